@@ -1,0 +1,157 @@
+/**
+ * An application type as its author writes it: content, not code. `Text` is `LocalisedText` in the catalogue's files
+ * and `string` once a language has been chosen; no rule ever looks at a text.
+ */
+
+export type Language = 'sv' | 'en'
+export type LocalisedText = { sv: string; en: string }
+
+export type BusinessCategory = 'Invalid' | 'VeterinaryMedicine' | 'Other'
+export type ApplicantKind = 'Company' | 'PrivatePerson'
+export type Separator = 'None' | 'Before' | 'After' | 'Both' | 'Default'
+export type LabelPosition = 'Default' | 'None' | 'Before' | 'After' | 'Both'
+export type ChoiceType = 'Checkbox' | 'Radio' | 'CheckboxList' | 'Dropdown'
+export type ContactType = 'RadiationExpert' | 'ResponsibleVeterinary' | 'CompanyRepresentative' | 'CompanyContact'
+export type ContactFieldName =
+  | 'name'
+  | 'phone'
+  | 'email'
+  | 'emailConfirm'
+  | 'nationalIdentity'
+  | 'workId'
+  | 'companyName'
+  | 'position'
+
+/** What every section has. `enablesBy`: option ids, one of which must be chosen for the section to be enabled. */
+type SectionBase<Text> = {
+  identity: string
+  enablesBy?: readonly string[]
+  separator?: Separator
+  subHierarchy?: boolean
+  appendix?: boolean
+  heading?: Text
+  introduction?: Text
+  label?: Text
+  labelPosition?: LabelPosition
+  reviewLabel?: Text
+  tooltipContent?: Text
+  description?: Text
+}
+
+/** `isDefault`: chosen in a new application. The options of a Checkbox are named Checked and Unchecked. */
+export type ChoiceOption<Text> = { id: string; name: Text; shortName?: Text; textBefore?: Text; isDefault?: boolean }
+
+export type ChoiceSection<Text> = SectionBase<Text> & {
+  sectionType: 'Choice'
+  choiceType: ChoiceType
+  options: readonly ChoiceOption<Text>[]
+  /** Least number of chosen options in a CheckboxList; the other kinds ask for one. Default 1. */
+  minimumSelectionCount?: number
+  optional?: boolean
+  placeholder?: Text
+}
+
+export type TextInputSection<Text> = SectionBase<Text> & {
+  sectionType: 'TextInput'
+  optional?: boolean
+  /** In characters (UTF-16 units) after trimming. */
+  minLength?: number
+  maxLength?: number
+  multiLine?: boolean
+  placeholder?: Text
+}
+
+export type ContactField<Text> = {
+  field: ContactFieldName
+  mandatory: boolean
+  hasExemption: boolean
+  exemptionLabel?: Text
+  exemptionWithFile?: boolean
+  fileExemptionLabel?: Text
+  fullWidth?: boolean
+}
+
+export type ContactSection<Text> = SectionBase<Text> & {
+  sectionType: 'Contact'
+  contactType: ContactType
+  fields: readonly ContactField<Text>[]
+  maxContacts: number
+  /** Option id that allows more than one contact; without it chosen only the first is kept. */
+  isMultipleBy?: string
+  noun?: Text
+  addNewLabel?: Text
+  contactIntroduction?: Text
+}
+
+export type DocumentationSection<Text> = SectionBase<Text> & { sectionType: 'Documentation' }
+export type TypographySection<Text> = SectionBase<Text> & { sectionType: 'Typography'; body: Text }
+/** Placeholders of the general business information step: they render nothing of their own. */
+export type PlaceholderSection<Text> = SectionBase<Text> & { sectionType: 'CompanyInformation' | 'Invoice' }
+export type PlaceOfBusinessSection<Text> = SectionBase<Text> & {
+  sectionType: 'PlaceOfBusiness'
+  noun?: Text
+  addNewLabel?: Text
+}
+
+export type EquipmentSection<Text> = SectionBase<Text> & {
+  sectionType: 'Equipment'
+  /** Identifier of the kind of item; stands in `validation.min.equipment.{equipmentName}`. */
+  equipmentName: string
+  /** What a person calls one item. */
+  noun: Text
+  addNewLabel?: Text
+  noEquipmentIntro?: Text
+  sections: readonly ItemSection<Text>[]
+}
+
+/** The section types that may stand inside an equipment item. */
+export type ItemSection<Text> =
+  | ChoiceSection<Text>
+  | TextInputSection<Text>
+  | ContactSection<Text>
+  | DocumentationSection<Text>
+  | TypographySection<Text>
+
+export type Section<Text> =
+  | ItemSection<Text>
+  | EquipmentSection<Text>
+  | PlaceOfBusinessSection<Text>
+  | PlaceholderSection<Text>
+export type SectionType = Section<unknown>['sectionType']
+
+/** `VETMED_EQUIPMENTS`, `STEP_GENERAL_BUSINESS_INFORMATION` and `STEP_REVIEW` have pages of their own; the rest are forms of sections. */
+export type Step<Text> = {
+  identity: string
+  name: Text
+  progressBarTitle: Text
+  sections: readonly Section<Text>[]
+}
+
+/** One immutable version of an application type: what `catalogue/business-types/<name>/v<n>.json` holds. */
+export type ApplicationTypeVersion<Text> = {
+  versionNumber: number
+  validityInYears: number
+  showFeeLines: boolean
+  reviewApproveLabel: Text
+  steps: readonly Step<Text>[]
+}
+
+/** What does not change between versions: `catalogue/business-types/<name>/type.json`. */
+export type BusinessType<Text> = {
+  id: number
+  nameKey: string
+  name: Text
+  category: BusinessCategory
+  reportOnly: boolean
+  /** False: not startable from the new-application page (see NEW-02, NEW-06). */
+  implemented: boolean
+  applicants: readonly ApplicantKind[]
+  /** False: the authority keeps no track of earlier notifications of this type (report status NA). */
+  tracksReports?: boolean
+  /** Years a submitted application is kept; the installation's default when left out. */
+  retentionInYears?: number
+}
+
+export const VETMED_EQUIPMENTS = 'VETMED_EQUIPMENTS'
+export const STEP_GENERAL_BUSINESS_INFORMATION = 'STEP_GENERAL_BUSINESS_INFORMATION'
+export const STEP_REVIEW = 'STEP_REVIEW'

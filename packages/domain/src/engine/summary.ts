@@ -1,0 +1,14 @@
+/** What `summarise()` gives: the only description of an application that review, receipt, signed text, canonical document and PDF draw. */
+import type { FileEntry } from '../application-type/values.ts'
+
+export type SummaryRow =
+  | { kind: 'text'; path: string; label: string; text: string; multiLine?: boolean }
+  | { kind: 'list'; path: string; label: string; items: string[] }
+  | { kind: 'files'; path: string; label: string; files: FileEntry[]; missingReason?: string }
+  /** Numbered contacts, or the accordion's entries (equipment, places): each a titled group of rows. */
+  | { kind: 'groups'; path: string; label: string; style: 'contacts' | 'accordion'; groups: SummaryGroup[] }
+  /** Information the person read on the way; not an answer. */
+  | { kind: 'information'; path: string; text: string }
+
+export type SummaryGroup = { id: string; title: string; rows: SummaryRow[] }
+export type SummaryStep = { stepNumber: number; identity: string; title: string; rows: SummaryRow[] }

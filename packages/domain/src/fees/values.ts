@@ -1,0 +1,35 @@
+/** Fee rules and what they give. Money in whole Swedish kronor. */
+import type { LocalisedText } from '../application-type/definition.ts'
+
+/** What is counted. `section` is an Equipment section; the options are looked for in its items. */
+export type FeeCounter =
+  | { kind: 'PERMIT_EQUIPMENT' }
+  | { kind: 'SECTION_EQUIPMENT'; section: string }
+  | { kind: 'SECTION_EQUIPMENT_WHERE'; section: string; option: string }
+  | { kind: 'FIXED' }
+  | { kind: 'FIXED_IF'; section: string; option: string; quantifier: 'any' | 'all' }
+
+/**
+ * One dated line of a business type's fee. Days are `YYYY-MM-DD` in Swedish time: from `validFrom` (inclusive) until
+ * before `validTo` (exclusive; null = until further notice). Of the lines in one `group` only the dearest is charged.
+ */
+export type FeeRule = {
+  businessType: string
+  lineKey: string
+  name: LocalisedText
+  pricePerUnit: number
+  counter: FeeCounter
+  validFrom: string
+  validTo: string | null
+  group?: string
+  source: string
+}
+export type FeeLine = { lineKey: string; name: string; count: number; pricePerUnit: number; lineTotalFee: number }
+/** `kind`: a new application pays the lines now and yearly; a renewal pays nothing now; a report pays once. */
+export type Fee = {
+  kind: 'application' | 'renewal' | 'report'
+  feeLineItems: FeeLine[]
+  feeTotal: number
+  /** What is due on submission: 0 on a renewal. */
+  dueNow: number
+}

@@ -1,0 +1,79 @@
+/** Veterinary X-ray equipment as it is described, offered and decided on. Wire spelling (`isDefaultAdress`, `max_kV`) is the contract's. */
+import type { FileEntry } from '../application-type/values.ts'
+
+export type Usage = 'OnlySmall' | 'OnlyLarge' | 'BothSmallAndLarge'
+export type PermitOutcome = 'Permit' | 'Report' | 'Illegal'
+
+/** One row per usage of the chosen group: which mounting, and where an opened one may point. */
+export type UsageOption = {
+  usage: Usage
+  /** Identity of the chosen mounting, or null. */
+  option: string | null
+  /** Where an opened option's beam may point, 3–300 characters. */
+  description: string
+  isVisible: boolean
+  isActive: boolean
+  isOpened: boolean
+  isItinerant: boolean
+}
+export type UsageSelection = { usage: string | null; isActive: boolean; options: UsageOption[] }
+export type EquipmentAddress = { street: string; zipCode: string; city: string; isDefaultAdress: boolean }
+
+/** `max_kV` in kilovolts, `max_mA` in milliamperes; null until entered. A string is what a person typed (comma or point). */
+export type VeterinaryEquipment = {
+  id: string
+  equipmentTypeId: number | null
+  isKnownMake: boolean
+  makeId: number | null
+  makeName: string
+  isKnownModel: boolean
+  modelId: number | null
+  modelName: string
+  max_kV: number | string | null
+  max_mA: number | string | null
+  serialNumber: string
+  productSheets: FileEntry[]
+  address: EquipmentAddress
+  usageSelection: UsageSelection
+  permit: PermitOutcome | null
+}
+
+export type EquipmentFrequency = { equipmentTypeId: number; frequency: number | null }
+
+/** The catalogue's part: what may be chosen. */
+export type EquipmentType<Text> = { id: number; nameKey: string; name: Text }
+export type Make = { id: number; equipmentTypeId: number; name: string; visible: boolean }
+export type Model = { id: number; makeId: number; name: string; max_kV: number; max_mA: number }
+export type UsageGroup<Text> = { identity: string; textKey: string; text: Text; usages: readonly Usage[] }
+export type MountingOption<Text> = {
+  identity: string
+  textKey: string
+  text: Text
+  isOpened: boolean
+  isItinerant: boolean
+}
+/** Which mountings are offered for which usages of an equipment type. */
+export type MountingConfiguration = { equipmentTypeId: number; usages: readonly Usage[]; options: readonly string[] }
+/**
+ * One row of the ordered outcome table: the first row that fits decides. '*' fits everything.
+ * Voltages in kV: over `kVOver` (exclusive) up to `kVUpTo` (inclusive; null = no upper limit).
+ */
+export type OutcomeRule = {
+  id: string
+  equipmentType: number | '*'
+  usage: Usage | '*'
+  option: string | '*'
+  kVOver: number | null
+  kVUpTo: number | null
+  outcome: PermitOutcome
+  basis: string
+}
+export type VeterinaryCatalogue<Text> = {
+  types: readonly EquipmentType<Text>[]
+  makes: readonly Make[]
+  models: readonly Model[]
+  usageGroups: readonly UsageGroup<Text>[]
+  mountings: readonly MountingOption<Text>[]
+  configurations: readonly MountingConfiguration[]
+  outcomeRules: readonly OutcomeRule[]
+}
