@@ -1,0 +1,131 @@
+/** An application's life: created, visited, listed, read, deleted. */
+import Type, { type Static } from 'typebox'
+import { ApplicationId, closed, Day, Instant, Nullable } from './shared.ts'
+
+export const ApplicationStatus = Type.Union([
+  Type.Literal('Started'),
+  Type.Literal('Submitted'),
+  Type.Literal('Granted'),
+])
+export type ApplicationStatus = Static<typeof ApplicationStatus>
+
+/** One row of the start page's tables. */
+export const ApplicationSummary = Type.Object(
+  {
+    applicationId: Type.String(),
+    lastSaved: Instant,
+    status: ApplicationStatus,
+    caseNumber: Type.Optional(Type.String()),
+    businessType: Type.Object({ id: Type.Integer(), nameKey: Type.String(), name: Type.String() }, closed),
+    versionNumber: Type.Integer(),
+    reportNumber: Type.Optional(Type.String()),
+    withdrawn: Type.Boolean(),
+    validUntil: Type.Optional(Day),
+  },
+  closed,
+)
+export type ApplicationSummary = Static<typeof ApplicationSummary>
+
+/** What happened to a sent application, oldest first. */
+export const ApplicationEvent = Type.Object(
+  {
+    kind: Type.Union([
+      Type.Literal('Submitted'),
+      Type.Literal('Registered'),
+      Type.Literal('Granted'),
+      Type.Literal('Withdrawn'),
+    ]),
+    at: Instant,
+  },
+  closed,
+)
+export type ApplicationEvent = Static<typeof ApplicationEvent>
+
+/** What the receipt says beyond the application itself. */
+export const Receipt = Type.Object(
+  {
+    submittedAt: Instant,
+    signedBy: Type.String(),
+    signMethod: Type.String(),
+    contactEmail: Nullable(Type.String()),
+    reportNumber: Nullable(Type.String()),
+    dueNow: Type.Integer(),
+    validUntil: Nullable(Day),
+    digest: Type.String(),
+  },
+  closed,
+)
+export type Receipt = Static<typeof Receipt>
+
+export const ApplicationDetails = Type.Object(
+  {
+    applicationId: Type.String(),
+    uncompressedApplicationId: Type.String(),
+    status: ApplicationStatus,
+    caseNumber: Nullable(Type.String()),
+    applicationNumber: Type.String(),
+    isRenewal: Type.Boolean(),
+    previousCaseNumber: Nullable(Type.String()),
+    /** The case number this renewal was prefilled from, when it was (NEW-04). */
+    prefilledFrom: Nullable(Type.String()),
+    lastSaved: Instant,
+    currentStep: Type.Integer(),
+    stepProgress: Type.Integer(),
+    complete: Type.Boolean(),
+    versionNumber: Type.Integer(),
+    businessType: Type.Object(
+      {
+        id: Type.Integer(),
+        /** The category: Invalid, VeterinaryMedicine or Other. */
+        businessType: Type.String(),
+        reportOnly: Type.Boolean(),
+        nameKey: Type.String(),
+        name: Type.String(),
+      },
+      closed,
+    ),
+    revision: Type.Integer(),
+    party: Type.Object(
+      { oid: Type.String(), name: Type.String(), displayId: Type.String(), isPrivatePerson: Type.Boolean() },
+      closed,
+    ),
+    withdrawn: Type.Boolean(),
+    events: Type.Array(ApplicationEvent),
+    receipt: Nullable(Receipt),
+    /** A signing that has begun and not ended, by whoever represents the party. */
+    pendingSignStateId: Nullable(Type.String()),
+  },
+  closed,
+)
+export type ApplicationDetails = Static<typeof ApplicationDetails>
+
+/** `oid`: whom the page believes is represented; another identity in the session answers 409. */
+export const NewApplication = Type.Object(
+  {
+    businessTypeId: Type.Integer(),
+    isRenewal: Type.Boolean(),
+    previousCaseNumber: Type.Optional(Nullable(Type.String({ maxLength: 1000 }))),
+    oid: Type.Optional(Type.String()),
+  },
+  closed,
+)
+export type NewApplication = Static<typeof NewApplication>
+export const CreatedApplication = Type.Object({ applicationId: Type.String() }, closed)
+export type CreatedApplication = Static<typeof CreatedApplication>
+
+export const PageNumber = Type.Object({ pageNumber: Type.Integer() }, closed)
+export type PageNumber = Static<typeof PageNumber>
+export const Visit = Type.Object(
+  { kind: Type.Union([Type.Literal('next'), Type.Literal('previous'), Type.Literal('jump')]) },
+  closed,
+)
+export type Visit = Static<typeof Visit>
+export const StepPath = Type.Object({ applicationId: ApplicationId, stepNumber: Type.Integer() }, closed)
+export type StepPath = Static<typeof StepPath>
+
+export const PreviousCaseNumber = Type.Object({ caseNumber: Type.String({ maxLength: 1000 }) }, closed)
+export type PreviousCaseNumber = Static<typeof PreviousCaseNumber>
+
+/** The key that unsent text is encrypted with in this person's browser; base64url, 32 bytes. */
+export const DraftKey = Type.Object({ key: Type.String() }, closed)
+export type DraftKey = Static<typeof DraftKey>

@@ -1,0 +1,51 @@
+/** Who is signed in, whom they represent, and for how long. */
+import Type, { type Static } from 'typebox'
+import { closed, Nullable, SignMethod } from './shared.ts'
+
+/** `oid` is null until an identity is chosen, `privateperson` for oneself, otherwise the party's id in the register. */
+export const LoginUser = Type.Object(
+  {
+    oid: Nullable(Type.String()),
+    firstName: Type.String(),
+    lastName: Type.String(),
+    organisationName: Type.String(),
+    pid: Type.String(),
+    orgDisplayId: Type.String(),
+    address1: Type.String(),
+    zipCode: Type.String(),
+    city: Type.String(),
+    country: Type.Optional(Type.String()),
+    isPrivatePerson: Type.Boolean(),
+    /** Signs what the browser keeps for this person alone (unsent text); not the personal number. */
+    personKey: Type.String(),
+  },
+  closed,
+)
+export type LoginUser = Static<typeof LoginUser>
+
+export const Role = Type.Union([Type.Literal('owner'), Type.Literal('warrantHolder'), Type.Literal('warrantIssuer')])
+export type Role = Static<typeof Role>
+
+export const OrganisationOption = Type.Object(
+  { cid: Type.String(), name: Type.String(), organizationNumber: Type.String(), role: Role },
+  closed,
+)
+export type OrganisationOption = Static<typeof OrganisationOption>
+
+/** `cid: "privateperson"`, `name: "Privatperson"` for oneself. */
+export const IdentityChoice = Type.Object(
+  { cid: Type.String({ minLength: 1, maxLength: 100 }), name: Type.String({ minLength: 1, maxLength: 300 }) },
+  closed,
+)
+export type IdentityChoice = Static<typeof IdentityChoice>
+
+/** A test person's number. The route exists outside production only. */
+export const FakeLogin = Type.Object({ personalNumber: Type.String({ pattern: '^\\d{12}$' }) }, closed)
+export type FakeLogin = Static<typeof FakeLogin>
+
+export const AuthInfo = Type.Object({ signMethod: SignMethod, signMethods: Type.Array(SignMethod) }, closed)
+export type AuthInfo = Static<typeof AuthInfo>
+
+/** Epoch milliseconds; `extendable` is false at the absolute limit. */
+export const SessionExpiry = Type.Object({ expiresAt: Type.Number(), extendable: Type.Boolean() }, closed)
+export type SessionExpiry = Static<typeof SessionExpiry>

@@ -1,0 +1,14 @@
+/** What the case system tells us: signed, idempotent by event id, in any order. */
+import Type, { type Static } from 'typebox'
+import { ApplicationId, closed, Day } from './shared.ts'
+
+const common = { eventId: Type.String({ minLength: 1, maxLength: 200 }), applicationId: ApplicationId }
+export const CaseEvent = Type.Union([
+  Type.Object(
+    { ...common, type: Type.Literal('CaseRegistered'), caseNumber: Type.String({ minLength: 3, maxLength: 30 }) },
+    closed,
+  ),
+  Type.Object({ ...common, type: Type.Literal('Granted'), decidedOn: Day, validUntil: Day }, closed),
+  Type.Object({ ...common, type: Type.Literal('Withdrawn') }, closed),
+])
+export type CaseEvent = Static<typeof CaseEvent>

@@ -1,0 +1,26 @@
+/** The fee of one application as it stands today, or as it was frozen when signing began. Whole kronor. */
+import Type, { type Static } from 'typebox'
+import { closed } from './shared.ts'
+
+export const ApplicationFee = Type.Object(
+  {
+    kind: Type.Union([Type.Literal('application'), Type.Literal('renewal'), Type.Literal('report')]),
+    /** Empty when the type does not show its lines. */
+    feeLineItems: Type.Array(
+      Type.Object(
+        {
+          lineKey: Type.String(),
+          name: Type.String(),
+          count: Type.Integer(),
+          pricePerUnit: Type.Integer(),
+          lineTotalFee: Type.Integer(),
+        },
+        closed,
+      ),
+    ),
+    feeTotal: Type.Integer(),
+    dueNow: Type.Integer(),
+  },
+  closed,
+)
+export type ApplicationFee = Static<typeof ApplicationFee>

@@ -1,0 +1,27 @@
+/** Items that have calls of their own: section-based equipment and places of business. */
+import Type, { type Static } from 'typebox'
+import { ApplicationId, closed, Nullable, Uuid } from './shared.ts'
+import { WireStepData } from './step-values.ts'
+
+export const EquipmentItemBody = Type.Object({ stepData: WireStepData }, closed)
+export type EquipmentItemBody = Static<typeof EquipmentItemBody>
+export const EquipmentItemCreated = Type.Object({ equipmentId: Type.String() }, closed)
+export type EquipmentItemCreated = Static<typeof EquipmentItemCreated>
+export const EquipmentItemPath = Type.Object({ applicationId: ApplicationId, equipmentId: Uuid }, closed)
+export type EquipmentItemPath = Static<typeof EquipmentItemPath>
+
+/** `country` is an ISO 3166-1 numeric id; a new place has the empty GUID. Lengths are limited by the rules, with their keys. */
+export const PlaceOfBusiness = Type.Object(
+  {
+    id: Uuid,
+    name: Type.String({ maxLength: 5000 }),
+    street: Type.String({ maxLength: 5000 }),
+    zipCode: Type.String({ maxLength: 5000 }),
+    city: Type.String({ maxLength: 5000 }),
+    country: Nullable(Type.Integer()),
+  },
+  closed,
+)
+export type PlaceOfBusiness = Static<typeof PlaceOfBusiness>
+export const PlaceOfBusinessPath = Type.Object({ applicationId: ApplicationId, placeOfBusinessId: Uuid }, closed)
+export type PlaceOfBusinessPath = Static<typeof PlaceOfBusinessPath>
