@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { canonicalJson } from './canonical-json.ts'
+
+describe('canonicalJson', () => {
+  it("gives the text of the RFC's own example (SIG-07)", () => {
+    const value = {
+      numbers: JSON.parse('[333333333.33333329, 1E30, 4.50, 2e-3, 0.000000000000000000000000001]'),
+      string: '\u20ac$\u000F\u000aA\'\u0042\u0022\u005c\\"/',
+      literals: [null, true, false],
+    }
+    expect(canonicalJson(value)).toBe(
+      '{"literals":[null,true,false],"numbers":[333333333.3333333,1e+30,4.5,0.002,1e-27],"string":"€$\\u000f\\nA\'B\\"\\\\\\\\\\"/"}',
+    )
+  })
+
+  it('sorts keys by UTF-16 code unit, at every depth (SIG-07)', () => {
+    expect(canonicalJson({ '\ufb33': 1, '😀': 2, ö: 3, '1': { b: 0, a: [] }, '\r': null })).toBe(
+      '{"\\r":null,"1":{"a":[],"b":0},"ö":3,"😀":2,"\ufb33":1}',
+    )
+  })
+
+  it('gives one text whatever order the keys came in, and keeps the value (SIG-07)', () => {
+    const values = fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 3 }), { maxKeys: 6, noNullPrototype: true })
+    fc.assert(
+      fc.property(values, (value) => {
+        const reversed = Object.fromEntries(Object.entries(value).toReversed())
+        expect(canonicalJson(reversed)).toBe(canonicalJson(value))
+        expect(canonicalJson(JSON.parse(canonicalJson(value)))).toBe(canonicalJson(value))
+      }),
+    )
+  })
+
+  it('leaves out undefined properties and refuses what JSON cannot carry (SIG-07)', () => {
+    expect(canonicalJson({ a: undefined, b: 1 })).toBe('{"b":1}')
+    for (const value of [
+      undefined,
+      Number.NaN,
+      Number.POSITIVE_INFINITY,
+      '\ud800',
+      new Date(0),
+      new Map(),
+      () => 1,
+      1n,
+    ])
+      expect(() => canonicalJson(value)).toThrow(TypeError)
+    expect(() => canonicalJson([undefined])).toThrow(TypeError)
+    expect(() => canonicalJson({ '\udc00': 1 })).toThrow(TypeError)
+  })
+})

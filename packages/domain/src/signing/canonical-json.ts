@@ -1,0 +1,30 @@
+/** One text for one JSON value, so that equal values always have equal digests (RFC 8785, JSON Canonicalization Scheme). */
+
+const isPlainObject = (value: object): value is Record<string, unknown> => {
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === Object.prototype || prototype === null
+}
+
+const text = (value: string): string => {
+  if (!value.isWellFormed()) throw new TypeError('canonical JSON has no form for a lone surrogate')
+  return JSON.stringify(value)
+}
+
+/**
+ * The canonical text of `value`: no white space, object keys sorted by UTF-16 code unit, numbers and strings as ECMAScript writes them.
+ * An object's undefined properties are left out, as JSON.stringify does.
+ * Throws a TypeError for what JSON cannot carry: undefined, NaN, infinities, lone surrogates, dates, maps, functions.
+ */
+export const canonicalJson = (value: unknown): string => {
+  if (value === null || typeof value === 'boolean') return String(value)
+  if (typeof value === 'string') return text(value)
+  if (typeof value === 'number' && Number.isFinite(value)) return JSON.stringify(value)
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
+  if (typeof value === 'object' && isPlainObject(value)) {
+    const members = Object.keys(value)
+      .toSorted((a, b) => (a < b ? -1 : 1))
+      .filter((key) => value[key] !== undefined)
+    return `{${members.map((key) => `${text(key)}:${canonicalJson(value[key])}`).join(',')}}`
+  }
+  throw new TypeError(`canonical JSON has no form for ${typeof value}`)
+}
