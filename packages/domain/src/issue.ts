@@ -6,10 +6,21 @@
  * `key` is the text key of the message (`validation.min.3.length.text`); `params` fill `{0}`, `{1}` … in the text.
  */
 export type Issue = { path: string; key: string; params?: readonly (string | number)[] }
+export type Issues = readonly Issue[]
+
+/** A value in, what is wrong with it out: path '' for the value itself, so that the caller says where it stands (see `under`). */
+export type Rule<Value = string> = (value: Value) => Issues
+
+/** Nothing is wrong. One shared list, so that a valid value costs no allocation. */
+export const NONE: Issues = []
+
+/** One issue at the value itself, or at `path` inside it. */
+export const issue = (key: string, path = '', params?: readonly (string | number)[]): Issue =>
+  params ? { path, key, params } : { path, key }
 
 /** The same issues, seen from one level further out. */
-export const under = (prefix: string | number, issues: readonly Issue[]): Issue[] =>
-  issues.map((issue) => ({ ...issue, path: issue.path === '' ? String(prefix) : `${prefix}.${issue.path}` }))
+export const under = (prefix: string | number, issues: Issues): Issue[] =>
+  issues.map((each) => ({ ...each, path: each.path === '' ? String(prefix) : `${prefix}.${each.path}` }))
 
 /** A path without its list positions, as the error summary's label keys want it: `contacts.0.email` → `contacts.email`. */
 export const withoutIndices = (path: string): string =>

@@ -62,7 +62,8 @@ export type OutcomeRule = {
   id: string
   equipmentType: number | '*'
   usage: Usage | '*'
-  option: string | '*'
+  /** Identity of a mounting option, or '*'. */
+  option: string
   kVOver: number | null
   kVUpTo: number | null
   outcome: PermitOutcome

@@ -1,0 +1,69 @@
+/** Holds answers against every rule of the enabled sections; the valid path allocates next to nothing. */
+import type { EquipmentValue, StepData } from '../application-type/values.ts'
+import { type Issue, type Issues, NONE, under } from '../issue.ts'
+import type { Answers } from './answers.ts'
+import type { CompiledScope, CompiledType } from './compile.ts'
+import { allowsMany, enterItem, enterItems, type Flags, itemScope, type Surroundings, surroundings } from './enabled.ts'
+
+const EMPTY: StepData = {}
+
+const checkItems = (value: EquipmentValue, items: CompiledScope, outer: Surroundings): Issues => {
+  const around = enterItems(outer, items)
+  let wrong: Issue[] | undefined
+  for (let index = 0; index < value.equipments.length; index++) {
+    const item = value.equipments[index]?.stepData ?? EMPTY
+    enterItem(around, items, item)
+    const issues = checkScope(items, around.itemFlags, item, around)
+    if (issues.length > 0) (wrong ??= []).push(...under(`equipments.${index}.stepData`, issues))
+  }
+  return wrong ?? NONE
+}
+
+/** Paths start with the section identity. */
+const checkScope = (scope: CompiledScope, flags: Flags, data: StepData, around: Surroundings): Issues => {
+  let wrong: Issue[] | undefined
+  for (const section of scope.answering) {
+    if (flags[section.position] === 0) continue
+    const value = data[section.identity] ?? section.bound.empty
+    const { items } = section
+    const issues = section.bound.check(value, section.multiple !== false && allowsMany(section, around))
+    if (issues.length > 0) (wrong ??= []).push(...under(section.identity, issues))
+    if (!items) continue
+    const inside = checkItems(value as EquipmentValue, items, around)
+    if (inside.length > 0) (wrong ??= []).push(...under(section.identity, inside))
+  }
+  return wrong ?? NONE
+}
+
+/** What is wrong in one step; paths start with the section identity (`IND_EQUIPMENT.equipments.0.stepData.IND_KV.text`). */
+export const validateStep = (compiled: CompiledType, stepNumber: number, answers: Answers): Issues => {
+  const step = compiled.steps[stepNumber]
+  if (!step) return NONE
+  const around = surroundings(compiled, answers)
+  return checkScope(step.scope, around.flags, answers[stepNumber] ?? EMPTY, around)
+}
+
+/** What is wrong in one equipment item; paths start with the inner section's identity. Only this item is looked at. */
+export const validateItem = (
+  compiled: CompiledType,
+  sectionIdentity: string,
+  item: StepData,
+  answers: Answers,
+): Issues => {
+  const items = itemScope(compiled, sectionIdentity)
+  const around = enterItems(surroundings(compiled, answers), items)
+  enterItem(around, items, item)
+  return checkScope(items, around.itemFlags, item, around)
+}
+
+/** What is wrong in every step, by step number; steps without faults have an empty list. */
+export const validateAll = (compiled: CompiledType, answers: Answers): readonly Issues[] => {
+  const around = surroundings(compiled, answers)
+  return compiled.steps.map(({ stepNumber, scope }) =>
+    checkScope(scope, around.flags, answers[stepNumber] ?? EMPTY, around),
+  )
+}
+
+/** True when no step has a fault. */
+export const isValid = (compiled: CompiledType, answers: Answers): boolean =>
+  validateAll(compiled, answers).every((issues) => issues.length === 0)

@@ -1,0 +1,37 @@
+/** Streets, cities and postcodes; Sweden's postcode rule is known, other countries' are not. */
+import { SWEDEN } from '../application-type/values.ts'
+import { NONE, type Rule } from '../issue.ts'
+import { NAME_CHARACTERS } from './name.ts'
+import { firstOf, format, maxLength, noTab, optional, required } from './text.ts'
+
+/** Most characters in a field of an invoice address or of a private person's address. */
+export const STREET_MAX = 38
+export const CITY_MAX = 30
+/** Most characters in a postcode outside Sweden. */
+export const FOREIGN_ZIP_MAX = 8
+
+export const streetUpTo = (most: number): Rule =>
+  firstOf(noTab, maxLength(most), format(NAME_CHARACTERS, 'validation.street.format'))
+export const cityUpTo = (most: number): Rule =>
+  firstOf(noTab, maxLength(most), format(NAME_CHARACTERS, 'validation.city.format'))
+export const careOf: Rule = firstOf(noTab, maxLength(STREET_MAX), format(NAME_CHARACTERS, 'validation.care-of.format'))
+export const street = streetUpTo(100)
+export const city = cityUpTo(100)
+
+/** Three digits, optional space, two digits. */
+export const swedishZipCode = format(/^\d{3} ?\d{2}$/, 'validation.zipcode.format')
+
+const requiredSwedish = required(swedishZipCode)
+const anythingRequired = required(noTab)
+const shortOptional = optional(firstOf(noTab, maxLength(FOREIGN_ZIP_MAX)))
+
+/** A place of business: the Swedish rule in Sweden, elsewhere just required. */
+export const placeZipCode = (country: number | null): Rule => (country === SWEDEN ? requiredSwedish : anythingRequired)
+
+/** An invoice or private address: the Swedish rule in Sweden, elsewhere optional and at most 8 characters (BUS-06). */
+export const postalZipCode = (country: number | null): Rule => (country === SWEDEN ? requiredSwedish : shortOptional)
+
+const missingCountry = required()('')
+
+/** A country is a number greater than 0. */
+export const country: Rule<number | null> = (value) => (value !== null && value > 0 ? NONE : missingCountry)

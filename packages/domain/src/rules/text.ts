@@ -1,0 +1,85 @@
+/** Length, required and single-line rules: what every free text is held against before its own format. */
+import { type Issue, type Issues, issue, NONE, type Rule } from '../issue.ts'
+
+export const REQUIRED = 'validation.required.text'
+
+/** Gives exactly this one issue; made once, so that a rule's failing path is cheap as well. */
+export const one = (key: string, params?: readonly (string | number)[]): Issues => [issue(key, '', params)]
+
+const isPlain = (code: number): boolean => code > 32 && code < 160
+
+/** Length without surrounding white space, in UTF-16 units. Most texts have none, so nothing is copied for them. */
+export const trimmedLength = (value: string): number =>
+  value.length === 0 || (isPlain(value.charCodeAt(0)) && isPlain(value.charCodeAt(value.length - 1)))
+    ? value.length
+    : value.trim().length
+
+/** The first rule that is broken, alone: one message under a field at a time. */
+export const firstOf = (...rules: readonly Rule[]): Rule => {
+  return (value) => {
+    for (const rule of rules) {
+      const issues = rule(value)
+      if (issues.length > 0) return issues
+    }
+    return NONE
+  }
+}
+
+/** Refuses an empty value with `key`; then whatever `rule` says. */
+export const required = (rule: Rule = () => NONE, key = REQUIRED): Rule => {
+  const missing = one(key)
+  return (value) => (trimmedLength(value) === 0 ? missing : rule(value))
+}
+
+/** Accepts an empty value; then whatever `rule` says. */
+export const optional = (rule: Rule): Rule => {
+  return (value) => (trimmedLength(value) === 0 ? NONE : rule(value))
+}
+
+/** `validation.min.{n}.length.text`, counted without surrounding white space. Empty is `required`'s business. */
+export const minLength = (least: number): Rule => {
+  const short = one(`validation.min.${least}.length.text`, [least])
+  return (value) => (value !== '' && trimmedLength(value) < least ? short : NONE)
+}
+
+/** `validation.max.{n}.length.text`, counted without surrounding white space. */
+export const maxLength = (most: number): Rule => {
+  const long = one(`validation.max.${most}.length.text`, [most])
+  return (value) => (value.length > most && trimmedLength(value) > most ? long : NONE)
+}
+
+const hasTab = one('validation.no-tab')
+const hasBreak = one('validation.single-line.text')
+
+/** Street and city: no tab characters. */
+export const noTab: Rule = (value) => (value.includes('\t') ? hasTab : NONE)
+
+/** A field of one line holds neither line breaks nor tabs; a browser can't enter them, other callers can. */
+export const singleLine: Rule = (value) => {
+  if (value.includes('\n') || value.includes('\r')) return hasBreak
+  return noTab(value)
+}
+
+/** Refuses what `pattern` does not match, with `key`. Empty is `required`'s business. */
+export const format = (pattern: RegExp, key: string): Rule => {
+  const wrong = one(key)
+  return (value) => (value === '' || pattern.test(value) ? NONE : wrong)
+}
+
+export type TextRule = { optional?: boolean; min?: number; max?: number; multiLine?: boolean }
+
+/** One rule for a free text, built once from its limits. */
+export const text = ({ optional: mayBeEmpty = false, min, max, multiLine = false }: TextRule): Rule => {
+  const missing = one(REQUIRED)
+  const short: Issue = issue(`validation.min.${min}.length.text`, '', [min ?? 0])
+  const long: Issue = issue(`validation.max.${max}.length.text`, '', [max ?? 0])
+  const least = min ?? 0
+  const most = max ?? Number.POSITIVE_INFINITY
+  return (value) => {
+    const length = trimmedLength(value)
+    if (length === 0) return mayBeEmpty ? NONE : missing
+    if (length < least) return [short]
+    if (length > most) return [long]
+    return multiLine ? NONE : singleLine(value)
+  }
+}

@@ -1,0 +1,56 @@
+/** Ties a section's definition to what its type knows: the one table from section type to behaviour. */
+import type { Section } from '../application-type/definition.ts'
+import type { SectionValue } from '../application-type/values.ts'
+import type { Issues } from '../issue.ts'
+import type { SectionBehaviour, SectionRule } from './behaviour.ts'
+import { choice } from './choice.ts'
+import { contact } from './contact.ts'
+import { documentation } from './documentation.ts'
+import { equipment } from './equipment.ts'
+import { placeOfBusiness } from './place-of-business.ts'
+import { textInput } from './text-input.ts'
+
+/**
+ * A section's behaviour with its definition already in it. Methods, because TypeScript lets a method be narrower about
+ * its parameter: safe here, since values are decoded by the same section before anything else sees them.
+ */
+export type BoundSection = {
+  empty: SectionValue
+  isEmpty(value: SectionValue): boolean
+  decode(json: unknown): SectionValue | undefined
+  check(value: SectionValue, allowsMany: boolean): Issues
+  reset(value: SectionValue, allowsMany: boolean): SectionValue
+  rules: readonly SectionRule[]
+}
+
+const bind = <S, V extends SectionValue>(behaviour: SectionBehaviour<S, V>, section: S): BoundSection => ({
+  empty: behaviour.empty,
+  isEmpty: behaviour.isEmpty,
+  decode: behaviour.decode,
+  check: behaviour.check(section),
+  reset: behaviour.reset(section),
+  rules: behaviour.rules(section),
+})
+
+/** Undefined for sections that only show something. */
+export const bindSection = (section: Section<unknown>): BoundSection | undefined => {
+  switch (section.sectionType) {
+    case 'Choice':
+      return bind(choice, section)
+    case 'TextInput':
+      return bind(textInput, section)
+    case 'Contact':
+      return bind(contact, section)
+    case 'Documentation':
+      return bind(documentation, section)
+    case 'Equipment':
+      return bind(equipment, section)
+    case 'PlaceOfBusiness':
+      return bind(placeOfBusiness, section)
+    case 'Typography':
+    case 'CompanyInformation':
+    case 'Invoice':
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,53 @@
+/** Documents to attach, or the reason why they are missing. */
+import type { DocumentationSection } from '../application-type/definition.ts'
+import type { DocumentationValue, FileEntry } from '../application-type/values.ts'
+import { files, flag, objectOf, text } from '../decode.ts'
+import { type Issues, issue, NONE, under } from '../issue.ts'
+import { trimmedLength } from '../rules/text.ts'
+import type { SectionBehaviour } from './behaviour.ts'
+
+export const REASON_MIN = 3
+export const REASON_MAX = 5000
+export const MISSING_DOCUMENTS = 'missing.documents'
+
+const reasonIssues = (key: 'required' | 'min' | 'max', ...params: number[]): Issues =>
+  under('reason', [issue(`application.documentation.reason.${key}`, '', params)])
+
+const noReason = reasonIssues('required')
+const shortReason = reasonIssues('min', REASON_MIN)
+const longReason = reasonIssues('max', REASON_MAX)
+const noFiles: Issues = [issue(MISSING_DOCUMENTS, 'files')]
+
+/** Ticking `missing` clears the files; unticking it empties the reason (SEC-08). */
+export const setMissing = (value: DocumentationValue, isMissing: boolean): DocumentationValue =>
+  isMissing ? { isMissing, reason: value.reason, files: [] } : { isMissing, reason: '', files: value.files }
+
+/** Adding a file turns `missing` off. */
+export const addDocument = (value: DocumentationValue, file: FileEntry): DocumentationValue => ({
+  isMissing: false,
+  reason: '',
+  files: [...value.files, file],
+})
+
+export const documentation: SectionBehaviour<DocumentationSection<unknown>, DocumentationValue> = {
+  empty: { isMissing: false, reason: '', files: [] },
+  isEmpty: (value) => !value.isMissing && value.reason === '' && value.files.length === 0,
+  decode: objectOf<DocumentationValue>({ isMissing: flag, reason: text, files }),
+  check: () => (value) => {
+    if (!value.isMissing) return value.files.length > 0 ? NONE : noFiles
+    const length = trimmedLength(value.reason)
+    if (length === 0) return noReason
+    if (length < REASON_MIN) return shortReason
+    return length > REASON_MAX ? longReason : NONE
+  },
+  reset: () => (value) => {
+    const clean = value.isMissing ? value.files.length === 0 : value.reason === ''
+    return clean ? value : setMissing(value, value.isMissing)
+  },
+  rules: () => [
+    { path: 'files', key: MISSING_DOCUMENTS, kind: 'count' },
+    { path: 'reason', key: 'application.documentation.reason.required', kind: 'required' },
+    { path: 'reason', key: 'application.documentation.reason.min', kind: 'min' },
+    { path: 'reason', key: 'application.documentation.reason.max', kind: 'max' },
+  ],
+}

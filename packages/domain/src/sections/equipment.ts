@@ -1,0 +1,28 @@
+/** A list of equipment, each item a small form of its own sections. The engine checks inside the items. */
+import type { EquipmentSection } from '../application-type/definition.ts'
+import type { EquipmentItem, EquipmentValue } from '../application-type/values.ts'
+import { type Decode, isRecord, listOf, objectOf, present, text } from '../decode.ts'
+import { type Issues, issue, NONE } from '../issue.ts'
+import type { SectionBehaviour } from './behaviour.ts'
+
+const minimumKey = (section: EquipmentSection<unknown>): string => `validation.min.equipment.${section.equipmentName}`
+
+/** An item whose inner values are still unread JSON: the engine decodes them by the item's sections. */
+const rawItem: Decode<EquipmentItem> = (json) => {
+  if (!isRecord(json)) return undefined
+  const id = text(json['id'])
+  const stepData = json['stepData'] ?? {}
+  return id === undefined || !isRecord(stepData) ? undefined : { id, stepData: stepData as EquipmentItem['stepData'] }
+}
+
+export const equipment: SectionBehaviour<EquipmentSection<unknown>, EquipmentValue> = {
+  empty: { equipments: [] },
+  isEmpty: (value) => value.equipments.length === 0,
+  decode: objectOf<EquipmentValue>({ equipments: listOf(present(rawItem)) }),
+  check: (section) => {
+    const tooFew: Issues = [issue(minimumKey(section), 'equipments')]
+    return (value) => (value.equipments.length > 0 ? NONE : tooFew)
+  },
+  reset: () => (value) => value,
+  rules: (section) => [{ path: 'equipments', key: minimumKey(section), kind: 'count' }],
+}

@@ -1,0 +1,71 @@
+/** The places where the activity is carried on. */
+import type { PlaceOfBusinessSection } from '../application-type/definition.ts'
+import { EMPTY_GUID, type PlaceOfBusiness, type PlaceOfBusinessValue } from '../application-type/values.ts'
+import { idOrNull, listOf, objectOf, present, text } from '../decode.ts'
+import { type Issue, type Issues, NONE, under } from '../issue.ts'
+import { city, country, placeZipCode, street } from '../rules/address.ts'
+import { name } from '../rules/name.ts'
+import { REQUIRED, required } from '../rules/text.ts'
+import type { SectionBehaviour } from './behaviour.ts'
+
+/** A place not stored yet: the empty GUID as id, no country (SEC-09). */
+export const newPlaceOfBusiness = (): PlaceOfBusiness => ({
+  id: EMPTY_GUID,
+  name: '',
+  street: '',
+  zipCode: '',
+  city: '',
+  country: null,
+})
+
+const requiredStreet = required(street)
+const requiredCity = required(city)
+
+/** One place, paths = its field names: the rule of the place form and of its call. A name is not required. */
+export const checkPlaceOfBusiness = (place: PlaceOfBusiness): Issues => {
+  const wrong: Issue[] = [
+    ...under('name', name(place.name)),
+    ...under('street', requiredStreet(place.street)),
+    ...under('zipCode', placeZipCode(place.country)(place.zipCode)),
+    ...under('city', requiredCity(place.city)),
+    ...under('country', country(place.country)),
+  ]
+  return wrong.length === 0 ? NONE : wrong
+}
+
+export const decodePlaceOfBusiness = objectOf<PlaceOfBusiness>({
+  id: text,
+  name: text,
+  street: text,
+  zipCode: text,
+  city: text,
+  country: idOrNull,
+})
+
+const at = 'placesOfBusiness'
+
+export const placeOfBusiness: SectionBehaviour<PlaceOfBusinessSection<unknown>, PlaceOfBusinessValue> = {
+  empty: { placesOfBusiness: [] },
+  isEmpty: (value) => value.placesOfBusiness.length === 0,
+  decode: objectOf<PlaceOfBusinessValue>({ placesOfBusiness: listOf(present(decodePlaceOfBusiness)) }),
+  check: () => (value) => {
+    const wrong = value.placesOfBusiness.flatMap((place, index) => under(`${at}.${index}`, checkPlaceOfBusiness(place)))
+    return wrong.length === 0 ? NONE : wrong
+  },
+  reset: () => (value) => value,
+  rules: () => [
+    { path: `${at}.0.name`, key: 'validation.max.100.length.text', kind: 'max' },
+    { path: `${at}.0.name`, key: 'validation.name.format', kind: 'format' },
+    { path: `${at}.0.street`, key: REQUIRED, kind: 'required' },
+    { path: `${at}.0.street`, key: 'validation.no-tab', kind: 'no-tab' },
+    { path: `${at}.0.street`, key: 'validation.max.100.length.text', kind: 'max' },
+    { path: `${at}.0.street`, key: 'validation.street.format', kind: 'format' },
+    { path: `${at}.0.zipCode`, key: REQUIRED, kind: 'required' },
+    { path: `${at}.0.zipCode`, key: 'validation.zipcode.format', kind: 'format' },
+    { path: `${at}.0.city`, key: REQUIRED, kind: 'required' },
+    { path: `${at}.0.city`, key: 'validation.no-tab', kind: 'no-tab' },
+    { path: `${at}.0.city`, key: 'validation.max.100.length.text', kind: 'max' },
+    { path: `${at}.0.city`, key: 'validation.city.format', kind: 'format' },
+    { path: `${at}.0.country`, key: REQUIRED, kind: 'required' },
+  ],
+}

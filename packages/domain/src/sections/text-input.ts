@@ -1,0 +1,41 @@
+/** A free text: one line or several. */
+import type { TextInputSection } from '../application-type/definition.ts'
+import type { TextInputValue } from '../application-type/values.ts'
+import { objectOf, text } from '../decode.ts'
+import { type Issues, NONE, under } from '../issue.ts'
+import { REQUIRED, text as textRule } from '../rules/text.ts'
+import type { SectionBehaviour, SectionRule } from './behaviour.ts'
+
+const limits = ({ optional, minLength, maxLength, multiLine }: TextInputSection<unknown>) => ({
+  ...(optional === undefined ? {} : { optional }),
+  ...(minLength === undefined ? {} : { min: minLength }),
+  ...(maxLength === undefined ? {} : { max: maxLength }),
+  ...(multiLine === undefined ? {} : { multiLine }),
+})
+
+/** Least length that `required` does not already ask for. */
+const asksLength = (least: number | undefined): least is number => least !== undefined && least > 1
+
+export const textInput: SectionBehaviour<TextInputSection<unknown>, TextInputValue> = {
+  empty: { text: '' },
+  isEmpty: (value) => value.text === '',
+  decode: objectOf<TextInputValue>({ text }),
+  check: (section) => {
+    const rule = textRule(limits(section))
+    return (value): Issues => {
+      const issues = rule(value.text)
+      return issues.length === 0 ? NONE : under('text', issues)
+    }
+  },
+  reset: () => (value) => value,
+  rules: ({ optional, minLength, maxLength, multiLine }) => {
+    const rules: SectionRule[] = []
+    const add = (key: string, kind: SectionRule['kind']) => rules.push({ path: 'text', key, kind })
+    if (!optional) add(REQUIRED, 'required')
+    if (asksLength(minLength)) add(`validation.min.${minLength}.length.text`, 'min')
+    if (maxLength !== undefined) add(`validation.max.${maxLength}.length.text`, 'max')
+    if (!multiLine) add('validation.single-line.text', 'single-line')
+    if (!multiLine) add('validation.no-tab', 'no-tab')
+    return rules
+  },
+}
