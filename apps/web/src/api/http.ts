@@ -1,0 +1,142 @@
+/** The one way to the server: JSON both ways, problems as `ApiError`, one retry, the server's clock, failures to the page (SHE-09, SHE-13, ACC-14). */
+import type { Problem } from '@sievert/contract/problem'
+
+/**
+ * Who deals with a failure: `page` (a 401 leads to logout, a 5xx to the error page), `caller` (a 401 still leads to
+ * logout, the rest is the caller's), `silent` (nothing navigates: autosave, polls, the first reading of the user).
+ */
+export type FailureOwner = 'page' | 'caller' | 'silent'
+
+export type RequestOptions = {
+  /** Sent as JSON; FormData goes as it is. */
+  body?: unknown
+  /** The ETag that a save builds on. */
+  ifMatch?: string | null | undefined
+  /** Unique per intent, not per attempt; see `newIdempotencyKey`. */
+  idempotencyKey?: string
+  /** Default: everything but a POST without an idempotency key. */
+  retry?: boolean
+  onFailure?: FailureOwner
+  signal?: AbortSignal
+}
+
+export type Answer<T> = { data: T; etag: string | null; location: string | null; status: number }
+
+/** The server's refusal. Status 0 is no answer at all (offline, broken off); 302 is a redirect, whose target is never read. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  readonly problem: Problem | undefined
+  constructor(status: number, problem: Problem | undefined, message: string) {
+    super(message)
+    this.status = status
+    this.problem = problem
+  }
+}
+
+export type FailureListener = (error: ApiError, path: string, owner: Exclude<FailureOwner, 'silent'>) => void
+
+const BASE = '/api/v1/'
+const RETRY_PAUSE_MS = 300
+const RETRIED = new Set([0, 502, 503, 504])
+
+let tellPage: FailureListener = () => undefined
+let clockOffset = 0
+
+/** The frame of the application says what a failed call does to the page. */
+export const onApiFailure = (listener: FailureListener) => {
+  tellPage = listener
+}
+
+/** Now, in epoch milliseconds, by the server's clock. */
+export const serverNow = () => Date.now() + clockOffset
+
+export const newIdempotencyKey = () => crypto.randomUUID()
+
+/** `path` is relative to `/api/v1/`. Rejects with `ApiError`, or with the signal's reason when aborted. */
+export async function request<T>(method: string, path: string, options: RequestOptions = {}): Promise<Answer<T>> {
+  const response = await send(method, path, options)
+  const data = response.status === 204 ? undefined : await readJson(response)
+  const { headers } = response
+  return { data: data as T, etag: headers.get('ETag'), location: headers.get('Location'), status: response.status }
+}
+
+export const getJson = async <T>(path: string, options?: RequestOptions) =>
+  (await request<T>('GET', path, options)).data
+export const postJson = async <T>(path: string, options?: RequestOptions) =>
+  (await request<T>('POST', path, options)).data
+export const putJson = async <T>(path: string, options?: RequestOptions) =>
+  (await request<T>('PUT', path, options)).data
+export const deleteJson = async <T>(path: string, options?: RequestOptions) =>
+  (await request<T>('DELETE', path, options)).data
+
+/** A file's content. */
+export const getBlob = async (path: string, options: RequestOptions = {}) => (await send('GET', path, options)).blob()
+
+async function send(method: string, path: string, options: RequestOptions): Promise<Response> {
+  const mayRepeat = options.retry ?? (method !== 'POST' || options.idempotencyKey !== undefined)
+  try {
+    return await attempt(method, path, options).catch(async (error: unknown) => {
+      if (!mayRepeat || !(error instanceof ApiError) || !RETRIED.has(error.status)) throw error
+      await new Promise((resolve) => setTimeout(resolve, RETRY_PAUSE_MS))
+      return attempt(method, path, options)
+    })
+  } catch (error) {
+    const owner = options.onFailure ?? 'page'
+    if (error instanceof ApiError && owner !== 'silent') tellPage(error, path, owner)
+    throw error
+  }
+}
+
+async function attempt(method: string, path: string, options: RequestOptions): Promise<Response> {
+  const sentAt = Date.now()
+  let response: Response
+  try {
+    response = await fetch(BASE + path, {
+      method,
+      headers: headersOf(options),
+      credentials: 'same-origin',
+      // A redirect from an API is a misled proxy or a lost session; what it leads to must not be taken for data.
+      redirect: 'manual',
+      ...(options.body === undefined ? {} : { body: bodyOf(options.body) }),
+      ...(options.signal ? { signal: options.signal } : {}),
+    })
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    throw new ApiError(0, undefined, `${method} ${path}: no answer`)
+  }
+  setClock(response, sentAt)
+  if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400))
+    throw new ApiError(302, undefined, `${method} ${path}: redirected`)
+  if (response.ok) return response
+  throw new ApiError(response.status, await readProblem(response), `${method} ${path}: ${response.status}`)
+}
+
+function headersOf({ body, ifMatch, idempotencyKey }: RequestOptions): Record<string, string> {
+  return {
+    Accept: 'application/json',
+    ...(body !== undefined && !(body instanceof FormData) ? { 'Content-Type': 'application/json' } : {}),
+    ...(ifMatch ? { 'If-Match': ifMatch } : {}),
+    ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
+  }
+}
+
+const bodyOf = (body: unknown) => (body instanceof FormData ? body : JSON.stringify(body))
+
+/** The Date header has whole seconds: its middle is compared with the middle of the exchange. */
+function setClock(response: Response, sentAt: number) {
+  const date = Date.parse(response.headers.get('Date') ?? '')
+  if (!Number.isNaN(date)) clockOffset = date + 500 - (sentAt + Date.now()) / 2
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  if (!response.headers.get('Content-Type')?.includes('json'))
+    throw new ApiError(502, undefined, `${response.url}: not JSON`)
+  return response.json()
+}
+
+/** Undefined when something other than our server answered. */
+async function readProblem(response: Response): Promise<Problem | undefined> {
+  if (!response.headers.get('Content-Type')?.includes('problem+json')) return undefined
+  return (await response.json().catch(() => undefined)) as Problem | undefined
+}

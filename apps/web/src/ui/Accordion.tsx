@@ -1,0 +1,2 @@
+/** Things that fold out. */
+export { Accordion } from '@navikt/ds-react/Accordion'

@@ -1,0 +1,25 @@
+/** Buttons, and links that look like them. */
+import { Button as AkselButton, type ButtonProps as AkselButtonProps } from '@navikt/ds-react/Button'
+import { createLink } from '@tanstack/react-router'
+import type { ComponentPropsWithRef, ComponentType } from 'react'
+
+export type ButtonProps = ComponentPropsWithRef<'button'> & AkselButtonProps
+
+/** `type="button"` unless told otherwise, so that no button sends a form by accident. */
+export function Button(props: ButtonProps) {
+  return <AkselButton type="button" {...props} />
+}
+
+type LinkLooks = Pick<AkselButtonProps, 'variant' | 'size' | 'icon' | 'iconPosition' | 'loading'>
+type ButtonAnchorProps = ComponentPropsWithRef<'a'> & LinkLooks
+
+// The library's own type ties the handlers to a button element, whatever `as` says.
+const AkselButtonAsAnchor = AkselButton as ComponentType<ButtonAnchorProps & { as: 'a' }>
+
+/** A link to somewhere outside the application that looks like a button. */
+export function ButtonAnchor(props: ButtonAnchorProps) {
+  return <AkselButtonAsAnchor as="a" {...props} />
+}
+
+/** A link inside the application that looks like a button: `<ButtonLink to="/">`. */
+export const ButtonLink = createLink(ButtonAnchor)

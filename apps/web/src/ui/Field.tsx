@@ -1,0 +1,33 @@
+/** What all fields share: marking of optional ones, and the help button beside the label. */
+import type { ReactNode } from 'react'
+import { InformationPopover } from './InformationPopover.tsx'
+import { useUiStrings } from './UiProvider.tsx'
+
+export type FieldExtras = {
+  /** Marks the field as one that may be left empty; required ones carry no mark. */
+  optional?: boolean | undefined
+  /** Content of the "i" button beside the label. */
+  help?: ReactNode
+}
+
+/** A label's text, followed by the mark of an optional field. */
+export function FieldLabel({ children, optional }: { children: ReactNode; optional?: boolean | undefined }) {
+  const strings = useUiStrings()
+  return (
+    <>
+      {children}
+      {optional && <span className="sv-optional"> ({strings.optional})</span>}
+    </>
+  )
+}
+
+/** Puts the help button beside the label of the field inside. */
+export function FieldWithHelp({ help, about, children }: { help: ReactNode; about: ReactNode; children: ReactNode }) {
+  if (!help) return children
+  return (
+    <div className="sv-field-with-help">
+      <InformationPopover about={about}>{help}</InformationPopover>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,2 @@
+/** Where one is in a form. */
+export { FormProgress } from '@navikt/ds-react/FormProgress'

@@ -1,0 +1,2 @@
+/** Answers, read only. */
+export { FormSummary } from '@navikt/ds-react/FormSummary'

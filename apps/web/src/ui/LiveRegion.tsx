@@ -1,0 +1,16 @@
+/** Text for screen readers. */
+import type { ReactNode } from 'react'
+
+/** Present for screen readers, invisible on the page. */
+export function VisuallyHidden({ children }: { children: ReactNode }) {
+  return <span className="sv-visually-hidden">{children}</span>
+}
+
+/** Says its text whenever it changes. Render it from the start, empty: a region that appears with its text is not read. */
+export function LiveRegion({ children, isUrgent = false }: { children?: ReactNode; isUrgent?: boolean }) {
+  return (
+    <div className="sv-visually-hidden" role={isUrgent ? 'alert' : 'status'}>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,2 @@
+/** How far something has come. */
+export { ProgressBar } from '@navikt/ds-react/ProgressBar'

@@ -1,0 +1,2 @@
+/** The shape of what is being loaded. */
+export { Skeleton } from '@navikt/ds-react/Skeleton'

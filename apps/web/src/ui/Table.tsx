@@ -1,0 +1,2 @@
+/** Tables. */
+export { Table } from '@navikt/ds-react/Table'

@@ -1,0 +1,2 @@
+/** Tabs. */
+export { Tabs } from '@navikt/ds-react/Tabs'

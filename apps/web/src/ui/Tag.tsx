@@ -1,0 +1,2 @@
+/** A small label. */
+export { Tag } from '@navikt/ds-react/Tag'
