@@ -1,0 +1,25 @@
+/** The machine's clock, and one that tests can set for every process at once. */
+import type { Database } from '../database.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { TestSupport } from '../ports/test-support.ts'
+
+export const systemClock: Clock = { now: () => new Date() }
+
+/** Follows the database's test clock: a set time runs on from the moment it was set. */
+export const testClock = (db: Database): { clock: Clock; testSupport: TestSupport } => {
+  let offset = 0
+  return {
+    clock: { now: () => new Date(Date.now() + offset) },
+    testSupport: {
+      setClock: async (now) => {
+        await db.deleteFrom('testClock').execute()
+        if (now) await db.insertInto('testClock').values({ now, setAt: new Date() }).execute()
+        offset = now ? now.getTime() - Date.now() : 0
+      },
+      refreshClock: async () => {
+        const row = await db.selectFrom('testClock').selectAll().executeTakeFirst()
+        offset = row ? row.now.getTime() - row.setAt.getTime() : 0
+      },
+    },
+  }
+}

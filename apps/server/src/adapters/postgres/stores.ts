@@ -1,0 +1,36 @@
+/** All stores on one connection pool or one transaction. */
+import { sql } from 'kysely'
+import type { Database } from '../../database.ts'
+import type { AuditLog } from '../../ports/audit-log.ts'
+import type { InTransaction, Stores } from '../../ports/stores.ts'
+import type { QueueIn } from '../queue/queue.ts'
+import { answersIn } from './answers.ts'
+import { applicationsIn } from './applications.ts'
+import { documentsIn } from './documents.ts'
+import { onceIn } from './once.ts'
+import { sessionsIn } from './sessions.ts'
+import { signOrdersIn } from './sign-orders.ts'
+
+const auditIn = (db: Database): AuditLog => ({
+  append: async ({ chain, at, ...content }) => {
+    const text = JSON.stringify({ at: at.toISOString(), ...content })
+    await sql`select append_audit(${chain}, ${text})`.execute(db)
+  },
+})
+
+const storesIn = (db: Database, queueIn: QueueIn): Stores => ({
+  applications: applicationsIn(db),
+  answers: answersIn(db),
+  documents: documentsIn(db),
+  sessions: sessionsIn(db),
+  signOrders: signOrdersIn(db),
+  audit: auditIn(db),
+  jobs: queueIn(db),
+  once: onceIn(db),
+})
+
+/** The stores for single statements, and the way to use several in one transaction. */
+export const openStores = (db: Database, queueIn: QueueIn): { stores: Stores; inTransaction: InTransaction } => ({
+  stores: storesIn(db, queueIn),
+  inTransaction: (work) => db.transaction().execute((transaction) => work(storesIn(transaction, queueIn))),
+})

@@ -1,0 +1,58 @@
+/** Picks the adapters: the only file that knows them all. */
+import { readFileSync } from 'node:fs'
+import { translate } from '@sievert/domain/texts/translate'
+import { bankId } from './adapters/bankid/bankid.ts'
+import { httpCaseSystem } from './adapters/case-system/http.ts'
+import { systemClock, testClock } from './adapters/clock.ts'
+import { httpCompanyRegistry } from './adapters/company-registry/http.ts'
+import { openFileStore } from './adapters/file-store/open.ts'
+import { frejaEid } from './adapters/freja/freja.ts'
+import { smtpMailer } from './adapters/mail/smtp.ts'
+import { oidcProvider } from './adapters/oidc/oidc.ts'
+import { openStores } from './adapters/postgres/stores.ts'
+import { openQueue, type Queue } from './adapters/queue/queue.ts'
+import { clamav } from './adapters/virus-scanner/clamav.ts'
+import { loadCatalogue } from './catalogue/load.ts'
+import type { Config } from './config.ts'
+import { type Database, openDatabase } from './database.ts'
+import type { Needs } from './needs.ts'
+
+const pem = (files: string): string[] => files.split(',').map((file) => readFileSync(file.trim(), 'utf8'))
+
+const eidsOf = ({ bankid, freja, environment, publicOrigin }: Config): Needs['eids'] => ({
+  BankID: bankId({ ...bankid, roots: pem(bankid.rootCertificate), environment, publicOrigin }),
+  Freja_eID: freja && frejaEid({ ...freja, certificates: pem(freja.jwsCertificates), environment }),
+})
+
+export type Composed = { needs: Needs; queue: Queue; db: Database; close(): Promise<void> }
+
+/** `worker`: keeps the queue in order as well as sending to it. */
+export const compose = async (config: Config, { worker }: { worker: boolean }): Promise<Composed> => {
+  const log = (message: string) => console.error(message)
+  const catalogue = loadCatalogue(config.catalogueDir)
+  const db = openDatabase(config.databaseUrl, log)
+  const queue = await openQueue(config.databaseUrl, { supervise: worker, log })
+  const { stores, inTransaction } = openStores(db, queue.queueIn)
+  const time = config.testSupport ? testClock(db) : { clock: systemClock, testSupport: undefined }
+  const needs: Needs = {
+    config,
+    catalogue,
+    ...time,
+    stores,
+    inTransaction,
+    identityProvider: oidcProvider(config),
+    companyRegistry: httpCompanyRegistry(config.companyRegistry),
+    eids: eidsOf(config),
+    caseSystem: httpCaseSystem(config.caseSystem),
+    mailer: smtpMailer(config),
+    fileStore: openFileStore(config.fileStore),
+    virusScanner: config.clamav && clamav(config.clamav),
+    translator: (language) => (key, params) => translate(catalogue.texts(language), key, params),
+    log,
+  }
+  const close = async () => {
+    await queue.stop()
+    await db.destroy()
+  }
+  return { needs, queue, db, close }
+}

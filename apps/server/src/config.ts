@@ -1,0 +1,163 @@
+/** Configuration from environment variables, all checked at start; every fault is said in one readable message. */
+import { resolve } from 'node:path'
+
+export type Config = ReturnType<typeof readConfig>
+type Environment = 'production' | 'QA' | 'test' | 'development'
+type Variables = Record<string, string | undefined>
+
+/** Says all faults at once, a line each. */
+export class ConfigError extends Error {
+  constructor(faults: readonly string[]) {
+    super(`The configuration is not complete:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+  }
+}
+
+const reader = (env: Variables) => {
+  const faults: string[] = []
+  const read = {
+    faults,
+    optional: (name: string, fallback: string) => env[name] || fallback,
+    required: (name: string, why: string) => {
+      const value = env[name]
+      if (!value) faults.push(`${name} is missing: ${why}`)
+      return value ?? ''
+    },
+    url: (name: string, why: string, fallback?: string) => {
+      const value = env[name] || fallback || read.required(name, why)
+      if (value && !URL.canParse(value)) faults.push(`${name} is not an address: ${value}`)
+      return value.replace(/\/$/, '')
+    },
+    number: (name: string, fallback: number) => {
+      const value = Number(env[name] || fallback)
+      if (!Number.isFinite(value) || value <= 0) faults.push(`${name} must be a number above 0, not ${env[name]}`)
+      return value
+    },
+  }
+  return read
+}
+type Reader = ReturnType<typeof reader>
+
+const environmentOf = (read: Reader): Environment => {
+  const value = read.optional('ENVIRONMENT', 'production')
+  if (value === 'QA' || value === 'test' || value === 'development' || value === 'production') return value
+  read.faults.push(`ENVIRONMENT must be production, QA, test or development, not ${value}`)
+  return 'production'
+}
+
+const sessionOf = (read: Reader) => ({
+  /** Encrypts what browsers keep for us, and signs once-only links. At least 32 characters. */
+  secret: read.required('SESSION_SECRET', 'at least 32 random characters'),
+  /** Seconds without a request after which a session ends, and seconds after which it ends whatever happens. */
+  maxAge: read.number('SESSION_MAX_AGE', 30 * 60),
+  absoluteMaxAge: read.number('SESSION_ABSOLUTE_MAX_AGE', 8 * 60 * 60),
+  /** Seconds without a request after which the browser warns. */
+  warnAfter: read.number('SESSION_WARN_AFTER', 25 * 60),
+})
+
+const eidOf = (env: Variables, read: Reader) => ({
+  bankid: {
+    url: read.url('BANKID_URL', "BankID's relying-party address"),
+    rootCertificate: read.required(
+      'BANKID_ROOT_CERTIFICATE',
+      'PEM file(s) of the roots that BankID signatures lead to',
+    ),
+    pfx: env['BANKID_PFX'],
+    passphrase: env['BANKID_PASSPHRASE'],
+    serverCa: env['BANKID_SERVER_CA'],
+    /** Development only: replaces the bankid: link by the simulator's page. */
+    startUrl: env['BANKID_START_URL'],
+  },
+  freja: env['FREJA_URL']
+    ? {
+        url: read.url('FREJA_URL', "Freja's address"),
+        jwsCertificates: read.required('FREJA_JWS_CERTIFICATE', 'PEM file(s) of the certificates Freja signs with'),
+        pfx: env['FREJA_PFX'],
+        passphrase: env['FREJA_PASSPHRASE'],
+        serverCa: env['FREJA_SERVER_CA'],
+      }
+    : undefined,
+})
+
+const outsideOf = (env: Variables, read: Reader) => ({
+  oidc: {
+    issuer: read.url('OIDC_ISSUER', 'the identity provider'),
+    clientId: read.required('OIDC_CLIENT_ID', 'our id at the identity provider'),
+    clientSecret: env['OIDC_CLIENT_SECRET'],
+    /** A private key (PEM file) instead of a secret. */
+    clientKey: env['OIDC_CLIENT_KEY'],
+    acrValues: env['OIDC_ACR_VALUES'],
+  },
+  companyRegistry: {
+    url: read.url('COMPANY_REGISTRY_URL', 'the company register'),
+    clientId: read.required('COMPANY_REGISTRY_CLIENT_ID', 'our id at the company register'),
+    clientSecret: read.required('COMPANY_REGISTRY_CLIENT_SECRET', 'our secret at the company register'),
+  },
+  caseSystem: {
+    url: read.url('CASE_SYSTEM_URL', 'the case system'),
+    token: env['CASE_SYSTEM_TOKEN'],
+    eventSecret: read.required('CASE_EVENT_SECRET', 'the secret that signs case events'),
+  },
+  smtpUrl: read.url('SMTP_URL', 'the mail server'),
+  mailFrom: env['MAIL_FROM'],
+})
+
+const checkTogether = (config: { environment: Environment; publicOrigin: string; secret: string }, read: Reader) => {
+  if (config.secret && config.secret.length < 32) read.faults.push('SESSION_SECRET must have at least 32 characters')
+  if (config.environment === 'production' && !config.publicOrigin.startsWith('https://'))
+    read.faults.push('PUBLIC_ORIGIN must be https in production')
+}
+
+/** Reads and checks everything. Throws ConfigError with every fault. */
+export const readConfig = (env: Variables) => {
+  const read = reader(env)
+  const environment = environmentOf(read)
+  const publicOrigin = read.url('PUBLIC_ORIGIN', 'where browsers find the service')
+  const session = sessionOf(read)
+  checkTogether({ environment, publicOrigin, secret: session.secret }, read)
+  const config = {
+    environment,
+    publicOrigin,
+    port: read.number('PORT', 3000),
+    host: read.optional('HOST', environment === 'development' ? '127.0.0.1' : '0.0.0.0'),
+    /** Number of proxies in front that set X-Forwarded-For. */
+    trustedProxies: Number(env['TRUSTED_PROXIES'] || 0),
+    databaseUrl: read.required('DATABASE_URL', 'a PostgreSQL of version 15 or later'),
+    session,
+    ...eidOf(env, read),
+    ...outsideOf(env, read),
+    /** A folder, or s3://bucket. */
+    fileStore: read.required('FILE_STORE', 'a folder, or s3://bucket'),
+    clamav: env['CLAMAV_HOST'] ? { host: env['CLAMAV_HOST'], port: read.number('CLAMAV_PORT', 3310) } : undefined,
+    catalogueDir: resolve(env['CATALOGUE_DIR'] || new URL('../../../catalogue', import.meta.url).pathname),
+    webDir: resolve(env['WEB_DIR'] || new URL('../../web/dist', import.meta.url).pathname),
+    systemMessage: env['SYSTEM_MESSAGE'] || null,
+    siwaUrl: read.url('SIWA_URL', '', publicOrigin),
+    fullmaktUrl: read.url('FULLMAKT_URL', '', `${publicOrigin}/fullmakt`),
+    reportFlow: {
+      startUrl: read.url('REPORT_START_URL', '', publicOrigin),
+      signInUrl: read.url('REPORT_SIGN_IN_URL', '', publicOrigin),
+      logoutUrl: read.url('REPORT_LOGOUT_URL', '', `${publicOrigin}/auth/logout`),
+      siteUrl: read.url('REPORT_SITE_URL', '', publicOrigin),
+      myReportsUrl: read.url('REPORT_MY_REPORTS_URL', '', publicOrigin),
+    },
+    /** QA only when asked for, never in production whatever is configured (ACC-08). */
+    fakeLogin:
+      environment === 'development' || environment === 'test' || (environment === 'QA' && env['FAKE_LOGIN'] === 'on'),
+    testSupport: environment === 'development' || environment === 'test',
+    retention: {
+      /** Days without a change after which a draft goes, and days before that its owner is told. */
+      draftDays: read.number('RETENTION_DRAFT_DAYS', 365),
+      draftReminderDays: read.number('RETENTION_DRAFT_REMINDER_DAYS', 30),
+      submittedYears: read.number('RETENTION_SUBMITTED_YEARS', 10),
+      /** Hours that an unreferenced file of a submitted application stays. */
+      unreferencedFileHours: read.number('RETENTION_UNREFERENCED_FILE_HOURS', 24),
+    },
+    version: { installed: read.optional('VERSION', '0.1.0'), branch: read.optional('BRANCH', 'main') },
+    logLevel: read.optional('LOG_LEVEL', 'info'),
+    metricsToken: env['METRICS_TOKEN'],
+  }
+  if (config.environment === 'production' && !config.clamav && env['CLAMAV'] !== 'off')
+    read.faults.push('CLAMAV_HOST is missing: name the virus scanner, or set CLAMAV=off to run without one')
+  if (read.faults.length > 0) throw new ConfigError(read.faults)
+  return config
+}

@@ -1,0 +1,82 @@
+/** The one list of errors that leave the service, and how they look on the wire (RFC 9457). */
+import type { Problem } from '@sievert/contract/problem'
+import type { Issue } from '@sievert/domain/issue'
+
+/** Code → HTTP status. A code is the text key of what the person is told. */
+export const STATUS = {
+  'error.malformed.text': 400,
+  'error.not-signed-in.text': 401,
+  'error.identity-missing.text': 403,
+  'error.not-represented.text': 403,
+  'error.not-for-applicant.text': 403,
+  'error.foreign-origin.text': 403,
+  'error.joint-signatory.text': 403,
+  'error.login-refused.text': 403,
+  'error.not-found.text': 404,
+  'general.server.business-type-not-found.text': 404,
+  'error.not-editable.text': 409,
+  'error.already-signed.text': 409,
+  'error.other-identity.text': 409,
+  'error.not-startable.text': 409,
+  'error.report-exists.text': 409,
+  'error.other-applicant-kind.text': 409,
+  'error.not-signed-yet.text': 409,
+  'error.signing-in-progress.text': 409,
+  'error.still-answering.text': 409,
+  'error.stale.text': 412,
+  'validation.fileupload.file-too-large': 413,
+  'error.too-large.text': 413,
+  'error.media-type.text': 415,
+  'error.invalid.text': 422,
+  'error.too-many.text': 429,
+  'general.server.technical-error.occured.text': 500,
+  'error.eid-unavailable.text': 503,
+  'error.register-unavailable.text': 503,
+} as const
+export type ErrorCode = keyof typeof STATUS
+
+type Extras = {
+  issues?: readonly Issue[]
+  detail?: string
+  retryAfterSeconds?: number
+  stale?: Pick<Problem, 'yourBaseSavedAt' | 'currentSavedAt' | 'currentSavedBy'>
+}
+/** An error that may be shown. Anything else that is thrown becomes a 500 without a word of what it was. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly extras: Extras
+  constructor(code: ErrorCode, extras: Extras = {}) {
+    super(extras.detail ?? code)
+    this.code = code
+    this.extras = extras
+  }
+}
+/** Throws 422 when a rule is broken. */
+export const refuse = (issues: readonly Issue[]): void => {
+  if (issues.length > 0) throw new AppError('error.invalid.text', { issues })
+}
+
+export type Translate = (key: string, params?: readonly (string | number)[]) => string
+
+/** The body of an error answer; messages are translated, keys go along. */
+export const toProblem = (error: AppError, t: Translate, at: { path: string; traceId: string }): Problem => {
+  const { issues, detail, stale } = error.extras
+  const errors: Record<string, string[]> = {}
+  for (const issue of issues ?? []) errors[issue.path] = [...(errors[issue.path] ?? []), t(issue.key, issue.params)]
+  return {
+    type: `urn:sievert:${error.code}`,
+    title: t(error.code),
+    status: STATUS[error.code],
+    ...(detail ? { detail } : {}),
+    instance: at.path,
+    code: error.code,
+    traceId: at.traceId,
+    ...(issues
+      ? {
+          errors,
+          issues: issues.map(({ path, key, params }) => ({ path, key, ...(params ? { params: [...params] } : {}) })),
+        }
+      : {}),
+    ...stale,
+  }
+}

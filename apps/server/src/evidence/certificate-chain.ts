@@ -1,0 +1,51 @@
+/** Follows a certificate up to a root that we trust, at the time of the signature and not of the verification. */
+import {
+  type Certificate,
+  hasUnknownCritical,
+  isIssuedBy,
+  isStrong,
+  isValidAt,
+  mayBeUsedFor,
+  pathLengthOf,
+} from './certificates.ts'
+import { refuse } from './checks.ts'
+
+const nameOf = ({ x509 }: Certificate): string => x509.subject.replaceAll('\n', ', ')
+
+const checkCertificate = (certificate: Certificate, at: Date): void => {
+  const name = nameOf(certificate)
+  if (!isValidAt(certificate, at)) refuse('certificateNotValidThen', `${name} was not valid at ${at.toISOString()}`)
+  if (!isStrong(certificate)) refuse('certificateUnfit', `${name} has a weak key or a weak signature`)
+  if (hasUnknownCritical(certificate)) refuse('certificateUnfit', `${name} has a critical extension we do not know`)
+}
+
+const checkAuthority = (authority: Certificate, authoritiesBelow: number): void => {
+  const pathLength = pathLengthOf(authority)
+  if (pathLength === null || !mayBeUsedFor(authority, 'keyCertSign'))
+    refuse('certificateUnfit', `${nameOf(authority)} may not issue certificates`)
+  if ((pathLength ?? 0) < authoritiesBelow)
+    refuse('certificateUnfit', `${nameOf(authority)} may not have so many authorities below it`)
+}
+
+/**
+ * Checks that each of `certificates` (the person's first) was issued by the next, and the last by one of `roots`; that all were
+ * valid `at` that time, are strong, and that all but the first are authorities. Gives the first one's issuer.
+ */
+export const checkChain = (
+  certificates: readonly Certificate[],
+  roots: readonly Certificate[],
+  at: Date,
+): Certificate => {
+  const last = certificates.at(-1)
+  const root = last && roots.find((one) => isIssuedBy(last, one))
+  if (!root) return refuse('chainNotTrusted', 'the certificates do not lead to a root that is trusted here')
+  const chain = [...certificates, root]
+  for (const [index, certificate] of chain.entries()) {
+    const issuer = chain[index + 1]
+    if (issuer && !isIssuedBy(certificate, issuer))
+      refuse('chainNotTrusted', `${nameOf(certificate)} was not issued by ${nameOf(issuer)}`)
+    checkCertificate(certificate, at)
+    if (index > 0) checkAuthority(certificate, index - 1)
+  }
+  return chain[1] ?? root
+}

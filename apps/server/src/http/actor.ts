@@ -1,0 +1,18 @@
+/** Who makes a request; the two refusals that every route begins with. */
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '../errors.ts'
+import type { Actor } from '../ports/party.ts'
+import type { SessionRecord } from '../ports/sessions.ts'
+
+/** The session of a signed-in person. 401 without one. */
+export const signedIn = (request: FastifyRequest): SessionRecord => {
+  if (!request.session) throw new AppError('error.not-signed-in.text')
+  return request.session
+}
+
+/** The signed-in person and whom they represent. 401 without a session, 403 before an identity is chosen. */
+export const actorOf = (request: FastifyRequest): Actor => {
+  const { person, identity, signMethod } = signedIn(request)
+  if (!identity) throw new AppError('error.identity-missing.text')
+  return { person, ...identity, signMethod }
+}

@@ -1,0 +1,31 @@
+/** The shape of a routes file: it adds its resource's routes to an instance that knows TypeBox. */
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+} from 'fastify'
+import type { SessionRecord } from '../ports/sessions.ts'
+
+export type Api = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  TypeBoxTypeProvider
+>
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Undefined without a valid session. */
+    session: SessionRecord | undefined
+  }
+  interface FastifyContextConfig {
+    /** A call that the page makes by itself: it does not prolong the session. */
+    background?: boolean
+    /** Not a person's call: no session is looked for. */
+    machine?: boolean
+  }
+}

@@ -1,0 +1,20 @@
+/** Refuses state-changing calls that another site's page makes (cross-site request forgery). */
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '../errors.ts'
+import type { Api } from './api.ts'
+
+const CHANGING = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+
+/** A browser always names the origin of such a call; a call that names none is no browser's. Never compared with Host. */
+const isForeign = ({ headers }: FastifyRequest, publicOrigin: string): boolean => {
+  if (headers.origin !== undefined && headers.origin !== publicOrigin) return true
+  const site = headers['sec-fetch-site']
+  return site !== undefined && site !== 'same-origin' && site !== 'none'
+}
+
+export const refuseForeignOrigins = (api: Api, publicOrigin: string): void => {
+  api.addHook('onRequest', async (request) => {
+    if (CHANGING.has(request.method) && isForeign(request, publicOrigin))
+      throw new AppError('error.foreign-origin.text')
+  })
+}

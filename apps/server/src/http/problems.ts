@@ -1,0 +1,44 @@
+/** Turns everything that is thrown into a problem (RFC 9457); what is not ours is logged and becomes a plain 500. */
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError, type ErrorCode, STATUS, toProblem } from '../errors.ts'
+import type { Needs } from '../needs.ts'
+import type { Api } from './api.ts'
+import { languageOf } from './language.ts'
+
+const BY_STATUS: Record<number, ErrorCode> = {
+  400: 'error.malformed.text',
+  404: 'error.not-found.text',
+  413: 'error.too-large.text',
+  415: 'error.media-type.text',
+  429: 'error.too-many.text',
+}
+
+const asAppError = (error: FastifyError | AppError): AppError | undefined => {
+  if (error instanceof AppError) return error
+  const code = BY_STATUS[error.statusCode ?? 500]
+  return code && new AppError(code, error.validation ? { detail: error.message } : {})
+}
+
+const send = (needs: Pick<Needs, 'translator'>, request: FastifyRequest, reply: FastifyReply, error: AppError) => {
+  const t = needs.translator(languageOf(request))
+  const [path = ''] = request.url.split('?')
+  if (error.extras.retryAfterSeconds) reply.header('retry-after', error.extras.retryAfterSeconds)
+  return (
+    reply
+      .code(STATUS[error.code])
+      .header('content-type', 'application/problem+json; charset=utf-8')
+      .header('cache-control', 'no-store')
+      // Already a string: a route's response schemas describe its answers, not this one.
+      .serializer((payload: string) => payload)
+      .send(JSON.stringify(toProblem(error, t, { path, traceId: request.id })))
+  )
+}
+
+export const useProblems = (api: Api, needs: Pick<Needs, 'translator'>): void => {
+  api.setErrorHandler<FastifyError | AppError>((error, request, reply) => {
+    const known = asAppError(error)
+    if (!known) request.log.error({ err: error }, 'unexpected error')
+    return send(needs, request, reply, known ?? new AppError('general.server.technical-error.occured.text'))
+  })
+  api.setNotFoundHandler((request, reply) => send(needs, request, reply, new AppError('error.not-found.text')))
+}

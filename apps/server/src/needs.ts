@@ -1,0 +1,36 @@
+/** Everything that use cases may need. Each takes the part it uses; compose.ts provides the whole. */
+import type { Language } from '@sievert/domain/application-type/definition'
+import type { Catalogue } from './catalogue/load.ts'
+import type { Config } from './config.ts'
+import type { Translate } from './errors.ts'
+import type { CaseSystem } from './ports/case-system.ts'
+import type { Clock } from './ports/clock.ts'
+import type { CompanyRegistry } from './ports/company-registry.ts'
+import type { Eid } from './ports/eid.ts'
+import type { FileStore } from './ports/file-store.ts'
+import type { IdentityProvider } from './ports/identity-provider.ts'
+import type { Mailer } from './ports/mailer.ts'
+import type { InTransaction, Stores } from './ports/stores.ts'
+import type { TestSupport } from './ports/test-support.ts'
+import type { VirusScanner } from './ports/virus-scanner.ts'
+
+export type Needs = {
+  config: Config
+  catalogue: Catalogue
+  clock: Clock
+  stores: Stores
+  inTransaction: InTransaction
+  identityProvider: IdentityProvider
+  companyRegistry: CompanyRegistry
+  /** The eIDs that are configured; BankID always is. */
+  eids: { BankID: Eid; Freja_eID: Eid | undefined }
+  caseSystem: CaseSystem
+  mailer: Mailer
+  fileStore: FileStore
+  /** Undefined: switched off by configuration. */
+  virusScanner: VirusScanner | undefined
+  /** Undefined outside development and test. */
+  testSupport: TestSupport | undefined
+  translator(language: Language): Translate
+  log(message: string): void
+}

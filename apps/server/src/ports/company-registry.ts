@@ -1,0 +1,22 @@
+/** Which organisations a person may represent, and what the company register says of one. */
+import type { Role } from '@sievert/contract/authentication'
+
+/** One organisation a person may act for. `reference` names the register's entry that gives the right. */
+export type Representation = {
+  cid: string
+  organizationNumber: string
+  name: string
+  role: Role
+  signatory: 'sole' | 'joint'
+  reference: string
+}
+export type RegisteredOrganisation = {
+  name: string
+  /** Null when the register has no address. Country is ISO 3166-1 numeric. */
+  address: { address1: string; zipCode: string; city: string; country: number } | null
+}
+/** Throws `AppError('error.register-unavailable.text')` when the register doesn't answer. */
+export type CompanyRegistry = {
+  representationsOf(personalNumber: string): Promise<Representation[]>
+  organisation(organizationNumber: string): Promise<RegisteredOrganisation | undefined>
+}

@@ -1,0 +1,20 @@
+/** Work that must happen, later and at least once. Sent in the business transaction: that is the outbox. */
+
+/** Every kind of job with what it carries. Ids only: a job reads what it needs when it runs. */
+export type Jobs = {
+  'deliver-case': { applicationId: string }
+  'follow-signing': { signOrderId: string }
+  'make-receipt': { applicationId: string }
+  'send-mail': { applicationId: string; kind: MailKind; occasion: string }
+  'check-document': { documentId: string; applicationId: string }
+}
+export type MailKind = 'receipt' | 'registered' | 'granted' | 'withdrawn' | 'expiring' | 'draft-reminder'
+export type JobName = keyof Jobs
+export type JobQueue = {
+  /** `key`: at most one waiting job of this name with the same key. `startAfterSeconds`: not before. */
+  send<Name extends JobName>(
+    name: Name,
+    data: Jobs[Name],
+    options?: { key?: string; startAfterSeconds?: number },
+  ): Promise<void>
+}

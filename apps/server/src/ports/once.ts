@@ -1,0 +1,22 @@
+/** What must happen once although it may be asked for twice. */
+
+/** The answer first given to a request with an Idempotency-Key. */
+export type IdempotentAnswer = {
+  requestHash: string
+  status: number | null
+  body: unknown
+  headers: Record<string, string>
+}
+export type Once = {
+  /** Claims the key for a new request, or gives what the first one got (`status` null while it still runs). */
+  begin(personId: string, key: string, requestHash: string, now: Date): Promise<IdempotentAnswer | undefined>
+  finish(personId: string, key: string, answer: Omit<IdempotentAnswer, 'requestHash'>): Promise<void>
+  /** Gives the key back after a failure that may be repeated. */
+  abandon(personId: string, key: string): Promise<void>
+  /** False when this case event was taken in before. */
+  recordCaseEvent(event: { eventId: string; applicationId: string; type: string; receivedAt: Date }): Promise<boolean>
+  /** False when this mail was recorded before. */
+  recordMail(mail: { applicationId: string; kind: string; occasion: string; sentAt: Date }): Promise<boolean>
+  /** Counts an attempt in a window of time across processes and gives the count so far. */
+  countAttempt(key: string, windowStart: Date): Promise<number>
+}

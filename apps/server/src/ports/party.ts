@@ -1,0 +1,32 @@
+/** Who acts, and for whom. */
+import type { Role } from '@sievert/contract/authentication'
+
+/**
+ * An organisation, or a person for themselves, as the register described it when it was last read.
+ * `partyId` owns applications: the register's id, or `person:<uuid>`. `displayId` is the organisation number or the
+ * personal number (a sole trader's organisation number is one too): never in a URL, a log or a mail.
+ */
+export type Party = {
+  partyId: string
+  /** What the wire calls it: the register's id, or `privateperson`. */
+  oid: string
+  isPrivatePerson: boolean
+  name: string
+  displayId: string
+  address: { address1: string; zipCode: string; city: string; country: number; fromRegister: boolean }
+}
+
+/** By what right a person represents a party; `reference` names the register's own entry, for the evidence. */
+export type Ground = {
+  role: Role | 'self'
+  /** `joint`: may not sign alone. */
+  signatory: 'sole' | 'joint'
+  reference: string
+  readAt: string
+}
+
+/** The person behind a session. Protected identities have empty names. */
+export type Person = { id: string; personalNumber: string; givenName: string; familyName: string }
+
+/** A signed-in person who has chosen whom to represent. */
+export type Actor = { person: Person; party: Party; ground: Ground; signMethod: 'BankID' | 'Freja_eID' }

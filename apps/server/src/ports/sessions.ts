@@ -1,0 +1,41 @@
+/** Who is signed in, kept in the database so that any process knows. */
+import type { Ground, Party, Person } from './party.ts'
+
+export type SessionRecord = {
+  /** SHA-256 of the cookie's value; the value itself is never stored. */
+  idHash: Buffer
+  person: Person
+  identity: { party: Party; ground: Ground } | null
+  mandateReadAt: Date | null
+  signMethod: 'BankID' | 'Freja_eID'
+  idToken: string | null
+  createdAt: Date
+  idleExpiresAt: Date
+  absoluteExpiresAt: Date
+}
+export type LoginAttempt = {
+  stateHash: Buffer
+  /** SHA-256 of a cookie that only the browser which began the login has. */
+  browserHash: Buffer
+  codeVerifier: string
+  nonce: string
+  returnTo: string
+  consentVersion: string
+  createdAt: Date
+}
+
+export type Sessions = {
+  /** The person with this number, made when new; names follow the latest login. */
+  rememberPerson(
+    person: Omit<Person, 'id'> & { createdAt: Date },
+    login: { issuer: string; subject: string } | null,
+  ): Promise<Person>
+  insert(record: SessionRecord): Promise<void>
+  find(idHash: Buffer): Promise<SessionRecord | undefined>
+  /** Replaces parts of a session; a new `idHash` rotates it. */
+  update(idHash: Buffer, changes: Partial<Omit<SessionRecord, 'person'>>): Promise<void>
+  delete(idHash: Buffer): Promise<void>
+  insertAttempt(attempt: LoginAttempt): Promise<void>
+  /** Gives an attempt once and forgets it. */
+  takeAttempt(stateHash: Buffer): Promise<LoginAttempt | undefined>
+}

@@ -1,0 +1,51 @@
+/** Where signings are kept, with what was frozen when they began, and the evidence they ended in. */
+import type { Fee } from '@sievert/domain/fees/values'
+import type { EidOrder } from './eid.ts'
+import type { Ground } from './party.ts'
+
+export type SignOrderRecord = {
+  id: string
+  applicationId: string
+  personId: string
+  partyId: string
+  ground: Ground
+  method: 'BankID' | 'Freja_eID'
+  location: 'SameDevice' | 'OnOtherDevice'
+  language: 'sv' | 'en'
+  state: 'Pending' | 'Success' | 'Failed' | 'Cancelled'
+  /** What the eID's adapter needs to go on with the order; holds secrets, never leaves the server. */
+  eidOrder: EidOrder
+  nonceHash: Buffer
+  applicationRevision: number
+  canonicalDocument: Buffer
+  /** SHA-256 of the canonical document, hex. */
+  digest: string
+  visibleText: string
+  manifest: Buffer
+  fee: Fee
+  /** Text key of what the provider says about the order. */
+  messageKey: string | null
+  begunAt: Date
+  lastAskedAt: Date | null
+  endedAt: Date | null
+}
+export type SignOrders = {
+  insert(record: SignOrderRecord): Promise<void>
+  find(id: string): Promise<SignOrderRecord | undefined>
+  lock(id: string): Promise<SignOrderRecord | undefined>
+  /** The application's order that is Pending, or the one that succeeded. */
+  liveOrSucceeded(applicationId: string): Promise<SignOrderRecord | undefined>
+  update(id: string, changes: Partial<SignOrderRecord>): Promise<void>
+  /**
+   * Takes the right to ask the provider: true for one caller per interval, whichever process it is in.
+   * `before`: only if nobody asked since then.
+   */
+  claimAsking(id: string, now: Date, before: Date): Promise<boolean>
+  insertEvidence(evidence: {
+    signOrderId: string
+    applicationId: string
+    packet: object
+    createdAt: Date
+  }): Promise<void>
+  evidenceOf(applicationId: string): Promise<{ packet: object } | undefined>
+}

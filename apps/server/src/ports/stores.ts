@@ -1,0 +1,22 @@
+/** All that is kept in the database, and the way to change several of them at once or not at all. */
+import type { Answers } from './answers.ts'
+import type { Applications } from './applications.ts'
+import type { AuditLog } from './audit-log.ts'
+import type { Documents } from './documents.ts'
+import type { JobQueue } from './jobs.ts'
+import type { Once } from './once.ts'
+import type { Sessions } from './sessions.ts'
+import type { SignOrders } from './sign-orders.ts'
+
+export type Stores = {
+  applications: Applications
+  answers: Answers
+  documents: Documents
+  sessions: Sessions
+  signOrders: SignOrders
+  audit: AuditLog
+  jobs: JobQueue
+  once: Once
+}
+/** Runs `work` in one transaction: everything it does through the stores it is given happens, or nothing. */
+export type InTransaction = <T>(work: (stores: Stores) => Promise<T>) => Promise<T>

@@ -1,0 +1,27 @@
+/** How our processes begin and end. */
+import { ConfigError } from './config.ts'
+
+/** One readable message and exit 1: the person who started us must know what to mend. */
+export const failStart = (error: unknown): never => {
+  const known = error instanceof ConfigError || (error instanceof Error && 'faults' in error)
+  console.error(known || !(error instanceof Error) ? String((error as Error).message ?? error) : error.message)
+  if (!known && error instanceof Error && process.env['LOG_LEVEL'] === 'debug') console.error(error.stack)
+  process.exit(1)
+}
+
+/** Runs `stop` once, on the first SIGINT, SIGTERM or SIGHUP. */
+export const onStop = (stop: () => Promise<void>): void => {
+  let stopping = false
+  const handle = () => {
+    if (stopping) return
+    stopping = true
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error)
+        process.exit(1)
+      },
+    )
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, handle)
+}

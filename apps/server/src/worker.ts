@@ -1,0 +1,18 @@
+/** The worker process: delivers cases, sends mail, follows signings, checks documents, keeps retention. */
+import { migrate } from './adapters/postgres/migrate.ts'
+import { compose } from './compose.ts'
+import { readConfig } from './config.ts'
+import { endWithParent } from './development/tied.ts'
+import { startJobs } from './jobs.ts'
+import { failStart, onStop } from './process.ts'
+
+const start = async () => {
+  endWithParent()
+  const config = readConfig(process.env)
+  await migrate(config.databaseUrl)
+  const { needs, queue, close } = await compose(config, { worker: true })
+  await startJobs(needs, queue)
+  onStop(close)
+  process.send?.('ready')
+}
+await start().catch(failStart)
