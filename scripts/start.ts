@@ -1,0 +1,103 @@
+/**
+ * `npm start`: the whole product on this machine, with simulators for everything outside it. `--dev` restarts server and
+ * worker when a file changes and serves the web app through Vite.
+ */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../apps/server/src/adapters/postgres/embedded.ts'
+import { migrate } from '../apps/server/src/adapters/postgres/migrate.ts'
+import { type Child, lastLines, startChild } from './start/child.ts'
+import { greeting } from './start/greeting.ts'
+import { checkDataFolder, checkPort } from './start/obstacles.ts'
+import { childEnvironment, readSettings, type Settings } from './start/settings.ts'
+import { buildWeb } from './web-build.ts'
+
+const dev = process.argv.includes('--dev')
+const children: Child[] = []
+let database: EmbeddedPostgres | undefined
+let stopping = false
+
+/** Ends everything, the database last. A second call (an impatient Ctrl-C) leaves at once: the pipes close, all follow. */
+const stop = async (code: number, line?: string): Promise<never> => {
+  if (stopping) process.exit(1)
+  stopping = true
+  if (line !== undefined) console.error(line)
+  await Promise.all(children.map((child) => child.stop()))
+  await database?.stop()
+  process.exit(code)
+}
+
+const openDatabase = async (dataDir: string): Promise<string> => {
+  const given = process.env['DATABASE_URL']
+  if (!given) {
+    database = await startEmbeddedPostgres(dataDir)
+    void database.ended.then(() => stopping || stop(1, 'The database ended unexpectedly; everything is stopped.'))
+  }
+  const url = given || database?.url || ''
+  await migrate(url).catch((error: unknown) => {
+    const why = error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code) : String(error)
+    throw new Error(`The database at ${new URL(url).host} can't be used: ${why}`)
+  })
+  return url
+}
+
+const run = (name: string, args: string[], env: NodeJS.ProcessEnv, dataDir: string): void => {
+  const logFile = dev ? undefined : join(dataDir, 'logs', `${name}.log`)
+  const child = startChild(name, args, env, logFile)
+  children.push(child)
+  void child.ended.then((how) => {
+    if (stopping) return
+    const log = logFile === undefined ? '' : `${lastLines(logFile)}\n`
+    void stop(1, `${log}The ${name} ended unexpectedly (${how}); everything is stopped.`)
+  })
+}
+
+const untilReady = async (url: string): Promise<void> => {
+  for (const until = Date.now() + 60_000; Date.now() < until && !stopping; await sleep(50)) {
+    const answer = await fetch(url).catch(() => undefined)
+    await answer?.body?.cancel()
+    if (answer?.ok) return
+  }
+  if (!stopping) throw new Error(`Nothing answered at ${url} within a minute.`)
+}
+
+/** In development the browser talks to Vite, which passes on what is the server's. */
+const startDevelopment = (settings: Settings, env: NodeJS.ProcessEnv) => {
+  const apiPort = String(settings.port + 1)
+  run('server', ['--watch', 'apps/server/src/main.ts'], { ...env, PORT: apiPort }, settings.dataDir)
+  run('worker', ['--watch', 'apps/server/src/worker.ts'], env, settings.dataDir)
+  const vite = ['node_modules/vite/bin/vite.js', 'apps/web', '--port', String(settings.port), '--strictPort']
+  run('web app', vite, { ...env, API_ORIGIN: `http://localhost:${apiPort}` }, settings.dataDir)
+}
+
+const startProduct = (settings: Settings, env: NodeJS.ProcessEnv) => {
+  run('server', ['apps/server/src/main.ts'], env, settings.dataDir)
+  run('worker', ['apps/server/src/worker.ts'], env, settings.dataDir)
+}
+
+const start = async () => {
+  const settings = readSettings(process.env)
+  const { port, simulatorPort, smtpPort, dataDir } = settings
+  checkDataFolder(dataDir)
+  mkdirSync(join(dataDir, 'logs'), { recursive: true })
+  await checkPort('PORT', port)
+  await checkPort('SIMULATOR_PORT', simulatorPort)
+  await checkPort('SIMULATOR_SMTP_PORT', smtpPort)
+  if (!dev) await buildWeb()
+  const env = childEnvironment(settings, await openDatabase(dataDir), process.env)
+  run('simulators', ['apps/simulators/src/main.ts'], env, dataDir)
+  const [origin, simulators] = [`http://localhost:${port}`, `http://localhost:${simulatorPort}`]
+  await untilReady(simulators)
+  if (dev) startDevelopment(settings, env)
+  else startProduct(settings, env)
+  await untilReady(`http://localhost:${dev ? port + 1 : port}/ready`)
+  if (!stopping) console.log(greeting(origin, simulators, dataDir, database?.dataDir))
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
+if (process.env['npm_lifecycle_event'] !== undefined) {
+  const npm = process.ppid // when npm itself is killed nobody could end us any more
+  setInterval(() => process.ppid === npm || void stop(0), 500).unref()
+}
+await start().catch((error: unknown) => stop(1, error instanceof Error ? error.message : String(error)))

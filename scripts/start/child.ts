@@ -1,0 +1,34 @@
+/** One of the processes that `npm start` runs. */
+import { spawn } from 'node:child_process'
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import { root } from '../root.ts'
+
+/** `ended` says how it ended; `stop` asks it to, and after ten seconds insists. */
+export type Child = { name: string; ended: Promise<string>; stop: () => Promise<void> }
+type Environment = Readonly<Record<string, string | undefined>>
+
+/**
+ * Starts node with `args`. The child holds the other end of a pipe from us on its standard input, so it learns when we are gone;
+ * it has a process group of its own, so that a Ctrl-C reaches us alone and we stop everything in order.
+ */
+export const startChild = (name: string, args: string[], env: Environment, logFile?: string): Child => {
+  const log = logFile === undefined ? 'inherit' : openSync(logFile, 'w')
+  const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['pipe', log, log], detached: true })
+  if (log !== 'inherit') closeSync(log)
+  child.stdin?.on('error', () => {}) // it may be gone before we close the pipe
+  const ended = new Promise<string>((done) => {
+    child.once('error', (error) => done(error.message))
+    child.once('exit', (code, signal) => done(signal ?? `exit code ${code}`))
+  })
+  const stop = async () => {
+    child.kill('SIGTERM')
+    const insist = setTimeout(() => child.kill('SIGKILL'), 10_000)
+    await ended
+    clearTimeout(insist)
+  }
+  return { name, ended, stop }
+}
+
+/** The end of a log, for a person who must find out why a child died. */
+export const lastLines = (logFile: string, count = 20): string =>
+  readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-count).join('\n')

@@ -1,0 +1,71 @@
+/** What `npm start` may be told by environment variables, and what the processes it starts are told. */
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { root } from '../root.ts'
+
+type Environment = Readonly<Record<string, string | undefined>>
+export type Settings = { port: number; simulatorPort: number; smtpPort: number; dataDir: string }
+
+const portFrom = (environment: Environment, name: string, fallback: number): number => {
+  const port = Number(environment[name] || fallback)
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new Error(`${name} must be a port from 1 to 65535, not "${environment[name] || fallback}".`)
+  return port
+}
+
+/** Throws one readable line when a port is none. */
+export const readSettings = (environment: Environment): Settings => {
+  const simulatorPort = portFrom(environment, 'SIMULATOR_PORT', 3100)
+  return {
+    port: portFrom(environment, 'PORT', 3000),
+    simulatorPort,
+    smtpPort: portFrom(environment, 'SIMULATOR_SMTP_PORT', simulatorPort + 25),
+    dataDir: resolve(root, environment['DATA_DIR'] || '.data'),
+  }
+}
+
+/** Sessions survive a restart: the secret is made once and kept with the data. */
+const sessionSecret = (dataDir: string): string => {
+  const path = join(dataDir, 'session-secret')
+  if (!existsSync(path)) writeFileSync(path, randomBytes(32).toString('hex'), { mode: 0o600 })
+  return readFileSync(path, 'utf8')
+}
+
+/** The environment of server, worker and simulators. What the person who starts has set wins. */
+export const childEnvironment = (settings: Settings, databaseUrl: string, given: Environment): Environment => {
+  const { port, simulatorPort, smtpPort, dataDir } = settings
+  const origin = `http://localhost:${port}`
+  const simulators = `http://localhost:${simulatorPort}`
+  const certificates = join(dataDir, 'simulators')
+  const defaults: Environment = {
+    ENVIRONMENT: 'development',
+    PORT: String(port),
+    PUBLIC_ORIGIN: origin,
+    DATABASE_URL: databaseUrl,
+    FILE_STORE: join(dataDir, 'files'),
+    SESSION_SECRET: sessionSecret(dataDir),
+    SIEVERT_TIED: '1',
+    OIDC_ISSUER: `${simulators}/oidc`,
+    OIDC_CLIENT_ID: 'sievert',
+    OIDC_CLIENT_SECRET: 'development-only-oidc-secret',
+    BANKID_URL: `${simulators}/bankid/rp/v6.0`,
+    BANKID_START_URL: `${simulators}/bankid/start`,
+    BANKID_ROOT_CERTIFICATE: join(certificates, 'bankid-root.pem'),
+    FREJA_URL: `${simulators}/freja`,
+    FREJA_JWS_CERTIFICATE: join(certificates, 'freja-jws.pem'),
+    COMPANY_REGISTRY_URL: `${simulators}/company-registry`,
+    COMPANY_REGISTRY_CLIENT_ID: 'sievert',
+    COMPANY_REGISTRY_CLIENT_SECRET: 'development-only-company-registry-secret',
+    SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+    CASE_SYSTEM_URL: `${simulators}/case-system`,
+    CASE_EVENT_SECRET: 'development-only-case-event-secret',
+    SIMULATOR_PORT: String(simulatorPort),
+    SIMULATOR_SMTP_PORT: String(smtpPort),
+    SIMULATOR_DATA_DIR: certificates,
+    SIMULATOR_TIED: '1',
+    SIEVERT_ORIGIN: origin,
+  }
+  const set = Object.entries(given).filter(([, value]) => value !== undefined && value !== '')
+  return { ...given, ...defaults, ...Object.fromEntries(set) }
+}
