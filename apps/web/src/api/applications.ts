@@ -1,0 +1,51 @@
+/** Applications: listed, created, read, moved through, removed. */
+import type {
+  ApplicationDetails,
+  ApplicationSummary,
+  CreatedApplication,
+  DraftKey,
+  NewApplication,
+  Visit,
+} from '@sievert/contract/applications'
+import { queryOptions } from '@tanstack/react-query'
+import { deleteJson, getJson, postJson, putJson } from './http.ts'
+
+/** The party's applications; read again at every visit of the list. */
+export const applicationsQuery = () =>
+  queryOptions({
+    queryKey: ['applications'],
+    queryFn: ({ signal }) => getJson<ApplicationSummary[]>('applications', { signal }),
+    refetchOnMount: 'always',
+  })
+
+export const applicationQuery = (applicationId: string) =>
+  queryOptions({
+    queryKey: ['applications', applicationId],
+    queryFn: ({ signal }) => getJson<ApplicationDetails>(`applications/${applicationId}`, { signal }),
+  })
+
+/** The key belongs to one click: a repeat with the same key gets the first answer. Never retried by itself (SHE-09). */
+export const createApplication = (application: NewApplication, idempotencyKey: string) =>
+  postJson<CreatedApplication>('applications', { body: application, idempotencyKey, retry: false })
+
+export const deleteApplication = (applicationId: string) =>
+  deleteJson<void>(`applications/${applicationId}`, { onFailure: 'caller' })
+
+/** Tells the server that a step was opened, and how. A failure loses nothing that the person wrote, so nothing navigates. */
+export const registerVisit = (applicationId: string, stepNumber: number, kind: Visit['kind']) =>
+  postJson<void>(`applications/${applicationId}/steps/${stepNumber}/visit`, { body: { kind }, onFailure: 'silent' })
+
+export const savePage = (applicationId: string, pageNumber: number) =>
+  putJson<void>(`applications/${applicationId}/page`, { body: { pageNumber }, onFailure: 'silent' })
+
+export const savePreviousCaseNumber = (applicationId: string, caseNumber: string) =>
+  putJson<void>(`applications/${applicationId}/previousCaseNumber`, { body: { caseNumber }, onFailure: 'caller' })
+
+/** The key for unsent text, given to this person and identity alone (WIZ-13). */
+export const draftKeyQuery = (applicationId: string) =>
+  queryOptions({
+    queryKey: ['applications', applicationId, 'draft-key'],
+    queryFn: ({ signal }) =>
+      getJson<DraftKey>(`applications/${applicationId}/draft-key`, { signal, onFailure: 'silent' }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
