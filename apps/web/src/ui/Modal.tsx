@@ -3,7 +3,7 @@
  * Escape and a click beside it close it unless it is static (SHE-05).
  */
 import { XMarkIcon } from '@navikt/aksel-icons'
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button } from './Button.tsx'
 import { Heading } from './Typography.tsx'
 import { useUiStrings } from './UiProvider.tsx'
@@ -29,45 +29,14 @@ export function Modal({ open, ...rest }: ModalProps) {
 function OpenModal({ title, children, footer, onClose, isStatic = false, size = 'medium' }: Omit<ModalProps, 'open'>) {
   const strings = useUiStrings()
   const titleId = useId()
-  const dialog = useRef<HTMLDialogElement>(null)
-
-  useEffect(() => {
-    const element = dialog.current
-    const opener = document.activeElement
-    if (element && !element.open) element.showModal()
-    return () => {
-      element?.close()
-      // Removing an open dialog from the page does not give focus back in every browser.
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
-    }
-  }, [])
-
-  const askToClose = () => {
+  const dialog = useDialog(() => {
     if (!isStatic) onClose()
-  }
-  const onBackdrop = (event: MouseEvent) => {
-    if (event.target === dialog.current) askToClose()
-  }
+  })
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way is Escape, which the browser sends as cancel
-    <dialog
-      ref={dialog}
-      className={`sv-modal sv-modal--${size}`}
-      aria-labelledby={titleId}
-      onMouseDown={onBackdrop}
-      onCancel={(event) => {
-        if (event.target !== dialog.current) return
-        event.preventDefault()
-        askToClose()
-      }}
-      onKeyDown={(event) => {
-        // Chrome closes on a second Escape even when the first was refused.
-        if (event.key === 'Escape' && isStatic) event.preventDefault()
-      }}
-    >
+    <dialog ref={dialog} className={`sv-modal sv-modal--${size}`} aria-labelledby={titleId}>
       <div className="sv-modal__box">
         <div className="sv-modal__header">
-          <Heading level="1" size="medium" id={titleId} className="sv-modal__title" tabIndex={-1} autoFocus>
+          <Heading level="1" size="medium" id={titleId} tabIndex={-1}>
             {title}
           </Heading>
           {!isStatic && (
@@ -84,4 +53,43 @@ function OpenModal({ title, children, footer, onClose, isStatic = false, size = 
       </div>
     </dialog>
   )
+}
+
+/** Opens the dialog while mounted, gives focus back afterwards, and tells when the person asks to leave it. */
+function useDialog(onLeave: () => void) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const leave = useRef(onLeave)
+  useEffect(() => {
+    leave.current = onLeave
+  })
+  useEffect(() => {
+    const element = dialog.current
+    const opener = document.activeElement
+    if (!element) return undefined
+    const askedToLeave = (event: Event) => {
+      if (event.target !== element) return
+      event.preventDefault()
+      leave.current()
+    }
+    // Chrome closes on a second Escape whatever `cancel` said; the key itself is therefore taken here.
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      event.preventDefault()
+      leave.current()
+    }
+    element.addEventListener('cancel', askedToLeave)
+    element.addEventListener('mousedown', askedToLeave)
+    element.addEventListener('keydown', onKeyDown)
+    element.showModal()
+    element.querySelector('h1')?.focus()
+    return () => {
+      element.removeEventListener('cancel', askedToLeave)
+      element.removeEventListener('mousedown', askedToLeave)
+      element.removeEventListener('keydown', onKeyDown)
+      element.close()
+      // Removing an open dialog from the page does not give focus back in every browser.
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+    }
+  }, [])
+  return dialog
 }
