@@ -1,20 +1,16 @@
 /** Swedish organisation numbers; a sole trader's is a personal identity number. */
-import { NONE, type Rule } from '../issue.ts'
 import { luhnHolds } from './check-digit.ts'
 import { nationalIdentity } from './national-identity.ts'
-import { one } from './text.ts'
 
-const wrong = one('validation.organization-number.format')
-
-/** A legal person's number: ten digits, the third at least 2, Luhn. */
+/** A legal person's number: ten digits (a dash after the sixth is fine), the third at least 2, Luhn. */
 export const isLegalPersonsNumber = (value: string): boolean => {
   const digits = value.replace(/^(\d{6})-(\d{4})$/, '$1$2')
   return /^\d{2}[2-9]\d{7}$/.test(digits) && luhnHolds(digits)
 }
 
-/** A legal person's number or a sole trader's personal identity number. Empty is accepted. */
-export const organisationNumber: Rule = (value) =>
-  value === '' || isLegalPersonsNumber(value) || nationalIdentity(value).length === 0 ? NONE : wrong
+/** A legal person's number or a sole trader's personal identity number. */
+export const isOrganisationNumber = (value: string): boolean =>
+  isLegalPersonsNumber(value) || (value !== '' && nationalIdentity(value).length === 0)
 
 /** As shown: `556677-8899`. */
 export const displayOrganisationNumber = (value: string): string =>

@@ -49,7 +49,7 @@ export const maxLength = (most: number): Rule => {
 }
 
 const hasTab = one('validation.no-tab')
-const hasBreak = one('validation.single-line.text')
+const hasBreak = one('validation.single-line')
 
 /** Street and city: no tab characters. */
 export const noTab: Rule = (value) => (value.includes('\t') ? hasTab : NONE)

@@ -14,8 +14,8 @@ import { MISSING_DOCUMENTS } from './documentation.ts'
 
 /** Most files in a contact's exemption list. */
 export const EXEMPTION_FILES_MAX = 5
-const TOO_MANY_FILES = 'validation.max.files.text'
-const TOO_MANY_CONTACTS = 'validation.max.contacts.text'
+const TOO_MANY_FILES = 'validation.fileupload.max-files'
+const TOO_MANY_CONTACTS = 'contact.maximum.text'
 
 /** A contact with nothing filled in. The id is the caller's: the domain makes no random ones. */
 export const newContact = (id = ''): Contact => ({
@@ -165,12 +165,12 @@ const FIELD_RULES: Record<ContactFieldName, readonly [string, RuleKind][]> = {
   ],
   companyName: [
     ['validation.max.100.length.text', 'max'],
-    ['validation.single-line.text', 'single-line'],
+    ['validation.single-line', 'single-line'],
     ['validation.no-tab', 'no-tab'],
   ],
   position: [
     ['validation.max.100.length.text', 'max'],
-    ['validation.single-line.text', 'single-line'],
+    ['validation.single-line', 'single-line'],
     ['validation.no-tab', 'no-tab'],
   ],
 }

@@ -2,7 +2,7 @@
 import type { PlaceOfBusinessSection } from '../application-type/definition.ts'
 import { EMPTY_GUID, type PlaceOfBusiness, type PlaceOfBusinessValue } from '../application-type/values.ts'
 import { idOrNull, listOf, objectOf, present, text } from '../decode.ts'
-import { type Issue, type Issues, NONE, under } from '../issue.ts'
+import { type Issue, type Issues, issue, NONE, under } from '../issue.ts'
 import { city, country, placeZipCode, street } from '../rules/address.ts'
 import { name } from '../rules/name.ts'
 import { REQUIRED, required } from '../rules/text.ts'
@@ -43,17 +43,21 @@ export const decodePlaceOfBusiness = objectOf<PlaceOfBusiness>({
 })
 
 const at = 'placesOfBusiness'
+const NO_PLACE = 'validation.place-of-business.missing'
+const noPlace: Issues = [issue(NO_PLACE, at)]
 
 export const placeOfBusiness: SectionBehaviour<PlaceOfBusinessSection<unknown>, PlaceOfBusinessValue> = {
   empty: { placesOfBusiness: [] },
   isEmpty: (value) => value.placesOfBusiness.length === 0,
   decode: objectOf<PlaceOfBusinessValue>({ placesOfBusiness: listOf(present(decodePlaceOfBusiness)) }),
   check: () => (value) => {
+    if (value.placesOfBusiness.length === 0) return noPlace
     const wrong = value.placesOfBusiness.flatMap((place, index) => under(`${at}.${index}`, checkPlaceOfBusiness(place)))
     return wrong.length === 0 ? NONE : wrong
   },
   reset: () => (value) => value,
   rules: () => [
+    { path: at, key: NO_PLACE, kind: 'count' },
     { path: `${at}.0.name`, key: 'validation.max.100.length.text', kind: 'max' },
     { path: `${at}.0.name`, key: 'validation.name.format', kind: 'format' },
     { path: `${at}.0.street`, key: REQUIRED, kind: 'required' },

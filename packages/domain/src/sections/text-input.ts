@@ -34,7 +34,7 @@ export const textInput: SectionBehaviour<TextInputSection<unknown>, TextInputVal
     if (!optional) add(REQUIRED, 'required')
     if (asksLength(minLength)) add(`validation.min.${minLength}.length.text`, 'min')
     if (maxLength !== undefined) add(`validation.max.${maxLength}.length.text`, 'max')
-    if (!multiLine) add('validation.single-line.text', 'single-line')
+    if (!multiLine) add('validation.single-line', 'single-line')
     if (!multiLine) add('validation.no-tab', 'no-tab')
     return rules
   },

@@ -1,0 +1,24 @@
+/** Chooses a language: every `{sv, en}` in a piece of catalogue becomes one text. */
+import type { Language, LocalisedText } from './definition.ts'
+
+/** The same shape with texts in one language. */
+export type Localised<T> = T extends LocalisedText
+  ? string
+  : T extends readonly (infer Item)[]
+    ? readonly Localised<Item>[]
+    : T extends object
+      ? { [Name in keyof T]: Localised<T[Name]> }
+      : T
+
+const isText = (value: object): value is LocalisedText =>
+  'sv' in value && 'en' in value && typeof value.sv === 'string' && typeof value.en === 'string'
+
+const choose = (value: unknown, language: Language): unknown => {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map((item) => choose(item, language))
+  if (isText(value)) return value[language]
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, choose(inner, language)]))
+}
+
+/** For application types, business types and the equipment catalogue alike. */
+export const localise = <T>(value: T, language: Language): Localised<T> => choose(value, language) as Localised<T>

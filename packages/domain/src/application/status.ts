@@ -1,0 +1,24 @@
+/** The states of an application and what may be done in each. */
+
+export const APPLICATION_STATUSES = ['Started', 'Submitted', 'Granted'] as const
+export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]
+
+/** What a representative of the applying party may do. */
+export type ApplicationAction = 'edit' | 'delete' | 'sign' | 'view' | 'seeReceipt'
+
+/** Only a Started application is editable; its receipt does not exist yet (WIZ-11, STA-03, REV-03). */
+export const ALLOWED_ACTIONS = {
+  Started: ['edit', 'delete', 'sign', 'view'],
+  Submitted: ['view', 'seeReceipt'],
+  Granted: ['view', 'seeReceipt'],
+} as const satisfies Record<ApplicationStatus, readonly ApplicationAction[]>
+
+export const isAllowed = (status: ApplicationStatus, action: ApplicationAction): boolean =>
+  (ALLOWED_ACTIONS[status] as readonly ApplicationAction[]).includes(action)
+
+/** Who moves an application on: signing submits it, the case system's callback grants it. */
+export const NEXT_STATUS = {
+  Started: { by: 'signing', to: 'Submitted' },
+  Submitted: { by: 'case system', to: 'Granted' },
+  Granted: null,
+} as const satisfies Record<ApplicationStatus, { by: 'signing' | 'case system'; to: ApplicationStatus } | null>

@@ -1,0 +1,12 @@
+/** How long texts are cut for display; what is stored, signed and printed is never cut. */
+
+/** Multi-line text in a review (REV-02), and a description (REV-06), in characters. */
+export const REVIEW_TEXT_MAX = 150
+export const DESCRIPTION_MAX = 140
+
+/** At most `most` characters and then an ellipsis; a half surrogate pair is left out. */
+export const truncate = (text: string, most: number = REVIEW_TEXT_MAX): string => {
+  if (text.length <= most) return text
+  const cut = text.slice(0, most)
+  return `${cut.isWellFormed() ? cut : cut.slice(0, -1)}…`
+}

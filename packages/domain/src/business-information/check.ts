@@ -1,0 +1,115 @@
+/** Every rule of the general business information step; paths are the wire's field names. */
+import { type Issue, type Issues, issue, type Rule, under } from '../issue.ts'
+import { CITY_MAX, careOf, cityUpTo, country, postalZipCode, STREET_MAX, streetUpTo } from '../rules/address.ts'
+import { requiredEmail } from '../rules/email.ts'
+import { gln } from '../rules/gln.ts'
+import { name } from '../rules/name.ts'
+import { phone } from '../rules/phone.ts'
+import { firstOf, maxLength, REQUIRED, required, singleLine } from '../rules/text.ts'
+import type {
+  BusinessInformation,
+  CompanyContact,
+  Invoice,
+  Organization,
+  PaperInvoice,
+  PrivateAddress,
+  PrivatePersonInformation,
+} from './values.ts'
+
+/** Said when the step is to be saved while the organisation's address is being edited: only a page can know. */
+export const EDITING_ADDRESS = 'application.business-info.error.editing-address'
+
+const requiredName = required(name)
+const requiredPhone = required(phone)
+const workTitle = required(firstOf(maxLength(100), singleLine))
+const description = maxLength(5000)
+const reference = required(firstOf(maxLength(24), singleLine))
+const street = required(streetUpTo(STREET_MAX))
+const city = required(cityUpTo(CITY_MAX))
+const organisationStreet = required(streetUpTo(100))
+const organisationCity = required(cityUpTo(100))
+
+/** The organisation's address, unless it came from the company register. */
+export const checkOrganizationAddress = (address: Organization['address']): Issue[] =>
+  address.originIsCompaniesRegistration
+    ? []
+    : [
+        ...under('address1', organisationStreet(address.address1)),
+        ...under('zipCode', postalZipCode(address.countryId)(address.zipCode)),
+        ...under('city', organisationCity(address.city)),
+        ...under('countryId', country(address.countryId)),
+      ]
+
+/** Address and, outside the report flow, the description of at most 5000 characters. */
+export const checkOrganization = (organization: Organization, isReport: boolean): Issue[] => [
+  ...under('address', checkOrganizationAddress(organization.address)),
+  ...(isReport ? [] : under('description', description(organization.description))),
+]
+
+const checkContact = (contact: CompanyContact, nameRule: Rule): Issue[] => [
+  ...under('name', nameRule(contact.name)),
+  ...under('telephone', requiredPhone(contact.telephone)),
+  ...under('email', requiredEmail(contact.email)),
+]
+
+const isBlank = (paper: PaperInvoice): boolean =>
+  `${paper.street}${paper.careOfAddress}${paper.zipCode}${paper.city}`.trim() === ''
+
+const checkPostalAddress = (address: PrivateAddress): Issue[] => [
+  ...under('street', street(address.street)),
+  ...under('zipCode', postalZipCode(address.country)(address.zipCode)),
+  ...under('city', city(address.city)),
+  ...under('country', country(address.country)),
+]
+
+/** A saved address, or a new one: nothing at all is told at the choice between them. */
+const checkPaper = (paper: PaperInvoice | null): Issue[] => {
+  if (paper?.addressId) return []
+  if (paper === null || isBlank(paper))
+    return [issue('application.business-info.error.add-or-select-address', 'addressId')]
+  return [...checkPostalAddress(paper), ...under('careOfAddress', careOf(paper.careOfAddress))]
+}
+
+const checkElectronic = ({ electronicInvoice }: Invoice): Issue[] => {
+  const type = electronicInvoice?.electronicInvoiceType ?? null
+  if (type === null) return [issue(REQUIRED, 'electronicInvoiceType')]
+  return type === 'GlnNumber' ? under('glnNumber', gln(electronicInvoice?.glnNumber ?? '')) : []
+}
+
+const checkInvoice = (invoice: Invoice): Issue[] => {
+  if (invoice.invoiceType === null) return [issue('application.business-info.error.invoicetype-missing', 'invoiceType')]
+  if (invoice.invoiceType === 'Electronic') return under('electronicInvoice', checkElectronic(invoice))
+  return [
+    ...under('paperInvoice', checkPaper(invoice.paperInvoice)),
+    ...under('invoiceReference', reference(invoice.invoiceReference)),
+  ]
+}
+
+/** What is wrong with a company's information. In the report flow the contact's name is optional and there is no description. */
+export const checkBusinessInformation = (
+  information: BusinessInformation,
+  { isReport }: { isReport: boolean },
+): Issues => {
+  const { organization, companyContact, companyRepresentative: representative, invoice } = information
+  return [
+    ...under('organization', checkOrganization(organization, isReport)),
+    ...under('companyContact', checkContact(companyContact, isReport ? name : requiredName)),
+    ...(representative
+      ? under('companyRepresentative', [
+          ...checkContact(representative, requiredName),
+          ...under('workTitle', workTitle(representative.workTitle)),
+        ])
+      : []),
+    ...under('invoice', checkInvoice(invoice)),
+  ]
+}
+
+/** What is wrong with a private person's information. */
+export const checkPrivatePerson = ({ companyContact, invoiceAddress }: PrivatePersonInformation): Issues => [
+  ...under('companyContact', [
+    ...under('telephone', requiredPhone(companyContact.telephone)),
+    ...under('email', requiredEmail(companyContact.email)),
+    ...checkPostalAddress(companyContact),
+  ]),
+  ...(invoiceAddress ? under('invoiceAddress', checkPostalAddress(invoiceAddress)) : []),
+]

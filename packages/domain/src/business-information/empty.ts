@@ -1,0 +1,69 @@
+/** New and cleaned business information: the branch that is not used holds nothing. */
+import { SWEDEN } from '../application-type/values.ts'
+import type { BusinessInformation, Invoice, Organization, PaperInvoice, PrivatePersonInformation } from './values.ts'
+
+/** A new invoice address: Sweden until something else is chosen (BUS-06). */
+export const newPaperInvoice = (): PaperInvoice => ({
+  addressId: null,
+  street: '',
+  careOfAddress: '',
+  zipCode: '',
+  city: '',
+  country: SWEDEN,
+})
+export const newInvoice = (): Invoice => ({
+  invoiceType: null,
+  paperInvoice: null,
+  invoiceReference: '',
+  electronicInvoice: null,
+})
+
+export const newBusinessInformation = (organization: Organization): BusinessInformation => ({
+  organization,
+  companyContact: { name: '', email: '', telephone: '' },
+  companyRepresentative: null,
+  invoice: newInvoice(),
+})
+
+export const newPrivatePersonInformation = (): PrivatePersonInformation => ({
+  companyContact: { email: '', telephone: '', street: '', zipCode: '', city: '', country: SWEDEN },
+  invoiceAddress: null,
+})
+
+const settlePaper = (paper: PaperInvoice | null): PaperInvoice | null =>
+  paper?.addressId ? { ...newPaperInvoice(), addressId: paper.addressId } : paper
+
+const settleInvoice = (invoice: Invoice): Invoice => {
+  const { invoiceType, electronicInvoice } = invoice
+  const isGln = electronicInvoice?.electronicInvoiceType === 'GlnNumber'
+  return {
+    invoiceType,
+    paperInvoice: invoiceType === 'Paper' ? settlePaper(invoice.paperInvoice) : null,
+    invoiceReference: invoiceType === 'Paper' ? invoice.invoiceReference : '',
+    electronicInvoice:
+      invoiceType === 'Electronic' && electronicInvoice
+        ? { ...electronicInvoice, glnNumber: isGln ? electronicInvoice.glnNumber : '' }
+        : null,
+  }
+}
+
+/**
+ * As it is stored: the unused invoice branch null, a saved address without typed fields, no description in the report
+ * flow, and name, number and register address as the register has them (`registered`), whatever was sent.
+ */
+export const settleBusinessInformation = (
+  sent: BusinessInformation,
+  registered: Organization,
+  { isReport }: { isReport: boolean },
+): BusinessInformation => ({
+  ...sent,
+  organization: {
+    name: registered.name,
+    organizationNumber: registered.organizationNumber,
+    description: isReport ? '' : sent.organization.description,
+    address: registered.address.originIsCompaniesRegistration
+      ? registered.address
+      : { ...sent.organization.address, originIsCompaniesRegistration: false },
+  },
+  invoice: settleInvoice(sent.invoice),
+})

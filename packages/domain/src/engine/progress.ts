@@ -1,0 +1,71 @@
+/** Where an applicant is among the steps, and what that makes of the progress bar and the buttons below a step. */
+import type { ApplicationTypeVersion } from '../application-type/definition.ts'
+
+/** Step numbers from 0. `stepProgress`: the highest step reached. `complete`: review has been left by jumping back. */
+export type Position = { currentStep: number; stepProgress: number; complete: boolean }
+export type Visit = 'next' | 'previous' | 'jump'
+
+/** Never below 0 nor beyond the last step; stepProgress never falls; a jump backward marks complete, previous doesn't (WIZ-05). */
+export const moveTo = (position: Position, target: number, kind: Visit, stepCount: number): Position => {
+  const currentStep = Math.min(Math.max(target, 0), Math.max(stepCount - 1, 0))
+  return {
+    currentStep,
+    stepProgress: Math.max(position.stepProgress, currentStep),
+    complete: position.complete || (kind === 'jump' && currentStep < position.currentStep),
+  }
+}
+
+export type StepEntry = {
+  stepNumber: number
+  identity: string
+  name: string
+  progressBarTitle: string
+  isCurrent: boolean
+  /** Passed, and without faults as far as is known: has its check mark. */
+  isCompleted: boolean
+  isReachable: boolean
+}
+
+/** What progress bar and bottom navigation both read. `number` counts from 1: 'step x of y'. */
+export type StepList = {
+  steps: readonly StepEntry[]
+  current: StepEntry | undefined
+  number: number
+  count: number
+  /** Undefined on the first step, where the button cancels, and on the last, where it is hidden. */
+  previous: StepEntry | undefined
+  next: StepEntry | undefined
+  isFirst: boolean
+  isLast: boolean
+  /** The last step, when a button shall lead straight there. */
+  review: StepEntry | undefined
+}
+
+/** `faulty`: numbers of passed steps known to hold a fault; they lose their check mark. */
+export const stepList = (
+  version: Pick<ApplicationTypeVersion<string>, 'steps'>,
+  { currentStep, stepProgress, complete }: Position,
+  faulty: ReadonlySet<number> = new Set(),
+): StepList => {
+  const steps = version.steps.map(({ identity, name, progressBarTitle }, stepNumber) => ({
+    stepNumber,
+    identity,
+    name,
+    progressBarTitle,
+    isCurrent: stepNumber === currentStep,
+    isCompleted: stepNumber < stepProgress && !faulty.has(stepNumber),
+    isReachable: stepNumber <= stepProgress,
+  }))
+  const isLast = currentStep === steps.length - 1
+  return {
+    steps,
+    current: steps[currentStep],
+    number: currentStep + 1,
+    count: steps.length,
+    previous: isLast ? undefined : steps[currentStep - 1],
+    next: steps[currentStep + 1],
+    isFirst: currentStep === 0,
+    isLast,
+    review: complete && !isLast ? steps.at(-1) : undefined,
+  }
+}

@@ -1,0 +1,95 @@
+/** Every rule of the equipment form; paths are its field names. */
+import { SWEDEN } from '../application-type/values.ts'
+import { type Issue, type Issues, issue, under } from '../issue.ts'
+import { city, placeZipCode, street } from '../rules/address.ts'
+import { kV, mA } from '../rules/number.ts'
+import { firstOf, maxLength, minLength, optional, REQUIRED, required, singleLine } from '../rules/text.ts'
+import { settle } from './change.ts'
+import { isAddressHidden } from './offered.ts'
+import type { VeterinaryCatalogue, VeterinaryEquipment } from './values.ts'
+
+type Catalogue = VeterinaryCatalogue<unknown>
+
+/** Most product sheets of one piece of equipment. */
+export const PRODUCT_SHEETS_MAX = 5
+
+/** Said when a step is to be saved while an equipment form is open (VET-08). */
+export const EDITING_EQUIPMENT = 'equipment.step.error.editing.equipment'
+/** Said of a stored item that an edit has turned into Report or Illegal (VET-09). */
+export const UNRESOLVED_EQUIPMENT = 'equipment.step.error.unresolved.equipment'
+
+const shortName = firstOf(minLength(3), maxLength(50), singleLine)
+const ownName = required(shortName)
+const serialNumber = optional(shortName)
+const beamDirection = required(firstOf(minLength(3), maxLength(300)))
+const requiredStreet = required(street)
+const requiredCity = required(city)
+const zipCode = placeZipCode(SWEDEN)
+
+const knownMake = (catalogue: Catalogue, { makeId, equipmentTypeId }: VeterinaryEquipment): boolean =>
+  catalogue.makes.some((make) => make.id === makeId && make.equipmentTypeId === equipmentTypeId)
+
+const knownModel = (catalogue: Catalogue, { makeId, modelId }: VeterinaryEquipment): boolean =>
+  catalogue.models.some((model) => model.id === modelId && model.makeId === makeId)
+
+const checkMake = (catalogue: Catalogue, equipment: VeterinaryEquipment): Issue[] => {
+  if (!equipment.isKnownMake) return under('makeName', ownName(equipment.makeName))
+  return knownMake(catalogue, equipment) ? [] : [issue(REQUIRED, 'makeId')]
+}
+
+const checkModel = (catalogue: Catalogue, equipment: VeterinaryEquipment): Issue[] => {
+  if (!equipment.isKnownModel) return under('modelName', ownName(equipment.modelName))
+  return knownModel(catalogue, equipment) ? [] : [issue(REQUIRED, 'modelId')]
+}
+
+const checkSheets = ({ productSheets }: VeterinaryEquipment): Issue[] =>
+  productSheets.length > PRODUCT_SHEETS_MAX
+    ? [issue('validation.fileupload.max-files', 'productSheets', [PRODUCT_SHEETS_MAX])]
+    : []
+
+const checkUsage = ({ usageSelection }: VeterinaryEquipment): Issue[] => {
+  const { isActive, options } = usageSelection
+  const visible = options.filter((row) => row.isVisible)
+  if (isActive && visible.length === 0) return [issue('validation.animaltype.missing', 'usageSelection.usage')]
+  return options.flatMap((row, index) => {
+    const at = `usageSelection.options.${index}`
+    if (!row.isVisible || !row.isActive) return []
+    if (row.option === null) return [issue(`currentEquipment.missing.${row.usage}.configuration`, `${at}.option`)]
+    return row.isOpened ? under(`${at}.description`, beamDirection(row.description)) : []
+  })
+}
+
+const checkAddress = ({ address, usageSelection }: VeterinaryEquipment): Issue[] =>
+  isAddressHidden(usageSelection.options)
+    ? []
+    : under('address', [
+        ...under('street', requiredStreet(address.street)),
+        ...under('zipCode', zipCode(address.zipCode)),
+        ...under('city', requiredCity(address.city)),
+      ])
+
+/** A make, and a model, are settled once known and chosen, or declared unknown. */
+export const isMakeSettled = (equipment: VeterinaryEquipment): boolean =>
+  !equipment.isKnownMake || equipment.makeId !== null
+export const isModelSettled = (equipment: VeterinaryEquipment): boolean =>
+  isMakeSettled(equipment) && (!equipment.isKnownModel || equipment.modelId !== null)
+
+/**
+ * What is wrong with a piece of equipment, as the form shows it: a field that isn't shown yet (the model before a make,
+ * voltage and address before a model) is not asked for yet. The server's flags are computed here, whatever was sent.
+ */
+export const checkEquipment = (catalogue: Catalogue, sent: VeterinaryEquipment): Issues => {
+  const equipment = settle(catalogue, sent)
+  if (!catalogue.types.some((type) => type.id === equipment.equipmentTypeId))
+    return [issue('validation.equipment.type.missing', 'equipmentTypeId')]
+  const settled = isModelSettled(equipment)
+  return [
+    ...checkMake(catalogue, equipment),
+    ...(isMakeSettled(equipment) ? checkModel(catalogue, equipment) : []),
+    ...under('serialNumber', serialNumber(equipment.serialNumber)),
+    ...(settled ? [...under('max_kV', kV(equipment.max_kV)), ...under('max_mA', mA(equipment.max_mA))] : []),
+    ...checkSheets(equipment),
+    ...checkUsage(equipment),
+    ...(settled ? checkAddress(equipment) : []),
+  ]
+}

@@ -1,0 +1,38 @@
+/** Rough number of examinations a month, one row per equipment type present. */
+import { type Issue, type Issues, issue, NONE } from '../issue.ts'
+import { parseNumber } from '../rules/number.ts'
+import { REQUIRED } from '../rules/text.ts'
+
+export const FREQUENCY_MIN = 1
+export const FREQUENCY_MAX = 10_000
+
+/** What a person typed, or what is stored. */
+export type TypedFrequency = { equipmentTypeId: number; frequency: number | string | null }
+
+const checkFrequency = (typed: TypedFrequency['frequency']): Issue | undefined => {
+  if (typed === null || typed === '') return issue(REQUIRED)
+  const number = parseNumber(typed)
+  if (number === undefined) return issue('validation.number.format')
+  if (!Number.isInteger(number)) return issue('validation.integer.format')
+  if (number < FREQUENCY_MIN) return issue('validation.min.value', '', [FREQUENCY_MIN])
+  return number > FREQUENCY_MAX ? issue('validation.max.value', '', [FREQUENCY_MAX]) : undefined
+}
+
+/**
+ * `presentTypes`: the types of the stored equipment. At least one row; each of them once, no others (a missing, foreign
+ * or repeated type is told at `{row}.equipmentTypeId`, the number at `{row}.frequency`).
+ */
+export const checkFrequencies = (presentTypes: ReadonlySet<number>, rows: readonly TypedFrequency[]): Issues => {
+  if (presentTypes.size === 0 || rows.length === 0) return [issue('validation.equipment.missing', 'equipments')]
+  const seen = new Set<number>()
+  const wrong: Issue[] = []
+  for (const [index, row] of rows.entries()) {
+    if (!presentTypes.has(row.equipmentTypeId) || seen.has(row.equipmentTypeId))
+      wrong.push(issue('validation.equipment.type.missing', `${index}.equipmentTypeId`))
+    seen.add(row.equipmentTypeId)
+    const found = checkFrequency(row.frequency)
+    if (found) wrong.push({ ...found, path: `${index}.frequency` })
+  }
+  for (const type of presentTypes) if (!seen.has(type)) wrong.push(issue(REQUIRED, `${rows.length}.frequency`))
+  return wrong.length === 0 ? NONE : wrong
+}

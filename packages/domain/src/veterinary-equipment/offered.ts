@@ -1,0 +1,72 @@
+/** What the catalogue offers for an equipment type: usages, mountings, and which of them a person is asked about. */
+import type { MountingOption, Usage, UsageGroup, UsageOption, VeterinaryCatalogue } from './values.ts'
+
+type Catalogue = VeterinaryCatalogue<unknown>
+
+/** Identities of the mountings offered for one usage of a type, in the catalogue's order. */
+export const offeredMountings = (catalogue: Catalogue, equipmentTypeId: number, usage: Usage): readonly string[] =>
+  catalogue.configurations
+    .filter((row) => row.equipmentTypeId === equipmentTypeId && row.usages.includes(usage))
+    .flatMap((row) => row.options)
+
+/**
+ * The usages of a group that are asked about. A usage is visible when the type has mountings for it; where the type
+ * has mountings for both kinds of animals together, that one question stands for the separate ones.
+ */
+const visibleUsages = <Text>(catalogue: Catalogue, equipmentTypeId: number, group: UsageGroup<Text>): Usage[] => {
+  const offered = group.usages.filter((usage) => offeredMountings(catalogue, equipmentTypeId, usage).length > 0)
+  return offered.includes('BothSmallAndLarge') ? ['BothSmallAndLarge'] : offered
+}
+
+export const findMounting = <Text>(
+  catalogue: VeterinaryCatalogue<Text>,
+  identity: string | null,
+): MountingOption<Text> | undefined => catalogue.mountings.find((mounting) => mounting.identity === identity)
+
+const unanswered = { option: null, description: '' }
+
+/**
+ * One row per usage of the chosen group, with what was answered before where it is still offered. The flags are
+ * computed here and nowhere else, so the server never believes the browser's.
+ */
+export const usageRows = (
+  catalogue: Catalogue,
+  equipmentTypeId: number | null,
+  usageGroup: string | null,
+  answered: readonly Pick<UsageOption, 'usage' | 'option' | 'description'>[],
+): UsageOption[] => {
+  const group = catalogue.usageGroups.find((each) => each.identity === usageGroup)
+  if (equipmentTypeId === null || !group) return []
+  const visible = visibleUsages(catalogue, equipmentTypeId, group)
+  return group.usages.map((usage) => {
+    const isVisible = visible.includes(usage)
+    const before = answered.find((row) => row.usage === usage) ?? unanswered
+    const offered = isVisible && offeredMountings(catalogue, equipmentTypeId, usage).includes(before.option ?? '')
+    const mounting = offered ? findMounting(catalogue, before.option) : undefined
+    const isOpened = mounting?.isOpened === true
+    return {
+      usage,
+      option: mounting?.identity ?? null,
+      description: isOpened ? before.description : '',
+      isVisible,
+      isActive: isVisible,
+      isOpened,
+      isItinerant: mounting?.isItinerant === true,
+    }
+  })
+}
+
+/** The groups that ask about anything at all for this type. */
+export const offeredGroups = <Text>(
+  catalogue: VeterinaryCatalogue<Text>,
+  equipmentTypeId: number | null,
+): readonly UsageGroup<Text>[] =>
+  equipmentTypeId === null
+    ? []
+    : catalogue.usageGroups.filter((group) => visibleUsages(catalogue, equipmentTypeId, group).length > 0)
+
+/** The address is asked for unless every visible chosen mounting is itinerant. */
+export const isAddressHidden = (rows: readonly UsageOption[]): boolean => {
+  const chosen = rows.filter((row) => row.isVisible && row.option !== null)
+  return chosen.length > 0 && chosen.every((row) => row.isItinerant)
+}
