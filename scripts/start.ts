@@ -6,7 +6,6 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../apps/server/src/adapters/postgres/embedded.ts'
-import { migrate } from '../apps/server/src/adapters/postgres/migrate.ts'
 import { type Child, lastLines, startChild } from './start/child.ts'
 import { greeting } from './start/greeting.ts'
 import { checkDataFolder, checkPort } from './start/obstacles.ts'
@@ -16,12 +15,12 @@ import { buildWeb } from './web-build.ts'
 const dev = process.argv.includes('--dev')
 const children: Child[] = []
 let database: EmbeddedPostgres | undefined
-let stopping = false
+const stopping = new AbortController()
 
-/** Ends everything, the database last. A second call (an impatient Ctrl-C) leaves at once: the pipes close, all follow. */
-const stop = async (code: number, line?: string): Promise<never> => {
-  if (stopping) process.exit(1)
-  stopping = true
+/** Ends everything, the database last. Ctrl-C may come twice, from the terminal and from npm. */
+const stop = async (code: number, line?: string): Promise<void> => {
+  if (stopping.signal.aborted) return
+  stopping.abort()
   if (line !== undefined) console.error(line)
   await Promise.all(children.map((child) => child.stop()))
   await database?.stop()
@@ -30,36 +29,31 @@ const stop = async (code: number, line?: string): Promise<never> => {
 
 const openDatabase = async (dataDir: string): Promise<string> => {
   const given = process.env['DATABASE_URL']
-  if (!given) {
-    database = await startEmbeddedPostgres(dataDir)
-    void database.ended.then(() => stopping || stop(1, 'The database ended unexpectedly; everything is stopped.'))
-  }
-  const url = given || database?.url || ''
-  await migrate(url).catch((error: unknown) => {
-    const why = error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code) : String(error)
-    throw new Error(`The database at ${new URL(url).host} can't be used: ${why}`)
-  })
-  return url
+  if (given) return given
+  database = await startEmbeddedPostgres(dataDir)
+  void database.ended.then(() => stop(1, 'The database ended unexpectedly; everything is stopped.'))
+  return database.url
 }
 
-const run = (name: string, args: string[], env: NodeJS.ProcessEnv, dataDir: string): void => {
+const run = (name: string, args: string[], env: NodeJS.ProcessEnv, dataDir: string): Child => {
   const logFile = dev ? undefined : join(dataDir, 'logs', `${name}.log`)
-  const child = startChild(name, args, env, logFile)
+  const child = startChild(args, env, logFile)
   children.push(child)
   void child.ended.then((how) => {
-    if (stopping) return
+    if (stopping.signal.aborted) return
     const log = logFile === undefined ? '' : `${lastLines(logFile)}\n`
     void stop(1, `${log}The ${name} ended unexpectedly (${how}); everything is stopped.`)
   })
+  return child
 }
 
-const untilReady = async (url: string): Promise<void> => {
-  for (const until = Date.now() + 60_000; Date.now() < until && !stopping; await sleep(50)) {
+const untilAnswering = async (url: string): Promise<void> => {
+  for (const until = Date.now() + 60_000; Date.now() < until; await sleep(50, undefined, { signal: stopping.signal })) {
     const answer = await fetch(url).catch(() => undefined)
     await answer?.body?.cancel()
     if (answer?.ok) return
   }
-  if (!stopping) throw new Error(`Nothing answered at ${url} within a minute.`)
+  throw new Error(`Nothing answered at ${url} within a minute.`)
 }
 
 /** In development the browser talks to Vite, which passes on what is the server's. */
@@ -71,9 +65,10 @@ const startDevelopment = (settings: Settings, env: NodeJS.ProcessEnv) => {
   run('web app', vite, { ...env, API_ORIGIN: `http://localhost:${apiPort}` }, settings.dataDir)
 }
 
-const startProduct = (settings: Settings, env: NodeJS.ProcessEnv) => {
-  run('server', ['apps/server/src/main.ts'], env, settings.dataDir)
-  run('worker', ['apps/server/src/worker.ts'], env, settings.dataDir)
+const startProduct = ({ dataDir }: Settings, env: NodeJS.ProcessEnv) => {
+  const server = run('server', ['apps/server/src/main.ts'], env, dataDir)
+  const worker = run('worker', ['apps/server/src/worker.ts'], env, dataDir)
+  return Promise.all([server.ready, worker.ready])
 }
 
 const start = async () => {
@@ -88,11 +83,11 @@ const start = async () => {
   const env = childEnvironment(settings, await openDatabase(dataDir), process.env)
   run('simulators', ['apps/simulators/src/main.ts'], env, dataDir)
   const [origin, simulators] = [`http://localhost:${port}`, `http://localhost:${simulatorPort}`]
-  await untilReady(simulators)
+  await untilAnswering(simulators)
   if (dev) startDevelopment(settings, env)
-  else startProduct(settings, env)
-  await untilReady(`http://localhost:${dev ? port + 1 : port}/ready`)
-  if (!stopping) console.log(greeting(origin, simulators, dataDir, database?.dataDir))
+  else await startProduct(settings, env)
+  await untilAnswering(`http://localhost:${dev ? port + 1 : port}/ready`)
+  console.log(greeting(origin, simulators, dataDir, database?.dataDir))
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))

@@ -3,19 +3,22 @@ import { spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { root } from '../root.ts'
 
-/** `ended` says how it ended; `stop` asks it to, and after ten seconds insists. */
-export type Child = { name: string; ended: Promise<string>; stop: () => Promise<void> }
+/** `ready` when it says so; `ended` says how it ended; `stop` asks it to end, and after ten seconds insists. */
+export type Child = { ready: Promise<void>; ended: Promise<string>; stop: () => Promise<void> }
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
  * Starts node with `args`. The child holds the other end of a pipe from us on its standard input, so it learns when we are gone;
  * it has a process group of its own, so that a Ctrl-C reaches us alone and we stop everything in order.
  */
-export const startChild = (name: string, args: string[], env: Environment, logFile?: string): Child => {
+export const startChild = (args: string[], env: Environment, logFile?: string): Child => {
   const log = logFile === undefined ? 'inherit' : openSync(logFile, 'w')
-  const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['pipe', log, log], detached: true })
+  const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['pipe', log, log, 'ipc'], detached: true })
   if (log !== 'inherit') closeSync(log)
   child.stdin?.on('error', () => {}) // it may be gone before we close the pipe
+  const ready = new Promise<void>((done) => {
+    child.on('message', (message) => message === 'ready' && done())
+  })
   const ended = new Promise<string>((done) => {
     child.once('error', (error) => done(error.message))
     child.once('exit', (code, signal) => done(signal ?? `exit code ${code}`))
@@ -26,7 +29,7 @@ export const startChild = (name: string, args: string[], env: Environment, logFi
     await ended
     clearTimeout(insist)
   }
-  return { name, ended, stop }
+  return { ready, ended, stop }
 }
 
 /** The end of a log, for a person who must find out why a child died. */

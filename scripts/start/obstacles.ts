@@ -14,7 +14,9 @@ export const checkDataFolder = (dataDir: string): void => {
     writeFileSync(probe, '')
     rmSync(probe)
   } catch (error) {
-    throw new Error(`Can't write to ${dataDir} (${codeOf(error)}). Set DATA_DIR to a folder where you may.`)
+    throw new Error(`Can't write to ${dataDir} (${codeOf(error)}). Set DATA_DIR to a folder where you may.`, {
+      cause: error,
+    })
   }
 }
 

@@ -1,0 +1,185 @@
+/** Planted violations: each must be found, and the clean house must have none. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { checkArrows } from './arrows.ts'
+
+type Files = Record<string, string>
+const DOMAIN = 'packages/domain/src/'
+const SERVER = 'apps/server/src/'
+const WEB = 'apps/web/src/'
+const CLEAN: Files = {
+  'packages/domain/package.json': '{"name":"@sievert/domain","exports":{"./*.json":"./src/*.json","./*":"./src/*.ts"}}',
+  'packages/contract/package.json': '{"name":"@sievert/contract","exports":{"./*":"./src/*.ts"}}',
+  'apps/server/package.json': '{"name":"@sievert/server"}',
+  'apps/simulators/package.json': '{"name":"@sievert/simulators","exports":{"./*":"./src/*.ts"}}',
+  [`${DOMAIN}issue.ts`]: 'export type Issue = { path: string }; export const day = (at: string) => new Date(at)',
+  [`${DOMAIN}fees/price.ts`]: "import type { Issue } from '../issue.ts'; export const price = (_: Issue) => 1",
+  'packages/contract/src/problem.ts':
+    "import Type from 'typebox'; import { price } from '@sievert/domain/fees/price'; export const Problem = [Type, price]",
+  'apps/simulators/src/main.ts': 'export const simulators = Date.now()',
+  [`${SERVER}errors.ts`]: 'export const refuse = 1',
+  [`${SERVER}ports/clock.ts`]: 'export type Clock = () => Date',
+  [`${SERVER}adapters/clock.ts`]:
+    "import type { Clock } from '../ports/clock.ts'; export const clock: Clock = () => new Date()",
+  [`${SERVER}fees/read-fee.ts`]:
+    "import { createHash } from 'node:crypto'; import type { Clock } from '../ports/clock.ts'; import { refuse } from '../errors.ts'; export const readFee = (clock: Clock) => [createHash, clock(), refuse]",
+  [`${SERVER}fees/routes.ts`]:
+    "import Fastify from 'fastify'; import { Problem } from '@sievert/contract/problem'; import { readFee } from './read-fee.ts'; export const feeRoutes = [Fastify, Problem, readFee]",
+  [`${SERVER}compose.ts`]:
+    "import { clock } from './adapters/clock.ts'; import { feeRoutes } from './fees/routes.ts'; export const all = [clock, feeRoutes]",
+  [`${WEB}ui/button.tsx`]: 'export const Button = () => <button type="button" />',
+  [`${WEB}form/form.tsx`]: "import { Button } from '../ui/button.tsx'; export const Form = () => <Button />",
+  [`${WEB}features/start/page.tsx`]:
+    "import type { Problem } from '@sievert/contract/problem'; import { Form } from '../../form/form.tsx'; export type P = typeof Problem; export const Start = Form",
+  [`${WEB}features/receipt/page.tsx`]: 'export const Receipt = () => null',
+  [`${WEB}main.tsx`]: "import { Start } from './features/start/page.tsx'; export const App = Start",
+}
+
+const folders: string[] = []
+const check = (planted: Files, minimum = 10) => {
+  const folder = mkdtempSync(join(tmpdir(), 'arrows-'))
+  folders.push(folder)
+  for (const [path, text] of Object.entries({ ...CLEAN, ...planted })) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  return checkArrows(folder, minimum).problems
+}
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true })
+})
+
+it('finds nothing in a clean house', () => expect(check({})).toEqual([]))
+
+const PLANTED: [what: string, file: string, text: string, problem: string][] = [
+  ['domain → package', `${DOMAIN}a.ts`, "import fs from 'node:fs'; fs", 'domain may not import the package node:fs'],
+  ['domain → contract', `${DOMAIN}a.ts`, "export * from '@sievert/contract/problem'", 'domain → contract is no arrow'],
+  [
+    'domain and the clock',
+    `${DOMAIN}a.ts`,
+    'export const a = 1\nexport const b = Date.now()',
+    'a.ts:2 domain may not use Date.now',
+  ],
+  ['domain and chance', `${DOMAIN}a.ts`, 'export const a = () => Math.random()', 'domain may not use Math.random'],
+  [
+    'a use case and today',
+    `${SERVER}fees/a.ts`,
+    'export const a = () => new Date()',
+    'use-cases may not use new Date()',
+  ],
+  [
+    'a use case and the process',
+    `${SERVER}fees/a.ts`,
+    'export const a = process.env',
+    'use-cases may not use process.env',
+  ],
+  [
+    'a use case → fastify',
+    `${SERVER}fees/a.ts`,
+    "import type { F } from 'fastify'; export type A = F",
+    'use-cases may not import the package fastify',
+  ],
+  [
+    'a use case → adapter',
+    `${SERVER}fees/a.ts`,
+    "import { clock } from '../adapters/clock.ts'; clock",
+    'use-cases → adapters is no arrow',
+  ],
+  [
+    'a use case → adapter, later',
+    `${SERVER}fees/a.ts`,
+    "export const a = () => import('../adapters/clock.ts')",
+    'use-cases → adapters is no arrow',
+  ],
+  [
+    'a use case → routes',
+    `${SERVER}fees/a.ts`,
+    "import { feeRoutes } from './routes.ts'; feeRoutes",
+    'use-cases → routes is no arrow',
+  ],
+  [
+    'a use case → contract values',
+    `${SERVER}fees/a.ts`,
+    "import { Problem } from '@sievert/contract/problem'; Problem",
+    'use-cases → contract is no arrow',
+  ],
+  [
+    'routes → adapter',
+    `${SERVER}a/routes.ts`,
+    "import { clock } from '../adapters/clock.ts'; clock",
+    'routes → adapters is no arrow',
+  ],
+  [
+    'port → use case',
+    `${SERVER}ports/a.ts`,
+    "import { readFee } from '../fees/read-fee.ts'; readFee",
+    'ports → use-cases is no arrow',
+  ],
+  [
+    'server → simulators',
+    `${SERVER}compose2/a.ts`,
+    "import { simulators } from '@sievert/simulators/main'; simulators",
+    'use-cases → simulators is no arrow',
+  ],
+  [
+    'a test → simulators',
+    `${SERVER}fees/a.test.ts`,
+    "import '../../../simulators/src/main.ts'",
+    'nobody imports simulators',
+  ],
+  [
+    'simulators → domain',
+    'apps/simulators/src/a.ts',
+    "import { price } from '@sievert/domain/fees/price'; price",
+    'simulators → domain is no arrow',
+  ],
+  ['an import of nothing', `${WEB}ui/a.tsx`, "import { a } from './b.ts'; a", 'does not exist'],
+  ['ui → form', `${WEB}ui/a.tsx`, "import { Form } from '../form/form.tsx'; Form", 'web-ui → web-form is no arrow'],
+  [
+    'form → feature',
+    `${WEB}form/a.tsx`,
+    "import { Start } from '../features/start/page.tsx'; Start",
+    'web-form → web-features is no arrow',
+  ],
+  [
+    'feature → feature',
+    `${WEB}features/start/a.tsx`,
+    "import { Receipt } from '../receipt/page.tsx'; Receipt",
+    'web-features → web-features is no arrow',
+  ],
+  [
+    'web → contract values',
+    `${WEB}features/start/a.tsx`,
+    "import { Problem } from '@sievert/contract/problem'; Problem",
+    'web-features → contract is no arrow',
+  ],
+  [
+    'web → server',
+    `${WEB}features/start/a.tsx`,
+    "import '../../../../server/src/errors.ts'",
+    'web-features → errors is no arrow',
+  ],
+  ['a file of no area', `${WEB}other/a.ts`, 'export const a = 1', 'belongs to no area'],
+  [
+    'a computed address',
+    `${SERVER}fees/a.ts`,
+    'export const a = (b: string) => import(b)',
+    'imports a computed address',
+  ],
+  [
+    'a circle',
+    `${DOMAIN}issue.ts`,
+    "import { price } from './fees/price.ts'; export type Issue = typeof price",
+    'cycle: ',
+  ],
+]
+
+it.each(PLANTED)('finds %s', (_what, file, text, problem) => {
+  const problems = check({ [file]: text })
+  expect(problems.filter((one) => one.includes(problem))).toHaveLength(1)
+})
+
+it('fails when it has looked at too few modules', () =>
+  expect(check({}, 100)).toEqual([expect.stringContaining('modules seen, at least 100 expected')]))

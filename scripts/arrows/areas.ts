@@ -1,0 +1,91 @@
+/** The arrows of ARCHITECTURE.md as a table. */
+
+/**
+ * A part of the house. A file belongs to the first area whose pattern fits; a group in the pattern (a feature's folder)
+ * makes each of its values an area of its own.
+ */
+export type Area = {
+  name: string
+  files: RegExp
+  /** Names of the areas it may import; `types:` in front allows only types. */
+  may: readonly string[]
+  /** The packages it may import, when they are limited. */
+  packages?: readonly string[]
+  /** Neither the clock, nor chance, nor the process. */
+  pure?: true
+}
+
+const WEB_BASE = ['web-texts', 'domain', 'types:contract']
+const SERVER_BASE = ['errors', 'domain', 'types:contract']
+const INSIDE_SERVER = 'adapters database routes http use-cases catalogue evidence needs config ports'.split(' ')
+const IN_MEMORY = ['node:buffer', 'node:crypto', 'node:stream', 'node:stream/promises', 'node:util']
+
+export const AREAS: readonly Area[] = [
+  { name: 'domain', files: /^packages\/domain\/src\//, may: [], packages: [], pure: true },
+  { name: 'contract', files: /^packages\/contract\/src\//, may: ['domain'], packages: ['typebox'], pure: true },
+  { name: 'simulators', files: /^apps\/simulators\/src\//, may: [] },
+  {
+    name: 'compose',
+    files: /^apps\/server\/src\/(?:(?:main|worker|compose|app|jobs|process)\.ts$|development\/|testing\/)/,
+    may: [...INSIDE_SERVER, 'contract', ...SERVER_BASE],
+  },
+  {
+    name: 'adapters',
+    files: /^apps\/server\/src\/adapters\//,
+    may: ['database', 'ports', 'evidence', 'types:config', ...SERVER_BASE],
+  },
+  { name: 'database', files: /^apps\/server\/src\/database\.ts$/, may: ['ports', ...SERVER_BASE] },
+  {
+    name: 'ports',
+    files: /^apps\/server\/src\/ports\//,
+    may: ['domain', 'types:contract'],
+    packages: IN_MEMORY,
+    pure: true,
+  },
+  { name: 'errors', files: /^apps\/server\/src\/errors\.ts$/, may: ['domain', 'types:contract'], packages: [] },
+  { name: 'config', files: /^apps\/server\/src\/config\.ts$/, may: ['domain'] },
+  {
+    name: 'needs',
+    files: /^apps\/server\/src\/needs\.ts$/,
+    may: ['types:ports', 'types:config', 'types:catalogue', 'types:errors', 'types:domain'],
+    packages: [],
+  },
+  { name: 'catalogue', files: /^apps\/server\/src\/catalogue\//, may: SERVER_BASE },
+  { name: 'evidence', files: /^apps\/server\/src\/evidence\//, may: ['ports', ...SERVER_BASE], pure: true },
+  {
+    name: 'http',
+    files: /^apps\/server\/src\/http\//,
+    may: ['use-cases', 'ports', 'types:needs', 'types:config', 'contract', 'errors', 'domain'],
+  },
+  {
+    name: 'routes',
+    files: /^apps\/server\/src\/[^/]+\/(?:.*-)?routes\.ts$/,
+    may: ['http', 'use-cases', 'ports', 'types:needs', 'types:catalogue', 'contract', 'errors', 'domain'],
+  },
+  {
+    name: 'use-cases',
+    files: /^apps\/server\/src\/[^/]+\//,
+    may: ['ports', 'evidence', 'types:needs', 'types:config', 'types:catalogue', ...SERVER_BASE],
+    packages: IN_MEMORY,
+    pure: true,
+  },
+  { name: 'web-ui', files: /^apps\/web\/src\/ui\//, may: [] },
+  { name: 'web-texts', files: /^apps\/web\/src\/texts\//, may: ['domain'] },
+  { name: 'web-api', files: /^apps\/web\/src\/api\//, may: WEB_BASE },
+  { name: 'web-form', files: /^apps\/web\/src\/form\//, may: ['web-api', 'web-ui', ...WEB_BASE] },
+  {
+    name: 'web-features',
+    files: /^apps\/web\/src\/features\/([^/]+)\//,
+    may: ['web-form', 'web-api', 'web-ui', ...WEB_BASE],
+  },
+  {
+    name: 'web-app',
+    files: /^apps\/web\/src\/(?:app\/|styles\/|main\.tsx$)/,
+    may: ['web-features', 'web-form', 'web-api', 'web-ui', ...WEB_BASE],
+  },
+  {
+    name: 'web-testing',
+    files: /^apps\/web\/src\/testing\//,
+    may: ['web-app', 'web-features', 'web-form', 'web-api', 'web-ui', 'web-texts', 'contract', 'domain'],
+  },
+]
