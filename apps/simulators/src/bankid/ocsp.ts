@@ -1,0 +1,84 @@
+/** Answers the question 'was this certificate good just then' as a signed OCSP response (RFC 6960). */
+import { sign } from 'node:crypto'
+import {
+  BasicOCSPResponse,
+  CertID,
+  CertStatus,
+  id_pkix_ocsp_basic,
+  id_pkix_ocsp_nonce,
+  KeyHash,
+  OCSPResponse,
+  OCSPResponseStatus,
+  ResponderID,
+  ResponseBytes,
+  ResponseData,
+  RevokedInfo,
+  SingleResponse,
+} from '@peculiar/asn1-ocsp'
+import { AsnConvert, OctetString } from '@peculiar/asn1-schema'
+import { AlgorithmIdentifier, Extension } from '@peculiar/asn1-x509'
+import { bytesOf, decoded, sha1, sha256WithRsa } from '../certificates/encode.ts'
+import type { Identity } from '../certificates/identity.ts'
+
+const SHA1 = '1.3.14.3.2.26'
+/** DER of an ASN.1 NULL. */
+const NULL = Uint8Array.of(5, 0).buffer
+
+const certificateId = (certificate: Identity, issuer: Identity): CertID => {
+  const { subject, subjectPublicKeyInfo } = decoded(issuer.certificate).tbsCertificate
+  return new CertID({
+    hashAlgorithm: new AlgorithmIdentifier({ algorithm: SHA1, parameters: NULL }),
+    issuerNameHash: new OctetString(sha1(AsnConvert.serialize(subject))),
+    issuerKeyHash: new OctetString(sha1(subjectPublicKeyInfo.subjectPublicKey)),
+    serialNumber: decoded(certificate.certificate).tbsCertificate.serialNumber,
+  })
+}
+
+export type OcspWish = {
+  certificate: Identity
+  responder: Identity
+  /** Epoch milliseconds. */
+  producedAt: number
+  /** Bound to the signature: BankID puts 20 bytes here. */
+  nonce: Buffer
+  revoked?: boolean
+}
+
+/** DER of the response; signed by the responder, whose certificate is enclosed. Throws for a certificate without an issuer. */
+export const ocspResponse = ({ certificate, responder, producedAt, nonce, revoked = false }: OcspWish): Buffer => {
+  const { issuer } = certificate
+  if (!issuer) throw new Error('OCSP answers are about issued certificates')
+  // OCSP times have no fractions of a second.
+  const time = new Date(Math.floor(producedAt / 1000) * 1000)
+  const single = new SingleResponse({
+    certID: certificateId(certificate, issuer),
+    certStatus: new CertStatus(revoked ? { revoked: new RevokedInfo({ revocationTime: time }) } : { good: null }),
+    thisUpdate: time,
+  })
+  const nonceExtension = new Extension({
+    extnID: id_pkix_ocsp_nonce,
+    extnValue: new OctetString(AsnConvert.serialize(new OctetString(bytesOf(nonce)))),
+  })
+  const data = new ResponseData({
+    responderID: new ResponderID({
+      byKey: new KeyHash(sha1(decoded(responder.certificate).tbsCertificate.subjectPublicKeyInfo.subjectPublicKey)),
+    }),
+    producedAt: time,
+    responses: [single],
+    responseExtensions: [nonceExtension],
+  })
+  const basic = new BasicOCSPResponse({
+    tbsResponseData: data,
+    signatureAlgorithm: sha256WithRsa(),
+    signature: bytesOf(sign('sha256', Buffer.from(AsnConvert.serialize(data)), responder.key)),
+    certs: [decoded(responder.certificate)],
+  })
+  const response = new OCSPResponse({
+    responseStatus: OCSPResponseStatus.successful,
+    responseBytes: new ResponseBytes({
+      responseType: id_pkix_ocsp_basic,
+      response: new OctetString(AsnConvert.serialize(basic)),
+    }),
+  })
+  return Buffer.from(AsnConvert.serialize(response))
+}

@@ -1,0 +1,168 @@
+/** BankID orders: their states, lifetimes and the rules of collecting and cancelling. */
+import { randomUUID } from 'node:crypto'
+import type { Clock } from '../world.ts'
+import { isCurrent, tokenIn } from './qr.ts'
+import type { OrderKind, StartRequest } from './start-request.ts'
+
+/** Milliseconds a person has to open the app, to sign once it is open, and the relying party to fetch the outcome. */
+const START_WINDOW = 30_000
+const SIGN_WINDOW = 180_000
+const KEEP_COMPLETE = 180_000
+const KEEP_FAILED = 300_000
+
+export const pendingHints = [
+  'outstandingTransaction',
+  'noClient',
+  'started',
+  'userMrtd',
+  'userCallConfirm',
+  'userSign',
+] as const
+export const failedHints = [
+  'expiredTransaction',
+  'certificateErr',
+  'userCancel',
+  'cancelled',
+  'startFailed',
+  'userDeclinedCall',
+  'notSupportedByUserApp',
+  'transactionRiskBlocked',
+] as const
+
+export type CompletionData = {
+  user: { personalNumber: string; name: string; givenName: string; surname: string }
+  device: { ipAddress: string; uhi: string }
+  bankIdIssueDate: string
+  signature: string
+  ocspResponse: string
+  risk?: 'low' | 'moderate' | 'high'
+}
+
+/** How the app came to the order; unknown until it has. */
+export type StartedBy = 'qr' | 'autostart' | 'picked'
+
+export type Order = {
+  orderRef: string
+  kind: OrderKind
+  autoStartToken: string
+  qrStartToken: string
+  qrStartSecret: string
+  request: StartRequest
+  /** Simulator's time in epoch milliseconds, as the other times. */
+  createdAt: number
+  /** Real time: the QR code's seconds are counted by the relying party, whose clock no test moves along. */
+  qrCountedFrom: number
+  status: 'pending' | 'complete' | 'failed'
+  /** Any text, so that a test can send a hint that nobody knows. */
+  hintCode: string
+  startedBy?: StartedBy
+  startedAt?: number
+  endedAt?: number
+  /** Who holds the phone, once known. */
+  personalNumber?: string
+  completionData?: CompletionData
+  /** Collected or cancelled: to the relying party the order no longer exists. */
+  gone: boolean
+}
+
+export type Orders = ReturnType<typeof createOrders>
+
+/** Ends an order that is still pending. */
+export const fail = (order: Order, hintCode: string, at: number): void => {
+  if (order.status !== 'pending') return
+  Object.assign(order, { status: 'failed', hintCode, endedAt: at })
+}
+
+const settle = (order: Order, now: number): void => {
+  if (order.startedAt === undefined) {
+    if (now - order.createdAt >= START_WINDOW) fail(order, 'startFailed', order.createdAt + START_WINDOW)
+  } else if (now - order.startedAt >= SIGN_WINDOW) {
+    fail(order, 'expiredTransaction', order.startedAt + SIGN_WINDOW)
+  }
+  const keep = order.status === 'complete' ? KEEP_COMPLETE : KEEP_FAILED
+  if (order.endedAt !== undefined && now - order.endedAt >= keep) order.gone = true
+}
+
+export const createOrders = (clock: Clock) => {
+  const orders = new Map<string, Order>()
+
+  /** Every order of the last minutes, oldest first, with states as of now. */
+  const list = (): Order[] => {
+    for (const order of orders.values()) settle(order, clock.now())
+    return [...orders.values()]
+  }
+  const find = (orderRef: string): Order | undefined => list().find((order) => order.orderRef === orderRef)
+
+  const holds = (order: Order, personalNumber: string) =>
+    (order.personalNumber ?? order.request.requirement.personalNumber) === personalNumber
+
+  return {
+    list,
+    find,
+    findByAutoStartToken: (token: string) => list().find((order) => order.autoStartToken === token),
+
+    /** Opens an order; when the person already has one, that one dies and none is made. */
+    begin: (kind: OrderKind, request: StartRequest): Order | 'alreadyInProgress' => {
+      const { personalNumber } = request.requirement
+      const running = list().find(
+        (order) => order.status === 'pending' && !order.gone && personalNumber && holds(order, personalNumber),
+      )
+      if (running) {
+        fail(running, 'cancelled', clock.now())
+        return 'alreadyInProgress'
+      }
+      const order: Order = {
+        orderRef: randomUUID(),
+        kind,
+        autoStartToken: randomUUID(),
+        qrStartToken: randomUUID(),
+        qrStartSecret: randomUUID(),
+        request,
+        createdAt: clock.now(),
+        qrCountedFrom: Date.now(),
+        status: 'pending',
+        hintCode: 'outstandingTransaction',
+        gone: false,
+      }
+      orders.set(order.orderRef, order)
+      return order
+    },
+
+    /** The app has the order open: from here on there are three minutes. */
+    start: (order: Order, by: StartedBy, hintCode = 'userSign'): void => {
+      if (order.status !== 'pending') return
+      order.startedBy ??= by
+      order.startedAt ??= clock.now()
+      order.hintCode = hintCode
+    },
+
+    /** What the relying party gets to know; undefined when the order is gone. An outcome is told once. */
+    collect: (orderRef: string): Order | undefined => {
+      const order = find(orderRef)
+      if (!order || order.gone) return undefined
+      if (order.status !== 'pending') order.gone = true
+      return order
+    },
+
+    /** False when there is nothing left to cancel: the order is gone, or it has already ended. */
+    cancel: (orderRef: string): boolean => {
+      const order = find(orderRef)
+      if (order?.status !== 'pending' || order.gone) return false
+      fail(order, 'cancelled', clock.now())
+      order.gone = true
+      return true
+    },
+
+    /** The open order that a read QR text belongs to, or why there is none. */
+    scan: (text: string): Order | 'notBankId' | 'unknown' | 'tooOld' => {
+      const token = tokenIn(text.trim())
+      if (!token) return 'notBankId'
+      const order = list().find((one) => one.qrStartToken === token)
+      if (order?.status !== 'pending' || order.gone) return 'unknown'
+      const seconds = Math.floor((Date.now() - order.qrCountedFrom) / 1000)
+      return isCurrent(text.trim(), token, order.qrStartSecret, seconds) ? order : 'tooOld'
+    },
+
+    reset: () => orders.clear(),
+  }
+}

@@ -1,0 +1,117 @@
+/** The person signs in the app: makes the signature and the OCSP answer for an order, true or as a forger would. */
+import { createHash, randomBytes } from 'node:crypto'
+import type { Identity } from '../certificates/identity.ts'
+import { fullName, type Person } from '../people.ts'
+import { type Authority, createAuthority } from './authority.ts'
+import { ocspResponse } from './ocsp.ts'
+import type { CompletionData, Order } from './orders.ts'
+import { document, signatureElement, signedData, type ToSign } from './signature.ts'
+
+/**
+ * - `wrappedElement`: another text is signed and moved aside; the expected text stands unsigned in its place
+ * - `swappedReference`: the reference points to another element than the one with the expected text
+ * - `otherText`: a true signature over another text
+ * - `wrongCa`: the right names, but from a hierarchy that nobody trusts
+ * - `wrongPerson`: the certificate is another person's, the answer names the expected one
+ * - `otherPerson`: another person signed, and the answer says so
+ * - `staleOcsp`: the OCSP answer is two days old
+ * - `revokedOcsp`: the OCSP answer says revoked
+ * - `foreignOcsp`: the OCSP answer is about another certificate
+ * - `twoSignatures`: a second, invalid signature over the expected text inside a valid one over another text
+ * - `truncated`: the document ends in the middle
+ */
+export const forgeries = [
+  'wrappedElement',
+  'swappedReference',
+  'otherText',
+  'wrongCa',
+  'wrongPerson',
+  'otherPerson',
+  'staleOcsp',
+  'revokedOcsp',
+  'foreignOcsp',
+  'twoSignatures',
+  'truncated',
+] as const
+export type Forgery = (typeof forgeries)[number]
+
+const TWO_DAYS = 2 * 24 * 60 * 60 * 1000
+const OTHER_TEXT = Buffer.from('Jag samtycker till något helt annat.', 'utf8').toString('base64')
+
+const forgedDocument = (forgery: Forgery | undefined, signer: Identity, expected: ToSign): string => {
+  const signed = signedData(expected)
+  const other = { ...expected, userVisibleData: OTHER_TEXT }
+  switch (forgery) {
+    case 'wrappedElement': {
+      const moved = signedData(other)
+      const objects = [signedData(expected, 'bidShownData'), `<Wrapper xmlns="urn:moved">${moved}</Wrapper>`]
+      return signatureElement({ signer, signed: moved, objects })
+    }
+    case 'swappedReference': {
+      const elsewhere = signedData(other, 'bidOtherData')
+      return signatureElement({ signer, signed: elsewhere, signedId: 'bidOtherData', objects: [signed, elsewhere] })
+    }
+    case 'otherText':
+      return signatureElement({ signer, signed: signedData(other) })
+    case 'twoSignatures': {
+      const shown = signedData(expected, 'bidShownData')
+      const inner = signatureElement({ signer, signed: shown, signedId: 'bidShownData', keyInfoId: 'bidShownKeyInfo' })
+      const broken = inner.replace(/<SignatureValue>[^<]+/, `<SignatureValue>${randomBytes(256).toString('base64')}`)
+      const outer = signedData(other)
+      return signatureElement({ signer, signed: outer, objects: [outer, broken] })
+    }
+    default:
+      return signatureElement({ signer, signed })
+  }
+}
+
+export type Signing = {
+  authority: Authority
+  order: Order
+  person: Person
+  /** Somebody else, for the forgeries with a wrong person or certificate. */
+  somebodyElse: Person
+  now: number
+  forgery?: Forgery | undefined
+}
+
+const toSign = ({ kind, request }: Order): ToSign => ({
+  purpose: kind === 'sign' ? 'Signing' : 'Identification',
+  ...(request.userVisibleData && { userVisibleData: request.userVisibleData }),
+  ...(request.userVisibleDataFormat && { userVisibleDataFormat: request.userVisibleDataFormat }),
+  ...(request.userNonVisibleData && { userNonVisibleData: request.userNonVisibleData }),
+})
+
+/** What BankID gives the relying party when the person has signed. */
+export const signOrder = async (signing: Signing): Promise<CompletionData> => {
+  const { order, person, somebodyElse, now, forgery } = signing
+  const authority = forgery === 'wrongCa' ? await createAuthority(undefined, 'http://localhost') : signing.authority
+  const holder = forgery === 'wrongPerson' || forgery === 'otherPerson' ? somebodyElse : person
+  const named = forgery === 'otherPerson' ? somebodyElse : person
+  const signer = await authority.certificateOf(holder)
+  const whole = document(forgedDocument(forgery, signer, toSign(order)))
+  const xml = forgery === 'truncated' ? whole.slice(0, Math.floor(whole.length * 0.7)) : whole
+  const ocsp = ocspResponse({
+    certificate: forgery === 'foreignOcsp' ? await authority.certificateOf(somebodyElse) : signer,
+    responder: authority.responder,
+    producedAt: forgery === 'staleOcsp' ? now - TWO_DAYS : now,
+    nonce: createHash('sha1').update(Buffer.from(xml, 'utf8').toString('base64')).digest(),
+    revoked: forgery === 'revokedOcsp',
+  })
+  return {
+    user: {
+      personalNumber: named.personalNumber,
+      name: fullName(named),
+      givenName: named.givenName,
+      surname: named.familyName,
+    },
+    device: {
+      ipAddress: order.request.endUserIp,
+      uhi: createHash('sha1').update(person.personalNumber).digest('base64'),
+    },
+    bankIdIssueDate: '2023-09-12Z',
+    signature: Buffer.from(xml, 'utf8').toString('base64'),
+    ocspResponse: ocsp.toString('base64'),
+    ...(order.request.returnRisk && { risk: 'low' as const }),
+  }
+}

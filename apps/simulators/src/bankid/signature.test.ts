@@ -1,0 +1,164 @@
+import { execFile } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startSimulators } from '../start-simulators.ts'
+import { startForTest, type TestSimulators } from '../testing/simulators.ts'
+
+const TOLVAN = '191212121212'
+const VISIBLE = '# Ansökan\nJag intygar att uppgifterna är riktiga.'
+const HIDDEN = '{"sha256":"0123"}'
+
+let sim: TestSimulators
+beforeAll(async () => {
+  sim = await startForTest()
+})
+afterAll(() => sim.end())
+beforeEach(() => sim.post('/control/reset'))
+
+const run = promisify(execFile)
+const base64 = (text: string) => Buffer.from(text).toString('base64')
+
+type Completion = { user: { personalNumber: string }; signature: string; ocspResponse: string }
+
+const completed = async (forgery?: string): Promise<Completion> => {
+  if (forgery) await sim.post('/control/bankid/forge', { kind: forgery })
+  const { body } = await sim.post<{ orderRef: string }>('/bankid/rp/v6.0/sign', {
+    endUserIp: '192.0.2.7',
+    userVisibleData: base64(VISIBLE),
+    userVisibleDataFormat: 'simpleMarkdownV1',
+    userNonVisibleData: base64(HIDDEN),
+    requirement: { personalNumber: TOLVAN },
+  })
+  await sim.post(`/control/bankid/orders/${body.orderRef}`, { action: 'approve' })
+  const collected = await sim.post<{ completionData: Completion }>('/bankid/rp/v6.0/collect', body)
+  return collected.body.completionData
+}
+
+const xmlOf = ({ signature }: Completion) => Buffer.from(signature, 'base64').toString('utf8')
+
+/** Writes what the tools need, and gives the commands with which a stranger would check it. */
+const checksOf = async (completion: Completion) => {
+  const file = (name: string) => join(sim.dataDir, name)
+  const certificates = [...xmlOf(completion).matchAll(/<X509Certificate>([^<]+)/g)].map(
+    ([, der]) => `-----BEGIN CERTIFICATE-----\n${der?.match(/.{1,64}/g)?.join('\n')}\n-----END CERTIFICATE-----\n`,
+  )
+  await writeFile(file('signature.xml'), xmlOf(completion))
+  await writeFile(file('leaf.pem'), certificates[0] ?? '')
+  await writeFile(file('issuer.pem'), certificates[1] ?? '')
+  await writeFile(file('chain.pem'), certificates.slice(1, 3).join(''))
+  await writeFile(file('ocsp.der'), Buffer.from(completion.ocspResponse, 'base64'))
+  const root = file('bankid-root.pem')
+  const ids = ['--id-attr:Id', 'bankIdSignedData', '--id-attr:Id', 'KeyInfo']
+  return {
+    xml: () =>
+      run('xmlsec1', ['verify', ...ids, '--enabled-key-data', 'x509', '--trusted-pem', root, file('signature.xml')]),
+    chain: () =>
+      run('openssl', ['verify', '-x509_strict', '-CAfile', root, '-untrusted', file('chain.pem'), file('leaf.pem')]),
+    ocsp: () =>
+      run('openssl', [
+        ...['ocsp', '-respin', file('ocsp.der'), '-issuer', file('issuer.pem'), '-cert', file('leaf.pem')],
+        ...['-CAfile', root, '-verify_other', file('chain.pem'), '-no_nonce', '-resp_text'],
+      ]),
+    subject: async () =>
+      (await run('openssl', ['x509', '-in', file('leaf.pem'), '-noout', '-subject', '-ext', 'certificatePolicies']))
+        .stdout,
+  }
+}
+
+describe('the signature', () => {
+  it('is found good by xmlsec1 and openssl (SIG-08)', async () => {
+    const checks = await checksOf(await completed())
+    const xml = await checks.xml()
+    expect(xml.stdout + xml.stderr).toMatch(/References \(ok\/all\): 2\/2/)
+    expect((await checks.chain()).stdout).toContain('leaf.pem: OK')
+    const ocsp = await checks.ocsp()
+    expect(ocsp.stderr).toContain('Response verify OK')
+    expect(ocsp.stdout).toMatch(/leaf.pem: good/)
+    expect(ocsp.stdout).toContain('OCSP Nonce')
+  })
+
+  it('fails in xmlsec1 when one character is changed (SIG-08)', async () => {
+    const { signature, ...rest } = await completed()
+    const changed = Buffer.from(signature, 'base64')
+      .toString('utf8')
+      .replace(base64(VISIBLE), base64(VISIBLE).replace('I', 'J'))
+    const checks = await checksOf({ ...rest, signature: base64(changed) })
+    await expect(checks.xml()).rejects.toThrow()
+  })
+
+  it('carries the texts as sent, the purpose, three certificates and the signer (SIG-08)', async () => {
+    const completion = await completed()
+    const xml = xmlOf(completion)
+    expect(xml).toContain(
+      `<usrVisibleData charset="UTF-8" format="simpleMarkdownV1" visible="wysiwys">${base64(VISIBLE)}</usrVisibleData>`,
+    )
+    expect(xml).toContain(`<usrNonVisibleData>${base64(HIDDEN)}</usrNonVisibleData>`)
+    expect(xml).toContain('<funcId>Signing</funcId>')
+    expect(xml.match(/<X509Certificate>/g)).toHaveLength(3)
+    const subject = await (await checksOf(completion)).subject()
+    expect(subject).toMatch(/SN = Tolvansson, GN = Tolvan, serialNumber = 191212121212/)
+    expect(subject).toContain('Policy: 1.2.3.4.25')
+  })
+
+  it('stays verifiable after a restart, and new ones lead to the same root (SIG-08)', async () => {
+    const before = await completed()
+    const root = () => readFile(join(sim.dataDir, 'bankid-root.pem'), 'utf8')
+    const rootBefore = await root()
+    const second = await startSimulators({ port: 0, smtpPort: 0, dataDir: sim.dataDir })
+    await second.stop()
+    expect(await root()).toBe(rootBefore)
+    const checks = await checksOf(before)
+    expect((await checks.chain()).stdout).toContain('OK')
+    expect((await checks.ocsp()).stderr).toContain('Response verify OK')
+  })
+})
+
+describe('forged signatures', () => {
+  it.each(['wrappedElement', 'swappedReference', 'otherText', 'wrongPerson', 'otherPerson'])(
+    '%s is a cryptographically valid signature, so that only the reading can catch it (SIG-08)',
+    async (kind) => {
+      const checks = await checksOf(await completed(kind))
+      const xml = await checks.xml()
+      expect(xml.stdout + xml.stderr).toMatch(/References \(ok\/all\): 2\/2/)
+    },
+  )
+
+  it('wrappedElement shows the expected text where a careless reader looks (SIG-08)', async () => {
+    const xml = xmlOf(await completed('wrappedElement'))
+    expect(xml.indexOf(base64(VISIBLE))).toBeGreaterThan(0)
+    expect(xml.indexOf(base64(VISIBLE))).toBeLessThan(xml.indexOf('<Wrapper'))
+  })
+
+  it('wrongCa does not lead to the root (SIG-08)', async () => {
+    const checks = await checksOf(await completed('wrongCa'))
+    await expect(checks.chain()).rejects.toThrow('unable to get local issuer certificate')
+  })
+
+  it('wrongPerson carries another number than the answer says (SIG-08)', async () => {
+    const completion = await completed('wrongPerson')
+    expect(completion.user.personalNumber).toBe(TOLVAN)
+    expect(await (await checksOf(completion)).subject()).not.toContain(TOLVAN)
+  })
+
+  it('staleOcsp is two days old, revokedOcsp says revoked, foreignOcsp is about another (SIG-08)', async () => {
+    const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000).getUTCDate()
+    const stale = await (await checksOf(await completed('staleOcsp'))).ocsp()
+    expect(stale.stdout).toMatch(new RegExp(`Produced At: \\w+ +${twoDaysAgo} `))
+    const revoked = await (await checksOf(await completed('revokedOcsp'))).ocsp()
+    expect(revoked.stdout).toContain('leaf.pem: revoked')
+    const foreign = await checksOf(await completed('foreignOcsp'))
+    await expect(foreign.ocsp()).rejects.toThrow()
+  })
+
+  it('twoSignatures holds two Signature elements and truncated no whole document (SIG-08)', async () => {
+    expect(xmlOf(await completed('twoSignatures')).match(/<Signature /g)).toHaveLength(2)
+    expect(xmlOf(await completed('truncated'))).not.toContain('</Signature>')
+  })
+
+  it('are made once: the next signature is true again (SIG-08)', async () => {
+    await completed('otherText')
+    expect(xmlOf(await completed())).toContain(base64(VISIBLE))
+  })
+})

@@ -1,0 +1,35 @@
+/** The case system on the wire: one call that takes in a submission. */
+import { type Answer, json, jsonObject, type Request, type System } from '../http/messages.ts'
+import type { CaseSystem } from './cases.ts'
+
+const PREFIX = '/case-system'
+
+const refuse = (status: number, code = 'case-system', detail = 'The case system refuses'): Answer =>
+  json(
+    status,
+    { type: 'about:blank', title: code, status, detail },
+    { 'content-type': 'application/problem+json', ...(status === 503 && { 'retry-after': '5' }) },
+  )
+
+export const caseSystemApi = (cases: CaseSystem): System => {
+  const receive = async (request: Request): Promise<Answer> => {
+    const key = request.headers['idempotency-key']
+    const submission = jsonObject(request)
+    if (!key) return refuse(400, 'no-key', 'Idempotency-Key is missing')
+    if (typeof submission?.['applicationId'] !== 'string')
+      return refuse(400, 'no-application', 'applicationId is missing')
+    const known = cases.list().find((one) => one.idempotencyKey === key)
+    if (known && known.applicationId !== submission['applicationId']) {
+      return refuse(422, 'key-reused', 'The Idempotency-Key was used for another application')
+    }
+    const { caseNumber } = await cases.receive(key, submission)
+    return caseNumber ? json(201, { caseNumber }) : json(202, {})
+  }
+
+  return {
+    prefix: PREFIX,
+    refuse,
+    reference: (request) => request.headers['idempotency-key'],
+    routes: [{ method: 'POST', path: `${PREFIX}/cases`, target: 'case-system.cases', handle: receive }],
+  }
+}

@@ -1,0 +1,96 @@
+/** The company register's data as it goes over the wire: Bolagsverket's shape, and our own register of representatives. */
+import type { Mandate, Organisation, Person } from '../people.ts'
+
+const PRODUCER = 'Bolagsverket'
+
+type Fel = { typ: string; felBeskrivning: string }
+
+const part = (content: Record<string, unknown>, fel: Fel | null = null) => ({
+  ...content,
+  dataproducent: PRODUCER,
+  fel,
+})
+
+const postalAddress = ({ addressInRegister, address1, zipCode, city, country }: Organisation) =>
+  addressInRegister
+    ? part({
+        postadress: {
+          coAdress: null,
+          utdelningsadress: address1,
+          postnummer: zipCode,
+          postort: city,
+          land: country ?? null,
+        },
+      })
+    : part({ postadress: null })
+
+const identity = (number: string) => ({
+  identitetsbeteckning: number,
+  typ:
+    number.length === 12
+      ? { kod: 'PERSONNUMMER', klartext: 'Personnummer' }
+      : { kod: 'ORGANISATIONSNUMMER', klartext: 'Organisationsnummer' },
+})
+
+/** One organisation in the answer of `POST organisationer`. */
+export const organisationAnswer = (organisation: Organisation) => ({
+  organisationsidentitet: identity(organisation.organizationNumber),
+  namnskyddslopnummer: organisation.soleTrader ? 1 : null,
+  registreringsland: { kod: 'SE-LAND', klartext: 'Sverige' },
+  organisationsnamn: part({
+    organisationsnamnLista: [
+      {
+        namn: organisation.name,
+        organisationsnamntyp: { kod: 'FORETAGSNAMN', klartext: 'Företagsnamn' },
+        registreringsdatum: '2015-03-02',
+      },
+    ],
+  }),
+  organisationsform: part({ kod: organisation.form.code, klartext: organisation.form.text }),
+  juridiskForm: part({ kod: organisation.form.code, klartext: organisation.form.text }),
+  organisationsdatum: part({ registreringsdatum: '2015-03-02' }),
+  postadressOrganisation: postalAddress(organisation),
+  verksamOrganisation: part({ kod: 'JA' }),
+  avregistreradOrganisation: null,
+  naringsgrenOrganisation: part({ sni: [] }),
+})
+
+const parts = [
+  'organisationsnamn',
+  'organisationsform',
+  'juridiskForm',
+  'organisationsdatum',
+  'postadressOrganisation',
+  'verksamOrganisation',
+  'avregistreradOrganisation',
+  'naringsgrenOrganisation',
+]
+
+/** The answer for a well-formed number that nobody has: every part says so, under HTTP 200. */
+export const unknownOrganisation = (number: string) => {
+  const fel = { typ: 'ORGANISATION_FINNS_EJ', felBeskrivning: 'Efterfrågad organisation finns inte.' }
+  return {
+    organisationsidentitet: identity(number),
+    namnskyddslopnummer: null,
+    ...Object.fromEntries(parts.map((name) => [name, part({}, fel)])),
+  }
+}
+
+const grounds: Record<Mandate['role'], string> = {
+  owner: 'ägare eller firmatecknare',
+  warrantHolder: 'fullmaktshavare',
+  warrantIssuer: 'fullmaktsgivare',
+}
+
+/** One organisation that a person may act for, in the register of representatives. */
+export const representationAnswer = (person: Person, mandate: Mandate, organisation: Organisation) => ({
+  cid: organisation.cid,
+  organizationNumber: organisation.organizationNumber,
+  name: organisation.name,
+  role: mandate.role,
+  signatory: mandate.signatory,
+  /** Names the register's entry without the person's number. */
+  ground: `Företrädarregistret, post ${organisation.cid.slice(4)}-${person.personalNumber.slice(-4)}: ${grounds[mandate.role]}${
+    mandate.signatory === 'joint' ? ', två i förening' : ''
+  }`,
+})

@@ -1,0 +1,66 @@
+/** Disturbances that a test orders: the next `count` calls to a target go wrong in a named way. */
+
+const kinds = ['error', 'slow', 'hang', 'malformed', 'drop'] as const
+
+/**
+ * - `error`: refused with `status` (default 500) and `errorCode`, nothing is done
+ * - `slow`: done after `delayMs` (default 3000)
+ * - `hang`: nothing is done and no answer ever comes
+ * - `malformed`: done, but the answer is cut in the middle
+ * - `drop`: done, but the connection breaks before the answer
+ */
+export type Fault = {
+  /** A target from the log of calls, or a whole system as `bankid.*`. */
+  target: string
+  kind: (typeof kinds)[number]
+  count: number
+  status?: number
+  errorCode?: string
+  delayMs?: number
+}
+
+export type Faults = {
+  add: (fault: Fault) => void
+  /** The fault for this call, used up by it. */
+  take: (target: string) => Fault | undefined
+  list: () => readonly Fault[]
+  reset: () => void
+}
+
+export const createFaults = (): Faults => {
+  let faults: Fault[] = []
+  return {
+    add: (fault) => {
+      faults.push({ ...fault })
+    },
+    take: (target) => {
+      const system = `${target.split('.')[0]}.*`
+      const fault = faults.find((one) => one.target === target || one.target === system)
+      if (!fault) return undefined
+      fault.count -= 1
+      if (fault.count < 1) faults = faults.filter((one) => one !== fault)
+      return fault
+    },
+    list: () => faults,
+    reset: () => {
+      faults = []
+    },
+  }
+}
+
+const whole = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value >= 0
+
+/** A fault from JSON; undefined when something in it is wrong. */
+export const faultFrom = (value: Record<string, unknown>): Fault | undefined => {
+  const { target, count = 1, status, errorCode, delayMs } = value
+  const kind = kinds.find((one) => one === value['kind'])
+  if (typeof target !== 'string' || !kind || !whole(count) || count < 1) return undefined
+  return {
+    target,
+    kind,
+    count,
+    ...(whole(status) && { status }),
+    ...(typeof errorCode === 'string' && { errorCode }),
+    ...(whole(delayMs) && { delayMs }),
+  }
+}

@@ -1,0 +1,72 @@
+/** What a simulated system receives and answers, free of node:http. */
+
+export type Request = {
+  method: string
+  path: string
+  /** Values of `:name` parts of the route's path, percent-decoded. */
+  params: Record<string, string>
+  query: URLSearchParams
+  headers: Record<string, string | undefined>
+  body: Buffer
+}
+
+export type Answer = { status: number; headers?: Record<string, string>; body?: string | Buffer }
+
+export type Route = {
+  method: 'GET' | 'POST'
+  /** Path with `:name` parts, beginning with the system's prefix. */
+  path: string
+  /** Name in the log of calls and for faults, such as `bankid.collect`; calls without one are neither logged nor disturbed. */
+  target?: string
+  handle: (request: Request) => Answer | Promise<Answer>
+}
+
+export type System = {
+  /** Every path under this belongs to the system. */
+  prefix: string
+  routes: readonly Route[]
+  /** The system's own error answer, used for unknown paths, wrong methods and ordered faults. */
+  refuse: (status: number, errorCode?: string, details?: string) => Answer
+  /** The order or case that a call is about, for the log of calls. */
+  reference?: (request: Request) => string | undefined
+}
+
+/** Thrown by a handler to answer with an error. */
+export class Refusal extends Error {
+  readonly answer: Answer
+  constructor(answer: Answer) {
+    super(`refused with ${answer.status}`)
+    this.answer = answer
+  }
+}
+
+export const json = (status: number, value: unknown, headers: Record<string, string> = {}): Answer => ({
+  status,
+  headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+  body: JSON.stringify(value),
+})
+
+export const html = (status: number, body: string): Answer => ({
+  status,
+  headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+  body,
+})
+
+/** Sends the browser on after a form was posted. */
+export const seeOther = (location: string): Answer => ({ status: 303, headers: { location } })
+
+/** The body as a JSON object; undefined when it is not one. */
+export const jsonObject = (request: Request): Record<string, unknown> | undefined => {
+  try {
+    const value: unknown = JSON.parse(request.body.toString('utf8'))
+    return isObject(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The body of a posted HTML form. */
+export const form = (request: Request): URLSearchParams => new URLSearchParams(request.body.toString('utf8'))

@@ -1,0 +1,127 @@
+/** Puts the simulated systems behind one node:http listener, with the log of calls and the ordered faults. */
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Fault } from '../control/faults.ts'
+import type { World } from '../world.ts'
+import { type Answer, Refusal, type Request, type Route, type System } from './messages.ts'
+
+const MAX_BODY_BYTES = 10 * 1024 * 1024
+const MAX_CALLS = 20_000
+
+const readBody = async (incoming: IncomingMessage): Promise<Buffer> => {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of incoming as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > MAX_BODY_BYTES) throw new Refusal({ status: 413 })
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+const matchPath = (pattern: string, path: string): Record<string, string> | undefined => {
+  const wanted = pattern.split('/')
+  const given = path.split('/')
+  if (wanted.length !== given.length) return undefined
+  const params: Record<string, string> = {}
+  for (const [index, part] of wanted.entries()) {
+    const value = given[index] ?? ''
+    if (part.startsWith(':')) params[part.slice(1)] = decodeURIComponent(value)
+    else if (part !== value) return undefined
+  }
+  return params
+}
+
+const send = (response: ServerResponse, { status, headers = {}, body = '' }: Answer): void => {
+  if (response.destroyed) return
+  response.writeHead(status, {
+    'content-security-policy': "default-src 'self'; img-src 'self' data:",
+    'content-length': Buffer.byteLength(body),
+    ...headers,
+  })
+  response.end(body)
+}
+
+type Found = { system: System; route?: Route; params: Record<string, string>; otherMethod: boolean }
+
+const findRoute = (systems: readonly System[], method: string, path: string): Found | undefined => {
+  const system = systems.find(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`) || prefix === '')
+  if (!system) return undefined
+  let otherMethod = false
+  for (const route of system.routes) {
+    const params = matchPath(route.path, path)
+    if (params && route.method === method) return { system, route, params, otherMethod }
+    if (params) otherMethod = true
+  }
+  return { system, params: {}, otherMethod }
+}
+
+const answerFor = async (found: Found, request: Request): Promise<Answer> => {
+  if (!found.route) return found.system.refuse(found.otherMethod ? 405 : 404)
+  try {
+    return await found.route.handle(request)
+  } catch (error) {
+    if (error instanceof Refusal) return error.answer
+    console.error(error)
+    return found.system.refuse(500)
+  }
+}
+
+const withFault = async (fault: Fault | undefined, system: System, act: () => Promise<Answer>) => {
+  switch (fault?.kind) {
+    case 'error':
+      return system.refuse(fault.status ?? 500, fault.errorCode, 'ordered by a test')
+    case 'hang':
+      return 'hang' as const
+    case 'slow':
+      await delay(fault.delayMs ?? 3000, undefined, { ref: false })
+      return act()
+    case 'drop':
+      await act()
+      return 'drop' as const
+    case 'malformed': {
+      const answer = await act()
+      const body = String(answer.body ?? '')
+      return { ...answer, body: body.slice(0, Math.max(1, Math.floor(body.length / 2))) }
+    }
+    case undefined:
+      return act()
+  }
+}
+
+/** The listener for all systems; the first whose prefix fits takes the request. */
+export const serve = (world: World, systems: readonly System[]): RequestListener => {
+  const handle = async (incoming: IncomingMessage, response: ServerResponse) => {
+    const at = Date.now()
+    const url = new URL(incoming.url ?? '/', world.origin)
+    const method = incoming.method ?? 'GET'
+    const found = findRoute(systems, method === 'HEAD' ? 'GET' : method, url.pathname)
+    if (!found) return send(response, { status: 404 })
+    const request: Request = {
+      method,
+      path: url.pathname,
+      params: found.params,
+      query: url.searchParams,
+      headers: incoming.headers as Record<string, string | undefined>,
+      body: await readBody(incoming),
+    }
+    const target = found.route?.target
+    const fault = target ? world.faults.take(target) : undefined
+    const answer = await withFault(fault, found.system, () => answerFor(found, request))
+    if (target) {
+      const status = typeof answer === 'string' ? 0 : answer.status
+      const reference = found.system.reference?.(request)
+      world.calls.push({ at, target, method, path: url.pathname, status, ...(reference ? { reference } : {}) })
+      if (world.calls.length > MAX_CALLS) world.calls.splice(0, MAX_CALLS / 2)
+    }
+    if (answer === 'drop') incoming.socket.destroy()
+    else if (answer !== 'hang') send(response, answer)
+  }
+  return (incoming, response) => {
+    handle(incoming, response).catch((error: unknown) => {
+      if (error instanceof Refusal) return send(response, error.answer)
+      console.error(error)
+      send(response, { status: 500 })
+    })
+  }
+}

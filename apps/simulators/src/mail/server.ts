@@ -1,0 +1,65 @@
+/** A mail server that takes every mail and sends none on. */
+import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { SMTPServer } from 'smtp-server'
+import type { World } from '../world.ts'
+import { type Mail, parseMail } from './parse.ts'
+
+/** A mail with its place in the order of arrival and the recipients of its envelope. */
+export type ReceivedMail = Mail & { id: number; receivedAt: string; recipients: string[] }
+
+const KEEP = 1000
+
+const temporaryRefusal = () => Object.assign(new Error('Requested action aborted: local error'), { responseCode: 451 })
+
+export const startMailServer = async (world: World, port: number) => {
+  const mails: ReceivedMail[] = []
+  let lastId = 0
+
+  const accept = (source: Buffer, recipients: string[]): void => {
+    lastId += 1
+    const receivedAt = new Date(world.clock.now()).toISOString()
+    mails.push({ id: lastId, receivedAt, recipients, ...parseMail(source) })
+    if (mails.length > KEEP) mails.shift()
+  }
+
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    onData: (stream, session, done) => {
+      const fault = world.faults.take('mail.receive')
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.once('end', () => {
+        if (fault?.kind === 'hang') return
+        if (fault && fault.kind !== 'slow') return done(temporaryRefusal())
+        const finish = () => {
+          accept(
+            Buffer.concat(chunks),
+            session.envelope.rcptTo.map(({ address }) => address),
+          )
+          done()
+        }
+        if (fault) void delay(fault.delayMs ?? 3000, undefined, { ref: false }).then(finish)
+        else finish()
+      })
+    },
+  })
+  // A client that breaks off is no news.
+  server.on('error', () => {})
+  await new Promise<void>((resolve, reject) => {
+    server.server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    list: (): readonly ReceivedMail[] => mails,
+    reset: (): void => {
+      mails.length = 0
+    },
+    stop: () => new Promise<void>((resolve) => server.close(resolve)),
+  }
+}
+
+export type MailServer = Awaited<ReturnType<typeof startMailServer>>

@@ -1,0 +1,23 @@
+/** Runs the simulators as a process of their own, until told to stop. */
+import { settingsFrom } from './settings.ts'
+import { startSimulators } from './start-simulators.ts'
+
+const settings = settingsFrom(process.env)
+const simulators = await startSimulators(settings).catch((error: Error) => {
+  console.error(`The simulators could not start: ${error.message}`)
+  process.exit(1)
+})
+console.log(`Simulators ready at ${simulators.origin} (mail server on port ${simulators.smtpPort})`)
+
+const stop = async () => {
+  await simulators.stop()
+  process.exit(0)
+}
+process.once('SIGTERM', () => void stop())
+process.once('SIGINT', () => void stop())
+
+// When whoever started us is killed, nobody sends a signal, but our standard input ends.
+if (process.env['SIMULATOR_TIED'] === '1') {
+  process.stdin.resume()
+  process.stdin.once('close', () => void stop())
+}

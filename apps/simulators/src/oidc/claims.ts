@@ -1,0 +1,34 @@
+/** What the identity provider says about a person, by the Swedish OIDC claims specification. */
+import { createHash } from 'node:crypto'
+import type { AccountClaims } from 'oidc-provider'
+import { fullName, type Person } from '../people.ts'
+import type { EidName } from './login-page.ts'
+
+const CLAIM = 'https://id.oidc.se/claim/'
+
+export const PERSON_INFO_SCOPE = 'https://id.oidc.se/scope/naturalPersonInfo'
+export const PERSON_NUMBER_SCOPE = 'https://id.oidc.se/scope/naturalPersonNumber'
+export const LOA3 = 'http://id.elegnamnden.se/loa/1.0/loa3'
+
+/** Which claims each scope releases. */
+export const claimsOfScopes = {
+  openid: ['sub', `${CLAIM}authnProvider`],
+  [PERSON_INFO_SCOPE]: ['given_name', 'family_name', 'name'],
+  [PERSON_NUMBER_SCOPE]: [`${CLAIM}personalIdentityNumber`, `${CLAIM}coordinationNumber`],
+}
+
+/** The same for a person at every login, and nothing can be read from it. */
+export const subjectOf = (personalNumber: string): string =>
+  createHash('sha256').update(`sievert simulator ${personalNumber}`).digest('base64url')
+
+/** Names come in UserInfo only, and never for a protected identity. */
+export const claimsAbout = (person: Person, eid: EidName, use: string): AccountClaims => {
+  const number = person.kind === 'coordination' ? 'coordinationNumber' : 'personalIdentityNumber'
+  const withNames = use === 'userinfo' && !person.protectedIdentity
+  return {
+    sub: subjectOf(person.personalNumber),
+    [`${CLAIM}authnProvider`]: eid,
+    [`${CLAIM}${number}`]: person.personalNumber,
+    ...(withNames && { given_name: person.givenName, family_name: person.familyName, name: fullName(person) }),
+  }
+}

@@ -1,0 +1,53 @@
+/** The identity provider's login page: choose a test person and an electronic identity. */
+import { type Html, markup, page } from '../http/html.ts'
+import { fullName, type Person } from '../people.ts'
+
+export const eids = ['BankID', 'Freja_eID'] as const
+export type EidName = (typeof eids)[number]
+
+const eidLabels: Record<EidName, string> = { BankID: 'BankID', Freja_eID: 'Freja eID' }
+
+export const displayNumber = (personalNumber: string): string =>
+  `${personalNumber.slice(0, 8)}-${personalNumber.slice(8)}`
+
+/** Radio buttons for every test person; nobody is chosen unless `chosen` names one. */
+export const personChoice = (persons: readonly Person[], chosen?: string): Html => markup`
+<fieldset>
+<legend>Vem är du?</legend>
+${persons.map(
+  (person) => markup`
+<div class="choice">
+<input type="radio" name="personalNumber" id="person-${person.personalNumber}" value="${person.personalNumber}" required
+ ${person.personalNumber === chosen && markup`checked`}>
+<label for="person-${person.personalNumber}"><strong>${fullName(person)}</strong> <span class="number">${displayNumber(person.personalNumber)}</span>
+<span class="hint">${person.description.sv}</span></label>
+</div>`,
+)}
+</fieldset>`
+
+/** The page; `error` is shown when the form came back without a choice. */
+export const loginPage = (action: string, persons: readonly Person[], error?: string): string =>
+  page(
+    'Logga in – simulerad e-legitimation',
+    markup`
+<h1>Logga in</h1>
+<p class="notice">Det här är en simulator. Den ersätter e-legitimationen när tjänsten provas, och alla personer är påhittade.</p>
+${error && markup`<p class="error" role="alert">${error}</p>`}
+<form method="post" action="${action}">
+${personChoice(persons)}
+<fieldset>
+<legend>Vilken e-legitimation använder du?</legend>
+${eids.map(
+  (eid, index) => markup`
+<div class="choice">
+<input type="radio" name="eid" id="eid-${eid}" value="${eid}" ${index === 0 && markup`checked`}>
+<label for="eid-${eid}">${eidLabels[eid]}</label>
+</div>`,
+)}
+</fieldset>
+<div class="buttons">
+<button name="action" value="login">Logga in</button>
+<button name="action" value="abort" class="secondary" formnovalidate>Avbryt</button>
+</div>
+</form>`,
+  )

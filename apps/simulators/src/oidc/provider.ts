@@ -1,0 +1,110 @@
+/** An OpenID provider in the Swedish profile, where one logs in by choosing a test person. */
+import { randomBytes } from 'node:crypto'
+import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
+import { keep } from '../certificates/identity.ts'
+import type { World } from '../world.ts'
+import { claimsAbout, claimsOfScopes, LOA3, PERSON_INFO_SCOPE, PERSON_NUMBER_SCOPE, subjectOf } from './claims.ts'
+import { interactions } from './interactions.ts'
+import type { EidName } from './login-page.ts'
+import { logoutWithoutQuestion } from './logout.ts'
+import { createMemoryStore } from './memory-adapter.ts'
+
+export const OIDC_PREFIX = '/oidc'
+
+const features: Configuration['features'] = {
+  devInteractions: { enabled: false },
+  claimsParameter: { enabled: true },
+  rpInitiatedLogout: { enabled: true },
+}
+
+/** Seconds. The Swedish profile allows an ID token five minutes. */
+const lifetimes = {
+  AccessToken: 600,
+  AuthorizationCode: 60,
+  Grant: 3600,
+  IdToken: 300,
+  Interaction: 1800,
+  Session: 3600,
+}
+
+const isLoopback = (address: URL): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(address.hostname)
+
+/** The service's own addresses, and any on this machine: tests run on free ports. */
+const isOurs = (world: World, address: string, path: string): boolean => {
+  if (!URL.canParse(address)) return false
+  const url = new URL(address)
+  return url.pathname === path && url.search === '' && (world.serviceOrigins.includes(url.origin) || isLoopback(url))
+}
+
+const signingKey = async (world: World) => {
+  const identity = await keep(world.settings.dataDir, 'oidc-signing', {
+    subject: { commonName: 'Sievert simulator OpenID provider' },
+    notBefore: '2020-01-01',
+    notAfter: '2049-12-31',
+    use: { keyUsage: ['digitalSignature'] },
+  })
+  return { ...identity.key.export({ format: 'jwk' }), kid: 'sievert-simulator', use: 'sig', alg: 'RS256' }
+}
+
+/** The provider, its issuer being `<origin>/oidc`, and `reset`, which ends all its sessions. */
+export const createOidc = async (world: World) => {
+  const { people, settings } = world
+  const store = createMemoryStore()
+  /** Which electronic identity was used, by grant: every authorization gets a grant of its own. */
+  const eidOfGrant = new Map<string, EidName>()
+
+  const grantAll = async (ctx: KoaContextWithOIDC) => {
+    const { session, client, params } = ctx.oidc
+    if (!session?.accountId || !client) return undefined
+    const grant = new ctx.oidc.provider.Grant({ accountId: session.accountId, clientId: client.clientId })
+    grant.addOIDCScope(String(params?.['scope'] ?? 'openid'))
+    grant.addOIDCClaims([...ctx.oidc.requestParamClaims])
+    const grantId = await grant.save()
+    eidOfGrant.set(grantId, session.amr?.includes('Freja_eID') ? 'Freja_eID' : 'BankID')
+    return grant
+  }
+
+  const provider = new Provider(`${world.origin}${OIDC_PREFIX}`, {
+    adapter: store.adapterFor,
+    jwks: { keys: [await signingKey(world)] },
+    cookies: {
+      keys: [randomBytes(32).toString('hex')],
+      long: { path: OIDC_PREFIX, httpOnly: true, sameSite: 'lax', signed: true },
+    },
+    clients: [
+      {
+        client_id: 'sievert',
+        client_secret: settings.oidcClientSecret,
+        redirect_uris: world.serviceOrigins.map((origin) => `${origin}/auth/callback`),
+        post_logout_redirect_uris: world.serviceOrigins.map((origin) => `${origin}/logout`),
+        require_auth_time: true,
+      },
+    ],
+    features,
+    ttl: lifetimes,
+    responseTypes: ['code'],
+    pkce: { required: () => true },
+    acrValues: [LOA3],
+    scopes: ['openid', PERSON_INFO_SCOPE, PERSON_NUMBER_SCOPE],
+    claims: claimsOfScopes,
+    conformIdTokenClaims: false,
+    interactions: { url: (_ctx, interaction) => `${OIDC_PREFIX}/interaction/${interaction.uid}` },
+    loadExistingGrant: grantAll,
+    findAccount: (_ctx, subject, token) => {
+      const person = people.list().find((one) => subjectOf(one.personalNumber) === subject)
+      if (!person) return undefined
+      const eid = eidOfGrant.get(token && 'grantId' in token ? String(token.grantId) : '') ?? 'BankID'
+      return { accountId: subject, claims: (use) => claimsAbout(person, eid, use) }
+    },
+  })
+  provider.Client.prototype.redirectUriAllowed = (address) => isOurs(world, address, '/auth/callback')
+  provider.Client.prototype.postLogoutRedirectUriAllowed = (address) => isOurs(world, address, '/logout')
+  provider.use(logoutWithoutQuestion())
+  provider.use(interactions(provider, people))
+
+  const reset = (): void => {
+    store.clear()
+    eidOfGrant.clear()
+  }
+  return { provider, reset }
+}

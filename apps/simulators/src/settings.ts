@@ -1,0 +1,46 @@
+/** Reads what the simulators need to know from environment variables; every one has a default. */
+
+export type Settings = {
+  /** TCP port of the web part; 0 takes any free one. */
+  port: number
+  /** TCP port of the mail server; 0 takes any free one. */
+  smtpPort: number
+  /** When given, a second listener with mutual TLS on this port. */
+  tlsPort?: number
+  /** Public origin of the simulators; `http://localhost:<port>` when absent. */
+  origin?: string
+  /** Origins of the service: login may return to each of them, case events go to the first. */
+  serviceOrigins: readonly string[]
+  /** Folder that keeps certificates and keys between starts. */
+  dataDir: string
+  oidcClientSecret: string
+  /** When given, the company registry takes only this secret; otherwise any that is not empty. */
+  companyRegistryClientSecret?: string
+  /** Key of the case system's event signatures. */
+  caseEventSecret: string
+}
+
+const port = (name: string, value: string | undefined, fallback: number): number => {
+  const number = value === undefined || value === '' ? fallback : Number(value)
+  if (!Number.isInteger(number) || number < 0 || number > 65535) throw new Error(`${name} must be a port, got ${value}`)
+  return number
+}
+
+/** Settings from environment variables. Throws with one readable sentence when a port is not a number. */
+export const settingsFrom = (environment: Record<string, string | undefined>): Settings => {
+  const webPort = port('SIMULATOR_PORT', environment['SIMULATOR_PORT'], 3100)
+  const tlsPort = environment['SIMULATOR_TLS_PORT']
+  const origin = environment['SIMULATOR_ORIGIN']
+  const registrySecret = environment['COMPANY_REGISTRY_CLIENT_SECRET']
+  return {
+    port: webPort,
+    smtpPort: port('SIMULATOR_SMTP_PORT', environment['SIMULATOR_SMTP_PORT'], webPort === 0 ? 0 : webPort + 25),
+    ...(tlsPort ? { tlsPort: port('SIMULATOR_TLS_PORT', tlsPort, 0) } : {}),
+    ...(origin ? { origin } : {}),
+    serviceOrigins: (environment['SIEVERT_ORIGIN'] || 'http://localhost:3000').split(',').map((part) => part.trim()),
+    dataDir: environment['SIMULATOR_DATA_DIR'] || '.data/simulators',
+    oidcClientSecret: environment['OIDC_CLIENT_SECRET'] || 'development-only-oidc-secret',
+    ...(registrySecret ? { companyRegistryClientSecret: registrySecret } : {}),
+    caseEventSecret: environment['CASE_EVENT_SECRET'] || 'development-only-case-event-secret',
+  }
+}

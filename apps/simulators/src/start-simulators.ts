@@ -1,0 +1,93 @@
+/** Starts all simulated systems in this process and stops them again. */
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { bankIdApi } from './bankid/api.ts'
+import { createBankId } from './bankid/bankid.ts'
+import { bankIdControl } from './bankid/control.ts'
+import { caseSystemApi } from './case-system/api.ts'
+import { createCases } from './case-system/cases.ts'
+import { caseSystemControl } from './case-system/control.ts'
+import { createCompanyRegistry } from './company-registry/api.ts'
+import { companyRegistryControl } from './company-registry/control.ts'
+import { controlRoutes } from './control/routes.ts'
+import { json, type System } from './http/messages.ts'
+import { serve } from './http/serve.ts'
+import { startMailServer } from './mail/server.ts'
+import { oidcListener } from './oidc/listener.ts'
+import { createOidc } from './oidc/provider.ts'
+import { phoneSystem } from './phone/system.ts'
+import { type Settings, settingsFrom } from './settings.ts'
+import { createWorld, type World } from './world.ts'
+
+export type Simulators = {
+  /** Where the web part answers, without a slash at the end. */
+  origin: string
+  smtpPort: number
+  stop: () => Promise<void>
+}
+
+const listen = (server: Server, port: number): Promise<number> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))
+  })
+
+/** Builds the systems of a world; `listener` answers for all of them. */
+const buildSystems = async (world: World) => {
+  const bankId = await createBankId(world)
+  const oidc = await createOidc(world)
+  const registry = createCompanyRegistry(world)
+  const cases = createCases(world)
+  const mail = await startMailServer(world, world.settings.smtpPort)
+  const reset = () => {
+    for (const part of [bankId, oidc, registry, cases, mail, world.people, world.clock, world.faults]) part.reset()
+    world.calls.length = 0
+  }
+  const control: System = {
+    prefix: '/control',
+    refuse: (status, code = 'control') => json(status, { detail: code }),
+    routes: [
+      ...controlRoutes(world, { mails: mail.list, reset }),
+      ...bankIdControl(world, bankId),
+      ...companyRegistryControl(world),
+      ...caseSystemControl(cases),
+    ],
+  }
+  const systems = [
+    bankIdApi(bankId),
+    registry.system,
+    caseSystemApi(cases),
+    control,
+    phoneSystem({ world, bankId, cases, mail }),
+  ]
+  const web = serve(world, systems)
+  const identityProvider = oidcListener(world, oidc.provider)
+  const listener: RequestListener = (request, response) =>
+    (identityProvider.matches(request.url ?? '') ? identityProvider.listener : web)(request, response)
+  return { listener, mail }
+}
+
+/**
+ * Starts the simulators; settings that are not given come from the environment's defaults, port 0 takes any free port.
+ * Rejects when a port is taken.
+ */
+export const startSimulators = async (given: Partial<Settings> = {}): Promise<Simulators> => {
+  const settings = { ...settingsFrom({}), ...given }
+  let listener: RequestListener = (_request, response) => response.writeHead(503).end()
+  const server = createServer((request, response) => listener(request, response))
+  const port = await listen(server, settings.port)
+  const world = createWorld(settings, settings.origin ?? `http://localhost:${port}`)
+  try {
+    const built = await buildSystems(world)
+    listener = built.listener
+    const stop = async () => {
+      const closed = new Promise((resolve) => server.close(resolve))
+      server.closeAllConnections()
+      await Promise.all([closed, built.mail.stop()])
+    }
+    return { origin: world.origin, smtpPort: built.mail.port, stop }
+  } catch (error) {
+    server.close()
+    throw error
+  }
+}
