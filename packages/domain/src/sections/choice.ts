@@ -1,10 +1,11 @@
 /** A choice among options: a tick box, radio buttons, a list of tick boxes or a drop-down. */
-import type { ChoiceSection } from '../application-type/definition.ts'
+import type { ChoiceOption, ChoiceSection } from '../application-type/definition.ts'
 import type { ChoiceValue } from '../application-type/values.ts'
 import { listOf, objectOf, present, text } from '../decode.ts'
 import { type Issues, issue, NONE } from '../issue.ts'
 import { REQUIRED } from '../rules/text.ts'
 import type { SectionBehaviour } from './behaviour.ts'
+import { labelOf, type SummaryOf } from './summary-of.ts'
 
 const missing: Issues = [issue(REQUIRED, 'selectedChoiceIds')]
 
@@ -52,4 +53,26 @@ export const choice: SectionBehaviour<ChoiceSection<unknown>, ChoiceValue> = {
     const required = section.optional || least === 0 ? [] : [{ path, key: REQUIRED, kind: 'required' as const }]
     return least > 1 ? [...required, { path, key: REQUIRED, kind: 'min' as const }] : required
   },
+}
+
+/** The option that stands for a ticked box: the one named Checked. */
+export const checkedOption = <Text>(section: ChoiceSection<Text>): ChoiceOption<Text> | undefined =>
+  section.options.find(({ id }) => /(?:^|\.)Checked$/.test(id)) ?? section.options[0]
+
+/** Chosen options by their whole names; a tick box as yes or no. */
+export const summariseChoice: SummaryOf<ChoiceSection<string>, ChoiceValue> = (section, value, path, { t }) => {
+  const label = labelOf(section)
+  if (section.choiceType === 'Checkbox') {
+    const ticked = value.selectedChoiceIds.includes(checkedOption(section)?.id ?? '')
+    return [{ kind: 'text', path, label, text: t(ticked ? 'general.yes.text' : 'general.no.text') }]
+  }
+  const chosen = section.options.filter((option) => value.selectedChoiceIds.includes(option.id))
+  const items = chosen.map((option) => option.name)
+  if (items.length === 0) {
+    const mayBeEmpty = section.optional === true || leastOf(section) === 0
+    return [{ kind: 'text', path, label, text: t(mayBeEmpty ? 'review.no-answer.text' : 'error.component') }]
+  }
+  return isList(section)
+    ? [{ kind: 'list', path, label, items }]
+    : [{ kind: 'text', path, label, text: items.join(', ') }]
 }

@@ -1,20 +1,15 @@
 /** Contacts: people with the fields their role asks for, some of which a person may be exempted from. */
-import type { ContactField, ContactFieldName, ContactSection } from '../application-type/definition.ts'
+import type { ContactField, ContactSection } from '../application-type/definition.ts'
 import type { Contact, ContactValue } from '../application-type/values.ts'
 import { files, flag, listOf, objectOf, present, text } from '../decode.ts'
-import { type Issue, type Issues, issue, NONE, type Rule, under } from '../issue.ts'
-import { email, emailConfirm, requiredEmail } from '../rules/email.ts'
-import { name } from '../rules/name.ts'
-import { nationalIdentity } from '../rules/national-identity.ts'
-import { phone } from '../rules/phone.ts'
-import { firstOf, maxLength, REQUIRED, required, singleLine } from '../rules/text.ts'
-import { veterinaryNumber } from '../rules/veterinary-number.ts'
-import type { RuleKind, SectionBehaviour, SectionRule } from './behaviour.ts'
-import { MISSING_DOCUMENTS } from './documentation.ts'
+import type { SummaryGroup, SummaryRow } from '../engine/summary.ts'
+import { type Issue, type Issues, issue, NONE, under } from '../issue.ts'
+import { displayNationalIdentity } from '../rules/national-identity.ts'
+import type { Translate } from '../texts/translate.ts'
+import type { SectionBehaviour } from './behaviour.ts'
+import { CONTACT_FIELDS, checkField, EXEMPTIONS, exemptionOf, rulesOfField } from './contact-fields.ts'
+import { capitalised, labelOf, type SummaryOf } from './summary-of.ts'
 
-/** Most files in a contact's exemption list. */
-export const EXEMPTION_FILES_MAX = 5
-const TOO_MANY_FILES = 'validation.fileupload.max-files'
 const TOO_MANY_CONTACTS = 'contact.maximum.text'
 
 /** A contact with nothing filled in. The id is the caller's: the domain makes no random ones. */
@@ -43,83 +38,6 @@ export const hasContactData = (contact: Contact): boolean =>
   contact.missingWorkId ||
   contact.nationalIdentityExemption.length + contact.workIdExemption.length > 0
 
-const CONTACT_FIELDS = [
-  'name',
-  'phone',
-  'email',
-  'emailConfirm',
-  'nationalIdentity',
-  'workId',
-  'companyName',
-  'position',
-] as const satisfies readonly ContactFieldName[]
-
-type ExemptableField = 'nationalIdentity' | 'workId'
-type Exemption = {
-  missing: 'missingNationalIdentity' | 'missingWorkId'
-  files: 'nationalIdentityExemption' | 'workIdExemption'
-}
-const EXEMPTIONS = {
-  nationalIdentity: { missing: 'missingNationalIdentity', files: 'nationalIdentityExemption' },
-  workId: { missing: 'missingWorkId', files: 'workIdExemption' },
-} as const satisfies Record<ExemptableField, Exemption>
-
-const exemptionOf = (field: ContactField<unknown>): Exemption | undefined =>
-  field.hasExemption && (field.field === 'nationalIdentity' || field.field === 'workId')
-    ? EXEMPTIONS[field.field]
-    : undefined
-
-const shortLine = firstOf(maxLength(100), singleLine)
-const FORMATS: Record<Exclude<ContactFieldName, 'emailConfirm'>, Rule> = {
-  name,
-  phone,
-  email,
-  nationalIdentity,
-  workId: veterinaryNumber,
-  companyName: shortLine,
-  position: shortLine,
-}
-
-type ContactCheck = (contact: Contact) => Issues
-
-/** The repetition: required with its field, and equal to the address wherever one is given. */
-const checkConfirm = (mandatory: boolean): ContactCheck => {
-  const missing = under('emailConfirm', required()(''))
-  return (contact) => {
-    if (contact.emailConfirm === contact.email) return contact.email === '' && mandatory ? missing : NONE
-    return mandatory && contact.emailConfirm === ''
-      ? missing
-      : under('emailConfirm', emailConfirm(contact.email, 'error.email.format')(contact.emailConfirm))
-  }
-}
-
-/** An exempted field is not looked at; its files are, when the exemption needs them (SEC-07). */
-const checkExempted = (exemption: Exemption, withFile: boolean): ContactCheck => {
-  const tooFew: Issues = [issue(MISSING_DOCUMENTS, exemption.files)]
-  const tooMany: Issues = [issue(TOO_MANY_FILES, exemption.files, [EXEMPTION_FILES_MAX])]
-  return (contact) => {
-    const count = contact[exemption.files].length
-    if (!withFile) return NONE
-    if (count === 0) return tooFew
-    return count > EXEMPTION_FILES_MAX ? tooMany : NONE
-  }
-}
-
-const checkField = (definition: ContactField<unknown>): ContactCheck => {
-  const { field, mandatory } = definition
-  if (field === 'emailConfirm') return checkConfirm(mandatory)
-  const mandatoryRule = field === 'email' ? requiredEmail : required(FORMATS[field])
-  const rule = mandatory ? mandatoryRule : FORMATS[field]
-  const plain: ContactCheck = (contact) => {
-    const issues = rule(contact[field])
-    return issues.length === 0 ? NONE : under(field, issues)
-  }
-  const exemption = exemptionOf(definition)
-  if (!exemption) return plain
-  const exempted = checkExempted(exemption, definition.exemptionWithFile === true)
-  return (contact) => (contact[exemption.missing] ? exempted(contact) : plain(contact))
-}
-
 /** Clears what the section doesn't ask of this contact: other fields, exempted ones, files of an exemption not taken. */
 const resetContact = (fields: readonly ContactField<unknown>[]) => {
   const shown = new Map(fields.map((field) => [field.field, field]))
@@ -142,51 +60,6 @@ const resetContact = (fields: readonly ContactField<unknown>[]) => {
     if (contact.files.length > 0) changes.files = []
     return Object.keys(changes).length === 0 ? contact : { ...contact, ...changes }
   }
-}
-
-const FIELD_RULES: Record<ContactFieldName, readonly [string, RuleKind][]> = {
-  name: [
-    ['validation.max.100.length.text', 'max'],
-    ['validation.name.format', 'format'],
-  ],
-  phone: [
-    ['validation.telephone.format', 'length'],
-    ['application.business-info.applicant-phone-number.message', 'pattern'],
-  ],
-  email: [
-    ['validation.max.100.length.text', 'max'],
-    ['error.email.format', 'format'],
-  ],
-  emailConfirm: [['error.email.format', 'mismatch']],
-  nationalIdentity: [['validation.national-identification.format', 'format']],
-  workId: [
-    ['validation.max.17.length.text', 'max'],
-    ['validation.veterinaryNumber.format', 'format'],
-  ],
-  companyName: [
-    ['validation.max.100.length.text', 'max'],
-    ['validation.single-line', 'single-line'],
-    ['validation.no-tab', 'no-tab'],
-  ],
-  position: [
-    ['validation.max.100.length.text', 'max'],
-    ['validation.single-line', 'single-line'],
-    ['validation.no-tab', 'no-tab'],
-  ],
-}
-
-const rulesOfField = (definition: ContactField<unknown>): SectionRule[] => {
-  const { field, mandatory } = definition
-  const requiredKey = field === 'email' ? 'validation.email.missing' : REQUIRED
-  const path = `contacts.0.${field}`
-  const rules: SectionRule[] = mandatory ? [{ path, key: requiredKey, kind: 'required' }] : []
-  for (const [key, kind] of FIELD_RULES[field]) rules.push({ path, key, kind })
-  const exemption = exemptionOf(definition)
-  if (exemption && definition.exemptionWithFile) {
-    rules.push({ path: `contacts.0.${exemption.files}`, key: MISSING_DOCUMENTS, kind: 'count' })
-    rules.push({ path: `contacts.0.${exemption.files}`, key: TOO_MANY_FILES, kind: 'max' })
-  }
-  return rules
 }
 
 const decodeContact = objectOf<Contact>({
@@ -243,4 +116,40 @@ export const contact: SectionBehaviour<ContactSection<unknown>, ContactValue> = 
     ...section.fields.flatMap(rulesOfField),
     ...(section.maxContacts > 1 ? [{ path: 'contacts', key: TOO_MANY_CONTACTS, kind: 'count' as const }] : []),
   ],
+}
+
+const summariseField = (person: Contact, definition: ContactField<string>, at: string, t: Translate): SummaryRow[] => {
+  const { field } = definition
+  const exemption = exemptionOf(definition)
+  const label = t(`contact.${field}.text`)
+  if (exemption && person[exemption.missing]) {
+    const row: SummaryRow = {
+      kind: 'text',
+      path: `${at}.${exemption.missing}`,
+      label,
+      text: definition.exemptionLabel ?? '',
+    }
+    if (!definition.exemptionWithFile) return [row]
+    const filesLabel = definition.fileExemptionLabel ?? t('contact.exemption.files.text')
+    return [row, { kind: 'files', path: `${at}.${exemption.files}`, label: filesLabel, files: person[exemption.files] }]
+  }
+  const written = field === 'nationalIdentity' ? displayNationalIdentity(person[field]) : person[field]
+  if (written === '' && !definition.mandatory) return []
+  return [{ kind: 'text', path: `${at}.${field}`, label, text: written === '' ? t('error.component') : written }]
+}
+
+/** Numbered contacts. The repeated e-mail address is left out: it says nothing new. */
+export const summariseContact: SummaryOf<ContactSection<string>, ContactValue> = (section, value, at, { t }) => {
+  const noun = capitalised(section.noun ?? t(`contact.type.${section.contactType}.text`))
+  const shown = section.fields.filter(({ field }) => field !== 'emailConfirm')
+  const people = value.contacts.length > 0 ? value.contacts : [NOBODY]
+  const groups = people.map((person, index): SummaryGroup => {
+    const path = `${at}.contacts.${index}`
+    return {
+      id: path,
+      title: t('contact.number.text', [noun, index + 1]),
+      rows: shown.flatMap((field) => summariseField(person, field, path, t)),
+    }
+  })
+  return [{ kind: 'groups', path: at, label: labelOf(section), style: 'contacts', groups }]
 }

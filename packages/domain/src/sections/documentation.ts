@@ -5,6 +5,7 @@ import { files, flag, objectOf, text } from '../decode.ts'
 import { type Issues, issue, NONE, under } from '../issue.ts'
 import { trimmedLength } from '../rules/text.ts'
 import type { SectionBehaviour } from './behaviour.ts'
+import { labelOf, type SummaryOf } from './summary-of.ts'
 
 export const REASON_MIN = 3
 export const REASON_MAX = 5000
@@ -51,3 +52,17 @@ export const documentation: SectionBehaviour<DocumentationSection<unknown>, Docu
     { path: 'reason', key: 'application.documentation.reason.max', kind: 'max' },
   ],
 }
+
+export const summariseDocumentation: SummaryOf<DocumentationSection<string>, DocumentationValue> = (
+  section,
+  value,
+  path,
+) => [
+  {
+    kind: 'files',
+    path,
+    label: labelOf(section),
+    files: value.files,
+    ...(value.isMissing ? { missingReason: value.reason } : {}),
+  },
+]

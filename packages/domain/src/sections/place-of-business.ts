@@ -2,11 +2,13 @@
 import type { PlaceOfBusinessSection } from '../application-type/definition.ts'
 import { EMPTY_GUID, type PlaceOfBusiness, type PlaceOfBusinessValue } from '../application-type/values.ts'
 import { idOrNull, listOf, objectOf, present, text } from '../decode.ts'
+import type { SummaryGroup, SummaryRow } from '../engine/summary.ts'
 import { type Issue, type Issues, issue, NONE, under } from '../issue.ts'
 import { city, country, placeZipCode, street } from '../rules/address.ts'
 import { name } from '../rules/name.ts'
 import { REQUIRED, required } from '../rules/text.ts'
 import type { SectionBehaviour } from './behaviour.ts'
+import { labelOf, type SummaryOf } from './summary-of.ts'
 
 /** A place not stored yet: the empty GUID as id, no country (SEC-09). */
 export const newPlaceOfBusiness = (): PlaceOfBusiness => ({
@@ -42,9 +44,9 @@ export const decodePlaceOfBusiness = objectOf<PlaceOfBusiness>({
   country: idOrNull,
 })
 
-const at = 'placesOfBusiness'
+const LIST = 'placesOfBusiness'
 const NO_PLACE = 'validation.place-of-business.missing'
-const noPlace: Issues = [issue(NO_PLACE, at)]
+const noPlace: Issues = [issue(NO_PLACE, LIST)]
 
 export const placeOfBusiness: SectionBehaviour<PlaceOfBusinessSection<unknown>, PlaceOfBusinessValue> = {
   empty: { placesOfBusiness: [] },
@@ -52,24 +54,55 @@ export const placeOfBusiness: SectionBehaviour<PlaceOfBusinessSection<unknown>, 
   decode: objectOf<PlaceOfBusinessValue>({ placesOfBusiness: listOf(present(decodePlaceOfBusiness)) }),
   check: () => (value) => {
     if (value.placesOfBusiness.length === 0) return noPlace
-    const wrong = value.placesOfBusiness.flatMap((place, index) => under(`${at}.${index}`, checkPlaceOfBusiness(place)))
+    const wrong = value.placesOfBusiness.flatMap((place, index) =>
+      under(`${LIST}.${index}`, checkPlaceOfBusiness(place)),
+    )
     return wrong.length === 0 ? NONE : wrong
   },
   reset: () => (value) => value,
   rules: () => [
-    { path: at, key: NO_PLACE, kind: 'count' },
-    { path: `${at}.0.name`, key: 'validation.max.100.length.text', kind: 'max' },
-    { path: `${at}.0.name`, key: 'validation.name.format', kind: 'format' },
-    { path: `${at}.0.street`, key: REQUIRED, kind: 'required' },
-    { path: `${at}.0.street`, key: 'validation.no-tab', kind: 'no-tab' },
-    { path: `${at}.0.street`, key: 'validation.max.100.length.text', kind: 'max' },
-    { path: `${at}.0.street`, key: 'validation.street.format', kind: 'format' },
-    { path: `${at}.0.zipCode`, key: REQUIRED, kind: 'required' },
-    { path: `${at}.0.zipCode`, key: 'validation.zipcode.format', kind: 'format' },
-    { path: `${at}.0.city`, key: REQUIRED, kind: 'required' },
-    { path: `${at}.0.city`, key: 'validation.no-tab', kind: 'no-tab' },
-    { path: `${at}.0.city`, key: 'validation.max.100.length.text', kind: 'max' },
-    { path: `${at}.0.city`, key: 'validation.city.format', kind: 'format' },
-    { path: `${at}.0.country`, key: REQUIRED, kind: 'required' },
+    { path: LIST, key: NO_PLACE, kind: 'count' },
+    { path: `${LIST}.0.name`, key: 'validation.max.100.length.text', kind: 'max' },
+    { path: `${LIST}.0.name`, key: 'validation.name.format', kind: 'format' },
+    { path: `${LIST}.0.street`, key: REQUIRED, kind: 'required' },
+    { path: `${LIST}.0.street`, key: 'validation.no-tab', kind: 'no-tab' },
+    { path: `${LIST}.0.street`, key: 'validation.max.100.length.text', kind: 'max' },
+    { path: `${LIST}.0.street`, key: 'validation.street.format', kind: 'format' },
+    { path: `${LIST}.0.zipCode`, key: REQUIRED, kind: 'required' },
+    { path: `${LIST}.0.zipCode`, key: 'validation.zipcode.format', kind: 'format' },
+    { path: `${LIST}.0.city`, key: REQUIRED, kind: 'required' },
+    { path: `${LIST}.0.city`, key: 'validation.no-tab', kind: 'no-tab' },
+    { path: `${LIST}.0.city`, key: 'validation.max.100.length.text', kind: 'max' },
+    { path: `${LIST}.0.city`, key: 'validation.city.format', kind: 'format' },
+    { path: `${LIST}.0.country`, key: REQUIRED, kind: 'required' },
   ],
+}
+
+/** Places titled by name, or 'place of business n' where the name is missing (REV-05). */
+export const summarisePlaceOfBusiness: SummaryOf<PlaceOfBusinessSection<string>, PlaceOfBusinessValue> = (
+  section,
+  value,
+  at,
+  { t, countries },
+) => {
+  const groups = value.placesOfBusiness.map((place, index): SummaryGroup => {
+    const path = `${at}.placesOfBusiness.${index}`
+    const row = (field: string, label: string, shown: string): SummaryRow => ({
+      kind: 'text',
+      path: `${path}.${field}`,
+      label: t(label),
+      text: shown,
+    })
+    return {
+      id: place.id,
+      title: place.name.trim() === '' ? t('place.unnamed.text', [index + 1]) : place.name,
+      rows: [
+        row('street', 'place.street.text', place.street),
+        row('zipCode', 'place.zip-code.text', place.zipCode),
+        row('city', 'place.city.text', place.city),
+        row('country', 'place.country.text', countries.get(place.country ?? 0) ?? t('error.component')),
+      ],
+    }
+  })
+  return [{ kind: 'groups', path: at, label: labelOf(section), style: 'accordion', groups }]
 }

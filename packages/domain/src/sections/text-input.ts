@@ -5,6 +5,7 @@ import { objectOf, text } from '../decode.ts'
 import { type Issues, NONE, under } from '../issue.ts'
 import { REQUIRED, text as textRule } from '../rules/text.ts'
 import type { SectionBehaviour, SectionRule } from './behaviour.ts'
+import { labelOf, type SummaryOf } from './summary-of.ts'
 
 const limits = ({ optional, minLength, maxLength, multiLine }: TextInputSection<unknown>) => ({
   ...(optional === undefined ? {} : { optional }),
@@ -34,8 +35,25 @@ export const textInput: SectionBehaviour<TextInputSection<unknown>, TextInputVal
     if (!optional) add(REQUIRED, 'required')
     if (asksLength(minLength)) add(`validation.min.${minLength}.length.text`, 'min')
     if (maxLength !== undefined) add(`validation.max.${maxLength}.length.text`, 'max')
-    if (!multiLine) add('validation.single-line', 'single-line')
-    if (!multiLine) add('validation.no-tab', 'no-tab')
+    // Shorter texts can't hold a break or a tab between two characters.
+    const isLine = !multiLine && (maxLength ?? 3) >= 3
+    if (isLine) add('validation.single-line', 'single-line')
+    if (isLine) add('validation.no-tab', 'no-tab')
     return rules
   },
 }
+
+export const summariseTextInput: SummaryOf<TextInputSection<string>, TextInputValue> = (
+  section,
+  value,
+  path,
+  { t },
+) => [
+  {
+    kind: 'text',
+    path,
+    label: labelOf(section),
+    text: value.text.trim() === '' ? t('error.component') : value.text,
+    ...(section.multiLine ? { multiLine: true } : {}),
+  },
+]

@@ -1,0 +1,98 @@
+/** What the catalogue's linter says: which rule, where in which file, and how to put it right. */
+
+export const FAULT_CODES = [
+  // A business type
+  'duplicate-business-type-id',
+  'duplicate-name-key',
+  'malformed-name-key',
+  'folder-name',
+  'no-version',
+  'version-number',
+  'version-gap',
+  'released-version-changed',
+  'released-version-missing',
+  // The steps of a version
+  'duplicate-identity',
+  'malformed-identity',
+  'last-step-not-review',
+  'unreachable-step',
+  'general-information-missing',
+  'empty-step',
+  'misplaced-section',
+  'several-equipment-sections',
+  'several-place-sections',
+  // A section
+  'label-missing',
+  'no-options',
+  'duplicate-option-id',
+  'malformed-option-id',
+  'checkbox-options',
+  'several-defaults',
+  'minimum-selection',
+  'length-range',
+  'empty-item',
+  'contact-field-unknown',
+  'contact-field-twice',
+  'contact-email-pair',
+  'contact-count',
+  'exemption-not-for-field',
+  'exemption-label-missing',
+  // Conditions
+  'condition-unknown-option',
+  'condition-not-earlier',
+  'condition-inside-item',
+  'condition-unsatisfiable',
+  // Fees
+  'fee-business-type-unknown',
+  'fee-section-unknown',
+  'fee-option-unknown',
+  'fee-date',
+  'fee-gap',
+  'fee-overlap',
+  'fee-missing',
+  // Veterinary equipment
+  'veterinary-duplicate',
+  'veterinary-unknown-reference',
+  'veterinary-not-offered',
+  'outcome-rule-range',
+  'outcome-rule-unreachable',
+  'outcome-rules-open',
+  // Countries
+  'duplicate-country',
+  'sweden-missing',
+  // Texts
+  'empty-text',
+  'text-key-missing',
+  'placeholder-mismatch',
+  'text-unused',
+  'text-unknown',
+] as const
+export type FaultCode = (typeof FAULT_CODES)[number]
+
+/** From the top of a file's JSON. */
+export type JsonPath = readonly (string | number)[]
+
+/** `file` is relative to the catalogue's folder. */
+export type Fault = { file: string; path: JsonPath; code: FaultCode; message: string }
+
+/** A fault whose file the caller knows. */
+export type Found = Omit<Fault, 'file'>
+
+export const found = (code: FaultCode, path: JsonPath, message: string): Found => ({ code, path, message })
+
+export function* inFile(file: string, faults: Iterable<Found>): Generator<Fault> {
+  for (const fault of faults) yield { file, ...fault }
+}
+
+/** Every later use of a value that has been used before. */
+export function* duplicates<T>(
+  code: FaultCode,
+  values: Iterable<{ value: T; path: JsonPath }>,
+  message: (value: T) => string,
+): Generator<Found> {
+  const seen = new Set<T>()
+  for (const { value, path } of values) {
+    if (seen.has(value)) yield found(code, path, message(value))
+    seen.add(value)
+  }
+}

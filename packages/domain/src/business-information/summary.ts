@@ -1,0 +1,151 @@
+/** Business information as review, receipt and signed text show it. */
+import type { SummaryRow } from '../engine/summary.ts'
+import { displayNationalIdentity } from '../rules/national-identity.ts'
+import { displayOrganisationNumber } from '../rules/organisation-number.ts'
+import type { SummaryHelp } from '../sections/summary-of.ts'
+import type {
+  BusinessInformation,
+  CompanyContact,
+  Invoice,
+  PaperInvoice,
+  PrivateAddress,
+  PrivatePersonInformation,
+} from './values.ts'
+
+/** A private person's answers, with name and number from the login. Protected identities have no name. */
+export type DescribedPrivatePerson = PrivatePersonInformation & { name: string; personalId: string }
+
+/** `invoiceAddress`: the saved address that was chosen, looked up. */
+export type BusinessHelp = SummaryHelp & { isReport: boolean; invoiceAddress: PaperInvoice | undefined }
+
+type Pair = readonly [path: string, label: string, text: string | undefined]
+
+const rows = (at: string, pairs: readonly Pair[], { t }: SummaryHelp): SummaryRow[] =>
+  pairs.map(([path, label, text]) => ({
+    kind: 'text',
+    path: `${at}.${path}`,
+    label: t(label),
+    text: text === undefined || text === '' ? t('error.component') : text,
+  }))
+
+/** Pairs whose text is not asked for are left out while empty. */
+const present = (pairs: readonly Pair[]): readonly Pair[] =>
+  pairs.filter(([, , text]) => text !== undefined && text !== '')
+
+const organisationRows = ({ organization }: BusinessInformation, help: BusinessHelp): SummaryRow[] => {
+  const base = 'business-information.organisation'
+  const { address } = organization
+  const described = help.isReport || organization.description === ''
+  return [
+    ...rows(
+      'organization',
+      [
+        ['name', `${base}.name.text`, organization.name],
+        ['organizationNumber', `${base}.number.text`, displayOrganisationNumber(organization.organizationNumber)],
+        ['address.address1', `${base}.street.text`, address.address1],
+        ['address.zipCode', `${base}.zip-code.text`, address.zipCode],
+        ['address.city', `${base}.city.text`, address.city],
+        ['address.countryId', `${base}.country.text`, help.countries.get(address.countryId)],
+      ],
+      help,
+    ),
+    ...(described
+      ? []
+      : [
+          {
+            kind: 'text' as const,
+            path: 'organization.description',
+            label: help.t('business-information.description.label.text'),
+            text: organization.description,
+            multiLine: true,
+          },
+        ]),
+  ]
+}
+
+const contactRows = (at: string, base: string, contact: CompanyContact & { workTitle?: string }, help: BusinessHelp) =>
+  rows(
+    at,
+    [
+      ...present([['name', `${base}.name.text`, contact.name]]),
+      ['telephone', `${base}.phone.text`, contact.telephone],
+      ['email', `${base}.email.text`, contact.email],
+      ...present([['workTitle', `${base}.title.text`, contact.workTitle]]),
+    ],
+    help,
+  )
+
+const addressPairs = (base: string, address: PrivateAddress, { countries }: SummaryHelp): Pair[] => [
+  ['street', `${base}.street.text`, address.street],
+  ...present([['zipCode', `${base}.zip-code.text`, address.zipCode]]),
+  ['city', `${base}.city.text`, address.city],
+  ['country', `${base}.country.text`, countries.get(address.country ?? 0)],
+]
+
+const paperRows = (invoice: Invoice, help: BusinessHelp): SummaryRow[] => {
+  const base = 'business-information.invoice'
+  const paper = invoice.paperInvoice?.addressId ? help.invoiceAddress : (invoice.paperInvoice ?? undefined)
+  const address: readonly Pair[] = paper
+    ? [...present([['careOfAddress', `${base}.care-of.text`, paper.careOfAddress]]), ...addressPairs(base, paper, help)]
+    : [['addressId', `${base}.saved-address.label.text`, undefined]]
+  return [
+    ...rows('invoice.paperInvoice', address, help),
+    ...rows('invoice', [['invoiceReference', `${base}.reference.label.text`, invoice.invoiceReference]], help),
+  ]
+}
+
+const invoiceRows = ({ invoice }: BusinessInformation, help: BusinessHelp): SummaryRow[] => {
+  const base = 'business-information.invoice'
+  const { invoiceType, electronicInvoice: electronic } = invoice
+  const kind = invoiceType === null ? undefined : help.t(`${base}.type.${invoiceType}.text`)
+  const first = rows('invoice', [['invoiceType', `${base}.type.label.text`, kind]], help)
+  if (invoiceType === 'Paper') return [...first, ...paperRows(invoice, help)]
+  const way = electronic?.electronicInvoiceType
+  if (invoiceType === null || !way) return first
+  const pairs: readonly Pair[] = [
+    ['electronicInvoiceType', `${base}.electronic.label.text`, help.t(`${base}.electronic.${way}.text`)],
+    ...(way === 'GlnNumber' ? [['glnNumber', `${base}.gln.label.text`, electronic?.glnNumber] as const] : []),
+  ]
+  return [...first, ...rows('invoice.electronicInvoice', pairs, help)]
+}
+
+/** Organisation, contact, representative and invoice, as rows. */
+export const summariseBusinessInformation = (information: BusinessInformation, help: BusinessHelp): SummaryRow[] => {
+  const { companyContact, companyRepresentative: representative } = information
+  return [
+    ...organisationRows(information, help),
+    ...contactRows('companyContact', 'business-information.contact', companyContact, help),
+    ...(representative
+      ? contactRows('companyRepresentative', 'business-information.representative', representative, help)
+      : []),
+    ...invoiceRows(information, help),
+  ]
+}
+
+/** A private person; the identity number with its dash (SEC-14). */
+export const summarisePrivatePerson = (person: DescribedPrivatePerson, help: SummaryHelp): SummaryRow[] => {
+  const { companyContact, invoiceAddress } = person
+  const name = person.name === '' ? help.t('private-person.protected.text') : person.name
+  return [
+    ...rows(
+      'person',
+      [
+        ['name', 'private-person.name.text', name],
+        ['personalId', 'private-person.national-identity.text', displayNationalIdentity(person.personalId)],
+      ],
+      help,
+    ),
+    ...rows(
+      'companyContact',
+      [
+        ['telephone', 'private-person.phone.text', companyContact.telephone],
+        ['email', 'private-person.email.text', companyContact.email],
+        ...addressPairs('private-person', companyContact, help),
+      ],
+      help,
+    ),
+    ...(invoiceAddress
+      ? rows('invoiceAddress', addressPairs('business-information.invoice', invoiceAddress, help), help)
+      : []),
+  ]
+}

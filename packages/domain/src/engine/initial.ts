@@ -1,0 +1,30 @@
+/** What a new application, or a new equipment item, begins with: the options that are chosen by default. */
+import type { StepData } from '../application-type/values.ts'
+import type { Answers } from './answers.ts'
+import type { CompiledScope, CompiledType } from './compile.ts'
+import { itemScope } from './enabled.ts'
+import { resetHidden, resetHiddenInItem } from './reset.ts'
+
+const defaultsIn = (scope: CompiledScope): StepData => {
+  const data: StepData = {}
+  for (const { definition } of scope.sections) {
+    if (definition.sectionType !== 'Choice') continue
+    const chosen = definition.options.filter((option) => option.isDefault).map((option) => option.id)
+    if (chosen.length > 0) data[definition.identity] = { selectedChoiceIds: chosen }
+  }
+  return data
+}
+
+/** Only sections with a default; the rest are absent, which is empty. */
+export const initialAnswers = (compiled: CompiledType): Answers => {
+  const answers: { [stepNumber: number]: StepData } = {}
+  for (const { stepNumber, scope } of compiled.steps) {
+    const data = defaultsIn(scope)
+    if (Object.keys(data).length > 0) answers[stepNumber] = data
+  }
+  return resetHidden(compiled, answers)
+}
+
+/** A new item of an equipment section. */
+export const initialItem = (compiled: CompiledType, sectionIdentity: string, answers: Answers): StepData =>
+  resetHiddenInItem(compiled, sectionIdentity, defaultsIn(itemScope(compiled, sectionIdentity)), answers)

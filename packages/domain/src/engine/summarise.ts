@@ -1,0 +1,184 @@
+/** The one description of an application that review, receipt, signed text, canonical document and PDF all draw. */
+import {
+  type ApplicationTypeVersion,
+  type EquipmentSection,
+  type Language,
+  type Section,
+  STEP_GENERAL_BUSINESS_INFORMATION,
+  STEP_REVIEW,
+  type Step,
+  VETMED_EQUIPMENTS,
+} from '../application-type/definition.ts'
+import type {
+  ChoiceValue,
+  ContactValue,
+  DocumentationValue,
+  EquipmentValue,
+  PlaceOfBusinessValue,
+  SectionValue,
+  StepData,
+  TextInputValue,
+} from '../application-type/values.ts'
+import {
+  type DescribedPrivatePerson,
+  summariseBusinessInformation,
+  summarisePrivatePerson,
+} from '../business-information/summary.ts'
+import type { BusinessInformation, PaperInvoice } from '../business-information/values.ts'
+import { summariseChoice } from '../sections/choice.ts'
+import { summariseContact } from '../sections/contact.ts'
+import { summariseDocumentation } from '../sections/documentation.ts'
+import { summarisePlaceOfBusiness } from '../sections/place-of-business.ts'
+import { capitalised, labelOf, type SummaryHelp } from '../sections/summary-of.ts'
+import { summariseTextInput } from '../sections/text-input.ts'
+import { summariseFrequencies, summariseVeterinaryEquipment } from '../veterinary-equipment/summary.ts'
+import type { EquipmentFrequency, VeterinaryCatalogue, VeterinaryEquipment } from '../veterinary-equipment/values.ts'
+import type { Answers } from './answers.ts'
+import { compiledOnce } from './compile.ts'
+import { enterItem, enterItems, itemScope, type Surroundings, surroundings } from './enabled.ts'
+import type { SummaryGroup, SummaryRow, SummaryStep } from './summary.ts'
+
+/** All there is to describe. `t` and `countries` speak `language`; parts that the application does not have are left out. */
+export type SummaryContext = SummaryHelp & {
+  language: Language
+  answers: Answers
+  isReport: boolean
+  /** Null when the application is no renewal. */
+  previousCaseNumber: string | null
+  veterinary?: {
+    catalogue: VeterinaryCatalogue<string>
+    equipment: readonly VeterinaryEquipment[]
+    frequencies: readonly EquipmentFrequency[]
+  }
+  business?: BusinessInformation
+  /** The saved invoice address that `business` refers to. */
+  invoiceAddress?: PaperInvoice
+  privatePerson?: DescribedPrivatePerson
+}
+
+type Around = { context: SummaryContext; version: ApplicationTypeVersion<string>; surroundings: Surroundings }
+
+const isEnabledInItem = (
+  section: EquipmentSection<string>,
+  item: StepData,
+  around: Around,
+): ((id: string) => boolean) => {
+  const items = itemScope(compiledOnce(around.version), section.identity)
+  const inside = enterItems(around.surroundings, items)
+  enterItem(inside, items, item)
+  return (identity) =>
+    items.sections.some((each) => each.identity === identity && inside.itemFlags[each.position] === 1)
+}
+
+const summariseItems = (
+  section: EquipmentSection<string>,
+  value: EquipmentValue,
+  at: string,
+  around: Around,
+): SummaryRow[] => {
+  const groups = value.equipments.map((item, index): SummaryGroup => {
+    const isEnabled = isEnabledInItem(section, item.stepData, around)
+    const path = `${at}.equipments.${index}.stepData`
+    return {
+      id: item.id,
+      title: around.context.t('item.number.text', [capitalised(section.noun), index + 1]),
+      rows: section.sections
+        .filter((inner) => isEnabled(inner.identity))
+        .flatMap((inner) =>
+          summariseSection(inner, item.stepData[inner.identity], `${path}.${inner.identity}`, around),
+        ),
+    }
+  })
+  return [
+    { kind: 'groups', path: at, label: labelOf(section) || capitalised(section.noun), style: 'accordion', groups },
+  ]
+}
+
+/** The values were decoded by these same sections, hence the casts. An absent value is the empty one. */
+const summariseSection = (
+  section: Section<string>,
+  value: SectionValue | undefined,
+  path: string,
+  around: Around,
+): SummaryRow[] => {
+  const help = around.context
+  switch (section.sectionType) {
+    case 'Choice':
+      return summariseChoice(section, (value as ChoiceValue | undefined) ?? { selectedChoiceIds: [] }, path, help)
+    case 'TextInput':
+      return summariseTextInput(section, (value as TextInputValue | undefined) ?? { text: '' }, path, help)
+    case 'Contact':
+      return summariseContact(section, (value as ContactValue | undefined) ?? { contacts: [] }, path, help)
+    case 'Documentation': {
+      const documents = (value as DocumentationValue | undefined) ?? { isMissing: false, reason: '', files: [] }
+      return summariseDocumentation(section, documents, path, help)
+    }
+    case 'PlaceOfBusiness': {
+      const places = (value as PlaceOfBusinessValue | undefined) ?? { placesOfBusiness: [] }
+      return summarisePlaceOfBusiness(section, places, path, help)
+    }
+    case 'Equipment':
+      return summariseItems(section, (value as EquipmentValue | undefined) ?? { equipments: [] }, path, around)
+    case 'Typography':
+      return [{ kind: 'information', path, text: section.body }]
+    case 'CompanyInformation':
+    case 'Invoice':
+      return []
+    default:
+      throw new Error(`No summary for the section type ${(section as { sectionType: string }).sectionType}`)
+  }
+}
+
+const veterinaryRows = ({ veterinary, t, language }: SummaryContext): SummaryRow[] => {
+  if (!veterinary) return []
+  const format = new Intl.NumberFormat(language === 'sv' ? 'sv-SE' : 'en-GB', { useGrouping: false })
+  const help = { t, catalogue: veterinary.catalogue, number: (value: number) => format.format(value) }
+  return [
+    ...summariseVeterinaryEquipment(veterinary.equipment, help),
+    ...summariseFrequencies(veterinary.frequencies, help),
+  ]
+}
+
+const businessRows = (context: SummaryContext): SummaryRow[] => {
+  if (context.privatePerson) return summarisePrivatePerson(context.privatePerson, context)
+  if (!context.business) return []
+  return summariseBusinessInformation(context.business, { ...context, invoiceAddress: context.invoiceAddress })
+}
+
+const renewalRows = ({ previousCaseNumber, t }: SummaryContext): SummaryRow[] =>
+  previousCaseNumber === null
+    ? []
+    : [
+        {
+          kind: 'text',
+          path: 'previousCaseNumber',
+          label: t('review.case-number.header.text'),
+          text: previousCaseNumber === '' ? t('error.component') : previousCaseNumber,
+        },
+      ]
+
+/** The steps with pages of their own bring more than sections. */
+const ownRows = (step: Step<string>, context: SummaryContext): SummaryRow[] => {
+  if (step.identity === VETMED_EQUIPMENTS) return veterinaryRows(context)
+  if (step.identity === STEP_GENERAL_BUSINESS_INFORMATION) return businessRows(context)
+  return step.identity === STEP_REVIEW ? renewalRows(context) : []
+}
+
+/** Every step in order, hidden sections left out; the review step only when a renewal's case number stands there. */
+export const summarise = (version: ApplicationTypeVersion<string>, context: SummaryContext): SummaryStep[] => {
+  const compiled = compiledOnce(version)
+  const around: Around = { context, version, surroundings: surroundings(compiled, context.answers) }
+  const { flags } = around.surroundings
+  return version.steps.flatMap((step, stepNumber) => {
+    const positions = new Map(compiled.steps[stepNumber]?.scope.sections.map((each) => [each.identity, each.position]))
+    const data = context.answers[stepNumber] ?? {}
+    const rows = [
+      ...ownRows(step, context),
+      ...step.sections
+        .filter(({ identity }) => flags[positions.get(identity) ?? -1] === 1)
+        .flatMap((section) => summariseSection(section, data[section.identity], section.identity, around)),
+    ]
+    if (step.identity === STEP_REVIEW && rows.length === 0) return []
+    return [{ stepNumber, identity: step.identity, title: step.name, rows }]
+  })
+}

@@ -1,0 +1,141 @@
+/** The fields a contact may have: what each must look like, and when a person is exempted from it. */
+import type { ContactField, ContactFieldName } from '../application-type/definition.ts'
+import type { Contact } from '../application-type/values.ts'
+import { type Issues, issue, NONE, type Rule, under } from '../issue.ts'
+import { email, emailConfirm, requiredEmail } from '../rules/email.ts'
+import { name } from '../rules/name.ts'
+import { nationalIdentity } from '../rules/national-identity.ts'
+import { phone } from '../rules/phone.ts'
+import { firstOf, maxLength, REQUIRED, required, singleLine } from '../rules/text.ts'
+import { veterinaryNumber } from '../rules/veterinary-number.ts'
+import type { RuleKind, SectionRule } from './behaviour.ts'
+import { MISSING_DOCUMENTS } from './documentation.ts'
+
+/** Most files in a contact's exemption list. */
+export const EXEMPTION_FILES_MAX = 5
+const TOO_MANY_FILES = 'validation.fileupload.max-files'
+
+export const CONTACT_FIELDS = [
+  'name',
+  'phone',
+  'email',
+  'emailConfirm',
+  'nationalIdentity',
+  'workId',
+  'companyName',
+  'position',
+] as const satisfies readonly ContactFieldName[]
+
+type ExemptableField = 'nationalIdentity' | 'workId'
+type Exemption = {
+  missing: 'missingNationalIdentity' | 'missingWorkId'
+  files: 'nationalIdentityExemption' | 'workIdExemption'
+}
+export const EXEMPTIONS = {
+  nationalIdentity: { missing: 'missingNationalIdentity', files: 'nationalIdentityExemption' },
+  workId: { missing: 'missingWorkId', files: 'workIdExemption' },
+} as const satisfies Record<ExemptableField, Exemption>
+
+/** How one is exempted from the field, where the section allows it. */
+export const exemptionOf = (field: ContactField<unknown>): Exemption | undefined =>
+  field.hasExemption && (field.field === 'nationalIdentity' || field.field === 'workId')
+    ? EXEMPTIONS[field.field]
+    : undefined
+
+const shortLine = firstOf(maxLength(100), singleLine)
+const FORMATS: Record<Exclude<ContactFieldName, 'emailConfirm'>, Rule> = {
+  name,
+  phone,
+  email,
+  nationalIdentity,
+  workId: veterinaryNumber,
+  companyName: shortLine,
+  position: shortLine,
+}
+
+export type ContactCheck = (contact: Contact) => Issues
+
+/** The repetition: required with its field, and equal to the address. Beside a missing mandatory address, the address is what to mend. */
+const checkConfirm = (mandatory: boolean): ContactCheck => {
+  const missing = under('emailConfirm', required()(''))
+  return (contact) => {
+    if (mandatory && contact.emailConfirm === '') return missing
+    if (mandatory && contact.email === '') return NONE
+    const issues = emailConfirm(contact.email, 'error.email.format')(contact.emailConfirm)
+    return issues.length === 0 ? NONE : under('emailConfirm', issues)
+  }
+}
+
+/** An exempted field is not looked at; its files are, when the exemption needs them (SEC-07). */
+const checkExempted = (exemption: Exemption, withFile: boolean): ContactCheck => {
+  const tooFew: Issues = [issue(MISSING_DOCUMENTS, exemption.files)]
+  const tooMany: Issues = [issue(TOO_MANY_FILES, exemption.files, [EXEMPTION_FILES_MAX])]
+  return (contact) => {
+    const count = contact[exemption.files].length
+    if (!withFile) return NONE
+    if (count === 0) return tooFew
+    return count > EXEMPTION_FILES_MAX ? tooMany : NONE
+  }
+}
+
+/** Compiles the rules of one field. */
+export const checkField = (definition: ContactField<unknown>): ContactCheck => {
+  const { field, mandatory } = definition
+  if (field === 'emailConfirm') return checkConfirm(mandatory)
+  const mandatoryRule = field === 'email' ? requiredEmail : required(FORMATS[field])
+  const rule = mandatory ? mandatoryRule : FORMATS[field]
+  const plain: ContactCheck = (contact) => {
+    const issues = rule(contact[field])
+    return issues.length === 0 ? NONE : under(field, issues)
+  }
+  const exemption = exemptionOf(definition)
+  if (!exemption) return plain
+  const exempted = checkExempted(exemption, definition.exemptionWithFile === true)
+  return (contact) => (contact[exemption.missing] ? exempted(contact) : plain(contact))
+}
+
+const FIELD_RULES: Record<ContactFieldName, readonly [string, RuleKind][]> = {
+  name: [
+    ['validation.max.100.length.text', 'max'],
+    ['validation.name.format', 'format'],
+  ],
+  phone: [
+    ['validation.telephone.format', 'length'],
+    ['application.business-info.applicant-phone-number.message', 'pattern'],
+  ],
+  email: [
+    ['validation.max.100.length.text', 'max'],
+    ['error.email.format', 'format'],
+  ],
+  emailConfirm: [['error.email.format', 'mismatch']],
+  nationalIdentity: [['validation.national-identification.format', 'format']],
+  workId: [
+    ['validation.max.17.length.text', 'max'],
+    ['validation.veterinaryNumber.format', 'format'],
+  ],
+  companyName: [
+    ['validation.max.100.length.text', 'max'],
+    ['validation.single-line', 'single-line'],
+    ['validation.no-tab', 'no-tab'],
+  ],
+  position: [
+    ['validation.max.100.length.text', 'max'],
+    ['validation.single-line', 'single-line'],
+    ['validation.no-tab', 'no-tab'],
+  ],
+}
+
+/** Every rule of one field, paths from the contact list. */
+export const rulesOfField = (definition: ContactField<unknown>): SectionRule[] => {
+  const { field, mandatory } = definition
+  const requiredKey = field === 'email' ? 'validation.email.missing' : REQUIRED
+  const path = `contacts.0.${field}`
+  const rules: SectionRule[] = mandatory ? [{ path, key: requiredKey, kind: 'required' }] : []
+  for (const [key, kind] of FIELD_RULES[field]) rules.push({ path, key, kind })
+  const exemption = exemptionOf(definition)
+  if (exemption && definition.exemptionWithFile) {
+    rules.push({ path: `contacts.0.${exemption.files}`, key: MISSING_DOCUMENTS, kind: 'count' })
+    rules.push({ path: `contacts.0.${exemption.files}`, key: TOO_MANY_FILES, kind: 'max' })
+  }
+  return rules
+}

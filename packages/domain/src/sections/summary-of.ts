@@ -1,0 +1,20 @@
+/** What the section types share when they describe their answers. */
+import type { SummaryRow } from '../engine/summary.ts'
+import type { Translate } from '../texts/translate.ts'
+
+/** `countries`: ISO 3166-1 numeric id → name in the language of `t`. */
+export type SummaryHelp = { t: Translate; countries: ReadonlyMap<number, string> }
+
+/** The rows of one section; `path` is the section's own, from the step. */
+export type SummaryOf<Section, Value> = (
+  section: Section,
+  value: Value,
+  path: string,
+  help: SummaryHelp,
+) => SummaryRow[]
+
+/** A review has its own label, or the form's. */
+export const labelOf = (section: { reviewLabel?: string; label?: string }): string =>
+  section.reviewLabel ?? section.label ?? ''
+
+export const capitalised = (noun: string): string => noun.charAt(0).toUpperCase() + noun.slice(1)

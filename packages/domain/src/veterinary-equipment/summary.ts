@@ -1,0 +1,119 @@
+/** Veterinary equipment and its frequencies as review, receipt and signed text show them. */
+import type { SummaryGroup, SummaryRow } from '../engine/summary.ts'
+import { parseNumber } from '../rules/number.ts'
+import type { Translate } from '../texts/translate.ts'
+import { findMounting, isAddressHidden } from './offered.ts'
+import type { EquipmentFrequency, UsageOption, VeterinaryCatalogue, VeterinaryEquipment } from './values.ts'
+
+type Catalogue = VeterinaryCatalogue<string>
+/** `number` writes a number as the language does. */
+export type EquipmentHelp = { t: Translate; catalogue: Catalogue; number: (value: number) => string }
+
+const text = (path: string, label: string, shown: string | undefined, t: Translate): SummaryRow => ({
+  kind: 'text',
+  path,
+  label: t(label),
+  text: shown === undefined || shown === '' ? t('error.component') : shown,
+})
+
+const typeName = (catalogue: Catalogue, id: number | null): string | undefined =>
+  catalogue.types.find((type) => type.id === id)?.name
+
+const measure = (value: VeterinaryEquipment['max_kV'], unit: string, { t, number }: EquipmentHelp) => {
+  const parsed = parseNumber(value)
+  return parsed === undefined ? undefined : t(unit, [number(parsed)])
+}
+
+const usageRows = (row: UsageOption, at: string, { t, catalogue }: EquipmentHelp): SummaryRow[] => {
+  if (!row.isVisible) return []
+  const mounting = findMounting(catalogue, row.option)
+  const chosen = text(`${at}.option`, `equipment.mounting.${row.usage}.text`, mounting?.text, t)
+  if (!row.isOpened) return [chosen]
+  const label = t('equipment.description.label.text')
+  const description = row.description === '' ? t('error.component') : row.description
+  return [chosen, { kind: 'text', path: `${at}.description`, label, text: description, multiLine: true }]
+}
+
+const addressRows = (equipment: VeterinaryEquipment, at: string, t: Translate): SummaryRow[] => {
+  if (isAddressHidden(equipment.usageSelection.options)) return []
+  const { street, zipCode, city } = equipment.address
+  return [
+    text(`${at}.address.street`, 'equipment.address.street.text', street, t),
+    text(`${at}.address.zipCode`, 'equipment.address.zip-code.text', zipCode, t),
+    text(`${at}.address.city`, 'equipment.address.city.text', city, t),
+  ]
+}
+
+const makeAndModel = (equipment: VeterinaryEquipment, at: string, { t, catalogue }: EquipmentHelp): SummaryRow[] => {
+  const make = catalogue.makes.find((each) => each.id === equipment.makeId)?.name
+  const model = catalogue.models.find((each) => each.id === equipment.modelId)?.name
+  return [
+    equipment.isKnownMake
+      ? text(`${at}.makeId`, 'equipment.make.label.text', make, t)
+      : text(`${at}.makeName`, 'equipment.make.label.text', equipment.makeName, t),
+    equipment.isKnownModel
+      ? text(`${at}.modelId`, 'equipment.model.label.text', model, t)
+      : text(`${at}.modelName`, 'equipment.model.label.text', equipment.modelName, t),
+  ]
+}
+
+const rowsOf = (equipment: VeterinaryEquipment, at: string, help: EquipmentHelp): SummaryRow[] => {
+  const { t, catalogue } = help
+  const { serialNumber, productSheets, usageSelection } = equipment
+  const group = catalogue.usageGroups.find((each) => each.identity === usageSelection.usage)
+  return [
+    ...makeAndModel(equipment, at, help),
+    ...(serialNumber === '' ? [] : [text(`${at}.serialNumber`, 'equipment.serial-number.label.text', serialNumber, t)]),
+    text(`${at}.max_kV`, 'equipment.max-kv.label.text', measure(equipment.max_kV, 'general.kilovolts.text', help), t),
+    text(
+      `${at}.max_mA`,
+      'equipment.max-ma.label.text',
+      measure(equipment.max_mA, 'general.milliamperes.text', help),
+      t,
+    ),
+    ...(productSheets.length === 0
+      ? []
+      : [
+          {
+            kind: 'files' as const,
+            path: `${at}.productSheets`,
+            label: t('equipment.product-sheets.label.text'),
+            files: productSheets,
+          },
+        ]),
+    text(`${at}.usageSelection.usage`, 'equipment.usage.label.text', group?.text, t),
+    ...usageSelection.options.flatMap((row, index) => usageRows(row, `${at}.usageSelection.options.${index}`, help)),
+    ...addressRows(equipment, at, t),
+  ]
+}
+
+/** One entry an item, titled with the equipment's name and number (REV-02). */
+export const summariseVeterinaryEquipment = (
+  all: readonly VeterinaryEquipment[],
+  help: EquipmentHelp,
+): SummaryRow[] => {
+  const { t, catalogue } = help
+  const groups = all.map((equipment, index): SummaryGroup => {
+    const name = typeName(catalogue, equipment.equipmentTypeId) ?? t('error.component')
+    return {
+      id: equipment.id,
+      title: t('review.equipment.title.text', [name, index + 1]),
+      rows: rowsOf(equipment, `equipments.${index}`, help),
+    }
+  })
+  return [{ kind: 'groups', path: 'equipments', label: t('equipment.header.text'), style: 'accordion', groups }]
+}
+
+/** One row a type, sorted by the type's name (VET-01). */
+export const summariseFrequencies = (rows: readonly EquipmentFrequency[], help: EquipmentHelp): SummaryRow[] => {
+  const { t, catalogue, number } = help
+  return rows
+    .map((row) => ({ row, name: typeName(catalogue, row.equipmentTypeId) ?? '' }))
+    .toSorted((one, other) => one.name.localeCompare(other.name, 'sv'))
+    .map(({ row, name }) => ({
+      kind: 'text',
+      path: `frequency.${row.equipmentTypeId}`,
+      label: t('frequency.label.text', [name]),
+      text: row.frequency === null ? t('error.component') : number(row.frequency),
+    }))
+}
