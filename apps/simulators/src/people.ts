@@ -50,7 +50,7 @@ export const fullName = (person: Person): string => `${person.givenName} ${perso
 /** True for 12 digits with a right check digit whose holder was born before 1900: no living person has it. */
 export const isHistoricalNumber = (number: string): boolean => {
   if (!/^18\d{10}$/.test(number)) return false
-  const sum = [...number.slice(2)].reduce((total, digit, index) => {
+  const sum = Array.from(number.slice(2)).reduce((total, digit, index) => {
     const product = Number(digit) * (index % 2 === 0 ? 2 : 1)
     return total + (product > 9 ? product - 9 : product)
   }, 0)
@@ -75,7 +75,7 @@ export const createPeople = (): People => {
       const person = find(personalNumber)
       if (!person) return
       const others = person.organisations.filter((mandate) => mandate.cid !== cid)
-      put({ ...person, organisations: role ? [...others, { cid, role, signatory }] : others })
+      put({ ...person, organisations: role ? others.concat({ cid, role, signatory }) : others })
     },
     reset: () => {
       persons = read('./test-persons.json') as Person[]

@@ -162,7 +162,7 @@ describe('what a test may order', () => {
     const malformed = await collect(orderRef)
     expect([malformed.status, malformed.body]).toEqual([200, {}])
     await fault({ kind: 'drop' })
-    await expect(collect(orderRef)).rejects.toThrow()
+    await expect(collect(orderRef)).rejects.toThrow('fetch failed')
     expect((await collect(orderRef)).body['status']).toBe('pending')
   })
 
@@ -172,7 +172,7 @@ describe('what a test may order', () => {
     await expect(sim.call(`${RP}/auth`, { method: 'POST', signal })).rejects.toThrow('timeout')
   })
 
-  it('logs who was asked about what, without secrets (SIG-09)', async () => {
+  it('logs who was asked about what, without secrets (SIG-06)', async () => {
     const { orderRef, qrStartSecret } = await sign()
     await collect(orderRef)
     const { text, body } = await sim.get('/control/calls')

@@ -23,8 +23,9 @@ const refuse = (
   errorCode = codes[status] ?? 'internalError',
   details = 'See the documentation',
 ): Answer => {
-  const limits = status === 429 ? { 'ratelimit-limit': '10', 'ratelimit-remaining': '0', 'ratelimit-reset': '10' } : {}
-  return json(status, { errorCode, details }, limits as Record<string, string>)
+  const limits: Record<string, string> =
+    status === 429 ? { 'ratelimit-limit': '10', 'ratelimit-remaining': '0', 'ratelimit-reset': '10' } : {}
+  return json(status, { errorCode, details }, limits)
 }
 
 const isJson = (request: Request): boolean => {

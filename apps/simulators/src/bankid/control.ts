@@ -2,7 +2,7 @@
 import { type Answer, json, jsonObject, type Request, type Route } from '../http/messages.ts'
 import type { World } from '../world.ts'
 import type { BankId } from './bankid.ts'
-import type { Order } from './orders.ts'
+import { type Order, orderOfQr } from './orders.ts'
 import { forgeries } from './sign-order.ts'
 
 const decoded = (base64: string | undefined): string => Buffer.from(base64 ?? '', 'base64').toString('utf8')
@@ -63,7 +63,7 @@ export const bankIdControl = (world: World, bankId: BankId): Route[] => {
   }
 
   const scan = (request: Request): Answer => {
-    const order = bankId.scan(text(jsonObject(request)?.['qr']) ?? '')
+    const order = orderOfQr(bankId, text(jsonObject(request)?.['qr']) ?? '')
     if (typeof order === 'string') return json(422, { reason: order })
     bankId.start(order, 'qr')
     return json(200, orderView(order))

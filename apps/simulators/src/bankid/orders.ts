@@ -153,16 +153,17 @@ export const createOrders = (clock: Clock) => {
       return true
     },
 
-    /** The open order that a read QR text belongs to, or why there is none. */
-    scan: (text: string): Order | 'notBankId' | 'unknown' | 'tooOld' => {
-      const token = tokenIn(text.trim())
-      if (!token) return 'notBankId'
-      const order = list().find((one) => one.qrStartToken === token)
-      if (order?.status !== 'pending' || order.gone) return 'unknown'
-      const seconds = Math.floor((Date.now() - order.qrCountedFrom) / 1000)
-      return isCurrent(text.trim(), token, order.qrStartSecret, seconds) ? order : 'tooOld'
-    },
-
     reset: () => orders.clear(),
   }
+}
+
+/** The open order that a read QR text belongs to, or why there is none. */
+export const orderOfQr = (orders: Orders, text: string): Order | 'notBankId' | 'unknown' | 'tooOld' => {
+  const code = text.trim()
+  const token = tokenIn(code)
+  if (!token) return 'notBankId'
+  const order = orders.list().find((one) => one.qrStartToken === token)
+  if (order?.status !== 'pending') return 'unknown'
+  const seconds = Math.floor((Date.now() - order.qrCountedFrom) / 1000)
+  return isCurrent(code, token, order.qrStartSecret, seconds) ? order : 'tooOld'
 }

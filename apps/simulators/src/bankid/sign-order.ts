@@ -60,7 +60,14 @@ const forgedDocument = (forgery: Forgery | undefined, signer: Identity, expected
       const outer = signedData(other)
       return signatureElement({ signer, signed: outer, objects: [outer, broken] })
     }
-    default:
+    case 'wrongCa':
+    case 'wrongPerson':
+    case 'otherPerson':
+    case 'staleOcsp':
+    case 'revokedOcsp':
+    case 'foreignOcsp':
+    case 'truncated':
+    case undefined:
       return signatureElement({ signer, signed })
   }
 }

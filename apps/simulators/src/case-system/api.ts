@@ -16,13 +16,14 @@ export const caseSystemApi = (cases: CaseSystem): System => {
     const key = request.headers['idempotency-key']
     const submission = jsonObject(request)
     if (!key) return refuse(400, 'no-key', 'Idempotency-Key is missing')
-    if (typeof submission?.['applicationId'] !== 'string')
+    const applicationId = submission?.['applicationId']
+    if (!submission || typeof applicationId !== 'string')
       return refuse(400, 'no-application', 'applicationId is missing')
     const known = cases.list().find((one) => one.idempotencyKey === key)
-    if (known && known.applicationId !== submission['applicationId']) {
+    if (known && known.applicationId !== applicationId) {
       return refuse(422, 'key-reused', 'The Idempotency-Key was used for another application')
     }
-    const { caseNumber } = await cases.receive(key, submission)
+    const { caseNumber } = await cases.receive(key, applicationId, submission)
     return caseNumber ? json(201, { caseNumber }) : json(202, {})
   }
 

@@ -1,6 +1,7 @@
-/** The authority's case system: takes in submissions, numbers them, decides, and tells the service by signed events. */
-import { createHmac, randomUUID } from 'node:crypto'
+/** The authority's case system: takes in submissions, numbers them, decides, and tells the service what happens. */
+import { randomUUID } from 'node:crypto'
 import type { World } from '../world.ts'
+import { createEventSender, type Delivery } from './events.ts'
 
 /**
  * How a new submission is answered:
@@ -22,123 +23,81 @@ export type Case = {
   submission: Record<string, unknown>
 }
 
-export type CaseEvent = Record<string, unknown> & { eventId: string; type: string }
-
-/** One attempt to tell the service; `status` 0 when it did not answer. */
-export type Delivery = { event: CaseEvent; at: string; status: number }
-
-export type EventOptions = {
-  /** Signs with another key. */
-  wrongSignature?: boolean
-  /** How many seconds old the time stamp is. */
-  ageSeconds?: number
-}
-
 export type CaseSystem = ReturnType<typeof createCases>
 
-/** The value of `X-Case-Signature`. */
-export const eventSignature = (secret: string, timestamp: string, body: string): string =>
-  `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`
+const unregistered = { caseNumber: null, status: 'received' } as const
 
-const ANSWER_TIMEOUT = 10_000
+/** Milliseconds until the events of mode `twice` follow the answer. */
+const SOON = 50
 
 export const createCases = (world: World) => {
-  const { clock, settings } = world
+  const events = createEventSender(world)
   const cases: Case[] = []
-  const deliveries: Delivery[] = []
   let mode: Mode = '201'
   let lastNumber = 0
 
-  const today = (): string => new Date(clock.now()).toISOString()
+  const now = () => new Date(world.clock.now()).toISOString()
 
-  const nextNumber = (): string => {
+  const giveNumber = (one: Case): void => {
+    if (one.caseNumber) return
     lastNumber += 1
-    return `SIE${today().slice(0, 4)}-${lastNumber}`
+    one.caseNumber = `SIE${now().slice(0, 4)}-${lastNumber}`
+    one.status = 'registered'
   }
 
-  /** Posts an event to the service; never throws. */
-  const send = async (event: CaseEvent, options: EventOptions = {}): Promise<Delivery> => {
-    const body = JSON.stringify(event)
-    const timestamp = String(Math.floor(clock.now() / 1000) - (options.ageSeconds ?? 0))
-    const secret = options.wrongSignature ? 'another-secret' : settings.caseEventSecret
-    const response = await fetch(`${world.serviceOrigins[0]}/api/v1/case-events`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'x-case-timestamp': timestamp,
-        'x-case-signature': eventSignature(secret, timestamp, body),
-      },
-      body,
-      signal: AbortSignal.timeout(ANSWER_TIMEOUT),
-    }).catch(() => undefined)
-    await response?.body?.cancel()
-    const delivery = { event, at: today(), status: response?.status ?? 0 }
-    deliveries.push(delivery)
-    return delivery
-  }
-
-  const tell = (one: Case, type: string, more: Record<string, unknown>) =>
-    send({ eventId: randomUUID(), type, applicationId: one.applicationId, ...more })
-
-  const number = (one: Case): void => {
-    one.caseNumber ??= nextNumber()
-    if (one.status === 'received') one.status = 'registered'
-  }
+  const tell = (one: Case, type: string, more: Record<string, string | null> = {}): Promise<Delivery> =>
+    events.send({ eventId: randomUUID(), type, applicationId: one.applicationId, ...more })
 
   const tellRegistered = (one: Case) => tell(one, 'CaseRegistered', { caseNumber: one.caseNumber })
 
   return {
     list: (): readonly Case[] => cases,
-    deliveries: (): readonly Delivery[] => deliveries,
     find: (reference: string) => cases.find((one) => one.caseNumber === reference || one.applicationId === reference),
+    deliveries: events.deliveries,
+    send: events.send,
     mode: () => mode,
     setMode: (value: Mode): void => {
       mode = value
     },
-    send,
 
     /** Takes in a submission; the same key gives the same case. */
-    receive: async (idempotencyKey: string, submission: Record<string, unknown>): Promise<Case> => {
+    receive: async (
+      idempotencyKey: string,
+      applicationId: string,
+      submission: Record<string, unknown>,
+    ): Promise<Case> => {
       const known = cases.find((one) => one.idempotencyKey === idempotencyKey)
       if (known) return known
-      const one: Case = {
-        idempotencyKey,
-        applicationId: String(submission['applicationId']),
-        caseNumber: null,
-        status: 'received',
-        receivedAt: today(),
-        submission,
-      }
+      const one: Case = { ...unregistered, idempotencyKey, applicationId, receivedAt: now(), submission }
       cases.push(one)
-      if (mode !== '202') number(one)
+      if (mode !== '202') giveNumber(one)
       if (mode === 'event-first') await tellRegistered(one)
-      if (mode === 'twice') setTimeout(() => void tellRegistered(one).then(() => tellRegistered(one)), 50).unref()
+      if (mode === 'twice') setTimeout(() => void tellRegistered(one).then(() => tellRegistered(one)), SOON).unref()
       return one
     },
 
     /** Gives the case its number, if it has none, and tells the service. */
     register: (one: Case): Promise<Delivery> => {
-      number(one)
+      giveNumber(one)
       return tellRegistered(one)
     },
 
     /** Grants the permit; dates as `YYYY-MM-DD`, by default today and five years on. */
-    grant: (one: Case, decidedOn?: string, validUntil?: string): Promise<Delivery> => {
-      const from = decidedOn ?? today().slice(0, 10)
-      const until = validUntil ?? `${Number(from.slice(0, 4)) + 5}${from.slice(4)}`
+    grant: (one: Case, decidedOn = now().slice(0, 10), validUntil?: string): Promise<Delivery> => {
       one.status = 'granted'
-      return tell(one, 'Granted', { decidedOn: from, validUntil: until })
+      const inFiveYears = `${Number(decidedOn.slice(0, 4)) + 5}${decidedOn.slice(4)}`
+      return tell(one, 'Granted', { decidedOn, validUntil: validUntil ?? inFiveYears })
     },
 
-    /** The applicant has taken the application back. */
+    /** The permit or notification no longer holds. */
     withdraw: (one: Case): Promise<Delivery> => {
       one.status = 'withdrawn'
-      return tell(one, 'Withdrawn', {})
+      return tell(one, 'Withdrawn')
     },
 
     reset: (): void => {
       cases.length = 0
-      deliveries.length = 0
+      events.reset()
       mode = '201'
       lastNumber = 0
     },

@@ -1,5 +1,5 @@
 /** The company register's data as it goes over the wire: Bolagsverket's shape, and our own register of representatives. */
-import type { Mandate, Organisation, Person } from '../people.ts'
+import type { Mandate, Organisation } from '../people.ts'
 
 const PRODUCER = 'Bolagsverket'
 
@@ -83,14 +83,14 @@ const grounds: Record<Mandate['role'], string> = {
 }
 
 /** One organisation that a person may act for, in the register of representatives. */
-export const representationAnswer = (person: Person, mandate: Mandate, organisation: Organisation) => ({
+export const representationAnswer = (personalNumber: string, mandate: Mandate, organisation: Organisation) => ({
   cid: organisation.cid,
   organizationNumber: organisation.organizationNumber,
   name: organisation.name,
   role: mandate.role,
   signatory: mandate.signatory,
   /** Names the register's entry without the person's number. */
-  ground: `Företrädarregistret, post ${organisation.cid.slice(4)}-${person.personalNumber.slice(-4)}: ${grounds[mandate.role]}${
+  ground: `Företrädarregistret, post ${organisation.cid.slice(4)}-${personalNumber.slice(-4)}: ${grounds[mandate.role]}${
     mandate.signatory === 'joint' ? ', två i förening' : ''
   }`,
 })

@@ -33,8 +33,8 @@ const addPerson = (world: World, request: Request): Answer => {
   const coordination = Number(personalNumber.slice(6, 8)) > 60
   world.people.put({
     personalNumber,
-    givenName: String(givenName ?? 'Prov'),
-    familyName: String(familyName ?? `Person ${personalNumber.slice(-4)}`),
+    givenName: typeof givenName === 'string' ? givenName : 'Prov',
+    familyName: typeof familyName === 'string' ? familyName : `Person ${personalNumber.slice(-4)}`,
     kind: coordination ? 'coordination' : 'personal',
     protectedIdentity: false,
     description: { sv: 'Tillagd av ett test', en: 'Added by a test' },

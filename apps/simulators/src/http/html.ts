@@ -4,15 +4,17 @@ export type Html = { readonly html: string }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-const toHtml = (value: unknown): string => {
-  if (Array.isArray(value)) return value.map(toHtml).join('')
+type Value = Html | string | number | false | null | undefined | readonly Value[]
+
+const toHtml = (value: Value): string => {
   if (value === undefined || value === null || value === false) return ''
-  if (typeof value === 'object' && 'html' in value) return String(value.html)
-  return String(value).replace(/[&<>"']/g, (character) => escapes[character] ?? '')
+  if (typeof value === 'string') return value.replace(/[&<>"']/g, (character) => escapes[character] ?? '')
+  if (typeof value === 'number') return String(value)
+  return 'html' in value ? value.html : value.map(toHtml).join('')
 }
 
 /** Tag for templates: markup`<p>${text}</p>`. Lists are joined; undefined, null and false give nothing. */
-export const markup = (parts: TemplateStringsArray, ...values: unknown[]): Html => ({
+export const markup = (parts: TemplateStringsArray, ...values: readonly Value[]): Html => ({
   html: parts.map((part, index) => part + (index < values.length ? toHtml(values[index]) : '')).join(''),
 })
 

@@ -34,9 +34,11 @@ const openBrowser = () => {
   return visit
 }
 
+const query = (parameters: Record<string, string>): string => new URLSearchParams(parameters).toString()
+
 const verifier = randomBytes(32).toString('base64url')
 const authorization = (more: Record<string, string> = {}) =>
-  `${sim.origin}/oidc/auth?${new URLSearchParams({
+  `${sim.origin}/oidc/auth?${query({
     client_id: 'sievert',
     response_type: 'code',
     redirect_uri: CALLBACK,
@@ -51,13 +53,13 @@ const authorization = (more: Record<string, string> = {}) =>
 const logIn = async (personalNumber: string, eid = 'BankID', visit = openBrowser()) => {
   const login = await visit(authorization())
   const { url } = await visit(login.url, { personalNumber, eid, action: 'login' })
-  const query = new URL(url).searchParams
+  const answer = new URL(url).searchParams
   const tokens = await sim.call<{ access_token: string; id_token: string }>('/oidc/token', {
     method: 'POST',
     headers: { authorization: `Basic ${btoa('sievert:development-only-oidc-secret')}` },
     body: new URLSearchParams({
       grant_type: 'authorization_code',
-      code: query.get('code') ?? '',
+      code: answer.get('code') ?? '',
       redirect_uri: CALLBACK,
       code_verifier: verifier,
     }),
@@ -68,13 +70,13 @@ const logIn = async (personalNumber: string, eid = 'BankID', visit = openBrowser
     audience: 'sievert',
   })
   const me = await sim.call('/oidc/me', { headers: { authorization: `Bearer ${tokens.body.access_token}` } })
-  return { query, claims: idToken.payload, userInfo: me.body, idToken: tokens.body.id_token, visit }
+  return { answer, claims: idToken.payload, userInfo: me.body, idToken: tokens.body.id_token, visit }
 }
 
 describe('login', () => {
-  it('gives number, eID and level in the ID token and the names in UserInfo (AUTH-01)', async () => {
-    const { query, claims, userInfo } = await logIn(TOLVAN, 'Freja_eID')
-    expect(query.get('state')).toBe('a-state')
+  it('gives number, eID and level in the ID token and the names in UserInfo', async () => {
+    const { answer, claims, userInfo } = await logIn(TOLVAN, 'Freja_eID')
+    expect(answer.get('state')).toBe('a-state')
     expect(claims).toMatchObject({
       nonce: 'a-nonce',
       acr: 'http://id.elegnamnden.se/loa/1.0/loa3',
@@ -87,41 +89,41 @@ describe('login', () => {
     expect(userInfo).toMatchObject({ given_name: 'Tolvan', family_name: 'Tolvansson', name: 'Tolvan Tolvansson' })
   })
 
-  it('gives a coordination number under its own claim (AUTH-01)', async () => {
+  it('gives a coordination number under its own claim', async () => {
     const { claims } = await logIn('189505719808')
     expect(claims[`${CLAIM}coordinationNumber`]).toBe('189505719808')
     expect(claims[`${CLAIM}personalIdentityNumber`]).toBeUndefined()
     expect(claims[`${CLAIM}authnProvider`]).toBe('BankID')
   })
 
-  it('releases no name of a protected identity (AUTH-01)', async () => {
+  it('releases no name of a protected identity', async () => {
     const { userInfo } = await logIn('189111229812')
     expect(userInfo[`${CLAIM}personalIdentityNumber`]).toBe('189111229812')
     expect(JSON.stringify(userInfo)).not.toMatch(/name|Hedvig/)
   })
 
-  it('shows every test person with a description (AUTH-01)', async () => {
+  it('shows every test person with a description', async () => {
     const { text } = await openBrowser()(authorization())
     expect(text.match(/name="personalNumber"/g)).toHaveLength(9)
     expect(text).toContain('Äger en djurklinik')
     expect(text).toContain('<html lang="sv">')
   })
 
-  it('asks again when nobody was chosen (AUTH-01)', async () => {
+  it('asks again when nobody was chosen', async () => {
     const visit = openBrowser()
     const login = await visit(authorization())
     const { text } = await visit(login.url, { eid: 'BankID', action: 'login' })
     expect(text).toContain('Välj en person innan du loggar in.')
   })
 
-  it('ends in access_denied when aborted (AUTH-01)', async () => {
+  it('ends in access_denied when aborted', async () => {
     const visit = openBrowser()
     const login = await visit(authorization())
     const { url } = await visit(login.url, { action: 'abort' })
     expect(new URL(url).searchParams.get('error')).toBe('access_denied')
   })
 
-  it('refuses a level of assurance it can not give (AUTH-01)', async () => {
+  it('refuses a level of assurance it can not give', async () => {
     const claims = JSON.stringify({
       id_token: { acr: { essential: true, values: ['http://id.elegnamnden.se/loa/1.0/loa4'] } },
     })
@@ -129,7 +131,7 @@ describe('login', () => {
     expect(new URL(url).searchParams.get('error')).toBe('unmet_authentication_requirements')
   })
 
-  it('grants an essential loa3 without a second login (AUTH-01)', async () => {
+  it('grants an essential loa3 without a second login', async () => {
     const claims = JSON.stringify({
       id_token: { acr: { essential: true, values: ['http://id.elegnamnden.se/loa/1.0/loa3'] } },
     })
@@ -139,34 +141,36 @@ describe('login', () => {
     expect(new URL(url).searchParams.get('code')).toBeTruthy()
   })
 
-  it('returns to nobody but the service (AUTH-01)', async () => {
+  it('returns to nobody but the service', async () => {
     const { text } = await openBrowser()(authorization({ redirect_uri: 'https://example.org/auth/callback' }))
     expect(text).toContain('invalid_redirect_uri')
   })
 
-  it('insists on PKCE (AUTH-01)', async () => {
+  it('insists on PKCE', async () => {
     const { url } = await openBrowser()(authorization({ code_challenge: '', code_challenge_method: '' }))
     expect(new URL(url).searchParams.get('error')).toBe('invalid_request')
   })
 })
 
 describe('logout', () => {
-  it('ends the session without a question and returns to the service (AUTH-05)', async () => {
+  it('ends the session without a question and returns to the service', async () => {
     const { visit, idToken } = await logIn(TOLVAN)
     const silently = authorization({ prompt: 'none' })
     expect(new URL((await visit(silently)).url).searchParams.get('code')).toBeTruthy()
-    const query = new URLSearchParams({
+    const parameters = query({
       id_token_hint: idToken,
       post_logout_redirect_uri: 'http://localhost:4711/logout',
       state: 's',
     })
-    expect((await visit(`${sim.origin}/oidc/session/end?${query}`)).url).toBe('http://localhost:4711/logout?state=s')
+    expect((await visit(`${sim.origin}/oidc/session/end?${parameters}`)).url).toBe(
+      'http://localhost:4711/logout?state=s',
+    )
     expect(new URL((await visit(silently)).url).searchParams.get('error')).toBe('login_required')
   })
 })
 
 describe('disturbances', () => {
-  it('answers as a test orders (AUTH-01)', async () => {
+  it('answers as a test orders', async () => {
     await sim.post('/control/faults', { target: 'oidc.jwks', kind: 'error', status: 503 })
     expect((await sim.get('/oidc/jwks')).status).toBe(503)
     expect((await sim.get('/oidc/jwks')).status).toBe(200)

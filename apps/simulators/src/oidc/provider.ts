@@ -57,7 +57,8 @@ export const createOidc = async (world: World) => {
     const { session, client, params } = ctx.oidc
     if (!session?.accountId || !client) return undefined
     const grant = new ctx.oidc.provider.Grant({ accountId: session.accountId, clientId: client.clientId })
-    grant.addOIDCScope(String(params?.['scope'] ?? 'openid'))
+    const scope = params?.['scope']
+    grant.addOIDCScope(typeof scope === 'string' ? scope : 'openid')
     grant.addOIDCClaims([...ctx.oidc.requestParamClaims])
     const grantId = await grant.save()
     eidOfGrant.set(grantId, session.amr?.includes('Freja_eID') ? 'Freja_eID' : 'BankID')
@@ -78,6 +79,7 @@ export const createOidc = async (world: World) => {
         redirect_uris: world.serviceOrigins.map((origin) => `${origin}/auth/callback`),
         post_logout_redirect_uris: world.serviceOrigins.map((origin) => `${origin}/logout`),
         require_auth_time: true,
+        default_acr_values: [LOA3],
       },
     ],
     features,

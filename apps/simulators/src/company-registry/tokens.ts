@@ -1,0 +1,37 @@
+/** OAuth 2 client credentials: gives tokens for named scopes, and tells what a token may open. */
+import { randomBytes } from 'node:crypto'
+import type { Clock } from '../world.ts'
+
+const SCOPES = ['vardefulla-datamangder:read', 'vardefulla-datamangder:ping', 'representation:read']
+const CLIENT_ID = 'sievert'
+
+/** Seconds. */
+export const TOKEN_LIFETIME = 3600
+
+type Token = { scopes: readonly string[]; expiresAt: number }
+
+/** True for the service's own id with the expected secret, or with any secret when none is expected. */
+export const isKnownClient = (authorization = '', expectedSecret?: string): boolean => {
+  const [scheme, value = ''] = authorization.split(' ')
+  const [id, secret] = Buffer.from(value, 'base64').toString('utf8').split(':')
+  return scheme === 'Basic' && id === CLIENT_ID && Boolean(secret) && (!expectedSecret || secret === expectedSecret)
+}
+
+export const createTokens = (clock: Clock) => {
+  const tokens = new Map<string, Token>()
+  return {
+    /** A token for those of the wished scopes that exist; without any it opens nothing. */
+    give: (wished: string) => {
+      const scopes = wished.split(' ').filter((scope) => SCOPES.includes(scope))
+      const token = randomBytes(24).toString('base64url')
+      tokens.set(token, { scopes, expiresAt: clock.now() + TOKEN_LIFETIME * 1000 })
+      return { token, scopes }
+    },
+    /** The scopes of a token that is still alive. */
+    scopesOf: (authorization = ''): readonly string[] | undefined => {
+      const token = tokens.get(authorization.replace(/^Bearer /, ''))
+      return token && token.expiresAt > clock.now() ? token.scopes : undefined
+    },
+    reset: () => tokens.clear(),
+  }
+}
