@@ -1,0 +1,33 @@
+/** Texts that the catalogue's other files already hold, under the keys by which the program looks them up. */
+import type { Language } from '@sievert/domain/application-type/definition'
+import type { CatalogueContent, TypeFolder } from '@sievert/domain/application-type/lint'
+import { fill } from '@sievert/domain/texts/translate'
+
+/** An author writes the noun once, in the type; the message about a missing item is made of it. */
+const itemMessages = ({ versions }: TypeFolder, language: Language, template: string): [string, string][] =>
+  versions.flatMap(({ version }) =>
+    version.steps.flatMap((step) =>
+      step.sections.flatMap((section): [string, string][] =>
+        section.sectionType === 'Equipment'
+          ? [[`validation.min.equipment.${section.equipmentName}`, fill(template, [section.noun[language]])]]
+          : [],
+      ),
+    ),
+  )
+
+/** All texts of a language. What `texts/<language>.json` says goes before what is derived. */
+export const textsOf = (content: CatalogueContent, language: Language): Readonly<Record<string, string>> => {
+  const { businessTypes, veterinary, texts } = content
+  const template = texts[language]['validation.min.equipment.{equipmentName}'] ?? ''
+  return {
+    ...Object.fromEntries(businessTypes.flatMap((folder) => itemMessages(folder, language, template))),
+    ...Object.fromEntries(businessTypes.map(({ type }) => [`business-type.${type.nameKey}.text`, type.name[language]])),
+    ...Object.fromEntries(
+      veterinary.types.map(({ nameKey, name }) => [`equipment.type.${nameKey}.text`, name[language]]),
+    ),
+    ...Object.fromEntries(
+      [...veterinary.usageGroups, ...veterinary.mountings].map(({ textKey, text }) => [textKey, text[language]]),
+    ),
+    ...texts[language],
+  }
+}

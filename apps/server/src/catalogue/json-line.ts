@@ -1,0 +1,48 @@
+/** Finds the line of a place in a JSON text, so that a fault can be opened in an editor. */
+import type { JsonPath } from '@sievert/domain/application-type/lint-fault'
+
+const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g
+
+/** Reads tokens of a text that is known to be JSON. */
+const tokensOf = (text: string) => {
+  const tokens = [...text.matchAll(TOKEN)]
+  let next = 0
+  const take = () => tokens[next++]
+  const peek = () => tokens[next]?.[0]
+  const skip = (): void => {
+    let depth = 0
+    do {
+      const token = take()?.[0]
+      if (token === undefined) return
+      if (token === '{' || token === '[') depth++
+      if (token === '}' || token === ']') depth--
+    } while (depth > 0)
+  }
+  return { take, peek, skip }
+}
+
+/** Offset of the value at `path`, or of the innermost value on the way to it that exists. */
+const offsetOf = (text: string, path: JsonPath): number => {
+  const { take, peek, skip } = tokensOf(text)
+  let rest = path
+  for (;;) {
+    const start = take()
+    const wanted = rest[0]
+    const here = start?.index ?? 0
+    if (wanted === undefined || (start?.[0] !== '{' && start?.[0] !== '[')) return here
+    let position = 0
+    let isFound = false
+    while (!isFound && peek() !== undefined && peek() !== '}' && peek() !== ']') {
+      const name: unknown = start[0] === '{' ? JSON.parse(take()?.[0] ?? '""') : position++
+      if (start[0] === '{') take()
+      isFound = name === wanted
+      if (!isFound) skip()
+      if (!isFound && peek() === ',') take()
+    }
+    if (!isFound) return here
+    rest = rest.slice(1)
+  }
+}
+
+/** Counted from 1. A path that leads nowhere gives the line of the innermost value that contains it. */
+export const lineOf = (text: string, path: JsonPath): number => text.slice(0, offsetOf(text, path)).split('\n').length

@@ -1,0 +1,151 @@
+/** Loads the catalogue once, at start: what may be applied for, what it costs, and every text. Refuses a broken one. */
+import { createHash } from 'node:crypto'
+import {
+  AuthorityFile,
+  ConfigurationsFile,
+  CountriesFile,
+  FeesFile,
+  MakesFile,
+  ModelsFile,
+  MountingsFile,
+  OutcomeRulesFile,
+  ReleasedFile,
+  TextsFile,
+  UsagesFile,
+  VeterinaryTypesFile,
+} from '@sievert/contract/catalogue'
+import { TypeFile, VersionFile } from '@sievert/contract/catalogue-types'
+import type {
+  ApplicationTypeVersion,
+  BusinessType,
+  Language,
+  LocalisedText,
+} from '@sievert/domain/application-type/definition'
+import {
+  type CatalogueContent,
+  type CatalogueCountry,
+  lintCatalogue,
+  type TypeFolder,
+  versionFile,
+} from '@sievert/domain/application-type/lint'
+import type { FeeRule } from '@sievert/domain/fees/values'
+import { canonicalJson } from '@sievert/domain/signing/canonical-json'
+import type { VeterinaryCatalogue } from '@sievert/domain/veterinary-equipment/values'
+import { textsOf } from './derived-texts.ts'
+import { CatalogueError, type Files, openFiles } from './read-files.ts'
+
+type Version = ApplicationTypeVersion<LocalisedText>
+
+export type Catalogue = {
+  authority: AuthorityFile
+  businessTypes: readonly BusinessType<LocalisedText>[]
+  /** Undefined when there is none with that id. */
+  businessType(id: number): BusinessType<LocalisedText> | undefined
+  /** Undefined when the type or the version is unknown. The same object each time. */
+  version(businessTypeId: number, versionNumber: number): Version | undefined
+  /** What a new application gets. Throws a RangeError for an unknown type. */
+  latestVersion(businessTypeId: number): Version
+  veterinary: VeterinaryCatalogue<LocalisedText>
+  feeRules: readonly FeeRule[]
+  /** In the file's order, which is the Swedish alphabet's. */
+  countries: readonly CatalogueCountry[]
+  /** Key → text, with those that other files of the catalogue hold. */
+  texts(language: Language): Readonly<Record<string, string>>
+  /** Version files whose content may still change; an application must not be pinned to one in production. */
+  unreleased: readonly string[]
+}
+
+const readFolder = (files: Files, folder: string): TypeFolder => {
+  const names = files.list(`business-types/${folder}`, /^(type|v[1-9]\d*)\.json$/)
+  const numbers = names.filter((name) => name !== 'type.json').map((name) => Number(name.slice(1, -'.json'.length)))
+  return {
+    folder,
+    type: files.read(`business-types/${folder}/type.json`, TypeFile),
+    versions: numbers
+      .toSorted((a, b) => a - b)
+      .map((number) => ({ number, version: files.read(versionFile(folder, number), VersionFile) })),
+  }
+}
+
+const readVeterinary = (files: Files): VeterinaryCatalogue<LocalisedText> => ({
+  types: files.read('veterinary-equipment/types.json', VeterinaryTypesFile),
+  makes: files.read('veterinary-equipment/makes.json', MakesFile),
+  models: files.read('veterinary-equipment/models.json', ModelsFile),
+  usageGroups: files.read('veterinary-equipment/usages.json', UsagesFile),
+  mountings: files.read('veterinary-equipment/mountings.json', MountingsFile),
+  configurations: files.read('veterinary-equipment/configurations.json', ConfigurationsFile),
+  outcomeRules: files.read('veterinary-equipment/outcome-rules.json', OutcomeRulesFile),
+})
+
+/** White space and the order of keys don't count: they change nothing for anybody. */
+const hashOf = (version: Version): string => createHash('sha256').update(canonicalJson(version)).digest('hex')
+
+type Content = CatalogueContent & { authority: AuthorityFile }
+
+/** The content of a folder, its shape checked. Throws a CatalogueError. */
+const readContent = (files: Files): Content => {
+  const folders = files.list('business-types', /^[a-z][a-z0-9-]*$/)
+  const content = {
+    authority: files.read('authority.json', AuthorityFile),
+    businessTypes: folders.map((folder) => readFolder(files, folder)),
+    veterinary: readVeterinary(files),
+    fees: files
+      .list('fees', /\.json$/)
+      .map((name) => ({ file: `fees/${name}`, rules: files.read(`fees/${name}`, FeesFile) })),
+    countries: files.read('countries.json', CountriesFile),
+    texts: { sv: files.read('texts/sv.json', TextsFile), en: files.read('texts/en.json', TextsFile) },
+    released: files.read('released.json', ReleasedFile),
+  }
+  files.refuseFaults()
+  const versions = content.businessTypes.flatMap(({ folder, versions: each }) =>
+    each.map(({ number, version }): [string, string] => [versionFile(folder, number), hashOf(version)]),
+  )
+  return { ...content, hashes: Object.fromEntries(versions) }
+}
+
+/** Reads and lints a catalogue's folder. Throws a CatalogueError that names every fault with file and line. */
+export const readCatalogue = (dir: string): Content => {
+  const files = openFiles(dir)
+  const content = readContent(files)
+  files.refuseFaults(lintCatalogue(content))
+  return content
+}
+
+const unreleasedIn = ({ hashes, released }: CatalogueContent): string[] =>
+  Object.keys(hashes).filter((file) => released[file] === undefined)
+
+/** Throws a CatalogueError. `releasedOnly`: also for versions that have not been released, as production needs it. */
+export const loadCatalogue = (dir: string, { releasedOnly = false } = {}): Catalogue => {
+  const content = readCatalogue(dir)
+  const unreleased = unreleasedIn(content)
+  if (releasedOnly && unreleased.length > 0)
+    throw new CatalogueError(
+      dir,
+      unreleased.map((file) => ({
+        file,
+        line: 1,
+        path: [],
+        code: 'version-not-released',
+        message: 'Run npm run catalogue:release when nothing more will change',
+      })),
+    )
+  const { authority, businessTypes, veterinary, fees, countries } = content
+  const byId = new Map(businessTypes.map((folder) => [folder.type.id, folder]))
+  const texts = { sv: textsOf(content, 'sv'), en: textsOf(content, 'en') }
+  return {
+    authority,
+    businessTypes: businessTypes.map(({ type }) => type).toSorted((a, b) => a.id - b.id),
+    businessType: (id) => byId.get(id)?.type,
+    version: (id, versionNumber) => byId.get(id)?.versions[versionNumber - 1]?.version,
+    latestVersion: (id) => {
+      const latest = byId.get(id)?.versions.at(-1)?.version
+      if (!latest) throw new RangeError(`the catalogue has no business type ${id}`)
+      return latest
+    },
+    veterinary,
+    feeRules: fees.flatMap(({ rules }) => rules),
+    countries,
+    texts: (language) => texts[language],
+    unreleased,
+  }
+}

@@ -1,0 +1,84 @@
+/** Reads the files of a catalogue's folder and checks their shape, collecting every fault instead of stopping at the first. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Fault, FaultCode, JsonPath } from '@sievert/domain/application-type/lint-fault'
+import type { Static, TSchema } from 'typebox'
+import { lineOf } from './json-line.ts'
+import { schemaFaults } from './schema-faults.ts'
+
+/** A fault of the linter, or one that keeps a file from being read at all. `line` counts from 1. */
+export type CatalogueFault = {
+  file: string
+  line: number
+  path: JsonPath
+  code: FaultCode | 'file-missing' | 'file-unknown' | 'not-json' | 'wrong-shape' | 'version-not-released'
+  message: string
+}
+
+/** The catalogue can't be used; the message has one line a fault, each with its place. */
+export class CatalogueError extends Error {
+  readonly faults: readonly CatalogueFault[]
+  constructor(dir: string, faults: readonly CatalogueFault[]) {
+    const lines = faults.map(
+      ({ file, line, path, code, message }) =>
+        `  ${file}:${line} ${path.join('.') || '(whole file)'} ${code}: ${message}`,
+    )
+    super(`The catalogue in ${dir} has ${faults.length} fault(s):\n${lines.join('\n')}`)
+    this.name = 'CatalogueError'
+    this.faults = faults
+  }
+}
+
+const withoutSchemaLink = (value: unknown): unknown => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).filter(([name]) => name !== '$schema'))
+}
+
+const syntaxLine = (error: unknown): number => Number(/line (\d+)/.exec(String(error))?.[1] ?? 1)
+
+/** Reads under one folder. */
+export const openFiles = (dir: string) => {
+  const faults: CatalogueFault[] = []
+  const texts = new Map<string, string>()
+  const wrong = (file: string, code: CatalogueFault['code'], message: string, path: JsonPath = [], line = 1) =>
+    faults.push({ file, line, path, code, message })
+
+  /** Of the schema's type only while `faults` is empty: look there before using what was read. */
+  const read = <Schema extends TSchema>(file: string, schema: Schema): Static<Schema> => {
+    const nothing = undefined as unknown as Static<Schema>
+    if (!existsSync(join(dir, file))) {
+      wrong(file, 'file-missing', 'There is no such file')
+      return nothing
+    }
+    const text = readFileSync(join(dir, file), 'utf8')
+    texts.set(file, text)
+    try {
+      const value: unknown = JSON.parse(text)
+      for (const { path, message } of schemaFaults(schema, value))
+        wrong(file, 'wrong-shape', message, path, lineOf(text, path))
+      return withoutSchemaLink(value) as Static<Schema>
+    } catch (error) {
+      wrong(file, 'not-json', String(error), [], syntaxLine(error))
+      return nothing
+    }
+  }
+
+  /** Names in a folder that fit; the others are faults, for a file with a wrong name would silently be left out. */
+  const list = (folder: string, pattern: RegExp): string[] => {
+    const names = existsSync(join(dir, folder)) ? readdirSync(join(dir, folder)).toSorted() : []
+    for (const name of names.filter((each) => !pattern.test(each)))
+      wrong(`${folder}/${name}`, 'file-unknown', `Only names like ${pattern.source} belong here`)
+    return names.filter((name) => pattern.test(name))
+  }
+
+  /** Gives the linter's faults their lines, and throws when there is any fault at all. */
+  const refuseFaults = (lint: readonly Fault[] = []): void => {
+    const all = [
+      ...faults,
+      ...lint.map((fault) => ({ ...fault, line: lineOf(texts.get(fault.file) ?? '', fault.path) })),
+    ]
+    if (all.length > 0) throw new CatalogueError(dir, all)
+  }
+  return { read, list, refuseFaults }
+}
+export type Files = ReturnType<typeof openFiles>
