@@ -1,5 +1,7 @@
 /** Where an application's answers are kept: a document per step, and items with calls of their own. */
 
+import type { InvoiceAddress } from '@sievert/contract/business-information'
+
 /** One step's answers; `data` is a StepData, or the general business information. */
 export type StepDocument = {
   applicationId: string
@@ -16,10 +18,15 @@ export type Item = { id: string; applicationId: string; stepNumber: number; kind
 export type Answers = {
   steps(applicationId: string): Promise<StepDocument[]>
   step(applicationId: string, stepNumber: number): Promise<(StepDocument & { savedByName: string }) | undefined>
+  /** When a revision of a step was saved, if it is known. */
+  savedAt(applicationId: string, stepNumber: number, revision: number): Promise<Date | undefined>
   /** Stores a step as revision `document.revision`, replacing the one before. */
   saveStep(document: StepDocument): Promise<void>
+  /** Paper invoice addresses of the party's sent applications, each once, latest first. */
+  invoiceAddresses(partyId: string): Promise<InvoiceAddress[]>
   /** In the order in which they were added. */
   items(applicationId: string, kind?: ItemKind): Promise<Item[]>
+  hasItem(applicationId: string, kind: ItemKind, id: string): Promise<boolean>
   saveItem(item: Item): Promise<void>
   /** False when there was no such item. */
   deleteItem(applicationId: string, kind: ItemKind, id: string): Promise<boolean>

@@ -59,7 +59,7 @@ export type Applications = {
   ): Promise<void>
   find(id: string): Promise<ApplicationRecord | undefined>
   /** As `find`, and keeps every other writer of this application waiting until the transaction ends. */
-  lock(id: string): Promise<ApplicationRecord | undefined>
+  lock(id: string): Promise<(ApplicationRecord & { pendingSignOrderId: string | null }) | undefined>
   /** The party's applications, last saved first. */
   listOf(partyId: string): Promise<ApplicationRecord[]>
   update(id: string, changes: Partial<ApplicationRecord>): Promise<void>

@@ -32,8 +32,8 @@ export type Sessions = {
   ): Promise<Person>
   insert(record: SessionRecord): Promise<void>
   find(idHash: Buffer): Promise<SessionRecord | undefined>
-  /** Replaces parts of a session; a new `idHash` rotates it. */
-  update(idHash: Buffer, changes: Partial<Omit<SessionRecord, 'person'>>): Promise<void>
+  /** Replaces parts of a session; a new `idHash` rotates it. False when there was no such session any more. */
+  update(idHash: Buffer, changes: Partial<Omit<SessionRecord, 'person'>>): Promise<boolean>
   delete(idHash: Buffer): Promise<void>
   insertAttempt(attempt: LoginAttempt): Promise<void>
   /** Gives an attempt once and forgets it. */

@@ -36,6 +36,8 @@ export type SignOrders = {
   /** The application's order that is Pending, or the one that succeeded. */
   liveOrSucceeded(applicationId: string): Promise<SignOrderRecord | undefined>
   update(id: string, changes: Partial<SignOrderRecord>): Promise<void>
+  /** Forgets a draft's signings, none of which succeeded. */
+  deleteOf(applicationId: string): Promise<void>
   /**
    * Takes the right to ask the provider: true for one caller per interval, whichever process it is in.
    * `before`: only if nobody asked since then.

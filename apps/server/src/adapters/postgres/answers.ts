@@ -1,4 +1,6 @@
 /** Answers in PostgreSQL. */
+import type { InvoiceAddress } from '@sievert/contract/business-information'
+import { sql } from 'kysely'
 import type { Database } from '../../database.ts'
 import type { Answers } from '../../ports/answers.ts'
 
@@ -23,6 +25,15 @@ export const answersIn = (db: Database): Answers => ({
     const { givenName, familyName, ...document } = row
     return { ...document, savedByName: `${givenName} ${familyName}`.trim() }
   },
+  // The audit log knows: each save is an entry of it. Rarely asked, so it needs no table of its own.
+  savedAt: async (applicationId, stepNumber, revision) => {
+    const { rows } = await sql<{ at: string }>`
+      select content::jsonb ->> 'at' as at from audit_entry
+      where chain = ${`application:${applicationId}`}
+        and content::jsonb -> 'detail' @> ${JSON.stringify({ stepNumber, stepRevision: revision })}::jsonb
+      order by sequence desc limit 1`.execute(db)
+    return rows[0] && new Date(rows[0].at)
+  },
   saveStep: async (document) => {
     const { applicationId: _id, stepNumber: _step, ...changes } = document
     await db
@@ -31,6 +42,22 @@ export const answersIn = (db: Database): Answers => ({
       .onConflict((conflict) => conflict.columns(['applicationId', 'stepNumber']).doUpdateSet(changes))
       .execute()
   },
+  invoiceAddresses: async (partyId) => {
+    const { rows } = await sql<{ id: string; paper: Omit<InvoiceAddress, 'addressId'> }>`
+      select distinct on (paper) application.id, data -> 'invoice' -> 'paperInvoice' as paper
+      from application join step_document on application_id = application.id,
+        lateral (select data -> 'invoice' -> 'paperInvoice') as invoice (paper)
+      where party_id = ${partyId} and status <> 'Started' and paper ->> 'addressId' is null and paper ->> 'street' <> ''
+      order by paper, submitted_at desc`.execute(db)
+    return rows.map(({ id, paper: { street, careOfAddress, zipCode, city, country } }) => ({
+      addressId: id,
+      street,
+      careOfAddress,
+      zipCode,
+      city,
+      country,
+    }))
+  },
   items: (applicationId, kind) => {
     const all = db
       .selectFrom('item')
@@ -38,6 +65,16 @@ export const answersIn = (db: Database): Answers => ({
       .where('applicationId', '=', applicationId)
       .orderBy('position')
     return (kind ? all.where('kind', '=', kind) : all).execute()
+  },
+  hasItem: async (applicationId, kind, id) => {
+    const found = await db
+      .selectFrom('item')
+      .select('id')
+      .where('applicationId', '=', applicationId)
+      .where('kind', '=', kind)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return found !== undefined
   },
   saveItem: async (item) => {
     await db

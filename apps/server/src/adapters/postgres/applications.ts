@@ -16,7 +16,21 @@ export const applicationsIn = (db: Database): Applications => ({
       .execute()
   },
   find: (id) => db.selectFrom('application').selectAll().where('id', '=', id).executeTakeFirst(),
-  lock: (id) => db.selectFrom('application').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+  lock: (id) =>
+    db
+      .selectFrom('application')
+      .selectAll()
+      .select((select) =>
+        select
+          .selectFrom('signOrder')
+          .select('signOrder.id')
+          .whereRef('signOrder.applicationId', '=', 'application.id')
+          .where('signOrder.state', '=', 'Pending')
+          .as('pendingSignOrderId'),
+      )
+      .where('id', '=', id)
+      .forUpdate('application')
+      .executeTakeFirst(),
   listOf: (partyId) =>
     db
       .selectFrom('application')

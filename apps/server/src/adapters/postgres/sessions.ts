@@ -39,11 +39,12 @@ export const sessionsIn = (db: Database): Sessions => ({
     return { ...rest, identity: party, person: { id: personId, personalNumber, givenName, familyName } }
   },
   update: async (idHash, { identity, ...changes }) => {
-    await db
+    const { numUpdatedRows } = await db
       .updateTable('session')
       .set(identity === undefined ? changes : { ...changes, party: identity })
       .where('idHash', '=', idHash)
-      .execute()
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
   },
   delete: async (idHash) => {
     await db.deleteFrom('session').where('idHash', '=', idHash).execute()

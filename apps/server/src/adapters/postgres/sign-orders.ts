@@ -19,6 +19,13 @@ export const signOrdersIn = (db: Database): SignOrders => ({
   update: async (id, changes) => {
     await db.updateTable('signOrder').set(changes).where('id', '=', id).execute()
   },
+  deleteOf: async (applicationId) => {
+    await db
+      .deleteFrom('signOrder')
+      .where('applicationId', '=', applicationId)
+      .where('state', '<>', 'Success')
+      .execute()
+  },
   claimAsking: async (id, now, before) => {
     const { numUpdatedRows } = await db
       .updateTable('signOrder')

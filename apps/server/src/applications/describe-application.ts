@@ -1,0 +1,87 @@
+/** How an application looks from outside: in the list, and in full. */
+import type { ApplicationDetails, ApplicationEvent, ApplicationSummary, Receipt } from '@sievert/contract/applications'
+import type { Language } from '@sievert/domain/application-type/definition'
+import { compressed } from '../http/application-id.ts'
+import type { Needs } from '../needs.ts'
+import type { ApplicationRecord } from '../ports/applications.ts'
+import { applicationTypeOf } from './application-type-of.ts'
+
+type TypeNeeds = Pick<Needs, 'catalogue'>
+
+export const summaryOf = (needs: TypeNeeds, application: ApplicationRecord, language: Language): ApplicationSummary => {
+  const { businessType } = applicationTypeOf(needs, application)
+  return {
+    applicationId: compressed(application.id),
+    lastSaved: application.lastSaved.toISOString(),
+    status: application.status,
+    ...(application.caseNumber ? { caseNumber: application.caseNumber } : {}),
+    businessType: { id: businessType.id, nameKey: businessType.nameKey, name: businessType.name[language] },
+    versionNumber: application.versionNumber,
+    ...(application.reportNumber ? { reportNumber: application.reportNumber } : {}),
+    withdrawn: application.withdrawnAt !== null,
+    ...(application.validUntil ? { validUntil: application.validUntil } : {}),
+  }
+}
+
+const eventsOf = (application: ApplicationRecord): ApplicationEvent[] => {
+  const { submittedAt, registeredAt, grantedAt, withdrawnAt } = application
+  const moments = [
+    { kind: 'Submitted' as const, at: submittedAt },
+    { kind: 'Registered' as const, at: registeredAt },
+    { kind: 'Granted' as const, at: grantedAt },
+    { kind: 'Withdrawn' as const, at: withdrawnAt },
+  ]
+  return moments
+    .flatMap(({ kind, at }) => (at ? [{ kind, at: at.toISOString() }] : []))
+    .toSorted((one, other) => one.at.localeCompare(other.at))
+}
+
+const receiptOf = (application: ApplicationRecord): Receipt | null =>
+  application.submittedAt && {
+    submittedAt: application.submittedAt.toISOString(),
+    signedBy: application.signerName ?? '',
+    signMethod: application.signMethod ?? '',
+    contactEmail: application.contactEmail,
+    reportNumber: application.reportNumber,
+    dueNow: application.fee?.dueNow ?? 0,
+    validUntil: application.validUntil,
+    digest: application.digest ?? '',
+  }
+
+export const detailsOf = (
+  needs: TypeNeeds,
+  application: ApplicationRecord,
+  language: Language,
+  pendingSignStateId: string | null,
+): ApplicationDetails => {
+  const { businessType } = applicationTypeOf(needs, application)
+  const { id, party } = application
+  return {
+    applicationId: compressed(id),
+    uncompressedApplicationId: id,
+    status: application.status,
+    caseNumber: application.caseNumber,
+    applicationNumber: application.number,
+    isRenewal: application.isRenewal,
+    previousCaseNumber: application.previousCaseNumber,
+    prefilledFrom: application.prefilledFrom,
+    lastSaved: application.lastSaved.toISOString(),
+    currentStep: application.currentStep,
+    stepProgress: application.stepProgress,
+    complete: application.complete,
+    versionNumber: application.versionNumber,
+    businessType: {
+      id: businessType.id,
+      businessType: businessType.category,
+      reportOnly: businessType.reportOnly,
+      nameKey: businessType.nameKey,
+      name: businessType.name[language],
+    },
+    revision: application.revision,
+    party: { oid: party.oid, name: party.name, displayId: party.displayId, isPrivatePerson: party.isPrivatePerson },
+    withdrawn: application.withdrawnAt !== null,
+    events: eventsOf(application),
+    receipt: receiptOf(application),
+    pendingSignStateId,
+  }
+}

@@ -1,0 +1,73 @@
+/** Gathers everything there is to say about an application: for its fee, its last check, its summary and its signature. */
+
+import { STEP_GENERAL_BUSINESS_INFORMATION, VETMED_EQUIPMENTS } from '@sievert/domain/application-type/definition'
+import { SWEDEN } from '@sievert/domain/application-type/values'
+import type {
+  BusinessInformation,
+  PaperInvoice,
+  PrivatePersonInformation,
+} from '@sievert/domain/business-information/values'
+import type { Answers } from '@sievert/domain/engine/answers'
+import type { EquipmentFrequency, VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'
+import { storedBusinessInformation, storedPrivatePerson } from '../business-information/business-information.ts'
+import type { Needs } from '../needs.ts'
+import type { ApplicationRecord } from '../ports/applications.ts'
+import type { Stores } from '../ports/stores.ts'
+import { applicationTypeOf, type PinnedType } from './application-type-of.ts'
+import { loadAnswers } from './load-answers.ts'
+
+export type WholeApplication = PinnedType & {
+  application: ApplicationRecord
+  answers: Answers
+  veterinary: { stepNumber: number; equipment: VeterinaryEquipment[]; frequencies: EquipmentFrequency[] } | undefined
+  /** The general business information step; one of the two branches. */
+  general:
+    | { stepNumber: number; business: BusinessInformation; invoiceAddress: PaperInvoice | undefined }
+    | { stepNumber: number; privatePerson: PrivatePersonInformation }
+    | undefined
+}
+
+type At = Awaited<ReturnType<typeof loadAnswers>> & PinnedType & { application: ApplicationRecord; stores: Stores }
+
+const veterinaryOf = async ({
+  version,
+  documents,
+  application,
+  stores,
+}: At): Promise<WholeApplication['veterinary']> => {
+  const stepNumber = version.steps.findIndex(({ identity }) => identity === VETMED_EQUIPMENTS)
+  if (stepNumber < 0) return undefined
+  const items = await stores.answers.items(application.id, 'veterinary')
+  const { frequencies = [] } = (documents.get(stepNumber)?.data ?? {}) as { frequencies?: EquipmentFrequency[] }
+  const equipment = items.map(({ id, data }) => ({ ...(data as VeterinaryEquipment), id }))
+  return { stepNumber, equipment, frequencies }
+}
+
+const generalOf = async ({ version, documents, application, stores }: At): Promise<WholeApplication['general']> => {
+  const stepNumber = version.steps.findIndex(({ identity }) => identity === STEP_GENERAL_BUSINESS_INFORMATION)
+  if (stepNumber < 0) return undefined
+  const document = documents.get(stepNumber)
+  if (application.party.isPrivatePerson) return { stepNumber, privatePerson: storedPrivatePerson(document) }
+  const business = storedBusinessInformation(application, document)
+  const addressId = business.invoice.paperInvoice?.addressId
+  const saved = addressId ? await stores.answers.invoiceAddresses(application.partyId) : []
+  const chosen = saved.find((address) => address.addressId === addressId)
+  return { stepNumber, business, invoiceAddress: chosen && { ...chosen, country: chosen.country || SWEDEN } }
+}
+
+export const loadWhole = async (
+  needs: Pick<Needs, 'catalogue'>,
+  stores: Stores,
+  application: ApplicationRecord,
+): Promise<WholeApplication> => {
+  const pinned = applicationTypeOf(needs, application)
+  const loaded = await loadAnswers(stores, pinned.compiled, application.id)
+  const at: At = { ...loaded, ...pinned, application, stores }
+  return {
+    ...pinned,
+    application,
+    answers: loaded.answers,
+    veterinary: await veterinaryOf(at),
+    general: await generalOf(at),
+  }
+}

@@ -1,0 +1,197 @@
+/** Reads and saves the general business information step, for a company or for a private person (BUS-01…06). */
+import type {
+  BusinessInformation,
+  InvoiceAddress,
+  PrivatePersonInformation,
+} from '@sievert/contract/business-information'
+import { STEP_GENERAL_BUSINESS_INFORMATION } from '@sievert/domain/application-type/definition'
+import {
+  checkBusinessInformation,
+  checkOrganization,
+  checkPrivatePerson,
+} from '@sievert/domain/business-information/check'
+import {
+  newBusinessInformation,
+  newPrivatePersonInformation,
+  settleBusinessInformation,
+} from '@sievert/domain/business-information/empty'
+import type { Organization } from '@sievert/domain/business-information/values'
+import { type Issue, under } from '@sievert/domain/issue'
+import { applicationTypeOf, type PinnedType } from '../applications/application-type-of.ts'
+import { changeApplication } from '../applications/change-application.ts'
+import { ownApplication } from '../applications/own-application.ts'
+import { AppError, refuse } from '../errors.ts'
+import type { StepDocument } from '../ports/answers.ts'
+import type { ApplicationRecord } from '../ports/applications.ts'
+import type { Actor, Party } from '../ports/party.ts'
+import type { Stores } from '../ports/stores.ts'
+import { refuseStale } from '../step-values/refuse-stale.ts'
+
+type Information = BusinessInformation | PrivatePersonInformation
+type Applicant = 'Company' | 'PrivatePerson'
+type InformationNeeds = Parameters<typeof changeApplication>[0]
+export type ReadInformation<T> = { information: T; stepNumber: number; revision: number }
+export type SaveInformation<T> = {
+  applicationId: string
+  information: T
+  draft: boolean
+  expectedRevision: (stepNumber: number) => number | undefined
+}
+
+/** The step's number. 404 for a type without one. */
+const stepOf = ({ version }: PinnedType): number => {
+  const stepNumber = version.steps.findIndex(({ identity }) => identity === STEP_GENERAL_BUSINESS_INFORMATION)
+  if (stepNumber < 0) throw new AppError('error.not-found.text')
+  return stepNumber
+}
+
+/** The company's calls are for companies, the person's for persons. */
+const mustBe = (applicant: Applicant, { party }: Pick<ApplicationRecord, 'party'>) => {
+  if ((applicant === 'PrivatePerson') !== party.isPrivatePerson) throw new AppError('error.other-applicant-kind.text')
+}
+
+/** The organisation as the registers know it. */
+export const registeredOrganization = ({ name, displayId, address }: Party): Organization => ({
+  name,
+  organizationNumber: displayId,
+  description: '',
+  address: {
+    address1: address.address1,
+    zipCode: address.zipCode,
+    city: address.city,
+    countryId: address.country,
+    originIsCompaniesRegistration: address.fromRegister,
+  },
+})
+
+export const storedBusinessInformation = (
+  { party }: Pick<ApplicationRecord, 'party'>,
+  document: Pick<StepDocument, 'data'> | undefined,
+): BusinessInformation =>
+  document && 'organization' in document.data
+    ? (document.data as BusinessInformation)
+    : newBusinessInformation(registeredOrganization(party))
+
+export const storedPrivatePerson = (document: Pick<StepDocument, 'data'> | undefined): PrivatePersonInformation =>
+  document && 'companyContact' in document.data
+    ? (document.data as PrivatePersonInformation)
+    : newPrivatePersonInformation()
+
+type ReadNeeds = Pick<InformationNeeds, 'stores' | 'catalogue'>
+
+const read = async <T>(
+  needs: ReadNeeds,
+  actor: Actor,
+  id: string,
+  applicant: Applicant,
+  view: (application: ApplicationRecord, document: StepDocument | undefined) => T,
+): Promise<ReadInformation<T>> => {
+  const application = await ownApplication(needs.stores, actor, id)
+  mustBe(applicant, application)
+  const stepNumber = stepOf(applicationTypeOf(needs, application))
+  const document = await needs.stores.answers.step(id, stepNumber)
+  return { information: view(application, document), stepNumber, revision: document?.revision ?? 0 }
+}
+
+export const readBusinessInformation = (needs: ReadNeeds, actor: Actor, id: string) =>
+  read(needs, actor, id, 'Company', storedBusinessInformation)
+
+export const readPrivatePerson = (needs: ReadNeeds, actor: Actor, id: string) =>
+  read(needs, actor, id, 'PrivatePerson', ({ party }, document) => ({
+    ...storedPrivatePerson(document),
+    name: party.name,
+    personalId: party.displayId,
+  }))
+
+type Settled = { information: Information; issues: readonly Issue[] }
+
+const save = (
+  needs: InformationNeeds,
+  actor: Actor,
+  request: Omit<SaveInformation<unknown>, 'information'>,
+  applicant: Applicant,
+  settle: (
+    stores: Stores,
+    application: ApplicationRecord,
+    at: { isReport: boolean; stepNumber: number },
+  ) => Promise<Settled>,
+): Promise<{ stepNumber: number; revision: number }> => {
+  const { applicationId } = request
+  return changeApplication(
+    needs,
+    actor,
+    { applicationId, action: 'business-information-saved' },
+    async (stores, application, now) => {
+      mustBe(applicant, application)
+      const pinned = applicationTypeOf(needs, application)
+      const stepNumber = stepOf(pinned)
+      const stored = await stores.answers.step(application.id, stepNumber)
+      const expectedRevision = request.expectedRevision(stepNumber)
+      await refuseStale(stores, stored, { applicationId: application.id, stepNumber, expectedRevision })
+      const at = { isReport: pinned.businessType.reportOnly, stepNumber }
+      const { information, issues } = await settle(stores, application, at)
+      if (!request.draft) refuse(issues)
+      const revision = (stored?.revision ?? 0) + 1
+      await stores.answers.saveStep({
+        applicationId: application.id,
+        stepNumber,
+        data: information,
+        revision,
+        savedAt: now,
+        savedBy: actor.person.id,
+      })
+      return { result: { stepNumber, revision }, detail: { stepNumber, stepRevision: revision, draft: request.draft } }
+    },
+  )
+}
+
+/** The saved address that an invoice refers to must be one of the party's own. */
+export const unknownAddress = async (
+  stores: Pick<Stores, 'answers'>,
+  { partyId }: Pick<ApplicationRecord, 'partyId'>,
+  { invoice }: BusinessInformation,
+): Promise<Issue[]> => {
+  const addressId = invoice.paperInvoice?.addressId
+  if (!addressId) return []
+  const saved = await stores.answers.invoiceAddresses(partyId)
+  return saved.some((address) => address.addressId === addressId)
+    ? []
+    : [{ path: 'invoice.paperInvoice.addressId', key: 'application.business-info.error.add-or-select-address' }]
+}
+
+export const saveBusinessInformation = (
+  needs: InformationNeeds,
+  actor: Actor,
+  { information, ...request }: SaveInformation<BusinessInformation>,
+) =>
+  save(needs, actor, request, 'Company', async (stores, application, { isReport }) => {
+    const settled = settleBusinessInformation(information, registeredOrganization(application.party), { isReport })
+    const issues = checkBusinessInformation(settled, { isReport })
+    return { information: settled, issues: [...issues, ...(await unknownAddress(stores, application, settled))] }
+  })
+
+export const savePrivatePerson = (
+  needs: InformationNeeds,
+  actor: Actor,
+  { information, ...request }: SaveInformation<PrivatePersonInformation>,
+) =>
+  save(needs, actor, request, 'PrivatePerson', async () => ({ information, issues: checkPrivatePerson(information) }))
+
+/** Saves the organisation's own card (address and description) without touching the rest of the step. */
+export const updateOrganization = (
+  needs: InformationNeeds,
+  actor: Actor,
+  request: Omit<SaveInformation<Organization>, 'draft'>,
+) =>
+  save(needs, actor, { ...request, draft: false }, 'Company', async (stores, application, { isReport, stepNumber }) => {
+    const stored = storedBusinessInformation(application, await stores.answers.step(application.id, stepNumber))
+    const sent = { ...stored, organization: request.information }
+    const settled = settleBusinessInformation(sent, registeredOrganization(application.party), { isReport })
+    return { information: settled, issues: under('organization', checkOrganization(settled.organization, isReport)) }
+  })
+
+/** Paper invoice addresses that the party has used in applications it sent in. */
+export const readInvoiceAddresses = async (needs: ReadNeeds, actor: Actor, id: string): Promise<InvoiceAddress[]> => {
+  const { partyId } = await ownApplication(needs.stores, actor, id)
+  return needs.stores.answers.invoiceAddresses(partyId)
+}

@@ -1,0 +1,154 @@
+/** Routes of the general business information. */
+import {
+  BusinessInformation,
+  InvoiceAddress,
+  PrivatePersonInformation,
+  PrivatePersonInformationView,
+  UpdateOrganizationInfo,
+} from '@sievert/contract/business-information'
+import { ApplicationPath, DraftQuery } from '@sievert/contract/shared'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import Type from 'typebox'
+import { requireMandate } from '../authentication/require-mandate.ts'
+import { AppError } from '../errors.ts'
+import { actorOf } from '../http/actor.ts'
+import type { Api } from '../http/api.ts'
+import { uuidOf } from '../http/application-id.ts'
+import { etagOf, expectedRevision } from '../http/etag.ts'
+import type { Needs } from '../needs.ts'
+import {
+  readBusinessInformation,
+  readInvoiceAddresses,
+  readPrivatePerson,
+  saveBusinessInformation,
+  savePrivatePerson,
+  updateOrganization,
+} from './business-information.ts'
+
+const tags = ['Business information']
+const Nothing = Type.Null()
+type OfApplication = FastifyRequest & { params: { applicationId: string } }
+
+const target = (request: OfApplication) => ({
+  applicationId: uuidOf(request.params.applicationId),
+  expectedRevision: (stepNumber: number) => expectedRevision(request, stepNumber),
+})
+const saved = (reply: FastifyReply, { stepNumber, revision }: { stepNumber: number; revision: number }) =>
+  reply.header('etag', etagOf(stepNumber, revision)).code(204).send(null)
+
+const companyRoutes = (needs: Needs, api: Api) => {
+  const path = '/applications/:applicationId/business-information'
+  api.get(
+    path,
+    {
+      schema: {
+        tags,
+        summary: "A company's information",
+        params: ApplicationPath,
+        response: { 200: BusinessInformation },
+      },
+    },
+    async (request, reply) => {
+      const found = await readBusinessInformation(needs, actorOf(request), uuidOf(request.params.applicationId))
+      reply.header('etag', etagOf(found.stepNumber, found.revision))
+      return found.information
+    },
+  )
+  api.put(
+    path,
+    {
+      schema: {
+        tags,
+        summary: "Save a company's information",
+        params: ApplicationPath,
+        querystring: DraftQuery,
+        body: BusinessInformation,
+        response: { 204: Nothing },
+      },
+    },
+    async (request, reply) => {
+      const actor = actorOf(request)
+      await requireMandate(needs, request, 'recent')
+      const draft = request.query.draft === true
+      const change = { ...target(request), draft, information: request.body }
+      return saved(reply, await saveBusinessInformation(needs, actor, change))
+    },
+  )
+  api.put(
+    '/applications/:applicationId/updateOrganizationInfo',
+    {
+      schema: {
+        tags,
+        summary: "Save an organisation's address and description",
+        params: ApplicationPath,
+        body: UpdateOrganizationInfo,
+        response: { 204: Nothing },
+      },
+    },
+    async (request, reply) => {
+      const actor = actorOf(request)
+      await requireMandate(needs, request, 'recent')
+      const at = target(request)
+      if (uuidOf(request.body.applicationId) !== at.applicationId)
+        throw new AppError('error.malformed.text', { detail: 'the body names another application than the path' })
+      return saved(reply, await updateOrganization(needs, actor, { ...at, information: request.body.organization }))
+    },
+  )
+  api.get(
+    '/applications/:applicationId/invoice-addresses',
+    {
+      schema: {
+        tags,
+        summary: 'Paper invoice addresses used before',
+        params: ApplicationPath,
+        response: { 200: Type.Array(InvoiceAddress) },
+      },
+    },
+    async (request) => readInvoiceAddresses(needs, actorOf(request), uuidOf(request.params.applicationId)),
+  )
+}
+
+const personRoutes = (needs: Needs, api: Api) => {
+  const path = '/applications/:applicationId/private-person-information'
+  api.get(
+    path,
+    {
+      schema: {
+        tags,
+        summary: "A private person's information",
+        params: ApplicationPath,
+        response: { 200: PrivatePersonInformationView },
+      },
+    },
+    async (request, reply) => {
+      const found = await readPrivatePerson(needs, actorOf(request), uuidOf(request.params.applicationId))
+      reply.header('etag', etagOf(found.stepNumber, found.revision))
+      return found.information
+    },
+  )
+  api.put(
+    path,
+    {
+      schema: {
+        tags,
+        summary: "Save a private person's information",
+        params: ApplicationPath,
+        querystring: DraftQuery,
+        body: PrivatePersonInformation,
+        response: { 204: Nothing },
+      },
+    },
+    async (request, reply) => {
+      const actor = actorOf(request)
+      await requireMandate(needs, request, 'recent')
+      const draft = request.query.draft === true
+      const change = { ...target(request), draft, information: request.body }
+      return saved(reply, await savePrivatePerson(needs, actor, change))
+    },
+  )
+}
+
+export const businessInformationRoutes = (needs: Needs) => async (api: Api) => {
+  companyRoutes(needs, api)
+  personRoutes(needs, api)
+}

@@ -1,0 +1,147 @@
+/** Routes of the items of a list section: equipment and places of business. */
+import {
+  EquipmentItemBody,
+  EquipmentItemCreated,
+  EquipmentItemPath,
+  PlaceOfBusiness,
+  PlaceOfBusinessPath,
+} from '@sievert/contract/items'
+import { ApplicationPath } from '@sievert/contract/shared'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import Type from 'typebox'
+import { requireMandate } from '../authentication/require-mandate.ts'
+import { actorOf } from '../http/actor.ts'
+import type { Api } from '../http/api.ts'
+import { uuidOf } from '../http/application-id.ts'
+import { etagOf, expectedRevision } from '../http/etag.ts'
+import { answerOnce } from '../http/idempotency.ts'
+import type { Needs } from '../needs.ts'
+import { parseSections } from '../step-values/parse-sections.ts'
+import { type ItemChanged, type ItemRequest, removeItem, saveEquipment, savePlace } from './change-items.ts'
+
+const Nothing = Type.Null()
+
+const begin = async (needs: Needs, request: FastifyRequest & { params: { applicationId: string } }) => {
+  const actor = actorOf(request)
+  await requireMandate(needs, request, 'recent')
+  const at: ItemRequest = {
+    applicationId: uuidOf(request.params.applicationId),
+    expectedRevision: (stepNumber) => expectedRevision(request, stepNumber),
+  }
+  return { actor, at }
+}
+const withEtag = (reply: FastifyReply, { stepNumber, revision }: ItemChanged) =>
+  reply.header('etag', etagOf(stepNumber, revision))
+
+const equipmentRoutes = (needs: Needs, api: Api) => {
+  const tags = ['Equipment items']
+  api.post(
+    '/applications/:applicationId/equipment',
+    {
+      schema: {
+        tags,
+        summary: 'Add equipment',
+        params: ApplicationPath,
+        body: EquipmentItemBody,
+        response: { 201: EquipmentItemCreated },
+      },
+    },
+    async (request, reply) => {
+      const { actor, at } = await begin(needs, request)
+      return answerOnce(needs, request, reply, async () => {
+        const stepData = parseSections(request.body.stepData)
+        const changed = await saveEquipment(needs, actor, { ...at, id: undefined, stepData })
+        withEtag(reply, changed).code(201)
+        return { equipmentId: changed.id }
+      })
+    },
+  )
+  api.put(
+    '/applications/:applicationId/equipment/:equipmentId',
+    {
+      schema: {
+        tags,
+        summary: 'Change equipment',
+        params: EquipmentItemPath,
+        body: EquipmentItemBody,
+        response: { 200: EquipmentItemCreated },
+      },
+    },
+    async (request, reply) => {
+      const { actor, at } = await begin(needs, request)
+      const stepData = parseSections(request.body.stepData)
+      const id = request.params.equipmentId.toLowerCase()
+      withEtag(reply, await saveEquipment(needs, actor, { ...at, id, stepData }))
+      return { equipmentId: id }
+    },
+  )
+  api.delete(
+    '/applications/:applicationId/equipment/:equipmentId',
+    { schema: { tags, summary: 'Remove equipment', params: EquipmentItemPath, response: { 204: Nothing } } },
+    async (request, reply) => {
+      const { actor, at } = await begin(needs, request)
+      const id = request.params.equipmentId.toLowerCase()
+      withEtag(reply, await removeItem(needs, actor, { ...at, kind: 'equipment', id }))
+      return reply.code(204).send(null)
+    },
+  )
+}
+
+const placeRoutes = (needs: Needs, api: Api) => {
+  const tags = ['Places of business']
+  api.post(
+    '/applications/:applicationId/placeOfBusiness',
+    {
+      schema: {
+        tags,
+        summary: 'Add a place of business',
+        params: ApplicationPath,
+        body: PlaceOfBusiness,
+        response: { 201: PlaceOfBusiness },
+      },
+    },
+    async (request, reply) => {
+      const { actor, at } = await begin(needs, request)
+      return answerOnce(needs, request, reply, async () => {
+        const changed = await savePlace(needs, actor, { ...at, id: undefined, place: request.body })
+        withEtag(reply, changed).code(201)
+        return { ...request.body, id: changed.id }
+      })
+    },
+  )
+  api.put(
+    '/applications/:applicationId/placeOfBusiness',
+    {
+      schema: {
+        tags,
+        summary: 'Change a place of business',
+        params: ApplicationPath,
+        body: PlaceOfBusiness,
+        response: { 200: PlaceOfBusiness },
+      },
+    },
+    async (request, reply) => {
+      const { actor, at } = await begin(needs, request)
+      const id = request.body.id.toLowerCase()
+      withEtag(reply, await savePlace(needs, actor, { ...at, id, place: request.body }))
+      return { ...request.body, id }
+    },
+  )
+  api.delete(
+    '/applications/:applicationId/placeOfBusiness/:placeOfBusinessId',
+    {
+      schema: { tags, summary: 'Remove a place of business', params: PlaceOfBusinessPath, response: { 204: Nothing } },
+    },
+    async (request, reply) => {
+      const { actor, at } = await begin(needs, request)
+      const id = request.params.placeOfBusinessId.toLowerCase()
+      withEtag(reply, await removeItem(needs, actor, { ...at, kind: 'place', id }))
+      return reply.code(204).send(null)
+    },
+  )
+}
+
+export const equipmentItemRoutes = (needs: Needs) => async (api: Api) => {
+  equipmentRoutes(needs, api)
+  placeRoutes(needs, api)
+}

@@ -1,0 +1,15 @@
+/** The one place where the wire's JSON strings become values. */
+import type { WireStepData } from '@sievert/contract/step-values'
+import { AppError } from '../errors.ts'
+
+/** Section identity → value, of whatever shape was sent. 400 when a string is not JSON. */
+export const parseSections = (wire: WireStepData): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(wire).map(([identity, json]) => {
+      try {
+        return [identity, JSON.parse(json)]
+      } catch {
+        throw new AppError('error.malformed.text', { detail: `${identity} is not JSON` })
+      }
+    }),
+  )

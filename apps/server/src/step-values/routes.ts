@@ -1,0 +1,74 @@
+/** Routes of the resource "step values". */
+import { StepPath } from '@sievert/contract/applications'
+import { ApplicationPath, DraftQuery } from '@sievert/contract/shared'
+import { SavedStep, SaveStepValues, StepValues } from '@sievert/contract/step-values'
+import { applicationTypeOf } from '../applications/application-type-of.ts'
+import { loadAnswers } from '../applications/load-answers.ts'
+import { ownApplication } from '../applications/own-application.ts'
+import { requireMandate } from '../authentication/require-mandate.ts'
+import { AppError } from '../errors.ts'
+import { actorOf } from '../http/actor.ts'
+import type { Api } from '../http/api.ts'
+import { uuidOf } from '../http/application-id.ts'
+import { etagOf, expectedRevision } from '../http/etag.ts'
+import type { Needs } from '../needs.ts'
+import { hashOfStep, saveStep } from './save-step.ts'
+
+const tags = ['Step values']
+
+const readRoute = (needs: Needs, api: Api) =>
+  api.get(
+    '/applications/:applicationId/stepvalues/:stepNumber',
+    { schema: { tags, summary: "A step's answers", params: StepPath, response: { 200: StepValues } } },
+    async (request, reply) => {
+      const application = await ownApplication(needs.stores, actorOf(request), uuidOf(request.params.applicationId))
+      const { stepNumber } = request.params
+      const { compiled } = applicationTypeOf(needs, application)
+      if (!compiled.steps[stepNumber]) throw new AppError('error.not-found.text')
+      const { answers, documents } = await loadAnswers(needs.stores, compiled, application.id)
+      const document = documents.get(stepNumber)
+      const stepData = answers[stepNumber] ?? {}
+      const revision = document?.revision ?? 0
+      reply.header('etag', etagOf(stepNumber, revision))
+      return {
+        stepNumber,
+        stepData: Object.fromEntries(
+          Object.entries(stepData).map(([identity, value]) => [identity, JSON.stringify(value)]),
+        ),
+        hash: hashOfStep(stepData),
+        revision,
+        savedAt: document?.savedAt.toISOString() ?? null,
+      }
+    },
+  )
+
+export const stepValueRoutes = (needs: Needs) => async (api: Api) => {
+  readRoute(needs, api)
+  api.put(
+    '/applications/:applicationId/stepvalues',
+    {
+      schema: {
+        tags,
+        summary: "Save a step's answers",
+        params: ApplicationPath,
+        querystring: DraftQuery,
+        body: SaveStepValues,
+        response: { 200: SavedStep },
+      },
+    },
+    async (request, reply) => {
+      const actor = actorOf(request)
+      await requireMandate(needs, request, 'recent')
+      const { stepNumber, stepData } = request.body
+      const saved = await saveStep(needs, actor, {
+        applicationId: uuidOf(request.params.applicationId),
+        stepNumber,
+        stepData: stepData ?? {},
+        draft: request.query.draft === true,
+        expectedRevision: expectedRevision(request, stepNumber),
+      })
+      reply.header('etag', etagOf(stepNumber, saved.revision))
+      return saved
+    },
+  )
+}
