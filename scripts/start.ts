@@ -6,6 +6,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../apps/server/src/adapters/postgres/embedded.ts'
+import { endWithParent } from '../apps/server/src/development/tied.ts'
 import { type Child, lastLines, startChild } from './start/child.ts'
 import { greeting } from './start/greeting.ts'
 import { checkDataFolder, checkPort } from './start/obstacles.ts'
@@ -90,6 +91,7 @@ const start = async () => {
   console.log(greeting(origin, simulators, dataDir, database?.dataDir))
 }
 
+endWithParent()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
 if (process.env['npm_lifecycle_event'] !== undefined) {
   const npm = process.ppid // when npm itself is killed nobody could end us any more

@@ -50,7 +50,7 @@ export const AREAS: readonly Area[] = [
     may: ['types:ports', 'types:config', 'types:catalogue', 'types:errors', 'types:domain'],
     packages: [],
   },
-  { name: 'catalogue', files: /^apps\/server\/src\/catalogue\//, may: SERVER_BASE },
+  { name: 'catalogue', files: /^apps\/server\/src\/catalogue\//, may: ['contract', ...SERVER_BASE] },
   { name: 'evidence', files: /^apps\/server\/src\/evidence\//, may: ['ports', ...SERVER_BASE], pure: true },
   {
     name: 'http',

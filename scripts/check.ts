@@ -1,0 +1,45 @@
+/** `npm run check`: everything about the code that a machine can judge without running it. */
+import { existsSync, globSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './root.ts'
+import { type Outcome, run } from './run.ts'
+
+type Check = { name: string; command: readonly [string, ...string[]] }
+export type CheckOutcome = Outcome & { name: string }
+
+const projects = globSync(['{packages,apps}/*/tsconfig*.json', '{e2e,scripts,bench}/tsconfig.json'], { cwd: root })
+const FOLDERS = ['packages', 'apps', 'e2e', 'scripts', 'bench'].filter((folder) => existsSync(join(root, folder)))
+const SCRIPTS: Record<string, string> = {
+  arrows: 'arrows.ts',
+  lockfile: 'lock-is-whole.ts',
+  'identity numbers': 'no-identity-numbers.ts',
+  catalogue: 'catalogue-check.ts',
+  'requirements traced': 'check-trace.ts',
+}
+const CHECKS: readonly Check[] = [
+  ...projects.toSorted().map((path): Check => ({ name: `types ${path}`, command: ['tsc', '-p', path] })),
+  { name: 'lint', command: ['oxlint', ...FOLDERS] },
+  { name: 'format', command: ['biome', 'check', '.'] },
+  { name: 'dead code', command: ['knip'] },
+  ...Object.entries(SCRIPTS)
+    .filter(([, file]) => existsSync(join(root, 'scripts', file)))
+    .map(([name, file]): Check => ({ name, command: ['node', `scripts/${file}`] })),
+]
+
+/** Runs the checks whose name begins with one of `wanted` (all when there is none), and prints each as it ends. */
+export const runChecks = async (wanted: readonly string[] = []): Promise<CheckOutcome[]> => {
+  const outcomes: CheckOutcome[] = []
+  for (const { name, command } of CHECKS) {
+    if (wanted.length > 0 && !wanted.some((start) => name.startsWith(start))) continue
+    const outcome = await run(command)
+    outcomes.push({ name, ...outcome })
+    console.log(`${outcome.ok ? '✓' : '✗'} ${name} (${outcome.seconds.toFixed(1)} s)`)
+    if (!outcome.ok) console.log(outcome.output.trimEnd())
+  }
+  return outcomes
+}
+
+if (import.meta.main) {
+  const outcomes = await runChecks(process.argv.slice(2))
+  process.exit(outcomes.length > 0 && outcomes.every(({ ok }) => ok) ? 0 : 1)
+}

@@ -1,0 +1,41 @@
+/** Runs the commands of the checks and tests, and ends them when we are told to end. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { delimiter, join } from 'node:path'
+import { root } from './root.ts'
+
+const running = new Set<ChildProcess>()
+const PATH = [join(root, 'node_modules/.bin'), process.env['PATH']].join(delimiter)
+
+export type Outcome = { ok: boolean; output: string; seconds: number }
+
+/** Runs a command, in the checkout unless told otherwise; with `show` its output is seen as it comes, and is also given back. */
+export const run = (
+  [command, ...args]: readonly [string, ...string[]],
+  { show = false, cwd = root }: { show?: boolean; cwd?: string } = {},
+): Promise<Outcome> =>
+  new Promise((done) => {
+    const began = performance.now()
+    const env = { ...process.env, PATH }
+    const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    running.add(child)
+    let output = ''
+    const end = (ok: boolean) => {
+      running.delete(child)
+      done({ ok, output, seconds: (performance.now() - began) / 1000 })
+    }
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (bytes: Buffer) => {
+        output += bytes.toString()
+        if (show) process.stdout.write(bytes)
+      })
+    child.once('error', (error) => {
+      output += error.message
+      end(false)
+    })
+    child.once('close', (code) => end(code === 0))
+  })
+
+/** Ends what is running, so that nothing is left behind when we are ended ourselves. */
+export const endAll = (): void => {
+  for (const child of running) child.kill('SIGTERM')
+}

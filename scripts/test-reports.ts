@@ -1,0 +1,74 @@
+/** Reads what the test runners report, each in its own JSON. */
+import { readFileSync } from 'node:fs'
+
+/** How many passed, and what failed, one line each. */
+export type Tally = { passed: number; failures: string[]; skipped: number }
+
+type VitestReport = {
+  testResults: {
+    name: string
+    status: string
+    message: string
+    assertionResults: { fullName: string; status: 'passed' | 'failed' | 'skipped' | 'pending' | 'todo' | 'disabled' }[]
+  }[]
+}
+
+/** A file that could not even be loaded has no test of its own that failed: it counts as one failure. */
+export const readVitest = (text: string): Tally => {
+  const { testResults } = JSON.parse(text) as VitestReport
+  const tests = testResults.flatMap(({ name, assertionResults }) => assertionResults.map((test) => ({ name, ...test })))
+  const broken = testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+  )
+  return {
+    passed: tests.filter(({ status }) => status === 'passed').length,
+    failures: [
+      ...tests.filter(({ status }) => status === 'failed').map(({ name, fullName }) => `${name}: ${fullName}`),
+      ...broken.map(({ name, message }) => `${name}: ${message.split('\n')[0]}`),
+    ],
+    skipped: tests.filter(({ status }) => status !== 'passed' && status !== 'failed').length,
+  }
+}
+
+type PlaywrightSuite = {
+  file: string
+  suites?: PlaywrightSuite[]
+  specs: {
+    title: string
+    tests: { projectName: string; status: 'expected' | 'unexpected' | 'flaky' | 'skipped' }[]
+  }[]
+}
+
+/** A test that failed once and then passed has failed. */
+export const readPlaywright = (text: string): Tally => {
+  const { suites, errors } = JSON.parse(text) as { suites: PlaywrightSuite[]; errors: { message?: string }[] }
+  const flat = (suite: PlaywrightSuite): PlaywrightSuite[] => [suite, ...(suite.suites ?? []).flatMap(flat)]
+  const tests = suites
+    .flatMap(flat)
+    .flatMap(({ file, specs }) =>
+      specs.flatMap((spec) => spec.tests.map((test) => ({ ...test, title: `${file}: ${spec.title}` }))),
+    )
+  return {
+    passed: tests.filter(({ status }) => status === 'expected').length,
+    failures: [
+      ...tests
+        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+        .map(({ title, projectName, status }) => `${title} [${projectName}] ${status === 'flaky' ? '(flaky)' : ''}`),
+      ...errors.map(({ message = 'an error without words' }) => message.split('\n')[0] ?? message),
+    ],
+    skipped: tests.filter(({ status }) => status === 'skipped').length,
+  }
+}
+
+/** The report in `file`; a runner that left none, or ran nothing, or is unhappy for a reason of its own, has failed once. */
+export const tally = (runner: string, file: string, read: (text: string) => Tally, ok: boolean): Tally => {
+  let report: Tally
+  try {
+    report = read(readFileSync(file, 'utf8'))
+  } catch {
+    return { passed: 0, failures: [`${runner} left no report`], skipped: 0 }
+  }
+  const { passed, failures } = report
+  if (passed + failures.length === 0) return { ...report, failures: [`${runner} ran no tests`] }
+  return ok || failures.length > 0 ? report : { ...report, failures: [`${runner} failed outside its tests`] }
+}

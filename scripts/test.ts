@@ -1,0 +1,70 @@
+/** `npm test`: every check and every test, also when an earlier one failed. The last line says how many passed and failed. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runChecks } from './check.ts'
+import { endAll, run } from './run.ts'
+import { readPlaywright, readVitest, type Tally, tally } from './test-reports.ts'
+
+const reports = mkdtempSync(join(tmpdir(), 'sievert-reports-'))
+const total: Tally = { passed: 0, failures: [], skipped: 0 }
+
+const add = ({ passed, failures, skipped }: Tally) => {
+  total.passed += passed
+  total.failures.push(...failures)
+  total.skipped += skipped
+}
+
+const finish = () => {
+  rmSync(reports, { recursive: true, force: true })
+  if (total.failures.length > 0) console.log(`\nFailed:\n${total.failures.map((line) => `  ${line}`).join('\n')}`)
+  if (total.skipped > 0) console.log(`\n${total.skipped} skipped`)
+  console.log(`\n${total.passed} passed, ${total.failures.length} failed`)
+  process.exit(total.failures.length > 0 || total.passed === 0 ? 1 : 0)
+}
+
+const check = async () => {
+  const outcomes = await runChecks()
+  const failures = outcomes.filter(({ ok }) => !ok).map(({ name }) => `check: ${name}`)
+  add({ passed: outcomes.length - failures.length, failures, skipped: 0 })
+}
+
+const runVitest = async () => {
+  const file = join(reports, 'vitest.json')
+  const { ok } = await run(['vitest', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`], {
+    show: true,
+  })
+  add(tally('Vitest', file, readVitest, ok))
+}
+
+const buildWeb = async () => {
+  const { ok } = await run(['node', 'scripts/web-build.ts'], { show: true })
+  add({ passed: ok ? 1 : 0, failures: ok ? [] : ['the web app was not built'], skipped: 0 })
+}
+
+const runMutations = async () => {
+  const { ok } = await run(['node', 'scripts/check-trace.ts', '--mutations'], { show: true })
+  add({ passed: ok ? 1 : 0, failures: ok ? [] : ['seeded mutations'], skipped: 0 })
+}
+
+const runPlaywright = async () => {
+  const file = join(reports, 'playwright.json')
+  process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] = file
+  const { ok } = await run(['playwright', 'test', '-c', 'e2e', '--reporter=line,json'], { show: true })
+  add(tally('Playwright', file, readPlaywright, ok))
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    total.failures.push('interrupted before the end')
+    endAll()
+    finish()
+  })
+
+for (const stage of [check, runVitest, runMutations, buildWeb, runPlaywright]) {
+  const began = performance.now()
+  console.log(`\n── ${stage.name}`)
+  await stage()
+  console.log(`── ${stage.name}: ${Math.round((performance.now() - began) / 1000)} s`)
+}
+finish()
