@@ -42,10 +42,16 @@ const RETRIED = new Set([0, 502, 503, 504])
 
 let tellPage: FailureListener = () => undefined
 let clockOffset = 0
+let language = 'sv'
 
 /** The frame of the application says what a failed call does to the page. */
 export const onApiFailure = (listener: FailureListener) => {
   tellPage = listener
+}
+
+/** The language of the messages that the server writes; the person's choice, which may differ from the browser's. */
+export const setRequestLanguage = (chosen: string) => {
+  language = chosen
 }
 
 /** Now, in epoch milliseconds, by the server's clock. */
@@ -115,6 +121,7 @@ async function attempt(method: string, path: string, options: RequestOptions): P
 function headersOf({ body, ifMatch, idempotencyKey }: RequestOptions): Record<string, string> {
   return {
     Accept: 'application/json',
+    'Accept-Language': language,
     ...(body !== undefined && !(body instanceof FormData) ? { 'Content-Type': 'application/json' } : {}),
     ...(ifMatch ? { 'If-Match': ifMatch } : {}),
     ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),

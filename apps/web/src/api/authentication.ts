@@ -1,0 +1,103 @@
+/** Who is signed in, whom they represent, and for how long. */
+import type { IdentityChoice, LoginUser, OrganisationOption, SessionExpiry } from '@sievert/contract/authentication'
+import type { Configuration } from '@sievert/contract/configuration'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { ApiError, getJson, postJson, putJson } from './http.ts'
+import { tellTabs } from './tabs.ts'
+
+/** Not an organisation but oneself (ACC-06). */
+export const PRIVATE_PERSON: IdentityChoice = { cid: 'privateperson', name: 'Privatperson' }
+
+/** Null when nobody is signed in; the first reading must not navigate by itself, the route guard does. */
+export const userQuery = () =>
+  queryOptions({
+    queryKey: ['user'],
+    queryFn: async ({ signal }): Promise<LoginUser | null> => {
+      try {
+        return await getJson<LoginUser>('authentication/user', { signal, onFailure: 'silent' })
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 401) return null
+        throw error
+      }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** Who is signed in; null when nobody is, or before it is known. Only the route guard fetches. */
+export const useUser = (): LoginUser | null => useQuery({ ...userQuery(), enabled: false }).data ?? null
+
+/** The organisations that the register gives this person; the page names its own failure. */
+export const organisationsQuery = () =>
+  queryOptions({
+    queryKey: ['organisations'],
+    queryFn: ({ signal }) =>
+      getJson<OrganisationOption[]>('authentication/organizations', { signal, onFailure: 'caller' }),
+  })
+
+const tellIdentity = (user: LoginUser) => {
+  if (user.oid !== null) tellTabs({ kind: 'identity', oid: user.oid })
+  return user
+}
+
+/** Rejects with 403 for an organisation that the register does not give (ACC-16). */
+export const chooseOrganisation = async (choice: IdentityChoice) => {
+  const user = await putJson<LoginUser>('authentication/organizations', { body: choice, onFailure: 'caller' })
+  privatePersonFlag.clear()
+  return tellIdentity(user)
+}
+
+export const choosePrivatePerson = async () => {
+  const user = await putJson<LoginUser>('authentication/identity', { body: PRIVATE_PERSON, onFailure: 'caller' })
+  privatePersonFlag.set()
+  return tellIdentity(user)
+}
+
+/** Outside production only (ACC-08). */
+export const fakeLogin = (personalNumber: string) =>
+  postJson<LoginUser>('authentication/fakelogin', { body: { personalNumber }, onFailure: 'caller' })
+
+export const extendSession = () => postJson<SessionExpiry>('authentication/extend', { onFailure: 'caller' })
+
+/** Ends the server's session. That it had already ended is no failure. */
+export async function logout(): Promise<void> {
+  privatePersonFlag.clear()
+  await postJson<void>('authentication/logout', { onFailure: 'silent' }).catch((error: unknown) => {
+    if (!(error instanceof ApiError && error.status === 401)) console.error(error)
+  })
+}
+
+/** Where the browser leaves for to sign in; `returnTo` is a path of ours. */
+export const loginAddress = (config: Configuration, returnTo: string) =>
+  `${config.backendHost}/auth/login?${new URLSearchParams({ returnTo, consent: config.consentTextVersion })}`
+
+/** Where the browser leaves for to end the provider's session too; `t=1` only from the header (ACC-11, ACC-19). */
+export const logoutAddress = (config: Configuration, from: 'header' | 'elsewhere', isReportFlow: boolean) => {
+  if (isReportFlow) return config.reportFlow.logoutUrl
+  return `${config.siwaUrl}/auth/logout${from === 'header' ? '?t=1' : ''}`
+}
+
+/** Puts the answer of a login or of a choice where everybody reads the user, and forgets what belonged to the one before. */
+export async function becomeUser(queries: QueryClient, user: LoginUser): Promise<void> {
+  for (const key of ['applications', 'business-types', 'report', 'organisations'])
+    queries.removeQueries({ queryKey: [key] })
+  queries.setQueryData(userQuery().queryKey, user)
+  // Which system message has been put away is each user's own.
+  await queries.invalidateQueries({ queryKey: ['config'] })
+}
+
+const FLAG = 'sievert.private-person'
+
+/** Remembers in this browser that the person last represented themselves; a browser that refuses storage forgets (ACC-06). */
+export const privatePersonFlag = {
+  set: () => attempt(() => localStorage.setItem(FLAG, 'true')),
+  read: () => attempt(() => localStorage.getItem(FLAG)) === 'true',
+  clear: () => attempt(() => localStorage.removeItem(FLAG)),
+}
+
+function attempt<T>(act: () => T): T | undefined {
+  try {
+    return act()
+  } catch {
+    return undefined
+  }
+}

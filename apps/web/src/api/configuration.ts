@@ -1,0 +1,35 @@
+/** Configuration, texts and version of the running service. */
+import type { Configuration, DismissMessage, ReleaseInformation, Translation } from '@sievert/contract/configuration'
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { getJson, postJson } from './http.ts'
+
+/** Read once a visit; the start of the application shows its own failure. */
+export const configurationQuery = () =>
+  queryOptions({
+    queryKey: ['config'],
+    queryFn: ({ signal }) => getJson<Configuration>('config', { signal, onFailure: 'silent' }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** The configuration on pages, where the start has already fetched it. */
+export const useConfiguration = () => useSuspenseQuery(configurationQuery()).data
+
+/** All texts of one language. */
+export const translationQuery = (language: string) =>
+  queryOptions({
+    queryKey: ['translation', language],
+    queryFn: ({ signal }) => getJson<Translation>(`translation/?language=${language}`, { signal, onFailure: 'silent' }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** Outside production only. */
+export const releaseInformationQuery = () =>
+  queryOptions({
+    queryKey: ['releasinformation'],
+    queryFn: ({ signal }) => getJson<ReleaseInformation>('releasinformation', { signal, onFailure: 'silent' }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** The message stays away for this user; the configuration must be read again afterwards (SHE-04). */
+export const dismissMessage = (body: DismissMessage) =>
+  postJson<void>('config/dismiss-message', { body, onFailure: 'caller' })

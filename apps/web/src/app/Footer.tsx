@@ -1,0 +1,49 @@
+/** The authority's links, the contact address, and outside production the version (SHE-03). */
+import { useQuery } from '@tanstack/react-query'
+import { releaseInformationQuery, useConfiguration } from '../api/configuration.ts'
+import { useTexts } from '../texts/texts.ts'
+
+const LINKS = ['authority', 'personal-data', 'accessibility', 'cookies', 'contact'] as const
+
+export function Footer() {
+  const { t } = useTexts()
+  const { authority, environment } = useConfiguration()
+  const links = LINKS.flatMap((name) => {
+    const href = authority.links[name]
+    return href ? [{ name, href }] : []
+  })
+  return (
+    <footer className="sv-footer">
+      <div className="sv-footer__row">
+        <div className="sv-footer__about">
+          <p className="sv-footer__name">{authority.name}</p>
+          <p>
+            <a href={`mailto:${authority.email}`}>{t('shell.footer.email.text', [authority.email])}</a>
+          </p>
+          <p>{t('shell.footer.phone.text', [authority.telephone])}</p>
+        </div>
+        <nav aria-label={t('shell.footer.navigation.text')}>
+          <ul className="sv-footer__links">
+            {links.map(({ name, href }) => (
+              <li key={name}>
+                <a href={href}>{t(`shell.footer.${name}.text`)}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+      {environment !== 'production' && <Version />}
+    </footer>
+  )
+}
+
+function Version() {
+  const { t } = useTexts()
+  const release = useQuery(releaseInformationQuery()).data
+  if (!release) return null
+  return (
+    <p className="sv-footer__version">
+      {t('shell.footer.version.text', [release.friendlyInstalledVersion, release.installedVersion])}
+    </p>
+  )
+}

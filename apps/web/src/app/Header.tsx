@@ -1,0 +1,117 @@
+/** Logo, environment, whom one represents, language and logout (SHE-01, SHE-02). */
+import { LeaveIcon } from '@navikt/aksel-icons'
+import type { Configuration } from '@sievert/contract/configuration'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { logoutAddress, useUser } from '../api/authentication.ts'
+import { useConfiguration } from '../api/configuration.ts'
+import { useTexts } from '../texts/texts.ts'
+import { Button } from '../ui/Button.tsx'
+import { ConfirmModal } from '../ui/ConfirmModal.tsx'
+import { Tag } from '../ui/Tag.tsx'
+
+export function Header({ isReportFlow }: { isReportFlow: boolean }) {
+  const config = useConfiguration()
+  const user = useUser()
+  return (
+    <header className="sv-header">
+      <div className="sv-header__row">
+        <Logo config={config} isReportFlow={isReportFlow} />
+        <EnvironmentLabel environment={config.environment} />
+        <div className="sv-header__actions">
+          <LanguageSwitch />
+          {user && <Logout config={config} isReportFlow={isReportFlow} />}
+        </div>
+      </div>
+      {user && <Party />}
+    </header>
+  )
+}
+
+function Logo({ config, isReportFlow }: { config: Configuration; isReportFlow: boolean }) {
+  const { t } = useTexts()
+  const system = t(isReportFlow ? 'shell.system-name.report.text' : 'shell.system-name.text')
+  const content = (
+    <>
+      <img src="/logo.svg" alt="" width="44" height="44" />
+      <span className="sv-logo__words">
+        <span className="sv-logo__system">{system}</span>
+        <span className="sv-logo__authority">{config.authority.name}</span>
+      </span>
+    </>
+  )
+  const label = t('shell.logo.text', [`${system}, ${config.authority.name}`])
+  if (isReportFlow)
+    return (
+      <a className="sv-logo" href={config.reportFlow.startUrl} aria-label={label}>
+        {content}
+      </a>
+    )
+  return (
+    <Link className="sv-logo" to="/" aria-label={label}>
+      {content}
+    </Link>
+  )
+}
+
+/** Nothing in production (SHE-11). */
+function EnvironmentLabel({ environment }: { environment: Configuration['environment'] }) {
+  const { t } = useTexts()
+  if (environment === 'production') return null
+  return (
+    <Tag variant="outline" data-color="warning" size="small" title={t('shell.environment.help.text')}>
+      {t(`shell.environment.${environment}.text`)}
+    </Tag>
+  )
+}
+
+/** The name of the other language, in that language. */
+function LanguageSwitch() {
+  const { t, language, setLanguage } = useTexts()
+  const other = language === 'sv' ? 'en' : 'sv'
+  return (
+    <Button variant="tertiary" size="small" lang={other} onClick={() => setLanguage(other)}>
+      {t(`shell.language.${other}.text`)}
+    </Button>
+  )
+}
+
+/** Always in sight: whom a mistake would be made for. */
+function Party() {
+  const { t } = useTexts()
+  const user = useUser()
+  if (!user) return null
+  const representing = user.isPrivatePerson
+    ? t('shell.representing.yourself.text')
+    : user.organisationName && t('shell.representing.text', [user.organisationName])
+  return (
+    <div className="sv-party">
+      <p className="sv-party__row">
+        <span className="sv-party__person">{`${user.firstName} ${user.lastName}`.trim()}</span>
+        {user.oid !== null && representing && <strong className="sv-party__organisation">{representing}</strong>}
+      </p>
+    </div>
+  )
+}
+
+/** Asks first, then leaves for the end of the provider's session too (ACC-11). */
+function Logout({ config, isReportFlow }: { config: Configuration; isReportFlow: boolean }) {
+  const { t } = useTexts()
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button variant="secondary" size="small" icon={<LeaveIcon aria-hidden />} onClick={() => setAsking(true)}>
+        {t('shell.logout.text')}
+      </Button>
+      <ConfirmModal
+        open={isAsking}
+        title={t('shell.logout.header.text')}
+        message={t('shell.logout.message.text')}
+        confirmText={t('shell.logout.confirm.text')}
+        cancelText={t('shell.logout.cancel.text')}
+        onConfirm={() => window.location.assign(logoutAddress(config, 'header', isReportFlow))}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+/** The frame round every page: skip link, header, message, content, footer, and what watches the session (SHE-01…04). */
+import { Outlet } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { useTexts } from '../texts/texts.ts'
+import { Loader } from '../ui/Loader.tsx'
+import { Footer } from './Footer.tsx'
+import { Header } from './Header.tsx'
+import { useIsReportFlow } from './report-flow.ts'
+import { SystemMessage } from './SystemMessage.tsx'
+import { SessionTimeout } from './session/SessionTimeout.tsx'
+import { TabWatch } from './session/TabWatch.tsx'
+
+export function Shell() {
+  const { t } = useTexts()
+  const isReportFlow = useIsReportFlow()
+  return (
+    <div className="sv-shell" data-flow={isReportFlow ? 'report' : 'application'}>
+      <a className="sv-skip-link" href="#main">
+        {t('shell.skip-link.text')}
+      </a>
+      <Header isReportFlow={isReportFlow} />
+      <SystemMessage />
+      <main id="main" className="sv-main" tabIndex={-1}>
+        <Suspense fallback={<Loader />}>
+          <Outlet />
+        </Suspense>
+      </main>
+      <Footer />
+      <SessionTimeout />
+      <TabWatch />
+    </div>
+  )
+}

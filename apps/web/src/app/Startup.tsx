@@ -1,0 +1,40 @@
+/** Fetches what every page needs, the configuration and the texts, and gives them a language that can be changed (SHE-07, SHE-08). */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { configurationQuery, translationQuery } from '../api/configuration.ts'
+import { setRequestLanguage } from '../api/http.ts'
+import { initialLanguage, rememberLanguage } from '../texts/language.ts'
+import { createTexts, type Language, TextsContext } from '../texts/texts.ts'
+import { UiProvider } from '../ui/UiProvider.tsx'
+import { StartupFailure } from './StartupFailure.tsx'
+
+export function Startup({ children }: { children: ReactNode }) {
+  const queries = useQueryClient()
+  const [language, setLanguage] = useState<Language>(initialLanguage)
+  const configuration = useQuery(configurationQuery())
+  const translation = useQuery(translationQuery(language))
+  const map = translation.data
+  setRequestLanguage(language)
+
+  const texts = useMemo(() => {
+    // The page keeps its language until the other one is here, and for good when it does not come.
+    const change = async (chosen: Language) => {
+      await queries.ensureQueryData(translationQuery(chosen))
+      rememberLanguage(chosen)
+      setLanguage(chosen)
+    }
+    return map && createTexts(language, map, (chosen) => void change(chosen).catch(console.error))
+  }, [language, map, queries])
+
+  useEffect(() => {
+    document.documentElement.lang = language
+  }, [language])
+
+  if (configuration.isError || translation.isError) return <StartupFailure />
+  if (!configuration.data || !texts) return null
+  return (
+    <TextsContext value={texts}>
+      <UiProvider language={language}>{children}</UiProvider>
+    </TextsContext>
+  )
+}

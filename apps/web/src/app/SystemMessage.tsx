@@ -1,0 +1,24 @@
+/** The operator's message to everybody; who closes it does not see it again (SHE-04). */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { configurationQuery, dismissMessage, useConfiguration } from '../api/configuration.ts'
+import { useTexts } from '../texts/texts.ts'
+import { MessageBox } from '../ui/MessageBox.tsx'
+
+export function SystemMessage() {
+  const { t } = useTexts()
+  const { systemMessage, messageId } = useConfiguration()
+  const queries = useQueryClient()
+  const dismissal = useMutation({
+    mutationFn: dismissMessage,
+    onSuccess: () => queries.invalidateQueries({ queryKey: configurationQuery().queryKey }),
+    onError: console.error,
+  })
+  if (!systemMessage) return null
+  return (
+    <section className="sv-system-message" aria-label={t('shell.system-message.header.text')}>
+      <MessageBox variant="info" onClose={messageId ? () => dismissal.mutate({ messageId }) : undefined}>
+        {systemMessage}
+      </MessageBox>
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+/** What a failed call does to the page: 401 leads to logout, 5xx and misled answers to the error page (ACC-14, SHE-13). */
+import type { QueryClient } from '@tanstack/react-query'
+import { configurationQuery } from '../api/configuration.ts'
+import { onApiFailure } from '../api/http.ts'
+import { isReportFlow } from './report-flow.ts'
+import type { AppRouter } from './router.tsx'
+import { sessionRemaining } from './session/session-expiry.ts'
+
+export function connectFailures(router: AppRouter, queries: QueryClient): void {
+  const hasExpired = () => {
+    const config = queries.getQueryData(configurationQuery().queryKey)
+    const remaining = config && sessionRemaining(config.loginCookieName)
+    return remaining !== undefined && remaining <= 0
+  }
+  onApiFailure((error, _path, owner) => {
+    if (error.status === 401) {
+      const search = hasExpired() ? ({ reason: 'inactivity' } as const) : {}
+      void router.navigate({ to: '/logout', search, ignoreBlocker: true })
+    } else if (owner === 'page' && (error.status >= 500 || error.status === 302)) {
+      console.error(error, error.problem)
+      const search = isReportFlow(router.latestLocation, queries) ? ({ flow: 'report' } as const) : {}
+      const state = error.problem ? { traceId: error.problem.traceId } : {}
+      void router.navigate({ to: '/error', search, state, ignoreBlocker: true })
+    }
+  })
+}

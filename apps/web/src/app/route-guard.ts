@@ -1,0 +1,39 @@
+/** Who may see a page: nobody without a user and an identity; the page asked for is remembered (ACC-07, ACC-10). */
+import type { QueryClient } from '@tanstack/react-query'
+import { type ParsedLocation, redirect } from '@tanstack/react-router'
+import { userQuery } from '../api/authentication.ts'
+import { configurationQuery } from '../api/configuration.ts'
+import { isReportFlow } from './report-flow.ts'
+
+type Arrival = { context: { queries: QueryClient }; location: ParsedLocation }
+
+/** A path of ours and nothing else: `//host` and `/\host` would lead away. */
+export const internalPath = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^\/(?![/\\])/.test(value) && !/[\\\t\r\n]/.test(value) ? value : undefined
+
+/** Throws a redirect unless somebody is signed in and has chosen whom to represent. */
+export async function requireIdentity({ context, location }: Arrival): Promise<void> {
+  const user = await readUser(context.queries, location)
+  if (user && user.oid !== null) return
+  throw redirect({ to: '/login', search: location.href === '/' ? {} : { returnTo: location.href } })
+}
+
+/** A user that cannot be read is nobody; in the report flow the browser leaves for the external logout (ACC-14). */
+async function readUser(queries: QueryClient, location: ParsedLocation) {
+  try {
+    return await queries.ensureQueryData(userQuery())
+  } catch (error) {
+    console.error(error)
+    const config = queries.getQueryData(configurationQuery().queryKey)
+    if (config && isReportFlow(location, queries)) throw redirect({ href: config.reportFlow.logoutUrl })
+    return null
+  }
+}
+
+type LoginArrival = { context: { queries: QueryClient }; search: { returnTo?: string; change?: boolean } }
+
+/** Who has an identity has nothing to do at the login page, unless they came to change it. */
+export async function leaveLoginWhenDone({ context, search }: LoginArrival): Promise<void> {
+  const user = await context.queries.ensureQueryData(userQuery()).catch(() => null)
+  if (user && user.oid !== null && !search.change) throw redirect({ href: search.returnTo ?? '/' })
+}

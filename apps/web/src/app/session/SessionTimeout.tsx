@@ -1,0 +1,111 @@
+/** Warns before the session ends, lets it be extended, and leaves when it has ended (ACC-12, ACC-13). */
+import { useRouter } from '@tanstack/react-router'
+import { useCallback, useEffect, useState } from 'react'
+import { extendSession, logoutAddress, useUser } from '../../api/authentication.ts'
+import { useConfiguration } from '../../api/configuration.ts'
+import { onTabMessage, tellTabs } from '../../api/tabs.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { LiveRegion } from '../../ui/LiveRegion.tsx'
+import { Modal } from '../../ui/Modal.tsx'
+import { BodyText, ErrorMessage } from '../../ui/Typography.tsx'
+import { useIsReportFlow } from '../report-flow.ts'
+import { countdown, sessionRemaining } from './session-expiry.ts'
+
+const TICK_MS = 1000
+
+/** Nothing to watch while nobody is signed in. */
+export function SessionTimeout() {
+  return useUser() ? <Watch /> : null
+}
+
+/** Milliseconds left while the warning is due, otherwise undefined; `onEnd` once when nothing is left. */
+function useRemaining(onEnd: () => void) {
+  const { loginCookieName, maxAge, warnAfter } = useConfiguration()
+  const [remaining, setRemaining] = useState<number>()
+  useEffect(() => {
+    const tick = () => {
+      const left = sessionRemaining(loginCookieName)
+      const isDue = left !== undefined && left <= (maxAge - warnAfter) * 1000
+      setRemaining(isDue ? left : undefined)
+      if (left !== undefined && left <= 0) {
+        clearInterval(timer)
+        onEnd()
+      }
+    }
+    const timer = setInterval(tick, TICK_MS)
+    // A tab in the background, or a computer that slept, has missed its seconds.
+    document.addEventListener('visibilitychange', tick)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', tick)
+    }
+  }, [loginCookieName, maxAge, warnAfter, onEnd])
+  return remaining
+}
+
+function Watch() {
+  const router = useRouter()
+  const config = useConfiguration()
+  const reportFlow = useIsReportFlow()
+  const [isExtendable, setExtendable] = useState(true)
+  const onEnd = useCallback(() => {
+    if (reportFlow) window.location.assign(config.reportFlow.logoutUrl)
+    else void router.navigate({ to: '/logout', search: { reason: 'inactivity' }, ignoreBlocker: true })
+  }, [reportFlow, config, router])
+  const remaining = useRemaining(onEnd)
+
+  useEffect(() => onTabMessage((message) => message.kind === 'extended' && setExtendable(message.extendable)), [])
+  const leave = () => window.location.assign(logoutAddress(config, 'elsewhere', reportFlow))
+  if (remaining === undefined) return null
+  return <Warning remaining={remaining} isExtendable={isExtendable} onExtended={setExtendable} onLeave={leave} />
+}
+
+type WarningProps = {
+  remaining: number
+  isExtendable: boolean
+  onExtended: (extendable: boolean) => void
+  onLeave: () => void
+}
+
+function Warning({ remaining, isExtendable, onExtended, onLeave }: WarningProps) {
+  const { t } = useTexts()
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
+  const extend = async () => {
+    setState('busy')
+    try {
+      const { extendable } = await extendSession()
+      tellTabs({ kind: 'extended', extendable })
+      onExtended(extendable)
+      setState('idle')
+    } catch {
+      setState('failed')
+    }
+  }
+  const footer = (
+    <>
+      {isExtendable && (
+        <Button onClick={() => void extend()} loading={state === 'busy'}>
+          {t('shell.session.stay.text')}
+        </Button>
+      )}
+      <Button variant="secondary" onClick={onLeave}>
+        {t('shell.session.logout.text')}
+      </Button>
+    </>
+  )
+  const message = isExtendable ? 'shell.session.message.text' : 'shell.session.absolute.text'
+  return (
+    <Modal open isStatic title={t('shell.session.header.text')} onClose={() => undefined} footer={footer}>
+      <BodyText className="sv-countdown">{t(message, [countdown(remaining)])}</BodyText>
+      {state === 'failed' && <ErrorMessage>{t('shell.session.failed.text')}</ErrorMessage>}
+      <LiveRegion>{announcement(remaining, t)}</LiveRegion>
+    </Modal>
+  )
+}
+
+/** Changes once a minute, not every second: a screen reader says every change. */
+const announcement = (remaining: number, t: (key: string, params: number[]) => string) => {
+  const minutes = Math.ceil(remaining / 60_000)
+  return minutes > 1 ? t('shell.session.announce.text', [minutes]) : t('shell.session.announce-last-minute.text', [])
+}

@@ -1,0 +1,40 @@
+/** Follows what other tabs do to the session that they share: logout, and a change of identity. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { userQuery } from '../../api/authentication.ts'
+import { onTabMessage } from '../../api/tabs.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Modal } from '../../ui/Modal.tsx'
+import { BodyText } from '../../ui/Typography.tsx'
+
+export function TabWatch() {
+  const { t } = useTexts()
+  const router = useRouter()
+  const queries = useQueryClient()
+  const [hasOtherIdentity, setOtherIdentity] = useState(false)
+
+  useEffect(
+    () =>
+      onTabMessage((message) => {
+        const user = queries.getQueryData(userQuery().queryKey)
+        if (!user) return
+        if (message.kind === 'identity') setOtherIdentity(message.oid !== user.oid)
+        if (message.kind === 'logout')
+          void router.navigate({ to: '/logout', search: { reason: 'elsewhere' }, ignoreBlocker: true })
+      }),
+    [queries, router],
+  )
+  return (
+    <Modal
+      open={hasOtherIdentity}
+      isStatic
+      title={t('shell.identity-changed.header.text')}
+      onClose={() => undefined}
+      footer={<Button onClick={() => window.location.reload()}>{t('shell.identity-changed.reload.text')}</Button>}
+    >
+      <BodyText>{t('shell.identity-changed.message.text')}</BodyText>
+    </Modal>
+  )
+}

@@ -1,0 +1,30 @@
+/** When the session ends, from the readable cookie that the server keeps beside the secret one (ACC-12). */
+import { serverNow } from '../../api/http.ts'
+
+let lastSeen: number | undefined
+
+const readCookie = (name: string): number | undefined => {
+  const entry = document.cookie.split('; ').find((each) => each.startsWith(`${name}=`))
+  const value = Number(entry?.slice(name.length + 1))
+  return entry && Number.isFinite(value) ? value : undefined
+}
+
+/**
+ * Milliseconds until the session ends, by the server's clock; undefined when there has been no session. The browser
+ * removes the cookie when its time has come, so the last value seen counts on.
+ */
+export function sessionRemaining(cookieName: string): number | undefined {
+  lastSeen = readCookie(cookieName) ?? lastSeen
+  return lastSeen === undefined ? undefined : lastSeen - serverNow()
+}
+
+/** After a logout, so that the old session's end does not end the next one. */
+export const forgetSession = () => {
+  lastSeen = undefined
+}
+
+/** `m:ss`, never below 0:00. */
+export function countdown(milliseconds: number): string {
+  const seconds = Math.max(0, Math.ceil(milliseconds / 1000))
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}

@@ -1,0 +1,60 @@
+/** Whom the person represents: an organisation, or themselves (ACC-03, ACC-06). */
+import type { LoginUser } from '@sievert/contract/authentication'
+import { Controller, useForm } from 'react-hook-form'
+import { choosePrivatePerson, privatePersonFlag } from '../../api/authentication.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { usePageTitle } from '../../texts/use-page-title.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { Radio, RadioGroup } from '../../ui/RadioGroup.tsx'
+import { ChoiceFailure, useChoice } from './choice.tsx'
+
+type Values = { represent: '' | 'organisation' | 'private-person' }
+type Props = { onChosen: (user: LoginUser) => Promise<void>; onOrganisation: () => void }
+
+export function RepresentationChoice({ onChosen, onOrganisation }: Props) {
+  const { t } = useTexts()
+  const choice = useChoice(choosePrivatePerson, onChosen)
+  const { control, handleSubmit } = useForm<Values>({
+    defaultValues: { represent: privatePersonFlag.read() ? 'private-person' : '' },
+  })
+  usePageTitle(t('login.represent.header.text'))
+  const proceed = ({ represent }: Values) => (represent === 'organisation' ? onOrganisation() : choice.mutate())
+  return (
+    <Card width="narrow" className="sv-card--centred">
+      <PageHeading>{t('login.represent.header.text')}</PageHeading>
+      <form className="sv-stack" noValidate onSubmit={(event) => void handleSubmit(proceed)(event)}>
+        <Controller
+          control={control}
+          name="represent"
+          rules={{ required: 'validation.login.represent.required' }}
+          render={({ field: { ref, ...field }, fieldState: { error } }) => (
+            <RadioGroup
+              {...field}
+              legend={t('login.represent.header.text')}
+              hideLegend
+              error={error?.message && t(error.message)}
+            >
+              <Radio ref={ref} value="organisation" description={t('login.represent.organisation.help.text')}>
+                {t('login.represent.organisation.text')}
+              </Radio>
+              <Radio value="private-person" description={t('login.represent.private-person.help.text')}>
+                {t('login.represent.private-person.text')}
+              </Radio>
+            </RadioGroup>
+          )}
+        />
+        <ChoiceFailure error={choice.error} />
+        <div className="sv-actions">
+          <Button type="submit" loading={choice.isPending}>
+            {t('general.continue.text')}
+          </Button>
+          <ButtonLink variant="secondary" to="/logout">
+            {t('general.cancel.text')}
+          </ButtonLink>
+        </div>
+      </form>
+    </Card>
+  )
+}

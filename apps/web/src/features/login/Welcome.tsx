@@ -1,0 +1,84 @@
+/** The welcome card: what to know before, and the consent without which the login does not begin (ACC-02). */
+import { useSearch } from '@tanstack/react-router'
+import { Controller, useForm } from 'react-hook-form'
+import { loginAddress } from '../../api/authentication.ts'
+import { useConfiguration } from '../../api/configuration.ts'
+import { TextWithMail } from '../../texts/TextWithMail.tsx'
+import { useTexts } from '../../texts/texts.ts'
+import { usePageTitle } from '../../texts/use-page-title.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { MessageBox } from '../../ui/MessageBox.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { BodyText, Heading } from '../../ui/Typography.tsx'
+
+const BEFORE_YOU_START = ['organisation', 'private-person', 'save', 'public']
+
+export function Welcome() {
+  const { t } = useTexts()
+  const config = useConfiguration()
+  const { error } = useSearch({ from: '/login' })
+  usePageTitle(t('login.title.text'))
+  return (
+    <Card width="login" className="sv-card--centred">
+      <PageHeading>{t('login.header.text')}</PageHeading>
+      {error && (
+        <MessageBox variant="warning">
+          {t(error === 'cancelled' ? 'login.cancelled.text' : 'login.failed.text')}
+        </MessageBox>
+      )}
+      <BodyText size="large">{t('login.introduction.text')}</BodyText>
+      <section className="sv-stack" aria-labelledby="before-you-start">
+        <Heading level="2" size="small" id="before-you-start">
+          {t('login.before-you-start.header.text')}
+        </Heading>
+        <ul className="sv-list">
+          {BEFORE_YOU_START.map((name) => (
+            <li key={name}>{t(`login.before-you-start.${name}.text`)}</li>
+          ))}
+        </ul>
+      </section>
+      <section className="sv-stack" aria-labelledby="consent">
+        <Heading level="2" size="small" id="consent">
+          {t('login.consent.header.text')}
+        </Heading>
+        <BodyText>
+          <TextWithMail textKey="login.consent.message.text" email={config.authority.email} />
+        </BodyText>
+        <Consent />
+      </section>
+    </Card>
+  )
+}
+
+function Consent() {
+  const { t } = useTexts()
+  const config = useConfiguration()
+  const { returnTo = '/' } = useSearch({ from: '/login' })
+  const { control, handleSubmit } = useForm<{ isApproved: boolean }>({ defaultValues: { isApproved: false } })
+  const leave = () => window.location.assign(loginAddress(config, returnTo))
+  return (
+    <form className="sv-stack" noValidate onSubmit={(event) => void handleSubmit(leave)(event)}>
+      <Controller
+        control={control}
+        name="isApproved"
+        rules={{ required: 'validation.login.approve.required' }}
+        render={({ field: { value, ...field }, fieldState: { error } }) => (
+          <Checkbox {...field} checked={value} error={error?.message && t(error.message)}>
+            {t('login.consent.label.text')}
+          </Checkbox>
+        )}
+      />
+      <div className="sv-actions">
+        <Button type="submit">{t('login.button.text')}</Button>
+        {config.fakeLogin && (
+          <Link to="/login-fake" search={{ returnTo }}>
+            {t('login.fake.header.text')}
+          </Link>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,50 @@
+/** Where a new application and a renewal begin (NEW-01…06). */
+import { useQuery } from '@tanstack/react-query'
+import { useUser } from '../../api/authentication.ts'
+import { businessTypesQuery } from '../../api/reference-data.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { usePageTitle } from '../../texts/use-page-title.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { BodyText } from '../../ui/Typography.tsx'
+import { StartForm } from './StartForm.tsx'
+
+export const NewApplicationPage = () => <StartScreen kind="new" />
+export const RenewalPage = () => <StartScreen kind="renew" />
+
+function StartScreen({ kind }: { kind: 'new' | 'renew' }) {
+  const { t, language } = useTexts()
+  const types = useQuery(businessTypesQuery(language))
+  const applicant = useUser()?.isPrivatePerson ? 'PrivatePerson' : 'Company'
+  // The server refuses the others too (NEW-05).
+  const offered = types.data?.filter(({ applicants }) => applicants.includes(applicant))
+  usePageTitle(t(`${kind}.title.text`))
+  return (
+    <div className="sv-column">
+      <PageHeading>{t(`${kind}.header.text`)}</PageHeading>
+      <BodyText>{t(`${kind}.introduction.text`)}</BodyText>
+      <Card>
+        {types.isPending && <Skeleton variant="rounded" height={160} />}
+        {offered && offered.length > 0 && <StartForm types={offered} isRenewal={kind === 'renew'} />}
+        {(types.isError || offered?.length === 0) && <NothingOffered isError={types.isError} applicant={applicant} />}
+      </Card>
+    </div>
+  )
+}
+
+function NothingOffered({ isError, applicant }: { isError: boolean; applicant: string }) {
+  const { t } = useTexts()
+  const nothing = applicant === 'PrivatePerson' ? 'new.none.private-person.text' : 'new.none.text'
+  return (
+    <>
+      <BodyText>{t(isError ? 'general.server.technical-error.occured.text' : nothing)}</BodyText>
+      <div className="sv-actions">
+        <ButtonLink variant="secondary" to="/">
+          {t('new.cancel.text')}
+        </ButtonLink>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+/** Chooses the activity, on a renewal the earlier case number, and creates the application. */
+import type { BusinessTypeListed } from '@sievert/contract/reference-data'
+import { caseNumber } from '@sievert/domain/rules/case-number'
+import { useMutation } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import { createApplication } from '../../api/applications.ts'
+import { useUser } from '../../api/authentication.ts'
+import { newIdempotencyKey } from '../../api/http.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { MessageBox } from '../../ui/MessageBox.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+
+type Values = { businessTypeId: string; previousCaseNumber: string }
+type Props = { types: BusinessTypeListed[]; isRenewal: boolean }
+
+export function StartForm({ types, isRenewal }: Props) {
+  const { t } = useTexts()
+  const form = useForm<Values>({ mode: 'onBlur', defaultValues: { businessTypeId: '', previousCaseNumber: '' } })
+  const creation = useCreation(isRenewal)
+  const chosen = types.find(({ id }) => String(id) === form.watch('businessTypeId'))
+  const isStartable = chosen?.implemented ?? true
+  return (
+    <form
+      className="sv-stack"
+      noValidate
+      onSubmit={(event) => void form.handleSubmit((values) => creation.mutate(values))(event)}
+    >
+      <BusinessTypeSelect form={form} types={types} />
+      {chosen && !isStartable && (
+        <MessageBox variant="info" role="status">
+          {t('new.not-implemented.text')}{' '}
+          <Link inlineText to="/report/$businessTypeNameKey/new/" params={{ businessTypeNameKey: chosen.nameKey }}>
+            {t('new.not-implemented.link.text')}
+          </Link>
+        </MessageBox>
+      )}
+      {isRenewal && isStartable && <CaseNumberField form={form} />}
+      <div className="sv-actions">
+        {isStartable && (
+          <Button type="submit" loading={creation.isPending}>
+            {t(isRenewal ? 'renew.submit.text' : 'new.submit.text')}
+          </Button>
+        )}
+        <ButtonLink variant="secondary" to="/">
+          {t('new.cancel.text')}
+        </ButtonLink>
+      </div>
+    </form>
+  )
+}
+
+/** Creates once per visit of the form, however often the button is pressed; a failure leads to the error page (NEW-03). */
+function useCreation(isRenewal: boolean) {
+  const user = useUser()
+  const router = useRouter()
+  const key = useRef(newIdempotencyKey())
+  return useMutation({
+    mutationFn: (values: Values) =>
+      createApplication(
+        {
+          businessTypeId: Number(values.businessTypeId),
+          isRenewal,
+          ...(isRenewal ? { previousCaseNumber: values.previousCaseNumber.trim() } : {}),
+          ...(user?.oid ? { oid: user.oid } : {}),
+        },
+        key.current,
+      ),
+    onSuccess: ({ applicationId }) => router.navigate({ to: '/app/$applicationId', params: { applicationId } }),
+    onError: (error) => {
+      console.error(error)
+      return router.navigate({ to: '/error' })
+    },
+  })
+}
+
+function BusinessTypeSelect({ form, types }: { form: UseFormReturn<Values>; types: BusinessTypeListed[] }) {
+  const { t } = useTexts()
+  const error = form.formState.errors.businessTypeId?.message
+  return (
+    <Select
+      label={t('new.business-type.label.text')}
+      error={error && t(error)}
+      {...form.register('businessTypeId', { required: 'validation.business-type.required' })}
+    >
+      <option value="">{t('new.business-type.placeholder.text')}</option>
+      {types.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+function CaseNumberField({ form }: { form: UseFormReturn<Values> }) {
+  const { t } = useTexts()
+  const error = form.formState.errors.previousCaseNumber?.message
+  return (
+    <TextField
+      label={t('renew.case-number.label.text')}
+      description={t('renew.case-number.help.text', ['SIE2026-1234'])}
+      autoComplete="off"
+      htmlSize={24}
+      error={error && t(error)}
+      {...form.register('previousCaseNumber', { validate: (value) => caseNumber(value.trim()).at(0)?.key ?? true })}
+    />
+  )
+}

@@ -1,0 +1,6 @@
+/** Stands in until the page is built. */
+import { Loader } from '../../ui/Loader.tsx'
+
+export function ReceiptPage() {
+  return <Loader />
+}

@@ -1,0 +1,124 @@
+/** One of the two tables; each row becomes a card on a phone (STA-02…04). */
+import { ArrowRightIcon, TrashIcon } from '@navikt/aksel-icons'
+import type { ApplicationSummary } from '@sievert/contract/applications'
+import { useState } from 'react'
+import { useTexts } from '../../texts/texts.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Table } from '../../ui/Table.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import { BodyText, Heading } from '../../ui/Typography.tsx'
+import { DeleteDialog } from './DeleteDialog.tsx'
+import { Pages, usePages } from './Pages.tsx'
+
+type Props = { kind: 'started' | 'sent'; applications: ApplicationSummary[] }
+
+export function ApplicationTable({ kind, applications }: Props) {
+  const { t } = useTexts()
+  const pages = usePages(applications)
+  const [doomed, setDoomed] = useState<ApplicationSummary>()
+  const heading = `applications-${kind}`
+  return (
+    <Card aria-labelledby={heading}>
+      <Heading level="2" size="small" id={heading} tabIndex={-1}>
+        {t(`start.${kind}.header.text`)}
+      </Heading>
+      {applications.length === 0 ? (
+        <BodyText className="sv-empty">{t(`start.${kind}.empty.text`)}</BodyText>
+      ) : (
+        <Table className="sv-cards-on-phone" aria-labelledby={heading}>
+          <HeaderRow />
+          <Table.Body>
+            {pages.rows.map((application) => (
+              <Row key={application.applicationId} application={application} onDelete={setDoomed} />
+            ))}
+          </Table.Body>
+        </Table>
+      )}
+      <Pages {...pages} />
+      {kind === 'started' && (
+        <DeleteDialog application={doomed} headingId={heading} onClose={() => setDoomed(undefined)} />
+      )}
+    </Card>
+  )
+}
+
+function HeaderRow() {
+  const { t } = useTexts()
+  return (
+    <Table.Header>
+      <Table.Row>
+        {['type', 'last-saved', 'case-number', 'status', 'actions'].map((name) => (
+          <Table.HeaderCell key={name} scope="col">
+            {t(`start.table.${name}.text`)}
+          </Table.HeaderCell>
+        ))}
+      </Table.Row>
+    </Table.Header>
+  )
+}
+
+type RowProps = { application: ApplicationSummary; onDelete: (application: ApplicationSummary) => void }
+
+function Row({ application, onDelete }: RowProps) {
+  const { t, dateTime } = useTexts()
+  const { applicationId, businessType, lastSaved, status, caseNumber, reportNumber } = application
+  const isStarted = status === 'Started'
+  const saved = dateTime(lastSaved)
+  // The same words stand in every row; its name tells them apart for who hears them one by one.
+  const of = (action: string) => `${action}: ${t('start.table.row-name.text', [businessType.name, saved])}`
+  const open = t(isStarted ? 'start.table.resume.text' : 'start.table.open.text')
+  const remove = t('start.table.delete.text')
+  return (
+    <Table.Row>
+      <Table.HeaderCell scope="row" className="sv-cell-title">
+        {businessType.name}
+      </Table.HeaderCell>
+      <Table.DataCell data-label={t('start.table.last-saved.text')}>{saved}</Table.DataCell>
+      <Table.DataCell data-label={t('start.table.case-number.text')}>
+        {caseNumber ?? reportNumber ?? (isStarted ? '–' : t('start.table.no-case-number.text'))}
+      </Table.DataCell>
+      <Table.DataCell data-label={t('start.table.status.text')}>
+        <Status application={application} />
+      </Table.DataCell>
+      <Table.DataCell className="sv-cell-actions">
+        <ButtonLink
+          size="small"
+          variant={isStarted ? 'primary' : 'secondary'}
+          icon={<ArrowRightIcon aria-hidden />}
+          iconPosition="right"
+          to="/app/$applicationId"
+          params={{ applicationId }}
+          aria-label={of(open)}
+        >
+          {open}
+        </ButtonLink>
+        {isStarted && (
+          <Button
+            size="small"
+            variant="tertiary"
+            data-color="danger"
+            icon={<TrashIcon aria-hidden />}
+            onClick={() => onDelete(application)}
+            aria-label={of(remove)}
+          >
+            {remove}
+          </Button>
+        )}
+      </Table.DataCell>
+    </Table.Row>
+  )
+}
+
+const COLOUR = { Started: 'neutral', Submitted: 'info', Granted: 'success', Withdrawn: 'warning' } as const
+
+/** In words; the colour only repeats it. */
+function Status({ application }: { application: ApplicationSummary }) {
+  const { t } = useTexts()
+  const status = application.withdrawn ? 'Withdrawn' : application.status
+  return (
+    <Tag size="small" variant="moderate" data-color={COLOUR[status]}>
+      {t(`application.status.${status}.text`)}
+    </Tag>
+  )
+}

@@ -1,0 +1,58 @@
+/** Asks before a started application is removed, and says that it is gone (STA-03). */
+import type { ApplicationSummary } from '@sievert/contract/applications'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { applicationsQuery, deleteApplication } from '../../api/applications.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { ConfirmModal } from '../../ui/ConfirmModal.tsx'
+import { LiveRegion } from '../../ui/LiveRegion.tsx'
+import { MessageBox } from '../../ui/MessageBox.tsx'
+
+type Props = {
+  /** Undefined while nothing is to be removed. */
+  application: ApplicationSummary | undefined
+  /** Gets focus when the row, and with it the button that was pressed, is gone. */
+  headingId: string
+  onClose: () => void
+}
+
+export function DeleteDialog({ application, headingId, onClose }: Props) {
+  const { t, dateTime } = useTexts()
+  const queries = useQueryClient()
+  const removal = useMutation({
+    mutationFn: deleteApplication,
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: applicationsQuery().queryKey, exact: true })
+      onClose()
+      document.getElementById(headingId)?.focus()
+    },
+    // Logged only; the confirmation closes (WIZ-17).
+    onError: (error) => {
+      console.error(error)
+      onClose()
+    },
+  })
+  return (
+    <>
+      <LiveRegion>{removal.isSuccess && t('start.delete.done.text')}</LiveRegion>
+      {removal.isError && (
+        <MessageBox variant="error" role="alert">
+          {t('start.delete.failed.text')}
+        </MessageBox>
+      )}
+      <ConfirmModal
+        open={application !== undefined}
+        title={t('start.delete.header.text')}
+        message={
+          application &&
+          t('start.delete.message.text', [application.businessType.name, dateTime(application.lastSaved)])
+        }
+        confirmText={t('start.delete.confirm.text')}
+        cancelText={t('start.delete.cancel.text')}
+        isDanger
+        isBusy={removal.isPending}
+        onConfirm={() => application && removal.mutate(application.applicationId)}
+        onCancel={onClose}
+      />
+    </>
+  )
+}

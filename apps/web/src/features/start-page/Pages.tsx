@@ -1,0 +1,35 @@
+/** Twenty rows at a time (STA-04). */
+import { useState } from 'react'
+import { useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { LiveRegion } from '../../ui/LiveRegion.tsx'
+
+const PAGE_SIZE = 20
+
+type PagesState = { page: number; count: number; setPage: (page: number) => void }
+
+/** The rows of the current page, and what `Pages` needs. A page that has vanished with its rows becomes the last one. */
+export function usePages<Row>(all: readonly Row[]): PagesState & { rows: readonly Row[] } {
+  const [asked, setPage] = useState(1)
+  const count = Math.max(1, Math.ceil(all.length / PAGE_SIZE))
+  const page = Math.min(asked, count)
+  return { page, count, setPage, rows: all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE) }
+}
+
+export function Pages({ page, count, setPage }: PagesState) {
+  const { t } = useTexts()
+  if (count === 1) return null
+  const place = t('start.table.page.text', [page, count])
+  return (
+    <div className="sv-pages">
+      <Button variant="secondary" size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
+        {t('start.table.previous-page.text')}
+      </Button>
+      <span aria-hidden>{place}</span>
+      <LiveRegion>{place}</LiveRegion>
+      <Button variant="secondary" size="small" disabled={page === count} onClick={() => setPage(page + 1)}>
+        {t('start.table.next-page.text')}
+      </Button>
+    </div>
+  )
+}

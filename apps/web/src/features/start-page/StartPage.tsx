@@ -1,0 +1,69 @@
+/** The start page: begin something new, whose data is used, and what has been started and sent (STA-01…04). */
+import { useQuery } from '@tanstack/react-query'
+import { applicationsQuery } from '../../api/applications.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { usePageTitle } from '../../texts/use-page-title.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { MessageBox } from '../../ui/MessageBox.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { BodyText, Heading } from '../../ui/Typography.tsx'
+import { ApplicationTable } from './ApplicationTable.tsx'
+import { InformationCard } from './InformationCard.tsx'
+
+export function StartPage() {
+  const { t } = useTexts()
+  usePageTitle(t('start.title.text'))
+  return (
+    <>
+      <PageHeading>{t('start.header.text')}</PageHeading>
+      <div className="sv-start">
+        <div className="sv-start__side">
+          <Card aria-labelledby="new-application" className="sv-card--accent">
+            <Heading level="2" size="small" id="new-application">
+              {t('start.new.header.text')}
+            </Heading>
+            <BodyText>{t('start.new.introduction.text')}</BodyText>
+            <div className="sv-actions sv-actions--stacked">
+              <ButtonLink to="/app/new">{t('start.new.apply.text')}</ButtonLink>
+              <ButtonLink variant="secondary" to="/app/renew">
+                {t('start.new.renew.text')}
+              </ButtonLink>
+            </div>
+          </Card>
+          <InformationCard />
+        </div>
+        <div className="sv-start__main">
+          <Applications />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Applications() {
+  const { t } = useTexts()
+  const { data, isError, refetch } = useQuery(applicationsQuery())
+  if (isError && !data)
+    return (
+      <MessageBox variant="error" heading={t('start.load-failed.text')}>
+        <Button variant="secondary" size="small" onClick={() => void refetch()}>
+          {t('general.retry.text')}
+        </Button>
+      </MessageBox>
+    )
+  if (!data)
+    return (
+      <>
+        <Skeleton variant="rounded" height={260} />
+        <Skeleton variant="rounded" height={260} />
+      </>
+    )
+  return (
+    <>
+      <ApplicationTable kind="started" applications={data.filter(({ status }) => status === 'Started')} />
+      <ApplicationTable kind="sent" applications={data.filter(({ status }) => status !== 'Started')} />
+    </>
+  )
+}

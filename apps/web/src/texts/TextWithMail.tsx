@@ -1,0 +1,22 @@
+/** A text with a mail link where its placeholder stands. */
+import { Anchor } from '../ui/Link.tsx'
+import { useTexts } from './texts.ts'
+
+const MARK = '\u0000'
+
+/** The placeholder is `{0}`, or `{email}` as the specification writes it. */
+export function TextWithMail({ textKey, email }: { textKey: string; email: string }) {
+  const { t } = useTexts()
+  const [before, after] = t(textKey, [MARK]).replace('{email}', MARK).split(MARK)
+  return (
+    <>
+      {before}
+      {after !== undefined && (
+        <Anchor inlineText href={`mailto:${email}`}>
+          {email}
+        </Anchor>
+      )}
+      {after}
+    </>
+  )
+}
