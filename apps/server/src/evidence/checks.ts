@@ -27,7 +27,8 @@ export const orRefuse = <T>(reason: RefusalReason, read: () => T): T => {
 /** Runs one check, described in words, and gives what it found. */
 export type Check = <T>(words: string, step: () => T | Promise<T>) => Promise<T>
 
-type Signed = Omit<Extract<Verdict, { ok: true }>, 'ok' | 'checks'>
+/** What a verification found when every check passed. */
+export type Signed = Omit<Extract<Verdict, { ok: true }>, 'ok' | 'checks'>
 
 /** The verdict of a verification that makes its checks one after the other and stops at the first that fails. */
 export const judge = async (verification: (check: Check) => Promise<Signed>): Promise<Verdict> => {

@@ -3,10 +3,10 @@
  * the canonical form of the signed references, so an element that is not signed cannot be mistaken for one that is.
  */
 import type { KeyObject } from 'node:crypto'
-import { DOMParser } from '@xmldom/xmldom'
 import { SignedXml } from 'xml-crypto'
 import { readBase64 } from './base64.ts'
 import { orRefuse, refuse } from './checks.ts'
+import { attributesOf, checkPlainXml, elementsIn, expectAttributes, expectChildren, parseXml } from './plain-xml.ts'
 
 const XMLDSIG = 'http://www.w3.org/2000/09/xmldsig#'
 const BANKID = 'http://www.bankid.com/signature/v1.0.0/types'
@@ -14,26 +14,128 @@ const C14N = 'http://www.w3.org/TR/2001/REC-xml-c14n-20010315'
 const RSA_SHA256 = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256'
 const SHA256 = 'http://www.w3.org/2001/04/xmlenc#sha256'
 
-const DECLARATION = /^<\?xml version="1\.0"(?: encoding="UTF-8")?(?: standalone="(?:yes|no)")?\?>\n?/
-/** A tag with exactly one space before each attribute and double quotes; or text. */
-const TOKEN = /<(\/?)([A-Za-z][\w.:-]*)((?: [A-Za-z][\w.:-]*="[^"<>&\n\r\t]*")*)(\/?)>|[^<>&\r]+/y
+const inOrder = (a: string, b: string): number => (a < b ? -1 : 1)
 
-/**
- * Refuses everything a BankID signature has no use for: document types, entities, comments, processing instructions, CDATA, and any
- * way of writing the same tags otherwise. What canonicalisation would let pass unseen is thereby seen.
- */
-export const checkPlainXml = (xml: string): void => {
-  const open: string[] = []
-  TOKEN.lastIndex = DECLARATION.exec(xml)?.[0].length ?? 0
-  while (TOKEN.lastIndex < xml.length) {
-    const at = TOKEN.lastIndex
-    const token = TOKEN.exec(xml)
-    if (!token || (at > 0 && open.length === 0 && !xml.slice(0, at).match(DECLARATION)))
-      return refuse('malformed', `the XML is not plain and whole at character ${at}`)
-    const [, closing, name = '', attributes, empty] = token
-    if (closing && (attributes || empty || open.pop() !== name))
-      refuse('malformed', `the tag </${name}> at character ${at} closes nothing`)
-    if (!closing && name && !empty) open.push(name)
+const algorithmMustBe = (element: Element, algorithm: string): void => {
+  if (element.getAttribute('Algorithm') !== algorithm)
+    refuse('algorithmNotAllowed', `<${element.localName}> names another algorithm than ${algorithm}`)
+  expectAttributes(element, { Algorithm: algorithm })
+  expectChildren(element, XMLDSIG, [])
+}
+
+const checkReference = (reference: Element): void => {
+  const [transforms, method] = expectChildren(reference, XMLDSIG, ['Transforms', 'DigestMethod', 'DigestValue'])
+  const [transform] = expectChildren(transforms, XMLDSIG, ['Transform'])
+  algorithmMustBe(transform, C14N)
+  algorithmMustBe(method, SHA256)
+}
+
+const checkSignedInfo = (signedInfo: Element): void => {
+  const [canonicalization, method, ...references] = expectChildren(signedInfo, XMLDSIG, [
+    'CanonicalizationMethod',
+    'SignatureMethod',
+    'Reference',
+    'Reference',
+  ])
+  algorithmMustBe(canonicalization, C14N)
+  algorithmMustBe(method, RSA_SHA256)
+  references.forEach(checkReference)
+  const targets = references.map((reference) => reference.getAttribute('URI') ?? '')
+  if (targets.toSorted(inOrder).join() !== '#bidKeyInfo,#bidSignedData')
+    refuse('unexpectedReference', `the signature refers to ${targets.join(' and ')}`)
+}
+
+/** The two elements that are referred to are the only ones with an Id, and stand where they belong. */
+const checkIds = (root: Element, keyInfo: Element, signedData: Element): void => {
+  const ids = elementsIn(root).flatMap((element) =>
+    attributesOf(element)
+      .filter(({ localName }) => localName?.toLowerCase() === 'id')
+      .map(({ name, value }) => `${name}=${value}`),
+  )
+  if (ids.toSorted(inOrder).join() !== 'Id=bidKeyInfo,Id=bidSignedData')
+    refuse('unexpectedStructure', `the elements with an Id are ${ids.join(' and ')}`)
+  expectAttributes(keyInfo, { Id: 'bidKeyInfo' })
+  expectAttributes(signedData, { Id: 'bidSignedData' })
+}
+
+/** Base64 may be broken into lines where a signature covers it. */
+const base64In = (element: Element): string => (element.textContent ?? '').replaceAll(/\s/g, '')
+
+const certificatesIn = (keyInfo: Element): string[] => {
+  const data = expectChildren(keyInfo, XMLDSIG, ['X509Data'])[0]
+  const names = elementsIn(data).map(() => 'X509Certificate')
+  return expectChildren(data, XMLDSIG, names).map(base64In)
+}
+
+/** A document whose form is right; nothing in it has been verified yet. */
+export type SignatureDocument = { xml: string; root: Element; certificates: string[] }
+
+/** Reads the document and checks its form: one signature, two references, the algorithms of BankID, nothing else. */
+export const readSignatureDocument = (xml: string): SignatureDocument => {
+  checkPlainXml(xml)
+  const root = parseXml(xml)
+  const signatures = [root, ...elementsIn(root)].filter(({ localName }) => localName === 'Signature')
+  if (signatures.length !== 1) refuse('notOneSignature', `the document holds ${signatures.length} signatures`)
+  if (root.localName !== 'Signature' || root.namespaceURI !== XMLDSIG)
+    refuse('unexpectedStructure', 'the document is not an XML signature')
+  expectAttributes(root, {})
+  const [signedInfo, value, keyInfo, object] = expectChildren(root, XMLDSIG, [
+    'SignedInfo',
+    'SignatureValue',
+    'KeyInfo',
+    'Object',
+  ])
+  expectAttributes(value, {})
+  expectAttributes(object, {})
+  // No signature covers this one: nothing but line feeds may break it.
+  readBase64((value.textContent ?? '').replaceAll('\n', ''), 'the signature value')
+  checkSignedInfo(signedInfo)
+  checkIds(root, keyInfo, expectChildren(object, BANKID, ['bankIdSignedData'])[0])
+  return { xml, root, certificates: certificatesIn(keyInfo) }
+}
+
+/** What was signed, read from the canonical form of the signed reference. */
+export type SignedData = {
+  visible: Buffer
+  /** How the app was to show the text; absent for plain text. */
+  format: string | null
+  nonVisible: Buffer
+  /** Identification or Signing. */
+  purpose: string
+}
+
+const only = (parent: Element, name: string): Element => {
+  const found = elementsIn(parent).filter((element) => element.localName === name && element.parentNode === parent)
+  const [element] = found
+  return element && found.length === 1 && element.namespaceURI === BANKID
+    ? element
+    : refuse('unexpectedStructure', `<${parent.localName}> must hold exactly one <${name}>`)
+}
+
+const readSignedData = (signedData: Element): SignedData => {
+  const visible = only(signedData, 'usrVisibleData')
+  return {
+    visible: readBase64(base64In(visible), 'the visible text'),
+    format: visible.hasAttribute('format') ? visible.getAttribute('format') : null,
+    nonVisible: readBase64(base64In(only(signedData, 'usrNonVisibleData')), 'the non-visible data'),
+    purpose: only(only(signedData, 'clientInfo'), 'funcId').textContent ?? '',
   }
-  if (open.length > 0) refuse('malformed', `the XML ends inside <${open.at(-1)}>`)
+}
+
+/** Verifies digests and signature with the person's key, and gives what they cover. */
+export const verifySignatureDocument = ({ xml, root, certificates }: SignatureDocument, key: KeyObject): SignedData => {
+  const signature = new SignedXml({ publicCert: key, getCertFromKeyInfo: () => null })
+  const valid = orRefuse('signatureInvalid', () => {
+    signature.loadSignature(root)
+    return signature.checkSignature(xml)
+  })
+  if (!valid) refuse('signatureInvalid', 'a signed element is not what was signed')
+  const signed = signature.getSignedReferences().map(parseXml)
+  const keyInfo = signed.find(({ localName, namespaceURI }) => localName === 'KeyInfo' && namespaceURI === XMLDSIG)
+  const data = signed.find(({ localName, namespaceURI }) => localName === 'bankIdSignedData' && namespaceURI === BANKID)
+  if (!keyInfo || !data || signed.length !== 2)
+    return refuse('unexpectedReference', 'the signature does not cover the signed data and the certificates')
+  if (certificatesIn(keyInfo).join() !== certificates.join())
+    refuse('signatureInvalid', 'the certificates are not the ones that were signed')
+  return readSignedData(data)
 }

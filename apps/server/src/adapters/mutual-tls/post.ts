@@ -1,0 +1,79 @@
+/** Posts to a provider over mutual TLS, with a time limit and a size limit; plain http only where the set-up allows it. */
+import { readFileSync } from 'node:fs'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { Agent, request as httpsRequest } from 'node:https'
+
+export type Connection = {
+  /** Address of the provider, without a slash at the end. */
+  url: string
+  /** File of our key and certificate (PKCS #12), and what opens it. */
+  pfx?: string | undefined
+  passphrase?: string | undefined
+  /** File of the only authorities (PEM) whose servers we talk to, instead of those the machine trusts. */
+  serverCa?: string | undefined
+  /** In production the address must be https; elsewhere a simulator may speak plain http. */
+  environment: string
+  /** Milliseconds for the whole call; ten seconds unless said otherwise. */
+  timeout?: number
+}
+
+export type Answer = { status: number; body: string }
+
+/** There was no whole answer: the time was up, or the connection failed. */
+export class NoAnswer extends Error {
+  readonly reason: 'timeout' | 'unavailable'
+  constructor(reason: 'timeout' | 'unavailable', cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause })
+    this.reason = reason
+  }
+}
+
+/** A signature with its certificates and a text of the greatest length stays well below this. */
+const MAX_ANSWER_BYTES = 4 * 1024 * 1024
+const TEN_SECONDS = 10_000
+
+const readBody = async (response: IncomingMessage): Promise<string> => {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > MAX_ANSWER_BYTES) throw new Error('the answer is too long')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** Sends `body` to `path`; any status is an answer. Throws NoAnswer. */
+export type Post = (path: string, body: string, contentType: string) => Promise<Answer>
+
+const agentOf = ({ pfx, passphrase, serverCa }: Connection): Agent =>
+  new Agent({
+    ...(pfx && { pfx: readFileSync(pfx), passphrase }),
+    ...(serverCa && { ca: readFileSync(serverCa) }),
+    minVersion: 'TLSv1.2',
+    keepAlive: true,
+  })
+
+/** Throws at once when the address is plain http in production, or a file cannot be read. */
+export const postTo = (connection: Connection): Post => {
+  const { url, environment, timeout = TEN_SECONDS } = connection
+  const plain = new URL(url).protocol === 'http:'
+  if (plain && environment === 'production') throw new Error(`${url} must be https in production`)
+  const agent = plain ? undefined : agentOf(connection)
+  const send = plain ? httpRequest : httpsRequest
+
+  return async (path, body, contentType) => {
+    const signal = AbortSignal.timeout(timeout)
+    const headers = { 'content-type': contentType, 'content-length': Buffer.byteLength(body) }
+    try {
+      const response = await new Promise<IncomingMessage>((resolve, reject) => {
+        const request = send(`${url}${path}`, { method: 'POST', headers, agent, signal }, resolve)
+        request.on('error', reject)
+        request.end(body)
+      })
+      return { status: response.statusCode ?? 0, body: await readBody(response) }
+    } catch (error) {
+      throw new NoAnswer(signal.aborted ? 'timeout' : 'unavailable', error)
+    }
+  }
+}

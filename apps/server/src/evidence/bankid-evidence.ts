@@ -1,0 +1,40 @@
+/** Whether what BankID was asked and what it answered are one order, and prove what they should. */
+import type { EidCompletion, EidOrder, ExpectedSignature, Verdict } from '../ports/eid.ts'
+import { BankIdRequest, CompleteAnswer, readJson } from './bankid-answer.ts'
+import { type BankIdTrust, checkBankIdSignature } from './bankid-signature.ts'
+import { judge, refuse } from './checks.ts'
+
+export type EidEvidence = {
+  order: Pick<EidOrder, 'orderRef' | 'startedAt' | 'request'>
+  completion: EidCompletion
+  expected: ExpectedSignature
+}
+
+const checkRequest = (request: string, { personalNumber, visibleText, manifest }: ExpectedSignature): void => {
+  const sent = readJson(BankIdRequest, request) ?? refuse('malformed', 'the request is not one to sign')
+  const same =
+    sent.requirement.personalNumber === personalNumber &&
+    sent.userVisibleData === Buffer.from(visibleText, 'utf8').toString('base64') &&
+    sent.userNonVisibleData === Buffer.from(manifest).toString('base64')
+  if (!same) refuse('requestDiffers', 'BankID was asked for another signature')
+}
+
+/** Reads both texts, then verifies the signature they hold. */
+export const verifyBankIdEvidence = (
+  { order, completion, expected }: EidEvidence,
+  trust: BankIdTrust,
+): Promise<Verdict> =>
+  judge(async (check) => {
+    await check('BankID was asked for this signature of this person', () => checkRequest(order.request, expected))
+    const { completionData } = await check('BankID answered about this order and this person', () => {
+      const answer = readJson(CompleteAnswer, completion.body) ?? refuse('malformed', "BankID's answer is not whole")
+      if (answer.orderRef !== order.orderRef) refuse('referenceDiffers', 'the answer is about another order')
+      if (answer.completionData.user.personalNumber !== expected.personalNumber)
+        refuse('personDiffers', 'BankID says that somebody else signed')
+      return answer
+    })
+    const { signature, ocspResponse } = completionData
+    const begunAt = new Date(order.startedAt)
+    const completedAt = new Date(completion.receivedAt)
+    return checkBankIdSignature(check, { ...expected, signature, ocspResponse, begunAt, completedAt }, trust)
+  })

@@ -1,0 +1,118 @@
+/** Whether a BankID signature proves that one person signed one text and one manifest: a pure function over bytes, without network. */
+import type { ExpectedSignature, Verdict } from '../ports/eid.ts'
+import { readBase64, readUtf8 } from './base64.ts'
+import { checkChain } from './certificate-chain.ts'
+import {
+  type Certificate,
+  mayBeUsedFor,
+  pathLengthOf,
+  policiesOf,
+  readCertificate,
+  readPem,
+  subjectValues,
+} from './certificates.ts'
+import { type Check, judge, refuse, type Signed } from './checks.ts'
+import { answerAbout, checkNonce, checkOcspSignature, checkStatus, findResponder, readOcspAnswer } from './ocsp.ts'
+import { readSignatureDocument, type SignedData, verifySignatureDocument } from './signed-xml.ts'
+
+/** In whom we trust. */
+export type BankIdTrust = {
+  /** PEM texts of the roots of BankID that signatures must lead to. */
+  roots: readonly string[]
+  /** Policies that a person's certificate may be issued under; see `bankIdPolicies`. */
+  policies: readonly string[]
+  /** How far the clocks of BankID and ours may be apart, milliseconds; five minutes unless said otherwise. */
+  clockDifference?: number
+  /**
+   * Whether the OCSP answer's nonce must be bound to the signature, as it is unless said otherwise, or need only be there.
+   * The binding is known from public code, not from BankID's own signature profile: try it against BankID's test environment first.
+   */
+  ocspNonce?: 'bound' | 'present'
+}
+
+/** Policies of a BankID on file, on card and in a phone, of Nordea, and for tests of banks' own. */
+export const bankIdPolicies = {
+  production: ['1.2.752.78.1.1', '1.2.752.78.1.2', '1.2.752.78.1.5', '1.2.752.71.1.3'],
+  test: ['1.2.3.4.5', '1.2.3.4.10', '1.2.3.4.25', '1.2.752.71.1.3', '1.2.752.60.1.6'],
+} as const
+
+export type BankIdSignature = ExpectedSignature & {
+  /** Base64 of the XML signature, exactly as BankID gave it. */
+  signature: string
+  /** Base64 of the OCSP answer, exactly as BankID gave it. */
+  ocspResponse: string
+  /** When our order was opened, and when BankID's answer arrived. */
+  begunAt: Date
+  completedAt: Date
+}
+
+const SERIAL_NUMBER = '2.5.4.5'
+const COMMON_NAME = '2.5.4.3'
+const FIVE_MINUTES = 5 * 60_000
+
+const checkLeaf = (leaf: Certificate, policies: readonly string[]): void => {
+  if (pathLengthOf(leaf) !== null || !mayBeUsedFor(leaf, 'digitalSignature', 'nonRepudiation'))
+    refuse('certificateUnfit', "the person's certificate is not one to sign with")
+  if (!policiesOf(leaf).some((policy) => policies.includes(policy)))
+    refuse('policyNotAllowed', `the certificate was issued under ${policiesOf(leaf).join(', ') || 'no policy'}`)
+}
+
+const checkSignedData = (data: SignedData, expected: ExpectedSignature): void => {
+  if (data.purpose !== 'Signing') refuse('notASigning', `the person was asked for ${data.purpose}`)
+  if (data.format !== null && data.format !== 'plaintext')
+    refuse('formatDiffers', `the text was shown as ${data.format}, not as plain text`)
+  if (!data.visible.equals(Buffer.from(expected.visibleText, 'utf8')))
+    refuse('visibleTextDiffers', 'the person saw and signed another text')
+  if (!data.nonVisible.equals(expected.manifest)) refuse('manifestDiffers', 'the person signed another manifest')
+}
+
+const checkPerson = (leaf: Certificate, personalNumber: string): void => {
+  const numbers = subjectValues(leaf, SERIAL_NUMBER)
+  if (numbers.length !== 1 || numbers[0] !== personalNumber) refuse('personDiffers', 'somebody else signed')
+}
+
+/** Follows the OCSP answer from its signature to its time, and gives that time. */
+const checkOcsp = (signed: BankIdSignature, leaf: Certificate, issuer: Certificate, trust: BankIdTrust): Date => {
+  const clockDifference = trust.clockDifference ?? FIVE_MINUTES
+  const answer = readOcspAnswer(readBase64(signed.ocspResponse, 'the OCSP answer'))
+  checkOcspSignature(answer, findResponder(answer, issuer))
+  const from = new Date(signed.begunAt.getTime() - clockDifference)
+  const to = new Date(signed.completedAt.getTime() + clockDifference)
+  const producedAt = checkStatus(answer, answerAbout(answer, leaf, issuer), from, to)
+  checkNonce(answer, trust.ocspNonce === 'present' ? null : signed.signature)
+  return producedAt
+}
+
+/** Makes every check of BankID's signature profile, at the time of the signature and not of the verification. */
+export const checkBankIdSignature = async (
+  check: Check,
+  signed: BankIdSignature,
+  trust: BankIdTrust,
+): Promise<Signed> => {
+  const document = await check('The signature is one whole XML signature in the form of BankID', () =>
+    readSignatureDocument(readUtf8(readBase64(signed.signature, 'the signature'), 'the signature')),
+  )
+  const [leaf, ...authorities] = await check('Its certificates can be read', () =>
+    document.certificates.map((text) => readCertificate(readBase64(text, 'a certificate'), 'a certificate')),
+  )
+  if (!leaf) return refuse('malformed', 'the signature holds no certificate')
+  const data = await check("It was made with the key of the person's certificate, over all that it holds", () =>
+    verifySignatureDocument(document, leaf.x509.publicKey),
+  )
+  const issuer = await check('The certificates lead to a root that is trusted here, all valid when it was made', () =>
+    checkChain([leaf, ...authorities], trust.roots.flatMap(readPem), signed.completedAt),
+  )
+  await check('The certificate is a BankID to sign with', () => checkLeaf(leaf, trust.policies))
+  await check('The person signed exactly the text shown and the manifest', () => checkSignedData(data, signed))
+  await check('The certificate names the person who was to sign', () => checkPerson(leaf, signed.personalNumber))
+  const signedAt = await check(
+    'The issuer said, for this signature and when it was made, that the certificate was good',
+    () => checkOcsp(signed, leaf, issuer, trust),
+  )
+  const name = subjectValues(leaf, COMMON_NAME).join(' ')
+  return { signer: { personalNumber: signed.personalNumber, name }, signedAt: signedAt.toISOString() }
+}
+
+/** The same on its own: the first check that fails gives the reason. */
+export const verifyBankIdSignature = (signed: BankIdSignature, trust: BankIdTrust): Promise<Verdict> =>
+  judge((check) => checkBankIdSignature(check, signed, trust))

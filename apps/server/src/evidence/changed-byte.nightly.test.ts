@@ -1,0 +1,35 @@
+import { beforeAll, expect, it } from 'vitest'
+import { type BankIdSignature, verifyBankIdSignature } from './bankid-signature.ts'
+import { bankIdSignature, type Hierarchy, makeHierarchy, trustIn } from './testing/bankid-forger.ts'
+import { everyChange, undetected } from './testing/changes.ts'
+
+const MINUTES = 60_000
+
+let all: Hierarchy
+let genuine: BankIdSignature
+beforeAll(() => {
+  all = makeHierarchy()
+  genuine = bankIdSignature(all)
+})
+
+// The nonce binds the OCSP answer to every byte of the signature; here it need not, so that the form alone must tell.
+const accepts = async (signed: BankIdSignature) =>
+  (await verifyBankIdSignature(signed, { ...trustIn(all), ocspNonce: 'present' })).ok
+
+it('each byte of the signature document, changed in eleven ways, is found (SIG-07)', {
+  timeout: 20 * MINUTES,
+}, async () => {
+  const document = Buffer.from(genuine.signature, 'base64')
+  const missed = await undetected(document, everyChange(document), (bytes) =>
+    accepts({ ...genuine, signature: bytes.toString('base64') }),
+  )
+  expect(missed).toEqual([])
+})
+
+it('each byte of the OCSP answer, changed in eleven ways, is found (SIG-07)', { timeout: 20 * MINUTES }, async () => {
+  const answer = Buffer.from(genuine.ocspResponse, 'base64')
+  const missed = await undetected(answer, everyChange(answer), (bytes) =>
+    accepts({ ...genuine, ocspResponse: bytes.toString('base64') }),
+  )
+  expect(missed).toEqual([])
+})

@@ -1,0 +1,53 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type BankIdSignature, verifyBankIdSignature } from './bankid-signature.ts'
+import { bankIdSignature, type Hierarchy, makeHierarchy, TOLVAN, trustIn } from './testing/bankid-forger.ts'
+import { someChanges, undetected } from './testing/changes.ts'
+
+const COUNT = 150
+
+let all: Hierarchy
+let genuine: BankIdSignature
+beforeAll(() => {
+  all = makeHierarchy()
+  genuine = bankIdSignature(all)
+})
+
+// The nonce binds the OCSP answer to every byte of the signature; here it need not, so that the form alone must tell.
+const accepts = async (signed: BankIdSignature) =>
+  (await verifyBankIdSignature(signed, { ...trustIn(all), ocspNonce: 'present' })).ok
+
+const missed = (bytes: Uint8Array, into: (bytes: Buffer) => Partial<BankIdSignature>) =>
+  undetected(bytes, someChanges(bytes, COUNT), (changed) => accepts({ ...genuine, ...into(changed) }))
+
+describe('one changed byte', () => {
+  it('is not why the unchanged signature would be refused (SIG-07)', async () => {
+    expect(await accepts(genuine)).toBe(true)
+  })
+
+  it('anywhere in the signature document, certificates included, is found (SIG-07)', async () => {
+    const document = Buffer.from(genuine.signature, 'base64')
+    expect(await missed(document, (bytes) => ({ signature: bytes.toString('base64') }))).toEqual([])
+  })
+
+  it('anywhere in the base64 of the signature is found (SIG-07)', async () => {
+    const text = Buffer.from(genuine.signature)
+    expect(await missed(text, (bytes) => ({ signature: bytes.toString('latin1') }))).toEqual([])
+  })
+
+  it('anywhere in the OCSP answer is found (SIG-07)', async () => {
+    const answer = Buffer.from(genuine.ocspResponse, 'base64')
+    expect(await missed(answer, (bytes) => ({ ocspResponse: bytes.toString('base64') }))).toEqual([])
+  })
+
+  it('anywhere in the base64 of the OCSP answer is found (SIG-07)', async () => {
+    const text = Buffer.from(genuine.ocspResponse)
+    expect(await missed(text, (bytes) => ({ ocspResponse: bytes.toString('latin1') }))).toEqual([])
+  })
+
+  it('anywhere in text, manifest or personal number is found (SIG-07, SIG-09)', async () => {
+    const text = Buffer.from(genuine.visibleText)
+    expect(await missed(text, (bytes) => ({ visibleText: bytes.toString('latin1') }))).toEqual([])
+    expect(await missed(genuine.manifest, (manifest) => ({ manifest }))).toEqual([])
+    expect(await missed(Buffer.from(TOLVAN), (bytes) => ({ personalNumber: bytes.toString('latin1') }))).toEqual([])
+  })
+})

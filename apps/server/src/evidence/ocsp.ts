@@ -1,0 +1,170 @@
+/** Verifies the OCSP answer that comes with a BankID signature (RFC 6960): that the certificate was good when the person signed. */
+import { createHash, verify } from 'node:crypto'
+import {
+  id_kp_OCSPSigning,
+  id_pkix_ocsp_basic,
+  id_pkix_ocsp_nonce,
+  OCSPResponse,
+  OCSPResponseStatus,
+  ResponseData,
+  type SingleResponse,
+} from '@peculiar/asn1-ocsp'
+import { AsnConvert, AsnProp, AsnPropTypes } from '@peculiar/asn1-schema'
+import { AlgorithmIdentifier } from '@peculiar/asn1-x509'
+import {
+  type Certificate,
+  extendedUsesOf,
+  hasUnknownCritical,
+  isIssuedBy,
+  isStrong,
+  isValidAt,
+  mayBeUsedFor,
+  readCertificate,
+} from './certificates.ts'
+import { orRefuse, refuse } from './checks.ts'
+
+/** BasicOCSPResponse with its signed part and its certificates left as the bytes they came as. */
+class RawBasicResponse {
+  data = new ArrayBuffer(0)
+  algorithm = new AlgorithmIdentifier()
+  signature = new ArrayBuffer(0)
+  certificates?: ArrayBuffer[]
+}
+AsnProp({ type: AsnPropTypes.Any })(RawBasicResponse.prototype, 'data')
+AsnProp({ type: AlgorithmIdentifier })(RawBasicResponse.prototype, 'algorithm')
+AsnProp({ type: AsnPropTypes.BitString })(RawBasicResponse.prototype, 'signature')
+AsnProp({ type: AsnPropTypes.Any, repeated: 'sequence', optional: true, context: 0 })(
+  RawBasicResponse.prototype,
+  'certificates',
+)
+
+export type OcspAnswer = {
+  data: ResponseData
+  /** The bytes that are signed. */
+  signedBytes: Buffer
+  algorithm: AlgorithmIdentifier
+  signature: Buffer
+  certificates: Certificate[]
+}
+
+/** Reads DER and nothing but DER: bytes that would be read the same if they were written otherwise are refused. */
+const readExactly = <T>(der: Uint8Array, type: new () => T): T => {
+  const value = orRefuse('ocspMalformed', () => AsnConvert.parse(der, type))
+  const again = orRefuse('ocspMalformed', () => Buffer.from(AsnConvert.serialize(value)))
+  return again.equals(der) ? value : refuse('ocspMalformed', 'the OCSP answer is not exact DER')
+}
+
+export const readOcspAnswer = (der: Uint8Array): OcspAnswer => {
+  const { responseStatus, responseBytes } = readExactly(der, OCSPResponse)
+  if (responseStatus !== OCSPResponseStatus.successful || responseBytes?.responseType !== id_pkix_ocsp_basic)
+    return refuse('ocspMalformed', `the OCSP responder gave no answer, but status ${responseStatus}`)
+  const basic = readExactly(Buffer.from(responseBytes.response.buffer), RawBasicResponse)
+  const certificates = (basic.certificates ?? []).map((raw) =>
+    readCertificate(Buffer.from(raw), 'the OCSP certificate'),
+  )
+  return {
+    data: orRefuse('ocspMalformed', () => AsnConvert.parse(basic.data, ResponseData)),
+    signedBytes: Buffer.from(basic.data),
+    algorithm: basic.algorithm,
+    signature: Buffer.from(basic.signature),
+    certificates,
+  }
+}
+
+const digest = (algorithm: string, bytes: ArrayBuffer): Buffer =>
+  createHash(algorithm).update(new Uint8Array(bytes)).digest()
+const subjectOf = ({ fields }: Certificate): ArrayBuffer => AsnConvert.serialize(fields.tbsCertificate.subject)
+const publicKeyOf = ({ fields }: Certificate): ArrayBuffer =>
+  fields.tbsCertificate.subjectPublicKeyInfo.subjectPublicKey
+
+const isNamedIn = ({ data: { responderID } }: OcspAnswer, certificate: Certificate): boolean =>
+  responderID.byKey
+    ? digest('sha1', publicKeyOf(certificate)).equals(Buffer.from(responderID.byKey.buffer))
+    : !!responderID.byName &&
+      Buffer.from(AsnConvert.serialize(responderID.byName)).equals(Buffer.from(subjectOf(certificate)))
+
+const mayAnswerFor = (responder: Certificate, issuer: Certificate, at: Date): boolean =>
+  isIssuedBy(responder, issuer) &&
+  extendedUsesOf(responder).includes(id_kp_OCSPSigning) &&
+  mayBeUsedFor(responder, 'digitalSignature', 'nonRepudiation') &&
+  isStrong(responder) &&
+  isValidAt(responder, at) &&
+  !hasUnknownCritical(responder)
+
+/** Who signed the answer: the issuer of the person's certificate, or one whom that issuer has appointed. */
+export const findResponder = (answer: OcspAnswer, issuer: Certificate): Certificate => {
+  const enclosed = answer.certificates.filter(({ x509 }) => !x509.raw.equals(issuer.x509.raw))
+  if (enclosed.length === 0 && isNamedIn(answer, issuer)) return issuer
+  const [responder] = enclosed
+  const appointed = responder && enclosed.length === 1 && mayAnswerFor(responder, issuer, answer.data.producedAt)
+  return appointed && isNamedIn(answer, responder)
+    ? responder
+    : refuse('ocspResponderNotAuthorised', 'whoever signed the OCSP answer was not appointed by the issuer')
+}
+
+const signatureHashes: Record<string, string> = {
+  '1.2.840.113549.1.1.11': 'sha256',
+  '1.2.840.113549.1.1.12': 'sha384',
+  '1.2.840.113549.1.1.13': 'sha512',
+}
+
+/** Verifies the responder's signature (RSA with SHA-2). */
+export const checkOcspSignature = (answer: OcspAnswer, responder: Certificate): void => {
+  const { algorithm, parameters } = answer.algorithm
+  const hash = signatureHashes[algorithm]
+  // For RSA the parameters are NULL (RFC 4055); no signature covers them here.
+  if (!hash || parameters !== null) return refuse('algorithmNotAllowed', `the OCSP answer is signed with ${algorithm}`)
+  const valid = orRefuse('ocspSignatureInvalid', () =>
+    verify(hash, answer.signedBytes, responder.x509.publicKey, answer.signature),
+  )
+  if (!valid) refuse('ocspSignatureInvalid', 'the OCSP answer is not what the responder signed')
+}
+
+const certificateHashes: Record<string, string> = {
+  // SHA-1 only names a certificate here; what it names is verified by the chain.
+  '1.3.14.3.2.26': 'sha1',
+  '2.16.840.1.101.3.4.2.1': 'sha256',
+}
+
+/** The one answer in the response, which must be about this certificate of this issuer. */
+export const answerAbout = (answer: OcspAnswer, leaf: Certificate, issuer: Certificate): SingleResponse => {
+  const [single] = answer.data.responses
+  const id = single?.certID
+  const hash = certificateHashes[id?.hashAlgorithm.algorithm ?? '']
+  const same =
+    id !== undefined &&
+    hash !== undefined &&
+    answer.data.responses.length === 1 &&
+    digest(hash, subjectOf(issuer)).equals(Buffer.from(id.issuerNameHash.buffer)) &&
+    digest(hash, publicKeyOf(issuer)).equals(Buffer.from(id.issuerKeyHash.buffer)) &&
+    Buffer.from(id.serialNumber).equals(Buffer.from(leaf.fields.tbsCertificate.serialNumber))
+  return same && single
+    ? single
+    : refuse('ocspOtherCertificate', "the OCSP answer is about another certificate than the person's")
+}
+
+/** The status must be good, and said between `from` and `to`. Gives the time at which it was said. */
+export const checkStatus = (answer: OcspAnswer, single: SingleResponse, from: Date, to: Date): Date => {
+  const { producedAt } = answer.data
+  if (single.certStatus.good === undefined) refuse('ocspNotGood', 'the certificate was revoked or unknown')
+  const times = [producedAt, single.thisUpdate]
+  if (times.some((time) => time < from || time > to) || (single.nextUpdate && single.nextUpdate < producedAt))
+    refuse('ocspStale', `the OCSP answer of ${producedAt.toISOString()} was not given while the order was open`)
+  return producedAt
+}
+
+/**
+ * There must be one nonce, and unless `signatureText` is null it must bind the answer to this signature: it begins with the SHA-1 of the
+ * signature's base64 text (https://github.com/hbldh/pybankid, bankid/experimental/verify.py), bare or as an OCTET STRING.
+ */
+export const checkNonce = (answer: OcspAnswer, signatureText: string | null): void => {
+  const nonces = (answer.data.responseExtensions ?? []).filter(({ extnID }) => extnID === id_pkix_ocsp_nonce)
+  const [nonce] = nonces
+  if (!nonce || nonces.length !== 1) return refuse('ocspNonceMissing', 'the OCSP answer must carry one nonce')
+  if (signatureText === null) return
+  const value = Buffer.from(nonce.extnValue.buffer)
+  const bound = createHash('sha1').update(signatureText, 'utf8').digest()
+  const wrapped = value[0] === 4 && value[1] === value.length - 2
+  if (!value.subarray(0, 20).equals(bound) && !(wrapped && value.subarray(2, 22).equals(bound)))
+    refuse('ocspNonceDiffers', 'the nonce of the OCSP answer does not belong to this signature')
+}
