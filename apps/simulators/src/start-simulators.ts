@@ -10,6 +10,9 @@ import { caseSystemControl } from './case-system/control.ts'
 import { createCompanyRegistry } from './company-registry/api.ts'
 import { companyRegistryControl } from './company-registry/control.ts'
 import { controlRoutes } from './control/routes.ts'
+import { frejaApi } from './freja/api.ts'
+import { frejaControl } from './freja/control.ts'
+import { createFreja } from './freja/freja.ts'
 import { json, type System } from './http/messages.ts'
 import { serve } from './http/serve.ts'
 import { startMailServer } from './mail/server.ts'
@@ -35,12 +38,14 @@ const listen = (server: Server, port: number): Promise<number> =>
 /** Builds the systems of a world; `listener` answers for all of them. */
 const buildSystems = async (world: World) => {
   const bankId = await createBankId(world)
+  const freja = await createFreja(world)
   const oidc = await createOidc(world)
   const registry = createCompanyRegistry(world)
   const cases = createCases(world)
   const mail = await startMailServer(world, world.settings.smtpPort)
   const reset = () => {
-    for (const part of [bankId, oidc, registry, cases, mail, world.people, world.clock, world.faults]) part.reset()
+    for (const part of [bankId, freja, oidc, registry, cases, mail, world.people, world.clock, world.faults])
+      part.reset()
     world.calls.length = 0
   }
   const control: System = {
@@ -49,17 +54,13 @@ const buildSystems = async (world: World) => {
     routes: [
       ...controlRoutes(world, { mails: mail.list, reset }),
       ...bankIdControl(world, bankId),
+      ...frejaControl(freja, (number) => world.people.find(number) !== undefined),
       ...companyRegistryControl(world),
       ...caseSystemControl(cases),
     ],
   }
-  const systems = [
-    bankIdApi(bankId),
-    registry.system,
-    caseSystemApi(cases),
-    control,
-    phoneSystem({ world, bankId, cases, mail }),
-  ]
+  const phone = phoneSystem({ world, bankId, freja, cases, mail })
+  const systems = [bankIdApi(bankId), frejaApi(world, freja), registry.system, caseSystemApi(cases), control, phone]
   const web = serve(world, systems)
   const identityProvider = oidcListener(world, oidc.provider)
   const listener: RequestListener = (request, response) =>

@@ -39,7 +39,7 @@ export type OcspWish = {
   responder: Identity
   /** Epoch milliseconds. */
   producedAt: number
-  /** Bound to the signature: BankID puts 20 bytes here. */
+  /** Binds the answer to the signature. */
   nonce: Buffer
   revoked?: boolean
 }

@@ -17,6 +17,7 @@ import { document, signatureElement, signedData, type ToSign } from './signature
  * - `staleOcsp`: the OCSP answer is two days old
  * - `revokedOcsp`: the OCSP answer says revoked
  * - `foreignOcsp`: the OCSP answer is about another certificate
+ * - `foreignNonce`: the OCSP answer's nonce belongs to another signature
  * - `twoSignatures`: a second, invalid signature over the expected text inside a valid one over another text
  * - `truncated`: the document ends in the middle
  */
@@ -30,6 +31,7 @@ export const forgeries = [
   'staleOcsp',
   'revokedOcsp',
   'foreignOcsp',
+  'foreignNonce',
   'twoSignatures',
   'truncated',
 ] as const
@@ -66,11 +68,16 @@ const forgedDocument = (forgery: Forgery | undefined, signer: Identity, expected
     case 'staleOcsp':
     case 'revokedOcsp':
     case 'foreignOcsp':
+    case 'foreignNonce':
     case 'truncated':
     case undefined:
       return signatureElement({ signer, signed })
   }
 }
+
+/** Binds the OCSP answer to the signature: SHA-1 of its base64 text, and twelve bytes more. */
+const nonceFor = (signature: string): Buffer =>
+  Buffer.concat([createHash('sha1').update(signature).digest(), randomBytes(12)])
 
 export type Signing = {
   authority: Authority
@@ -98,11 +105,12 @@ export const signOrder = async (signing: Signing): Promise<CompletionData> => {
   const signer = await authority.certificateOf(holder)
   const whole = document(forgedDocument(forgery, signer, toSign(order)))
   const xml = forgery === 'truncated' ? whole.slice(0, Math.floor(whole.length * 0.7)) : whole
+  const signature = Buffer.from(xml, 'utf8').toString('base64')
   const ocsp = ocspResponse({
     certificate: forgery === 'foreignOcsp' ? await authority.certificateOf(somebodyElse) : signer,
     responder: authority.responder,
     producedAt: forgery === 'staleOcsp' ? now - TWO_DAYS : now,
-    nonce: createHash('sha1').update(Buffer.from(xml, 'utf8').toString('base64')).digest(),
+    nonce: nonceFor(forgery === 'foreignNonce' ? 'another signature' : signature),
     revoked: forgery === 'revokedOcsp',
   })
   return {
@@ -117,7 +125,7 @@ export const signOrder = async (signing: Signing): Promise<CompletionData> => {
       uhi: createHash('sha1').update(person.personalNumber).digest('base64'),
     },
     bankIdIssueDate: '2023-09-12Z',
-    signature: Buffer.from(xml, 'utf8').toString('base64'),
+    signature,
     ocspResponse: ocsp.toString('base64'),
     ...(order.request.returnRisk && { risk: 'low' as const }),
   }
