@@ -79,33 +79,15 @@ function* lintContact(section: ContactSection<unknown>, path: JsonPath): Generat
     yield found('contact-count', [...path, 'maxContacts'], 'At least 1, and at least 2 with isMultipleBy')
 }
 
-/** The rules of the section's own type. */
+/** The rules of the section's own type. A contact without a label is called by its role. */
 export function* lintSection(section: Section<unknown>, path: JsonPath): Generator<Found> {
-  switch (section.sectionType) {
-    case 'Choice':
-      yield* lintChoice(section, path)
-      break
-    case 'TextInput':
-      yield* lintTextInput(section, path)
-      break
-    case 'Contact':
-      yield* lintContact(section, path)
-      break
-    case 'Equipment':
-      if (section.sections.length === 0) yield found('empty-item', [...path, 'sections'], 'An item has no question')
-      return
-    case 'Documentation':
-      break
-    case 'Typography':
-    case 'PlaceOfBusiness':
-    case 'CompanyInformation':
-    case 'Invoice':
-      return
-  }
-  if (section.label === undefined)
-    yield found(
-      'label-missing',
-      path,
-      'A question needs a label, also when labelPosition hides it: review reads it out',
-    )
+  const { sectionType } = section
+  if (sectionType === 'Choice') yield* lintChoice(section, path)
+  if (sectionType === 'TextInput') yield* lintTextInput(section, path)
+  if (sectionType === 'Contact') yield* lintContact(section, path)
+  if (sectionType === 'Equipment' && section.sections.length === 0)
+    yield found('empty-item', [...path, 'sections'], 'An item would have no question')
+  const isQuestion = sectionType === 'Choice' || sectionType === 'TextInput' || sectionType === 'Documentation'
+  if (isQuestion && section.label === undefined)
+    yield found('label-missing', path, 'Review and screen readers need it, also when labelPosition hides it')
 }
