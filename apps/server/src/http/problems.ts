@@ -40,5 +40,4 @@ export const useProblems = (api: Api, needs: Pick<Needs, 'translator'>): void =>
     if (!known) request.log.error({ err: error }, 'unexpected error')
     return send(needs, request, reply, known ?? new AppError('general.server.technical-error.occured.text'))
   })
-  api.setNotFoundHandler((request, reply) => send(needs, request, reply, new AppError('error.not-found.text')))
 }

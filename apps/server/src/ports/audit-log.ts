@@ -1,6 +1,6 @@
 /** Who did what, when: appended in the same transaction as the deed, never changed. */
 
-/** `chain`: `application:<uuid>` or `person:<uuid>`. `detail` holds no personal number and no answers. */
+/** `chain`: `application:<uuid>`, `person:<uuid>`, or `logins` for those that led to no person. `detail` holds no personal number and no answers. */
 export type AuditEntry = {
   chain: string
   at: Date

@@ -30,6 +30,8 @@ export type Sessions = {
     person: Omit<Person, 'id'> & { createdAt: Date },
     login: { issuer: string; subject: string } | null,
   ): Promise<Person>
+  /** 12 digits. Throws when there is no such person. */
+  personalNumberOf(personId: string): Promise<string>
   insert(record: SessionRecord): Promise<void>
   find(idHash: Buffer): Promise<SessionRecord | undefined>
   /** Replaces parts of a session; a new `idHash` rotates it. False when there was no such session any more. */

@@ -2,6 +2,7 @@
 import type { Answers } from './answers.ts'
 import type { Applications } from './applications.ts'
 import type { AuditLog } from './audit-log.ts'
+import type { DismissedMessages } from './dismissed-messages.ts'
 import type { Documents } from './documents.ts'
 import type { JobQueue } from './jobs.ts'
 import type { Once } from './once.ts'
@@ -14,6 +15,7 @@ export type Stores = {
   documents: Documents
   sessions: Sessions
   signOrders: SignOrders
+  dismissedMessages: DismissedMessages
   audit: AuditLog
   jobs: JobQueue
   once: Once

@@ -20,6 +20,10 @@ export const sessionsIn = (db: Database): Sessions => ({
         .execute()
     return row
   },
+  personalNumberOf: async (personId) => {
+    const person = db.selectFrom('person').select('personalNumber').where('id', '=', personId)
+    return (await person.executeTakeFirstOrThrow()).personalNumber
+  },
   insert: async ({ person, identity, ...rest }) => {
     await db
       .insertInto('session')

@@ -6,6 +6,7 @@ import type { InTransaction, Stores } from '../../ports/stores.ts'
 import type { QueueIn } from '../queue/queue.ts'
 import { answersIn } from './answers.ts'
 import { applicationsIn } from './applications.ts'
+import { dismissedMessagesIn } from './dismissed-messages.ts'
 import { documentsIn } from './documents.ts'
 import { onceIn } from './once.ts'
 import { sessionsIn } from './sessions.ts'
@@ -24,6 +25,7 @@ const storesIn = (db: Database, queueIn: QueueIn): Stores => ({
   documents: documentsIn(db),
   sessions: sessionsIn(db),
   signOrders: signOrdersIn(db),
+  dismissedMessages: dismissedMessagesIn(db),
   audit: auditIn(db),
   jobs: queueIn(db),
   once: onceIn(db),

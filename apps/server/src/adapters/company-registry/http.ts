@@ -1,0 +1,101 @@
+/**
+ * The company register over HTTP: Bolagsverket's open data for names and addresses, and beside it a search for whom a
+ * person may represent. Numbers travel in bodies, never in addresses.
+ */
+import { randomUUID } from 'node:crypto'
+import type { Role } from '@sievert/contract/authentication'
+import type { Config } from '../../config.ts'
+import { AppError } from '../../errors.ts'
+import type { CompanyRegistry, RegisteredOrganisation, Representation } from '../../ports/company-registry.ts'
+import { accessTokens } from './access-tokens.ts'
+
+// A person waits for the answer.
+const TIMEOUT_MS = 5000
+const SWEDEN = 752
+const ROLES: readonly Role[] = ['owner', 'warrantHolder', 'warrantIssuer']
+
+type Wire = Readonly<Record<string, unknown>>
+const objectIn = (value: unknown): Wire => (typeof value === 'object' && value !== null ? (value as Wire) : {})
+const listIn = (value: unknown): readonly unknown[] => {
+  if (!Array.isArray(value)) throw new Error('the register did not answer with a list')
+  return value
+}
+const textIn = (value: unknown): string => {
+  if (typeof value !== 'string') throw new Error('the register left out a text')
+  return value
+}
+
+const representationIn = (value: unknown): Representation => {
+  const entry = objectIn(value)
+  const role = ROLES.find((each) => each === entry['role'])
+  if (!role) throw new Error('the register gave a role that we do not know')
+  return {
+    cid: textIn(entry['cid']),
+    organizationNumber: textIn(entry['organizationNumber']),
+    name: textIn(entry['name']),
+    role,
+    // Whatever is not plainly sole may not sign alone.
+    signatory: entry['signatory'] === 'sole' ? 'sole' : 'joint',
+    reference: textIn(entry['ground']),
+  }
+}
+
+/** Undefined for a number that nobody has; a part that the register could not fill counts as a register that is down. */
+const organisationIn = (value: unknown): RegisteredOrganisation | undefined => {
+  const entry = objectIn(value)
+  const names = objectIn(entry['organisationsnamn'])
+  const postal = objectIn(entry['postadressOrganisation'])
+  for (const { fel } of [names, postal]) {
+    const { typ } = objectIn(fel)
+    if (typ === 'ORGANISATION_FINNS_EJ') return undefined
+    if (typ !== undefined) throw new Error(`the register answered ${String(typ)}`)
+  }
+  const name = textIn(objectIn(listIn(names['organisationsnamnLista'])[0])['namn'])
+  return { name, address: addressIn(objectIn(postal['postadress'])) }
+}
+
+/** A foreign address counts as none: the register writes its country in words, so the applicant gives it instead. */
+const addressIn = (address: Wire): RegisteredOrganisation['address'] => {
+  const { utdelningsadress, postnummer, postort, land } = address
+  const isSwedish = land === undefined || land === null || land === '' || String(land).toLowerCase() === 'sverige'
+  if (!isSwedish || typeof utdelningsadress !== 'string' || typeof postort !== 'string') return null
+  return { address1: utdelningsadress, zipCode: textIn(postnummer), city: postort, country: SWEDEN }
+}
+
+/** Every failure, a timeout and a malformed answer too, is `error.register-unavailable.text`. */
+export const httpCompanyRegistry = (settings: Config['companyRegistry']): CompanyRegistry => {
+  const token = accessTokens(settings, TIMEOUT_MS)
+
+  const send = async (path: string, body: object, authorization: string) =>
+    fetch(`${settings.url}/${path}`, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json', 'x-request-id': randomUUID() },
+      body: JSON.stringify(body),
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+
+  const ask = async <T>(path: string, body: object, read: (answer: Wire) => T): Promise<T> => {
+    try {
+      let response = await send(path, body, await token.get())
+      // The register may forget a token before its time.
+      if (response.status === 401) response = await send(path, body, await token.renew())
+      if (!response.ok) throw new Error(`the register answered ${response.status}`)
+      return read(objectIn(await response.json()))
+    } catch (error) {
+      const detail = error instanceof Error ? error.message : 'unexpected'
+      throw new AppError('error.register-unavailable.text', { detail, retryAfterSeconds: 30 })
+    }
+  }
+
+  return {
+    representationsOf: (personalNumber) =>
+      ask('representation/v1/search', { personalNumber }, ({ organisations }) =>
+        listIn(organisations).map(representationIn),
+      ),
+    organisation: (organizationNumber) =>
+      ask('vardefulla-datamangder/v1/organisationer', { identitetsbeteckning: organizationNumber }, (answer) =>
+        organisationIn(listIn(answer['organisationer'])[0]),
+      ),
+  }
+}

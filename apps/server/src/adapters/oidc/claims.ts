@@ -1,0 +1,39 @@
+/** Who signed in, read from the claims of the Swedish OIDC specification; the library has checked signature, issuer, state and nonce. */
+import { nationalIdentity } from '@sievert/domain/rules/national-identity'
+import { AppError } from '../../errors.ts'
+import type { SignedInPerson } from '../../ports/identity-provider.ts'
+
+export const CLAIM = 'https://id.oidc.se/claim/'
+export type Claims = Readonly<Record<string, unknown>>
+
+const refuse = (detail: string) => new AppError('error.login-refused.text', { detail })
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** A personal identity number or a coordination number, never both: 12 digits. */
+const numberOf = (idToken: Claims): string => {
+  const numbers = [idToken[`${CLAIM}personalIdentityNumber`], idToken[`${CLAIM}coordinationNumber`]].filter(Boolean)
+  const [number] = numbers
+  if (numbers.length !== 1) throw refuse('not exactly one number')
+  if (typeof number !== 'string' || !/^\d{12}$/.test(number) || nationalIdentity(number).length > 0)
+    throw refuse('malformed number')
+  return number
+}
+
+const signMethodOf = (provider: unknown): SignedInPerson['signMethod'] =>
+  textOf(provider).toLowerCase().includes('freja') ? 'Freja_eID' : 'BankID'
+
+/** The number comes from the ID token alone; names from UserInfo, and not at all for protected identities. 403 for what does not fit. */
+export const personOf = (
+  idToken: Claims,
+  userInfo: Claims,
+  acrValues: readonly string[] | undefined,
+): Pick<SignedInPerson, 'personalNumber' | 'givenName' | 'familyName' | 'signMethod'> => {
+  if (acrValues && !acrValues.includes(textOf(idToken['acr']))) throw refuse('level of assurance')
+  if (typeof idToken['auth_time'] !== 'number') throw refuse('no auth_time')
+  return {
+    personalNumber: numberOf(idToken),
+    givenName: textOf(userInfo['given_name'] ?? idToken['given_name']),
+    familyName: textOf(userInfo['family_name'] ?? idToken['family_name']),
+    signMethod: signMethodOf(userInfo[`${CLAIM}authnProvider`] ?? idToken[`${CLAIM}authnProvider`]),
+  }
+}

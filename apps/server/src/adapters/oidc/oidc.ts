@@ -1,0 +1,103 @@
+/** Signs people in at an OpenID provider of the Swedish profile, with openid-client. */
+import { createPrivateKey } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import * as client from 'openid-client'
+import type { Config } from '../../config.ts'
+import { AppError } from '../../errors.ts'
+import type { IdentityProvider } from '../../ports/identity-provider.ts'
+import { CLAIM, type Claims, personOf } from './claims.ts'
+
+const SCOPE = 'openid https://id.oidc.se/scope/naturalPersonInfo https://id.oidc.se/scope/naturalPersonNumber'
+// How long the provider may take to answer us, in seconds.
+const TIMEOUT = 10
+
+/** A secret, or a private key (RSA or P-256, PEM). */
+const authentication = ({ clientSecret, clientKey }: Config['oidc']): client.ClientAuth => {
+  if (clientKey === undefined) return client.ClientSecretBasic(clientSecret)
+  const key = createPrivateKey(readFileSync(clientKey, 'utf8'))
+  const rsa = key.asymmetricKeyType === 'rsa'
+  const algorithm = rsa ? { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' } : { name: 'ECDSA', namedCurve: 'P-256' }
+  return client.PrivateKeyJwt(key.toCryptoKey(algorithm, false, ['sign']) as client.CryptoKey)
+}
+
+/** The number must be in the ID token, whose signature vouches for it; the level of assurance when we insist on one. */
+const claimsRequest = (acrValues: string | undefined) =>
+  JSON.stringify({
+    id_token: {
+      [`${CLAIM}personalIdentityNumber`]: null,
+      [`${CLAIM}coordinationNumber`]: null,
+      auth_time: { essential: true },
+      ...(acrValues ? { acr: { essential: true, values: acrValues.split(' ') } } : {}),
+    },
+  })
+
+/** Reads the provider's own description when it is first needed, and again until it has been read. */
+const lazyDiscovery = ({ oidc, environment }: Pick<Config, 'oidc' | 'environment'>) => {
+  let reading: Promise<client.Configuration> | undefined
+  const read = async () =>
+    client.discovery(new URL(oidc.issuer), oidc.clientId, {}, authentication(oidc), {
+      timeout: TIMEOUT,
+      execute: environment === 'production' ? [] : [client.allowInsecureRequests],
+    })
+  return async () => {
+    reading ??= read()
+    try {
+      return await reading
+    } catch (error) {
+      reading = undefined
+      throw refused(error)
+    }
+  }
+}
+
+const refused = (cause: unknown) =>
+  cause instanceof AppError ? cause : new AppError('error.login-refused.text', { detail: reasonOf(cause) })
+
+/** The provider's or the library's code, never a claim's value: it ends up in the audit log. */
+const reasonOf = (cause: unknown): string => {
+  if (cause instanceof client.AuthorizationResponseError) return cause.error
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : 'unexpected'
+}
+
+/** The provider named by the configuration; it need not be reachable yet. Every failure is `error.login-refused.text`. */
+export const oidcProvider = (config: Pick<Config, 'oidc' | 'environment' | 'publicOrigin'>): IdentityProvider => {
+  const discovered = lazyDiscovery(config)
+  const redirectUri = `${config.publicOrigin}/auth/callback`
+  return {
+    issuer: config.oidc.issuer,
+    authorizationUrl: async ({ state, nonce, codeVerifier }) =>
+      client.buildAuthorizationUrl(await discovered(), {
+        redirect_uri: redirectUri,
+        scope: SCOPE,
+        state,
+        nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
+        code_challenge_method: 'S256',
+        claims: claimsRequest(config.oidc.acrValues),
+        prompt: 'login',
+      }),
+    redeem: async ({ url, state, nonce, codeVerifier }) => {
+      const provider = await discovered()
+      try {
+        const checks = { pkceCodeVerifier: codeVerifier, expectedState: state, expectedNonce: nonce }
+        const tokens = await client.authorizationCodeGrant(provider, url, { ...checks, idTokenExpected: true })
+        const idToken = tokens.claims()
+        if (!idToken || !tokens.id_token) throw new AppError('error.login-refused.text', { detail: 'no ID token' })
+        const info = await client.fetchUserInfo(provider, tokens.access_token, idToken.sub)
+        return {
+          ...personOf(idToken as Claims, info as Claims, config.oidc.acrValues?.split(' ')),
+          issuer: config.oidc.issuer,
+          subject: idToken.sub,
+          idToken: tokens.id_token,
+        }
+      } catch (error) {
+        throw refused(error)
+      }
+    },
+    endSessionUrl: async (idToken, returnTo) =>
+      client.buildEndSessionUrl(await discovered(), {
+        post_logout_redirect_uri: returnTo,
+        ...(idToken ? { id_token_hint: idToken } : {}),
+      }),
+  }
+}

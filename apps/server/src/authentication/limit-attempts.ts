@@ -1,0 +1,20 @@
+/** Limits how often one address may try, counted in the database for all processes together. */
+import { AppError } from '../errors.ts'
+import type { Needs } from '../needs.ts'
+import { keyed } from './secrets.ts'
+
+const WINDOW_MS = 10 * 60 * 1000
+
+/** Counts an attempt from `address` within ten minutes. Throws 429 with the rest of the window when there were more than `most`. */
+export const limitAttempts = async (
+  { stores, clock, config }: Pick<Needs, 'stores' | 'clock' | 'config'>,
+  kind: string,
+  address: string,
+  most: number,
+): Promise<void> => {
+  const now = clock.now().getTime()
+  const windowStart = now - (now % WINDOW_MS)
+  const count = await stores.once.countAttempt(`${kind} ${keyed(config, 'attempts', address)}`, new Date(windowStart))
+  if (count > most)
+    throw new AppError('error.too-many.text', { retryAfterSeconds: Math.ceil((windowStart + WINDOW_MS - now) / 1000) })
+}

@@ -1,0 +1,74 @@
+/** Routes of the resource "configuration": what the page needs before anybody has signed in. */
+import { createHash } from 'node:crypto'
+import {
+  Configuration,
+  DismissMessage,
+  LanguageQuery,
+  ReleaseInformation,
+  Translation,
+} from '@sievert/contract/configuration'
+import Type from 'typebox'
+import { signedIn } from '../http/actor.ts'
+import type { Api } from '../http/api.ts'
+import { languageOf } from '../http/language.ts'
+import type { Needs } from '../needs.ts'
+import { configurationFor } from './describe-configuration.ts'
+
+const tags = ['Configuration']
+const querystring = LanguageQuery
+
+const configRoutes = (needs: Needs, api: Api) => {
+  api.get(
+    '/config',
+    { schema: { tags, summary: 'Configuration of this installation', querystring, response: { 200: Configuration } } },
+    async (request) => configurationFor(needs, request.session?.person.id, languageOf(request)),
+  )
+  api.post(
+    '/config/dismiss-message',
+    { schema: { tags, summary: 'Close the system message', body: DismissMessage, response: { 204: Type.Null() } } },
+    async (request, reply) => {
+      await needs.stores.dismissedMessages.dismiss(signedIn(request).person.id, request.body.messageId)
+      return reply.code(204).send(null)
+    },
+  )
+}
+
+/** The page asks at every visit whether the texts are still these: an ETag spares sending them again. */
+const translationRoute = ({ catalogue }: Needs, api: Api) => {
+  const etags = { sv: '', en: '' }
+  for (const language of ['sv', 'en'] as const)
+    etags[language] = `"${createHash('sha256').update(JSON.stringify(catalogue.texts(language))).digest('base64url')}"`
+  api.get(
+    '/translation',
+    {
+      schema: {
+        tags,
+        summary: 'All texts of one language',
+        querystring,
+        response: { 200: Translation, 304: Type.Null() },
+      },
+    },
+    async (request, reply) => {
+      const language = languageOf(request)
+      reply.header('cache-control', 'no-cache').header('etag', etags[language]).header('vary', 'accept-language')
+      if (request.headers['if-none-match']?.includes(etags[language])) return reply.code(304).send(null)
+      return catalogue.texts(language)
+    },
+  )
+}
+
+const releaseRoute = ({ config }: Needs, api: Api) =>
+  api.get(
+    '/releasinformation',
+    { schema: { tags, summary: 'Which version is running', response: { 200: ReleaseInformation } } },
+    async () => {
+      const { installed, branch } = config.version
+      return { friendlyInstalledVersion: `${installed} (${branch})`, installedVersion: installed }
+    },
+  )
+
+export const configurationRoutes = (needs: Needs) => async (api: Api) => {
+  configRoutes(needs, api)
+  translationRoute(needs, api)
+  releaseRoute(needs, api)
+}

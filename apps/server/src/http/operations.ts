@@ -1,0 +1,77 @@
+/** For those who run the service: is it alive, is it ready, and what has it been doing. */
+import type { FastifyRequest } from 'fastify'
+import Type from 'typebox'
+import { sha256 } from '../authentication/secrets.ts'
+import { AppError } from '../errors.ts'
+import type { Needs } from '../needs.ts'
+import type { Api } from './api.ts'
+
+const tags = ['Operations']
+const Status = Type.Object({ status: Type.String() })
+
+type Counter = { count: number; seconds: number }
+/** Answers by method, route and status, since this process started. */
+export type RequestCounts = ReadonlyMap<string, Counter>
+
+/** Counts every answer of the application. To be called before routes are added. */
+export const countRequests = (app: Api): RequestCounts => {
+  const counts = new Map<string, Counter>()
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    const labels = `method="${request.method}",route="${route}",status="${reply.statusCode}"`
+    const before = counts.get(labels) ?? { count: 0, seconds: 0 }
+    counts.set(labels, { count: before.count + 1, seconds: before.seconds + reply.elapsedTime / 1000 })
+  })
+  return counts
+}
+
+const metricsText = (counts: RequestCounts): string =>
+  [
+    '# TYPE sievert_http_requests_total counter',
+    ...[...counts].map(([labels, { count }]) => `sievert_http_requests_total{${labels}} ${count}`),
+    '# TYPE sievert_http_request_seconds_total counter',
+    ...[...counts].map(([labels, { seconds }]) => `sievert_http_request_seconds_total{${labels}} ${seconds.toFixed(4)}`),
+    '# TYPE process_resident_memory_bytes gauge',
+    `process_resident_memory_bytes ${process.memoryUsage.rss()}`,
+    '',
+  ].join('\n')
+
+/** With the token; without one configured, from this machine itself and not through a proxy on it. */
+const mayReadMetrics = ({ headers, socket }: FastifyRequest, token: string | undefined): boolean => {
+  if (token) return sha256(headers.authorization ?? '').equals(sha256(`Bearer ${token}`))
+  const isLoopback = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(socket.remoteAddress ?? '')
+  return isLoopback && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined
+}
+
+export const operationRoutes = (needs: Needs, counts: RequestCounts) => async (api: Api) => {
+  api.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'))
+  api.get(
+    '/health',
+    { logLevel: 'warn', schema: { tags, summary: 'The process is alive', response: { 200: Status } } },
+    async () => ({ status: 'ok' }),
+  )
+  api.get(
+    '/ready',
+    {
+      logLevel: 'warn',
+      schema: { tags, summary: 'The database answers', response: { 200: Status, 503: Status } },
+    },
+    async (request, reply) => {
+      try {
+        await needs.stores.sessions.find(sha256(''))
+        return { status: 'ok' }
+      } catch (error) {
+        request.log.warn({ err: error }, 'not ready')
+        return reply.code(503).send({ status: 'the database does not answer' })
+      }
+    },
+  )
+  api.get(
+    '/metrics',
+    { logLevel: 'warn', schema: { tags, summary: 'Figures for Prometheus' } },
+    async (request, reply) => {
+      if (!mayReadMetrics(request, needs.config.metricsToken)) throw new AppError('error.not-found.text')
+      return reply.type('text/plain; version=0.0.4; charset=utf-8').send(metricsText(counts))
+    },
+  )
+}

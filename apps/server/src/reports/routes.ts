@@ -1,0 +1,22 @@
+/** Routes of the resource "reports". */
+import { ReportStatus } from '@sievert/contract/reports'
+import Type from 'typebox'
+import { actorOf } from '../http/actor.ts'
+import type { Api } from '../http/api.ts'
+import type { Needs } from '../needs.ts'
+import { reportStatusOf } from './report-status.ts'
+
+export const reportRoutes = (needs: Needs) => async (api: Api) => {
+  api.get(
+    '/report/:businessTypeId',
+    {
+      schema: {
+        tags: ['Reports'],
+        summary: 'Whether a notification of this type can be started',
+        params: Type.Object({ businessTypeId: Type.Integer() }),
+        response: { 200: ReportStatus },
+      },
+    },
+    async (request) => reportStatusOf(needs, actorOf(request), request.params.businessTypeId),
+  )
+}
