@@ -146,6 +146,8 @@ create table sign_order (
   visible_text text not null,
   manifest bytea not null,
   fee jsonb not null,
+  awaiting_start boolean not null,
+  completion jsonb,
   message_key text,
   begun_at timestamptz not null,
   last_asked_at timestamptz,

@@ -7,6 +7,7 @@ import { systemClock, testClock } from './adapters/clock.ts'
 import { httpCompanyRegistry } from './adapters/company-registry/http.ts'
 import { openFileStore } from './adapters/file-store/open.ts'
 import { frejaEid } from './adapters/freja/freja.ts'
+import { killAt } from './adapters/kill-points.ts'
 import { smtpMailer } from './adapters/mail/smtp.ts'
 import { oidcProvider } from './adapters/oidc/oidc.ts'
 import { openStores } from './adapters/postgres/stores.ts'
@@ -16,12 +17,13 @@ import { loadCatalogue } from './catalogue/load.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './database.ts'
 import type { Needs } from './needs.ts'
+import type { Clock } from './ports/clock.ts'
 
 const pem = (files: string): string[] => files.split(',').map((file) => readFileSync(file.trim(), 'utf8'))
 
-const eidsOf = ({ bankid, freja, environment, publicOrigin }: Config): Needs['eids'] => ({
-  BankID: bankId({ ...bankid, roots: pem(bankid.rootCertificate), environment, publicOrigin }),
-  Freja_eID: freja && frejaEid({ ...freja, certificates: pem(freja.jwsCertificates), environment }),
+const eidsOf = ({ bankid, freja, environment, publicOrigin }: Config, clock: Clock): Needs['eids'] => ({
+  BankID: bankId({ ...bankid, roots: pem(bankid.rootCertificate), environment, publicOrigin, clock }),
+  Freja_eID: freja && frejaEid({ ...freja, certificates: pem(freja.jwsCertificates), environment, clock }),
 })
 
 export type Composed = { needs: Needs; queue: Queue; db: Database; close(): Promise<void> }
@@ -42,12 +44,13 @@ export const compose = async (config: Config, { worker }: { worker: boolean }): 
     inTransaction,
     identityProvider: oidcProvider(config),
     companyRegistry: httpCompanyRegistry(config.companyRegistry),
-    eids: eidsOf(config),
+    eids: eidsOf(config, time.clock),
     caseSystem: httpCaseSystem(config.caseSystem),
-    mailer: smtpMailer(config),
+    mailer: smtpMailer({ url: config.smtpUrl, from: config.mailFrom ?? catalogue.authority.email }),
     fileStore: openFileStore(config.fileStore),
     virusScanner: config.clamav && clamav(config.clamav),
     translator: (language) => (key, params) => translate(catalogue.texts(language), key, params),
+    reached: config.killPointFile ? killAt(config.killPointFile) : () => {},
     log,
   }
   const close = async () => {

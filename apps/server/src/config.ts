@@ -144,6 +144,8 @@ export const readConfig = (env: Variables) => {
     fakeLogin:
       environment === 'development' || environment === 'test' || (environment === 'QA' && env['FAKE_LOGIN'] === 'on'),
     testSupport: environment === 'development' || environment === 'test',
+    /** Tests only: see ports/kill-points.ts. */
+    killPointFile: environment === 'development' || environment === 'test' ? env['KILL_POINT_FILE'] : undefined,
     retention: {
       /** Days without a change after which a draft goes, and days before that its owner is told. */
       draftDays: read.number('RETENTION_DRAFT_DAYS', 365),

@@ -9,6 +9,7 @@ export const STATUS = {
   'error.identity-missing.text': 403,
   'error.not-represented.text': 403,
   'error.not-for-applicant.text': 403,
+  'error.event-signature.text': 403,
   'error.foreign-origin.text': 403,
   'error.joint-signatory.text': 403,
   'error.login-refused.text': 403,
@@ -30,6 +31,7 @@ export const STATUS = {
   'error.invalid.text': 422,
   'error.too-many.text': 429,
   'general.server.technical-error.occured.text': 500,
+  'error.eid-busy.text': 409,
   'error.eid-unavailable.text': 503,
   'error.register-unavailable.text': 503,
 } as const

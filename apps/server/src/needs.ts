@@ -9,6 +9,7 @@ import type { CompanyRegistry } from './ports/company-registry.ts'
 import type { Eid } from './ports/eid.ts'
 import type { FileStore } from './ports/file-store.ts'
 import type { IdentityProvider } from './ports/identity-provider.ts'
+import type { Reached } from './ports/kill-points.ts'
 import type { Mailer } from './ports/mailer.ts'
 import type { InTransaction, Stores } from './ports/stores.ts'
 import type { TestSupport } from './ports/test-support.ts'
@@ -32,5 +33,7 @@ export type Needs = {
   /** Undefined outside development and test. */
   testSupport: TestSupport | undefined
   translator(language: Language): Translate
+  /** Marks the moments of ports/kill-points.ts. */
+  reached: Reached
   log(message: string): void
 }

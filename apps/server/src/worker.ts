@@ -11,8 +11,11 @@ const start = async () => {
   const config = readConfig(process.env)
   await migrate(config.databaseUrl)
   const { needs, queue, close } = await compose(config, { worker: true })
-  await startJobs(needs, queue)
-  onStop(close)
+  const stopJobs = await startJobs(needs, queue)
+  onStop(async () => {
+    await stopJobs()
+    await close()
+  })
   process.send?.('ready')
 }
 await start().catch(failStart)

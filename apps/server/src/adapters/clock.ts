@@ -1,15 +1,16 @@
 /** The machine's clock, and one that tests can set for every process at once. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../database.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { TestSupport } from '../ports/test-support.ts'
 
-export const systemClock: Clock = { now: () => new Date() }
+export const systemClock: Clock = { now: () => new Date(), sleep: (milliseconds) => sleep(milliseconds) }
 
 /** Follows the database's test clock: a set time runs on from the moment it was set. */
 export const testClock = (db: Database): { clock: Clock; testSupport: TestSupport } => {
   let offset = 0
   return {
-    clock: { now: () => new Date(Date.now() + offset) },
+    clock: { now: () => new Date(Date.now() + offset), sleep: (milliseconds) => sleep(milliseconds) },
     testSupport: {
       setClock: async (now) => {
         await db.deleteFrom('testClock').execute()

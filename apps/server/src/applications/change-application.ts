@@ -14,7 +14,7 @@ type Change = { applicationId: string; action: string }
 type Changed<T> = { result: T; detail?: Detail }
 type ChangeNeeds = Pick<
   Needs,
-  'stores' | 'inTransaction' | 'clock' | 'eids' | 'config' | 'catalogue' | 'translator' | 'log'
+  'stores' | 'inTransaction' | 'clock' | 'eids' | 'catalogue' | 'log' | 'reached'
 >
 
 // A pending order is voided outside the transaction (it asks the provider); one that begins in between is voided too.
@@ -50,7 +50,10 @@ export const changeApplication = async <T>(
       })
       return { result }
     })
-    if ('result' in done) return done.result
+    if ('result' in done) {
+      needs.reached('answers-saved')
+      return done.result
+    }
     await voidPendingSigning(needs, done.pending)
   }
   throw new AppError('error.signing-in-progress.text')

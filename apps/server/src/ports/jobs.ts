@@ -3,12 +3,11 @@
 /** Every kind of job with what it carries. Ids only: a job reads what it needs when it runs. */
 export type Jobs = {
   'deliver-case': { applicationId: string }
-  'follow-signing': { signOrderId: string }
   'make-receipt': { applicationId: string }
   'send-mail': { applicationId: string; kind: MailKind; occasion: string }
   'check-document': { documentId: string; applicationId: string }
 }
-export type MailKind = 'receipt' | 'registered' | 'granted' | 'withdrawn' | 'expiring' | 'draft-reminder'
+export type MailKind = 'received' | 'granted' | 'withdrawn' | 'expiry' | 'draft-removal'
 export type JobName = keyof Jobs
 export type JobQueue = {
   /** `key`: at most one waiting job of this name with the same key. `startAfterSeconds`: not before. */

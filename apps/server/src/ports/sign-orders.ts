@@ -1,6 +1,6 @@
 /** Where signings are kept, with what was frozen when they began, and the evidence they ended in. */
 import type { Fee } from '@sievert/domain/fees/values'
-import type { EidOrder } from './eid.ts'
+import type { EidCompletion, EidOrder } from './eid.ts'
 import type { Ground } from './party.ts'
 
 export type SignOrderRecord = {
@@ -23,6 +23,10 @@ export type SignOrderRecord = {
   visibleText: string
   manifest: Buffer
   fee: Fee
+  /** True until the person's app has picked the order up: only then are QR code and launch link shown. */
+  awaitingStart: boolean
+  /** What came back when the person had signed, kept before anything else is done with it: it can be fetched only once. */
+  completion: EidCompletion | null
   /** Text key of what the provider says about the order. */
   messageKey: string | null
   begunAt: Date
@@ -33,6 +37,8 @@ export type SignOrders = {
   insert(record: SignOrderRecord): Promise<void>
   find(id: string): Promise<SignOrderRecord | undefined>
   lock(id: string): Promise<SignOrderRecord | undefined>
+  /** Ids of all orders that have not ended. */
+  pending(): Promise<string[]>
   /** The application's order that is Pending, or the one that succeeded. */
   liveOrSucceeded(applicationId: string): Promise<SignOrderRecord | undefined>
   update(id: string, changes: Partial<SignOrderRecord>): Promise<void>

@@ -8,6 +8,10 @@ export const signOrdersIn = (db: Database): SignOrders => ({
   },
   find: (id) => db.selectFrom('signOrder').selectAll().where('id', '=', id).executeTakeFirst(),
   lock: (id) => db.selectFrom('signOrder').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+  pending: async () => {
+    const rows = await db.selectFrom('signOrder').select('id').where('state', '=', 'Pending').execute()
+    return rows.map(({ id }) => id)
+  },
   liveOrSucceeded: (applicationId) =>
     db
       .selectFrom('signOrder')

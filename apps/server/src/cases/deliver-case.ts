@@ -1,0 +1,44 @@
+/** Hands a submitted application to the case system, and stores the number it gets: at least once out, once in. */
+import { loadWhole } from '../applications/load-whole.ts'
+import type { Needs } from '../needs.ts'
+import type { ApplicationRecord } from '../ports/applications.ts'
+import type { Stores } from '../ports/stores.ts'
+import { recordCaseNumber } from './record-case-number.ts'
+
+type DeliverNeeds = Pick<Needs, 'stores' | 'inTransaction' | 'clock' | 'catalogue' | 'caseSystem' | 'reached'>
+
+/** What the case system gets: what was signed, its evidence, and where its files are to be fetched. */
+const submissionOf = async (needs: DeliverNeeds, stores: Stores, application: ApplicationRecord) => {
+  const { businessType } = await loadWhole(needs, stores, application)
+  const evidence = await stores.signOrders.evidenceOf(application.id)
+  const documents = await stores.documents.listOf(application.id)
+  return {
+    applicationId: application.id,
+    applicationNumber: application.number,
+    reportNumber: application.reportNumber,
+    businessType: businessType.nameKey,
+    versionNumber: application.versionNumber,
+    isRenewal: application.isRenewal,
+    previousCaseNumber: application.previousCaseNumber,
+    submittedAt: application.submittedAt?.toISOString() ?? null,
+    language: application.language,
+    fee: application.fee,
+    evidence: evidence?.packet ?? null,
+    documents: documents.map(({ id, fileName, size, contentType, sha256 }) => ({ id, fileName, size, contentType, sha256 })),
+  }
+}
+
+/** Throws when it could not be handed over: the queue tries again. */
+export const deliverCase = async (needs: DeliverNeeds, applicationId: string): Promise<void> => {
+  const application = await needs.stores.applications.find(applicationId)
+  if (!application || application.status === 'Started' || application.caseNumber !== null) return
+  needs.reached('before-delivery')
+  const submission = await submissionOf(needs, needs.stores, application)
+  const receipt = await needs.caseSystem.deliver(applicationId, submission)
+  needs.reached('delivered')
+  if (receipt.kind === 'accepted') return
+  await needs.inTransaction(async (stores) => {
+    const locked = await stores.applications.lock(applicationId)
+    if (locked) await recordCaseNumber(needs, stores, locked, receipt.caseNumber)
+  })
+}

@@ -1,0 +1,69 @@
+/** Takes in what the case system tells: signed, fresh, each event once, in whatever order they come. */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { CaseEvent } from '@sievert/contract/cases'
+import { AppError } from '../errors.ts'
+import { uuidOf } from '../http/application-id.ts'
+import type { Needs } from '../needs.ts'
+import type { ApplicationRecord } from '../ports/applications.ts'
+import type { Stores } from '../ports/stores.ts'
+import { recordCaseNumber } from './record-case-number.ts'
+
+const WINDOW_MS = 5 * 60_000
+
+/** 403 unless the HMAC-SHA256 over timestamp and body is ours and the timestamp (epoch seconds) at most five minutes away. */
+export const requireEventSignature = (
+  { config, clock }: Pick<Needs, 'config' | 'clock'>,
+  { timestamp, signature, body }: { timestamp: string; signature: string; body: string },
+): void => {
+  const expected = createHmac('sha256', config.caseSystem.eventSecret).update(`${timestamp}.${body}`).digest()
+  const given = Buffer.from(signature.replace(/^sha256=/, ''), 'hex')
+  const isOurs = given.length === expected.length && timingSafeEqual(given, expected)
+  const age = Math.abs(clock.now().getTime() - Number(timestamp) * 1000)
+  if (!isOurs || !(age <= WINDOW_MS)) throw new AppError('error.event-signature.text')
+}
+
+type Event<Type extends CaseEvent['type']> = Extract<CaseEvent, { type: Type }>
+
+const grant = async (stores: Stores, application: ApplicationRecord, event: Event<'Granted'>, now: Date) => {
+  if (application.status === 'Granted') return
+  const { decidedOn, validUntil } = event
+  await stores.applications.update(application.id, { status: 'Granted', decidedOn, validUntil, grantedAt: now })
+  await tell(stores, application, event, 'granted', now)
+}
+
+const withdraw = async (stores: Stores, application: ApplicationRecord, event: Event<'Withdrawn'>, now: Date) => {
+  if (application.withdrawnAt !== null) return
+  await stores.applications.update(application.id, { withdrawnAt: now })
+  await tell(stores, application, event, 'withdrawn', now)
+}
+
+/** Tells the applicant, and the audit log. */
+const tell = async (
+  stores: Stores,
+  { id, partyId }: ApplicationRecord,
+  { eventId }: CaseEvent,
+  kind: 'granted' | 'withdrawn',
+  now: Date,
+) => {
+  await stores.jobs.send('send-mail', { applicationId: id, kind, occasion: '' })
+  const chain = `application:${id}`
+  await stores.audit.append({ chain, at: now, personId: null, partyId, action: kind, detail: { event: eventId } })
+}
+
+/**
+ * 404 for an unknown application, 409 for one that has not been sent in. A repeat changes nothing, and what came later
+ * is not undone by an older event: a second number or decision is left aside.
+ */
+export const takeInEvent = (needs: Pick<Needs, 'inTransaction' | 'clock'>, event: CaseEvent): Promise<void> =>
+  needs.inTransaction(async (stores) => {
+    const id = uuidOf(event.applicationId)
+    const application = await stores.applications.lock(id)
+    if (!application) throw new AppError('error.not-found.text')
+    if (application.status === 'Started') throw new AppError('error.not-signed-yet.text')
+    const now = needs.clock.now()
+    const { eventId, type } = event
+    if (!(await stores.once.recordCaseEvent({ eventId, applicationId: id, type, receivedAt: now }))) return
+    if (event.type === 'CaseRegistered') await recordCaseNumber(needs, stores, application, event.caseNumber)
+    else if (event.type === 'Granted') await grant(stores, application, event, now)
+    else await withdraw(stores, application, event, now)
+  })

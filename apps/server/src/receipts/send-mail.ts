@@ -1,0 +1,72 @@
+/** Tells the applicant by mail: plain, kind, nothing personal in it but the address it goes to, never twice. */
+import type { BusinessType, LocalisedText } from '@sievert/domain/application-type/definition'
+import { stockholmDate } from '@sievert/domain/swedish-time'
+import { applicationTypeOf } from '../applications/application-type-of.ts'
+import { compressed } from '../http/application-id.ts'
+import type { Needs } from '../needs.ts'
+import type { ApplicationRecord } from '../ports/applications.ts'
+import type { Jobs, MailKind } from '../ports/jobs.ts'
+
+type MailNeeds = Pick<Needs, 'inTransaction' | 'clock' | 'catalogue' | 'translator' | 'config' | 'mailer'>
+type Params = readonly (string | number)[]
+
+const DAY_MS = 86_400_000
+
+/** The texts' name for a mail, and what fills its places. */
+const contentOf = (
+  { config }: Pick<Needs, 'config'>,
+  kind: MailKind,
+  application: ApplicationRecord,
+  { reportOnly }: BusinessType<LocalisedText>,
+): { name: string; params: Params } => {
+  const { reportNumber, caseNumber, decidedOn, validUntil, submittedAt, lastSaved, isRenewal } = application
+  const number = reportNumber ?? caseNumber ?? application.number
+  const sent = stockholmDate((submittedAt ?? lastSaved).getTime())
+  const prefix = reportOnly ? 'report-' : ''
+  switch (kind) {
+    case 'received':
+      if (reportOnly) return { name: 'report-received', params: [number, sent, validUntil ?? ''] }
+      return { name: isRenewal ? 'renewal-received' : 'application-received', params: [number, sent] }
+    case 'granted':
+      return { name: 'granted', params: [number, decidedOn ?? '', validUntil ?? ''] }
+    case 'withdrawn':
+      return { name: `${prefix}withdrawn`, params: [number] }
+    case 'expiry':
+      return { name: `${prefix}expiry`, params: [number, validUntil ?? ''] }
+    case 'draft-removal':
+    default: {
+      const goes = stockholmDate(lastSaved.getTime() + config.retention.draftDays * DAY_MS)
+      return { name: `${prefix}draft-removal`, params: [stockholmDate(lastSaved.getTime()), goes] }
+    }
+  }
+}
+
+const compose = (needs: MailNeeds, application: ApplicationRecord, kind: MailKind) => {
+  const language = application.language ?? 'sv'
+  const t = needs.translator(language)
+  const { name, params } = contentOf(needs, kind, application, applicationTypeOf(needs, application).businessType)
+  const { authority } = needs.catalogue
+  const link = `${needs.config.publicOrigin}/app/${compressed(application.id)}`
+  const parts = [
+    t('mail.greeting.text'),
+    t(`mail.${name}.body.text`, params),
+    t('mail.login.text', [link]),
+    t('mail.no-reply.text', [authority.email]),
+    t('mail.signature.text', [authority.name[language]]),
+  ]
+  return { subject: t(`mail.${name}.subject.text`, params), text: parts.join('\n\n') }
+}
+
+/**
+ * Recorded and sent in one transaction: a mail that can't be sent is tried again, one that was sent is not sent twice
+ * (should we die between sending and recording, the repeat carries the same Message-ID).
+ */
+export const sendMail = (needs: MailNeeds, { applicationId, kind, occasion }: Jobs['send-mail']): Promise<void> =>
+  needs.inTransaction(async (stores) => {
+    const application = await stores.applications.find(applicationId)
+    if (!application?.contactEmail) return
+    if (!(await stores.once.recordMail({ applicationId, kind, occasion, sentAt: needs.clock.now() }))) return
+    const { hostname } = new URL(needs.config.publicOrigin)
+    const messageId = `<${[kind, occasion, applicationId].filter(Boolean).join('.')}@${hostname}>`
+    await needs.mailer.send({ to: application.contactEmail, messageId, ...compose(needs, application, kind) })
+  })

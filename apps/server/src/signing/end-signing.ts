@@ -1,0 +1,31 @@
+/** Ends a signing that led to nothing. */
+import type { Needs } from '../needs.ts'
+import type { SignOrderRecord } from '../ports/sign-orders.ts'
+
+/**
+ * Only a pending order ends; one that has ended stays as it is, and so does one whose completion is stored, unless the
+ * `reason` (a named literal, for the audit log) is that this completion doesn't hold.
+ */
+export const endSigning = (
+  needs: Pick<Needs, 'inTransaction' | 'clock'>,
+  id: string,
+  state: 'Failed' | 'Cancelled',
+  messageKey: string | null,
+  reason?: string,
+): Promise<SignOrderRecord> =>
+  needs.inTransaction(async (stores) => {
+    const order = await stores.signOrders.lock(id)
+    if (!order) throw new Error(`sign order ${id} is gone`)
+    if (order.state !== 'Pending' || (order.completion && !reason)) return order
+    const now = needs.clock.now()
+    await stores.signOrders.update(id, { state, messageKey, endedAt: now })
+    await stores.audit.append({
+      chain: `application:${order.applicationId}`,
+      at: now,
+      personId: order.personId,
+      partyId: order.partyId,
+      action: state === 'Failed' ? 'signing-failed' : 'signing-cancelled',
+      detail: { signOrder: id, message: messageKey, ...(reason ? { reason } : {}) },
+    })
+    return { ...order, state, messageKey, endedAt: now }
+  })

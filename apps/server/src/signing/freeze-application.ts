@@ -1,0 +1,91 @@
+/** Makes the thing that is signed: a canonical document of the whole application, its digest, and a text to read. */
+import { createHash } from 'node:crypto'
+import type { Language } from '@sievert/domain/application-type/definition'
+import type { Fee } from '@sievert/domain/fees/values'
+import { canonicalJson } from '@sievert/domain/signing/canonical-json'
+import type { WholeApplication } from '../applications/load-whole.ts'
+import { fileIdsIn } from '../documents/stored-files.ts'
+import { AppError, refuse } from '../errors.ts'
+import { feeOf } from '../fees/fee-of.ts'
+import type { Needs } from '../needs.ts'
+import type { DocumentRecord } from '../ports/documents.ts'
+import type { Ground } from '../ports/party.ts'
+import type { Stores } from '../ports/stores.ts'
+import { checkWhole } from './check-whole.ts'
+import { summariseApplication } from './summarise-application.ts'
+
+export type Frozen = {
+  applicationRevision: number
+  canonicalDocument: Buffer
+  /** SHA-256 of the canonical document, hex. */
+  digest: string
+  visibleText: string
+  manifest: Buffer
+  fee: Fee
+}
+type FreezeNeeds = Pick<Needs, 'catalogue' | 'clock' | 'translator'>
+type Freeze = { whole: WholeApplication; ground: Ground; language: Language }
+
+const filesNamed = async (stores: Stores, { application, answers, veterinary }: WholeApplication) => {
+  const ids = new Set([...fileIdsIn(answers), ...fileIdsIn(veterinary?.equipment)])
+  return (await stores.documents.listOf(application.id)).filter(({ id }) => ids.has(id))
+}
+
+const canonicalDocument = (needs: FreezeNeeds, { whole, ground, language }: Freeze, files: readonly DocumentRecord[], fee: Fee) => {
+  const { application, businessType, version } = whole
+  const { partyId, name, displayId, isPrivatePerson } = application.party
+  return {
+    format: 'sievert-application/1',
+    applicationId: application.id,
+    applicationNumber: application.number,
+    businessType: { id: businessType.id, nameKey: businessType.nameKey, name: businessType.name[language] },
+    versionNumber: version.versionNumber,
+    revision: application.revision,
+    isRenewal: application.isRenewal,
+    previousCaseNumber: application.previousCaseNumber,
+    language,
+    frozenAt: needs.clock.now().toISOString(),
+    party: { id: partyId, name, displayId, isPrivatePerson },
+    ground,
+    steps: summariseApplication(needs, whole, language),
+    files: files.map(({ id, fileName, size, sha256 }) => ({ id, fileName, size, sha256 })),
+    fee,
+  }
+}
+
+const visibleText = (needs: FreezeNeeds, { whole, language }: Freeze, digest: string, fee: Fee): string => {
+  const { application, businessType } = whole
+  const t = needs.translator(language)
+  const type = businessType.name[language]
+  const { name, isPrivatePerson } = application.party
+  const what = isPrivatePerson
+    ? t('signing.document.private-person.text', [type])
+    : t(businessType.reportOnly ? 'signing.document.report.text' : 'signing.document.application.text', [type, name])
+  const lines = [
+    what,
+    t('signing.document.number.text', [application.number]),
+    t('signing.document.fee.text', [fee.dueNow]),
+    t('signing.document.digest.text', [digest]),
+  ]
+  return lines.join('\n\n')
+}
+
+/** 422 with every fault that stands in the way of signing; otherwise what is to be signed, complete in itself. */
+export const freezeApplication = async (needs: FreezeNeeds, stores: Stores, freeze: Freeze): Promise<Frozen> => {
+  const { whole, language } = freeze
+  if (whole.application.status !== 'Started') throw new AppError('error.already-signed.text')
+  const files = await filesNamed(stores, whole)
+  refuse(await checkWhole(needs, stores, whole, files))
+  const fee = feeOf(needs, whole, language)
+  const document = Buffer.from(canonicalJson(canonicalDocument(needs, freeze, files, fee)))
+  const digest = createHash('sha256').update(document).digest('hex')
+  const manifest = { applicationId: whole.application.id, algorithm: 'sha-256', digest, format: 'sievert-manifest/1' }
+  return {
+    applicationRevision: whole.application.revision,
+    canonicalDocument: document,
+    digest,
+    visibleText: visibleText(needs, freeze, digest, fee),
+    manifest: Buffer.from(canonicalJson(manifest)),
+    fee,
+  }
+}

@@ -1,0 +1,137 @@
+/** Routes of the resource "signing". */
+import {
+  SignBegin,
+  SignBegun,
+  SignDone,
+  SignReference,
+  SignRestart,
+  SignState,
+  SignStatePath,
+  SignStatus,
+} from '@sievert/contract/signing'
+import type { FastifyRequest } from 'fastify'
+import Type from 'typebox'
+import { requireMandate } from '../authentication/require-mandate.ts'
+import { AppError } from '../errors.ts'
+import { actorOf } from '../http/actor.ts'
+import type { Api } from '../http/api.ts'
+import { uuidOf } from '../http/application-id.ts'
+import { answerOnce } from '../http/idempotency.ts'
+import { languageOf } from '../http/language.ts'
+import type { Needs } from '../needs.ts'
+import type { SignOrderRecord } from '../ports/sign-orders.ts'
+import { advanceSigning, cancelSigning } from './advance-signing.ts'
+import { beginSigning, eidOf } from './begin-signing.ts'
+import { ownSignOrder } from './own-sign-order.ts'
+
+const tags = ['Signing']
+const SignReferencePath = Type.Object({ signStateId: SignReference.properties.signStateId }, { additionalProperties: false })
+
+/** What the person needs to reach their app: only while it hasn't been reached. */
+const waysIn = (needs: Needs, order: SignOrderRecord) => {
+  if (order.state !== 'Pending' || !order.awaitingStart) return { launchUrl: null, qrCode: null }
+  const eid = eidOf(needs, order.method)
+  return { launchUrl: eid.launchUrl(order.eidOrder), qrCode: eid.qrCode(order.eidOrder, needs.clock.now()) }
+}
+
+const begun = (needs: Needs, order: SignOrderRecord): SignBegun => {
+  const { launchUrl, qrCode } = waysIn(needs, order)
+  return { signStateId: order.id, launchUrl, ...(qrCode ? { qrCode } : {}) }
+}
+
+const fromBrowser = (request: FastifyRequest) => ({
+  endUserIp: request.ip,
+  userAgent: request.headers['user-agent'] ?? 'unknown',
+})
+
+const beginRoutes = (needs: Needs, api: Api) => {
+  api.post(
+    '/applications/sign-begin',
+    { schema: { tags, summary: 'Begin to sign', body: SignBegin, response: { 200: SignBegun } } },
+    async (request, reply) =>
+      answerOnce(needs, request, reply, async () => {
+        const actor = await requireMandate(needs, request, 'now')
+        const { applicationId, ...chosen } = request.body
+        const language = chosen.language ?? languageOf(request)
+        const at = { ...chosen, language, applicationId: uuidOf(applicationId), ...fromBrowser(request) }
+        return begun(needs, await beginSigning(needs, actor, at))
+      }),
+  )
+  api.post(
+    '/applications/sign-restart',
+    { schema: { tags, summary: 'Take a signing up again', body: SignRestart, response: { 200: SignBegun } } },
+    async (request) => {
+      const actor = await requireMandate(needs, request, 'now')
+      const { order, application } = await ownSignOrder(needs.stores, actor, request.body.signStateId)
+      if (application.id !== uuidOf(request.body.applicationId)) throw new AppError('error.not-found.text')
+      const current = await advanceSigning(needs, order)
+      if (current.state === 'Pending' || current.state === 'Success') return begun(needs, current)
+      const { method, location } = order
+      const language = request.body.language ?? order.language
+      const again = { applicationId: application.id, method, location, language, ...fromBrowser(request) }
+      return begun(needs, await beginSigning(needs, actor, again))
+    },
+  )
+}
+
+const followRoutes = (needs: Needs, api: Api) => {
+  api.get(
+    '/applications/sign-status/:signStateId',
+    {
+      config: { background: true },
+      schema: { tags, summary: 'How a signing stands', params: SignReferencePath, response: { 200: SignStatus } },
+    },
+    async (request) => {
+      const { order } = await ownSignOrder(needs.stores, actorOf(request), request.params.signStateId.toLowerCase())
+      const current = await advanceSigning(needs, order)
+      return { status: current.state, qrCode: waysIn(needs, current).qrCode, messageKey: current.messageKey }
+    },
+  )
+  api.get(
+    '/applications/:applicationId/sign-state/:signId',
+    { schema: { tags, summary: 'A signing in full', params: SignStatePath, response: { 200: SignState } } },
+    async (request) => {
+      const { order, application } = await ownSignOrder(needs.stores, actorOf(request), request.params.signId.toLowerCase())
+      if (application.id !== uuidOf(request.params.applicationId)) throw new AppError('error.not-found.text')
+      const current = await advanceSigning(needs, order)
+      return {
+        signStateId: current.id,
+        status: current.state,
+        ...waysIn(needs, current),
+        messageKey: current.messageKey,
+        signMethod: current.method,
+        method: { location: current.location },
+      }
+    },
+  )
+}
+
+const endRoutes = (needs: Needs, api: Api) => {
+  api.post(
+    '/applications/sign-done',
+    { schema: { tags, summary: 'What a signing led to', body: SignReference, response: { 200: SignDone } } },
+    async (request, reply) => {
+      const { order, application } = await ownSignOrder(needs.stores, actorOf(request), request.body.signStateId.toLowerCase())
+      if (order.state !== 'Success') throw new AppError('error.not-signed-yet.text')
+      const { reportNumber, contactEmail } = application
+      const done = reportNumber === null ? null : { reportNumber, companyContactEmail: contactEmail ?? '' }
+      // A literal null is an answer of its own here, and fastify would send nothing at all.
+      return reply.type('application/json').serializer(JSON.stringify).send(done)
+    },
+  )
+  api.post(
+    '/applications/sign-cancel',
+    { schema: { tags, summary: 'Give a signing up', body: SignReference, response: { 200: SignStatus } } },
+    async (request) => {
+      const { order } = await ownSignOrder(needs.stores, actorOf(request), request.body.signStateId.toLowerCase())
+      const current = await cancelSigning(needs, order)
+      return { status: current.state, qrCode: null, messageKey: current.messageKey }
+    },
+  )
+}
+
+export const signingRoutes = (needs: Needs) => async (api: Api) => {
+  beginRoutes(needs, api)
+  followRoutes(needs, api)
+  endRoutes(needs, api)
+}
