@@ -138,7 +138,7 @@ describe('the eight named forgeries of a BankID signature', () => {
   })
 
   it('wrong person: a true certificate of somebody else: refused (SIG-09)', async () => {
-    const somebody = issue({ ...personWish(all.customers), serialNumber: '189001019802' })
+    const somebody = issue({ ...personWish(all.customers), serialNumber: '189012149804' })
     expect(await reasonFor(bankIdSignature({ ...all, person: somebody }))).toBe('personDiffers')
     const nobody = issue({ commonName: TOLVAN, issuer: all.customers, keyUsage: ['digitalSignature'], policy: POLICY })
     expect(await reasonFor(bankIdSignature({ ...all, person: nobody }))).toBe('personDiffers')
