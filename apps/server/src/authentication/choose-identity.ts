@@ -37,7 +37,12 @@ export const chooseIdentity = async (
     if (!(await stores.sessions.update(session.idHash, changes))) throw new AppError('error.not-signed-in.text')
     const { role, signatory } = identity.ground
     const { partyId } = identity.party
-    await stores.audit.append({ ...entry(session, now), partyId, action: 'identity-chosen', detail: { role, signatory } })
+    await stores.audit.append({
+      ...entry(session, now),
+      partyId,
+      action: 'identity-chosen',
+      detail: { role, signatory },
+    })
   })
   return { value, session: { ...session, ...changes } }
 }

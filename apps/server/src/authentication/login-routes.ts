@@ -1,10 +1,17 @@
 /** The browser's way out to the identity provider and back: addresses that redirect, outside the API. */
-import Type from 'typebox'
+
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import Type from 'typebox'
 import { consentTextVersion } from '../configuration/consent-text-version.ts'
 import { AppError } from '../errors.ts'
 import type { Api } from '../http/api.ts'
-import { clearLoginCookie, clearSessionCookies, cookieNames, setLoginCookie, setSessionCookies } from '../http/cookies.ts'
+import {
+  clearLoginCookie,
+  clearSessionCookies,
+  cookieNames,
+  setLoginCookie,
+  setSessionCookies,
+} from '../http/cookies.ts'
 import { expiryOf, useSessions } from '../http/session.ts'
 import type { Needs } from '../needs.ts'
 import { beginLogin } from './begin-login.ts'
@@ -24,7 +31,8 @@ const LoginQuery = Type.Object({
 })
 
 /** Back to the login page, which says what happened. */
-const backToLogin = (reply: FastifyReply, reason: 'cancelled' | 'failed') => reply.redirect(`/login?reason=${reason}`, 303)
+const backToLogin = (reply: FastifyReply, reason: 'cancelled' | 'failed') =>
+  reply.redirect(`/login?reason=${reason}`, 303)
 
 const loginRoute = (needs: Needs, api: Api) =>
   api.get(
@@ -50,7 +58,14 @@ const loginRoute = (needs: Needs, api: Api) =>
 const recordRefusal = async (needs: Needs, request: FastifyRequest, reason: string) => {
   await limitAttempts(needs, 'refused-login', request.ip, MOST_REFUSALS)
   const at = needs.clock.now()
-  await needs.stores.audit.append({ chain: 'logins', at, personId: null, partyId: null, action: 'login-refused', detail: { reason } })
+  await needs.stores.audit.append({
+    chain: 'logins',
+    at,
+    personId: null,
+    partyId: null,
+    action: 'login-refused',
+    detail: { reason },
+  })
 }
 
 const callbackRoute = (needs: Needs, api: Api) =>

@@ -20,8 +20,8 @@ import { checkMandate } from './check-mandate.ts'
 import { chooseIdentity } from './choose-identity.ts'
 import { userOf } from './describe-user.ts'
 import { endSession } from './end-session.ts'
-import type { StartedSession } from './start-session.ts'
 import { signInAsTestPerson } from './sign-in-as-test-person.ts'
+import type { StartedSession } from './start-session.ts'
 
 const tags = ['Authentication']
 const querystring = LanguageQuery
@@ -67,8 +67,7 @@ const identityRoutes = (needs: Needs, api: Api) => {
     api.put(
       path,
       { schema: { ...answersUser, summary: 'Choose whom to represent', body: IdentityChoice } },
-      async (request, reply) =>
-        enter(request, reply, await chooseIdentity(needs, signedIn(request), request.body.cid)),
+      async (request, reply) => enter(request, reply, await chooseIdentity(needs, signedIn(request), request.body.cid)),
     )
   if (!needs.config.fakeLogin) return
   api.post(

@@ -37,7 +37,9 @@ const configRoutes = (needs: Needs, api: Api) => {
 const translationRoute = ({ catalogue }: Needs, api: Api) => {
   const etags = { sv: '', en: '' }
   for (const language of ['sv', 'en'] as const)
-    etags[language] = `"${createHash('sha256').update(JSON.stringify(catalogue.texts(language))).digest('base64url')}"`
+    etags[language] = `"${createHash('sha256')
+      .update(JSON.stringify(catalogue.texts(language)))
+      .digest('base64url')}"`
   api.get(
     '/translation',
     {

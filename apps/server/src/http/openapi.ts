@@ -79,7 +79,10 @@ const descriptionRoutes = (app: Api, { config }: Pick<Needs, 'config'>) => {
   )
   app.get('/api/docs', { schema: { tags, summary: 'This description, to read' } }, async (_request, reply) => {
     const { paths } = app.swagger() as { paths?: Paths }
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page(paths ?? {}))
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(page(paths ?? {}))
   })
 }
 

@@ -30,7 +30,9 @@ const metricsText = (counts: RequestCounts): string =>
     '# TYPE sievert_http_requests_total counter',
     ...[...counts].map(([labels, { count }]) => `sievert_http_requests_total{${labels}} ${count}`),
     '# TYPE sievert_http_request_seconds_total counter',
-    ...[...counts].map(([labels, { seconds }]) => `sievert_http_request_seconds_total{${labels}} ${seconds.toFixed(4)}`),
+    ...[...counts].map(
+      ([labels, { seconds }]) => `sievert_http_request_seconds_total{${labels}} ${seconds.toFixed(4)}`,
+    ),
     '# TYPE process_resident_memory_bytes gauge',
     `process_resident_memory_bytes ${process.memoryUsage.rss()}`,
     '',

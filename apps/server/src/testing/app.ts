@@ -1,0 +1,140 @@
+/** The whole server for a test: a database of its own, the real catalogue, and the simulators behind the real adapters. */
+import { join } from 'node:path'
+import type { LoginUser } from '@sievert/contract/authentication'
+import type { InjectOptions } from 'fastify'
+import { expect } from 'vitest'
+import { startSimulators } from '../../../simulators/src/start-simulators.ts'
+import { buildApp } from '../app.ts'
+import { compose } from '../compose.ts'
+import { readConfig } from '../config.ts'
+import type { Needs } from '../needs.ts'
+import { createTestDatabase } from './database.ts'
+import { createTemporaryFolder } from './temporary-folder.ts'
+
+export const ORIGIN = 'http://localhost:3000'
+export const TOLVAN = '191212121212'
+/** Tolvan's own clinic, and the company he holds a warrant for. */
+export const CLINIC = 'org-k3v9m2x7q4'
+export const SECOND_COMPANY = 'org-t8h5w1n6b3'
+export const PRIVATE_PERSON = 'privateperson'
+
+const startSimulated = async () => {
+  const folder = createTemporaryFolder()
+  const caseEventSecret = 'a secret of the tests for case events'
+  const simulators = await startSimulators({ port: 0, smtpPort: 0, dataDir: folder.path, caseEventSecret })
+  return { ...simulators, folder, caseEventSecret }
+}
+type Simulated = Awaited<ReturnType<typeof startSimulated>>
+
+const environment = (simulated: Simulated, databaseUrl: string): Record<string, string> => ({
+  ENVIRONMENT: 'test',
+  PUBLIC_ORIGIN: ORIGIN,
+  DATABASE_URL: databaseUrl,
+  SESSION_SECRET: 'a secret of the tests, of 32 characters or more',
+  OIDC_ISSUER: `${simulated.origin}/oidc`,
+  OIDC_CLIENT_ID: 'sievert',
+  OIDC_CLIENT_SECRET: 'development-only-oidc-secret',
+  BANKID_URL: `${simulated.origin}/bankid/rp/v6.0`,
+  BANKID_ROOT_CERTIFICATE: join(simulated.folder.path, 'bankid-root.pem'),
+  FREJA_URL: `${simulated.origin}/freja`,
+  FREJA_JWS_CERTIFICATE: join(simulated.folder.path, 'freja-jws.pem'),
+  COMPANY_REGISTRY_URL: `${simulated.origin}/company-registry`,
+  COMPANY_REGISTRY_CLIENT_ID: 'sievert',
+  COMPANY_REGISTRY_CLIENT_SECRET: 'development-only-company-registry-secret',
+  SMTP_URL: `smtp://127.0.0.1:${simulated.smtpPort}`,
+  CASE_SYSTEM_URL: `${simulated.origin}/case-system`,
+  CASE_EVENT_SECRET: simulated.caseEventSecret,
+  FILE_STORE: join(simulated.folder.path, 'files'),
+  WEB_DIR: join(simulated.folder.path, 'no-web-app'),
+  LOG_LEVEL: 'silent',
+})
+
+/** What a browser would remember, as a header. Later answers of the same browser replace what they set. */
+export type Browser = { cookie: string }
+
+/** The cookies after an answer has been taken in; what it clears is gone. */
+export const cookiesAfter = (
+  before: string,
+  set: readonly { name: string; value: string; maxAge?: number; expires?: Date }[],
+): string => {
+  const jar = new Map(before ? before.split('; ').map((pair) => pair.split('=', 2) as [string, string]) : [])
+  for (const { name, value, expires } of set) {
+    if (expires && expires.getTime() <= 0) jar.delete(name)
+    else jar.set(name, value)
+  }
+  return [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type CallOptions = { browser?: Browser; body?: unknown; headers?: Record<string, string> }
+
+/**
+ * Starts the server; `overrides` are environment variables. Calls are injected, so no port is taken. `worker` runs the
+ * jobs in this process too: then keep a reference and close it.
+ */
+export const startTestApp = async (
+  overrides: Record<string, string> = {},
+  change: (needs: Needs) => Needs = (needs) => needs,
+) => {
+  const simulated = await startSimulated()
+  const database = await createTestDatabase()
+  const config = readConfig({ ...environment(simulated, database.url), ...overrides })
+  const composed = await compose(config, { worker: false })
+  const needs = change(composed.needs)
+  const app = await buildApp(needs)
+
+  /** Takes a path below `/api/v1`, or a whole one that begins with a slash. */
+  const call = async (method: Method, path: string, { browser, body, headers }: CallOptions = {}) => {
+    const options: InjectOptions = {
+      method,
+      url: path.startsWith('/') ? path : `/api/v1/${path}`,
+      headers: { ...browser, ...headers },
+      ...(body === undefined ? {} : { payload: body as object }),
+    }
+    const response = await app.inject(options)
+    if (browser) browser.cookie = cookiesAfter(browser.cookie, response.cookies)
+    return response
+  }
+
+  /** A browser in which this person is signed in, and represents `cid` when one is given. */
+  const signIn = async (personalNumber: string, cid?: string): Promise<Browser> => {
+    const browser: Browser = { cookie: '' }
+    const login = await call('POST', 'authentication/fakelogin', { browser, body: { personalNumber } })
+    expect(login.statusCode).toBe(200)
+    if (cid === undefined) return browser
+    const choice = await call('PUT', 'authentication/identity', { browser, body: { cid, name: 'chosen in a test' } })
+    expect(choice.json<LoginUser>().oid).toBe(cid)
+    return browser
+  }
+
+  /** Tells the simulators something, for example `control/faults`. */
+  const simulate = async (path: string, body: object = {}) => {
+    const answer = await fetch(`${simulated.origin}/control/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    expect(answer.status).toBeLessThan(300)
+    return answer
+  }
+
+  const close = async () => {
+    await app.close()
+    await composed.close()
+    await simulated.stop()
+    await database.drop()
+    simulated.folder.remove()
+  }
+  return {
+    ...composed,
+    app,
+    needs,
+    databaseUrl: database.url,
+    simulators: simulated.origin,
+    call,
+    signIn,
+    simulate,
+    close,
+  }
+}
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>
