@@ -111,7 +111,8 @@ export const readCatalogue = (dir: string): Content => {
   return content
 }
 
-const unreleasedIn = ({ hashes, released }: CatalogueContent): string[] =>
+/** Version files whose content may still change. */
+export const unreleasedIn = ({ hashes, released }: CatalogueContent): string[] =>
   Object.keys(hashes).filter((file) => released[file] === undefined)
 
 /** Throws a CatalogueError. `releasedOnly`: also for versions that have not been released, as production needs it. */

@@ -11,7 +11,14 @@ export type CatalogueFault = {
   file: string
   line: number
   path: JsonPath
-  code: FaultCode | 'file-missing' | 'file-unknown' | 'not-json' | 'wrong-shape' | 'version-not-released'
+  code:
+    | FaultCode
+    | 'file-missing'
+    | 'file-unknown'
+    | 'not-json'
+    | 'wrong-shape'
+    | 'version-not-released'
+    | 'schema-stale'
   message: string
 }
 

@@ -69,15 +69,23 @@ const isSurelyKey = (word: string, screens: ReadonlySet<string>): boolean => {
   return screens.has(screen) && (word.endsWith('.text') || screen === 'validation')
 }
 
-/** Compares the keys of the texts with the words of the program. */
-export function* lintTextUsage(keys: readonly string[], words: readonly UsedKey[]): Generator<Fault> {
+/**
+ * Compares the keys of the texts with the words of the program. `derived`: keys of texts that other files of the
+ * catalogue hold; those need not be used.
+ */
+export function* lintTextUsage(
+  written: readonly string[],
+  words: readonly UsedKey[],
+  derived: readonly string[] = [],
+): Generator<Fault> {
   const used = new Set(words.map(({ key }) => key))
   const open = [...used].filter(isOpen).map(asPattern)
-  for (const key of keys) {
+  for (const key of written) {
     const isTemplateInUse = isOpen(key) && [...used].some((word) => asPattern(key).test(word))
     if (!used.has(key) && !isTemplateInUse && !open.some((pattern) => pattern.test(key)))
       yield { file: fileOf('sv'), ...found('text-unused', [key], 'Nothing in the program shows it') }
   }
+  const keys = [...written, ...derived]
   const templates = keys.filter(isOpen).map(asPattern)
   const screens = new Set(keys.map((key) => key.split('.')[0] ?? ''))
   for (const { key: word, where } of words) {

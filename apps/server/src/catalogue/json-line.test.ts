@@ -1,0 +1,29 @@
+/** Places in a JSON text, as the linter names them and an editor opens them. */
+import { expect, it } from 'vitest'
+import { lineOf } from './json-line.ts'
+
+const text = `{
+  "steps": [
+    { "name": "a, ] } \\" b", "list": [] },
+    {
+      "name": "b"
+    }
+  ],
+  "last": true
+}
+`
+
+it.each([
+  [[], 1],
+  [['steps'], 2],
+  [['steps', 0, 'name'], 3],
+  [['steps', 1], 4],
+  [['steps', 1, 'name'], 5],
+  [['last'], 8],
+])('finds %j in line %i (SEC-01)', (path, line) => expect(lineOf(text, path)).toBe(line))
+
+it('gives the line of the innermost value when the rest is not there (SEC-01)', () => {
+  expect(lineOf(text, ['steps', 1, 'label', 'sv'])).toBe(4)
+  expect(lineOf(text, ['nothing'])).toBe(1)
+  expect(lineOf('', ['nothing'])).toBe(1)
+})

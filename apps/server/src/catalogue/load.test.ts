@@ -1,0 +1,89 @@
+/** A broken catalogue is refused by file and line; the shipped one says what the specifications say. */
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTemporaryFolder } from '../testing/temporary-folder.ts'
+import { loadCatalogue } from './load.ts'
+import { CatalogueError } from './read-files.ts'
+
+const shipped = fileURLToPath(new URL('../../../../catalogue', import.meta.url))
+
+describe('a catalogue that cannot be used', () => {
+  let folder: ReturnType<typeof createTemporaryFolder>
+  beforeAll(() => {
+    folder = createTemporaryFolder()
+  })
+  afterAll(() => folder.remove())
+
+  /** A copy of the shipped catalogue with one file changed. */
+  const copyWith = (file: string, change: (text: string) => string): string => {
+    const dir = join(folder.path, 'catalogue')
+    rmSync(dir, { recursive: true, force: true })
+    cpSync(shipped, dir, { recursive: true })
+    writeFileSync(join(dir, 'released.json'), '{}')
+    writeFileSync(join(dir, file), change(file.endsWith('new.txt') ? '' : readFileSync(join(dir, file), 'utf8')))
+    return dir
+  }
+  const faultsOf = (dir: string) => {
+    try {
+      loadCatalogue(dir)
+      return []
+    } catch (error) {
+      if (!(error instanceof CatalogueError)) throw error
+      return error.faults.map(({ file, line, path, code }) => `${code} ${file}:${line} ${path.join('.')}`)
+    }
+  }
+  const laser = 'business-types/strong-laser-pointer/v1.json'
+  const lineWith = (file: string, part: string) =>
+    readFileSync(join(shipped, file), 'utf8').split(part)[0]?.split('\n').length
+
+  it('is named with the line where its JSON ends being JSON (SEC-01)', () =>
+    expect(
+      faultsOf(copyWith('fees/veterinary-xray.json', (text) => text.replace('"pricePerUnit"', 'pricePerUnit'))),
+    ).toEqual([`not-json fees/veterinary-xray.json:${lineWith('fees/veterinary-xray.json', '"pricePerUnit"')} `]))
+  it('is named with path and line where a value has the wrong shape, in terms of the section that was meant (SEC-01)', () => {
+    const dir = copyWith(laser, (text) => text.replace('"choiceType": "Dropdown"', '"choiceType": "DropDown"'))
+    expect(faultsOf(dir)).toEqual([
+      `wrong-shape ${laser}:${lineWith(laser, '"choiceType": "Dropdown"')} steps.0.sections.1.choiceType`,
+    ])
+    expect(() => loadCatalogue(dir)).toThrow(/allowed values: Checkbox, Radio, CheckboxList, Dropdown/)
+  })
+  it('is named with path and line where a rule of the linter is broken (SEC-03)', () =>
+    expect(
+      faultsOf(
+        copyWith(laser, (text) => text.replace('"enablesBy": ["laser.p.other"]', '"enablesBy": ["laser.p.nobody"]')),
+      ),
+    ).toEqual([
+      `condition-unknown-option ${laser}:${lineWith(laser, '"enablesBy": ["laser.p.other"]')} steps.0.sections.2.enablesBy.0`,
+    ]))
+  it('is told about every fault at once (SEC-01)', () => {
+    const dir = copyWith(laser, (text) => text.replace('"LASER_WHY"', '"LASER.WHY"').replace('"Annat ändamål"', '""'))
+    expect(faultsOf(dir).map((fault) => fault.split(' ')[0])).toEqual(['malformed-identity', 'empty-text'])
+  })
+  it('is named when a file has a name that nothing reads (SEC-01)', () =>
+    expect(faultsOf(copyWith('business-types/veterinary-xray/new.txt', () => ''))).toEqual([
+      'file-unknown business-types/veterinary-xray/new.txt:1 ',
+    ]))
+  it('is named when a file is missing (SEC-01)', () => {
+    const dir = copyWith('released.json', () => '{}')
+    rmSync(join(dir, 'countries.json'))
+    expect(faultsOf(dir)).toEqual(['file-missing countries.json:1 '])
+  })
+  it('is named when a released version has changed, but not when only its layout has (WIZ-06)', () => {
+    const released = (change: (text: string) => string) => {
+      const dir = copyWith(laser, change)
+      cpSync(join(shipped, 'released.json'), join(dir, 'released.json'))
+      return dir
+    }
+    expect(faultsOf(released((text) => JSON.stringify(JSON.parse(text))))).toEqual([])
+    expect(faultsOf(released((text) => text.replace('"maxLength": 2000', '"maxLength": 3000')))).toEqual([
+      `released-version-changed ${laser}:1 `,
+    ])
+  })
+  it('is refused in production while a version may still change (WIZ-06)', () => {
+    const dir = copyWith('released.json', () => '{}')
+    expect(loadCatalogue(dir).unreleased).toContain(laser)
+    expect(() => loadCatalogue(dir, { releasedOnly: true })).toThrow(`${laser}:1 (whole file) version-not-released`)
+  })
+})

@@ -1,0 +1,173 @@
+/** What the shipped catalogue says, where the specifications fix it. */
+import { fileURLToPath } from 'node:url'
+import { type Chargeable, calculateFee } from '@sievert/domain/fees/calculate'
+import type { FeeLine } from '@sievert/domain/fees/values'
+import { newEquipment } from '@sievert/domain/veterinary-equipment/change'
+import { decideOutcome } from '@sievert/domain/veterinary-equipment/decide-outcome'
+import type { PermitOutcome, Usage } from '@sievert/domain/veterinary-equipment/values'
+import { describe, expect, it } from 'vitest'
+import { loadCatalogue } from './load.ts'
+
+const catalogue = loadCatalogue(fileURLToPath(new URL('../../../../catalogue', import.meta.url)), {
+  releasedOnly: true,
+})
+const [sv, en] = [catalogue.texts('sv'), catalogue.texts('en')]
+
+it('offers four permits that can be started and four notifications that cannot from the new-application page (NEW-02, NEW-05)', () => {
+  expect(
+    catalogue.businessTypes.map(({ id, nameKey, implemented, reportOnly }) => [id, nameKey, implemented, reportOnly]),
+  ).toEqual([
+    [1, 'VETERINARY_XRAY', true, false],
+    [2, 'STRONG_LASER_POINTER', true, false],
+    [3, 'INDUSTRIAL_RADIOGRAPHY', true, false],
+    [4, 'REPORT_DENTAL_INTRAORAL', false, true],
+    [5, 'REPORT_CABINET_XRAY', false, true],
+    [6, 'REPORT_SMALL_ANIMAL_XRAY', false, true],
+    [7, 'REPORT_MEDICAL_SOLARIUM', false, true],
+    [8, 'SEALED_SOURCE_STORAGE', true, false],
+  ])
+})
+
+it('lets private persons apply for laser pointers and sealed sources only (NEW-05, BUS-04)', () => {
+  const theirs = catalogue.businessTypes.filter(({ applicants }) => applicants.includes('PrivatePerson'))
+  expect(theirs.map(({ nameKey }) => nameKey)).toEqual(['STRONG_LASER_POINTER', 'SEALED_SOURCE_STORAGE'])
+})
+
+it('gives a version by type and number, the same object each time, and the latest to new applications (WIZ-06)', () => {
+  expect(catalogue.version(1, 1)).toBe(catalogue.latestVersion(1))
+  expect(catalogue.version(1, 2)).toBeUndefined()
+  expect(catalogue.version(99, 1)).toBeUndefined()
+  expect(() => catalogue.latestVersion(99)).toThrow(RangeError)
+  expect(catalogue.businessType(99)).toBeUndefined()
+})
+
+describe('the decision on veterinary equipment', () => {
+  const groups: Record<Usage, string> = { OnlySmall: 'SMALL', OnlyLarge: 'LARGE', BothSmallAndLarge: 'BOTH' }
+  const decide = (equipmentTypeId: number, usage: Usage, option: string, max_kV: number): PermitOutcome => {
+    const row = { usage, option, description: '', isVisible: true, isActive: true, isOpened: false, isItinerant: false }
+    const usageSelection = { usage: groups[usage], isActive: true, options: [row] }
+    return decideOutcome(catalogue.veterinary, { ...newEquipment('1'), equipmentTypeId, max_kV, usageSelection })
+  }
+
+  it('gives 8 Report, 204 Permit and 52 Illegal over the 264 offered combinations (VET-05)', () => {
+    const outcomes = catalogue.veterinary.configurations.flatMap(({ equipmentTypeId, usages, options }) =>
+      usages.flatMap((usage) =>
+        options.flatMap((option) =>
+          [70, 75, 75.1, 100, 100.5, 150, 150.1, 200].map((kV) => decide(equipmentTypeId, usage, option, kV)),
+        ),
+      ),
+    )
+    const count = (outcome: PermitOutcome) => outcomes.filter((each) => each === outcome).length
+    expect([outcomes.length, count('Report'), count('Permit'), count('Illegal')]).toEqual([264, 8, 204, 52])
+  })
+  it.each<[number, Usage, string, number, PermitOutcome]>([
+    [1, 'OnlySmall', 'FIXED_DOWN', 150, 'Report'],
+    [1, 'OnlySmall', 'FIXED_DOWN', 150.1, 'Permit'],
+    [2, 'OnlySmall', 'WALL_ARM', 75, 'Report'],
+    [2, 'OnlySmall', 'WALL_ARM', 75.1, 'Permit'],
+    [3, 'OnlyLarge', 'HANDHELD', 100, 'Permit'],
+    [3, 'OnlyLarge', 'HANDHELD', 100.5, 'Illegal'],
+  ])('has its limits inside: type %i, %s, %s at %d kV is %s (VET-05)', (type, usage, option, kV, outcome) =>
+    expect(decide(type, usage, option, kV)).toBe(outcome),
+  )
+})
+
+describe('the fees', () => {
+  const items = (section: string, ...options: string[]) => ({
+    0: {
+      [section]: {
+        equipments: options.map((option, index) => ({
+          id: String(index),
+          stepData: { KIND: { selectedChoiceIds: [option] } },
+        })),
+      },
+    },
+  })
+  const feeOf = (businessType: string, more: Partial<Chargeable>) =>
+    calculateFee(catalogue.feeRules, {
+      businessType,
+      kind: 'application',
+      day: '2026-11-20',
+      permitEquipment: 0,
+      answers: {},
+      language: 'sv',
+      ...more,
+    })
+  const lines = (feeLines: readonly FeeLine[]) =>
+    feeLines.map(({ count, pricePerUnit }) => `${count} × ${pricePerUnit}`)
+
+  it.each<[string, Partial<Chargeable>, string[]]>([
+    ['VETERINARY_XRAY', { permitEquipment: 3 }, ['3 × 3700']],
+    ['STRONG_LASER_POINTER', { answers: items('LASER_EQUIPMENT', 'laser.w.le30', 'laser.w.le30') }, ['1 × 650']],
+    ['STRONG_LASER_POINTER', { answers: items('LASER_EQUIPMENT', 'laser.w.le30', 'laser.w.gt30') }, ['1 × 10200']],
+    [
+      'INDUSTRIAL_RADIOGRAPHY',
+      { answers: items('IND_EQUIPMENT', 'ind.k.xray', 'ind.k.xray', 'ind.k.gamma') },
+      ['2 × 3700', '1 × 12100'],
+    ],
+    ['REPORT_CABINET_XRAY', { answers: items('REP_EQUIPMENT', 'a', 'b', 'c', 'd'), kind: 'report' }, ['4 × 1850']],
+    ['REPORT_MEDICAL_SOLARIUM', { kind: 'report' }, ['1 × 1850']],
+    ['SEALED_SOURCE_STORAGE', {}, ['1 × 2400']],
+  ])('of %s with %j are %j (FEE-01)', (type, more, expected) =>
+    expect(lines(feeOf(type, more).feeLineItems)).toEqual(expected),
+  )
+
+  it('were lower before the day of the change (FEE-02)', () => {
+    const on = (day: string) => feeOf('VETERINARY_XRAY', { permitEquipment: 1, day }).feeTotal
+    expect([on('2020-01-01'), on('2025-12-31'), on('2026-01-01')]).toEqual([3100, 3100, 3700])
+  })
+})
+
+it('names 249 countries in both languages, Sweden as 752 (BUS-05, BUS-06)', () => {
+  const { countries } = catalogue
+  expect(new Set(countries.map(({ iso3166Numeric }) => iso3166Numeric)).size).toBe(249)
+  const named = (id: number) => countries.find(({ iso3166Numeric }) => iso3166Numeric === id)?.name
+  expect([752, 578, 40, 384, 834, 248].map(named)).toEqual([
+    { sv: 'Sverige', en: 'Sweden' },
+    { sv: 'Norge', en: 'Norway' },
+    { sv: 'Österrike', en: 'Austria' },
+    { sv: 'Elfenbenskusten', en: 'Côte d’Ivoire' },
+    { sv: 'Tanzania', en: 'Tanzania' },
+    { sv: 'Åland', en: 'Åland Islands' },
+  ])
+  expect(countries.map(({ name }) => name.sv)).toEqual(
+    countries.map(({ name }) => name.sv).toSorted((a, b) => a.localeCompare(b, 'sv')),
+  )
+})
+
+it.each([
+  ['start.table.open.text', 'Visa ansökan', 'STA-02'],
+  ['start.delete.header.text', 'Ta bort ansökan', 'STA-03'],
+  ['signing.pending.open.text', 'Öppna BankID', 'SIG-02'],
+  ['signing.pending.waiting.text', 'Väntar på att signering skall slutföras', 'SIG-10'],
+  ['signing.failed.start.text', 'Signering kunde inte påbörjas på grund av ett oväntat fel', 'SIG-03'],
+  ['signing.failed.application-fetch.text', 'Kunde inte hämta ansökan', 'SIG-11'],
+  ['not-found.header.text', 'Felkod 404: Sidan kan inte hittas', 'SHE-06'],
+  ['shell.session.message.text', 'Du kommer att bli utloggad om {0} om du inte förlänger tiden', 'ACC-12'],
+  ['general.unknown-error.text', 'okänt fel', 'ACC-04'],
+  ['general.to-start-page.text', 'Tillbaka till startsidan', 'REV-03'],
+  ['equipment.error.load.text', 'Fel uppstod då utrustningar hämtas', 'VET-06'],
+  ['equipment.error.makes.text', 'Fel uppstod vid hämtning av fabrikat', 'VET-06'],
+  ['equipment.error.models.text', 'Fel uppstod vid hämtning av modeller', 'VET-06'],
+  ['equipment.error.step.text', 'Error Loading equipment step', 'VET-06'],
+  ['file.download.failed.text', 'Could not retreive data from blob', 'FIL-06'],
+])('says %s word for word: %s (%s)', (key, text) => expect(sv[key]).toBe(text))
+
+it('finds texts that other files hold by the keys of the program (VET-03, SEC-10)', () => {
+  const keys = [
+    'business-type.VETERINARY_XRAY.text',
+    'equipment.type.VET_CT.text',
+    'equipment.usage.both',
+    'equipment.mounting.gantry',
+  ]
+  expect(keys.map((key) => en[key])).toEqual([
+    'Veterinary X-ray (licence)',
+    'Computed tomography',
+    'Both small and large animals',
+    'The beam is enclosed in the unit',
+  ])
+  expect(sv['validation.min.equipment.laserPointer']).toBe('Lägg till minst en laserpekare.')
+})
+
+it('speaks to people without exclamation marks or blame (SHE-07)', () =>
+  expect(Object.entries(sv).filter(([, text]) => /!|ogiltig|felaktig/i.test(text))).toEqual([]))
