@@ -1,9 +1,6 @@
-/** STUB, to be replaced by its owner: a store that keeps nothing. */
+/** Picks the store that a configuration names. */
 import type { FileStore } from '../../ports/file-store.ts'
+import { diskStore } from './disk.ts'
 
-export const openFileStore = (_place: string): FileStore => ({
-  write: () => Promise.reject(new Error('stub')),
-  read: () => Promise.reject(new Error('stub')),
-  remove: async () => false,
-  list: async function* () {},
-})
+/** `place`: a folder. */
+export const openFileStore = (place: string): FileStore => diskStore(place)
