@@ -8,6 +8,7 @@ import { useConfiguration } from '../api/configuration.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmModal } from '../ui/ConfirmModal.tsx'
+import { VisuallyHidden } from '../ui/LiveRegion.tsx'
 import { Tag } from '../ui/Tag.tsx'
 
 export function Header({ isReportFlow }: { isReportFlow: boolean }) {
@@ -38,17 +39,17 @@ function Logo({ config, isReportFlow }: { config: Configuration; isReportFlow: b
         <span className="sv-logo__system">{system}</span>
         <span className="sv-logo__authority">{config.authority.name}</span>
       </span>
+      <VisuallyHidden>{t('shell.logo.text', [''])}</VisuallyHidden>
     </>
   )
-  const label = t('shell.logo.text', [`${system}, ${config.authority.name}`])
   if (isReportFlow)
     return (
-      <a className="sv-logo" href={config.reportFlow.startUrl} aria-label={label}>
+      <a className="sv-logo" href={config.reportFlow.startUrl}>
         {content}
       </a>
     )
   return (
-    <Link className="sv-logo" to="/" aria-label={label}>
+    <Link className="sv-logo" to="/">
       {content}
     </Link>
   )

@@ -104,7 +104,7 @@ const application = createRoute({
 
 const signing = createRoute({
   getParentRoute: () => signedIn,
-  path: '/app/$applicationId/sign/',
+  path: '/app/$applicationId/sign',
   component: lazyRouteComponent(() => import('../features/signing/SigningPage.tsx'), 'SigningPage'),
 })
 
@@ -122,7 +122,7 @@ const receipt = createRoute({
 
 const reportStart = createRoute({
   getParentRoute: () => signedIn,
-  path: '/report/$businessTypeNameKey/new/',
+  path: '/report/$businessTypeNameKey/new',
   component: lazyRouteComponent(() => import('../features/report-start/ReportStartPage.tsx'), 'ReportStartPage'),
 })
 

@@ -34,7 +34,7 @@ export function StartForm({ types, isRenewal }: Props) {
       {chosen && !isStartable && (
         <MessageBox variant="info" role="status">
           {t('new.not-implemented.text')}{' '}
-          <Link inlineText to="/report/$businessTypeNameKey/new/" params={{ businessTypeNameKey: chosen.nameKey }}>
+          <Link inlineText to="/report/$businessTypeNameKey/new" params={{ businessTypeNameKey: chosen.nameKey }}>
             {t('new.not-implemented.link.text')}
           </Link>
         </MessageBox>
