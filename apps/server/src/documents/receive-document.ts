@@ -9,8 +9,8 @@ import { AppError, refuse } from '../errors.ts'
 import type { Needs } from '../needs.ts'
 import type { DocumentRecord } from '../ports/documents.ts'
 import type { Actor } from '../ports/party.ts'
-import { fitsExtension } from './inspect-content.ts'
 import { harmlessName } from './harmless-name.ts'
+import { fitsExtension } from './inspect-content.ts'
 
 type ReceiveNeeds = Pick<Needs, 'stores' | 'inTransaction' | 'clock' | 'fileStore' | 'virusScanner'>
 const INVALID = { path: 'formFile', key: 'validation.fileupload.invalid-file' }

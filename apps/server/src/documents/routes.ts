@@ -26,7 +26,10 @@ const entryOf = ({ id, fileName, size, contentType, state, refusal }: DocumentRe
 
 /** RFC 6266: a plain name for old browsers, the true one for all others. */
 export const attachment = (fileName: string): string => {
-  const plain = fileName.normalize('NFKD').replace(/[^\x20-\x7e]/g, '').replace(/["\\]/g, '_')
+  const plain = fileName
+    .normalize('NFKD')
+    .replace(/[^\x20-\x7e]/g, '')
+    .replace(/["\\]/g, '_')
   const exact = encodeURIComponent(fileName).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
   return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`
 }
@@ -34,7 +37,10 @@ export const attachment = (fileName: string): string => {
 /** The file of a multipart body. A field `fileName` before it names it, otherwise the part does. */
 const formFile = async (request: FastifyRequest): Promise<{ fileName: string; content: Readable }> => {
   const part = await request.file()
-  if (!part) throw new AppError('error.invalid.text', { issues: [{ path: 'formFile', key: 'validation.fileupload.file-missing' }] })
+  if (!part)
+    throw new AppError('error.invalid.text', {
+      issues: [{ path: 'formFile', key: 'validation.fileupload.file-missing' }],
+    })
   const named = part.fields['fileName']
   const given = named && 'value' in named ? String(named.value) : ''
   return { fileName: given || part.filename, content: part.file }
@@ -43,7 +49,15 @@ const formFile = async (request: FastifyRequest): Promise<{ fileName: string; co
 export const documentRoutes = (needs: Needs) => async (api: Api) => {
   api.post(
     '/applications/:applicationId/file',
-    { schema: { tags, summary: 'Upload a document', consumes: ['multipart/form-data'], params: ApplicationPath, response: { 201: FileEntry } } },
+    {
+      schema: {
+        tags,
+        summary: 'Upload a document',
+        consumes: ['multipart/form-data'],
+        params: ApplicationPath,
+        response: { 201: FileEntry },
+      },
+    },
     async (request, reply) => {
       const actor = actorOf(request)
       await requireMandate(needs, request, 'recent')
