@@ -1,6 +1,5 @@
 /** The shapes of BankID's requests and answers that evidence rests on. */
-import Type, { type Static } from 'typebox'
-import Value from 'typebox/value'
+import Type from 'typebox'
 
 /** What we send to sign; both data fields are base64. */
 export const BankIdRequest = Type.Object({
@@ -19,13 +18,3 @@ export const CompleteAnswer = Type.Object({
     ocspResponse: Type.String(),
   }),
 })
-
-/** The JSON text as a value of this shape; undefined when it is not JSON or has another shape. */
-export const readJson = <T extends Type.TSchema>(schema: T, text: string): Static<T> | undefined => {
-  try {
-    const value: unknown = JSON.parse(text)
-    return Value.Check(schema, value) ? value : undefined
-  } catch {
-    return undefined
-  }
-}

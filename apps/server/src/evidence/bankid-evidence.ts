@@ -1,9 +1,11 @@
 /** Whether what BankID was asked and what it answered are one order, and prove what they should. */
-import type { EidCompletion, EidOrder, ExpectedSignature, Verdict } from '../ports/eid.ts'
-import { BankIdRequest, CompleteAnswer, readJson } from './bankid-answer.ts'
+import type { EidCompletion, EidOrder, ExpectedSignature } from '../ports/eid.ts'
+import { BankIdRequest, CompleteAnswer } from './bankid-answer.ts'
 import { type BankIdTrust, checkBankIdSignature } from './bankid-signature.ts'
-import { judge, refuse } from './checks.ts'
+import { type Check, refuse, type Signed } from './checks.ts'
+import { readJson } from './read-json.ts'
 
+/** One completed order, as any eID leaves it. */
 export type EidEvidence = {
   order: Pick<EidOrder, 'orderRef' | 'startedAt' | 'request'>
   completion: EidCompletion
@@ -19,22 +21,19 @@ const checkRequest = (request: string, { personalNumber, visibleText, manifest }
   if (!same) refuse('requestDiffers', 'BankID was asked for another signature')
 }
 
-/** Reads both texts, then verifies the signature they hold. */
-export const verifyBankIdEvidence = (
-  { order, completion, expected }: EidEvidence,
-  trust: BankIdTrust,
-): Promise<Verdict> =>
-  judge(async (check) => {
-    await check('BankID was asked for this signature of this person', () => checkRequest(order.request, expected))
-    const { completionData } = await check('BankID answered about this order and this person', () => {
-      const answer = readJson(CompleteAnswer, completion.body) ?? refuse('malformed', "BankID's answer is not whole")
-      if (answer.orderRef !== order.orderRef) refuse('referenceDiffers', 'the answer is about another order')
-      if (answer.completionData.user.personalNumber !== expected.personalNumber)
-        refuse('personDiffers', 'BankID says that somebody else signed')
-      return answer
-    })
-    const { signature, ocspResponse } = completionData
-    const begunAt = new Date(order.startedAt)
-    const completedAt = new Date(completion.receivedAt)
-    return checkBankIdSignature(check, { ...expected, signature, ocspResponse, begunAt, completedAt }, trust)
+/** Reads both texts, then checks the signature they hold. */
+export const checkBankIdEvidence = async (check: Check, evidence: EidEvidence, trust: BankIdTrust): Promise<Signed> => {
+  const { order, completion, expected } = evidence
+  await check('BankID was asked for this signature of this person', () => checkRequest(order.request, expected))
+  const { completionData } = await check('BankID answered about this order and this person', () => {
+    const answer = readJson(CompleteAnswer, completion.body) ?? refuse('malformed', "BankID's answer is not whole")
+    if (answer.orderRef !== order.orderRef) refuse('referenceDiffers', 'the answer is about another order')
+    if (answer.completionData.user.personalNumber !== expected.personalNumber)
+      refuse('personDiffers', 'BankID says that somebody else signed')
+    return answer
   })
+  const { signature, ocspResponse } = completionData
+  const begunAt = new Date(order.startedAt)
+  const completedAt = new Date(completion.receivedAt)
+  return checkBankIdSignature(check, { ...expected, signature, ocspResponse, begunAt, completedAt }, trust)
+}

@@ -4,6 +4,7 @@ import { readBase64, readUtf8 } from './base64.ts'
 import { checkChain } from './certificate-chain.ts'
 import {
   type Certificate,
+  fingerprintOf,
   mayBeUsedFor,
   pathLengthOf,
   policiesOf,
@@ -99,8 +100,9 @@ export const checkBankIdSignature = async (
   const data = await check("It was made with the key of the person's certificate, over all that it holds", () =>
     verifySignatureDocument(document, leaf.x509.publicKey),
   )
-  const issuer = await check('The certificates lead to a root that is trusted here, all valid when it was made', () =>
-    checkChain([leaf, ...authorities], trust.roots.flatMap(readPem), signed.completedAt),
+  const { issuer, root } = await check(
+    'The certificates lead to a root that is trusted here, all valid when it was made',
+    () => checkChain([leaf, ...authorities], trust.roots.flatMap(readPem), signed.completedAt),
   )
   await check('The certificate is a BankID to sign with', () => checkLeaf(leaf, trust.policies))
   await check('The person signed exactly the text shown and the manifest', () => checkSignedData(data, signed))
@@ -110,7 +112,8 @@ export const checkBankIdSignature = async (
     () => checkOcsp(signed, leaf, issuer, trust),
   )
   const name = subjectValues(leaf, COMMON_NAME).join(' ')
-  return { signer: { personalNumber: signed.personalNumber, name }, signedAt: signedAt.toISOString() }
+  const trustAnchor = fingerprintOf(root)
+  return { signer: { personalNumber: signed.personalNumber, name }, signedAt: signedAt.toISOString(), trustAnchor }
 }
 
 /** The same on its own: the first check that fails gives the reason. */

@@ -34,13 +34,13 @@ const checkAuthority = (authority: Certificate, authoritiesBelow: number): void 
 
 /**
  * Checks that each of `certificates` (the person's first) was issued by the next, and the last by one of `roots`; that all were
- * valid `at` that time, are strong, and that all but the first are authorities. Gives the first one's issuer.
+ * valid `at` that time, are strong, and that all but the first are authorities. Gives the first one's issuer and the root.
  */
 export const checkChain = (
   certificates: readonly Certificate[],
   roots: readonly Certificate[],
   at: Date,
-): Certificate => {
+): { issuer: Certificate; root: Certificate } => {
   const last = certificates.at(-1)
   const root = last && roots.find((one) => isIssuedBy(last, one))
   if (!root) return refuse('chainNotTrusted', 'the certificates do not lead to a root that is trusted here')
@@ -52,5 +52,5 @@ export const checkChain = (
     checkTime(certificate, at)
     if (index > 0) checkAuthority(certificate, index - 1)
   }
-  return chain[1] ?? root
+  return { issuer: chain[1] ?? root, root }
 }

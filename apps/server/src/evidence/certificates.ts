@@ -25,6 +25,9 @@ export const readCertificate = (der: Uint8Array, what: string): Certificate => {
   return { x509, fields: orRefuse('malformed', () => AsnConvert.parse(x509.raw, AsnCertificate)) }
 }
 
+/** SHA-256 of the certificate, hex in lower case. */
+export const fingerprintOf = ({ x509 }: Certificate): string => x509.fingerprint256.replaceAll(':', '').toLowerCase()
+
 /** Every certificate of a PEM text. Throws when there is none, or one that cannot be read. */
 export const readPem = (pem: string): Certificate[] => {
   const blocks = pem.match(/-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g) ?? []

@@ -45,7 +45,8 @@ export type EidCompletion = {
 
 /**
  * What the provider says about an order. `hint` is the provider's own word; `messageKey` the text the person is to see.
- * NoResult means that nothing is known: the order goes on, ask again.
+ * NoResult means that nothing is known: ask again, unless its code is invalidRequest. Then the provider no longer knows the order, or has
+ * given its completion to somebody already, and there will never be a result.
  */
 export type Collected =
   | {
@@ -136,6 +137,8 @@ export type Verdict =
       signer: { personalNumber: string; name: string }
       /** The provider's own time of the signature, ISO 8601 in UTC. */
       signedAt: string
+      /** SHA-256 fingerprint (hex) of the configured certificate that all trust in it rests on. */
+      trustAnchor: string
       checks: CheckResult[]
     }
   | { ok: false; reason: RefusalReason; detail: string; checks: CheckResult[] }

@@ -5,7 +5,10 @@ import type { SignOrderRecord } from '../ports/sign-orders.ts'
 import { completeSigning } from './complete-signing.ts'
 import { endSigning } from './end-signing.ts'
 
-export type AdvanceNeeds = Pick<Needs, 'stores' | 'inTransaction' | 'clock' | 'eids' | 'catalogue' | 'log' | 'reached'>
+export type AdvanceNeeds = Pick<
+  Needs,
+  'stores' | 'inTransaction' | 'clock' | 'eids' | 'catalogue' | 'config' | 'log' | 'reached'
+>
 
 /** The provider is asked at most this often about one order, whoever asks in whichever process (BankID's rule). */
 export const ASKING_INTERVAL_MS = 2000

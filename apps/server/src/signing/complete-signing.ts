@@ -1,6 +1,6 @@
 /** Turns a valid signature into a submitted application: evidence, receipt data and delivery in one transaction. */
-import { stockholmDate } from '@sievert/domain/swedish-time'
 import { validTo } from '@sievert/domain/reports/status'
+import { stockholmDate } from '@sievert/domain/swedish-time'
 import { applicationTypeOf } from '../applications/application-type-of.ts'
 import { packetOf } from '../evidence/packet.ts'
 import type { ApplicationRecord } from '../ports/applications.ts'
@@ -11,7 +11,12 @@ import type { AdvanceNeeds } from './advance-signing.ts'
 import { endSigning } from './end-signing.ts'
 
 type Accepted = Extract<Verdict, { ok: true }>
-type Completed = { order: SignOrderRecord; completion: EidCompletion; verdict: Accepted; application: ApplicationRecord }
+type Completed = {
+  order: SignOrderRecord
+  completion: EidCompletion
+  verdict: Accepted
+  application: ApplicationRecord
+}
 
 const contactEmail = async (stores: Stores, { id }: ApplicationRecord): Promise<string | null> => {
   for (const { data } of await stores.answers.steps(id))
@@ -47,7 +52,7 @@ const submit = async (needs: AdvanceNeeds, stores: Stores, { order, completion, 
     ...report,
   })
   await stores.signOrders.update(order.id, { state: 'Success', endedAt: now, messageKey: null })
-  const packet = packetOf({ order, completion, verdict, storedAt: now })
+  const packet = packetOf({ order, completion, verdict, storedAt: now, productVersion: needs.config.version.installed })
   await stores.signOrders.insertEvidence({ signOrderId: order.id, applicationId: id, packet, createdAt: now })
   await stores.jobs.send('deliver-case', { applicationId: id })
   await stores.jobs.send('make-receipt', { applicationId: id })
@@ -86,7 +91,8 @@ export const completeSigning = async (needs: AdvanceNeeds, order: SignOrderRecor
   const verdict = await eid.verify(eidOrder, completion, { personalNumber, visibleText, manifest })
   if (!verdict.ok) {
     needs.log(`a signature was refused: ${verdict.reason}`)
-    const key = verdict.reason === 'personDiffers' ? 'signing.failed.other-person.text' : 'signing.failed.verification.text'
+    const key =
+      verdict.reason === 'personDiffers' ? 'signing.failed.other-person.text' : 'signing.failed.verification.text'
     return endSigning(needs, order.id, 'Failed', key, verdict.reason)
   }
   const concluded = await conclude(needs, order, completion, verdict)

@@ -6,6 +6,7 @@ import { canonicalJson } from '@sievert/domain/signing/canonical-json'
 import type { WholeApplication } from '../applications/load-whole.ts'
 import { fileIdsIn } from '../documents/stored-files.ts'
 import { AppError, refuse } from '../errors.ts'
+import { manifestOf } from '../evidence/manifest.ts'
 import { feeOf } from '../fees/fee-of.ts'
 import type { Needs } from '../needs.ts'
 import type { DocumentRecord } from '../ports/documents.ts'
@@ -31,7 +32,12 @@ const filesNamed = async (stores: Stores, { application, answers, veterinary }: 
   return (await stores.documents.listOf(application.id)).filter(({ id }) => ids.has(id))
 }
 
-const canonicalDocument = (needs: FreezeNeeds, { whole, ground, language }: Freeze, files: readonly DocumentRecord[], fee: Fee) => {
+const canonicalDocument = (
+  needs: FreezeNeeds,
+  { whole, ground, language }: Freeze,
+  files: readonly DocumentRecord[],
+  fee: Fee,
+) => {
   const { application, businessType, version } = whole
   const { partyId, name, displayId, isPrivatePerson } = application.party
   return {
@@ -79,13 +85,12 @@ export const freezeApplication = async (needs: FreezeNeeds, stores: Stores, free
   const fee = feeOf(needs, whole, language)
   const document = Buffer.from(canonicalJson(canonicalDocument(needs, freeze, files, fee)))
   const digest = createHash('sha256').update(document).digest('hex')
-  const manifest = { applicationId: whole.application.id, algorithm: 'sha-256', digest, format: 'sievert-manifest/1' }
   return {
     applicationRevision: whole.application.revision,
     canonicalDocument: document,
     digest,
     visibleText: visibleText(needs, freeze, digest, fee),
-    manifest: Buffer.from(canonicalJson(manifest)),
+    manifest: manifestOf({ applicationId: whole.application.id, digest }),
     fee,
   }
 }

@@ -60,7 +60,7 @@ describe('an order at BankID', () => {
       ok: true,
       signer: { personalNumber: TOLVAN, name: 'Tolvan Tolvansson' },
     })
-    expect(await eid.collect(order)).toMatchObject({ status: 'Failed', hint: 'invalidParameters' })
+    expect(await eid.collect(order)).toMatchObject({ status: 'NoResult', code: 'invalidRequest' })
   })
 
   it('sends plain text, the manifest, the person, PIN, policies and the browser (SIG-06, SIG-09)', async () => {
@@ -123,7 +123,7 @@ describe('an order at BankID', () => {
     const order = await eid.begin(request)
     await eid.cancel(order)
     await eid.cancel(order)
-    expect(await eid.collect(order)).toMatchObject({ status: 'Failed', hint: 'invalidParameters' })
+    expect(await eid.collect(order)).toMatchObject({ status: 'NoResult', code: 'invalidRequest' })
   })
 
   it('ends, and no other begins, when the person has one under way (SIG-06)', async () => {

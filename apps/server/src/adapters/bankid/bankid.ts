@@ -1,8 +1,9 @@
 /** BankID as an electronic identity to sign with: RP API v6. */
 import Type from 'typebox'
 import { CompleteAnswer } from '../../evidence/bankid-answer.ts'
-import { verifyBankIdEvidence } from '../../evidence/bankid-evidence.ts'
-import { bankIdPolicies } from '../../evidence/bankid-signature.ts'
+import { checkBankIdEvidence } from '../../evidence/bankid-evidence.ts'
+import { type BankIdTrust, bankIdPolicies } from '../../evidence/bankid-signature.ts'
+import { judge } from '../../evidence/checks.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { type Collected, type Eid, EidError, type EidOrder, type SigningRequest } from '../../ports/eid.ts'
 import { type Connection, postTo } from '../mutual-tls/post.ts'
@@ -14,6 +15,8 @@ import { type Call, callThrough } from './rp-api.ts'
 export type BankIdSettings = Connection & {
   /** PEM texts of the roots that signatures must lead to. */
   roots: readonly string[]
+  /** Whether a signature's OCSP nonce must be bound to it; see BankIdTrust. */
+  ocspNonce?: BankIdTrust['ocspNonce']
   /** Our own origin; BankID judges requests by its host name. */
   publicOrigin: string
   /** Development only: the simulator's page, instead of the links that open the app. */
@@ -90,18 +93,16 @@ const collectOnce = async (call: Call, order: EidOrder, clock: BankIdSettings['c
     : unfinished(order, answer)
 }
 
-/** BankID does not know the order any more, or gave its completion away already; anything else may pass. */
-const withoutAnswer = (error: unknown): Collected => {
+const withoutResult = (error: unknown): Collected => {
   if (!(error instanceof EidError)) throw error
-  return error.code === 'invalidRequest'
-    ? { status: 'Failed', hint: 'invalidParameters', messageKey: error.messageKey }
-    : { status: 'NoResult', code: error.code, messageKey: error.messageKey }
+  return { status: 'NoResult', code: error.code, messageKey: error.messageKey }
 }
 
 /** Throws at once when the connection is not one we may use. */
 export const bankId = (settings: BankIdSettings): Eid => {
-  const { roots, publicOrigin, startUrl, clock, environment } = settings
+  const { roots, ocspNonce, publicOrigin, startUrl, clock, environment } = settings
   const policies = bankIdPolicies[environment === 'production' ? 'production' : 'test']
+  const trust = { roots, policies, ...(ocspNonce && { ocspNonce }) }
   const call = callThrough(postTo(settings))
   return {
     begin: async (request) => {
@@ -113,7 +114,7 @@ export const bankId = (settings: BankIdSettings): Eid => {
       const secrets = { autoStartToken, qrStartToken, qrStartSecret }
       return { method: 'BankID', orderRef, startedAt, location, userAgent, returnUrl, request: body, secrets }
     },
-    collect: (order) => collectOnce(call, order, clock).catch(withoutAnswer),
+    collect: (order) => collectOnce(call, order, clock).catch(withoutResult),
     cancel: async ({ orderRef }) => {
       await call('/cancel', JSON.stringify({ orderRef }), Type.Object({})).catch((error: unknown) => {
         if (!(error instanceof EidError && error.code === 'invalidRequest')) throw error
@@ -128,6 +129,7 @@ export const bankId = (settings: BankIdSettings): Eid => {
       location === 'SameDevice' && autoStartToken
         ? launchAddress(autoStartToken, { userAgent, returnUrl, startUrl })
         : null,
-    verify: (order, completion, expected) => verifyBankIdEvidence({ order, completion, expected }, { roots, policies }),
+    verify: (order, completion, expected) =>
+      judge((check) => checkBankIdEvidence(check, { order, completion, expected }, trust)),
   }
 }

@@ -2,7 +2,7 @@
 import type Type from 'typebox'
 import type { Static } from 'typebox'
 import Types from 'typebox'
-import { readJson } from '../../evidence/bankid-answer.ts'
+import { readJson } from '../../evidence/read-json.ts'
 import { EidError } from '../../ports/eid.ts'
 import { type Answer, NoAnswer, type Post } from '../mutual-tls/post.ts'
 import { errorOf, messageKey } from './messages.ts'

@@ -1,0 +1,22 @@
+/** The manifest: what a person signs without seeing it, which names the canonical document by its digest (SIG-07). */
+import { canonicalJson } from '@sievert/domain/signing/canonical-json'
+import Type, { type Static } from 'typebox'
+import { readJson } from './read-json.ts'
+
+const Manifest = Type.Object(
+  {
+    format: Type.Literal('sievert-manifest/1'),
+    applicationId: Type.String(),
+    algorithm: Type.Literal('sha-256'),
+    /** Of the canonical document, hex. */
+    digest: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+  },
+  { additionalProperties: false },
+)
+
+/** The bytes to sign: canonical JSON, UTF-8. */
+export const manifestOf = (names: { applicationId: string; digest: string }): Buffer =>
+  Buffer.from(canonicalJson({ format: 'sievert-manifest/1', algorithm: 'sha-256', ...names }), 'utf8')
+
+/** What a manifest names; undefined when the text is not a manifest. */
+export const readManifest = (text: string): Static<typeof Manifest> | undefined => readJson(Manifest, text)

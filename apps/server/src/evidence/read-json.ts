@@ -1,0 +1,14 @@
+/** Reads JSON text of a known shape. */
+import type Type from 'typebox'
+import type { Static } from 'typebox'
+import Value from 'typebox/value'
+
+/** The JSON text as a value of this shape; undefined when it is not JSON or has another shape. */
+export const readJson = <T extends Type.TSchema>(schema: T, text: string): Static<T> | undefined => {
+  try {
+    const value: unknown = JSON.parse(text)
+    return Value.Check(schema, value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
