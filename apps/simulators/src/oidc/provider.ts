@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
 import { keep } from '../certificates/identity.ts'
+import { markup, page } from '../http/html.ts'
 import type { World } from '../world.ts'
 import { claimsAbout, claimsOfScopes, LOA3, PERSON_INFO_SCOPE, PERSON_NUMBER_SCOPE, subjectOf } from './claims.ts'
 import { interactions } from './interactions.ts'
@@ -14,7 +15,21 @@ export const OIDC_PREFIX = '/oidc'
 const features: Configuration['features'] = {
   devInteractions: { enabled: false },
   claimsParameter: { enabled: true },
-  rpInitiatedLogout: { enabled: true },
+  rpInitiatedLogout: {
+    enabled: true,
+    // Never seen: logging out asks no question.
+    logoutSource: (ctx, form) => {
+      ctx.body = form
+    },
+  },
+}
+
+const renderError: Configuration['renderError'] = (ctx, { error, error_description }) => {
+  ctx.type = 'html'
+  ctx.body = page(
+    'Det gick inte – simulerad e-legitimation',
+    markup`<h1>Det gick inte att logga in</h1><p>${error}: ${error_description ?? ''}</p>`,
+  )
 }
 
 /** Seconds. The Swedish profile allows an ID token five minutes. */
@@ -83,6 +98,7 @@ export const createOidc = async (world: World) => {
       },
     ],
     features,
+    renderError,
     ttl: lifetimes,
     responseTypes: ['code'],
     pkce: { required: () => true },

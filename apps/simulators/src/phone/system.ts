@@ -1,16 +1,151 @@
-/** The page where a person plays the phone, the case officer and the reader of mail. */
+/** The pages where a person plays the phone, the case officer and the reader of mail. */
+import { readFileSync } from 'node:fs'
 import type { BankId } from '../bankid/bankid.ts'
-import type { CaseSystem } from '../case-system/cases.ts'
+import { orderOfQr } from '../bankid/orders.ts'
+import { type CaseSystem, modes } from '../case-system/cases.ts'
 import type { Freja } from '../freja/freja.ts'
 import { markup, page } from '../http/html.ts'
-import { html, type System } from '../http/messages.ts'
+import { type Answer, form, html, type Request, type Route, type System, seeOther } from '../http/messages.ts'
 import type { MailServer } from '../mail/server.ts'
 import type { World } from '../world.ts'
+import { homePage } from './home-page.ts'
+import { mailListPage, mailPage } from './mail-page.ts'
+import { orderPage } from './order-page.ts'
+import { openOrders, orderAt } from './phone-order.ts'
 
 export type PhoneNeeds = { world: World; bankId: BankId; freja: Freja; cases: CaseSystem; mail: MailServer }
 
-export const phoneSystem = (_needs: PhoneNeeds): System => ({
-  prefix: '',
-  refuse: (status) => html(status, page('Fel', markup`<h1>Sidan finns inte</h1>`)),
-  routes: [],
+const notice = (status: number, title: string, text: string): Answer =>
+  html(
+    status,
+    page(
+      `${title} – simulatorn`,
+      markup`<h1>${title}</h1><p>${text}</p><p><a href="/">Till simulatorns början</a></p>`,
+    ),
+  )
+
+const refuse: System['refuse'] = (status) =>
+  status === 404
+    ? notice(404, 'Sidan finns inte', 'Adressen leder ingenstans i simulatorn.')
+    : notice(status, 'Det gick inte', 'Gå till början och försök igen.')
+
+const asset = (name: string, type: string): Route => ({
+  method: 'GET',
+  path: `/assets/${name}`,
+  handle: () => ({
+    status: 200,
+    headers: { 'content-type': `${type}; charset=utf-8` },
+    body: readFileSync(new URL(`./assets/${name}`, import.meta.url)),
+  }),
 })
+
+const orderRoutes = (needs: PhoneNeeds): Route[] => {
+  const { people } = needs.world
+  const path = '/phone/:system/:reference'
+  const find = ({ params }: Request) => orderAt(needs, params['system'] ?? '', params['reference'] ?? '')
+  const gone = () => notice(404, 'Det finns inte längre', 'Underskriften är borta, eller har aldrig funnits.')
+
+  const act = async (request: Request): Promise<Answer> => {
+    const order = find(request)
+    if (!order) return gone()
+    const body = form(request)
+    const action = body.get('action')
+    const personalNumber = body.get('personalNumber') ?? ''
+    if (action === 'approve' && order.isOpen) {
+      if (!people.find(personalNumber)) return html(422, orderPage(order, people, 'Välj vem som håller i telefonen.'))
+      await order.approve(personalNumber)
+    } else if (action === 'reject') order.refuse()
+    else if (action === 'open') order.open()
+    return seeOther(order.path)
+  }
+
+  const show = (request: Request): Answer => {
+    const order = find(request)
+    return order ? html(200, orderPage(order, people)) : gone()
+  }
+
+  return [
+    { method: 'GET', path, handle: show },
+    { method: 'POST', path, handle: act },
+  ]
+}
+
+/** Takes the place of the `bankid:` link, which no browser on a developer's machine can open. */
+const startOnThisDevice =
+  ({ bankId }: PhoneNeeds) =>
+  ({ query }: Request): Answer => {
+    const order = bankId.findByAutoStartToken(query.get('autostarttoken') ?? '')
+    if (order?.status !== 'pending') {
+      return notice(404, 'Inget att öppna', 'Underskriften är avslutad, eller länken är fel. Börja om i tjänsten.')
+    }
+    const redirect = query.get('redirect')
+    if (redirect && URL.canParse(redirect)) order.request.returnUrl ??= redirect
+    bankId.start(order, 'autostart')
+    return seeOther(`/phone/bankid/${order.orderRef}`)
+  }
+
+const scan =
+  ({ bankId, freja }: PhoneNeeds) =>
+  (request: Request): Answer => {
+    const text = form(request).get('qr') ?? ''
+    const order = orderOfQr(bankId, text)
+    if (typeof order === 'object') {
+      bankId.start(order, 'qr')
+      return seeOther(`/phone/bankid/${order.orderRef}`)
+    }
+    const transaction = order === 'notBankId' ? freja.ofQr(text) : order
+    if (typeof transaction === 'object') {
+      freja.open(transaction)
+      return seeOther(`/phone/freja/${transaction.signRef}`)
+    }
+    return seeOther(`/?scan=${transaction === 'notFreja' ? 'notCode' : transaction}`)
+  }
+
+const decide =
+  ({ cases }: PhoneNeeds) =>
+  async (request: Request): Promise<Answer> => {
+    const body = form(request)
+    const one = cases.find(body.get('reference') ?? '')
+    if (!one) return notice(404, 'Ärendet finns inte', 'Simulatorn har startats om sedan ärendet kom in.')
+    const action = body.get('action')
+    if (action === 'register') await cases.register(one)
+    else if (action === 'grant') await cases.grant(one)
+    else if (action === 'withdraw') await cases.withdraw(one)
+    return seeOther('/#cases-heading')
+  }
+
+const setMode =
+  ({ cases }: PhoneNeeds) =>
+  (request: Request): Answer => {
+    const mode = modes.find((one) => one === form(request).get('answer'))
+    if (mode) cases.setMode(mode)
+    return seeOther('/#cases-heading')
+  }
+
+export const phoneSystem = (needs: PhoneNeeds): System => {
+  const { world, cases, mail } = needs
+  const home = ({ query }: Request): Answer => {
+    const content = { orders: openOrders(needs), people: world.people, cases, mails: mail.list() }
+    return html(200, homePage({ ...content, scanProblem: query.get('scan') ?? undefined }))
+  }
+  const oneMail = ({ params }: Request): Answer => {
+    const found = mail.list().find(({ id }) => id === Number(params['id']))
+    return found ? html(200, mailPage(found)) : refuse(404)
+  }
+  return {
+    prefix: '',
+    refuse,
+    routes: [
+      { method: 'GET', path: '/', handle: home },
+      { method: 'GET', path: '/bankid/start', handle: startOnThisDevice(needs) },
+      { method: 'POST', path: '/phone/scan', handle: scan(needs) },
+      { method: 'POST', path: '/phone/cases', handle: decide(needs) },
+      { method: 'POST', path: '/phone/cases/mode', handle: setMode(needs) },
+      ...orderRoutes(needs),
+      { method: 'GET', path: '/mail', handle: () => html(200, mailListPage(mail.list())) },
+      { method: 'GET', path: '/mail/:id', handle: oneMail },
+      asset('page.css', 'text/css'),
+      asset('refresh.js', 'text/javascript'),
+    ],
+  }
+}

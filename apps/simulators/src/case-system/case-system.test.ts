@@ -1,0 +1,123 @@
+import { createHmac } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startForTest, type TestSimulators } from '../testing/simulators.ts'
+
+type Received = { path: string; signature: string; timestamp: string; body: string }
+
+let sim: TestSimulators
+let service: Server
+let received: Received[] = []
+
+beforeAll(async () => {
+  service = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk: Buffer) => {
+      body += chunk.toString()
+    })
+    request.on('end', () => {
+      const { 'x-case-signature': signature, 'x-case-timestamp': timestamp } = request.headers
+      received.push({ path: request.url ?? '', signature: String(signature), timestamp: String(timestamp), body })
+      response.writeHead(204).end()
+    })
+  })
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
+  sim = await startForTest({ serviceOrigins: [origin], caseEventSecret: 'secret' })
+})
+afterAll(async () => {
+  await sim.end()
+  service.close()
+})
+beforeEach(async () => {
+  await sim.post('/control/reset')
+  received = []
+})
+
+const submit = (key: string, applicationId = 'application') =>
+  sim.post<{ caseNumber?: string }>('/case-system/cases', { applicationId }, { 'idempotency-key': key })
+const events = () => received.map(({ body }) => JSON.parse(body) as Record<string, string>)
+const year = new Date().getUTCFullYear()
+
+describe('taking in submissions', () => {
+  it('numbers each case once, however often it is sent', async () => {
+    expect([(await submit('a')).status, (await submit('a')).body]).toEqual([201, { caseNumber: `SIE${year}-1` }])
+    expect((await submit('b', 'another')).body).toEqual({ caseNumber: `SIE${year}-2` })
+    expect((await sim.get('/control/case-system/cases')).body).toHaveLength(2)
+  })
+
+  it('refuses a submission without a key, and a key of another application', async () => {
+    expect((await sim.post('/case-system/cases', { applicationId: 'a' })).status).toBe(400)
+    await submit('a')
+    expect((await submit('a', 'another')).status).toBe(422)
+  })
+
+  it('answers 202 when told to, and sends the number when the case is registered', async () => {
+    await sim.post('/control/case-system/mode', { answer: '202' })
+    expect([(await submit('a')).status, (await submit('a')).body]).toEqual([202, {}])
+    await sim.post('/control/case-system/register', { applicationId: 'application' })
+    expect(events()).toMatchObject([
+      { type: 'CaseRegistered', applicationId: 'application', caseNumber: `SIE${year}-1` },
+    ])
+    expect((await submit('a')).body.caseNumber).toBe(`SIE${year}-1`)
+  })
+
+  it('sends the event before its answer, or twice, when told to', async () => {
+    await sim.post('/control/case-system/mode', { answer: 'event-first' })
+    await submit('a')
+    expect(events()).toHaveLength(1)
+    await sim.post('/control/case-system/mode', { answer: 'twice' })
+    await submit('b', 'another')
+    await vi.waitUntil(() => events().length === 3)
+    expect(events()[1]).toMatchObject({ applicationId: 'another', caseNumber: `SIE${year}-2` })
+    expect(events()[1]?.['eventId']).not.toBe(events()[2]?.['eventId'])
+  })
+})
+
+describe('events', () => {
+  it('are signed over time stamp and body', async () => {
+    await submit('a')
+    const decision = { caseNumber: `SIE${year}-1`, decidedOn: '2026-02-03', validUntil: '2031-02-03' }
+    await sim.post('/control/case-system/grant', decision)
+    const [event] = received
+    const expected = createHmac('sha256', 'secret').update(`${event?.timestamp}.${event?.body}`).digest('hex')
+    expect(event).toMatchObject({ path: '/api/v1/case-events', signature: `sha256=${expected}` })
+    expect(Math.abs(Number(event?.timestamp) * 1000 - Date.now())).toBeLessThan(60_000)
+    expect(events()).toMatchObject([
+      { type: 'Granted', applicationId: 'application', decidedOn: '2026-02-03', validUntil: '2031-02-03' },
+    ])
+  })
+
+  it('tell of withdrawal, and by default grant for five years from today', async () => {
+    await submit('a')
+    await sim.post('/control/clock', { now: '2026-01-01T10:00:00Z' })
+    await sim.post('/control/case-system/grant', { applicationId: 'application' })
+    await sim.post('/control/case-system/withdraw', { applicationId: 'application' })
+    expect(events()).toMatchObject([
+      { type: 'Granted', decidedOn: '2026-01-01', validUntil: '2031-01-01' },
+      { type: 'Withdrawn', applicationId: 'application' },
+    ])
+  })
+
+  it('can be invented, replayed, aged and wrongly signed', async () => {
+    const send = (body: object) => sim.post('/control/case-system/events', body)
+    await send({ event: { type: 'Granted', eventId: 'one', applicationId: 'x' } })
+    await send({ replay: 'one' })
+    await send({ replay: 'one', ageSeconds: 3600 })
+    await send({ replay: 'one', wrongSignature: true })
+    expect(events().map(({ eventId }) => eventId)).toEqual(['one', 'one', 'one', 'one'])
+    const [first, , aged, wrong] = received
+    expect(Number(first?.timestamp) - Number(aged?.timestamp)).toBeGreaterThan(3500)
+    const right = createHmac('sha256', 'secret').update(`${wrong?.timestamp}.${wrong?.body}`).digest('hex')
+    expect(wrong?.signature).not.toBe(`sha256=${right}`)
+  })
+
+  it('are reported with the answer of the service, 0 when it does not answer', async () => {
+    await submit('a')
+    await sim.post('/control/case-system/register', { applicationId: 'application' })
+    await sim.post('/control/service', { origin: 'http://127.0.0.1:9' })
+    await sim.post('/control/case-system/register', { applicationId: 'application' })
+    expect((await sim.get('/control/case-system/deliveries')).body).toMatchObject([{ status: 204 }, { status: 0 }])
+  })
+})

@@ -1,0 +1,103 @@
+/** What waits in the phone, whichever electronic identity it belongs to. */
+import type { BankId } from '../bankid/bankid.ts'
+import type { Order, StartedBy } from '../bankid/orders.ts'
+import type { Freja } from '../freja/freja.ts'
+import type { Transaction } from '../freja/transactions.ts'
+
+export type PhoneOrder = {
+  eid: 'BankID' | 'Freja eID'
+  /** Where the phone shows it. */
+  path: string
+  kind: 'auth' | 'sign'
+  /** The person it is for, when the service has said so. */
+  personalNumber?: string
+  /** True when nobody else can even see it. */
+  onlyAddressee: boolean
+  text: string
+  createdAt: number
+  isOpen: boolean
+  /** How it ended, in words. */
+  outcome?: string
+  /** Where to go afterwards, when it was started on this device. */
+  returnUrl?: string
+  approve: (personalNumber: string) => Promise<void>
+  refuse: () => void
+  open: () => void
+}
+
+const decoded = (base64 = ''): string => Buffer.from(base64, 'base64').toString('utf8')
+
+const bankIdOutcomes: Record<string, string> = {
+  userCancel: 'Du har avbrutit.',
+  cancelled: 'Tjänsten har avbrutit.',
+  startFailed: 'Ingen öppnade underskriften inom 30 sekunder.',
+  expiredTransaction: 'Tiden gick ut.',
+  certificateErr: 'Den här personen kan inte skriva under.',
+}
+
+const frejaOutcomes: Record<string, string> = {
+  APPROVED: 'Klart. Du har skrivit under.',
+  REJECTED: 'Du har avbrutit.',
+  CANCELED: 'Underskriften avbröts.',
+  RP_CANCELED: 'Tjänsten har avbrutit.',
+  EXPIRED: 'Tiden gick ut.',
+}
+
+const ofBankId = (bankId: BankId, order: Order): PhoneOrder => {
+  const { orderRef, kind, request, status, hintCode, createdAt, startedBy } = order
+  const { personalNumber } = request.requirement
+  const by: StartedBy = startedBy ?? 'picked'
+  const done = kind === 'sign' ? 'Klart. Du har skrivit under.' : 'Klart. Du har legitimerat dig.'
+  const outcome = status === 'complete' ? done : (bankIdOutcomes[hintCode] ?? `Avslutat: ${hintCode}.`)
+  return {
+    eid: 'BankID',
+    path: `/phone/bankid/${orderRef}`,
+    kind,
+    ...(personalNumber && { personalNumber }),
+    onlyAddressee: false,
+    text: decoded(request.userVisibleData),
+    createdAt,
+    isOpen: status === 'pending',
+    ...(status !== 'pending' && { outcome }),
+    ...(startedBy === 'autostart' && request.returnUrl && { returnUrl: request.returnUrl }),
+    approve: (number) => bankId.approve(order, number, by),
+    refuse: () => bankId.fail(order, 'userCancel'),
+    open: () => bankId.start(order, by),
+  }
+}
+
+const ofFreja = (freja: Freja, one: Transaction): PhoneOrder => {
+  const { signRef, request, status, createdAt } = one
+  const { personalNumber } = request
+  const isOpen = freja.isOpen(one)
+  return {
+    eid: 'Freja eID',
+    path: `/phone/freja/${signRef}`,
+    kind: 'sign',
+    ...(personalNumber && { personalNumber }),
+    onlyAddressee: personalNumber !== undefined,
+    text: decoded(request.text),
+    createdAt,
+    isOpen,
+    ...(!isOpen && { outcome: frejaOutcomes[status] ?? status }),
+    approve: (number) => freja.approve(one, number),
+    refuse: () => freja.end(one, 'REJECTED'),
+    open: () => freja.open(one),
+  }
+}
+
+type Eids = { bankId: BankId; freja: Freja }
+
+/** Open orders, the newest first. */
+export const openOrders = ({ bankId, freja }: Eids): PhoneOrder[] =>
+  [...bankId.list().map((order) => ofBankId(bankId, order)), ...freja.list().map((one) => ofFreja(freja, one))]
+    .filter((order) => order.isOpen)
+    .toSorted((a, b) => b.createdAt - a.createdAt)
+
+/** The order that a path of the phone is about. */
+export const orderAt = ({ bankId, freja }: Eids, system: string, reference: string): PhoneOrder | undefined => {
+  const order = system === 'bankid' ? bankId.find(reference) : undefined
+  const transaction = system === 'freja' ? freja.find(reference) : undefined
+  if (order) return ofBankId(bankId, order)
+  return transaction && ofFreja(freja, transaction)
+}
