@@ -14,7 +14,7 @@ type Change = { applicationId: string; action: string }
 type Changed<T> = { result: T; detail?: Detail }
 type ChangeNeeds = Pick<
   Needs,
-  'stores' | 'inTransaction' | 'clock' | 'config' | 'eids' | 'catalogue' | 'config' | 'log' | 'reached'
+  'stores' | 'inTransaction' | 'clock' | 'config' | 'eids' | 'catalogue' | 'log' | 'reached'
 >
 
 // A pending order is voided outside the transaction (it asks the provider); one that begins in between is voided too.
