@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import { type Chargeable, calculateFee } from '@sievert/domain/fees/calculate'
 import type { FeeLine } from '@sievert/domain/fees/values'
+import { seeded, validAnswers } from '@sievert/domain/fixtures/generate'
 import { newEquipment } from '@sievert/domain/veterinary-equipment/change'
 import { decideOutcome } from '@sievert/domain/veterinary-equipment/decide-outcome'
 import type { PermitOutcome, Usage } from '@sievert/domain/veterinary-equipment/values'
@@ -40,6 +41,15 @@ it('gives a version by type and number, the same object each time, and the lates
   expect(() => catalogue.latestVersion(99)).toThrow(RangeError)
   expect(catalogue.businessType(99)).toBeUndefined()
 })
+
+it.each(catalogue.businessTypes.map(({ id, nameKey }) => [nameKey, id] as const))(
+  'has a form for %s that an applicant can fill in (SEC-03, SEC-12)',
+  (_, id) => {
+    const compiled = compile(catalogue.latestVersion(id))
+    for (let seed = 1; seed <= 20; seed++)
+      expect(validateAll(compiled, validAnswers(compiled, { random: seeded(seed) })).flat()).toEqual([])
+  },
+)
 
 describe('the decision on veterinary equipment', () => {
   const groups: Record<Usage, string> = { OnlySmall: 'SMALL', OnlyLarge: 'LARGE', BothSmallAndLarge: 'BOTH' }

@@ -1,0 +1,66 @@
+/** The guide for authors of application types works as it is written. */
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { compile } from '@sievert/domain/engine/compile'
+import { validateAll } from '@sievert/domain/engine/validate'
+import { seeded, validAnswers } from '@sievert/domain/fixtures/generate'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { loadCatalogue } from '../apps/server/src/catalogue/load.ts'
+import { releaseCatalogue } from './catalogue-release.ts'
+import { root } from './root.ts'
+
+const guide = readFileSync(join(root, 'docs/how-to/add-an-application-type.md'), 'utf8')
+/** File → content, as the guide shows them. */
+const files = [...guide.matchAll(/^File `([^`]+)`:\n\n```json\n(.*?)^```/gms)].map(([, file = '', text = '']) => ({
+  file,
+  text,
+}))
+const V1 = 'business-types/radioactive-transport/v1.json'
+
+let dir: string
+const write = (file: string, text: string) => {
+  mkdirSync(dirname(join(dir, file)), { recursive: true })
+  writeFileSync(join(dir, file), text)
+}
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'sievert-guide-'))
+  cpSync(join(root, 'catalogue'), dir, { recursive: true })
+  for (const { file, text } of files) write(file, text)
+})
+afterEach(() => rmSync(dir, { recursive: true, force: true }))
+
+describe('who follows the guide', () => {
+  it('has a catalogue in order, with the new type in it (NEW-05)', () => {
+    expect(files).toHaveLength(3)
+    expect(loadCatalogue(dir).businessType(9)?.nameKey).toBe('RADIOACTIVE_TRANSPORT')
+  })
+  it('has a form that an applicant can fill in (SEC-12)', () => {
+    const compiled = compile(loadCatalogue(dir).latestVersion(9))
+    const answers = validAnswers(compiled, { random: seeded(1) })
+    expect(validateAll(compiled, answers).flat()).toEqual([])
+  })
+  it('is told about the mistake in the words of the guide (SEC-03)', () => {
+    const text = readFileSync(join(dir, V1), 'utf8')
+    write(V1, text.replace('"enablesBy": ["trp.m.road"]', '"enablesBy": ["trp.m.raod"]'))
+    const shown = /```text\n(.*?)\n```/s.exec(guide)?.[1]
+    expect(shown).toContain('condition-unknown-option')
+    expect(() => loadCatalogue(dir)).toThrow(shown)
+  })
+  it('releases the version, which then stays as it is (WIZ-06)', () => {
+    expect(() => loadCatalogue(dir, { releasedOnly: true })).toThrow('version-not-released')
+    expect(releaseCatalogue(dir)).toEqual([V1])
+    expect(loadCatalogue(dir, { releasedOnly: true }).unreleased).toEqual([])
+    write(V1, readFileSync(join(dir, V1), 'utf8').replace('"maxLength": 1000', '"maxLength": 2000'))
+    expect(() => releaseCatalogue(dir)).toThrow('released-version-changed')
+  })
+  it('adds a second version beside the first (WIZ-06)', () => {
+    const v1 = readFileSync(join(dir, V1), 'utf8')
+    write(
+      V1.replace('v1', 'v2'),
+      v1.replace('"versionNumber": 1', '"versionNumber": 2').replace('"maxLength": 1000', '"maxLength": 2000'),
+    )
+    const catalogue = loadCatalogue(dir)
+    expect([catalogue.latestVersion(9).versionNumber, catalogue.version(9, 1)?.versionNumber]).toEqual([2, 1])
+  })
+})
