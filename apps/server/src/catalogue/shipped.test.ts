@@ -1,5 +1,7 @@
 /** What the shipped catalogue says, where the specifications fix it. */
 import { fileURLToPath } from 'node:url'
+import { compile } from '@sievert/domain/engine/compile'
+import { validateAll } from '@sievert/domain/engine/validate'
 import { type Chargeable, calculateFee } from '@sievert/domain/fees/calculate'
 import type { FeeLine } from '@sievert/domain/fees/values'
 import { seeded, validAnswers } from '@sievert/domain/fixtures/generate'
