@@ -7,8 +7,6 @@ const simulators = await startSimulators(settings).catch((error: Error) => {
   console.error(`The simulators could not start: ${error.message}`)
   process.exit(1)
 })
-console.log(`Simulators ready at ${simulators.origin} (mail server on port ${simulators.smtpPort})`)
-
 const stop = async () => {
   await simulators.stop()
   process.exit(0)
@@ -21,3 +19,5 @@ if (process.env['SIMULATOR_TIED'] === '1') {
   process.stdin.resume()
   process.stdin.once('close', () => void stop())
 }
+
+console.log(`Simulators ready at ${simulators.origin} (mail server on port ${simulators.smtpPort})`)

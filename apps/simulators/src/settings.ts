@@ -5,7 +5,7 @@ export type Settings = {
   port: number
   /** TCP port of the mail server; 0 takes any free one. */
   smtpPort: number
-  /** When given, a second listener with mutual TLS on this port. */
+  /** When given, a second listener with mutual TLS on this port; 0 takes any free one. */
   tlsPort?: number
   /** Public origin of the simulators; `http://localhost:<port>` when absent. */
   origin?: string
@@ -36,7 +36,7 @@ export const settingsFrom = (environment: Record<string, string | undefined>): S
     port: webPort,
     smtpPort: port('SIMULATOR_SMTP_PORT', environment['SIMULATOR_SMTP_PORT'], webPort === 0 ? 0 : webPort + 25),
     ...(tlsPort ? { tlsPort: port('SIMULATOR_TLS_PORT', tlsPort, 0) } : {}),
-    ...(origin ? { origin } : {}),
+    ...(origin ? { origin: new URL(origin).origin } : {}),
     serviceOrigins: (environment['SIEVERT_ORIGIN'] || 'http://localhost:3000').split(',').map((part) => part.trim()),
     dataDir: environment['SIMULATOR_DATA_DIR'] || '.data/simulators',
     oidcClientSecret: environment['OIDC_CLIENT_SECRET'] || 'development-only-oidc-secret',

@@ -1,12 +1,13 @@
 /** Starts all simulated systems in this process and stops them again. */
-import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo, Server } from 'node:net'
 import { bankIdApi } from './bankid/api.ts'
 import { createBankId } from './bankid/bankid.ts'
 import { bankIdControl } from './bankid/control.ts'
 import { caseSystemApi } from './case-system/api.ts'
 import { createCases } from './case-system/cases.ts'
 import { caseSystemControl } from './case-system/control.ts'
+import { createMutualTlsServer } from './certificates/mutual-tls.ts'
 import { createCompanyRegistry } from './company-registry/api.ts'
 import { companyRegistryControl } from './company-registry/control.ts'
 import { controlRoutes } from './control/routes.ts'
@@ -26,6 +27,8 @@ export type Simulators = {
   /** Where the web part answers, without a slash at the end. */
   origin: string
   smtpPort: number
+  /** Where the listener with mutual TLS answers, when one was wished for. */
+  tlsOrigin?: string
   stop: () => Promise<void>
 }
 
@@ -77,18 +80,29 @@ export const startSimulators = async (given: Partial<Settings> = {}): Promise<Si
   let listener: RequestListener = (_request, response) => response.writeHead(503).end()
   const server = createServer((request, response) => listener(request, response))
   const port = await listen(server, settings.port)
-  const world = createWorld(settings, settings.origin ?? `http://localhost:${port}`)
+  const servers = [server]
+  const stop = async () => {
+    const closed = servers.map((one) => new Promise((resolve) => one.close(resolve)))
+    for (const one of servers) one.closeAllConnections()
+    await Promise.all(closed)
+  }
   try {
+    const world = createWorld(settings, settings.origin ?? `http://localhost:${port}`)
     const built = await buildSystems(world)
     listener = built.listener
-    const stop = async () => {
-      const closed = new Promise((resolve) => server.close(resolve))
-      server.closeAllConnections()
-      await Promise.all([closed, built.mail.stop()])
+    const started = {
+      origin: world.origin,
+      smtpPort: built.mail.port,
+      stop: async () => {
+        await Promise.all([stop(), built.mail.stop()])
+      },
     }
-    return { origin: world.origin, smtpPort: built.mail.port, stop }
+    if (settings.tlsPort === undefined) return started
+    const tlsServer = await createMutualTlsServer(settings.dataDir, listener)
+    servers.push(tlsServer)
+    return { ...started, tlsOrigin: `https://localhost:${await listen(tlsServer, settings.tlsPort)}` }
   } catch (error) {
-    server.close()
+    await stop()
     throw error
   }
 }

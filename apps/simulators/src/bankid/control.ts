@@ -29,26 +29,22 @@ export const orderView = (order: Order) => ({
 const bad = (detail: string): Answer => json(400, { detail })
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 
-const act = async (bankId: BankId, order: Order, body: Record<string, unknown>): Promise<Answer | undefined> => {
-  switch (body['action']) {
-    case 'approve': {
-      const personalNumber = text(body['personalNumber']) ?? order.request.requirement.personalNumber
-      if (!personalNumber) return bad('personalNumber is needed: the order does not demand one')
-      await bankId.approve(order, personalNumber)
-      return undefined
-    }
-    case 'reject':
-      bankId.start(order, 'picked')
-      return bankId.fail(order, 'userCancel') as undefined
-    case 'start':
-      return bankId.start(order, 'picked', text(body['hintCode'])) as undefined
-    case 'expire':
-      return bankId.fail(order, order.startedAt === undefined ? 'startFailed' : 'expiredTransaction') as undefined
-    case 'fail':
-      return bankId.fail(order, text(body['hintCode']) ?? 'certificateErr') as undefined
-    default:
-      return bad('action is one of approve, reject, start, expire, fail')
-  }
+type Act = (bankId: BankId, order: Order, body: Record<string, unknown>) => Promise<Answer | undefined> | void
+
+const actions: Record<string, Act> = {
+  approve: async (bankId, order, body) => {
+    const personalNumber = text(body['personalNumber']) ?? order.request.requirement.personalNumber
+    if (!personalNumber) return bad('personalNumber is needed: the order does not demand one')
+    await bankId.approve(order, personalNumber)
+    return undefined
+  },
+  reject: (bankId, order) => {
+    bankId.start(order, 'picked')
+    bankId.fail(order, 'userCancel')
+  },
+  start: (bankId, order, body) => bankId.start(order, 'picked', text(body['hintCode'])),
+  expire: (bankId, order) => bankId.fail(order, order.startedAt === undefined ? 'startFailed' : 'expiredTransaction'),
+  fail: (bankId, order, body) => bankId.fail(order, text(body['hintCode']) ?? 'certificateErr'),
 }
 
 export const bankIdControl = (world: World, bankId: BankId): Route[] => {
@@ -59,6 +55,8 @@ export const bankIdControl = (world: World, bankId: BankId): Route[] => {
     const body = jsonObject(request) ?? {}
     const number = text(body['personalNumber'])
     if (number && !world.people.find(number)) return bad('no test person has this number')
+    const act = actions[text(body['action']) ?? '']
+    if (!act) return bad(`action is one of ${Object.keys(actions).join(', ')}`)
     return (await act(bankId, order, body)) ?? json(200, orderView(order))
   }
 

@@ -10,25 +10,6 @@ const SIGN_WINDOW = 180_000
 const KEEP_COMPLETE = 180_000
 const KEEP_FAILED = 300_000
 
-export const pendingHints = [
-  'outstandingTransaction',
-  'noClient',
-  'started',
-  'userMrtd',
-  'userCallConfirm',
-  'userSign',
-] as const
-export const failedHints = [
-  'expiredTransaction',
-  'certificateErr',
-  'userCancel',
-  'cancelled',
-  'startFailed',
-  'userDeclinedCall',
-  'notSupportedByUserApp',
-  'transactionRiskBlocked',
-] as const
-
 export type CompletionData = {
   user: { personalNumber: string; name: string; givenName: string; surname: string }
   device: { ipAddress: string; uhi: string }

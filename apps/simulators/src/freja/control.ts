@@ -2,7 +2,9 @@
 import { type Answer, json, jsonObject, type Request, type Route } from '../http/messages.ts'
 import { frejaForgeries } from './details.ts'
 import type { Freja } from './freja.ts'
-import { finalStates, type Transaction } from './transactions.ts'
+import type { Transaction } from './transactions.ts'
+
+const failures = ['CANCELED', 'RP_CANCELED', 'EXPIRED', 'REJECTED'] as const
 
 const decoded = (base64 = ''): string => Buffer.from(base64, 'base64').toString('utf8')
 
@@ -24,30 +26,27 @@ export const transactionView = ({ signRef, status, createdAt, request }: Transac
 const bad = (detail: string): Answer => json(400, { detail })
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 
-const act = async (freja: Freja, one: Transaction, body: Record<string, unknown>): Promise<Answer | undefined> => {
-  switch (body['action']) {
-    case 'approve': {
-      const personalNumber = text(body['personalNumber']) ?? one.request.personalNumber
-      if (!personalNumber) return bad('personalNumber is needed: the request is addressed to nobody')
-      if ((one.request.personalNumber ?? personalNumber) !== personalNumber) return bad('addressed to another person')
-      await freja.approve(one, personalNumber)
-      return undefined
-    }
-    case 'reject':
-      return freja.end(one, 'REJECTED') as undefined
-    case 'start':
-      return freja.open(one) as undefined
-    case 'expire':
-      return freja.end(one, 'EXPIRED') as undefined
-    case 'fail': {
-      const status = finalStates.find((state) => state === (body['hintCode'] ?? 'CANCELED') && state !== 'APPROVED')
-      return status
-        ? (freja.end(one, status) as undefined)
-        : bad('hintCode is CANCELED, RP_CANCELED, EXPIRED or REJECTED')
-    }
-    default:
-      return bad('action is one of approve, reject, start, expire, fail')
-  }
+type Act = (
+  freja: Freja,
+  one: Transaction,
+  body: Record<string, unknown>,
+) => Promise<Answer | undefined> | Answer | void
+
+const actions: Record<string, Act> = {
+  approve: async (freja, one, body) => {
+    const personalNumber = text(body['personalNumber']) ?? one.request.personalNumber
+    if (!personalNumber) return bad('personalNumber is needed: the request is addressed to nobody')
+    if ((one.request.personalNumber ?? personalNumber) !== personalNumber) return bad('addressed to another person')
+    await freja.approve(one, personalNumber)
+    return undefined
+  },
+  reject: (freja, one) => freja.end(one, 'REJECTED'),
+  start: (freja, one) => freja.open(one),
+  expire: (freja, one) => freja.end(one, 'EXPIRED'),
+  fail: (freja, one, body) => {
+    const status = failures.find((state) => state === (body['hintCode'] ?? 'CANCELED'))
+    return status ? freja.end(one, status) : bad(`hintCode is one of ${failures.join(', ')}`)
+  },
 }
 
 export const frejaControl = (freja: Freja, hasPerson: (personalNumber: string) => boolean): Route[] => {
@@ -58,6 +57,8 @@ export const frejaControl = (freja: Freja, hasPerson: (personalNumber: string) =
     const body = jsonObject(request) ?? {}
     const number = text(body['personalNumber'])
     if (number && !hasPerson(number)) return bad('no test person has this number')
+    const act = actions[text(body['action']) ?? '']
+    if (!act) return bad(`action is one of ${Object.keys(actions).join(', ')}`)
     return (await act(freja, one, body)) ?? json(200, transactionView(one))
   }
 

@@ -3,8 +3,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { Clock } from '../world.ts'
 import type { SignRequest } from './sign-request.ts'
 
-export const finalStates = ['CANCELED', 'RP_CANCELED', 'EXPIRED', 'APPROVED', 'REJECTED'] as const
-export type FinalState = (typeof finalStates)[number]
+export type FinalState = 'CANCELED' | 'RP_CANCELED' | 'EXPIRED' | 'APPROVED' | 'REJECTED'
 
 export type Transaction = {
   signRef: string
