@@ -9,6 +9,7 @@ const CHANNEL = 'sievert.session'
 
 export function tellTabs(message: TabMessage): void {
   const channel = new BroadcastChannel(CHANNEL)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
   channel.postMessage(message)
   channel.close()
 }

@@ -12,6 +12,8 @@ export type Texts = {
   setLanguage: (language: Language) => void
   /** Day, month in words, year, hour and minute. */
   dateTime: (instant: string | number | Date) => string
+  /** As short as a table wants it: `2026-11-20 14:05`, `20 Nov 2026, 14:05`. */
+  shortDateTime: (instant: string | number | Date) => string
   /** Day, month in words, year; of an instant or a `YYYY-MM-DD`. */
   date: (day: string | number | Date) => string
   /** Hour and minute. */
@@ -21,6 +23,10 @@ export type Texts = {
 }
 
 const LOCALE: Record<Language, string> = { sv: 'sv-SE', en: 'en-GB' }
+const SHORT_DAY: Record<Language, Intl.DateTimeFormatOptions> = {
+  sv: { year: 'numeric', month: '2-digit', day: '2-digit' },
+  en: { year: 'numeric', month: 'short', day: 'numeric' },
+}
 const TIME_ZONE = 'Europe/Stockholm'
 
 /** Builds the texts of one language from the map that the server gave. */
@@ -41,6 +47,7 @@ export function createTexts(
     setLanguage,
     t: (key, params) => translate(map, key, params),
     dateTime: format({ ...day, ...clock }),
+    shortDateTime: format({ ...SHORT_DAY[language], ...clock }),
     date: format(day),
     time: format(clock),
     money: (kronor) => (language === 'sv' ? `${amount.format(kronor)} kr` : `SEK ${amount.format(kronor)}`),

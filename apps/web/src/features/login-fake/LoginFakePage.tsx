@@ -32,7 +32,7 @@ export function LoginFakePage() {
       <PageHeading>{t('login.fake.header.text')}</PageHeading>
       <BodyText>{t('login.fake.introduction.text')}</BodyText>
       {login.isError && (
-        <MessageBox variant="error" role="alert">
+        <MessageBox variant="error" announce="now">
           {t('login.failed.text')}
         </MessageBox>
       )}

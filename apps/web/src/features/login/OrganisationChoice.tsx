@@ -30,7 +30,7 @@ export function OrganisationChoice({ onChosen, onCancel }: Props) {
       {organisations.isPending && <Skeleton variant="rounded" height={220} />}
       {organisations.isError && (
         <>
-          <MessageBox variant="error" role="alert">
+          <MessageBox variant="error" announce="now">
             {t('login.register-unavailable.text')}
           </MessageBox>
           <div className="sv-actions">

@@ -16,7 +16,7 @@ export function ChoiceFailure({ error }: { error: Error | null }) {
   if (!error) return null
   const code = error instanceof ApiError ? error.problem?.code : undefined
   return (
-    <MessageBox variant="error" role="alert">
+    <MessageBox variant="error" announce="now">
       {t('login.represent.failed.text', [t(code ?? 'general.unknown-error.text')])}
     </MessageBox>
   )

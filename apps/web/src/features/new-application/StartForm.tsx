@@ -4,7 +4,7 @@ import { caseNumber } from '@sievert/domain/rules/case-number'
 import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { type UseFormReturn, useForm } from 'react-hook-form'
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { createApplication } from '../../api/applications.ts'
 import { useUser } from '../../api/authentication.ts'
 import { newIdempotencyKey } from '../../api/http.ts'
@@ -22,7 +22,8 @@ export function StartForm({ types, isRenewal }: Props) {
   const { t } = useTexts()
   const form = useForm<Values>({ mode: 'onBlur', defaultValues: { businessTypeId: '', previousCaseNumber: '' } })
   const creation = useCreation(isRenewal)
-  const chosen = types.find(({ id }) => String(id) === form.watch('businessTypeId'))
+  const businessTypeId = useWatch({ control: form.control, name: 'businessTypeId' })
+  const chosen = types.find(({ id }) => String(id) === businessTypeId)
   const isStartable = chosen?.implemented ?? true
   return (
     <form
@@ -32,7 +33,7 @@ export function StartForm({ types, isRenewal }: Props) {
     >
       <BusinessTypeSelect form={form} types={types} />
       {chosen && !isStartable && (
-        <MessageBox variant="info" role="status">
+        <MessageBox variant="info" announce="politely">
           {t('new.not-implemented.text')}{' '}
           <Link inlineText to="/report/$businessTypeNameKey/new" params={{ businessTypeNameKey: chosen.nameKey }}>
             {t('new.not-implemented.link.text')}

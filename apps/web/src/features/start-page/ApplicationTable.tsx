@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { VisuallyHidden } from '../../ui/LiveRegion.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { BodyText, Heading } from '../../ui/Typography.tsx'
@@ -18,6 +19,8 @@ export function ApplicationTable({ kind, applications }: Props) {
   const pages = usePages(applications)
   const [doomed, setDoomed] = useState<ApplicationSummary>()
   const heading = `applications-${kind}`
+  // What is started has no number until it is sent; a column of dashes says nothing.
+  const hasNumbers = kind === 'sent' || applications.some((each) => each.caseNumber)
   return (
     <Card aria-labelledby={heading}>
       <Heading level="2" size="small" id={heading} tabIndex={-1}>
@@ -27,10 +30,15 @@ export function ApplicationTable({ kind, applications }: Props) {
         <BodyText className="sv-empty">{t(`start.${kind}.empty.text`)}</BodyText>
       ) : (
         <Table className="sv-cards-on-phone" aria-labelledby={heading}>
-          <HeaderRow />
+          <HeaderRow hasNumbers={hasNumbers} />
           <Table.Body>
             {pages.rows.map((application) => (
-              <Row key={application.applicationId} application={application} onDelete={setDoomed} />
+              <Row
+                key={application.applicationId}
+                application={application}
+                hasNumbers={hasNumbers}
+                onDelete={setDoomed}
+              />
             ))}
           </Table.Body>
         </Table>
@@ -43,28 +51,36 @@ export function ApplicationTable({ kind, applications }: Props) {
   )
 }
 
-function HeaderRow() {
+function HeaderRow({ hasNumbers }: { hasNumbers: boolean }) {
   const { t } = useTexts()
+  const columns = ['type', 'last-saved', ...(hasNumbers ? ['case-number'] : []), 'status']
   return (
     <Table.Header>
       <Table.Row>
-        {['type', 'last-saved', 'case-number', 'status', 'actions'].map((name) => (
+        {columns.map((name) => (
           <Table.HeaderCell key={name} scope="col">
             {t(`start.table.${name}.text`)}
           </Table.HeaderCell>
         ))}
+        <Table.HeaderCell scope="col">
+          <VisuallyHidden>{t('start.table.actions.text')}</VisuallyHidden>
+        </Table.HeaderCell>
       </Table.Row>
     </Table.Header>
   )
 }
 
-type RowProps = { application: ApplicationSummary; onDelete: (application: ApplicationSummary) => void }
+type RowProps = {
+  application: ApplicationSummary
+  hasNumbers: boolean
+  onDelete: (application: ApplicationSummary) => void
+}
 
-function Row({ application, onDelete }: RowProps) {
-  const { t, dateTime } = useTexts()
+function Row({ application, hasNumbers, onDelete }: RowProps) {
+  const { t, shortDateTime } = useTexts()
   const { applicationId, businessType, lastSaved, status, caseNumber, reportNumber } = application
   const isStarted = status === 'Started'
-  const saved = dateTime(lastSaved)
+  const saved = shortDateTime(lastSaved)
   // The same words stand in every row; its name tells them apart for who hears them one by one.
   const of = (action: string) => `${action}: ${t('start.table.row-name.text', [businessType.name, saved])}`
   const open = t(isStarted ? 'start.table.resume.text' : 'start.table.open.text')
@@ -75,36 +91,40 @@ function Row({ application, onDelete }: RowProps) {
         {businessType.name}
       </Table.HeaderCell>
       <Table.DataCell data-label={t('start.table.last-saved.text')}>{saved}</Table.DataCell>
-      <Table.DataCell data-label={t('start.table.case-number.text')}>
-        {caseNumber ?? reportNumber ?? (isStarted ? '–' : t('start.table.no-case-number.text'))}
-      </Table.DataCell>
+      {hasNumbers && (
+        <Table.DataCell data-label={t('start.table.case-number.text')}>
+          {caseNumber ?? reportNumber ?? (isStarted ? '–' : t('start.table.no-case-number.text'))}
+        </Table.DataCell>
+      )}
       <Table.DataCell data-label={t('start.table.status.text')}>
         <Status application={application} />
       </Table.DataCell>
       <Table.DataCell className="sv-cell-actions">
-        <ButtonLink
-          size="small"
-          variant={isStarted ? 'primary' : 'secondary'}
-          icon={<ArrowRightIcon aria-hidden />}
-          iconPosition="right"
-          to="/app/$applicationId"
-          params={{ applicationId }}
-          aria-label={of(open)}
-        >
-          {open}
-        </ButtonLink>
-        {isStarted && (
-          <Button
+        <div>
+          <ButtonLink
             size="small"
-            variant="tertiary"
-            data-color="danger"
-            icon={<TrashIcon aria-hidden />}
-            onClick={() => onDelete(application)}
-            aria-label={of(remove)}
+            variant={isStarted ? 'primary' : 'secondary'}
+            icon={<ArrowRightIcon aria-hidden />}
+            iconPosition="right"
+            to="/app/$applicationId"
+            params={{ applicationId }}
+            aria-label={of(open)}
           >
-            {remove}
-          </Button>
-        )}
+            {open}
+          </ButtonLink>
+          {isStarted && (
+            <Button
+              size="small"
+              variant="tertiary"
+              data-color="danger"
+              icon={<TrashIcon aria-hidden />}
+              onClick={() => onDelete(application)}
+              aria-label={of(remove)}
+            >
+              {remove}
+            </Button>
+          )}
+        </div>
       </Table.DataCell>
     </Table.Row>
   )

@@ -35,7 +35,7 @@ export function DeleteDialog({ application, headingId, onClose }: Props) {
     <>
       <LiveRegion>{removal.isSuccess && t('start.delete.done.text')}</LiveRegion>
       {removal.isError && (
-        <MessageBox variant="error" role="alert">
+        <MessageBox variant="error" announce="now">
           {t('start.delete.failed.text')}
         </MessageBox>
       )}

@@ -19,24 +19,22 @@ export function StartPage() {
     <>
       <PageHeading>{t('start.header.text')}</PageHeading>
       <div className="sv-start">
-        <div className="sv-start__side">
-          <Card aria-labelledby="new-application" className="sv-card--accent">
-            <Heading level="2" size="small" id="new-application">
-              {t('start.new.header.text')}
-            </Heading>
-            <BodyText>{t('start.new.introduction.text')}</BodyText>
-            <div className="sv-actions sv-actions--stacked">
-              <ButtonLink to="/app/new">{t('start.new.apply.text')}</ButtonLink>
-              <ButtonLink variant="secondary" to="/app/renew">
-                {t('start.new.renew.text')}
-              </ButtonLink>
-            </div>
-          </Card>
-          <InformationCard />
-        </div>
-        <div className="sv-start__main">
+        <Card aria-labelledby="new-application" className="sv-card--accent">
+          <Heading level="2" size="small" id="new-application">
+            {t('start.new.header.text')}
+          </Heading>
+          <BodyText>{t('start.new.introduction.text')}</BodyText>
+          <div className="sv-actions sv-actions--stacked">
+            <ButtonLink to="/app/new">{t('start.new.apply.text')}</ButtonLink>
+            <ButtonLink variant="secondary" to="/app/renew">
+              {t('start.new.renew.text')}
+            </ButtonLink>
+          </div>
+        </Card>
+        <div className="sv-start__tables">
           <Applications />
         </div>
+        <InformationCard />
       </div>
     </>
   )
