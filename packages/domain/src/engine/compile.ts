@@ -10,7 +10,7 @@ export type CompiledSection = {
   identity: string
   definition: Section<unknown>
   stepNumber: number
-  /** Place in the enabled flags of its scope: the whole type, or one equipment item. */
+  /** Counted over all steps, or inside an equipment item from 0. */
   position: number
   /** Any one of these chosen enables the section; empty: always enabled. */
   enabledBy: readonly OptionReference[]
@@ -22,13 +22,18 @@ export type CompiledSection = {
   items: CompiledScope | undefined
 }
 
-/** Sections whose flags stand together. */
+/** Sections that are filled in together, each after the choices it depends on: a step, or an equipment item. */
 export type CompiledScope = {
   sections: readonly CompiledSection[]
   /** Those that hold answers, with their behaviour at hand. */
   answering: readonly AnsweringSection[]
-  /** Those with conditions, each after the choices it depends on. */
+  /** Those with conditions. */
   conditional: readonly CompiledSection[]
+  /** The sections' identities in their order, and the other way round. */
+  identities: readonly string[]
+  indexOf: ReadonlyMap<string, number>
+  /** Position of the first section. */
+  first: number
 }
 export type AnsweringSection = CompiledSection & { bound: BoundSection }
 
@@ -36,8 +41,8 @@ export type CompiledStep = { stepNumber: number; definition: Step<unknown>; scop
 export type CompiledType = {
   version: ApplicationTypeVersion<unknown>
   steps: readonly CompiledStep[]
-  /** The sections of all steps: conditions reach across steps. */
-  whole: CompiledScope
+  /** The sections of all steps. */
+  sections: readonly CompiledSection[]
   /** Every section by identity, also those inside items. */
   byIdentity: ReadonlyMap<string, CompiledSection>
 }
@@ -57,64 +62,48 @@ const compileSection = (definition: Section<unknown>, stepNumber: number, positi
   items: undefined,
 })
 
-const optionsOf = (sections: readonly CompiledSection[]): Options => {
-  const options: Options = new Map()
-  for (const owner of sections) {
-    if (owner.definition.sectionType !== 'Choice') continue
-    for (const option of owner.definition.options) {
-      if (options.has(option.id)) throw new Error(`${owner.identity}: option ${option.id} is used twice`)
-      options.set(option.id, owner)
-    }
-  }
-  return options
-}
-
-const resolver = (inner: Options | undefined, outer: Options) => {
-  return (identity: string, optionId: string): OptionReference => {
-    const own = inner?.get(optionId)
-    const owner = own ?? outer.get(optionId)
-    if (!owner) throw new Error(`${identity}: no choice before it offers the option ${optionId}`)
-    return { optionId, owner, inItem: own !== undefined }
+/** Options offered by the sections so far. */
+const addOptions = (options: Options, owner: CompiledSection): void => {
+  if (owner.definition.sectionType !== 'Choice') return
+  for (const { id } of owner.definition.options) {
+    if (options.has(id)) throw new Error(`${owner.identity}: option ${id} is used twice`)
+    options.set(id, owner)
   }
 }
-type Resolve = ReturnType<typeof resolver>
 
-/** Fills in what the definition only names. */
-const resolveConditions = (section: CompiledSection, resolve: Resolve): void => {
+const resolve = (identity: string, optionId: string, inner: Options | undefined, outer: Options): OptionReference => {
+  const own = inner?.get(optionId)
+  const owner = own ?? outer.get(optionId)
+  if (!owner) throw new Error(`${identity}: no choice before it offers the option ${optionId}`)
+  return { optionId, owner, inItem: own !== undefined }
+}
+
+/** Fills in what the definition only names. A condition looks back, never ahead: so it can't go in a circle. */
+const resolveConditions = (section: CompiledSection, inner: Options | undefined, outer: Options): void => {
   const { identity, definition } = section
-  section.enabledBy = (definition.enablesBy ?? []).map((optionId) => resolve(identity, optionId))
+  section.enabledBy = (definition.enablesBy ?? []).map((optionId) => resolve(identity, optionId, inner, outer))
   if (definition.sectionType === 'Contact' && definition.maxContacts > 1 && definition.isMultipleBy !== undefined)
-    section.multiple = resolve(identity, definition.isMultipleBy)
-}
-
-/** Conditional sections in an order in which each stands after those that decide on it. A circle has no such order. */
-const inOrder = (sections: readonly CompiledSection[]): CompiledSection[] => {
-  const scope = new Set(sections)
-  const ordered: CompiledSection[] = []
-  const state = new Map<CompiledSection, 'open' | 'done'>()
-  const visit = (section: CompiledSection): void => {
-    if (state.get(section) === 'done' || !scope.has(section)) return
-    if (state.get(section) === 'open') throw new Error(`${section.identity}: enables itself in a circle`)
-    state.set(section, 'open')
-    for (const { owner } of section.enabledBy) visit(owner)
-    state.set(section, 'done')
-    if (section.enabledBy.length > 0) ordered.push(section)
-  }
-  for (const section of sections) visit(section)
-  return ordered
+    section.multiple = resolve(identity, definition.isMultipleBy, inner, outer)
 }
 
 const scopeOf = (sections: readonly CompiledSection[]): CompiledScope => ({
   sections,
   answering: sections.filter(asAnswering),
-  conditional: inOrder(sections),
+  conditional: sections.filter((section) => section.enabledBy.length > 0),
+  identities: sections.map((section) => section.identity),
+  indexOf: new Map(sections.map((section, index) => [section.identity, index])),
+  first: sections[0]?.position ?? 0,
 })
 
+/** `outer`: the options of all steps, since an item is filled in when they have been answered. */
 const compileItems = (section: CompiledSection, outer: Options): CompiledScope | undefined => {
   if (section.definition.sectionType !== 'Equipment') return undefined
   const items = section.definition.sections.map((each, position) => compileSection(each, section.stepNumber, position))
-  const resolve = resolver(optionsOf(items), outer)
-  for (const item of items) resolveConditions(item, resolve)
+  const inner: Options = new Map()
+  for (const item of items) {
+    resolveConditions(item, inner, outer)
+    addOptions(inner, item)
+  }
   return scopeOf(items)
 }
 
@@ -127,16 +116,18 @@ const indexed = (sections: readonly CompiledSection[]): Map<string, CompiledSect
   return index
 }
 
-/** Throws an Error that names the section when a condition has no option, an identity is used twice, or conditions go in a circle. */
+/** Throws an Error that names the section when a condition names no option of a choice before it, or an identity or option is used twice. */
 export const compile = (version: ApplicationTypeVersion<unknown>): CompiledType => {
   const perStep: CompiledSection[][] = []
   let position = 0
   for (const [stepNumber, step] of version.steps.entries())
     perStep.push(step.sections.map((section) => compileSection(section, stepNumber, position++)))
   const all = perStep.flat()
-  const options = optionsOf(all)
-  const resolve = resolver(undefined, options)
-  for (const section of all) resolveConditions(section, resolve)
+  const options: Options = new Map()
+  for (const section of all) {
+    resolveConditions(section, undefined, options)
+    addOptions(options, section)
+  }
   for (const section of all) section.items = compileItems(section, options)
   return {
     version,
@@ -145,7 +136,7 @@ export const compile = (version: ApplicationTypeVersion<unknown>): CompiledType 
       definition,
       scope: scopeOf(perStep[stepNumber] ?? []),
     })),
-    whole: scopeOf(all),
+    sections: all,
     byIdentity: indexed(all),
   }
 }

@@ -1,68 +1,91 @@
 /** Which sections are enabled: a function of the answers alone, the same in browser and server. */
-import type { ChoiceValue, StepData } from '../application-type/values.ts'
+import type { ChoiceValue, SectionValue, StepData } from '../application-type/values.ts'
 import type { Answers } from './answers.ts'
 import type { CompiledScope, CompiledSection, CompiledType, OptionReference } from './compile.ts'
 
-/** One byte a section, at its position: 1 enabled, 0 hidden. */
-export type Flags = Uint8Array
+/** What the answers say of sections, each at its position. */
+export type Seen = {
+  /** 1 enabled, 0 hidden. */
+  flags: Uint8Array
+  /** The section's answer; undefined when it is absent. */
+  values: (SectionValue | undefined)[]
+}
+
+/** Where options are looked up: all steps, and the item when inside one (outside, `item` is the same as `whole`). */
+export type Surroundings = { whole: Seen; item: Seen }
 
 const EMPTY: StepData = {}
 
-/** Where options are looked up: all steps, and the item when inside one. */
-export type Surroundings = { answers: Answers; flags: Flags; item: StepData; itemFlags: Flags }
+const seenOf = (sections: readonly CompiledSection[]): Seen => ({
+  flags: new Uint8Array(sections.length).fill(1),
+  values: sections.map(() => undefined),
+})
+
+/**
+ * Puts each answer at its section's position. Walking the object's own keys is several times cheaper than asking it for
+ * one identity after the other, and answers mostly come in the order of the sections.
+ */
+const read = ({ identities, indexOf, first }: CompiledScope, data: StepData, { values }: Seen): void => {
+  const end = first + identities.length
+  for (let position = first; position < end; position++) values[position] = undefined
+  let next = 0
+  for (const identity in data) {
+    const index = identities[next] === identity ? next : indexOf.get(identity)
+    if (index === undefined) continue
+    values[first + index] = data[identity]
+    next = index + 1
+  }
+}
+
+const has = ({ selectedChoiceIds: ids }: ChoiceValue, optionId: string): boolean =>
+  ids.length === 1 ? ids[0] === optionId : ids.includes(optionId)
 
 /** An option counts only while the choice that offers it is itself enabled. */
-const isChosen = ({ optionId, owner, inItem }: OptionReference, around: Surroundings): boolean => {
-  if ((inItem ? around.itemFlags : around.flags)[owner.position] === 0) return false
-  const data = inItem ? around.item : (around.answers[owner.stepNumber] ?? EMPTY)
-  const value = data[owner.identity] as ChoiceValue | undefined
-  return value !== undefined && value.selectedChoiceIds.includes(optionId)
+const isChosen = ({ optionId, owner, inItem }: OptionReference, { whole, item }: Surroundings): boolean => {
+  const { flags, values } = inItem ? item : whole
+  const value = values[owner.position] as ChoiceValue | undefined
+  return flags[owner.position] === 1 && value !== undefined && has(value, optionId)
 }
 
 /** True when the section may hold several contacts. */
 export const allowsMany = ({ multiple }: CompiledSection, around: Surroundings): boolean =>
   typeof multiple === 'boolean' ? multiple : isChosen(multiple, around)
 
-/** Writes the flag of every conditional section of the scope; choices come before what they enable, so one pass is enough. */
-const flagConditional = (scope: CompiledScope, flags: Flags, around: Surroundings): void => {
-  for (const section of scope.conditional) {
-    let enabled = 0
-    for (const option of section.enabledBy) {
-      if (isChosen(option, around)) {
-        enabled = 1
-        break
-      }
-    }
-    flags[section.position] = enabled
-  }
+const isAnyChosen = (options: readonly OptionReference[], around: Surroundings): boolean => {
+  for (const option of options) if (isChosen(option, around)) return true
+  return false
 }
 
-/** Looks at all steps once; `item` and `itemFlags` are for `enterItem` to set. */
+/** Reads a scope's answers and decides which of its sections they enable; what stands before it has been looked at. */
+const look = (scope: CompiledScope, data: StepData, seen: Seen, around: Surroundings): void => {
+  read(scope, data, seen)
+  for (const section of scope.conditional) seen.flags[section.position] = isAnyChosen(section.enabledBy, around) ? 1 : 0
+}
+
+/** Looks at all steps once. */
 export const surroundings = (compiled: CompiledType, answers: Answers): Surroundings => {
-  const flags = new Uint8Array(compiled.whole.sections.length).fill(1)
-  const around: Surroundings = { answers, flags, item: EMPTY, itemFlags: flags }
-  flagConditional(compiled.whole, flags, around)
+  const whole = seenOf(compiled.sections)
+  const around: Surroundings = { whole, item: whole }
+  for (const { stepNumber, scope } of compiled.steps) look(scope, answers[stepNumber] ?? EMPTY, whole, around)
   return around
 }
 
 /** Makes room for the items of one equipment section; the same room serves each item in turn. */
-export const enterItems = (around: Surroundings, items: CompiledScope): Surroundings => ({
-  ...around,
-  itemFlags: new Uint8Array(items.sections.length).fill(1),
+export const enterItems = ({ whole }: Surroundings, items: CompiledScope): Surroundings => ({
+  whole,
+  item: seenOf(items.sections),
 })
 
 /** Moves to one item. */
-export const enterItem = (around: Surroundings, items: CompiledScope, item: StepData): void => {
-  around.item = item
-  flagConditional(items, around.itemFlags, around)
-}
+export const enterItem = (around: Surroundings, items: CompiledScope, data: StepData): void =>
+  look(items, data, around.item, around)
 
-const identities = (scope: CompiledScope, flags: Flags): ReadonlySet<string> =>
-  new Set(scope.sections.filter((section) => flags[section.position] === 1).map((section) => section.identity))
+const identities = (sections: readonly CompiledSection[], { flags }: Seen): ReadonlySet<string> =>
+  new Set(sections.filter((section) => flags[section.position] === 1).map((section) => section.identity))
 
 /** Identities of the enabled sections of all steps (SEC-03). */
 export const enabledSections = (compiled: CompiledType, answers: Answers): ReadonlySet<string> =>
-  identities(compiled.whole, surroundings(compiled, answers).flags)
+  identities(compiled.sections, surroundings(compiled, answers).whole)
 
 /** Identities of the enabled sections inside one equipment item: options of the item first, then those of all steps. */
 export const enabledInItem = (
@@ -74,7 +97,7 @@ export const enabledInItem = (
   const items = itemScope(compiled, sectionIdentity)
   const around = enterItems(surroundings(compiled, answers), items)
   enterItem(around, items, item)
-  return identities(items, around.itemFlags)
+  return identities(items.sections, around.item)
 }
 
 /** The sections of an equipment section's items; throws a RangeError for anything else (the caller's mistake). */

@@ -2,14 +2,14 @@
 import type { EquipmentValue, SectionValue, StepData } from '../application-type/values.ts'
 import type { Answers } from './answers.ts'
 import type { AnsweringSection, CompiledScope, CompiledType } from './compile.ts'
-import { allowsMany, enterItem, enterItems, type Flags, itemScope, type Surroundings, surroundings } from './enabled.ts'
+import { allowsMany, enterItem, enterItems, itemScope, type Seen, type Surroundings, surroundings } from './enabled.ts'
 
 const resetItems = (value: EquipmentValue, items: CompiledScope, outer: Surroundings): EquipmentValue => {
   const around = enterItems(outer, items)
   let changed = false
   const equipments = value.equipments.map((item) => {
     enterItem(around, items, item.stepData)
-    const stepData = resetScope(items, around.itemFlags, item.stepData, around)
+    const stepData = resetScope(items, around.item, item.stepData, around)
     if (stepData === item.stepData) return item
     changed = true
     return { id: item.id, stepData }
@@ -17,21 +17,21 @@ const resetItems = (value: EquipmentValue, items: CompiledScope, outer: Surround
   return changed ? { equipments } : value
 }
 
-const resetSection = (section: AnsweringSection, value: SectionValue, flags: Flags, around: Surroundings) => {
+const resetSection = (section: AnsweringSection, value: SectionValue, { flags }: Seen, around: Surroundings) => {
   if (flags[section.position] === 0) return section.bound.isEmpty(value) ? value : section.bound.empty
   const own = section.bound.reset(value, allowsMany(section, around))
   return section.items ? resetItems(own as EquipmentValue, section.items, around) : own
 }
 
 /** The same reference when nothing changes. Sections that the scope does not know are dropped. */
-const resetScope = (scope: CompiledScope, flags: Flags, data: StepData, around: Surroundings): StepData => {
+const resetScope = (scope: CompiledScope, seen: Seen, data: StepData, around: Surroundings): StepData => {
   const result: StepData = {}
   let kept = 0
   let changed = false
   for (const section of scope.answering) {
     const value = data[section.identity]
     if (value === undefined) continue
-    const reset = resetSection(section, value, flags, around)
+    const reset = resetSection(section, value, seen, around)
     result[section.identity] = reset
     changed ||= reset !== value
     kept++
@@ -52,7 +52,7 @@ export const resetHidden = (compiled: CompiledType, answers: Answers): Answers =
   for (const { stepNumber, scope } of compiled.steps) {
     const data = answers[stepNumber]
     if (data === undefined) continue
-    const reset = resetScope(scope, around.flags, data, around)
+    const reset = resetScope(scope, around.whole, data, around)
     result[stepNumber] = reset
     changed ||= reset !== data
     kept++
@@ -70,5 +70,5 @@ export const resetHiddenInItem = (
   const items = itemScope(compiled, sectionIdentity)
   const around = enterItems(surroundings(compiled, answers), items)
   enterItem(around, items, item)
-  return resetScope(items, around.itemFlags, item, around)
+  return resetScope(items, around.item, item, around)
 }

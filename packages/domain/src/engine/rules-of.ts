@@ -1,6 +1,6 @@
 /** Every rule of an application type, enumerated from its compiled definition. */
 import type { SectionRule } from '../sections/behaviour.ts'
-import type { CompiledScope, CompiledSection, CompiledType } from './compile.ts'
+import type { CompiledSection, CompiledType } from './compile.ts'
 
 /** One rule. `path` is whole, from the step: `IND_EQUIPMENT.equipments.0.stepData.IND_KV.text`. */
 export type TypeRule = SectionRule & {
@@ -10,8 +10,9 @@ export type TypeRule = SectionRule & {
   equipment: string | undefined
 }
 
-const rulesIn = (scope: CompiledScope, around: CompiledSection | undefined): TypeRule[] =>
-  scope.answering.flatMap((section) => {
+const rulesIn = (sections: readonly CompiledSection[], around: CompiledSection | undefined): TypeRule[] =>
+  sections.flatMap((section) => {
+    if (!section.bound) return []
     const at = around ? `${around.identity}.equipments.0.stepData.${section.identity}` : section.identity
     const own = section.bound.rules.map((rule) => ({
       ...rule,
@@ -20,7 +21,7 @@ const rulesIn = (scope: CompiledScope, around: CompiledSection | undefined): Typ
       section: section.identity,
       equipment: around?.identity,
     }))
-    return section.items ? [...own, ...rulesIn(section.items, section)] : own
+    return section.items ? [...own, ...rulesIn(section.items.sections, section)] : own
   })
 
-export const rulesOf = (compiled: CompiledType): TypeRule[] => rulesIn(compiled.whole, undefined)
+export const rulesOf = (compiled: CompiledType): TypeRule[] => rulesIn(compiled.sections, undefined)

@@ -67,7 +67,7 @@ const isEnabledInItem = (
   const inside = enterItems(around.surroundings, items)
   enterItem(inside, items, item)
   return (identity) =>
-    items.sections.some((each) => each.identity === identity && inside.itemFlags[each.position] === 1)
+    items.sections.some((each) => each.identity === identity && inside.item.flags[each.position] === 1)
 }
 
 const summariseItems = (
@@ -168,7 +168,7 @@ const ownRows = (step: Step<string>, context: SummaryContext): SummaryRow[] => {
 export const summarise = (version: ApplicationTypeVersion<string>, context: SummaryContext): SummaryStep[] => {
   const compiled = compiledOnce(version)
   const around: Around = { context, version, surroundings: surroundings(compiled, context.answers) }
-  const { flags } = around.surroundings
+  const { flags } = around.surroundings.whole
   return version.steps.flatMap((step, stepNumber) => {
     const positions = new Map(compiled.steps[stepNumber]?.scope.sections.map((each) => [each.identity, each.position]))
     const data = context.answers[stepNumber] ?? {}

@@ -3,7 +3,7 @@ import type { EquipmentValue, StepData } from '../application-type/values.ts'
 import { type Issue, type Issues, NONE, under } from '../issue.ts'
 import type { Answers } from './answers.ts'
 import type { CompiledScope, CompiledType } from './compile.ts'
-import { allowsMany, enterItem, enterItems, type Flags, itemScope, type Surroundings, surroundings } from './enabled.ts'
+import { allowsMany, enterItem, enterItems, itemScope, type Seen, type Surroundings, surroundings } from './enabled.ts'
 
 const EMPTY: StepData = {}
 
@@ -11,22 +11,21 @@ const checkItems = (value: EquipmentValue, items: CompiledScope, outer: Surround
   const around = enterItems(outer, items)
   let wrong: Issue[] | undefined
   for (let index = 0; index < value.equipments.length; index++) {
-    const item = value.equipments[index]?.stepData ?? EMPTY
-    enterItem(around, items, item)
-    const issues = checkScope(items, around.itemFlags, item, around)
+    enterItem(around, items, value.equipments[index]?.stepData ?? EMPTY)
+    const issues = checkScope(items, around.item, around)
     if (issues.length > 0) (wrong ??= []).push(...under(`equipments.${index}.stepData`, issues))
   }
   return wrong ?? NONE
 }
 
 /** Paths start with the section identity. */
-const checkScope = (scope: CompiledScope, flags: Flags, data: StepData, around: Surroundings): Issues => {
+const checkScope = ({ answering }: CompiledScope, { flags, values }: Seen, around: Surroundings): Issues => {
   let wrong: Issue[] | undefined
-  for (const section of scope.answering) {
+  for (const section of answering) {
     if (flags[section.position] === 0) continue
-    const value = data[section.identity] ?? section.bound.empty
-    const { items } = section
-    const issues = section.bound.check(value, section.multiple !== false && allowsMany(section, around))
+    const { bound, items, multiple } = section
+    const value = values[section.position] ?? bound.empty
+    const issues = bound.check(value, multiple !== false && allowsMany(section, around))
     if (issues.length > 0) (wrong ??= []).push(...under(section.identity, issues))
     if (!items) continue
     const inside = checkItems(value as EquipmentValue, items, around)
@@ -40,7 +39,7 @@ export const validateStep = (compiled: CompiledType, stepNumber: number, answers
   const step = compiled.steps[stepNumber]
   if (!step) return NONE
   const around = surroundings(compiled, answers)
-  return checkScope(step.scope, around.flags, answers[stepNumber] ?? EMPTY, around)
+  return checkScope(step.scope, around.whole, around)
 }
 
 /** What is wrong in one equipment item; paths start with the inner section's identity. Only this item is looked at. */
@@ -53,15 +52,13 @@ export const validateItem = (
   const items = itemScope(compiled, sectionIdentity)
   const around = enterItems(surroundings(compiled, answers), items)
   enterItem(around, items, item)
-  return checkScope(items, around.itemFlags, item, around)
+  return checkScope(items, around.item, around)
 }
 
 /** What is wrong in every step, by step number; steps without faults have an empty list. */
 export const validateAll = (compiled: CompiledType, answers: Answers): readonly Issues[] => {
   const around = surroundings(compiled, answers)
-  return compiled.steps.map(({ stepNumber, scope }) =>
-    checkScope(scope, around.flags, answers[stepNumber] ?? EMPTY, around),
-  )
+  return compiled.steps.map(({ scope }) => checkScope(scope, around.whole, around))
 }
 
 /** True when no step has a fault. */
