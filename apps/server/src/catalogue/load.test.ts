@@ -49,6 +49,20 @@ describe('a catalogue that cannot be used', () => {
     ])
     expect(() => loadCatalogue(dir)).toThrow(/allowed values: Checkbox, Radio, CheckboxList, Dropdown/)
   })
+  it('is told which kinds of section there are (SEC-01)', () => {
+    const dir = copyWith(laser, (text) => text.replace('"sectionType": "Typography"', '"sectionType": "Text"'))
+    expect(faultsOf(dir)).toEqual([
+      `wrong-shape ${laser}:${lineWith(laser, '"sectionType": "Typography"')} steps.0.sections.0.sectionType`,
+    ])
+    expect(() => loadCatalogue(dir)).toThrow(/allowed values: Choice, TextInput, Contact, .* Equipment/)
+  })
+  it('is told which property is missing, and which is unknown (SEC-01)', () => {
+    const dir = copyWith(laser, (text) =>
+      text.replace('"maxLength": 200', '"maxLenght": 200').replace('"body":', '"text":'),
+    )
+    expect(() => loadCatalogue(dir)).toThrow(/maxLenght/)
+    expect(() => loadCatalogue(dir)).toThrow(/required properties body/)
+  })
   it('is named with path and line where a rule of the linter is broken (SEC-03)', () =>
     expect(
       faultsOf(

@@ -8,6 +8,8 @@ type Plain = {
   anyOf?: readonly Plain[]
   type?: string
   const?: unknown
+  enum?: readonly unknown[]
+  required?: readonly string[]
   items?: Plain
   properties?: Readonly<Record<string, Plain>>
 }
@@ -15,24 +17,46 @@ type Plain = {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const isMeant = ({ properties }: Plain, value: Record<string, unknown>): boolean => {
-  const constants = Object.entries(properties ?? {}).filter(([, schema]) => schema.const !== undefined)
-  return constants.length > 0 && constants.every(([name, schema]) => schema.const === value[name])
+type Tag = { name: string; value: unknown }
+/** The constant that tells a variant from the others (`sectionType`, `kind`). */
+const tagOf = ({ properties }: Plain): Tag | undefined => {
+  const tag = Object.entries(properties ?? {}).find(([, schema]) => schema.const !== undefined)
+  return tag && { name: tag[0], value: tag[1].const }
 }
 
+/** The variant that the value's tag names; when it names none, a schema that asks for a tag that does. */
+const chosen = (variants: readonly Plain[], value: Record<string, unknown>): Plain | undefined => {
+  const tags = variants.map(tagOf).filter((tag) => tag !== undefined)
+  const name = tags[0]?.name
+  if (name === undefined || tags.length < variants.length) return undefined
+  const meant = variants.find((variant) => tagOf(variant)?.value === value[name])
+  return meant ?? { type: 'object', required: [name], properties: { [name]: { enum: tags.map((tag) => tag.value) } } }
+}
+
+type Part = { schema: Plain; value: unknown; path: JsonPath }
+
 /**
- * The schema with each union of objects replaced by the variant whose constants the value has. Otherwise one wrong
- * section would be told as not being any of the nine types.
+ * Yields each element of each array as a part of its own, and returns the schema without them. Each union of objects is
+ * replaced by the variant that was meant: otherwise one wrong section would be told as not being any of the nine types,
+ * and would hide those after it.
  */
-const narrowed = (schema: Plain, value: unknown): Plain => {
+function* split(schema: Plain, value: unknown, path: JsonPath): Generator<Part, Plain> {
   if (schema.anyOf && isRecord(value)) {
-    const meant = schema.anyOf.find((variant) => isMeant(variant, value))
-    return meant ? narrowed(meant, value) : schema
+    const variant = chosen(schema.anyOf, value)
+    return variant ? yield* split(variant, value, path) : schema
   }
-  const { items, properties } = schema
-  if (Array.isArray(value) && items) return { ...schema, items: value.map((each) => narrowed(items, each)) as Plain }
+  const { items, properties, ...rest } = schema
+  if (Array.isArray(value) && items) {
+    for (const [index, each] of value.entries()) {
+      const at = [...path, index]
+      yield { schema: yield* split(items, each, at), value: each, path: at }
+    }
+    return rest
+  }
   if (!isRecord(value) || !properties) return schema
-  const inner = Object.entries(properties).map(([name, each]) => [name, narrowed(each, value[name])] as const)
+  const inner: [string, Plain][] = []
+  for (const [name, each] of Object.entries(properties))
+    inner.push([name, yield* split(each, value[name], [...path, name])])
   return { ...schema, properties: Object.fromEntries(inner) }
 }
 
@@ -43,17 +67,30 @@ const pathOf = (pointer: string): JsonPath =>
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
     .map((part) => (/^\d+$/.test(part) ? Number(part) : part))
 
-const detailOf = (params: object): string => {
-  const values = Object.values(params).flat()
-  return values.length > 0 ? `: ${values.map(String).join(', ')}` : ''
+/** TypeBox's message, with the values it is about. */
+const messageOf = ({ message, params }: { message: string; params: object }): string => {
+  const values = Object.values(params).flat().map(String).join(', ')
+  return values === '' || message.includes(values) ? message : `${message}: ${values}`
 }
 
-/** Empty when the value fits. At most a handful at a time; one message a place. */
+/** Keywords that only repeat what others say of the same place. */
+const ECHOES: readonly string[] = ['anyOf', 'boolean']
+
+const faultsOf = ({ schema, value, path }: Part): { path: JsonPath; message: string }[] => {
+  const places = Map.groupBy(Errors(schema as TSchema, value), (error) => error.instancePath)
+  return [...places].flatMap(([pointer, errors]) => {
+    const messages = errors.filter(({ keyword }) => !ECHOES.includes(keyword)).map(messageOf)
+    const separator = errors.some(({ keyword }) => keyword === 'anyOf') ? ' or ' : '; '
+    return messages.length > 0 ? [{ path: [...path, ...pathOf(pointer)], message: messages.join(separator) }] : []
+  })
+}
+
+/** What is wrong, a fault a place; empty when the value fits. */
 export const schemaFaults = (schema: TSchema, value: unknown): { path: JsonPath; message: string }[] => {
-  const errors = Errors(narrowed(schema as Plain, value) as TSchema, value)
-  const perPlace = new Map(errors.map((error) => [error.instancePath, error]))
-  return [...perPlace.values()].map(({ instancePath, message, params }) => ({
-    path: pathOf(instancePath),
-    message: message.includes(', ') ? message : `${message}${detailOf(params)}`,
-  }))
+  const parts: Part[] = []
+  const splitting = split(schema, value, [])
+  for (let next = splitting.next(); ; next = splitting.next()) {
+    if (next.done) return [{ schema: next.value, value, path: [] }, ...parts].flatMap(faultsOf)
+    parts.push(next.value)
+  }
 }
