@@ -47,6 +47,9 @@ const read = (name: string): unknown => JSON.parse(readFileSync(new URL(name, im
 
 export const fullName = (person: Person): string => `${person.givenName} ${person.familyName}`
 
+export const displayNumber = (personalNumber: string): string =>
+  `${personalNumber.slice(0, 8)}-${personalNumber.slice(8)}`
+
 /** True for 12 digits with a right check digit whose holder was born before 1900: no living person has it. */
 export const isHistoricalNumber = (number: string): boolean => {
   if (!/^18\d{10}$/.test(number)) return false

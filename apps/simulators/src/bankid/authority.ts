@@ -3,7 +3,7 @@ import { type CertificateWish, type Identity, issue, keep } from '../certificate
 import { fullName, type Person } from '../people.ts'
 
 /** Policy of a mobile BankID in BankID's test environment. */
-export const MOBILE_TEST_POLICY = '1.2.3.4.25'
+const MOBILE_TEST_POLICY = '1.2.3.4.25'
 const OCSP_SIGNING = '1.3.6.1.5.5.7.3.9'
 const BANK = 'Testbank A AB (publ)'
 

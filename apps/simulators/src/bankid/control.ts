@@ -8,7 +8,7 @@ import { forgeries } from './sign-order.ts'
 const decoded = (base64: string | undefined): string => Buffer.from(base64 ?? '', 'base64').toString('utf8')
 
 /** What may be shown of an order; never the QR secret. */
-export const orderView = (order: Order) => ({
+const orderView = (order: Order) => ({
   orderRef: order.orderRef,
   kind: order.kind,
   status: order.status,

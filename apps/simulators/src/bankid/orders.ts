@@ -9,6 +9,8 @@ const START_WINDOW = 30_000
 const SIGN_WINDOW = 180_000
 const KEEP_COMPLETE = 180_000
 const KEEP_FAILED = 300_000
+/** Ended orders stay this long in the list, which the phone shows. */
+const KEEP_IN_LIST = 600_000
 
 export type CompletionData = {
   user: { personalNumber: string; name: string; givenName: string; surname: string }
@@ -69,10 +71,19 @@ export const createOrders = (clock: Clock) => {
 
   /** Every order of the last minutes, oldest first, with states as of now. */
   const list = (): Order[] => {
-    for (const order of orders.values()) settle(order, clock.now())
+    const now = clock.now()
+    for (const order of orders.values()) {
+      settle(order, now)
+      if (order.endedAt !== undefined && now - order.endedAt >= KEEP_IN_LIST) orders.delete(order.orderRef)
+    }
     return [...orders.values()]
   }
-  const find = (orderRef: string): Order | undefined => list().find((order) => order.orderRef === orderRef)
+
+  const find = (orderRef: string): Order | undefined => {
+    const order = orders.get(orderRef)
+    if (order) settle(order, clock.now())
+    return order
+  }
 
   const holds = (order: Order, personalNumber: string) =>
     (order.personalNumber ?? order.request.requirement.personalNumber) === personalNumber

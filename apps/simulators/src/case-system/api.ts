@@ -19,7 +19,7 @@ export const caseSystemApi = (cases: CaseSystem): System => {
     const applicationId = submission?.['applicationId']
     if (!submission || typeof applicationId !== 'string')
       return refuse(400, 'no-application', 'applicationId is missing')
-    const known = cases.list().find((one) => one.idempotencyKey === key)
+    const known = cases.findByKey(key)
     if (known && known.applicationId !== applicationId) {
       return refuse(422, 'key-reused', 'The Idempotency-Key was used for another application')
     }

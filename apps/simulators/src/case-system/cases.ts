@@ -33,6 +33,7 @@ const SOON = 50
 export const createCases = (world: World) => {
   const events = createEventSender(world)
   const cases: Case[] = []
+  const byKey = new Map<string, Case>()
   let mode: Mode = '201'
   let lastNumber = 0
 
@@ -52,6 +53,7 @@ export const createCases = (world: World) => {
 
   return {
     list: (): readonly Case[] => cases,
+    findByKey: (key: string) => byKey.get(key),
     find: (reference: string) => cases.find((one) => one.caseNumber === reference || one.applicationId === reference),
     deliveries: events.deliveries,
     send: events.send,
@@ -66,10 +68,11 @@ export const createCases = (world: World) => {
       applicationId: string,
       submission: Record<string, unknown>,
     ): Promise<Case> => {
-      const known = cases.find((one) => one.idempotencyKey === idempotencyKey)
+      const known = byKey.get(idempotencyKey)
       if (known) return known
       const one: Case = { ...unregistered, idempotencyKey, applicationId, receivedAt: now(), submission }
       cases.push(one)
+      byKey.set(idempotencyKey, one)
       if (mode !== '202') giveNumber(one)
       if (mode === 'event-first') await tellRegistered(one)
       if (mode === 'twice') setTimeout(() => void tellRegistered(one).then(() => tellRegistered(one)), SOON).unref()
@@ -97,6 +100,7 @@ export const createCases = (world: World) => {
 
     reset: (): void => {
       cases.length = 0
+      byKey.clear()
       events.reset()
       mode = '201'
       lastNumber = 0

@@ -17,7 +17,7 @@ export type EventOptions = {
 const ANSWER_TIMEOUT = 10_000
 
 /** The value of `X-Case-Signature`. */
-export const eventSignature = (secret: string, timestamp: string, body: string): string =>
+const eventSignature = (secret: string, timestamp: string, body: string): string =>
   `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`
 
 export const createEventSender = (world: World) => {

@@ -9,7 +9,7 @@ const failures = ['CANCELED', 'RP_CANCELED', 'EXPIRED', 'REJECTED'] as const
 const decoded = (base64 = ''): string => Buffer.from(base64, 'base64').toString('utf8')
 
 /** What may be shown of a transaction; never the QR secret. */
-export const transactionView = ({ signRef, status, createdAt, request }: Transaction) => ({
+const transactionView = ({ signRef, status, createdAt, request }: Transaction) => ({
   orderRef: signRef,
   kind: 'sign' as const,
   status,

@@ -39,8 +39,7 @@ const wish: CertificateWish = {
 export const createSigner = (directory?: string): Promise<Identity> => keep(directory, 'freja-jws', wish)
 
 /** What a JWS header names a certificate by. */
-export const thumbprint = (signer: Identity): string =>
-  createHash('sha1').update(signer.certificate.raw).digest('base64url')
+const thumbprint = (signer: Identity): string => createHash('sha1').update(signer.certificate.raw).digest('base64url')
 
 const jws = (signer: Identity, header: Record<string, string>, payload: object): Promise<string> =>
   new CompactSign(Buffer.from(JSON.stringify(payload))).setProtectedHeader({ alg: 'RS256', ...header }).sign(signer.key)
@@ -50,15 +49,11 @@ const base64 = (text: string): string => Buffer.from(text, 'utf8').toString('bas
 
 type Wish = { one: Transaction; person: Person; now: number; forgery?: FrejaForgery | undefined }
 
-const userSignature = async (personKey: Identity, { one, person, now, forgery }: Wish): Promise<string> => {
+const userSignature = async (personKey: Identity, { one, forgery }: Wish): Promise<string> => {
   const { text, binaryData } = one.request
   const payload = {
-    userInfo: JSON.stringify({ country: 'SE', ssn: person.personalNumber }),
-    timestamp: now,
-    signatureData: {
-      text: forgery === 'otherText' ? base64('Jag samtycker till något helt annat.') : text,
-      ...(binaryData && { binaryData: forgery === 'otherBinaryData' ? base64('annat') : binaryData }),
-    },
+    text: forgery === 'otherText' ? base64('Jag samtycker till något helt annat.') : text,
+    ...(binaryData && { binaryData: forgery === 'otherBinaryData' ? base64('annat') : binaryData }),
   }
   return jws(personKey, { kid: thumbprint(personKey) }, payload)
 }

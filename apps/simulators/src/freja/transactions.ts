@@ -30,8 +30,6 @@ const isOpen = ({ status }: Transaction): boolean => status === 'STARTED' || sta
 export const dynamicReference = (signRef: string, secret: string, seconds: number): string =>
   `${signRef}.${seconds}.${createHmac('sha256', secret).update(String(seconds)).digest('base64url')}`
 
-export type Transactions = ReturnType<typeof createTransactions>
-
 export const createTransactions = (clock: Clock) => {
   const transactions = new Map<string, Transaction>()
 
@@ -48,7 +46,10 @@ export const createTransactions = (clock: Clock) => {
     }
     return [...transactions.values()]
   }
-  const find = (signRef: string): Transaction | undefined => list().find((one) => one.signRef === signRef)
+  const find = (signRef: string): Transaction | undefined => {
+    list()
+    return transactions.get(signRef)
+  }
 
   return {
     list,

@@ -1,24 +1,19 @@
 /** The identity provider's login page: choose a test person and an electronic identity. */
 import { type Html, markup, page } from '../http/html.ts'
-import { fullName, type Person } from '../people.ts'
+import { displayNumber, fullName, type Person } from '../people.ts'
 
 export const eids = ['BankID', 'Freja_eID'] as const
 export type EidName = (typeof eids)[number]
 
 const eidLabels: Record<EidName, string> = { BankID: 'BankID', Freja_eID: 'Freja eID' }
 
-export const displayNumber = (personalNumber: string): string =>
-  `${personalNumber.slice(0, 8)}-${personalNumber.slice(8)}`
-
-/** Radio buttons for every test person; nobody is chosen unless `chosen` names one. */
-export const personChoice = (persons: readonly Person[], chosen?: string): Html => markup`
+const personChoice = (persons: readonly Person[]): Html => markup`
 <fieldset>
 <legend>Vem är du?</legend>
 ${persons.map(
   (person) => markup`
 <div class="choice">
-<input type="radio" name="personalNumber" id="person-${person.personalNumber}" value="${person.personalNumber}" required
- ${person.personalNumber === chosen && markup`checked`}>
+<input type="radio" name="personalNumber" id="person-${person.personalNumber}" value="${person.personalNumber}" required>
 <label for="person-${person.personalNumber}"><strong>${fullName(person)}</strong> <span class="number">${displayNumber(person.personalNumber)}</span>
 <span class="hint">${person.description.sv}</span></label>
 </div>`,

@@ -2,13 +2,12 @@
 import type { Case, CaseSystem } from '../case-system/cases.ts'
 import { type Html, markup, page } from '../http/html.ts'
 import type { ReceivedMail } from '../mail/server.ts'
-import { displayNumber } from '../oidc/login-page.ts'
-import { fullName, type People } from '../people.ts'
+import { displayNumber, fullName, type People } from '../people.ts'
 import { mailItem } from './mail-page.ts'
 import type { PhoneOrder } from './phone-order.ts'
 
 /** What to say about a QR text that led nowhere. */
-export const scanProblems: Record<string, string> = {
+const scanProblems: Record<string, string> = {
   notCode: 'Texten är ingen QR-kod från BankID eller Freja eID.',
   unknown: 'Koden hör inte till någon underskrift som väntar.',
   tooOld: 'Koden är för gammal. Den byts varje sekund, så kopiera den på nytt.',

@@ -35,7 +35,7 @@ const asset = (name: string, type: string): Route => ({
   handle: () => ({
     status: 200,
     headers: { 'content-type': `${type}; charset=utf-8` },
-    body: readFileSync(new URL(`./assets/${name}`, import.meta.url)),
+    body: readFileSync(new URL(`../../assets/${name}`, import.meta.url)),
   }),
 })
 
