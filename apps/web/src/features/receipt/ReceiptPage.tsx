@@ -1,6 +1,57 @@
-/** Stands in until the page is built. */
+/** After submission: what the applicant has in hand, and the application as it was signed (REV-03). */
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useParams } from '@tanstack/react-router'
+import { applicationQuery } from '../../api/applications.ts'
+import { feeQuery } from '../../api/fees.ts'
+import { applicationTypeQuery } from '../../api/reference-data.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { usePageTitle } from '../../texts/use-page-title.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { Loader } from '../../ui/Loader.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { Confirmation } from './Confirmation.tsx'
 
 export function ReceiptPage() {
-  return <Loader />
+  const { t, language } = useTexts()
+  const { applicationId = '' } = useParams({ strict: false })
+  const { data: application } = useQuery({ ...applicationQuery(applicationId), refetchOnMount: 'always' })
+  const { data: type } = useQuery({
+    ...applicationTypeQuery(application?.businessType.id ?? 0, application?.versionNumber ?? 0, language),
+    enabled: application !== undefined,
+  })
+  const { data: fee } = useQuery({ ...feeQuery(applicationId), enabled: application !== undefined })
+  const isReport = application?.businessType.reportOnly ?? false
+  usePageTitle(t('receipt.title.text'), isReport)
+  if (!application) return <Loader />
+  if (!application.receipt) return <Navigate to="/app/$applicationId" params={{ applicationId }} replace />
+  if (!type || !fee) return <Loader />
+  return (
+    <div className="sv-column">
+      <PageHeading>{type.name}</PageHeading>
+      <Tabs defaultValue="confirmation">
+        <Tabs.List>
+          <Tabs.Tab value="confirmation" label={t('review.tabs.confirmation.text')} />
+          <Tabs.Tab
+            value="application"
+            label={t(isReport ? 'review.tabs.report.text' : 'review.tabs.application.text')}
+          />
+        </Tabs.List>
+        <Tabs.Panel value="confirmation">
+          <Confirmation
+            application={application}
+            receipt={application.receipt}
+            validityInYears={type.validityInYears}
+            nextYearlyFee={fee.feeTotal}
+          />
+        </Tabs.Panel>
+        <Tabs.Panel value="application">
+          <Loader />
+        </Tabs.Panel>
+      </Tabs>
+      <ButtonLink to="/" variant="secondary">
+        {t('general.to-start-page.text')}
+      </ButtonLink>
+    </div>
+  )
 }

@@ -1,0 +1,92 @@
+/** What the applicant has in hand after signing: numbers, what happens next, and what may not be started yet. */
+import type { ApplicationDetails, Receipt } from '@sievert/contract/applications'
+import { useConfiguration } from '../../api/configuration.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Card } from '../../ui/Card.tsx'
+import { MessageBox } from '../../ui/MessageBox.tsx'
+import { BodyText, Heading } from '../../ui/Typography.tsx'
+import { StatusHistory } from './StatusHistory.tsx'
+
+type Props = { application: ApplicationDetails; receipt: Receipt; validityInYears: number; nextYearlyFee: number }
+type Say = ReturnType<typeof useTexts>
+
+/** Where we are: numbers, or that the number follows by itself. */
+const numbersOf = ({ application, receipt }: Props, { t }: Say): string[] => {
+  const variant = application.businessType.reportOnly ? 'report' : 'application'
+  const report = receipt.reportNumber ? [t('receipt.report-number.text', [receipt.reportNumber])] : []
+  if (application.caseNumber) return [...report, t('receipt.case-number.text', [application.caseNumber])]
+  return [...report, t(`receipt.no-case-number.${variant}.text`)]
+}
+
+const reportSteps = ({ receipt, validityInYears }: Props, { t, money, date }: Say): string[] => [
+  ...(receipt.contactEmail ? [t('receipt.report.copy.text', [receipt.contactEmail])] : []),
+  t('receipt.report.pay.text', [money(receipt.dueNow)]),
+  ...(receipt.validUntil ? [t('receipt.report.validity.text', [validityInYears, date(receipt.validUntil)])] : []),
+  t('receipt.report.changes.text'),
+]
+
+const feeStep = ({ application, receipt, nextYearlyFee }: Props, { t, money }: Say): string => {
+  if (application.isRenewal) return t('receipt.next.renewal-fee.text', [money(nextYearlyFee)])
+  return receipt.dueNow > 0 ? t('receipt.next.pay.text', [money(receipt.dueNow)]) : t('receipt.next.no-fee.text')
+}
+
+const permitSteps = (props: Props, say: Say): string[] => [
+  ...(props.receipt.contactEmail ? [say.t('receipt.next.confirmation.text', [props.receipt.contactEmail])] : []),
+  feeStep(props, say),
+  say.t('receipt.next.contact.text'),
+]
+
+/** Null once it may be started. */
+const notYet = ({ application }: Props, { t }: Say): string | null => {
+  const { status, isRenewal, businessType, party } = application
+  if (status === 'Granted' || businessType.reportOnly) return null
+  if (isRenewal) return t('receipt.not-yet.renewal.text')
+  const own = `receipt.not-yet.${businessType.nameKey}.text`
+  if (t(own) !== own) return t(own)
+  return t(party.isPrivatePerson ? 'receipt.not-yet.private-person.text' : 'receipt.not-yet.application.text')
+}
+
+const headerOf = ({ application }: Props, { t }: Say): string => {
+  if (application.businessType.reportOnly) return t('receipt.report.header.text')
+  if (application.party.isPrivatePerson) return t('receipt.private-person.header.text', [application.businessType.name])
+  return t('receipt.application.header.text')
+}
+
+export function Confirmation(props: Props) {
+  const say = useTexts()
+  const { t, dateTime } = say
+  const { authority } = useConfiguration()
+  const { application, receipt } = props
+  const steps = application.businessType.reportOnly ? reportSteps(props, say) : permitSteps(props, say)
+  const warning = notYet(props, say)
+  return (
+    <div className="sv-stack">
+      <MessageBox variant="success" heading={headerOf(props, say)}>
+        {numbersOf(props, say).map((line) => (
+          <BodyText key={line}>{line}</BodyText>
+        ))}
+        <BodyText>
+          {t('receipt.submitted.text', [
+            dateTime(receipt.submittedAt),
+            receipt.signedBy || t('private-person.protected.text'),
+          ])}
+        </BodyText>
+      </MessageBox>
+      <StatusHistory application={application} />
+      {application.status === 'Submitted' && !application.withdrawn && (
+        <Card aria-labelledby="receipt-next">
+          <Heading level="2" size="small" id="receipt-next">
+            {t('receipt.next.header.text')}
+          </Heading>
+          <ol className="sv-list">
+            {steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+          {warning && <MessageBox variant="warning">{warning}</MessageBox>}
+        </Card>
+      )}
+      <BodyText className="sv-note">{t('receipt.questions.text', [authority.email])}</BodyText>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+/** After the signature: waits a little for the case number, then shows the receipt, with or without it (SIG-05). */
+import type { SignDone } from '@sievert/contract/signing'
+import { CASE_NUMBER_BAR_STEP, CASE_NUMBER_POLLS_MAX, SIGN_POLL_INTERVAL } from '@sievert/domain/signing/states'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { applicationQuery } from '../../api/applications.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { MessageBox } from '../../ui/MessageBox.tsx'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { BodyText } from '../../ui/Typography.tsx'
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, SIGN_POLL_INTERVAL))
+
+export function CaseNumberWait({ applicationId, report }: { applicationId: string; report: SignDone }) {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const [polls, setPolls] = useState(0)
+  useEffect(() => {
+    let isMounted = true
+    const wait = async () => {
+      for (let poll = 1; poll <= CASE_NUMBER_POLLS_MAX && isMounted; poll++) {
+        const application = await queries
+          .fetchQuery({ ...applicationQuery(applicationId), staleTime: 0 })
+          .catch(() => undefined)
+        if (application?.caseNumber) break
+        if (isMounted) setPolls(poll)
+        await pause()
+      }
+      if (isMounted) void navigate({ to: '/app/$applicationId/receipt', params: { applicationId }, replace: true })
+    }
+    void wait()
+    return () => {
+      isMounted = false
+    }
+  }, [applicationId, navigate, queries])
+  return (
+    <>
+      <MessageBox variant="success" announce="politely">
+        <BodyText>
+          {report ? t('signing.report-registered.text', [report.reportNumber]) : t('signing.registered.text')}
+        </BodyText>
+      </MessageBox>
+      <BodyText id="case-number-wait">{t('signing.registering.text')}</BodyText>
+      <ProgressBar value={Math.min(polls * CASE_NUMBER_BAR_STEP, 100)} aria-labelledby="case-number-wait" />
+    </>
+  )
+}
