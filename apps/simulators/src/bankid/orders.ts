@@ -66,6 +66,20 @@ const settle = (order: Order, now: number): void => {
   if (order.endedAt !== undefined && now - order.endedAt >= keep) order.gone = true
 }
 
+const newOrder = (kind: OrderKind, request: StartRequest, now: number): Order => ({
+  orderRef: randomUUID(),
+  kind,
+  autoStartToken: randomUUID(),
+  qrStartToken: randomUUID(),
+  qrStartSecret: randomUUID(),
+  request,
+  createdAt: now,
+  qrCountedFrom: Date.now(),
+  status: 'pending',
+  hintCode: 'outstandingTransaction',
+  gone: false,
+})
+
 export const createOrders = (clock: Clock) => {
   const orders = new Map<string, Order>()
 
@@ -103,19 +117,7 @@ export const createOrders = (clock: Clock) => {
         fail(running, 'cancelled', clock.now())
         return 'alreadyInProgress'
       }
-      const order: Order = {
-        orderRef: randomUUID(),
-        kind,
-        autoStartToken: randomUUID(),
-        qrStartToken: randomUUID(),
-        qrStartSecret: randomUUID(),
-        request,
-        createdAt: clock.now(),
-        qrCountedFrom: Date.now(),
-        status: 'pending',
-        hintCode: 'outstandingTransaction',
-        gone: false,
-      }
+      const order = newOrder(kind, request, clock.now())
       orders.set(order.orderRef, order)
       return order
     },

@@ -27,6 +27,8 @@ export type CaseSystem = ReturnType<typeof createCases>
 
 const unregistered = { caseNumber: null, status: 'received' } as const
 
+const fiveYearsAfter = (date: string): string => `${Number(date.slice(0, 4)) + 5}${date.slice(4)}`
+
 /** Milliseconds until the events of mode `twice` follow the answer. */
 const SOON = 50
 
@@ -39,11 +41,10 @@ export const createCases = (world: World) => {
 
   const now = () => new Date(world.clock.now()).toISOString()
 
-  const giveNumber = (one: Case): void => {
-    if (one.caseNumber) return
+  const giveNumber = (one: Case): Case => {
+    if (one.caseNumber) return one
     lastNumber += 1
-    one.caseNumber = `SIE${now().slice(0, 4)}-${lastNumber}`
-    one.status = 'registered'
+    return Object.assign(one, { caseNumber: `SIE${now().slice(0, 4)}-${lastNumber}`, status: 'registered' })
   }
 
   const tell = (one: Case, type: string, more: Record<string, string | null> = {}): Promise<Delivery> =>
@@ -80,16 +81,12 @@ export const createCases = (world: World) => {
     },
 
     /** Gives the case its number, if it has none, and tells the service. */
-    register: (one: Case): Promise<Delivery> => {
-      giveNumber(one)
-      return tellRegistered(one)
-    },
+    register: (one: Case): Promise<Delivery> => tellRegistered(giveNumber(one)),
 
     /** Grants the permit; dates as `YYYY-MM-DD`, by default today and five years on. */
     grant: (one: Case, decidedOn = now().slice(0, 10), validUntil?: string): Promise<Delivery> => {
       one.status = 'granted'
-      const inFiveYears = `${Number(decidedOn.slice(0, 4)) + 5}${decidedOn.slice(4)}`
-      return tell(one, 'Granted', { decidedOn, validUntil: validUntil ?? inFiveYears })
+      return tell(one, 'Granted', { decidedOn, validUntil: validUntil ?? fiveYearsAfter(decidedOn) })
     },
 
     /** The permit or notification no longer holds. */
