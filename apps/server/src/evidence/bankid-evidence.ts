@@ -1,16 +1,10 @@
 /** Whether what BankID was asked and what it answered are one order, and prove what they should. */
-import type { EidCompletion, EidOrder, ExpectedSignature } from '../ports/eid.ts'
+import type { ExpectedSignature } from '../ports/eid.ts'
 import { BankIdRequest, CompleteAnswer } from './bankid-answer.ts'
 import { type BankIdTrust, checkBankIdSignature } from './bankid-signature.ts'
 import { type Check, refuse, type Signed } from './checks.ts'
+import type { EidEvidence } from './eid-evidence.ts'
 import { readJson } from './read-json.ts'
-
-/** One completed order, as any eID leaves it. */
-export type EidEvidence = {
-  order: Pick<EidOrder, 'orderRef' | 'startedAt' | 'request'>
-  completion: EidCompletion
-  expected: ExpectedSignature
-}
 
 const checkRequest = (request: string, { personalNumber, visibleText, manifest }: ExpectedSignature): void => {
   const sent = readJson(BankIdRequest, request) ?? refuse('malformed', 'the request is not one to sign')

@@ -13,6 +13,7 @@ import {
   subjectValues,
 } from './certificates.ts'
 import { type Check, judge, refuse, type Signed } from './checks.ts'
+import { FIVE_MINUTES } from './eid-evidence.ts'
 import { answerAbout, checkNonce, checkOcspSignature, checkStatus, findResponder, readOcspAnswer } from './ocsp.ts'
 import { readSignatureDocument, type SignedData, verifySignatureDocument } from './signed-xml.ts'
 
@@ -49,7 +50,6 @@ export type BankIdSignature = ExpectedSignature & {
 
 const SERIAL_NUMBER = '2.5.4.5'
 const COMMON_NAME = '2.5.4.3'
-const FIVE_MINUTES = 5 * 60_000
 
 const checkLeaf = (leaf: Certificate, policies: readonly string[]): void => {
   if (pathLengthOf(leaf) !== null || !mayBeUsedFor(leaf, 'digitalSignature', 'nonRepudiation'))

@@ -5,12 +5,13 @@ import { checkBankIdEvidence } from './bankid-evidence.ts'
 import type { BankIdTrust } from './bankid-signature.ts'
 import { readBase64, readUtf8 } from './base64.ts'
 import { judge, refuse } from './checks.ts'
+import { checkFrejaEvidence, type FrejaTrust } from './freja-evidence.ts'
 import { readManifest } from './manifest.ts'
 import { exportPacket, Packet, sealOf } from './packet.ts'
 import { readJson } from './read-json.ts'
 
 /** In whom we trust, for each eID. */
-export type PacketTrust = { bankId: BankIdTrust }
+export type PacketTrust = { bankId: BankIdTrust; freja: FrejaTrust }
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
@@ -66,7 +67,10 @@ export const verifyPacket = (text: string, trust: PacketTrust, files: readonly U
     const order = { orderRef, startedAt: begunAt, request }
     const expected = { personalNumber, visibleText: packet.signed.visibleText, manifest }
     const evidence = { order, completion: packet.completion, expected }
-    const found = await checkBankIdEvidence(check, evidence, trust.bankId)
+    const found =
+      packet.order.method === 'BankID'
+        ? await checkBankIdEvidence(check, evidence, trust.bankId)
+        : await checkFrejaEvidence(check, evidence, trust.freja)
     await check('The packet names the signer and the time of the signature', () => checkVerified(packet, found))
     if (files.length > 0) await check('The signed document names every file given', () => checkFiles(document, files))
     await check('The seal of the packet is whole', () => {

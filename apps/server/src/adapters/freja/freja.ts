@@ -1,19 +1,123 @@
-/** STUB until Freja eID is here: nobody can begin. */
+/** Freja eID as an electronic identity to sign with: the person is told by the app on their phone. */
+import Type from 'typebox'
+import { judge } from '../../evidence/checks.ts'
+import { ApprovedAnswer } from '../../evidence/freja-answer.ts'
+import { checkFrejaEvidence } from '../../evidence/freja-evidence.ts'
 import type { Clock } from '../../ports/clock.ts'
-import { type Eid, EidError } from '../../ports/eid.ts'
-import type { Connection } from '../mutual-tls/post.ts'
+import { type Collected, type Eid, EidError, type EidOrder, type SigningRequest } from '../../ports/eid.ts'
+import { type Connection, postTo } from '../mutual-tls/post.ts'
+import { type Call, callThrough, ERROR_MESSAGE } from './rest-api.ts'
 
-export type FrejaSettings = Connection & { certificates: readonly string[]; clock: Pick<Clock, 'now'> }
-
-const unavailable = async (): Promise<never> => {
-  throw new EidError('unavailable', 'signing.freja.error.text', 'Freja eID is not here yet')
+export type FrejaSettings = Connection & {
+  /** PEM texts of the certificates that Freja signs its answers with. */
+  certificates: readonly string[]
+  clock: Pick<Clock, 'now'>
 }
 
-export const frejaEid = (_settings: FrejaSettings): Eid => ({
-  begin: unavailable,
-  collect: unavailable,
-  cancel: unavailable,
-  qrCode: () => null,
-  launchUrl: () => null,
-  verify: unavailable,
+/** Found by trial by https://github.com/openend, as Freja's documentation names no limit for the text. */
+const MAX_TEXT = 2048
+const MAX_TITLE = 128
+const MINUTES = 60_000
+
+const BegunAnswer = Type.Object({ signRef: Type.String({ minLength: 1 }) })
+const UnfinishedAnswer = Type.Object({
+  signRef: Type.String(),
+  status: Type.Union([
+    Type.Literal('STARTED'),
+    Type.Literal('DELIVERED_TO_MOBILE'),
+    Type.Literal('CANCELED'),
+    Type.Literal('RP_CANCELED'),
+    Type.Literal('EXPIRED'),
+    Type.Literal('REJECTED'),
+  ]),
 })
+const ResultAnswer = Type.Union([UnfinishedAnswer, ApprovedAnswer])
+
+const base64 = (content: string | Uint8Array): string => Buffer.from(content).toString('base64')
+
+/** Addressed to one person by number, at the level where Freja has seen an identity document. */
+const requestBody = (request: SigningRequest, now: Date): string => {
+  const { personalNumber, visibleText, manifest, userAgent, endUserIp } = request
+  if (visibleText.length > MAX_TEXT)
+    throw new EidError('tooLong', ERROR_MESSAGE, `the visible text: ${visibleText.length} of ${MAX_TEXT}`)
+  return JSON.stringify({
+    userInfoType: 'SSN',
+    userInfo: base64(JSON.stringify({ country: 'SE', ssn: personalNumber })),
+    minRegistrationLevel: 'PLUS',
+    title: visibleText.split('\n', 1)[0]?.slice(0, MAX_TITLE),
+    expiry: now.getTime() + 3 * MINUTES,
+    dataToSignType: 'EXTENDED_UTF8_TEXT',
+    dataToSign: { text: base64(visibleText), binaryData: base64(manifest) },
+    signatureType: 'EXTENDED',
+    attributesToReturn: ['BASIC_USER_INFO', 'SSN', 'LOA_LEVEL', 'REGISTRATION_LEVEL'].map((attribute) => ({
+      attribute,
+    })),
+    originDeviceDetails: { userAgent, userIpAddress: endUserIp, flowType: 'ANOTHER_DEVICE' },
+  })
+}
+
+const unfinished = (hint: Type.Static<typeof UnfinishedAnswer>['status']): Collected => {
+  const messageKey = `signing.freja.${hint}.text`
+  switch (hint) {
+    case 'STARTED':
+    case 'DELIVERED_TO_MOBILE':
+      return { status: 'Pending', hint, messageKey, awaitingStart: hint === 'STARTED' }
+    case 'EXPIRED':
+      return { status: 'Failed', hint, messageKey }
+    case 'CANCELED':
+    case 'RP_CANCELED':
+    case 'REJECTED':
+      return { status: 'Cancelled', hint, messageKey }
+  }
+}
+
+const collectOnce = async (call: Call, order: EidOrder, clock: FrejaSettings['clock']): Promise<Collected> => {
+  const asked = JSON.stringify({ signRef: order.orderRef })
+  const { answer, text } = await call('getOneResult', 'getOneSignResultRequest', asked, ResultAnswer)
+  if (answer.signRef !== order.orderRef)
+    throw new EidError('malformedAnswer', ERROR_MESSAGE, 'the answer is about another order')
+  return answer.status === 'APPROVED'
+    ? { status: 'Complete', completion: { receivedAt: clock.now().toISOString(), body: text } }
+    : unfinished(answer.status)
+}
+
+const withoutResult = (error: unknown): Collected => {
+  if (!(error instanceof EidError)) throw error
+  return { status: 'NoResult', code: error.code, messageKey: error.messageKey }
+}
+
+/** Throws at once when the connection is not one we may use. */
+export const frejaEid = (settings: FrejaSettings): Eid => {
+  const { certificates, clock } = settings
+  const call = callThrough(postTo(settings))
+  return {
+    begin: async (request) => {
+      const body = requestBody(request, clock.now())
+      const { answer } = await call('initSignature', 'initSignRequest', body, BegunAnswer)
+      const { location, userAgent, returnUrl } = request
+      const startedAt = clock.now().toISOString()
+      return {
+        method: 'Freja_eID',
+        orderRef: answer.signRef,
+        startedAt,
+        location,
+        userAgent,
+        returnUrl,
+        request: body,
+        secrets: {},
+      }
+    },
+    collect: (order) => collectOnce(call, order, clock).catch(withoutResult),
+    cancel: async ({ orderRef }) => {
+      const asked = JSON.stringify({ signRef: orderRef })
+      await call('cancel', 'cancelSignRequest', asked, Type.Object({})).catch((error: unknown) => {
+        if (!(error instanceof EidError && error.code === 'invalidRequest')) throw error
+      })
+    },
+    // The person is addressed by number: the app tells them, and there is nothing to scan or to open.
+    qrCode: () => null,
+    launchUrl: () => null,
+    verify: (order, completion, expected) =>
+      judge((check) => checkFrejaEvidence(check, { order, completion, expected }, { certificates })),
+  }
+}

@@ -1,0 +1,44 @@
+/** The shapes of Freja's requests and answers that evidence rests on. */
+import Type from 'typebox'
+
+/** What we send to sign; `userInfo`, `text` and `binaryData` are base64. */
+export const FrejaRequest = Type.Object({
+  userInfoType: Type.Literal('SSN'),
+  userInfo: Type.String(),
+  minRegistrationLevel: Type.Literal('PLUS'),
+  dataToSign: Type.Object({ text: Type.String(), binaryData: Type.String() }),
+})
+
+/** The answer when the person has signed. Only `details` is signed, so only `details` is believed. */
+export const ApprovedAnswer = Type.Object({
+  signRef: Type.String(),
+  status: Type.Literal('APPROVED'),
+  details: Type.String(),
+})
+
+/** Who a person is: JSON text inside `userInfo`, an object among the attributes. */
+export const PersonInfo = Type.Object({ country: Type.String(), ssn: Type.String() })
+
+export const DetailsHeader = Type.Object({ alg: Type.String(), x5t: Type.String() })
+
+/** What Freja signs in `details`. */
+export const DetailsPayload = Type.Object({
+  signRef: Type.String(),
+  status: Type.String(),
+  userInfoType: Type.String(),
+  userInfo: Type.String(),
+  minRegistrationLevel: Type.String(),
+  /** When Freja had validated the person's signature, epoch milliseconds. */
+  timestamp: Type.Integer(),
+  requestedAttributes: Type.Object({
+    basicUserInfo: Type.Object({ name: Type.String(), surname: Type.String() }),
+    ssn: PersonInfo,
+    loaLevel: Type.Optional(Type.String()),
+    registrationLevel: Type.Optional(Type.String()),
+  }),
+  signatureType: Type.String(),
+  signatureData: Type.Object({ userSignature: Type.String() }),
+})
+
+/** What the person signed, inside `userSignature`; both are base64. */
+export const UserPayload = Type.Object({ text: Type.String(), binaryData: Type.String() })

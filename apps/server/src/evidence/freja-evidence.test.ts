@@ -1,0 +1,158 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { RefusalReason } from '../ports/eid.ts'
+import { judge } from './checks.ts'
+import type { EidEvidence } from './eid-evidence.ts'
+import { checkFrejaEvidence } from './freja-evidence.ts'
+import type { Holder } from './testing/certificates.ts'
+import { someChanges, undetected } from './testing/changes.ts'
+import {
+  attributes,
+  BEGUN,
+  COMPLETED,
+  expected,
+  frejaEvidence,
+  type Jws,
+  jws,
+  makeSigner,
+  payload,
+  person,
+  REFERENCE,
+  SIGNED,
+  TOLVAN,
+  thumbprint,
+  userSignature,
+} from './testing/freja-forger.ts'
+
+const SOMEBODY_ELSE = '189012149804'
+
+let signer: Holder
+let genuine: EidEvidence
+beforeAll(() => {
+  signer = makeSigner()
+  genuine = frejaEvidence(jws({ signer }))
+})
+
+const verdictOn = (evidence: EidEvidence, holders: Holder[] = [signer]) => {
+  const certificates = holders.map(({ certificate }) => certificate.toString())
+  return judge((check) => checkFrejaEvidence(check, evidence, { certificates }))
+}
+const reasonFor = async (evidence: EidEvidence, holders?: Holder[]): Promise<RefusalReason | 'ok'> => {
+  const verdict = await verdictOn(evidence, holders)
+  return verdict.ok ? 'ok' : verdict.reason
+}
+const withJws = (forged: Partial<Jws>, holders?: Holder[]) =>
+  reasonFor(frejaEvidence(jws({ signer, ...forged })), holders)
+const withContent = (content: object) => withJws({ content: payload(content) })
+
+describe('a true Freja signature', () => {
+  it("is found good, with the signer and Freja's own time (SIG-06, SIG-07)", async () => {
+    expect(await verdictOn(genuine)).toMatchObject({
+      ok: true,
+      signer: { personalNumber: TOLVAN, name: 'Tolvan Tolvansson' },
+      signedAt: SIGNED.toISOString(),
+      trustAnchor: signer.certificate.fingerprint256.replaceAll(':', '').toLowerCase(),
+    })
+  })
+
+  it('may be signed by any of the certificates that are trusted, valid then if not now (SIG-07)', async () => {
+    const old = makeSigner({ notAfter: '2026-03-03' })
+    expect(Date.now()).toBeGreaterThan(Date.parse('2026-03-03'))
+    expect(await withJws({ signer: old }, [signer, old])).toBe('ok')
+    expect(await withContent({ requestedAttributes: attributes({ loaLevel: 'LOA3_NR' }) })).toBe('ok')
+  })
+})
+
+describe('the forgeries of a Freja signature', () => {
+  it('other text or other data, truly signed: refused (SIG-07)', async () => {
+    const over = (other: Parameters<typeof userSignature>[0]) => ({
+      signatureData: { userSignature: userSignature(other) },
+    })
+    expect(await withContent(over({ visibleText: 'Något helt annat' }))).toBe('visibleTextDiffers')
+    expect(await withContent(over({ manifest: Buffer.from('{}') }))).toBe('manifestDiffers')
+    expect(await withContent({ signatureData: { userSignature: 'a.b' } })).toBe('malformed')
+  })
+
+  it('other person: addressed to or signed by somebody else, or of another country: refused (SIG-09)', async () => {
+    const others = [
+      { userInfo: JSON.stringify(person(SOMEBODY_ELSE)) },
+      { userInfoType: 'INFERRED', userInfo: 'N/A' },
+      { requestedAttributes: attributes({ ssn: person(SOMEBODY_ELSE) }) },
+      { requestedAttributes: attributes({ ssn: person(TOLVAN, 'NO') }) },
+    ]
+    for (const other of others) expect(await withContent(other)).toBe('personDiffers')
+    expect(await withContent({ requestedAttributes: {} })).toBe('malformed')
+  })
+
+  it('other reference, inside or outside what is signed: refused (SIG-07)', async () => {
+    expect(await withContent({ signRef: 'another' })).toBe('referenceDiffers')
+    const { order } = genuine
+    expect(await reasonFor({ ...genuine, order: { ...order, orderRef: 'another' } })).toBe('referenceDiffers')
+  })
+
+  it('wrong certificate: unknown, or known by name but of another key: refused (SIG-07)', async () => {
+    const stranger = makeSigner()
+    expect(await withJws({ signer: stranger })).toBe('signerNotTrusted')
+    expect(await withJws({ signer: stranger, header: { x5t: thumbprint(signer) } })).toBe('signatureInvalid')
+    expect(await withJws({ header: { x5t: undefined } })).toBe('malformed')
+    const past = makeSigner({ notAfter: '2026-03-01' })
+    expect(await withJws({ signer: past }, [past])).toBe('certificateNotValidThen')
+  })
+
+  it('no algorithm or another: refused (SIG-07)', async () => {
+    expect(await withJws({ algorithm: 'none' })).toBe('malformed')
+    for (const algorithm of ['RS512', 'HS256'] as const)
+      expect(await withJws({ algorithm })).toBe('algorithmNotAllowed')
+    expect(await withJws({ algorithm: 'RS512', header: { alg: 'RS256' } })).toBe('signatureInvalid')
+    expect(await withJws({ algorithm: 'HS256', header: { alg: 'RS256' } })).toBe('signatureInvalid')
+    expect(await withJws({ header: { crit: ['exp'], exp: 1 } })).toBe('signatureInvalid')
+  })
+
+  it('not approved, whatever the unsigned part says: refused (SIG-07)', async () => {
+    for (const status of ['REJECTED', 'EXPIRED', 'STARTED']) expect(await withContent({ status })).toBe('notApproved')
+    expect(await withContent({ signatureType: 'SIMPLE' })).toBe('notApproved')
+  })
+
+  it('an eID of a lower level, or of none that is told: refused (SIG-06)', async () => {
+    const levels = [
+      { registrationLevel: 'EXTENDED' },
+      { registrationLevel: undefined },
+      { loaLevel: 'LOA2' },
+      { loaLevel: undefined },
+    ]
+    for (const level of levels)
+      expect(await withContent({ requestedAttributes: attributes(level) })).toBe('levelTooLow')
+    expect(await withContent({ minRegistrationLevel: 'BASIC' })).toBe('levelTooLow')
+  })
+
+  it('stale: made before the order was open or after it was over: refused (SIG-07)', async () => {
+    const minute = 60_000
+    for (const timestamp of [BEGUN.getTime() - 6 * minute, COMPLETED.getTime() + 6 * minute])
+      expect(await withContent({ timestamp })).toBe('stale')
+    expect(await withContent({ timestamp: BEGUN.getTime() - 4 * minute })).toBe('ok')
+  })
+
+  it('truncated anywhere, or with more after its end: refused (SIG-07)', async () => {
+    const whole = jws({ signer })
+    for (let end = 0; end < whole.length; end += 101)
+      expect(await reasonFor(frejaEvidence(whole.slice(0, end)))).not.toBe('ok')
+    for (const more of ['.', 'A', '.e30', '=']) expect(await reasonFor(frejaEvidence(whole + more))).not.toBe('ok')
+    expect(await reasonFor({ ...genuine, completion: { ...genuine.completion, body: '{}' } })).toBe('malformed')
+  })
+
+  it('another request than the one expected: refused (SIG-07, SIG-09)', async () => {
+    for (const other of [{ visibleText: 'a' }, { manifest: Buffer.from('a') }, { personalNumber: SOMEBODY_ELSE }])
+      expect(await reasonFor({ ...genuine, expected: { ...expected, ...other } })).toBe('requestDiffers')
+    expect(await reasonFor({ ...genuine, order: { ...genuine.order, request: '{}' } })).toBe('malformed')
+    const status = JSON.stringify({ signRef: REFERENCE, status: 'REJECTED', details: jws({ signer }) })
+    expect(await reasonFor({ ...genuine, completion: { ...genuine.completion, body: status } })).toBe('malformed')
+  })
+
+  it('one changed byte anywhere in what Freja signed, or in its signature: refused (SIG-07)', async () => {
+    const whole = Buffer.from(jws({ signer }))
+    const missed = await undetected(whole, someChanges(whole, 400), async (bytes) => {
+      const { ok } = await verdictOn(frejaEvidence(bytes.toString('latin1')))
+      return ok
+    })
+    expect(missed).toEqual([])
+  })
+})

@@ -1,0 +1,126 @@
+/** Whether what Freja was asked and what it answered prove that one person signed one text and one manifest. */
+import { createHash } from 'node:crypto'
+import { compactVerify } from 'jose'
+import type { Static } from 'typebox'
+import type { ExpectedSignature } from '../ports/eid.ts'
+import { type Certificate, fingerprintOf, isValidAt, readPem } from './certificates.ts'
+import { type Check, refuse, type Signed } from './checks.ts'
+import { type EidEvidence, timeOf } from './eid-evidence.ts'
+import { ApprovedAnswer, DetailsHeader, DetailsPayload, FrejaRequest, PersonInfo, UserPayload } from './freja-answer.ts'
+import { readJson } from './read-json.ts'
+
+/** In whom we trust. */
+export type FrejaTrust = {
+  /** PEM texts of the certificates that Freja signs its answers with; it changes them now and then. */
+  certificates: readonly string[]
+  /** How far the clocks of Freja and ours may be apart, milliseconds; five minutes unless said otherwise. */
+  clockDifference?: number
+}
+type Details = Static<typeof DetailsPayload>
+
+/** Levels of assurance that are good enough to sign an application to an authority; NR is a person who lives abroad. */
+const LEVELS = new Set(['LOA3', 'LOA3_NR'])
+
+const bytesIn = (base64: string): Buffer => Buffer.from(base64, 'base64')
+const isSwede = (person: Static<typeof PersonInfo> | undefined, personalNumber: string): boolean =>
+  person?.country === 'SE' && person.ssn === personalNumber
+
+const checkRequest = (request: string, { personalNumber, visibleText, manifest }: ExpectedSignature): void => {
+  const sent = readJson(FrejaRequest, request) ?? refuse('malformed', 'the request is not one to sign')
+  const same =
+    isSwede(readJson(PersonInfo, bytesIn(sent.userInfo).toString('utf8')), personalNumber) &&
+    sent.dataToSign.text === Buffer.from(visibleText, 'utf8').toString('base64') &&
+    sent.dataToSign.binaryData === Buffer.from(manifest).toString('base64')
+  if (!same) refuse('requestDiffers', 'Freja was asked for another signature')
+}
+
+const readAnswer = (body: string, orderRef: string): string => {
+  const answer = readJson(ApprovedAnswer, body) ?? refuse('malformed', "Freja's answer is not whole")
+  return answer.signRef === orderRef ? answer.details : refuse('referenceDiffers', 'the answer is about another order')
+}
+
+/** The three parts of a compact JWS. Refuses base64url that could be written otherwise. */
+const partsOf = (jws: string): [header: string, payload: string] => {
+  const parts = jws.split('.')
+  const exact = parts.every((part) => part !== '' && Buffer.from(part, 'base64url').toString('base64url') === part)
+  const [header = '', payload = ''] = parts
+  return exact && parts.length === 3 ? [header, payload] : refuse('malformed', 'this is not an exact compact JWS')
+}
+
+const textIn = (part: string): string => Buffer.from(part, 'base64url').toString('utf8')
+
+/** `x5t` names a certificate by the SHA-1 of its DER. SHA-1 only finds it: it must be one of ours. */
+const findSigner = (jws: string, trust: FrejaTrust): Certificate => {
+  const header = readJson(DetailsHeader, textIn(partsOf(jws)[0])) ?? refuse('malformed', 'the JWS header is not whole')
+  if (header.alg !== 'RS256') refuse('algorithmNotAllowed', `Freja signs with RS256, not with ${header.alg}`)
+  const signer = trust.certificates
+    .flatMap(readPem)
+    .find(({ x509 }) => createHash('sha1').update(x509.raw).digest('base64url') === header.x5t)
+  return signer ?? refuse('signerNotTrusted', 'the answer is signed by a certificate that is not trusted here')
+}
+
+const verifyDetails = async (jws: string, signer: Certificate): Promise<Details> => {
+  const { payload } = await compactVerify(jws, signer.x509.publicKey, { algorithms: ['RS256'] }).catch(() =>
+    refuse('signatureInvalid', 'the answer is not what Freja signed'),
+  )
+  return (
+    readJson(DetailsPayload, new TextDecoder().decode(payload)) ?? refuse('malformed', 'what Freja signed is not whole')
+  )
+}
+
+const checkApproval = (details: Details, orderRef: string): void => {
+  if (details.signRef !== orderRef) refuse('referenceDiffers', 'Freja signed an answer about another order')
+  if (details.status !== 'APPROVED') refuse('notApproved', `Freja says ${details.status}`)
+  if (details.signatureType !== 'EXTENDED') refuse('notApproved', `the signature is ${details.signatureType}`)
+}
+
+const checkTime = (evidence: EidEvidence, at: Date, signer: Certificate, trust: FrejaTrust): void => {
+  const { from, to } = timeOf(evidence, trust.clockDifference)
+  if (at < from || at > to)
+    refuse('stale', `the signature of ${at.toISOString()} was not made while the order was open`)
+  if (!isValidAt(signer, at)) refuse('certificateNotValidThen', "Freja's certificate was not valid then")
+}
+
+const checkPerson = ({ userInfo, userInfoType, requestedAttributes }: Details, personalNumber: string): void => {
+  const addressee = userInfoType === 'SSN' ? readJson(PersonInfo, userInfo) : undefined
+  if (!isSwede(addressee, personalNumber) || !isSwede(requestedAttributes.ssn, personalNumber))
+    refuse('personDiffers', 'somebody else signed')
+}
+
+const checkLevel = ({ minRegistrationLevel, requestedAttributes }: Details): void => {
+  const { loaLevel = '', registrationLevel } = requestedAttributes
+  if (minRegistrationLevel !== 'PLUS' || registrationLevel !== 'PLUS' || !LEVELS.has(loaLevel))
+    refuse('levelTooLow', `the person's eID is of level ${registrationLevel} and ${loaLevel}`)
+}
+
+/** The person's own signature is verified by Freja, whose key it is; what it is over is what Freja signs for. */
+const checkSignedData = ({ signatureData }: Details, { visibleText, manifest }: ExpectedSignature): void => {
+  const payload = partsOf(signatureData.userSignature)[1]
+  const signed = readJson(UserPayload, textIn(payload)) ?? refuse('malformed', 'what the person signed is not whole')
+  if (!bytesIn(signed.text).equals(Buffer.from(visibleText, 'utf8')))
+    refuse('visibleTextDiffers', 'the person saw and signed another text')
+  if (!bytesIn(signed.binaryData).equals(manifest)) refuse('manifestDiffers', 'the person signed another manifest')
+}
+
+/** Makes every check, at the time of the signature and not of the verification. */
+export const checkFrejaEvidence = async (check: Check, evidence: EidEvidence, trust: FrejaTrust): Promise<Signed> => {
+  const { order, completion, expected } = evidence
+  await check('Freja was asked for this signature of this person', () => checkRequest(order.request, expected))
+  const jws = await check('Freja answered about this order', () => readAnswer(completion.body, order.orderRef))
+  const signer = await check('The answer names a certificate that is trusted here', () => findSigner(jws, trust))
+  const details = await check('The answer was signed with its key', () => verifyDetails(jws, signer))
+  const signedAt = new Date(details.timestamp)
+  await check('Freja signed that this order was approved', () => checkApproval(details, order.orderRef))
+  await check('It was approved while the order was open', () => checkTime(evidence, signedAt, signer, trust))
+  await check('Freja signed that it was the person who was to sign', () =>
+    checkPerson(details, expected.personalNumber),
+  )
+  await check('The eID of the person is of the level that is demanded', () => checkLevel(details))
+  await check('The person signed exactly the text shown and the manifest', () => checkSignedData(details, expected))
+  const { name, surname } = details.requestedAttributes.basicUserInfo
+  return {
+    signer: { personalNumber: expected.personalNumber, name: `${name} ${surname}` },
+    signedAt: signedAt.toISOString(),
+    trustAnchor: fingerprintOf(signer),
+  }
+}
