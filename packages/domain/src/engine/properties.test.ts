@@ -1,0 +1,173 @@
+/** What must hold for any answers whatever (issue 4): proven on a thousand random ones each. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { StepData } from '../application-type/values.ts'
+import { anySentAnswers, anySentStep } from '../fixtures/arbitrary.ts'
+import { catCafePermit } from '../fixtures/cat-cafe-permit.ts'
+import { seeded, validAnswers } from '../fixtures/generate.ts'
+import type { Answers } from './answers.ts'
+import { compile } from './compile.ts'
+import { decodeStep } from './decode-answers.ts'
+import { enabledInItem, enabledSections } from './enabled.ts'
+import { resetHidden } from './reset.ts'
+import { validateAll, validateItem, validateStep } from './validate.ts'
+
+const RUNS = { numRuns: 1000 }
+const compiled = compile(catCafePermit)
+
+const decodeAll = (sent: Record<number, unknown>): Answers =>
+  Object.fromEntries(
+    compiled.steps.map(({ stepNumber }) => [stepNumber, decodeStep(compiled, stepNumber, sent[stepNumber]).stepData]),
+  )
+
+const anyAnswers = anySentAnswers(compiled).map(decodeAll)
+
+/** The same values, every object made anew with its keys the other way round. */
+const remade = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(remade)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .toReversed()
+      .map(([key, inner]) => [key, remade(inner)]),
+  )
+}
+
+/** Identity and value of every section that is not enabled, also inside items. */
+const hiddenValues = (answers: Answers): [string, unknown][] => {
+  const enabled = enabledSections(compiled, answers)
+  const hidden = (data: StepData, visible: ReadonlySet<string>) =>
+    Object.entries(data).filter(([identity]) => !visible.has(identity))
+  const inItems = (data: StepData) =>
+    ((data['CAT_CATS'] as { equipments: { stepData: StepData }[] } | undefined)?.equipments ?? []).flatMap((item) =>
+      hidden(item.stepData, enabledInItem(compiled, 'CAT_CATS', item.stepData, answers)),
+    )
+  return Object.values(answers).flatMap((data: StepData) => [...hidden(data, enabled), ...inItems(data)])
+}
+
+describe('reset', () => {
+  it('is idempotent, and keeps the reference when nothing changes (SEC-03)', () => {
+    fc.assert(
+      fc.property(anyAnswers, (answers) => {
+        const once = resetHidden(compiled, answers)
+        expect(resetHidden(compiled, once)).toBe(once)
+      }),
+      RUNS,
+    )
+  })
+
+  it('is a function of the final values alone: neither order nor references matter (SEC-03)', () => {
+    fc.assert(
+      fc.property(anyAnswers, (answers) => {
+        expect(resetHidden(compiled, remade(answers) as Answers)).toEqual(resetHidden(compiled, answers))
+      }),
+      RUNS,
+    )
+  })
+
+  it('lets no value of a hidden section survive, also inside items (SEC-03)', () => {
+    let seen = 0
+    fc.assert(
+      fc.property(anyAnswers, (answers) => {
+        for (const [identity, value] of hiddenValues(resetHidden(compiled, answers))) {
+          seen++
+          const bound = compiled.byIdentity.get(identity)?.bound
+          expect(bound?.isEmpty(value as never)).toBe(true)
+        }
+      }),
+      RUNS,
+    )
+    expect(seen).toBeGreaterThan(500)
+  })
+
+  it('never changes visible valid data, whatever lies hidden beside it (SEC-03)', () => {
+    fc.assert(
+      fc.property(fc.nat(), anyAnswers, (seed, noise) => {
+        const valid = validAnswers(compiled, { random: seeded(seed) })
+        const enabled = enabledSections(compiled, valid)
+        const withNoise = Object.fromEntries(
+          compiled.steps.map(({ stepNumber }) => {
+            const extra = Object.entries(noise[stepNumber] ?? {}).filter(([identity]) => !enabled.has(identity))
+            return [stepNumber, { ...Object.fromEntries(extra), ...valid[stepNumber] }]
+          }),
+        )
+        const reset = resetHidden(compiled, withNoise)
+        for (const { stepNumber } of compiled.steps)
+          for (const [identity, value] of Object.entries(valid[stepNumber] ?? {}))
+            expect(reset[stepNumber]?.[identity]).toBe(value)
+      }),
+      RUNS,
+    )
+  })
+
+  it('leaves the verdict as it is: a page that has not cleared agrees with a server that has (SEC-12)', () => {
+    fc.assert(
+      fc.property(anyAnswers, (answers) => {
+        expect(validateAll(compiled, resetHidden(compiled, answers))).toEqual(validateAll(compiled, answers))
+      }),
+      RUNS,
+    )
+  })
+})
+
+describe('validation', () => {
+  it('says of one step, of one item and of all steps the same (SEC-12)', () => {
+    fc.assert(
+      fc.property(anyAnswers, (answers) => {
+        const all = validateAll(compiled, answers)
+        for (const { stepNumber } of compiled.steps)
+          expect(validateStep(compiled, stepNumber, answers)).toEqual(all[stepNumber])
+        const cats = answers[1]?.['CAT_CATS'] as { equipments: { stepData: StepData }[] } | undefined
+        const inside = (cats?.equipments ?? []).flatMap(({ stepData }, index) =>
+          validateItem(compiled, 'CAT_CATS', stepData, answers).map(
+            ({ path, key }) => `CAT_CATS.equipments.${index}.stepData.${path} ${key}`,
+          ),
+        )
+        const told = (all[1] ?? []).map(({ path, key }) => `${path} ${key}`)
+        expect(told.filter((each) => each.startsWith('CAT_CATS.equipments.'))).toEqual(inside)
+      }),
+      RUNS,
+    )
+  })
+
+  it('finds no fault in generated valid applicants (SEC-12)', () => {
+    fc.assert(
+      fc.property(fc.nat(), (seed) => {
+        expect(validateAll(compiled, validAnswers(compiled, { random: seeded(seed) })).flat()).toEqual([])
+      }),
+      RUNS,
+    )
+  })
+})
+
+describe('any JSON at all', () => {
+  it('is decoded, reset and checked without throwing (API-02)', () => {
+    fc.assert(
+      fc.property(
+        fc.nat({ max: 3 }).chain((n) => fc.tuple(fc.constant(n), anySentStep(compiled, n))),
+        ([n, sent]) => {
+          const { stepData } = decodeStep(compiled, n, sent)
+          const answers = resetHidden(compiled, { [n]: stepData })
+          validateAll(compiled, answers)
+          // What was decoded can be stored: a database's JSON takes neither NUL nor half surrogate pairs.
+          const text = JSON.stringify(answers)
+          expect(text).not.toMatch(/\\u0000|\\ud[89ab]/)
+        },
+      ),
+      { numRuns: 5000 },
+    )
+  })
+
+  it('comes back unchanged when it was well formed (API-04)', () => {
+    fc.assert(
+      fc.property(fc.nat(), (seed) => {
+        const answers = validAnswers(compiled, { random: seeded(seed) })
+        for (const { stepNumber } of compiled.steps) {
+          const sent = JSON.parse(JSON.stringify(answers[stepNumber] ?? {})) as unknown
+          expect(decodeStep(compiled, stepNumber, sent)).toEqual({ stepData: answers[stepNumber] ?? {}, malformed: [] })
+        }
+      }),
+      RUNS,
+    )
+  })
+})

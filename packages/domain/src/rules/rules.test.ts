@@ -1,0 +1,101 @@
+/** Every field rule against its table of cases in fixtures/cases/rules. */
+import { describe, expect, it } from 'vitest'
+import { firstKey, type RuleCases } from '../fixtures/cases/rule-cases.ts'
+import caseNumbers from '../fixtures/cases/rules/case-number.json' with { type: 'json' }
+import cities from '../fixtures/cases/rules/city.json' with { type: 'json' }
+import emails from '../fixtures/cases/rules/email.json' with { type: 'json' }
+import files from '../fixtures/cases/rules/file.json' with { type: 'json' }
+import glns from '../fixtures/cases/rules/gln.json' with { type: 'json' }
+import voltages from '../fixtures/cases/rules/kv.json' with { type: 'json' }
+import currents from '../fixtures/cases/rules/ma.json' with { type: 'json' }
+import names from '../fixtures/cases/rules/name.json' with { type: 'json' }
+import identities from '../fixtures/cases/rules/national-identity.json' with { type: 'json' }
+import phones from '../fixtures/cases/rules/phone.json' with { type: 'json' }
+import streets from '../fixtures/cases/rules/street.json' with { type: 'json' }
+import veterinaryNumbers from '../fixtures/cases/rules/veterinary-number.json' with { type: 'json' }
+import invoiceZipsAbroad from '../fixtures/cases/rules/zip-code-invoice-abroad.json' with { type: 'json' }
+import placeZipsAbroad from '../fixtures/cases/rules/zip-code-place-abroad.json' with { type: 'json' }
+import swedishZips from '../fixtures/cases/rules/zip-code-sweden.json' with { type: 'json' }
+import type { Rule } from '../issue.ts'
+import { city, country, placeZipCode, postalZipCode, street } from './address.ts'
+import { caseNumber } from './case-number.ts'
+import { email, emailConfirm, requiredEmail } from './email.ts'
+import { ALLOWED_EXTENSIONS, displayFileSize, extensionOf, file } from './file.ts'
+import { gln } from './gln.ts'
+import { name } from './name.ts'
+import { nationalIdentity } from './national-identity.ts'
+import { kV, mA, parseNumber } from './number.ts'
+import { phone } from './phone.ts'
+import { veterinaryNumber } from './veterinary-number.ts'
+
+const against = <Value>(title: string, rule: Rule<Value>, { cases }: RuleCases<Value>): void => {
+  describe(`the rule of ${title}`, () => {
+    it('has cases, some accepted and some refused (SEC-11)', () => {
+      expect(new Set(cases.map((each) => each.key === null)).size).toBe(2)
+    })
+    for (const { value, key, why } of cases)
+      it(`${key === null ? 'accepts' : 'refuses'} ${why}: ${JSON.stringify(value)?.slice(0, 40)} (SEC-11)`, () => {
+        const issues = rule(value)
+        expect(firstKey(issues)).toBe(key)
+        expect(issues.length).toBeLessThanOrEqual(1)
+      })
+  })
+}
+
+against('phone', phone, phones)
+against('national identity', nationalIdentity, identities)
+against('name', name, names)
+against('e-mail', email, emails)
+against('case number', caseNumber, caseNumbers)
+against('veterinary number', veterinaryNumber, veterinaryNumbers)
+against('street', street, streets)
+against('city', city, cities)
+against('postcode in Sweden', placeZipCode(752), swedishZips)
+against('postcode of an invoice in Sweden', postalZipCode(752), swedishZips)
+against('postcode of a place abroad', placeZipCode(578), placeZipsAbroad)
+against('postcode of an invoice abroad', postalZipCode(578), invoiceZipsAbroad)
+against('kV', kV, voltages)
+against('mA', mA, currents)
+against('GLN', gln, glns)
+against('file', file, files)
+
+describe('e-mail, required and repeated', () => {
+  it('has its own key when missing (SEC-11)', () => {
+    expect(firstKey(requiredEmail(''))).toBe('validation.email.missing')
+  })
+  it('must be repeated exactly, and says so in the words of the place (SEC-06, BUS-02)', () => {
+    expect(emailConfirm('a@b.se', 'error.email.format')('a@b.se')).toEqual([])
+    expect(firstKey(emailConfirm('a@b.se', 'error.email.format')('A@b.se'))).toBe('error.email.format')
+    expect(firstKey(emailConfirm('a@b.se', 'validation.email.confirm')(''))).toBe('validation.email.confirm')
+  })
+})
+
+describe('country', () => {
+  it('is a number greater than 0 (SEC-09)', () => {
+    expect([null, 0, -752].map((value) => firstKey(country(value)))).toEqual(Array(3).fill('validation.required.text'))
+    expect(country(752)).toEqual([])
+  })
+})
+
+describe('parseNumber', () => {
+  it('takes comma and point, and nothing that is no number (SEC-11)', () => {
+    expect([parseNumber('75,5'), parseNumber('75.5'), parseNumber(75.5)]).toEqual([75.5, 75.5, 75.5])
+    expect(['', 'x', '1 000', null, Number.NaN].map(parseNumber)).toEqual(Array(5).fill(undefined))
+  })
+})
+
+describe('files', () => {
+  it('reads the extension in any case (FIL-03)', () => {
+    expect(ALLOWED_EXTENSIONS.map((each) => extensionOf(`A.${each.toUpperCase()}`))).toEqual([...ALLOWED_EXTENSIONS])
+  })
+  it('shows sizes in KB under 1 MB, else MB, rounded, never below 1 (FIL-03)', () => {
+    expect([0, 1, 1535, 1536, 1024 * 1024 - 1].map(displayFileSize)).toEqual([
+      '1 KB',
+      '1 KB',
+      '1 KB',
+      '2 KB',
+      '1024 KB',
+    ])
+    expect([1024 * 1024, 1.5 * 1024 * 1024, 50 * 1024 * 1024].map(displayFileSize)).toEqual(['1 MB', '2 MB', '50 MB'])
+  })
+})
