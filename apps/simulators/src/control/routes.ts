@@ -57,7 +57,15 @@ export const controlRoutes = (world: World, { mails, reset }: Needs): Route[] =>
   { method: 'POST', path: '/control/clock', handle: (request) => moveClock(world, request) },
   { method: 'GET', path: '/control/faults', handle: () => json(200, world.faults.list()) },
   { method: 'POST', path: '/control/faults', handle: (request) => addFault(world, request) },
-  { method: 'GET', path: '/control/calls', handle: () => json(200, world.calls) },
+  {
+    method: 'GET',
+    path: '/control/calls',
+    handle: () =>
+      json(
+        200,
+        world.calls.toSorted((a, b) => a.at - b.at),
+      ),
+  },
   { method: 'GET', path: '/control/mail', handle: () => json(200, mails()) },
   { method: 'GET', path: '/control/persons', handle: () => json(200, world.people.list()) },
   { method: 'POST', path: '/control/persons', handle: (request) => addPerson(world, request) },

@@ -119,6 +119,8 @@ export const serve = (world: World, systems: readonly System[]): RequestListener
   }
   return (incoming, response) => {
     handle(incoming, response).catch((error: unknown) => {
+      // A client that breaks off, as tests make them do, is no news.
+      if (response.destroyed) return
       if (error instanceof Refusal) return send(response, error.answer)
       console.error(error)
       send(response, { status: 500 })

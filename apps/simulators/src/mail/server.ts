@@ -27,6 +27,8 @@ export const startMailServer = async (world: World, port: number) => {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
+    // Milliseconds that pooled connections may hold up the end.
+    closeTimeout: 100,
     onData: (stream, session, done) => {
       const fault = world.faults.take('mail.receive')
       const chunks: Buffer[] = []
