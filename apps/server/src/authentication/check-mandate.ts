@@ -26,6 +26,22 @@ const endAccess = ({ inTransaction }: MandateNeeds, { idHash, person }: SessionR
     await stores.audit.append({ chain, at, personId: person.id, partyId, action: 'mandate-withdrawn' })
   })
 
+/** Asks the register, and remembers the answer. */
+const readAgain = async (needs: MandateNeeds, session: SessionRecord, identity: Identity, refresh: boolean) => {
+  const now = needs.clock.now()
+  const given = await needs.companyRegistry.representationsOf(session.person.personalNumber)
+  const representation = given.find(({ cid }) => cid === identity.party.partyId)
+  if (!representation) {
+    await endAccess(needs, session, identity, now)
+    throw new AppError('error.not-represented.text')
+  }
+  const read = refresh
+    ? await organisation(needs, representation, now)
+    : { party: identity.party, ground: groundOf(representation, now) }
+  await needs.stores.sessions.update(session.idHash, { identity: read, mandateReadAt: now })
+  return read
+}
+
 /**
  * The identity with the right as the register gives it now; `refresh` reads name and address too.
  * 403 `error.identity-missing.text` before an identity is chosen; 403 `error.not-represented.text` when the right is
@@ -37,27 +53,17 @@ export const checkMandate = async (
   age: MandateAge,
   { refresh = false }: { refresh?: boolean } = {},
 ): Promise<Identity> => {
-  const { identity, mandateReadAt, person, idHash } = session
+  const { identity, mandateReadAt } = session
   if (!identity) throw new AppError('error.identity-missing.text')
   if (identity.party.isPrivatePerson) return identity
-  const now = needs.clock.now()
-  if (age === 'recent' && mandateReadAt && now.getTime() - mandateReadAt.getTime() < GOOD_FOR_MS) return identity
+  const now = needs.clock.now().getTime()
+  if (age === 'recent' && mandateReadAt && now - mandateReadAt.getTime() < GOOD_FOR_MS) return identity
   try {
-    const given = await needs.companyRegistry.representationsOf(person.personalNumber)
-    const representation = given.find(({ cid }) => cid === identity.party.partyId)
-    if (!representation) {
-      await endAccess(needs, session, identity, now)
-      throw new AppError('error.not-represented.text')
-    }
-    const read = refresh
-      ? await organisation(needs, representation, now)
-      : { party: identity.party, ground: groundOf(representation, now) }
-    await needs.stores.sessions.update(idHash, { identity: read, mandateReadAt: now })
-    return read
+    return await readAgain(needs, session, identity, refresh)
   } catch (error) {
     if (age === 'strictly' || !isDown(error)) throw error
-    const mandateReadAt = new Date(now.getTime() - GOOD_FOR_MS + RETRY_AFTER_MS)
-    await needs.stores.sessions.update(idHash, { mandateReadAt })
+    const askAgain = new Date(now - GOOD_FOR_MS + RETRY_AFTER_MS)
+    await needs.stores.sessions.update(session.idHash, { mandateReadAt: askAgain })
     return identity
   }
 }

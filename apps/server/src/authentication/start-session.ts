@@ -25,7 +25,8 @@ export const startSession = async (
 ): Promise<StartedSession> => {
   const now = clock.now()
   const after = (seconds: number) => new Date(now.getTime() + seconds * 1000)
-  const known = await stores.sessions.rememberPerson({ ...person, createdAt: now }, account)
+  const login = account && { issuer: account.issuer, subject: account.subject }
+  const known = await stores.sessions.rememberPerson({ ...person, createdAt: now }, login)
   const value = newSecret()
   const session: SessionRecord = {
     idHash: sha256(value),

@@ -46,16 +46,18 @@ const mayReadMetrics = ({ headers, socket }: FastifyRequest, token: string | und
 }
 
 export const operationRoutes = (needs: Needs, counts: RequestCounts) => async (api: Api) => {
+  // Probes ask every few seconds: that they came is not worth a line.
+  const logLevel = needs.config.logLevel === 'silent' ? 'silent' : 'warn'
   api.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'))
   api.get(
     '/health',
-    { logLevel: 'warn', schema: { tags, summary: 'The process is alive', response: { 200: Status } } },
+    { logLevel, schema: { tags, summary: 'The process is alive', response: { 200: Status } } },
     async () => ({ status: 'ok' }),
   )
   api.get(
     '/ready',
     {
-      logLevel: 'warn',
+      logLevel,
       schema: { tags, summary: 'The database answers', response: { 200: Status, 503: Status } },
     },
     async (request, reply) => {
@@ -68,12 +70,8 @@ export const operationRoutes = (needs: Needs, counts: RequestCounts) => async (a
       }
     },
   )
-  api.get(
-    '/metrics',
-    { logLevel: 'warn', schema: { tags, summary: 'Figures for Prometheus' } },
-    async (request, reply) => {
-      if (!mayReadMetrics(request, needs.config.metricsToken)) throw new AppError('error.not-found.text')
-      return reply.type('text/plain; version=0.0.4; charset=utf-8').send(metricsText(counts))
-    },
-  )
+  api.get('/metrics', { logLevel, schema: { tags, summary: 'Figures for Prometheus' } }, async (request, reply) => {
+    if (!mayReadMetrics(request, needs.config.metricsToken)) throw new AppError('error.not-found.text')
+    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(metricsText(counts))
+  })
 }

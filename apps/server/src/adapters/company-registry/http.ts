@@ -10,7 +10,7 @@ import type { CompanyRegistry, RegisteredOrganisation, Representation } from '..
 import { accessTokens } from './access-tokens.ts'
 
 // A person waits for the answer.
-const TIMEOUT_MS = 5000
+const FIVE_SECONDS = 5000
 const SWEDEN = 752
 const ROLES: readonly Role[] = ['owner', 'warrantHolder', 'warrantIssuer']
 
@@ -48,7 +48,7 @@ const organisationIn = (value: unknown): RegisteredOrganisation | undefined => {
   for (const { fel } of [names, postal]) {
     const { typ } = objectIn(fel)
     if (typ === 'ORGANISATION_FINNS_EJ') return undefined
-    if (typ !== undefined) throw new Error(`the register answered ${String(typ)}`)
+    if (typ !== undefined) throw new Error(`the register answered ${JSON.stringify(typ)}`)
   }
   const name = textIn(objectIn(listIn(names['organisationsnamnLista'])[0])['namn'])
   return { name, address: addressIn(objectIn(postal['postadress'])) }
@@ -57,14 +57,17 @@ const organisationIn = (value: unknown): RegisteredOrganisation | undefined => {
 /** A foreign address counts as none: the register writes its country in words, so the applicant gives it instead. */
 const addressIn = (address: Wire): RegisteredOrganisation['address'] => {
   const { utdelningsadress, postnummer, postort, land } = address
-  const isSwedish = land === undefined || land === null || land === '' || String(land).toLowerCase() === 'sverige'
+  const isSwedish = !land || (typeof land === 'string' && land.toLowerCase() === 'sverige')
   if (!isSwedish || typeof utdelningsadress !== 'string' || typeof postort !== 'string') return null
   return { address1: utdelningsadress, zipCode: textIn(postnummer), city: postort, country: SWEDEN }
 }
 
 /** Every failure, a timeout and a malformed answer too, is `error.register-unavailable.text`. */
-export const httpCompanyRegistry = (settings: Config['companyRegistry']): CompanyRegistry => {
-  const token = accessTokens(settings, TIMEOUT_MS)
+export const httpCompanyRegistry = (
+  settings: Config['companyRegistry'],
+  timeoutMs: number = FIVE_SECONDS,
+): CompanyRegistry => {
+  const token = accessTokens(settings, timeoutMs)
 
   const send = async (path: string, body: object, authorization: string) =>
     fetch(`${settings.url}/${path}`, {
@@ -72,7 +75,7 @@ export const httpCompanyRegistry = (settings: Config['companyRegistry']): Compan
       headers: { authorization, 'content-type': 'application/json', 'x-request-id': randomUUID() },
       body: JSON.stringify(body),
       redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
     })
 
   const ask = async <T>(path: string, body: object, read: (answer: Wire) => T): Promise<T> => {

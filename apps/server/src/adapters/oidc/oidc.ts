@@ -5,7 +5,7 @@ import * as client from 'openid-client'
 import type { Config } from '../../config.ts'
 import { AppError } from '../../errors.ts'
 import type { IdentityProvider } from '../../ports/identity-provider.ts'
-import { CLAIM, type Claims, personOf } from './claims.ts'
+import { CLAIM, personOf } from './claims.ts'
 
 const SCOPE = 'openid https://id.oidc.se/scope/naturalPersonInfo https://id.oidc.se/scope/naturalPersonNumber'
 // How long the provider may take to answer us, in seconds.
@@ -85,7 +85,7 @@ export const oidcProvider = (config: Pick<Config, 'oidc' | 'environment' | 'publ
         if (!idToken || !tokens.id_token) throw new AppError('error.login-refused.text', { detail: 'no ID token' })
         const info = await client.fetchUserInfo(provider, tokens.access_token, idToken.sub)
         return {
-          ...personOf(idToken as Claims, info as Claims, config.oidc.acrValues?.split(' ')),
+          ...personOf(idToken, info, config.oidc.acrValues?.split(' ')),
           issuer: config.oidc.issuer,
           subject: idToken.sub,
           idToken: tokens.id_token,

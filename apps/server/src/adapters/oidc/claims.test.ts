@@ -1,0 +1,45 @@
+/** What an identity provider may say about a person, and what it may not. */
+import { expect, it } from 'vitest'
+import { CLAIM, personOf } from './claims.ts'
+
+const NUMBER = `${CLAIM}personalIdentityNumber`
+const COORDINATION = `${CLAIM}coordinationNumber`
+const LOA3 = 'http://id.elegnamnden.se/loa/1.0/loa3'
+const idToken = { [NUMBER]: '191212121212', auth_time: 1_767_225_600, acr: LOA3 }
+
+it('takes the number from the ID token and names from UserInfo (ACC-01, ACC-17)', () => {
+  const userInfo = { given_name: 'Tolvan', family_name: 'Tolvansson', [`${CLAIM}authnProvider`]: 'Freja_eID' }
+  expect(personOf(idToken, userInfo, undefined)).toEqual({
+    personalNumber: '191212121212',
+    givenName: 'Tolvan',
+    familyName: 'Tolvansson',
+    signMethod: 'Freja_eID',
+  })
+})
+
+it('takes a coordination number, and a protected identity without names (ACC-17)', () => {
+  expect(personOf({ [COORDINATION]: '189505719808', auth_time: 1 }, {}, undefined)).toEqual({
+    personalNumber: '189505719808',
+    givenName: '',
+    familyName: '',
+    signMethod: 'BankID',
+  })
+})
+
+it.each([
+  ['no number at all', { [NUMBER]: undefined }],
+  ['a number in UserInfo only', { [NUMBER]: '' }],
+  ['both kinds of number', { [COORDINATION]: '189505719808' }],
+  ['ten digits', { [NUMBER]: '1212121212' }],
+  ['a dash', { [NUMBER]: '19121212-1212' }],
+  ['a wrong check digit', { [NUMBER]: '191212121213' }],
+  ['a number that is no text', { [NUMBER]: 191212121212 }],
+  ['no time of authentication', { auth_time: undefined }],
+  ['a lower level of assurance', { acr: 'http://id.elegnamnden.se/loa/1.0/loa2' }],
+  ['no level of assurance', { acr: undefined }],
+])('refuses %s (ACC-01)', (_what, change) => {
+  const userInfo = { [NUMBER]: '191212121212' }
+  expect(() => personOf({ ...idToken, ...change }, userInfo, [LOA3])).toThrow(
+    expect.objectContaining({ code: 'error.login-refused.text' }),
+  )
+})

@@ -1,0 +1,140 @@
+/** What the page needs before anybody has signed in: configuration, texts, version, and a message that can be closed. */
+import type { Configuration } from '@sievert/contract/configuration'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp, TOLVAN } from '../testing/app.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp({
+    SYSTEM_MESSAGE: 'Tjänsten är stängd på lördag.',
+    FULLMAKT_URL: 'https://fullmakt.example/',
+    VERSION: '1.2.3',
+    BRANCH: 'release',
+    SESSION_MAX_AGE: '1200',
+    SESSION_WARN_AFTER: '900',
+  })
+})
+afterAll(() => test.close())
+
+describe('GET config', () => {
+  it('answers without a session (SHE-08)', async () => {
+    const answer = await test.call('GET', 'config?language=en')
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.json()).toEqual({
+      loginCookieName: 'sievert-session-expires',
+      maxAge: 1200,
+      warnAfter: 900,
+      systemMessage: 'Tjänsten är stängd på lördag.',
+      messageId: expect.stringMatching(/^[0-9a-f]{16}$/),
+      environment: 'test',
+      siwaUrl: 'http://localhost:3000',
+      fullmaktUrl: 'https://fullmakt.example',
+      backendHost: 'http://localhost:3000',
+      reportFlow: {
+        startUrl: expect.any(String),
+        signInUrl: expect.any(String),
+        logoutUrl: expect.any(String),
+        siteUrl: expect.any(String),
+        myReportsUrl: expect.any(String),
+      },
+      fakeLogin: true,
+      consentTextVersion: expect.stringMatching(/^[0-9a-f]{12}$/),
+      authority: {
+        name: 'Radiation Protection Authority',
+        shortName: 'Radiation Protection',
+        email: 'registrator@stralskydd.example',
+        telephone: '010-000 00 00',
+        links: expect.objectContaining({ cookies: 'https://www.stralskydd.example/en/cookies' }),
+      },
+    })
+  })
+
+  it('names the cookie that the session’s expiry is in (ACC-12, SHE-08)', async () => {
+    const { loginCookieName } = (await test.call('GET', 'config')).json<Configuration>()
+    expect((await test.signIn(TOLVAN)).cookie).toContain(`${loginCookieName}=`)
+  })
+
+  it('has another consent version when the text is another (ACC-18)', async () => {
+    const texts = test.needs.catalogue.texts
+    const other = await startTestApp({}, (needs) => ({
+      ...needs,
+      catalogue: {
+        ...needs.catalogue,
+        texts: (language) => ({ ...texts(language), 'login.consent.message.text': 'Something else' }),
+      },
+    }))
+    const [mine, theirs] = await Promise.all([test.call('GET', 'config'), other.call('GET', 'config')])
+    expect(mine.json<Configuration>().consentTextVersion).not.toBe(theirs.json<Configuration>().consentTextVersion)
+    await other.close()
+  })
+})
+
+describe('the system message', () => {
+  it('stays away for the person who closed it, and for nobody else (SHE-04)', async () => {
+    const [browser, another] = [await test.signIn(TOLVAN), await test.signIn('188803149809')]
+    const messageId = (await test.call('GET', 'config', { browser })).json<Configuration>().messageId
+    const dismiss = () => test.call('POST', 'config/dismiss-message', { browser, body: { messageId } })
+    expect([(await dismiss()).statusCode, (await dismiss()).statusCode]).toEqual([204, 204])
+    expect((await test.call('GET', 'config', { browser })).json()).toMatchObject({
+      systemMessage: null,
+      messageId: null,
+    })
+    for (const other of [another, { cookie: '' }])
+      expect((await test.call('GET', 'config', { browser: other })).json()).toMatchObject({ messageId })
+  })
+
+  it('comes back when it is another message (SHE-04)', async () => {
+    const browser = await test.signIn(TOLVAN)
+    await test.call('POST', 'config/dismiss-message', { browser, body: { messageId: 'of another message' } })
+    const other = await startTestApp({ SYSTEM_MESSAGE: 'Något annat.', DATABASE_URL: test.databaseUrl })
+    expect((await other.call('GET', 'config', { browser })).json()).toMatchObject({ systemMessage: 'Något annat.' })
+    await other.close()
+  })
+
+  it('can not be closed without a session (SHE-04, ACC-14)', async () => {
+    const answer = await test.call('POST', 'config/dismiss-message', { body: { messageId: 'x' } })
+    expect(answer.statusCode).toBe(401)
+  })
+
+  it.each([[{}], [{ messageId: '' }], [{ messageId: 'x', more: 1 }]])('refuses %j (API-02)', async (body) => {
+    const browser = await test.signIn(TOLVAN)
+    expect((await test.call('POST', 'config/dismiss-message', { browser, body })).statusCode).toBe(400)
+  })
+})
+
+describe('GET translation', () => {
+  it.each([
+    ['translation/?language=sv', {}, 'Logga in'],
+    ['translation?language=en', {}, 'Log in'],
+    ['translation?language=en-GB', {}, 'Log in'],
+    ['translation?language=de', {}, 'Logga in'],
+    ['translation/', { 'accept-language': 'en;q=0.9' }, 'Log in'],
+    ['translation/', {}, 'Logga in'],
+  ])('%s with %j says "%s" (SHE-07)', async (path, headers, text) => {
+    const answer = await test.call('GET', path, { headers })
+    expect(answer.json()).toMatchObject({ 'login.title.text': text })
+  })
+
+  it('has placeholders with numbers, and the same keys in both languages (SHE-07)', async () => {
+    const [sv, en] = await Promise.all(
+      ['sv', 'en'].map(async (language) =>
+        (await test.call('GET', `translation/?language=${language}`)).json<Record<string, string>>(),
+      ),
+    )
+    expect(Object.keys(sv ?? {}).toSorted()).toEqual(Object.keys(en ?? {}).toSorted())
+    expect(sv?.['login.consent.message.text']).toContain('{0}')
+  })
+
+  it('is not sent again while it is the same (SHE-07)', async () => {
+    const first = await test.call('GET', 'translation/?language=sv')
+    const again = (etag: string, language: string) =>
+      test.call('GET', `translation/?language=${language}`, { headers: { 'if-none-match': etag } })
+    const etag = String(first.headers.etag)
+    expect([(await again(etag, 'sv')).statusCode, (await again(etag, 'en')).statusCode]).toEqual([304, 200])
+  })
+})
+
+it('says which version is running (SHE-12)', async () => {
+  const answer = await test.call('GET', 'releasinformation')
+  expect(answer.json()).toEqual({ friendlyInstalledVersion: '1.2.3 (release)', installedVersion: '1.2.3' })
+})

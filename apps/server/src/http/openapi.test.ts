@@ -1,0 +1,100 @@
+/** The API describes itself, wholly. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+
+type Operation = { summary?: string; tags?: string[]; responses: Record<string, { content?: object }> }
+type Description = { openapi: string; paths: Record<string, Record<string, Operation>> }
+
+let test: TestApp
+let description: Description
+beforeAll(async () => {
+  test = await startTestApp()
+  description = (await test.call('GET', 'openapi.json')).json<Description>()
+})
+afterAll(() => test.close())
+
+const operations = () =>
+  Object.entries(description.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, ...operation })),
+  )
+
+it('is OpenAPI 3.1 and names every call of this part of the specification (API-01)', () => {
+  expect(description.openapi).toBe('3.1.0')
+  const names = operations().map(({ name }) => name)
+  for (const name of [
+    'GET /api/v1/config',
+    'POST /api/v1/config/dismiss-message',
+    'GET /api/v1/translation',
+    'GET /api/v1/releasinformation',
+    'GET /api/v1/authentication/user',
+    'GET /api/v1/authentication/organizations',
+    'PUT /api/v1/authentication/organizations',
+    'PUT /api/v1/authentication/identity',
+    'POST /api/v1/authentication/fakelogin',
+    'POST /api/v1/authentication/logout',
+    'POST /api/v1/authentication/refresh',
+    'POST /api/v1/authentication/extend',
+    'GET /api/v1/authentication/auth-info',
+    'GET /api/v1/applicationType/{businessTypeId}',
+    'GET /api/v1/businesstypes',
+    'GET /api/v1/businesstypes/{nameKey}',
+    'GET /api/v1/report/{businessTypeId}',
+    'GET /api/v1/countries',
+    'GET /api/v1/equipmenttypes',
+    'GET /api/v1/equipmenttypes/{typeId}/makes',
+    'GET /api/v1/equipmenttypes/{typeId}/makes/{makeId}/models',
+    'GET /api/v1/equipmentUsages',
+    'GET /api/v1/equipmentUsages/configurations',
+  ])
+    expect(names).toContain(name)
+})
+
+it('says of every operation what it does, what it belongs to, and how it fails (API-01, API-02)', () => {
+  const incomplete = operations()
+    .filter(({ summary, tags, responses }) => !summary || tags?.length !== 1 || !responses['default']?.content)
+    .map(({ name }) => name)
+  expect(incomplete).toEqual([])
+})
+
+/** The routes that the server has, read from its own tree of them. */
+const routes = (): string[] => {
+  const stem: string[] = []
+  const lines = test.app.printRoutes({ commonPrefix: false }).split('\n')
+  return lines.flatMap((line) => {
+    const [, indent = '', part, methods = ''] = /^([│ ]*)[├└]── (\S+) \((.+)\)$/.exec(line) ?? []
+    if (part === undefined) return []
+    stem.splice(indent.length / 4, Number.POSITIVE_INFINITY, part)
+    const path = stem.join('').replaceAll(/:(\w+)/g, '{$1}')
+    return methods.split(', ').map((method) => `${method} ${path}`)
+  })
+}
+
+it('leaves no route out (API-01)', () => {
+  const described = new Set(operations().map(({ name }) => name))
+  const undescribed = routes().filter((route) => !route.startsWith('HEAD ') && !described.has(route))
+  expect(routes().length).toBeGreaterThan(50)
+  expect(undescribed).toEqual([])
+})
+
+it('can be read as a page that loads nothing from elsewhere (API-01)', async () => {
+  const page = await test.call('GET', '/api/docs')
+  expect(page.headers['content-type']).toContain('text/html')
+  expect(page.body).toContain('/api/v1/businesstypes/{nameKey}')
+  expect(page.body).not.toMatch(/<script|src=|https?:/)
+})
+
+it('says which API this is (API-01)', async () => {
+  expect((await test.call('GET', 'api-info')).json()).toMatchObject({ apiName: 'Sievert', apiStatus: 'active' })
+})
+
+it('answers an unknown call with a problem (API-02)', async () => {
+  const answer = await test.call('GET', 'nothing-here', { headers: { 'accept-language': 'en' } })
+  expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+  expect(answer.json()).toMatchObject({
+    type: 'urn:sievert:error.not-found.text',
+    status: 404,
+    code: 'error.not-found.text',
+    instance: '/api/v1/nothing-here',
+    traceId: expect.any(String),
+  })
+})

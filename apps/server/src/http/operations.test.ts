@@ -1,0 +1,60 @@
+/** What those who run the service can ask it. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+
+it('is alive and ready (API-03)', async () => {
+  expect((await test.call('GET', '/health')).json()).toEqual({ status: 'ok' })
+  expect((await test.call('GET', '/ready')).json()).toEqual({ status: 'ok' })
+})
+
+it('is alive but not ready when the database does not answer (API-03)', async () => {
+  const gone = await startTestApp({}, (needs) => ({
+    ...needs,
+    stores: {
+      ...needs.stores,
+      sessions: { ...needs.stores.sessions, find: () => Promise.reject(new Error('connection refused')) },
+    },
+  }))
+  expect((await gone.call('GET', '/health')).statusCode).toBe(200)
+  const ready = await gone.call('GET', '/ready')
+  expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'the database does not answer' }])
+  await gone.close()
+})
+
+it('counts answers by route, not by address (API-03)', async () => {
+  await test.call('GET', 'businesstypes/SECRET')
+  const { body } = await test.call('GET', '/metrics')
+  expect(body).toMatch(
+    /^sievert_http_requests_total\{method="GET",route="\/api\/v1\/businesstypes\/:nameKey",status="401"\} 1$/m,
+  )
+  expect(body).not.toContain('SECRET')
+})
+
+it('shows its figures to this machine only, and not through a proxy on it (API-03)', async () => {
+  const from = (remoteAddress: string, headers = {}) =>
+    test.app.inject({ url: '/metrics', remoteAddress, headers }).then(({ statusCode }) => statusCode)
+  expect(await from('127.0.0.1')).toBe(200)
+  expect(await from('192.0.2.1')).toBe(404)
+  expect(await from('127.0.0.1', { 'x-forwarded-for': '192.0.2.1' })).toBe(404)
+})
+
+it('shows its figures to whoever has the token, when there is one (API-03)', async () => {
+  const other = await startTestApp({ METRICS_TOKEN: 'let me in' })
+  const status = async (headers = {}) => (await other.call('GET', '/metrics', { headers })).statusCode
+  expect(await status({ authorization: 'Bearer let me in' })).toBe(200)
+  expect(await status({ authorization: 'Bearer let me i' })).toBe(404)
+  expect(await status()).toBe(404)
+  await other.close()
+})
+
+it('has no clock to set in production-like installations (API-03)', async () => {
+  const qa = await startTestApp({ ENVIRONMENT: 'QA' })
+  expect((await qa.call('PUT', 'test-support/clock', { body: { now: null } })).statusCode).toBe(404)
+  await qa.close()
+})

@@ -1,0 +1,15 @@
+/** The whole server starts for a test, and the simulators answer behind it. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { CLINIC, startTestApp, type TestApp, TOLVAN } from './app.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+
+it('signs a test person in, who then represents what the register gives them (ACC-08, ACC-16)', async () => {
+  const browser = await test.signIn(TOLVAN, CLINIC)
+  const user = await test.call('GET', 'authentication/user', { browser })
+  expect(user.json()).toMatchObject({ oid: CLINIC, organisationName: 'Tolvans Djurklinik AB', firstName: 'Tolvan' })
+})
