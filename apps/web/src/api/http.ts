@@ -17,6 +17,8 @@ export type RequestOptions = {
   /** Default: everything but a POST without an idempotency key. */
   retry?: boolean
   onFailure?: FailureOwner
+  /** Nobody did anything just now (polls, repeats of an autosave): the session is not prolonged. */
+  isBackground?: boolean
   signal?: AbortSignal
 }
 
@@ -118,12 +120,13 @@ async function attempt(method: string, path: string, options: RequestOptions): P
   throw new ApiError(response.status, await readProblem(response), `${method} ${path}: ${response.status}`)
 }
 
-function headersOf({ body, ifMatch, idempotencyKey }: RequestOptions): Record<string, string> {
+function headersOf({ body, ifMatch, idempotencyKey, isBackground }: RequestOptions): Record<string, string> {
   return {
     Accept: 'application/json',
     'Accept-Language': language,
     ...(body !== undefined && !(body instanceof FormData) ? { 'Content-Type': 'application/json' } : {}),
     ...(ifMatch ? { 'If-Match': ifMatch } : {}),
+    ...(isBackground ? { 'Sievert-Background': 'true' } : {}),
     ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
   }
 }

@@ -1,6 +1,8 @@
 /** The frame round every page: skip link, header, message, content, footer, and what watches the session (SHE-01…04). */
-import { Outlet } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { Outlet, useLocation } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { userQuery } from '../api/authentication.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Loader } from '../ui/Loader.tsx'
 import { Footer } from './Footer.tsx'
@@ -13,6 +15,9 @@ import { TabWatch } from './session/TabWatch.tsx'
 export function Shell() {
   const { t } = useTexts()
   const isReportFlow = useIsReportFlow()
+  const isLeaving = useLocation().pathname === '/logout'
+  // Pages that need nobody show who is signed in all the same.
+  useQuery({ ...userQuery(), enabled: !isLeaving })
   return (
     <div className="sv-shell" data-flow={isReportFlow ? 'report' : 'application'}>
       <a className="sv-skip-link" href="#main">

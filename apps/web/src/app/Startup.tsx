@@ -8,20 +8,32 @@ import { createTexts, type Language, TextsContext } from '../texts/texts.ts'
 import { UiProvider } from '../ui/UiProvider.tsx'
 import { StartupFailure } from './StartupFailure.tsx'
 
+/** What the server answers in the language of the request, without being asked for a language in the address. */
+const IN_ONE_LANGUAGE = new Set(['config', 'user', 'applications'])
+
+function firstLanguage() {
+  const language = initialLanguage()
+  setRequestLanguage(language)
+  return language
+}
+
 export function Startup({ children }: { children: ReactNode }) {
   const queries = useQueryClient()
-  const [language, setLanguage] = useState<Language>(initialLanguage)
+  const [language, setLanguage] = useState(firstLanguage)
   const configuration = useQuery(configurationQuery())
   const translation = useQuery(translationQuery(language))
   const map = translation.data
-  setRequestLanguage(language)
 
   const texts = useMemo(() => {
     // The page keeps its language until the other one is here, and for good when it does not come.
     const change = async (chosen: Language) => {
       await queries.ensureQueryData(translationQuery(chosen))
       rememberLanguage(chosen)
+      setRequestLanguage(chosen)
       setLanguage(chosen)
+      await queries.invalidateQueries({
+        predicate: ({ queryKey }) => IN_ONE_LANGUAGE.has(String(queryKey[0])) && queryKey.length <= 2,
+      })
     }
     return map && createTexts(language, map, (chosen) => void change(chosen).catch(console.error))
   }, [language, map, queries])

@@ -25,13 +25,17 @@ const returnToIn = (search: Record<string, unknown>) => {
   return returnTo ? { returnTo } : {}
 }
 
+/** Why the provider sent the person back without a login. */
+const reasonIn = ({ reason }: Record<string, unknown>): { reason?: 'cancelled' | 'failed' } =>
+  reason === 'cancelled' || reason === 'failed' ? { reason } : {}
+
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
   validateSearch: (search: Record<string, unknown>) => ({
     ...returnToIn(search),
     ...(search['change'] ? { change: true } : {}),
-    ...(typeof search['error'] === 'string' ? { error: search['error'] } : {}),
+    ...reasonIn(search),
   }),
   beforeLoad: leaveLoginWhenDone,
   component: lazyRouteComponent(() => import('../features/login/LoginPage.tsx'), 'LoginPage'),
@@ -99,7 +103,7 @@ const application = createRoute({
     const number = Number(step)
     return step !== undefined && Number.isInteger(number) && number >= 0 ? { step: number } : {}
   },
-  component: lazyRouteComponent(() => import('../features/application/ApplicationPage.tsx'), 'ApplicationPage'),
+  component: lazyRouteComponent(() => import('./application-route.tsx'), 'ApplicationRoute'),
 })
 
 const signing = createRoute({

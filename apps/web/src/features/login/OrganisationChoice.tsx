@@ -1,5 +1,6 @@
 /** Which organisation, of those that the register gives this person (ACC-04, ACC-16). */
 import type { LoginUser, OrganisationOption, Role } from '@sievert/contract/authentication'
+import { displayOrganisationNumber } from '@sievert/domain/rules/organisation-number'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -12,7 +13,6 @@ import { MessageBox } from '../../ui/MessageBox.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
 import { ChoiceFailure, useChoice } from './choice.tsx'
 import { NoOrganisations } from './NoOrganisations.tsx'
@@ -78,13 +78,7 @@ function Choice({ options, onChosen, onCancel }: Props & { options: Organisation
           </option>
         ))}
       </Select>
-      {chosen && (
-        <>
-          <TextField readOnly label={t('login.organisation.number.text')} value={chosen.organizationNumber} />
-          <TextField readOnly label={t('login.organisation.name.text')} value={chosen.name} />
-          <TextField readOnly label={t('login.organisation.role.text')} value={t(ROLE[chosen.role])} />
-        </>
-      )}
+      {chosen && <Facts organisation={chosen} />}
       <BodyText size="small" className="sv-note">
         {t('login.organisation.source.text')}
       </BodyText>
@@ -98,5 +92,24 @@ function Choice({ options, onChosen, onCancel }: Props & { options: Organisation
         </Button>
       </div>
     </form>
+  )
+}
+
+function Facts({ organisation: { organizationNumber, name, role } }: { organisation: OrganisationOption }) {
+  const { t } = useTexts()
+  const facts = [
+    ['login.organisation.number.text', displayOrganisationNumber(organizationNumber)],
+    ['login.organisation.name.text', name],
+    ['login.organisation.role.text', t(ROLE[role])],
+  ] as const
+  return (
+    <dl className="sv-facts sv-facts--sunken">
+      {facts.map(([key, value]) => (
+        <div key={key}>
+          <dt>{t(key)}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

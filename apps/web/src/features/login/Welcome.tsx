@@ -19,16 +19,12 @@ const BEFORE_YOU_START = ['organisation', 'private-person', 'save', 'public']
 export function Welcome() {
   const { t } = useTexts()
   const config = useConfiguration()
-  const { error } = useSearch({ from: '/login' })
+  const { reason } = useSearch({ from: '/login' })
   usePageTitle(t('login.title.text'))
   return (
     <Card width="login" className="sv-card--centred">
       <PageHeading>{t('login.header.text')}</PageHeading>
-      {error && (
-        <MessageBox variant="warning">
-          {t(error === 'cancelled' ? 'login.cancelled.text' : 'login.failed.text')}
-        </MessageBox>
-      )}
+      {reason && <MessageBox variant="warning">{t(`login.${reason}.text`)}</MessageBox>}
       <BodyText size="large">{t('login.introduction.text')}</BodyText>
       <section className="sv-stack" aria-labelledby="before-you-start">
         <Heading level="2" size="small" id="before-you-start">

@@ -25,12 +25,16 @@ export function LogoutPage() {
   usePageTitle(t(header))
 
   useEffect(() => {
-    void logout().then(() => {
-      // The tab that heard of it from another must not send it back.
-      if (reason !== 'elsewhere') tellTabs({ kind: 'logout' })
+    const forget = () => {
       queries.setQueryData(userQuery().queryKey, null)
       queries.removeQueries({ predicate: ({ queryKey }) => !KEPT.has(String(queryKey[0])) })
-    })
+    }
+    // Another tab has ended the session already.
+    if (reason === 'elsewhere') return forget()
+    void logout().then(forget)
+    // At the end of the time every tab says so itself.
+    if (reason === 'own') tellTabs({ kind: 'logout' })
+    return undefined
   }, [queries, reason])
 
   return (
