@@ -16,8 +16,8 @@ export type LoadedAnswers = {
 export type ItemSection = { stepNumber: number; identity: string; kind: 'equipment' | 'place' }
 
 /** A type has at most one of each (linted), so the calls need not name the section. */
-export const itemSections = ({ whole }: CompiledType): ItemSection[] =>
-  whole.sections.flatMap(({ identity, stepNumber, definition }): ItemSection[] => {
+export const itemSections = ({ sections }: CompiledType): ItemSection[] =>
+  sections.flatMap(({ identity, stepNumber, definition }): ItemSection[] => {
     if (definition.sectionType === 'Equipment') return [{ stepNumber, identity, kind: 'equipment' }]
     if (definition.sectionType === 'PlaceOfBusiness') return [{ stepNumber, identity, kind: 'place' }]
     return []
