@@ -1,6 +1,34 @@
-/** Stands in until the page is built. */
-import { Loader } from '../../ui/Loader.tsx'
+/** `/app/{applicationId}`: the wizard of a started application; a sent one is read on its receipt (WIZ-11). */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Navigate, notFound, useParams } from '@tanstack/react-router'
+import { applicationQuery } from '../../api/applications.ts'
+import { ApiError } from '../../api/http.ts'
+import { applicationTypeQuery } from '../../api/reference-data.ts'
+import type { StepPages } from '../../form/step-page.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { LoadFailed } from './LoadFailed.tsx'
+import { Wizard } from './Wizard.tsx'
+import { WizardSkeleton } from './WizardSkeleton.tsx'
+import '../../form/form.css'
+import './application.css'
 
-export function ApplicationPage() {
-  return <Loader />
+/** `stepPages`: the steps that have pages of their own. */
+export function ApplicationPage({ stepPages }: { stepPages: StepPages }) {
+  const { language } = useTexts()
+  const { applicationId = '' } = useParams({ strict: false })
+  const { data: application, error, refetch } = useQuery(applicationQuery(applicationId))
+  const pinned = { id: application?.businessType.id ?? 0, version: application?.versionNumber ?? 0 }
+  const type = useQuery({
+    ...applicationTypeQuery(pinned.id, pinned.version, language),
+    enabled: application !== undefined,
+    // Until the other language has come, the step keeps the one it has.
+    placeholderData: keepPreviousData,
+  })
+  if (!application && error instanceof ApiError && error.status === 404) throw notFound()
+  if (!application && error) return <LoadFailed onRetry={() => void refetch()} />
+  if (application && application.status !== 'Started')
+    return <Navigate to="/app/$applicationId/receipt" params={{ applicationId }} replace />
+  if (type.isError) return <LoadFailed onRetry={() => void type.refetch()} />
+  if (!application || !type.data) return <WizardSkeleton />
+  return <Wizard key={applicationId} application={application} type={type.data} stepPages={stepPages} />
 }

@@ -1,0 +1,78 @@
+/** The wizard's frame: progress, the page of the current step, and the cards beside it (S2 §2.2). */
+
+import type { ApplicationDetails } from '@sievert/contract/applications'
+import { compiledOnce } from '@sievert/domain/engine/compile'
+import { stepList } from '@sievert/domain/engine/progress'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ComponentType, Suspense, useCallback, useMemo, useState } from 'react'
+import { applicationQuery } from '../../api/applications.ts'
+import { feeQuery } from '../../api/fees.ts'
+import type { ApplicationType } from '../../api/reference-data.ts'
+import type { SaveState } from '../../form/autosave/autosaver.ts'
+import type { StepPageContext, StepPages } from '../../form/step-page.ts'
+import { createStore } from '../../form/store.ts'
+import { ContactCard } from './cards/ContactCard.tsx'
+import { FeeCard } from './cards/FeeCard.tsx'
+import { SaveCard } from './cards/SaveCard.tsx'
+import { GenericStep } from './generic-step/GenericStep.tsx'
+import { PrefilledNotice } from './PrefilledNotice.tsx'
+import { ProgressCard } from './ProgressCard.tsx'
+import { StepSkeleton } from './StepSkeleton.tsx'
+import { UnknownStep } from './UnknownStep.tsx'
+import { useGo } from './use-go.ts'
+import { usePosition } from './use-position.ts'
+
+type WizardProps = { application: ApplicationDetails; type: ApplicationType; stepPages: StepPages }
+
+export function Wizard({ application, type, stepPages }: WizardProps) {
+  const client = useQueryClient()
+  const { applicationId } = application
+  const { position, move } = usePosition(application, type.steps.length)
+  const steps = useMemo(() => stepList(type, position), [type, position])
+  const [saveState] = useState(() => createStore<SaveState>({ kind: 'saved', at: application.lastSaved }))
+  const isReport = application.businessType.reportOnly
+  const go = useGo(steps, isReport, move)
+  const refetchFee = useCallback(() => void client.invalidateQueries(feeQuery(applicationId)), [client, applicationId])
+  const refetchApplication = useCallback(
+    () => void client.invalidateQueries({ ...applicationQuery(applicationId), exact: true }),
+    [client, applicationId],
+  )
+  const stepNumber = position.currentStep
+  const step = type.steps[stepNumber]
+  if (!step) return <UnknownStep />
+  const context: StepPageContext = {
+    application,
+    type,
+    compiled: compiledOnce(type),
+    step,
+    stepNumber,
+    steps,
+    isReport,
+    go,
+    saveState,
+    refetchFee,
+    refetchApplication,
+  }
+  const Page = pageOf(context, stepPages)
+  return (
+    <div className="sv-wizard">
+      <ProgressCard steps={steps} isReport={isReport} />
+      <div className="sv-wizard__page">
+        {stepNumber === 0 && <PrefilledNotice application={application} />}
+        <Suspense fallback={<StepSkeleton />}>
+          <Page key={stepNumber} context={context} />
+        </Suspense>
+      </div>
+      <aside className="sv-wizard__cards">
+        <SaveCard isReport={isReport} saveState={saveState} />
+        <FeeCard applicationId={applicationId} isReport={isReport} validityInYears={type.validityInYears} />
+        <ContactCard isReport={isReport} />
+      </aside>
+    </div>
+  )
+}
+
+/** By step identity; a step of sections is a form, and one that we know nothing of says so (WIZ-01). */
+function pageOf({ step }: StepPageContext, stepPages: StepPages): ComponentType<{ context: StepPageContext }> {
+  return stepPages[step.identity] ?? (step.sections.length > 0 ? GenericStep : UnknownStep)
+}

@@ -1,0 +1,60 @@
+/** What the application costs as it stands; the spinner stays when that can't be fetched (FEE-01, FEE-02). */
+import type { ApplicationFee } from '@sievert/contract/fees'
+import { useQuery } from '@tanstack/react-query'
+import { feeQuery } from '../../../api/fees.ts'
+import { useTexts } from '../../../texts/texts.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { Loader } from '../../../ui/Loader.tsx'
+import { BodyText, Heading } from '../../../ui/Typography.tsx'
+
+type FeeCardProps = { applicationId: string; isReport: boolean; validityInYears: number }
+
+export function FeeCard({ applicationId, isReport, validityInYears }: FeeCardProps) {
+  const { t } = useTexts()
+  const { data: fee } = useQuery(feeQuery(applicationId))
+  const variant = isReport ? 'report' : 'application'
+  return (
+    <Card aria-labelledby="fee-card-heading">
+      <Heading level="2" size="xsmall" id="fee-card-heading">
+        {t(`fee.header.${variant}.text`)}
+      </Heading>
+      {fee ? <FeeFacts fee={fee} /> : <Loader size="medium" title={t('fee.loading.text')} />}
+      <BodyText size="small">{t(`fee.validity.${variant}.text`, [validityInYears])}</BodyText>
+    </Card>
+  )
+}
+
+function FeeFacts({ fee }: { fee: ApplicationFee }) {
+  const { t, money, language } = useTexts()
+  const amount = (kronor: number) => new Intl.NumberFormat(language === 'sv' ? 'sv-SE' : 'en-GB').format(kronor)
+  const yearly = amount(fee.feeTotal)
+  if (fee.feeTotal === 0) return <BodyText size="small">{t('fee.empty.text')}</BodyText>
+  return (
+    <>
+      <dl className="sv-fee">
+        {fee.feeLineItems.map(({ lineKey, name, count, pricePerUnit, lineTotalFee }) => (
+          <div key={lineKey} className="sv-fee__line">
+            <dt>
+              {name}
+              <span className="sv-soft"> {t('fee.line.text', [count, amount(pricePerUnit)])}</span>
+            </dt>
+            <dd>{money(lineTotalFee)}</dd>
+          </div>
+        ))}
+        <div className="sv-fee__line sv-fee__line--total">
+          <dt>{t('fee.total.text')}</dt>
+          <dd>{money(fee.feeTotal)}</dd>
+        </div>
+        <div className="sv-fee__line">
+          <dt>{t('fee.due-now.text')}</dt>
+          <dd>{money(fee.dueNow)}</dd>
+        </div>
+      </dl>
+      <BodyText size="small">{t(`fee.${fee.kind}.text`, [yearly])}</BodyText>
+      {fee.kind === 'application' && <BodyText size="small">{t('fee.yearly.text', [yearly])}</BodyText>}
+      <BodyText size="small" className="sv-soft">
+        {t('fee.sample.text')}
+      </BodyText>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+/** One place of business (SEC-09). */
+import type { PlaceOfBusinessSection } from '@sievert/domain/application-type/definition'
+import type { PlaceOfBusiness } from '@sievert/domain/application-type/values'
+import {
+  checkPlaceOfBusiness,
+  decodePlaceOfBusiness,
+  newPlaceOfBusiness,
+} from '@sievert/domain/sections/place-of-business'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useAutosave } from '../../../form/autosave/use-autosave.ts'
+import { summaryText } from '../../../form/field-labels.ts'
+import { leafOf, toErrors } from '../../../form/issues.ts'
+import { useTexts } from '../../../texts/texts.ts'
+import type { ItemFormProps } from './ItemForm.tsx'
+import { ItemFrame } from './ItemFrame.tsx'
+import { itemSlot } from './item-slot.ts'
+import { PlaceFields } from './PlaceFields.tsx'
+import { placeFields } from './place-fields.ts'
+
+type PlaceFormProps = Omit<ItemFormProps, 'edited'> & { section: PlaceOfBusinessSection<string>; id: string | null }
+
+export function PlaceForm({ context, section, id, answers, save, onClose }: PlaceFormProps) {
+  const { t } = useTexts()
+  const { application, stepNumber } = context
+  const [initial] = useState(() => {
+    const value = answers[stepNumber]?.[section.identity]
+    const stored =
+      value && 'placesOfBusiness' in value ? value.placesOfBusiness.find((each) => each.id === id) : undefined
+    return stored ?? newPlaceOfBusiness()
+  })
+  const form = useForm<PlaceOfBusiness>({
+    defaultValues: initial,
+    mode: 'onTouched',
+    shouldFocusError: false,
+    resolver: (values) => {
+      const errors = toErrors(checkPlaceOfBusiness(values))
+      return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors }
+    },
+  })
+  const read = () => structuredClone(form.getValues())
+  const autosave = useAutosave<PlaceOfBusiness, PlaceOfBusiness>({
+    applicationId: application.applicationId,
+    slot: itemSlot(stepNumber, section.identity, id),
+    form,
+    read,
+    write: (values) => form.reset(values, { keepDefaultValues: true }),
+    server: null,
+    fields: () => placeFields(t),
+    revive: decodePlaceOfBusiness,
+  })
+  const check = async () => {
+    let checked: PlaceOfBusiness | undefined
+    await form.handleSubmit(() => {
+      checked = read()
+    })()
+    return checked
+  }
+  const noun = section.noun ?? t('place.noun.text')
+  return (
+    <ItemFrame
+      title={t(id === null ? 'place.add.header.text' : 'place.edit.header.text', [noun])}
+      saveText={t('place.save.text')}
+      form={form}
+      labelOf={(path) => summaryText(path, t) ?? path}
+      autosave={autosave}
+      check={check}
+      save={(place) => save.place(id, place)}
+      showIssues={(issues) => {
+        for (const issue of issues) form.setError(issue.path as keyof PlaceOfBusiness, leafOf(issue))
+      }}
+      onClose={onClose}
+    >
+      <PlaceFields />
+    </ItemFrame>
+  )
+}

@@ -1,0 +1,69 @@
+/** The form of a generic step, or, while one is added or edited, the form of an item in its place (S2 §2.2). */
+import type { Answers } from '@sievert/domain/engine/answers'
+import { initialAnswers } from '@sievert/domain/engine/initial'
+import { useMemo, useState } from 'react'
+import type { LoadedStep } from '../../../api/step-values.ts'
+import { AutosaveDialogs } from '../../../form/autosave/AutosaveDialogs.tsx'
+import { useReportSaveState } from '../../../form/autosave/use-report-save-state.ts'
+import { BottomNavigation } from '../../../form/BottomNavigation.tsx'
+import { FormFrame } from '../../../form/FormFrame.tsx'
+import { labelOfPath } from '../../../form/field-labels.ts'
+import { type EditedItem, StepItemsContext } from '../../../form/items.ts'
+import { SaveFailedModal } from '../../../form/SaveFailedModal.tsx'
+import { StepHeading } from '../../../form/StepHeading.tsx'
+import { SectionFormContext, useSectionFormState } from '../../../form/section-form.ts'
+import { stepScope } from '../../../form/section-scope.ts'
+import { SectionList } from '../../../form/sections/SectionList.tsx'
+import type { StepPageContext } from '../../../form/step-page.ts'
+import { useTexts } from '../../../texts/texts.ts'
+import { ItemForm } from './ItemForm.tsx'
+import { useStepAutosave } from './use-step-autosave.ts'
+import { useStepItemActions } from './use-step-items.ts'
+import { useSubmitStep } from './use-submit-step.ts'
+
+type StepFormProps = { context: StepPageContext; loaded: LoadedStep; others: Answers }
+
+export function StepForm({ context, loaded, others }: StepFormProps) {
+  const { t } = useTexts()
+  const { application, compiled, stepNumber, step } = context
+  const [edited, setEdited] = useState<EditedItem>()
+  const scope = useMemo(() => stepScope(compiled, stepNumber, others), [compiled, stepNumber, others])
+  const [initial] = useState(() => ({
+    ...(loaded.savedAt === null ? initialAnswers(compiled)[stepNumber] : {}),
+    ...loaded.stepData,
+  }))
+  const sectionForm = useSectionFormState(application.applicationId, scope, initial)
+  const autosave = useStepAutosave(context, sectionForm, loaded)
+  useReportSaveState(autosave.saver, context.saveState)
+  const { submit, isBusy, hasFailed, forgetFailure } = useSubmitStep(context, sectionForm, autosave.saver)
+  const { items, save } = useStepItemActions(context, sectionForm, autosave.saver, others, setEdited)
+
+  return (
+    <SectionFormContext value={sectionForm}>
+      <AutosaveDialogs autosave={autosave} />
+      {edited ? (
+        <ItemForm
+          key={edited.id}
+          context={context}
+          edited={edited}
+          answers={{ ...others, [stepNumber]: { ...others[stepNumber], ...sectionForm.values() } }}
+          save={save}
+          onClose={() => setEdited(undefined)}
+        />
+      ) : (
+        <StepItemsContext value={items}>
+          <StepHeading context={context} />
+          <FormFrame
+            form={sectionForm.form}
+            labelOf={(path) => labelOfPath(step.sections, path, t)}
+            onSubmit={() => void submit()}
+          >
+            <SectionList />
+            <BottomNavigation context={context} isBusy={isBusy} />
+          </FormFrame>
+        </StepItemsContext>
+      )}
+      <SaveFailedModal open={hasFailed} onClose={forgetFailure} />
+    </SectionFormContext>
+  )
+}

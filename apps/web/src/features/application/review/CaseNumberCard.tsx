@@ -1,0 +1,85 @@
+/** The earlier case number of a renewal: shown, or being changed (REV-01). */
+import type { ApplicationDetails } from '@sievert/contract/applications'
+import { caseNumber as caseNumberRule } from '@sievert/domain/rules/case-number'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { applicationQuery, savePreviousCaseNumber } from '../../../api/applications.ts'
+import { useTexts } from '../../../texts/texts.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { BodyText, Heading } from '../../../ui/Typography.tsx'
+
+type CaseNumberCardProps = {
+  application: ApplicationDetails
+  isEditing: boolean
+  onEditing: (isEditing: boolean) => void
+}
+
+export function CaseNumberCard({ application, isEditing, onEditing }: CaseNumberCardProps) {
+  const { t } = useTexts()
+  return (
+    <Card aria-labelledby="case-number-heading">
+      <Heading level="2" size="small" id="case-number-heading">
+        {t('review.case-number.header.text')}
+      </Heading>
+      {isEditing ? (
+        <CaseNumberEditor application={application} onDone={() => onEditing(false)} />
+      ) : (
+        <>
+          <BodyText className="sv-no-hyphens">{application.previousCaseNumber || t('error.component')}</BodyText>
+          <Button variant="secondary" size="small" onClick={() => onEditing(true)}>
+            {t('review.case-number.edit.text')}
+          </Button>
+        </>
+      )}
+    </Card>
+  )
+}
+
+/** A failed save is logged, and the editor stays open with what was typed (WIZ-17). */
+function CaseNumberEditor({ application, onDone }: { application: ApplicationDetails; onDone: () => void }) {
+  const { t } = useTexts()
+  const client = useQueryClient()
+  const { applicationId } = application
+  const [text, setText] = useState(application.previousCaseNumber ?? '')
+  const [isJudged, setJudged] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const fault = caseNumberRule(text)[0]
+
+  const save = async () => {
+    setJudged(true)
+    if (fault) return
+    setBusy(true)
+    try {
+      await savePreviousCaseNumber(applicationId, text)
+      await client.refetchQueries({ ...applicationQuery(applicationId), exact: true })
+      onDone()
+    } catch (error) {
+      console.error(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <TextField
+        id="caseNumber"
+        label={t('review.case-number.label.text')}
+        autoComplete="off"
+        value={text}
+        error={isJudged && fault && t(fault.key, fault.params)}
+        onChange={(event) => setText(event.target.value)}
+        onBlur={() => setJudged(true)}
+      />
+      <div className="sv-bottom">
+        <Button size="small" loading={isBusy} onClick={() => void save()}>
+          {t('review.case-number.save.text')}
+        </Button>
+        <Button size="small" variant="secondary" onClick={onDone}>
+          {t('review.case-number.cancel.text')}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+/** Approves and goes on to signing; says what stands in the way (REV-01). */
+import { type Issue, issue } from '@sievert/domain/issue'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useRef } from 'react'
+import { useForm } from 'react-hook-form'
+import { FormFrame } from '../../../form/FormFrame.tsx'
+import { summaryText } from '../../../form/field-labels.ts'
+import { toErrors } from '../../../form/issues.ts'
+import type { StepPageContext } from '../../../form/step-page.ts'
+import { useField } from '../../../form/use-field.ts'
+import { useTexts } from '../../../texts/texts.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { Heading } from '../../../ui/Typography.tsx'
+
+type Approval = { isApproved: boolean }
+
+type ReviewFormProps = {
+  context: StepPageContext
+  /** Numbers of the steps that still hold faults. */
+  faulty: readonly number[]
+  isEditingCaseNumber: boolean
+  children: ReactNode
+}
+
+export function ReviewForm({ context, faulty, isEditingCaseNumber, children }: ReviewFormProps) {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  const { application, type, isReport } = context
+  const { applicationId } = application
+  const inTheWay = useRef<Issue[]>([])
+  inTheWay.current = [
+    ...faulty.map((stepNumber) => issue('review.incomplete.goto.text', `steps.${stepNumber}`)),
+    ...(isEditingCaseNumber ? [issue('validation.review.save-casenumber', 'caseNumber')] : []),
+  ]
+  const form = useForm<Approval>({
+    defaultValues: { isApproved: false },
+    mode: 'onTouched',
+    shouldFocusError: false,
+    resolver: (values) => {
+      const approval = values.isApproved ? [] : [issue('validation.review.approve-application-commit', 'isApproved')]
+      const issues = [...inTheWay.current, ...approval]
+      return issues.length === 0 ? { values, errors: {} } : { values: {}, errors: toErrors(issues) }
+    },
+  })
+  const labelOf = (path: string) => {
+    const stepNumber = /^steps\.(\d+)$/.exec(path)?.[1]
+    if (stepNumber === undefined) return summaryText(path, t) ?? path
+    const number = Number(stepNumber)
+    return t('review.incomplete.header.text', [number + 1, type.steps[number]?.name ?? ''])
+  }
+  const sign = () => void navigate({ to: '/app/$applicationId/sign/', params: { applicationId } })
+  return (
+    <FormFrame form={form} labelOf={labelOf} onSubmit={() => void form.handleSubmit(sign)()}>
+      {children}
+      <Approve label={type.reviewApproveLabel} />
+      <div className="sv-bottom">
+        <Button type="submit">{t(`review.sign.${isReport ? 'report' : 'application'}.text`)}</Button>
+      </div>
+    </FormFrame>
+  )
+}
+
+/** The words are the type's own (REV-05). */
+function Approve({ label }: { label: string }) {
+  const { t } = useTexts()
+  const field = useField<boolean>('isApproved')
+  return (
+    <Card aria-labelledby="approve-heading">
+      <Heading level="2" size="small" id="approve-heading">
+        {t('review.approve.header.text')}
+      </Heading>
+      <Checkbox
+        id={field.name}
+        checked={field.value}
+        error={field.error}
+        onChange={(event) => field.change(event.target.checked)}
+        onBlur={field.blur}
+      >
+        {label}
+      </Checkbox>
+    </Card>
+  )
+}

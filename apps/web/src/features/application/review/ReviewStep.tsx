@@ -1,0 +1,63 @@
+/** The last step: everything in sight once more, approved, and on to signing (REV-01). */
+
+import { STEP_REVIEW } from '@sievert/domain/application-type/definition'
+import { useState } from 'react'
+import { StepHeading } from '../../../form/StepHeading.tsx'
+import type { StepPageContext } from '../../../form/step-page.ts'
+import { ApplicationSummary } from '../../../form/summary/ApplicationSummary.tsx'
+import { type ApplicationSummaryState, useApplicationSummary } from '../../../form/summary/use-application-summary.ts'
+import { useTexts } from '../../../texts/texts.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { BodyText, Heading } from '../../../ui/Typography.tsx'
+import { LoadFailed } from '../LoadFailed.tsx'
+import { StepSkeleton } from '../StepSkeleton.tsx'
+import { CaseNumberCard } from './CaseNumberCard.tsx'
+import { FileNotices } from './FileNotices.tsx'
+import { faultySteps } from './faulty-steps.ts'
+import { IncompleteSteps } from './IncompleteSteps.tsx'
+import { ReviewForm } from './ReviewForm.tsx'
+
+export function ReviewStep({ context }: { context: StepPageContext }) {
+  const summary = useApplicationSummary(context.application, context.type)
+  if (summary.isError) return <LoadFailed onRetry={summary.retry} />
+  if (!summary.steps) return <StepSkeleton />
+  return <Review context={context} steps={summary.steps} about={summary.context} />
+}
+
+type ReviewProps = {
+  context: StepPageContext
+  steps: NonNullable<ApplicationSummaryState['steps']>
+  about: ApplicationSummaryState['context']
+}
+
+function Review({ context, steps, about }: ReviewProps) {
+  const { t } = useTexts()
+  const { application, type, compiled, isReport, go } = context
+  const { applicationId } = application
+  const [isEditingCaseNumber, setEditingCaseNumber] = useState(false)
+  const faulty = faultySteps(compiled, type.steps, about)
+  const variant = isReport ? 'report' : 'application'
+  return (
+    <>
+      <StepHeading context={context} />
+      <ReviewForm context={context} faulty={faulty} isEditingCaseNumber={isEditingCaseNumber}>
+        <Card>
+          <Heading level="2" size="small">
+            {type.name}
+          </Heading>
+          <BodyText>{t(`review.introduction.${variant}.text`)}</BodyText>
+        </Card>
+        {application.isRenewal && (
+          <CaseNumberCard application={application} isEditing={isEditingCaseNumber} onEditing={setEditingCaseNumber} />
+        )}
+        <IncompleteSteps steps={type.steps} faulty={faulty} onGo={go} />
+        <FileNotices applicationId={applicationId} steps={steps} />
+        <ApplicationSummary
+          applicationId={applicationId}
+          steps={steps.filter(({ identity }) => identity !== STEP_REVIEW)}
+          onEdit={go}
+        />
+      </ReviewForm>
+    </>
+  )
+}

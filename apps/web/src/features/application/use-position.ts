@@ -1,0 +1,72 @@
+/** Where the person is in the wizard: the address leads, the browser remembers, the server is told (WIZ-05, WIZ-06). */
+import type { ApplicationDetails } from '@sievert/contract/applications'
+import { moveTo, type Position, type Visit } from '@sievert/domain/engine/progress'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { registerVisit, savePage } from '../../api/applications.ts'
+import { readPosition, rememberPosition } from './remembered-position.ts'
+
+export type Move = (target: number, kind: Visit) => void
+
+/** Back and forward in the browser change the address alone: they count as previous and next. */
+const byDirection = (from: number, to: number): Visit => (to > from ? 'next' : 'previous')
+
+const startOf = (application: ApplicationDetails, addressed: number | undefined, stepCount: number): Position => {
+  const { applicationId, currentStep, stepProgress, complete } = application
+  const held = readPosition(applicationId)
+  const known: Position = {
+    currentStep: held?.currentStep ?? currentStep,
+    stepProgress: Math.max(held?.stepProgress ?? 0, stepProgress),
+    complete: complete || held?.complete === true,
+  }
+  const target = addressed ?? known.currentStep
+  return moveTo(known, target, byDirection(known.currentStep, target), stepCount)
+}
+
+/** A failure loses no answer: the next move tells the server where the person is. */
+const tell = (applicationId: string, step: number, kind: Visit) => {
+  const failed = (error: unknown) => console.error(error)
+  registerVisit(applicationId, step, kind).catch(failed)
+  savePage(applicationId, step).catch(failed)
+}
+
+export function usePosition(application: ApplicationDetails, stepCount: number): { position: Position; move: Move } {
+  const { applicationId } = application
+  const navigate = useNavigate()
+  const { step: addressed } = useSearch({ strict: false })
+  const [position, setPosition] = useState(() => startOf(application, addressed, stepCount))
+  const intended = useRef<{ target: number; kind: Visit }>(undefined)
+  const told = useRef(application.currentStep)
+  const current = position.currentStep
+
+  // The address decides: a move first changes it, and arrives here unless the person chose to stay.
+  useEffect(() => {
+    if (addressed === undefined || addressed >= stepCount) {
+      void navigate({ to: '.', search: { step: current }, replace: true, ignoreBlocker: true })
+      return
+    }
+    if (addressed === current) return
+    const kind = intended.current?.target === addressed ? intended.current.kind : byDirection(current, addressed)
+    intended.current = undefined
+    setPosition((before) => moveTo(before, addressed, kind, stepCount))
+    told.current = addressed
+    tell(applicationId, addressed, kind)
+  }, [addressed, current, stepCount, applicationId, navigate])
+
+  // Opened elsewhere than where the server believes the person to be.
+  useEffect(() => {
+    rememberPosition(applicationId, position)
+    if (told.current === position.currentStep) return
+    tell(applicationId, position.currentStep, byDirection(told.current, position.currentStep))
+    told.current = position.currentStep
+  }, [applicationId, position])
+
+  const move = useCallback<Move>(
+    (target, kind) => {
+      intended.current = { target, kind }
+      void navigate({ to: '.', search: { step: target } })
+    },
+    [navigate],
+  )
+  return { position, move }
+}

@@ -1,0 +1,35 @@
+/** The buttons below a step (WIZ-04, WIZ-19). */
+import { useTexts } from '../texts/texts.ts'
+import { Button } from '../ui/Button.tsx'
+import type { StepPageContext } from './step-page.ts'
+
+type BottomNavigationProps = {
+  context: Pick<StepPageContext, 'steps' | 'isReport' | 'go'>
+  /** What the next button does; left out inside a form, which it then submits. */
+  onNext?: () => void
+  isBusy?: boolean
+}
+
+export function BottomNavigation({ context: { steps, isReport, go }, onNext, isBusy = false }: BottomNavigationProps) {
+  const { t } = useTexts()
+  const { previous, next, isFirst, isLast, review } = steps
+  return (
+    <nav className="sv-bottom" aria-label={t('wizard.navigation.label.text')}>
+      {next && (
+        <Button {...(onNext ? { onClick: onNext } : { type: 'submit' })} loading={isBusy} className="sv-bottom__next">
+          {t('wizard.navigation.next.text', [next.name])}
+        </Button>
+      )}
+      {!isLast && (
+        <Button variant="secondary" onClick={() => go('previous')} className="sv-bottom__previous">
+          {isFirst ? t('wizard.navigation.cancel.text') : t('wizard.navigation.previous.text', [previous?.name ?? ''])}
+        </Button>
+      )}
+      {review && (
+        <Button variant="secondary" onClick={() => go('review')} className="sv-bottom__review">
+          {t(`wizard.navigation.review.${isReport ? 'report' : 'application'}.text`)}
+        </Button>
+      )}
+    </nav>
+  )
+}

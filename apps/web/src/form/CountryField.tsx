@@ -1,0 +1,35 @@
+/** A country, Sweden first. */
+import { SWEDEN } from '@sievert/domain/application-type/values'
+import { useQuery } from '@tanstack/react-query'
+import { countriesQuery } from '../api/reference-data.ts'
+import { useTexts } from '../texts/texts.ts'
+import { Select } from '../ui/Select.tsx'
+import type { Field } from './use-field.ts'
+
+type CountryFieldProps = { field: Field<number | null>; label: string; autoComplete?: string }
+
+export function CountryField({ field, label, autoComplete = 'off' }: CountryFieldProps) {
+  const { t, language } = useTexts()
+  const { data = [] } = useQuery(countriesQuery(language))
+  const countries = data.toSorted(
+    (one, other) => Number(other.iso3166Numeric === SWEDEN) - Number(one.iso3166Numeric === SWEDEN),
+  )
+  return (
+    <Select
+      id={field.name}
+      label={label}
+      autoComplete={autoComplete}
+      value={field.value ?? ''}
+      error={field.error}
+      onChange={(event) => field.change(event.target.value === '' ? null : Number(event.target.value))}
+      onBlur={field.blur}
+    >
+      <option value="">{t('business-information.country.placeholder.text')}</option>
+      {countries.map(({ iso3166Numeric, name }) => (
+        <option key={iso3166Numeric} value={iso3166Numeric}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  )
+}

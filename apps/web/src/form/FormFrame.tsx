@@ -1,0 +1,39 @@
+/** The element around a form's fields: gives them their form, sends on Enter, and shows what is wrong at the top. */
+import type { ReactNode } from 'react'
+import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form'
+import { FormErrorSummary, type LabelOf } from './FormErrorSummary.tsx'
+
+type FormFrameProps<T extends FieldValues> = {
+  form: UseFormReturn<T>
+  /** Names the field of an issue in the error summary. */
+  labelOf: LabelOf
+  onSubmit: () => void
+  children: ReactNode
+  /** False where the summary is scrolled to and read out, but focus stays (S2 §2.2: the equipment form). */
+  focusSummary?: boolean
+}
+
+export function FormFrame<T extends FieldValues>({
+  form,
+  labelOf,
+  onSubmit,
+  children,
+  focusSummary = true,
+}: FormFrameProps<T>) {
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        className="sv-form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          event.stopPropagation()
+          onSubmit()
+        }}
+      >
+        <FormErrorSummary labelOf={labelOf} focusSummary={focusSummary} />
+        {children}
+      </form>
+    </FormProvider>
+  )
+}

@@ -1,0 +1,25 @@
+/** Says that something could not be saved, and whom to ask; what was typed stays on the page (WIZ-12, SEC-13). */
+import { useConfiguration } from '../api/configuration.ts'
+import { TextWithMail } from '../texts/TextWithMail.tsx'
+import { useTexts } from '../texts/texts.ts'
+import { Button } from '../ui/Button.tsx'
+import { Modal } from '../ui/Modal.tsx'
+import { BodyText } from '../ui/Typography.tsx'
+
+export function SaveFailedModal({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTexts()
+  const { authority } = useConfiguration()
+  return (
+    <Modal
+      open={open}
+      isStatic
+      title={t('application.error.title')}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{t('application.error.close-text')}</Button>}
+    >
+      <BodyText>
+        <TextWithMail textKey="application.error.message" email={authority.email} />
+      </BodyText>
+    </Modal>
+  )
+}

@@ -1,0 +1,38 @@
+/** Asks before unsaved answers are left (WIZ-07). */
+import { useBlocker } from '@tanstack/react-router'
+import { useTexts } from '../../texts/texts.ts'
+import { ConfirmModal } from '../../ui/ConfirmModal.tsx'
+import { TIMING } from '../timing.ts'
+
+type LeaveGuardProps = {
+  isDirty: () => boolean
+  /** Tries to save; true when nothing is unsaved any more. Left out where only the person can save. */
+  save?: () => Promise<boolean>
+}
+
+const tooLong = () => new Promise<boolean>((resolve) => setTimeout(resolve, TIMING.leave, false))
+
+/** The browser's own question on closing, and ours on going elsewhere; a save that works makes the question needless. */
+export function LeaveGuard({ isDirty, save }: LeaveGuardProps) {
+  const { t } = useTexts()
+  const blocker = useBlocker({
+    shouldBlockFn: async () => {
+      if (!isDirty()) return false
+      return !(save && (await Promise.race([save(), tooLong()])))
+    },
+    enableBeforeUnload: isDirty,
+    withResolver: true,
+  })
+  const isBlocked = blocker.status === 'blocked'
+  return (
+    <ConfirmModal
+      open={isBlocked}
+      title={t('wizard.leave.header.text')}
+      message={t('application.unsaved-changes.text')}
+      confirmText={t('wizard.leave.confirm.text')}
+      cancelText={t('wizard.leave.cancel.text')}
+      onConfirm={() => blocker.proceed?.()}
+      onCancel={() => blocker.reset?.()}
+    />
+  )
+}

@@ -1,0 +1,89 @@
+/** Shows two versions of the same answers and lets the person choose field by field (WIZ-13, WIZ-14). */
+import { useState } from 'react'
+import { useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Modal } from '../../ui/Modal.tsx'
+import { Radio, RadioGroup } from '../../ui/RadioGroup.tsx'
+import { BodyText } from '../../ui/Typography.tsx'
+import { LongText } from '../summary/LongText.tsx'
+import type { Difference } from './differences.ts'
+
+type Choice = 'mine' | 'theirs'
+
+type VersionsDialogProps = {
+  title: string
+  message: string
+  differences: readonly Difference[]
+  doneText: string
+  /** What takes all of the other version at once. */
+  allTheirsText: string
+  /** Paths where mine was chosen. */
+  onDone: (mine: string[]) => void
+}
+
+/** Nothing closes it but a choice: to go on without one would overwrite something. */
+export function VersionsDialog({ title, message, differences, doneText, allTheirsText, onDone }: VersionsDialogProps) {
+  const { t } = useTexts()
+  const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(
+    new Map(differences.flatMap(({ path, suggested }) => (suggested ? [[path, suggested]] : []))),
+  )
+  const [isTried, setTried] = useState(false)
+
+  const done = () => {
+    setTried(true)
+    if (choices.size < differences.length) return
+    onDone(differences.map(({ path }) => path).filter((path) => choices.get(path) === 'mine'))
+  }
+  const footer = (
+    <>
+      <Button onClick={done}>{doneText}</Button>
+      <Button variant="secondary" onClick={() => onDone(differences.map(({ path }) => path))}>
+        {t('wizard.conflict.all-mine.text')}
+      </Button>
+      <Button variant="secondary" onClick={() => onDone([])}>
+        {allTheirsText}
+      </Button>
+    </>
+  )
+  return (
+    <Modal open isStatic size="large" title={title} footer={footer} onClose={() => undefined}>
+      <BodyText>{message}</BodyText>
+      {differences.map((difference) => (
+        <DifferenceRow
+          key={difference.path}
+          difference={difference}
+          choice={choices.get(difference.path)}
+          isMissing={isTried && !choices.has(difference.path)}
+          onChoose={(choice) => setChoices(new Map(choices).set(difference.path, choice))}
+        />
+      ))}
+    </Modal>
+  )
+}
+
+type DifferenceRowProps = {
+  difference: Difference
+  choice: Choice | undefined
+  isMissing: boolean
+  onChoose: (choice: Choice) => void
+}
+
+function DifferenceRow({ difference, choice, isMissing, onChoose }: DifferenceRowProps) {
+  const { t } = useTexts()
+  return (
+    <RadioGroup
+      legend={difference.label}
+      value={choice ?? ''}
+      onChange={onChoose}
+      error={isMissing && t('validation.required.text')}
+      className="sv-versions"
+    >
+      {(['mine', 'theirs'] as const).map((version) => (
+        <div key={version} className="sv-versions__one">
+          <Radio value={version}>{t(`wizard.conflict.${version}.text`)}</Radio>
+          <LongText text={difference[version] || t('wizard.conflict.empty.text')} />
+        </div>
+      ))}
+    </RadioGroup>
+  )
+}

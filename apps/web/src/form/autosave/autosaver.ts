@@ -1,0 +1,210 @@
+/**
+ * Saves a step's answers by themselves (WIZ-13): after a pause, one call at a time, again and again while it fails.
+ * Knows nothing of React or of what the answers are.
+ */
+import { ApiError } from '../../api/http.ts'
+import { createStore, type Store } from '../store.ts'
+import { TIMING } from '../timing.ts'
+
+/** What the server holds: `etag` is what the next save builds on, `savedAt` an instant, null before the first save. */
+export type Saved = { etag: string | null; savedAt: string | null }
+
+export type SaveState =
+  | { kind: 'saved'; at: string | null }
+  /** Typed, and waiting for the pause. */
+  | { kind: 'unsaved' }
+  | { kind: 'saving' }
+  /** Tried in vain, and to be tried again. */
+  | { kind: 'retrying'; isOffline: boolean }
+  /** Refused as it stands; the next change is tried again. */
+  | { kind: 'failed' }
+  /** Only the person can go on: a conflict to settle, or an application that can no longer be changed. */
+  | { kind: 'stopped' }
+
+export type Send<T> = (values: T, etag: string | null) => Promise<Saved>
+
+export type AutosaverOptions<T> = {
+  saved: Saved
+  /** A copy of the answers as they are now. */
+  read: () => T
+  /** Saves a draft. Left out where nothing is saved before the person says so: then only the browser keeps it. */
+  send?: Send<T>
+  /** Keeps a copy in the browser; null: the server has it all. */
+  keep: (values: T | null) => void
+  /** Somebody saved in between (412), or the application can't be changed any more (403, 404, 409). */
+  onStopped: (error: ApiError) => void
+}
+
+const STOPPING = new Set([403, 404, 409, 412])
+const isStopping = (error: unknown): error is ApiError => error instanceof ApiError && STOPPING.has(error.status)
+
+/** Passing troubles: no answer, a server in need, too many calls, a session that may be taken up again. */
+const isWorthRetrying = (error: unknown) =>
+  !(error instanceof ApiError) ||
+  error.status < 400 ||
+  error.status === 401 ||
+  error.status === 429 ||
+  error.status >= 500
+
+export class Autosaver<T> {
+  readonly #options: AutosaverOptions<T>
+  readonly state: Store<SaveState>
+  #saved: Saved
+  /** The answers that the server has, as JSON. */
+  #acknowledged: string
+  #failures = 0
+  #sendTimer: ReturnType<typeof setTimeout> | undefined
+  #keepTimer: ReturnType<typeof setTimeout> | undefined
+  /** Calls wait for each other, because each builds on the ETag of the one before. */
+  #queue: Promise<unknown> = Promise.resolve()
+
+  constructor(options: AutosaverOptions<T>) {
+    this.#options = options
+    this.#saved = options.saved
+    this.#acknowledged = JSON.stringify(options.read())
+    this.state = createStore<SaveState>({ kind: 'saved', at: options.saved.savedAt })
+  }
+
+  get #kind(): SaveState['kind'] {
+    return this.state.current().kind
+  }
+
+  /** True while the server has not acknowledged what stands in the form (WIZ-07). */
+  isDirty(): boolean {
+    return JSON.stringify(this.#options.read()) !== this.#acknowledged
+  }
+
+  /** Something may have changed. */
+  changed(): void {
+    if (this.#kind === 'stopped' || (this.#kind === 'saved' && !this.isDirty())) return
+    clearTimeout(this.#keepTimer)
+    this.#keepTimer = setTimeout(() => this.keepNow(), TIMING.keep)
+    if (this.#kind === 'retrying') return
+    if (this.#kind !== 'saving') this.state.set({ kind: 'unsaved' })
+    this.#sendAfter(TIMING.autosave)
+  }
+
+  /** Copies unsent answers into the browser at once. */
+  keepNow(): void {
+    clearTimeout(this.#keepTimer)
+    if (this.isDirty()) this.#options.keep(this.#options.read())
+  }
+
+  /** Saves now what is unsaved. False when that did not work. */
+  async flush(): Promise<boolean> {
+    clearTimeout(this.#sendTimer)
+    await this.exclusively(() => this.#send())
+    return !this.isDirty()
+  }
+
+  /**
+   * Saves for good. Rejects with what went wrong, but for a stop, which is dealt with elsewhere: then false.
+   * What was refused is saved as a draft after a while.
+   */
+  submit(values: T, send: Send<T>): Promise<boolean> {
+    clearTimeout(this.#sendTimer)
+    return this.exclusively(async (etag) => {
+      try {
+        this.acknowledge(await send(values, etag), values)
+        return true
+      } catch (error) {
+        if (isStopping(error)) {
+          this.#failed(error)
+          return false
+        }
+        this.state.set({ kind: 'unsaved' })
+        this.#sendAfter(TIMING.autosave)
+        throw error
+      }
+    })
+  }
+
+  /** Runs a call that changes the same step when no other is under way; it gets the ETag to build on, and gives the next. */
+  exclusively<R>(work: (etag: string | null) => Promise<R>): Promise<R> {
+    const turn = () => work(this.#saved.etag)
+    const run = this.#queue.then(turn, turn)
+    this.#queue = run.catch(() => undefined)
+    return run
+  }
+
+  /** The server has `values`. Without values: the step's ETag has changed by a call of another kind. */
+  acknowledge(saved: Partial<Saved>, values?: T): void {
+    this.#saved = { ...this.#saved, ...saved }
+    this.#failures = 0
+    if (values !== undefined) this.#acknowledged = JSON.stringify(values)
+    if (this.isDirty()) {
+      this.state.set({ kind: 'unsaved' })
+      this.#sendAfter(TIMING.autosave)
+      return
+    }
+    clearTimeout(this.#keepTimer)
+    this.#options.keep(null)
+    this.state.set({ kind: 'saved', at: this.#saved.savedAt })
+  }
+
+  /** The connection is back: no need to wait for the next try. */
+  readonly retryNow = (): void => {
+    if (this.#kind === 'retrying') void this.flush()
+  }
+
+  /** What the server has. */
+  acknowledged(): T {
+    return JSON.parse(this.#acknowledged) as T
+  }
+
+  /** Another call found the step changed by somebody else. */
+  stale(error: ApiError): void {
+    this.#failed(error)
+  }
+
+  /** The person gave up what they typed. */
+  forget(): void {
+    this.stop()
+    this.#options.keep(null)
+    this.#acknowledged = JSON.stringify(this.#options.read())
+  }
+
+  /** After a stop whose cause could not be looked into: tries again later. */
+  resume(): void {
+    this.state.set({ kind: 'retrying', isOffline: false })
+    this.#sendAfter(TIMING.retry)
+  }
+
+  /** No more calls; what is unsent stays in the browser. */
+  stop(): void {
+    clearTimeout(this.#sendTimer)
+    clearTimeout(this.#keepTimer)
+  }
+
+  async #send(): Promise<void> {
+    const { send } = this.#options
+    if (!send || this.#kind === 'stopped') return
+    const values = this.#options.read()
+    if (JSON.stringify(values) === this.#acknowledged) return this.acknowledge({})
+    this.state.set({ kind: 'saving' })
+    try {
+      this.acknowledge(await send(values, this.#saved.etag), values)
+    } catch (error) {
+      this.#failed(error)
+    }
+  }
+
+  #failed(error: unknown): void {
+    this.keepNow()
+    if (isStopping(error)) {
+      this.state.set({ kind: 'stopped' })
+      this.#options.onStopped(error)
+    } else if (isWorthRetrying(error)) {
+      this.state.set({ kind: 'retrying', isOffline: error instanceof ApiError && error.status === 0 })
+      this.#sendAfter(Math.min(TIMING.retryMost, TIMING.retry * 2 ** this.#failures++))
+    } else {
+      console.error(error)
+      this.state.set({ kind: 'failed' })
+    }
+  }
+
+  #sendAfter(delay: number): void {
+    clearTimeout(this.#sendTimer)
+    if (this.#options.send) this.#sendTimer = setTimeout(() => void this.flush(), delay)
+  }
+}

@@ -1,0 +1,49 @@
+/** Two versions of the same answers, field by field (WIZ-14). */
+import { get, set } from 'react-hook-form'
+
+export type Versions<T> = {
+  /** What both grew out of. */
+  base: T
+  mine: T
+  theirs: T
+}
+
+/** A field as a person knows it. `path` is dotted, into the answers; '' of `text` is no answer. */
+export type ComparedField = { path: string; label: string; text: (value: unknown) => string }
+
+export type Difference = {
+  path: string
+  label: string
+  mine: string
+  theirs: string
+  /** The one that somebody changed, when only one was; otherwise the person must choose. */
+  suggested: 'mine' | 'theirs' | undefined
+}
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+const suggestion = (base: unknown, mine: unknown, theirs: unknown): Difference['suggested'] => {
+  if (same(base, theirs)) return 'mine'
+  return same(base, mine) ? 'theirs' : undefined
+}
+
+/** Fields whose values differ in a way that can be seen. */
+export const differencesOf = <T extends object>(
+  fields: readonly ComparedField[],
+  versions: Versions<T>,
+): Difference[] =>
+  fields.flatMap(({ path, label, text }) => {
+    const [base, mine, theirs]: unknown[] = [versions.base, versions.mine, versions.theirs].map((each) =>
+      get(each, path),
+    )
+    const shown = { mine: text(mine), theirs: text(theirs) }
+    if (same(mine, theirs) || shown.mine === shown.theirs) return []
+    return [{ path, label, ...shown, suggested: suggestion(base, mine, theirs) }]
+  })
+
+/** Their version, with mine where I chose so. */
+export const merged = <T extends object>({ mine, theirs }: Versions<T>, paths: Iterable<string>): T => {
+  const result = structuredClone(theirs)
+  for (const path of paths) set(result, path, structuredClone(get(mine, path) as unknown))
+  return result
+}

@@ -1,0 +1,25 @@
+/** AES-GCM over JSON, with the key that the server gives this person and identity alone. */
+
+export type Encrypted = { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer }
+
+/** `key`: base64url of 32 bytes. */
+export function importKey(key: string): Promise<CryptoKey> {
+  const raw = Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
+  return crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt'])
+}
+
+export async function encrypt(key: CryptoKey, value: unknown): Promise<Encrypted> {
+  const iv = crypto.getRandomValues(new Uint8Array(12))
+  const plain = new TextEncoder().encode(JSON.stringify(value))
+  return { iv, data: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, plain) }
+}
+
+/** Undefined when the text was written under another key: it is somebody else's. */
+export async function decrypt(key: CryptoKey, { iv, data }: Encrypted): Promise<unknown> {
+  try {
+    const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, data)
+    return JSON.parse(new TextDecoder().decode(plain)) as unknown
+  } catch {
+    return undefined
+  }
+}

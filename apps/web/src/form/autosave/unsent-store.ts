@@ -1,0 +1,47 @@
+/** Where the browser keeps encrypted text that the server does not have yet: survives a crash, forgets after seven days. */
+import { UNSENT_KEPT_MS } from '../timing.ts'
+import type { Encrypted } from './encryption.ts'
+
+/** `slot` names the place in the application (`step-2`, `step-1/item`); `at` is epoch milliseconds. */
+export type UnsentRecord = Encrypted & { applicationId: string; slot: string; at: number }
+
+const DATABASE = 'sievert'
+const STORE = 'unsent'
+
+const asked = <T>(request: IDBRequest<T>) =>
+  new Promise<T>((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+
+const open = (): Promise<IDBDatabase> => {
+  const request = indexedDB.open(DATABASE, 1)
+  request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: ['applicationId', 'slot'] })
+  return asked(request)
+}
+
+let database: Promise<IDBDatabase> | undefined
+
+const inStore = async <T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> => {
+  database ??= open()
+  return asked(work((await database).transaction(STORE, mode).objectStore(STORE)))
+}
+
+export const putUnsent = (record: UnsentRecord) => inStore('readwrite', (store) => store.put(record))
+
+export const deleteUnsent = (applicationId: string, slot: string) =>
+  inStore('readwrite', (store) => store.delete([applicationId, slot]))
+
+export const getUnsent = (applicationId: string, slot: string): Promise<UnsentRecord | undefined> =>
+  inStore('readonly', (store) => store.get([applicationId, slot]) as IDBRequest<UnsentRecord | undefined>)
+
+/** Everything that waits, of whatever person used this browser; what is too old is removed on the way. */
+export async function listUnsent(now: number): Promise<UnsentRecord[]> {
+  const all = await inStore('readonly', (store) => store.getAll() as IDBRequest<UnsentRecord[]>)
+  const isOld = ({ at }: UnsentRecord) => now - at > UNSENT_KEPT_MS
+  await Promise.all(all.filter(isOld).map(({ applicationId, slot }) => deleteUnsent(applicationId, slot)))
+  return all.filter((record) => !isOld(record))
+}
+
+/** At logout: what is unsent is the person's to lose, and they were asked. */
+export const removeAllUnsent = () => inStore('readwrite', (store) => store.clear())

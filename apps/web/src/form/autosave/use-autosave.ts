@@ -1,0 +1,145 @@
+/** Ties a form to its autosaver, its copy in the browser, and the choice between two versions. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { draftKeyQuery } from '../../api/applications.ts'
+import type { ApiError } from '../../api/http.ts'
+import { Autosaver, type Saved, type Send } from './autosaver.ts'
+import { type ComparedField, type Difference, differencesOf, merged, type Versions } from './differences.ts'
+import { importKey } from './encryption.ts'
+import { UnsentCopy } from './unsent-copy.ts'
+
+/** Where answers are saved as they are typed. */
+export type AutosaveServer<T> = {
+  /** What the server had when the form was opened. */
+  saved: Saved
+  /** Saves a draft; rejects with `ApiError`. */
+  send: Send<T>
+  /** Fetches what the server has now. */
+  reload: () => Promise<{ values: T; saved: Saved }>
+  /** The application can't be changed any more (403, 404, 409). */
+  onClosed: () => void
+}
+
+export type AutosaveOptions<T, Fields extends FieldValues = FieldValues> = {
+  applicationId: string
+  /** Names the form in the application: `step-2`. */
+  slot: string
+  form: UseFormReturn<Fields>
+  /** A copy of the answers as they would be sent. */
+  read: () => T
+  /** Puts answers into the fields. */
+  write: (values: T) => void
+  /** Null where nothing is saved before the person says so (an item's form): then only the browser keeps it. */
+  server: AutosaveServer<T> | null
+  /** The fields of two versions, as a person knows them. */
+  fields: (versions: Versions<T>) => readonly ComparedField[]
+  revive: (json: unknown) => T | undefined
+}
+
+const NEVER_SAVED: Saved = { etag: null, savedAt: null }
+
+/** Two versions to choose between. `recovery`: text that was typed earlier and never sent. */
+export type VersionsChoice = {
+  kind: 'recovery' | 'conflict'
+  differences: readonly Difference[]
+  /** When mine was typed (recovery), or when what it builds on was saved. Epoch ms or instant; null if never. */
+  mineAt: string | number | null
+  theirsAt: string | null
+  theirsBy: string | undefined
+  settle: (minePaths: readonly string[]) => void
+}
+
+export type Autosave<T> = { saver: Autosaver<T>; choice: VersionsChoice | undefined }
+
+export function useAutosave<T extends object, Fields extends FieldValues>(
+  options: AutosaveOptions<T, Fields>,
+): Autosave<T> {
+  const client = useQueryClient()
+  const [choice, setChoice] = useState<VersionsChoice>()
+  const latest = useRef(options)
+  latest.current = options
+  const [{ saver, recover }] = useState(() =>
+    createAutosave(
+      () => latest.current,
+      async () => importKey((await client.fetchQuery(draftKeyQuery(options.applicationId))).key),
+      setChoice,
+    ),
+  )
+  const { form } = options
+  useEffect(() => {
+    const unsubscribe = form.subscribe({ formState: { values: true }, callback: () => saver.changed() })
+    const onHide = () => {
+      if (document.visibilityState !== 'hidden' || !saver.isDirty()) return
+      saver.keepNow()
+      void saver.flush()
+    }
+    window.addEventListener('online', saver.retryNow)
+    document.addEventListener('visibilitychange', onHide)
+    void recover()
+    return () => {
+      unsubscribe()
+      window.removeEventListener('online', saver.retryNow)
+      document.removeEventListener('visibilitychange', onHide)
+      saver.keepNow()
+      saver.stop()
+    }
+  }, [form, saver, recover])
+  return { saver, choice }
+}
+
+function createAutosave<T extends object, Fields extends FieldValues>(
+  options: () => AutosaveOptions<T, Fields>,
+  key: () => Promise<CryptoKey>,
+  setChoice: (choice: VersionsChoice | undefined) => void,
+) {
+  const { applicationId, slot, server } = options()
+  const copy = new UnsentCopy<T>({ applicationId, slot, key, revive: (json) => options().revive(json) })
+  const saver: Autosaver<T> = new Autosaver<T>({
+    saved: server?.saved ?? NEVER_SAVED,
+    read: () => options().read(),
+    keep: (values) => copy.keep(values && { values, base: saver.acknowledged() }),
+    onStopped: (error) => (error.status === 412 ? void compare(error) : options().server?.onClosed()),
+    ...(server ? { send: (values, etag) => (options().server ?? server).send(values, etag) } : {}),
+  })
+  const offer = (
+    versions: Versions<T>,
+    about: Omit<VersionsChoice, 'differences' | 'settle'>,
+    done: (kept: T) => void,
+  ) => {
+    const differences = differencesOf(options().fields(versions), versions)
+    const settle = (paths: readonly string[]) => {
+      setChoice(undefined)
+      done(merged(versions, paths))
+    }
+    if (differences.length === 0) settle([])
+    else setChoice({ ...about, differences, settle })
+  }
+  /** A save was refused as stale: shows what was saved in between. */
+  const compare = async (error: ApiError) => {
+    const theirs = await options()
+      .server?.reload()
+      .catch(() => undefined)
+    if (!theirs) return saver.resume()
+    const versions = { base: saver.acknowledged(), mine: options().read(), theirs: theirs.values }
+    const { yourBaseSavedAt = null, currentSavedBy } = error.problem ?? {}
+    const theirsAt = theirs.saved.savedAt
+    offer(versions, { kind: 'conflict', mineAt: yourBaseSavedAt, theirsAt, theirsBy: currentSavedBy }, (kept) => {
+      options().write(kept)
+      saver.acknowledge(theirs.saved, theirs.values)
+    })
+  }
+  /** Offers what was typed earlier and never reached the server. */
+  const recover = async () => {
+    const found = await copy.find()
+    if (!found) return
+    const versions = { base: found.base, mine: found.values, theirs: options().read() }
+    const about = { kind: 'recovery', mineAt: found.at, theirsAt: null, theirsBy: undefined } as const
+    offer(versions, about, (kept) => {
+      copy.keep(null)
+      options().write(kept)
+      saver.changed()
+    })
+  }
+  return { saver, recover }
+}

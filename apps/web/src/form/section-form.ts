@@ -1,0 +1,130 @@
+/** The state of a form of sections: react-hook-form for the fields, the domain for every rule. */
+import type { SectionValue, StepData } from '@sievert/domain/application-type/values'
+import type { Issues } from '@sievert/domain/issue'
+import { createContext, useContext, useRef, useState } from 'react'
+import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
+import { leafOf, toErrors } from './issues.ts'
+import type { SectionScope } from './section-scope.ts'
+import { createStore, type Store, useStore } from './store.ts'
+
+/** Which sections are shown, and which contact lists may grow; a new object only when that changes. */
+export type Visibility = { enabled: ReadonlySet<string>; many: ReadonlySet<string> }
+
+export type SectionForm = {
+  applicationId: string
+  form: UseFormReturn<FieldValues>
+  scope: () => SectionScope
+  visibility: Store<Visibility>
+  /** After an answer that decides on others: hides, shows and empties what follows from it (SEC-03). */
+  settle: () => void
+  /** Puts a section's whole value in place, and settles. */
+  update: (identity: string, value: SectionValue) => void
+  /** A copy of the answers as they would be sent: what is hidden is empty. */
+  values: () => StepData
+  /** The answers when all is well; otherwise undefined, and the faults are on the page. */
+  submit: () => Promise<StepData | undefined>
+  /** Puts answers from elsewhere (a recovered text, another device's version) into the fields. */
+  replace: (values: StepData) => void
+  /** Puts the server's faults on their fields and in the summary. */
+  showIssues: (issues: Issues) => void
+}
+
+export const SectionFormContext = createContext<SectionForm | undefined>(undefined)
+
+/** The form around a field. Its value never changes, so nothing is drawn again because of it. */
+export function useSectionForm(): SectionForm {
+  const form = useContext(SectionFormContext)
+  if (!form) throw new Error('a section needs a SectionFormContext around it')
+  return form
+}
+
+const sameMembers = (a: ReadonlySet<string>, b: ReadonlySet<string>) =>
+  a.size === b.size && [...a].every((member) => b.has(member))
+
+export const useVisibility = (): Visibility => useStore(useSectionForm().visibility)
+
+const isSame = (one: Visibility, other: Visibility) =>
+  sameMembers(one.enabled, other.enabled) && sameMembers(one.many, other.many)
+
+const visibilityOf = (scope: SectionScope, values: StepData): Visibility => ({
+  enabled: scope.enabled(values),
+  many: new Set(
+    scope.sections.map(({ identity }) => identity).filter((identity) => scope.allowsMany(identity, values)),
+  ),
+})
+
+/** Fields that stand inside this value; undefined when the value is one field (a text, a list of files or options). */
+function fieldsIn(path: string, value: unknown): Map<string, unknown> | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  return Array.isArray(value) && !path.endsWith('.contacts') ? undefined : new Map(Object.entries(value))
+}
+
+/** Sets what differs and nothing else, so that neighbours keep their errors. */
+function setChanged(form: UseFormReturn<FieldValues>, path: string, held: unknown, next: unknown): void {
+  if (JSON.stringify(held) === JSON.stringify(next)) return
+  const before = fieldsIn(path, held)
+  const after = fieldsIn(path, next)
+  if (before && after && before.size === after.size) {
+    for (const [name, inner] of after) setChanged(form, `${path}.${name}`, before.get(name), inner)
+    return
+  }
+  form.setValue(path, structuredClone(next))
+  form.clearErrors(path)
+}
+
+/** `scope` may be exchanged (another language, another item in the list); `initial` is read once. */
+export function useSectionFormState(applicationId: string, scope: SectionScope, initial: StepData): SectionForm {
+  const current = useRef(scope)
+  current.current = scope
+  const [complete] = useState(() => scope.complete(initial))
+  const form = useForm<FieldValues>({
+    defaultValues: complete,
+    mode: 'onTouched',
+    shouldFocusError: false,
+    resolver: (values) => {
+      const errors = toErrors(current.current.validate(values as StepData))
+      return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors }
+    },
+  })
+  const [state] = useState(() => createSectionForm(applicationId, form, () => current.current, complete))
+  return state
+}
+
+function createSectionForm(
+  applicationId: string,
+  form: UseFormReturn<FieldValues>,
+  scope: () => SectionScope,
+  initial: StepData,
+): SectionForm {
+  const visibility = createStore(visibilityOf(scope(), initial))
+  const held = () => form.getValues() as StepData
+  const replace = (values: StepData) => {
+    const complete = scope().complete(values)
+    for (const [identity, value] of Object.entries(complete)) setChanged(form, identity, held()[identity], value)
+    const shown = visibilityOf(scope(), complete)
+    if (!isSame(shown, visibility.current())) visibility.set(shown)
+    // After an attempt to send, what has become visible is judged at once.
+    if (form.control._formState.isSubmitted) void form.trigger()
+  }
+  const values = () => structuredClone(scope().reset(held()))
+  const submit = () =>
+    new Promise<StepData | undefined>((resolve, reject) => {
+      const valid = () => resolve(values())
+      const invalid = () => resolve(undefined)
+      form.handleSubmit(valid, invalid)().catch(reject)
+    })
+  return {
+    applicationId,
+    form,
+    scope,
+    visibility,
+    settle: () => replace(scope().reset(held())),
+    update: (identity, value) => replace(scope().reset({ ...held(), [identity]: value })),
+    values,
+    submit,
+    replace,
+    showIssues: (issues) => {
+      for (const issue of issues) form.setError(issue.path, leafOf(issue))
+    },
+  }
+}

@@ -1,0 +1,90 @@
+/** What a form of sections asks of the rules: a step, or one equipment item. The rules themselves are the domain's. */
+import type { Section } from '@sievert/domain/application-type/definition'
+import type { StepData } from '@sievert/domain/application-type/values'
+import type { Answers } from '@sievert/domain/engine/answers'
+import type { CompiledScope, CompiledSection, CompiledType } from '@sievert/domain/engine/compile'
+import { enabledInItem, enabledSections, itemScope, mayHoldMany } from '@sievert/domain/engine/enabled'
+import { resetHidden, resetHiddenInItem } from '@sievert/domain/engine/reset'
+import { validateItem, validateStep } from '@sievert/domain/engine/validate'
+import type { Issues } from '@sievert/domain/issue'
+import { newContact } from '@sievert/domain/sections/contact'
+
+export type SectionScope = {
+  sections: readonly Section<string>[]
+  /** Paths start with the section's identity. */
+  validate: (values: StepData) => Issues
+  /** The same reference when nothing changes. */
+  reset: (values: StepData) => StepData
+  enabled: (values: StepData) => ReadonlySet<string>
+  /** True when the contact list may hold several. */
+  allowsMany: (identity: string, values: StepData) => boolean
+  /** Every section's value, hidden ones empty, and someone in every shown contact list (SEC-05). */
+  complete: (values: StepData) => StepData
+}
+
+/** The definitions came in one language, so their texts are strings. */
+const definitions = (scope: CompiledScope) => scope.sections.map((section) => section.definition as Section<string>)
+
+const isOwnedByItemCalls = ({ definition }: CompiledSection) =>
+  definition.sectionType === 'Equipment' || definition.sectionType === 'PlaceOfBusiness'
+
+const started = (scope: CompiledScope, values: StepData): StepData =>
+  Object.fromEntries(
+    scope.answering
+      .filter((section) => !isOwnedByItemCalls(section))
+      .map((section) => [section.identity, structuredClone(values[section.identity] ?? section.bound.empty)]),
+  )
+
+/** A shown contact list always has someone in it. */
+const withContacts = (values: StepData, enabled: ReadonlySet<string>): StepData =>
+  Object.fromEntries(
+    Object.entries(values).map(([identity, value]) => {
+      const lacksContact = 'contacts' in value && value.contacts.length === 0 && enabled.has(identity)
+      return [identity, lacksContact ? { contacts: [newContact(crypto.randomUUID())] } : value]
+    }),
+  )
+
+/** `surrounding`: the answers of other steps and this step's own items; conditions may look at them. */
+export function stepScope(compiled: CompiledType, stepNumber: number, surrounding: Answers): SectionScope {
+  const scope = compiled.steps[stepNumber]?.scope
+  if (!scope) throw new RangeError(`there is no step ${stepNumber}`)
+  const around = (values: StepData): Answers => ({
+    ...surrounding,
+    [stepNumber]: { ...surrounding[stepNumber], ...values },
+  })
+  const enabled = (values: StepData) => enabledSections(compiled, around(values))
+  const reset = (values: StepData): StepData => {
+    const all = resetHidden(compiled, around(values))[stepNumber] ?? {}
+    return Object.fromEntries(Object.entries(values).map(([identity, value]) => [identity, all[identity] ?? value]))
+  }
+  return {
+    sections: definitions(scope),
+    validate: (values) => validateStep(compiled, stepNumber, around(values)),
+    reset,
+    enabled,
+    allowsMany: (identity, values) => mayHoldMany(compiled, identity, around(values)),
+    complete: (values) => {
+      const complete = reset(started(scope, values))
+      return withContacts(complete, enabled(complete))
+    },
+  }
+}
+
+/** One item of the equipment section `identity`. */
+export function equipmentScope(compiled: CompiledType, identity: string, answers: Answers): SectionScope {
+  const scope = itemScope(compiled, identity)
+  const enabled = (values: StepData) => enabledInItem(compiled, identity, values, answers)
+  const reset = (values: StepData) => resetHiddenInItem(compiled, identity, values, answers)
+  return {
+    sections: definitions(scope),
+    validate: (values) => validateItem(compiled, identity, values, answers),
+    reset,
+    enabled,
+    allowsMany: (section, values) =>
+      mayHoldMany(compiled, section, answers, { equipmentSection: identity, stepData: values }),
+    complete: (values) => {
+      const complete = reset(started(scope, values))
+      return withContacts(complete, enabled(complete))
+    },
+  }
+}

@@ -1,0 +1,121 @@
+/** Cards of items with edit and remove, and a button to add: what equipment and places of business have in common. */
+import { memo, useCallback, useRef, useState } from 'react'
+import { useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmModal } from '../../ui/ConfirmModal.tsx'
+import { LiveRegion } from '../../ui/LiveRegion.tsx'
+import { BodyText, ErrorMessage, Heading, ShortText } from '../../ui/Typography.tsx'
+import { type ItemSectionDefinition, useStepItems } from '../items.ts'
+import { useListError } from '../use-field.ts'
+
+type Entry = { id: string; title: string; detail: string }
+
+type ItemListProps = {
+  section: ItemSectionDefinition
+  /** Of the list; the error summary leads to the add button, which carries it as its id. */
+  path: string
+  heading: string | undefined
+  entries: readonly Entry[]
+  emptyText: string
+  addText: string
+  editKey: string
+  removeKey: string
+  removal: { header: string; message: (title: string) => string; confirm: string; doneKey: string }
+}
+
+export function ItemList({ section, path, heading, entries, removal, ...texts }: ItemListProps) {
+  const { t } = useTexts()
+  const items = useStepItems()
+  const error = useListError(path)
+  const [removing, setRemoving] = useState<Entry>()
+  const [isBusy, setBusy] = useState(false)
+  const [news, setNews] = useState('')
+  const addButton = useRef<HTMLButtonElement>(null)
+  const { edit } = items
+  const editOne = useCallback((id: string) => edit({ section, id }), [edit, section])
+
+  const remove = async ({ id, title }: Entry) => {
+    setBusy(true)
+    const isGone = await items.remove(section, id)
+    setBusy(false)
+    setRemoving(undefined)
+    if (isGone) setNews(t(removal.doneKey, [title]))
+    addButton.current?.focus()
+  }
+  return (
+    <section className={error ? 'sv-items sv-group-error' : 'sv-items'} aria-label={heading ?? texts.addText}>
+      {heading && (
+        <Heading level="2" size="small">
+          {heading}
+        </Heading>
+      )}
+      {section.description && <BodyText className="sv-soft">{section.description}</BodyText>}
+      {entries.length === 0 && <BodyText>{texts.emptyText}</BodyText>}
+      <ul className="sv-items__list">
+        {entries.map((entry, index) => (
+          <ItemCard
+            key={entry.id}
+            elementId={`${path}.${index}`}
+            id={entry.id}
+            title={entry.title}
+            detail={entry.detail}
+            editText={t(texts.editKey, [entry.title])}
+            removeText={t(texts.removeKey, [entry.title])}
+            onEdit={editOne}
+            onRemove={setRemoving}
+          />
+        ))}
+      </ul>
+      <Button ref={addButton} id={path} variant="secondary" onClick={() => edit({ section, id: null })}>
+        {texts.addText}
+      </Button>
+      <div aria-live="polite">{error && <ErrorMessage>{error}</ErrorMessage>}</div>
+      <LiveRegion>{news}</LiveRegion>
+      <ConfirmModal
+        open={removing !== undefined}
+        title={removal.header}
+        message={removing && removal.message(removing.title)}
+        confirmText={removal.confirm}
+        cancelText={t('general.cancel.text')}
+        isBusy={isBusy}
+        isDanger
+        onConfirm={() => removing && void remove(removing)}
+        onCancel={() => setRemoving(undefined)}
+      />
+    </section>
+  )
+}
+
+type ItemCardProps = Entry & {
+  elementId: string
+  editText: string
+  removeText: string
+  onEdit: (id: string) => void
+  onRemove: (entry: Entry) => void
+}
+
+/** Remembered as drawn: a thousand of them must not be drawn again because one changed. */
+const ItemCard = memo(function ItemCard({ elementId, id, title, detail, ...rest }: ItemCardProps) {
+  const { t } = useTexts()
+  return (
+    <li id={elementId} tabIndex={-1} className="sv-items__card">
+      <div className="sv-items__about">
+        <strong>{title}</strong>
+        {detail && <ShortText className="sv-soft">{detail}</ShortText>}
+      </div>
+      <div className="sv-items__actions">
+        <Button variant="tertiary" size="small" aria-label={rest.editText} onClick={() => rest.onEdit(id)}>
+          {t('general.edit.text')}
+        </Button>
+        <Button
+          variant="tertiary"
+          size="small"
+          aria-label={rest.removeText}
+          onClick={() => rest.onRemove({ id, title, detail })}
+        >
+          {t('general.remove.text')}
+        </Button>
+      </div>
+    </li>
+  )
+})

@@ -1,0 +1,43 @@
+/** The sections of a form that are shown just now, with what stands around each (SEC-01, SEC-03). */
+import type { Section } from '@sievert/domain/application-type/definition'
+import { memo } from 'react'
+import { BodyText, Heading } from '../../ui/Typography.tsx'
+import { useSectionForm, useVisibility } from '../section-form.ts'
+import { hasDivider } from './divider.ts'
+import { SectionField } from './SectionField.tsx'
+
+/** Drawn again only when an answer hides or shows a section. */
+export function SectionList() {
+  const { scope } = useSectionForm()
+  const { enabled } = useVisibility()
+  const shown = scope().sections.filter(({ identity }) => enabled.has(identity))
+  return shown.map((section, index) => (
+    <FramedSection key={section.identity} section={section} divided={hasDivider(section, shown[index - 1])} />
+  ))
+}
+
+const FramedSection = memo(function FramedSection({
+  section,
+  divided,
+}: {
+  section: Section<string>
+  divided: boolean
+}) {
+  return (
+    <>
+      {divided && <hr className="sv-divider" />}
+      <div
+        className={section.subHierarchy ? 'sv-section sv-section--sub' : 'sv-section'}
+        data-section={section.identity}
+      >
+        {section.heading && (
+          <Heading level="2" size="small">
+            {section.heading}
+          </Heading>
+        )}
+        {section.introduction && <BodyText>{section.introduction}</BodyText>}
+        <SectionField section={section} />
+      </div>
+    </>
+  )
+})

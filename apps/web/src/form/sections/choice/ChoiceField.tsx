@@ -1,0 +1,28 @@
+/** A choice in its four shapes (SEC-02). */
+import type { ChoiceSection } from '@sievert/domain/application-type/definition'
+import { useSectionForm } from '../../section-form.ts'
+import { type Field, useField } from '../../use-field.ts'
+import { CheckboxChoice } from './CheckboxChoice.tsx'
+import { CheckboxListChoice } from './CheckboxListChoice.tsx'
+import { DropdownChoice } from './DropdownChoice.tsx'
+import { RadioChoice } from './RadioChoice.tsx'
+
+export type ChoiceProps = { section: ChoiceSection<string>; field: Field<string[]> }
+
+const SHAPES = {
+  Checkbox: CheckboxChoice,
+  Radio: RadioChoice,
+  CheckboxList: CheckboxListChoice,
+  Dropdown: DropdownChoice,
+}
+
+export function ChoiceField({ section }: { section: ChoiceSection<string> }) {
+  const { settle } = useSectionForm()
+  const field = useField<string[]>(`${section.identity}.selectedChoiceIds`)
+  const change = (ids: string[]) => {
+    field.change(ids)
+    settle()
+  }
+  const Shape = SHAPES[section.choiceType]
+  return <Shape section={section} field={{ ...field, change }} />
+}

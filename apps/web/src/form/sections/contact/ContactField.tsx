@@ -1,0 +1,91 @@
+/** A list of people, numbered when there may be several (SEC-05). */
+import type { ContactSection } from '@sievert/domain/application-type/definition'
+import type { Contact } from '@sievert/domain/application-type/values'
+import { hasContactData, newContact } from '@sievert/domain/sections/contact'
+import { useEffect, useRef, useState } from 'react'
+import { useFieldArray } from 'react-hook-form'
+import { useTexts } from '../../../texts/texts.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ConfirmModal } from '../../../ui/ConfirmModal.tsx'
+import { ErrorMessage, ShortText } from '../../../ui/Typography.tsx'
+import { useSectionForm, useVisibility } from '../../section-form.ts'
+import { useListError } from '../../use-field.ts'
+import { ContactListHeading } from './ContactListHeading.tsx'
+import { ContactRow } from './ContactRow.tsx'
+import { nounOf } from './noun.ts'
+
+export function ContactField({ section }: { section: ContactSection<string> }) {
+  const { t } = useTexts()
+  const path = `${section.identity}.contacts`
+  const { form } = useSectionForm()
+  const list = useFieldArray({ name: path, keyName: 'key' })
+  const error = useListError(path)
+  const allowsMany = useVisibility().many.has(section.identity)
+  const [removing, setRemoving] = useState<number>()
+  const focus = useFocusRow(path)
+  const noun = nounOf(section, t)
+
+  const remove = (index: number) => {
+    list.remove(index)
+    setRemoving(undefined)
+    // What stood on later rows has moved up; its errors are found again on the next check.
+    form.clearErrors(path)
+    focus(Math.max(0, index - 1), 'heading')
+  }
+  const askToRemove = (index: number) => {
+    const contact = form.getValues(`${path}.${index}`) as Contact
+    if (hasContactData(contact)) setRemoving(index)
+    else remove(index)
+  }
+  const add = () => {
+    list.append(newContact(crypto.randomUUID()), { shouldFocus: false })
+    focus(list.fields.length, 'field')
+  }
+  return (
+    <section className="sv-contacts" aria-label={section.label ?? noun}>
+      <ContactListHeading section={section} />
+      {list.fields.map((row, index) => (
+        <ContactRow
+          key={row.key}
+          section={section}
+          index={index}
+          isNumbered={allowsMany}
+          {...(list.fields.length > 1 ? { onRemove: () => askToRemove(index) } : {})}
+        />
+      ))}
+      {allowsMany && list.fields.length < section.maxContacts && (
+        <Button id={path} variant="secondary" onClick={add}>
+          {section.addNewLabel ?? t('contact.add.text')}
+        </Button>
+      )}
+      {allowsMany && list.fields.length >= section.maxContacts && (
+        <ShortText className="sv-soft">{t('contact.maximum.text', [section.maxContacts])}</ShortText>
+      )}
+      <div aria-live="polite">{error && <ErrorMessage>{error}</ErrorMessage>}</div>
+      <ConfirmModal
+        open={removing !== undefined}
+        title={t('contact.remove.header.text', [noun])}
+        message={t('contact.remove.message.text')}
+        confirmText={t('contact.remove.confirm.text')}
+        cancelText={t('general.cancel.text')}
+        onConfirm={() => removing !== undefined && remove(removing)}
+        onCancel={() => setRemoving(undefined)}
+        isDanger
+      />
+    </section>
+  )
+}
+
+/** Focus follows what was added or removed, once the row is on the page. */
+function useFocusRow(path: string) {
+  const [wanted, setWanted] = useState<{ row: number; part: 'heading' | 'field' }>()
+  const done = useRef<typeof wanted>(undefined)
+  useEffect(() => {
+    if (!wanted || done.current === wanted) return
+    done.current = wanted
+    const row = document.getElementById(`${path}.${wanted.row}`)
+    const target = wanted.part === 'field' ? row?.querySelector('input') : row
+    target?.focus()
+  }, [wanted, path])
+  return (row: number, part: 'heading' | 'field') => setWanted({ row, part })
+}

@@ -1,0 +1,54 @@
+/** One text field of a contact. */
+import type { ContactField, ContactFieldName } from '@sievert/domain/application-type/definition'
+import { displayNationalIdentity } from '@sievert/domain/rules/national-identity'
+import { type InputHTMLAttributes, useState } from 'react'
+import { useTexts } from '../../../texts/texts.ts'
+import { TextField } from '../../../ui/TextField.tsx'
+import { useField } from '../../use-field.ts'
+
+type Keyboard = Pick<InputHTMLAttributes<HTMLInputElement>, 'inputMode' | 'spellCheck'> & { type?: 'tel' | 'email' }
+const KEYBOARD: Partial<Record<ContactFieldName, Keyboard>> = {
+  phone: { type: 'tel', inputMode: 'tel' },
+  email: { type: 'email', inputMode: 'email', spellCheck: false },
+  emailConfirm: { type: 'email', inputMode: 'email', spellCheck: false },
+  nationalIdentity: { inputMode: 'numeric', spellCheck: false },
+  workId: { spellCheck: false },
+}
+const WITH_HELP: ReadonlySet<ContactFieldName> = new Set(['phone', 'nationalIdentity', 'workId'])
+
+type ContactInputProps = {
+  /** Of the contact: `VET_RESPONSIBLE.contacts.0`. */
+  path: string
+  definition: ContactField<string>
+  disabled?: boolean
+}
+
+export function ContactInput({ path, definition, disabled = false }: ContactInputProps) {
+  const { t } = useTexts()
+  const name = definition.field
+  const field = useField<string>(`${path}.${name}`)
+  const [hasFocus, setFocus] = useState(false)
+  // Shown with its dash, stored as it was typed (SEC-14).
+  const shown = name === 'nationalIdentity' && !hasFocus ? displayNationalIdentity(field.value) : field.value
+  return (
+    <TextField
+      {...KEYBOARD[name]}
+      id={field.name}
+      className={definition.fullWidth ? 'sv-full-width' : ''}
+      label={t(`contact.${name}.text`)}
+      {...(WITH_HELP.has(name) ? { description: t(`contact.${name}.help.text`) } : {})}
+      optional={!definition.mandatory}
+      // The person written about is seldom the one who writes: the browser's own address book would fill in the wrong one.
+      autoComplete="off"
+      disabled={disabled}
+      value={shown}
+      error={field.error}
+      onChange={(event) => field.change(event.target.value)}
+      onFocus={() => setFocus(true)}
+      onBlur={() => {
+        setFocus(false)
+        field.blur()
+      }}
+    />
+  )
+}

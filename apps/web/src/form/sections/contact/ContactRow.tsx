@@ -1,0 +1,46 @@
+/** One person of a contact list, with the fields that the role asks for (SEC-06). */
+import type { ContactSection } from '@sievert/domain/application-type/definition'
+import { capitalised } from '@sievert/domain/sections/summary-of'
+import { memo } from 'react'
+import { useTexts } from '../../../texts/texts.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ContactInput } from './ContactInput.tsx'
+import { ExemptibleInput } from './ExemptibleInput.tsx'
+import { nounOf } from './noun.ts'
+
+type ContactRowProps = {
+  section: ContactSection<string>
+  index: number
+  isNumbered: boolean
+  /** Absent when the list must keep this one. */
+  onRemove?: () => void
+}
+
+export const ContactRow = memo(function ContactRow({ section, index, isNumbered, onRemove }: ContactRowProps) {
+  const { t } = useTexts()
+  const path = `${section.identity}.contacts.${index}`
+  const title = t('contact.number.text', [capitalised(nounOf(section, t)), index + 1])
+  return (
+    <div role="group" aria-label={isNumbered ? title : section.label} id={path} tabIndex={-1} className="sv-contact">
+      {isNumbered && (
+        <div className="sv-contact__title">
+          <strong>{title}</strong>
+          {onRemove && (
+            <Button variant="tertiary" size="small" onClick={onRemove}>
+              {t('contact.remove.text', [title.toLocaleLowerCase()])}
+            </Button>
+          )}
+        </div>
+      )}
+      <div className="sv-contact__fields">
+        {section.fields.map((field) =>
+          field.field === 'nationalIdentity' || field.field === 'workId' ? (
+            <ExemptibleInput key={field.field} path={path} definition={field} field={field.field} />
+          ) : (
+            <ContactInput key={field.field} path={path} definition={field} />
+          ),
+        )}
+      </div>
+    </div>
+  )
+})

@@ -1,0 +1,64 @@
+/** A number that a person may lack, and what is asked for instead (SEC-07). */
+import type { ContactField } from '@sievert/domain/application-type/definition'
+import type { FileEntry } from '@sievert/domain/application-type/values'
+import { EXEMPTION_FILES_MAX, EXEMPTIONS, exemptionOf } from '@sievert/domain/sections/contact-fields'
+import { useTexts } from '../../../texts/texts.ts'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { Label } from '../../../ui/Typography.tsx'
+import { useSectionForm } from '../../section-form.ts'
+import { FilesField } from '../../upload/FilesField.tsx'
+import { useField } from '../../use-field.ts'
+import { ContactInput } from './ContactInput.tsx'
+
+type ExemptibleInputProps = { path: string; definition: ContactField<string>; field: keyof typeof EXEMPTIONS }
+
+export function ExemptibleInput({ path, definition, field }: ExemptibleInputProps) {
+  const { settle } = useSectionForm()
+  const parts = EXEMPTIONS[field]
+  const missing = useField<boolean>(`${path}.${parts.missing}`)
+  const mayBeExempt = exemptionOf(definition) !== undefined
+  const isExempt = mayBeExempt && missing.value
+  const exempt = (isMissing: boolean) => {
+    missing.change(isMissing)
+    // The rules empty the number, and the files of an exemption not taken.
+    settle()
+  }
+  return (
+    <div className={definition.fullWidth ? 'sv-exemptible sv-full-width' : 'sv-exemptible'}>
+      <ContactInput path={path} definition={definition} disabled={isExempt} />
+      {mayBeExempt && (
+        <Checkbox id={missing.name} checked={missing.value} onChange={(event) => exempt(event.target.checked)}>
+          {definition.exemptionLabel}
+        </Checkbox>
+      )}
+      {isExempt && definition.exemptionWithFile && (
+        <ExemptionFiles name={`${path}.${parts.files}`} label={definition.fileExemptionLabel} />
+      )}
+    </div>
+  )
+}
+
+function ExemptionFiles({ name, label }: { name: string; label: string | undefined }) {
+  const { t } = useTexts()
+  const { applicationId } = useSectionForm()
+  const field = useField<FileEntry[]>(name)
+  const heading = label ?? t('contact.exemption.files.text')
+  const change = (files: FileEntry[]) => {
+    field.change(files)
+    field.blur()
+  }
+  return (
+    <div className="sv-exemption-files">
+      <Label as="p">{heading}</Label>
+      <FilesField
+        name={name}
+        applicationId={applicationId}
+        label={heading}
+        files={field.value}
+        onChange={change}
+        error={field.error}
+        max={EXEMPTION_FILES_MAX}
+      />
+    </div>
+  )
+}

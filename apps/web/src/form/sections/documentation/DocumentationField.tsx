@@ -1,0 +1,71 @@
+/** Documents to attach, or the reason why they are missing (SEC-08). */
+import type { DocumentationSection } from '@sievert/domain/application-type/definition'
+import type { DocumentationValue, FileEntry } from '@sievert/domain/application-type/values'
+import { addDocument, setMissing } from '@sievert/domain/sections/documentation'
+import { useTexts } from '../../../texts/texts.ts'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { InformationPopover } from '../../../ui/InformationPopover.tsx'
+import { Textarea } from '../../../ui/Textarea.tsx'
+import { BodyText, Heading } from '../../../ui/Typography.tsx'
+import { useSectionForm } from '../../section-form.ts'
+import { FilesField } from '../../upload/FilesField.tsx'
+import { useField } from '../../use-field.ts'
+import { SectionLabel } from '../SectionLabel.tsx'
+
+export function DocumentationField({ section }: { section: DocumentationSection<string> }) {
+  const { t } = useTexts()
+  const { identity, label, description, tooltipContent } = section
+  const { applicationId, form, update } = useSectionForm()
+  const isMissing = useField<boolean>(`${identity}.isMissing`)
+  const files = useField<FileEntry[]>(`${identity}.files`)
+  const value = () => form.getValues(identity) as DocumentationValue
+
+  const changeFiles = (next: FileEntry[]) => {
+    const held = value()
+    const added = next.slice(held.files.length)
+    update(identity, added.length > 0 ? added.reduce(addDocument, held) : { ...held, files: next })
+  }
+  return (
+    <section className="sv-documentation" aria-label={label}>
+      <div className="sv-label-row">
+        <Heading level="3" size="xsmall">
+          <SectionLabel section={section} />
+        </Heading>
+        {tooltipContent && <InformationPopover about={label}>{tooltipContent}</InformationPopover>}
+      </div>
+      {description && <BodyText className="sv-soft">{description}</BodyText>}
+      <FilesField
+        name={files.name}
+        applicationId={applicationId}
+        label={label ?? t('documentation.files.text')}
+        files={files.value}
+        onChange={changeFiles}
+        error={files.error}
+      />
+      <Checkbox
+        id={isMissing.name}
+        checked={isMissing.value}
+        onChange={(event) => update(identity, setMissing(value(), event.target.checked))}
+      >
+        {t('documentation.missing.label.text')}
+      </Checkbox>
+      {isMissing.value && <Reason identity={identity} />}
+    </section>
+  )
+}
+
+function Reason({ identity }: { identity: string }) {
+  const { t } = useTexts()
+  const field = useField<string>(`${identity}.reason`)
+  return (
+    <Textarea
+      id={field.name}
+      label={t('documentation.reason.label.text')}
+      minRows={5}
+      value={field.value}
+      error={field.error}
+      onChange={(event) => field.change(event.target.value)}
+      onBlur={field.blur}
+    />
+  )
+}

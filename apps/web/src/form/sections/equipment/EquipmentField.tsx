@@ -1,0 +1,35 @@
+/** The list of a step's equipment (SEC-10). */
+import type { EquipmentSection } from '@sievert/domain/application-type/definition'
+import { capitalised } from '@sievert/domain/sections/summary-of'
+import { useTexts } from '../../../texts/texts.ts'
+import { useStepItems } from '../../items.ts'
+import { ItemList } from '../ItemList.tsx'
+import { shortAnswer } from './short-answer.ts'
+
+export function EquipmentField({ section }: { section: EquipmentSection<string> }) {
+  const { t } = useTexts()
+  const items = useStepItems()
+  const noun = capitalised(section.noun)
+  return (
+    <ItemList
+      section={section}
+      path={`${section.identity}.equipments`}
+      heading={section.label}
+      entries={items.equipments(section).map(({ id, stepData }, index) => ({
+        id,
+        title: t('item.number.text', [noun, index + 1]),
+        detail: shortAnswer(section, stepData),
+      }))}
+      emptyText={section.noEquipmentIntro ?? t('item.empty.text')}
+      addText={section.addNewLabel ?? t('item.add.text', [section.noun])}
+      editKey="item.edit.text"
+      removeKey="item.remove.text"
+      removal={{
+        header: t('item.remove.header.text', [section.noun]),
+        message: () => t('item.remove.message.text'),
+        confirm: t('item.remove.confirm.text'),
+        doneKey: 'item.removed.text',
+      }}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+/** The list of a step's places (SEC-09). */
+import type { PlaceOfBusinessSection } from '@sievert/domain/application-type/definition'
+import { useTexts } from '../../../texts/texts.ts'
+import { useStepItems } from '../../items.ts'
+import { ItemList } from '../ItemList.tsx'
+
+export function PlaceOfBusinessField({ section }: { section: PlaceOfBusinessSection<string> }) {
+  const { t } = useTexts()
+  const items = useStepItems()
+  return (
+    <ItemList
+      section={section}
+      path={`${section.identity}.placesOfBusiness`}
+      heading={section.label}
+      entries={items.places(section).map(({ id, name, street, zipCode, city }, index) => ({
+        id,
+        title: name === '' ? t('place.unnamed.text', [index + 1]) : name,
+        detail: [street, `${zipCode} ${city}`.trim()].filter(Boolean).join(', '),
+      }))}
+      emptyText={t('place.empty.text')}
+      addText={section.addNewLabel ?? t('place.add.text')}
+      editKey="place.edit.text"
+      removeKey="place.remove.text"
+      removal={{
+        header: t('place.remove.header.text'),
+        message: (title) => t('place.remove.message.text', [title]),
+        confirm: t('place.remove.confirm.text'),
+        doneKey: 'place.removed.text',
+      }}
+    />
+  )
+}

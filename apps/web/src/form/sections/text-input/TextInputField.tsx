@@ -1,0 +1,41 @@
+/** A free text, one line or five rows that grow (SEC-04). */
+import type { TextInputSection } from '@sievert/domain/application-type/definition'
+import { Textarea } from '../../../ui/Textarea.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { useField } from '../../use-field.ts'
+import { labelPlaces } from '../labels.ts'
+import { SectionLabel, WithLabelAfter } from '../SectionLabel.tsx'
+
+/** A counter helps where a text can get long; under this it only disturbs. */
+const COUNTED_FROM = 200
+
+export function TextInputField({ section }: { section: TextInputSection<string> }) {
+  const field = useField<string>(`${section.identity}.text`)
+  const { maxLength } = section
+  const shared = {
+    id: field.name,
+    label: <SectionLabel section={section} />,
+    hideLabel: !labelPlaces(section.labelPosition).before,
+    description: section.description,
+    help: section.tooltipContent,
+    optional: section.optional,
+    placeholder: section.placeholder,
+    value: field.value,
+    error: field.error,
+    onBlur: field.blur,
+  }
+  return (
+    <WithLabelAfter section={section}>
+      {section.multiLine ? (
+        <Textarea
+          {...shared}
+          minRows={5}
+          {...(maxLength && maxLength >= COUNTED_FROM ? { maxLength } : {})}
+          onChange={(event) => field.change(event.target.value)}
+        />
+      ) : (
+        <TextField {...shared} autoComplete="off" onChange={(event) => field.change(event.target.value)} />
+      )}
+    </WithLabelAfter>
+  )
+}

@@ -1,0 +1,22 @@
+/** Text that may be long: cut, with a way to read it all (REV-02, REV-06). */
+import { REVIEW_TEXT_MAX, truncate } from '@sievert/domain/application/truncate'
+import { useState } from 'react'
+import { useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/Button.tsx'
+
+/** `most`: characters shown at first. `about` tells screen readers what the button unfolds. */
+export function LongText({ text, most = REVIEW_TEXT_MAX, about }: { text: string; most?: number; about?: string }) {
+  const { t } = useTexts()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className="sv-long-text">
+      <p>{isOpen ? text : truncate(text, most)}</p>
+      {text.length > most && (
+        <Button variant="tertiary" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t(isOpen ? 'review.show-less.text' : 'review.show-all.text')}
+          {about && <span className="sv-visually-hidden">: {about}</span>}
+        </Button>
+      )}
+    </div>
+  )
+}

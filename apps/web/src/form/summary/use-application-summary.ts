@@ -1,0 +1,85 @@
+/** Fetches all that an application holds and describes it with the domain's one summary. */
+import type { ApplicationDetails } from '@sievert/contract/applications'
+import { STEP_GENERAL_BUSINESS_INFORMATION, VETMED_EQUIPMENTS } from '@sievert/domain/application-type/definition'
+import type { Answers } from '@sievert/domain/engine/answers'
+import { compiledOnce } from '@sievert/domain/engine/compile'
+import { type SummaryContext, summarise } from '@sievert/domain/engine/summarise'
+import type { SummaryStep } from '@sievert/domain/engine/summary'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import {
+  businessInformationQuery,
+  invoiceAddressesQuery,
+  privatePersonInformationQuery,
+} from '../../api/business-information.ts'
+import { type ApplicationType, countriesQuery } from '../../api/reference-data.ts'
+import { stepValuesQuery } from '../../api/step-values.ts'
+import { type Texts, useTexts } from '../../texts/texts.ts'
+import { useVeterinarySummary } from './use-veterinary-summary.ts'
+
+export type ApplicationSummaryState = {
+  /** Undefined until everything has come. */
+  steps: readonly SummaryStep[] | undefined
+  /** What it was made of; complete when `steps` is there. */
+  context: SummaryContext
+  isError: boolean
+  retry: () => void
+}
+
+/** Steps whose answers stand in step values. */
+const formSteps = (type: ApplicationType) =>
+  type.steps.flatMap(({ sections }, stepNumber) => (sections.length > 0 ? [stepNumber] : []))
+
+/** What both kinds of applicants need of the general business information step. */
+function useBusiness(application: ApplicationDetails, isAsked: boolean) {
+  const { applicationId, party } = application
+  const isPerson = isAsked && party.isPrivatePerson
+  const isCompany = isAsked && !party.isPrivatePerson
+  const business = useQuery({ ...businessInformationQuery(applicationId), enabled: isCompany })
+  const addresses = useQuery({ ...invoiceAddressesQuery(applicationId), enabled: isCompany })
+  const person = useQuery({ ...privatePersonInformationQuery(applicationId), enabled: isPerson })
+  const chosen = business.data?.data.invoice.paperInvoice?.addressId
+  const invoiceAddress = addresses.data?.find(({ addressId }) => addressId === chosen)
+  const part: Pick<SummaryContext, 'business' | 'invoiceAddress' | 'privatePerson'> = {
+    ...(business.data ? { business: business.data.data } : {}),
+    ...(invoiceAddress ? { invoiceAddress } : {}),
+    ...(person.data ? { privatePerson: person.data.data } : {}),
+  }
+  return { queries: [...(isCompany ? [business, addresses] : []), ...(isPerson ? [person] : [])], part }
+}
+
+export function useApplicationSummary(application: ApplicationDetails, type: ApplicationType): ApplicationSummaryState {
+  const texts = useTexts()
+  const { applicationId } = application
+  const compiled = compiledOnce(type)
+  const has = (identity: string) => type.steps.some((step) => step.identity === identity)
+  const steps = useQueries({
+    queries: formSteps(type).map((number) => stepValuesQuery(applicationId, compiled, number)),
+  })
+  const countries = useQuery(countriesQuery(texts.language))
+  const business = useBusiness(application, has(STEP_GENERAL_BUSINESS_INFORMATION))
+  const veterinary = useVeterinarySummary(applicationId, has(VETMED_EQUIPMENTS))
+  const queries = [...steps, countries, ...business.queries, ...veterinary.queries]
+
+  const answers: Answers = Object.fromEntries(
+    steps.flatMap(({ data }) => (data ? [[data.stepNumber, data.stepData] as const] : [])),
+  )
+  // Answers are read again on every mount; what was cached before must not be taken for what stands now.
+  const isReady = queries.every((query) => query.data !== undefined && (query.isFetchedAfterMount || !query.isFetching))
+  const context: SummaryContext = {
+    ...aboutLanguage(texts),
+    countries: new Map(countries.data?.map(({ iso3166Numeric, name }) => [iso3166Numeric, name])),
+    answers,
+    isReport: application.businessType.reportOnly,
+    previousCaseNumber: application.isRenewal ? (application.previousCaseNumber ?? '') : null,
+    ...business.part,
+    ...veterinary.part,
+  }
+  return {
+    steps: isReady ? summarise(type, context) : undefined,
+    context,
+    isError: queries.some((query) => query.isError && query.data === undefined),
+    retry: () => queries.filter((query) => query.isError).forEach((query) => void query.refetch()),
+  }
+}
+
+const aboutLanguage = ({ t, language }: Texts) => ({ t, language })

@@ -1,0 +1,62 @@
+/** Where in a document the answer stands, and taking the document away (FIL-02). */
+import type { FileEntry } from '@sievert/domain/application-type/values'
+import { useState } from 'react'
+import { useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmModal } from '../../ui/ConfirmModal.tsx'
+import { Modal } from '../../ui/Modal.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+
+/** The contract's limit. */
+const PAGE_REFERENCE_MAX = 200
+
+type EditFileModalProps = {
+  file: FileEntry
+  onSave: (file: FileEntry) => void
+  onRemove: () => void
+  onClose: () => void
+}
+
+export function EditFileModal({ file, onSave, onRemove, onClose }: EditFileModalProps) {
+  const { t } = useTexts()
+  const [reference, setReference] = useState(file.pageReference ?? '')
+  const [isRemoving, setRemoving] = useState(false)
+  const save = () => onSave({ ...file, pageReference: reference.trim() === '' ? null : reference.trim() })
+  const footer = (
+    <>
+      <Button onClick={save}>{t('file.edit.save.text')}</Button>
+      <Button variant="secondary" onClick={onClose}>
+        {t('general.cancel.text')}
+      </Button>
+      <Button variant="tertiary" data-color="danger" onClick={() => setRemoving(true)}>
+        {t('file.remove.confirm.text')}
+      </Button>
+    </>
+  )
+  return (
+    <>
+      <Modal open={!isRemoving} title={t('file.edit.header.text')} onClose={onClose} footer={footer}>
+        <p className="sv-files__name">{file.fileName}</p>
+        <TextField
+          label={t('file.upload.page-reference.text')}
+          description={t('file.upload.page-reference.help.text')}
+          optional
+          maxLength={PAGE_REFERENCE_MAX}
+          autoComplete="off"
+          value={reference}
+          onChange={(event) => setReference(event.target.value)}
+        />
+      </Modal>
+      <ConfirmModal
+        open={isRemoving}
+        title={t('file.remove.header.text')}
+        message={t('file.remove.message.text', [file.fileName])}
+        confirmText={t('file.remove.confirm.text')}
+        cancelText={t('general.cancel.text')}
+        onConfirm={onRemove}
+        onCancel={() => setRemoving(false)}
+        isDanger
+      />
+    </>
+  )
+}

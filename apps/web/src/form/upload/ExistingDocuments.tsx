@@ -1,0 +1,43 @@
+/** The application's documents to choose among. */
+import type { FileEntry } from '@sievert/domain/application-type/values'
+import { useQuery } from '@tanstack/react-query'
+import { documentsQuery } from '../../api/documents.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { CheckboxGroup, GroupCheckbox } from '../../ui/CheckboxGroup.tsx'
+import { Loader } from '../../ui/Loader.tsx'
+import { BodyText } from '../../ui/Typography.tsx'
+import { fileSize } from './file-size.ts'
+import { asEntry } from './file-states.ts'
+
+type ExistingDocumentsProps = {
+  applicationId: string
+  attached: readonly FileEntry[]
+  picked: readonly FileEntry[]
+  onPick: (files: readonly FileEntry[]) => void
+}
+
+/** Refused files are not offered; nor is what is attached here already. */
+export function ExistingDocuments({ applicationId, attached, picked, onPick }: ExistingDocumentsProps) {
+  const texts = useTexts()
+  const { t } = texts
+  const documents = useQuery(documentsQuery(applicationId))
+  const here = new Set(attached.map((file) => file.id))
+  const offered = (documents.data ?? []).filter((file) => file.state !== 'refused' && !here.has(file.id))
+
+  if (documents.isPending) return <Loader size="medium" />
+  if (offered.length === 0) return <BodyText>{t('file.upload.existing.empty.text')}</BodyText>
+  return (
+    <CheckboxGroup
+      legend={t('file.upload.existing.header.text')}
+      hideLegend
+      value={picked.map((file) => file.id)}
+      onChange={(ids: string[]) => onPick(offered.filter((file) => ids.includes(file.id)).map(asEntry))}
+    >
+      {offered.map((file) => (
+        <GroupCheckbox key={file.id} value={file.id}>
+          {file.fileName} <span className="sv-soft">{fileSize(texts, file.size)}</span>
+        </GroupCheckbox>
+      ))}
+    </CheckboxGroup>
+  )
+}

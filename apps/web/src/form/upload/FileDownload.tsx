@@ -1,0 +1,49 @@
+/** A file's name as a button that fetches it under that name (FIL-04, FIL-06). */
+import type { FileEntry } from '@sievert/domain/application-type/values'
+import { useState } from 'react'
+import { getDocument } from '../../api/documents.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorMessage } from '../../ui/Typography.tsx'
+
+const saveAs = (content: Blob, fileName: string) => {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(content)
+  link.download = fileName
+  link.click()
+  URL.revokeObjectURL(link.href)
+}
+
+export function FileDownload({ applicationId, file }: { applicationId: string; file: FileEntry }) {
+  const { t } = useTexts()
+  const [state, setState] = useState<'idle' | 'fetching' | 'failed'>('idle')
+  const open = async () => {
+    setState('fetching')
+    try {
+      saveAs(await getDocument(applicationId, file.id), file.fileName)
+      setState('idle')
+    } catch {
+      setState('failed')
+    }
+  }
+  return (
+    <span className="sv-files__download">
+      <Button
+        variant="tertiary"
+        size="small"
+        loading={state === 'fetching'}
+        aria-label={t('file.download.text', [file.fileName])}
+        onClick={() => void open()}
+      >
+        {file.fileName}
+      </Button>
+      <span role="status">
+        {state === 'failed' && (
+          <ErrorMessage>
+            {t('file.download.failed.text')}. {t('file.download.failed.help.text')}
+          </ErrorMessage>
+        )}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,48 @@
+/** One attached document: name, size, page, how its check went, and a way to change it. */
+import type { FileEntry as ServerFile } from '@sievert/contract/shared'
+import type { FileEntry } from '@sievert/domain/application-type/values'
+import { useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FileDownload } from './FileDownload.tsx'
+import { fileSize } from './file-size.ts'
+
+type FileRowProps = {
+  applicationId: string
+  file: FileEntry
+  /** Undefined until the server has told. */
+  server: ServerFile | undefined
+  onEdit: () => void
+}
+
+export function FileRow({ applicationId, file, server, onEdit }: FileRowProps) {
+  const texts = useTexts()
+  const { t } = texts
+  return (
+    <li className="sv-files__row">
+      <div className="sv-files__about">
+        <FileDownload applicationId={applicationId} file={file} />
+        <span className="sv-soft">
+          {fileSize(texts, file.size)}
+          {file.pageReference && `, ${t('file.page-reference.text', [file.pageReference])}`}
+        </span>
+        <FileState server={server} />
+      </div>
+      <Button variant="tertiary" size="small" onClick={onEdit}>
+        {t('general.edit.text')}
+        <span className="sv-visually-hidden"> {file.fileName}</span>
+      </Button>
+    </li>
+  )
+}
+
+/** In words; a file that is ready needs none. */
+function FileState({ server }: { server: ServerFile | undefined }) {
+  const { t } = useTexts()
+  const state = server?.state
+  return (
+    <span role="status" className={state === 'refused' ? 'sv-files__state sv-danger' : 'sv-files__state'}>
+      {state === 'checking' && t('file.state.checking.text')}
+      {state === 'refused' && t('file.state.refused.text', [server?.refusal ? t(server.refusal) : ''])}
+    </span>
+  )
+}

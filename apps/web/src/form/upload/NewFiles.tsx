@@ -1,0 +1,118 @@
+/** Files from the person's own device: chosen, dropped, or photographed. */
+import { ALLOWED_EXTENSIONS } from '@sievert/domain/rules/file'
+import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react'
+import { useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorMessage, ShortText } from '../../ui/Typography.tsx'
+import { fileSize } from './file-size.ts'
+import type { Upload } from './use-uploads.ts'
+
+const ACCEPT = ALLOWED_EXTENSIONS.map((extension) => `.${extension}`).join(',')
+
+type NewFilesProps = {
+  uploads: readonly Upload[]
+  error: string | undefined
+  onAdd: (files: FileList) => void
+  onRemove: (id: string) => void
+}
+
+export function NewFiles({ uploads, error, onAdd, onRemove }: NewFilesProps) {
+  const { t } = useTexts()
+  const [isOver, setOver] = useState(false)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    onAdd(event.dataTransfer.files)
+  }
+  const over = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(true)
+  }
+  return (
+    <>
+      {/* Dropping is an extra for those with a mouse; the buttons inside do the same. */}
+      <div
+        className={`sv-dropzone${isOver ? ' sv-dropzone--over' : ''}${error ? ' sv-group-error' : ''}`}
+        onDragOver={over}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <ShortText className="sv-dropzone__hint">{t('file.upload.new.drop.text')}</ShortText>
+        <div className="sv-dropzone__buttons">
+          <FilePicker text={t('file.upload.new.choose.text')} accept={ACCEPT} isMultiple onChoose={onAdd} />
+          <FilePicker text={t('file.upload.new.camera.text')} accept="image/jpeg,image/png" isCamera onChoose={onAdd} />
+        </div>
+        <ShortText className="sv-soft">{t('file.upload.new.limits.text')}</ShortText>
+        <div aria-live="polite">{error && <ErrorMessage>{error}</ErrorMessage>}</div>
+      </div>
+      {uploads.length > 0 && (
+        <ul className="sv-files">
+          {uploads.map((upload) => (
+            <UploadRow key={upload.id} upload={upload} onRemove={() => onRemove(upload.id)} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+type FilePickerProps = {
+  text: string
+  accept: string
+  isMultiple?: boolean
+  isCamera?: boolean
+  onChoose: (files: FileList) => void
+}
+
+/** A button that opens the browser's own chooser; on a phone the camera one opens the camera. */
+function FilePicker({ text, accept, isMultiple = false, isCamera = false, onChoose }: FilePickerProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    if (event.target.files) onChoose(event.target.files)
+    // The same file may be chosen again after it was taken away.
+    event.target.value = ''
+  }
+  return (
+    <>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        aria-label={text}
+        tabIndex={-1}
+        className="sv-visually-hidden"
+        accept={accept}
+        multiple={isMultiple}
+        {...(isCamera ? { capture: 'environment' as const } : {})}
+        onChange={choose}
+      />
+      <Button variant="secondary" className={isCamera ? 'sv-camera' : ''} onClick={() => input.current?.click()}>
+        {text}
+      </Button>
+    </>
+  )
+}
+
+function UploadRow({ upload, onRemove }: { upload: Upload; onRemove: () => void }) {
+  const texts = useTexts()
+  const { t } = texts
+  const { file, percent, error } = upload
+  return (
+    <li className="sv-files__row">
+      <div className="sv-files__about">
+        <span className="sv-files__name">{file.name}</span>
+        <span className="sv-soft"> {fileSize(texts, file.size)}</span>
+        {percent !== undefined && <progress value={percent} max={100} aria-label={file.name} />}
+        <div role="status">
+          {percent !== undefined && t('file.state.uploading.text', [percent])}
+          {error && <ErrorMessage>{t(error)}</ErrorMessage>}
+        </div>
+      </div>
+      <Button variant="tertiary" size="small" onClick={onRemove} disabled={percent !== undefined}>
+        {t('general.remove.text')}
+        <span className="sv-visually-hidden"> {file.name}</span>
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,87 @@
+/** Attaches documents: ones already uploaded to this application, or new ones (FIL-01). */
+import type { FileEntry } from '@sievert/domain/application-type/values'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { documentsQuery } from '../../api/documents.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmModal } from '../../ui/ConfirmModal.tsx'
+import { MessageBox } from '../../ui/MessageBox.tsx'
+import { Modal } from '../../ui/Modal.tsx'
+import { Heading } from '../../ui/Typography.tsx'
+import { ExistingDocuments } from './ExistingDocuments.tsx'
+import { NewFiles } from './NewFiles.tsx'
+import { UploadFailure } from './UploadFailure.tsx'
+import { useUploads } from './use-uploads.ts'
+
+export type UploadModalProps = {
+  applicationId: string
+  /** Already attached here: not offered once more. */
+  attached: readonly FileEntry[]
+  /** How many more may be attached. */
+  room: number
+  onAttach: (files: FileEntry[]) => void
+  onClose: () => void
+}
+
+export function UploadModal({ applicationId, attached, room, onAttach, onClose }: UploadModalProps) {
+  const { t } = useTexts()
+  const client = useQueryClient()
+  const { uploads, isSending, add, remove, send } = useUploads(applicationId)
+  const [picked, setPicked] = useState<readonly FileEntry[]>([])
+  const [error, setError] = useState<string>()
+  const [isLeaving, setLeaving] = useState(false)
+  const isUnsaved = uploads.length > 0 || picked.length > 0
+
+  const attach = async () => {
+    if (!isUnsaved) return setError('validation.fileupload.file-missing')
+    if (uploads.length + picked.length > room) return setError('validation.fileupload.max-files')
+    const wanted = uploads.length
+    const arrived = await send()
+    void client.invalidateQueries(documentsQuery(applicationId))
+    if (arrived.length + picked.length > 0) onAttach([...picked, ...arrived])
+    setPicked([])
+    // What failed stays in sight with its reason.
+    if (arrived.length === wanted) onClose()
+  }
+  const choose = (files: FileList) => {
+    setError(undefined)
+    add(files)
+  }
+  const leave = () => (isUnsaved ? setLeaving(true) : onClose())
+  const footer = (
+    <>
+      <Button onClick={() => void attach()} loading={isSending}>
+        {t(uploads.length > 0 ? 'file.upload.new.submit.text' : 'file.upload.existing.submit.text')}
+      </Button>
+      <Button variant="secondary" onClick={leave}>
+        {t('general.cancel.text')}
+      </Button>
+    </>
+  )
+  return (
+    <>
+      <Modal open title={t('file.upload.header.text')} size="large" onClose={leave} footer={footer}>
+        <MessageBox variant="warning">{t('file.upload.warning.text')}</MessageBox>
+        <Heading level="2" size="small">
+          {t('file.upload.new.header.text')}
+        </Heading>
+        <NewFiles uploads={uploads} error={error && t(error, [room])} onAdd={choose} onRemove={remove} />
+        {uploads.some((upload) => upload.error) && <UploadFailure />}
+        <Heading level="2" size="small">
+          {t('file.upload.existing.header.text')}
+        </Heading>
+        <ExistingDocuments applicationId={applicationId} attached={attached} picked={picked} onPick={setPicked} />
+      </Modal>
+      <ConfirmModal
+        open={isLeaving}
+        title={t('file.upload.close.header.text')}
+        message={t('file.upload.close.message.text')}
+        confirmText={t('file.upload.close.confirm.text')}
+        cancelText={t('file.upload.close.cancel.text')}
+        onConfirm={onClose}
+        onCancel={() => setLeaving(false)}
+      />
+    </>
+  )
+}

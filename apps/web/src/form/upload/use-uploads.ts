@@ -1,0 +1,78 @@
+/** Files on their way to the server: checked by the domain's rules, sent one after the other, each with a state of its own. */
+import type { FileEntry } from '@sievert/domain/application-type/values'
+import { file as fileRule } from '@sievert/domain/rules/file'
+import { useEffect, useRef, useState } from 'react'
+import { uploadDocument } from '../../api/documents.ts'
+import { ApiError } from '../../api/http.ts'
+
+/** `error` is a text key. A refused file stays in sight until the person takes it away. */
+export type Upload = { id: string; file: File; percent: number | undefined; error: string | undefined }
+
+const INTERRUPTED = 'file.state.interrupted.text'
+const INVALID = 'validation.fileupload.invalid-file'
+const TOO_LARGE = 'validation.fileupload.file-too-large'
+
+const chosen = (file: File): Upload => ({
+  id: crypto.randomUUID(),
+  file,
+  percent: undefined,
+  error: fileRule(file)[0]?.key,
+})
+
+/** The server's own reason when it gives one; a failed call otherwise counts as a file that can't be used (FIL-08). */
+const reasonOf = (error: unknown): string => {
+  if (!(error instanceof ApiError) || error.status === 0) return INTERRUPTED
+  if (error.status === 413) return TOO_LARGE
+  return error.problem?.issues?.[0]?.key ?? INVALID
+}
+
+export function useUploads(applicationId: string) {
+  const [uploads, setUploads] = useState<readonly Upload[]>([])
+  const [isSending, setSending] = useState(false)
+  const leaving = useRef(new AbortController())
+  useEffect(() => {
+    const controller = new AbortController()
+    leaving.current = controller
+    return () => controller.abort(new Error('the upload was left'))
+  }, [])
+
+  const change = (id: string, changes: Partial<Upload>) =>
+    setUploads((all) => all.map((each) => (each.id === id ? { ...each, ...changes } : each)))
+  const remove = (id: string) => setUploads((all) => all.filter((each) => each.id !== id))
+
+  const sendOne = async ({ id, file }: Upload): Promise<FileEntry | undefined> => {
+    change(id, { percent: 0, error: undefined })
+    try {
+      const entry = await uploadDocument(
+        applicationId,
+        file,
+        (percent) => change(id, { percent }),
+        leaving.current.signal,
+      )
+      remove(id)
+      return entry
+    } catch (error) {
+      if (!leaving.current.signal.aborted) change(id, { percent: undefined, error: reasonOf(error) })
+      return undefined
+    }
+  }
+  /** Sends what may be sent; resolves to what arrived. Files that failed stay in the list. */
+  const send = async (): Promise<FileEntry[]> => {
+    setSending(true)
+    const arrived: FileEntry[] = []
+    for (const upload of uploads) {
+      if (fileRule(upload.file).length > 0) continue
+      const entry = await sendOne(upload)
+      if (entry) arrived.push(entry)
+    }
+    setSending(false)
+    return arrived
+  }
+  return {
+    uploads,
+    isSending,
+    add: (files: Iterable<File>) => setUploads((all) => [...all, ...[...files].map(chosen)]),
+    remove,
+    send,
+  }
+}

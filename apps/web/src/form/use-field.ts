@@ -1,0 +1,36 @@
+/** One field of the form around it: its value, its error in words, and nothing of the other fields. */
+import { get, useController, useFormState } from 'react-hook-form'
+import { useTexts } from '../texts/texts.ts'
+import { issueAt } from './issues.ts'
+
+export type Field<T> = {
+  /** The issue path; also the id of the element that the error summary leads to. */
+  name: string
+  value: T
+  change: (value: T) => void
+  blur: () => void
+  /** Undefined while nothing is wrong. */
+  error: string | undefined
+}
+
+/** Inside a `FormFrame`. `T` is the domain's type of the value at `name` (`VET_EXPERT_PLAN.text` is a string). */
+export function useField<T>(name: string): Field<T> {
+  const { t } = useTexts()
+  const { field, fieldState } = useController({ name })
+  const issue = issueAt(fieldState.error)
+  return {
+    name,
+    value: field.value as T,
+    change: field.onChange,
+    blur: field.onBlur,
+    error: issue && t(issue.key, issue.params),
+  }
+}
+
+/** The error of a whole list (too many contacts, too few items); its items' errors are their own. */
+export function useListError(name: string): string | undefined {
+  const { t } = useTexts()
+  const { errors } = useFormState({ name, exact: true })
+  const issue = issueAt(get(errors, name))
+  return issue && t(issue.key, issue.params)
+}
