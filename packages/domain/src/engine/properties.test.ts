@@ -1,16 +1,102 @@
 /** What must hold for any answers whatever (issue 4): proven on a thousand random ones each. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Section } from '../application-type/definition.ts'
 import type { StepData } from '../application-type/values.ts'
-import { anySentAnswers, anySentStep } from '../fixtures/arbitrary.ts'
 import { catCafePermit } from '../fixtures/cat-cafe-permit.ts'
 import { seeded, validAnswers } from '../fixtures/generate.ts'
+import { newContact } from '../sections/contact.ts'
 import type { Answers } from './answers.ts'
-import { compile } from './compile.ts'
+import { type CompiledSection, type CompiledType, compile } from './compile.ts'
 import { decodeStep } from './decode-answers.ts'
 import { enabledInItem, enabledSections } from './enabled.ts'
 import { resetHidden } from './reset.ts'
 import { validateAll, validateItem, validateStep } from './validate.ts'
+
+const anyText = fc.oneof(
+  fc.constantFrom('', ' ', 'Tolvan', 'tolvan@exempel.se', '191212121212', '070-123 45 67', 'a\tb', 'a\nb'),
+  fc.string({ maxLength: 12 }),
+)
+const anyFile = fc.record({
+  id: fc.constantFrom('f1', 'f2'),
+  fileName: fc.constant('intyg.pdf'),
+  size: fc.nat(),
+  contentType: fc.constant('application/pdf'),
+})
+const anyContact = fc.record({
+  ...Object.fromEntries(Object.keys(newContact()).map((field) => [field, anyText])),
+  missingNationalIdentity: fc.boolean(),
+  missingWorkId: fc.boolean(),
+  files: fc.array(anyFile, { maxLength: 1 }),
+  nationalIdentityExemption: fc.array(anyFile, { maxLength: 6 }),
+  workIdExemption: fc.array(anyFile, { maxLength: 2 }),
+})
+const anyPlace = fc.record({
+  id: fc.constant('p1'),
+  name: anyText,
+  street: anyText,
+  zipCode: fc.constantFrom('', '123 45', 'AB'),
+  city: anyText,
+  country: fc.constantFrom(null, 0, 752, 578),
+})
+
+/** A value of the right shape, right or wrong in all other ways. */
+const anyValue = (section: Section<unknown>, inside: readonly CompiledSection[]): fc.Arbitrary<unknown> => {
+  switch (section.sectionType) {
+    case 'Choice': {
+      const ids = [...section.options.map((option) => option.id), 'no.such.option']
+      return fc.record({ selectedChoiceIds: fc.array(fc.constantFrom(...ids), { maxLength: 4 }) })
+    }
+    case 'TextInput':
+      return fc.record({ text: anyText })
+    case 'Contact':
+      return fc.record({ contacts: fc.array(anyContact, { maxLength: 3 }) })
+    case 'Documentation':
+      return fc.record({ isMissing: fc.boolean(), reason: anyText, files: fc.array(anyFile, { maxLength: 2 }) })
+    case 'PlaceOfBusiness':
+      return fc.record({ placesOfBusiness: fc.array(anyPlace, { maxLength: 2 }) })
+    case 'Equipment': {
+      const item = fc.record({ id: fc.constant('i'), stepData: anyData(inside, fc.constant(undefined)) })
+      return fc.record({ equipments: fc.array(item, { maxLength: 3 }) })
+    }
+    case 'Typography':
+    case 'CompanyInformation':
+    case 'Invoice':
+    default:
+      return fc.constant({ text: 'shows something, asks nothing' })
+  }
+}
+
+/** Any of the sections, each with a value or `rubbish`, in any order. */
+const anyData = (
+  sections: readonly CompiledSection[],
+  rubbish: fc.Arbitrary<unknown>,
+): fc.Arbitrary<Record<string, unknown>> => {
+  const entries = sections.map((section) =>
+    fc.tuple(
+      fc.constant(section.identity),
+      fc.oneof({ weight: 8, arbitrary: anyValue(section.definition, section.items?.sections ?? []) }, rubbish),
+    ),
+  )
+  return fc
+    .tuple(...entries)
+    .chain((all) => fc.shuffledSubarray(all))
+    .map((chosen) => Object.fromEntries(chosen.filter(([, value]) => value !== undefined)))
+}
+
+/** What a step's call may be sent: mostly shaped like answers, with rubbish in between. */
+const anySentStep = (compiled: CompiledType, stepNumber: number): fc.Arbitrary<unknown> =>
+  fc.oneof(
+    fc.jsonValue(),
+    anyData(compiled.steps[stepNumber]?.scope.sections ?? [], fc.jsonValue()),
+    anyData(compiled.sections, fc.jsonValue()),
+  )
+
+/** Answers of the right shape to all steps, unreset and unchecked. */
+const anySentAnswers = (compiled: CompiledType): fc.Arbitrary<Record<number, unknown>> =>
+  fc
+    .tuple(...compiled.steps.map(({ scope }) => anyData(scope.sections, fc.constant(undefined))))
+    .map((steps) => ({ ...steps }))
 
 const RUNS = { numRuns: 1000 }
 const compiled = compile(catCafePermit)
