@@ -11,6 +11,7 @@ import { Loader } from '../../ui/Loader.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { Confirmation } from './Confirmation.tsx'
+import { SentApplication } from './SentApplication.tsx'
 
 export function ReceiptPage() {
   const { t, language } = useTexts()
@@ -46,7 +47,7 @@ export function ReceiptPage() {
           />
         </Tabs.Panel>
         <Tabs.Panel value="application">
-          <Loader />
+          <SentApplication application={application} type={type} />
         </Tabs.Panel>
       </Tabs>
       <ButtonLink to="/" variant="secondary">

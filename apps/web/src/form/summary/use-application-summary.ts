@@ -6,11 +6,7 @@ import { compiledOnce } from '@sievert/domain/engine/compile'
 import { type SummaryContext, summarise } from '@sievert/domain/engine/summarise'
 import type { SummaryStep } from '@sievert/domain/engine/summary'
 import { useQueries, useQuery } from '@tanstack/react-query'
-import {
-  businessInformationQuery,
-  invoiceAddressesQuery,
-  privatePersonInformationQuery,
-} from '../../api/business-information.ts'
+import { businessInformationQuery, invoiceAddressesQuery, privatePersonQuery } from '../../api/business-information.ts'
 import { type ApplicationType, countriesQuery } from '../../api/reference-data.ts'
 import { stepValuesQuery } from '../../api/step-values.ts'
 import { type Texts, useTexts } from '../../texts/texts.ts'
@@ -36,13 +32,13 @@ function useBusiness(application: ApplicationDetails, isAsked: boolean) {
   const isCompany = isAsked && !party.isPrivatePerson
   const business = useQuery({ ...businessInformationQuery(applicationId), enabled: isCompany })
   const addresses = useQuery({ ...invoiceAddressesQuery(applicationId), enabled: isCompany })
-  const person = useQuery({ ...privatePersonInformationQuery(applicationId), enabled: isPerson })
-  const chosen = business.data?.data.invoice.paperInvoice?.addressId
+  const person = useQuery({ ...privatePersonQuery(applicationId), enabled: isPerson })
+  const chosen = business.data?.information.invoice.paperInvoice?.addressId
   const invoiceAddress = addresses.data?.find(({ addressId }) => addressId === chosen)
   const part: Pick<SummaryContext, 'business' | 'invoiceAddress' | 'privatePerson'> = {
-    ...(business.data ? { business: business.data.data } : {}),
+    ...(business.data ? { business: business.data.information } : {}),
     ...(invoiceAddress ? { invoiceAddress } : {}),
-    ...(person.data ? { privatePerson: person.data.data } : {}),
+    ...(person.data ? { privatePerson: person.data.information } : {}),
   }
   return { queries: [...(isCompany ? [business, addresses] : []), ...(isPerson ? [person] : [])], part }
 }

@@ -1,0 +1,124 @@
+/** General business information of a company (S2 §2.6). */
+import type { BusinessInformation } from '@sievert/contract/business-information'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import {
+  businessInformationQuery,
+  type Loaded,
+  saveBusinessInformation,
+  updateOrganization,
+} from '../../api/business-information.ts'
+import { AutosaveDialogs } from '../../form/autosave/AutosaveDialogs.tsx'
+import { BottomNavigation } from '../../form/BottomNavigation.tsx'
+import { FormFrame } from '../../form/FormFrame.tsx'
+import { summaryText } from '../../form/field-labels.ts'
+import { SaveFailedModal } from '../../form/SaveFailedModal.tsx'
+import type { StepPageContext } from '../../form/step-page.ts'
+import { useField } from '../../form/use-field.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Textarea } from '../../ui/Textarea.tsx'
+import { BodyText, Heading } from '../../ui/Typography.tsx'
+import { type CompanyValues, checkCompany, companyInformation, companyValues } from './company-values.ts'
+import { CheckboxInput, ContactInputs, TextInput } from './fields.tsx'
+import { InvoiceInputs } from './InvoiceInputs.tsx'
+import { OrganisationCard } from './OrganisationCard.tsx'
+import { useInformationForm } from './use-information-form.ts'
+
+const TEXTS = 'business-information'
+
+function Applicant({ isReport }: { isReport: boolean }) {
+  const { t } = useTexts()
+  const variant = isReport ? 'report' : 'application'
+  return (
+    <section className="sv-stack" aria-labelledby="contact-heading">
+      <Heading level="2" size="medium" id="contact-heading">
+        {t(`${TEXTS}.contact.header.${variant}.text`)}
+      </Heading>
+      <BodyText>{t(`${TEXTS}.contact.help.${variant}.text`)}</BodyText>
+      <ContactInputs at="companyContact" texts={`${TEXTS}.contact`} isNameOptional={isReport} isOwn />
+    </section>
+  )
+}
+
+function Representative() {
+  const { t } = useTexts()
+  const hasRepresentative = useField<boolean>('hasRepresentative').value
+  return (
+    <section className="sv-stack">
+      <CheckboxInput name="hasRepresentative" label={t(`${TEXTS}.representative.checkbox.text`)} />
+      {hasRepresentative && (
+        <>
+          <Heading level="2" size="medium">
+            {t(`${TEXTS}.representative.header.text`)}
+          </Heading>
+          <ContactInputs at="companyRepresentative" texts={`${TEXTS}.representative`} />
+          <TextInput name="companyRepresentative.workTitle" label={t(`${TEXTS}.representative.title.text`)} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function Description() {
+  const { t } = useTexts()
+  const field = useField<string>('organization.description')
+  return (
+    <Textarea
+      id={field.name}
+      label={t(`${TEXTS}.description.label.text`)}
+      description={t(`${TEXTS}.description.help.text`)}
+      optional
+      minRows={5}
+      maxLength={5000}
+      value={field.value}
+      error={field.error}
+      onChange={(event) => field.change(event.target.value)}
+      onBlur={field.blur}
+    />
+  )
+}
+
+export function CompanyForm({ context, loaded }: { context: StepPageContext; loaded: Loaded<BusinessInformation> }) {
+  const { t } = useTexts()
+  const client = useQueryClient()
+  const { isReport, application } = context
+  const { applicationId } = application
+  const [isEditing, setEditing] = useState(false)
+  const editing = useRef(false)
+  editing.current = isEditing
+  const { form, autosave, submit, isBusy, hasFailed, forgetFailure } = useInformationForm<
+    CompanyValues,
+    BusinessInformation
+  >({
+    context,
+    loaded,
+    toValues: companyValues,
+    fromValues: companyInformation,
+    check: (values) => checkCompany(values, isReport, editing.current),
+    save: (information, options) => saveBusinessInformation(applicationId, information, options),
+    reload: () => client.fetchQuery({ ...businessInformationQuery(applicationId), staleTime: 0 }),
+  })
+  const saveOrganization = (organization: BusinessInformation['organization']) =>
+    autosave.saver.exclusively(async (ifMatch) =>
+      autosave.saver.acknowledge(await updateOrganization(applicationId, organization, ifMatch)),
+    )
+  return (
+    <>
+      <AutosaveDialogs autosave={autosave} />
+      <FormFrame form={form} labelOf={(path) => summaryText(path, t) ?? path} onSubmit={submit} focusSummary={false}>
+        <OrganisationCard
+          organization={loaded.information.organization}
+          isEditing={isEditing}
+          setEditing={setEditing}
+          save={saveOrganization}
+        />
+        <Applicant isReport={isReport} />
+        <Representative />
+        {!isReport && <Description />}
+        <InvoiceInputs applicationId={applicationId} />
+        <BottomNavigation context={context} isBusy={isBusy} />
+      </FormFrame>
+      <SaveFailedModal open={hasFailed} onClose={forgetFailure} />
+    </>
+  )
+}

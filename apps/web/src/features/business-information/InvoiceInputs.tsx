@@ -1,0 +1,119 @@
+/** How the company wants its invoice: on paper to a saved or new address, or electronically (BUS-03). */
+
+import { newPaperInvoice } from '@sievert/domain/business-information/empty'
+import type { ElectronicInvoiceType, PaperInvoice } from '@sievert/domain/business-information/values'
+import { useQuery } from '@tanstack/react-query'
+import { invoiceAddressesQuery } from '../../api/business-information.ts'
+import { useField } from '../../form/use-field.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Radio, RadioGroup } from '../../ui/RadioGroup.tsx'
+import { Heading } from '../../ui/Typography.tsx'
+import { AddressInputs, TextInput } from './fields.tsx'
+
+const NEW = 'new'
+
+function SavedAddresses({ applicationId }: { applicationId: string }) {
+  const { t } = useTexts()
+  const { data: saved = [] } = useQuery(invoiceAddressesQuery(applicationId))
+  const paper = useField<PaperInvoice>('invoice.paperInvoice')
+  const field = useField<string | null>('invoice.paperInvoice.addressId')
+  if (saved.length === 0) return null
+  const choose = (choice: string) =>
+    choice === NEW ? field.change(null) : paper.change({ ...newPaperInvoice(), addressId: choice })
+  return (
+    <RadioGroup
+      legend={t('business-information.invoice.saved-address.label.text')}
+      value={field.value ?? NEW}
+      error={field.error}
+      onChange={choose}
+    >
+      {saved.map(({ addressId, street, zipCode, city }, index) => (
+        <Radio key={addressId} value={addressId} {...(index === 0 ? { id: field.name } : {})}>
+          {[street, `${zipCode} ${city}`].join(', ')}
+        </Radio>
+      ))}
+      <Radio value={NEW}>{t('business-information.invoice.new-address.text')}</Radio>
+    </RadioGroup>
+  )
+}
+
+/** With no saved address to choose from, the error of choosing none stands at the street. */
+function PaperInputs({ applicationId }: { applicationId: string }) {
+  const { t } = useTexts()
+  const addressId = useField<string | null>('invoice.paperInvoice.addressId').value
+  return (
+    <>
+      <SavedAddresses applicationId={applicationId} />
+      {addressId === null && (
+        <>
+          <AddressInputs at="invoice.paperInvoice" texts="business-information.invoice" />
+          <TextInput
+            name="invoice.paperInvoice.careOfAddress"
+            label={t('business-information.invoice.care-of.text')}
+            optional
+          />
+        </>
+      )}
+      <TextInput
+        name="invoice.invoiceReference"
+        label={t('business-information.invoice.reference.label.text')}
+        description={t('business-information.invoice.reference.help.text')}
+      />
+    </>
+  )
+}
+
+function ElectronicInputs() {
+  const { t } = useTexts()
+  const type = useField<ElectronicInvoiceType | null>('invoice.electronicInvoice.electronicInvoiceType')
+  const offered: ElectronicInvoiceType[] = ['OrganizationNumber', 'GlnNumber']
+  return (
+    <>
+      <RadioGroup
+        legend={t('business-information.invoice.electronic.label.text')}
+        value={type.value ?? ''}
+        error={type.error}
+        onChange={type.change}
+      >
+        {offered.map((each, index) => (
+          <Radio key={each} value={each} {...(index === 0 ? { id: type.name } : {})}>
+            {t(`business-information.invoice.electronic.${each}.text`)}
+          </Radio>
+        ))}
+      </RadioGroup>
+      {type.value === 'GlnNumber' && (
+        <TextInput
+          name="invoice.electronicInvoice.glnNumber"
+          label={t('business-information.invoice.gln.label.text')}
+          description={t('business-information.invoice.gln.help.text')}
+          inputMode="numeric"
+        />
+      )}
+    </>
+  )
+}
+
+export function InvoiceInputs({ applicationId }: { applicationId: string }) {
+  const { t } = useTexts()
+  const type = useField<'Paper' | 'Electronic' | null>('invoice.invoiceType')
+  return (
+    <section className="sv-stack" aria-labelledby="invoice-heading">
+      <Heading level="2" size="medium" id="invoice-heading">
+        {t('business-information.invoice.header.text')}
+      </Heading>
+      <RadioGroup
+        legend={t('business-information.invoice.type.label.text')}
+        value={type.value ?? ''}
+        error={type.error}
+        onChange={type.change}
+      >
+        <Radio value="Electronic" id={type.name}>
+          {t('business-information.invoice.type.Electronic.text')}
+        </Radio>
+        <Radio value="Paper">{t('business-information.invoice.type.Paper.text')}</Radio>
+      </RadioGroup>
+      {type.value === 'Paper' && <PaperInputs applicationId={applicationId} />}
+      {type.value === 'Electronic' && <ElectronicInputs />}
+    </section>
+  )
+}

@@ -1,0 +1,105 @@
+/** General information of a private person (BUS-04). */
+import type { PrivatePersonInformation, PrivatePersonInformationView } from '@sievert/contract/business-information'
+import { displayNationalIdentity } from '@sievert/domain/rules/national-identity'
+import { useQueryClient } from '@tanstack/react-query'
+import { type Loaded, privatePersonQuery, savePrivatePerson } from '../../api/business-information.ts'
+import { AutosaveDialogs } from '../../form/autosave/AutosaveDialogs.tsx'
+import { BottomNavigation } from '../../form/BottomNavigation.tsx'
+import { FormFrame } from '../../form/FormFrame.tsx'
+import { summaryText } from '../../form/field-labels.ts'
+import { SaveFailedModal } from '../../form/SaveFailedModal.tsx'
+import type { StepPageContext } from '../../form/step-page.ts'
+import { useField } from '../../form/use-field.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Heading } from '../../ui/Typography.tsx'
+import { AddressInputs, CheckboxInput, ContactInputs } from './fields.tsx'
+import { checkPerson, type PersonValues, personInformation, personValues } from './person-values.ts'
+import { useInformationForm } from './use-information-form.ts'
+
+const TEXTS = 'private-person'
+
+function WhoYouAre({ name, personalId }: { name: string; personalId: string }) {
+  const { t } = useTexts()
+  return (
+    <Card aria-labelledby="person-heading">
+      <Heading level="2" size="medium" id="person-heading">
+        {t(`${TEXTS}.header.text`)}
+      </Heading>
+      <dl className="sv-facts">
+        <div>
+          <dt>{t(`${TEXTS}.name.text`)}</dt>
+          <dd>{name || t(`${TEXTS}.protected.text`)}</dd>
+        </div>
+        <div>
+          <dt>{t(`${TEXTS}.national-identity.text`)}</dt>
+          <dd>{displayNationalIdentity(personalId)}</dd>
+        </div>
+      </dl>
+    </Card>
+  )
+}
+
+function InvoiceAddress() {
+  const { t } = useTexts()
+  const isOwn = useField<boolean>('hasInvoiceAddress').value
+  return (
+    <section className="sv-stack">
+      <CheckboxInput name="hasInvoiceAddress" label={t(`${TEXTS}.invoice-address.checkbox.text`)} />
+      {isOwn && (
+        <>
+          <Heading level="2" size="medium">
+            {t(`${TEXTS}.invoice-address.header.text`)}
+          </Heading>
+          <AddressInputs at="invoiceAddress" texts={TEXTS} />
+        </>
+      )}
+    </section>
+  )
+}
+
+const informationOf = ({ companyContact, invoiceAddress }: PrivatePersonInformationView): PrivatePersonInformation => ({
+  companyContact,
+  invoiceAddress,
+})
+
+type Props = { context: StepPageContext; loaded: Loaded<PrivatePersonInformationView> }
+
+export function PrivatePersonForm({ context, loaded }: Props) {
+  const { t } = useTexts()
+  const client = useQueryClient()
+  const { applicationId } = context.application
+  const { form, autosave, submit, isBusy, hasFailed, forgetFailure } = useInformationForm<
+    PersonValues,
+    PrivatePersonInformation
+  >({
+    context,
+    loaded: { information: informationOf(loaded.information), etag: loaded.etag },
+    toValues: personValues,
+    fromValues: personInformation,
+    check: checkPerson,
+    save: (information, options) => savePrivatePerson(applicationId, information, options),
+    reload: async () => {
+      const { information, etag } = await client.fetchQuery({ ...privatePersonQuery(applicationId), staleTime: 0 })
+      return { information: informationOf(information), etag }
+    },
+  })
+  return (
+    <>
+      <AutosaveDialogs autosave={autosave} />
+      <FormFrame form={form} labelOf={(path) => summaryText(path, t) ?? path} onSubmit={submit} focusSummary={false}>
+        <WhoYouAre {...loaded.information} />
+        <section className="sv-stack" aria-labelledby="reach-heading">
+          <Heading level="2" size="medium" id="reach-heading">
+            {t(`${TEXTS}.contact.header.text`)}
+          </Heading>
+          <ContactInputs at="companyContact" texts={TEXTS} hasName={false} isOwn />
+          <AddressInputs at="companyContact" texts={TEXTS} isOwn />
+        </section>
+        <InvoiceAddress />
+        <BottomNavigation context={context} isBusy={isBusy} />
+      </FormFrame>
+      <SaveFailedModal open={hasFailed} onClose={forgetFailure} />
+    </>
+  )
+}

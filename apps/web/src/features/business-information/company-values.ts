@@ -1,0 +1,62 @@
+/** The company form's values: what is sent, and what only the page has (addresses typed twice, branches not chosen). */
+import type { BusinessInformation } from '@sievert/contract/business-information'
+import { checkBusinessInformation, EDITING_ADDRESS } from '@sievert/domain/business-information/check'
+import { newPaperInvoice } from '@sievert/domain/business-information/empty'
+import type { CompanyContact, CompanyRepresentative, PaperInvoice } from '@sievert/domain/business-information/values'
+import { type Issue, issue, under } from '@sievert/domain/issue'
+import { emailConfirm } from '@sievert/domain/rules/email'
+
+type Twice<T> = T & { emailConfirm: string }
+export type CompanyValues = {
+  organization: BusinessInformation['organization']
+  companyContact: Twice<CompanyContact>
+  hasRepresentative: boolean
+  companyRepresentative: Twice<CompanyRepresentative>
+  invoice: {
+    invoiceType: 'Paper' | 'Electronic' | null
+    paperInvoice: PaperInvoice
+    invoiceReference: string
+    electronicInvoice: NonNullable<BusinessInformation['invoice']['electronicInvoice']>
+  }
+}
+
+const NOBODY: CompanyRepresentative = { name: '', email: '', telephone: '', workTitle: '' }
+const twice = <T extends { email: string }>(contact: T): Twice<T> => ({ ...contact, emailConfirm: contact.email })
+const once = <T extends { emailConfirm: string }>({ emailConfirm: _typed, ...contact }: T) => contact
+
+export const companyValues = (information: BusinessInformation): CompanyValues => ({
+  organization: information.organization,
+  companyContact: twice(information.companyContact),
+  hasRepresentative: information.companyRepresentative !== null,
+  companyRepresentative: twice(information.companyRepresentative ?? NOBODY),
+  invoice: {
+    invoiceType: information.invoice.invoiceType,
+    paperInvoice: information.invoice.paperInvoice ?? newPaperInvoice(),
+    invoiceReference: information.invoice.invoiceReference,
+    electronicInvoice: information.invoice.electronicInvoice ?? { electronicInvoiceType: null, glnNumber: '' },
+  },
+})
+
+/** What is sent: the branch that is not chosen is null. */
+export const companyInformation = (values: CompanyValues): BusinessInformation => ({
+  organization: values.organization,
+  companyContact: once(values.companyContact),
+  companyRepresentative: values.hasRepresentative ? once(values.companyRepresentative) : null,
+  invoice: {
+    invoiceType: values.invoice.invoiceType,
+    paperInvoice: values.invoice.invoiceType === 'Paper' ? values.invoice.paperInvoice : null,
+    invoiceReference: values.invoice.invoiceType === 'Paper' ? values.invoice.invoiceReference : '',
+    electronicInvoice: values.invoice.invoiceType === 'Electronic' ? values.invoice.electronicInvoice : null,
+  },
+})
+
+const confirmed = ({ email, emailConfirm: typed }: { email: string; emailConfirm: string }): readonly Issue[] =>
+  under('emailConfirm', emailConfirm(email, 'error.email.format')(typed))
+
+/** `isEditing`: the organisation's address is open, and must be saved or left first. */
+export const checkCompany = (values: CompanyValues, isReport: boolean, isEditing: boolean): Issue[] => [
+  ...checkBusinessInformation(companyInformation(values), { isReport }),
+  ...under('companyContact', confirmed(values.companyContact)),
+  ...(values.hasRepresentative ? under('companyRepresentative', confirmed(values.companyRepresentative)) : []),
+  ...(isEditing ? [issue(EDITING_ADDRESS, 'organization.address')] : []),
+]

@@ -1,0 +1,106 @@
+/** The fields of this step. */
+import type { InputHTMLAttributes } from 'react'
+import { CountryField } from '../../form/CountryField.tsx'
+import { useField } from '../../form/use-field.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+
+type Keyboard = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  'inputMode' | 'spellCheck' | 'autoComplete' | 'enterKeyHint'
+> & {
+  type?: 'tel' | 'email'
+}
+type TextInputProps = Keyboard & { name: string; label: string; optional?: boolean; description?: string }
+
+/** One line of text, `name` being its path in the form. */
+export function TextInput({ name, label, optional = false, description, ...keyboard }: TextInputProps) {
+  const field = useField<string>(name)
+  return (
+    <TextField
+      autoComplete="off"
+      {...keyboard}
+      id={name}
+      label={label}
+      optional={optional}
+      {...(description ? { description } : {})}
+      value={field.value}
+      error={field.error}
+      onChange={(event) => field.change(event.target.value)}
+      onBlur={field.blur}
+    />
+  )
+}
+
+export function CheckboxInput({ name, label }: { name: string; label: string }) {
+  const field = useField<boolean>(name)
+  return (
+    <Checkbox
+      id={name}
+      checked={field.value}
+      onChange={(event) => field.change(event.target.checked)}
+      onBlur={field.blur}
+    >
+      {label}
+    </Checkbox>
+  )
+}
+
+type ContactInputsProps = { at: string; texts: string; hasName?: boolean; isNameOptional?: boolean; isOwn?: boolean }
+
+/** Name, phone, and the e-mail address twice. `isOwn`: the person who fills in may be meant, so the browser may help. */
+export function ContactInputs({
+  at,
+  texts,
+  hasName = true,
+  isNameOptional = false,
+  isOwn = false,
+}: ContactInputsProps) {
+  const { t } = useTexts()
+  const help = (what: string) => ({ autoComplete: isOwn ? what : 'off' })
+  return (
+    <>
+      {hasName && (
+        <TextInput name={`${at}.name`} label={t(`${texts}.name.text`)} optional={isNameOptional} {...help('name')} />
+      )}
+      <TextInput
+        name={`${at}.telephone`}
+        label={t(`${texts}.phone.text`)}
+        type="tel"
+        inputMode="tel"
+        {...help('tel')}
+      />
+      <TextInput
+        name={`${at}.email`}
+        label={t(`${texts}.email.text`)}
+        type="email"
+        inputMode="email"
+        spellCheck={false}
+        {...help('email')}
+      />
+      <TextInput
+        name={`${at}.emailConfirm`}
+        label={t(`${texts}.email-confirm.text`)}
+        type="email"
+        inputMode="email"
+        spellCheck={false}
+      />
+    </>
+  )
+}
+
+/** Street, postcode, city and country. `countryName`: what the wire calls the country here. */
+export function AddressInputs({ at, texts, isOwn = false }: { at: string; texts: string; isOwn?: boolean }) {
+  const { t } = useTexts()
+  const country = useField<number | null>(`${at}.country`)
+  const help = (what: string) => ({ autoComplete: isOwn ? what : 'off' })
+  return (
+    <>
+      <TextInput name={`${at}.street`} label={t(`${texts}.street.text`)} {...help('street-address')} />
+      <TextInput name={`${at}.zipCode`} label={t(`${texts}.zip-code.text`)} {...help('postal-code')} />
+      <TextInput name={`${at}.city`} label={t(`${texts}.city.text`)} {...help('address-level2')} />
+      <CountryField field={country} label={t(`${texts}.country.text`)} />
+    </>
+  )
+}

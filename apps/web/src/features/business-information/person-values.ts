@@ -1,0 +1,36 @@
+/** The private person form's values: what is sent, and what only the page has. */
+import type { PrivatePersonInformation } from '@sievert/contract/business-information'
+import { checkPrivatePerson } from '@sievert/domain/business-information/check'
+import { newPrivatePersonInformation } from '@sievert/domain/business-information/empty'
+import { type Issue, under } from '@sievert/domain/issue'
+import { emailConfirm } from '@sievert/domain/rules/email'
+
+export type PersonValues = {
+  companyContact: PrivatePersonInformation['companyContact'] & { emailConfirm: string }
+  hasInvoiceAddress: boolean
+  invoiceAddress: NonNullable<PrivatePersonInformation['invoiceAddress']>
+}
+
+const nowhere = () => {
+  const { street, zipCode, city, country } = newPrivatePersonInformation().companyContact
+  return { street, zipCode, city, country }
+}
+
+export const personValues = ({ companyContact, invoiceAddress }: PrivatePersonInformation): PersonValues => ({
+  companyContact: { ...companyContact, emailConfirm: companyContact.email },
+  hasInvoiceAddress: invoiceAddress !== null,
+  invoiceAddress: invoiceAddress ?? nowhere(),
+})
+
+export const personInformation = (values: PersonValues): PrivatePersonInformation => {
+  const { emailConfirm: _typed, ...companyContact } = values.companyContact
+  return { companyContact, invoiceAddress: values.hasInvoiceAddress ? values.invoiceAddress : null }
+}
+
+export const checkPerson = (values: PersonValues): Issue[] => {
+  const { email, emailConfirm: typed } = values.companyContact
+  return [
+    ...checkPrivatePerson(personInformation(values)),
+    ...under('companyContact.emailConfirm', emailConfirm(email, 'validation.email.confirm')(typed)),
+  ]
+}
