@@ -7,42 +7,48 @@ import { sha256 } from './secrets.ts'
 import { type StartedSession, startSession } from './start-session.ts'
 
 type LoginNeeds = Pick<Needs, 'stores' | 'inTransaction' | 'clock' | 'config' | 'identityProvider'>
-/** `browser`: the cookie that the login began with. */
+/** `browser`: the cookie that the login began with; `session`: the one that the browser had before. */
 export type Callback = { url: URL; browser: string | undefined; session: SessionRecord | undefined }
+/** `returnTo`: where the person was going. `reason`: a few words that name nobody, for the audit log. */
+export type LoginResult =
+  | { started: StartedSession; returnTo: string }
+  | { started: undefined; returnTo: string; reason: string }
 
 const LIFETIME_MS = 15 * 60 * 1000
 
-const refused = (detail: string) => new AppError('error.login-refused.text', { detail })
+/** Why an attempt is not the one that this browser began a while ago. */
+const faultOf = (attempt: LoginAttempt | undefined, browser: string | undefined, now: Date): string | undefined => {
+  if (!attempt) return 'unknown state'
+  if (!browser || !timingSafeEqual(attempt.browserHash, sha256(browser))) return 'another browser'
+  return now.getTime() - attempt.createdAt.getTime() > LIFETIME_MS ? 'too old' : undefined
+}
 
-/** An attempt is good once, for a while, and for the browser that began it. */
-const takeAttempt = async ({ stores, clock }: LoginNeeds, state: string, browser: string | undefined) => {
-  const attempt = await stores.sessions.takeAttempt(sha256(state))
-  if (!attempt) throw refused('unknown state')
-  if (!browser || !timingSafeEqual(attempt.browserHash, sha256(browser))) throw refused('another browser')
-  if (clock.now().getTime() - attempt.createdAt.getTime() > LIFETIME_MS) throw refused('too old')
-  return attempt
+const signIn = async (needs: LoginNeeds, attempt: LoginAttempt, { url, session }: Callback, state: string) => {
+  const { nonce, codeVerifier, consentVersion, createdAt } = attempt
+  const signedIn = await needs.identityProvider.redeem({ url, state, nonce, codeVerifier })
+  const { issuer, subject, idToken, signMethod, ...person } = signedIn
+  const account = { issuer, subject, idToken }
+  const consent = { version: consentVersion, at: createdAt }
+  return needs.inTransaction((stores) =>
+    startSession(needs, stores, { person, account, signMethod, consent, replaces: session }),
+  )
 }
 
 /**
- * Gives the session and where the person was going. Throws `error.login-refused.text`, whose detail is a reason in a few
- * words that names nobody: a forged state, another browser's answer, an abort, whatever the provider's answer does not fit.
+ * Refuses a forged state, another browser's or an old answer, a second answer, an abort, and whatever the provider says
+ * that does not fit what was asked. An attempt is used up by being tried.
  */
-export const completeLogin = async (
-  needs: LoginNeeds,
-  { url, browser, session: replaces }: Callback,
-): Promise<StartedSession & Pick<LoginAttempt, 'returnTo'>> => {
-  const state = url.searchParams.get('state') ?? ''
-  const { nonce, codeVerifier, returnTo, consentVersion, createdAt } = await takeAttempt(needs, state, browser)
-  const { issuer, subject, idToken, signMethod, ...person } = await needs.identityProvider.redeem({
-    url,
-    state,
-    nonce,
-    codeVerifier,
-  })
-  const account = { issuer, subject, idToken }
-  const consent = { version: consentVersion, at: createdAt }
-  const started = await needs.inTransaction((stores) =>
-    startSession(needs, stores, { person, account, signMethod, consent, replaces }),
-  )
-  return { ...started, returnTo }
+export const completeLogin = async (needs: LoginNeeds, callback: Callback): Promise<LoginResult> => {
+  const state = callback.url.searchParams.get('state') ?? ''
+  const attempt = await needs.stores.sessions.takeAttempt(sha256(state))
+  const fault = faultOf(attempt, callback.browser, needs.clock.now())
+  // Where another browser's person was going is nobody else's business.
+  if (!attempt || fault) return { started: undefined, returnTo: '/', reason: fault ?? 'unknown state' }
+  const { returnTo } = attempt
+  try {
+    return { started: await signIn(needs, attempt, callback, state), returnTo }
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'error.login-refused.text') throw error
+    return { started: undefined, returnTo, reason: error.extras.detail ?? '' }
+  }
 }

@@ -3,7 +3,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import { consentTextVersion } from '../configuration/consent-text-version.ts'
-import { AppError } from '../errors.ts'
 import type { Api } from '../http/api.ts'
 import {
   clearLoginCookie,
@@ -30,26 +29,29 @@ const LoginQuery = Type.Object({
   consent: Type.Optional(Type.String({ description: 'Version of the consent text that was agreed to' })),
 })
 
-/** Back to the login page, which says what happened. */
-const backToLogin = (reply: FastifyReply, reason: 'cancelled' | 'failed') =>
-  reply.redirect(`/login?reason=${reason}`, 303)
+/** Back to the login page, which says what happened and leads on to where the person was going. */
+const backToLogin = (reply: FastifyReply, returnTo: string, reason?: 'cancelled' | 'failed') => {
+  const query = new URLSearchParams({ ...(reason ? { reason } : {}), ...(returnTo === '/' ? {} : { returnTo }) })
+  return reply.redirect(query.size > 0 ? `/login?${query}` : '/login', 303)
+}
 
 const loginRoute = (needs: Needs, api: Api) =>
   api.get(
     '/auth/login',
     { schema: { tags, summary: 'Leave for the identity provider', querystring: LoginQuery } },
     async (request, reply) => {
-      const { consent, returnTo } = request.query
+      const { consent } = request.query
+      const returnTo = returnPath(request.query.returnTo)
       // Nobody signs in without having seen the text as it is now.
-      if (consent !== consentTextVersion(needs.catalogue)) return reply.redirect('/login', 303)
+      if (consent !== consentTextVersion(needs.catalogue)) return backToLogin(reply, returnTo)
       await limitAttempts(needs, 'login', request.ip, MOST_LOGINS)
       try {
-        const begun = await beginLogin(needs, { returnTo: returnPath(returnTo), consentVersion: consent })
+        const begun = await beginLogin(needs, { returnTo, consentVersion: consent })
         setLoginCookie(reply, needs.config, begun.browser)
         return reply.redirect(begun.leaveFor.href, 303)
       } catch (error) {
         request.log.error({ err: error }, 'the identity provider can not be used')
-        return backToLogin(reply, 'failed')
+        return backToLogin(reply, returnTo, 'failed')
       }
     },
   )
@@ -77,16 +79,14 @@ const callbackRoute = (needs: Needs, api: Api) =>
       const url = new URL(request.url, needs.config.publicOrigin)
       const browser = request.cookies[cookieNames(needs.config).login]
       clearLoginCookie(reply, needs.config)
-      try {
-        const { value, session, returnTo } = await completeLogin(needs, { url, browser, session: request.session })
-        setSessionCookies(reply, needs.config, value, expiryOf(session))
-        return reply.redirect(returnTo, 303)
-      } catch (error) {
-        if (!(error instanceof AppError) || error.code !== 'error.login-refused.text') throw error
-        const reason = error.extras.detail ?? ''
-        await recordRefusal(needs, request, reason)
-        return backToLogin(reply, reason === 'access_denied' ? 'cancelled' : 'failed')
+      const result = await completeLogin(needs, { url, browser, session: request.session })
+      const { started, returnTo } = result
+      if (!started) {
+        await recordRefusal(needs, request, result.reason)
+        return backToLogin(reply, returnTo, result.reason === 'access_denied' ? 'cancelled' : 'failed')
       }
+      setSessionCookies(reply, needs.config, started.value, expiryOf(started.session))
+      return reply.redirect(returnTo, 303)
     },
   )
 

@@ -90,10 +90,15 @@ describe('a login that does not fit', () => {
     },
   )
 
-  it('says that the person broke off (ACC-01)', async () => {
+  it('remembers where the person was going while they read the consent text (ACC-02, ACC-10)', async () => {
+    const answer = await test.call('GET', '/auth/login?returnTo=/app/new')
+    expect(answer.headers.location).toBe('/login?returnTo=%2Fapp%2Fnew')
+  })
+
+  it('says that the person broke off, and remembers where they were going (ACC-01, ACC-10)', async () => {
     const browser = newBrowser()
-    const back = await signInAtProvider(test, browser, { action: 'abort' })
-    expect(back.headers.location).toBe('/login?reason=cancelled')
+    const back = await signInAtProvider(test, browser, { action: 'abort' }, '/app/new')
+    expect(back.headers.location).toBe('/login?reason=cancelled&returnTo=%2Fapp%2Fnew')
     expect(sessionIn(browser)).toBeUndefined()
   })
 

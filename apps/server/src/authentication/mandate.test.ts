@@ -87,6 +87,15 @@ it('never signs on an old answer: 503 when the register is down (SIG-12)', async
   await expect(check(browser, 'strictly')).rejects.toMatchObject({ code: 'error.register-unavailable.text' })
 })
 
+it('begins no signing while the register is down (SIG-12)', async () => {
+  const browser = await test.signIn(TOLVAN, CLINIC)
+  const { applicationId } = (await createDraft(browser)).json<{ applicationId: string }>()
+  await breakRegister()
+  const answer = await test.call('POST', 'applications/sign-begin', { browser, body: { applicationId } })
+  expect(answer.json()).toMatchObject({ status: 503, code: 'error.register-unavailable.text' })
+  expect(await test.db.selectFrom('signOrder').selectAll().execute()).toEqual([])
+})
+
 it('gives the ground as the register states it now, for the evidence (SIG-12)', async () => {
   const browser = await test.signIn(TOLVAN, CLINIC)
   const mandate = { personalNumber: TOLVAN, cid: CLINIC, role: 'warrantHolder', signatory: 'joint' }

@@ -50,7 +50,7 @@ const beginRoutes = (needs: Needs, api: Api) => {
     { schema: { tags, summary: 'Begin to sign', body: SignBegin, response: { 200: SignBegun } } },
     async (request, reply) =>
       answerOnce(needs, request, reply, async () => {
-        const actor = await requireMandate(needs, request, 'now')
+        const actor = await requireMandate(needs, request, 'strictly')
         const { applicationId, ...chosen } = request.body
         const language = chosen.language ?? languageOf(request)
         const at = { ...chosen, language, applicationId: uuidOf(applicationId), ...fromBrowser(request) }
@@ -61,11 +61,11 @@ const beginRoutes = (needs: Needs, api: Api) => {
     '/applications/sign-restart',
     { schema: { tags, summary: 'Take a signing up again', body: SignRestart, response: { 200: SignBegun } } },
     async (request) => {
-      const actor = await requireMandate(needs, request, 'now')
-      const { order, application } = await ownSignOrder(needs.stores, actor, request.body.signStateId)
+      const { order, application } = await ownSignOrder(needs.stores, actorOf(request), request.body.signStateId)
       if (application.id !== uuidOf(request.body.applicationId)) throw new AppError('error.not-found.text')
       const current = await advanceSigning(needs, order)
       if (current.state === 'Pending' || current.state === 'Success') return begun(needs, current)
+      const actor = await requireMandate(needs, request, 'strictly')
       const { method, location } = order
       const language = request.body.language ?? order.language
       const again = { applicationId: application.id, method, location, language, ...fromBrowser(request) }
