@@ -29,6 +29,8 @@ const CLEAN: Files = {
     "import Fastify from 'fastify'; import { Problem } from '@sievert/contract/problem'; import { readFee } from './read-fee.ts'; export const feeRoutes = [Fastify, Problem, readFee]",
   [`${SERVER}compose.ts`]:
     "import { clock } from './adapters/clock.ts'; import { feeRoutes } from './fees/routes.ts'; export const all = [clock, feeRoutes]",
+  [`${SERVER}testing/clock.ts`]:
+    "import { simulators } from '@sievert/simulators/main'; export const clock = simulators",
   [`${WEB}ui/button.tsx`]: 'export const Button = () => <button type="button" />',
   [`${WEB}form/form.tsx`]: "import { Button } from '../ui/button.tsx'; export const Form = () => <Button />",
   [`${WEB}features/start/page.tsx`]:
@@ -124,10 +126,10 @@ const PLANTED: [what: string, file: string, text: string, problem: string][] = [
     'use-cases → simulators is no arrow',
   ],
   [
-    'a test → simulators',
-    `${SERVER}fees/a.test.ts`,
-    "import '../../../simulators/src/main.ts'",
-    'nobody imports simulators',
+    'production → what is for tests',
+    `${SERVER}fees/a.ts`,
+    "import { clock } from '../testing/clock.ts'; clock",
+    'use-cases → testing is no arrow',
   ],
   [
     'simulators → domain',

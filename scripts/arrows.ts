@@ -19,12 +19,6 @@ const offence = (from: Area, file: string, to: string, typeOnly: boolean): strin
   return sameArea || allowed ? undefined : `${from.name} → ${target.name} is no arrow (${to})`
 }
 
-/** Tests may import what they like, but a simulator is met over the wire. */
-const testOffence = (file: string, to: string): string | undefined =>
-  areaOf(to)?.name === 'simulators' && areaOf(file)?.name !== 'simulators'
-    ? `nobody imports simulators (${to})`
-    : undefined
-
 /** The imports of one module: those that reach files of ours as edges, those that are not allowed as problems. */
 const follow = (module: Module, resolve: ReturnType<typeof resolver>, exists: (file: string) => boolean) => {
   const area = areaOf(module.file)
@@ -41,7 +35,7 @@ const follow = (module: Module, resolve: ReturnType<typeof resolver>, exists: (f
       say(target === undefined ? 'imports a computed address' : `${target} does not exist or is not offered`)
     } else {
       edges.push(to)
-      const problem = free ? testOffence(module.file, to) : offence(area, module.file, to, typeOnly)
+      const problem = free ? undefined : offence(area, module.file, to, typeOnly)
       if (problem) say(problem)
     }
   }

@@ -24,9 +24,15 @@ export const AREAS: readonly Area[] = [
   { name: 'domain', files: /^packages\/domain\/src\//, may: [], packages: [], pure: true },
   { name: 'contract', files: /^packages\/contract\/src\//, may: ['domain'], packages: ['typebox'], pure: true },
   { name: 'simulators', files: /^apps\/simulators\/src\//, may: [] },
+  // Only tests import it: no arrow leads here.
+  {
+    name: 'testing',
+    files: /^apps\/server\/src\/(?:.*\/)?testing\//,
+    may: ['compose', 'simulators', ...INSIDE_SERVER, 'contract', ...SERVER_BASE],
+  },
   {
     name: 'compose',
-    files: /^apps\/server\/src\/(?:(?:main|worker|compose|app|jobs|process)\.ts$|development\/|testing\/)/,
+    files: /^apps\/server\/src\/(?:(?:main|worker|compose|app|jobs|process)\.ts$|development\/)/,
     may: [...INSIDE_SERVER, 'contract', ...SERVER_BASE],
   },
   {

@@ -1,0 +1,176 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { exportPacket } from '../apps/server/src/evidence/packet.ts'
+import { makeHierarchy } from '../apps/server/src/evidence/testing/bankid-forger.ts'
+import { makeSigner } from '../apps/server/src/evidence/testing/freja-forger.ts'
+import { ATTACHMENT, bankIdPacket, frejaPacket } from '../apps/server/src/evidence/testing/packets.ts'
+import { root } from './root.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'evidence-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const file = (name: string, content: string | Uint8Array): string => {
+  writeFileSync(join(folder, name), content)
+  return join(folder, name)
+}
+
+const packets = { bankid: '', freja: '' }
+const trusted = { bankid: '', freja: '' }
+beforeAll(async () => {
+  const all = makeHierarchy()
+  const signer = makeSigner()
+  packets.bankid = file('bankid.json', exportPacket(await bankIdPacket(all)))
+  packets.freja = file('freja.json', exportPacket(await frejaPacket(signer)))
+  trusted.bankid = file('bankid-root.pem', all.root.certificate.toString())
+  trusted.freja = file('freja-jws.pem', signer.certificate.toString())
+})
+
+type Ended = { code: number; out: string; err: string }
+
+const verify = (args: readonly string[], env: NodeJS.ProcessEnv = {}) =>
+  new Promise<Ended>((resolve) => {
+    const options = { cwd: root, env: { ...process.env, INIT_CWD: folder, ...env } }
+    const child = execFile(process.execPath, ['scripts/evidence-verify.ts', ...args], options, (_error, out, err) =>
+      resolve({ code: child.exitCode ?? -1, out, err }),
+    )
+  })
+
+describe('npm run evidence:verify', () => {
+  it.each(['bankid', 'freja'] as const)(
+    'says check by check that a packet of %s holds, and ends with 0 (SIG-07)',
+    async (eid) => {
+      const { code, out } = await verify([`${eid}.json`, '--root', trusted[eid]])
+      expect(out).toMatch(
+        /^(?:✓ .+\n){13,16}\nGood: signed by Tolvan Tolvansson \(191212121212\) at 2026-03-02T10:00:40\.000Z\.\n/,
+      )
+      expect(out).not.toContain('✗')
+      expect(code).toBe(0)
+    },
+  )
+
+  it('takes whom to trust from the environment as well (SIG-07)', async () => {
+    const env = { BANKID_ROOT_CERTIFICATE: trusted.bankid, FREJA_JWS_CERTIFICATE: trusted.freja }
+    expect(await verify(['bankid.json'], env)).toMatchObject({ code: 0 })
+    expect(await verify(['freja.json'], env)).toMatchObject({ code: 0 })
+  })
+
+  it('marks the check that fails, names the reason, and ends with 1 (SIG-07)', async () => {
+    const changed = readFileSync(packets.bankid, 'utf8').replace('"visibleText":"A', '"visibleText":"B')
+    const { code, out } = await verify([file('changed.json', changed), '--root', trusted.bankid])
+    expect(out).toContain('✗ BankID was asked for this signature of this person\n\nRefused (requestDiffers): ')
+    expect(code).toBe(1)
+    expect(await verify(['bankid.json', '--root', trusted.freja])).toMatchObject({ code: 1 })
+  })
+
+  it('checks attached files (SIG-07)', async () => {
+    const attachment = file('karta.pdf', ATTACHMENT)
+    expect(await verify(['bankid.json', '--root', trusted.bankid, '--file', attachment])).toMatchObject({ code: 0 })
+    const args = ['bankid.json', '--root', trusted.bankid, '--file', 'karta.pdf', '--file', packets.freja]
+    expect((await verify(args)).out).toContain('Refused (fileNotNamed)')
+  })
+
+  it('says how it is used, and ends with 2, when it cannot begin (SIG-07)', async () => {
+    const env = { BANKID_ROOT_CERTIFICATE: '', FREJA_JWS_CERTIFICATE: '' }
+    const wrong = [
+      [],
+      ['bankid.json'],
+      ['none.json', '--root', trusted.bankid],
+      ['bankid.json', '--root', packets.bankid],
+      ['--nonsense'],
+    ]
+    for (const args of wrong) {
+      const { code, err } = await verify(args, env)
+      expect(err).toContain('npm run evidence:verify -- <packet.json>')
+      expect(code).toBe(2)
+    }
+  })
+})
+
+// What a stranger would do: the very commands of docs/evidence.md, run by bash.
+const tools = ['xmlsec1', 'openssl', 'jq', 'bash']
+const missing = tools.filter((tool) => spawnSync(tool, ['--version']).error)
+const blocks = [...readFileSync(join(root, 'docs/evidence.md'), 'utf8').matchAll(/```sh ([\w-]+)\n(.*?)```/gs)]
+
+/** Runs the blocks with these tags in a folder; gives what they printed, or why they stopped. */
+const stranger = (eid: 'bankid' | 'freja', tags: readonly string[], cwd: string) => {
+  const script = blocks.filter(([, tag = '']) => tags.includes(tag)).map(([, , code]) => code)
+  const env = { ...process.env, PACKET: packets[eid], ROOT: trusted[eid] }
+  const { status, stdout, stderr } = spawnSync('bash', ['-euo', 'pipefail', '-c', script.join('\n')], { cwd, env })
+  return { blocks: script.length, status, output: `${stdout}${stderr}` }
+}
+const emptyFolder = (name: string): string => {
+  mkdirSync(join(folder, name))
+  return join(folder, name)
+}
+
+describe('a stranger with public tools alone, following docs/evidence.md', () => {
+  it('has the tools, or this says which are missing (SIG-07)', () => {
+    if (missing.length > 0) console.warn(`NOT VERIFIED BY PUBLIC TOOLS: ${missing.join(', ')} not installed`)
+    expect(process.env['CI'] ? missing : []).toEqual([])
+  })
+
+  it.runIf(missing.length === 0)('verifies a packet of BankID with xmlsec1 and openssl (SIG-07)', () => {
+    const tags = ['extract', 'both', 'bankid-extract', 'bankid']
+    const { blocks: run, status, output } = stranger('bankid', tags, emptyFolder('stranger-bankid'))
+    expect(output).toMatch(/References \(ok\/all\): 2\/2/)
+    expect(output).toContain('person.pem: OK')
+    expect(output).toContain('Response verify OK')
+    expect({ run, status }).toEqual({ run: 7, status: 0 })
+  })
+
+  it.runIf(missing.length === 0)('verifies a packet of Freja eID with openssl (SIG-07)', () => {
+    const tags = ['extract', 'both', 'freja-extract', 'freja']
+    const { blocks: run, status, output } = stranger('freja', tags, emptyFolder('stranger-freja'))
+    expect(output).toContain('Verified OK')
+    expect({ run, status }).toEqual({ run: 6, status: 0 })
+  })
+
+  it.runIf(missing.length === 0)(
+    'gets the same parts from --extract, and finds a change in any of them (SIG-07)',
+    async () => {
+      const parts = {
+        bankid: [
+          'signature.xml',
+          'person.pem',
+          'authorities.pem',
+          'ocsp.der',
+          'signature.base64',
+          'visible-text.txt',
+          'manifest.json',
+          'document.json',
+        ],
+        freja: [
+          'header.json',
+          'signed.txt',
+          'signature.bin',
+          'payload.json',
+          'visible-text.txt',
+          'manifest.json',
+          'document.json',
+        ],
+      }
+      for (const eid of ['bankid', 'freja'] as const) {
+        const target = join(folder, `extracted-${eid}`)
+        expect(await verify([packets[eid], '--extract', target])).toMatchObject({ code: 0 })
+        expect(stranger(eid, ['both', eid], target)).toMatchObject({ status: 0 })
+        const byHand = emptyFolder(`by-hand-${eid}`)
+        stranger(eid, ['extract', `${eid}-extract`], byHand)
+        const same = readdirSync(byHand).filter((name) => readdirSync(target).includes(name))
+        expect(same.length).toBeGreaterThan(9)
+        for (const name of same)
+          if (!name.endsWith('.pem')) expect(readFileSync(join(target, name))).toEqual(readFileSync(join(byHand, name)))
+        for (const name of parts[eid]) {
+          const whole = readFileSync(join(target, name))
+          const broken = Buffer.from(whole)
+          const at = Math.floor(broken.length * 0.6)
+          broken[at] = (broken[at] ?? 0) ^ 1
+          writeFileSync(join(target, name), broken)
+          expect(stranger(eid, ['both', eid], target), name).not.toMatchObject({ status: 0 })
+          writeFileSync(join(target, name), whole)
+        }
+      }
+    },
+  )
+})
