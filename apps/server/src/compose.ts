@@ -31,7 +31,7 @@ export type Composed = { needs: Needs; queue: Queue; db: Database; close(): Prom
 /** `worker`: keeps the queue in order as well as sending to it. */
 export const compose = async (config: Config, { worker }: { worker: boolean }): Promise<Composed> => {
   const log = (message: string) => console.error(message)
-  const catalogue = loadCatalogue(config.catalogueDir)
+  const catalogue = loadCatalogue(config.catalogueDir, { releasedOnly: config.environment === 'production' })
   const db = openDatabase(config.databaseUrl, log)
   const queue = await openQueue(config.databaseUrl, { supervise: worker, log })
   const { stores, inTransaction } = openStores(db, queue.queueIn)
