@@ -30,7 +30,12 @@ async function readUser(queries: QueryClient, location: ParsedLocation) {
   }
 }
 
-type LoginArrival = { context: { queries: QueryClient }; search: { returnTo?: string; change?: boolean } }
+export type LoginSearch = {
+  returnTo?: string | undefined
+  change?: true | undefined
+  reason?: 'cancelled' | 'failed' | undefined
+}
+type LoginArrival = { context: { queries: QueryClient }; search: LoginSearch }
 
 /** Who has an identity has nothing to do at the login page, unless they came to change it. */
 export async function leaveLoginWhenDone({ context, search }: LoginArrival): Promise<void> {

@@ -7,12 +7,13 @@ import {
   lazyRouteComponent,
   notFound,
   Outlet,
+  type RouterHistory,
   redirect,
 } from '@tanstack/react-router'
 import { configurationQuery } from '../api/configuration.ts'
 import { NotFoundPage } from '../features/not-found/NotFoundPage.tsx'
 import { Failure } from './Failure.tsx'
-import { internalPath, leaveLoginWhenDone, requireIdentity } from './route-guard.ts'
+import { internalPath, type LoginSearch, leaveLoginWhenDone, requireIdentity } from './route-guard.ts'
 import { Shell } from './Shell.tsx'
 
 const root = createRootRouteWithContext<{ queries: QueryClient }>()({
@@ -20,22 +21,27 @@ const root = createRootRouteWithContext<{ queries: QueryClient }>()({
   notFoundComponent: NotFoundPage,
 })
 
-const returnToIn = (search: Record<string, unknown>) => {
-  const returnTo = internalPath(search['returnTo'])
-  return returnTo ? { returnTo } : {}
-}
+/*
+ * The router passes on what a validation leaves out, as it stands in the address. Whatever is not valid is therefore
+ * said to be undefined.
+ */
+type Search = Record<string, unknown>
+const oneOf = <Value extends string>(values: readonly Value[], value: unknown) => values.find((each) => each === value)
 
-/** Why the provider sent the person back without a login. */
-const reasonIn = ({ reason }: Record<string, unknown>): { reason?: 'cancelled' | 'failed' } =>
-  reason === 'cancelled' || reason === 'failed' ? { reason } : {}
+const wholeNumber = (value: unknown) => {
+  const number = typeof value === 'number' ? value : Number.NaN
+  return Number.isInteger(number) && number >= 0 ? number : undefined
+}
 
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  validateSearch: (search: Record<string, unknown>) => ({
-    ...returnToIn(search),
-    ...(search['change'] ? { change: true } : {}),
-    ...reasonIn(search),
+  validateSearch: (search: Search): LoginSearch => ({
+    returnTo: internalPath(search['returnTo']),
+    /** To represent somebody else. */
+    change: search['change'] ? true : undefined,
+    /** Why the provider sent the person back without a login. */
+    reason: oneOf(['cancelled', 'failed'], search['reason']),
   }),
   beforeLoad: leaveLoginWhenDone,
   component: lazyRouteComponent(() => import('../features/login/LoginPage.tsx'), 'LoginPage'),
@@ -44,7 +50,9 @@ const login = createRoute({
 const loginFake = createRoute({
   getParentRoute: () => root,
   path: '/login-fake',
-  validateSearch: returnToIn,
+  validateSearch: (search: Search): { returnTo?: string | undefined } => ({
+    returnTo: internalPath(search['returnTo']),
+  }),
   beforeLoad: async ({ context }) => {
     const config = await context.queries.ensureQueryData(configurationQuery())
     if (!config.fakeLogin) throw notFound()
@@ -55,15 +63,16 @@ const loginFake = createRoute({
 const logout = createRoute({
   getParentRoute: () => root,
   path: '/logout',
-  validateSearch: ({ reason }: Record<string, unknown>): { reason?: 'inactivity' | 'elsewhere' } =>
-    reason === 'inactivity' || reason === 'elsewhere' ? { reason } : {},
+  validateSearch: (search: Search): { reason?: 'inactivity' | 'elsewhere' | undefined } => ({
+    reason: oneOf(['inactivity', 'elsewhere'], search['reason']),
+  }),
   component: lazyRouteComponent(() => import('../features/logout/LogoutPage.tsx'), 'LogoutPage'),
 })
 
 const error = createRoute({
   getParentRoute: () => root,
   path: '/error',
-  validateSearch: ({ flow }: Record<string, unknown>): { flow?: 'report' } => (flow === 'report' ? { flow } : {}),
+  validateSearch: (search: Search): { flow?: 'report' | undefined } => ({ flow: oneOf(['report'], search['flow']) }),
   component: Failure,
 })
 
@@ -99,10 +108,7 @@ const renewal = createRoute({
 const application = createRoute({
   getParentRoute: () => signedIn,
   path: '/app/$applicationId',
-  validateSearch: ({ step }: Record<string, unknown>): { step?: number } => {
-    const number = Number(step)
-    return step !== undefined && Number.isInteger(number) && number >= 0 ? { step: number } : {}
-  },
+  validateSearch: (search: Search): { step?: number | undefined } => ({ step: wholeNumber(search['step']) }),
   component: lazyRouteComponent(() => import('./application-route.tsx'), 'ApplicationRoute'),
 })
 
@@ -157,9 +163,11 @@ const routeTree = root.addChildren([
   ]),
 ])
 
-export const createAppRouter = (queries: QueryClient) =>
+/** `history`: the browser's, unless a test brings its own. */
+export const createAppRouter = (queries: QueryClient, history?: RouterHistory) =>
   createRouter({
     routeTree,
+    ...(history ? { history } : {}),
     context: { queries },
     trailingSlash: 'preserve',
     scrollRestoration: true,

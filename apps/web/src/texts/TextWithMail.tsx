@@ -1,5 +1,4 @@
 /** A text with a mail link where its placeholder stands. */
-import { Anchor } from '../ui/Link.tsx'
 import { useTexts } from './texts.ts'
 
 const MARK = '\u0000'
@@ -12,9 +11,9 @@ export function TextWithMail({ textKey, email }: { textKey: string; email: strin
     <>
       {before}
       {after !== undefined && (
-        <Anchor inlineText href={`mailto:${email}`}>
+        <a className="sv-text-link" href={`mailto:${email}`}>
           {email}
-        </Anchor>
+        </a>
       )}
       {after}
     </>

@@ -18,7 +18,8 @@ const AkselButtonAsAnchor = AkselButton as ComponentType<ButtonAnchorProps & { a
 
 /** A link to somewhere outside the application that looks like a button. */
 export function ButtonAnchor(props: ButtonAnchorProps) {
-  return <AkselButtonAsAnchor as="a" {...props} />
+  // The library would make it a button to screen readers; it leads somewhere, so it is a link.
+  return <AkselButtonAsAnchor as="a" {...props} role={undefined} />
 }
 
 /** A link inside the application that looks like a button: `<ButtonLink to="/">`. */

@@ -14,10 +14,10 @@ export const useChoice = <Variables = void>(
 export function ChoiceFailure({ error }: { error: Error | null }) {
   const { t } = useTexts()
   if (!error) return null
-  const code = error instanceof ApiError ? error.problem?.code : undefined
+  const reason = error instanceof ApiError ? error.problem?.title : undefined
   return (
     <MessageBox variant="error" announce="now">
-      {t('login.represent.failed.text', [t(code ?? 'general.unknown-error.text')])}
+      {t('login.represent.failed.text', [reason ?? t('general.unknown-error.text')])}
     </MessageBox>
   )
 }

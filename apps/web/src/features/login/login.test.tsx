@@ -1,0 +1,188 @@
+/** The login page, from consent to the page that was asked for. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { fakeServer, problem, USER, USER_WITHOUT_IDENTITY } from '../../testing/fake-server.ts'
+import { renderApp } from '../../testing/render-app.tsx'
+import { shippedTexts } from '../../testing/texts.ts'
+
+const ORGANISATIONS = [
+  { cid: 'org-1', name: 'Tolvans djurklinik AB', organizationNumber: '5566778899', role: 'owner' },
+  { cid: 'org-2', name: 'Andra bolaget AB', organizationNumber: '5599887766', role: 'warrantHolder' },
+]
+const START_PAGE = { 'GET applications': [] }
+
+describe('welcome', () => {
+  it('does not let anybody sign in without the consent (ACC-02)', async () => {
+    fakeServer()
+    const { user, left } = renderApp('/login')
+    await user.click(await screen.findByRole('button', { name: 'Logga in med e-legitimation' }))
+    expect(await screen.findByText('Kryssa i rutan för att logga in.')).toBeInTheDocument()
+    expect(screen.getByRole('checkbox')).toHaveAccessibleDescription('Kryssa i rutan för att logga in.')
+    expect(left).toEqual([])
+  })
+
+  it('leaves for the backend login with the version of the consent and the page asked for (ACC-01, ACC-02, ACC-10)', async () => {
+    fakeServer()
+    const { user, left } = renderApp('/login?returnTo=%2Fapp%2Fnew')
+    await user.click(await screen.findByRole('checkbox', { name: /Jag har läst informationen/ }))
+    await user.click(screen.getByRole('button', { name: 'Logga in med e-legitimation' }))
+    await waitFor(() =>
+      expect(left).toEqual(['https://service.example/auth/login?returnTo=%2Fapp%2Fnew&consent=consent-1']),
+    )
+  })
+
+  it('never passes on an address outside the service (ACC-10)', async () => {
+    fakeServer()
+    const { user, left } = renderApp(`/login?returnTo=${encodeURIComponent('//evil.example')}`)
+    await user.click(await screen.findByRole('checkbox'))
+    await user.click(screen.getByRole('button', { name: 'Logga in med e-legitimation' }))
+    await waitFor(() => expect(left[0]).toContain('returnTo=%2F&'))
+  })
+
+  it('says that a login was broken off (ACC-02)', async () => {
+    fakeServer()
+    renderApp('/login?reason=cancelled')
+    expect(await screen.findByText('Inloggningen avbröts. Försök igen när du vill.')).toBeInTheDocument()
+  })
+
+  it('keeps to the widths of the login cards (ACC-20)', async () => {
+    fakeServer()
+    renderApp('/login')
+    const heading = await screen.findByRole('heading', { name: 'Välkommen' })
+    expect(heading.closest('.sv-card--login')).not.toBeNull()
+  })
+})
+
+describe('choice of whom to represent', () => {
+  it('asks for a choice (ACC-03)', async () => {
+    fakeServer({ 'GET authentication/user': USER_WITHOUT_IDENTITY })
+    const { user } = renderApp('/login')
+    await user.click(await screen.findByRole('button', { name: 'Fortsätt' }))
+    expect(await screen.findByText('Välj vem du företräder.')).toBeInTheDocument()
+  })
+
+  it('cancels to the logout page (ACC-03)', async () => {
+    fakeServer({ 'GET authentication/user': USER_WITHOUT_IDENTITY })
+    const { user, at } = renderApp('/login')
+    await user.click(await screen.findByRole('link', { name: 'Avbryt' }))
+    await waitFor(() => expect(at()).toBe('/logout'))
+  })
+
+  it('sends a private person as cid privateperson and name Privatperson, and remembers it (ACC-06)', async () => {
+    const server = fakeServer({
+      ...START_PAGE,
+      'GET authentication/user': USER_WITHOUT_IDENTITY,
+      'PUT authentication/identity': { ...USER, oid: 'privateperson', isPrivatePerson: true },
+    })
+    const { user, at } = renderApp('/login')
+    await user.click(await screen.findByRole('radio', { name: /privatperson/ }))
+    await user.click(screen.getByRole('button', { name: 'Fortsätt' }))
+    await waitFor(() => expect(at()).toBe('/'))
+    expect(server.to('PUT', 'authentication/identity')[0]?.body).toEqual({ cid: 'privateperson', name: 'Privatperson' })
+    expect(localStorage.getItem('sievert.private-person')).toBe('true')
+  })
+
+  it('has the private person chosen when this browser remembers one (ACC-06)', async () => {
+    localStorage.setItem('sievert.private-person', 'true')
+    fakeServer({ 'GET authentication/user': USER_WITHOUT_IDENTITY })
+    renderApp('/login')
+    expect(await screen.findByRole('radio', { name: /privatperson/ })).toBeChecked()
+  })
+})
+
+describe('choice of organisation', () => {
+  const atOrganisations = async (answers: Parameters<typeof fakeServer>[0] = {}, path = '/login') => {
+    const server = fakeServer({
+      ...START_PAGE,
+      'GET authentication/user': USER_WITHOUT_IDENTITY,
+      'GET authentication/organizations': ORGANISATIONS,
+      ...answers,
+    })
+    const app = renderApp(path)
+    await app.user.click(await screen.findByRole('radio', { name: /organisation/ }))
+    await app.user.click(screen.getByRole('button', { name: 'Fortsätt' }))
+    return { ...app, server }
+  }
+
+  it('shows number, name and role of the chosen one, to read only (ACC-04, ACC-16)', async () => {
+    const { user } = await atOrganisations()
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Organisation' }), 'Andra bolaget AB')
+    expect(screen.getByText('559988-7766')).toBeInTheDocument()
+    expect(screen.getByText('Har fullmakt')).toBeInTheDocument()
+    expect(screen.queryByRole('textbox')).toBeNull()
+  })
+
+  it('requires an organisation (ACC-04)', async () => {
+    const { user } = await atOrganisations()
+    await screen.findByRole('combobox')
+    await user.click(screen.getByRole('button', { name: 'Fortsätt' }))
+    expect(await screen.findByText('Välj organisation.')).toBeInTheDocument()
+  })
+
+  it('sends cid and name and goes on to the page that was asked for (ACC-04, ACC-10)', async () => {
+    localStorage.setItem('sievert.private-person', 'true')
+    const { user, server, at } = await atOrganisations(
+      { 'PUT authentication/organizations': USER, 'GET businesstypes': [] },
+      '/login?returnTo=%2Fapp%2Frenew',
+    )
+    await user.selectOptions(await screen.findByRole('combobox'), 'org-1')
+    await user.click(screen.getByRole('button', { name: 'Fortsätt' }))
+    await waitFor(() => expect(at()).toBe('/app/renew'))
+    expect(server.to('PUT', 'authentication/organizations')[0]?.body).toEqual({
+      cid: 'org-1',
+      name: 'Tolvans djurklinik AB',
+    })
+    expect(localStorage.getItem('sievert.private-person')).toBeNull()
+  })
+
+  it.each([
+    [
+      'the reason that the server gives',
+      problem(403, 'error.not-represented.text'),
+      shippedTexts.sv['error.not-represented.text'],
+    ],
+    ["'okänt fel' when it gives none", new Response('', { status: 400 }), 'okänt fel'],
+  ])('says %s when the choice fails (ACC-04)', async (_, answer, text) => {
+    const { user } = await atOrganisations({ 'PUT authentication/organizations': answer })
+    await user.selectOptions(await screen.findByRole('combobox'), 'org-1')
+    await user.click(screen.getByRole('button', { name: 'Fortsätt' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(String(text))
+  })
+
+  it('says what is needed when there is no organisation, with the way to proxies and out (ACC-05, ACC-19)', async () => {
+    const { user, left } = await atOrganisations({ 'GET authentication/organizations': [] })
+    await screen.findByRole('heading', { name: 'Du kan inte företräda någon organisation här' })
+    expect(within(screen.getByRole('main')).getAllByRole('listitem')).toHaveLength(4)
+    expect(screen.getByRole('link', { name: 'Hantera fullmakter' })).toHaveAttribute(
+      'href',
+      'https://fullmakt.example/',
+    )
+    await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Logga ut' }))
+    expect(left).toEqual(['https://siwa.example/auth/logout'])
+  })
+
+  it('says so when the register cannot be asked, and asks again (ACC-04, ACC-16)', async () => {
+    let isDown = true
+    const { user } = await atOrganisations({
+      'GET authentication/organizations': () => (isDown ? problem(500) : ORGANISATIONS),
+    })
+    expect(await screen.findByText(/Vi kan inte nå registret/)).toBeInTheDocument()
+    isDown = false
+    await user.click(screen.getByRole('button', { name: 'Försök igen' }))
+    expect(await screen.findByRole('combobox')).toBeInTheDocument()
+  })
+})
+
+describe('who has an identity already', () => {
+  it('is sent to the start page (ACC-07)', async () => {
+    fakeServer({ ...START_PAGE, 'GET authentication/user': USER })
+    const { at } = renderApp('/login')
+    await waitFor(() => expect(at()).toBe('/'))
+  })
+
+  it('may come back to choose another one (ACC-03)', async () => {
+    fakeServer({ ...START_PAGE, 'GET authentication/user': USER })
+    renderApp('/login?change=true')
+    expect(await screen.findByRole('heading', { name: 'Vem företräder du?' })).toBeInTheDocument()
+  })
+})

@@ -1,0 +1,120 @@
+/** A server as seen from the network: answers by method and path, remembers what it was asked. */
+import type { LoginUser } from '@sievert/contract/authentication'
+import type { Configuration } from '@sievert/contract/configuration'
+import { vi } from 'vitest'
+import { shippedTexts } from './texts.ts'
+
+export type Call = { method: string; path: string; query: URLSearchParams; headers: Headers; body: unknown }
+/** JSON, or a whole answer. A function is asked anew at each call. */
+export type Answer = unknown
+type Answers = Record<string, Answer | ((call: Call) => Answer)>
+
+export const CONFIGURATION: Configuration = {
+  loginCookieName: 'sievert-session-expires',
+  maxAge: 1800,
+  warnAfter: 1500,
+  systemMessage: null,
+  messageId: null,
+  environment: 'production',
+  siwaUrl: 'https://siwa.example',
+  fullmaktUrl: 'https://fullmakt.example/',
+  backendHost: 'https://service.example',
+  reportFlow: {
+    startUrl: 'https://report.example/start',
+    signInUrl: 'https://report.example/sign-in',
+    logoutUrl: 'https://report.example/logout',
+    siteUrl: 'https://report.example/',
+    myReportsUrl: 'https://report.example/mine',
+  },
+  fakeLogin: false,
+  consentTextVersion: 'consent-1',
+  authority: {
+    name: 'Myndigheten för strålskydd',
+    shortName: 'MSS',
+    email: 'kontakt@authority.example',
+    telephone: '010-000 00 00',
+    links: {
+      authority: 'https://authority.example/',
+      'personal-data': 'https://authority.example/data',
+      accessibility: 'https://authority.example/accessibility',
+      cookies: 'https://authority.example/cookies',
+      contact: 'https://authority.example/contact',
+    },
+  },
+}
+
+/** Represents an organisation. */
+export const USER: LoginUser = {
+  oid: 'org-1',
+  firstName: 'Tolvan',
+  lastName: 'Tolvansson',
+  organisationName: 'Tolvans djurklinik AB',
+  pid: '191212121212',
+  orgDisplayId: '556677-8899',
+  address1: 'Storgatan 1',
+  zipCode: '123 45',
+  city: 'Storstad',
+  isPrivatePerson: false,
+  personKey: 'key',
+}
+export const PRIVATE_PERSON_USER: LoginUser = {
+  ...USER,
+  oid: 'privateperson',
+  organisationName: '',
+  orgDisplayId: '',
+  isPrivatePerson: true,
+}
+/** Signed in, nobody chosen yet. */
+export const USER_WITHOUT_IDENTITY: LoginUser = { ...PRIVATE_PERSON_USER, oid: null, isPrivatePerson: false }
+
+export const json = (body: unknown, init: ResponseInit = {}) =>
+  new Response(JSON.stringify(body), { ...init, headers: { 'Content-Type': 'application/json', ...init.headers } })
+
+/** Problem details, as the server writes them. */
+export const problem = (status: number, code = 'error.not-found.text') =>
+  new Response(
+    JSON.stringify({
+      type: `urn:sievert:${code}`,
+      title: shippedTexts.sv[code] ?? code,
+      status,
+      code,
+      traceId: 'trace-1',
+    }),
+    {
+      status,
+      headers: { 'Content-Type': 'application/problem+json' },
+    },
+  )
+
+export const noContent = () => new Response(null, { status: 204 })
+
+/** Stubs the network; what is not answered here is 404. Nobody is signed in unless `authentication/user` is given. */
+export function fakeServer(answers: Answers = {}) {
+  const calls: Call[] = []
+  const all: Answers = {
+    'GET config': CONFIGURATION,
+    'GET translation/': ({ query }: Call) => shippedTexts[query.get('language') === 'en' ? 'en' : 'sv'],
+    'GET authentication/user': () => problem(401),
+    'POST authentication/logout': noContent,
+    'GET releasinformation': { friendlyInstalledVersion: '1.2.3', installedVersion: 'main' },
+    ...answers,
+  }
+  const answer = async (input: string, init: RequestInit = {}): Promise<Response> => {
+    const url = new URL(input, 'https://service.example')
+    const { method = 'GET', body } = init
+    const call: Call = {
+      method,
+      path: url.pathname.replace('/api/v1/', ''),
+      query: url.searchParams,
+      headers: new Headers(init.headers),
+      body: typeof body === 'string' ? JSON.parse(body) : body,
+    }
+    calls.push(call)
+    const found = all[`${method} ${call.path}`]
+    if (found === undefined) return problem(404, 'error.not-found.text')
+    const given: unknown = typeof found === 'function' ? await found(call) : found
+    return given instanceof Response ? given.clone() : json(given)
+  }
+  vi.stubGlobal('fetch', answer)
+  return { calls, to: (method: string, path: string) => calls.filter((c) => c.method === method && c.path === path) }
+}

@@ -1,0 +1,37 @@
+/** The whole application at one address, on a network that the test has stubbed. */
+import { createMemoryHistory } from '@tanstack/react-router'
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { vi } from 'vitest'
+import { App } from '../app/App.tsx'
+import { connectFailures } from '../app/failures.ts'
+import { createQueryClient } from '../app/queries.ts'
+import { createAppRouter } from '../app/router.tsx'
+import { forgetSession } from '../app/session/session-expiry.ts'
+
+/** `left` holds the addresses that the browser was told to leave for. */
+export function renderApp(path: string, language: 'sv' | 'en' = 'sv') {
+  localStorage.setItem('sievert.language', language)
+  forgetSession()
+  const left: string[] = []
+  const go = (address: string | URL) => void left.push(String(address))
+  vi.stubGlobal('location', {
+    origin: 'https://service.example',
+    protocol: 'https:',
+    assign: go,
+    replace: go,
+    reload: () => left.push('reload'),
+    set href(address: string) {
+      go(address)
+    },
+    get href() {
+      return `https://service.example${path}`
+    },
+  })
+  const queries = createQueryClient()
+  const router = createAppRouter(queries, createMemoryHistory({ initialEntries: [path] }))
+  connectFailures(router, queries)
+  const user = userEvent.setup()
+  const view = render(<App queries={queries} router={router} />)
+  return { ...view, user, router, queries, left, at: () => router.state.location.href }
+}
