@@ -7,20 +7,13 @@ import { readBase64, readUtf8 } from './base64.ts'
 import { judge, refuse } from './checks.ts'
 import { checkFrejaEvidence, type FrejaTrust } from './freja-evidence.ts'
 import { readManifest } from './manifest.ts'
-import { exportPacket, Packet, sealOf } from './packet.ts'
-import { readJson } from './read-json.ts'
+import { type Packet, sealOf } from './packet.ts'
+import { readPacket } from './read-packet.ts'
 
 /** In whom we trust, for each eID. */
 export type PacketTrust = { bankId: BankIdTrust; freja: FrejaTrust }
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
-
-const readPacket = (text: string): Packet => {
-  const packet = readJson(Packet, text) ?? refuse('malformed', 'this is not a packet of evidence, or not a whole one')
-  return exportPacket(packet) === text
-    ? packet
-    : refuse('packetChanged', 'the packet is not written as it was exported')
-}
 
 const checkDocument = ({ applicationId, document }: Packet): Buffer => {
   const bytes = readBase64(document.base64, 'the document')

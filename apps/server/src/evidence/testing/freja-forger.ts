@@ -78,16 +78,17 @@ export const jws = ({ content = payload(), signer, header = {}, algorithm = 'RS2
   return `${signed}.${valueOf(algorithm, signed, signer)}`
 }
 
-export const request = JSON.stringify({
-  userInfoType: 'SSN',
-  userInfo: base64(JSON.stringify(person(TOLVAN))),
-  minRegistrationLevel: 'PLUS',
-  dataToSign: { text: base64(expected.visibleText), binaryData: base64(expected.manifest) },
-})
+export const requestFor = ({ personalNumber, visibleText, manifest }: ExpectedSignature): string =>
+  JSON.stringify({
+    userInfoType: 'SSN',
+    userInfo: base64(JSON.stringify(person(personalNumber))),
+    minRegistrationLevel: 'PLUS',
+    dataToSign: { text: base64(visibleText), binaryData: base64(manifest) },
+  })
 
 /** The whole evidence around the signed details. */
 export const frejaEvidence = (details: string): EidEvidence => ({
-  order: { orderRef: REFERENCE, startedAt: BEGUN.toISOString(), request },
+  order: { orderRef: REFERENCE, startedAt: BEGUN.toISOString(), request: requestFor(expected) },
   completion: {
     receivedAt: COMPLETED.toISOString(),
     body: JSON.stringify({ signRef: REFERENCE, status: 'APPROVED', details }),
