@@ -80,6 +80,9 @@ export type Found = Omit<Fault, 'file'>
 
 export const found = (code: FaultCode, path: JsonPath, message: string): Found => ({ code, path, message })
 
+/** A fault in a file that the caller knows. */
+export const faultIn = (file: string, ...fault: Parameters<typeof found>): Fault => ({ file, ...found(...fault) })
+
 export function* inFile(file: string, faults: Iterable<Found>): Generator<Fault> {
   for (const fault of faults) yield { file, ...fault }
 }

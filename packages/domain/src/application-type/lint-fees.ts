@@ -2,7 +2,7 @@
 import type { FeeCounter, FeeRule } from '../fees/values.ts'
 import { type ApplicationTypeVersion, VETMED_EQUIPMENTS } from './definition.ts'
 import { placedSections } from './lint-conditions.ts'
-import { type Fault, type FaultCode, type Found, found, type JsonPath } from './lint-fault.ts'
+import { type Fault, type FaultCode, type Found, faultIn, found, type JsonPath } from './lint-fault.ts'
 
 /** The first day that every line has an amount for. */
 export const FEES_FROM = '2020-01-01'
@@ -15,10 +15,8 @@ export type FeeType = {
 }
 type Row = { file: string; index: number; rule: FeeRule }
 
-const at = ({ file, index }: Row, code: FaultCode, path: JsonPath, message: string): Fault => ({
-  file,
-  ...found(code, [index, ...path], message),
-})
+const at = ({ file, index }: Row, code: FaultCode, path: JsonPath, message: string): Fault =>
+  faultIn(file, code, [index, ...path], message)
 
 const isDay = (day: string): boolean => {
   const date = new Date(`${day}T00:00:00Z`)
@@ -85,5 +83,5 @@ export function* lintFees(fees: readonly FeeFile[], types: readonly FeeType[]): 
   for (const line of lines.values()) yield* lintLine(line)
   for (const { nameKey, file, versions } of types)
     if (versions.some((version) => version.showFeeLines) && !rows.some(({ rule }) => rule.businessType === nameKey))
-      yield { file, ...found('fee-missing', [], `It shows fee lines, but no rule in fees/ is for ${nameKey}`) }
+      yield faultIn(file, 'fee-missing', [], `It shows fee lines, but no rule in fees/ is for ${nameKey}`)
 }

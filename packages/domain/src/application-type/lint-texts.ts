@@ -1,6 +1,6 @@
 /** The linter's rules for texts: every one there in every language, with the same placeholders, and used. */
 import type { Language } from './definition.ts'
-import { type Fault, type Found, found, inFile, type JsonPath } from './lint-fault.ts'
+import { type Fault, type Found, faultIn, found, inFile, type JsonPath } from './lint-fault.ts'
 
 export type TextMaps = Readonly<Record<Language, Readonly<Record<string, string>>>>
 const LANGUAGES: readonly Language[] = ['sv', 'en']
@@ -83,7 +83,7 @@ export function* lintTextUsage(
   for (const key of written) {
     const isTemplateInUse = isOpen(key) && [...used].some((word) => asPattern(key).test(word))
     if (!used.has(key) && !isTemplateInUse && !open.some((pattern) => pattern.test(key)))
-      yield { file: fileOf('sv'), ...found('text-unused', [key], 'Nothing in the program shows it') }
+      yield faultIn(fileOf('sv'), 'text-unused', [key], 'Nothing in the program shows it')
   }
   const keys = [...written, ...derived]
   const templates = keys.filter(isOpen).map(asPattern)
@@ -93,7 +93,6 @@ export function* lintTextUsage(
     const isKnown = isOpen(word)
       ? keys.some((key) => asPattern(word).test(key))
       : keys.includes(word) || templates.some((pattern) => pattern.test(word))
-    if (!isKnown)
-      yield { file: fileOf('sv'), ...found('text-unknown', [word], `${where} uses it, but no text has the key`) }
+    if (!isKnown) yield faultIn(fileOf('sv'), 'text-unknown', [word], `${where} uses it, but no text has the key`)
   }
 }

@@ -1,6 +1,6 @@
 /** The linter's rules for the veterinary catalogue: known references, everything offered somewhere, every combination decided. */
 import type { MountingConfiguration, OutcomeRule, VeterinaryCatalogue } from '../veterinary-equipment/values.ts'
-import { duplicates, type Fault, type Found, found, inFile, type JsonPath } from './lint-fault.ts'
+import { duplicates, type Fault, type Found, faultIn, found, inFile, type JsonPath } from './lint-fault.ts'
 
 const file = (part: string): string => `veterinary-equipment/${part}.json`
 
@@ -69,8 +69,10 @@ export function* lintVeterinary(catalogue: VeterinaryCatalogue<unknown>): Genera
   const offered = new Set(configurations.map((row) => row.equipmentTypeId))
   for (const [index, type] of types.entries())
     if (!offered.has(type.id))
-      yield {
-        file: file('types'),
-        ...found('veterinary-not-offered', [index], 'No row of configurations.json offers it a mounting'),
-      }
+      yield faultIn(
+        file('types'),
+        'veterinary-not-offered',
+        [index],
+        'No row of configurations.json offers it a mounting',
+      )
 }

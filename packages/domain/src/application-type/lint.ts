@@ -1,7 +1,7 @@
 /** The catalogue's linter: what no schema can say. Pure; the server and `npm run catalogue:check` read the files. */
 import type { VeterinaryCatalogue } from '../veterinary-equipment/values.ts'
 import type { ApplicationTypeVersion, BusinessType, LocalisedText } from './definition.ts'
-import { duplicates, type Fault, found, inFile } from './lint-fault.ts'
+import { duplicates, type Fault, faultIn, inFile } from './lint-fault.ts'
 import { type FeeFile, lintFees } from './lint-fees.ts'
 import { lintEmptyTexts, lintTexts, type TextMaps } from './lint-texts.ts'
 import { lintVersion } from './lint-version.ts'
@@ -36,21 +36,19 @@ function* lintFolder({ folder, type, versions }: TypeFolder): Generator<Fault> {
   const file = typeFile(folder)
   const expected = type.nameKey.toLowerCase().replaceAll('_', '-')
   if (!/^[A-Z][A-Z0-9_]*$/.test(type.nameKey))
-    yield {
+    yield faultIn(
       file,
-      ...found(
-        'malformed-name-key',
-        ['nameKey'],
-        'Capital letters A to Z, digits and underscore: it stands in addresses',
-      ),
-    }
-  if (folder !== expected) yield { file, ...found('folder-name', ['nameKey'], `Its folder is called ${expected}`) }
-  if (versions.length === 0) yield { file, ...found('no-version', [], 'The folder has no v1.json') }
+      'malformed-name-key',
+      ['nameKey'],
+      'Capital letters A to Z, digits and underscore: it stands in addresses',
+    )
+  if (folder !== expected) yield faultIn(file, 'folder-name', ['nameKey'], `Its folder is called ${expected}`)
+  if (versions.length === 0) yield faultIn(file, 'no-version', [], 'The folder has no v1.json')
   for (const [index, { number, version }] of versions.entries()) {
     const at = versionFile(folder, number)
     if (version.versionNumber !== number)
-      yield { file: at, ...found('version-number', ['versionNumber'], `The file is called v${number}.json`) }
-    if (number !== index + 1) yield { file: at, ...found('version-gap', [], `There is no v${index + 1}.json`) }
+      yield faultIn(at, 'version-number', ['versionNumber'], `The file is called v${number}.json`)
+    if (number !== index + 1) yield faultIn(at, 'version-gap', [], `There is no v${index + 1}.json`)
     yield* inFile(at, lintVersion(version))
   }
 }
@@ -62,9 +60,8 @@ function* lintTypes(folders: readonly TypeFolder[]): Generator<Fault> {
   for (const { folder, type } of folders) {
     const file = typeFile(folder)
     const [sameId, sameKey] = [ids.get(type.id), keys.get(type.nameKey)]
-    if (sameId) yield { file, ...found('duplicate-business-type-id', ['id'], `${sameId} has the id ${type.id}`) }
-    if (sameKey)
-      yield { file, ...found('duplicate-name-key', ['nameKey'], `${sameKey} has the nameKey ${type.nameKey}`) }
+    if (sameId) yield faultIn(file, 'duplicate-business-type-id', ['id'], `${sameId} has the id ${type.id}`)
+    if (sameKey) yield faultIn(file, 'duplicate-name-key', ['nameKey'], `${sameKey} has the nameKey ${type.nameKey}`)
     ids.set(type.id, folder)
     keys.set(type.nameKey, folder)
   }
@@ -74,19 +71,14 @@ function* lintTypes(folders: readonly TypeFolder[]): Generator<Fault> {
 function* lintReleased({ released, hashes }: CatalogueContent): Generator<Fault> {
   for (const [file, hash] of Object.entries(released)) {
     if (hashes[file] === undefined)
-      yield {
-        file: 'released.json',
-        ...found('released-version-missing', [file], 'The file is gone, but applications need it'),
-      }
+      yield faultIn('released.json', 'released-version-missing', [file], 'The file is gone, but applications need it')
     else if (hashes[file] !== hash)
-      yield {
+      yield faultIn(
         file,
-        ...found(
-          'released-version-changed',
-          [],
-          'It is released and must stay as it was: write the change as the next version',
-        ),
-      }
+        'released-version-changed',
+        [],
+        'It is released and must stay as it was: write the change as the next version',
+      )
   }
 }
 
@@ -98,7 +90,7 @@ function* lintCountries(countries: readonly CatalogueCountry[]): Generator<Fault
     duplicates('duplicate-country', ids, (id) => `${id} is there twice`),
   )
   if (!countries.some(({ iso3166Numeric }) => iso3166Numeric === SWEDEN))
-    yield { file, ...found('sweden-missing', [], `${SWEDEN} is the default country`) }
+    yield faultIn(file, 'sweden-missing', [], `${SWEDEN} is the default country`)
 }
 
 /** Each file with texts in it. */
