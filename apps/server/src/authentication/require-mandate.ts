@@ -1,17 +1,20 @@
 /** The check of the right to represent, as routes ask for it before they change anything. */
-import type { FastifyRequest } from 'fastify'
-import { signedIn } from '../http/actor.ts'
+import { AppError } from '../errors.ts'
 import type { Needs } from '../needs.ts'
 import type { Actor } from '../ports/party.ts'
+import type { SessionRecord } from '../ports/sessions.ts'
 import { checkMandate, type MandateAge } from './check-mandate.ts'
 
-/** The person with the right as just read: sign-begin must use this answer, whose ground goes into the evidence. */
+/**
+ * The person of this request with the right as just read: sign-begin must use this answer, whose ground goes into the
+ * evidence. 401 without a session, else as `checkMandate`.
+ */
 export const requireMandate = async (
   needs: Pick<Needs, 'stores' | 'inTransaction' | 'clock' | 'companyRegistry'>,
-  request: FastifyRequest,
+  { session }: { session: SessionRecord | undefined },
   age: MandateAge,
 ): Promise<Actor> => {
-  const session = signedIn(request)
+  if (!session) throw new AppError('error.not-signed-in.text')
   session.identity = await checkMandate(needs, session, age)
   return { person: session.person, ...session.identity, signMethod: session.signMethod }
 }

@@ -3,17 +3,16 @@ import { createHash } from 'node:crypto'
 import type { Configuration } from '@sievert/contract/configuration'
 import type { Language } from '@sievert/domain/application-type/definition'
 import { localise } from '@sievert/domain/application-type/localise'
-import { cookieNames } from '../http/cookies.ts'
 import type { Needs } from '../needs.ts'
 import { consentTextVersion } from './consent-text-version.ts'
 
 /** Another text is another message, which nobody has closed yet. */
-export const messageIdOf = (message: string): string => createHash('sha256').update(message).digest('hex').slice(0, 16)
+const messageIdOf = (message: string): string => createHash('sha256').update(message).digest('hex').slice(0, 16)
 
-/** `personId`: undefined before sign-in. */
+/** `personId`: undefined before sign-in; `loginCookieName`: of the cookie that says when the session ends. */
 export const configurationFor = async (
   { config, catalogue, stores }: Pick<Needs, 'config' | 'catalogue' | 'stores'>,
-  personId: string | undefined,
+  { personId, loginCookieName }: { personId: string | undefined; loginCookieName: string },
   language: Language,
 ): Promise<Configuration> => {
   const { systemMessage, session, environment, siwaUrl, fullmaktUrl, publicOrigin, reportFlow, fakeLogin } = config
@@ -22,7 +21,7 @@ export const configurationFor = async (
     messageId !== null && personId !== undefined && (await stores.dismissedMessages.isDismissed(personId, messageId))
   const { name, shortName, email, telephone, links } = localise(catalogue.authority, language)
   return {
-    loginCookieName: cookieNames(config).expiry,
+    loginCookieName,
     maxAge: session.maxAge,
     warnAfter: session.warnAfter,
     systemMessage: isDismissed ? null : systemMessage,

@@ -10,6 +10,7 @@ import {
 import Type from 'typebox'
 import { signedIn } from '../http/actor.ts'
 import type { Api } from '../http/api.ts'
+import { cookieNames } from '../http/cookies.ts'
 import { languageOf } from '../http/language.ts'
 import type { Needs } from '../needs.ts'
 import { configurationFor } from './describe-configuration.ts'
@@ -18,10 +19,12 @@ const tags = ['Configuration']
 const querystring = LanguageQuery
 
 const configRoutes = (needs: Needs, api: Api) => {
+  const loginCookieName = cookieNames(needs.config).expiry
   api.get(
     '/config',
     { schema: { tags, summary: 'Configuration of this installation', querystring, response: { 200: Configuration } } },
-    async (request) => configurationFor(needs, request.session?.person.id, languageOf(request)),
+    async (request) =>
+      configurationFor(needs, { personId: request.session?.person.id, loginCookieName }, languageOf(request)),
   )
   api.post(
     '/config/dismiss-message',

@@ -4,7 +4,6 @@ import type { BusinessType } from '@sievert/domain/application-type/definition'
 import { existingReportStatus, isInNoticeWindow, validTo } from '@sievert/domain/reports/status'
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import { AppError } from '../errors.ts'
-import { compressed } from '../http/application-id.ts'
 import type { Needs } from '../needs.ts'
 import type { ApplicationRecord } from '../ports/applications.ts'
 import type { Actor } from '../ports/party.ts'
@@ -25,7 +24,7 @@ const reportTypeOf = ({ catalogue }: StatusNeeds, { party }: Actor, id: number):
   return type
 }
 
-/** 404 for a type that is no notification, or not for this kind of applicant. */
+/** `inProgressId` is a UUID. 404 for a type that is no notification, or not for this kind of applicant. */
 export const reportStatusOf = async (
   needs: StatusNeeds,
   actor: Actor,
@@ -43,7 +42,7 @@ export const reportStatusOf = async (
   const holding = earlier.filter((report) => !report.withdrawn).map((report) => report.validTo)
   return {
     existingReportStatus: status,
-    inProgressId: inProgress ? compressed(inProgress.id) : null,
+    inProgressId: inProgress?.id ?? null,
     validUntil: status === 'ActiveReport' ? (holding.toSorted().at(-1) ?? null) : null,
     showRegulationNotice: isInNoticeWindow(today),
   }

@@ -3,6 +3,7 @@ import { ReportStatus } from '@sievert/contract/reports'
 import Type from 'typebox'
 import { actorOf } from '../http/actor.ts'
 import type { Api } from '../http/api.ts'
+import { compressed } from '../http/application-id.ts'
 import type { Needs } from '../needs.ts'
 import { reportStatusOf } from './report-status.ts'
 
@@ -17,6 +18,9 @@ export const reportRoutes = (needs: Needs) => async (api: Api) => {
         response: { 200: ReportStatus },
       },
     },
-    async (request) => reportStatusOf(needs, actorOf(request), request.params.businessTypeId),
+    async (request) => {
+      const status = await reportStatusOf(needs, actorOf(request), request.params.businessTypeId)
+      return { ...status, inProgressId: status.inProgressId && compressed(status.inProgressId) }
+    },
   )
 }
