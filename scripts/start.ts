@@ -63,7 +63,7 @@ const startDevelopment = (settings: Settings, env: NodeJS.ProcessEnv) => {
   run('server', ['--watch', 'apps/server/src/main.ts'], { ...env, PORT: apiPort }, settings.dataDir)
   run('worker', ['--watch', 'apps/server/src/worker.ts'], env, settings.dataDir)
   const vite = ['node_modules/vite/bin/vite.js', 'apps/web', '--port', String(settings.port), '--strictPort']
-  run('web app', vite, { ...env, API_ORIGIN: `http://localhost:${apiPort}` }, settings.dataDir)
+  run('web app', vite, { ...env, SERVER: `http://localhost:${apiPort}` }, settings.dataDir)
 }
 
 const startProduct = ({ dataDir }: Settings, env: NodeJS.ProcessEnv) => {

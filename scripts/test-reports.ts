@@ -53,7 +53,7 @@ export const readPlaywright = (text: string): Tally => {
     failures: [
       ...tests
         .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-        .map(({ title, projectName, status }) => `${title} [${projectName}] ${status === 'flaky' ? '(flaky)' : ''}`),
+        .map(({ title, projectName, status }) => `${title} [${projectName}]${status === 'flaky' ? ' (flaky)' : ''}`),
       ...errors.map(({ message = 'an error without words' }) => message.split('\n')[0] ?? message),
     ],
     skipped: tests.filter(({ status }) => status === 'skipped').length,

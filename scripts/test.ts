@@ -61,7 +61,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     finish()
   })
 
-for (const stage of [check, runVitest, runMutations, buildWeb, runPlaywright]) {
+for (const stage of [check, buildWeb, runVitest, runMutations, runPlaywright]) {
   const began = performance.now()
   console.log(`\n── ${stage.name}`)
   await stage()

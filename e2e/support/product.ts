@@ -11,8 +11,10 @@ export type Product = {
   dataDir: string
   /** What it has printed so far. */
   output: () => string
-  /** Ends it as Ctrl-C does, and removes its data. */
+  /** Ends it as Ctrl-C does. */
   stop: () => Promise<void>
+  /** Ends it as a power cut does. */
+  kill: () => Promise<void>
 }
 
 /** Three free ports outside the range that outgoing connections use. */
@@ -24,46 +26,48 @@ const freePorts = async (): Promise<[number, number, number]> => {
   }
 }
 
+/** Rejects with everything it printed when it ends first. */
 const untilReady = (child: ChildProcess, output: () => string) =>
   new Promise<void>((done, fail) => {
     child.stdout?.on('data', () => output().includes('Ctrl-C ends it all') && done())
-    child.once('exit', () => fail(new Error(`The product did not start:\n${output()}`)))
+    child.once('close', () => fail(new Error(output().trim())))
   })
 
-/** Ready when it resolves. It ends with this process, also when this is killed. */
+/**
+ * Ready when it resolves. It ends with this process, also when this is killed. `settings` are environment variables; without
+ * a `DATA_DIR` among them the data is in a temporary folder, and goes with the product.
+ */
 export const startProduct = async (settings: Record<string, string> = {}): Promise<Product> => {
   const [port, simulatorPort, smtpPort] = await freePorts()
-  const folder = createTemporaryFolder()
+  const folder = settings['DATA_DIR'] === undefined ? createTemporaryFolder() : undefined
+  const dataDir = folder?.path ?? settings['DATA_DIR'] ?? ''
+  const ports = { PORT: String(port), SIMULATOR_PORT: String(simulatorPort), SIMULATOR_SMTP_PORT: String(smtpPort) }
   const child = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: root,
     stdio: ['pipe', 'pipe', 'pipe'],
-    env: {
-      ...process.env,
-      DATA_DIR: folder.path,
-      PORT: String(port),
-      SIMULATOR_PORT: String(simulatorPort),
-      SIMULATOR_SMTP_PORT: String(smtpPort),
-      SIEVERT_TIED: '1',
-      ...settings,
-    },
+    env: { ...process.env, DATA_DIR: dataDir, ...ports, SIEVERT_TIED: '1', ...settings },
   })
   let printed = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => (printed += bytes.toString()))
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (bytes: Buffer) => {
+      printed += bytes.toString()
+    })
   const ended = new Promise<void>((done) => child.once('exit', () => done()))
-  const stop = async () => {
-    child.kill('SIGTERM')
+  const endBy = (signal: NodeJS.Signals) => async () => {
+    child.kill(signal)
     await ended
-    folder.remove()
+    folder?.remove()
   }
-  await untilReady(child, () => printed).catch(async (error: unknown) => {
-    await stop()
+  await untilReady(child, () => printed).catch((error: unknown) => {
+    folder?.remove()
     throw error
   })
   return {
-    origin: `http://localhost:${port}`,
-    simulatorOrigin: `http://localhost:${simulatorPort}`,
-    dataDir: folder.path,
+    origin: `http://localhost:${settings['PORT'] ?? port}`,
+    simulatorOrigin: `http://localhost:${settings['SIMULATOR_PORT'] ?? simulatorPort}`,
+    dataDir,
     output: () => printed,
-    stop,
+    stop: endBy('SIGTERM'),
+    kill: endBy('SIGKILL'),
   }
 }

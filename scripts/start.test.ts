@@ -1,0 +1,58 @@
+/** `npm start` on a good machine and on a hostile one: the real processes, the real database. */
+import { createServer } from 'node:net'
+import { afterAll, expect, it } from 'vitest'
+import { createTemporaryFolder } from '../apps/server/src/testing/temporary-folder.ts'
+import { startProduct } from '../e2e/support/product.ts'
+
+const folder = createTemporaryFolder()
+afterAll(() => folder.remove())
+
+const signIn = async (origin: string) => {
+  const answer = await fetch(`${origin}/api/v1/authentication/fakelogin`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"personalNumber":"191212121212"}',
+  })
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+}
+const whoAmI = async (origin: string, cookie: string) =>
+  (await fetch(`${origin}/api/v1/authentication/user`, { headers: { cookie } })).status
+const isGone = (origin: string) =>
+  fetch(origin).then(
+    () => false,
+    () => true,
+  )
+
+it('serves, keeps data and sessions over a kill -9, and leaves nothing running', { timeout: 60_000 }, async () => {
+  const first = await startProduct({ DATA_DIR: folder.path })
+  expect(first.output()).toContain('191212121212  Tolvan Tolvansson')
+  const cookie = await signIn(first.origin)
+  expect(await whoAmI(first.origin, cookie)).toBe(200)
+  await first.kill()
+  await expect.poll(() => Promise.all([first.origin, first.simulatorOrigin].map(isGone))).toEqual([true, true])
+  const second = await startProduct({ DATA_DIR: folder.path })
+  expect(await whoAmI(second.origin, cookie)).toBe(200)
+  await second.stop()
+  expect(await Promise.all([second.origin, second.simulatorOrigin].map(isGone))).toEqual([true, true])
+})
+
+it('says in one line that a port is taken', async () => {
+  const taken = createServer().listen(0)
+  const address = taken.address()
+  const port = typeof address === 'object' && address ? String(address.port) : ''
+  for (const name of ['PORT', 'SIMULATOR_PORT', 'SIMULATOR_SMTP_PORT'])
+    await expect(startProduct({ [name]: port })).rejects.toThrow(
+      new Error(`Port ${port} is taken. Stop what uses it, or set ${name} to another.`),
+    )
+  taken.close()
+})
+
+it.each([
+  [{ DATA_DIR: '/proc/nothing' }, "Can't write to /proc/nothing (ENOENT). Set DATA_DIR to a folder where you may."],
+  [{ PORT: 'http' }, 'PORT must be a port from 1 to 65535, not "http".'],
+])('says in one line what stands in the way: %o', async (settings, line) => {
+  await expect(startProduct(settings)).rejects.toThrow(new Error(line))
+})

@@ -1,0 +1,57 @@
+/** What counts as passed and what as failed in the runners' reports. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { createTemporaryFolder } from '../apps/server/src/testing/temporary-folder.ts'
+import { readPlaywright, readVitest, tally } from './test-reports.ts'
+
+const folder = createTemporaryFolder()
+afterAll(() => folder.remove())
+const vitest = (...files: [name: string, status: string, ...tests: string[]][]) =>
+  JSON.stringify({
+    testResults: files.map(([name, status, ...tests]) => ({
+      name,
+      status,
+      message: `broken ${name}\nand more`,
+      assertionResults: tests.map((one) => ({ fullName: `a ${one} test`, status: one })),
+    })),
+  })
+
+it("counts Vitest's tests, and a file that could not be loaded as one failure", () =>
+  expect(readVitest(vitest(['a', 'failed', 'passed', 'passed', 'failed', 'skipped'], ['b', 'failed']))).toEqual({
+    passed: 2,
+    failures: ['a: a failed test', 'b: broken b'],
+    skipped: 1,
+  }))
+
+it("counts Playwright's tests in every project; a flaky one has failed, and so has what went wrong outside", () => {
+  const test = (status: string) => ({ projectName: 'phone', status })
+  const report = {
+    suites: [
+      {
+        file: 'a.spec.ts',
+        specs: [{ title: 'one', tests: [test('expected'), test('flaky')] }],
+        suites: [{ file: 'a.spec.ts', specs: [{ title: 'two', tests: [test('unexpected'), test('skipped')] }] }],
+      },
+    ],
+    errors: [{ message: 'no server\nat all' }],
+  }
+  expect(readPlaywright(JSON.stringify(report))).toEqual({
+    passed: 1,
+    failures: ['a.spec.ts: one [phone] (flaky)', 'a.spec.ts: two [phone]', 'no server'],
+    skipped: 1,
+  })
+})
+
+it.each([
+  ['left no report', undefined, true, ['Vitest left no report']],
+  ['broke off in the middle of its report', '{"testRes', true, ['Vitest left no report']],
+  ['ran no tests', vitest(), true, ['Vitest ran no tests']],
+  ['skipped all tests', vitest(['a', 'passed', 'skipped']), true, ['Vitest ran no tests']],
+  ['failed outside its tests', vitest(['a', 'passed', 'passed']), false, ['Vitest failed outside its tests']],
+  ['is content', vitest(['a', 'passed', 'passed']), true, []],
+])('notices when a runner %s', (name, report, ok, failures) => {
+  const file = join(folder.path, `${name}.json`)
+  if (report !== undefined) writeFileSync(file, report)
+  expect(tally('Vitest', file, readVitest, ok).failures).toEqual(failures)
+})
