@@ -40,21 +40,21 @@ describe('who follows the guide', () => {
     const answers = validAnswers(compiled, { random: seeded(1) })
     expect(validateAll(compiled, answers).flat()).toEqual([])
   })
-  it('is told about the mistake in the words of the guide (SEC-03)', () => {
+  it('is told about the mistake in the words of the guide', () => {
     const text = readFileSync(join(dir, V1), 'utf8')
     write(V1, text.replace('"enablesBy": ["trp.m.road"]', '"enablesBy": ["trp.m.raod"]'))
     const shown = /```text\n(.*?)\n```/s.exec(guide)?.[1]
     expect(shown).toContain('condition-unknown-option')
     expect(() => loadCatalogue(dir)).toThrow(shown)
   })
-  it('releases the version, which then stays as it is (WIZ-06)', () => {
+  it('releases the version, which then stays as it is', () => {
     expect(() => loadCatalogue(dir, { releasedOnly: true })).toThrow('version-not-released')
     expect(releaseCatalogue(dir)).toEqual([V1])
     expect(loadCatalogue(dir, { releasedOnly: true }).unreleased).toEqual([])
     write(V1, readFileSync(join(dir, V1), 'utf8').replace('"maxLength": 1000', '"maxLength": 2000'))
     expect(() => releaseCatalogue(dir)).toThrow('released-version-changed')
   })
-  it('adds a second version beside the first (WIZ-06)', () => {
+  it('adds a second version beside the first', () => {
     const v1 = readFileSync(join(dir, V1), 'utf8')
     write(
       V1.replace('v1', 'v2'),

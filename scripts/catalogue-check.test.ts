@@ -37,7 +37,7 @@ it('says which key of the program has no text (SHE-07)', () =>
     /login\.titel\.text text-unknown: login\.tsx/,
   ))
 
-it('says that a schema for editors is not what the server checks by (SEC-01)', () => {
+it('says that a schema for editors is not what the server checks by', () => {
   writeFileSync(join(dir, 'schema/version.json'), '{}')
   expect(() => checkCatalogue(dir, everyKey())).toThrow('schema/version.json:1 (whole file) schema-stale')
 })

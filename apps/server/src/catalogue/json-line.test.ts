@@ -20,9 +20,9 @@ it.each([
   [['steps', 1], 4],
   [['steps', 1, 'name'], 5],
   [['last'], 8],
-])('finds %j in line %i (SEC-01)', (path, line) => expect(lineOf(text, path)).toBe(line))
+])('finds %j in line %i', (path, line) => expect(lineOf(text, path)).toBe(line))
 
-it('gives the line of the innermost value when the rest is not there (SEC-01)', () => {
+it('gives the line of the innermost value when the rest is not there', () => {
   expect(lineOf(text, ['steps', 1, 'label', 'sv'])).toBe(4)
   expect(lineOf(text, ['nothing'])).toBe(1)
   expect(lineOf('', ['nothing'])).toBe(1)

@@ -38,32 +38,32 @@ describe('a catalogue that cannot be used', () => {
   const lineWith = (file: string, part: string) =>
     readFileSync(join(shipped, file), 'utf8').split(part)[0]?.split('\n').length
 
-  it('is named with the line where its JSON ends being JSON (SEC-01)', () =>
+  it('is named with the line where its JSON ends being JSON', () =>
     expect(
       faultsOf(copyWith('fees/veterinary-xray.json', (text) => text.replace('"pricePerUnit"', 'pricePerUnit'))),
     ).toEqual([`not-json fees/veterinary-xray.json:${lineWith('fees/veterinary-xray.json', '"pricePerUnit"')} `]))
-  it('is named with path and line where a value has the wrong shape, in terms of the section that was meant (SEC-01)', () => {
+  it('is named with path and line where a value has the wrong shape, in terms of the section that was meant', () => {
     const dir = copyWith(laser, (text) => text.replace('"choiceType": "Dropdown"', '"choiceType": "DropDown"'))
     expect(faultsOf(dir)).toEqual([
       `wrong-shape ${laser}:${lineWith(laser, '"choiceType": "Dropdown"')} steps.0.sections.1.choiceType`,
     ])
     expect(() => loadCatalogue(dir)).toThrow(/allowed values: Checkbox, Radio, CheckboxList, Dropdown/)
   })
-  it('is told which kinds of section there are (SEC-01)', () => {
+  it('is told which kinds of section there are', () => {
     const dir = copyWith(laser, (text) => text.replace('"sectionType": "Typography"', '"sectionType": "Text"'))
     expect(faultsOf(dir)).toEqual([
       `wrong-shape ${laser}:${lineWith(laser, '"sectionType": "Typography"')} steps.0.sections.0.sectionType`,
     ])
     expect(() => loadCatalogue(dir)).toThrow(/allowed values: Choice, TextInput, Contact, .* Equipment/)
   })
-  it('is told which property is missing, and which is unknown (SEC-01)', () => {
+  it('is told which property is missing, and which is unknown', () => {
     const dir = copyWith(laser, (text) =>
       text.replace('"maxLength": 200', '"maxLenght": 200').replace('"body":', '"text":'),
     )
     expect(() => loadCatalogue(dir)).toThrow(/maxLenght/)
     expect(() => loadCatalogue(dir)).toThrow(/required properties body/)
   })
-  it('is named with path and line where a rule of the linter is broken (SEC-03)', () =>
+  it('is named with path and line where a rule of the linter is broken', () =>
     expect(
       faultsOf(
         copyWith(laser, (text) => text.replace('"enablesBy": ["laser.p.other"]', '"enablesBy": ["laser.p.nobody"]')),
@@ -71,20 +71,20 @@ describe('a catalogue that cannot be used', () => {
     ).toEqual([
       `condition-unknown-option ${laser}:${lineWith(laser, '"enablesBy": ["laser.p.other"]')} steps.0.sections.2.enablesBy.0`,
     ]))
-  it('is told about every fault at once (SEC-01)', () => {
+  it('is told about every fault at once', () => {
     const dir = copyWith(laser, (text) => text.replace('"LASER_WHY"', '"LASER.WHY"').replace('"Annat ändamål"', '""'))
     expect(faultsOf(dir).map((fault) => fault.split(' ')[0])).toEqual(['malformed-identity', 'empty-text'])
   })
-  it('is named when a file has a name that nothing reads (SEC-01)', () =>
+  it('is named when a file has a name that nothing reads', () =>
     expect(faultsOf(copyWith('business-types/veterinary-xray/new.txt', () => ''))).toEqual([
       'file-unknown business-types/veterinary-xray/new.txt:1 ',
     ]))
-  it('is named when a file is missing (SEC-01)', () => {
+  it('is named when a file is missing', () => {
     const dir = copyWith('released.json', () => '{}')
     rmSync(join(dir, 'countries.json'))
     expect(faultsOf(dir)).toEqual(['file-missing countries.json:1 '])
   })
-  it('is named when a released version has changed, but not when only its layout has (WIZ-06)', () => {
+  it('is named when a released version has changed, but not when only its layout has', () => {
     const released = (change: (text: string) => string) => {
       const dir = copyWith(laser, change)
       cpSync(join(shipped, 'released.json'), join(dir, 'released.json'))
@@ -95,7 +95,7 @@ describe('a catalogue that cannot be used', () => {
       `released-version-changed ${laser}:1 `,
     ])
   })
-  it('is refused in production while a version may still change (WIZ-06)', () => {
+  it('is refused in production while a version may still change', () => {
     const dir = copyWith('released.json', () => '{}')
     expect(loadCatalogue(dir).unreleased).toContain(laser)
     expect(() => loadCatalogue(dir, { releasedOnly: true })).toThrow(`${laser}:1 (whole file) version-not-released`)

@@ -36,7 +36,7 @@ it('lets private persons apply for laser pointers and sealed sources only (NEW-0
   expect(theirs.map(({ nameKey }) => nameKey)).toEqual(['STRONG_LASER_POINTER', 'SEALED_SOURCE_STORAGE'])
 })
 
-it('gives a version by type and number, the same object each time, and the latest to new applications (WIZ-06)', () => {
+it('gives a version by type and number, the same object each time, and the latest to new applications', () => {
   expect(catalogue.version(1, 1)).toBe(catalogue.latestVersion(1))
   expect(catalogue.version(1, 2)).toBeUndefined()
   expect(catalogue.version(99, 1)).toBeUndefined()
@@ -153,7 +153,7 @@ it.each([
   ['signing.pending.open.text', 'Öppna BankID', 'SIG-02'],
   ['signing.pending.waiting.text', 'Väntar på att signering skall slutföras', 'SIG-10'],
   ['signing.failed.start.text', 'Signering kunde inte påbörjas på grund av ett oväntat fel', 'SIG-03'],
-  ['signing.failed.application-fetch.text', 'Kunde inte hämta ansökan', 'SIG-11'],
+  ['signing.failed.application-fetch.text', 'Kunde inte hämta ansökan', 'SIG-03'],
   ['not-found.header.text', 'Felkod 404: Sidan kan inte hittas', 'SHE-06'],
   ['shell.session.message.text', 'Du kommer att bli utloggad om {0} om du inte förlänger tiden', 'ACC-12'],
   ['general.unknown-error.text', 'okänt fel', 'ACC-04'],

@@ -13,22 +13,14 @@ const placesOf = (content: CatalogueContent, code: FaultCode) =>
     .map(({ file, path }) => `${file} ${path.join('.')}`)
 
 const groups = { types, structure, choices, contacts, conditions, fees, equipment, texts }
-const IDS: Record<keyof typeof groups, string> = {
-  types: 'NEW-05',
-  structure: 'WIZ-01, SEC-09, SEC-10',
-  choices: 'SEC-02, SEC-04',
-  contacts: 'SEC-05, SEC-06, SEC-07',
-  conditions: 'SEC-03',
-  fees: 'FEE-02',
-  equipment: 'VET-05',
-  texts: 'SHE-07',
-}
+/** Of the rules that hold a requirement; the others keep an author from mistakes. */
+const IDS: Partial<Record<keyof typeof groups, string>> = { fees: ' (FEE-02)', texts: ' (SHE-07)' }
 
-it('finds nothing in a good catalogue (SEC-01)', () => expect(lintCatalogue(good)).toEqual([]))
+it('finds nothing in a good catalogue', () => expect(lintCatalogue(good)).toEqual([]))
 
 for (const name of Object.keys(groups) as (keyof typeof groups)[])
   describe(`rules for ${name}`, () => {
-    it.each(groups[name])(`says $code at $file $path (${IDS[name]})`, ({ code, changes, file, path }) => {
+    it.each(groups[name])(`says $code at $file $path${IDS[name] ?? ''}`, ({ code, changes, file, path }) => {
       expect(placesOf(withChanges(good, changes), code)).toContain(`${file} ${path}`)
     })
   })
@@ -49,7 +41,7 @@ it('lets an item ask by options of the item and of the steps around it (SEC-03, 
   expect(lintCatalogue(asked)).toEqual([])
 })
 
-it('has a broken catalogue for every rule (SEC-01)', () => {
+it('has a broken catalogue for every rule', () => {
   const tested = new Set<FaultCode>([
     ...Object.values(groups)
       .flat()
