@@ -1,0 +1,144 @@
+/** Business information, every rule broken alone. */
+import { describe, expect, it } from 'vitest'
+import { companyInformation, privatePersonInformation } from '../fixtures/business-information.ts'
+import companyCases from '../fixtures/cases/business-information.json' with { type: 'json' }
+import personCases from '../fixtures/cases/private-person.json' with { type: 'json' }
+import { withChanges } from '../fixtures/with-changes.ts'
+import { checkBusinessInformation, checkPrivatePerson } from './check.ts'
+import { newBusinessInformation, newPrivatePersonInformation, settleBusinessInformation } from './empty.ts'
+
+const faults = (change: Parameters<typeof withChanges>[1], isReport = false) =>
+  checkBusinessInformation(withChanges(companyInformation, change), { isReport }).map(({ path, key }) => ({
+    path,
+    key,
+  }))
+
+describe('a company', () => {
+  it('is accepted, with a paper invoice to a new or a saved address or an electronic one (BUS-03)', () => {
+    expect(faults({})).toEqual([])
+    expect(
+      faults({
+        'invoice.paperInvoice': {
+          addressId: 'a1',
+          street: '<',
+          careOfAddress: '',
+          zipCode: '',
+          city: '',
+          country: null,
+        },
+      }),
+    ).toEqual([])
+    for (const type of ['OrganizationNumber', 'Peppol', 'Van'])
+      expect(
+        faults({
+          'invoice.invoiceType': 'Electronic',
+          'invoice.electronicInvoice': { electronicInvoiceType: type, glnNumber: '' },
+        }),
+      ).toEqual([])
+  })
+
+  it.each(companyCases.cases.map((each) => [each.why, each] as const))(
+    'is refused for %s, that alone (BUS-01, BUS-02, BUS-03)',
+    (_, each) => {
+      expect(faults(each.change)).toEqual([{ path: each.path, key: each.key }])
+    },
+  )
+
+  it('has its register address unexamined: nobody can change it here (BUS-01)', () => {
+    expect(
+      faults({
+        'organization.address': {
+          address1: '',
+          zipCode: '?',
+          city: '',
+          countryId: 0,
+          originIsCompaniesRegistration: true,
+        },
+      }),
+    ).toEqual([])
+  })
+
+  it('in the report flow needs no contact name and has no description (BUS-02)', () => {
+    expect(faults({ 'companyContact.name': '', 'organization.description': 'a'.repeat(5001) }, true)).toEqual([])
+    expect(faults({ 'companyContact.name': '<' }, true)).toEqual([
+      { path: 'companyContact.name', key: 'validation.name.format' },
+    ])
+  })
+
+  it('needs no representative (BUS-02)', () => {
+    expect(faults({ companyRepresentative: null })).toEqual([])
+  })
+
+  it('may leave out a foreign postcode, whose rule is not known (BUS-06)', () => {
+    expect(faults({ 'invoice.paperInvoice.country': 578, 'invoice.paperInvoice.zipCode': '' })).toEqual([])
+  })
+})
+
+describe('a private person', () => {
+  const check = (change: Parameters<typeof withChanges>[1]) =>
+    checkPrivatePerson(withChanges(privatePersonInformation, change)).map(({ path, key }) => ({ path, key }))
+
+  it('is accepted with and without an invoice address (BUS-04)', () => {
+    expect(check({})).toEqual([])
+    expect(check({ invoiceAddress: null })).toEqual([])
+  })
+  it.each(personCases.cases.map((each) => [each.why, each] as const))(
+    'is refused for %s, that alone (BUS-04)',
+    (_, each) => {
+      expect(check(each.change)).toEqual([{ path: each.path, key: each.key }])
+    },
+  )
+})
+
+describe('settled business information', () => {
+  const settle = (change: Parameters<typeof withChanges>[1], isReport = false, fromRegister = false) =>
+    settleBusinessInformation(
+      withChanges(companyInformation, change),
+      withChanges(companyInformation.organization, {
+        name: 'Registrerat AB',
+        description: '',
+        'address.city': 'Registerstad',
+        'address.originIsCompaniesRegistration': fromRegister,
+      }),
+      { isReport },
+    )
+
+  it('has name and number as the register has them, the address when it comes from there (BUS-01)', () => {
+    expect(settle({ 'organization.name': 'Påhittat AB' }).organization).toMatchObject({
+      name: 'Registrerat AB',
+      address: { city: 'Ängsta' },
+    })
+    expect(settle({}, false, true).organization.address.city).toBe('Registerstad')
+    expect(
+      settle({ 'organization.address.originIsCompaniesRegistration': true }).organization.address
+        .originIsCompaniesRegistration,
+    ).toBe(false)
+  })
+  it('has no description in the report flow (BUS-02)', () => {
+    expect(settle({}).organization.description).toBe('Klinik för katter, hundar och hästar.')
+    expect(settle({}, true).organization.description).toBe('')
+  })
+  it('keeps nothing in the branch that is not used (BUS-03)', () => {
+    const electronicInvoice = { electronicInvoiceType: 'OrganizationNumber', glnNumber: '1' }
+    expect(settle({ 'invoice.electronicInvoice': electronicInvoice }).invoice.electronicInvoice).toBeNull()
+    expect(
+      settle({ 'invoice.invoiceType': 'Electronic', 'invoice.electronicInvoice': electronicInvoice }).invoice,
+    ).toEqual({
+      invoiceType: 'Electronic',
+      paperInvoice: null,
+      invoiceReference: '',
+      electronicInvoice: { electronicInvoiceType: 'OrganizationNumber', glnNumber: '' },
+    })
+    expect(settle({ 'invoice.paperInvoice.addressId': 'a1' }).invoice.paperInvoice).toMatchObject({
+      addressId: 'a1',
+      street: '',
+    })
+  })
+})
+
+describe('new information', () => {
+  it('is in Sweden until something else is chosen (BUS-06)', () => {
+    expect(newPrivatePersonInformation().companyContact.country).toBe(752)
+    expect(newBusinessInformation(companyInformation.organization).invoice.invoiceType).toBeNull()
+  })
+})

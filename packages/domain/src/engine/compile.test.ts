@@ -1,0 +1,53 @@
+/** What compiling refuses: a definition that could not work is told by the section's identity. */
+import { describe, expect, it } from 'vitest'
+import type { ApplicationTypeVersion, Section } from '../application-type/definition.ts'
+import { catCafePermit } from '../fixtures/cat-cafe-permit.ts'
+import { compile, compiledOnce } from './compile.ts'
+
+const version = (...sections: Section<string>[]): ApplicationTypeVersion<string> => ({
+  versionNumber: 1,
+  validityInYears: 1,
+  showFeeLines: false,
+  reviewApproveLabel: '',
+  steps: [{ identity: 'STEP', name: '', progressBarTitle: '', sections }],
+})
+const text = (identity: string, ...enablesBy: string[]): Section<string> => ({
+  identity,
+  sectionType: 'TextInput',
+  ...(enablesBy.length > 0 ? { enablesBy } : {}),
+})
+const radio = (identity: string, ...ids: string[]): Section<string> => ({
+  identity,
+  sectionType: 'Choice',
+  choiceType: 'Radio',
+  options: ids.map((id) => ({ id, name: id })),
+})
+
+describe('compile', () => {
+  it('refuses a condition on an option that nobody offers, or that stands later (SEC-03)', () => {
+    expect(() => compile(version(text('A', 'none')))).toThrow('A: no choice before it offers the option none')
+    expect(() => compile(version(text('A', 'yes'), radio('B', 'yes')))).toThrow('A: no choice before it')
+    expect(() => compile(version(radio('B', 'yes'), text('A', 'yes')))).not.toThrow()
+  })
+
+  it('refuses an identity or an option that is used twice (SEC-01)', () => {
+    expect(() => compile(version(text('A'), text('A')))).toThrow('A: identity is used twice')
+    expect(() => compile(version(radio('A', 'x'), radio('B', 'x')))).toThrow('B: option x is used twice')
+  })
+
+  it('refuses a condition of a section outside on an option inside the items (SEC-03)', () => {
+    const equipment: Section<string> = {
+      identity: 'E',
+      sectionType: 'Equipment',
+      equipmentName: 'e',
+      noun: 'e',
+      sections: [{ identity: 'K', sectionType: 'Choice', choiceType: 'Radio', options: [{ id: 'inside', name: '' }] }],
+    }
+    expect(() => compile(version(equipment, text('A', 'inside')))).toThrow('A: no choice before it')
+  })
+
+  it('happens once per version object (WIZ-01)', () => {
+    expect(compiledOnce(catCafePermit)).toBe(compiledOnce(catCafePermit))
+    expect(compiledOnce({ ...catCafePermit })).not.toBe(compiledOnce(catCafePermit))
+  })
+})

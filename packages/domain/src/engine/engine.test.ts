@@ -1,0 +1,199 @@
+/** Enabled, reset and validated: the engine on the cat café permit, example by example. */
+import { describe, expect, it } from 'vitest'
+import type { EquipmentValue, StepData } from '../application-type/values.ts'
+import { catCafeAnswers, catCafePermit, noAnswers, passport } from '../fixtures/cat-cafe-permit.ts'
+import { withChanges } from '../fixtures/with-changes.ts'
+import type { Answers } from './answers.ts'
+import { compile } from './compile.ts'
+import { decodeItem, decodeStep } from './decode-answers.ts'
+import { enabledInItem, enabledSections, mayHoldMany } from './enabled.ts'
+import { initialAnswers, initialItem } from './initial.ts'
+import { resetHidden, resetHiddenInItem } from './reset.ts'
+import { isValid, validateAll, validateItem, validateStep } from './validate.ts'
+
+const compiled = compile(catCafePermit)
+const choose = (...ids: string[]) => ({ selectedChoiceIds: ids })
+const adviser = (id: string): Answers => ({ 0: { CAT_ADVISER: choose(id) } })
+const cats = (answers: Answers) => (answers[1]?.['CAT_CATS'] as EquipmentValue | undefined)?.equipments ?? []
+const told = (answers: Answers): string[] =>
+  validateAll(compiled, answers).flatMap((issues) => issues.map(({ path, key }) => `${path}: ${key}`))
+
+describe('enabled sections', () => {
+  it('follow the chosen option, any one of several being enough (SEC-03)', () => {
+    const shown = (id: string) =>
+      [...enabledSections(compiled, adviser(id))].filter((each) => /ADVISER_|AGREE|PLAN/.test(each))
+    expect(shown('cat.adviser.own')).toEqual(['CAT_ADVISER_CONTACT'])
+    expect(shown('cat.adviser.hired')).toEqual(['CAT_ADVISER_CONTACT', 'CAT_AGREEMENT'])
+    expect(shown('cat.adviser.none')).toEqual(['CAT_PLAN_KNOWN'])
+  })
+
+  it('count an option only while its own choice is enabled (SEC-03)', () => {
+    const answers = { 0: { CAT_ADVISER: choose('cat.adviser.own'), CAT_PLAN_KNOWN: choose('CAT_PLAN_KNOWN.Checked') } }
+    expect(enabledSections(compiled, answers).has('CAT_PLAN')).toBe(false)
+    expect(
+      enabledSections(compiled, withChanges(answers, { '0.CAT_ADVISER': choose('cat.adviser.none') })).has('CAT_PLAN'),
+    ).toBe(true)
+  })
+
+  it('inside an item look at the item first and at all steps after (SEC-03)', () => {
+    const item: StepData = { CAT_KIND: choose('cat.kind.robot'), CAT_CHARGING: choose('cat.charging.yes') }
+    const shown = enabledInItem(compiled, 'CAT_CATS', item, { 1: { CAT_RULES: choose('cat.rules.garden') } })
+    expect([...shown]).toEqual([
+      'CAT_KIND',
+      'CAT_VOLTAGE',
+      'CAT_CHARGING',
+      'CAT_CHARGER_SHEET',
+      'CAT_OUTDOORS',
+      'CAT_KEEPER',
+    ])
+    expect([...enabledInItem(compiled, 'CAT_CATS', {}, noAnswers)]).toEqual(['CAT_KIND', 'CAT_KEEPER'])
+  })
+
+  it('let a contact list grow only where the controlling option is chosen (SEC-05)', () => {
+    expect(mayHoldMany(compiled, 'CAT_ADVISER_CONTACT', adviser('cat.adviser.own'))).toBe(false)
+    expect(mayHoldMany(compiled, 'CAT_ADVISER_CONTACT', adviser('cat.adviser.hired'))).toBe(true)
+    expect(mayHoldMany(compiled, 'CAT_VET', noAnswers)).toBe(true)
+    const inItem = { equipmentSection: 'CAT_CATS', stepData: {} }
+    expect(mayHoldMany(compiled, 'CAT_KEEPER', noAnswers, inItem)).toBe(false)
+  })
+})
+
+describe('reset', () => {
+  it('clears dependent choices recursively when an option is unticked (SEC-03)', () => {
+    const before: Answers = {
+      0: {
+        CAT_ADVISER: choose('cat.adviser.hired'),
+        CAT_PLAN_KNOWN: choose('CAT_PLAN_KNOWN.Checked'),
+        CAT_PLAN: { text: 'Vi frågar grannen.' },
+      },
+    }
+    expect(resetHidden(compiled, before)[0]).toEqual({
+      CAT_ADVISER: choose('cat.adviser.hired'),
+      CAT_PLAN_KNOWN: choose(),
+      CAT_PLAN: { text: '' },
+    })
+  })
+
+  it('empties each type in its own way, also inside items (SEC-03)', () => {
+    const hidden = withChanges(catCafeAnswers, {
+      '0.CAT_ADVISER': choose('cat.adviser.none'),
+      '0.CAT_AGREEMENT': { isMissing: false, reason: '', files: [passport] },
+      '1.CAT_RULES': choose('cat.rules.wake', 'cat.rules.feed'),
+      '1.CAT_CATS.equipments.0.stepData.CAT_KIND': choose('cat.kind.house'),
+    })
+    const reset = resetHidden(compiled, hidden)
+    expect(reset[0]?.['CAT_ADVISER_CONTACT']).toEqual({ contacts: [] })
+    expect(reset[0]?.['CAT_AGREEMENT']).toEqual({ isMissing: false, reason: '', files: [] })
+    expect(reset[1]?.['CAT_CATS']).toMatchObject({
+      equipments: [
+        { stepData: { CAT_VOLTAGE: { text: '' }, CAT_CHARGING: choose(), CAT_CHARGER_SHEET: { files: [] } } },
+        { stepData: { CAT_OUTDOORS: { text: '' } } },
+      ],
+    })
+  })
+
+  it('drops sections that the type does not know, and what typography cannot hold (SEC-12)', () => {
+    const junk = { 0: { NOBODY: { text: 'x' }, CAT_INTRO: { text: 'x' } }, 9: {} }
+    expect(resetHidden(compiled, junk)).toEqual({ 0: {} })
+  })
+
+  it('shares what did not change: the same references, and all of them when nothing did (SEC-03)', () => {
+    expect(resetHidden(compiled, catCafeAnswers)).toBe(catCafeAnswers)
+    const changed = withChanges(catCafeAnswers, {
+      '1.CAT_CATS.equipments.0.stepData.CAT_KIND': choose('cat.kind.house'),
+    })
+    const reset = resetHidden(compiled, changed)
+    expect(reset[0]).toBe(changed[0])
+    expect(reset[1]?.['CAT_PLACES']).toBe(changed[1]?.['CAT_PLACES'])
+    expect(cats(reset)[0]).not.toBe(cats(changed)[0])
+    expect(cats(reset)[1]).toBe(cats(changed)[1])
+  })
+
+  it('keeps only the first contact, with its id, when several are no longer allowed (SEC-05)', () => {
+    const reset = resetHidden(compiled, withChanges(catCafeAnswers, { '0.CAT_ADVISER': choose('cat.adviser.own') }))
+    expect(reset[0]?.['CAT_ADVISER_CONTACT']).toMatchObject({ contacts: [{ id: 'adviser-1' }] })
+  })
+
+  it('resets one item alone (SEC-10)', () => {
+    const item: StepData = { CAT_KIND: choose('cat.kind.house'), CAT_VOLTAGE: { text: '12' } }
+    expect(resetHiddenInItem(compiled, 'CAT_CATS', item, noAnswers)).toEqual({
+      CAT_KIND: choose('cat.kind.house'),
+      CAT_VOLTAGE: { text: '' },
+    })
+  })
+})
+
+describe('validation', () => {
+  it('accepts the whole example (SEC-12)', () => {
+    expect(told(catCafeAnswers)).toEqual([])
+    expect(isValid(compiled, catCafeAnswers)).toBe(true)
+    expect(isValid(compiled, noAnswers)).toBe(false)
+  })
+
+  it('asks nothing of hidden sections, and of an empty application what it shows (SEC-03)', () => {
+    expect(told(noAnswers)).toEqual([
+      'CAT_VET.contacts.0.name: validation.required.text',
+      'CAT_VET.contacts.0.phone: validation.required.text',
+      'CAT_VET.contacts.0.email: validation.email.missing',
+      'CAT_VET.contacts.0.emailConfirm: validation.required.text',
+      'CAT_VET.contacts.0.nationalIdentity: validation.required.text',
+      'CAT_VET.contacts.0.workId: validation.required.text',
+      'CAT_ADVISER.selectedChoiceIds: validation.required.text',
+      'CAT_RULES.selectedChoiceIds: validation.required.text',
+      'CAT_CATS.equipments: validation.min.equipment.cat',
+      'CAT_PLACES.placesOfBusiness: validation.place-of-business.missing',
+      'CAT_LEADER.contacts.0.name: validation.required.text',
+      'CAT_LEADER.contacts.0.phone: validation.required.text',
+      'CAT_LEADER.contacts.0.email: validation.email.missing',
+      'CAT_LEADER.contacts.0.emailConfirm: validation.required.text',
+      'CAT_LEADER.contacts.0.position: validation.required.text',
+      'CAT_PROMISE.selectedChoiceIds: validation.required.text',
+    ])
+  })
+
+  it('says where in an item a fault is, and of one item without its list (SEC-10)', () => {
+    const faulty = withChanges(catCafeAnswers, {
+      '1.CAT_CATS.equipments.1.stepData.CAT_KIND': choose('cat.kind.robot'),
+    })
+    const issues = validateStep(compiled, 1, faulty)
+    expect(issues.map(({ path }) => path)).toEqual([
+      'CAT_CATS.equipments.1.stepData.CAT_VOLTAGE.text',
+      'CAT_CATS.equipments.1.stepData.CAT_CHARGING.selectedChoiceIds',
+    ])
+    const item = cats(faulty)[1]?.stepData ?? {}
+    expect(validateItem(compiled, 'CAT_CATS', item, faulty).map(({ path }) => path)).toEqual([
+      'CAT_VOLTAGE.text',
+      'CAT_CHARGING.selectedChoiceIds',
+    ])
+  })
+
+  it('finds nothing in a step that does not exist, and refuses items of what has none (WIZ-01)', () => {
+    expect(validateStep(compiled, 9, catCafeAnswers)).toEqual([])
+    expect(() => validateItem(compiled, 'CAT_RULES', {}, noAnswers)).toThrow(RangeError)
+  })
+})
+
+describe('a new application', () => {
+  it('begins with the options chosen by default, hidden ones left out (SEC-02)', () => {
+    expect(initialAnswers(compiled)).toEqual({ 0: { CAT_PLAN_KNOWN: choose() } })
+    expect(initialItem(compiled, 'CAT_CATS', noAnswers)).toEqual({})
+  })
+})
+
+describe('decoding', () => {
+  it('names what has the wrong shape, keeps the rest, drops what is unknown (SEC-12)', () => {
+    const sent = { CAT_RULES: { selectedChoiceIds: 'all' }, CAT_PROMISE: choose('CAT_PROMISE.ok'), NOBODY: 1 }
+    expect(decodeStep(compiled, 1, sent)).toEqual({
+      stepData: { CAT_PROMISE: choose('CAT_PROMISE.ok') },
+      malformed: ['CAT_RULES'],
+    })
+    const inside = { CAT_CATS: { equipments: [{ id: 'a', stepData: { CAT_VOLTAGE: { text: 1 } } }] } }
+    expect(decodeStep(compiled, 1, inside).malformed).toEqual(['CAT_CATS.equipments.0.stepData.CAT_VOLTAGE'])
+    expect(decodeItem(compiled, 'CAT_CATS', null)).toEqual({ stepData: {}, malformed: [''] })
+  })
+
+  it('refuses text that a database can not hold (API-02)', () => {
+    for (const text of ['\0', '\uD800', 'a\uDC00'])
+      expect(decodeItem(compiled, 'CAT_CATS', { CAT_VOLTAGE: { text } }).malformed).toEqual(['CAT_VOLTAGE'])
+  })
+})

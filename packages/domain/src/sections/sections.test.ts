@@ -1,0 +1,277 @@
+/** What each section type knows of its own value: its check, its clearing and its operations. */
+import { describe, expect, it } from 'vitest'
+import type { ChoiceSection, ContactSection, TextInputSection } from '../application-type/definition.ts'
+import type { Contact, FileEntry } from '../application-type/values.ts'
+import { isRecord } from '../decode.ts'
+import { passport } from '../fixtures/cat-cafe-permit.ts'
+import type { Issues } from '../issue.ts'
+import { checkedOption, choice } from './choice.ts'
+import { contact, hasContactData, newContact } from './contact.ts'
+import { addDocument, documentation, setMissing } from './documentation.ts'
+import { checkPlaceOfBusiness, newPlaceOfBusiness, placeOfBusiness } from './place-of-business.ts'
+import { textInput } from './text-input.ts'
+
+const told = (issues: Issues): string[] => issues.map(({ path, key }) => `${path}: ${key}`)
+const files = (count: number): FileEntry[] => Array.from({ length: count }, () => passport)
+
+describe('choice', () => {
+  const section = (more: Partial<ChoiceSection<unknown>>): ChoiceSection<unknown> => ({
+    identity: 'C',
+    sectionType: 'Choice',
+    choiceType: 'Radio',
+    options: ['a', 'b', 'c'].map((id) => ({ id, name: id })),
+    ...more,
+  })
+  const faults = (more: Partial<ChoiceSection<unknown>>, ...ids: string[]) =>
+    told(choice.check(section(more))({ selectedChoiceIds: ids }, false))
+  const REQUIRED = ['selectedChoiceIds: validation.required.text']
+
+  it('asks for one option of a radio, a drop-down and a tick box, and no more (SEC-02)', () => {
+    for (const choiceType of ['Radio', 'Dropdown', 'Checkbox'] as const) {
+      expect(faults({ choiceType })).toEqual(REQUIRED)
+      expect(faults({ choiceType }, 'b')).toEqual([])
+      expect(faults({ choiceType }, 'a', 'b')).toEqual(REQUIRED)
+    }
+  })
+  it('asks a list for its least number, one when nothing is said (SEC-02)', () => {
+    expect(faults({ choiceType: 'CheckboxList' })).toEqual(REQUIRED)
+    expect(faults({ choiceType: 'CheckboxList' }, 'a')).toEqual([])
+    expect(faults({ choiceType: 'CheckboxList', minimumSelectionCount: 2 }, 'a')).toEqual(REQUIRED)
+    expect(faults({ choiceType: 'CheckboxList', minimumSelectionCount: 2 }, 'a', 'c')).toEqual([])
+    expect(faults({ choiceType: 'CheckboxList', minimumSelectionCount: 0 })).toEqual([])
+  })
+  it('counts neither options that are not offered nor one twice, and drops them (SEC-12)', () => {
+    expect(faults({ choiceType: 'CheckboxList', minimumSelectionCount: 2 }, 'a', 'a')).toEqual(REQUIRED)
+    expect(faults({}, 'x')).toEqual(REQUIRED)
+    expect(choice.reset(section({}))({ selectedChoiceIds: ['x', 'b', 'b'] }, false)).toEqual({
+      selectedChoiceIds: ['b'],
+    })
+  })
+  it('asks nothing when optional (SEC-02)', () => {
+    expect(faults({ optional: true })).toEqual([])
+  })
+  it('is satisfied by a tick box that is Unchecked: a declaration must be a list of one instead (SEC-02)', () => {
+    const box = {
+      choiceType: 'Checkbox' as const,
+      options: [
+        { id: 'X.Unchecked', name: '' },
+        { id: 'X.Checked', name: '' },
+      ],
+    }
+    expect(faults(box, 'X.Unchecked')).toEqual([])
+    expect(checkedOption(section(box))?.id).toBe('X.Checked')
+    const declaration = { choiceType: 'CheckboxList' as const, options: [{ id: 'X.ok', name: '' }] }
+    expect(faults(declaration)).toEqual(REQUIRED)
+    expect(faults(declaration, 'X.ok')).toEqual([])
+  })
+})
+
+describe('text input', () => {
+  const faults = (more: Partial<TextInputSection<unknown>>, text: string) =>
+    told(textInput.check({ identity: 'T', sectionType: 'TextInput', ...more })({ text }, false))
+
+  it('is required unless optional; spaces are nothing (SEC-04)', () => {
+    expect(faults({}, ' \n ')).toEqual(['text: validation.required.text'])
+    expect(faults({ optional: true, minLength: 3 }, '  ')).toEqual([])
+  })
+  it('counts its length without surrounding spaces, limits included (SEC-04)', () => {
+    expect(faults({ minLength: 3 }, ' ab ')).toEqual(['text: validation.min.3.length.text'])
+    expect(faults({ minLength: 3 }, 'abc')).toEqual([])
+    expect(faults({ maxLength: 3 }, ' abc ')).toEqual([])
+    expect(faults({ maxLength: 3 }, 'abcd')).toEqual(['text: validation.max.3.length.text'])
+  })
+  it('fills the limit into the message (SEC-04)', () => {
+    const check = textInput.check({ identity: 'T', sectionType: 'TextInput', maxLength: 3 })
+    expect(check({ text: 'abcd' }, false)[0]?.params).toEqual([3])
+  })
+  it('of one line holds neither breaks nor tabs, of several both (SEC-04)', () => {
+    expect(faults({}, 'a\nb')).toEqual(['text: validation.single-line'])
+    expect(faults({}, 'a\rb')).toEqual(['text: validation.single-line'])
+    expect(faults({}, 'a\tb')).toEqual(['text: validation.no-tab'])
+    expect(faults({ multiLine: true }, 'a\n\tb')).toEqual([])
+  })
+})
+
+describe('documentation', () => {
+  const faults = (value: Parameters<ReturnType<typeof documentation.check>>[0]) =>
+    told(documentation.check({ identity: 'D', sectionType: 'Documentation' })(value, false))
+
+  it('needs a file, or a reason of 3 to 5000 characters why there is none (SEC-08)', () => {
+    expect(faults({ isMissing: false, reason: '', files: [] })).toEqual(['files: missing.documents'])
+    expect(faults({ isMissing: false, reason: '', files: files(1) })).toEqual([])
+    const missing = (reason: string) => faults({ isMissing: true, reason, files: [] })
+    expect(missing('  ')).toEqual(['reason: application.documentation.reason.required'])
+    expect(missing('ab')).toEqual(['reason: application.documentation.reason.min'])
+    expect(missing('abc')).toEqual([])
+    expect(missing('a'.repeat(5000))).toEqual([])
+    expect(missing('a'.repeat(5001))).toEqual(['reason: application.documentation.reason.max'])
+  })
+  it('clears the files when missing is ticked, the reason when it is not, and a file turns missing off (SEC-08)', () => {
+    const filled = { isMissing: false, reason: '', files: files(1) }
+    expect(setMissing(filled, true)).toEqual({ isMissing: true, reason: '', files: [] })
+    const missing = { isMissing: true, reason: 'Kommer', files: [] }
+    expect(setMissing(missing, false)).toEqual({ isMissing: false, reason: '', files: [] })
+    expect(addDocument(missing, passport)).toEqual(filled)
+    const reset = documentation.reset({ identity: 'D', sectionType: 'Documentation' })
+    expect(reset({ isMissing: true, reason: 'Kommer', files: files(1) }, false)).toEqual(missing)
+    expect(reset(filled, false)).toBe(filled)
+  })
+})
+
+describe('contact', () => {
+  const field = (name: ContactSection<unknown>['fields'][number]['field'], more = {}) => ({
+    field: name,
+    mandatory: true,
+    hasExemption: false,
+    ...more,
+  })
+  const section: ContactSection<unknown> = {
+    identity: 'P',
+    sectionType: 'Contact',
+    contactType: 'ResponsibleVeterinary',
+    maxContacts: 2,
+    fields: [
+      field('name'),
+      field('email'),
+      field('emailConfirm'),
+      field('nationalIdentity', { hasExemption: true, exemptionWithFile: true }),
+      field('workId', { hasExemption: true }),
+      field('position', { mandatory: false }),
+    ],
+  }
+  const tolvan: Contact = {
+    ...newContact('c1'),
+    name: 'Tolvan',
+    email: 'tolvan@exempel.se',
+    emailConfirm: 'tolvan@exempel.se',
+    nationalIdentity: '191212121212',
+    workId: 'V-1',
+  }
+  const faults = (change: Partial<Contact>, allowsMany = true) =>
+    told(contact.check(section)({ contacts: [{ ...tolvan, ...change }] }, allowsMany))
+  const reset = (...contacts: Contact[]) => contact.reset(section)({ contacts }, true).contacts
+
+  it('asks for its mandatory fields and checks the others when filled in (SEC-06)', () => {
+    expect(faults({})).toEqual([])
+    expect(faults({ name: ' ' })).toEqual(['contacts.0.name: validation.required.text'])
+    expect(faults({ position: 'a'.repeat(101) })).toEqual(['contacts.0.position: validation.max.100.length.text'])
+  })
+  it('judges an empty list as one empty contact (SEC-05)', () => {
+    expect(told(contact.check(section)({ contacts: [] }, true))[0]).toBe('contacts.0.name: validation.required.text')
+  })
+  it('wants the e-mail repeated, and beside a missing address asks only for the address (SEC-06)', () => {
+    expect(faults({ emailConfirm: 'x@exempel.se' })).toEqual(['contacts.0.emailConfirm: error.email.format'])
+    expect(faults({ emailConfirm: '' })).toEqual(['contacts.0.emailConfirm: validation.required.text'])
+    expect(faults({ email: '' })).toEqual(['contacts.0.email: validation.email.missing'])
+    const optional = {
+      ...section,
+      fields: [field('email', { mandatory: false }), field('emailConfirm', { mandatory: false })],
+    }
+    const check = (change: Partial<Contact>) =>
+      told(contact.check(optional)({ contacts: [{ ...tolvan, ...change }] }, true))
+    expect(check({ email: '' })).toEqual(['contacts.0.emailConfirm: error.email.format'])
+    expect(check({ email: '', emailConfirm: '' })).toEqual([])
+  })
+  it('exempts a field, with one to five files where the exemption needs them (SEC-07)', () => {
+    const exempt = { nationalIdentity: '', missingNationalIdentity: true }
+    expect(faults(exempt)).toEqual(['contacts.0.nationalIdentityExemption: missing.documents'])
+    expect(faults({ ...exempt, nationalIdentityExemption: files(1) })).toEqual([])
+    expect(faults({ ...exempt, nationalIdentityExemption: files(5) })).toEqual([])
+    expect(faults({ ...exempt, nationalIdentityExemption: files(6) })).toEqual([
+      'contacts.0.nationalIdentityExemption: validation.fileupload.max-files',
+    ])
+    expect(faults({ workId: '', missingWorkId: true })).toEqual([])
+  })
+  it('takes no exemption from a field that has none (SEC-07)', () => {
+    const strict = { ...section, fields: [field('nationalIdentity')] }
+    const exempt = { ...tolvan, nationalIdentity: '', missingNationalIdentity: true }
+    expect(told(contact.check(strict)({ contacts: [exempt] }, true))).toEqual([
+      'contacts.0.nationalIdentity: validation.required.text',
+    ])
+  })
+  it('empties an exempted field, the files of an exemption not taken, and fields it does not have (SEC-07)', () => {
+    const [clean] = reset({
+      ...tolvan,
+      missingNationalIdentity: true,
+      nationalIdentityExemption: files(1),
+      missingWorkId: false,
+      workIdExemption: files(1),
+      phone: '070-123 45 67',
+      files: files(1),
+    })
+    expect(clean).toEqual({
+      ...tolvan,
+      nationalIdentity: '',
+      missingNationalIdentity: true,
+      nationalIdentityExemption: files(1),
+    })
+  })
+  it('keeps the first contact alone where one is allowed, and looks at no other (SEC-05)', () => {
+    const two = { contacts: [tolvan, newContact('c2')] }
+    expect(contact.reset(section)(two, false).contacts).toEqual([tolvan])
+    expect(contact.check(section)(two, false)).toEqual([])
+    expect(contact.check(section)(two, true)).not.toEqual([])
+  })
+  it('refuses more contacts than the most (SEC-05)', () => {
+    expect(contact.check(section)({ contacts: [tolvan, tolvan, tolvan] }, true)).toEqual([
+      { path: 'contacts', key: 'contact.maximum.text', params: [2] },
+    ])
+  })
+  it('knows whether it holds anything, so that removing it asks first (SEC-05)', () => {
+    expect(hasContactData(newContact('c1'))).toBe(false)
+    for (const change of [{ name: 'T' }, { missingWorkId: true }, { workIdExemption: files(1) }])
+      expect(hasContactData({ ...newContact('c1'), ...change })).toBe(true)
+  })
+})
+
+describe('place of business', () => {
+  const place = { ...newPlaceOfBusiness(), street: 'Gatan 1', zipCode: '123 45', city: 'Ö', country: 752 }
+
+  it('is new with the empty GUID and no country (SEC-09)', () => {
+    expect(newPlaceOfBusiness()).toMatchObject({ id: '00000000-0000-0000-0000-000000000000', country: null })
+    expect(told(checkPlaceOfBusiness(newPlaceOfBusiness()))).toEqual([
+      'street: validation.required.text',
+      'zipCode: validation.required.text',
+      'city: validation.required.text',
+      'country: validation.required.text',
+    ])
+  })
+  it('needs no name, and holds a given one against the name rule (SEC-09)', () => {
+    expect(checkPlaceOfBusiness(place)).toEqual([])
+    expect(told(checkPlaceOfBusiness({ ...place, name: '<' }))).toEqual(['name: validation.name.format'])
+  })
+  it('knows the postcode rule of Sweden alone (SEC-09)', () => {
+    expect(told(checkPlaceOfBusiness({ ...place, zipCode: '0155' }))).toEqual(['zipCode: validation.zipcode.format'])
+    expect(checkPlaceOfBusiness({ ...place, zipCode: '0155', country: 578 })).toEqual([])
+  })
+  it('is needed at least once (SEC-09)', () => {
+    const check = placeOfBusiness.check({ identity: 'B', sectionType: 'PlaceOfBusiness' })
+    expect(told(check({ placesOfBusiness: [] }, false))).toEqual([
+      'placesOfBusiness: validation.place-of-business.missing',
+    ])
+    expect(told(check({ placesOfBusiness: [place, { ...place, city: '' }] }, false))).toEqual([
+      'placesOfBusiness.1.city: validation.required.text',
+    ])
+  })
+})
+
+describe('decoding', () => {
+  it('takes the wanted shape, fills in what is left out and drops the rest (API-04)', () => {
+    expect(documentation.decode({ reason: 'x', other: 1 })).toEqual({ isMissing: false, reason: 'x', files: [] })
+    expect(contact.decode({ contacts: [{ name: 'T' }] })).toEqual({ contacts: [{ ...newContact(''), name: 'T' }] })
+    expect(isRecord([])).toBe(false)
+  })
+  it('refuses wrong types, and files without id, name, size or type (FIL-08)', () => {
+    for (const json of [null, 1, 'x', [], { text: 1 }, { text: [] }]) expect(textInput.decode(json)).toBeUndefined()
+    for (const name of ['id', 'fileName', 'size', 'contentType'] as const) {
+      const { [name]: _left, ...rest } = passport
+      expect(documentation.decode({ files: [rest] })).toBeUndefined()
+    }
+    expect(documentation.decode({ files: [{ ...passport, size: -1 }] })).toBeUndefined()
+    expect(documentation.decode({ files: [{ ...passport, size: 1.5 }] })).toBeUndefined()
+  })
+  it('keeps a page reference as it was: a text, null or left out (FIL-08)', () => {
+    for (const file of [passport, { ...passport, pageReference: null }, { ...passport, pageReference: 's. 4' }])
+      expect(documentation.decode({ files: [file] })?.files).toEqual([file])
+  })
+})
