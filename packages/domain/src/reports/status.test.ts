@@ -1,0 +1,43 @@
+/** Whether a notification can be started, and the notice window. */
+import { describe, expect, it } from 'vitest'
+import { stockholmDate } from '../swedish-time.ts'
+import { existingReportStatus, isInNoticeWindow, validTo } from './status.ts'
+
+const today = '2026-11-20'
+const report = (day: string, withdrawn = false) => ({ validTo: day, withdrawn })
+const status = (...earlier: Parameters<typeof existingReportStatus>[1]) => existingReportStatus({}, earlier, today)
+
+describe('the report status', () => {
+  it('is none without an earlier report, and after its last day (REP-01, REP-05)', () => {
+    expect(status()).toBe('NoExistingReport')
+    expect(status(report('2026-11-19'))).toBe('NoExistingReport')
+  })
+  it('is active to the last day (REP-01)', () => {
+    expect(status(report('2026-11-20'))).toBe('ActiveReport')
+  })
+  it('is expired when the authority has withdrawn it, unless another holds or it is over anyway (REP-05)', () => {
+    expect(status(report('2027-01-01', true))).toBe('ExpiredReport')
+    expect(status(report('2027-01-01', true), report('2027-01-01'))).toBe('ActiveReport')
+    expect(status(report('2026-01-01', true))).toBe('NoExistingReport')
+  })
+  it('is NA for types that keep no track (REP-05)', () => {
+    expect(existingReportStatus({ tracksReports: false }, [report('2027-01-01')], today)).toBe('NA')
+    expect(existingReportStatus({ tracksReports: true }, [], today)).toBe('NoExistingReport')
+  })
+  it('holds for the years of its type, from a leap day to 28 February (REP-05)', () => {
+    expect(validTo('2026-11-20', 5)).toBe('2031-11-20')
+    expect(validTo('2024-02-29', 5)).toBe('2029-02-28')
+    expect(validTo('2024-02-29', 4)).toBe('2028-02-29')
+  })
+})
+
+describe('the notice on SSMFS 2018:2', () => {
+  const shown = (instant: string) => isInNoticeWindow(stockholmDate(Date.parse(instant)))
+
+  it('is shown from 1 September 2025 until before 1 January 2026, Swedish time (REP-02)', () => {
+    expect(shown('2025-08-31T21:59:59Z')).toBe(false)
+    expect(shown('2025-08-31T22:00:00Z')).toBe(true)
+    expect(shown('2025-12-31T22:59:59Z')).toBe(true)
+    expect(shown('2025-12-31T23:00:00Z')).toBe(false)
+  })
+})

@@ -1,0 +1,21 @@
+/** Swedish days and times from instants, over midnight, summer time and new year. */
+import { describe, expect, it } from 'vitest'
+import { addYears, stockholmDate, swedishTime } from './swedish-time.ts'
+
+describe('Swedish time', () => {
+  it('is an hour ahead in winter, two in summer (STA-02)', () => {
+    expect(swedishTime(Date.parse('2026-01-15T23:30:05Z'))).toEqual({ day: '2026-01-16', time: '00:30:05' })
+    expect(swedishTime(Date.parse('2026-07-15T21:59:59Z'))).toEqual({ day: '2026-07-15', time: '23:59:59' })
+  })
+  it('begins the year at its own midnight (REP-02)', () => {
+    expect(stockholmDate(Date.parse('2025-12-31T22:59:59Z'))).toBe('2025-12-31')
+    expect(stockholmDate(Date.parse('2025-12-31T23:00:00Z'))).toBe('2026-01-01')
+  })
+  it('adds years, and knows leap days (CAS-03)', () => {
+    expect([addYears('2026-05-31', 1), addYears('2096-02-29', 4), addYears('1996-02-29', 4)]).toEqual([
+      '2027-05-31',
+      '2100-02-28',
+      '2000-02-29',
+    ])
+  })
+})

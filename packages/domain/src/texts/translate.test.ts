@@ -1,0 +1,60 @@
+/** Texts by key, with placeholders and templates; catalogue content in one language. */
+import { describe, expect, it } from 'vitest'
+import { localise } from '../application-type/localise.ts'
+import { CONTENT_OF_EXTENSION } from '../documents/content-types.ts'
+import { catCafePermit } from '../fixtures/cat-cafe-permit.ts'
+import { ALLOWED_EXTENSIONS } from '../rules/file.ts'
+import { fillNamed, findText, translate, translator } from './translate.ts'
+
+const texts = {
+  plain: 'Spara',
+  'two.values': '{1} före {0}, {2}',
+  'validation.min.{n}.length.text': 'Skriv minst {0} tecken.',
+  'validation.max.{n}.length.text': 'Skriv högst {0} tecken.',
+  'validation.max.7.length.text': 'Sju räcker.',
+  'validation.min.equipment.{equipmentName}': 'Lägg till minst en {0}.',
+  'currentEquipment.missing.{usage}.configuration': 'Välj placering ({0}).',
+  'currentEquipment.missing.OnlySmall.configuration': 'Välj placering för smådjur.',
+}
+
+describe('translate', () => {
+  it('fills numbered placeholders in any order, and leaves one without a value to be seen (SHE-07)', () => {
+    expect(translate(texts, 'two.values', ['a', 2])).toBe('2 före a, {2}')
+    expect(translate(texts, 'plain')).toBe('Spara')
+  })
+  it('falls back from a concrete key to its template (SHE-07)', () => {
+    expect(translate(texts, 'validation.min.3.length.text')).toBe('Skriv minst 3 tecken.')
+    expect(translate(texts, 'validation.max.12.length.text', [12])).toBe('Skriv högst 12 tecken.')
+    expect(translate(texts, 'validation.min.equipment.katt')).toBe('Lägg till minst en katt.')
+    expect(translate(texts, 'validation.min.equipment.cat', ['katt'])).toBe('Lägg till minst en katt.')
+    expect(translate(texts, 'currentEquipment.missing.OnlyLarge.configuration')).toBe('Välj placering (OnlyLarge).')
+  })
+  it('prefers a text of its own to the template (SHE-07)', () => {
+    expect(translate(texts, 'validation.max.7.length.text')).toBe('Sju räcker.')
+    expect(translate(texts, 'currentEquipment.missing.OnlySmall.configuration')).toBe('Välj placering för smådjur.')
+  })
+  it('gives an unknown key back, or undefined to those who ask (SHE-07)', () => {
+    expect(translate(texts, 'no.such.key')).toBe('no.such.key')
+    expect(findText(texts, 'no.such.key')).toBeUndefined()
+    expect(translator(texts)('toString')).toBe('toString')
+  })
+  it('fills a named placeholder where the specification writes one (SHE-10)', () => {
+    expect(fillNamed('Kontakta {email} om {annat}.', { email: 'a@b.se' })).toBe('Kontakta a@b.se om {annat}.')
+  })
+})
+
+describe('localise', () => {
+  it('turns every text of a definition into one language and leaves the rest (SHE-07)', () => {
+    const [people] = localise(catCafePermit, 'en').steps
+    expect(people?.name).toBe('The people')
+    expect(people?.sections[0]).toMatchObject({ identity: 'CAT_INTRO', heading: 'The cats and their people' })
+    expect(JSON.stringify(localise(catCafePermit, 'sv'))).not.toContain('"sv"')
+    expect(localise(catCafePermit, 'sv').versionNumber).toBe(1)
+  })
+})
+
+describe('contents of files', () => {
+  it('are known for every allowed extension (FIL-05)', () => {
+    expect(Object.keys(CONTENT_OF_EXTENSION).toSorted()).toEqual([...ALLOWED_EXTENSIONS].toSorted())
+  })
+})
