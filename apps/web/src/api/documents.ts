@@ -20,17 +20,17 @@ export const uploadDocument = (applicationId: string, file: File, onProgress: Up
     const refuse = () => reject(new ApiError(call.status, problemOf(call), `upload of a file: ${call.status}`))
     call.open('POST', `/api/v1/applications/${applicationId}/file`)
     call.setRequestHeader('Accept', 'application/json')
-    call.upload.onprogress = (event) => {
-      if (event.lengthComputable) onProgress(Math.floor((100 * event.loaded) / event.total))
-    }
-    call.onload = () => {
+    call.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable) onProgress(Math.floor((100 * loaded) / total))
+    })
+    call.addEventListener('load', () => {
       const entry = call.status >= 200 && call.status < 300 ? jsonOf(call) : undefined
       if (entry === undefined) refuse()
       else resolve(entry as FileEntry)
-    }
-    call.onerror = refuse
-    call.ontimeout = refuse
-    call.onabort = () => reject(signal.reason)
+    })
+    call.addEventListener('error', refuse)
+    call.addEventListener('timeout', refuse)
+    call.addEventListener('abort', () => reject(signal.reason))
     signal.addEventListener('abort', () => call.abort())
     const form = new FormData()
     form.append('fileName', file.name)

@@ -1,6 +1,6 @@
 /** The domain's issues in react-hook-form's shape, and back. Keys and parameters travel; words are chosen when drawn. */
 import { type Issue, type Issues, issue } from '@sievert/domain/issue'
-import { type FieldErrors, type FieldValues, get, set } from 'react-hook-form'
+import { type FieldErrors, get, set } from 'react-hook-form'
 
 const OWN_KEYS = new Set(['type', 'params', 'ref', 'message', 'types', 'root'])
 
@@ -12,8 +12,8 @@ const isNode = (value: unknown): value is Record<string, unknown> => typeof valu
 export const leafOf = ({ key, params }: Issue): Leaf => (params ? { type: key, params } : { type: key })
 
 /** Nested by path. The first issue of a path wins: one message under a field at a time. */
-export const toErrors = (issues: Issues): FieldErrors<FieldValues> => {
-  const errors: FieldErrors<FieldValues> = {}
+export const toErrors = (issues: Issues): FieldErrors => {
+  const errors: FieldErrors = {}
   for (const each of issues) {
     const there: unknown = get(errors, each.path)
     if (!isNode(there)) set(errors, each.path, leafOf(each))

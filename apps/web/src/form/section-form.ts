@@ -1,18 +1,19 @@
 /** The state of a form of sections: react-hook-form for the fields, the domain for every rule. */
 import type { SectionValue, StepData } from '@sievert/domain/application-type/values'
 import type { Issues } from '@sievert/domain/issue'
-import { createContext, useContext, useRef, useState } from 'react'
-import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
+import { createContext, useContext, useState } from 'react'
+import { type UseFormReturn, useForm } from 'react-hook-form'
 import { leafOf, toErrors } from './issues.ts'
 import type { SectionScope } from './section-scope.ts'
 import { createStore, type Store, useStore } from './store.ts'
+import { useLatest } from './use-latest.ts'
 
 /** Which sections are shown, and which contact lists may grow; a new object only when that changes. */
 export type Visibility = { enabled: ReadonlySet<string>; many: ReadonlySet<string> }
 
 export type SectionForm = {
   applicationId: string
-  form: UseFormReturn<FieldValues>
+  form: UseFormReturn
   scope: () => SectionScope
   visibility: Store<Visibility>
   /** After an answer that decides on others: hides, shows and empties what follows from it (SEC-03). */
@@ -60,7 +61,7 @@ function fieldsIn(path: string, value: unknown): Map<string, unknown> | undefine
 }
 
 /** Sets what differs and nothing else, so that neighbours keep their errors. */
-function setChanged(form: UseFormReturn<FieldValues>, path: string, held: unknown, next: unknown): void {
+function setChanged(form: UseFormReturn, path: string, held: unknown, next: unknown): void {
   if (JSON.stringify(held) === JSON.stringify(next)) return
   const before = fieldsIn(path, held)
   const after = fieldsIn(path, next)
@@ -74,37 +75,36 @@ function setChanged(form: UseFormReturn<FieldValues>, path: string, held: unknow
 
 /** `scope` may be exchanged (another language, another item in the list); `initial` is read once. */
 export function useSectionFormState(applicationId: string, scope: SectionScope, initial: StepData): SectionForm {
-  const current = useRef(scope)
-  current.current = scope
+  const current = useLatest(scope)
   const [complete] = useState(() => scope.complete(initial))
-  const form = useForm<FieldValues>({
+  const form = useForm({
     defaultValues: complete,
     mode: 'onTouched',
     shouldFocusError: false,
     resolver: (values) => {
-      const errors = toErrors(current.current.validate(values as StepData))
+      const errors = toErrors(current().validate(values))
       return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors }
     },
   })
-  const [state] = useState(() => createSectionForm(applicationId, form, () => current.current, complete))
+  const [state] = useState(() => createSectionForm(applicationId, form, current, complete))
   return state
 }
 
 function createSectionForm(
   applicationId: string,
-  form: UseFormReturn<FieldValues>,
+  form: UseFormReturn,
   scope: () => SectionScope,
   initial: StepData,
 ): SectionForm {
   const visibility = createStore(visibilityOf(scope(), initial))
-  const held = () => form.getValues() as StepData
+  const held = (): StepData => form.getValues()
   const replace = (values: StepData) => {
     const complete = scope().complete(values)
     for (const [identity, value] of Object.entries(complete)) setChanged(form, identity, held()[identity], value)
     const shown = visibilityOf(scope(), complete)
     if (!isSame(shown, visibility.current())) visibility.set(shown)
     // After an attempt to send, what has become visible is judged at once.
-    if (form.control._formState.isSubmitted) void form.trigger()
+    if (form.formState.isSubmitted) void form.trigger()
   }
   const values = () => structuredClone(scope().reset(held()))
   const submit = () =>

@@ -28,6 +28,8 @@ export type StepPageContext = {
   saveState: Store<SaveState>
   /** After anything that may change the fee: an item added, changed or removed. */
   refetchFee: () => void
+  /** Fetches again what could not be fetched. */
+  reload: () => void
   /** Reads the application again, after a refusal that says that it has changed. */
   refetchApplication: () => void
 }

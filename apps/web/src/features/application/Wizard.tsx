@@ -4,7 +4,7 @@ import type { ApplicationDetails } from '@sievert/contract/applications'
 import { compiledOnce } from '@sievert/domain/engine/compile'
 import { stepList } from '@sievert/domain/engine/progress'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentType, Suspense, useCallback, useMemo, useState } from 'react'
+import { Suspense, useCallback, useMemo, useState } from 'react'
 import { applicationQuery } from '../../api/applications.ts'
 import { feeQuery } from '../../api/fees.ts'
 import type { ApplicationType } from '../../api/reference-data.ts'
@@ -37,6 +37,10 @@ export function Wizard({ application, type, stepPages }: WizardProps) {
     () => void client.invalidateQueries({ ...applicationQuery(applicationId), exact: true }),
     [client, applicationId],
   )
+  const reload = useCallback(
+    () => void client.refetchQueries({ queryKey: applicationQuery(applicationId).queryKey, type: 'active' }),
+    [client, applicationId],
+  )
   const stepNumber = position.currentStep
   const step = type.steps[stepNumber]
   if (!step) return <UnknownStep />
@@ -52,8 +56,10 @@ export function Wizard({ application, type, stepPages }: WizardProps) {
     saveState,
     refetchFee,
     refetchApplication,
+    reload,
   }
-  const Page = pageOf(context, stepPages)
+  // A step of sections is a form, and one that we know nothing of says so (WIZ-01).
+  const Page = stepPages[step.identity] ?? (step.sections.length > 0 ? GenericStep : UnknownStep)
   return (
     <div className="sv-wizard">
       <ProgressCard steps={steps} isReport={isReport} />
@@ -70,9 +76,4 @@ export function Wizard({ application, type, stepPages }: WizardProps) {
       </aside>
     </div>
   )
-}
-
-/** By step identity; a step of sections is a form, and one that we know nothing of says so (WIZ-01). */
-function pageOf({ step }: StepPageContext, stepPages: StepPages): ComponentType<{ context: StepPageContext }> {
-  return stepPages[step.identity] ?? (step.sections.length > 0 ? GenericStep : UnknownStep)
 }

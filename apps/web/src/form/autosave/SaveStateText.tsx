@@ -1,5 +1,5 @@
 /** How it stands with saving, in words (WIZ-13). */
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { type Texts, useTexts } from '../../texts/texts.ts'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { type Store, useStore } from '../store.ts'
@@ -30,9 +30,7 @@ export function SaveStateText({ store }: { store: Store<SaveState> }) {
   const state = useStore(store)
   const [said, setSaid] = useState('')
   const words = inWords(state, texts)
-  useEffect(() => {
-    if (isWorthSaying(state)) setSaid(words)
-  }, [state, words])
+  if (isWorthSaying(state) && said !== words) setSaid(words)
   return (
     <>
       <p className={`sv-save-state sv-save-state--${state.kind}`} aria-hidden>

@@ -44,6 +44,6 @@ export const differencesOf = <T extends object>(
 /** Their version, with mine where I chose so. */
 export const merged = <T extends object>({ mine, theirs }: Versions<T>, paths: Iterable<string>): T => {
   const result = structuredClone(theirs)
-  for (const path of paths) set(result, path, structuredClone(get(mine, path) as unknown))
+  for (const path of paths) set(result, path, structuredClone(get(mine, path)))
   return result
 }

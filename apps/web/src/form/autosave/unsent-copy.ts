@@ -25,7 +25,7 @@ export class UnsentCopy<T> {
 
   /** Null: nothing is unsent. A browser that keeps nothing costs the person the safety net, not the page. */
   keep(kept: Kept<T> | null): void {
-    this.#enqueue(() => (kept ? this.#put(kept) : this.#remove()))
+    void this.#enqueue(() => (kept ? this.#put(kept) : this.#remove()))
   }
 
   /** What waits here for this person; undefined when nothing does, or when it is somebody else's. */

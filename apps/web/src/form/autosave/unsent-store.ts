@@ -10,13 +10,15 @@ const STORE = 'unsent'
 
 const asked = <T>(request: IDBRequest<T>) =>
   new Promise<T>((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('the browser refused')))
   })
 
 const open = (): Promise<IDBDatabase> => {
   const request = indexedDB.open(DATABASE, 1)
-  request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: ['applicationId', 'slot'] })
+  request.addEventListener('upgradeneeded', () => {
+    request.result.createObjectStore(STORE, { keyPath: ['applicationId', 'slot'] })
+  })
   return asked(request)
 }
 

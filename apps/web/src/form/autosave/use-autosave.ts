@@ -1,9 +1,10 @@
 /** Ties a form to its autosaver, its copy in the browser, and the choice between two versions. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { draftKeyQuery } from '../../api/applications.ts'
 import type { ApiError } from '../../api/http.ts'
+import { useLatest } from '../use-latest.ts'
 import { Autosaver, type Saved, type Send } from './autosaver.ts'
 import { type ComparedField, type Difference, differencesOf, merged, type Versions } from './differences.ts'
 import { importKey } from './encryption.ts'
@@ -57,11 +58,10 @@ export function useAutosave<T extends object, Fields extends FieldValues>(
 ): Autosave<T> {
   const client = useQueryClient()
   const [choice, setChoice] = useState<VersionsChoice>()
-  const latest = useRef(options)
-  latest.current = options
+  const latest = useLatest(options)
   const [{ saver, recover }] = useState(() =>
     createAutosave(
-      () => latest.current,
+      latest,
       async () => importKey((await client.fetchQuery(draftKeyQuery(options.applicationId))).key),
       setChoice,
     ),
@@ -99,7 +99,10 @@ function createAutosave<T extends object, Fields extends FieldValues>(
     saved: server?.saved ?? NEVER_SAVED,
     read: () => options().read(),
     keep: (values) => copy.keep(values && { values, base: saver.acknowledged() }),
-    onStopped: (error) => (error.status === 412 ? void compare(error) : options().server?.onClosed()),
+    onStopped: (reason) => {
+      if (reason.status === 412) void compare(reason)
+      else options().server?.onClosed()
+    },
     ...(server ? { send: (values, etag) => (options().server ?? server).send(values, etag) } : {}),
   })
   const offer = (
@@ -116,13 +119,13 @@ function createAutosave<T extends object, Fields extends FieldValues>(
     else setChoice({ ...about, differences, settle })
   }
   /** A save was refused as stale: shows what was saved in between. */
-  const compare = async (error: ApiError) => {
+  const compare = async (refusal: ApiError) => {
     const theirs = await options()
       .server?.reload()
       .catch(() => undefined)
     if (!theirs) return saver.resume()
     const versions = { base: saver.acknowledged(), mine: options().read(), theirs: theirs.values }
-    const { yourBaseSavedAt = null, currentSavedBy } = error.problem ?? {}
+    const { yourBaseSavedAt = null, currentSavedBy } = refusal.problem ?? {}
     const theirsAt = theirs.saved.savedAt
     offer(versions, { kind: 'conflict', mineAt: yourBaseSavedAt, theirsAt, theirsBy: currentSavedBy }, (kept) => {
       options().write(kept)

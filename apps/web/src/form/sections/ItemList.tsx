@@ -25,19 +25,14 @@ type ItemListProps = {
 
 export function ItemList({ section, path, heading, entries, removal, ...texts }: ItemListProps) {
   const { t } = useTexts()
-  const items = useStepItems()
+  const { edit } = useStepItems()
   const error = useListError(path)
   const [removing, setRemoving] = useState<Entry>()
-  const [isBusy, setBusy] = useState(false)
   const [news, setNews] = useState('')
   const addButton = useRef<HTMLButtonElement>(null)
-  const { edit } = items
   const editOne = useCallback((id: string) => edit({ section, id }), [edit, section])
 
-  const remove = async ({ id, title }: Entry) => {
-    setBusy(true)
-    const isGone = await items.remove(section, id)
-    setBusy(false)
+  const removed = ({ title }: Entry, isGone: boolean) => {
     setRemoving(undefined)
     if (isGone) setNews(t(removal.doneKey, [title]))
     addButton.current?.focus()
@@ -56,9 +51,7 @@ export function ItemList({ section, path, heading, entries, removal, ...texts }:
           <ItemCard
             key={entry.id}
             elementId={`${path}.${index}`}
-            id={entry.id}
-            title={entry.title}
-            detail={entry.detail}
+            {...entry}
             editText={t(texts.editKey, [entry.title])}
             removeText={t(texts.removeKey, [entry.title])}
             onEdit={editOne}
@@ -71,18 +64,45 @@ export function ItemList({ section, path, heading, entries, removal, ...texts }:
       </Button>
       <div aria-live="polite">{error && <ErrorMessage>{error}</ErrorMessage>}</div>
       <LiveRegion>{news}</LiveRegion>
-      <ConfirmModal
-        open={removing !== undefined}
-        title={removal.header}
-        message={removing && removal.message(removing.title)}
-        confirmText={removal.confirm}
-        cancelText={t('general.cancel.text')}
-        isBusy={isBusy}
-        isDanger
-        onConfirm={() => removing && void remove(removing)}
-        onCancel={() => setRemoving(undefined)}
-      />
+      {removing && (
+        <RemovalModal
+          section={section}
+          entry={removing}
+          removal={removal}
+          onDone={(isGone) => removed(removing, isGone)}
+          onCancel={() => setRemoving(undefined)}
+        />
+      )}
     </section>
+  )
+}
+
+type RemovalModalProps = Pick<ItemListProps, 'section' | 'removal'> & {
+  entry: Entry
+  onDone: (isGone: boolean) => void
+  onCancel: () => void
+}
+
+function RemovalModal({ section, entry, removal, onDone, onCancel }: RemovalModalProps) {
+  const { t } = useTexts()
+  const items = useStepItems()
+  const [isBusy, setBusy] = useState(false)
+  const remove = async () => {
+    setBusy(true)
+    onDone(await items.remove(section, entry.id))
+  }
+  return (
+    <ConfirmModal
+      open
+      title={removal.header}
+      message={removal.message(entry.title)}
+      confirmText={removal.confirm}
+      cancelText={t('general.cancel.text')}
+      isBusy={isBusy}
+      isDanger
+      onConfirm={() => void remove()}
+      onCancel={onCancel}
+    />
   )
 }
 

@@ -2,15 +2,14 @@
 import type { Section } from '@sievert/domain/application-type/definition'
 import { memo } from 'react'
 import { BodyText, Heading } from '../../ui/Typography.tsx'
-import { useSectionForm, useVisibility } from '../section-form.ts'
+import { useVisibility } from '../section-form.ts'
 import { hasDivider } from './divider.ts'
 import { SectionField } from './SectionField.tsx'
 
 /** Drawn again only when an answer hides or shows a section. */
-export function SectionList() {
-  const { scope } = useSectionForm()
+export function SectionList({ sections }: { sections: readonly Section<string>[] }) {
   const { enabled } = useVisibility()
-  const shown = scope().sections.filter(({ identity }) => enabled.has(identity))
+  const shown = sections.filter(({ identity }) => enabled.has(identity))
   return shown.map((section, index) => (
     <FramedSection key={section.identity} section={section} divided={hasDivider(section, shown[index - 1])} />
   ))

@@ -1,11 +1,12 @@
 /** Draws the rows of a summary; review, receipt and read-only pages all use this one drawing. */
 import { DESCRIPTION_MAX, REVIEW_TEXT_MAX } from '@sievert/domain/application/truncate'
-import type { SummaryRow } from '@sievert/domain/engine/summary'
+import type { SummaryGroup, SummaryRow } from '@sievert/domain/engine/summary'
+import { useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
+import { Accordion } from '../../ui/Accordion.tsx'
 import { FileDownload } from '../upload/FileDownload.tsx'
 import { fileSize } from '../upload/file-size.ts'
 import { LongText } from './LongText.tsx'
-import { SummaryGroups } from './SummaryGroups.tsx'
 
 type Row<Kind extends SummaryRow['kind']> = Extract<SummaryRow, { kind: Kind }>
 
@@ -40,7 +41,7 @@ function Answer({ applicationId, row }: { applicationId: string; row: Exclude<Su
     case 'files':
       return <FilesAnswer applicationId={applicationId} row={row} />
     case 'groups':
-      return <SummaryGroups applicationId={applicationId} row={row} />
+      return <GroupsAnswer applicationId={applicationId} row={row} />
     default:
       // A kind that nobody draws must not pass unseen (REV-05).
       throw new Error(`no drawing for a summary row of kind ${(row as { kind: string }).kind}`)
@@ -72,5 +73,40 @@ function FilesAnswer({ applicationId, row }: { applicationId: string; row: Row<'
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Numbered contacts, and the accordion of equipment and places (REV-02). */
+function GroupsAnswer({ applicationId, row }: { applicationId: string; row: Row<'groups'> }) {
+  const { t } = useTexts()
+  if (row.groups.length === 0) return t('error.component')
+  if (row.style === 'contacts')
+    return (
+      <ol className="sv-summary__contacts">
+        {row.groups.map((group) => (
+          <li key={group.id}>
+            <span className="sv-summary__group-title">{group.title}</span>
+            <SummaryRows applicationId={applicationId} rows={group.rows} />
+          </li>
+        ))}
+      </ol>
+    )
+  return (
+    <Accordion size="small">
+      {row.groups.map((group) => (
+        <Entry key={group.id} applicationId={applicationId} group={group} />
+      ))}
+    </Accordion>
+  )
+}
+
+/** A closed entry holds nothing: a thousand of them stay cheap. */
+function Entry({ applicationId, group }: { applicationId: string; group: SummaryGroup }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Accordion.Item open={isOpen} onOpenChange={setOpen}>
+      <Accordion.Header>{group.title}</Accordion.Header>
+      <Accordion.Content>{isOpen && <SummaryRows applicationId={applicationId} rows={group.rows} />}</Accordion.Content>
+    </Accordion.Item>
   )
 }

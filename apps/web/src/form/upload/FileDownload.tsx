@@ -37,13 +37,13 @@ export function FileDownload({ applicationId, file }: { applicationId: string; f
       >
         {file.fileName}
       </Button>
-      <span role="status">
+      <output>
         {state === 'failed' && (
           <ErrorMessage>
             {t('file.download.failed.text')}. {t('file.download.failed.help.text')}
           </ErrorMessage>
         )}
-      </span>
+      </output>
     </span>
   )
 }

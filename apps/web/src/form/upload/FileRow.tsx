@@ -40,9 +40,9 @@ function FileState({ server }: { server: ServerFile | undefined }) {
   const { t } = useTexts()
   const state = server?.state
   return (
-    <span role="status" className={state === 'refused' ? 'sv-files__state sv-danger' : 'sv-files__state'}>
+    <output className={state === 'refused' ? 'sv-files__state sv-danger' : 'sv-files__state'}>
       {state === 'checking' && t('file.state.checking.text')}
       {state === 'refused' && t('file.state.refused.text', [server?.refusal ? t(server.refusal) : ''])}
-    </span>
+    </output>
   )
 }

@@ -23,32 +23,23 @@ export type FilesFieldProps = {
   max?: number
 }
 
-export function FilesField({ name, applicationId, label, files, onChange, error, max }: FilesFieldProps) {
+export function FilesField(props: FilesFieldProps) {
+  const { name, applicationId, label, files, error, max } = props
   const { t } = useTexts()
-  const [isAdding, setAdding] = useState(false)
-  const [editing, setEditing] = useState<FileEntry>()
+  const [modal, setModal] = useState<'closed' | 'adding' | FileEntry>('closed')
   const [news, setNews] = useState('')
   const addButton = useRef<HTMLButtonElement>(null)
   const states = useFileStates(applicationId, files)
   const isFull = max !== undefined && files.length >= max
   const errorId = `${name}-error`
 
-  const attach = (added: FileEntry[]) => {
-    onChange([...files, ...added])
-    setNews(added.map((file) => t('file.upload.done.text', [file.fileName])).join(' '))
-  }
-  const save = (changed: FileEntry) => {
-    onChange(files.map((file) => (file.id === changed.id ? changed : file)))
-    setEditing(undefined)
-  }
-  const remove = (removed: FileEntry) => {
-    onChange(files.filter((file) => file.id !== removed.id))
-    setNews(t('file.removed.text', [removed.fileName]))
-    setEditing(undefined)
+  const close = (said: string) => {
+    setModal('closed')
+    setNews(said)
     addButton.current?.focus()
   }
   return (
-    <div className={error ? 'sv-files-field sv-group-error' : 'sv-files-field'} role="group" aria-label={label}>
+    <fieldset className={error ? 'sv-files-field sv-group-error' : 'sv-files-field'} aria-label={label}>
       {files.length > 0 && (
         <ul className="sv-files">
           {files.map((file) => (
@@ -57,7 +48,7 @@ export function FilesField({ name, applicationId, label, files, onChange, error,
               applicationId={applicationId}
               file={file}
               server={states.get(file.id)}
-              onEdit={() => setEditing(file)}
+              onEdit={() => setModal(file)}
             />
           ))}
         </ul>
@@ -68,7 +59,7 @@ export function FilesField({ name, applicationId, label, files, onChange, error,
         variant="secondary"
         disabled={isFull}
         aria-describedby={error ? errorId : undefined}
-        onClick={() => setAdding(true)}
+        onClick={() => setModal('adding')}
       >
         {t('documentation.add.text')}
         <span className="sv-visually-hidden">: {label}</span>
@@ -78,23 +69,39 @@ export function FilesField({ name, applicationId, label, files, onChange, error,
         {error && <ErrorMessage>{error}</ErrorMessage>}
       </div>
       <LiveRegion>{news}</LiveRegion>
-      {isAdding && (
-        <UploadModal
-          applicationId={applicationId}
-          attached={files}
-          room={max === undefined ? Number.POSITIVE_INFINITY : max - files.length}
-          onAttach={attach}
-          onClose={() => setAdding(false)}
-        />
-      )}
-      {editing && (
-        <EditFileModal
-          file={editing}
-          onSave={save}
-          onRemove={() => remove(editing)}
-          onClose={() => setEditing(undefined)}
-        />
-      )}
-    </div>
+      {modal !== 'closed' && <FilesModal {...props} modal={modal} onClose={close} />}
+    </fieldset>
   )
+}
+
+type FilesModalProps = FilesFieldProps & { modal: 'adding' | FileEntry; onClose: (said: string) => void }
+
+function FilesModal({ applicationId, files, onChange, max, modal, onClose }: FilesModalProps) {
+  const { t } = useTexts()
+  const news = useRef('')
+  if (modal === 'adding') {
+    const attach = (added: FileEntry[]) => {
+      onChange([...files, ...added])
+      news.current = added.map((file) => t('file.upload.done.text', [file.fileName])).join(' ')
+    }
+    const room = max === undefined ? Number.POSITIVE_INFINITY : max - files.length
+    return (
+      <UploadModal
+        applicationId={applicationId}
+        attached={files}
+        room={room}
+        onAttach={attach}
+        onClose={() => onClose(news.current)}
+      />
+    )
+  }
+  const save = (changed: FileEntry) => {
+    onChange(files.map((file) => (file.id === changed.id ? changed : file)))
+    onClose('')
+  }
+  const remove = () => {
+    onChange(files.filter((file) => file.id !== modal.id))
+    onClose(t('file.removed.text', [modal.fileName]))
+  }
+  return <EditFileModal file={modal} onSave={save} onRemove={remove} onClose={() => onClose('')} />
 }

@@ -104,10 +104,10 @@ function UploadRow({ upload, onRemove }: { upload: Upload; onRemove: () => void 
         <span className="sv-files__name">{file.name}</span>
         <span className="sv-soft"> {fileSize(texts, file.size)}</span>
         {percent !== undefined && <progress value={percent} max={100} aria-label={file.name} />}
-        <div role="status">
+        <output>
           {percent !== undefined && t('file.state.uploading.text', [percent])}
           {error && <ErrorMessage>{t(error)}</ErrorMessage>}
-        </div>
+        </output>
       </div>
       <Button variant="tertiary" size="small" onClick={onRemove} disabled={percent !== undefined}>
         {t('general.remove.text')}

@@ -55,7 +55,7 @@ export function EquipmentForm({ context, section, id, answers, save, onClose }: 
         showIssues={sectionForm.showIssues}
         onClose={onClose}
       >
-        <SectionList />
+        <SectionList sections={scope.sections} />
       </ItemFrame>
     </SectionFormContext>
   )

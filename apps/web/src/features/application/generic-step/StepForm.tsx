@@ -1,7 +1,7 @@
 /** The form of a generic step, or, while one is added or edited, the form of an item in its place (S2 §2.2). */
 import type { Answers } from '@sievert/domain/engine/answers'
 import { initialAnswers } from '@sievert/domain/engine/initial'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { LoadedStep } from '../../../api/step-values.ts'
 import { AutosaveDialogs } from '../../../form/autosave/AutosaveDialogs.tsx'
 import { useReportSaveState } from '../../../form/autosave/use-report-save-state.ts'
@@ -18,16 +18,17 @@ import type { StepPageContext } from '../../../form/step-page.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { ItemForm } from './ItemForm.tsx'
 import { useStepAutosave } from './use-step-autosave.ts'
-import { useStepItemActions } from './use-step-items.ts'
+import { useStepItems } from './use-step-items.ts'
 import { useSubmitStep } from './use-submit-step.ts'
 
-type StepFormProps = { context: StepPageContext; loaded: LoadedStep; others: Answers }
+/** `answers`: this step's and those that its conditions look at. */
+type StepFormProps = { context: StepPageContext; loaded: LoadedStep; answers: Answers }
 
-export function StepForm({ context, loaded, others }: StepFormProps) {
+export function StepForm({ context, loaded, answers }: StepFormProps) {
   const { t } = useTexts()
   const { application, compiled, stepNumber, step } = context
   const [edited, setEdited] = useState<EditedItem>()
-  const scope = useMemo(() => stepScope(compiled, stepNumber, others), [compiled, stepNumber, others])
+  const scope = useMemo(() => stepScope(compiled, stepNumber, answers), [compiled, stepNumber, answers])
   const [initial] = useState(() => ({
     ...(loaded.savedAt === null ? initialAnswers(compiled)[stepNumber] : {}),
     ...loaded.stepData,
@@ -36,7 +37,13 @@ export function StepForm({ context, loaded, others }: StepFormProps) {
   const autosave = useStepAutosave(context, sectionForm, loaded)
   useReportSaveState(autosave.saver, context.saveState)
   const { submit, isBusy, hasFailed, forgetFailure } = useSubmitStep(context, sectionForm, autosave.saver)
-  const { items, save } = useStepItemActions(context, sectionForm, autosave.saver, others, setEdited)
+  const { items, save } = useStepItems(context, autosave.saver, answers[stepNumber], setEdited)
+
+  const { form } = sectionForm
+  useEffect(() => {
+    if (form.formState.isSubmitted) void form.trigger()
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- an item that came or went may be what was missing
+  }, [form, scope])
 
   return (
     <SectionFormContext value={sectionForm}>
@@ -46,19 +53,15 @@ export function StepForm({ context, loaded, others }: StepFormProps) {
           key={edited.id}
           context={context}
           edited={edited}
-          answers={{ ...others, [stepNumber]: { ...others[stepNumber], ...sectionForm.values() } }}
+          answers={{ ...answers, [stepNumber]: { ...answers[stepNumber], ...sectionForm.values() } }}
           save={save}
           onClose={() => setEdited(undefined)}
         />
       ) : (
         <StepItemsContext value={items}>
           <StepHeading context={context} />
-          <FormFrame
-            form={sectionForm.form}
-            labelOf={(path) => labelOfPath(step.sections, path, t)}
-            onSubmit={() => void submit()}
-          >
-            <SectionList />
+          <FormFrame form={form} labelOf={(path) => labelOfPath(step.sections, path, t)} onSubmit={() => void submit()}>
+            <SectionList sections={scope.sections} />
             <BottomNavigation context={context} isBusy={isBusy} />
           </FormFrame>
         </StepItemsContext>

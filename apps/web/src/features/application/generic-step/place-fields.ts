@@ -2,7 +2,7 @@
 import type { ComparedField } from '../../../form/autosave/differences.ts'
 import type { Texts } from '../../../texts/texts.ts'
 
-const asText = (value: unknown) => (value === null || value === undefined ? '' : String(value))
+const asText = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
 export const placeFields = (t: Texts['t']): ComparedField[] => [
   { path: 'name', label: t('place.name.text'), text: asText },

@@ -1,6 +1,5 @@
 /** The calls of a step's items: each builds on the step's ETag, and afterwards answers and fee are read again (S2 §7). */
 import type { EquipmentItem, PlaceOfBusiness, StepData } from '@sievert/domain/application-type/values'
-import type { Answers } from '@sievert/domain/engine/answers'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { ApiError } from '../../../api/http.ts'
@@ -16,7 +15,6 @@ import {
 import { stepValuesQuery } from '../../../api/step-values.ts'
 import type { Autosaver } from '../../../form/autosave/autosaver.ts'
 import type { EditedItem, StepItems } from '../../../form/items.ts'
-import type { SectionForm } from '../../../form/section-form.ts'
 import type { StepPageContext } from '../../../form/step-page.ts'
 
 /** Saves the item being edited; rejects with `ApiError`. */
@@ -28,19 +26,58 @@ export type SaveItem = {
 const NO_EQUIPMENT: readonly EquipmentItem[] = []
 const NO_PLACES: readonly PlaceOfBusiness[] = []
 
-export function useStepItemActions(
+type ItemCall = (etag: string | null) => Promise<ItemAnswer<unknown>>
+
+/** `stored`: the step's answers as the server holds them, its items among them. */
+export function useStepItems(
   context: StepPageContext,
-  sectionForm: SectionForm,
   saver: Autosaver<StepData>,
-  answers: Answers,
+  stored: StepData | undefined,
   edit: (item: EditedItem | undefined) => void,
-) {
+): { items: StepItems; save: SaveItem } {
+  const change = useItemCalls(context, saver)
+  const { applicationId } = context.application
+  return useMemo(() => {
+    const items: StepItems = {
+      equipments: ({ identity }) => {
+        const value = stored?.[identity]
+        return value && 'equipments' in value ? value.equipments : NO_EQUIPMENT
+      },
+      places: ({ identity }) => {
+        const value = stored?.[identity]
+        return value && 'placesOfBusiness' in value ? value.placesOfBusiness : NO_PLACES
+      },
+      edit,
+      remove: ({ sectionType }, id) => {
+        const call = sectionType === 'Equipment' ? removeEquipmentItem : removePlace
+        return change((etag) => call(applicationId, id, etag)).then(
+          () => true,
+          (error: unknown) => {
+            console.error(error)
+            return false
+          },
+        )
+      },
+    }
+    const save: SaveItem = {
+      equipment: (id, data) =>
+        change((etag) =>
+          id === null
+            ? addEquipmentItem(applicationId, data, etag)
+            : updateEquipmentItem(applicationId, id, data, etag),
+        ),
+      place: (id, place) => change((etag) => (id === null ? addPlace : updatePlace)(applicationId, place, etag)),
+    }
+    return { items, save }
+  }, [applicationId, change, stored, edit])
+}
+
+function useItemCalls({ application, compiled, stepNumber, refetchFee }: StepPageContext, saver: Autosaver<StepData>) {
   const client = useQueryClient()
-  const { application, compiled, stepNumber, refetchFee } = context
   const { applicationId } = application
   return useMemo(() => {
     const query = stepValuesQuery(applicationId, compiled, stepNumber)
-    const change = async (call: (etag: string | null) => Promise<ItemAnswer<unknown>>) => {
+    return async (call: ItemCall): Promise<void> => {
       // Conditions look at stored answers, so those come first.
       await saver.flush()
       try {
@@ -49,45 +86,12 @@ export function useStepItemActions(
           saver.acknowledge({ etag })
         })
       } catch (error) {
-        // Somebody else changed the step: the list is read again, and the next attempt builds on that.
+        // Somebody else changed the step: that is settled first, and the next attempt builds on it.
         if (error instanceof ApiError && error.status === 412) saver.stale(error)
         throw error
       }
       await client.refetchQueries(query)
       refetchFee()
-      if (sectionForm.form.formState.isSubmitted) void sectionForm.form.trigger()
     }
-    const own = () => answers[stepNumber] ?? {}
-    const items: StepItems = {
-      equipments: ({ identity }) => {
-        const value = own()[identity]
-        return value && 'equipments' in value ? value.equipments : NO_EQUIPMENT
-      },
-      places: ({ identity }) => {
-        const value = own()[identity]
-        return value && 'placesOfBusiness' in value ? value.placesOfBusiness : NO_PLACES
-      },
-      edit,
-      remove: async ({ sectionType }, id) => {
-        const call = sectionType === 'Equipment' ? removeEquipmentItem : removePlace
-        try {
-          await change((etag) => call(applicationId, id, etag))
-          return true
-        } catch (error) {
-          console.error(error)
-          return false
-        }
-      },
-    }
-    const save: SaveItem = {
-      equipment: (id, stepData) =>
-        change((etag) =>
-          id === null
-            ? addEquipmentItem(applicationId, stepData, etag)
-            : updateEquipmentItem(applicationId, id, stepData, etag),
-        ),
-      place: (id, place) => change((etag) => (id === null ? addPlace : updatePlace)(applicationId, place, etag)),
-    }
-    return { items, save }
-  }, [client, applicationId, compiled, stepNumber, refetchFee, saver, sectionForm, answers, edit])
+  }, [client, applicationId, compiled, stepNumber, refetchFee, saver])
 }

@@ -12,13 +12,13 @@ export function FileNotices({ applicationId, steps }: { applicationId: string; s
   const inState = (state: string) => files.filter(({ id }) => states.get(id)?.state === state)
   const checking = inState('checking').length
   return (
-    <div role="status" className="sv-notices">
+    <output className="sv-notices">
       {checking > 0 && <MessageBox variant="info">{t('review.files-checking.text', [checking])}</MessageBox>}
       {inState('refused').map((file) => (
         <MessageBox key={file.id} variant="error">
           {t('review.files-refused.text', [file.fileName])}
         </MessageBox>
       ))}
-    </div>
+    </output>
   )
 }

@@ -1,13 +1,14 @@
 /** Approves and goes on to signing; says what stands in the way (REV-01). */
 import { type Issue, issue } from '@sievert/domain/issue'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { FormFrame } from '../../../form/FormFrame.tsx'
 import { summaryText } from '../../../form/field-labels.ts'
 import { toErrors } from '../../../form/issues.ts'
 import type { StepPageContext } from '../../../form/step-page.ts'
 import { useField } from '../../../form/use-field.ts'
+import { useLatest } from '../../../form/use-latest.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
@@ -29,18 +30,17 @@ export function ReviewForm({ context, faulty, isEditingCaseNumber, children }: R
   const navigate = useNavigate()
   const { application, type, isReport } = context
   const { applicationId } = application
-  const inTheWay = useRef<Issue[]>([])
-  inTheWay.current = [
+  const inTheWay = useLatest<Issue[]>([
     ...faulty.map((stepNumber) => issue('review.incomplete.goto.text', `steps.${stepNumber}`)),
     ...(isEditingCaseNumber ? [issue('validation.review.save-casenumber', 'caseNumber')] : []),
-  ]
+  ])
   const form = useForm<Approval>({
     defaultValues: { isApproved: false },
     mode: 'onTouched',
     shouldFocusError: false,
     resolver: (values) => {
       const approval = values.isApproved ? [] : [issue('validation.review.approve-application-commit', 'isApproved')]
-      const issues = [...inTheWay.current, ...approval]
+      const issues = [...inTheWay(), ...approval]
       return issues.length === 0 ? { values, errors: {} } : { values: {}, errors: toErrors(issues) }
     },
   })

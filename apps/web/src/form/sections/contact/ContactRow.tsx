@@ -21,7 +21,7 @@ export const ContactRow = memo(function ContactRow({ section, index, isNumbered,
   const path = `${section.identity}.contacts.${index}`
   const title = t('contact.number.text', [capitalised(nounOf(section, t)), index + 1])
   return (
-    <div role="group" aria-label={isNumbered ? title : section.label} id={path} tabIndex={-1} className="sv-contact">
+    <fieldset aria-label={isNumbered ? title : section.label} id={path} tabIndex={-1} className="sv-contact">
       {isNumbered && (
         <div className="sv-contact__title">
           <strong>{title}</strong>
@@ -41,6 +41,6 @@ export const ContactRow = memo(function ContactRow({ section, index, isNumbered,
           ),
         )}
       </div>
-    </div>
+    </fieldset>
   )
 })
