@@ -1,5 +1,4 @@
 /** The browser's way out to the identity provider and back: addresses that redirect, outside the API. */
-
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import { consentTextVersion } from '../configuration/consent-text-version.ts'

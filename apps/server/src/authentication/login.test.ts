@@ -116,6 +116,19 @@ describe('a login that does not fit', () => {
     })
   })
 
+  it('writes no words of the browser’s into the audit log (ACC-18)', async () => {
+    const browser = newBrowser()
+    const { searchParams } = await leaveForProvider(test, browser)
+    const query = new URLSearchParams({
+      state: searchParams.get('state') ?? '',
+      iss: `${test.simulators}/oidc`,
+      error: `access_denied ${TOLVAN}`,
+    })
+    const back = await test.call('GET', `/auth/callback?${query}`, { browser })
+    expect(back.headers.location).toBe('/login?reason=failed')
+    expect((await auditOf('login-refused')).at(-1)).toMatchObject({ detail: { reason: 'unexpected' } })
+  })
+
   it('is refused when the ID token has another nonce (ACC-01)', async () => {
     const browser = newBrowser()
     const leaveFor = await leaveForProvider(test, browser)

@@ -127,8 +127,15 @@ it('lists countries by name in the alphabet of the language (BUS-05)', async () 
     (await test.call('GET', `countries?language=${language}`, { browser: company })).json<Country[]>()
   const [sv, en] = [await names('sv'), await names('en')]
   expect(sv.find(({ iso3166Numeric }) => iso3166Numeric === 752)?.name).toBe('Sverige')
-  expect(sv.at(-1)?.name).toBe('Östtimor')
-  expect(en.map(({ name }) => name).indexOf('Austria')).toBeLessThan(10)
+  const inOrder = (list: Country[], wanted: string[]) =>
+    list.map(({ name }) => name).filter((name) => wanted.includes(name))
+  expect(inOrder(sv, ['Österrike', 'Belgien', 'Åland', 'Zimbabwe'])).toEqual([
+    'Belgien',
+    'Zimbabwe',
+    'Åland',
+    'Österrike',
+  ])
+  expect(inOrder(en, ['Belgium', 'Austria', 'Zimbabwe'])).toEqual(['Austria', 'Belgium', 'Zimbabwe'])
 })
 
 describe('veterinary equipment', () => {

@@ -69,8 +69,9 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 type CallOptions = { browser?: Browser; body?: unknown; headers?: Record<string, string> }
 
 /**
- * Starts the server; `overrides` are environment variables. Calls are injected, so no port is taken. `worker` runs the
- * jobs in this process too: then keep a reference and close it.
+ * Starts the server. `overrides` are environment variables; `change` replaces a need, for what can't be brought about
+ * from outside. Calls are injected, so the server takes no port. No worker runs: a test that wants jobs done starts
+ * `startJobs(needs, queue)` itself, and stops it before it closes this.
  */
 export const startTestApp = async (
   overrides: Record<string, string> = {},

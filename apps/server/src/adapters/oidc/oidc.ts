@@ -53,9 +53,10 @@ const lazyDiscovery = ({ oidc, environment }: Pick<Config, 'oidc' | 'environment
 const refused = (cause: unknown) =>
   cause instanceof AppError ? cause : new AppError('error.login-refused.text', { detail: reasonOf(cause) })
 
-/** The provider's or the library's code, never a claim's value: it ends up in the audit log. */
+/** The provider's or the library's code and nothing else that the browser brought: it ends up in the audit log. */
 const reasonOf = (cause: unknown): string => {
-  if (cause instanceof client.AuthorizationResponseError) return cause.error
+  if (cause instanceof client.AuthorizationResponseError)
+    return /^[a-z_]{1,50}$/.test(cause.error) ? cause.error : 'unexpected'
   return cause instanceof Error && 'code' in cause ? String(cause.code) : 'unexpected'
 }
 
