@@ -153,6 +153,9 @@ describe('the eight named forgeries of a BankID signature', () => {
       { nextUpdate: minutes(SIGNED, -1) },
     ]
     for (const ocsp of stale) expect(await reasonFor(bankIdSignature(all, { ocsp }))).toBe('ocspStale')
+    const never = new Date('not a time')
+    expect(await reasonFor({ ...genuine, begunAt: never })).toBe('ocspStale')
+    expect(await reasonFor({ ...genuine, completedAt: never })).toBe('malformed')
     const clockDiffers = { producedAt: minutes(BEGUN, -4) }
     expect(await reasonFor(bankIdSignature(all, { ocsp: clockDiffers }))).toBe('ok')
   })

@@ -19,3 +19,6 @@ export const timeOf = (
   from: new Date(Date.parse(order.startedAt) - clockDifference),
   to: new Date(Date.parse(completion.receivedAt) + clockDifference),
 })
+
+/** False when any of them is no time at all. */
+export const isBetween = (time: Date, from: Date, to: Date): boolean => time >= from && time <= to

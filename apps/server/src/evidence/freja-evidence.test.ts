@@ -129,6 +129,8 @@ describe('the forgeries of a Freja signature', () => {
     for (const timestamp of [BEGUN.getTime() - 6 * minute, COMPLETED.getTime() + 6 * minute])
       expect(await withContent({ timestamp })).toBe('stale')
     expect(await withContent({ timestamp: BEGUN.getTime() - 4 * minute })).toBe('ok')
+    expect(await withContent({ timestamp: Number.MAX_SAFE_INTEGER })).toBe('malformed')
+    expect(await reasonFor({ ...genuine, order: { ...genuine.order, startedAt: 'not a time' } })).toBe('stale')
   })
 
   it('truncated anywhere, or with more after its end: refused (SIG-07)', async () => {

@@ -5,7 +5,7 @@ import type { Static } from 'typebox'
 import type { ExpectedSignature } from '../ports/eid.ts'
 import { type Certificate, fingerprintOf, isValidAt, readPem } from './certificates.ts'
 import { type Check, refuse, type Signed } from './checks.ts'
-import { type EidEvidence, timeOf } from './eid-evidence.ts'
+import { type EidEvidence, isBetween, timeOf } from './eid-evidence.ts'
 import { ApprovedAnswer, DetailsHeader, DetailsPayload, FrejaRequest, PersonInfo, UserPayload } from './freja-answer.ts'
 import { readJson } from './read-json.ts'
 
@@ -76,7 +76,7 @@ const checkApproval = (details: Details, orderRef: string): void => {
 
 const checkTime = (evidence: EidEvidence, at: Date, signer: Certificate, trust: FrejaTrust): void => {
   const { from, to } = timeOf(evidence, trust.clockDifference)
-  if (at < from || at > to)
+  if (!isBetween(at, from, to))
     refuse('stale', `the signature of ${at.toISOString()} was not made while the order was open`)
   if (!isValidAt(signer, at)) refuse('certificateNotValidThen', "Freja's certificate was not valid then")
 }

@@ -22,6 +22,7 @@ import {
   readCertificate,
 } from './certificates.ts'
 import { orRefuse, refuse } from './checks.ts'
+import { isBetween } from './eid-evidence.ts'
 
 /** BasicOCSPResponse with its signed part and its certificates left as the bytes they came as. */
 class RawBasicResponse {
@@ -147,8 +148,8 @@ export const answerAbout = (answer: OcspAnswer, leaf: Certificate, issuer: Certi
 export const checkStatus = (answer: OcspAnswer, single: SingleResponse, from: Date, to: Date): Date => {
   const { producedAt } = answer.data
   if (single.certStatus.good === undefined) refuse('ocspNotGood', 'the certificate was revoked or unknown')
-  const times = [producedAt, single.thisUpdate]
-  if (times.some((time) => time < from || time > to) || (single.nextUpdate && single.nextUpdate < producedAt))
+  const inTime = [producedAt, single.thisUpdate].every((time) => isBetween(time, from, to))
+  if (!inTime || (single.nextUpdate && single.nextUpdate < producedAt))
     refuse('ocspStale', `the OCSP answer of ${producedAt.toISOString()} was not given while the order was open`)
   return producedAt
 }

@@ -1,10 +1,9 @@
 /** Reads JSON text of a known shape. */
-import type Type from 'typebox'
-import type { Static } from 'typebox'
+import type { Static, TSchema } from 'typebox'
 import Value from 'typebox/value'
 
 /** The JSON text as a value of this shape; undefined when it is not JSON or has another shape. */
-export const readJson = <T extends Type.TSchema>(schema: T, text: string): Static<T> | undefined => {
+export const readJson = <T extends TSchema>(schema: T, text: string): Static<T> | undefined => {
   try {
     const value: unknown = JSON.parse(text)
     return Value.Check(schema, value) ? value : undefined

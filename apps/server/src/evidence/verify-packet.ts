@@ -41,11 +41,12 @@ const checkVerified = (
     refuse('packetChanged', 'the packet names another signer or another time than the signature')
 }
 
-/** The digests of the application's files, in the document, must include each of these. */
+/** The document must name each of these by its digest. In canonical JSON no text that a person wrote can look like this. */
 const checkFiles = (document: Buffer, files: readonly Uint8Array[]): void => {
   const text = document.toString('utf8')
   for (const [index, file] of files.entries())
-    if (!text.includes(`"${sha256(file)}"`)) refuse('fileNotNamed', `the document does not name file ${index + 1}`)
+    if (!text.includes(`"sha256":"${sha256(file)}"`))
+      refuse('fileNotNamed', `the document does not name file ${index + 1}`)
 }
 
 /** `files`: the contents of attached files, to check that the signed document names them. */

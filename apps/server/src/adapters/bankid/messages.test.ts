@@ -54,6 +54,7 @@ describe("BankID's recommended messages", () => {
     ['maintenance', 503, 'unavailable', 'rfa5'],
     ['somethingNew', 400, 'invalidRequest', 'rfa22'],
     ['somethingNew', 502, 'unavailable', 'rfa22'],
+    ['constructor', 400, 'invalidRequest', 'rfa22'],
   ])('error %s with %i is told as it should be (SIG-06)', (errorCode, status, code, message) => {
     const error = errorOf(errorCode, status)
     expect([error.code, rfa(error.messageKey)]).toEqual([code, message])

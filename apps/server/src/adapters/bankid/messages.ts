@@ -65,4 +65,7 @@ const errors: Record<string, BankIdError> = {
 
 /** What an error answer means; one we do not know is told by its HTTP status. */
 export const errorOf = (errorCode: string, status: number): BankIdError =>
-  errors[errorCode] ?? { code: status >= 500 ? 'unavailable' : 'invalidRequest', messageKey: messageKey('rfa22') }
+  (Object.hasOwn(errors, errorCode) ? errors[errorCode] : undefined) ?? {
+    code: status >= 500 ? 'unavailable' : 'invalidRequest',
+    messageKey: messageKey('rfa22'),
+  }

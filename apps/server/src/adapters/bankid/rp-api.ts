@@ -1,13 +1,11 @@
 /** Calls BankID's relying-party API v6, and checks every answer before it is believed. */
-import type Type from 'typebox'
-import type { Static } from 'typebox'
-import Types from 'typebox'
+import Type, { type Static, type TSchema } from 'typebox'
 import { readJson } from '../../evidence/read-json.ts'
 import { EidError } from '../../ports/eid.ts'
 import { type Answer, NoAnswer, type Post } from '../mutual-tls/post.ts'
 import { errorOf, messageKey } from './messages.ts'
 
-const ErrorAnswer = Types.Object({ errorCode: Types.String() })
+const ErrorAnswer = Type.Object({ errorCode: Type.String() })
 const TOO_LITTLE_KNOWN = messageKey('rfa5')
 
 const faultIn = (path: string, { status, body }: Answer): EidError => {
@@ -19,7 +17,7 @@ const faultIn = (path: string, { status, body }: Answer): EidError => {
 }
 
 /** Posts JSON text to a path and gives the answer, checked against `schema`, with its own text. Throws EidError. */
-export type Call = <T extends Type.TSchema>(
+export type Call = <T extends TSchema>(
   path: string,
   body: string,
   schema: T,

@@ -1,11 +1,11 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TLSSocket } from 'node:tls'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Holder, issue } from '../../evidence/testing/certificates.ts'
 import { NoAnswer, postTo } from './post.ts'
@@ -35,26 +35,20 @@ const file = (name: string, content: string): string => {
   return join(folder, name)
 }
 
-/** A PKCS #12 file as a bank hands it out. */
-const pkcs12 = (holder: Holder, passphrase: string): string => {
-  const out = join(folder, `${holder.certificate.serialNumber}.p12`)
-  const input = file('pair.pem', pem(holder) + keyPem(holder))
-  execFileSync('openssl', ['pkcs12', '-export', '-in', input, '-out', out, '-passout', `pass:${passphrase}`])
-  return out
-}
+// As a bank hands them out; made once by openssl (req -x509, pkcs12 -export), as Node cannot write PKCS #12.
+const pfx = fileURLToPath(new URL('testing/client.p12', import.meta.url))
+const ours = readFileSync(new URL('testing/client.pem', import.meta.url), 'utf8')
 
 let secured: string
-let pfx: string
 let serverCa: string
 beforeAll(async () => {
   const server = issue({ commonName: 'localhost', issuer: authority, keyUsage: ['digitalSignature'] })
-  const settings = { key: keyPem(server), cert: pem(server), ca: pem(authority), requestCert: true }
+  const settings = { key: keyPem(server), cert: pem(server), ca: ours, requestCert: true }
   const listener: RequestListener = (request, response) => {
     const { subject } = (request.socket as TLSSocket).getPeerCertificate()
     response.end(JSON.stringify({ path: request.url, client: subject?.CN, type: request.headers['content-type'] }))
   }
   secured = `https://localhost:${await listening(createHttpsServer({ ...settings, rejectUnauthorized: true }, listener))}`
-  pfx = pkcs12(issue({ commonName: 'Our authority', issuer: authority, keyUsage: ['digitalSignature'] }), 'secret')
   serverCa = file('ca.pem', pem(authority))
 })
 
@@ -83,6 +77,7 @@ it('does not talk to a server of another authority, nor without our certificate 
 it('refuses plain http in production, a key it cannot open and a file that is not there, at once (SIG-06)', () => {
   expect(() => postTo({ url: 'http://localhost:1', environment })).toThrow('must be https in production')
   expect(() => postTo({ url: secured, pfx: join(folder, 'none.p12'), environment })).toThrow('ENOENT')
+  expect(() => postTo({ url: secured, pfx, passphrase: 'wrong', environment })).toThrow('mac verify failure')
 })
 
 it('gives any status with its text, and says when there is no answer (SIG-06)', async () => {
@@ -93,10 +88,11 @@ it('gives any status with its text, and says when there is no answer (SIG-06)', 
     else if (request.url === '/long') response.end('a'.repeat(5 * 1024 * 1024))
     else if (request.url !== '/hang') response.writeHead(503).end('Åter strax')
   })
-  const post = postTo({ url, environment: 'test', timeout: 300 })
+  const post = postTo({ url, environment: 'test' })
   expect(await post('/', '', 'text/plain')).toEqual({ status: 503, body: 'Åter strax' })
   for (const path of ['/drop', '/cut', '/long'])
     await expect(post(path, '', 'text/plain')).rejects.toMatchObject({ reason: 'unavailable' })
-  await expect(post('/hang', '', 'text/plain')).rejects.toMatchObject({ reason: 'timeout' })
+  const hasty = postTo({ url, environment: 'test', timeout: 300 })
+  await expect(hasty('/hang', '', 'text/plain')).rejects.toMatchObject({ reason: 'timeout' })
   await expect(postTo({ url: 'http://127.0.0.1:1', environment: 'test' })('/', '', 'a/b')).rejects.toThrow(NoAnswer)
 })

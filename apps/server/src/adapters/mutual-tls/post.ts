@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { Agent, request as httpsRequest } from 'node:https'
+import { createSecureContext } from 'node:tls'
 
 export type Connection = {
   /** Address of the provider, without a slash at the end. */
@@ -46,15 +47,16 @@ const readBody = async (response: IncomingMessage): Promise<string> => {
 /** Sends `body` to `path`; any status is an answer. Throws NoAnswer. */
 export type Post = (path: string, body: string, contentType: string) => Promise<Answer>
 
-const agentOf = ({ pfx, passphrase, serverCa }: Connection): Agent =>
-  new Agent({
+const agentOf = ({ pfx, passphrase, serverCa }: Connection): Agent => {
+  const secureContext = createSecureContext({
     ...(pfx && { pfx: readFileSync(pfx), passphrase }),
     ...(serverCa && { ca: readFileSync(serverCa) }),
     minVersion: 'TLSv1.2',
-    keepAlive: true,
   })
+  return new Agent({ secureContext, keepAlive: true })
+}
 
-/** Throws at once when the address is plain http in production, or a file cannot be read. */
+/** Throws at once when the address is plain http in production, or a file cannot be read or opened. */
 export const postTo = (connection: Connection): Post => {
   const { url, environment, timeout = TEN_SECONDS } = connection
   const plain = new URL(url).protocol === 'http:'

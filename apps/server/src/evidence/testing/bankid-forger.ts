@@ -147,7 +147,7 @@ export const boundNonce = (signature: string): Buffer =>
   Buffer.concat([createHash('sha1').update(signature).digest(), Buffer.from('twelve bytes')])
 
 /** Base64 of the OCSP answer. */
-export const ocspAnswer = (wish: Ocsp, signature: string): string => {
+const ocspAnswer = (wish: Ocsp, signature: string): string => {
   const { producedAt, thisUpdate = producedAt, nextUpdate, revoked, nonce = boundNonce(signature), answers = 1 } = wish
   const certStatus = new CertStatus(
     revoked ? { revoked: new RevokedInfo({ revocationTime: producedAt }) } : { good: null },
