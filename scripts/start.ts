@@ -81,12 +81,13 @@ const start = async () => {
   await checkPort('SIMULATOR_PORT', simulatorPort)
   await checkPort('SIMULATOR_SMTP_PORT', smtpPort)
   if (!dev) await buildWeb()
-  const env = childEnvironment(settings, await openDatabase(dataDir), process.env)
-  run('simulators', ['apps/simulators/src/main.ts'], env, dataDir)
   const [origin, simulators] = [`http://localhost:${port}`, `http://localhost:${simulatorPort}`]
-  await untilAnswering(simulators)
-  if (dev) startDevelopment(settings, env)
-  else await startProduct(settings, env)
+  const env = childEnvironment(settings, process.env)
+  run('simulators', ['apps/simulators/src/main.ts'], env, dataDir)
+  const [databaseUrl] = await Promise.all([openDatabase(dataDir), untilAnswering(simulators)])
+  const serverEnv = { ...env, DATABASE_URL: databaseUrl }
+  if (dev) startDevelopment(settings, serverEnv)
+  else await startProduct(settings, serverEnv)
   await untilAnswering(`http://localhost:${dev ? port + 1 : port}/ready`)
   console.log(greeting(origin, simulators, dataDir, database?.dataDir))
 }

@@ -26,7 +26,7 @@ it('takes ports and data folder from the environment, and has a default for each
 
 it('lets a set variable win over its own, but not an empty one', () => {
   const settings = readSettings({ DATA_DIR: folder.path, PORT: '4000' })
-  const env = childEnvironment(settings, 'postgres://db', { SMTP_URL: 'smtp://mail', OIDC_ISSUER: '', OTHER: '' })
+  const env = childEnvironment(settings, { SMTP_URL: 'smtp://mail', OIDC_ISSUER: '', OTHER: '' })
   expect(env).toMatchObject({
     PUBLIC_ORIGIN: 'http://localhost:4000',
     OIDC_ISSUER: 'http://localhost:3100/oidc',
@@ -37,7 +37,7 @@ it('lets a set variable win over its own, but not an empty one', () => {
 
 it('makes the secret of the sessions once, for its owner alone', () => {
   const settings = readSettings({ DATA_DIR: folder.path })
-  const [first, second] = [1, 2].map(() => childEnvironment(settings, '', {})['SESSION_SECRET'])
+  const [first, second] = [1, 2].map(() => childEnvironment(settings, {})['SESSION_SECRET'])
   expect(first).toMatch(/^[0-9a-f]{64}$/)
   expect(second).toBe(first)
   expect(statSync(join(folder.path, 'session-secret')).mode & 0o777).toBe(0o600)

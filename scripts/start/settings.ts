@@ -32,8 +32,8 @@ const sessionSecret = (dataDir: string): string => {
   return readFileSync(path, 'utf8')
 }
 
-/** The environment of server, worker and simulators. What the person who starts has set wins. */
-export const childEnvironment = (settings: Settings, databaseUrl: string, given: Environment): Environment => {
+/** The environment of server, worker and simulators, but for the database. What the person who starts has set wins. */
+export const childEnvironment = (settings: Settings, given: Environment): Environment => {
   const { port, simulatorPort, smtpPort, dataDir } = settings
   const origin = `http://localhost:${port}`
   const simulators = `http://localhost:${simulatorPort}`
@@ -42,10 +42,10 @@ export const childEnvironment = (settings: Settings, databaseUrl: string, given:
     ENVIRONMENT: 'development',
     PORT: String(port),
     PUBLIC_ORIGIN: origin,
-    DATABASE_URL: databaseUrl,
     FILE_STORE: join(dataDir, 'files'),
     SESSION_SECRET: sessionSecret(dataDir),
     SIEVERT_TIED: '1',
+    NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
     OIDC_ISSUER: `${simulators}/oidc`,
     OIDC_CLIENT_ID: 'sievert',
     OIDC_CLIENT_SECRET: 'development-only-oidc-secret',
