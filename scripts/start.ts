@@ -10,11 +10,11 @@ import { endWithParent } from '../apps/server/src/development/tied.ts'
 import { type Child, lastLines, startChild } from './start/child.ts'
 import { greeting } from './start/greeting.ts'
 import { checkDataFolder, checkPort } from './start/obstacles.ts'
-import { childEnvironment, readSettings, type Settings } from './start/settings.ts'
+import { childEnvironment, readSettings } from './start/settings.ts'
 import { buildWeb } from './web-build.ts'
 
 const dev = process.argv.includes('--dev')
-const children: Child[] = []
+const stops: Child['stop'][] = []
 let database: EmbeddedPostgres | undefined
 const stopping = new AbortController()
 
@@ -23,7 +23,7 @@ const stop = async (code: number, line?: string): Promise<void> => {
   if (stopping.signal.aborted) return
   stopping.abort()
   if (line !== undefined) console.error(line)
-  await Promise.all(children.map((child) => child.stop()))
+  await Promise.all(stops.map((stopOne) => stopOne()))
   await database?.stop()
   process.exit(code)
 }
@@ -37,13 +37,12 @@ const openDatabase = async (dataDir: string): Promise<string> => {
 }
 
 const run = (name: string, args: string[], env: NodeJS.ProcessEnv, dataDir: string): Child => {
-  const logFile = dev ? undefined : join(dataDir, 'logs', `${name}.log`)
+  const logFile = join(dataDir, 'logs', `${name}.log`)
   const child = startChild(args, env, logFile)
-  children.push(child)
+  stops.push(child.stop)
   void child.ended.then((how) => {
     if (stopping.signal.aborted) return
-    const log = logFile === undefined ? '' : `${lastLines(logFile)}\n`
-    void stop(1, `${log}The ${name} ended unexpectedly (${how}); everything is stopped.`)
+    void stop(1, `${lastLines(logFile)}\nThe ${name} ended unexpectedly (${how}); everything is stopped.`)
   })
   return child
 }
@@ -57,16 +56,7 @@ const untilAnswering = async (url: string): Promise<void> => {
   throw new Error(`Nothing answered at ${url} within a minute.`)
 }
 
-/** In development the browser talks to Vite, which passes on what is the server's. */
-const startDevelopment = (settings: Settings, env: NodeJS.ProcessEnv) => {
-  const apiPort = String(settings.port + 1)
-  run('server', ['--watch', 'apps/server/src/main.ts'], { ...env, PORT: apiPort }, settings.dataDir)
-  run('worker', ['--watch', 'apps/server/src/worker.ts'], env, settings.dataDir)
-  const vite = ['node_modules/vite/bin/vite.js', 'apps/web', '--port', String(settings.port), '--strictPort']
-  run('web app', vite, { ...env, SERVER: `http://localhost:${apiPort}` }, settings.dataDir)
-}
-
-const startProduct = ({ dataDir }: Settings, env: NodeJS.ProcessEnv) => {
+const startProduct = (dataDir: string, env: NodeJS.ProcessEnv) => {
   const server = run('server', ['apps/server/src/main.ts'], env, dataDir)
   const worker = run('worker', ['apps/server/src/worker.ts'], env, dataDir)
   return Promise.all([server.ready, worker.ready])
@@ -86,8 +76,10 @@ const start = async () => {
   run('simulators', ['apps/simulators/src/main.ts'], env, dataDir)
   const [databaseUrl] = await Promise.all([openDatabase(dataDir), untilAnswering(simulators)])
   const serverEnv = { ...env, DATABASE_URL: databaseUrl }
-  if (dev) startDevelopment(settings, serverEnv)
-  else await startProduct(settings, serverEnv)
+  if (dev) {
+    const { startDevelopment } = await import('./start/development.ts') // brings Vite with it
+    stops.push(await startDevelopment(port, serverEnv))
+  } else await startProduct(dataDir, serverEnv)
   await untilAnswering(`http://localhost:${dev ? port + 1 : port}/ready`)
   console.log(greeting(origin, simulators, dataDir, database?.dataDir))
 }
