@@ -1,0 +1,170 @@
+/** The whole way, as a new user goes it: from the welcome page to a receipt with a case number. */
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible, watchConsole } from '../support/accessibility.ts'
+import { actOnBankIdOrder, bankIdOrder, caseWithNumber, mailTo } from '../support/simulators.ts'
+
+const PDF = { name: 'Förvaringsplan åäö.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n1 0 obj\n') }
+
+const at = (page: Page, path: string) => page.locator(`[id="${path}"]`)
+const next = (page: Page) => page.getByRole('button', { name: /^Nästa steg/ }).click()
+const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+
+const logIn = async (page: Page) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectAccessible(page, 'welcome')
+  await page.getByRole('button', { name: 'Logga in' }).click()
+  await expect(page.getByText('Kryssa i rutan för att logga in.').first()).toBeVisible()
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Logga in' }).click()
+  // The identity provider's own page.
+  await page.getByRole('radio', { name: /Tolvan Tolvansson/ }).check()
+  await page.getByRole('button', { name: 'Logga in' }).click()
+  await page.waitForURL('**/login**')
+  await page.getByRole('radio', { name: /organisation/i }).check()
+  await expectAccessible(page, 'whom to represent')
+  await page.getByRole('button', { name: 'Fortsätt' }).click()
+  await page.getByRole('combobox').selectOption({ label: 'Tolvans Djurklinik AB' })
+  await expectAccessible(page, 'which organisation')
+  await page.getByRole('button', { name: 'Fortsätt' }).click()
+  await heading(page, 'Tillstånd och anmälningar')
+}
+
+const begin = async (page: Page) => {
+  await expectAccessible(page, 'start page')
+  await page.getByRole('link', { name: 'Sök nytt tillstånd' }).click()
+  await page.getByRole('combobox').selectOption({ label: 'Förvaring av slutna strålkällor (tillstånd)' })
+  await expectAccessible(page, 'new application')
+  await page.locator('form button[type=submit]').click()
+  await heading(page, 'Strålkällorna och förrådet')
+}
+
+const fillSources = async (page: Page) => {
+  await expectAccessible(page, 'first step, empty')
+  await next(page)
+  await expect(page.locator('.sv-error-summary :focus'), 'focus is in the summary').toBeVisible()
+  await expectAccessible(page, 'first step, with errors')
+  await at(page, 'SRC_DESCRIPTION.text').fill('Fem provkällor i ett låst blyskåp på plan 2.')
+  await at(page, 'SRC_NUCLIDE.selectedChoiceIds').selectOption({ index: 2 })
+  await at(page, 'SRC_REASON.selectedChoiceIds').check()
+  await page.getByRole('checkbox', { name: 'Skyddat mot brand' }).check()
+  await page.getByRole('checkbox', { name: 'Larmat' }).check()
+  // A condition with reset: the box opens a question, and closing it forgets the answer.
+  await at(page, 'SRC_SHARED.selectedChoiceIds').check()
+  await at(page, 'SRC_SHARED_WITH.text').fill('Fel företag')
+  await at(page, 'SRC_SHARED.selectedChoiceIds').uncheck()
+  await expect(at(page, 'SRC_SHARED_WITH.text')).toHaveCount(0)
+  await at(page, 'SRC_SHARED.selectedChoiceIds').check()
+  await expect(at(page, 'SRC_SHARED_WITH.text')).toHaveValue('')
+  await at(page, 'SRC_SHARED_WITH.text').fill('Grannföretaget AB')
+  await next(page)
+}
+
+const fillResponsibility = async (page: Page) => {
+  await heading(page, 'Ansvar och dokument')
+  const contact = 'SRC_RESPONSIBLE.contacts.0'
+  await at(page, `${contact}.name`).fill('Anna Bok')
+  await at(page, `${contact}.phone`).fill('070-123 45 67')
+  await at(page, `${contact}.email`).fill('anna@exempel.se')
+  await at(page, `${contact}.emailConfirm`).fill('anna@exempel.se')
+  await at(page, `${contact}.missingNationalIdentity`).check()
+  await page.getByRole('button', { name: /Bifoga en kopia av pass/ }).click()
+  await expectAccessible(page, 'upload dialog')
+  await page.getByLabel('Välj fil').setInputFiles(PDF)
+  await page.getByRole('dialog').getByRole('button', { name: 'Ladda upp' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('button', { name: /Ritning över förrådet/ }).click()
+  // The same document serves twice: it is chosen, not uploaded again.
+  await page.getByRole('dialog').getByText(PDF.name).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Bifoga valda dokument' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expectAccessible(page, 'second step, filled in')
+  await next(page)
+}
+
+const fillBusinessInformation = async (page: Page) => {
+  await heading(page, 'Allmänna uppgifter')
+  await at(page, 'companyContact.name').fill('Tolvan Tolvansson')
+  await at(page, 'companyContact.telephone').fill('0701234567')
+  await at(page, 'companyContact.email').fill('tolvan@exempel.se')
+  await at(page, 'companyContact.emailConfirm').fill('tolvan@exempel.se')
+  await page.getByRole('radio', { name: 'Elektroniskt' }).check()
+  await page.getByRole('radio', { name: 'Till organisationsnumret' }).check()
+  await expectAccessible(page, 'general information')
+  await next(page)
+}
+
+const review = async (page: Page) => {
+  await heading(page, 'Granska och skriv under')
+  await expect(page.getByText('Grannföretaget AB')).toBeVisible()
+  await expectAccessible(page, 'review')
+  await page.getByRole('button', { name: 'Skriv under ansökan' }).click()
+  await expect(page.getByText('Kryssa i att uppgifterna stämmer.').first()).toBeVisible()
+  await page.getByRole('checkbox', { name: /Jag intygar/ }).check()
+  await page.getByRole('button', { name: 'Skriv under ansökan' }).click()
+}
+
+/** Gives the case number that the receipt shows. */
+const readReceipt = async (page: Page): Promise<string> => {
+  const line = page.getByText(/Ärendenummer: SIE\d{4}-\d+/)
+  await expect(line).toBeVisible({ timeout: 20_000 })
+  await expectAccessible(page, 'receipt')
+  const caseNumber = /SIE\d{4}-\d+/.exec((await line.textContent()) ?? '')?.[0] ?? ''
+  await expect(page.getByText('Du får inte börja med verksamheten innan du har fått tillstånd.')).toBeVisible()
+  await page.getByRole('tab', { name: 'Ansökan' }).click()
+  await expect(page.getByText('Grannföretaget AB')).toBeVisible()
+  await expectAccessible(page, 'sent application')
+  return caseNumber
+}
+
+const fillIn = async (page: Page) => {
+  await logIn(page)
+  await begin(page)
+  await fillSources(page)
+  await fillResponsibility(page)
+  await fillBusinessInformation(page)
+  await review(page)
+}
+
+const signIdOf = (page: Page): string => /\/sign\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? ''
+
+test('goes from the welcome page to a receipt with a case number, signing on another device (ACC-02, ACC-04, STA-01, NEW-03, WIZ-05, SEC-02, SEC-03, SEC-07, SEC-08, FIL-01, BUS-02, REV-01, SIG-01, SIG-02, SIG-05, CAS-01, CAS-03, REV-03)', async ({
+  page,
+}) => {
+  const complaints = watchConsole(page)
+  await fillIn(page)
+  await page.getByRole('radio', { name: 'På en annan enhet' }).check()
+  await expectAccessible(page, 'choice of device')
+  await page.getByRole('button', { name: 'Fortsätt' }).click()
+  const code = page.getByRole('img', { name: 'QR-kod för BankID' })
+  await expect(code).toBeVisible()
+  await expectAccessible(page, 'QR code')
+  const drawn = () => code.locator('path').getAttribute('d')
+  const first = await drawn()
+  await expect.poll(drawn, 'the code is renewed').not.toBe(first)
+  const { orderRef } = await bankIdOrder(signIdOf(page))
+  await actOnBankIdOrder(orderRef, 'start')
+  await expect(page.getByText(/Skriv in din säkerhetskod/).first()).toBeVisible()
+  await actOnBankIdOrder(orderRef, 'approve')
+  const caseNumber = await readReceipt(page)
+  await expect.poll(async () => (await caseWithNumber(caseNumber)).status).toBe('registered')
+  const mail = await mailTo('tolvan@exempel.se', caseNumber)
+  expect(mail.subject).toContain(caseNumber)
+  expect(mail.attachments).toBe(0)
+  await page.getByRole('link', { name: 'Tillbaka till startsidan' }).click()
+  await expect(page.getByText(caseNumber).first()).toBeVisible()
+  expect(complaints).toEqual([])
+})
+
+test('signs on the same device, with the link that opens the app (SIG-02, SIG-10)', async ({ page }) => {
+  await fillIn(page)
+  await page.getByRole('radio', { name: 'På den här enheten' }).check()
+  await page.getByRole('button', { name: 'Fortsätt' }).click()
+  const link = page.getByRole('link', { name: 'Öppna BankID' })
+  await expect(link).toHaveAttribute('href', /autostarttoken=/)
+  await expectAccessible(page, 'link to the app')
+  const { orderRef } = await bankIdOrder(signIdOf(page))
+  await actOnBankIdOrder(orderRef, 'start')
+  await actOnBankIdOrder(orderRef, 'approve')
+  await readReceipt(page)
+})

@@ -1,0 +1,51 @@
+/** What a test does where a person would use a phone, read mail or work at the authority. */
+import { addresses } from './server.ts'
+
+type Order = { orderRef: string; status: string; returnUrl: string; qrStartToken: string; personalNumber: string }
+type Mail = { to: string; subject: string; text: string; attachments: number }
+type Case = { caseNumber: string; applicationId: string; status: string }
+
+const control = async <T>(path: string, body?: object): Promise<T> => {
+  const url = `${addresses().simulatorOrigin}/control/${path}`
+  const response = await fetch(url, {
+    ...(body ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
+  })
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+  const text = await response.text()
+  return (text === '' ? undefined : JSON.parse(text)) as T
+}
+
+/** Waits until `look` finds something. */
+export const eventually = async <T>(look: () => Promise<T | undefined>, what: string): Promise<T> => {
+  for (let attempt = 0; attempt < 150; attempt++) {
+    const found = await look()
+    if (found !== undefined) return found
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  throw new Error(`never seen: ${what}`)
+}
+
+/** The pending BankID order of an application's signing, by its sign id. */
+export const bankIdOrder = (signId: string): Promise<Order> =>
+  eventually(async () => {
+    const orders = await control<Order[]>('bankid/orders')
+    return orders.find((order) => order.status === 'pending' && order.returnUrl.includes(signId))
+  }, `a BankID order for ${signId}`)
+
+export type OrderAction = 'approve' | 'reject' | 'start' | 'expire'
+export const actOnBankIdOrder = (orderRef: string, action: OrderAction) =>
+  control<unknown>(`bankid/orders/${orderRef}`, { action })
+
+/** The mail to an address that names a number. */
+export const mailTo = (address: string, number: string): Promise<Mail> =>
+  eventually(
+    async () =>
+      (await control<Mail[]>('mail')).find(({ to, subject }) => to.includes(address) && subject.includes(number)),
+    `mail to ${address} about ${number}`,
+  )
+
+export const caseWithNumber = (caseNumber: string): Promise<Case> =>
+  eventually(
+    async () => (await control<Case[]>('case-system/cases')).find((each) => each.caseNumber === caseNumber),
+    `case ${caseNumber}`,
+  )
