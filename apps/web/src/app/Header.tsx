@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { logoutAddress, useUser } from '../api/authentication.ts'
 import { useConfiguration } from '../api/configuration.ts'
+import { removeAllUnsent } from '../form/autosave/unsent-store.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmModal } from '../ui/ConfirmModal.tsx'
@@ -99,6 +100,11 @@ function Party() {
 function Logout({ config, isReportFlow }: { config: Configuration; isReportFlow: boolean }) {
   const { t } = useTexts()
   const [isAsking, setAsking] = useState(false)
+  const leave = async () => {
+    // Whoever logs out leaves no text behind, whether or not this browser keeps any.
+    await removeAllUnsent().catch(() => undefined)
+    window.location.assign(logoutAddress(config, 'header', isReportFlow))
+  }
   return (
     <>
       <Button variant="secondary" size="small" icon={<LeaveIcon aria-hidden />} onClick={() => setAsking(true)}>
@@ -110,7 +116,7 @@ function Logout({ config, isReportFlow }: { config: Configuration; isReportFlow:
         message={t('shell.logout.message.text')}
         confirmText={t('shell.logout.confirm.text')}
         cancelText={t('shell.logout.cancel.text')}
-        onConfirm={() => window.location.assign(logoutAddress(config, 'header', isReportFlow))}
+        onConfirm={() => void leave()}
         onCancel={() => setAsking(false)}
       />
     </>

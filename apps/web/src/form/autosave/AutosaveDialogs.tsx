@@ -30,6 +30,7 @@ export function AutosaveDialogs<T>({ autosave: { saver, choice } }: { autosave: 
           ])}
           differences={choice.differences}
           doneText={t('wizard.conflict.save.text')}
+          allMineText={t('wizard.conflict.all-mine.text')}
           allTheirsText={t('wizard.conflict.all-theirs.text')}
           onDone={choice.settle}
         />

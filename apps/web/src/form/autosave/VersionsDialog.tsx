@@ -15,15 +15,15 @@ type VersionsDialogProps = {
   message: string
   differences: readonly Difference[]
   doneText: string
-  /** What takes all of the other version at once. */
+  /** What takes all of one version at once. */
+  allMineText?: string
   allTheirsText: string
   /** Paths where mine was chosen. */
   onDone: (mine: string[]) => void
 }
 
 /** Nothing closes it but a choice: to go on without one would overwrite something. */
-export function VersionsDialog({ title, message, differences, doneText, allTheirsText, onDone }: VersionsDialogProps) {
-  const { t } = useTexts()
+export function VersionsDialog({ title, message, differences, onDone, ...texts }: VersionsDialogProps) {
   const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(
     new Map(differences.flatMap(({ path, suggested }) => (suggested ? [[path, suggested]] : []))),
   )
@@ -36,12 +36,14 @@ export function VersionsDialog({ title, message, differences, doneText, allTheir
   }
   const footer = (
     <>
-      <Button onClick={done}>{doneText}</Button>
-      <Button variant="secondary" onClick={() => onDone(differences.map(({ path }) => path))}>
-        {t('wizard.conflict.all-mine.text')}
-      </Button>
+      <Button onClick={done}>{texts.doneText}</Button>
+      {texts.allMineText && (
+        <Button variant="secondary" onClick={() => onDone(differences.map(({ path }) => path))}>
+          {texts.allMineText}
+        </Button>
+      )}
       <Button variant="secondary" onClick={() => onDone([])}>
-        {allTheirsText}
+        {texts.allTheirsText}
       </Button>
     </>
   )

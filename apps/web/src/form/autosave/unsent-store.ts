@@ -24,6 +24,7 @@ const open = (): Promise<IDBDatabase> => {
 
 let database: Promise<IDBDatabase> | undefined
 
+/** Rejects in a browser that keeps nothing. */
 const inStore = async <T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> => {
   database ??= open()
   return asked(work((await database).transaction(STORE, mode).objectStore(STORE)))

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { draftKeyQuery } from '../../api/applications.ts'
-import type { ApiError } from '../../api/http.ts'
+import { type ApiError, serverNow } from '../../api/http.ts'
 import { useLatest } from '../use-latest.ts'
 import { Autosaver, type Saved, type Send } from './autosaver.ts'
 import { type ComparedField, type Difference, differencesOf, merged, type Versions } from './differences.ts'
@@ -62,7 +62,7 @@ export function useAutosave<T extends object, Fields extends FieldValues>(
   const [{ saver, recover }] = useState(() =>
     createAutosave(
       latest,
-      async () => importKey((await client.fetchQuery(draftKeyQuery(options.applicationId))).key),
+      onceItWorks(async () => importKey((await client.fetchQuery(draftKeyQuery(options.applicationId))).key)),
       setChoice,
     ),
   )
@@ -88,12 +88,25 @@ export function useAutosave<T extends object, Fields extends FieldValues>(
   return { saver, choice }
 }
 
+/** Asked for anew until there is an answer, and then never again. */
+function onceItWorks<R>(work: () => Promise<R>): () => Promise<R> {
+  let result: Promise<R> | undefined
+  return () => {
+    result ??= work().catch((reason: unknown) => {
+      result = undefined
+      throw reason
+    })
+    return result
+  }
+}
+
 function createAutosave<T extends object, Fields extends FieldValues>(
   options: () => AutosaveOptions<T, Fields>,
   key: () => Promise<CryptoKey>,
   setChoice: (choice: VersionsChoice | undefined) => void,
 ) {
   const { applicationId, slot, server } = options()
+  const openedAt = new Date(serverNow()).toISOString()
   const copy = new UnsentCopy<T>({ applicationId, slot, key, revive: (json) => options().revive(json) })
   const saver: Autosaver<T> = new Autosaver<T>({
     saved: server?.saved ?? NEVER_SAVED,
@@ -125,7 +138,7 @@ function createAutosave<T extends object, Fields extends FieldValues>(
       .catch(() => undefined)
     if (!theirs) return saver.resume()
     const versions = { base: saver.acknowledged(), mine: options().read(), theirs: theirs.values }
-    const { yourBaseSavedAt = null, currentSavedBy } = refusal.problem ?? {}
+    const { yourBaseSavedAt = openedAt, currentSavedBy } = refusal.problem ?? {}
     const theirsAt = theirs.saved.savedAt
     offer(versions, { kind: 'conflict', mineAt: yourBaseSavedAt, theirsAt, theirsBy: currentSavedBy }, (kept) => {
       options().write(kept)
@@ -134,6 +147,8 @@ function createAutosave<T extends object, Fields extends FieldValues>(
   }
   /** Offers what was typed earlier and never reached the server. */
   const recover = async () => {
+    // The key is needed most when it can no longer be fetched.
+    await key().catch(() => undefined)
     const found = await copy.find()
     if (!found) return
     const versions = { base: found.base, mine: found.values, theirs: options().read() }

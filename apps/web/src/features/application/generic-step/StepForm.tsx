@@ -20,6 +20,7 @@ import { ItemForm } from './ItemForm.tsx'
 import { useStepAutosave } from './use-step-autosave.ts'
 import { useStepItems } from './use-step-items.ts'
 import { useSubmitStep } from './use-submit-step.ts'
+import { useUnsentItem } from './use-unsent-item.ts'
 
 /** `answers`: this step's and those that its conditions look at. */
 type StepFormProps = { context: StepPageContext; loaded: LoadedStep; answers: Answers }
@@ -39,6 +40,7 @@ export function StepForm({ context, loaded, answers }: StepFormProps) {
   const { submit, isBusy, hasFailed, forgetFailure } = useSubmitStep(context, sectionForm, autosave.saver)
   const { items, save } = useStepItems(context, autosave.saver, answers[stepNumber], setEdited)
 
+  useUnsentItem(context, setEdited)
   const { form } = sectionForm
   useEffect(() => {
     if (form.formState.isSubmitted) void form.trigger()
@@ -50,7 +52,7 @@ export function StepForm({ context, loaded, answers }: StepFormProps) {
       <AutosaveDialogs autosave={autosave} />
       {edited ? (
         <ItemForm
-          key={edited.id}
+          key={edited.id ?? 'new'}
           context={context}
           edited={edited}
           answers={{ ...answers, [stepNumber]: { ...answers[stepNumber], ...sectionForm.values() } }}
