@@ -5,6 +5,7 @@ import { Suspense } from 'react'
 import { userQuery } from '../api/authentication.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Loader } from '../ui/Loader.tsx'
+import { PageFocus } from '../ui/PageHeading.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { useIsReportFlow } from './report-flow.ts'
@@ -26,9 +27,11 @@ export function Shell() {
       <Header isReportFlow={isReportFlow} />
       <SystemMessage />
       <main id="main" className="sv-main" tabIndex={-1}>
-        <Suspense fallback={<Loader />}>
-          <Outlet />
-        </Suspense>
+        <PageFocus>
+          <Suspense fallback={<Loader />}>
+            <Outlet />
+          </Suspense>
+        </PageFocus>
       </main>
       <Footer />
       <SessionTimeout />

@@ -5,9 +5,8 @@ import { vi } from 'vitest'
 import { shippedTexts } from './texts.ts'
 
 export type Call = { method: string; path: string; query: URLSearchParams; headers: Headers; body: unknown }
-/** JSON, or a whole answer. A function is asked anew at each call. */
-export type Answer = unknown
-type Answers = Record<string, Answer | ((call: Call) => Answer)>
+/** By method and path: JSON, a whole `Response`, or a function of the `Call` that gives either anew each time. */
+type Answers = Record<string, unknown>
 
 export const CONFIGURATION: Configuration = {
   loginCookieName: 'sievert-session-expires',

@@ -1,4 +1,5 @@
 /** What jsdom lacks of a browser, and clean tables between tests. */
+// oxlint-disable-next-line import/no-unassigned-import -- it adds its matchers to expect
 import '@testing-library/jest-dom/vitest'
 import { cleanup } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'

@@ -16,7 +16,8 @@ export function FieldLabel({ children, optional }: { children: ReactNode; option
   return (
     <>
       {children}
-      {optional && <span className="sv-optional"> ({strings.optional})</span>}
+      {optional && ' '}
+      {optional && <span className="sv-optional">({strings.optional})</span>}
     </>
   )
 }

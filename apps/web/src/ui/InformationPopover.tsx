@@ -4,17 +4,15 @@ import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } fr
 import { VisuallyHidden } from './LiveRegion.tsx'
 import { useUiStrings } from './UiProvider.tsx'
 
-const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex]'
+const TABBABLE = 'a[href], button, input, select, textarea'
 
 /** Leads Tab round inside `panel`: without this it would leave an open popover behind the reader's back. */
 function keepTabInside(event: KeyboardEvent, panel: HTMLElement) {
-  const items = [...panel.querySelectorAll<HTMLElement>(FOCUSABLE)]
-  const edge = event.shiftKey ? items.at(0) : items.at(-1)
-  const outside = !panel.contains(document.activeElement)
-  if (document.activeElement !== edge && !outside) return
+  const items = [...panel.querySelectorAll<HTMLElement>(TABBABLE)]
+  const at = items.findIndex((item) => item === document.activeElement)
+  const next = items.at(event.shiftKey ? Math.max(at, 0) - 1 : (at + 1) % items.length)
   event.preventDefault()
-  const target = event.shiftKey ? items.at(-1) : items.at(0)
-  target?.focus()
+  next?.focus()
 }
 
 /** What the keyboard and the pointer do while the panel is open. */

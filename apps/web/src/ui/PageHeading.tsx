@@ -1,17 +1,31 @@
 /** The one main heading of a page; gets focus when a page has replaced another, so that a screen reader says where one is. */
-import { type ReactNode, useEffect, useRef } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { Heading } from './Typography.tsx'
 
-let isFirstPage = true
+/** True for the first page that asks, false ever after. */
+const createFirst = () => {
+  let isFirst = true
+  return () => {
+    const answer = isFirst
+    isFirst = false
+    return answer
+  }
+}
+const FirstPageContext = createContext(() => false)
+
+/** Once round all pages: the first page of a visit leaves focus at the top, before the skip link. */
+export function PageFocus({ children }: { children: ReactNode }) {
+  const [isFirstPage] = useState(createFirst)
+  return <FirstPageContext value={isFirstPage}>{children}</FirstPageContext>
+}
 
 /** Render it with a new `key` when the page stays but its content is another (a step of a form). */
 export function PageHeading({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
+  const isFirstPage = useContext(FirstPageContext)
   useEffect(() => {
-    // The first page of a visit leaves focus at the top, before the skip link.
-    if (!isFirstPage) heading.current?.focus()
-    isFirstPage = false
-  }, [])
+    if (!isFirstPage()) heading.current?.focus()
+  }, [isFirstPage])
   return (
     <Heading level="1" size="large" ref={heading} tabIndex={-1} className="sv-page-heading">
       {children}

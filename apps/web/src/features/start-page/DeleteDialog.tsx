@@ -1,6 +1,7 @@
 /** Asks before a started application is removed, and says that it is gone (STA-03). */
 import type { ApplicationSummary } from '@sievert/contract/applications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { flushSync } from 'react-dom'
 import { applicationsQuery, deleteApplication } from '../../api/applications.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { ConfirmModal } from '../../ui/ConfirmModal.tsx'
@@ -22,7 +23,8 @@ export function DeleteDialog({ application, headingId, onClose }: Props) {
     mutationFn: deleteApplication,
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: applicationsQuery().queryKey, exact: true })
-      onClose()
+      // At once, since what is behind an open dialog cannot have focus.
+      flushSync(onClose)
       document.getElementById(headingId)?.focus()
     },
     // Logged only; the confirmation closes (WIZ-17).

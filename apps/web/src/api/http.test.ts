@@ -1,0 +1,200 @@
+/** The way to the server, seen from the network. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { json, noContent, problem } from '../testing/fake-server.ts'
+import {
+  ApiError,
+  type FailureListener,
+  getBlob,
+  getJson,
+  onApiFailure,
+  postJson,
+  putJson,
+  request,
+  serverNow,
+  setRequestLanguage,
+} from './http.ts'
+
+/** Answers in turn; an Error is a broken connection. */
+function network(...answers: (Response | Error | DOMException)[]) {
+  const calls: { url: string; init: RequestInit; headers: Headers }[] = []
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    calls.push({ url, init, headers: new Headers(init.headers) })
+    const answer = answers[calls.length - 1] ?? answers.at(-1)
+    if (answer instanceof Response) return answer.clone()
+    throw answer
+  })
+  return calls
+}
+const broken = new TypeError('Failed to fetch')
+const told = vi.fn<FailureListener>()
+
+beforeEach(() => {
+  told.mockReset()
+  onApiFailure(told)
+})
+afterEach(() => setRequestLanguage('sv'))
+
+describe('an answer', () => {
+  it('is the data, with its ETag and its Location (WIZ-14)', async () => {
+    network(json({ id: 1 }, { status: 201, headers: { ETag: '"s0-r2"', Location: '/api/v1/x/1' } }))
+    expect(await request('POST', 'x')).toEqual({
+      data: { id: 1 },
+      etag: '"s0-r2"',
+      location: '/api/v1/x/1',
+      status: 201,
+    })
+  })
+
+  it('may be empty (SHE-09)', async () => {
+    network(noContent())
+    expect(await putJson('x', { body: {} })).toBeUndefined()
+  })
+
+  it('may be a file (FIL-04)', async () => {
+    network(new Response('abc', { headers: { 'Content-Type': 'application/pdf' } }))
+    expect(await (await getBlob('x')).text()).toBe('abc')
+  })
+
+  it('that is no JSON is an error, not data (SHE-13)', async () => {
+    network(new Response('<html>', { headers: { 'Content-Type': 'text/html' } }))
+    await expect(getJson('x')).rejects.toMatchObject({ status: 502 })
+  })
+})
+
+describe('a request', () => {
+  it('names its base, its idempotency key and the language that the person reads (WIZ-14, SHE-07)', async () => {
+    const calls = network(noContent())
+    setRequestLanguage('en')
+    await putJson('steps/1', { body: { a: 1 }, ifMatch: '"s1-r3"', idempotencyKey: 'key-1' })
+    const [{ url, init, headers } = { url: '', init: {}, headers: new Headers() }] = calls
+    expect(url).toBe('/api/v1/steps/1')
+    expect(init.body).toBe('{"a":1}')
+    expect(Object.fromEntries(headers)).toEqual({
+      accept: 'application/json',
+      'accept-language': 'en',
+      'content-type': 'application/json',
+      'idempotency-key': 'key-1',
+      'if-match': '"s1-r3"',
+    })
+  })
+
+  it('says when nobody did anything, so that it does not prolong the session (ACC-13)', async () => {
+    const calls = network(json({}))
+    await getJson('x', { isBackground: true })
+    expect(calls[0]?.headers.get('Sievert-Background')).toBe('true')
+  })
+
+  it('leaves the type of a form with a file to the browser (FIL-04)', async () => {
+    const calls = network(json({}))
+    await postJson('file', { body: new FormData() })
+    expect(calls[0]?.headers.has('Content-Type')).toBe(false)
+  })
+})
+
+describe('retries', () => {
+  it.each([
+    ['a broken connection', broken],
+    ['502', problem(502)],
+    ['503', problem(503)],
+    ['504', problem(504)],
+  ])('once after %s (SHE-09)', async (_, failure) => {
+    const calls = network(failure, json({ ok: true }))
+    expect(await getJson('x')).toEqual({ ok: true })
+    expect(calls).toHaveLength(2)
+  })
+
+  it('never twice (SHE-09)', async () => {
+    const calls = network(broken)
+    await expect(getJson('x')).rejects.toMatchObject({ status: 0 })
+    expect(calls).toHaveLength(2)
+  })
+
+  it.each([400, 401, 404, 409, 412, 422, 429, 500])(
+    'not after %i, which another attempt would not change (SHE-09)',
+    async (status) => {
+      const calls = network(problem(status))
+      await expect(getJson('x')).rejects.toBeInstanceOf(ApiError)
+      expect(calls).toHaveLength(1)
+    },
+  )
+
+  it('not where the caller forbids it, as for creating and uploading (SHE-09)', async () => {
+    const calls = network(broken)
+    await expect(postJson('applications', { retry: false, idempotencyKey: 'k' })).rejects.toMatchObject({ status: 0 })
+    expect(calls).toHaveLength(1)
+  })
+
+  it('a POST only when its key lets the server recognise it (SHE-09)', async () => {
+    network(broken, json({}))
+    expect(await postJson('x', { idempotencyKey: 'k' })).toEqual({})
+    const calls = network(broken)
+    await expect(postJson('x')).rejects.toMatchObject({ status: 0 })
+    expect(calls).toHaveLength(1)
+  })
+})
+
+describe('a failure', () => {
+  it('carries the problem that the server wrote (API-02)', async () => {
+    network(problem(422, 'error.invalid.text'))
+    await expect(putJson('x')).rejects.toMatchObject({ status: 422, problem: { code: 'error.invalid.text' } })
+  })
+
+  it('of a proxy that knows no problems has none (API-02)', async () => {
+    network(new Response('Bad gateway', { status: 500, headers: { 'Content-Type': 'text/plain' } }))
+    await expect(getJson('x')).rejects.toMatchObject({ status: 500, problem: undefined })
+  })
+
+  it.each([
+    ['redirected by the server', new Response(null, { status: 302, headers: { Location: '/login' } })],
+    ['hidden by the browser', opaqueRedirect()],
+  ])('is also a redirect, %s, which is never followed or parsed (SHE-13)', async (_, redirect) => {
+    const calls = network(redirect)
+    await expect(getJson('x')).rejects.toMatchObject({ status: 302 })
+    expect(calls[0]?.init.redirect).toBe('manual')
+  })
+
+  it('is told to the page by default, with its path (ACC-14)', async () => {
+    network(problem(500))
+    await expect(getJson('x')).rejects.toBeInstanceOf(ApiError)
+    expect(told).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: 500 }), 'x', 'page')
+  })
+
+  it("that the screen names itself is told as the caller's own (ACC-14)", async () => {
+    network(problem(500))
+    await expect(putJson('x', { onFailure: 'caller' })).rejects.toBeInstanceOf(ApiError)
+    expect(told).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'x', 'caller')
+  })
+
+  it('of autosave and polls is told to nobody (ACC-14)', async () => {
+    network(problem(401))
+    await expect(getJson('x', { onFailure: 'silent' })).rejects.toBeInstanceOf(ApiError)
+    expect(told).not.toHaveBeenCalled()
+  })
+
+  it('is none when the caller has aborted (ACC-14)', async () => {
+    const controller = new AbortController()
+    controller.abort()
+    network(new DOMException('aborted', 'AbortError'))
+    await expect(getJson('x', { signal: controller.signal })).rejects.toThrow('aborted')
+    expect(told).not.toHaveBeenCalled()
+  })
+})
+
+describe('the clock', () => {
+  it("is the server's, by its Date header (ACC-12)", async () => {
+    const anHourAhead = new Date(Date.now() + 3_600_000)
+    network(json({}, { headers: { Date: anHourAhead.toUTCString() } }))
+    await getJson('x')
+    expect(Math.abs(serverNow() - anHourAhead.getTime())).toBeLessThan(2000)
+  })
+})
+
+function opaqueRedirect(): Response {
+  const response = new Response(null)
+  Object.defineProperties(response, {
+    type: { value: 'opaqueredirect' },
+    status: { value: 0 },
+    clone: { value: () => response },
+  })
+  return response
+}

@@ -1,0 +1,132 @@
+/** Who gets to which page, and where a failure leads. */
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { CONFIGURATION, fakeServer, problem, USER, USER_WITHOUT_IDENTITY } from '../testing/fake-server.ts'
+import { renderApp } from '../testing/render-app.tsx'
+import { internalPath } from './route-guard.ts'
+
+const SIGNED_IN = { 'GET authentication/user': USER, 'GET applications': [] }
+
+beforeEach(() => vi.spyOn(console, 'error').mockReturnValue())
+afterEach(() => vi.restoreAllMocks())
+
+describe('route guard', () => {
+  it.each([
+    ['nobody', problem(401)],
+    ['somebody without an identity', USER_WITHOUT_IDENTITY],
+  ])('leads %s to the login page and remembers where they wanted to (ACC-10)', async (_, user) => {
+    fakeServer({ 'GET authentication/user': user })
+    const { at } = renderApp('/app/new?x=1')
+    await waitFor(() => expect(at()).toBe('/login?returnTo=%2Fapp%2Fnew%3Fx%3D1'))
+  })
+
+  it.each([
+    '/app/AAAAAAAAAAAAAAAAAAAAAA',
+    '/app/AAAAAAAAAAAAAAAAAAAAAA/sign/',
+    '/app/AAAAAAAAAAAAAAAAAAAAAA/sign/s1',
+    '/app/AAAAAAAAAAAAAAAAAAAAAA/receipt',
+    '/report/dental/new/',
+    '/app/renew',
+    '/',
+  ])('stands before %s (ACC-10)', async (path) => {
+    fakeServer()
+    const { router } = renderApp(path)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+  })
+
+  it.each(['/login', '/logout', '/error', '/no/such/page'])('lets anybody see %s (ACC-10, SHE-06)', async (path) => {
+    fakeServer()
+    const { router } = renderApp(path)
+    expect(await screen.findByRole('heading', { level: 1 })).toBeInTheDocument()
+    expect(router.state.location.pathname).toBe(path)
+  })
+
+  it.each([
+    ['/app/new', '/app/new'],
+    ['/app/x?step=2#y', '/app/x?step=2#y'],
+    ['//evil.example', undefined],
+    ['/\\evil.example', undefined],
+    ['/a\tb', undefined],
+    ['https://evil.example/', undefined],
+    ['javascript:alert(1)', undefined],
+    [undefined, undefined],
+    [['/a'], undefined],
+  ])('takes %j as a way back as %j (ACC-10)', (value, expected) => {
+    expect(internalPath(value)).toBe(expected)
+  })
+
+  it('does not lead who has an identity out of the service (ACC-07, ACC-10)', async () => {
+    fakeServer(SIGNED_IN)
+    const { at, left } = renderApp(`/login?returnTo=${encodeURIComponent('//evil.example')}`)
+    await waitFor(() => expect(at()).toBe('/'))
+    expect(left).toEqual([])
+  })
+
+  it('takes a user that cannot be fetched for nobody (ACC-14)', async () => {
+    fakeServer({ 'GET authentication/user': problem(500) })
+    const { router } = renderApp('/')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+  })
+
+  it('leaves for the external logout when the user of the report flow cannot be fetched (ACC-14)', async () => {
+    fakeServer({ 'GET authentication/user': problem(500) })
+    const { left } = renderApp('/report/dental/new/')
+    await waitFor(() => expect(left).toContain('https://report.example/logout'))
+  })
+
+  it('sends an application without an id to the error page (WIZ-01)', async () => {
+    fakeServer(SIGNED_IN)
+    const { router } = renderApp('/app')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/error'))
+  })
+})
+
+describe('a call that fails', () => {
+  const expiresAt = (time: number) => {
+    document.cookie = `${CONFIGURATION.loginCookieName}=${time}`
+  }
+
+  it('with 401 leads to the logout page (ACC-14)', async () => {
+    fakeServer({ ...SIGNED_IN, 'GET applications': problem(401) })
+    const { at } = renderApp('/')
+    await waitFor(() => expect(at()).toBe('/logout'))
+  })
+
+  it('with 401 after the session has run out says that it was inactivity (ACC-14)', async () => {
+    expiresAt(Date.now() - 60_000)
+    fakeServer({ ...SIGNED_IN, 'GET applications': problem(401) })
+    const { at } = renderApp('/')
+    await waitFor(() => expect(at()).toBe('/logout?reason=inactivity'))
+  })
+
+  it('with 401 at the logout itself changes nothing (ACC-14)', async () => {
+    fakeServer({ 'POST authentication/logout': problem(401) })
+    const { at } = renderApp('/logout?reason=inactivity')
+    await screen.findByRole('heading', { name: 'Du har blivit utloggad' })
+    expect(at()).toBe('/logout?reason=inactivity')
+  })
+
+  it.each([500, 501, 507])(
+    'with %i is logged and leads to the error page with the code to quote (ACC-14, SHE-06)',
+    async (status) => {
+      fakeServer({ ...SIGNED_IN, 'GET businesstypes': problem(status) })
+      const { router } = renderApp('/app/new')
+      await waitFor(() => expect(router.state.location.pathname).toBe('/error'))
+      expect(await screen.findByText('Uppge felkod trace-1 om du kontaktar oss.')).toBeInTheDocument()
+      expect(console.error).toHaveBeenCalledWith(expect.objectContaining({ status }), expect.anything())
+    },
+  )
+
+  it('with a redirect leads to the error page and is never taken for data (SHE-13)', async () => {
+    fakeServer({ ...SIGNED_IN, 'GET applications': () => new Response(null, { status: 302 }) })
+    const { router } = renderApp('/')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/error'))
+  })
+
+  it.each([400, 404, 409, 422])('with %i stays on the page (ACC-14)', async (status) => {
+    fakeServer({ ...SIGNED_IN, 'GET applications': problem(status) })
+    const { router } = renderApp('/')
+    expect(await screen.findByText('Dina ansökningar kunde inte hämtas.')).toBeInTheDocument()
+    expect(router.state.location.pathname).toBe('/')
+  })
+})

@@ -1,0 +1,71 @@
+/** Two tabs of one browser share a session: what one does, the other follows. */
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { onTabMessage, type TabMessage, tellTabs } from '../../api/tabs.ts'
+import { fakeServer, USER, USER_WITHOUT_IDENTITY } from '../../testing/fake-server.ts'
+import { renderApp } from '../../testing/render-app.tsx'
+
+const SIGNED_IN = { 'GET authentication/user': USER, 'GET applications': [] }
+let stop = () => undefined as void
+/** What this tab tells the others. */
+const overheard = () => {
+  const messages: TabMessage[] = []
+  stop = onTabMessage((message) => messages.push(message))
+  return messages
+}
+afterEach(() => stop())
+
+describe('tabs', () => {
+  it('follow a logout in another tab, without sending it back (ACC-09, ACC-11)', async () => {
+    const server = fakeServer(SIGNED_IN)
+    const { at } = renderApp('/')
+    await screen.findByText('Tolvan Tolvansson')
+    const messages = overheard()
+    tellTabs({ kind: 'logout' })
+    await waitFor(() => expect(at()).toBe('/logout?reason=elsewhere'))
+    expect(await screen.findByText('Du har loggat ut i en annan flik.')).toBeInTheDocument()
+    expect(server.to('POST', 'authentication/logout')).toHaveLength(0)
+    expect(messages).toEqual([{ kind: 'logout' }])
+  })
+
+  it('are told of a logout here (ACC-09)', async () => {
+    fakeServer()
+    const messages = overheard()
+    renderApp('/logout')
+    await waitFor(() => expect(messages).toEqual([{ kind: 'logout' }]))
+  })
+
+  it('stop and ask to reload when another tab represents somebody else (ACC-15)', async () => {
+    fakeServer(SIGNED_IN)
+    const { user, left } = renderApp('/')
+    await screen.findByText('Tolvan Tolvansson')
+    tellTabs({ kind: 'identity', oid: 'org-2' })
+    expect(await screen.findByRole('dialog', { name: 'Du har bytt vem du företräder' })).toBeInTheDocument()
+    await user.keyboard('{Escape}')
+    await user.click(screen.getByRole('button', { name: 'Ladda om sidan' }))
+    expect(left).toEqual(['reload'])
+  })
+
+  it('do not mind another tab with the same identity (ACC-15)', async () => {
+    fakeServer(SIGNED_IN)
+    renderApp('/')
+    await screen.findByText('Tolvan Tolvansson')
+    const messages = overheard()
+    tellTabs({ kind: 'identity', oid: 'org-1' })
+    await waitFor(() => expect(messages).toHaveLength(1))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('are told whom one represents now (ACC-15)', async () => {
+    const messages = overheard()
+    fakeServer({
+      'GET authentication/user': USER_WITHOUT_IDENTITY,
+      'PUT authentication/identity': { ...USER, oid: 'privateperson', isPrivatePerson: true },
+      'GET applications': [],
+    })
+    const { user } = renderApp('/login')
+    await user.click(await screen.findByRole('radio', { name: /privatperson/ }))
+    await user.click(screen.getByRole('button', { name: 'Fortsätt' }))
+    await waitFor(() => expect(messages).toEqual([{ kind: 'identity', oid: 'privateperson' }]))
+  })
+})

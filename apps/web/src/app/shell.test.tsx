@@ -1,0 +1,184 @@
+/** The frame round the pages, as a person sees it. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { CONFIGURATION, fakeServer, noContent, PRIVATE_PERSON_USER, problem, USER } from '../testing/fake-server.ts'
+import { renderApp } from '../testing/render-app.tsx'
+
+const SIGNED_IN = { 'GET authentication/user': USER, 'GET applications': [] }
+const REPORT_TYPE = {
+  id: 7,
+  nameKey: 'dental',
+  name: 'Tandröntgen',
+  implemented: false,
+  reportOnly: true,
+  category: 'Other',
+  applicants: ['Company'],
+  validityInYears: 5,
+}
+const REPORT_PAGE = {
+  ...SIGNED_IN,
+  'GET businesstypes/dental': REPORT_TYPE,
+  'GET report/7': {
+    existingReportStatus: 'NoExistingReport',
+    inProgressId: null,
+    validUntil: null,
+    showRegulationNotice: false,
+  },
+}
+
+describe('header', () => {
+  it('names the person and the organisation represented (SHE-01)', async () => {
+    fakeServer(SIGNED_IN)
+    renderApp('/')
+    const header = await screen.findByRole('banner')
+    expect(await within(header).findByText('Tolvan Tolvansson')).toBeInTheDocument()
+    expect(within(header).getByText('Du företräder Tolvans djurklinik AB')).toBeInTheDocument()
+    expect(within(header).getByRole('link', { name: /Tillstånd för strålning/ })).toHaveAttribute('href', '/')
+  })
+
+  it('has no organisation for a private person (SHE-01)', async () => {
+    fakeServer({ ...SIGNED_IN, 'GET authentication/user': PRIVATE_PERSON_USER })
+    renderApp('/')
+    expect(await screen.findByText('Du ansöker för egen del')).toBeInTheDocument()
+    expect(screen.queryByText(/Du företräder/)).toBeNull()
+  })
+
+  it.each([
+    ['QA', 'QA'],
+    ['test', 'Test'],
+    ['development', 'Dev'],
+  ])('in the environment %s is labelled %s (SHE-11)', async (environment, label) => {
+    fakeServer({ 'GET config': { ...CONFIGURATION, environment } })
+    renderApp('/login')
+    expect(within(await screen.findByRole('banner')).getByText(label)).toBeInTheDocument()
+  })
+
+  it('has no label in production, and nobody to log out before the login (SHE-01, SHE-11)', async () => {
+    fakeServer()
+    renderApp('/login')
+    const header = await screen.findByRole('banner')
+    expect(within(header).queryByText(/^(QA|Test|Dev)$/)).toBeNull()
+    expect(within(header).queryByRole('button', { name: 'Logga ut' })).toBeNull()
+  })
+
+  it('asks before it logs out at the provider too (ACC-11)', async () => {
+    fakeServer(SIGNED_IN)
+    const { user, left } = renderApp('/')
+    await user.click(await screen.findByRole('button', { name: 'Logga ut' }))
+    const dialog = screen.getByRole('dialog', { name: 'Vill du logga ut?' })
+    expect(left).toEqual([])
+    await user.click(within(dialog).getByRole('button', { name: 'Stanna kvar' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Logga ut' }))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Logga ut' }))
+    expect(left).toEqual(['https://siwa.example/auth/logout?t=1'])
+  })
+
+  it('has the name of the report flow, whose logo and logout leave for its own addresses (SHE-02, ACC-19)', async () => {
+    fakeServer(REPORT_PAGE)
+    const { user, left } = renderApp('/report/dental/new/')
+    await screen.findByRole('heading', { name: 'Anmälan: Tandröntgen' })
+    expect(screen.getByRole('link', { name: /Anmälan om strålning/ })).toHaveAttribute(
+      'href',
+      'https://report.example/start',
+    )
+    await user.click(screen.getByRole('button', { name: 'Logga ut' }))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Logga ut' }))
+    expect(left).toEqual(['https://report.example/logout'])
+  })
+})
+
+describe('language', () => {
+  it('can be switched: texts, language of the document, title and memory follow (SHE-07)', async () => {
+    fakeServer()
+    const { user } = renderApp('/login')
+    await screen.findByRole('heading', { name: 'Välkommen' })
+    expect(document.documentElement.lang).toBe('sv')
+    expect(document.title).toBe('Logga in – Tillstånd för strålning')
+    await user.click(screen.getByRole('button', { name: 'English' }))
+    expect(await screen.findByRole('heading', { name: 'Welcome' })).toBeInTheDocument()
+    expect(document.documentElement.lang).toBe('en')
+    expect(document.title).toMatch(/Radiation permits$/)
+    expect(localStorage.getItem('sievert.language')).toBe('en')
+  })
+
+  it('stays as it is when the other texts cannot be fetched (SHE-07)', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue()
+    const { 'GET translation/': texts } = { 'GET translation/': problem(500) }
+    const server = fakeServer()
+    const { user } = renderApp('/login')
+    await screen.findByRole('heading', { name: 'Välkommen' })
+    fakeServer({ 'GET translation/': texts })
+    await user.click(screen.getByRole('button', { name: 'English' }))
+    await waitFor(() => expect(log).toHaveBeenCalled())
+    expect(screen.getByRole('heading', { name: 'Välkommen' })).toBeInTheDocument()
+    expect(server.calls.length).toBeGreaterThan(0)
+  })
+})
+
+describe('system message', () => {
+  const withMessage = { ...CONFIGURATION, systemMessage: 'Stängt på söndag', messageId: 'm-1' }
+
+  it('stays away for who has closed it, after the configuration is read again (SHE-04)', async () => {
+    let config = withMessage
+    const server = fakeServer({
+      ...SIGNED_IN,
+      'GET config': () => config,
+      'POST config/dismiss-message': () => {
+        config = { ...CONFIGURATION } as typeof withMessage
+        return noContent()
+      },
+    })
+    const { user } = renderApp('/')
+    expect(await screen.findByText('Stängt på söndag')).toBeInTheDocument()
+    await user.click(within(screen.getByRole('region', { name: 'Meddelande' })).getByRole('button'))
+    await waitFor(() => expect(screen.queryByText('Stängt på söndag')).toBeNull())
+    expect(server.to('POST', 'config/dismiss-message')[0]?.body).toEqual({ messageId: 'm-1' })
+    expect(server.to('GET', 'config')).toHaveLength(2)
+  })
+
+  it('is not there when the configuration has none (SHE-04, SHE-08)', async () => {
+    fakeServer()
+    renderApp('/login')
+    await screen.findByRole('heading', { name: 'Välkommen' })
+    expect(screen.queryByRole('region', { name: 'Meddelande' })).toBeNull()
+  })
+})
+
+describe('footer', () => {
+  it('links to the authority, personal data, accessibility, cookies and contact, and to mail (SHE-03, SHE-10)', async () => {
+    fakeServer()
+    renderApp('/login')
+    const footer = await screen.findByRole('contentinfo')
+    const links = within(footer)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'))
+    expect(links).toEqual(['mailto:kontakt@authority.example', ...Object.values(CONFIGURATION.authority.links)])
+    expect(within(footer).queryByText(/Version/)).toBeNull()
+  })
+
+  it('says the version and branch outside production (SHE-03, SHE-12)', async () => {
+    fakeServer({ 'GET config': { ...CONFIGURATION, environment: 'test' } })
+    renderApp('/login')
+    expect(await screen.findByText('Version 1.2.3 (main)')).toBeInTheDocument()
+  })
+})
+
+describe('startup', () => {
+  it.each(['GET config', 'GET translation/'])('that fails at %s names the product (SHE-06)', async (call) => {
+    fakeServer({ [call]: problem(500) })
+    renderApp('/')
+    expect(await screen.findByRole('heading', { name: /^Sievert/ })).toBeInTheDocument()
+  })
+})
+
+describe('skip link', () => {
+  it('is the first thing that Tab reaches and leads to the content (SHE-01)', async () => {
+    fakeServer()
+    const { user } = renderApp('/login')
+    await screen.findByRole('heading', { name: 'Välkommen' })
+    await user.tab()
+    expect(screen.getByRole('link', { name: 'Hoppa till innehållet' })).toHaveFocus()
+    expect(document.querySelector('main')).toHaveAttribute('id', 'main')
+  })
+})

@@ -1,0 +1,52 @@
+/** The error page, its variant in the report flow, and the 404 page. */
+import { screen } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { fakeServer, USER } from '../../testing/fake-server.ts'
+import { renderApp } from '../../testing/render-app.tsx'
+
+describe('error page', () => {
+  it('asks to try again, gives the mail address and leads to the start page (SHE-06, SHE-10)', async () => {
+    fakeServer()
+    renderApp('/error')
+    expect(await screen.findByRole('heading', { name: 'Ett tekniskt fel har inträffat.' })).toBeInTheDocument()
+    expect(screen.getByText('Försök igen om en stund.')).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'kontakt@authority.example' })).toHaveAttribute(
+      'href',
+      'mailto:kontakt@authority.example',
+    )
+    expect(screen.getByRole('link', { name: 'Till startsidan' })).toHaveAttribute('href', '/')
+  })
+
+  it('of the report flow leads to the external site (SHE-02, SHE-06)', async () => {
+    fakeServer()
+    renderApp('/error?flow=report')
+    expect(await screen.findByRole('link', { name: 'Till startsidan' })).toHaveAttribute(
+      'href',
+      'https://report.example/',
+    )
+    expect(screen.getByRole('link', { name: /Anmälan om strålning/ })).toBeInTheDocument()
+  })
+
+  it('stands in for a page that throws while rendering (SHE-06)', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue()
+    // An answer that no page expects.
+    fakeServer({ 'GET authentication/user': USER, 'GET applications': { not: 'a list' } })
+    renderApp('/')
+    expect(await screen.findByRole('heading', { name: 'Ett tekniskt fel har inträffat.' })).toBeInTheDocument()
+    expect(screen.getByRole('banner')).toBeInTheDocument()
+    expect(log).toHaveBeenCalled()
+    log.mockRestore()
+  })
+})
+
+describe('404 page', () => {
+  it('says so in the words of the specification, with mail and the way back (SHE-06)', async () => {
+    fakeServer()
+    renderApp('/no/such/page')
+    expect(await screen.findByRole('heading', { name: 'Felkod 404: Sidan kan inte hittas' })).toBeInTheDocument()
+    expect(screen.getByText(/Sidan finns inte/)).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'kontakt@authority.example' })).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Till startsidan' })).toHaveAttribute('href', '/')
+    expect(document.title).toContain('Felkod 404')
+  })
+})

@@ -1,0 +1,134 @@
+/** Where a new application and a renewal begin. */
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { fakeServer, json, PRIVATE_PERSON_USER, problem, USER } from '../../testing/fake-server.ts'
+import { renderApp } from '../../testing/render-app.tsx'
+
+const type = (id: number, name: string, more = {}) => ({
+  id,
+  nameKey: `key-${id}`,
+  name,
+  implemented: true,
+  reportOnly: false,
+  category: 'Other',
+  applicants: ['Company'],
+  validityInYears: 5,
+  ...more,
+})
+const TYPES = [
+  type(1, 'Veterinärröntgen'),
+  type(2, 'Tandröntgen', { implemented: false, reportOnly: true }),
+  type(3, 'Stark laserpekare', { applicants: ['PrivatePerson'] }),
+]
+const CREATED = json({ applicationId: 'NEWNEWNEWNEWNEWNEWNEWN' }, { status: 201 })
+
+const open = (path: string, user = USER, answer: unknown = CREATED) => {
+  const server = fakeServer({
+    'GET authentication/user': user,
+    'GET businesstypes': TYPES,
+    'GET applications': [],
+    'POST applications': answer,
+  })
+  return { server, ...renderApp(path) }
+}
+
+describe('new application', () => {
+  it('offers only what this kind of applicant may start (NEW-05)', async () => {
+    open('/app/new')
+    await screen.findByRole('combobox', { name: 'Verksamhet' })
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+      'Välj verksamhet',
+      'Veterinärröntgen',
+      'Tandröntgen',
+    ])
+  })
+
+  it('offers a private person what is open to private persons (NEW-05)', async () => {
+    open('/app/new', PRIVATE_PERSON_USER)
+    await screen.findByRole('combobox')
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+      'Välj verksamhet',
+      'Stark laserpekare',
+    ])
+  })
+
+  it('requires an activity (NEW-01)', async () => {
+    const { user, server } = open('/app/new')
+    await user.click(await screen.findByRole('button', { name: 'Börja på ansökan' }))
+    expect(await screen.findByText('Välj vilken verksamhet ansökan gäller.')).toBeInTheDocument()
+    expect(server.to('POST', 'applications')).toHaveLength(0)
+  })
+
+  it('creates it for the identity that the page shows, once, and opens it (NEW-03, SHE-09)', async () => {
+    const { user, server, router } = open('/app/new')
+    await user.selectOptions(await screen.findByRole('combobox'), 'Veterinärröntgen')
+    await user.click(screen.getByRole('button', { name: 'Börja på ansökan' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/app/NEWNEWNEWNEWNEWNEWNEWN'))
+    const [call, ...others] = server.to('POST', 'applications')
+    expect(call?.body).toEqual({ businessTypeId: 1, isRenewal: false, oid: 'org-1' })
+    expect(call?.headers.get('Idempotency-Key')).toMatch(/[0-9a-f-]{36}/)
+    expect(others).toEqual([])
+  })
+
+  it.each([503, 409])(
+    'that fails with %i leads to the error page without another attempt (NEW-03, SHE-09)',
+    async (status) => {
+      const log = vi.spyOn(console, 'error').mockReturnValue()
+      const { user, server, router } = open('/app/new', USER, problem(status))
+      await user.selectOptions(await screen.findByRole('combobox'), 'Veterinärröntgen')
+      await user.click(screen.getByRole('button', { name: 'Börja på ansökan' }))
+      await waitFor(() => expect(router.state.location.pathname).toBe('/error'))
+      expect(server.to('POST', 'applications')).toHaveLength(1)
+      log.mockRestore()
+    },
+  )
+
+  it('cancels to the start page (NEW-03)', async () => {
+    open('/app/new')
+    expect(await screen.findByRole('link', { name: 'Avbryt' })).toHaveAttribute('href', '/')
+  })
+
+  it('leads to the notification, and offers only Cancel, for a type that is not implemented here (NEW-02)', async () => {
+    const { user } = open('/app/new')
+    await user.selectOptions(await screen.findByRole('combobox'), 'Tandröntgen')
+    expect(await screen.findByRole('link', { name: 'Gå till anmälan' })).toHaveAttribute('href', '/report/key-2/new')
+    expect(screen.queryByRole('button', { name: 'Börja på ansökan' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Avbryt' })).toBeInTheDocument()
+  })
+
+  it('says so when there is nothing to apply for (NEW-01)', async () => {
+    fakeServer({ 'GET authentication/user': USER, 'GET businesstypes': [] })
+    renderApp('/app/new')
+    expect(await screen.findByText('Det finns ingen verksamhet som du kan söka tillstånd för.')).toBeInTheDocument()
+  })
+})
+
+describe('renewal', () => {
+  it.each([
+    ['', 'Fyll i eller välj ett svar.'],
+    ['ab', 'Skriv minst 3 tecken.'],
+    ['x'.repeat(31), 'Skriv högst 30 tecken.'],
+  ])('refuses the case number %j (NEW-01)', async (number, message) => {
+    const { user, server } = open('/app/renew')
+    await user.selectOptions(await screen.findByRole('combobox'), 'Veterinärröntgen')
+    if (number) await user.type(screen.getByRole('textbox', { name: 'Tidigare ärendenummer' }), number)
+    await user.click(screen.getByRole('button', { name: 'Börja på förnyelsen' }))
+    expect(await screen.findByText(message)).toBeInTheDocument()
+    expect(server.to('POST', 'applications')).toHaveLength(0)
+  })
+
+  it('sends the earlier case number without the spaces round it (NEW-01)', async () => {
+    const { user, server } = open('/app/renew')
+    await user.selectOptions(await screen.findByRole('combobox'), 'Veterinärröntgen')
+    await user.type(screen.getByRole('textbox'), ' SIE2021-0001 ')
+    await user.click(screen.getByRole('button', { name: 'Börja på förnyelsen' }))
+    await waitFor(() =>
+      expect(server.to('POST', 'applications')[0]?.body).toEqual({
+        businessTypeId: 1,
+        isRenewal: true,
+        previousCaseNumber: 'SIE2021-0001',
+        oid: 'org-1',
+      }),
+    )
+  })
+})

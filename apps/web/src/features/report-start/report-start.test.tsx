@@ -1,0 +1,109 @@
+/** Where a notification begins: one screen per state. */
+import type { ReportStatus } from '@sievert/contract/reports'
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { fakeServer, json, PRIVATE_PERSON_USER, problem, USER } from '../../testing/fake-server.ts'
+import { renderApp } from '../../testing/render-app.tsx'
+
+const TYPE = {
+  id: 7,
+  nameKey: 'dental',
+  name: 'Tandröntgen',
+  implemented: false,
+  reportOnly: true,
+  category: 'Other',
+  applicants: ['Company'],
+  validityInYears: 5,
+}
+const STATUS: ReportStatus = {
+  existingReportStatus: 'NoExistingReport',
+  inProgressId: null,
+  validUntil: null,
+  showRegulationNotice: false,
+}
+type Answers = Parameters<typeof fakeServer>[0]
+
+const open = (status: Record<string, unknown> = {}, answers: Answers = {}) => {
+  const server = fakeServer({
+    'GET authentication/user': USER,
+    'GET businesstypes/dental': TYPE,
+    'GET report/7': { ...STATUS, ...status },
+    ...answers,
+  })
+  return { server, ...renderApp('/report/dental/new/') }
+}
+const cancelLink = () => screen.getByRole('link', { name: 'Avbryt' })
+
+describe('report start', () => {
+  it('does not know the type (REP-01)', async () => {
+    open({}, { 'GET businesstypes/dental': problem(404, 'general.server.business-type-not-found.text') })
+    expect(await screen.findByRole('heading', { name: 'Vi hittar inte den verksamhet du söker.' })).toBeInTheDocument()
+    expect(cancelLink()).toHaveAttribute('href', 'https://report.example/sign-in')
+  })
+
+  it('could not fetch the type (REP-01)', async () => {
+    open({}, { 'GET businesstypes/dental': problem(500) })
+    expect(await screen.findByRole('heading', { name: 'Ett tekniskt fel har inträffat.' })).toBeInTheDocument()
+  })
+
+  it('has a notification that is valid: cancel or to my reports (REP-01)', async () => {
+    open({ existingReportStatus: 'ActiveReport', inProgressId: 'AAAAAAAAAAAAAAAAAAAAAA' })
+    expect(await screen.findByRole('heading', { name: 'Verksamheten är redan anmäld' })).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Mina anmälningar' })).toHaveAttribute(
+      'href',
+      'https://report.example/mine',
+    )
+    expect(cancelLink()).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Börja på anmälan' })).toBeNull()
+  })
+
+  it('has one in progress, to be resumed (REP-01)', async () => {
+    open({ inProgressId: 'AAAAAAAAAAAAAAAAAAAAAA' })
+    expect(await screen.findByRole('link', { name: 'Fortsätt på anmälan' })).toHaveAttribute(
+      'href',
+      '/app/AAAAAAAAAAAAAAAAAAAAAA',
+    )
+  })
+
+  it('was ended by the authority: contact (REP-01, REP-05)', async () => {
+    open({ existingReportStatus: 'ExpiredReport' })
+    expect(await screen.findByRole('heading', { name: 'Anmälan gäller inte längre' })).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'kontakt@authority.example' })).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Börja på anmälan' })).toBeNull()
+  })
+
+  it('is in a state that this page does not know (REP-01)', async () => {
+    open({ existingReportStatus: 'Something' })
+    expect(await screen.findByRole('heading', { name: 'Ett tekniskt fel har inträffat.' })).toBeInTheDocument()
+  })
+
+  it('is not open to a private person when the type is not (NEW-05, REP-01)', async () => {
+    open({}, { 'GET authentication/user': PRIVATE_PERSON_USER })
+    expect(await screen.findByText('Anmälan kan bara göras av en organisation.')).toBeInTheDocument()
+  })
+
+  it.each(['NA', 'NoExistingReport'])('informs and starts at %s (REP-01)', async (existingReportStatus) => {
+    const created = json({ applicationId: 'NEWNEWNEWNEWNEWNEWNEWN' }, { status: 201 })
+    const { user, server, router } = open({ existingReportStatus }, { 'POST applications': created })
+    await user.click(await screen.findByRole('button', { name: 'Börja på anmälan' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/app/NEWNEWNEWNEWNEWNEWNEWN'))
+    expect(server.to('POST', 'applications')[0]?.body).toEqual({ businessTypeId: 7, isRenewal: false, oid: 'org-1' })
+  })
+
+  it('that cannot be created leads to the error page of the report flow (REP-01, SHE-06)', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue()
+    const { user, at } = open({}, { 'POST applications': problem(409) })
+    await user.click(await screen.findByRole('button', { name: 'Börja på anmälan' }))
+    await waitFor(() => expect(at()).toBe('/error?flow=report'))
+    log.mockRestore()
+  })
+
+  it.each([true, false])(
+    'shows the notice on SSMFS 2018:2 as the server says: %s (REP-02)',
+    async (showRegulationNotice) => {
+      open({ showRegulationNotice })
+      await screen.findByRole('button', { name: 'Börja på anmälan' })
+      expect(screen.queryAllByText(/SSMFS 2018:2/)).toHaveLength(showRegulationNotice ? 1 : 0)
+    },
+  )
+})

@@ -1,0 +1,162 @@
+/** The start page. */
+import type { ApplicationSummary } from '@sievert/contract/applications'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { fakeServer, noContent, PRIVATE_PERSON_USER, problem, USER } from '../../testing/fake-server.ts'
+import { renderApp } from '../../testing/render-app.tsx'
+
+const application = (id: string, more: Partial<ApplicationSummary> = {}): ApplicationSummary => ({
+  applicationId: id,
+  lastSaved: '2026-07-01T22:30:00Z',
+  status: 'Started',
+  businessType: { id: 1, nameKey: 'veterinary', name: `Verksamhet ${id}` },
+  versionNumber: 1,
+  withdrawn: false,
+  ...more,
+})
+const startPage = (applications: ApplicationSummary[], user = USER) => {
+  const server = fakeServer({ 'GET authentication/user': user, 'GET applications': applications })
+  return { server, ...renderApp('/') }
+}
+const table = async (name: string) => within(await screen.findByRole('region', { name }))
+
+describe('beside the tables', () => {
+  it('are the ways to a new application and a renewal (STA-01)', async () => {
+    startPage([])
+    expect(await screen.findByRole('link', { name: 'Sök nytt tillstånd' })).toHaveAttribute('href', '/app/new')
+    expect(screen.getByRole('link', { name: 'Förnya tillstånd' })).toHaveAttribute('href', '/app/renew')
+  })
+
+  it("is the organisation's data and where it comes from (STA-01)", async () => {
+    startPage([], { ...USER, country: 'Norge' })
+    const card = await table('Organisationen')
+    for (const fact of ['Tolvans djurklinik AB', '556677-8899', 'Storgatan 1', '123 45', 'Storstad', 'Norge'])
+      expect(card.getByText(fact)).toBeInTheDocument()
+    expect(card.getByText('Uppgifterna kommer från företagsregistret.')).toBeInTheDocument()
+  })
+
+  it('has no row for a country that is not given (STA-01)', async () => {
+    startPage([])
+    expect((await table('Organisationen')).queryByText('Land')).toBeNull()
+  })
+
+  it("is a private person's name and personal number (STA-01, SEC-14)", async () => {
+    startPage([], PRIVATE_PERSON_USER)
+    const card = await table('Dina uppgifter')
+    expect(card.getByText('Tolvan Tolvansson')).toBeInTheDocument()
+    expect(card.getByText('19121212-1212')).toBeInTheDocument()
+    expect(card.queryByText('Organisationsnummer')).toBeNull()
+  })
+})
+
+describe('tables', () => {
+  it('say that they are empty (STA-04)', async () => {
+    startPage([])
+    expect(await screen.findByText('Du har inga påbörjade ansökningar.')).toBeInTheDocument()
+    expect(screen.getByText('Du har inte skickat in någon ansökan än.')).toBeInTheDocument()
+  })
+
+  it('give a started one its date, type, status in words and the way on (STA-02, STA-04)', async () => {
+    startPage([application('A')])
+    const started = await table('Påbörjade ansökningar')
+    expect(started.getByRole('rowheader', { name: 'Verksamhet A' })).toBeInTheDocument()
+    expect(started.getByText('2026-07-02 00:30')).toBeInTheDocument()
+    expect(started.getByText('Påbörjad')).toBeInTheDocument()
+    expect(started.getByRole('link', { name: /^Fortsätt/ })).toHaveAttribute('href', '/app/A')
+  })
+
+  it("give sent ones their case number and 'Visa ansökan', and no delete button (STA-02, STA-03)", async () => {
+    startPage([
+      application('B', { status: 'Submitted', caseNumber: 'SIE2026-1234' }),
+      application('C', { status: 'Granted', caseNumber: 'SIE2026-0007' }),
+      application('D', { status: 'Submitted' }),
+      application('E', { status: 'Granted', withdrawn: true }),
+    ])
+    const sent = await table('Inskickade ansökningar')
+    expect(sent.getAllByRole('link', { name: /^Visa ansökan/ }).map((link) => link.getAttribute('href'))).toEqual([
+      '/app/B',
+      '/app/C',
+      '/app/D',
+      '/app/E',
+    ])
+    for (const text of ['SIE2026-1234', 'SIE2026-0007', 'Beviljad', 'Återkallad'])
+      expect(sent.getByText(text)).toBeInTheDocument()
+    expect(sent.getAllByText('Inskickad')).toHaveLength(2)
+    expect(sent.queryByRole('button', { name: /Ta bort/ })).toBeNull()
+  })
+
+  it('show twenty rows at a time (STA-04)', async () => {
+    const { user } = startPage([...Array(45)].map((_, i) => application(`N${i}`)))
+    const started = await table('Påbörjade ansökningar')
+    expect(started.getAllByRole('rowheader')).toHaveLength(20)
+    await user.click(started.getByRole('button', { name: 'Nästa sida' }))
+    await user.click(started.getByRole('button', { name: 'Nästa sida' }))
+    expect(started.getAllByRole('rowheader')).toHaveLength(5)
+    expect(started.getAllByText('Sida 3 av 3')).not.toHaveLength(0)
+    expect(started.getByRole('button', { name: 'Nästa sida' })).toBeDisabled()
+  })
+
+  it('have no pages for twenty rows (STA-04)', async () => {
+    startPage([...Array(20)].map((_, i) => application(`N${i}`)))
+    expect((await table('Påbörjade ansökningar')).queryByRole('button', { name: 'Nästa sida' })).toBeNull()
+  })
+
+  it('say that they could not be fetched, and can be asked for again (STA-02)', async () => {
+    let answer: unknown = problem(404)
+    fakeServer({ 'GET authentication/user': USER, 'GET applications': () => answer })
+    const { user } = renderApp('/')
+    await screen.findByText('Dina ansökningar kunde inte hämtas.')
+    answer = [application('A')]
+    await user.click(screen.getByRole('button', { name: 'Försök igen' }))
+    expect(await screen.findByRole('rowheader', { name: 'Verksamhet A' })).toBeInTheDocument()
+  })
+})
+
+describe('removing a started application', () => {
+  const removing = async (answer: () => unknown) => {
+    let applications = [application('A'), application('B')]
+    const server = fakeServer({
+      'GET authentication/user': USER,
+      'GET applications': () => applications,
+      'DELETE applications/A': () => {
+        const given = answer()
+        if (given instanceof Response && given.ok) applications = [application('B')]
+        return given
+      },
+    })
+    const app = renderApp('/')
+    await app.user.click(await screen.findByRole('button', { name: /^Ta bort ansökan: Verksamhet A/ }))
+    return { ...app, server, dialog: within(screen.getByRole('dialog', { name: 'Ta bort ansökan' })) }
+  }
+
+  it('asks first, with date and type (STA-03)', async () => {
+    const { dialog, user, server } = await removing(noContent)
+    expect(dialog.getByText(/”Verksamhet A”, senast sparad 2 juli 2026 kl. 00:30/)).toBeInTheDocument()
+    await user.click(dialog.getByRole('button', { name: 'Behåll ansökan' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(server.to('DELETE', 'applications/A')).toHaveLength(0)
+  })
+
+  it('removes it, says so and leaves focus at the table (STA-03)', async () => {
+    const { dialog, user } = await removing(noContent)
+    await user.click(dialog.getByRole('button', { name: 'Ta bort ansökan' }))
+    await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'Verksamhet A' })).toBeNull())
+    expect(screen.getByRole('rowheader', { name: 'Verksamhet B' })).toBeInTheDocument()
+    expect(screen.getByText('Ansökan är borttagen.')).toBeInTheDocument()
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Påbörjade ansökningar' })).toHaveFocus())
+  })
+
+  it.each([409, 500])(
+    'that fails with %i is logged, closes the question and says so on the page (STA-03, WIZ-17)',
+    async (status) => {
+      const log = vi.spyOn(console, 'error').mockReturnValue()
+      const { dialog, user, at } = await removing(() => problem(status))
+      await user.click(dialog.getByRole('button', { name: 'Ta bort ansökan' }))
+      expect(await screen.findByText('Ansökan kunde inte tas bort. Försök igen.')).toBeInTheDocument()
+      expect(screen.queryByRole('dialog')).toBeNull()
+      expect(at()).toBe('/')
+      expect(log).toHaveBeenCalled()
+      log.mockRestore()
+    },
+  )
+})

@@ -1,0 +1,196 @@
+/** Our components, used as a person uses them. */
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type ReactNode, useState } from 'react'
+import { describe, expect, it } from 'vitest'
+import { Checkbox } from './Checkbox.tsx'
+import { ConfirmModal } from './ConfirmModal.tsx'
+import { InformationPopover } from './InformationPopover.tsx'
+import { Modal } from './Modal.tsx'
+import { Radio, RadioGroup } from './RadioGroup.tsx'
+import { TextField } from './TextField.tsx'
+import { UiProvider } from './UiProvider.tsx'
+
+const show = (children: ReactNode, language: 'sv' | 'en' = 'sv') => {
+  render(<UiProvider language={language}>{children}</UiProvider>)
+  return userEvent.setup()
+}
+
+describe('information popover', () => {
+  const open = async () => {
+    const user = show(
+      <>
+        <InformationPopover about="Rörspänning">
+          Står på <a href="https://example.com/">märkskylten</a>
+        </InformationPopover>
+        <button type="button">Utanför</button>
+      </>,
+    )
+    const button = screen.getByRole('button', { name: 'Mer information: Rörspänning' })
+    await user.click(button)
+    return { user, button }
+  }
+
+  it('shows its text, and takes focus to it (WIZ-10)', async () => {
+    const { button } = await open()
+    const panel = screen.getByRole('dialog')
+    expect(panel).toHaveTextContent('Står på märkskylten')
+    expect(panel).toContainElement(document.activeElement as HTMLElement)
+    expect(button).toHaveAttribute('aria-expanded', 'true')
+  })
+
+  it('closes on Escape and gives focus back to its button (WIZ-10)', async () => {
+    const { user, button } = await open()
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(button).toHaveFocus()
+  })
+
+  it('closes on a click outside, not on one inside (WIZ-10)', async () => {
+    const { user } = await open()
+    await user.click(screen.getByText(/Står på/))
+    expect(screen.getByRole('dialog')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Utanför' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('keeps Tab inside, both ways round (WIZ-10)', async () => {
+    const { user } = await open()
+    const panel = screen.getByRole('dialog')
+    const seen = new Set<Element | null>()
+    for (let i = 0; i < 6; i += 1) {
+      await user.tab()
+      expect(panel).toContainElement(document.activeElement as HTMLElement)
+      seen.add(document.activeElement)
+    }
+    expect(seen.size).toBeGreaterThanOrEqual(2)
+    for (let i = 0; i < 6; i += 1) {
+      await user.tab({ shift: true })
+      expect(panel).toContainElement(document.activeElement as HTMLElement)
+    }
+  })
+
+  it('does not close a modal around it (WIZ-10, SHE-05)', async () => {
+    const user = show(
+      <Modal open title="Ladda upp" onClose={() => expect.unreachable('the modal must stay open')}>
+        <InformationPopover>Text</InformationPopover>
+      </Modal>,
+    )
+    await user.click(screen.getByRole('button', { name: 'Mer information' }))
+    await user.keyboard('{Escape}')
+    expect(screen.getByRole('dialog', { name: 'Ladda upp' })).toBeInTheDocument()
+    expect(screen.queryByText('Text')).toBeNull()
+  })
+})
+
+function Confirmation({ isStatic = false, log }: { isStatic?: boolean; log: string[] }) {
+  const [isOpen, setOpen] = useState(false)
+  const finish = (what: string) => () => {
+    log.push(what)
+    setOpen(false)
+  }
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Öppna
+      </button>
+      <ConfirmModal
+        open={isOpen}
+        title="Ta bort?"
+        message="Det går inte att ångra."
+        confirmText="Ta bort"
+        cancelText="Behåll"
+        isStatic={isStatic}
+        onConfirm={finish('confirm')}
+        onCancel={finish('cancel')}
+      >
+        <p>Innehåll</p>
+      </ConfirmModal>
+    </>
+  )
+}
+
+describe('confirmation modal', () => {
+  const open = async (isStatic = false) => {
+    const log: string[] = []
+    const user = show(<Confirmation log={log} isStatic={isStatic} />)
+    await user.click(screen.getByRole('button', { name: 'Öppna' }))
+    return { user, log, dialog: screen.getByRole('dialog', { name: 'Ta bort?' }) }
+  }
+
+  it('has title, message, content and its buttons, and takes focus (SHE-05)', async () => {
+    const { dialog } = await open()
+    expect(dialog).toHaveTextContent('Det går inte att ångra.Innehåll')
+    for (const name of ['Ta bort', 'Behåll', 'Stäng']) expect(screen.getByRole('button', { name })).toBeInTheDocument()
+    expect(dialog).toContainElement(document.activeElement as HTMLElement)
+  })
+
+  it.each([
+    ['Ta bort', 'confirm'],
+    ['Behåll', 'cancel'],
+    ['Stäng', 'cancel'],
+  ])('%s means %s, and focus goes back to what opened it (SHE-05)', async (name, meaning) => {
+    const { user, log } = await open()
+    await user.click(screen.getByRole('button', { name }))
+    expect(log).toEqual([meaning])
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Öppna' })).toHaveFocus()
+  })
+
+  it('is cancelled by Escape and by a click beside it (SHE-05)', async () => {
+    const { user, log, dialog } = await open()
+    await user.keyboard('{Escape}')
+    await user.click(screen.getByRole('button', { name: 'Öppna' }))
+    await user.click(screen.getByRole('dialog'))
+    expect(log).toEqual(['cancel', 'cancel'])
+    expect(dialog).not.toBeInTheDocument()
+  })
+
+  it('that is static stays through Escape and a click beside it, and has no close button (SHE-05)', async () => {
+    const { user, log, dialog } = await open(true)
+    await user.keyboard('{Escape}{Escape}')
+    await user.click(dialog)
+    expect(log).toEqual([])
+    expect(dialog).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Stäng' })).toBeNull()
+  })
+})
+
+describe('fields', () => {
+  it('mark the optional ones, not the required ones (WIZ-09)', () => {
+    show(
+      <>
+        <TextField label="Namn" />
+        <TextField label="Serienummer" optional />
+      </>,
+    )
+    expect(screen.getByRole('textbox', { name: 'Namn' })).toBeInTheDocument()
+    expect(screen.getByRole('textbox', { name: 'Serienummer (frivilligt)' })).toBeInTheDocument()
+  })
+
+  it('tie the error to the field (WIZ-09)', () => {
+    show(<TextField label="Namn" error="Skriv ditt namn." />)
+    expect(screen.getByRole('textbox', { name: 'Namn' })).toHaveAccessibleDescription('Skriv ditt namn.')
+    expect(screen.getByRole('textbox', { name: 'Namn' })).toBeInvalid()
+  })
+
+  it('keep the help button out of the name of the field (WIZ-10)', () => {
+    show(
+      <RadioGroup legend="Djur" help="Vilka djur du röntgar">
+        <Radio value="small">Smådjur</Radio>
+      </RadioGroup>,
+    )
+    expect(screen.getByRole('radiogroup', { name: 'Djur' })).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Mer information: Djur' })).toBeInTheDocument()
+  })
+
+  it('tie the error of a box on its own to it (WIZ-09)', () => {
+    show(<Checkbox error="Kryssa i rutan.">Jag godkänner</Checkbox>)
+    expect(screen.getByRole('checkbox', { name: 'Jag godkänner' })).toHaveAccessibleDescription('Kryssa i rutan.')
+  })
+
+  it('speak English in English (SHE-07)', () => {
+    show(<TextField label="Serial number" optional />, 'en')
+    expect(screen.getByRole('textbox', { name: 'Serial number (optional)' })).toBeInTheDocument()
+  })
+})
