@@ -16,10 +16,12 @@ type ButtonAnchorProps = ComponentPropsWithRef<'a'> & LinkLooks
 // The library's own type ties the handlers to a button element, whatever `as` says.
 const AkselButtonAsAnchor = AkselButton as ComponentType<ButtonAnchorProps & { as: 'a' }>
 
+// The library would make it a button to screen readers; it leads somewhere, so it is a link.
+const NO_ROLE = { role: undefined }
+
 /** A link to somewhere outside the application that looks like a button. */
 export function ButtonAnchor(props: ButtonAnchorProps) {
-  // The library would make it a button to screen readers; it leads somewhere, so it is a link.
-  return <AkselButtonAsAnchor as="a" {...props} role={undefined} />
+  return <AkselButtonAsAnchor as="a" {...props} {...NO_ROLE} />
 }
 
 /** A link inside the application that looks like a button: `<ButtonLink to="/">`. */

@@ -11,7 +11,7 @@ const createFirst = () => {
     return answer
   }
 }
-const FirstPageContext = createContext(() => false)
+const FirstPageContext = createContext<() => boolean>(() => false)
 
 /** Once round all pages: the first page of a visit leaves focus at the top, before the skip link. */
 export function PageFocus({ children }: { children: ReactNode }) {

@@ -55,7 +55,9 @@ describe('new application', () => {
   it('requires an activity (NEW-01)', async () => {
     const { user, server } = open('/app/new')
     await user.click(await screen.findByRole('button', { name: 'Börja på ansökan' }))
-    expect(await screen.findByText('Välj vilken verksamhet ansökan gäller.')).toBeInTheDocument()
+    await waitFor(() =>
+      expect(screen.getByRole('combobox')).toHaveAccessibleDescription('Välj vilken verksamhet ansökan gäller.'),
+    )
     expect(server.to('POST', 'applications')).toHaveLength(0)
   })
 
