@@ -6,7 +6,7 @@ import { ApiError, getJson, postJson, putJson } from './http.ts'
 import { tellTabs } from './tabs.ts'
 
 /** Not an organisation but oneself (ACC-06). */
-export const PRIVATE_PERSON: IdentityChoice = { cid: 'privateperson', name: 'Privatperson' }
+const PRIVATE_PERSON: IdentityChoice = { cid: 'privateperson', name: 'Privatperson' }
 
 /** Null when nobody is signed in; the first reading must not navigate by itself, the route guard does. */
 export const userQuery = () =>

@@ -4,7 +4,6 @@ import type { ComponentProps } from 'react'
 import { type FieldExtras, FieldLabel, FieldWithHelp } from './Field.tsx'
 
 export type RadioGroupProps = ComponentProps<typeof AkselRadioGroup> & FieldExtras
-export type RadioProps = ComponentProps<typeof AkselRadio>
 
 /** An error puts a red frame round the group. */
 export function RadioGroup({ optional, help, legend, ...rest }: RadioGroupProps) {
