@@ -68,10 +68,11 @@ const checkAddress = ({ address, usageSelection }: VeterinaryEquipment): Issue[]
         ...under('city', requiredCity(address.city)),
       ])
 
+type MakeAndModel = Pick<VeterinaryEquipment, 'isKnownMake' | 'makeId' | 'isKnownModel' | 'modelId'>
+
 /** A make, and a model, are settled once known and chosen, or declared unknown. */
-export const isMakeSettled = (equipment: VeterinaryEquipment): boolean =>
-  !equipment.isKnownMake || equipment.makeId !== null
-export const isModelSettled = (equipment: VeterinaryEquipment): boolean =>
+const isMakeSettled = ({ isKnownMake, makeId }: MakeAndModel): boolean => !isKnownMake || makeId !== null
+export const isModelSettled = (equipment: MakeAndModel): boolean =>
   isMakeSettled(equipment) && (!equipment.isKnownModel || equipment.modelId !== null)
 
 /**

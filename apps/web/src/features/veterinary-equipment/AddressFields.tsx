@@ -1,0 +1,39 @@
+/** Where the equipment is used, unless it is carried to the animals (VET-03). */
+import { isAddressHidden } from '@sievert/domain/veterinary-equipment/offered'
+import { useWatch } from 'react-hook-form'
+import { useField } from '../../form/use-field.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { BodyText, Heading } from '../../ui/Typography.tsx'
+import { TextInput } from './inputs.tsx'
+import type { EquipmentFormState } from './use-equipment-form.ts'
+
+export function AddressFields({ state: { form, isPrefilled } }: { state: EquipmentFormState }) {
+  const { t } = useTexts()
+  const options = useWatch({ control: form.control, name: 'usageSelection.options' })
+  if (isAddressHidden(options)) return null
+  return (
+    <section className="sv-equipment-part" aria-labelledby="address-heading">
+      <div>
+        <Heading level="2" size="small" id="address-heading">
+          {t('equipment.address.header.text')}
+        </Heading>
+        {isPrefilled && <BodyText className="sv-soft">{t('equipment.address.prefilled.text')}</BodyText>}
+      </div>
+      <TextInput name="address.street" label={t('equipment.address.street.text')} />
+      <TextInput name="address.zipCode" label={t('equipment.address.zip-code.text')} inputMode="numeric" />
+      <TextInput name="address.city" label={t('equipment.address.city.text')} />
+      <DefaultAddress />
+    </section>
+  )
+}
+
+function DefaultAddress() {
+  const { t } = useTexts()
+  const field = useField<boolean>('address.isDefaultAdress')
+  return (
+    <Checkbox id={field.name} checked={field.value} onChange={(event) => field.change(event.target.checked)}>
+      {t('equipment.address.default.text')}
+    </Checkbox>
+  )
+}

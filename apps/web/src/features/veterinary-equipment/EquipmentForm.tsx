@@ -1,0 +1,96 @@
+/** Adds or changes one piece of equipment, in the place of the list (S2 §2.5). */
+import type { VeterinaryEquipment } from '@sievert/contract/veterinary-equipment'
+import { EDITING_EQUIPMENT } from '@sievert/domain/veterinary-equipment/check'
+import { useState } from 'react'
+import { AutosaveDialogs } from '../../form/autosave/AutosaveDialogs.tsx'
+import { VersionsDialog } from '../../form/autosave/VersionsDialog.tsx'
+import { BottomNavigation } from '../../form/BottomNavigation.tsx'
+import { FormFrame } from '../../form/FormFrame.tsx'
+import { summaryText } from '../../form/field-labels.ts'
+import { SaveFailedModal } from '../../form/SaveFailedModal.tsx'
+import type { StepPageContext } from '../../form/step-page.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { usePageTitle } from '../../texts/use-page-title.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmModal } from '../../ui/ConfirmModal.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { EquipmentFields } from './EquipmentFields.tsx'
+import { OutcomeNotice } from './OutcomeNotice.tsx'
+import type { EquipmentCalls } from './use-equipment-calls.ts'
+import { useEquipmentForm } from './use-equipment-form.ts'
+import { useSaveEquipment } from './use-save-equipment.ts'
+
+/** The save button: where the error stands that the piece must be saved or left before the step. */
+const SAVE = 'action'
+
+type EquipmentFormProps = {
+  context: StepPageContext
+  /** Null: a new piece. */
+  id: string | null
+  all: readonly VeterinaryEquipment[]
+  calls: EquipmentCalls
+  onSaved: (equipment: VeterinaryEquipment) => void
+  onReported: () => void
+  onClose: () => void
+}
+
+export function EquipmentForm({ context, id, all, onClose, ...on }: EquipmentFormProps) {
+  const { t } = useTexts()
+  const state = useEquipmentForm(context, id, all)
+  const { form, autosave } = state
+  const { submit, isBusy, conflict, hasFailed, forgetFailure } = useSaveEquipment(state, on)
+  const [isLeaving, setLeaving] = useState(false)
+  const title = t(id === null ? 'equipment.add.header.text' : 'equipment.edit.header.text')
+  usePageTitle(title, context.isReport)
+
+  const leave = () => {
+    autosave.saver.forget()
+    onClose()
+  }
+  const cancel = () => (autosave.saver.isDirty() ? setLeaving(true) : leave())
+  /** The step can't be saved while a piece of it is open (VET-08). */
+  const refuseNext = async () => {
+    await form.handleSubmit(() => undefined)()
+    form.setError(SAVE as 'makeName', { type: EDITING_EQUIPMENT })
+  }
+  return (
+    <>
+      <PageHeading>{title}</PageHeading>
+      <AutosaveDialogs autosave={autosave} />
+      <FormFrame form={form} labelOf={(path) => summaryText(path, t) ?? path} focusSummary={false} onSubmit={submit}>
+        <EquipmentFields state={state} applicationId={context.application.applicationId} />
+        <OutcomeNotice isStored={state.stored !== undefined} onBack={leave} />
+        <div className="sv-bottom">
+          <Button id={SAVE} type="submit" loading={isBusy} className="sv-bottom__next">
+            {t('equipment.save.text')}
+          </Button>
+          <Button variant="secondary" disabled={isBusy} onClick={cancel}>
+            {t('equipment.cancel.text')}
+          </Button>
+        </div>
+        <hr className="sv-divider" />
+        <BottomNavigation context={context} onNext={() => void refuseNext()} />
+      </FormFrame>
+      <ConfirmModal
+        open={isLeaving}
+        title={t('equipment.leave.header.text')}
+        message={t('equipment.leave.message.text')}
+        confirmText={t('equipment.leave.confirm.text')}
+        cancelText={t('equipment.leave.cancel.text')}
+        onConfirm={leave}
+        onCancel={() => setLeaving(false)}
+      />
+      {conflict && (
+        <VersionsDialog
+          title={t('equipment.conflict.header.text')}
+          message={t('equipment.conflict.message.text')}
+          differences={conflict.differences}
+          doneText={t('wizard.conflict.save.text')}
+          allTheirsText={t('wizard.conflict.all-theirs.text')}
+          onDone={conflict.settle}
+        />
+      )}
+      <SaveFailedModal open={hasFailed} onClose={forgetFailure} />
+    </>
+  )
+}

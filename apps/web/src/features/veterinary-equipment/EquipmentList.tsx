@@ -1,0 +1,111 @@
+/** The equipment that has been described, as cards, with a button to add more (VET-01). */
+import type { VeterinaryEquipment } from '@sievert/contract/veterinary-equipment'
+import type { VeterinaryCatalogue } from '@sievert/domain/veterinary-equipment/values'
+import { useCallback, useState } from 'react'
+import { useListError } from '../../form/use-field.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmModal } from '../../ui/ConfirmModal.tsx'
+import { MessageBox } from '../../ui/MessageBox.tsx'
+import { BodyText, ErrorMessage } from '../../ui/Typography.tsx'
+import { aboutEquipment, typeName } from './about-equipment.ts'
+import { EquipmentCard } from './EquipmentCard.tsx'
+import type { Edited } from './EquipmentStep.tsx'
+import { ReportLink } from './OutcomeNotice.tsx'
+
+/** The issue path of the whole list; the add button carries it as its id. */
+export const LIST = 'equipments'
+
+type EquipmentListProps = {
+  equipment: readonly VeterinaryEquipment[]
+  catalogue: VeterinaryCatalogue<string>
+  /** A piece has just turned out to need a notification only, and was left out. */
+  hasReported: boolean
+  onEdit: (edited: Edited) => void
+  remove: (equipment: VeterinaryEquipment) => Promise<boolean>
+  /** With the card's title and the id of the element that focus shall go to. */
+  onRemoved: (title: string, elementId: string) => void
+}
+
+/** The card that takes the place of the removed one, else the one before, else the add button. */
+const neighbourOf = (all: readonly VeterinaryEquipment[], { id }: VeterinaryEquipment): string => {
+  const index = all.findIndex((each) => each.id === id)
+  return (all[index + 1] ?? all[index - 1])?.id ?? LIST
+}
+
+export function EquipmentList({ equipment, catalogue, hasReported, onEdit, remove, onRemoved }: EquipmentListProps) {
+  const texts = useTexts()
+  const { t } = texts
+  const error = useListError(LIST)
+  const [removing, setRemoving] = useState<VeterinaryEquipment>()
+  const edit = useCallback((id: string) => onEdit({ id }), [onEdit])
+  const isAllReport = equipment.length === 0 ? hasReported : equipment.every(({ permit }) => permit === 'Report')
+  const titleOf = (each: VeterinaryEquipment) =>
+    t('equipment.card.title.text', [equipment.indexOf(each) + 1, typeName(each, catalogue)])
+  return (
+    <section
+      className={error ? 'sv-equipment-part sv-group-error' : 'sv-equipment-part'}
+      aria-label={t('equipment.header.text')}
+    >
+      <BodyText>{t('equipment.introduction.text')}</BodyText>
+      {isAllReport && (
+        <MessageBox variant="info">
+          <p className="sv-load-failed">{t('equipment.all-report.text')}</p>
+          <ReportLink />
+        </MessageBox>
+      )}
+      {equipment.length === 0 && !isAllReport && <BodyText className="sv-soft">{t('equipment.empty.text')}</BodyText>}
+      <ul className="sv-items__list">
+        {equipment.map((each, index) => (
+          <EquipmentCard
+            key={each.id}
+            equipment={each}
+            number={index + 1}
+            typeName={typeName(each, catalogue)}
+            about={aboutEquipment(each, catalogue, texts)}
+            onEdit={edit}
+            onRemove={setRemoving}
+          />
+        ))}
+      </ul>
+      <Button id={LIST} className="sv-equipment-add" variant="secondary" onClick={() => onEdit({ id: null })}>
+        {t('equipment.add.text')}
+      </Button>
+      <div aria-live="polite">{error && <ErrorMessage>{error}</ErrorMessage>}</div>
+      {removing && (
+        <RemoveDialog
+          title={titleOf(removing)}
+          remove={() => remove(removing)}
+          onClose={(isGone) => {
+            setRemoving(undefined)
+            if (isGone) onRemoved(titleOf(removing), neighbourOf(equipment, removing))
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+type RemoveDialogProps = { title: string; remove: () => Promise<boolean>; onClose: (isGone: boolean) => void }
+
+function RemoveDialog({ title, remove, onClose }: RemoveDialogProps) {
+  const { t } = useTexts()
+  const [isBusy, setBusy] = useState(false)
+  const confirm = async () => {
+    setBusy(true)
+    onClose(await remove())
+  }
+  return (
+    <ConfirmModal
+      open
+      title={t('equipment.remove.header.text')}
+      message={t('equipment.remove.message.text', [title])}
+      confirmText={t('equipment.remove.confirm.text')}
+      cancelText={t('general.cancel.text')}
+      isBusy={isBusy}
+      isDanger
+      onConfirm={() => void confirm()}
+      onCancel={() => onClose(false)}
+    />
+  )
+}

@@ -1,0 +1,110 @@
+/** The list of equipment with the frequencies below it, or, while one piece is added or edited, its form in their place. */
+import type { EquipmentFrequency, VeterinaryEquipment } from '@sievert/contract/veterinary-equipment'
+import type { VeterinaryCatalogue } from '@sievert/domain/veterinary-equipment/values'
+import { useEffect, useRef, useState } from 'react'
+import { AutosaveDialogs } from '../../form/autosave/AutosaveDialogs.tsx'
+import { BottomNavigation } from '../../form/BottomNavigation.tsx'
+import { FormFrame } from '../../form/FormFrame.tsx'
+import { summaryText } from '../../form/field-labels.ts'
+import { SaveFailedModal } from '../../form/SaveFailedModal.tsx'
+import { StepHeading } from '../../form/StepHeading.tsx'
+import type { StepPageContext } from '../../form/step-page.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { LiveRegion } from '../../ui/LiveRegion.tsx'
+import { typeName } from './about-equipment.ts'
+import { EquipmentForm } from './EquipmentForm.tsx'
+import { EquipmentList, LIST } from './EquipmentList.tsx'
+import { FrequencyFields } from './FrequencyFields.tsx'
+import { presentTypes } from './stored.ts'
+import { sortedTypes } from './typed-frequencies.ts'
+import { useEquipmentCalls } from './use-equipment-calls.ts'
+import { useFrequencies } from './use-frequencies.ts'
+import { useUnsentForm } from './use-unsent-form.ts'
+
+/** `id` null: a new piece. */
+export type Edited = { id: string | null }
+
+type EquipmentStepProps = {
+  context: StepPageContext
+  equipment: readonly VeterinaryEquipment[]
+  catalogue: VeterinaryCatalogue<string>
+  frequencies: readonly EquipmentFrequency[]
+  etag: string | null
+}
+
+/** Gives focus to an element once it is drawn; nothing is drawn because of it. */
+function useFocusLater() {
+  const wanted = useRef<string>(undefined)
+  useEffect(() => {
+    if (wanted.current === undefined) return
+    const element = document.getElementById(wanted.current)
+    wanted.current = undefined
+    element?.focus()
+  })
+  return (elementId: string) => {
+    wanted.current = elementId
+  }
+}
+
+export function EquipmentStep({ context, equipment, catalogue, frequencies, etag }: EquipmentStepProps) {
+  const { t, language } = useTexts()
+  const [edited, setEdited] = useState<Edited>()
+  const [hasReported, setReported] = useState(false)
+  const [news, setNews] = useState('')
+  const focusLater = useFocusLater()
+  const types = sortedTypes(catalogue.types, presentTypes(equipment), language)
+  const frequency = useFrequencies(context, types, { frequencies, etag })
+  const { form, autosave } = frequency
+  const calls = useEquipmentCalls(context, autosave.saver, frequency.reload)
+  useUnsentForm(context, equipment, setEdited)
+
+  useEffect(() => {
+    if (form.formState.isSubmitted) void form.trigger()
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a piece that came may be what was missing
+  }, [form, equipment])
+
+  const close = (elementId: string, said = '') => {
+    setEdited(undefined)
+    setNews(said)
+    focusLater(elementId)
+  }
+  const labelOf = (path: string) => {
+    const type = types.find(({ id }) => path === `frequency.${id}`)
+    return type ? t('frequency.label.text', [type.name]) : (summaryText(path, t) ?? path)
+  }
+  return (
+    <>
+      <AutosaveDialogs autosave={autosave} />
+      {edited && (
+        <EquipmentForm
+          key={edited.id}
+          context={context}
+          id={edited.id}
+          all={equipment}
+          calls={calls}
+          onReported={() => setReported(true)}
+          onSaved={(saved) => close(saved.id, t('equipment.saved.text', [typeName(saved, catalogue)]))}
+          onClose={() => close(edited.id ?? LIST)}
+        />
+      )}
+      {/* Kept while a form is open: hundreds of cards are not drawn anew for each piece that is saved. */}
+      <div hidden={edited !== undefined} className="sv-equipment-step">
+        {!edited && <StepHeading context={context} />}
+        <FormFrame form={form} labelOf={labelOf} focusSummary={false} onSubmit={frequency.submit}>
+          <EquipmentList
+            equipment={equipment}
+            catalogue={catalogue}
+            hasReported={hasReported}
+            onEdit={setEdited}
+            remove={calls.remove}
+            onRemoved={(title, neighbour) => close(neighbour, t('equipment.removed.text', [title]))}
+          />
+          {types.length > 0 && <FrequencyFields types={types} />}
+          <BottomNavigation context={context} isBusy={frequency.isBusy} />
+        </FormFrame>
+      </div>
+      <LiveRegion>{news}</LiveRegion>
+      <SaveFailedModal open={frequency.hasFailed} onClose={frequency.forgetFailure} />
+    </>
+  )
+}

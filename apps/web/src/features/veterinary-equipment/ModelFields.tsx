@@ -1,0 +1,95 @@
+/** The model: chosen among those of the make, or typed, with the manufacturer's product sheets (VET-02). */
+import type { FileEntry } from '@sievert/domain/application-type/values'
+import { changeModel } from '@sievert/domain/veterinary-equipment/change'
+import { PRODUCT_SHEETS_MAX } from '@sievert/domain/veterinary-equipment/check'
+import { useQuery } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import { modelsQuery } from '../../api/veterinary-equipment.ts'
+import { FilesField } from '../../form/upload/FilesField.tsx'
+import { useField } from '../../form/use-field.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Select } from '../../ui/Select.tsx'
+import { BodyText, Heading } from '../../ui/Typography.tsx'
+import { TextInput } from './inputs.tsx'
+import { LoadFailed } from './LoadFailed.tsx'
+import { UNKNOWN } from './MakeFields.tsx'
+import type { EquipmentFormState } from './use-equipment-form.ts'
+
+type ModelFieldsProps = { state: EquipmentFormState; equipmentTypeId: number; applicationId: string }
+
+/** A model that nobody's list knows has no list to be chosen from. */
+export function ModelFields({ state, equipmentTypeId, applicationId }: ModelFieldsProps) {
+  const [isKnownMake, makeId, isKnownModel] = useWatch({
+    control: state.form.control,
+    name: ['isKnownMake', 'makeId', 'isKnownModel'],
+  })
+  return (
+    <>
+      {isKnownMake && makeId !== null && (
+        <ModelField state={state} equipmentTypeId={equipmentTypeId} makeId={makeId} isKnown={isKnownModel} />
+      )}
+      {!isKnownModel && <UnknownModel applicationId={applicationId} />}
+    </>
+  )
+}
+
+type ModelFieldProps = { state: EquipmentFormState; equipmentTypeId: number; makeId: number; isKnown: boolean }
+
+function ModelField({ state: { catalogue, change }, equipmentTypeId, makeId, isKnown }: ModelFieldProps) {
+  const { t } = useTexts()
+  const field = useField<number | null>('modelId')
+  const { data = [], isError, refetch } = useQuery(modelsQuery(equipmentTypeId, makeId))
+  const choose = (value: string) => {
+    const model = value === UNKNOWN ? UNKNOWN : (data.find(({ id }) => String(id) === value) ?? null)
+    if (model === UNKNOWN || model === null) change((equipment) => changeModel(catalogue, equipment, model))
+    else change((equipment) => ({ ...changeModel(catalogue, equipment, model.id), modelName: model.name }))
+  }
+  return (
+    <>
+      <Select
+        id={field.name}
+        label={t('equipment.model.label.text')}
+        value={isKnown ? (field.value ?? '') : UNKNOWN}
+        error={field.error}
+        onChange={(event) => choose(event.target.value)}
+        onBlur={field.blur}
+      >
+        <option value="">{t('equipment.model.placeholder.text')}</option>
+        {data.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+        <option value={UNKNOWN}>{t('equipment.model.unknown.text')}</option>
+      </Select>
+      {isError && <LoadFailed textKey="equipment.error.models.text" onRetry={() => void refetch()} />}
+    </>
+  )
+}
+
+function UnknownModel({ applicationId }: { applicationId: string }) {
+  const { t } = useTexts()
+  const sheets = useField<FileEntry[]>('productSheets')
+  return (
+    <>
+      <TextInput name="modelName" label={t('equipment.model-name.label.text')} />
+      <section className="sv-documentation" aria-labelledby="product-sheets-heading">
+        <div>
+          <Heading level="2" size="xsmall" id="product-sheets-heading">
+            {t('equipment.product-sheets.label.text')}
+          </Heading>
+          <BodyText className="sv-soft">{t('equipment.product-sheets.help.text')}</BodyText>
+        </div>
+        <FilesField
+          name={sheets.name}
+          applicationId={applicationId}
+          label={t('equipment.product-sheets.label.text')}
+          files={sheets.value}
+          onChange={sheets.change}
+          error={sheets.error}
+          max={PRODUCT_SHEETS_MAX}
+        />
+      </section>
+    </>
+  )
+}

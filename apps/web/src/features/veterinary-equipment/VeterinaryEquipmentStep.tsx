@@ -1,0 +1,46 @@
+/** The equipment step: fetches what the clinic has described so far and what can be chosen, then shows list or form (VET-01…09). */
+import { useQuery } from '@tanstack/react-query'
+import { equipmentFrequencyQuery, veterinaryEquipmentsQuery } from '../../api/veterinary-equipment.ts'
+import { StepHeading } from '../../form/StepHeading.tsx'
+import type { StepPageContext } from '../../form/step-page.ts'
+import { useVeterinaryCatalogue } from '../../form/use-veterinary-catalogue.ts'
+import { EquipmentSkeleton } from './EquipmentSkeleton.tsx'
+import { EquipmentStep } from './EquipmentStep.tsx'
+import { LoadFailed } from './LoadFailed.tsx'
+import { NO_EQUIPMENT, olderEtag } from './stored.ts'
+import './veterinary-equipment.css'
+
+type Retried = { isError: boolean; data: unknown; refetch: () => unknown }
+
+const failedOf = (queries: readonly Retried[]) => queries.filter((query) => query.isError && query.data === undefined)
+
+export function VeterinaryEquipmentStep({ context }: { context: StepPageContext }) {
+  const { applicationId } = context.application
+  const stored = useQuery(veterinaryEquipmentsQuery(applicationId))
+  const frequency = useQuery(equipmentFrequencyQuery(applicationId))
+  const equipment = stored.data?.equipment ?? NO_EQUIPMENT
+  const { catalogue, choices } = useVeterinaryCatalogue(equipment)
+
+  const withoutStep = failedOf([frequency, ...choices])
+  const textKey = failedOf([stored]).length > 0 ? 'equipment.error.load.text' : 'equipment.error.step.text'
+  const failed = [...failedOf([stored]), ...withoutStep]
+  if (failed.length > 0)
+    return (
+      <>
+        <StepHeading context={context} />
+        <LoadFailed textKey={textKey} onRetry={() => failed.forEach((query) => void query.refetch())} />
+      </>
+    )
+  const isFresh = stored.isFetchedAfterMount && frequency.isFetchedAfterMount
+  if (!stored.data || !frequency.data || !isFresh || choices.some(({ data }) => data === undefined))
+    return <EquipmentSkeleton context={context} />
+  return (
+    <EquipmentStep
+      context={context}
+      equipment={equipment}
+      catalogue={catalogue}
+      frequencies={frequency.data.frequencies}
+      etag={olderEtag(stored.data.etag, frequency.data.etag)}
+    />
+  )
+}

@@ -1,0 +1,66 @@
+/** A piece of equipment in a few words, for its card and for comparing two versions of it. */
+import { parseNumber } from '@sievert/domain/rules/number'
+import { isAddressHidden } from '@sievert/domain/veterinary-equipment/offered'
+import type { VeterinaryCatalogue, VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'
+import type { Texts } from '../../texts/texts.ts'
+
+type Catalogue = VeterinaryCatalogue<string>
+type Words = Pick<Texts, 't' | 'language'>
+
+const LOCALE = { sv: 'sv-SE', en: 'en-GB' }
+
+/** A number as the language writes it; what a person typed stays as it is. */
+export const measureText = (value: VeterinaryEquipment['max_kV'], language: Texts['language']): string =>
+  typeof value === 'number'
+    ? new Intl.NumberFormat(LOCALE[language], { maximumFractionDigits: 10, useGrouping: false }).format(value)
+    : (value ?? '')
+
+const measured = (value: VeterinaryEquipment['max_kV'], unit: string, { t, language }: Words): string => {
+  const number = parseNumber(value)
+  return number === undefined ? '' : t(unit, [measureText(number, language)])
+}
+
+export const typeName = ({ equipmentTypeId }: VeterinaryEquipment, { types }: Catalogue): string =>
+  types.find(({ id }) => id === equipmentTypeId)?.name ?? ''
+
+// The form notes the name of a known make or model as well, so that a version can be described before the lists are here.
+const makeAndModel = ({ makeId, makeName, modelId, modelName }: VeterinaryEquipment, catalogue: Catalogue): string => {
+  const make = makeName || catalogue.makes.find(({ id }) => id === makeId)?.name
+  const model = modelName || catalogue.models.find(({ id }) => id === modelId)?.name
+  return [make, model].filter(Boolean).join(' ')
+}
+
+const whereabouts = ({ address, usageSelection }: VeterinaryEquipment, { t }: Words): string =>
+  isAddressHidden(usageSelection.options)
+    ? t('equipment.card.itinerant.text')
+    : [address.street, [address.zipCode, address.city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+
+/** Make and model; voltage and current; where it is used. Empty parts are left out. */
+export const aboutEquipment = (equipment: VeterinaryEquipment, catalogue: Catalogue, words: Words): string => {
+  const power = [
+    measured(equipment.max_kV, 'general.kilovolts.text', words),
+    measured(equipment.max_mA, 'general.milliamperes.text', words),
+  ]
+  return [makeAndModel(equipment, catalogue), power.filter(Boolean).join(', '), whereabouts(equipment, words)]
+    .filter(Boolean)
+    .join('\n')
+}
+
+/** Everything that was answered, a line each. */
+export const describeVersion = (equipment: VeterinaryEquipment, catalogue: Catalogue, words: Words): string => {
+  const { serialNumber, usageSelection, productSheets } = equipment
+  const mountings = usageSelection.options.flatMap(({ option, description }) => [
+    catalogue.mountings.find(({ identity }) => identity === option)?.text,
+    description,
+  ])
+  return [
+    typeName(equipment, catalogue),
+    aboutEquipment(equipment, catalogue, words),
+    serialNumber,
+    catalogue.usageGroups.find(({ identity }) => identity === usageSelection.usage)?.text,
+    ...mountings,
+    ...productSheets.map(({ fileName }) => fileName),
+  ]
+    .filter(Boolean)
+    .join('\n')
+}

@@ -1,0 +1,93 @@
+/** The equipment form's state: the domain's cascades and rules, and the browser's copy of what is unsent. */
+import type { VeterinaryEquipment } from '@sievert/contract/veterinary-equipment'
+import { EMPTY_GUID } from '@sievert/domain/application-type/values'
+import type { Issues } from '@sievert/domain/issue'
+import { newEquipment, withDefaultAddress } from '@sievert/domain/veterinary-equipment/change'
+import { checkEquipment } from '@sievert/domain/veterinary-equipment/check'
+import { decodeEquipment } from '@sievert/domain/veterinary-equipment/decode'
+import { useMemo, useState } from 'react'
+import { type Control, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import type { ComparedField } from '../../form/autosave/differences.ts'
+import { useAutosave } from '../../form/autosave/use-autosave.ts'
+import { leafOf, toErrors } from '../../form/issues.ts'
+import type { StepPageContext } from '../../form/step-page.ts'
+import { useLatest } from '../../form/use-latest.ts'
+import { useVeterinaryCatalogue } from '../../form/use-veterinary-catalogue.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { describeVersion } from './about-equipment.ts'
+import { formSlot } from './use-unsent-form.ts'
+
+type Form = UseFormReturn<VeterinaryEquipment>
+export type Change = (change: (equipment: VeterinaryEquipment) => VeterinaryEquipment) => void
+
+/** The piece as a whole is one answer: make and model of two versions can't be mixed. */
+export type Version = { equipment: VeterinaryEquipment }
+
+/** Sets what differs and nothing else, so that other fields keep their faults. */
+const put = (form: Form, next: VeterinaryEquipment) => {
+  const held = form.getValues()
+  for (const name of Object.keys(next) as (keyof VeterinaryEquipment)[]) {
+    if (JSON.stringify(held[name]) === JSON.stringify(next[name])) continue
+    form.setValue(name, structuredClone(next[name]))
+    form.clearErrors(name)
+  }
+  // After an attempt to save, what has become visible is judged at once.
+  if (form.formState.isSubmitted) void form.trigger()
+}
+
+/** `base`: the stored piece, or an empty one; `start` may have taken over the default address of another. */
+const startOf = (id: string | null, all: readonly VeterinaryEquipment[]) => {
+  const stored = all.find((each) => each.id === id)
+  const base = stored ?? newEquipment(EMPTY_GUID)
+  const start = withDefaultAddress(base, all)
+  return { stored, start, isPrefilled: start !== base }
+}
+
+/** The names of all that is stored, and what may be chosen for the type and make in the form. */
+const useFormCatalogue = (control: Control<VeterinaryEquipment>, all: readonly VeterinaryEquipment[]) => {
+  const [equipmentTypeId, makeId] = useWatch({ control, name: ['equipmentTypeId', 'makeId'] })
+  const chosen = useMemo(() => [...all, { equipmentTypeId, makeId }], [all, equipmentTypeId, makeId])
+  return useVeterinaryCatalogue(chosen).catalogue
+}
+
+/** `id` null: a new piece. */
+export function useEquipmentForm(context: StepPageContext, id: string | null, all: readonly VeterinaryEquipment[]) {
+  const texts = useTexts()
+  const [{ stored, start, isPrefilled }] = useState(() => startOf(id, all))
+  const form = useForm<VeterinaryEquipment>({
+    defaultValues: structuredClone(start),
+    mode: 'onTouched',
+    shouldFocusError: false,
+    resolver: (values) => {
+      const errors = toErrors(checkEquipment(latestCatalogue(), values))
+      return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors }
+    },
+  })
+  const catalogue = useFormCatalogue(form.control, all)
+  const latestCatalogue = useLatest(catalogue)
+  const text = (value: unknown) => describeVersion(value as VeterinaryEquipment, catalogue, texts)
+  const fields: ComparedField[] = [{ path: 'equipment', label: texts.t('equipment.header.text'), text }]
+  /** The outcome is no answer but the server's to say. */
+  const read = (): Version => ({ equipment: { ...structuredClone(form.getValues()), permit: null } })
+  const write = ({ equipment }: Version) =>
+    form.reset(structuredClone(equipment), { keepIsSubmitted: true, keepSubmitCount: true })
+  const autosave = useAutosave<Version, VeterinaryEquipment>({
+    applicationId: context.application.applicationId,
+    slot: formSlot(context.stepNumber, id),
+    form,
+    read,
+    write,
+    server: null,
+    fields: () => fields,
+    revive: (json) => {
+      const equipment = decodeEquipment((json as Partial<Version> | null)?.equipment)
+      return equipment && { equipment }
+    },
+  })
+  const change: Change = (changed) => put(form, changed(form.getValues()))
+  const showIssues = (issues: Issues) => {
+    for (const each of issues) form.setError(each.path as 'makeName', leafOf(each))
+  }
+  return { form, catalogue, stored, isPrefilled, autosave, fields, read, write, change, showIssues }
+}
+export type EquipmentFormState = ReturnType<typeof useEquipmentForm>

@@ -1,0 +1,126 @@
+/** Examinations per month: one field a type, saved as a draft while typed, checked and saved for good by Next (VET-01). */
+import type { EquipmentFrequency } from '@sievert/contract/veterinary-equipment'
+import { checkFrequencies } from '@sievert/domain/veterinary-equipment/frequencies'
+import type { EquipmentType } from '@sievert/domain/veterinary-equipment/values'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import { ApiError } from '../../api/http.ts'
+import { equipmentFrequencyQuery, saveFrequencies, veterinaryEquipmentsQuery } from '../../api/veterinary-equipment.ts'
+import type { Autosaver } from '../../form/autosave/autosaver.ts'
+import { useAutosave } from '../../form/autosave/use-autosave.ts'
+import { useReportSaveState } from '../../form/autosave/use-report-save-state.ts'
+import { leafOf, toErrors } from '../../form/issues.ts'
+import type { StepPageContext } from '../../form/step-page.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { NO_EQUIPMENT, olderEtag, presentTypes } from './stored.ts'
+import { onFields, reviveTyped, rowsOf, type Typed, typedOf } from './typed-frequencies.ts'
+
+type FrequencyForm = UseFormReturn<{ frequency: Typed }>
+type Initial = { frequencies: readonly EquipmentFrequency[]; etag: string | null }
+
+/** The types in the list as it stands now, which may be newer than what was drawn last. */
+function usePresent(applicationId: string): () => ReadonlySet<number> {
+  const client = useQueryClient()
+  const { queryKey } = veterinaryEquipmentsQuery(applicationId)
+  return () => presentTypes(client.getQueryData(queryKey)?.equipment ?? NO_EQUIPMENT)
+}
+
+/** Reads equipment and frequencies again. */
+function useReload(applicationId: string) {
+  const client = useQueryClient()
+  return useCallback(async () => {
+    const [stored, frequency] = await Promise.all([
+      client.fetchQuery({ ...veterinaryEquipmentsQuery(applicationId), staleTime: 0 }),
+      client.fetchQuery({ ...equipmentFrequencyQuery(applicationId), staleTime: 0 }),
+    ])
+    const saved = { etag: olderEtag(stored.etag, frequency.etag), savedAt: null }
+    return { values: typedOf(frequency.frequencies), saved }
+  }, [client, applicationId])
+}
+
+const send = (
+  applicationId: string,
+  present: ReadonlySet<number>,
+  typed: Typed,
+  ifMatch: string | null,
+  draft: boolean,
+) =>
+  saveFrequencies(
+    applicationId,
+    rowsOf(present, typed).filter(({ frequency }) => !draft || frequency !== null),
+    { draft, ifMatch },
+  )
+
+/** Next: rejects nothing; what the server minds comes to stand on its fields. */
+function useSubmit(context: StepPageContext, form: FrequencyForm, saver: Autosaver<Typed>, read: () => Typed) {
+  const { applicationId } = context.application
+  const present = usePresent(applicationId)
+  const [isBusy, setBusy] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
+  const refused = (error: unknown) => {
+    const issues = error instanceof ApiError && error.status === 422 ? (error.problem?.issues ?? []) : []
+    for (const issue of onFields(issues, rowsOf(present(), {}))) form.setError(issue.path as 'frequency', leafOf(issue))
+    if (issues.length > 0) return
+    console.error(error)
+    setFailed(true)
+  }
+  const save = async () => {
+    setBusy(true)
+    try {
+      const isSaved = await saver.submit(read(), (typed, etag) => send(applicationId, present(), typed, etag, false))
+      if (isSaved) context.go('next')
+    } catch (error) {
+      refused(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const submit = () => void form.handleSubmit(save)()
+  return { submit, isBusy, hasFailed, forgetFailure: () => setFailed(false) }
+}
+
+/** `types`: those that are present, as they are shown. */
+export function useFrequencies(
+  context: StepPageContext,
+  types: readonly EquipmentType<string>[],
+  { frequencies, etag }: Initial,
+) {
+  const { t } = useTexts()
+  const { applicationId } = context.application
+  const present = usePresent(applicationId)
+  const reload = useReload(applicationId)
+  const form: FrequencyForm = useForm<{ frequency: Typed }>({
+    defaultValues: { frequency: typedOf(frequencies) },
+    mode: 'onTouched',
+    shouldFocusError: false,
+    resolver: (values) => {
+      const rows = rowsOf(present(), values.frequency)
+      const errors = toErrors(onFields(checkFrequencies(present(), rows), rows))
+      return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors }
+    },
+  })
+  const read = () => typedOf(rowsOf(present(), form.getValues('frequency')))
+  const autosave = useAutosave<Typed, { frequency: Typed }>({
+    applicationId,
+    slot: `step-${context.stepNumber}`,
+    form,
+    read,
+    write: (frequency) => form.reset({ frequency }, { keepIsSubmitted: true, keepSubmitCount: true }),
+    server: {
+      saved: { etag, savedAt: null },
+      send: (typed, ifMatch) => send(applicationId, present(), typed, ifMatch, true),
+      reload,
+      onClosed: context.refetchApplication,
+    },
+    fields: () =>
+      types.map(({ id, name }) => ({
+        path: String(id),
+        label: t('frequency.label.text', [name]),
+        text: (value) => (typeof value === 'string' ? value : ''),
+      })),
+    revive: reviveTyped,
+  })
+  useReportSaveState(autosave.saver, context.saveState)
+  return { form, autosave, reload, ...useSubmit(context, form, autosave.saver, read) }
+}

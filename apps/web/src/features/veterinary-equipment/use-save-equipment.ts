@@ -1,0 +1,91 @@
+/** Saves the form's piece, and deals with every answer: the three outcomes, broken rules, somebody else's change, a failure. */
+import type { EquipmentReply, VeterinaryEquipment } from '@sievert/contract/veterinary-equipment'
+import { settle } from '@sievert/domain/veterinary-equipment/change'
+import { useRef, useState } from 'react'
+import { ApiError, newIdempotencyKey } from '../../api/http.ts'
+import { type Difference, differencesOf, merged, type Versions } from '../../form/autosave/differences.ts'
+import { TIMING } from '../../form/timing.ts'
+import type { EquipmentCalls } from './use-equipment-calls.ts'
+import type { EquipmentFormState, Version } from './use-equipment-form.ts'
+
+export type SaveOptions = {
+  calls: EquipmentCalls
+  /** A permit is needed: the piece is in the list now. */
+  onSaved: (equipment: VeterinaryEquipment) => void
+  /** Only a notification is needed. */
+  onReported: () => void
+}
+
+/** Two versions of one piece to choose between. */
+export type EquipmentConflict = { differences: readonly Difference[]; settle: (mine: readonly string[]) => void }
+
+const pause = (delay: number) => new Promise<void>((resolve) => setTimeout(resolve, delay))
+
+/** The same key until the answers change: a repeat after a lost answer adds nothing twice. */
+const useKeyOf = () => {
+  const last = useRef({ json: '', key: '' })
+  return (body: VeterinaryEquipment): string => {
+    const json = JSON.stringify(body)
+    if (last.current.json !== json) last.current = { json, key: newIdempotencyKey() }
+    return last.current.key
+  }
+}
+
+export function useSaveEquipment(state: EquipmentFormState, { calls, onSaved, onReported }: SaveOptions) {
+  const { form, catalogue, autosave, fields, read, write, showIssues } = state
+  const [isBusy, setBusy] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
+  const [conflict, setConflict] = useState<EquipmentConflict>()
+  const base = useRef(state.stored)
+  const keyOf = useKeyOf()
+
+  const decided = async ({ permitType, equipment }: EquipmentReply) => {
+    if (equipment) base.current = equipment
+    if (permitType === 'Permit' && equipment) {
+      autosave.saver.forget()
+      onSaved(equipment)
+      return
+    }
+    await pause(TIMING.outcome)
+    form.setValue('permit', permitType)
+    // What is left out has had its answer; what is not supported is still to be put right.
+    if (permitType === 'Report') autosave.saver.acknowledge({}, read())
+    if (permitType === 'Report') onReported()
+  }
+  const choose = (theirs: VeterinaryEquipment) => {
+    const versions: Versions<Version> = {
+      base: { equipment: base.current ?? theirs },
+      mine: read(),
+      theirs: { equipment: { ...theirs, permit: null } },
+    }
+    base.current = theirs
+    const done = (mine: readonly string[]) => {
+      setConflict(undefined)
+      write(merged(versions, mine))
+      submit()
+    }
+    setConflict({ differences: differencesOf(fields, versions), settle: done })
+  }
+  const save = async () => {
+    setBusy(true)
+    try {
+      const body = settle(catalogue, read().equipment)
+      const answer = await calls.save(body, base.current, keyOf(body))
+      if ('theirs' in answer) choose(answer.theirs)
+      else await decided(answer.reply)
+    } catch (error) {
+      const issues = error instanceof ApiError && error.status === 422 ? (error.problem?.issues ?? []) : []
+      showIssues(issues)
+      if (issues.length === 0) {
+        console.error(error)
+        setFailed(true)
+      }
+    } finally {
+      setBusy(false)
+    }
+  }
+  const submit = () => {
+    if (!isBusy) void form.handleSubmit(save)()
+  }
+  return { submit, isBusy, conflict, hasFailed, forgetFailure: () => setFailed(false) }
+}
