@@ -1,5 +1,5 @@
 /** Turns an application type into what enables, resets and validates: once per version, into closures, without code generation. */
-import type { ApplicationTypeVersion, Section, Step } from '../application-type/definition.ts'
+import type { ApplicationTypeVersion, Section, SectionType, Step } from '../application-type/definition.ts'
 import { type BoundSection, bindSection } from '../sections/bind.ts'
 
 /** An option, and the choice section that offers it. `inItem`: the choice stands in the same equipment item. */
@@ -8,6 +8,7 @@ export type OptionReference = { optionId: string; owner: CompiledSection; inItem
 /** One section, its conditions resolved. */
 export type CompiledSection = {
   identity: string
+  type: SectionType
   definition: Section<unknown>
   stepNumber: number
   /** Counted over all steps, or inside an equipment item from 0. */
@@ -53,6 +54,7 @@ const asAnswering = (section: CompiledSection): section is AnsweringSection => s
 
 const compileSection = (definition: Section<unknown>, stepNumber: number, position: number): CompiledSection => ({
   identity: definition.identity,
+  type: definition.sectionType,
   definition,
   stepNumber,
   position,

@@ -3,36 +3,28 @@ import type { ChoiceValue, SectionValue, StepData } from '../application-type/va
 import type { Answers } from './answers.ts'
 import type { CompiledScope, CompiledSection, CompiledType, OptionReference } from './compile.ts'
 
-/** What the answers say of sections, each at its position. */
-export type Seen = {
-  /** 1 enabled, 0 hidden. */
-  flags: Uint8Array
-  /** The section's answer; undefined when it is absent. */
-  values: (SectionValue | undefined)[]
-}
+/** What there is of each section, at its position: its answer, undefined when it is absent, null when the section is hidden. */
+export type Seen = (SectionValue | undefined | null)[]
 
 /** Where options are looked up: all steps, and the item when inside one (outside, `item` is the same as `whole`). */
 export type Surroundings = { whole: Seen; item: Seen }
 
 const EMPTY: StepData = {}
 
-const seenOf = (sections: readonly CompiledSection[]): Seen => ({
-  flags: new Uint8Array(sections.length).fill(1),
-  values: sections.map(() => undefined),
-})
+const roomFor = (sections: readonly CompiledSection[]): Seen => sections.map(() => undefined)
 
 /**
  * Puts each answer at its section's position. Walking the object's own keys is several times cheaper than asking it for
  * one identity after the other, and answers mostly come in the order of the sections.
  */
-const read = ({ identities, indexOf, first }: CompiledScope, data: StepData, { values }: Seen): void => {
+const read = ({ identities, indexOf, first }: CompiledScope, data: StepData, seen: Seen): void => {
   const end = first + identities.length
-  for (let position = first; position < end; position++) values[position] = undefined
+  for (let position = first; position < end; position++) seen[position] = undefined
   let next = 0
   for (const identity in data) {
     const index = identities[next] === identity ? next : indexOf.get(identity)
     if (index === undefined) continue
-    values[first + index] = data[identity]
+    seen[first + index] = data[identity]
     next = index + 1
   }
 }
@@ -42,9 +34,8 @@ const has = ({ selectedChoiceIds: ids }: ChoiceValue, optionId: string): boolean
 
 /** An option counts only while the choice that offers it is itself enabled. */
 const isChosen = ({ optionId, owner, inItem }: OptionReference, { whole, item }: Surroundings): boolean => {
-  const { flags, values } = inItem ? item : whole
-  const value = values[owner.position] as ChoiceValue | undefined
-  return flags[owner.position] === 1 && value !== undefined && has(value, optionId)
+  const value = (inItem ? item : whole)[owner.position] as ChoiceValue | undefined | null
+  return value !== undefined && value !== null && has(value, optionId)
 }
 
 /** True when the section may hold several contacts. */
@@ -59,12 +50,12 @@ const isAnyChosen = (options: readonly OptionReference[], around: Surroundings):
 /** Reads a scope's answers and decides which of its sections they enable; what stands before it has been looked at. */
 const look = (scope: CompiledScope, data: StepData, seen: Seen, around: Surroundings): void => {
   read(scope, data, seen)
-  for (const section of scope.conditional) seen.flags[section.position] = isAnyChosen(section.enabledBy, around) ? 1 : 0
+  for (const section of scope.conditional) if (!isAnyChosen(section.enabledBy, around)) seen[section.position] = null
 }
 
 /** Looks at all steps once. */
 export const surroundings = (compiled: CompiledType, answers: Answers): Surroundings => {
-  const whole = seenOf(compiled.sections)
+  const whole = roomFor(compiled.sections)
   const around: Surroundings = { whole, item: whole }
   for (const { stepNumber, scope } of compiled.steps) look(scope, answers[stepNumber] ?? EMPTY, whole, around)
   return around
@@ -73,15 +64,15 @@ export const surroundings = (compiled: CompiledType, answers: Answers): Surround
 /** Makes room for the items of one equipment section; the same room serves each item in turn. */
 export const enterItems = ({ whole }: Surroundings, items: CompiledScope): Surroundings => ({
   whole,
-  item: seenOf(items.sections),
+  item: roomFor(items.sections),
 })
 
 /** Moves to one item. */
 export const enterItem = (around: Surroundings, items: CompiledScope, data: StepData): void =>
   look(items, data, around.item, around)
 
-const identities = (sections: readonly CompiledSection[], { flags }: Seen): ReadonlySet<string> =>
-  new Set(sections.filter((section) => flags[section.position] === 1).map((section) => section.identity))
+const identities = (sections: readonly CompiledSection[], seen: Seen): ReadonlySet<string> =>
+  new Set(sections.filter((section) => seen[section.position] !== null).map((section) => section.identity))
 
 /** Identities of the enabled sections of all steps (SEC-03). */
 export const enabledSections = (compiled: CompiledType, answers: Answers): ReadonlySet<string> =>

@@ -17,8 +17,8 @@ const resetItems = (value: EquipmentValue, items: CompiledScope, outer: Surround
   return changed ? { equipments } : value
 }
 
-const resetSection = (section: AnsweringSection, value: SectionValue, { flags }: Seen, around: Surroundings) => {
-  if (flags[section.position] === 0) return section.bound.isEmpty(value) ? value : section.bound.empty
+const resetSection = (section: AnsweringSection, value: SectionValue, seen: Seen, around: Surroundings) => {
+  if (seen[section.position] === null) return section.bound.isEmpty(value) ? value : section.bound.empty
   const own = section.bound.reset(value, allowsMany(section, around))
   return section.items ? resetItems(own as EquipmentValue, section.items, around) : own
 }

@@ -66,8 +66,7 @@ const isEnabledInItem = (
   const items = itemScope(compiledOnce(around.version), section.identity)
   const inside = enterItems(around.surroundings, items)
   enterItem(inside, items, item)
-  return (identity) =>
-    items.sections.some((each) => each.identity === identity && inside.item.flags[each.position] === 1)
+  return (identity) => items.sections.some((each) => each.identity === identity && inside.item[each.position] !== null)
 }
 
 const summariseItems = (
@@ -168,14 +167,14 @@ const ownRows = (step: Step<string>, context: SummaryContext): SummaryRow[] => {
 export const summarise = (version: ApplicationTypeVersion<string>, context: SummaryContext): SummaryStep[] => {
   const compiled = compiledOnce(version)
   const around: Around = { context, version, surroundings: surroundings(compiled, context.answers) }
-  const { flags } = around.surroundings.whole
+  const { whole } = around.surroundings
   return version.steps.flatMap((step, stepNumber) => {
     const positions = new Map(compiled.steps[stepNumber]?.scope.sections.map((each) => [each.identity, each.position]))
     const data = context.answers[stepNumber] ?? {}
     const rows = [
       ...ownRows(step, context),
       ...step.sections
-        .filter(({ identity }) => flags[positions.get(identity) ?? -1] === 1)
+        .filter(({ identity }) => whole[positions.get(identity) ?? -1] !== null)
         .flatMap((section) => summariseSection(section, data[section.identity], section.identity, around)),
     ]
     if (step.identity === STEP_REVIEW && rows.length === 0) return []

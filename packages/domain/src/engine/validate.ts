@@ -1,8 +1,8 @@
 /** Holds answers against every rule of the enabled sections; the valid path allocates next to nothing. */
-import type { EquipmentValue, StepData } from '../application-type/values.ts'
+import type { EquipmentValue, SectionValue, StepData } from '../application-type/values.ts'
 import { type Issue, type Issues, NONE, under } from '../issue.ts'
 import type { Answers } from './answers.ts'
-import type { CompiledScope, CompiledType } from './compile.ts'
+import type { AnsweringSection, CompiledScope, CompiledType } from './compile.ts'
 import { allowsMany, enterItem, enterItems, itemScope, type Seen, type Surroundings, surroundings } from './enabled.ts'
 
 const EMPTY: StepData = {}
@@ -18,17 +18,25 @@ const checkItems = (value: EquipmentValue, items: CompiledScope, outer: Surround
   return wrong ?? NONE
 }
 
+/** Nearly all sections are texts or choices: a call of their own each, though the same to read, is inlined by the engine below. */
+const checkSection = (section: AnsweringSection, value: SectionValue, around: Surroundings): Issues => {
+  const { type, bound, multiple } = section
+  if (type === 'TextInput') return bound.check(value, false)
+  if (type === 'Choice') return bound.check(value, false)
+  return bound.check(value, multiple !== false && allowsMany(section, around))
+}
+
 /** Paths start with the section identity. */
-const checkScope = ({ answering }: CompiledScope, { flags, values }: Seen, around: Surroundings): Issues => {
+const checkScope = ({ answering }: CompiledScope, seen: Seen, around: Surroundings): Issues => {
   let wrong: Issue[] | undefined
   for (const section of answering) {
-    if (flags[section.position] === 0) continue
-    const { bound, items, multiple } = section
-    const value = values[section.position] ?? bound.empty
-    const issues = bound.check(value, multiple !== false && allowsMany(section, around))
+    const answer = seen[section.position]
+    if (answer === null) continue
+    const value = answer ?? section.bound.empty
+    const issues = checkSection(section, value, around)
     if (issues.length > 0) (wrong ??= []).push(...under(section.identity, issues))
-    if (!items) continue
-    const inside = checkItems(value as EquipmentValue, items, around)
+    if (!section.items) continue
+    const inside = checkItems(value as EquipmentValue, section.items, around)
     if (inside.length > 0) (wrong ??= []).push(...under(section.identity, inside))
   }
   return wrong ?? NONE

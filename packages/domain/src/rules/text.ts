@@ -1,5 +1,5 @@
 /** Length, required and single-line rules: what every free text is held against before its own format. */
-import { type Issue, type Issues, issue, NONE, type Rule } from '../issue.ts'
+import { type Issues, issue, NONE, type Rule } from '../issue.ts'
 
 export const REQUIRED = 'validation.required.text'
 
@@ -14,19 +14,20 @@ export const trimmedLength = (value: string): number =>
     ? value.length
     : value.trim().length
 
-/** The first rule that is broken, alone: one message under a field at a time. */
-export const firstOf = (...rules: readonly Rule[]): Rule => {
+const accept: Rule = () => NONE
+
+/** The first rule that is broken, alone: one message under a field at a time. Written out, since every field passes here. */
+export const firstOf = (first: Rule, second: Rule, third: Rule = accept): Rule => {
   return (value) => {
-    for (const rule of rules) {
-      const issues = rule(value)
-      if (issues.length > 0) return issues
-    }
-    return NONE
+    const issues = first(value)
+    if (issues.length > 0) return issues
+    const more = second(value)
+    return more.length > 0 ? more : third(value)
   }
 }
 
 /** Refuses an empty value with `key`; then whatever `rule` says. */
-export const required = (rule: Rule = () => NONE, key = REQUIRED): Rule => {
+export const required = (rule: Rule = accept, key = REQUIRED): Rule => {
   const missing = one(key)
   return (value) => (trimmedLength(value) === 0 ? missing : rule(value))
 }
@@ -82,15 +83,14 @@ export type TextRule = { optional?: boolean; min?: number; max?: number; multiLi
 /** One rule for a free text, built once from its limits. */
 export const text = ({ optional: mayBeEmpty = false, min, max, multiLine = false }: TextRule): Rule => {
   const missing = one(REQUIRED)
-  const short: Issue = issue(`validation.min.${min}.length.text`, '', [min ?? 0])
-  const long: Issue = issue(`validation.max.${max}.length.text`, '', [max ?? 0])
+  const short = one(`validation.min.${min}.length.text`, [min ?? 0])
+  const long = one(`validation.max.${max}.length.text`, [max ?? 0])
   const least = min ?? 0
   const most = max ?? UNLIMITED
   return (value) => {
     const length = trimmedLength(value)
+    if (length >= least && length <= most && length > 0) return multiLine ? NONE : singleLine(value)
     if (length === 0) return mayBeEmpty ? NONE : missing
-    if (length < least) return [short]
-    if (length > most) return [long]
-    return multiLine ? NONE : singleLine(value)
+    return length < least ? short : long
   }
 }

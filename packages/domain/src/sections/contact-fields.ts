@@ -2,7 +2,7 @@
 import type { ContactField, ContactFieldName } from '../application-type/definition.ts'
 import type { Contact } from '../application-type/values.ts'
 import { type Issues, issue, NONE, type Rule, under } from '../issue.ts'
-import { email, emailConfirm, requiredEmail } from '../rules/email.ts'
+import { email, requiredEmail } from '../rules/email.ts'
 import { name } from '../rules/name.ts'
 import { nationalIdentity } from '../rules/national-identity.ts'
 import { phone } from '../rules/phone.ts'
@@ -58,11 +58,10 @@ export type ContactCheck = (contact: Contact) => Issues
 /** The repetition: required with its field, and equal to the address. Beside a missing mandatory address, the address is what to mend. */
 const checkConfirm = (mandatory: boolean): ContactCheck => {
   const missing = under('emailConfirm', required()(''))
-  return (contact) => {
-    if (mandatory && contact.emailConfirm === '') return missing
-    if (mandatory && contact.email === '') return NONE
-    const issues = emailConfirm(contact.email, 'error.email.format')(contact.emailConfirm)
-    return issues.length === 0 ? NONE : under('emailConfirm', issues)
+  const mismatch: Issues = [issue('error.email.format', 'emailConfirm')]
+  return ({ email: address, emailConfirm }) => {
+    if (mandatory && emailConfirm === '') return missing
+    return address === emailConfirm || (mandatory && address === '') ? NONE : mismatch
   }
 }
 
