@@ -10,6 +10,7 @@ import { frejaEid } from './adapters/freja/freja.ts'
 import { killAt } from './adapters/kill-points.ts'
 import { smtpMailer } from './adapters/mail/smtp.ts'
 import { oidcProvider } from './adapters/oidc/oidc.ts'
+import { pdfPrinter } from './adapters/pdf/pdf-printer.ts'
 import { openStores } from './adapters/postgres/stores.ts'
 import { openQueue, type Queue } from './adapters/queue/queue.ts'
 import { clamav } from './adapters/virus-scanner/clamav.ts'
@@ -47,6 +48,7 @@ export const compose = async (config: Config, { worker }: { worker: boolean }): 
     eids: eidsOf(config, time.clock),
     caseSystem: httpCaseSystem(config.caseSystem),
     mailer: smtpMailer({ url: config.smtpUrl, from: config.mailFrom ?? catalogue.authority.email }),
+    printer: pdfPrinter,
     fileStore: openFileStore(config.fileStore),
     virusScanner: config.clamav && clamav(config.clamav),
     translator: (language) => (key, params) => translate(catalogue.texts(language), key, params),

@@ -2,6 +2,7 @@
 import type { Queue } from './adapters/queue/queue.ts'
 import { deliverCase } from './cases/deliver-case.ts'
 import type { Needs } from './needs.ts'
+import { makeReceipt } from './receipts/make-receipt.ts'
 import { sendMail } from './receipts/send-mail.ts'
 import { advanceAllSignings } from './signing/advance-signing.ts'
 
@@ -26,6 +27,7 @@ const repeat = (needs: Needs, everyMs: number, task: () => Promise<void>): (() =
 /** Starts all work of the worker process; the answer stops it. */
 export const startJobs = async (needs: Needs, queue: Queue): Promise<() => Promise<void>> => {
   await queue.work('deliver-case', ({ applicationId }) => deliverCase(needs, applicationId))
+  await queue.work('make-receipt', ({ applicationId }) => makeReceipt(needs, applicationId))
   await queue.work('send-mail', (job) => sendMail(needs, job))
   return repeat(needs, FOLLOW_EVERY_MS, async () => {
     await needs.testSupport?.refreshClock()

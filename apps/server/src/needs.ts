@@ -11,6 +11,7 @@ import type { FileStore } from './ports/file-store.ts'
 import type { IdentityProvider } from './ports/identity-provider.ts'
 import type { Reached } from './ports/kill-points.ts'
 import type { Mailer } from './ports/mailer.ts'
+import type { Printer } from './ports/printer.ts'
 import type { InTransaction, Stores } from './ports/stores.ts'
 import type { TestSupport } from './ports/test-support.ts'
 import type { VirusScanner } from './ports/virus-scanner.ts'
@@ -28,6 +29,7 @@ export type Needs = {
   caseSystem: CaseSystem
   mailer: Mailer
   fileStore: FileStore
+  printer: Printer
   /** Undefined: switched off by configuration. */
   virusScanner: VirusScanner | undefined
   /** Undefined outside development and test. */

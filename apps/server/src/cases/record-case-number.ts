@@ -13,6 +13,7 @@ export const recordCaseNumber = async (
   if (known !== null) return
   const now = clock.now()
   await stores.applications.update(id, { caseNumber, registeredAt: now })
+  await stores.jobs.send('make-receipt', { applicationId: id })
   if (reportNumber === null) await stores.jobs.send('send-mail', { applicationId: id, kind: 'received', occasion: '' })
   await stores.audit.append({
     chain: `application:${id}`,

@@ -1,5 +1,40 @@
-/** STUB, to be replaced by its owner: the frame starts without this resource's routes. */
+/** Receipt and signed application as PDF. */
+import { ApplicationPath } from '@sievert/contract/shared'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ownApplication } from '../applications/own-application.ts'
+import { AppError } from '../errors.ts'
+import { actorOf } from '../http/actor.ts'
 import type { Api } from '../http/api.ts'
+import { uuidOf } from '../http/application-id.ts'
 import type { Needs } from '../needs.ts'
+import type { DocumentKind } from './describe-receipt.ts'
+import { receiptKey } from './make-receipt.ts'
 
-export const receiptRoutes = (_needs: Needs) => async (_api: Api) => {}
+const tags = ['Receipts']
+
+const sendPdf =
+  (needs: Needs, kind: DocumentKind) =>
+  async (request: FastifyRequest<{ Params: ApplicationPath }>, reply: FastifyReply) => {
+    const application = await ownApplication(needs.stores, actorOf(request), uuidOf(request.params.applicationId))
+    const pdf = await needs.fileStore.read(receiptKey(application.id, kind)).catch(() => undefined)
+    if (!pdf) throw new AppError('error.not-found.text')
+    const name = `${kind}-${application.reportNumber ?? application.caseNumber ?? application.number}.pdf`
+    return reply
+      .header('content-type', 'application/pdf')
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .header('x-content-type-options', 'nosniff')
+      .send(pdf)
+  }
+
+export const receiptRoutes = (needs: Needs) => async (api: Api) => {
+  api.get(
+    '/applications/:applicationId/receipt.pdf',
+    { schema: { tags, summary: 'The receipt as PDF', params: ApplicationPath } },
+    sendPdf(needs, 'receipt'),
+  )
+  api.get(
+    '/applications/:applicationId/application.pdf',
+    { schema: { tags, summary: 'The signed application as PDF', params: ApplicationPath } },
+    sendPdf(needs, 'application'),
+  )
+}

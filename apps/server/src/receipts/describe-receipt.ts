@@ -1,0 +1,114 @@
+/** Receipt and signed application as documents, from the very bytes that were signed. */
+
+import type { SummaryStep } from '@sievert/domain/engine/summary'
+import type { Fee } from '@sievert/domain/fees/values'
+import { swedishTime } from '@sievert/domain/swedish-time'
+import { applicationTypeOf } from '../applications/application-type-of.ts'
+import type { Translate } from '../errors.ts'
+import type { Needs } from '../needs.ts'
+import type { ApplicationRecord } from '../ports/applications.ts'
+import type { Block, PrintedDocument } from '../ports/printer.ts'
+import type { SignOrderRecord } from '../ports/sign-orders.ts'
+import { summaryBlocks } from './summary-blocks.ts'
+
+/** What the canonical document holds, as far as a reader is concerned. */
+type Signed = {
+  businessType: { name: string }
+  party: { name: string; displayId: string; isPrivatePerson: boolean }
+  steps: SummaryStep[]
+  files: { fileName: string; size: number; sha256: string }[]
+  fee: Fee
+}
+type DescribeNeeds = Pick<Needs, 'catalogue' | 'translator'>
+type Subject = { application: ApplicationRecord; order: SignOrderRecord }
+
+const moment = (instant: Date | null): string => {
+  if (!instant) return ''
+  const { day, time } = swedishTime(instant.getTime())
+  return `${day} ${time.slice(0, 5)}`
+}
+const facts = (pairs: readonly (readonly [label: string, value: string])[]): Block => ({
+  kind: 'facts',
+  facts: pairs.filter(([, value]) => value !== '').map(([label, value]) => ({ label, value })),
+})
+const heading = (level: 1 | 2 | 3, text: string): Block => ({ kind: 'heading', level, text })
+
+const signatureBlocks = (t: Translate, { application, order }: Subject): Block[] => [
+  heading(2, t('pdf.signature.header.text')),
+  facts([
+    [t('pdf.signature.signer.text'), application.signerName || t('private-person.protected.text')],
+    [t('pdf.signature.ground.text'), t(`representation.role.${order.ground.role}.text`)],
+    [t('pdf.signature.method.text'), t(`signing.method.${order.method}.text`)],
+    [t('pdf.signature.time.text'), moment(application.submittedAt)],
+    [t('pdf.signature.digest.text'), order.digest],
+  ]),
+]
+
+const fileBlocks = (t: Translate, { files }: Signed): Block[] =>
+  files.length === 0
+    ? []
+    : [
+        heading(2, t('pdf.files.header.text')),
+        ...files.map(({ fileName, sha256 }) =>
+          facts([
+            [t('pdf.files.name.text'), fileName],
+            [t('pdf.files.hash.text'), sha256],
+          ]),
+        ),
+      ]
+
+const feeBlocks = (t: Translate, { fee }: Signed): Block[] => [
+  heading(2, t('pdf.fee.header.text')),
+  facts([
+    ...fee.feeLineItems.map(
+      ({ name, count, pricePerUnit }) => [name, t('fee.line.text', [count, pricePerUnit])] as const,
+    ),
+    [t('fee.due-now.text'), `${fee.dueNow} kr`],
+  ]),
+]
+
+const numbers = ({ caseNumber, reportNumber, number }: ApplicationRecord): string =>
+  reportNumber ?? caseNumber ?? number
+
+const whoAndWhat = (t: Translate, { application }: Subject, signed: Signed, isReport: boolean): Block =>
+  facts([
+    [t(isReport ? 'pdf.notifier.text' : 'pdf.applicant.text'), `${signed.party.name} ${signed.party.displayId}`.trim()],
+    [t('pdf.business-type.text'), signed.businessType.name],
+    [t('receipt.number.label.text'), numbers(application)],
+  ])
+
+export type DocumentKind = 'receipt' | 'application'
+
+/** `order`: the one that succeeded. Language, answers, files and fee as they were signed. */
+export const describeReceipt = (needs: DescribeNeeds, kind: DocumentKind, subject: Subject): PrintedDocument => {
+  const { application, order } = subject
+  const { language } = order
+  const t = needs.translator(language)
+  const isReport = applicationTypeOf(needs, application).businessType.reportOnly
+  const signed = JSON.parse(order.canonicalDocument.toString('utf8')) as Signed
+  const titleKey = kind === 'receipt' ? 'receipt' : isReport ? 'report' : 'application'
+  const title = t(`pdf.title.${titleKey}.text`, [numbers(application)])
+  const body =
+    kind === 'application'
+      ? summaryBlocks(signed.steps)
+      : [
+          {
+            kind: 'paragraph',
+            text: t(isReport ? 'receipt.report.header.text' : 'receipt.application.header.text'),
+          } as const,
+        ]
+  return {
+    title,
+    language,
+    author: needs.catalogue.authority.name[language],
+    blocks: [
+      heading(1, title),
+      whoAndWhat(t, subject, signed, isReport),
+      ...body,
+      ...feeBlocks(t, signed),
+      ...fileBlocks(t, signed),
+      ...signatureBlocks(t, subject),
+    ],
+    pageOf: (page, count) => t('pdf.page.text', [page, count]),
+  }
+}
