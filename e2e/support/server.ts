@@ -1,4 +1,7 @@
-/** One product for all browser tests of a run, started before the first and ended after the last. */
+/** One product for all browser tests of a run, started before the first and ended after the last; its logs stay in test-results/logs. */
+import { cpSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../../scripts/root.ts'
 import { startProduct } from './product.ts'
 
 const ORIGIN = 'E2E_ORIGIN'
@@ -18,6 +21,9 @@ const setUp = async (): Promise<() => Promise<void>> => {
   const product = await startProduct()
   process.env[ORIGIN] = product.origin
   process.env[SIMULATORS] = product.simulatorOrigin
-  return product.stop
+  return async () => {
+    cpSync(join(product.dataDir, 'logs'), join(root, 'test-results/logs'), { recursive: true })
+    await product.stop()
+  }
 }
 export default setUp
