@@ -8,7 +8,7 @@ import type {
   Visit,
 } from '@sievert/contract/applications'
 import { queryOptions } from '@tanstack/react-query'
-import { deleteJson, getJson, postJson, putJson } from './http.ts'
+import { deleteJson, getBlob, getJson, postJson, putJson } from './http.ts'
 
 /** The party's applications; read again at every visit of the list. */
 export const applicationsQuery = () =>
@@ -49,3 +49,7 @@ export const draftKeyQuery = (applicationId: string) =>
       getJson<DraftKey>(`applications/${applicationId}/draft-key`, { signal, onFailure: 'silent' }),
     staleTime: Number.POSITIVE_INFINITY,
   })
+
+/** Receipt or signed application as PDF; 404 until it has been made. */
+export const getPdf = (applicationId: string, kind: 'receipt' | 'application') =>
+  getBlob(`applications/${applicationId}/${kind}.pdf`, { onFailure: 'caller' })

@@ -5,6 +5,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/Card.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'
 import { BodyText, Heading } from '../../ui/Typography.tsx'
+import { PdfButtons } from './PdfButtons.tsx'
 import { StatusHistory } from './StatusHistory.tsx'
 
 type Props = { application: ApplicationDetails; receipt: Receipt; validityInYears: number; nextYearlyFee: number }
@@ -73,6 +74,7 @@ export function Confirmation(props: Props) {
         </BodyText>
       </MessageBox>
       <StatusHistory application={application} />
+      <PdfButtons application={application} />
       {application.status === 'Submitted' && !application.withdrawn && (
         <Card aria-labelledby="receipt-next">
           <Heading level="2" size="small" id="receipt-next">

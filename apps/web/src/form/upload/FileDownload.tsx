@@ -5,14 +5,7 @@ import { getDocument } from '../../api/documents.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorMessage } from '../../ui/Typography.tsx'
-
-const saveAs = (content: Blob, fileName: string) => {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(content)
-  link.download = fileName
-  link.click()
-  URL.revokeObjectURL(link.href)
-}
+import { saveFile } from '../save-file.ts'
 
 export function FileDownload({ applicationId, file }: { applicationId: string; file: FileEntry }) {
   const { t } = useTexts()
@@ -20,7 +13,7 @@ export function FileDownload({ applicationId, file }: { applicationId: string; f
   const open = async () => {
     setState('fetching')
     try {
-      saveAs(await getDocument(applicationId, file.id), file.fileName)
+      saveFile(await getDocument(applicationId, file.id), file.fileName)
       setState('idle')
     } catch {
       setState('failed')

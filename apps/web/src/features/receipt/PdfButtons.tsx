@@ -1,0 +1,41 @@
+/** Receipt and application to keep, as PDF (REV-04). They are made shortly after the signature. */
+import type { ApplicationDetails } from '@sievert/contract/applications'
+import { useMutation } from '@tanstack/react-query'
+import { getPdf } from '../../api/applications.ts'
+import { ApiError } from '../../api/http.ts'
+import { saveFile } from '../../form/save-file.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { MessageBox } from '../../ui/MessageBox.tsx'
+
+function PdfButton({ application, kind }: { application: ApplicationDetails; kind: 'receipt' | 'application' }) {
+  const { t } = useTexts()
+  const { applicationId, applicationNumber, caseNumber, receipt, businessType } = application
+  const number = receipt?.reportNumber ?? caseNumber ?? applicationNumber
+  const fetching = useMutation({
+    mutationFn: async () => saveFile(await getPdf(applicationId, kind), `${kind}-${number}.pdf`),
+  })
+  const isNotReady = fetching.error instanceof ApiError && fetching.error.status === 404
+  const textKey = kind === 'application' && businessType.reportOnly ? 'report' : kind
+  return (
+    <>
+      <Button variant="secondary" loading={fetching.isPending} onClick={() => fetching.mutate()}>
+        {t(`receipt.pdf.${textKey}.text`)}
+      </Button>
+      {fetching.error && (
+        <MessageBox variant="info" announce="politely">
+          {t(isNotReady ? 'receipt.pdf.not-ready.text' : 'file.download.failed.text')}
+        </MessageBox>
+      )}
+    </>
+  )
+}
+
+export function PdfButtons({ application }: { application: ApplicationDetails }) {
+  return (
+    <div className="sv-actions">
+      <PdfButton application={application} kind="receipt" />
+      <PdfButton application={application} kind="application" />
+    </div>
+  )
+}
