@@ -6,17 +6,21 @@ import { decrypt, importKey } from '../../../form/autosave/encryption.ts'
 import { listUnsent } from '../../../form/autosave/unsent-store.ts'
 import type { EditedItem, ItemSectionDefinition } from '../../../form/items.ts'
 import type { StepPageContext } from '../../../form/step-page.ts'
+import { useLatest } from '../../../form/use-latest.ts'
 import { itemOfSlot } from './item-slot.ts'
 
 const isItemSection = (section: StepPageContext['step']['sections'][number]): section is ItemSectionDefinition =>
   section.sectionType === 'Equipment' || section.sectionType === 'PlaceOfBusiness'
 
-export function useUnsentItem({ application, step, stepNumber }: StepPageContext, open: (item: EditedItem) => void) {
+/** Looks once, when the step is opened. */
+export function useUnsentItem(context: StepPageContext, open: (item: EditedItem) => void) {
   const client = useQueryClient()
-  const { applicationId } = application
+  const latest = useLatest({ context, open })
   useEffect(() => {
     let isGone = false
     const look = async () => {
+      const { application, step, stepNumber } = latest().context
+      const { applicationId } = application
       const waiting = (await listUnsent(Date.now())).filter((record) => record.applicationId === applicationId)
       for (const record of waiting) {
         const item = itemOfSlot(record.slot, stepNumber)
@@ -25,13 +29,12 @@ export function useUnsentItem({ application, step, stepNumber }: StepPageContext
         const key = await importKey((await client.fetchQuery(draftKeyQuery(applicationId))).key)
         // What can't be read is another person's.
         const isMine = (await decrypt(key, record)) !== undefined
-        if (isMine && !isGone) return open({ section, id: item.id })
+        if (isMine && !isGone) return latest().open({ section, id: item.id })
       }
     }
     look().catch((reason: unknown) => console.warn('unsent text could not be looked for', reason))
     return () => {
       isGone = true
     }
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- looked for once, when the step is opened
-  }, [])
+  }, [client, latest])
 }
