@@ -8,15 +8,23 @@ type BottomNavigationProps = {
   /** What the next button does; left out inside a form, which it then submits. */
   onNext?: () => void
   isBusy?: boolean
+  /** Another button is the main one: that of an item's form, which stands open in the step. */
+  isSecondary?: boolean
 }
 
-export function BottomNavigation({ context: { steps, isReport, go }, onNext, isBusy = false }: BottomNavigationProps) {
+export function BottomNavigation({ context, onNext, isBusy = false, isSecondary = false }: BottomNavigationProps) {
   const { t } = useTexts()
+  const { steps, isReport, go } = context
   const { previous, next, isFirst, isLast, review } = steps
   return (
     <nav className="sv-bottom" aria-label={t('wizard.navigation.label.text')}>
       {next && (
-        <Button {...(onNext ? { onClick: onNext } : { type: 'submit' })} loading={isBusy} className="sv-bottom__next">
+        <Button
+          {...(onNext ? { onClick: onNext } : { type: 'submit' })}
+          {...(isSecondary ? { variant: 'secondary' } : {})}
+          loading={isBusy}
+          className="sv-bottom__next"
+        >
           {t('wizard.navigation.next.text', [next.name])}
         </Button>
       )}

@@ -9,11 +9,13 @@ import { FormFrame } from '../../form/FormFrame.tsx'
 import { summaryText } from '../../form/field-labels.ts'
 import { SaveFailedModal } from '../../form/SaveFailedModal.tsx'
 import type { StepPageContext } from '../../form/step-page.ts'
+import { useListError } from '../../form/use-field.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { usePageTitle } from '../../texts/use-page-title.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmModal } from '../../ui/ConfirmModal.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
+import { ErrorMessage } from '../../ui/Typography.tsx'
 import { EquipmentFields } from './EquipmentFields.tsx'
 import { OutcomeNotice } from './OutcomeNotice.tsx'
 import type { EquipmentCalls } from './use-equipment-calls.ts'
@@ -68,8 +70,9 @@ export function EquipmentForm({ context, id, all, onClose, ...on }: EquipmentFor
             {t('equipment.cancel.text')}
           </Button>
         </div>
+        <SaveFirst />
         <hr className="sv-divider" />
-        <BottomNavigation context={context} onNext={() => void refuseNext()} />
+        <BottomNavigation context={context} isSecondary onNext={() => void refuseNext()} />
       </FormFrame>
       <ConfirmModal
         open={isLeaving}
@@ -93,4 +96,10 @@ export function EquipmentForm({ context, id, all, onClose, ...on }: EquipmentFor
       <SaveFailedModal open={hasFailed} onClose={forgetFailure} />
     </>
   )
+}
+
+/** What the step's own button was answered with. */
+function SaveFirst() {
+  const error = useListError(SAVE)
+  return <div aria-live="polite">{error && <ErrorMessage>{error}</ErrorMessage>}</div>
 }
