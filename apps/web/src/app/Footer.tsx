@@ -3,20 +3,27 @@ import { useQuery } from '@tanstack/react-query'
 import { releaseInformationQuery, useConfiguration } from '../api/configuration.ts'
 import { useTexts } from '../texts/texts.ts'
 
-const LINKS = ['authority', 'personal-data', 'accessibility', 'cookies', 'contact'] as const
+/** Names in the authority's file → names in the texts. */
+const LINKS = [
+  ['authority', 'authority'],
+  ['personalData', 'personal-data'],
+  ['accessibility', 'accessibility'],
+  ['cookies', 'cookies'],
+] as const
 
 export function Footer() {
   const { t } = useTexts()
   const { authority, environment } = useConfiguration()
-  const links = LINKS.flatMap((name) => {
-    const href = authority.links[name]
+  const links = LINKS.flatMap(([link, name]) => {
+    const href = authority.links[link]
     return href ? [{ name, href }] : []
   })
   return (
     <footer className="sv-footer">
       <div className="sv-footer__row">
         <div className="sv-footer__about">
-          <p className="sv-footer__name">{authority.name}</p>
+          <h2 className="sv-footer__name">{t('shell.footer.contact.text')}</h2>
+          <p>{authority.name}</p>
           <p>
             <a href={`mailto:${authority.email}`}>{t('shell.footer.email.text', [authority.email])}</a>
           </p>
@@ -41,9 +48,5 @@ function Version() {
   const { t } = useTexts()
   const release = useQuery(releaseInformationQuery()).data
   if (!release) return null
-  return (
-    <p className="sv-footer__version">
-      {t('shell.footer.version.text', [release.friendlyInstalledVersion, release.installedVersion])}
-    </p>
-  )
+  return <p className="sv-footer__version">{t('shell.footer.version.text', [release.friendlyInstalledVersion])}</p>
 }

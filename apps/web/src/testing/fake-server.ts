@@ -34,10 +34,9 @@ export const CONFIGURATION: Configuration = {
     telephone: '010-000 00 00',
     links: {
       authority: 'https://authority.example/',
-      'personal-data': 'https://authority.example/data',
+      personalData: 'https://authority.example/data',
       accessibility: 'https://authority.example/accessibility',
       cookies: 'https://authority.example/cookies',
-      contact: 'https://authority.example/contact',
     },
   },
 }
@@ -95,7 +94,7 @@ export function fakeServer(answers: Answers = {}) {
     'GET translation/': ({ query }: Call) => shippedTexts[query.get('language') === 'en' ? 'en' : 'sv'],
     'GET authentication/user': () => problem(401),
     'POST authentication/logout': noContent,
-    'GET releasinformation': { friendlyInstalledVersion: '1.2.3', installedVersion: 'main' },
+    'GET releasinformation': { friendlyInstalledVersion: '1.2.3 (main)', installedVersion: '1.2.3' },
     ...answers,
   }
   const answer = async (input: string, init: RequestInit = {}): Promise<Response> => {

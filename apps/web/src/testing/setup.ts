@@ -1,7 +1,7 @@
 /** What jsdom lacks of a browser, and clean tables between tests. */
 // oxlint-disable-next-line import/no-unassigned-import -- it adds its matchers to expect
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 
 // jsdom knows the dialog element but cannot open one.
@@ -14,6 +14,9 @@ Object.assign(HTMLDialogElement.prototype, {
   },
 })
 window.scrollTo = () => undefined
+Element.prototype.scrollIntoView = () => undefined
+// On a busy machine the first page of a file takes longer than the library's second.
+configure({ asyncUtilTimeout: 5000 })
 
 afterEach(() => {
   cleanup()

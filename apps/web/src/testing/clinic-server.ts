@@ -1,0 +1,239 @@
+/** The server of one started veterinary permit, as seen from the network: equipment, frequencies, business information, revisions. */
+import type { ApplicationDetails } from '@sievert/contract/applications'
+import type {
+  BusinessInformation,
+  InvoiceAddress,
+  PrivatePersonInformation,
+} from '@sievert/contract/business-information'
+import type { EquipmentFrequency, VeterinaryEquipment } from '@sievert/contract/veterinary-equipment'
+import {
+  STEP_GENERAL_BUSINESS_INFORMATION,
+  STEP_REVIEW,
+  VETMED_EQUIPMENTS,
+} from '@sievert/domain/application-type/definition'
+import { companyInformation, privatePersonInformation } from '@sievert/domain/fixtures/business-information'
+import { veterinaryCatalogue } from '@sievert/domain/fixtures/veterinary-catalogue'
+import type { Issue } from '@sievert/domain/issue'
+import { settle, withOneDefault } from '@sievert/domain/veterinary-equipment/change'
+import { decideOutcome } from '@sievert/domain/veterinary-equipment/decide-outcome'
+import { type Call, fakeServer, json, noContent, PRIVATE_PERSON_USER, USER } from './fake-server.ts'
+import { shippedTexts } from './texts.ts'
+
+const ID = 'clinic-application-1'
+const AT = `applications/${ID}`
+const SAVED_AT = '2026-11-20T12:00:00Z'
+const STEPS = [VETMED_EQUIPMENTS, STEP_GENERAL_BUSINESS_INFORMATION, STEP_REVIEW]
+
+const APPLICATION: ApplicationDetails = {
+  applicationId: ID,
+  uncompressedApplicationId: '00000000-0000-0000-0000-000000000001',
+  status: 'Started',
+  caseNumber: null,
+  applicationNumber: 'A-1',
+  isRenewal: false,
+  previousCaseNumber: null,
+  prefilledFrom: null,
+  lastSaved: SAVED_AT,
+  currentStep: 0,
+  stepProgress: 0,
+  complete: false,
+  versionNumber: 1,
+  businessType: { id: 1, businessType: 'VeterinaryMedicine', reportOnly: false, nameKey: 'VETERINARY_XRAY', name: 'x' },
+  revision: 0,
+  party: { oid: 'org-1', name: 'Tolvans djurklinik AB', displayId: '556677-8899', isPrivatePerson: false },
+  withdrawn: false,
+  events: [],
+  receipt: null,
+  pendingSignStateId: null,
+}
+
+const TYPE = {
+  id: 1,
+  identity: 'VETERINARY_XRAY',
+  businessTypeId: 1,
+  name: 'Veterinärmedicinsk röntgen',
+  versionNumber: 1,
+  language: 'sv',
+  validityInYears: 5,
+  showFeeLines: true,
+  reviewApproveLabel: 'x',
+  steps: ['Röntgenutrustning', 'Allmänna uppgifter', 'Granska'].map((name, index) => ({
+    identity: STEPS[index],
+    name,
+    progressBarTitle: name,
+    sections: [],
+  })),
+}
+
+type Language = 'sv' | 'en'
+const { types, makes, models, usageGroups, mountings, configurations } = veterinaryCatalogue
+const languageOf = ({ query }: Call): Language => (query.get('language') === 'en' ? 'en' : 'sv')
+
+/** The catalogue's look-ups, as the server answers them. */
+const catalogueAnswers = {
+  'GET translation/': (call: Call) => {
+    const language = languageOf(call)
+    const named = [...usageGroups, ...mountings].map(({ textKey, text }) => [textKey, text[language]])
+    return { ...shippedTexts[language], ...Object.fromEntries(named) }
+  },
+  'GET equipmenttypes': (call: Call) =>
+    types.map(({ id, nameKey, name }) => ({ id, nameKey, name: name[languageOf(call)] })),
+  'GET equipmentUsages': usageGroups.map(({ identity, textKey, usages }) => ({ identity, textKey, usages })),
+  'GET equipmentUsages/configurations': configurations.map(({ equipmentTypeId, usages, options }) => ({
+    equipmentTypes: [equipmentTypeId],
+    usageConfigurations: mountings
+      .filter(({ identity }) => options.includes(identity))
+      .map(({ identity, textKey, isOpened, isItinerant }) => ({
+        usages,
+        animalTypeConfigurationOption: { identity, textKey, isOpened, isItinerant },
+      })),
+  })),
+  ...Object.fromEntries(
+    types.map(({ id }) => [`GET equipmenttypes/${id}/makes`, makes.filter((make) => make.equipmentTypeId === id)]),
+  ),
+  ...Object.fromEntries(
+    makes.map(({ id, equipmentTypeId }) => [
+      `GET equipmenttypes/${equipmentTypeId}/makes/${id}/models`,
+      models.filter(({ makeId }) => makeId === id),
+    ]),
+  ),
+}
+
+/** Problem details with more than the status: `issues` of a 422, the times of a 412. */
+const refusal = (status: number, more: Record<string, unknown>) =>
+  new Response(JSON.stringify({ type: 'about:blank', title: 'x', status, code: 'x', traceId: 'trace-1', ...more }), {
+    status,
+    headers: { 'Content-Type': 'application/problem+json' },
+  })
+export const invalid = (...issues: Issue[]) => refusal(422, { issues })
+
+export type ClinicOptions = {
+  application?: Partial<ApplicationDetails>
+  equipment?: readonly VeterinaryEquipment[]
+  frequencies?: EquipmentFrequency[]
+  company?: BusinessInformation
+  person?: PrivatePersonInformation
+  invoiceAddresses?: InvoiceAddress[]
+  /** Answers that come before these. */
+  more?: Record<string, unknown>
+}
+
+/** The address of the wizard, at a step: 0 equipment, 1 business information. */
+export const clinicAddress = (step = 0) => `/app/${ID}?step=${step}`
+/** A path below the application. */
+export const ofClinic = (path: string) => `${AT}/${path}`
+
+type State = { equipment: VeterinaryEquipment[]; frequencies: EquipmentFrequency[]; revisions: number[] }
+
+const etagOf = ({ revisions }: State, step: number) => `"s${step}-r${revisions[step]}"`
+const isStale = (state: State, call: Call, step: number) => call.headers.get('If-Match') !== etagOf(state, step)
+const stale = () =>
+  refusal(412, {
+    yourBaseSavedAt: '2026-11-20T11:00:00Z',
+    currentSavedAt: SAVED_AT,
+    currentSavedBy: 'Beri Ylles',
+  })
+
+/** A write: refused when it builds on something older, else `work` is done and the revision raised. */
+const writing = (state: State, step: number, work: (call: Call) => unknown) => (call: Call) => {
+  if (isStale(state, call, step)) return stale()
+  const body = work(call)
+  state.revisions[step] = (state.revisions[step] ?? 0) + 1
+  const headers = { ETag: etagOf(state, step) }
+  return body === undefined ? new Response(null, { status: 204, headers }) : json(body, { headers })
+}
+
+const equipmentAnswers = (state: State) => {
+  const store = (sent: VeterinaryEquipment, isNew: boolean) => {
+    const settled = settle(veterinaryCatalogue, sent)
+    const permitType = decideOutcome(veterinaryCatalogue, settled)
+    if (isNew && permitType !== 'Permit') return { equipmentId: null, permitType }
+    const id = isNew ? `00000000-0000-4000-9000-00000000000${state.equipment.length}` : sent.id
+    const equipment = { ...settled, id, permit: permitType }
+    state.equipment = isNew
+      ? [...state.equipment, equipment]
+      : state.equipment.map((each) => (each.id === id ? equipment : each))
+    if (equipment.address.isDefaultAdress) state.equipment = withOneDefault(state.equipment, id)
+    return { equipmentId: id, permitType, equipment }
+  }
+  const read = (body: () => unknown) => () => json(body(), { headers: { ETag: etagOf(state, 0) } })
+  const list = `${AT}/veterinary-equipments`
+  return {
+    [`GET ${list}`]: read(() => state.equipment),
+    [`POST ${list}`]: writing(state, 0, ({ body }) => store(body as VeterinaryEquipment, true)),
+    [`PUT ${list}`]: writing(state, 0, ({ body }) => store(body as VeterinaryEquipment, false)),
+    ...Object.fromEntries(
+      state.equipment.map(({ id }) => [
+        `DELETE ${list}/${id}`,
+        writing(state, 0, () => void (state.equipment = state.equipment.filter((each) => each.id !== id))),
+      ]),
+    ),
+    [`GET ${AT}/veterinary-equipment-frequency`]: read(() =>
+      [...new Set(state.equipment.map(({ equipmentTypeId }) => equipmentTypeId))].map((equipmentTypeId) => ({
+        equipmentTypeId,
+        frequency: state.frequencies.find((row) => row.equipmentTypeId === equipmentTypeId)?.frequency ?? null,
+      })),
+    ),
+    [`PUT ${AT}/veterinary-equipment-frequency`]: writing(
+      state,
+      0,
+      ({ body }) => void (state.frequencies = body as EquipmentFrequency[]),
+    ),
+  }
+}
+
+const informationAnswers = (state: State, path: string, initial: object) => {
+  let held = initial
+  return {
+    [`GET ${AT}/${path}`]: () => json(held, { headers: { ETag: etagOf(state, 1) } }),
+    [`PUT ${AT}/${path}`]: writing(state, 1, ({ body }) => void (held = { ...held, ...(body as object) })),
+  }
+}
+
+export function clinicServer(options: ClinicOptions = {}) {
+  const { application = {}, equipment = [], frequencies = [], invoiceAddresses = [], more = {} } = options
+  const state: State = { equipment: [...equipment], frequencies, revisions: [1, 1, 0] }
+  const details = { ...APPLICATION, ...application }
+  const person = { ...(options.person ?? privatePersonInformation), name: 'Signe Ekbom', personalId: '188803149809' }
+  const network = fakeServer({
+    ...catalogueAnswers,
+    'GET authentication/user': details.party.isPrivatePerson ? PRIVATE_PERSON_USER : USER,
+    'GET applications': [],
+    'GET applicationType/1': TYPE,
+    'GET countries': [
+      { iso3166Numeric: 578, name: 'Norge' },
+      { iso3166Numeric: 752, name: 'Sverige' },
+    ],
+    [`GET ${AT}`]: details,
+    [`GET ${AT}/draft-key`]: { key: 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8' },
+    [`GET ${AT}/applicationFee`]: () => ({
+      kind: 'application',
+      feeLineItems: [],
+      feeTotal: 3700 * state.equipment.filter(({ permit }) => permit === 'Permit').length,
+      dueNow: 0,
+    }),
+    [`GET ${AT}/documents`]: [],
+    [`GET ${AT}/invoice-addresses`]: invoiceAddresses,
+    [`PUT ${AT}/page`]: noContent,
+    ...Object.fromEntries(STEPS.map((_, step) => [`POST ${AT}/steps/${step}/visit`, noContent])),
+    ...equipmentAnswers(state),
+    ...informationAnswers(state, 'business-information', options.company ?? companyInformation),
+    ...informationAnswers(state, 'private-person-information', person),
+    [`PUT ${AT}/updateOrganizationInfo`]: writing(state, 1, () => undefined),
+    ...more,
+  })
+  return {
+    ...network,
+    state,
+    /** Calls to a path below the application; drafts (autosave) and final saves apart when asked. */
+    calls: (method: string, path: string, kind?: 'draft' | 'final') =>
+      network
+        .to(method, ofClinic(path))
+        .filter(({ query }) => kind === undefined || query.has('draft') === (kind === 'draft')),
+    /** What another tab or device does. */
+    elsewhere: (change: (state: State) => void, step = 0) => {
+      change(state)
+      state.revisions[step] = (state.revisions[step] ?? 0) + 1
+    },
+  }
+}
