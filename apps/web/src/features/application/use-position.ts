@@ -26,8 +26,11 @@ const startOf = (application: ApplicationDetails, addressed: number | undefined,
 /** A failure loses no answer: the next move tells the server where the person is. */
 const tell = (applicationId: string, step: number, kind: Visit) => {
   const failed = (error: unknown) => console.error(error)
-  registerVisit(applicationId, step, kind).catch(failed)
-  savePage(applicationId, step).catch(failed)
+  // One after the other: from where a visit jumps is where the server last saw the person.
+  void registerVisit(applicationId, step, kind)
+    .catch(failed)
+    .then(() => savePage(applicationId, step))
+    .catch(failed)
 }
 
 export function usePosition(application: ApplicationDetails, stepCount: number): { position: Position; move: Move } {

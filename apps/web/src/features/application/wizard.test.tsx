@@ -1,0 +1,301 @@
+/** The wizard's frame, as a person sees it. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { fakeBrowserStorage } from '../../testing/browser-storage.ts'
+import { problem } from '../../testing/fake-server.ts'
+import { renderApp } from '../../testing/render-app.tsx'
+import { catAddress, catCafeServer, invalid } from './testing/cat-cafe-server.ts'
+
+beforeEach(() => void fakeBrowserStorage())
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+const next = () => screen.findByRole('button', { name: /^Nästa steg/ })
+
+describe('steps', () => {
+  it('shows the page of the current step, and the default screen for one it does not know (WIZ-01)', async () => {
+    catCafeServer()
+    const { router } = renderApp(catAddress(0))
+    expect(await heading('Människorna')).toBeInTheDocument()
+    await router.navigate({ to: '.', search: { step: 3 } })
+    expect(await heading('Granska och skriv under')).toBeInTheDocument()
+  })
+
+  it('shows the default screen for a step identity it does not know (WIZ-01)', async () => {
+    catCafeServer({
+      more: {
+        'GET applicationType/1': {
+          id: 1,
+          identity: 'CAT_CAFE',
+          businessTypeId: 1,
+          name: 'Kattkafé',
+          versionNumber: 1,
+          language: 'sv',
+          validityInYears: 5,
+          showFeeLines: true,
+          reviewApproveLabel: 'x',
+          steps: [{ identity: 'STEP_OF_TOMORROW', name: 'Nytt', progressBarTitle: 'Nytt', sections: [] }],
+        },
+      },
+    })
+    renderApp(catAddress(0))
+    expect(await screen.findByText(/Steget kan inte visas här/)).toBeInTheDocument()
+  })
+
+  it('lists all steps with check marks and the current one, and says step x of y (WIZ-02)', async () => {
+    catCafeServer({ application: { stepProgress: 2, currentStep: 1 } })
+    renderApp(catAddress())
+    await heading('Kaféet och katterna')
+    const steps = within(screen.getByRole('region', { name: 'Din ansökan' })).getAllByRole('listitem')
+    expect(steps.map((step) => step.textContent)).toEqual([
+      '✓Människor (Klart)',
+      '2Kafé (Klart)',
+      '3Uppgifter',
+      '4Granska',
+    ])
+    expect(steps[1]).toHaveAttribute('aria-current', 'step')
+    expect(screen.getByText(/^Steg 2 av 4/)).toBeInTheDocument()
+  })
+
+  it('names the step in the title of the document (WIZ-02)', async () => {
+    catCafeServer()
+    renderApp(catAddress(1))
+    await heading('Kaféet och katterna')
+    expect(document.title).toBe('Kaféet och katterna, steg 2 av 4 – Tillstånd för strålning')
+  })
+
+  it('has cards about saving, the fee and whom to ask (WIZ-03, FEE-01, FEE-02)', async () => {
+    catCafeServer({
+      more: {
+        'GET applications/cat-application-1/applicationFee': {
+          kind: 'application',
+          feeLineItems: [{ lineKey: 'cat', name: 'Katt', count: 3, pricePerUnit: 1200, lineTotalFee: 3600 }],
+          feeTotal: 3600,
+          dueNow: 3600,
+        },
+      },
+    })
+    renderApp(catAddress(0))
+    const fee = await screen.findByRole('region', { name: 'Avgift' })
+    expect(await within(fee).findByText(/3 st à 1 200 kr/)).toBeInTheDocument()
+    expect(within(fee).getByText('Årlig avgift: 3 600 kr')).toBeInTheDocument()
+    expect(screen.getByRole('region', { name: 'Du kan fortsätta senare' })).toBeInTheDocument()
+    const contact = screen.getByRole('region', { name: 'Behöver du hjälp?' })
+    expect(within(contact).getByRole('link')).toHaveAttribute('href', 'mailto:kontakt@authority.example')
+  })
+
+  it('says on a renewal that nothing is due now (FEE-02)', async () => {
+    const fee = { kind: 'renewal', feeLineItems: [], feeTotal: 3700, dueNow: 0 }
+    catCafeServer({ more: { 'GET applications/cat-application-1/applicationFee': fee } })
+    renderApp(catAddress(0))
+    expect(await screen.findByText(/Nästa årliga avgift är 3 700 kr/)).toBeInTheDocument()
+  })
+
+  it('keeps the spinner when the fee cannot be fetched (FEE-01)', async () => {
+    const { to, at } = catCafeServer({
+      more: { 'GET applications/cat-application-1/applicationFee': () => problem(400) },
+    })
+    const page = renderApp(catAddress(0))
+    await heading('Människorna')
+    await waitFor(() => expect(to('GET', at('applicationFee'))).toHaveLength(1))
+    expect(within(screen.getByRole('region', { name: 'Avgift' })).getByText('Räknar ut avgiften')).toBeInTheDocument()
+    expect(page.at()).toBe(catAddress(0))
+  })
+
+  it('has the words of a notification in a report flow (REP-04, WIZ-19)', async () => {
+    const businessType = { id: 1, businessType: 'Other', reportOnly: true, nameKey: 'CAT_CAFE', name: 'Kattkafé' }
+    catCafeServer({ application: { businessType, complete: true, stepProgress: 3 } })
+    renderApp(catAddress(0))
+    expect(await screen.findByRole('region', { name: 'Din anmälan' })).toBeInTheDocument()
+    expect(await screen.findByRole('button', { name: 'Granska anmälan' })).toBeInTheDocument()
+    expect(screen.getByText('Det du skriver sparas hela tiden. Du hittar anmälan på startsidan.')).toBeInTheDocument()
+  })
+
+  it('leads a sent application to its receipt (WIZ-11)', async () => {
+    catCafeServer({ application: { status: 'Submitted' } })
+    const { router } = renderApp(catAddress(0))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/app/cat-application-1/receipt'))
+  })
+
+  it('answers an application that is not the party’s with the 404 page (ACC-15)', async () => {
+    catCafeServer({ more: { 'GET applications/cat-application-1': () => problem(404) } })
+    renderApp(catAddress(0))
+    expect(await screen.findByRole('heading', { name: 'Felkod 404: Sidan kan inte hittas' })).toBeInTheDocument()
+  })
+})
+
+describe('moving', () => {
+  it('goes on after a save, and tells the server of the visit and the page (WIZ-05)', async () => {
+    const server = catCafeServer()
+    const { user, at } = renderApp(catAddress(0))
+    await user.click(await next())
+    expect(await heading('Kaféet och katterna')).toHaveFocus()
+    expect(at()).toBe(catAddress(1))
+    expect(server.saves('final')).toHaveLength(1)
+    expect(server.to('POST', server.at('steps/1/visit')).map(({ body }) => body)).toEqual([{ kind: 'next' }])
+    expect(server.to('PUT', server.at('page')).map(({ body }) => body)).toEqual([{ pageNumber: 1 }])
+  })
+
+  it('names the neighbours on its buttons, and cancels to the start page on the first step (WIZ-04)', async () => {
+    catCafeServer()
+    const { user, router } = renderApp(catAddress(1))
+    expect(await screen.findByRole('button', { name: 'Nästa steg: Allmänna uppgifter' })).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Föregående steg: Människorna' }))
+    await heading('Människorna')
+    await user.click(screen.getByRole('button', { name: 'Avbryt' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+  })
+
+  it('cancels to the external address in a report flow (WIZ-04)', async () => {
+    const businessType = { id: 1, businessType: 'Other', reportOnly: true, nameKey: 'CAT_CAFE', name: 'Kattkafé' }
+    catCafeServer({ application: { businessType } })
+    const { user, left } = renderApp(catAddress(0))
+    await user.click(await screen.findByRole('button', { name: 'Avbryt' }))
+    expect(left).toEqual(['https://report.example/sign-in'])
+  })
+
+  it('hides previous on the last step, and jumps to review once complete (WIZ-04, WIZ-19)', async () => {
+    catCafeServer({ application: { complete: true, stepProgress: 3 } })
+    const { user } = renderApp(catAddress(1))
+    await user.click(await screen.findByRole('button', { name: 'Granska ansökan' }))
+    await heading('Granska och skriv under')
+    expect(screen.queryByRole('button', { name: /Föregående steg/ })).toBeNull()
+  })
+
+  it('marks complete when one jumps back from review (WIZ-05)', async () => {
+    const server = catCafeServer({ application: { currentStep: 3, stepProgress: 3 } })
+    const { user } = renderApp(catAddress())
+    await user.click(await screen.findByRole('button', { name: 'Ändra Människorna' }))
+    expect(await screen.findByRole('button', { name: 'Granska ansökan' })).toBeInTheDocument()
+    expect(server.to('POST', server.at('steps/0/visit')).map(({ body }) => body)).toEqual([{ kind: 'jump' }])
+  })
+
+  it('stays where it was on a reload, and begins where the server says for another application (WIZ-06)', async () => {
+    catCafeServer()
+    const first = renderApp(catAddress(1))
+    await heading('Kaféet och katterna')
+    first.unmount()
+    const second = renderApp(catAddress())
+    await heading('Kaféet och katterna')
+    second.unmount()
+    sessionStorage.setItem('sievert.position', JSON.stringify({ applicationId: 'other', currentStep: 3 }))
+    renderApp(catAddress())
+    await heading('Människorna')
+  })
+
+  it('goes back and forward with the browser (WIZ-05)', async () => {
+    catCafeServer()
+    const { user, router } = renderApp(catAddress(0))
+    await user.click(await next())
+    await heading('Kaféet och katterna')
+    router.history.back()
+    await heading('Människorna')
+    router.history.forward()
+    await heading('Kaféet och katterna')
+  })
+})
+
+describe('refusals', () => {
+  const emptied = { 0: {}, 1: {} }
+
+  it('shows what is wrong only after an attempt, with label and message, and focuses it (WIZ-08)', async () => {
+    const server = catCafeServer({ answers: emptied })
+    const { user } = renderApp(catAddress(0))
+    const button = await next()
+    expect(screen.queryByRole('heading', { name: 'Rätta det här innan du går vidare' })).toBeNull()
+    await user.click(button)
+    const title = await screen.findByRole('heading', { name: 'Rätta det här innan du går vidare' })
+    expect(screen.getByRole('link', { name: 'Veterinär 1, Namn: Fyll i eller välj ett svar.' })).toBeInTheDocument()
+    expect(
+      screen.getByRole('link', { name: 'Vem ger råd om katterna?: Fyll i eller välj ett svar.' }),
+    ).toBeInTheDocument()
+    await waitFor(() => expect(title).toHaveFocus())
+    expect(server.saves('final')).toHaveLength(0)
+  })
+
+  it('leads from the summary to each field, a group of radio buttons too (WIZ-08)', async () => {
+    catCafeServer({ answers: emptied })
+    const { user } = renderApp(catAddress(0))
+    await user.click(await next())
+    await user.click(await screen.findByRole('link', { name: /Vem ger råd om katterna/ }))
+    expect(screen.getByRole('radio', { name: 'En anställd' })).toHaveFocus()
+    await user.click(screen.getByRole('link', { name: /^Veterinär 1, E-postadress/ }))
+    expect(screen.getByRole('textbox', { name: 'E-postadress' })).toHaveFocus()
+  })
+
+  it('checks a field when it is left, and again at every change (WIZ-09)', async () => {
+    catCafeServer({ answers: emptied })
+    const { user } = renderApp(catAddress(0))
+    const phone = await screen.findByRole('textbox', { name: 'Telefon' })
+    await user.type(phone, '12')
+    expect(phone).not.toHaveAccessibleDescription(/Skriv 6 till 15 siffror/)
+    await user.tab()
+    await waitFor(() => expect(phone).toHaveAccessibleDescription(/Skriv 6 till 15 siffror/))
+    await user.type(phone, '3456')
+    await waitFor(() => expect(phone).not.toHaveAccessibleDescription(/Skriv 6 till 15 siffror/))
+  })
+
+  it('puts the server’s faults on their fields, and in the summary even without a field (SEC-12, WIZ-08)', async () => {
+    catCafeServer({
+      more: {
+        'PUT applications/cat-application-1/stepvalues': () =>
+          invalid(
+            { path: 'CAT_VET.contacts.0.phone', key: 'validation.telephone.format' },
+            { path: 'CAT_PLAN.text', key: 'validation.required.text' },
+          ),
+      },
+    })
+    const { user } = renderApp(catAddress(0))
+    await user.click(await next())
+    const summary = await screen.findByRole('link', { name: 'Veterinär 1, Telefon: Skriv 6 till 15 siffror.' })
+    expect(summary).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Hur ser planen ut?: Fyll i eller välj ett svar.' })).toBeInTheDocument()
+    expect(screen.getAllByRole('textbox', { name: 'Telefon' })[0]).toHaveAccessibleDescription(
+      /Skriv 6 till 15 siffror/,
+    )
+  })
+
+  it('says with a modal and a mail link that a save failed, and keeps what was typed (WIZ-12, WIZ-18)', async () => {
+    const server = catCafeServer({
+      more: { 'PUT applications/cat-application-1/stepvalues': () => problem(500) },
+    })
+    const { user, at } = renderApp(catAddress(0))
+    const [name] = await screen.findAllByRole('textbox', { name: 'Namn' })
+    await user.clear(name as HTMLElement)
+    await user.type(name as HTMLElement, 'Ask Vidarsson')
+    const readBefore = server.to('GET', server.at('stepvalues/0')).length
+    await user.click(await next())
+    const modal = await screen.findByRole('dialog', { name: 'Det gick inte att spara' })
+    expect(within(modal).getByRole('link')).toHaveAttribute('href', 'mailto:kontakt@authority.example')
+    expect(
+      within(modal)
+        .getAllByRole('button')
+        .map((button) => button.textContent),
+    ).toEqual(['Stäng'])
+    await user.click(within(modal).getByRole('button', { name: 'Stäng' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(name).toHaveValue('Ask Vidarsson')
+    expect(at()).toBe(catAddress(0))
+    await waitFor(() => expect(server.to('GET', server.at('stepvalues/0')).length).toBeGreaterThan(readBefore))
+  })
+})
+
+describe('renewals', () => {
+  it('says from which case the answers were taken (NEW-04)', async () => {
+    catCafeServer({ application: { isRenewal: true, previousCaseNumber: 'K-1', prefilledFrom: 'K-1' } })
+    renderApp(catAddress(0))
+    expect(await screen.findByText('Vi har fyllt i svar från K-1')).toBeInTheDocument()
+  })
+
+  it('says why nothing was filled in (NEW-04)', async () => {
+    catCafeServer({ application: { isRenewal: true, previousCaseNumber: 'K-2' } })
+    renderApp(catAddress(0))
+    expect(await screen.findByText(/Ärendenumret hör inte till ett tillstånd/)).toBeInTheDocument()
+  })
+})
+
+it('speaks English when asked to (SHE-07)', async () => {
+  catCafeServer()
+  renderApp(catAddress(0), 'en')
+  expect(await heading('The people')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: /^Next step: The café and the cats/ })).toBeInTheDocument()
+})
