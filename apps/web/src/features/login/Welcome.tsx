@@ -1,6 +1,6 @@
 /** The welcome card: what to know before, and the consent without which the login does not begin (ACC-02). */
 import { useSearch } from '@tanstack/react-router'
-import { Controller, useForm } from 'react-hook-form'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { loginAddress } from '../../api/authentication.ts'
 import { useConfiguration } from '../../api/configuration.ts'
 import { TextWithMail } from '../../texts/TextWithMail.tsx'
@@ -53,20 +53,25 @@ function Consent() {
   const { t } = useTexts()
   const config = useConfiguration()
   const { returnTo = '/' } = useSearch({ from: '/login' })
-  const { control, handleSubmit } = useForm<{ isApproved: boolean }>({ defaultValues: { isApproved: false } })
-  const leave = () => window.location.assign(loginAddress(config, returnTo))
+  const [isApproved, approve] = useState(false)
+  const [wasSent, send] = useState(false)
+  const box = useRef<HTMLInputElement>(null)
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    send(true)
+    if (isApproved) window.location.assign(loginAddress(config, returnTo))
+    else box.current?.focus()
+  }
   return (
-    <form className="sv-stack" noValidate onSubmit={(event) => void handleSubmit(leave)(event)}>
-      <Controller
-        control={control}
-        name="isApproved"
-        rules={{ required: 'validation.login.approve.required' }}
-        render={({ field: { value, ...field }, fieldState: { error } }) => (
-          <Checkbox {...field} checked={value} error={error?.message && t(error.message)}>
-            {t('login.consent.label.text')}
-          </Checkbox>
-        )}
-      />
+    <form className="sv-stack" noValidate onSubmit={submit}>
+      <Checkbox
+        ref={box}
+        checked={isApproved}
+        onChange={(event) => approve(event.target.checked)}
+        error={wasSent && !isApproved && t('validation.login.approve.required')}
+      >
+        {t('login.consent.label.text')}
+      </Checkbox>
       <div className="sv-actions">
         <Button type="submit">{t('login.button.text')}</Button>
         {config.fakeLogin && (

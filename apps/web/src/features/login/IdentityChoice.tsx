@@ -1,0 +1,22 @@
+/** The choice of whom to represent, and the way on from it (ACC-03…06). */
+import type { LoginUser } from '@sievert/contract/authentication'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { becomeUser } from '../../api/authentication.ts'
+import { OrganisationChoice } from './OrganisationChoice.tsx'
+import { RepresentationChoice } from './RepresentationChoice.tsx'
+
+export function IdentityChoice() {
+  const { returnTo = '/' } = useSearch({ from: '/login' })
+  const [isChoosingOrganisation, chooseOrganisation] = useState(false)
+  const router = useRouter()
+  const queries = useQueryClient()
+  const proceed = async (chosen: LoginUser) => {
+    await becomeUser(queries, chosen)
+    router.history.push(returnTo)
+  }
+  if (isChoosingOrganisation)
+    return <OrganisationChoice onChosen={proceed} onCancel={() => chooseOrganisation(false)} />
+  return <RepresentationChoice onChosen={proceed} onOrganisation={() => chooseOrganisation(true)} />
+}
