@@ -1,2 +1,0 @@
-/** Where one is in a form. */
-export { FormProgress } from '@navikt/ds-react/FormProgress'

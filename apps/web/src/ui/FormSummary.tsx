@@ -1,2 +1,0 @@
-/** Answers, read only. */
-export { FormSummary } from '@navikt/ds-react/FormSummary'
