@@ -5,7 +5,12 @@ import companyCases from '../fixtures/cases/business-information.json' with { ty
 import personCases from '../fixtures/cases/private-person.json' with { type: 'json' }
 import { withChanges } from '../fixtures/with-changes.ts'
 import { checkBusinessInformation, checkPrivatePerson } from './check.ts'
-import { newBusinessInformation, newPrivatePersonInformation, settleBusinessInformation } from './empty.ts'
+import {
+  newBusinessInformation,
+  newPaperInvoice,
+  newPrivatePersonInformation,
+  settleBusinessInformation,
+} from './empty.ts'
 
 const faults = (change: Parameters<typeof withChanges>[1], isReport = false) =>
   checkBusinessInformation(withChanges(companyInformation, change), { isReport }).map(({ path, key }) => ({
@@ -138,7 +143,23 @@ describe('settled business information', () => {
 
 describe('new information', () => {
   it('is in Sweden until something else is chosen (BUS-06)', () => {
-    expect(newPrivatePersonInformation().companyContact.country).toBe(752)
-    expect(newBusinessInformation(companyInformation.organization).invoice.invoiceType).toBeNull()
+    expect(newPrivatePersonInformation()).toEqual({
+      companyContact: { email: '', telephone: '', street: '', zipCode: '', city: '', country: 752 },
+      invoiceAddress: null,
+    })
+    expect(newPaperInvoice()).toEqual({
+      addressId: null,
+      street: '',
+      careOfAddress: '',
+      zipCode: '',
+      city: '',
+      country: 752,
+    })
+    expect(newBusinessInformation(companyInformation.organization)).toEqual({
+      organization: companyInformation.organization,
+      companyContact: { name: '', email: '', telephone: '' },
+      companyRepresentative: null,
+      invoice: { invoiceType: null, paperInvoice: null, invoiceReference: '', electronicInvoice: null },
+    })
   })
 })

@@ -173,6 +173,64 @@ describe('validation', () => {
   })
 })
 
+describe('lists under a condition', () => {
+  const options = [
+    { id: 'yes', name: '' },
+    { id: 'no', name: '', isDefault: true },
+  ]
+  const inner = {
+    identity: 'INNER',
+    sectionType: 'Choice',
+    choiceType: 'Radio',
+    options: [{ id: 'a', name: '', isDefault: true }],
+  } as const
+  const lists = compile({
+    ...catCafePermit,
+    steps: [
+      {
+        identity: 'STEP',
+        name: '',
+        progressBarTitle: '',
+        sections: [
+          { identity: 'ASK', sectionType: 'Choice', choiceType: 'Radio', options },
+          {
+            identity: 'ITEMS',
+            sectionType: 'Equipment',
+            enablesBy: ['yes'],
+            equipmentName: 'x',
+            noun: '',
+            sections: [inner],
+          },
+          { identity: 'PLACES', sectionType: 'PlaceOfBusiness', enablesBy: ['yes'] },
+        ],
+      },
+    ],
+  })
+  const filled = (answer: string): Answers => ({
+    0: { ASK: choose(answer), ITEMS: { equipments: [{ id: 'i', stepData: {} }] }, PLACES: { placesOfBusiness: [] } },
+  })
+
+  it('lose all their items when hidden, and are asked for nothing (SEC-03, SEC-10)', () => {
+    expect(resetHidden(lists, filled('no'))[0]).toEqual({
+      ASK: choose('no'),
+      ITEMS: { equipments: [] },
+      PLACES: { placesOfBusiness: [] },
+    })
+    expect(validateAll(lists, filled('no')).flat()).toEqual([])
+  })
+  it('keep and check their items while shown (SEC-03, SEC-10)', () => {
+    expect(resetHidden(lists, filled('yes'))).toEqual(filled('yes'))
+    expect(validateStep(lists, 0, filled('yes')).map(({ path }) => path)).toEqual([
+      'ITEMS.equipments.0.stepData.INNER.selectedChoiceIds',
+      'PLACES.placesOfBusiness',
+    ])
+  })
+  it('begin with the options chosen by default, an item with its own (SEC-02)', () => {
+    expect(initialAnswers(lists)).toEqual({ 0: { ASK: choose('no') } })
+    expect(initialItem(lists, 'ITEMS', {})).toEqual({ INNER: choose('a') })
+  })
+})
+
 describe('a new application', () => {
   it('begins with the options chosen by default, hidden ones left out (SEC-02)', () => {
     expect(initialAnswers(compiled)).toEqual({ 0: { CAT_PLAN_KNOWN: choose() } })

@@ -158,6 +158,10 @@ describe('veterinary equipment', () => {
     expect(shown('equipments.0.max_kV')).toBe('general.kilovolts.text|125')
     expect(shown('equipments.0.usageSelection.usage')).toBe('Bara stora djur')
     expect(shown('equipments.0.usageSelection.options.0.option')).toBe('Takstativ, kan stråla åt flera håll')
+    expect(find('equipments.0.usageSelection.options.0.description', { veterinary }, type)).toMatchObject({
+      text: 'Mot ytterväggen och mot golvet.',
+      multiLine: true,
+    })
     expect(shown('equipments.0.address.street')).toBe('Klövervägen 3')
   })
   it('tells free text, typed numbers and sheets of the unknown, and no address of the itinerant (VET-02, VET-03)', () => {
@@ -200,6 +204,7 @@ describe('business information', () => {
       country: 752,
     }
     expect(textAt('invoice.paperInvoice.street', { business: saved, invoiceAddress })).toBe('Box 9')
+    expect(textAt('invoice.paperInvoice.careOfAddress', { business: saved, invoiceAddress })).toBeUndefined()
     expect(textAt('invoice.paperInvoice.addressId', { business: saved })).toBe('error.component')
     const electronic = withChanges(companyInformation, {
       'invoice.invoiceType': 'Electronic',

@@ -8,6 +8,7 @@ import type { Issues } from '../issue.ts'
 import { checkedOption, choice } from './choice.ts'
 import { contact, hasContactData, newContact } from './contact.ts'
 import { addDocument, documentation, setMissing } from './documentation.ts'
+import { equipment } from './equipment.ts'
 import { checkPlaceOfBusiness, newPlaceOfBusiness, placeOfBusiness } from './place-of-business.ts'
 import { textInput } from './text-input.ts'
 
@@ -213,6 +214,7 @@ describe('contact', () => {
     expect(contact.check(section)(two, true)).not.toEqual([])
   })
   it('refuses more contacts than the most (SEC-05)', () => {
+    expect(contact.check(section)({ contacts: [tolvan, tolvan] }, true)).toEqual([])
     expect(contact.check(section)({ contacts: [tolvan, tolvan, tolvan] }, true)).toEqual([
       { path: 'contacts', key: 'contact.maximum.text', params: [2] },
     ])
@@ -255,6 +257,25 @@ describe('place of business', () => {
   })
 })
 
+describe('an empty value', () => {
+  it('is told from a filled one, type by type (SEC-03)', () => {
+    const filled = [
+      [choice, { selectedChoiceIds: ['a'] }],
+      [textInput, { text: 'a' }],
+      [documentation, { isMissing: true, reason: '', files: [] }],
+      [documentation, { isMissing: false, reason: 'a', files: [] }],
+      [documentation, { isMissing: false, reason: '', files: files(1) }],
+      [contact, { contacts: [newContact()] }],
+      [placeOfBusiness, { placesOfBusiness: [newPlaceOfBusiness()] }],
+      [equipment, { equipments: [{ id: 'a', stepData: {} }] }],
+    ] as const
+    for (const [behaviour, value] of filled) {
+      expect(behaviour.isEmpty(value as never)).toBe(false)
+      expect(behaviour.isEmpty(behaviour.empty as never)).toBe(true)
+    }
+  })
+})
+
 describe('decoding', () => {
   it('takes the wanted shape, fills in what is left out and drops the rest (API-04)', () => {
     expect(documentation.decode({ reason: 'x', other: 1 })).toEqual({ isMissing: false, reason: 'x', files: [] })
@@ -267,6 +288,8 @@ describe('decoding', () => {
       const { [name]: _left, ...rest } = passport
       expect(documentation.decode({ files: [rest] })).toBeUndefined()
     }
+    for (const name of ['id', 'fileName', 'contentType'] as const)
+      expect(documentation.decode({ files: [{ ...passport, [name]: '' }] })).toBeUndefined()
     expect(documentation.decode({ files: [{ ...passport, size: -1 }] })).toBeUndefined()
     expect(documentation.decode({ files: [{ ...passport, size: 1.5 }] })).toBeUndefined()
   })

@@ -1,7 +1,17 @@
 /** The signing's states and what leads from one to the next. */
 import { describe, expect, it } from 'vitest'
 import { signingRight } from '../representation/roles.ts'
-import { isSigningOver, locationsOf, nextSigningState, SIGNING_STATES, type SigningEvent } from './states.ts'
+import {
+  CASE_NUMBER_BAR_STEP,
+  CASE_NUMBER_POLLS_MAX,
+  isSigningOver,
+  locationsOf,
+  nextSigningState,
+  SIGN_POLL_INTERVAL,
+  SIGN_POLLS_MAX,
+  SIGNING_STATES,
+  type SigningEvent,
+} from './states.ts'
 
 const after = (...events: SigningEvent[]) => events.reduce(nextSigningState, 'INITIALIZED')
 
@@ -24,6 +34,11 @@ describe('signing', () => {
     expect(SIGNING_STATES.filter(isSigningOver)).toEqual(['REGISTRATED', 'REPORT_REGISTERED', 'CANCELED', 'FAILED'])
     expect(after('started', 'cancelled', 'success')).toBe('CANCELED')
     expect(after('success')).toBe('INITIALIZED')
+  })
+  it('is polled every second, 100 times for the signature and 10 for the number, the bar moving 12 % (SIG-03, SIG-05)', () => {
+    expect([SIGN_POLL_INTERVAL, SIGN_POLLS_MAX, CASE_NUMBER_POLLS_MAX, CASE_NUMBER_BAR_STEP]).toEqual([
+      1000, 100, 10, 12,
+    ])
   })
   it('offers the same device for BankID only (SIG-02)', () => {
     expect(locationsOf('BankID')).toEqual(['SameDevice', 'OnOtherDevice'])

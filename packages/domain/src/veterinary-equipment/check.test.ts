@@ -61,6 +61,11 @@ describe('the equipment form', () => {
     ])
   })
 
+  it('takes five product sheets (VET-02)', () => {
+    const [sheet] = unknownItinerantMachine.productSheets
+    expect(faults(withChanges(unknownItinerantMachine, { productSheets: Array(5).fill(sheet) }))).toEqual([])
+  })
+
   it('asks each of two usages for its mounting (VET-03)', () => {
     const both = withChanges(knownMachine, { 'usageSelection.usage': 'BOTH' })
     expect(faults(both)).toEqual([
