@@ -11,6 +11,7 @@ import { killAt } from './adapters/kill-points.ts'
 import { smtpMailer } from './adapters/mail/smtp.ts'
 import { oidcProvider } from './adapters/oidc/oidc.ts'
 import { pdfPrinter } from './adapters/pdf/pdf-printer.ts'
+import { housekeepingIn } from './adapters/postgres/housekeeping.ts'
 import { openStores } from './adapters/postgres/stores.ts'
 import { openQueue, type Queue } from './adapters/queue/queue.ts'
 import { clamav } from './adapters/virus-scanner/clamav.ts'
@@ -49,6 +50,7 @@ export const compose = async (config: Config, { worker }: { worker: boolean }): 
     caseSystem: httpCaseSystem(config.caseSystem),
     mailer: smtpMailer({ url: config.smtpUrl, from: config.mailFrom ?? catalogue.authority.email }),
     printer: pdfPrinter,
+    housekeeping: housekeepingIn(db),
     fileStore: openFileStore(config.fileStore),
     virusScanner: config.clamav && clamav(config.clamav),
     translator: (language) => (key, params) => translate(catalogue.texts(language), key, params),

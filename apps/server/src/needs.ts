@@ -10,6 +10,7 @@ import type { Eid } from './ports/eid.ts'
 import type { FileStore } from './ports/file-store.ts'
 import type { IdentityProvider } from './ports/identity-provider.ts'
 import type { Reached } from './ports/kill-points.ts'
+import type { Housekeeping } from './ports/housekeeping.ts'
 import type { Mailer } from './ports/mailer.ts'
 import type { Printer } from './ports/printer.ts'
 import type { InTransaction, Stores } from './ports/stores.ts'
@@ -30,6 +31,7 @@ export type Needs = {
   mailer: Mailer
   fileStore: FileStore
   printer: Printer
+  housekeeping: Housekeeping
   /** Undefined: switched off by configuration. */
   virusScanner: VirusScanner | undefined
   /** Undefined outside development and test. */

@@ -32,3 +32,13 @@ export const addYears = (day: string, years: number): string => {
   const rest = day.slice(4) === '-02-29' && !leap ? '-02-28' : day.slice(4)
   return `${String(year).padStart(4, '0')}${rest}`
 }
+
+/** The same day some months later; a day that the month does not have becomes its last. */
+export const addMonths = (day: string, months: number): string => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const first = new Date(Date.UTC(year, month - 1 + months, 1))
+  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
+  return new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth(), Math.min(date, last)))
+    .toISOString()
+    .slice(0, 10)
+}

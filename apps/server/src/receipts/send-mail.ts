@@ -2,6 +2,7 @@
 import type { BusinessType, LocalisedText } from '@sievert/domain/application-type/definition'
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import { applicationTypeOf } from '../applications/application-type-of.ts'
+import { contactEmailOf } from '../applications/contact-email.ts'
 import { compressed } from '../http/application-id.ts'
 import type { Needs } from '../needs.ts'
 import type { ApplicationRecord } from '../ports/applications.ts'
@@ -64,9 +65,11 @@ const compose = (needs: MailNeeds, application: ApplicationRecord, kind: MailKin
 export const sendMail = (needs: MailNeeds, { applicationId, kind, occasion }: Jobs['send-mail']): Promise<void> =>
   needs.inTransaction(async (stores) => {
     const application = await stores.applications.find(applicationId)
-    if (!application?.contactEmail) return
+    if (!application) return
+    const to = application.contactEmail ?? (await contactEmailOf(stores, applicationId))
+    if (to === null) return
     if (!(await stores.once.recordMail({ applicationId, kind, occasion, sentAt: needs.clock.now() }))) return
     const { hostname } = new URL(needs.config.publicOrigin)
     const messageId = `<${[kind, occasion, applicationId].filter(Boolean).join('.')}@${hostname}>`
-    await needs.mailer.send({ to: application.contactEmail, messageId, ...compose(needs, application, kind) })
+    await needs.mailer.send({ to, messageId, ...compose(needs, application, kind) })
   })

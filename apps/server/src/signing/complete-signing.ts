@@ -2,6 +2,7 @@
 import { validTo } from '@sievert/domain/reports/status'
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import { applicationTypeOf } from '../applications/application-type-of.ts'
+import { contactEmailOf } from '../applications/contact-email.ts'
 import { packetOf } from '../evidence/packet.ts'
 import type { ApplicationRecord } from '../ports/applications.ts'
 import type { EidCompletion, Verdict } from '../ports/eid.ts'
@@ -16,12 +17,6 @@ type Completed = {
   completion: EidCompletion
   verdict: Accepted
   application: ApplicationRecord
-}
-
-const contactEmail = async (stores: Stores, { id }: ApplicationRecord): Promise<string | null> => {
-  for (const { data } of await stores.answers.steps(id))
-    if ('companyContact' in data) return (data.companyContact as { email?: string }).email || null
-  return null
 }
 
 /** A notification gets its number and its validity here; a permit waits for its decision. */
@@ -48,7 +43,7 @@ const submit = async (needs: AdvanceNeeds, stores: Stores, { order, completion, 
     digest: order.digest,
     language: order.language,
     fee: order.fee,
-    contactEmail: await contactEmail(stores, application),
+    contactEmail: await contactEmailOf(stores, id),
     ...report,
   })
   await stores.signOrders.update(order.id, { state: 'Success', endedAt: now, messageKey: null })

@@ -1,0 +1,59 @@
+/** What happens once a day: reminders before something ends, drafts that lay too long, rows that nobody needs. */
+import { addMonths, stockholmDate } from '@sievert/domain/swedish-time'
+import type { Needs } from '../needs.ts'
+import { removeDraft } from './remove-draft.ts'
+
+const DAY_MS = 86_400_000
+/** A permit or notification can be renewed during its last half year: that is when its holder is told. */
+const MONTHS_BEFORE_END = 6
+
+type KeepHouseNeeds = Pick<
+  Needs,
+  'stores' | 'inTransaction' | 'clock' | 'config' | 'housekeeping' | 'fileStore' | 'log'
+>
+
+/** A draft that its owner is told of stays at least until the announced day, whenever the telling happened. */
+const remindOfDrafts = async ({ housekeeping, inTransaction, clock, config }: KeepHouseNeeds): Promise<number> => {
+  const now = clock.now()
+  const { draftDays, draftReminderDays } = config.retention
+  const since = new Date(now.getTime() - (draftDays - draftReminderDays) * DAY_MS)
+  const ids = await housekeeping.draftsToRemind(since)
+  for (const applicationId of ids)
+    await inTransaction(async (stores) => {
+      await stores.applications.update(applicationId, { remindedAt: now })
+      await stores.jobs.send('send-mail', {
+        applicationId,
+        kind: 'draft-removal',
+        occasion: stockholmDate(now.getTime()),
+      })
+    })
+  return ids.length
+}
+
+const removeOldDrafts = async (needs: KeepHouseNeeds): Promise<number> => {
+  const { draftDays, draftReminderDays } = needs.config.retention
+  const ago = (days: number) => new Date(needs.clock.now().getTime() - days * DAY_MS)
+  const ids = await needs.housekeeping.draftsToRemove(ago(draftDays), ago(draftReminderDays))
+  for (const id of ids) await removeDraft(needs, id)
+  return ids.length
+}
+
+/** Told once per end date, however often this runs (CAS-03). */
+const tellOfEnding = async ({ housekeeping, stores, clock }: KeepHouseNeeds): Promise<number> => {
+  const today = stockholmDate(clock.now().getTime())
+  const ids = await housekeeping.endingBy(today, addMonths(today, MONTHS_BEFORE_END))
+  for (const applicationId of ids) {
+    const application = await stores.applications.find(applicationId)
+    const occasion = application?.validUntil ?? ''
+    await stores.jobs.send('send-mail', { applicationId, kind: 'expiry', occasion })
+  }
+  return ids.length
+}
+
+/** Safe to run twice, and in several processes at once. Gives what was done, for the log. */
+export const keepHouse = async (needs: KeepHouseNeeds): Promise<Record<string, number>> => ({
+  draftsRemindedOf: await remindOfDrafts(needs),
+  draftsRemoved: await removeOldDrafts(needs),
+  endingsTold: await tellOfEnding(needs),
+  ...(await needs.housekeeping.clearExpired(needs.clock.now())),
+})
