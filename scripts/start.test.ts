@@ -27,13 +27,13 @@ const isGone = (origin: string) =>
   )
 
 it('serves, keeps data and sessions over a kill -9, and leaves nothing running', { timeout: 60_000 }, async () => {
-  const first = await startProduct({ DATA_DIR: folder.path })
+  const first = await startProduct({ DATA_DIR: folder.path, DATABASE_URL: '' })
   expect(first.output()).toContain('191212121212  Tolvan Tolvansson')
   const cookie = await signIn(first.origin)
   expect(await whoAmI(first.origin, cookie)).toBe(200)
   await first.kill()
   await expect.poll(() => Promise.all([first.origin, first.simulatorOrigin].map(isGone))).toEqual([true, true])
-  const second = await startProduct({ DATA_DIR: folder.path })
+  const second = await startProduct({ DATA_DIR: folder.path, DATABASE_URL: '' })
   expect(await whoAmI(second.origin, cookie)).toBe(200)
   await second.stop()
   expect(await Promise.all([second.origin, second.simulatorOrigin].map(isGone))).toEqual([true, true])

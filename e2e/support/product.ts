@@ -1,6 +1,7 @@
 /** Starts the whole product as `npm start` does, on ports and data of its own. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomInt } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
+import { databaseUrl, execute } from '../../apps/server/src/testing/database-server.ts'
 import { createTemporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts'
 import { root } from '../../scripts/root.ts'
 import { checkPort } from '../../scripts/start/obstacles.ts'
@@ -26,6 +27,18 @@ const freePorts = async (): Promise<[number, number, number]> => {
   }
 }
 
+/** On the server of a given DATABASE_URL a database of our own, so that a run begins empty and leaves nothing. */
+const ownDatabase = async (): Promise<{ settings: Record<string, string>; drop: () => Promise<void> }> => {
+  const server = process.env['DATABASE_URL']
+  if (!server) return { settings: {}, drop: async () => {} }
+  const name = `sievert_product_${randomBytes(4).toString('hex')}`
+  await execute(server, `create database ${name}`)
+  return {
+    settings: { DATABASE_URL: databaseUrl(server, name) },
+    drop: () => execute(server, `drop database ${name} with (force)`),
+  }
+}
+
 /** Rejects with everything it printed when it ends first. */
 const untilReady = (child: ChildProcess, output: () => string) =>
   new Promise<void>((done, fail) => {
@@ -33,33 +46,45 @@ const untilReady = (child: ChildProcess, output: () => string) =>
     child.once('close', () => fail(new Error(output().trim())))
   })
 
+/** Where it may keep its things, and how to clear them away. With a `DATA_DIR` in `settings` both are the caller's. */
+const findRoom = async (settings: Record<string, string>) => {
+  const given = settings['DATA_DIR']
+  if (given !== undefined) return { dataDir: given, database: {}, clear: async () => {} }
+  const folder = createTemporaryFolder()
+  const database = await ownDatabase()
+  const clear = async () => {
+    folder.remove()
+    await database.drop()
+  }
+  return { dataDir: folder.path, database: database.settings, clear }
+}
+
 /**
  * Ready when it resolves. It ends with this process, also when this is killed. `settings` are environment variables; without
- * a `DATA_DIR` among them the data is in a temporary folder, and goes with the product.
+ * a `DATA_DIR` among them the data is in a temporary folder and database, and goes with the product.
  */
 export const startProduct = async (settings: Record<string, string> = {}): Promise<Product> => {
   const [port, simulatorPort, smtpPort] = await freePorts()
-  const folder = settings['DATA_DIR'] === undefined ? createTemporaryFolder() : undefined
-  const dataDir = folder?.path ?? settings['DATA_DIR'] ?? ''
   const ports = { PORT: String(port), SIMULATOR_PORT: String(simulatorPort), SIMULATOR_SMTP_PORT: String(smtpPort) }
+  const { dataDir, database, clear } = await findRoom(settings)
   const child = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: root,
     stdio: ['pipe', 'pipe', 'pipe'],
-    env: { ...process.env, DATA_DIR: dataDir, ...ports, SIEVERT_TIED: '1', ...settings },
+    env: { ...process.env, DATA_DIR: dataDir, SIEVERT_TIED: '1', ...ports, ...database, ...settings },
   })
   let printed = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (bytes: Buffer) => {
       printed += bytes.toString()
     })
-  const ended = new Promise<void>((done) => child.once('exit', () => done()))
-  const endBy = (signal: NodeJS.Signals) => async () => {
+  const ended = new Promise<void>((done) => child.once('close', () => done()))
+  const endBy = async (signal: NodeJS.Signals) => {
     child.kill(signal)
     await ended
-    folder?.remove()
+    await clear()
   }
-  await untilReady(child, () => printed).catch((error: unknown) => {
-    folder?.remove()
+  await untilReady(child, () => printed).catch(async (error: unknown) => {
+    await clear()
     throw error
   })
   return {
@@ -67,7 +92,7 @@ export const startProduct = async (settings: Record<string, string> = {}): Promi
     simulatorOrigin: `http://localhost:${settings['SIMULATOR_PORT'] ?? simulatorPort}`,
     dataDir,
     output: () => printed,
-    stop: endBy('SIGTERM'),
-    kill: endBy('SIGKILL'),
+    stop: () => endBy('SIGTERM'),
+    kill: () => endBy('SIGKILL'),
   }
 }
