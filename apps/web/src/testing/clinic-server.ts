@@ -16,16 +16,28 @@ import { veterinaryCatalogue } from '@sievert/domain/fixtures/veterinary-catalog
 import type { Issue } from '@sievert/domain/issue'
 import { settle, withOneDefault } from '@sievert/domain/veterinary-equipment/change'
 import { decideOutcome } from '@sievert/domain/veterinary-equipment/decide-outcome'
+import { fakeBrowserStorage } from './browser-storage.ts'
 import { type Call, fakeServer, json, noContent, PRIVATE_PERSON_USER, USER } from './fake-server.ts'
 import { shippedTexts } from './texts.ts'
 
-const ID = 'clinic-application-1'
-const AT = `applications/${ID}`
+let number = 0
+const id = () => `clinic-application-${number}`
+/** The address of the wizard, at a step: 0 equipment, 1 business information. */
+export const clinicAddress = (step = 0) => `/app/${id()}?step=${step}`
+/** A path below the application. */
+export const ofClinic = (path: string) => `applications/${id()}/${path}`
+
+/** Before each test: another application in an empty browser, so that what one test leaves unsent can't reach the next. */
+export const newClinic = (): void => {
+  number++
+  fakeBrowserStorage()
+}
+
 const SAVED_AT = '2026-11-20T12:00:00Z'
 const STEPS = [VETMED_EQUIPMENTS, STEP_GENERAL_BUSINESS_INFORMATION, STEP_REVIEW]
 
-const APPLICATION: ApplicationDetails = {
-  applicationId: ID,
+const application = (): ApplicationDetails => ({
+  applicationId: id(),
   uncompressedApplicationId: '00000000-0000-0000-0000-000000000001',
   status: 'Started',
   caseNumber: null,
@@ -45,7 +57,7 @@ const APPLICATION: ApplicationDetails = {
   events: [],
   receipt: null,
   pendingSignStateId: null,
-}
+})
 
 const TYPE = {
   id: 1,
@@ -118,11 +130,6 @@ export type ClinicOptions = {
   more?: Record<string, unknown>
 }
 
-/** The address of the wizard, at a step: 0 equipment, 1 business information. */
-export const clinicAddress = (step = 0) => `/app/${ID}?step=${step}`
-/** A path below the application. */
-export const ofClinic = (path: string) => `${AT}/${path}`
-
 type State = { equipment: VeterinaryEquipment[]; frequencies: EquipmentFrequency[]; revisions: number[] }
 
 const etagOf = ({ revisions }: State, step: number) => `"s${step}-r${revisions[step]}"`
@@ -157,7 +164,7 @@ const equipmentAnswers = (state: State) => {
     return { equipmentId: id, permitType, equipment }
   }
   const read = (body: () => unknown) => () => json(body(), { headers: { ETag: etagOf(state, 0) } })
-  const list = `${AT}/veterinary-equipments`
+  const list = ofClinic('veterinary-equipments')
   return {
     [`GET ${list}`]: read(() => state.equipment),
     [`POST ${list}`]: writing(state, 0, ({ body }) => store(body as VeterinaryEquipment, true)),
@@ -168,13 +175,13 @@ const equipmentAnswers = (state: State) => {
         writing(state, 0, () => void (state.equipment = state.equipment.filter((each) => each.id !== id))),
       ]),
     ),
-    [`GET ${AT}/veterinary-equipment-frequency`]: read(() =>
+    [`GET ${ofClinic('veterinary-equipment-frequency')}`]: read(() =>
       [...new Set(state.equipment.map(({ equipmentTypeId }) => equipmentTypeId))].map((equipmentTypeId) => ({
         equipmentTypeId,
         frequency: state.frequencies.find((row) => row.equipmentTypeId === equipmentTypeId)?.frequency ?? null,
       })),
     ),
-    [`PUT ${AT}/veterinary-equipment-frequency`]: writing(
+    [`PUT ${ofClinic('veterinary-equipment-frequency')}`]: writing(
       state,
       0,
       ({ body }) => void (state.frequencies = body as EquipmentFrequency[]),
@@ -185,15 +192,15 @@ const equipmentAnswers = (state: State) => {
 const informationAnswers = (state: State, path: string, initial: object) => {
   let held = initial
   return {
-    [`GET ${AT}/${path}`]: () => json(held, { headers: { ETag: etagOf(state, 1) } }),
-    [`PUT ${AT}/${path}`]: writing(state, 1, ({ body }) => void (held = { ...held, ...(body as object) })),
+    [`GET ${ofClinic(path)}`]: () => json(held, { headers: { ETag: etagOf(state, 1) } }),
+    [`PUT ${ofClinic(path)}`]: writing(state, 1, ({ body }) => void (held = { ...held, ...(body as object) })),
   }
 }
 
 export function clinicServer(options: ClinicOptions = {}) {
-  const { application = {}, equipment = [], frequencies = [], invoiceAddresses = [], more = {} } = options
+  const { equipment = [], frequencies = [], invoiceAddresses = [], more = {} } = options
   const state: State = { equipment: [...equipment], frequencies, revisions: [1, 1, 0] }
-  const details = { ...APPLICATION, ...application }
+  const details = { ...application(), ...options.application }
   const person = { ...(options.person ?? privatePersonInformation), name: 'Signe Ekbom', personalId: '188803149809' }
   const network = fakeServer({
     ...catalogueAnswers,
@@ -204,22 +211,22 @@ export function clinicServer(options: ClinicOptions = {}) {
       { iso3166Numeric: 578, name: 'Norge' },
       { iso3166Numeric: 752, name: 'Sverige' },
     ],
-    [`GET ${AT}`]: details,
-    [`GET ${AT}/draft-key`]: { key: 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8' },
-    [`GET ${AT}/applicationFee`]: () => ({
+    [`GET applications/${id()}`]: details,
+    [`GET ${ofClinic('draft-key')}`]: { key: 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8' },
+    [`GET ${ofClinic('applicationFee')}`]: () => ({
       kind: 'application',
       feeLineItems: [],
       feeTotal: 3700 * state.equipment.filter(({ permit }) => permit === 'Permit').length,
       dueNow: 0,
     }),
-    [`GET ${AT}/documents`]: [],
-    [`GET ${AT}/invoice-addresses`]: invoiceAddresses,
-    [`PUT ${AT}/page`]: noContent,
-    ...Object.fromEntries(STEPS.map((_, step) => [`POST ${AT}/steps/${step}/visit`, noContent])),
+    [`GET ${ofClinic('documents')}`]: [],
+    [`GET ${ofClinic('invoice-addresses')}`]: invoiceAddresses,
+    [`PUT ${ofClinic('page')}`]: noContent,
+    ...Object.fromEntries(STEPS.map((_, step) => [`POST ${ofClinic(`steps/${step}/visit`)}`, noContent])),
     ...equipmentAnswers(state),
     ...informationAnswers(state, 'business-information', options.company ?? companyInformation),
     ...informationAnswers(state, 'private-person-information', person),
-    [`PUT ${AT}/updateOrganizationInfo`]: writing(state, 1, () => undefined),
+    [`PUT ${ofClinic('updateOrganizationInfo')}`]: writing(state, 1, () => undefined),
     ...more,
   })
   return {

@@ -1,15 +1,12 @@
 /** The shape of the step while it is fetched. */
-import { StepHeading } from '../../form/StepHeading.tsx'
-import type { StepPageContext } from '../../form/step-page.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
-export function EquipmentSkeleton({ context }: { context: StepPageContext }) {
+export function EquipmentSkeleton() {
   const { t } = useTexts()
   return (
     <div className="sv-form" aria-busy>
-      <StepHeading context={context} />
       <Skeleton variant="text" />
       <Skeleton variant="rounded" height={96} />
       <Skeleton variant="rounded" width="14rem" height={48} />

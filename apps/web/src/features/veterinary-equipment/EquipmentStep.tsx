@@ -7,7 +7,6 @@ import { BottomNavigation } from '../../form/BottomNavigation.tsx'
 import { FormFrame } from '../../form/FormFrame.tsx'
 import { summaryText } from '../../form/field-labels.ts'
 import { SaveFailedModal } from '../../form/SaveFailedModal.tsx'
-import { StepHeading } from '../../form/StepHeading.tsx'
 import type { StepPageContext } from '../../form/step-page.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
@@ -24,12 +23,15 @@ import { useUnsentForm } from './use-unsent-form.ts'
 /** `id` null: a new piece. */
 export type Edited = { id: string | null }
 
-type EquipmentStepProps = {
+export type EquipmentStepProps = {
   context: StepPageContext
   equipment: readonly VeterinaryEquipment[]
   catalogue: VeterinaryCatalogue<string>
   frequencies: readonly EquipmentFrequency[]
   etag: string | null
+  /** The piece whose form is open. */
+  edited: Edited | undefined
+  edit: (edited: Edited | undefined) => void
 }
 
 /** Gives focus to an element once it is drawn; nothing is drawn because of it. */
@@ -46,9 +48,9 @@ function useFocusLater() {
   }
 }
 
-export function EquipmentStep({ context, equipment, catalogue, frequencies, etag }: EquipmentStepProps) {
+export function EquipmentStep(props: EquipmentStepProps) {
+  const { context, equipment, catalogue, frequencies, etag, edited, edit } = props
   const { t, language } = useTexts()
-  const [edited, setEdited] = useState<Edited>()
   const [hasReported, setReported] = useState(false)
   const [news, setNews] = useState('')
   const focusLater = useFocusLater()
@@ -56,7 +58,7 @@ export function EquipmentStep({ context, equipment, catalogue, frequencies, etag
   const frequency = useFrequencies(context, types, { frequencies, etag })
   const { form, autosave } = frequency
   const calls = useEquipmentCalls(context, autosave.saver, frequency.reload)
-  useUnsentForm(context, equipment, setEdited)
+  useUnsentForm(context, equipment, edit)
 
   useEffect(() => {
     if (form.formState.isSubmitted) void form.trigger()
@@ -64,7 +66,7 @@ export function EquipmentStep({ context, equipment, catalogue, frequencies, etag
   }, [form, equipment])
 
   const close = (elementId: string, said = '') => {
-    setEdited(undefined)
+    edit(undefined)
     setNews(said)
     focusLater(elementId)
   }
@@ -89,13 +91,12 @@ export function EquipmentStep({ context, equipment, catalogue, frequencies, etag
       )}
       {/* Kept while a form is open: hundreds of cards are not drawn anew for each piece that is saved. */}
       <div hidden={edited !== undefined} className="sv-equipment-step">
-        {!edited && <StepHeading context={context} />}
         <FormFrame form={form} labelOf={labelOf} focusSummary={false} onSubmit={frequency.submit}>
           <EquipmentList
             equipment={equipment}
             catalogue={catalogue}
             hasReported={hasReported}
-            onEdit={setEdited}
+            onEdit={edit}
             remove={calls.remove}
             onRemoved={(title, neighbour) => close(neighbour, t('equipment.removed.text', [title]))}
           />

@@ -1,11 +1,12 @@
 /** The equipment step: fetches what the clinic has described so far and what can be chosen, then shows list or form (VET-01…09). */
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { equipmentFrequencyQuery, veterinaryEquipmentsQuery } from '../../api/veterinary-equipment.ts'
 import { StepHeading } from '../../form/StepHeading.tsx'
 import type { StepPageContext } from '../../form/step-page.ts'
 import { useVeterinaryCatalogue } from '../../form/use-veterinary-catalogue.ts'
 import { EquipmentSkeleton } from './EquipmentSkeleton.tsx'
-import { EquipmentStep } from './EquipmentStep.tsx'
+import { type Edited, EquipmentStep, type EquipmentStepProps } from './EquipmentStep.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
 import { NO_EQUIPMENT, olderEtag } from './stored.ts'
 import './veterinary-equipment.css'
@@ -15,6 +16,16 @@ type Retried = { isError: boolean; data: unknown; refetch: () => unknown }
 const failedOf = (queries: readonly Retried[]) => queries.filter((query) => query.isError && query.data === undefined)
 
 export function VeterinaryEquipmentStep({ context }: { context: StepPageContext }) {
+  const [edited, edit] = useState<Edited>()
+  return (
+    <>
+      {!edited && <StepHeading context={context} />}
+      <Loaded context={context} edited={edited} edit={edit} />
+    </>
+  )
+}
+
+function Loaded({ context, edited, edit }: Pick<EquipmentStepProps, 'context' | 'edited' | 'edit'>) {
   const { applicationId } = context.application
   const stored = useQuery(veterinaryEquipmentsQuery(applicationId))
   const frequency = useQuery(equipmentFrequencyQuery(applicationId))
@@ -25,15 +36,10 @@ export function VeterinaryEquipmentStep({ context }: { context: StepPageContext 
   const textKey = failedOf([stored]).length > 0 ? 'equipment.error.load.text' : 'equipment.error.step.text'
   const failed = [...failedOf([stored]), ...withoutStep]
   if (failed.length > 0)
-    return (
-      <>
-        <StepHeading context={context} />
-        <LoadFailed textKey={textKey} onRetry={() => failed.forEach((query) => void query.refetch())} />
-      </>
-    )
+    return <LoadFailed textKey={textKey} onRetry={() => failed.forEach((query) => void query.refetch())} />
   const isFresh = stored.isFetchedAfterMount && frequency.isFetchedAfterMount
   if (!stored.data || !frequency.data || !isFresh || choices.some(({ data }) => data === undefined))
-    return <EquipmentSkeleton context={context} />
+    return <EquipmentSkeleton />
   return (
     <EquipmentStep
       context={context}
@@ -41,6 +47,8 @@ export function VeterinaryEquipmentStep({ context }: { context: StepPageContext 
       catalogue={catalogue}
       frequencies={frequency.data.frequencies}
       etag={olderEtag(stored.data.etag, frequency.data.etag)}
+      edited={edited}
+      edit={edit}
     />
   )
 }
