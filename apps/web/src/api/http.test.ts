@@ -32,7 +32,12 @@ beforeEach(() => {
   told.mockReset()
   onApiFailure(told)
 })
-afterEach(() => setRequestLanguage('sv'))
+// What the module remembers is shared by all tests that run in the same worker.
+afterEach(async () => {
+  setRequestLanguage('sv')
+  network(json({}, { headers: { Date: new Date().toUTCString() } }))
+  await getJson('clock')
+})
 
 describe('an answer', () => {
   it('is the data, with its ETag and its Location (WIZ-14)', async () => {
