@@ -1,12 +1,11 @@
 /** The wizard's frame, as a person sees it. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { fakeBrowserStorage } from '../../testing/browser-storage.ts'
 import { problem } from '../../testing/fake-server.ts'
 import { renderApp } from '../../testing/render-app.tsx'
-import { catAddress, catCafeServer, invalid } from './testing/cat-cafe-server.ts'
+import { below, catAddress, catCafeServer, freshApplication, invalid } from './testing/cat-cafe-server.ts'
 
-beforeEach(() => void fakeBrowserStorage())
+beforeEach(() => void freshApplication())
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 const next = () => screen.findByRole('button', { name: /^Nästa steg/ })
@@ -66,7 +65,7 @@ describe('steps', () => {
   it('has cards about saving, the fee and whom to ask (WIZ-03, FEE-01, FEE-02)', async () => {
     catCafeServer({
       more: {
-        'GET applications/cat-application-1/applicationFee': {
+        [`GET ${below('applicationFee')}`]: {
           kind: 'application',
           feeLineItems: [{ lineKey: 'cat', name: 'Katt', count: 3, pricePerUnit: 1200, lineTotalFee: 3600 }],
           feeTotal: 3600,
@@ -85,18 +84,18 @@ describe('steps', () => {
 
   it('says on a renewal that nothing is due now (FEE-02)', async () => {
     const fee = { kind: 'renewal', feeLineItems: [], feeTotal: 3700, dueNow: 0 }
-    catCafeServer({ more: { 'GET applications/cat-application-1/applicationFee': fee } })
+    catCafeServer({ more: { [`GET ${below('applicationFee')}`]: fee } })
     renderApp(catAddress(0))
     expect(await screen.findByText(/Nästa årliga avgift är 3 700 kr/)).toBeInTheDocument()
   })
 
   it('keeps the spinner when the fee cannot be fetched (FEE-01)', async () => {
-    const { to, at } = catCafeServer({
-      more: { 'GET applications/cat-application-1/applicationFee': () => problem(400) },
+    const { to } = catCafeServer({
+      more: { [`GET ${below('applicationFee')}`]: () => problem(400) },
     })
     const page = renderApp(catAddress(0))
     await heading('Människorna')
-    await waitFor(() => expect(to('GET', at('applicationFee'))).toHaveLength(1))
+    await waitFor(() => expect(to('GET', below('applicationFee'))).toHaveLength(1))
     expect(within(screen.getByRole('region', { name: 'Avgift' })).getByText('Räknar ut avgiften')).toBeInTheDocument()
     expect(page.at()).toBe(catAddress(0))
   })
@@ -113,11 +112,11 @@ describe('steps', () => {
   it('leads a sent application to its receipt (WIZ-11)', async () => {
     catCafeServer({ application: { status: 'Submitted' } })
     const { router } = renderApp(catAddress(0))
-    await waitFor(() => expect(router.state.location.pathname).toBe('/app/cat-application-1/receipt'))
+    await waitFor(() => expect(router.state.location.pathname).toBe(`${catAddress()}/receipt`))
   })
 
   it('answers an application that is not the party’s with the 404 page (ACC-15)', async () => {
-    catCafeServer({ more: { 'GET applications/cat-application-1': () => problem(404) } })
+    catCafeServer({ more: { [`GET applications/${catAddress().slice('/app/'.length)}`]: () => problem(404) } })
     renderApp(catAddress(0))
     expect(await screen.findByRole('heading', { name: 'Felkod 404: Sidan kan inte hittas' })).toBeInTheDocument()
   })
@@ -131,8 +130,8 @@ describe('moving', () => {
     expect(await heading('Kaféet och katterna')).toHaveFocus()
     expect(at()).toBe(catAddress(1))
     expect(server.saves('final')).toHaveLength(1)
-    expect(server.to('POST', server.at('steps/1/visit')).map(({ body }) => body)).toEqual([{ kind: 'next' }])
-    expect(server.to('PUT', server.at('page')).map(({ body }) => body)).toEqual([{ pageNumber: 1 }])
+    expect(server.to('POST', below('steps/1/visit')).map(({ body }) => body)).toEqual([{ kind: 'next' }])
+    expect(server.to('PUT', below('page')).map(({ body }) => body)).toEqual([{ pageNumber: 1 }])
   })
 
   it('names the neighbours on its buttons, and cancels to the start page on the first step (WIZ-04)', async () => {
@@ -166,7 +165,7 @@ describe('moving', () => {
     const { user } = renderApp(catAddress())
     await user.click(await screen.findByRole('button', { name: 'Ändra Människorna' }))
     expect(await screen.findByRole('button', { name: 'Granska ansökan' })).toBeInTheDocument()
-    expect(server.to('POST', server.at('steps/0/visit')).map(({ body }) => body)).toEqual([{ kind: 'jump' }])
+    expect(server.to('POST', below('steps/0/visit')).map(({ body }) => body)).toEqual([{ kind: 'jump' }])
   })
 
   it('stays where it was on a reload, and begins where the server says for another application (WIZ-06)', async () => {
@@ -237,7 +236,7 @@ describe('refusals', () => {
   it('puts the server’s faults on their fields, and in the summary even without a field (SEC-12, WIZ-08)', async () => {
     catCafeServer({
       more: {
-        'PUT applications/cat-application-1/stepvalues': () =>
+        [`PUT ${below('stepvalues')}`]: () =>
           invalid(
             { path: 'CAT_VET.contacts.0.phone', key: 'validation.telephone.format' },
             { path: 'CAT_PLAN.text', key: 'validation.required.text' },
@@ -256,13 +255,13 @@ describe('refusals', () => {
 
   it('says with a modal and a mail link that a save failed, and keeps what was typed (WIZ-12, WIZ-18)', async () => {
     const server = catCafeServer({
-      more: { 'PUT applications/cat-application-1/stepvalues': () => problem(500) },
+      more: { [`PUT ${below('stepvalues')}`]: () => problem(500) },
     })
     const { user, at } = renderApp(catAddress(0))
     const [name] = await screen.findAllByRole('textbox', { name: 'Namn' })
     await user.clear(name as HTMLElement)
     await user.type(name as HTMLElement, 'Ask Vidarsson')
-    const readBefore = server.to('GET', server.at('stepvalues/0')).length
+    const readBefore = server.to('GET', below('stepvalues/0')).length
     await user.click(await next())
     const modal = await screen.findByRole('dialog', { name: 'Det gick inte att spara' })
     expect(within(modal).getByRole('link')).toHaveAttribute('href', 'mailto:kontakt@authority.example')
@@ -275,7 +274,7 @@ describe('refusals', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(name).toHaveValue('Ask Vidarsson')
     expect(at()).toBe(catAddress(0))
-    await waitFor(() => expect(server.to('GET', server.at('stepvalues/0')).length).toBeGreaterThan(readBefore))
+    await waitFor(() => expect(server.to('GET', below('stepvalues/0')).length).toBeGreaterThan(readBefore))
   })
 })
 

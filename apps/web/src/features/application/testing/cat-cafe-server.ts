@@ -6,14 +6,24 @@ import type { EquipmentItem, PlaceOfBusiness, StepData } from '@sievert/domain/a
 import { companyInformation } from '@sievert/domain/fixtures/business-information'
 import { catCafeAnswers, catCafePermit } from '@sievert/domain/fixtures/cat-cafe-permit'
 import type { Issue } from '@sievert/domain/issue'
+import { fakeBrowserStorage } from '../../../testing/browser-storage.ts'
 import { type Call, fakeServer, json, noContent, USER } from '../../../testing/fake-server.ts'
 
-const ID = 'cat-application-1'
-const AT = 'applications/cat-application-1'
 const SAVED_AT = '2026-11-20T12:00:00Z'
 
-export const CAT_APPLICATION: ApplicationDetails = {
-  applicationId: ID,
+let serial = 0
+const id = () => `cat-application-${serial}`
+
+/** Another application and an empty browser for each test: what one leaves behind must not reach the next. */
+export function freshApplication(): ReturnType<typeof fakeBrowserStorage> {
+  serial++
+  return fakeBrowserStorage()
+}
+
+/** A path below the application, as the network sees it. */
+export const below = (path: string) => `applications/${id()}/${path}`
+
+const APPLICATION: Omit<ApplicationDetails, 'applicationId'> = {
   uncompressedApplicationId: '00000000-0000-0000-0000-000000000001',
   status: 'Started',
   caseNumber: null,
@@ -67,12 +77,12 @@ const fromWire = (wire: Record<string, string>) =>
   Object.fromEntries(Object.entries(wire).map(([identity, value]) => [identity, JSON.parse(value)])) as StepData
 
 /** The address of the wizard, at a step. */
-export const catAddress = (step?: number) => `/app/${ID}${step === undefined ? '' : `?step=${step}`}`
+export const catAddress = (step?: number) => `/app/${id()}${step === undefined ? '' : `?step=${step}`}`
 
 export function catCafeServer({ application = {}, answers, documents = [], more = {} }: CatServerOptions = {}) {
   const steps = structuredClone(answers ?? catCafeAnswers) as { [stepNumber: number]: StepData }
   const revisions = [0, 0, 0, 0]
-  const details = { ...CAT_APPLICATION, ...application }
+  const details = { ...APPLICATION, applicationId: id(), ...application }
   const etag = (step: number) => `"s${step}-r${revisions[step]}"`
   const reply = (step: number, body: unknown) => json(body, { headers: { ETag: etag(step) } })
   const read = (step: number) =>
@@ -119,31 +129,31 @@ export function catCafeServer({ application = {}, answers, documents = [], more 
   const network = fakeServer({
     'GET authentication/user': USER,
     'GET applications': [],
-    [`GET ${AT}`]: () => details,
+    [`GET applications/${id()}`]: () => details,
     'GET applicationType/1': ({ query }: Call) => catType(query.get('language') ?? 'sv'),
-    [`GET ${AT}/draft-key`]: { key: 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8' },
-    [`GET ${AT}/applicationFee`]: { kind: 'application', feeLineItems: [], feeTotal: 0, dueNow: 0 },
-    [`GET ${AT}/documents`]: documents,
-    [`GET ${AT}/business-information`]: companyInformation,
-    [`GET ${AT}/invoice-addresses`]: [],
+    [`GET ${below('draft-key')}`]: { key: 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8' },
+    [`GET ${below('applicationFee')}`]: { kind: 'application', feeLineItems: [], feeTotal: 0, dueNow: 0 },
+    [`GET ${below('documents')}`]: documents,
+    [`GET ${below('business-information')}`]: companyInformation,
+    [`GET ${below('invoice-addresses')}`]: [],
     'GET countries': [
       { iso3166Numeric: 578, name: 'Norge' },
       { iso3166Numeric: 752, name: 'Sverige' },
     ],
-    ...Object.fromEntries([0, 1, 2, 3].map((step) => [`GET ${AT}/stepvalues/${step}`, () => read(step)])),
-    ...Object.fromEntries([0, 1, 2, 3].map((step) => [`POST ${AT}/steps/${step}/visit`, noContent])),
-    [`PUT ${AT}/page`]: noContent,
-    [`PUT ${AT}/stepvalues`]: save,
-    [`POST ${AT}/equipment`]: cats((items, call) => [...items, { id: 'cat-new', stepData: itemOf(call) }]),
-    [`PUT ${AT}/equipment/cat-1`]: cats((items, call) =>
+    ...Object.fromEntries([0, 1, 2, 3].map((step) => [`GET ${below(`stepvalues/${step}`)}`, () => read(step)])),
+    ...Object.fromEntries([0, 1, 2, 3].map((step) => [`POST ${below(`steps/${step}/visit`)}`, noContent])),
+    [`PUT ${below('page')}`]: noContent,
+    [`PUT ${below('stepvalues')}`]: save,
+    [`POST ${below('equipment')}`]: cats((items, call) => [...items, { id: 'cat-new', stepData: itemOf(call) }]),
+    [`PUT ${below('equipment/cat-1')}`]: cats((items, call) =>
       items.map((item) => (item.id === 'cat-1' ? { id: 'cat-1', stepData: itemOf(call) } : item)),
     ),
-    [`DELETE ${AT}/equipment/cat-1`]: cats((items) => items.filter((item) => item.id !== 'cat-1')),
-    [`POST ${AT}/placeOfBusiness`]: cafes((items, call) => [
+    [`DELETE ${below('equipment/cat-1')}`]: cats((items) => items.filter((item) => item.id !== 'cat-1')),
+    [`POST ${below('placeOfBusiness')}`]: cafes((items, call) => [
       ...items,
       { ...(call.body as PlaceOfBusiness), id: 'place-new' },
     ]),
-    [`DELETE ${AT}/placeOfBusiness/place-1`]: cafes((items) => items.filter((item) => item.id !== 'place-1')),
+    [`DELETE ${below('placeOfBusiness/place-1')}`]: cafes((items) => items.filter((item) => item.id !== 'place-1')),
     ...more,
   })
   return {
@@ -153,9 +163,8 @@ export function catCafeServer({ application = {}, answers, documents = [], more 
     /** Bodies of the saves of a step so far, drafts (autosave) and final ones apart. */
     saves: (kind: 'draft' | 'final') =>
       network
-        .to('PUT', `${AT}/stepvalues`)
+        .to('PUT', below('stepvalues'))
         .filter(({ query }) => query.has('draft') === (kind === 'draft'))
         .map(({ body }) => fromWire((body as { stepData: Record<string, string> }).stepData)),
-    at: (path: string) => `${AT}/${path}`,
   }
 }

@@ -1,0 +1,221 @@
+/** The lists of a step, whose items have forms and calls of their own. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { problem } from '../../testing/fake-server.ts'
+import { renderApp } from '../../testing/render-app.tsx'
+import { below, catAddress, catCafeServer, freshApplication, invalid } from './testing/cat-cafe-server.ts'
+
+beforeEach(() => void freshApplication())
+
+const cats = () => within(document.querySelector('[data-section="CAT_CATS"]') as HTMLElement)
+const places = () => within(document.querySelector('[data-section="CAT_PLACES"]') as HTMLElement)
+const ready = () => screen.findByRole('heading', { level: 1, name: 'Kaféet och katterna' })
+
+describe('section-based equipment', () => {
+  it('says when there is none, and that one is needed (SEC-10)', async () => {
+    catCafeServer({ answers: { 0: {}, 1: {} } })
+    const { user } = renderApp(catAddress(1))
+    await ready()
+    expect(cats().getByText('Det finns ingen katt än.')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: /^Nästa steg/ }))
+    const link = await screen.findByRole('link', { name: 'Katt: Lägg till minst en cat.' })
+    await user.click(link)
+    expect(cats().getByRole('button', { name: 'Lägg till en katt' })).toHaveFocus()
+  })
+
+  it('lists what there is, told apart by its answers (SEC-10)', async () => {
+    catCafeServer()
+    renderApp(catAddress(1))
+    await ready()
+    expect(
+      cats()
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['Katt 1Robotkatt, 12, JaÄndraTa bort', 'Katt 2Huskatt, Under syrenenÄndraTa bort'])
+  })
+
+  it('edits one in the place of the step, with its own conditions, and reads answers and fee again (SEC-03, SEC-10, VET-07)', async () => {
+    const server = catCafeServer()
+    const { user } = renderApp(catAddress(1))
+    await ready()
+    await user.click(cats().getByRole('button', { name: 'Ändra Katt 1' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Ändra katt' })).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /^Nästa steg/ })).toBeNull()
+    expect(screen.getByRole('textbox', { name: 'Spänning (V)' })).toHaveValue('12')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sorts katt' }), 'Huskatt')
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Spänning (V)' })).toBeNull())
+    expect(screen.queryByRole('radiogroup')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Spara katt' }))
+    await ready()
+    const [call] = server.to('PUT', below('equipment/cat-1'))
+    expect(call?.headers.get('If-Match')).toBe('"s1-r0"')
+    const sent = call?.body as { stepData: Record<string, string> }
+    expect(JSON.parse(sent.stepData['CAT_VOLTAGE'] ?? '')).toEqual({ text: '' })
+    expect(cats().getAllByRole('listitem')[0]).toHaveTextContent('Katt 1Huskatt')
+    expect(server.to('GET', below('applicationFee')).length).toBeGreaterThan(1)
+  })
+
+  it('looks at the step’s own answers, saved or not, inside an item (SEC-03)', async () => {
+    catCafeServer()
+    const { user } = renderApp(catAddress(1))
+    await ready()
+    await user.click(screen.getByRole('checkbox', { name: 'Katterna får gå ut' }))
+    await user.click(cats().getByRole('button', { name: 'Ändra Katt 2' }))
+    await screen.findByRole('heading', { level: 1, name: 'Ändra katt' })
+    expect(screen.queryByRole('textbox', { name: /Var i trädgården/ })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Avbryt' }))
+    await ready()
+    await user.click(screen.getByRole('checkbox', { name: 'Katterna får gå ut' }))
+    await user.click(cats().getByRole('button', { name: 'Ändra Katt 2' }))
+    expect(await screen.findByRole('textbox', { name: /Var i trädgården/ })).toBeInTheDocument()
+  })
+
+  it('shows what is wrong in an item, reads it out, and leaves focus where it is (WIZ-08, SEC-10)', async () => {
+    const server = catCafeServer()
+    const { user } = renderApp(catAddress(1))
+    await ready()
+    await user.click(cats().getByRole('button', { name: 'Lägg till en katt' }))
+    const save = await screen.findByRole('button', { name: 'Spara katt' })
+    await user.click(save)
+    expect(await screen.findByRole('link', { name: 'Sorts katt: Fyll i eller välj ett svar.' })).toBeInTheDocument()
+    expect(save).toHaveFocus()
+    expect(server.to('POST', below('equipment'))).toHaveLength(0)
+  })
+
+  it('asks before it removes one, and logs a removal that fails (SEC-10, WIZ-17)', async () => {
+    const server = catCafeServer()
+    const { user } = renderApp(catAddress(1))
+    await ready()
+    await user.click(cats().getByRole('button', { name: 'Ta bort Katt 1' }))
+    await user.click(
+      within(await screen.findByRole('dialog', { name: 'Ta bort katt?' })).getByRole('button', { name: 'Ta bort' }),
+    )
+    await waitFor(() => expect(cats().getAllByRole('listitem')).toHaveLength(1))
+    await user.click(cats().getByRole('button', { name: 'Ta bort Katt 1' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Ta bort' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(cats().getAllByRole('listitem')).toHaveLength(1)
+    expect(server.to('DELETE', below('equipment/cat-2'))).toHaveLength(1)
+  })
+
+  it('says with a modal that an item could not be saved, and keeps what was typed (SEC-13)', async () => {
+    catCafeServer({ more: { [`PUT ${below('equipment/cat-2')}`]: () => problem(500) } })
+    const { user } = renderApp(catAddress(1))
+    await ready()
+    await user.click(cats().getByRole('button', { name: 'Ändra Katt 2' }))
+    const garden = await screen.findByRole('textbox', { name: /Var i trädgården/ })
+    await user.type(garden, ' och rosen')
+    await user.click(screen.getByRole('button', { name: 'Spara katt' }))
+    const modal = await screen.findByRole('dialog', { name: 'Det gick inte att spara' })
+    await user.click(within(modal).getByRole('button', { name: 'Stäng' }))
+    expect(garden).toHaveValue('Under syrenen och rosen')
+  })
+
+  it('puts the server’s faults on the fields of the item (SEC-12)', async () => {
+    catCafeServer({
+      more: {
+        [`PUT ${below('equipment/cat-2')}`]: () =>
+          invalid({ path: 'CAT_OUTDOORS.text', key: 'validation.max.100.length.text', params: [100] }),
+      },
+    })
+    const { user } = renderApp(catAddress(1))
+    await ready()
+    await user.click(cats().getByRole('button', { name: 'Ändra Katt 2' }))
+    await user.click(await screen.findByRole('button', { name: 'Spara katt' }))
+    expect(
+      await screen.findByRole('link', { name: 'Var i trädgården får katten vara?: Skriv högst 100 tecken.' }),
+    ).toBeInTheDocument()
+  })
+
+  it('asks before an item that holds new text is left, and offers nothing of it afterwards (WIZ-07)', async () => {
+    const { records } = freshApplication()
+    catCafeServer()
+    const { user } = renderApp(catAddress(1))
+    await ready()
+    await user.click(cats().getByRole('button', { name: 'Ändra Katt 2' }))
+    await user.type(await screen.findByRole('textbox', { name: /Var i trädgården/ }), '!')
+    await waitFor(() => expect(records.size).toBe(1))
+    await user.click(screen.getByRole('button', { name: 'Avbryt' }))
+    const modal = await screen.findByRole('dialog', { name: 'Vill du lämna sidan?' })
+    await user.click(within(modal).getByRole('button', { name: 'Lämna sidan' }))
+    await ready()
+    await waitFor(() => expect(records.size).toBe(0))
+    expect(cats().getAllByRole('listitem')[1]).toHaveTextContent('Under syrenenÄndra')
+  })
+
+  it('opens the item that was being written when the page was left, and offers its text (WIZ-13)', async () => {
+    const { records } = freshApplication()
+    catCafeServer()
+    const first = renderApp(catAddress(1))
+    await ready()
+    await first.user.click(cats().getByRole('button', { name: 'Lägg till en katt' }))
+    await first.user.selectOptions(await screen.findByRole('combobox', { name: 'Sorts katt' }), 'Robotkatt')
+    await first.user.type(await screen.findByRole('textbox', { name: 'Spänning (V)' }), '48')
+    await waitFor(() => expect(records.size).toBe(1))
+    first.unmount()
+    const second = renderApp(catAddress(1))
+    const dialog = await screen.findByRole('dialog', { name: 'Du har text som inte hann sparas' })
+    expect(within(dialog).getByText('48')).toBeInTheDocument()
+    await second.user.click(within(dialog).getByRole('button', { name: 'Ta tillbaka texten' }))
+    expect(await screen.findByRole('textbox', { name: 'Spänning (V)' })).toHaveValue('48')
+    expect(screen.getByRole('heading', { level: 1, name: 'Lägg till katt' })).toBeInTheDocument()
+  })
+})
+
+describe('places of business', () => {
+  it('adds one with the empty GUID, by the Swedish rule in Sweden (SEC-09)', async () => {
+    const server = catCafeServer()
+    const { user } = renderApp(catAddress(1))
+    await ready()
+    await user.click(places().getByRole('button', { name: 'Lägg till ett kafé' }))
+    await user.type(await screen.findByRole('textbox', { name: /Platsens namn/ }), 'Katten i Ängsta')
+    await screen.findByRole('option', { name: 'Sverige' })
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Land' }), 'Sverige')
+    await user.type(screen.getByRole('textbox', { name: 'Gatuadress' }), 'Klövervägen 3')
+    await user.type(screen.getByRole('textbox', { name: 'Postnummer' }), '0155')
+    await user.type(screen.getByRole('textbox', { name: 'Ort' }), 'Ängsta')
+    await user.click(screen.getByRole('button', { name: 'Spara platsen' }))
+    expect(
+      await screen.findByRole('link', { name: /^Postnummer: Skriv postnumret med fem siffror/ }),
+    ).toBeInTheDocument()
+    await user.clear(screen.getByRole('textbox', { name: 'Postnummer' }))
+    await user.type(screen.getByRole('textbox', { name: 'Postnummer' }), '123 45')
+    await user.click(screen.getByRole('button', { name: 'Spara platsen' }))
+    await ready()
+    expect(server.to('POST', below('placeOfBusiness'))[0]?.body).toMatchObject({
+      id: '00000000-0000-0000-0000-000000000000',
+      country: 752,
+      zipCode: '123 45',
+    })
+    expect(places().getByText('Katten i Ängsta')).toBeInTheDocument()
+  })
+
+  it('calls one without a name by its number, and removes it when confirmed (SEC-09, REV-05)', async () => {
+    catCafeServer()
+    const { user } = renderApp(catAddress(1))
+    await ready()
+    expect(places().getByText('Verksamhetsplats 1')).toBeInTheDocument()
+    await user.click(places().getByRole('button', { name: 'Ta bort Verksamhetsplats 1' }))
+    const modal = await screen.findByRole('dialog', { name: 'Ta bort platsen?' })
+    await user.click(within(modal).getByRole('button', { name: 'Ta bort platsen' }))
+    await waitFor(() => expect(places().getAllByRole('listitem')).toHaveLength(1))
+    expect(places().queryByText('Klövervägen 3, 123 45 Ängsta')).toBeNull()
+  })
+
+  it('shows Sweden first among the countries, and needs one (SEC-09)', async () => {
+    catCafeServer()
+    const { user } = renderApp(catAddress(1))
+    await ready()
+    await user.click(places().getByRole('button', { name: 'Lägg till ett kafé' }))
+    const country = await screen.findByRole('combobox', { name: 'Land' })
+    await waitFor(() =>
+      expect(
+        within(country)
+          .getAllByRole('option')
+          .map((option) => option.textContent),
+      ).toEqual(['Välj land', 'Sverige', 'Norge']),
+    )
+    await user.click(screen.getByRole('button', { name: 'Spara platsen' }))
+    expect(await screen.findByRole('link', { name: 'Land: Fyll i eller välj ett svar.' })).toBeInTheDocument()
+  })
+})
