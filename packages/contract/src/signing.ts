@@ -43,12 +43,25 @@ export type SignReference = Static<typeof SignReference>
 export const SignStatePath = Type.Object({ applicationId: ApplicationId, signId: Uuid }, closed)
 export type SignStatePath = Static<typeof SignStatePath>
 
-/** `messageKey` is the text that the eID's provider recommends for what is going on. */
+/**
+ * `messageKey` is the text that the eID's provider recommends for what is going on. `launchUrl` and `qrCode` are there for
+ * the person who signs, until their app has the order.
+ */
 export const SignStatus = Type.Object(
-  { status: SignStatusValue, qrCode: Nullable(Type.String()), messageKey: Nullable(Type.String()) },
+  {
+    status: SignStatusValue,
+    launchUrl: Nullable(Type.String()),
+    qrCode: Nullable(Type.String()),
+    messageKey: Nullable(Type.String()),
+  },
   closed,
 )
 export type SignStatus = Static<typeof SignStatus>
+/** Who asks: the browser that began (or that the app came back to), another browser of the same person, or another person of the party. */
+export const SignPlace = Type.Union([Type.Literal('here'), Type.Literal('elsewhere'), Type.Literal('another-person')])
+export type SignPlace = Static<typeof SignPlace>
+
+/** `digest`: of what is signed, hex; it begins the checksum that the person reads in the app. Links and codes only `here`. */
 export const SignState = Type.Object(
   {
     signStateId: Type.String(),
@@ -58,6 +71,8 @@ export const SignState = Type.Object(
     messageKey: Nullable(Type.String()),
     signMethod: SignMethod,
     method: Type.Object({ location: SignLocation }, closed),
+    place: SignPlace,
+    digest: Type.String(),
   },
   closed,
 )

@@ -20,16 +20,22 @@ import { answerOnce } from '../http/idempotency.ts'
 import { languageOf } from '../http/language.ts'
 import type { Needs } from '../needs.ts'
 import type { SignOrderRecord } from '../ports/sign-orders.ts'
-import { advanceSigning, cancelSigning } from './advance-signing.ts'
+import { advanceSigning } from './advance-signing.ts'
 import { beginSigning, eidOf } from './begin-signing.ts'
+import { cancelSigning } from './cancel-signing.ts'
 import { ownSignOrder } from './own-sign-order.ts'
+import { keepPlace, placeOf } from './signing-place.ts'
 
 const tags = ['Signing']
-const SignReferencePath = Type.Object({ signStateId: SignReference.properties.signStateId }, { additionalProperties: false })
+const SignReferencePath = Type.Object(
+  { signStateId: SignReference.properties.signStateId },
+  { additionalProperties: false },
+)
 
+const NO_WAYS = { launchUrl: null, qrCode: null }
 /** What the person needs to reach their app: only while it hasn't been reached. */
 const waysIn = (needs: Needs, order: SignOrderRecord) => {
-  if (order.state !== 'Pending' || !order.awaitingStart) return { launchUrl: null, qrCode: null }
+  if (order.state !== 'Pending' || !order.awaitingStart) return NO_WAYS
   const eid = eidOf(needs, order.method)
   return { launchUrl: eid.launchUrl(order.eidOrder), qrCode: eid.qrCode(order.eidOrder, needs.clock.now()) }
 }
@@ -54,22 +60,31 @@ const beginRoutes = (needs: Needs, api: Api) => {
         const { applicationId, ...chosen } = request.body
         const language = chosen.language ?? languageOf(request)
         const at = { ...chosen, language, applicationId: uuidOf(applicationId), ...fromBrowser(request) }
-        return begun(needs, await beginSigning(needs, actor, at))
+        const order = await beginSigning(needs, actor, at)
+        keepPlace(reply, needs.config, order)
+        return begun(needs, order)
       }),
   )
   api.post(
     '/applications/sign-restart',
     { schema: { tags, summary: 'Take a signing up again', body: SignRestart, response: { 200: SignBegun } } },
-    async (request) => {
+    async (request, reply) => {
       const { order, application } = await ownSignOrder(needs.stores, actorOf(request), request.body.signStateId)
       if (application.id !== uuidOf(request.body.applicationId)) throw new AppError('error.not-found.text')
+      const answer = (taken: SignOrderRecord) => {
+        keepPlace(reply, needs.config, taken)
+        return begun(needs, taken)
+      }
       const current = await advanceSigning(needs, order)
-      if (current.state === 'Pending' || current.state === 'Success') return begun(needs, current)
+      const isLive = current.state === 'Pending'
+      if (isLive && current.personId !== actorOf(request).person.id)
+        throw new AppError('error.signing-in-progress.text')
+      if (isLive || current.state === 'Success') return answer(current)
       const actor = await requireMandate(needs, request, 'strictly')
       const { method, location } = order
       const language = request.body.language ?? order.language
       const again = { applicationId: application.id, method, location, language, ...fromBrowser(request) }
-      return begun(needs, await beginSigning(needs, actor, again))
+      return answer(await beginSigning(needs, actor, again))
     },
   )
 }
@@ -82,25 +97,32 @@ const followRoutes = (needs: Needs, api: Api) => {
       schema: { tags, summary: 'How a signing stands', params: SignReferencePath, response: { 200: SignStatus } },
     },
     async (request) => {
-      const { order } = await ownSignOrder(needs.stores, actorOf(request), request.params.signStateId.toLowerCase())
+      const actor = actorOf(request)
+      const { order } = await ownSignOrder(needs.stores, actor, request.params.signStateId.toLowerCase())
       const current = await advanceSigning(needs, order)
-      return { status: current.state, qrCode: waysIn(needs, current).qrCode, messageKey: current.messageKey }
+      const ways = current.personId === actor.person.id ? waysIn(needs, current) : NO_WAYS
+      return { status: current.state, ...ways, messageKey: current.messageKey }
     },
   )
   api.get(
     '/applications/:applicationId/sign-state/:signId',
     { schema: { tags, summary: 'A signing in full', params: SignStatePath, response: { 200: SignState } } },
-    async (request) => {
-      const { order, application } = await ownSignOrder(needs.stores, actorOf(request), request.params.signId.toLowerCase())
+    async (request, reply) => {
+      const actor = actorOf(request)
+      const { order, application } = await ownSignOrder(needs.stores, actor, request.params.signId.toLowerCase())
       if (application.id !== uuidOf(request.params.applicationId)) throw new AppError('error.not-found.text')
       const current = await advanceSigning(needs, order)
+      const place = placeOf(request, actor, current)
+      if (place === 'here') keepPlace(reply, needs.config, current)
       return {
         signStateId: current.id,
         status: current.state,
-        ...waysIn(needs, current),
+        ...(place === 'here' ? waysIn(needs, current) : NO_WAYS),
         messageKey: current.messageKey,
         signMethod: current.method,
         method: { location: current.location },
+        place,
+        digest: current.digest,
       }
     },
   )
@@ -111,7 +133,11 @@ const endRoutes = (needs: Needs, api: Api) => {
     '/applications/sign-done',
     { schema: { tags, summary: 'What a signing led to', body: SignReference, response: { 200: SignDone } } },
     async (request, reply) => {
-      const { order, application } = await ownSignOrder(needs.stores, actorOf(request), request.body.signStateId.toLowerCase())
+      const { order, application } = await ownSignOrder(
+        needs.stores,
+        actorOf(request),
+        request.body.signStateId.toLowerCase(),
+      )
       if (order.state !== 'Success') throw new AppError('error.not-signed-yet.text')
       const { reportNumber, contactEmail } = application
       const done = reportNumber === null ? null : { reportNumber, companyContactEmail: contactEmail ?? '' }
@@ -125,7 +151,7 @@ const endRoutes = (needs: Needs, api: Api) => {
     async (request) => {
       const { order } = await ownSignOrder(needs.stores, actorOf(request), request.body.signStateId.toLowerCase())
       const current = await cancelSigning(needs, order)
-      return { status: current.state, qrCode: null, messageKey: current.messageKey }
+      return { status: current.state, ...NO_WAYS, messageKey: current.messageKey }
     },
   )
 }

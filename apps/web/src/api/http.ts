@@ -19,6 +19,8 @@ export type RequestOptions = {
   onFailure?: FailureOwner
   /** Nobody did anything just now (polls, repeats of an autosave): the session is not prolonged. */
   isBackground?: boolean
+  /** Beside those that every request has. */
+  headers?: Readonly<Record<string, string>> | undefined
   signal?: AbortSignal
 }
 
@@ -120,7 +122,7 @@ async function attempt(method: string, path: string, options: RequestOptions): P
   throw new ApiError(response.status, await readProblem(response), `${method} ${path}: ${response.status}`)
 }
 
-function headersOf({ body, ifMatch, idempotencyKey, isBackground }: RequestOptions): Record<string, string> {
+function headersOf({ body, ifMatch, idempotencyKey, isBackground, headers }: RequestOptions): Record<string, string> {
   return {
     Accept: 'application/json',
     'Accept-Language': language,
@@ -128,6 +130,7 @@ function headersOf({ body, ifMatch, idempotencyKey, isBackground }: RequestOptio
     ...(ifMatch ? { 'If-Match': ifMatch } : {}),
     ...(isBackground ? { 'Sievert-Background': 'true' } : {}),
     ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
+    ...headers,
   }
 }
 

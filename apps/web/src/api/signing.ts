@@ -1,7 +1,9 @@
 /** Signing: begun, followed, taken up again, given up, and what it led to. */
+import type { ApplicationDetails } from '@sievert/contract/applications'
 import type { AuthInfo } from '@sievert/contract/authentication'
 import type { SignBegin, SignBegun, SignDone, SignState, SignStatus } from '@sievert/contract/signing'
 import { queryOptions } from '@tanstack/react-query'
+import { applicationQuery } from './applications.ts'
 import { getJson, newIdempotencyKey, postJson } from './http.ts'
 
 /** With which eIDs the person may sign, and which one they signed in with. */
@@ -11,11 +13,29 @@ export const authInfoQuery = () =>
     queryFn: ({ signal }) => getJson<AuthInfo>('authentication/auth-info', { signal }),
   })
 
-/** Begins, or joins what this person has under way. The screen names its own failure. */
+/** The application as it is now. The signing page names its own failure. */
+export const applicationToSignQuery = (applicationId: string) =>
+  queryOptions({
+    ...applicationQuery(applicationId),
+    queryFn: ({ signal }): Promise<ApplicationDetails> =>
+      getJson(`applications/${applicationId}`, { signal, onFailure: 'caller' }),
+    refetchOnMount: 'always',
+  })
+
+/** A poll after the signature: a failed one is no result, and nothing navigates. */
+export const getSentApplication = (applicationId: string) =>
+  getJson<ApplicationDetails>(`applications/${applicationId}`, {
+    onFailure: 'silent',
+    retry: false,
+    isBackground: true,
+  })
+
+/** Begins, or joins what this person has under way. Never repeated by itself: each attempt opens an order at the provider. */
 export const beginSigning = (begin: SignBegin) =>
   postJson<SignBegun>('applications/sign-begin', {
     body: begin,
     idempotencyKey: newIdempotencyKey(),
+    retry: false,
     onFailure: 'caller',
   })
 
@@ -23,15 +43,21 @@ export const beginSigning = (begin: SignBegin) =>
 export const restartSigning = (applicationId: string, signStateId: string) =>
   postJson<SignBegun>('applications/sign-restart', { body: { applicationId, signStateId }, onFailure: 'caller' })
 
-export const getSignState = (applicationId: string, signStateId: string) =>
-  getJson<SignState>(`applications/${applicationId}/sign-state/${signStateId}`, { onFailure: 'caller' })
+/** `nonce`: what the eID's app brought back, in another browser than the one that began. */
+export const getSignState = (applicationId: string, signStateId: string, nonce?: string) =>
+  getJson<SignState>(`applications/${applicationId}/sign-state/${signStateId}`, {
+    onFailure: 'caller',
+    headers: nonce === undefined ? undefined : { 'Sievert-Return-Nonce': nonce },
+  })
 
 /** A poll: a failed one is no result, and nothing navigates. */
 export const getSignStatus = (signStateId: string) =>
   getJson<SignStatus>(`applications/sign-status/${signStateId}`, { onFailure: 'silent', retry: false })
 
+/** Gives what came of it: a signature that was completed first wins. */
 export const cancelSigning = (signStateId: string) =>
-  postJson<SignStatus>('applications/sign-cancel', { body: { signStateId }, onFailure: 'caller' })
+  postJson<SignStatus>('applications/sign-cancel', { body: { signStateId }, onFailure: 'caller', retry: true })
 
+/** Only reads what the server concluded. */
 export const finishSigning = (signStateId: string) =>
-  postJson<SignDone>('applications/sign-done', { body: { signStateId }, onFailure: 'caller' })
+  postJson<SignDone>('applications/sign-done', { body: { signStateId }, onFailure: 'caller', retry: true })

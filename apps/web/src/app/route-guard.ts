@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import { userQuery } from '../api/authentication.ts'
 import { configurationQuery } from '../api/configuration.ts'
+import { keepReturnNonce } from '../api/return-nonce.ts'
 import { isReportFlow } from './report-flow.ts'
 
 type Arrival = { context: { queries: QueryClient }; location: ParsedLocation }
@@ -13,9 +14,12 @@ export const internalPath = (value: unknown): string | undefined =>
 
 /** Throws a redirect unless somebody is signed in and has chosen whom to represent. */
 export async function requireIdentity({ context, location }: Arrival): Promise<void> {
+  keepReturnNonce(location)
   const user = await readUser(context.queries, location)
   if (user && user.oid !== null) return
-  throw redirect({ to: '/login', search: location.href === '/' ? {} : { returnTo: location.href } })
+  // Without the fragment, which is for this browser's eyes only.
+  const returnTo = location.pathname + location.searchStr
+  throw redirect({ to: '/login', search: returnTo === '/' ? {} : { returnTo } })
 }
 
 /** A user that cannot be read is nobody; in the report flow the browser leaves for the external logout (ACC-14). */

@@ -1,10 +1,9 @@
 /** After the signature: waits a little for the case number, then shows the receipt, with or without it (SIG-05). */
 import type { SignDone } from '@sievert/contract/signing'
 import { CASE_NUMBER_BAR_STEP, CASE_NUMBER_POLLS_MAX, SIGN_POLL_INTERVAL } from '@sievert/domain/signing/states'
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { applicationQuery } from '../../api/applications.ts'
+import { getSentApplication } from '../../api/signing.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { MessageBox } from '../../ui/MessageBox.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
@@ -15,17 +14,15 @@ const pause = () => new Promise((resolve) => setTimeout(resolve, SIGN_POLL_INTER
 export function CaseNumberWait({ applicationId, report }: { applicationId: string; report: SignDone }) {
   const { t } = useTexts()
   const navigate = useNavigate()
-  const queries = useQueryClient()
   const [polls, setPolls] = useState(0)
   useEffect(() => {
     let isMounted = true
     const wait = async () => {
-      for (let poll = 1; poll <= CASE_NUMBER_POLLS_MAX && isMounted; poll++) {
-        const application = await queries
-          .fetchQuery({ ...applicationQuery(applicationId), staleTime: 0 })
-          .catch(() => undefined)
+      for (let poll = 1; poll <= CASE_NUMBER_POLLS_MAX; poll++) {
+        const application = await getSentApplication(applicationId).catch(() => undefined)
+        if (!isMounted) return
         if (application?.caseNumber) break
-        if (isMounted) setPolls(poll)
+        setPolls(poll)
         await pause()
       }
       if (isMounted) void navigate({ to: '/app/$applicationId/receipt', params: { applicationId }, replace: true })
@@ -34,7 +31,7 @@ export function CaseNumberWait({ applicationId, report }: { applicationId: strin
     return () => {
       isMounted = false
     }
-  }, [applicationId, navigate, queries])
+  }, [applicationId, navigate])
   return (
     <>
       <MessageBox variant="success" announce="politely">

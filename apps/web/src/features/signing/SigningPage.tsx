@@ -1,38 +1,71 @@
-/** `/app/{id}/sign/` begins a signing; with a sign id it takes one up. */
+/** `/app/{id}/sign/` begins a signing, or leads to the one under way; with a sign id it takes one up. */
+import type { ApplicationDetails } from '@sievert/contract/applications'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
-import { Suspense } from 'react'
-import { applicationQuery } from '../../api/applications.ts'
+import { Suspense, useState } from 'react'
+import { applicationToSignQuery } from '../../api/signing.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { usePageTitle } from '../../texts/use-page-title.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Loader } from '../../ui/Loader.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
+import { BodyText } from '../../ui/Typography.tsx'
 import { SigningChoice } from './SigningChoice.tsx'
 import { SigningRun } from './SigningRun.tsx'
+
+function Begin({ application }: { application: ApplicationDetails }) {
+  const { applicationId, status, pendingSignStateId: signId } = application
+  if (status !== 'Started') return <Navigate to="/app/$applicationId/receipt" params={{ applicationId }} replace />
+  if (signId) return <Navigate to="/app/$applicationId/sign/$signId" params={{ applicationId, signId }} replace />
+  return <SigningChoice application={application} />
+}
+
+/** Joined from another browser, it is taken up anew. */
+function Resume({ application, signId }: { application: ApplicationDetails; signId: string }) {
+  const [joins, setJoins] = useState(0)
+  return (
+    <SigningRun key={joins} application={application} signId={signId} onJoined={() => setJoins((count) => count + 1)} />
+  )
+}
+
+function Unfetched({ title, onRetry }: { title: string; onRetry: () => void }) {
+  const { t } = useTexts()
+  return (
+    <>
+      <PageHeading>{title}</PageHeading>
+      <MessageBox variant="error" announce="now">
+        <BodyText>{t('signing.failed.application-fetch.text')}</BodyText>
+      </MessageBox>
+      <div className="sv-actions">
+        <Button onClick={onRetry}>{t('general.retry.text')}</Button>
+      </div>
+    </>
+  )
+}
 
 export function SigningPage() {
   const { t } = useTexts()
   const { applicationId = '', signId } = useParams({ strict: false })
-  const { data: application, error } = useQuery({
-    ...applicationQuery(applicationId),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const { data: application, isError, isFetchedAfterMount, refetch } = useQuery(applicationToSignQuery(applicationId))
   const isReport = application?.businessType.reportOnly ?? false
   const title = t(isReport ? 'signing.title.report.text' : 'signing.title.application.text')
   usePageTitle(title, isReport)
-  if (error) return <MessageBox variant="error">{t('signing.failed.application-fetch.text')}</MessageBox>
-  if (!application) return <Loader />
-  if (application.status !== 'Started' && !signId)
-    return <Navigate to="/app/$applicationId/receipt" params={{ applicationId }} replace />
+  if (isError)
+    return (
+      <div className="sv-column">
+        <Unfetched title={title} onRetry={() => void refetch()} />
+      </div>
+    )
+  // What was fetched for an earlier page may have been signed since.
+  if (!application || !isFetchedAfterMount) return <Loader />
   return (
     <div className="sv-column">
-      <PageHeading>{title}</PageHeading>
       <Suspense fallback={<Loader />}>
         {signId ? (
-          <SigningRun key={signId} application={application} signId={signId} />
+          <Resume key={signId} application={application} signId={signId} />
         ) : (
-          <SigningChoice application={application} />
+          <Begin application={application} />
         )}
       </Suspense>
     </div>

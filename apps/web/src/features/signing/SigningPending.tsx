@@ -1,67 +1,51 @@
-/** While the person signs: the code or the link, what the eID's provider says, and a way out. */
+/** While the person signs: what they sign, the code or the link, what the eID's provider says, and a way out. */
+import type { ApplicationDetails } from '@sievert/contract/applications'
 import { useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { Button, ButtonAnchor } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Loader } from '../../ui/Loader.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
+import type { Signing } from './follow-signing.ts'
 import { QrCode } from './QrCode.tsx'
-import type { useSigning } from './use-signing.ts'
 
-type Pending = ReturnType<typeof useSigning>
+/** What the person does now. */
+const promptOf = ({ method, location }: Signing) => {
+  if (method === 'Freja_eID') return 'signing.pending.freja.text'
+  return location === 'SameDevice' ? 'signing.pending.same-device.text' : 'signing.pending.other-device.text'
+}
 
-/** What the person does now, by eID and device. Once the app has it, there is nothing more to show than words. */
-function WayIn({ signing }: { signing: Pending }) {
+/** The code to scan or the link that opens the app; a spinner until it comes. Once the app has the order there is nothing but to wait. */
+function WayIn({ signing }: { signing: Signing }) {
   const { t } = useTexts()
-  const { method, location, qrCode, launchUrl, messageKey } = signing
-  const isWaitingForApp = messageKey === null || ['rfa1', 'rfa13'].some((code) => messageKey.includes(`.${code}.`))
-  if (method === 'Freja_eID')
-    return (
-      <>
-        <BodyText>{t('signing.pending.freja.text')}</BodyText>
-        {qrCode ? <QrCode text={qrCode} label={t('signing.pending.qr.text')} /> : <Loader size="large" />}
-      </>
-    )
-  if (location === 'OnOtherDevice' && isWaitingForApp)
-    return (
-      <>
-        <BodyText>{t('signing.pending.other-device.text')}</BodyText>
-        {qrCode ? <QrCode text={qrCode} label={t('signing.pending.qr.text')} /> : <Loader size="large" />}
-      </>
-    )
-  if (location === 'SameDevice' && isWaitingForApp)
-    return (
-      <>
-        <BodyText>{t('signing.pending.same-device.text')}</BodyText>
-        {launchUrl ? (
-          <ButtonAnchor href={launchUrl}>{t('signing.pending.open.text')}</ButtonAnchor>
-        ) : (
-          <Loader size="large" />
-        )}
-      </>
-    )
+  const { method, launchUrl, qrCode, messageKey } = signing
+  const isAppAsked = method === 'BankID' && !launchUrl && !qrCode && messageKey !== null
   return (
     <>
-      <BodyText>{t('signing.pending.waiting.text')}</BodyText>
-      <Loader size="large" />
+      <BodyText>{t(isAppAsked ? 'signing.pending.waiting.text' : promptOf(signing))}</BodyText>
+      {launchUrl && <ButtonAnchor href={launchUrl}>{t('signing.pending.open.text')}</ButtonAnchor>}
+      {qrCode && <QrCode text={qrCode} label={t('signing.pending.qr.text')} />}
+      {!launchUrl && !qrCode && <Loader size="large" />}
     </>
   )
 }
 
-export function SigningPending({ signing }: { signing: Pending }) {
+type SigningPendingProps = { application: ApplicationDetails; signing: Signing & { cancel: () => Promise<void> } }
+
+export function SigningPending({ application, signing }: SigningPendingProps) {
   const { t } = useTexts()
   const [isCancelling, setCancelling] = useState(false)
-  const message = signing.messageKey ? t(signing.messageKey) : ''
   const cancel = () => {
     setCancelling(true)
-    void signing.cancel()
+    void signing.cancel().finally(() => setCancelling(false))
   }
   return (
     <Card className="sv-signing">
       <WayIn signing={signing} />
-      <BodyText className="sv-signing__message">{message}</BodyText>
-      <LiveRegion>{message}</LiveRegion>
+      <output className="sv-signing__message">{signing.messageKey && t(signing.messageKey)}</output>
+      <BodyText className="sv-note">
+        {t('signing.pending.what.text', [application.businessType.name, signing.digest.slice(0, 8)])}
+      </BodyText>
       <Button variant="secondary" loading={isCancelling} onClick={cancel}>
         {t('signing.pending.cancel.text')}
       </Button>

@@ -1,64 +1,67 @@
 /** A signing under way: a screen for each of its states (SIG-01). */
 import type { ApplicationDetails } from '@sievert/contract/applications'
-import { useNavigate } from '@tanstack/react-router'
+import { isSigningOver } from '@sievert/domain/signing/states'
+import { Navigate, useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useTexts } from '../../texts/texts.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Loader } from '../../ui/Loader.tsx'
-import { MessageBox } from '../../ui/MessageBox.tsx'
-import { BodyText } from '../../ui/Typography.tsx'
 import { CaseNumberWait } from './CaseNumberWait.tsx'
+import { SigningCanceled } from './SigningCanceled.tsx'
+import { SigningElsewhere } from './SigningElsewhere.tsx'
 import { SigningFailed } from './SigningFailed.tsx'
+import { SigningHeading } from './SigningHeading.tsx'
 import { SigningPending } from './SigningPending.tsx'
 import { useSigning } from './use-signing.ts'
 
-export function SigningRun({ application, signId }: { application: ApplicationDetails; signId: string }) {
+type SigningRunProps = { application: ApplicationDetails; signId: string; onJoined: () => void }
+
+/** The nonce that the app brought back has been taken over; it must not be copied on with the address. */
+const useCleanAddress = () => {
+  const navigate = useNavigate()
+  const hash = useLocation({ select: (location) => location.hash })
+  useEffect(() => {
+    if (hash.includes('nonce=')) void navigate({ to: '.', hash: '', replace: true })
+  }, [hash, navigate])
+}
+
+function Screen({ application, onJoined, signing }: SigningRunProps & { signing: ReturnType<typeof useSigning> }) {
   const { t } = useTexts()
   const navigate = useNavigate()
-  const signing = useSigning(application.applicationId, signId)
   const { applicationId } = application
-  const again = () => navigate({ to: '/app/$applicationId/sign', params: { applicationId }, replace: true })
-  const variant = application.businessType.reportOnly ? 'report' : 'application'
-  switch (signing.state) {
+  const { state, place, failure, messageKey, report } = signing
+  const again = () => void navigate({ to: '/app/$applicationId/sign', params: { applicationId }, replace: true })
+  switch (state) {
     case 'INITIALIZED':
       return <Loader title={t('signing.pending.loading.text')} />
     case 'PENDING':
-      return <SigningPending signing={signing} />
+      if (place !== 'here') return <SigningElsewhere application={application} signing={signing} onJoined={onJoined} />
+      return <SigningPending application={application} signing={signing} />
     case 'SUCCEEDED':
+      if (place !== 'here') return <Navigate to="/app/$applicationId/receipt" params={{ applicationId }} replace />
       return (
         <>
-          <Loader title={t('signing.succeeded.text')} />
-          <LiveRegion>{t('signing.succeeded.text')}</LiveRegion>
-          <BodyText align="center">{t('signing.succeeded.text')}</BodyText>
+          <output className="sv-signing__message">{t('signing.succeeded.text')}</output>
+          <Loader />
         </>
       )
     case 'REGISTRATED':
     case 'REPORT_REGISTERED':
-      return <CaseNumberWait applicationId={applicationId} report={signing.report} />
+      return <CaseNumberWait applicationId={applicationId} report={report} />
     case 'CANCELED':
-      return (
-        <>
-          <MessageBox variant="info" heading={t('signing.canceled.header.text')} announce="politely">
-            <BodyText>{t(`signing.canceled.message.${variant}.text`)}</BodyText>
-          </MessageBox>
-          <div className="sv-actions">
-            <ButtonLink to="/app/$applicationId" params={{ applicationId }}>
-              {t('signing.canceled.close.text')}
-            </ButtonLink>
-            <Button variant="secondary" onClick={again}>
-              {t('signing.failed.retry.text')}
-            </Button>
-          </div>
-        </>
-      )
+      return <SigningCanceled application={application} messageKey={messageKey} onRetry={again} />
     case 'FAILED':
     default:
-      return (
-        <SigningFailed
-          application={application}
-          messageKey={signing.messageKey ?? 'signing.failed.start.text'}
-          onRetry={again}
-        />
-      )
+      return failure && <SigningFailed application={application} failure={failure} onRetry={again} />
   }
+}
+
+export function SigningRun(props: SigningRunProps) {
+  const signing = useSigning(props.application.applicationId, props.signId)
+  useCleanAddress()
+  return (
+    <>
+      <SigningHeading key={String(isSigningOver(signing.state))} isReport={props.application.businessType.reportOnly} />
+      <Screen {...props} signing={signing} />
+    </>
+  )
 }

@@ -1,0 +1,35 @@
+/** Where a signing is followed: the nonce of its return address tells the browser it belongs to. It gates display only. */
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { SignPlace } from '@sievert/contract/signing'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import { compressed } from '../http/application-id.ts'
+import type { Actor } from '../ports/party.ts'
+import type { SignOrderRecord } from '../ports/sign-orders.ts'
+
+const COOKIE = 'sievert-signing'
+/** The page reads the nonce from the address's fragment, which no server and no log sees, and sends it in this header. */
+const HEADER = 'sievert-return-nonce'
+
+const isNonceOf = (nonce: unknown, { nonceHash }: SignOrderRecord): boolean =>
+  typeof nonce === 'string' && timingSafeEqual(createHash('sha256').update(nonce).digest(), nonceHash)
+
+/** Lets the browser that begins a signing, or joins it, keep the nonce: an hour, for the calls about this application alone. */
+export const keepPlace = (
+  reply: FastifyReply,
+  { publicOrigin }: Pick<Config, 'publicOrigin'>,
+  order: SignOrderRecord,
+) => {
+  const nonce = new URLSearchParams(new URL(order.eidOrder.returnUrl).hash.slice(1)).get('nonce') ?? ''
+  const path = `/api/v1/applications/${compressed(order.applicationId)}/sign-state/`
+  const secure = publicOrigin.startsWith('https://')
+  reply.setCookie(COOKIE, nonce, { path, secure, httpOnly: true, sameSite: 'strict', maxAge: 3600 })
+}
+
+/** Another person of the same party, another browser of the same person, or the browser that began or that the app came back to. */
+export const placeOf = (request: FastifyRequest, actor: Actor, order: SignOrderRecord): SignPlace => {
+  if (order.personId !== actor.person.id) return 'another-person'
+  return [request.cookies[COOKIE], request.headers[HEADER]].some((nonce) => isNonceOf(nonce, order))
+    ? 'here'
+    : 'elsewhere'
+}

@@ -1,0 +1,30 @@
+/** The signing was ended, here or in the app. */
+import type { ApplicationDetails } from '@sievert/contract/applications'
+import { useTexts } from '../../texts/texts.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { MessageBox } from '../../ui/MessageBox.tsx'
+import { BodyText } from '../../ui/Typography.tsx'
+
+type SigningCanceledProps = { application: ApplicationDetails; messageKey: string | null; onRetry: () => void }
+
+/** `messageKey`: what the eID's provider says, when it was ended there. */
+export function SigningCanceled({ application, messageKey, onRetry }: SigningCanceledProps) {
+  const { t } = useTexts()
+  const { applicationId, businessType } = application
+  return (
+    <>
+      <MessageBox variant="info" heading={t('signing.canceled.header.text')} announce="politely">
+        {messageKey && <BodyText>{t(messageKey)}</BodyText>}
+        <BodyText>{t(`signing.canceled.message.${businessType.reportOnly ? 'report' : 'application'}.text`)}</BodyText>
+      </MessageBox>
+      <div className="sv-actions">
+        <ButtonLink to="/app/$applicationId" params={{ applicationId }}>
+          {t('signing.canceled.close.text')}
+        </ButtonLink>
+        <Button variant="secondary" onClick={onRetry}>
+          {t('signing.failed.retry.text')}
+        </Button>
+      </div>
+    </>
+  )
+}

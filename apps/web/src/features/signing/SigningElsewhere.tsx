@@ -1,0 +1,38 @@
+/** The signing goes on in another browser, or is another person's: nothing of it is shown here unless its person asks. */
+import type { ApplicationDetails } from '@sievert/contract/applications'
+import { useMutation } from '@tanstack/react-query'
+import { restartSigning } from '../../api/signing.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { MessageBox } from '../../ui/MessageBox.tsx'
+import { BodyText } from '../../ui/Typography.tsx'
+import type { Signing } from './follow-signing.ts'
+
+type SigningElsewhereProps = { application: ApplicationDetails; signing: Signing; onJoined: () => void }
+
+export function SigningElsewhere({ application, signing, onJoined }: SigningElsewhereProps) {
+  const { t } = useTexts()
+  const { applicationId, businessType } = application
+  // When it could not be joined, taking it up anew shows how it stands.
+  const join = useMutation({
+    mutationFn: () => restartSigning(applicationId, signing.signStateId),
+    onSettled: onJoined,
+  })
+  return (
+    <>
+      <MessageBox variant="info" announce="politely">
+        <BodyText>{t('signing.elsewhere.text')}</BodyText>
+      </MessageBox>
+      <div className="sv-actions">
+        {signing.place === 'elsewhere' && (
+          <Button loading={join.isPending} onClick={() => join.mutate()}>
+            {t('signing.elsewhere.join.text')}
+          </Button>
+        )}
+        <ButtonLink variant="secondary" to="/app/$applicationId" params={{ applicationId }}>
+          {t(`signing.failed.back.${businessType.reportOnly ? 'report' : 'application'}.text`)}
+        </ButtonLink>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+/** Why a signing came to nothing, as the page tells it. */
+import { ApiError } from '../../api/http.ts'
+
+export type SigningFailure = {
+  messageKey: string
+  /** What the server or the eID's provider says of it, in words. */
+  detail?: string | undefined
+  /** Faults in the application, in words. */
+  missing?: string[]
+  /** Undefined: it never will be. `unknown`: it may be sent in all the same. `sent`: it is, only the answer is missing. */
+  outcome?: 'unknown' | 'sent'
+}
+
+const problemOf = (error: unknown) => (error instanceof ApiError ? error.problem : undefined)
+
+export const codeOf = (error: unknown): string | undefined => problemOf(error)?.code
+
+/** True when somebody was faster: the application is signed already, or is being signed. A fresh look says which. */
+export const isOvertaken = (error: unknown): boolean =>
+  ['error.already-signed.text', 'error.signing-in-progress.text'].includes(codeOf(error) ?? '')
+
+/** A signing that could not begin. Why not is said by the server, unless it has no explanation for people. */
+export const failureToBegin = (error: unknown): SigningFailure => {
+  const problem = problemOf(error)
+  if (!problem || problem.status >= 500)
+    return { messageKey: 'signing.failed.start.text', detail: problem?.detail ?? problem?.title }
+  if (problem.issues)
+    return { messageKey: 'signing.failed.incomplete.text', missing: Object.values(problem.errors ?? {}).flat() }
+  return { messageKey: problem.code, detail: problem.detail }
+}
+
+export const failureToRestart = (error: unknown): SigningFailure => {
+  const problem = problemOf(error)
+  return { messageKey: 'signing.failed.restart.text', detail: problem?.detail ?? problem?.title }
+}
