@@ -18,9 +18,20 @@ export const NONE: Issues = []
 export const issue = (key: string, path = '', params?: readonly (string | number)[]): Issue =>
   params ? { path, key, params } : { path, key }
 
+const outward = (prefix: string | number, inner: Issue): Issue => {
+  const path = inner.path === '' ? String(prefix) : `${prefix}.${inner.path}`
+  return inner.params ? { path, key: inner.key, params: inner.params } : { path, key: inner.key }
+}
+
 /** The same issues, seen from one level further out. */
-export const under = (prefix: string | number, issues: Issues): Issue[] =>
-  issues.map((each) => ({ ...each, path: each.path === '' ? String(prefix) : `${prefix}.${each.path}` }))
+export const under = (prefix: string | number, issues: Issues): Issue[] => issues.map((each) => outward(prefix, each))
+
+/** Adds the issues, seen from one level further out, to those found so far; begins the list when there is none yet. */
+export const addUnder = (found: Issue[] | undefined, prefix: string | number, issues: Issues): Issue[] => {
+  const all = found ?? []
+  for (const each of issues) all.push(outward(prefix, each))
+  return all
+}
 
 /** A path without its list positions, as the error summary's label keys want it: `contacts.0.email` → `contacts.email`. */
 export const withoutIndices = (path: string): string =>

@@ -167,6 +167,11 @@ describe('validation', () => {
     ])
   })
 
+  it('bears any number of faults (SEC-12)', () => {
+    const equipments = Array.from({ length: 60_000 }, () => ({ id: '', stepData: {} }))
+    expect(validateStep(compiled, 1, { 1: { CAT_CATS: { equipments } } }).length).toBeGreaterThan(300_000)
+  })
+
   it('finds nothing in a step that does not exist, and refuses items of what has none (WIZ-01)', () => {
     expect(validateStep(compiled, 9, catCafeAnswers)).toEqual([])
     expect(() => validateItem(compiled, 'CAT_RULES', {}, noAnswers)).toThrow(RangeError)

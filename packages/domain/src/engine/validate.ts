@@ -1,6 +1,6 @@
 /** Holds answers against every rule of the enabled sections; the valid path allocates next to nothing. */
 import type { EquipmentValue, SectionValue, StepData } from '../application-type/values.ts'
-import { type Issue, type Issues, NONE, under } from '../issue.ts'
+import { addUnder, type Issue, type Issues, NONE } from '../issue.ts'
 import type { Answers } from './answers.ts'
 import type { AnsweringSection, CompiledScope, CompiledType } from './compile.ts'
 import { allowsMany, enterItem, enterItems, itemScope, type Seen, type Surroundings, surroundings } from './enabled.ts'
@@ -13,7 +13,7 @@ const checkItems = (value: EquipmentValue, items: CompiledScope, outer: Surround
   for (let index = 0; index < value.equipments.length; index++) {
     enterItem(around, items, value.equipments[index]?.stepData ?? EMPTY)
     const issues = checkScope(items, around.item, around)
-    if (issues.length > 0) (wrong ??= []).push(...under(`equipments.${index}.stepData`, issues))
+    if (issues.length > 0) wrong = addUnder(wrong, `equipments.${index}.stepData`, issues)
   }
   return wrong ?? NONE
 }
@@ -34,10 +34,10 @@ const checkScope = ({ answering }: CompiledScope, seen: Seen, around: Surroundin
     if (answer === null) continue
     const value = answer ?? section.bound.empty
     const issues = checkSection(section, value, around)
-    if (issues.length > 0) (wrong ??= []).push(...under(section.identity, issues))
+    if (issues.length > 0) wrong = addUnder(wrong, section.identity, issues)
     if (!section.items) continue
     const inside = checkItems(value as EquipmentValue, section.items, around)
-    if (inside.length > 0) (wrong ??= []).push(...under(section.identity, inside))
+    if (inside.length > 0) wrong = addUnder(wrong, section.identity, inside)
   }
   return wrong ?? NONE
 }

@@ -3,7 +3,7 @@ import type { ContactField, ContactSection } from '../application-type/definitio
 import type { Contact, ContactValue } from '../application-type/values.ts'
 import { files, flag, listOf, objectOf, present, text } from '../decode.ts'
 import type { SummaryGroup, SummaryRow } from '../engine/summary.ts'
-import { type Issue, type Issues, issue, NONE, under } from '../issue.ts'
+import { addUnder, type Issue, type Issues, issue, NONE } from '../issue.ts'
 import { displayNationalIdentity } from '../rules/national-identity.ts'
 import type { Translate } from '../texts/translate.ts'
 import type { SectionBehaviour } from './behaviour.ts'
@@ -90,7 +90,7 @@ export const contact: SectionBehaviour<ContactSection<unknown>, ContactValue> = 
       let found = wrong
       for (const check of checks) {
         const issues = check(person)
-        if (issues.length > 0) (found ??= []).push(...under(`contacts.${index}`, issues))
+        if (issues.length > 0) found = addUnder(found, `contacts.${index}`, issues)
       }
       return found
     }
