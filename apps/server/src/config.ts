@@ -121,6 +121,8 @@ export const readConfig = (env: Variables) => {
     host: read.optional('HOST', environment === 'development' ? '127.0.0.1' : '0.0.0.0'),
     /** Number of proxies in front that set X-Forwarded-For. */
     trustedProxies: Number(env['TRUSTED_PROXIES'] || 0),
+    /** From one address, before it is told to wait. */
+    requestsPerMinute: read.number('REQUESTS_PER_MINUTE', 1200),
     databaseUrl: read.required('DATABASE_URL', 'a PostgreSQL of version 15 or later'),
     session,
     ...eidOf(env, read),
