@@ -15,8 +15,8 @@ export const ApplicationId = Type.String({
 export const Uuid = Type.String({ pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' })
 /** RFC 3339, UTC. */
 export const Instant = Type.String({ format: 'date-time' })
-/** `YYYY-MM-DD`, Swedish time. */
-export const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
+/** `YYYY-MM-DD`, Swedish time; a day that there is. */
+export const Day = Type.String({ format: 'date', pattern: '^[1-9]\\d{3}-\\d{2}-\\d{2}$' })
 
 export const ApplicationPath = Type.Object({ applicationId: ApplicationId }, closed)
 export type ApplicationPath = Static<typeof ApplicationPath>

@@ -1,15 +1,15 @@
 /** Starts a new application, a renewal or a notification. */
-import { randomUUID } from 'node:crypto'
 import type { NewApplication } from '@sievert/contract/applications'
 import { under } from '@sievert/domain/issue'
 import { caseNumber } from '@sievert/domain/rules/case-number'
 import { AppError, refuse } from '../errors.ts'
 import type { Needs } from '../needs.ts'
 import type { Actor } from '../ports/party.ts'
+import type { Stores } from '../ports/stores.ts'
 import { reportStatusOf } from '../reports/report-status.ts'
-import { prefill } from './prefill.ts'
+import { copyAnswers, grantedCase } from './prefill.ts'
 
-type CreateNeeds = Pick<Needs, 'stores' | 'inTransaction' | 'clock' | 'catalogue'>
+type CreateNeeds = Pick<Needs, 'inTransaction' | 'clock' | 'catalogue'>
 
 const startableType = ({ catalogue }: CreateNeeds, actor: Actor, { businessTypeId, isRenewal }: NewApplication) => {
   const type = catalogue.businessType(businessTypeId)
@@ -21,41 +21,63 @@ const startableType = ({ catalogue }: CreateNeeds, actor: Actor, { businessTypeI
   return type
 }
 
-/** 403, 404, 409, 422 as NEW-01…06 say; gives the new application's UUID. */
-export const createApplication = async (needs: CreateNeeds, actor: Actor, request: NewApplication): Promise<string> => {
-  if (request.oid !== undefined && request.oid !== actor.party.oid) throw new AppError('error.other-identity.text')
-  const type = startableType(needs, actor, request)
-  const previousCaseNumber = request.isRenewal ? (request.previousCaseNumber ?? '').trim() : null
-  if (previousCaseNumber !== null) refuse(under('previousCaseNumber', caseNumber(previousCaseNumber)))
-  if (type.reportOnly) {
-    const { existingReportStatus, inProgressId } = await reportStatusOf(needs, actor, type.id)
-    if (existingReportStatus === 'ActiveReport' || inProgressId !== null) throw new AppError('error.report-exists.text')
-  }
-  const id = randomUUID()
-  await needs.inTransaction(async (stores) => {
-    const now = needs.clock.now()
-    const source = await prefill(needs, stores, actor, { businessTypeId: type.id, previousCaseNumber })
-    await stores.applications.insert({
-      id,
-      businessTypeId: type.id,
-      versionNumber: needs.catalogue.latestVersion(type.id).versionNumber,
-      partyId: actor.party.partyId,
-      party: actor.party,
-      createdBy: actor.person.id,
-      createdAt: now,
-      isRenewal: request.isRenewal,
-      previousCaseNumber,
-      prefilledFrom: source?.caseNumber ?? null,
-    })
-    await source?.copyTo(id, now)
-    await stores.audit.append({
-      chain: `application:${id}`,
-      at: now,
-      personId: actor.person.id,
-      partyId: actor.party.partyId,
-      action: 'application-created',
-      detail: { businessTypeId: type.id, isRenewal: request.isRenewal },
-    })
+/** A party has one notification of a type at a time; asked for twice at once, one of the two waits here and is refused. */
+const refuseSecondReport = async (needs: CreateNeeds, stores: Stores, actor: Actor, businessTypeId: number) => {
+  await stores.applications.lockParty(actor.party.partyId)
+  const { existingReportStatus, inProgressId } = await reportStatusOf({ ...needs, stores }, actor, businessTypeId)
+  if (existingReportStatus === 'ActiveReport' || inProgressId !== null) throw new AppError('error.report-exists.text')
+}
+
+/** NEW-01: a renewal needs the number of the case that it renews. Null for all others. */
+const previousCaseNumberOf = ({ isRenewal, previousCaseNumber }: NewApplication): string | null => {
+  if (!isRenewal) return null
+  const number = (previousCaseNumber ?? '').trim()
+  refuse(under('previousCaseNumber', caseNumber(number)))
+  return number
+}
+
+type New = { id: string; businessTypeId: number; isRenewal: boolean; previousCaseNumber: string | null }
+
+const store = async (needs: CreateNeeds, stores: Stores, actor: Actor, asked: New) => {
+  const { id, businessTypeId, isRenewal, previousCaseNumber } = asked
+  const now = needs.clock.now()
+  const { partyId } = actor.party
+  const { versionNumber } = needs.catalogue.latestVersion(businessTypeId)
+  const source = await grantedCase(stores, { partyId, businessTypeId, caseNumber: previousCaseNumber })
+  await stores.applications.insert({
+    ...asked,
+    versionNumber,
+    partyId,
+    party: actor.party,
+    createdBy: actor.person.id,
+    createdAt: now,
+    prefilledFrom: source ? previousCaseNumber : null,
   })
-  return id
+  const entry = { chain: `application:${id}`, at: now, personId: actor.person.id, partyId }
+  const detail = { businessTypeId, versionNumber, isRenewal }
+  await stores.audit.append({ ...entry, action: 'application-created', detail })
+  if (!source) return
+  const by = { applicationId: id, savedBy: actor.person.id, savedAt: now }
+  for (const step of await copyAnswers(needs, stores, { source, versionNumber, by }))
+    await stores.audit.append({ ...entry, action: 'step-prefilled', detail: step })
+}
+
+/**
+ * Stores the new application under `id`, a UUID; with an id that this party has used already nothing happens.
+ * 403, 404, 409, 422 as NEW-01…06 say.
+ */
+export const createApplication = async (
+  needs: CreateNeeds,
+  actor: Actor,
+  id: string,
+  request: NewApplication,
+): Promise<void> => {
+  if (request.oid !== undefined && request.oid !== actor.party.oid) throw new AppError('error.other-identity.text')
+  const { id: businessTypeId, reportOnly } = startableType(needs, actor, request)
+  const previousCaseNumber = previousCaseNumberOf(request)
+  await needs.inTransaction(async (stores) => {
+    if ((await stores.applications.find(id))?.partyId === actor.party.partyId) return
+    if (reportOnly) await refuseSecondReport(needs, stores, actor, businessTypeId)
+    await store(needs, stores, actor, { id, businessTypeId, isRenewal: request.isRenewal, previousCaseNumber })
+  })
 }

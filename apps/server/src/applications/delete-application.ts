@@ -1,21 +1,15 @@
 /** Removes a draft with everything that belongs to it, its files included. */
-import { isAllowed } from '@sievert/domain/application/status'
-import { AppError } from '../errors.ts'
 import type { Needs } from '../needs.ts'
 import type { Actor } from '../ports/party.ts'
-import { voidPendingSigning } from '../signing/void-pending-signing.ts'
-import { lockOwnApplication, ownApplication } from './own-application.ts'
-
-type DeleteNeeds = Parameters<typeof voidPendingSigning>[0] & Pick<Needs, 'fileStore'>
+import { type ChangeNeeds, whileNotSigning } from './while-not-signing.ts'
 
 /** 409 when it has been sent in (STA-03). */
-export const deleteApplication = async (needs: DeleteNeeds, actor: Actor, id: string): Promise<void> => {
-  await ownApplication(needs.stores, actor, id)
-  const pending = await needs.stores.signOrders.liveOrSucceeded(id)
-  if (pending?.state === 'Pending') await voidPendingSigning(needs, pending.id)
-  const files = await needs.inTransaction(async (stores) => {
-    const application = await lockOwnApplication(stores, actor, id)
-    if (!isAllowed(application.status, 'delete')) throw new AppError('error.not-editable.text')
+export const deleteApplication = async (
+  needs: ChangeNeeds & Pick<Needs, 'fileStore'>,
+  actor: Actor,
+  applicationId: string,
+): Promise<void> => {
+  const files = await whileNotSigning(needs, actor, { applicationId, deed: 'delete' }, async (stores, { id }) => {
     const documents = await stores.documents.listOf(id)
     await stores.signOrders.deleteOf(id)
     await stores.applications.delete(id)

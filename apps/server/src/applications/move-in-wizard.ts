@@ -3,35 +3,40 @@ import type { Visit } from '@sievert/contract/applications'
 import { isAllowed } from '@sievert/domain/application/status'
 import { AppError, refuse } from '../errors.ts'
 import type { Needs } from '../needs.ts'
+import type { ApplicationRecord } from '../ports/applications.ts'
 import type { Actor } from '../ports/party.ts'
 import { applicationTypeOf } from './application-type-of.ts'
-import { ownApplication } from './own-application.ts'
+import { lockOwnApplication } from './own-application.ts'
 
-type MoveNeeds = Pick<Needs, 'stores' | 'catalogue'>
+type MoveNeeds = Pick<Needs, 'inTransaction' | 'catalogue'>
+/** `path` names the number in the request, should it be out of range. */
+type Target = { applicationId: string; stepNumber: number; path: string }
+type Position = Partial<Pick<ApplicationRecord, 'currentStep' | 'stepProgress' | 'complete'>>
 
-const editableAt = async (needs: MoveNeeds, actor: Actor, id: string, stepNumber: number, path: string) => {
-  const application = await ownApplication(needs.stores, actor, id)
-  if (!isAllowed(application.status, 'edit')) throw new AppError('error.not-editable.text')
-  const { version } = applicationTypeOf(needs, application)
-  if (stepNumber < 0 || stepNumber >= version.steps.length) refuse([{ path, key: 'error.no-such-step.text' }])
-  return application
-}
+const moveTo = (needs: MoveNeeds, actor: Actor, target: Target, position: (before: ApplicationRecord) => Position) =>
+  needs.inTransaction(async (stores) => {
+    const { pendingSignOrderId: _, ...application } = await lockOwnApplication(stores, actor, target.applicationId)
+    if (!isAllowed(application.status, 'edit')) throw new AppError('error.not-editable.text')
+    const { version } = applicationTypeOf(needs, application)
+    if (!version.steps[target.stepNumber]) refuse([{ path: target.path, key: 'error.no-such-step.text' }])
+    await stores.applications.update(application.id, { currentStep: target.stepNumber, ...position(application) })
+  })
 
 /** A visit raises the progress; a jump backwards marks the application complete, going to the previous step doesn't. */
-export const visitStep = async (
+export const visitStep = (
   needs: MoveNeeds,
   actor: Actor,
-  { id, stepNumber, kind }: { id: string; stepNumber: number } & Visit,
-): Promise<void> => {
-  const { currentStep, stepProgress, complete } = await editableAt(needs, actor, id, stepNumber, 'stepNumber')
-  await needs.stores.applications.update(id, {
-    currentStep: stepNumber,
-    stepProgress: Math.max(stepProgress, stepNumber),
-    complete: complete || (kind === 'jump' && stepNumber < currentStep),
-  })
-}
+  { applicationId, stepNumber, kind }: { applicationId: string; stepNumber: number } & Visit,
+): Promise<void> =>
+  moveTo(
+    needs,
+    actor,
+    { applicationId, stepNumber, path: 'stepNumber' },
+    ({ currentStep, stepProgress, complete }) => ({
+      stepProgress: Math.max(stepProgress, stepNumber),
+      complete: complete || (kind === 'jump' && stepNumber < currentStep),
+    }),
+  )
 
-export const savePage = async (needs: MoveNeeds, actor: Actor, id: string, pageNumber: number): Promise<void> => {
-  await editableAt(needs, actor, id, pageNumber, 'pageNumber')
-  await needs.stores.applications.update(id, { currentStep: pageNumber })
-}
+export const savePage = (needs: MoveNeeds, actor: Actor, applicationId: string, pageNumber: number): Promise<void> =>
+  moveTo(needs, actor, { applicationId, stepNumber: pageNumber, path: 'pageNumber' }, () => ({}))

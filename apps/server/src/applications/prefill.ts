@@ -1,17 +1,19 @@
 /** Carries a granted application's answers over into its renewal (NEW-04); documents don't follow, they must be fresh. */
 import { randomUUID } from 'node:crypto'
-import {
-  type ApplicationTypeVersion,
-  type LocalisedText,
-  STEP_GENERAL_BUSINESS_INFORMATION,
-} from '@sievert/domain/application-type/definition'
-import type { StepData } from '@sievert/domain/application-type/values'
-import { compiledOnce } from '@sievert/domain/engine/compile'
+import { STEP_GENERAL_BUSINESS_INFORMATION, VETMED_EQUIPMENTS } from '@sievert/domain/application-type/definition'
+import type { SectionValue, StepData } from '@sievert/domain/application-type/values'
+import type { CompiledType } from '@sievert/domain/engine/compile'
 import { decodeStep } from '@sievert/domain/engine/decode-answers'
+import { resetHidden } from '@sievert/domain/engine/reset'
 import type { Needs } from '../needs.ts'
 import type { ApplicationRecord } from '../ports/applications.ts'
-import type { Actor } from '../ports/party.ts'
 import type { Stores } from '../ports/stores.ts'
+import { applicationTypeOf, type PinnedType } from './application-type-of.ts'
+import { loadAnswers } from './load-answers.ts'
+import { storeAnswers } from './store-answers.ts'
+
+type By = { applicationId: string; savedBy: string; savedAt: Date }
+type Saved = { stepNumber: number; stepRevision: number }
 
 const FILE_LISTS = new Set(['files', 'nationalIdentityExemption', 'workIdExemption', 'productSheets'])
 
@@ -24,68 +26,75 @@ const withoutFiles = (value: unknown): unknown => {
   )
 }
 
-const copyAnswers = async (
-  stores: Stores,
-  source: ApplicationRecord,
-  target: { id: string; version: ApplicationTypeVersion<LocalisedText>; now: Date; personId: string },
-  sourceVersion: ApplicationTypeVersion<LocalisedText>,
-) => {
-  const compiled = compiledOnce(target.version)
-  const stepNumberOf = (oldNumber: number): number =>
-    target.version.steps.findIndex(({ identity }) => identity === sourceVersion.steps[oldNumber]?.identity)
-  for (const document of await stores.answers.steps(source.id)) {
-    const stepNumber = stepNumberOf(document.stepNumber)
-    const step = target.version.steps[stepNumber]
-    if (!step) continue
-    const answers = withoutFiles(document.data) as object
-    // What the new version no longer asks for, or asks differently, is left behind.
-    const data: StepData | object =
-      step.identity === STEP_GENERAL_BUSINESS_INFORMATION || step.sections.length === 0
-        ? answers
-        : decodeStep(compiled, stepNumber, answers).stepData
-    await stores.answers.saveStep({
-      applicationId: target.id,
-      stepNumber,
-      data,
-      revision: 1,
-      savedAt: target.now,
-      savedBy: target.personId,
-    })
+const withNewIds = (value: SectionValue): SectionValue => {
+  if ('equipments' in value) return { equipments: value.equipments.map((item) => ({ ...item, id: randomUUID() })) }
+  if ('placesOfBusiness' in value)
+    return { placesOfBusiness: value.placesOfBusiness.map((place) => ({ ...place, id: randomUUID() })) }
+  return value
+}
+
+/** What the new version no longer asks for, or asks differently, is left behind; a section may have moved to another step. */
+const translated = (compiled: CompiledType, all: StepData) => {
+  const fresh = withoutFiles(all)
+  const steps = compiled.steps.flatMap(({ stepNumber }): [number, StepData][] => {
+    const sections = Object.entries(decodeStep(compiled, stepNumber, fresh).stepData)
+    if (sections.length === 0) return []
+    return [[stepNumber, Object.fromEntries(sections.map(([identity, value]) => [identity, withNewIds(value)]))]]
+  })
+  return resetHidden(compiled, Object.fromEntries(steps))
+}
+
+/** The steps with pages of their own: their documents are not made of sections. */
+const copyOwnPages = async (stores: Stores, source: ApplicationRecord, from: PinnedType, to: PinnedType, by: By) => {
+  const saved: Saved[] = []
+  for (const identity of [STEP_GENERAL_BUSINESS_INFORMATION, VETMED_EQUIPMENTS]) {
+    const indexIn = ({ version }: PinnedType) => version.steps.findIndex((step) => step.identity === identity)
+    const [old, stepNumber] = [indexIn(from), indexIn(to)]
+    const document = old < 0 ? undefined : await stores.answers.step(source.id, old)
+    if (!document || stepNumber < 0) continue
+    const data = withoutFiles(document.data) as object
+    await stores.answers.saveStep({ ...by, stepNumber, data, revision: 1 })
+    saved.push({ stepNumber, stepRevision: 1 })
+    if (identity === VETMED_EQUIPMENTS) await copyVeterinaryEquipment(stores, source.id, by.applicationId, stepNumber)
   }
-  for (const item of await stores.answers.items(source.id)) {
-    const stepNumber = stepNumberOf(item.stepNumber)
-    if (stepNumber < 0) continue
-    await stores.answers.saveItem({
-      ...item,
-      id: randomUUID(),
-      applicationId: target.id,
-      stepNumber,
-      data: withoutFiles(item.data) as object,
-    })
+  return saved
+}
+
+const copyVeterinaryEquipment = async (stores: Stores, sourceId: string, applicationId: string, stepNumber: number) => {
+  for (const { kind, data } of await stores.answers.items(sourceId, 'veterinary')) {
+    const fresh = withoutFiles(data) as object
+    await stores.answers.saveItem({ id: randomUUID(), applicationId, stepNumber, kind, data: fresh })
   }
 }
 
-/** The party's own granted application with this case number and type, if there is one, and the way to copy it. */
-export const prefill = async (
-  { catalogue }: Pick<Needs, 'catalogue'>,
+/**
+ * Copies the answers of `source` into the new application that `by` names, as version `versionNumber` of its type asks
+ * for them. Gives the steps that were stored.
+ */
+export const copyAnswers = async (
+  needs: Pick<Needs, 'catalogue'>,
   stores: Stores,
-  actor: Actor,
-  { businessTypeId, previousCaseNumber }: { businessTypeId: number; previousCaseNumber: string | null },
-) => {
-  if (previousCaseNumber === null) return undefined
-  const own = await stores.applications.listOf(actor.party.partyId)
-  const source = own.find(
-    (application) =>
-      application.status === 'Granted' &&
-      application.caseNumber === previousCaseNumber &&
-      application.businessTypeId === businessTypeId,
-  )
-  const sourceVersion = source && catalogue.version(businessTypeId, source.versionNumber)
-  if (!source || !sourceVersion) return undefined
-  const version = catalogue.latestVersion(businessTypeId)
-  return {
-    caseNumber: previousCaseNumber,
-    copyTo: (id: string, now: Date) =>
-      copyAnswers(stores, source, { id, version, now, personId: actor.person.id }, sourceVersion),
-  }
+  { source, versionNumber, by }: { source: ApplicationRecord; versionNumber: number; by: By },
+): Promise<Saved[]> => {
+  const from = applicationTypeOf(needs, source)
+  const to = applicationTypeOf(needs, { ...source, versionNumber })
+  const { answers } = await loadAnswers(stores, from.compiled, source.id)
+  const all: StepData = Object.assign({}, ...Object.values(answers))
+  const before = { answers: {}, documents: new Map() }
+  const saved = await storeAnswers(stores, to.compiled, { before, after: translated(to.compiled, all) }, by)
+  return [...saved, ...(await copyOwnPages(stores, source, from, to, by))]
+}
+
+/** The party's own granted application with this case number and type, if there is one. */
+export const grantedCase = async (
+  stores: Pick<Stores, 'applications'>,
+  { partyId, businessTypeId, caseNumber }: { partyId: string; businessTypeId: number; caseNumber: string | null },
+): Promise<ApplicationRecord | undefined> => {
+  if (caseNumber === null) return undefined
+  const own = await stores.applications.listOf(partyId)
+  const isIt = (application: ApplicationRecord) =>
+    application.status === 'Granted' &&
+    application.caseNumber === caseNumber &&
+    application.businessTypeId === businessTypeId
+  return own.find(isIt)
 }

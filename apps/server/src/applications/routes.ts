@@ -95,9 +95,10 @@ const lifeRoutes = (needs: Needs, api: Api) => {
     { schema: { tags, summary: 'Start an application', body: NewApplication, response: { 201: CreatedApplication } } },
     async (request, reply) => {
       const actor = actorOf(request)
-      return answerOnce(needs, request, reply, async () => {
+      return answerOnce(needs, request, reply, async (id) => {
         await requireMandate(needs, request, 'now')
-        const applicationId = compressed(await createApplication(needs, actor, request.body))
+        await createApplication(needs, actor, id, request.body)
+        const applicationId = compressed(id)
         reply.code(201).header('location', `/api/v1/applications/${applicationId}`)
         return { applicationId }
       })
@@ -158,8 +159,9 @@ const moveRoutes = (needs: Needs, api: Api) => {
       },
     },
     async (request, reply) => {
+      const actor = await requireMandate(needs, request, 'recent')
       const { applicationId, stepNumber } = request.params
-      await visitStep(needs, actorOf(request), { id: uuidOf(applicationId), stepNumber, ...request.body })
+      await visitStep(needs, actor, { applicationId: uuidOf(applicationId), stepNumber, ...request.body })
       return reply.code(204).send(null)
     },
   )
@@ -175,7 +177,8 @@ const moveRoutes = (needs: Needs, api: Api) => {
       },
     },
     async (request, reply) => {
-      await savePage(needs, actorOf(request), uuidOf(request.params.applicationId), request.body.pageNumber)
+      const actor = await requireMandate(needs, request, 'recent')
+      await savePage(needs, actor, uuidOf(request.params.applicationId), request.body.pageNumber)
       return reply.code(204).send(null)
     },
   )

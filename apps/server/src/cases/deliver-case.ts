@@ -24,7 +24,13 @@ const submissionOf = async (needs: DeliverNeeds, stores: Stores, application: Ap
     language: application.language,
     fee: application.fee,
     evidence: evidence?.packet ?? null,
-    documents: documents.map(({ id, fileName, size, contentType, sha256 }) => ({ id, fileName, size, contentType, sha256 })),
+    documents: documents.map(({ id, fileName, size, contentType, sha256 }) => ({
+      id,
+      fileName,
+      size,
+      contentType,
+      sha256,
+    })),
   }
 }
 

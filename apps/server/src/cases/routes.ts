@@ -4,6 +4,7 @@ import Type from 'typebox'
 import { Compile } from 'typebox/compile'
 import { AppError } from '../errors.ts'
 import type { Api } from '../http/api.ts'
+import { isStorable } from '../http/json-only.ts'
 import type { Needs } from '../needs.ts'
 import { requireEventSignature, takeInEvent } from './take-in-event.ts'
 
@@ -16,7 +17,8 @@ const parse = (body: string): CaseEvent => {
   } catch {
     throw new AppError('error.malformed.text', { detail: 'not JSON' })
   }
-  if (!checkEvent.Check(event)) throw new AppError('error.malformed.text', { detail: 'not a case event' })
+  if (!checkEvent.Check(event) || !isStorable(event))
+    throw new AppError('error.malformed.text', { detail: 'not a case event' })
   return event
 }
 

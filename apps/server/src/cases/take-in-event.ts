@@ -28,27 +28,29 @@ const grant = async (stores: Stores, application: ApplicationRecord, event: Even
   if (application.status === 'Granted') return
   const { decidedOn, validUntil } = event
   await stores.applications.update(application.id, { status: 'Granted', decidedOn, validUntil, grantedAt: now })
-  await tell(stores, application, event, 'granted', now)
+  // A decision that comes after its own withdrawal: the applicant has been told what holds.
+  await note(stores, application, event, 'granted', now)
+  if (application.withdrawnAt === null) await tell(stores, application, 'granted')
 }
 
 const withdraw = async (stores: Stores, application: ApplicationRecord, event: Event<'Withdrawn'>, now: Date) => {
   if (application.withdrawnAt !== null) return
   await stores.applications.update(application.id, { withdrawnAt: now })
-  await tell(stores, application, event, 'withdrawn', now)
+  await note(stores, application, event, 'withdrawn', now)
+  await tell(stores, application, 'withdrawn')
 }
 
-/** Tells the applicant, and the audit log. */
-const tell = async (
+const tell = (stores: Stores, { id }: ApplicationRecord, kind: 'granted' | 'withdrawn') =>
+  stores.jobs.send('send-mail', { applicationId: id, kind, occasion: '' })
+
+const note = (
   stores: Stores,
   { id, partyId }: ApplicationRecord,
   { eventId }: CaseEvent,
-  kind: 'granted' | 'withdrawn',
-  now: Date,
-) => {
-  await stores.jobs.send('send-mail', { applicationId: id, kind, occasion: '' })
-  const chain = `application:${id}`
-  await stores.audit.append({ chain, at: now, personId: null, partyId, action: kind, detail: { event: eventId } })
-}
+  action: 'granted' | 'withdrawn',
+  at: Date,
+) =>
+  stores.audit.append({ chain: `application:${id}`, at, personId: null, partyId, action, detail: { event: eventId } })
 
 /**
  * 404 for an unknown application, 409 for one that has not been sent in. A repeat changes nothing, and what came later

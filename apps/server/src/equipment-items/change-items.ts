@@ -1,15 +1,16 @@
 /** Adds, changes and removes items that have calls of their own: section-based equipment and places of business. */
-import { randomUUID } from 'node:crypto'
 import type { PlaceOfBusiness } from '@sievert/contract/items'
 import type { StepData } from '@sievert/domain/application-type/values'
+import type { Answers } from '@sievert/domain/engine/answers'
 import { decodeItem } from '@sievert/domain/engine/decode-answers'
 import { enabledSections } from '@sievert/domain/engine/enabled'
 import { resetHiddenInItem } from '@sievert/domain/engine/reset'
 import { validateItem } from '@sievert/domain/engine/validate'
-import { checkPlaceOfBusiness } from '@sievert/domain/sections/place-of-business'
+import { checkPlaceOfBusiness, decodePlaceOfBusiness } from '@sievert/domain/sections/place-of-business'
 import { applicationTypeOf, type PinnedType } from '../applications/application-type-of.ts'
 import { changeApplication } from '../applications/change-application.ts'
 import { itemSections, loadAnswers } from '../applications/load-answers.ts'
+import type { ChangeNeeds } from '../applications/while-not-signing.ts'
 import { withStoredFiles } from '../documents/stored-files.ts'
 import { AppError, refuse } from '../errors.ts'
 import type { ItemKind } from '../ports/answers.ts'
@@ -18,7 +19,6 @@ import type { Actor } from '../ports/party.ts'
 import type { Stores } from '../ports/stores.ts'
 import { refuseStale } from '../step-values/refuse-stale.ts'
 
-type ItemNeeds = Parameters<typeof changeApplication>[0]
 /** `expectedRevision` reads the revision that If-Match names, once the step is known. */
 export type ItemRequest = { applicationId: string; expectedRevision: (stepNumber: number) => number | undefined }
 export type ItemChanged = { id: string; stepNumber: number; revision: number }
@@ -31,7 +31,7 @@ type Work = {
 
 /** Runs a change of one item and raises the revision of its step. 404 when the type has no such section. */
 const changeItems = async (
-  needs: ItemNeeds,
+  needs: ChangeNeeds,
   actor: Actor,
   request: ItemRequest & { kind: 'equipment' | 'place'; action: string },
   work: (at: Work) => Promise<string>,
@@ -61,72 +61,69 @@ const mustExist = async ({ stores, application }: Work, kind: ItemKind, id: stri
   if (!(await stores.answers.hasItem(application.id, kind, id))) throw new AppError('error.not-found.text')
 }
 
-/** Adds (`id` undefined) or replaces one equipment item. Hidden answers are reset, then the item alone is checked. */
+/** An item to add, under an id that is new, or to replace. */
+type SaveItem = ItemRequest & { id: string; isNew: boolean }
+
+const refuseHidden = ({ pinned, section }: Work, answers: Answers) => {
+  if (!enabledSections(pinned.compiled, answers).has(section.identity))
+    refuse([{ path: section.identity, key: 'error.section-hidden.text' }])
+}
+
+/** Adds or replaces one equipment item. Hidden answers are reset, then the item alone is checked. */
 export const saveEquipment = (
-  needs: ItemNeeds,
+  needs: ChangeNeeds,
   actor: Actor,
-  request: ItemRequest & { id: string | undefined; stepData: Record<string, unknown> },
+  { stepData: json, ...request }: SaveItem & { stepData: Record<string, unknown> },
 ): Promise<ItemChanged> => {
-  const action = request.id ? 'equipment-changed' : 'equipment-added'
+  const { id, isNew } = request
+  const action = isNew ? 'equipment-added' : 'equipment-changed'
   return changeItems(needs, actor, { ...request, kind: 'equipment', action }, async (at) => {
     const { stores, application, pinned, section } = at
-    if (request.id) await mustExist(at, 'equipment', request.id)
-    const { stepData, malformed } = decodeItem(pinned.compiled, section.identity, request.stepData)
+    if (!isNew) await mustExist(at, 'equipment', id)
+    const { stepData, malformed } = decodeItem(pinned.compiled, section.identity, json)
     if (malformed.length > 0)
       throw new AppError('error.malformed.text', { detail: `not the shape of an answer: ${malformed.join(', ')}` })
     const sent: StepData = await withStoredFiles(stores, application.id, stepData)
     const { answers } = await loadAnswers(stores, pinned.compiled, application.id, { withItems: false })
-    refuseHidden(pinned, section, answers)
+    refuseHidden(at, answers)
     const data = resetHiddenInItem(pinned.compiled, section.identity, sent, answers)
     refuse(validateItem(pinned.compiled, section.identity, data, answers))
-    const id = request.id ?? randomUUID()
-    await stores.answers.saveItem({
-      id,
-      applicationId: application.id,
-      stepNumber: section.stepNumber,
-      kind: 'equipment',
-      data,
-    })
+    const { stepNumber } = section
+    await stores.answers.saveItem({ id, applicationId: application.id, stepNumber, kind: 'equipment', data })
     return id
   })
 }
 
-const refuseHidden = (
-  { compiled }: PinnedType,
-  { identity }: { identity: string },
-  answers: Parameters<typeof enabledSections>[1],
-) => {
-  if (!enabledSections(compiled, answers).has(identity)) refuse([{ path: identity, key: 'error.section-hidden.text' }])
-}
-
-/** Adds (`id` undefined) or replaces one place of business. */
+/** Adds or replaces one place of business. */
 export const savePlace = (
-  needs: ItemNeeds,
+  needs: ChangeNeeds,
   actor: Actor,
-  request: ItemRequest & { id: string | undefined; place: PlaceOfBusiness },
+  { place: json, ...request }: SaveItem & { place: PlaceOfBusiness },
 ): Promise<ItemChanged> => {
-  const action = request.id ? 'place-changed' : 'place-added'
+  const { id, isNew } = request
+  const action = isNew ? 'place-added' : 'place-changed'
   return changeItems(needs, actor, { ...request, kind: 'place', action }, async (at) => {
     const { stores, application, pinned, section } = at
-    if (request.id) await mustExist(at, 'place', request.id)
+    if (!isNew) await mustExist(at, 'place', id)
+    const place = decodePlaceOfBusiness(json)
+    if (!place) throw new AppError('error.malformed.text', { detail: 'a text holds what no database can keep' })
     const { answers } = await loadAnswers(stores, pinned.compiled, application.id, { withItems: false })
-    refuseHidden(pinned, section, answers)
-    refuse(checkPlaceOfBusiness(request.place))
-    const id = request.id ?? randomUUID()
-    const data = { ...request.place, id }
+    refuseHidden(at, answers)
+    refuse(checkPlaceOfBusiness(place))
+    const { stepNumber } = section
     await stores.answers.saveItem({
       id,
       applicationId: application.id,
-      stepNumber: section.stepNumber,
+      stepNumber,
       kind: 'place',
-      data,
+      data: { ...place, id },
     })
     return id
   })
 }
 
 export const removeItem = (
-  needs: ItemNeeds,
+  needs: ChangeNeeds,
   actor: Actor,
   request: ItemRequest & { id: string; kind: 'equipment' | 'place' },
 ): Promise<ItemChanged> =>

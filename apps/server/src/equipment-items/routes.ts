@@ -48,9 +48,9 @@ const equipmentRoutes = (needs: Needs, api: Api) => {
     },
     async (request, reply) => {
       const { actor, at } = await begin(needs, request)
-      return answerOnce(needs, request, reply, async () => {
+      return answerOnce(needs, request, reply, async (id) => {
         const stepData = parseSections(request.body.stepData)
-        const changed = await saveEquipment(needs, actor, { ...at, id: undefined, stepData })
+        const changed = await saveEquipment(needs, actor, { ...at, id, isNew: true, stepData })
         withEtag(reply, changed).code(201)
         return { equipmentId: changed.id }
       })
@@ -71,7 +71,7 @@ const equipmentRoutes = (needs: Needs, api: Api) => {
       const { actor, at } = await begin(needs, request)
       const stepData = parseSections(request.body.stepData)
       const id = request.params.equipmentId.toLowerCase()
-      withEtag(reply, await saveEquipment(needs, actor, { ...at, id, stepData }))
+      withEtag(reply, await saveEquipment(needs, actor, { ...at, id, isNew: false, stepData }))
       return { equipmentId: id }
     },
   )
@@ -102,8 +102,8 @@ const placeRoutes = (needs: Needs, api: Api) => {
     },
     async (request, reply) => {
       const { actor, at } = await begin(needs, request)
-      return answerOnce(needs, request, reply, async () => {
-        const changed = await savePlace(needs, actor, { ...at, id: undefined, place: request.body })
+      return answerOnce(needs, request, reply, async (id) => {
+        const changed = await savePlace(needs, actor, { ...at, id, isNew: true, place: request.body })
         withEtag(reply, changed).code(201)
         return { ...request.body, id: changed.id }
       })
@@ -123,7 +123,7 @@ const placeRoutes = (needs: Needs, api: Api) => {
     async (request, reply) => {
       const { actor, at } = await begin(needs, request)
       const id = request.body.id.toLowerCase()
-      withEtag(reply, await savePlace(needs, actor, { ...at, id, place: request.body }))
+      withEtag(reply, await savePlace(needs, actor, { ...at, id, isNew: false, place: request.body }))
       return { ...request.body, id }
     },
   )

@@ -1,28 +1,47 @@
 /** Answers a repeated request with what the first one got (Idempotency-Key, kept 24 hours). */
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import type { Needs } from '../needs.ts'
 import { signedIn } from './actor.ts'
+
+const LONGEST_KEY = 200
+// What a repeat needs beside the body.
+const KEPT_HEADERS = ['location', 'etag']
 
 const fingerprint = (request: FastifyRequest): string =>
   createHash('sha256')
     .update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`)
     .digest('hex')
 
+/** The same UUID for the same person, key and request: what is made twice, because we died in between, is one thing. */
+const idOf = (personId: string, key: string, hash: string): string => {
+  const hex = createHash('sha256').update(`${personId} ${hash} ${key}`).digest('hex')
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5')
+}
+
+const headersToKeep = (reply: FastifyReply): Record<string, string> =>
+  Object.fromEntries(
+    KEPT_HEADERS.flatMap((name) => {
+      const value = reply.getHeader(name)
+      return typeof value === 'string' ? [[name, value]] : []
+    }),
+  )
+
 /**
- * Runs `answer` once per key and person. A repeat gets the same status, `location` and body; the same key with
- * another request is 422; a repeat while the first is still being answered is 409. A failure gives the key back.
+ * Runs `answer` once per key and person; it gets the id to give to what it makes. A repeat gets the same status,
+ * `location`, `etag` and body; the same key with another request is 422; a repeat while the first is still being answered
+ * is 409. A failure gives the key back.
  */
 export const answerOnce = async <T>(
   needs: Pick<Needs, 'stores' | 'clock'>,
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: () => Promise<T>,
+  answer: (id: string) => Promise<T>,
 ): Promise<T> => {
   const key = request.headers['idempotency-key']
-  if (typeof key !== 'string' || key === '') return answer()
-  if (key.length > 200) throw new AppError('error.malformed.text', { detail: 'Idempotency-Key is too long' })
+  if (typeof key !== 'string' || key === '') return answer(randomUUID())
+  if (key.length > LONGEST_KEY) throw new AppError('error.malformed.text', { detail: 'Idempotency-Key is too long' })
   const { person } = signedIn(request)
   const hash = fingerprint(request)
   const first = await needs.stores.once.begin(person.id, key, hash, needs.clock.now())
@@ -34,10 +53,8 @@ export const answerOnce = async <T>(
     return first.body as T
   }
   try {
-    const body = await answer()
-    const location = reply.getHeader('location')
-    const headers: Record<string, string> = typeof location === 'string' ? { location } : {}
-    await needs.stores.once.finish(person.id, key, { status: reply.statusCode, body, headers })
+    const body = await answer(idOf(person.id, key, hash))
+    await needs.stores.once.finish(person.id, key, { status: reply.statusCode, body, headers: headersToKeep(reply) })
     return body
   } catch (error) {
     await needs.stores.once.abandon(person.id, key)

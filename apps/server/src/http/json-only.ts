@@ -1,11 +1,23 @@
-/** Refuses bodies of another kind where JSON is expected; without this a form could reach such a route as an empty body. */
+/** Refuses bodies of another kind where JSON is expected, and texts in them that no database can hold. */
 import { AppError } from '../errors.ts'
 import type { Api } from './api.ts'
 
+/** False when a text in it, or a key, holds NUL or half a surrogate pair. */
+export const isStorable = (json: unknown): boolean => {
+  if (typeof json === 'string') return json.isWellFormed() && !json.includes('\0')
+  if (typeof json !== 'object' || json === null) return true
+  return Object.entries(json).every(([key, inside]) => isStorable(key) && isStorable(inside))
+}
+
 export const requireJson = (api: Api): void => {
+  // Without this a form could reach a JSON route as an empty body.
   api.addHook('onRequest', async (request) => {
     const type = request.headers['content-type']
     if (request.routeOptions.schema?.body === undefined || type === undefined) return
     if (!/^application\/json\s*(;|$)/i.test(type)) throw new AppError('error.media-type.text')
+  })
+  api.addHook('preValidation', async (request) => {
+    if (request.routeOptions.schema?.body === undefined || isStorable(request.body)) return
+    throw new AppError('error.malformed.text', { detail: 'a text holds what no database can keep' })
   })
 }

@@ -60,6 +60,8 @@ export type Applications = {
   find(id: string): Promise<ApplicationRecord | undefined>
   /** As `find`, and keeps every other writer of this application waiting until the transaction ends. */
   lock(id: string): Promise<(ApplicationRecord & { pendingSignOrderId: string | null }) | undefined>
+  /** Keeps others who lock the same party waiting until the transaction ends: for rules about all its applications. */
+  lockParty(partyId: string): Promise<void>
   /** The party's applications, last saved first. */
   listOf(partyId: string): Promise<ApplicationRecord[]>
   update(id: string, changes: Partial<ApplicationRecord>): Promise<void>

@@ -10,10 +10,6 @@ export type Jobs = {
 export type MailKind = 'received' | 'granted' | 'withdrawn' | 'expiry' | 'draft-removal'
 export type JobName = keyof Jobs
 export type JobQueue = {
-  /** `key`: at most one waiting job of this name with the same key. `startAfterSeconds`: not before. */
-  send<Name extends JobName>(
-    name: Name,
-    data: Jobs[Name],
-    options?: { key?: string; startAfterSeconds?: number },
-  ): Promise<void>
+  /** At most one job of a name waits with the same data. */
+  send<Name extends JobName>(name: Name, data: Jobs[Name]): Promise<void>
 }

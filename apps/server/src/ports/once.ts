@@ -8,7 +8,10 @@ export type IdempotentAnswer = {
   headers: Record<string, string>
 }
 export type Once = {
-  /** Claims the key for a new request, or gives what the first one got (`status` null while it still runs). */
+  /**
+   * Claims the key for a new request, or gives what the first one got (`status` null while it still runs). An answer is
+   * kept for a day; a claim whose process died is free again after two minutes.
+   */
   begin(personId: string, key: string, requestHash: string, now: Date): Promise<IdempotentAnswer | undefined>
   finish(personId: string, key: string, answer: Omit<IdempotentAnswer, 'requestHash'>): Promise<void>
   /** Gives the key back after a failure that may be repeated. */

@@ -31,24 +31,26 @@ export type SignOrderRecord = {
   messageKey: string | null
   begunAt: Date
   lastAskedAt: Date | null
+  /** While somebody waits for the provider's answer about it: nobody else asks before this moment. */
+  askingUntil: Date | null
   endedAt: Date | null
 }
 export type SignOrders = {
   insert(record: SignOrderRecord): Promise<void>
   find(id: string): Promise<SignOrderRecord | undefined>
   lock(id: string): Promise<SignOrderRecord | undefined>
-  /** Ids of all orders that have not ended. */
-  pending(): Promise<string[]>
+  /** Ids of the orders that have not ended and may be asked about now. */
+  due(now: Date, askedBefore: Date): Promise<string[]>
   /** The application's order that is Pending, or the one that succeeded. */
   liveOrSucceeded(applicationId: string): Promise<SignOrderRecord | undefined>
   update(id: string, changes: Partial<SignOrderRecord>): Promise<void>
   /** Forgets a draft's signings, none of which succeeded. */
   deleteOf(applicationId: string): Promise<void>
   /**
-   * Takes the right to ask the provider: true for one caller per interval, whichever process it is in.
-   * `before`: only if nobody asked since then.
+   * Takes the right to ask the provider until `askingUntil`: true for one caller, whichever process it is in, if nobody
+   * is asking now and nobody has asked after `askedBefore`. An update that sets `askingUntil` to null gives it back.
    */
-  claimAsking(id: string, now: Date, before: Date): Promise<boolean>
+  claimAsking(id: string, claim: { now: Date; askedBefore: Date; askingUntil: Date }): Promise<boolean>
   insertEvidence(evidence: {
     signOrderId: string
     applicationId: string

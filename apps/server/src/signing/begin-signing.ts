@@ -11,8 +11,8 @@ import type { Needs } from '../needs.ts'
 import { type Eid, EidError, type EidOrder } from '../ports/eid.ts'
 import type { Actor } from '../ports/party.ts'
 import type { SignOrderRecord } from '../ports/sign-orders.ts'
+import { voidPendingSigning } from './cancel-signing.ts'
 import { type Frozen, freezeApplication } from './freeze-application.ts'
-import { voidPendingSigning } from './void-pending-signing.ts'
 
 export type BeginSigning = Omit<SignBegin, 'applicationId'> & {
   applicationId: string
@@ -28,13 +28,19 @@ type Chosen = Pick<SignOrderRecord, 'method' | 'location' | 'language'>
 /** The eID behind a method. 422 for one that this installation doesn't have. */
 export const eidOf = ({ eids }: Pick<Needs, 'eids'>, method: SignOrderRecord['method']): Eid => {
   const eid = eids[method]
-  if (!eid) throw new AppError('error.invalid.text', { issues: [{ path: 'method', key: 'signing.method.missing.text' }] })
+  if (!eid)
+    throw new AppError('error.invalid.text', { issues: [{ path: 'method', key: 'signing.method.missing.text' }] })
   return eid
 }
 
-const choose = (actor: Actor, { method = actor.signMethod, location = 'OnOtherDevice', language = 'sv' }: BeginSigning): Chosen => {
+const choose = (
+  actor: Actor,
+  { method = actor.signMethod, location = 'OnOtherDevice', language = 'sv' }: BeginSigning,
+): Chosen => {
   if (!locationsOf(method).includes(location))
-    throw new AppError('error.invalid.text', { issues: [{ path: 'location', key: 'signing.location.not-offered.text' }] })
+    throw new AppError('error.invalid.text', {
+      issues: [{ path: 'location', key: 'signing.location.not-offered.text' }],
+    })
   return { method, location, language }
 }
 
@@ -77,7 +83,14 @@ const openOrder = async (needs: SigningNeeds, actor: Actor, request: BeginSignin
 type Opened = { id: string; eidOrder: EidOrder; nonceHash: Buffer }
 
 /** Stores the order unless the application changed, was signed or is being signed since it was frozen. */
-const storeOrder = (needs: SigningNeeds, actor: Actor, applicationId: string, chosen: Chosen, frozen: Frozen, opened: Opened) =>
+const storeOrder = (
+  needs: SigningNeeds,
+  actor: Actor,
+  applicationId: string,
+  chosen: Chosen,
+  frozen: Frozen,
+  opened: Opened,
+) =>
   needs.inTransaction(async (stores): Promise<SignOrderRecord | undefined> => {
     const application = await lockOwnApplication(stores, actor, applicationId)
     const unchanged = application.status === 'Started' && application.revision === frozen.applicationRevision
@@ -97,6 +110,7 @@ const storeOrder = (needs: SigningNeeds, actor: Actor, applicationId: string, ch
       messageKey: null,
       begunAt: now,
       lastAskedAt: null,
+      askingUntil: null,
       endedAt: null,
     }
     await stores.signOrders.insert(record)
@@ -106,16 +120,33 @@ const storeOrder = (needs: SigningNeeds, actor: Actor, applicationId: string, ch
       personId: actor.person.id,
       partyId: actor.party.partyId,
       action: 'signing-begun',
-      detail: { signOrder: opened.id, method: chosen.method, digest: frozen.digest, revision: frozen.applicationRevision },
+      detail: {
+        signOrder: opened.id,
+        method: chosen.method,
+        digest: frozen.digest,
+        revision: frozen.applicationRevision,
+      },
     })
     return record
   })
+
+/** The application changed, or another signing began, while the order was being opened: nobody must sign this one. */
+const giveUpOrder = async (needs: SigningNeeds, chosen: Chosen, { eidOrder }: Opened): Promise<never> => {
+  await eidOf(needs, chosen.method)
+    .cancel(eidOrder)
+    .catch((error: unknown) => needs.log(`an order could not be cancelled: ${String(error)}`))
+  throw new AppError('error.signing-in-progress.text')
+}
 
 /**
  * `actor`: with the ground read just now. 403 for joint signatories, 409 when signed, being signed by another, or the
  * identity is another than the page believes, 422 with every fault, 503 when the provider can't be reached (nothing begun).
  */
-export const beginSigning = async (needs: SigningNeeds, actor: Actor, request: BeginSigning): Promise<SignOrderRecord> => {
+export const beginSigning = async (
+  needs: SigningNeeds,
+  actor: Actor,
+  request: BeginSigning,
+): Promise<SignOrderRecord> => {
   const { applicationId } = request
   if (request.oid !== undefined && request.oid !== actor.party.oid) throw new AppError('error.other-identity.text')
   const application = await ownApplication(needs.stores, actor, applicationId)
@@ -125,14 +156,15 @@ export const beginSigning = async (needs: SigningNeeds, actor: Actor, request: B
   const joined = await joinOrClear(needs, actor, applicationId, chosen)
   if (joined) return joined
   const whole = await loadWhole(needs, needs.stores, application)
-  const frozen = await freezeApplication(needs, needs.stores, { whole, ground: actor.ground, language: chosen.language })
+  const frozen = await freezeApplication(needs, needs.stores, {
+    whole,
+    ground: actor.ground,
+    language: chosen.language,
+  })
   const opened = await openOrder(needs, actor, request, chosen, frozen)
   needs.reached('order-opened')
   const stored = await storeOrder(needs, actor, applicationId, chosen, frozen, opened)
-  if (!stored) {
-    await eidOf(needs, chosen.method).cancel(opened.eidOrder)
-    throw new AppError('error.signing-in-progress.text')
-  }
+  if (!stored) return giveUpOrder(needs, chosen, opened)
   needs.reached('signing-begun')
   return stored
 }

@@ -7,7 +7,6 @@ import {
   VETMED_EQUIPMENTS,
 } from '@sievert/domain/application-type/definition'
 import type { StepData } from '@sievert/domain/application-type/values'
-import type { Answers } from '@sievert/domain/engine/answers'
 import type { CompiledType } from '@sievert/domain/engine/compile'
 import { decodeStep } from '@sievert/domain/engine/decode-answers'
 import { resetHidden } from '@sievert/domain/engine/reset'
@@ -15,11 +14,12 @@ import { validateStep } from '@sievert/domain/engine/validate'
 import { canonicalJson } from '@sievert/domain/signing/canonical-json'
 import { applicationTypeOf } from '../applications/application-type-of.ts'
 import { changeApplication } from '../applications/change-application.ts'
-import { itemSections, type LoadedAnswers, loadAnswers } from '../applications/load-answers.ts'
+import { itemSections, loadAnswers } from '../applications/load-answers.ts'
+import { storeAnswers } from '../applications/store-answers.ts'
+import type { ChangeNeeds } from '../applications/while-not-signing.ts'
 import { withStoredFiles } from '../documents/stored-files.ts'
 import { AppError, refuse } from '../errors.ts'
 import type { Actor } from '../ports/party.ts'
-import type { Stores } from '../ports/stores.ts'
 import { parseSections } from './parse-sections.ts'
 import { refuseStale } from './refuse-stale.ts'
 
@@ -31,7 +31,6 @@ export type SaveStep = {
   draft: boolean
   expectedRevision: number | undefined
 }
-type SaveNeeds = Parameters<typeof changeApplication>[0]
 
 const PAGES_OF_THEIR_OWN = new Set([VETMED_EQUIPMENTS, STEP_GENERAL_BUSINESS_INFORMATION, STEP_REVIEW])
 
@@ -62,64 +61,8 @@ const withStoredItems = (compiled: CompiledType, stepNumber: number, sent: StepD
   return result
 }
 
-/** Everything of a step but its items, which are stored one by one. */
-const withoutItems = (compiled: CompiledType, stepNumber: number, data: StepData): StepData => {
-  const items = itemSections(compiled).filter((section) => section.stepNumber === stepNumber)
-  if (items.length === 0) return data
-  const names = new Set(items.map(({ identity }) => identity))
-  return Object.fromEntries(Object.entries(data).filter(([identity]) => !names.has(identity)))
-}
-
-/** Stores what resetting changed elsewhere: answers of other steps, and items inside or emptied by a hidden section. */
-const storeReset = async (
-  stores: Stores,
-  compiled: CompiledType,
-  before: LoadedAnswers,
-  after: Answers,
-  by: { applicationId: string; personId: string; now: Date; except: number },
-) => {
-  for (const { stepNumber } of compiled.steps) {
-    const data = after[stepNumber] ?? {}
-    if (data === before.answers[stepNumber]) continue
-    await storeChangedItems(stores, compiled, stepNumber, before.answers[stepNumber] ?? {}, data, by.applicationId)
-    if (stepNumber === by.except) continue
-    await stores.answers.saveStep({
-      applicationId: by.applicationId,
-      stepNumber,
-      data: withoutItems(compiled, stepNumber, data),
-      revision: (before.documents.get(stepNumber)?.revision ?? 0) + 1,
-      savedAt: by.now,
-      savedBy: by.personId,
-    })
-  }
-}
-
-const storeChangedItems = async (
-  stores: Stores,
-  compiled: CompiledType,
-  stepNumber: number,
-  before: StepData,
-  after: StepData,
-  applicationId: string,
-) => {
-  for (const { identity, kind, ...section } of itemSections(compiled)) {
-    if (section.stepNumber !== stepNumber || before[identity] === after[identity]) continue
-    const [old, kept] = [itemsIn(before, identity), itemsIn(after, identity)]
-    for (const [id, item] of kept)
-      if (old.get(id) !== item) await stores.answers.saveItem({ id, applicationId, stepNumber, kind, data: item })
-    for (const id of old.keys()) if (!kept.has(id)) await stores.answers.deleteItem(applicationId, kind, id)
-  }
-}
-
-const itemsIn = (data: StepData, identity: string): Map<string, object> => {
-  const value = data[identity]
-  if (value && 'equipments' in value) return new Map(value.equipments.map(({ id, stepData }) => [id, stepData]))
-  if (value && 'placesOfBusiness' in value) return new Map(value.placesOfBusiness.map((place) => [place.id, place]))
-  return new Map()
-}
-
 /** 422 stores nothing; a stale revision is 412; a draft is stored without asking whether it is complete. */
-export const saveStep = async (needs: SaveNeeds, actor: Actor, request: SaveStep): Promise<SavedStep> => {
+export const saveStep = async (needs: ChangeNeeds, actor: Actor, request: SaveStep): Promise<SavedStep> => {
   const { applicationId, stepNumber, draft, expectedRevision } = request
   const change = { applicationId, action: 'step-saved' }
   return changeApplication(needs, actor, change, async (stores, application, now) => {
@@ -130,15 +73,13 @@ export const saveStep = async (needs: SaveNeeds, actor: Actor, request: SaveStep
     const own = withStoredItems(compiled, stepNumber, sent, before.answers[stepNumber] ?? {})
     const after = resetHidden(compiled, { ...before.answers, [stepNumber]: own })
     if (!draft) refuse(validateStep(compiled, stepNumber, after))
-    const by = { applicationId, personId: actor.person.id, now, except: stepNumber }
-    await storeReset(stores, compiled, before, after, by)
-    const revision = (before.documents.get(stepNumber)?.revision ?? 0) + 1
-    const data = withoutItems(compiled, stepNumber, after[stepNumber] ?? {})
-    await stores.answers.saveStep({ applicationId, stepNumber, data, revision, savedAt: now, savedBy: by.personId })
-    const hash = hashOfStep(after[stepNumber] ?? {})
+    const by = { applicationId, savedBy: actor.person.id, savedAt: now }
+    const saved = await storeAnswers(stores, compiled, { before, after, always: stepNumber }, by)
+    const revision = saved.find((step) => step.stepNumber === stepNumber)?.stepRevision ?? 0
     return {
-      result: { stepNumber, hash, revision, savedAt: now.toISOString() },
+      result: { stepNumber, hash: hashOfStep(after[stepNumber] ?? {}), revision, savedAt: now.toISOString() },
       detail: { stepNumber, stepRevision: revision, draft },
+      resetSteps: saved.filter((step) => step.stepNumber !== stepNumber),
     }
   })
 }

@@ -4,7 +4,9 @@ import { sql } from 'kysely'
 import type { Database } from '../../database.ts'
 import type { Answers } from '../../ports/answers.ts'
 
-export const answersIn = (db: Database): Answers => ({
+type ItemStore = 'items' | 'hasItem' | 'saveItem' | 'deleteItem'
+
+const stepsIn = (db: Database): Omit<Answers, ItemStore> => ({
   steps: (applicationId) =>
     db
       .selectFrom('stepDocument')
@@ -58,6 +60,9 @@ export const answersIn = (db: Database): Answers => ({
       country,
     }))
   },
+})
+
+const itemsIn = (db: Database): Pick<Answers, ItemStore> => ({
   items: (applicationId, kind) => {
     const all = db
       .selectFrom('item')
@@ -80,7 +85,9 @@ export const answersIn = (db: Database): Answers => ({
     await db
       .insertInto('item')
       .values(item)
-      .onConflict((conflict) => conflict.column('id').doUpdateSet({ data: item.data }))
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet({ data: item.data }).where('item.applicationId', '=', item.applicationId),
+      )
       .execute()
   },
   deleteItem: async (applicationId, kind, id) => {
@@ -93,3 +100,5 @@ export const answersIn = (db: Database): Answers => ({
     return numDeletedRows > 0n
   },
 })
+
+export const answersIn = (db: Database): Answers => ({ ...stepsIn(db), ...itemsIn(db) })

@@ -16,21 +16,26 @@ export const applicationsIn = (db: Database): Applications => ({
       .execute()
   },
   find: (id) => db.selectFrom('application').selectAll().where('id', '=', id).executeTakeFirst(),
-  lock: (id) =>
-    db
+  lock: async (id) => {
+    const application = await db
       .selectFrom('application')
       .selectAll()
-      .select((select) =>
-        select
-          .selectFrom('signOrder')
-          .select('signOrder.id')
-          .whereRef('signOrder.applicationId', '=', 'application.id')
-          .where('signOrder.state', '=', 'Pending')
-          .as('pendingSignOrderId'),
-      )
       .where('id', '=', id)
-      .forUpdate('application')
-      .executeTakeFirst(),
+      .forUpdate()
+      .executeTakeFirst()
+    if (!application) return undefined
+    // A statement of its own: one that waited for the lock would still see the orders as they were before it waited.
+    const pending = await db
+      .selectFrom('signOrder')
+      .select('id')
+      .where('applicationId', '=', id)
+      .where('state', '=', 'Pending')
+      .executeTakeFirst()
+    return { ...application, pendingSignOrderId: pending?.id ?? null }
+  },
+  lockParty: async (partyId) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('party:' || ${partyId}, 0))`.execute(db)
+  },
   listOf: (partyId) =>
     db
       .selectFrom('application')

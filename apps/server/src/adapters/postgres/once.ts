@@ -1,28 +1,46 @@
 /** Once-only records in PostgreSQL. */
 import { sql } from 'kysely'
 import type { Database } from '../../database.ts'
-import type { Once } from '../../ports/once.ts'
+import type { IdempotentAnswer, Once } from '../../ports/once.ts'
 
-export const onceIn = (db: Database): Once => ({
-  begin: async (personId, key, requestHash, now) => {
-    const { numInsertedOrUpdatedRows } = await db
+/** An answer is kept for a day; one that never came, because its process died, blocks its key for two minutes. */
+const KEPT_MS = 24 * 60 * 60_000
+const ANSWERING_MS = 2 * 60_000
+
+const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds)
+
+const answersOnceIn = (db: Database): Pick<Once, 'begin' | 'finish' | 'abandon'> => ({
+  begin: async (personId, key, requestHash, now): Promise<IdempotentAnswer | undefined> => {
+    const claimed = await db
       .insertInto('idempotentAnswer')
       .values({ personId, key, requestHash, createdAt: now })
-      .onConflict((conflict) => conflict.doNothing())
+      .onConflict((conflict) =>
+        conflict
+          .columns(['personId', 'key'])
+          .doUpdateSet({ requestHash, status: null, body: null, headers: null, createdAt: now })
+          .where((where) =>
+            where.or([
+              where('idempotentAnswer.createdAt', '<=', before(now, KEPT_MS)),
+              where.and([
+                where('idempotentAnswer.status', 'is', null),
+                where('idempotentAnswer.createdAt', '<=', before(now, ANSWERING_MS)),
+              ]),
+            ]),
+          ),
+      )
+      .returning('key')
       .executeTakeFirst()
-    if (numInsertedOrUpdatedRows === 1n) return undefined
+    if (claimed) return undefined
     const first = await db
       .selectFrom('idempotentAnswer')
       .selectAll()
       .where('personId', '=', personId)
       .where('key', '=', key)
       .executeTakeFirst()
-    return {
-      requestHash: first?.requestHash ?? requestHash,
-      status: first?.status ?? null,
-      body: first?.body == null ? null : JSON.parse(first.body),
-      headers: first?.headers ?? {},
-    }
+    // Gone again: the first one failed in this very moment.
+    if (!first) return { requestHash, status: null, body: null, headers: {} }
+    const body: unknown = first.body === null ? null : JSON.parse(first.body)
+    return { requestHash: first.requestHash, status: first.status, body, headers: first.headers ?? {} }
   },
   finish: async (personId, key, { status, body, headers }) => {
     await db
@@ -40,6 +58,10 @@ export const onceIn = (db: Database): Once => ({
       .where('status', 'is', null)
       .execute()
   },
+})
+
+export const onceIn = (db: Database): Once => ({
+  ...answersOnceIn(db),
   recordCaseEvent: async (event) => {
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('caseEvent')

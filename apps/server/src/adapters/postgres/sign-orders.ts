@@ -1,6 +1,14 @@
 /** Signings and their evidence in PostgreSQL. */
-import type { Database } from '../../database.ts'
+import type { ExpressionBuilder } from 'kysely'
+import type { Database, Tables } from '../../database.ts'
 import type { SignOrders } from '../../ports/sign-orders.ts'
+
+/** Nobody is asking, and nobody has asked after `askedBefore`. */
+const mayBeAsked = (now: Date, askedBefore: Date) => (where: ExpressionBuilder<Tables, 'signOrder'>) =>
+  where.and([
+    where.or([where('askingUntil', 'is', null), where('askingUntil', '<=', now)]),
+    where.or([where('lastAskedAt', 'is', null), where('lastAskedAt', '<=', askedBefore)]),
+  ])
 
 export const signOrdersIn = (db: Database): SignOrders => ({
   insert: async (record) => {
@@ -8,8 +16,13 @@ export const signOrdersIn = (db: Database): SignOrders => ({
   },
   find: (id) => db.selectFrom('signOrder').selectAll().where('id', '=', id).executeTakeFirst(),
   lock: (id) => db.selectFrom('signOrder').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
-  pending: async () => {
-    const rows = await db.selectFrom('signOrder').select('id').where('state', '=', 'Pending').execute()
+  due: async (now, askedBefore) => {
+    const rows = await db
+      .selectFrom('signOrder')
+      .select('id')
+      .where('state', '=', 'Pending')
+      .where(mayBeAsked(now, askedBefore))
+      .execute()
     return rows.map(({ id }) => id)
   },
   liveOrSucceeded: (applicationId) =>
@@ -30,13 +43,13 @@ export const signOrdersIn = (db: Database): SignOrders => ({
       .where('state', '<>', 'Success')
       .execute()
   },
-  claimAsking: async (id, now, before) => {
+  claimAsking: async (id, { now, askedBefore, askingUntil }) => {
     const { numUpdatedRows } = await db
       .updateTable('signOrder')
-      .set({ lastAskedAt: now })
+      .set({ lastAskedAt: now, askingUntil })
       .where('id', '=', id)
       .where('state', '=', 'Pending')
-      .where((where) => where.or([where('lastAskedAt', 'is', null), where('lastAskedAt', '<=', before)]))
+      .where(mayBeAsked(now, askedBefore))
       .executeTakeFirst()
     return numUpdatedRows > 0n
   },

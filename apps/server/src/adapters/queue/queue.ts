@@ -1,32 +1,60 @@
 /** Jobs on pg-boss: sent inside the business transaction, worked on by the worker process. */
 import { CompiledQuery } from 'kysely'
-import { PgBoss } from 'pg-boss'
+import { type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Database } from '../../database.ts'
 import type { JobName, JobQueue, Jobs } from '../../ports/jobs.ts'
 
+type Handler<Name extends JobName> = (data: Jobs[Name]) => Promise<void>
 /** The queue as seen from one pool or transaction. */
 export type QueueIn = (db: Database) => JobQueue
 
-type QueueSettings = { retryLimit: number; retryDelay: number; retryBackoff: boolean; expireInSeconds: number }
-const patient: QueueSettings = { retryLimit: 60, retryDelay: 2, retryBackoff: true, expireInSeconds: 30 }
-const QUEUES: Record<JobName, QueueSettings> = {
-  'deliver-case': patient,
-  'send-mail': patient,
-  'make-receipt': patient,
-  'check-document': patient,
-  // A signing is followed until it ends, at most some minutes: one try every two seconds, no backing off.
-  'follow-signing': { retryLimit: 300, retryDelay: 2, retryBackoff: false, expireInSeconds: 30 },
+type QueueSettings = {
+  retryLimit: number
+  retryDelay: number
+  retryBackoff: boolean
+  retryDelayMax: number
+  expireInSeconds: number
+  heartbeatSeconds: number
 }
+/** Seconds. A neighbour that is down is tried for four days, at last every five minutes. */
+const PATIENT: QueueSettings = {
+  retryLimit: 1200,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 300,
+  expireInSeconds: 60,
+  heartbeatSeconds: 10,
+}
+const QUEUES: Record<JobName, QueueSettings> = {
+  'deliver-case': PATIENT,
+  'send-mail': PATIENT,
+  'make-receipt': PATIENT,
+  'check-document': PATIENT,
+}
+// How often it is looked for jobs whose worker has died: with the heartbeat, a job is taken up again in about 20 seconds.
+const SUPERVISE_SECONDS = 5
+const AT_ONCE = 10
 export const DEAD_LETTER = 'dead-letter'
 
 export type Queue = {
   queueIn: QueueIn
   /** Handles jobs of one name; a handler that throws is called again later, at last the job is dead-lettered. */
-  work<Name extends JobName>(name: Name, handler: (data: Jobs[Name]) => Promise<void>): Promise<void>
-  /** Runs `task` on a cron schedule in Swedish time, in one process at a time. */
-  schedule(name: string, cron: string, task: () => Promise<void>): Promise<void>
+  work<Name extends JobName>(name: Name, handler: Handler<Name>): Promise<void>
   boss: PgBoss
   stop(): Promise<void>
+}
+
+/** How a job of a batch ended; one that failed does not take the others with it. Why it failed is kept with the job. */
+const settle = async <Name extends JobName>(
+  { id, data }: Job<Jobs[Name]>,
+  handler: Handler<Name>,
+): Promise<JobResult> => {
+  try {
+    await handler(data)
+    return { id, status: 'completed' }
+  } catch (error) {
+    return { id, status: 'failed', output: { message: String(error) } }
+  }
 }
 
 /** `supervise`: the worker keeps the queues in order; a web process only sends. */
@@ -34,23 +62,34 @@ export const openQueue = async (
   connectionString: string,
   { supervise, log }: { supervise: boolean; log: (message: string) => void },
 ): Promise<Queue> => {
-  const boss = new PgBoss({ connectionString, schema: 'jobs', supervise, schedule: supervise, max: supervise ? 6 : 2 })
+  const boss = new PgBoss({
+    connectionString,
+    schema: 'jobs',
+    supervise,
+    schedule: false,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
+    max: supervise ? 6 : 2,
+  })
   boss.on('error', (error) => log(`queue: ${error.message}`))
   await boss.start()
   await boss.createQueue(DEAD_LETTER)
-  for (const [name, settings] of Object.entries(QUEUES))
+  for (const [name, settings] of Object.entries(QUEUES)) {
     await boss.createQueue(name, { policy: 'short', deadLetter: DEAD_LETTER, ...settings })
+    await boss.updateQueue(name, settings) // one that an earlier version made
+  }
+  // One transaction under a lock: processes that start together would trip over each other's grants.
   await boss.getDb().executeSql(`
+    select pg_advisory_xact_lock(hashtext('sievert.jobs.grants'));
     grant usage on schema jobs to sievert_app;
     grant select, insert, update, delete on all tables in schema jobs to sievert_app;
     grant execute on all functions in schema jobs to sievert_app`)
   return {
     boss,
     queueIn: (db) => ({
-      send: async (name, data, { key, startAfterSeconds } = {}) => {
+      send: async (name, data) => {
         await boss.send(name, data, {
-          singletonKey: key ?? Object.values(data).join(' '),
-          ...(startAfterSeconds === undefined ? {} : { startAfter: startAfterSeconds }),
+          singletonKey: Object.values(data).join(' '),
           db: {
             executeSql: async (text, values = []) => ({
               rows: [...(await db.executeQuery(CompiledQuery.raw(text, [...values]))).rows],
@@ -60,14 +99,13 @@ export const openQueue = async (
       },
     }),
     work: async (name, handler) => {
-      await boss.work<Jobs[typeof name]>(name, { pollingIntervalSeconds: 0.5, batchSize: 1 }, async (jobs) => {
-        for (const job of jobs) await handler(job.data)
-      })
-    },
-    schedule: async (name, cron, task) => {
-      await boss.createQueue(name, { policy: 'stately', retryLimit: 3 })
-      await boss.work(name, { pollingIntervalSeconds: 5 }, async () => task())
-      await boss.schedule(name, cron, null, { tz: 'Europe/Stockholm' })
+      const options = {
+        pollingIntervalSeconds: 0.5,
+        batchSize: AT_ONCE,
+        burstWhenBatchFull: true,
+        perJobResults: true,
+      } as const
+      await boss.work<Jobs[typeof name]>(name, options, (jobs) => Promise.all(jobs.map((job) => settle(job, handler))))
     },
     stop: () => boss.stop({ graceful: true, timeout: 5000 }),
   }

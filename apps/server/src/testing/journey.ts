@@ -1,0 +1,138 @@
+/** An application's way through the API, for tests: filled in, signed, handed over. The calls may be injected or real. */
+import type { CreatedApplication } from '@sievert/contract/applications'
+import type { BusinessInformation } from '@sievert/contract/business-information'
+import type { SignBegun } from '@sievert/contract/signing'
+import { expect } from 'vitest'
+import type { Browser, TestApp } from './app.ts'
+
+/** What a journey needs of a server: `TestApp`, or anything that calls one alike. */
+export type Server = {
+  call(
+    method: Parameters<TestApp['call']>[0],
+    path: string,
+    options?: Parameters<TestApp['call']>[2],
+  ): Promise<{ statusCode: number; headers: Record<string, unknown>; body: string; json<T>(): T }>
+}
+
+/** Business types of the catalogue: a permit of forms alone, a notification, one with places and equipment, others. */
+export const VETERINARY_XRAY = 1
+export const LASER_POINTER = 2
+export const RADIOGRAPHY = 3
+export const SOLARIUM_REPORT = 7
+export const SOURCE_STORAGE = 8
+
+export const MAIL = 'tolvan@exempel.se'
+
+/** Answers of SOURCE_STORAGE, step 0 and 1, complete; no file is attached. */
+export const SOURCES = {
+  SRC_DESCRIPTION: { text: 'Fem provkällor i ett låst blyskåp.' },
+  SRC_NUCLIDE: { selectedChoiceIds: ['src.n.co60'] },
+  SRC_REASON: { selectedChoiceIds: ['src.r.use'] },
+  SRC_PROTECTION: { selectedChoiceIds: ['src.p.lock', 'src.p.fire'] },
+  SRC_SHARED: { selectedChoiceIds: ['SRC_SHARED.Checked'] },
+  SRC_SHARED_WITH: { text: 'Grannföretaget AB' },
+}
+const ANNA = {
+  id: 'anna',
+  name: 'Anna Bok',
+  phone: '070-123 45 67',
+  email: 'anna@exempel.se',
+  emailConfirm: 'anna@exempel.se',
+}
+export const RESPONSIBILITY = {
+  SRC_RESPONSIBLE: { contacts: [{ ...ANNA, nationalIdentity: '189012149804' }] },
+  SRC_PLAN: { isMissing: true, reason: 'Ritningen kommer med posten.', files: [] },
+}
+/** The general business information of Tolvan's clinic. */
+export const BUSINESS: BusinessInformation = {
+  organization: {
+    name: '',
+    organizationNumber: '',
+    description: '',
+    address: { address1: '', zipCode: '', city: '', countryId: 752, originIsCompaniesRegistration: true },
+  },
+  companyContact: { name: 'Tolvan Tolvansson', email: MAIL, telephone: '0701234567' },
+  companyRepresentative: null,
+  invoice: {
+    invoiceType: 'Electronic',
+    paperInvoice: null,
+    invoiceReference: '',
+    electronicInvoice: { electronicInvoiceType: 'OrganizationNumber', glnNumber: '' },
+  },
+}
+export const PLACE = {
+  id: '00000000-0000-0000-0000-000000000000',
+  name: 'Kliniken',
+  street: 'Klövervägen 12',
+  zipCode: '902 19',
+  city: 'Umeå',
+  country: 752,
+}
+
+/** Sections as the wire has them: each value a JSON string. */
+export const wire = (sections: object): Record<string, string> =>
+  Object.fromEntries(Object.entries(sections).map(([identity, value]) => [identity, JSON.stringify(value)]))
+
+const done = async <T>(answer: Promise<{ statusCode: number; body: string; json<J>(): J }>): Promise<T> => {
+  const { statusCode, body, json } = await answer
+  expect(statusCode, body).toBeLessThan(300)
+  return body === '' ? (undefined as T) : json<T>()
+}
+
+/** Gives the application's id, in its short spelling. */
+export const startDraft = async (server: Server, browser: Browser, businessTypeId = SOURCE_STORAGE) => {
+  const body = { businessTypeId, isRenewal: false }
+  return (await done<CreatedApplication>(server.call('POST', 'applications', { browser, body }))).applicationId
+}
+
+type Step = { stepNumber: number; sections: object; draft?: boolean; headers?: Record<string, string> }
+export const saveStep = (
+  server: Server,
+  browser: Browser,
+  applicationId: string,
+  { stepNumber, sections, draft = false, headers = {} }: Step,
+) =>
+  server.call('PUT', `applications/${applicationId}/stepvalues${draft ? '?draft=true' : ''}`, {
+    browser,
+    body: { stepNumber, stepData: wire(sections) },
+    headers,
+  })
+
+const saveBusiness = (server: Server, browser: Browser, applicationId: string) =>
+  done(server.call('PUT', `applications/${applicationId}/business-information`, { browser, body: BUSINESS }))
+
+/** Everything but the signature. */
+export const fillIn = async (server: Server, browser: Browser): Promise<string> => {
+  const applicationId = await startDraft(server, browser)
+  for (const [stepNumber, sections] of [SOURCES, RESPONSIBILITY].entries())
+    await done(saveStep(server, browser, applicationId, { stepNumber, sections }))
+  await saveBusiness(server, browser, applicationId)
+  return applicationId
+}
+
+/** The same for a notification. A party can have only one. */
+export const fillInReport = async (server: Server, browser: Browser): Promise<string> => {
+  const applicationId = await startDraft(server, browser, SOLARIUM_REPORT)
+  const doctor = { SOL_DOCTOR: { contacts: [{ ...ANNA, position: 'Läkare' }] } }
+  await done(server.call('POST', `applications/${applicationId}/placeOfBusiness`, { browser, body: PLACE }))
+  await done(saveStep(server, browser, applicationId, { stepNumber: 0, sections: doctor }))
+  await saveBusiness(server, browser, applicationId)
+  return applicationId
+}
+
+export const signBegin = (server: Server, browser: Browser, applicationId: string, more: object = {}) =>
+  server.call('POST', 'applications/sign-begin', { browser, body: { applicationId, ...more } })
+
+/** Begins to sign and gives the id of the signing. */
+export const begunSigning = async (server: Server, browser: Browser, applicationId: string, more: object = {}) =>
+  (await done<SignBegun>(signBegin(server, browser, applicationId, more))).signStateId
+
+/** Looks again and again until something is found; the patience is for a machine with much else to do. */
+export const eventually = async <T>(look: () => Promise<T | undefined | false>, what: string): Promise<T> => {
+  for (let attempt = 0; attempt < 300; attempt++) {
+    const found = await look()
+    if (found !== undefined && found !== false) return found
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`never seen: ${what}`)
+}
