@@ -18,7 +18,7 @@ export type Area = {
 const WEB_BASE = ['web-texts', 'domain', 'types:contract']
 const SERVER_BASE = ['errors', 'domain', 'types:contract']
 const INSIDE_SERVER = 'adapters database routes http use-cases catalogue evidence needs config ports'.split(' ')
-const IN_MEMORY = ['node:buffer', 'node:crypto', 'node:stream', 'node:stream/promises', 'node:util']
+const IN_MEMORY = ['node:buffer', 'node:crypto', 'node:stream', 'node:stream/promises', 'node:util', 'node:zlib']
 
 export const AREAS: readonly Area[] = [
   { name: 'domain', files: /^packages\/domain\/src\//, may: [], packages: [], pure: true },

@@ -1,13 +1,25 @@
 /** Where the content of files is kept: a disk, or an S3-compatible store. */
 import type { Readable } from 'node:stream'
 
+/** There is nothing under this key. */
+export class MissingFile extends Error {
+  constructor(key: string) {
+    super(`nothing is stored as ${key}`)
+  }
+}
+
+/** Keys are ours, never a person's words: lower-case letters, digits, `-`, `.` and `/`. */
 export type FileStore = {
-  /** Streams content in under `key`; nothing is left behind when the stream breaks. */
+  /** Streams content in under `key`: all of it or, when the stream breaks, nothing. */
   write(key: string, content: Readable): Promise<void>
-  /** Streams content out, or a part of it (both ends inclusive, in bytes). */
+  /** Streams content out, or a part of it (both ends inclusive, in bytes). Throws MissingFile. */
   read(key: string, range?: { start: number; end: number }): Promise<Readable>
-  /** True when there was something. */
-  remove(key: string): Promise<boolean>
+  /** Gives content another key. Throws MissingFile. A death in between leaves it under one of the keys, or both. */
+  move(from: string, to: string): Promise<void>
+  /** Nothing is stored under `key` afterwards. */
+  remove(key: string): Promise<void>
   /** Keys with a prefix and when they were written: for sweeping what nobody refers to. */
   list(prefix: string): AsyncIterable<{ key: string; writtenAt: Date }>
+  /** Removes what writers that died left half-written before a moment; gives how many. */
+  removeBrokenOff(before: Date): Promise<number>
 }

@@ -1,28 +1,42 @@
 /** Which kind of content each allowed extension may hold; looking at the content is the server's. */
 import type { AllowedExtension } from '../rules/file.ts'
 
-/** How a family is recognised: by its first bytes, as a container of named parts, or as plain text. */
-export type ContentFamily = 'pdf' | 'png' | 'jpeg' | 'tiff' | 'opendocument' | 'rtf' | 'text' | 'ole2' | 'ooxml'
-export type ContentKind = { family: ContentFamily; contentType: string }
+/**
+ * How a family is recognised is written in the server's `documents/inspect`. `mainPart`: what an Office Open XML file says
+ * its main part is. `macros`: the name tells everyone that the file may hold macros; no other file may.
+ */
+export type ContentKind =
+  | { family: 'pdf' | 'png' | 'jpeg' | 'tiff' | 'opendocument' | 'rtf' | 'text'; contentType: string }
+  | { family: 'ole2'; contentType: string; mainStreams: readonly string[] }
+  | { family: 'ooxml'; contentType: string; mainPart: string; macros: boolean }
+export type ContentFamily = ContentKind['family']
 
 const office = 'application/vnd.openxmlformats-officedocument'
-export const CONTENT_OF_EXTENSION = {
+const word = 'application/vnd.ms-word'
+const excel = 'application/vnd.ms-excel'
+
+const ooxml = (contentType: string, mainPart: string, macros: boolean) =>
+  ({ family: 'ooxml', contentType, mainPart: `${mainPart}.main+xml`, macros }) as const
+const opendocument = (kind: string) =>
+  ({ family: 'opendocument', contentType: `application/vnd.oasis.opendocument.${kind}` }) as const
+
+export const CONTENT_OF_EXTENSION: Readonly<Record<AllowedExtension, ContentKind>> = {
   pdf: { family: 'pdf', contentType: 'application/pdf' },
   png: { family: 'png', contentType: 'image/png' },
   jpg: { family: 'jpeg', contentType: 'image/jpeg' },
   jpeg: { family: 'jpeg', contentType: 'image/jpeg' },
   tif: { family: 'tiff', contentType: 'image/tiff' },
   tiff: { family: 'tiff', contentType: 'image/tiff' },
-  odt: { family: 'opendocument', contentType: 'application/vnd.oasis.opendocument.text' },
-  ods: { family: 'opendocument', contentType: 'application/vnd.oasis.opendocument.spreadsheet' },
-  odp: { family: 'opendocument', contentType: 'application/vnd.oasis.opendocument.presentation' },
+  odt: opendocument('text'),
+  ods: opendocument('spreadsheet'),
+  odp: opendocument('presentation'),
   rtf: { family: 'rtf', contentType: 'application/rtf' },
   txt: { family: 'text', contentType: 'text/plain' },
-  doc: { family: 'ole2', contentType: 'application/msword' },
-  xls: { family: 'ole2', contentType: 'application/vnd.ms-excel' },
-  docx: { family: 'ooxml', contentType: `${office}.wordprocessingml.document` },
-  xlsx: { family: 'ooxml', contentType: `${office}.spreadsheetml.sheet` },
-  docm: { family: 'ooxml', contentType: 'application/vnd.ms-word.document.macroEnabled.12' },
-  dotm: { family: 'ooxml', contentType: 'application/vnd.ms-word.template.macroEnabled.12' },
-  xlsm: { family: 'ooxml', contentType: 'application/vnd.ms-excel.sheet.macroEnabled.12' },
-} as const satisfies Record<AllowedExtension, ContentKind>
+  doc: { family: 'ole2', contentType: 'application/msword', mainStreams: ['WordDocument'] },
+  xls: { family: 'ole2', contentType: 'application/vnd.ms-excel', mainStreams: ['Workbook', 'Book'] },
+  docx: ooxml(`${office}.wordprocessingml.document`, `${office}.wordprocessingml.document`, false),
+  xlsx: ooxml(`${office}.spreadsheetml.sheet`, `${office}.spreadsheetml.sheet`, false),
+  docm: ooxml(`${word}.document.macroEnabled.12`, `${word}.document.macroEnabled`, true),
+  dotm: ooxml(`${word}.template.macroEnabled.12`, `${word}.template.macroEnabledTemplate`, true),
+  xlsm: ooxml(`${excel}.sheet.macroEnabled.12`, `${excel}.sheet.macroEnabled`, true),
+}

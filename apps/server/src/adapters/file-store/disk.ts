@@ -1,57 +1,88 @@
 /** Files in a folder: written aside, made durable, then moved to their place, so that a broken write leaves nothing. */
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import type { Readable } from 'node:stream'
+import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { FileStore } from '../../ports/file-store.ts'
+import { type FileStore, MissingFile } from '../../ports/file-store.ts'
+
+/** What is being written; its names are no keys. */
+const INCOMING = '.incoming'
+
+const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 const syncFolder = async (folder: string): Promise<void> => {
   const handle = await open(folder, 'r')
-  await handle.sync().finally(() => handle.close())
-}
-
-const writeAside = async (folder: string, key: string, content: Readable): Promise<void> => {
-  const aside = join(folder, 'incoming', randomUUID())
-  const place = join(folder, key)
-  await mkdir(dirname(aside), { recursive: true })
   try {
-    await pipeline(content, createWriteStream(aside, { flush: true }))
-    await mkdir(dirname(place), { recursive: true })
-    await rename(aside, place)
-    await syncFolder(dirname(place))
-  } catch (error) {
-    await rm(aside, { force: true })
-    throw error
+    await handle.sync()
+  } finally {
+    await handle.close()
   }
 }
 
-async function* listFolder(folder: string, prefix: string) {
-  const names = await readdir(join(folder, dirname(prefix)), { recursive: true }).catch(() => [])
-  for (const name of names) {
-    const key = join(dirname(prefix), name)
-    if (!key.startsWith(prefix)) continue
-    const found = await stat(join(folder, key)).catch(() => undefined)
-    if (found?.isFile()) yield { key, writtenAt: found.mtime }
+/** Every file below a folder, its path as a key; one that is gone meanwhile is passed over. */
+async function* filesBelow(root: string, folder: string) {
+  const found = await opendir(folder, { recursive: true }).catch((error: unknown) => {
+    if (isMissing(error)) return []
+    throw error
+  })
+  for await (const entry of found) {
+    if (!entry.isFile()) continue
+    const path = join(entry.parentPath, entry.name)
+    const about = await stat(path).catch(() => undefined)
+    if (about) yield { path, key: relative(root, path).split(sep).join('/'), writtenAt: about.mtime }
   }
+}
+
+async function* list(root: string, prefix: string) {
+  const folder = join(root, prefix.slice(0, prefix.lastIndexOf('/') + 1))
+  for await (const { key, writtenAt } of filesBelow(root, folder))
+    if (key.startsWith(prefix) && !key.startsWith(INCOMING)) yield { key, writtenAt }
+}
+
+const rejectMissing = (key: string) => (error: unknown) => {
+  throw isMissing(error) ? new MissingFile(key) : error
 }
 
 /** `folder` is made when it is not there. */
-export const diskStore = (folder: string): FileStore => ({
-  write: (key, content) => writeAside(folder, key, content),
-  read: async (key, range) => {
-    const stream = createReadStream(join(folder, key), range ?? {})
-    await new Promise<void>((resolve, reject) => stream.once('open', () => resolve()).once('error', reject))
-    return stream
-  },
-  remove: async (key) => {
-    try {
-      await rm(join(folder, key))
-      return true
-    } catch {
-      return false
-    }
-  },
-  list: (prefix) => listFolder(folder, prefix),
-})
+export const diskStore = (folder: string): FileStore => {
+  const placeOf = (key: string): string => {
+    if (!/^[a-z0-9-]+([/.][a-z0-9-]+)*$/.test(key)) throw new Error(`not a key: ${key}`)
+    return join(folder, key)
+  }
+  const putInPlace = async (path: string, place: string) => {
+    await mkdir(dirname(place), { recursive: true })
+    await rename(path, place)
+    await syncFolder(dirname(place))
+  }
+  return {
+    write: async (key, content) => {
+      const place = placeOf(key)
+      const aside = join(folder, INCOMING, randomUUID())
+      await mkdir(dirname(aside), { recursive: true })
+      try {
+        await pipeline(content, createWriteStream(aside, { flush: true }))
+        await putInPlace(aside, place)
+      } catch (error) {
+        await rm(aside, { force: true })
+        throw error
+      }
+    },
+    read: async (key, range) => {
+      const handle = await open(placeOf(key), 'r').catch(rejectMissing(key))
+      return createReadStream('', { fd: handle, ...range })
+    },
+    move: (from, to) => putInPlace(placeOf(from), placeOf(to)).catch(rejectMissing(from)),
+    remove: (key) => rm(placeOf(key), { force: true }),
+    list: (prefix) => list(folder, prefix),
+    removeBrokenOff: async (before) => {
+      let removed = 0
+      for await (const { path, writtenAt } of filesBelow(folder, join(folder, INCOMING))) {
+        if (writtenAt >= before) continue
+        await rm(path, { force: true })
+        removed++
+      }
+      return removed
+    },
+  }
+}

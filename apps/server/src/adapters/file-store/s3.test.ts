@@ -1,0 +1,53 @@
+/** The file store in a bucket, against a server that speaks S3's protocol. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { openFileStore } from './open.ts'
+import { startS3 } from './testing/s3.ts'
+import { fileStoreSuite } from './testing/suite.ts'
+
+const BUCKET = 'sievert-files'
+let s3: Awaited<ReturnType<typeof startS3>>
+const open = () => openFileStore(`s3://${BUCKET}`)
+
+describe('on S3', () => {
+  beforeAll(async () => {
+    s3 = await startS3(BUCKET)
+  })
+  afterEach(async () => {
+    const store = open()
+    for await (const { key } of store.list('')) await store.remove(key)
+  })
+  afterAll(() => s3.stop())
+  fileStoreSuite(open)
+})
+
+const upload = (key: string, initiated: string) =>
+  `<Upload><Key>${key}</Key><UploadId>id-of-${key}</UploadId><Initiated>${initiated}</Initiated></Upload>`
+const page = (uploads: string, next = '') =>
+  `<?xml version="1.0"?><ListMultipartUploadsResult><IsTruncated>${next !== ''}</IsTruncated>${next}${uploads}</ListMultipartUploadsResult>`
+
+it('gives up the uploads in parts that nobody has finished, page by page, and leaves young ones (FIL-07)', async () => {
+  const deleted: string[] = []
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '', 'http://localhost')
+    if (request.method === 'DELETE') {
+      deleted.push(`${url.pathname} ${url.searchParams.get('uploadId')}`)
+      response.writeHead(204).end()
+      return
+    }
+    const next = '<NextKeyMarker>a</NextKeyMarker><NextUploadIdMarker>id-of-a</NextUploadIdMarker>'
+    const first = upload('a', '2026-01-01T00:00:00Z') + upload('young', '2026-01-03T00:00:00Z')
+    response.writeHead(200, { 'content-type': 'application/xml' })
+    response.end(url.searchParams.has('key-marker') ? page(upload('b', '2026-01-01T00:00:00Z')) : page(first, next))
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  process.env['AWS_ENDPOINT_URL_S3'] = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  try {
+    expect(await open().removeBrokenOff(new Date('2026-01-02T00:00:00Z'))).toBe(2)
+    expect(deleted).toEqual([`/${BUCKET}/a id-of-a`, `/${BUCKET}/b id-of-b`])
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
+})

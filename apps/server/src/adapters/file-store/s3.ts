@@ -1,0 +1,95 @@
+/** Files in a bucket of an S3-compatible store; address, region and keys come from the AWS_* variables. */
+import type { Readable } from 'node:stream'
+import {
+  AbortMultipartUploadCommand,
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListMultipartUploadsCommand,
+  paginateListObjectsV2,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
+import { type FileStore, MissingFile } from '../../ports/file-store.ts'
+
+// One part at a time, of the smallest size that S3 takes: an upload holds hardly more than this in memory.
+const PART_BYTES = 5 * 1024 * 1024
+
+const isStatus = (error: unknown, status: number): boolean =>
+  error instanceof S3ServiceException && error.$metadata.httpStatusCode === status
+
+const rejectMissing = (key: string) => (error: unknown) => {
+  throw isStatus(error, 404) ? new MissingFile(key) : error
+}
+
+const openClient = (): S3Client =>
+  new S3Client({
+    // Stores other than Amazon's know buckets by path only, and not the checksums that the client would add by itself.
+    forcePathStyle: Boolean(process.env['AWS_ENDPOINT_URL_S3'] || process.env['AWS_ENDPOINT_URL']),
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+
+async function* list(client: S3Client, Bucket: string, Prefix: string) {
+  for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix }))
+    for (const { Key: key, LastModified: writtenAt } of page.Contents ?? [])
+      if (key && writtenAt) yield { key, writtenAt }
+}
+
+/** Uploads in parts that nobody finished. */
+async function* brokenOff(client: S3Client, Bucket: string) {
+  let from = {}
+  for (;;) {
+    const page = await client.send(new ListMultipartUploadsCommand({ Bucket, ...from }))
+    yield* page.Uploads ?? []
+    if (!page.IsTruncated) return
+    from = { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker }
+  }
+}
+
+const abortBrokenOff = async (client: S3Client, Bucket: string, before: Date): Promise<number> => {
+  let removed = 0
+  for await (const { Key, UploadId, Initiated } of brokenOff(client, Bucket)) {
+    if (!Initiated || Initiated >= before) continue
+    await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }))
+    removed++
+  }
+  return removed
+}
+
+/** A bucket that is there already. */
+export const s3Store = (bucket: string): FileStore => {
+  const client = openClient()
+  const at = (Key: string) => ({ Bucket: bucket, Key })
+  const remove = async (key: string) => void (await client.send(new DeleteObjectCommand(at(key))))
+  return {
+    write: async (key, content) => {
+      const params = { ...at(key), Body: content }
+      const upload = new Upload({ client, params, partSize: PART_BYTES, queueSize: 1 })
+      await upload.done().catch((error: unknown) => {
+        // The parts are given up by then, or swept later; why the content broke off says more than a failure of that.
+        throw content.errored ?? error
+      })
+    },
+    read: async (key, range) => {
+      const part = range ? { Range: `bytes=${range.start}-${range.end}` } : {}
+      const { Body } = await client.send(new GetObjectCommand({ ...at(key), ...part })).catch(rejectMissing(key))
+      return Body as Readable
+    },
+    move: async (from, to) => {
+      await client
+        .send(new CopyObjectCommand({ ...at(to), CopySource: `${bucket}/${from}` }))
+        .catch(rejectMissing(from))
+      await remove(from)
+    },
+    remove,
+    list: (prefix) => list(client, bucket, prefix),
+    removeBrokenOff: (before) =>
+      abortBrokenOff(client, bucket, before).catch((error: unknown) => {
+        // Some stores can't list them, and have a rule of their own that removes them.
+        if (isStatus(error, 501)) return 0
+        throw error
+      }),
+  }
+}
