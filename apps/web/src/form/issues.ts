@@ -1,6 +1,6 @@
 /** The domain's issues in react-hook-form's shape, and back. Keys and parameters travel; words are chosen when drawn. */
 import { type Issue, type Issues, issue } from '@sievert/domain/issue'
-import { type FieldErrors, get, set } from 'react-hook-form'
+import { type FieldErrors, type FieldValues, get, type Path, set, type UseFormReturn } from 'react-hook-form'
 
 const OWN_KEYS = new Set(['type', 'params', 'ref', 'message', 'types', 'root'])
 
@@ -20,6 +20,11 @@ export const toErrors = (issues: Issues): FieldErrors => {
     else if (!('type' in there)) Object.assign(there, leafOf(each))
   }
   return errors
+}
+
+/** Puts the server's faults on their fields; here, too, the first issue of a path wins. */
+export function putIssues<T extends FieldValues>(form: UseFormReturn<T>, issues: Issues): void {
+  for (const each of issues.toReversed()) form.setError(each.path as Path<T>, leafOf(each))
 }
 
 /** The issue that stands exactly here, or undefined. */

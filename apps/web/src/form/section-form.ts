@@ -3,7 +3,7 @@ import type { SectionValue, StepData } from '@sievert/domain/application-type/va
 import type { Issues } from '@sievert/domain/issue'
 import { createContext, useContext, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import { leafOf, toErrors } from './issues.ts'
+import { putIssues, toErrors } from './issues.ts'
 import type { SectionScope } from './section-scope.ts'
 import { createStore, type Store, useStore } from './store.ts'
 import { useLatest } from './use-latest.ts'
@@ -124,7 +124,7 @@ function createSectionForm(
     submit,
     replace,
     showIssues: (issues) => {
-      for (const issue of issues) form.setError(issue.path, leafOf(issue))
+      putIssues(form, issues)
     },
   }
 }

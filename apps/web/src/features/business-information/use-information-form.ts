@@ -8,7 +8,7 @@ import type { Saved } from '../../form/autosave/autosaver.ts'
 import { useAutosave } from '../../form/autosave/use-autosave.ts'
 import { useReportSaveState } from '../../form/autosave/use-report-save-state.ts'
 import { summaryText } from '../../form/field-labels.ts'
-import { leafOf, toErrors } from '../../form/issues.ts'
+import { putIssues, toErrors } from '../../form/issues.ts'
 import type { StepPageContext } from '../../form/step-page.ts'
 import { useTexts } from '../../texts/texts.ts'
 
@@ -73,7 +73,7 @@ export function useInformationForm<Values extends FieldValues, Information exten
   const refused = (error: unknown) => {
     const issues = error instanceof ApiError && error.status === 422 ? error.problem?.issues : undefined
     if (!issues) setFailed(true)
-    for (const issue of issues ?? []) form.setError(issue.path, leafOf(issue))
+    putIssues(form, issues ?? [])
   }
   const submitValid = async () => {
     setBusy(true)

@@ -1,6 +1,7 @@
 /** What the server holds of the step, and what an answer of it changes in the list. */
 import type { VeterinaryEquipment } from '@sievert/contract/veterinary-equipment'
 import { withOneDefault } from '@sievert/domain/veterinary-equipment/change'
+import { decodeEquipment } from '@sievert/domain/veterinary-equipment/decode'
 
 export const NO_EQUIPMENT: readonly VeterinaryEquipment[] = []
 
@@ -21,6 +22,12 @@ export const withStored = (
   const list = isKnown ? all.map((each) => (each.id === stored.id ? stored : each)) : [...all, stored]
   return stored.address.isDefaultAdress ? withOneDefault(list, stored.id) : list
 }
+
+/** A copy with its fields in one order, wherever it came from, so that two can be compared as JSON. */
+export const inOrder = (equipment: VeterinaryEquipment): VeterinaryEquipment => decodeEquipment(equipment) ?? equipment
+
+export const isSameEquipment = (one: VeterinaryEquipment, other: VeterinaryEquipment): boolean =>
+  JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other))
 
 /** The types that occur. */
 export const presentTypes = (all: readonly VeterinaryEquipment[]): ReadonlySet<number> =>

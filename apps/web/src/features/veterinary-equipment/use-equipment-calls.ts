@@ -12,7 +12,7 @@ import {
 } from '../../api/veterinary-equipment.ts'
 import type { Autosaver, Saved } from '../../form/autosave/autosaver.ts'
 import type { StepPageContext } from '../../form/step-page.ts'
-import { NO_EQUIPMENT, presentTypes, withStored } from './stored.ts'
+import { isSameEquipment, NO_EQUIPMENT, presentTypes, withStored } from './stored.ts'
 import type { Typed } from './typed-frequencies.ts'
 
 type List = readonly VeterinaryEquipment[]
@@ -74,7 +74,7 @@ const change = <T>(
       if (!(error instanceof ApiError && error.status === 412)) throw error
       const fresh = await catchUp(held, error)
       const theirs = base && listIn(held).find(({ id }) => id === base.id)
-      if (theirs && !same(theirs, base)) return { theirs }
+      if (theirs && !isSameEquipment(theirs, base)) return { theirs }
       return call(fresh)
     }
   })

@@ -1,7 +1,6 @@
 /** The equipment form's state: the domain's cascades and rules, and the browser's copy of what is unsent. */
 import type { VeterinaryEquipment } from '@sievert/contract/veterinary-equipment'
 import { EMPTY_GUID } from '@sievert/domain/application-type/values'
-import type { Issues } from '@sievert/domain/issue'
 import { newEquipment, withDefaultAddress } from '@sievert/domain/veterinary-equipment/change'
 import { checkEquipment } from '@sievert/domain/veterinary-equipment/check'
 import { decodeEquipment } from '@sievert/domain/veterinary-equipment/decode'
@@ -9,12 +8,13 @@ import { useMemo, useState } from 'react'
 import { type Control, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import type { ComparedField } from '../../form/autosave/differences.ts'
 import { useAutosave } from '../../form/autosave/use-autosave.ts'
-import { leafOf, toErrors } from '../../form/issues.ts'
+import { toErrors } from '../../form/issues.ts'
 import type { StepPageContext } from '../../form/step-page.ts'
 import { useLatest } from '../../form/use-latest.ts'
 import { useVeterinaryCatalogue } from '../../form/use-veterinary-catalogue.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { describeVersion } from './about-equipment.ts'
+import { inOrder } from './stored.ts'
 import { formSlot } from './use-unsent-form.ts'
 
 type Form = UseFormReturn<VeterinaryEquipment>
@@ -68,7 +68,7 @@ export function useEquipmentForm(context: StepPageContext, id: string | null, al
   const text = (value: unknown) => describeVersion(value as VeterinaryEquipment, catalogue, texts)
   const fields: ComparedField[] = [{ path: 'equipment', label: texts.t('equipment.header.text'), text }]
   /** The outcome is no answer but the server's to say. */
-  const read = (): Version => ({ equipment: { ...structuredClone(form.getValues()), permit: null } })
+  const read = (): Version => ({ equipment: { ...inOrder(form.getValues()), permit: null } })
   const write = ({ equipment }: Version) =>
     form.reset(structuredClone(equipment), { keepIsSubmitted: true, keepSubmitCount: true })
   const autosave = useAutosave<Version, VeterinaryEquipment>({
@@ -85,9 +85,6 @@ export function useEquipmentForm(context: StepPageContext, id: string | null, al
     },
   })
   const change: Change = (changed) => put(form, changed(form.getValues()))
-  const showIssues = (issues: Issues) => {
-    for (const each of issues) form.setError(each.path as 'makeName', leafOf(each))
-  }
-  return { form, catalogue, stored, isPrefilled, autosave, fields, read, write, change, showIssues }
+  return { form, catalogue, stored, isPrefilled, autosave, fields, read, write, change }
 }
 export type EquipmentFormState = ReturnType<typeof useEquipmentForm>

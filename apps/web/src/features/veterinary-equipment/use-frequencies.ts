@@ -10,7 +10,7 @@ import { equipmentFrequencyQuery, saveFrequencies, veterinaryEquipmentsQuery } f
 import type { Autosaver } from '../../form/autosave/autosaver.ts'
 import { useAutosave } from '../../form/autosave/use-autosave.ts'
 import { useReportSaveState } from '../../form/autosave/use-report-save-state.ts'
-import { leafOf, toErrors } from '../../form/issues.ts'
+import { putIssues, toErrors } from '../../form/issues.ts'
 import type { StepPageContext } from '../../form/step-page.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { NO_EQUIPMENT, olderEtag, presentTypes } from './stored.ts'
@@ -60,7 +60,7 @@ function useSubmit(context: StepPageContext, form: FrequencyForm, saver: Autosav
   const [hasFailed, setFailed] = useState(false)
   const refused = (error: unknown) => {
     const issues = error instanceof ApiError && error.status === 422 ? (error.problem?.issues ?? []) : []
-    for (const issue of onFields(issues, rowsOf(present(), {}))) form.setError(issue.path as 'frequency', leafOf(issue))
+    putIssues(form, onFields(issues, rowsOf(present(), {})))
     if (issues.length > 0) return
     console.error(error)
     setFailed(true)

@@ -4,7 +4,9 @@ import { settle } from '@sievert/domain/veterinary-equipment/change'
 import { useRef, useState } from 'react'
 import { ApiError, newIdempotencyKey } from '../../api/http.ts'
 import { type Difference, differencesOf, merged, type Versions } from '../../form/autosave/differences.ts'
+import { putIssues } from '../../form/issues.ts'
 import { TIMING } from '../../form/timing.ts'
+import { inOrder } from './stored.ts'
 import type { EquipmentCalls } from './use-equipment-calls.ts'
 import type { EquipmentFormState, Version } from './use-equipment-form.ts'
 
@@ -21,6 +23,8 @@ export type EquipmentConflict = { differences: readonly Difference[]; settle: (m
 
 const pause = (delay: number) => new Promise<void>((resolve) => setTimeout(resolve, delay))
 
+const versionOf = (equipment: VeterinaryEquipment): Version => ({ equipment: { ...inOrder(equipment), permit: null } })
+
 /** The same key until the answers change: a repeat after a lost answer adds nothing twice. */
 const useKeyOf = () => {
   const last = useRef({ json: '', key: '' })
@@ -32,7 +36,7 @@ const useKeyOf = () => {
 }
 
 export function useSaveEquipment(state: EquipmentFormState, { calls, onSaved, onReported }: SaveOptions) {
-  const { form, catalogue, autosave, fields, read, write, showIssues } = state
+  const { form, catalogue, autosave, fields, read, write } = state
   const [isBusy, setBusy] = useState(false)
   const [hasFailed, setFailed] = useState(false)
   const [conflict, setConflict] = useState<EquipmentConflict>()
@@ -54,9 +58,9 @@ export function useSaveEquipment(state: EquipmentFormState, { calls, onSaved, on
   }
   const choose = (theirs: VeterinaryEquipment) => {
     const versions: Versions<Version> = {
-      base: { equipment: base.current ?? theirs },
+      base: versionOf(base.current ?? theirs),
       mine: read(),
-      theirs: { equipment: { ...theirs, permit: null } },
+      theirs: versionOf(theirs),
     }
     base.current = theirs
     const done = (mine: readonly string[]) => {
@@ -75,7 +79,7 @@ export function useSaveEquipment(state: EquipmentFormState, { calls, onSaved, on
       else await decided(answer.reply)
     } catch (error) {
       const issues = error instanceof ApiError && error.status === 422 ? (error.problem?.issues ?? []) : []
-      showIssues(issues)
+      putIssues(form, issues)
       if (issues.length === 0) {
         console.error(error)
         setFailed(true)

@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useAutosave } from '../../../form/autosave/use-autosave.ts'
 import { summaryText } from '../../../form/field-labels.ts'
-import { leafOf, toErrors } from '../../../form/issues.ts'
+import { putIssues, toErrors } from '../../../form/issues.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import type { ItemFormProps } from './ItemForm.tsx'
 import { ItemFrame } from './ItemFrame.tsx'
@@ -66,9 +66,7 @@ export function PlaceForm({ context, section, id, answers, save, onClose }: Plac
       autosave={autosave}
       check={check}
       save={(place) => save.place(id, place)}
-      showIssues={(issues) => {
-        for (const issue of issues) form.setError(issue.path as keyof PlaceOfBusiness, leafOf(issue))
-      }}
+      showIssues={(issues) => putIssues(form, issues)}
       onClose={onClose}
     >
       <PlaceFields />

@@ -21,10 +21,7 @@ export const choose = async (user: UserEvent, label: string, option: string) =>
     await screen.findByLabelText(label),
     await within(await screen.findByLabelText(label)).findByText(option),
   )
-export const tick = async (user: UserEvent, name: string, group?: string) => {
-  const within_ = group === undefined ? screen : within(await screen.findByRole('group', { name: new RegExp(group) }))
-  await user.click(await within_.findByRole('radio', { name }))
-}
+export const tick = async (user: UserEvent, name: string) => user.click(await screen.findByRole('radio', { name }))
 export const write = async (user: UserEvent, label: string | RegExp, text: string) => {
   const field = await screen.findByLabelText(label)
   await user.clear(field)
