@@ -3,14 +3,15 @@ import { LeaveIcon } from '@navikt/aksel-icons'
 import type { Configuration } from '@sievert/contract/configuration'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { logoutAddress, useUser } from '../api/authentication.ts'
+import { useUser } from '../api/authentication.ts'
 import { useConfiguration } from '../api/configuration.ts'
-import { removeAllUnsent } from '../form/autosave/unsent-store.ts'
+import { listUnsent } from '../form/autosave/unsent-store.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmModal } from '../ui/ConfirmModal.tsx'
 import { VisuallyHidden } from '../ui/LiveRegion.tsx'
 import { Tag } from '../ui/Tag.tsx'
+import { logOut } from './log-out.ts'
 
 export function Header({ isReportFlow }: { isReportFlow: boolean }) {
   const config = useConfiguration()
@@ -99,25 +100,24 @@ function Party() {
 /** Asks first, then leaves for the end of the provider's session too (ACC-11). */
 function Logout({ config, isReportFlow }: { config: Configuration; isReportFlow: boolean }) {
   const { t } = useTexts()
-  const [isAsking, setAsking] = useState(false)
-  const leave = async () => {
-    // Whoever logs out leaves no text behind, whether or not this browser keeps any.
-    await removeAllUnsent().catch(() => undefined)
-    window.location.assign(logoutAddress(config, 'header', isReportFlow))
+  const [asking, setAsking] = useState<'no' | 'saved' | 'unsaved'>('no')
+  const ask = async () => {
+    const unsent = await listUnsent(Date.now()).catch(() => [])
+    setAsking(unsent.length > 0 ? 'unsaved' : 'saved')
   }
   return (
     <>
-      <Button variant="secondary" size="small" icon={<LeaveIcon aria-hidden />} onClick={() => setAsking(true)}>
+      <Button variant="secondary" size="small" icon={<LeaveIcon aria-hidden />} onClick={() => void ask()}>
         {t('shell.logout.text')}
       </Button>
       <ConfirmModal
-        open={isAsking}
+        open={asking !== 'no'}
         title={t('shell.logout.header.text')}
-        message={t('shell.logout.message.text')}
+        message={t(asking === 'unsaved' ? 'shell.logout.unsaved.text' : 'shell.logout.message.text')}
         confirmText={t('shell.logout.confirm.text')}
         cancelText={t('shell.logout.cancel.text')}
-        onConfirm={() => void leave()}
-        onCancel={() => setAsking(false)}
+        onConfirm={() => void logOut(config, 'header', isReportFlow)}
+        onCancel={() => setAsking('no')}
       />
     </>
   )

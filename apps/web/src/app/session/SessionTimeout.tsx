@@ -1,7 +1,7 @@
 /** Warns before the session ends, lets it be extended, and leaves when it has ended (ACC-12, ACC-13). */
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
-import { extendSession, logoutAddress, useUser } from '../../api/authentication.ts'
+import { extendSession, useUser } from '../../api/authentication.ts'
 import { useConfiguration } from '../../api/configuration.ts'
 import { onTabMessage, tellTabs } from '../../api/tabs.ts'
 import { useTexts } from '../../texts/texts.ts'
@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { BodyText, ErrorMessage } from '../../ui/Typography.tsx'
+import { logOut } from '../log-out.ts'
 import { useIsReportFlow } from '../report-flow.ts'
 import { countdown, sessionRemaining } from './session-expiry.ts'
 
@@ -56,7 +57,7 @@ function Watch() {
   const remaining = useRemaining(onEnd)
 
   useEffect(() => onTabMessage((message) => message.kind === 'extended' && setExtendable(message.extendable)), [])
-  const leave = () => window.location.assign(logoutAddress(config, 'elsewhere', reportFlow))
+  const leave = () => void logOut(config, 'elsewhere', reportFlow)
   if (remaining === undefined) return null
   return <Warning remaining={remaining} isExtendable={isExtendable} onExtended={setExtendable} onLeave={leave} />
 }

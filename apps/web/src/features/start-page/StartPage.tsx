@@ -11,6 +11,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { BodyText, Heading } from '../../ui/Typography.tsx'
 import { ApplicationTable } from './ApplicationTable.tsx'
 import { InformationCard } from './InformationCard.tsx'
+import { UnsentNotice } from './UnsentNotice.tsx'
 
 export function StartPage() {
   const { t } = useTexts()
@@ -58,9 +59,11 @@ function Applications() {
         <Skeleton variant="rounded" height={260} />
       </>
     )
+  const started = data.filter(({ status }) => status === 'Started')
   return (
     <>
-      <ApplicationTable kind="started" applications={data.filter(({ status }) => status === 'Started')} />
+      <UnsentNotice started={started} />
+      <ApplicationTable kind="started" applications={started} />
       <ApplicationTable kind="sent" applications={data.filter(({ status }) => status !== 'Started')} />
     </>
   )

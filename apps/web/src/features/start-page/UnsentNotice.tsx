@@ -1,0 +1,42 @@
+/** Tells a person who has signed in again that this browser still holds text the server never got (WIZ-13). */
+import type { ApplicationSummary } from '@sievert/contract/applications'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { draftKeyQuery } from '../../api/applications.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { MessageBox } from '../../ui/MessageBox.tsx'
+
+type Unsent = { application: ApplicationSummary; at: number }
+
+/** What can't be read with this person's key is somebody else's. */
+async function findUnsent(queries: QueryClient, started: readonly ApplicationSummary[]): Promise<Unsent[]> {
+  const { listUnsent } = await import('../../form/autosave/unsent-store.ts')
+  const { decrypt, importKey } = await import('../../form/autosave/encryption.ts')
+  const found = new Map<string, Unsent>()
+  for (const record of await listUnsent(Date.now())) {
+    const application = started.find(({ applicationId }) => applicationId === record.applicationId)
+    if (!application || found.has(record.applicationId)) continue
+    const { key } = await queries.fetchQuery(draftKeyQuery(record.applicationId))
+    if ((await decrypt(await importKey(key), record)) !== undefined)
+      found.set(record.applicationId, { application, at: record.at })
+  }
+  return [...found.values()]
+}
+
+export function UnsentNotice({ started }: { started: readonly ApplicationSummary[] }) {
+  const { t, dateTime } = useTexts()
+  const queries = useQueryClient()
+  const { data = [] } = useQuery({
+    queryKey: ['applications', 'unsent', started.map(({ applicationId }) => applicationId)],
+    queryFn: () => findUnsent(queries, started),
+    gcTime: 0,
+  })
+  return data.map(({ application: { applicationId, businessType }, at }) => (
+    <MessageBox key={applicationId} variant="warning" heading={t('start.unsent.header.text')}>
+      <p>{t('start.unsent.message.text', [businessType.name, dateTime(at)])}</p>
+      <ButtonLink size="small" to="/app/$applicationId" params={{ applicationId }}>
+        {t('start.table.resume.text')}
+      </ButtonLink>
+    </MessageBox>
+  ))
+}
