@@ -27,9 +27,8 @@ export function FileRow({ applicationId, file, server, onEdit }: FileRowProps) {
         </span>
         <FileState server={server} />
       </div>
-      <Button variant="tertiary" size="small" onClick={onEdit}>
+      <Button variant="tertiary" size="small" aria-label={t('file.edit.button.text', [file.fileName])} onClick={onEdit}>
         {t('general.edit.text')}
-        <span className="sv-visually-hidden"> {file.fileName}</span>
       </Button>
     </li>
   )

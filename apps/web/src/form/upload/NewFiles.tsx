@@ -109,9 +109,14 @@ function UploadRow({ upload, onRemove }: { upload: Upload; onRemove: () => void 
           {error && <ErrorMessage>{t(error)}</ErrorMessage>}
         </output>
       </div>
-      <Button variant="tertiary" size="small" onClick={onRemove} disabled={percent !== undefined}>
+      <Button
+        variant="tertiary"
+        size="small"
+        aria-label={t('file.remove.button.text', [file.name])}
+        onClick={onRemove}
+        disabled={percent !== undefined}
+      >
         {t('general.remove.text')}
-        <span className="sv-visually-hidden"> {file.name}</span>
       </Button>
     </li>
   )

@@ -15,9 +15,11 @@ let serial = 0
 const id = () => `cat-application-${serial}`
 
 /** Another application and an empty browser for each test: what one leaves behind must not reach the next. */
-export function freshApplication(): ReturnType<typeof fakeBrowserStorage> {
+export function freshApplication() {
   serial++
-  return fakeBrowserStorage()
+  const { records } = fakeBrowserStorage()
+  const applicationId = id()
+  return { kept: () => [...records.values()].filter((record) => record['applicationId'] === applicationId) }
 }
 
 /** A path below the application, as the network sees it. */

@@ -1,0 +1,253 @@
+/** Work that is never lost: autosave, recovery, conflicts, leaving. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { fakeServer, problem } from '../../testing/fake-server.ts'
+import { renderApp } from '../../testing/render-app.tsx'
+import { below, catAddress, catCafeServer, freshApplication } from './testing/cat-cafe-server.ts'
+
+let kept: ReturnType<typeof freshApplication>['kept']
+beforeEach(() => {
+  kept = freshApplication().kept
+})
+
+const SLOW = { timeout: 5000 }
+const CAT_PLAN_OPEN = {
+  CAT_ADVISER: { selectedChoiceIds: ['cat.adviser.none'] },
+  CAT_PLAN_KNOWN: { selectedChoiceIds: ['CAT_PLAN_KNOWN.Checked'] },
+}
+const answers = { 0: CAT_PLAN_OPEN, 1: {} }
+const plan = () => screen.findByRole('textbox', { name: 'Hur ser planen ut?' })
+const saveState = () => document.querySelector('.sv-save-state')
+const planIn = (server: ReturnType<typeof catCafeServer>) => server.steps[0]?.['CAT_PLAN']
+
+/** A network that a test can take away and give back. */
+const unreliable = () => {
+  const link = { isUp: true }
+  const guarded =
+    <A extends unknown[]>(answer: (...args: A) => unknown) =>
+    (...args: A) => {
+      if (!link.isUp) throw new TypeError('Failed to fetch')
+      return answer(...args)
+    }
+  return { link, guarded }
+}
+
+describe('autosave', () => {
+  it('saves a second after the last change, incomplete as it is, and says so (WIZ-13, WIZ-16)', async () => {
+    const server = catCafeServer({ answers })
+    const { user } = renderApp(catAddress(0))
+    await user.type(await plan(), 'Vi')
+    expect(saveState()).toHaveTextContent('Inte sparat än')
+    expect(server.saves('draft')).toHaveLength(0)
+    await waitFor(() => expect(server.saves('draft')).toHaveLength(1), SLOW)
+    expect(server.saves('draft')[0]?.['CAT_PLAN']).toEqual({ text: 'Vi' })
+    await waitFor(() => expect(saveState()).toHaveTextContent(/^Sparat 13:00/))
+    expect(screen.getAllByRole('status').some((region) => region.textContent?.startsWith('Sparat 13:00'))).toBe(true)
+  })
+
+  it('builds each save on the one before (WIZ-14)', async () => {
+    const server = catCafeServer({ answers })
+    const { user } = renderApp(catAddress(0))
+    await user.type(await plan(), 'A')
+    await waitFor(() => expect(server.saves('draft')).toHaveLength(1), SLOW)
+    await user.type(await plan(), 'B')
+    await waitFor(() => expect(server.saves('draft')).toHaveLength(2), SLOW)
+    const bases = server.to('PUT', below('stepvalues')).map(({ headers }) => headers.get('If-Match'))
+    expect(bases).toEqual(['"s0-r0"', '"s0-r1"'])
+  })
+
+  it('never navigates when it fails, says that it tries again, and does (WIZ-13, ACC-14)', async () => {
+    const server = catCafeServer({ answers, more: { [`PUT ${below('stepvalues')}`]: () => problem(503) } })
+    const { user, at } = renderApp(catAddress(0))
+    await user.type(await plan(), 'Vi')
+    await waitFor(() => expect(saveState()).toHaveTextContent(/Vi försöker igen/), SLOW)
+    await waitFor(() => expect(server.saves('draft').length).toBeGreaterThan(1), SLOW)
+    expect(at()).toBe(catAddress(0))
+    expect(await plan()).toHaveValue('Vi')
+  })
+
+  it('stays on the page when the session has ended, and keeps the text (WIZ-13, ACC-14)', async () => {
+    catCafeServer({ answers, more: { [`PUT ${below('stepvalues')}`]: () => problem(401) } })
+    const { user, at } = renderApp(catAddress(0))
+    await user.type(await plan(), 'Vi')
+    await waitFor(() => expect(saveState()).toHaveTextContent(/Vi försöker igen/), SLOW)
+    expect(at()).toBe(catAddress(0))
+    await waitFor(() => expect(kept()).toHaveLength(1))
+  })
+
+  it('saves as soon as the connection is back (WIZ-13)', async () => {
+    const { link, guarded } = unreliable()
+    const server = catCafeServer({ answers })
+    const online = fetch
+    globalThis.fetch = guarded(online) as typeof fetch
+    const { user } = renderApp(catAddress(0))
+    const field = await plan()
+    link.isUp = false
+    await user.type(field, 'Utan nät')
+    await waitFor(() => expect(saveState()).toHaveTextContent(/Du saknar internet/), SLOW)
+    link.isUp = true
+    window.dispatchEvent(new Event('online'))
+    await waitFor(() => expect(planIn(server)).toEqual({ text: 'Utan nät' }), SLOW)
+    await waitFor(() => expect(saveState()).toHaveTextContent(/^Sparat/))
+  })
+})
+
+describe('recovery', () => {
+  const typeWithoutServer = async (text: string) => {
+    catCafeServer({ answers, more: { [`PUT ${below('stepvalues')}`]: () => problem(503) } })
+    const page = renderApp(catAddress(0))
+    await page.user.type(await plan(), text)
+    await waitFor(() => expect(kept()).toHaveLength(1), SLOW)
+    page.unmount()
+  }
+
+  it('keeps what the server lacks, encrypted, and forgets it when the server has it (WIZ-13)', async () => {
+    const server = catCafeServer({ answers })
+    const { user } = renderApp(catAddress(0))
+    await user.type(await plan(), 'hemlig katt')
+    await waitFor(() => expect(kept()).toHaveLength(1), SLOW)
+    const [record] = kept()
+    expect(record?.['slot']).toBe('step-0')
+    expect(new TextDecoder().decode(record?.['data'] as ArrayBuffer)).not.toContain('hemlig')
+    await waitFor(() => expect(server.saves('draft')).toHaveLength(1), SLOW)
+    await waitFor(() => expect(kept()).toHaveLength(0))
+  })
+
+  it('offers the text when the step is opened next, and puts it back in its field (WIZ-13)', async () => {
+    await typeWithoutServer('nästan borta')
+    const server = catCafeServer({ answers })
+    const { user } = renderApp(catAddress(0))
+    const dialog = await screen.findByRole('dialog', { name: 'Du har text som inte hann sparas' })
+    expect(within(dialog).getByText('nästan borta')).toBeInTheDocument()
+    await user.click(within(dialog).getByRole('button', { name: 'Ta tillbaka texten' }))
+    expect(await plan()).toHaveValue('nästan borta')
+    await waitFor(() => expect(planIn(server)).toEqual({ text: 'nästan borta' }), SLOW)
+    await waitFor(() => expect(kept()).toHaveLength(0))
+  })
+
+  it('forgets the text that the person does not want back (WIZ-13)', async () => {
+    await typeWithoutServer('strunt')
+    catCafeServer({ answers })
+    const { user } = renderApp(catAddress(0))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Släng texten' }))
+    expect(await plan()).toHaveValue('')
+    await waitFor(() => expect(kept()).toHaveLength(0))
+  })
+
+  it('offers nothing to another person, and leaves the text where it is (WIZ-13)', async () => {
+    await typeWithoutServer('inte din')
+    const other = 'AQIDBAUGBwgJCgsMDQ4PEBESExQVFhcYGRobHB0eHyA'
+    catCafeServer({ answers, more: { [`GET ${below('draft-key')}`]: { key: other } } })
+    renderApp(catAddress(0))
+    expect(await plan()).toHaveValue('')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(kept()).toHaveLength(1)
+  })
+
+  it('forgets text after seven days (WIZ-13)', async () => {
+    await typeWithoutServer('gammal')
+    // The page writes once more when it is left.
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    for (const record of kept()) record['at'] = Date.now() - 8 * 24 * 60 * 60 * 1000
+    catCafeServer({ answers })
+    renderApp(catAddress(0))
+    await plan()
+    await waitFor(() => expect(kept()).toHaveLength(0))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('leaves no text behind at logout (WIZ-13)', async () => {
+    await typeWithoutServer('bort')
+    fakeServer({
+      'GET authentication/user': { oid: 'org-1', firstName: 'T', lastName: 'T', organisationName: 'AB' },
+      'GET applications': [],
+    })
+    const { user, left } = renderApp('/')
+    await user.click(await screen.findByRole('button', { name: 'Logga ut' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Logga ut' }))
+    await waitFor(() => expect(left).toHaveLength(1))
+    expect(kept()).toHaveLength(0)
+  })
+})
+
+describe('conflicts', () => {
+  const CAT_OTHER = { ...CAT_PLAN_OPEN, CAT_PLAN: { text: 'Den andras plan' } }
+
+  it('shows both versions field by field and saves what the person chose (WIZ-14)', async () => {
+    const server = catCafeServer({ answers })
+    const { user } = renderApp(catAddress(0))
+    const field = await plan()
+    server.saveElsewhere(0, CAT_OTHER)
+    await user.type(field, 'Min plan')
+    const dialog = await screen.findByRole('dialog', { name: 'Steget har ändrats på ett annat ställe' }, SLOW)
+    expect(within(dialog).getByText(/^Beri Ylles sparade en nyare version/)).toBeInTheDocument()
+    expect(within(dialog).getByText('Min plan')).toBeInTheDocument()
+    expect(within(dialog).getByText('Den andras plan')).toBeInTheDocument()
+    expect(planIn(server)).toEqual({ text: 'Den andras plan' })
+    // Both changed the same field: nothing is taken for granted.
+    await user.click(within(dialog).getByRole('button', { name: 'Spara mina val' }))
+    expect(within(dialog).getByText('Fyll i eller välj ett svar.')).toBeInTheDocument()
+    await user.click(within(dialog).getByRole('radio', { name: 'Din version' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Spara mina val' }))
+    await waitFor(() => expect(planIn(server)).toEqual({ text: 'Min plan' }), SLOW)
+    expect(await plan()).toHaveValue('Min plan')
+  })
+
+  it('takes the other version when that is chosen (WIZ-14)', async () => {
+    const server = catCafeServer({ answers })
+    const { user } = renderApp(catAddress(0))
+    const field = await plan()
+    server.saveElsewhere(0, CAT_OTHER)
+    await user.type(field, 'Min plan')
+    const dialog = await screen.findByRole('dialog', {}, SLOW)
+    await user.click(within(dialog).getByRole('button', { name: 'Använd alla sparade' }))
+    expect(await plan()).toHaveValue('Den andras plan')
+    expect(planIn(server)).toEqual({ text: 'Den andras plan' })
+  })
+
+  it('settles a conflict before Next goes on (WIZ-14)', async () => {
+    const server = catCafeServer()
+    const { user, at } = renderApp(catAddress(0))
+    const [name] = await screen.findAllByRole('textbox', { name: 'Namn' })
+    server.saveElsewhere(0, { CAT_AGREEMENT: { isMissing: true, reason: 'Någon annan skrev.', files: [] } })
+    await user.type(name as HTMLElement, 'x')
+    await user.click(screen.getByRole('button', { name: /^Nästa steg/ }))
+    const dialog = await screen.findByRole('dialog', { name: 'Steget har ändrats på ett annat ställe' })
+    expect(at()).toBe(catAddress(0))
+    // Only one of us changed each field, so the choice is already made, and in sight.
+    expect(within(dialog).getByText('Någon annan skrev.')).toBeInTheDocument()
+    await user.click(within(dialog).getByRole('button', { name: 'Spara mina val' }))
+    await waitFor(
+      () => expect(server.steps[0]?.['CAT_VET']).toMatchObject({ contacts: [{ name: 'Tolvan Tolvanssonx' }, {}] }),
+      SLOW,
+    )
+    expect(server.steps[0]?.['CAT_AGREEMENT']).toMatchObject({ reason: 'Någon annan skrev.' })
+  })
+})
+
+describe('leaving', () => {
+  it('saves on the way out, without a question, when that works (WIZ-07)', async () => {
+    const server = catCafeServer({ answers })
+    const { user, router } = renderApp(catAddress(0))
+    await user.type(await plan(), 'Snabbt')
+    await router.navigate({ to: '/' })
+    expect(router.state.location.pathname).toBe('/')
+    expect(planIn(server)).toEqual({ text: 'Snabbt' })
+  })
+
+  it('asks before unsaved answers are left, stays, and leaves when told to (WIZ-07)', async () => {
+    catCafeServer({ answers, more: { [`PUT ${below('stepvalues')}`]: () => problem(503) } })
+    const { user, router } = renderApp(catAddress(0))
+    await user.type(await plan(), 'Inte sparat')
+    void router.navigate({ to: '/' })
+    const dialog = await screen.findByRole('dialog', { name: 'Vill du lämna sidan?' }, SLOW)
+    expect(
+      within(dialog).getByText('Du har ändringar som inte är sparade. Vill du lämna sidan ändå?'),
+    ).toBeInTheDocument()
+    await user.click(within(dialog).getByRole('button', { name: 'Stanna kvar' }))
+    expect(await plan()).toHaveValue('Inte sparat')
+    void router.navigate({ to: '/' })
+    await user.click(within(await screen.findByRole('dialog', {}, SLOW)).getByRole('button', { name: 'Lämna sidan' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+  })
+})

@@ -1,0 +1,241 @@
+/** Documents in the wizard: chosen, uploaded, described, removed. */
+import type { FileEntry } from '@sievert/contract/shared'
+import { newContact } from '@sievert/domain/sections/contact'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { renderApp } from '../../testing/render-app.tsx'
+import { below, type CatServerOptions, catAddress, catCafeServer, freshApplication } from './testing/cat-cafe-server.ts'
+
+beforeEach(() => void freshApplication())
+
+const MEGABYTE = 1024 * 1024
+const hired = { CAT_ADVISER: { selectedChoiceIds: ['cat.adviser.hired'] } }
+const entry = (id: string, fileName: string): FileEntry => ({
+  id,
+  fileName,
+  size: 2048,
+  contentType: 'application/pdf',
+})
+const pdf = (name: string, size = 10) => {
+  const file = new File(['x'], name, { type: 'application/pdf' })
+  Object.defineProperty(file, 'size', { value: size })
+  return file
+}
+
+type Outcome = { status: number; body?: unknown; problem?: boolean }
+
+/** The browser's upload call, answered by `outcomes` in turn; the last one goes on. */
+const stubUploads = (...outcomes: Outcome[]) => {
+  const sent: { url: string; form: FormData }[] = []
+  class Upload extends EventTarget {
+    upload = new EventTarget()
+    status = 0
+    responseText = ''
+    #url = ''
+    #problem = false
+    open(_method: string, url: string) {
+      this.#url = url
+    }
+    setRequestHeader() {}
+    abort() {}
+    getResponseHeader() {
+      return this.#problem ? 'application/problem+json' : 'application/json'
+    }
+    send(form: FormData) {
+      sent.push({ url: this.#url, form })
+      const outcome = (outcomes.length > 1 ? outcomes.shift() : outcomes[0]) ?? { status: 0 }
+      queueMicrotask(() => {
+        this.status = outcome.status
+        this.responseText = JSON.stringify(outcome.body ?? {})
+        this.#problem = outcome.problem ?? false
+        this.dispatchEvent(new Event(outcome.status === 0 ? 'error' : 'load'))
+      })
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', Upload)
+  return sent
+}
+
+const open = async (options: CatServerOptions = {}) => {
+  const server = catCafeServer({ answers: { 0: hired, 1: {} }, ...options })
+  const page = renderApp(catAddress(0))
+  const field = within(await screen.findByRole('region', { name: 'Avtal med rådgivaren' }))
+  const openModal = async () => {
+    await page.user.click(field.getByRole('button', { name: /^Bifoga dokument/ }))
+    const modal = within(await screen.findByRole('dialog', { name: 'Bifoga dokument' }))
+    return {
+      modal,
+      choose: (...files: File[]) => page.user.upload(modal.getByLabelText('Välj fil', { selector: 'input' }), files),
+    }
+  }
+  return { ...server, ...page, field, openModal }
+}
+
+describe('uploading', () => {
+  it('warns of classified information and says what is accepted (FIL-01, FIL-03)', async () => {
+    const { openModal } = await open()
+    const { modal } = await openModal()
+    expect(modal.getByText(/Ladda inte upp sekretessbelagda uppgifter/)).toBeInTheDocument()
+    expect(modal.getByText(/Högst 50 MB per fil/)).toBeInTheDocument()
+    expect(modal.getByText(/Du har inte laddat upp något dokument/)).toBeInTheDocument()
+  })
+
+  it('sends several files, attaches them, turns missing off and closes (FIL-01, FIL-04, SEC-08)', async () => {
+    const sent = stubUploads(
+      { status: 201, body: entry('f1', 'avtal.pdf') },
+      { status: 201, body: entry('f2', 'intyg.pdf') },
+    )
+    const { user, field, openModal, saves } = await open()
+    await user.click(field.getByRole('checkbox', { name: 'Jag kan inte bifoga dokumentet nu.' }))
+    const { modal, choose } = await openModal()
+    await choose(pdf('avtal.pdf'), pdf('intyg.pdf'))
+    await user.click(modal.getByRole('button', { name: 'Ladda upp' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent.map(({ url }) => url)).toEqual(Array(2).fill(`/api/v1/${below('file')}`))
+    expect(sent[0]?.form.get('fileName')).toBe('avtal.pdf')
+    expect(sent[0]?.form.get('formFile')).toBeInstanceOf(File)
+    expect(field.getByRole('button', { name: 'Öppna avtal.pdf' })).toBeInTheDocument()
+    expect(field.getByRole('checkbox', { name: 'Jag kan inte bifoga dokumentet nu.' })).not.toBeChecked()
+    const saved = () => saves('draft').at(-1)?.['CAT_AGREEMENT']
+    await waitFor(
+      () =>
+        expect(saved()).toEqual({
+          isMissing: false,
+          reason: '',
+          files: [entry('f1', 'avtal.pdf'), entry('f2', 'intyg.pdf')],
+        }),
+      { timeout: 4000 },
+    )
+  })
+
+  it('refuses what is too large or of another kind before it is sent, and lists the limits (FIL-03)', async () => {
+    const sent = stubUploads({ status: 201, body: entry('f1', 'a.pdf') })
+    const { user, openModal } = await open()
+    const { modal, choose } = await openModal()
+    await choose(pdf('stor.pdf', 50 * MEGABYTE))
+    expect(modal.getByText('Filen är för stor. Den får vara högst 50 MB.')).toBeInTheDocument()
+    expect(modal.getByText('Högst 50 MB.')).toBeInTheDocument()
+    await user.click(modal.getByRole('button', { name: 'Ladda upp' }))
+    expect(sent).toHaveLength(0)
+    await user.click(modal.getByRole('button', { name: 'Ta bort stor.pdf' }))
+    await choose(pdf('nästan.PDF', 50 * MEGABYTE - 1))
+    expect(modal.queryByText('Filen är för stor. Den får vara högst 50 MB.')).toBeNull()
+  })
+
+  it('needs a file (FIL-03)', async () => {
+    const { user, openModal } = await open()
+    const { modal } = await openModal()
+    await user.click(modal.getByRole('button', { name: 'Bifoga valda dokument' }))
+    expect(modal.getByText('Välj en fil.')).toBeInTheDocument()
+  })
+
+  it('keeps a file that could not be sent in sight, with the reason, and attaches the others (FIL-08)', async () => {
+    stubUploads({ status: 500 }, { status: 201, body: entry('f2', 'intyg.pdf') })
+    const { user, field, openModal } = await open()
+    const { modal, choose } = await openModal()
+    await choose(pdf('avtal.pdf'), pdf('intyg.pdf'))
+    await user.click(modal.getByRole('button', { name: 'Ladda upp' }))
+    expect(await modal.findByText('Filtypen kan inte användas.')).toBeInTheDocument()
+    expect(modal.queryByText('intyg.pdf')).toBeNull()
+    await user.click(modal.getByRole('button', { name: 'Avbryt' }))
+    await user.click(
+      within(await screen.findByRole('dialog', { name: 'Stänga utan att spara?' })).getByRole('button', {
+        name: 'Stäng utan att spara',
+      }),
+    )
+    expect(field.getByRole('button', { name: 'Öppna intyg.pdf' })).toBeInTheDocument()
+  })
+
+  it('gives the server’s own reason when it has one (FIL-08)', async () => {
+    const body = { status: 422, code: 'x', issues: [{ path: 'formFile', key: 'file.refusal.empty.text' }] }
+    stubUploads({ status: 422, body, problem: true })
+    const { user, openModal } = await open()
+    const { modal, choose } = await openModal()
+    await choose(pdf('tom.pdf'))
+    await user.click(modal.getByRole('button', { name: 'Ladda upp' }))
+    expect(await modal.findByText('Filen är tom.')).toBeInTheDocument()
+  })
+
+  it('tells an upload that was broken off from one that was refused (FIL-07)', async () => {
+    stubUploads({ status: 0 })
+    const { user, openModal } = await open()
+    const { modal, choose } = await openModal()
+    await choose(pdf('avtal.pdf'))
+    await user.click(modal.getByRole('button', { name: 'Ladda upp' }))
+    expect(await modal.findByText(/Uppladdningen avbröts/)).toBeInTheDocument()
+  })
+
+  it('asks before chosen files are given up (FIL-01)', async () => {
+    const { user, openModal } = await open()
+    const { modal, choose } = await openModal()
+    await choose(pdf('avtal.pdf'))
+    await user.click(modal.getByRole('button', { name: 'Avbryt' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Stänga utan att spara?' }))
+    await user.click(question.getByRole('button', { name: 'Fortsätt bifoga' }))
+    expect(modal.getByRole('button', { name: 'Ta bort avtal.pdf' })).toBeInTheDocument()
+  })
+})
+
+describe('documents already uploaded', () => {
+  const documents: FileEntry[] = [
+    { ...entry('d1', 'ritning.pdf'), state: 'ready' },
+    { ...entry('d2', 'virus.pdf'), state: 'refused', refusal: 'file.refusal.virus.text' },
+  ]
+
+  it('are offered, but for refused ones, and attached when chosen (FIL-01)', async () => {
+    const { user, field, openModal } = await open({ documents })
+    const { modal } = await openModal()
+    expect(await modal.findByRole('checkbox', { name: 'ritning.pdf 2 KB' })).toBeInTheDocument()
+    expect(modal.queryByRole('checkbox', { name: /virus/ })).toBeNull()
+    await user.click(modal.getByRole('checkbox', { name: 'ritning.pdf 2 KB' }))
+    await user.click(modal.getByRole('button', { name: 'Bifoga valda dokument' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(field.getByRole('button', { name: 'Öppna ritning.pdf' })).toBeInTheDocument()
+  })
+})
+
+describe('attached documents', () => {
+  const CAT_AGREEMENT = { isMissing: false, reason: '', files: [entry('f1', 'avtal.pdf')] }
+  const attached = { answers: { 0: { ...hired, CAT_AGREEMENT }, 1: {} } }
+
+  it('get a page reference (FIL-02)', async () => {
+    const { user, field, saves } = await open(attached)
+    await user.click(field.getByRole('button', { name: 'Ändra avtal.pdf' }))
+    const modal = within(await screen.findByRole('dialog', { name: 'Ändra dokumentet' }))
+    await user.type(modal.getByRole('textbox', { name: /Sidhänvisning/ }), '4–6')
+    await user.click(modal.getByRole('button', { name: 'Spara' }))
+    expect(field.getByText('2 KB, sida 4–6')).toBeInTheDocument()
+    const saved = () => saves('draft').at(-1)?.['CAT_AGREEMENT']
+    await waitFor(() => expect(saved()).toMatchObject({ files: [{ id: 'f1', pageReference: '4–6' }] }), {
+      timeout: 4000,
+    })
+  })
+
+  it('are removed when that is confirmed (FIL-02)', async () => {
+    const { user, field } = await open(attached)
+    await user.click(field.getByRole('button', { name: 'Ändra avtal.pdf' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Ta bort dokumentet' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Ta bort dokumentet?' }))
+    await user.click(question.getByRole('button', { name: 'Ta bort dokumentet' }))
+    expect(field.queryByRole('button', { name: 'Öppna avtal.pdf' })).toBeNull()
+    expect(field.getByText('avtal.pdf är borttagen.')).toBeInTheDocument()
+  })
+
+  it('say in words how their check goes (FIL-05)', async () => {
+    const documents: FileEntry[] = [
+      { ...entry('f1', 'avtal.pdf'), state: 'refused', refusal: 'file.refusal.virus.text' },
+    ]
+    const { field } = await open({ ...attached, documents })
+    expect(await field.findByText(/Kan inte användas: Virusskyddet stoppade filen/)).toBeInTheDocument()
+  })
+
+  it('are at most five on an exemption, where adding is then switched off (SEC-07)', async () => {
+    const files = [1, 2, 3, 4, 5].map((number) => entry(`f${number}`, `fil${number}.pdf`))
+    const person = { missingNationalIdentity: true, nationalIdentityExemption: files }
+    const CAT_VET = { contacts: [{ ...newContact('v'), ...person }] }
+    await open({ answers: { 0: { ...hired, CAT_VET }, 1: {} } })
+    const exemption = within(screen.getByRole('group', { name: 'Kopia av pass' }))
+    expect(exemption.getByRole('button', { name: /^Bifoga dokument/ })).toBeDisabled()
+    expect(exemption.getByText('Du kan bifoga högst 5 dokument här.')).toBeInTheDocument()
+  })
+})

@@ -1,0 +1,175 @@
+/** The last step: everything once more, approved, and on to signing. */
+import type { FileEntry } from '@sievert/contract/shared'
+import { catCafeAnswers, passport } from '@sievert/domain/fixtures/cat-cafe-permit'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { problem } from '../../testing/fake-server.ts'
+import { renderApp } from '../../testing/render-app.tsx'
+import { below, type CatServerOptions, catAddress, catCafeServer, freshApplication } from './testing/cat-cafe-server.ts'
+
+beforeEach(() => void freshApplication())
+
+const open = async (options: CatServerOptions = {}, language: 'sv' | 'en' = 'sv') => {
+  const server = catCafeServer({ ...options, application: { currentStep: 3, stepProgress: 3, ...options.application } })
+  const page = renderApp(catAddress(3), language)
+  await screen.findByRole('heading', { level: 1 })
+  return { ...server, ...page }
+}
+const card = (name: string) => screen.findByRole('region', { name })
+const sign = () => screen.findByRole('button', { name: 'Skriv under ansökan' })
+const renewal = { isRenewal: true, previousCaseNumber: 'SIE2021-0001' }
+
+describe('summary', () => {
+  it('has a card per step with its answers and a way back (REV-01)', async () => {
+    const { user } = await open()
+    const people = await card('Människorna')
+    expect(within(people).getByText('En inhyrd')).toBeInTheDocument()
+    await user.click(
+      within(await card('Kaféet och katterna')).getByRole('button', { name: 'Ändra Kaféet och katterna' }),
+    )
+    expect(await screen.findByRole('heading', { level: 1, name: 'Kaféet och katterna' })).toBeInTheDocument()
+  })
+
+  it('numbers contacts, and shows exemptions and identity numbers as they are read (REV-02, SEC-14)', async () => {
+    await open()
+    const people = within(await card('Människorna'))
+    expect(people.getByText('Veterinär 2')).toBeInTheDocument()
+    expect(people.getAllByText('19121212-1212')).toHaveLength(2)
+    expect(people.getAllByText('Personen saknar svenskt personnummer')).not.toHaveLength(0)
+  })
+
+  it('folds equipment and places, titled by name or number (REV-02, REV-05)', async () => {
+    const { user } = await open()
+    const cafe = within(await card('Kaféet och katterna'))
+    expect(cafe.queryByText('Spänning (V)')).toBeNull()
+    await user.click(cafe.getByRole('button', { name: 'Katt 1' }))
+    expect(await cafe.findByText('Spänning (V)')).toBeInTheDocument()
+    expect(cafe.getByRole('button', { name: 'Verksamhetsplats 1' })).toBeInTheDocument()
+    expect(cafe.getByRole('button', { name: 'Katten i Oslo' })).toBeInTheDocument()
+  })
+
+  it('leaves out what is hidden, and says where an answer is missing (REV-02, REV-05)', async () => {
+    await open({ answers: { 0: { CAT_ADVISER: { selectedChoiceIds: ['cat.adviser.own'] } }, 1: {} } })
+    const people = within(await card('Människorna'))
+    expect(people.queryByText('Avtal med rådgivaren')).toBeNull()
+    expect(people.getAllByText('Uppgift saknas').length).toBeGreaterThan(0)
+  })
+
+  it('cuts a long text at 150 characters, and shows it all when asked (REV-02)', async () => {
+    const text = 'Vi frågar grannen om hon kan ta hand om dem. '.repeat(5).trim()
+    const plan = {
+      CAT_ADVISER: { selectedChoiceIds: ['cat.adviser.none'] },
+      CAT_PLAN_KNOWN: { selectedChoiceIds: ['CAT_PLAN_KNOWN.Checked'] },
+      CAT_PLAN: { text },
+    }
+    const { user } = await open({ answers: { ...catCafeAnswers, 0: { ...catCafeAnswers[0], ...plan } } })
+    const people = within(await card('Människorna'))
+    expect(people.getByText(`${text.slice(0, 150)}…`)).toBeInTheDocument()
+    await user.click(people.getByRole('button', { name: 'Visa hela texten: Plan' }))
+    expect(people.getByText(text)).toBeInTheDocument()
+  })
+
+  it('shades file rows, and says why a document is missing (REV-02, SEC-08)', async () => {
+    const CAT_AGREEMENT = { isMissing: false, reason: '', files: [{ ...passport, pageReference: '4–6' }] }
+    await open({ answers: { ...catCafeAnswers, 0: { ...catCafeAnswers[0], CAT_AGREEMENT } } })
+    const people = within(await card('Människorna'))
+    expect(people.getByText('20 KB, sida 4–6').closest('ul')).toHaveClass('sv-files--shaded')
+  })
+
+  it('says when a file cannot be fetched (FIL-06)', async () => {
+    const CAT_AGREEMENT = { isMissing: false, reason: '', files: [passport] }
+    const { user } = await open({
+      answers: { ...catCafeAnswers, 0: { ...catCafeAnswers[0], CAT_AGREEMENT } },
+      more: { [`GET ${below(`file/${passport.id}`)}`]: () => problem(500) },
+    })
+    const people = within(await card('Människorna'))
+    const [file] = people.getAllByRole('button', { name: 'Öppna pass.pdf' }).slice(-1)
+    await user.click(file as HTMLElement)
+    expect(await people.findByText(/Could not retreive data from blob/)).toBeInTheDocument()
+  })
+})
+
+describe('signing', () => {
+  it('needs the approval, in the type’s own words (REV-01, REV-05)', async () => {
+    const { user, router } = await open()
+    await user.click(await sign())
+    expect(await screen.findByRole('link', { name: 'Intyg: Kryssa i att uppgifterna stämmer.' })).toBeInTheDocument()
+    await user.click(screen.getByRole('checkbox', { name: 'Jag intygar att katterna har det bra.' }))
+    await user.click(await sign())
+    await waitFor(() => expect(router.state.location.pathname).toBe(`${catAddress()}/sign/`))
+  })
+
+  it('says which steps are incomplete, and leads there (REV-01)', async () => {
+    const { user } = await open({ answers: { ...catCafeAnswers, 1: {} } })
+    await user.click(await sign())
+    const fault = await screen.findByRole('link', { name: /^Något saknas i steg 2: Kaféet och katterna/ })
+    await user.click(fault)
+    const goThere = screen.getByRole('button', { name: 'Gå till steget: Kaféet och katterna' })
+    expect(goThere).toHaveFocus()
+    await user.click(goThere)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Kaféet och katterna' })).toBeInTheDocument()
+  })
+
+  it('speaks of a notification in the report flow (REV-01, REP-04)', async () => {
+    const businessType = { id: 1, businessType: 'Other', reportOnly: true, nameKey: 'CAT_CAFE', name: 'Kattkafé' }
+    await open({ application: { businessType } })
+    expect(await screen.findByRole('button', { name: 'Skriv under anmälan' })).toBeInTheDocument()
+  })
+
+  it('tells of files that are checked or refused (FIL-05)', async () => {
+    const documents: FileEntry[] = [{ ...passport, state: 'refused', refusal: 'file.refusal.virus.text' }]
+    await open({ documents })
+    expect((await screen.findAllByText(/pass.pdf kan inte användas/)).length).toBeGreaterThan(0)
+  })
+})
+
+describe('the earlier case number of a renewal', () => {
+  it('is shown on renewals only (REV-01)', async () => {
+    await open()
+    await card('Människorna')
+    expect(screen.queryByRole('region', { name: 'Tidigare ärendenummer' })).toBeNull()
+  })
+
+  it('is changed and saved (REV-01)', async () => {
+    const { user, to } = await open({
+      application: renewal,
+      more: { [`PUT ${below('previousCaseNumber')}`]: () => new Response(null, { status: 204 }) },
+    })
+    const numbers = within(await card('Tidigare ärendenummer'))
+    expect(numbers.getByText('SIE2021-0001')).toBeInTheDocument()
+    await user.click(numbers.getByRole('button', { name: 'Ändra ärendenumret' }))
+    await user.clear(numbers.getByRole('textbox'))
+    await user.type(numbers.getByRole('textbox'), 'x')
+    await user.click(numbers.getByRole('button', { name: 'Spara ärendenumret' }))
+    expect(numbers.getByText('Skriv minst 3 tecken.')).toBeInTheDocument()
+    await user.type(numbers.getByRole('textbox'), 'yz')
+    await user.click(numbers.getByRole('button', { name: 'Spara ärendenumret' }))
+    await waitFor(() => expect(numbers.queryByRole('textbox')).toBeNull())
+    expect(to('PUT', below('previousCaseNumber')).map(({ body }) => body)).toEqual([{ caseNumber: 'xyz' }])
+  })
+
+  it('stands in the way of signing while it is being changed (REV-01)', async () => {
+    const { user } = await open({ application: renewal })
+    const numbers = within(await card('Tidigare ärendenummer'))
+    await user.click(numbers.getByRole('button', { name: 'Ändra ärendenumret' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Jag intygar att katterna har det bra.' }))
+    await user.click(await sign())
+    await user.click(await screen.findByRole('link', { name: /Spara eller avbryt ändringen av ärendenumret/ }))
+    expect(numbers.getByRole('textbox')).toHaveFocus()
+  })
+
+  it('stays open with what was typed when it cannot be saved (WIZ-17)', async () => {
+    const { user } = await open({
+      application: renewal,
+      more: { [`PUT ${below('previousCaseNumber')}`]: () => problem(500) },
+    })
+    const numbers = within(await card('Tidigare ärendenummer'))
+    await user.click(numbers.getByRole('button', { name: 'Ändra ärendenumret' }))
+    await user.type(numbers.getByRole('textbox'), '9')
+    await user.click(numbers.getByRole('button', { name: 'Spara ärendenumret' }))
+    await waitFor(() => expect(numbers.getByRole('button', { name: 'Spara ärendenumret' })).toBeEnabled())
+    expect(numbers.getByRole('textbox')).toHaveValue('SIE2021-00019')
+    await user.click(numbers.getByRole('button', { name: 'Avbryt ändringen' }))
+    expect(numbers.getByText('SIE2021-0001')).toBeInTheDocument()
+  })
+})
