@@ -43,7 +43,7 @@ export function Startup({ children }: { children: ReactNode }) {
   }, [language])
 
   if (configuration.isError || translation.isError) return <StartupFailure />
-  if (!configuration.data || !texts) return null
+  if (!configuration.data || !texts) return <img className="sv-startup-mark" src="/logo.svg" alt="Sievert" />
   return (
     <TextsContext value={texts}>
       <UiProvider language={language}>{children}</UiProvider>

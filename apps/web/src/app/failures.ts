@@ -15,7 +15,8 @@ export function connectFailures(router: AppRouter, queries: QueryClient): void {
   onApiFailure((error, _path, owner) => {
     if (error.status === 401) {
       const search = hasExpired() ? ({ reason: 'inactivity' } as const) : {}
-      void router.navigate({ to: '/logout', search, ignoreBlocker: true })
+      const state = { returnTo: router.latestLocation.href }
+      void router.navigate({ to: '/logout', search, state, ignoreBlocker: true })
     } else if (owner === 'page' && (error.status >= 500 || error.status === 302)) {
       console.error(error, error.problem)
       const search = isReportFlow(router.latestLocation, queries) ? ({ flow: 'report' } as const) : {}

@@ -92,6 +92,15 @@ describe('a call that fails', () => {
     await waitFor(() => expect(at()).toBe('/logout'))
   })
 
+  it('with 401 offers to sign in again and come back to the same page (ACC-10, ACC-14)', async () => {
+    fakeServer({ ...SIGNED_IN, 'GET businesstypes': problem(401) })
+    renderApp('/app/renew')
+    expect(await screen.findByRole('link', { name: 'Logga in igen' })).toHaveAttribute(
+      'href',
+      '/login?returnTo=%2Fapp%2Frenew',
+    )
+  })
+
   it('with 401 after the session has run out says that it was inactivity (ACC-14)', async () => {
     expiresAt(Date.now() - 60_000)
     fakeServer({ ...SIGNED_IN, 'GET applications': problem(401) })

@@ -184,5 +184,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** What a person quotes to support, on the error page. */
     traceId?: string
+    /** Where a person was when the session ended, so that they come back there. */
+    returnTo?: string
   }
 }

@@ -52,7 +52,10 @@ function Watch() {
   const [isExtendable, setExtendable] = useState(true)
   const onEnd = useCallback(() => {
     if (reportFlow) window.location.assign(config.reportFlow.logoutUrl)
-    else void router.navigate({ to: '/logout', search: { reason: 'inactivity' }, ignoreBlocker: true })
+    else {
+      const state = { returnTo: router.latestLocation.href }
+      void router.navigate({ to: '/logout', search: { reason: 'inactivity' }, state, ignoreBlocker: true })
+    }
   }, [reportFlow, config, router])
   const remaining = useRemaining(onEnd)
 

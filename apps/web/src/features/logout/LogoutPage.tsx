@@ -1,6 +1,6 @@
 /** Ends the session and says goodbye, or why it was ended (ACC-09). */
 import { useQueryClient } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { useLocation, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { logout, userQuery } from '../../api/authentication.ts'
 import { tellTabs } from '../../api/tabs.ts'
@@ -22,6 +22,7 @@ export function LogoutPage() {
   const queries = useQueryClient()
   const { reason = 'own' } = useSearch({ from: '/logout' })
   const { header, body } = TEXTS[reason]
+  const { returnTo } = useLocation().state
   usePageTitle(t(header))
 
   useEffect(() => {
@@ -42,7 +43,9 @@ export function LogoutPage() {
       <PageHeading>{t(header)}</PageHeading>
       <BodyText>{t(body)}</BodyText>
       <div className="sv-actions">
-        <ButtonLink to="/login">{t('logout.login-again.text')}</ButtonLink>
+        <ButtonLink to="/login" search={returnTo ? { returnTo } : {}}>
+          {t('logout.login-again.text')}
+        </ButtonLink>
       </div>
     </Card>
   )
