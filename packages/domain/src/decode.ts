@@ -65,11 +65,6 @@ export const objectOf = <T extends object>(fields: { [Name in keyof T]: Decode<T
   }
 }
 
-/** An object, or null when there is none. */
-export const nullable = <T>(item: Decode<T>): Decode<T | null> => {
-  return (json) => (json === undefined || json === null ? null : item(json))
-}
-
 const storedFile = objectOf<Required<FileEntry>>({
   id: present(text),
   fileName: present(text),
@@ -79,7 +74,7 @@ const storedFile = objectOf<Required<FileEntry>>({
 })
 
 /** A file entry needs id, fileName, size and contentType; pageReference is optional and nullable (FIL-08). */
-export const fileEntry: Decode<FileEntry> = (json) => {
+const fileEntry: Decode<FileEntry> = (json) => {
   const file = storedFile(json)
   if (!file || file.id === '' || file.fileName === '' || file.contentType === '') return undefined
   if (isRecord(json) && json['pageReference'] !== undefined) return file

@@ -15,10 +15,3 @@ export const ALLOWED_ACTIONS = {
 
 export const isAllowed = (status: ApplicationStatus, action: ApplicationAction): boolean =>
   (ALLOWED_ACTIONS[status] as readonly ApplicationAction[]).includes(action)
-
-/** Who moves an application on: signing submits it, the case system's callback grants it. */
-export const NEXT_STATUS = {
-  Started: { by: 'signing', to: 'Submitted' },
-  Submitted: { by: 'case system', to: 'Granted' },
-  Granted: null,
-} as const satisfies Record<ApplicationStatus, { by: 'signing' | 'case system'; to: ApplicationStatus } | null>

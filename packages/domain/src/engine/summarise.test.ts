@@ -90,7 +90,14 @@ describe('sections', () => {
     expect(find('CAT_VET.contacts.0.emailConfirm')).toBeUndefined()
   })
 
+  it('leave out contact fields that nobody had to fill in, and say what is missing of the others (REV-05)', () => {
+    expect(textAt('CAT_CATS.equipments.0.stepData.CAT_KEEPER.contacts.0.position')).toBe('Kattskötare')
+    expect(textAt('CAT_CATS.equipments.1.stepData.CAT_KEEPER.contacts.0.position')).toBeUndefined()
+    expect(textAt('CAT_LEADER.contacts.0.position', { answers: {} })).toBe('error.component')
+  })
+
   it('title items by noun and number, places by name or number (REV-02, REV-05)', () => {
+    expect(find('CAT_CATS')).toMatchObject({ label: 'Katt' })
     expect(titles('CAT_CATS')).toEqual(['item.number.text|Katt|1', 'item.number.text|Katt|2'])
     expect(titles('CAT_PLACES')).toEqual(['place.unnamed.text|1', 'Katten i Oslo'])
     expect(textAt('CAT_PLACES.placesOfBusiness.1.country')).toBe('Norge')
@@ -154,6 +161,9 @@ describe('veterinary equipment', () => {
   })
   it('tells make, model, voltage, animals, mounting and address in words (VET-02, VET-03)', () => {
     expect(shown('equipments.0.makeId')).toBe('Examion')
+    expect(shown('equipments.0.serialNumber')).toBe('SN-1001')
+    const unnumbered = { ...veterinary, equipment: [{ ...knownMachine, serialNumber: '' }] }
+    expect(find('equipments.0.serialNumber', { veterinary: unnumbered }, type)).toBeUndefined()
     expect(shown('equipments.0.modelId')).toBe('Maxivet 400 HF')
     expect(shown('equipments.0.max_kV')).toBe('general.kilovolts.text|125')
     expect(shown('equipments.0.usageSelection.usage')).toBe('Bara stora djur')

@@ -49,7 +49,7 @@ const count = (counter: FeeCounter, { answers, permitEquipment }: Chargeable): n
 }
 
 /** From `validFrom` (inclusive) until before `validTo`. */
-export const isInForce = (rule: FeeRule, day: string): boolean =>
+const isInForce = (rule: FeeRule, day: string): boolean =>
   rule.validFrom <= day && (rule.validTo === null || day < rule.validTo)
 
 type Charged = { rule: FeeRule; line: FeeLine }

@@ -8,7 +8,7 @@ import { firstOf, format, maxLength, noTab, optional, required } from './text.ts
 export const STREET_MAX = 38
 export const CITY_MAX = 30
 /** Most characters in a postcode outside Sweden. */
-export const FOREIGN_ZIP_MAX = 8
+const FOREIGN_ZIP_MAX = 8
 
 export const streetUpTo = (most: number): Rule =>
   firstOf(noTab, maxLength(most), format(NAME_CHARACTERS, 'validation.street.format'))

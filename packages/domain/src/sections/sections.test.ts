@@ -72,7 +72,8 @@ describe('text input', () => {
     told(textInput.check({ identity: 'T', sectionType: 'TextInput', ...more })({ text }, false))
 
   it('is required unless optional; spaces are nothing (SEC-04)', () => {
-    expect(faults({}, ' \n ')).toEqual(['text: validation.required.text'])
+    for (const nothing of ['', ' \n ', '\u00a0', '\u2003'])
+      expect(faults({}, nothing)).toEqual(['text: validation.required.text'])
     expect(faults({ optional: true, minLength: 3 }, '  ')).toEqual([])
   })
   it('counts its length without surrounding spaces, limits included (SEC-04)', () => {
@@ -292,6 +293,7 @@ describe('decoding', () => {
       expect(documentation.decode({ files: [{ ...passport, [name]: '' }] })).toBeUndefined()
     expect(documentation.decode({ files: [{ ...passport, size: -1 }] })).toBeUndefined()
     expect(documentation.decode({ files: [{ ...passport, size: 1.5 }] })).toBeUndefined()
+    expect(placeOfBusiness.decode({ placesOfBusiness: [{ country: 752.5 }] })).toBeUndefined()
   })
   it('keeps a page reference as it was: a text, null or left out (FIL-08)', () => {
     for (const file of [passport, { ...passport, pageReference: null }, { ...passport, pageReference: 's. 4' }])
