@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 type Key = readonly string[]
 
 const answer = (work: () => unknown) => {
-  const request = Object.assign(new EventTarget(), { result: undefined as unknown, error: null })
+  const request = Object.assign(new EventTarget(), { result: undefined, error: null })
   queueMicrotask(() => {
     request.result = work()
     request.dispatchEvent(new Event('success'))

@@ -1,6 +1,7 @@
 /** The shape of the wizard while the application and its type are fetched. */
+
+import { StepSkeleton } from '../../form/StepSkeleton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { StepSkeleton } from './StepSkeleton.tsx'
 
 export function WizardSkeleton() {
   return (

@@ -174,11 +174,11 @@ describe('moving', () => {
     await heading('Kaféet och katterna')
     first.unmount()
     const second = renderApp(catAddress())
-    await heading('Kaféet och katterna')
+    expect(await heading('Kaféet och katterna')).toBeInTheDocument()
     second.unmount()
     sessionStorage.setItem('sievert.position', JSON.stringify({ applicationId: 'other', currentStep: 3 }))
     renderApp(catAddress())
-    await heading('Människorna')
+    expect(await heading('Människorna')).toBeInTheDocument()
   })
 
   it('goes back and forward with the browser (WIZ-05)', async () => {
@@ -187,9 +187,9 @@ describe('moving', () => {
     await user.click(await next())
     await heading('Kaféet och katterna')
     router.history.back()
-    await heading('Människorna')
+    expect(await heading('Människorna')).toBeInTheDocument()
     router.history.forward()
-    await heading('Kaféet och katterna')
+    expect(await heading('Kaféet och katterna')).toBeInTheDocument()
   })
 })
 

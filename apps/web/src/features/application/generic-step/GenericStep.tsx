@@ -2,9 +2,9 @@
 import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type LoadedStep, stepValuesQuery } from '../../../api/step-values.ts'
+import { LoadFailed } from '../../../form/LoadFailed.tsx'
+import { StepSkeleton } from '../../../form/StepSkeleton.tsx'
 import type { StepPageContext } from '../../../form/step-page.ts'
-import { LoadFailed } from '../LoadFailed.tsx'
-import { StepSkeleton } from '../StepSkeleton.tsx'
 import { StepForm } from './StepForm.tsx'
 import { stepsLookedAt } from './steps-looked-at.ts'
 

@@ -9,6 +9,7 @@ import type { Issue } from '@sievert/domain/issue'
 import { fakeBrowserStorage } from '../../../testing/browser-storage.ts'
 import { type Call, fakeServer, json, noContent, USER } from '../../../testing/fake-server.ts'
 
+const EARLIER = '2026-11-20T11:00:00Z'
 const SAVED_AT = '2026-11-20T12:00:00Z'
 
 let serial = 0
@@ -76,97 +77,116 @@ export type CatServerOptions = {
 const asWire = (data: StepData) =>
   Object.fromEntries(Object.entries(data).map(([identity, value]) => [identity, JSON.stringify(value)]))
 const fromWire = (wire: Record<string, string>) =>
-  Object.fromEntries(Object.entries(wire).map(([identity, value]) => [identity, JSON.parse(value)])) as StepData
+  Object.fromEntries(Object.entries(wire).map(([identity, value]) => [identity, JSON.parse(value)]))
 
 /** The address of the wizard, at a step. */
 export const catAddress = (step?: number) => `/app/${id()}${step === undefined ? '' : `?step=${step}`}`
 
-export function catCafeServer({ application = {}, answers, documents = [], more = {} }: CatServerOptions = {}) {
-  const steps = structuredClone(answers ?? catCafeAnswers) as { [stepNumber: number]: StepData }
-  const revisions = [0, 0, 0, 0]
-  const details = { ...APPLICATION, applicationId: id(), ...application }
-  const etag = (step: number) => `"s${step}-r${revisions[step]}"`
-  const reply = (step: number, body: unknown) => json(body, { headers: { ETag: etag(step) } })
-  const read = (step: number) =>
-    reply(step, {
-      stepNumber: step,
-      stepData: asWire(steps[step] ?? {}),
-      hash: 'h',
-      revision: revisions[step],
-      savedAt: SAVED_AT,
-    })
-  /** What another device does. */
-  const saveElsewhere = (step: number, data: StepData) => {
-    steps[step] = { ...steps[step], ...data }
-    revisions[step] = (revisions[step] ?? 0) + 1
+/** What the server remembers: answers and revision of each step. */
+class CatStore {
+  readonly steps: { [stepNumber: number]: StepData }
+  readonly #revisions = [0, 0, 0, 0]
+  constructor(answers: { readonly [stepNumber: number]: StepData }) {
+    this.steps = structuredClone(answers)
   }
-  const isStale = (call: Call, step: number) => call.headers.get('If-Match') !== etag(step)
-  const stale = () =>
-    refusal(412, {
-      yourBaseSavedAt: '2026-11-20T11:00:00Z',
-      currentSavedAt: SAVED_AT,
-      currentSavedBy: 'Beri Ylles',
-    })
-  const save = (call: Call) => {
-    const { stepNumber, stepData } = call.body as { stepNumber: number; stepData: Record<string, string> }
-    if (isStale(call, stepNumber)) return stale()
-    saveElsewhere(stepNumber, fromWire(stepData))
-    return reply(stepNumber, { stepNumber, hash: 'h', revision: revisions[stepNumber], savedAt: SAVED_AT })
-  }
-  const changeItems = (change: (items: StepData) => StepData) => (call: Call) => {
-    if (isStale(call, 1)) return stale()
-    saveElsewhere(1, change(steps[1] ?? {}))
-    return reply(1, { equipmentId: 'cat-new' })
-  }
-  const equipments = (data: StepData) =>
-    (data['CAT_CATS'] as { equipments: EquipmentItem[] } | undefined)?.equipments ?? []
-  const places = (data: StepData) =>
-    (data['CAT_PLACES'] as { placesOfBusiness: PlaceOfBusiness[] } | undefined)?.placesOfBusiness ?? []
-  const cats = (next: (items: EquipmentItem[], call: Call) => EquipmentItem[]) => (call: Call) =>
-    changeItems((data) => ({ ...data, CAT_CATS: { equipments: next(equipments(data), call) } }))(call)
-  const cafes = (next: (items: PlaceOfBusiness[], call: Call) => PlaceOfBusiness[]) => (call: Call) =>
-    changeItems((data) => ({ ...data, CAT_PLACES: { placesOfBusiness: next(places(data), call) } }))(call)
-  const itemOf = ({ body }: Call) => fromWire((body as { stepData: Record<string, string> }).stepData)
 
+  /** What another device does. */
+  readonly saveElsewhere = (step: number, data: StepData): void => {
+    this.steps[step] = { ...this.steps[step], ...data }
+    this.#revisions[step] = this.#revision(step) + 1
+  }
+
+  readonly read = (stepNumber: number): Response =>
+    this.#reply(stepNumber, { stepData: asWire(this.steps[stepNumber] ?? {}) })
+
+  readonly save = (call: Call): Response => {
+    const { stepNumber, stepData } = call.body as { stepNumber: number; stepData: Record<string, string> }
+    return this.change(call, stepNumber, () => fromWire(stepData))
+  }
+
+  /** Answers 412 to a call that builds on something else than what is stored. */
+  change(call: Call, step: number, next: (data: StepData) => StepData): Response {
+    if (call.headers.get('If-Match') !== this.#etag(step))
+      return refusal(412, { yourBaseSavedAt: EARLIER, currentSavedAt: SAVED_AT, currentSavedBy: 'Beri Ylles' })
+    this.saveElsewhere(step, next(this.steps[step] ?? {}))
+    return this.#reply(step, { equipmentId: 'cat-new' })
+  }
+
+  #revision = (step: number) => this.#revisions[step] ?? 0
+  #etag = (step: number) => `"s${step}-r${this.#revision(step)}"`
+  #reply = (stepNumber: number, more: object) =>
+    json(
+      { stepNumber, hash: 'h', revision: this.#revision(stepNumber), savedAt: SAVED_AT, ...more },
+      { headers: { ETag: this.#etag(stepNumber) } },
+    )
+}
+
+type Items<T> = (items: readonly T[], call: Call) => T[]
+
+/** The calls of the second step's items. */
+const itemCalls = (store: CatStore) => {
+  const cats = (next: Items<EquipmentItem>) => (call: Call) =>
+    store.change(call, 1, (data) => {
+      const value = data['CAT_CATS']
+      return { ...data, CAT_CATS: { equipments: next(value && 'equipments' in value ? value.equipments : [], call) } }
+    })
+  const cafes = (next: Items<PlaceOfBusiness>) => (call: Call) =>
+    store.change(call, 1, (data) => {
+      const value = data['CAT_PLACES']
+      const items = value && 'placesOfBusiness' in value ? value.placesOfBusiness : []
+      return { ...data, CAT_PLACES: { placesOfBusiness: next(items, call) } }
+    })
+  const itemOf = ({ body }: Call) => fromWire((body as { stepData: Record<string, string> }).stepData)
+  const others = <T extends { id: string }>(items: readonly T[], removed: string) =>
+    items.filter((item) => item.id !== removed)
+  return {
+    [`POST ${below('equipment')}`]: cats((items, call) => [...items, { id: 'cat-new', stepData: itemOf(call) }]),
+    [`PUT ${below('equipment/cat-1')}`]: cats((items, call) => [
+      { id: 'cat-1', stepData: itemOf(call) },
+      ...others(items, 'cat-1'),
+    ]),
+    [`DELETE ${below('equipment/cat-1')}`]: cats((items) => others(items, 'cat-1')),
+    [`POST ${below('placeOfBusiness')}`]: cafes((items, call) => [
+      ...items,
+      { ...(call.body as PlaceOfBusiness), id: 'place-new' },
+    ]),
+    [`DELETE ${below('placeOfBusiness/place-1')}`]: cafes((items) => others(items, 'place-1')),
+  }
+}
+
+const referenceCalls = {
+  'GET authentication/user': USER,
+  'GET applications': [],
+  'GET applicationType/1': ({ query }: Call) => catType(query.get('language') ?? 'sv'),
+  'GET countries': [
+    { iso3166Numeric: 578, name: 'Norge' },
+    { iso3166Numeric: 752, name: 'Sverige' },
+  ],
+}
+
+export function catCafeServer({ application = {}, answers, documents = [], more = {} }: CatServerOptions = {}) {
+  const store = new CatStore(answers ?? catCafeAnswers)
+  const steps = [0, 1, 2, 3]
   const network = fakeServer({
-    'GET authentication/user': USER,
-    'GET applications': [],
-    [`GET applications/${id()}`]: () => details,
-    'GET applicationType/1': ({ query }: Call) => catType(query.get('language') ?? 'sv'),
+    ...referenceCalls,
+    [`GET applications/${id()}`]: { ...APPLICATION, applicationId: id(), ...application },
     [`GET ${below('draft-key')}`]: { key: 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8' },
     [`GET ${below('applicationFee')}`]: { kind: 'application', feeLineItems: [], feeTotal: 0, dueNow: 0 },
     [`GET ${below('documents')}`]: documents,
     [`GET ${below('business-information')}`]: companyInformation,
     [`GET ${below('invoice-addresses')}`]: [],
-    'GET countries': [
-      { iso3166Numeric: 578, name: 'Norge' },
-      { iso3166Numeric: 752, name: 'Sverige' },
-    ],
-    ...Object.fromEntries([0, 1, 2, 3].map((step) => [`GET ${below(`stepvalues/${step}`)}`, () => read(step)])),
-    ...Object.fromEntries([0, 1, 2, 3].map((step) => [`POST ${below(`steps/${step}/visit`)}`, noContent])),
+    ...Object.fromEntries(steps.map((step) => [`GET ${below(`stepvalues/${step}`)}`, () => store.read(step)])),
+    ...Object.fromEntries(steps.map((step) => [`POST ${below(`steps/${step}/visit`)}`, noContent])),
     [`PUT ${below('page')}`]: noContent,
-    [`PUT ${below('stepvalues')}`]: save,
-    [`POST ${below('equipment')}`]: cats((items, call) => [...items, { id: 'cat-new', stepData: itemOf(call) }]),
-    [`PUT ${below('equipment/cat-1')}`]: cats((items, call) =>
-      items.map((item) => (item.id === 'cat-1' ? { id: 'cat-1', stepData: itemOf(call) } : item)),
-    ),
-    [`DELETE ${below('equipment/cat-1')}`]: cats((items) => items.filter((item) => item.id !== 'cat-1')),
-    [`POST ${below('placeOfBusiness')}`]: cafes((items, call) => [
-      ...items,
-      { ...(call.body as PlaceOfBusiness), id: 'place-new' },
-    ]),
-    [`DELETE ${below('placeOfBusiness/place-1')}`]: cafes((items) => items.filter((item) => item.id !== 'place-1')),
+    [`PUT ${below('stepvalues')}`]: store.save,
+    ...itemCalls(store),
     ...more,
   })
-  return {
-    ...network,
-    steps,
-    saveElsewhere,
-    /** Bodies of the saves of a step so far, drafts (autosave) and final ones apart. */
-    saves: (kind: 'draft' | 'final') =>
-      network
-        .to('PUT', below('stepvalues'))
-        .filter(({ query }) => query.has('draft') === (kind === 'draft'))
-        .map(({ body }) => fromWire((body as { stepData: Record<string, string> }).stepData)),
-  }
+  /** Bodies of the saves so far, drafts (autosave) and final ones apart. */
+  const saves = (kind: 'draft' | 'final') =>
+    network
+      .to('PUT', below('stepvalues'))
+      .filter(({ query }) => query.has('draft') === (kind === 'draft'))
+      .map(({ body }) => fromWire((body as { stepData: Record<string, string> }).stepData))
+  return { ...network, steps: store.steps, saveElsewhere: store.saveElsewhere, saves }
 }

@@ -1,7 +1,7 @@
 /** The shape of a step while its answers are fetched. */
-import { useTexts } from '../../texts/texts.ts'
-import { LiveRegion } from '../../ui/LiveRegion.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useTexts } from '../texts/texts.ts'
+import { LiveRegion } from '../ui/LiveRegion.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 
 export function StepSkeleton() {
   const { t } = useTexts()

@@ -1,0 +1,218 @@
+/** The autosaver by itself: when it saves, what it builds on, and what it makes of failures. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiError } from '../../api/http.ts'
+import { TIMING } from '../timing.ts'
+import { Autosaver, type Saved } from './autosaver.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+type Answers = { text: string }
+type Outcome = number | Saved | Promise<Saved>
+
+/** A form with one text, on a server that answers `outcomes` in turn; a number is a refusal with that status. */
+const begin = (...outcomes: Outcome[]) => {
+  const form: Answers = { text: '' }
+  const sent: { values: Answers; etag: string | null }[] = []
+  const kept: (Answers | null)[] = []
+  const stopped: number[] = []
+  const saver = new Autosaver<Answers>({
+    saved: { etag: 'r0', savedAt: null },
+    read: () => ({ ...form }),
+    send: (values, etag) => {
+      sent.push({ values, etag })
+      const outcome = outcomes.shift() ?? { etag: `r${sent.length}`, savedAt: '2026-11-20T12:00:00Z' }
+      return typeof outcome === 'number'
+        ? Promise.reject(new ApiError(outcome, undefined, 'refused'))
+        : Promise.resolve(outcome)
+    },
+    keep: (values) => kept.push(values),
+    onStopped: ({ status }) => stopped.push(status),
+  })
+  const type = (text: string) => {
+    form.text = text
+    saver.changed()
+  }
+  const wait = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
+  return { saver, sent, kept, stopped, type, wait, state: () => saver.state.current().kind }
+}
+
+describe('saving', () => {
+  it('waits until a second has passed since the last change (WIZ-13, WIZ-16)', async () => {
+    const { type, wait, sent, state } = begin()
+    type('a')
+    await wait(900)
+    type('ab')
+    await wait(999)
+    expect(sent).toHaveLength(0)
+    expect(state()).toBe('unsaved')
+    await wait(1)
+    expect(sent).toEqual([{ values: { text: 'ab' }, etag: 'r0' }])
+    expect(state()).toBe('saved')
+  })
+
+  it('saves nothing when a change was taken back (WIZ-15)', async () => {
+    const { type, wait, sent, state } = begin()
+    type('a')
+    type('')
+    await wait(TIMING.autosave)
+    expect(sent).toHaveLength(0)
+    expect(state()).toBe('saved')
+  })
+
+  it('is dirty until the server has acknowledged what stands in the form (WIZ-07)', async () => {
+    const { saver, type } = begin()
+    expect(saver.isDirty()).toBe(false)
+    type('a')
+    expect(saver.isDirty()).toBe(true)
+    expect(await saver.flush()).toBe(true)
+    expect(saver.isDirty()).toBe(false)
+  })
+
+  it('saves once more what was typed while a save was under way', async () => {
+    const answer = Promise.withResolvers<Saved>()
+    const { saver, type, wait, sent } = begin(answer.promise)
+    type('a')
+    const saving = saver.flush()
+    await wait(0)
+    type('ab')
+    answer.resolve({ etag: 'r1', savedAt: null })
+    await saving
+    expect(saver.isDirty()).toBe(true)
+    await wait(TIMING.autosave)
+    expect(sent.map(({ values, etag }) => [values.text, etag])).toEqual([
+      ['a', 'r0'],
+      ['ab', 'r1'],
+    ])
+  })
+
+  it('lets no two calls run at once, so that each builds on the one before (WIZ-14)', async () => {
+    const { saver, type, sent } = begin()
+    type('a')
+    const [, etag] = await Promise.all([saver.flush(), saver.exclusively((held) => Promise.resolve(held))])
+    expect(sent).toHaveLength(1)
+    expect(etag).toBe('r1')
+  })
+})
+
+describe('the copy in the browser', () => {
+  it('is written soon after a change and taken away when the server has it (WIZ-13)', async () => {
+    const { type, wait, kept } = begin()
+    type('a')
+    await wait(TIMING.keep)
+    expect(kept).toEqual([{ text: 'a' }])
+    await wait(TIMING.autosave)
+    expect(kept.at(-1)).toBeNull()
+  })
+
+  it('stays when a save fails (WIZ-13)', async () => {
+    const { type, wait, kept } = begin(500)
+    type('a')
+    await wait(TIMING.autosave)
+    expect(kept.at(-1)).toEqual({ text: 'a' })
+  })
+})
+
+describe('failures', () => {
+  it.each([0, 401, 429, 500, 503])(
+    'with %i are tried again, at longer and longer intervals (WIZ-13)',
+    async (status) => {
+      const { type, wait, sent, state } = begin(status, status, { etag: 'r1', savedAt: null })
+      type('a')
+      await wait(TIMING.autosave)
+      expect(state()).toBe('retrying')
+      await wait(TIMING.retry)
+      expect(sent).toHaveLength(2)
+      await wait(TIMING.retry)
+      expect(sent).toHaveLength(2)
+      await wait(TIMING.retry)
+      expect(sent).toHaveLength(3)
+      expect(state()).toBe('saved')
+    },
+  )
+
+  it('never wait longer than half a minute (WIZ-13)', async () => {
+    const { type, wait, sent } = begin(...Array<number>(100).fill(503))
+    type('a')
+    await wait(10 * 60_000)
+    const before = sent.length
+    await wait(TIMING.retryMost)
+    expect(sent.length).toBe(before + 1)
+  })
+
+  it('end at once when the connection is back (WIZ-13)', async () => {
+    const { saver, type, wait, sent, state } = begin(0)
+    type('a')
+    await wait(TIMING.autosave)
+    saver.retryNow()
+    await wait(0)
+    expect(sent).toHaveLength(2)
+    expect(state()).toBe('saved')
+  })
+
+  it('by a refusal of the answers themselves wait for the next change', async () => {
+    const { type, wait, sent, state } = begin(422)
+    type('a')
+    await wait(TIMING.autosave)
+    expect(state()).toBe('failed')
+    await wait(60_000)
+    expect(sent).toHaveLength(1)
+    type('ab')
+    await wait(TIMING.autosave)
+    expect(state()).toBe('saved')
+  })
+
+  it.each([403, 404, 409, 412])(
+    'with %i stop all saving until the person or the page has settled it (WIZ-14, WIZ-11)',
+    async (status) => {
+      const { type, wait, sent, stopped, state } = begin(status)
+      type('a')
+      await wait(TIMING.autosave)
+      expect(stopped).toEqual([status])
+      type('ab')
+      await wait(60_000)
+      expect(sent).toHaveLength(1)
+      expect(state()).toBe('stopped')
+    },
+  )
+
+  it('go on from the settled version (WIZ-14)', async () => {
+    const { saver, type, wait, sent } = begin(412)
+    type('mine')
+    await wait(TIMING.autosave)
+    saver.acknowledge({ etag: 'r7', savedAt: null }, { text: 'theirs' })
+    await wait(TIMING.autosave)
+    expect(sent.at(-1)).toEqual({ values: { text: 'mine' }, etag: 'r7' })
+  })
+})
+
+describe('submitting', () => {
+  it('saves for good what is asked, on the ETag held (WIZ-05)', async () => {
+    const { saver, type, sent } = begin()
+    type('a')
+    const send = vi.fn<(values: Answers, etag: string | null) => Promise<Saved>>(() =>
+      Promise.resolve({ etag: 'r9', savedAt: null }),
+    )
+    expect(await saver.submit({ text: 'a' }, send)).toBe(true)
+    expect(send).toHaveBeenCalledWith({ text: 'a' }, 'r0')
+    expect(sent).toHaveLength(0)
+    expect(saver.isDirty()).toBe(false)
+  })
+
+  it('hands on what was refused, and saves it as a draft afterwards (WIZ-12)', async () => {
+    const { saver, type, wait, sent } = begin()
+    type('a')
+    const refusal = new ApiError(422, undefined, 'refused')
+    await expect(saver.submit({ text: 'a' }, () => Promise.reject(refusal))).rejects.toBe(refusal)
+    await wait(TIMING.autosave)
+    expect(sent.map(({ values }) => values.text)).toEqual(['a'])
+  })
+
+  it('does not go on over a conflict (WIZ-14)', async () => {
+    const { saver, type, stopped } = begin()
+    type('a')
+    const stale = () => Promise.reject(new ApiError(412, undefined, 'stale'))
+    expect(await saver.submit({ text: 'a' }, stale)).toBe(false)
+    expect(stopped).toEqual([412])
+  })
+})

@@ -1,0 +1,30 @@
+/** Two versions of the same answers. */
+import { describe, expect, it } from 'vitest'
+import { type ComparedField, differencesOf, merged } from './differences.ts'
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
+const fields: ComparedField[] = ['a', 'b.c'].map((path) => ({ path, label: path.toUpperCase(), text }))
+const version = (a: string, c: string) => ({ a, b: { c }, hidden: a })
+
+describe('differencesOf', () => {
+  it('lists fields that can be seen to differ (WIZ-14)', () => {
+    const found = differencesOf(fields, { base: version('', ''), mine: version('x', 'y'), theirs: version('x', 'z') })
+    expect(found).toEqual([{ path: 'b.c', label: 'B.C', mine: 'y', theirs: 'z', suggested: undefined }])
+  })
+
+  it.each([
+    ['mine', version('', 'mine'), version('', '')],
+    ['theirs', version('', ''), version('', 'theirs')],
+  ])('suggests %s where only that side changed (WIZ-14)', (suggested, mine, theirs) => {
+    expect(differencesOf(fields, { base: version('', ''), mine, theirs })[0]?.suggested).toBe(suggested)
+  })
+})
+
+describe('merged', () => {
+  it('is their version with mine where I chose so, and touches neither (WIZ-14)', () => {
+    const mine = version('mine', 'mine')
+    const theirs = version('theirs', 'theirs')
+    expect(merged({ base: theirs, mine, theirs }, ['b.c'])).toEqual({ a: 'theirs', b: { c: 'mine' }, hidden: 'theirs' })
+    expect(theirs.b.c).toBe('theirs')
+  })
+})

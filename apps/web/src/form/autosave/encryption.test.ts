@@ -1,0 +1,22 @@
+/** Text at rest in the browser. */
+import { describe, expect, it } from 'vitest'
+import { decrypt, encrypt, importKey } from './encryption.ts'
+
+const KEY = 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8'
+const OTHER = '_-ECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8'
+
+describe('encryption', () => {
+  it('gives back what went in, for the same key alone (WIZ-13)', async () => {
+    const secret = await encrypt(await importKey(KEY), { text: 'åäö' })
+    expect(await decrypt(await importKey(KEY), secret)).toEqual({ text: 'åäö' })
+    expect(await decrypt(await importKey(OTHER), secret)).toBeUndefined()
+  })
+
+  it('never looks the same twice, and refuses what was tampered with (WIZ-13)', async () => {
+    const key = await importKey(KEY)
+    const [one, other] = [await encrypt(key, 'a'), await encrypt(key, 'a')]
+    expect(new Uint8Array(one.data)).not.toEqual(new Uint8Array(other.data))
+    new Uint8Array(one.data).set([1, 2, 3])
+    expect(await decrypt(key, one)).toBeUndefined()
+  })
+})

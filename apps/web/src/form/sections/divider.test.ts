@@ -1,0 +1,40 @@
+/** Lines between sections. */
+import type { Section, SectionType, Separator } from '@sievert/domain/application-type/definition'
+import { describe, expect, it } from 'vitest'
+import { hasDivider } from './divider.ts'
+
+const section = (separator: Separator | undefined, sectionType: SectionType = 'TextInput', subHierarchy = false) =>
+  ({ identity: 'X', sectionType, subHierarchy, ...(separator ? { separator } : {}) }) as Section<string>
+
+describe('hasDivider', () => {
+  it('draws none above the first section (SEC-01)', () => {
+    expect(hasDivider(section('Both'), undefined)).toBe(false)
+  })
+
+  it.each<[Separator, Separator, boolean]>([
+    ['None', 'Before', true],
+    ['None', 'Both', true],
+    ['After', 'None', true],
+    ['Both', 'None', true],
+    ['Before', 'After', false],
+    ['None', 'None', false],
+    ['Default', 'Default', false],
+  ])('after %s and before %s: %s (SEC-01)', (previous, own, expected) => {
+    expect(hasDivider(section(own), section(previous))).toBe(expected)
+  })
+
+  it.each<[SectionType, boolean]>([
+    ['Contact', true],
+    ['Documentation', true],
+    ['Equipment', true],
+    ['PlaceOfBusiness', true],
+    ['Choice', false],
+    ['Typography', false],
+  ])('by default depends on the type before: %s (SEC-01)', (previous, expected) => {
+    expect(hasDivider(section(undefined), section(undefined, previous))).toBe(expected)
+  })
+
+  it('keeps a subordinate section with the one above it (SEC-01)', () => {
+    expect(hasDivider(section(undefined, 'TextInput', true), section(undefined, 'Contact'))).toBe(false)
+  })
+})
