@@ -14,7 +14,7 @@ export function IdentityChoice() {
   const queries = useQueryClient()
   const proceed = async (chosen: LoginUser) => {
     await becomeUser(queries, chosen)
-    router.history.push(returnTo)
+    router.history.replace(returnTo)
   }
   if (isChoosingOrganisation)
     return <OrganisationChoice onChosen={proceed} onCancel={() => chooseOrganisation(false)} />

@@ -2,6 +2,9 @@
 import type { ApplicationSummary } from '@sievert/contract/applications'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { encrypt, importKey } from '../../form/autosave/encryption.ts'
+import { putUnsent } from '../../form/autosave/unsent-store.ts'
+import { fakeBrowserStorage } from '../../testing/browser-storage.ts'
 import { fakeServer, noContent, PRIVATE_PERSON_USER, problem, USER } from '../../testing/fake-server.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 
@@ -159,4 +162,50 @@ describe('removing a started application', () => {
       log.mockRestore()
     },
   )
+})
+
+describe('text that the server never got', () => {
+  const KEYS = { mine: 'A'.repeat(43), hers: 'B'.repeat(43) }
+  const keepFor = async (applicationId: string, key: string) =>
+    putUnsent({
+      applicationId,
+      slot: 'step-0',
+      at: Date.now(),
+      ...(await encrypt(await importKey(key), { text: 'x' })),
+    })
+  const open = () => {
+    fakeServer({
+      'GET authentication/user': USER,
+      'GET applications': [application('A'), application('B')],
+      'GET applications/A/draft-key': { key: KEYS.mine },
+      'GET applications/B/draft-key': { key: KEYS.mine },
+    })
+    return renderApp('/')
+  }
+
+  it('is offered again to the person who wrote it, and to nobody else (WIZ-13)', async () => {
+    fakeBrowserStorage()
+    await keepFor('A', KEYS.mine)
+    await keepFor('B', KEYS.hers)
+    await keepFor('of-another-party', KEYS.mine)
+    open()
+    expect(await screen.findByText('Det finns text som inte hann sparas')).toBeInTheDocument()
+    expect(screen.getByText(/Verksamhet A.*som inte hann sparas/)).toBeInTheDocument()
+    expect(screen.getAllByRole('link', { name: 'Fortsätt' }).map((link) => link.getAttribute('href'))).toEqual([
+      '/app/A',
+    ])
+  })
+
+  it('is asked about before a logout, which removes it (WIZ-13, ACC-11)', async () => {
+    const { records } = fakeBrowserStorage()
+    await keepFor('A', KEYS.mine)
+    const { user, left } = open()
+    await user.click(await screen.findByRole('button', { name: 'Logga ut' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Vill du logga ut?' }))
+    expect(dialog.getByText(/De försvinner om du loggar ut/)).toBeInTheDocument()
+    expect(records.size).toBe(1)
+    await user.click(dialog.getByRole('button', { name: 'Logga ut' }))
+    await waitFor(() => expect(left).toHaveLength(1))
+    expect(records.size).toBe(0)
+  })
 })
