@@ -1,0 +1,121 @@
+/** Contacts: mandatory fields, the repeated e-mail, exemptions, and how many there may be. */
+import { describe, expect, it } from 'vitest'
+import type { ContactSection } from '../application-type/definition.ts'
+import type { Contact, FileEntry } from '../application-type/values.ts'
+import { passport } from '../fixtures/cat-cafe-permit.ts'
+import type { Issues } from '../issue.ts'
+import { contact, hasContactData, newContact } from './contact.ts'
+
+const told = (issues: Issues): string[] => issues.map(({ path, key }) => `${path}: ${key}`)
+const files = (count: number): FileEntry[] => Array.from({ length: count }, () => passport)
+
+describe('contact', () => {
+  const field = (name: ContactSection<unknown>['fields'][number]['field'], more = {}) => ({
+    field: name,
+    mandatory: true,
+    hasExemption: false,
+    ...more,
+  })
+  const section: ContactSection<unknown> = {
+    identity: 'P',
+    sectionType: 'Contact',
+    contactType: 'ResponsibleVeterinary',
+    maxContacts: 2,
+    fields: [
+      field('name'),
+      field('email'),
+      field('emailConfirm'),
+      field('nationalIdentity', { hasExemption: true, exemptionWithFile: true }),
+      field('workId', { hasExemption: true }),
+      field('position', { mandatory: false }),
+    ],
+  }
+  const tolvan: Contact = {
+    ...newContact('c1'),
+    name: 'Tolvan',
+    email: 'tolvan@exempel.se',
+    emailConfirm: 'tolvan@exempel.se',
+    nationalIdentity: '191212121212',
+    workId: 'V-1',
+  }
+  const faults = (change: Partial<Contact>, allowsMany = true) =>
+    told(contact.check(section)({ contacts: [{ ...tolvan, ...change }] }, allowsMany))
+  const reset = (...contacts: Contact[]) => contact.reset(section)({ contacts }, true).contacts
+
+  it('asks for its mandatory fields and checks the others when filled in (SEC-06)', () => {
+    expect(faults({})).toEqual([])
+    expect(faults({ name: ' ' })).toEqual(['contacts.0.name: validation.required.text'])
+    expect(faults({ position: 'a'.repeat(101) })).toEqual(['contacts.0.position: validation.max.100.length.text'])
+  })
+  it('judges an empty list as one empty contact (SEC-05)', () => {
+    expect(told(contact.check(section)({ contacts: [] }, true))[0]).toBe('contacts.0.name: validation.required.text')
+  })
+  it('wants the e-mail repeated, and beside a missing address asks only for the address (SEC-06)', () => {
+    expect(faults({ emailConfirm: 'x@exempel.se' })).toEqual(['contacts.0.emailConfirm: error.email.format'])
+    expect(faults({ emailConfirm: '' })).toEqual(['contacts.0.emailConfirm: validation.required.text'])
+    expect(faults({ email: '' })).toEqual(['contacts.0.email: validation.email.missing'])
+    const optional = {
+      ...section,
+      fields: [field('email', { mandatory: false }), field('emailConfirm', { mandatory: false })],
+    }
+    const check = (change: Partial<Contact>) =>
+      told(contact.check(optional)({ contacts: [{ ...tolvan, ...change }] }, true))
+    expect(check({ email: '' })).toEqual(['contacts.0.emailConfirm: error.email.format'])
+    expect(check({ email: '', emailConfirm: '' })).toEqual([])
+  })
+  it('exempts a field, with one to five files where the exemption needs them (SEC-07)', () => {
+    const exempt = { nationalIdentity: '', missingNationalIdentity: true }
+    expect(faults(exempt)).toEqual(['contacts.0.nationalIdentityExemption: missing.documents'])
+    expect(faults({ ...exempt, nationalIdentityExemption: files(1) })).toEqual([])
+    expect(faults({ ...exempt, nationalIdentityExemption: files(5) })).toEqual([])
+    expect(faults({ ...exempt, nationalIdentityExemption: files(6) })).toEqual([
+      'contacts.0.nationalIdentityExemption: validation.fileupload.max-files',
+    ])
+    expect(faults({ workId: '', missingWorkId: true })).toEqual([])
+  })
+  it('takes no exemption from a field that has none (SEC-07)', () => {
+    const strict = { ...section, fields: [field('nationalIdentity')] }
+    const exempt = { ...tolvan, nationalIdentity: '', missingNationalIdentity: true }
+    expect(told(contact.check(strict)({ contacts: [exempt] }, true))).toEqual([
+      'contacts.0.nationalIdentity: validation.required.text',
+    ])
+  })
+  it('empties an exempted field, the files of an exemption not taken, and fields it does not have (SEC-07)', () => {
+    const [clean] = reset({
+      ...tolvan,
+      missingNationalIdentity: true,
+      nationalIdentityExemption: files(1),
+      missingWorkId: false,
+      workIdExemption: files(1),
+      phone: '070-123 45 67',
+      files: files(1),
+    })
+    expect(clean).toEqual({
+      ...tolvan,
+      nationalIdentity: '',
+      missingNationalIdentity: true,
+      nationalIdentityExemption: files(1),
+    })
+  })
+  it('keeps no files of an exemption that asks for none (SEC-07)', () => {
+    const [clean] = reset({ ...tolvan, workId: '', missingWorkId: true, workIdExemption: files(1) })
+    expect(clean).toEqual({ ...tolvan, workId: '', missingWorkId: true })
+  })
+  it('keeps the first contact alone where one is allowed, and looks at no other (SEC-05)', () => {
+    const two = { contacts: [tolvan, newContact('c2')] }
+    expect(contact.reset(section)(two, false).contacts).toEqual([tolvan])
+    expect(contact.check(section)(two, false)).toEqual([])
+    expect(contact.check(section)(two, true)).not.toEqual([])
+  })
+  it('refuses more contacts than the most (SEC-05)', () => {
+    expect(contact.check(section)({ contacts: [tolvan, tolvan] }, true)).toEqual([])
+    expect(contact.check(section)({ contacts: [tolvan, tolvan, tolvan] }, true)).toEqual([
+      { path: 'contacts', key: 'contact.maximum.text', params: [2] },
+    ])
+  })
+  it('knows whether it holds anything, so that removing it asks first (SEC-05)', () => {
+    expect(hasContactData(newContact('c1'))).toBe(false)
+    for (const change of [{ name: 'T' }, { missingWorkId: true }, { workIdExemption: files(1) }])
+      expect(hasContactData({ ...newContact('c1'), ...change })).toBe(true)
+  })
+})
