@@ -1,13 +1,15 @@
 /** General business information of a company (S2 §2.6). */
-import type { BusinessInformation } from '@sievert/contract/business-information'
+import type { BusinessInformation, Organization } from '@sievert/contract/business-information'
+import { checkOrganizationAddress } from '@sievert/domain/business-information/check'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import {
   businessInformationQuery,
   type Loaded,
   saveBusinessInformation,
   updateOrganization,
 } from '../../api/business-information.ts'
+import { ApiError } from '../../api/http.ts'
 import { AutosaveDialogs } from '../../form/autosave/AutosaveDialogs.tsx'
 import { BottomNavigation } from '../../form/BottomNavigation.tsx'
 import { FormFrame } from '../../form/FormFrame.tsx'
@@ -19,6 +21,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { Textarea } from '../../ui/Textarea.tsx'
 import { BodyText, Heading } from '../../ui/Typography.tsx'
 import { type CompanyValues, checkCompany, companyInformation, companyValues } from './company-values.ts'
+import { companyFields } from './compared-information.ts'
 import { CheckboxInput, ContactInputs, TextInput } from './fields.tsx'
 import { InvoiceInputs } from './InvoiceInputs.tsx'
 import { OrganisationCard } from './OrganisationCard.tsx'
@@ -83,10 +86,10 @@ export function CompanyForm({ context, loaded }: { context: StepPageContext; loa
   const client = useQueryClient()
   const { isReport, application } = context
   const { applicationId } = application
-  const [isEditing, setEditing] = useState(false)
-  const editing = useRef(false)
-  editing.current = isEditing
-  const { form, autosave, submit, isBusy, hasFailed, forgetFailure } = useInformationForm<
+  const { organization } = loaded.information
+  // An address that is missing something is asked for at once.
+  const [isEditing, setEditing] = useState(() => checkOrganizationAddress(organization.address).length > 0)
+  const { form, autosave, submit, refused, isBusy, hasFailed, forgetFailure } = useInformationForm<
     CompanyValues,
     BusinessInformation
   >({
@@ -94,24 +97,29 @@ export function CompanyForm({ context, loaded }: { context: StepPageContext; loa
     loaded,
     toValues: companyValues,
     fromValues: companyInformation,
-    check: (values) => checkCompany(values, isReport, editing.current),
+    check: (values) => checkCompany(values, isReport, isEditing),
     save: (information, options) => saveBusinessInformation(applicationId, information, options),
     reload: () => client.fetchQuery({ ...businessInformationQuery(applicationId), staleTime: 0 }),
+    fields: companyFields(t),
   })
-  const saveOrganization = (organization: BusinessInformation['organization']) =>
-    autosave.saver.exclusively(async (ifMatch) =>
-      autosave.saver.acknowledge(await updateOrganization(applicationId, organization, ifMatch)),
-    )
+  const saveOrganization = async (changed: Organization) => {
+    try {
+      await autosave.saver.exclusively(async (ifMatch) => {
+        const saved = await updateOrganization(applicationId, changed, ifMatch)
+        autosave.saver.acknowledge(saved, { ...autosave.saver.acknowledged(), organization: changed })
+      })
+      return true
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 412) autosave.saver.stale(error)
+      else refused(error)
+      return false
+    }
+  }
   return (
     <>
       <AutosaveDialogs autosave={autosave} />
       <FormFrame form={form} labelOf={(path) => summaryText(path, t) ?? path} onSubmit={submit} focusSummary={false}>
-        <OrganisationCard
-          organization={loaded.information.organization}
-          isEditing={isEditing}
-          setEditing={setEditing}
-          save={saveOrganization}
-        />
+        <OrganisationCard isEditing={isEditing} setEditing={setEditing} save={saveOrganization} />
         <Applicant isReport={isReport} />
         <Representative />
         {!isReport && <Description />}

@@ -1,13 +1,11 @@
 /** How the company wants its invoice: on paper to a saved or new address, or electronically (BUS-03). */
-
-import { newPaperInvoice } from '@sievert/domain/business-information/empty'
-import type { ElectronicInvoiceType, PaperInvoice } from '@sievert/domain/business-information/values'
+import type { ElectronicInvoiceType } from '@sievert/domain/business-information/values'
 import { useQuery } from '@tanstack/react-query'
 import { invoiceAddressesQuery } from '../../api/business-information.ts'
 import { useField } from '../../form/use-field.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Radio, RadioGroup } from '../../ui/RadioGroup.tsx'
-import { Heading } from '../../ui/Typography.tsx'
+import { ErrorMessage, Heading } from '../../ui/Typography.tsx'
 import { AddressInputs, TextInput } from './fields.tsx'
 
 const NEW = 'new'
@@ -15,17 +13,20 @@ const NEW = 'new'
 function SavedAddresses({ applicationId }: { applicationId: string }) {
   const { t } = useTexts()
   const { data: saved = [] } = useQuery(invoiceAddressesQuery(applicationId))
-  const paper = useField<PaperInvoice>('invoice.paperInvoice')
   const field = useField<string | null>('invoice.paperInvoice.addressId')
-  if (saved.length === 0) return null
-  const choose = (choice: string) =>
-    choice === NEW ? field.change(null) : paper.change({ ...newPaperInvoice(), addressId: choice })
+  // With nothing to choose from, a missing address is told where the new one begins.
+  if (saved.length === 0)
+    return (
+      <div id={field.name} tabIndex={-1} aria-live="polite">
+        {field.error && <ErrorMessage>{field.error}</ErrorMessage>}
+      </div>
+    )
   return (
     <RadioGroup
       legend={t('business-information.invoice.saved-address.label.text')}
       value={field.value ?? NEW}
       error={field.error}
-      onChange={choose}
+      onChange={(choice: string) => field.change(choice === NEW ? null : choice)}
     >
       {saved.map(({ addressId, street, zipCode, city }, index) => (
         <Radio key={addressId} value={addressId} {...(index === 0 ? { id: field.name } : {})}>
@@ -37,7 +38,6 @@ function SavedAddresses({ applicationId }: { applicationId: string }) {
   )
 }
 
-/** With no saved address to choose from, the error of choosing none stands at the street. */
 function PaperInputs({ applicationId }: { applicationId: string }) {
   const { t } = useTexts()
   const addressId = useField<string | null>('invoice.paperInvoice.addressId').value

@@ -1,82 +1,31 @@
 /** The organisation: name and number as they are, the address too unless the company register has none (BUS-01). */
 import type { Organization } from '@sievert/contract/business-information'
-import { checkOrganizationAddress, EDITING_ADDRESS } from '@sievert/domain/business-information/check'
-import { useState } from 'react'
-import { useFormContext } from 'react-hook-form'
-import { ApiError } from '../../api/http.ts'
-import { CountryField } from '../../form/CountryField.tsx'
-import { leafOf } from '../../form/issues.ts'
-import { useField, useListError } from '../../form/use-field.ts'
+import { displayOrganisationNumber } from '@sievert/domain/rules/organisation-number'
+import { useEffect, useRef } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { BodyText, ErrorMessage, Heading } from '../../ui/Typography.tsx'
-import { TextInput } from './fields.tsx'
+import { BodyText, Heading } from '../../ui/Typography.tsx'
+import { AddressForm } from './AddressForm.tsx'
 
-const AT = 'organization.address'
-
-type Props = {
-  organization: Organization
+type OrganisationCardProps = {
   isEditing: boolean
   setEditing: (isEditing: boolean) => void
-  /** Saves the organisation by itself; rejects with `ApiError`. */
-  save: (organization: Organization) => Promise<void>
+  /** Saves the organisation by itself; false when that failed, which has then been told. */
+  save: (organization: Organization) => Promise<boolean>
 }
 
-function AddressForm({ organization, setEditing, save }: Omit<Props, 'isEditing'>) {
+export function OrganisationCard({ isEditing, setEditing, save }: OrganisationCardProps) {
   const { t } = useTexts()
-  const form = useFormContext()
-  const country = useField<number | null>(`${AT}.countryId`)
-  const blocking = useListError(AT)
-  const [before] = useState(() => structuredClone(organization.address))
-  const [isBusy, setBusy] = useState(false)
-  const cancel = () => {
-    form.setValue(AT, before)
-    form.clearErrors(AT)
-    setEditing(false)
-  }
-  const submit = async () => {
-    const current = form.getValues('organization') as Organization
-    form.clearErrors(AT)
-    const issues = checkOrganizationAddress(current.address)
-    for (const issue of issues) form.setError(`${AT}.${issue.path}`, leafOf(issue))
-    if (issues.length > 0) return
-    setBusy(true)
-    try {
-      await save(current)
-      setEditing(false)
-    } catch (error) {
-      const refused = error instanceof ApiError ? (error.problem?.issues ?? []) : []
-      for (const issue of refused) form.setError(issue.path, leafOf(issue))
-      if (refused.length === 0) throw error
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <div className="sv-stack" id={AT} tabIndex={-1}>
-      <TextInput name={`${AT}.address1`} label={t('business-information.organisation.street.text')} />
-      <TextInput name={`${AT}.zipCode`} label={t('business-information.organisation.zip-code.text')} />
-      <TextInput name={`${AT}.city`} label={t('business-information.organisation.city.text')} />
-      <CountryField field={country} label={t('business-information.organisation.country.text')} />
-      {blocking && <ErrorMessage>{t(EDITING_ADDRESS)}</ErrorMessage>}
-      <div className="sv-actions">
-        <Button size="small" loading={isBusy} onClick={() => void submit()}>
-          {t('business-information.organisation.save.text')}
-        </Button>
-        <Button size="small" variant="secondary" onClick={cancel}>
-          {t('business-information.organisation.cancel.text')}
-        </Button>
-      </div>
-    </div>
-  )
-}
-
-export function OrganisationCard(props: Props) {
-  const { t } = useTexts()
-  const { isEditing, setEditing } = props
-  const organization = useField<Organization>('organization').value
-  const { address, name, organizationNumber } = organization
+  const { control } = useFormContext<{ organization: Organization }>()
+  const { address, name, organizationNumber } = useWatch({ control, name: 'organization' })
+  const editButton = useRef<HTMLButtonElement>(null)
+  const wasEditing = useRef(isEditing)
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) editButton.current?.focus()
+    wasEditing.current = isEditing
+  }, [isEditing])
   const lines = [address.address1, `${address.zipCode} ${address.city}`.trim()].filter(Boolean)
   return (
     <Card aria-labelledby="organisation-heading">
@@ -90,22 +39,22 @@ export function OrganisationCard(props: Props) {
         </div>
         <div>
           <dt>{t('business-information.organisation.number.text')}</dt>
-          <dd>{organizationNumber}</dd>
+          <dd>{displayOrganisationNumber(organizationNumber)}</dd>
         </div>
         {!isEditing && (
           <div>
             <dt>{t('business-information.organisation.address.text')}</dt>
-            <dd>{lines.length > 0 ? lines.join(', ') : t('error.component')}</dd>
+            <dd>{lines.join(', ')}</dd>
           </div>
         )}
       </dl>
       {address.originIsCompaniesRegistration && (
         <BodyText className="sv-note">{t('business-information.organisation.from-register.text')}</BodyText>
       )}
-      {isEditing && <AddressForm {...props} organization={organization} />}
+      {isEditing && <AddressForm onClose={() => setEditing(false)} save={save} />}
       {!isEditing && !address.originIsCompaniesRegistration && (
         <div>
-          <Button size="small" variant="secondary" onClick={() => setEditing(true)}>
+          <Button ref={editButton} size="small" variant="secondary" onClick={() => setEditing(true)}>
             {t('business-information.organisation.edit.text')}
           </Button>
         </div>

@@ -13,6 +13,7 @@ import { useField } from '../../form/use-field.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Heading } from '../../ui/Typography.tsx'
+import { personFields } from './compared-information.ts'
 import { AddressInputs, CheckboxInput, ContactInputs } from './fields.tsx'
 import { checkPerson, type PersonValues, personInformation, personValues } from './person-values.ts'
 import { useInformationForm } from './use-information-form.ts'
@@ -83,6 +84,7 @@ export function PrivatePersonForm({ context, loaded }: Props) {
       const { information, etag } = await client.fetchQuery({ ...privatePersonQuery(applicationId), staleTime: 0 })
       return { information: informationOf(information), etag }
     },
+    fields: personFields(t),
   })
   return (
     <>

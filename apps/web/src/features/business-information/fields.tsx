@@ -90,7 +90,7 @@ export function ContactInputs({
   )
 }
 
-/** Street, postcode, city and country. `countryName`: what the wire calls the country here. */
+/** Street, postcode, city and country. */
 export function AddressInputs({ at, texts, isOwn = false }: { at: string; texts: string; isOwn?: boolean }) {
   const { t } = useTexts()
   const country = useField<number | null>(`${at}.country`)

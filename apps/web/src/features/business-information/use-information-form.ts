@@ -4,13 +4,17 @@ import { useState } from 'react'
 import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import type { Loaded } from '../../api/business-information.ts'
 import { ApiError } from '../../api/http.ts'
-import type { Saved } from '../../form/autosave/autosaver.ts'
+import type { Autosaver, Saved } from '../../form/autosave/autosaver.ts'
+import type { ComparedField } from '../../form/autosave/differences.ts'
 import { useAutosave } from '../../form/autosave/use-autosave.ts'
 import { useReportSaveState } from '../../form/autosave/use-report-save-state.ts'
-import { summaryText } from '../../form/field-labels.ts'
 import { putIssues, toErrors } from '../../form/issues.ts'
 import type { StepPageContext } from '../../form/step-page.ts'
-import { useTexts } from '../../texts/texts.ts'
+
+type Save<Information> = (
+  information: Information,
+  options: { draft: boolean; ifMatch: string | null },
+) => Promise<Saved>
 
 export type InformationFormOptions<Values extends FieldValues, Information extends object> = {
   context: StepPageContext
@@ -18,25 +22,21 @@ export type InformationFormOptions<Values extends FieldValues, Information exten
   toValues: (information: Information) => Values
   fromValues: (values: Values) => Information
   check: (values: Values) => Issue[]
-  save: (information: Information, options: { draft: boolean; ifMatch: string | null }) => Promise<Saved>
+  save: Save<Information>
   reload: () => Promise<Loaded<Information>>
+  fields: readonly ComparedField[]
 }
 
-/** Every single answer of a form, for comparing two versions of it. */
-const leaves = (value: unknown, path = ''): string[] =>
-  typeof value === 'object' && value !== null
-    ? Object.entries(value).flatMap(([name, inner]) => leaves(inner, path === '' ? name : `${path}.${name}`))
-    : [path]
+/** What this browser kept of the same form; its parts are checked as anything that is typed. */
+const isLike = <T extends object>(json: unknown, model: T): json is T =>
+  typeof json === 'object' && json !== null && Object.keys(model).every((name) => name in json)
 
 export function useInformationForm<Values extends FieldValues, Information extends object>(
   options: InformationFormOptions<Values, Information>,
 ) {
-  const { t } = useTexts()
   const { context, loaded, toValues, fromValues, check, save } = options
-  const [isBusy, setBusy] = useState(false)
-  const [hasFailed, setFailed] = useState(false)
-  const form = useForm<FieldValues>({
-    defaultValues: toValues(loaded.information),
+  const form = useForm({
+    defaultValues: toValues(loaded.information) as FieldValues,
     mode: 'onTouched',
     shouldFocusError: false,
     resolver: (values) => {
@@ -48,39 +48,48 @@ export function useInformationForm<Values extends FieldValues, Information exten
   const autosave = useAutosave<Information, FieldValues>({
     applicationId: context.application.applicationId,
     slot: `step-${context.stepNumber}`,
-    form: form as UseFormReturn<FieldValues>,
+    form,
     read,
     write: (information) => form.reset(toValues(information), { keepIsSubmitted: true, keepSubmitCount: true }),
     server: {
       saved: { etag: loaded.etag, savedAt: null },
       send: (information, ifMatch) => save(information, { draft: true, ifMatch }),
       reload: async () => {
-        const fresh = await options.reload()
-        return { values: fresh.information, saved: { etag: fresh.etag, savedAt: null } }
+        const { information, etag } = await options.reload()
+        // As the form would send it, so that a field that differs is one that somebody changed.
+        return { values: fromValues(toValues(information)), saved: { etag, savedAt: null } }
       },
       onClosed: context.refetchApplication,
     },
-    fields: ({ mine, theirs }) =>
-      [...new Set([...leaves(mine), ...leaves(theirs)])].map((path) => ({
-        path,
-        label: summaryText(path, t) ?? path,
-        text: (value) => (value === null || value === undefined ? '' : String(value)),
-      })),
-    revive: (json) => (typeof json === 'object' && json !== null ? (json as Information) : undefined),
+    fields: () => options.fields,
+    revive: (json) => (isLike(json, loaded.information) ? json : undefined),
   })
   useReportSaveState(autosave.saver, context.saveState)
+  return { form, autosave, ...useSubmit(context, form, autosave.saver, read, save) }
+}
 
+/** What Next does; what the server minds comes to stand on its fields. */
+function useSubmit<Information extends object>(
+  context: StepPageContext,
+  form: UseFormReturn,
+  saver: Autosaver<Information>,
+  read: () => Information,
+  save: Save<Information>,
+) {
+  const [isBusy, setBusy] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
+  /** Anything but broken rules says so in a window. */
   const refused = (error: unknown) => {
-    const issues = error instanceof ApiError && error.status === 422 ? error.problem?.issues : undefined
-    if (!issues) setFailed(true)
-    putIssues(form, issues ?? [])
+    const issues = error instanceof ApiError && error.status === 422 ? (error.problem?.issues ?? []) : []
+    putIssues(form, issues)
+    if (issues.length > 0) return
+    console.error(error)
+    setFailed(true)
   }
   const submitValid = async () => {
     setBusy(true)
     try {
-      const isSaved = await autosave.saver.submit(read(), (information, ifMatch) =>
-        save(information, { draft: false, ifMatch }),
-      )
+      const isSaved = await saver.submit(read(), (information, ifMatch) => save(information, { draft: false, ifMatch }))
       if (isSaved) context.go('next')
     } catch (error) {
       refused(error)
@@ -89,5 +98,5 @@ export function useInformationForm<Values extends FieldValues, Information exten
     }
   }
   const submit = () => void form.handleSubmit(submitValid)()
-  return { form, autosave, submit, isBusy, hasFailed, forgetFailure: () => setFailed(false) }
+  return { submit, refused, isBusy, hasFailed, forgetFailure: () => setFailed(false) }
 }

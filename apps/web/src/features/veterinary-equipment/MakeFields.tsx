@@ -3,11 +3,11 @@ import { changeMake } from '@sievert/domain/veterinary-equipment/change'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { makesQuery } from '../../api/veterinary-equipment.ts'
+import { LoadFailed } from '../../form/LoadFailed.tsx'
 import { useField } from '../../form/use-field.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Select } from '../../ui/Select.tsx'
 import { TextInput } from './inputs.tsx'
-import { LoadFailed } from './LoadFailed.tsx'
 import type { EquipmentFormState } from './use-equipment-form.ts'
 
 /** The choice of what is not in a list. */

@@ -2,12 +2,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { equipmentFrequencyQuery, veterinaryEquipmentsQuery } from '../../api/veterinary-equipment.ts'
+import { LoadFailed } from '../../form/LoadFailed.tsx'
 import { StepHeading } from '../../form/StepHeading.tsx'
+import { StepSkeleton } from '../../form/StepSkeleton.tsx'
 import type { StepPageContext } from '../../form/step-page.ts'
 import { useVeterinaryCatalogue } from '../../form/use-veterinary-catalogue.ts'
-import { EquipmentSkeleton } from './EquipmentSkeleton.tsx'
 import { type Edited, EquipmentStep, type EquipmentStepProps } from './EquipmentStep.tsx'
-import { LoadFailed } from './LoadFailed.tsx'
 import { NO_EQUIPMENT, olderEtag } from './stored.ts'
 import './veterinary-equipment.css'
 
@@ -39,7 +39,7 @@ function Loaded({ context, edited, edit }: Pick<EquipmentStepProps, 'context' | 
     return <LoadFailed textKey={textKey} onRetry={() => failed.forEach((query) => void query.refetch())} />
   const isFresh = stored.isFetchedAfterMount && frequency.isFetchedAfterMount
   if (!stored.data || !frequency.data || !isFresh || choices.some(({ data }) => data === undefined))
-    return <EquipmentSkeleton />
+    return <StepSkeleton />
   return (
     <EquipmentStep
       context={context}

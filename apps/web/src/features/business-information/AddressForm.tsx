@@ -1,0 +1,65 @@
+/** The organisation's address while it is edited: saved or cancelled by itself, before the step (BUS-01). */
+import type { Organization } from '@sievert/contract/business-information'
+import { checkOrganizationAddress, EDITING_ADDRESS } from '@sievert/domain/business-information/check'
+import { under } from '@sievert/domain/issue'
+import { useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { CountryField } from '../../form/CountryField.tsx'
+import { putIssues } from '../../form/issues.ts'
+import { useField, useListError } from '../../form/use-field.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorMessage } from '../../ui/Typography.tsx'
+import { TextInput } from './fields.tsx'
+
+/** The address's path; the error that an open edit blocks the step stands at it. */
+const AT = 'organization.address'
+
+type AddressFormProps = { save: (organization: Organization) => Promise<boolean>; onClose: () => void }
+
+export function AddressForm({ save, onClose }: AddressFormProps) {
+  const { t } = useTexts()
+  const form = useFormContext()
+  const country = useField<number | null>(`${AT}.countryId`)
+  const blocking = useListError(AT) === t(EDITING_ADDRESS)
+  const [before] = useState(() => structuredClone(form.getValues(AT) as Organization['address']))
+  const [isBusy, setBusy] = useState(false)
+  const cancel = () => {
+    form.setValue(AT, before)
+    form.clearErrors(AT)
+    onClose()
+  }
+  const submit = async () => {
+    const organization = structuredClone(form.getValues('organization') as Organization)
+    const issues = checkOrganizationAddress(organization.address)
+    form.clearErrors(AT)
+    putIssues(form, under(AT, issues))
+    if (issues.length > 0 || isBusy) return
+    setBusy(true)
+    const isSaved = await save(organization)
+    setBusy(false)
+    if (!isSaved) return
+    form.clearErrors(AT)
+    onClose()
+  }
+  return (
+    <div className={blocking ? 'sv-stack sv-group-error' : 'sv-stack'} id={AT} tabIndex={-1}>
+      <TextInput name={`${AT}.address1`} label={t('business-information.organisation.street.text')} />
+      <TextInput name={`${AT}.zipCode`} label={t('business-information.organisation.zip-code.text')} />
+      <TextInput name={`${AT}.city`} label={t('business-information.organisation.city.text')} />
+      <CountryField field={country} label={t('business-information.organisation.country.text')} />
+      <div aria-live="polite">{blocking && <ErrorMessage>{t(EDITING_ADDRESS)}</ErrorMessage>}</div>
+      <div className="sv-actions">
+        <Button size="small" loading={isBusy} onClick={() => void submit()}>
+          {t('business-information.organisation.save.text')}
+        </Button>
+        {/* An address that is missing something can't be gone back to. */}
+        {checkOrganizationAddress(before).length === 0 && (
+          <Button size="small" variant="secondary" disabled={isBusy} onClick={cancel}>
+            {t('business-information.organisation.cancel.text')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

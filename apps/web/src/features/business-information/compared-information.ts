@@ -1,0 +1,58 @@
+/** The answers of this step as fields that two versions can be compared by. A branch that one version lacks is one answer. */
+import type { CompanyRepresentative, Invoice, PrivateAddress } from '@sievert/domain/business-information/values'
+import type { ComparedField } from '../../form/autosave/differences.ts'
+import { summaryText } from '../../form/field-labels.ts'
+import type { Texts } from '../../texts/texts.ts'
+
+const asText = (value: unknown) => (typeof value === 'string' ? value : '')
+const lines = (...parts: readonly (string | undefined)[]) => parts.filter(Boolean).join('\n')
+
+const fieldsAt = (at: string, names: readonly string[], t: Texts['t']): ComparedField[] =>
+  names.map((name) => {
+    const path = `${at}.${name}`
+    return { path, label: summaryText(path, t) ?? path, text: asText }
+  })
+
+const representativeText = (value: unknown) => {
+  const representative = value as CompanyRepresentative | null
+  if (!representative) return ''
+  const { name, telephone, email, workTitle } = representative
+  return lines(name, telephone, email, workTitle)
+}
+
+const addressText = (address: PrivateAddress) => lines(address.street, `${address.zipCode} ${address.city}`.trim())
+
+const invoiceText = (t: Texts['t']) => (value: unknown) => {
+  const { invoiceType, paperInvoice, invoiceReference, electronicInvoice } = value as Invoice
+  if (invoiceType === null) return ''
+  return lines(
+    t(`business-information.invoice.type.${invoiceType}.text`),
+    paperInvoice ? lines(paperInvoice.careOfAddress, addressText(paperInvoice), paperInvoice.addressId ?? '') : '',
+    invoiceReference,
+    electronicInvoice?.electronicInvoiceType
+      ? t(`business-information.invoice.electronic.${electronicInvoice.electronicInvoiceType}.text`)
+      : '',
+    electronicInvoice?.glnNumber,
+  )
+}
+
+export const companyFields = (t: Texts['t']): ComparedField[] => [
+  ...fieldsAt('organization.address', ['address1', 'zipCode', 'city'], t),
+  ...fieldsAt('organization', ['description'], t),
+  ...fieldsAt('companyContact', ['name', 'telephone', 'email'], t),
+  {
+    path: 'companyRepresentative',
+    label: t('business-information.representative.header.text'),
+    text: representativeText,
+  },
+  { path: 'invoice', label: t('business-information.invoice.header.text'), text: invoiceText(t) },
+]
+
+export const personFields = (t: Texts['t']): ComparedField[] => [
+  ...fieldsAt('companyContact', ['telephone', 'email', 'street', 'zipCode', 'city'], t),
+  {
+    path: 'invoiceAddress',
+    label: t('private-person.invoice-address.header.text'),
+    text: (value) => (value ? addressText(value as PrivateAddress) : ''),
+  },
+]

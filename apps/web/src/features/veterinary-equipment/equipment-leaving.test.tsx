@@ -1,0 +1,122 @@
+/** What happens to what is typed in the equipment form: left, lost, changed elsewhere; and when its lists do not come. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { clinicAddress, clinicServer, newClinic } from '../../testing/clinic-server.ts'
+import { problem } from '../../testing/fake-server.ts'
+import { renderApp } from '../../testing/render-app.tsx'
+import { shippedTexts } from '../../testing/texts.ts'
+import {
+  button,
+  choose,
+  chooseStationary,
+  KNOWN,
+  list,
+  openForm,
+  SAVE,
+  UNKNOWN,
+  write,
+} from './testing/equipment-page.ts'
+
+beforeEach(newClinic)
+
+const LIST = 'veterinary-equipments'
+
+describe('leaving the form', () => {
+  it('asks when something was changed, and then forgets it (VET-01, WIZ-07)', async () => {
+    const server = clinicServer({ equipment: [KNOWN] })
+    const { user } = renderApp(clinicAddress())
+    await user.click(await button(/^Ändra Utrustning 1/))
+    await write(user, /^Serienummer/, 'ANNAT')
+    await user.click(await button('Avbryt utan att spara'))
+    const dialog = screen.getByRole('dialog', { name: 'Vill du avbryta utan att spara?' })
+    await user.click(within(dialog).getByRole('button', { name: 'Fortsätt fylla i' }))
+    expect(screen.getByLabelText(/^Serienummer/)).toHaveValue('ANNAT')
+    await user.click(await button('Avbryt utan att spara'))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Avbryt utan att spara' }))
+    await waitFor(() => expect(screen.getByRole('listitem', { name: /^Utrustning 1/ })).toHaveFocus())
+    expect(server.calls('PUT', LIST)).toHaveLength(0)
+  })
+
+  it('does not ask when nothing was (VET-01)', async () => {
+    clinicServer({ equipment: [KNOWN] })
+    const { user } = renderApp(clinicAddress())
+    await openForm(user)
+    await user.click(await button('Avbryt utan att spara'))
+    expect(await button('Lägg till utrustning')).toHaveFocus()
+  })
+})
+
+describe('what is unsent', () => {
+  it('is kept in the browser, and the form opens with it again (WIZ-13)', async () => {
+    clinicServer({ equipment: [KNOWN] })
+    const first = renderApp(clinicAddress())
+    await openForm(first.user)
+    await chooseStationary(first.user)
+    await write(first.user, /^Serienummer/, 'SN-KRASCH')
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    first.unmount()
+
+    const { user } = renderApp(clinicAddress())
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog).toHaveTextContent('Examion Maxivet 400 HF')
+    await user.click(
+      within(dialog).getByRole('button', { name: shippedTexts.sv['wizard.recovery.restore.text'] ?? '' }),
+    )
+    expect(await screen.findByLabelText(/^Serienummer/)).toHaveValue('SN-KRASCH')
+    expect(screen.getByLabelText('Modell')).toHaveDisplayValue('Maxivet 400 HF')
+  })
+})
+
+describe('two tabs', () => {
+  it('changing the same piece: the person chooses, and nothing is overwritten before that (WIZ-14)', async () => {
+    const server = clinicServer({ equipment: [KNOWN] })
+    const { user } = renderApp(clinicAddress())
+    await user.click(await button(/^Ändra Utrustning 1/))
+    await write(user, /^Serienummer/, 'MIN-1')
+    server.elsewhere((state) => {
+      state.equipment = [{ ...KNOWN, serialNumber: 'DERAS-1' }]
+    })
+    await user.click(await button(SAVE))
+    const dialog = await screen.findByRole('dialog', { name: 'Utrustningen har ändrats på ett annat ställe' })
+    expect(server.state.equipment[0]?.serialNumber).toBe('DERAS-1')
+    await user.click(within(dialog).getByRole('radio', { name: 'Din version' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Spara mina val' }))
+    await list()
+    expect(server.state.equipment[0]?.serialNumber).toBe('MIN-1')
+  })
+
+  it('changing different pieces disturb nobody (WIZ-14)', async () => {
+    const server = clinicServer({ equipment: [KNOWN, UNKNOWN] })
+    const { user } = renderApp(clinicAddress())
+    await user.click(await button(/^Ändra Utrustning 1/))
+    await write(user, /^Serienummer/, 'MIN-1')
+    server.elsewhere((state) => {
+      state.equipment = [KNOWN, { ...UNKNOWN, serialNumber: 'DERAS-2' }]
+    })
+    await user.click(await button(SAVE))
+    await list()
+    expect(server.state.equipment.map(({ serialNumber }) => serialNumber)).toEqual(['MIN-1', 'DERAS-2'])
+    expect(server.calls('PUT', LIST)).toHaveLength(2)
+  })
+})
+
+describe('what cannot be fetched', () => {
+  it.each([
+    ['makes', 'equipmenttypes/1/makes', 'Fel uppstod vid hämtning av fabrikat'],
+    ['models', 'equipmenttypes/1/makes/1/models', 'Fel uppstod vid hämtning av modeller'],
+  ])('%s are named, and can be fetched again (VET-06)', async (what, path, text) => {
+    let isDown = true
+    const found =
+      what === 'makes' ? { id: 1, name: 'Examion', visible: true } : { id: 1, name: 'A', max_kV: 1, max_mA: 1 }
+    clinicServer({ more: { [`GET ${path}`]: () => (isDown ? problem(500) : [found]) } })
+    const { user } = renderApp(clinicAddress())
+    await openForm(user)
+    await choose(user, 'Typ av utrustning', 'Stationär röntgenutrustning')
+    if (what === 'models') await choose(user, 'Fabrikat', 'Examion')
+    expect(await screen.findByText(text)).toBeInTheDocument()
+    isDown = false
+    await user.click(await button('Försök igen'))
+    expect(await screen.findByRole('option', { name: found.name })).toBeInTheDocument()
+    expect(screen.queryByText(text)).toBeNull()
+  })
+})
