@@ -3,8 +3,14 @@ import { vi } from 'vitest'
 
 type Key = readonly string[]
 
+/** What a call to the database gives: its result comes later, with an event. */
+class Answer extends EventTarget {
+  result: unknown
+  readonly error = null
+}
+
 const answer = (work: () => unknown) => {
-  const request = Object.assign(new EventTarget(), { result: undefined, error: null })
+  const request = new Answer()
   queueMicrotask(() => {
     request.result = work()
     request.dispatchEvent(new Event('success'))
