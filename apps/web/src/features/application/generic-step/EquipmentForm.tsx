@@ -11,8 +11,8 @@ import { SectionFormContext, useSectionFormState } from '../../../form/section-f
 import { equipmentScope } from '../../../form/section-scope.ts'
 import { SectionList } from '../../../form/sections/SectionList.tsx'
 import { useTexts } from '../../../texts/texts.ts'
-import type { ItemFormProps } from './ItemForm.tsx'
 import { ItemFrame } from './ItemFrame.tsx'
+import type { ItemFormProps } from './item-form-props.ts'
 import { itemSlot } from './item-slot.ts'
 
 type EquipmentFormProps = Omit<ItemFormProps, 'edited'> & { section: EquipmentSection<string>; id: string | null }

@@ -1,0 +1,14 @@
+/** What the form of an item is given, whatever kind of item it is. */
+import type { Answers } from '@sievert/domain/engine/answers'
+import type { EditedItem } from '../../../form/items.ts'
+import type { StepPageContext } from '../../../form/step-page.ts'
+import type { SaveItem } from './use-step-items.ts'
+
+export type ItemFormProps = {
+  context: StepPageContext
+  edited: EditedItem
+  /** All steps' answers that conditions may look at, this step's as they stand in its form. */
+  answers: Answers
+  save: SaveItem
+  onClose: () => void
+}
