@@ -1,9 +1,9 @@
 /** Work that is never lost: autosave, recovery, conflicts, leaving. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { below, catAddress, catCafeServer, freshApplication } from '../../testing/cat-cafe-server.ts'
 import { fakeServer, problem } from '../../testing/fake-server.ts'
 import { renderApp } from '../../testing/render-app.tsx'
-import { below, catAddress, catCafeServer, freshApplication } from './testing/cat-cafe-server.ts'
 
 let kept: ReturnType<typeof freshApplication>['kept']
 beforeEach(() => {

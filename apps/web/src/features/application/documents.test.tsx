@@ -3,8 +3,14 @@ import type { FileEntry } from '@sievert/contract/shared'
 import { newContact } from '@sievert/domain/sections/contact'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  below,
+  type CatServerOptions,
+  catAddress,
+  catCafeServer,
+  freshApplication,
+} from '../../testing/cat-cafe-server.ts'
 import { renderApp } from '../../testing/render-app.tsx'
-import { below, type CatServerOptions, catAddress, catCafeServer, freshApplication } from './testing/cat-cafe-server.ts'
 
 beforeEach(() => void freshApplication())
 

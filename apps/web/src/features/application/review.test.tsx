@@ -3,9 +3,15 @@ import type { FileEntry } from '@sievert/contract/shared'
 import { catCafeAnswers, passport } from '@sievert/domain/fixtures/cat-cafe-permit'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import {
+  below,
+  type CatServerOptions,
+  catAddress,
+  catCafeServer,
+  freshApplication,
+} from '../../testing/cat-cafe-server.ts'
 import { problem } from '../../testing/fake-server.ts'
 import { renderApp } from '../../testing/render-app.tsx'
-import { below, type CatServerOptions, catAddress, catCafeServer, freshApplication } from './testing/cat-cafe-server.ts'
 
 beforeEach(() => void freshApplication())
 

@@ -1,9 +1,9 @@
 /** The wizard's frame, as a person sees it. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { below, catAddress, catCafeServer, freshApplication, invalid } from '../../testing/cat-cafe-server.ts'
 import { problem } from '../../testing/fake-server.ts'
 import { renderApp } from '../../testing/render-app.tsx'
-import { below, catAddress, catCafeServer, freshApplication, invalid } from './testing/cat-cafe-server.ts'
 
 beforeEach(() => void freshApplication())
 

@@ -4,7 +4,7 @@ import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { InformationPopover } from '../../../ui/InformationPopover.tsx'
 import { ShortText } from '../../../ui/Typography.tsx'
 import { labelPlaces } from '../labels.ts'
-import type { ChoiceProps } from './ChoiceField.tsx'
+import type { ChoiceProps } from './choice-props.ts'
 
 /** The label is the box's own text; placed before, it stands above and the box says its option's name. */
 export function CheckboxChoice({ section, field }: ChoiceProps) {

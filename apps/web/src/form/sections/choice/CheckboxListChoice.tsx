@@ -6,7 +6,7 @@ import { BodyText } from '../../../ui/Typography.tsx'
 import { TIMING } from '../../timing.ts'
 import { labelPlaces } from '../labels.ts'
 import { SectionLabel, WithLabelAfter } from '../SectionLabel.tsx'
-import type { ChoiceProps } from './ChoiceField.tsx'
+import type { ChoiceProps } from './choice-props.ts'
 import { useGroupBlur } from './use-group-blur.ts'
 
 /** The error summary leads to the first box. */

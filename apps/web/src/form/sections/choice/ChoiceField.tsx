@@ -1,13 +1,11 @@
 /** A choice in its four shapes (SEC-02). */
 import type { ChoiceSection } from '@sievert/domain/application-type/definition'
 import { useSectionForm } from '../../section-form.ts'
-import { type Field, useField } from '../../use-field.ts'
+import { useField } from '../../use-field.ts'
 import { CheckboxChoice } from './CheckboxChoice.tsx'
 import { CheckboxListChoice } from './CheckboxListChoice.tsx'
 import { DropdownChoice } from './DropdownChoice.tsx'
 import { RadioChoice } from './RadioChoice.tsx'
-
-export type ChoiceProps = { section: ChoiceSection<string>; field: Field<string[]> }
 
 const SHAPES = {
   Checkbox: CheckboxChoice,

@@ -4,7 +4,7 @@ import { Select } from '../../../ui/Select.tsx'
 import { BodyText } from '../../../ui/Typography.tsx'
 import { labelPlaces } from '../labels.ts'
 import { SectionLabel, WithLabelAfter } from '../SectionLabel.tsx'
-import type { ChoiceProps } from './ChoiceField.tsx'
+import type { ChoiceProps } from './choice-props.ts'
 
 export function DropdownChoice({ section, field }: ChoiceProps) {
   const { t } = useTexts()

@@ -4,7 +4,7 @@ import { Radio, RadioGroup } from '../../../ui/RadioGroup.tsx'
 import { BodyText } from '../../../ui/Typography.tsx'
 import { labelPlaces } from '../labels.ts'
 import { SectionLabel, WithLabelAfter } from '../SectionLabel.tsx'
-import type { ChoiceProps } from './ChoiceField.tsx'
+import type { ChoiceProps } from './choice-props.ts'
 import { useGroupBlur } from './use-group-blur.ts'
 
 /** The error summary leads to the first option. */

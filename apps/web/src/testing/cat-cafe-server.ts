@@ -6,8 +6,8 @@ import type { EquipmentItem, PlaceOfBusiness, StepData } from '@sievert/domain/a
 import { companyInformation } from '@sievert/domain/fixtures/business-information'
 import { catCafeAnswers, catCafePermit } from '@sievert/domain/fixtures/cat-cafe-permit'
 import type { Issue } from '@sievert/domain/issue'
-import { fakeBrowserStorage } from '../../../testing/browser-storage.ts'
-import { type Call, fakeServer, json, noContent, USER } from '../../../testing/fake-server.ts'
+import { fakeBrowserStorage } from './browser-storage.ts'
+import { type Call, fakeServer, json, noContent, USER } from './fake-server.ts'
 
 const EARLIER = '2026-11-20T11:00:00Z'
 const SAVED_AT = '2026-11-20T12:00:00Z'

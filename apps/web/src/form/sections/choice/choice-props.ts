@@ -1,0 +1,5 @@
+/** What each shape of a choice is given. */
+import type { ChoiceSection } from '@sievert/domain/application-type/definition'
+import type { Field } from '../../use-field.ts'
+
+export type ChoiceProps = { section: ChoiceSection<string>; field: Field<string[]> }
