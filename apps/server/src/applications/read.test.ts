@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { uuidOf } from '../http/application-id.ts'
 import { type Browser, CLINIC, SECOND_COMPANY, startTestApp, type TestApp, TOLVAN } from '../testing/app.ts'
-import { expectNoSession, expectNotTheirs, type Guarded } from '../testing/guarded.ts'
+import { type Guarded, NO_SESSION, NOT_THEIRS, refusalsOf } from '../testing/guarded.ts'
 import { RADIOGRAPHY, SOURCE_STORAGE, startDraft } from '../testing/journey.ts'
 
 let test: TestApp
@@ -28,14 +28,16 @@ const calls = (id: string): Guarded[] => [
 
 it('answers without a session 401 (ACC-15)', async () => {
   const created = { businessTypeId: SOURCE_STORAGE, isRenewal: false }
-  for (const call of calls(applicationId)) await expectNoSession(test, call)
-  await expectNoSession(test, { method: 'GET', path: 'applications' })
-  await expectNoSession(test, { method: 'POST', path: 'applications', body: created })
+  const more: Guarded[] = [
+    { method: 'GET', path: 'applications' },
+    { method: 'POST', path: 'applications', body: created },
+  ]
+  expect(await refusalsOf(test, [...calls(applicationId), ...more])).toEqual(NO_SESSION)
 })
 
 it("answers somebody else's application 404, as one that there is none of (ACC-15)", async () => {
-  for (const call of calls(applicationId)) await expectNotTheirs(test, stranger, call)
-  for (const call of calls('00000000-0000-4000-8000-000000000000')) await expectNotTheirs(test, browser, call)
+  expect(await refusalsOf(test, calls(applicationId), stranger)).toEqual(NOT_THEIRS)
+  expect(await refusalsOf(test, calls('00000000-0000-4000-8000-000000000000'), browser)).toEqual(NOT_THEIRS)
   expect((await test.call('GET', `applications/${applicationId}`, { browser })).statusCode).toBe(200)
 })
 

@@ -1,19 +1,21 @@
-/** The two refusals that every call about an application begins with. */
-import { expect } from 'vitest'
+/** The refusals that every call about an application begins with, for many calls at once. */
 import type { Browser, TestApp } from './app.ts'
 
 export type Guarded = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string; body?: object }
 
-/** 401 `error.not-signed-in.text`, whatever is asked for. */
-export const expectNoSession = async (test: TestApp, { method, path, body }: Guarded) => {
-  const answer = await test.call(method, path, { body })
-  expect(answer.headers['content-type']).toContain('application/problem+json')
-  expect(answer.json()).toMatchObject({ status: 401, code: 'error.not-signed-in.text' })
+/** Status and code of the problems that the calls are answered with, each once: `401 error.not-signed-in.text`. */
+export const refusalsOf = async (
+  test: TestApp,
+  calls: readonly Guarded[],
+  browser: Browser = { cookie: '' },
+): Promise<string[]> => {
+  const found = new Set<string>()
+  for (const { method, path, body } of calls) {
+    const { statusCode, headers, json } = await test.call(method, path, { browser, body })
+    const isProblem = String(headers['content-type']).startsWith('application/problem+json')
+    found.add(isProblem ? `${statusCode} ${json<{ code: string }>().code}` : `${statusCode} at ${method} ${path}`)
+  }
+  return [...found]
 }
-
-/** 404, the same as for what does not exist. */
-export const expectNotTheirs = async (test: TestApp, stranger: Browser, { method, path, body }: Guarded) => {
-  const answer = await test.call(method, path, { browser: stranger, body })
-  expect(answer.headers['content-type']).toContain('application/problem+json')
-  expect(answer.json()).toMatchObject({ status: 404, code: 'error.not-found.text' })
-}
+export const NO_SESSION = ['401 error.not-signed-in.text']
+export const NOT_THEIRS = ['404 error.not-found.text']

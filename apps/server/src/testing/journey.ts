@@ -2,17 +2,11 @@
 import type { CreatedApplication } from '@sievert/contract/applications'
 import type { BusinessInformation } from '@sievert/contract/business-information'
 import type { SignBegun } from '@sievert/contract/signing'
-import { expect } from 'vitest'
 import type { Browser, TestApp } from './app.ts'
 
+type Answer = Pick<Awaited<ReturnType<TestApp['call']>>, 'statusCode' | 'headers' | 'body' | 'json'>
 /** What a journey needs of a server: `TestApp`, or anything that calls one alike. */
-export type Server = {
-  call(
-    method: Parameters<TestApp['call']>[0],
-    path: string,
-    options?: Parameters<TestApp['call']>[2],
-  ): Promise<{ statusCode: number; headers: Record<string, unknown>; body: string; json<T>(): T }>
-}
+export type Server = { call(...request: Parameters<TestApp['call']>): Promise<Answer> }
 
 /** Business types of the catalogue: a permit of forms alone, a notification, one with places and equipment, others. */
 export const VETERINARY_XRAY = 1
@@ -73,16 +67,17 @@ export const PLACE = {
 export const wire = (sections: object): Record<string, string> =>
   Object.fromEntries(Object.entries(sections).map(([identity, value]) => [identity, JSON.stringify(value)]))
 
-const done = async <T>(answer: Promise<{ statusCode: number; body: string; json<J>(): J }>): Promise<T> => {
-  const { statusCode, body, json } = await answer
-  expect(statusCode, body).toBeLessThan(300)
-  return body === '' ? (undefined as T) : json<T>()
+/** The answer's content; an answer of failure is thrown. */
+const done = async (asked: Promise<Answer>): Promise<unknown> => {
+  const { statusCode, body, json } = await asked
+  if (statusCode >= 300) throw new Error(`${statusCode}: ${body}`)
+  return body === '' ? undefined : json()
 }
 
 /** Gives the application's id, in its short spelling. */
 export const startDraft = async (server: Server, browser: Browser, businessTypeId = SOURCE_STORAGE) => {
   const body = { businessTypeId, isRenewal: false }
-  return (await done<CreatedApplication>(server.call('POST', 'applications', { browser, body }))).applicationId
+  return ((await done(server.call('POST', 'applications', { browser, body }))) as CreatedApplication).applicationId
 }
 
 type Step = { stepNumber: number; sections: object; draft?: boolean; headers?: Record<string, string> }
@@ -125,7 +120,7 @@ export const signBegin = (server: Server, browser: Browser, applicationId: strin
 
 /** Begins to sign and gives the id of the signing. */
 export const begunSigning = async (server: Server, browser: Browser, applicationId: string, more: object = {}) =>
-  (await done<SignBegun>(signBegin(server, browser, applicationId, more))).signStateId
+  ((await done(signBegin(server, browser, applicationId, more))) as SignBegun).signStateId
 
 /** Looks again and again until something is found; the patience is for a machine with much else to do. */
 export const eventually = async <T>(look: () => Promise<T | undefined | false>, what: string): Promise<T> => {

@@ -9,9 +9,8 @@ type Call = { at: number; target: string; status: number; reference: string | nu
 /** `origin`: where the simulators are. */
 export const outside = (origin: string) => {
   const ask = async <T>(path: string, body?: object): Promise<T> => {
-    const response = await fetch(`${origin}/control/${path}`, {
-      ...(body ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
-    })
+    const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+    const response = await fetch(`${origin}/control/${path}`, body ? post : {})
     const text = await response.text()
     if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`)
     return JSON.parse(text || 'null') as T
