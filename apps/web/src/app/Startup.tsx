@@ -42,7 +42,8 @@ export function Startup({ children }: { children: ReactNode }) {
     document.documentElement.lang = language
   }, [language])
 
-  if (configuration.isError || translation.isError) return <StartupFailure />
+  // Later readings may fail without taking the page away.
+  if (configuration.isLoadingError || translation.isLoadingError) return <StartupFailure />
   if (!configuration.data || !texts) return <img className="sv-startup-mark" src="/logo.svg" alt="Sievert" />
   return (
     <TextsContext value={texts}>

@@ -137,6 +137,23 @@ describe('system message', () => {
     expect(server.to('GET', 'config')).toHaveLength(2)
   })
 
+  it('that was closed does not take the page away when the configuration cannot be read again (SHE-04, SHE-06)', async () => {
+    let isDown = false
+    const server = fakeServer({
+      ...SIGNED_IN,
+      'GET config': () => (isDown ? problem(500) : withMessage),
+      'POST config/dismiss-message': () => {
+        isDown = true
+        return noContent()
+      },
+    })
+    const { user } = renderApp('/')
+    await user.click(within(await screen.findByRole('region', { name: 'Meddelande' })).getByRole('button'))
+    await waitFor(() => expect(server.to('GET', 'config')).toHaveLength(2))
+    expect(await screen.findByRole('heading', { name: 'Tillstånd och anmälningar' })).toBeInTheDocument()
+    expect(screen.queryByRole('heading', { name: /^Sievert/ })).toBeNull()
+  })
+
   it('is not there when the configuration has none (SHE-04, SHE-08)', async () => {
     fakeServer()
     renderApp('/login')

@@ -1,19 +1,9 @@
 /** The "i" button with its explanation: Escape and a click outside close it, Tab stays inside while it is open (WIZ-10). */
 import { InformationSquareIcon, XMarkIcon } from '@navikt/aksel-icons'
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { keepTabInside } from './keep-tab-inside.ts'
 import { VisuallyHidden } from './LiveRegion.tsx'
 import { useUiStrings } from './UiProvider.tsx'
-
-const TABBABLE = 'a[href], button, input, select, textarea'
-
-/** Leads Tab round inside `panel`: without this it would leave an open popover behind the reader's back. */
-function keepTabInside(event: KeyboardEvent, panel: HTMLElement) {
-  const items = [...panel.querySelectorAll<HTMLElement>(TABBABLE)]
-  const at = items.findIndex((item) => item === document.activeElement)
-  const next = items.at(event.shiftKey ? Math.max(at, 0) - 1 : (at + 1) % items.length)
-  event.preventDefault()
-  next?.focus()
-}
 
 /** What the keyboard and the pointer do while the panel is open. */
 function useWhileOpen(open: boolean, root: RefObject<HTMLElement | null>, close: (giveFocusBack: boolean) => void) {

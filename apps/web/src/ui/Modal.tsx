@@ -5,6 +5,7 @@
 import { XMarkIcon } from '@navikt/aksel-icons'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button } from './Button.tsx'
+import { keepTabInside } from './keep-tab-inside.ts'
 import { Heading } from './Typography.tsx'
 import { useUiStrings } from './UiProvider.tsx'
 
@@ -73,6 +74,7 @@ function useDialog(onLeave: () => void) {
     }
     // Chrome closes on a second Escape whatever `cancel` said; the key itself is therefore taken here.
     const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Tab' && !event.defaultPrevented) keepTabInside(event, element)
       if (event.key !== 'Escape' || event.defaultPrevented) return
       event.preventDefault()
       leave.current()

@@ -137,6 +137,16 @@ describe('confirmation modal', () => {
     expect(screen.getByRole('button', { name: 'Öppna' })).toHaveFocus()
   })
 
+  it('keeps Tab inside, both ways round (SHE-05)', async () => {
+    const { user, dialog } = await open()
+    for (const shift of [false, true])
+      for (let i = 0; i < 5; i += 1) {
+        await user.tab({ shift })
+        expect(dialog).toContainElement(document.activeElement as HTMLElement)
+        expect(document.activeElement?.tagName).toBe('BUTTON')
+      }
+  })
+
   it('is cancelled by Escape and by a click beside it (SHE-05)', async () => {
     const { user, log, dialog } = await open()
     await user.keyboard('{Escape}')

@@ -11,7 +11,7 @@ import { Modal } from '../../ui/Modal.tsx'
 import { BodyText, ErrorMessage } from '../../ui/Typography.tsx'
 import { logOut } from '../log-out.ts'
 import { useIsReportFlow } from '../report-flow.ts'
-import { countdown, sessionRemaining } from './session-expiry.ts'
+import { countdown, forgetSession, sessionRemaining } from './session-expiry.ts'
 
 const TICK_MS = 1000
 
@@ -29,18 +29,18 @@ function useRemaining(onEnd: () => void) {
       const left = sessionRemaining(loginCookieName)
       const isDue = left !== undefined && left <= (maxAge - warnAfter) * 1000
       setRemaining(isDue ? left : undefined)
-      if (left !== undefined && left <= 0) {
-        clearInterval(timer)
-        onEnd()
-      }
+      if (left === undefined || left > 0) return
+      stop()
+      onEnd()
+    }
+    const stop = () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', tick)
     }
     const timer = setInterval(tick, TICK_MS)
     // A tab in the background, or a computer that slept, has missed its seconds.
     document.addEventListener('visibilitychange', tick)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', tick)
-    }
+    return stop
   }, [loginCookieName, maxAge, warnAfter, onEnd])
   return remaining
 }
@@ -60,6 +60,8 @@ function Watch() {
   const remaining = useRemaining(onEnd)
 
   useEffect(() => onTabMessage((message) => message.kind === 'extended' && setExtendable(message.extendable)), [])
+  // The end of this session must not end the next one.
+  useEffect(() => forgetSession, [])
   const leave = () => void logOut(config, 'elsewhere', reportFlow)
   if (remaining === undefined) return null
   return <Warning remaining={remaining} isExtendable={isExtendable} onExtended={setExtendable} onLeave={leave} />

@@ -1,0 +1,24 @@
+/** Keeps Tab inside a panel: from its last stop to its first, and back (SHE-05, WIZ-10). */
+
+const STOPS = 'a[href], button, input, select, textarea, summary, [tabindex="0"]'
+
+const isRadio = (element: Element | null | undefined): element is HTMLInputElement =>
+  element instanceof HTMLInputElement && element.type === 'radio'
+
+/** Radio buttons of one group are one stop. */
+const isSameStop = (one: Element | null, other: Element | undefined) =>
+  one === other || (isRadio(one) && isRadio(other) && one.name === other.name)
+
+/** For the keydown of Tab; moves focus only where the browser would leave the panel. */
+export function keepTabInside(event: KeyboardEvent, panel: HTMLElement): void {
+  const stops = [...panel.querySelectorAll<HTMLElement>(STOPS)].filter(
+    (element) => element.tabIndex >= 0 && !element.matches(':disabled, [hidden]'),
+  )
+  const [edge, opposite] = event.shiftKey ? [stops.at(0), stops.at(-1)] : [stops.at(-1), stops.at(0)]
+  const active = document.activeElement
+  // A heading that was given focus comes before the first stop.
+  const isBeforeFirst = event.shiftKey && !stops.some((stop) => stop === active)
+  if (!isBeforeFirst && !isSameStop(active, edge) && panel.contains(active)) return
+  event.preventDefault()
+  opposite?.focus()
+}
