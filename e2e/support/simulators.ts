@@ -1,15 +1,15 @@
 /** What a test does where a person would use a phone, read mail or work at the authority. */
 import { addresses } from './server.ts'
 
-type Order = { orderRef: string; status: string; returnUrl: string; qrStartToken: string; personalNumber: string }
+type Order = { orderRef: string; status: string; returnUrl: string; visibleText: string }
 type Mail = { to: string; subject: string; text: string; attachments: number }
 type Case = { caseNumber: string; applicationId: string; status: string }
 
-const control = async <T>(path: string, body?: object): Promise<T> => {
+/** A call of the simulators' control API: GET without a body, POST with one. */
+export const control = async <T>(path: string, body?: object): Promise<T> => {
   const url = `${addresses().simulatorOrigin}/control/${path}`
-  const response = await fetch(url, {
-    ...(body ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
-  })
+  const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+  const response = await fetch(url, body ? post : {})
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
   const text = await response.text()
   return (text === '' ? undefined : JSON.parse(text)) as T

@@ -48,7 +48,12 @@ export const AREAS: readonly Area[] = [
     packages: IN_MEMORY,
     pure: true,
   },
-  { name: 'errors', files: /^apps\/server\/src\/errors\.ts$/, may: ['domain', 'types:contract'], packages: [] },
+  {
+    name: 'errors',
+    files: /^apps\/server\/src\/(?:errors|application-id)\.ts$/,
+    may: ['domain', 'types:contract'],
+    packages: [],
+  },
   { name: 'config', files: /^apps\/server\/src\/config\.ts$/, may: ['domain'] },
   {
     name: 'needs',

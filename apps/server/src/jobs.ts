@@ -2,26 +2,30 @@
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import type { Queue } from './adapters/queue/queue.ts'
 import { deliverCase } from './cases/deliver-case.ts'
+import { checkDocument, resumeChecks } from './documents/check-document.ts'
 import type { Needs } from './needs.ts'
 import { makeReceipt } from './receipts/make-receipt.ts'
 import { sendMail } from './receipts/send-mail.ts'
 import { keepHouse } from './retention/keep-house.ts'
+import { sweepFiles } from './retention/sweep-files.ts'
 import { advanceAllSignings } from './signing/advance-signing.ts'
 
 const FOLLOW_EVERY_MS = 1000
+const CHECKS_EVERY_MS = 20_000
+const SWEEP_EVERY_MS = 900_000
 
 /** Runs `task` over and over with a pause between, until stopped; a failure is logged and tried again. */
 const repeat = (needs: Needs, everyMs: number, task: () => Promise<void>): (() => Promise<void>) => {
-  let running = true
+  const stopping = new AbortController()
   const run = async () => {
-    while (running) {
+    while (!stopping.signal.aborted) {
       await task().catch((error: unknown) => needs.log(`background work failed: ${String(error)}`))
       await needs.clock.sleep(everyMs)
     }
   }
   const ended = run()
   return () => {
-    running = false
+    stopping.abort()
     return ended
   }
 }
@@ -37,15 +41,42 @@ const oncePerDay = (needs: Needs): (() => Promise<void>) => {
   }
 }
 
+/** Runs a task at once, and again when so much time has passed by the service's clock. */
+const every = (needs: Needs, milliseconds: number, task: () => Promise<void>): (() => Promise<void>) => {
+  let last = Number.NEGATIVE_INFINITY
+  return async () => {
+    const now = needs.clock.now().getTime()
+    if (Math.abs(now - last) < milliseconds) return
+    last = now
+    await task()
+  }
+}
+
+const sweep = async (needs: Needs): Promise<void> => {
+  const swept = await sweepFiles(needs)
+  if (Object.values(swept).some((count) => count > 0)) needs.log(`files swept: ${JSON.stringify(swept)}`)
+}
+
 /** Starts all work of the worker process; the answer stops it. */
 export const startJobs = async (needs: Needs, queue: Queue): Promise<() => Promise<void>> => {
   await queue.work('deliver-case', ({ applicationId }) => deliverCase(needs, applicationId))
   await queue.work('make-receipt', ({ applicationId }) => makeReceipt(needs, applicationId))
   await queue.work('send-mail', (job) => sendMail(needs, job))
+  await queue.work('check-document', (job) => checkDocument(needs, job))
   const keepHouseToday = oncePerDay(needs)
-  return repeat(needs, FOLLOW_EVERY_MS, async () => {
+  const resumeWaitingChecks = every(needs, CHECKS_EVERY_MS, () => resumeChecks(needs))
+  const sweepNowAndThen = every(needs, SWEEP_EVERY_MS, () => sweep(needs))
+  const stopFollowing = repeat(needs, FOLLOW_EVERY_MS, async () => {
     await needs.testSupport?.refreshClock()
     await advanceAllSignings(needs)
-    await keepHouseToday()
   })
+  // Beside it: a long sweep must not keep signings waiting.
+  const stopKeeping = repeat(needs, FOLLOW_EVERY_MS, async () => {
+    await resumeWaitingChecks()
+    await keepHouseToday()
+    await sweepNowAndThen()
+  })
+  return async () => {
+    await Promise.all([stopFollowing(), stopKeeping()])
+  }
 }

@@ -8,9 +8,9 @@ import type { Clock } from './ports/clock.ts'
 import type { CompanyRegistry } from './ports/company-registry.ts'
 import type { Eid } from './ports/eid.ts'
 import type { FileStore } from './ports/file-store.ts'
+import type { Housekeeping } from './ports/housekeeping.ts'
 import type { IdentityProvider } from './ports/identity-provider.ts'
 import type { Reached } from './ports/kill-points.ts'
-import type { Housekeeping } from './ports/housekeeping.ts'
 import type { Mailer } from './ports/mailer.ts'
 import type { Printer } from './ports/printer.ts'
 import type { InTransaction, Stores } from './ports/stores.ts'
@@ -41,3 +41,9 @@ export type Needs = {
   reached: Reached
   log(message: string): void
 }
+
+/** What moving a signing on takes, from wherever it is done. */
+export type AdvanceNeeds = Pick<
+  Needs,
+  'stores' | 'inTransaction' | 'clock' | 'eids' | 'catalogue' | 'config' | 'log' | 'reached'
+>

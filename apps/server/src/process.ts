@@ -1,11 +1,8 @@
 /** How our processes begin and end. */
-import { ConfigError } from './config.ts'
-
 /** One readable message and exit 1: the person who started us must know what to mend. */
 export const failStart = (error: unknown): never => {
-  const known = error instanceof ConfigError || (error instanceof Error && 'faults' in error)
-  console.error(known || !(error instanceof Error) ? String((error as Error).message ?? error) : error.message)
-  if (!known && error instanceof Error && process.env['LOG_LEVEL'] === 'debug') console.error(error.stack)
+  console.error(error instanceof Error ? error.message : error)
+  if (process.env['LOG_LEVEL'] === 'debug' && error instanceof Error) console.error(error.stack)
   process.exit(1)
 }
 

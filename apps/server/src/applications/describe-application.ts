@@ -1,7 +1,7 @@
 /** How an application looks from outside: in the list, and in full. */
 import type { ApplicationDetails, ApplicationEvent, ApplicationSummary, Receipt } from '@sievert/contract/applications'
 import type { Language } from '@sievert/domain/application-type/definition'
-import { compressed } from '../http/application-id.ts'
+import { compressed } from '../application-id.ts'
 import type { Needs } from '../needs.ts'
 import type { ApplicationRecord } from '../ports/applications.ts'
 import { applicationTypeOf } from './application-type-of.ts'

@@ -13,7 +13,7 @@ import { requireMandate } from '../authentication/require-mandate.ts'
 import { AppError } from '../errors.ts'
 import { actorOf } from '../http/actor.ts'
 import type { Api } from '../http/api.ts'
-import { uuidOf } from '../http/application-id.ts'
+import { uuidOf } from '../application-id.ts'
 import { etagOf, expectedRevision } from '../http/etag.ts'
 import type { Needs } from '../needs.ts'
 import {

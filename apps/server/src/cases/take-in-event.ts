@@ -2,7 +2,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { CaseEvent } from '@sievert/contract/cases'
 import { AppError } from '../errors.ts'
-import { uuidOf } from '../http/application-id.ts'
+import { uuidOf } from '../application-id.ts'
 import type { Needs } from '../needs.ts'
 import type { ApplicationRecord } from '../ports/applications.ts'
 import type { Stores } from '../ports/stores.ts'

@@ -3,7 +3,7 @@ import type { BusinessType, LocalisedText } from '@sievert/domain/application-ty
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import { applicationTypeOf } from '../applications/application-type-of.ts'
 import { contactEmailOf } from '../applications/contact-email.ts'
-import { compressed } from '../http/application-id.ts'
+import { compressed } from '../application-id.ts'
 import type { Needs } from '../needs.ts'
 import type { ApplicationRecord } from '../ports/applications.ts'
 import type { Jobs, MailKind } from '../ports/jobs.ts'

@@ -3,7 +3,7 @@ import { ReportStatus } from '@sievert/contract/reports'
 import Type from 'typebox'
 import { actorOf } from '../http/actor.ts'
 import type { Api } from '../http/api.ts'
-import { compressed } from '../http/application-id.ts'
+import { compressed } from '../application-id.ts'
 import type { Needs } from '../needs.ts'
 import { reportStatusOf } from './report-status.ts'
 

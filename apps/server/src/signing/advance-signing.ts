@@ -1,14 +1,9 @@
 /** The one door for signing: page, worker and return all come through here, and whoever comes first concludes. */
-import type { Needs } from '../needs.ts'
+import type { AdvanceNeeds } from '../needs.ts'
 import type { Collected } from '../ports/eid.ts'
 import type { SignOrderRecord } from '../ports/sign-orders.ts'
 import { completeSigning } from './complete-signing.ts'
 import { endSigning } from './end-signing.ts'
-
-export type AdvanceNeeds = Pick<
-  Needs,
-  'stores' | 'inTransaction' | 'clock' | 'eids' | 'catalogue' | 'config' | 'log' | 'reached'
->
 
 /** The provider is asked at most this often about one order, whoever asks in whichever process (BankID's rule). */
 export const ASKING_INTERVAL_MS = 2000

@@ -1,7 +1,8 @@
 /** Ends a signing from our side; a signature that was completed first wins (SIG-03, SIG-12). */
 import { AppError } from '../errors.ts'
+import type { AdvanceNeeds } from '../needs.ts'
 import type { SignOrderRecord } from '../ports/sign-orders.ts'
-import { type AdvanceNeeds, advanceSigning, endUnlessSigned } from './advance-signing.ts'
+import { advanceSigning, endUnlessSigned } from './advance-signing.ts'
 
 const ROUNDS = 6
 const PAUSE_MS = 1000

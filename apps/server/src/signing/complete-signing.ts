@@ -4,11 +4,11 @@ import { stockholmDate } from '@sievert/domain/swedish-time'
 import { applicationTypeOf } from '../applications/application-type-of.ts'
 import { contactEmailOf } from '../applications/contact-email.ts'
 import { packetOf } from '../evidence/packet.ts'
+import type { AdvanceNeeds } from '../needs.ts'
 import type { ApplicationRecord } from '../ports/applications.ts'
 import type { EidCompletion, Verdict } from '../ports/eid.ts'
 import type { SignOrderRecord } from '../ports/sign-orders.ts'
 import type { Stores } from '../ports/stores.ts'
-import type { AdvanceNeeds } from './advance-signing.ts'
 import { endSigning } from './end-signing.ts'
 
 type Accepted = Extract<Verdict, { ok: true }>

@@ -11,20 +11,20 @@ import {
 } from '@sievert/contract/signing'
 import type { FastifyRequest } from 'fastify'
 import Type from 'typebox'
+import { uuidOf } from '../application-id.ts'
 import { requireMandate } from '../authentication/require-mandate.ts'
 import { AppError } from '../errors.ts'
 import { actorOf } from '../http/actor.ts'
 import type { Api } from '../http/api.ts'
-import { uuidOf } from '../http/application-id.ts'
 import { answerOnce } from '../http/idempotency.ts'
 import { languageOf } from '../http/language.ts'
+import { keepPlace, placeOf } from '../http/signing-place.ts'
 import type { Needs } from '../needs.ts'
 import type { SignOrderRecord } from '../ports/sign-orders.ts'
 import { advanceSigning } from './advance-signing.ts'
 import { beginSigning, eidOf } from './begin-signing.ts'
 import { cancelSigning } from './cancel-signing.ts'
 import { ownSignOrder } from './own-sign-order.ts'
-import { keepPlace, placeOf } from './signing-place.ts'
 
 const tags = ['Signing']
 const SignReferencePath = Type.Object(

@@ -10,7 +10,7 @@ import { MessageBox } from '../../ui/MessageBox.tsx'
 import { BodyText, ErrorMessage } from '../../ui/Typography.tsx'
 import { aboutEquipment, typeName } from './about-equipment.ts'
 import { EquipmentCard } from './EquipmentCard.tsx'
-import type { Edited } from './EquipmentStep.tsx'
+import type { Edited } from './edited.ts'
 import { ReportLink } from './OutcomeNotice.tsx'
 
 /** The issue path of the whole list; the add button carries it as its id. */

@@ -13,15 +13,13 @@ import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { typeName } from './about-equipment.ts'
 import { EquipmentForm } from './EquipmentForm.tsx'
 import { EquipmentList, LIST } from './EquipmentList.tsx'
+import type { Edited } from './edited.ts'
 import { FrequencyFields } from './FrequencyFields.tsx'
 import { presentTypes } from './stored.ts'
 import { sortedTypes } from './typed-frequencies.ts'
 import { useEquipmentCalls } from './use-equipment-calls.ts'
 import { useFrequencies } from './use-frequencies.ts'
 import { useUnsentForm } from './use-unsent-form.ts'
-
-/** `id` null: a new piece. */
-export type Edited = { id: string | null }
 
 export type EquipmentStepProps = {
   context: StepPageContext

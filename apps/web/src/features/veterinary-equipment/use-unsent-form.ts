@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { listUnsent } from '../../form/autosave/unsent-store.ts'
 import type { StepPageContext } from '../../form/step-page.ts'
 import { useLatest } from '../../form/use-latest.ts'
-import type { Edited } from './EquipmentStep.tsx'
+import type { Edited } from './edited.ts'
 
 const prefixOf = (stepNumber: number) => `step-${stepNumber}/equipment/`
 

@@ -2,8 +2,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { SignPlace } from '@sievert/contract/signing'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { compressed } from '../application-id.ts'
 import type { Config } from '../config.ts'
-import { compressed } from '../http/application-id.ts'
 import type { Actor } from '../ports/party.ts'
 import type { SignOrderRecord } from '../ports/sign-orders.ts'
 

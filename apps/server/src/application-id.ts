@@ -1,5 +1,5 @@
 /** An application's id as paths spell it: 22 characters of base64url, or the UUID they stand for. */
-import { AppError } from '../errors.ts'
+import { AppError } from './errors.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
