@@ -1,53 +1,81 @@
-/** Takes in an uploaded file: streamed to the store, counted and hashed on the way, then looked at. */
+/** Takes in an uploaded file: streamed to quarantine, counted and hashed on the way, then recorded as waiting for its check. */
 import { createHash, randomUUID } from 'node:crypto'
-import { type Readable, Transform } from 'node:stream'
+import { Readable } from 'node:stream'
 import { isAllowed } from '@sievert/domain/application/status'
 import { CONTENT_OF_EXTENSION } from '@sievert/domain/documents/content-types'
-import { extensionOf, FILE_SIZE_LIMIT } from '@sievert/domain/rules/file'
-import { ownApplication } from '../applications/own-application.ts'
+import type { Issue } from '@sievert/domain/issue'
+import { type AllowedExtension, extensionOf, FILE_SIZE_LIMIT } from '@sievert/domain/rules/file'
+import { lockOwnApplication, ownApplication } from '../applications/own-application.ts'
 import { AppError, refuse } from '../errors.ts'
 import type { Needs } from '../needs.ts'
+import type { ApplicationRecord } from '../ports/applications.ts'
 import type { DocumentRecord } from '../ports/documents.ts'
 import type { Actor } from '../ports/party.ts'
+import { beginsAs, HEAD_BYTES } from './begins-as.ts'
 import { harmlessName } from './harmless-name.ts'
-import { fitsExtension } from './inspect-content.ts'
+import type { Refusal } from './inspect/refused.ts'
+import { quarantineKey } from './storage-keys.ts'
 
-type ReceiveNeeds = Pick<Needs, 'stores' | 'inTransaction' | 'clock' | 'fileStore' | 'virusScanner'>
-const INVALID = { path: 'formFile', key: 'validation.fileupload.invalid-file' }
+type ReceiveNeeds = Pick<Needs, 'stores' | 'inTransaction' | 'clock' | 'fileStore' | 'reached'>
 
-/** Counts and hashes what passes; 413 as soon as it is too much. */
-const meter = () => {
-  const hash = createHash('sha256')
-  let size = 0
-  const stream = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      size += chunk.length
-      hash.update(chunk)
-      done(size < FILE_SIZE_LIMIT ? null : new AppError('validation.fileupload.file-too-large'), chunk)
-    },
-  })
-  return { stream, result: () => ({ size, sha256: hash.digest('hex') }) }
+/** A file in quarantine that no document knows of yet. */
+export type Arrived = { id: string; size: number; sha256: string; head: Buffer }
+
+const requireEditable = ({ status }: ApplicationRecord) => {
+  if (!isAllowed(status, 'edit')) throw new AppError('error.not-editable.text')
 }
 
-/** 409 when the application is sent in, 413 from 50 MB, 422 for an extension or content that is not allowed; nothing stays then. */
-export const receiveDocument = async (
+/** To be asked before anything is read: 404 for another's application, 409 when it is sent in. */
+export const requireUploadable = async (needs: Pick<Needs, 'stores'>, actor: Actor, applicationId: string) =>
+  requireEditable(await ownApplication(needs.stores, actor, applicationId))
+
+/** Streams content to quarantine; nothing stays of content that breaks off. */
+export const putInQuarantine = async (
+  { fileStore, reached }: Pick<Needs, 'fileStore' | 'reached'>,
+  content: AsyncIterable<Buffer>,
+): Promise<Arrived> => {
+  const id = randomUUID()
+  const hash = createHash('sha256')
+  const arrived: Arrived = { id, size: 0, sha256: '', head: Buffer.alloc(0) }
+  const measure = async function* () {
+    for await (const chunk of content) {
+      hash.update(chunk)
+      arrived.size += chunk.length
+      if (arrived.head.length < HEAD_BYTES) arrived.head = Buffer.concat([arrived.head, chunk]).subarray(0, HEAD_BYTES)
+      yield chunk
+    }
+  }
+  await fileStore.write(quarantineKey(id), Readable.from(measure(), { objectMode: false }))
+  reached('upload-stored')
+  return { ...arrived, sha256: hash.digest('hex') }
+}
+
+export const removeFromQuarantine = ({ fileStore }: Pick<Needs, 'fileStore'>, { id }: Arrived): Promise<void> =>
+  fileStore.remove(quarantineKey(id))
+
+const INVALID: Issue = { path: 'formFile', key: 'validation.fileupload.invalid-file' }
+const because = (reason: Refusal): Issue => ({ path: 'formFile', key: `file.refusal.${reason}.text` })
+
+/** The extension of a file that may be checked. 413 from 50 MB; 422 for an extension that is not allowed, and what is plainly something else. */
+const requireFitting = (fileName: string, { size, head }: Arrived): AllowedExtension => {
+  if (size >= FILE_SIZE_LIMIT) throw new AppError('validation.fileupload.file-too-large')
+  const extension = extensionOf(fileName)
+  if (!extension) throw new AppError('error.invalid.text', { issues: [INVALID] })
+  if (size === 0) refuse([INVALID, because('empty')])
+  if (!beginsAs(CONTENT_OF_EXTENSION[extension].family, head)) refuse([INVALID, because('content')])
+  return extension
+}
+
+/** Makes a document of what arrived, and has it checked. What is refused does not stay in quarantine. */
+export const admitDocument = async (
   needs: ReceiveNeeds,
   actor: Actor,
-  { applicationId, fileName, content }: { applicationId: string; fileName: string; content: Readable },
+  { applicationId, fileName, arrived }: { applicationId: string; fileName: string; arrived: Arrived },
 ): Promise<DocumentRecord> => {
-  const application = await ownApplication(needs.stores, actor, applicationId)
-  if (!isAllowed(application.status, 'edit')) throw new AppError('error.not-editable.text')
-  const name = harmlessName(fileName)
-  const extension = extensionOf(name)
-  if (!extension) throw new AppError('error.invalid.text', { issues: [INVALID] })
-  const id = randomUUID()
-  const storageKey = `documents/${id}`
-  const { stream, result } = meter()
-  content.once('error', (error) => stream.destroy(error))
-  await needs.fileStore.write(storageKey, content.pipe(stream))
   try {
-    const { size, sha256 } = result()
-    if (size === 0 || !(await fitsExtension(needs.fileStore, storageKey, extension))) refuse([INVALID])
+    const name = harmlessName(fileName)
+    const extension = requireFitting(name, arrived)
+    const { id, size, sha256 } = arrived
     const record: DocumentRecord = {
       id,
       applicationId,
@@ -55,25 +83,27 @@ export const receiveDocument = async (
       size,
       contentType: CONTENT_OF_EXTENSION[extension].contentType,
       sha256,
-      storageKey,
-      state: needs.virusScanner ? 'checking' : 'ready',
+      storageKey: quarantineKey(id),
+      state: 'checking',
       refusal: null,
       uploadedBy: actor.person.id,
       createdAt: needs.clock.now(),
     }
-    await storeRecord(needs, actor, record)
+    await store(needs, actor, record)
     return record
   } catch (error) {
-    await needs.fileStore.remove(storageKey)
+    await removeFromQuarantine(needs, arrived)
     throw error
   }
 }
 
-const storeRecord = (needs: ReceiveNeeds, actor: Actor, record: DocumentRecord) =>
+const store = (needs: ReceiveNeeds, actor: Actor, record: DocumentRecord) =>
   needs.inTransaction(async (stores) => {
     const { id, applicationId, size, sha256, createdAt } = record
+    // It may have been sent in, or removed, while the file was on its way.
+    requireEditable(await lockOwnApplication(stores, actor, applicationId))
     await stores.documents.insert(record)
-    if (record.state === 'checking') await stores.jobs.send('check-document', { documentId: id, applicationId })
+    await stores.jobs.send('check-document', { documentId: id, applicationId })
     await stores.audit.append({
       chain: `application:${applicationId}`,
       at: createdAt,

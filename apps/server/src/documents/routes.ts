@@ -2,48 +2,103 @@
 import type { Readable } from 'node:stream'
 import { DocumentPath, Documents } from '@sievert/contract/documents'
 import { ApplicationPath, FileEntry } from '@sievert/contract/shared'
-import type { FastifyRequest } from 'fastify'
+import { FILE_SIZE_LIMIT } from '@sievert/domain/rules/file'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ownApplication } from '../applications/own-application.ts'
+import { limitAttempts } from '../authentication/limit-attempts.ts'
 import { requireMandate } from '../authentication/require-mandate.ts'
 import { AppError } from '../errors.ts'
 import { actorOf } from '../http/actor.ts'
 import type { Api } from '../http/api.ts'
-import { uuidOf } from '../http/application-id.ts'
+import { uuidOf } from '../application-id.ts'
 import type { Needs } from '../needs.ts'
 import type { DocumentRecord } from '../ports/documents.ts'
-import { receiveDocument } from './receive-document.ts'
+import type { Actor } from '../ports/party.ts'
+import { attachment } from './attachment.ts'
+import { byteRange } from './byte-range.ts'
+import { entryOf } from './entry-of.ts'
+import {
+  type Arrived,
+  admitDocument,
+  putInQuarantine,
+  removeFromQuarantine,
+  requireUploadable,
+} from './receive-document.ts'
 
 const tags = ['Documents']
+/** A person's uploads within ten minutes. */
+const UPLOADS_MAX = 200
+/** What a multipart body has around its file, at most. */
+const AROUND_FILE = 64 * 1024
 
-const entryOf = ({ id, fileName, size, contentType, state, refusal }: DocumentRecord): FileEntry => ({
-  id,
-  fileName,
-  size,
-  contentType,
-  state,
-  ...(refusal ? { refusal } : {}),
-})
+type Uploaded = { arrived: Arrived; fileName: string }
+const FILE_MISSING = { issues: [{ path: 'formFile', key: 'validation.fileupload.file-missing' }] }
 
-/** RFC 6266: a plain name for old browsers, the true one for all others. */
-export const attachment = (fileName: string): string => {
-  const plain = fileName
-    .normalize('NFKD')
-    .replace(/[^\x20-\x7e]/g, '')
-    .replace(/["\\]/g, '_')
-  const exact = encodeURIComponent(fileName).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
-  return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`
+/** Puts the file of a multipart body in quarantine. `fileName` may stand before or after it; without one the file's own name counts. */
+const takeUpload = async (needs: Needs, request: FastifyRequest): Promise<Uploaded> => {
+  let arrived: Arrived | undefined
+  let [named, ownName] = ['', '']
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') {
+        if (part.fieldname === 'fileName') named = String(part.value)
+      } else if (part.fieldname === 'formFile') {
+        arrived = await putInQuarantine(needs, part.file as Readable)
+        ownName = part.filename
+      } else part.file.resume()
+    }
+  } catch (error) {
+    // What is more than the limit has been read and thrown away; saying so is the next step's.
+    if (arrived && isTooLarge(error)) return { arrived, fileName: named || ownName }
+    if (arrived) await removeFromQuarantine(needs, arrived)
+    throw error
+  }
+  if (!arrived) throw new AppError('error.invalid.text', FILE_MISSING)
+  return { arrived, fileName: named || ownName }
+}
+const isTooLarge = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE'
+
+const receive = async (needs: Needs, request: FastifyRequest, actor: Actor, applicationId: string) => {
+  await requireUploadable(needs, actor, applicationId)
+  await limitAttempts(needs, 'upload', actor.person.id, UPLOADS_MAX)
+  if (!request.isMultipart()) throw new AppError('error.media-type.text')
+  // What will be refused need not be read.
+  if (Number(request.headers['content-length'] ?? 0) >= FILE_SIZE_LIMIT + AROUND_FILE)
+    throw new AppError('validation.fileupload.file-too-large')
+  return admitDocument(needs, actor, { applicationId, ...(await takeUpload(needs, request)) })
 }
 
-/** The file of a multipart body. A field `fileName` before it names it, otherwise the part does. */
-const formFile = async (request: FastifyRequest): Promise<{ fileName: string; content: Readable }> => {
-  const part = await request.file()
-  if (!part)
-    throw new AppError('error.invalid.text', {
-      issues: [{ path: 'formFile', key: 'validation.fileupload.file-missing' }],
-    })
-  const named = part.fields['fileName']
-  const given = named && 'value' in named ? String(named.value) : ''
-  return { fileName: given || part.filename, content: part.file }
+/** Only what has been found in order leaves the house. */
+const requireReady = ({ state }: DocumentRecord) => {
+  if (state === 'refused') throw new AppError('error.not-found.text')
+  if (state === 'checking') throw new AppError('validation.fileupload.not-ready', { retryAfterSeconds: 2 })
+}
+
+const send = async (needs: Needs, request: FastifyRequest, reply: FastifyReply, document: DocumentRecord) => {
+  const { fileName, contentType, size, sha256, storageKey } = document
+  const etag = `"${sha256}"`
+  const ifRange = request.headers['if-range']
+  const range = ifRange === undefined || ifRange === etag ? byteRange(request.headers.range, size) : undefined
+  if (range === 'unsatisfiable') {
+    reply.header('content-range', `bytes */${size}`)
+    throw new AppError('error.range.text')
+  }
+  const content = await needs.fileStore.read(storageKey, range)
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
+  return (
+    reply
+      .header('accept-ranges', 'bytes')
+      .header('etag', etag)
+      .header('content-disposition', attachment(fileName))
+      .header('content-type', contentType)
+      .header('content-length', range ? range.end - range.start + 1 : size)
+      .header('x-content-type-options', 'nosniff')
+      // Should a browser show it after all, nothing in it runs.
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('cache-control', 'no-store, no-transform')
+      .send(content)
+  )
 }
 
 export const documentRoutes = (needs: Needs) => async (api: Api) => {
@@ -61,8 +116,7 @@ export const documentRoutes = (needs: Needs) => async (api: Api) => {
     async (request, reply) => {
       const actor = actorOf(request)
       await requireMandate(needs, request, 'recent')
-      const applicationId = uuidOf(request.params.applicationId)
-      const record = await receiveDocument(needs, actor, { applicationId, ...(await formFile(request)) })
+      const record = await receive(needs, request, actor, uuidOf(request.params.applicationId))
       return reply.code(201).send(entryOf(record))
     },
   )
@@ -76,17 +130,14 @@ export const documentRoutes = (needs: Needs) => async (api: Api) => {
   )
   api.get(
     '/applications/:applicationId/file/:fileId',
-    { schema: { tags, summary: 'Download a document', params: DocumentPath } },
+    // As it is stored: packed, its size and its parts would be others.
+    { compress: false, schema: { tags, summary: 'Download a document', params: DocumentPath } },
     async (request, reply) => {
       const { id } = await ownApplication(needs.stores, actorOf(request), uuidOf(request.params.applicationId))
       const document = await needs.stores.documents.find(id, request.params.fileId.toLowerCase())
-      if (!document || document.state === 'refused') throw new AppError('error.not-found.text')
-      return reply
-        .header('content-disposition', attachment(document.fileName))
-        .header('content-type', document.contentType)
-        .header('content-length', document.size)
-        .header('x-content-type-options', 'nosniff')
-        .send(await needs.fileStore.read(document.storageKey))
+      if (!document) throw new AppError('error.not-found.text')
+      requireReady(document)
+      return send(needs, request, reply, document)
     },
   )
 }

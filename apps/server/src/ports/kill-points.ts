@@ -1,6 +1,10 @@
 /** The moments at which a process that dies could lose or double something. A test kills the server at each of them. */
 
 export const KILL_POINTS = [
+  /** An upload is stored, and no document knows of it. */
+  'upload-stored',
+  /** A document has been found in order and moved, which is not yet recorded. */
+  'document-moved',
   /** A step, an item or the general information is saved, its answer not yet sent. */
   'answers-saved',
   /** The provider has opened an order that we have not stored. */

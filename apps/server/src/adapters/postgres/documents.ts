@@ -2,6 +2,9 @@
 import type { Database } from '../../database.ts'
 import type { Documents } from '../../ports/documents.ts'
 
+/** The last part of a key is the document's id. */
+const documentOfKey = (key: string): string => key.slice(key.lastIndexOf('/') + 1)
+
 export const documentsIn = (db: Database): Documents => ({
   insert: async (record) => {
     await db.insertInto('document').values(record).execute()
@@ -20,5 +23,41 @@ export const documentsIn = (db: Database): Documents => ({
   },
   delete: async (id) => {
     await db.deleteFrom('document').where('id', '=', id).execute()
+  },
+  listChecking: (before) =>
+    db
+      .selectFrom('document')
+      .select(['id', 'applicationId'])
+      .where('state', '=', 'checking')
+      .where('createdAt', '<', before)
+      .execute(),
+  listUnsettled: async (submittedBefore) => {
+    const found = await db
+      .selectFrom('document')
+      .innerJoin('application', 'application.id', 'document.applicationId')
+      .select('applicationId')
+      .distinct()
+      .where('settled', '=', false)
+      .where('submittedAt', '<', submittedBefore)
+      .execute()
+    return found.map(({ applicationId }) => applicationId)
+  },
+  settle: async (applicationId) => {
+    await db.updateTable('document').set({ settled: true }).where('applicationId', '=', applicationId).execute()
+  },
+  keysInUse: async (keys) => {
+    const found = await db
+      .selectFrom('document')
+      .select(['id', 'state', 'storageKey'])
+      .where('id', 'in', keys.map(documentOfKey))
+      .where('state', '!=', 'refused')
+      .execute()
+    const byId = new Map(found.map((document) => [document.id, document]))
+    return new Set(
+      keys.filter((key) => {
+        const document = byId.get(documentOfKey(key))
+        return document && (document.state === 'checking' || document.storageKey === key)
+      }),
+    )
   },
 })

@@ -1,0 +1,105 @@
+/** Checks a document that waits in quarantine, and lets it out or refuses it. Safe to run twice, at once, and after a death anywhere. */
+import { CONTENT_OF_EXTENSION } from '@sievert/domain/documents/content-types'
+import { extensionOf } from '@sievert/domain/rules/file'
+import type { Needs } from '../needs.ts'
+import type { DocumentRecord } from '../ports/documents.ts'
+import { MissingFile } from '../ports/file-store.ts'
+import type { Jobs } from '../ports/jobs.ts'
+import { bytesOf } from './inspect/bytes.ts'
+import { inspect } from './inspect/inspect.ts'
+import type { Refusal } from './inspect/refused.ts'
+import { documentKey, quarantineKey } from './storage-keys.ts'
+
+type CheckNeeds = Pick<Needs, 'stores' | 'inTransaction' | 'clock' | 'fileStore' | 'virusScanner' | 'reached' | 'log'>
+/** `unknown`: the scanner does not answer. */
+type Finding = Refusal | 'ready' | 'unknown'
+
+const isThere = async ({ fileStore }: CheckNeeds, key: string): Promise<boolean> => {
+  try {
+    const stream = await fileStore.read(key, { start: 0, end: 0 })
+    stream.destroy()
+    return true
+  } catch (error) {
+    if (error instanceof MissingFile) return false
+    throw error
+  }
+}
+
+/** In quarantine or, when we died between moving it and recording that, in its place. */
+const findContent = async (needs: CheckNeeds, id: string): Promise<string | undefined> => {
+  for (const key of [quarantineKey(id), documentKey(id)]) if (await isThere(needs, key)) return key
+  return undefined
+}
+
+const scan = async ({ fileStore, virusScanner, log }: CheckNeeds, key: string): Promise<Finding> => {
+  if (!virusScanner) return 'ready'
+  const content = await fileStore.read(key)
+  try {
+    return (await virusScanner.scan(content)) === 'clean' ? 'ready' : 'virus'
+  } catch (error) {
+    log(
+      `a document waits, the virus scanner does not answer: ${error instanceof Error ? error.message : String(error)}`,
+    )
+    return 'unknown'
+  } finally {
+    content.destroy()
+  }
+}
+
+const look = async (needs: CheckNeeds, { fileName, size }: DocumentRecord, key: string): Promise<Finding> => {
+  const extension = extensionOf(fileName)
+  if (!extension) return 'content'
+  const bytes = bytesOf(size, (range) => needs.fileStore.read(key, range))
+  return (await inspect(bytes, CONTENT_OF_EXTENSION[extension])) ?? scan(needs, key)
+}
+
+/** The finding takes effect only for a document that still waits. */
+const conclude = (needs: CheckNeeds, { id, applicationId }: DocumentRecord, key: string, finding: Refusal | 'ready') =>
+  needs.inTransaction(async (stores) => {
+    const application = await stores.applications.lock(applicationId)
+    const document = await stores.documents.find(applicationId, id)
+    if (!application || document?.state !== 'checking') return
+    const storageKey = documentKey(id)
+    if (finding === 'ready') {
+      if (key !== storageKey) await needs.fileStore.move(key, storageKey)
+      needs.reached('document-moved')
+      await stores.documents.update(id, { state: 'ready', storageKey })
+    } else await stores.documents.update(id, { state: 'refused', refusal: `file.refusal.${finding}.text` })
+    await stores.audit.append({
+      chain: `application:${applicationId}`,
+      at: needs.clock.now(),
+      personId: null,
+      partyId: application.partyId,
+      action: finding === 'ready' ? 'document-ready' : 'document-refused',
+      detail: { document: id, ...(finding === 'ready' ? {} : { reason: finding }) },
+    })
+  })
+
+/** While the scanner does not answer the document goes on waiting; `resumeChecks` sends it here again. */
+export const checkDocument = async (
+  needs: CheckNeeds,
+  { documentId, applicationId }: Jobs['check-document'],
+): Promise<void> => {
+  const document = await needs.stores.documents.find(applicationId, documentId)
+  if (document?.state !== 'checking') return
+  const key = await findContent(needs, documentId)
+  const finding = key === undefined ? 'truncated' : await look(needs, document, key)
+  if (finding === 'unknown') return
+  await conclude(needs, document, key ?? document.storageKey, finding)
+  // Only now, and only what is refused: a death before this leaves it to the sweep.
+  if (finding !== 'ready' && key !== undefined) await removeRefused(needs, document, key)
+}
+
+const removeRefused = async ({ stores, fileStore }: CheckNeeds, { id, applicationId }: DocumentRecord, key: string) => {
+  const document = await stores.documents.find(applicationId, id)
+  if (document?.state !== 'ready') await fileStore.remove(key)
+}
+
+const WAITS_TOO_LONG_MS = 20_000
+
+/** Documents whose check did not come to an end. */
+export const resumeChecks = async ({ stores, clock }: Pick<Needs, 'stores' | 'clock'>): Promise<void> => {
+  const waiting = await stores.documents.listChecking(new Date(clock.now().getTime() - WAITS_TOO_LONG_MS))
+  for (const { id, applicationId } of waiting)
+    await stores.jobs.send('check-document', { documentId: id, applicationId })
+}

@@ -1,0 +1,76 @@
+/** Removes files that nobody needs any more: unused ones of sent applications, ones without a document, and halves of uploads. */
+import { loadWhole } from '../applications/load-whole.ts'
+import { DOCUMENTS, QUARANTINE } from '../documents/storage-keys.ts'
+import { fileIdsIn } from '../documents/stored-files.ts'
+import type { Needs } from '../needs.ts'
+import type { DocumentRecord } from '../ports/documents.ts'
+
+const HOUR_MS = 3_600_000
+/** Longer than any upload takes. */
+const BROKEN_OFF_HOURS = 2
+const BATCH = 500
+
+type SweepNeeds = Pick<Needs, 'stores' | 'inTransaction' | 'clock' | 'config' | 'catalogue' | 'fileStore'>
+
+const hoursAgo = ({ clock }: SweepNeeds, hours: number) => new Date(clock.now().getTime() - hours * HOUR_MS)
+
+/** The documents of a sent application that its answers don't name go, once. */
+const removeUnreferenced = async (needs: SweepNeeds, applicationId: string): Promise<DocumentRecord[]> => {
+  const removed = await needs.inTransaction(async (stores) => {
+    const application = await stores.applications.lock(applicationId)
+    if (!application || application.status === 'Started') return []
+    const { answers, veterinary } = await loadWhole(needs, stores, application)
+    const named = new Set([...fileIdsIn(answers), ...fileIdsIn(veterinary?.equipment)])
+    const unnamed = (await stores.documents.listOf(applicationId)).filter(({ id }) => !named.has(id))
+    for (const { id } of unnamed) {
+      await stores.documents.delete(id)
+      await stores.audit.append({
+        chain: `application:${applicationId}`,
+        at: needs.clock.now(),
+        personId: null,
+        partyId: application.partyId,
+        action: 'document-removed-by-retention',
+        detail: { document: id, reason: 'unreferenced' },
+      })
+    }
+    await stores.documents.settle(applicationId)
+    return unnamed
+  })
+  // After the commit: what stays behind now is an orphan, and goes with the others.
+  await Promise.allSettled(removed.map(({ storageKey }) => needs.fileStore.remove(storageKey)))
+  return removed
+}
+
+/** Content that no document knows of: its upload, its check or its removal was cut short. */
+const removeOrphans = async ({ stores, fileStore }: SweepNeeds, prefix: string, before: Date): Promise<number> => {
+  let removed = 0
+  let batch: string[] = []
+  const removeBatch = async () => {
+    if (batch.length === 0) return
+    const inUse = await stores.documents.keysInUse(batch)
+    const orphans = batch.filter((key) => !inUse.has(key))
+    for (const key of orphans) await fileStore.remove(key)
+    removed += orphans.length
+    batch = []
+  }
+  for await (const { key, writtenAt } of fileStore.list(prefix)) {
+    if (writtenAt >= before) continue
+    batch.push(key)
+    if (batch.length >= BATCH) await removeBatch()
+  }
+  await removeBatch()
+  return removed
+}
+
+/** Safe to run twice, and in several processes at once. Gives what went, for the log. */
+export const sweepFiles = async (needs: SweepNeeds): Promise<Record<string, number>> => {
+  const since = hoursAgo(needs, needs.config.retention.unreferencedFileHours)
+  let unreferenced = 0
+  for (const applicationId of await needs.stores.documents.listUnsettled(since))
+    unreferenced += (await removeUnreferenced(needs, applicationId)).length
+  return {
+    unreferencedDocuments: unreferenced,
+    orphanedFiles: (await removeOrphans(needs, QUARANTINE, since)) + (await removeOrphans(needs, DOCUMENTS, since)),
+    brokenOffUploads: await needs.fileStore.removeBrokenOff(hoursAgo(needs, BROKEN_OFF_HOURS)),
+  }
+}
