@@ -9,11 +9,11 @@ import {
 import { ApplicationPath, DraftQuery } from '@sievert/contract/shared'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import Type from 'typebox'
+import { uuidOf } from '../application-id.ts'
 import { requireMandate } from '../authentication/require-mandate.ts'
 import { AppError } from '../errors.ts'
 import { actorOf } from '../http/actor.ts'
 import type { Api } from '../http/api.ts'
-import { uuidOf } from '../application-id.ts'
 import { etagOf, expectedRevision } from '../http/etag.ts'
 import type { Needs } from '../needs.ts'
 import {
@@ -74,6 +74,9 @@ const companyRoutes = (needs: Needs, api: Api) => {
       return saved(reply, await saveBusinessInformation(needs, actor, change))
     },
   )
+}
+
+const organizationRoutes = (needs: Needs, api: Api) => {
   api.put(
     '/applications/:applicationId/updateOrganizationInfo',
     {
@@ -150,5 +153,6 @@ const personRoutes = (needs: Needs, api: Api) => {
 
 export const businessInformationRoutes = (needs: Needs) => async (api: Api) => {
   companyRoutes(needs, api)
+  organizationRoutes(needs, api)
   personRoutes(needs, api)
 }

@@ -9,10 +9,10 @@ import {
 import { EMPTY_GUID } from '@sievert/domain/application-type/values'
 import type { FastifyRequest } from 'fastify'
 import Type from 'typebox'
+import { uuidOf } from '../application-id.ts'
 import { requireMandate } from '../authentication/require-mandate.ts'
 import { actorOf } from '../http/actor.ts'
 import type { Api } from '../http/api.ts'
-import { uuidOf } from '../application-id.ts'
 import { etagOf, expectedRevision } from '../http/etag.ts'
 import { answerOnce } from '../http/idempotency.ts'
 import type { Needs } from '../needs.ts'
@@ -123,6 +123,9 @@ const writeRoutes = (needs: Needs, api: Api) => {
       return reply.header('etag', etagOf(stepNumber, revision)).code(204).send(null)
     },
   )
+}
+
+const writeFrequencyRoute = (needs: Needs, api: Api) => {
   api.put(
     FREQUENCY,
     {
@@ -148,4 +151,5 @@ const writeRoutes = (needs: Needs, api: Api) => {
 export const veterinaryEquipmentRoutes = (needs: Needs) => async (api: Api) => {
   readRoutes(needs, api)
   writeRoutes(needs, api)
+  writeFrequencyRoute(needs, api)
 }
