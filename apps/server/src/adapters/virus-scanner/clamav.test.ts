@@ -1,0 +1,88 @@
+/** The virus scanner: its protocol against a stand-in, what it finds against ClamAV itself where that is installed. */
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eicar, ooxml, opendocument, pdf } from '../../documents/inspect/testing/files.ts'
+import { clamav } from './clamav.ts'
+import { startClamd } from './testing/clamd.ts'
+import { type Behaviour, startStandIn } from './testing/stand-in.ts'
+
+const from = (...content: (string | Buffer)[]) => Readable.from(content.map((each) => Buffer.from(each)))
+
+describe('asked by its protocol', () => {
+  let standIn: Awaited<ReturnType<typeof startStandIn>>
+  beforeAll(async () => {
+    standIn = await startStandIn({ says: 'stream: OK\0' })
+  })
+  afterAll(() => standIn.stop())
+  const scan = (behaviour: Behaviour, patienceMs?: number) => {
+    standIn.be(behaviour)
+    return clamav(standIn, patienceMs).scan(from('Hej ', '', 'hej'))
+  }
+
+  it('calls clean what the scanner calls so, and infected what it found something in (FIL-05)', async () => {
+    expect(await scan({ says: 'stream: OK\0' })).toBe('clean')
+    expect(await scan({ says: 'stream: Win.Test.EICAR_HDB-1 FOUND\0' })).toBe('infected')
+  })
+
+  it.each([
+    ['an error', { says: 'stream: Can not allocate memory ERROR\0' }, 'Can not allocate'],
+    ['its limit', { says: 'INSTREAM size limit exceeded. ERROR\0' }, 'size limit'],
+    ['nonsense', { says: 'HTTP/1.1 200 OK\r\n' }, 'HTTP/1.1'],
+    ['a word more than OK', { says: 'stream: OK maybe\0' }, 'OK maybe'],
+    ['nothing', { says: '' }, '""'],
+    ['hanging up', 'hangs-up', '""'],
+  ] as [string, Behaviour, string][])('calls nothing clean after %s (FIL-05)', async (_what, behaviour, reason) => {
+    await expect(scan(behaviour)).rejects.toThrow(reason)
+  })
+
+  it('gives up a scanner that is silent, and one that is not there (FIL-05)', async () => {
+    await expect(scan('is-silent', 50)).rejects.toThrow('silent')
+    const gone = await startStandIn('hangs-up')
+    await gone.stop()
+    await expect(clamav(gone).scan(from('x'))).rejects.toThrow('ECONNREFUSED')
+  })
+
+  it('passes on a file that can not be read, and lets the scanner go (FIL-05)', async () => {
+    standIn.be({ says: 'stream: OK\0' })
+    const broken = Readable.from(
+      (async function* () {
+        yield Buffer.from('half of it')
+        throw new Error('the disk is gone')
+      })(),
+    )
+    await expect(clamav(standIn).scan(broken)).rejects.toThrow('the disk is gone')
+  })
+})
+
+const clamd = await startClamd()
+afterAll(() => clamd?.stop())
+if (!clamd) console.log('clamd is not installed here: nothing is claimed about what ClamAV finds')
+
+describe.runIf(clamd)('ClamAV itself', () => {
+  const scan = (content: Buffer) => clamav(clamd ?? { host: '', port: 0 }).scan(from(content))
+  const hidden = [{ name: 'word/media/a.txt', content: eicar() }]
+
+  it('lets clean files pass (FIL-05)', async () => {
+    for (const file of [pdf(), ooxml('docx'), opendocument('odt')]) expect(await scan(file)).toBe('clean')
+  })
+
+  it.each([
+    ['bare', eicar()],
+    ['inside a docx', ooxml('docx', { more: hidden })],
+    ['inside an xlsm', ooxml('xlsm', { more: hidden })],
+    ['inside an odt', opendocument('odt', { more: hidden })],
+    [
+      'inside an archive inside a docx',
+      ooxml('docx', { more: [{ name: 'a.zip', content: ooxml('docx', { more: hidden }) }] }),
+    ],
+  ])('finds EICAR %s (FIL-05)', async (_where, file) => {
+    expect(await scan(file)).toBe('infected')
+  })
+
+  it('looks through a file of nearly 50 MB (FIL-05)', async () => {
+    const large = Buffer.alloc(50 * 1024 * 1024 - 1, 'text ')
+    expect(await scan(large)).toBe('clean')
+    eicar().copy(large, large.length - 100)
+    expect(await scan(large)).toBe('infected')
+  })
+})

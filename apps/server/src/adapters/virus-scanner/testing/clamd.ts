@@ -1,0 +1,57 @@
+/** ClamAV's own daemon for tests, with a data base of one signature: EICAR's test file. */
+import { execFileSync, spawn } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { join } from 'node:path'
+import { eicar } from '../../../documents/inspect/testing/files.ts'
+import { createTemporaryFolder } from '../../../testing/temporary-folder.ts'
+
+const program = (): string | undefined => {
+  try {
+    return execFileSync('sh', ['-c', 'command -v clamd || ls /usr/sbin/clamd'], { encoding: 'utf8' }).trim()
+  } catch {
+    return undefined
+  }
+}
+
+const freePort = () =>
+  new Promise<number>((done) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => done(port))
+    })
+  })
+
+const answersTo = (port: number) =>
+  new Promise<boolean>((done) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write('zPING\0'))
+    socket.once('data', () => done(true)).once('error', () => done(false))
+    socket.once('data', () => socket.destroy())
+  })
+
+export type Clamd = { host: string; port: number; stop(): Promise<void> }
+
+/** Undefined when it is not installed on this machine. Ready when it resolves. */
+export const startClamd = async (): Promise<Clamd | undefined> => {
+  const command = program()
+  if (!command) return undefined
+  const folder = createTemporaryFolder()
+  const port = await freePort()
+  writeFileSync(join(folder.path, 'test.ndb'), `Eicar-Test-Signature:0:*:${eicar().toString('hex')}\n`)
+  const settings = { DatabaseDirectory: folder.path, TCPSocket: port, TCPAddr: '127.0.0.1', Foreground: 'yes' }
+  const limits = { StreamMaxLength: '60M', MaxFileSize: '60M', MaxScanSize: '500M', AlertExceedsMax: 'yes' }
+  const lines = Object.entries({ ...settings, ...limits }).map((pair) => pair.join(' '))
+  writeFileSync(join(folder.path, 'clamd.conf'), `${lines.join('\n')}\n`)
+  const child = spawn(command, [`--config-file=${join(folder.path, 'clamd.conf')}`], { stdio: 'ignore' })
+  const ended = new Promise<void>((done) => child.once('exit', () => done()))
+  for (let attempt = 0; attempt < 200 && !(await answersTo(port)); attempt++) {
+    if (child.exitCode !== null) throw new Error(`clamd ended with ${child.exitCode}`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  const stop = async () => {
+    child.kill()
+    await ended
+    folder.remove()
+  }
+  return { host: '127.0.0.1', port, stop }
+}

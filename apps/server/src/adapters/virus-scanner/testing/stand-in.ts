@@ -1,0 +1,42 @@
+/** Something that listens where a scanner should, for the answers that a real one can't be made to give. */
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+
+/** What it does when it has got a whole file: says something, hangs up without a word, or is silent. */
+export type Behaviour = { says: string } | 'hangs-up' | 'is-silent'
+
+const END = Buffer.alloc(4)
+
+export const startStandIn = async (
+  initial: Behaviour,
+): Promise<{ host: string; port: number; be(behaviour: Behaviour): void; seen(): number; stop(): Promise<void> }> => {
+  let behaviour = initial
+  let seen = 0
+  const open = new Set<Socket>()
+  const server = createServer((socket) => {
+    open.add(socket)
+    let last = Buffer.alloc(0)
+    socket.on('error', () => {})
+    socket.on('close', () => open.delete(socket))
+    socket.on('data', (chunk) => {
+      seen += chunk.length
+      last = Buffer.concat([last, chunk]).subarray(-4)
+      if (!last.equals(END) || behaviour === 'is-silent') return
+      if (behaviour === 'hangs-up') socket.destroy()
+      else socket.end(behaviour.says)
+    })
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  return {
+    host: '127.0.0.1',
+    port,
+    be: (next) => {
+      behaviour = next
+    },
+    seen: () => seen,
+    stop: () => {
+      for (const socket of open) socket.destroy()
+      return new Promise((done) => server.close(() => done()))
+    },
+  }
+}
