@@ -21,11 +21,11 @@ import { type Call, fakeServer, json, noContent, PRIVATE_PERSON_USER, USER } fro
 import { shippedTexts } from './texts.ts'
 
 let number = 0
-const id = () => `clinic-application-${number}`
+const clinicId = () => `clinic-application-${number}`
 /** The address of the wizard, at a step: 0 equipment, 1 business information. */
-export const clinicAddress = (step = 0) => `/app/${id()}?step=${step}`
+export const clinicAddress = (step = 0) => `/app/${clinicId()}?step=${step}`
 /** A path below the application. */
-export const ofClinic = (path: string) => `applications/${id()}/${path}`
+export const ofClinic = (path: string) => `applications/${clinicId()}/${path}`
 
 /** Before each test: another application in an empty browser, so that what one test leaves unsent can't reach the next. */
 export const newClinic = (): void => {
@@ -37,7 +37,7 @@ const SAVED_AT = '2026-11-20T12:00:00Z'
 const STEPS = [VETMED_EQUIPMENTS, STEP_GENERAL_BUSINESS_INFORMATION, STEP_REVIEW]
 
 const application = (): ApplicationDetails => ({
-  applicationId: id(),
+  applicationId: clinicId(),
   uncompressedApplicationId: '00000000-0000-0000-0000-000000000001',
   status: 'Started',
   caseNumber: null,
@@ -125,12 +125,22 @@ export type ClinicOptions = {
   frequencies?: EquipmentFrequency[]
   company?: BusinessInformation
   person?: PrivatePersonInformation
+  /** The private person's; empty for a protected identity. */
+  name?: string
   invoiceAddresses?: InvoiceAddress[]
   /** Answers that come before these. */
   more?: Record<string, unknown>
 }
 
-type State = { equipment: VeterinaryEquipment[]; frequencies: EquipmentFrequency[]; revisions: number[] }
+type State = {
+  equipment: VeterinaryEquipment[]
+  frequencies: EquipmentFrequency[]
+  information: {
+    'business-information': BusinessInformation
+    'private-person-information': PrivatePersonInformation & { name: string; personalId: string }
+  }
+  revisions: number[]
+}
 
 const etagOf = ({ revisions }: State, step: number) => `"s${step}-r${revisions[step]}"`
 const isStale = (state: State, call: Call, step: number) => call.headers.get('If-Match') !== etagOf(state, step)
@@ -189,19 +199,26 @@ const equipmentAnswers = (state: State) => {
   }
 }
 
-const informationAnswers = (state: State, path: string, initial: object) => {
-  let held = initial
-  return {
-    [`GET ${ofClinic(path)}`]: () => json(held, { headers: { ETag: etagOf(state, 1) } }),
-    [`PUT ${ofClinic(path)}`]: writing(state, 1, ({ body }) => void (held = { ...held, ...(body as object) })),
-  }
-}
+const informationAnswers = (state: State, path: 'business-information' | 'private-person-information') => ({
+  [`GET ${ofClinic(path)}`]: () => json(state.information[path], { headers: { ETag: etagOf(state, 1) } }),
+  [`PUT ${ofClinic(path)}`]: writing(state, 1, ({ body }) => {
+    Object.assign(state.information[path], body)
+  }),
+})
 
 export function clinicServer(options: ClinicOptions = {}) {
   const { equipment = [], frequencies = [], invoiceAddresses = [], more = {} } = options
-  const state: State = { equipment: [...equipment], frequencies, revisions: [1, 1, 0] }
+  const { company = companyInformation, person = privatePersonInformation, name = 'Signe Ekbom' } = options
+  const state: State = {
+    equipment: [...equipment],
+    frequencies,
+    information: {
+      'business-information': structuredClone(company),
+      'private-person-information': { ...structuredClone(person), name, personalId: '188803149809' },
+    },
+    revisions: [1, 1, 0],
+  }
   const details = { ...application(), ...options.application }
-  const person = { ...(options.person ?? privatePersonInformation), name: 'Signe Ekbom', personalId: '188803149809' }
   const network = fakeServer({
     ...catalogueAnswers,
     'GET authentication/user': details.party.isPrivatePerson ? PRIVATE_PERSON_USER : USER,
@@ -211,7 +228,7 @@ export function clinicServer(options: ClinicOptions = {}) {
       { iso3166Numeric: 578, name: 'Norge' },
       { iso3166Numeric: 752, name: 'Sverige' },
     ],
-    [`GET applications/${id()}`]: details,
+    [`GET applications/${clinicId()}`]: details,
     [`GET ${ofClinic('draft-key')}`]: { key: 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8' },
     [`GET ${ofClinic('applicationFee')}`]: () => ({
       kind: 'application',
@@ -224,8 +241,8 @@ export function clinicServer(options: ClinicOptions = {}) {
     [`PUT ${ofClinic('page')}`]: noContent,
     ...Object.fromEntries(STEPS.map((_, step) => [`POST ${ofClinic(`steps/${step}/visit`)}`, noContent])),
     ...equipmentAnswers(state),
-    ...informationAnswers(state, 'business-information', options.company ?? companyInformation),
-    ...informationAnswers(state, 'private-person-information', person),
+    ...informationAnswers(state, 'business-information'),
+    ...informationAnswers(state, 'private-person-information'),
     [`PUT ${ofClinic('updateOrganizationInfo')}`]: writing(state, 1, () => undefined),
     ...more,
   })

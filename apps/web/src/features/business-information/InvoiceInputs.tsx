@@ -44,16 +44,7 @@ function PaperInputs({ applicationId }: { applicationId: string }) {
   return (
     <>
       <SavedAddresses applicationId={applicationId} />
-      {addressId === null && (
-        <>
-          <AddressInputs at="invoice.paperInvoice" texts="business-information.invoice" />
-          <TextInput
-            name="invoice.paperInvoice.careOfAddress"
-            label={t('business-information.invoice.care-of.text')}
-            optional
-          />
-        </>
-      )}
+      {addressId === null && <AddressInputs at="invoice.paperInvoice" texts="business-information.invoice" hasCareOf />}
       <TextInput
         name="invoice.invoiceReference"
         label={t('business-information.invoice.reference.label.text')}

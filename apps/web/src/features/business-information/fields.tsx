@@ -90,14 +90,17 @@ export function ContactInputs({
   )
 }
 
-/** Street, postcode, city and country. */
-export function AddressInputs({ at, texts, isOwn = false }: { at: string; texts: string; isOwn?: boolean }) {
+type AddressInputsProps = { at: string; texts: string; isOwn?: boolean; hasCareOf?: boolean }
+
+/** Street, care-of where there is one, postcode, city and country. */
+export function AddressInputs({ at, texts, isOwn = false, hasCareOf = false }: AddressInputsProps) {
   const { t } = useTexts()
   const country = useField<number | null>(`${at}.country`)
   const help = (what: string) => ({ autoComplete: isOwn ? what : 'off' })
   return (
     <>
       <TextInput name={`${at}.street`} label={t(`${texts}.street.text`)} {...help('street-address')} />
+      {hasCareOf && <TextInput name={`${at}.careOfAddress`} label={t(`${texts}.care-of.text`)} optional />}
       <TextInput name={`${at}.zipCode`} label={t(`${texts}.zip-code.text`)} {...help('postal-code')} />
       <TextInput name={`${at}.city`} label={t(`${texts}.city.text`)} {...help('address-level2')} />
       <CountryField field={country} label={t(`${texts}.country.text`)} />

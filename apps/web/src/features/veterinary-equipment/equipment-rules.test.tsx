@@ -1,0 +1,43 @@
+/** Every rule of the equipment form and of the frequencies, broken alone: the page refuses what the table says, where it says (S2 §5). */
+import formCases from '@sievert/domain/fixtures/cases/equipment-form.json'
+import frequencyCases from '@sievert/domain/fixtures/cases/frequencies.json'
+import { withChanges } from '@sievert/domain/fixtures/with-changes'
+import { waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { clinicAddress, clinicServer, newClinic } from '../../testing/clinic-server.ts'
+import { clickOn, expectFault } from '../../testing/expect-fault.ts'
+import { renderApp } from '../../testing/render-app.tsx'
+import { KNOWN, UNKNOWN } from './testing/equipment-page.ts'
+
+beforeEach(newClinic)
+
+describe('the equipment form', () => {
+  it.each(formCases.cases.map((each) => [each.why, each] as const))(
+    'refuses %s, at its field (VET-02, VET-03)',
+    async (_, { on, change, path, key }) => {
+      const machine = withChanges(on === 'known' ? KNOWN : UNKNOWN, change)
+      const server = clinicServer({ equipment: [machine] })
+      renderApp(clinicAddress())
+      await clickOn(`[id="${machine.id}-edit"]`)
+      await clickOn('#action')
+      await expectFault(path, key)
+      expect(server.calls('PUT', 'veterinary-equipments')).toHaveLength(0)
+    },
+  )
+})
+
+/** What the page can be brought to: a row for each type in the list, and no other. */
+const ofPage = frequencyCases.cases.filter(({ rows }) => rows.length === 2)
+
+describe('frequencies', () => {
+  it.each(ofPage.map((each) => [each.why, each] as const))('%s (VET-01)', async (_, { rows, path, key }) => {
+    const server = clinicServer({ equipment: [KNOWN, UNKNOWN], frequencies: rows })
+    const { at } = renderApp(clinicAddress())
+    await clickOn('.sv-bottom__next')
+    if (path === null) return waitFor(() => expect(at()).toBe(clinicAddress(1)))
+    const row = rows[Number(path.split('.')[0])]
+    await expectFault(`frequency.${row?.equipmentTypeId}`, String(key))
+    expect(server.calls('PUT', 'veterinary-equipment-frequency', 'final')).toHaveLength(0)
+    return undefined
+  })
+})

@@ -1,0 +1,44 @@
+/** That a page refuses an answer: the rule's own message, under the rule's own field and in the error summary. */
+import { fireEvent, waitFor } from '@testing-library/react'
+import { expect } from 'vitest'
+import { shippedTexts } from './texts.ts'
+
+/** Concrete keys (`validation.min.3.length.text`) have one text with placeholders for them all. */
+const templateOf = (key: string) =>
+  key.replace(/\.(min|max)\.\d+\.length\./, '.$1.{n}.length.').replace(/missing\.\w+\.conf/, 'missing.{usage}.conf')
+
+/** The Swedish message of a key, whatever stands in its placeholders. */
+const messageOf = (key: string): RegExp => {
+  const text = shippedTexts.sv[key] ?? shippedTexts.sv[templateOf(key)]
+  if (text === undefined) throw new Error(`no text for ${key}`)
+  return new RegExp(text.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{\w+\}/g, '.+'))
+}
+
+/** The message is inside the element, or describes it or the group that it opens. */
+const isTold = (element: HTMLElement, message: RegExp): boolean => {
+  const group = element.closest('[role=radiogroup]')
+  const ids = [element, group].flatMap((each) => each?.getAttribute('aria-describedby')?.split(' ') ?? [])
+  return [element, ...ids.map((id) => document.getElementById(id))].some((each) =>
+    message.test(each?.textContent ?? ''),
+  )
+}
+
+const found = <T extends Element>(selector: string) =>
+  waitFor(() => {
+    const element = document.querySelector<T>(selector)
+    if (!element) throw new Error(`nothing on the page is ${selector}`)
+    return element
+  })
+
+/** Clicks what a table of many cases finds by its id: searching by role a hundred times would take minutes. */
+export const clickOn = async (selector: string): Promise<void> => {
+  fireEvent.click(await found(selector))
+}
+
+/** After an attempt to save. `path` is the issue's path, and the field's id. */
+export const expectFault = async (path: string, key: string): Promise<void> => {
+  const message = messageOf(key)
+  expect((await found(`.sv-error-summary a[href="#${path}"]`)).textContent).toMatch(message)
+  const field = await found<HTMLElement>(`[id="${path}"]`)
+  await waitFor(() => expect(isTold(field, message)).toBe(true))
+}
