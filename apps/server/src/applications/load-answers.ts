@@ -1,6 +1,6 @@
 /** Reads an application's answers as the engine wants them: step by step, items in their sections. */
 
-import { STEP_GENERAL_BUSINESS_INFORMATION } from '@sievert/domain/application-type/definition'
+import { STEP_GENERAL_BUSINESS_INFORMATION, VETMED_EQUIPMENTS } from '@sievert/domain/application-type/definition'
 import type { EquipmentItem, PlaceOfBusiness, StepData } from '@sievert/domain/application-type/values'
 import type { Answers } from '@sievert/domain/engine/answers'
 import type { CompiledType } from '@sievert/domain/engine/compile'
@@ -9,9 +9,12 @@ import type { Stores } from '../ports/stores.ts'
 
 export type LoadedAnswers = {
   answers: Answers
-  /** The stored documents; that of the general business information step holds no StepData. */
+  /** The stored documents; those of the pages without sections hold no StepData. */
   documents: ReadonlyMap<number, StepDocument>
 }
+/** Pages whose documents hold no sections: as answers, what they hold would be dropped as unknown, and lost. */
+const WITHOUT_SECTIONS = new Set([STEP_GENERAL_BUSINESS_INFORMATION, VETMED_EQUIPMENTS])
+
 /** The sections whose values are items with calls of their own. */
 export type ItemSection = { stepNumber: number; identity: string; kind: 'equipment' | 'place' }
 
@@ -39,10 +42,9 @@ export const loadAnswers = async (
   const documents = new Map(stored.map((document) => [document.stepNumber, document]))
   const answers: { [stepNumber: number]: StepData } = {}
   for (const { stepNumber, definition } of compiled.steps)
-    answers[stepNumber] =
-      definition.identity === STEP_GENERAL_BUSINESS_INFORMATION
-        ? {}
-        : ((documents.get(stepNumber)?.data as StepData | undefined) ?? {})
+    answers[stepNumber] = WITHOUT_SECTIONS.has(definition.identity)
+      ? {}
+      : ((documents.get(stepNumber)?.data as StepData | undefined) ?? {})
   const sections = withItems ? itemSections(compiled) : []
   if (sections.length > 0) {
     const items = await stores.answers.items(applicationId)
