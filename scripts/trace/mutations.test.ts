@@ -41,7 +41,7 @@ it('is content when a test with the id fails in the copy, and tells which mutati
   expect(faults.toSorted()).toEqual([
     'AGE-02: packages/domain/src/age.ts: "> 66" → "> 67": no test noticed',
     'AGE-02: packages/domain/src/age.ts: ">= 18" → "> 18": no test noticed',
-    expect.stringMatching(/^AGE-03: .*no test in age.test.ts is titled with it/),
+    expect.stringMatching(/^AGE-03: .*no test titled with it ran in age.test.ts/),
   ])
 })
 

@@ -52,10 +52,10 @@ const tryMutation = async (folder: string, { id, file, find, replace, test }: Mu
     path,
     text.replace(find, () => replace),
   )
-  const { passed, failed } = await runTests(folder, [test], id)
+  const { passed, failed, output } = await runTests(folder, [test], id)
   writeFileSync(path, text)
   if (failed.some((title) => title.includes(id))) return undefined
-  return passed.length === 0 ? `no test in ${test} is titled with it, or none could be loaded` : 'no test noticed'
+  return passed.length > 0 ? 'no test noticed' : `no test titled with it ran in ${test}\n${output.trim().slice(-1000)}`
 }
 
 /** Faults of the list itself, before anything is run. */
