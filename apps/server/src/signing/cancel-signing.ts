@@ -4,7 +4,7 @@ import type { AdvanceNeeds } from '../needs.ts'
 import type { SignOrderRecord } from '../ports/sign-orders.ts'
 import { advanceSigning, endUnlessSigned } from './advance-signing.ts'
 
-const ROUNDS = 6
+const ROUNDS = 4
 const PAUSE_MS = 1000
 /** No provider lets a person sign an order, or fetch its outcome, after this long. */
 const LONGEST_ORDER_MS = 10 * 60_000
