@@ -1,0 +1,47 @@
+/** Veterinary equipment for tests, and the calls that change it. */
+import type { EquipmentReply, VeterinaryEquipment } from '@sievert/contract/veterinary-equipment'
+import { knownMachine, unknownItinerantMachine } from '@sievert/domain/fixtures/veterinary-equipment'
+import { withChanges } from '@sievert/domain/fixtures/with-changes'
+import type { Browser, TestApp } from './app.ts'
+import { startDraft, VETERINARY_XRAY } from './journey.ts'
+
+/** Known make and model, on large animals: needs a permit. */
+export const KNOWN: VeterinaryEquipment = knownMachine
+/** Neither make nor model is in the lists; carried to the animals. Its product sheets are not uploaded yet, so it has none. */
+export const UNKNOWN: VeterinaryEquipment = { ...unknownItinerantMachine, productSheets: [] }
+/** Straight down on small animals: needs a notification only. */
+export const REPORTED: VeterinaryEquipment = withChanges(KNOWN, {
+  'usageSelection.usage': 'SMALL',
+  'usageSelection.options.0.usage': 'OnlySmall',
+  'usageSelection.options.0.option': 'FIXED_DOWN',
+})
+
+type Headers = Record<string, string>
+
+/** The calls of one application of a veterinary permit. */
+export const clinicOf = async (test: TestApp, browser: Browser) => {
+  const applicationId = await startDraft(test, browser, VETERINARY_XRAY)
+  const at = (path: string) => `applications/${applicationId}/${path}`
+  const list = at('veterinary-equipments')
+  const frequency = at('veterinary-equipment-frequency')
+  const add = (body: VeterinaryEquipment, headers: Headers = {}) => test.call('POST', list, { browser, body, headers })
+  return {
+    applicationId,
+    at,
+    add,
+    /** Adds what needs a permit; gives it as it was stored. */
+    added: async (body: VeterinaryEquipment): Promise<VeterinaryEquipment> => {
+      const { equipment } = (await add(body)).json<EquipmentReply>()
+      if (!equipment) throw new Error('the equipment was not stored')
+      return equipment
+    },
+    change: (body: VeterinaryEquipment, headers: Headers = {}) => test.call('PUT', list, { browser, body, headers }),
+    remove: (id: string, headers: Headers = {}) => test.call('DELETE', `${list}/${id}`, { browser, headers }),
+    read: () => test.call('GET', list, { browser }),
+    all: async () => (await test.call('GET', list, { browser })).json<VeterinaryEquipment[]>(),
+    frequencies: async () => (await test.call('GET', frequency, { browser })).json<unknown>(),
+    saveFrequencies: (body: unknown, { draft = false, headers = {} as Headers } = {}) =>
+      test.call('PUT', `${frequency}${draft ? '?draft=true' : ''}`, { browser, body, headers }),
+    fee: async () => (await test.call('GET', at('applicationFee'), { browser })).json<unknown>(),
+  }
+}
