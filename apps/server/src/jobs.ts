@@ -63,8 +63,10 @@ export const startJobs = async (needs: Needs, queue: Queue): Promise<() => Promi
   await queue.work('make-receipt', ({ applicationId }) => makeReceipt(needs, applicationId))
   await queue.work('send-mail', (job) => sendMail(needs, job))
   await queue.work('check-document', (job) => checkDocument(needs, job))
+  // Those that the last worker died over.
+  await resumeChecks(needs, 0)
   const keepHouseToday = oncePerDay(needs)
-  const resumeWaitingChecks = every(needs, CHECKS_EVERY_MS, () => resumeChecks(needs))
+  const resumeWaitingChecks = every(needs, CHECKS_EVERY_MS, () => resumeChecks(needs, CHECKS_EVERY_MS))
   const sweepNowAndThen = every(needs, SWEEP_EVERY_MS, () => sweep(needs))
   const stopFollowing = repeat(needs, FOLLOW_EVERY_MS, async () => {
     await needs.testSupport?.refreshClock()

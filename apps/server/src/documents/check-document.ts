@@ -95,11 +95,12 @@ const removeRefused = async ({ stores, fileStore }: CheckNeeds, { id, applicatio
   if (document?.state !== 'ready') await fileStore.remove(key)
 }
 
-const WAITS_TOO_LONG_MS = 20_000
-
-/** Documents whose check did not come to an end. */
-export const resumeChecks = async ({ stores, clock }: Pick<Needs, 'stores' | 'clock'>): Promise<void> => {
-  const waiting = await stores.documents.listChecking(new Date(clock.now().getTime() - WAITS_TOO_LONG_MS))
+/** Documents that have waited so long: their check did not come to an end. */
+export const resumeChecks = async (
+  { stores, clock }: Pick<Needs, 'stores' | 'clock'>,
+  waitedMs: number,
+): Promise<void> => {
+  const waiting = await stores.documents.listChecking(new Date(clock.now().getTime() - waitedMs))
   for (const { id, applicationId } of waiting)
     await stores.jobs.send('check-document', { documentId: id, applicationId })
 }

@@ -79,7 +79,8 @@ export const startTestApp = async (
 ) => {
   const simulated = await startSimulated()
   const database = await createTestDatabase()
-  const config = readConfig({ ...environment(simulated, database.url), ...overrides })
+  const settings = { ...environment(simulated, database.url), ...overrides }
+  const config = readConfig(settings)
   const composed = await compose(config, { worker: false })
   const needs = change(composed.needs)
   const app = await buildApp(needs)
@@ -130,6 +131,8 @@ export const startTestApp = async (
     ...composed,
     app,
     needs,
+    /** The environment variables, for a process beside this one. */
+    settings,
     databaseUrl: database.url,
     simulators: simulated.origin,
     call,

@@ -40,13 +40,13 @@ export const clamav = ({ host, port }: { host: string; port: number }, patienceM
     const answer = text(socket)
     answer.catch(() => {}) // when nobody waits for it any more
     try {
-      await pipeline(framed(content), socket, { end: false })
+      await pipeline(framed(content), socket, { end: false }).catch(async (error: unknown) => {
+        if (content.errored) throw content.errored
+        // It may have said why before it hung up on us.
+        const said = await answer.catch(() => '')
+        throw said ? new Error(`the scanner hung up: ${said.slice(0, 200)}`, { cause: error }) : error
+      })
       return verdictOf(await answer)
-    } catch (error) {
-      if (content.errored) throw content.errored
-      // It may have said why before it hung up on us.
-      const said = await answer.catch(() => '')
-      throw said ? new Error(`the scanner hung up: ${said.slice(0, 200)}`, { cause: error }) : error
     } finally {
       socket.destroy()
     }

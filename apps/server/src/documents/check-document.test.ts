@@ -1,0 +1,154 @@
+/** The check of a document: what it concludes, and that the state stays true whatever happens in between. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startS3 } from '../adapters/file-store/testing/s3.ts'
+import { startStandIn } from '../adapters/virus-scanner/testing/stand-in.ts'
+import { uuidOf } from '../application-id.ts'
+import { type Browser, CLINIC, startTestApp, type TestApp, TOLVAN } from '../testing/app.ts'
+import { checkDocuments, documentsOf, storedKeys, uploaded } from '../testing/documents.ts'
+import { startDraft } from '../testing/journey.ts'
+import { checkDocument, resumeChecks } from './check-document.ts'
+import { exe, ooxml, pdf, VBA, VBA_TYPE } from './inspect/testing/files.ts'
+
+let scanner: Awaited<ReturnType<typeof startStandIn>>
+let s3: Awaited<ReturnType<typeof startS3>>
+beforeAll(async () => {
+  scanner = await startStandIn({ says: 'stream: OK\0' })
+  s3 = await startS3('checked-files')
+})
+afterAll(async () => {
+  await scanner.stop()
+  await s3.stop()
+})
+afterEach(() => scanner.be({ says: 'stream: OK\0' }))
+
+describe.each([
+  ['on disk', {}],
+  ['on S3', { FILE_STORE: 's3://checked-files' }],
+])('%s', (_store, settings) => {
+  let test: TestApp
+  let browser: Browser
+  let id: string
+  const log: string[] = []
+  beforeAll(async () => {
+    const scanned = { CLAMAV_HOST: scanner.host, CLAMAV_PORT: String(scanner.port) }
+    test = await startTestApp({ ...settings, ...scanned }, (needs) => ({
+      ...needs,
+      log: (said) => void log.push(said),
+    }))
+    browser = await test.signIn(TOLVAN, CLINIC)
+  })
+  afterAll(() => test.close())
+  beforeEach(async () => {
+    id = await startDraft(test, browser)
+  })
+
+  const stateOf = async (file: string) => (await documentsOf(test, browser, id)).get(file)
+  const keysOf = async (file: string) => (await storedKeys(test.needs)).filter((key) => key.endsWith(file))
+  const checkOf = (file: string) => checkDocument(test.needs, { documentId: file, applicationId: uuidOf(id) })
+  const auditOf = async (file: string) => {
+    const entries = await test.db.selectFrom('auditEntry').select('content').orderBy('sequence').execute()
+    return entries
+      .map(({ content }) => JSON.parse(content) as { action: string; detail?: { document?: string; reason?: string } })
+      .filter(({ detail }) => detail?.document === file)
+      .map(({ action, detail }) => [action, detail?.reason])
+  }
+
+  it('lets out of quarantine what is in order (FIL-05)', async () => {
+    const file = await uploaded(test, browser, id)
+    expect(await keysOf(file)).toEqual([`quarantine/${file}`])
+    await checkOf(file)
+    expect(await stateOf(file)).toMatchObject({ state: 'ready' })
+    expect(await keysOf(file)).toEqual([`documents/${file}`])
+    expect(await auditOf(file)).toEqual([
+      ['document-uploaded', undefined],
+      ['document-ready', undefined],
+    ])
+  })
+
+  it.each([
+    ['a document that is not whole', 'a.pdf', pdf().subarray(0, 40), 'truncated'],
+    ['a locked document', 'a.pdf', pdf({ trailer: '/Encrypt 9 0 R ' }), 'encrypted'],
+    ['macros', 'a.docx', ooxml('docx', { more: [VBA], types: VBA_TYPE }), 'macro'],
+    ['another document', 'a.xlsx', ooxml('docx'), 'content'],
+    ['a program as text', 'a.txt', exe(), 'content'],
+  ])('refuses %s with its reason, and keeps nothing of it (FIL-05)', async (_what, fileName, content, reason) => {
+    const file = await uploaded(test, browser, id, { fileName, content })
+    await checkOf(file)
+    expect(await stateOf(file)).toMatchObject({ state: 'refused', refusal: `file.refusal.${reason}.text` })
+    expect(await keysOf(file)).toEqual([])
+    expect((await auditOf(file)).at(-1)).toEqual(['document-refused', reason])
+  })
+
+  it('refuses what the scanner finds something in (FIL-05)', async () => {
+    scanner.be({ says: 'stream: Eicar FOUND\0' })
+    const file = await uploaded(test, browser, id)
+    await checkOf(file)
+    expect(await stateOf(file)).toMatchObject({ state: 'refused', refusal: 'file.refusal.virus.text' })
+    expect(await keysOf(file)).toEqual([])
+  })
+
+  it('goes on waiting while the scanner fails, and is checked when it works again (FIL-05)', async () => {
+    const file = await uploaded(test, browser, id)
+    for (const behaviour of ['hangs-up', { says: 'out of memory ERROR\0' }, { says: 'garbage' }] as const) {
+      scanner.be(behaviour)
+      await checkOf(file)
+      expect(await stateOf(file)).toMatchObject({ state: 'checking' })
+      expect(await keysOf(file)).toEqual([`quarantine/${file}`])
+    }
+    expect(log.filter((said) => said.startsWith('a document waits'))).toHaveLength(3)
+    scanner.be({ says: 'stream: OK\0' })
+    await checkDocuments(test.needs)
+    expect(await stateOf(file)).toMatchObject({ state: 'ready' })
+  })
+
+  it('takes up again the checks that did not come to an end (FIL-05)', async () => {
+    const file = await uploaded(test, browser, id)
+    const jobs = async () => {
+      const found = await test.queue.boss.findJobs('check-document', { data: { documentId: file } })
+      return found.length
+    }
+    const [first] = await test.queue.boss
+      .fetch<{ documentId: string }>('check-document', { batchSize: 1000 })
+      .then((fetched) => fetched.filter(({ data }) => data.documentId === file))
+    await test.queue.boss.complete('check-document', first?.id ?? '')
+    expect(await jobs()).toBe(1)
+    await resumeChecks(test.needs, 60_000)
+    expect(await jobs()).toBe(1)
+    await resumeChecks(test.needs, 0)
+    expect(await jobs()).toBe(2)
+  })
+
+  it('is true after a death between the move and its record (FIL-05)', async () => {
+    const file = await uploaded(test, browser, id)
+    await test.needs.fileStore.move(`quarantine/${file}`, `documents/${file}`)
+    expect(await stateOf(file)).toMatchObject({ state: 'checking' })
+    await checkOf(file)
+    expect(await stateOf(file)).toMatchObject({ state: 'ready' })
+    expect(await keysOf(file)).toEqual([`documents/${file}`])
+  })
+
+  it('asks for a file again whose content is gone (FIL-05)', async () => {
+    const file = await uploaded(test, browser, id)
+    await test.needs.fileStore.remove(`quarantine/${file}`)
+    await checkOf(file)
+    expect(await stateOf(file)).toMatchObject({ state: 'refused', refusal: 'file.refusal.truncated.text' })
+  })
+
+  it('concludes once, however often it is asked (FIL-05)', async () => {
+    const file = await uploaded(test, browser, id)
+    await Promise.allSettled([checkOf(file), checkOf(file), checkOf(file)])
+    await checkOf(file)
+    expect(await stateOf(file)).toMatchObject({ state: 'ready' })
+    expect(await auditOf(file)).toEqual([
+      ['document-uploaded', undefined],
+      ['document-ready', undefined],
+    ])
+  })
+
+  it('leaves nothing of a draft that is removed while its document waits (FIL-07)', async () => {
+    const file = await uploaded(test, browser, id)
+    expect((await test.call('DELETE', `applications/${id}`, { browser })).statusCode).toBe(204)
+    await checkOf(file)
+    expect(await keysOf(file)).toEqual([])
+  })
+})

@@ -1,0 +1,91 @@
+/** Files that nobody needs go, with a word of it; every other stays. */
+import { Readable } from 'node:stream'
+import type { FileEntry } from '@sievert/contract/shared'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { uuidOf } from '../application-id.ts'
+import { type Browser, CLINIC, startTestApp, type TestApp, TOLVAN } from '../testing/app.ts'
+import { checkDocuments, documentsOf, storedKeys, uploaded } from '../testing/documents.ts'
+import { fillIn, RESPONSIBILITY, saveStep } from '../testing/journey.ts'
+import { sweepFiles } from './sweep-files.ts'
+
+let test: TestApp
+let browser: Browser
+beforeAll(async () => {
+  test = await startTestApp()
+  browser = await test.signIn(TOLVAN, CLINIC)
+})
+afterAll(() => test.close())
+
+const HOUR_MS = 3_600_000
+/** A sweep as many hours from now. */
+const sweepIn = (hours: number) => {
+  const later = new Date(test.needs.clock.now().getTime() + hours * HOUR_MS)
+  return sweepFiles({ ...test.needs, clock: { ...test.needs.clock, now: () => later } })
+}
+const keysOf = async (file: string) => (await storedKeys(test.needs)).filter((key) => key.endsWith(file))
+
+/** An application with a document that its answers name, one that they don't, and one that was refused. */
+const withDocuments = async () => {
+  const id = await fillIn(test, browser)
+  const named = await uploaded(test, browser, id, { fileName: 'ritning.pdf' })
+  const unnamed = await uploaded(test, browser, id, { fileName: 'glömd.pdf' })
+  const refused = await uploaded(test, browser, id, { fileName: 'trasig.pdf', content: '%PDF-1.7\n' })
+  await checkDocuments(test.needs)
+  const { fileName, size, contentType } = (await documentsOf(test, browser, id)).get(named) as FileEntry
+  const files = [{ id: named, fileName, size, contentType }]
+  const sections = { ...RESPONSIBILITY, SRC_PLAN: { isMissing: false, reason: '', files } }
+  expect((await saveStep(test, browser, id, { stepNumber: 1, sections })).statusCode).toBe(200)
+  return { id, named, unnamed, refused }
+}
+const submit = (id: string) =>
+  test.needs.stores.applications.update(uuidOf(id), { status: 'Submitted', submittedAt: test.needs.clock.now() })
+
+it("keeps a draft's documents, named or not (FIL-07)", async () => {
+  const { id, named, unnamed } = await withDocuments()
+  expect(await sweepIn(24 * 300)).toEqual({ unreferencedDocuments: 0, orphanedFiles: 0, brokenOffUploads: 0 })
+  expect([await keysOf(named), await keysOf(unnamed)]).toEqual([[`documents/${named}`], [`documents/${unnamed}`]])
+  expect((await documentsOf(test, browser, id)).size).toBe(3)
+})
+
+it('removes what the answers of a sent application do not name, after the set time and once (FIL-07)', async () => {
+  const { id, named, unnamed } = await withDocuments()
+  await submit(id)
+  expect(await sweepIn(23)).toMatchObject({ unreferencedDocuments: 0 })
+  expect(await sweepIn(25)).toMatchObject({ unreferencedDocuments: 2 })
+  expect([...(await documentsOf(test, browser, id)).keys()]).toEqual([named])
+  expect([await keysOf(named), await keysOf(unnamed)]).toEqual([[`documents/${named}`], []])
+  const chain = `application:${uuidOf(id)}`
+  const entries = await test.db.selectFrom('auditEntry').select('content').where('chain', '=', chain).execute()
+  const removed = entries.filter(({ content }) => content.includes('document-removed-by-retention'))
+  expect(removed.map(({ content }) => content.includes(unnamed) || content.includes('unreferenced'))).toEqual([
+    true,
+    true,
+  ])
+  expect(await sweepIn(24 * 3000)).toMatchObject({ unreferencedDocuments: 0 })
+  expect(await keysOf(named)).toEqual([`documents/${named}`])
+})
+
+it('removes content that no document knows of, when it is old enough that none is coming (FIL-07)', async () => {
+  const orphan = '11111111-1111-4111-8111-111111111111'
+  for (const key of [`quarantine/${orphan}`, `documents/${orphan}`, `receipts/${orphan}.pdf`])
+    await test.needs.fileStore.write(key, Readable.from(['x']))
+  expect(await sweepIn(1)).toMatchObject({ orphanedFiles: 0 })
+  expect(await sweepIn(25)).toMatchObject({ orphanedFiles: 2 })
+  expect(await storedKeys(test.needs, 'receipts/')).toEqual([`receipts/${orphan}.pdf`])
+})
+
+it('keeps what waits for its check, on either side of its move, and not the copy that a move left behind (FIL-07)', async () => {
+  const id = await fillIn(test, browser)
+  const [waiting, moved, copied] = [
+    await uploaded(test, browser, id),
+    await uploaded(test, browser, id),
+    await uploaded(test, browser, id),
+  ]
+  await test.needs.fileStore.move(`quarantine/${moved}`, `documents/${moved}`)
+  await sweepIn(25)
+  expect([await keysOf(waiting), await keysOf(moved)]).toEqual([[`quarantine/${waiting}`], [`documents/${moved}`]])
+  await checkDocuments(test.needs)
+  await test.needs.fileStore.write(`quarantine/${copied}`, Readable.from(['x']))
+  expect(await sweepIn(25)).toMatchObject({ orphanedFiles: 1 })
+  expect(await keysOf(copied)).toEqual([`documents/${copied}`])
+})
