@@ -151,5 +151,5 @@ export const summariseContact: SummaryOf<ContactSection<string>, ContactValue> =
       rows: shown.flatMap((field) => summariseField(person, field, path, t)),
     }
   })
-  return [{ kind: 'groups', path: at, label: labelOf(section), style: 'contacts', groups }]
+  return [{ kind: 'groups', path: at, label: labelOf(section) || noun, style: 'contacts', groups }]
 }

@@ -8,7 +8,7 @@ import { city, country, placeZipCode, street } from '../rules/address.ts'
 import { name } from '../rules/name.ts'
 import { REQUIRED, required } from '../rules/text.ts'
 import type { SectionBehaviour } from './behaviour.ts'
-import { labelOf, type SummaryOf } from './summary-of.ts'
+import { capitalised, labelOf, type SummaryOf } from './summary-of.ts'
 
 /** A place not stored yet: the empty GUID as id, no country (SEC-09). */
 export const newPlaceOfBusiness = (): PlaceOfBusiness => ({
@@ -104,5 +104,6 @@ export const summarisePlaceOfBusiness: SummaryOf<PlaceOfBusinessSection<string>,
       ],
     }
   })
-  return [{ kind: 'groups', path: at, label: labelOf(section), style: 'accordion', groups }]
+  const label = labelOf(section) || capitalised(section.noun ?? t('place.noun.text'))
+  return [{ kind: 'groups', path: at, label, style: 'accordion', groups }]
 }
