@@ -7,7 +7,8 @@ import { filesIn } from './files-in.ts'
 
 export function FileNotices({ applicationId, steps }: { applicationId: string; steps: readonly SummaryStep[] }) {
   const { t } = useTexts()
-  const files = steps.flatMap(({ rows }) => filesIn(rows))
+  // One document may be attached in several places.
+  const files = [...new Map(steps.flatMap(({ rows }) => filesIn(rows)).map((file) => [file.id, file])).values()]
   const states = useFileStates(applicationId, files)
   const inState = (state: string) => files.filter(({ id }) => states.get(id)?.state === state)
   const checking = inState('checking').length

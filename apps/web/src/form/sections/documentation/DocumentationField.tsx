@@ -28,7 +28,7 @@ export function DocumentationField({ section }: { section: DocumentationSection<
   return (
     <section className="sv-documentation" aria-label={label}>
       <div className="sv-label-row">
-        <Heading level="3" size="xsmall">
+        <Heading level="2" size="xsmall">
           <SectionLabel section={section} />
         </Heading>
         {tooltipContent && <InformationPopover about={label}>{tooltipContent}</InformationPopover>}
