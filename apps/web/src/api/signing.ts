@@ -39,6 +39,10 @@ export const beginSigning = (begin: SignBegin) =>
     onFailure: 'caller',
   })
 
+/** Present for a signing that this page began: it has its own end to show, and is not begun anew. Gone with a reload. */
+export const begunHereQuery = (signStateId: string) =>
+  queryOptions<SignBegun>({ queryKey: ['sign-begun', signStateId], enabled: false })
+
 /** Takes a signing up as it is; a new one begins only when it has ended. */
 export const restartSigning = (applicationId: string, signStateId: string) =>
   postJson<SignBegun>('applications/sign-restart', { body: { applicationId, signStateId }, onFailure: 'caller' })

@@ -4,6 +4,7 @@ import { Navigate, useParams } from '@tanstack/react-router'
 import { applicationQuery } from '../../api/applications.ts'
 import { feeQuery } from '../../api/fees.ts'
 import { applicationTypeQuery } from '../../api/reference-data.ts'
+import { getSentApplication } from '../../api/signing.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { usePageTitle } from '../../texts/use-page-title.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -13,10 +14,25 @@ import { Tabs } from '../../ui/Tabs.tsx'
 import { Confirmation } from './Confirmation.tsx'
 import { SentApplication } from './SentApplication.tsx'
 
+const CASE_NUMBER_EVERY_MS = 5000
+
+/** The application; while it waits for its case number, the page looks for that by itself, and a failed look is none. */
+const useSentApplication = (applicationId: string) => {
+  const { data: application } = useQuery({ ...applicationQuery(applicationId), refetchOnMount: 'always' })
+  const isWaiting = application?.status === 'Submitted' && !application.caseNumber
+  const { data: latest } = useQuery({
+    queryKey: ['applications', applicationId, 'case-number'],
+    queryFn: () => getSentApplication(applicationId),
+    enabled: isWaiting,
+    refetchInterval: ({ state }) => (state.data?.caseNumber ? false : CASE_NUMBER_EVERY_MS),
+  })
+  return isWaiting && latest?.caseNumber ? latest : application
+}
+
 export function ReceiptPage() {
   const { t, language } = useTexts()
   const { applicationId = '' } = useParams({ strict: false })
-  const { data: application } = useQuery({ ...applicationQuery(applicationId), refetchOnMount: 'always' })
+  const application = useSentApplication(applicationId)
   const { data: type } = useQuery({
     ...applicationTypeQuery(application?.businessType.id ?? 0, application?.versionNumber ?? 0, language),
     enabled: application !== undefined,

@@ -6,7 +6,7 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useUser } from '../../api/authentication.ts'
-import { applicationToSignQuery, authInfoQuery, beginSigning } from '../../api/signing.ts'
+import { applicationToSignQuery, authInfoQuery, beginSigning, begunHereQuery } from '../../api/signing.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -28,8 +28,11 @@ const useBegin = (applicationId: string) => {
   return useMutation({
     mutationFn: (chosen: { method: SignMethod; location: SignLocation }) =>
       beginSigning({ applicationId, ...chosen, language, ...(oid ? { oid } : {}) }),
-    onSuccess: ({ signStateId: signId }) =>
-      navigate({ to: '/app/$applicationId/sign/$signId', params: { applicationId, signId }, replace: true }),
+    onSuccess: (begun) => {
+      const signId = begun.signStateId
+      queries.setQueryData(begunHereQuery(signId).queryKey, begun)
+      return navigate({ to: '/app/$applicationId/sign/$signId', params: { applicationId, signId }, replace: true })
+    },
     // The page goes where the application now is: to the signing under way, or to the receipt.
     onError: (error) =>
       isOvertaken(error) && queries.invalidateQueries({ queryKey: applicationToSignQuery(applicationId).queryKey }),

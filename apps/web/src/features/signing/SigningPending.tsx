@@ -1,13 +1,15 @@
 /** While the person signs: what they sign, the code or the link, what the eID's provider says, and a way out. */
 import type { ApplicationDetails } from '@sievert/contract/applications'
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import { useTexts } from '../../texts/texts.ts'
 import { Button, ButtonAnchor } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Loader } from '../../ui/Loader.tsx'
+import { MessageBox } from '../../ui/MessageBox.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
 import type { Signing } from './follow-signing.ts'
 import { QrCode } from './QrCode.tsx'
+import type { FollowedSigning } from './use-signing.ts'
 
 /** What the person does now. */
 const promptOf = ({ method, location }: Signing) => {
@@ -30,15 +32,11 @@ function WayIn({ signing }: { signing: Signing }) {
   )
 }
 
-type SigningPendingProps = { application: ApplicationDetails; signing: Signing & { cancel: () => Promise<void> } }
+type SigningPendingProps = { application: ApplicationDetails; signing: FollowedSigning }
 
 export function SigningPending({ application, signing }: SigningPendingProps) {
   const { t } = useTexts()
-  const [isCancelling, setCancelling] = useState(false)
-  const cancel = () => {
-    setCancelling(true)
-    void signing.cancel().finally(() => setCancelling(false))
-  }
+  const cancelling = useMutation({ mutationFn: signing.cancel })
   return (
     <Card className="sv-signing">
       <WayIn signing={signing} />
@@ -46,7 +44,12 @@ export function SigningPending({ application, signing }: SigningPendingProps) {
       <BodyText className="sv-note">
         {t('signing.pending.what.text', [application.businessType.name, signing.digest.slice(0, 8)])}
       </BodyText>
-      <Button variant="secondary" loading={isCancelling} onClick={cancel}>
+      {cancelling.data === false && (
+        <MessageBox variant="warning" announce="now">
+          {t('signing.pending.cancel-failed.text')}
+        </MessageBox>
+      )}
+      <Button variant="secondary" loading={cancelling.isPending} onClick={() => cancelling.mutate()}>
         {t('signing.pending.cancel.text')}
       </Button>
     </Card>

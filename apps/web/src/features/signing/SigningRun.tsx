@@ -11,7 +11,7 @@ import { SigningElsewhere } from './SigningElsewhere.tsx'
 import { SigningFailed } from './SigningFailed.tsx'
 import { SigningHeading } from './SigningHeading.tsx'
 import { SigningPending } from './SigningPending.tsx'
-import { useSigning } from './use-signing.ts'
+import { type FollowedSigning, useSigning } from './use-signing.ts'
 
 type SigningRunProps = { application: ApplicationDetails; signId: string; onJoined: () => void }
 
@@ -24,7 +24,7 @@ const useCleanAddress = () => {
   }, [hash, navigate])
 }
 
-function Screen({ application, onJoined, signing }: SigningRunProps & { signing: ReturnType<typeof useSigning> }) {
+function Screen({ application, onJoined, signing }: SigningRunProps & { signing: FollowedSigning }) {
   const { t } = useTexts()
   const navigate = useNavigate()
   const { applicationId } = application

@@ -41,10 +41,14 @@ const pause = () => new Promise((resolve) => setTimeout(resolve, SIGN_POLL_INTER
 const wasNeverScanned = ({ status, messageKey }: SignStatus) =>
   status === 'Failed' && messageKey === 'signing.bankid.rfa17b.text'
 
-/** As it stands. A new order begins when it has ended, unless the person comes from the app: they see what came of it. */
-const takeUp = async (applicationId: string, signId: string, nonce: string | undefined): Promise<SignState> => {
+/** How the person came to the page: from the eID's app (with a nonce), from having begun, or else by the address alone. */
+export type Arrival = { nonce: string | undefined; hasBegun: boolean }
+
+/** As it stands. Who came by the address alone gets a new order when it has ended; others see what came of theirs. */
+const takeUp = async (applicationId: string, signId: string, { nonce, hasBegun }: Arrival): Promise<SignState> => {
   const state = await getSignState(applicationId, signId, nonce)
-  if (nonce !== undefined || state.status === 'Pending' || state.status === 'Success') return state
+  const isLive = state.status === 'Pending' || state.status === 'Success'
+  if (isLive || hasBegun || nonce !== undefined) return state
   const { signStateId } = await restartSigning(applicationId, signId)
   return getSignState(applicationId, signStateId)
 }
@@ -60,13 +64,14 @@ const fail = (visit: Visit, event: SigningEvent, failure: SigningFailure) => {
   visit.change({ event, failure })
 }
 
-/** The provider's own failure is told as it is; only our giving up is one of too much time. */
+/** After too many polls. A signature that came first counts; when nobody can tell, nothing is claimed. */
 const giveUp = async (visit: Visit, signStateId: string) => {
   const last = await cancelSigning(signStateId).catch(() => undefined)
   if (visit.isOver) return
-  if (!last) fail(visit, 'gaveUp', { messageKey: 'signing.failed.no-answer.text', outcome: 'unknown' })
-  else if (last.status === 'Cancelled') fail(visit, 'gaveUp', { messageKey: 'signing.failed.timeout.text' })
-  else show(visit, last)
+  if (last?.status === 'Success') show(visit, last)
+  else if (!last || last.status === 'Pending')
+    fail(visit, 'gaveUp', { messageKey: 'signing.failed.no-answer.text', outcome: 'unknown' })
+  else fail(visit, 'gaveUp', { messageKey: 'signing.failed.timeout.text' })
 }
 
 /** A new code in place of the old one, quietly: the person is still looking for the phone. */
@@ -95,9 +100,9 @@ const poll = async (visit: Visit, applicationId: string, { signStateId: first, p
   await giveUp(visit, signStateId)
 }
 
-export const followSigning = async (visit: Visit, applicationId: string, signId: string, nonce?: string) => {
+export const followSigning = async (visit: Visit, applicationId: string, signId: string, arrival: Arrival) => {
   try {
-    const state = await takeUp(applicationId, signId, nonce)
+    const state = await takeUp(applicationId, signId, arrival)
     if (visit.isOver) return
     const { signStateId, place, signMethod: method, digest } = state
     const { launchUrl, qrCode, messageKey } = state
@@ -110,13 +115,15 @@ export const followSigning = async (visit: Visit, applicationId: string, signId:
   }
 }
 
-/** Ends it; a signature that came first counts. When no answer comes, nothing is known, and it is followed on. */
-export const cancel = async (visit: Visit, signStateId: string): Promise<void> => {
+/**
+ * Ends it; a signature that came first counts. False when nobody can tell whether it has ended: then it is followed on.
+ * How it ended otherwise is no news to who ended it.
+ */
+export const cancel = async (visit: Visit, signStateId: string): Promise<boolean> => {
   visit.isCancelling = true
   const last = await cancelSigning(signStateId).catch(() => undefined)
   visit.isCancelling = false
-  if (visit.isOver) return
-  if (!last) visit.change({ messageKey: 'signing.pending.cancel-failed.text' })
-  // What the provider says of an order that we cancelled ourselves is no news.
-  else show(visit, last.status === 'Cancelled' ? { ...last, messageKey: null } : last)
+  if (!last || last.status === 'Pending') return false
+  if (!visit.isOver) show(visit, last.status === 'Success' ? last : { ...last, status: 'Cancelled', messageKey: null })
+  return true
 }

@@ -1,8 +1,9 @@
 /** One signing as the page shows it, from its address to what it led to. */
 import { nextSigningState } from '@sievert/domain/signing/states'
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useReducer, useRef } from 'react'
 import { forgetReturnNonce, readReturnNonce } from '../../api/return-nonce.ts'
-import { finishSigning } from '../../api/signing.ts'
+import { begunHereQuery, finishSigning } from '../../api/signing.ts'
 import { type Change, cancel as cancelVisit, followSigning, type Signing, type Visit } from './follow-signing.ts'
 
 const reduce = (signing: Signing, { event, ...changes }: Change): Signing => ({
@@ -25,19 +26,24 @@ const arrived = (signStateId: string): Signing => ({
   report: null,
 })
 
-/** `cancel` gives the signing up; a signature that came first still counts. */
-export const useSigning = (applicationId: string, signId: string): Signing & { cancel: () => Promise<void> } => {
+/** `cancel` gives the signing up, unless a signature came first; false when that could not be brought about. */
+export type FollowedSigning = Signing & { cancel: () => Promise<boolean> }
+
+export const useSigning = (applicationId: string, signId: string): FollowedSigning => {
   const [signing, change] = useReducer(reduce, signId, arrived)
+  const queries = useQueryClient()
   const current = useRef<Visit | undefined>(undefined)
 
   useEffect(() => {
     const visit: Visit = { isOver: false, isCancelling: false, change }
     current.current = visit
-    void followSigning(visit, applicationId, signId, readReturnNonce(signId)).then(forgetReturnNonce)
+    const hasBegun = queries.getQueryData(begunHereQuery(signId).queryKey) !== undefined
+    const arrival = { nonce: readReturnNonce(signId), hasBegun }
+    void followSigning(visit, applicationId, signId, arrival).then(forgetReturnNonce)
     return () => {
       visit.isOver = true
     }
-  }, [applicationId, signId])
+  }, [applicationId, signId, queries])
 
   const { state, place, signStateId } = signing
   useEffect(() => {
@@ -52,8 +58,9 @@ export const useSigning = (applicationId: string, signId: string): Signing & { c
     )
   }, [state, place, signStateId])
 
-  const cancel = useCallback(async () => {
-    if (current.current) await cancelVisit(current.current, signStateId)
-  }, [signStateId])
+  const cancel = useCallback(
+    async () => current.current !== undefined && (await cancelVisit(current.current, signStateId)),
+    [signStateId],
+  )
   return { ...signing, cancel }
 }

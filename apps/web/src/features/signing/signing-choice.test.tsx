@@ -1,0 +1,117 @@
+/** Before signing: the choice of eID and device, and everything that can stand in the way. */
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { json, problem } from '../../testing/fake-server.ts'
+import { renderApp } from '../../testing/render-app.tsx'
+import { APPLICATION, SIGN_ID, signServer } from './testing/sign-server.ts'
+import { button, CHOICE, NOT_SENT, pass, posts, RUN, useFakeTime } from './testing/signing-page.ts'
+
+useFakeTime()
+
+describe('the choice', () => {
+  it('offers the same device for BankID only, and begins what was chosen, once (SIG-02, SIG-11, SIG-12)', async () => {
+    const server = signServer()
+    const { user, at } = renderApp(CHOICE, 'en')
+    await user.click(await screen.findByRole('radio', { name: 'On this device' }))
+    await user.click(screen.getByRole('radio', { name: 'Freja eID' }))
+    expect(screen.queryByRole('radio', { name: 'On this device' })).toBeNull()
+    await user.click(await button('Continue'))
+    await waitFor(() => expect(at()).toBe(RUN))
+    const [begun, ...more] = posts(server, 'sign-begin')
+    const chosen = { method: 'Freja_eID', location: 'OnOtherDevice', language: 'en', oid: 'org-1' }
+    expect(begun?.body).toEqual({ applicationId: 'a1', ...chosen })
+    expect(more).toEqual([])
+  })
+
+  it('can be left (SIG-10)', async () => {
+    signServer()
+    renderApp(CHOICE)
+    expect(await screen.findByRole('link', { name: 'Avbryt' })).toHaveAttribute('href', '/app/a1')
+  })
+
+  it('asks for no eID where there is one only (SIG-02)', async () => {
+    signServer({}, { 'GET authentication/auth-info': { signMethod: 'BankID', signMethods: ['BankID'] } })
+    renderApp(CHOICE)
+    expect(await screen.findByRole('radio', { name: 'På en annan enhet' })).toBeVisible()
+    expect(screen.queryByRole('radio', { name: 'Freja eID' })).toBeNull()
+  })
+
+  it('says that nothing was sent when it could not begin, and does not try again by itself (SIG-01)', async () => {
+    const server = signServer({}, { 'POST applications/sign-begin': () => problem(503, 'error.eid-unavailable.text') })
+    const { user } = renderApp(CHOICE)
+    await user.click(await button('Fortsätt'))
+    expect(await screen.findByText('Signering kunde inte påbörjas på grund av ett oväntat fel')).toBeVisible()
+    expect(await screen.findByText('E-legitimationen svarar inte just nu. Försök igen om en stund.')).toBeVisible()
+    expect(await screen.findByText(NOT_SENT)).toBeVisible()
+    await pass(2)
+    expect(posts(server, 'sign-begin')).toHaveLength(1)
+    await user.click(await button('Försök igen'))
+    await button('Fortsätt')
+  })
+
+  it.each([
+    [403, 'error.joint-signatory.text', /företräds av flera personer tillsammans/, []],
+    [409, 'error.other-identity.text', /Du har bytt vem du företräder i en annan flik/, ['Ladda om sidan']],
+  ])('explains %i %s (SIG-12)', async (status, errorCode, text, buttons) => {
+    signServer({}, { 'POST applications/sign-begin': () => problem(status, errorCode) })
+    const { user } = renderApp(CHOICE)
+    await user.click(await button('Fortsätt'))
+    expect(await screen.findByText(text)).toBeVisible()
+    const main = screen.getByRole('main')
+    expect([...main.querySelectorAll('button')].map((each) => each.textContent)).toEqual(buttons)
+  })
+
+  it('lists what is missing (SIG-07)', async () => {
+    const errors = { 'steps.0.CAT_NAME.text': ['Fyll i namnet.'], 'steps.1.CAT_AGE.text': ['Fyll i åldern.'] }
+    const issues = [{ path: 'steps.0.CAT_NAME.text', key: 'x' }]
+    const refusal = { status: 422, code: 'error.invalid.text', title: 'x', type: 'x', traceId: 't', errors, issues }
+    const headers = { 'Content-Type': 'application/problem+json' }
+    signServer(
+      {},
+      { 'POST applications/sign-begin': () => new Response(JSON.stringify(refusal), { status: 422, headers }) },
+    )
+    const { user } = renderApp(CHOICE)
+    await user.click(await button('Fortsätt'))
+    expect(await screen.findByText('Något saknas. Gå tillbaka och rätta innan du skriver under.')).toBeVisible()
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(
+      expect.arrayContaining(['Fyll i namnet.', 'Fyll i åldern.']),
+    )
+  })
+
+  it('leads to the signing that somebody else began meanwhile (SIG-12)', async () => {
+    const pending = { ...APPLICATION, pendingSignStateId: SIGN_ID }
+    let begun = false
+    signServer(
+      { place: 'another-person', qrCode: null },
+      {
+        'GET applications/a1': () => (begun ? pending : APPLICATION),
+        'POST applications/sign-begin': () => {
+          begun = true
+          return problem(409, 'error.signing-in-progress.text')
+        },
+      },
+    )
+    const { user, at } = renderApp(CHOICE)
+    await user.click(await button('Fortsätt'))
+    expect(await screen.findByText(/pågår redan i en annan flik eller hos en annan företrädare/)).toBeVisible()
+    expect(at()).toBe(RUN)
+    expect(screen.queryByRole('button', { name: 'Följ underskriften här' })).toBeNull()
+  })
+
+  it('leads to the receipt of what is signed already (SIG-11)', async () => {
+    signServer({}, { 'GET applications/a1': { ...APPLICATION, status: 'Submitted' } })
+    const { at } = renderApp(CHOICE)
+    await waitFor(() => expect(at()).not.toContain('/sign'))
+  })
+
+  it('says so when the application can’t be fetched, on its own page (SIG-01)', async () => {
+    let answer = () => problem(500)
+    signServer({}, { 'GET applications/a1': () => answer() })
+    const { user, at } = renderApp(CHOICE)
+    expect(await screen.findByText('Kunde inte hämta ansökan')).toBeVisible()
+    expect(at()).toBe(CHOICE)
+    answer = () => json(APPLICATION)
+    await user.click(await button('Försök igen'))
+    await button('Fortsätt')
+  })
+})

@@ -1,0 +1,197 @@
+/** While a person signs: what they see, and every end (S1 §4), on a network that the test plays. */
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { json, problem } from '../../testing/fake-server.ts'
+import { renderApp } from '../../testing/render-app.tsx'
+import {
+  bodyOf,
+  CANCELLED,
+  failed,
+  NEXT_SIGN_ID,
+  PENDING,
+  SIGN_ID,
+  SUCCESS,
+  signServer,
+} from './testing/sign-server.ts'
+import { button, code, drawn, NOT_SENT, pass, polls, posts, RUN, renewed, useFakeTime } from './testing/signing-page.ts'
+
+useFakeTime()
+
+describe('while the person signs', () => {
+  it('asks every second, shows each new code, and hides it once scanned (SIG-01, SIG-02, SIG-03)', async () => {
+    const server = signServer()
+    renderApp(RUN)
+    await waitFor(() => expect(code()).toBeVisible())
+    expect(screen.getByText(/Du skriver under ”Kattkafé”\. .* börjar med 01234567\./)).toBeVisible()
+    const codes = new Set([drawn()])
+    for (let second = 1; second <= 3; second++) {
+      server.world.order = { ...PENDING, qrCode: `bankid.token.${second}.code-${second}` }
+      const before = polls(server)
+      await pass(1)
+      expect(polls(server)).toBe(before + 1)
+      codes.add(drawn())
+    }
+    expect(codes.size).toBe(4)
+    server.world.order = { ...PENDING, qrCode: null, messageKey: 'signing.bankid.rfa9.text' }
+    await pass(1)
+    expect(code()).toBeNull()
+    expect(screen.getByText(/^Skriv in din säkerhetskod/)).toBeVisible()
+    expect(screen.getByText('Väntar på att signering skall slutföras')).toBeVisible()
+  })
+
+  it('has four modules of white round the code (SIG-02)', async () => {
+    signServer()
+    renderApp(RUN)
+    await waitFor(() => expect(code()).toBeVisible())
+    const xs = [...(drawn() ?? '').matchAll(/M(\d+) (\d+)/g)].flatMap(([, x, y]) => [Number(x), Number(y)])
+    const size = Number(code()?.getAttribute('viewBox')?.split(' ')[2])
+    expect([Math.min(...xs), Math.max(...xs)]).toEqual([4, size - 5])
+  })
+
+  it('has a spinner until the code, or the link, is there (SIG-02, SIG-10)', async () => {
+    const server = signServer({ qrCode: null, messageKey: null, method: { location: 'SameDevice' } })
+    renderApp(RUN)
+    expect(
+      await screen.findByText('Öppna BankID på den här enheten och skriv under. Kom sedan tillbaka hit.'),
+    ).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Öppna BankID' })).toBeNull()
+    expect(screen.getByTitle('Laddar')).toBeInTheDocument()
+    server.world.order = { ...PENDING, qrCode: null, launchUrl: 'bankid:///?autostarttoken=t' }
+    await pass(1)
+    expect(screen.getByRole('link', { name: 'Öppna BankID' })).toHaveAttribute('href', 'bankid:///?autostarttoken=t')
+    expect(screen.queryByTitle('Laddar')).toBeNull()
+  })
+
+  it('takes a poll that fails for no result (SIG-03)', async () => {
+    const server = signServer()
+    renderApp(RUN)
+    await waitFor(() => expect(code()).toBeVisible())
+    server.world.order = undefined
+    await pass(3)
+    expect(code()).toBeVisible()
+    server.world.order = CANCELLED
+    await pass(1)
+    expect(await screen.findByText('Underskriften avbröts')).toBeVisible()
+    expect(screen.getByText('Åtgärden avbröts.')).toBeVisible()
+  })
+
+  it.each([
+    ['signing.failed.other-person.text', /av en annan person än den som är inloggad/],
+    ['signing.bankid.rfa8.text', /BankID-appen svarar inte/],
+  ])('tells why it failed: %s (SIG-01, SIG-09)', async (key, text) => {
+    const server = signServer()
+    const { user, at } = renderApp(RUN)
+    await waitFor(() => expect(code()).toBeVisible())
+    server.world.order = failed(key)
+    await pass(1)
+    expect(screen.getByText(text)).toBeVisible()
+    expect(screen.getByText(NOT_SENT)).toBeVisible()
+    const before = polls(server)
+    await pass(3)
+    expect(polls(server)).toBe(before)
+    await user.click(await button('Försök igen'))
+    await waitFor(() => expect(at()).toBe('/app/a1/sign'))
+  })
+
+  it('replaces a code that nobody scanned by a new one, quietly (SIG-02)', async () => {
+    const server = signServer({}, { 'POST applications/sign-restart': renewed })
+    renderApp(RUN)
+    await waitFor(() => expect(code()).toBeVisible())
+    const first = drawn()
+    server.world.order = failed('signing.bankid.rfa17b.text')
+    await pass(1)
+    await waitFor(() => expect(drawn()).not.toBe(first))
+    expect(code()).toBeVisible()
+    server.world.order = PENDING
+    await pass(2)
+    expect(polls(server, NEXT_SIGN_ID)).toBe(2)
+  })
+
+  it('says that the code was not scanned when no new one is to be had (SIG-01)', async () => {
+    const server = signServer({}, { 'POST applications/sign-restart': () => problem(503) })
+    renderApp(RUN)
+    await waitFor(() => expect(code()).toBeVisible())
+    server.world.order = failed('signing.bankid.rfa17b.text')
+    await pass(1)
+    expect(await screen.findByText(/Misslyckades att läsa av QR-koden/)).toBeVisible()
+  })
+})
+
+describe('giving up', () => {
+  const afterHundredPolls = async (cancel: () => unknown) => {
+    const server = signServer(
+      {},
+      { 'POST applications/sign-cancel': cancel, 'POST applications/sign-done': () => json(null) },
+    )
+    renderApp(RUN)
+    await waitFor(() => expect(code()).toBeVisible())
+    await pass(99)
+    expect(posts(server, 'sign-cancel')).toHaveLength(0)
+    await pass(2)
+    expect(polls(server)).toBe(100)
+    return server
+  }
+
+  it('ends the order after a hundred polls, and says that it took too long (SIG-03)', async () => {
+    const server = await afterHundredPolls(() => CANCELLED)
+    expect(await screen.findByText('Det tog för lång tid. Försök igen.')).toBeVisible()
+    expect(posts(server, 'sign-cancel').map(bodyOf)).toEqual([{ signStateId: SIGN_ID }])
+    expect(screen.getByText(NOT_SENT)).toBeVisible()
+  })
+
+  it('lets a signature win that came just before (SIG-03, SIG-08)', async () => {
+    await afterHundredPolls(() => SUCCESS)
+    expect(await screen.findByText('Ansökan är inskickad.')).toBeVisible()
+  })
+
+  it.each([
+    ['no answer comes', () => problem(503)],
+    ['the provider can’t be reached', () => PENDING],
+  ])('claims nothing when %s (SIG-08)', async (_case, cancel) => {
+    await afterHundredPolls(cancel)
+    await pass(1)
+    expect(await screen.findByText(/vet inte hur det gick/)).toBeVisible()
+    expect(screen.queryByText(NOT_SENT)).toBeNull()
+  })
+})
+
+describe('cancelling', () => {
+  const cancelled = async (cancel: () => unknown) => {
+    const server = signServer(
+      {},
+      { 'POST applications/sign-cancel': cancel, 'POST applications/sign-done': () => json(null) },
+    )
+    const { user } = renderApp(RUN)
+    await user.click(await button('Avbryt underskriften'))
+    return server
+  }
+
+  it.each([
+    ['cancelled', CANCELLED],
+    ['gone', failed('signing.bankid.rfa22.text')],
+  ])('ends the signing, and the asking, when the order is %s (SIG-03)', async (_case, order) => {
+    const server = await cancelled(() => order)
+    expect(await screen.findByText('Underskriften avbröts')).toBeVisible()
+    expect(screen.queryByText('Något gick fel. Försök igen.')).toBeNull()
+    const before = polls(server)
+    await pass(3)
+    expect(polls(server)).toBe(before)
+  })
+
+  it('is too late when the person has signed (SIG-03)', async () => {
+    await cancelled(() => SUCCESS)
+    expect(await screen.findByText('Ansökan är inskickad.')).toBeVisible()
+  })
+
+  it.each([
+    ['no answer comes', () => problem(503)],
+    ['the provider can’t be reached', () => PENDING],
+  ])('is not believed when %s; the signing goes on (SIG-03)', async (_case, cancel) => {
+    const server = await cancelled(cancel)
+    await pass(1)
+    expect(await screen.findByText('Vi kunde inte avbryta underskriften. Försök igen.')).toBeVisible()
+    server.world.order = CANCELLED
+    await pass(2)
+    expect(await screen.findByText('Underskriften avbröts')).toBeVisible()
+  })
+})

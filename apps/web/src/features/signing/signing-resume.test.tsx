@@ -1,0 +1,147 @@
+/** A signing taken up again, and what comes after the signature. */
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { json, problem } from '../../testing/fake-server.ts'
+import { renderApp } from '../../testing/render-app.tsx'
+import { APPLICATION, CANCELLED, NEXT_SIGN_ID, PENDING, SIGN_ID, SUCCESS, signServer } from './testing/sign-server.ts'
+import { button, code, NOT_SENT, pass, polls, posts, RUN, renewed, useFakeTime } from './testing/signing-page.ts'
+
+useFakeTime()
+
+describe('taking up again', () => {
+  it('takes a live signing as it is (SIG-04)', async () => {
+    const server = signServer()
+    renderApp(RUN)
+    await waitFor(() => expect(code()).toBeVisible())
+    expect(posts(server, 'sign-restart')).toEqual([])
+    expect(posts(server, 'sign-begin')).toEqual([])
+  })
+
+  it('begins a new one after one that has ended, and follows that (SIG-04)', async () => {
+    const restart = () => {
+      server.world.order = PENDING
+      return renewed()
+    }
+    const server = signServer({}, { 'POST applications/sign-restart': restart })
+    server.world.order = CANCELLED
+    renderApp(RUN)
+    await waitFor(() => expect(code()).toBeVisible())
+    await pass(2)
+    expect(polls(server)).toBe(0)
+    expect(polls(server, NEXT_SIGN_ID)).toBeGreaterThan(0)
+  })
+
+  it('fails in words when it can’t be taken up (SIG-04)', async () => {
+    const server = signServer(
+      {},
+      { 'POST applications/sign-restart': () => problem(403, 'error.not-represented.text') },
+    )
+    server.world.order = CANCELLED
+    renderApp(RUN)
+    expect(await screen.findByText('Signeringen kunde inte startas om')).toBeVisible()
+    expect(await screen.findByText('Du får inte företräda den du har valt.')).toBeVisible()
+  })
+
+  it('shows what came of it to who comes from the app, and keeps the nonce out of the address (SIG-04)', async () => {
+    const server = signServer({}, { 'POST applications/sign-restart': renewed })
+    server.world.order = CANCELLED
+    const { at } = renderApp(`${RUN}#nonce=secret`)
+    expect(await screen.findByText('Underskriften avbröts')).toBeVisible()
+    expect(posts(server, 'sign-restart')).toEqual([])
+    const [asked] = server.to('GET', `applications/a1/sign-state/${SIGN_ID}`)
+    expect(asked?.headers.get('Sievert-Return-Nonce')).toBe('secret')
+    await waitFor(() => expect(at()).toBe(RUN))
+  })
+
+  it('keeps the nonce from the login’s address, and in this tab until after it (SIG-04)', async () => {
+    const server = signServer({}, { 'GET authentication/user': () => problem(401) })
+    const { at } = renderApp(`${RUN}#nonce=secret`)
+    await waitFor(() => expect(at()).toBe(`/login?returnTo=${encodeURIComponent(RUN)}`))
+    expect(JSON.stringify(server.calls.map(({ path }) => path))).not.toContain('secret')
+    const after = signServer()
+    renderApp(RUN)
+    await waitFor(() => expect(after.to('GET', `applications/a1/sign-state/${SIGN_ID}`)).toHaveLength(1))
+    const [asked] = after.to('GET', `applications/a1/sign-state/${SIGN_ID}`)
+    expect(asked?.headers.get('Sievert-Return-Nonce')).toBe('secret')
+  })
+
+  it('asks in another browser, where it only watches until the person joins (SIG-04, SIG-12)', async () => {
+    const state: { place: 'here' | 'elsewhere' } = { place: 'elsewhere' }
+    const server = signServer(state, {
+      'POST applications/sign-restart': () => {
+        state.place = 'here'
+        return json({ signStateId: SIGN_ID, launchUrl: null, qrCode: 'bankid.token.1.code' })
+      },
+    })
+    const { user } = renderApp(RUN)
+    const join = await button('Följ underskriften här')
+    expect(code()).toBeNull()
+    await pass(105)
+    expect(posts(server, 'sign-cancel')).toEqual([])
+    await user.click(join)
+    await waitFor(() => expect(code()).toBeVisible())
+  })
+
+  it('leads on to the receipt when it was signed elsewhere (SIG-04)', async () => {
+    const server = signServer({ place: 'another-person' })
+    const { at } = renderApp(RUN)
+    expect(await screen.findByText(/pågår redan/)).toBeVisible()
+    server.world.order = SUCCESS
+    await pass(1)
+    await waitFor(() => expect(at()).not.toContain('/sign/'))
+    expect(posts(server, 'sign-done')).toEqual([])
+  })
+})
+
+describe('after the signature', () => {
+  const finish = (done: () => unknown, application: () => unknown = () => APPLICATION) => {
+    const server = signServer({}, { 'POST applications/sign-done': done, 'GET applications/a1': () => application() })
+    server.world.order = SUCCESS
+    return { server, ...renderApp(RUN) }
+  }
+  const bar = () => screen.getByRole('progressbar').getAttribute('aria-valuenow')
+
+  it('looks for the case number every second, ten times, and then shows the receipt (SIG-05)', async () => {
+    const { server, at } = finish(() => json(null))
+    expect(await screen.findByText('Väntar på ärendenummer')).toBeVisible()
+    const first = server.to('GET', 'applications/a1').length
+    await pass(2)
+    expect(server.to('GET', 'applications/a1').length).toBe(first + 2)
+    expect(bar()).toBe('36')
+    await pass(7)
+    expect(bar()).toBe('100')
+    expect(at()).toBe(RUN)
+    await pass(2)
+    await waitFor(() => expect(at()).not.toContain('/sign/'))
+  })
+
+  it('goes to the receipt as soon as there is a case number; a failed look is none (SIG-05)', async () => {
+    let answer: () => unknown = () => APPLICATION
+    const { at } = finish(
+      () => json(null),
+      () => answer(),
+    )
+    expect(await screen.findByText('Väntar på ärendenummer')).toBeVisible()
+    answer = () => problem(500)
+    await pass(2)
+    expect(at()).toBe(RUN)
+    answer = () => ({ ...APPLICATION, status: 'Submitted', caseNumber: 'SIE2026-1' })
+    await pass(2)
+    await waitFor(() => expect(at()).not.toContain('/sign/'))
+  })
+
+  it('shows a notification’s number at once (SIG-01)', async () => {
+    finish(() => json({ reportNumber: 'AN2026-7', companyContactEmail: 'anna@example.se' }))
+    expect(await screen.findByText('Anmälan är inskickad. Anmälningsnummer: AN2026-7')).toBeVisible()
+  })
+
+  it('never asks to sign again when only the answer is missing (SIG-08)', async () => {
+    const { server } = finish(() => problem(503))
+    await pass(1)
+    expect(await screen.findByRole('heading', { name: 'Du har skrivit under' })).toBeVisible()
+    expect(screen.queryByText(NOT_SENT)).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Försök igen' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Till kvittot' })).toHaveAttribute('href', '/app/a1/receipt')
+    expect(posts(server, 'sign-done')).toHaveLength(2)
+  })
+})

@@ -1,0 +1,242 @@
+/** Signing in a real browser: each end of a signing (S1 §4), brought about at the simulated eIDs. */
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from '../support/accessibility.ts'
+import { changeAnswer, detailsOf, signablePermit, signIn } from '../support/signable.ts'
+import {
+  beginBankId,
+  beginFreja,
+  choose,
+  hintOf,
+  NOT_SENT,
+  onPhone,
+  otherBrowser,
+  press,
+  qrCode,
+  reads,
+  readsNot,
+  receipt,
+  tidyUp,
+} from '../support/signing.ts'
+import { bankIdOrder, control } from '../support/simulators.ts'
+
+test.beforeEach(async ({ page }) => signIn(page.request))
+test.afterEach(tidyUp)
+
+test.describe('BankID on another device', () => {
+  test('shows a code, says what BankID says, hides the code once it is scanned, and leads to the receipt (SIG-01, SIG-02, SIG-05, SIG-10)', async ({
+    page,
+  }) => {
+    const id = await signablePermit(page.request)
+    await choose(page, id)
+    await expectAccessible(page, 'choice of eID and device')
+    await press(page, 'Fortsätt')
+    await reads(page, 'Starta BankID-appen på din andra enhet och läs av QR-koden.')
+    await expect(qrCode(page)).toBeVisible()
+    await reads(page, /Du skriver under ”Förvaring av slutna strålkällor \(tillstånd\)”. .* börjar med [0-9a-f]{8}\./)
+    await expectAccessible(page, 'code to scan')
+    const drawn = () => qrCode(page).locator('path').getAttribute('d')
+    const first = await drawn()
+    await expect.poll(drawn, 'the code is renewed').not.toBe(first)
+    const { orderRef, visibleText } = await bankIdOrder(page.url().slice(-36))
+    const checksum = /börjar med ([0-9a-f]{8})/.exec(await page.locator('main').innerText())?.[1]
+    expect(visibleText).toContain(`Kontrollsumma: ${checksum}`)
+    await onPhone('bankid', orderRef, 'start', 'userSign')
+    await reads(page, 'Skriv in din säkerhetskod i BankID-appen och välj Identifiera eller Skriv under.')
+    await reads(page, 'Väntar på att signering skall slutföras')
+    await expect(qrCode(page)).toHaveCount(0)
+    await expectAccessible(page, 'signing in the app')
+    await onPhone('bankid', orderRef, 'approve')
+    await reads(page, 'Ansökan är inskickad.')
+    await receipt(page)
+  })
+
+  test('puts a new code in the place of one that nobody scanned, without a word (SIG-02)', async ({ page }) => {
+    const { signId, orderRef } = await beginBankId(page, await signablePermit(page.request))
+    await onPhone('bankid', orderRef, 'expire')
+    await expect.poll(() => hintOf(orderRef)).toBe('startFailed')
+    const renewed = await bankIdOrder('/sign/')
+    expect(renewed.returnUrl).not.toContain(signId)
+    await expect(qrCode(page)).toBeVisible()
+    await readsNot(page, 'Underskriften lyckades inte')
+    await onPhone('bankid', renewed.orderRef, 'approve')
+    await receipt(page)
+  })
+
+  test('is refused in the app: says so, and goes back to the application (SIG-01)', async ({ page }) => {
+    const id = await signablePermit(page.request)
+    const { orderRef } = await beginBankId(page, id)
+    await onPhone('bankid', orderRef, 'reject')
+    await reads(page, 'Underskriften avbröts')
+    await reads(page, 'Åtgärden avbröts.')
+    await expectAccessible(page, 'cancelled')
+    await page.getByRole('link', { name: 'Stäng' }).click()
+    await page.waitForURL(`**/app/${id}**`)
+  })
+
+  test('runs out of time: fails, and begins again when asked to (SIG-01, SIG-04)', async ({ page }) => {
+    const { signId, orderRef } = await beginBankId(page, await signablePermit(page.request))
+    await onPhone('bankid', orderRef, 'start')
+    await control('clock', { advanceSeconds: 181 })
+    await reads(page, /BankID-appen svarar inte/)
+    await reads(page, NOT_SENT)
+    await expectAccessible(page, 'failed')
+    await control('clock', { now: null })
+    await press(page, 'Försök igen')
+    await press(page, 'Fortsätt')
+    await expect(qrCode(page)).toBeVisible()
+    expect(page.url()).not.toContain(signId)
+  })
+
+  test('is begun anew when the address of one that has failed is opened (SIG-04)', async ({ page }) => {
+    const { orderRef } = await beginBankId(page, await signablePermit(page.request))
+    await onPhone('bankid', orderRef, 'fail', 'certificateErr')
+    await reads(page, /Ditt BankID är för gammalt eller spärrat/)
+    await page.reload()
+    await expect(qrCode(page)).toBeVisible()
+    expect((await bankIdOrder('/sign/')).orderRef).not.toBe(orderRef)
+  })
+
+  test('goes on when the provider fails or answers nonsense in between (SIG-03)', async ({ page }) => {
+    const { orderRef } = await beginBankId(page, await signablePermit(page.request))
+    for (const kind of ['error', 'malformed', 'drop']) await control('faults', { target: 'bankid.collect', kind })
+    await expect.poll(async () => (await control<unknown[]>('faults')).length, { timeout: 15_000 }).toBe(0)
+    await expect(qrCode(page)).toBeVisible()
+    await onPhone('bankid', orderRef, 'approve')
+    await receipt(page)
+  })
+
+  test('is cancelled here: the order ends at BankID too (SIG-03)', async ({ page }) => {
+    const { orderRef } = await beginBankId(page, await signablePermit(page.request))
+    await press(page, 'Avbryt underskriften')
+    await reads(page, 'Ansökan är inte inskickad. Du kan skriva under igen när du vill.')
+    await readsNot(page, 'Något gick fel')
+    expect(await hintOf(orderRef)).toBe('cancelled')
+    await press(page, 'Försök igen')
+    await expect(page.getByRole('radio', { name: 'BankID' })).toBeVisible()
+  })
+
+  test('is cancelled here just after it was signed: the signature counts (SIG-03, SIG-08)', async ({ page }) => {
+    const { orderRef } = await beginBankId(page, await signablePermit(page.request))
+    await page.route('**/sign-status/**', (route) => route.abort())
+    await onPhone('bankid', orderRef, 'approve')
+    await press(page, 'Avbryt underskriften')
+    await receipt(page)
+  })
+
+  test('fails when another person has signed, or the signature is no good (SIG-09)', async ({ page }) => {
+    const id = await signablePermit(page.request)
+    for (const [kind, text] of [
+      ['otherPerson', /av en annan person än den som är inloggad/],
+      ['wrongCa', /Underskriften kunde inte kontrolleras/],
+    ] as const) {
+      await control('bankid/forge', { kind })
+      const { orderRef } = await beginBankId(page, id)
+      await onPhone('bankid', orderRef, 'approve')
+      await reads(page, text)
+      await reads(page, NOT_SENT)
+    }
+  })
+
+  test('is ended by a change of the answers (SIG-12)', async ({ page }) => {
+    const id = await signablePermit(page.request)
+    await beginBankId(page, id)
+    await changeAnswer(page.request, id, 'Ritningen kommer om en månad.')
+    await reads(page, 'Underskriften avbröts')
+  })
+
+  test('says it in English to who reads English (SIG-01)', async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('sievert.language', 'en'))
+    await page.goto(`/app/${await signablePermit(page.request)}/sign/`)
+    await page.getByRole('radio', { name: 'On another device' }).check()
+    await press(page, 'Continue')
+    await reads(page, /Check that the checksum in the app begins with [0-9a-f]{8}\./)
+    const { orderRef, visibleText } = await bankIdOrder('/sign/')
+    expect(visibleText).toContain('Checksum: ')
+    await onPhone('bankid', orderRef, 'start', 'userMrtd')
+    await reads(page, 'Take a photo of, and scan, your ID document with the BankID app.')
+    await onPhone('bankid', orderRef, 'fail', 'expiredTransaction')
+    await reads(page, /The BankID app is not responding/)
+    await reads(page, 'The application has not been sent. Your answers are still here.')
+  })
+})
+
+test.describe('BankID on the same device', () => {
+  test('has a link that opens the app, until it is open (SIG-02, SIG-10)', async ({ page }) => {
+    const { orderRef } = await beginBankId(page, await signablePermit(page.request), 'På den här enheten')
+    const link = page.getByRole('link', { name: 'Öppna BankID' })
+    await expect(link).toHaveAttribute('href', /autostarttoken=/)
+    await reads(page, 'Försöker starta BankID-appen.')
+    await expectAccessible(page, 'link to the app')
+    await onPhone('bankid', orderRef, 'start', 'started')
+    await reads(page, /^Söker efter BankID/)
+    await expect(link).toHaveCount(0)
+    await onPhone('bankid', orderRef, 'approve')
+    await receipt(page)
+  })
+
+  test('fails when the app was never opened (SIG-01)', async ({ page }) => {
+    await beginBankId(page, await signablePermit(page.request), 'På den här enheten')
+    await control('clock', { advanceSeconds: 31 })
+    await reads(page, /Du verkar inte ha BankID-appen/)
+    await reads(page, NOT_SENT)
+  })
+
+  test('shows what came of it where the app comes back to, in another browser too, once signed in there (SIG-04)', async ({
+    page,
+    browser,
+  }) => {
+    const { orderRef, returnUrl } = await beginBankId(page, await signablePermit(page.request), 'På den här enheten')
+    const other = await otherBrowser(browser, page)
+    await other.goto(returnUrl)
+    await other.waitForURL('**/login**')
+    expect(decodeURIComponent(other.url())).not.toContain('nonce')
+    await signIn(other.request)
+    await other.goto(returnUrl.replace(/#.*/, ''))
+    await reads(other, 'Avbryt underskriften')
+    expect(other.url()).not.toContain('nonce')
+    await onPhone('bankid', orderRef, 'reject')
+    await reads(other, 'Underskriften avbröts')
+    await reads(page, 'Underskriften avbröts')
+    await other.context().close()
+  })
+
+  test('begins nothing new when the app comes back from one that was cancelled there (SIG-04)', async ({ page }) => {
+    const id = await signablePermit(page.request)
+    const { orderRef, returnUrl } = await beginBankId(page, id, 'På den här enheten')
+    await onPhone('bankid', orderRef, 'reject')
+    await reads(page, 'Underskriften avbröts')
+    await page.goto('/')
+    await page.goto(returnUrl)
+    await reads(page, 'Underskriften avbröts')
+    expect((await detailsOf(page.request, id)).pendingSignStateId).toBeNull()
+  })
+})
+
+test.describe('Freja eID', () => {
+  test('is offered, on another device only, and leads to the receipt (SIG-02, SIG-06)', async ({ page }) => {
+    const id = await signablePermit(page.request)
+    await choose(page, id, { method: 'Freja eID' })
+    await expect(page.getByRole('radio', { name: 'På den här enheten' })).toHaveCount(0)
+    const orderRef = await beginFreja(page, id)
+    await reads(page, 'Öppna Freja eID på din telefon och skriv under.')
+    await reads(page, 'Öppna Freja eID på din telefon.')
+    await expect(qrCode(page)).toHaveCount(0)
+    await expectAccessible(page, 'Freja eID')
+    await onPhone('freja', orderRef, 'start')
+    await reads(page, 'Skriv under i Freja eID på din telefon.')
+    await onPhone('freja', orderRef, 'approve')
+    await receipt(page)
+  })
+
+  test('is refused or runs out of time: says which, and begins again (SIG-01, SIG-06)', async ({ page }) => {
+    const id = await signablePermit(page.request)
+    await onPhone('freja', await beginFreja(page, id), 'reject')
+    await reads(page, 'Underskriften avvisades i Freja eID.')
+    await onPhone('freja', await beginFreja(page, id), 'expire')
+    await reads(page, /Det tog för lång tid, eller så har du inte Freja eID/)
+    await reads(page, NOT_SENT)
+    await control('freja/forge', { kind: 'otherText' })
+    await onPhone('freja', await beginFreja(page, id), 'approve')
+    await reads(page, /Underskriften kunde inte kontrolleras/)
+  })
+})

@@ -1,0 +1,111 @@
+/** A quick way to what a test of signing begins with: somebody signed in, and an application with nothing missing. */
+import { type APIRequestContext, expect } from '@playwright/test'
+
+export const TOLVAN = '191212121212'
+export const NILS = '188910309825'
+export const KARIN = '188602179809'
+/** Tolvan's clinic, for which Nils holds a warrant, and the company that Karin may only sign for together with another. */
+export const CLINIC = 'org-k3v9m2x7q4'
+export const SECOND_COMPANY = 'org-t8h5w1n6b3'
+export const JOINT_COMPANY = 'org-b7q3v6h1m8'
+
+/** The calls of a browser: pass `page.request`, and the page has the session. */
+const call = async <T = unknown>(
+  request: APIRequestContext,
+  method: string,
+  path: string,
+  data?: object,
+): Promise<T> => {
+  const response = await request.fetch(`/api/v1/${path}`, { method, ...(data ? { data } : {}) })
+  const text = await response.text()
+  expect(response.ok(), `${method} ${path}: ${text}`).toBe(true)
+  return (text === '' ? undefined : JSON.parse(text)) as T
+}
+
+export const represent = (request: APIRequestContext, cid: string) =>
+  call(request, 'PUT', 'authentication/identity', { cid, name: 'chosen in a test' })
+
+export const signIn = async (request: APIRequestContext, personalNumber = TOLVAN, cid = CLINIC): Promise<void> => {
+  await call(request, 'POST', 'authentication/fakelogin', { personalNumber })
+  await represent(request, cid)
+}
+
+type Details = { uncompressedApplicationId: string; pendingSignStateId: string | null }
+export const detailsOf = (request: APIRequestContext, id: string) => call<Details>(request, 'GET', `applications/${id}`)
+
+type Answers = Record<string, object>
+const saveStep = (request: APIRequestContext, id: string, stepNumber: number, answers: Answers) => {
+  const stepData = Object.fromEntries(Object.entries(answers).map(([name, value]) => [name, JSON.stringify(value)]))
+  return call(request, 'PUT', `applications/${id}/stepvalues`, { stepNumber, stepData })
+}
+
+const create = async (request: APIRequestContext, nameKey: string): Promise<string> => {
+  const types = await call<{ id: number; nameKey: string }[]>(request, 'GET', 'businesstypes')
+  const businessTypeId = types.find((type) => type.nameKey === nameKey)?.id
+  return (await call<{ applicationId: string }>(request, 'POST', 'applications', { businessTypeId, isRenewal: false }))
+    .applicationId
+}
+
+const saveBusiness = async (request: APIRequestContext, id: string) => {
+  const path = `applications/${id}/business-information`
+  const electronicInvoice = { electronicInvoiceType: 'OrganizationNumber', glnNumber: '' }
+  await call(request, 'PUT', path, {
+    ...(await call<object>(request, 'GET', path)),
+    companyContact: { name: 'Tolvan Tolvansson', email: 'tolvan@exempel.se', telephone: '0701234567' },
+    invoice: { invoiceType: 'Electronic', paperInvoice: null, invoiceReference: '', electronicInvoice },
+  })
+}
+
+const contact = {
+  id: '1',
+  name: 'Anna Bok',
+  nationalIdentity: TOLVAN,
+  missingNationalIdentity: false,
+  phone: '0701234567',
+  email: 'anna@exempel.se',
+  emailConfirm: 'anna@exempel.se',
+  companyName: '',
+  workId: '',
+  missingWorkId: false,
+  position: 'Läkare',
+  files: [],
+  nationalIdentityExemption: [],
+  workIdExemption: [],
+}
+const NO_ID = '00000000-0000-0000-0000-000000000000'
+const chosen = (...selectedChoiceIds: string[]) => ({ selectedChoiceIds })
+
+/** Gives the id of an application for a permit that only has to be signed. */
+export const signablePermit = async (request: APIRequestContext): Promise<string> => {
+  const id = await create(request, 'SEALED_SOURCE_STORAGE')
+  await saveStep(request, id, 0, {
+    SRC_DESCRIPTION: { text: 'Fem provkällor i ett låst blyskåp på plan 2.' },
+    SRC_NUCLIDE: chosen('src.n.co60'),
+    SRC_REASON: chosen('src.r.use'),
+    SRC_PROTECTION: chosen('src.p.lock', 'src.p.sign'),
+    SRC_SHARED: chosen('SRC_SHARED.Unchecked'),
+  })
+  await saveStep(request, id, 1, {
+    SRC_RESPONSIBLE: { contacts: [contact] },
+    SRC_PLAN: { isMissing: true, reason: 'Ritningen kommer i nästa vecka.', files: [] },
+  })
+  await saveBusiness(request, id)
+  return id
+}
+
+/** The same of a notification. Only one at a time can hold for a company. */
+export const signableReport = async (request: APIRequestContext): Promise<string> => {
+  const id = await create(request, 'REPORT_MEDICAL_SOLARIUM')
+  const place = { name: 'Mottagningen', street: 'Klövervägen 12', zipCode: '90219', city: 'Umeå', country: 752 }
+  await call(request, 'POST', `applications/${id}/placeOfBusiness`, { id: NO_ID, ...place })
+  await saveStep(request, id, 0, { SOL_DOCTOR: { contacts: [contact] } })
+  await saveBusiness(request, id)
+  return id
+}
+
+/** A change of an answer, as another tab or a colleague would make it. */
+export const changeAnswer = (request: APIRequestContext, id: string, text: string) =>
+  saveStep(request, id, 1, {
+    SRC_RESPONSIBLE: { contacts: [contact] },
+    SRC_PLAN: { isMissing: true, reason: text, files: [] },
+  })
