@@ -1,11 +1,11 @@
 /** The fee of an application. */
 import { ApplicationFee } from '@sievert/contract/fees'
 import { ApplicationPath } from '@sievert/contract/shared'
+import { uuidOf } from '../application-id.ts'
 import { loadWhole } from '../applications/load-whole.ts'
 import { ownApplication } from '../applications/own-application.ts'
 import { actorOf } from '../http/actor.ts'
 import type { Api } from '../http/api.ts'
-import { uuidOf } from '../application-id.ts'
 import { languageOf } from '../http/language.ts'
 import type { Needs } from '../needs.ts'
 import { feeOf } from './fee-of.ts'

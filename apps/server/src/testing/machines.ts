@@ -40,7 +40,7 @@ export const clinicOf = async (test: TestApp, browser: Browser) => {
     read: () => test.call('GET', list, { browser }),
     all: async () => (await test.call('GET', list, { browser })).json<VeterinaryEquipment[]>(),
     frequencies: async () => (await test.call('GET', frequency, { browser })).json<unknown>(),
-    saveFrequencies: (body: unknown, { draft = false, headers = {} as Headers } = {}) =>
+    saveFrequencies: (body: unknown, { draft = false, headers = {} }: { draft?: boolean; headers?: Headers } = {}) =>
       test.call('PUT', `${frequency}${draft ? '?draft=true' : ''}`, { browser, body, headers }),
     fee: async () => (await test.call('GET', at('applicationFee'), { browser })).json<unknown>(),
   }
