@@ -1,0 +1,164 @@
+/** Our form engine beside straight-line code for the same form, Ajv and Zod: CPU time of whole submissions and of one change. */
+import { strict as assert } from 'node:assert'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { join } from 'node:path'
+import type { EquipmentValue } from '@sievert/domain/application-type/values'
+import type { Answers } from '@sievert/domain/engine/answers'
+import { compile } from '@sievert/domain/engine/compile'
+import { validateAll, validateItem } from '@sievert/domain/engine/validate'
+import type { Issues } from '@sievert/domain/issue'
+import { byHand } from './engine/by-hand.ts'
+import { type Form, forms, LIST } from './engine/forms.ts'
+import { ajv, type Library, versionOf, zod } from './engine/libraries.ts'
+
+const ROUNDS = 9
+const ROUND_MS = 150
+
+/** `least`: the share of `of` that is asked for. */
+type Budget = { what: string; ratio: number; least: number; met: boolean }
+type Measured = { form: string; engine: string; perCpuSecond: number; shareOfByHand: number }
+type Contender = { name: string; run: (index: number) => unknown }
+
+/** Calls per second of CPU time, for so many milliseconds of it. */
+const cpuRate = (run: Contender['run']): number => {
+  const began = process.cpuUsage()
+  let calls = 0
+  for (;;) {
+    for (let index = 0; index < 20; index++) run(index)
+    calls += 20
+    const { user, system } = process.cpuUsage(began)
+    if (user + system >= ROUND_MS * 1000) return (calls * 1e6) / (user + system)
+  }
+}
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+
+/** The contenders take turns, so that whatever else the machine does falls on all of them. The first round warms up. */
+const measure = (contenders: readonly Contender[]): Map<string, number> => {
+  const rates = new Map(contenders.map(({ name }) => [name, [] as number[]]))
+  for (let round = 0; round <= ROUNDS; round++)
+    for (const { name, run } of contenders) {
+      const rate = cpuRate(run)
+      if (round > 0) rates.get(name)?.push(rate)
+    }
+  return new Map([...rates].map(([name, all]) => [name, median(all)]))
+}
+
+const told = (steps: readonly Issues[]) => steps.map((issues) => issues.map(({ path, key }) => ({ path, key })))
+
+const places = (steps: readonly Issues[]): string[] =>
+  steps.flatMap((issues, step) =>
+    issues.map(({ path }) => {
+      const [section, , row, , inner] = path.split('.')
+      return (section === LIST ? [step, section, row, inner] : [step, section]).join('/')
+    }),
+  )
+const unique = (all: readonly string[]): string[] => [...new Set(all)].toSorted()
+
+const libraries = async (form: Form): Promise<Library[]> => {
+  const found: Library[] = []
+  for (const [name, make] of Object.entries({ ajv, zod })) {
+    const version = versionOf(name)
+    if (version) found.push(await make(form, version))
+    else console.log(`${name} is not installed: not measured`)
+  }
+  return found
+}
+
+/** Throws unless all say the same: our keys and paths by hand, the same places in the libraries, and half of all broken. */
+const mustAgree = (form: Form, ours: (answers: Answers) => readonly Issues[], hand: typeof ours, others: Library[]) => {
+  for (const [number, answers] of form.submissions.entries()) {
+    const issues = ours(answers)
+    assert.equal(issues.flat().length > 0, number % 2 === 1, `${form.name}, submission ${number}`)
+    assert.deepEqual(told(hand(answers)), told(issues), `by hand, ${form.name}, submission ${number}`)
+    for (const { name, places: theirs } of others)
+      assert.deepEqual(unique(theirs(answers)), unique(places(issues)), `${name}, ${form.name}, submission ${number}`)
+  }
+}
+
+const budget = (what: string, ratio: number, least: number): Budget => ({ what, ratio, least, met: ratio >= least })
+const share = (rates: ReadonlyMap<string, number>, one: string, other: string): number =>
+  (rates.get(one) ?? Number.NaN) / (rates.get(other) ?? Number.NaN)
+
+const OURS = 'ours'
+const HAND = 'by hand'
+const ONE_ROW = 'one row'
+
+const measureForm = async (form: Form) => {
+  const compiled = compile(form.version)
+  const hand = await byHand(form)
+  const others = await libraries(form)
+  const ours = (answers: Answers) => validateAll(compiled, answers)
+  mustAgree(form, ours, hand.all, others)
+  const at = (check: (answers: Answers) => unknown) => (index: number) => check(form.submissions[index] ?? {})
+  const contenders: Contender[] = [
+    { name: HAND, run: at(hand.all) },
+    { name: OURS, run: at(ours) },
+    ...others.map(({ name, check }) => ({ name, run: at(check) })),
+  ]
+  const rows = form.submissions.map(
+    (answers) => (answers[0]?.[LIST] as EquipmentValue | undefined)?.equipments[7]?.stepData,
+  )
+  if (rows[0]) {
+    const row = (index: number) => rows[index] ?? {}
+    const around = (index: number) => form.submissions[index] ?? {}
+    contenders.push({ name: `${HAND}, ${ONE_ROW}`, run: (index) => hand.row(row(index)) })
+    contenders.push({
+      name: `${OURS}, ${ONE_ROW}`,
+      run: (index) => validateItem(compiled, LIST, row(index), around(index)),
+    })
+  }
+  return { rates: measure(contenders), versions: others.map(({ name, version }) => `${name} ${version}`) }
+}
+
+const budgetsOf = (form: string, rates: ReadonlyMap<string, number>): Budget[] => {
+  if (form === 'small') return []
+  const hasAjv = rates.has('Ajv')
+  const oneRow = `${OURS}, ${ONE_ROW}`
+  return [
+    budget(`${form}: ours / by hand`, share(rates, OURS, HAND), 0.5),
+    ...(hasAjv ? [budget(`${form}: ours / Ajv`, share(rates, OURS, 'Ajv'), 1.2)] : []),
+    ...(rates.has(oneRow)
+      ? [budget('one row: ours / by hand', share(rates, oneRow, `${HAND}, ${ONE_ROW}`), 1 / 20)]
+      : []),
+    ...(rates.has(oneRow) && hasAjv
+      ? [budget("one row: ours / Ajv's whole pass", share(rates, oneRow, 'Ajv'), 10)]
+      : []),
+  ]
+}
+
+const print = (measured: readonly Measured[], budgets: readonly Budget[]) => {
+  console.table(
+    measured.map(({ form, engine, perCpuSecond, shareOfByHand }) => ({
+      form,
+      engine,
+      'per CPU second': Math.round(perCpuSecond),
+      'of by hand': `${(shareOfByHand * 100).toFixed(0)} %`,
+    })),
+  )
+  for (const { what, ratio, least, met } of budgets)
+    console.log(`${met ? '✓ met   ' : '✗ missed'} ${what}: ${ratio.toFixed(2)} (at least ${least})`)
+}
+
+export const bench = async (): Promise<boolean> => {
+  const measured: Measured[] = []
+  const budgets: Budget[] = []
+  const versions = new Set([`Node ${process.versions.node}`])
+  for (const form of forms()) {
+    const { rates, versions: used } = await measureForm(form)
+    for (const [engine, perCpuSecond] of rates) {
+      const hand = engine.endsWith(ONE_ROW) ? `${HAND}, ${ONE_ROW}` : HAND
+      measured.push({ form: form.name, engine, perCpuSecond, shareOfByHand: share(rates, engine, hand) })
+    }
+    budgets.push(...budgetsOf(form.name, rates))
+    for (const version of used) versions.add(version)
+  }
+  print(measured, budgets)
+  const result = { versions: [...versions].join(', '), machine: cpus()[0]?.model ?? 'unknown', measured, budgets }
+  const folder = join(import.meta.dirname, 'results')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'engine.json'), `${JSON.stringify(result, null, 2)}\n`)
+  return budgets.every(({ met }) => met)
+}

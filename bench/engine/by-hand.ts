@@ -1,0 +1,77 @@
+/** The limit: straight-line code for exactly one form, as a person would write it out, written out by a program. */
+
+import type { StepData } from '@sievert/domain/application-type/values'
+import type { Answers } from '@sievert/domain/engine/answers'
+import type { Issues } from '@sievert/domain/issue'
+import { type Field, type Form, type FormStep, LIST } from './forms.ts'
+
+export type ByHand = {
+  all: (answers: Answers) => readonly Issues[]
+  /** One row of the form's list, for the form that has one. */
+  row: (data: StepData) => Issues
+}
+
+const quoted = (value: unknown): string => JSON.stringify(value)
+const complain = (path: string, key: string): string =>
+  `wrong.push({ path: prefix + ${quoted(path)}, key: ${quoted(key)} })`
+
+const textCode = ({ identity, optional, minLength, maxLength, multiLine }: Field & { sectionType: 'TextInput' }) => {
+  const path = `${identity}.text`
+  const branches = [
+    `if (text.length === 0) { ${optional ? '' : complain(path, 'validation.required.text')} }`,
+    `if (text.length < ${minLength}) ${complain(path, `validation.min.${minLength}.length.text`)}`,
+    `if (text.length > ${maxLength}) ${complain(path, `validation.max.${maxLength}.length.text`)}`,
+    ...(multiLine
+      ? []
+      : [
+          `if (LINE.test(value)) ${complain(path, 'validation.single-line')}`,
+          `if (value.includes('\\t')) ${complain(path, 'validation.no-tab')}`,
+        ]),
+  ]
+  return `{ const value = data.${identity} === undefined ? '' : data.${identity}.text\nconst text = value.trim()\n${branches.join('\nelse ')} }`
+}
+
+const choiceCode = ({
+  identity,
+  choiceType,
+  options,
+  minimumSelectionCount = 1,
+}: Field & { sectionType: 'Choice' }) => {
+  const offered = options.map(({ id }) => `id === ${quoted(id)}`).join(' || ')
+  const most = choiceType === 'Radio' ? 1 : options.length
+  return `{ let count = 0
+if (data.${identity} !== undefined) for (const id of data.${identity}.selectedChoiceIds) if (${offered}) count++
+if (count < ${minimumSelectionCount} || count > ${most}) ${complain(`${identity}.selectedChoiceIds`, 'validation.required.text')} }`
+}
+
+/** The field whose option enables another is named by the option's id. */
+const condition = (enablesBy: readonly string[]): string =>
+  enablesBy
+    .map((id) => {
+      const owner = id.slice(0, id.indexOf('.'))
+      return `(data.${owner} !== undefined && data.${owner}.selectedChoiceIds.includes(${quoted(id)}))`
+    })
+    .join(' || ')
+
+const fieldCode = (field: Field): string => {
+  const code = field.sectionType === 'TextInput' ? textCode(field) : choiceCode(field)
+  return field.enablesBy ? `if (${condition(field.enablesBy)}) ${code}` : code
+}
+
+const stepCode = ({ fields, items }: FormStep, index: number): string => {
+  const row = `const check${index} = (data, prefix, wrong) => {\n${fields.map(fieldCode).join('\n')}\n}`
+  const step = items
+    ? `const step${index} = (data) => { const wrong = []; const rows = data.${LIST}.equipments
+for (let row = 0; row < rows.length; row++) check${index}(rows[row].stepData, \`${LIST}.equipments.\${row}.stepData.\`, wrong)
+return wrong }`
+    : `const step${index} = (data) => { const wrong = []; check${index}(data, '', wrong); return wrong }`
+  return `${row}\n${step}`
+}
+
+export const byHand = async ({ steps }: Form): Promise<ByHand> => {
+  const source = `const LINE = /[\\n\\r]/
+${steps.map(stepCode).join('\n')}
+export const all = (answers) => [${steps.map((_, index) => `step${index}(answers[${index}])`).join(', ')}]
+export const row = (data) => { const wrong = []; check0(data, '', wrong); return wrong }`
+  return (await import(`data:text/javascript,${encodeURIComponent(source)}`)) as ByHand
+}

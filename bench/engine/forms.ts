@@ -1,0 +1,142 @@
+/** The three forms that engines are measured on, and what twenty applicants answered. */
+import type {
+  ApplicationTypeVersion,
+  ChoiceSection,
+  Section,
+  TextInputSection,
+} from '@sievert/domain/application-type/definition'
+import type { EquipmentItem, SectionValue, StepData } from '@sievert/domain/application-type/values'
+import type { Answers } from '@sievert/domain/engine/answers'
+import { seeded } from '@sievert/domain/fixtures/generate'
+
+export type Field = TextInputSection<string> | ChoiceSection<string>
+/** `items`: the fields of each of its rows, for the one step that is a list. */
+export type FormStep = { fields: readonly Field[]; items: boolean }
+export type Form = {
+  name: string
+  steps: readonly FormStep[]
+  version: ApplicationTypeVersion<string>
+  submissions: readonly Answers[]
+}
+
+/** Identity of the list of a step with items. */
+export const LIST = 'LIST'
+const SUBMISSIONS = 20
+const ROWS = 200
+
+/** Every third field is a choice; the others are texts of one line, of several, or voluntary. */
+const fieldAt = (prefix: string, index: number): Field => {
+  const identity = `${prefix}_${index}`
+  const options = ['a', 'b', 'c', 'd'].map((end) => ({ id: `${identity}.${end}`, name: end }))
+  if (index % 6 === 2) return { identity, sectionType: 'Choice', choiceType: 'Radio', options }
+  if (index % 6 === 5)
+    return { identity, sectionType: 'Choice', choiceType: 'CheckboxList', minimumSelectionCount: 2, options }
+  const base = { identity, sectionType: 'TextInput' as const, minLength: 3, maxLength: 100 }
+  if (index % 4 === 1) return { ...base, maxLength: 2000, multiLine: true }
+  return index % 4 === 3 ? { ...base, optional: true } : base
+}
+
+/** `conditional`: how many of the fields the first choice decides on. */
+const fieldsOf = (prefix: string, count: number, conditional: number): Field[] =>
+  Array.from({ length: count }, (_, index) => {
+    const enabledBy = { enablesBy: [`${prefix}_2.a`, `${prefix}_2.b`] }
+    return index >= 6 && index < 6 + conditional ? { ...fieldAt(prefix, index), ...enabledBy } : fieldAt(prefix, index)
+  })
+
+const sectionsOf = ({ fields, items }: FormStep): Section<string>[] =>
+  items
+    ? [{ identity: LIST, sectionType: 'Equipment', equipmentName: 'row', noun: 'row', sections: fields }]
+    : [...fields]
+
+const versionOf = (steps: readonly FormStep[]): ApplicationTypeVersion<string> => ({
+  versionNumber: 1,
+  validityInYears: 1,
+  showFeeLines: false,
+  reviewApproveLabel: '',
+  steps: steps.map((step, index) => ({
+    identity: `STEP_${index}`,
+    name: '',
+    progressBarTitle: '',
+    sections: sectionsOf(step),
+  })),
+})
+
+const WORDS = 'strålskärmning dosmätning röntgenrum ansvarig utbildning kontroll underhåll märkning förvaring'.split(
+  ' ',
+)
+
+const validValue = (field: Field, random: () => number): SectionValue => {
+  if (field.sectionType === 'Choice') {
+    const first = Math.floor(random() * 4)
+    const chosen = field.choiceType === 'Radio' ? [first] : [first, (first + 1) % 4]
+    return { selectedChoiceIds: chosen.flatMap((index) => field.options[index]?.id ?? []) }
+  }
+  const count = 1 + Math.floor(random() * (field.multiLine ? 12 : 5))
+  const words = Array.from({ length: count }, () => WORDS[Math.floor(random() * WORDS.length)])
+  const text = words
+    .join(field.multiLine ? '\n' : ' ')
+    .slice(0, 99)
+    .trim()
+  return { text: random() < 0.05 ? ` ${text} ` : text }
+}
+
+/** One of the ways to be wrong; undefined: left out altogether. */
+const wrongValue = (field: Field, random: () => number): SectionValue | undefined => {
+  const kind = Math.floor(random() * 4)
+  if (field.sectionType === 'Choice') return kind === 0 ? undefined : { selectedChoiceIds: [] }
+  if (kind === 0 && !field.optional) return undefined
+  // The last is too short without the white space around it.
+  return { text: ['', 'ab', 'x'.repeat(2001), '  ab '][field.optional ? Math.max(kind, 1) : kind] ?? '' }
+}
+
+/** All fields are answered, also those that are then hidden: such leftovers must not be looked at. */
+const rowOf = (fields: readonly Field[], random: () => number, broken: boolean): StepData => {
+  const wrong = broken ? new Set([0, Math.floor(random() * fields.length)]) : new Set<number>()
+  const data: StepData = {}
+  for (const [index, field] of fields.entries()) {
+    const value = wrong.has(index) ? wrongValue(field, random) : validValue(field, random)
+    if (value) data[field.identity] = value
+  }
+  return data
+}
+
+const stepData = ({ fields, items }: FormStep, random: () => number, broken: boolean): StepData => {
+  if (!items) return rowOf(fields, random, broken)
+  const equipments = Array.from({ length: ROWS }, (_, index): EquipmentItem => {
+    const isBroken = broken && index % 50 === 7
+    return { id: `row-${index}`, stepData: rowOf(fields, random, isBroken) }
+  })
+  return { [LIST]: { equipments } }
+}
+
+/** Every other one is broken, in some of its steps and rows. */
+const submissionsFor = (steps: readonly FormStep[]): Answers[] =>
+  Array.from({ length: SUBMISSIONS }, (_, number) => {
+    const random = seeded(number + 1)
+    const broken = (index: number) => number % 2 === 1 && index % 3 === 0
+    const answers = Object.fromEntries(steps.map((step, index) => [index, stepData(step, random, broken(index))]))
+    // As objects lie in memory when they come from the wire.
+    return JSON.parse(JSON.stringify(answers)) as Answers
+  })
+
+const formOf = (name: string, steps: readonly FormStep[]): Form => ({
+  name,
+  steps,
+  version: versionOf(steps),
+  submissions: submissionsFor(steps),
+})
+
+const plain = (prefix: string, count: number, conditional: number): FormStep => ({
+  fields: fieldsOf(prefix, count, conditional),
+  items: false,
+})
+
+/** 12 fields; 6 steps of 15 fields with 16 conditional ones; 200 rows of 15 fields, two of them conditional. */
+export const forms = (): Form[] => [
+  formOf('small', [plain('S', 12, 0)]),
+  formOf(
+    'medium',
+    [3, 3, 3, 3, 2, 2].map((conditional, index) => plain(`M${index}`, 15, conditional)),
+  ),
+  formOf('large', [{ fields: fieldsOf('L', 15, 2), items: true }]),
+]

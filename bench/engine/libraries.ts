@@ -1,0 +1,163 @@
+/** The same forms for Ajv and Zod, where they happen to be installed: they are no dependencies of ours. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Answers } from '@sievert/domain/engine/answers'
+import { type Field, type Form, type FormStep, LIST } from './forms.ts'
+
+/** `places`: where something is wrong, as `step/section` or `step/LIST/row/section`. */
+export type Library = {
+  name: string
+  version: string
+  check: (answers: Answers) => unknown
+  places: (answers: Answers) => string[]
+}
+type Fields = { base: readonly Field[]; conditional: readonly (Field & { enablesBy: readonly string[] })[] }
+
+const modules = join(import.meta.dirname, '../../node_modules')
+
+/** Undefined when it is not installed. */
+export const versionOf = (name: string): string | undefined => {
+  const file = join(modules, name, 'package.json')
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version : undefined
+}
+/** By a name that no tool reads: a dependency of our dependencies is not for us to import, except here. */
+const load = async <T>(name: string): Promise<T> => (await import(name)) as T
+
+const isConditional = (field: Field): field is Fields['conditional'][number] => field.enablesBy !== undefined
+const split = (fields: readonly Field[]): Fields => ({
+  base: fields.filter((field) => !isConditional(field)),
+  conditional: fields.filter(isConditional),
+})
+/** The field that offers an option. */
+const ownerOf = (optionId = ''): string => optionId.slice(0, optionId.indexOf('.'))
+
+/** Down to the section, leaving out what lies inside it. */
+const placeOf = (path: readonly string[]): string => {
+  const [step, section, , row, , inner] = path
+  return section === LIST ? [step, section, row, inner].join('/') : [step, section].join('/')
+}
+
+/** Lengths are counted without surrounding white space, which JSON Schema can say in a pattern only. Least and most: 2 or more. */
+const patternOf = ({
+  optional,
+  minLength = 2,
+  maxLength = 2,
+  multiLine,
+}: Field & { sectionType: 'TextInput' }): string => {
+  const [space, inner] = multiLine ? ['\\s*', '[^]'] : ['[^\\S\\n\\r\\t]*', '[^\\n\\r\\t]']
+  const whole = `${space}\\S${inner}{${minLength - 2},${maxLength - 2}}\\S${space}`
+  return optional ? `^(?:${space}|${whole})$` : `^${whole}$`
+}
+
+const jsonValue = (field: Field): object => {
+  if (field.sectionType === 'Choice') {
+    const most = field.choiceType === 'Radio' ? 1 : field.options.length
+    const items = { enum: field.options.map(({ id }) => id) }
+    const ids = { type: 'array', items, minItems: field.minimumSelectionCount ?? 1, maxItems: most }
+    return { type: 'object', properties: { selectedChoiceIds: ids }, required: ['selectedChoiceIds'] }
+  }
+  return { type: 'object', properties: { text: { type: 'string', pattern: patternOf(field) } }, required: ['text'] }
+}
+const jsonObject = (fields: readonly Field[]): object => ({
+  properties: Object.fromEntries(fields.map((field) => [field.identity, jsonValue(field)])),
+  required: fields.filter((field) => !('optional' in field && field.optional)).map(({ identity }) => identity),
+})
+const jsonStep = ({ fields, items }: FormStep): object => {
+  const { base, conditional } = split(fields)
+  const allOf = conditional.map((field) => {
+    const owner = ownerOf(field.enablesBy[0])
+    const chosen = { properties: { selectedChoiceIds: { contains: { enum: field.enablesBy } } } }
+    // oxlint-disable-next-line unicorn/no-thenable -- JSON Schema's own word
+    return { if: { properties: { [owner]: chosen }, required: [owner] }, then: jsonObject([field]) }
+  })
+  const row = { type: 'object', ...jsonObject(base), ...(allOf.length > 0 ? { allOf } : {}) }
+  if (!items) return row
+  const item = { type: 'object', properties: { stepData: row }, required: ['stepData'] }
+  const list = { type: 'object', properties: { equipments: { type: 'array', items: item } }, required: ['equipments'] }
+  return { type: 'object', properties: { [LIST]: list }, required: [LIST] }
+}
+
+type AjvError = { instancePath: string; keyword: string; params: { missingProperty?: string } }
+type AjvCheck = { (data: unknown): boolean; errors?: AjvError[] | null }
+type AjvModule = { Ajv: new (options: object) => { compile(schema: object): AjvCheck } }
+
+/** `unicodeRegExp: false`: lengths in UTF-16 units, as ours. */
+export const ajv = async ({ steps }: Form, version: string): Promise<Library> => {
+  const { Ajv } = await load<AjvModule>('ajv')
+  const properties = Object.fromEntries(steps.map((step, index) => [String(index), jsonStep(step)]))
+  const check = new Ajv({ allErrors: true, unicodeRegExp: false, strict: false }).compile({
+    type: 'object',
+    properties,
+    required: Object.keys(properties),
+  })
+  const places = (answers: Answers) => {
+    check(answers)
+    const told = (check.errors ?? []).filter(({ keyword }) => keyword !== 'if')
+    return told.map(({ instancePath, params }) =>
+      placeOf([...instancePath.slice(1).split('/'), ...(params.missingProperty ? [params.missingProperty] : [])]),
+    )
+  }
+  return { name: 'Ajv', version, check, places }
+}
+
+type ZodType = {
+  safeParse(data: unknown): { error?: { issues: { path: (string | number)[] }[] } }
+  optional(): ZodType
+  min(least: number): ZodType
+  max(most: number): ZodType
+  regex(pattern: RegExp): ZodType
+  trim(): ZodType
+  or(other: ZodType): ZodType
+}
+type Zod = {
+  object(shape: Record<string, ZodType>): ZodType
+  array(item: ZodType): ZodType
+  string(): ZodType
+  enum(values: readonly string[]): ZodType
+}
+
+const zodValue = (z: Zod, field: Field): ZodType => {
+  if (field.sectionType === 'Choice') {
+    const most = field.choiceType === 'Radio' ? 1 : field.options.length
+    const ids = z.array(z.enum(field.options.map(({ id }) => id))).min(field.minimumSelectionCount ?? 1)
+    return z.object({ selectedChoiceIds: ids.max(most) })
+  }
+  const line = field.multiLine ? z.string() : z.string().regex(/^[^\n\r\t]*$/)
+  const text = line
+    .trim()
+    .min(field.minLength ?? 0)
+    .max(field.maxLength ?? 0)
+  const orEmpty = field.optional ? text.or(line.trim().max(0)) : text
+  return field.optional ? z.object({ text: orEmpty }).optional() : z.object({ text: orEmpty })
+}
+const zodObject = (z: Zod, fields: readonly Field[]): ZodType =>
+  z.object(Object.fromEntries(fields.map((field) => [field.identity, zodValue(z, field)])))
+
+type Row = Record<string, { selectedChoiceIds: readonly string[] } | undefined>
+/** Its refinements don't run beside other faults, so conditional fields are parsed on their own, as one has to with it. */
+const zodRow = (z: Zod, fields: readonly Field[]) => {
+  const { base, conditional } = split(fields)
+  const always = zodObject(z, base)
+  const whens = conditional.map((field) => ({ ids: field.enablesBy, schema: zodObject(z, [field]) }))
+  return (data: Row): string[][] => {
+    const found = [always.safeParse(data)]
+    for (const { ids, schema } of whens)
+      if (data[ownerOf(ids[0])]?.selectedChoiceIds.some((id) => ids.includes(id))) found.push(schema.safeParse(data))
+    return found.flatMap(({ error }) => error?.issues.map(({ path }) => path.map(String)) ?? [])
+  }
+}
+
+export const zod = async ({ steps }: Form, version: string): Promise<Library> => {
+  const { z } = await load<{ z: Zod }>('zod')
+  const rows = steps.map(({ fields }) => zodRow(z, fields))
+  const check = (answers: Answers): string[][] =>
+    steps.flatMap(({ items }, index) => {
+      const data = answers[index] as unknown as Row & { LIST: { equipments: { stepData: Row }[] } }
+      const row = rows[index] ?? (() => [])
+      if (!items) return row(data).map((path) => [String(index), ...path])
+      return data.LIST.equipments.flatMap(({ stepData }, number) =>
+        row(stepData).map((path) => [String(index), LIST, 'equipments', String(number), 'stepData', ...path]),
+      )
+    })
+  return { name: 'Zod', version, check, places: (answers) => check(answers).map(placeOf) }
+}

@@ -1,0 +1,20 @@
+/** `npm run bench -- <name>`: one measurement, or all of them; exits with 1 when a budget is missed. Never part of the tests. */
+import { bench as engine } from './engine.ts'
+
+/** Measures, prints, writes `results/<name>.json`; true when every budget is met. */
+type Bench = () => Promise<boolean>
+const BENCHES: Record<string, Bench> = { engine }
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !(name in BENCHES))
+if (unknown.length > 0) {
+  console.error(`There is no ${unknown.join(', ')}; there is ${Object.keys(BENCHES).join(', ')}`)
+  process.exit(2)
+}
+let allMet = true
+for (const [name, bench] of Object.entries(BENCHES)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  console.log(`── ${name}`)
+  allMet = (await bench()) && allMet
+}
+process.exitCode = allMet ? 0 : 1
