@@ -1,6 +1,6 @@
 /** Removing a draft, with everything that belongs to it. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { uuidOf } from '../http/application-id.ts'
+import { uuidOf } from '../application-id.ts'
 import { type Browser, CLINIC, startTestApp, type TestApp, TOLVAN } from '../testing/app.ts'
 import { begunSigning, fillIn, PLACE, RADIOGRAPHY, startDraft } from '../testing/journey.ts'
 import { type Outside, outside } from '../testing/outside.ts'

@@ -1,6 +1,6 @@
 /** Where a person is in the wizard, registered at the server. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { uuidOf } from '../http/application-id.ts'
+import { uuidOf } from '../application-id.ts'
 import { type Browser, CLINIC, startTestApp, type TestApp, TOLVAN } from '../testing/app.ts'
 import { startDraft } from '../testing/journey.ts'
 

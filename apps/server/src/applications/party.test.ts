@@ -1,6 +1,6 @@
 /** Drafts belong to the party: whoever may represent it goes on with them, whoever may not any more is out. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { uuidOf } from '../http/application-id.ts'
+import { uuidOf } from '../application-id.ts'
 import { CLINIC, PRIVATE_PERSON, startTestApp, type TestApp, TOLVAN } from '../testing/app.ts'
 import { LASER_POINTER, SOURCES, saveStep, startDraft } from '../testing/journey.ts'
 

@@ -1,6 +1,6 @@
 /** Applications as they are read: by their party, by nobody else, and without leaving a trace. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { uuidOf } from '../http/application-id.ts'
+import { uuidOf } from '../application-id.ts'
 import { type Browser, CLINIC, SECOND_COMPANY, startTestApp, type TestApp, TOLVAN } from '../testing/app.ts'
 import { type Guarded, NO_SESSION, NOT_THEIRS, refusalsOf } from '../testing/guarded.ts'
 import { RADIOGRAPHY, SOURCE_STORAGE, startDraft } from '../testing/journey.ts'

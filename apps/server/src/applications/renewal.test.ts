@@ -1,7 +1,7 @@
 /** A renewal of the party's own granted case begins with the answers of that case. */
 import type { ApplicationTypeVersion, LocalisedText } from '@sievert/domain/application-type/definition'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { uuidOf } from '../http/application-id.ts'
+import { uuidOf } from '../application-id.ts'
 import { type Browser, CLINIC, SECOND_COMPANY, startTestApp, type TestApp, TOLVAN } from '../testing/app.ts'
 import {
   BUSINESS,

@@ -1,8 +1,8 @@
 /** Takes in what the case system tells: signed, fresh, each event once, in whatever order they come. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { CaseEvent } from '@sievert/contract/cases'
-import { AppError } from '../errors.ts'
 import { uuidOf } from '../application-id.ts'
+import { AppError } from '../errors.ts'
 import type { Needs } from '../needs.ts'
 import type { ApplicationRecord } from '../ports/applications.ts'
 import type { Stores } from '../ports/stores.ts'

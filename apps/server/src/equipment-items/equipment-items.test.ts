@@ -1,7 +1,7 @@
 /** Items with calls of their own: equipment made of sections, and places of business. */
 import type { Problem } from '@sievert/contract/problem'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { uuidOf } from '../http/application-id.ts'
+import { uuidOf } from '../application-id.ts'
 import { type Browser, CLINIC, SECOND_COMPANY, startTestApp, type TestApp, TOLVAN } from '../testing/app.ts'
 import { type Guarded, NO_SESSION, NOT_THEIRS, refusalsOf } from '../testing/guarded.ts'
 import { PLACE, RADIOGRAPHY, SOURCE_STORAGE, startDraft, wire } from '../testing/journey.ts'

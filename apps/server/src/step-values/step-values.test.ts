@@ -2,7 +2,7 @@
 import type { Problem } from '@sievert/contract/problem'
 import type { SavedStep, StepValues } from '@sievert/contract/step-values'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { uuidOf } from '../http/application-id.ts'
+import { uuidOf } from '../application-id.ts'
 import { type Browser, CLINIC, SECOND_COMPANY, startTestApp, type TestApp, TOLVAN } from '../testing/app.ts'
 import { type Guarded, NO_SESSION, NOT_THEIRS, refusalsOf } from '../testing/guarded.ts'
 import { PLACE, RADIOGRAPHY, SOURCES, saveStep, startDraft, wire } from '../testing/journey.ts'

@@ -1,0 +1,160 @@
+/** The audit log and the evidence stay as they were written, whoever's fault it may be. */
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { uuidOf } from '../application-id.ts'
+import type { Browser } from '../testing/app.ts'
+import { type SigningTest, startSigningTest } from '../testing/signing.ts'
+import { verifyAuditLog } from './verify-log.ts'
+
+let server: SigningTest
+let browser: Browser
+let owner: pg.Client
+let id: string
+let chain: string
+beforeAll(async () => {
+  server = await startSigningTest()
+  browser = await server.signIn()
+  const { applicationId, signStateId, orderRef } = await server.begin(browser)
+  await server.world.act(orderRef, 'approve')
+  await server.poll(browser, signStateId)
+  id = uuidOf(applicationId)
+  chain = `application:${id}`
+  owner = new pg.Client({ connectionString: server.test.databaseUrl })
+  await owner.connect()
+})
+afterAll(async () => {
+  await owner.end()
+  await server.test.close()
+})
+
+const entries = async () =>
+  (
+    await server.test.db
+      .selectFrom('auditEntry')
+      .select('content')
+      .where('chain', '=', chain)
+      .orderBy('sequence')
+      .execute()
+  ).map(({ content }) => JSON.parse(content) as { action: string; personId: string; detail?: Record<string, unknown> })
+
+it('tells who did what to an application, from its beginning to its signature (SIG-07, ACC-18)', async () => {
+  const log = await entries()
+  expect(log.map(({ action }) => action)).toEqual([
+    'application-created',
+    'step-saved',
+    'step-saved',
+    'business-information-saved',
+    'signing-begun',
+    'application-submitted',
+  ])
+  expect(new Set(log.map(({ personId }) => personId)).size).toBe(1)
+  const { digest } = await server.stored(id)
+  expect(log.at(-1)?.detail).toMatchObject({ digest })
+})
+
+it.each([
+  ['change an entry', "update audit_entry set content = '{}'"],
+  ['remove an entry', 'delete from audit_entry'],
+  ['add an entry beside the function', "insert into audit_entry values ('x', 1, '{}', '', '')"],
+  ['empty the log', 'truncate audit_entry'],
+  ['change the head of a chain', 'update audit_head set sequence = 1'],
+  ['remove the head of a chain', 'delete from audit_head'],
+  ['change evidence', "update evidence set packet = '{}'"],
+  ['remove evidence', 'delete from evidence'],
+  ['remove the application under the evidence', 'delete from application'],
+])('refuses the application to %s, by the rights in the database (SIG-07, ACC-18)', async (_what, statement) => {
+  await expect(sql.raw(statement).execute(server.test.db)).rejects.toThrow(
+    statement.includes('from application') ? 'violates foreign key constraint' : 'permission denied',
+  )
+})
+
+it('stores the evidence of a signature once (SIG-07)', async () => {
+  const evidence = await server.test.db.selectFrom('evidence').selectAll().execute()
+  expect(evidence).toEqual([expect.objectContaining({ applicationId: id })])
+  const [first] = evidence
+  if (!first) throw new Error('no evidence')
+  await expect(server.test.needs.stores.signOrders.insertEvidence(first)).rejects.toThrow('duplicate key')
+})
+
+/** What the verification finds after `statements`, which are undone afterwards. */
+const faultsAfter = async (...statements: string[]) => {
+  await owner.query('begin')
+  try {
+    for (const statement of statements) await owner.query(statement)
+    return (await verifyAuditLog(owner)).faults
+  } finally {
+    await owner.query('rollback')
+  }
+}
+const of = () => `chain = '${chain}'`
+const rehash = (sequence: number) =>
+  `update audit_entry set hash = sha256(previous_hash || convert_to(content, 'UTF8')) where ${of()} and sequence = ${sequence}`
+/** A true next link of the chain, made by hand. */
+const insertAt = (sequence: number) =>
+  `insert into audit_entry select chain, ${sequence}, '{"action":"forged"}', hash,
+     sha256(hash || convert_to('{"action":"forged"}', 'UTF8')) from audit_entry where ${of()} and sequence = ${sequence - 1}`
+
+it('finds nothing in a log that is whole, and gives it a digest (ACC-18)', async () => {
+  const [{ faults, digest, entries: count }, again] = [await verifyAuditLog(owner), await verifyAuditLog(owner)]
+  expect(faults).toEqual([])
+  expect(count).toBeGreaterThan(6)
+  expect(digest).toMatch(/^[0-9a-f]{64}$/)
+  expect(again.digest).toBe(digest)
+})
+
+it.each([
+  [
+    'a changed entry',
+    () => [`update audit_entry set content = '{}' where ${of()} and sequence = 3`],
+    'entry 3 was changed',
+  ],
+  [
+    'a changed entry with a new hash',
+    () => [`update audit_entry set content = '{}' where ${of()} and sequence = 3`, rehash(3)],
+    'entry 4 does not follow the one before it: one of the two was changed or inserted',
+  ],
+  [
+    'a changed last entry with a new hash',
+    () => [`update audit_entry set content = '{}' where ${of()} and sequence = 6`, rehash(6)],
+    'entry 6, the last, was changed',
+  ],
+  ['a removed entry', () => [`delete from audit_entry where ${of()} and sequence = 2`], 'entry 2 removed'],
+  [
+    'removed first entries',
+    () => [`delete from audit_entry where ${of()} and sequence <= 2`],
+    'entries 1 to 2 removed',
+  ],
+  ['removed last entries', () => [`delete from audit_entry where ${of()} and sequence >= 5`], 'entries 5 to 6 removed'],
+  ['a whole chain removed', () => [`delete from audit_entry where ${of()}`], 'entries 1 to 6 removed'],
+  ['an entry added at the end', () => [insertAt(7)], 'entry 7 inserted'],
+  [
+    'an entry put in between',
+    () => [
+      `update audit_entry set sequence = sequence + 1000 where ${of()} and sequence >= 3`,
+      `update audit_entry set sequence = sequence - 999 where ${of()} and sequence > 1000`,
+      insertAt(3),
+      `update audit_head set sequence = 7 where ${of()}`,
+    ],
+    'entry 4 does not follow the one before it: one of the two was changed or inserted',
+  ],
+])('finds %s, and names it (ACC-18)', async (_what, statements, fault) => {
+  expect(await faultsAfter(...statements())).toEqual([`${chain}: ${fault}`])
+})
+
+it('finds a chain that nobody began (ACC-18)', async () => {
+  const forged = "insert into audit_entry values ('person:x', 1, '{}', '', sha256(convert_to('{}', 'UTF8')))"
+  expect(await faultsAfter(forged)).toEqual(['person:x: entry 1 inserted'])
+})
+
+it('keeps one chain whole though many write to it at once (ACC-18)', async () => {
+  const entry = { chain: 'person:busy', at: new Date(), personId: null, partyId: null, action: 'tried' }
+  await Promise.all(Array.from({ length: 20 }, () => server.test.needs.stores.audit.append(entry)))
+  const rows = await server.test.db
+    .selectFrom('auditEntry')
+    .select('sequence')
+    .where('chain', '=', entry.chain)
+    .execute()
+  expect(rows).toHaveLength(20)
+  expect((await verifyAuditLog(owner)).faults).toEqual([])
+})

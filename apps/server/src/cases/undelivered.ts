@@ -1,0 +1,51 @@
+/** For those who run the service: which applications wait for their case number, and handing one over again. */
+import type pg from 'pg'
+import { DEAD_LETTER, openQueue } from '../adapters/queue/queue.ts'
+import type { JobName } from '../ports/jobs.ts'
+
+const DELIVERY: JobName = 'deliver-case'
+
+/**
+ * `state`: `waiting`, `active`, `given up` (in the dead-letter queue), or `accepted`: the case system has it, and its
+ * number is to follow. `error`: why the last try failed.
+ */
+export type UndeliveredCase = {
+  applicationId: string
+  number: string
+  submittedAt: Date
+  state: 'waiting' | 'active' | 'given up' | 'accepted'
+  tries: number
+  nextTry: Date | null
+  error: string | null
+}
+
+/** Oldest first. */
+export const undeliveredCases = async (client: pg.ClientBase): Promise<UndeliveredCase[]> => {
+  const { rows } = await client.query<UndeliveredCase>(
+    `select application.id as "applicationId", number, submitted_at as "submittedAt",
+       case when job.state in ('created', 'retry') then 'waiting' when job.state = 'active' then 'active'
+         when job.state = 'failed' then 'given up' else 'accepted' end as state,
+       case when job.state <> 'created' then job.retry_count + 1 else 0 end as tries,
+       case when job.state in ('created', 'retry') then job.start_after end as "nextTry",
+       job.output ->> 'message' as error
+     from application left join lateral (
+       select state, retry_count, start_after, output from jobs.job
+       where name = $1 and data ->> 'applicationId' = application.id::text order by created_on desc limit 1
+     ) job on true
+     where status <> 'Started' and case_number is null order by submitted_at`,
+    [DELIVERY],
+  )
+  return rows
+}
+
+/** Takes the job back from the dead-letter queue, or sends one more; several of one application do no harm. */
+export const replayCase = async (databaseUrl: string, applicationId: string): Promise<void> => {
+  const queue = await openQueue(databaseUrl, { supervise: false, log: (message) => console.error(message) })
+  try {
+    const data = { applicationId }
+    const taken = await queue.boss.redrive(DEAD_LETTER, { data, sourceName: DELIVERY })
+    if (taken === 0) await queue.boss.send(DELIVERY, data)
+  } finally {
+    await queue.stop()
+  }
+}
