@@ -111,7 +111,7 @@ describe('choosing an identity', () => {
   })
 
   it('refuses an organisation that the register does not give this person (ACC-16, ACC-18)', async () => {
-    const browser = await test.signIn(SIGNE)
+    const browser = await test.signIn('189012149804') // who has another organisation
     for (const path of ['authentication/identity', 'authentication/organizations']) {
       const answer = await test.call('PUT', path, { browser, body: { cid: CLINIC, name: 'Tolvans Djurklinik AB' } })
       expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([403, 'error.not-represented.text'])

@@ -88,6 +88,11 @@ describe('files', () => {
   it('reads the extension in any case (FIL-03)', () => {
     expect(ALLOWED_EXTENSIONS.map((each) => extensionOf(`A.${each.toUpperCase()}`))).toEqual([...ALLOWED_EXTENSIONS])
   })
+  it('takes one byte less than 50 MB, and no more (FIL-03)', () => {
+    const most = 50 * 1024 * 1024 - 1
+    expect(file({ name: 'plan.pdf', size: most })).toEqual([])
+    expect(firstKey(file({ name: 'plan.pdf', size: most + 1 }))).toBe('validation.fileupload.file-too-large')
+  })
   it('shows sizes in KB under 1 MB, else MB, rounded, never below 1 (FIL-03)', () => {
     expect([0, 1, 1535, 1536, 1024 * 1024 - 1].map(displayFileSize)).toEqual([
       '1 KB',
