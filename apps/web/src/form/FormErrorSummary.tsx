@@ -3,7 +3,7 @@ import type { Issue } from '@sievert/domain/issue'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { useFormState } from 'react-hook-form'
 import { useTexts } from '../texts/texts.ts'
-import { ErrorSummary } from '../ui/ErrorSummary.tsx'
+import { ErrorSummary, ErrorSummaryItem } from '../ui/ErrorSummary.tsx'
 import { focusField } from './focus-field.ts'
 import { toIssues } from './issues.ts'
 
@@ -14,7 +14,7 @@ export function FormErrorSummary({ labelOf, focusSummary }: { labelOf: LabelOf; 
   const { errors, isSubmitted, submitCount } = useFormState()
   const issues = isSubmitted ? inPageOrder(toIssues(errors)) : []
   const hasFaults = issues.length > 0
-  const summary = useRef<HTMLDivElement>(null)
+  const summary = useRef<HTMLElement>(null)
 
   // Each attempt counts; faults found later, while typing, must not take the focus away.
   const shownFor = useRef(0)
@@ -34,14 +34,13 @@ export function FormErrorSummary({ labelOf, focusSummary }: { labelOf: LabelOf; 
     <ErrorSummary
       ref={summary}
       heading={t('validation.errorsummary.header.text')}
-      size="small"
-      className="sv-error-summary"
-      {...(focusSummary ? {} : { role: 'alert' })}
+      body={t('validation.errorsummary.body.text')}
+      isAnnounced={!focusSummary}
     >
       {issues.map(({ path, key, params }) => (
-        <ErrorSummary.Item key={path} href={`#${path}`} onClick={(event) => goTo(event, path)}>
+        <ErrorSummaryItem key={path} href={`#${path}`} onClick={(event) => goTo(event, path)}>
           {labelOf(path)}: {t(key, params)}
-        </ErrorSummary.Item>
+        </ErrorSummaryItem>
       ))}
     </ErrorSummary>
   )

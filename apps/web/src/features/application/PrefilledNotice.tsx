@@ -1,16 +1,56 @@
-/** Says that a renewal was filled in from an earlier case, or why it was not (NEW-04). */
-import type { ApplicationDetails } from '@sievert/contract/applications'
+/** Says what a renewal was filled in with from an earlier case, and what was not carried over (NEW-04). */
+import type { StepData } from '@sievert/domain/application-type/values'
+import type { CompiledScope } from '@sievert/domain/engine/compile'
+import { enabledSections } from '@sievert/domain/engine/enabled'
+import { useQueries } from '@tanstack/react-query'
+import { stepValuesQuery } from '../../api/step-values.ts'
+import type { StepPageContext } from '../../form/step-page.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { MessageBox } from '../../ui/MessageBox.tsx'
 
-export function PrefilledNotice({ application }: { application: ApplicationDetails }) {
+type PrefilledNoticeProps = { context: Pick<StepPageContext, 'application' | 'type' | 'compiled'> }
+
+export function PrefilledNotice({ context }: PrefilledNoticeProps) {
   const { t } = useTexts()
-  const { isRenewal, prefilledFrom } = application
+  const { isRenewal, prefilledFrom } = context.application
   if (!isRenewal) return null
   if (prefilledFrom === null) return <MessageBox variant="info">{t('renew.not-prefilled.text')}</MessageBox>
   return (
     <MessageBox variant="info" heading={t('renew.prefilled.header.text', [prefilledFrom])}>
-      {t('renew.prefilled.message.text')}
+      <p>{t('renew.prefilled.message.text')}</p>
+      <CarriedOver context={context} />
     </MessageBox>
+  )
+}
+
+const hasAnswers = (scope: CompiledScope | undefined, data: StepData) =>
+  (scope?.answering ?? []).some(({ identity, bound }) => {
+    const value = data[identity]
+    return value !== undefined && !bound.isEmpty(value)
+  })
+
+/** By step what came along; by document what did not, since documents must be fresh. */
+function CarriedOver({ context: { application, type, compiled } }: PrefilledNoticeProps) {
+  const { t } = useTexts()
+  const numbers = type.steps.flatMap(({ sections }, stepNumber) => (sections.length > 0 ? [stepNumber] : []))
+  const queries = useQueries({
+    queries: numbers.map((each) => stepValuesQuery(application.applicationId, compiled, each)),
+  })
+  const loaded = queries.flatMap(({ data }) => data ?? [])
+  if (loaded.length < numbers.length) return null
+  const answers = Object.fromEntries(loaded.map(({ stepNumber, stepData }) => [stepNumber, stepData]))
+  const enabled = enabledSections(compiled, answers)
+  const carried = loaded
+    .filter(({ stepNumber, stepData }) => hasAnswers(compiled.steps[stepNumber]?.scope, stepData))
+    .map(({ stepNumber }) => type.steps[stepNumber]?.progressBarTitle)
+  const leftOut = type.steps
+    .flatMap(({ sections }) => sections)
+    .filter(({ identity, sectionType }) => sectionType === 'Documentation' && enabled.has(identity))
+    .map(({ label }) => label)
+  return (
+    <>
+      {carried.length > 0 && <p>{t('renew.prefilled.carried.text', [carried.join(', ')])}</p>}
+      {leftOut.length > 0 && <p>{t('renew.prefilled.left-out.text', [leftOut.join(', ')])}</p>}
+    </>
   )
 }

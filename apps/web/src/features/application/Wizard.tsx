@@ -64,7 +64,7 @@ export function Wizard({ application, type, stepPages }: WizardProps) {
     <div className="sv-wizard">
       <ProgressCard steps={steps} isReport={isReport} />
       <div className="sv-wizard__page">
-        {stepNumber === 0 && <PrefilledNotice application={application} />}
+        {stepNumber === 0 && <PrefilledNotice context={context} />}
         <Suspense fallback={<StepSkeleton />}>
           <Page key={stepNumber} context={context} />
         </Suspense>

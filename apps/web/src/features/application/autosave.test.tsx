@@ -89,6 +89,7 @@ describe('autosave', () => {
     window.dispatchEvent(new Event('online'))
     await waitFor(() => expect(planIn(server)).toEqual({ text: 'Utan nät' }), SLOW)
     await waitFor(() => expect(saveState()).toHaveTextContent(/^Sparat/))
+    expect(screen.getByText('Du är uppkopplad igen och allt är sparat.')).toBeInTheDocument()
   })
 })
 
@@ -121,6 +122,7 @@ describe('recovery', () => {
     expect(within(dialog).getByText('nästan borta')).toBeInTheDocument()
     await user.click(within(dialog).getByRole('button', { name: 'Ta tillbaka texten' }))
     expect(await plan()).toHaveValue('nästan borta')
+    expect(screen.getByText('Texten är tillbaka.')).toBeInTheDocument()
     await waitFor(() => expect(planIn(server)).toEqual({ text: 'nästan borta' }), SLOW)
     await waitFor(() => expect(kept()).toHaveLength(0))
   })

@@ -1,14 +1,22 @@
 /** What autosave may have to ask: which version shall stand, and whether unsaved answers may be left. */
+import { useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
+import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import type { Autosave } from './use-autosave.ts'
 import { VersionsDialog } from './VersionsDialog.tsx'
 
 export function AutosaveDialogs<T>({ autosave: { saver, choice } }: { autosave: Autosave<T> }) {
   const { t, dateTime } = useTexts()
+  const [news, setNews] = useState('')
+  const restore = (paths: readonly string[]) => {
+    choice?.settle(paths)
+    if (paths.length > 0) setNews(t('wizard.recovery.restored.text'))
+  }
   const when = (at: string | number | null | undefined) => (at ? dateTime(at) : '')
   return (
     <>
+      <LiveRegion>{news}</LiveRegion>
       <LeaveGuard isDirty={() => saver.isDirty()} save={() => saver.flush()} />
       {choice?.kind === 'recovery' && (
         <VersionsDialog
@@ -17,7 +25,7 @@ export function AutosaveDialogs<T>({ autosave: { saver, choice } }: { autosave: 
           differences={choice.differences}
           doneText={t('wizard.recovery.restore.text')}
           allTheirsText={t('wizard.recovery.discard.text')}
-          onDone={choice.settle}
+          onDone={restore}
         />
       )}
       {choice?.kind === 'conflict' && (

@@ -25,18 +25,23 @@ const inWords = (state: SaveState, { t, time }: Texts): string => {
 /** What passes in a moment is shown and not said: a screen reader hears when it is saved, and when it can't be. */
 const isWorthSaying = ({ kind }: SaveState) => kind === 'saved' || kind === 'retrying'
 
+const isOffline = (state: SaveState) => state.kind === 'retrying' && state.isOffline
+
 export function SaveStateText({ store }: { store: Store<SaveState> }) {
   const texts = useTexts()
   const state = useStore(store)
-  const [said, setSaid] = useState('')
   const words = inWords(state, texts)
-  if (isWorthSaying(state) && said !== words) setSaid(words)
+  const [said, setSaid] = useState({ state, words })
+  if (isWorthSaying(state) && said.state !== state) {
+    const isBack = state.kind === 'saved' && isOffline(said.state)
+    setSaid({ state, words: isBack ? texts.t('wizard.autosave.online-again.text') : words })
+  }
   return (
     <>
       <p className={`sv-save-state sv-save-state--${state.kind}`} aria-hidden>
         {words}
       </p>
-      <LiveRegion>{said}</LiveRegion>
+      <LiveRegion>{said.words}</LiveRegion>
     </>
   )
 }

@@ -1,0 +1,96 @@
+/** What happens when a step can't be saved as it stands. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { below, catAddress, catCafeServer, freshApplication, invalid } from '../../testing/cat-cafe-server.ts'
+import { problem } from '../../testing/fake-server.ts'
+import { renderApp } from '../../testing/render-app.tsx'
+
+beforeEach(() => void freshApplication())
+
+const next = () => screen.findByRole('button', { name: /^Nästa steg/ })
+
+describe('refusals', () => {
+  const emptied = { 0: {}, 1: {} }
+
+  it('shows what is wrong only after an attempt, with label and message, and focuses it (WIZ-08)', async () => {
+    const server = catCafeServer({ answers: emptied })
+    const { user } = renderApp(catAddress(0))
+    const button = await next()
+    expect(screen.queryByRole('heading', { name: 'Rätta det här innan du går vidare' })).toBeNull()
+    await user.click(button)
+    const summary = await screen.findByRole('region', { name: 'Rätta det här innan du går vidare' })
+    expect(within(summary).getByText('Välj en rad för att komma till fältet.')).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Veterinär 1, Namn: Fyll i eller välj ett svar.' })).toBeInTheDocument()
+    expect(
+      screen.getByRole('link', { name: 'Vem ger råd om katterna?: Fyll i eller välj ett svar.' }),
+    ).toBeInTheDocument()
+    await waitFor(() => expect(summary).toHaveFocus())
+    expect(server.saves('final')).toHaveLength(0)
+  })
+
+  it('leads from the summary to each field, a group of radio buttons too (WIZ-08)', async () => {
+    catCafeServer({ answers: emptied })
+    const { user } = renderApp(catAddress(0))
+    await user.click(await next())
+    await user.click(await screen.findByRole('link', { name: /Vem ger råd om katterna/ }))
+    expect(screen.getByRole('radio', { name: 'En anställd' })).toHaveFocus()
+    await user.click(screen.getByRole('link', { name: /^Veterinär 1, E-postadress/ }))
+    expect(screen.getByRole('textbox', { name: 'E-postadress' })).toHaveFocus()
+  })
+
+  it('checks a field when it is left, and again at every change (WIZ-09)', async () => {
+    catCafeServer({ answers: emptied })
+    const { user } = renderApp(catAddress(0))
+    const phone = await screen.findByRole('textbox', { name: 'Telefon' })
+    await user.type(phone, '12')
+    expect(phone).not.toHaveAccessibleDescription(/Skriv 6 till 15 siffror/)
+    await user.tab()
+    await waitFor(() => expect(phone).toHaveAccessibleDescription(/Skriv 6 till 15 siffror/))
+    await user.type(phone, '3456')
+    await waitFor(() => expect(phone).not.toHaveAccessibleDescription(/Skriv 6 till 15 siffror/))
+  })
+
+  it('puts the server’s faults on their fields, and in the summary even without a field (SEC-12, WIZ-08)', async () => {
+    catCafeServer({
+      more: {
+        [`PUT ${below('stepvalues')}`]: () =>
+          invalid(
+            { path: 'CAT_VET.contacts.0.phone', key: 'validation.telephone.format' },
+            { path: 'CAT_PLAN.text', key: 'validation.required.text' },
+          ),
+      },
+    })
+    const { user } = renderApp(catAddress(0))
+    await user.click(await next())
+    const summary = await screen.findByRole('link', { name: 'Veterinär 1, Telefon: Skriv 6 till 15 siffror.' })
+    expect(summary).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Hur ser planen ut?: Fyll i eller välj ett svar.' })).toBeInTheDocument()
+    expect(screen.getAllByRole('textbox', { name: 'Telefon' })[0]).toHaveAccessibleDescription(
+      /Skriv 6 till 15 siffror/,
+    )
+  })
+
+  it('says with a modal and a mail link that a save failed, and keeps what was typed (WIZ-12, WIZ-18)', async () => {
+    const server = catCafeServer({
+      more: { [`PUT ${below('stepvalues')}`]: () => problem(500) },
+    })
+    const { user, at } = renderApp(catAddress(0))
+    const [name] = await screen.findAllByRole('textbox', { name: 'Namn' })
+    await user.clear(name as HTMLElement)
+    await user.type(name as HTMLElement, 'Ask Vidarsson')
+    const readBefore = server.to('GET', below('stepvalues/0')).length
+    await user.click(await next())
+    const modal = await screen.findByRole('dialog', { name: 'Det gick inte att spara' })
+    expect(within(modal).getByRole('link')).toHaveAttribute('href', 'mailto:kontakt@authority.example')
+    expect(
+      within(modal)
+        .getAllByRole('button')
+        .map((button) => button.textContent),
+    ).toEqual(['Stäng'])
+    await user.click(within(modal).getByRole('button', { name: 'Stäng' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(name).toHaveValue('Ask Vidarsson')
+    expect(at()).toBe(catAddress(0))
+    await waitFor(() => expect(server.to('GET', below('stepvalues/0')).length).toBeGreaterThan(readBefore))
+  })
+})
