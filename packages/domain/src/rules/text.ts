@@ -49,24 +49,17 @@ export const maxLength = (most: number): Rule => {
   return (value) => (value.length > most && trimmedLength(value) > most ? long : NONE)
 }
 
-const TAB = 9
-const LINE_FEED = 10
-const CARRIAGE_RETURN = 13
 const hasTab = one('validation.no-tab')
 const hasBreak = one('validation.single-line')
+const BREAK = /[\t\n\r]/
 
 /** Street and city: no tab characters. */
 export const noTab: Rule = (value) => (value.includes('\t') ? hasTab : NONE)
 
-/** A field of one line holds neither line breaks nor tabs; a browser can't enter them, other callers can. One walk, since every short answer passes here. */
+/** A field of one line holds neither line breaks nor tabs; a browser can't enter them, other callers can. One search for all, since every short answer passes here. */
 export const singleLine: Rule = (value) => {
-  for (let position = 0; position < value.length; position++) {
-    const code = value.charCodeAt(position)
-    if (code > CARRIAGE_RETURN) continue
-    if (code === LINE_FEED || code === CARRIAGE_RETURN) return hasBreak
-    if (code === TAB) return hasTab
-  }
-  return NONE
+  if (!BREAK.test(value)) return NONE
+  return BREAK.exec(value)?.[0] === '\t' ? hasTab : hasBreak
 }
 
 /** Refuses what `pattern` does not match, with `key`. Empty is `required`'s business. */

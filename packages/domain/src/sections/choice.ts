@@ -21,6 +21,13 @@ const known = (ids: readonly string[], offered: ReadonlySet<string>): string[] =
   ...new Set(ids.filter((id) => offered.has(id))),
 ]
 
+/** How many those are; without a list of them, since every choice passes here. */
+const countKnown = (ids: readonly string[], offered: ReadonlySet<string>): number => {
+  let count = 0
+  for (const [index, id] of ids.entries()) if (offered.has(id) && ids.indexOf(id) === index) count++
+  return count
+}
+
 const offeredBy = (section: ChoiceSection<unknown>): ReadonlySet<string> =>
   new Set(section.options.map((option) => option.id))
 
@@ -34,8 +41,7 @@ export const choice: SectionBehaviour<ChoiceSection<unknown>, ChoiceValue> = {
     const most = isList(section) ? offered.size : 1
     const mayBeEmpty = section.optional === true || least === 0
     return ({ selectedChoiceIds: ids }) => {
-      const [first] = ids
-      const count = ids.length === 1 && first !== undefined && offered.has(first) ? 1 : known(ids, offered).length
+      const count = countKnown(ids, offered)
       if (count === 0) return mayBeEmpty ? NONE : missing
       return count < least || count > most ? missing : NONE
     }
