@@ -1,0 +1,192 @@
+/** The equipment step of the veterinary permit: changed, removed, begun anew, refused, not fetched, by keyboard. */
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../support/accessibility.ts'
+import {
+  addKnown,
+  at,
+  begin,
+  card,
+  cards,
+  choose,
+  DENTAL,
+  edit,
+  fillAddress,
+  heading,
+  ITINERANT,
+  next,
+  openForm,
+  STATIONARY,
+  save,
+  saveAndReturn,
+} from '../support/equipment.ts'
+import { signIn } from '../support/signable.ts'
+
+test.beforeEach(async ({ page }) => signIn(page.request))
+
+const addItinerant = async (page: Page) => {
+  await openForm(page)
+  await choose(page, ITINERANT)
+  await saveAndReturn(page)
+}
+
+test('changes and removes machines, with focus on what is left, and says when one no longer fits (VET-01, VET-09)', async ({
+  page,
+}) => {
+  await begin(page)
+  await addKnown(page)
+  await addItinerant(page)
+  await edit(page, 2)
+  await at(page, 'serialNumber').fill('SN-2026')
+  await saveAndReturn(page)
+  await edit(page, 2)
+  await expect(at(page, 'serialNumber')).toHaveValue('SN-2026')
+  await page.getByRole('button', { name: 'Avbryt utan att spara' }).click()
+  await expect(card(page, 2)).toBeFocused()
+  // Straight down on small animals alone: only a notification, so it can't stay as it is.
+  await edit(page, 1)
+  await page.getByRole('radio', { name: 'Bara smådjur', exact: true }).check()
+  await save(page)
+  await page.getByRole('button', { name: 'Tillbaka till listan' }).click()
+  await expect(card(page, 1).getByText('Behöver bara anmälas')).toBeVisible()
+  await expect(card(page, 1).getByText(/innan du skriver under/)).toBeVisible()
+  await expectAccessible(page, 'equipment that no longer fits')
+  await card(page, 1).getByRole('button', { name: 'Ta bort' }).click()
+  await expectAccessible(page, 'removal of equipment')
+  await page.getByRole('button', { name: 'Ta bort utrustningen' }).click()
+  await expect(cards(page)).toHaveCount(1)
+  await expect(card(page, 1)).toBeFocused()
+  await page.reload()
+  await expect(cards(page)).toHaveCount(1)
+})
+
+test('begins anew what a changed answer decides: type, make, model, animals, voltage (VET-04)', async ({ page }) => {
+  await begin(page)
+  await openForm(page)
+  await choose(page, DENTAL)
+  await fillAddress(page, 'Klövervägen 12')
+  await save(page)
+  const notice = page.getByText('Den här utrustningen behöver bara anmälas')
+  await expect(notice).toBeVisible()
+  await at(page, 'max_kV').fill('76')
+  await expect(notice).toHaveCount(0)
+  await at(page, 'max_kV').fill('70')
+  await save(page)
+  await expect(notice).toBeVisible()
+  await page.getByRole('radio', { name: 'Bara stora djur', exact: true }).check()
+  await expect(notice).toHaveCount(0)
+  await expect(
+    page.getByRole('radiogroup', { name: /stora djur\?$/ }).getByRole('radio', { checked: true }),
+  ).toHaveCount(0)
+  await at(page, 'modelId').selectOption('Modellen finns inte i listan')
+  await expect(at(page, 'max_kV')).toHaveValue('')
+  await expect(at(page, 'modelName')).toHaveValue('')
+  await at(page, 'makeId').selectOption('Planmeca')
+  await expect(at(page, 'modelId')).toHaveValue('')
+  await expect(at(page, 'modelName')).toHaveCount(0)
+  await at(page, 'makeId').selectOption('Fabrikatet finns inte i listan')
+  await expect(at(page, 'modelId')).toHaveCount(0)
+  await expect(at(page, 'modelName')).toBeVisible()
+  await at(page, 'equipmentTypeId').selectOption('Datortomograf (CT)')
+  await expect(at(page, 'makeId')).toHaveValue('')
+  await expect(at(page, 'modelName')).toHaveCount(0)
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+})
+
+test("puts the server's faults on their fields, and the summary leads to them (VET-06, VET-08)", async ({ page }) => {
+  await begin(page)
+  await openForm(page)
+  await choose(page, { ...STATIONARY, beam: '' })
+  await save(page)
+  const summary = page.locator('.sv-error-summary')
+  await expect(summary).toBeInViewport()
+  await expectAccessible(page, 'equipment form with errors')
+  await summary.getByRole('link', { name: /^Strålfältets riktning/ }).click()
+  await expect(at(page, 'usageSelection.options.1.description')).toBeFocused()
+  await at(page, 'usageSelection.options.1.description').fill('Mot väggen.')
+  await fillAddress(page, 'Klövervägen 12')
+  await expect(summary).toHaveCount(0)
+  // As if the server knew better: what reaches it is not what the page checked.
+  await page.route('**/veterinary-equipments', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    return route.continue({ postData: { ...route.request().postDataJSON(), serialNumber: 'X' } })
+  })
+  await save(page)
+  await summary.getByRole('link', { name: 'Serienummer: Skriv minst 3 tecken.' }).click()
+  await expect(at(page, 'serialNumber')).toBeFocused()
+  await expect(page.locator('.aksel-form-field', { has: at(page, 'serialNumber') })).toContainText(
+    'Skriv minst 3 tecken.',
+  )
+  // The step waits for the open form.
+  await next(page)
+  await expect(summary.getByRole('link', { name: /^Utrustning: Spara eller avbryt utrustningen/ })).toBeVisible()
+  await heading(page, 'Lägg till utrustning')
+})
+
+test('names what could not be fetched, and fetches it again (VET-06)', async ({ page }) => {
+  await begin(page)
+  const fail = (pattern: string) => page.route(pattern, (route) => route.fulfill({ status: 500, body: '' }))
+  const retry = async (text: string, pattern: string) => {
+    await expect(page.getByText(text)).toBeVisible()
+    await expectAccessible(page, text)
+    await page.unroute(pattern)
+    await page.getByRole('button', { name: 'Försök igen' }).click()
+    await expect(page.getByText(text)).toHaveCount(0)
+  }
+  const [equipment, usages, makes, models] = [
+    '**/veterinary-equipments',
+    '**/equipmentUsages',
+    '**/makes',
+    '**/models',
+  ] as const
+  await fail(equipment)
+  await page.reload()
+  await retry('Fel uppstod då utrustningar hämtas', equipment)
+  await fail(usages)
+  await page.reload()
+  await retry('Error Loading equipment step', usages)
+  await fail(makes)
+  await openForm(page)
+  await at(page, 'equipmentTypeId').selectOption(STATIONARY.type)
+  await retry('Fel uppstod vid hämtning av fabrikat', makes)
+  await fail(models)
+  await at(page, 'makeId').selectOption(STATIONARY.make)
+  await retry('Fel uppstod vid hämtning av modeller', models)
+  await at(page, 'modelId').selectOption(STATIONARY.model)
+  await expect(at(page, 'max_kV')).toHaveValue('125')
+})
+
+test('is filled in with the keyboard alone (VET-01, VET-02)', async ({ page }) => {
+  await begin(page)
+  const key = (name: string) => page.keyboard.press(name)
+  const tabTo = async (path: string) => {
+    for (let tabs = 0; tabs < 40; tabs++) {
+      if (await at(page, path).evaluate((element) => element === document.activeElement)) return
+      await key('Tab')
+    }
+    throw new Error(`Tab does not reach ${path}`)
+  }
+  await tabTo('equipments')
+  await key('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Lägg till utrustning' })).toBeFocused()
+  await tabTo('equipmentTypeId')
+  await page.keyboard.type('Datortomograf')
+  await tabTo('makeId')
+  await page.keyboard.type('Canon')
+  await tabTo('modelId')
+  await page.keyboard.type('Aquilion')
+  await tabTo('usageSelection.usage')
+  await key('Space')
+  await key('ArrowDown')
+  await key('Tab')
+  await tabTo('usageSelection.options.0.option')
+  await key('Space')
+  await tabTo('address.street')
+  await page.keyboard.type('Klövervägen 12')
+  await tabTo('address.zipCode')
+  await page.keyboard.type('90219')
+  await tabTo('address.city')
+  await page.keyboard.type('Umeå')
+  await key('Enter')
+  await expect(card(page, 1)).toBeFocused()
+  await expect(card(page, 1)).toContainText('Canon Medical Aquilion Lightning')
+})

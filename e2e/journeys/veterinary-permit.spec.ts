@@ -1,0 +1,174 @@
+/** The veterinary permit, whole: from its first machine to its case number, and what can go wrong on the way. */
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible, watchConsole } from '../support/accessibility.ts'
+import {
+  addKnown,
+  at,
+  attach,
+  begin,
+  card,
+  cards,
+  choose,
+  DENTAL,
+  heading,
+  ITINERANT,
+  next,
+  openForm,
+  save,
+  saveAndReturn,
+} from '../support/equipment.ts'
+import { signIn } from '../support/signable.ts'
+import { onPhone, press, receipt, tidyUp } from '../support/signing.ts'
+import { bankIdOrder, caseWithNumber } from '../support/simulators.ts'
+
+test.beforeEach(async ({ page }) => signIn(page.request))
+test.afterEach(tidyUp)
+
+/** A make and a model that are in no list, with the manufacturer's sheet, at the default address. */
+const addUnknown = async (page: Page) => {
+  await openForm(page)
+  await page.getByLabel('Typ av utrustning').selectOption('Genomlysning (C-båge)')
+  await page.getByLabel('Fabrikat', { exact: true }).selectOption('Fabrikatet finns inte i listan')
+  await page.getByLabel('Fabrikatets namn').fill('Stallröntgen AB')
+  await page.getByLabel('Modellens namn').fill('Båge 7')
+  await attach(page, /Produktblad$/, 'produktblad åäö.pdf')
+  await at(page, 'max_kV').fill('99,5')
+  await at(page, 'max_mA').fill('12')
+  await page.getByRole('radio', { name: 'Både smådjur och stora djur' }).check()
+  await page.getByRole('radio', { name: 'Mobilt stativ i ett bestämt rum' }).check()
+  await page.getByLabel('Strålfältets riktning').fill('Åt alla håll i operationssalen.')
+  await expect(at(page, 'address.street')).toHaveValue('Klövervägen 12')
+  await expect(page.getByText('Adressen är hämtad från annan utrustning.')).toBeVisible()
+  await expectAccessible(page, 'equipment form, unknown model')
+  await saveAndReturn(page)
+  await expect(card(page, 2)).toContainText('Stallröntgen AB Båge 7')
+  await expect(card(page, 2)).toContainText('99,5 kV, 12 mA')
+}
+
+const addItinerant = async (page: Page) => {
+  await openForm(page)
+  await choose(page, ITINERANT)
+  await expect(at(page, 'address.street')).toHaveCount(0)
+  await saveAndReturn(page)
+  await expect(card(page, 3)).toContainText('Ambulerande')
+}
+
+/** Needs a notification only: said, with the way there, and left out. */
+const tryDental = async (page: Page) => {
+  await openForm(page)
+  await choose(page, DENTAL)
+  await save(page)
+  await expect(page.getByText('Den här utrustningen behöver bara anmälas')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Anmäl smådjursröntgen' })).toHaveAttribute(
+    'href',
+    '/report/REPORT_SMALL_ANIMAL_XRAY/new',
+  )
+  await expectAccessible(page, 'equipment that needs a notification only')
+  await page.getByRole('button', { name: 'Tillbaka till listan' }).click()
+  await heading(page, 'Röntgenutrustning')
+  await expect(cards(page)).toHaveCount(3)
+}
+
+const fillFrequencies = async (page: Page) => {
+  await page.getByLabel(/^Stationär/).fill('40')
+  await page.getByLabel(/^Genomlysning/).fill('6')
+  await page.getByLabel(/^Bärbar/).fill('12')
+  await expectAccessible(page, 'equipment list')
+  await next(page)
+}
+
+/** Ticks that a document is missing and says why. */
+const missing = async (page: Page, section: string) => {
+  await at(page, `${section}.isMissing`).check()
+  await at(page, `${section}.reason`).fill('Dokumentet kommer i nästa vecka.')
+}
+
+const fillResponsibility = async (page: Page) => {
+  await heading(page, 'Ansvar och strålskyddsexpert')
+  const contact = 'VET_RESPONSIBLE.contacts.0'
+  await at(page, `${contact}.name`).fill('Anna Bok')
+  await at(page, `${contact}.phone`).fill('070-123 45 67')
+  await at(page, `${contact}.email`).fill('anna@exempel.se')
+  await at(page, `${contact}.emailConfirm`).fill('anna@exempel.se')
+  await at(page, `${contact}.nationalIdentity`).fill('189012149804')
+  await at(page, `${contact}.missingWorkId`).check()
+  await attach(page, /rätt att arbeta som veterinär/, 'legitimation.pdf')
+  await page.getByRole('radio', { name: 'Nej, inte ännu' }).check()
+  await at(page, 'VET_EXPERT_PLAN.text').fill('Vi anlitar en expert före start.')
+  await expectAccessible(page, 'responsibility')
+  await next(page)
+}
+
+const fillRoutinesAndPremises = async (page: Page) => {
+  await heading(page, 'Rutiner och kompetens')
+  await page.getByRole('checkbox', { name: 'Oplanerade händelser' }).check()
+  await page.getByRole('checkbox', { name: 'Dosmätning av personal' }).check()
+  await missing(page, 'VET_MGMT')
+  await at(page, 'VET_COMPETENCE.text').fill('Strålskyddskurs 2025, all personal.')
+  await missing(page, 'VET_COMPETENCE_DOC')
+  await expectAccessible(page, 'routines')
+  await next(page)
+  await heading(page, 'Lokaler och skydd')
+  await page.getByRole('checkbox', { name: 'Hos djurägare (ambulerande)' }).check()
+  await at(page, 'VET_ITINERANT_DESC.text').fill('Avspärrning tio meter åt alla håll.')
+  await expectAccessible(page, 'premises')
+  await next(page)
+}
+
+const fillBusinessInformation = async (page: Page) => {
+  await heading(page, 'Allmänna uppgifter')
+  await at(page, 'companyContact.name').fill('Tolvan Tolvansson')
+  await at(page, 'companyContact.telephone').fill('0701234567')
+  await at(page, 'companyContact.email').fill('tolvan@exempel.se')
+  await at(page, 'companyContact.emailConfirm').fill('tolvan@exempel.se')
+  await page.getByRole('radio', { name: 'På papper' }).check()
+  const saved = page.getByRole('radio', { name: 'Lägg till en ny adress' })
+  if (await saved.isVisible()) await saved.check()
+  await at(page, 'invoice.paperInvoice.street').fill('Box 12')
+  await at(page, 'invoice.paperInvoice.zipCode').fill('902 19')
+  await at(page, 'invoice.paperInvoice.city').fill('Umeå')
+  await at(page, 'invoice.invoiceReference').fill('Ref 17')
+  await expectAccessible(page, 'general information of a company')
+  await next(page)
+}
+
+const reviewAndSign = async (page: Page) => {
+  await heading(page, 'Granska och skriv under')
+  for (const name of ['Stationär röntgenutrustning 1', 'Genomlysning (C-båge) 2', 'Bärbar röntgenutrustning 3'])
+    await expect(page.getByRole('button', { name })).toBeVisible()
+  await expect(page.getByText('11 100 kr').first()).toBeVisible()
+  await expectAccessible(page, 'review of a veterinary permit')
+  await page.getByRole('checkbox', { name: /Jag intygar/ }).check()
+  await page.getByRole('button', { name: 'Skriv under ansökan' }).click()
+  await page.getByRole('radio', { name: 'På en annan enhet' }).check()
+  await press(page, 'Fortsätt')
+  await page.waitForURL('**/sign/*-*')
+  const { orderRef } = await bankIdOrder(page.url().split('/sign/')[1] ?? '')
+  await onPhone('bankid', orderRef, 'approve')
+  await receipt(page)
+}
+
+test('goes from the first machine to a case number: one known, one unknown with a product sheet, an itinerant one, and one that turns out to need a notification only (VET-01, VET-02, VET-03, VET-05, VET-07, BUS-02, BUS-03, FEE-01, WIZ-05, FIL-01, REV-02)', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  const complaints = watchConsole(page)
+  await begin(page)
+  await expectAccessible(page, 'equipment list, empty')
+  await addKnown(page)
+  await addUnknown(page)
+  await addItinerant(page)
+  await tryDental(page)
+  await fillFrequencies(page)
+  await fillResponsibility(page)
+  await fillRoutinesAndPremises(page)
+  await fillBusinessInformation(page)
+  await reviewAndSign(page)
+  const line = await page
+    .getByText(/Ärendenummer: SIE\d{4}-\d+/)
+    .first()
+    .textContent()
+  const caseNumber = /SIE\d{4}-\d+/.exec(line ?? '')?.[0] ?? ''
+  expect((await caseWithNumber(caseNumber)).status).toBe('registered')
+  expect(complaints).toEqual([])
+})
