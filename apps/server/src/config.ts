@@ -6,7 +6,7 @@ type Environment = 'production' | 'QA' | 'test' | 'development'
 type Variables = Record<string, string | undefined>
 
 /** Says all faults at once, a line each. */
-export class ConfigError extends Error {
+class ConfigError extends Error {
   constructor(faults: readonly string[]) {
     super(`The configuration is not complete:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
   }

@@ -51,7 +51,7 @@ const mustBe = (applicant: Applicant, { party }: Pick<ApplicationRecord, 'party'
 }
 
 /** The organisation as the registers know it. */
-export const registeredOrganization = ({ name, displayId, address }: Party): Organization => ({
+const registeredOrganization = ({ name, displayId, address }: Party): Organization => ({
   name,
   organizationNumber: displayId,
   description: '',

@@ -3,7 +3,7 @@ import type { Language } from '@sievert/domain/application-type/definition'
 import type { FastifyRequest } from 'fastify'
 
 /** English for a tag that begins with en, else Swedish. */
-export const languageOfTag = (tag: string | undefined): Language => (/^en\b/i.test(tag?.trim() ?? '') ? 'en' : 'sv')
+const languageOfTag = (tag: string | undefined): Language => (/^en\b/i.test(tag?.trim() ?? '') ? 'en' : 'sv')
 
 /** `?language=`, else Accept-Language, else Swedish. */
 export const languageOf = (request: FastifyRequest): Language => {

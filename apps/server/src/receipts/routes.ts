@@ -1,11 +1,11 @@
 /** Receipt and signed application as PDF. */
 import { ApplicationPath } from '@sievert/contract/shared'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { uuidOf } from '../application-id.ts'
 import { ownApplication } from '../applications/own-application.ts'
 import { AppError } from '../errors.ts'
 import { actorOf } from '../http/actor.ts'
 import type { Api } from '../http/api.ts'
-import { uuidOf } from '../application-id.ts'
 import type { Needs } from '../needs.ts'
 import type { DocumentKind } from './describe-receipt.ts'
 import { receiptKey } from './make-receipt.ts'

@@ -1,9 +1,9 @@
 /** Tells the applicant by mail: plain, kind, nothing personal in it but the address it goes to, never twice. */
 import type { BusinessType, LocalisedText } from '@sievert/domain/application-type/definition'
 import { stockholmDate } from '@sievert/domain/swedish-time'
+import { compressed } from '../application-id.ts'
 import { applicationTypeOf } from '../applications/application-type-of.ts'
 import { contactEmailOf } from '../applications/contact-email.ts'
-import { compressed } from '../application-id.ts'
 import type { Needs } from '../needs.ts'
 import type { ApplicationRecord } from '../ports/applications.ts'
 import type { Jobs, MailKind } from '../ports/jobs.ts'

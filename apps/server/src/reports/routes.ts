@@ -1,9 +1,9 @@
 /** Routes of the resource "reports". */
 import { ReportStatus } from '@sievert/contract/reports'
 import Type from 'typebox'
+import { compressed } from '../application-id.ts'
 import { actorOf } from '../http/actor.ts'
 import type { Api } from '../http/api.ts'
-import { compressed } from '../application-id.ts'
 import type { Needs } from '../needs.ts'
 import { reportStatusOf } from './report-status.ts'
 

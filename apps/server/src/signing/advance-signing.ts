@@ -6,7 +6,7 @@ import { completeSigning } from './complete-signing.ts'
 import { endSigning } from './end-signing.ts'
 
 /** The provider is asked at most this often about one order, whoever asks in whichever process (BankID's rule). */
-export const ASKING_INTERVAL_MS = 2000
+const ASKING_INTERVAL_MS = 2000
 // Longer than an adapter waits for an answer: nobody asks while another may still be told that the person has signed.
 const ASKING_TAKES_AT_MOST_MS = 15_000
 

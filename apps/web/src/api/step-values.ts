@@ -10,7 +10,7 @@ import { request } from './http.ts'
 export type LoadedStep = { stepNumber: number; stepData: StepData; etag: string; savedAt: string | null; hash: string }
 export type SavedStepState = { etag: string; savedAt: string; hash: string }
 
-export const stepEtag = (stepNumber: number, revision: number) => `"s${stepNumber}-r${revision}"`
+const stepEtag = (stepNumber: number, revision: number) => `"s${stepNumber}-r${revision}"`
 
 export const toWire = (stepData: StepData): WireStepData =>
   Object.fromEntries(Object.entries(stepData).map(([identity, value]) => [identity, JSON.stringify(value)]))

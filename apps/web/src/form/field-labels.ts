@@ -5,13 +5,11 @@ import { capitalised } from '@sievert/domain/sections/summary-of'
 import type { Texts } from '../texts/texts.ts'
 import { nounOf } from './sections/contact/noun.ts'
 
-const PREFIX = 'validation.errorsummary.'
-
 /** The text of `validation.errorsummary.<path>`, tried whole and then without what stands before the field. */
 export function summaryText(path: string, t: Texts['t']): string | undefined {
   const parts = withoutIndices(path).split('.')
   for (let from = 0; from < parts.length; from++) {
-    const key = PREFIX + parts.slice(from).join('.')
+    const key = `validation.errorsummary.${parts.slice(from).join('.')}`
     const text = t(key)
     if (text !== key) return text
   }
@@ -62,8 +60,9 @@ const itemLabel = (sections: readonly Section<string>[], noun: string, path: str
 
 /** The texts' own word for the whole path, else the section's label, with the field's where the section has several. */
 export function labelOfPath(sections: readonly Section<string>[], path: string, t: Texts['t']): string {
-  const whole = t(PREFIX + withoutIndices(path))
-  if (whole !== PREFIX + withoutIndices(path)) return whole
+  const key = `validation.errorsummary.${withoutIndices(path)}`
+  const whole = t(key)
+  if (whole !== key) return whole
   const section = sections.find(({ identity }) => path === identity || path.startsWith(`${identity}.`))
   return section ? sectionLabel(section, path, t) : (summaryText(path, t) ?? path)
 }

@@ -9,7 +9,7 @@ type Leaf = { type: string; params?: Issue['params'] }
 const isNode = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /** What `setError` takes for an issue; `params` ride along. */
-export const leafOf = ({ key, params }: Issue): Leaf => (params ? { type: key, params } : { type: key })
+const leafOf = ({ key, params }: Issue): Leaf => (params ? { type: key, params } : { type: key })
 
 /** Nested by path. The first issue of a path wins: one message under a field at a time. */
 export const toErrors = (issues: Issues): FieldErrors => {

@@ -18,7 +18,8 @@ export const httpCaseSystem = ({ url, token }: Config['caseSystem']): CaseSystem
       redirect: 'error',
     })
     if (response.status === 202) return { kind: 'accepted' }
-    if (response.status !== 201 && response.status !== 200) throw new Error(`the case system answered ${response.status}`)
+    if (response.status !== 201 && response.status !== 200)
+      throw new Error(`the case system answered ${response.status}`)
     const { caseNumber } = (await response.json()) as { caseNumber?: unknown }
     if (typeof caseNumber !== 'string' || caseNumber.length < 3 || caseNumber.length > 30)
       throw new Error('the case system gave no case number')

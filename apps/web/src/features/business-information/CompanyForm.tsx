@@ -27,18 +27,21 @@ import { InvoiceInputs } from './InvoiceInputs.tsx'
 import { OrganisationCard } from './OrganisationCard.tsx'
 import { useInformationForm } from './use-information-form.ts'
 
-const TEXTS = 'business-information'
-
 function Applicant({ isReport }: { isReport: boolean }) {
   const { t } = useTexts()
   const variant = isReport ? 'report' : 'application'
   return (
     <section className="sv-stack" aria-labelledby="contact-heading">
       <Heading level="2" size="medium" id="contact-heading">
-        {t(`${TEXTS}.contact.header.${variant}.text`)}
+        {t(`business-information.contact.header.${variant}.text`)}
       </Heading>
-      <BodyText>{t(`${TEXTS}.contact.help.${variant}.text`)}</BodyText>
-      <ContactInputs at="companyContact" texts={`${TEXTS}.contact`} isNameOptional={isReport} isOwn />
+      <BodyText>{t(`business-information.contact.help.${variant}.text`)}</BodyText>
+      <ContactInputs
+        at="companyContact"
+        textOf={(field) => `business-information.contact.${field}.text`}
+        isNameOptional={isReport}
+        isOwn
+      />
     </section>
   )
 }
@@ -48,14 +51,20 @@ function Representative() {
   const hasRepresentative = useField<boolean>('hasRepresentative').value
   return (
     <section className="sv-stack">
-      <CheckboxInput name="hasRepresentative" label={t(`${TEXTS}.representative.checkbox.text`)} />
+      <CheckboxInput name="hasRepresentative" label={t(`business-information.representative.checkbox.text`)} />
       {hasRepresentative && (
         <>
           <Heading level="2" size="medium">
-            {t(`${TEXTS}.representative.header.text`)}
+            {t(`business-information.representative.header.text`)}
           </Heading>
-          <ContactInputs at="companyRepresentative" texts={`${TEXTS}.representative`} />
-          <TextInput name="companyRepresentative.workTitle" label={t(`${TEXTS}.representative.title.text`)} />
+          <ContactInputs
+            at="companyRepresentative"
+            textOf={(field) => `business-information.representative.${field}.text`}
+          />
+          <TextInput
+            name="companyRepresentative.workTitle"
+            label={t(`business-information.representative.title.text`)}
+          />
         </>
       )}
     </section>
@@ -68,8 +77,8 @@ function Description() {
   return (
     <Textarea
       id={field.name}
-      label={t(`${TEXTS}.description.label.text`)}
-      description={t(`${TEXTS}.description.help.text`)}
+      label={t(`business-information.description.label.text`)}
+      description={t(`business-information.description.help.text`)}
       optional
       minRows={5}
       maxLength={5000}

@@ -44,7 +44,13 @@ function PaperInputs({ applicationId }: { applicationId: string }) {
   return (
     <>
       <SavedAddresses applicationId={applicationId} />
-      {addressId === null && <AddressInputs at="invoice.paperInvoice" texts="business-information.invoice" hasCareOf />}
+      {addressId === null && (
+        <AddressInputs
+          at="invoice.paperInvoice"
+          textOf={(field) => `business-information.invoice.${field}.text`}
+          hasCareOf
+        />
+      )}
       <TextInput
         name="invoice.invoiceReference"
         label={t('business-information.invoice.reference.label.text')}

@@ -14,26 +14,26 @@ import { useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Heading } from '../../ui/Typography.tsx'
 import { personFields } from './compared-information.ts'
-import { AddressInputs, CheckboxInput, ContactInputs } from './fields.tsx'
+import { AddressInputs, CheckboxInput, ContactInputs, type TextOf } from './fields.tsx'
 import { checkPerson, type PersonValues, personInformation, personValues } from './person-values.ts'
 import { useInformationForm } from './use-information-form.ts'
 
-const TEXTS = 'private-person'
+const textOf: TextOf = (field) => `private-person.${field}.text`
 
 function WhoYouAre({ name, personalId }: { name: string; personalId: string }) {
   const { t } = useTexts()
   return (
     <Card aria-labelledby="person-heading">
       <Heading level="2" size="medium" id="person-heading">
-        {t(`${TEXTS}.header.text`)}
+        {t(`private-person.header.text`)}
       </Heading>
       <dl className="sv-facts">
         <div>
-          <dt>{t(`${TEXTS}.name.text`)}</dt>
-          <dd>{name || t(`${TEXTS}.protected.text`)}</dd>
+          <dt>{t(`private-person.name.text`)}</dt>
+          <dd>{name || t(`private-person.protected.text`)}</dd>
         </div>
         <div>
-          <dt>{t(`${TEXTS}.national-identity.text`)}</dt>
+          <dt>{t(`private-person.national-identity.text`)}</dt>
           <dd>{displayNationalIdentity(personalId)}</dd>
         </div>
       </dl>
@@ -46,13 +46,13 @@ function InvoiceAddress() {
   const isOwn = useField<boolean>('hasInvoiceAddress').value
   return (
     <section className="sv-stack">
-      <CheckboxInput name="hasInvoiceAddress" label={t(`${TEXTS}.invoice-address.checkbox.text`)} />
+      <CheckboxInput name="hasInvoiceAddress" label={t(`private-person.invoice-address.checkbox.text`)} />
       {isOwn && (
         <>
           <Heading level="2" size="medium">
-            {t(`${TEXTS}.invoice-address.header.text`)}
+            {t(`private-person.invoice-address.header.text`)}
           </Heading>
-          <AddressInputs at="invoiceAddress" texts={TEXTS} />
+          <AddressInputs at="invoiceAddress" textOf={textOf} />
         </>
       )}
     </section>
@@ -93,10 +93,10 @@ export function PrivatePersonForm({ context, loaded }: Props) {
         <WhoYouAre {...loaded.information} />
         <section className="sv-stack" aria-labelledby="reach-heading">
           <Heading level="2" size="medium" id="reach-heading">
-            {t(`${TEXTS}.contact.header.text`)}
+            {t(`private-person.contact.header.text`)}
           </Heading>
-          <ContactInputs at="companyContact" texts={TEXTS} hasName={false} isOwn />
-          <AddressInputs at="companyContact" texts={TEXTS} isOwn />
+          <ContactInputs at="companyContact" textOf={textOf} hasName={false} isOwn />
+          <AddressInputs at="companyContact" textOf={textOf} isOwn />
         </section>
         <InvoiceAddress />
         <BottomNavigation context={context} isBusy={isBusy} />

@@ -47,12 +47,15 @@ export function CheckboxInput({ name, label }: { name: string; label: string }) 
   )
 }
 
-type ContactInputsProps = { at: string; texts: string; hasName?: boolean; isNameOptional?: boolean; isOwn?: boolean }
+/** Field → text key. */
+export type TextOf = (field: string) => string
+
+type ContactInputsProps = { at: string; textOf: TextOf; hasName?: boolean; isNameOptional?: boolean; isOwn?: boolean }
 
 /** Name, phone, and the e-mail address twice. `isOwn`: the person who fills in may be meant, so the browser may help. */
 export function ContactInputs({
   at,
-  texts,
+  textOf,
   hasName = true,
   isNameOptional = false,
   isOwn = false,
@@ -62,18 +65,12 @@ export function ContactInputs({
   return (
     <>
       {hasName && (
-        <TextInput name={`${at}.name`} label={t(`${texts}.name.text`)} optional={isNameOptional} {...help('name')} />
+        <TextInput name={`${at}.name`} label={t(textOf('name'))} optional={isNameOptional} {...help('name')} />
       )}
-      <TextInput
-        name={`${at}.telephone`}
-        label={t(`${texts}.phone.text`)}
-        type="tel"
-        inputMode="tel"
-        {...help('tel')}
-      />
+      <TextInput name={`${at}.telephone`} label={t(textOf('phone'))} type="tel" inputMode="tel" {...help('tel')} />
       <TextInput
         name={`${at}.email`}
-        label={t(`${texts}.email.text`)}
+        label={t(textOf('email'))}
         type="email"
         inputMode="email"
         spellCheck={false}
@@ -81,7 +78,7 @@ export function ContactInputs({
       />
       <TextInput
         name={`${at}.emailConfirm`}
-        label={t(`${texts}.email-confirm.text`)}
+        label={t(textOf('email-confirm'))}
         type="email"
         inputMode="email"
         spellCheck={false}
@@ -90,20 +87,20 @@ export function ContactInputs({
   )
 }
 
-type AddressInputsProps = { at: string; texts: string; isOwn?: boolean; hasCareOf?: boolean }
+type AddressInputsProps = { at: string; textOf: TextOf; isOwn?: boolean; hasCareOf?: boolean }
 
 /** Street, care-of where there is one, postcode, city and country. */
-export function AddressInputs({ at, texts, isOwn = false, hasCareOf = false }: AddressInputsProps) {
+export function AddressInputs({ at, textOf, isOwn = false, hasCareOf = false }: AddressInputsProps) {
   const { t } = useTexts()
   const country = useField<number | null>(`${at}.country`)
   const help = (what: string) => ({ autoComplete: isOwn ? what : 'off' })
   return (
     <>
-      <TextInput name={`${at}.street`} label={t(`${texts}.street.text`)} {...help('street-address')} />
-      {hasCareOf && <TextInput name={`${at}.careOfAddress`} label={t(`${texts}.care-of.text`)} optional />}
-      <TextInput name={`${at}.zipCode`} label={t(`${texts}.zip-code.text`)} {...help('postal-code')} />
-      <TextInput name={`${at}.city`} label={t(`${texts}.city.text`)} {...help('address-level2')} />
-      <CountryField field={country} label={t(`${texts}.country.text`)} />
+      <TextInput name={`${at}.street`} label={t(textOf('street'))} {...help('street-address')} />
+      {hasCareOf && <TextInput name={`${at}.careOfAddress`} label={t(textOf('care-of'))} optional />}
+      <TextInput name={`${at}.zipCode`} label={t(textOf('zip-code'))} {...help('postal-code')} />
+      <TextInput name={`${at}.city`} label={t(textOf('city'))} {...help('address-level2')} />
+      <CountryField field={country} label={t(textOf('country'))} />
     </>
   )
 }

@@ -13,7 +13,7 @@ export type SigningFailure = {
 
 const problemOf = (error: unknown) => (error instanceof ApiError ? error.problem : undefined)
 
-export const codeOf = (error: unknown): string | undefined => problemOf(error)?.code
+const codeOf = (error: unknown): string | undefined => problemOf(error)?.code
 
 /** True when somebody was faster: the application is signed already, or is being signed. A fresh look says which. */
 export const isOvertaken = (error: unknown): boolean =>

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'
 
 /** Where small-animal X-ray is notified. */
-export const REPORT_TYPE = 'REPORT_SMALL_ANIMAL_XRAY'
+const REPORT_TYPE = 'REPORT_SMALL_ANIMAL_XRAY'
 
 export function ReportLink() {
   const { t } = useTexts()
