@@ -1,4 +1,4 @@
-import { execFile, spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +8,7 @@ import { makeHierarchy } from '../apps/server/src/evidence/testing/bankid-forger
 import { changed } from '../apps/server/src/evidence/testing/changes.ts'
 import { makeSigner } from '../apps/server/src/evidence/testing/freja-forger.ts'
 import { ATTACHMENT, bankIdPacket, frejaPacket } from '../apps/server/src/evidence/testing/packets.ts'
+import { missingTools as missing, runPublicTools } from '../apps/server/src/evidence/testing/public-tools.ts'
 import { root } from './root.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'evidence-'))
@@ -89,22 +90,9 @@ describe('npm run evidence:verify', () => {
   })
 })
 
-// What a stranger would do: the very commands of docs/evidence.md, run by bash.
-const tools = ['xmlsec1', 'openssl', 'jq', 'bash']
-const missing = tools.filter((tool) => spawnSync(tool, ['--version']).error)
-const blocks = [...readFileSync(join(root, 'docs/evidence.md'), 'utf8').matchAll(/```sh ([\w-]+)\n(.*?)```/gs)]
-
-/** Runs the blocks with these tags in a folder; gives what they printed, or why they stopped. */
-const stranger = (eid: 'bankid' | 'freja', tags: readonly string[], cwd: string) => {
-  const script = blocks.filter(([, tag = '']) => tags.includes(tag)).map(([, , code]) => code)
-  const env = { ...process.env, PACKET: packets[eid], ROOT: trusted[eid] }
-  const { status, stdout, stderr } = spawnSync('bash', ['-euo', 'pipefail', '-c', script.join('\n')], {
-    cwd,
-    env,
-    encoding: 'utf8',
-  })
-  return { blocks: script.length, status, output: stdout + stderr }
-}
+/** Runs the blocks of docs/evidence.md with these tags on our packet. */
+const stranger = (eid: 'bankid' | 'freja', tags: readonly string[], cwd: string) =>
+  runPublicTools({ packet: packets[eid], root: trusted[eid] }, tags, cwd)
 const emptyFolder = (name: string): string => {
   mkdirSync(join(folder, name))
   return join(folder, name)
