@@ -52,7 +52,21 @@ describe('section-based equipment', () => {
     const sent = call?.body as { stepData: Record<string, string> }
     expect(JSON.parse(sent.stepData['CAT_VOLTAGE'] ?? '')).toEqual({ text: '' })
     expect(cats().getAllByRole('listitem')[0]).toHaveTextContent('Katt 1Huskatt')
+    expect(screen.getByText('Katt är sparad.')).toBeInTheDocument()
     expect(server.to('GET', below('applicationFee')).length).toBeGreaterThan(1)
+  })
+
+  it('shows a long list a part at a time (SEC-10)', async () => {
+    const equipments = Array.from({ length: 120 }, (_, index) => ({ id: `cat-${index}`, stepData: {} }))
+    catCafeServer({ answers: { 0: {}, 1: { CAT_CATS: { equipments } } } })
+    const { user } = renderApp(catAddress(1))
+    await ready()
+    expect(cats().getAllByRole('listitem')).toHaveLength(50)
+    expect(cats().getByText('120 tillagda')).toBeInTheDocument()
+    await user.click(cats().getByRole('button', { name: 'Visa mer' }))
+    await user.click(cats().getByRole('button', { name: 'Visa mer' }))
+    expect(cats().getAllByRole('listitem')).toHaveLength(120)
+    expect(cats().queryByRole('button', { name: 'Visa mer' })).toBeNull()
   })
 
   it('looks at the step’s own answers, saved or not, inside an item (SEC-03)', async () => {

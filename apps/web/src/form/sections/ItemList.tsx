@@ -6,7 +6,9 @@ import { ConfirmModal } from '../../ui/ConfirmModal.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { BodyText, ErrorMessage, Heading, ShortText } from '../../ui/Typography.tsx'
 import { type ItemSectionDefinition, useStepItems } from '../items.ts'
+import { ShowMore } from '../ShowMore.tsx'
 import { useListError } from '../use-field.ts'
+import { usePage } from '../use-page.ts'
 
 type Entry = { id: string; title: string; detail: string }
 
@@ -27,6 +29,7 @@ export function ItemList({ section, path, heading, entries, removal, ...texts }:
   const { t } = useTexts()
   const { edit } = useStepItems()
   const error = useListError(path)
+  const page = usePage(entries)
   const [removing, setRemoving] = useState<Entry>()
   const [news, setNews] = useState('')
   const addButton = useRef<HTMLButtonElement>(null)
@@ -47,7 +50,7 @@ export function ItemList({ section, path, heading, entries, removal, ...texts }:
       {section.description && <BodyText className="sv-soft">{section.description}</BodyText>}
       {entries.length === 0 && <BodyText>{texts.emptyText}</BodyText>}
       <ul className="sv-items__list">
-        {entries.map((entry, index) => (
+        {page.shown.map((entry, index) => (
           <ItemCard
             key={entry.id}
             elementId={`${path}.${index}`}
@@ -59,6 +62,7 @@ export function ItemList({ section, path, heading, entries, removal, ...texts }:
           />
         ))}
       </ul>
+      <ShowMore page={page} />
       <Button ref={addButton} id={path} variant="secondary" onClick={() => edit({ section, id: null })}>
         {texts.addText}
       </Button>

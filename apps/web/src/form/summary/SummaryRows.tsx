@@ -4,8 +4,10 @@ import type { SummaryGroup, SummaryRow } from '@sievert/domain/engine/summary'
 import { useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { Accordion } from '../../ui/Accordion.tsx'
+import { ShowMore } from '../ShowMore.tsx'
 import { FileDownload } from '../upload/FileDownload.tsx'
 import { fileSize } from '../upload/file-size.ts'
+import { usePage } from '../use-page.ts'
 import { LongText } from './LongText.tsx'
 
 type Row<Kind extends SummaryRow['kind']> = Extract<SummaryRow, { kind: Kind }>
@@ -91,12 +93,20 @@ function GroupsAnswer({ applicationId, row }: { applicationId: string; row: Row<
         ))}
       </ol>
     )
+  return <Entries applicationId={applicationId} groups={row.groups} />
+}
+
+function Entries({ applicationId, groups }: { applicationId: string; groups: readonly SummaryGroup[] }) {
+  const page = usePage(groups)
   return (
-    <Accordion size="small">
-      {row.groups.map((group) => (
-        <Entry key={group.id} applicationId={applicationId} group={group} />
-      ))}
-    </Accordion>
+    <>
+      <Accordion size="small">
+        {page.shown.map((group) => (
+          <Entry key={group.id} applicationId={applicationId} group={group} />
+        ))}
+      </Accordion>
+      <ShowMore page={page} />
+    </>
   )
 }
 

@@ -3,6 +3,7 @@ import type { EquipmentSection } from '@sievert/domain/application-type/definiti
 import type { StepData } from '@sievert/domain/application-type/values'
 import { decodeItem } from '@sievert/domain/engine/decode-answers'
 import { initialItem } from '@sievert/domain/engine/initial'
+import { capitalised } from '@sievert/domain/sections/summary-of'
 import { useMemo, useState } from 'react'
 import { useAutosave } from '../../../form/autosave/use-autosave.ts'
 import { sectionFields } from '../../../form/compared-fields.ts'
@@ -17,7 +18,7 @@ import { itemSlot } from './item-slot.ts'
 
 type EquipmentFormProps = Omit<ItemFormProps, 'edited'> & { section: EquipmentSection<string>; id: string | null }
 
-export function EquipmentForm({ context, section, id, answers, save, onClose }: EquipmentFormProps) {
+export function EquipmentForm({ context, section, id, answers, save, onClose, onSaved }: EquipmentFormProps) {
   const { t } = useTexts()
   const { application, compiled, stepNumber } = context
   const { applicationId } = application
@@ -51,7 +52,10 @@ export function EquipmentForm({ context, section, id, answers, save, onClose }: 
         labelOf={(path) => labelOfPath(section.sections, path, t)}
         autosave={autosave}
         check={sectionForm.submit}
-        save={(stepData) => save.equipment(id, stepData)}
+        save={async (stepData) => {
+          await save.equipment(id, stepData)
+          onSaved(t('item.saved.text', [capitalised(section.noun)]))
+        }}
         showIssues={sectionForm.showIssues}
         onClose={onClose}
       >

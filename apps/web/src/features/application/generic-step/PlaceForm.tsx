@@ -20,7 +20,7 @@ import { placeFields } from './place-fields.ts'
 
 type PlaceFormProps = Omit<ItemFormProps, 'edited'> & { section: PlaceOfBusinessSection<string>; id: string | null }
 
-export function PlaceForm({ context, section, id, answers, save, onClose }: PlaceFormProps) {
+export function PlaceForm({ context, section, id, answers, save, onClose, onSaved }: PlaceFormProps) {
   const { t } = useTexts()
   const { application, stepNumber } = context
   const [initial] = useState(() => {
@@ -65,7 +65,10 @@ export function PlaceForm({ context, section, id, answers, save, onClose }: Plac
       labelOf={(path) => summaryText(path, t) ?? path}
       autosave={autosave}
       check={check}
-      save={(place) => save.place(id, place)}
+      save={async (place) => {
+        await save.place(id, place)
+        onSaved(t('place.saved.text'))
+      }}
       showIssues={(issues) => putIssues(form, issues)}
       onClose={onClose}
     >

@@ -16,6 +16,7 @@ import { stepScope } from '../../../form/section-scope.ts'
 import { SectionList } from '../../../form/sections/SectionList.tsx'
 import type { StepPageContext } from '../../../form/step-page.ts'
 import { useTexts } from '../../../texts/texts.ts'
+import { LiveRegion } from '../../../ui/LiveRegion.tsx'
 import { ItemForm } from './ItemForm.tsx'
 import { useStepAutosave } from './use-step-autosave.ts'
 import { useStepItems } from './use-step-items.ts'
@@ -29,6 +30,7 @@ export function StepForm({ context, loaded, answers }: StepFormProps) {
   const { t } = useTexts()
   const { application, compiled, stepNumber, step } = context
   const [edited, setEdited] = useState<EditedItem>()
+  const [news, setNews] = useState('')
   const scope = useMemo(() => stepScope(compiled, stepNumber, answers), [compiled, stepNumber, answers])
   const [initial] = useState(() => ({
     ...(loaded.savedAt === null ? initialAnswers(compiled)[stepNumber] : {}),
@@ -50,6 +52,7 @@ export function StepForm({ context, loaded, answers }: StepFormProps) {
   return (
     <SectionFormContext value={sectionForm}>
       <AutosaveDialogs autosave={autosave} />
+      <LiveRegion>{news}</LiveRegion>
       {edited ? (
         <ItemForm
           key={edited.id ?? 'new'}
@@ -58,6 +61,7 @@ export function StepForm({ context, loaded, answers }: StepFormProps) {
           answers={{ ...answers, [stepNumber]: { ...answers[stepNumber], ...sectionForm.values() } }}
           save={save}
           onClose={() => setEdited(undefined)}
+          onSaved={setNews}
         />
       ) : (
         <StepItemsContext value={items}>

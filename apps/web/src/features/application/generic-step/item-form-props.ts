@@ -11,4 +11,6 @@ export type ItemFormProps = {
   answers: Answers
   save: SaveItem
   onClose: () => void
+  /** `said` is for screen readers: the form is gone, and the list is back. */
+  onSaved: (said: string) => void
 }

@@ -1,0 +1,20 @@
+/** Long lists are shown a part at a time: a thousand items must not make a page slower than ten. */
+import { useState } from 'react'
+
+const SHOWN_AT_FIRST = 50
+
+export type Page<T> = {
+  shown: readonly T[]
+  /** How many more there are. */
+  rest: number
+  showMore: () => void
+}
+
+export function usePage<T>(items: readonly T[]): Page<T> {
+  const [count, setCount] = useState(SHOWN_AT_FIRST)
+  return {
+    shown: items.length > count ? items.slice(0, count) : items,
+    rest: Math.max(0, items.length - count),
+    showMore: () => setCount(count + SHOWN_AT_FIRST),
+  }
+}
