@@ -14,17 +14,23 @@ import { StartForm } from './StartForm.tsx'
 export const NewApplicationPage = () => <StartScreen kind="new" />
 export const RenewalPage = () => <StartScreen kind="renew" />
 
+const TEXTS = {
+  new: { title: 'new.title.text', header: 'new.header.text', introduction: 'new.introduction.text' },
+  renew: { title: 'renew.title.text', header: 'renew.header.text', introduction: 'renew.introduction.text' },
+}
+
 function StartScreen({ kind }: { kind: 'new' | 'renew' }) {
   const { t, language } = useTexts()
+  const texts = TEXTS[kind]
   const types = useQuery(businessTypesQuery(language))
   const applicant = useUser()?.isPrivatePerson ? 'PrivatePerson' : 'Company'
   // The server refuses the others too (NEW-05).
   const offered = types.data?.filter(({ applicants }) => applicants.includes(applicant))
-  usePageTitle(t(`${kind}.title.text`))
+  usePageTitle(t(texts.title))
   return (
     <div className="sv-column">
-      <PageHeading>{t(`${kind}.header.text`)}</PageHeading>
-      <BodyText>{t(`${kind}.introduction.text`)}</BodyText>
+      <PageHeading>{t(texts.header)}</PageHeading>
+      <BodyText>{t(texts.introduction)}</BodyText>
       <Card>
         {types.isPending && <Skeleton variant="rounded" height={160} />}
         {offered && offered.length > 0 && <StartForm types={offered} isRenewal={kind === 'renew'} />}
