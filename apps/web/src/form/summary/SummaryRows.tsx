@@ -70,7 +70,7 @@ function FilesAnswer({ applicationId, row }: { applicationId: string; row: Row<'
           <FileDownload applicationId={applicationId} file={file} />
           <span className="sv-soft">
             {fileSize(texts, file.size)}
-            {file.pageReference && `, ${t('file.page-reference.text', [file.pageReference])}`}
+            {file.pageReference && <>, {t('file.page-reference.text', [file.pageReference])}</>}
           </span>
         </li>
       ))}

@@ -23,7 +23,7 @@ export function FileRow({ applicationId, file, server, onEdit }: FileRowProps) {
         <FileDownload applicationId={applicationId} file={file} />
         <span className="sv-soft">
           {fileSize(texts, file.size)}
-          {file.pageReference && `, ${t('file.page-reference.text', [file.pageReference])}`}
+          {file.pageReference && <>, {t('file.page-reference.text', [file.pageReference])}</>}
         </span>
         <FileState server={server} />
       </div>
