@@ -14,7 +14,9 @@ beforeEach(() => {
 afterEach(() => folder.remove())
 const open = () => diskStore(join(folder.path, 'files'))
 
-describe('on disk', () => fileStoreSuite(open))
+describe('on disk', () => {
+  fileStoreSuite(open)
+})
 
 it('sweeps what a writer that died has left, and nothing that is younger (FIL-07)', async () => {
   const store = open()

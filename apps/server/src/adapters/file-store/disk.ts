@@ -5,6 +5,7 @@ import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type FileStore, MissingFile } from '../../ports/file-store.ts'
+import { freeing } from './freeing.ts'
 
 /** What is being written; its names are no keys. */
 const INCOMING = '.incoming'
@@ -61,7 +62,7 @@ export const diskStore = (folder: string): FileStore => {
       const aside = join(folder, INCOMING, randomUUID())
       await mkdir(dirname(aside), { recursive: true })
       try {
-        await pipeline(content, createWriteStream(aside, { flush: true }))
+        await pipeline(content, freeing, createWriteStream(aside, { flush: true }))
         await putInPlace(aside, place)
       } catch (error) {
         await rm(aside, { force: true })

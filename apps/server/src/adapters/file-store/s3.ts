@@ -10,11 +10,9 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
-import { Upload } from '@aws-sdk/lib-storage'
 import { type FileStore, MissingFile } from '../../ports/file-store.ts'
-
-// One part at a time, of the smallest size that S3 takes: an upload holds hardly more than this in memory.
-const PART_BYTES = 5 * 1024 * 1024
+import { freeing } from './freeing.ts'
+import { writeToS3 } from './s3-write.ts'
 
 const isStatus = (error: unknown, status: number): boolean =>
   error instanceof S3ServiceException && error.$metadata.httpStatusCode === status
@@ -64,14 +62,7 @@ export const s3Store = (bucket: string): FileStore => {
   const at = (Key: string) => ({ Bucket: bucket, Key })
   const remove = async (key: string) => void (await client.send(new DeleteObjectCommand(at(key))))
   return {
-    write: async (key, content) => {
-      const params = { ...at(key), Body: content }
-      const upload = new Upload({ client, params, partSize: PART_BYTES, queueSize: 1 })
-      await upload.done().catch((error: unknown) => {
-        // The parts are given up by then, or swept later; why the content broke off says more than a failure of that.
-        throw content.errored ?? error
-      })
-    },
+    write: (key, content) => writeToS3(client, at(key), freeing(content)),
     read: async (key, range) => {
       const part = range ? { Range: `bytes=${range.start}-${range.end}` } : {}
       const { Body } = await client.send(new GetObjectCommand({ ...at(key), ...part })).catch(rejectMissing(key))

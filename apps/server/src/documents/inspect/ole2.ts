@@ -18,7 +18,7 @@ type Container = {
   header: Buffer
 }
 
-export const isOle2 = async (bytes: Bytes): Promise<boolean> => (await bytes.upTo(0, 8)).equals(SIGNATURE)
+const isOle2 = async (bytes: Bytes): Promise<boolean> => (await bytes.upTo(0, 8)).equals(SIGNATURE)
 
 const readSector = ({ bytes, sectorSize }: Pick<Container, 'bytes' | 'sectorSize'>, sector: number) =>
   bytes.at((sector + 1) * sectorSize, sectorSize)

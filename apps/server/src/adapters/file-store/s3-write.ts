@@ -1,0 +1,60 @@
+/** Streams content of unknown length to S3: in one piece when it is small, otherwise in parts through one buffer. */
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  PutObjectCommand,
+  type S3Client,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3'
+
+type At = { Bucket: string; Key: string }
+
+// The smallest part that S3 takes.
+const PART_BYTES = 5 * 1024 * 1024
+
+/** Pieces of exactly a part's size but for the last; each is gone when the next is asked for. */
+async function* inParts(content: AsyncIterable<Buffer>) {
+  const buffer = Buffer.alloc(PART_BYTES)
+  let filled = 0
+  for await (const chunk of content) {
+    for (let at = 0; at < chunk.length; ) {
+      const taken = chunk.copy(buffer, filled, at)
+      at += taken
+      filled += taken
+      if (filled < PART_BYTES) continue
+      yield buffer
+      filled = 0
+    }
+  }
+  yield buffer.subarray(0, filled)
+}
+
+/** Opened for the second part at the earliest. */
+type Parts = { UploadId: string | undefined; uploaded: { PartNumber: number; ETag: string | undefined }[] }
+
+const sendPart = async (client: S3Client, at: At, parts: Parts, Body: Buffer) => {
+  parts.UploadId ??= (await client.send(new CreateMultipartUploadCommand(at))).UploadId
+  const PartNumber = parts.uploaded.length + 1
+  const { ETag } = await client.send(new UploadPartCommand({ ...at, UploadId: parts.UploadId, PartNumber, Body }))
+  parts.uploaded.push({ PartNumber, ETag })
+}
+
+/** All of it or nothing: parts of content that breaks off are given up. */
+export const writeToS3 = async (client: S3Client, at: At, content: AsyncIterable<Buffer>): Promise<void> => {
+  const parts: Parts = { UploadId: undefined, uploaded: [] }
+  try {
+    for await (const part of inParts(content)) {
+      const isSmall = part.length < PART_BYTES && parts.uploaded.length === 0
+      if (isSmall) await client.send(new PutObjectCommand({ ...at, Body: part }))
+      else if (part.length > 0) await sendPart(client, at, parts, part)
+    }
+    const { UploadId, uploaded: Parts } = parts
+    if (UploadId) await client.send(new CompleteMultipartUploadCommand({ ...at, UploadId, MultipartUpload: { Parts } }))
+  } catch (error) {
+    const { UploadId } = parts
+    // Why it broke off says more than that its parts could not be given up, too: those are swept later.
+    if (UploadId) await client.send(new AbortMultipartUploadCommand({ ...at, UploadId })).catch(() => {})
+    throw error
+  }
+}
