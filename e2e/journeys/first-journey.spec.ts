@@ -1,9 +1,10 @@
 /** The whole way, as a new user goes it: from the welcome page to a receipt with a case number. */
 import { expect, type Page, test } from '@playwright/test'
+import { pdf } from '../../apps/server/src/documents/inspect/testing/files.ts'
 import { expectAccessible, watchConsole } from '../support/accessibility.ts'
 import { actOnBankIdOrder, bankIdOrder, caseWithNumber, mailTo } from '../support/simulators.ts'
 
-const PDF = { name: 'Förvaringsplan åäö.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n1 0 obj\n') }
+const PDF = { name: 'Förvaringsplan åäö.pdf', mimeType: 'application/pdf', buffer: pdf() }
 
 const at = (page: Page, path: string) => page.locator(`[id="${path}"]`)
 const next = (page: Page) => page.getByRole('button', { name: /^Nästa steg/ }).click()
