@@ -3,11 +3,16 @@ import type { FileEntry } from '@sievert/contract/shared'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError, getBlob, getJson } from './http.ts'
 
+/** Asked again and again while a file is checked: that is nothing the person does, and does not prolong the session. */
 export const documentsQuery = (applicationId: string) =>
   queryOptions({
     queryKey: ['applications', applicationId, 'documents'],
     queryFn: ({ signal }) =>
-      getJson<FileEntry[]>(`applications/${applicationId}/documents`, { signal, onFailure: 'caller' }),
+      getJson<FileEntry[]>(`applications/${applicationId}/documents`, {
+        signal,
+        onFailure: 'caller',
+        isBackground: true,
+      }),
     refetchOnMount: 'always',
   })
 

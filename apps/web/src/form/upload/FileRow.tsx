@@ -17,10 +17,16 @@ type FileRowProps = {
 export function FileRow({ applicationId, file, server, onEdit }: FileRowProps) {
   const texts = useTexts()
   const { t } = texts
+  // The server gives out only what it has found in order.
+  const isKeptBack = server?.state === 'checking' || server?.state === 'refused'
   return (
     <li className="sv-files__row">
       <div className="sv-files__about">
-        <FileDownload applicationId={applicationId} file={file} />
+        {isKeptBack ? (
+          <span className="sv-files__name">{file.fileName}</span>
+        ) : (
+          <FileDownload applicationId={applicationId} file={file} />
+        )}
         <span className="sv-soft">
           {fileSize(texts, file.size)}
           {file.pageReference && <>, {t('file.page-reference.text', [file.pageReference])}</>}
@@ -34,13 +40,14 @@ export function FileRow({ applicationId, file, server, onEdit }: FileRowProps) {
   )
 }
 
-/** In words; a file that is ready needs none. */
+/** In words; nothing until the server has told. */
 function FileState({ server }: { server: ServerFile | undefined }) {
   const { t } = useTexts()
   const state = server?.state
   return (
     <output className={state === 'refused' ? 'sv-files__state sv-danger' : 'sv-files__state'}>
       {state === 'checking' && t('file.state.checking.text')}
+      {state === 'ready' && t('file.state.ready.text')}
       {state === 'refused' && t('file.state.refused.text', [server?.refusal ? t(server.refusal) : ''])}
     </output>
   )

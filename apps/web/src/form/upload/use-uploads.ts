@@ -19,11 +19,11 @@ const chosen = (file: File): Upload => ({
   error: fileRule(file)[0]?.key,
 })
 
-/** The server's own reason when it gives one; a failed call otherwise counts as a file that can't be used (FIL-08). */
+/** The server's own reason when it gives one, the last being the closest; a failed call otherwise counts as a file that can't be used (FIL-08). */
 const reasonOf = (error: unknown): string => {
   if (!(error instanceof ApiError) || error.status === 0) return INTERRUPTED
   if (error.status === 413) return TOO_LARGE
-  return error.problem?.issues?.[0]?.key ?? INVALID
+  return error.problem?.issues?.at(-1)?.key ?? INVALID
 }
 
 export function useUploads(applicationId: string) {
