@@ -58,7 +58,7 @@ const catType = (language: string) => ({
 })
 
 /** `issues` with 422, or what the server says of a stale save with 412. */
-export const refusal = (status: number, more: Record<string, unknown> = {}) =>
+const refusal = (status: number, more: Record<string, unknown> = {}) =>
   new Response(JSON.stringify({ type: 'about:blank', title: 'x', status, code: 'x', traceId: 'trace-1', ...more }), {
     status,
     headers: { 'Content-Type': 'application/problem+json' },
