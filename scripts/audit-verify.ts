@@ -3,7 +3,7 @@
  * with 0 when the log is whole, with 1 when it is not, with 2 when it could not be read.
  */
 import pg from 'pg'
-import { verifyAuditLog } from '../apps/server/src/audit/verify-log.ts'
+import { verifyAuditLog } from '../apps/server/src/adapters/audit-log/verify-log.ts'
 import { runCommand, withDatabase } from './local-database.ts'
 
 const verify = async (connectionString: string): Promise<number> => {

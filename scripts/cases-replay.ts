@@ -1,6 +1,7 @@
 /** `npm run cases:replay <applicationId>`: hands an application over again, at once; the case system knows a repeat. */
+
+import { replayCase } from '../apps/server/src/adapters/queue/undelivered.ts'
 import { uuidOf } from '../apps/server/src/application-id.ts'
-import { replayCase } from '../apps/server/src/cases/undelivered.ts'
 import { runCommand, withDatabase } from './local-database.ts'
 
 const replay = async (): Promise<number> => {

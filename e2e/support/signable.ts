@@ -1,11 +1,11 @@
 /** A quick way to what a test of signing begins with: somebody signed in, and an application with nothing missing. */
 import { type APIRequestContext, expect } from '@playwright/test'
 
-export const TOLVAN = '191212121212'
+const TOLVAN = '191212121212'
 export const NILS = '188910309825'
 export const KARIN = '188602179809'
 /** Tolvan's clinic, for which Nils holds a warrant, and the company that Karin may only sign for together with another. */
-export const CLINIC = 'org-k3v9m2x7q4'
+const CLINIC = 'org-k3v9m2x7q4'
 export const SECOND_COMPANY = 'org-t8h5w1n6b3'
 export const JOINT_COMPANY = 'org-b7q3v6h1m8'
 

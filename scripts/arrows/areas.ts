@@ -84,6 +84,12 @@ export const AREAS: readonly Area[] = [
   { name: 'web-texts', files: /^apps\/web\/src\/texts\//, may: ['domain'] },
   { name: 'web-api', files: /^apps\/web\/src\/api\//, may: WEB_BASE },
   { name: 'web-form', files: /^apps\/web\/src\/form\//, may: ['web-api', 'web-ui', ...WEB_BASE] },
+  // What only the tests of a feature use.
+  {
+    name: 'web-features-testing',
+    files: /^apps\/web\/src\/features\/[^/]+\/testing\//,
+    may: ['web-testing', 'web-features', 'web-app', 'web-form', 'web-api', 'web-ui', ...WEB_BASE],
+  },
   {
     name: 'web-features',
     files: /^apps\/web\/src\/features\/([^/]+)\//,

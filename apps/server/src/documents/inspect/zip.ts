@@ -157,7 +157,7 @@ export const readDirectory = async (bytes: Bytes): Promise<ZipEntry[]> => {
 }
 
 /** An entry's content, unpacked piece by piece; never more than the directory says. */
-export async function* unpack(bytes: Bytes, entry: ZipEntry): AsyncIterable<Buffer> {
+async function* unpack(bytes: Bytes, entry: ZipEntry): AsyncIterable<Buffer> {
   const start = await contentStart(bytes, entry)
   const packed = Readable.from(bytes.stream(start, start + entry.packedSize))
   const unpacked = entry.isDeflated ? pipeline(packed, createInflateRaw(), () => {}) : packed

@@ -1,7 +1,7 @@
 /** For those who run the service: which applications wait for their case number, and handing one over again. */
 import type pg from 'pg'
-import { DEAD_LETTER, openQueue } from '../adapters/queue/queue.ts'
-import type { JobName } from '../ports/jobs.ts'
+import type { JobName } from '../../ports/jobs.ts'
+import { DEAD_LETTER, openQueue } from './queue.ts'
 
 const DELIVERY: JobName = 'deliver-case'
 

@@ -1,10 +1,10 @@
 /** Deliveries that were given up: seen, with the reason, and taken up again. */
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { uuidOf } from '../application-id.ts'
-import { startJobs } from '../jobs.ts'
-import { eventually } from '../testing/journey.ts'
-import { type SigningTest, startSigningTest } from '../testing/signing.ts'
+import { uuidOf } from '../../application-id.ts'
+import { startJobs } from '../../jobs.ts'
+import { eventually } from '../../testing/journey.ts'
+import { type SigningTest, startSigningTest } from '../../testing/signing.ts'
 import { replayCase, undeliveredCases } from './undelivered.ts'
 
 let server: SigningTest

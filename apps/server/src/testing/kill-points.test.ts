@@ -5,9 +5,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { uuidOf } from './application-id.ts'
-import { KILL_POINTS, type KillPoint } from './ports/kill-points.ts'
-import { type Browser, CLINIC, startTestApp, type TestApp, TOLVAN } from './testing/app.ts'
+import { uuidOf } from '../application-id.ts'
+import { KILL_POINTS, type KillPoint } from '../ports/kill-points.ts'
+import { type Browser, CLINIC, startTestApp, type TestApp, TOLVAN } from './app.ts'
 import {
   BUSINESS,
   begunSigning,
@@ -17,10 +17,10 @@ import {
   saveStep,
   signBegin,
   startDraft,
-} from './testing/journey.ts'
-import { type Outside, outside } from './testing/outside.ts'
-import { overHttp } from './testing/over-http.ts'
-import { type Process, startProcess } from './testing/processes.ts'
+} from './journey.ts'
+import { type Outside, outside } from './outside.ts'
+import { overHttp } from './over-http.ts'
+import { type Process, startProcess } from './processes.ts'
 
 type Who = 'main' | 'worker'
 let test: TestApp
