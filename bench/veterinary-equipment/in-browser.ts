@@ -20,7 +20,10 @@ const waited = (page: Page, wait: Wait): Promise<number> =>
     const button = [...document.querySelectorAll<HTMLElement>(click)].find(isShown)
     if (!button) throw new Error(`nothing to click: ${click}`)
     button.click()
-    while (!isDone()) await frame()
+    while (!isDone()) {
+      if (performance.now() - began > 20_000) throw new Error(`never shown: ${shown}`)
+      await frame()
+    }
     await frame()
     return performance.now() - began
   }, wait)

@@ -122,7 +122,7 @@ export const readConfig = (env: Variables) => {
     /** Number of proxies in front that set X-Forwarded-For. */
     trustedProxies: Number(env['TRUSTED_PROXIES'] || 0),
     /** From one address, before it is told to wait. */
-    requestsPerMinute: read.number('REQUESTS_PER_MINUTE', 1200),
+    requestsPerMinute: read.number('REQUESTS_PER_MINUTE', 3000),
     databaseUrl: read.required('DATABASE_URL', 'a PostgreSQL of version 15 or later'),
     session,
     ...eidOf(env, read),
