@@ -129,7 +129,7 @@ describe('frequencies', () => {
     clinicServer()
     const { user, at } = renderApp(clinicAddress())
     await user.click(await button(NEXT))
-    const summary = await screen.findByRole('alert')
+    const summary = await screen.findByRole('region', { name: 'Rätta det här innan du går vidare' })
     await user.click(within(summary).getByRole('link', { name: /^Utrustning: Lägg till minst en/ }))
     expect(await button('Lägg till utrustning')).toHaveFocus()
     expect(at()).toBe(clinicAddress(0))

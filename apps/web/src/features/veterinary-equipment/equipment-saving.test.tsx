@@ -154,7 +154,7 @@ describe('saving', () => {
     const { user } = renderApp(clinicAddress())
     await user.click(await button(/^Ändra Utrustning 1/))
     await user.click(await button(SAVE))
-    const summary = await screen.findByRole('alert')
+    const summary = await screen.findByRole('region', { name: 'Rätta det här innan du går vidare' })
     expect(
       within(summary)
         .getAllByRole('link')
@@ -202,7 +202,7 @@ describe('saving', () => {
     await user.click(await button(/^Ändra Utrustning 1/))
     await heading('Ändra utrustning')
     await user.click(await button(NEXT))
-    const summary = await screen.findByRole('alert')
+    const summary = await screen.findByRole('region', { name: 'Rätta det här innan du går vidare' })
     await user.click(
       within(summary).getByRole('link', {
         name: 'Utrustning: Spara eller avbryt utrustningen du ändrar innan du går vidare.',
