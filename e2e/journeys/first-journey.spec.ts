@@ -43,7 +43,10 @@ const begin = async (page: Page) => {
 const fillSources = async (page: Page) => {
   await expectAccessible(page, 'first step, empty')
   await next(page)
-  await expect(page.locator('.sv-error-summary:focus, .sv-error-summary :focus'), 'focus is in the summary').toBeVisible()
+  await expect(
+    page.locator('.sv-error-summary:focus, .sv-error-summary :focus'),
+    'focus is in the summary',
+  ).toBeVisible()
   await expectAccessible(page, 'first step, with errors')
   await at(page, 'SRC_DESCRIPTION.text').fill('Fem provkällor i ett låst blyskåp på plan 2.')
   await at(page, 'SRC_NUCLIDE.selectedChoiceIds').selectOption({ index: 2 })
