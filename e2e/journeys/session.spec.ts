@@ -1,7 +1,8 @@
 /** The end of a session, as a person meets it: warned, extended, ended, and in several tabs at once. */
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { signIn } from '../support/signable.ts'
+import { test } from '../support/test.ts'
 import { resetTime, takeTimeInHand } from '../support/time.ts'
 
 test.afterEach(resetTime)

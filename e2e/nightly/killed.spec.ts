@@ -1,13 +1,14 @@
 /** kill -9 while somebody types: of the server, and of the browser. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { createTemporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts'
 import { at, DESCRIPTION, isSaved, open, recovery, stored } from '../support/first-step.ts'
 import { openOwnBrowser } from '../support/killed-browser.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { addresses } from '../support/server.ts'
 import { create, signIn } from '../support/signable.ts'
+import { test } from '../support/test.ts'
 
 const TEXT = 'Fem provkällor står i ett låst blyskåp på plan 2, bakom två dörrar som larmas varje kväll klockan sex. '
 
