@@ -92,7 +92,7 @@ describe.each([
     const file = await uploaded(test, browser, id)
     for (const behaviour of ['hangs-up', { says: 'out of memory ERROR\0' }, { says: 'garbage' }] as const) {
       scanner.be(behaviour)
-      await expect(checkOf(file)).rejects.toThrow()
+      await expect(checkOf(file)).rejects.toThrow(/scanner/)
       expect(await stateOf(file)).toMatchObject({ state: 'checking' })
       expect(await keysOf(file)).toEqual([`quarantine/${file}`])
     }
