@@ -1,7 +1,7 @@
 /** Cuts a stream into pieces that are worth storing one by one. */
 
 /** What a dying process loses at most; as much stands in memory for each upload. */
-export const PIECE_BYTES = 4 * 1024 * 1024
+export const PIECE_BYTES = 2 * 1024 * 1024
 
 /** Each piece is gone when the next is asked for. Of a stream that breaks off comes what had arrived; then it throws. */
 export async function* inPieces(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

@@ -67,6 +67,7 @@ export const uploadRoutes = (needs: Needs) => async (api: Api) => {
     },
     async (request, reply) => {
       const actor = actorOf(request)
+      await requireMandate(needs, request, 'recent')
       const { id: applicationId } = await ownApplication(needs.stores, actor, uuidOf(request.params.applicationId))
       const upload = await uploadState(needs, actor, { applicationId, id: request.params.uploadId.toLowerCase() })
       return describe(reply, upload).code(200).send()
@@ -77,6 +78,7 @@ export const uploadRoutes = (needs: Needs) => async (api: Api) => {
     { schema: { tags, summary: 'Go on with an upload (tus)', params: UploadPath, consumes: [CONTENT] } },
     async (request, reply) => {
       const actor = actorOf(request)
+      await requireMandate(needs, request, 'recent')
       const applicationId = uuidOf(request.params.applicationId)
       await requireUploadable(needs, actor, applicationId)
       const of = { applicationId, id: request.params.uploadId.toLowerCase() }
