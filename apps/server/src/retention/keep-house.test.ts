@@ -59,16 +59,16 @@ it('reminds of a draft thirty days before it goes, and removes it when they have
 
 it('tells the holder half a year before a permit ends, once, without anything personal (CAS-03)', async () => {
   const granted = { status: 'Granted' as const, caseNumber: 'SIE2021-7', decidedOn: '2021-08-31' }
-  const ending = await draftOf('2021-09-01T08:00:00Z', { ...granted, validUntil: '2026-08-31' })
-  const lasting = await draftOf('2021-09-01T08:00:00Z', { ...granted, validUntil: '2026-09-01' })
+  const ending = await draftOf('2021-09-01T08:00:00Z', { ...granted, validUntil: '2026-09-01' })
+  const lasting = await draftOf('2021-09-01T08:00:00Z', { ...granted, validUntil: '2026-09-02' })
   const ended = await draftOf('2021-03-01T08:00:00Z', { ...granted, validUntil: '2026-02-28' })
   expect(await keepHouse(server.needs)).toMatchObject({ endingsTold: 1 })
-  await deliver(ending, 'expiry', '2026-08-31')
-  await deliver(ending, 'expiry', '2026-08-31')
+  await deliver(ending, 'expiry', '2026-09-01')
+  await deliver(ending, 'expiry', '2026-09-01')
   const mails = await mailsTo(ending)
   expect(mails).toHaveLength(1)
   expect(mails[0]?.subject).toContain('SIE2021-7')
-  expect(mails[0]?.text).toContain('2026-08-31')
+  expect(mails[0]?.text).toContain('2026-09-01')
   expect(mails[0]?.text).not.toContain('Tolvan')
   expect(mails[0]?.attachments).toBe(0)
   expect(await mailsTo(lasting)).toEqual([])
