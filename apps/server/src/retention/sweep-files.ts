@@ -1,7 +1,8 @@
 /** Removes files that nobody needs any more: unused ones of sent applications, ones without a document, and halves of uploads. */
 import { loadWhole } from '../applications/load-whole.ts'
+import { documentsByUse } from '../documents/named-documents.ts'
 import { DOCUMENTS, QUARANTINE } from '../documents/storage-keys.ts'
-import { fileIdsIn } from '../documents/stored-files.ts'
+
 import type { Needs } from '../needs.ts'
 import type { DocumentRecord } from '../ports/documents.ts'
 
@@ -19,9 +20,7 @@ const removeUnreferenced = async (needs: SweepNeeds, applicationId: string): Pro
   const removed = await needs.inTransaction(async (stores) => {
     const application = await stores.applications.lock(applicationId)
     if (!application || application.status === 'Started') return []
-    const { answers, veterinary } = await loadWhole(needs, stores, application)
-    const named = new Set([...fileIdsIn(answers), ...fileIdsIn(veterinary?.equipment)])
-    const unnamed = (await stores.documents.listOf(applicationId)).filter(({ id }) => !named.has(id))
+    const { unnamed } = await documentsByUse(stores, await loadWhole(needs, stores, application))
     for (const { id } of unnamed) {
       await stores.documents.delete(id)
       await stores.audit.append({

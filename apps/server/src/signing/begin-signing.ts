@@ -111,6 +111,7 @@ const storeOrder = (
       begunAt: now,
       lastAskedAt: null,
       askingUntil: null,
+      cancelling: false,
       endedAt: null,
     }
     await stores.signOrders.insert(record)
