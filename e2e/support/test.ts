@@ -1,31 +1,29 @@
 /** The tests' own `test`: it notes every address that a browser opens or calls, so that the end of the run can search them. */
 import { appendFileSync } from 'node:fs'
 import { type BrowserContext, test as base } from '@playwright/test'
+import { addresses } from './server.ts'
 
-/** A file, set where the product is started; without it nothing is noted. */
-export const ADDRESS_LOG = 'E2E_ADDRESS_LOG'
-
-const note = (context: BrowserContext, addresses: string[]) => {
-  context.on('request', (request) => addresses.push(request.url()))
-  context.on('page', (page) => page.on('framenavigated', (frame) => addresses.push(frame.url())))
+const note = (context: BrowserContext, noted: string[]) => {
+  context.on('request', (request) => noted.push(request.url()))
+  context.on('page', (page) => page.on('framenavigated', (frame) => noted.push(frame.url())))
 }
 
-export const test = base.extend<{ addresses: undefined }>({
-  addresses: [
+export const test = base.extend<{ noted: undefined }>({
+  noted: [
     async ({ context, browser }, use) => {
-      const file = process.env[ADDRESS_LOG]
-      const addresses: string[] = []
-      note(context, addresses)
+      const { addressLog } = addresses()
+      const noted: string[] = []
+      note(context, noted)
       // A second browser of a test counts as well.
       const newContext = browser.newContext.bind(browser)
       browser.newContext = async (options) => {
         const other = await newContext(options)
-        note(other, addresses)
+        note(other, noted)
         return other
       }
       await use(undefined)
       browser.newContext = newContext
-      if (file && addresses.length > 0) appendFileSync(file, `${addresses.join('\n')}\n`)
+      if (addressLog && noted.length > 0) appendFileSync(addressLog, `${noted.join('\n')}\n`)
     },
     { auto: true },
   ],
