@@ -1,11 +1,12 @@
 /** What applicants have in hand afterwards: a notification, a private person's permit, and the same under a protected identity. */
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible, watchConsole } from '../support/accessibility.ts'
 import { at, heading, next } from '../support/equipment.ts'
 import { savePdf } from '../support/kept.ts'
 import { SECOND_COMPANY, signIn } from '../support/signable.ts'
 import { onPhone, press, tidyUp } from '../support/signing.ts'
 import { bankIdOrder, caseWithNumber, control, mailTo } from '../support/simulators.ts'
+import { test } from '../support/test.ts'
 
 const BERI = '198602262381'
 const ASTRID = '189012149804'

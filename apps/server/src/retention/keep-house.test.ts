@@ -16,10 +16,10 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** An application that was last saved then, with an address to write to. */
-const draftOf = async (lastSaved: string, changes: object = {}): Promise<string> => {
+const draftOf = async (lastSaved: string, changes: object = {}, language = 'sv'): Promise<string> => {
   const browser = await server.signIn(TOLVAN, CLINIC)
   const body = { businessTypeId: STORAGE, isRenewal: false }
-  const created = await server.call('POST', 'applications', { browser, body })
+  const created = await server.call('POST', 'applications', { browser, body, headers: { 'accept-language': language } })
   const details = await server.call('GET', `applications/${created.json<{ applicationId: string }>().applicationId}`, {
     browser,
   })
@@ -55,6 +55,17 @@ it('reminds of a draft thirty days before it goes, and removes it when they have
   expect(await server.needs.stores.applications.find(old)).toBeUndefined()
   expect(await server.needs.stores.applications.find(young)).toBeDefined()
   await server.needs.testSupport?.setClock(NOW)
+})
+
+it('writes of a draft in the language in which its owner last moved in it (CAS-03)', async () => {
+  const browser = await server.signIn(TOLVAN, CLINIC)
+  const english = await draftOf('2025-04-25T08:00:00Z', {}, 'en')
+  const turned = await draftOf('2025-04-25T08:00:00Z', {}, 'en')
+  const visit = { browser, body: { kind: 'next' }, headers: { 'accept-language': 'sv' } }
+  expect((await server.call('POST', `applications/${turned}/steps/1/visit`, visit)).statusCode).toBe(204)
+  for (const id of [english, turned]) await deliver(id, 'draft-removal', '2026-03-26')
+  expect((await mailsTo(english))[0]?.subject).toBe('A started application will soon be removed')
+  expect((await mailsTo(turned))[0]?.subject).toBe('En påbörjad ansökan tas snart bort')
 })
 
 it('tells the holder half a year before a permit ends, once, without anything personal (CAS-03)', async () => {
