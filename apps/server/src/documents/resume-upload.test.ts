@@ -173,7 +173,7 @@ describe.each([
     const path = await begun('a.jpg', LARGE.length)
     const half = LARGE.subarray(0, PIECE_BYTES)
     const answers = await Promise.all([goOn(path, 0, half), goOn(path, 0, half)])
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 409])
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([204, 409]))
     expect(await left()).toHaveLength(1)
     expect((await goOn(path, half.length, LARGE.subarray(half.length))).statusCode).toBe(204)
     expect((await stored(path)).content.equals(LARGE)).toBe(true)
