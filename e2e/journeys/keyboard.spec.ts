@@ -13,7 +13,7 @@ const tabTo = async (page: Page, locator: Locator, atMost = 40): Promise<void> =
     if (await hasFocus(locator)) return
     await page.keyboard.press('Tab')
   }
-  expect(await hasFocus(locator), `reached by Tab: ${locator}`).toBe(true)
+  expect(await hasFocus(locator), `reached by Tab: ${String(locator)}`).toBe(true)
 }
 const pressOn = async (page: Page, locator: Locator, key = 'Enter') => {
   await tabTo(page, locator)
