@@ -167,6 +167,8 @@ export const readConfig = (env: Variables) => {
     },
     version: { installed: read.optional('VERSION', '0.1.0'), branch: read.optional('BRANCH', 'main') },
     logLevel: read.optional('LOG_LEVEL', 'info'),
+    /** Instead of the standard output. */
+    logFile: env['LOG_FILE'],
     metricsToken: env['METRICS_TOKEN'],
   }
   if (config.environment === 'production' && !config.clamav && env['CLAMAV'] !== 'off')

@@ -85,7 +85,7 @@ export const catAddress = (step?: number) => `/app/${id()}${step === undefined ?
 /** What the server remembers: answers and revision of each step. */
 class CatStore {
   readonly steps: { [stepNumber: number]: StepData }
-  readonly #revisions = [0, 0, 0, 0]
+  readonly #revisions: { [stepNumber: number]: number } = {}
   constructor(answers: { readonly [stepNumber: number]: StepData }) {
     this.steps = structuredClone(answers)
   }
@@ -166,7 +166,7 @@ const referenceCalls = {
 
 export function catCafeServer({ application = {}, answers, documents = [], more = {} }: CatServerOptions = {}) {
   const store = new CatStore(answers ?? catCafeAnswers)
-  const steps = [0, 1, 2, 3]
+  const steps = [0, 1, 2, 3, 4, 5, 6]
   const network = fakeServer({
     ...referenceCalls,
     [`GET applications/${id()}`]: { ...APPLICATION, applicationId: id(), ...application },

@@ -1,15 +1,12 @@
 /** That a page refuses an answer: the rule's own message, under the rule's own field and in the error summary. */
+import { findText } from '@sievert/domain/texts/translate'
 import { fireEvent, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
 import { shippedTexts } from './texts.ts'
 
-/** Concrete keys (`validation.min.3.length.text`) have one text with placeholders for them all. */
-const templateOf = (key: string) =>
-  key.replace(/\.(min|max)\.\d+\.length\./, '.$1.{n}.length.').replace(/missing\.\w+\.conf/, 'missing.{usage}.conf')
-
 /** The Swedish message of a key, whatever stands in its placeholders. */
 const messageOf = (key: string): RegExp => {
-  const text = shippedTexts.sv[key] ?? shippedTexts.sv[templateOf(key)]
+  const text = findText(shippedTexts.sv, key, ['{0}', '{1}', '{2}'])
   if (text === undefined) throw new Error(`no text for ${key}`)
   return new RegExp(text.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{\w+\}/g, '.+'))
 }

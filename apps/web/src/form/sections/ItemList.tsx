@@ -4,11 +4,12 @@ import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmModal } from '../../ui/ConfirmModal.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
-import { BodyText, ErrorMessage, Heading, ShortText } from '../../ui/Typography.tsx'
+import { BodyText, Heading, ShortText } from '../../ui/Typography.tsx'
 import { type ItemSectionDefinition, useStepItems } from '../items.ts'
 import { ShowMore } from '../ShowMore.tsx'
 import { useListError } from '../use-field.ts'
 import { usePage } from '../use-page.ts'
+import { ListError, listErrorId } from './ListError.tsx'
 
 type Entry = { id: string; title: string; detail: string }
 
@@ -63,10 +64,16 @@ export function ItemList({ section, path, heading, entries, removal, ...texts }:
         ))}
       </ul>
       <ShowMore page={page} />
-      <Button ref={addButton} id={path} variant="secondary" onClick={() => edit({ section, id: null })}>
+      <Button
+        ref={addButton}
+        id={path}
+        aria-describedby={listErrorId(path)}
+        variant="secondary"
+        onClick={() => edit({ section, id: null })}
+      >
         {texts.addText}
       </Button>
-      <div aria-live="polite">{error && <ErrorMessage>{error}</ErrorMessage>}</div>
+      <ListError path={path} />
       <LiveRegion>{news}</LiveRegion>
       {removing && (
         <RemovalModal

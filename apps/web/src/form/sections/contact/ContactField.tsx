@@ -7,9 +7,9 @@ import { useFieldArray } from 'react-hook-form'
 import { useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmModal } from '../../../ui/ConfirmModal.tsx'
-import { ErrorMessage, ShortText } from '../../../ui/Typography.tsx'
+import { ShortText } from '../../../ui/Typography.tsx'
 import { useSectionForm, useVisibility } from '../../section-form.ts'
-import { useListError } from '../../use-field.ts'
+import { ListError, listErrorId } from '../ListError.tsx'
 import { ContactListHeading } from './ContactListHeading.tsx'
 import { ContactRow } from './ContactRow.tsx'
 import { nounOf } from './noun.ts'
@@ -19,7 +19,6 @@ export function ContactField({ section }: { section: ContactSection<string> }) {
   const path = `${section.identity}.contacts`
   const { form } = useSectionForm()
   const list = useFieldArray({ name: path, keyName: 'key' })
-  const error = useListError(path)
   const allowsMany = useVisibility().many.has(section.identity)
   const [removing, setRemoving] = useState<number>()
   const focus = useFocusRow(path)
@@ -42,7 +41,13 @@ export function ContactField({ section }: { section: ContactSection<string> }) {
     focus(list.fields.length, 'field')
   }
   return (
-    <section className="sv-contacts" aria-label={section.label ?? noun}>
+    <section
+      id={path}
+      tabIndex={-1}
+      className="sv-contacts"
+      aria-label={section.label ?? noun}
+      aria-describedby={listErrorId(path)}
+    >
       <ContactListHeading section={section} />
       {list.fields.map((row, index) => (
         <ContactRow
@@ -53,15 +58,8 @@ export function ContactField({ section }: { section: ContactSection<string> }) {
           {...(list.fields.length > 1 ? { onRemove: () => askToRemove(index) } : {})}
         />
       ))}
-      {allowsMany && list.fields.length < section.maxContacts && (
-        <Button id={path} variant="secondary" onClick={add}>
-          {section.addNewLabel ?? t('contact.add.text')}
-        </Button>
-      )}
-      {allowsMany && list.fields.length >= section.maxContacts && (
-        <ShortText className="sv-soft">{t('contact.maximum.text', [section.maxContacts])}</ShortText>
-      )}
-      <div aria-live="polite">{error && <ErrorMessage>{error}</ErrorMessage>}</div>
+      {allowsMany && <AddContact section={section} count={list.fields.length} onAdd={add} />}
+      <ListError path={path} />
       <ConfirmModal
         open={removing !== undefined}
         title={t('contact.remove.header.text', [noun])}
@@ -73,6 +71,19 @@ export function ContactField({ section }: { section: ContactSection<string> }) {
         isDanger
       />
     </section>
+  )
+}
+
+type AddContactProps = { section: ContactSection<string>; count: number; onAdd: () => void }
+
+function AddContact({ section, count, onAdd }: AddContactProps) {
+  const { t } = useTexts()
+  if (count >= section.maxContacts)
+    return <ShortText className="sv-soft">{t('contact.maximum.text', [section.maxContacts])}</ShortText>
+  return (
+    <Button variant="secondary" onClick={onAdd}>
+      {section.addNewLabel ?? t('contact.add.text')}
+    </Button>
   )
 }
 

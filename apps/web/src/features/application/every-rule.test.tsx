@@ -1,0 +1,42 @@
+/** Every rule of the shipped application types, enumerated and broken alone: the page tells of it, at its field, and of nothing else. */
+import { localise } from '@sievert/domain/application-type/localise'
+import { compile } from '@sievert/domain/engine/compile'
+import { rulesOf, type TypeRule } from '@sievert/domain/engine/rules-of'
+import { breakRule, seeded } from '@sievert/domain/fixtures/generate'
+import { describe, expect, it } from 'vitest'
+import { catAddress, catCafeServer, freshApplication } from '../../testing/cat-cafe-server.ts'
+import { clickOn, expectFault } from '../../testing/expect-fault.ts'
+import { renderApp } from '../../testing/render-app.tsx'
+import { shippedTypes } from '../../testing/shipped-types.ts'
+
+const isPlaceField = ({ path, section }: TypeRule) => path.startsWith(`${section}.placesOfBusiness.0.`)
+
+/** An item has a form of its own, where paths begin inside the item. */
+const fieldOf = (rule: TypeRule): string => {
+  const { path, section, equipment } = rule
+  if (equipment) return path.slice(`${equipment}.equipments.0.stepData.`.length)
+  return isPlaceField(rule) ? path.slice(`${section}.placesOfBusiness.0.`.length) : path
+}
+
+describe.each(shippedTypes)('$folder', ({ version }) => {
+  const compiled = compile(version)
+  const type = { ...localise(version, 'sv'), id: 1, identity: 'X', businessTypeId: 1, name: 'X', language: 'sv' }
+
+  it.each(rulesOf(compiled).map((rule) => [`${rule.path}: ${rule.key} by ${rule.kind}`, rule] as const))(
+    'tells %s and nothing else (SEC-11, SEC-12, WIZ-08)',
+    async (_, rule) => {
+      freshApplication()
+      const server = catCafeServer({
+        answers: breakRule(compiled, rule, { random: seeded(1) }),
+        more: { 'GET applicationType/1': type },
+      })
+      renderApp(catAddress(rule.stepNumber))
+      if (rule.equipment ?? isPlaceField(rule))
+        await clickOn(`[id^="${rule.equipment ?? rule.section}."].sv-items__card button`)
+      await clickOn('form button[type=submit]')
+      await expectFault(fieldOf(rule), rule.key)
+      expect(document.querySelectorAll('.sv-error-summary a')).toHaveLength(1)
+      expect(server.saves('final')).toHaveLength(0)
+    },
+  )
+})
