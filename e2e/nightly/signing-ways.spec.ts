@@ -1,5 +1,5 @@
 /** The states of S1 §4 in the other two ways to sign: BankID on the same device, and Freja eID. On another device: signing.spec.ts. */
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { detailsOf, signablePermit, signIn } from '../support/signable.ts'
 import {
   beginBankId,
@@ -16,6 +16,7 @@ import {
   waitInVain,
 } from '../support/signing.ts'
 import { control } from '../support/simulators.ts'
+import { test } from '../support/test.ts'
 
 const SAME_DEVICE = 'På den här enheten'
 const WAYS = [
