@@ -1,5 +1,5 @@
 /** `npm test`: every check and every test, also when an earlier one failed. The last line says how many passed and failed. */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runChecks } from './check.ts'
@@ -7,6 +7,10 @@ import { endAll, run } from './run.ts'
 import { readPlaywright, readVitest, type Tally, tally } from './test-reports.ts'
 
 const reports = mkdtempSync(join(tmpdir(), 'sievert-reports-'))
+/** What the server logs while its tests run, searched at the end. */
+const logs = join(reports, 'logs')
+mkdirSync(logs)
+process.env['TEST_LOGS'] = logs
 const total: Tally = { passed: 0, failures: [], skipped: 0 }
 
 const add = ({ passed, failures, skipped }: Tally) => {
@@ -54,6 +58,11 @@ const runPlaywright = async () => {
   add(tally('Playwright', file, readPlaywright, ok))
 }
 
+const searchOutput = async () => {
+  const { ok } = await run(['node', 'scripts/discreet-output.ts', logs, 'test-results/logs'], { show: true })
+  add({ passed: ok ? 1 : 0, failures: ok ? [] : ['identity numbers in the output'], skipped: 0 })
+}
+
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => {
     total.failures.push('interrupted before the end')
@@ -61,7 +70,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     finish()
   })
 
-for (const stage of [check, buildWeb, runVitest, runMutations, runPlaywright]) {
+for (const stage of [check, buildWeb, runVitest, runMutations, runPlaywright, searchOutput]) {
   const began = performance.now()
   console.log(`\n── ${stage.name}`)
   await stage()

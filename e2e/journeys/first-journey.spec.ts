@@ -1,8 +1,9 @@
 /** The whole way, as a new user goes it: from the welcome page to a receipt with a case number. */
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { pdf } from '../../apps/server/src/documents/inspect/testing/files.ts'
 import { expectAccessible, watchConsole } from '../support/accessibility.ts'
 import { actOnBankIdOrder, bankIdOrder, caseWithNumber, mailTo } from '../support/simulators.ts'
+import { test } from '../support/test.ts'
 
 const PDF = { name: 'Förvaringsplan åäö.pdf', mimeType: 'application/pdf', buffer: pdf() }
 

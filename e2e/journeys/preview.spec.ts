@@ -1,8 +1,9 @@
 /** What those who write application types look at: every step of every type, empty and filled in, and nothing saved. */
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessible, watchConsole } from '../support/accessibility.ts'
 import { next } from '../support/equipment.ts'
 import { signIn } from '../support/signable.ts'
+import { test } from '../support/test.ts'
 
 test('shows a type empty and filled in, from its first step to the review (NEW-03)', async ({ page }) => {
   await signIn(page.request)

@@ -1,5 +1,5 @@
 /** The equipment step of the veterinary permit: changed, removed, begun anew, refused, not fetched, by keyboard. */
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import {
   addKnown,
@@ -20,6 +20,7 @@ import {
   saveAndReturn,
 } from '../support/equipment.ts'
 import { signIn } from '../support/signable.ts'
+import { test } from '../support/test.ts'
 
 test.beforeEach(async ({ page }) => signIn(page.request))
 

@@ -1,5 +1,5 @@
 /** The veterinary permit, whole: from its first machine to its case number, and what can go wrong on the way. */
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible, watchConsole } from '../support/accessibility.ts'
 import {
   addKnown,
@@ -20,6 +20,7 @@ import {
 import { signIn } from '../support/signable.ts'
 import { onPhone, press, receipt, tidyUp } from '../support/signing.ts'
 import { bankIdOrder, caseWithNumber } from '../support/simulators.ts'
+import { test } from '../support/test.ts'
 
 test.beforeEach(async ({ page }) => signIn(page.request))
 test.afterEach(tidyUp)

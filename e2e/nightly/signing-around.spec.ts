@@ -1,5 +1,5 @@
 /** Before, beside and after a signing: what stands in its way, other tabs, browsers and people, and the waiting. */
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import {
   detailsOf,
@@ -27,6 +27,7 @@ import {
   tidyUp,
 } from '../support/signing.ts'
 import { bankIdOrder, control } from '../support/simulators.ts'
+import { test } from '../support/test.ts'
 
 test.beforeEach(async ({ page }) => signIn(page.request))
 test.afterEach(tidyUp)

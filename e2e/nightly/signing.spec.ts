@@ -1,5 +1,5 @@
 /** Signing in a real browser: each end of a signing (S1 §4), brought about at the simulated eIDs. */
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { changeAnswer, detailsOf, signablePermit, signIn } from '../support/signable.ts'
 import {
@@ -18,6 +18,7 @@ import {
   tidyUp,
 } from '../support/signing.ts'
 import { bankIdOrder, control } from '../support/simulators.ts'
+import { test } from '../support/test.ts'
 
 test.beforeEach(async ({ page }) => signIn(page.request))
 test.afterEach(tidyUp)

@@ -12,6 +12,8 @@ export type Product = {
   dataDir: string
   /** What it has printed so far. */
   output: () => string
+  /** Resolves when it has ended, whoever ended it. */
+  ended: () => Promise<void>
   /** Ends it as Ctrl-C does. */
   stop: () => Promise<void>
   /** Ends it as a power cut does. */
@@ -92,6 +94,7 @@ export const startProduct = async (settings: Record<string, string> = {}): Promi
     simulatorOrigin: `http://localhost:${settings['SIMULATOR_PORT'] ?? simulatorPort}`,
     dataDir,
     output: () => printed,
+    ended: () => ended,
     stop: () => endBy('SIGTERM'),
     kill: () => endBy('SIGKILL'),
   }

@@ -39,7 +39,7 @@ const saveStep = (request: APIRequestContext, id: string, stepNumber: number, an
   return call(request, 'PUT', `applications/${id}/stepvalues`, { stepNumber, stepData })
 }
 
-/** Gives the id of a new application of a type. */
+/** Gives the id of an application that has just been begun. */
 export const create = async (request: APIRequestContext, nameKey: string): Promise<string> => {
   const types = await call<{ id: number; nameKey: string }[]>(request, 'GET', 'businesstypes')
   const businessTypeId = types.find((type) => type.nameKey === nameKey)?.id

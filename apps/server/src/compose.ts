@@ -12,6 +12,7 @@ import { smtpMailer } from './adapters/mail/smtp.ts'
 import { oidcProvider } from './adapters/oidc/oidc.ts'
 import { pdfPrinter } from './adapters/pdf/pdf-printer.ts'
 import { housekeepingIn } from './adapters/postgres/housekeeping.ts'
+import { readingsOf } from './adapters/postgres/readings.ts'
 import { openStores } from './adapters/postgres/stores.ts'
 import { openQueue, type Queue } from './adapters/queue/queue.ts'
 import { clamav } from './adapters/virus-scanner/clamav.ts'
@@ -51,6 +52,7 @@ export const compose = async (config: Config, { worker }: { worker: boolean }): 
     mailer: smtpMailer({ url: config.smtpUrl, from: config.mailFrom ?? catalogue.authority.email }),
     printer: pdfPrinter,
     housekeeping: housekeepingIn(db),
+    readings: readingsOf(db),
     fileStore: openFileStore(config.fileStore),
     virusScanner: config.clamav && clamav(config.clamav),
     translator: (language) => (key, params) => translate(catalogue.texts(language), key, params),

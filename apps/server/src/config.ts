@@ -54,6 +54,14 @@ const sessionOf = (read: Reader) => ({
   warnAfter: read.number('SESSION_WARN_AFTER', 25 * 60),
 })
 
+/** Whether the nonce of BankID's OCSP answers must be bound to the signature, or need only be there; see BankIdTrust. */
+const ocspNonceOf = (read: Reader): 'bound' | 'present' => {
+  const value = read.optional('BANKID_OCSP_NONCE', 'bound')
+  if (value === 'bound' || value === 'present') return value
+  read.faults.push(`BANKID_OCSP_NONCE must be bound or present, not ${value}`)
+  return 'bound'
+}
+
 const eidOf = (env: Variables, read: Reader) => ({
   bankid: {
     url: read.url('BANKID_URL', "BankID's relying-party address"),
@@ -64,6 +72,7 @@ const eidOf = (env: Variables, read: Reader) => ({
     pfx: env['BANKID_PFX'],
     passphrase: env['BANKID_PASSPHRASE'],
     serverCa: env['BANKID_SERVER_CA'],
+    ocspNonce: ocspNonceOf(read),
     /** Development only: replaces the bankid: link by the simulator's page. */
     startUrl: env['BANKID_START_URL'],
   },
@@ -158,6 +167,8 @@ export const readConfig = (env: Variables) => {
     },
     version: { installed: read.optional('VERSION', '0.1.0'), branch: read.optional('BRANCH', 'main') },
     logLevel: read.optional('LOG_LEVEL', 'info'),
+    /** Instead of the standard output. */
+    logFile: env['LOG_FILE'],
     metricsToken: env['METRICS_TOKEN'],
   }
   if (config.environment === 'production' && !config.clamav && env['CLAMAV'] !== 'off')

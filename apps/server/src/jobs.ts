@@ -11,7 +11,6 @@ import { sweepFiles } from './retention/sweep-files.ts'
 import { advanceAllSignings } from './signing/advance-signing.ts'
 
 const FOLLOW_EVERY_MS = 1000
-const CHECKS_EVERY_MS = 20_000
 const SWEEP_EVERY_MS = 900_000
 
 /** Runs `task` over and over with a pause between, until stopped; a failure is logged and tried again. */
@@ -64,9 +63,8 @@ export const startJobs = async (needs: Needs, queue: Queue): Promise<() => Promi
   await queue.work('send-mail', (job) => sendMail(needs, job))
   await queue.work('check-document', (job) => checkDocument(needs, job))
   // Those that the last worker died over.
-  await resumeChecks(needs, 0)
+  await resumeChecks(needs)
   const keepHouseToday = oncePerDay(needs)
-  const resumeWaitingChecks = every(needs, CHECKS_EVERY_MS, () => resumeChecks(needs, CHECKS_EVERY_MS))
   const sweepNowAndThen = every(needs, SWEEP_EVERY_MS, () => sweep(needs))
   const stopFollowing = repeat(needs, FOLLOW_EVERY_MS, async () => {
     await needs.testSupport?.refreshClock()
@@ -74,7 +72,6 @@ export const startJobs = async (needs: Needs, queue: Queue): Promise<() => Promi
   })
   // Beside it: a long sweep must not keep signings waiting.
   const stopKeeping = repeat(needs, FOLLOW_EVERY_MS, async () => {
-    await resumeWaitingChecks()
     await keepHouseToday()
     await sweepNowAndThen()
   })

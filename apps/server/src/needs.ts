@@ -13,6 +13,7 @@ import type { IdentityProvider } from './ports/identity-provider.ts'
 import type { Reached } from './ports/kill-points.ts'
 import type { Mailer } from './ports/mailer.ts'
 import type { Printer } from './ports/printer.ts'
+import type { Readings } from './ports/readings.ts'
 import type { InTransaction, Stores } from './ports/stores.ts'
 import type { TestSupport } from './ports/test-support.ts'
 import type { VirusScanner } from './ports/virus-scanner.ts'
@@ -32,6 +33,7 @@ export type Needs = {
   fileStore: FileStore
   printer: Printer
   housekeeping: Housekeeping
+  readings: Readings
   /** Undefined: switched off by configuration. */
   virusScanner: VirusScanner | undefined
   /** Undefined outside development and test. */

@@ -1,5 +1,6 @@
 /** Hands a submitted application to the case system, and stores the number it gets: at least once out, once in. */
 import { loadWhole } from '../applications/load-whole.ts'
+import { documentsByUse } from '../documents/named-documents.ts'
 import type { Needs } from '../needs.ts'
 import type { ApplicationRecord } from '../ports/applications.ts'
 import type { Stores } from '../ports/stores.ts'
@@ -9,14 +10,16 @@ type DeliverNeeds = Pick<Needs, 'stores' | 'inTransaction' | 'clock' | 'catalogu
 
 /** What the case system gets: what was signed, its evidence, and where its files are to be fetched. */
 const submissionOf = async (needs: DeliverNeeds, stores: Stores, application: ApplicationRecord) => {
-  const { businessType } = await loadWhole(needs, stores, application)
+  const whole = await loadWhole(needs, stores, application)
   const evidence = await stores.signOrders.evidenceOf(application.id)
-  const documents = await stores.documents.listOf(application.id)
+  // What was signed: signing waits until each of these is ready. What else was uploaded is nobody's business.
+  const { named } = await documentsByUse(stores, whole)
+  const documents = named.filter(({ state }) => state === 'ready')
   return {
     applicationId: application.id,
     applicationNumber: application.number,
     reportNumber: application.reportNumber,
-    businessType: businessType.nameKey,
+    businessType: whole.businessType.nameKey,
     versionNumber: application.versionNumber,
     isRenewal: application.isRenewal,
     previousCaseNumber: application.previousCaseNumber,

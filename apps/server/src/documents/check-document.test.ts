@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { startS3 } from '../adapters/file-store/testing/s3.ts'
 import { startStandIn } from '../adapters/virus-scanner/testing/stand-in.ts'
 import { uuidOf } from '../application-id.ts'
+import { SCAN_MAX_SECONDS } from '../ports/virus-scanner.ts'
 import { type Browser, CLINIC, startTestApp, type TestApp, TOLVAN } from '../testing/app.ts'
 import { checkDocuments, documentsOf, storedKeys, uploaded } from '../testing/documents.ts'
 import { startDraft } from '../testing/journey.ts'
@@ -91,7 +92,7 @@ describe.each([
     const file = await uploaded(test, browser, id)
     for (const behaviour of ['hangs-up', { says: 'out of memory ERROR\0' }, { says: 'garbage' }] as const) {
       scanner.be(behaviour)
-      await checkOf(file)
+      await expect(checkOf(file)).rejects.toThrow(/scanner/)
       expect(await stateOf(file)).toMatchObject({ state: 'checking' })
       expect(await keysOf(file)).toEqual([`quarantine/${file}`])
     }
@@ -101,7 +102,7 @@ describe.each([
     expect(await stateOf(file)).toMatchObject({ state: 'ready' })
   })
 
-  it('takes up again the checks that did not come to an end (FIL-05)', async () => {
+  it('sends to its check again what a worker died over (FIL-05)', async () => {
     const file = await uploaded(test, browser, id)
     const jobs = async () => {
       const found = await test.queue.boss.findJobs('check-document', { data: { documentId: file } })
@@ -112,10 +113,14 @@ describe.each([
       .then((fetched) => fetched.filter(({ data }) => data.documentId === file))
     await test.queue.boss.complete('check-document', first?.id ?? '')
     expect(await jobs()).toBe(1)
-    await resumeChecks(test.needs, 60_000)
-    expect(await jobs()).toBe(1)
-    await resumeChecks(test.needs, 0)
+    await resumeChecks(test.needs)
+    await resumeChecks(test.needs)
     expect(await jobs()).toBe(2)
+  })
+
+  it('leaves a scan the time that a scanner may take before its job counts as lost (FIL-05)', async () => {
+    const queue = await test.queue.boss.getQueue('check-document')
+    expect(queue?.expireInSeconds).toBeGreaterThan(SCAN_MAX_SECONDS)
   })
 
   it('is true after a death between the move and its record (FIL-05)', async () => {

@@ -11,8 +11,7 @@ import type { Refusal } from './inspect/refused.ts'
 import { documentKey, quarantineKey } from './storage-keys.ts'
 
 type CheckNeeds = Pick<Needs, 'stores' | 'inTransaction' | 'clock' | 'fileStore' | 'virusScanner' | 'reached' | 'log'>
-/** `unknown`: the scanner does not answer. */
-type Finding = Refusal | 'ready' | 'unknown'
+type Finding = Refusal | 'ready'
 
 const isThere = async ({ fileStore }: CheckNeeds, key: string): Promise<boolean> => {
   try {
@@ -37,10 +36,8 @@ const scan = async ({ fileStore, virusScanner, log }: CheckNeeds, key: string): 
   try {
     return (await virusScanner.scan(content)) === 'clean' ? 'ready' : 'virus'
   } catch (error) {
-    log(
-      `a document waits, the virus scanner does not answer: ${error instanceof Error ? error.message : String(error)}`,
-    )
-    return 'unknown'
+    log(`a document waits, the virus scanner gives no verdict: ${String(error)}`)
+    throw error
   } finally {
     content.destroy()
   }
@@ -54,7 +51,7 @@ const look = async (needs: CheckNeeds, { fileName, size }: DocumentRecord, key: 
 }
 
 /** The finding takes effect only for a document that still waits. */
-const conclude = (needs: CheckNeeds, { id, applicationId }: DocumentRecord, key: string, finding: Refusal | 'ready') =>
+const conclude = (needs: CheckNeeds, { id, applicationId }: DocumentRecord, key: string, finding: Finding) =>
   needs.inTransaction(async (stores) => {
     const application = await stores.applications.lock(applicationId)
     const document = await stores.documents.find(applicationId, id)
@@ -75,7 +72,7 @@ const conclude = (needs: CheckNeeds, { id, applicationId }: DocumentRecord, key:
     })
   })
 
-/** While the scanner does not answer the document goes on waiting; `resumeChecks` sends it here again. */
+/** Throws while the scanner gives no verdict: the document goes on waiting, and the queue tries again. */
 export const checkDocument = async (
   needs: CheckNeeds,
   { documentId, applicationId }: Jobs['check-document'],
@@ -84,7 +81,6 @@ export const checkDocument = async (
   if (document?.state !== 'checking') return
   const key = await findContent(needs, documentId)
   const finding = key === undefined ? 'truncated' : await look(needs, document, key)
-  if (finding === 'unknown') return
   await conclude(needs, document, key ?? document.storageKey, finding)
   // Only now, and only what is refused: a death before this leaves it to the sweep.
   if (finding !== 'ready' && key !== undefined) await removeRefused(needs, document, key)
@@ -95,12 +91,8 @@ const removeRefused = async ({ stores, fileStore }: CheckNeeds, { id, applicatio
   if (document?.state !== 'ready') await fileStore.remove(key)
 }
 
-/** Documents that have waited so long: their check did not come to an end. */
-export const resumeChecks = async (
-  { stores, clock }: Pick<Needs, 'stores' | 'clock'>,
-  waitedMs: number,
-): Promise<void> => {
-  const waiting = await stores.documents.listChecking(new Date(clock.now().getTime() - waitedMs))
-  for (const { id, applicationId } of waiting)
+/** Sends every waiting document to its check: those that a worker died over need not wait until the queue knows it. */
+export const resumeChecks = async ({ stores }: Pick<Needs, 'stores'>): Promise<void> => {
+  for (const { id, applicationId } of await stores.documents.listChecking())
     await stores.jobs.send('check-document', { documentId: id, applicationId })
 }

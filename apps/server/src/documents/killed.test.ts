@@ -125,6 +125,17 @@ describe.each([
     expect(await keysOf(file)).toEqual([`documents/${file}`])
   })
 
+  it('and a scanner that is away for a while: the check is made when it is back (FIL-05)', async () => {
+    scanner.be('hangs-up')
+    await start('worker')
+    const seen = scanner.seen()
+    const file = await uploaded(test, browser, id)
+    await eventually(async () => scanner.seen() > seen, 'the scan begun')
+    expect(await stateOf(file)).toBe('checking')
+    scanner.be({ says: 'stream: OK\0' })
+    await untilReady(file)
+  })
+
   it('in the middle of the move out of quarantine (FIL-05)', async () => {
     const worker = await start('worker')
     worker.killAt('document-moved')

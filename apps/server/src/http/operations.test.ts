@@ -1,8 +1,16 @@
 /** What those who run the service can ask it. */
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../testing/app.ts'
+import { CLINIC, startTestApp, type TestApp, TOLVAN } from '../testing/app.ts'
+import { fillIn } from '../testing/journey.ts'
 
 let test: TestApp
+/** The value of a line of the figures. */
+const metric = async (name: string): Promise<number | undefined> => {
+  const { body } = await test.call('GET', '/metrics')
+  const line = body.split('\n').find((each) => each.startsWith(`${name} `))
+  return line === undefined ? undefined : Number(line.slice(name.length + 1))
+}
 beforeAll(async () => {
   test = await startTestApp()
 })
@@ -34,6 +42,25 @@ it('counts answers by route, not by address (API-03)', async () => {
     /^sievert_http_requests_total\{method="GET",route="\/api\/v1\/businesstypes\/:nameKey",status="401"\} 1$/m,
   )
   expect(body).not.toContain('SECRET')
+})
+
+it('reads states, queues and waiting checks from the database, also when there are none (API-03)', async () => {
+  const browser = await test.signIn(TOLVAN, CLINIC)
+  const before = (await metric('sievert_applications{status="Started"}')) ?? Number.NaN
+  await fillIn(test, browser)
+  expect(await metric('sievert_applications{status="Started"}')).toBe(before + 1)
+  await test.needs.inTransaction(({ jobs }) => jobs.send('deliver-case', { applicationId: randomUUID() }))
+  expect(await metric('sievert_jobs{queue="deliver-case",state="created"}')).toBe(1)
+  expect(await metric('sievert_job_oldest_seconds{queue="deliver-case"}')).toBeGreaterThan(0)
+  const quiet = [
+    'sievert_applications{status="Granted"}',
+    'sievert_undelivered_cases',
+    'sievert_sign_orders{state="Pending"}',
+    'sievert_jobs{queue="dead-letter",state="created"}',
+    'sievert_document_checks',
+    'sievert_document_check_oldest_seconds',
+  ]
+  expect(await Promise.all(quiet.map(metric))).toEqual(quiet.map(() => 0))
 })
 
 it('shows its figures to this machine only, and not through a proxy on it (API-03)', async () => {

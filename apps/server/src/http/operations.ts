@@ -4,6 +4,7 @@ import Type from 'typebox'
 import { sha256 } from '../authentication/secrets.ts'
 import { AppError } from '../errors.ts'
 import type { Needs } from '../needs.ts'
+import { GAUGES, type Reading } from '../ports/readings.ts'
 import type { Api } from './api.ts'
 
 const tags = ['Operations']
@@ -25,8 +26,21 @@ export const countRequests = (app: Api): RequestCounts => {
   return counts
 }
 
-const metricsText = (counts: RequestCounts): string =>
+const labelled = (name: string, labels: Record<string, string>): string => {
+  const pairs = Object.entries(labels).map(([label, value]) => `${label}="${value}"`)
+  return pairs.length > 0 ? `${name}{${pairs.join(',')}}` : name
+}
+
+const gaugeText = (readings: readonly Reading[]): string[] =>
+  Object.entries(GAUGES).flatMap(([name, help]) => [
+    `# HELP ${name} ${help}`,
+    `# TYPE ${name} gauge`,
+    ...readings.filter(({ gauge }) => gauge === name).map(({ labels, value }) => `${labelled(name, labels)} ${value}`),
+  ])
+
+const metricsText = (counts: RequestCounts, readings: readonly Reading[]): string =>
   [
+    ...gaugeText(readings),
     '# TYPE sievert_http_requests_total counter',
     ...[...counts].map(([labels, { count }]) => `sievert_http_requests_total{${labels}} ${count}`),
     '# TYPE sievert_http_request_seconds_total counter',
@@ -72,6 +86,8 @@ export const operationRoutes = (needs: Needs, counts: RequestCounts) => async (a
   )
   api.get('/metrics', { logLevel, schema: { tags, summary: 'Figures for Prometheus' } }, async (request, reply) => {
     if (!mayReadMetrics(request, needs.config.metricsToken)) throw new AppError('error.not-found.text')
-    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(metricsText(counts))
+    return reply
+      .type('text/plain; version=0.0.4; charset=utf-8')
+      .send(metricsText(counts, await needs.readings.read(needs.clock.now())))
   })
 }

@@ -33,6 +33,8 @@ export type SignOrderRecord = {
   lastAskedAt: Date | null
   /** While somebody waits for the provider's answer about it: nobody else asks before this moment. */
   askingUntil: Date | null
+  /** We have begun to cancel it at the provider; a signature that came first still counts. */
+  cancelling: boolean
   endedAt: Date | null
 }
 export type SignOrders = {

@@ -1,7 +1,8 @@
 /** Removes files that nobody needs any more: unused ones of sent applications, ones without a document, and halves of uploads. */
 import { loadWhole } from '../applications/load-whole.ts'
-import { DOCUMENTS, QUARANTINE } from '../documents/storage-keys.ts'
-import { fileIdsIn } from '../documents/stored-files.ts'
+import { documentsByUse } from '../documents/named-documents.ts'
+import { DOCUMENTS, QUARANTINE, UPLOADS } from '../documents/storage-keys.ts'
+
 import type { Needs } from '../needs.ts'
 import type { DocumentRecord } from '../ports/documents.ts'
 
@@ -19,9 +20,7 @@ const removeUnreferenced = async (needs: SweepNeeds, applicationId: string): Pro
   const removed = await needs.inTransaction(async (stores) => {
     const application = await stores.applications.lock(applicationId)
     if (!application || application.status === 'Started') return []
-    const { answers, veterinary } = await loadWhole(needs, stores, application)
-    const named = new Set([...fileIdsIn(answers), ...fileIdsIn(veterinary?.equipment)])
-    const unnamed = (await stores.documents.listOf(applicationId)).filter(({ id }) => !named.has(id))
+    const { unnamed } = await documentsByUse(stores, await loadWhole(needs, stores, application))
     for (const { id } of unnamed) {
       await stores.documents.delete(id)
       await stores.audit.append({
@@ -41,13 +40,27 @@ const removeUnreferenced = async (needs: SweepNeeds, applicationId: string): Pro
   return removed
 }
 
-/** Content that no document knows of: its upload, its check or its removal was cut short. */
-const removeOrphans = async ({ stores, fileStore }: SweepNeeds, prefix: string, before: Date): Promise<number> => {
+/** Which of these keys still serve something. */
+type InUse = (keys: readonly string[]) => Promise<Set<string>>
+
+const uploadOfKey = (key: string): string => key.split('/')[1] ?? ''
+const piecesInUse =
+  ({ stores }: SweepNeeds): InUse =>
+  async (keys) => {
+    const known = await stores.uploads.known([...new Set(keys.map(uploadOfKey))])
+    return new Set(keys.filter((key) => known.has(uploadOfKey(key))))
+  }
+
+/** Content that nothing knows of: its upload, its check or its removal was cut short. */
+const removeOrphans = async (
+  { fileStore }: SweepNeeds,
+  { prefix, before, inUseOf }: { prefix: string; before: Date; inUseOf: InUse },
+): Promise<number> => {
   let removed = 0
   let batch: string[] = []
   const removeBatch = async () => {
     if (batch.length === 0) return
-    const inUse = await stores.documents.keysInUse(batch)
+    const inUse = await inUseOf(batch)
     const orphans = batch.filter((key) => !inUse.has(key))
     for (const key of orphans) await fileStore.remove(key)
     removed += orphans.length
@@ -68,9 +81,15 @@ export const sweepFiles = async (needs: SweepNeeds): Promise<Record<string, numb
   let unreferenced = 0
   for (const applicationId of await needs.stores.documents.listUnsettled(since))
     unreferenced += (await removeUnreferenced(needs, applicationId)).length
+  const stillUploads = await needs.stores.uploads.deleteStill(since)
+  const ofDocuments = { before: since, inUseOf: needs.stores.documents.keysInUse }
   return {
     unreferencedDocuments: unreferenced,
-    orphanedFiles: (await removeOrphans(needs, QUARANTINE, since)) + (await removeOrphans(needs, DOCUMENTS, since)),
+    stillUploads,
+    orphanedFiles:
+      (await removeOrphans(needs, { prefix: QUARANTINE, ...ofDocuments })) +
+      (await removeOrphans(needs, { prefix: DOCUMENTS, ...ofDocuments })) +
+      (await removeOrphans(needs, { prefix: UPLOADS, before: since, inUseOf: piecesInUse(needs) })),
     brokenOffUploads: await needs.fileStore.removeBrokenOff(hoursAgo(needs, BROKEN_OFF_HOURS)),
   }
 }

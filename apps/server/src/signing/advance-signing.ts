@@ -3,60 +3,49 @@ import type { AdvanceNeeds } from '../needs.ts'
 import type { Collected } from '../ports/eid.ts'
 import type { SignOrderRecord } from '../ports/sign-orders.ts'
 import { completeSigning } from './complete-signing.ts'
-import { endSigning } from './end-signing.ts'
+import { type End, endSigning } from './end-signing.ts'
 
-/** The provider is asked at most this often about one order, whoever asks in whichever process (BankID's rule). */
-const ASKING_INTERVAL_MS = 2000
+/** Between an answer and the next question about the same order, whoever asks in whichever process (BankID's rule). */
+export const ASKING_INTERVAL_MS = 2000
 // Longer than an adapter waits for an answer: nobody asks while another may still be told that the person has signed.
 const ASKING_TAKES_AT_MOST_MS = 15_000
 
-type Ended = 'Failed' | 'Cancelled'
-
 /** Ends the order, unless another process has stored a completion meanwhile: then that counts. */
-export const endUnlessSigned = async (needs: AdvanceNeeds, id: string, state: Ended, messageKey: string | null) => {
-  const order = await endSigning(needs, id, state, messageKey)
+export const endUnlessSigned = async (needs: AdvanceNeeds, id: string, end: End) => {
+  const order = await endSigning(needs, id, end)
   return order.state === 'Pending' ? completeSigning(needs, order) : order
 }
 
-const take = async (
-  needs: AdvanceNeeds,
-  order: SignOrderRecord,
-  collected: Collected,
-  whenGone: Ended,
-): Promise<SignOrderRecord> => {
-  const update = async (changes: Partial<SignOrderRecord>): Promise<SignOrderRecord> => {
-    await needs.stores.signOrders.update(order.id, { ...changes, askingUntil: null })
-    return { ...order, ...changes, askingUntil: null }
+const take = async (needs: AdvanceNeeds, order: SignOrderRecord, collected: Collected): Promise<SignOrderRecord> => {
+  const update = async (news: Partial<SignOrderRecord>): Promise<SignOrderRecord> => {
+    // Counted from the answer: the provider sees the next question at least an interval after it saw this one.
+    const changes = { ...news, askingUntil: null, lastAskedAt: needs.clock.now() }
+    await needs.stores.signOrders.update(order.id, changes)
+    return { ...order, ...changes }
   }
-  switch (collected.status) {
-    case 'Complete': {
-      // First of all kept: the provider gives it once.
-      const signed = await update({ completion: collected.completion })
-      needs.reached('signature-stored')
-      return completeSigning(needs, signed)
-    }
+  if (collected.status === 'Complete') {
+    // First of all kept: the provider gives it once.
+    const signed = await update({ completion: collected.completion })
+    needs.reached('signature-stored')
+    return completeSigning(needs, signed)
+  }
+  const { status, messageKey } = collected
+  switch (status) {
     case 'Pending':
-      return update({ messageKey: collected.messageKey, awaitingStart: collected.awaitingStart })
+      return update({ messageKey, awaitingStart: collected.awaitingStart })
     case 'NoResult':
       // The provider no longer knows the order: it will never have a result.
-      if (collected.code === 'invalidRequest') return endUnlessSigned(needs, order.id, whenGone, collected.messageKey)
+      if (collected.code === 'invalidRequest') return endUnlessSigned(needs, order.id, { state: 'Gone', messageKey })
       return update({})
     case 'Failed':
     case 'Cancelled':
     default:
-      return endUnlessSigned(needs, order.id, collected.status, collected.messageKey)
+      return endUnlessSigned(needs, order.id, { state: status, messageKey })
   }
 }
 
-/**
- * Moves a pending order on if there is anything to know, and gives it as it then is. `whenGone`: what an order becomes
- * that the provider no longer knows.
- */
-export const advanceSigning = async (
-  needs: AdvanceNeeds,
-  order: SignOrderRecord,
-  whenGone: Ended = 'Failed',
-): Promise<SignOrderRecord> => {
+/** Moves a pending order on if there is anything to know, and gives it as it then is. */
+export const advanceSigning = async (needs: AdvanceNeeds, order: SignOrderRecord): Promise<SignOrderRecord> => {
   if (order.state !== 'Pending') return order
   if (order.completion) return completeSigning(needs, order)
   const eid = needs.eids[order.method]
@@ -68,7 +57,7 @@ export const advanceSigning = async (
     askingUntil: new Date(now.getTime() + ASKING_TAKES_AT_MOST_MS),
   })
   if (!mayAsk) return order
-  return take(needs, order, await eid.collect(order.eidOrder), whenGone)
+  return take(needs, order, await eid.collect(order.eidOrder))
 }
 
 /** What the worker does again and again: no signature is lost because a browser was closed (SIG-08). */

@@ -25,18 +25,20 @@ const cancelAtProvider = async (needs: AdvanceNeeds, order: SignOrderRecord): Pr
  * person may have signed it; the worker follows it on.
  */
 export const cancelSigning = async (needs: AdvanceNeeds, order: SignOrderRecord): Promise<SignOrderRecord> => {
+  if (order.state !== 'Pending') return order
+  await needs.stores.signOrders.update(order.id, { cancelling: true })
   let current: SignOrderRecord | undefined = order
   let cancelled = false
   for (let round = 0; round < ROUNDS && current?.state === 'Pending'; round++) {
     if (round > 0) await needs.clock.sleep(PAUSE_MS)
     cancelled ||= await cancelAtProvider(needs, current)
-    const advanced = await advanceSigning(needs, current, 'Cancelled')
+    const advanced = await advanceSigning(needs, current)
     if (advanced.state !== 'Pending') return advanced
     current = await needs.stores.signOrders.find(order.id)
   }
   if (current?.state !== 'Pending') return current ?? order
   if (needs.clock.now().getTime() - order.begunAt.getTime() < LONGEST_ORDER_MS) return current
-  return endUnlessSigned(needs, order.id, 'Cancelled', 'signing.canceled.header.text')
+  return endUnlessSigned(needs, order.id, { state: 'Gone', messageKey: null })
 }
 
 /**

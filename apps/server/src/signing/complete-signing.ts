@@ -86,12 +86,13 @@ export const completeSigning = async (needs: AdvanceNeeds, order: SignOrderRecor
   const verdict = await eid.verify(eidOrder, completion, { personalNumber, visibleText, manifest })
   if (!verdict.ok) {
     needs.log(`a signature was refused: ${verdict.reason}`)
-    const key =
+    const messageKey =
       verdict.reason === 'personDiffers' ? 'signing.failed.other-person.text' : 'signing.failed.verification.text'
-    return endSigning(needs, order.id, 'Failed', key, verdict.reason)
+    return endSigning(needs, order.id, { state: 'Failed', messageKey }, verdict.reason)
   }
   const concluded = await conclude(needs, order, completion, verdict)
-  if (concluded === 'changed') return endSigning(needs, order.id, 'Failed', 'signing.failed.changed.text', 'changed')
+  if (concluded === 'changed')
+    return endSigning(needs, order.id, { state: 'Failed', messageKey: 'signing.failed.changed.text' }, 'changed')
   needs.reached('submitted')
   return concluded
 }

@@ -4,7 +4,7 @@ import type { Language } from '@sievert/domain/application-type/definition'
 import type { Fee } from '@sievert/domain/fees/values'
 import { canonicalJson } from '@sievert/domain/signing/canonical-json'
 import type { WholeApplication } from '../applications/load-whole.ts'
-import { fileIdsIn } from '../documents/stored-files.ts'
+import { documentsByUse } from '../documents/named-documents.ts'
 import { AppError, refuse } from '../errors.ts'
 import { manifestOf } from '../evidence/manifest.ts'
 import { feeOf } from '../fees/fee-of.ts'
@@ -26,11 +26,6 @@ export type Frozen = {
 }
 type FreezeNeeds = Pick<Needs, 'catalogue' | 'clock' | 'translator'>
 type Freeze = { whole: WholeApplication; ground: Ground; language: Language }
-
-const filesNamed = async (stores: Stores, { application, answers, veterinary }: WholeApplication) => {
-  const ids = new Set([...fileIdsIn(answers), ...fileIdsIn(veterinary?.equipment)])
-  return (await stores.documents.listOf(application.id)).filter(({ id }) => ids.has(id))
-}
 
 const canonicalDocument = (
   needs: FreezeNeeds,
@@ -80,7 +75,7 @@ const visibleText = (needs: FreezeNeeds, { whole, language }: Freeze, digest: st
 export const freezeApplication = async (needs: FreezeNeeds, stores: Stores, freeze: Freeze): Promise<Frozen> => {
   const { whole, language } = freeze
   if (whole.application.status !== 'Started') throw new AppError('error.already-signed.text')
-  const files = await filesNamed(stores, whole)
+  const { named: files } = await documentsByUse(stores, whole)
   refuse(await checkWhole(needs, stores, whole, files))
   const fee = feeOf(needs, whole, language)
   const document = Buffer.from(canonicalJson(canonicalDocument(needs, freeze, files, fee)))

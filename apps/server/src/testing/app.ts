@@ -26,6 +26,12 @@ const startSimulated = async () => {
 }
 type Simulated = Awaited<ReturnType<typeof startSimulated>>
 
+/** Silent, unless the run wants to search what is logged. */
+const logging = (): Record<string, string> => {
+  const folder = process.env['TEST_LOGS']
+  return folder ? { LOG_FILE: join(folder, `server-tests-${process.pid}.log`) } : { LOG_LEVEL: 'silent' }
+}
+
 const environment = (simulated: Simulated, databaseUrl: string): Record<string, string> => ({
   ENVIRONMENT: 'test',
   PUBLIC_ORIGIN: ORIGIN,
@@ -46,7 +52,7 @@ const environment = (simulated: Simulated, databaseUrl: string): Record<string, 
   CASE_EVENT_SECRET: simulated.caseEventSecret,
   FILE_STORE: join(simulated.folder.path, 'files'),
   WEB_DIR: join(simulated.folder.path, 'no-web-app'),
-  LOG_LEVEL: 'silent',
+  ...logging(),
 })
 
 /** What a browser would remember, as a header. Later answers of the same browser replace what they set. */
@@ -65,7 +71,7 @@ export const cookiesAfter = (
   return [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
 }
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type CallOptions = { browser?: Browser; body?: unknown; headers?: Record<string, string> }
 
 /**

@@ -49,7 +49,7 @@ export const uploaded = async (...request: Parameters<typeof upload>): Promise<s
 
 /** What the worker does with documents that wait. */
 export const checkDocuments = async (needs: Needs): Promise<void> => {
-  const waiting = await needs.stores.documents.listChecking(new Date(8e15))
+  const waiting = await needs.stores.documents.listChecking()
   for (const { id, applicationId } of waiting) await checkDocument(needs, { documentId: id, applicationId })
 }
 

@@ -1,6 +1,6 @@
 /** The product's own processes beside a test, to be killed as by a power failure. */
 import { fork } from 'node:child_process'
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -21,8 +21,8 @@ export type Process = {
   pid: number
   /** Ends it at once, wherever it is. */
   kill(): Promise<void>
-  /** Has it end itself at a moment; `dead` resolves when it has. */
-  killAt(point: KillPoint): void
+  /** Has it end itself at a moment; `dead` resolves when it has. Null takes it back. */
+  killAt(point: KillPoint | null): void
   dead: Promise<void>
 }
 
@@ -53,6 +53,7 @@ export const startProcess = async (
     child.kill('SIGKILL')
     return dead
   }
-  const killAt = (point: KillPoint) => writeFileSync(killPoint, point)
+  const killAt = (point: KillPoint | null) =>
+    point ? writeFileSync(killPoint, point) : rmSync(killPoint, { force: true })
   return { origin: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, kill, killAt, dead }
 }

@@ -27,6 +27,8 @@ export const veterinaryEquipmentsQuery = (applicationId: string) =>
       return { equipment: data, etag }
     },
     refetchOnMount: 'always',
+    // Sharing goes by place in the list: after a removal it would make copies of everything that moved up.
+    structuralSharing: false,
   })
 
 /** One row per type present. */

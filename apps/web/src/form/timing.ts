@@ -3,7 +3,7 @@
 export const TIMING = {
   /** From the last change to the autosave. */
   autosave: 1000,
-  /** From the last change to the encrypted copy in the browser; short, so that a crash loses nothing readable. */
+  /** From a change to the encrypted copy in the browser, also while more is typed; short, so that a crash loses nothing readable. */
   keep: 200,
   /** First pause before a failed autosave is tried again; it doubles up to `retryMost`. */
   retry: 1000,

@@ -24,13 +24,8 @@ export const documentsIn = (db: Database): Documents => ({
   delete: async (id) => {
     await db.deleteFrom('document').where('id', '=', id).execute()
   },
-  listChecking: (before) =>
-    db
-      .selectFrom('document')
-      .select(['id', 'applicationId'])
-      .where('state', '=', 'checking')
-      .where('createdAt', '<', before)
-      .execute(),
+  listChecking: () =>
+    db.selectFrom('document').select(['id', 'applicationId']).where('state', '=', 'checking').execute(),
   listUnsettled: async (submittedBefore) => {
     const found = await db
       .selectFrom('document')

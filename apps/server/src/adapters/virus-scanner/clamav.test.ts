@@ -36,10 +36,24 @@ describe('asked by its protocol', () => {
   })
 
   it('gives up a scanner that is silent, and one that is not there (FIL-05)', async () => {
-    await expect(scan('is-silent', 50)).rejects.toThrow('silent')
+    await expect(scan('is-silent', 50)).rejects.toThrow('no answer within')
     const gone = await startStandIn('hangs-up')
     await gone.stop()
     await expect(clamav(gone).scan(from('x'))).rejects.toThrow('ECONNREFUSED')
+  })
+
+  it('gives up when the whole takes too long, however busy the line is (FIL-05)', async () => {
+    standIn.be('is-silent')
+    const endless = Readable.from(
+      (async function* () {
+        for (;;) {
+          yield Buffer.from('a little more')
+          await new Promise((resolve) => setTimeout(resolve, 10))
+        }
+      })(),
+    )
+    await expect(clamav(standIn, 150).scan(endless)).rejects.toThrow('no answer within')
+    endless.destroy()
   })
 
   it('passes on a file that can not be read, and lets the scanner go (FIL-05)', async () => {

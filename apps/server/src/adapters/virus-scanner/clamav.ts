@@ -3,10 +3,7 @@ import { connect } from 'node:net'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import type { VirusScanner } from '../../ports/virus-scanner.ts'
-
-// The daemon gives up a file of its own accord after two minutes.
-const PATIENCE_MS = 150_000
+import { SCAN_MAX_SECONDS, type VirusScanner } from '../../ports/virus-scanner.ts'
 
 const lengthOf = (chunk: Buffer): Buffer => {
   const length = Buffer.alloc(4)
@@ -32,15 +29,20 @@ const verdictOf = (answer: string): 'clean' | 'infected' => {
   throw new Error(`the scanner says ${JSON.stringify(said.slice(0, 200))}`)
 }
 
-/** `patienceMs`: how long the scanner may be silent. */
-export const clamav = ({ host, port }: { host: string; port: number }, patienceMs = PATIENCE_MS): VirusScanner => ({
+/** `patienceMs`: how long a scan may take, from the first byte to the answer. */
+export const clamav = (
+  { host, port }: { host: string; port: number },
+  patienceMs = SCAN_MAX_SECONDS * 1000,
+): VirusScanner => ({
   scan: async (content) => {
     const socket = connect({ host, port })
-    socket.setTimeout(patienceMs, () => socket.destroy(new Error('the scanner is silent')))
+    const tooLate = new Error(`no answer within ${patienceMs / 1000} s`)
+    const waiting = setTimeout(() => socket.destroy(tooLate), patienceMs)
     const answer = text(socket)
     answer.catch(() => {}) // when nobody waits for it any more
     try {
       await pipeline(framed(content), socket, { end: false }).catch(async (error: unknown) => {
+        if (socket.errored === tooLate) throw tooLate
         if (content.errored) throw content.errored
         // It may have said why before it hung up on us.
         const said = await answer.catch(() => '')
@@ -48,6 +50,7 @@ export const clamav = ({ host, port }: { host: string; port: number }, patienceM
       })
       return verdictOf(await answer)
     } finally {
+      clearTimeout(waiting)
       socket.destroy()
     }
   },

@@ -1,20 +1,23 @@
 /** The equipment that has been described, as cards, with a button to add more (VET-01). */
 import type { VeterinaryEquipment } from '@sievert/contract/veterinary-equipment'
 import type { VeterinaryCatalogue } from '@sievert/domain/veterinary-equipment/values'
-import { useCallback, useState } from 'react'
+import { memo, useCallback, useDeferredValue, useState } from 'react'
 import { useListError } from '../../form/use-field.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmModal } from '../../ui/ConfirmModal.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'
 import { BodyText, ErrorMessage } from '../../ui/Typography.tsx'
-import { aboutEquipment, typeName } from './about-equipment.ts'
+import { typeName } from './about-equipment.ts'
 import { EquipmentCard } from './EquipmentCard.tsx'
 import type { Edited } from './edited.ts'
 import { ReportLink } from './OutcomeNotice.tsx'
 
 /** The issue path of the whole list; the add button carries it as its id. */
 export const LIST = 'equipments'
+
+/** So many cards fill any screen: with them the page can be used, and the rest follows at once. */
+const AT_ONCE = 20
 
 type EquipmentListProps = {
   equipment: readonly VeterinaryEquipment[]
@@ -34,8 +37,7 @@ const neighbourOf = (all: readonly VeterinaryEquipment[], { id }: VeterinaryEqui
 }
 
 export function EquipmentList({ equipment, catalogue, hasReported, onEdit, remove, onRemoved }: EquipmentListProps) {
-  const texts = useTexts()
-  const { t } = texts
+  const { t } = useTexts()
   const error = useListError(LIST)
   const [removing, setRemoving] = useState<VeterinaryEquipment>()
   const edit = useCallback((id: string) => onEdit({ id }), [onEdit])
@@ -55,19 +57,7 @@ export function EquipmentList({ equipment, catalogue, hasReported, onEdit, remov
         </MessageBox>
       )}
       {equipment.length === 0 && !isAllReport && <BodyText className="sv-soft">{t('equipment.empty.text')}</BodyText>}
-      <ul className="sv-items__list">
-        {equipment.map((each, index) => (
-          <EquipmentCard
-            key={each.id}
-            equipment={each}
-            number={index + 1}
-            typeName={typeName(each, catalogue)}
-            about={aboutEquipment(each, catalogue, texts)}
-            onEdit={edit}
-            onRemove={setRemoving}
-          />
-        ))}
-      </ul>
+      <Cards equipment={equipment} catalogue={catalogue} onEdit={edit} onRemove={setRemoving} />
       <Button id={LIST} className="sv-equipment-add" variant="secondary" onClick={() => onEdit({ id: null })}>
         {t('equipment.add.text')}
       </Button>
@@ -85,6 +75,30 @@ export function EquipmentList({ equipment, catalogue, hasReported, onEdit, remov
     </section>
   )
 }
+
+type CardsProps = Pick<EquipmentListProps, 'equipment' | 'catalogue'> & {
+  onEdit: (id: string) => void
+  onRemove: (equipment: VeterinaryEquipment) => void
+}
+
+/** Drawn again only for another list: not because a form or a question opens or closes. */
+const Cards = memo(function Cards({ equipment, catalogue, ...on }: CardsProps) {
+  const { t } = useTexts()
+  const isWhole = useDeferredValue(true, false)
+  return (
+    <ul className="sv-equipment-list">
+      {(isWhole ? equipment : equipment.slice(0, AT_ONCE)).map((each, index) => (
+        <EquipmentCard
+          key={each.id}
+          title={t('equipment.card.title.text', [index + 1, typeName(each, catalogue)])}
+          equipment={each}
+          catalogue={catalogue}
+          {...on}
+        />
+      ))}
+    </ul>
+  )
+})
 
 type RemoveDialogProps = { title: string; remove: () => Promise<boolean>; onClose: (isGone: boolean) => void }
 

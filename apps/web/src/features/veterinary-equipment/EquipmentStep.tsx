@@ -1,7 +1,7 @@
 /** The list of equipment with the frequencies below it, or, while one piece is added or edited, its form in their place. */
 import type { EquipmentFrequency, VeterinaryEquipment } from '@sievert/contract/veterinary-equipment'
 import type { VeterinaryCatalogue } from '@sievert/domain/veterinary-equipment/values'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { AutosaveDialogs } from '../../form/autosave/AutosaveDialogs.tsx'
 import { BottomNavigation } from '../../form/BottomNavigation.tsx'
 import { FormFrame } from '../../form/FormFrame.tsx'
@@ -32,8 +32,9 @@ export type EquipmentStepProps = {
   edit: (edited: Edited | undefined) => void
 }
 
-/** Gives focus to an element once it is drawn; nothing is drawn because of it. */
-function useFocusLater() {
+/** Closes a form or a question: says what has come of it, and gives focus to an element once that is drawn. */
+function useClose(edit: EquipmentStepProps['edit']) {
+  const [news, setNews] = useState('')
   const wanted = useRef<string>(undefined)
   useEffect(() => {
     if (wanted.current === undefined) return
@@ -41,17 +42,22 @@ function useFocusLater() {
     wanted.current = undefined
     element?.focus()
   })
-  return (elementId: string) => {
-    wanted.current = elementId
-  }
+  const close = useCallback(
+    (elementId: string, said = '') => {
+      edit(undefined)
+      setNews(said)
+      wanted.current = elementId
+    },
+    [edit],
+  )
+  return { news, close }
 }
 
 export function EquipmentStep(props: EquipmentStepProps) {
   const { context, equipment, catalogue, frequencies, etag, edited, edit } = props
   const { t, language } = useTexts()
   const [hasReported, setReported] = useState(false)
-  const [news, setNews] = useState('')
-  const focusLater = useFocusLater()
+  const { news, close } = useClose(edit)
   const types = sortedTypes(catalogue.types, presentTypes(equipment), language)
   const frequency = useFrequencies(context, types, { frequencies, etag })
   const { form, autosave } = frequency
@@ -63,11 +69,10 @@ export function EquipmentStep(props: EquipmentStepProps) {
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a piece that came may be what was missing
   }, [form, equipment])
 
-  const close = (elementId: string, said = '') => {
-    edit(undefined)
-    setNews(said)
-    focusLater(elementId)
-  }
+  const onRemoved = useCallback(
+    (title: string, neighbour: string) => close(neighbour, t('equipment.removed.text', [title])),
+    [close, t],
+  )
   const labelOf = (path: string) => {
     const type = types.find(({ id }) => path === `frequency.${id}`)
     return type ? t('frequency.label.text', [type.name]) : (summaryText(path, t) ?? path)
@@ -96,7 +101,7 @@ export function EquipmentStep(props: EquipmentStepProps) {
             hasReported={hasReported}
             onEdit={edit}
             remove={calls.remove}
-            onRemoved={(title, neighbour) => close(neighbour, t('equipment.removed.text', [title]))}
+            onRemoved={onRemoved}
           />
           {types.length > 0 && <FrequencyFields types={types} />}
           <BottomNavigation context={context} isBusy={frequency.isBusy} />

@@ -105,6 +105,16 @@ describe('the copy in the browser', () => {
     expect(kept.at(-1)).toBeNull()
   })
 
+  it('is written while somebody types without a pause (WIZ-13)', async () => {
+    const { type, wait, kept, sent } = begin()
+    for (const text of ['a', 'ab', 'abc', 'abcd']) {
+      type(text)
+      await wait(TIMING.keep / 2)
+    }
+    expect(sent).toHaveLength(0)
+    expect(kept).toEqual([{ text: 'ab' }, { text: 'abcd' }])
+  })
+
   it('stays when a save fails (WIZ-13)', async () => {
     const { type, wait, kept } = begin(500)
     type('a')

@@ -77,8 +77,8 @@ export class Autosaver<T> {
   /** Something may have changed. */
   changed(): void {
     if (this.#kind === 'stopped' || (this.#kind === 'saved' && !this.isDirty())) return
-    clearTimeout(this.#keepTimer)
-    this.#keepTimer = setTimeout(() => this.keepNow(), TIMING.keep)
+    // Not put off by the next change: who types without a pause must not lose it all.
+    this.#keepTimer ??= setTimeout(() => this.keepNow(), TIMING.keep)
     if (this.#kind === 'retrying') return
     if (this.#kind !== 'saving') this.state.set({ kind: 'unsaved' })
     this.#sendAfter(TIMING.autosave)
@@ -86,7 +86,7 @@ export class Autosaver<T> {
 
   /** Copies unsent answers into the browser at once. */
   keepNow(): void {
-    clearTimeout(this.#keepTimer)
+    this.#stopKeeping()
     if (this.isDirty()) this.#options.keep(this.#options.read())
   }
 
@@ -137,7 +137,7 @@ export class Autosaver<T> {
       this.#sendAfter(TIMING.autosave)
       return
     }
-    clearTimeout(this.#keepTimer)
+    this.#stopKeeping()
     this.#options.keep(null)
     this.state.set({ kind: 'saved', at: this.#saved.savedAt })
   }
@@ -173,7 +173,12 @@ export class Autosaver<T> {
   /** No more calls; what is unsent stays in the browser. */
   stop(): void {
     clearTimeout(this.#sendTimer)
+    this.#stopKeeping()
+  }
+
+  #stopKeeping(): void {
     clearTimeout(this.#keepTimer)
+    this.#keepTimer = undefined
   }
 
   async #send(): Promise<void> {

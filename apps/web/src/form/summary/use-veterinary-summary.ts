@@ -14,7 +14,7 @@ export function useVeterinarySummary(applicationId: string, isAsked: boolean) {
   const equipment = useQuery({ ...veterinaryEquipmentsQuery(applicationId), enabled })
   const frequencies = useQuery({ ...equipmentFrequencyQuery(applicationId), enabled })
   const all = equipment.data?.equipment ?? NONE
-  const { catalogue, choices, makes, models } = useVeterinaryCatalogue(all, isAsked)
+  const { catalogue, choices, names } = useVeterinaryCatalogue(all, isAsked)
   if (!isAsked) return { queries: [], part: {} }
   const part: Pick<SummaryContext, 'veterinary'> = {
     veterinary: {
@@ -26,5 +26,5 @@ export function useVeterinarySummary(applicationId: string, isAsked: boolean) {
       })),
     },
   }
-  return { queries: [equipment, frequencies, ...choices, ...makes, ...models], part }
+  return { queries: [equipment, frequencies, ...choices, ...names], part }
 }

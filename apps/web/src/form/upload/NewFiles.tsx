@@ -80,8 +80,8 @@ function FilePicker({ text, accept, isMultiple = false, isCamera = false, onChoo
         id={id}
         type="file"
         aria-label={text}
-        tabIndex={-1}
-        className="sv-visually-hidden"
+        // The button stands for it, also for screen readers.
+        hidden
         accept={accept}
         multiple={isMultiple}
         {...(isCamera ? { capture: 'environment' as const } : {})}

@@ -68,10 +68,15 @@ export function useUploads(applicationId: string) {
     setSending(false)
     return arrived
   }
+  const add = (files: Iterable<File>) => {
+    // Now: the browser empties its list when the field is cleared, before React asks for it.
+    const added = [...files].map(chosen)
+    setUploads((all) => [...all, ...added])
+  }
   return {
     uploads,
     isSending,
-    add: (files: Iterable<File>) => setUploads((all) => [...all, ...[...files].map(chosen)]),
+    add,
     remove,
     send,
   }

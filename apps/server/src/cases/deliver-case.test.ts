@@ -1,0 +1,49 @@
+/** What the case system is told of an application's documents: those that were signed, and no others. */
+import type { FileEntry } from '@sievert/contract/shared'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { uuidOf } from '../application-id.ts'
+import { type Browser, CLINIC, startTestApp, type TestApp, TOLVAN } from '../testing/app.ts'
+import { checkDocuments, documentsOf, uploaded } from '../testing/documents.ts'
+import { fillIn, RESPONSIBILITY, saveStep } from '../testing/journey.ts'
+import { deliverCase } from './deliver-case.ts'
+
+let test: TestApp
+let browser: Browser
+beforeAll(async () => {
+  test = await startTestApp()
+  browser = await test.signIn(TOLVAN, CLINIC)
+})
+afterAll(() => test.close())
+
+/** The documents of what reaches the case system. */
+const deliveredDocuments = async (applicationId: string) => {
+  const submissions: unknown[] = []
+  const caseSystem = {
+    ...test.needs.caseSystem,
+    deliver: async (_id: string, submission: object) => {
+      submissions.push(submission)
+      return { kind: 'accepted' } as const
+    },
+  }
+  await deliverCase({ ...test.needs, caseSystem }, applicationId)
+  return (submissions[0] as { documents: object[] }).documents
+}
+
+it('names the documents of the answers with their hashes, and neither unused nor refused ones (CAS-01, FIL-07)', async () => {
+  const id = await fillIn(test, browser)
+  const named = await uploaded(test, browser, id, { fileName: 'ritning.pdf' })
+  await uploaded(test, browser, id, { fileName: 'glömd.pdf' })
+  const refused = await uploaded(test, browser, id, { fileName: 'trasig.pdf', content: '%PDF-1.7\n' })
+  await checkDocuments(test.needs)
+  const own = await documentsOf(test, browser, id)
+  const entryOf = (file: string) => {
+    const { fileName, size, contentType } = own.get(file) as FileEntry
+    return { id: file, fileName, size, contentType }
+  }
+  const files = [entryOf(named), entryOf(refused)]
+  const sections = { ...RESPONSIBILITY, SRC_PLAN: { isMissing: false, reason: '', files } }
+  expect((await saveStep(test, browser, id, { stepNumber: 1, sections })).statusCode).toBe(200)
+  await test.needs.stores.applications.update(uuidOf(id), { status: 'Submitted', submittedAt: new Date() })
+  const sha256 = (await test.needs.stores.documents.find(uuidOf(id), named))?.sha256
+  expect(await deliveredDocuments(uuidOf(id))).toEqual([{ ...entryOf(named), sha256 }])
+})

@@ -1,0 +1,21 @@
+/** What those who run the service read off it, beside what each process counts of its own. */
+
+/** One value of a gauge, with its labels. */
+export type Reading = { gauge: GaugeName; labels: Record<string, string>; value: number }
+
+/** What each gauge means, as its help text. */
+export const GAUGES = {
+  sievert_applications: 'Applications by status; those sent in since a moment are its increase',
+  sievert_undelivered_cases: 'Applications sent in that have no case number yet',
+  sievert_sign_orders: 'Orders at the eIDs by state',
+  sievert_jobs: 'Jobs by queue and state; what waits in dead-letter has been given up',
+  sievert_job_oldest_seconds: 'How long the oldest job of a queue has waited',
+  sievert_document_checks: 'Documents that wait for their check',
+  sievert_document_check_oldest_seconds: 'How long the oldest of them has waited',
+} as const
+export type GaugeName = keyof typeof GAUGES
+
+export type Readings = {
+  /** `now`: the service's clock. A gauge is read also when it is 0, so that silence can't be taken for health. */
+  read(now: Date): Promise<Reading[]>
+}

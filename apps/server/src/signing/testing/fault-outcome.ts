@@ -1,0 +1,70 @@
+/** What must hold after a run with faults, whatever went wrong in it. */
+import { readFileSync } from 'node:fs'
+import { bankIdPolicies } from '../../evidence/bankid-signature.ts'
+import { exportPacket, type Packet } from '../../evidence/packet.ts'
+import { verifyPacket } from '../../evidence/verify-packet.ts'
+import { eventually } from '../../testing/journey.ts'
+import type { FaultRun, Place } from './fault-runs.ts'
+
+/** As `npm run evidence:verify` does it. */
+const verify = ({ test: { settings } }: Place, packet: object) => {
+  const pem = (variable: string) => [readFileSync(settings[variable] ?? '', 'utf8')]
+  return verifyPacket(exportPacket(packet), {
+    bankId: { roots: pem('BANKID_ROOT_CERTIFICATE'), policies: bankIdPolicies.test },
+    freja: { certificates: pem('FREJA_JWS_CERTIFICATE') },
+  })
+}
+
+/**
+ * BankID gives a signature once: it is lost with the answer that gave it. That answer was cut or lost, or its reader may have died
+ * over a delivery. Freja can be asked again.
+ */
+const mayBeLost = ({ method, faultsAtAsking, death }: FaultRun['plan']): boolean =>
+  method === 'BankID' &&
+  (faultsAtAsking.some((kind) => kind === 'drop' || kind === 'malformed') ||
+    death?.point === 'before-delivery' ||
+    death?.point === 'delivered')
+
+/** The one signature of a run, valid, by the person, of what is stored; and none that came to nothing. */
+export const ONE_SIGNATURE = {
+  status: 'Submitted',
+  signatures: 1,
+  evidence: 'valid',
+  isBySigner: true,
+  isOfWhatIsStored: true,
+  lost: [] as string[],
+}
+export const signatureOf = async (place: Place, run: FaultRun): Promise<typeof ONE_SIGNATURE> => {
+  const { stores } = place.test.needs
+  const { applicationId, signed, written, plan } = run
+  const application = await stores.applications.find(applicationId)
+  const orders = await place.test.db
+    .selectFrom('signOrder')
+    .selectAll()
+    .where('applicationId', '=', applicationId)
+    .execute()
+  const successes = orders.filter(({ state }) => state === 'Success')
+  const packet = (await stores.signOrders.evidenceOf(applicationId))?.packet as Packet | undefined
+  const verdict = packet && (await verify(place, packet))
+  const document = Buffer.from(packet?.document.base64 ?? '', 'base64').toString()
+  const orderRef = successes[0]?.eidOrder.orderRef ?? ''
+  return {
+    status: application?.status ?? 'gone',
+    signatures: successes.length,
+    evidence: verdict?.ok ? 'valid' : (verdict?.reason ?? 'none'),
+    isBySigner: signed.includes(orderRef) && packet?.order.orderRef === orderRef,
+    isOfWhatIsStored:
+      successes[0]?.applicationRevision === application?.revision &&
+      packet?.document.sha256 === application?.digest &&
+      written.some((text) => document.includes(text)),
+    lost: mayBeLost(plan) ? [] : signed.filter((each) => each !== orderRef),
+  }
+}
+
+/** How many cases the authority has of it, once the service knows its number. */
+export const casesOf = async ({ test, world }: Place, { applicationId }: FaultRun): Promise<number> => {
+  const find = () => test.needs.stores.applications.find(applicationId)
+  const number = await eventually(async () => (await find())?.caseNumber ?? undefined, `number of ${applicationId}`)
+  const cases = await world.casesOf(applicationId)
+  return cases.filter(({ caseNumber }) => caseNumber === number).length + cases.length - 1
+}

@@ -1,0 +1,224 @@
+/** Attaching documents: chosen, dropped, photographed, refused, checked, referred to, fetched and taken away again. */
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { pdf, png } from '../../apps/server/src/documents/inspect/testing/files.ts'
+import { expectAccessible, watchConsole } from '../support/accessibility.ts'
+import { signablePermit, signIn } from '../support/signable.ts'
+
+const file = (name: string, buffer: Buffer = pdf()) => ({ name, mimeType: 'application/octet-stream', buffer })
+/** The line but for how fast it takes what is sent. */
+const ALWAYS = { offline: false, latency: 0, downloadThroughput: -1 }
+/** A document of so many bytes. */
+const padded = (bytes: number) => pdf({ inside: `% ${'x'.repeat(bytes)}\n` })
+/** Passes the door; its check finds that it ends too early. */
+const CUT = Buffer.from('%PDF-1.7\n')
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const plan = (page: Page) => page.locator('fieldset[aria-label^="Ritning över förrådet"]')
+const row = (page: Page, name: string) => plan(page).getByRole('listitem').filter({ hasText: name })
+const openUpload = (page: Page) =>
+  plan(page)
+    .getByRole('button', { name: /^Bifoga dokument/ })
+    .click()
+const choose = (page: Page, ...files: ReturnType<typeof file>[]) =>
+  dialog(page).getByLabel('Välj fil').setInputFiles(files)
+const send = (page: Page) => dialog(page).getByRole('button', { name: 'Ladda upp' }).click()
+
+let folder: string
+test.beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sievert-'))
+})
+test.afterAll(() => rmSync(folder, { recursive: true }))
+/** A file as a person has it: the same one when it is chosen again. */
+const onDisk = (name: string, content: Buffer): string => {
+  const path = join(folder, name)
+  writeFileSync(path, content)
+  return path
+}
+
+let id: string
+test.beforeEach(async ({ page }) => {
+  await signIn(page.request)
+  id = await signablePermit(page.request)
+  await page.addInitScript((applicationId) => {
+    sessionStorage.setItem('sievert.position', JSON.stringify({ applicationId, currentStep: 1 }))
+  }, id)
+  await page.goto(`/app/${id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Ansvar och dokument' })).toBeVisible()
+})
+
+test('tells at once and in words which files can not be used, and takes the others (FIL-01, FIL-03, FIL-05)', async ({
+  page,
+}) => {
+  const complaints = watchConsole(page)
+  await openUpload(page)
+  await expect(dialog(page).getByText('Ladda inte upp sekretessbelagda uppgifter.')).toBeVisible()
+  await expectAccessible(page, 'upload dialog, empty')
+  await dialog(page).getByRole('button', { name: 'Bifoga valda dokument' }).click()
+  await expect(dialog(page).getByText('Välj en fil.')).toBeVisible()
+  const large = onDisk('stor.pdf', pdf())
+  truncateSync(large, 50 * 1024 * 1024)
+  await dialog(page).getByLabel('Välj fil').setInputFiles(large)
+  await choose(page, file('plan.pdf'), file('foto.png', png()), file('program.exe'))
+  await expect(dialog(page).getByText('Filen är för stor. Den får vara högst 50 MB.')).toBeVisible()
+  await expect(dialog(page).getByText('Filtypen kan inte användas.')).toBeVisible()
+  await expect(dialog(page).getByRole('heading', { name: 'Filen kunde inte laddas upp' })).toBeVisible()
+  await expectAccessible(page, 'upload dialog, with files')
+  await send(page)
+  await expect(row(page, 'plan.pdf')).toHaveCount(1)
+  await expect(dialog(page).getByText('plan.pdf')).toHaveCount(0)
+  await dialog(page).getByRole('button', { name: 'Ta bort stor.pdf' }).click()
+  await dialog(page).getByRole('button', { name: 'Avbryt' }).click()
+  await dialog(page).getByRole('button', { name: 'Stäng utan att spara' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  for (const name of ['plan.pdf', 'foto.png']) await expect(row(page, name).getByText('Klar')).toBeVisible()
+  await expectAccessible(page, 'attached documents')
+  expect(complaints).toEqual([])
+})
+
+test("says each file's own state, lets saving go on, and lets nobody sign before all are ready (FIL-05, SIG-01)", async ({
+  page,
+}) => {
+  let isHeld = true
+  await page.route('**/documents', async (route) => {
+    const response = await route.fetch()
+    const entries = (await response.json()) as { fileName: string; state: string }[]
+    await route.fulfill({ response, json: isHeld ? entries.map((each) => ({ ...each, state: 'checking' })) : entries })
+  })
+  const line = await page.context().newCDPSession(page)
+  await openUpload(page)
+  await choose(page, file('plan.pdf', padded(1_500_000)), file('avbruten.pdf', CUT))
+  await line.send('Network.enable')
+  await line.send('Network.emulateNetworkConditions', { ...ALWAYS, uploadThroughput: 500_000 })
+  await send(page)
+  await expect(dialog(page).getByText(/^Laddar upp, [1-9]\d? %$/)).toBeVisible()
+  await expectAccessible(page, 'upload under way')
+  await line.send('Network.emulateNetworkConditions', { ...ALWAYS, uploadThroughput: -1 })
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(plan(page).getByText('Kontrolleras. Du kan fortsätta under tiden.')).toHaveCount(2)
+  await expectAccessible(page, 'documents being checked')
+  isHeld = false
+  await expect(row(page, 'plan.pdf').getByText('Klar')).toBeVisible()
+  await expect(row(page, 'avbruten.pdf').getByText('Kan inte användas: Filen är inte hel.')).toBeVisible()
+  await expectAccessible(page, 'a refused document')
+  await page.getByRole('button', { name: /^Nästa steg/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Allmänna uppgifter' })).toBeVisible()
+  await page.getByRole('button', { name: /^Nästa steg/ }).click()
+  await page.getByRole('checkbox', { name: /Jag intygar/ }).check()
+  await page.getByRole('button', { name: 'Skriv under ansökan' }).click()
+  await expect(page.getByText(/avbruten\.pdf kan inte användas/).first()).toBeVisible()
+})
+
+test('goes on with a large upload where it stopped, when the page is loaded anew and the line fails (FIL-07)', async ({
+  page,
+}) => {
+  const offsets: number[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset']))
+  })
+  const large = onDisk('stor.pdf', padded(20_000_000))
+  const sendLarge = async () => {
+    await openUpload(page)
+    await dialog(page).getByLabel('Välj fil').setInputFiles(large)
+    await send(page)
+  }
+  const line = await page.context().newCDPSession(page)
+  await line.send('Network.enable')
+  await line.send('Network.emulateNetworkConditions', { ...ALWAYS, uploadThroughput: 5_000_000 })
+  await sendLarge()
+  await expect(dialog(page).getByText(/^Laddar upp, [5-9]\d %$/)).toBeVisible()
+  await page.reload()
+  await line.send('Network.emulateNetworkConditions', { ...ALWAYS, uploadThroughput: -1 })
+  // The first attempt to go on fails as on a dead line.
+  await page.route('**/uploads/*', (route) => route.abort(), { times: 1 })
+  await sendLarge()
+  await expect(row(page, 'stor.pdf').getByText('Klar')).toBeVisible({ timeout: 15_000 })
+  expect(offsets).toEqual([0, expect.any(Number)])
+  expect(offsets[1]).toBeGreaterThan(4_000_000)
+})
+
+/** Drops files where files may be dropped. */
+const drop = async (page: Page, ...names: string[]) => {
+  const dataTransfer = await page.evaluateHandle(
+    ([content, all]) => {
+      const transfer = new DataTransfer()
+      for (const name of all) transfer.items.add(new File([content], name))
+      return transfer
+    },
+    [pdf().toString('latin1'), names] as const,
+  )
+  await page.locator('.sv-dropzone').dispatchEvent('drop', { dataTransfer })
+}
+
+test('takes dropped files and photographs, and offers again what is uploaded (FIL-01)', async ({ page }, about) => {
+  await openUpload(page)
+  const camera = dialog(page).getByLabel('Ta ett foto')
+  await expect(camera).toHaveAttribute('capture', 'environment')
+  await expect(camera).toHaveAttribute('accept', /image\/jpeg/)
+  const isPhone = about.project.name === 'phone'
+  await expect(dialog(page).getByRole('button', { name: 'Ta ett foto' })).toBeVisible({ visible: isPhone })
+  await drop(page, 'ett.pdf', 'två.pdf')
+  await camera.setInputFiles(file('foto.png', png()))
+  await send(page)
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(plan(page).getByRole('listitem')).toHaveCount(3)
+  await row(page, 'två.pdf')
+    .getByRole('button', { name: /^Ändra/ })
+    .click()
+  await dialog(page).getByRole('button', { name: 'Ta bort dokumentet' }).click()
+  await dialog(page).getByRole('button', { name: 'Ta bort dokumentet' }).click()
+  await expect(plan(page).getByRole('listitem')).toHaveCount(2)
+  await openUpload(page)
+  // What is attached here already is not offered once more.
+  await expect(dialog(page).getByRole('checkbox')).toHaveCount(1)
+  await dialog(page)
+    .getByRole('checkbox', { name: /två\.pdf/ })
+    .check()
+  await dialog(page).getByRole('button', { name: 'Bifoga valda dokument' }).click()
+  await expect(row(page, 'två.pdf')).toHaveCount(1)
+})
+
+test('keeps the page, fetches a document under its name and asks before removing it (FIL-02, FIL-04, FIL-06)', async ({
+  page,
+}) => {
+  const NAME = 'Förvaringsplan 保管 «2».pdf'
+  await openUpload(page)
+  await choose(page, file(NAME))
+  await send(page)
+  await expect(row(page, NAME).getByText('Klar')).toBeVisible()
+  await row(page, NAME)
+    .getByRole('button', { name: /^Ändra/ })
+    .click()
+  await dialog(page)
+    .getByLabel(/Sidhänvisning/)
+    .fill('4–6')
+  await expectAccessible(page, 'change of a document')
+  await dialog(page).getByRole('button', { name: 'Spara' }).click()
+  await expect(row(page, NAME).getByText('sida 4–6')).toBeVisible()
+  await expect(page.locator('.sv-save-state--saved')).toBeVisible()
+  await page.reload()
+  await expect(row(page, NAME).getByText('sida 4–6')).toBeVisible()
+  const download = page.waitForEvent('download')
+  await row(page, NAME)
+    .getByRole('button', { name: `Öppna ${NAME}` })
+    .click()
+  expect((await download).suggestedFilename()).toBe(NAME)
+  await page.route('**/file/*', (route) => route.abort())
+  await row(page, NAME)
+    .getByRole('button', { name: `Öppna ${NAME}` })
+    .click()
+  await expect(row(page, NAME).getByText('Could not retreive data from blob')).toBeVisible()
+  await expectAccessible(page, 'a document that could not be fetched')
+  await row(page, NAME)
+    .getByRole('button', { name: /^Ändra/ })
+    .click()
+  await dialog(page).getByRole('button', { name: 'Ta bort dokumentet' }).click()
+  await expect(dialog(page).getByText(`${NAME} tas bort härifrån.`)).toBeVisible()
+  await expectAccessible(page, 'removal of a document')
+  await dialog(page).getByRole('button', { name: 'Avbryt' }).click()
+  await dialog(page).getByRole('button', { name: 'Ta bort dokumentet' }).click()
+  await dialog(page).getByRole('button', { name: 'Ta bort dokumentet' }).click()
+  await expect(row(page, NAME)).toHaveCount(0)
+})

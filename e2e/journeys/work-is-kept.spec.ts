@@ -1,0 +1,113 @@
+/** What a person has typed is never lost: not when the session ends, not offline, not when somebody else types the same. */
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessibility.ts'
+import { at, DESCRIPTION, isSaved, open, recovery, stored } from '../support/first-step.ts'
+import { logIn } from '../support/logging-in.ts'
+import { create, NILS, signIn } from '../support/signable.ts'
+import { otherBrowser } from '../support/signing.ts'
+import { test } from '../support/test.ts'
+import { resetTime, serviceIsAhead } from '../support/time.ts'
+
+test.afterEach(resetTime)
+
+const CLINIC = 'org-k3v9m2x7q4'
+/** A new application, open at its first step. */
+const begin = async (page: Page): Promise<string> => {
+  await signIn(page.request)
+  const id = await create(page.request, 'SEALED_SOURCE_STORAGE')
+  await open(page, id)
+  return id
+}
+
+/** The last that a field held, though the page goes away under the typist. */
+const watchTyping = (page: Page) =>
+  page.evaluate(() =>
+    document.addEventListener('input', ({ target }) => {
+      if (target instanceof HTMLTextAreaElement) document.documentElement.dataset['typed'] = target.value
+    }),
+  )
+const lastTyped = (page: Page) => page.evaluate(() => document.documentElement.dataset['typed'] ?? '')
+
+test('typed when the session ended: after a new login it is back in its field, for this person alone (WIZ-13, ACC-10, ACC-13)', async ({
+  page,
+}) => {
+  const id = await begin(page)
+  await at(page, DESCRIPTION).fill('Fem provkällor. ')
+  await isSaved(page)
+  await watchTyping(page)
+  await serviceIsAhead(31)
+  await at(page, DESCRIPTION).focus()
+  await page.keyboard.press('End')
+  const typing = page.keyboard.type('De står i ett låst blyskåp på plan 2, bakom två dörrar. '.repeat(2), { delay: 25 })
+  await page.waitForURL('**/logout?reason=inactivity')
+  await typing
+  const typed = await lastTyped(page)
+  expect(typed.length).toBeGreaterThan('Fem provkällor. '.length)
+
+  await signIn(page.request, NILS, CLINIC)
+  await open(page, id)
+  await expect(at(page, DESCRIPTION)).toHaveValue('Fem provkällor. ')
+  await expect(recovery(page), 'a colleague is not offered it').toHaveCount(0)
+
+  await page.request.post('/api/v1/authentication/logout')
+  await page.goto(`/app/${id}`)
+  await logIn(page)
+  await expect(recovery(page)).toContainText(typed.trim())
+  await expectAccessible(page, 'recovery')
+  await page.getByRole('button', { name: 'Ta tillbaka texten' }).click()
+  await expect(at(page, DESCRIPTION)).toHaveValue(typed)
+  await isSaved(page)
+  await expect.poll(() => stored(page, id)).toEqual({ text: typed })
+})
+
+test('typed offline: it is said in words, and saved when the connection is back (WIZ-13, WIZ-07)', async ({
+  page,
+  context,
+}) => {
+  const id = await begin(page)
+  await context.setOffline(true)
+  await at(page, DESCRIPTION).fill('Skrivet på tåget.')
+  await expect(page.getByText('Du saknar internet.').first()).toBeVisible()
+  await expectAccessible(page, 'offline')
+  await context.setOffline(false)
+  await expect(page.getByText('Du är uppkopplad igen och allt är sparat.')).toBeAttached()
+  await isSaved(page)
+  expect(await stored(page, id)).toEqual({ text: 'Skrivet på tåget.' })
+})
+
+test('typed by two people at once: the second is told, field by field, and nothing is lost (WIZ-14, WIZ-13)', async ({
+  page,
+  browser,
+}) => {
+  const id = await begin(page)
+  const colleague = await otherBrowser(browser, page)
+  await signIn(colleague.request, NILS, CLINIC)
+  await open(colleague, id)
+  await at(colleague, DESCRIPTION).fill('Nils ord.')
+  await at(colleague, 'SRC_NUCLIDE.selectedChoiceIds').selectOption({ index: 2 })
+  await isSaved(colleague)
+  await expect.poll(() => stored(colleague, id)).toEqual({ text: 'Nils ord.' })
+
+  await at(page, DESCRIPTION).fill('Tolvans ord.')
+  await at(page, 'SRC_REASON.selectedChoiceIds').check()
+  const dialog = page.getByRole('dialog', { name: 'Steget har ändrats på ett annat ställe' })
+  await expect(dialog).toContainText('Nils Sandell sparade en nyare version')
+  const versions = (version: string) => dialog.getByRole('radio', { name: version })
+  await expect(versions('Din version'), 'description, nuclide, reason').toHaveCount(3)
+  for (const text of ['Tolvans ord.', 'Nils ord.']) await expect(dialog.getByText(text)).toBeVisible()
+  expect(await stored(page, id), 'nothing was overwritten').toEqual({ text: 'Nils ord.' })
+  await expectAccessible(page, 'two versions')
+  await page.getByRole('button', { name: 'Spara mina val' }).click()
+  await expect(dialog.getByText('Fyll i eller välj ett svar.'), 'what both changed must be chosen').toBeVisible()
+  await versions('Din version').first().check()
+  await page.getByRole('button', { name: 'Spara mina val' }).click()
+  await expect(dialog).toHaveCount(0)
+  await isSaved(page)
+
+  await expect.poll(() => stored(page, id)).toEqual({ text: 'Tolvans ord.' })
+  await open(colleague, id)
+  await expect(at(colleague, DESCRIPTION)).toHaveValue('Tolvans ord.')
+  await expect(at(colleague, 'SRC_NUCLIDE.selectedChoiceIds')).not.toHaveValue('')
+  await expect(at(colleague, 'SRC_REASON.selectedChoiceIds')).toBeChecked()
+  await colleague.context().close()
+})

@@ -1,0 +1,22 @@
+/** The first step of a permit for storage, as the tests of saving use it: open, type, and see what the server has. */
+import { expect, type Page } from '@playwright/test'
+
+export const DESCRIPTION = 'SRC_DESCRIPTION.text'
+/** By the path that issues name fields by. */
+export const at = (page: Page, path: string) => page.locator(`[id="${path}"]`)
+export const isSaved = (page: Page) => expect(page.locator('.sv-save-state--saved').first()).toContainText('Sparat')
+/** The question whether unsent text shall come back. */
+export const recovery = (page: Page) => page.getByRole('dialog', { name: 'Du har text som inte hann sparas' })
+
+/** `origin`: of a product of the test's own. */
+export const open = async (page: Page, id: string, origin = '') => {
+  await page.goto(`${origin}/app/${id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Strålkällorna och förrådet' })).toBeVisible()
+}
+
+/** What the server has of a section. */
+export const stored = async (page: Page, id: string, origin = ''): Promise<unknown> => {
+  const answer = await page.request.get(`${origin}/api/v1/applications/${id}/stepvalues/0`)
+  const { stepData } = (await answer.json()) as { stepData: Record<string, string> }
+  return JSON.parse(stepData['SRC_DESCRIPTION'] ?? 'null')
+}

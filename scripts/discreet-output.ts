@@ -1,0 +1,57 @@
+/**
+ * Searches what a run of all tests has left behind, the logs, the addresses that browsers opened and the mail, for national
+ * identity numbers: `node scripts/discreet-output.ts FOLDER…`. Those of test persons count like anybody's.
+ */
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { nationalIdentity } from '../packages/domain/src/rules/national-identity.ts'
+
+/** What there must be something of: a search that has looked at nothing proves nothing. */
+const KINDS = {
+  'requests logged': { file: /^server.*\.log$/, entry: /"msg":"incoming request"/g },
+  'lines of the worker': { file: /^worker\.log$/, entry: /^\S/gm },
+  addresses: { file: /^addresses\.txt$/, entry: /^http/gm },
+  mails: { file: /^mail\.json$/, entry: /"subject":/g },
+} as const
+type Kind = keyof typeof KINDS
+
+const NUMBER = /(?<![\w.-])(?:\d{6}|\d{8})[-+]?\d{4}(?![\w-])/g
+
+const decoded = (line: string): string => {
+  try {
+    return decodeURIComponent(line)
+  } catch {
+    return line
+  }
+}
+
+const holdsNumber = (line: string): boolean =>
+  [...line.matchAll(NUMBER), ...decoded(line).matchAll(NUMBER)].some(
+    ([number]) => nationalIdentity(number).length === 0,
+  )
+
+type Searched = { looked: Record<Kind, number>; found: string[] }
+
+/** `found`: file and line, never the number itself. */
+export const search = (folders: readonly string[]): Searched => {
+  const looked: Record<Kind, number> = { 'requests logged': 0, 'lines of the worker': 0, addresses: 0, mails: 0 }
+  const found: string[] = []
+  for (const path of folders.flatMap((folder) => globSync('**/*', { cwd: folder }).map((name) => join(folder, name)))) {
+    const kind = (Object.keys(KINDS) as Kind[]).find((name) => KINDS[name].file.test(basename(path)))
+    if (!kind) continue
+    const text = readFileSync(path, 'utf8')
+    looked[kind] += text.match(KINDS[kind].entry)?.length ?? 0
+    for (const [index, line] of text.split('\n').entries()) if (holdsNumber(line)) found.push(`${path}:${index + 1}`)
+  }
+  return { looked, found }
+}
+
+if (import.meta.main) {
+  const { looked, found } = search(process.argv.slice(2))
+  for (const place of found) console.error(`${place} holds a national identity number`)
+  const missing = Object.entries(looked).flatMap(([kind, count]) => (count === 0 ? [kind] : []))
+  for (const kind of missing) console.error(`nothing was found to search: ${kind}`)
+  const counts = Object.entries(looked).map(([kind, count]) => `${count} ${kind}`)
+  console.log(`${counts.join(', ')}: ${found.length} national identity numbers`)
+  process.exit(found.length > 0 || missing.length > 0 ? 1 : 0)
+}
