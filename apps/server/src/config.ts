@@ -27,6 +27,7 @@ const reader = (env: Variables) => {
       if (value && !URL.canParse(value)) faults.push(`${name} is not an address: ${value}`)
       return value.replace(/\/$/, '')
     },
+    optionalUrl: (name: string) => (env[name] ? read.url(name, '') : undefined),
     number: (name: string, fallback: number) => {
       const value = Number(env[name] || fallback)
       if (!Number.isFinite(value) || value <= 0) faults.push(`${name} must be a number above 0, not ${env[name]}`)
@@ -144,12 +145,13 @@ export const readConfig = (env: Variables) => {
     systemMessage: env['SYSTEM_MESSAGE'] || null,
     siwaUrl: read.url('SIWA_URL', '', publicOrigin),
     fullmaktUrl: read.url('FULLMAKT_URL', '', `${publicOrigin}/fullmakt`),
+    /** What is not given here is as the authority's file in the catalogue has it. */
     reportFlow: {
-      startUrl: read.url('REPORT_START_URL', '', publicOrigin),
-      signInUrl: read.url('REPORT_SIGN_IN_URL', '', publicOrigin),
-      logoutUrl: read.url('REPORT_LOGOUT_URL', '', `${publicOrigin}/auth/logout`),
-      siteUrl: read.url('REPORT_SITE_URL', '', publicOrigin),
-      myReportsUrl: read.url('REPORT_MY_REPORTS_URL', '', publicOrigin),
+      startUrl: read.optionalUrl('REPORT_START_URL'),
+      signInUrl: read.optionalUrl('REPORT_SIGN_IN_URL'),
+      logoutUrl: read.optionalUrl('REPORT_LOGOUT_URL'),
+      siteUrl: read.optionalUrl('REPORT_SITE_URL'),
+      myReportsUrl: read.optionalUrl('REPORT_MY_REPORTS_URL'),
     },
     /** QA only when asked for, never in production whatever is configured (ACC-08). */
     fakeLogin:

@@ -12,6 +12,7 @@ import { advanceAllSignings } from './signing/advance-signing.ts'
 
 const FOLLOW_EVERY_MS = 1000
 const SWEEP_EVERY_MS = 900_000
+const LET_PASS_EVERY_MS = 5000
 
 /** Runs `task` over and over with a pause between, until stopped; a failure is logged and tried again. */
 const repeat = (needs: Needs, everyMs: number, task: () => Promise<void>): (() => Promise<void>) => {
@@ -58,6 +59,7 @@ const sweep = async (needs: Needs): Promise<void> => {
 
 /** Starts all work of the worker process; the answer stops it. */
 export const startJobs = async (needs: Needs, queue: Queue): Promise<() => Promise<void>> => {
+  await queue.letNewOnesPass()
   await queue.work('deliver-case', ({ applicationId }) => deliverCase(needs, applicationId))
   await queue.work('make-receipt', ({ applicationId }) => makeReceipt(needs, applicationId))
   await queue.work('send-mail', (job) => sendMail(needs, job))
@@ -66,8 +68,10 @@ export const startJobs = async (needs: Needs, queue: Queue): Promise<() => Promi
   await resumeChecks(needs)
   const keepHouseToday = oncePerDay(needs)
   const sweepNowAndThen = every(needs, SWEEP_EVERY_MS, () => sweep(needs))
+  const letNewOnesPass = every(needs, LET_PASS_EVERY_MS, async () => void (await queue.letNewOnesPass()))
   const stopFollowing = repeat(needs, FOLLOW_EVERY_MS, async () => {
     await needs.testSupport?.refreshClock()
+    await letNewOnesPass()
     await advanceAllSignings(needs)
   })
   // Beside it: a long sweep must not keep signings waiting.

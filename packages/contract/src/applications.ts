@@ -21,6 +21,8 @@ export const ApplicationSummary = Type.Object(
     reportNumber: Type.Optional(Type.String()),
     withdrawn: Type.Boolean(),
     validUntil: Type.Optional(Day),
+    /** Present when the last day of its validity has passed, by the service's clock. */
+    ended: Type.Optional(Type.Literal(true)),
   },
   closed,
 )
@@ -90,6 +92,8 @@ export const ApplicationDetails = Type.Object(
       closed,
     ),
     withdrawn: Type.Boolean(),
+    /** Present when the last day of its validity has passed, by the service's clock. */
+    ended: Type.Optional(Type.Literal(true)),
     events: Type.Array(ApplicationEvent),
     receipt: Nullable(Receipt),
     /** A signing that has begun and not ended, by whoever represents the party. */

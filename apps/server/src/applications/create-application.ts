@@ -1,9 +1,11 @@
 /** Starts a new application, a renewal or a notification. */
 import type { NewApplication } from '@sievert/contract/applications'
+import type { Language } from '@sievert/domain/application-type/definition'
 import { under } from '@sievert/domain/issue'
 import { caseNumber } from '@sievert/domain/rules/case-number'
 import { AppError, refuse } from '../errors.ts'
 import type { Needs } from '../needs.ts'
+import type { ApplicationRecord } from '../ports/applications.ts'
 import type { Actor } from '../ports/party.ts'
 import type { Stores } from '../ports/stores.ts'
 import { reportStatusOf } from '../reports/report-status.ts'
@@ -36,7 +38,7 @@ const previousCaseNumberOf = ({ isRenewal, previousCaseNumber }: NewApplication)
   return number
 }
 
-type New = { id: string; businessTypeId: number; isRenewal: boolean; previousCaseNumber: string | null }
+type New = Pick<ApplicationRecord, 'id' | 'businessTypeId' | 'isRenewal' | 'previousCaseNumber' | 'language'>
 
 const store = async (needs: CreateNeeds, stores: Stores, actor: Actor, asked: New) => {
   const { id, businessTypeId, isRenewal, previousCaseNumber } = asked
@@ -70,7 +72,7 @@ export const createApplication = async (
   needs: CreateNeeds,
   actor: Actor,
   id: string,
-  request: NewApplication,
+  request: NewApplication & { language: Language },
 ): Promise<void> => {
   if (request.oid !== undefined && request.oid !== actor.party.oid) throw new AppError('error.other-identity.text')
   const { id: businessTypeId, reportOnly } = startableType(needs, actor, request)
@@ -78,6 +80,7 @@ export const createApplication = async (
   await needs.inTransaction(async (stores) => {
     if ((await stores.applications.find(id))?.partyId === actor.party.partyId) return
     if (reportOnly) await refuseSecondReport(needs, stores, actor, businessTypeId)
-    await store(needs, stores, actor, { id, businessTypeId, isRenewal: request.isRenewal, previousCaseNumber })
+    const { isRenewal, language } = request
+    await store(needs, stores, actor, { id, businessTypeId, isRenewal, previousCaseNumber, language })
   })
 }

@@ -1,14 +1,23 @@
 /** How an application looks from outside: in the list, and in full. */
 import type { ApplicationDetails, ApplicationEvent, ApplicationSummary, Receipt } from '@sievert/contract/applications'
 import type { Language } from '@sievert/domain/application-type/definition'
+import { hasEnded } from '@sievert/domain/reports/status'
+import { stockholmDate } from '@sievert/domain/swedish-time'
 import { compressed } from '../application-id.ts'
 import type { Needs } from '../needs.ts'
 import type { ApplicationRecord } from '../ports/applications.ts'
 import { applicationTypeOf } from './application-type-of.ts'
 
-type TypeNeeds = Pick<Needs, 'catalogue'>
+type DescribeNeeds = Pick<Needs, 'catalogue' | 'clock'>
 
-export const summaryOf = (needs: TypeNeeds, application: ApplicationRecord, language: Language): ApplicationSummary => {
+const endedOf = ({ clock }: DescribeNeeds, { validUntil }: ApplicationRecord): { ended?: true } =>
+  validUntil !== null && hasEnded(validUntil, stockholmDate(clock.now().getTime())) ? { ended: true } : {}
+
+export const summaryOf = (
+  needs: DescribeNeeds,
+  application: ApplicationRecord,
+  language: Language,
+): ApplicationSummary => {
   const { businessType } = applicationTypeOf(needs, application)
   return {
     applicationId: compressed(application.id),
@@ -20,6 +29,7 @@ export const summaryOf = (needs: TypeNeeds, application: ApplicationRecord, lang
     ...(application.reportNumber ? { reportNumber: application.reportNumber } : {}),
     withdrawn: application.withdrawnAt !== null,
     ...(application.validUntil ? { validUntil: application.validUntil } : {}),
+    ...endedOf(needs, application),
   }
 }
 
@@ -49,7 +59,7 @@ const receiptOf = (application: ApplicationRecord): Receipt | null =>
   }
 
 export const detailsOf = (
-  needs: TypeNeeds,
+  needs: DescribeNeeds,
   application: ApplicationRecord,
   language: Language,
   pendingSignStateId: string | null,
@@ -80,6 +90,7 @@ export const detailsOf = (
     revision: application.revision,
     party: { oid: party.oid, name: party.name, displayId: party.displayId, isPrivatePerson: party.isPrivatePerson },
     withdrawn: application.withdrawnAt !== null,
+    ...endedOf(needs, application),
     events: eventsOf(application),
     receipt: receiptOf(application),
     pendingSignStateId,

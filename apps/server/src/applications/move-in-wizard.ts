@@ -1,6 +1,7 @@
 /** Registers where a person is in the wizard; neither changes a revision (WIZ-05). */
 import type { Visit } from '@sievert/contract/applications'
 import { isAllowed } from '@sievert/domain/application/status'
+import type { Language } from '@sievert/domain/application-type/definition'
 import { AppError, refuse } from '../errors.ts'
 import type { Needs } from '../needs.ts'
 import type { ApplicationRecord } from '../ports/applications.ts'
@@ -11,7 +12,7 @@ import { lockOwnApplication } from './own-application.ts'
 type MoveNeeds = Pick<Needs, 'inTransaction' | 'catalogue'>
 /** `path` names the number in the request, should it be out of range. */
 type Target = { applicationId: string; stepNumber: number; path: string }
-type Position = Partial<Pick<ApplicationRecord, 'currentStep' | 'stepProgress' | 'complete'>>
+type Position = Partial<Pick<ApplicationRecord, 'currentStep' | 'stepProgress' | 'complete' | 'language'>>
 
 const moveTo = (needs: MoveNeeds, actor: Actor, target: Target, position: (before: ApplicationRecord) => Position) =>
   needs.inTransaction(async (stores) => {
@@ -22,17 +23,23 @@ const moveTo = (needs: MoveNeeds, actor: Actor, target: Target, position: (befor
     await stores.applications.update(application.id, { currentStep: target.stepNumber, ...position(application) })
   })
 
-/** A visit raises the progress; a jump backwards marks the application complete, going to the previous step doesn't. */
+/** A visit raises the progress; a jump backwards marks the application complete, going to the previous step doesn't. The language is remembered for mails. */
 export const visitStep = (
   needs: MoveNeeds,
   actor: Actor,
-  { applicationId, stepNumber, kind }: { applicationId: string; stepNumber: number } & Visit,
+  {
+    applicationId,
+    stepNumber,
+    kind,
+    language,
+  }: { applicationId: string; stepNumber: number; language: Language } & Visit,
 ): Promise<void> =>
   moveTo(
     needs,
     actor,
     { applicationId, stepNumber, path: 'stepNumber' },
     ({ currentStep, stepProgress, complete }) => ({
+      language,
       stepProgress: Math.max(stepProgress, stepNumber),
       complete: complete || (kind === 'jump' && stepNumber < currentStep),
     }),

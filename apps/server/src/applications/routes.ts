@@ -97,7 +97,7 @@ const lifeRoutes = (needs: Needs, api: Api) => {
       const actor = actorOf(request)
       return answerOnce(needs, request, reply, async (id) => {
         await requireMandate(needs, request, 'now')
-        await createApplication(needs, actor, id, request.body)
+        await createApplication(needs, actor, id, { ...request.body, language: languageOf(request) })
         const applicationId = compressed(id)
         reply.code(201).header('location', `/api/v1/applications/${applicationId}`)
         return { applicationId }
@@ -161,7 +161,8 @@ const moveRoutes = (needs: Needs, api: Api) => {
     async (request, reply) => {
       const actor = await requireMandate(needs, request, 'recent')
       const { applicationId, stepNumber } = request.params
-      await visitStep(needs, actor, { applicationId: uuidOf(applicationId), stepNumber, ...request.body })
+      const at = { applicationId: uuidOf(applicationId), stepNumber, language: languageOf(request) }
+      await visitStep(needs, actor, { ...at, ...request.body })
       return reply.code(204).send(null)
     },
   )

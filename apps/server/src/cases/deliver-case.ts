@@ -8,10 +8,16 @@ import { recordCaseNumber } from './record-case-number.ts'
 
 type DeliverNeeds = Pick<Needs, 'stores' | 'inTransaction' | 'clock' | 'catalogue' | 'caseSystem' | 'reached'>
 
+/** Null for a protected identity: the certificate in its evidence gives the name, so the evidence stays here. */
+const evidenceOf = async (stores: Stores, { id, submittedBy }: ApplicationRecord): Promise<object | null> => {
+  if (submittedBy === null || (await stores.sessions.hasProtectedIdentity(submittedBy))) return null
+  return (await stores.signOrders.evidenceOf(id))?.packet ?? null
+}
+
 /** What the case system gets: what was signed, its evidence, and where its files are to be fetched. */
 const submissionOf = async (needs: DeliverNeeds, stores: Stores, application: ApplicationRecord) => {
   const whole = await loadWhole(needs, stores, application)
-  const evidence = await stores.signOrders.evidenceOf(application.id)
+  const signed = await stores.signOrders.liveOrSucceeded(application.id)
   // What was signed: signing waits until each of these is ready. What else was uploaded is nobody's business.
   const { named } = await documentsByUse(stores, whole)
   const documents = named.filter(({ state }) => state === 'ready')
@@ -26,7 +32,8 @@ const submissionOf = async (needs: DeliverNeeds, stores: Stores, application: Ap
     submittedAt: application.submittedAt?.toISOString() ?? null,
     language: application.language,
     fee: application.fee,
-    evidence: evidence?.packet ?? null,
+    signedDocument: signed ? { base64: signed.canonicalDocument.toString('base64'), sha256: signed.digest } : null,
+    evidence: await evidenceOf(stores, application),
     documents: documents.map(({ id, fileName, size, contentType, sha256 }) => ({
       id,
       fileName,

@@ -40,8 +40,14 @@ export const caseRoutes = (needs: Needs) => async (api: Api) => {
     async (request, reply) => {
       const body = String(request.body)
       const { 'x-case-timestamp': timestamp, 'x-case-signature': signature } = request.headers
-      requireEventSignature(needs, { timestamp, signature, body })
-      await takeInEvent(needs, parse(body))
+      try {
+        requireEventSignature(needs, { timestamp, signature, body })
+        await takeInEvent(needs, parse(body))
+      } catch (error) {
+        // Somebody forges, or the two systems disagree: whoever runs the service wants to know of both.
+        if (error instanceof AppError) needs.log(`a case event was refused (${error.code}), request ${request.id}`)
+        throw error
+      }
       return reply.code(204).send(null)
     },
   )

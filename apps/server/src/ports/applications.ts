@@ -29,6 +29,7 @@ export type ApplicationRecord = {
   signMethod: string | null
   digest: string | null
   contactEmail: string | null
+  /** What the applicant was last seen to use: mails are written in it. Null for drafts of an earlier version. */
   language: 'sv' | 'en' | null
   fee: Fee | null
   reportNumber: string | null
@@ -55,6 +56,7 @@ export type Applications = {
       | 'isRenewal'
       | 'previousCaseNumber'
       | 'prefilledFrom'
+      | 'language'
     >,
   ): Promise<void>
   find(id: string): Promise<ApplicationRecord | undefined>

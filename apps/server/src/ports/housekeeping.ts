@@ -6,8 +6,8 @@ export type Housekeeping = {
   draftsToRemind(untouchedSince: Date): Promise<string[]>
   /** Drafts not changed since the first date and reminded of before the second. */
   draftsToRemove(untouchedSince: Date, remindedBefore: Date): Promise<string[]>
-  /** What is valid today but no longer on this day, and not withdrawn. */
-  endingBy(today: string, day: string): Promise<string[]>
+  /** What is valid today and at the latest until `lastDay`, and not withdrawn. */
+  endingBy(today: string, lastDay: string): Promise<string[]>
   /** Sessions, login attempts, counters and first answers that have had their time; how many rows of each went. */
   clearExpired(now: Date): Promise<Record<string, number>>
 }

@@ -32,6 +32,8 @@ export type Sessions = {
   ): Promise<Person>
   /** 12 digits. Throws when there is no such person. */
   personalNumberOf(personId: string): Promise<string>
+  /** True for one whose name the identity provider did not give at the latest login. */
+  hasProtectedIdentity(personId: string): Promise<boolean>
   insert(record: SessionRecord): Promise<void>
   find(idHash: Buffer): Promise<SessionRecord | undefined>
   /** Replaces parts of a session; a new `idHash` rotates it. False when there was no such session any more. */

@@ -2,6 +2,8 @@
 
 import type { SummaryStep } from '@sievert/domain/engine/summary'
 import type { Fee } from '@sievert/domain/fees/values'
+import { displayNationalIdentity } from '@sievert/domain/rules/national-identity'
+import { displayOrganisationNumber } from '@sievert/domain/rules/organisation-number'
 import { swedishTime } from '@sievert/domain/swedish-time'
 import { applicationTypeOf } from '../applications/application-type-of.ts'
 import type { Translate } from '../errors.ts'
@@ -70,9 +72,12 @@ const feeBlocks = (t: Translate, { fee }: Signed): Block[] => [
 const numbers = ({ caseNumber, reportNumber, number }: ApplicationRecord): string =>
   reportNumber ?? caseNumber ?? number
 
+const partyOf = ({ party: { name, displayId, isPrivatePerson } }: Signed): string =>
+  `${name} ${isPrivatePerson ? displayNationalIdentity(displayId) : displayOrganisationNumber(displayId)}`.trim()
+
 const whoAndWhat = (t: Translate, { application }: Subject, signed: Signed, isReport: boolean): Block =>
   facts([
-    [t(isReport ? 'pdf.notifier.text' : 'pdf.applicant.text'), `${signed.party.name} ${signed.party.displayId}`.trim()],
+    [t(isReport ? 'pdf.notifier.text' : 'pdf.applicant.text'), partyOf(signed)],
     [t('pdf.business-type.text'), signed.businessType.name],
     [t('receipt.number.label.text'), numbers(application)],
   ])

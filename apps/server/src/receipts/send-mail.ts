@@ -20,7 +20,7 @@ const contentOf = (
   application: ApplicationRecord,
   { reportOnly }: BusinessType<LocalisedText>,
 ): { name: string; params: Params } => {
-  const { reportNumber, caseNumber, decidedOn, validUntil, submittedAt, lastSaved, isRenewal } = application
+  const { status, reportNumber, caseNumber, decidedOn, validUntil, submittedAt, lastSaved, isRenewal } = application
   const number = reportNumber ?? caseNumber ?? application.number
   const sent = stockholmDate((submittedAt ?? lastSaved).getTime())
   const prefix = reportOnly ? 'report-' : ''
@@ -31,6 +31,8 @@ const contentOf = (
     case 'granted':
       return { name: 'granted', params: [number, decidedOn ?? '', validUntil ?? ''] }
     case 'withdrawn':
+      // Withdrawn before a decision: there is no permit to withdraw.
+      if (!reportOnly && status === 'Submitted') return { name: 'application-withdrawn', params: [number] }
       return { name: `${prefix}withdrawn`, params: [number] }
     case 'expiry':
       return { name: `${prefix}expiry`, params: [number, validUntil ?? ''] }

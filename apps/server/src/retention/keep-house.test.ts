@@ -16,10 +16,10 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** An application that was last saved then, with an address to write to. */
-const draftOf = async (lastSaved: string, changes: object = {}): Promise<string> => {
+const draftOf = async (lastSaved: string, changes: object = {}, language = 'sv'): Promise<string> => {
   const browser = await server.signIn(TOLVAN, CLINIC)
   const body = { businessTypeId: STORAGE, isRenewal: false }
-  const created = await server.call('POST', 'applications', { browser, body })
+  const created = await server.call('POST', 'applications', { browser, body, headers: { 'accept-language': language } })
   const details = await server.call('GET', `applications/${created.json<{ applicationId: string }>().applicationId}`, {
     browser,
   })
@@ -57,18 +57,29 @@ it('reminds of a draft thirty days before it goes, and removes it when they have
   await server.needs.testSupport?.setClock(NOW)
 })
 
+it('writes of a draft in the language in which its owner last moved in it (CAS-03)', async () => {
+  const browser = await server.signIn(TOLVAN, CLINIC)
+  const english = await draftOf('2025-04-25T08:00:00Z', {}, 'en')
+  const turned = await draftOf('2025-04-25T08:00:00Z', {}, 'en')
+  const visit = { browser, body: { kind: 'next' }, headers: { 'accept-language': 'sv' } }
+  expect((await server.call('POST', `applications/${turned}/steps/1/visit`, visit)).statusCode).toBe(204)
+  for (const id of [english, turned]) await deliver(id, 'draft-removal', '2026-03-26')
+  expect((await mailsTo(english))[0]?.subject).toBe('A started application will soon be removed')
+  expect((await mailsTo(turned))[0]?.subject).toBe('En påbörjad ansökan tas snart bort')
+})
+
 it('tells the holder half a year before a permit ends, once, without anything personal (CAS-03)', async () => {
   const granted = { status: 'Granted' as const, caseNumber: 'SIE2021-7', decidedOn: '2021-08-31' }
-  const ending = await draftOf('2021-09-01T08:00:00Z', { ...granted, validUntil: '2026-08-31' })
-  const lasting = await draftOf('2021-09-01T08:00:00Z', { ...granted, validUntil: '2026-09-01' })
+  const ending = await draftOf('2021-09-01T08:00:00Z', { ...granted, validUntil: '2026-09-01' })
+  const lasting = await draftOf('2021-09-01T08:00:00Z', { ...granted, validUntil: '2026-09-02' })
   const ended = await draftOf('2021-03-01T08:00:00Z', { ...granted, validUntil: '2026-02-28' })
   expect(await keepHouse(server.needs)).toMatchObject({ endingsTold: 1 })
-  await deliver(ending, 'expiry', '2026-08-31')
-  await deliver(ending, 'expiry', '2026-08-31')
+  await deliver(ending, 'expiry', '2026-09-01')
+  await deliver(ending, 'expiry', '2026-09-01')
   const mails = await mailsTo(ending)
   expect(mails).toHaveLength(1)
   expect(mails[0]?.subject).toContain('SIE2021-7')
-  expect(mails[0]?.text).toContain('2026-08-31')
+  expect(mails[0]?.text).toContain('2026-09-01')
   expect(mails[0]?.text).not.toContain('Tolvan')
   expect(mails[0]?.attachments).toBe(0)
   expect(await mailsTo(lasting)).toEqual([])

@@ -1,11 +1,10 @@
 /** What happens once a day: reminders before something ends, drafts that lay too long, rows that nobody needs. */
+import { RENEWAL_MONTHS } from '@sievert/domain/reports/status'
 import { addMonths, stockholmDate } from '@sievert/domain/swedish-time'
 import type { Needs } from '../needs.ts'
 import { removeDraft } from './remove-draft.ts'
 
 const DAY_MS = 86_400_000
-/** A permit or notification can be renewed during its last half year: that is when its holder is told. */
-const MONTHS_BEFORE_END = 6
 
 type KeepHouseNeeds = Pick<
   Needs,
@@ -41,7 +40,7 @@ const removeOldDrafts = async (needs: KeepHouseNeeds): Promise<number> => {
 /** Told once per end date, however often this runs (CAS-03). */
 const tellOfEnding = async ({ housekeeping, stores, clock }: KeepHouseNeeds): Promise<number> => {
   const today = stockholmDate(clock.now().getTime())
-  const ids = await housekeeping.endingBy(today, addMonths(today, MONTHS_BEFORE_END))
+  const ids = await housekeeping.endingBy(today, addMonths(today, RENEWAL_MONTHS))
   for (const applicationId of ids) {
     const application = await stores.applications.find(applicationId)
     const occasion = application?.validUntil ?? ''

@@ -167,6 +167,8 @@ const ELSEWHERE: [operation: string, outcomes: string, body?: unknown][] = [
 const OUTSIDE = [
   'GET /api/docs',
   'GET /openapi.json',
+  'GET /theme.css',
+  'GET /logo.svg',
   'GET /health',
   'GET /ready',
   'GET /metrics',

@@ -4,6 +4,7 @@ import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
+  isNotFound,
   lazyRouteComponent,
   notFound,
   Outlet,
@@ -84,6 +85,8 @@ const signedIn = createRoute({
   id: 'signed-in',
   beforeLoad: requireIdentity,
   component: Outlet,
+  // A page that finds nothing says so inside the frame.
+  notFoundComponent: NotFoundPage,
 })
 
 const start = createRoute({
@@ -197,7 +200,8 @@ export const createAppRouter = (queries: QueryClient, history?: RouterHistory) =
     trailingSlash: 'preserve',
     scrollRestoration: true,
     defaultErrorComponent: Failure,
-    defaultOnCatch: (caught) => console.error(caught),
+    // What was not found is no fault, and the page says it.
+    defaultOnCatch: (caught) => isNotFound(caught) || console.error(caught),
   })
 
 export type AppRouter = ReturnType<typeof createAppRouter>

@@ -12,12 +12,16 @@ describe('the report status', () => {
     expect(status()).toBe('NoExistingReport')
     expect(status(report('2026-11-19'))).toBe('NoExistingReport')
   })
-  it('is active to the last day (REP-01)', () => {
-    expect(status(report('2026-11-20'))).toBe('ActiveReport')
+  it('is active until half a year before its last day; then a new one can be started (REP-01, REP-05)', () => {
+    expect(status(report('2027-05-21'))).toBe('ActiveReport')
+    expect(status(report('2027-05-20'))).toBe('NoExistingReport')
+    expect(status(report('2027-05-20'), report('2031-11-20'))).toBe('ActiveReport')
+    expect(status(report('2026-11-20'))).toBe('NoExistingReport')
   })
   it('is expired when the authority has withdrawn it, unless another holds or it is over anyway (REP-05)', () => {
     expect(status(report('2027-01-01', true))).toBe('ExpiredReport')
-    expect(status(report('2027-01-01', true), report('2027-01-01'))).toBe('ActiveReport')
+    expect(status(report('2027-01-01', true), report('2030-01-01'))).toBe('ActiveReport')
+    expect(status(report('2027-01-01', true), report('2027-01-01'))).toBe('NoExistingReport')
     expect(status(report('2026-01-01', true))).toBe('NoExistingReport')
   })
   it('is NA for types that keep no track (REP-05)', () => {

@@ -1,5 +1,5 @@
 /** Whether a notification of a type can be started, from those that were sent in before (REP-01, REP-05). */
-import { addYears } from '../swedish-time.ts'
+import { addMonths, addYears } from '../swedish-time.ts'
 
 export type ExistingReportStatus = 'NA' | 'NoExistingReport' | 'ActiveReport' | 'ExpiredReport'
 
@@ -9,9 +9,20 @@ export type EarlierReport = { validTo: string; withdrawn: boolean }
 /** The last day a notification or permit holds, given the day it began. */
 export const validTo = (from: string, validityInYears: number): string => addYears(from, validityInYears)
 
+/** Months before its last day from which a permit or notification may be renewed, and its holder is told. */
+export const RENEWAL_MONTHS = 6
+
+/** `lastDay` has passed. */
+export const hasEnded = (lastDay: string, today: string): boolean => lastDay < today
+
+/** It still holds, and it is time to renew it. */
+export const isEnding = (lastDay: string, today: string): boolean =>
+  !hasEnded(lastDay, today) && lastDay <= addMonths(today, RENEWAL_MONTHS)
+
 /**
- * NA for types that keep no track. Active while one holds. Expired only when the authority has withdrawn one that would
- * still hold. Otherwise none: also after the validity has passed, so that a new one can be started.
+ * NA for types that keep no track. Active while one holds that is not soon to end. Expired only when the authority has
+ * withdrawn one that would still hold. Otherwise none: so that a new one can be started when the last half year of the
+ * validity has come, and when it has passed.
  */
 export const existingReportStatus = (
   type: { tracksReports?: boolean },
@@ -19,9 +30,10 @@ export const existingReportStatus = (
   today: string,
 ): ExistingReportStatus => {
   if (type.tracksReports === false) return 'NA'
-  const holding = earlier.filter((report) => today <= report.validTo)
-  if (holding.some((report) => !report.withdrawn)) return 'ActiveReport'
-  return holding.length > 0 ? 'ExpiredReport' : 'NoExistingReport'
+  const holding = earlier.filter((report) => !hasEnded(report.validTo, today))
+  const valid = holding.filter((report) => !report.withdrawn)
+  if (valid.some((report) => !isEnding(report.validTo, today))) return 'ActiveReport'
+  return valid.length === 0 && holding.length > 0 ? 'ExpiredReport' : 'NoExistingReport'
 }
 
 /** The notice on SSMFS 2018:2 is shown from this day … */

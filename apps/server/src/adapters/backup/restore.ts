@@ -47,7 +47,9 @@ const checkEmpty = async (client: pg.ClientBase, { tables }: Manifest) => {
 const checkSchema = async (client: pg.ClientBase, { schema }: Manifest) => {
   const here = await schemaOf(client)
   if (here !== schema)
-    throw new Error(`The back-up is of another version of the service.\n  back-up: ${schema}\n  here:    ${here}`)
+    throw new Error(
+      `The back-up is of another version of the service: restore it with that one.\n  back-up: ${schema}\n  here:    ${here}`,
+    )
 }
 
 const prepare = async (databaseUrl: string) => {

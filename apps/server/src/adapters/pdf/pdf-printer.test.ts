@@ -56,6 +56,16 @@ describe.runIf(hasTool || process.env['CI'] !== undefined)('the PDF', () => {
     expect(structure).not.toContain('Sida 1 av')
   })
 
+  it.each([
+    ['sv', 'sv-SE'],
+    ['en', 'en-GB'],
+  ] as const)('says that it is in %s (REV-04)', async (language, tag) => {
+    const blocks = [{ kind: 'heading', level: 1, text: 'Kvitto' }] as const
+    const pdf = await pdfPrinter.print({ title: 'Kvitto', language, author: 'A', blocks, pageOf: () => '' })
+    // In the document's catalog, which stands uncompressed: what a screen reader asks for.
+    expect(/\/Type \/Catalog[^]*?\/Lang \(([\w-]+)\)[^]*?endobj/.exec(pdf.toString('latin1'))?.[1]).toBe(tag)
+  })
+
   it('names its title and claims to be PDF/UA (REV-04)', () => {
     const about = read('pdfinfo', [file])
     expect(about).toMatch(/Title:\s+Kvitto SIE2026-1/)

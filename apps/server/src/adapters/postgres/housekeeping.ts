@@ -18,7 +18,7 @@ export const housekeepingIn = (db: Database): Housekeeping => {
           .selectFrom('application')
           .select('id')
           .where('validUntil', '>=', today)
-          .where('validUntil', '<', day)
+          .where('validUntil', '<=', day)
           .where('withdrawnAt', 'is', null)
           .execute(),
       ),

@@ -2,7 +2,9 @@
 import type { Database } from '../../database.ts'
 import type { Sessions } from '../../ports/sessions.ts'
 
-export const sessionsIn = (db: Database): Sessions => ({
+type AboutPeople = 'rememberPerson' | 'personalNumberOf' | 'hasProtectedIdentity'
+
+const peopleIn = (db: Database): Pick<Sessions, AboutPeople> => ({
   rememberPerson: async (person, login) => {
     const row = await db
       .insertInto('person')
@@ -24,6 +26,15 @@ export const sessionsIn = (db: Database): Sessions => ({
     const person = db.selectFrom('person').select('personalNumber').where('id', '=', personId)
     return (await person.executeTakeFirstOrThrow()).personalNumber
   },
+  hasProtectedIdentity: async (personId) => {
+    const person = db.selectFrom('person').select(['givenName', 'familyName']).where('id', '=', personId)
+    const { givenName, familyName } = await person.executeTakeFirstOrThrow()
+    return givenName === '' && familyName === ''
+  },
+})
+
+export const sessionsIn = (db: Database): Sessions => ({
+  ...peopleIn(db),
   insert: async ({ person, identity, ...rest }) => {
     await db
       .insertInto('session')

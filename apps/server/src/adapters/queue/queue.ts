@@ -41,12 +41,16 @@ const QUEUES: Record<JobName, QueueSettings> = {
 // How often it is looked for jobs whose worker has died: with the heartbeat, a job is taken up again in about 20 seconds.
 const SUPERVISE_SECONDS = 5
 const AT_ONCE = 10
+/** Seconds. What has waited longer no longer goes before what has just come: a backlog must not keep new work waiting. */
+const FRESH_SECONDS = 30
 export const DEAD_LETTER = 'dead-letter'
 
 export type Queue = {
   queueIn: QueueIn
   /** Handles jobs of one name; a handler that throws is called again later, at last the job is dead-lettered. */
   work<Name extends JobName>(name: Name, handler: Handler<Name>): Promise<void>
+  /** Lets new jobs pass those that have waited long; to be called now and then. Gives how many made way. */
+  letNewOnesPass(): Promise<number>
   boss: PgBoss
   stop(): Promise<void>
 }
@@ -62,6 +66,19 @@ const settle = async <Name extends JobName>(
   } catch (error) {
     return { id, status: 'failed', output: { message: String(error) } }
   }
+}
+
+const letNewOnesPass = async (boss: PgBoss): Promise<number> => {
+  const { rows } = await boss.getDb().executeSql(
+    `with made_way as (
+       update jobs.job set priority = -1
+       where state in ('created', 'retry') and priority = 0 and name = any ($1)
+         and created_on < now() - make_interval(secs => $2)
+       returning 1
+     ) select count(*)::int as count from made_way`,
+    [Object.keys(QUEUES), FRESH_SECONDS],
+  )
+  return (rows[0] as { count: number }).count
 }
 
 /** `supervise`: the worker keeps the queues in order; a web process only sends. */
@@ -114,6 +131,7 @@ export const openQueue = async (
       } as const
       await boss.work<Jobs[typeof name]>(name, options, (jobs) => Promise.all(jobs.map((job) => settle(job, handler))))
     },
+    letNewOnesPass: () => letNewOnesPass(boss),
     stop: () => boss.stop({ graceful: true, timeout: 5000 }),
   }
 }

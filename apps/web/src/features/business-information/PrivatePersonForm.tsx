@@ -12,7 +12,7 @@ import type { StepPageContext } from '../../form/step-page.ts'
 import { useField } from '../../form/use-field.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/Card.tsx'
-import { Heading } from '../../ui/Typography.tsx'
+import { BodyText, Heading } from '../../ui/Typography.tsx'
 import { personFields } from './compared-information.ts'
 import { AddressInputs, CheckboxInput, ContactInputs, type TextOf } from './fields.tsx'
 import { checkPerson, type PersonValues, personInformation, personValues } from './person-values.ts'
@@ -95,6 +95,7 @@ export function PrivatePersonForm({ context, loaded }: Props) {
           <Heading level="2" size="medium" id="reach-heading">
             {t(`private-person.contact.header.text`)}
           </Heading>
+          {!loaded.information.name && <BodyText>{t(`private-person.protected-address.text`)}</BodyText>}
           <ContactInputs at="companyContact" textOf={textOf} hasName={false} isOwn />
           <AddressInputs at="companyContact" textOf={textOf} isOwn />
         </section>

@@ -20,7 +20,8 @@ const numbersOf = ({ application, receipt }: Props, { t }: Say): string[] => {
 }
 
 const reportSteps = ({ receipt, validityInYears }: Props, { t, money, date }: Say): string[] => [
-  ...(receipt.contactEmail ? [t('receipt.report.copy.text', [receipt.contactEmail])] : []),
+  ...(receipt.contactEmail ? [t('receipt.next.confirmation.text', [receipt.contactEmail])] : []),
+  t('receipt.report.may-start.text'),
   t('receipt.report.pay.text', [money(receipt.dueNow)]),
   ...(receipt.validUntil ? [t('receipt.report.validity.text', [validityInYears, date(receipt.validUntil)])] : []),
   t('receipt.report.changes.text'),
@@ -36,6 +37,19 @@ const permitSteps = (props: Props, say: Say): string[] => [
   feeStep(props, say),
   say.t('receipt.next.contact.text'),
 ]
+
+/** What holds now that it is decided, withdrawn or has run its time. */
+const standingOf = ({ application, receipt }: Props, { t, date }: Say): string | null => {
+  const { withdrawn, ended, status, businessType } = application
+  const variant = businessType.reportOnly ? 'report' : 'application'
+  if (withdrawn)
+    return t(
+      `receipt.standing.withdrawn.${variant === 'application' && status === 'Granted' ? 'permit' : variant}.text`,
+    )
+  const until = receipt.validUntil ? date(receipt.validUntil) : ''
+  if (ended) return t(`receipt.standing.ended.${variant}.text`, [until])
+  return status === 'Granted' ? t('receipt.standing.granted.text', [until]) : null
+}
 
 /** Null once it may be started. */
 const notYet = ({ application }: Props, { t }: Say): string | null => {
@@ -60,6 +74,7 @@ export function Confirmation(props: Props) {
   const { application, receipt } = props
   const steps = application.businessType.reportOnly ? reportSteps(props, say) : permitSteps(props, say)
   const warning = notYet(props, say)
+  const standing = standingOf(props, say)
   return (
     <div className="sv-stack">
       <MessageBox variant="success" heading={headerOf(props, say)}>
@@ -73,9 +88,12 @@ export function Confirmation(props: Props) {
           ])}
         </BodyText>
       </MessageBox>
+      {standing && (
+        <MessageBox variant={application.withdrawn || application.ended ? 'warning' : 'info'}>{standing}</MessageBox>
+      )}
       <StatusHistory application={application} />
       <PdfButtons application={application} />
-      {application.status === 'Submitted' && !application.withdrawn && (
+      {application.status === 'Submitted' && !standing && (
         <Card aria-labelledby="receipt-next">
           <Heading level="2" size="small" id="receipt-next">
             {t('receipt.next.header.text')}

@@ -8,7 +8,7 @@ import { Card } from '../../ui/Card.tsx'
 import { VisuallyHidden } from '../../ui/LiveRegion.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import { BodyText, Heading } from '../../ui/Typography.tsx'
+import { BodyText, Heading, ShortText } from '../../ui/Typography.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import { Pages, usePages } from './Pages.tsx'
 
@@ -130,15 +130,27 @@ function Row({ application, hasNumbers, onDelete }: RowProps) {
   )
 }
 
-const COLOUR = { Started: 'neutral', Submitted: 'info', Granted: 'success', Withdrawn: 'warning' } as const
+const COLOUR = {
+  Started: 'neutral',
+  Submitted: 'info',
+  Granted: 'success',
+  Withdrawn: 'warning',
+  Ended: 'warning',
+} as const
 
 /** In words; the colour only repeats it. */
 function Status({ application }: { application: ApplicationSummary }) {
-  const { t } = useTexts()
-  const status = application.withdrawn ? 'Withdrawn' : application.status
+  const { t, date } = useTexts()
+  const { withdrawn, ended, validUntil } = application
+  const status = withdrawn ? 'Withdrawn' : ended ? 'Ended' : application.status
   return (
-    <Tag size="small" variant="moderate" data-color={COLOUR[status]}>
-      {t(`application.status.${status}.text`)}
-    </Tag>
+    <>
+      <Tag size="small" variant="moderate" data-color={COLOUR[status]}>
+        {t(`application.status.${status}.text`)}
+      </Tag>
+      {validUntil && !withdrawn && !ended && (
+        <ShortText size="small">{t('start.table.valid-until.text', [date(validUntil)])}</ShortText>
+      )}
+    </>
   )
 }

@@ -88,6 +88,19 @@ describe('tables', () => {
     expect(sent.queryByRole('button', { name: /Ta bort/ })).toBeNull()
   })
 
+  it.each<[string, Partial<ApplicationSummary>]>([
+    ['Inskickad', { status: 'Submitted' }],
+    ['InskickadGäller till och med 2 juli 2031', { status: 'Submitted', validUntil: '2031-07-02' }],
+    ['Beviljad', { status: 'Granted' }],
+    ['BeviljadGäller till och med 2 juli 2031', { status: 'Granted', validUntil: '2031-07-02' }],
+    ['Har slutat gälla', { status: 'Submitted', validUntil: '2025-07-02', ended: true }],
+    ['Återkallad', { status: 'Granted', validUntil: '2031-07-02', withdrawn: true }],
+  ])('say of what was sent: %s (STA-02, REP-01)', async (words, more) => {
+    startPage([application('B', { caseNumber: 'SIE2026-1', ...more })])
+    const sent = await table('Inskickade ansökningar')
+    expect(sent.getAllByRole('cell').map(({ textContent }) => textContent)).toContain(words)
+  })
+
   it('show twenty rows at a time (STA-04)', async () => {
     const { user } = startPage([...Array(45)].map((_, i) => application(`N${i}`)))
     const started = await table('Påbörjade ansökningar')

@@ -1,0 +1,40 @@
+/** Many applications that were sent in while the case system was away, for tests: copies of one that is sent in. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { TestApp } from './app.ts'
+
+/** Gives the ids of `count` copies of an application, sent in and without a case number. */
+const copies = async ({ db }: TestApp, template: string, count: number): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    insert into application select (jsonb_populate_record(application, jsonb_build_object('id', gen_random_uuid(),
+      'number', ${randomUUID()} || '-' || n, 'case_number', null, 'registered_at', null))).*
+    from application, generate_series(1, ${count}::int) n where id = ${template} returning id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Their deliveries have been tried in vain for an hour, and may be tried again now. */
+export const makeBacklog = async (test: TestApp, template: string, count: number): Promise<string[]> => {
+  const ids = await copies(test, template, count)
+  const jobs = ids.map((applicationId) => ({ data: { applicationId }, singletonKey: applicationId }))
+  await test.queue.boss.insert('deliver-case', jobs)
+  await test.queue.boss.getDb().executeSql(
+    `update jobs.job set state = 'retry', retry_count = 3, created_on = now() - interval '1 hour', start_after = now()
+     where name = 'deliver-case' and data ->> 'applicationId' = any ($1)`,
+    [ids],
+  )
+  return ids
+}
+
+/** One more, sent in now. */
+export const sendInOneMore = async (test: TestApp, template: string): Promise<string> => {
+  const [id = ''] = await copies(test, template, 1)
+  await test.needs.stores.jobs.send('deliver-case', { applicationId: id })
+  return id
+}
+
+/** How many of these have no case number. */
+export const unnumbered = async ({ db }: TestApp, ids: readonly string[]): Promise<number> => {
+  const { rows } = await sql<{ left: number }>`
+    select count(*) as left from application where case_number is null and id = any(${[...ids]}::uuid[])`.execute(db)
+  return rows[0]?.left ?? 0
+}

@@ -1,0 +1,205 @@
+/** What applicants have in hand afterwards: a notification, a private person's permit, and the same under a protected identity. */
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible, watchConsole } from '../support/accessibility.ts'
+import { at, heading, next } from '../support/equipment.ts'
+import { savePdf } from '../support/kept.ts'
+import { SECOND_COMPANY, signIn } from '../support/signable.ts'
+import { onPhone, press, tidyUp } from '../support/signing.ts'
+import { bankIdOrder, caseWithNumber, control, mailTo } from '../support/simulators.ts'
+import { test } from '../support/test.ts'
+
+const BERI = '198602262381'
+const ASTRID = '189012149804'
+const DENTISTS = 'org-y6c1j8s5g2'
+const SIGNE = '188803149809'
+const HEDVIG = '189111229812'
+const PRIVATE_PERSON = 'privateperson'
+/** What no place may say of Hedvig Skyddberg, whose identity is protected. */
+const HER_NAME = /hedvig|skyddberg/i
+
+test.afterEach(tidyUp)
+
+/** Signs by BankID on another device, up to the receipt. */
+const sign = async (page: Page, button: string) => {
+  await page.getByRole('checkbox', { name: /Jag intygar/ }).check()
+  await page.getByRole('button', { name: button }).click()
+  await page.getByRole('radio', { name: 'BankID' }).check()
+  await page.getByRole('radio', { name: 'På en annan enhet' }).check()
+  await press(page, 'Fortsätt')
+  await page.waitForURL('**/sign/*-*')
+  const { orderRef, visibleText } = await bankIdOrder(page.url().split('/sign/')[1] ?? '')
+  await onPhone('bankid', orderRef, 'approve')
+  await page.waitForURL('**/receipt', { timeout: 20_000 })
+  return visibleText
+}
+
+/** The number in the receipt's line of this label. */
+const numberOn = async (page: Page, label: string): Promise<string> => {
+  const line = page.getByText(new RegExp(`^${label}: `))
+  await expect(line).toBeVisible({ timeout: 20_000 })
+  return (await line.innerText()).split(': ')[1] ?? ''
+}
+
+const fillReport = async (page: Page) => {
+  await heading(page, 'Om behandlingen')
+  await page.getByRole('button', { name: 'Lägg till en plats' }).click()
+  await page.getByLabel('Platsens namn').fill('Mottagningen')
+  await page.getByLabel('Gatuadress').fill('Klövervägen 12')
+  await page.getByLabel('Postnummer').fill('902 19')
+  await page.getByLabel('Ort', { exact: true }).fill('Umeå')
+  await page.getByLabel('Land').selectOption('Sverige')
+  await page.getByRole('button', { name: 'Spara platsen' }).click()
+  const doctor = 'SOL_DOCTOR.contacts.0'
+  await at(page, `${doctor}.name`).fill('Anna Bok')
+  await at(page, `${doctor}.phone`).fill('070-123 45 67')
+  await at(page, `${doctor}.email`).fill('anna@exempel.se')
+  await at(page, `${doctor}.emailConfirm`).fill('anna@exempel.se')
+  await at(page, `${doctor}.position`).fill('Läkare')
+  await next(page)
+  await heading(page, 'Uppgifter om verksamheten')
+  await at(page, 'companyContact.name').fill('Beri Ylles')
+  await at(page, 'companyContact.telephone').fill('0701234567')
+  await at(page, 'companyContact.email').fill('beri@exempel.se')
+  await at(page, 'companyContact.emailConfirm').fill('beri@exempel.se')
+  await page.getByRole('radio', { name: 'Elektroniskt' }).check()
+  await page.getByRole('radio', { name: 'Till organisationsnumret' }).check()
+  await next(page)
+}
+
+test('a company notifies: its number, its validity and what it may start, on the page, by mail and as PDF (REP-01, REP-03, REP-04, CAS-03, REV-03, REV-04)', async ({
+  page,
+}, { project }) => {
+  const complaints = watchConsole(page)
+  // A company has one notification of a type at a time, and each project makes one.
+  if (project.name === 'phone') await signIn(page.request, ASTRID, DENTISTS)
+  else await signIn(page.request, BERI, SECOND_COMPANY)
+  await page.goto('/report/REPORT_MEDICAL_SOLARIUM/new/')
+  await page.getByRole('button', { name: 'Börja på anmälan' }).click()
+  await fillReport(page)
+  await heading(page, 'Granska och skicka in anmälan')
+  await sign(page, 'Skriv under anmälan')
+  const number = await numberOn(page, 'Anmälningsnummer')
+  expect(number).toMatch(/^A\d{4}-\d{6}$/)
+  await expect(page.getByText('Du får börja med verksamheten om den följer föreskrifterna.')).toBeVisible()
+  await expect(page.getByText(/^Anmälan gäller i 5 år, till och med /)).toBeVisible()
+  await expectAccessible(page, 'receipt of a notification')
+  const kept = await savePdf(page, 'Spara kvittot som PDF')
+  expect(kept?.text ?? number).toContain(number)
+  const report = await savePdf(page, 'Spara anmälan som PDF')
+  expect(report?.fileName ?? `application-${number}.pdf`).toBe(`application-${number}.pdf`)
+  for (const said of ['Mottagningen', 'Anna Bok', 'Klövervägen 12']) expect(report?.text ?? said).toContain(said)
+  const mail = await mailTo('beri@exempel.se', number)
+  expect(mail.text).toContain('Vi tog emot din anmälan')
+  expect(`${mail.subject} ${mail.text}`).not.toMatch(/Beri|Anna|Klövervägen|5599900/)
+  await page.getByRole('link', { name: 'Tillbaka till startsidan' }).click()
+  await expect(page.getByText(/^Gäller till och med /).first()).toBeVisible()
+  expect(complaints).toEqual([])
+})
+
+const fillPurpose = async (page: Page) => {
+  await heading(page, 'Vad ska du använda laserpekaren till?')
+  await at(page, 'LASER_PURPOSE.selectedChoiceIds').selectOption({ index: 1 })
+  await at(page, 'LASER_WHY.text').fill('Stjärnorna ska pekas ut för femtio åskådare.')
+  await page.getByRole('checkbox', { name: 'Inneha' }).check()
+  await next(page)
+  await heading(page, 'Dina laserpekare')
+  await page.getByRole('button', { name: 'Lägg till laserpekare' }).click()
+  await page.getByLabel('Laserklass').selectOption('3B')
+  await page.getByRole('radio', { name: 'Högst 30 mW' }).check()
+  await page.getByLabel(/^Våglängd/).fill('532')
+  await page.getByLabel('Fabrikat och modell').fill('Stjärnpekare 7')
+  await page.getByRole('checkbox', { name: /^Jag kan inte bifoga/ }).check()
+  await page.getByLabel(/^Skriv varför/).fill('Produktbladet kommer i nästa vecka.')
+  await page.getByRole('button', { name: 'Spara laserpekare' }).click()
+  await heading(page, 'Dina laserpekare')
+  await next(page)
+}
+
+const fillSafety = async (page: Page, address: { street: string; email: string }) => {
+  await heading(page, 'Plats och säkerhet')
+  await at(page, 'LASER_PLACE.text').fill('Vid observatoriet, klara kvällar.')
+  await page.getByRole('radio', { name: 'Nej' }).check()
+  await at(page, 'LASER_STORAGE.text').fill('I ett låst skåp.')
+  await page.getByRole('checkbox', { name: 'Jag har läst reglerna om starka laserpekare' }).check()
+  await next(page)
+  await heading(page, 'Allmänna uppgifter')
+  await at(page, 'companyContact.telephone').fill('0701234567')
+  await at(page, 'companyContact.email').fill(address.email)
+  await at(page, 'companyContact.emailConfirm').fill(address.email)
+  await at(page, 'companyContact.street').fill(address.street)
+  await at(page, 'companyContact.zipCode').fill('902 19')
+  await at(page, 'companyContact.city').fill('Umeå')
+}
+
+/** From the start page to the receipt; gives the case number and what was read on the phone. */
+const applyForLaser = async (page: Page, address: { street: string; email: string }, look = async () => {}) => {
+  await page.goto('/app/new')
+  await page.getByRole('combobox').selectOption({ label: 'Stark laserpekare (tillstånd)' })
+  await page.locator('form button[type=submit]').click()
+  await fillPurpose(page)
+  await fillSafety(page, address)
+  await look()
+  await next(page)
+  await heading(page, 'Granska och skriv under')
+  await look()
+  const visibleText = await sign(page, 'Skriv under ansökan')
+  return { caseNumber: await numberOn(page, 'Ärendenummer'), visibleText }
+}
+
+test('a private person applies: what may not be done yet, on the page, by mail and as PDF (BUS-04, CAS-03, REV-03, REV-04)', async ({
+  page,
+}) => {
+  await signIn(page.request, SIGNE, PRIVATE_PERSON)
+  const email = 'signe@exempel.se'
+  const { caseNumber, visibleText } = await applyForLaser(page, { street: 'Stjärnstigen 4', email })
+  expect(visibleText).toContain('för egen del')
+  await expect(page.getByText('Du får inte köpa, inneha eller använda laserpekaren innan')).toBeVisible()
+  await expect(page.getByText(`Vi skickar en bekräftelse till ${email}.`)).toBeVisible()
+  await expectAccessible(page, 'receipt of a private person')
+  const receipt = await savePdf(page, 'Spara kvittot som PDF')
+  for (const said of [caseNumber, 'Signe Ekbom 18880314-9809', 'BankID', 'Kontrollsumma (SHA-256)'])
+    expect(receipt?.text ?? said).toContain(said)
+  expect(receipt?.properties ?? 'Tagged: yes').toMatch(/Tagged:\s+yes/)
+  const application = await savePdf(page, 'Spara ansökan som PDF')
+  for (const said of ['Stjärnpekare 7', 'Stjärnstigen 4']) expect(application?.text ?? said).toContain(said)
+  const mail = await mailTo(email, caseNumber)
+  expect(mail.attachments).toBe(0)
+  expect(`${mail.subject} ${mail.text}`).not.toMatch(/Signe|Ekbom|Stjärn|8803/)
+})
+
+test('a person with a protected identity is named on no page, in no PDF, no mail and no case, nor in what is signed (ACC-02, BUS-04, SIG-07, CAS-01, CAS-03)', async ({
+  page,
+}) => {
+  const seen: string[] = []
+  const look = async () => void seen.push(await page.locator('body').innerText())
+  page.on('response', (response) => {
+    if (response.url().includes('/api/'))
+      void response.text().then(
+        (text) => seen.push(text),
+        () => {},
+      )
+  })
+  await signIn(page.request, HEDVIG, PRIVATE_PERSON)
+  await page.goto('/')
+  await heading(page, 'Tillstånd och anmälningar')
+  await look()
+  const address = { street: 'Box 17', email: 'skyddad@exempel.se' }
+  const { caseNumber, visibleText } = await applyForLaser(page, address, look)
+  await expect(page.getByText('Dina uppgifter är skyddade och visas inte.').first()).toBeVisible()
+  await look()
+  const mail = await mailTo(address.email, caseNumber)
+  const papers = [await savePdf(page, 'Spara kvittot som PDF'), await savePdf(page, 'Spara ansökan som PDF')]
+  for (const paper of papers) expect(paper?.text ?? caseNumber).toContain(caseNumber)
+  await page.getByRole('tab', { name: 'Ansökan' }).click()
+  await expect(page.getByText('Box 17').first()).toBeVisible()
+  await look()
+  expect(seen.join('\n')).toContain('Du behöver inte skriva var du bor.')
+  const { applicationId } = await caseWithNumber(caseNumber)
+  const cases =
+    await control<{ applicationId: string; submission: { signedDocument: { base64: string } } }[]>('case-system/cases')
+  const submission = cases.find((each) => each.applicationId === applicationId)?.submission
+  const signed = Buffer.from(submission?.signedDocument.base64 ?? '', 'base64').toString('utf8')
+  expect(signed).toContain('Stjärnpekare 7')
+  const everything = [...seen, JSON.stringify([mail, papers, submission]), signed, visibleText]
+  for (const place of everything) expect(place).not.toMatch(HER_NAME)
+})
