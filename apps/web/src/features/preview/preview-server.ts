@@ -54,13 +54,13 @@ class Stored {
     return this.#store(stepNumber, sent)
   }
 
-  readonly changeEquipment = (change: (items: readonly EquipmentItem[]) => EquipmentItem[]) =>
-    this.#changeList('Equipment', (held) => ({
+  readonly changeEquipment = (change: (items: readonly EquipmentItem[]) => EquipmentItem[], answer: object) =>
+    this.#changeList('Equipment', answer, (held) => ({
       equipments: change(held && 'equipments' in held ? held.equipments : []),
     }))
 
-  readonly changePlaces = (change: (items: readonly PlaceOfBusiness[]) => PlaceOfBusiness[]) =>
-    this.#changeList('PlaceOfBusiness', (held) => ({
+  readonly changePlaces = (change: (items: readonly PlaceOfBusiness[]) => PlaceOfBusiness[], answer: object) =>
+    this.#changeList('PlaceOfBusiness', answer, (held) => ({
       placesOfBusiness: change(held && 'placesOfBusiness' in held ? held.placesOfBusiness : []),
     }))
 
@@ -69,11 +69,12 @@ class Stored {
     return decodeItem(this.#compiled, identity, fromWire(wire)).stepData
   }
 
-  #changeList(type: string, change: (held: StepData[string] | undefined) => StepData[string]) {
+  #changeList(type: string, answer: object, change: (held: StepData[string] | undefined) => StepData[string]) {
     const section = this.#compiled.sections.find((each) => each.type === type)
     if (!section) return new Response(null, { status: 404 })
     const { stepNumber, identity } = section
-    return this.#store(stepNumber, { [identity]: change(this.#steps[stepNumber]?.[identity]) })
+    this.#store(stepNumber, { [identity]: change(this.#steps[stepNumber]?.[identity]) })
+    return json(answer, this.#revision)
   }
 
   #store(stepNumber: number, data: StepData) {
@@ -84,18 +85,20 @@ class Stored {
 }
 
 const itemCalls = (stored: Stored, { method, path, body }: Asked): Response | undefined => {
-  const [list, id = ''] = path.split('/')
+  const [list, id = crypto.randomUUID()] = path.split('/')
   if (list === 'equipment') {
-    if (method === 'DELETE') return stored.changeEquipment((items) => replaced(items, id))
+    if (method === 'DELETE') return stored.changeEquipment((items) => replaced(items, id), {})
     const stepData = stored.item((body as { stepData: WireStepData }).stepData)
-    if (method === 'PUT') return stored.changeEquipment((items) => replaced(items, id, { id, stepData }))
-    return stored.changeEquipment((items) => [...items, { id: crypto.randomUUID(), stepData }])
+    const item = { id, stepData }
+    const answer = { equipmentId: id }
+    if (method === 'PUT') return stored.changeEquipment((items) => replaced(items, id, item), answer)
+    return stored.changeEquipment((items) => [...items, item], answer)
   }
   if (list !== 'placeOfBusiness') return undefined
-  if (method === 'DELETE') return stored.changePlaces((items) => replaced(items, id))
+  if (method === 'DELETE') return stored.changePlaces((items) => replaced(items, id), {})
   const place = body as PlaceOfBusiness
-  if (method === 'PUT') return stored.changePlaces((items) => replaced(items, place.id, place))
-  return stored.changePlaces((items) => [...items, { ...place, id: crypto.randomUUID() }])
+  if (method === 'PUT') return stored.changePlaces((items) => replaced(items, place.id, place), place)
+  return stored.changePlaces((items) => [...items, { ...place, id }], { ...place, id })
 }
 
 const FEE = { kind: 'application', feeLineItems: [], feeTotal: 0, dueNow: 0 }
