@@ -2,9 +2,9 @@
 import { Readable } from 'node:stream'
 import type { Needs } from '../needs.ts'
 import { type DocumentKind, describeReceipt } from './describe-receipt.ts'
+import { receiptKey } from './receipt-keys.ts'
 
 const KINDS: readonly DocumentKind[] = ['receipt', 'application']
-export const receiptKey = (applicationId: string, kind: DocumentKind): string => `receipts/${applicationId}/${kind}.pdf`
 
 type MakeNeeds = Pick<Needs, 'stores' | 'catalogue' | 'translator' | 'fileStore' | 'printer'>
 

@@ -8,7 +8,7 @@ import { actorOf } from '../http/actor.ts'
 import type { Api } from '../http/api.ts'
 import type { Needs } from '../needs.ts'
 import type { DocumentKind } from './describe-receipt.ts'
-import { receiptKey } from './make-receipt.ts'
+import { receiptKey } from './receipt-keys.ts'
 
 const tags = ['Receipts']
 

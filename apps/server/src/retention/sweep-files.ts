@@ -5,6 +5,7 @@ import { DOCUMENTS, QUARANTINE } from '../documents/storage-keys.ts'
 
 import type { Needs } from '../needs.ts'
 import type { DocumentRecord } from '../ports/documents.ts'
+import { applicationOfReceipt, RECEIPTS } from '../receipts/receipt-keys.ts'
 
 const HOUR_MS = 3_600_000
 /** Longer than any upload takes. */
@@ -40,14 +41,19 @@ const removeUnreferenced = async (needs: SweepNeeds, applicationId: string): Pro
   return removed
 }
 
-/** Content that no document knows of: its upload, its check or its removal was cut short. */
-const removeOrphans = async ({ stores, fileStore }: SweepNeeds, prefix: string, before: Date): Promise<number> => {
+type InUse = (keys: readonly string[]) => Promise<Set<string>>
+
+/** Content that nothing knows of: its upload, its check or its removal was cut short, or its application has gone. */
+const removeOrphans = async (
+  { fileStore }: SweepNeeds,
+  { prefix, before, inUse }: { prefix: string; before: Date; inUse: InUse },
+): Promise<number> => {
   let removed = 0
   let batch: string[] = []
   const removeBatch = async () => {
     if (batch.length === 0) return
-    const inUse = await stores.documents.keysInUse(batch)
-    const orphans = batch.filter((key) => !inUse.has(key))
+    const used = await inUse(batch)
+    const orphans = batch.filter((key) => !used.has(key))
     for (const key of orphans) await fileStore.remove(key)
     removed += orphans.length
     batch = []
@@ -61,15 +67,28 @@ const removeOrphans = async ({ stores, fileStore }: SweepNeeds, prefix: string, 
   return removed
 }
 
+/** Receipts are kept with their applications. */
+const receiptsInUse =
+  ({ stores }: SweepNeeds): InUse =>
+  async (keys) => {
+    const existing = await stores.applications.existing(keys.map(applicationOfReceipt))
+    return new Set(keys.filter((key) => existing.has(applicationOfReceipt(key))))
+  }
+
 /** Safe to run twice, and in several processes at once. Gives what went, for the log. */
 export const sweepFiles = async (needs: SweepNeeds): Promise<Record<string, number>> => {
   const since = hoursAgo(needs, needs.config.retention.unreferencedFileHours)
   let unreferenced = 0
   for (const applicationId of await needs.stores.documents.listUnsettled(since))
     unreferenced += (await removeUnreferenced(needs, applicationId)).length
+  const { keysInUse } = needs.stores.documents
+  let orphaned = 0
+  for (const prefix of [QUARANTINE, DOCUMENTS])
+    orphaned += await removeOrphans(needs, { prefix, before: since, inUse: keysInUse })
+  orphaned += await removeOrphans(needs, { prefix: RECEIPTS, before: since, inUse: receiptsInUse(needs) })
   return {
     unreferencedDocuments: unreferenced,
-    orphanedFiles: (await removeOrphans(needs, QUARANTINE, since)) + (await removeOrphans(needs, DOCUMENTS, since)),
+    orphanedFiles: orphaned,
     brokenOffUploads: await needs.fileStore.removeBrokenOff(hoursAgo(needs, BROKEN_OFF_HOURS)),
   }
 }
