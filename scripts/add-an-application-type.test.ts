@@ -1,42 +1,32 @@
 /** The guide for authors of application types works as it is written. */
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { compile } from '@sievert/domain/engine/compile'
 import { validateAll } from '@sievert/domain/engine/validate'
 import { seeded, validAnswers } from '@sievert/domain/fixtures/generate'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { loadCatalogue } from '../apps/server/src/catalogue/load.ts'
+import { GUIDE_TYPE, guide, guideFiles, writeGuideCatalogue } from '../apps/server/src/testing/guide-catalogue.ts'
 import { releaseCatalogue } from './catalogue-release.ts'
-import { root } from './root.ts'
 
-const guide = readFileSync(join(root, 'docs/how-to/add-an-application-type.md'), 'utf8')
-/** File → content, as the guide shows them. */
-const files = [...guide.matchAll(/^File `([^`]+)`:\n\n```json\n(.*?)^```/gms)].map(([, file = '', text = '']) => ({
-  file,
-  text,
-}))
 const V1 = 'business-types/radioactive-transport/v1.json'
 
 let dir: string
-const write = (file: string, text: string) => {
-  mkdirSync(dirname(join(dir, file)), { recursive: true })
-  writeFileSync(join(dir, file), text)
-}
+const write = (file: string, text: string) => writeFileSync(join(dir, file), text)
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'sievert-guide-'))
-  cpSync(join(root, 'catalogue'), dir, { recursive: true })
-  for (const { file, text } of files) write(file, text)
+  writeGuideCatalogue(dir)
 })
 afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
 describe('who follows the guide', () => {
   it('has a catalogue in order, with the new type in it (NEW-05)', () => {
-    expect(files).toHaveLength(3)
-    expect(loadCatalogue(dir).businessType(9)?.nameKey).toBe('RADIOACTIVE_TRANSPORT')
+    expect(guideFiles).toHaveLength(3)
+    expect(loadCatalogue(dir).businessType(GUIDE_TYPE)?.nameKey).toBe('RADIOACTIVE_TRANSPORT')
   })
   it('has a form that an applicant can fill in (SEC-12)', () => {
-    const compiled = compile(loadCatalogue(dir).latestVersion(9))
+    const compiled = compile(loadCatalogue(dir).latestVersion(GUIDE_TYPE))
     const answers = validAnswers(compiled, { random: seeded(1) })
     expect(validateAll(compiled, answers).flat()).toEqual([])
   })
@@ -61,6 +51,9 @@ describe('who follows the guide', () => {
       v1.replace('"versionNumber": 1', '"versionNumber": 2').replace('"maxLength": 1000', '"maxLength": 2000'),
     )
     const catalogue = loadCatalogue(dir)
-    expect([catalogue.latestVersion(9).versionNumber, catalogue.version(9, 1)?.versionNumber]).toEqual([2, 1])
+    expect([
+      catalogue.latestVersion(GUIDE_TYPE).versionNumber,
+      catalogue.version(GUIDE_TYPE, 1)?.versionNumber,
+    ]).toEqual([2, 1])
   })
 })

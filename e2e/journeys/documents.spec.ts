@@ -8,6 +8,8 @@ import { expectAccessible, watchConsole } from '../support/accessibility.ts'
 import { signablePermit, signIn } from '../support/signable.ts'
 
 const file = (name: string, buffer: Buffer = pdf()) => ({ name, mimeType: 'application/octet-stream', buffer })
+/** The line but for how fast it takes what is sent. */
+const ALWAYS = { offline: false, latency: 0, downloadThroughput: -1 }
 /** A document of so many bytes. */
 const padded = (bytes: number) => pdf({ inside: `% ${'x'.repeat(bytes)}\n` })
 /** Passes the door; its check finds that it ends too early. */
@@ -23,6 +25,18 @@ const openUpload = (page: Page) =>
 const choose = (page: Page, ...files: ReturnType<typeof file>[]) =>
   dialog(page).getByLabel('Välj fil').setInputFiles(files)
 const send = (page: Page) => dialog(page).getByRole('button', { name: 'Ladda upp' }).click()
+
+let folder: string
+test.beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sievert-'))
+})
+test.afterAll(() => rmSync(folder, { recursive: true }))
+/** A file as a person has it: the same one when it is chosen again. */
+const onDisk = (name: string, content: Buffer): string => {
+  const path = join(folder, name)
+  writeFileSync(path, content)
+  return path
+}
 
 let id: string
 test.beforeEach(async ({ page }) => {
@@ -44,15 +58,9 @@ test('tells at once and in words which files can not be used, and takes the othe
   await expectAccessible(page, 'upload dialog, empty')
   await dialog(page).getByRole('button', { name: 'Bifoga valda dokument' }).click()
   await expect(dialog(page).getByText('Välj en fil.')).toBeVisible()
-  const folder = mkdtempSync(join(tmpdir(), 'sievert-'))
-  try {
-    const large = join(folder, 'stor.pdf')
-    writeFileSync(large, pdf())
-    truncateSync(large, 50 * 1024 * 1024)
-    await dialog(page).getByLabel('Välj fil').setInputFiles(large)
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
+  const large = onDisk('stor.pdf', pdf())
+  truncateSync(large, 50 * 1024 * 1024)
+  await dialog(page).getByLabel('Välj fil').setInputFiles(large)
   await choose(page, file('plan.pdf'), file('foto.png', png()), file('program.exe'))
   await expect(dialog(page).getByText('Filen är för stor. Den får vara högst 50 MB.')).toBeVisible()
   await expect(dialog(page).getByText('Filtypen kan inte användas.')).toBeVisible()
@@ -80,15 +88,14 @@ test("says each file's own state, lets saving go on, and lets nobody sign before
     await route.fulfill({ response, json: isHeld ? entries.map((each) => ({ ...each, state: 'checking' })) : entries })
   })
   const line = await page.context().newCDPSession(page)
-  const slow = { offline: false, latency: 0, downloadThroughput: -1 }
   await openUpload(page)
   await choose(page, file('plan.pdf', padded(1_500_000)), file('avbruten.pdf', CUT))
   await line.send('Network.enable')
-  await line.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: 500_000 })
+  await line.send('Network.emulateNetworkConditions', { ...ALWAYS, uploadThroughput: 500_000 })
   await send(page)
   await expect(dialog(page).getByText(/^Laddar upp, [1-9]\d? %$/)).toBeVisible()
   await expectAccessible(page, 'upload under way')
-  await line.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 })
+  await line.send('Network.emulateNetworkConditions', { ...ALWAYS, uploadThroughput: -1 })
   await expect(dialog(page)).toHaveCount(0)
   await expect(plan(page).getByText('Kontrolleras. Du kan fortsätta under tiden.')).toHaveCount(2)
   await expectAccessible(page, 'documents being checked')
@@ -102,6 +109,34 @@ test("says each file's own state, lets saving go on, and lets nobody sign before
   await page.getByRole('checkbox', { name: /Jag intygar/ }).check()
   await page.getByRole('button', { name: 'Skriv under ansökan' }).click()
   await expect(page.getByText(/avbruten\.pdf kan inte användas/).first()).toBeVisible()
+})
+
+test('goes on with a large upload where it stopped, when the page is loaded anew and the line fails (FIL-07)', async ({
+  page,
+}) => {
+  const offsets: number[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset']))
+  })
+  const large = onDisk('stor.pdf', padded(20_000_000))
+  const sendLarge = async () => {
+    await openUpload(page)
+    await dialog(page).getByLabel('Välj fil').setInputFiles(large)
+    await send(page)
+  }
+  const line = await page.context().newCDPSession(page)
+  await line.send('Network.enable')
+  await line.send('Network.emulateNetworkConditions', { ...ALWAYS, uploadThroughput: 5_000_000 })
+  await sendLarge()
+  await expect(dialog(page).getByText(/^Laddar upp, [5-9]\d %$/)).toBeVisible()
+  await page.reload()
+  await line.send('Network.emulateNetworkConditions', { ...ALWAYS, uploadThroughput: -1 })
+  // The first attempt to go on fails as on a dead line.
+  await page.route('**/uploads/*', (route) => route.abort(), { times: 1 })
+  await sendLarge()
+  await expect(row(page, 'stor.pdf').getByText('Klar')).toBeVisible({ timeout: 15_000 })
+  expect(offsets).toEqual([0, expect.any(Number)])
+  expect(offsets[1]).toBeGreaterThan(4_000_000)
 })
 
 /** Drops files where files may be dropped. */

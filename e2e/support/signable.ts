@@ -1,11 +1,12 @@
 /** A quick way to what a test of signing begins with: somebody signed in, and an application with nothing missing. */
 import { type APIRequestContext, expect } from '@playwright/test'
+import { actOnBankIdOrder, bankIdOrder, eventually } from './simulators.ts'
 
-const TOLVAN = '191212121212'
+export const TOLVAN = '191212121212'
 export const NILS = '188910309825'
 export const KARIN = '188602179809'
 /** Tolvan's clinic, for which Nils holds a warrant, and the company that Karin may only sign for together with another. */
-const CLINIC = 'org-k3v9m2x7q4'
+export const CLINIC = 'org-k3v9m2x7q4'
 export const SECOND_COMPANY = 'org-t8h5w1n6b3'
 export const JOINT_COMPANY = 'org-b7q3v6h1m8'
 
@@ -110,3 +111,26 @@ export const changeAnswer = (request: APIRequestContext, id: string, text: strin
     SRC_RESPONSIBLE: { contacts: [contact] },
     SRC_PLAN: { isMissing: true, reason: text, files: [] },
   })
+
+let submitted: Promise<string> | undefined
+/** Gives the id of a permit of Tolvan's clinic that has been sent in; the same every time. Somebody of the clinic is signed in. */
+export const submittedPermit = (request: APIRequestContext): Promise<string> => {
+  submitted ??= signAndSend(request)
+  return submitted
+}
+
+const signAndSend = async (request: APIRequestContext): Promise<string> => {
+  const applicationId = await signablePermit(request)
+  const { signStateId } = await beginSigning(request, applicationId)
+  const { orderRef } = await bankIdOrder(signStateId)
+  await actOnBankIdOrder(orderRef, 'approve')
+  await eventually(async () => {
+    const { status } = await call<{ status: string }>(request, 'GET', `applications/sign-status/${signStateId}`)
+    return status === 'Success' ? status : undefined
+  }, 'the signature')
+  await call(request, 'POST', 'applications/sign-done', { signStateId })
+  return applicationId
+}
+
+export const beginSigning = (request: APIRequestContext, applicationId: string) =>
+  call<{ signStateId: string }>(request, 'POST', 'applications/sign-begin', { applicationId })

@@ -60,6 +60,12 @@ export const childEnvironment = (settings: Settings, given: Environment): Enviro
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
     CASE_SYSTEM_URL: `${simulators}/case-system`,
     CASE_EVENT_SECRET: 'development-only-case-event-secret',
+    // The site that notifications come from is not here: its addresses lead back to us.
+    REPORT_START_URL: origin,
+    REPORT_SIGN_IN_URL: origin,
+    REPORT_LOGOUT_URL: `${origin}/auth/logout`,
+    REPORT_SITE_URL: origin,
+    REPORT_MY_REPORTS_URL: origin,
     SIMULATOR_PORT: String(simulatorPort),
     SIMULATOR_SMTP_PORT: String(smtpPort),
     SIMULATOR_DATA_DIR: certificates,

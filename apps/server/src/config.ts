@@ -27,6 +27,7 @@ const reader = (env: Variables) => {
       if (value && !URL.canParse(value)) faults.push(`${name} is not an address: ${value}`)
       return value.replace(/\/$/, '')
     },
+    optionalUrl: (name: string) => (env[name] ? read.url(name, '') : undefined),
     number: (name: string, fallback: number) => {
       const value = Number(env[name] || fallback)
       if (!Number.isFinite(value) || value <= 0) faults.push(`${name} must be a number above 0, not ${env[name]}`)
@@ -54,6 +55,14 @@ const sessionOf = (read: Reader) => ({
   warnAfter: read.number('SESSION_WARN_AFTER', 25 * 60),
 })
 
+/** Whether the nonce of BankID's OCSP answers must be bound to the signature, or need only be there; see BankIdTrust. */
+const ocspNonceOf = (read: Reader): 'bound' | 'present' => {
+  const value = read.optional('BANKID_OCSP_NONCE', 'bound')
+  if (value === 'bound' || value === 'present') return value
+  read.faults.push(`BANKID_OCSP_NONCE must be bound or present, not ${value}`)
+  return 'bound'
+}
+
 const eidOf = (env: Variables, read: Reader) => ({
   bankid: {
     url: read.url('BANKID_URL', "BankID's relying-party address"),
@@ -64,6 +73,7 @@ const eidOf = (env: Variables, read: Reader) => ({
     pfx: env['BANKID_PFX'],
     passphrase: env['BANKID_PASSPHRASE'],
     serverCa: env['BANKID_SERVER_CA'],
+    ocspNonce: ocspNonceOf(read),
     /** Development only: replaces the bankid: link by the simulator's page. */
     startUrl: env['BANKID_START_URL'],
   },
@@ -135,12 +145,13 @@ export const readConfig = (env: Variables) => {
     systemMessage: env['SYSTEM_MESSAGE'] || null,
     siwaUrl: read.url('SIWA_URL', '', publicOrigin),
     fullmaktUrl: read.url('FULLMAKT_URL', '', `${publicOrigin}/fullmakt`),
+    /** What is not given here is as the authority's file in the catalogue has it. */
     reportFlow: {
-      startUrl: read.url('REPORT_START_URL', '', publicOrigin),
-      signInUrl: read.url('REPORT_SIGN_IN_URL', '', publicOrigin),
-      logoutUrl: read.url('REPORT_LOGOUT_URL', '', `${publicOrigin}/auth/logout`),
-      siteUrl: read.url('REPORT_SITE_URL', '', publicOrigin),
-      myReportsUrl: read.url('REPORT_MY_REPORTS_URL', '', publicOrigin),
+      startUrl: read.optionalUrl('REPORT_START_URL'),
+      signInUrl: read.optionalUrl('REPORT_SIGN_IN_URL'),
+      logoutUrl: read.optionalUrl('REPORT_LOGOUT_URL'),
+      siteUrl: read.optionalUrl('REPORT_SITE_URL'),
+      myReportsUrl: read.optionalUrl('REPORT_MY_REPORTS_URL'),
     },
     /** QA only when asked for, never in production whatever is configured (ACC-08). */
     fakeLogin:

@@ -25,6 +25,7 @@ export const STATUS = {
   'error.signing-in-progress.text': 409,
   'error.still-answering.text': 409,
   'validation.fileupload.not-ready': 409,
+  'error.upload-offset.text': 409,
   'error.stale.text': 412,
   'validation.fileupload.file-too-large': 413,
   'error.too-large.text': 413,

@@ -7,6 +7,7 @@ let test: TestApp
 beforeAll(async () => {
   test = await startTestApp({
     SYSTEM_MESSAGE: 'Tjänsten är stängd på lördag.',
+    REPORT_LOGOUT_URL: 'https://reports.example/ut',
     FULLMAKT_URL: 'https://fullmakt.example/',
     VERSION: '1.2.3',
     BRANCH: 'release',
@@ -17,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 describe('GET config', () => {
-  it('answers without a session (SHE-08)', async () => {
+  it('answers without a session; addresses of the report flow are the catalogue’s unless given (SHE-08, SHE-02)', async () => {
     const answer = await test.call('GET', 'config?language=en')
     expect(answer.headers['cache-control']).toBe('no-store')
     expect(answer.json()).toEqual({
@@ -31,11 +32,11 @@ describe('GET config', () => {
       fullmaktUrl: 'https://fullmakt.example',
       backendHost: 'http://localhost:3000',
       reportFlow: {
-        startUrl: expect.any(String),
-        signInUrl: expect.any(String),
-        logoutUrl: expect.any(String),
-        siteUrl: expect.any(String),
-        myReportsUrl: expect.any(String),
+        startUrl: 'https://anmalan.stralskydd.example/',
+        signInUrl: 'https://anmalan.stralskydd.example/logga-in',
+        logoutUrl: 'https://reports.example/ut',
+        siteUrl: 'https://anmalan.stralskydd.example/',
+        myReportsUrl: 'https://anmalan.stralskydd.example/mina',
       },
       fakeLogin: true,
       consentTextVersion: expect.stringMatching(/^[0-9a-f]{12}$/),
@@ -137,4 +138,13 @@ describe('GET translation', () => {
 it('says which version is running (SHE-12)', async () => {
   const answer = await test.call('GET', 'releasinformation')
   expect(answer.json()).toEqual({ friendlyInstalledVersion: '1.2.3 (release)', installedVersion: '1.2.3' })
+})
+
+it('gives the page the authority’s colours and logo from the catalogue (SHE-01)', async () => {
+  const theme = await test.call('GET', '/theme.css')
+  expect(theme.headers['content-type']).toBe('text/css; charset=utf-8')
+  expect(theme.body).toMatch(/^:root\{--sv-paper:#FAF9F6;.*--sv-accent-hover:#083C46;.*\}\n$/)
+  const logo = await test.call('GET', '/logo.svg')
+  expect(logo.headers['content-type']).toContain('image/svg+xml')
+  expect(logo.body).toMatch(/^<svg /)
 })

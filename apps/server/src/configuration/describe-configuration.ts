@@ -20,6 +20,7 @@ export const configurationFor = async (
   const isDismissed =
     messageId !== null && personId !== undefined && (await stores.dismissedMessages.isDismissed(personId, messageId))
   const { name, shortName, email, telephone, links } = localise(catalogue.authority, language)
+  const elsewhere = catalogue.authority.reportFlow
   return {
     loginCookieName,
     maxAge: session.maxAge,
@@ -30,7 +31,13 @@ export const configurationFor = async (
     siwaUrl,
     fullmaktUrl,
     backendHost: publicOrigin,
-    reportFlow,
+    reportFlow: {
+      startUrl: reportFlow.startUrl ?? elsewhere.startUrl,
+      signInUrl: reportFlow.signInUrl ?? elsewhere.signInUrl,
+      logoutUrl: reportFlow.logoutUrl ?? elsewhere.logoutUrl,
+      siteUrl: reportFlow.siteUrl ?? elsewhere.siteUrl,
+      myReportsUrl: reportFlow.myReportsUrl ?? elsewhere.myReportsUrl,
+    },
     fakeLogin,
     consentTextVersion: consentTextVersion(catalogue),
     authority: { name, shortName, email, telephone, links },

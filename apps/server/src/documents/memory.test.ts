@@ -1,4 +1,5 @@
 /** Memory: large uploads, downloads and archives pass through, and are never held whole. */
+import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { CONTENT_OF_EXTENSION } from '@sievert/domain/documents/content-types'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -23,41 +24,55 @@ afterEach(async () => {
   for (const end of ending.splice(0).toReversed()) await end()
 })
 
-describe.each([
-  ['on disk', {}],
-  ['on S3', { FILE_STORE: 's3://large-files' }],
-])('%s', { timeout: 90_000 }, (_store, settings) => {
-  it('takes four uploads of 49 MB at once in at most 60 MB more (FIL-05)', async () => {
-    const test = await startTestApp(settings)
-    ending.push(test.close)
-    const { cookie } = await test.signIn(TOLVAN, CLINIC)
-    const id = await startDraft(test, { cookie })
-    const { origin, kill } = await startProcess(test, 'main')
-    ending.push(kill)
-    const application = `${origin}/api/v1/applications/${id}`
-    const { statuses, raisedMegabytes } = await measureUploads(
-      { origin, application, cookie },
-      { count: 4, megabytes: 49 },
-    )
-    expect(statuses).toEqual([201, 201, 201, 201])
-    expect(raisedMegabytes).toBeLessThanOrEqual(60)
-  })
-})
-
-it('finds a bomb in an archive without unpacking it into memory (FIL-05)', async () => {
-  const bomb = ooxml('docx', {
-    more: Array.from({ length: 7 }, (_, index) => ({ name: `word/${index}.xml`, content: Buffer.alloc(7 * MEGABYTE) })),
+it('unpacks an archive without holding it in memory (FIL-05)', async () => {
+  const [picture, part] = [randomBytes(3 * MEGABYTE), Buffer.alloc(20 * MEGABYTE)]
+  const file = ooxml('docx', {
+    more: [
+      // As much as this may be unpacked beside a picture of this size.
+      { name: 'word/media/a.png', content: picture, isStored: true },
+      ...Array.from({ length: 8 }, (_, index) => ({ name: `word/${index}.xml`, content: part })),
+    ],
   })
   const kind = CONTENT_OF_EXTENSION.docx
-  const bytes = bytesOf(bomb.length, async ({ start, end }) => Readable.from([bomb.subarray(start, end + 1)]))
-  const used = () => process.memoryUsage().external + process.memoryUsage().arrayBuffers
+  const bytes = bytesOf(file.length, async ({ start, end }) => Readable.from([file.subarray(start, end + 1)]))
+  const used = () => process.memoryUsage().arrayBuffers
   const before = used()
   let most = 0
   const sampling = setInterval(() => {
     most = Math.max(most, used() - before)
   }, 1)
-  // All of it is unpacked: it stays just below what is refused without looking.
   expect(await inspect(bytes, kind)).toBeUndefined()
   clearInterval(sampling)
-  expect(most / MEGABYTE).toBeLessThan(30)
+  expect(most / MEGABYTE).toBeLessThan(100)
+})
+
+const WAYS: [how: string, resumable: boolean, status: number][] = [
+  ['by the specification', false, 201],
+  ['in parts', true, 204],
+]
+
+describe.each([
+  ['on disk', {}],
+  ['on S3', { FILE_STORE: 's3://large-files' }],
+])('%s', { timeout: 90_000 }, (store, settings) => {
+  // The slowest of the four is left to the night.
+  const ways = store === 'on disk' || process.env['NIGHTLY'] ? WAYS : WAYS.slice(0, 1)
+  it.each(ways)(
+    'takes four uploads of 49 MB at once %s in at most 60 MB more (FIL-05)',
+    async (_how, resumable, status) => {
+      const test = await startTestApp(settings)
+      ending.push(test.close)
+      const { cookie } = await test.signIn(TOLVAN, CLINIC)
+      const id = await startDraft(test, { cookie })
+      const { origin, kill } = await startProcess(test, 'main')
+      ending.push(kill)
+      const application = `${origin}/api/v1/applications/${id}`
+      const { statuses, raisedMegabytes } = await measureUploads(
+        { origin, application, cookie },
+        { count: 4, megabytes: 49, resumable },
+      )
+      expect(statuses).toEqual(Array(4).fill(status))
+      expect(raisedMegabytes).toBeLessThanOrEqual(60)
+    },
+  )
 })

@@ -16,6 +16,9 @@ import { harmlessName } from './harmless-name.ts'
 import type { Refusal } from './inspect/refused.ts'
 import { quarantineKey } from './storage-keys.ts'
 
+/** A person's uploads within ten minutes. */
+export const UPLOADS_MAX = 200
+
 type ReceiveNeeds = Pick<Needs, 'stores' | 'inTransaction' | 'clock' | 'fileStore' | 'reached'>
 
 /** A file in quarantine that no document knows of yet. */
@@ -56,21 +59,30 @@ export const removeFromQuarantine = ({ fileStore }: Pick<Needs, 'fileStore'>, { 
 const INVALID: Issue = { path: 'formFile', key: 'validation.fileupload.invalid-file' }
 const because = (reason: Refusal): Issue => ({ path: 'formFile', key: `file.refusal.${reason}.text` })
 
-/** The extension of a file that may be checked. 413 from 50 MB; 422 for an extension that is not allowed, and what is plainly something else. */
-const requireFitting = (fileName: string, { size, head }: Arrived): AllowedExtension => {
+/** What name and size tell: 413 from 50 MB; 422 for nothing, and for an extension that is not allowed. */
+export const requireUsable = (fileName: string, size: number): AllowedExtension => {
   if (size >= FILE_SIZE_LIMIT) throw new AppError('validation.fileupload.file-too-large')
   const extension = extensionOf(fileName)
   if (!extension) throw new AppError('error.invalid.text', { issues: [INVALID] })
   if (size === 0) refuse([INVALID, because('empty')])
+  return extension
+}
+
+/** The extension of a file that may be checked. Beside what `requireUsable` refuses, 422 for what is plainly something else. */
+const requireFitting = (fileName: string, { size, head }: Arrived): AllowedExtension => {
+  const extension = requireUsable(fileName, size)
   if (!beginsAs(CONTENT_OF_EXTENSION[extension].family, head)) refuse([INVALID, because('content')])
   return extension
 }
+
+/** `uploadId`: the resumable upload that it came by, which becomes one document and no more. */
+type Admission = { applicationId: string; fileName: string; arrived: Arrived; uploadId?: string }
 
 /** Makes a document of what arrived, and has it checked. What is refused does not stay in quarantine. */
 export const admitDocument = async (
   needs: ReceiveNeeds,
   actor: Actor,
-  { applicationId, fileName, arrived }: { applicationId: string; fileName: string; arrived: Arrived },
+  { applicationId, fileName, arrived, uploadId }: Admission,
 ): Promise<DocumentRecord> => {
   try {
     const name = harmlessName(fileName)
@@ -89,7 +101,7 @@ export const admitDocument = async (
       uploadedBy: actor.person.id,
       createdAt: needs.clock.now(),
     }
-    await store(needs, actor, record)
+    await store(needs, actor, record, uploadId)
     return record
   } catch (error) {
     await removeFromQuarantine(needs, arrived)
@@ -97,11 +109,12 @@ export const admitDocument = async (
   }
 }
 
-const store = (needs: ReceiveNeeds, actor: Actor, record: DocumentRecord) =>
+const store = (needs: ReceiveNeeds, actor: Actor, record: DocumentRecord, uploadId: string | undefined) =>
   needs.inTransaction(async (stores) => {
     const { id, applicationId, size, sha256, createdAt } = record
     // It may have been sent in, or removed, while the file was on its way.
     requireEditable(await lockOwnApplication(stores, actor, applicationId))
+    if (uploadId && !(await stores.uploads.complete(uploadId, id))) throw new AppError('error.upload-offset.text')
     await stores.documents.insert(record)
     await stores.jobs.send('check-document', { documentId: id, applicationId })
     await stores.audit.append({

@@ -23,11 +23,10 @@ import {
   putInQuarantine,
   removeFromQuarantine,
   requireUploadable,
+  UPLOADS_MAX,
 } from './receive-document.ts'
 
 const tags = ['Documents']
-/** A person's uploads within ten minutes. */
-const UPLOADS_MAX = 200
 /** What a multipart body has around its file, at most. */
 const AROUND_FILE = 64 * 1024
 

@@ -28,6 +28,7 @@ export type BankIdTrust = {
   /**
    * Whether the OCSP answer's nonce must be bound to the signature, as it is unless said otherwise, or need only be there.
    * The binding is known from public code, not from BankID's own signature profile: try it against BankID's test environment first.
+   * Should BankID bind it otherwise, `BANKID_OCSP_NONCE=present` lets the service take signatures meanwhile.
    */
   ocspNonce?: 'bound' | 'present'
 }

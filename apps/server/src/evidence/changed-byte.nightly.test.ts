@@ -1,7 +1,11 @@
 import { beforeAll, expect, it } from 'vitest'
 import { type BankIdSignature, verifyBankIdSignature } from './bankid-signature.ts'
+import { exportPacket } from './packet.ts'
 import { bankIdSignature, type Hierarchy, makeHierarchy, trustIn } from './testing/bankid-forger.ts'
 import { everyChange, undetected } from './testing/changes.ts'
+import { makeSigner } from './testing/freja-forger.ts'
+import { bankIdPacket, frejaPacket, packetTrust } from './testing/packets.ts'
+import { verifyPacket } from './verify-packet.ts'
 
 const MINUTES = 60_000
 
@@ -33,3 +37,20 @@ it('each byte of the OCSP answer, changed in eleven ways, is found (SIG-07)', { 
   )
   expect(missed).toEqual([])
 })
+
+it.each(['BankID', 'Freja_eID'] as const)(
+  'each byte of a packet of %s, changed in eleven ways, is found (SIG-07)',
+  {
+    timeout: 40 * MINUTES,
+  },
+  async (method) => {
+    const signer = makeSigner()
+    const trust = packetTrust(all, signer)
+    const text = Buffer.from(exportPacket(await (method === 'BankID' ? bankIdPacket(all) : frejaPacket(signer))))
+    const missed = await undetected(text, everyChange(text), async (bytes) => {
+      const { ok } = await verifyPacket(bytes.toString('utf8'), trust)
+      return ok
+    })
+    expect(missed).toEqual([])
+  },
+)

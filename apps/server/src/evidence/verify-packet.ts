@@ -17,10 +17,10 @@ const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes)
 
 const checkDocument = ({ applicationId, document }: Packet): Buffer => {
   const bytes = readBase64(document.base64, 'the document')
-  const content: unknown = JSON.parse(readUtf8(bytes, 'the document'))
-  const names = typeof content === 'object' && content !== null && 'applicationId' in content && content.applicationId
   if (sha256(bytes) !== document.sha256)
     refuse('documentDiffers', 'the document has another digest than the packet says')
+  const content: unknown = JSON.parse(readUtf8(bytes, 'the document'))
+  const names = typeof content === 'object' && content !== null && 'applicationId' in content && content.applicationId
   if (names !== applicationId) refuse('documentDiffers', 'the document is of another application')
   return bytes
 }

@@ -15,7 +15,7 @@ export type SigningRequest = {
   endUserIp: string
   userAgent: string
   /** A hash of a long-lived cookie that tells this browser from others. */
-  deviceIdentifier?: string
+  deviceIdentifier: string
   location: SigningLocation
   /** Where the app on the same device sends the person back, with a nonce of its own for every order. */
   returnUrl: string

@@ -8,11 +8,13 @@ import type { JobQueue } from './jobs.ts'
 import type { Once } from './once.ts'
 import type { Sessions } from './sessions.ts'
 import type { SignOrders } from './sign-orders.ts'
+import type { Uploads } from './uploads.ts'
 
 export type Stores = {
   applications: Applications
   answers: Answers
   documents: Documents
+  uploads: Uploads
   sessions: Sessions
   signOrders: SignOrders
   dismissedMessages: DismissedMessages

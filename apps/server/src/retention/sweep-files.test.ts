@@ -42,7 +42,12 @@ const submit = (id: string) =>
 
 it("keeps a draft's documents, named or not (FIL-07)", async () => {
   const { id, named, unnamed } = await withDocuments()
-  expect(await sweepIn(24 * 300)).toEqual({ unreferencedDocuments: 0, orphanedFiles: 0, brokenOffUploads: 0 })
+  expect(await sweepIn(24 * 300)).toEqual({
+    unreferencedDocuments: 0,
+    stillUploads: 0,
+    orphanedFiles: 0,
+    brokenOffUploads: 0,
+  })
   expect([await keysOf(named), await keysOf(unnamed)]).toEqual([[`documents/${named}`], [`documents/${unnamed}`]])
   expect((await documentsOf(test, browser, id)).size).toBe(3)
 })

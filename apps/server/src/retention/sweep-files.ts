@@ -1,7 +1,7 @@
 /** Removes files that nobody needs any more: unused ones of sent applications, ones without a document, and halves of uploads. */
 import { loadWhole } from '../applications/load-whole.ts'
 import { documentsByUse } from '../documents/named-documents.ts'
-import { DOCUMENTS, QUARANTINE } from '../documents/storage-keys.ts'
+import { DOCUMENTS, QUARANTINE, UPLOADS } from '../documents/storage-keys.ts'
 
 import type { Needs } from '../needs.ts'
 import type { DocumentRecord } from '../ports/documents.ts'
@@ -41,19 +41,28 @@ const removeUnreferenced = async (needs: SweepNeeds, applicationId: string): Pro
   return removed
 }
 
+/** Which of these keys still serve something. */
 type InUse = (keys: readonly string[]) => Promise<Set<string>>
+
+const uploadOfKey = (key: string): string => key.split('/')[1] ?? ''
+const piecesInUse =
+  ({ stores }: SweepNeeds): InUse =>
+  async (keys) => {
+    const known = await stores.uploads.known([...new Set(keys.map(uploadOfKey))])
+    return new Set(keys.filter((key) => known.has(uploadOfKey(key))))
+  }
 
 /** Content that nothing knows of: its upload, its check or its removal was cut short, or its application has gone. */
 const removeOrphans = async (
   { fileStore }: SweepNeeds,
-  { prefix, before, inUse }: { prefix: string; before: Date; inUse: InUse },
+  { prefix, before, inUseOf }: { prefix: string; before: Date; inUseOf: InUse },
 ): Promise<number> => {
   let removed = 0
   let batch: string[] = []
   const removeBatch = async () => {
     if (batch.length === 0) return
-    const used = await inUse(batch)
-    const orphans = batch.filter((key) => !used.has(key))
+    const inUse = await inUseOf(batch)
+    const orphans = batch.filter((key) => !inUse.has(key))
     for (const key of orphans) await fileStore.remove(key)
     removed += orphans.length
     batch = []
@@ -81,14 +90,16 @@ export const sweepFiles = async (needs: SweepNeeds): Promise<Record<string, numb
   let unreferenced = 0
   for (const applicationId of await needs.stores.documents.listUnsettled(since))
     unreferenced += (await removeUnreferenced(needs, applicationId)).length
-  const { keysInUse } = needs.stores.documents
-  let orphaned = 0
-  for (const prefix of [QUARANTINE, DOCUMENTS])
-    orphaned += await removeOrphans(needs, { prefix, before: since, inUse: keysInUse })
-  orphaned += await removeOrphans(needs, { prefix: RECEIPTS, before: since, inUse: receiptsInUse(needs) })
+  const stillUploads = await needs.stores.uploads.deleteStill(since)
+  const ofDocuments = { before: since, inUseOf: needs.stores.documents.keysInUse }
   return {
     unreferencedDocuments: unreferenced,
-    orphanedFiles: orphaned,
+    stillUploads,
+    orphanedFiles:
+      (await removeOrphans(needs, { prefix: QUARANTINE, ...ofDocuments })) +
+      (await removeOrphans(needs, { prefix: DOCUMENTS, ...ofDocuments })) +
+      (await removeOrphans(needs, { prefix: UPLOADS, before: since, inUseOf: piecesInUse(needs) })) +
+      (await removeOrphans(needs, { prefix: RECEIPTS, before: since, inUseOf: receiptsInUse(needs) })),
     brokenOffUploads: await needs.fileStore.removeBrokenOff(hoursAgo(needs, BROKEN_OFF_HOURS)),
   }
 }

@@ -18,6 +18,7 @@ export type BeginSigning = Omit<SignBegin, 'applicationId'> & {
   applicationId: string
   endUserIp: string
   userAgent: string
+  deviceIdentifier: string
 }
 export type SigningNeeds = Pick<
   Needs,
@@ -68,6 +69,7 @@ const openOrder = async (needs: SigningNeeds, actor: Actor, request: BeginSignin
       manifest: frozen.manifest,
       endUserIp: request.endUserIp,
       userAgent: request.userAgent,
+      deviceIdentifier: request.deviceIdentifier,
       location: chosen.location,
       returnUrl: `${needs.config.publicOrigin}${path}#nonce=${nonce}`,
     })

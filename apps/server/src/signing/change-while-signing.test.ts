@@ -41,6 +41,26 @@ it.each(WRITES)('refuses to write %s when the signature came first: 409 (SIG-12)
     status: 409,
     code: 'error.already-signed.text',
   })
+  // So is a second try, which finds it sent in.
+  expect((await server.test.call(method, path, { browser, body })).json()).toMatchObject({
+    status: 409,
+    code: 'error.not-editable.text',
+  })
+  expect((await server.stored(applicationId)).status).toBe('Submitted')
+})
+
+it('cancels the signing of a draft before it deletes it (SIG-12)', async () => {
+  const { applicationId, orderRef } = await server.begin(browser)
+  expect((await server.test.call('DELETE', `applications/${applicationId}`, { browser })).statusCode).toBe(204)
+  expect((await server.world.orders()).find((order) => order.orderRef === orderRef)?.status).toBe('failed')
+  await expect(server.stored(applicationId)).rejects.toThrow('is gone')
+})
+
+it('deletes nothing when the signature came first: 409 (SIG-12)', async () => {
+  const { applicationId, orderRef } = await server.begin(browser)
+  await server.world.act(orderRef, 'approve')
+  const deleted = await server.test.call('DELETE', `applications/${applicationId}`, { browser })
+  expect(deleted.json()).toMatchObject({ status: 409, code: 'error.already-signed.text' })
   expect((await server.stored(applicationId)).status).toBe('Submitted')
 })
 

@@ -2,9 +2,12 @@
 import type { SignStatus } from '@sievert/contract/signing'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { uuidOf } from '../application-id.ts'
+import { compose } from '../compose.ts'
+import { readConfig } from '../config.ts'
 import type { Browser } from '../testing/app.ts'
 import { begunSigning, eventually, fillInReport, MAIL, signBegin } from '../testing/journey.ts'
 import { NILS, type SigningTest, startSigningTest } from '../testing/signing.ts'
+import { advanceSigning } from './advance-signing.ts'
 
 let server: SigningTest
 let browser: Browser
@@ -159,17 +162,35 @@ it("refuses another person's signature (SIG-09)", async () => {
   expect((await server.stored(applicationId)).status).toBe('Started')
 })
 
-it.each(['wrappedElement', 'otherText', 'wrongCa', 'wrongPerson', 'staleOcsp', 'twoSignatures', 'truncated'])(
-  'submits nothing on a forged signature: %s (SIG-07)',
-  async (kind) => {
-    const { applicationId, signStateId, orderRef } = await server.begin(browser)
-    await server.world.ask('bankid/forge', { kind })
-    await server.world.act(orderRef, 'approve')
-    expect((await server.poll(browser, signStateId)).status).toBe('Failed')
-    expect((await server.stored(applicationId)).status).toBe('Started')
-    expect(await server.test.needs.stores.signOrders.evidenceOf(uuidOf(applicationId))).toBeUndefined()
-  },
-)
+it.each([
+  'wrappedElement',
+  'otherText',
+  'wrongCa',
+  'wrongPerson',
+  'staleOcsp',
+  'foreignNonce',
+  'twoSignatures',
+  'truncated',
+])('submits nothing on a forged signature: %s (SIG-07)', async (kind) => {
+  const { applicationId, signStateId, orderRef } = await server.begin(browser)
+  await server.world.ask('bankid/forge', { kind })
+  await server.world.act(orderRef, 'approve')
+  expect((await server.poll(browser, signStateId)).status).toBe('Failed')
+  expect((await server.stored(applicationId)).status).toBe('Started')
+  expect(await server.test.needs.stores.signOrders.evidenceOf(uuidOf(applicationId))).toBeUndefined()
+})
+
+it('takes an OCSP answer whose nonce is bound otherwise only when it is configured to (SIG-06, SIG-07)', async () => {
+  const { signStateId, orderRef } = await server.begin(browser)
+  await server.world.ask('bankid/forge', { kind: 'foreignNonce' })
+  await server.world.act(orderRef, 'approve')
+  const settings = (ocspNonce: string) => ({ ...server.test.settings, BANKID_OCSP_NONCE: ocspNonce })
+  expect(() => readConfig(settings('any'))).toThrow('BANKID_OCSP_NONCE must be bound or present, not any')
+  const lenient = await compose(readConfig(settings('present')), { worker: false })
+  const order = await lenient.needs.stores.signOrders.find(signStateId)
+  expect(order && (await advanceSigning(lenient.needs, order)).state).toBe('Success')
+  await lenient.close()
+})
 
 it('voids a signature over what was changed since (SIG-07)', async () => {
   const { applicationId, signStateId, orderRef } = await server.begin(browser)

@@ -9,13 +9,14 @@ import {
   SignStatePath,
   SignStatus,
 } from '@sievert/contract/signing'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import { uuidOf } from '../application-id.ts'
 import { requireMandate } from '../authentication/require-mandate.ts'
 import { AppError } from '../errors.ts'
 import { actorOf } from '../http/actor.ts'
 import type { Api } from '../http/api.ts'
+import { deviceIdentifierOf } from '../http/device.ts'
 import { answerOnce } from '../http/idempotency.ts'
 import { languageOf } from '../http/language.ts'
 import { keepPlace, placeOf } from '../http/signing-place.ts'
@@ -45,9 +46,10 @@ const begun = (needs: Needs, order: SignOrderRecord): SignBegun => {
   return { signStateId: order.id, launchUrl, ...(qrCode ? { qrCode } : {}) }
 }
 
-const fromBrowser = (request: FastifyRequest) => ({
+const fromBrowser = (needs: Needs, request: FastifyRequest, reply: FastifyReply) => ({
   endUserIp: request.ip,
   userAgent: request.headers['user-agent'] ?? 'unknown',
+  deviceIdentifier: deviceIdentifierOf(request, reply, needs.config),
 })
 
 const beginRoutes = (needs: Needs, api: Api) => {
@@ -59,7 +61,8 @@ const beginRoutes = (needs: Needs, api: Api) => {
         const actor = await requireMandate(needs, request, 'strictly')
         const { applicationId, ...chosen } = request.body
         const language = chosen.language ?? languageOf(request)
-        const at = { ...chosen, language, applicationId: uuidOf(applicationId), ...fromBrowser(request) }
+        const browser = fromBrowser(needs, request, reply)
+        const at = { ...chosen, language, applicationId: uuidOf(applicationId), ...browser }
         const order = await beginSigning(needs, actor, at)
         keepPlace(reply, needs.config, order)
         return begun(needs, order)
@@ -83,7 +86,7 @@ const beginRoutes = (needs: Needs, api: Api) => {
       const actor = await requireMandate(needs, request, 'strictly')
       const { method, location } = order
       const language = request.body.language ?? order.language
-      const again = { applicationId: application.id, method, location, language, ...fromBrowser(request) }
+      const again = { applicationId: application.id, method, location, language, ...fromBrowser(needs, request, reply) }
       return answer(await beginSigning(needs, actor, again))
     },
   )

@@ -112,6 +112,10 @@ const ON_APPLICATION: [operation: string, outcomes: string, body?: unknown][] = 
   [`PUT ${a}/private-person-information`, '401 403 404 | 409 409 409 | 409 409 409 | 204 409 409', PERSON],
   [`GET ${a}/documents`, '401 403 404 | 200 200 200 | 200 200 200 | 200 200 200'],
   [`GET ${a}/file/{fileId}`, '401 403 404 | 404 404 404 | 404 404 404 | 404 404 404'],
+  // Without the protocol's headers none begins; what they do with them is proved beside them.
+  [`POST ${a}/uploads`, '401 403 404 | 400 409 409 | 400 409 409 | 400 409 409'],
+  [`HEAD ${a}/uploads/{uploadId}`, '401 403 404 | 404 404 404 | 404 404 404 | 404 404 404'],
+  [`PATCH ${a}/uploads/{uploadId}`, '401 403 404 | 415 409 409 | 415 409 409 | 415 409 409'],
   [`GET ${a}/applicationFee`, '401 403 404 | 200 200 200 | 200 200 200 | 200 200 200'],
   ['POST /applications/sign-begin', '401 403 404 | 422 409 409 | 422 409 409 | 422 409 409', OF_APPLICATION],
   [
@@ -165,6 +169,8 @@ const ELSEWHERE: [operation: string, outcomes: string, body?: unknown][] = [
 const OUTSIDE = [
   'GET /api/docs',
   'GET /openapi.json',
+  'GET /theme.css',
+  'GET /logo.svg',
   'GET /health',
   'GET /ready',
   'GET /metrics',
@@ -185,7 +191,7 @@ const pathOf = (operation: string, id: string): string =>
     .replace('{businessTypeId}', String(PERMIT))
     .replace('{nameKey}', 'UNKNOWN')
     .replace(/\{\w+\}/, NOBODY)
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 const methodOf = (operation: string) => operation.split(' ')[0] as Method
 
 const outcome = async (operation: string, id: string, body: unknown, browser?: Browser): Promise<string> => {

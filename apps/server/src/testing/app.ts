@@ -71,7 +71,7 @@ export const cookiesAfter = (
   return [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
 }
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type CallOptions = { browser?: Browser; body?: unknown; headers?: Record<string, string> }
 
 /**

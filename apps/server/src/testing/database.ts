@@ -9,11 +9,19 @@ declare module 'vitest' {
   }
 }
 
-/** Clones the migrated template; `drop` also ends the connections that are still open. */
-export const createTestDatabase = async (): Promise<{ url: string; drop(): Promise<void> }> => {
-  const { server, prefix, template } = inject('testDatabases')
+type TestDatabase = { url: string; drop(): Promise<void> }
+
+/** `drop` also ends the connections that are still open. */
+const create = async (template: string): Promise<TestDatabase> => {
+  const { server, prefix } = inject('testDatabases')
   const name = `${prefix}_${randomBytes(4).toString('hex')}`
   await execute(server, `create database "${name}" template "${template}"`)
   const drop = () => execute(server, `drop database if exists "${name}" with (force)`)
   return { url: databaseUrl(server, name), drop }
 }
+
+/** Clones the migrated template. */
+export const createTestDatabase = () => create(inject('testDatabases').template)
+
+/** Without a single table. */
+export const createEmptyDatabase = () => create('template0')

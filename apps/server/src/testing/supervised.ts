@@ -14,6 +14,12 @@ export const superviseProcesses = async (test: Pick<TestApp, 'settings'>, kinds:
   let closing = false
   let turn = 0
 
+  const alive = (wanted: Kind) => [...running].flatMap(([index, one]) => (kinds[index] === wanted ? [one] : []))
+  /** Those of a kind end themselves when they come to a moment; null takes it back. */
+  const killAt = (kind: Kind, point: KillPoint | null) => {
+    for (const one of alive(kind)) one.killAt(point)
+  }
+
   const keep = async (index: number, kind: Kind): Promise<void> => {
     const process = await startProcess(test, kind)
     running.set(index, process)
@@ -21,11 +27,11 @@ export const superviseProcesses = async (test: Pick<TestApp, 'settings'>, kinds:
       running.delete(index)
       if (closing) return
       deaths += 1
+      killAt(kind, null)
       starts.push(keep(index, kind))
     })
   }
   await Promise.all(kinds.map((kind, index) => keep(index, kind)))
-  const alive = (wanted: Kind) => [...running].flatMap(([index, one]) => (kinds[index] === wanted ? [one] : []))
 
   return {
     /** Where a web process is; each time another one, when there are several. Empty while none runs. */
@@ -34,10 +40,8 @@ export const superviseProcesses = async (test: Pick<TestApp, 'settings'>, kinds:
       turn += 1
       return all[turn % all.length]?.origin ?? ''
     },
-    /** Has those of a kind end themselves when they come to a moment; null takes it back. */
-    killAt: (kind: Kind, point: KillPoint | null): void => {
-      for (const one of alive(kind)) one.killAt(point)
-    },
+    /** Has the first of a kind that comes to a moment end itself there; null takes it back. */
+    killAt,
     deaths: () => deaths,
     allRunning: (kind: Kind) => {
       const wanted = kinds.filter((one) => one === kind).length
@@ -45,7 +49,7 @@ export const superviseProcesses = async (test: Pick<TestApp, 'settings'>, kinds:
     },
     close: async (): Promise<void> => {
       closing = true
-      await Promise.all(starts)
+      await Promise.allSettled(starts)
       await Promise.all([...running.values()].map((one) => one.kill()))
     },
   }

@@ -1,37 +1,48 @@
 /** How much memory a running server takes for large uploads at once. */
-import { request } from 'node:http'
+import { type IncomingMessage, type RequestOptions, request } from 'node:http'
 
 const MEGABYTE = 1024 * 1024
 const CHUNK = Buffer.alloc(256 * 1024, ' ')
 const BOUNDARY = 'between-the-parts'
 const SAMPLE_EVERY_MS = 20
 
-/** `application`: its address, up to its id. `size` in bytes. Gives the answer's status. */
-const uploadText = (application: string, cookie: string, size: number): Promise<number> => {
-  const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="formFile"; filename="stor.txt"\r\n\r\n`
-  const tail = `\r\n--${BOUNDARY}--\r\n`
-  const headers = {
-    cookie,
-    'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
-    'content-length': head.length + size + tail.length,
-  }
-  return new Promise((done, fail) => {
-    const call = request(`${application}/file`, { method: 'POST', headers }, (response) => {
-      response.resume().on('end', () => done(response.statusCode ?? 0))
+/** A call with a body of `size` bytes between `head` and `tail`; gives the answer. */
+const send = (url: string, options: RequestOptions, size: number, [head, tail] = ['', '']) =>
+  new Promise<IncomingMessage>((done, fail) => {
+    const headers = { ...options.headers, 'content-length': head.length + size + tail.length }
+    const call = request(url, { ...options, headers }, (response) => {
+      response.resume().on('end', () => done(response))
     })
     call.on('error', fail)
     call.write(head)
     let left = size
-    const send = () => {
+    const write = () => {
       while (left > 0) {
         const chunk = CHUNK.subarray(0, left)
         left -= chunk.length
-        if (!call.write(chunk) && left > 0) return void call.once('drain', send)
+        if (!call.write(chunk) && left > 0) return void call.once('drain', write)
       }
       call.end(tail)
     }
-    send()
+    write()
   })
+
+type Upload = (application: string, cookie: string, size: number) => Promise<number>
+
+/** `application`: its address, up to its id. `size` in bytes. Gives the answer's status. */
+const uploadForm: Upload = async (application, cookie, size) => {
+  const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="formFile"; filename="stor.txt"\r\n\r\n`
+  const headers = { cookie, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }
+  const parts: [string, string] = [head, `\r\n--${BOUNDARY}--\r\n`]
+  return (await send(`${application}/file`, { method: 'POST', headers }, size, parts)).statusCode ?? 0
+}
+
+const uploadResumably: Upload = async (application, cookie, size) => {
+  const about = { cookie, 'upload-length': size, 'upload-metadata': `filename ${btoa('stor.txt')}` }
+  const { headers } = await send(`${application}/uploads`, { method: 'POST', headers: about }, 0)
+  const place = new URL(headers.location ?? '', application).href
+  const going = { cookie, 'content-type': 'application/offset+octet-stream', 'upload-offset': 0 }
+  return (await send(place, { method: 'PATCH', headers: going }, size)).statusCode ?? 0
 }
 
 /** Resident memory of the server, in bytes. */
@@ -45,9 +56,10 @@ export type UploadMemory = { statuses: number[]; before: number; peak: number; r
 /** One upload to warm up, then `count` at once, each of `megabytes`. */
 export const measureUploads = async (
   { origin, application, cookie }: { origin: string; application: string; cookie: string },
-  { count, megabytes }: { count: number; megabytes: number },
+  { count, megabytes, resumable = false }: { count: number; megabytes: number; resumable?: boolean },
 ): Promise<UploadMemory> => {
-  await uploadText(application, cookie, MEGABYTE)
+  const upload = resumable ? uploadResumably : uploadForm
+  await upload(application, cookie, MEGABYTE)
   const before = await residentMemory(origin)
   let peak = before
   const running = new AbortController()
@@ -59,7 +71,7 @@ export const measureUploads = async (
   }
   const sampling = sample()
   const statuses = await Promise.all(
-    Array.from({ length: count }, () => uploadText(application, cookie, megabytes * MEGABYTE)),
+    Array.from({ length: count }, () => upload(application, cookie, megabytes * MEGABYTE)),
   )
   running.abort()
   await sampling

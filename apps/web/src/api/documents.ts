@@ -18,8 +18,26 @@ export const documentsQuery = (applicationId: string) =>
 
 export type UploadProgress = (percent: number) => void
 
-/** XMLHttpRequest, because fetch tells nothing of how far an upload has come. Never retried (SHE-09); rejects with `ApiError`. */
+/** From here on an upload may take so long that it is worth going on with; bytes. */
+const RESUMABLE_FROM = 4 * 1024 * 1024
+
+/** A large file goes in parts, and goes on where it was broken off; a small one by the specification's call. Rejects with `ApiError`. */
 export const uploadDocument = (applicationId: string, file: File, onProgress: UploadProgress, signal: AbortSignal) =>
+  file.size < RESUMABLE_FROM
+    ? uploadAtOnce(applicationId, file, onProgress, signal)
+    : uploadInParts(applicationId, file, onProgress, signal)
+
+const uploadInParts = async (applicationId: string, file: File, onProgress: UploadProgress, signal: AbortSignal) => {
+  const { uploadResumably } = await import('./resumable-upload.ts')
+  const id = await uploadResumably(applicationId, file, onProgress, signal)
+  const documents = await getJson<FileEntry[]>(`applications/${applicationId}/documents`, { onFailure: 'caller' })
+  const entry = documents.find((document) => document.id === id)
+  if (!entry) throw new ApiError(0, undefined, 'the uploaded document is not listed')
+  return entry
+}
+
+/** XMLHttpRequest, because fetch tells nothing of how far an upload has come. Never retried (SHE-09); rejects with `ApiError`. */
+const uploadAtOnce = (applicationId: string, file: File, onProgress: UploadProgress, signal: AbortSignal) =>
   new Promise<FileEntry>((resolve, reject) => {
     const call = new XMLHttpRequest()
     const refuse = () => reject(new ApiError(call.status, problemOf(call), `upload of a file: ${call.status}`))

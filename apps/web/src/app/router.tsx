@@ -4,6 +4,7 @@ import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
+  isNotFound,
   lazyRouteComponent,
   notFound,
   Outlet,
@@ -82,6 +83,8 @@ const signedIn = createRoute({
   id: 'signed-in',
   beforeLoad: requireIdentity,
   component: Outlet,
+  // A page that finds nothing says so inside the frame.
+  notFoundComponent: NotFoundPage,
 })
 
 const start = createRoute({
@@ -172,7 +175,8 @@ export const createAppRouter = (queries: QueryClient, history?: RouterHistory) =
     trailingSlash: 'preserve',
     scrollRestoration: true,
     defaultErrorComponent: Failure,
-    defaultOnCatch: (caught) => console.error(caught),
+    // What was not found is no fault, and the page says it.
+    defaultOnCatch: (caught) => isNotFound(caught) || console.error(caught),
   })
 
 export type AppRouter = ReturnType<typeof createAppRouter>

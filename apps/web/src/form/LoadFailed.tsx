@@ -2,22 +2,29 @@
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { MessageBox } from '../ui/MessageBox.tsx'
+import { PageHeading } from '../ui/PageHeading.tsx'
 
 /** `textKey`: where the specification has words of its own for what is missing. */
 export function LoadFailed({
   textKey = 'wizard.load-failed.text',
+  isPart = false,
   onRetry,
 }: {
   textKey?: string
+  /** The rest of the page is there, with its heading. */
+  isPart?: boolean
   onRetry: () => void
 }) {
   const { t } = useTexts()
   return (
-    <MessageBox variant="error" announce="now">
-      <p>{t(textKey)}</p>
-      <Button variant="secondary" size="small" onClick={onRetry}>
-        {t('general.retry.text')}
-      </Button>
-    </MessageBox>
+    <>
+      {!isPart && <PageHeading>{t('general.server.technical-error.occured.text')}</PageHeading>}
+      <MessageBox variant="error" announce="now">
+        <p>{t(textKey)}</p>
+        <Button variant="secondary" size="small" onClick={onRetry}>
+          {t('general.retry.text')}
+        </Button>
+      </MessageBox>
+    </>
   )
 }

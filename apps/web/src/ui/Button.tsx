@@ -1,13 +1,20 @@
 /** Buttons, and links that look like them. */
 import { Button as AkselButton, type ButtonProps as AkselButtonProps } from '@navikt/ds-react/Button'
 import { createLink } from '@tanstack/react-router'
-import type { ComponentPropsWithRef, ComponentType } from 'react'
+import type { ComponentPropsWithRef, ComponentType, MouseEvent } from 'react'
 
 export type ButtonProps = ComponentPropsWithRef<'button'> & AkselButtonProps
 
+/**
+ * To leave a field may put its fault on the page, which moves the buttons below it: between the press and the release of
+ * a mouse the button would be gone, and nothing would happen. So a press on one that sends leaves the focus where it is.
+ */
+const keepFocus = (event: MouseEvent) => event.preventDefault()
+
 /** `type="button"` unless told otherwise, so that no button sends a form by accident. */
 export function Button(props: ButtonProps) {
-  return <AkselButton type="button" {...props} />
+  const { type = 'button' } = props
+  return <AkselButton {...(type === 'submit' ? { onMouseDown: keepFocus } : {})} {...props} type={type} />
 }
 
 type LinkLooks = Pick<AkselButtonProps, 'variant' | 'size' | 'icon' | 'iconPosition' | 'loading'>

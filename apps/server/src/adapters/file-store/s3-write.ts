@@ -13,9 +13,20 @@ type At = { Bucket: string; Key: string }
 // The smallest part that S3 takes.
 const PART_BYTES = 5 * 1024 * 1024
 
+// Buffers of a part's size that nobody uses now: a new one for each file would stay in memory long after it.
+const spare: Buffer[] = []
+
 /** Pieces of exactly a part's size but for the last; each is gone when the next is asked for. */
 async function* inParts(content: AsyncIterable<Buffer>) {
-  const buffer = Buffer.alloc(PART_BYTES)
+  const buffer = spare.pop() ?? Buffer.alloc(PART_BYTES)
+  try {
+    yield* fill(buffer, content)
+  } finally {
+    spare.push(buffer)
+  }
+}
+
+async function* fill(buffer: Buffer, content: AsyncIterable<Buffer>) {
   let filled = 0
   for await (const chunk of content) {
     for (let at = 0; at < chunk.length; ) {

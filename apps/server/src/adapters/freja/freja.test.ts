@@ -14,6 +14,7 @@ const request: SigningRequest = {
   manifest: Buffer.from('{"digest":"ab"}'),
   endUserIp: '192.0.2.7',
   userAgent: 'Mozilla/5.0 (Windows NT 10.0) Chrome/123.0',
+  deviceIdentifier: 'a'.repeat(64),
   location: 'OnOtherDevice',
   returnUrl: 'https://tillstand.example.se/app/a/sign/b#nonce=c',
 }

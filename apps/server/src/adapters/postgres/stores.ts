@@ -11,6 +11,7 @@ import { documentsIn } from './documents.ts'
 import { onceIn } from './once.ts'
 import { sessionsIn } from './sessions.ts'
 import { signOrdersIn } from './sign-orders.ts'
+import { uploadsIn } from './uploads.ts'
 
 const auditIn = (db: Database): AuditLog => ({
   append: async ({ chain, at, ...content }) => {
@@ -23,6 +24,7 @@ const storesIn = (db: Database, queueIn: QueueIn): Stores => ({
   applications: applicationsIn(db),
   answers: answersIn(db),
   documents: documentsIn(db),
+  uploads: uploadsIn(db),
   sessions: sessionsIn(db),
   signOrders: signOrdersIn(db),
   dismissedMessages: dismissedMessagesIn(db),

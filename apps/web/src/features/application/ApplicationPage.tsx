@@ -1,6 +1,6 @@
 /** `/app/{applicationId}`: the wizard of a started application; a sent one is read on its receipt (WIZ-11). */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Navigate, notFound, rootRouteId, useParams } from '@tanstack/react-router'
+import { Navigate, notFound, useParams } from '@tanstack/react-router'
 import { applicationQuery } from '../../api/applications.ts'
 import { ApiError } from '../../api/http.ts'
 import { applicationTypeQuery } from '../../api/reference-data.ts'
@@ -24,8 +24,9 @@ export function ApplicationPage({ stepPages }: { stepPages: StepPages }) {
     // Until the other language has come, the step keeps the one it has.
     placeholderData: keepPreviousData,
   })
-  if (!application && error instanceof ApiError && error.status === 404) throw notFound({ routeId: rootRouteId })
-  if (!application && error) return <LoadFailed onRetry={() => void refetch()} />
+  if (!application && error instanceof ApiError && error.status === 404) throw notFound({ routeId: '/signed-in' })
+  if (!application && error)
+    return <LoadFailed textKey="signing.failed.application-fetch.text" onRetry={() => void refetch()} />
   if (application && application.status !== 'Started')
     return <Navigate to="/app/$applicationId/receipt" params={{ applicationId }} replace />
   if (type.isError) return <LoadFailed onRetry={() => void type.refetch()} />

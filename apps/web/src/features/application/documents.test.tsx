@@ -28,7 +28,8 @@ const pdf = (name: string, size = 10) => {
   return file
 }
 
-type Outcome = { status: number; body?: unknown; problem?: boolean }
+/** `percent`: how far it has come until `after` resolves. */
+type Outcome = { status: number; body?: unknown; problem?: boolean; percent?: number; after?: Promise<void> }
 
 /** The browser's upload call, answered by `outcomes` in turn; the last one goes on. */
 const stubUploads = (...outcomes: Outcome[]) => {
@@ -50,7 +51,12 @@ const stubUploads = (...outcomes: Outcome[]) => {
     send(form: FormData) {
       sent.push({ url: this.#url, form })
       const outcome = (outcomes.length > 1 ? outcomes.shift() : outcomes[0]) ?? { status: 0 }
-      queueMicrotask(() => {
+      const { percent } = outcome
+      if (percent !== undefined) {
+        const far = { lengthComputable: true, loaded: percent, total: 100 }
+        queueMicrotask(() => this.upload.dispatchEvent(new ProgressEvent('progress', far)))
+      }
+      void Promise.resolve(outcome.after).then(() => {
         this.status = outcome.status
         this.responseText = JSON.stringify(outcome.body ?? {})
         this.#problem = outcome.problem ?? false
@@ -126,6 +132,23 @@ describe('uploading', () => {
     await user.click(modal.getByRole('button', { name: 'Ta bort stor.pdf' }))
     await choose(pdf('nästan.PDF', 50 * MEGABYTE - 1))
     expect(modal.queryByText('Filen är för stor. Den får vara högst 50 MB.')).toBeNull()
+  })
+
+  it('says how far it has come, and keeps the file from being taken away meanwhile (FIL-01)', async () => {
+    let arrive = () => {}
+    const after = new Promise<void>((done) => {
+      arrive = done
+    })
+    stubUploads({ status: 201, body: entry('f1', 'avtal.pdf'), percent: 42, after })
+    const { user, openModal } = await open()
+    const { modal, choose } = await openModal()
+    await choose(pdf('avtal.pdf'))
+    await user.click(modal.getByRole('button', { name: 'Ladda upp' }))
+    expect(await modal.findByText('Laddar upp, 42 %')).toBeInTheDocument()
+    expect(modal.getByRole('progressbar', { name: 'avtal.pdf' })).toHaveAttribute('value', '42')
+    expect(modal.getByRole('button', { name: 'Ta bort avtal.pdf' })).toBeDisabled()
+    arrive()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   it('needs a file (FIL-03)', async () => {
@@ -227,12 +250,23 @@ describe('attached documents', () => {
     expect(field.getByText('avtal.pdf är borttagen.')).toBeInTheDocument()
   })
 
-  it('say in words how their check goes (FIL-05)', async () => {
-    const documents: FileEntry[] = [
-      { ...entry('f1', 'avtal.pdf'), state: 'refused', refusal: 'file.refusal.virus.text' },
-    ]
+  const virus = { state: 'refused', refusal: 'file.refusal.virus.text' } as const
+  it.each([
+    ['checking', { state: 'checking' } as const, 'Kontrolleras. Du kan fortsätta under tiden.', 0],
+    ['ready', { state: 'ready' } as const, 'Klar', 1],
+    ['refused', virus, 'Kan inte användas: Virusskyddet stoppade filen.', 0],
+  ])('say in words that they are %s, and are only given out when ready (FIL-05)', async (_state, of, words, given) => {
+    const { field } = await open({ ...attached, documents: [{ ...entry('f1', 'avtal.pdf'), ...of }] })
+    expect(await field.findByText(words)).toBeInTheDocument()
+    expect(field.queryAllByRole('button', { name: 'Öppna avtal.pdf' })).toHaveLength(given)
+  })
+
+  it('are asked about again until their check has ended (FIL-05)', async () => {
+    const documents: FileEntry[] = [{ ...entry('f1', 'avtal.pdf'), state: 'checking' }]
     const { field } = await open({ ...attached, documents })
-    expect(await field.findByText(/Kan inte användas: Virusskyddet stoppade filen/)).toBeInTheDocument()
+    expect(await field.findByText('Kontrolleras. Du kan fortsätta under tiden.')).toBeInTheDocument()
+    documents.splice(0, 1, { ...entry('f1', 'avtal.pdf'), state: 'ready' })
+    expect(await field.findByText('Klar', {}, { timeout: 4000 })).toBeInTheDocument()
   })
 
   it('are at most five on an exemption, where adding is then switched off (SEC-07)', async () => {

@@ -234,6 +234,10 @@ describe('contacts', () => {
     expect(number).toHaveValue('191212121212')
     await user.tab()
     await waitFor(() => expect(number).toHaveValue('19121212-1212'))
+    // Focus changes nothing: else what the Tab key selects would be unselected, and typing would add instead of replacing.
+    await user.tab({ shift: true })
+    expect(number).toHaveFocus()
+    expect(number).toHaveValue('19121212-1212')
     const stored = () => contactsOf(server.saves('draft').at(-1)?.['CAT_VET'])[0]?.nationalIdentity
     await waitFor(() => expect(stored()).toBe('191212121212'), { timeout: 3000 })
   })

@@ -7,6 +7,16 @@ import { renderApp } from '../../testing/render-app.tsx'
 
 beforeEach(() => void freshApplication())
 
+const RECEIPT = {
+  submittedAt: '2026-11-20T12:00:00Z',
+  signedBy: 'Tolvan Tolvansson',
+  signMethod: 'BankID',
+  contactEmail: null,
+  reportNumber: null,
+  dueNow: 0,
+  validUntil: null,
+  digest: '0',
+}
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 const next = () => screen.findByRole('button', { name: /^Nästa steg/ })
 
@@ -109,8 +119,23 @@ describe('steps', () => {
     expect(screen.getByText('Det du skriver sparas hela tiden. Du hittar anmälan på startsidan.')).toBeInTheDocument()
   })
 
+  it.each([
+    ['as it is filled in', 'Started', ''],
+    ['as it was sent in', 'Submitted', '/receipt'],
+  ] as const)(
+    'asks for the version that the application is pinned to, %s (WIZ-11, REV-03)',
+    async (_, status, page) => {
+      const receipt = status === 'Started' ? null : RECEIPT
+      const { to } = catCafeServer({ application: { status, receipt, caseNumber: 'SIE2026-1', versionNumber: 7 } })
+      renderApp(`${catAddress()}${page}`)
+      await waitFor(() =>
+        expect(to('GET', 'applicationType/1').map(({ query }) => query.get('versionNumber'))).toEqual(['7']),
+      )
+    },
+  )
+
   it('leads a sent application to its receipt (WIZ-11)', async () => {
-    catCafeServer({ application: { status: 'Submitted' } })
+    catCafeServer({ application: { status: 'Submitted', receipt: RECEIPT } })
     const { router } = renderApp(catAddress(0))
     await waitFor(() => expect(router.state.location.pathname).toBe(`${catAddress()}/receipt`))
   })
@@ -132,6 +157,17 @@ describe('moving', () => {
     expect(server.saves('final')).toHaveLength(1)
     expect(server.to('POST', below('steps/1/visit')).map(({ body }) => body)).toEqual([{ kind: 'next' }])
     expect(server.to('PUT', below('page')).map(({ body }) => body)).toEqual([{ pageNumber: 1 }])
+  })
+
+  it('leaves the focus where it is while a button is pressed, so that no fault moves the button away (WIZ-08)', async () => {
+    catCafeServer({ answers: { 0: {}, 1: {} } })
+    const { user } = renderApp(catAddress(0))
+    const field = (await screen.findAllByRole('textbox'))[0] as HTMLElement
+    await user.click(field)
+    await user.pointer({ keys: '[MouseLeft>]', target: await next() })
+    expect(field).toHaveFocus()
+    await user.pointer({ keys: '[/MouseLeft]' })
+    expect(await screen.findByRole('heading', { name: 'Rätta det här innan du går vidare' })).toBeInTheDocument()
   })
 
   it('names the neighbours on its buttons, and cancels to the start page on the first step (WIZ-04)', async () => {
@@ -200,6 +236,7 @@ describe('renewals', () => {
     expect(await screen.findByText('Vi har fyllt i svar från K-1')).toBeInTheDocument()
     expect(await screen.findByText('Det här är hämtat: Människor, Kafé')).toBeInTheDocument()
     expect(screen.getByText('Det här behöver du fylla i på nytt: Avtal med rådgivaren')).toBeInTheDocument()
+    expect(await screen.findByRole('radio', { name: 'En inhyrd' })).toBeChecked()
   })
 
   it('says why nothing was filled in (NEW-04)', async () => {

@@ -1,10 +1,12 @@
 /** After submission: what the applicant has in hand, and the application as it was signed (REV-03). */
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useParams } from '@tanstack/react-router'
+import { Navigate, notFound, useParams } from '@tanstack/react-router'
 import { applicationQuery } from '../../api/applications.ts'
 import { feeQuery } from '../../api/fees.ts'
+import { ApiError } from '../../api/http.ts'
 import { applicationTypeQuery } from '../../api/reference-data.ts'
 import { getSentApplication } from '../../api/signing.ts'
+import { LoadFailed } from '../../form/LoadFailed.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { usePageTitle } from '../../texts/use-page-title.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -18,7 +20,8 @@ const CASE_NUMBER_EVERY_MS = 5000
 
 /** The application; while it waits for its case number, the page looks for that by itself, and a failed look is none. */
 const useSentApplication = (applicationId: string) => {
-  const { data: application } = useQuery({ ...applicationQuery(applicationId), refetchOnMount: 'always' })
+  const query = useQuery({ ...applicationQuery(applicationId), refetchOnMount: 'always' })
+  const application = query.data
   const isWaiting = application?.status === 'Submitted' && !application.caseNumber
   const { data: latest } = useQuery({
     queryKey: ['applications', applicationId, 'case-number'],
@@ -26,26 +29,30 @@ const useSentApplication = (applicationId: string) => {
     enabled: isWaiting,
     refetchInterval: ({ state }) => (state.data?.caseNumber ? false : CASE_NUMBER_EVERY_MS),
   })
-  return isWaiting && latest?.caseNumber ? latest : application
+  return { ...query, application: isWaiting && latest?.caseNumber ? latest : application }
 }
 
 export function ReceiptPage() {
   const { t, language } = useTexts()
   const { applicationId = '' } = useParams({ strict: false })
-  const application = useSentApplication(applicationId)
-  const { data: type } = useQuery({
+  const { application, error, refetch } = useSentApplication(applicationId)
+  const type = useQuery({
     ...applicationTypeQuery(application?.businessType.id ?? 0, application?.versionNumber ?? 0, language),
     enabled: application !== undefined,
   })
-  const { data: fee } = useQuery({ ...feeQuery(applicationId), enabled: application !== undefined })
+  const fee = useQuery({ ...feeQuery(applicationId), enabled: application !== undefined })
   const isReport = application?.businessType.reportOnly ?? false
   usePageTitle(t('receipt.title.text'), isReport)
+  if (!application && error instanceof ApiError && error.status === 404) throw notFound({ routeId: '/signed-in' })
+  if (!application && error)
+    return <LoadFailed textKey="signing.failed.application-fetch.text" onRetry={() => void refetch()} />
   if (!application) return <Loader />
   if (!application.receipt) return <Navigate to="/app/$applicationId" params={{ applicationId }} replace />
-  if (!type || !fee) return <Loader />
+  for (const part of [type, fee]) if (part.isError) return <LoadFailed onRetry={() => void part.refetch()} />
+  if (!type.data || !fee.data) return <Loader />
   return (
     <div className="sv-column">
-      <PageHeading>{type.name}</PageHeading>
+      <PageHeading>{type.data.name}</PageHeading>
       <Tabs defaultValue="confirmation">
         <Tabs.List>
           <Tabs.Tab value="confirmation" label={t('review.tabs.confirmation.text')} />
@@ -58,12 +65,12 @@ export function ReceiptPage() {
           <Confirmation
             application={application}
             receipt={application.receipt}
-            validityInYears={type.validityInYears}
-            nextYearlyFee={fee.feeTotal}
+            validityInYears={type.data.validityInYears}
+            nextYearlyFee={fee.data.feeTotal}
           />
         </Tabs.Panel>
         <Tabs.Panel value="application">
-          <SentApplication application={application} type={type} />
+          <SentApplication application={application} type={type.data} />
         </Tabs.Panel>
       </Tabs>
       <ButtonLink to="/" variant="secondary">

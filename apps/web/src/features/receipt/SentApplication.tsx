@@ -7,6 +7,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Loader } from '../../ui/Loader.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'
+import '../../form/form.css'
 
 export function SentApplication({ application, type }: { application: ApplicationDetails; type: ApplicationType }) {
   const { t } = useTexts()

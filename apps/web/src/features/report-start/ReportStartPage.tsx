@@ -31,7 +31,10 @@ export function ReportStartPage() {
 
 function TypeFailure({ error }: { error: Error }) {
   const { t } = useTexts()
+  const isPrivatePerson = useUser()?.isPrivatePerson
   const isUnknown = error instanceof ApiError && error.status === 404
+  // The server hides from a private person what only organisations may notify.
+  if (isUnknown && isPrivatePerson) return <ReportMessage heading={t('report.not-for-you.text')} />
   const text = isUnknown ? 'general.server.business-type-not-found.text' : 'general.server.technical-error.occured.text'
   return (
     <ReportMessage heading={t(text)}>

@@ -45,7 +45,7 @@ export function MakeFields({ state: { form, change }, equipmentTypeId }: MakeFie
         ))}
         <option value={UNKNOWN}>{t('equipment.make.unknown.text')}</option>
       </Select>
-      {isError && <LoadFailed textKey="equipment.error.makes.text" onRetry={() => void refetch()} />}
+      {isError && <LoadFailed isPart textKey="equipment.error.makes.text" onRetry={() => void refetch()} />}
       {!isKnown && <TextInput name="makeName" label={t('equipment.make-name.label.text')} />}
     </>
   )

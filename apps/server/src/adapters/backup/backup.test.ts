@@ -1,0 +1,116 @@
+/** A service that is lost is there again: drafts, signatures, audit, files, and what was still to be done. */
+import { randomBytes } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { gzipSync } from 'node:zlib'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startJobs } from '../../jobs.ts'
+import { startTestApp } from '../../testing/app.ts'
+import { createEmptyDatabase, createTestDatabase } from '../../testing/database.ts'
+import { checkDocuments, uploaded } from '../../testing/documents.ts'
+import { eventually, fillIn } from '../../testing/journey.ts'
+import { type SigningTest, startSigningTest } from '../../testing/signing.ts'
+import { createTemporaryFolder } from '../../testing/temporary-folder.ts'
+import { verifyAuditLog } from '../audit-log/verify-log.ts'
+import { openFileStore } from '../file-store/open.ts'
+import { backUp, tableFile } from './back-up.ts'
+import { restore } from './restore.ts'
+
+const folder = createTemporaryFolder()
+const at = (name: string) => join(folder.path, name)
+const content = randomBytes(100_000)
+let lost: SigningTest
+/** Sent in, but not yet delivered. */
+let sent: string
+let draft: string
+
+/** Every row of ours as PostgreSQL writes it, by table. */
+const rowsOf = async (url: string) => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows: tables } = await client.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'",
+  )
+  const all: Record<string, string[]> = {}
+  for (const { name } of tables) {
+    const { rows } = await client.query<{ line: string }>(`select t::text as line from ${name} t order by 1`)
+    all[name] = rows.map(({ line }) => line)
+  }
+  const { faults } = await verifyAuditLog(client)
+  await client.end()
+  return { all, faults }
+}
+
+beforeAll(async () => {
+  lost = await startSigningTest()
+  const { test, world } = lost
+  const browser = await lost.signIn()
+  const begun = await lost.begin(browser)
+  sent = begun.applicationId
+  await world.ask(`bankid/orders/${begun.orderRef}`, { action: 'approve' })
+  await lost.poll(browser, begun.signStateId)
+  draft = await fillIn(test, browser)
+  await uploaded(test, browser, draft)
+  await checkDocuments(test.needs)
+  await test.needs.fileStore.write('documents/large', Readable.from([content]))
+  await backUp(test.databaseUrl, test.needs.fileStore, at('whole'))
+})
+afterAll(async () => {
+  await lost.test.close()
+  folder.remove()
+})
+
+it('is restored with every row and every file, and goes on with what was still to be done (SIG-07, CAS-01)', async () => {
+  const database = await createEmptyDatabase()
+  const store = openFileStore(at('files'))
+  await restore(database.url, store, at('whole'))
+
+  const before = await rowsOf(lost.test.databaseUrl)
+  const after = await rowsOf(database.url)
+  expect(after).toEqual(before)
+  expect(after.faults).toEqual([])
+  expect(after.all['evidence']).toHaveLength(1)
+  expect((await buffer(await store.read('documents/large'))).equals(content)).toBe(true)
+
+  const again = await startTestApp({ DATABASE_URL: database.url, FILE_STORE: at('files') })
+  const stop = await startJobs(again.needs, again.queue)
+  const browser = await again.signIn('191212121212', 'org-k3v9m2x7q4')
+  await eventually(async () => {
+    const answer = await again.call('GET', `applications/${sent}`, { browser })
+    return answer.json<{ caseNumber: string | null }>().caseNumber
+  }, 'a case number of the one that was sent in')
+  const next = await fillIn(again, browser)
+  expect([sent, draft]).not.toContain(next)
+  await stop()
+  await again.close()
+  await database.drop()
+})
+
+it('is never restored over something (SIG-07, CAS-01)', async () => {
+  const database = await createTestDatabase()
+  const store = openFileStore(at('others'))
+  await restore(database.url, store, at('whole'))
+  await expect(restore(database.url, store, at('whole'))).rejects.toThrow(/not empty/)
+  await database.drop()
+})
+
+it('is refused when it is not whole, not as it was written, or of another version; nothing is restored then (SIG-07, CAS-01)', async () => {
+  const database = await createTestDatabase()
+  const store = openFileStore(at('others'))
+  const attempt = () => restore(database.url, store, at('broken'))
+  await backUp(lost.test.databaseUrl, lost.test.needs.fileStore, at('broken'))
+  await expect(backUp(lost.test.databaseUrl, lost.test.needs.fileStore, at('broken'))).rejects.toThrow(/not empty/)
+
+  const manifest = readFileSync(at('broken/back-up.json'), 'utf8')
+  writeFileSync(at('broken/back-up.json'), manifest.replace('0001_foundation', '0000_other'))
+  await expect(attempt()).rejects.toThrow(/another version/)
+  writeFileSync(at('broken/back-up.json'), manifest)
+  writeFileSync(tableFile(at('broken'), 'public.evidence'), gzipSync(''))
+  await expect(attempt()).rejects.toThrow(/public\.evidence .* not as it was written/)
+  await expect(restore(database.url, store, at('none'))).rejects.toThrow(/no whole back-up/)
+  expect((await rowsOf(database.url)).all['person']).toEqual([])
+  await database.drop()
+})

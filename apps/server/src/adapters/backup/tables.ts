@@ -1,0 +1,48 @@
+/** Which tables a back-up holds, each after those it refers to. */
+import type pg from 'pg'
+
+/** `key`: how the rows are told apart, for reading them in pieces. */
+type Table = { name: string; where: string }
+
+/** Every table of ours, found in the database itself so that a new one can't be forgotten. */
+const ownTables = async (client: pg.ClientBase): Promise<string[]> => {
+  const { rows: tables } = await client.query<{ name: string }>(
+    `select tablename as name from pg_tables
+     where schemaname = 'public' and tablename not like 'kysely%' order by tablename`,
+  )
+  const { rows: references } = await client.query<{ from: string; to: string }>(
+    `select distinct conrelid::regclass::text as from, confrelid::regclass::text as to
+     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conrelid <> confrelid`,
+  )
+  const sorted: string[] = []
+  const add = (name: string) => {
+    if (sorted.includes(name)) return
+    for (const { from, to } of references) if (from === name) add(to)
+    sorted.push(name)
+  }
+  for (const { name } of tables) add(name)
+  return sorted
+}
+
+/** Ours, and of the queue the jobs that are still to be done. */
+export const tablesOf = async (client: pg.ClientBase): Promise<Table[]> => [
+  ...(await ownTables(client)).map((name) => ({ name: `public.${name}`, where: 'true' })),
+  { name: 'jobs.job', where: "state <> 'completed'" },
+]
+
+/** Without these a restored service would give out numbers again. */
+export const sequencesOf = async (client: pg.ClientBase): Promise<Record<string, string>> => {
+  const { rows } = await client.query<{ name: string; value: string }>(
+    `select format('%I.%I', schemaname, sequencename) as name, last_value::text as value
+     from pg_sequences where schemaname = 'public' and last_value is not null`,
+  )
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
+}
+
+/** What the rows must fit: our migrations, and the queue's own version. */
+export const schemaOf = async (client: pg.ClientBase): Promise<string> => {
+  const { rows } = await client.query<{ schema: string }>(
+    `select (select string_agg(name, ' ' order by name) from kysely_migration) || ' queue ' || (select version from jobs.version) as schema`,
+  )
+  return rows[0]?.schema ?? ''
+}

@@ -1,0 +1,29 @@
+/** A type that was added by the authors' guide, in a catalogue of one's own, can be applied for. */
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { startJobs } from '../jobs.ts'
+import { CLINIC, startTestApp } from '../testing/app.ts'
+import { sendInGenerated } from '../testing/generated-journey.ts'
+import { GUIDE_TYPE, writeGuideCatalogue } from '../testing/guide-catalogue.ts'
+import { createTemporaryFolder } from '../testing/temporary-folder.ts'
+
+it('is sent in and gets its number, with the fee that the guide sets (NEW-03, FEE-01, CAS-01)', async () => {
+  const folder = createTemporaryFolder()
+  const dir = join(folder.path, 'catalogue')
+  writeGuideCatalogue(dir)
+  const test = await startTestApp({ CATALOGUE_DIR: dir })
+  const stopJobs = await startJobs(test.needs, test.queue)
+  try {
+    const { application } = await sendInGenerated(test, GUIDE_TYPE, CLINIC)
+    expect(application).toMatchObject({
+      status: 'Submitted',
+      caseNumber: expect.stringMatching(/\d/),
+      businessType: { nameKey: 'RADIOACTIVE_TRANSPORT' },
+    })
+    expect(application.receipt).toMatchObject({ dueNow: 3700 })
+  } finally {
+    await stopJobs()
+    await test.close()
+    folder.remove()
+  }
+})

@@ -1,0 +1,95 @@
+/** Resumable uploads by the tus protocol 1.0.0 (https://tus.io/protocols/resumable-upload), core and creation. */
+import { UploadPath } from '@sievert/contract/documents'
+import { ApplicationPath } from '@sievert/contract/shared'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { uuidOf } from '../application-id.ts'
+import { ownApplication } from '../applications/own-application.ts'
+import { requireMandate } from '../authentication/require-mandate.ts'
+import { AppError } from '../errors.ts'
+import { actorOf } from '../http/actor.ts'
+import type { Api } from '../http/api.ts'
+import type { Needs } from '../needs.ts'
+import type { UploadRecord } from '../ports/uploads.ts'
+import { requireUploadable } from './receive-document.ts'
+import { beginUpload, continueUpload, uploadState } from './resume-upload.ts'
+
+const tags = ['Documents']
+const VERSION = '1.0.0'
+const CONTENT = 'application/offset+octet-stream'
+
+const numberIn = ({ headers }: FastifyRequest, name: string): number => {
+  const value = headers[name]
+  if (typeof value !== 'string' || !/^\d{1,15}$/.test(value))
+    throw new AppError('error.malformed.text', { detail: `${name} must be a number` })
+  return Number(value)
+}
+
+/** Pairs of a name and its value in base64. */
+const fileNameIn = ({ headers }: FastifyRequest): string => {
+  const [, encoded = ''] = /(?:^|,)\s*filename ([A-Za-z0-9+/=]+)/.exec(String(headers['upload-metadata'] ?? '')) ?? []
+  return Buffer.from(encoded, 'base64').toString()
+}
+
+const describe = (reply: FastifyReply, { received, size, documentId }: UploadRecord) =>
+  reply
+    .header('upload-offset', received)
+    .header('upload-length', size)
+    .headers(documentId === null ? {} : { 'sievert-document': documentId })
+
+export const uploadRoutes = (needs: Needs) => async (api: Api) => {
+  // The stream itself: nothing of it is read before it is known whether it may come.
+  api.addContentTypeParser(CONTENT, (_request, payload, done) => done(null, payload))
+  api.addHook('onSend', async (_request, reply) => {
+    reply.header('tus-resumable', VERSION).header('tus-version', VERSION)
+  })
+  api.post(
+    '/applications/:applicationId/uploads',
+    { schema: { tags, summary: 'Begin a resumable upload (tus)', params: ApplicationPath } },
+    async (request, reply) => {
+      const actor = actorOf(request)
+      await requireMandate(needs, request, 'recent')
+      const applicationId = uuidOf(request.params.applicationId)
+      await requireUploadable(needs, actor, applicationId)
+      const about = { applicationId, fileName: fileNameIn(request), size: numberIn(request, 'upload-length') }
+      const { id } = await beginUpload(needs, actor, about)
+      return reply
+        .code(201)
+        .header('location', `/api/v1/applications/${request.params.applicationId}/uploads/${id}`)
+        .send()
+    },
+  )
+  api.head(
+    '/applications/:applicationId/uploads/:uploadId',
+    // In the description, too; it leaves out those that only go with a GET.
+    {
+      config: { swagger: { exposeHeadRoute: true } },
+      schema: { tags, summary: 'How far an upload has come (tus)', params: UploadPath },
+    },
+    async (request, reply) => {
+      const actor = actorOf(request)
+      await requireMandate(needs, request, 'recent')
+      const { id: applicationId } = await ownApplication(needs.stores, actor, uuidOf(request.params.applicationId))
+      const upload = await uploadState(needs, actor, { applicationId, id: request.params.uploadId.toLowerCase() })
+      return describe(reply, upload).code(200).send()
+    },
+  )
+  api.patch(
+    '/applications/:applicationId/uploads/:uploadId',
+    { schema: { tags, summary: 'Go on with an upload (tus)', params: UploadPath, consumes: [CONTENT] } },
+    async (request, reply) => {
+      const actor = actorOf(request)
+      await requireMandate(needs, request, 'recent')
+      const applicationId = uuidOf(request.params.applicationId)
+      await requireUploadable(needs, actor, applicationId)
+      const of = { applicationId, id: request.params.uploadId.toLowerCase() }
+      const sent = request.headers['content-type'] === CONTENT ? (request.body as AsyncIterable<Buffer>) : undefined
+      if (!sent) throw new AppError('error.media-type.text')
+      const upload = await continueUpload(needs, actor, {
+        ...of,
+        offset: numberIn(request, 'upload-offset'),
+        content: sent,
+      })
+      return describe(reply, upload).code(204).send()
+    },
+  )
+}

@@ -1,0 +1,85 @@
+/** One changed byte in any part of a packet, sealed again by somebody who knows how: the check that fails names the part. */
+import { beforeAll, expect, it } from 'vitest'
+import { exportPacket } from './packet.ts'
+import { type Hierarchy, makeHierarchy } from './testing/bankid-forger.ts'
+import type { Holder } from './testing/certificates.ts'
+import { changed, someChanges } from './testing/changes.ts'
+import { makeSigner } from './testing/freja-forger.ts'
+import { bankIdParts, frejaParts, type Part } from './testing/packet-parts.ts'
+import { ATTACHMENT, bankIdPacket, frejaPacket, packetTrust } from './testing/packets.ts'
+import { type PacketTrust, verifyPacket } from './verify-packet.ts'
+
+const CHANGES = 25
+let all: Hierarchy
+let signer: Holder
+let trust: PacketTrust
+beforeAll(() => {
+  all = makeHierarchy()
+  signer = makeSigner()
+  trust = packetTrust(all, signer)
+})
+
+/** The checks that may fail when a part was changed. */
+type Names = Record<string, string[]>
+const COMMON: Names = {
+  document: ['The document of the application has the digest that the packet says'],
+  digest: [
+    'The document of the application has the digest that the packet says',
+    'The packet is whole and written as it was exported',
+  ],
+  manifest: ['The manifest names this document of this application'],
+}
+const ASKED_FOR = 'was asked for this signature of this person'
+const XML = 'The signature is one whole XML signature in the form of BankID'
+const KEY = "It was made with the key of the person's certificate, over all that it holds"
+const BANKID: Names = {
+  ...COMMON,
+  text: [`BankID ${ASKED_FOR}`],
+  signature: [XML, KEY],
+  certificate: [XML, KEY, 'Its certificates can be read'],
+  'signed text': [XML, KEY],
+  'signed manifest': [XML, KEY],
+  'OCSP answer': ['The issuer said, for this signature and when it was made, that the certificate was good'],
+}
+const TRUSTED = 'The answer names a certificate that is trusted here'
+const SIGNED = 'The answer was signed with its key'
+const FREJA: Names = {
+  ...COMMON,
+  text: [`Freja ${ASKED_FOR}`],
+  'JWS header': [TRUSTED, SIGNED],
+  'JWS payload': [SIGNED],
+  'JWS signature': [SIGNED],
+  'JWS as written': [TRUSTED, SIGNED],
+}
+
+/** What the verification calls a change of this part; an empty name where it finds none. */
+const namesOf = async ({ bytes, put }: Part): Promise<string[]> => {
+  const names = new Set<string>()
+  for (const change of someChanges(bytes, CHANGES)) {
+    const verdict = await verifyPacket(put(changed(bytes, change)), trust)
+    names.add(verdict.ok ? '' : (verdict.checks.at(-1)?.check ?? ''))
+  }
+  return [...names]
+}
+
+it.each([
+  ['BankID', BANKID, async () => bankIdParts(await bankIdPacket(all))],
+  ['Freja eID', FREJA, async () => frejaParts(await frejaPacket(signer))],
+] as const)('names the part of a packet of %s in which a byte was changed (SIG-07)', async (_eid, names, partsOf) => {
+  const parts = await partsOf()
+  expect(Object.keys(parts).toSorted()).toEqual(Object.keys(names).toSorted())
+  for (const [name, part] of Object.entries(parts)) {
+    // Put back as it was, it holds: what fails below fails because of the change.
+    expect(await verifyPacket(part.put(part.bytes), trust)).toMatchObject({ ok: true })
+    expect({ name, checks: names[name] }).toEqual({ name, checks: expect.arrayContaining(await namesOf(part)) })
+  }
+})
+
+it('names an attached file in which a byte was changed, wherever (SIG-07)', async () => {
+  for (const packet of [await bankIdPacket(all), await frejaPacket(signer)])
+    for (const at of ATTACHMENT.keys()) {
+      const verdict = await verifyPacket(exportPacket(packet), trust, [changed(ATTACHMENT, { at, by: 1 })])
+      expect(verdict).toMatchObject({ ok: false, reason: 'fileNotNamed' })
+      expect(verdict.checks.at(-1)).toEqual({ check: 'The signed document names every file given', passed: false })
+    }
+})

@@ -1,0 +1,27 @@
+/** Tells this browser from others over time: BankID judges by it how likely a fraud is. */
+import { createHash, randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+
+const COOKIE = 'sievert-device'
+const VALUE = /^[\w-]{22}$/
+const YEAR_SECONDS = 365 * 24 * 60 * 60
+
+/** SHA-256, in hex, of random bits that a cookie keeps for a year from the last signing; they are of no use for anything else. */
+export const deviceIdentifierOf = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { publicOrigin }: Pick<Config, 'publicOrigin'>,
+): string => {
+  const known = request.cookies[COOKIE]
+  const value = known && VALUE.test(known) ? known : randomBytes(16).toString('base64url')
+  const secure = publicOrigin.startsWith('https://')
+  reply.setCookie(COOKIE, value, {
+    path: '/api/v1/applications/',
+    secure,
+    httpOnly: true,
+    sameSite: 'strict',
+    maxAge: YEAR_SECONDS,
+  })
+  return createHash('sha256').update(value).digest('hex')
+}

@@ -1,0 +1,32 @@
+/** Where it is known how far an upload has come that may be broken off and goes on later. */
+
+export type UploadRecord = {
+  id: string
+  applicationId: string
+  /** As the browser named it. */
+  fileName: string
+  /** Bytes that were announced, and those that have come. */
+  size: number
+  received: number
+  /** Keys in the file store; one after the other they are what has come. */
+  pieces: string[]
+  /** The document that has become of it. */
+  documentId: string | null
+  advancedAt: Date
+}
+/** What one more piece makes of an upload. */
+export type Advance = { from: number; to: number; piece: string; at: Date }
+
+export type Uploads = {
+  insert(record: UploadRecord): Promise<void>
+  find(applicationId: string, id: string): Promise<UploadRecord | undefined>
+  /** False when it no longer stands at `from`: somebody else has brought it further. */
+  advance(id: string, advance: Advance): Promise<boolean>
+  /** Has it become a document? False when it had already, or is gone. */
+  complete(id: string, documentId: string): Promise<boolean>
+  delete(id: string): Promise<void>
+  /** Deletes those that have stood still since before this moment; gives how many of them had not become documents. */
+  deleteStill(before: Date): Promise<number>
+  /** Which of these uploads there are. */
+  known(ids: readonly string[]): Promise<Set<string>>
+}

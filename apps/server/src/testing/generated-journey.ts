@@ -1,0 +1,74 @@
+/** The whole way of an application whose answers nobody chose by hand: filled in, signed, handed over. */
+import type { ApplicationDetails } from '@sievert/contract/applications'
+import type { FileEntry } from '@sievert/contract/shared'
+import type { SignDone } from '@sievert/contract/signing'
+import type { EquipmentReply } from '@sievert/contract/veterinary-equipment'
+import { STEP_GENERAL_BUSINESS_INFORMATION, VETMED_EQUIPMENTS } from '@sievert/domain/application-type/definition'
+import { compile } from '@sievert/domain/engine/compile'
+import { privatePersonInformation } from '@sievert/domain/fixtures/business-information'
+import { seeded, validAnswers } from '@sievert/domain/fixtures/generate'
+import { knownMachine } from '@sievert/domain/fixtures/veterinary-equipment'
+import { expect } from 'vitest'
+import { type Browser, PRIVATE_PERSON, type TestApp, TOLVAN } from './app.ts'
+import { checkDocuments, upload } from './documents.ts'
+import { asAnswered, type Draft, putStep, replaceItems } from './generated.ts'
+import { BUSINESS, begunSigning, eventually, startDraft } from './journey.ts'
+import { outside } from './outside.ts'
+
+const put = async ({ server, browser, applicationId }: Draft, path: string, body: unknown) => {
+  const answer = await server.call('PUT', `applications/${applicationId}/${path}`, { browser, body })
+  expect(answer.body).toBe('')
+  expect(answer.statusCode).toBe(204)
+}
+
+const addMachine = async (draft: Draft) => {
+  const { server, browser, applicationId } = draft
+  const path = `applications/${applicationId}/veterinary-equipments`
+  const reply = await server.call('POST', path, { browser, body: knownMachine })
+  expect(reply.json<EquipmentReply>()).toMatchObject({ equipmentId: expect.any(String), permitType: 'Permit' })
+  await put(draft, 'veterinary-equipment-frequency', [{ equipmentTypeId: knownMachine.equipmentTypeId, frequency: 40 }])
+}
+
+/** Goes through the steps as Next does. A step is saved as a draft first: its items hang on its other answers. */
+const fillIn = async (test: TestApp, draft: Draft, businessTypeId: number, isPrivate: boolean) => {
+  const compiled = compile(test.needs.catalogue.latestVersion(businessTypeId))
+  const file = asAnswered((await upload(test, draft.browser, draft.applicationId)).json<FileEntry>())
+  const answers = validAnswers(compiled, { random: seeded(businessTypeId), file: () => file })
+  for (const { stepNumber, definition } of compiled.steps) {
+    if (definition.identity === VETMED_EQUIPMENTS) await addMachine(draft)
+    if (definition.identity === STEP_GENERAL_BUSINESS_INFORMATION)
+      await (isPrivate
+        ? put(draft, 'private-person-information', privatePersonInformation)
+        : put(draft, 'business-information', BUSINESS))
+    if (!answers[stepNumber]) continue
+    await putStep(draft, stepNumber, answers, true)
+    await replaceItems(draft, stepNumber, answers)
+    expect((await putStep(draft, stepNumber, answers, false)).json()).toMatchObject({ stepNumber })
+  }
+  await checkDocuments(test.needs)
+}
+
+/** Signs in the app on the phone; the answer holds something for a notification only. The server's jobs must be running. */
+export const sign = async (test: TestApp, browser: Browser, applicationId: string): Promise<SignDone> => {
+  const world = outside(test.simulators)
+  const signStateId = await begunSigning(test, browser, applicationId)
+  await world.act((await world.orderOf(signStateId)).orderRef, 'approve')
+  return eventually(async () => {
+    const answer = await test.call('POST', 'applications/sign-done', { browser, body: { signStateId } })
+    return answer.statusCode === 200 && answer.json<SignDone>()
+  }, 'the end of the signing')
+}
+
+/** Tolvan's, for a party (`oid`), to its number. The server's jobs must be running. */
+export const sendInGenerated = async (test: TestApp, businessTypeId: number, oid: string) => {
+  const browser = await test.signIn(TOLVAN, oid)
+  const draft: Draft = { server: test, browser, applicationId: await startDraft(test, browser, businessTypeId) }
+  await fillIn(test, draft, businessTypeId, oid === PRIVATE_PERSON)
+  const done = await sign(test, browser, draft.applicationId)
+  const application = await eventually(async () => {
+    const answer = await test.call('GET', `applications/${draft.applicationId}`, { browser })
+    const read = answer.json<ApplicationDetails>()
+    return read.caseNumber !== null && read
+  }, 'a case number')
+  return { done, application }
+}

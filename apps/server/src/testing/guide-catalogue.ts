@@ -1,0 +1,23 @@
+/** The catalogue of an author who has followed docs/how-to/add-an-application-type.md to the letter. */
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url))
+
+export const guide = readFileSync(join(root, 'docs/how-to/add-an-application-type.md'), 'utf8')
+/** File → content, as the guide shows them. */
+export const guideFiles = [...guide.matchAll(/^File `([^`]+)`:\n\n```json\n(.*?)^```/gms)].map(
+  ([, file = '', text = '']) => ({ file, text }),
+)
+/** The type that the guide adds. */
+export const GUIDE_TYPE = 9
+
+/** Writes the shipped catalogue with the guide's type into a folder. */
+export const writeGuideCatalogue = (dir: string): void => {
+  cpSync(join(root, 'catalogue'), dir, { recursive: true })
+  for (const { file, text } of guideFiles) {
+    mkdirSync(dirname(join(dir, file)), { recursive: true })
+    writeFileSync(join(dir, file), text)
+  }
+}

@@ -1,0 +1,62 @@
+/** Uploads by the tus protocol: broken off, they go on where they stopped, also after the page is loaded anew. */
+import type { DetailedError, HttpResponse } from 'tus-js-client'
+import { ApiError } from './http.ts'
+
+// About a minute in all; after that it is for the person to go on.
+const RETRY_PAUSES_MS = [0, 1000, 3000, 5000, 10_000, 20_000, 20_000]
+
+/** Where this tab remembers the address of an unfinished upload: gone with the tab, as the file's name should be. */
+const keyOf = (applicationId: string, { name, size, lastModified }: File) =>
+  `sievert.upload:${applicationId}:${size}:${lastModified}:${name}`
+
+/** Undefined in a browser that refuses storage: then an upload that breaks off begins anew after a reload. */
+const attempt = <T>(work: () => T): T | undefined => {
+  try {
+    return work()
+  } catch {
+    return undefined
+  }
+}
+
+const isDetailed = (error: Error): error is DetailedError => 'originalResponse' in error
+
+const problemOf = (response: HttpResponse): ApiError['problem'] =>
+  attempt(() => JSON.parse(response.getBody()) as ApiError['problem'])
+
+const asApiError = (error: Error): ApiError => {
+  const response = isDetailed(error) ? error.originalResponse : null
+  return new ApiError(response?.getStatus() ?? 0, response ? problemOf(response) : undefined, error.message)
+}
+
+type Progress = (percent: number) => void
+
+/** Gives the new document's id. Rejects with `ApiError` when the server refuses it or is away for long. The library comes with the first use. */
+export const uploadResumably = async (
+  applicationId: string,
+  file: File,
+  onProgress: Progress,
+  signal: AbortSignal,
+): Promise<string> => {
+  const { Upload } = await import('tus-js-client')
+  const key = keyOf(applicationId, file)
+  const documentId = await new Promise<string>((resolve, reject) => {
+    const upload = new Upload(file, {
+      endpoint: `/api/v1/applications/${applicationId}/uploads`,
+      uploadUrl: attempt(() => sessionStorage.getItem(key)) ?? null,
+      storeFingerprintForResuming: false,
+      metadata: { filename: file.name },
+      retryDelays: RETRY_PAUSES_MS,
+      onUploadUrlAvailable: () => attempt(() => sessionStorage.setItem(key, upload.url ?? '')),
+      onProgress: (sent, total) => onProgress(Math.floor((100 * sent) / total)),
+      onSuccess: ({ lastResponse }) => resolve(lastResponse.getHeader('Sievert-Document') ?? ''),
+      onError: (error) => reject(asApiError(error)),
+    })
+    signal.addEventListener('abort', () => {
+      void upload.abort()
+      reject(signal.reason)
+    })
+    upload.start()
+  })
+  attempt(() => sessionStorage.removeItem(key))
+  return documentId
+}

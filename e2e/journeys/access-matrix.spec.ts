@@ -1,0 +1,132 @@
+/** Where every address of the web app leads, for everybody who may ask for it; and what another site can do to it. */
+import { readFileSync } from 'node:fs'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { addresses } from '../support/server.ts'
+import { CLINIC, create, JOINT_COMPANY, KARIN, NILS, signIn, submittedPermit, TOLVAN } from '../support/signable.ts'
+import { test } from '../support/test.ts'
+
+const SIGN_ID = '00000000-0000-4000-8000-000000000000'
+/** Every address is this or longer: nothing is shown before the login. */
+const LOGIN = '/login?returnTo='
+
+type Role = 'anonymous' | 'without an identity' | 'owner' | 'warrant holder' | 'of another party'
+/** What a role finds, from left to right. */
+const ROLES: readonly Role[] = ['anonymous', 'without an identity', 'owner', 'warrant holder', 'of another party']
+/** Route of the router, address, and where it leads: written by hand. `=` is the address itself, `404` the page of that name. */
+const MATRIX: readonly [route: string, address: string, outcomes: string][] = [
+  ['/login', '/login', '= = / / /'],
+  ['/login-fake', '/login-fake', '= = = = ='],
+  ['/error', '/error', '= = = = ='],
+  ['*', '/nowhere', '404 404 404 404 404'],
+  ['/', '/', '/login /login = = ='],
+  ['/app', '/app', `${LOGIN}%2Fapp ${LOGIN}%2Fapp /error /error /error`],
+  ['/app/new', '/app/new', `${LOGIN}%2Fapp%2Fnew ${LOGIN}%2Fapp%2Fnew = = =`],
+  ['/app/renew', '/app/renew', `${LOGIN}%2Fapp%2Frenew ${LOGIN}%2Fapp%2Frenew = = =`],
+  ['/app/$applicationId', '/app/{started}', 'login login /app/{started}?step=0 /app/{started}?step=0 404'],
+  ['/app/$applicationId', '/app/{report}', 'login login /app/{report}?step=0 /app/{report}?step=0 404'],
+  ['/app/$applicationId', '/app/{sent}', 'login login /app/{sent}/receipt /app/{sent}/receipt 404'],
+  ['/app/$applicationId/sign', '/app/{started}/sign', 'login login = = unfetched'],
+  ['/app/$applicationId/sign', '/app/{sent}/sign', 'login login /app/{sent}/receipt /app/{sent}/receipt unfetched'],
+  ['/app/$applicationId/sign/$signId', `/app/{started}/sign/${SIGN_ID}`, 'login login unknown unknown unfetched'],
+  ['/app/$applicationId/receipt', '/app/{sent}/receipt', 'login login = = 404'],
+  [
+    '/app/$applicationId/receipt',
+    '/app/{started}/receipt',
+    'login login /app/{started}?step=0 /app/{started}?step=0 404',
+  ],
+  ['/report/$businessTypeNameKey/new', '/report/NOTHING/new', 'login login = = ='],
+  // Last: afterwards nobody is signed in.
+  ['/logout', '/logout', '= = = = ='],
+]
+
+test('has a row for every route of the router (ACC-10, ACC-15)', () => {
+  const router = readFileSync(new URL('../../apps/web/src/app/router.tsx', import.meta.url), 'utf8')
+  const routes = [...router.matchAll(/^ {2}path: '([^']+)'/gm)].map(([, path = '']) => path)
+  expect(routes.length).toBeGreaterThan(10)
+  expect([...new Set(MATRIX.map(([route]) => route))].toSorted()).toEqual([...routes, '*'].toSorted())
+})
+
+type Ids = Record<'started' | 'report' | 'sent', string>
+let ids: Ids
+const reportOf = async (request: APIRequestContext): Promise<string> => {
+  const types = (await (await request.get('/api/v1/businesstypes')).json()) as { id: number; nameKey: string }[]
+  const id = types.find(({ nameKey }) => nameKey === 'REPORT_MEDICAL_SOLARIUM')?.id
+  const status = (await (await request.get(`/api/v1/report/${id}`)).json()) as { inProgressId: string | null }
+  return status.inProgressId ?? create(request, 'REPORT_MEDICAL_SOLARIUM')
+}
+test.beforeAll(async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: addresses().origin })
+  await signIn(context.request)
+  ids = {
+    started: await create(context.request, 'SEALED_SOURCE_STORAGE'),
+    report: await reportOf(context.request),
+    sent: await submittedPermit(context.request),
+  }
+  await context.close()
+})
+
+const filled = (path: string) => path.replace(/\{(\w+)\}/, (_all, name: keyof Ids) => ids[name])
+
+const SAYS = {
+  '404': 'Felkod 404: Sidan kan inte hittas',
+  unfetched: 'Kunde inte hämta ansökan',
+  unknown: 'Underskriften lyckades inte',
+} as const
+
+/** In the words of the matrix. */
+const outcome = async (page: Page, address: string): Promise<string> => {
+  for (const [name, text] of Object.entries(SAYS)) if (await page.getByText(text).first().isVisible()) return name
+  const { pathname, search } = new URL(page.url())
+  const at = pathname + search
+  if (at === filled(address)) return '='
+  return Object.entries(ids).reduce((path, [name, id]) => path.replace(id, `{${name}}`), at)
+}
+
+const enter = async (page: Page, role: Role): Promise<void> => {
+  if (role === 'without an identity')
+    await page.request.post('/api/v1/authentication/fakelogin', { data: { personalNumber: TOLVAN } })
+  if (role === 'owner') await signIn(page.request)
+  if (role === 'warrant holder') await signIn(page.request, NILS, CLINIC)
+  if (role === 'of another party') await signIn(page.request, KARIN, JOINT_COMPANY)
+}
+
+for (const role of ROLES)
+  test(`leads somebody ${role} to what is theirs and nowhere else (ACC-07, ACC-10, ACC-15, WIZ-11)`, async ({
+    page,
+  }) => {
+    await enter(page, role)
+    for (const [, address, outcomes] of MATRIX) {
+      const wanted = outcomes.split(' ')[ROLES.indexOf(role)] ?? ''
+      const expected = wanted === 'login' ? LOGIN + encodeURIComponent(address.replace(/\{.*\}/, 'ID')) : wanted
+      await page.goto(filled(address))
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const found = async () => {
+        const at = await outcome(page, address)
+        return wanted === 'login' ? at.replace(/%7B\w+%7D|\{\w+\}/, 'ID') : at
+      }
+      await expect.poll(found, address).toBe(expected)
+    }
+  })
+
+const elsewhere = async (page: Page): Promise<Page> => {
+  await signIn(page.request)
+  const other = await page.context().newPage()
+  // Another port of the same host: the browser sends our cookies along.
+  await other.goto(addresses().simulatorOrigin)
+  return other
+}
+
+test('lets no other site act for who is signed in (ACC-15)', async ({ page }) => {
+  const other = await elsewhere(page)
+  const refused = other.waitForResponse(/authentication\/logout/)
+  await other.evaluate((origin) => {
+    const form = Object.assign(document.createElement('form'), {
+      method: 'post',
+      action: `${origin}/api/v1/authentication/logout`,
+    })
+    document.body.append(form)
+    form.submit()
+  }, addresses().origin)
+  expect((await refused).status()).toBe(403)
+  expect((await page.request.get('/api/v1/authentication/user')).status()).toBe(200)
+})

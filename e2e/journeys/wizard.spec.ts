@@ -1,0 +1,73 @@
+/** Moving about in the wizard: wherever a person comes from, position and answers are as they were left. */
+import { expect, type Page, test } from '@playwright/test'
+import { at, heading, next } from '../support/equipment.ts'
+import { signablePermit, signIn } from '../support/signable.ts'
+
+test.beforeEach(async ({ page }) => signIn(page.request))
+
+/** The steps of a permit that only has to be signed, and an answer on each. */
+const SOURCES = { step: 0, name: 'Strålkällorna och förrådet', path: 'SRC_DESCRIPTION.text', was: /^Fem provkällor/ }
+const PEOPLE = { step: 1, name: 'Ansvar och dokument', path: 'SRC_RESPONSIBLE.contacts.0.name', was: 'Anna Bok' }
+const GENERAL = { step: 2, name: 'Allmänna uppgifter', path: 'companyContact.name', was: 'Tolvan Tolvansson' }
+const REVIEW = { step: 3, name: 'Granska och skriv under' }
+type Step = { step: number; name: string; path?: string; was?: string | RegExp }
+
+const expectStep = async (page: Page, { step, name, path, was = '' }: Step) => {
+  await heading(page, name)
+  await expect(page).toHaveURL(new RegExp(`step=${step}$`))
+  await expect(page.locator('.sv-progress__short')).toContainText(`Steg ${step + 1} av 4`)
+  await expect(page.locator('.sv-progress__step--current .sv-progress__number')).toHaveText(String(step + 1))
+  if (path) await expect(at(page, path)).toHaveValue(was)
+  else await expect(page.getByText(/^Fem provkällor/).first()).toBeAttached()
+}
+
+test('keeps position and answers over a reload of every step, and on the way back and forward (WIZ-05, WIZ-06)', async ({
+  page,
+}) => {
+  await page.goto(`/app/${await signablePermit(page.request)}`)
+  for (const step of [SOURCES, PEOPLE, GENERAL, REVIEW]) {
+    await expectStep(page, step)
+    await page.reload()
+    await expectStep(page, step)
+    if (step !== REVIEW) await next(page)
+  }
+  for (const step of [GENERAL, PEOPLE, SOURCES]) {
+    await page.goBack()
+    await expectStep(page, step)
+  }
+  for (const step of [PEOPLE, GENERAL]) {
+    await page.goForward()
+    await expectStep(page, step)
+  }
+  await page.getByRole('button', { name: /^Föregående steg/ }).click()
+  await expectStep(page, PEOPLE)
+})
+
+test('opens at the step of a link, and where one was when there is none (WIZ-06)', async ({ page }) => {
+  const id = await signablePermit(page.request)
+  await page.goto(`/app/${id}?step=2`)
+  await expectStep(page, GENERAL)
+  await page.goto(`/app/${id}`)
+  await expectStep(page, GENERAL)
+  // Another browser knows nothing; the server does.
+  await page.evaluate(() => sessionStorage.clear())
+  await page.goto(`/app/${id}`)
+  await expectStep(page, GENERAL)
+  await page.goto(`/app/${id}?step=99`)
+  await expect(page).toHaveURL(/step=[0-3]$/)
+})
+
+test('jumps from the review to a step and back, with what was changed there (WIZ-05, WIZ-19, REV-02)', async ({
+  page,
+}) => {
+  await page.goto(`/app/${await signablePermit(page.request)}?step=3`)
+  await expectStep(page, REVIEW)
+  await page.getByRole('button', { name: `Ändra ${SOURCES.name}` }).click()
+  await expectStep(page, SOURCES)
+  await at(page, SOURCES.path).fill('Fem provkällor, flyttade till plan 3.')
+  await page.getByRole('button', { name: 'Granska ansökan' }).click()
+  await expectStep(page, REVIEW)
+  await expect(page.getByText('Fem provkällor, flyttade till plan 3.')).toBeVisible()
+  await page.goBack()
+  await expectStep(page, { ...SOURCES, was: 'Fem provkällor, flyttade till plan 3.' })
+})

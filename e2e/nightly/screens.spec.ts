@@ -1,0 +1,37 @@
+/** Every screen in every state, in both languages, on a desk, a phone and a very small phone. */
+import { expect } from '@playwright/test'
+import { expectAccessible, watchConsole } from '../support/accessibility.ts'
+import { SCREENS } from '../support/screens.ts'
+import { tidyUp } from '../support/signing.ts'
+import { openStage } from '../support/stage.ts'
+import { test } from '../support/test.ts'
+import { resetTime } from '../support/time.ts'
+
+test.afterEach(tidyUp)
+test.afterEach(resetTime)
+
+/** What a page, or React for it, says of an answer that it was given on purpose. */
+const EXPECTED = /^ApiError|isNotFound: true|the server responded with a status of/
+const WIDTHS = [1280, 390, 320]
+
+for (const language of ['sv', 'en'] as const)
+  for (const { name, open, dialogs } of SCREENS)
+    test(`${name} [${language}] can be used by everybody at every width (SHE-07)`, async ({ browser }) => {
+      const stage = await openStage(browser, language, { width: 1280, height: 900 })
+      const complaints = watchConsole(stage.page)
+      await open(stage)
+      if (dialogs) await expect(stage.page.getByRole('dialog')).toBeVisible()
+      for (const width of WIDTHS) {
+        await stage.page.setViewportSize({ width, height: 900 })
+        await expectAccessible(stage.page, `${name}, ${width} px`)
+        const folder = process.env['SCREENSHOTS']
+        if (folder)
+          await stage.page.screenshot({
+            path: `${folder}/${name.replace(/\W+/g, '-')}-${language}-${width}.png`,
+            fullPage: true,
+          })
+      }
+      expect(await stage.page.locator('html').getAttribute('lang')).toBe(language)
+      expect(complaints.filter((line) => !EXPECTED.test(line))).toEqual([])
+      await stage.page.context().close()
+    })

@@ -1,0 +1,15 @@
+/** Every screen in each of its states: the one table that the tests and the gallery go through. */
+import { ACCESS_SCREENS } from './screens/access.ts'
+import { ITEM_SCREENS } from './screens/items.ts'
+import { SIGNING_SCREENS } from './screens/signing.ts'
+import { START_SCREENS } from './screens/start.ts'
+import { WIZARD_SCREENS } from './screens/wizard.ts'
+import type { Screen } from './stage.ts'
+
+export const SCREENS: readonly Screen[] = [
+  ...ACCESS_SCREENS,
+  ...START_SCREENS,
+  ...WIZARD_SCREENS,
+  ...ITEM_SCREENS,
+  ...SIGNING_SCREENS,
+]

@@ -1,0 +1,188 @@
+/** Screens of signing in and out, and of what can go wrong anywhere. */
+import { expect } from '@playwright/test'
+import { CLINIC, KARIN, NILS, TOLVAN } from '../signable.ts'
+import { answer, press, type Screen, type Stage, see, seeDialog, seeHeading, visit } from '../stage.ts'
+import { resetTime, takeTimeInHand } from '../time.ts'
+
+const SIGNE = '188803149809'
+const chooseOrganisation = async (stage: Stage, person: string) => {
+  await visit(stage, '/login', { person })
+  await stage.page.getByRole('radio').first().check()
+  await press(stage, 'general.continue.text')
+}
+
+const LOGIN: Screen[] = [
+  { name: 'login', route: '/login', isMain: true, open: (stage) => visit(stage, '/').then(() => seeHeading(stage)) },
+  {
+    name: 'login, consent missing',
+    route: '/login',
+    open: async (stage) => {
+      await visit(stage, '/login')
+      await press(stage, 'login.button.text')
+      await see(stage, 'validation.login.approve.required')
+    },
+  },
+  ...['cancelled', 'failed'].map(
+    (reason): Screen => ({
+      name: `login, ${reason} at the provider`,
+      route: '/login',
+      open: async (stage) => {
+        await visit(stage, `/login?reason=${reason}`)
+        await see(stage, `login.${reason}.text`)
+      },
+    }),
+  ),
+  {
+    name: 'whom to represent, nothing chosen',
+    route: '/login',
+    open: async (stage) => {
+      await visit(stage, '/login', { person: TOLVAN })
+      await press(stage, 'general.continue.text')
+      await see(stage, 'validation.login.represent.required')
+    },
+  },
+  {
+    name: 'which organisation',
+    route: '/login',
+    isMain: true,
+    open: async (stage) => {
+      await chooseOrganisation(stage, TOLVAN)
+      await stage.page.getByRole('combobox').selectOption({ index: 1 })
+      await see(stage, 'login.organisation.role.text')
+    },
+  },
+  {
+    name: 'which organisation, none chosen',
+    route: '/login',
+    open: async (stage) => {
+      await chooseOrganisation(stage, NILS)
+      await stage.page.getByRole('combobox').selectOption({ index: 0 })
+      await press(stage, 'general.continue.text')
+      await see(stage, 'login.organization.required')
+    },
+  },
+  {
+    name: 'which organisation, register out of reach',
+    route: '/login',
+    open: async (stage) => {
+      await answer(stage, 'authentication/organizations', 503)
+      await chooseOrganisation(stage, KARIN)
+      await see(stage, 'login.register-unavailable.text')
+    },
+  },
+  {
+    name: 'no organisation',
+    route: '/login',
+    isMain: true,
+    open: async (stage) => {
+      await chooseOrganisation(stage, SIGNE)
+      await see(stage, 'login.no-organisations.header.text')
+    },
+  },
+  {
+    name: 'test persons',
+    route: '/login-fake',
+    open: (stage) => visit(stage, '/login-fake').then(() => seeHeading(stage)),
+  },
+]
+
+const LEAVING: Screen[] = [
+  ...['', '?reason=inactivity', '?reason=elsewhere'].map(
+    (reason): Screen => ({
+      name: `goodbye${reason.replace('?reason=', ', ')}`,
+      route: '/logout',
+      open: (stage) => visit(stage, `/logout${reason}`).then(() => seeHeading(stage)),
+    }),
+  ),
+  {
+    name: 'log out, asked',
+    route: '/',
+    dialogs: ['app/Header.tsx'],
+    open: async (stage) => {
+      await visit(stage, '/', { person: TOLVAN, party: CLINIC })
+      await press(stage, 'shell.logout.text')
+      await seeDialog(stage, 'shell.logout.header.text')
+    },
+  },
+  {
+    name: 'session ends soon',
+    route: '/',
+    isMain: true,
+    dialogs: ['app/session/SessionTimeout.tsx'],
+    open: async (stage) => {
+      const time = await takeTimeInHand(stage.page)
+      await visit(stage, '/', { person: TOLVAN, party: CLINIC })
+      await see(stage, 'start.header.text')
+      await time.until(27)
+      await seeDialog(stage, 'shell.session.header.text')
+      await resetTime()
+    },
+  },
+  {
+    name: 'identity changed in another tab',
+    route: '/',
+    dialogs: ['app/session/TabWatch.tsx'],
+    open: async (stage) => {
+      await visit(stage, '/', { person: TOLVAN, party: CLINIC })
+      await see(stage, 'start.header.text')
+      const other = await stage.page.context().newPage()
+      await other.goto('/login?change=true')
+      await other.getByRole('radio').last().check()
+      await other.getByRole('button', { name: stage.t('general.continue.text') }).click()
+      await seeDialog(stage, 'shell.identity-changed.header.text')
+      await other.close()
+    },
+  },
+]
+
+const WRONG: Screen[] = [
+  {
+    name: 'error',
+    route: '/error',
+    isMain: true,
+    open: (stage) => visit(stage, '/error').then(() => seeHeading(stage)),
+  },
+  {
+    name: 'error in the report flow',
+    route: '/error',
+    open: (stage) => visit(stage, '/error?flow=report').then(() => seeHeading(stage)),
+  },
+  {
+    name: 'error with a code, after a call that failed',
+    route: '/error',
+    open: async (stage) => {
+      await answer(stage, 'businesstypes', 500)
+      await visit(stage, '/app/new', { person: TOLVAN, party: CLINIC })
+      await see(stage, 'general.error-id.text', ['a1b2c3'])
+    },
+  },
+  {
+    name: 'application without a number',
+    route: '/app',
+    open: async (stage) => {
+      await visit(stage, '/app', { person: TOLVAN, party: CLINIC })
+      await stage.page.waitForURL('**/error')
+      await seeHeading(stage)
+    },
+  },
+  {
+    name: 'page not found',
+    route: '*',
+    isMain: true,
+    open: async (stage) => {
+      await visit(stage, '/nowhere/at/all')
+      await see(stage, 'not-found.header.text')
+    },
+  },
+  {
+    name: 'product could not start',
+    route: '/',
+    open: async (stage) => {
+      await answer(stage, 'config', 503)
+      await visit(stage, '/')
+      await expect(stage.page.getByRole('heading', { name: /^Sievert/ })).toBeVisible()
+    },
+  },
+]
+
+export const ACCESS_SCREENS: readonly Screen[] = [...LOGIN, ...LEAVING, ...WRONG]

@@ -1,0 +1,24 @@
+/**
+ * `npm run restore -- <folder>`: fills an empty database and file store from a back-up. Ends with 0 when it is done, with 2 when
+ * it could not be; then nothing is in the database.
+ */
+import { mkdirSync } from 'node:fs'
+import { restore } from '../apps/server/src/adapters/backup/restore.ts'
+import { openFileStore } from '../apps/server/src/adapters/file-store/open.ts'
+import { backupFolder, fileStorePlace } from './backup-places.ts'
+import { runCommand, withDatabase } from './local-database.ts'
+import { readSettings } from './start/settings.ts'
+
+const USAGE = `npm run restore -- <folder>
+
+Into the database in DATABASE_URL, which must be empty, and the files in FILE_STORE; or else those of npm start on this machine,
+with DATA_DIR naming a new place. Stop the service first. Afterwards run npm run audit:verify.`
+
+await runCommand(async () => {
+  const folder = backupFolder(process.argv, USAGE)
+  // A new place has no database yet: it is made there.
+  if (!process.env['DATABASE_URL']) mkdirSync(readSettings(process.env).dataDir, { recursive: true })
+  const { madeAt, files } = await withDatabase((url) => restore(url, openFileStore(fileStorePlace()), folder))
+  console.log(`Restored as it was at ${madeAt}, with ${files.length} files.`)
+  return 0
+})
