@@ -15,6 +15,6 @@ export const makeReceipt = async (needs: MakeNeeds, applicationId: string): Prom
   if (!application || order?.state !== 'Success') return
   for (const kind of KINDS) {
     const pdf = await needs.printer.print(describeReceipt(needs, kind, { application, order }))
-    await needs.fileStore.write(receiptKey(applicationId, kind), Readable.from([pdf]))
+    await needs.fileStore.write(receiptKey(application, kind), Readable.from([pdf]))
   }
 }
