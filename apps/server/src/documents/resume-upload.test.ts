@@ -169,6 +169,16 @@ describe.each([
     expect((await begin('a.pdf', 20)).statusCode).toBe(409)
   })
 
+  it('lets one of two go on that begin at the same place, and keeps nothing of the other (FIL-07)', async () => {
+    const path = await begun('a.jpg', LARGE.length)
+    const half = LARGE.subarray(0, PIECE_BYTES)
+    const answers = await Promise.all([goOn(path, 0, half), goOn(path, 0, half)])
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([204, 409]))
+    expect(await left()).toHaveLength(1)
+    expect((await goOn(path, half.length, LARGE.subarray(half.length))).statusCode).toBe(204)
+    expect((await stored(path)).content.equals(LARGE)).toBe(true)
+  })
+
   it("is nobody else's (ACC-15)", async () => {
     const path = await begun('a.pdf', 20)
     const stranger = await test.signIn(TOLVAN, SECOND_COMPANY)

@@ -1,10 +1,12 @@
 /** Beginning to sign: who may, what is checked first, who joins and who is told. */
 import type { Problem } from '@sievert/contract/problem'
 import type { SignBegun, SignState, SignStatus } from '@sievert/contract/signing'
+import { issue } from '@sievert/domain/issue'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Browser, SECOND_COMPANY, TOLVAN } from '../testing/app.ts'
+import { checkDocuments, documentsOf, uploaded } from '../testing/documents.ts'
 import { type Guarded, NO_SESSION, NOT_THEIRS, refusalsOf } from '../testing/guarded.ts'
-import { begunSigning, fillIn, signBegin, startDraft } from '../testing/journey.ts'
+import { begunSigning, fillIn, RESPONSIBILITY, saveStep, signBegin, startDraft } from '../testing/journey.ts'
 import { NILS, type SigningTest, startSigningTest } from '../testing/signing.ts'
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
@@ -51,6 +53,22 @@ it("answers a signing of another of the party's applications 404 (SIG-04)", asyn
       browser,
     ),
   ).toEqual(NOT_THEIRS)
+})
+
+it('waits for every file that an answer names, and for no other (FIL-05, SIG-01)', async () => {
+  const { test } = server
+  const id = await fillIn(test, browser)
+  const named = await uploaded(test, browser, id)
+  await uploaded(test, browser, id, { fileName: 'glömd.pdf', content: '%PDF-1.7\n' })
+  const plan = { isMissing: false, reason: '', files: [(await documentsOf(test, browser, id)).get(named)] }
+  const sections = { ...RESPONSIBILITY, SRC_PLAN: plan }
+  expect((await saveStep(test, browser, id, { stepNumber: 1, sections })).statusCode).toBe(200)
+  const early = await signBegin(test, browser, id)
+  expect(early.statusCode).toBe(422)
+  const { issues } = early.json<Problem>()
+  expect(issues).toEqual([issue('signing.file.checking.text', `documents.${named}`, ['ritning.pdf'])])
+  await checkDocuments(test.needs)
+  expect((await signBegin(test, browser, id)).statusCode).toBe(200)
 })
 
 it('gives a QR code on another device, and a link on the same (SIG-02)', async () => {
