@@ -84,7 +84,8 @@ test('a company notifies: its number, its validity and what it may start, on the
   await expect(page.getByText(/^Anmälan gäller i 5 år, till och med /)).toBeVisible()
   await expectAccessible(page, 'receipt of a notification')
   const kept = await savePdf(page, 'Spara kvittot som PDF')
-  expect(kept?.text ?? number).toContain(number)
+  for (const said of [number, 'Du får börja med verksamheten', 'gäller i 5 år'])
+    expect(kept?.text ?? said).toContain(said)
   const report = await savePdf(page, 'Spara anmälan som PDF')
   expect(report?.fileName ?? `application-${number}.pdf`).toBe(`application-${number}.pdf`)
   for (const said of ['Mottagningen', 'Anna Bok', 'Klövervägen 12']) expect(report?.text ?? said).toContain(said)
@@ -157,7 +158,13 @@ test('a private person applies: what may not be done yet, on the page, by mail a
   await expect(page.getByText(`Vi skickar en bekräftelse till ${email}.`)).toBeVisible()
   await expectAccessible(page, 'receipt of a private person')
   const receipt = await savePdf(page, 'Spara kvittot som PDF')
-  for (const said of [caseNumber, 'Signe Ekbom 18880314-9809', 'BankID', 'Kontrollsumma (SHA-256)'])
+  for (const said of [
+    caseNumber,
+    'Signe Ekbom 18880314-9809',
+    'BankID',
+    'Kontrollsumma (SHA-256)',
+    'Du får inte köpa, inneha',
+  ])
     expect(receipt?.text ?? said).toContain(said)
   expect(receipt?.properties ?? 'Tagged: yes').toMatch(/Tagged:\s+yes/)
   const application = await savePdf(page, 'Spara ansökan som PDF')

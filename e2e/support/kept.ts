@@ -1,6 +1,6 @@
 /** What a person keeps of an application: the PDFs of the receipt page, as a stranger's tool reads them. */
 import { spawnSync } from 'node:child_process'
-import { expect, type Page } from '@playwright/test'
+import { type Download, expect, type Page } from '@playwright/test'
 
 const HAS_TOOL = spawnSync('pdfinfo', ['-v']).status === 0
 
@@ -18,13 +18,14 @@ type Kept = { fileName: string; text: string; properties: string }
  * them): then nothing is claimed of the PDF's content.
  */
 export const savePdf = async (page: Page, button: string): Promise<Kept | undefined> => {
-  const notReady = page.getByText('PDF-filen skapas och finns här om en stund.')
-  const downloading = page.waitForEvent('download', { timeout: 20_000 })
+  let download: Download | undefined
+  // Not ready is said on the page; then the button is pressed again.
   await expect(async () => {
+    const downloading = page.waitForEvent('download', { timeout: 3000 })
     await page.getByRole('button', { name: button }).click()
-    await expect(notReady).toHaveCount(0, { timeout: 1000 })
-  }).toPass()
-  const download = await downloading
+    download = await downloading
+  }).toPass({ timeout: 30_000 })
+  if (!download) throw new Error(`${button}: nothing was downloaded`)
   const file = await download.path()
   if (!HAS_TOOL && !process.env['CI']) {
     console.warn('pdfinfo (poppler-utils) is missing: nothing is claimed of the PDF')

@@ -66,6 +66,18 @@ const START: Screen[] = [
       await seeDialog(stage, 'start.delete.header.text')
     },
   },
+  {
+    name: 'remove everything started, asked',
+    route: '/',
+    dialogs: ['features/start-page/DraftsActions.tsx'],
+    open: async (stage) => {
+      await visit(stage, '/login', OWNER)
+      await create(stage.page.request, 'VETERINARY_XRAY')
+      await visit(stage, '/')
+      await stage.page.getByRole('button', { name: stage.t('start.drafts.remove.text') }).click()
+      await seeDialog(stage, 'start.drafts.remove.header.text')
+    },
+  },
 ]
 
 const NEW: Screen[] = [

@@ -60,6 +60,8 @@ export type Applications = {
     >,
   ): Promise<void>
   find(id: string): Promise<ApplicationRecord | undefined>
+  /** Which of these ids there are; they may be anything. */
+  existing(ids: readonly string[]): Promise<Set<string>>
   /** As `find`, and keeps every other writer of this application waiting until the transaction ends. */
   lock(id: string): Promise<(ApplicationRecord & { pendingSignOrderId: string | null }) | undefined>
   /** Keeps others who lock the same party waiting until the transaction ends: for rules about all its applications. */

@@ -1,11 +1,13 @@
 /** Receipt and signed application as documents, from the very bytes that were signed. */
 
+import type { Language } from '@sievert/domain/application-type/definition'
 import type { SummaryStep } from '@sievert/domain/engine/summary'
 import type { Fee } from '@sievert/domain/fees/values'
+import { nextSteps, notYet, type Say, type Sent } from '@sievert/domain/receipts/what-next'
 import { displayNationalIdentity } from '@sievert/domain/rules/national-identity'
 import { displayOrganisationNumber } from '@sievert/domain/rules/organisation-number'
 import { swedishTime } from '@sievert/domain/swedish-time'
-import { applicationTypeOf } from '../applications/application-type-of.ts'
+import { applicationTypeOf, type PinnedType } from '../applications/application-type-of.ts'
 import type { Translate } from '../errors.ts'
 import type { Needs } from '../needs.ts'
 import type { ApplicationRecord } from '../ports/applications.ts'
@@ -33,6 +35,7 @@ const facts = (pairs: readonly (readonly [label: string, value: string])[]): Blo
   kind: 'facts',
   facts: pairs.filter(([, value]) => value !== '').map(([label, value]) => ({ label, value })),
 })
+const paragraph = (text: string): Block => ({ kind: 'paragraph', text })
 const heading = (level: 1 | 2 | 3, text: string): Block => ({ kind: 'heading', level, text })
 
 const signatureBlocks = (t: Translate, { application, order }: Subject): Block[] => [
@@ -82,6 +85,39 @@ const whoAndWhat = (t: Translate, { application }: Subject, signed: Signed, isRe
     [t('receipt.number.label.text'), numbers(application)],
   ])
 
+const sayIn = (t: Translate, language: Language): Say => ({
+  t,
+  money: (kronor) => (language === 'sv' ? `${kronor} kr` : `SEK ${kronor}`),
+  date: (day) => day,
+})
+
+const sentOf = (
+  application: ApplicationRecord,
+  { party, fee }: Signed,
+  { businessType, version }: PinnedType,
+): Sent => ({
+  status: application.status === 'Granted' ? 'Granted' : 'Submitted',
+  nameKey: businessType.nameKey,
+  reportOnly: businessType.reportOnly,
+  isRenewal: application.isRenewal,
+  isPrivatePerson: party.isPrivatePerson,
+  contactEmail: application.contactEmail,
+  dueNow: fee.dueNow,
+  yearlyFee: fee.feeTotal,
+  validityInYears: version.validityInYears,
+  validUntil: application.validUntil,
+})
+
+/** What happens now, and what may not be started yet. */
+const nextBlocks = (say: Say, sent: Sent): Block[] => {
+  const warning = notYet(sent, say)
+  return [
+    heading(2, say.t('receipt.next.header.text')),
+    { kind: 'list', items: nextSteps(sent, say) },
+    ...(warning ? [paragraph(warning)] : []),
+  ]
+}
+
 export type DocumentKind = 'receipt' | 'application'
 
 /** `order`: the one that succeeded. Language, answers, files and fee as they were signed. */
@@ -89,7 +125,8 @@ export const describeReceipt = (needs: DescribeNeeds, kind: DocumentKind, subjec
   const { application, order } = subject
   const { language } = order
   const t = needs.translator(language)
-  const isReport = applicationTypeOf(needs, application).businessType.reportOnly
+  const type = applicationTypeOf(needs, application)
+  const isReport = type.businessType.reportOnly
   const signed = JSON.parse(order.canonicalDocument.toString('utf8')) as Signed
   const titleKey = kind === 'receipt' ? 'receipt' : isReport ? 'report' : 'application'
   const title = t(`pdf.title.${titleKey}.text`, [numbers(application)])
@@ -97,10 +134,8 @@ export const describeReceipt = (needs: DescribeNeeds, kind: DocumentKind, subjec
     kind === 'application'
       ? summaryBlocks(signed.steps)
       : [
-          {
-            kind: 'paragraph',
-            text: t(isReport ? 'receipt.report.header.text' : 'receipt.application.header.text'),
-          } as const,
+          paragraph(t(isReport ? 'receipt.report.header.text' : 'receipt.application.header.text')),
+          ...nextBlocks(sayIn(t, language), sentOf(application, signed, type)),
         ]
   return {
     title,

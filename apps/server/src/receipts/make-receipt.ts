@@ -2,9 +2,9 @@
 import { Readable } from 'node:stream'
 import type { Needs } from '../needs.ts'
 import { type DocumentKind, describeReceipt } from './describe-receipt.ts'
+import { receiptKey } from './receipt-keys.ts'
 
 const KINDS: readonly DocumentKind[] = ['receipt', 'application']
-export const receiptKey = (applicationId: string, kind: DocumentKind): string => `receipts/${applicationId}/${kind}.pdf`
 
 type MakeNeeds = Pick<Needs, 'stores' | 'catalogue' | 'translator' | 'fileStore' | 'printer'>
 
@@ -15,6 +15,6 @@ export const makeReceipt = async (needs: MakeNeeds, applicationId: string): Prom
   if (!application || order?.state !== 'Success') return
   for (const kind of KINDS) {
     const pdf = await needs.printer.print(describeReceipt(needs, kind, { application, order }))
-    await needs.fileStore.write(receiptKey(applicationId, kind), Readable.from([pdf]))
+    await needs.fileStore.write(receiptKey(application, kind), Readable.from([pdf]))
   }
 }

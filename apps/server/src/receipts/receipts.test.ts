@@ -73,4 +73,10 @@ it('prints what was signed in English in English, for screen readers too (REV-04
   const raw = pdf.rawPayload.toString('latin1')
   expect(raw).toContain('/Lang (en-GB)')
   expect(raw).toContain('<rdf:li xml:lang="x-default">Receipt ')
+  // Once there is a case number, a receipt without it is not given out any more.
+  const paper = () => server.test.call('GET', `applications/${applicationId}/receipt.pdf`, { browser })
+  await server.test.needs.stores.applications.update(uuidOf(applicationId), { caseNumber: 'SIE2026-9' })
+  expect((await paper()).statusCode).toBe(404)
+  await makeReceipt(server.test.needs, uuidOf(applicationId))
+  expect((await paper()).rawPayload.toString('latin1')).toContain('Receipt SIE2026-9')
 })

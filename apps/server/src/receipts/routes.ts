@@ -8,7 +8,7 @@ import { actorOf } from '../http/actor.ts'
 import type { Api } from '../http/api.ts'
 import type { Needs } from '../needs.ts'
 import type { DocumentKind } from './describe-receipt.ts'
-import { receiptKey } from './make-receipt.ts'
+import { receiptKey } from './receipt-keys.ts'
 
 const tags = ['Receipts']
 
@@ -16,7 +16,7 @@ const sendPdf =
   (needs: Needs, kind: DocumentKind) =>
   async (request: FastifyRequest<{ Params: ApplicationPath }>, reply: FastifyReply) => {
     const application = await ownApplication(needs.stores, actorOf(request), uuidOf(request.params.applicationId))
-    const pdf = await needs.fileStore.read(receiptKey(application.id, kind)).catch(() => undefined)
+    const pdf = await needs.fileStore.read(receiptKey(application, kind)).catch(() => undefined)
     if (!pdf) throw new AppError('error.not-found.text')
     const name = `${kind}-${application.reportNumber ?? application.caseNumber ?? application.number}.pdf`
     return reply

@@ -70,13 +70,14 @@ it('removes what the answers of a sent application do not name, after the set ti
   expect(await keysOf(named)).toEqual([`documents/${named}`])
 })
 
-it('removes content that no document knows of, when it is old enough that none is coming (FIL-07)', async () => {
+it('removes content that no document or application knows of, when it is old enough that none is coming (FIL-07)', async () => {
   const orphan = '11111111-1111-4111-8111-111111111111'
-  for (const key of [`quarantine/${orphan}`, `documents/${orphan}`, `receipts/${orphan}.pdf`])
+  const kept = `receipts/${uuidOf(await fillIn(test, browser))}/receipt.pdf`
+  for (const key of [`quarantine/${orphan}`, `documents/${orphan}`, `receipts/${orphan}/receipt.pdf`, kept])
     await test.needs.fileStore.write(key, Readable.from(['x']))
   expect(await sweepIn(1)).toMatchObject({ orphanedFiles: 0 })
-  expect(await sweepIn(25)).toMatchObject({ orphanedFiles: 2 })
-  expect(await storedKeys(test.needs, 'receipts/')).toEqual([`receipts/${orphan}.pdf`])
+  expect(await sweepIn(25)).toMatchObject({ orphanedFiles: 3 })
+  expect(await storedKeys(test.needs, 'receipts/')).toEqual([kept])
 })
 
 it('keeps what waits for its check, on either side of its move, and not the copy that a move left behind (FIL-07)', async () => {

@@ -5,6 +5,7 @@ import { DOCUMENTS, QUARANTINE, UPLOADS } from '../documents/storage-keys.ts'
 
 import type { Needs } from '../needs.ts'
 import type { DocumentRecord } from '../ports/documents.ts'
+import { applicationOfReceipt, RECEIPTS } from '../receipts/receipt-keys.ts'
 
 const HOUR_MS = 3_600_000
 /** Longer than any upload takes. */
@@ -51,7 +52,7 @@ const piecesInUse =
     return new Set(keys.filter((key) => known.has(uploadOfKey(key))))
   }
 
-/** Content that nothing knows of: its upload, its check or its removal was cut short. */
+/** Content that nothing knows of: its upload, its check or its removal was cut short, or its application has gone. */
 const removeOrphans = async (
   { fileStore }: SweepNeeds,
   { prefix, before, inUseOf }: { prefix: string; before: Date; inUseOf: InUse },
@@ -75,6 +76,14 @@ const removeOrphans = async (
   return removed
 }
 
+/** Receipts are kept with their applications. */
+const receiptsInUse =
+  ({ stores }: SweepNeeds): InUse =>
+  async (keys) => {
+    const existing = await stores.applications.existing(keys.map(applicationOfReceipt))
+    return new Set(keys.filter((key) => existing.has(applicationOfReceipt(key))))
+  }
+
 /** Safe to run twice, and in several processes at once. Gives what went, for the log. */
 export const sweepFiles = async (needs: SweepNeeds): Promise<Record<string, number>> => {
   const since = hoursAgo(needs, needs.config.retention.unreferencedFileHours)
@@ -89,7 +98,8 @@ export const sweepFiles = async (needs: SweepNeeds): Promise<Record<string, numb
     orphanedFiles:
       (await removeOrphans(needs, { prefix: QUARANTINE, ...ofDocuments })) +
       (await removeOrphans(needs, { prefix: DOCUMENTS, ...ofDocuments })) +
-      (await removeOrphans(needs, { prefix: UPLOADS, before: since, inUseOf: piecesInUse(needs) })),
+      (await removeOrphans(needs, { prefix: UPLOADS, before: since, inUseOf: piecesInUse(needs) })) +
+      (await removeOrphans(needs, { prefix: RECEIPTS, before: since, inUseOf: receiptsInUse(needs) })),
     brokenOffUploads: await needs.fileStore.removeBrokenOff(hoursAgo(needs, BROKEN_OFF_HOURS)),
   }
 }

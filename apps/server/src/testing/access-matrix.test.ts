@@ -161,6 +161,8 @@ const ELSEWHERE: [operation: string, outcomes: string, body?: unknown][] = [
   ['GET /report/{businessTypeId}', '401 403 404'],
   ['POST /authentication/fakelogin', '422 422 422', { personalNumber: '190001010000' }],
   ['POST /case-events', '403 403 403', {}],
+  ['GET /drafts', '401 403 200'],
+  ['DELETE /drafts', '401 403 200'],
   ['POST /authentication/logout', '401 204 204'],
 ]
 /** Proved by tests of their own: whole pages and redirects, files, the machine's calls, and the tests' clock. */

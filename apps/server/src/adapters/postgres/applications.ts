@@ -16,6 +16,14 @@ export const applicationsIn = (db: Database): Applications => ({
       .execute()
   },
   find: (id) => db.selectFrom('application').selectAll().where('id', '=', id).executeTakeFirst(),
+  existing: async (ids) => {
+    const rows = await db
+      .selectFrom('application')
+      .select('id')
+      .where(sql<string>`id::text`, 'in', [...ids])
+      .execute()
+    return new Set(rows.map(({ id }) => id))
+  },
   lock: async (id) => {
     const application = await db
       .selectFrom('application')

@@ -1,5 +1,6 @@
 /** What the applicant has in hand after signing: numbers, what happens next, and what may not be started yet. */
 import type { ApplicationDetails, Receipt } from '@sievert/contract/applications'
+import { nextSteps, notYet, type Sent } from '@sievert/domain/receipts/what-next'
 import { useConfiguration } from '../../api/configuration.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -19,24 +20,22 @@ const numbersOf = ({ application, receipt }: Props, { t }: Say): string[] => {
   return [...report, t(`receipt.no-case-number.${variant}.text`)]
 }
 
-const reportSteps = ({ receipt, validityInYears }: Props, { t, money, date }: Say): string[] => [
-  ...(receipt.contactEmail ? [t('receipt.next.confirmation.text', [receipt.contactEmail])] : []),
-  t('receipt.report.may-start.text'),
-  t('receipt.report.pay.text', [money(receipt.dueNow)]),
-  ...(receipt.validUntil ? [t('receipt.report.validity.text', [validityInYears, date(receipt.validUntil)])] : []),
-  t('receipt.report.changes.text'),
-]
-
-const feeStep = ({ application, receipt, nextYearlyFee }: Props, { t, money }: Say): string => {
-  if (application.isRenewal) return t('receipt.next.renewal-fee.text', [money(nextYearlyFee)])
-  return receipt.dueNow > 0 ? t('receipt.next.pay.text', [money(receipt.dueNow)]) : t('receipt.next.no-fee.text')
+/** What decides what comes next, as the domain wants it. */
+const sentOf = ({ application, receipt, validityInYears, nextYearlyFee }: Props): Sent => {
+  const { status, isRenewal, businessType, party } = application
+  return {
+    status: status === 'Granted' ? 'Granted' : 'Submitted',
+    nameKey: businessType.nameKey,
+    reportOnly: businessType.reportOnly,
+    isRenewal,
+    isPrivatePerson: party.isPrivatePerson,
+    contactEmail: receipt.contactEmail,
+    dueNow: receipt.dueNow,
+    yearlyFee: nextYearlyFee,
+    validityInYears,
+    validUntil: receipt.validUntil,
+  }
 }
-
-const permitSteps = (props: Props, say: Say): string[] => [
-  ...(props.receipt.contactEmail ? [say.t('receipt.next.confirmation.text', [props.receipt.contactEmail])] : []),
-  feeStep(props, say),
-  say.t('receipt.next.contact.text'),
-]
 
 /** What holds now that it is decided, withdrawn or has run its time. */
 const standingOf = ({ application, receipt }: Props, { t, date }: Say): string | null => {
@@ -51,16 +50,6 @@ const standingOf = ({ application, receipt }: Props, { t, date }: Say): string |
   return status === 'Granted' ? t('receipt.standing.granted.text', [until]) : null
 }
 
-/** Null once it may be started. */
-const notYet = ({ application }: Props, { t }: Say): string | null => {
-  const { status, isRenewal, businessType, party } = application
-  if (status === 'Granted' || businessType.reportOnly) return null
-  if (isRenewal) return t('receipt.not-yet.renewal.text')
-  const own = `receipt.not-yet.${businessType.nameKey}.text`
-  if (t(own) !== own) return t(own)
-  return t(party.isPrivatePerson ? 'receipt.not-yet.private-person.text' : 'receipt.not-yet.application.text')
-}
-
 const headerOf = ({ application }: Props, { t }: Say): string => {
   if (application.businessType.reportOnly) return t('receipt.report.header.text')
   if (application.party.isPrivatePerson) return t('receipt.private-person.header.text', [application.businessType.name])
@@ -72,8 +61,8 @@ export function Confirmation(props: Props) {
   const { t, dateTime } = say
   const { authority } = useConfiguration()
   const { application, receipt } = props
-  const steps = application.businessType.reportOnly ? reportSteps(props, say) : permitSteps(props, say)
-  const warning = notYet(props, say)
+  const steps = nextSteps(sentOf(props), say)
+  const warning = notYet(sentOf(props), say)
   const standing = standingOf(props, say)
   return (
     <div className="sv-stack">

@@ -5,11 +5,12 @@ import { useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { VisuallyHidden } from '../../ui/LiveRegion.tsx'
+import { LiveRegion, VisuallyHidden } from '../../ui/LiveRegion.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { BodyText, Heading, ShortText } from '../../ui/Typography.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
+import { DraftsActions } from './DraftsActions.tsx'
 import { Pages, usePages } from './Pages.tsx'
 
 type Props = { kind: 'started' | 'sent'; applications: ApplicationSummary[] }
@@ -18,6 +19,7 @@ export function ApplicationTable({ kind, applications }: Props) {
   const { t } = useTexts()
   const pages = usePages(applications)
   const [doomed, setDoomed] = useState<ApplicationSummary>()
+  const [isEmptied, setEmptied] = useState(false)
   const heading = `applications-${kind}`
   // What is started has no number until it is sent; a column of dashes says nothing.
   const hasNumbers = kind === 'sent' || applications.some((each) => each.caseNumber)
@@ -44,6 +46,10 @@ export function ApplicationTable({ kind, applications }: Props) {
         </Table>
       )}
       <Pages {...pages} />
+      <LiveRegion>{isEmptied && t('start.drafts.removed.text')}</LiveRegion>
+      {kind === 'started' && applications.length > 0 && (
+        <DraftsActions headingId={heading} onRemoved={() => setEmptied(true)} />
+      )}
       {kind === 'started' && (
         <DeleteDialog application={doomed} headingId={heading} onClose={() => setDoomed(undefined)} />
       )}

@@ -101,6 +101,21 @@ describe('tables', () => {
     expect(sent.getAllByRole('cell').map(({ textContent }) => textContent)).toContain(words)
   })
 
+  it('remove everything that was started when that is confirmed, and say so (STA-03)', async () => {
+    const server = fakeServer({
+      'GET authentication/user': USER,
+      'GET applications': () => (server.to('DELETE', 'drafts').length === 0 ? [application('A')] : []),
+      'DELETE drafts': { removed: 1 },
+    })
+    const { user } = renderApp('/')
+    await user.click(await screen.findByRole('button', { name: 'Ta bort allt påbörjat' }))
+    expect(server.to('DELETE', 'drafts')).toHaveLength(0)
+    await user.click(screen.getByRole('button', { name: 'Ta bort allt' }))
+    expect(await screen.findByText('Du har inga påbörjade ansökningar.')).toBeInTheDocument()
+    expect(screen.getByText('Allt påbörjat är borttaget.')).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Hämta en kopia av allt påbörjat' })).toBeNull()
+  })
+
   it('show twenty rows at a time (STA-04)', async () => {
     const { user } = startPage([...Array(45)].map((_, i) => application(`N${i}`)))
     const started = await table('Påbörjade ansökningar')

@@ -1,0 +1,100 @@
+/** What goes when its time has come, on the owner's word: whole, noted, and nothing else. */
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { uuidOf } from '../../application-id.ts'
+import { SECOND_COMPANY } from '../../testing/app.ts'
+import { eventually, SOURCE_STORAGE, startDraft } from '../../testing/journey.ts'
+import { type SigningTest, startSigningTest } from '../../testing/signing.ts'
+import { verifyAuditLog } from '../audit-log/verify-log.ts'
+import { findExpired, removeExpired, removeForgottenPersons, removeOldChains } from './expired.ts'
+
+const BERI = '198602262381'
+let server: SigningTest
+let owner: pg.Client
+let signed: string
+beforeAll(async () => {
+  server = await startSigningTest()
+  owner = new pg.Client({ connectionString: server.test.databaseUrl })
+  await owner.connect()
+  const browser = await server.signIn()
+  const { applicationId, signStateId, orderRef } = await server.begin(browser)
+  await server.world.act(orderRef, 'approve')
+  await eventually(async () => (await server.poll(browser, signStateId)).status === 'Success', 'the signature')
+  signed = uuidOf(applicationId)
+  await change({ submittedAt: new Date('2016-03-01T22:30:00Z'), caseNumber: 'SIE2016-1' })
+})
+afterAll(async () => {
+  await owner.end()
+  await server.test.close()
+})
+
+const change = (changes: object) => server.test.needs.stores.applications.update(signed, changes)
+const keeping = (today: string, years?: number) => ({
+  today,
+  byType: years === undefined ? {} : { [SOURCE_STORAGE]: years },
+  otherwise: 10,
+})
+const dueOn = async (today: string, years?: number) =>
+  (await findExpired(owner, keeping(today, years))).map(({ keptUntil }) => keptUntil)
+
+it('is due when its years have passed, the Swedish day counted: of its type, else of the installation', async () => {
+  expect(await dueOn('2026-03-01')).toEqual([])
+  expect(await dueOn('2026-03-02')).toEqual(['2026-03-01'])
+  expect(await dueOn('2018-03-01', 2)).toEqual([])
+  expect(await dueOn('2018-03-02', 2)).toEqual(['2018-03-01'])
+})
+
+it('is kept its years from the last day that it held, and for ever while the authority does not have it', async () => {
+  await change({ validUntil: '2021-03-01' })
+  expect(await dueOn('2031-03-01')).toEqual([])
+  expect(await dueOn('2031-03-02')).toEqual(['2031-03-01'])
+  await change({ caseNumber: null })
+  expect(await dueOn('2099-01-01')).toEqual([])
+  await change({ validUntil: null, caseNumber: 'SIE2016-1' })
+})
+
+it('goes with its evidence, answers and signings when its time has come, not before; the audit log says so and stays whole', async () => {
+  expect(await removeExpired(owner, keeping('2026-03-01'), signed)).toBe(false)
+  expect(await server.stored(signed)).toMatchObject({ caseNumber: 'SIE2016-1' })
+  const { packet } = (await server.test.needs.stores.signOrders.evidenceOf(signed)) ?? {}
+  expect(await removeExpired(owner, keeping('2026-03-02'), signed)).toBe(true)
+  for (const table of ['evidence', 'signOrder', 'stepDocument', 'item', 'document', 'sentMail'] as const)
+    expect(await server.test.db.selectFrom(table).selectAll().where('applicationId', '=', signed).execute()).toEqual([])
+  expect(await server.test.needs.stores.applications.find(signed)).toBeUndefined()
+  const { rows } = await owner.query<{ content: string }>(
+    'select content from audit_entry where chain = $1 order by sequence desc limit 1',
+    [`application:${signed}`],
+  )
+  expect(JSON.parse(rows[0]?.content ?? '{}')).toMatchObject({
+    action: 'application-removed-by-retention',
+    detail: { caseNumber: 'SIE2016-1', keptUntil: '2026-03-01', evidenceSeal: (packet as { seal: string }).seal },
+  })
+  expect((await verifyAuditLog(owner)).faults).toEqual([])
+})
+
+it('forgets persons of whom nothing is kept, and no others', async () => {
+  const kept = await server.test.signIn(BERI, SECOND_COMPANY)
+  await startDraft(server.test, kept)
+  await server.test.db.deleteFrom('session').execute()
+  expect(await removeForgottenPersons(owner)).toBe(0)
+  await sql`update person set created_at = now() - interval '2 days'`.execute(server.test.db)
+  expect(await removeForgottenPersons(owner)).toBe(1)
+  const left = await server.test.db.selectFrom('person').select('personalNumber').execute()
+  expect(left).toEqual([{ personalNumber: BERI }])
+})
+
+it('removes chains of the audit log that ended long ago, of what has gone; the log stays whole and says that', async () => {
+  const chains = async () =>
+    (await owner.query<{ chain: string }>('select chain from audit_head')).rows.map((row) => row.chain)
+  const before = await chains()
+  expect(before).toContain(`application:${signed}`)
+  expect(await removeOldChains(owner, '2020-01-01')).toBe(0)
+  expect(await removeOldChains(owner, '2999-01-01')).toBeGreaterThan(0)
+  const after = await chains()
+  expect(after).not.toContain(`application:${signed}`)
+  expect(after).toContain('retention')
+  // What is there keeps its chain.
+  expect(after.filter((chain) => chain.startsWith('application:'))).toHaveLength(1)
+  expect((await verifyAuditLog(owner)).faults).toEqual([])
+})

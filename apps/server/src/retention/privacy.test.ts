@@ -1,0 +1,36 @@
+/** docs/privacy.md speaks of every field that may hold personal data: it is compared with the tables as they are. */
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { migrate } from '../adapters/postgres/migrate.ts'
+import { createTestDatabase } from '../testing/database.ts'
+
+const page = readFileSync(fileURLToPath(new URL('../../../../docs/privacy.md', import.meta.url)), 'utf8')
+/** Ids, states, hashes, numbers of our own and of the case system, amounts: nothing about a person without the rest. */
+const NOT_PERSONAL =
+  /^(kysely_|audit_head\.|\w+\.(id|chain|\w*_?hash|storage_key|content_type|sha256|state|status|kind|type|method|location|language|digest|number|case_number|previous_case_number|report_number|prefilled_from|fee|message_key|refusal|occasion|key|event_id|nonce|code_verifier|consent_version|sign_method)$)/
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let columns: string[]
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await migrate(database.url)
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  const { rows } = await client.query<{ name: string }>(
+    `select table_name || '.' || column_name as name from information_schema.columns
+     where table_schema = 'public' and data_type in ('text', 'jsonb', 'json', 'bytea', 'character varying', 'inet')`,
+  )
+  columns = rows.map(({ name }) => name)
+  await client.end()
+})
+afterAll(() => database.drop())
+
+it('names every column that may hold personal data, and none that is not there', () => {
+  expect(columns.length).toBeGreaterThan(40)
+  const named = [...page.matchAll(/`([a-z_]+\.[a-z_]+)`/g)].map(([, name]) => name ?? '')
+  expect(columns.filter((name) => !NOT_PERSONAL.test(name) && !named.includes(name))).toEqual([])
+  const known = [...columns, 'person.created_at']
+  expect(named.filter((name) => !known.includes(name))).toEqual([])
+})

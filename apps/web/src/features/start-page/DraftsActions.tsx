@@ -1,0 +1,57 @@
+/** What the law gives everybody: a copy of what is kept of their drafts, and to have them all removed. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { applicationsQuery } from '../../api/applications.ts'
+import { eraseDrafts, getDrafts } from '../../api/drafts.ts'
+import { saveFile } from '../../form/save-file.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmModal } from '../../ui/ConfirmModal.tsx'
+import { MessageBox } from '../../ui/MessageBox.tsx'
+
+/** `headingId`: gets focus when the drafts, and with them the button that was pressed, are gone. */
+export function DraftsActions({ headingId, onRemoved }: { headingId: string; onRemoved: () => void }) {
+  const { t } = useTexts()
+  const queries = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const copy = useMutation({ mutationFn: async () => saveFile(await getDrafts(), 'drafts.json') })
+  const erasure = useMutation({
+    mutationFn: eraseDrafts,
+    onSettled: async () => {
+      // At once, since what is behind an open dialog cannot have focus.
+      flushSync(() => setAsking(false))
+      document.getElementById(headingId)?.focus()
+      await queries.invalidateQueries({ queryKey: applicationsQuery().queryKey, exact: true })
+    },
+    onSuccess: onRemoved,
+  })
+  return (
+    <>
+      <div className="sv-actions">
+        <Button size="small" variant="tertiary" loading={copy.isPending} onClick={() => copy.mutate()}>
+          {t('start.drafts.copy.text')}
+        </Button>
+        <Button size="small" variant="tertiary" onClick={() => setAsking(true)}>
+          {t('start.drafts.remove.text')}
+        </Button>
+      </div>
+      {(copy.isError || erasure.isError) && (
+        <MessageBox variant="error" announce="now">
+          {t(copy.isError ? 'start.drafts.copy-failed.text' : 'start.drafts.remove-failed.text')}
+        </MessageBox>
+      )}
+      <ConfirmModal
+        open={isAsking}
+        title={t('start.drafts.remove.header.text')}
+        message={t('start.drafts.remove.message.text')}
+        confirmText={t('start.drafts.remove.confirm.text')}
+        cancelText={t('start.drafts.remove.cancel.text')}
+        isDanger
+        isBusy={erasure.isPending}
+        onConfirm={() => erasure.mutate()}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  )
+}
