@@ -94,6 +94,7 @@ test('a company notifies: its number, its validity and what it may start, on the
   expect(`${mail.subject} ${mail.text}`).not.toMatch(/Beri|Anna|Klövervägen|5599900/)
   await page.getByRole('link', { name: 'Tillbaka till startsidan' }).click()
   await expect(page.getByText(/^Gäller till och med /).first()).toBeVisible()
+  await expectAccessible(page, 'start page with a notification that holds')
   expect(complaints).toEqual([])
 })
 
@@ -192,7 +193,7 @@ test('a person with a protected identity is named on no page, in no PDF, no mail
   await look()
   const address = { street: 'Box 17', email: 'skyddad@exempel.se' }
   const { caseNumber, visibleText } = await applyForLaser(page, address, look)
-  await expect(page.getByText('Dina uppgifter är skyddade och visas inte.').first()).toBeVisible()
+  await expect(page.getByText(/av en person med skyddade uppgifter$/)).toBeVisible()
   await look()
   const mail = await mailTo(address.email, caseNumber)
   const papers = [await savePdf(page, 'Spara kvittot som PDF'), await savePdf(page, 'Spara ansökan som PDF')]
