@@ -2,10 +2,11 @@
 import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { pdf, png } from '../../apps/server/src/documents/inspect/testing/files.ts'
 import { expectAccessible, watchConsole } from '../support/accessibility.ts'
 import { signablePermit, signIn } from '../support/signable.ts'
+import { test } from '../support/test.ts'
 
 const file = (name: string, buffer: Buffer = pdf()) => ({ name, mimeType: 'application/octet-stream', buffer })
 /** The line but for how fast it takes what is sent. */

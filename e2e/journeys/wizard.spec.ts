@@ -1,7 +1,8 @@
 /** Moving about in the wizard: wherever a person comes from, position and answers are as they were left. */
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { at, heading, next } from '../support/equipment.ts'
 import { signablePermit, signIn } from '../support/signable.ts'
+import { test } from '../support/test.ts'
 
 test.beforeEach(async ({ page }) => signIn(page.request))
 

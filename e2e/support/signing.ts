@@ -49,9 +49,31 @@ export const beginFreja = async (page: Page, applicationId: string): Promise<str
 export const onPhone = (eid: 'bankid' | 'freja', orderRef: string, action: string, hintCode?: string) =>
   control(`${eid}/orders/${orderRef}`, { action, ...(hintCode ? { hintCode } : {}) })
 
-/** BankID's own word for how an order stands. */
-export const hintOf = async (orderRef: string): Promise<string | undefined> =>
-  (await ordersOf('bankid')).find((order) => order.orderRef === orderRef)?.hintCode
+/** The provider's own word for how an order stands. */
+export const hintOf = async (orderRef: string, eid: 'bankid' | 'freja' = 'bankid'): Promise<string | undefined> => {
+  const order = (await ordersOf(eid)).find((one) => one.orderRef === orderRef)
+  return order?.hintCode ?? order?.status
+}
+
+/** Lets a hundred seconds of the page's time pass without an end; `begin` follows the clock's installation. Gives the polls. */
+export const waitInVain = async (page: Page, begin: () => Promise<string>) => {
+  await page.clock.install()
+  const orderRef = await begin()
+  let polls = 0
+  const pending = { status: 'Pending', launchUrl: null, qrCode: null, messageKey: 'signing.bankid.rfa21.text' }
+  await page.route('**/sign-status/**', (route) => {
+    polls++
+    return route.fulfill({ json: pending })
+  })
+  await expect(async () => {
+    for (let second = 0; second < 10; second++) await page.clock.runFor(1000)
+    await expect(page.getByText('Det tog för lång tid. Försök igen.')).toBeVisible({ timeout: 10 })
+  }).toPass({ intervals: [10], timeout: 60_000 })
+  expect(polls).toBeGreaterThan(90)
+  expect(polls).toBeLessThanOrEqual(100)
+  await reads(page, NOT_SENT)
+  return orderRef
+}
 
 /** Ends what tests have left open, so that no order stands in the way of the next, and repairs what they broke. */
 export const tidyUp = async (): Promise<void> => {

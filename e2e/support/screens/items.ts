@@ -157,11 +157,7 @@ const PLACES: Screen[] = [
     dialogs: ['form/sections/contact/ContactField.tsx'],
     open: async (stage) => {
       await openComplete(stage, 1)
-      await stage.page
-        .locator('.sv-contacts button, button')
-        .filter({ hasText: /ansvarig|responsible/i })
-        .last()
-        .click()
+      await stage.page.getByRole('button', { name: /^(Lägg till|Add) / }).click()
       await at(stage, 'SRC_RESPONSIBLE.contacts.1.name').fill('Beri Bok')
       await pressLike(stage, 'contact.remove.text')
       await expect(stage.page.getByRole('dialog')).toBeVisible()

@@ -4,8 +4,8 @@ import { KILL_POINTS } from '../ports/kill-points.ts'
 import { describeFaultRuns } from './testing/describe-fault-runs.ts'
 import { faultPlan } from './testing/fault-plan.ts'
 
-/** A death at every step, each in another run; then runs in which nobody dies. Deaths in delivery first: they take longest to mend. */
-const SEEDS = [85, 27, 25, 54, 58, 62, 125, 130, 135, 277, 1, 2, 3, 4, 6, 9, 10, 11, 12, 19]
+/** A death at every step, and between them runs in which nobody dies. Deaths in delivery first: they take longest to mend. */
+const SEEDS = [85, 1, 27, 2, 25, 4, 125, 9, 135, 10, 54, 11, 58, 12, 62, 19, 130, 3, 277, 6]
 
 describeFaultRuns(SEEDS)
 

@@ -58,7 +58,8 @@ const refusedOrTaken = async (answer: ReturnType<TestApp['call']>) => {
   const isProblem = String(headers['content-type']).startsWith('application/problem+json')
   if (!isProblem || ![400, 404, 409, 412, 422].includes(statusCode)) throw new Error(`${statusCode}: ${body}`)
 }
-const RUNS = { numRuns: 60 }
+// Together more than a thousand.
+const RUNS = { numRuns: 350 }
 
 it('takes in or refuses any step data, in a save and in a draft (API-02)', async () => {
   const request = fc.integer({ min: 0, max: 5 }).chain((stepNumber) =>

@@ -122,9 +122,13 @@ export const signBegin = (server: Server, browser: Browser, applicationId: strin
 export const begunSigning = async (server: Server, browser: Browser, applicationId: string, more: object = {}) =>
   ((await done(signBegin(server, browser, applicationId, more))) as SignBegun).signStateId
 
-/** Looks again and again until something is found; the patience is for a machine with much else to do. */
-export const eventually = async <T>(look: () => Promise<T | undefined | false>, what: string): Promise<T> => {
-  for (let attempt = 0; attempt < 300; attempt++) {
+/** Looks again and again until something is found, `attempts` times; the patience is for a machine with much else to do. */
+export const eventually = async <T>(
+  look: () => Promise<T | undefined | false>,
+  what: string,
+  attempts = 300,
+): Promise<T> => {
+  for (let attempt = 0; attempt < attempts; attempt++) {
     const found = await look()
     if (found !== undefined && found !== false) return found
     await new Promise((resolve) => setTimeout(resolve, 100))

@@ -27,7 +27,7 @@ export const updateEquipmentItem = (
   equipmentId: string,
   stepData: StepData,
   ifMatch: string | null,
-): Promise<ItemAnswer<unknown>> =>
+): Promise<ItemAnswer<EquipmentItemCreated>> =>
   write('PUT', `applications/${applicationId}/equipment/${equipmentId}`, ifMatch, { stepData: toWire(stepData) })
 
 export const removeEquipmentItem = (
@@ -48,7 +48,7 @@ export const updatePlace = (
   applicationId: string,
   place: PlaceOfBusiness,
   ifMatch: string | null,
-): Promise<ItemAnswer<unknown>> => write('PUT', `applications/${applicationId}/placeOfBusiness`, ifMatch, place)
+): Promise<ItemAnswer<PlaceOfBusiness>> => write('PUT', `applications/${applicationId}/placeOfBusiness`, ifMatch, place)
 
 export const removePlace = (
   applicationId: string,

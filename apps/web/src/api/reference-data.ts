@@ -27,6 +27,14 @@ export const applicationTypeQuery = (businessTypeId: number, versionNumber: numb
     ...FOR_EVER,
   })
 
+/** What a new application would get. */
+export const latestTypeQuery = (businessTypeId: number, language: string) =>
+  queryOptions({
+    queryKey: ['application-type', businessTypeId, 'latest', language],
+    queryFn: ({ signal }) =>
+      getJson<ApplicationType>(`applicationType/${businessTypeId}?language=${language}`, { signal }),
+  })
+
 export const countriesQuery = (language: string) =>
   queryOptions({
     queryKey: ['countries', language],

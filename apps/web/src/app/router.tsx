@@ -34,6 +34,8 @@ const wholeNumber = (value: unknown) => {
   return Number.isInteger(number) && number >= 0 ? number : undefined
 }
 
+const stepInSearch = (search: Search): { step?: number | undefined } => ({ step: wholeNumber(search['step']) })
+
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
@@ -111,7 +113,7 @@ const renewal = createRoute({
 const application = createRoute({
   getParentRoute: () => signedIn,
   path: '/app/$applicationId',
-  validateSearch: (search: Search): { step?: number | undefined } => ({ step: wholeNumber(search['step']) }),
+  validateSearch: stepInSearch,
   component: lazyRouteComponent(() => import('./application-route.tsx'), 'ApplicationRoute'),
 })
 
@@ -139,6 +141,27 @@ const reportStart = createRoute({
   component: lazyRouteComponent(() => import('../features/report-start/ReportStartPage.tsx'), 'ReportStartPage'),
 })
 
+const outsideProduction = async ({ context }: { context: { queries: QueryClient } }) => {
+  const config = await context.queries.ensureQueryData(configurationQuery())
+  if (config.environment === 'production') throw notFound()
+}
+
+const preview = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/preview/$businessType',
+  validateSearch: stepInSearch,
+  beforeLoad: outsideProduction,
+  component: lazyRouteComponent(() => import('./preview-route.tsx'), 'PreviewRoute'),
+})
+
+const filledPreview = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/preview/$businessType/$filling',
+  validateSearch: stepInSearch,
+  beforeLoad: outsideProduction,
+  component: lazyRouteComponent(() => import('./preview-route.tsx'), 'PreviewRoute'),
+})
+
 /** An application's address without the application (S1 §2). */
 const missingApplication = createRoute({
   getParentRoute: () => signedIn,
@@ -163,6 +186,8 @@ const routeTree = root.addChildren([
     resumedSigning,
     receipt,
     reportStart,
+    preview,
+    filledPreview,
   ]),
 ])
 

@@ -65,12 +65,13 @@ describe('header', () => {
     fakeServer(SIGNED_IN)
     const { user, left } = renderApp('/')
     await user.click(await screen.findByRole('button', { name: 'Logga ut' }))
-    const dialog = screen.getByRole('dialog', { name: 'Vill du logga ut?' })
+    // The question comes when the browser has looked for unsent text.
+    const dialog = await screen.findByRole('dialog', { name: 'Vill du logga ut?' })
     expect(left).toEqual([])
     await user.click(within(dialog).getByRole('button', { name: 'Stanna kvar' }))
-    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await user.click(screen.getByRole('button', { name: 'Logga ut' }))
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Logga ut' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Logga ut' }))
     expect(left).toEqual(['https://siwa.example/auth/logout?t=1'])
   })
 
@@ -83,7 +84,7 @@ describe('header', () => {
       'https://report.example/start',
     )
     await user.click(screen.getByRole('button', { name: 'Logga ut' }))
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Logga ut' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Logga ut' }))
     expect(left).toEqual(['https://report.example/logout'])
   })
 })

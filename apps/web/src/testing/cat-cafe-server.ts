@@ -109,7 +109,7 @@ class CatStore {
     if (call.headers.get('If-Match') !== this.#etag(step))
       return refusal(412, { yourBaseSavedAt: EARLIER, currentSavedAt: SAVED_AT, currentSavedBy: 'Beri Ylles' })
     this.saveElsewhere(step, next(this.steps[step] ?? {}))
-    return this.#reply(step, { equipmentId: 'cat-new' })
+    return this.#reply(step, { equipmentId: call.path.split('/')[3] ?? 'cat-new', id: 'place-new' })
   }
 
   #revision = (step: number) => this.#revisions[step] ?? 0

@@ -61,10 +61,14 @@ export const signatureOf = async (place: Place, run: FaultRun): Promise<typeof O
   }
 }
 
-/** How many cases the authority has of it, once the service knows its number. */
+/** A delivery that fails is tried again after two seconds, four, eight …; one whose worker died, after twenty. */
+const TRIES = 900
+
+/** How many cases the authority has of it, once the service knows its number; 0 when it is another number. */
 export const casesOf = async ({ test, world }: Place, { applicationId }: FaultRun): Promise<number> => {
   const find = () => test.needs.stores.applications.find(applicationId)
-  const number = await eventually(async () => (await find())?.caseNumber ?? undefined, `number of ${applicationId}`)
+  const caseNumber = async () => (await find())?.caseNumber ?? undefined
+  const number = await eventually(caseNumber, `number of ${applicationId}`, TRIES)
   const cases = await world.casesOf(applicationId)
-  return cases.filter(({ caseNumber }) => caseNumber === number).length + cases.length - 1
+  return cases.every((one) => one.caseNumber === number) ? cases.length : 0
 }

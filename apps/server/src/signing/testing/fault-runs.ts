@@ -147,7 +147,7 @@ const sign = (place: Place, run: FaultRun, signStateId: string, isFirst: boolean
 export const faultRun = async (place: Place, seed: number): Promise<FaultRun> => {
   const { test, processes, browser } = place
   const plan = faultPlan(seed)
-  if (plan.death) await processes.allRunning(plan.death.who)
+  if (plan.death) await processes.anyRuns(plan.death.who)
   await test.needs.testSupport?.setClock(null)
   const applicationId = uuidOf(await fillIn(test, browser))
   const written = [SOURCES.SRC_DESCRIPTION.text]

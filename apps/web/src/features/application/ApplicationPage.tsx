@@ -1,6 +1,6 @@
 /** `/app/{applicationId}`: the wizard of a started application; a sent one is read on its receipt (WIZ-11). */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Navigate, notFound, useParams } from '@tanstack/react-router'
+import { Navigate, notFound } from '@tanstack/react-router'
 import { applicationQuery } from '../../api/applications.ts'
 import { ApiError } from '../../api/http.ts'
 import { applicationTypeQuery } from '../../api/reference-data.ts'
@@ -13,9 +13,8 @@ import '../../form/form.css'
 import './application.css'
 
 /** `stepPages`: the steps that have pages of their own. */
-export function ApplicationPage({ stepPages }: { stepPages: StepPages }) {
+export function ApplicationPage({ applicationId, stepPages }: { applicationId: string; stepPages: StepPages }) {
   const { language } = useTexts()
-  const { applicationId = '' } = useParams({ strict: false })
   const { data: application, error, refetch } = useQuery(applicationQuery(applicationId))
   const pinned = { id: application?.businessType.id ?? 0, version: application?.versionNumber ?? 0 }
   const type = useQuery({

@@ -13,7 +13,20 @@ import {
   SUCCESS,
   signServer,
 } from './testing/sign-server.ts'
-import { button, code, drawn, NOT_SENT, pass, polls, posts, RUN, renewed, useFakeTime } from './testing/signing-page.ts'
+import {
+  button,
+  code,
+  drawn,
+  letTheClockRun,
+  NOT_SENT,
+  pass,
+  polls,
+  posts,
+  RUN,
+  renewed,
+  stopTheClock,
+  useFakeTime,
+} from './testing/signing-page.ts'
 
 useFakeTime()
 
@@ -23,6 +36,7 @@ describe('while the person signs', () => {
     renderApp(RUN)
     await waitFor(() => expect(code()).toBeVisible())
     expect(screen.getByText(/Du skriver under ”Kattkafé”\. .* börjar med 01234567\./)).toBeVisible()
+    stopTheClock()
     const codes = new Set([drawn()])
     for (let second = 1; second <= 3; second++) {
       server.world.order = { ...PENDING, qrCode: `bankid.token.${second}.code-${second}` }
@@ -102,9 +116,11 @@ describe('while the person signs', () => {
     await pass(1)
     await waitFor(() => expect(drawn()).not.toBe(first))
     expect(code()).toBeVisible()
+    stopTheClock()
     server.world.order = PENDING
+    const before = polls(server, NEXT_SIGN_ID)
     await pass(2)
-    expect(polls(server, NEXT_SIGN_ID)).toBe(2)
+    expect(polls(server, NEXT_SIGN_ID)).toBe(before + 2)
   })
 
   it('says that the code was not scanned when no new one is to be had (SIG-01)', async () => {
@@ -125,10 +141,12 @@ describe('giving up', () => {
     )
     renderApp(RUN)
     await waitFor(() => expect(code()).toBeVisible())
-    await pass(99)
+    stopTheClock()
+    await pass(99 - polls(server))
     expect(posts(server, 'sign-cancel')).toHaveLength(0)
     await pass(2)
     expect(polls(server)).toBe(100)
+    letTheClockRun()
     return server
   }
 

@@ -53,7 +53,7 @@ export function EquipmentForm({ context, section, id, answers, save, onClose, on
         autosave={autosave}
         check={sectionForm.submit}
         save={async (stepData) => {
-          await save.equipment(id, stepData)
+          await save.equipment(section, id, stepData)
           onSaved(t('item.saved.text', [capitalised(section.noun)]))
         }}
         showIssues={sectionForm.showIssues}

@@ -66,7 +66,7 @@ export function PlaceForm({ context, section, id, answers, save, onClose, onSave
       autosave={autosave}
       check={check}
       save={async (place) => {
-        await save.place(id, place)
+        await save.place(section, id, place)
         onSaved(t('place.saved.text'))
       }}
       showIssues={(issues) => putIssues(form, issues)}

@@ -1,0 +1,10 @@
+/** The preview of an application type, with the wizard that it shows. */
+import { ApplicationPage } from '../features/application/ApplicationPage.tsx'
+import { PreviewPage } from '../features/preview/PreviewPage.tsx'
+import { STEP_PAGES } from './step-pages.ts'
+
+const Wizard = ({ applicationId }: { applicationId: string }) => (
+  <ApplicationPage applicationId={applicationId} stepPages={STEP_PAGES} />
+)
+
+export const PreviewRoute = () => <PreviewPage Wizard={Wizard} />

@@ -1,0 +1,115 @@
+/** `/preview/{businessType}`: the whole wizard for those who write application types, empty or filled in; outside production. */
+import type { ApplicationDetails } from '@sievert/contract/applications'
+import type { BusinessTypeListed } from '@sievert/contract/reference-data'
+import type { FileEntry } from '@sievert/contract/shared'
+import { compile } from '@sievert/domain/engine/compile'
+import { seeded, validAnswers } from '@sievert/domain/fixtures/generate'
+import { useQuery } from '@tanstack/react-query'
+import { notFound, useParams } from '@tanstack/react-router'
+import { type ComponentType, useLayoutEffect, useMemo } from 'react'
+import { useUser } from '../../api/authentication.ts'
+import { ApiError } from '../../api/http.ts'
+import { type ApplicationType, latestTypeQuery } from '../../api/reference-data.ts'
+import { businessTypeQuery } from '../../api/reports.ts'
+import { LoadFailed } from '../../form/LoadFailed.tsx'
+import { useTexts } from '../../texts/texts.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Loader } from '../../ui/Loader.tsx'
+import { MessageBox } from '../../ui/MessageBox.tsx'
+import { answerCalls, previewServer } from './preview-server.ts'
+
+type Wizard = ComponentType<{ applicationId: string }>
+
+/** `Wizard`: the page of an application; features may not import each other. */
+export function PreviewPage({ Wizard }: { Wizard: Wizard }) {
+  const { language } = useTexts()
+  const { businessType: nameKey = '', filling } = useParams({ strict: false })
+  const business = useQuery(businessTypeQuery(nameKey, language))
+  const type = useQuery({ ...latestTypeQuery(business.data?.id ?? 0, language), enabled: business.data !== undefined })
+  if (business.error instanceof ApiError && business.error.status === 404) throw notFound({ routeId: '/signed-in' })
+  if (business.isError || type.isError)
+    return <LoadFailed onRetry={() => void (business.isError ? business : type).refetch()} />
+  if (!business.data || !type.data) return <Loader />
+  const isFilled = filling === 'filled'
+  return <Preview key={`${nameKey} ${isFilled}`} {...{ Wizard, isFilled }} business={business.data} type={type.data} />
+}
+
+type PreviewProps = { business: BusinessTypeListed; type: ApplicationType; isFilled: boolean; Wizard: Wizard }
+
+function Preview({ business, type, isFilled, Wizard }: PreviewProps) {
+  const { t } = useTexts()
+  const user = useUser()
+  const { nameKey } = business
+  const applicationId = `preview-${nameKey}-${isFilled ? 'filled' : 'empty'}`
+  const server = useMemo(() => {
+    const party = {
+      oid: '',
+      name: user?.organisationName ?? '',
+      displayId: user?.orgDisplayId ?? '',
+      isPrivatePerson: false,
+    }
+    return serverOf({ ...NOBODYS, applicationId, party, businessType: asNamed(business) }, type, isFilled)
+  }, [applicationId, business, type, isFilled, user])
+  // Before the wizard asks for anything: that it does in an effect, and those come after all layout effects.
+  useLayoutEffect(() => answerCalls(applicationId, server), [applicationId, server])
+  return (
+    <>
+      <MessageBox variant="info" heading={t('preview.header.text', [type.name, type.versionNumber])}>
+        <p>{t('preview.message.text')}</p>
+        <ButtonLink to="/preview/$businessType" params={{ businessType: nameKey }} variant="tertiary" size="small">
+          {t('preview.empty.text')}
+        </ButtonLink>
+        <ButtonLink
+          to="/preview/$businessType/$filling"
+          params={{ businessType: nameKey, filling: 'filled' }}
+          variant="tertiary"
+          size="small"
+        >
+          {t('preview.filled.text')}
+        </ButtonLink>
+      </MessageBox>
+      <Wizard applicationId={applicationId} />
+    </>
+  )
+}
+
+const asNamed = ({ id, category, reportOnly, nameKey, name }: BusinessTypeListed) => ({
+  id,
+  businessType: category,
+  reportOnly,
+  nameKey,
+  name,
+})
+
+const serverOf = (application: ApplicationDetails, type: ApplicationType, isFilled: boolean) => {
+  const compiled = compile(type)
+  const documents: FileEntry[] = []
+  const file = () => {
+    const entry = { id: crypto.randomUUID(), fileName: 'dokument.pdf', size: 20_480, contentType: 'application/pdf' }
+    documents.push({ ...entry, state: 'ready' })
+    return entry
+  }
+  // Every choice where a person could go one way or the other is made, so that most of the form is there to be seen.
+  const answers = isFilled ? validAnswers(compiled, { random: seeded(1), file }) : {}
+  return previewServer({ ...application, versionNumber: type.versionNumber }, compiled, { answers, documents })
+}
+
+const NOBODYS: Omit<ApplicationDetails, 'applicationId' | 'businessType' | 'party'> = {
+  uncompressedApplicationId: '',
+  status: 'Started',
+  caseNumber: null,
+  applicationNumber: '',
+  isRenewal: false,
+  previousCaseNumber: null,
+  prefilledFrom: null,
+  lastSaved: new Date().toISOString(),
+  currentStep: 0,
+  stepProgress: 0,
+  complete: false,
+  versionNumber: 1,
+  revision: 0,
+  withdrawn: false,
+  events: [],
+  receipt: null,
+  pendingSignStateId: null,
+}

@@ -1,0 +1,63 @@
+/** What an author sees of an application type, and that nothing of it leaves the browser. */
+import { localise } from '@sievert/domain/application-type/localise'
+import { catCafePermit } from '@sievert/domain/fixtures/cat-cafe-permit'
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { fakeBrowserStorage } from '../../testing/browser-storage.ts'
+import { CONFIGURATION, fakeServer, USER } from '../../testing/fake-server.ts'
+import { renderApp } from '../../testing/render-app.tsx'
+
+const CATS = {
+  id: 1,
+  nameKey: 'CAT_CAFE',
+  name: 'Kattkafé',
+  implemented: true,
+  reportOnly: false,
+  category: 'Other',
+  applicants: ['Company'],
+  validityInYears: 5,
+}
+const previewOf = (environment: string) => {
+  const type = { ...localise(catCafePermit, 'sv'), id: 1, identity: 'CAT_CAFE', businessTypeId: 1, name: 'Kattkafé' }
+  return fakeServer({
+    'GET config': { ...CONFIGURATION, environment },
+    'GET authentication/user': USER,
+    'GET businesstypes/CAT_CAFE': CATS,
+    'GET applicationType/1': { ...type, language: 'sv' },
+    'GET countries': [{ iso3166Numeric: 752, name: 'Sverige' }],
+  })
+}
+beforeEach(() => void fakeBrowserStorage())
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+it('shows the empty wizard, refuses what is wrong, and sends nothing (NEW-03)', async () => {
+  const { calls } = previewOf('development')
+  const { user } = renderApp('/preview/CAT_CAFE')
+  await heading('Människorna')
+  expect(screen.getByText('Förhandsvisning: Kattkafé, version 1')).toBeInTheDocument()
+  await user.click(await screen.findByRole('radio', { name: 'Ingen ännu' }))
+  await user.click(await screen.findByRole('button', { name: /^Nästa steg/ }))
+  expect(await screen.findByRole('heading', { name: 'Rätta det här innan du går vidare' })).toBeInTheDocument()
+  await waitFor(() => expect(screen.getByText(/^Sparat/)).toBeInTheDocument())
+  expect(calls.filter(({ path }) => path.startsWith('applications/'))).toEqual([])
+})
+
+it('shows it filled in, step by step to the review (NEW-03)', async () => {
+  previewOf('test')
+  const { user } = renderApp('/preview/CAT_CAFE')
+  await user.click(await screen.findByRole('link', { name: 'Visa ifyllt formulär' }))
+  await waitFor(() =>
+    expect(screen.getAllByRole('radio').some((each) => (each as HTMLInputElement).checked)).toBe(true),
+  )
+  await user.click(await screen.findByRole('button', { name: /^Nästa steg/ }))
+  await heading('Kaféet och katterna')
+  await user.click(await screen.findByRole('button', { name: /^Nästa steg/ }))
+  await heading('Allmänna uppgifter')
+})
+
+it('is not there in production (NEW-03)', async () => {
+  previewOf('production')
+  renderApp('/preview/CAT_CAFE')
+  expect(await screen.findByRole('heading', { name: 'Felkod 404: Sidan kan inte hittas' })).toBeInTheDocument()
+})

@@ -1,0 +1,37 @@
+/** The page's form and the server say the same of the same answers. */
+import { compile } from '@sievert/domain/engine/compile'
+import { decodeStep } from '@sievert/domain/engine/decode-answers'
+import { resetHidden } from '@sievert/domain/engine/reset'
+import { rulesOf } from '@sievert/domain/engine/rules-of'
+import { validateStep } from '@sievert/domain/engine/validate'
+import { catCafePermit } from '@sievert/domain/fixtures/cat-cafe-permit'
+import { breakRule, seeded, validAnswers } from '@sievert/domain/fixtures/generate'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { stepScope } from './section-scope.ts'
+
+const compiled = compile(catCafePermit)
+const rules = rulesOf(compiled)
+const seed = fc.nat().map((each) => ({ random: seeded(each) }))
+const applicant = fc.oneof(
+  seed.map((maker) => validAnswers(compiled, maker)),
+  fc.tuple(fc.constantFrom(...rules), seed).map(([rule, maker]) => breakRule(compiled, rule, maker)),
+)
+
+it('judges any form as the server judges what it is sent (SEC-03, SEC-12)', () => {
+  let refused = 0
+  const property = fc.property(applicant, applicant, fc.nat({ max: 1 }), (typed, elsewhere, step) => {
+    // What is typed on this step meets another applicant's other steps: sections hide and show that did not before.
+    const surrounding = { ...elsewhere, [step]: typed[step] ?? {} }
+    const scope = stepScope(compiled, step, surrounding)
+    const page = scope.validate(scope.complete(typed[step] ?? {}))
+    const sent = JSON.parse(JSON.stringify(scope.reset(scope.complete(typed[step] ?? {})))) as unknown
+    const stored = { ...typed[step], ...decodeStep(compiled, step, sent).stepData }
+    const kept = resetHidden(compiled, { ...surrounding, [step]: stored })
+    const server = validateStep(compiled, step, kept)
+    if (server.length > 0) refused++
+    expect(page).toEqual(server)
+  })
+  fc.assert(property, { numRuns: 1000 })
+  expect(refused).toBeGreaterThan(200)
+})

@@ -1,0 +1,32 @@
+/** A renewal begins with the answers of the licence that it renews, and says plainly what came along and what did not. */
+import { expect } from '@playwright/test'
+import { at, heading, next } from '../support/equipment.ts'
+import { signablePermit, signIn } from '../support/signable.ts'
+import { beginBankId, onPhone, receipt, tidyUp } from '../support/signing.ts'
+import { caseWithNumber, control } from '../support/simulators.ts'
+import { test } from '../support/test.ts'
+
+test.beforeEach(async ({ page }) => signIn(page.request))
+test.afterEach(tidyUp)
+
+test('is filled in from the licence that it renews (NEW-04, NEW-06, FEE-02)', async ({ page }) => {
+  const { orderRef } = await beginBankId(page, await signablePermit(page.request))
+  await onPhone('bankid', orderRef, 'approve')
+  await receipt(page)
+  const caseNumber = /SIE\d{4}-\d+/.exec((await page.getByText(/Ärendenummer: SIE/).textContent()) ?? '')?.[0] ?? ''
+  await caseWithNumber(caseNumber)
+  await control('case-system/grant', { caseNumber })
+
+  await page.goto('/app/renew')
+  await page.getByRole('combobox').selectOption({ label: 'Förvaring av slutna strålkällor (tillstånd)' })
+  await page.getByLabel('Tidigare ärendenummer').fill(caseNumber)
+  await page.locator('form button[type=submit]').click()
+  await heading(page, 'Strålkällorna och förrådet')
+  await expect(page.getByText(`Vi har fyllt i svar från ${caseNumber}`)).toBeVisible()
+  await expect(page.getByText('Det här är hämtat: Förråd, Ansvar')).toBeVisible()
+  await expect(page.getByText('Det här behöver du fylla i på nytt: Ritning över förrådet')).toBeVisible()
+  await expect(at(page, 'SRC_DESCRIPTION.text')).toHaveValue(/^Fem provkällor/)
+  await next(page)
+  await heading(page, 'Ansvar och dokument')
+  await expect(at(page, 'SRC_RESPONSIBLE.contacts.0.name')).toHaveValue('Anna Bok')
+})
