@@ -41,7 +41,7 @@ const heading = (level: 1 | 2 | 3, text: string): Block => ({ kind: 'heading', l
 const signatureBlocks = (t: Translate, { application, order }: Subject): Block[] => [
   heading(2, t('pdf.signature.header.text')),
   facts([
-    [t('pdf.signature.signer.text'), application.signerName || t('private-person.protected.text')],
+    [t('pdf.signature.signer.text'), application.signerName || t('receipt.protected-signer.text')],
     [t('pdf.signature.ground.text'), t(`representation.role.${order.ground.role}.text`)],
     [t('pdf.signature.method.text'), t(`signing.method.${order.method}.text`)],
     [t('pdf.signature.time.text'), moment(application.submittedAt)],

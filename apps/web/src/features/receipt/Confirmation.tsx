@@ -73,7 +73,7 @@ export function Confirmation(props: Props) {
         <BodyText>
           {t('receipt.submitted.text', [
             dateTime(receipt.submittedAt),
-            receipt.signedBy || t('private-person.protected.text'),
+            receipt.signedBy || t('receipt.protected-signer.text'),
           ])}
         </BodyText>
       </MessageBox>

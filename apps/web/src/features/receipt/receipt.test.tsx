@@ -69,7 +69,7 @@ describe('the receipt', () => {
     [
       'a signer with a protected identity',
       { ...PERMIT, receipt: { signedBy: '' } },
-      ['Dina uppgifter är skyddade och visas inte.'],
+      ['av en person med skyddade uppgifter'],
       ['Tolvan Tolvansson'],
     ],
     [

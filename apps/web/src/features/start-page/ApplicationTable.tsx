@@ -155,7 +155,9 @@ function Status({ application }: { application: ApplicationSummary }) {
         {t(`application.status.${status}.text`)}
       </Tag>
       {validUntil && !withdrawn && !ended && (
-        <ShortText size="small">{t('start.table.valid-until.text', [date(validUntil)])}</ShortText>
+        <ShortText size="small" className="sv-cell-note">
+          {t('start.table.valid-until.text', [date(validUntil)])}
+        </ShortText>
       )}
     </>
   )

@@ -116,6 +116,25 @@ describe('tables', () => {
     expect(screen.queryByRole('button', { name: 'Hämta en kopia av allt påbörjat' })).toBeNull()
   })
 
+  it('give a copy of everything that was started, and say when it could not be had (STA-03)', async () => {
+    const answers = [problem(409), new Response('{}', { headers: { 'Content-Type': 'application/json' } })]
+    const server = fakeServer({
+      'GET authentication/user': USER,
+      'GET applications': [application('A')],
+      'GET drafts': () => answers.shift() ?? problem(409),
+    })
+    const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:copy')
+    vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
+    const { user } = renderApp('/')
+    const copy = await screen.findByRole('button', { name: 'Hämta en kopia av allt påbörjat' })
+    await user.click(copy)
+    expect(await screen.findByText('Kopian kunde inte hämtas. Försök igen.')).toBeInTheDocument()
+    await user.click(copy)
+    await waitFor(() => expect(saved).toHaveBeenCalledOnce())
+    expect(server.to('GET', 'drafts')).toHaveLength(2)
+    vi.restoreAllMocks()
+  })
+
   it('show twenty rows at a time (STA-04)', async () => {
     const { user } = startPage([...Array(45)].map((_, i) => application(`N${i}`)))
     const started = await table('Påbörjade ansökningar')
