@@ -47,7 +47,9 @@ export function ReceiptPage() {
   if (!application && error)
     return <LoadFailed textKey="signing.failed.application-fetch.text" onRetry={() => void refetch()} />
   if (!application) return <Loader />
-  if (!application.receipt) return <Navigate to="/app/$applicationId" params={{ applicationId }} replace />
+  // By the status, as the wizard does: two rules could send each other back and forth.
+  if (application.status === 'Started') return <Navigate to="/app/$applicationId" params={{ applicationId }} replace />
+  if (!application.receipt) return <LoadFailed onRetry={() => void refetch()} />
   for (const part of [type, fee]) if (part.isError) return <LoadFailed onRetry={() => void part.refetch()} />
   if (!type.data || !fee.data) return <Loader />
   return (
