@@ -1,6 +1,6 @@
 /** `npm test`: every check and every test, also when an earlier one failed. The last line says how many passed and failed. */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runChecks } from './check.ts'
 import { endAll, run } from './run.ts'
@@ -35,9 +35,10 @@ const check = async () => {
 
 const runVitest = async () => {
   const file = join(reports, 'vitest.json')
-  const { ok } = await run(['vitest', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`], {
-    show: true,
-  })
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
+  // Two at least, as much of the time the tests wait. Said here: of a configuration, not every project takes it over.
+  const workers = `--maxWorkers=${Math.max(2, availableParallelism() - 1)}`
+  const { ok } = await run(['vitest', 'run', workers, ...reporters], { show: true })
   add(tally('Vitest', file, readVitest, ok))
 }
 

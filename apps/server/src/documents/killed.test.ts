@@ -21,10 +21,14 @@ afterAll(async () => {
   await s3.stop()
 })
 
-describe.each([
+/** The slower of the two is left to the night. */
+const STORES: [string, Record<string, string>][] = [
   ['on disk', {}],
   ['on S3', { FILE_STORE: 's3://killed-files' }],
-])('%s', { timeout: 90_000 }, (store, settings) => {
+]
+const stores = process.env['NIGHTLY'] ? STORES : STORES.slice(0, 1)
+
+describe.each(stores)('%s', { timeout: 90_000 }, (store, settings) => {
   let test: TestApp
   let browser: Browser
   let id: string

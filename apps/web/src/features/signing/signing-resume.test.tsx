@@ -116,10 +116,15 @@ describe('after the signature', () => {
   it('looks for the case number every second, ten times, and then shows the receipt (SIG-05)', async () => {
     let before = 0
     const looks = () => server.to('GET', 'applications/a1').length - before
-    const { server, at } = finish(() => {
-      before = server.to('GET', 'applications/a1').length
-      return json(null)
-    })
+    let status = 'Started'
+    const { server, at } = finish(
+      () => {
+        before = server.to('GET', 'applications/a1').length
+        status = 'Submitted'
+        return json(null)
+      },
+      () => ({ ...APPLICATION, status }),
+    )
     expect(await screen.findByText('Väntar på ärendenummer')).toBeVisible()
     // The first look is over, and the page pauses.
     await waitFor(() => expect(Number(bar())).toBeGreaterThan(0))
