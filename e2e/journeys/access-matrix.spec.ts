@@ -8,6 +8,9 @@ import { test } from '../support/test.ts'
 const SIGN_ID = '00000000-0000-4000-8000-000000000000'
 /** Every address is this or longer: nothing is shown before the login. */
 const LOGIN = '/login?returnTo='
+const SHOWN = '/preview/STRONG_LASER_POINTER?step=0'
+const FILLED = '/preview/STRONG_LASER_POINTER/filled?step=0'
+const PREVIEW = `${LOGIN}%2Fpreview%2FSTRONG_LASER_POINTER`
 
 type Role = 'anonymous' | 'without an identity' | 'owner' | 'warrant holder' | 'of another party'
 /** What a role finds, from left to right. */
@@ -35,6 +38,12 @@ const MATRIX: readonly [route: string, address: string, outcomes: string][] = [
     'login login /app/{started}?step=0 /app/{started}?step=0 404',
   ],
   ['/report/$businessTypeNameKey/new', '/report/NOTHING/new', 'login login = = ='],
+  ['/preview/$businessType', '/preview/STRONG_LASER_POINTER', `${PREVIEW} ${PREVIEW} ${SHOWN} ${SHOWN} ${SHOWN}`],
+  [
+    '/preview/$businessType/$filling',
+    '/preview/STRONG_LASER_POINTER/filled',
+    `${PREVIEW}%2Ffilled ${PREVIEW}%2Ffilled ${FILLED} ${FILLED} ${FILLED}`,
+  ],
   // Last: afterwards nobody is signed in.
   ['/logout', '/logout', '= = = = ='],
 ]

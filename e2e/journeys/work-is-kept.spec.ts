@@ -41,6 +41,8 @@ test('typed when the session ended: after a new login it is back in its field, f
   const typing = page.keyboard.type('De står i ett låst blyskåp på plan 2, bakom två dörrar. '.repeat(2), { delay: 25 })
   await page.waitForURL('**/logout?reason=inactivity')
   await typing
+  // The page ends the session at the server too: not the next person's.
+  await page.waitForLoadState('networkidle')
   const typed = await lastTyped(page)
   expect(typed.length).toBeGreaterThan('Fem provkällor. '.length)
 

@@ -194,4 +194,23 @@ const DIALOGS: Screen[] = [
   },
 ]
 
-export const WIZARD_SCREENS: readonly Screen[] = [...STEPS, ...DIALOGS]
+const PREVIEWS: Screen[] = [
+  {
+    name: 'preview of a type, empty',
+    route: '/preview/$businessType',
+    open: async (stage) => {
+      await visit(stage, '/preview/INDUSTRIAL_RADIOGRAPHY', OWNER)
+      await see(stage, 'preview.message.text')
+    },
+  },
+  {
+    name: 'preview of a type, filled in',
+    route: '/preview/$businessType/$filling',
+    open: async (stage) => {
+      await visit(stage, '/preview/INDUSTRIAL_RADIOGRAPHY/filled', OWNER)
+      await see(stage, 'preview.message.text')
+    },
+  },
+]
+
+export const WIZARD_SCREENS: readonly Screen[] = [...STEPS, ...DIALOGS, ...PREVIEWS]
