@@ -2,6 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { pdf } from '../../apps/server/src/documents/inspect/testing/files.ts'
 import { expectAccessible, watchConsole } from '../support/accessibility.ts'
+import { savePdf } from '../support/kept.ts'
 import { actOnBankIdOrder, bankIdOrder, caseWithNumber, mailTo } from '../support/simulators.ts'
 import { test } from '../support/test.ts'
 
@@ -152,6 +153,10 @@ test('goes from the welcome page to a receipt with a case number, signing on ano
   await expect(page.getByText(/Skriv in din säkerhetskod/).first()).toBeVisible()
   await actOnBankIdOrder(orderRef, 'approve')
   const caseNumber = await readReceipt(page)
+  await page.getByRole('tab', { name: 'Bekräftelse' }).click()
+  const application = await savePdf(page, 'Spara ansökan som PDF')
+  for (const said of [caseNumber, 'Tolvans Djurklinik AB', 'Grannföretaget AB', 'BankID'])
+    expect(application?.text ?? said).toContain(said)
   await expect.poll(async () => (await caseWithNumber(caseNumber)).status).toBe('registered')
   const mail = await mailTo('tolvan@exempel.se', caseNumber)
   expect(mail.subject).toContain(caseNumber)

@@ -82,10 +82,12 @@ test.describe('beginning', () => {
 
   test('names its own failures when the application or the signing can’t be found (SIG-04)', async ({ page }) => {
     const id = await signablePermit(page.request)
-    await page.route(`**/api/v1/applications/${id}`, (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
+    const address = `**/api/v1/applications/${id}`
+    await page.route(address, (route) => route.fulfill({ status: 500, body: '' }))
     await page.goto(`/app/${id}/sign/`)
     await reads(page, 'Kunde inte hämta ansökan')
     await expectAccessible(page, 'application not fetched')
+    await page.unroute(address)
     await press(page, 'Försök igen')
     await expect(page.getByRole('radio', { name: 'BankID' })).toBeVisible()
     await page.goto(`/app/${id}/sign/00000000-0000-4000-8000-000000000000`)

@@ -201,6 +201,7 @@ const PREVIEWS: Screen[] = [
     open: async (stage) => {
       await visit(stage, '/preview/INDUSTRIAL_RADIOGRAPHY', OWNER)
       await see(stage, 'preview.message.text')
+      await seeHeading(stage)
     },
   },
   {
@@ -209,6 +210,7 @@ const PREVIEWS: Screen[] = [
     open: async (stage) => {
       await visit(stage, '/preview/INDUSTRIAL_RADIOGRAPHY/filled', OWNER)
       await see(stage, 'preview.message.text')
+      await seeHeading(stage)
     },
   },
 ]

@@ -4,7 +4,6 @@ import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
-  isNotFound,
   lazyRouteComponent,
   notFound,
   Outlet,
@@ -12,7 +11,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { configurationQuery } from '../api/configuration.ts'
-import { NotFoundPage } from '../features/not-found/NotFoundPage.tsx'
+import { NotFoundPage } from '../form/NotFoundPage.tsx'
 import { Failure } from './Failure.tsx'
 import { internalPath, type LoginSearch, leaveLoginWhenDone, requireIdentity } from './route-guard.ts'
 import { Shell } from './Shell.tsx'
@@ -85,8 +84,6 @@ const signedIn = createRoute({
   id: 'signed-in',
   beforeLoad: requireIdentity,
   component: Outlet,
-  // A page that finds nothing says so inside the frame.
-  notFoundComponent: NotFoundPage,
 })
 
 const start = createRoute({
@@ -201,7 +198,7 @@ export const createAppRouter = (queries: QueryClient, history?: RouterHistory) =
     scrollRestoration: true,
     defaultErrorComponent: Failure,
     // What was not found is no fault, and the page says it.
-    defaultOnCatch: (caught) => isNotFound(caught) || console.error(caught),
+    defaultOnCatch: (caught) => console.error(caught),
   })
 
 export type AppRouter = ReturnType<typeof createAppRouter>

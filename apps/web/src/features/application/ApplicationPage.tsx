@@ -1,10 +1,11 @@
 /** `/app/{applicationId}`: the wizard of a started application; a sent one is read on its receipt (WIZ-11). */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Navigate, notFound } from '@tanstack/react-router'
+import { Navigate } from '@tanstack/react-router'
 import { applicationQuery } from '../../api/applications.ts'
 import { ApiError } from '../../api/http.ts'
 import { applicationTypeQuery } from '../../api/reference-data.ts'
 import { LoadFailed } from '../../form/LoadFailed.tsx'
+import { NotFoundPage } from '../../form/NotFoundPage.tsx'
 import type { StepPages } from '../../form/step-page.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Wizard } from './Wizard.tsx'
@@ -23,7 +24,7 @@ export function ApplicationPage({ applicationId, stepPages }: { applicationId: s
     // Until the other language has come, the step keeps the one it has.
     placeholderData: keepPreviousData,
   })
-  if (!application && error instanceof ApiError && error.status === 404) throw notFound({ routeId: '/signed-in' })
+  if (!application && error instanceof ApiError && error.status === 404) return <NotFoundPage />
   if (!application && error)
     return <LoadFailed textKey="signing.failed.application-fetch.text" onRetry={() => void refetch()} />
   if (application && application.status !== 'Started')

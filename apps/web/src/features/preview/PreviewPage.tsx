@@ -5,13 +5,14 @@ import type { FileEntry } from '@sievert/contract/shared'
 import { compile } from '@sievert/domain/engine/compile'
 import { seeded, validAnswers } from '@sievert/domain/fixtures/generate'
 import { useQuery } from '@tanstack/react-query'
-import { notFound, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { type ComponentType, useLayoutEffect, useMemo } from 'react'
 import { useUser } from '../../api/authentication.ts'
 import { ApiError } from '../../api/http.ts'
 import { type ApplicationType, latestTypeQuery } from '../../api/reference-data.ts'
 import { businessTypeQuery } from '../../api/reports.ts'
 import { LoadFailed } from '../../form/LoadFailed.tsx'
+import { NotFoundPage } from '../../form/NotFoundPage.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Loader } from '../../ui/Loader.tsx'
@@ -26,7 +27,7 @@ export function PreviewPage({ Wizard }: { Wizard: Wizard }) {
   const { businessType: nameKey = '', filling } = useParams({ strict: false })
   const business = useQuery(businessTypeQuery(nameKey, language))
   const type = useQuery({ ...latestTypeQuery(business.data?.id ?? 0, language), enabled: business.data !== undefined })
-  if (business.error instanceof ApiError && business.error.status === 404) throw notFound({ routeId: '/signed-in' })
+  if (business.error instanceof ApiError && business.error.status === 404) return <NotFoundPage />
   if (business.isError || type.isError)
     return <LoadFailed onRetry={() => void (business.isError ? business : type).refetch()} />
   if (!business.data || !type.data) return <Loader />

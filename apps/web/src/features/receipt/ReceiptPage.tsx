@@ -1,12 +1,13 @@
 /** After submission: what the applicant has in hand, and the application as it was signed (REV-03). */
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, notFound, useParams } from '@tanstack/react-router'
+import { Navigate, useParams } from '@tanstack/react-router'
 import { applicationQuery } from '../../api/applications.ts'
 import { feeQuery } from '../../api/fees.ts'
 import { ApiError } from '../../api/http.ts'
 import { applicationTypeQuery } from '../../api/reference-data.ts'
 import { getSentApplication } from '../../api/signing.ts'
 import { LoadFailed } from '../../form/LoadFailed.tsx'
+import { NotFoundPage } from '../../form/NotFoundPage.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { usePageTitle } from '../../texts/use-page-title.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -43,7 +44,7 @@ export function ReceiptPage() {
   const fee = useQuery({ ...feeQuery(applicationId), enabled: application !== undefined })
   const isReport = application?.businessType.reportOnly ?? false
   usePageTitle(t('receipt.title.text'), isReport)
-  if (!application && error instanceof ApiError && error.status === 404) throw notFound({ routeId: '/signed-in' })
+  if (!application && error instanceof ApiError && error.status === 404) return <NotFoundPage />
   if (!application && error)
     return <LoadFailed textKey="signing.failed.application-fetch.text" onRetry={() => void refetch()} />
   if (!application) return <Loader />

@@ -38,6 +38,8 @@ describe('taking up again', () => {
     server.world.order = CANCELLED
     renderApp(RUN)
     await waitFor(() => expect(code()).toBeVisible())
+    expect(posts(server, 'sign-restart')).toHaveLength(1)
+    expect(server.to('GET', 'applications/a1')).toHaveLength(1)
     await pass(2)
     expect(polls(server)).toBe(0)
     expect(polls(server, NEXT_SIGN_ID)).toBeGreaterThan(0)

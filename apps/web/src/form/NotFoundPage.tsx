@@ -1,12 +1,12 @@
-/** The 404 page. */
-import { useConfiguration } from '../../api/configuration.ts'
-import { TextWithMail } from '../../texts/TextWithMail.tsx'
-import { useTexts } from '../../texts/texts.ts'
-import { usePageTitle } from '../../texts/use-page-title.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { PageHeading } from '../../ui/PageHeading.tsx'
-import { BodyText } from '../../ui/Typography.tsx'
+/** The 404 page: for an unknown address, and in place of a page whose application or type isn't there. */
+import { useConfiguration } from '../api/configuration.ts'
+import { TextWithMail } from '../texts/TextWithMail.tsx'
+import { useTexts } from '../texts/texts.ts'
+import { usePageTitle } from '../texts/use-page-title.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { PageHeading } from '../ui/PageHeading.tsx'
+import { BodyText } from '../ui/Typography.tsx'
 
 export function NotFoundPage() {
   const { t } = useTexts()
