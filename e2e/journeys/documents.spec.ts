@@ -107,9 +107,11 @@ test("says each file's own state, lets saving go on, and lets nobody sign before
   await page.getByRole('button', { name: /^Nästa steg/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Allmänna uppgifter' })).toBeVisible()
   await page.getByRole('button', { name: /^Nästa steg/ }).click()
-  await page.getByRole('checkbox', { name: /Jag intygar/ }).check()
-  await page.getByRole('button', { name: 'Skriv under ansökan' }).click()
-  await expect(page.getByText(/avbruten\.pdf kan inte användas/).first()).toBeVisible()
+  await expect(async () => {
+    await page.getByRole('checkbox', { name: /Jag intygar/ }).check()
+    await page.getByRole('button', { name: 'Skriv under ansökan' }).click()
+    await expect(page.getByText(/avbruten\.pdf kan inte användas/).first()).toBeVisible({ timeout: 5000 })
+  }).toPass()
 })
 
 test('goes on with a large upload where it stopped, when the page is loaded anew and the line fails (FIL-07)', async ({
