@@ -1,5 +1,6 @@
 /** Everything is checked again before anything is signed, by the same rules that checked it step by step. */
 import { checkBusinessInformation, checkPrivatePerson } from '@sievert/domain/business-information/check'
+import { notReady } from '@sievert/domain/documents/readiness'
 import { validateAll } from '@sievert/domain/engine/validate'
 import { type Issue, issue, under } from '@sievert/domain/issue'
 import { caseNumber } from '@sievert/domain/rules/case-number'
@@ -38,12 +39,6 @@ const checkGeneral = async (stores: Stores, whole: WholeApplication): Promise<Is
   return under(`steps.${general.stepNumber}`, issues)
 }
 
-/** Files may be uploaded and saved while they are still looked at; to sign, each must be found to be in order. */
-const checkFiles = (files: readonly DocumentRecord[]): Issue[] =>
-  files
-    .filter(({ state }) => state !== 'ready')
-    .map(({ id, state, fileName }) => issue(`signing.file.${state}.text`, `documents.${id}`, [fileName]))
-
 /** Paths begin with `steps.<number>`; empty when the application may be signed. `files`: those that the answers name. */
 export const checkWhole = async (
   needs: Pick<Needs, 'catalogue'>,
@@ -57,6 +52,6 @@ export const checkWhole = async (
     ...checkVeterinary(needs, whole),
     ...(await checkGeneral(stores, whole)),
     ...(application.isRenewal ? under('previousCaseNumber', caseNumber(application.previousCaseNumber ?? '')) : []),
-    ...checkFiles(files),
+    ...notReady(files),
   ]
 }

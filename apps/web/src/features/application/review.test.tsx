@@ -122,10 +122,32 @@ describe('signing', () => {
     expect(await screen.findByRole('button', { name: 'Skriv under anmälan' })).toBeInTheDocument()
   })
 
-  it('tells of files that are checked or refused (FIL-05)', async () => {
-    const documents: FileEntry[] = [{ ...passport, state: 'refused', refusal: 'file.refusal.virus.text' }]
-    await open({ documents })
-    expect((await screen.findAllByText(/pass.pdf kan inte användas/)).length).toBeGreaterThan(0)
+  it('tells of a refused file, leads to its step, and does not go on with it (FIL-05, REV-01)', async () => {
+    const { user, router } = await open({
+      documents: [{ ...passport, state: 'refused', refusal: 'file.refusal.virus.text' }],
+    })
+    await user.click(await screen.findByRole('checkbox', { name: 'Jag intygar att katterna har det bra.' }))
+    await user.click(await sign())
+    await user.click(await screen.findByRole('link', { name: /^Dokument: pass.pdf kan inte användas/ }))
+    const goThere = screen.getByRole('button', { name: /^Gå till steget: / })
+    expect(goThere).toHaveFocus()
+    expect(router.state.location.pathname).toBe(catAddress())
+    await user.click(goThere)
+    expect(await screen.findByRole('heading', { level: 1, name: /^Människor/ })).toBeInTheDocument()
+  })
+
+  it('waits for a file that is still checked, and lets sign as soon as it is ready (FIL-05, REV-01)', async () => {
+    let state: FileEntry['state'] = 'checking'
+    const { user, router } = await open({
+      more: { [`GET ${below('documents')}`]: () => Response.json([{ ...passport, state }]) },
+    })
+    await user.click(await screen.findByRole('checkbox', { name: 'Jag intygar att katterna har det bra.' }))
+    await user.click(await sign())
+    expect(await screen.findByRole('link', { name: /^Dokument: Vi kontrollerar fortfarande pass.pdf/ })).toBeVisible()
+    state = 'ready'
+    await waitFor(() => expect(screen.queryByText(/Vi kontrollerar fortfarande/)).toBeNull(), { timeout: 5000 })
+    await user.click(await sign())
+    await waitFor(() => expect(router.state.location.pathname).toBe(`${catAddress()}/sign/`))
   })
 })
 

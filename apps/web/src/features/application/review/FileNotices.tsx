@@ -1,23 +1,17 @@
-/** Files that are still being checked, or can't be used: they stand in the way of signing, never of saving. */
-import type { SummaryStep } from '@sievert/domain/engine/summary'
-import { useFileStates } from '../../../form/upload/file-states.ts'
+/** Says which files stand in the way of signing, with a way to those that must go. */
 import { useTexts } from '../../../texts/texts.ts'
 import { MessageBox } from '../../../ui/MessageBox.tsx'
-import { filesIn } from './files-in.ts'
+import { GoToStep } from './GoToStep.tsx'
+import type { UnreadyFile } from './use-unready-files.ts'
 
-export function FileNotices({ applicationId, steps }: { applicationId: string; steps: readonly SummaryStep[] }) {
+/** The error summary leads to the buttons. */
+export function FileNotices({ files, onGo }: { files: readonly UnreadyFile[]; onGo: (stepNumber: number) => void }) {
   const { t } = useTexts()
-  // One document may be attached in several places.
-  const files = [...new Map(steps.flatMap(({ rows }) => filesIn(rows)).map((file) => [file.id, file])).values()]
-  const states = useFileStates(applicationId, files)
-  const inState = (state: string) => files.filter(({ id }) => states.get(id)?.state === state)
-  const checking = inState('checking').length
   return (
     <output className="sv-notices">
-      {checking > 0 && <MessageBox variant="info">{t('review.files-checking.text', [checking])}</MessageBox>}
-      {inState('refused').map((file) => (
-        <MessageBox key={file.id} variant="error">
-          {t('review.files-refused.text', [file.fileName])}
+      {files.map(({ issue: { path, key, params }, isRefused, step }) => (
+        <MessageBox key={path} variant={isRefused ? 'error' : 'info'} heading={t(key, params)}>
+          <GoToStep id={path} name={step.title} onGo={() => onGo(step.stepNumber)} />
         </MessageBox>
       ))}
     </output>

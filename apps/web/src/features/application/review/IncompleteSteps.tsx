@@ -1,8 +1,8 @@
 /** Says which steps have something left to do, with a way there. */
 import type { Step } from '@sievert/domain/application-type/definition'
 import { useTexts } from '../../../texts/texts.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { MessageBox } from '../../../ui/MessageBox.tsx'
+import { GoToStep } from './GoToStep.tsx'
 
 type IncompleteStepsProps = {
   steps: readonly Step<string>[]
@@ -19,10 +19,7 @@ export function IncompleteSteps({ steps, faulty, onGo }: IncompleteStepsProps) {
       variant="warning"
       heading={t('review.incomplete.header.text', [stepNumber + 1, steps[stepNumber]?.name ?? ''])}
     >
-      <Button id={`steps.${stepNumber}`} variant="secondary" size="small" onClick={() => onGo(stepNumber)}>
-        {t('review.incomplete.goto.text')}
-        <span className="sv-visually-hidden">: {steps[stepNumber]?.name}</span>
-      </Button>
+      <GoToStep id={`steps.${stepNumber}`} name={steps[stepNumber]?.name} onGo={() => onGo(stepNumber)} />
     </MessageBox>
   ))
 }

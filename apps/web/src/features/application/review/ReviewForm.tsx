@@ -1,7 +1,7 @@
 /** Approves and goes on to signing; says what stands in the way (REV-01). */
 import { type Issue, issue } from '@sievert/domain/issue'
 import { useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { FormFrame } from '../../../form/FormFrame.tsx'
 import { summaryText } from '../../../form/field-labels.ts'
@@ -14,6 +14,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Heading } from '../../../ui/Typography.tsx'
+import type { UnreadyFile } from './use-unready-files.ts'
 
 type Approval = { isApproved: boolean }
 
@@ -21,17 +22,19 @@ type ReviewFormProps = {
   context: StepPageContext
   /** Numbers of the steps that still hold faults. */
   faulty: readonly number[]
+  files: readonly UnreadyFile[]
   isEditingCaseNumber: boolean
   children: ReactNode
 }
 
-export function ReviewForm({ context, faulty, isEditingCaseNumber, children }: ReviewFormProps) {
+export function ReviewForm({ context, faulty, files, isEditingCaseNumber, children }: ReviewFormProps) {
   const { t } = useTexts()
   const navigate = useNavigate()
   const { application, type, isReport } = context
   const { applicationId } = application
   const inTheWay = useLatest<Issue[]>([
     ...faulty.map((stepNumber) => issue('review.incomplete.goto.text', `steps.${stepNumber}`)),
+    ...files.map(({ issue: found }) => found),
     ...(isEditingCaseNumber ? [issue('validation.review.save-casenumber', 'caseNumber')] : []),
   ])
   const form = useForm<Approval>({
@@ -44,7 +47,14 @@ export function ReviewForm({ context, faulty, isEditingCaseNumber, children }: R
       return issues.length === 0 ? { values, errors: {} } : { values: {}, errors: toErrors(issues) }
     },
   })
+  // What was in the way may have gone by itself.
+  const { isSubmitted } = form.formState
+  const unready = files.map(({ issue: { path, key } }) => `${path} ${key}`).join()
+  useEffect(() => {
+    if (isSubmitted) void form.trigger()
+  }, [form, isSubmitted, unready])
   const labelOf = (path: string) => {
+    if (path.startsWith('documents.')) return t('validation.errorsummary.files')
     const stepNumber = /^steps\.(\d+)$/.exec(path)?.[1]
     if (stepNumber === undefined) return summaryText(path, t) ?? path
     const number = Number(stepNumber)

@@ -16,6 +16,7 @@ import { FileNotices } from './FileNotices.tsx'
 import { faultySteps } from './faulty-steps.ts'
 import { IncompleteSteps } from './IncompleteSteps.tsx'
 import { ReviewForm } from './ReviewForm.tsx'
+import { useUnreadyFiles } from './use-unready-files.ts'
 
 export function ReviewStep({ context }: { context: StepPageContext }) {
   const summary = useApplicationSummary(context.application, context.type)
@@ -35,12 +36,13 @@ function Review({ context, steps, about }: ReviewProps) {
   const { application, type, compiled, isReport, go } = context
   const { applicationId } = application
   const [isEditingCaseNumber, setEditingCaseNumber] = useState(false)
+  const files = useUnreadyFiles(applicationId, steps)
   const faulty = faultySteps(compiled, type.steps, about)
   const variant = isReport ? 'report' : 'application'
   return (
     <>
       <StepHeading context={context} />
-      <ReviewForm context={context} faulty={faulty} isEditingCaseNumber={isEditingCaseNumber}>
+      <ReviewForm context={context} faulty={faulty} files={files} isEditingCaseNumber={isEditingCaseNumber}>
         <Card>
           <Heading level="2" size="small">
             {type.name}
@@ -51,7 +53,7 @@ function Review({ context, steps, about }: ReviewProps) {
           <CaseNumberCard application={application} isEditing={isEditingCaseNumber} onEditing={setEditingCaseNumber} />
         )}
         <IncompleteSteps steps={type.steps} faulty={faulty} onGo={go} />
-        <FileNotices applicationId={applicationId} steps={steps} />
+        <FileNotices files={files} onGo={go} />
         <ApplicationSummary
           applicationId={applicationId}
           steps={steps.filter(({ identity }) => identity !== STEP_REVIEW)}

@@ -1,0 +1,21 @@
+/** Files that are still being checked, or can't be used: they stand in the way of signing, never of saving. */
+import { notReady } from '@sievert/domain/documents/readiness'
+import type { SummaryStep } from '@sievert/domain/engine/summary'
+import type { Issue } from '@sievert/domain/issue'
+import { useFileStates } from '../../../form/upload/file-states.ts'
+import { filesIn } from './files-in.ts'
+
+export type UnreadyFile = { issue: Issue; isRefused: boolean; step: SummaryStep }
+
+/** As the server has found them so far; it is asked again until each is looked at. */
+export function useUnreadyFiles(applicationId: string, steps: readonly SummaryStep[]): UnreadyFile[] {
+  const attached = filesIn(steps)
+  const states = useFileStates(
+    applicationId,
+    attached.map(({ file }) => file),
+  )
+  return attached.flatMap(({ file, step }) => {
+    const state = states.get(file.id)?.state
+    return state ? notReady([{ ...file, state }]).map((issue) => ({ issue, isRefused: state === 'refused', step })) : []
+  })
+}
