@@ -39,7 +39,7 @@ type PlaywrightSuite = {
   }[]
 }
 
-/** One that failed once and then passed is only there on CI, where each is tried twice: as with the unit tests, it has passed. */
+/** A test that failed once and then passed has failed. */
 export const readPlaywright = (text: string): Tally => {
   const { suites, errors } = JSON.parse(text) as { suites: PlaywrightSuite[]; errors: { message?: string }[] }
   const flat = (suite: PlaywrightSuite): PlaywrightSuite[] => [suite, ...(suite.suites ?? []).flatMap(flat)]
@@ -49,11 +49,11 @@ export const readPlaywright = (text: string): Tally => {
       specs.flatMap((spec) => spec.tests.map((test) => ({ ...test, title: `${file}: ${spec.title}` }))),
     )
   return {
-    passed: tests.filter(({ status }) => status === 'expected' || status === 'flaky').length,
+    passed: tests.filter(({ status }) => status === 'expected').length,
     failures: [
       ...tests
-        .filter(({ status }) => status === 'unexpected')
-        .map(({ title, projectName }) => `${title} [${projectName}]`),
+        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+        .map(({ title, projectName, status }) => `${title} [${projectName}]${status === 'flaky' ? ' (flaky)' : ''}`),
       ...errors.map(({ message = 'an error without words' }) => message.split('\n')[0] ?? message),
     ],
     skipped: tests.filter(({ status }) => status === 'skipped').length,
