@@ -27,6 +27,7 @@ export const FAULT_CODES = [
   'duplicate-option-id',
   'malformed-option-id',
   'checkbox-options',
+  'checkbox-not-optional',
   'several-defaults',
   'minimum-selection',
   'length-range',

@@ -19,7 +19,7 @@ const CONTACT_FIELDS: Record<ContactType, readonly ContactFieldName[]> = {
   CompanyContact: [...EVERYBODY, 'position'],
 }
 
-function* lintCheckbox({ identity, options }: ChoiceSection<unknown>, path: JsonPath): Generator<Found> {
+function* lintCheckbox({ identity, options, optional }: ChoiceSection<unknown>, path: JsonPath): Generator<Found> {
   const ids = options.map((option) => option.id)
   const expected = [`${identity}.Checked`, `${identity}.Unchecked`]
   if (ids.length !== 2 || !expected.every((id) => ids.includes(id)))
@@ -27,6 +27,12 @@ function* lintCheckbox({ identity, options }: ChoiceSection<unknown>, path: Json
       'checkbox-options',
       [...path, 'options'],
       `A Checkbox has exactly the options ${expected.join(' and ')}`,
+    )
+  if (!optional)
+    yield found(
+      'checkbox-not-optional',
+      path,
+      'Who leaves it empty could not go on: add "optional": true, or ask with a CheckboxList of one option',
     )
 }
 
