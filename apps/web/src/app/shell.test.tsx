@@ -76,7 +76,7 @@ describe('header', () => {
   })
 
   it('has the name of the report flow, whose logo and logout leave for its own addresses (SHE-02, ACC-19)', async () => {
-    fakeServer(REPORT_PAGE)
+    const { to } = fakeServer(REPORT_PAGE)
     const { user, left } = renderApp('/report/dental/new/')
     await screen.findByRole('heading', { name: 'Anmälan: Tandröntgen' })
     expect(screen.getByRole('link', { name: /Anmälan om strålning/ })).toHaveAttribute(
@@ -85,7 +85,8 @@ describe('header', () => {
     )
     await user.click(screen.getByRole('button', { name: 'Logga ut' }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Logga ut' }))
-    expect(left).toEqual(['https://report.example/logout'])
+    await waitFor(() => expect(left).toEqual(['https://report.example/logout']))
+    expect(to('POST', 'authentication/logout'), 'our own session has ended first').toHaveLength(1)
   })
 })
 
