@@ -1,6 +1,7 @@
 /** The authority's links, the contact address, and outside production the version (SHE-03). */
 import { useQuery } from '@tanstack/react-query'
 import { releaseInformationQuery, useConfiguration } from '../api/configuration.ts'
+import { MailText } from '../texts/MailText.tsx'
 import { useTexts } from '../texts/texts.ts'
 
 /** Names in the authority's file → names in the texts. */
@@ -25,7 +26,9 @@ export function Footer() {
           <h2 className="sv-footer__name">{t('shell.footer.contact.text')}</h2>
           <p>{authority.name}</p>
           <p>
-            <a href={`mailto:${authority.email}`}>{t('shell.footer.email.text', [authority.email])}</a>
+            <a href={`mailto:${authority.email}`}>
+              <MailText>{t('shell.footer.email.text', [authority.email])}</MailText>
+            </a>
           </p>
           <p>{t('shell.footer.phone.text', [authority.telephone])}</p>
         </div>

@@ -1,4 +1,5 @@
 /** A text with a mail link where its placeholder stands. */
+import { MailText } from './MailText.tsx'
 import { useTexts } from './texts.ts'
 
 const MARK = '\u0000'
@@ -12,7 +13,7 @@ export function TextWithMail({ textKey, email }: { textKey: string; email: strin
       {before}
       {after !== undefined && (
         <a className="sv-text-link" href={`mailto:${email}`}>
-          {email}
+          <MailText>{email}</MailText>
         </a>
       )}
       {after}

@@ -1,5 +1,6 @@
 /** Says that something went wrong which the person could not help, and the way back (SHE-06). */
 import { useConfiguration } from '../../api/configuration.ts'
+import { MailText } from '../../texts/MailText.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { usePageTitle } from '../../texts/use-page-title.ts'
 import { ButtonAnchor, ButtonLink } from '../../ui/Button.tsx'
@@ -27,7 +28,7 @@ export function ErrorPage({ isReportFlow, traceId }: ErrorPageProps) {
       <BodyText>
         {t('general.server.technical-error.contact-email.pre.text')}{' '}
         <Anchor inlineText href={`mailto:${authority.email}`}>
-          {authority.email}
+          <MailText>{authority.email}</MailText>
         </Anchor>{' '}
         {t('general.server.technical-error.contact-email.post.text')}
       </BodyText>
