@@ -1,7 +1,7 @@
 /** Approves and goes on to signing; says what stands in the way (REV-01). */
 import { type Issue, issue } from '@sievert/domain/issue'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { FormFrame } from '../../../form/FormFrame.tsx'
 import { summaryText } from '../../../form/field-labels.ts'
@@ -50,8 +50,11 @@ export function ReviewForm({ context, faulty, files, isEditingCaseNumber, childr
   // What was in the way may have gone by itself.
   const { isSubmitted } = form.formState
   const unready = files.map(({ issue: { path, key } }) => `${path} ${key}`).join()
+  const checkedWith = useRef(unready)
   useEffect(() => {
-    if (isSubmitted) void form.trigger()
+    if (!isSubmitted || checkedWith.current === unready) return
+    checkedWith.current = unready
+    void form.trigger()
   }, [form, isSubmitted, unready])
   const labelOf = (path: string) => {
     if (path.startsWith('documents.')) return t('validation.errorsummary.files')
