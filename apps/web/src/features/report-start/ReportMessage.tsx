@@ -15,19 +15,19 @@ export function ReportMessage({ heading, children, actions }: Props) {
       {children}
       <div className="sv-actions">
         {actions}
-        <CancelLink />
+        <CancelLink isOnlyWay={!actions} />
       </div>
     </Card>
   )
 }
 
-/** Leaves for the site that led here. */
-export function CancelLink() {
+/** Leaves for the site that led here. `isOnlyWay`: there is nothing to cancel. */
+export function CancelLink({ isOnlyWay = false }: { isOnlyWay?: boolean }) {
   const { t } = useTexts()
   const { reportFlow } = useConfiguration()
   return (
     <ButtonAnchor variant="secondary" href={reportFlow.signInUrl}>
-      {t('report.cancel.text')}
+      {t(isOnlyWay ? 'report.back.text' : 'report.cancel.text')}
     </ButtonAnchor>
   )
 }

@@ -1,7 +1,7 @@
 /** Where a notification begins, or why it cannot (REP-01, REP-02). */
 import type { BusinessTypeListed } from '@sievert/contract/reference-data'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useLocation, useParams } from '@tanstack/react-router'
 import { useUser } from '../../api/authentication.ts'
 import { useConfiguration } from '../../api/configuration.ts'
 import { ApiError } from '../../api/http.ts'
@@ -9,7 +9,7 @@ import { businessTypeQuery, reportStatusQuery } from '../../api/reports.ts'
 import { TextWithMail } from '../../texts/TextWithMail.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { usePageTitle } from '../../texts/use-page-title.ts'
-import { ButtonAnchor, ButtonLink } from '../../ui/Button.tsx'
+import { Button, ButtonAnchor, ButtonLink } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
 import { ReportMessage } from './ReportMessage.tsx'
@@ -23,22 +23,41 @@ export function ReportStartPage() {
   return (
     <div className="sv-column">
       {type.isPending && <Skeleton variant="rounded" height={320} />}
-      {type.isError && <TypeFailure error={type.error} />}
+      {type.isError && <TypeFailure error={type.error} onRetry={() => void type.refetch()} />}
       {type.data && <ReportState type={type.data} />}
     </div>
   )
 }
 
-function TypeFailure({ error }: { error: Error }) {
+function TypeFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTexts()
   const isPrivatePerson = useUser()?.isPrivatePerson
   const isUnknown = error instanceof ApiError && error.status === 404
   // The server hides from a private person what only organisations may notify.
-  if (isUnknown && isPrivatePerson) return <ReportMessage heading={t('report.not-for-you.text')} />
-  const text = isUnknown ? 'general.server.business-type-not-found.text' : 'general.server.technical-error.occured.text'
+  if (isUnknown && isPrivatePerson) return <NotForPrivatePersons />
+  if (isUnknown) return <ReportMessage heading={t('general.server.business-type-not-found.text')} />
   return (
-    <ReportMessage heading={t(text)}>
-      {!isUnknown && <BodyText>{t('general.server.technical-error.retry.text')}</BodyText>}
+    <ReportMessage
+      heading={t('general.server.technical-error.occured.text')}
+      actions={<Button onClick={onRetry}>{t('report.retry.text')}</Button>}
+    >
+      <BodyText>{t('general.server.technical-error.retry.text')}</BodyText>
+    </ReportMessage>
+  )
+}
+
+/** Who also represents an organisation can change to it, and comes back. */
+function NotForPrivatePersons() {
+  const { t } = useTexts()
+  const { href: returnTo } = useLocation()
+  const change = (
+    <ButtonLink to="/login" search={{ change: true, returnTo }}>
+      {t('start.information.change.text')}
+    </ButtonLink>
+  )
+  return (
+    <ReportMessage heading={t('report.not-for-you.text')} actions={change}>
+      <BodyText>{t('report.not-for-you.message.text')}</BodyText>
     </ReportMessage>
   )
 }
@@ -49,10 +68,9 @@ function ReportState({ type }: { type: BusinessTypeListed }) {
   const isPrivatePerson = useUser()?.isPrivatePerson
   const status = useQuery(reportStatusQuery(type.id))
   if (status.isPending) return <Skeleton variant="rounded" height={320} />
-  if (status.isError) return <TypeFailure error={status.error} />
+  if (status.isError) return <TypeFailure error={status.error} onRetry={() => void status.refetch()} />
   const { existingReportStatus, inProgressId, showRegulationNotice } = status.data
-  if (isPrivatePerson && !type.applicants.includes('PrivatePerson'))
-    return <ReportMessage heading={t('report.not-for-you.text')} />
+  if (isPrivatePerson && !type.applicants.includes('PrivatePerson')) return <NotForPrivatePersons />
   if (existingReportStatus === 'ActiveReport')
     return (
       <ReportMessage

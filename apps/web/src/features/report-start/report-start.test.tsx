@@ -38,12 +38,16 @@ describe('report start', () => {
   it('does not know the type (REP-01)', async () => {
     open({}, { 'GET businesstypes/dental': problem(404, 'general.server.business-type-not-found.text') })
     expect(await screen.findByRole('heading', { name: 'Vi hittar inte den verksamhet du söker.' })).toBeInTheDocument()
-    expect(cancelLink()).toHaveAttribute('href', 'https://report.example/sign-in')
+    expect(screen.getByRole('link', { name: 'Tillbaka' })).toHaveAttribute('href', 'https://report.example/sign-in')
   })
 
-  it('could not fetch the type (REP-01)', async () => {
-    open({}, { 'GET businesstypes/dental': problem(500) })
+  it('could not fetch the type, and tries again when asked (REP-01)', async () => {
+    let isBroken = true
+    const { user } = open({}, { 'GET businesstypes/dental': () => (isBroken ? problem(500) : json(TYPE)) })
     expect(await screen.findByRole('heading', { name: 'Ett tekniskt fel har inträffat.' })).toBeInTheDocument()
+    isBroken = false
+    await user.click(screen.getByRole('button', { name: 'Försök igen' }))
+    expect(await screen.findByRole('button', { name: 'Börja på anmälan' })).toBeInTheDocument()
   })
 
   it('has a notification that is valid: cancel or to my reports (REP-01)', async () => {
@@ -80,6 +84,8 @@ describe('report start', () => {
   it('is not open to a private person when the type is not (NEW-05, REP-01)', async () => {
     open({}, { 'GET authentication/user': PRIVATE_PERSON_USER })
     expect(await screen.findByText('Anmälan kan bara göras av en organisation.')).toBeInTheDocument()
+    const change = screen.getByRole('link', { name: 'Byt vem du företräder' })
+    expect(change).toHaveAttribute('href', '/login?change=true&returnTo=%2Freport%2Fdental%2Fnew%2F')
   })
 
   it.each(['NA', 'NoExistingReport'])('informs and starts at %s (REP-01)', async (existingReportStatus) => {
