@@ -39,7 +39,7 @@ describe('header', () => {
   it('has no organisation for a private person (SHE-01)', async () => {
     fakeServer({ ...SIGNED_IN, 'GET authentication/user': PRIVATE_PERSON_USER })
     renderApp('/')
-    expect(await screen.findByText('Du ansöker för egen del')).toBeInTheDocument()
+    expect(await screen.findByText('För egen del')).toBeInTheDocument()
     expect(screen.queryByText(/Du företräder/)).toBeNull()
   })
 

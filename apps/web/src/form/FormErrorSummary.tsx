@@ -39,12 +39,15 @@ export function FormErrorSummary({ labelOf, focusSummary }: { labelOf: LabelOf; 
     >
       {issues.map(({ path, key, params }) => (
         <ErrorSummaryItem key={path} href={`#${path}`} onClick={(event) => goTo(event, path)}>
-          {labelOf(path)}: {t(key, params)}
+          {asLead(labelOf(path))} {t(key, params)}
         </ErrorSummaryItem>
       ))}
     </ErrorSummary>
   )
 }
+
+/** A question needs no colon. */
+const asLead = (label: string) => (label.endsWith('?') ? label : `${label}:`)
 
 /** As the fields stand on the page; what has no field of its own comes last. */
 function inPageOrder(issues: readonly Issue[]): Issue[] {

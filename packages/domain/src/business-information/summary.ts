@@ -63,17 +63,16 @@ const organisationRows = ({ organization }: BusinessInformation, help: BusinessH
   ]
 }
 
-const contactRows = (at: string, base: string, contact: CompanyContact & { workTitle?: string }, help: BusinessHelp) =>
-  rows(
-    at,
-    [
-      ...present([['name', `${base}.name.text`, contact.name]]),
-      ['telephone', `${base}.phone.text`, contact.telephone],
-      ['email', `${base}.email.text`, contact.email],
-      ...present([['workTitle', `${base}.title.text`, contact.workTitle]]),
-    ],
-    help,
-  )
+/** Named as the error summary names them, since both people have a name, a phone and an e-mail address. */
+const contactRows = (
+  at: 'companyContact' | 'companyRepresentative',
+  contact: CompanyContact & { workTitle?: string },
+  help: BusinessHelp,
+) => {
+  const pair = (field: keyof typeof contact): Pair => [field, `validation.errorsummary.${at}.${field}`, contact[field]]
+  const always = [pair('telephone'), pair('email')]
+  return rows(at, [...present([pair('name')]), ...always, ...present([pair('workTitle')])], help)
+}
 
 const addressPairs = (base: string, address: PrivateAddress, { countries }: SummaryHelp): Pair[] => [
   ['street', `${base}.street.text`, address.street],
@@ -114,10 +113,8 @@ export const summariseBusinessInformation = (information: BusinessInformation, h
   const { companyContact, companyRepresentative: representative } = information
   return [
     ...organisationRows(information, help),
-    ...contactRows('companyContact', 'business-information.contact', companyContact, help),
-    ...(representative
-      ? contactRows('companyRepresentative', 'business-information.representative', representative, help)
-      : []),
+    ...contactRows('companyContact', companyContact, help),
+    ...(representative ? contactRows('companyRepresentative', representative, help) : []),
     ...invoiceRows(information, help),
   ]
 }

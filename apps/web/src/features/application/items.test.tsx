@@ -139,7 +139,7 @@ describe('section-based equipment', () => {
     await user.click(cats().getByRole('button', { name: 'Ändra Katt 2' }))
     await user.click(await screen.findByRole('button', { name: 'Spara katt' }))
     expect(
-      await screen.findByRole('link', { name: 'Var i trädgården får katten vara?: Skriv högst 100 tecken.' }),
+      await screen.findByRole('link', { name: 'Var i trädgården får katten vara? Skriv högst 100 tecken.' }),
     ).toBeInTheDocument()
   })
 

@@ -22,7 +22,7 @@ describe('refusals', () => {
     expect(within(summary).getByText('Välj en rad för att komma till fältet.')).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Veterinär 1, Namn: Fyll i eller välj ett svar.' })).toBeInTheDocument()
     expect(
-      screen.getByRole('link', { name: 'Vem ger råd om katterna?: Fyll i eller välj ett svar.' }),
+      screen.getByRole('link', { name: 'Vem ger råd om katterna? Fyll i eller välj ett svar.' }),
     ).toBeInTheDocument()
     await waitFor(() => expect(summary).toHaveFocus())
     expect(server.saves('final')).toHaveLength(0)
@@ -64,7 +64,7 @@ describe('refusals', () => {
     await user.click(await next())
     const summary = await screen.findByRole('link', { name: 'Veterinär 1, Telefon: Skriv 6 till 15 siffror.' })
     expect(summary).toBeInTheDocument()
-    expect(screen.getByRole('link', { name: 'Hur ser planen ut?: Fyll i eller välj ett svar.' })).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Hur ser planen ut? Fyll i eller välj ett svar.' })).toBeInTheDocument()
     expect(screen.getAllByRole('textbox', { name: 'Telefon' })[0]).toHaveAccessibleDescription(
       /Skriv 6 till 15 siffror/,
     )

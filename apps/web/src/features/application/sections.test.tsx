@@ -57,7 +57,7 @@ describe('choices', () => {
     const group = await screen.findByRole('group', { name: /^Vilka regler gäller/ })
     await user.click(within(group).getByRole('checkbox', { name: 'Väck inte katterna' }))
     await user.click(await next())
-    expect(await screen.findByRole('link', { name: /^Vilka regler gäller för gästerna\?: / })).toBeInTheDocument()
+    expect(await screen.findByRole('link', { name: /^Vilka regler gäller för gästerna\? / })).toBeInTheDocument()
     await user.click(within(group).getByRole('checkbox', { name: 'Mata inte katterna' }))
     await waitFor(() => expect(screen.queryByRole('link', { name: /^Vilka regler gäller/ })).toBeNull())
   })
