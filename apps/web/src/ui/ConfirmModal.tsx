@@ -29,7 +29,7 @@ export function ConfirmModal(props: ConfirmModalProps) {
       <Button onClick={onConfirm} loading={isBusy} {...(isDanger ? { 'data-color': 'danger' as const } : {})}>
         {confirmText}
       </Button>
-      <Button variant="secondary" onClick={onCancel} disabled={isBusy}>
+      <Button variant="secondary" onClick={onCancel} isInactive={isBusy}>
         {cancelText}
       </Button>
     </>

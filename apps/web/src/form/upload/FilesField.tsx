@@ -57,7 +57,7 @@ export function FilesField(props: FilesFieldProps) {
         ref={addButton}
         id={name}
         variant="secondary"
-        disabled={isFull}
+        isInactive={isFull}
         aria-describedby={error ? errorId : undefined}
         onClick={() => setModal('adding')}
       >

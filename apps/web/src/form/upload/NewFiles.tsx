@@ -114,7 +114,7 @@ function UploadRow({ upload, onRemove }: { upload: Upload; onRemove: () => void 
         size="small"
         aria-label={t('file.remove.button.text', [file.name])}
         onClick={onRemove}
-        disabled={percent !== undefined}
+        isInactive={percent !== undefined}
       >
         {t('general.remove.text')}
       </Button>
