@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { Modal } from './Modal.tsx'
-import { BodyText } from './Typography.tsx'
 
 export type ConfirmModalProps = {
   open: boolean
@@ -35,8 +34,7 @@ export function ConfirmModal(props: ConfirmModalProps) {
     </>
   )
   return (
-    <Modal open={open} title={title} onClose={onCancel} footer={footer} isStatic={isStatic}>
-      {message && <BodyText>{message}</BodyText>}
+    <Modal open={open} title={title} message={message} onClose={onCancel} footer={footer} isStatic={isStatic}>
       {children}
     </Modal>
   )
