@@ -23,6 +23,11 @@ export function NewFiles({ uploads, error, onAdd, onRemove }: NewFilesProps) {
     event.preventDefault()
     setOver(false)
     onAdd(event.dataTransfer.files)
+  const buttons = useRef<HTMLDivElement>(null)
+  const remove = (id: string) => {
+    onRemove(id)
+    buttons.current?.querySelector('button')?.focus()
+  }
   }
   const over = (event: DragEvent) => {
     event.preventDefault()
@@ -38,7 +43,7 @@ export function NewFiles({ uploads, error, onAdd, onRemove }: NewFilesProps) {
         onDrop={drop}
       >
         <ShortText className="sv-dropzone__hint">{t('file.upload.new.drop.text')}</ShortText>
-        <div className="sv-dropzone__buttons">
+        <div ref={buttons} className="sv-dropzone__buttons">
           <FilePicker text={t('file.upload.new.choose.text')} accept={ACCEPT} isMultiple onChoose={onAdd} />
           <FilePicker text={t('file.upload.new.camera.text')} accept="image/jpeg,image/png" isCamera onChoose={onAdd} />
         </div>
@@ -48,7 +53,7 @@ export function NewFiles({ uploads, error, onAdd, onRemove }: NewFilesProps) {
       {uploads.length > 0 && (
         <ul className="sv-files">
           {uploads.map((upload) => (
-            <UploadRow key={upload.id} upload={upload} onRemove={() => onRemove(upload.id)} />
+            <UploadRow key={upload.id} upload={upload} onRemove={() => remove(upload.id)} />
           ))}
         </ul>
       )}
