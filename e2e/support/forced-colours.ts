@@ -53,7 +53,7 @@ const withoutFocus = (page: Page) =>
     const stops = top.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [tabindex="0"]')
     const before = document.activeElement
     const unseen = [...stops].filter((stop) => {
-      stop.focus({ preventScroll: true, focusVisible: true } as FocusOptions)
+      stop.focus({ preventScroll: true, focusVisible: true })
       if (document.activeElement !== stop) return false
       // A tick box shows it round itself and its words.
       return !shows(stop) && !(stop.parentElement && shows(stop.parentElement, '::after'))

@@ -172,7 +172,7 @@ describe('buttons', () => {
   it.each([{ loading: true }, { isInactive: true }])(
     'that work or wait keep their focus, say that they can not be pressed, and send nothing: %j (WIZ-04)',
     async (state) => {
-      const pressed = vi.fn()
+      const pressed = vi.fn<() => void>()
       const page = (looks: object) => (
         <form onSubmit={pressed}>
           <input aria-label="Namn" />
