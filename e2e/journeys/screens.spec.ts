@@ -1,15 +1,8 @@
-/** The table of screens leaves none out; its main ones are looked at in every run, the rest in the nightly one. */
+/** The table of screens leaves none out; e2e/accessibility looks at its main ones in every run, e2e/nightly at all. */
 import { globSync, readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
-import { expectAccessible } from '../support/accessibility.ts'
 import { SCREENS } from '../support/screens.ts'
-import { tidyUp } from '../support/signing.ts'
-import { openStage } from '../support/stage.ts'
 import { test } from '../support/test.ts'
-import { resetTime } from '../support/time.ts'
-
-test.afterEach(tidyUp)
-test.afterEach(resetTime)
 
 const web = new URL('../../apps/web/src/', import.meta.url)
 const read = (path: string) => readFileSync(new URL(path, web), 'utf8')
@@ -29,12 +22,3 @@ test('of the table show every dialog that the web app has (SHE-05)', () => {
   expect(dialogs.length).toBeGreaterThan(10)
   expect(SCREENS.flatMap((screen) => screen.dialogs ?? []).toSorted()).toEqual(dialogs.toSorted())
 })
-
-for (const { name, open, dialogs } of SCREENS.filter(({ isMain }) => isMain))
-  test(`${name}: can be used on the smallest phone (SHE-07)`, async ({ browser }) => {
-    const stage = await openStage(browser, 'sv', { width: 320, height: 640 })
-    await open(stage)
-    if (dialogs) await expect(stage.page.getByRole('dialog')).toBeVisible()
-    await expectAccessible(stage.page, name)
-    await stage.page.context().close()
-  })

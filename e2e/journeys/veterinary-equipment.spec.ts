@@ -1,4 +1,4 @@
-/** The equipment step of the veterinary permit: changed, removed, begun anew, refused, not fetched, by keyboard. */
+/** The equipment step of the veterinary permit: changed, removed, begun anew, refused, not fetched. */
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import {
@@ -154,40 +154,4 @@ test('names what could not be fetched, and fetches it again (VET-06)', async ({ 
   await retry('Fel uppstod vid hämtning av modeller', models)
   await at(page, 'modelId').selectOption(STATIONARY.model)
   await expect(at(page, 'max_kV')).toHaveValue('125')
-})
-
-test('is filled in with the keyboard alone (VET-01, VET-02)', async ({ page }) => {
-  await begin(page)
-  const key = (name: string) => page.keyboard.press(name)
-  const tabTo = async (path: string) => {
-    for (let tabs = 0; tabs < 40; tabs++) {
-      if (await at(page, path).evaluate((element) => element === document.activeElement)) return
-      await key('Tab')
-    }
-    throw new Error(`Tab does not reach ${path}`)
-  }
-  await tabTo('equipments')
-  await key('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Lägg till utrustning' })).toBeFocused()
-  await tabTo('equipmentTypeId')
-  await page.keyboard.type('Datortomograf')
-  await tabTo('makeId')
-  await page.keyboard.type('Canon')
-  await tabTo('modelId')
-  await page.keyboard.type('Aquilion')
-  await tabTo('usageSelection.usage')
-  await key('Space')
-  await key('ArrowDown')
-  await key('Tab')
-  await tabTo('usageSelection.options.0.option')
-  await key('Space')
-  await tabTo('address.street')
-  await page.keyboard.type('Klövervägen 12')
-  await tabTo('address.zipCode')
-  await page.keyboard.type('90219')
-  await tabTo('address.city')
-  await page.keyboard.type('Umeå')
-  await key('Enter')
-  await expect(card(page, 1)).toBeFocused()
-  await expect(card(page, 1)).toContainText('Canon Medical Aquilion Lightning')
 })

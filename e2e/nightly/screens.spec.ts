@@ -1,6 +1,7 @@
-/** Every screen in every state, in both languages, on a desk, a phone and a very small phone. */
+/** Every screen in every state, in both languages, on a desk, a phone and a very small phone, and however it is set up. */
 import { expect } from '@playwright/test'
 import { expectAccessible, watchConsole } from '../support/accessibility.ts'
+import { expectAdaptable, watchMotion } from '../support/adaptations.ts'
 import { SCREENS } from '../support/screens.ts'
 import { tidyUp } from '../support/signing.ts'
 import { openStage } from '../support/stage.ts'
@@ -19,6 +20,7 @@ for (const language of ['sv', 'en'] as const)
     test(`${name} [${language}] can be used by everybody at every width (SHE-07)`, async ({ browser }) => {
       const stage = await openStage(browser, language, { width: 1280, height: 900 })
       const complaints = watchConsole(stage.page)
+      const moved = await watchMotion(stage.page)
       await open(stage)
       if (dialogs) await expect(stage.page.getByRole('dialog')).toBeVisible()
       for (const width of WIDTHS) {
@@ -31,6 +33,8 @@ for (const language of ['sv', 'en'] as const)
             fullPage: true,
           })
       }
+      await expectAdaptable(stage.page, name)
+      expect(moved, 'nothing moves').toEqual([])
       expect(await stage.page.locator('html').getAttribute('lang')).toBe(language)
       expect(complaints.filter((line) => !EXPECTED.test(line))).toEqual([])
       await stage.page.context().close()

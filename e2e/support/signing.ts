@@ -7,7 +7,7 @@ const SOON = { timeout: 20_000 }
 
 type Choice = { method?: 'BankID' | 'Freja eID'; device?: 'På den här enheten' | 'På en annan enhet' }
 
-const signIdOf = (page: Page): string => /\/sign\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? ''
+export const signIdOf = (page: Page): string => /\/sign\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? ''
 
 /** Opens the signing page and chooses, up to the button. */
 export const choose = async (page: Page, applicationId: string, choice: Choice = {}): Promise<void> => {

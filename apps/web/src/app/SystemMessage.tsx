@@ -10,7 +10,11 @@ export function SystemMessage() {
   const queries = useQueryClient()
   const dismissal = useMutation({
     mutationFn: dismissMessage,
-    onSuccess: () => queries.invalidateQueries({ queryKey: configurationQuery().queryKey }),
+    onSuccess: () => {
+      // The button goes with the message.
+      document.getElementById('main')?.focus()
+      return queries.invalidateQueries({ queryKey: configurationQuery().queryKey })
+    },
     onError: console.error,
   })
   if (!systemMessage) return null

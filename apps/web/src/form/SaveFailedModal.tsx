@@ -4,7 +4,6 @@ import { TextWithMail } from '../texts/TextWithMail.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Modal } from '../ui/Modal.tsx'
-import { BodyText } from '../ui/Typography.tsx'
 
 export function SaveFailedModal({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTexts()
@@ -14,12 +13,9 @@ export function SaveFailedModal({ open, onClose }: { open: boolean; onClose: () 
       open={open}
       isStatic
       title={t('application.error.title')}
+      message={<TextWithMail textKey="application.error.message" email={authority.email} />}
       onClose={onClose}
       footer={<Button onClick={onClose}>{t('application.error.close-text')}</Button>}
-    >
-      <BodyText>
-        <TextWithMail textKey="application.error.message" email={authority.email} />
-      </BodyText>
-    </Modal>
+    />
   )
 }

@@ -3,7 +3,10 @@ import { Button as AkselButton, type ButtonProps as AkselButtonProps } from '@na
 import { createLink } from '@tanstack/react-router'
 import type { ComponentPropsWithRef, ComponentType, MouseEvent } from 'react'
 
-export type ButtonProps = ComponentPropsWithRef<'button'> & AkselButtonProps
+export type ButtonProps = Omit<ComponentPropsWithRef<'button'> & AkselButtonProps, 'disabled'> & {
+  /** Can't be pressed for now. Says so and keeps its focus, which the browser takes from one that is disabled. */
+  isInactive?: boolean
+}
 
 /**
  * To leave a field may put its fault on the page, which moves the buttons below it: between the press and the release of
@@ -11,10 +14,22 @@ export type ButtonProps = ComponentPropsWithRef<'button'> & AkselButtonProps
  */
 const keepFocus = (event: MouseEvent) => event.preventDefault()
 
-/** `type="button"` unless told otherwise, so that no button sends a form by accident. */
-export function Button(props: ButtonProps) {
-  const { type = 'button' } = props
-  return <AkselButton {...(type === 'submit' ? { onMouseDown: keepFocus } : {})} {...props} type={type} />
+/** Nor does Enter in a field send: the browser presses the button for it. */
+const ignore = (event: MouseEvent) => event.preventDefault()
+
+/** `type="button"` unless told otherwise, so that no button sends a form by accident. Inactive while `loading`. */
+export function Button({ isInactive = false, className = '', ...rest }: ButtonProps) {
+  const { type = 'button', loading = false } = rest
+  const inactive = { disabled: false, 'aria-disabled': true, onClick: ignore }
+  return (
+    <AkselButton
+      {...(type === 'submit' ? { onMouseDown: keepFocus } : {})}
+      {...rest}
+      {...(isInactive || loading ? inactive : {})}
+      className={isInactive ? `${className} aksel-button--disabled` : className}
+      type={type}
+    />
+  )
 }
 
 type LinkLooks = Pick<AkselButtonProps, 'variant' | 'size' | 'icon' | 'iconPosition' | 'loading'>

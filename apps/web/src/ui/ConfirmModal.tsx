@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { Modal } from './Modal.tsx'
-import { BodyText } from './Typography.tsx'
 
 export type ConfirmModalProps = {
   open: boolean
@@ -29,14 +28,13 @@ export function ConfirmModal(props: ConfirmModalProps) {
       <Button onClick={onConfirm} loading={isBusy} {...(isDanger ? { 'data-color': 'danger' as const } : {})}>
         {confirmText}
       </Button>
-      <Button variant="secondary" onClick={onCancel} disabled={isBusy}>
+      <Button variant="secondary" onClick={onCancel} isInactive={isBusy}>
         {cancelText}
       </Button>
     </>
   )
   return (
-    <Modal open={open} title={title} onClose={onCancel} footer={footer} isStatic={isStatic}>
-      {message && <BodyText>{message}</BodyText>}
+    <Modal open={open} title={title} message={message} onClose={onCancel} footer={footer} isStatic={isStatic}>
       {children}
     </Modal>
   )

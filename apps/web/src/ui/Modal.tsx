@@ -6,12 +6,14 @@ import { XMarkIcon } from '@navikt/aksel-icons'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button } from './Button.tsx'
 import { keepTabInside } from './keep-tab-inside.ts'
-import { Heading } from './Typography.tsx'
+import { BodyText, Heading } from './Typography.tsx'
 import { useUiStrings } from './UiProvider.tsx'
 
 export type ModalProps = {
   open: boolean
   title: ReactNode
+  /** What it is about in short, which a screen reader reads with the title. */
+  message?: ReactNode
   children?: ReactNode
   /** Buttons, the main one first. */
   footer?: ReactNode
@@ -27,14 +29,21 @@ export function Modal({ open, ...rest }: ModalProps) {
   return open && <OpenModal {...rest} />
 }
 
-function OpenModal({ title, children, footer, onClose, isStatic = false, size = 'medium' }: Omit<ModalProps, 'open'>) {
+function OpenModal(props: Omit<ModalProps, 'open'>) {
+  const { title, message, children, footer, onClose, isStatic = false, size = 'medium' } = props
   const strings = useUiStrings()
   const titleId = useId()
+  const messageId = useId()
   const dialog = useDialog(() => {
     if (!isStatic) onClose()
   })
   return (
-    <dialog ref={dialog} className={`sv-modal sv-modal--${size}`} aria-labelledby={titleId}>
+    <dialog
+      ref={dialog}
+      className={`sv-modal sv-modal--${size}`}
+      aria-labelledby={titleId}
+      {...(message ? { 'aria-describedby': messageId } : {})}
+    >
       <div className="sv-modal__box">
         <div className="sv-modal__header">
           <Heading level="1" size="medium" id={titleId} tabIndex={-1}>
@@ -49,7 +58,12 @@ function OpenModal({ title, children, footer, onClose, isStatic = false, size = 
             />
           )}
         </div>
-        {children && <div className="sv-modal__body">{children}</div>}
+        {(message || children) && (
+          <div className="sv-modal__body">
+            {message && <BodyText id={messageId}>{message}</BodyText>}
+            {children}
+          </div>
+        )}
         {footer && <div className="sv-modal__footer">{footer}</div>}
       </div>
     </dialog>

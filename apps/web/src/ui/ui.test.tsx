@@ -2,7 +2,8 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { Button } from './Button.tsx'
 import { Checkbox } from './Checkbox.tsx'
 import { ConfirmModal } from './ConfirmModal.tsx'
 import { InformationPopover } from './InformationPopover.tsx'
@@ -121,6 +122,7 @@ describe('confirmation modal', () => {
   it('has title, message, content and its buttons, and takes focus (SHE-05)', async () => {
     const { dialog } = await open()
     expect(dialog).toHaveTextContent('Det går inte att ångra.Innehåll')
+    expect(dialog).toHaveAccessibleDescription('Det går inte att ångra.')
     for (const name of ['Ta bort', 'Behåll', 'Stäng']) expect(screen.getByRole('button', { name })).toBeInTheDocument()
     expect(dialog).toContainElement(document.activeElement as HTMLElement)
   })
@@ -164,6 +166,34 @@ describe('confirmation modal', () => {
     expect(dialog).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Stäng' })).toBeNull()
   })
+})
+
+describe('buttons', () => {
+  it.each([{ loading: true }, { isInactive: true }])(
+    'that work or wait keep their focus, say that they can not be pressed, and send nothing: %j (WIZ-04)',
+    async (state) => {
+      const pressed = vi.fn<() => void>()
+      const page = (looks: object) => (
+        <form onSubmit={pressed}>
+          <input aria-label="Namn" />
+          <Button type="submit" onClick={pressed} {...looks}>
+            Spara
+          </Button>
+        </form>
+      )
+      const { rerender } = render(page({}))
+      const button = screen.getByRole('button')
+      button.focus()
+      rerender(page(state))
+      expect(button).toHaveFocus()
+      expect(button).toHaveAttribute('aria-disabled', 'true')
+      expect(button).toBeEnabled()
+      await userEvent.keyboard('{Enter} ')
+      await userEvent.type(screen.getByRole('textbox'), 'Beri{Enter}')
+      await userEvent.click(button)
+      expect(pressed).not.toHaveBeenCalled()
+    },
+  )
 })
 
 describe('fields', () => {

@@ -8,7 +8,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Modal } from '../../ui/Modal.tsx'
-import { BodyText, ErrorMessage } from '../../ui/Typography.tsx'
+import { ErrorMessage } from '../../ui/Typography.tsx'
 import { logOut } from '../log-out.ts'
 import { useIsReportFlow } from '../report-flow.ts'
 import { countdown, forgetSession, sessionRemaining } from './session-expiry.ts'
@@ -102,8 +102,14 @@ function Warning({ remaining, isExtendable, onExtended, onLeave }: WarningProps)
   )
   const message = isExtendable ? 'shell.session.message.text' : 'shell.session.absolute.text'
   return (
-    <Modal open isStatic title={t('shell.session.header.text')} onClose={() => undefined} footer={footer}>
-      <BodyText className="sv-countdown">{t(message, [countdown(remaining)])}</BodyText>
+    <Modal
+      open
+      isStatic
+      title={t('shell.session.header.text')}
+      message={<span className="sv-countdown">{t(message, [countdown(remaining)])}</span>}
+      onClose={() => undefined}
+      footer={footer}
+    >
       {state === 'failed' && <ErrorMessage>{t('shell.session.failed.text')}</ErrorMessage>}
       <LiveRegion>{announcement(remaining, t)}</LiveRegion>
     </Modal>

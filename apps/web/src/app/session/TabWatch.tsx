@@ -7,7 +7,6 @@ import { onTabMessage } from '../../api/tabs.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Modal } from '../../ui/Modal.tsx'
-import { BodyText } from '../../ui/Typography.tsx'
 
 export function TabWatch() {
   const { t } = useTexts()
@@ -31,10 +30,9 @@ export function TabWatch() {
       open={hasOtherIdentity}
       isStatic
       title={t('shell.identity-changed.header.text')}
+      message={t('shell.identity-changed.message.text')}
       onClose={() => undefined}
       footer={<Button onClick={() => window.location.reload()}>{t('shell.identity-changed.reload.text')}</Button>}
-    >
-      <BodyText>{t('shell.identity-changed.message.text')}</BodyText>
-    </Modal>
+    />
   )
 }

@@ -57,7 +57,7 @@ describe('section-based equipment', () => {
     expect(server.to('GET', below('stepvalues/1'))).toHaveLength(1)
   })
 
-  it('shows a long list a part at a time (SEC-10)', async () => {
+  it('shows a long list a part at a time, and goes on at the first that came (SEC-10)', async () => {
     const equipments = Array.from({ length: 120 }, (_, index) => ({ id: `cat-${index}`, stepData: {} }))
     catCafeServer({ answers: { 0: {}, 1: { CAT_CATS: { equipments } } } })
     const { user } = renderApp(catAddress(1))
@@ -66,6 +66,7 @@ describe('section-based equipment', () => {
     expect(cats().getByText('120 tillagda')).toBeInTheDocument()
     await user.click(cats().getByRole('button', { name: 'Visa mer' }))
     await user.click(cats().getByRole('button', { name: 'Visa mer' }))
+    expect(cats().getAllByRole('button', { name: /^Ändra/ })[100]).toHaveFocus()
     expect(cats().getAllByRole('listitem')).toHaveLength(120)
     expect(cats().queryByRole('button', { name: 'Visa mer' })).toBeNull()
   })

@@ -55,7 +55,7 @@ export function AddressForm({ save, onClose }: AddressFormProps) {
         </Button>
         {/* An address that is missing something can't be gone back to. */}
         {checkOrganizationAddress(before).length === 0 && (
-          <Button size="small" variant="secondary" disabled={isBusy} onClick={cancel}>
+          <Button size="small" variant="secondary" isInactive={isBusy} onClick={cancel}>
             {t('business-information.organisation.cancel.text')}
           </Button>
         )}

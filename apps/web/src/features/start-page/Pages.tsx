@@ -22,12 +22,12 @@ export function Pages({ page, count, setPage }: PagesState) {
   const place = t('start.table.page.text', [page, count])
   return (
     <div className="sv-pages">
-      <Button variant="secondary" size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
+      <Button variant="secondary" size="small" isInactive={page === 1} onClick={() => setPage(page - 1)}>
         {t('start.table.previous-page.text')}
       </Button>
       <span aria-hidden>{place}</span>
       <LiveRegion>{place}</LiveRegion>
-      <Button variant="secondary" size="small" disabled={page === count} onClick={() => setPage(page + 1)}>
+      <Button variant="secondary" size="small" isInactive={page === count} onClick={() => setPage(page + 1)}>
         {t('start.table.next-page.text')}
       </Button>
     </div>

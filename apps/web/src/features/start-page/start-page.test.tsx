@@ -143,7 +143,7 @@ describe('tables', () => {
     await user.click(started.getByRole('button', { name: 'Nästa sida' }))
     expect(started.getAllByRole('rowheader')).toHaveLength(5)
     expect(started.getAllByText('Sida 3 av 3')).not.toHaveLength(0)
-    expect(started.getByRole('button', { name: 'Nästa sida' })).toBeDisabled()
+    expect(started.getByRole('button', { name: 'Nästa sida' })).toHaveAttribute('aria-disabled', 'true')
   })
 
   it('have no pages for twenty rows (STA-04)', async () => {

@@ -66,7 +66,7 @@ export function EquipmentForm({ context, id, all, onClose, ...on }: EquipmentFor
           <Button id={SAVE} type="submit" loading={isBusy} className="sv-bottom__next">
             {t('equipment.save.text')}
           </Button>
-          <Button variant="secondary" disabled={isBusy} onClick={cancel}>
+          <Button variant="secondary" isInactive={isBusy} onClick={cancel}>
             {t('equipment.cancel.text')}
           </Button>
         </div>

@@ -4,7 +4,6 @@ import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { Radio, RadioGroup } from '../../ui/RadioGroup.tsx'
-import { BodyText } from '../../ui/Typography.tsx'
 import { LongText } from '../summary/LongText.tsx'
 import type { Difference } from './differences.ts'
 
@@ -48,8 +47,7 @@ export function VersionsDialog({ title, message, differences, onDone, ...texts }
     </>
   )
   return (
-    <Modal open isStatic size="large" title={title} footer={footer} onClose={() => undefined}>
-      <BodyText>{message}</BodyText>
+    <Modal open isStatic size="large" title={title} message={message} footer={footer} onClose={() => undefined}>
       {differences.map((difference) => (
         <DifferenceRow
           key={difference.path}

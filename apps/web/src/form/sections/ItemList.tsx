@@ -1,5 +1,6 @@
 /** Cards of items with edit and remove, and a button to add: what equipment and places of business have in common. */
 import { memo, useCallback, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmModal } from '../../ui/ConfirmModal.tsx'
@@ -37,7 +38,8 @@ export function ItemList({ section, path, heading, entries, removal, ...texts }:
   const editOne = useCallback((id: string) => edit({ section, id }), [edit, section])
 
   const removed = ({ title }: Entry, isGone: boolean) => {
-    setRemoving(undefined)
+    // At once, since what is behind an open dialog cannot have focus.
+    flushSync(() => setRemoving(undefined))
     if (isGone) setNews(t(removal.doneKey, [title]))
     addButton.current?.focus()
   }

@@ -1,6 +1,7 @@
 /** A list of attached documents that grows by the upload modal. Knows nothing of the form around it. */
 import type { FileEntry } from '@sievert/domain/application-type/values'
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
@@ -34,7 +35,8 @@ export function FilesField(props: FilesFieldProps) {
   const errorId = `${name}-error`
 
   const close = (said: string) => {
-    setModal('closed')
+    // At once, since what is behind an open dialog cannot have focus.
+    flushSync(() => setModal('closed'))
     setNews(said)
     addButton.current?.focus()
   }
@@ -57,7 +59,7 @@ export function FilesField(props: FilesFieldProps) {
         ref={addButton}
         id={name}
         variant="secondary"
-        disabled={isFull}
+        isInactive={isFull}
         aria-describedby={error ? errorId : undefined}
         onClick={() => setModal('adding')}
       >

@@ -3,6 +3,7 @@ import { ALLOWED_EXTENSIONS } from '@sievert/domain/rules/file'
 import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
+import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { ErrorMessage, ShortText } from '../../ui/Typography.tsx'
 import { fileSize } from './file-size.ts'
 import type { Upload } from './use-uploads.ts'
@@ -16,9 +17,17 @@ type NewFilesProps = {
   onRemove: (id: string) => void
 }
 
+/** In hundredths: what is said of an upload to who only hears it. */
+const SAID_EVERY = 25
+
 export function NewFiles({ uploads, error, onAdd, onRemove }: NewFilesProps) {
   const { t } = useTexts()
   const [isOver, setOver] = useState(false)
+  const buttons = useRef<HTMLDivElement>(null)
+  const remove = (id: string) => {
+    onRemove(id)
+    buttons.current?.querySelector('button')?.focus()
+  }
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
@@ -38,7 +47,7 @@ export function NewFiles({ uploads, error, onAdd, onRemove }: NewFilesProps) {
         onDrop={drop}
       >
         <ShortText className="sv-dropzone__hint">{t('file.upload.new.drop.text')}</ShortText>
-        <div className="sv-dropzone__buttons">
+        <div ref={buttons} className="sv-dropzone__buttons">
           <FilePicker text={t('file.upload.new.choose.text')} accept={ACCEPT} isMultiple onChoose={onAdd} />
           <FilePicker text={t('file.upload.new.camera.text')} accept="image/jpeg,image/png" isCamera onChoose={onAdd} />
         </div>
@@ -48,7 +57,7 @@ export function NewFiles({ uploads, error, onAdd, onRemove }: NewFilesProps) {
       {uploads.length > 0 && (
         <ul className="sv-files">
           {uploads.map((upload) => (
-            <UploadRow key={upload.id} upload={upload} onRemove={() => onRemove(upload.id)} />
+            <UploadRow key={upload.id} upload={upload} onRemove={() => remove(upload.id)} />
           ))}
         </ul>
       )}
@@ -104,17 +113,19 @@ function UploadRow({ upload, onRemove }: { upload: Upload; onRemove: () => void 
         <span className="sv-files__name">{file.name}</span>
         <span className="sv-soft"> {fileSize(texts, file.size)}</span>
         {percent !== undefined && <progress value={percent} max={100} aria-label={file.name} />}
-        <output>
-          {percent !== undefined && t('file.state.uploading.text', [percent])}
-          {error && <ErrorMessage>{t(error)}</ErrorMessage>}
-        </output>
+        {percent !== undefined && <span aria-hidden>{t('file.state.uploading.text', [percent])}</span>}
+        <output>{error && <ErrorMessage>{t(error)}</ErrorMessage>}</output>
+        <LiveRegion>
+          {percent !== undefined &&
+            `${file.name}: ${t('file.state.uploading.text', [percent - (percent % SAID_EVERY)])}`}
+        </LiveRegion>
       </div>
       <Button
         variant="tertiary"
         size="small"
         aria-label={t('file.remove.button.text', [file.name])}
         onClick={onRemove}
-        disabled={percent !== undefined}
+        isInactive={percent !== undefined}
       >
         {t('general.remove.text')}
       </Button>

@@ -49,7 +49,7 @@ export function ItemFrame<T, Fields extends FieldValues>(props: ItemFrameProps<T
           </Button>
           <Button
             variant="secondary"
-            disabled={isBusy}
+            isInactive={isBusy}
             onClick={() => (autosave.saver.isDirty() ? setLeaving(true) : leave())}
           >
             {t('general.cancel.text')}

@@ -1,0 +1,129 @@
+/** Where focus is after what a person has done: on the new heading, at what is wrong, beside what is gone; never nowhere. */
+import { expect, type Page } from '@playwright/test'
+import { pdf } from '../../apps/server/src/documents/inspect/testing/files.ts'
+import { at, DESCRIPTION, open } from '../support/first-step.ts'
+import { focusedHeading, throughDialog } from '../support/keyboard.ts'
+import { create, signablePermit, signIn } from '../support/signable.ts'
+import { test } from '../support/test.ts'
+
+test.beforeEach(async ({ page }) => signIn(page.request))
+
+const file = (name: string) => ({ name, mimeType: 'application/pdf', buffer: pdf() })
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).press('Enter')
+const dialog = (page: Page) => page.getByRole('dialog')
+const confirm = (page: Page, name: string) => dialog(page).getByRole('button', { name }).press('Enter')
+/** The second step of an application with nothing missing, its document to be attached. */
+const openSecondStep = async (page: Page): Promise<void> => {
+  await open(page, await signablePermit(page.request))
+  await press(page, /^Nästa steg/)
+  await focusedHeading(page, 'Ansvar och dokument')
+  await at(page, 'SRC_PLAN.isMissing').uncheck()
+}
+const attachButton = (page: Page) => page.getByRole('button', { name: /^Bifoga dokument/ })
+
+test('goes to the heading of the step that one comes to, whichever way, and the title follows (WIZ-04, SHE-06)', async ({
+  page,
+}) => {
+  await open(page, await signablePermit(page.request))
+  await press(page, /^Nästa steg/)
+  await focusedHeading(page, 'Ansvar och dokument')
+  await expect(page).toHaveTitle(/Ansvar och dokument/)
+  await press(page, /^Föregående steg/)
+  await focusedHeading(page, 'Strålkällorna och förrådet')
+  await press(page, /^Nästa steg/)
+  await focusedHeading(page, 'Ansvar och dokument')
+  await press(page, /^Nästa steg/)
+  await focusedHeading(page, 'Allmänna uppgifter')
+  await press(page, /^Nästa steg/)
+  await focusedHeading(page, 'Granska och skriv under')
+  await page
+    .getByRole('button', { name: /^Ändra/ })
+    .first()
+    .press('Enter')
+  await focusedHeading(page, 'Strålkällorna och förrådet')
+  await page.goBack()
+  await focusedHeading(page, 'Granska och skriv under')
+})
+
+test('goes to the summary of what is wrong, and from there to the field; on a short page to the field at once (WIZ-08, NEW-02)', async ({
+  page,
+}) => {
+  await page.goto('/app/new')
+  await press(page, 'Börja på ansökan')
+  await expect(page.getByRole('combobox')).toBeFocused()
+  await open(page, await create(page.request, 'SEALED_SOURCE_STORAGE'))
+  await press(page, /^Nästa steg/)
+  const summary = page.locator('.sv-error-summary')
+  await expect(summary).toBeFocused()
+  await summary.getByRole('link').first().press('Enter')
+  await expect(at(page, DESCRIPTION)).toBeFocused()
+  await expect(at(page, DESCRIPTION)).toHaveAccessibleDescription(/Fyll i/)
+})
+
+test('goes beside what has been taken away: a person, a file, a document, a whole application (SEC-05, FIL-02, STA-03)', async ({
+  page,
+}) => {
+  await openSecondStep(page)
+  await press(page, /^Lägg till en ansvarig/)
+  await expect(at(page, 'SRC_RESPONSIBLE.contacts.1.name')).toBeFocused()
+  await at(page, 'SRC_RESPONSIBLE.contacts.1.name').fill('Beri Bok')
+  await press(page, 'Ta bort ansvarig 2')
+  await confirm(page, 'Ta bort')
+  await expect(at(page, 'SRC_RESPONSIBLE.contacts.0')).toBeFocused()
+
+  await attachButton(page).press('Enter')
+  await dialog(page)
+    .getByLabel('Välj fil')
+    .setInputFiles([file('ett.pdf'), file('två.pdf')])
+  await press(page, 'Ta bort ett.pdf')
+  await expect(dialog(page).getByRole('button', { name: 'Välj fil' })).toBeFocused()
+  await press(page, 'Ladda upp')
+  await expect(attachButton(page)).toBeFocused()
+  await expect(page.getByRole('listitem').filter({ hasText: 'två.pdf' }).getByText('Klar')).toBeVisible()
+  const kept = page.getByRole('button', { name: 'Öppna två.pdf' })
+  const download = page.waitForEvent('download')
+  await kept.press('Enter')
+  await download
+  await expect(kept, 'what has been pressed keeps its focus while it works').toBeFocused()
+  await press(page, 'Ändra två.pdf')
+  await confirm(page, 'Ta bort dokumentet')
+  await focusedHeading(page, 'Ta bort dokumentet?')
+  await confirm(page, 'Ta bort dokumentet')
+  await expect(attachButton(page)).toBeFocused()
+
+  await page.goto('/')
+  await page
+    .getByRole('button', { name: /^Ta bort ansökan/ })
+    .first()
+    .press('Enter')
+  await confirm(page, 'Ta bort ansökan')
+  await expect(page.getByRole('heading', { level: 2, name: 'Påbörjade ansökningar' })).toBeFocused()
+})
+
+test('goes to the page when the message to everybody is put away (SHE-04)', async ({ page }) => {
+  let isThere = true
+  await page.route('**/api/v1/config', async (route) => {
+    const config = (await (await route.fetch()).json()) as object
+    await route.fulfill({ json: { ...config, ...(isThere ? { systemMessage: 'Stängt i natt', messageId: 'm' } : {}) } })
+  })
+  await page.route('**/config/dismiss-message', (route) => {
+    isThere = false
+    return route.fulfill({ status: 204 })
+  })
+  await page.goto('/')
+  await page.getByRole('region', { name: 'Meddelande' }).getByRole('button').press('Enter')
+  await expect(page.getByText('Stängt i natt')).toHaveCount(0)
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('goes into every kind of dialog, stays there and comes back (SHE-05)', async ({ page }) => {
+  await openSecondStep(page)
+  await throughDialog(page, page.getByRole('button', { name: 'Logga ut' }))
+  await throughDialog(page, attachButton(page))
+  await press(page, /^Lägg till en ansvarig/)
+  await at(page, 'SRC_RESPONSIBLE.contacts.1.name').fill('Beri Bok')
+  await throughDialog(page, page.getByRole('button', { name: 'Ta bort ansvarig 2' }))
+  await page.goto('/')
+  await throughDialog(page, page.getByRole('button', { name: /^Ta bort ansökan/ }).first())
+  await throughDialog(page, page.getByRole('button', { name: 'Ta bort allt påbörjat' }))
+})

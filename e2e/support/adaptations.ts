@@ -1,0 +1,38 @@
+/** A screen as people set it up for their eyes: narrow, enlarged, with larger text, spaced out, in the system's colours. */
+import type { Page } from '@playwright/test'
+import { expectSeenInForcedColours } from './forced-colours.ts'
+import { expectWhole, withRules } from './layout.ts'
+
+/** 1280 by 1024 px at 400 % (WCAG 1.4.10). */
+const ENLARGED = { width: 320, height: 256 }
+/** WCAG 1.4.4: text alone, twice as large. */
+const LARGE_TEXT = 'html { font-size: 200% !important }'
+/** WCAG 1.4.12, all four at once. */
+const SPACED =
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }'
+
+/** Nothing is lost of what is on the screen, however it is set up. Leaves it as it was but for its size. */
+export const expectAdaptable = async (page: Page, what: string): Promise<void> => {
+  await expectSeenInForcedColours(page, what)
+  for (const width of [1280, 640]) {
+    await page.setViewportSize({ width, height: 900 })
+    await withRules(page, LARGE_TEXT, () => expectWhole(page, `${what}, text at 200 %, ${width} px`))
+  }
+  await page.setViewportSize(ENLARGED)
+  await expectWhole(page, `${what}, 400 %`)
+  await withRules(page, SPACED, () => expectWhole(page, `${what}, text spaced out`))
+}
+
+/** Collects what moves; nothing may where reduced motion is asked for. Comes before the page is opened. */
+export const watchMotion = async (page: Page): Promise<string[]> => {
+  const moved: string[] = []
+  await page.exposeFunction('noteMotion', (what: string) => moved.push(what))
+  await page.addInitScript(() => {
+    const { noteMotion } = window as unknown as { noteMotion: (what: string) => void }
+    for (const kind of ['animationstart', 'transitionrun'])
+      document.addEventListener(kind, ({ target }) =>
+        noteMotion(`${kind}: ${target instanceof Element ? target.outerHTML.slice(0, 100) : 'the page'}`),
+      )
+  })
+  return moved
+}

@@ -1,0 +1,27 @@
+/** What a screen reader says by itself: the texts that change in the page's live regions. */
+import type { Page } from '@playwright/test'
+
+/** Collects it from now on, over every page that is opened; texts that a region appears with are not said. */
+export const listen = async (page: Page): Promise<string[]> => {
+  const said: string[] = []
+  await page.exposeFunction('noteSaid', (text: string) => said.push(text))
+  await page.addInitScript(() => {
+    const { noteSaid } = window as unknown as { noteSaid: (text: string) => void }
+    const REGIONS = '[role=status], [role=alert], [aria-live=polite], output'
+    const texts = new WeakMap<Element, string>()
+    const look = () => {
+      for (const region of document.querySelectorAll(REGIONS)) {
+        const text = region.textContent?.trim() ?? ''
+        const before = texts.get(region)
+        texts.set(region, text)
+        // An alert is said when it appears, the others only when they change.
+        const isNews = before === undefined ? region.role === 'alert' : text !== before
+        if (isNews && text !== '' && !region.closest('[inert], [aria-hidden=true]')) noteSaid(text)
+      }
+    }
+    document.addEventListener('DOMContentLoaded', () =>
+      new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true }),
+    )
+  })
+  return said
+}

@@ -1,0 +1,46 @@
+/** What a person does who has no pointer: everything by keys. */
+import { expect, type Locator, type Page } from '@playwright/test'
+
+const hasFocus = (locator: Locator) => locator.evaluate((element) => element === document.activeElement)
+
+/** Tab until it has the focus, as a person would; it must be among the next so many. */
+export const tabTo = async (page: Page, locator: Locator, atMost = 60): Promise<void> => {
+  await expect(locator).toBeVisible()
+  for (let step = 0; step < atMost; step++) {
+    if (await hasFocus(locator)) return
+    await page.keyboard.press('Tab')
+  }
+  expect(await hasFocus(locator), `reached by Tab: ${String(locator)}`).toBe(true)
+}
+export const pressOn = async (page: Page, locator: Locator, key = 'Enter') => {
+  await tabTo(page, locator)
+  await page.keyboard.press(key)
+}
+/** Into a field, or the letters that find an option of a list. */
+export const typeIn = async (page: Page, locator: Locator, text: string) => {
+  await tabTo(page, locator)
+  await page.keyboard.type(text)
+}
+/** Presses the button or link of this name. */
+export const pressButton = (page: Page, name: string | RegExp) => pressOn(page, page.getByRole('button', { name }))
+
+export const focusedHeading = (page: Page, name: string) =>
+  expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeFocused()
+
+/** Opens a dialog from where it is asked for, and leaves it again: into it, round in it both ways, and back. */
+export const throughDialog = async (page: Page, opener: Locator): Promise<void> => {
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('heading', { level: 1 }), 'focus goes into the dialog').toBeFocused()
+  for (const key of ['Tab', 'Shift+Tab'])
+    for (let step = 0; step < 8; step++) {
+      await page.keyboard.press(key)
+      expect(await dialog.evaluate((element) => element.contains(document.activeElement)), 'focus stays in it').toBe(
+        true,
+      )
+    }
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(opener, 'focus goes back to where it came from').toBeFocused()
+}

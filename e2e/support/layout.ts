@@ -1,0 +1,79 @@
+/** What a page loses when somebody enlarges its text, spaces it out or makes the window narrow: measured, not looked at. */
+import { expect, type Page } from '@playwright/test'
+
+/** Lays rules over the page's own while `look` looks. The page's policy allows no style element, so it is not one. */
+export const withRules = async (page: Page, rules: string, look: () => Promise<void>): Promise<void> => {
+  await page.evaluate((text) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(text)
+    document.adoptedStyleSheets = [sheet]
+  }, rules)
+  await look()
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = []
+  })
+}
+
+/** Elements that hide a part of their text, or have to be scrolled sideways. Those for screen readers alone are meant to. */
+const cutOff = (page: Page) =>
+  page.evaluate(() => {
+    const clips = (value: string) => value !== 'visible'
+    const isCut = (element: Element): boolean => {
+      const { overflowX, overflowY, clipPath, display } = getComputedStyle(element)
+      const { scrollWidth, scrollHeight, clientWidth, clientHeight } = element
+      if (clientWidth <= 1 || clipPath !== 'none' || display === 'inline') return false
+      if (clips(overflowX) && scrollWidth > clientWidth + 1) return true
+      return ['hidden', 'clip'].includes(overflowY) && scrollHeight > clientHeight + 1
+    }
+    // What is typed may be longer than its field, and an open dialog takes the place of the page.
+    const top = document.querySelector('dialog:modal') ?? document.body
+    return [top, ...top.querySelectorAll('*:not(input, select, textarea, svg, svg *)')]
+      .filter((element) => element.textContent !== '' && isCut(element))
+      .map((element) => `cut off: ${element.outerHTML.slice(0, 120)}`)
+  })
+
+/** Texts that lie on each other or on a button, and texts outside the window. */
+const overlapping = (page: Page) =>
+  page.evaluate(() => {
+    type Box = { of: Node; rect: DOMRect; name: string }
+    const top = document.querySelector('dialog:modal') ?? document.body
+    const isShown = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+      !element.closest('.sv-visually-hidden, .aksel-sr-only, .sv-skip-link:not(:focus), thead')
+    // Lines may touch; half a letter's height may not be covered.
+    const shrink = ({ x, y, width, height }: DOMRect) => new DOMRect(x + 1, y + height / 4, width - 2, height / 2)
+    const texts: Box[] = []
+    const walker = document.createTreeWalker(top, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (!node.parentElement || node.textContent?.trim() === '' || !isShown(node.parentElement)) continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      for (const rect of range.getClientRects())
+        texts.push({ of: node, rect: shrink(rect), name: node.textContent?.slice(0, 60) ?? '' })
+    }
+    const controls: Box[] = [...top.querySelectorAll('button, select, textarea, input[type=text], progress, svg')]
+      .filter(isShown)
+      .map((of) => ({ of, rect: shrink(of.getBoundingClientRect()), name: of.outerHTML.slice(0, 60) }))
+    const meet = (one: Box, other: Box) =>
+      !one.of.contains(other.of) &&
+      !other.of.contains(one.of) &&
+      one.rect.left < other.rect.right &&
+      other.rect.left < one.rect.right &&
+      one.rect.top < other.rect.bottom &&
+      other.rect.top < one.rect.bottom
+    const outside = texts.filter(({ rect }) => rect.left < 0 || rect.right > window.innerWidth)
+    const onEachOther = texts.flatMap((text, index) =>
+      [...texts.slice(index + 1), ...controls].filter((other) => meet(text, other)).map((other) => [text, other]),
+    )
+    return [
+      ...outside.map(({ name }) => `outside: ${name}`),
+      ...onEachOther.map(([one, other]) => `overlapping: ${one?.name} | ${other?.name}`),
+    ]
+  })
+
+/** Nothing is cut off, covered or outside, and the page is scrolled in one direction only. */
+export const expectWhole = async (page: Page, what: string): Promise<void> => {
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect.soft(sideways, `${what}: no sideways scrolling`).toBeLessThanOrEqual(0)
+  expect.soft([...(await cutOff(page)), ...(await overlapping(page))], what).toEqual([])
+}
