@@ -1,6 +1,7 @@
 /** The main screens by keyboard alone: no pointer touches the page. */
 import { expect, type Locator, type Page } from '@playwright/test'
-import { at, DESCRIPTION } from '../support/first-step.ts'
+import { DESCRIPTION } from '../support/first-step.ts'
+import { at } from '../support/form.ts'
 import { signIn } from '../support/signable.ts'
 import { test } from '../support/test.ts'
 

@@ -1,8 +1,8 @@
 /** Every screen in every state, in both languages, on a desk, a phone and a very small phone. */
 import { expect } from '@playwright/test'
 import { expectAccessible, watchConsole } from '../support/accessibility.ts'
+import { tidyUp } from '../support/phone.ts'
 import { SCREENS } from '../support/screens.ts'
-import { tidyUp } from '../support/signing.ts'
 import { openStage } from '../support/stage.ts'
 import { test } from '../support/test.ts'
 import { resetTime } from '../support/time.ts'
