@@ -4,13 +4,11 @@ import { type BankIdSignature, verifyBankIdSignature } from './bankid-signature.
 import {
   BEGUN,
   bankIdSignature,
-  boundNonce,
   COMPLETED,
   expected,
   type Hierarchy,
   keyInfoElement,
   makeHierarchy,
-  type Ocsp,
   POLICY,
   personWish,
   reference,
@@ -23,6 +21,7 @@ import {
   trustIn,
 } from './testing/bankid-forger.ts'
 import { type Holder, issue } from './testing/certificates.ts'
+import { boundNonce, type Ocsp } from './testing/ocsp-answer.ts'
 
 let all: Hierarchy
 let certificates: Holder[]
