@@ -1,3 +1,4 @@
+/** What counts as a true signature of BankID: every part of one is changed in turn, and each change is found. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { RefusalReason } from '../ports/eid.ts'
 import { type BankIdSignature, verifyBankIdSignature } from './bankid-signature.ts'
