@@ -1,22 +1,9 @@
 /** The database that a command looks into: DATABASE_URL, or the one of `npm start` on this machine, whether it runs or not. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
-import { startEmbeddedPostgres } from '../apps/server/src/adapters/postgres/embedded.ts'
+import { answers, startEmbeddedPostgres } from '../apps/server/src/adapters/postgres/embedded.ts'
 import { findPlace } from '../apps/server/src/adapters/postgres/embedded-place.ts'
 import { readSettings } from './start/settings.ts'
-
-const answers = async (url: string): Promise<boolean> => {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
-  try {
-    await client.connect()
-    return true
-  } catch {
-    return false
-  } finally {
-    await client.end().catch(() => {})
-  }
-}
 
 /** Undefined when it does not run. PostgreSQL writes its port into the fourth line of its lock. */
 const running = async (dataDir: string): Promise<string | undefined> => {

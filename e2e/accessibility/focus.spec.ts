@@ -1,7 +1,8 @@
 /** Where focus is after what a person has done: on the new heading, at what is wrong, beside what is gone; never nowhere. */
 import { expect, type Page } from '@playwright/test'
 import { pdf } from '../../apps/server/src/documents/inspect/testing/files.ts'
-import { at, DESCRIPTION, open } from '../support/first-step.ts'
+import { DESCRIPTION, open } from '../support/first-step.ts'
+import { at } from '../support/form.ts'
 import { focusedHeading, throughDialog } from '../support/keyboard.ts'
 import { create, signablePermit, signIn } from '../support/signable.ts'
 import { test } from '../support/test.ts'

@@ -3,12 +3,14 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, watchConsole } from '../support/accessibility.ts'
-import { at, heading, next } from '../support/equipment.ts'
+import { at, chooseElectronicInvoice, fillCompanyContact, fillContact, heading, next } from '../support/form.ts'
 import { savePdf } from '../support/kept.ts'
+import { tidyUp } from '../support/phone.ts'
+import { numberOn } from '../support/reading.ts'
 import { addresses } from '../support/server.ts'
 import { SECOND_COMPANY, signIn } from '../support/signable.ts'
-import { onPhone, press, tidyUp } from '../support/signing.ts'
-import { bankIdOrder, caseWithNumber, control, mailTo } from '../support/simulators.ts'
+import { signFromReview } from '../support/signing.ts'
+import { caseWithNumber, control, mailTo } from '../support/simulators.ts'
 import { test } from '../support/test.ts'
 
 const BERI = '198602262381'
@@ -29,27 +31,6 @@ const serverLogs = (): string[] => {
 
 test.afterEach(tidyUp)
 
-/** Signs by BankID on another device, up to the receipt. */
-const sign = async (page: Page, button: string) => {
-  await page.getByRole('checkbox', { name: /Jag intygar/ }).check()
-  await page.getByRole('button', { name: button }).click()
-  await page.getByRole('radio', { name: 'BankID' }).check()
-  await page.getByRole('radio', { name: 'På en annan enhet' }).check()
-  await press(page, 'Fortsätt')
-  await page.waitForURL('**/sign/*-*')
-  const { orderRef, visibleText } = await bankIdOrder(page.url().split('/sign/')[1] ?? '')
-  await onPhone('bankid', orderRef, 'approve')
-  await page.waitForURL('**/receipt', { timeout: 20_000 })
-  return visibleText
-}
-
-/** The number in the receipt's line of this label. */
-const numberOn = async (page: Page, label: string): Promise<string> => {
-  const line = page.getByText(new RegExp(`^${label}: `))
-  await expect(line).toBeVisible({ timeout: 20_000 })
-  return (await line.innerText()).split(': ')[1] ?? ''
-}
-
 const fillReport = async (page: Page) => {
   await heading(page, 'Om behandlingen')
   await page.getByRole('button', { name: 'Lägg till en plats' }).click()
@@ -60,19 +41,12 @@ const fillReport = async (page: Page) => {
   await page.getByLabel('Land').selectOption('Sverige')
   await page.getByRole('button', { name: 'Spara platsen' }).click()
   const doctor = 'SOL_DOCTOR.contacts.0'
-  await at(page, `${doctor}.name`).fill('Anna Bok')
-  await at(page, `${doctor}.phone`).fill('070-123 45 67')
-  await at(page, `${doctor}.email`).fill('anna@exempel.se')
-  await at(page, `${doctor}.emailConfirm`).fill('anna@exempel.se')
+  await fillContact(page, doctor)
   await at(page, `${doctor}.position`).fill('Läkare')
   await next(page)
   await heading(page, 'Uppgifter om verksamheten')
-  await at(page, 'companyContact.name').fill('Beri Ylles')
-  await at(page, 'companyContact.telephone').fill('0701234567')
-  await at(page, 'companyContact.email').fill('beri@exempel.se')
-  await at(page, 'companyContact.emailConfirm').fill('beri@exempel.se')
-  await page.getByRole('radio', { name: 'Elektroniskt' }).check()
-  await page.getByRole('radio', { name: 'Till organisationsnumret' }).check()
+  await fillCompanyContact(page, 'beri@exempel.se', 'Beri Ylles')
+  await chooseElectronicInvoice(page)
   await next(page)
 }
 
@@ -87,8 +61,8 @@ test('a company notifies: its number, its validity and what it may start, on the
   await page.getByRole('button', { name: 'Börja på anmälan' }).click()
   await fillReport(page)
   await heading(page, 'Granska och skicka in anmälan')
-  await sign(page, 'Skriv under anmälan')
-  const number = await numberOn(page, 'Anmälningsnummer')
+  await signFromReview(page, 'Skriv under anmälan')
+  const number = await numberOn(page, /^Anmälningsnummer: (.+)/)
   expect(number).toMatch(/^A\d{4}-\d{6}$/)
   await expect(page.getByText('Du får börja med verksamheten om den följer föreskrifterna.')).toBeVisible()
   await expect(page.getByText(/^Anmälan gäller i 5 år, till och med /)).toBeVisible()
@@ -135,9 +109,7 @@ const fillSafety = async (page: Page, address: { street: string; email: string }
   await page.getByRole('checkbox', { name: 'Jag har läst reglerna om starka laserpekare' }).check()
   await next(page)
   await heading(page, 'Allmänna uppgifter')
-  await at(page, 'companyContact.telephone').fill('0701234567')
-  await at(page, 'companyContact.email').fill(address.email)
-  await at(page, 'companyContact.emailConfirm').fill(address.email)
+  await fillCompanyContact(page, address.email)
   await at(page, 'companyContact.street').fill(address.street)
   await at(page, 'companyContact.zipCode').fill('902 19')
   await at(page, 'companyContact.city').fill('Umeå')
@@ -154,8 +126,8 @@ const applyForLaser = async (page: Page, address: { street: string; email: strin
   await next(page)
   await heading(page, 'Granska och skriv under')
   await look()
-  const visibleText = await sign(page, 'Skriv under ansökan')
-  return { caseNumber: await numberOn(page, 'Ärendenummer'), visibleText }
+  const visibleText = await signFromReview(page)
+  return { caseNumber: await numberOn(page), visibleText }
 }
 
 test('a private person applies: what may not be done yet, on the page, by mail and as PDF (BUS-04, CAS-03, REV-03, REV-04)', async ({

@@ -1,7 +1,7 @@
 /** One rule of each kind, broken as a person breaks it: the page tells of that one, at its field, and of nothing else. */
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
-import { at, heading, next } from '../support/equipment.ts'
+import { at, heading, next } from '../support/form.ts'
 import { create, signablePermit, signIn } from '../support/signable.ts'
 import { test } from '../support/test.ts'
 

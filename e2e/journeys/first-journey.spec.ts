@@ -2,15 +2,15 @@
 import { expect, type Page } from '@playwright/test'
 import { pdf } from '../../apps/server/src/documents/inspect/testing/files.ts'
 import { expectAccessible, watchConsole } from '../support/accessibility.ts'
+import { at, chooseElectronicInvoice, fillCompanyContact, fillContact, heading, next } from '../support/form.ts'
 import { savePdf } from '../support/kept.ts'
-import { actOnBankIdOrder, bankIdOrder, caseWithNumber, mailTo } from '../support/simulators.ts'
+import { onPhone } from '../support/phone.ts'
+import { numberOn, qrCode } from '../support/reading.ts'
+import { signIdOf } from '../support/signing.ts'
+import { bankIdOrder, caseWithNumber, mailTo } from '../support/simulators.ts'
 import { test } from '../support/test.ts'
 
 const PDF = { name: 'Förvaringsplan åäö.pdf', mimeType: 'application/pdf', buffer: pdf() }
-
-const at = (page: Page, path: string) => page.locator(`[id="${path}"]`)
-const next = (page: Page) => page.getByRole('button', { name: /^Nästa steg/ }).click()
-const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
 const logIn = async (page: Page) => {
   await page.goto('/')
@@ -69,10 +69,7 @@ const fillSources = async (page: Page) => {
 const fillResponsibility = async (page: Page) => {
   await heading(page, 'Ansvar och dokument')
   const contact = 'SRC_RESPONSIBLE.contacts.0'
-  await at(page, `${contact}.name`).fill('Anna Bok')
-  await at(page, `${contact}.phone`).fill('070-123 45 67')
-  await at(page, `${contact}.email`).fill('anna@exempel.se')
-  await at(page, `${contact}.emailConfirm`).fill('anna@exempel.se')
+  await fillContact(page, contact)
   await at(page, `${contact}.missingNationalIdentity`).check()
   await page.getByRole('button', { name: /Bifoga en kopia av pass/ }).click()
   await expectAccessible(page, 'upload dialog')
@@ -90,12 +87,8 @@ const fillResponsibility = async (page: Page) => {
 
 const fillBusinessInformation = async (page: Page) => {
   await heading(page, 'Allmänna uppgifter')
-  await at(page, 'companyContact.name').fill('Tolvan Tolvansson')
-  await at(page, 'companyContact.telephone').fill('0701234567')
-  await at(page, 'companyContact.email').fill('tolvan@exempel.se')
-  await at(page, 'companyContact.emailConfirm').fill('tolvan@exempel.se')
-  await page.getByRole('radio', { name: 'Elektroniskt' }).check()
-  await page.getByRole('radio', { name: 'Till organisationsnumret' }).check()
+  await fillCompanyContact(page, 'tolvan@exempel.se', 'Tolvan Tolvansson')
+  await chooseElectronicInvoice(page)
   await expectAccessible(page, 'general information')
   await next(page)
 }
@@ -112,10 +105,8 @@ const review = async (page: Page) => {
 
 /** Gives the case number that the receipt shows. */
 const readReceipt = async (page: Page): Promise<string> => {
-  const line = page.getByText(/Ärendenummer: SIE\d{4}-\d+/)
-  await expect(line).toBeVisible({ timeout: 20_000 })
+  const caseNumber = await numberOn(page)
   await expectAccessible(page, 'receipt')
-  const caseNumber = /SIE\d{4}-\d+/.exec((await line.textContent()) ?? '')?.[0] ?? ''
   await expect(page.getByText('Du får inte börja med verksamheten innan du har fått tillstånd.')).toBeVisible()
   await page.getByRole('tab', { name: 'Ansökan' }).click()
   await expect(page.getByText('Grannföretaget AB')).toBeVisible()
@@ -132,8 +123,6 @@ const fillIn = async (page: Page) => {
   await review(page)
 }
 
-const signIdOf = (page: Page): string => /\/sign\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? ''
-
 test('goes from the welcome page to a receipt with a case number, signing on another device (ACC-02, ACC-04, STA-01, NEW-03, WIZ-05, SEC-02, SEC-03, SEC-07, SEC-08, FIL-01, BUS-02, REV-01, SIG-01, SIG-02, SIG-05, CAS-01, CAS-03, REV-03)', async ({
   page,
 }) => {
@@ -142,16 +131,16 @@ test('goes from the welcome page to a receipt with a case number, signing on ano
   await page.getByRole('radio', { name: 'På en annan enhet' }).check()
   await expectAccessible(page, 'choice of device')
   await page.getByRole('button', { name: 'Fortsätt' }).click()
-  const code = page.getByRole('img', { name: 'QR-kod för BankID' })
+  const code = qrCode(page)
   await expect(code).toBeVisible()
   await expectAccessible(page, 'QR code')
   const drawn = () => code.locator('path').getAttribute('d')
   const first = await drawn()
   await expect.poll(drawn, 'the code is renewed').not.toBe(first)
   const { orderRef } = await bankIdOrder(signIdOf(page))
-  await actOnBankIdOrder(orderRef, 'start')
+  await onPhone('bankid', orderRef, 'start')
   await expect(page.getByText(/Skriv in din säkerhetskod/).first()).toBeVisible()
-  await actOnBankIdOrder(orderRef, 'approve')
+  await onPhone('bankid', orderRef, 'approve')
   const caseNumber = await readReceipt(page)
   await page.getByRole('tab', { name: 'Bekräftelse' }).click()
   const application = await savePdf(page, 'Spara ansökan som PDF')
@@ -174,7 +163,7 @@ test('signs on the same device, with the link that opens the app (SIG-02, SIG-10
   await expect(link).toHaveAttribute('href', /autostarttoken=/)
   await expectAccessible(page, 'link to the app')
   const { orderRef } = await bankIdOrder(signIdOf(page))
-  await actOnBankIdOrder(orderRef, 'start')
-  await actOnBankIdOrder(orderRef, 'approve')
+  await onPhone('bankid', orderRef, 'start')
+  await onPhone('bankid', orderRef, 'approve')
   await readReceipt(page)
 })

@@ -1,7 +1,7 @@
 /** What those who write application types look at: every step of every type, empty and filled in, and nothing saved. */
 import { expect } from '@playwright/test'
 import { expectAccessible, watchConsole } from '../support/accessibility.ts'
-import { next } from '../support/equipment.ts'
+import { next } from '../support/form.ts'
 import { signIn } from '../support/signable.ts'
 import { test } from '../support/test.ts'
 

@@ -1,8 +1,10 @@
 /** A renewal begins with the answers of the licence that it renews, and says plainly what came along and what did not. */
 import { expect } from '@playwright/test'
-import { at, heading, next } from '../support/equipment.ts'
+import { at, heading, next } from '../support/form.ts'
+import { onPhone, tidyUp } from '../support/phone.ts'
+import { numberOn, receipt } from '../support/reading.ts'
 import { signablePermit, signIn } from '../support/signable.ts'
-import { beginBankId, onPhone, receipt, tidyUp } from '../support/signing.ts'
+import { beginBankId } from '../support/signing.ts'
 import { caseWithNumber, control } from '../support/simulators.ts'
 import { test } from '../support/test.ts'
 
@@ -13,7 +15,7 @@ test('is filled in from the licence that it renews (NEW-04, NEW-06, FEE-02)', as
   const { orderRef } = await beginBankId(page, await signablePermit(page.request))
   await onPhone('bankid', orderRef, 'approve')
   await receipt(page)
-  const caseNumber = /SIE\d{4}-\d+/.exec((await page.getByText(/Ärendenummer: SIE/).textContent()) ?? '')?.[0] ?? ''
+  const caseNumber = await numberOn(page)
   await caseWithNumber(caseNumber)
   await control('case-system/grant', { caseNumber })
 

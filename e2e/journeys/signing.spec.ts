@@ -1,7 +1,9 @@
 /** The ways to sign that the first journey does not go; every state of each is walked at night. */
 import { expect } from '@playwright/test'
+import { onPhone, tidyUp } from '../support/phone.ts'
+import { reads, receipt } from '../support/reading.ts'
 import { signablePermit, signIn } from '../support/signable.ts'
-import { beginBankId, beginFreja, onPhone, press, reads, receipt, tidyUp } from '../support/signing.ts'
+import { beginBankId, beginFreja, press } from '../support/signing.ts'
 import { test } from '../support/test.ts'
 
 test.afterEach(tidyUp)

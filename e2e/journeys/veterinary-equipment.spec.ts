@@ -3,7 +3,6 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import {
   addKnown,
-  at,
   begin,
   card,
   cards,
@@ -11,14 +10,13 @@ import {
   DENTAL,
   edit,
   fillAddress,
-  heading,
   ITINERANT,
-  next,
   openForm,
   STATIONARY,
   save,
   saveAndReturn,
 } from '../support/equipment.ts'
+import { at, heading, next } from '../support/form.ts'
 import { signIn } from '../support/signable.ts'
 import { test } from '../support/test.ts'
 

@@ -3,23 +3,23 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible, watchConsole } from '../support/accessibility.ts'
 import {
   addKnown,
-  at,
   attach,
   begin,
   card,
   cards,
   choose,
   DENTAL,
-  heading,
   ITINERANT,
-  next,
   openForm,
   save,
   saveAndReturn,
 } from '../support/equipment.ts'
+import { at, fillCompanyContact, fillContact, heading, next } from '../support/form.ts'
+import { tidyUp } from '../support/phone.ts'
+import { numberOn } from '../support/reading.ts'
 import { signIn } from '../support/signable.ts'
-import { onPhone, press, receipt, tidyUp } from '../support/signing.ts'
-import { bankIdOrder, caseWithNumber } from '../support/simulators.ts'
+import { signFromReview } from '../support/signing.ts'
+import { caseWithNumber } from '../support/simulators.ts'
 import { test } from '../support/test.ts'
 
 test.beforeEach(async ({ page }) => signIn(page.request))
@@ -87,10 +87,7 @@ const missing = async (page: Page, section: string) => {
 const fillResponsibility = async (page: Page) => {
   await heading(page, 'Ansvar och strålskyddsexpert')
   const contact = 'VET_RESPONSIBLE.contacts.0'
-  await at(page, `${contact}.name`).fill('Anna Bok')
-  await at(page, `${contact}.phone`).fill('070-123 45 67')
-  await at(page, `${contact}.email`).fill('anna@exempel.se')
-  await at(page, `${contact}.emailConfirm`).fill('anna@exempel.se')
+  await fillContact(page, contact)
   await at(page, `${contact}.nationalIdentity`).fill('189012149804')
   await at(page, `${contact}.missingWorkId`).check()
   await attach(page, /rätt att arbeta som veterinär/, 'legitimation.pdf')
@@ -118,10 +115,7 @@ const fillRoutinesAndPremises = async (page: Page) => {
 
 const fillBusinessInformation = async (page: Page) => {
   await heading(page, 'Allmänna uppgifter')
-  await at(page, 'companyContact.name').fill('Tolvan Tolvansson')
-  await at(page, 'companyContact.telephone').fill('0701234567')
-  await at(page, 'companyContact.email').fill('tolvan@exempel.se')
-  await at(page, 'companyContact.emailConfirm').fill('tolvan@exempel.se')
+  await fillCompanyContact(page, 'tolvan@exempel.se', 'Tolvan Tolvansson')
   await page.getByRole('radio', { name: 'På papper' }).check()
   const saved = page.getByRole('radio', { name: 'Lägg till en ny adress' })
   if (await saved.isVisible()) await saved.check()
@@ -139,14 +133,7 @@ const reviewAndSign = async (page: Page) => {
     await expect(page.getByRole('button', { name })).toBeVisible()
   await expect(page.getByText('11 100 kr').first()).toBeVisible()
   await expectAccessible(page, 'review of a veterinary permit')
-  await page.getByRole('checkbox', { name: /Jag intygar/ }).check()
-  await page.getByRole('button', { name: 'Skriv under ansökan' }).click()
-  await page.getByRole('radio', { name: 'På en annan enhet' }).check()
-  await press(page, 'Fortsätt')
-  await page.waitForURL('**/sign/*-*')
-  const { orderRef } = await bankIdOrder(page.url().split('/sign/')[1] ?? '')
-  await onPhone('bankid', orderRef, 'approve')
-  await receipt(page)
+  await signFromReview(page)
 }
 
 test('goes from the first machine to a case number: one known, one unknown with a product sheet, an itinerant one, and one that turns out to need a notification only (VET-01, VET-02, VET-03, VET-05, VET-07, BUS-02, BUS-03, FEE-01, WIZ-05, FIL-01, REV-02)', async ({
@@ -165,11 +152,6 @@ test('goes from the first machine to a case number: one known, one unknown with 
   await fillRoutinesAndPremises(page)
   await fillBusinessInformation(page)
   await reviewAndSign(page)
-  const line = await page
-    .getByText(/Ärendenummer: SIE\d{4}-\d+/)
-    .first()
-    .textContent()
-  const caseNumber = /SIE\d{4}-\d+/.exec(line ?? '')?.[0] ?? ''
-  expect((await caseWithNumber(caseNumber)).status).toBe('registered')
+  expect((await caseWithNumber(await numberOn(page))).status).toBe('registered')
   expect(complaints).toEqual([])
 })

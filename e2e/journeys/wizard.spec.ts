@@ -1,6 +1,6 @@
 /** Moving about in the wizard: wherever a person comes from, position and answers are as they were left. */
 import { expect, type Page } from '@playwright/test'
-import { at, heading, next } from '../support/equipment.ts'
+import { at, heading, next } from '../support/form.ts'
 import { signablePermit, signIn } from '../support/signable.ts'
 import { test } from '../support/test.ts'
 

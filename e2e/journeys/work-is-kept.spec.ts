@@ -1,7 +1,8 @@
 /** What a person has typed is never lost: not when the session ends, not offline, not when somebody else types the same. */
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
-import { at, DESCRIPTION, isSaved, open, recovery, stored } from '../support/first-step.ts'
+import { DESCRIPTION, isSaved, open, recovery, stored } from '../support/first-step.ts'
+import { at } from '../support/form.ts'
 import { logIn } from '../support/logging-in.ts'
 import { create, NILS, signIn } from '../support/signable.ts'
 import { otherBrowser } from '../support/signing.ts'

@@ -1,6 +1,8 @@
 /** Before, beside and after a signing: what stands in its way, other tabs, browsers and people, and the waiting. */
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
+import { hintOf, onPhone, tidyUp } from '../support/phone.ts'
+import { NOT_SENT, qrCode, reads, readsNot, receipt } from '../support/reading.ts'
 import {
   detailsOf,
   JOINT_COMPANY,
@@ -12,21 +14,7 @@ import {
   signableReport,
   signIn,
 } from '../support/signable.ts'
-import {
-  beginBankId,
-  choose,
-  hintOf,
-  NOT_SENT,
-  onPhone,
-  otherBrowser,
-  press,
-  qrCode,
-  reads,
-  readsNot,
-  receipt,
-  tidyUp,
-  waitInVain,
-} from '../support/signing.ts'
+import { beginBankId, choose, otherBrowser, press, waitInVain } from '../support/signing.ts'
 import { bankIdOrder, control } from '../support/simulators.ts'
 import { test } from '../support/test.ts'
 

@@ -1,22 +1,10 @@
-/** Signing in a real browser: each end of a signing (S1 §4), brought about at the simulated eIDs. */
+/** Signing with BankID on another device: each end of a signing (S1 §4), brought about at the simulated eID. */
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
+import { hintOf, onPhone, tidyUp } from '../support/phone.ts'
+import { NOT_SENT, qrCode, reads, readsNot, receipt } from '../support/reading.ts'
 import { changeAnswer, detailsOf, signablePermit, signIn } from '../support/signable.ts'
-import {
-  beginBankId,
-  beginFreja,
-  choose,
-  hintOf,
-  NOT_SENT,
-  onPhone,
-  otherBrowser,
-  press,
-  qrCode,
-  reads,
-  readsNot,
-  receipt,
-  tidyUp,
-} from '../support/signing.ts'
+import { beginBankId, choose, press } from '../support/signing.ts'
 import { bankIdOrder, control } from '../support/simulators.ts'
 import { test } from '../support/test.ts'
 
@@ -160,86 +148,5 @@ test.describe('BankID on another device', () => {
     await onPhone('bankid', orderRef, 'fail', 'expiredTransaction')
     await reads(page, /The BankID app is not responding/)
     await reads(page, 'The application has not been sent. Your answers are still here.')
-  })
-})
-
-test.describe('BankID on the same device', () => {
-  test('has a link that opens the app, until it is open (SIG-02, SIG-10)', async ({ page }) => {
-    const { orderRef } = await beginBankId(page, await signablePermit(page.request), 'På den här enheten')
-    const link = page.getByRole('link', { name: 'Öppna BankID' })
-    await expect(link).toHaveAttribute('href', /autostarttoken=/)
-    await reads(page, 'Försöker starta BankID-appen.')
-    await expectAccessible(page, 'link to the app')
-    await onPhone('bankid', orderRef, 'start', 'started')
-    await reads(page, /^Söker efter BankID/)
-    await expect(link).toHaveCount(0)
-    await onPhone('bankid', orderRef, 'approve')
-    await receipt(page)
-  })
-
-  test('fails when the app was never opened (SIG-01)', async ({ page }) => {
-    await beginBankId(page, await signablePermit(page.request), 'På den här enheten')
-    await control('clock', { advanceSeconds: 31 })
-    await reads(page, /Du verkar inte ha BankID-appen/)
-    await reads(page, NOT_SENT)
-  })
-
-  test('shows what came of it where the app comes back to, in another browser too, once signed in there (SIG-04)', async ({
-    page,
-    browser,
-  }) => {
-    const { orderRef, returnUrl } = await beginBankId(page, await signablePermit(page.request), 'På den här enheten')
-    const other = await otherBrowser(browser, page)
-    await other.goto(returnUrl)
-    await other.waitForURL('**/login**')
-    expect(decodeURIComponent(other.url())).not.toContain('nonce')
-    await signIn(other.request)
-    await other.goto(returnUrl.replace(/#.*/, ''))
-    await reads(other, 'Avbryt underskriften')
-    expect(other.url()).not.toContain('nonce')
-    await onPhone('bankid', orderRef, 'reject')
-    await reads(other, 'Underskriften avbröts')
-    await reads(page, 'Underskriften avbröts')
-    await other.context().close()
-  })
-
-  test('begins nothing new when the app comes back from one that was cancelled there (SIG-04)', async ({ page }) => {
-    const id = await signablePermit(page.request)
-    const { orderRef, returnUrl } = await beginBankId(page, id, 'På den här enheten')
-    await onPhone('bankid', orderRef, 'reject')
-    await reads(page, 'Underskriften avbröts')
-    await page.goto('/')
-    await page.goto(returnUrl)
-    await reads(page, 'Underskriften avbröts')
-    expect((await detailsOf(page.request, id)).pendingSignStateId).toBeNull()
-  })
-})
-
-test.describe('Freja eID', () => {
-  test('is offered, on another device only, and leads to the receipt (SIG-02, SIG-06)', async ({ page }) => {
-    const id = await signablePermit(page.request)
-    await choose(page, id, { method: 'Freja eID' })
-    await expect(page.getByRole('radio', { name: 'På den här enheten' })).toHaveCount(0)
-    const orderRef = await beginFreja(page, id)
-    await reads(page, 'Öppna Freja eID på din telefon och skriv under.')
-    await reads(page, 'Öppna Freja eID på din telefon.')
-    await expect(qrCode(page)).toHaveCount(0)
-    await expectAccessible(page, 'Freja eID')
-    await onPhone('freja', orderRef, 'start')
-    await reads(page, 'Skriv under i Freja eID på din telefon.')
-    await onPhone('freja', orderRef, 'approve')
-    await receipt(page)
-  })
-
-  test('is refused or runs out of time: says which, and begins again (SIG-01, SIG-06)', async ({ page }) => {
-    const id = await signablePermit(page.request)
-    await onPhone('freja', await beginFreja(page, id), 'reject')
-    await reads(page, 'Underskriften avvisades i Freja eID.')
-    await onPhone('freja', await beginFreja(page, id), 'expire')
-    await reads(page, /Det tog för lång tid, eller så har du inte Freja eID/)
-    await reads(page, NOT_SENT)
-    await control('freja/forge', { kind: 'otherText' })
-    await onPhone('freja', await beginFreja(page, id), 'approve')
-    await reads(page, /Underskriften kunde inte kontrolleras/)
   })
 })

@@ -2,13 +2,8 @@
 import { expect, type Page } from '@playwright/test'
 import { pdf } from '../../apps/server/src/documents/inspect/testing/files.ts'
 import { expectAccessible } from './accessibility.ts'
+import { at, heading } from './form.ts'
 
-/** By the path that issues name fields by. */
-export const at = (page: Page, path: string) => page.locator(`[id="${path}"]`)
-/** What is on the screen: the list stays behind an open form, hidden. */
-export const next = (page: Page) => page.getByRole('button', { name: /^Nästa steg/ }).click()
-export const heading = (page: Page, name: string) =>
-  expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
 export const cards = (page: Page) => page.getByRole('listitem', { name: /^Utrustning \d/ })
 export const card = (page: Page, number: number) => page.getByRole('listitem', { name: `Utrustning ${number}:` })
 

@@ -2,8 +2,6 @@
 import { expect, type Page } from '@playwright/test'
 
 export const DESCRIPTION = 'SRC_DESCRIPTION.text'
-/** By the path that issues name fields by. */
-export const at = (page: Page, path: string) => page.locator(`[id="${path}"]`)
 export const isSaved = (page: Page) => expect(page.locator('.sv-save-state--saved').first()).toContainText('Sparat')
 /** The question whether unsent text shall come back. */
 export const recovery = (page: Page) => page.getByRole('dialog', { name: 'Du har text som inte hann sparas' })

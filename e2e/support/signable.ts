@@ -1,6 +1,7 @@
 /** A quick way to what a test of signing begins with: somebody signed in, and an application with nothing missing. */
 import { type APIRequestContext, expect } from '@playwright/test'
-import { actOnBankIdOrder, bankIdOrder, eventually } from './simulators.ts'
+import { onPhone } from './phone.ts'
+import { bankIdOrder, eventually } from './simulators.ts'
 
 export const TOLVAN = '191212121212'
 export const NILS = '188910309825'
@@ -123,7 +124,7 @@ const signAndSend = async (request: APIRequestContext): Promise<string> => {
   const applicationId = await signablePermit(request)
   const { signStateId } = await beginSigning(request, applicationId)
   const { orderRef } = await bankIdOrder(signStateId)
-  await actOnBankIdOrder(orderRef, 'approve')
+  await onPhone('bankid', orderRef, 'approve')
   await eventually(async () => {
     const { status } = await call<{ status: string }>(request, 'GET', `applications/sign-status/${signStateId}`)
     return status === 'Success' ? status : undefined

@@ -1,12 +1,12 @@
-/** What a test of signing does on the page, on the phone and behind it. */
+/** What a person does on the page to sign. */
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { bankIdOrder, control, eventually } from './simulators.ts'
-
-// A state is known at the next poll after the provider may be asked again.
-const SOON = { timeout: 20_000 }
+import { onPhone, ordersOf } from './phone.ts'
+import { NOT_SENT, reads, SOON } from './reading.ts'
+import { bankIdOrder, eventually } from './simulators.ts'
 
 type Choice = { method?: 'BankID' | 'Freja eID'; device?: 'På den här enheten' | 'På en annan enhet' }
 
+/** Of the page of a signing under way. */
 export const signIdOf = (page: Page): string => /\/sign\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? ''
 
 /** Opens the signing page and chooses, up to the button. */
@@ -16,8 +16,6 @@ export const choose = async (page: Page, applicationId: string, choice: Choice =
   await page.getByRole('radio', { name: method }).check()
   if (method === 'BankID') await page.getByRole('radio', { name: device }).check()
 }
-
-export const NOT_SENT = 'Ansökan är inte inskickad. Dina svar finns kvar.'
 
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
@@ -29,9 +27,6 @@ export const beginBankId = async (page: Page, applicationId: string, device?: Ch
   await expect(page.getByRole('button', { name: 'Avbryt underskriften' })).toBeVisible(SOON)
   return { signId: signIdOf(page), ...(await bankIdOrder(signIdOf(page))) }
 }
-
-type PhoneOrder = { orderRef: string; status: string; hintCode?: string }
-const ordersOf = (eid: 'bankid' | 'freja') => control<PhoneOrder[]>(`${eid}/orders`)
 
 /** Begins with Freja eID; gives the order's reference. */
 export const beginFreja = async (page: Page, applicationId: string): Promise<string> => {
@@ -45,17 +40,21 @@ export const beginFreja = async (page: Page, applicationId: string): Promise<str
   return order.orderRef
 }
 
-/** `hintCode`: what the provider says of the order, for the actions that have several. */
-export const onPhone = (eid: 'bankid' | 'freja', orderRef: string, action: string, hintCode?: string) =>
-  control(`${eid}/orders/${orderRef}`, { action, ...(hintCode ? { hintCode } : {}) })
-
-/** The provider's own word for how an order stands. */
-export const hintOf = async (orderRef: string, eid: 'bankid' | 'freja' = 'bankid'): Promise<string | undefined> => {
-  const order = (await ordersOf(eid)).find((one) => one.orderRef === orderRef)
-  return order?.hintCode ?? order?.status
+/** From the review to the receipt: certifies, and signs by BankID on another device. Gives what the app showed. */
+export const signFromReview = async (page: Page, button = 'Skriv under ansökan'): Promise<string> => {
+  await page.getByRole('checkbox', { name: /Jag intygar/ }).check()
+  await press(page, button)
+  await page.getByRole('radio', { name: 'BankID' }).check()
+  await page.getByRole('radio', { name: 'På en annan enhet' }).check()
+  await press(page, 'Fortsätt')
+  await page.waitForURL('**/sign/*-*')
+  const { orderRef, visibleText } = await bankIdOrder(signIdOf(page))
+  await onPhone('bankid', orderRef, 'approve')
+  await page.waitForURL('**/receipt', SOON)
+  return visibleText
 }
 
-/** Lets a hundred seconds of the page's time pass without an end; `begin` follows the clock's installation. Gives the polls. */
+/** Lets a hundred seconds of the page's time pass without an end; `begin` follows the clock's installation. Gives its order. */
 export const waitInVain = async (page: Page, begin: () => Promise<string>) => {
   await page.clock.install()
   const orderRef = await begin()
@@ -73,26 +72,6 @@ export const waitInVain = async (page: Page, begin: () => Promise<string>) => {
   expect(polls).toBeLessThanOrEqual(100)
   await reads(page, NOT_SENT)
   return orderRef
-}
-
-/** Ends what tests have left open, so that no order stands in the way of the next, and repairs what they broke. */
-export const tidyUp = async (): Promise<void> => {
-  await control('clock', { now: null })
-  await control('case-system/mode', { answer: '201' })
-  for (const eid of ['bankid', 'freja'] as const) {
-    await control(`${eid}/forge`, { kind: null })
-    for (const { orderRef, status } of await ordersOf(eid))
-      if (['pending', 'STARTED', 'DELIVERED_TO_MOBILE'].includes(status)) await onPhone(eid, orderRef, 'expire')
-  }
-}
-
-/** What the person reads, wherever on the page. */
-export const reads = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible(SOON)
-export const readsNot = (page: Page, text: string | RegExp) => expect(page.getByText(text)).toHaveCount(0)
-export const qrCode = (page: Page) => page.getByRole('img', { name: 'QR-kod för BankID' })
-export const receipt = async (page: Page, line: string | RegExp = /Ärendenummer: SIE\d{4}-\d+/) => {
-  await page.waitForURL('**/receipt', SOON)
-  await reads(page, line)
 }
 
 /** Another browser, in which nobody is signed in yet. */

@@ -32,10 +32,6 @@ export const bankIdOrder = (signId: string): Promise<Order> =>
     return orders.find((order) => order.status === 'pending' && order.returnUrl.includes(signId))
   }, `a BankID order for ${signId}`)
 
-export type OrderAction = 'approve' | 'reject' | 'start' | 'expire'
-export const actOnBankIdOrder = (orderRef: string, action: OrderAction) =>
-  control<unknown>(`bankid/orders/${orderRef}`, { action })
-
 /** The mail to an address that names a number. */
 export const mailTo = (address: string, number: string): Promise<Mail> =>
   eventually(

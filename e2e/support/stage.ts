@@ -54,12 +54,10 @@ export const openStage = async (
   return { page: await context.newPage(), t: (key, params) => translate(texts, key, params) }
 }
 
+/** Without a party, nobody has been chosen to act for yet. */
+export type Visitor = { person?: string; party?: string }
 /** Opens an address as somebody; without a person, as nobody. */
-export const visit = async (
-  { page }: Stage,
-  path: string,
-  { person, party }: { person?: string; party?: string } = {},
-): Promise<void> => {
+export const visit = async ({ page }: Stage, path: string, { person, party }: Visitor = {}): Promise<void> => {
   if (person && party) await signIn(page.request, person, party)
   else if (person) await page.request.post('/api/v1/authentication/fakelogin', { data: { personalNumber: person } })
   await page.goto(path)

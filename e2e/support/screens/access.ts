@@ -1,8 +1,9 @@
 /** Screens of signing in and out, and of what can go wrong anywhere. */
 import { expect } from '@playwright/test'
-import { CLINIC, KARIN, NILS, TOLVAN } from '../signable.ts'
+import { KARIN, NILS, TOLVAN } from '../signable.ts'
 import { answer, press, type Screen, type Stage, see, seeDialog, seeHeading, visit } from '../stage.ts'
 import { resetTime, takeTimeInHand } from '../time.ts'
+import { OWNER, opening } from './opening.ts'
 
 const SIGNE = '188803149809'
 const chooseOrganisation = async (stage: Stage, person: string) => {
@@ -10,9 +11,18 @@ const chooseOrganisation = async (stage: Stage, person: string) => {
   await stage.page.getByRole('radio').first().check()
   await press(stage, 'general.continue.text')
 }
+/** Goes on with nothing chosen, and is told so. */
+const goOnWithout = async (stage: Stage, key: string) => {
+  await press(stage, 'general.continue.text')
+  await see(stage, key)
+}
+const openAndSee = (path: string) => async (stage: Stage) => {
+  await visit(stage, path)
+  await seeHeading(stage)
+}
 
 const LOGIN: Screen[] = [
-  { name: 'login', route: '/login', isMain: true, open: (stage) => visit(stage, '/').then(() => seeHeading(stage)) },
+  { name: 'login', route: '/login', isMain: true, open: openAndSee('/') },
   {
     name: 'login, consent missing',
     route: '/login',
@@ -26,10 +36,7 @@ const LOGIN: Screen[] = [
     (reason): Screen => ({
       name: `login, ${reason} at the provider`,
       route: '/login',
-      open: async (stage) => {
-        await visit(stage, `/login?reason=${reason}`)
-        await see(stage, `login.${reason}.text`)
-      },
+      open: opening(`/login?reason=${reason}`, `login.${reason}.text`),
     }),
   ),
   {
@@ -37,8 +44,7 @@ const LOGIN: Screen[] = [
     route: '/login',
     open: async (stage) => {
       await visit(stage, '/login', { person: TOLVAN })
-      await press(stage, 'general.continue.text')
-      await see(stage, 'validation.login.represent.required')
+      await goOnWithout(stage, 'validation.login.represent.required')
     },
   },
   {
@@ -57,8 +63,7 @@ const LOGIN: Screen[] = [
     open: async (stage) => {
       await chooseOrganisation(stage, NILS)
       await stage.page.getByRole('combobox').selectOption({ index: 0 })
-      await press(stage, 'general.continue.text')
-      await see(stage, 'login.organization.required')
+      await goOnWithout(stage, 'login.organization.required')
     },
   },
   {
@@ -82,7 +87,7 @@ const LOGIN: Screen[] = [
   {
     name: 'test persons',
     route: '/login-fake',
-    open: (stage) => visit(stage, '/login-fake').then(() => seeHeading(stage)),
+    open: openAndSee('/login-fake'),
   },
 ]
 
@@ -91,7 +96,7 @@ const LEAVING: Screen[] = [
     (reason): Screen => ({
       name: `goodbye${reason.replace('?reason=', ', ')}`,
       route: '/logout',
-      open: (stage) => visit(stage, `/logout${reason}`).then(() => seeHeading(stage)),
+      open: openAndSee(`/logout${reason}`),
     }),
   ),
   {
@@ -99,7 +104,7 @@ const LEAVING: Screen[] = [
     route: '/',
     dialogs: ['app/Header.tsx'],
     open: async (stage) => {
-      await visit(stage, '/', { person: TOLVAN, party: CLINIC })
+      await visit(stage, '/', OWNER)
       await press(stage, 'shell.logout.text')
       await seeDialog(stage, 'shell.logout.header.text')
     },
@@ -111,7 +116,7 @@ const LEAVING: Screen[] = [
     dialogs: ['app/session/SessionTimeout.tsx'],
     open: async (stage) => {
       const time = await takeTimeInHand(stage.page)
-      await visit(stage, '/', { person: TOLVAN, party: CLINIC })
+      await visit(stage, '/', OWNER)
       await see(stage, 'start.header.text')
       await time.until(27)
       await seeDialog(stage, 'shell.session.header.text')
@@ -123,7 +128,7 @@ const LEAVING: Screen[] = [
     route: '/',
     dialogs: ['app/session/TabWatch.tsx'],
     open: async (stage) => {
-      await visit(stage, '/', { person: TOLVAN, party: CLINIC })
+      await visit(stage, '/', OWNER)
       await see(stage, 'start.header.text')
       const other = await stage.page.context().newPage()
       await other.goto('/login?change=true')
@@ -140,19 +145,19 @@ const WRONG: Screen[] = [
     name: 'error',
     route: '/error',
     isMain: true,
-    open: (stage) => visit(stage, '/error').then(() => seeHeading(stage)),
+    open: openAndSee('/error'),
   },
   {
     name: 'error in the report flow',
     route: '/error',
-    open: (stage) => visit(stage, '/error?flow=report').then(() => seeHeading(stage)),
+    open: openAndSee('/error?flow=report'),
   },
   {
     name: 'error with a code, after a call that failed',
     route: '/error',
     open: async (stage) => {
       await answer(stage, 'businesstypes', 500)
-      await visit(stage, '/app/new', { person: TOLVAN, party: CLINIC })
+      await visit(stage, '/app/new', OWNER)
       await see(stage, 'general.error-id.text', ['a1b2c3'])
     },
   },
@@ -160,7 +165,7 @@ const WRONG: Screen[] = [
     name: 'application without a number',
     route: '/app',
     open: async (stage) => {
-      await visit(stage, '/app', { person: TOLVAN, party: CLINIC })
+      await visit(stage, '/app', OWNER)
       await stage.page.waitForURL('**/error')
       await seeHeading(stage)
     },
@@ -169,10 +174,7 @@ const WRONG: Screen[] = [
     name: 'page not found',
     route: '*',
     isMain: true,
-    open: async (stage) => {
-      await visit(stage, '/nowhere/at/all')
-      await see(stage, 'not-found.header.text')
-    },
+    open: opening('/nowhere/at/all', 'not-found.header.text'),
   },
   {
     name: 'product could not start',

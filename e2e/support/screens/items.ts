@@ -1,17 +1,15 @@
 /** Screens of what a step holds several of: equipment, places, contacts, documents. */
 import { expect } from '@playwright/test'
 import { pdf } from '../../../apps/server/src/documents/inspect/testing/files.ts'
-import { CLINIC, create, TOLVAN } from '../signable.ts'
+import { at } from '../form.ts'
 import { press, pressLike, type Screen, type Stage, see, seeDialog, seeHeading, visit } from '../stage.ts'
-import { openComplete } from './complete.ts'
+import { begin, begunReport, OWNER, openComplete } from './opening.ts'
 
 const ROUTE = '/app/$applicationId'
 const NO_ID = '00000000-0000-0000-0000-000000000000'
-const at = ({ page }: Stage, path: string) => page.locator(`[id="${path}"]`)
 
 const beginVeterinary = async (stage: Stage) => {
-  await visit(stage, '/login', { person: TOLVAN, party: CLINIC })
-  await visit(stage, `/app/${await create(stage.page.request, 'VETERINARY_XRAY')}`)
+  await begin(stage, 'VETERINARY_XRAY')
   await see(stage, 'equipment.empty.text')
 }
 
@@ -52,7 +50,7 @@ const fillEquipment = async (stage: Stage, { type, make, model, usage, mountings
 }
 const saveEquipment = async (stage: Stage) => {
   const address = { street: 'Klövervägen 12', zipCode: '902 19', city: 'Umeå' }
-  for (const [field, text] of Object.entries(address)) await at(stage, `address.${field}`).fill(text)
+  for (const [field, text] of Object.entries(address)) await at(stage.page, `address.${field}`).fill(text)
   await press(stage, 'equipment.save.text')
 }
 
@@ -107,16 +105,11 @@ const EQUIPMENT: Screen[] = [
   },
 ]
 
-/** A notification with a place, which somebody may already have begun. */
+/** A notification with a place. */
 const openPlaces = async (stage: Stage) => {
   const { page } = stage
-  await visit(stage, '/login', { person: TOLVAN, party: CLINIC })
-  const types = (await (await page.request.get('/api/v1/businesstypes')).json()) as { id: number; nameKey: string }[]
-  const type = types.find(({ nameKey }) => nameKey === 'REPORT_MEDICAL_SOLARIUM')
-  const status = (await (await page.request.get(`/api/v1/report/${type?.id}`)).json()) as {
-    inProgressId: string | null
-  }
-  const id = status.inProgressId ?? (await create(page.request, 'REPORT_MEDICAL_SOLARIUM'))
+  await visit(stage, '/login', OWNER)
+  const id = await begunReport(stage, 'REPORT_MEDICAL_SOLARIUM')
   const place = { name: 'Mottagningen', street: 'Klövervägen 12', zipCode: '90219', city: 'Umeå', country: 752 }
   await page.request.post(`/api/v1/applications/${id}/placeOfBusiness`, { data: { id: NO_ID, ...place } })
   await visit(stage, `/app/${id}?step=0`)
@@ -158,7 +151,7 @@ const PLACES: Screen[] = [
     open: async (stage) => {
       await openComplete(stage, 1)
       await stage.page.getByRole('button', { name: /^(Lägg till|Add) / }).click()
-      await at(stage, 'SRC_RESPONSIBLE.contacts.1.name').fill('Beri Bok')
+      await at(stage.page, 'SRC_RESPONSIBLE.contacts.1.name').fill('Beri Bok')
       await pressLike(stage, 'contact.remove.text')
       await expect(stage.page.getByRole('dialog')).toBeVisible()
     },
@@ -167,7 +160,7 @@ const PLACES: Screen[] = [
 
 const openUpload = async (stage: Stage): Promise<void> => {
   await openComplete(stage, 1)
-  await at(stage, 'SRC_PLAN.isMissing').uncheck()
+  await at(stage.page, 'SRC_PLAN.isMissing').uncheck()
   await pressLike(stage, 'documentation.add.text')
   await seeDialog(stage, 'file.upload.header.text')
 }

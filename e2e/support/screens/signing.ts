@@ -1,9 +1,9 @@
 /** Screens of signing, and of the receipt. */
 import { expect } from '@playwright/test'
-import { beginSigning, CLINIC, signablePermit, submittedPermit, TOLVAN } from '../signable.ts'
+import { beginSigning, signablePermit, submittedPermit } from '../signable.ts'
 import { answer, press, type Screen, type Stage, see, seeHeading, visit } from '../stage.ts'
+import { OWNER, openingUnfetched } from './opening.ts'
 
-const OWNER = { person: TOLVAN, party: CLINIC }
 const CHOICE = '/app/$applicationId/sign'
 const RUN = '/app/$applicationId/sign/$signId'
 const RECEIPT = '/app/$applicationId/receipt'
@@ -43,11 +43,7 @@ const SIGNING: Screen[] = [
   {
     name: 'signing, application not fetched',
     route: CHOICE,
-    open: async (stage) => {
-      await answer(stage, 'applications/*', 409)
-      await visit(stage, '/app/AAAAAAAAAAAAAAAAAAAAAA/sign/', OWNER)
-      await see(stage, 'signing.failed.application-fetch.text')
-    },
+    open: openingUnfetched('/app/AAAAAAAAAAAAAAAAAAAAAA/sign/'),
   },
   {
     name: 'signing, QR code',
@@ -84,14 +80,18 @@ const SIGNING: Screen[] = [
   },
 ]
 
+const openReceipt = async (stage: Stage) => {
+  await visit(stage, '/login', OWNER)
+  await visit(stage, `/app/${await submittedPermit(stage.page.request)}/receipt`)
+}
+
 const SENT: Screen[] = [
   {
     name: 'receipt',
     route: RECEIPT,
     isMain: true,
     open: async (stage) => {
-      await visit(stage, '/login', OWNER)
-      await visit(stage, `/app/${await submittedPermit(stage.page.request)}/receipt`)
+      await openReceipt(stage)
       await see(stage, 'receipt.next.header.text')
     },
   },
@@ -99,8 +99,7 @@ const SENT: Screen[] = [
     name: 'receipt, what was sent',
     route: RECEIPT,
     open: async (stage) => {
-      await visit(stage, '/login', OWNER)
-      await visit(stage, `/app/${await submittedPermit(stage.page.request)}/receipt`)
+      await openReceipt(stage)
       await stage.page.getByRole('tab').last().click()
       await expect(stage.page.getByRole('tabpanel').last()).toBeVisible()
     },
@@ -108,19 +107,14 @@ const SENT: Screen[] = [
   {
     name: 'receipt, application not fetched',
     route: RECEIPT,
-    open: async (stage) => {
-      await answer(stage, 'applications/*', 409)
-      await visit(stage, '/app/AAAAAAAAAAAAAAAAAAAAAA/receipt', OWNER)
-      await see(stage, 'signing.failed.application-fetch.text')
-    },
+    open: openingUnfetched('/app/AAAAAAAAAAAAAAAAAAAAAA/receipt'),
   },
   {
     name: 'receipt, PDF not ready',
     route: RECEIPT,
     open: async (stage) => {
-      await visit(stage, '/login', OWNER)
       await answer(stage, 'applications/*/receipt.pdf', 404)
-      await visit(stage, `/app/${await submittedPermit(stage.page.request)}/receipt`)
+      await openReceipt(stage)
       await press(stage, 'receipt.pdf.receipt.text')
       await see(stage, 'receipt.pdf.not-ready.text')
     },

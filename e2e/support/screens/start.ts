@@ -1,21 +1,23 @@
 /** Screens of the start page, and of beginning an application or a notification. */
 import { expect } from '@playwright/test'
-import { CLINIC, create, JOINT_COMPANY, KARIN, submittedPermit, TOLVAN } from '../signable.ts'
-import { answer, type Screen, see, seeDialog, seeHeading, submit, visit } from '../stage.ts'
+import { create, JOINT_COMPANY, KARIN, submittedPermit } from '../signable.ts'
+import { answer, type Screen, type Stage, see, seeDialog, seeHeading, submit, visit } from '../stage.ts'
+import { OWNER, opening, PRIVATE_PERSON } from './opening.ts'
 
-const OWNER = { person: TOLVAN, party: CLINIC }
 /** Nobody else of the tests applies for this company, so that its list is empty. */
 const NEWCOMER = { person: '198602262381', party: 'org-p4z7d9r2f6' }
-const PRIVATE_PERSON = { person: '188803149809', party: 'privateperson' }
+
+const openWithStarted = async (stage: Stage) => {
+  await visit(stage, '/login', OWNER)
+  await create(stage.page.request, 'VETERINARY_XRAY')
+  await visit(stage, '/')
+}
 
 const START: Screen[] = [
   {
     name: 'start page, empty',
     route: '/',
-    open: async (stage) => {
-      await visit(stage, '/', NEWCOMER)
-      await see(stage, 'start.started.empty.text')
-    },
+    open: opening('/', 'start.started.empty.text', { as: NEWCOMER }),
   },
   {
     name: 'start page with applications',
@@ -23,9 +25,8 @@ const START: Screen[] = [
     isMain: true,
     open: async (stage) => {
       await visit(stage, '/login', OWNER)
-      await create(stage.page.request, 'VETERINARY_XRAY')
       await submittedPermit(stage.page.request)
-      await visit(stage, '/')
+      await openWithStarted(stage)
       await see(stage, 'start.table.resume.text')
     },
   },
@@ -45,20 +46,14 @@ const START: Screen[] = [
   {
     name: 'start page, list not fetched',
     route: '/',
-    open: async (stage) => {
-      await answer(stage, 'applications', 409)
-      await visit(stage, '/', OWNER)
-      await see(stage, 'start.load-failed.text')
-    },
+    open: opening('/', 'start.load-failed.text', { as: OWNER, fails: ['applications', 409] }),
   },
   {
     name: 'remove an application, asked',
     route: '/',
     dialogs: ['features/start-page/DeleteDialog.tsx'],
     open: async (stage) => {
-      await visit(stage, '/login', OWNER)
-      await create(stage.page.request, 'VETERINARY_XRAY')
-      await visit(stage, '/')
+      await openWithStarted(stage)
       await stage.page
         .getByRole('button', { name: new RegExp(stage.t('start.table.delete.text')) })
         .first()
@@ -71,9 +66,7 @@ const START: Screen[] = [
     route: '/',
     dialogs: ['features/start-page/DraftsActions.tsx'],
     open: async (stage) => {
-      await visit(stage, '/login', OWNER)
-      await create(stage.page.request, 'VETERINARY_XRAY')
-      await visit(stage, '/')
+      await openWithStarted(stage)
       await stage.page.getByRole('button', { name: stage.t('start.drafts.remove.text') }).click()
       await seeDialog(stage, 'start.drafts.remove.header.text')
     },
@@ -94,7 +87,7 @@ const NEW: Screen[] = [
   {
     name: 'new application of a private person',
     route: '/app/new',
-    open: (stage) => visit(stage, '/app/new', PRIVATE_PERSON).then(() => see(stage, 'new.header.text')),
+    open: opening('/app/new', 'new.header.text', { as: PRIVATE_PERSON }),
   },
   {
     name: 'renewal, case number missing',
@@ -140,18 +133,12 @@ const REPORTS: Screen[] = [
   {
     name: 'notification of an unknown kind',
     route: REPORT,
-    open: async (stage) => {
-      await visit(stage, '/report/NOTHING/new/', OWNER)
-      await see(stage, 'general.server.business-type-not-found.text')
-    },
+    open: opening('/report/NOTHING/new/', 'general.server.business-type-not-found.text', { as: OWNER }),
   },
   {
     name: 'notification that is not for a private person',
     route: REPORT,
-    open: async (stage) => {
-      await visit(stage, '/report/REPORT_DENTAL_INTRAORAL/new/', PRIVATE_PERSON)
-      await see(stage, 'report.not-for-you.text')
-    },
+    open: opening('/report/REPORT_DENTAL_INTRAORAL/new/', 'report.not-for-you.text', { as: PRIVATE_PERSON }),
   },
   {
     name: 'notification, kind not fetched',

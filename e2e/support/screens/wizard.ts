@@ -1,25 +1,33 @@
 /** Screens of filling in an application: its steps, and the failures of saving. */
 import { expect, request } from '@playwright/test'
+import { at } from '../form.ts'
 import { addresses } from '../server.ts'
-import { CLINIC, changeAnswer, create, NILS, signIn, TOLVAN } from '../signable.ts'
+import { CLINIC, changeAnswer, create, NILS, signIn } from '../signable.ts'
 import { answer, press, type Screen, type Stage, see, seeDialog, seeHeading, submit, visit } from '../stage.ts'
-import { goTo, openComplete } from './complete.ts'
+import { begin, begunReport, goTo, OWNER, openComplete, opening, openingUnfetched, PRIVATE_PERSON } from './opening.ts'
 
 const ROUTE = '/app/$applicationId'
-const OWNER = { person: TOLVAN, party: CLINIC }
-const PRIVATE_PERSON = { person: '188803149809', party: 'privateperson' }
-const at = ({ page }: Stage, path: string) => page.locator(`[id="${path}"]`)
-const DESCRIPTION = 'SRC_DESCRIPTION.text'
 
-/** Opens a new application of the type. */
-const begin = async (stage: Stage, nameKey = 'SEALED_SOURCE_STORAGE'): Promise<string> => {
-  await visit(stage, '/login', OWNER)
-  const id = await create(stage.page.request, nameKey)
-  await visit(stage, `/app/${id}`)
-  await seeHeading(stage)
+const submitInVain = async (stage: Stage) => {
+  await submit(stage)
+  await expect(stage.page.locator('.sv-error-summary')).toBeVisible()
+}
+/** Sends a complete step with an address of e-mail that is none. */
+const sendFaulty = async (stage: Stage, step: number, path: string) => {
+  await openComplete(stage, step)
+  const field = at(stage.page, path)
+  await field.fill('x')
+  // The fault that shows on leaving the field moves what is below it, under the pointer too.
+  await field.blur()
+  await submitInVain(stage)
+}
+/** Types in a complete step whose saves the server answers so. */
+const typeUnsaved = async (stage: Stage, call: string, text: string) => {
+  const id = await openComplete(stage, 0)
+  await answer(stage, call, 503)
+  await at(stage.page, 'SRC_DESCRIPTION.text').fill(text)
   return id
 }
-const seeFaults = ({ page }: Stage) => expect(page.locator('.sv-error-summary')).toBeVisible()
 
 const STEPS: Screen[] = [
   { name: 'first step, empty', route: ROUTE, open: (stage) => begin(stage).then(() => seeHeading(stage)) },
@@ -29,22 +37,14 @@ const STEPS: Screen[] = [
     isMain: true,
     open: async (stage) => {
       await begin(stage)
-      await submit(stage)
-      await seeFaults(stage)
+      await submitInVain(stage)
     },
   },
   { name: 'first step, filled in', route: ROUTE, open: (stage) => openComplete(stage, 0).then(() => undefined) },
   {
     name: 'contacts and documents with errors',
     route: ROUTE,
-    open: async (stage) => {
-      await openComplete(stage, 1)
-      await at(stage, 'SRC_RESPONSIBLE.contacts.0.email').fill('x')
-      // The fault that shows on leaving the field moves what is below it, under the pointer too.
-      await at(stage, 'SRC_RESPONSIBLE.contacts.0.email').blur()
-      await submit(stage)
-      await seeFaults(stage)
-    },
+    open: (stage) => sendFaulty(stage, 1, 'SRC_RESPONSIBLE.contacts.0.email'),
   },
   {
     name: 'general information',
@@ -55,13 +55,7 @@ const STEPS: Screen[] = [
   {
     name: 'general information with errors',
     route: ROUTE,
-    open: async (stage) => {
-      await openComplete(stage, 2)
-      await at(stage, 'companyContact.email').fill('x')
-      await at(stage, 'companyContact.email').blur()
-      await submit(stage)
-      await seeFaults(stage)
-    },
+    open: (stage) => sendFaulty(stage, 2, 'companyContact.email'),
   },
   {
     name: 'private person, with errors',
@@ -71,8 +65,7 @@ const STEPS: Screen[] = [
       const id = await create(stage.page.request, 'STRONG_LASER_POINTER')
       await goTo(stage, id, 3)
       await see(stage, 'private-person.contact.header.text')
-      await submit(stage)
-      await seeFaults(stage)
+      await submitInVain(stage)
     },
   },
   { name: 'review', route: ROUTE, isMain: true, open: (stage) => openComplete(stage, 3).then(() => undefined) },
@@ -89,9 +82,7 @@ const STEPS: Screen[] = [
     name: 'review of an application with gaps',
     route: ROUTE,
     open: async (stage) => {
-      await visit(stage, '/login', OWNER)
-      const id = await create(stage.page.request, 'SEALED_SOURCE_STORAGE')
-      await goTo(stage, id, 3)
+      await goTo(stage, await begin(stage), 3)
       await see(stage, 'error.component')
     },
   },
@@ -100,13 +91,7 @@ const STEPS: Screen[] = [
     route: ROUTE,
     open: async (stage) => {
       await visit(stage, '/login', { person: '189012149804', party: 'org-y6c1j8s5g2' })
-      const types = await stage.page.request.get('/api/v1/businesstypes')
-      const [dental] = ((await types.json()) as { id: number; nameKey: string }[]).filter(
-        ({ nameKey }) => nameKey === 'REPORT_DENTAL_INTRAORAL',
-      )
-      const status = await stage.page.request.get(`/api/v1/report/${dental?.id}`)
-      const { inProgressId } = (await status.json()) as { inProgressId: string | null }
-      const id = inProgressId ?? (await create(stage.page.request, 'REPORT_DENTAL_INTRAORAL'))
+      const id = await begunReport(stage, 'REPORT_DENTAL_INTRAORAL')
       await visit(stage, `/app/${id}`)
       await seeHeading(stage)
     },
@@ -130,9 +115,7 @@ const DIALOGS: Screen[] = [
     route: ROUTE,
     dialogs: ['form/autosave/LeaveGuard.tsx'],
     open: async (stage) => {
-      await openComplete(stage, 0)
-      await answer(stage, 'applications/*/stepvalues', 503)
-      await at(stage, DESCRIPTION).fill('Ändrat')
+      await typeUnsaved(stage, 'applications/*/stepvalues', 'Ändrat')
       await stage.page.locator('a.sv-logo').click()
       await seeDialog(stage, 'wizard.leave.header.text')
     },
@@ -141,9 +124,7 @@ const DIALOGS: Screen[] = [
     name: 'saving fails for now',
     route: ROUTE,
     open: async (stage) => {
-      await openComplete(stage, 0)
-      await answer(stage, 'applications/*/stepvalues', 503)
-      await at(stage, DESCRIPTION).fill('Ändrat')
+      await typeUnsaved(stage, 'applications/*/stepvalues', 'Ändrat')
       await see(stage, 'wizard.autosave.failed.text')
     },
   },
@@ -152,9 +133,8 @@ const DIALOGS: Screen[] = [
     route: ROUTE,
     dialogs: ['form/autosave/VersionsDialog.tsx', 'form/autosave/AutosaveDialogs.tsx'],
     open: async (stage) => {
-      const id = await openComplete(stage, 0)
-      await answer(stage, 'applications/*/stepvalues?draft=true', 503)
-      await at(stage, DESCRIPTION).fill('Det som inte hann sparas, och som är en ganska lång mening om strålkällor.')
+      const text = 'Det som inte hann sparas, och som är en ganska lång mening om strålkällor.'
+      const id = await typeUnsaved(stage, 'applications/*/stepvalues?draft=true', text)
       await see(stage, 'wizard.autosave.failed.text')
       stage.page.on('dialog', (dialog) => void dialog.accept())
       await visit(stage, `/app/${id}`)
@@ -171,47 +151,37 @@ const DIALOGS: Screen[] = [
       await signIn(colleague, NILS, CLINIC)
       await changeAnswer(colleague, id, 'Ritningen kommer i januari.')
       await colleague.dispose()
-      await at(stage, 'SRC_PLAN.reason').fill('Ritningen kommer i mars.')
+      await at(stage.page, 'SRC_PLAN.reason').fill('Ritningen kommer i mars.')
       await seeDialog(stage, 'wizard.conflict.header.text')
     },
   },
   {
     name: 'application not found',
     route: ROUTE,
-    open: async (stage) => {
-      await visit(stage, '/app/AAAAAAAAAAAAAAAAAAAAAA', OWNER)
-      await see(stage, 'not-found.header.text')
-    },
+    open: opening('/app/AAAAAAAAAAAAAAAAAAAAAA', 'not-found.header.text', { as: OWNER }),
   },
   {
     name: 'application not fetched',
     route: ROUTE,
-    open: async (stage) => {
-      await answer(stage, 'applications/*', 409)
-      await visit(stage, '/app/AAAAAAAAAAAAAAAAAAAAAA', OWNER)
-      await see(stage, 'signing.failed.application-fetch.text')
-    },
+    open: openingUnfetched('/app/AAAAAAAAAAAAAAAAAAAAAA'),
   },
 ]
+
+const openPreview = (path: string) => async (stage: Stage) => {
+  await opening(path, 'preview.message.text', { as: OWNER })(stage)
+  await seeHeading(stage)
+}
 
 const PREVIEWS: Screen[] = [
   {
     name: 'preview of a type, empty',
     route: '/preview/$businessType',
-    open: async (stage) => {
-      await visit(stage, '/preview/INDUSTRIAL_RADIOGRAPHY', OWNER)
-      await see(stage, 'preview.message.text')
-      await seeHeading(stage)
-    },
+    open: openPreview('/preview/INDUSTRIAL_RADIOGRAPHY'),
   },
   {
     name: 'preview of a type, filled in',
     route: '/preview/$businessType/$filling',
-    open: async (stage) => {
-      await visit(stage, '/preview/INDUSTRIAL_RADIOGRAPHY/filled', OWNER)
-      await see(stage, 'preview.message.text')
-      await seeHeading(stage)
-    },
+    open: openPreview('/preview/INDUSTRIAL_RADIOGRAPHY/filled'),
   },
 ]
 

@@ -1,31 +1,19 @@
 /** Who may start what, once however often it is asked for. */
 import type { NewApplication } from '@sievert/contract/applications'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import {
-  type Browser,
-  CLINIC,
-  PRIVATE_PERSON,
-  SECOND_COMPANY,
-  startTestApp,
-  type TestApp,
-  TOLVAN,
-} from '../testing/app.ts'
+import { expect, it } from 'vitest'
+import { CLINIC, PRIVATE_PERSON, SECOND_COMPANY, TOLVAN } from '../testing/app.ts'
 import { LASER_POINTER, RADIOGRAPHY, SOLARIUM_REPORT, SOURCE_STORAGE } from '../testing/journey.ts'
+import { useBrowser, useTestApp } from '../testing/use-app.ts'
 
 const NOT_IMPLEMENTED = 999
-let test: TestApp
-let browser: Browser
-beforeAll(async () => {
-  test = await startTestApp({}, (needs) => {
-    const { catalogue } = needs
-    const closed = catalogue.businessType(SOURCE_STORAGE)
-    const businessType = (id: number) =>
-      id === NOT_IMPLEMENTED && closed ? { ...closed, id, implemented: false } : catalogue.businessType(id)
-    return { ...needs, catalogue: { ...catalogue, businessType } }
-  })
-  browser = await test.signIn(TOLVAN, CLINIC)
+const test = useTestApp({}, (needs) => {
+  const { catalogue } = needs
+  const closed = catalogue.businessType(SOURCE_STORAGE)
+  const businessType = (id: number) =>
+    id === NOT_IMPLEMENTED && closed ? { ...closed, id, implemented: false } : catalogue.businessType(id)
+  return { ...needs, catalogue: { ...catalogue, businessType } }
 })
-afterAll(() => test.close())
+const browser = useBrowser(test)
 
 const create = (body: Partial<NewApplication>, who = browser, headers: Record<string, string> = {}) =>
   test.call('POST', 'applications', { browser: who, body: { isRenewal: false, ...body }, headers })

@@ -1,19 +1,18 @@
 /** Removing a draft, with everything that belongs to it. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { uuidOf } from '../application-id.ts'
-import { type Browser, CLINIC, startTestApp, type TestApp, TOLVAN } from '../testing/app.ts'
+import { type Browser, CLINIC, TOLVAN } from '../testing/app.ts'
 import { begunSigning, fillIn, PLACE, RADIOGRAPHY, startDraft } from '../testing/journey.ts'
 import { type Outside, outside } from '../testing/outside.ts'
+import { useTestApp } from '../testing/use-app.ts'
 
-let test: TestApp
+const test = useTestApp()
 let world: Outside
 let browser: Browser
 beforeAll(async () => {
-  test = await startTestApp()
   world = outside(test.simulators)
   browser = await test.signIn(TOLVAN, CLINIC)
 })
-afterAll(() => test.close())
 
 const remove = (id: string) => test.call('DELETE', `applications/${id}`, { browser })
 const upload = async (id: string) => {

@@ -1,16 +1,11 @@
 /** Where a person is in the wizard, registered at the server. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { uuidOf } from '../application-id.ts'
-import { type Browser, CLINIC, startTestApp, type TestApp, TOLVAN } from '../testing/app.ts'
 import { startDraft } from '../testing/journey.ts'
+import { useBrowser, useTestApp } from '../testing/use-app.ts'
 
-let test: TestApp
-let browser: Browser
-beforeAll(async () => {
-  test = await startTestApp()
-  browser = await test.signIn(TOLVAN, CLINIC)
-})
-afterAll(() => test.close())
+const test = useTestApp()
+const browser = useBrowser(test)
 
 type Move = readonly ['next' | 'previous' | 'jump', number]
 const visit = (id: string, [kind, step]: Move) =>

@@ -1,20 +1,17 @@
 /** Drafts belong to the party: whoever may represent it goes on with them, whoever may not any more is out. */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { uuidOf } from '../application-id.ts'
-import { CLINIC, PRIVATE_PERSON, startTestApp, type TestApp, TOLVAN } from '../testing/app.ts'
+import { CLINIC, PRIVATE_PERSON, TOLVAN } from '../testing/app.ts'
 import { LASER_POINTER, SOURCES, saveStep, startDraft } from '../testing/journey.ts'
+import { useTestApp } from '../testing/use-app.ts'
 
 // Holds a warrant for the clinic that Tolvan owns.
 const NILS = '188910309825'
-let test: TestApp
-beforeAll(async () => {
-  test = await startTestApp()
-})
+const test = useTestApp()
 beforeEach(async () => {
   await test.needs.testSupport?.setClock(null)
   await test.simulate('reset')
 })
-afterAll(() => test.close())
 
 it('lets another warrant holder of the party go on with a draft, and logs who did what (ACC-15)', async () => {
   const [tolvan, nils] = [await test.signIn(TOLVAN, CLINIC), await test.signIn(NILS, CLINIC)]

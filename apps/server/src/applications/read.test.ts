@@ -1,21 +1,18 @@
 /** Applications as they are read: by their party, by nobody else, and without leaving a trace. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { uuidOf } from '../application-id.ts'
-import { type Browser, CLINIC, SECOND_COMPANY, startTestApp, type TestApp, TOLVAN } from '../testing/app.ts'
+import { type Browser, CLINIC, SECOND_COMPANY, TOLVAN } from '../testing/app.ts'
 import { type Guarded, NO_SESSION, NOT_THEIRS, refusalsOf } from '../testing/guarded.ts'
 import { RADIOGRAPHY, SOURCE_STORAGE, startDraft } from '../testing/journey.ts'
+import { useBrowser, useTestApp } from '../testing/use-app.ts'
 
-let test: TestApp
-let browser: Browser
-let stranger: Browser
+const test = useTestApp()
+const browser = useBrowser(test)
+const stranger = useBrowser(test, TOLVAN, SECOND_COMPANY)
 let applicationId: string
 beforeAll(async () => {
-  test = await startTestApp()
-  browser = await test.signIn(TOLVAN, CLINIC)
-  stranger = await test.signIn(TOLVAN, SECOND_COMPANY)
   applicationId = await startDraft(test, browser)
 })
-afterAll(() => test.close())
 
 const calls = (id: string): Guarded[] => [
   { method: 'GET', path: `applications/${id}` },

@@ -1,8 +1,8 @@
 /** A renewal of the party's own granted case begins with the answers of that case. */
 import type { ApplicationTypeVersion, LocalisedText } from '@sievert/domain/application-type/definition'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { uuidOf } from '../application-id.ts'
-import { type Browser, CLINIC, SECOND_COMPANY, startTestApp, type TestApp, TOLVAN } from '../testing/app.ts'
+import { SECOND_COMPANY, TOLVAN } from '../testing/app.ts'
 import {
   BUSINESS,
   fillIn,
@@ -14,22 +14,18 @@ import {
   saveStep,
   startDraft,
 } from '../testing/journey.ts'
+import { useBrowser, useTestApp } from '../testing/use-app.ts'
 
 type Version = ApplicationTypeVersion<LocalisedText>
-let test: TestApp
-let browser: Browser
-let latest: ((id: number) => Version) | undefined
-beforeAll(async () => {
-  test = await startTestApp({}, (needs) => {
-    const { catalogue } = needs
-    const latestVersion = (id: number) => latest?.(id) ?? catalogue.latestVersion(id)
-    const version = (id: number, number: number) =>
-      catalogue.version(id, number) ?? (latest?.(id).versionNumber === number ? latest(id) : undefined)
-    return { ...needs, catalogue: { ...catalogue, latestVersion, version } }
-  })
-  browser = await test.signIn(TOLVAN, CLINIC)
+const test = useTestApp({}, (needs) => {
+  const { catalogue } = needs
+  const latestVersion = (id: number) => latest?.(id) ?? catalogue.latestVersion(id)
+  const version = (id: number, number: number) =>
+    catalogue.version(id, number) ?? (latest?.(id).versionNumber === number ? latest(id) : undefined)
+  return { ...needs, catalogue: { ...catalogue, latestVersion, version } }
 })
-afterAll(() => test.close())
+const browser = useBrowser(test)
+let latest: ((id: number) => Version) | undefined
 
 /** As if it had been sent in and decided. */
 const granted = async (id: string, caseNumber: string) => {

@@ -1,15 +1,12 @@
 /** Signing in as a test person: in test environments only, and never as somebody who may exist. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp, TOLVAN } from '../testing/app.ts'
+import { expect, it } from 'vitest'
+import { PRODUCTION, startTestApp, type TestApp, TOLVAN } from '../testing/app.ts'
+import { useTestApp } from '../testing/use-app.ts'
 
 const login = (test: TestApp, personalNumber: string) =>
   test.call('POST', 'authentication/fakelogin', { body: { personalNumber } })
 
-let test: TestApp
-beforeAll(async () => {
-  test = await startTestApp()
-})
-afterAll(() => test.close())
+const test = useTestApp()
 
 it('gives a session without an identity (ACC-08)', async () => {
   const answer = await login(test, TOLVAN)
@@ -37,14 +34,6 @@ it.each(['189709129805', '191212121213'])(
 it.each(['', '12', '19121212-1212'])('refuses %j, which is no number (ACC-08)', async (number) => {
   expect((await login(test, number)).statusCode).toBe(400)
 })
-
-const PRODUCTION = {
-  ENVIRONMENT: 'production',
-  PUBLIC_ORIGIN: 'https://sievert.example',
-  BANKID_URL: 'https://bankid.example/rp/v6.0',
-  FREJA_URL: '',
-  CLAMAV: 'off',
-}
 
 it.each([
   [{ ENVIRONMENT: 'QA' }, false],

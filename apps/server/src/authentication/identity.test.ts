@@ -1,18 +1,15 @@
 /** Whom a person may represent, and what the page is told about it. */
 import type { LoginUser, OrganisationOption } from '@sievert/contract/authentication'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CLINIC, PRIVATE_PERSON, SECOND_COMPANY, startTestApp, type TestApp, TOLVAN } from '../testing/app.ts'
+import { describe, expect, it } from 'vitest'
+import { CLINIC, PRIVATE_PERSON, SECOND_COMPANY, TOLVAN } from '../testing/app.ts'
+import { useTestApp } from '../testing/use-app.ts'
 
 const SIGNE = '188803149809'
 const BERI = '198602262381'
 const WITHOUT_REGISTERED_ADDRESS = 'org-p4z7d9r2f6'
 const SOLE_TRADER = { personalNumber: '188709219813', cid: 'org-n2f8x5k9w7' }
 
-let test: TestApp
-beforeAll(async () => {
-  test = await startTestApp()
-})
-afterAll(() => test.close())
+const test = useTestApp()
 
 const audit = async (action: string) => {
   const rows = await test.db.selectFrom('auditEntry').select('content').orderBy('sequence').execute()

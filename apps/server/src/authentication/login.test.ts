@@ -1,14 +1,11 @@
 /** Signing in through the identity provider: what fits is let in, and nothing else. */
 import type { LoginUser } from '@sievert/contract/authentication'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Browser, startTestApp, type TestApp, TOLVAN } from '../testing/app.ts'
+import { describe, expect, it } from 'vitest'
+import { type Browser, startTestApp, TOLVAN } from '../testing/app.ts'
 import { answerAtProvider, comeBack, leaveForProvider, signInAtProvider } from '../testing/identity-provider.ts'
+import { useTestApp } from '../testing/use-app.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await startTestApp()
-})
-afterAll(() => test.close())
+const test = useTestApp()
 
 const newBrowser = (): Browser => ({ cookie: '' })
 const userOf = async (browser: Browser) => test.call('GET', 'authentication/user', { browser })

@@ -6,19 +6,12 @@ import type {
 } from '@sievert/contract/business-information'
 import { companyInformation, privatePersonInformation } from '@sievert/domain/fixtures/business-information'
 import { withChanges } from '@sievert/domain/fixtures/with-changes'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { uuidOf } from '../application-id.ts'
-import {
-  type Browser,
-  CLINIC,
-  PRIVATE_PERSON,
-  SECOND_COMPANY,
-  startTestApp,
-  type TestApp,
-  TOLVAN,
-} from '../testing/app.ts'
+import { type Browser, PRIVATE_PERSON, SECOND_COMPANY, TOLVAN } from '../testing/app.ts'
 import { NO_SESSION, NOT_THEIRS, refusalsOf } from '../testing/guarded.ts'
 import { BUSINESS, LASER_POINTER, startDraft } from '../testing/journey.ts'
+import { useBrowser, useTestApp } from '../testing/use-app.ts'
 
 /** Holds a warrant for a branch whose address the company register does not have. */
 const BERI = { number: '198602262381', cid: 'org-p4z7d9r2f6' }
@@ -27,17 +20,10 @@ const SIGNE = '188803149809'
 const HEDVIG = '189111229812'
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 
-let test: TestApp
-let clinic: Browser
-let branch: Browser
-let person: Browser
-beforeAll(async () => {
-  test = await startTestApp({ REQUESTS_PER_MINUTE: '100000' })
-  clinic = await test.signIn(TOLVAN, CLINIC)
-  branch = await test.signIn(BERI.number, BERI.cid)
-  person = await test.signIn(SIGNE, PRIVATE_PERSON)
-})
-afterAll(() => test.close())
+const test = useTestApp({ REQUESTS_PER_MINUTE: '100000' })
+const clinic = useBrowser(test)
+const branch = useBrowser(test, BERI.number, BERI.cid)
+const person = useBrowser(test, SIGNE, PRIVATE_PERSON)
 
 const of = (browser: Browser, applicationId: string, path = 'business-information') => {
   const url = `applications/${applicationId}/${path}`

@@ -4,19 +4,16 @@ import { companyInformation, privatePersonInformation } from '@sievert/domain/fi
 import companyCases from '@sievert/domain/fixtures/cases/business-information.json' with { type: 'json' }
 import personCases from '@sievert/domain/fixtures/cases/private-person.json' with { type: 'json' }
 import { withChanges } from '@sievert/domain/fixtures/with-changes'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Browser, PRIVATE_PERSON, startTestApp, type TestApp } from '../testing/app.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Browser, PRIVATE_PERSON } from '../testing/app.ts'
 import { LASER_POINTER, SOLARIUM_REPORT, startDraft } from '../testing/journey.ts'
+import { useTestApp } from '../testing/use-app.ts'
 
 /** Her company's address is not in the register, so that it can be wrong. */
 const BERI = { number: '198602262381', cid: 'org-p4z7d9r2f6' }
 const SIGNE = '188803149809'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await startTestApp({ REQUESTS_PER_MINUTE: '100000' })
-})
-afterAll(() => test.close())
+const test = useTestApp({ REQUESTS_PER_MINUTE: '100000' })
 
 type At = { browser: Browser; path: string }
 const put = ({ browser, path }: At, body: object) => test.call('PUT', path, { browser, body })

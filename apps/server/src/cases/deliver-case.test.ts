@@ -1,19 +1,14 @@
 /** What the case system is told of an application's documents: those that were signed, and no others. */
 import type { FileEntry } from '@sievert/contract/shared'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { uuidOf } from '../application-id.ts'
-import { type Browser, CLINIC, startTestApp, type TestApp, TOLVAN } from '../testing/app.ts'
 import { checkDocuments, documentsOf, uploaded } from '../testing/documents.ts'
 import { fillIn, RESPONSIBILITY, saveStep } from '../testing/journey.ts'
+import { useBrowser, useTestApp } from '../testing/use-app.ts'
 import { deliverCase } from './deliver-case.ts'
 
-let test: TestApp
-let browser: Browser
-beforeAll(async () => {
-  test = await startTestApp()
-  browser = await test.signIn(TOLVAN, CLINIC)
-})
-afterAll(() => test.close())
+const test = useTestApp()
+const browser = useBrowser(test)
 
 /** The documents of what reaches the case system. */
 const deliveredDocuments = async (applicationId: string) => {

@@ -1,20 +1,16 @@
 /** Ten thousand applications that waited for the case system are handed over, and new ones do not wait for them. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { uuidOf } from '../application-id.ts'
 import { startJobs } from '../jobs.ts'
 import { makeBacklog, sendInOneMore, unnumbered } from '../testing/backlog.ts'
 import { eventually } from '../testing/journey.ts'
-import { type SigningTest, startSigningTest } from '../testing/signing.ts'
+import { useSigningTest } from '../testing/use-app.ts'
 
 const WAITING = Number(process.env['DRAIN'] ?? 10_000)
 const NEW = 20
 const PAUSE_MS = 1000
 
-let server: SigningTest
-beforeAll(async () => {
-  server = await startSigningTest()
-})
-afterAll(() => server.test.close())
+const server = useSigningTest()
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
 const seconds = (since: number) => (performance.now() - since) / 1000

@@ -1,23 +1,19 @@
 /** The case system away, slow or told wrong things: nothing is lost, nothing is registered twice, refusals are logged. */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { uuidOf } from '../application-id.ts'
 import { startJobs } from '../jobs.ts'
-import type { Browser } from '../testing/app.ts'
 import { makeBacklog, sendInOneMore, unnumbered } from '../testing/backlog.ts'
 import { eventually } from '../testing/journey.ts'
-import { type SigningTest, startSigningTest } from '../testing/signing.ts'
+import { useBrowser, useSigningTest } from '../testing/use-app.ts'
 
 const logged: string[] = []
-let server: SigningTest
-let browser: Browser
+const server = useSigningTest({}, (needs) => ({ ...needs, log: (line) => void logged.push(line) }))
+const browser = useBrowser(server)
 beforeAll(async () => {
-  server = await startSigningTest({}, (needs) => ({ ...needs, log: (line) => void logged.push(line) }))
-  browser = await server.signIn()
   const origin = await server.test.app.listen({ port: 0, host: '127.0.0.1' })
   await server.world.ask('service', { origin })
 })
 beforeEach(() => void (logged.length = 0))
-afterAll(() => server.test.close())
 
 /** Signed; no worker is there to deliver it unless a test starts one. */
 const submit = async () => {

@@ -1,21 +1,18 @@
 /** What the page needs before anybody has signed in: configuration, texts, version, and a message that can be closed. */
 import type { Configuration } from '@sievert/contract/configuration'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp, TOLVAN } from '../testing/app.ts'
+import { describe, expect, it } from 'vitest'
+import { startTestApp, TOLVAN } from '../testing/app.ts'
+import { useTestApp } from '../testing/use-app.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await startTestApp({
-    SYSTEM_MESSAGE: 'Tjänsten är stängd på lördag.',
-    REPORT_LOGOUT_URL: 'https://reports.example/ut',
-    FULLMAKT_URL: 'https://fullmakt.example/',
-    VERSION: '1.2.3',
-    BRANCH: 'release',
-    SESSION_MAX_AGE: '1200',
-    SESSION_WARN_AFTER: '900',
-  })
+const test = useTestApp({
+  SYSTEM_MESSAGE: 'Tjänsten är stängd på lördag.',
+  REPORT_LOGOUT_URL: 'https://reports.example/ut',
+  FULLMAKT_URL: 'https://fullmakt.example/',
+  VERSION: '1.2.3',
+  BRANCH: 'release',
+  SESSION_MAX_AGE: '1200',
+  SESSION_WARN_AFTER: '900',
 })
-afterAll(() => test.close())
 
 describe('GET config', () => {
   it('answers without a session; addresses of the report flow are the catalogue’s unless given (SHE-08, SHE-02)', async () => {

@@ -1,27 +1,25 @@
 /** Downloads: only by those who may, only what has been found in order, whole or in parts, never run by a browser. */
 import { randomBytes } from 'node:crypto'
 import type { FileEntry } from '@sievert/contract/shared'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Browser, CLINIC, SECOND_COMPANY, startTestApp, type TestApp, TOLVAN } from '../testing/app.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { SECOND_COMPANY, TOLVAN } from '../testing/app.ts'
 import { checkDocuments, documentsOf, upload, uploaded } from '../testing/documents.ts'
 import { NOT_THEIRS, refusalsOf } from '../testing/guarded.ts'
 import { startDraft } from '../testing/journey.ts'
+import { useBrowser, useTestApp } from '../testing/use-app.ts'
 import { jpeg } from './inspect/testing/files.ts'
 
 const CONTENT = jpeg({ after: randomBytes(300_000) })
 const LAST = CONTENT.length - 1
-let test: TestApp
-let browser: Browser
+const test = useTestApp()
+const browser = useBrowser(test)
 let applicationId: string
 let file: FileEntry
 beforeAll(async () => {
-  test = await startTestApp()
-  browser = await test.signIn(TOLVAN, CLINIC)
   applicationId = await startDraft(test, browser)
   file = (await upload(test, browser, applicationId, { fileName: 'Räka 保管.jpg', content: CONTENT })).json()
   await checkDocuments(test.needs)
 })
-afterAll(() => test.close())
 
 const pathOf = (id: string) => `applications/${applicationId}/file/${id}`
 const download = (headers: Record<string, string> = {}, id = file.id) =>

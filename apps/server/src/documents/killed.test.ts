@@ -5,7 +5,7 @@ import { startS3 } from '../adapters/file-store/testing/s3.ts'
 import { startStandIn } from '../adapters/virus-scanner/testing/stand-in.ts'
 import { sweepFiles } from '../retention/sweep-files.ts'
 import { type Browser, CLINIC, startTestApp, type TestApp, TOLVAN } from '../testing/app.ts'
-import { documentsOf, multipart, storedKeys, upload, uploaded } from '../testing/documents.ts'
+import { documentsOf, multipart, storedKeys, upload, uploaded, uploadHead } from '../testing/documents.ts'
 import { eventually, startDraft } from '../testing/journey.ts'
 import { type Process, startProcess } from '../testing/processes.ts'
 import { pdf } from './inspect/testing/files.ts'
@@ -74,15 +74,8 @@ describe.each(stores)('%s', { timeout: 90_000 }, (store, settings) => {
     const content = Buffer.alloc(30 * 1024 * 1024, ' ')
     pdf().copy(content)
     const { payload, contentType } = multipart([{ fileName: 'stor.pdf' }, { formFile: content }])
-    const head = [
-      `POST /api/v1/applications/${id}/file HTTP/1.1`,
-      'host: localhost',
-      `cookie: ${browser.cookie}`,
-      `content-type: ${contentType}`,
-      `content-length: ${payload.length}`,
-    ]
     const socket = connect(Number(new URL(web.origin).port), '127.0.0.1').on('error', () => {})
-    socket.write(`${head.join('\r\n')}\r\n\r\n`)
+    socket.write(uploadHead(id, browser, contentType, payload.length))
     await new Promise<void>((done) => socket.write(payload.subarray(0, 20 * 1024 * 1024), () => done()))
     await web.kill()
     socket.destroy()

@@ -5,25 +5,23 @@ import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
 import type { FileEntry } from '@sievert/contract/shared'
 import { FILE_SIZE_LIMIT } from '@sievert/domain/rules/file'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { uuidOf } from '../application-id.ts'
 import { limitAttempts } from '../authentication/limit-attempts.ts'
-import { type Browser, CLINIC, ORIGIN, SECOND_COMPANY, startTestApp, type TestApp, TOLVAN } from '../testing/app.ts'
-import { documentsOf, multipart, storedKeys, upload } from '../testing/documents.ts'
+import { ORIGIN, SECOND_COMPANY, TOLVAN } from '../testing/app.ts'
+import { documentsOf, multipart, storedKeys, upload, uploadHead } from '../testing/documents.ts'
 import { NO_SESSION, NOT_THEIRS, refusalsOf } from '../testing/guarded.ts'
 import { startDraft } from '../testing/journey.ts'
+import { useBrowser, useTestApp } from '../testing/use-app.ts'
 import { exe, html, pdf, png } from './inspect/testing/files.ts'
 
-let test: TestApp
-let browser: Browser
+const test = useTestApp()
+const browser = useBrowser(test)
 let port: number
 beforeAll(async () => {
-  test = await startTestApp()
-  browser = await test.signIn(TOLVAN, CLINIC)
   await test.app.listen({ port: 0, host: '127.0.0.1' })
   port = (test.app.server.address() as AddressInfo).port
 })
-afterAll(() => test.close())
 
 const draft = () => startDraft(test, browser)
 /** What is in the store, and was not before. */
@@ -181,15 +179,8 @@ describe('over the line', () => {
     const id = await startDraft(test, browser)
     const before = await storedKeys(test.needs)
     const { payload, contentType } = ofSize(20 * 1024 * 1024)
-    const head = [
-      `POST /api/v1/applications/${id}/file HTTP/1.1`,
-      'host: localhost',
-      `cookie: ${browser.cookie}`,
-      `content-type: ${contentType}`,
-      `content-length: ${payload.length}`,
-    ].join('\r\n')
     const socket = connect(port, '127.0.0.1')
-    socket.write(`${head}\r\n\r\n`)
+    socket.write(uploadHead(id, browser, contentType, payload.length))
     await new Promise<void>((done) => socket.write(payload.subarray(0, 10 * 1024 * 1024), () => done()))
     await expect.poll(incoming).toBeGreaterThan(0)
     socket.destroy()

@@ -1,20 +1,15 @@
 /** A party's drafts as a copy, and gone: all of theirs, none of another's, nothing that was sent in. */
 import type { DraftsErased, DraftsExport } from '@sievert/contract/drafts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { uuidOf } from '../application-id.ts'
-import { type Browser, CLINIC, SECOND_COMPANY, startTestApp, type TestApp, TOLVAN } from '../testing/app.ts'
+import { type Browser, SECOND_COMPANY, TOLVAN } from '../testing/app.ts'
 import { uploaded } from '../testing/documents.ts'
 import { begunSigning, fillIn, PLACE, RADIOGRAPHY, startDraft } from '../testing/journey.ts'
+import { useBrowser, useTestApp } from '../testing/use-app.ts'
 
-let test: TestApp
-let browser: Browser
-let other: Browser
-beforeAll(async () => {
-  test = await startTestApp()
-  browser = await test.signIn(TOLVAN, CLINIC)
-  other = await test.signIn(TOLVAN, SECOND_COMPANY)
-})
-afterAll(() => test.close())
+const test = useTestApp()
+const browser = useBrowser(test)
+const other = useBrowser(test, TOLVAN, SECOND_COMPANY)
 
 const idsOf = async (who: Browser) =>
   (await test.call('GET', 'applications', { browser: who }))

@@ -1,10 +1,11 @@
 /** Items with calls of their own: equipment made of sections, and places of business. */
 import type { Problem } from '@sievert/contract/problem'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { uuidOf } from '../application-id.ts'
-import { type Browser, CLINIC, SECOND_COMPANY, startTestApp, type TestApp, TOLVAN } from '../testing/app.ts'
+import { SECOND_COMPANY, TOLVAN } from '../testing/app.ts'
 import { type Guarded, NO_SESSION, NOT_THEIRS, refusalsOf } from '../testing/guarded.ts'
 import { PLACE, RADIOGRAPHY, SOURCE_STORAGE, startDraft, wire } from '../testing/journey.ts'
+import { useBrowser, useTestApp } from '../testing/use-app.ts'
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 const EQUIPMENT = {
@@ -15,19 +16,13 @@ const EQUIPMENT = {
     contacts: [{ id: 'a', name: 'Anna Bok', phone: '0701234567', email: 'a@exempel.se', emailConfirm: 'a@exempel.se' }],
   },
 }
-let test: TestApp
-let browser: Browser
-let stranger: Browser
+const test = useTestApp()
+const browser = useBrowser(test)
+const stranger = useBrowser(test, TOLVAN, SECOND_COMPANY)
 let id: string
-beforeAll(async () => {
-  test = await startTestApp()
-  browser = await test.signIn(TOLVAN, CLINIC)
-  stranger = await test.signIn(TOLVAN, SECOND_COMPANY)
-})
 beforeEach(async () => {
   id = await startDraft(test, browser, RADIOGRAPHY)
 })
-afterAll(() => test.close())
 
 const call = (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object, headers: Record<string, string> = {}) =>
   test.call(method, `applications/${id}/${path}`, { browser, body, headers })

@@ -8,13 +8,13 @@ import {
   expected,
   type Hierarchy,
   makeHierarchy,
-  type Ocsp,
   personWish,
   sealed,
   signedElement,
   trustIn,
 } from './testing/bankid-forger.ts'
 import { type Holder, issue } from './testing/certificates.ts'
+import { type Ocsp } from './testing/ocsp-answer.ts'
 
 let all: Hierarchy
 let certificates: Holder[]

@@ -1,16 +1,15 @@
+/** What counts as a true signature of BankID: every part of one is changed in turn, and each change is found. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { RefusalReason } from '../ports/eid.ts'
 import { type BankIdSignature, verifyBankIdSignature } from './bankid-signature.ts'
 import {
   BEGUN,
   bankIdSignature,
-  boundNonce,
   COMPLETED,
   expected,
   type Hierarchy,
   keyInfoElement,
   makeHierarchy,
-  type Ocsp,
   POLICY,
   personWish,
   reference,
@@ -23,6 +22,7 @@ import {
   trustIn,
 } from './testing/bankid-forger.ts'
 import { type Holder, issue } from './testing/certificates.ts'
+import { boundNonce, type Ocsp } from './testing/ocsp-answer.ts'
 
 let all: Hierarchy
 let certificates: Holder[]

@@ -1,39 +1,36 @@
 /** The fee by the API: lines and total, by the rules of the day, frozen when signing begins. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Browser, CLINIC, SECOND_COMPANY, startTestApp, type TestApp, TOLVAN } from '../testing/app.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type Browser, CLINIC, SECOND_COMPANY, TOLVAN } from '../testing/app.ts'
 import { NO_SESSION, NOT_THEIRS, refusalsOf } from '../testing/guarded.ts'
 import { begunSigning, eventually, fillIn, SOLARIUM_REPORT, SOURCE_STORAGE, startDraft } from '../testing/journey.ts'
 import { clinicOf, KNOWN, REPORTED } from '../testing/machines.ts'
 import { outside } from '../testing/outside.ts'
+import { useTestApp } from '../testing/use-app.ts'
 
 /** A line of the storage permit gets a new price on this day, Swedish time. */
 const NEW_YEAR = '2027-01-01'
 const HIDDEN = { isHidden: false }
-let test: TestApp
-let browser: Browser
-beforeAll(async () => {
-  test = await startTestApp({ REQUESTS_PER_MINUTE: '100000' }, (needs) => {
-    const { catalogue } = needs
-    const feeRules = catalogue.feeRules.flatMap((rule) =>
-      rule.businessType === 'SEALED_SOURCE_STORAGE' && rule.validTo === null
-        ? [
-            { ...rule, validTo: NEW_YEAR },
-            { ...rule, validFrom: NEW_YEAR, pricePerUnit: 9999 },
-          ]
-        : [rule],
-    )
-    const version = (id: number, number: number) => {
-      const found = catalogue.version(id, number)
-      return found && HIDDEN.isHidden ? { ...found, showFeeLines: false } : found
-    }
-    return { ...needs, log: () => {}, catalogue: { ...catalogue, feeRules, version } }
-  })
+const test = useTestApp({ REQUESTS_PER_MINUTE: '100000' }, (needs) => {
+  const { catalogue } = needs
+  const feeRules = catalogue.feeRules.flatMap((rule) =>
+    rule.businessType === 'SEALED_SOURCE_STORAGE' && rule.validTo === null
+      ? [
+          { ...rule, validTo: NEW_YEAR },
+          { ...rule, validFrom: NEW_YEAR, pricePerUnit: 9999 },
+        ]
+      : [rule],
+  )
+  const version = (id: number, number: number) => {
+    const found = catalogue.version(id, number)
+    return found && HIDDEN.isHidden ? { ...found, showFeeLines: false } : found
+  }
+  return { ...needs, log: () => {}, catalogue: { ...catalogue, feeRules, version } }
 })
+let browser: Browser
 beforeEach(async () => {
   HIDDEN.isHidden = false
   await setClock(null)
 })
-afterAll(() => test.close())
 
 /** The service's clock and the simulators'; a session does not survive the months between. */
 const setClock = async (now: string | null) => {

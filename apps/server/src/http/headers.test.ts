@@ -1,12 +1,8 @@
 /** What every answer tells the browser to forbid. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../testing/app.ts'
+import { expect, it } from 'vitest'
+import { useTestApp } from '../testing/use-app.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await startTestApp()
-})
-afterAll(() => test.close())
+const test = useTestApp()
 
 it.each(['/login', 'config', '/auth/logout', 'applications'])(
   'lets a page load from us alone, run nothing that is written into it, and stand in no frame: %s (ACC-15)',

@@ -1,17 +1,15 @@
 /** The API describes itself, wholly. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../testing/app.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { useTestApp } from '../testing/use-app.ts'
 
 type Operation = { summary?: string; tags?: string[]; responses: Record<string, { content?: object }> }
 type Description = { openapi: string; paths: Record<string, Record<string, Operation>> }
 
-let test: TestApp
+const test = useTestApp()
 let description: Description
 beforeAll(async () => {
-  test = await startTestApp()
   description = (await test.call('GET', 'openapi.json')).json<Description>()
 })
-afterAll(() => test.close())
 
 const operations = () =>
   Object.entries(description.paths).flatMap(([path, methods]) =>

@@ -1,20 +1,17 @@
 /** What those who run the service can ask it. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { CLINIC, startTestApp, type TestApp, TOLVAN } from '../testing/app.ts'
+import { expect, it } from 'vitest'
+import { CLINIC, startTestApp, TOLVAN } from '../testing/app.ts'
 import { fillIn } from '../testing/journey.ts'
+import { useTestApp } from '../testing/use-app.ts'
 
-let test: TestApp
+const test = useTestApp()
 /** The value of a line of the figures. */
 const metric = async (name: string): Promise<number | undefined> => {
   const { body } = await test.call('GET', '/metrics')
   const line = body.split('\n').find((each) => each.startsWith(`${name} `))
   return line === undefined ? undefined : Number(line.slice(name.length + 1))
 }
-beforeAll(async () => {
-  test = await startTestApp()
-})
-afterAll(() => test.close())
 
 it('is alive and ready (API-03)', async () => {
   expect((await test.call('GET', '/health')).json()).toEqual({ status: 'ok' })

@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { startTestApp } from '../testing/app.ts'
+import { PRODUCTION, startTestApp } from '../testing/app.ts'
 import { createTemporaryFolder } from '../testing/temporary-folder.ts'
 
 const folder = createTemporaryFolder()
@@ -10,14 +10,6 @@ afterAll(() => folder.remove())
 const WEB_DIR = join(folder.path, 'web')
 mkdirSync(WEB_DIR)
 writeFileSync(join(WEB_DIR, 'index.html'), '<title>the web app</title>')
-
-const PRODUCTION = {
-  ENVIRONMENT: 'production',
-  PUBLIC_ORIGIN: 'https://sievert.example',
-  BANKID_URL: 'https://bankid.example/rp/v6.0',
-  FREJA_URL: '',
-  CLAMAV: 'off',
-}
 
 it.each([
   ['development', { ENVIRONMENT: 'development' }, 200],

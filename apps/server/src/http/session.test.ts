@@ -1,16 +1,13 @@
 /** Sessions end on time, by the server's clock; and nobody else can use one. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Browser, CLINIC, startTestApp, type TestApp, TOLVAN } from '../testing/app.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type Browser, CLINIC, startTestApp, TOLVAN } from '../testing/app.ts'
+import { useTestApp } from '../testing/use-app.ts'
 
 const MINUTE = 60_000
-let test: TestApp
-beforeAll(async () => {
-  test = await startTestApp()
-})
+const test = useTestApp()
 beforeEach(async () => {
   await test.needs.testSupport?.setClock(null)
 })
-afterAll(() => test.close())
 
 /** `start`: taken when somebody is signed in, however long that took. */
 const at = (start: number, minutes: number) => test.needs.testSupport?.setClock(new Date(start + minutes * MINUTE))

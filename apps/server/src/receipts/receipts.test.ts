@@ -1,21 +1,19 @@
 /** What is mailed and printed: in the applicant's language, kind and plain, and nothing personal in a mail. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { uuidOf } from '../application-id.ts'
 import type { ApplicationRecord } from '../ports/applications.ts'
 import type { MailKind } from '../ports/jobs.ts'
 import { type Browser, CLINIC, ORIGIN } from '../testing/app.ts'
 import { eventually, SOLARIUM_REPORT, SOURCE_STORAGE, startDraft } from '../testing/journey.ts'
-import { type SigningTest, startSigningTest } from '../testing/signing.ts'
+import { useSigningTest } from '../testing/use-app.ts'
 import { makeReceipt } from './make-receipt.ts'
 import { sendMail } from './send-mail.ts'
 
-let server: SigningTest
+const server = useSigningTest()
 let browser: Browser
 beforeAll(async () => {
-  server = await startSigningTest()
   browser = await server.signIn()
 })
-afterAll(() => server.test.close())
 
 describe.each(['sv', 'en'] as const)('a mail in %s', (language) => {
   const sent = { status: 'Submitted', caseNumber: 'SIE2026-77', submittedAt: new Date('2026-03-01T12:00:00Z') } as const

@@ -1,17 +1,12 @@
 /** What the catalogue offers, to whom, and in which language. */
 import type { ApplicationTypeInLanguage, BusinessTypeListed, Country } from '@sievert/contract/reference-data'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Browser, CLINIC, PRIVATE_PERSON, startTestApp, type TestApp, TOLVAN } from '../testing/app.ts'
+import { describe, expect, it } from 'vitest'
+import { type Browser, PRIVATE_PERSON, TOLVAN } from '../testing/app.ts'
+import { useBrowser, useTestApp } from '../testing/use-app.ts'
 
-let test: TestApp
-let company: Browser
-let privatePerson: Browser
-beforeAll(async () => {
-  test = await startTestApp()
-  company = await test.signIn(TOLVAN, CLINIC)
-  privatePerson = await test.signIn('188803149809', PRIVATE_PERSON)
-})
-afterAll(() => test.close())
+const test = useTestApp()
+const company = useBrowser(test)
+const privatePerson = useBrowser(test, '188803149809', PRIVATE_PERSON)
 
 const PATHS = [
   'businesstypes',

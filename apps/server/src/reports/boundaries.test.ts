@@ -1,24 +1,21 @@
 /** The moments at which a day in Sweden changes what holds: notice, prices, numbers, renewal, the end of a validity. */
 import type { ApplicationDetails, ApplicationSummary } from '@sievert/contract/applications'
 import type { ReportStatus } from '@sievert/contract/reports'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { uuidOf } from '../application-id.ts'
 import type { Jobs } from '../ports/jobs.ts'
 import { sendMail } from '../receipts/send-mail.ts'
 import { keepHouse } from '../retention/keep-house.ts'
-import { type Browser, CLINIC, startTestApp, type TestApp, TOLVAN } from '../testing/app.ts'
+import { type Browser, CLINIC, TOLVAN } from '../testing/app.ts'
 import { SOLARIUM_REPORT, startDraft } from '../testing/journey.ts'
 import { outside } from '../testing/outside.ts'
+import { useTestApp } from '../testing/use-app.ts'
 
-let test: TestApp
+const test = useTestApp()
 let browser: Browser
-beforeAll(async () => {
-  test = await startTestApp()
-})
 beforeEach(async () => {
   await test.db.deleteFrom('application').execute()
 })
-afterAll(() => test.close())
 
 /** Sets the service's clock; sessions have ended or not begun at another time, so somebody signs in anew. */
 const at = async (moment: string) => {

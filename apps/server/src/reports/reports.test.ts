@@ -1,28 +1,18 @@
 /** Whether a notification can be started, by what the party has sent in before. */
 import type { ReportStatus } from '@sievert/contract/reports'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import {
-  type Browser,
-  CLINIC,
-  PRIVATE_PERSON,
-  SECOND_COMPANY,
-  startTestApp,
-  type TestApp,
-  TOLVAN,
-} from '../testing/app.ts'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { CLINIC, PRIVATE_PERSON, SECOND_COMPANY, TOLVAN } from '../testing/app.ts'
+import { useBrowser, useTestApp } from '../testing/use-app.ts'
 
-let test: TestApp
-let browser: Browser
+const test = useTestApp()
+const browser = useBrowser(test)
 let reportType: number
 beforeAll(async () => {
-  test = await startTestApp()
-  browser = await test.signIn(TOLVAN, CLINIC)
   reportType = test.needs.catalogue.businessTypes.find(({ nameKey }) => nameKey.includes('DENTAL'))?.id ?? 0
 })
 beforeEach(async () => {
   await test.db.deleteFrom('application').execute()
 })
-afterAll(() => test.close())
 
 const statusOf = async (id = reportType, who = browser) =>
   (await test.call('GET', `report/${id}`, { browser: who })).json<ReportStatus>()

@@ -1,20 +1,15 @@
 /** Files that nobody needs go, with a word of it; every other stays. */
 import { Readable } from 'node:stream'
 import type { FileEntry } from '@sievert/contract/shared'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { uuidOf } from '../application-id.ts'
-import { type Browser, CLINIC, startTestApp, type TestApp, TOLVAN } from '../testing/app.ts'
 import { checkDocuments, documentsOf, storedKeys, uploaded } from '../testing/documents.ts'
 import { fillIn, RESPONSIBILITY, saveStep } from '../testing/journey.ts'
+import { useBrowser, useTestApp } from '../testing/use-app.ts'
 import { sweepFiles } from './sweep-files.ts'
 
-let test: TestApp
-let browser: Browser
-beforeAll(async () => {
-  test = await startTestApp()
-  browser = await test.signIn(TOLVAN, CLINIC)
-})
-afterAll(() => test.close())
+const test = useTestApp()
+const browser = useBrowser(test)
 
 const HOUR_MS = 3_600_000
 /** A sweep as many hours from now. */

@@ -1,9 +1,8 @@
 /** Asking the provider: how often, and what is made of it when somebody else asks while we cancel. */
 import type { SignStatus } from '@sievert/contract/signing'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { Needs } from '../needs.ts'
-import type { Browser } from '../testing/app.ts'
-import { type SigningTest, startSigningTest } from '../testing/signing.ts'
+import { useBrowser, useSigningTest } from '../testing/use-app.ts'
 import { ASKING_INTERVAL_MS, advanceAllSignings } from './advance-signing.ts'
 
 /** Milliseconds since a moment, when a test holds the clock. */
@@ -24,18 +23,13 @@ const held = (needs: Needs): Needs => {
     eids: { ...needs.eids, BankID: { ...bankId, cancel } },
   }
 }
-let server: SigningTest
-let browser: Browser
-beforeAll(async () => {
-  server = await startSigningTest({}, held)
-  browser = await server.signIn()
-})
+const server = useSigningTest({}, held)
+const browser = useBrowser(server)
 beforeEach(async () => {
   stopped = undefined
   afterCancel = undefined
   await server.reset()
 })
-afterAll(() => server.test.close())
 
 const poll = (signStateId: string) => server.test.call('GET', `applications/sign-status/${signStateId}`, { browser })
 const asked = async () => (await server.world.calls('bankid.collect')).length

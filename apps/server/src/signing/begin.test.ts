@@ -2,22 +2,18 @@
 import type { Problem } from '@sievert/contract/problem'
 import type { SignBegun, SignState, SignStatus } from '@sievert/contract/signing'
 import { issue } from '@sievert/domain/issue'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type Browser, SECOND_COMPANY, TOLVAN } from '../testing/app.ts'
+import { beforeEach, expect, it } from 'vitest'
+import { SECOND_COMPANY, TOLVAN } from '../testing/app.ts'
 import { checkDocuments, documentsOf, uploaded } from '../testing/documents.ts'
 import { type Guarded, NO_SESSION, NOT_THEIRS, refusalsOf } from '../testing/guarded.ts'
 import { begunSigning, fillIn, RESPONSIBILITY, saveStep, signBegin, startDraft } from '../testing/journey.ts'
-import { NILS, type SigningTest, startSigningTest } from '../testing/signing.ts'
+import { NILS } from '../testing/signing.ts'
+import { useBrowser, useSigningTest } from '../testing/use-app.ts'
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
-let server: SigningTest
-let browser: Browser
-beforeAll(async () => {
-  server = await startSigningTest()
-  browser = await server.signIn()
-})
+const server = useSigningTest()
+const browser = useBrowser(server)
 beforeEach(() => server.reset())
-afterAll(() => server.test.close())
 
 const callsOf = (applicationId: string, signStateId: string): Guarded[] => [
   { method: 'POST', path: 'applications/sign-begin', body: { applicationId } },

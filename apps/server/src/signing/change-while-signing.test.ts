@@ -1,18 +1,13 @@
 /** A change while somebody signs: the order is cancelled first, or the signature came first and the change is refused. */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { uuidOf } from '../application-id.ts'
-import type { Browser } from '../testing/app.ts'
 import { BUSINESS, SOURCES, saveStep, wire } from '../testing/journey.ts'
-import { NILS, type SigningTest, startSigningTest } from '../testing/signing.ts'
+import { NILS } from '../testing/signing.ts'
+import { useBrowser, useSigningTest } from '../testing/use-app.ts'
 
-let server: SigningTest
-let browser: Browser
-beforeAll(async () => {
-  server = await startSigningTest()
-  browser = await server.signIn()
-})
+const server = useSigningTest()
+const browser = useBrowser(server)
 beforeEach(() => server.reset())
-afterAll(() => server.test.close())
 
 const changed = { ...SOURCES, SRC_DESCRIPTION: { text: 'Sex provkällor.' } }
 const step = { stepNumber: 0, stepData: wire(changed) }

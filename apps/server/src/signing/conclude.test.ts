@@ -1,22 +1,17 @@
 /** What becomes of a signing, whatever the person and the provider do (S1 §4). */
 import type { SignStatus } from '@sievert/contract/signing'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { uuidOf } from '../application-id.ts'
 import { compose } from '../compose.ts'
 import { readConfig } from '../config.ts'
-import type { Browser } from '../testing/app.ts'
 import { begunSigning, eventually, fillInReport, MAIL, signBegin } from '../testing/journey.ts'
-import { NILS, type SigningTest, startSigningTest } from '../testing/signing.ts'
+import { NILS } from '../testing/signing.ts'
+import { useBrowser, useSigningTest } from '../testing/use-app.ts'
 import { advanceSigning } from './advance-signing.ts'
 
-let server: SigningTest
-let browser: Browser
-beforeAll(async () => {
-  server = await startSigningTest()
-  browser = await server.signIn()
-})
+const server = useSigningTest()
+const browser = useBrowser(server)
 beforeEach(() => server.reset())
-afterAll(() => server.test.close())
 
 const done = (signStateId: string, who = browser) =>
   server.test.call('POST', 'applications/sign-done', { browser: who, body: { signStateId } })

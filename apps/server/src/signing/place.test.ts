@@ -1,17 +1,13 @@
 /** Where a signing is shown: its nonce tells the browser it belongs to, and gates nothing else. And from which browser it began. */
 import type { SignState } from '@sievert/contract/signing'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { Browser } from '../testing/app.ts'
-import { NILS, type SigningTest, startSigningTest } from '../testing/signing.ts'
+import { NILS } from '../testing/signing.ts'
+import { useBrowser, useSigningTest } from '../testing/use-app.ts'
 
-let server: SigningTest
-let browser: Browser
-beforeAll(async () => {
-  server = await startSigningTest()
-  browser = await server.signIn()
-})
+const server = useSigningTest()
+const browser = useBrowser(server)
 beforeEach(() => server.reset())
-afterAll(() => server.test.close())
 
 const begin = async (who = browser) => {
   const begun = await server.begin(who, { location: 'SameDevice' })

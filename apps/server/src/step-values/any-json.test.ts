@@ -1,21 +1,19 @@
 /** Whatever anybody sends to a call that stores answers: it is taken in, or refused as a problem; never a 500. */
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Browser, CLINIC, startTestApp, type TestApp, TOLVAN } from '../testing/app.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { type TestApp } from '../testing/app.ts'
 import { RADIOGRAPHY, startDraft } from '../testing/journey.ts'
+import { useBrowser, useTestApp } from '../testing/use-app.ts'
 
-let test: TestApp
-let browser: Browser
+const test = useTestApp({ REQUESTS_PER_MINUTE: '100000' })
+const browser = useBrowser(test)
 let id: string
 let sections: Record<number, string[]>
 beforeAll(async () => {
-  test = await startTestApp({ REQUESTS_PER_MINUTE: '100000' })
-  browser = await test.signIn(TOLVAN, CLINIC)
   id = await startDraft(test, browser, RADIOGRAPHY)
   const { steps } = test.needs.catalogue.latestVersion(RADIOGRAPHY)
   sections = steps.map(({ sections: of }) => of.map(({ identity }) => identity))
 })
-afterAll(() => test.close())
 
 const text = fc.oneof(
   fc.string({ unit: 'binary' }),

@@ -7,12 +7,12 @@ import type { Answers } from '@sievert/domain/engine/answers'
 import { compile } from '@sievert/domain/engine/compile'
 import { rulesOf, type TypeRule } from '@sievert/domain/engine/rules-of'
 import { breakRule, seeded } from '@sievert/domain/fixtures/generate'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { loadCatalogue } from '../catalogue/load.ts'
-import { type Browser, CLINIC, startTestApp, type TestApp, TOLVAN } from '../testing/app.ts'
 import { upload } from '../testing/documents.ts'
 import { asAnswered, type Draft, postEquipment, postPlace, putStep, replaceItems } from '../testing/generated.ts'
 import { startDraft } from '../testing/journey.ts'
+import { useBrowser, useTestApp } from '../testing/use-app.ts'
 
 const catalogue = loadCatalogue(fileURLToPath(new URL('../../../../catalogue', import.meta.url)))
 /** Pinned: a rule that goes missing, or comes, is noticed here. */
@@ -27,13 +27,8 @@ const RULES = {
   SEALED_SOURCE_STORAGE: 30,
 }
 
-let test: TestApp
-let browser: Browser
-beforeAll(async () => {
-  test = await startTestApp({ REQUESTS_PER_MINUTE: '100000' })
-  browser = await test.signIn(TOLVAN, CLINIC)
-})
-afterAll(() => test.close())
+const test = useTestApp({ REQUESTS_PER_MINUTE: '100000' })
+const browser = useBrowser(test)
 
 it('knows every type of the catalogue (SEC-12)', () => {
   expect(Object.keys(RULES)).toEqual(catalogue.businessTypes.map(({ nameKey }) => nameKey))

@@ -1,8 +1,8 @@
 /** A save in one step hides questions in others: in a later step, in the list of places, inside an item. */
 import type { ApplicationTypeVersion, LocalisedText, Section } from '@sievert/domain/application-type/definition'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Browser, CLINIC, startTestApp, type TestApp, TOLVAN } from '../testing/app.ts'
+import { beforeAll, expect, it } from 'vitest'
 import { PLACE, RADIOGRAPHY, saveStep, startDraft, wire } from '../testing/journey.ts'
+import { useBrowser, useTestApp } from '../testing/use-app.ts'
 
 type Version = ApplicationTypeVersion<LocalisedText>
 /** What the first step's question about the way of working opens, beside what it opens in the catalogue. */
@@ -16,20 +16,17 @@ const withConditions = (version: Version): Version => {
   return { ...version, steps: version.steps.map((step) => ({ ...step, sections: step.sections.map(conditional) })) }
 }
 
-let test: TestApp
-let browser: Browser
+const test = useTestApp({}, (needs) => {
+  const changed = withConditions(needs.catalogue.latestVersion(RADIOGRAPHY))
+  const version = (type: number, number: number) =>
+    type === RADIOGRAPHY ? changed : needs.catalogue.version(type, number)
+  return { ...needs, catalogue: { ...needs.catalogue, version } }
+})
+const browser = useBrowser(test)
 let id: string
 beforeAll(async () => {
-  test = await startTestApp({}, (needs) => {
-    const changed = withConditions(needs.catalogue.latestVersion(RADIOGRAPHY))
-    const version = (type: number, number: number) =>
-      type === RADIOGRAPHY ? changed : needs.catalogue.version(type, number)
-    return { ...needs, catalogue: { ...needs.catalogue, version } }
-  })
-  browser = await test.signIn(TOLVAN, CLINIC)
   id = await startDraft(test, browser, RADIOGRAPHY)
 })
-afterAll(() => test.close())
 
 const read = async (step: number) => {
   const answer = await test.call('GET', `applications/${id}/stepvalues/${step}`, { browser })

@@ -1,26 +1,21 @@
 /** Saving a step: checked as the page checks it, nothing silently overwritten, nothing hidden stored. */
 import type { Problem } from '@sievert/contract/problem'
 import type { SavedStep, StepValues } from '@sievert/contract/step-values'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { uuidOf } from '../application-id.ts'
-import { type Browser, CLINIC, SECOND_COMPANY, startTestApp, type TestApp, TOLVAN } from '../testing/app.ts'
+import { CLINIC, SECOND_COMPANY, TOLVAN } from '../testing/app.ts'
 import { type Guarded, NO_SESSION, NOT_THEIRS, refusalsOf } from '../testing/guarded.ts'
 import { PLACE, RADIOGRAPHY, SOURCES, saveStep, startDraft, wire } from '../testing/journey.ts'
+import { useBrowser, useTestApp } from '../testing/use-app.ts'
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
-let test: TestApp
-let browser: Browser
-let stranger: Browser
+const test = useTestApp()
+const browser = useBrowser(test)
+const stranger = useBrowser(test, TOLVAN, SECOND_COMPANY)
 let id: string
-beforeAll(async () => {
-  test = await startTestApp()
-  browser = await test.signIn(TOLVAN, CLINIC)
-  stranger = await test.signIn(TOLVAN, SECOND_COMPANY)
-})
 beforeEach(async () => {
   id = await startDraft(test, browser)
 })
-afterAll(() => test.close())
 
 const save = (
   sections: object,

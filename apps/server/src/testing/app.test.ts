@@ -1,12 +1,9 @@
 /** The whole server starts for a test, and the simulators answer behind it. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { CLINIC, startTestApp, type TestApp, TOLVAN } from './app.ts'
+import { expect, it } from 'vitest'
+import { CLINIC, TOLVAN } from './app.ts'
+import { useTestApp } from './use-app.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await startTestApp()
-})
-afterAll(() => test.close())
+const test = useTestApp()
 
 it('signs a test person in, who then represents what the register gives them (ACC-08, ACC-16)', async () => {
   const browser = await test.signIn(TOLVAN, CLINIC)

@@ -17,6 +17,14 @@ export const TOLVAN = '191212121212'
 export const CLINIC = 'org-k3v9m2x7q4'
 export const SECOND_COMPANY = 'org-t8h5w1n6b3'
 export const PRIVATE_PERSON = 'privateperson'
+/** Settings with which the server starts as in production. */
+export const PRODUCTION = {
+  ENVIRONMENT: 'production',
+  PUBLIC_ORIGIN: 'https://sievert.example',
+  BANKID_URL: 'https://bankid.example/rp/v6.0',
+  FREJA_URL: '',
+  CLAMAV: 'off',
+}
 
 const startSimulated = async () => {
   const folder = createTemporaryFolder()

@@ -28,6 +28,16 @@ export const multipart = (
   return { payload, contentType: `multipart/form-data; boundary=${boundary}` }
 }
 
+/** The head of an upload over a socket; `length` bytes are to follow. */
+export const uploadHead = (applicationId: string, { cookie }: Browser, contentType: string, length: number): string =>
+  `${[
+    `POST /api/v1/applications/${applicationId}/file HTTP/1.1`,
+    'host: localhost',
+    `cookie: ${cookie}`,
+    `content-type: ${contentType}`,
+    `content-length: ${length}`,
+  ].join('\r\n')}\r\n\r\n`
+
 /** Uploads a file, a small whole PDF unless something else is asked for; gives the answer. */
 export const upload = (
   server: Server,

@@ -1,24 +1,20 @@
 /** Adding, changing and removing veterinary equipment: who may, what is kept, and what happens when two do it at once. */
 import type { EquipmentReply } from '@sievert/contract/veterinary-equipment'
 import { withChanges } from '@sievert/domain/fixtures/with-changes'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Browser, CLINIC, SECOND_COMPANY, startTestApp, type TestApp, TOLVAN } from '../testing/app.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { SECOND_COMPANY, TOLVAN } from '../testing/app.ts'
 import { uploaded } from '../testing/documents.ts'
 import { NO_SESSION, NOT_THEIRS, refusalsOf } from '../testing/guarded.ts'
 import { SOURCE_STORAGE, startDraft } from '../testing/journey.ts'
 import { clinicOf, KNOWN, UNKNOWN } from '../testing/machines.ts'
+import { useBrowser, useTestApp } from '../testing/use-app.ts'
 
-let test: TestApp
-let browser: Browser
+const test = useTestApp({ REQUESTS_PER_MINUTE: '100000' })
+const browser = useBrowser(test)
 let clinic: Awaited<ReturnType<typeof clinicOf>>
-beforeAll(async () => {
-  test = await startTestApp({ REQUESTS_PER_MINUTE: '100000' })
-  browser = await test.signIn(TOLVAN, CLINIC)
-})
 beforeEach(async () => {
   clinic = await clinicOf(test, browser)
 })
-afterAll(() => test.close())
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 const callsOf = (applicationId: string) => {

@@ -3,18 +3,13 @@ import type { EquipmentReply, UsageConfiguration, VeterinaryEquipment } from '@s
 import { EMPTY_GUID } from '@sievert/domain/application-type/values'
 import { newEquipment } from '@sievert/domain/veterinary-equipment/change'
 import type { PermitOutcome, Usage } from '@sievert/domain/veterinary-equipment/values'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Browser, CLINIC, startTestApp, type TestApp, TOLVAN } from '../testing/app.ts'
+import { describe, expect, it } from 'vitest'
 import { signBegin } from '../testing/journey.ts'
 import { clinicOf, KNOWN, REPORTED } from '../testing/machines.ts'
+import { useBrowser, useTestApp } from '../testing/use-app.ts'
 
-let test: TestApp
-let browser: Browser
-beforeAll(async () => {
-  test = await startTestApp({ REQUESTS_PER_MINUTE: '100000' })
-  browser = await test.signIn(TOLVAN, CLINIC)
-})
-afterAll(() => test.close())
+const test = useTestApp({ REQUESTS_PER_MINUTE: '100000' })
+const browser = useBrowser(test)
 
 const VOLTAGES = [60, 75, 75.1, 100, 100.5, 150, 150.1, 200]
 const GROUP_OF: Record<Usage, string> = { OnlySmall: 'SMALL', OnlyLarge: 'LARGE', BothSmallAndLarge: 'BOTH' }

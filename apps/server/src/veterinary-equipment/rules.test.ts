@@ -3,22 +3,19 @@ import type { Problem } from '@sievert/contract/problem'
 import formCases from '@sievert/domain/fixtures/cases/equipment-form.json' with { type: 'json' }
 import frequencyCases from '@sievert/domain/fixtures/cases/frequencies.json' with { type: 'json' }
 import { withChanges } from '@sievert/domain/fixtures/with-changes'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Browser, CLINIC, startTestApp, type TestApp, TOLVAN } from '../testing/app.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { uploaded } from '../testing/documents.ts'
 import { clinicOf, KNOWN, UNKNOWN } from '../testing/machines.ts'
+import { useBrowser, useTestApp } from '../testing/use-app.ts'
 
-let test: TestApp
-let browser: Browser
+const test = useTestApp({ REQUESTS_PER_MINUTE: '100000' })
+const browser = useBrowser(test)
 let clinic: Awaited<ReturnType<typeof clinicOf>>
 beforeAll(async () => {
-  test = await startTestApp({ REQUESTS_PER_MINUTE: '100000' })
-  browser = await test.signIn(TOLVAN, CLINIC)
   clinic = await clinicOf(test, browser)
   await clinic.added(KNOWN)
   await clinic.added(UNKNOWN)
 })
-afterAll(() => test.close())
 
 const faultsOf = (problem: Problem) => (problem.issues ?? []).map(({ path, key }) => ({ path, key }))
 

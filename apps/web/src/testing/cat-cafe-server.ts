@@ -5,12 +5,9 @@ import { localise } from '@sievert/domain/application-type/localise'
 import type { EquipmentItem, PlaceOfBusiness, StepData } from '@sievert/domain/application-type/values'
 import { companyInformation } from '@sievert/domain/fixtures/business-information'
 import { catCafeAnswers, catCafePermit } from '@sievert/domain/fixtures/cat-cafe-permit'
-import type { Issue } from '@sievert/domain/issue'
 import { fakeBrowserStorage } from './browser-storage.ts'
 import { type Call, fakeServer, json, noContent, USER } from './fake-server.ts'
-
-const EARLIER = '2026-11-20T11:00:00Z'
-const SAVED_AT = '2026-11-20T12:00:00Z'
+import { COUNTRIES, DRAFT_KEY, SAVED_AT, stale, startedApplication } from './started-application.ts'
 
 let serial = 0
 const id = () => `cat-application-${serial}`
@@ -26,28 +23,6 @@ export function freshApplication() {
 /** A path below the application, as the network sees it. */
 export const below = (path: string) => `applications/${id()}/${path}`
 
-const APPLICATION: Omit<ApplicationDetails, 'applicationId'> = {
-  uncompressedApplicationId: '00000000-0000-0000-0000-000000000001',
-  status: 'Started',
-  caseNumber: null,
-  applicationNumber: 'A-1',
-  isRenewal: false,
-  previousCaseNumber: null,
-  prefilledFrom: null,
-  lastSaved: SAVED_AT,
-  currentStep: 0,
-  stepProgress: 0,
-  complete: false,
-  versionNumber: 1,
-  businessType: { id: 1, businessType: 'Other', reportOnly: false, nameKey: 'CAT_CAFE', name: 'Kattkafé' },
-  revision: 0,
-  party: { oid: 'org-1', name: 'Tolvans djurklinik AB', displayId: '556677-8899', isPrivatePerson: false },
-  withdrawn: false,
-  events: [],
-  receipt: null,
-  pendingSignStateId: null,
-}
-
 const catType = (language: string) => ({
   ...localise(catCafePermit, language === 'en' ? 'en' : 'sv'),
   id: 1,
@@ -56,14 +31,6 @@ const catType = (language: string) => ({
   name: language === 'en' ? 'Cat café' : 'Kattkafé',
   language,
 })
-
-/** `issues` with 422, or what the server says of a stale save with 412. */
-const refusal = (status: number, more: Record<string, unknown> = {}) =>
-  new Response(JSON.stringify({ type: 'about:blank', title: 'x', status, code: 'x', traceId: 'trace-1', ...more }), {
-    status,
-    headers: { 'Content-Type': 'application/problem+json' },
-  })
-export const invalid = (...issues: Issue[]) => refusal(422, { issues })
 
 export type CatServerOptions = {
   application?: Partial<ApplicationDetails>
@@ -106,8 +73,7 @@ class CatStore {
 
   /** Answers 412 to a call that builds on something else than what is stored. */
   change(call: Call, step: number, next: (data: StepData) => StepData): Response {
-    if (call.headers.get('If-Match') !== this.#etag(step))
-      return refusal(412, { yourBaseSavedAt: EARLIER, currentSavedAt: SAVED_AT, currentSavedBy: 'Beri Ylles' })
+    if (call.headers.get('If-Match') !== this.#etag(step)) return stale()
     this.saveElsewhere(step, next(this.steps[step] ?? {}))
     return this.#reply(step, { equipmentId: call.path.split('/')[3] ?? 'cat-new', id: 'place-new' })
   }
@@ -158,10 +124,7 @@ const referenceCalls = {
   'GET authentication/user': USER,
   'GET applications': [],
   'GET applicationType/1': ({ query }: Call) => catType(query.get('language') ?? 'sv'),
-  'GET countries': [
-    { iso3166Numeric: 578, name: 'Norge' },
-    { iso3166Numeric: 752, name: 'Sverige' },
-  ],
+  'GET countries': COUNTRIES,
 }
 
 export function catCafeServer({ application = {}, answers, documents = [], more = {} }: CatServerOptions = {}) {
@@ -169,8 +132,8 @@ export function catCafeServer({ application = {}, answers, documents = [], more 
   const steps = [0, 1, 2, 3, 4, 5, 6]
   const network = fakeServer({
     ...referenceCalls,
-    [`GET applications/${id()}`]: { ...APPLICATION, applicationId: id(), ...application },
-    [`GET ${below('draft-key')}`]: { key: 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8' },
+    [`GET applications/${id()}`]: startedApplication(id(), application),
+    [`GET ${below('draft-key')}`]: DRAFT_KEY,
     [`GET ${below('applicationFee')}`]: { kind: 'application', feeLineItems: [], feeTotal: 0, dueNow: 0 },
     [`GET ${below('documents')}`]: documents,
     [`GET ${below('business-information')}`]: companyInformation,

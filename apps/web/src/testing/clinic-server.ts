@@ -13,12 +13,12 @@ import {
 } from '@sievert/domain/application-type/definition'
 import { companyInformation, privatePersonInformation } from '@sievert/domain/fixtures/business-information'
 import { veterinaryCatalogue } from '@sievert/domain/fixtures/veterinary-catalogue'
-import type { Issue } from '@sievert/domain/issue'
 import { settle, withOneDefault } from '@sievert/domain/veterinary-equipment/change'
 import { decideOutcome } from '@sievert/domain/veterinary-equipment/decide-outcome'
 import { fakeBrowserStorage } from './browser-storage.ts'
+import { catalogueAnswers } from './clinic-catalogue.ts'
 import { type Call, fakeServer, json, noContent, PRIVATE_PERSON_USER, USER } from './fake-server.ts'
-import { shippedTexts } from './texts.ts'
+import { COUNTRIES, DRAFT_KEY, stale, startedApplication } from './started-application.ts'
 
 let number = 0
 const clinicId = () => `clinic-application-${number}`
@@ -33,31 +33,15 @@ export const newClinic = (): void => {
   fakeBrowserStorage()
 }
 
-const SAVED_AT = '2026-11-20T12:00:00Z'
 const STEPS = [VETMED_EQUIPMENTS, STEP_GENERAL_BUSINESS_INFORMATION, STEP_REVIEW]
 
-const application = (): ApplicationDetails => ({
-  applicationId: clinicId(),
-  uncompressedApplicationId: '00000000-0000-0000-0000-000000000001',
-  status: 'Started',
-  caseNumber: null,
-  applicationNumber: 'A-1',
-  isRenewal: false,
-  previousCaseNumber: null,
-  prefilledFrom: null,
-  lastSaved: SAVED_AT,
-  currentStep: 0,
-  stepProgress: 0,
-  complete: false,
-  versionNumber: 1,
-  businessType: { id: 1, businessType: 'VeterinaryMedicine', reportOnly: false, nameKey: 'VETERINARY_XRAY', name: 'x' },
-  revision: 0,
-  party: { oid: 'org-1', name: 'Tolvans djurklinik AB', displayId: '556677-8899', isPrivatePerson: false },
-  withdrawn: false,
-  events: [],
-  receipt: null,
-  pendingSignStateId: null,
-})
+const BUSINESS_TYPE = {
+  id: 1,
+  businessType: 'VeterinaryMedicine',
+  reportOnly: false,
+  nameKey: 'VETERINARY_XRAY',
+  name: 'x',
+} as const
 
 const TYPE = {
   id: 1,
@@ -76,48 +60,6 @@ const TYPE = {
     sections: [],
   })),
 }
-
-type Language = 'sv' | 'en'
-const { types, makes, models, usageGroups, mountings, configurations } = veterinaryCatalogue
-const languageOf = ({ query }: Call): Language => (query.get('language') === 'en' ? 'en' : 'sv')
-
-/** The catalogue's look-ups, as the server answers them. */
-const catalogueAnswers = {
-  'GET translation/': (call: Call) => {
-    const language = languageOf(call)
-    const named = [...usageGroups, ...mountings].map(({ textKey, text }) => [textKey, text[language]])
-    return { ...shippedTexts[language], ...Object.fromEntries(named) }
-  },
-  'GET equipmenttypes': (call: Call) =>
-    types.map(({ id, nameKey, name }) => ({ id, nameKey, name: name[languageOf(call)] })),
-  'GET equipmentUsages': usageGroups.map(({ identity, textKey, usages }) => ({ identity, textKey, usages })),
-  'GET equipmentUsages/configurations': configurations.map(({ equipmentTypeId, usages, options }) => ({
-    equipmentTypes: [equipmentTypeId],
-    usageConfigurations: mountings
-      .filter(({ identity }) => options.includes(identity))
-      .map(({ identity, textKey, isOpened, isItinerant }) => ({
-        usages,
-        animalTypeConfigurationOption: { identity, textKey, isOpened, isItinerant },
-      })),
-  })),
-  ...Object.fromEntries(
-    types.map(({ id }) => [`GET equipmenttypes/${id}/makes`, makes.filter((make) => make.equipmentTypeId === id)]),
-  ),
-  ...Object.fromEntries(
-    makes.map(({ id, equipmentTypeId }) => [
-      `GET equipmenttypes/${equipmentTypeId}/makes/${id}/models`,
-      models.filter(({ makeId }) => makeId === id),
-    ]),
-  ),
-}
-
-/** Problem details with more than the status: `issues` of a 422, the times of a 412. */
-const refusal = (status: number, more: Record<string, unknown>) =>
-  new Response(JSON.stringify({ type: 'about:blank', title: 'x', status, code: 'x', traceId: 'trace-1', ...more }), {
-    status,
-    headers: { 'Content-Type': 'application/problem+json' },
-  })
-export const invalid = (...issues: Issue[]) => refusal(422, { issues })
 
 export type ClinicOptions = {
   application?: Partial<ApplicationDetails>
@@ -144,13 +86,6 @@ type State = {
 
 const etagOf = ({ revisions }: State, step: number) => `"s${step}-r${revisions[step]}"`
 const isStale = (state: State, call: Call, step: number) => call.headers.get('If-Match') !== etagOf(state, step)
-const stale = () =>
-  refusal(412, {
-    yourBaseSavedAt: '2026-11-20T11:00:00Z',
-    currentSavedAt: SAVED_AT,
-    currentSavedBy: 'Beri Ylles',
-  })
-
 /** A write: refused when it builds on something older, else `work` is done and the revision raised. */
 const writing = (state: State, step: number, work: (call: Call) => unknown) => (call: Call) => {
   if (isStale(state, call, step)) return stale()
@@ -218,18 +153,15 @@ export function clinicServer(options: ClinicOptions = {}) {
     },
     revisions: [1, 1, 0],
   }
-  const details = { ...application(), ...options.application }
+  const details = startedApplication(clinicId(), { businessType: BUSINESS_TYPE, ...options.application })
   const network = fakeServer({
     ...catalogueAnswers,
     'GET authentication/user': details.party.isPrivatePerson ? PRIVATE_PERSON_USER : USER,
     'GET applications': [],
     'GET applicationType/1': TYPE,
-    'GET countries': [
-      { iso3166Numeric: 578, name: 'Norge' },
-      { iso3166Numeric: 752, name: 'Sverige' },
-    ],
+    'GET countries': COUNTRIES,
     [`GET applications/${clinicId()}`]: details,
-    [`GET ${ofClinic('draft-key')}`]: { key: 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8' },
+    [`GET ${ofClinic('draft-key')}`]: DRAFT_KEY,
     [`GET ${ofClinic('applicationFee')}`]: () => ({
       kind: 'application',
       feeLineItems: [],

@@ -68,20 +68,11 @@ export const USER_WITHOUT_IDENTITY: LoginUser = { ...PRIVATE_PERSON_USER, oid: n
 export const json = (body: unknown, init: ResponseInit = {}) =>
   new Response(JSON.stringify(body), { ...init, headers: { 'Content-Type': 'application/json', ...init.headers } })
 
-/** Problem details, as the server writes them. */
-export const problem = (status: number, code = 'error.not-found.text') =>
-  new Response(
-    JSON.stringify({
-      type: `urn:sievert:${code}`,
-      title: shippedTexts.sv[code] ?? code,
-      status,
-      code,
-      traceId: 'trace-1',
-    }),
-    {
-      status,
-      headers: { 'Content-Type': 'application/problem+json' },
-    },
+/** Problem details, as the server writes them; `more` is what only some have. */
+export const problem = (status: number, code = 'error.not-found.text', more: Record<string, unknown> = {}) =>
+  json(
+    { type: `urn:sievert:${code}`, title: shippedTexts.sv[code] ?? code, status, code, traceId: 'trace-1', ...more },
+    { status, headers: { 'Content-Type': 'application/problem+json' } },
   )
 
 export const noContent = () => new Response(null, { status: 204 })

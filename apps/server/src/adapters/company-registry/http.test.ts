@@ -1,15 +1,12 @@
 /** The company register over the wire, as it should be and as it may be. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp, TOLVAN } from '../../testing/app.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { TOLVAN } from '../../testing/app.ts'
+import { useTestApp } from '../../testing/use-app.ts'
 import { httpCompanyRegistry } from './http.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await startTestApp()
-})
-afterAll(() => test.close())
+const test = useTestApp()
 afterEach(() => test.simulate('reset'))
 
 const calls = async () =>

@@ -1,9 +1,10 @@
 /** The lists of a step, whose items have forms and calls of their own. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { below, catAddress, catCafeServer, freshApplication, invalid } from '../../testing/cat-cafe-server.ts'
+import { below, catAddress, catCafeServer, freshApplication } from '../../testing/cat-cafe-server.ts'
 import { problem } from '../../testing/fake-server.ts'
 import { renderApp } from '../../testing/render-app.tsx'
+import { invalid } from '../../testing/started-application.ts'
 
 beforeEach(() => void freshApplication())
 

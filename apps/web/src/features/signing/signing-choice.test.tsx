@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { json, problem } from '../../testing/fake-server.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { APPLICATION, SIGN_ID, signServer } from './testing/sign-server.ts'
-import { button, CHOICE, NOT_SENT, pass, posts, RUN, useFakeTime } from './testing/signing-page.ts'
+import { button, CHOICE, clock, NOT_SENT, RUN, useFakeTime } from './testing/signing-page.ts'
 
 useFakeTime()
 
@@ -17,7 +17,7 @@ describe('the choice', () => {
     expect(screen.queryByRole('radio', { name: 'On this device' })).toBeNull()
     await user.click(await button('Continue'))
     await waitFor(() => expect(at()).toBe(RUN))
-    const [begun, ...more] = posts(server, 'sign-begin')
+    const [begun, ...more] = server.posts('sign-begin')
     const chosen = { method: 'Freja_eID', location: 'OnOtherDevice', language: 'en', oid: 'org-1' }
     expect(begun?.body).toEqual({ applicationId: 'a1', ...chosen })
     expect(more).toEqual([])
@@ -43,8 +43,8 @@ describe('the choice', () => {
     expect(await screen.findByText('Signering kunde inte påbörjas på grund av ett oväntat fel')).toBeVisible()
     expect(await screen.findByText('E-legitimationen svarar inte just nu. Försök igen om en stund.')).toBeVisible()
     expect(await screen.findByText(NOT_SENT)).toBeVisible()
-    await pass(2)
-    expect(posts(server, 'sign-begin')).toHaveLength(1)
+    await clock.pass(2)
+    expect(server.posts('sign-begin')).toHaveLength(1)
     await user.click(await button('Försök igen'))
     await button('Fortsätt')
   })
@@ -64,12 +64,8 @@ describe('the choice', () => {
   it('lists what is missing (SIG-07)', async () => {
     const errors = { 'steps.0.CAT_NAME.text': ['Fyll i namnet.'], 'steps.1.CAT_AGE.text': ['Fyll i åldern.'] }
     const issues = [{ path: 'steps.0.CAT_NAME.text', key: 'x' }]
-    const refusal = { status: 422, code: 'error.invalid.text', title: 'x', type: 'x', traceId: 't', errors, issues }
-    const headers = { 'Content-Type': 'application/problem+json' }
-    signServer(
-      {},
-      { 'POST applications/sign-begin': () => new Response(JSON.stringify(refusal), { status: 422, headers }) },
-    )
+    const refusal = () => problem(422, 'error.invalid.text', { errors, issues })
+    signServer({}, { 'POST applications/sign-begin': refusal })
     const { user } = renderApp(CHOICE)
     await user.click(await button('Fortsätt'))
     expect(await screen.findByText('Något saknas. Gå tillbaka och rätta innan du skriver under.')).toBeVisible()

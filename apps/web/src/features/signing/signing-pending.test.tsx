@@ -13,50 +13,33 @@ import {
   SUCCESS,
   signServer,
 } from './testing/sign-server.ts'
-import {
-  button,
-  code,
-  drawn,
-  letTheClockRun,
-  NOT_SENT,
-  pass,
-  polls,
-  posts,
-  RUN,
-  renewed,
-  stopTheClock,
-  useFakeTime,
-} from './testing/signing-page.ts'
+import { button, clock, code, drawn, NOT_SENT, openRun, RUN, renewed, useFakeTime } from './testing/signing-page.ts'
 
 useFakeTime()
 
 describe('while the person signs', () => {
   it('asks every second, shows each new code, and hides it once scanned (SIG-01, SIG-02, SIG-03)', async () => {
-    const server = signServer()
-    renderApp(RUN)
-    await waitFor(() => expect(code()).toBeVisible())
+    const { server } = await openRun()
     expect(screen.getByText(/Du skriver under ”Kattkafé”\. .* börjar med 01234567\./)).toBeVisible()
-    stopTheClock()
+    clock.stop()
     const codes = new Set([drawn()])
     for (let second = 1; second <= 3; second++) {
       server.world.order = { ...PENDING, qrCode: `bankid.token.${second}.code-${second}` }
-      const before = polls(server)
-      await pass(1)
-      expect(polls(server)).toBe(before + 1)
+      const before = server.polls()
+      await clock.pass(1)
+      expect(server.polls()).toBe(before + 1)
       codes.add(drawn())
     }
     expect(codes.size).toBe(4)
     server.world.order = { ...PENDING, qrCode: null, messageKey: 'signing.bankid.rfa9.text' }
-    await pass(1)
+    await clock.pass(1)
     expect(code()).toBeNull()
     expect(screen.getByText(/^Skriv in din säkerhetskod/)).toBeVisible()
     expect(screen.getByText('Väntar på att signering skall slutföras')).toBeVisible()
   })
 
   it('has four modules of white round the code (SIG-02)', async () => {
-    signServer()
-    renderApp(RUN)
-    await waitFor(() => expect(code()).toBeVisible())
+    await openRun()
     const xs = [...(drawn() ?? '').matchAll(/M(\d+) (\d+)/g)].flatMap(([, x, y]) => [Number(x), Number(y)])
     const size = Number(code()?.getAttribute('viewBox')?.split(' ')[2])
     expect([Math.min(...xs), Math.max(...xs)]).toEqual([4, size - 5])
@@ -71,20 +54,18 @@ describe('while the person signs', () => {
     expect(screen.queryByRole('link', { name: 'Öppna BankID' })).toBeNull()
     expect(screen.getByTitle('Laddar')).toBeInTheDocument()
     server.world.order = { ...PENDING, qrCode: null, launchUrl: 'bankid:///?autostarttoken=t' }
-    await pass(1)
+    await clock.pass(1)
     expect(screen.getByRole('link', { name: 'Öppna BankID' })).toHaveAttribute('href', 'bankid:///?autostarttoken=t')
     expect(screen.queryByTitle('Laddar')).toBeNull()
   })
 
   it('takes a poll that fails for no result (SIG-03)', async () => {
-    const server = signServer()
-    renderApp(RUN)
-    await waitFor(() => expect(code()).toBeVisible())
+    const { server } = await openRun()
     server.world.order = undefined
-    await pass(3)
+    await clock.pass(3)
     expect(code()).toBeVisible()
     server.world.order = CANCELLED
-    await pass(1)
+    await clock.pass(1)
     expect(await screen.findByText('Underskriften avbröts')).toBeVisible()
     expect(screen.getByText('Åtgärden avbröts.')).toBeVisible()
   })
@@ -93,67 +74,59 @@ describe('while the person signs', () => {
     ['signing.failed.other-person.text', /av en annan person än den som är inloggad/],
     ['signing.bankid.rfa8.text', /BankID-appen svarar inte/],
   ])('tells why it failed: %s (SIG-01, SIG-09)', async (key, text) => {
-    const server = signServer()
-    const { user, at } = renderApp(RUN)
-    await waitFor(() => expect(code()).toBeVisible())
+    const { server, user, at } = await openRun()
     server.world.order = failed(key)
-    await pass(1)
+    await clock.pass(1)
     expect(screen.getByText(text)).toBeVisible()
     expect(screen.getByText(NOT_SENT)).toBeVisible()
-    const before = polls(server)
-    await pass(3)
-    expect(polls(server)).toBe(before)
+    const before = server.polls()
+    await clock.pass(3)
+    expect(server.polls()).toBe(before)
     await user.click(await button('Försök igen'))
     await waitFor(() => expect(at()).toBe('/app/a1/sign'))
   })
 
   it('replaces a code that nobody scanned by a new one, quietly (SIG-02)', async () => {
-    const server = signServer({}, { 'POST applications/sign-restart': renewed })
-    renderApp(RUN)
-    await waitFor(() => expect(code()).toBeVisible())
+    const { server } = await openRun({}, { 'POST applications/sign-restart': renewed })
     const first = drawn()
     server.world.order = failed('signing.bankid.rfa17b.text')
-    await pass(1)
+    await clock.pass(1)
     await waitFor(() => expect(drawn()).not.toBe(first))
     expect(code()).toBeVisible()
-    stopTheClock()
+    clock.stop()
     server.world.order = PENDING
-    const before = polls(server, NEXT_SIGN_ID)
-    await pass(2)
-    expect(polls(server, NEXT_SIGN_ID)).toBe(before + 2)
+    const before = server.polls(NEXT_SIGN_ID)
+    await clock.pass(2)
+    expect(server.polls(NEXT_SIGN_ID)).toBe(before + 2)
   })
 
   it('says that the code was not scanned when no new one is to be had (SIG-01)', async () => {
-    const server = signServer({}, { 'POST applications/sign-restart': () => problem(503) })
-    renderApp(RUN)
-    await waitFor(() => expect(code()).toBeVisible())
+    const { server } = await openRun({}, { 'POST applications/sign-restart': () => problem(503) })
     server.world.order = failed('signing.bankid.rfa17b.text')
-    await pass(1)
+    await clock.pass(1)
     expect(await screen.findByText(/Misslyckades att läsa av QR-koden/)).toBeVisible()
   })
 })
 
 describe('giving up', () => {
   const afterHundredPolls = async (cancel: () => unknown) => {
-    const server = signServer(
+    const { server } = await openRun(
       {},
       { 'POST applications/sign-cancel': cancel, 'POST applications/sign-done': () => json(null) },
     )
-    renderApp(RUN)
-    await waitFor(() => expect(code()).toBeVisible())
-    stopTheClock()
-    await pass(99 - polls(server))
-    expect(posts(server, 'sign-cancel')).toHaveLength(0)
-    await pass(2)
-    expect(polls(server)).toBe(100)
-    letTheClockRun()
+    clock.stop()
+    await clock.pass(99 - server.polls())
+    expect(server.posts('sign-cancel')).toHaveLength(0)
+    await clock.pass(2)
+    expect(server.polls()).toBe(100)
+    clock.run()
     return server
   }
 
   it('ends the order after a hundred polls, and says that it took too long (SIG-03)', async () => {
     const server = await afterHundredPolls(() => CANCELLED)
     expect(await screen.findByText('Det tog för lång tid. Försök igen.')).toBeVisible()
-    expect(posts(server, 'sign-cancel').map(bodyOf)).toEqual([{ signStateId: SIGN_ID }])
+    expect(server.posts('sign-cancel').map(bodyOf)).toEqual([{ signStateId: SIGN_ID }])
     expect(screen.getByText(NOT_SENT)).toBeVisible()
   })
 
@@ -167,7 +140,7 @@ describe('giving up', () => {
     ['the provider can’t be reached', () => PENDING],
   ])('claims nothing when %s (SIG-08)', async (_case, cancel) => {
     await afterHundredPolls(cancel)
-    await pass(1)
+    await clock.pass(1)
     expect(await screen.findByText(/vet inte hur det gick/)).toBeVisible()
     expect(screen.queryByText(NOT_SENT)).toBeNull()
   })
@@ -191,9 +164,9 @@ describe('cancelling', () => {
     const server = await cancelled(() => order)
     expect(await screen.findByText('Underskriften avbröts')).toBeVisible()
     expect(screen.queryByText('Något gick fel. Försök igen.')).toBeNull()
-    const before = polls(server)
-    await pass(3)
-    expect(polls(server)).toBe(before)
+    const before = server.polls()
+    await clock.pass(3)
+    expect(server.polls()).toBe(before)
   })
 
   it('is too late when the person has signed (SIG-03)', async () => {
@@ -206,10 +179,10 @@ describe('cancelling', () => {
     ['the provider can’t be reached', () => PENDING],
   ])('is not believed when %s; the signing goes on (SIG-03)', async (_case, cancel) => {
     const server = await cancelled(cancel)
-    await pass(1)
+    await clock.pass(1)
     expect(await screen.findByText('Vi kunde inte avbryta underskriften. Försök igen.')).toBeVisible()
     server.world.order = CANCELLED
-    await pass(2)
+    await clock.pass(2)
     expect(await screen.findByText('Underskriften avbröts')).toBeVisible()
   })
 })

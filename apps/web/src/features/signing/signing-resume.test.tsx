@@ -4,29 +4,15 @@ import { describe, expect, it } from 'vitest'
 import { json, problem } from '../../testing/fake-server.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { APPLICATION, CANCELLED, NEXT_SIGN_ID, PENDING, SIGN_ID, SUCCESS, signServer } from './testing/sign-server.ts'
-import {
-  button,
-  code,
-  letTheClockRun,
-  NOT_SENT,
-  pass,
-  polls,
-  posts,
-  RUN,
-  renewed,
-  stopTheClock,
-  useFakeTime,
-} from './testing/signing-page.ts'
+import { button, clock, code, NOT_SENT, openRun, RUN, renewed, useFakeTime } from './testing/signing-page.ts'
 
 useFakeTime()
 
 describe('taking up again', () => {
   it('takes a live signing as it is (SIG-04)', async () => {
-    const server = signServer()
-    renderApp(RUN)
-    await waitFor(() => expect(code()).toBeVisible())
-    expect(posts(server, 'sign-restart')).toEqual([])
-    expect(posts(server, 'sign-begin')).toEqual([])
+    const { server } = await openRun()
+    expect(server.posts('sign-restart')).toEqual([])
+    expect(server.posts('sign-begin')).toEqual([])
   })
 
   it('begins a new one after one that has ended, and follows that (SIG-04)', async () => {
@@ -38,11 +24,11 @@ describe('taking up again', () => {
     server.world.order = CANCELLED
     renderApp(RUN)
     await waitFor(() => expect(code()).toBeVisible())
-    expect(posts(server, 'sign-restart')).toHaveLength(1)
+    expect(server.posts('sign-restart')).toHaveLength(1)
     expect(server.to('GET', 'applications/a1')).toHaveLength(1)
-    await pass(2)
-    expect(polls(server)).toBe(0)
-    expect(polls(server, NEXT_SIGN_ID)).toBeGreaterThan(0)
+    await clock.pass(2)
+    expect(server.polls()).toBe(0)
+    expect(server.polls(NEXT_SIGN_ID)).toBeGreaterThan(0)
   })
 
   it('fails in words when it can’t be taken up (SIG-04)', async () => {
@@ -61,7 +47,7 @@ describe('taking up again', () => {
     server.world.order = CANCELLED
     const { at } = renderApp(`${RUN}#nonce=secret`)
     expect(await screen.findByText('Underskriften avbröts')).toBeVisible()
-    expect(posts(server, 'sign-restart')).toEqual([])
+    expect(server.posts('sign-restart')).toEqual([])
     const [asked] = server.to('GET', `applications/a1/sign-state/${SIGN_ID}`)
     expect(asked?.headers.get('Sievert-Return-Nonce')).toBe('secret')
     await waitFor(() => expect(at()).toBe(RUN))
@@ -90,8 +76,8 @@ describe('taking up again', () => {
     const { user } = renderApp(RUN)
     const join = await button('Följ underskriften här')
     expect(code()).toBeNull()
-    await pass(105)
-    expect(posts(server, 'sign-cancel')).toEqual([])
+    await clock.pass(105)
+    expect(server.posts('sign-cancel')).toEqual([])
     await user.click(join)
     await waitFor(() => expect(code()).toBeVisible())
   })
@@ -101,9 +87,9 @@ describe('taking up again', () => {
     const { at } = renderApp(RUN)
     expect(await screen.findByText(/pågår redan/)).toBeVisible()
     server.world.order = SUCCESS
-    await pass(1)
+    await clock.pass(1)
     await waitFor(() => expect(at()).toBe('/app/a1/receipt'))
-    expect(posts(server, 'sign-done')).toEqual([])
+    expect(server.posts('sign-done')).toEqual([])
   })
 })
 
@@ -130,15 +116,15 @@ describe('after the signature', () => {
     expect(await screen.findByText('Väntar på ärendenummer')).toBeVisible()
     // The first look is over, and the page pauses.
     await waitFor(() => expect(Number(bar())).toBeGreaterThan(0))
-    stopTheClock()
+    clock.stop()
     const [soFar, shown] = [looks(), Number(bar())]
-    await pass(2)
+    await clock.pass(2)
     expect(looks()).toBe(soFar + 2)
     expect(Number(bar())).toBeGreaterThan(shown)
-    await pass(8 - soFar)
+    await clock.pass(8 - soFar)
     expect([looks(), bar(), at()]).toEqual([10, '100', RUN])
-    letTheClockRun()
-    await pass(2)
+    clock.run()
+    await clock.pass(2)
     await waitFor(() => expect(at()).toBe('/app/a1/receipt'))
   })
 
@@ -150,10 +136,10 @@ describe('after the signature', () => {
     )
     expect(await screen.findByText('Väntar på ärendenummer')).toBeVisible()
     answer = () => problem(500)
-    await pass(2)
+    await clock.pass(2)
     expect(at()).toBe(RUN)
     answer = () => ({ ...APPLICATION, status: 'Submitted', caseNumber: 'SIE2026-1' })
-    await pass(2)
+    await clock.pass(2)
     await waitFor(() => expect(at()).toBe('/app/a1/receipt'))
   })
 
@@ -164,11 +150,11 @@ describe('after the signature', () => {
 
   it('never asks to sign again when only the answer is missing (SIG-08)', async () => {
     const { server } = finish(() => problem(503))
-    await pass(1)
+    await clock.pass(1)
     expect(await screen.findByRole('heading', { name: 'Du har skrivit under' })).toBeVisible()
     expect(screen.queryByText(NOT_SENT)).toBeNull()
     expect(screen.queryByRole('button', { name: 'Försök igen' })).toBeNull()
     expect(screen.getByRole('link', { name: 'Till kvittot' })).toHaveAttribute('href', '/app/a1/receipt')
-    expect(posts(server, 'sign-done')).toHaveLength(2)
+    expect(server.posts('sign-done')).toHaveLength(2)
   })
 })

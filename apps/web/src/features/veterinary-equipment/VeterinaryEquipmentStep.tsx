@@ -10,6 +10,7 @@ import { useVeterinaryCatalogue } from '../../form/use-veterinary-catalogue.ts'
 import { EquipmentStep, type EquipmentStepProps } from './EquipmentStep.tsx'
 import type { Edited } from './edited.ts'
 import { NO_EQUIPMENT, olderEtag } from './stored.ts'
+import '../../form/sections/sections.css'
 import './veterinary-equipment.css'
 
 type Retried = { isError: boolean; data: unknown; refetch: () => unknown }

@@ -1,9 +1,10 @@
 /** The equipment step's list: cards, removal, frequencies, what is said when something fails. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { clinicAddress, clinicServer, invalid, newClinic, ofClinic } from '../../testing/clinic-server.ts'
+import { clinicAddress, clinicServer, newClinic, ofClinic } from '../../testing/clinic-server.ts'
 import { problem } from '../../testing/fake-server.ts'
 import { renderApp } from '../../testing/render-app.tsx'
+import { invalid } from '../../testing/started-application.ts'
 import { button, card, cards, KNOWN, list, NEXT, UNKNOWN, write } from './testing/equipment-page.ts'
 
 beforeEach(newClinic)

@@ -2,9 +2,10 @@
 import type { VeterinaryEquipment } from '@sievert/contract/veterinary-equipment'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { clinicAddress, clinicServer, invalid, newClinic, ofClinic } from '../../testing/clinic-server.ts'
+import { clinicAddress, clinicServer, newClinic, ofClinic } from '../../testing/clinic-server.ts'
 import { problem } from '../../testing/fake-server.ts'
 import { renderApp } from '../../testing/render-app.tsx'
+import { invalid } from '../../testing/started-application.ts'
 import {
   button,
   card,

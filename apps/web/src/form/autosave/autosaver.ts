@@ -5,6 +5,7 @@
 import { ApiError } from '../../api/http.ts'
 import { createStore, type Store } from '../store.ts'
 import { TIMING } from '../timing.ts'
+import { isStopping, isWorthRetrying } from './save-failures.ts'
 
 /** What the server holds: `etag` is what the next save builds on, `savedAt` an instant, null before the first save. */
 export type Saved = { etag: string | null; savedAt: string | null }
@@ -34,17 +35,6 @@ export type AutosaverOptions<T> = {
   /** Somebody saved in between (412), or the application can't be changed any more (403, 404, 409). */
   onStopped: (error: ApiError) => void
 }
-
-const STOPPING = new Set([403, 404, 409, 412])
-const isStopping = (error: unknown): error is ApiError => error instanceof ApiError && STOPPING.has(error.status)
-
-/** Passing troubles: no answer, a server in need, too many calls, a session that may be taken up again. */
-const isWorthRetrying = (error: unknown) =>
-  !(error instanceof ApiError) ||
-  error.status < 400 ||
-  error.status === 401 ||
-  error.status === 429 ||
-  error.status >= 500
 
 export class Autosaver<T> {
   readonly #options: AutosaverOptions<T>

@@ -5,6 +5,7 @@ import { BodyText, Heading } from '../../ui/Typography.tsx'
 import { useVisibility } from '../section-form.ts'
 import { hasDivider } from './divider.ts'
 import { SectionField } from './SectionField.tsx'
+import './sections.css'
 
 /** Drawn again only when an answer hides or shows a section. */
 export function SectionList({ sections }: { sections: readonly Section<string>[] }) {

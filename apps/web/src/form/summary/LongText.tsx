@@ -3,6 +3,7 @@ import { REVIEW_TEXT_MAX, truncate } from '@sievert/domain/application/truncate'
 import { useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
+import './summary.css'
 
 /** `most`: characters shown at first. `about` tells screen readers what the button unfolds. */
 export function LongText({ text, most = REVIEW_TEXT_MAX, about }: { text: string; most?: number; about?: string }) {

@@ -9,6 +9,8 @@ import { FileDownload } from '../upload/FileDownload.tsx'
 import { fileSize } from '../upload/file-size.ts'
 import { usePage } from '../use-page.ts'
 import { LongText } from './LongText.tsx'
+import '../upload/upload.css'
+import './summary.css'
 
 type Row<Kind extends SummaryRow['kind']> = Extract<SummaryRow, { kind: Kind }>
 

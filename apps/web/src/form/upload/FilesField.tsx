@@ -10,6 +10,7 @@ import { EditFileModal } from './EditFileModal.tsx'
 import { FileRow } from './FileRow.tsx'
 import { useFileStates } from './file-states.ts'
 import { UploadModal } from './UploadModal.tsx'
+import './upload.css'
 
 export type FilesFieldProps = {
   /** The issue path; the error summary leads to the add button, which carries it as its id. */

@@ -1,33 +1,12 @@
 /** The server of one signing, as seen from the network: an order at the eID that a test moves along. */
-import type { ApplicationDetails } from '@sievert/contract/applications'
 import type { SignState, SignStatus } from '@sievert/contract/signing'
 import { type Call, fakeServer, json, problem, USER } from '../../../testing/fake-server.ts'
+import { startedApplication } from '../../../testing/started-application.ts'
 
 export const SIGN_ID = '11111111-1111-4111-8111-111111111111'
 export const NEXT_SIGN_ID = '22222222-2222-4222-8222-222222222222'
 
-export const APPLICATION: ApplicationDetails = {
-  applicationId: 'a1',
-  uncompressedApplicationId: '00000000-0000-0000-0000-000000000001',
-  status: 'Started',
-  caseNumber: null,
-  applicationNumber: 'A-1',
-  isRenewal: false,
-  previousCaseNumber: null,
-  prefilledFrom: null,
-  lastSaved: '2026-11-20T12:00:00Z',
-  currentStep: 0,
-  stepProgress: 0,
-  complete: true,
-  versionNumber: 1,
-  businessType: { id: 1, businessType: 'Other', reportOnly: false, nameKey: 'CAT_CAFE', name: 'Kattkafé' },
-  revision: 3,
-  party: { oid: 'org-1', name: 'Tolvans djurklinik AB', displayId: '556677-8899', isPrivatePerson: false },
-  withdrawn: false,
-  events: [],
-  receipt: null,
-  pendingSignStateId: null,
-}
+export const APPLICATION = startedApplication('a1', { complete: true, revision: 3 })
 
 export const PENDING: SignStatus = {
   status: 'Pending',
@@ -71,6 +50,11 @@ export const signServer = (state: Partial<SignState> = {}, more: Record<string, 
     ...follow(NEXT_SIGN_ID),
     ...more,
   })
-  return { ...server, world }
+  return {
+    ...server,
+    world,
+    polls: (signId = SIGN_ID) => server.to('GET', `applications/sign-status/${signId}`).length,
+    posts: (path: string) => server.to('POST', `applications/${path}`),
+  }
 }
 export const bodyOf = ({ body }: Call) => body as Record<string, unknown>

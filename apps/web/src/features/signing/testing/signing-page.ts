@@ -1,8 +1,9 @@
 /** The signing page in a test: its addresses, its time, and what a person sees of it. */
-import { act, screen } from '@testing-library/react'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { json } from '../../../testing/fake-server.ts'
-import { NEXT_SIGN_ID, SIGN_ID, type signServer } from './sign-server.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
+import { NEXT_SIGN_ID, SIGN_ID, signServer } from './sign-server.ts'
 
 export const CHOICE = '/app/a1/sign/'
 export const RUN = `/app/a1/sign/${SIGN_ID}`
@@ -19,18 +20,24 @@ export const useFakeTime = () => {
   })
   afterEach(() => vi.useRealTimers())
 }
-/** From now on no time passes while the test waits: a slow machine must not add to what is counted. */
-export const stopTheClock = () => vi.setTimerTickMode('manual')
-/** Before the test waits for the page again. */
-export const letTheClockRun = () => vi.setTimerTickMode('interval', 20)
-export const pass = async (seconds: number) => {
-  for (let second = 0; second < seconds; second++) await act(() => vi.advanceTimersByTimeAsync(1000))
+export const clock = {
+  /** From now on no time passes while the test waits: a slow machine must not add to what is counted. */
+  stop: () => vi.setTimerTickMode('manual'),
+  /** Before the test waits for the page again. */
+  run: () => vi.setTimerTickMode('interval', 20),
+  pass: async (seconds: number) => {
+    for (let second = 0; second < seconds; second++) await act(() => vi.advanceTimersByTimeAsync(1000))
+  },
 }
 
 export const button = (name: string) => screen.findByRole('button', { name })
 export const code = () => screen.queryByRole('img', { name: 'QR-kod för BankID' })
 export const drawn = () => code()?.querySelector('path')?.getAttribute('d')
 
-type Server = ReturnType<typeof signServer>
-export const polls = ({ to }: Server, signId = SIGN_ID) => to('GET', `applications/sign-status/${signId}`).length
-export const posts = ({ to }: Server, path: string) => to('POST', `applications/${path}`)
+/** A signing at BankID under way, up to its code. */
+export const openRun = async (...world: Parameters<typeof signServer>) => {
+  const server = signServer(...world)
+  const page = renderApp(RUN)
+  await waitFor(() => expect(code()).toBeVisible())
+  return { server, ...page }
+}

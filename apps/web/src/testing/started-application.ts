@@ -1,0 +1,47 @@
+/** What the servers that tests play have in common: an application just started, and how a save is refused. */
+import type { ApplicationDetails } from '@sievert/contract/applications'
+import type { Issue } from '@sievert/domain/issue'
+import { problem } from './fake-server.ts'
+
+export const SAVED_AT = '2026-11-20T12:00:00Z'
+const EARLIER = '2026-11-20T11:00:00Z'
+
+export const COUNTRIES = [
+  { iso3166Numeric: 578, name: 'Norge' },
+  { iso3166Numeric: 752, name: 'Sverige' },
+]
+export const DRAFT_KEY = { key: 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8' }
+
+/** A cat café's, of the organisation that `USER` represents, unless `more` says something else. */
+export const startedApplication = (
+  applicationId: string,
+  more: Partial<ApplicationDetails> = {},
+): ApplicationDetails => ({
+  applicationId,
+  uncompressedApplicationId: '00000000-0000-0000-0000-000000000001',
+  status: 'Started',
+  caseNumber: null,
+  applicationNumber: 'A-1',
+  isRenewal: false,
+  previousCaseNumber: null,
+  prefilledFrom: null,
+  lastSaved: SAVED_AT,
+  currentStep: 0,
+  stepProgress: 0,
+  complete: false,
+  versionNumber: 1,
+  businessType: { id: 1, businessType: 'Other', reportOnly: false, nameKey: 'CAT_CAFE', name: 'Kattkafé' },
+  revision: 0,
+  party: { oid: 'org-1', name: 'Tolvans djurklinik AB', displayId: '556677-8899', isPrivatePerson: false },
+  withdrawn: false,
+  events: [],
+  receipt: null,
+  pendingSignStateId: null,
+  ...more,
+})
+
+/** What is said of answers that break rules. */
+export const invalid = (...issues: Issue[]) => problem(422, 'x', { issues })
+/** What is said of a save that builds on something older than what is stored. */
+export const stale = () =>
+  problem(412, 'x', { yourBaseSavedAt: EARLIER, currentSavedAt: SAVED_AT, currentSavedBy: 'Beri Ylles' })
