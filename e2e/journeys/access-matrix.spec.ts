@@ -2,7 +2,17 @@
 import { readFileSync } from 'node:fs'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { addresses } from '../support/server.ts'
-import { CLINIC, create, JOINT_COMPANY, KARIN, NILS, signIn, submittedPermit, TOLVAN } from '../support/signable.ts'
+import {
+  CLINIC,
+  create,
+  grantedPermit,
+  JOINT_COMPANY,
+  KARIN,
+  NILS,
+  signIn,
+  submittedPermit,
+  TOLVAN,
+} from '../support/signable.ts'
 import { test } from '../support/test.ts'
 
 const SIGN_ID = '00000000-0000-4000-8000-000000000000'
@@ -28,10 +38,17 @@ const MATRIX: readonly [route: string, address: string, outcomes: string][] = [
   ['/app/$applicationId', '/app/{started}', 'login login /app/{started}?step=0 /app/{started}?step=0 404'],
   ['/app/$applicationId', '/app/{report}', 'login login /app/{report}?step=0 /app/{report}?step=0 404'],
   ['/app/$applicationId', '/app/{sent}', 'login login /app/{sent}/receipt /app/{sent}/receipt 404'],
+  ['/app/$applicationId', '/app/{granted}', 'login login /app/{granted}/receipt /app/{granted}/receipt 404'],
   ['/app/$applicationId/sign', '/app/{started}/sign', 'login login = = unfetched'],
   ['/app/$applicationId/sign', '/app/{sent}/sign', 'login login /app/{sent}/receipt /app/{sent}/receipt unfetched'],
+  [
+    '/app/$applicationId/sign',
+    '/app/{granted}/sign',
+    'login login /app/{granted}/receipt /app/{granted}/receipt unfetched',
+  ],
   ['/app/$applicationId/sign/$signId', `/app/{started}/sign/${SIGN_ID}`, 'login login unknown unknown unfetched'],
   ['/app/$applicationId/receipt', '/app/{sent}/receipt', 'login login = = 404'],
+  ['/app/$applicationId/receipt', '/app/{granted}/receipt', 'login login = = 404'],
   [
     '/app/$applicationId/receipt',
     '/app/{started}/receipt',
@@ -55,7 +72,7 @@ test('has a row for every route of the router (ACC-10, ACC-15)', () => {
   expect([...new Set(MATRIX.map(([route]) => route))].toSorted()).toEqual([...routes, '*'].toSorted())
 })
 
-type Ids = Record<'started' | 'report' | 'sent', string>
+type Ids = Record<'started' | 'report' | 'sent' | 'granted', string>
 let ids: Ids
 const reportOf = async (request: APIRequestContext): Promise<string> => {
   const types = (await (await request.get('/api/v1/businesstypes')).json()) as { id: number; nameKey: string }[]
@@ -70,6 +87,7 @@ test.beforeAll(async ({ browser }) => {
     started: await create(context.request, 'SEALED_SOURCE_STORAGE'),
     report: await reportOf(context.request),
     sent: await submittedPermit(context.request),
+    granted: await grantedPermit(context.request),
   }
   await context.close()
 })

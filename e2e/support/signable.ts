@@ -1,7 +1,7 @@
 /** A quick way to what a test of signing begins with: somebody signed in, and an application with nothing missing. */
 import { type APIRequestContext, expect } from '@playwright/test'
 import { onPhone } from './phone.ts'
-import { bankIdOrder, eventually } from './simulators.ts'
+import { bankIdOrder, control, eventually } from './simulators.ts'
 
 export const TOLVAN = '191212121212'
 export const NILS = '188910309825'
@@ -131,6 +131,17 @@ const signAndSend = async (request: APIRequestContext): Promise<string> => {
   }, 'the signature')
   await call(request, 'POST', 'applications/sign-done', { signStateId })
   return applicationId
+}
+
+/** Gives the id of a permit of Tolvan's clinic that the authority has granted. */
+export const grantedPermit = async (request: APIRequestContext): Promise<string> => {
+  const id = await signAndSend(request)
+  const { uncompressedApplicationId: applicationId } = await detailsOf(request, id)
+  await eventually(
+    () => control<object>('case-system/grant', { applicationId }).catch(() => undefined),
+    `the case of ${id}`,
+  )
+  return id
 }
 
 export const beginSigning = (request: APIRequestContext, applicationId: string) =>
