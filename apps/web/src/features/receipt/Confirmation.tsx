@@ -2,6 +2,7 @@
 import type { ApplicationDetails, Receipt } from '@sievert/contract/applications'
 import { nextSteps, notYet, type Sent } from '@sievert/domain/receipts/what-next'
 import { useConfiguration } from '../../api/configuration.ts'
+import { TextWithMail } from '../../texts/TextWithMail.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/Card.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'
@@ -95,7 +96,9 @@ export function Confirmation(props: Props) {
           {warning && <MessageBox variant="warning">{warning}</MessageBox>}
         </Card>
       )}
-      <BodyText className="sv-note">{t('receipt.questions.text', [authority.email])}</BodyText>
+      <BodyText className="sv-note">
+        <TextWithMail textKey="receipt.questions.text" email={authority.email} />
+      </BodyText>
     </div>
   )
 }

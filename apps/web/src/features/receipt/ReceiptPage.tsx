@@ -76,9 +76,11 @@ export function ReceiptPage() {
           <SentApplication application={application} type={type.data} />
         </Tabs.Panel>
       </Tabs>
-      <ButtonLink to="/" variant="secondary">
-        {t('general.to-start-page.text')}
-      </ButtonLink>
+      <div className="sv-actions">
+        <ButtonLink to="/" variant="secondary">
+          {t('general.to-start-page.text')}
+        </ButtonLink>
+      </div>
     </div>
   )
 }
