@@ -55,7 +55,11 @@ function Preview({ business, type, isFilled, Wizard }: PreviewProps) {
   useLayoutEffect(() => answerCalls(applicationId, server), [applicationId, server])
   return (
     <>
-      <MessageBox variant="info" heading={t('preview.header.text', [type.name, type.versionNumber])}>
+      <MessageBox
+        variant="info"
+        className="sv-above-page"
+        heading={t('preview.header.text', [type.name, type.versionNumber])}
+      >
         <p>{t('preview.message.text')}</p>
         <ButtonLink to="/preview/$businessType" params={{ businessType: nameKey }} variant="tertiary" size="small">
           {t('preview.empty.text')}
