@@ -35,6 +35,8 @@ export type CompiledScope = {
   indexOf: ReadonlyMap<string, number>
   /** Position of the first section. */
   first: number
+  /** Undefined for each section, to be copied: the room for one item's answers. */
+  blank: readonly undefined[]
 }
 export type AnsweringSection = CompiledSection & { bound: BoundSection }
 
@@ -46,6 +48,8 @@ export type CompiledType = {
   sections: readonly CompiledSection[]
   /** Every section by identity, also those inside items. */
   byIdentity: ReadonlyMap<string, CompiledSection>
+  /** As in a scope: the room for the answers of all steps. */
+  blank: readonly undefined[]
 }
 
 type Options = Map<string, CompiledSection>
@@ -95,6 +99,7 @@ const scopeOf = (sections: readonly CompiledSection[]): CompiledScope => ({
   identities: sections.map((section) => section.identity),
   indexOf: new Map(sections.map((section, index) => [section.identity, index])),
   first: sections[0]?.position ?? 0,
+  blank: sections.map(() => undefined),
 })
 
 /** `outer`: the options of all steps, since an item is filled in when they have been answered. */
@@ -140,6 +145,7 @@ export const compile = (version: ApplicationTypeVersion<unknown>): CompiledType 
     })),
     sections: all,
     byIdentity: indexed(all),
+    blank: all.map(() => undefined),
   }
 }
 

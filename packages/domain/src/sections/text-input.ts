@@ -2,8 +2,7 @@
 import type { TextInputSection } from '../application-type/definition.ts'
 import type { TextInputValue } from '../application-type/values.ts'
 import { objectOf, text } from '../decode.ts'
-import { type Issues, NONE, under } from '../issue.ts'
-import { REQUIRED, text as textRule } from '../rules/text.ts'
+import { REQUIRED, textIn } from '../rules/text.ts'
 import type { SectionBehaviour, SectionRule } from './behaviour.ts'
 import { labelOf, type SummaryOf } from './summary-of.ts'
 
@@ -21,13 +20,7 @@ export const textInput: SectionBehaviour<TextInputSection<unknown>, TextInputVal
   empty: { text: '' },
   isEmpty: (value) => value.text === '',
   decode: objectOf<TextInputValue>({ text }),
-  check: (section) => {
-    const rule = textRule(limits(section))
-    return (value): Issues => {
-      const issues = rule(value.text)
-      return issues.length === 0 ? NONE : under('text', issues)
-    }
-  },
+  check: (section) => textIn(limits(section)),
   reset: () => (value) => value,
   rules: ({ optional, minLength, maxLength, multiLine }) => {
     const rules: SectionRule[] = []
