@@ -129,6 +129,8 @@ export const readConfig = (env: Variables) => {
     publicOrigin,
     port: read.number('PORT', 3000),
     host: read.optional('HOST', environment === 'development' ? '127.0.0.1' : '0.0.0.0'),
+    /** Seconds for which a process that is to end still takes requests, so that a load balancer sees that it isn't ready. */
+    drainSeconds: read.number('DRAIN_SECONDS', environment === 'development' || environment === 'test' ? 0.1 : 5),
     /** Number of proxies in front that set X-Forwarded-For. */
     trustedProxies: Number(env['TRUSTED_PROXIES'] || 0),
     /** From one address, before it is told to wait. */

@@ -35,6 +35,7 @@ export const STATUS = {
   'error.too-many.text': 429,
   'general.server.technical-error.occured.text': 500,
   'error.eid-busy.text': 409,
+  'error.unavailable.text': 503,
   'error.eid-unavailable.text': 503,
   'error.register-unavailable.text': 503,
 } as const
@@ -56,6 +57,15 @@ export class AppError extends Error {
     this.extras = extras
   }
 }
+/** PostgreSQL's codes for "I am being stopped", "I crashed", "I am starting", and the operating system's. */
+const AWAY_CODE = /^(57P0[123]|08\w{3}|ECONNREFUSED|ECONNRESET|EPIPE)$/
+/** The driver's own words, which have no code. */
+const AWAY_MESSAGE = /^Connection terminated|Client has encountered a connection error/
+
+/** True for an error of a database that is away for a moment: it is restarted, or the connection to it broke. */
+export const isDatabaseAway = (error: Error & { code?: string }): boolean =>
+  AWAY_CODE.test(error.code ?? '') || AWAY_MESSAGE.test(error.message)
+
 /** Throws 422 when a rule is broken. */
 export const refuse = (issues: readonly Issue[]): void => {
   if (issues.length > 0) throw new AppError('error.invalid.text', { issues })

@@ -147,6 +147,14 @@ it('answers a repeat after a crash with the same application, once the key is fr
   expect(await ofType(RADIOGRAPHY)).toHaveLength(count)
 })
 
+it('answers a repeat at once when the process that was answering is gone (API-03)', async () => {
+  const key = { 'idempotency-key': 'killed' }
+  const first = await create({ businessTypeId: RADIOGRAPHY }, browser, key)
+  const died = { status: null, body: null, headers: null, answeringPid: 2 ** 31 - 1 }
+  await test.db.updateTable('idempotentAnswer').set(died).where('key', '=', 'killed').execute()
+  expect((await create({ businessTypeId: RADIOGRAPHY }, browser, key)).json()).toEqual(first.json())
+})
+
 it('forgets an answer after a day (API-03)', async () => {
   const key = { 'idempotency-key': 'a day' }
   await create({ businessTypeId: RADIOGRAPHY }, browser, key)

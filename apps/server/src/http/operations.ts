@@ -59,7 +59,9 @@ const mayReadMetrics = ({ headers, socket }: FastifyRequest, token: string | und
   return isLoopback && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined
 }
 
-export const operationRoutes = (needs: Needs, counts: RequestCounts) => async (api: Api) => {
+type OwnState = { counts: RequestCounts; isEnding: () => boolean }
+
+export const operationRoutes = (needs: Needs, own: OwnState) => async (api: Api) => {
   // Probes ask every few seconds: that they came is not worth a line.
   const logLevel = needs.config.logLevel === 'silent' ? 'silent' : 'warn'
   api.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'))
@@ -72,9 +74,14 @@ export const operationRoutes = (needs: Needs, counts: RequestCounts) => async (a
     '/ready',
     {
       logLevel,
-      schema: { tags, summary: 'The database answers', response: { 200: Status, 503: Status } },
+      schema: {
+        tags,
+        summary: 'The database answers, and the process is not about to end',
+        response: { 200: Status, 503: Status },
+      },
     },
     async (request, reply) => {
+      if (own.isEnding()) return reply.code(503).send({ status: 'the process ends' })
       try {
         await needs.stores.sessions.find(sha256(''))
         return { status: 'ok' }
@@ -88,6 +95,6 @@ export const operationRoutes = (needs: Needs, counts: RequestCounts) => async (a
     if (!mayReadMetrics(request, needs.config.metricsToken)) throw new AppError('error.not-found.text')
     return reply
       .type('text/plain; version=0.0.4; charset=utf-8')
-      .send(metricsText(counts, await needs.readings.read(needs.clock.now())))
+      .send(metricsText(own.counts, await needs.readings.read(needs.clock.now())))
   })
 }

@@ -10,7 +10,8 @@ export type IdempotentAnswer = {
 export type Once = {
   /**
    * Claims the key for a new request, or gives what the first one got (`status` null while it still runs). An answer is
-   * kept for a day; a claim whose process died is free again after two minutes.
+   * kept for a day. A claim is free again as soon as the database knows that its process died, and after two minutes
+   * anyway; whoever claimed it first may still be at work then, so what is made must be the same if made twice.
    */
   begin(personId: string, key: string, requestHash: string, now: Date): Promise<IdempotentAnswer | undefined>
   finish(personId: string, key: string, answer: Omit<IdempotentAnswer, 'requestHash'>): Promise<void>

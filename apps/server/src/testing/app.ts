@@ -83,7 +83,7 @@ type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type CallOptions = { browser?: Browser; body?: unknown; headers?: Record<string, string> }
 
 /**
- * Starts the server. `overrides` are environment variables; `change` replaces a need, for what can't be brought about
+ * Starts the server. `overrides` are environment variables (a database among them is the caller's own); `change` replaces a need, for what can't be brought about
  * from outside. Calls are injected, so the server takes no port. No worker runs: a test that wants jobs done starts
  * `startJobs(needs, queue)` itself, and stops it before it closes this.
  */
@@ -92,7 +92,7 @@ export const startTestApp = async (
   change: (needs: Needs) => Needs = (needs) => needs,
 ) => {
   const simulated = await startSimulated()
-  const database = await createTestDatabase()
+  const database = await createTestDatabase(overrides['DATABASE_URL'])
   const settings = { ...environment(simulated, database.url), ...overrides }
   const config = readConfig(settings)
   const composed = await compose(config, { worker: false })

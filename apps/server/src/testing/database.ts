@@ -20,8 +20,9 @@ const create = async (template: string): Promise<TestDatabase> => {
   return { url: databaseUrl(server, name), drop }
 }
 
-/** Clones the migrated template. */
-export const createTestDatabase = () => create(inject('testDatabases').template)
+/** Clones the migrated template; one that is given is its giver's, and stays. */
+export const createTestDatabase = async (given?: string): Promise<TestDatabase> =>
+  given === undefined ? create(inject('testDatabases').template) : { url: given, drop: async () => {} }
 
 /** Without a single table. */
 export const createEmptyDatabase = () => create('template0')

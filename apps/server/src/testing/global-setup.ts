@@ -4,11 +4,8 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../adapters/postgres/embedded.ts'
 import { migrate } from '../adapters/postgres/migrate.ts'
-import { databaseUrl, execute } from './database-server.ts'
+import { databaseUrl, execute, FAST } from './database-server.ts'
 import { createTemporaryFolder } from './temporary-folder.ts'
-
-// Nothing here outlives the run: no need to wait for the disk.
-const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' }
 
 const findServer = async (): Promise<{ url: string; stop(): Promise<void> }> => {
   const given = process.env['DATABASE_URL']

@@ -1,6 +1,7 @@
 /** Goes through the simulated identity provider as a browser would, up to the address it sends the browser back to. */
 import { expect } from 'vitest'
 import { type Browser, cookiesAfter, ORIGIN, type TestApp } from './app.ts'
+import type { Server } from './journey.ts'
 
 type Choice = { personalNumber?: string; eid?: 'BankID' | 'Freja_eID'; action?: 'login' | 'abort' }
 
@@ -32,7 +33,7 @@ export const answerAtProvider = async (address: string, choice: Choice): Promise
 }
 
 /** Begins a login in this browser; gives where it is sent. */
-export const leaveForProvider = async (test: TestApp, browser: Browser, returnTo = '/'): Promise<URL> => {
+export const leaveForProvider = async (test: Server, browser: Browser, returnTo = '/'): Promise<URL> => {
   const config = await test.call('GET', 'config')
   const consent = config.json<{ consentTextVersion: string }>().consentTextVersion
   const query = new URLSearchParams({ returnTo, consent })

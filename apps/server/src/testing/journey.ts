@@ -97,9 +97,9 @@ const saveBusiness = (server: Server, browser: Browser, applicationId: string) =
   done(server.call('PUT', `applications/${applicationId}/business-information`, { browser, body: BUSINESS }))
 
 /** Everything but the signature. */
-export const fillIn = async (server: Server, browser: Browser): Promise<string> => {
+export const fillIn = async (server: Server, browser: Browser, sources: object = SOURCES): Promise<string> => {
   const applicationId = await startDraft(server, browser)
-  for (const [stepNumber, sections] of [SOURCES, RESPONSIBILITY].entries())
+  for (const [stepNumber, sections] of [sources, RESPONSIBILITY].entries())
     await done(saveStep(server, browser, applicationId, { stepNumber, sections }))
   await saveBusiness(server, browser, applicationId)
   return applicationId

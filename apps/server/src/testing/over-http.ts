@@ -11,7 +11,8 @@ const cookiesOf = (response: Response) =>
 /** `origin`: where the server is now; it may be another after a restart. */
 export const overHttp = (origin: () => string): Server => ({
   call: async (method, path, { browser, body, headers = {} } = {}) => {
-    const response = await fetch(`${origin()}/api/v1/${path}`, {
+    const response = await fetch(`${origin()}${path.startsWith('/') ? path : `/api/v1/${path}`}`, {
+      redirect: 'manual',
       method,
       headers: {
         ...headers,

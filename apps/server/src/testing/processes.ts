@@ -1,20 +1,12 @@
 /** The product's own processes beside a test, to be killed as by a power failure. */
 import { fork } from 'node:child_process'
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { KillPoint } from '../ports/kill-points.ts'
 import type { TestApp } from './app.ts'
+import { freePort } from './free-port.ts'
 import { createTemporaryFolder } from './temporary-folder.ts'
-
-const freePort = () =>
-  new Promise<number>((done) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => done(port))
-    })
-  })
 
 export type Process = {
   origin: string
@@ -24,6 +16,8 @@ export type Process = {
   /** Has it end itself at a moment; `dead` resolves when it has. Null takes it back. */
   killAt(point: KillPoint | null): void
   dead: Promise<void>
+  /** Asks it to end, as a supervisor does; gives its exit code, null when it was killed. */
+  stop(): Promise<number | null>
 }
 
 /** Starts the web process or the worker on the test's own database and store. Ready when it resolves. */
@@ -55,5 +49,10 @@ export const startProcess = async (
   }
   const killAt = (point: KillPoint | null) =>
     point ? writeFileSync(killPoint, point) : rmSync(killPoint, { force: true })
-  return { origin: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, kill, killAt, dead }
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await dead
+    return child.exitCode
+  }
+  return { origin: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, kill, killAt, dead, stop }
 }

@@ -3,27 +3,32 @@ import { sql } from 'kysely'
 import type { Database } from '../../database.ts'
 import type { IdempotentAnswer, Once } from '../../ports/once.ts'
 
-/** An answer is kept for a day; one that never came, because its process died, blocks its key for two minutes. */
+/** An answer is kept for a day; one that never comes, though its process seems to live, blocks its key for two minutes. */
 const KEPT_MS = 24 * 60 * 60_000
 const ANSWERING_MS = 2 * 60_000
 
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds)
 
+const ownPid = sql<number>`pg_backend_pid()`
+/** The connection over which the key was claimed is gone, and with it the process. */
+const isDeserted = sql<boolean>`idempotent_answer.answering_pid is not null and not exists (
+  select from pg_stat_activity where pid = idempotent_answer.answering_pid)`
+
 const answersOnceIn = (db: Database): Pick<Once, 'begin' | 'finish' | 'abandon'> => ({
   begin: async (personId, key, requestHash, now): Promise<IdempotentAnswer | undefined> => {
     const claimed = await db
       .insertInto('idempotentAnswer')
-      .values({ personId, key, requestHash, createdAt: now })
+      .values({ personId, key, requestHash, createdAt: now, answeringPid: ownPid })
       .onConflict((conflict) =>
         conflict
           .columns(['personId', 'key'])
-          .doUpdateSet({ requestHash, status: null, body: null, headers: null, createdAt: now })
+          .doUpdateSet({ requestHash, status: null, body: null, headers: null, createdAt: now, answeringPid: ownPid })
           .where((where) =>
             where.or([
               where('idempotentAnswer.createdAt', '<=', before(now, KEPT_MS)),
               where.and([
                 where('idempotentAnswer.status', 'is', null),
-                where('idempotentAnswer.createdAt', '<=', before(now, ANSWERING_MS)),
+                where.or([where('idempotentAnswer.createdAt', '<=', before(now, ANSWERING_MS)), isDeserted]),
               ]),
             ]),
           ),

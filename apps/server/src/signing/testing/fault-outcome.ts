@@ -7,7 +7,7 @@ import { eventually } from '../../testing/journey.ts'
 import type { FaultRun, Place } from './fault-runs.ts'
 
 /** As `npm run evidence:verify` does it. */
-const verify = ({ test: { settings } }: Place, packet: object) => {
+const verify = ({ test: { settings } }: Pick<Place, 'test'>, packet: object) => {
   const pem = (variable: string) => [readFileSync(settings[variable] ?? '', 'utf8')]
   return verifyPacket(exportPacket(packet), {
     bankId: { roots: pem('BANKID_ROOT_CERTIFICATE'), policies: bankIdPolicies.test },
@@ -25,6 +25,9 @@ const mayBeLost = ({ method, faultsAtAsking, death }: FaultRun['plan']): boolean
     death?.point === 'before-delivery' ||
     death?.point === 'delivered')
 
+/** Whose outcome is looked at; without a plan any signature may have been lost on its way. */
+type Signed = Pick<FaultRun, 'applicationId' | 'signed' | 'written'> & Partial<Pick<FaultRun, 'plan'>>
+
 /** The one signature of a run, valid, by the person, of what is stored; and none that came to nothing. */
 export const ONE_SIGNATURE = {
   status: 'Submitted',
@@ -34,7 +37,7 @@ export const ONE_SIGNATURE = {
   isOfWhatIsStored: true,
   lost: [] as string[],
 }
-export const signatureOf = async (place: Place, run: FaultRun): Promise<typeof ONE_SIGNATURE> => {
+export const signatureOf = async (place: Pick<Place, 'test'>, run: Signed): Promise<typeof ONE_SIGNATURE> => {
   const { stores } = place.test.needs
   const { applicationId, signed, written, plan } = run
   const application = await stores.applications.find(applicationId)
@@ -57,7 +60,7 @@ export const signatureOf = async (place: Place, run: FaultRun): Promise<typeof O
       successes[0]?.applicationRevision === application?.revision &&
       packet?.document.sha256 === application?.digest &&
       written.some((text) => document.includes(text)),
-    lost: mayBeLost(plan) ? [] : signed.filter((each) => each !== orderRef),
+    lost: !plan || mayBeLost(plan) ? [] : signed.filter((each) => each !== orderRef),
   }
 }
 
@@ -65,7 +68,10 @@ export const signatureOf = async (place: Place, run: FaultRun): Promise<typeof O
 const TRIES = 900
 
 /** How many cases the authority has of it, once the service knows its number; 0 when it is another number. */
-export const casesOf = async ({ test, world }: Place, { applicationId }: FaultRun): Promise<number> => {
+export const casesOf = async (
+  { test, world }: Pick<Place, 'test' | 'world'>,
+  { applicationId }: Pick<Signed, 'applicationId'>,
+): Promise<number> => {
   const find = () => test.needs.stores.applications.find(applicationId)
   const caseNumber = async () => (await find())?.caseNumber ?? undefined
   const number = await eventually(caseNumber, `number of ${applicationId}`, TRIES)

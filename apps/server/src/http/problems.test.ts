@@ -1,0 +1,45 @@
+/** What a caller is told when the database is away, as it really fails, and when a statement of ours is wrong. */
+import Fastify from 'fastify'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase } from '../testing/database.ts'
+import type { Api } from './api.ts'
+import { useProblems } from './problems.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+/** The answer to a request that makes these statements in turn, over one connection. */
+const answerAfter = async (url: string, ...statements: string[]) => {
+  const app = Fastify() as unknown as Api
+  useProblems(app, { translator: () => (key) => key })
+  app.get('/', async () => {
+    const client = new pg.Client({ connectionString: url })
+    client.on('error', () => {})
+    await client.connect()
+    try {
+      for (const statement of statements.slice(0, -1)) await client.query(statement).catch(() => {})
+      await client.query(statements.at(-1) ?? '')
+    } finally {
+      await client.end()
+    }
+  })
+  const { statusCode, headers, json } = await app.inject('/')
+  return { status: statusCode, code: json<{ code: string }>().code, 'retry-after': headers['retry-after'] }
+}
+const STOPPED = 'select pg_terminate_backend(pg_backend_pid())'
+const AWAY = { status: 503, code: 'error.unavailable.text', 'retry-after': '2' }
+
+it('asks to try again when the database is stopped under a question, before it, or is not there (API-02)', async () => {
+  expect(await answerAfter(database.url, STOPPED)).toEqual(AWAY)
+  expect(await answerAfter(database.url, STOPPED, 'select 1')).toEqual(AWAY)
+  expect(await answerAfter('postgres://sievert@127.0.0.1:1/sievert', 'select 1')).toEqual(AWAY)
+})
+
+it('says only that something went wrong when it is ours (API-02)', async () => {
+  const technical = 'general.server.technical-error.occured.text'
+  expect(await answerAfter(database.url, 'select 1/0')).toMatchObject({ status: 500, code: technical })
+})

@@ -1,0 +1,75 @@
+/** A load balancer for tests: round robin, each request by itself, among the processes that say they are ready. */
+
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const LOOK_EVERY_MS = 100
+
+const isReady = (origin: string): Promise<boolean> =>
+  fetch(`${origin}/ready`, { signal: AbortSignal.timeout(5000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+/** Passes a request on over a connection that is kept; rejects when the answer breaks off. */
+const ask = async (agent: Agent, origin: string, { method, url, headers }: IncomingMessage, body: Buffer) => {
+  const answer = await new Promise<IncomingMessage>((done, fail) => {
+    request(`${origin}${url}`, { agent, method, headers }, done).once('error', fail).end(body)
+  })
+  const { connection: _, 'keep-alive': __, 'transfer-encoding': ___, ...kept } = answer.headers
+  return { status: answer.statusCode, headers: kept, body: await buffer(answer) }
+}
+
+const isRefused = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED'
+
+/** `origins`: where the processes are now. */
+export const startBalancer = async (origins: () => readonly string[]) => {
+  const agent = new Agent({ keepAlive: true })
+  const closing = new AbortController()
+  let ready: string[] = []
+  let turn = 0
+  let failures = 0
+  const look = async () => {
+    const all = origins()
+    const answers = await Promise.all(all.map(isReady))
+    ready = all.filter((_, index) => answers[index])
+  }
+  const keepLooking = async () => {
+    for (; !closing.signal.aborted; await sleep(LOOK_EVERY_MS)) await look()
+  }
+  const fail = (response: ServerResponse, status: 502 | 503) => {
+    failures += 1
+    response.writeHead(status).end()
+  }
+  const forward = async (asked: IncomingMessage, response: ServerResponse) => {
+    const body = await buffer(asked)
+    turn += 1
+    const inTurn = ready.map((_, index) => ready[(turn + index) % ready.length] ?? '')
+    for (const origin of inTurn)
+      try {
+        const { status = 502, headers, body: content } = await ask(agent, origin, asked, body)
+        return response.writeHead(status, headers).end(content)
+      } catch (error) {
+        if (!isRefused(error)) return fail(response, 502)
+      }
+    return fail(response, 503)
+  }
+  const server = createServer((asked, response) => void forward(asked, response).catch(() => response.destroy()))
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  await look()
+  const looking = keepLooking()
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** Requests that no process answered, or whose answer broke off. */
+    failures: () => failures,
+    close: async () => {
+      closing.abort()
+      await looking
+      server.closeAllConnections()
+      await new Promise((done) => server.close(done))
+      agent.destroy()
+    },
+  }
+}

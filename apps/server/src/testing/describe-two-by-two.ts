@@ -1,0 +1,43 @@
+/** Two web processes and two workers under whatever befalls them, as tests: short in every run, long at night. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { casesOf, ONE_SIGNATURE, signatureOf } from '../signing/testing/fault-outcome.ts'
+import { auditFaults, startTwoByTwo, type TwoByTwo, walkDisturbed } from './two-by-two.ts'
+
+type Run = { seed: number; rounds: number; people: number; timeout: number }
+
+/** `timeout`: milliseconds for all journeys together, and for looking at them afterwards. */
+export const describeTwoByTwo = (run: Run) => {
+  describe(`two web processes and two workers, killed, replaced and without their database: seed ${run.seed}`, () => {
+    let place: TwoByTwo
+    let outcome: Awaited<ReturnType<typeof walkDisturbed>>
+    beforeAll(async () => {
+      place = await startTwoByTwo()
+      outcome = await walkDisturbed(place, run)
+    }, run.timeout)
+    afterAll(() => place.close())
+
+    it('bring everybody to one case number, with what they wrote last, by a valid signature (SIG-08, CAS-01)', {
+      timeout: run.timeout,
+    }, async () => {
+      expect(outcome.walked.length).toBeGreaterThanOrEqual(run.people)
+      for (const walked of outcome.walked) {
+        expect(await signatureOf(place, walked)).toEqual(ONE_SIGNATURE)
+        expect(await casesOf(place, walked)).toBe(1)
+      }
+      const cases = (await place.world.cases()).map(({ caseNumber }) => caseNumber)
+      expect(cases).toHaveLength(outcome.walked.length)
+      expect(new Set(cases)).toEqual(new Set(outcome.walked.map(({ caseNumber }) => caseNumber)))
+    })
+
+    it('are replaced one by one without a request that is not answered (API-03)', () => {
+      const quiet = { codes: [0, 0, 0, 0], unanswered: 0 }
+      expect(outcome.replacements).toEqual(outcome.replacements.map(() => quiet))
+      expect(outcome.replacements).toHaveLength(run.rounds)
+      expect(place.processes.deaths()).toBe(2 * run.rounds)
+    })
+
+    it('leave an audit log that is whole (API-03)', async () => {
+      expect(await auditFaults(place)).toEqual([])
+    })
+  })
+}
