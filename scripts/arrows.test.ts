@@ -114,6 +114,12 @@ const PLANTED: [what: string, file: string, text: string, problem: string][] = [
     'routes → adapters is no arrow',
   ],
   [
+    "a route's operations → adapter",
+    `${SERVER}a/operations.ts`,
+    "import { clock } from '../adapters/clock.ts'; clock",
+    'routes → adapters is no arrow',
+  ],
+  [
     'port → use case',
     `${SERVER}ports/a.ts`,
     "import { readFee } from '../fees/read-fee.ts'; readFee",

@@ -24,7 +24,20 @@ export const ApplicationSummary = Type.Object(
     /** Present when the last day of its validity has passed, by the service's clock. */
     ended: Type.Optional(Type.Literal(true)),
   },
-  closed,
+  {
+    ...closed,
+    description: 'One application in the list',
+    examples: [
+      {
+        applicationId: 'q83vEjRWSJCrze8SNFZ4kA',
+        lastSaved: '2026-03-02T08:15:00.000Z',
+        status: 'Started',
+        businessType: { id: 8, nameKey: 'SEALED_SOURCE_STORAGE', name: 'Storage of sealed sources' },
+        versionNumber: 1,
+        withdrawn: false,
+      },
+    ],
+  },
 )
 export type ApplicationSummary = Static<typeof ApplicationSummary>
 
@@ -99,7 +112,45 @@ export const ApplicationDetails = Type.Object(
     /** A signing that has begun and not ended, by whoever represents the party. */
     pendingSignStateId: Nullable(Type.String()),
   },
-  closed,
+  {
+    ...closed,
+    description: 'The application, all but its answers',
+    examples: [
+      {
+        applicationId: 'q83vEjRWSJCrze8SNFZ4kA',
+        uncompressedApplicationId: 'abcdef12-3456-4890-abcd-ef1234567890',
+        status: 'Started',
+        caseNumber: null,
+        applicationNumber: 'A-1042',
+        isRenewal: false,
+        previousCaseNumber: null,
+        prefilledFrom: null,
+        lastSaved: '2026-03-02T08:15:00.000Z',
+        currentStep: 0,
+        stepProgress: 0,
+        complete: false,
+        versionNumber: 1,
+        businessType: {
+          id: 8,
+          businessType: 'Other',
+          reportOnly: false,
+          nameKey: 'SEALED_SOURCE_STORAGE',
+          name: 'Storage of sealed sources',
+        },
+        revision: 3,
+        party: {
+          oid: 'org-k3v9m2x7q4',
+          name: 'Tassens djurklinik AB',
+          displayId: '556000-0001',
+          isPrivatePerson: false,
+        },
+        withdrawn: false,
+        events: [],
+        receipt: null,
+        pendingSignStateId: null,
+      },
+    ],
+  },
 )
 export type ApplicationDetails = Static<typeof ApplicationDetails>
 
@@ -111,25 +162,44 @@ export const NewApplication = Type.Object(
     previousCaseNumber: Type.Optional(Nullable(Type.String({ maxLength: 1000 }))),
     oid: Type.Optional(Type.String()),
   },
-  closed,
+  {
+    ...closed,
+    description: 'Of what type, and whether it renews a permit',
+    examples: [{ businessTypeId: 8, isRenewal: false }],
+  },
 )
 export type NewApplication = Static<typeof NewApplication>
-export const CreatedApplication = Type.Object({ applicationId: Type.String() }, closed)
+export const CreatedApplication = Type.Object(
+  { applicationId: Type.String() },
+  { ...closed, description: 'Its id', examples: [{ applicationId: 'q83vEjRWSJCrze8SNFZ4kA' }] },
+)
 export type CreatedApplication = Static<typeof CreatedApplication>
 
-export const PageNumber = Type.Object({ pageNumber: Type.Integer() }, closed)
+export const PageNumber = Type.Object(
+  { pageNumber: Type.Integer() },
+  { ...closed, description: 'A step, counted from 0', examples: [{ pageNumber: 0 }] },
+)
 export type PageNumber = Static<typeof PageNumber>
 export const Visit = Type.Object(
   { kind: Type.Union([Type.Literal('next'), Type.Literal('previous'), Type.Literal('jump')]) },
-  closed,
+  { ...closed, description: 'How the person came there', examples: [{ kind: 'next' }] },
 )
 export type Visit = Static<typeof Visit>
-export const StepPath = Type.Object({ applicationId: ApplicationId, stepNumber: Type.Integer() }, closed)
+export const StepPath = Type.Object(
+  { applicationId: ApplicationId, stepNumber: Type.Integer({ description: 'Counted from 0', examples: [0] }) },
+  closed,
+)
 export type StepPath = Static<typeof StepPath>
 
-export const PreviousCaseNumber = Type.Object({ caseNumber: Type.String({ maxLength: 1000 }) }, closed)
+export const PreviousCaseNumber = Type.Object(
+  { caseNumber: Type.String({ maxLength: 1000 }) },
+  { ...closed, description: 'The number of the case that is renewed', examples: [{ caseNumber: 'SIE2020-17' }] },
+)
 export type PreviousCaseNumber = Static<typeof PreviousCaseNumber>
 
 /** The key that unsent text is encrypted with in this person's browser; base64url, 32 bytes. */
-export const DraftKey = Type.Object({ key: Type.String() }, closed)
+export const DraftKey = Type.Object(
+  { key: Type.String() },
+  { ...closed, description: 'The key', examples: [{ key: 'pI9dQ3Jm0y5cQv2a8mZr1tXwB7hN4kLs6uEoGfYiTzA' }] },
+)
 export type DraftKey = Static<typeof DraftKey>

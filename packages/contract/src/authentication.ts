@@ -19,7 +19,26 @@ export const LoginUser = Type.Object(
     /** Signs what the browser keeps for this person alone (unsent text); not the personal number. */
     personKey: Type.String(),
   },
-  closed,
+  {
+    ...closed,
+    description: 'The person and whom they represent',
+    examples: [
+      {
+        oid: 'org-k3v9m2x7q4',
+        firstName: 'Tolvan',
+        lastName: 'Tolvansson',
+        organisationName: 'Tassens djurklinik AB',
+        pid: '191212121212',
+        orgDisplayId: '556000-0001',
+        address1: 'Klövervägen 12',
+        zipCode: '902 19',
+        city: 'Umeå',
+        country: 'Sverige',
+        isPrivatePerson: false,
+        personKey: 'x7Qm2v9Kq4',
+      },
+    ],
+  },
 )
 export type LoginUser = Static<typeof LoginUser>
 
@@ -28,24 +47,43 @@ export type Role = Static<typeof Role>
 
 export const OrganisationOption = Type.Object(
   { cid: Type.String(), name: Type.String(), organizationNumber: Type.String(), role: Role },
-  closed,
+  {
+    ...closed,
+    description: 'One organisation',
+    examples: [
+      { cid: 'org-k3v9m2x7q4', name: 'Tassens djurklinik AB', organizationNumber: '5560000001', role: 'owner' },
+    ],
+  },
 )
 export type OrganisationOption = Static<typeof OrganisationOption>
 
 /** `cid: "privateperson"`, `name: "Privatperson"` for oneself. */
 export const IdentityChoice = Type.Object(
   { cid: Type.String({ minLength: 1, maxLength: 100 }), name: Type.String({ minLength: 1, maxLength: 300 }) },
-  closed,
+  { ...closed, description: 'Whom to represent', examples: [{ cid: 'org-k3v9m2x7q4', name: 'Tassens djurklinik AB' }] },
 )
 export type IdentityChoice = Static<typeof IdentityChoice>
 
 /** A test person's number. The route exists outside production only. */
-export const FakeLogin = Type.Object({ personalNumber: Type.String({ pattern: '^\\d{12}$' }) }, closed)
+export const FakeLogin = Type.Object(
+  { personalNumber: Type.String({ pattern: '^\\d{12}$' }) },
+  { ...closed, description: 'The test person', examples: [{ personalNumber: '191212121212' }] },
+)
 export type FakeLogin = Static<typeof FakeLogin>
 
-export const AuthInfo = Type.Object({ signMethod: SignMethod, signMethods: Type.Array(SignMethod) }, closed)
+export const AuthInfo = Type.Object(
+  { signMethod: SignMethod, signMethods: Type.Array(SignMethod) },
+  {
+    ...closed,
+    description: 'Ways to sign',
+    examples: [{ signMethod: 'BankID', signMethods: ['BankID', 'Freja_eID'] }],
+  },
+)
 export type AuthInfo = Static<typeof AuthInfo>
 
 /** Epoch milliseconds; `extendable` is false at the absolute limit. */
-export const SessionExpiry = Type.Object({ expiresAt: Type.Number(), extendable: Type.Boolean() }, closed)
+export const SessionExpiry = Type.Object(
+  { expiresAt: Type.Number(), extendable: Type.Boolean() },
+  { ...closed, description: 'When the session ends', examples: [{ expiresAt: 1_772_441_700_000, extendable: true }] },
+)
 export type SessionExpiry = Static<typeof SessionExpiry>

@@ -23,7 +23,31 @@ export const Organization = Type.Object(
   closed,
 )
 export type Organization = Static<typeof Organization>
-export const UpdateOrganizationInfo = Type.Object({ applicationId: ApplicationId, organization: Organization }, closed)
+const ORGANIZATION = {
+  name: 'Tassens djurklinik AB',
+  organizationNumber: '5560000001',
+  description: 'Klinik för katter, hundar och hästar.',
+  address: {
+    address1: 'Klövervägen 12',
+    zipCode: '902 19',
+    city: 'Umeå',
+    countryId: 752,
+    originIsCompaniesRegistration: true,
+  },
+}
+export const UpdateOrganizationInfo = Type.Object(
+  { applicationId: ApplicationId, organization: Organization },
+  {
+    ...closed,
+    description: "The part of the information that is the organisation's own",
+    examples: [
+      {
+        applicationId: 'q83vEjRWSJCrze8SNFZ4kA',
+        organization: ORGANIZATION,
+      },
+    ],
+  },
+)
 export type UpdateOrganizationInfo = Static<typeof UpdateOrganizationInfo>
 
 const Contact = { name: Text, email: Text, telephone: Text }
@@ -69,23 +93,58 @@ export const BusinessInformation = Type.Object(
       closed,
     ),
   },
-  closed,
+  {
+    ...closed,
+    description: 'The information',
+    examples: [
+      {
+        organization: ORGANIZATION,
+        companyContact: { name: 'Tolvan Tolvansson', email: 'tolvan@exempel.se', telephone: '070-123 45 67' },
+        companyRepresentative: null,
+        invoice: {
+          invoiceType: 'Electronic',
+          paperInvoice: null,
+          invoiceReference: 'Ref 17',
+          electronicInvoice: { electronicInvoiceType: 'OrganizationNumber', glnNumber: '' },
+        },
+      },
+    ],
+  },
 )
 export type BusinessInformation = Static<typeof BusinessInformation>
 
 const Address = { street: Text, zipCode: Text, city: Text, country: Nullable(Type.Integer()) }
+const PERSON = {
+  companyContact: {
+    email: 'signe@exempel.se',
+    telephone: '070-123 45 67',
+    street: 'Stigen 1',
+    zipCode: '123 45',
+    city: 'Ängsta',
+    country: 752,
+  },
+  invoiceAddress: null,
+}
 export const PrivatePersonInformation = Type.Object(
   {
     companyContact: Type.Object({ email: Text, telephone: Text, ...Address }, closed),
     invoiceAddress: Nullable(Type.Object(Address, closed)),
   },
-  closed,
+  {
+    ...closed,
+    description: 'The information',
+    examples: [PERSON],
+  },
 )
 export type PrivatePersonInformation = Static<typeof PrivatePersonInformation>
 /** What reading adds: who the person is, from the login. */
 export const PrivatePersonInformationView = Type.Object(
   { ...PrivatePersonInformation.properties, name: Type.String(), personalId: Type.String() },
-  closed,
+  {
+    ...closed,
+    description: 'The information, and who the person is',
+    examples: [{ ...PERSON, name: 'Signe Sommar', personalId: '188803149809' }],
+  },
 )
 export type PrivatePersonInformationView = Static<typeof PrivatePersonInformationView>
 
@@ -99,6 +158,19 @@ export const InvoiceAddress = Type.Object(
     city: Type.String(),
     country: Type.Integer(),
   },
-  closed,
+  {
+    ...closed,
+    description: 'An address',
+    examples: [
+      {
+        addressId: '6f1d2c3b-4a59-4c9b-9a53-0b7a3f525d0e',
+        street: 'Box 12',
+        careOfAddress: 'c/o Ekonomi',
+        zipCode: '902 19',
+        city: 'Umeå',
+        country: 752,
+      },
+    ],
+  },
 )
 export type InvoiceAddress = Static<typeof InvoiceAddress>

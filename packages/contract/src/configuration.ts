@@ -46,22 +46,78 @@ export const Configuration = Type.Object(
       closed,
     ),
   },
-  closed,
+  {
+    ...closed,
+    description: 'The configuration',
+    examples: [
+      {
+        loginCookieName: 'sievert-session-expires',
+        maxAge: 1800,
+        warnAfter: 1500,
+        systemMessage: null,
+        messageId: null,
+        environment: 'test',
+        siwaUrl: 'https://authority.example/permits',
+        fullmaktUrl: 'https://authority.example/proxies',
+        backendHost: 'https://permits.authority.example',
+        reportFlow: {
+          startUrl: 'https://authority.example/start',
+          signInUrl: 'https://authority.example/in',
+          logoutUrl: 'https://authority.example/out',
+          siteUrl: 'https://authority.example',
+          myReportsUrl: 'https://authority.example/reports',
+        },
+        fakeLogin: true,
+        consentTextVersion: '4b1f0c77',
+        authority: {
+          name: 'The authority',
+          shortName: 'TA',
+          email: 'permits@authority.example',
+          telephone: '08-123 45 67',
+          links: { privacy: 'https://authority.example/privacy' },
+        },
+      },
+    ],
+  },
 )
 export type Configuration = Static<typeof Configuration>
 
-export const DismissMessage = Type.Object({ messageId: Type.String({ minLength: 1, maxLength: 100 }) }, closed)
+export const DismissMessage = Type.Object(
+  { messageId: Type.String({ minLength: 1, maxLength: 100 }) },
+  { ...closed, description: 'Which message', examples: [{ messageId: 'maintenance-2026-03' }] },
+)
 export type DismissMessage = Static<typeof DismissMessage>
 
-export const Language = Type.Union([Type.Literal('sv'), Type.Literal('en')])
+export const Language = Type.Union([Type.Literal('sv'), Type.Literal('en')], {
+  description: 'Of the texts in the answer',
+  examples: ['en'],
+})
 export type Language = Static<typeof Language>
 /** `language` may be a browser's tag (`sv-SE`); what is not English is answered in Swedish. */
-export const LanguageQuery = Type.Object({ language: Type.Optional(Type.String({ maxLength: 35 })) }, closed)
-export const Translation = Type.Record(Type.String(), Type.String())
+export const LanguageQuery = Type.Object(
+  {
+    language: Type.Optional(
+      Type.String({
+        maxLength: 35,
+        description: "A browser's tag; what is not English is answered in Swedish",
+        examples: ['en'],
+      }),
+    ),
+  },
+  closed,
+)
+export const Translation = Type.Record(Type.String(), Type.String(), {
+  description: 'The texts',
+  examples: [{ 'error.not-found.text': 'We cannot find what you are looking for.' }],
+})
 export type Translation = Static<typeof Translation>
 
 export const ReleaseInformation = Type.Object(
   { friendlyInstalledVersion: Type.String(), installedVersion: Type.String() },
-  closed,
+  {
+    ...closed,
+    description: 'The version',
+    examples: [{ friendlyInstalledVersion: '1.4.0 (main)', installedVersion: '1.4.0' }],
+  },
 )
 export type ReleaseInformation = Static<typeof ReleaseInformation>

@@ -29,9 +29,41 @@ export const DraftsExport = Type.Object(
       ),
     ),
   },
-  closed,
+  {
+    ...closed,
+    description: 'The copy',
+    examples: [
+      {
+        format: 'sievert-drafts/1',
+        exportedAt: '2026-03-02T08:15:00.000Z',
+        party: { name: 'Tassens djurklinik AB', displayId: '556000-0001' },
+        drafts: [
+          {
+            applicationId: 'q83vEjRWSJCrze8SNFZ4kA',
+            applicationNumber: 'A-1042',
+            businessType: 'Storage of sealed sources',
+            createdAt: '2026-03-02T08:15:00.000Z',
+            lastSaved: '2026-03-02T08:15:00.000Z',
+            answers: [],
+            stored: {},
+            documents: [
+              {
+                id: '6f1d2c3b-4a59-4c9b-9a53-0b7a3f525d0e',
+                fileName: 'ritning.pdf',
+                size: 48_213,
+                sha256: '9c56cc51b374c3ba189210d5b6d4bf57790d351c96c47c02190ecf1e430635ab',
+              },
+            ],
+          },
+        ],
+      },
+    ],
+  },
 )
 export type DraftsExport = Static<typeof DraftsExport>
 
-export const DraftsErased = Type.Object({ removed: Type.Integer() }, closed)
+export const DraftsErased = Type.Object(
+  { removed: Type.Integer() },
+  { ...closed, description: 'How many there were', examples: [{ removed: 2 }] },
+)
 export type DraftsErased = Static<typeof DraftsErased>

@@ -21,6 +21,17 @@ export const ApplicationFee = Type.Object(
     feeTotal: Type.Integer(),
     dueNow: Type.Integer(),
   },
-  closed,
+  {
+    ...closed,
+    description: 'The fee',
+    examples: [
+      {
+        kind: 'application',
+        feeLineItems: [{ lineKey: 'base', name: 'Application', count: 1, pricePerUnit: 8200, lineTotalFee: 8200 }],
+        feeTotal: 8200,
+        dueNow: 8200,
+      },
+    ],
+  },
 )
 export type ApplicationFee = Static<typeof ApplicationFee>

@@ -13,9 +13,26 @@ export const BusinessTypeListed = Type.Object(
     applicants: Type.Array(Type.Union([Type.Literal('Company'), Type.Literal('PrivatePerson')])),
     validityInYears: Type.Integer(),
   },
-  closed,
+  {
+    ...closed,
+    description: 'A business type',
+    examples: [
+      {
+        id: 8,
+        nameKey: 'SEALED_SOURCE_STORAGE',
+        name: 'Storage of sealed sources',
+        implemented: true,
+        reportOnly: false,
+        category: 'Other',
+        applicants: ['Company'],
+        validityInYears: 5,
+      },
+    ],
+  },
 )
 export type BusinessTypeListed = Static<typeof BusinessTypeListed>
+
+export const BusinessTypePath = Type.Object({ businessTypeId: Type.Integer({ examples: [7] }) })
 
 /**
  * An application type in one language; immutable per version and language. `steps` has the shape of
@@ -34,9 +51,29 @@ export const ApplicationTypeInLanguage = Type.Object(
     reviewApproveLabel: Type.String(),
     steps: Type.Array(Type.Unknown()),
   },
-  closed,
+  {
+    ...closed,
+    description: 'The version, in one language',
+    examples: [
+      {
+        id: 8,
+        identity: 'SEALED_SOURCE_STORAGE',
+        businessTypeId: 8,
+        name: 'Storage of sealed sources',
+        versionNumber: 1,
+        language: 'en',
+        validityInYears: 5,
+        showFeeLines: true,
+        reviewApproveLabel: 'I certify that the information is right.',
+        steps: [{ identity: 'SRC_SOURCES', title: 'Sources', sections: [] }],
+      },
+    ],
+  },
 )
 export type ApplicationTypeInLanguage = Static<typeof ApplicationTypeInLanguage>
 
-export const Country = Type.Object({ iso3166Numeric: Type.Integer(), name: Type.String() }, closed)
+export const Country = Type.Object(
+  { iso3166Numeric: Type.Integer(), name: Type.String() },
+  { ...closed, description: 'A country', examples: [{ iso3166Numeric: 752, name: 'Sweden' }] },
+)
 export type Country = Static<typeof Country>

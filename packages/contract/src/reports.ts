@@ -15,6 +15,12 @@ export const ReportStatus = Type.Object(
     /** True while the notice on SSMFS 2018:2 is shown (REP-02), by the service's clock. */
     showRegulationNotice: Type.Boolean(),
   },
-  closed,
+  {
+    ...closed,
+    description: 'What the party has',
+    examples: [
+      { existingReportStatus: 'NoExistingReport', inProgressId: null, validUntil: null, showRegulationNotice: false },
+    ],
+  },
 )
 export type ReportStatus = Static<typeof ReportStatus>

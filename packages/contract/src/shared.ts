@@ -4,6 +4,11 @@ import Type, { type Static } from 'typebox'
 /** Unknown properties are refused everywhere: what a client sends by mistake must not vanish silently. */
 export const closed = { additionalProperties: false } as const
 
+/** What a 204 says. */
+export const Nothing = Type.Null({ description: 'Done; there is nothing more to say' })
+/** Bytes of the kind that the content type names, never JSON. */
+export const File = Type.Unknown({ description: 'The file' })
+
 /** Null or the given schema. */
 export const Nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 
@@ -11,8 +16,12 @@ export const Nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schem
 export const ApplicationId = Type.String({
   pattern: '^([A-Za-z0-9_-]{22}|[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})$',
   description: "An application's id: 22 characters of base64url, or the UUID they encode",
+  examples: ['q83vEjRWSJCrze8SNFZ4kA'],
 })
-export const Uuid = Type.String({ pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' })
+export const Uuid = Type.String({
+  pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$',
+  examples: ['6f1d2c3b-4a59-4c9b-9a53-0b7a3f525d0e'],
+})
 /** RFC 3339, UTC. */
 export const Instant = Type.String({ format: 'date-time' })
 /** `YYYY-MM-DD`, Swedish time; a day that there is. */
@@ -21,7 +30,10 @@ export const Day = Type.String({ format: 'date', pattern: '^[1-9]\\d{3}-\\d{2}-\
 export const ApplicationPath = Type.Object({ applicationId: ApplicationId }, closed)
 export type ApplicationPath = Static<typeof ApplicationPath>
 /** `draft=true` is what autosave sends: incomplete answers are stored as they are. */
-export const DraftQuery = Type.Object({ draft: Type.Optional(Type.Boolean()) }, closed)
+export const DraftQuery = Type.Object(
+  { draft: Type.Optional(Type.Boolean({ description: 'Store it as it is, complete or not', examples: [true] })) },
+  closed,
+)
 export type DraftQuery = Static<typeof DraftQuery>
 
 export const SignMethod = Type.Union([Type.Literal('BankID'), Type.Literal('Freja_eID')])
@@ -40,6 +52,18 @@ export const FileEntry = Type.Object(
     state: Type.Optional(Type.Union([Type.Literal('checking'), Type.Literal('ready'), Type.Literal('refused')])),
     refusal: Type.Optional(Type.String()),
   },
-  closed,
+  {
+    ...closed,
+    description: 'The file and how its check stands',
+    examples: [
+      {
+        id: '6f1d2c3b-4a59-4c9b-9a53-0b7a3f525d0e',
+        fileName: 'ritning.pdf',
+        size: 48_213,
+        contentType: 'application/pdf',
+        state: 'ready',
+      },
+    ],
+  },
 )
 export type FileEntry = Static<typeof FileEntry>

@@ -15,18 +15,45 @@ export const StepValues = Type.Object(
     revision: Type.Integer(),
     savedAt: Type.Union([Instant, Type.Null()]),
   },
-  closed,
+  {
+    ...closed,
+    description: 'The answers and which revision they are',
+    examples: [
+      {
+        stepNumber: 0,
+        stepData: { SRC_DESCRIPTION: '{"text":"Fem provkällor i ett låst blyskåp."}' },
+        hash: '9c56cc51b374c3ba189210d5b6d4bf57790d351c96c47c02190ecf1e430635ab',
+        revision: 3,
+        savedAt: '2026-03-02T08:15:00.000Z',
+      },
+    ],
+  },
 )
 export type StepValues = Static<typeof StepValues>
 
 export const SaveStepValues = Type.Object(
   { stepNumber: Type.Integer(), stepData: Type.Union([WireStepData, Type.Null()]) },
-  closed,
+  {
+    ...closed,
+    description: 'The answers; null for none',
+    examples: [{ stepNumber: 0, stepData: { SRC_DESCRIPTION: '{"text":"Fem provkällor i ett låst blyskåp."}' } }],
+  },
 )
 export type SaveStepValues = Static<typeof SaveStepValues>
 
 export const SavedStep = Type.Object(
   { stepNumber: Type.Integer(), hash: Type.String(), revision: Type.Integer(), savedAt: Instant },
-  closed,
+  {
+    ...closed,
+    description: 'The revision that came of it',
+    examples: [
+      {
+        stepNumber: 0,
+        hash: '9c56cc51b374c3ba189210d5b6d4bf57790d351c96c47c02190ecf1e430635ab',
+        revision: 4,
+        savedAt: '2026-03-02T08:15:00.000Z',
+      },
+    ],
+  },
 )
 export type SavedStep = Static<typeof SavedStep>

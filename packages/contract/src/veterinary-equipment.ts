@@ -51,7 +51,43 @@ export const VeterinaryEquipment = Type.Object(
     ),
     permit: Nullable(PermitOutcome),
   },
-  closed,
+  {
+    ...closed,
+    description: 'The equipment',
+    examples: [
+      {
+        id: '6f1d2c3b-4a59-4c9b-9a53-0b7a3f525d0e',
+        equipmentTypeId: 1,
+        isKnownMake: true,
+        makeId: 1,
+        makeName: '',
+        isKnownModel: true,
+        modelId: 1,
+        modelName: '',
+        max_kV: 125,
+        max_mA: 400,
+        serialNumber: 'SN-1001',
+        productSheets: [],
+        address: { street: 'Klövervägen 12', zipCode: '902 19', city: 'Umeå', isDefaultAdress: true },
+        usageSelection: {
+          usage: 'LARGE',
+          isActive: true,
+          options: [
+            {
+              usage: 'OnlyLarge',
+              option: 'CEILING',
+              description: 'Mot ytterväggen och mot golvet.',
+              isVisible: true,
+              isActive: true,
+              isOpened: true,
+              isItinerant: false,
+            },
+          ],
+        },
+        permit: 'Permit',
+      },
+    ],
+  },
 )
 export type VeterinaryEquipment = Static<typeof VeterinaryEquipment>
 
@@ -62,7 +98,11 @@ export const EquipmentReply = Type.Object(
     permitType: PermitOutcome,
     equipment: Type.Optional(VeterinaryEquipment),
   },
-  closed,
+  {
+    ...closed,
+    description: 'The outcome, and what was stored',
+    examples: [{ equipmentId: '6f1d2c3b-4a59-4c9b-9a53-0b7a3f525d0e', permitType: 'Permit' }],
+  },
 )
 export type EquipmentReply = Static<typeof EquipmentReply>
 export const VeterinaryEquipmentPath = Type.Object({ applicationId: ApplicationId, equipmentId: Uuid }, closed)
@@ -74,22 +114,36 @@ export const EquipmentFrequency = Type.Object(
     equipmentTypeId: Type.Integer(),
     frequency: Type.Union([Type.Number(), Type.String({ maxLength: 50 }), Type.Null()]),
   },
-  closed,
+  { ...closed, description: 'How many examinations', examples: [{ equipmentTypeId: 1, frequency: 40 }] },
 )
 export type EquipmentFrequency = Static<typeof EquipmentFrequency>
 
-export const EquipmentType = Type.Object({ id: Type.Integer(), nameKey: Type.String(), name: Type.String() }, closed)
+export const EquipmentType = Type.Object(
+  { id: Type.Integer(), nameKey: Type.String(), name: Type.String() },
+  {
+    ...closed,
+    description: 'A type of equipment',
+    examples: [{ id: 1, nameKey: 'equipment.type.1', name: 'Stationary X-ray equipment' }],
+  },
+)
 export type EquipmentType = Static<typeof EquipmentType>
-export const Make = Type.Object({ id: Type.Integer(), name: Type.String(), visible: Type.Boolean() }, closed)
+export const Make = Type.Object(
+  { id: Type.Integer(), name: Type.String(), visible: Type.Boolean() },
+  { ...closed, description: 'A make', examples: [{ id: 1, name: 'Nordröntgen', visible: true }] },
+)
 export type Make = Static<typeof Make>
 export const Model = Type.Object(
   { id: Type.Integer(), name: Type.String(), max_mA: Type.Number(), max_kV: Type.Number() },
-  closed,
+  { ...closed, description: 'A model', examples: [{ id: 1, name: 'NR 125', max_mA: 400, max_kV: 125 }] },
 )
 export type Model = Static<typeof Model>
 export const UsageGroup = Type.Object(
   { identity: Type.String(), textKey: Type.String(), usages: Type.Array(Usage) },
-  closed,
+  {
+    ...closed,
+    description: 'A group of usages',
+    examples: [{ identity: 'LARGE', textKey: 'usage.large', usages: ['OnlyLarge'] }],
+  },
 )
 export type UsageGroup = Static<typeof UsageGroup>
 /** One row per option: for which equipment types and usages it is offered. */
@@ -114,6 +168,25 @@ export const UsageConfiguration = Type.Object(
       ),
     ),
   },
-  closed,
+  {
+    ...closed,
+    description: 'An option and where it is offered',
+    examples: [
+      {
+        equipmentTypes: [1],
+        usageConfigurations: [
+          {
+            usages: ['OnlyLarge'],
+            animalTypeConfigurationOption: {
+              identity: 'CEILING',
+              textKey: 'option.ceiling',
+              isOpened: true,
+              isItinerant: false,
+            },
+          },
+        ],
+      },
+    ],
+  },
 )
 export type UsageConfiguration = Static<typeof UsageConfiguration>

@@ -1,21 +1,7 @@
 /** Routes of the resource "applications". */
 import { createHmac } from 'node:crypto'
-import {
-  ApplicationDetails,
-  ApplicationSummary,
-  CreatedApplication,
-  DraftKey,
-  NewApplication,
-  PageNumber,
-  PreviousCaseNumber,
-  StepPath,
-  Visit,
-} from '@sievert/contract/applications'
-import { Language } from '@sievert/contract/configuration'
-import { ApplicationPath } from '@sievert/contract/shared'
 import { under } from '@sievert/domain/issue'
 import { caseNumber } from '@sievert/domain/rules/case-number'
-import Type from 'typebox'
 import { compressed, uuidOf } from '../application-id.ts'
 import { requireMandate } from '../authentication/require-mandate.ts'
 import { refuse } from '../errors.ts'
@@ -29,102 +15,49 @@ import { createApplication } from './create-application.ts'
 import { deleteApplication } from './delete-application.ts'
 import { detailsOf, summaryOf } from './describe-application.ts'
 import { savePage, visitStep } from './move-in-wizard.ts'
+import { operations } from './operations.ts'
 import { ownApplication } from './own-application.ts'
 
-const tags = ['Applications']
-const InLanguage = Type.Object({ language: Type.Optional(Language) })
-const Nothing = Type.Null()
-
 const readRoutes = (needs: Needs, api: Api) => {
-  api.get(
-    '/applications',
-    {
-      schema: {
-        tags,
-        summary: "The party's applications",
-        querystring: InLanguage,
-        response: { 200: Type.Array(ApplicationSummary) },
-      },
-    },
-    async (request) => {
-      const own = await needs.stores.applications.listOf(actorOf(request).party.partyId)
-      return own.map((application) => summaryOf(needs, application, languageOf(request)))
-    },
-  )
-  api.get(
-    '/applications/:applicationId',
-    {
-      schema: {
-        tags,
-        summary: 'One application',
-        params: ApplicationPath,
-        querystring: InLanguage,
-        response: { 200: ApplicationDetails },
-      },
-    },
-    async (request) => {
-      const application = await ownApplication(needs.stores, actorOf(request), uuidOf(request.params.applicationId))
-      const signing =
-        application.status === 'Started' ? await needs.stores.signOrders.liveOrSucceeded(application.id) : undefined
-      const pending = signing?.state === 'Pending' ? signing.id : null
-      return detailsOf(needs, application, languageOf(request), pending)
-    },
-  )
-  api.get(
-    '/applications/:applicationId/draft-key',
-    {
-      schema: {
-        tags,
-        summary: 'The key for unsent text in the browser',
-        params: ApplicationPath,
-        response: { 200: DraftKey },
-      },
-    },
-    async (request) => {
-      const actor = actorOf(request)
-      const { id } = await ownApplication(needs.stores, actor, uuidOf(request.params.applicationId))
-      const of = `draft ${actor.person.id} ${actor.party.partyId} ${id}`
-      return { key: createHmac('sha256', needs.config.session.secret).update(of).digest('base64url') }
-    },
-  )
+  api.get('/applications', { schema: operations.listApplications }, async (request) => {
+    const own = await needs.stores.applications.listOf(actorOf(request).party.partyId)
+    return own.map((application) => summaryOf(needs, application, languageOf(request)))
+  })
+  api.get('/applications/:applicationId', { schema: operations.readApplication }, async (request) => {
+    const application = await ownApplication(needs.stores, actorOf(request), uuidOf(request.params.applicationId))
+    const signing =
+      application.status === 'Started' ? await needs.stores.signOrders.liveOrSucceeded(application.id) : undefined
+    const pending = signing?.state === 'Pending' ? signing.id : null
+    return detailsOf(needs, application, languageOf(request), pending)
+  })
+  api.get('/applications/:applicationId/draft-key', { schema: operations.readDraftKey }, async (request) => {
+    const actor = actorOf(request)
+    const { id } = await ownApplication(needs.stores, actor, uuidOf(request.params.applicationId))
+    const of = `draft ${actor.person.id} ${actor.party.partyId} ${id}`
+    return { key: createHmac('sha256', needs.config.session.secret).update(of).digest('base64url') }
+  })
 }
 
 const lifeRoutes = (needs: Needs, api: Api) => {
-  api.post(
-    '/applications',
-    { schema: { tags, summary: 'Start an application', body: NewApplication, response: { 201: CreatedApplication } } },
-    async (request, reply) => {
-      const actor = actorOf(request)
-      return answerOnce(needs, request, reply, async (id) => {
-        await requireMandate(needs, request, 'now')
-        await createApplication(needs, actor, id, { ...request.body, language: languageOf(request) })
-        const applicationId = compressed(id)
-        reply.code(201).header('location', `/api/v1/applications/${applicationId}`)
-        return { applicationId }
-      })
-    },
-  )
-  api.delete(
-    '/applications/:applicationId',
-    { schema: { tags, summary: 'Remove a draft', params: ApplicationPath, response: { 204: Nothing } } },
-    async (request, reply) => {
-      const actor = actorOf(request)
-      await requireMandate(needs, request, 'recent')
-      await deleteApplication(needs, actor, uuidOf(request.params.applicationId))
-      return reply.code(204).send(null)
-    },
-  )
+  api.post('/applications', { schema: operations.startApplication }, async (request, reply) => {
+    const actor = actorOf(request)
+    return answerOnce(needs, request, reply, async (id) => {
+      await requireMandate(needs, request, 'now')
+      await createApplication(needs, actor, id, { ...request.body, language: languageOf(request) })
+      const applicationId = compressed(id)
+      reply.code(201).header('location', `/api/v1/applications/${applicationId}`)
+      return { applicationId }
+    })
+  })
+  api.delete('/applications/:applicationId', { schema: operations.removeApplication }, async (request, reply) => {
+    const actor = actorOf(request)
+    await requireMandate(needs, request, 'recent')
+    await deleteApplication(needs, actor, uuidOf(request.params.applicationId))
+    return reply.code(204).send(null)
+  })
   api.put(
     '/applications/:applicationId/previousCaseNumber',
-    {
-      schema: {
-        tags,
-        summary: "A renewal's previous case number",
-        params: ApplicationPath,
-        body: PreviousCaseNumber,
-        response: { 204: Nothing },
-      },
-    },
+    { schema: operations.savePreviousCaseNumber },
     async (request, reply) => {
       const actor = actorOf(request)
       await requireMandate(needs, request, 'recent')
@@ -149,15 +82,7 @@ const lifeRoutes = (needs: Needs, api: Api) => {
 const moveRoutes = (needs: Needs, api: Api) => {
   api.post(
     '/applications/:applicationId/steps/:stepNumber/visit',
-    {
-      schema: {
-        tags,
-        summary: 'Register a visit of a step',
-        params: StepPath,
-        body: Visit,
-        response: { 204: Nothing },
-      },
-    },
+    { schema: operations.visitStep },
     async (request, reply) => {
       const actor = await requireMandate(needs, request, 'recent')
       const { applicationId, stepNumber } = request.params
@@ -166,23 +91,11 @@ const moveRoutes = (needs: Needs, api: Api) => {
       return reply.code(204).send(null)
     },
   )
-  api.put(
-    '/applications/:applicationId/page',
-    {
-      schema: {
-        tags,
-        summary: 'Save the page number',
-        params: ApplicationPath,
-        body: PageNumber,
-        response: { 204: Nothing },
-      },
-    },
-    async (request, reply) => {
-      const actor = await requireMandate(needs, request, 'recent')
-      await savePage(needs, actor, uuidOf(request.params.applicationId), request.body.pageNumber)
-      return reply.code(204).send(null)
-    },
-  )
+  api.put('/applications/:applicationId/page', { schema: operations.savePage }, async (request, reply) => {
+    const actor = await requireMandate(needs, request, 'recent')
+    await savePage(needs, actor, uuidOf(request.params.applicationId), request.body.pageNumber)
+    return reply.code(204).send(null)
+  })
 }
 
 export const applicationRoutes = (needs: Needs) => async (api: Api) => {

@@ -1,6 +1,5 @@
 /** The browser's way out to the identity provider and back: addresses that redirect, outside the API. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import Type from 'typebox'
 import { consentTextVersion } from '../configuration/consent-text-version.ts'
 import type { Api } from '../http/api.ts'
 import {
@@ -16,17 +15,12 @@ import { beginLogin } from './begin-login.ts'
 import { completeLogin } from './complete-login.ts'
 import { endSession } from './end-session.ts'
 import { limitAttempts } from './limit-attempts.ts'
+import { operations } from './login-operations.ts'
 import { returnPath } from './return-path.ts'
 
-const tags = ['Login']
 // Many people may share an address: these stop a flood, not an office.
 const MOST_LOGINS = 300
 const MOST_REFUSALS = 50
-
-const LoginQuery = Type.Object({
-  returnTo: Type.Optional(Type.String({ description: 'A path of ours to come back to' })),
-  consent: Type.Optional(Type.String({ description: 'Version of the consent text that was agreed to' })),
-})
 
 /** Back to the login page, which says what happened and leads on to where the person was going. */
 const backToLogin = (reply: FastifyReply, returnTo: string, reason?: 'cancelled' | 'failed') => {
@@ -35,25 +29,21 @@ const backToLogin = (reply: FastifyReply, returnTo: string, reason?: 'cancelled'
 }
 
 const loginRoute = (needs: Needs, api: Api) =>
-  api.get(
-    '/auth/login',
-    { schema: { tags, summary: 'Leave for the identity provider', querystring: LoginQuery } },
-    async (request, reply) => {
-      const { consent } = request.query
-      const returnTo = returnPath(request.query.returnTo)
-      // Nobody signs in without having seen the text as it is now.
-      if (consent !== consentTextVersion(needs.catalogue)) return backToLogin(reply, returnTo)
-      await limitAttempts(needs, 'login', request.ip, MOST_LOGINS)
-      try {
-        const begun = await beginLogin(needs, { returnTo, consentVersion: consent })
-        setLoginCookie(reply, needs.config, begun.browser)
-        return reply.redirect(begun.leaveFor.href, 303)
-      } catch (error) {
-        request.log.error({ err: error }, 'the identity provider can not be used')
-        return backToLogin(reply, returnTo, 'failed')
-      }
-    },
-  )
+  api.get('/auth/login', { schema: operations.beginLogin }, async (request, reply) => {
+    const { consent } = request.query
+    const returnTo = returnPath(request.query.returnTo)
+    // Nobody signs in without having seen the text as it is now.
+    if (consent !== consentTextVersion(needs.catalogue)) return backToLogin(reply, returnTo)
+    await limitAttempts(needs, 'login', request.ip, MOST_LOGINS)
+    try {
+      const begun = await beginLogin(needs, { returnTo, consentVersion: consent })
+      setLoginCookie(reply, needs.config, begun.browser)
+      return reply.redirect(begun.leaveFor.href, 303)
+    } catch (error) {
+      request.log.error({ err: error }, 'the identity provider can not be used')
+      return backToLogin(reply, returnTo, 'failed')
+    }
+  })
 
 /** Writes a refusal down, up to a number per address; beyond it answers 429. */
 const recordRefusal = async (needs: Needs, request: FastifyRequest, reason: string) => {
@@ -70,48 +60,34 @@ const recordRefusal = async (needs: Needs, request: FastifyRequest, reason: stri
 }
 
 const callbackRoute = (needs: Needs, api: Api) =>
-  api.get(
-    '/auth/callback',
-    { schema: { tags, summary: 'Come back from the identity provider' } },
-    async (request, reply) => {
-      // From the configured origin, never from Host: it must be the address that the provider was given.
-      const url = new URL(request.url, needs.config.publicOrigin)
-      const browser = request.cookies[cookieNames(needs.config).login]
-      clearLoginCookie(reply, needs.config)
-      const result = await completeLogin(needs, { url, browser, session: request.session })
-      const { started, returnTo } = result
-      if (!started) {
-        await recordRefusal(needs, request, result.reason)
-        return backToLogin(reply, returnTo, result.reason === 'access_denied' ? 'cancelled' : 'failed')
-      }
-      setSessionCookies(reply, needs.config, started.value, expiryOf(started.session))
-      return reply.redirect(returnTo, 303)
-    },
-  )
+  api.get('/auth/callback', { schema: operations.completeLogin }, async (request, reply) => {
+    // From the configured origin, never from Host: it must be the address that the provider was given.
+    const url = new URL(request.url, needs.config.publicOrigin)
+    const browser = request.cookies[cookieNames(needs.config).login]
+    clearLoginCookie(reply, needs.config)
+    const result = await completeLogin(needs, { url, browser, session: request.session })
+    const { started, returnTo } = result
+    if (!started) {
+      await recordRefusal(needs, request, result.reason)
+      return backToLogin(reply, returnTo, result.reason === 'access_denied' ? 'cancelled' : 'failed')
+    }
+    setSessionCookies(reply, needs.config, started.value, expiryOf(started.session))
+    return reply.redirect(returnTo, 303)
+  })
 
 const logoutRoute = (needs: Needs, api: Api) =>
-  api.get(
-    '/auth/logout',
-    {
-      schema: {
-        tags,
-        summary: "End the session, and the identity provider's",
-        querystring: Type.Object({ t: Type.Optional(Type.String({ description: '1 from the header' })) }),
-      },
-    },
-    async (request, reply) => {
-      const { session } = request
-      clearSessionCookies(reply, needs.config)
-      if (!session) return reply.redirect('/logout', 303)
-      await endSession(needs, session, request.query.t === '1' ? 'header' : 'elsewhere')
-      // A fake login has no session at the provider; a provider that is down must not keep anybody signed in.
-      if (session.idToken === null) return reply.redirect('/logout', 303)
-      const leaveFor = await needs.identityProvider
-        .endSessionUrl(session.idToken, `${needs.config.publicOrigin}/logout`)
-        .catch(() => undefined)
-      return reply.redirect(leaveFor?.href ?? '/logout', 303)
-    },
-  )
+  api.get('/auth/logout', { schema: operations.logOutEverywhere }, async (request, reply) => {
+    const { session } = request
+    clearSessionCookies(reply, needs.config)
+    if (!session) return reply.redirect('/logout', 303)
+    await endSession(needs, session, request.query.t === '1' ? 'header' : 'elsewhere')
+    // A fake login has no session at the provider; a provider that is down must not keep anybody signed in.
+    if (session.idToken === null) return reply.redirect('/logout', 303)
+    const leaveFor = await needs.identityProvider
+      .endSessionUrl(session.idToken, `${needs.config.publicOrigin}/logout`)
+      .catch(() => undefined)
+    return reply.redirect(leaveFor?.href ?? '/logout', 303)
+  })
 
 export const loginRoutes = (needs: Needs) => async (api: Api) => {
   useSessions(api, needs)

@@ -1,14 +1,5 @@
 /** Routes of the general business information. */
-import {
-  BusinessInformation,
-  InvoiceAddress,
-  PrivatePersonInformation,
-  PrivatePersonInformationView,
-  UpdateOrganizationInfo,
-} from '@sievert/contract/business-information'
-import { ApplicationPath, DraftQuery } from '@sievert/contract/shared'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import Type from 'typebox'
 import { uuidOf } from '../application-id.ts'
 import { requireMandate } from '../authentication/require-mandate.ts'
 import { AppError } from '../errors.ts'
@@ -24,9 +15,8 @@ import {
   savePrivatePerson,
   updateOrganization,
 } from './business-information.ts'
+import { operations } from './operations.ts'
 
-const tags = ['Business information']
-const Nothing = Type.Null()
 type OfApplication = FastifyRequest & { params: { applicationId: string } }
 
 const target = (request: OfApplication) => ({
@@ -38,56 +28,24 @@ const saved = (reply: FastifyReply, { stepNumber, revision }: { stepNumber: numb
 
 const companyRoutes = (needs: Needs, api: Api) => {
   const path = '/applications/:applicationId/business-information'
-  api.get(
-    path,
-    {
-      schema: {
-        tags,
-        summary: "A company's information",
-        params: ApplicationPath,
-        response: { 200: BusinessInformation },
-      },
-    },
-    async (request, reply) => {
-      const found = await readBusinessInformation(needs, actorOf(request), uuidOf(request.params.applicationId))
-      reply.header('etag', etagOf(found.stepNumber, found.revision))
-      return found.information
-    },
-  )
-  api.put(
-    path,
-    {
-      schema: {
-        tags,
-        summary: "Save a company's information",
-        params: ApplicationPath,
-        querystring: DraftQuery,
-        body: BusinessInformation,
-        response: { 204: Nothing },
-      },
-    },
-    async (request, reply) => {
-      const actor = actorOf(request)
-      await requireMandate(needs, request, 'recent')
-      const draft = request.query.draft === true
-      const change = { ...target(request), draft, information: request.body }
-      return saved(reply, await saveBusinessInformation(needs, actor, change))
-    },
-  )
+  api.get(path, { schema: operations.readBusinessInformation }, async (request, reply) => {
+    const found = await readBusinessInformation(needs, actorOf(request), uuidOf(request.params.applicationId))
+    reply.header('etag', etagOf(found.stepNumber, found.revision))
+    return found.information
+  })
+  api.put(path, { schema: operations.saveBusinessInformation }, async (request, reply) => {
+    const actor = actorOf(request)
+    await requireMandate(needs, request, 'recent')
+    const draft = request.query.draft === true
+    const change = { ...target(request), draft, information: request.body }
+    return saved(reply, await saveBusinessInformation(needs, actor, change))
+  })
 }
 
 const organizationRoutes = (needs: Needs, api: Api) => {
   api.put(
     '/applications/:applicationId/updateOrganizationInfo',
-    {
-      schema: {
-        tags,
-        summary: "Save an organisation's address and description",
-        params: ApplicationPath,
-        body: UpdateOrganizationInfo,
-        response: { 204: Nothing },
-      },
-    },
+    { schema: operations.saveOrganisation },
     async (request, reply) => {
       const actor = actorOf(request)
       await requireMandate(needs, request, 'recent')
@@ -99,56 +57,25 @@ const organizationRoutes = (needs: Needs, api: Api) => {
   )
   api.get(
     '/applications/:applicationId/invoice-addresses',
-    {
-      schema: {
-        tags,
-        summary: 'Paper invoice addresses used before',
-        params: ApplicationPath,
-        response: { 200: Type.Array(InvoiceAddress) },
-      },
-    },
+    { schema: operations.listInvoiceAddresses },
     async (request) => readInvoiceAddresses(needs, actorOf(request), uuidOf(request.params.applicationId)),
   )
 }
 
 const personRoutes = (needs: Needs, api: Api) => {
   const path = '/applications/:applicationId/private-person-information'
-  api.get(
-    path,
-    {
-      schema: {
-        tags,
-        summary: "A private person's information",
-        params: ApplicationPath,
-        response: { 200: PrivatePersonInformationView },
-      },
-    },
-    async (request, reply) => {
-      const found = await readPrivatePerson(needs, actorOf(request), uuidOf(request.params.applicationId))
-      reply.header('etag', etagOf(found.stepNumber, found.revision))
-      return found.information
-    },
-  )
-  api.put(
-    path,
-    {
-      schema: {
-        tags,
-        summary: "Save a private person's information",
-        params: ApplicationPath,
-        querystring: DraftQuery,
-        body: PrivatePersonInformation,
-        response: { 204: Nothing },
-      },
-    },
-    async (request, reply) => {
-      const actor = actorOf(request)
-      await requireMandate(needs, request, 'recent')
-      const draft = request.query.draft === true
-      const change = { ...target(request), draft, information: request.body }
-      return saved(reply, await savePrivatePerson(needs, actor, change))
-    },
-  )
+  api.get(path, { schema: operations.readPrivatePersonInformation }, async (request, reply) => {
+    const found = await readPrivatePerson(needs, actorOf(request), uuidOf(request.params.applicationId))
+    reply.header('etag', etagOf(found.stepNumber, found.revision))
+    return found.information
+  })
+  api.put(path, { schema: operations.savePrivatePersonInformation }, async (request, reply) => {
+    const actor = actorOf(request)
+    await requireMandate(needs, request, 'recent')
+    const draft = request.query.draft === true
+    const change = { ...target(request), draft, information: request.body }
+    return saved(reply, await savePrivatePerson(needs, actor, change))
+  })
 }
 
 export const businessInformationRoutes = (needs: Needs) => async (api: Api) => {

@@ -1,39 +1,22 @@
 /** Routes of the resource "configuration": what the page needs before anybody has signed in. */
 import { createHash } from 'node:crypto'
-import {
-  Configuration,
-  DismissMessage,
-  LanguageQuery,
-  ReleaseInformation,
-  Translation,
-} from '@sievert/contract/configuration'
-import Type from 'typebox'
 import { signedIn } from '../http/actor.ts'
 import type { Api } from '../http/api.ts'
 import { cookieNames } from '../http/cookies.ts'
 import { languageOf } from '../http/language.ts'
 import type { Needs } from '../needs.ts'
 import { configurationFor } from './describe-configuration.ts'
-
-const tags = ['Configuration']
-const querystring = LanguageQuery
+import { operations } from './operations.ts'
 
 const configRoutes = (needs: Needs, api: Api) => {
   const loginCookieName = cookieNames(needs.config).expiry
-  api.get(
-    '/config',
-    { schema: { tags, summary: 'Configuration of this installation', querystring, response: { 200: Configuration } } },
-    async (request) =>
-      configurationFor(needs, { personId: request.session?.person.id, loginCookieName }, languageOf(request)),
+  api.get('/config', { schema: operations.readConfiguration }, async (request) =>
+    configurationFor(needs, { personId: request.session?.person.id, loginCookieName }, languageOf(request)),
   )
-  api.post(
-    '/config/dismiss-message',
-    { schema: { tags, summary: 'Close the system message', body: DismissMessage, response: { 204: Type.Null() } } },
-    async (request, reply) => {
-      await needs.stores.dismissedMessages.dismiss(signedIn(request).person.id, request.body.messageId)
-      return reply.code(204).send(null)
-    },
-  )
+  api.post('/config/dismiss-message', { schema: operations.dismissMessage }, async (request, reply) => {
+    await needs.stores.dismissedMessages.dismiss(signedIn(request).person.id, request.body.messageId)
+    return reply.code(204).send(null)
+  })
 }
 
 /** The page asks at every visit whether the texts are still these: an ETag spares sending them again. */
@@ -43,34 +26,19 @@ const translationRoute = ({ catalogue }: Needs, api: Api) => {
     etags[language] = `"${createHash('sha256')
       .update(JSON.stringify(catalogue.texts(language)))
       .digest('base64url')}"`
-  api.get(
-    '/translation',
-    {
-      schema: {
-        tags,
-        summary: 'All texts of one language',
-        querystring,
-        response: { 200: Translation, 304: Type.Null() },
-      },
-    },
-    async (request, reply) => {
-      const language = languageOf(request)
-      reply.header('cache-control', 'no-cache').header('etag', etags[language]).header('vary', 'accept-language')
-      if (request.headers['if-none-match']?.includes(etags[language])) return reply.code(304).send(null)
-      return catalogue.texts(language)
-    },
-  )
+  api.get('/translation', { schema: operations.readTranslation }, async (request, reply) => {
+    const language = languageOf(request)
+    reply.header('cache-control', 'no-cache').header('etag', etags[language]).header('vary', 'accept-language')
+    if (request.headers['if-none-match']?.includes(etags[language])) return reply.code(304).send(null)
+    return catalogue.texts(language)
+  })
 }
 
 const releaseRoute = ({ config }: Needs, api: Api) =>
-  api.get(
-    '/releasinformation',
-    { schema: { tags, summary: 'Which version is running', response: { 200: ReleaseInformation } } },
-    async () => {
-      const { installed, branch } = config.version
-      return { friendlyInstalledVersion: `${installed} (${branch})`, installedVersion: installed }
-    },
-  )
+  api.get('/releasinformation', { schema: operations.readRelease }, async () => {
+    const { installed, branch } = config.version
+    return { friendlyInstalledVersion: `${installed} (${branch})`, installedVersion: installed }
+  })
 
 export const configurationRoutes = (needs: Needs) => async (api: Api) => {
   configRoutes(needs, api)

@@ -1,7 +1,5 @@
 /** Routes of the resource "documents". */
 import type { Readable } from 'node:stream'
-import { DocumentPath, Documents } from '@sievert/contract/documents'
-import { ApplicationPath, FileEntry } from '@sievert/contract/shared'
 import { FILE_SIZE_LIMIT } from '@sievert/domain/rules/file'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { uuidOf } from '../application-id.ts'
@@ -17,6 +15,7 @@ import type { Actor } from '../ports/party.ts'
 import { attachment } from './attachment.ts'
 import { byteRange } from './byte-range.ts'
 import { entryOf } from './entry-of.ts'
+import { operations } from './operations.ts'
 import {
   type Arrived,
   admitDocument,
@@ -26,7 +25,6 @@ import {
   UPLOADS_MAX,
 } from './receive-document.ts'
 
-const tags = ['Documents']
 /** What a multipart body has around its file, at most. */
 const AROUND_FILE = 64 * 1024
 
@@ -101,36 +99,20 @@ const send = async (needs: Needs, request: FastifyRequest, reply: FastifyReply, 
 }
 
 export const documentRoutes = (needs: Needs) => async (api: Api) => {
-  api.post(
-    '/applications/:applicationId/file',
-    {
-      schema: {
-        tags,
-        summary: 'Upload a document',
-        consumes: ['multipart/form-data'],
-        params: ApplicationPath,
-        response: { 201: FileEntry },
-      },
-    },
-    async (request, reply) => {
-      const actor = actorOf(request)
-      await requireMandate(needs, request, 'recent')
-      const record = await receive(needs, request, actor, uuidOf(request.params.applicationId))
-      return reply.code(201).send(entryOf(record))
-    },
-  )
-  api.get(
-    '/applications/:applicationId/documents',
-    { schema: { tags, summary: 'The documents', params: ApplicationPath, response: { 200: Documents } } },
-    async (request) => {
-      const { id } = await ownApplication(needs.stores, actorOf(request), uuidOf(request.params.applicationId))
-      return (await needs.stores.documents.listOf(id)).map(entryOf)
-    },
-  )
+  api.post('/applications/:applicationId/file', { schema: operations.uploadDocument }, async (request, reply) => {
+    const actor = actorOf(request)
+    await requireMandate(needs, request, 'recent')
+    const record = await receive(needs, request, actor, uuidOf(request.params.applicationId))
+    return reply.code(201).send(entryOf(record))
+  })
+  api.get('/applications/:applicationId/documents', { schema: operations.listDocuments }, async (request) => {
+    const { id } = await ownApplication(needs.stores, actorOf(request), uuidOf(request.params.applicationId))
+    return (await needs.stores.documents.listOf(id)).map(entryOf)
+  })
   api.get(
     '/applications/:applicationId/file/:fileId',
     // As it is stored: packed, its size and its parts would be others.
-    { compress: false, schema: { tags, summary: 'Download a document', params: DocumentPath } },
+    { compress: false, schema: operations.downloadDocument },
     async (request, reply) => {
       const { id } = await ownApplication(needs.stores, actorOf(request), uuidOf(request.params.applicationId))
       const document = await needs.stores.documents.find(id, request.params.fileId.toLowerCase())

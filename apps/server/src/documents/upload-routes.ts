@@ -1,6 +1,4 @@
 /** Resumable uploads by the tus protocol 1.0.0 (https://tus.io/protocols/resumable-upload), core and creation. */
-import { UploadPath } from '@sievert/contract/documents'
-import { ApplicationPath } from '@sievert/contract/shared'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { uuidOf } from '../application-id.ts'
 import { ownApplication } from '../applications/own-application.ts'
@@ -12,10 +10,9 @@ import type { Needs } from '../needs.ts'
 import type { UploadRecord } from '../ports/uploads.ts'
 import { requireUploadable } from './receive-document.ts'
 import { beginUpload, continueUpload, uploadState } from './resume-upload.ts'
+import { CONTENT, operations } from './upload-operations.ts'
 
-const tags = ['Documents']
 const VERSION = '1.0.0'
-const CONTENT = 'application/offset+octet-stream'
 
 const numberIn = ({ headers }: FastifyRequest, name: string): number => {
   const value = headers[name]
@@ -30,6 +27,8 @@ const fileNameIn = ({ headers }: FastifyRequest): string => {
   return Buffer.from(encoded, 'base64').toString()
 }
 
+const begun = (reply: FastifyReply, location: string) => reply.code(201).header('location', location).send()
+
 const describe = (reply: FastifyReply, { received, size, documentId }: UploadRecord) =>
   reply
     .header('upload-offset', received)
@@ -42,28 +41,21 @@ export const uploadRoutes = (needs: Needs) => async (api: Api) => {
   api.addHook('onSend', async (_request, reply) => {
     reply.header('tus-resumable', VERSION).header('tus-version', VERSION)
   })
-  api.post(
-    '/applications/:applicationId/uploads',
-    { schema: { tags, summary: 'Begin a resumable upload (tus)', params: ApplicationPath } },
-    async (request, reply) => {
-      const actor = actorOf(request)
-      await requireMandate(needs, request, 'recent')
-      const applicationId = uuidOf(request.params.applicationId)
-      await requireUploadable(needs, actor, applicationId)
-      const about = { applicationId, fileName: fileNameIn(request), size: numberIn(request, 'upload-length') }
-      const { id } = await beginUpload(needs, actor, about)
-      return reply
-        .code(201)
-        .header('location', `/api/v1/applications/${request.params.applicationId}/uploads/${id}`)
-        .send()
-    },
-  )
+  api.post('/applications/:applicationId/uploads', { schema: operations.beginUpload }, async (request, reply) => {
+    const actor = actorOf(request)
+    await requireMandate(needs, request, 'recent')
+    const applicationId = uuidOf(request.params.applicationId)
+    await requireUploadable(needs, actor, applicationId)
+    const about = { applicationId, fileName: fileNameIn(request), size: numberIn(request, 'upload-length') }
+    const { id } = await beginUpload(needs, actor, about)
+    return begun(reply, `/api/v1/applications/${request.params.applicationId}/uploads/${id}`)
+  })
   api.head(
     '/applications/:applicationId/uploads/:uploadId',
     // In the description, too; it leaves out those that only go with a GET.
     {
       config: { swagger: { exposeHeadRoute: true } },
-      schema: { tags, summary: 'How far an upload has come (tus)', params: UploadPath },
+      schema: operations.readUpload,
     },
     async (request, reply) => {
       const actor = actorOf(request)
@@ -75,7 +67,7 @@ export const uploadRoutes = (needs: Needs) => async (api: Api) => {
   )
   api.patch(
     '/applications/:applicationId/uploads/:uploadId',
-    { schema: { tags, summary: 'Go on with an upload (tus)', params: UploadPath, consumes: [CONTENT] } },
+    { schema: operations.continueUpload },
     async (request, reply) => {
       const actor = actorOf(request)
       await requireMandate(needs, request, 'recent')

@@ -1,14 +1,5 @@
 /** Routes of the items of a list section: equipment and places of business. */
-import {
-  EquipmentItemBody,
-  EquipmentItemCreated,
-  EquipmentItemPath,
-  PlaceOfBusiness,
-  PlaceOfBusinessPath,
-} from '@sievert/contract/items'
-import { ApplicationPath } from '@sievert/contract/shared'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import Type from 'typebox'
 import { uuidOf } from '../application-id.ts'
 import { requireMandate } from '../authentication/require-mandate.ts'
 import { actorOf } from '../http/actor.ts'
@@ -18,8 +9,7 @@ import { answerOnce } from '../http/idempotency.ts'
 import type { Needs } from '../needs.ts'
 import { parseSections } from '../step-values/parse-sections.ts'
 import { type ItemChanged, type ItemRequest, removeItem, saveEquipment, savePlace } from './change-items.ts'
-
-const Nothing = Type.Null()
+import { operations, placeOperations } from './operations.ts'
 
 const begin = async (needs: Needs, request: FastifyRequest & { params: { applicationId: string } }) => {
   const actor = actorOf(request)
@@ -34,39 +24,18 @@ const withEtag = (reply: FastifyReply, { stepNumber, revision }: ItemChanged) =>
   reply.header('etag', etagOf(stepNumber, revision))
 
 const equipmentRoutes = (needs: Needs, api: Api) => {
-  const tags = ['Equipment items']
-  api.post(
-    '/applications/:applicationId/equipment',
-    {
-      schema: {
-        tags,
-        summary: 'Add equipment',
-        params: ApplicationPath,
-        body: EquipmentItemBody,
-        response: { 201: EquipmentItemCreated },
-      },
-    },
-    async (request, reply) => {
-      const { actor, at } = await begin(needs, request)
-      return answerOnce(needs, request, reply, async (id) => {
-        const stepData = parseSections(request.body.stepData)
-        const changed = await saveEquipment(needs, actor, { ...at, id, isNew: true, stepData })
-        withEtag(reply, changed).code(201)
-        return { equipmentId: changed.id }
-      })
-    },
-  )
+  api.post('/applications/:applicationId/equipment', { schema: operations.addEquipment }, async (request, reply) => {
+    const { actor, at } = await begin(needs, request)
+    return answerOnce(needs, request, reply, async (id) => {
+      const stepData = parseSections(request.body.stepData)
+      const changed = await saveEquipment(needs, actor, { ...at, id, isNew: true, stepData })
+      withEtag(reply, changed).code(201)
+      return { equipmentId: changed.id }
+    })
+  })
   api.put(
     '/applications/:applicationId/equipment/:equipmentId',
-    {
-      schema: {
-        tags,
-        summary: 'Change equipment',
-        params: EquipmentItemPath,
-        body: EquipmentItemBody,
-        response: { 200: EquipmentItemCreated },
-      },
-    },
+    { schema: operations.changeEquipment },
     async (request, reply) => {
       const { actor, at } = await begin(needs, request)
       const stepData = parseSections(request.body.stepData)
@@ -77,7 +46,7 @@ const equipmentRoutes = (needs: Needs, api: Api) => {
   )
   api.delete(
     '/applications/:applicationId/equipment/:equipmentId',
-    { schema: { tags, summary: 'Remove equipment', params: EquipmentItemPath, response: { 204: Nothing } } },
+    { schema: operations.removeEquipment },
     async (request, reply) => {
       const { actor, at } = await begin(needs, request)
       const id = request.params.equipmentId.toLowerCase()
@@ -88,18 +57,9 @@ const equipmentRoutes = (needs: Needs, api: Api) => {
 }
 
 const placeRoutes = (needs: Needs, api: Api) => {
-  const tags = ['Places of business']
   api.post(
     '/applications/:applicationId/placeOfBusiness',
-    {
-      schema: {
-        tags,
-        summary: 'Add a place of business',
-        params: ApplicationPath,
-        body: PlaceOfBusiness,
-        response: { 201: PlaceOfBusiness },
-      },
-    },
+    { schema: placeOperations.addPlaceOfBusiness },
     async (request, reply) => {
       const { actor, at } = await begin(needs, request)
       return answerOnce(needs, request, reply, async (id) => {
@@ -111,15 +71,7 @@ const placeRoutes = (needs: Needs, api: Api) => {
   )
   api.put(
     '/applications/:applicationId/placeOfBusiness',
-    {
-      schema: {
-        tags,
-        summary: 'Change a place of business',
-        params: ApplicationPath,
-        body: PlaceOfBusiness,
-        response: { 200: PlaceOfBusiness },
-      },
-    },
+    { schema: placeOperations.changePlaceOfBusiness },
     async (request, reply) => {
       const { actor, at } = await begin(needs, request)
       const id = request.body.id.toLowerCase()
@@ -129,9 +81,7 @@ const placeRoutes = (needs: Needs, api: Api) => {
   )
   api.delete(
     '/applications/:applicationId/placeOfBusiness/:placeOfBusinessId',
-    {
-      schema: { tags, summary: 'Remove a place of business', params: PlaceOfBusinessPath, response: { 204: Nothing } },
-    },
+    { schema: placeOperations.removePlaceOfBusiness },
     async (request, reply) => {
       const { actor, at } = await begin(needs, request)
       const id = request.params.placeOfBusinessId.toLowerCase()

@@ -1,6 +1,4 @@
 /** The fee of an application. */
-import { ApplicationFee } from '@sievert/contract/fees'
-import { ApplicationPath } from '@sievert/contract/shared'
 import { uuidOf } from '../application-id.ts'
 import { loadWhole } from '../applications/load-whole.ts'
 import { ownApplication } from '../applications/own-application.ts'
@@ -9,17 +7,14 @@ import type { Api } from '../http/api.ts'
 import { languageOf } from '../http/language.ts'
 import type { Needs } from '../needs.ts'
 import { feeOf } from './fee-of.ts'
+import { operations } from './operations.ts'
 
 export const feeRoutes = (needs: Needs) => async (api: Api) => {
-  api.get(
-    '/applications/:applicationId/applicationFee',
-    { schema: { tags: ['Fees'], summary: 'The fee', params: ApplicationPath, response: { 200: ApplicationFee } } },
-    async (request) => {
-      const application = await ownApplication(needs.stores, actorOf(request), uuidOf(request.params.applicationId))
-      const whole = await loadWhole(needs, needs.stores, application)
-      const fee = feeOf(needs, whole, languageOf(request))
-      // A type may keep its lines to itself; the total is always told.
-      return whole.version.showFeeLines ? fee : { ...fee, feeLineItems: [] }
-    },
-  )
+  api.get('/applications/:applicationId/applicationFee', { schema: operations.readFee }, async (request) => {
+    const application = await ownApplication(needs.stores, actorOf(request), uuidOf(request.params.applicationId))
+    const whole = await loadWhole(needs, needs.stores, application)
+    const fee = feeOf(needs, whole, languageOf(request))
+    // A type may keep its lines to itself; the total is always told.
+    return whole.version.showFeeLines ? fee : { ...fee, feeLineItems: [] }
+  })
 }

@@ -1,24 +1,27 @@
 /** The API describes itself, wholly. */
+import { Validator } from '@seriousme/openapi-schema-validator'
 import { beforeAll, expect, it } from 'vitest'
+import {
+  type Description,
+  faultsIn,
+  mediaOf,
+  type Operation,
+  operationsIn,
+  readDescription,
+} from '../testing/openapi.ts'
 import { useTestApp } from '../testing/use-app.ts'
-
-type Operation = { summary?: string; tags?: string[]; responses: Record<string, { content?: object }> }
-type Description = { openapi: string; paths: Record<string, Record<string, Operation>> }
 
 const test = useTestApp()
 let description: Description
+let operations: Operation[]
 beforeAll(async () => {
-  description = (await test.call('GET', 'openapi.json')).json<Description>()
+  description = await readDescription(test)
+  operations = operationsIn(description)
 })
-
-const operations = () =>
-  Object.entries(description.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, ...operation })),
-  )
 
 it('is OpenAPI 3.1 and names every call of this part of the specification (API-01)', () => {
   expect(description.openapi).toBe('3.1.0')
-  const names = operations().map(({ name }) => name)
+  const names = operations.map(({ name }) => name)
   for (const name of [
     'GET /api/v1/config',
     'POST /api/v1/config/dismiss-message',
@@ -47,11 +50,32 @@ it('is OpenAPI 3.1 and names every call of this part of the specification (API-0
     expect(names).toContain(name)
 })
 
-it('says of every operation what it does, what it belongs to, and how it fails (API-01, API-02)', () => {
-  const incomplete = operations()
-    .filter(({ summary, tags, responses }) => !summary || tags?.length !== 1 || !responses['default']?.content)
-    .map(({ name }) => name)
-  expect(incomplete).toEqual([])
+it('holds for the schema of OpenAPI 3.1 itself (API-01)', async () => {
+  expect((await new Validator().validate(description)).errors ?? []).toEqual([])
+})
+
+it('says of every operation what it does, what it belongs to, and what each answer means (API-01, API-02)', () => {
+  const silent = operations.filter(
+    ({ summary, description: said, tags, responses }) =>
+      !(summary && said && tags?.length === 1 && responses['default']?.content) ||
+      Object.values(responses).some((each) => ['', 'Default Response'].includes(each.description)),
+  )
+  expect(silent.map(({ name }) => name)).toEqual([])
+})
+
+it('has an example of all JSON that is sent and answered, right by its schema (API-01)', () => {
+  const faults = operations.flatMap(({ name, parameters = [], requestBody, responses }) => {
+    const inPath = parameters.filter((each) => each.in === 'path' && each.example === undefined)
+    const good = Object.entries(responses).flatMap(([status, each]) => (status < '4' ? [each] : []))
+    const json = [requestBody, ...good].map(mediaOf).flatMap((each) => (each?.type === 'application/json' ? each : []))
+    return [
+      ...inPath.map((each) => `${name}: no example of ${each.name}`),
+      ...json.flatMap(({ schema, example }) =>
+        example === undefined ? [`${name}: no example`] : faultsIn(schema, example).map((fault) => `${name}${fault}`),
+      ),
+    ]
+  })
+  expect(faults).toEqual([])
 })
 
 /** The routes that the server has, read from its own tree of them. */
@@ -68,7 +92,7 @@ const routes = (): string[] => {
 }
 
 it('leaves no route out (API-01)', () => {
-  const described = new Set(operations().map(({ name }) => name))
+  const described = new Set(operations.map(({ name }) => name))
   const undescribed = routes().filter((route) => !route.startsWith('HEAD ') && !described.has(route))
   expect(routes().length).toBeGreaterThan(50)
   expect(undescribed).toEqual([])

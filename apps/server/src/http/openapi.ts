@@ -2,43 +2,59 @@
 import swagger from '@fastify/swagger'
 import { Problem } from '@sievert/contract/problem'
 import Type from 'typebox'
+import { UPLOADS_MAX } from '../documents/receive-document.ts'
 import type { Needs } from '../needs.ts'
 import type { Api } from './api.ts'
 import { cookieNames } from './cookies.ts'
+import { describeOperation, problemExamples } from './describe-operation.ts'
+import { operationsOf } from './operation-schema.ts'
 
-const tags = ['Description']
-const ApiInfo = Type.Object({
-  apiName: Type.String(),
-  apiVersion: Type.String(),
-  apiDocumentation: Type.String(),
-  apiStatus: Type.String(),
-})
-
-const ERROR = {
-  description: 'A problem (RFC 9457)',
-  content: { 'application/problem+json': { schema: Type.Object(Problem.properties) } },
-}
+const ApiInfo = Type.Object(
+  {
+    apiName: Type.String(),
+    apiVersion: Type.String(),
+    apiDocumentation: Type.String(),
+    apiStatus: Type.String(),
+  },
+  {
+    description: 'About the API',
+    examples: [
+      {
+        apiName: 'Sievert',
+        apiVersion: '1.4.0',
+        apiDocumentation: 'https://permits.authority.example/api/docs',
+        apiStatus: 'active',
+      },
+    ],
+  },
+)
 
 const info = ({ catalogue, config }: Pick<Needs, 'catalogue' | 'config'>) => ({
   title: 'Sievert',
   version: config.version.installed,
-  description:
+  description: [
     'Ansökningar om tillstånd och anmälningar om verksamhet med strålning. / Permit applications and notifications for radiation-emitting activities.',
-  contact: { name: catalogue.authority.name.sv, email: catalogue.authority.email },
+    `Limits: ${config.requestsPerMinute} requests a minute from one address, 1 MB of JSON, 50 MB a file, ${UPLOADS_MAX} uploads a person in ten minutes.`,
+  ].join('\n\n'),
+  contact: {
+    name: catalogue.authority.name.sv,
+    email: catalogue.authority.email,
+    url: catalogue.authority.links.authority.sv,
+  },
   license: { name: 'EUPL-1.2', url: 'https://eupl.eu/1.2/en/' },
 })
 
-type Operation = { summary?: string; tags?: string[] }
+type Operation = { summary?: string; description?: string }
 type Paths = Record<string, Record<string, Operation>>
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
 /** A page to read without any script: our content policy allows none from elsewhere. */
 const page = (paths: Paths): string => {
-  const rows = Object.entries(paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(
-      ([method, { summary = '' }]) =>
-        `<tr><td><code>${method.toUpperCase()}</code></td><td><code>${escaped(path)}</code></td><td>${escaped(summary)}</td></tr>`,
+  const rows = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(
+      ([method, { summary = '', description = '' }]) =>
+        `<tr><td><code>${method.toUpperCase()}</code></td><td><code>${escaped(path)}</code></td><td>${escaped(`${summary}. ${description}`)}</td></tr>`,
     ),
   )
   return `<!doctype html>
@@ -60,24 +76,42 @@ ${rows.join('\n')}
 `
 }
 
+const operations = operationsOf('Description', {
+  readDescription: {
+    summary: 'This description',
+    description: 'This document, as OpenAPI 3.1.',
+    access: 'anyone',
+    response: { 200: Type.Unknown({ description: 'OpenAPI 3.1', examples: [{ openapi: '3.1.0' }] }) },
+  },
+  readApiInfo: {
+    summary: 'About this API',
+    description: 'Name and version of the API, and where it is described.',
+    access: 'anyone',
+    response: { 200: ApiInfo },
+  },
+  readDescriptionAsPage: {
+    summary: 'This description, to read',
+    description: 'The operations as a page without scripts.',
+    access: 'anyone',
+    produces: ['text/html'],
+    response: { 200: Type.String({ description: 'HTML' }) },
+  },
+})
+
 const descriptionRoutes = (app: Api, { config }: Pick<Needs, 'config'>) => {
-  app.get('/api/v1/openapi.json', { schema: { tags, summary: 'This description' } }, async (_request, reply) =>
+  app.get('/api/v1/openapi.json', { schema: operations.readDescription }, async (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(app.swagger()),
   )
-  app.get(
-    '/api/v1/api-info',
-    { schema: { tags, summary: 'About this API', response: { 200: ApiInfo } } },
-    async (_request, reply) => {
-      reply.header('cache-control', 'no-cache')
-      return {
-        apiName: 'Sievert',
-        apiVersion: config.version.installed,
-        apiDocumentation: `${config.publicOrigin}/api/docs`,
-        apiStatus: 'active',
-      }
-    },
-  )
-  app.get('/api/docs', { schema: { tags, summary: 'This description, to read' } }, async (_request, reply) => {
+  app.get('/api/v1/api-info', { schema: operations.readApiInfo }, async (_request, reply) => {
+    reply.header('cache-control', 'no-cache')
+    return {
+      apiName: 'Sievert',
+      apiVersion: config.version.installed,
+      apiDocumentation: `${config.publicOrigin}/api/docs`,
+      apiStatus: 'active',
+    }
+  })
+  app.get('/api/docs', { schema: operations.readDescriptionAsPage }, async (_request, reply) => {
     const { paths } = app.swagger() as { paths?: Paths }
     return reply
       .type('text/html; charset=utf-8')
@@ -87,21 +121,25 @@ const descriptionRoutes = (app: Api, { config }: Pick<Needs, 'config'>) => {
 }
 
 /** To be called before the routes are added: it sees those that come after. Routes without tags are left out. */
-export const openApi = async (app: Api, needs: Pick<Needs, 'config' | 'catalogue'>): Promise<void> => {
+export const openApi = async (app: Api, needs: Pick<Needs, 'config' | 'catalogue' | 'translator'>): Promise<void> => {
+  const t = needs.translator('en')
   await app.register(swagger, {
     hideUntagged: true,
     openapi: {
       openapi: '3.1.0',
       info: info(needs),
       servers: [{ url: needs.config.publicOrigin }],
+      externalDocs: { description: 'The same, to read', url: `${needs.config.publicOrigin}/api/docs` },
       components: {
+        schemas: { Problem },
+        examples: problemExamples(t),
         securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookieNames(needs.config).session } },
       },
       security: [{ session: [] }],
     },
-    transform: ({ schema, url }) => ({
+    transform: ({ schema, url, route }) => ({
       url,
-      schema: { ...schema, response: { ...(schema.response as object | undefined), default: ERROR } },
+      schema: schema.tags ? describeOperation(String(route.method), schema, t) : schema,
     }),
   })
   descriptionRoutes(app, needs)

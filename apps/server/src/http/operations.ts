@@ -6,9 +6,35 @@ import { AppError } from '../errors.ts'
 import type { Needs } from '../needs.ts'
 import { GAUGES, type Reading } from '../ports/readings.ts'
 import type { Api } from './api.ts'
+import { operationsOf } from './operation-schema.ts'
 
-const tags = ['Operations']
-const Status = Type.Object({ status: Type.String() })
+const Status = Type.Object({ status: Type.String() }, { description: 'In a word', examples: [{ status: 'ok' }] })
+const operations = operationsOf('Operations', {
+  readHealth: {
+    summary: 'The process is alive',
+    description: 'Answers as long as the process does; asks nothing else.',
+    access: 'anyone',
+    response: { 200: Status },
+  },
+  readReadiness: {
+    summary: 'The database answers, and the process is not about to end',
+    description: 'For a load balancer: 503 while the database does not answer.',
+    access: 'anyone',
+    response: { 200: Status, 503: Status },
+  },
+  readMetrics: {
+    summary: 'Figures for Prometheus',
+    description:
+      'With the configured token as a bearer; without one configured, only from the machine itself. Everybody else is told that there is nothing.',
+    access: 'operator',
+    reads: {
+      headers: Type.Object({ authorization: Type.Optional(Type.String({ description: 'Bearer and the token' })) }),
+    },
+    fails: ['error.not-found.text'],
+    produces: ['text/plain'],
+    response: { 200: Type.String({ description: 'The text format of Prometheus, 0.0.4' }) },
+  },
+})
 
 type Counter = { count: number; seconds: number }
 /** Answers by method, route and status, since this process started. */
@@ -65,20 +91,12 @@ export const operationRoutes = (needs: Needs, own: OwnState) => async (api: Api)
   // Probes ask every few seconds: that they came is not worth a line.
   const logLevel = needs.config.logLevel === 'silent' ? 'silent' : 'warn'
   api.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'))
-  api.get(
-    '/health',
-    { logLevel, schema: { tags, summary: 'The process is alive', response: { 200: Status } } },
-    async () => ({ status: 'ok' }),
-  )
+  api.get('/health', { logLevel, schema: operations.readHealth }, async () => ({ status: 'ok' }))
   api.get(
     '/ready',
     {
       logLevel,
-      schema: {
-        tags,
-        summary: 'The database answers, and the process is not about to end',
-        response: { 200: Status, 503: Status },
-      },
+      schema: operations.readReadiness,
     },
     async (request, reply) => {
       if (own.isEnding()) return reply.code(503).send({ status: 'the process ends' })
@@ -91,7 +109,7 @@ export const operationRoutes = (needs: Needs, own: OwnState) => async (api: Api)
       }
     },
   )
-  api.get('/metrics', { logLevel, schema: { tags, summary: 'Figures for Prometheus' } }, async (request, reply) => {
+  api.get('/metrics', { logLevel, schema: operations.readMetrics }, async (request, reply) => {
     if (!mayReadMetrics(request, needs.config.metricsToken)) throw new AppError('error.not-found.text')
     return reply
       .type('text/plain; version=0.0.4; charset=utf-8')

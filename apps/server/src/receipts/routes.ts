@@ -8,9 +8,8 @@ import { actorOf } from '../http/actor.ts'
 import type { Api } from '../http/api.ts'
 import type { Needs } from '../needs.ts'
 import type { DocumentKind } from './describe-receipt.ts'
+import { operations } from './operations.ts'
 import { receiptKey } from './receipt-keys.ts'
-
-const tags = ['Receipts']
 
 const sendPdf =
   (needs: Needs, kind: DocumentKind) =>
@@ -27,14 +26,10 @@ const sendPdf =
   }
 
 export const receiptRoutes = (needs: Needs) => async (api: Api) => {
-  api.get(
-    '/applications/:applicationId/receipt.pdf',
-    { schema: { tags, summary: 'The receipt as PDF', params: ApplicationPath } },
-    sendPdf(needs, 'receipt'),
-  )
+  api.get('/applications/:applicationId/receipt.pdf', { schema: operations.readReceipt }, sendPdf(needs, 'receipt'))
   api.get(
     '/applications/:applicationId/application.pdf',
-    { schema: { tags, summary: 'The signed application as PDF', params: ApplicationPath } },
+    { schema: operations.readSignedApplication },
     sendPdf(needs, 'application'),
   )
 }

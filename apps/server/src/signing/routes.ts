@@ -1,16 +1,6 @@
 /** Routes of the resource "signing". */
-import {
-  SignBegin,
-  SignBegun,
-  SignDone,
-  SignReference,
-  SignRestart,
-  SignState,
-  SignStatePath,
-  SignStatus,
-} from '@sievert/contract/signing'
+import { SignBegun } from '@sievert/contract/signing'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import Type from 'typebox'
 import { uuidOf } from '../application-id.ts'
 import { requireMandate } from '../authentication/require-mandate.ts'
 import { AppError } from '../errors.ts'
@@ -25,13 +15,8 @@ import type { SignOrderRecord } from '../ports/sign-orders.ts'
 import { advanceSigning } from './advance-signing.ts'
 import { beginSigning, eidOf } from './begin-signing.ts'
 import { cancelSigning } from './cancel-signing.ts'
+import { operations } from './operations.ts'
 import { ownSignOrder } from './own-sign-order.ts'
-
-const tags = ['Signing']
-const SignReferencePath = Type.Object(
-  { signStateId: SignReference.properties.signStateId },
-  { additionalProperties: false },
-)
 
 const NO_WAYS = { launchUrl: null, qrCode: null }
 /** What the person needs to reach their app: only while it hasn't been reached. */
@@ -53,52 +38,41 @@ const fromBrowser = (needs: Needs, request: FastifyRequest, reply: FastifyReply)
 })
 
 const beginRoutes = (needs: Needs, api: Api) => {
-  api.post(
-    '/applications/sign-begin',
-    { schema: { tags, summary: 'Begin to sign', body: SignBegin, response: { 200: SignBegun } } },
-    async (request, reply) =>
-      answerOnce(needs, request, reply, async () => {
-        const actor = await requireMandate(needs, request, 'strictly')
-        const { applicationId, ...chosen } = request.body
-        const language = chosen.language ?? languageOf(request)
-        const browser = fromBrowser(needs, request, reply)
-        const at = { ...chosen, language, applicationId: uuidOf(applicationId), ...browser }
-        const order = await beginSigning(needs, actor, at)
-        keepPlace(reply, needs.config, order)
-        return begun(needs, order)
-      }),
-  )
-  api.post(
-    '/applications/sign-restart',
-    { schema: { tags, summary: 'Take a signing up again', body: SignRestart, response: { 200: SignBegun } } },
-    async (request, reply) => {
-      const { order, application } = await ownSignOrder(needs.stores, actorOf(request), request.body.signStateId)
-      if (application.id !== uuidOf(request.body.applicationId)) throw new AppError('error.not-found.text')
-      const answer = (taken: SignOrderRecord) => {
-        keepPlace(reply, needs.config, taken)
-        return begun(needs, taken)
-      }
-      const current = await advanceSigning(needs, order)
-      const isLive = current.state === 'Pending'
-      if (isLive && current.personId !== actorOf(request).person.id)
-        throw new AppError('error.signing-in-progress.text')
-      if (isLive || current.state === 'Success') return answer(current)
+  api.post('/applications/sign-begin', { schema: operations.beginSigning }, async (request, reply) =>
+    answerOnce(needs, request, reply, async () => {
       const actor = await requireMandate(needs, request, 'strictly')
-      const { method, location } = order
-      const language = request.body.language ?? order.language
-      const again = { applicationId: application.id, method, location, language, ...fromBrowser(needs, request, reply) }
-      return answer(await beginSigning(needs, actor, again))
-    },
+      const { applicationId, ...chosen } = request.body
+      const language = chosen.language ?? languageOf(request)
+      const browser = fromBrowser(needs, request, reply)
+      const at = { ...chosen, language, applicationId: uuidOf(applicationId), ...browser }
+      const order = await beginSigning(needs, actor, at)
+      keepPlace(reply, needs.config, order)
+      return begun(needs, order)
+    }),
   )
+  api.post('/applications/sign-restart', { schema: operations.restartSigning }, async (request, reply) => {
+    const { order, application } = await ownSignOrder(needs.stores, actorOf(request), request.body.signStateId)
+    if (application.id !== uuidOf(request.body.applicationId)) throw new AppError('error.not-found.text')
+    const answer = (taken: SignOrderRecord) => {
+      keepPlace(reply, needs.config, taken)
+      return begun(needs, taken)
+    }
+    const current = await advanceSigning(needs, order)
+    const isLive = current.state === 'Pending'
+    if (isLive && current.personId !== actorOf(request).person.id) throw new AppError('error.signing-in-progress.text')
+    if (isLive || current.state === 'Success') return answer(current)
+    const actor = await requireMandate(needs, request, 'strictly')
+    const { method, location } = order
+    const language = request.body.language ?? order.language
+    const again = { applicationId: application.id, method, location, language, ...fromBrowser(needs, request, reply) }
+    return answer(await beginSigning(needs, actor, again))
+  })
 }
 
 const followRoutes = (needs: Needs, api: Api) => {
   api.get(
     '/applications/sign-status/:signStateId',
-    {
-      config: { background: true },
-      schema: { tags, summary: 'How a signing stands', params: SignReferencePath, response: { 200: SignStatus } },
-    },
+    { config: { background: true }, schema: operations.readSigningStatus },
     async (request) => {
       const actor = actorOf(request)
       const { order } = await ownSignOrder(needs.stores, actor, request.params.signStateId.toLowerCase())
@@ -109,7 +83,7 @@ const followRoutes = (needs: Needs, api: Api) => {
   )
   api.get(
     '/applications/:applicationId/sign-state/:signId',
-    { schema: { tags, summary: 'A signing in full', params: SignStatePath, response: { 200: SignState } } },
+    { schema: operations.readSigning },
     async (request, reply) => {
       const actor = actorOf(request)
       const { order, application } = await ownSignOrder(needs.stores, actor, request.params.signId.toLowerCase())
@@ -132,31 +106,23 @@ const followRoutes = (needs: Needs, api: Api) => {
 }
 
 const endRoutes = (needs: Needs, api: Api) => {
-  api.post(
-    '/applications/sign-done',
-    { schema: { tags, summary: 'What a signing led to', body: SignReference, response: { 200: SignDone } } },
-    async (request, reply) => {
-      const { order, application } = await ownSignOrder(
-        needs.stores,
-        actorOf(request),
-        request.body.signStateId.toLowerCase(),
-      )
-      if (order.state !== 'Success') throw new AppError('error.not-signed-yet.text')
-      const { reportNumber, contactEmail } = application
-      const done = reportNumber === null ? null : { reportNumber, companyContactEmail: contactEmail ?? '' }
-      // A literal null is an answer of its own here, and fastify would send nothing at all.
-      return reply.type('application/json').serializer(JSON.stringify).send(done)
-    },
-  )
-  api.post(
-    '/applications/sign-cancel',
-    { schema: { tags, summary: 'Give a signing up', body: SignReference, response: { 200: SignStatus } } },
-    async (request) => {
-      const { order } = await ownSignOrder(needs.stores, actorOf(request), request.body.signStateId.toLowerCase())
-      const current = await cancelSigning(needs, order)
-      return { status: current.state, ...NO_WAYS, messageKey: current.messageKey }
-    },
-  )
+  api.post('/applications/sign-done', { schema: operations.readSigningOutcome }, async (request, reply) => {
+    const { order, application } = await ownSignOrder(
+      needs.stores,
+      actorOf(request),
+      request.body.signStateId.toLowerCase(),
+    )
+    if (order.state !== 'Success') throw new AppError('error.not-signed-yet.text')
+    const { reportNumber, contactEmail } = application
+    const done = reportNumber === null ? null : { reportNumber, companyContactEmail: contactEmail ?? '' }
+    // A literal null is an answer of its own here, and fastify would send nothing at all.
+    return reply.type('application/json').serializer(JSON.stringify).send(done)
+  })
+  api.post('/applications/sign-cancel', { schema: operations.cancelSigning }, async (request) => {
+    const { order } = await ownSignOrder(needs.stores, actorOf(request), request.body.signStateId.toLowerCase())
+    const current = await cancelSigning(needs, order)
+    return { status: current.state, ...NO_WAYS, messageKey: current.messageKey }
+  })
 }
 
 export const signingRoutes = (needs: Needs) => async (api: Api) => {

@@ -1,7 +1,4 @@
 /** Routes of the resource "step values". */
-import { StepPath } from '@sievert/contract/applications'
-import { ApplicationPath, DraftQuery } from '@sievert/contract/shared'
-import { SavedStep, SaveStepValues, StepValues } from '@sievert/contract/step-values'
 import { uuidOf } from '../application-id.ts'
 import { applicationTypeOf } from '../applications/application-type-of.ts'
 import { loadAnswers } from '../applications/load-answers.ts'
@@ -12,14 +9,13 @@ import { actorOf } from '../http/actor.ts'
 import type { Api } from '../http/api.ts'
 import { etagOf, expectedRevision } from '../http/etag.ts'
 import type { Needs } from '../needs.ts'
+import { operations } from './operations.ts'
 import { hashOfStep, saveStep } from './save-step.ts'
-
-const tags = ['Step values']
 
 const readRoute = (needs: Needs, api: Api) =>
   api.get(
     '/applications/:applicationId/stepvalues/:stepNumber',
-    { schema: { tags, summary: "A step's answers", params: StepPath, response: { 200: StepValues } } },
+    { schema: operations.readStep },
     async (request, reply) => {
       const application = await ownApplication(needs.stores, actorOf(request), uuidOf(request.params.applicationId))
       const { stepNumber } = request.params
@@ -44,31 +40,18 @@ const readRoute = (needs: Needs, api: Api) =>
 
 export const stepValueRoutes = (needs: Needs) => async (api: Api) => {
   readRoute(needs, api)
-  api.put(
-    '/applications/:applicationId/stepvalues',
-    {
-      schema: {
-        tags,
-        summary: "Save a step's answers",
-        params: ApplicationPath,
-        querystring: DraftQuery,
-        body: SaveStepValues,
-        response: { 200: SavedStep },
-      },
-    },
-    async (request, reply) => {
-      const actor = actorOf(request)
-      await requireMandate(needs, request, 'recent')
-      const { stepNumber, stepData } = request.body
-      const saved = await saveStep(needs, actor, {
-        applicationId: uuidOf(request.params.applicationId),
-        stepNumber,
-        stepData: stepData ?? {},
-        draft: request.query.draft === true,
-        expectedRevision: expectedRevision(request, stepNumber),
-      })
-      reply.header('etag', etagOf(stepNumber, saved.revision))
-      return saved
-    },
-  )
+  api.put('/applications/:applicationId/stepvalues', { schema: operations.saveStep }, async (request, reply) => {
+    const actor = actorOf(request)
+    await requireMandate(needs, request, 'recent')
+    const { stepNumber, stepData } = request.body
+    const saved = await saveStep(needs, actor, {
+      applicationId: uuidOf(request.params.applicationId),
+      stepNumber,
+      stepData: stepData ?? {},
+      draft: request.query.draft === true,
+      expectedRevision: expectedRevision(request, stepNumber),
+    })
+    reply.header('etag', etagOf(stepNumber, saved.revision))
+    return saved
+  })
 }

@@ -1,14 +1,6 @@
 /** Routes of veterinary equipment and its frequencies. */
-import { ApplicationPath, DraftQuery } from '@sievert/contract/shared'
-import {
-  EquipmentFrequency,
-  EquipmentReply,
-  VeterinaryEquipment,
-  VeterinaryEquipmentPath,
-} from '@sievert/contract/veterinary-equipment'
 import { EMPTY_GUID } from '@sievert/domain/application-type/values'
 import type { FastifyRequest } from 'fastify'
-import Type from 'typebox'
 import { uuidOf } from '../application-id.ts'
 import { requireMandate } from '../authentication/require-mandate.ts'
 import { actorOf } from '../http/actor.ts'
@@ -22,9 +14,8 @@ import {
   saveFrequencies,
   saveVeterinaryEquipment,
 } from './equipment.ts'
+import { operations } from './operations.ts'
 
-const tags = ['Veterinary equipment']
-const Nothing = Type.Null()
 const LIST = '/applications/:applicationId/veterinary-equipments'
 const FREQUENCY = '/applications/:applicationId/veterinary-equipment-frequency'
 
@@ -35,117 +26,54 @@ const target = (request: OfApplication) => ({
 })
 
 const readRoutes = (needs: Needs, api: Api) => {
-  api.get(
-    LIST,
-    {
-      schema: {
-        tags,
-        summary: 'The equipment',
-        params: ApplicationPath,
-        response: { 200: Type.Array(VeterinaryEquipment) },
-      },
-    },
-    async (request, reply) => {
-      const found = await readVeterinaryEquipment(needs, actorOf(request), uuidOf(request.params.applicationId))
-      reply.header('etag', etagOf(found.stepNumber, found.revision))
-      return found.equipment
-    },
-  )
-  api.get(
-    FREQUENCY,
-    {
-      schema: {
-        tags,
-        summary: 'Examinations per month and type',
-        params: ApplicationPath,
-        response: { 200: Type.Array(EquipmentFrequency) },
-      },
-    },
-    async (request, reply) => {
-      const found = await readVeterinaryEquipment(needs, actorOf(request), uuidOf(request.params.applicationId))
-      reply.header('etag', etagOf(found.stepNumber, found.revision))
-      return found.frequencies
-    },
-  )
+  api.get(LIST, { schema: operations.listVeterinaryEquipment }, async (request, reply) => {
+    const found = await readVeterinaryEquipment(needs, actorOf(request), uuidOf(request.params.applicationId))
+    reply.header('etag', etagOf(found.stepNumber, found.revision))
+    return found.equipment
+  })
+  api.get(FREQUENCY, { schema: operations.listFrequencies }, async (request, reply) => {
+    const found = await readVeterinaryEquipment(needs, actorOf(request), uuidOf(request.params.applicationId))
+    reply.header('etag', etagOf(found.stepNumber, found.revision))
+    return found.frequencies
+  })
 }
 
 const writeRoutes = (needs: Needs, api: Api) => {
-  api.post(
-    LIST,
-    {
-      schema: {
-        tags,
-        summary: 'Add equipment',
-        params: ApplicationPath,
-        body: VeterinaryEquipment,
-        response: { 200: EquipmentReply, 201: EquipmentReply },
-      },
-    },
-    async (request, reply) => {
-      const actor = actorOf(request)
-      await requireMandate(needs, request, 'recent')
-      return answerOnce(needs, request, reply, async () => {
-        const change = { ...target(request), id: undefined, equipment: { ...request.body, id: EMPTY_GUID } }
-        const saved = await saveVeterinaryEquipment(needs, actor, change)
-        reply.header('etag', etagOf(saved.stepNumber, saved.revision)).code(saved.reply.equipmentId ? 201 : 200)
-        return saved.reply
-      })
-    },
-  )
-  api.put(
-    LIST,
-    {
-      schema: {
-        tags,
-        summary: 'Change equipment',
-        params: ApplicationPath,
-        body: VeterinaryEquipment,
-        response: { 200: EquipmentReply },
-      },
-    },
-    async (request, reply) => {
-      const actor = actorOf(request)
-      await requireMandate(needs, request, 'recent')
-      const change = { ...target(request), id: request.body.id.toLowerCase(), equipment: request.body }
+  api.post(LIST, { schema: operations.addVeterinaryEquipment }, async (request, reply) => {
+    const actor = actorOf(request)
+    await requireMandate(needs, request, 'recent')
+    return answerOnce(needs, request, reply, async () => {
+      const change = { ...target(request), id: undefined, equipment: { ...request.body, id: EMPTY_GUID } }
       const saved = await saveVeterinaryEquipment(needs, actor, change)
-      reply.header('etag', etagOf(saved.stepNumber, saved.revision))
+      reply.header('etag', etagOf(saved.stepNumber, saved.revision)).code(saved.reply.equipmentId ? 201 : 200)
       return saved.reply
-    },
-  )
-  api.delete(
-    `${LIST}/:equipmentId`,
-    { schema: { tags, summary: 'Remove equipment', params: VeterinaryEquipmentPath, response: { 204: Nothing } } },
-    async (request, reply) => {
-      const actor = actorOf(request)
-      await requireMandate(needs, request, 'recent')
-      const change = { ...target(request), id: request.params.equipmentId.toLowerCase() }
-      const { stepNumber, revision } = await removeVeterinaryEquipment(needs, actor, change)
-      return reply.header('etag', etagOf(stepNumber, revision)).code(204).send(null)
-    },
-  )
+    })
+  })
+  api.put(LIST, { schema: operations.changeVeterinaryEquipment }, async (request, reply) => {
+    const actor = actorOf(request)
+    await requireMandate(needs, request, 'recent')
+    const change = { ...target(request), id: request.body.id.toLowerCase(), equipment: request.body }
+    const saved = await saveVeterinaryEquipment(needs, actor, change)
+    reply.header('etag', etagOf(saved.stepNumber, saved.revision))
+    return saved.reply
+  })
+  api.delete(`${LIST}/:equipmentId`, { schema: operations.removeVeterinaryEquipment }, async (request, reply) => {
+    const actor = actorOf(request)
+    await requireMandate(needs, request, 'recent')
+    const change = { ...target(request), id: request.params.equipmentId.toLowerCase() }
+    const { stepNumber, revision } = await removeVeterinaryEquipment(needs, actor, change)
+    return reply.header('etag', etagOf(stepNumber, revision)).code(204).send(null)
+  })
 }
 
 const writeFrequencyRoute = (needs: Needs, api: Api) => {
-  api.put(
-    FREQUENCY,
-    {
-      schema: {
-        tags,
-        summary: 'Save examinations per month and type',
-        params: ApplicationPath,
-        querystring: DraftQuery,
-        body: Type.Array(EquipmentFrequency, { maxItems: 100 }),
-        response: { 204: Nothing },
-      },
-    },
-    async (request, reply) => {
-      const actor = actorOf(request)
-      await requireMandate(needs, request, 'recent')
-      const change = { ...target(request), rows: request.body, draft: request.query.draft === true }
-      const { stepNumber, revision } = await saveFrequencies(needs, actor, change)
-      return reply.header('etag', etagOf(stepNumber, revision)).code(204).send(null)
-    },
-  )
+  api.put(FREQUENCY, { schema: operations.saveFrequencies }, async (request, reply) => {
+    const actor = actorOf(request)
+    await requireMandate(needs, request, 'recent')
+    const change = { ...target(request), rows: request.body, draft: request.query.draft === true }
+    const { stepNumber, revision } = await saveFrequencies(needs, actor, change)
+    return reply.header('etag', etagOf(stepNumber, revision)).code(204).send(null)
+  })
 }
 
 export const veterinaryEquipmentRoutes = (needs: Needs) => async (api: Api) => {

@@ -1,0 +1,38 @@
+/** What the API says of the calls of "Login". */
+import Type from 'typebox'
+import { operationsOf } from '../http/operation-schema.ts'
+
+const LoginQuery = Type.Object({
+  returnTo: Type.Optional(Type.String({ description: 'A path of ours to come back to', examples: ['/start'] })),
+  consent: Type.Optional(
+    Type.String({ description: 'Version of the consent text that was agreed to', examples: ['4b1f0c77'] }),
+  ),
+})
+
+export const operations = operationsOf('Login', {
+  beginLogin: {
+    summary: 'Leave for the identity provider',
+    description:
+      'Leads to the identity provider, or back to the login page when the consent text was not agreed to as it is now.',
+    access: 'anyone',
+    querystring: LoginQuery,
+    response: { 303: Type.Null({ description: 'To the provider, or to /login' }) },
+    fails: ['error.too-many.text'],
+  },
+  completeLogin: {
+    summary: 'Come back from the identity provider',
+    description: 'Takes the answer of the provider, once, from the browser that began; begins a session.',
+    access: 'anyone',
+    response: { 303: Type.Null({ description: 'To where the person was going, or to /login with a reason' }) },
+    fails: ['error.too-many.text'],
+  },
+  logOutEverywhere: {
+    summary: "End the session, and the identity provider's",
+    description: 'Ends the session here and leads to where the provider ends its own. May be repeated.',
+    access: 'anyone',
+    querystring: Type.Object({
+      t: Type.Optional(Type.String({ description: '1 from the header', examples: ['1'] })),
+    }),
+    response: { 303: Type.Null({ description: 'To the provider, or to /logout' }) },
+  },
+})

@@ -1,0 +1,101 @@
+/** Turns a route's schema into what the API's description says of the operation. */
+import type { FastifySchema } from 'fastify'
+import Type, { type TObject, type TSchema } from 'typebox'
+import { AppError, type ErrorCode, STATUS, type Translate, toProblem } from '../errors.ts'
+import { ACCESS, failuresOf } from './operation-schema.ts'
+
+const ETAG = { type: 'string', description: 'The revision that a later write may name in If-Match' }
+const IDEMPOTENCY_KEY = Type.String({
+  description: 'A repeat within 24 hours with the same key and the same request gets the first answer',
+  examples: ['0b7a3f52-5d0e-4c9b-9a53-6f1d2c3b4a59'],
+})
+const IF_MATCH = Type.String({
+  description: 'Stores only when the step is still at this revision; without it, whatever the revision',
+  examples: ['*'],
+})
+
+const CODES = Object.keys(STATUS) as ErrorCode[]
+/** What is wrong with a renewal that names no previous case. */
+const ISSUES = [{ path: 'previousCaseNumber', key: 'validation.required.text' }]
+const AT = { path: '/api/v1/applications', traceId: '3f1c9a52-7a54-4c0e-9d39-0c6a7be1d1f4' }
+
+/** An example of each error, by its code. */
+export const problemExamples = (t: Translate) =>
+  Object.fromEntries(
+    CODES.map((code) => {
+      const error = new AppError(code, code === 'error.invalid.text' ? { issues: ISSUES } : {})
+      return [code, { summary: t(code), value: toProblem(error, t, AT) }]
+    }),
+  )
+
+const problem = (codes: readonly ErrorCode[], t: Translate) => ({
+  description: codes.map((code) => t(code)).join(' / '),
+  content: {
+    'application/problem+json': {
+      schema: { $ref: '#/components/schemas/Problem' },
+      examples: Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
+    },
+  },
+})
+
+const problems = (codes: ReadonlySet<ErrorCode>, t: Translate) => ({
+  ...Object.fromEntries(
+    [...new Set([...codes].map((code) => STATUS[code]))].map((status) => [
+      status,
+      problem(
+        [...codes].filter((code) => STATUS[code] === status),
+        t,
+      ),
+    ]),
+  ),
+  default: problem(['error.too-many.text', 'general.server.technical-error.occured.text'], t),
+})
+
+type Shown = TSchema & { description?: string; examples?: unknown[]; items?: Shown }
+
+/** A list is shown with its item's example. */
+const shown = (schema: Shown): Shown =>
+  schema.items?.examples && !schema.examples ? { ...schema, examples: [schema.items.examples.slice(0, 1)] } : schema
+
+const answersOf = ({ response, revised }: FastifySchema) =>
+  Object.fromEntries(
+    Object.entries(response as Record<string, Shown>).map(([status, schema]) => [
+      status,
+      revised ? { ...shown(schema), headers: { etag: ETAG } } : shown(schema),
+    ]),
+  )
+
+const headersOf = (isWrite: boolean, { headers, reads, once, revised }: FastifySchema) =>
+  Type.Object({
+    ...(headers as TObject | undefined)?.properties,
+    ...reads?.headers?.properties,
+    ...(once ? { 'idempotency-key': Type.Optional(IDEMPOTENCY_KEY) } : {}),
+    ...(revised && isWrite ? { 'if-match': Type.Optional(IF_MATCH) } : {}),
+  })
+
+const IDEMPOTENT = new Set(['PUT', 'DELETE'])
+
+const describe = (method: string, { description = '', access = 'anyone', changes, once }: FastifySchema): string =>
+  [
+    description,
+    ACCESS[access].who,
+    ...(changes ? ['A signing under way is cancelled first; one that was completed first wins.'] : []),
+    ...(IDEMPOTENT.has(method) ? ['Idempotent: a repeat changes nothing more.'] : []),
+    ...(once ? ['Idempotent with an Idempotency-Key.'] : []),
+  ].join(' ')
+
+/** Error answers have the words of `t`, and refer to the components `Problem` and `problemExamples`. */
+export const describeOperation = (method: string, schema: FastifySchema, t: Translate): FastifySchema => {
+  const { body, reads, operationId, access = 'anyone' } = schema
+  const sent: Shown | undefined = body ?? reads?.body
+  return {
+    ...schema,
+    // The plugin marks a HEAD, lest it be named as its GET is; ours has none.
+    ...(operationId ? { operationId: operationId.replace(/-head$/, '') } : {}),
+    description: describe(method, schema),
+    headers: headersOf(method !== 'GET', schema),
+    ...(sent ? { body: shown(sent) } : {}),
+    ...(ACCESS[access].fails.includes('error.not-signed-in.text') ? {} : { security: [] }),
+    response: { ...answersOf(schema), ...problems(failuresOf(method, schema), t) },
+  }
+}

@@ -1,0 +1,163 @@
+/** The API's description is true: its examples are sent, and the answers compared with it. */
+import { createHmac } from 'node:crypto'
+import { beforeAll, expect, it } from 'vitest'
+import { uuidOf } from '../application-id.ts'
+import { makeReceipt } from '../receipts/make-receipt.ts'
+import { type Browser, CLINIC, PRIVATE_PERSON, type TestApp, TOLVAN } from '../testing/app.ts'
+import { checkDocuments } from '../testing/documents.ts'
+import { APPLICATION, exampleCalls, THING } from '../testing/example-calls.ts'
+import {
+  eventually,
+  fillIn,
+  LASER_POINTER,
+  RADIOGRAPHY,
+  SOURCE_STORAGE,
+  startDraft,
+  VETERINARY_XRAY,
+} from '../testing/journey.ts'
+import { faultsIn, mediaOf, type Operation, operationsIn, readDescription } from '../testing/openapi.ts'
+import { useSigningTest } from '../testing/use-app.ts'
+
+/** Represents nobody but herself. */
+const SIGNE = '188803149809'
+
+const server = useSigningTest()
+let test: TestApp
+let calls: ReturnType<typeof exampleCalls>
+let operations: Operation[]
+beforeAll(async () => {
+  ;({ test } = server)
+  calls = exampleCalls(test)
+  operations = operationsIn(await readDescription(test))
+})
+
+const anonymous = (): Browser => ({ cookie: '' })
+const clinic = () => test.signIn(TOLVAN, CLINIC)
+const operation = (id: string): Operation => {
+  const found = operations.find(({ operationId }) => operationId === id)
+  if (!found) throw new Error(`the description has no ${id}`)
+  return found
+}
+
+/** A draft of a type, which the examples are about from now on. */
+const draftOf = async (businessTypeId: number, browser: Browser) => {
+  calls.take(await startDraft(test, browser, businessTypeId))
+  return browser
+}
+const filledIn = async () => {
+  const browser = await clinic()
+  calls.take(await fillIn(test, browser))
+  return browser
+}
+
+const sign = async (browser: Browser) => {
+  const signStateId = calls.real(THING)
+  await server.world.act((await server.world.orderOf(signStateId)).orderRef, 'approve')
+  await eventually(async () => (await server.poll(browser, signStateId)).status === 'Success', 'the signature')
+}
+
+/** The case system's signature, over what is sent. */
+const signature = () => {
+  const timestamp = String(Math.floor(test.needs.clock.now().getTime() / 1000))
+  const body = JSON.stringify(calls.real(mediaOf(operation('takeCaseEvent').requestBody)?.example))
+  const hmac = createHmac('sha256', test.needs.config.caseSystem.eventSecret).update(`${timestamp}.${body}`)
+  return { 'x-case-timestamp': timestamp, 'x-case-signature': `sha256=${hmac.digest('hex')}` }
+}
+
+type Chapter = { about: string; begin: () => Browser | Promise<Browser>; steps: string }
+/** Every operation once, in an order in which each is possible. What stands in brackets happens outside the API. */
+const STORY: Chapter[] = [
+  {
+    about: 'before anybody has signed in',
+    begin: anonymous,
+    steps: `readDescription readDescriptionAsPage readApiInfo readHealth readReadiness readMetrics readTheme readLogo
+      readConfiguration readTranslation readRelease beginLogin completeLogin logOutEverywhere setClock signInAsTestPerson
+      chooseOrganisation chooseIdentity`,
+  },
+  {
+    about: 'a person and what they may start',
+    begin: clinic,
+    steps: `readUser listOrganisations readAuthInfo refreshUser extendSession dismissMessage listBusinessTypes
+      readBusinessType readApplicationType listCountries listEquipmentTypes listMakes listModels listUsages
+      listUsageConfigurations readReportStatus logOut`,
+  },
+  {
+    about: 'an application',
+    begin: clinic,
+    steps: `startApplication listApplications readApplication readDraftKey saveStep readStep visitStep savePage
+      saveBusinessInformation saveOrganisation readBusinessInformation listInvoiceAddresses readFee
+      uploadDocument listDocuments [check] downloadDocument beginUpload readUpload continueUpload
+      exportDrafts removeApplication removeDrafts`,
+  },
+  {
+    about: 'a list of equipment and places',
+    begin: async () => draftOf(RADIOGRAPHY, await clinic()),
+    steps: `addEquipment changeEquipment removeEquipment
+      addPlaceOfBusiness changePlaceOfBusiness removePlaceOfBusiness`,
+  },
+  {
+    about: 'veterinary equipment',
+    begin: async () => draftOf(VETERINARY_XRAY, await clinic()),
+    steps: `addVeterinaryEquipment listVeterinaryEquipment changeVeterinaryEquipment saveFrequencies listFrequencies
+      removeVeterinaryEquipment`,
+  },
+  {
+    about: 'a private person',
+    begin: async () => draftOf(LASER_POINTER, await test.signIn(SIGNE, PRIVATE_PERSON)),
+    steps: 'savePrivatePersonInformation readPrivatePersonInformation',
+  },
+  {
+    about: 'a renewal',
+    begin: async () => {
+      const browser = await clinic()
+      const body = { businessTypeId: SOURCE_STORAGE, isRenewal: true, previousCaseNumber: 'SIE2019-4' }
+      const answer = await test.call('POST', 'applications', { browser, body })
+      calls.take(answer.json<{ applicationId: string }>().applicationId)
+      return browser
+    },
+    steps: 'savePreviousCaseNumber',
+  },
+  {
+    about: 'signing and what follows',
+    begin: filledIn,
+    steps: `beginSigning readSigningStatus readSigning cancelSigning restartSigning [sign] readSigningOutcome
+      takeCaseEvent [print] readReceipt readSignedApplication`,
+  },
+]
+const OUTSIDE: Record<string, (browser: Browser) => Promise<void>> = {
+  '[check]': () => checkDocuments(test.needs),
+  '[sign]': sign,
+  '[print]': () => makeReceipt(test.needs, uuidOf(calls.real(APPLICATION))),
+}
+const idsOf = ({ steps }: Chapter) => steps.split(/\s+/)
+
+/** What an answer has that the description hasn't. */
+const faultsOf = ({ responses }: Operation, answer: Awaited<ReturnType<TestApp['call']>>): string[] => {
+  const { statusCode, headers, body } = answer
+  const documented = statusCode < 400 ? responses[statusCode] : undefined
+  if (!documented) return [`${statusCode} ${body}`]
+  const media = mediaOf(documented)
+  const type = headers['content-type'] ?? ''
+  if (!media) return body === '' ? [] : [`a body of ${type}`]
+  if (media.type === '*/*') return []
+  if (media.type !== 'application/json') return media.type.split(';')[0] === type.split(';')[0] ? [] : [type]
+  return faultsIn(media.schema, JSON.parse(body))
+}
+
+it.each(STORY)('answers the examples as it says: $about (API-01, API-04)', async (chapter) => {
+  const browser = await chapter.begin()
+  const found: Record<string, string[]> = {}
+  for (const id of idsOf(chapter)) {
+    if (OUTSIDE[id]) await OUTSIDE[id](browser)
+    else {
+      const headers = id === 'takeCaseEvent' ? signature() : {}
+      found[id] = faultsOf(operation(id), await calls.send(operation(id), browser, headers))
+    }
+  }
+  expect(Object.entries(found).filter(([, faults]) => faults.length > 0)).toEqual([])
+})
+
+it('has told of every operation, each once (API-01)', () => {
+  const told = STORY.flatMap(idsOf).filter((id) => !OUTSIDE[id])
+  expect(told.toSorted()).toEqual(operations.map(({ operationId }) => operationId).toSorted())
+})

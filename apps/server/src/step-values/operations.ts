@@ -1,0 +1,29 @@
+/** What the API says of the calls of "Step values". */
+import { StepPath } from '@sievert/contract/applications'
+import { ApplicationPath, DraftQuery } from '@sievert/contract/shared'
+import { SavedStep, SaveStepValues, StepValues } from '@sievert/contract/step-values'
+import { operationsOf } from '../http/operation-schema.ts'
+
+export const operations = operationsOf('Step values', {
+  readStep: {
+    summary: "A step's answers",
+    description: "Each section's value as a JSON string.",
+    access: 'party',
+    revised: true,
+    params: StepPath,
+    response: { 200: StepValues },
+  },
+  saveStep: {
+    summary: "Save a step's answers",
+    description:
+      "Replaces the step's answers, without those of hidden sections. As a draft they are stored as they are; otherwise they must hold for the type's rules, and nothing is stored when they do not.",
+    access: 'editor',
+    changes: true,
+    revised: true,
+    params: ApplicationPath,
+    querystring: DraftQuery,
+    body: SaveStepValues,
+    response: { 200: SavedStep },
+    fails: ['error.invalid.text'],
+  },
+})

@@ -1,0 +1,76 @@
+/** Sends the examples of the API's description. The ids in them stand for whatever was made last. */
+import { randomUUID } from 'node:crypto'
+import type { Browser, TestApp } from './app.ts'
+import { multipart } from './documents.ts'
+import { mediaOf, type Operation, type Parameter } from './openapi.ts'
+
+export const APPLICATION = 'q83vEjRWSJCrze8SNFZ4kA'
+/** Of a document, an upload, an item, a signing. */
+export const THING = '6f1d2c3b-4a59-4c9b-9a53-0b7a3f525d0e'
+
+type Values = Record<string, string>
+const valuesOf = (operation: Operation, place: Parameter['in']): Values =>
+  Object.fromEntries(
+    (operation.parameters ?? [])
+      .filter((parameter) => parameter.in === place && parameter.example !== undefined)
+      .map(({ name, example }) => [name, String(example)]),
+  )
+
+/** The example body as it goes over the wire, and its content type. */
+const bodyOf = (operation: Operation) => {
+  const { type, example } = mediaOf(operation.requestBody) ?? {}
+  if (type === undefined) return {}
+  if (type === 'application/json') return { body: example }
+  if (type !== 'multipart/form-data') return { body: example, contentType: type }
+  const { fileName, formFile } = example as { fileName: string; formFile: string }
+  const { payload, contentType } = multipart([{ fileName }, { formFile }])
+  return { body: payload, contentType }
+}
+
+export const exampleCalls = (test: TestApp) => {
+  const made: Values = {}
+  const real = <T>(example: T): T =>
+    Object.entries(made).reduce(
+      (value, [id, own]) => JSON.parse(JSON.stringify(value).replaceAll(id, own)) as T,
+      example,
+    )
+
+  /** From now on the application of the examples is this one. */
+  const take = (applicationId: string) => {
+    made[APPLICATION] = applicationId
+  }
+
+  /** What an answer says that it made. */
+  const learn = ({ method }: Operation, answer: Awaited<ReturnType<TestApp['call']>>) => {
+    if (method !== 'POST' || answer.statusCode >= 300) return
+    const { location } = answer.headers
+    const { id, applicationId, equipmentId, signStateId } = (answer.body ? answer.json<Values | null>() : {}) ?? {}
+    if (applicationId) made[APPLICATION] = applicationId
+    const thing = id ?? equipmentId ?? signStateId ?? (applicationId ? undefined : location?.split('/').at(-1))
+    if (thing) made[THING] = thing
+  }
+
+  /** Sends the examples; `headers` replace those that no example can have right. */
+  const send = async (operation: Operation, browser: Browser, headers: Values = {}) => {
+    const path = Object.entries(real(valuesOf(operation, 'path'))).reduce(
+      (url, [name, value]) => url.replace(`{${name}}`, value),
+      operation.path,
+    )
+    const query = new URLSearchParams(valuesOf(operation, 'query'))
+    const { body, contentType } = bodyOf(operation)
+    const answer = await test.call(operation.method, query.size > 0 ? `${path}?${query}` : path, {
+      browser,
+      ...(body === undefined ? {} : { body: body instanceof Buffer ? body : real(body) }),
+      headers: {
+        'accept-language': 'en',
+        ...valuesOf(operation, 'header'),
+        'idempotency-key': randomUUID(),
+        ...(contentType ? { 'content-type': contentType } : {}),
+        ...headers,
+      },
+    })
+    learn(operation, answer)
+    return answer
+  }
+  return { take, send, real }
+}

@@ -1,0 +1,57 @@
+/** The API's description as a stranger reads it: its operations, their examples, and what their answers must look like. */
+import { Compile } from 'typebox/schema'
+import type { TestApp } from './app.ts'
+
+type Media = { schema: object; example?: unknown; examples?: Record<string, { $ref: string }> }
+type Response = { description: string; content?: Record<string, Media> }
+export type Parameter = { name: string; in: 'path' | 'query' | 'header'; required?: boolean; example?: unknown }
+export type Operation = {
+  /** As `GET /api/v1/applications`. */
+  name: string
+  method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  path: string
+  operationId: string
+  summary?: string
+  description?: string
+  tags?: string[]
+  security?: object[]
+  parameters?: Parameter[]
+  requestBody?: { content: Record<string, Media> }
+  responses: Record<string, Response>
+}
+export type Description = {
+  openapi: string
+  components: { schemas: { Problem: object }; examples: Record<string, { value: object }> }
+  paths: Record<string, Record<string, Omit<Operation, 'name' | 'method' | 'path'>>>
+}
+
+export const readDescription = async (test: TestApp): Promise<Description> =>
+  (await test.call('GET', 'openapi.json')).json<Description>()
+
+export const operationsIn = ({ paths }: Description): Operation[] =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([key, operation]) => {
+      const method = key.toUpperCase() as Operation['method']
+      return { ...operation, name: `${method} ${path}`, method, path }
+    }),
+  )
+
+/** The same schema, which no property without a description may pass. */
+const strict = (schema: unknown): unknown => {
+  if (Array.isArray(schema)) return schema.map(strict)
+  if (typeof schema !== 'object' || schema === null) return schema
+  const inside = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, strict(value)]))
+  return 'properties' in schema ? { additionalProperties: false, ...inside } : inside
+}
+
+/** How a value differs from what a schema of the description says; nothing when it doesn't. */
+export const faultsIn = (schema: object, value: unknown): string[] => {
+  const [, errors] = Compile(strict(schema) as object).Errors(value)
+  return errors.map(({ instancePath, message }) => `${instancePath} ${message}`)
+}
+
+/** The one kind of content that is sent or answered, and its description; nothing where there is none. */
+export const mediaOf = (holder: { content?: Record<string, Media> } | undefined) => {
+  const [first] = Object.entries(holder?.content ?? {})
+  return first && { type: first[0], ...first[1] }
+}
