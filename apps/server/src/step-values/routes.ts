@@ -2,6 +2,7 @@
 import { StepPath } from '@sievert/contract/applications'
 import { ApplicationPath, DraftQuery } from '@sievert/contract/shared'
 import { SavedStep, SaveStepValues, StepValues } from '@sievert/contract/step-values'
+import Type from 'typebox'
 import { uuidOf } from '../application-id.ts'
 import { applicationTypeOf } from '../applications/application-type-of.ts'
 import { loadAnswers } from '../applications/load-answers.ts'
@@ -19,12 +20,19 @@ const tags = ['Step values']
 const readRoute = (needs: Needs, api: Api) =>
   api.get(
     '/applications/:applicationId/stepvalues/:stepNumber',
-    { schema: { tags, summary: "A step's answers", params: StepPath, response: { 200: StepValues } } },
+    {
+      schema: { tags, summary: "A step's answers", params: StepPath, response: { 200: StepValues, 304: Type.Null() } },
+    },
     async (request, reply) => {
       const application = await ownApplication(needs.stores, actorOf(request), uuidOf(request.params.applicationId))
       const { stepNumber } = request.params
       const { compiled } = applicationTypeOf(needs, application)
       if (!compiled.steps[stepNumber]) throw new AppError('error.not-found.text')
+      if (request.headers['if-none-match'] !== undefined) {
+        const stored = await needs.stores.answers.step(application.id, stepNumber)
+        const held = etagOf(stepNumber, stored?.revision ?? 0)
+        if (request.headers['if-none-match'] === held) return reply.code(304).header('etag', held).send(null)
+      }
       const { answers, documents } = await loadAnswers(needs.stores, compiled, application.id)
       const document = documents.get(stepNumber)
       const stepData = answers[stepNumber] ?? {}
