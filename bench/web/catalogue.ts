@@ -9,6 +9,7 @@ import {
 } from '@sievert/domain/application-type/definition'
 import { root } from '../../scripts/root.ts'
 import { type Field, fieldsOf, listOf } from '../engine/forms.ts'
+import { MEDIUM_STEPS } from './medium.ts'
 
 /** Ids of the types: a list of items of 15 fields with a text above it; a step of 300 fields; 6 steps of 15 fields. */
 export const ITEMS = 9001
@@ -63,6 +64,6 @@ export const writeBenchCatalogue = (dir: string): void => {
   cpSync(join(root, 'catalogue'), dir, { recursive: true })
   writeType(dir, ITEMS, 'BENCH_ITEMS', [step('STEP_ITEMS', [NOTE, listOf(ITEM_FIELDS)])])
   writeType(dir, FIELDS, 'BENCH_FIELDS', [step('STEP_FIELDS', MANY_FIELDS)])
-  const parts = [0, 1, 2, 3, 4, 5].map((part) => step(`STEP_${part}`, fieldsOf(`MEDIUM${part}`, 15, 3)))
+  const parts = MEDIUM_STEPS.map((fields, part) => step(`STEP_${part}`, fields))
   writeType(dir, MEDIUM, 'BENCH_MEDIUM', parts)
 }
