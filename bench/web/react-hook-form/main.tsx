@@ -26,7 +26,7 @@ function Inputs({ field, register }: { field: Field; register: UseFormRegister<F
 }
 
 function Page() {
-  const { register, control, handleSubmit, formState } = useForm<FieldValues>({ mode: 'onChange' })
+  const { register, control, handleSubmit, formState } = useForm({ mode: 'onChange' })
   const chosen = new Set(Object.values(useWatch({ control })).flatMap((value) => value?.selectedChoiceIds ?? []))
   const shown = fields.filter(({ enablesBy }) => enablesBy === undefined || enablesBy.some((id) => chosen.has(id)))
   return (
