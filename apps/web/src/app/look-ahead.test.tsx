@@ -1,4 +1,4 @@
-/** What an application's page needs is asked for before the page is there. */
+/** What a page needs is asked for before the page is there. */
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { below, catAddress, catCafeServer, freshApplication } from '../testing/cat-cafe-server.ts'
@@ -7,6 +7,7 @@ import { renderApp } from '../testing/render-app.tsx'
 import { lookAhead } from './look-ahead.ts'
 import { createQueryClient } from './queries.ts'
 
+const ALWAYS = ['config', 'translation/']
 const at = (address: string) => new URL(address, 'https://service.example')
 
 it('asks for the type and the step once, though the page asks for them too (WIZ-18)', async () => {
@@ -22,11 +23,14 @@ it('asks for the type and the step once, though the page asks for them too (WIZ-
 it('asks for nothing of an application when nobody is signed in (ACC-07)', async () => {
   const server = fakeServer()
   await lookAhead(createQueryClient(), at(catAddress(1)))
-  expect(server.calls.map(({ path }) => path)).toEqual(['authentication/user'])
+  expect(server.calls.map(({ path }) => path)).toEqual([...ALWAYS, 'authentication/user'])
 })
 
-it.each(['/', '/logout', '/app/new', '/app/renew/', '/app/x/sign'])('asks for nothing at %s', async (address) => {
-  const server = fakeServer()
-  await lookAhead(createQueryClient(), at(address))
-  expect(server.calls).toEqual([])
-})
+it.each(['/', '/logout', '/app/new', '/app/renew/', '/app/x/sign'])(
+  'asks for configuration and texts alone at %s',
+  async (address) => {
+    const server = fakeServer()
+    await lookAhead(createQueryClient(), at(address))
+    expect(server.calls.map(({ path }) => path)).toEqual(ALWAYS)
+  },
+)
