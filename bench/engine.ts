@@ -1,8 +1,5 @@
 /** Our form engine beside straight-line code for the same form, Ajv and Zod: CPU time of whole submissions and of one change. */
 import { strict as assert } from 'node:assert'
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { cpus } from 'node:os'
-import { join } from 'node:path'
 import type { EquipmentValue } from '@sievert/domain/application-type/values'
 import type { Answers } from '@sievert/domain/engine/answers'
 import { compile } from '@sievert/domain/engine/compile'
@@ -11,6 +8,8 @@ import type { Issues } from '@sievert/domain/issue'
 import { byHand } from './engine/by-hand.ts'
 import { type Form, forms, LIST } from './engine/forms.ts'
 import { ajv, type Library, versionOf, zod } from './engine/libraries.ts'
+import { writeResult } from './support/results.ts'
+import { median } from './support/turns.ts'
 
 const ROUNDS = 9
 const ROUND_MS = 150
@@ -31,9 +30,6 @@ const cpuRate = (run: Contender['run']): number => {
     if (user + system >= ROUND_MS * 1000) return (calls * 1e6) / (user + system)
   }
 }
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 /** The contenders take turns, so that whatever else the machine does falls on all of them. The first round warms up. */
 const measure = (contenders: readonly Contender[]): Map<string, number> => {
@@ -156,9 +152,6 @@ export const bench = async (): Promise<boolean> => {
     for (const version of used) versions.add(version)
   }
   print(measured, budgets)
-  const result = { versions: [...versions].join(', '), machine: cpus()[0]?.model ?? 'unknown', measured, budgets }
-  const folder = join(import.meta.dirname, 'results')
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, 'engine.json'), `${JSON.stringify(result, null, 2)}\n`)
+  writeResult('engine', { versions: [...versions].join(', '), measured, budgets })
   return budgets.every(({ met }) => met)
 }

@@ -2,10 +2,11 @@
 import { bench as engine } from './engine.ts'
 import { bench as uploads } from './uploads.ts'
 import { bench as veterinaryEquipment } from './veterinary-equipment.ts'
+import { bench as web } from './web.ts'
 
 /** Measures, prints, writes `results/<name>.json`; true when every budget is met. */
 type Bench = () => Promise<boolean>
-const BENCHES: Record<string, Bench> = { engine, uploads, 'veterinary-equipment': veterinaryEquipment }
+const BENCHES: Record<string, Bench> = { engine, uploads, 'veterinary-equipment': veterinaryEquipment, web }
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !(name in BENCHES))

@@ -2,7 +2,7 @@
 import type {
   ApplicationTypeVersion,
   ChoiceSection,
-  Section,
+  EquipmentSection,
   TextInputSection,
 } from '@sievert/domain/application-type/definition'
 import type { EquipmentItem, SectionValue, StepData } from '@sievert/domain/application-type/values'
@@ -37,16 +37,20 @@ const fieldAt = (prefix: string, index: number): Field => {
 }
 
 /** `conditional`: how many of the fields the first choice decides on. */
-const fieldsOf = (prefix: string, count: number, conditional: number): Field[] =>
+export const fieldsOf = (prefix: string, count: number, conditional: number): Field[] =>
   Array.from({ length: count }, (_, index) => {
     const enabledBy = { enablesBy: [`${prefix}_2.a`, `${prefix}_2.b`] }
     return index >= 6 && index < 6 + conditional ? { ...fieldAt(prefix, index), ...enabledBy } : fieldAt(prefix, index)
   })
 
-const sectionsOf = ({ fields, items }: FormStep): Section<string>[] =>
-  items
-    ? [{ identity: LIST, sectionType: 'Equipment', equipmentName: 'row', noun: 'row', sections: fields }]
-    : [...fields]
+/** A list whose items have these fields. */
+export const listOf = (sections: readonly Field[]): EquipmentSection<string> => ({
+  identity: LIST,
+  sectionType: 'Equipment',
+  equipmentName: 'row',
+  noun: 'row',
+  sections,
+})
 
 const versionOf = (steps: readonly FormStep[]): ApplicationTypeVersion<string> => ({
   versionNumber: 1,
@@ -57,7 +61,7 @@ const versionOf = (steps: readonly FormStep[]): ApplicationTypeVersion<string> =
     identity: `STEP_${index}`,
     name: '',
     progressBarTitle: '',
-    sections: sectionsOf(step),
+    sections: step.items ? [listOf(step.fields)] : step.fields,
   })),
 })
 
@@ -90,7 +94,7 @@ const wrongValue = (field: Field, random: () => number): SectionValue | undefine
 }
 
 /** All fields are answered, also those that are then hidden: such leftovers must not be looked at. */
-const rowOf = (fields: readonly Field[], random: () => number, broken: boolean): StepData => {
+export const rowOf = (fields: readonly Field[], random: () => number, broken: boolean): StepData => {
   const wrong = broken ? new Set([0, Math.floor(random() * fields.length)]) : new Set<number>()
   const data: StepData = {}
   for (const [index, field] of fields.entries()) {

@@ -1,32 +1,10 @@
 /** What a person waits for on the equipment step, from the click to the frame after the page shows its result. */
-import type { Page, Request } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { bytesDuring, waited } from '../support/waited.ts'
 import type { Clinic } from './clinic.ts'
 
 /** Milliseconds. */
 export type Waits = { add: number; edit: number; remove: number; next: number }
-
-type Wait = { click: string; shown: string; count?: number }
-
-/** Clicks, and waits in the page itself until so many elements are shown (at least one without `count`). */
-const waited = (page: Page, wait: Wait): Promise<number> =>
-  page.evaluate(async ({ click, shown, count }) => {
-    const isShown = (element: Element) => element.checkVisibility()
-    const isDone = () => {
-      const found = [...document.querySelectorAll(shown)]
-      return count === undefined ? found.some(isShown) : found.length === count && found.slice(0, 1).every(isShown)
-    }
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-    const began = performance.now()
-    const button = [...document.querySelectorAll<HTMLElement>(click)].find(isShown)
-    if (!button) throw new Error(`nothing to click: ${click}`)
-    button.click()
-    while (!isDone()) {
-      if (performance.now() - began > 20_000) throw new Error(`never shown: ${shown}`)
-      await frame()
-    }
-    await frame()
-    return performance.now() - began
-  }, wait)
 
 const CARDS = '.sv-equipment-card'
 const FORM = '#equipmentTypeId'
@@ -89,15 +67,5 @@ export const bytesOfEdit = async (page: Page, clinic: Clinic): Promise<number> =
   await open(page, clinic)
   await page.click(`${CARDS}:first-child [id$="-edit"]`)
   await page.fill('#serialNumber', 'SN-bytes')
-  await page.waitForLoadState('networkidle')
-  const bodies: Promise<number>[] = []
-  const count = (request: Request) => {
-    const received = async () => (await (await request.response())?.body())?.length ?? 0
-    bodies.push(received().then((length) => length + (request.postDataBuffer()?.length ?? 0)))
-  }
-  page.on('requestfinished', count)
-  await waited(page, { click: SAVE, shown: CARDS, count: clinic.machines })
-  await page.waitForLoadState('networkidle')
-  page.off('requestfinished', count)
-  return (await Promise.all(bodies)).reduce((sum, length) => sum + length, 0)
+  return bytesDuring(page, () => waited(page, { click: SAVE, shown: CARDS, count: clinic.machines }))
 }

@@ -2,16 +2,18 @@
 import { StepPath } from '@sievert/contract/applications'
 import { ApplicationPath, DraftQuery } from '@sievert/contract/shared'
 import { SavedStep, SaveStepValues, StepValues } from '@sievert/contract/step-values'
+import Type from 'typebox'
 import { operationsOf } from '../http/operation-schema.ts'
 
 export const operations = operationsOf('Step values', {
   readStep: {
     summary: "A step's answers",
-    description: "Each section's value as a JSON string.",
+    description:
+      "Each section's value as a JSON string. With If-None-Match, 304 without a body while the step is at that revision.",
     access: 'party',
     revised: true,
     params: StepPath,
-    response: { 200: StepValues },
+    response: { 200: StepValues, 304: Type.Null({ description: 'As in If-None-Match' }) },
   },
   saveStep: {
     summary: "Save a step's answers",

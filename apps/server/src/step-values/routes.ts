@@ -21,6 +21,11 @@ const readRoute = (needs: Needs, api: Api) =>
       const { stepNumber } = request.params
       const { compiled } = applicationTypeOf(needs, application)
       if (!compiled.steps[stepNumber]) throw new AppError('error.not-found.text')
+      if (request.headers['if-none-match'] !== undefined) {
+        const stored = await needs.stores.answers.step(application.id, stepNumber)
+        const held = etagOf(stepNumber, stored?.revision ?? 0)
+        if (request.headers['if-none-match'] === held) return reply.code(304).header('etag', held).send(null)
+      }
       const { answers, documents } = await loadAnswers(needs.stores, compiled, application.id)
       const document = documents.get(stepNumber)
       const stepData = answers[stepNumber] ?? {}

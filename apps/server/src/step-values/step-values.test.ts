@@ -51,6 +51,15 @@ it('stores a valid step and gives it back, section by section as JSON strings (A
   expect(after).toMatchObject({ sections: SOURCES, revision: 1, etag: '"s0-r1"' })
 })
 
+it('sends nothing again to who holds the revision that stands (WIZ-18)', async () => {
+  const path = `applications/${id}/stepvalues/0`
+  const held = async (etag: string) =>
+    (await test.call('GET', path, { browser, headers: { 'if-none-match': etag } })).statusCode
+  expect(await held('"s0-r0"')).toBe(304)
+  await save(SOURCES)
+  expect([await held('"s0-r0"'), await held('"s0-r1"'), await held('"s1-r1"')]).toEqual([200, 304, 200])
+})
+
 it('changes the hash with the answers and with nothing else (WIZ-15)', async () => {
   const hash = async (sections: object) => (await save(sections, { draft: true })).json<SavedStep>().hash
   const first = await hash(SOURCES)

@@ -12,6 +12,8 @@ export type RequestOptions = {
   body?: unknown
   /** The ETag that a save builds on. */
   ifMatch?: string | null | undefined
+  /** The ETag of what is held already; if that still stands the answer is a 304, without data. */
+  ifNoneMatch?: string | undefined
   /** Unique per intent, not per attempt; see `newIdempotencyKey`. */
   idempotencyKey?: string
   /** Default: everything but a POST without an idempotency key. */
@@ -43,6 +45,8 @@ export type FailureListener = (error: ApiError, path: string, owner: Exclude<Fai
 const BASE = '/api/v1/'
 const RETRY_PAUSE_MS = 300
 const RETRIED = new Set([0, 502, 503, 504])
+const NOT_MODIFIED = 304
+const WITHOUT_BODY = new Set([204, NOT_MODIFIED])
 
 let tellPage: FailureListener = () => undefined
 let clockOffset = 0
@@ -66,7 +70,7 @@ export const newIdempotencyKey = () => crypto.randomUUID()
 /** `path` is relative to `/api/v1/`. Rejects with `ApiError`, or with the signal's reason when aborted. */
 export async function request<T>(method: string, path: string, options: RequestOptions = {}): Promise<Answer<T>> {
   const response = await send(method, path, options)
-  const data = response.status === 204 ? undefined : await readJson(response)
+  const data = WITHOUT_BODY.has(response.status) ? undefined : await readJson(response)
   const { headers } = response
   return { data: data as T, etag: headers.get('ETag'), location: headers.get('Location'), status: response.status }
 }
@@ -116,18 +120,27 @@ async function attempt(method: string, path: string, options: RequestOptions): P
     throw new ApiError(0, undefined, `${method} ${path}: no answer`)
   }
   setClock(response, sentAt)
+  if (response.status === NOT_MODIFIED && options.ifNoneMatch) return response
   if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400))
     throw new ApiError(302, undefined, `${method} ${path}: redirected`)
   if (response.ok) return response
   throw new ApiError(response.status, await readProblem(response), `${method} ${path}: ${response.status}`)
 }
 
-function headersOf({ body, ifMatch, idempotencyKey, isBackground, headers }: RequestOptions): Record<string, string> {
+function headersOf({
+  body,
+  ifMatch,
+  ifNoneMatch,
+  idempotencyKey,
+  isBackground,
+  headers,
+}: RequestOptions): Record<string, string> {
   return {
     Accept: 'application/json',
     'Accept-Language': language,
     ...(body !== undefined && !(body instanceof FormData) ? { 'Content-Type': 'application/json' } : {}),
     ...(ifMatch ? { 'If-Match': ifMatch } : {}),
+    ...(ifNoneMatch ? { 'If-None-Match': ifNoneMatch } : {}),
     ...(isBackground ? { 'Sievert-Background': 'true' } : {}),
     ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
     ...headers,

@@ -107,11 +107,13 @@ const renewal = createRoute({
   component: lazyRouteComponent(() => import('../features/new-application/NewApplicationPage.tsx'), 'RenewalPage'),
 })
 
+export const loadApplicationRoute = () => import('./application-route.tsx')
+
 const application = createRoute({
   getParentRoute: () => signedIn,
   path: '/app/$applicationId',
   validateSearch: stepInSearch,
-  component: lazyRouteComponent(() => import('./application-route.tsx'), 'ApplicationRoute'),
+  component: lazyRouteComponent(loadApplicationRoute, 'ApplicationRoute'),
 })
 
 const signing = createRoute({

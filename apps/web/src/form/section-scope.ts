@@ -4,7 +4,7 @@ import type { StepData } from '@sievert/domain/application-type/values'
 import type { Answers } from '@sievert/domain/engine/answers'
 import type { CompiledScope, CompiledSection, CompiledType } from '@sievert/domain/engine/compile'
 import { enabledInItem, enabledSections, itemScope, mayHoldMany } from '@sievert/domain/engine/enabled'
-import { resetHidden, resetHiddenInItem } from '@sievert/domain/engine/reset'
+import { resetHiddenInItem, resetHiddenInStep } from '@sievert/domain/engine/reset'
 import { validateItem, validateStep } from '@sievert/domain/engine/validate'
 import type { Issues } from '@sievert/domain/issue'
 import { newContact } from '@sievert/domain/sections/contact'
@@ -53,10 +53,7 @@ export function stepScope(compiled: CompiledType, stepNumber: number, surroundin
     [stepNumber]: { ...surrounding[stepNumber], ...values },
   })
   const enabled = (values: StepData) => enabledSections(compiled, around(values))
-  const reset = (values: StepData): StepData => {
-    const all = resetHidden(compiled, around(values))[stepNumber] ?? {}
-    return Object.fromEntries(Object.entries(values).map(([identity, value]) => [identity, all[identity] ?? value]))
-  }
+  const reset = (values: StepData) => resetHiddenInStep(compiled, stepNumber, values, surrounding)
   return {
     sections: definitions(scope),
     validate: (values) => validateStep(compiled, stepNumber, around(values)),

@@ -1,7 +1,9 @@
 /** Long lists are shown a part at a time: a thousand items must not make a page slower than ten. */
 import { useState } from 'react'
 
-const SHOWN_AT_FIRST = 50
+/** What opening the page costs; who asks for more has time for more. */
+const SHOWN_AT_FIRST = 20
+const MORE = 100
 
 export type Page<T> = {
   shown: readonly T[]
@@ -15,6 +17,6 @@ export function usePage<T>(items: readonly T[]): Page<T> {
   return {
     shown: items.length > count ? items.slice(0, count) : items,
     rest: Math.max(0, items.length - count),
-    showMore: () => setCount(count + SHOWN_AT_FIRST),
+    showMore: () => setCount(count + MORE),
   }
 }

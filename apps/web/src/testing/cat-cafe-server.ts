@@ -63,8 +63,10 @@ class CatStore {
     this.#revisions[step] = this.#revision(step) + 1
   }
 
-  readonly read = (stepNumber: number): Response =>
-    this.#reply(stepNumber, { stepData: asWire(this.steps[stepNumber] ?? {}) })
+  readonly read = (call: Call, stepNumber: number): Response =>
+    call.headers.get('If-None-Match') === this.#etag(stepNumber)
+      ? new Response(null, { status: 304 })
+      : this.#reply(stepNumber, { stepData: asWire(this.steps[stepNumber] ?? {}) })
 
   readonly save = (call: Call): Response => {
     const { stepNumber, stepData } = call.body as { stepNumber: number; stepData: Record<string, string> }
@@ -138,7 +140,9 @@ export function catCafeServer({ application = {}, answers, documents = [], more 
     [`GET ${below('documents')}`]: documents,
     [`GET ${below('business-information')}`]: companyInformation,
     [`GET ${below('invoice-addresses')}`]: [],
-    ...Object.fromEntries(steps.map((step) => [`GET ${below(`stepvalues/${step}`)}`, () => store.read(step)])),
+    ...Object.fromEntries(
+      steps.map((step) => [`GET ${below(`stepvalues/${step}`)}`, (call: Call) => store.read(call, step)]),
+    ),
     ...Object.fromEntries(steps.map((step) => [`POST ${below(`steps/${step}/visit`)}`, noContent])),
     [`PUT ${below('page')}`]: noContent,
     [`PUT ${below('stepvalues')}`]: store.save,

@@ -60,6 +60,18 @@ export const resetHidden = (compiled: CompiledType, answers: Answers): Answers =
   return changed || kept !== Object.keys(answers).length ? result : answers
 }
 
+/** The answers of one step with its hidden sections empty; of its sections, those that are not among them are not looked at. */
+export const resetHiddenInStep = (
+  compiled: CompiledType,
+  stepNumber: number,
+  stepData: StepData,
+  answers: Answers,
+): StepData => {
+  const around = surroundings(compiled, { ...answers, [stepNumber]: stepData })
+  const scope = compiled.steps[stepNumber]?.scope
+  return scope ? resetScope(scope, around.whole, stepData, around) : stepData
+}
+
 /** One equipment item with its hidden sections empty. */
 export const resetHiddenInItem = (
   compiled: CompiledType,

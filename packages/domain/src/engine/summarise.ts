@@ -16,7 +16,6 @@ import type {
   EquipmentValue,
   PlaceOfBusinessValue,
   SectionValue,
-  StepData,
   TextInputValue,
 } from '../application-type/values.ts'
 import {
@@ -58,31 +57,22 @@ export type SummaryContext = SummaryHelp & {
 
 type Around = { context: SummaryContext; version: ApplicationTypeVersion<string>; surroundings: Surroundings }
 
-const isEnabledInItem = (
-  section: EquipmentSection<string>,
-  item: StepData,
-  around: Around,
-): ((id: string) => boolean) => {
-  const items = itemScope(compiledOnce(around.version), section.identity)
-  const inside = enterItems(around.surroundings, items)
-  enterItem(inside, items, item)
-  return (identity) => items.sections.some((each) => each.identity === identity && inside.item[each.position] !== null)
-}
-
 const summariseItems = (
   section: EquipmentSection<string>,
   value: EquipmentValue,
   at: string,
   around: Around,
 ): SummaryRow[] => {
+  const items = itemScope(compiledOnce(around.version), section.identity)
+  const inside = enterItems(around.surroundings, items)
   const groups = value.equipments.map((item, index): SummaryGroup => {
-    const isEnabled = isEnabledInItem(section, item.stepData, around)
+    enterItem(inside, items, item.stepData)
     const path = `${at}.equipments.${index}.stepData`
     return {
       id: item.id,
       title: around.context.t('item.number.text', [capitalised(section.noun), index + 1]),
       rows: section.sections
-        .filter((inner) => isEnabled(inner.identity))
+        .filter((_, position) => inside.item[position] !== null)
         .flatMap((inner) =>
           summariseSection(inner, item.stepData[inner.identity], `${path}.${inner.identity}`, around),
         ),

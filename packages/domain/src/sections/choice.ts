@@ -49,8 +49,8 @@ export const choice: SectionBehaviour<ChoiceSection<unknown>, ChoiceValue> = {
   reset: (section) => {
     const offered = offeredBy(section)
     return (value) => {
-      const ids = known(value.selectedChoiceIds, offered)
-      return ids.length === value.selectedChoiceIds.length ? value : { selectedChoiceIds: ids }
+      const { selectedChoiceIds: ids } = value
+      return countKnown(ids, offered) === ids.length ? value : { selectedChoiceIds: known(ids, offered) }
     }
   },
   rules: (section) => {

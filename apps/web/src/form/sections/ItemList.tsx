@@ -14,12 +14,14 @@ import { ListError, listErrorId } from './ListError.tsx'
 
 type Entry = { id: string; title: string; detail: string }
 
-type ItemListProps = {
+type ItemListProps<Item> = {
   section: ItemSectionDefinition
   /** Of the list; the error summary leads to the add button, which carries it as its id. */
   path: string
   heading: string | undefined
-  entries: readonly Entry[]
+  items: readonly Item[]
+  /** Asked only for what is shown. */
+  entryOf: (item: Item, index: number) => Entry
   emptyText: string
   addText: string
   editKey: string
@@ -27,11 +29,11 @@ type ItemListProps = {
   removal: { header: string; message: (title: string) => string; confirm: string; doneKey: string }
 }
 
-export function ItemList({ section, path, heading, entries, removal, ...texts }: ItemListProps) {
+export function ItemList<Item>({ section, path, heading, items, entryOf, removal, ...texts }: ItemListProps<Item>) {
   const { t } = useTexts()
   const { edit } = useStepItems()
   const error = useListError(path)
-  const page = usePage(entries)
+  const page = usePage(items)
   const [removing, setRemoving] = useState<Entry>()
   const [news, setNews] = useState('')
   const addButton = useRef<HTMLButtonElement>(null)
@@ -51,9 +53,9 @@ export function ItemList({ section, path, heading, entries, removal, ...texts }:
         </Heading>
       )}
       {section.description && <BodyText className="sv-soft">{section.description}</BodyText>}
-      {entries.length === 0 && <BodyText>{texts.emptyText}</BodyText>}
+      {items.length === 0 && <BodyText>{texts.emptyText}</BodyText>}
       <ul className="sv-items__list">
-        {page.shown.map((entry, index) => (
+        {page.shown.map(entryOf).map((entry, index) => (
           <ItemCard
             key={entry.id}
             elementId={`${path}.${index}`}
@@ -90,7 +92,7 @@ export function ItemList({ section, path, heading, entries, removal, ...texts }:
   )
 }
 
-type RemovalModalProps = Pick<ItemListProps, 'section' | 'removal'> & {
+type RemovalModalProps = Pick<ItemListProps<unknown>, 'section' | 'removal'> & {
   entry: Entry
   onDone: (isGone: boolean) => void
   onCancel: () => void

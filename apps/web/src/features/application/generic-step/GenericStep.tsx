@@ -13,14 +13,17 @@ const combine = (results: readonly UseQueryResult<LoadedStep>[]) => ({
   isReady: results.every(({ data, isFetchedAfterMount }) => data !== undefined && isFetchedAfterMount),
   hasFailed: results.some(({ data, isError }) => isError && data === undefined),
   loaded: results.flatMap(({ data }) => data ?? []),
-  answers: Object.fromEntries(results.flatMap(({ data }) => (data ? [[data.stepNumber, data.stepData]] : []))),
 })
 
 export function GenericStep({ context }: { context: StepPageContext }) {
   const { application, compiled, stepNumber } = context
   const numbers = useMemo(() => stepsLookedAt(compiled, stepNumber), [compiled, stepNumber])
   const queries = numbers.map((number) => stepValuesQuery(application.applicationId, compiled, number))
-  const { isReady, hasFailed, loaded, answers } = useQueries({ queries, combine })
+  const { isReady, hasFailed, loaded } = useQueries({ queries, combine })
+  const answers = useMemo(
+    () => Object.fromEntries(loaded.map((each) => [each.stepNumber, each.stepData] as const)),
+    [loaded],
+  )
   const own = loaded.find((step) => step.stepNumber === stepNumber)
   if (hasFailed) return <LoadFailed onRetry={context.reload} />
   if (!own || !isReady) return <StepSkeleton />

@@ -118,9 +118,8 @@ function useItemCalls({ application, compiled, stepNumber, refetchFee }: StepPag
         await saver.exclusively(async (held) => {
           const { etag, data } = await call(held)
           saver.acknowledge({ etag })
-          client.setQueryData(
-            query.queryKey,
-            (step) => step && { ...step, etag: etag ?? step.etag, stepData: after(step.stepData, data) },
+          client.setQueryData(query.queryKey, (step) =>
+            step?.changed(after(step.stepData, data), { from: held, to: etag }),
           )
         })
       } catch (error) {

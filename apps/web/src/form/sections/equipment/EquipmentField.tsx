@@ -15,11 +15,12 @@ export function EquipmentField({ section }: { section: EquipmentSection<string> 
       section={section}
       path={`${section.identity}.equipments`}
       heading={section.label}
-      entries={items.equipments(section).map(({ id, stepData }, index) => ({
+      items={items.equipments(section)}
+      entryOf={({ id, stepData }, index) => ({
         id,
         title: t('item.number.text', [noun, index + 1]),
         detail: shortAnswer(section, stepData),
-      }))}
+      })}
       emptyText={section.noEquipmentIntro ?? t('item.empty.text')}
       addText={section.addNewLabel ?? t('item.add.text', [section.noun])}
       editKey="item.edit.text"

@@ -12,11 +12,12 @@ export function PlaceOfBusinessField({ section }: { section: PlaceOfBusinessSect
       section={section}
       path={`${section.identity}.placesOfBusiness`}
       heading={section.label}
-      entries={items.places(section).map(({ id, name, street, zipCode, city }, index) => ({
+      items={items.places(section)}
+      entryOf={({ id, name, street, zipCode, city }, index) => ({
         id,
         title: name === '' ? t('place.unnamed.text', [index + 1]) : name,
         detail: [street, `${zipCode} ${city}`.trim()].filter(Boolean).join(', '),
-      }))}
+      })}
       emptyText={t('place.empty.text')}
       addText={section.addNewLabel ?? t('place.add.text')}
       editKey="place.edit.text"

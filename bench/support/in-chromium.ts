@@ -1,0 +1,28 @@
+/** Runs a measurement in Chromium, on a product of its own or on the one at `E2E_ORIGIN`. */
+import { type Browser, chromium } from '@playwright/test'
+import { startProduct } from '../../e2e/support/product.ts'
+import { findChromium } from '../../scripts/chromium.mjs'
+
+type Place = { browser: Browser; origin: string }
+
+/** `settings`: environment variables of the product. */
+export const inChromium = async <T>(
+  settings: Record<string, string>,
+  work: (place: Place) => Promise<T>,
+): Promise<T> => {
+  const running = process.env['E2E_ORIGIN']
+  const product = running ? undefined : await startProduct({ REQUESTS_PER_MINUTE: '1000000', ...settings })
+  const executablePath = findChromium()
+  const browser = await chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: process.getuid?.() === 0 ? ['--no-sandbox', '--disable-gpu'] : ['--disable-gpu'],
+  })
+  try {
+    return await work({ browser, origin: running ?? product?.origin ?? '' })
+  } finally {
+    await browser.close()
+    await product?.stop()
+  }
+}
+
+export const versionsOf = (browser: Browser): string => `Node ${process.versions.node}, Chromium ${browser.version()}`

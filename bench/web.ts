@@ -1,0 +1,44 @@
+/** The web application in Chromium: long lists, bytes, how soon a step can be used, and what a keystroke costs. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { signIn } from './support/calls.ts'
+import { inChromium, versionsOf } from './support/in-chromium.ts'
+import { printBudgets, printCompared, writeResult } from './support/results.ts'
+import { measureBytes } from './web/bytes.ts'
+import { writeBenchCatalogue } from './web/catalogue.ts'
+import { FEW, MANY, measureItems } from './web/items.ts'
+import { measurePages } from './web/pages.ts'
+import { servePage } from './web/react-hook-form-page.ts'
+
+const measure = async (page: Page, origin: string, dir: string) => {
+  const bytes = await measureBytes(page, origin)
+  const theirs = await servePage(dir)
+  const pages = await measurePages(page, origin, theirs.origin).finally(theirs.stop)
+  const items = await measureItems(page)
+  const { loads, work } = pages
+  return { loads, work, compared: items.compared, budgets: [...bytes, ...pages.budgets, ...items.budgets] }
+}
+
+/** With a catalogue of its own, in which the measured types stand beside the shipped ones. */
+export const bench = async (): Promise<boolean> => {
+  const dir = mkdtempSync(join(tmpdir(), 'sievert-bench-'))
+  const catalogue = join(dir, 'catalogue')
+  writeBenchCatalogue(catalogue)
+  try {
+    return await inChromium({ CATALOGUE_DIR: catalogue }, async ({ browser, origin }) => {
+      const page = await browser.newPage({ baseURL: origin, locale: 'sv-SE' })
+      await signIn(page)
+      const measured = await measure(page, origin, join(dir, 'react-hook-form'))
+      printCompared(measured.compared, `${FEW} items`, `${MANY} items`)
+      console.log('milliseconds to the first usable field, 4 times slower:', measured.loads)
+      console.table(measured.work)
+      printBudgets(measured.budgets)
+      writeResult('web', { versions: versionsOf(browser), ...measured })
+      return measured.budgets.every(({ met }) => met)
+    })
+  } finally {
+    rmSync(dir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,132 @@
+/** A list of a thousand items beside one of ten: what a person waits for, what the calls take, what an edit sends. */
+import type { Page } from '@playwright/test'
+import type { StepData } from '@sievert/domain/application-type/values'
+import { seeded } from '@sievert/domain/fixtures/generate'
+import { LIST, rowOf } from '../engine/forms.ts'
+import { call, startApplication } from '../support/calls.ts'
+import { budget, budgetsOf } from '../support/results.ts'
+import { compare, type Times, timed } from '../support/turns.ts'
+import { bytesDuring, waited } from '../support/waited.ts'
+import { ITEM_FIELDS, ITEMS } from './catalogue.ts'
+import { fillIn } from './fill-in.ts'
+
+export const FEW = 10
+export const MANY = 1000
+const ROUNDS = 7
+const MOST = 1.5
+const MOST_BYTES = 10 * 1024
+/** A long list is drawn a part at a time. */
+const DRAWN = 20
+const REVIEW = 2
+
+const CARDS = '.sv-items__card'
+const ADD = `[id="${LIST}.equipments"]`
+const TEXT = '[id="ITEM_0.text"]'
+const SAVE = 'button[type=submit]'
+const MODAL = 'dialog'
+
+const random = seeded(1)
+const newItem = () => {
+  const data: StepData = rowOf(ITEM_FIELDS, random, false)
+  return { stepData: Object.fromEntries(Object.entries(data).map(([key, value]) => [key, JSON.stringify(value)])) }
+}
+
+/** A started application with so many items, seen once to its end. */
+export const listOfItems = async (page: Page, items: number) => {
+  const { request } = page
+  const id = await startApplication(page, ITEMS)
+  const list = `applications/${id}/equipment`
+  const add = async () => (await call<{ equipmentId: string }>(request, 'POST', list, newItem())).equipmentId
+  for (let n = 0; n < items; n++) await add()
+  return {
+    items,
+    address: `/app/${id}`,
+    add,
+    change: (item: string) => call(request, 'PUT', `${list}/${item}`, newItem()),
+    remove: (item: string) => call(request, 'DELETE', `${list}/${item}`),
+  }
+}
+export type ItemList = Awaited<ReturnType<typeof listOfItems>>
+
+const callsOf = async ({ add, change, remove }: ItemList): Promise<Times> => {
+  let item = ''
+  return {
+    add: await timed(async () => {
+      item = await add()
+    }),
+    edit: await timed(() => change(item)),
+    remove: await timed(() => remove(item)),
+  }
+}
+
+const cards = (items: number) => ({ shown: CARDS, count: Math.min(items, DRAWN) })
+const step = ({ address }: ItemList, number: number) => `${address}?step=${number}`
+
+const open = async (page: Page, list: ItemList) => {
+  await page.goto(step(list, 0), { waitUntil: 'commit' })
+  return waited(page, cards(list.items))
+}
+
+const add = async (page: Page, { items }: ItemList) => {
+  const opened = await waited(page, { click: ADD, shown: TEXT })
+  await fillIn(page, ITEM_FIELDS)
+  return opened + (await waited(page, { click: SAVE, ...cards(items + 1) }))
+}
+
+const edit = async (page: Page, items: number) => {
+  const opened = await waited(page, { click: `${CARDS}:nth-child(5) button`, shown: TEXT })
+  await page.fill(TEXT, `text ${random()}`)
+  return opened + (await waited(page, { click: SAVE, ...cards(items) }))
+}
+
+/** The first one: every other card gets another number. */
+const remove = async (page: Page, { items }: ItemList) => {
+  const asked = await waited(page, { click: `${CARDS}:first-child button + button`, shown: MODAL })
+  return asked + (await waited(page, { click: `${MODAL} [data-color=danger]`, ...cards(items), gone: MODAL }))
+}
+
+const review = async (page: Page, list: ItemList) => {
+  const shown = '.sv-summary__row--groups button[aria-expanded]'
+  const drawn = Math.min(list.items, DRAWN)
+  await page.waitForLoadState('networkidle')
+  return waited(page, { click: '.sv-bottom__review', shown, count: drawn })
+}
+
+/** Opens the list, adds one, changes one, removes one, goes to the review; afterwards there are as many as before. */
+const waitsOf = async (page: Page, list: ItemList): Promise<Times> => {
+  const opened = await open(page, list)
+  await page.waitForLoadState('networkidle')
+  return {
+    'first usable': opened,
+    add: await add(page, list),
+    edit: await edit(page, list.items + 1),
+    remove: await remove(page, list),
+    review: await review(page, list),
+  }
+}
+
+/** What an edit sends and gets, with all that is fetched again because of it. */
+const bytesOfEdit = async (page: Page, list: ItemList) => {
+  await open(page, list)
+  return bytesDuring(page, () => edit(page, list.items))
+}
+
+/** Seen to the end and back: then the step leads straight to the review. */
+const seeReview = async (page: Page, list: ItemList) => {
+  await page.goto(step(list, REVIEW))
+  await page.click('.sv-summary-card button')
+  await page.waitForSelector('.sv-bottom__review')
+}
+
+export const measureItems = async (page: Page) => {
+  console.log(`adding ${FEW} and ${MANY} items`)
+  const lists = [await listOfItems(page, FEW), await listOfItems(page, MANY)] as const
+  for (const list of lists) await seeReview(page, list)
+  const compared = [
+    ...(await compare('browser', ROUNDS, (list: ItemList) => waitsOf(page, list), lists)),
+    ...(await compare('API', ROUNDS, callsOf, lists)),
+  ]
+  const bytes = await bytesOfEdit(page, lists[1])
+  const budgets = [...budgetsOf(compared, MOST), budget(`one edit among ${MANY} items`, bytes, MOST_BYTES, 'bytes')]
+  return { compared, budgets }
+}
