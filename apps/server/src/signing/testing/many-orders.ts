@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { SignStatus } from '@sievert/contract/signing'
 import { uuidOf } from '../../application-id.ts'
 import { type Browser, CLINIC, startTestApp, type TestApp } from '../../testing/app.ts'
+import { historicalNumber } from '../../testing/historical-number.ts'
 import { begunSigning, eventually, fillIn, type Server } from '../../testing/journey.ts'
 import { type Outside, outside } from '../../testing/outside.ts'
 import { overHttp } from '../../testing/over-http.ts'
@@ -23,18 +24,8 @@ const ASKED_AT_LEAST = 3
 
 type Signer = { browser: Browser; applicationId: string; signStateId: string; end: (typeof ENDS)[number] }
 
-/** The n-th person born on a first of January before 1900, with a right check digit. */
-const personalNumber = (n: number): string => {
-  const digits = `${1800 + (n % 90)}0101${String(100 + Math.floor(n / 90)).padStart(3, '0')}`
-  const sum = Array.from(digits.slice(2)).reduce((total, digit, index) => {
-    const product = Number(digit) * (index % 2 === 0 ? 2 : 1)
-    return total + (product > 9 ? product - 9 : product)
-  }, 0)
-  return `${digits}${(10 - (sum % 10)) % 10}`
-}
-
 const prepare = async (test: TestApp, world: Outside, n: number) => {
-  const number = personalNumber(n)
+  const number = historicalNumber(n)
   await world.ask('persons', { personalNumber: number })
   await world.ask('company-registry/mandates', { personalNumber: number, cid: CLINIC, role: 'warrantHolder' })
   const browser = await test.signIn(number, CLINIC)
