@@ -23,7 +23,8 @@ it('gives every table as it was before it was packed (REV-04)', () => {
   })
   expect(tables.map(({ tag }) => tag)).toEqual(expect.arrayContaining(['cmap', 'glyf', 'hmtx', 'loca']))
   // That of `head` is of the table without a field of its own.
-  for (const { tag, checksum, sum } of tables) if (tag !== 'head') expect([tag, sum]).toEqual([tag, checksum])
+  const changed = tables.filter(({ tag, checksum, sum }) => tag !== 'head' && sum !== checksum)
+  expect(changed).toEqual([])
 })
 
 it('refuses a font that is packed otherwise (REV-04)', () => {
