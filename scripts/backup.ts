@@ -15,7 +15,9 @@ new or empty; it will hold personal data: keep it as carefully as the database.`
 
 await runCommand(async () => {
   const folder = backupFolder(process.argv, USAGE)
-  const { tables, files } = await withDatabase((url) => backUp(url, openFileStore(fileStorePlace()), folder))
+  const { tables, files } = await withDatabase(async (url) =>
+    backUp(url, await openFileStore(fileStorePlace()), folder),
+  )
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   console.log(`${rows} rows of ${tables.length} tables and ${files.length} files are in ${folder}.`)
   return 0

@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => folder.remove())
 
-const REQUEST = '{"level":30,"time":1795212947516,"pid":19628,"req":{"path":"/api/v1/config"},"msg":"incoming request"}'
+const REQUEST = '{"level":30,"time":1795212947516,"pid":19628,"req":{"path":"/api/v1/config"},"msg":"request answered"}'
 const write = (name: string, text: string) => writeFileSync(join(folder.path, name), text)
 const foundIn = (name: string, line: string) => {
   write(name, `${REQUEST}\n${line}\n`)

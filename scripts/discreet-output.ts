@@ -8,7 +8,7 @@ import { nationalIdentity } from '../packages/domain/src/rules/national-identity
 
 /** What there must be something of: a search that has looked at nothing proves nothing. */
 const KINDS = {
-  'requests logged': { file: /^server.*\.log$/, entry: /"msg":"incoming request"/g },
+  'requests logged': { file: /^server.*\.log$/, entry: /"msg":"request answered"/g },
   'lines of the worker': { file: /^worker\.log$/, entry: /^\S/gm },
   addresses: { file: /^addresses\.txt$/, entry: /^http/gm },
   mails: { file: /^mail\.json$/, entry: /"subject":/g },

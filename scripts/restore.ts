@@ -18,7 +18,9 @@ await runCommand(async () => {
   const folder = backupFolder(process.argv, USAGE)
   // A new place has no database yet: it is made there.
   if (!process.env['DATABASE_URL']) mkdirSync(readSettings(process.env).dataDir, { recursive: true })
-  const { madeAt, files } = await withDatabase((url) => restore(url, openFileStore(fileStorePlace()), folder))
+  const { madeAt, files } = await withDatabase(async (url) =>
+    restore(url, await openFileStore(fileStorePlace()), folder),
+  )
   console.log(`Restored as it was at ${madeAt}, with ${files.length} files.`)
   return 0
 })

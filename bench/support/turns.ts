@@ -9,6 +9,8 @@ export const median = (values: readonly number[]): number => quantile(values, 0.
 /** Milliseconds of each thing that was waited for, by its name. */
 export type Times = Record<string, number>
 export type Compared = { what: string; few: number; many: number; ratio: number }
+/** To two decimals: more would only say what else the machine did. */
+export const rounded = (value: number): number => Number(value.toFixed(2))
 
 export const timed = async (work: () => Promise<unknown>): Promise<number> => {
   const began = performance.now()

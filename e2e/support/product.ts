@@ -21,7 +21,7 @@ export type Product = {
 }
 
 /** Three free ports outside the range that outgoing connections use. */
-const freePorts = async (): Promise<[number, number, number]> => {
+export const freePorts = async (): Promise<[number, number, number]> => {
   for (;;) {
     const first = randomInt(20_000, 30_000)
     const ports: [number, number, number] = [first, first + 1, first + 2]

@@ -4,7 +4,7 @@ import { closeSync, openSync, readFileSync } from 'node:fs'
 import { root } from '../root.ts'
 
 /** `ready` when it says so; `ended` says how it ended; `stop` asks it to end, and after ten seconds insists. */
-export type Child = { ready: Promise<void>; ended: Promise<string>; stop: () => Promise<void> }
+export type Child = { pid: number; ready: Promise<void>; ended: Promise<string>; stop: () => Promise<void> }
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
@@ -29,7 +29,7 @@ export const startChild = (args: string[], env: Environment, logFile?: string): 
     await ended
     clearTimeout(insist)
   }
-  return { ready, ended, stop }
+  return { pid: child.pid ?? 0, ready, ended, stop }
 }
 
 /** The end of a log, for a person who must find out why a child died. */

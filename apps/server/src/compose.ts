@@ -53,7 +53,7 @@ export const compose = async (config: Config, { worker }: { worker: boolean }): 
     printer: pdfPrinter,
     housekeeping: housekeepingIn(db),
     readings: readingsOf(db),
-    fileStore: openFileStore(config.fileStore),
+    fileStore: await openFileStore(config.fileStore),
     virusScanner: config.clamav && clamav(config.clamav),
     translator: (language) => (key, params) => translate(catalogue.texts(language), key, params),
     reached: config.killPointFile ? killAt(config.killPointFile) : () => {},

@@ -21,3 +21,4 @@ if (process.env['SIMULATOR_TIED'] === '1') {
 }
 
 console.log(`Simulators ready at ${simulators.origin} (mail server on port ${simulators.smtpPort})`)
+process.send?.('ready')

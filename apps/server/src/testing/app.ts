@@ -8,8 +8,11 @@ import { buildApp } from '../app.ts'
 import { compose } from '../compose.ts'
 import { readConfig } from '../config.ts'
 import type { Needs } from '../needs.ts'
+import { type Browser, cookiesAfter } from './cookies.ts'
 import { createTestDatabase } from './database.ts'
 import { createTemporaryFolder } from './temporary-folder.ts'
+
+export type { Browser }
 
 export const ORIGIN = 'http://localhost:3000'
 export const TOLVAN = '191212121212'
@@ -62,22 +65,6 @@ const environment = (simulated: Simulated, databaseUrl: string): Record<string, 
   WEB_DIR: join(simulated.folder.path, 'no-web-app'),
   ...logging(),
 })
-
-/** What a browser would remember, as a header. Later answers of the same browser replace what they set. */
-export type Browser = { cookie: string }
-
-/** The cookies after an answer has been taken in; what it clears is gone. */
-export const cookiesAfter = (
-  before: string,
-  set: readonly { name: string; value: string; maxAge?: number; expires?: Date }[],
-): string => {
-  const jar = new Map(before ? before.split('; ').map((pair) => pair.split('=', 2) as [string, string]) : [])
-  for (const { name, value, expires } of set) {
-    if (expires && expires.getTime() <= 0) jar.delete(name)
-    else jar.set(name, value)
-  }
-  return [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-}
 
 type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type CallOptions = { browser?: Browser; body?: unknown; headers?: Record<string, string> }

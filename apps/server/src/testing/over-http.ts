@@ -1,19 +1,16 @@
 /** Calls a server process as a browser does; an answer that never comes is thrown. */
-import { cookiesAfter } from './app.ts'
+import { cookiesAfter, setCookies } from './cookies.ts'
 import type { Server } from './journey.ts'
 
-const cookiesOf = (response: Response) =>
-  response.headers.getSetCookie().map((line) => {
-    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-    return { name, value, ...(/expires=Thu, 01 Jan 1970/i.test(line) ? { expires: new Date(0) } : {}) }
-  })
-
-/** `origin`: where the server is now; it may be another after a restart. */
+/**
+ * `origin`: where the server is now; it may be another after a restart. Calls take a path below `/api/v1`, or a whole one that
+ * begins with a slash; redirects are not followed.
+ */
 export const overHttp = (origin: () => string): Server => ({
   call: async (method, path, { browser, body, headers = {} } = {}) => {
     const response = await fetch(`${origin()}${path.startsWith('/') ? path : `/api/v1/${path}`}`, {
-      redirect: 'manual',
       method,
+      redirect: 'manual',
       headers: {
         ...headers,
         ...browser,
@@ -23,7 +20,7 @@ export const overHttp = (origin: () => string): Server => ({
       signal: AbortSignal.timeout(30_000),
     })
     const text = await response.text()
-    if (browser) browser.cookie = cookiesAfter(browser.cookie, cookiesOf(response))
+    if (browser) browser.cookie = cookiesAfter(browser.cookie, setCookies(response))
     return {
       statusCode: response.status,
       headers: Object.fromEntries(response.headers),

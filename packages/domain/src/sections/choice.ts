@@ -21,10 +21,13 @@ const known = (ids: readonly string[], offered: ReadonlySet<string>): string[] =
   ...new Set(ids.filter((id) => offered.has(id))),
 ]
 
-/** How many those are; without a list of them, since every choice passes here. */
+/** How many those are; without a list of them and without an iterator, since every choice passes here. */
 const countKnown = (ids: readonly string[], offered: ReadonlySet<string>): number => {
   let count = 0
-  for (const [index, id] of ids.entries()) if (offered.has(id) && ids.indexOf(id) === index) count++
+  for (let index = 0; index < ids.length; index++) {
+    const id = ids[index]
+    if (id !== undefined && offered.has(id) && ids.indexOf(id) === index) count++
+  }
   return count
 }
 

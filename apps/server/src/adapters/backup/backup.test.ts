@@ -65,7 +65,7 @@ afterAll(async () => {
 
 it('is restored with every row and every file, and goes on with what was still to be done (SIG-07, CAS-01)', async () => {
   const database = await createEmptyDatabase()
-  const store = openFileStore(at('files'))
+  const store = await openFileStore(at('files'))
   await restore(database.url, store, at('whole'))
 
   const before = await rowsOf(lost.test.databaseUrl)
@@ -91,7 +91,7 @@ it('is restored with every row and every file, and goes on with what was still t
 
 it('is never restored over something (SIG-07, CAS-01)', async () => {
   const database = await createTestDatabase()
-  const store = openFileStore(at('others'))
+  const store = await openFileStore(at('others'))
   await restore(database.url, store, at('whole'))
   await expect(restore(database.url, store, at('whole'))).rejects.toThrow(/not empty/)
   await database.drop()
@@ -99,7 +99,7 @@ it('is never restored over something (SIG-07, CAS-01)', async () => {
 
 it('is refused when it is not whole, not as it was written, or of another version; nothing is restored then (SIG-07, CAS-01)', async () => {
   const database = await createTestDatabase()
-  const store = openFileStore(at('others'))
+  const store = await openFileStore(at('others'))
   const attempt = () => restore(database.url, store, at('broken'))
   await backUp(lost.test.databaseUrl, lost.test.needs.fileStore, at('broken'))
   await expect(backUp(lost.test.databaseUrl, lost.test.needs.fileStore, at('broken'))).rejects.toThrow(/not empty/)

@@ -2,13 +2,13 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { openFileStore } from './open.ts'
+import { s3Store } from './s3.ts'
 import { startS3 } from './testing/s3.ts'
 import { fileStoreSuite } from './testing/suite.ts'
 
 const BUCKET = 'sievert-files'
 let s3: Awaited<ReturnType<typeof startS3>>
-const open = () => openFileStore(`s3://${BUCKET}`)
+const open = () => s3Store(BUCKET)
 
 describe('on S3', () => {
   beforeAll(async () => {

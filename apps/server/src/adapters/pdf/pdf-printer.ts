@@ -1,8 +1,9 @@
 /** Tagged PDF (PDF/UA): every text stands in the structure tree, in reading order, in the document's language. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import PDFDocument from 'pdfkit'
+import type PDFDocument from 'pdfkit'
 import type { Block, PrintedDocument, Printer } from '../../ports/printer.ts'
+import { unpackFont } from './unpack-font.ts'
 
 type Pdf = InstanceType<typeof PDFDocument>
 type Element = ReturnType<Pdf['struct']>
@@ -12,24 +13,30 @@ const FOOTER = 36
 const SIZES = { 1: 20, 2: 15, 3: 12 } as const
 const TEXT = 10.5
 
-const fontFile = (subset: 'latin' | 'latin-ext', weight: 400 | 700): Buffer =>
+const SUBSETS = ['latin', 'latin-ext'] as const
+const WEIGHTS = [400, 700] as const
+type Subset = (typeof SUBSETS)[number]
+
+/** Letters beyond western Europe's stand in a second file of the same typeface. */
+const fontFile = (subset: Subset, weight: (typeof WEIGHTS)[number]): Buffer =>
   readFileSync(
     createRequire(import.meta.url).resolve(
       `@fontsource/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-${subset}-${weight}-normal.woff`,
     ),
   )
 
-/** Letters beyond western Europe's stand in a second file of the same typeface. */
+let fonts: { name: string; data: Buffer }[] | undefined
+/** Read when the first document is printed, and kept. */
 const useFonts = (pdf: Pdf): void => {
-  for (const weight of [400, 700] as const) {
-    pdf.registerFont(`latin-${weight}`, fontFile('latin', weight))
-    pdf.registerFont(`latin-ext-${weight}`, fontFile('latin-ext', weight))
-  }
+  fonts ??= SUBSETS.flatMap((subset) =>
+    WEIGHTS.map((weight) => ({ name: `${subset}-${weight}`, data: unpackFont(fontFile(subset, weight)) })),
+  )
+  for (const { name, data } of fonts) pdf.registerFont(name, data)
 }
 
 /** Parts of a text that one font file can draw. */
-const runs = (text: string): { text: string; font: 'latin' | 'latin-ext' }[] => {
-  const found: { text: string; font: 'latin' | 'latin-ext' }[] = []
+const runs = (text: string): { text: string; font: Subset }[] => {
+  const found: { text: string; font: Subset }[] = []
   for (const letter of text) {
     const code = letter.codePointAt(0) ?? 0
     const font = code > 0xff && code < 0x2000 ? 'latin-ext' : 'latin'
@@ -106,7 +113,8 @@ const writeFooters = (pdf: Pdf, { pageOf }: PrintedDocument): void => {
 }
 
 const print = async (document: PrintedDocument): Promise<Buffer> => {
-  const pdf = new PDFDocument({
+  const { default: PDF } = await import('pdfkit') // large, and the web process never prints
+  const pdf = new PDF({
     size: 'A4',
     margin: MARGIN,
     bufferPages: true,

@@ -1,0 +1,32 @@
+/** A web font as the PDF library gets it: every table whole, as the font's own checksums say. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { expect, it } from 'vitest'
+import { unpackFont } from './unpack-font.ts'
+
+const FILES = '@fontsource/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-400-normal'
+const file = (ending: string) => readFileSync(createRequire(import.meta.url).resolve(`${FILES}.${ending}`))
+
+const words = (table: Buffer) => Array.from({ length: table.length / 4 }, (_, word) => table.readUInt32BE(word * 4))
+
+it('gives every table as it was before it was packed (REV-04)', () => {
+  const font = unpackFont(file('woff'))
+  const tables = Array.from({ length: font.readUInt16BE(4) }, (_, table) => {
+    const at = 12 + table * 16
+    const [checksum, start, length] = [4, 8, 12].map((field) => font.readUInt32BE(at + field)) as [
+      number,
+      number,
+      number,
+    ]
+    const data = font.subarray(start, start + Math.ceil(length / 4) * 4)
+    return { tag: font.toString('latin1', at, at + 4), checksum, sum: words(data).reduce((a, b) => (a + b) >>> 0, 0) }
+  })
+  expect(tables.map(({ tag }) => tag)).toEqual(expect.arrayContaining(['cmap', 'glyf', 'hmtx', 'loca']))
+  // That of `head` is of the table without a field of its own.
+  const changed = tables.filter(({ tag, checksum, sum }) => tag !== 'head' && sum !== checksum)
+  expect(changed).toEqual([])
+})
+
+it('refuses a font that is packed otherwise (REV-04)', () => {
+  expect(() => unpackFont(file('woff2'))).toThrow(/not a font/)
+})

@@ -1,0 +1,37 @@
+/** What the log says of requests. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+import { createTemporaryFolder } from '../testing/temporary-folder.ts'
+
+const folder = createTemporaryFolder()
+const file = join(folder.path, 'server.log')
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp({ LOG_FILE: file, LOG_LEVEL: 'info' })
+})
+afterAll(async () => {
+  await test.close()
+  folder.remove()
+})
+
+type Line = { reqId?: string; req?: object; res?: object; responseTime?: number }
+const lines = () =>
+  readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Line)
+    .filter(({ reqId }) => reqId !== undefined)
+
+it('has one line a request, which says all there is to say, and nothing of the query (API-03)', async () => {
+  await test.call('GET', '/auth/callback?code=very-secret&state=x')
+  await expect.poll(lines).toEqual([
+    expect.objectContaining({
+      req: { method: 'GET', path: '/auth/callback' },
+      res: { statusCode: 303 },
+      responseTime: expect.any(Number),
+    }),
+  ])
+  expect(readFileSync(file, 'utf8')).not.toContain('very-secret')
+})

@@ -1,0 +1,18 @@
+/** What is logged of a request: one line, when it has been answered. */
+import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+
+/** No headers and no query: the identity provider's answer comes in one. */
+export const requestForLog = ({ method, url }: Pick<FastifyRequest, 'method' | 'url'>) => ({
+  method,
+  path: url.split('?')[0] ?? '',
+})
+
+export class RequestLog extends LogController {
+  override incomingRequest(): void {}
+
+  override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
+    const line = { req: request, res: reply, responseTime: reply.elapsedTime }
+    if (error) reply.log.error({ ...line, err: error }, 'request errored')
+    else reply.log.info(line, 'request answered')
+  }
+}

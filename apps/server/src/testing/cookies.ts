@@ -1,0 +1,24 @@
+/** The cookies of a test's browser. */
+
+/** What a browser would remember, as a header. Later answers of the same browser replace what they set. */
+export type Browser = { cookie: string }
+
+/** The cookies after an answer has been taken in; what it clears is gone. */
+export const cookiesAfter = (
+  before: string,
+  set: readonly { name: string; value: string; maxAge?: number; expires?: Date }[],
+): string => {
+  const jar = new Map(before ? before.split('; ').map((pair) => pair.split('=', 2) as [string, string]) : [])
+  for (const { name, value, expires } of set) {
+    if (expires && expires.getTime() <= 0) jar.delete(name)
+    else jar.set(name, value)
+  }
+  return [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+}
+
+/** The cookies that an answer sets. */
+export const setCookies = (response: Response) =>
+  response.headers.getSetCookie().map((line) => {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+    return { name, value, ...(/expires=Thu, 01 Jan 1970/i.test(line) ? { expires: new Date(0) } : {}) }
+  })

@@ -1,0 +1,26 @@
+/** What the server's calls cost: a save beside its floor, a list while the table grows, whole journeys. */
+import { measureJourneys } from './api/journeys.ts'
+import { measureLists } from './api/lists.ts'
+import { measureSaves } from './api/saves.ts'
+import { versionOf } from './engine/libraries.ts'
+import { printBudgets, writeResult } from './support/results.ts'
+import { startService } from './support/service.ts'
+
+/** True when every budget is met. */
+export const bench = async (): Promise<boolean> => {
+  const service = await startService()
+  try {
+    const { saves, ...ofSaves } = await measureSaves(service)
+    const journeys = await measureJourneys(service)
+    const { lists, ...ofLists } = await measureLists(service)
+    console.table(saves)
+    console.table({ ...journeys, ...lists })
+    const versions = `Node ${process.versions.node}, fastify ${versionOf('fastify')}, pg ${versionOf('pg')}`
+    const budgets = [ofSaves.budget, ofLists.budget]
+    printBudgets(budgets)
+    writeResult('api', { versions, saves, journeys, lists, budgets })
+    return budgets.every(({ met }) => met)
+  } finally {
+    await service.stop()
+  }
+}

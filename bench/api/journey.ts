@@ -1,0 +1,80 @@
+/** One application's whole way, with the calls that the pages make: from the login to the case number. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  BUSINESS,
+  begunSigning,
+  RESPONSIBILITY,
+  SOURCE_STORAGE,
+  SOURCES,
+  startDraft,
+  wire,
+} from '../../apps/server/src/testing/journey.ts'
+import type { Outside } from '../../apps/server/src/testing/outside.ts'
+import { answerUntilHome } from '../../apps/server/src/testing/provider-page.ts'
+import { clientAt } from '../support/clients.ts'
+
+/** How often a person who fills in a step pauses, so that what is typed is saved by itself. */
+const PAUSES = 5
+/** What a page waits before it asks again. */
+const POLL_MS = 1000
+const GIVE_UP_MS = 300_000
+
+/** `orderOf`: the eID's own reference of a signing. */
+export type World = { origin: string; publicOrigin: string; outside: Outside; orderOf: (id: string) => Promise<string> }
+export type Applicant = { personalNumber: string; cid: string; address: string }
+type Client = ReturnType<typeof clientAt>
+
+/** Of a signing, and of an application. */
+type Answer = { status: string; caseNumber?: string | null }
+
+/** Asks again and again, as a page does, and gives up after a minute. */
+const until = async (client: Client, path: string, isThere: (answer: Answer) => boolean): Promise<void> => {
+  for (const end = Date.now() + GIVE_UP_MS; Date.now() < end; await sleep(POLL_MS))
+    if (isThere(await client.ask<Answer>('GET', path))) return
+  throw new Error(`waited in vain for ${path}`)
+}
+
+const logIn = async (world: World, client: Client, { personalNumber, cid }: Applicant) => {
+  const { consentTextVersion } = await client.ask<{ consentTextVersion: string }>('GET', 'config')
+  const query = new URLSearchParams({ returnTo: '/', consent: consentTextVersion })
+  const leaving = await client.server.call('GET', `/auth/login?${query}`)
+  const callback = await answerUntilHome(String(leaving.headers['location']), { personalNumber }, world.publicOrigin)
+  await client.ask('GET', callback.slice(world.publicOrigin.length))
+  await client.ask('GET', 'authentication/organizations')
+  await client.ask('PUT', 'authentication/identity', { cid, name: 'measured' })
+}
+
+const fillIn = async (client: Client): Promise<string> => {
+  for (const page of ['authentication/user', 'applications', 'businesstypes', 'countries'])
+    await client.ask('GET', page)
+  const id = await startDraft(client.server, client.browser, SOURCE_STORAGE)
+  const application = `applications/${id}`
+  for (const part of ['', '/draft-key', '/applicationFee', '/documents'])
+    await client.ask('GET', `${application}${part}`)
+  for (const [stepNumber, sections] of [SOURCES, RESPONSIBILITY].entries()) {
+    await client.ask('GET', `${application}/stepvalues/${stepNumber}`)
+    await client.ask('POST', `${application}/steps/${stepNumber}/visit`, { kind: 'next' })
+    const step = { stepNumber, stepData: wire(sections) }
+    for (let pause = 0; pause < PAUSES; pause++) await client.ask('PUT', `${application}/stepvalues?draft=true`, step)
+    await client.ask('PUT', `${application}/stepvalues`, step)
+  }
+  await client.ask('GET', `${application}/business-information`)
+  await client.ask('PUT', `${application}/business-information`, BUSINESS)
+  return id
+}
+
+const sign = async ({ outside, orderOf }: World, client: Client, applicationId: string) => {
+  const signStateId = await begunSigning(client.server, client.browser, applicationId)
+  await outside.act(await orderOf(signStateId), 'approve')
+  await until(client, `applications/sign-status/${signStateId}`, ({ status }) => status === 'Success')
+  await client.ask('POST', 'applications/sign-done', { signStateId })
+}
+
+/** Ends when the case has its number. */
+export const goThrough = async (world: World, applicant: Applicant): Promise<void> => {
+  const client = clientAt(world.origin, applicant.address)
+  await logIn(world, client, applicant)
+  const id = await fillIn(client)
+  await sign(world, client, id)
+  await until(client, `applications/${id}`, ({ caseNumber }) => typeof caseNumber === 'string')
+}

@@ -1,0 +1,89 @@
+/** Whole journeys, many people at once: how many a second, and the processor time that each takes of every process. */
+import { globSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { historicalNumber } from '../../apps/server/src/testing/historical-number.ts'
+import { outside } from '../../apps/server/src/testing/outside.ts'
+import { processorSeconds, processorSecondsOfFamily } from '../support/processor-time.ts'
+import type { Service } from '../support/service.ts'
+import { median, quantile, rounded, timed } from '../support/turns.ts'
+import { type Applicant, goThrough, type World } from './journey.ts'
+
+const AT_ONCE = 16
+const EACH = 6
+const PARTIES = ['org-k3v9m2x7q4', 'org-t8h5w1n6b3', 'org-y6c1j8s5g2', 'org-b7q3v6h1m8']
+
+/** A person whom the simulators know, and who may act for a company. */
+const newApplicant = async ({ outside: world }: World, n: number): Promise<Applicant> => {
+  const personalNumber = historicalNumber(n)
+  const cid = PARTIES[n % PARTIES.length] ?? ''
+  await world.ask('persons', { personalNumber })
+  await world.ask('company-registry/mandates', { personalNumber, cid, role: 'warrantHolder' })
+  return { personalNumber, cid, address: `10.0.0.${n}` }
+}
+
+const used = ({ server, worker, postgres }: Service) => ({
+  server: processorSeconds(server),
+  worker: processorSeconds(worker),
+  postgres: processorSecondsOfFamily(postgres),
+})
+
+/** Seconds that each of so many journeys took, one after the other by each applicant. */
+const run = async (world: World, applicants: readonly Applicant[], each: number): Promise<number[]> => {
+  const times: number[] = []
+  const go = async (applicant: Applicant) => {
+    for (let n = 0; n < each; n++) times.push((await timed(() => goThrough(world, applicant))) / 1000)
+  }
+  await Promise.all(applicants.map(go))
+  return times
+}
+
+/** Bytes in the database and in the file store. */
+const stored = async ({ fileStore }: Service, database: pg.Pool) => {
+  const { rows } = await database.query<{ size: number }>('select pg_database_size(current_database())::float8 as size')
+  const files = globSync('**/*', { cwd: fileStore, withFileTypes: true }).filter((entry) => entry.isFile())
+  const sizes = files.map(({ parentPath, name }) => statSync(join(parentPath, name)).size)
+  return { database: rows[0]?.size ?? 0, files: sizes.reduce((total, size) => total + size, 0) }
+}
+
+const count = async (service: Service, world: World, database: pg.Pool) => {
+  const applicants = await Promise.all(Array.from({ length: AT_ONCE }, (_, n) => newApplicant(world, n)))
+  console.log('  journeys: warming up')
+  await run(world, applicants, 2)
+  console.log(`  journeys: ${AT_ONCE} people, ${EACH} each`)
+  const before = { ...used(service), ...(await stored(service, database)) }
+  const began = performance.now()
+  const times = await run(world, applicants, EACH)
+  const seconds = (performance.now() - began) / 1000
+  const after = { ...used(service), ...(await stored(service, database)) }
+  const each = (of: keyof typeof after) => (after[of] - before[of]) / times.length
+  return {
+    'journeys counted': times.length,
+    'people at once': AT_ONCE,
+    'journeys a second': rounded(times.length / seconds),
+    'seconds each, median': rounded(median(times)),
+    'seconds each, p95': rounded(quantile(times, 0.95)),
+    'server, ms of processor time each': rounded(each('server') * 1000),
+    'worker, ms of processor time each': rounded(each('worker') * 1000),
+    'PostgreSQL, ms of processor time each': rounded(each('postgres') * 1000),
+    'database, kB each': rounded(each('database') / 1000),
+    'file store, kB each': rounded(each('files') / 1000),
+  }
+}
+
+export const measureJourneys = async (service: Service): Promise<Record<string, number>> => {
+  const database = new pg.Pool({ connectionString: service.databaseUrl, max: 2 })
+  const orderOf = async (id: string): Promise<string> => {
+    const { rows } = await database.query<{ reference: string }>(
+      "select eid_order ->> 'orderRef' as reference from sign_order where id = $1",
+      [id],
+    )
+    return rows[0]?.reference ?? ''
+  }
+  const world: World = { ...service, outside: outside(service.simulators), orderOf }
+  try {
+    return await count(service, world, database)
+  } finally {
+    await database.end()
+  }
+}

@@ -1,0 +1,111 @@
+/** Saving a step of a form beside the least that it can cost, in turns on the same database. */
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { Agent, request } from 'node:http'
+import { join } from 'node:path'
+import { SOURCES, startDraft, wire } from '../../apps/server/src/testing/journey.ts'
+import { tolvanAt } from '../support/clients.ts'
+import { processorSeconds } from '../support/processor-time.ts'
+import { budget } from '../support/results.ts'
+import type { Service } from '../support/service.ts'
+import { median, quantile, rounded, timed } from '../support/turns.ts'
+
+const AT_ONCE = 8
+const PER_ROUND = 1600
+const ROUNDS = 7
+const MOST_OF_FLOOR = 3
+
+const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
+
+/** Sends and awaits the whole answer; throws unless it is one of success. */
+const put = (url: string, body: object, headers: Record<string, string> = {}) =>
+  new Promise<void>((done, fail) => {
+    const json = JSON.stringify(body)
+    const sent = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(json), ...headers }
+    const call = request(url, { agent, method: 'PUT', headers: sent }, (response) => {
+      const isDone = response.statusCode === 200
+      response.resume().on('end', () => (isDone ? done() : fail(new Error(`${url}: ${response.statusCode}`))))
+    })
+    call.on('error', fail)
+    call.end(json)
+  })
+
+/** One of several writers; each has a document of its own. `turn`: what makes each save another. */
+type Save = (turn: number) => Promise<void>
+type Subject = { pid: number; writers: readonly Save[] }
+type Round = { microseconds: number; latencies: number[] }
+
+const runRound = async ({ pid, writers }: Subject): Promise<Round> => {
+  const before = processorSeconds(pid)
+  const latencies: number[] = []
+  const write = async (save: Save) => {
+    for (let turn = 0; turn < PER_ROUND / AT_ONCE; turn++) latencies.push(await timed(() => save(turn)))
+  }
+  await Promise.all(writers.map(write))
+  return { microseconds: ((processorSeconds(pid) - before) * 1e6) / PER_ROUND, latencies }
+}
+
+const bodyOf = (turn: number) => ({
+  stepNumber: 0,
+  stepData: wire({ ...SOURCES, SRC_DESCRIPTION: { text: `Fem provkällor i skåp ${turn}.` } }),
+})
+
+const startFloor = async ({ databaseUrl }: Service) => {
+  const child = fork(join(import.meta.dirname, 'floor.ts'), { env: { ...process.env, DATABASE_URL: databaseUrl } })
+  const [origin] = (await once(child, 'message')) as [string]
+  const writers = Array.from(
+    { length: AT_ONCE },
+    (_, index): Save =>
+      (turn) =>
+        put(`${origin}/documents/${index}`, bodyOf(turn)),
+  )
+  return { pid: child.pid ?? 0, writers, stop: () => child.disconnect() }
+}
+
+const oursOf = async ({ origin, server }: Service): Promise<Subject> => {
+  const { server: calls, browser } = await tolvanAt(origin)
+  const drafts = await Promise.all(Array.from({ length: AT_ONCE }, () => startDraft(calls, browser)))
+  const writers = drafts.map(
+    (id): Save =>
+      (turn) =>
+        put(`${origin}/api/v1/applications/${id}/stepvalues`, bodyOf(turn), browser),
+  )
+  return { pid: server, writers }
+}
+
+const summary = (name: string, rounds: readonly Round[]) => {
+  const latencies = rounds.flatMap((round) => round.latencies)
+  return {
+    name,
+    'processor time, µs': Math.round(median(rounds.map(({ microseconds }) => microseconds))),
+    'p50, ms': rounded(quantile(latencies, 0.5)),
+    'p99, ms': rounded(quantile(latencies, 0.99)),
+  }
+}
+
+/** The first round of each warms up and does not count. */
+export const measureSaves = async (service: Service) => {
+  const floor = await startFloor(service)
+  const ours = await oursOf(service)
+  const rounds: { least: Round; save: Round }[] = []
+  for (let round = 0; round <= ROUNDS; round++) {
+    console.log(`  saves: round ${round} of ${ROUNDS}`)
+    const both = { least: await runRound(floor), save: await runRound(ours) }
+    if (round > 0) rounds.push(both)
+  }
+  floor.stop()
+  const ratio = median(rounds.map(({ least, save }) => save.microseconds / least.microseconds))
+  return {
+    saves: [
+      summary(
+        'fastify and one upsert',
+        rounds.map(({ least }) => least),
+      ),
+      summary(
+        'PUT stepvalues',
+        rounds.map(({ save }) => save),
+      ),
+    ],
+    budget: budget('processor time of a save / of fastify and one upsert', ratio, MOST_OF_FLOOR),
+  }
+}

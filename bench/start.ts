@@ -1,0 +1,76 @@
+/** How long `npm start` takes until it can be used, and how much memory the server takes while nobody does. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createTemporaryFolder } from '../apps/server/src/testing/temporary-folder.ts'
+import { startProduct } from '../e2e/support/product.ts'
+import { buildWeb } from '../scripts/web-build.ts'
+import { residentMemory } from './support/processor-time.ts'
+import { budget, printBudgets, writeResult } from './support/results.ts'
+import { startService } from './support/service.ts'
+import { median, rounded, timed } from './support/turns.ts'
+
+const STARTS = 5
+const MOST_SECONDS = 5
+const MOST_MEGABYTES = 150
+/** Idle: so many looks in a row, a second apart, without a change worth a megabyte. */
+const LOOKS = 10
+
+/** Seconds until everything answers; with the same `DATA_DIR` the data is that of the start before. */
+const startOnce = async (dataDir: string): Promise<number> => {
+  let stop = async () => {}
+  const milliseconds = await timed(async () => {
+    stop = (await startProduct({ DATA_DIR: dataDir })).stop
+  })
+  await stop()
+  return milliseconds / 1000
+}
+
+const measureStarts = async () => {
+  const folder = createTemporaryFolder()
+  try {
+    const empty = await startOnce(folder.path)
+    const kept: number[] = []
+    for (let n = 1; n <= STARTS; n++) {
+      console.log(`  start ${n} of ${STARTS} with data kept`)
+      kept.push(await startOnce(folder.path))
+    }
+    return { empty: rounded(empty), kept: rounded(median(kept)) }
+  } finally {
+    folder.remove()
+  }
+}
+
+/** Megabytes, once nothing is being loaded or cleared away any more. */
+const settledMemory = async (pid: number): Promise<number> => {
+  const looks: number[] = []
+  for (;;) {
+    looks.unshift(residentMemory(pid) / 1024 / 1024)
+    const last = looks.slice(0, LOOKS)
+    if (last.length === LOOKS && Math.max(...last) - Math.min(...last) < 1) return Math.round(looks[0] ?? Number.NaN)
+    await sleep(1000)
+  }
+}
+
+const measureMemory = async () => {
+  console.log('  memory of idle processes')
+  const service = await startService()
+  try {
+    return { server: await settledMemory(service.server), worker: await settledMemory(service.worker) }
+  } finally {
+    await service.stop()
+  }
+}
+
+/** True when every budget is met. */
+export const bench = async (): Promise<boolean> => {
+  await buildWeb()
+  const seconds = await measureStarts()
+  const megabytes = await measureMemory()
+  console.log({ seconds, megabytes })
+  const budgets = [
+    budget('ready with data kept', seconds.kept, MOST_SECONDS, 's'),
+    budget('idle memory of the server', megabytes.server, MOST_MEGABYTES, 'MB'),
+  ]
+  printBudgets(budgets)
+  writeResult('start', { versions: `Node ${process.versions.node}`, seconds, megabytes, budgets })
+  return budgets.every(({ met }) => met)
+}

@@ -1,0 +1,75 @@
+/** The service as it runs in production: a server and a worker, with a database and simulators beside them. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { startEmbeddedPostgres } from '../../apps/server/src/adapters/postgres/embedded.ts'
+import { databaseUrl, execute } from '../../apps/server/src/testing/database-server.ts'
+import { createTemporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts'
+import { freePorts } from '../../e2e/support/product.ts'
+import { type Child, startChild } from '../../scripts/start/child.ts'
+import { childEnvironment, readSettings } from '../../scripts/start/settings.ts'
+
+// As production, but for the way in: no test clock, logs written, requests of many addresses through one proxy.
+const AS_PRODUCTION = {
+  ENVIRONMENT: 'QA',
+  FAKE_LOGIN: 'on',
+  HOST: '127.0.0.1',
+  TRUSTED_PROXIES: '1',
+  REQUESTS_PER_MINUTE: '1000000',
+}
+
+const started = async (child: Child): Promise<Child> => {
+  await Promise.race([child.ready, child.ended.then((how) => Promise.reject(new Error(`a process ended with ${how}`)))])
+  return child
+}
+
+/** Ready when it resolves, and empty. Everything is gone after `stop`. */
+export const startService = async () => {
+  const folder = createTemporaryFolder()
+  const postgres = await startEmbeddedPostgres(folder.path)
+  const stops: (() => Promise<void>)[] = []
+  const start = async (file: string, environment: Parameters<typeof childEnvironment>[1]): Promise<number> => {
+    const child = startChild([file], environment, join(folder.path, `${file.replaceAll('/', '-')}.log`))
+    stops.push(child.stop)
+    return (await started(child)).pid
+  }
+  const stop = async () => {
+    await Promise.all(stops.map((stopOne) => stopOne()))
+    await postgres.stop()
+    folder.remove()
+  }
+  const environmentOn = async (url: string) => {
+    const [port, simulatorPort, smtpPort] = await freePorts()
+    const ports = { PORT: String(port), SIMULATOR_PORT: String(simulatorPort), SIMULATOR_SMTP_PORT: String(smtpPort) }
+    const given = { ...process.env, ...AS_PRODUCTION, ...ports, DATA_DIR: folder.path, DATABASE_URL: url }
+    return childEnvironment(readSettings(given), given)
+  }
+  try {
+    const environment = await environmentOn(postgres.url)
+    await start('apps/simulators/src/main.ts', environment)
+    const startProcess = (which: 'main' | 'worker', env = environment) => start(`apps/server/src/${which}.ts`, env)
+    /** A second server, with nothing but a database of its own. */
+    const startSecond = async (name: string) => {
+      await execute(postgres.url, `create database ${name}`)
+      const url = databaseUrl(postgres.url, name)
+      const { PORT } = await environmentOn(url)
+      await startProcess('main', { ...environment, PORT, DATABASE_URL: url })
+      return { origin: `http://127.0.0.1:${PORT}`, databaseUrl: url }
+    }
+    return {
+      origin: `http://127.0.0.1:${environment['PORT']}`,
+      publicOrigin: String(environment['PUBLIC_ORIGIN']),
+      simulators: `http://localhost:${environment['SIMULATOR_PORT']}`,
+      databaseUrl: postgres.url,
+      fileStore: String(environment['FILE_STORE']),
+      server: await startProcess('main'),
+      worker: await startProcess('worker'),
+      postgres: Number(readFileSync(join(postgres.dataDir, 'postmaster.pid'), 'utf8').split('\n')[0]),
+      startSecond,
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+export type Service = Awaited<ReturnType<typeof startService>>
