@@ -1,6 +1,6 @@
 /** Goes through the simulated identity provider as a browser would, up to the address it sends the browser back to. */
 import { expect } from 'vitest'
-import { type Browser, ORIGIN } from './app.ts'
+import { type Browser, ORIGIN, type TestApp } from './app.ts'
 import type { Server } from './journey.ts'
 import { answerUntilHome, type Choice } from './provider-page.ts'
 
