@@ -20,10 +20,7 @@ const withoutEdge = (page: Page) =>
 /** Icons that hardly differ from the system's background; the QR code brings its own. */
 const unseenIcons = (page: Page) =>
   page.evaluate(() => {
-    const probe = document.body.appendChild(document.createElement('i'))
-    probe.style.color = 'Canvas'
-    const canvas = getComputedStyle(probe).color
-    probe.remove()
+    const canvas = getComputedStyle(document.body).backgroundColor
     const paint = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
     const luminance = (colour: string): number => {
       if (!paint) throw new Error('no canvas to measure on')
@@ -36,7 +33,7 @@ const unseenIcons = (page: Page) =>
       return 0.2126 * red + 0.7152 * green + 0.0722 * blue
     }
     const contrast = (one: number, other: number) => (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
-    return [...document.querySelectorAll('svg:not([role=img])')]
+    return [...document.querySelectorAll('svg:not(.sv-qr-code)')]
       .filter((icon) => icon.checkVisibility() && !icon.closest('a, .aksel-loader'))
       .filter((icon) => contrast(luminance(getComputedStyle(icon).color), luminance(canvas)) < 3)
       .map((icon) => `unseen: ${icon.parentElement?.outerHTML.slice(0, 100)}`)
