@@ -8,14 +8,14 @@ import { answerUntilHome, type Choice } from './provider-page.ts'
 export const answerAtProvider = (address: string, choice: Choice): Promise<string> =>
   answerUntilHome(address, choice, ORIGIN)
 
-/** Begins a login in this browser; gives where it is sent. */
+/** Begins a login in this browser; gives where it is sent: to a page of ours when the login can't begin. */
 export const leaveForProvider = async (test: Server, browser: Browser, returnTo = '/'): Promise<URL> => {
   const config = await test.call('GET', 'config')
   const consent = config.json<{ consentTextVersion: string }>().consentTextVersion
   const query = new URLSearchParams({ returnTo, consent })
   const response = await test.call('GET', `/auth/login?${query}`, { browser })
   expect(response.statusCode).toBe(303)
-  return new URL(String(response.headers.location))
+  return new URL(String(response.headers.location), ORIGIN)
 }
 
 /** Brings the provider's answer back in this browser. */
