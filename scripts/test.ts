@@ -36,8 +36,8 @@ const check = async () => {
 const runVitest = async () => {
   const file = join(reports, 'vitest.json')
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
-  // Two at least, as much of the time the tests wait. Said here: of a configuration, not every project takes it over.
-  const workers = `--maxWorkers=${Math.max(2, availableParallelism() - 1)}`
+  // One more than processors, as much of the time the tests wait. Said here: of a configuration, not every project takes it over.
+  const workers = `--maxWorkers=${availableParallelism() + 1}`
   const { ok } = await run(['vitest', 'run', workers, ...reporters], { show: true })
   add(tally('Vitest', file, readVitest, ok))
 }
