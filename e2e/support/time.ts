@@ -26,6 +26,8 @@ export const takeTimeInHand = async (page: Page) => {
   return {
     /** Until so many minutes after the beginning. */
     until: async (minutes: number) => {
+      // What is answered after the jump would prolong the session.
+      await page.waitForLoadState('networkidle')
       await serviceIsAhead(minutes)
       await page.clock.fastForward((minutes - ahead) * MINUTE)
       ahead = minutes

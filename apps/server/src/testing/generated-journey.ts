@@ -10,7 +10,7 @@ import { seeded, validAnswers } from '@sievert/domain/fixtures/generate'
 import { knownMachine } from '@sievert/domain/fixtures/veterinary-equipment'
 import { expect } from 'vitest'
 import { type Browser, PRIVATE_PERSON, type TestApp, TOLVAN } from './app.ts'
-import { checkDocuments, upload } from './documents.ts'
+import { documentsOf, upload } from './documents.ts'
 import { asAnswered, type Draft, putStep, replaceItems } from './generated.ts'
 import { BUSINESS, begunSigning, eventually, startDraft } from './journey.ts'
 import { outside } from './outside.ts'
@@ -45,7 +45,10 @@ const fillIn = async (test: TestApp, draft: Draft, businessTypeId: number, isPri
     await replaceItems(draft, stepNumber, answers)
     expect((await putStep(draft, stepNumber, answers, false)).json()).toMatchObject({ stepNumber })
   }
-  await checkDocuments(test.needs)
+  await eventually(async () => {
+    const documents = await documentsOf(test, draft.browser, draft.applicationId)
+    return [...documents.values()].every(({ state }) => state === 'ready')
+  }, 'documents that are checked')
 }
 
 /** Signs in the app on the phone; the answer holds something for a notification only. The server's jobs must be running. */
