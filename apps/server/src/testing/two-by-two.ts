@@ -14,7 +14,7 @@ import { warrantHolder } from './people.ts'
 import { persistent } from './persistent.ts'
 import { superviseProcesses } from './supervised.ts'
 import { createTemporaryFolder } from './temporary-folder.ts'
-import { type Walked, walk } from './walk.ts'
+import { signIn, type Walked, walk } from './walk.ts'
 
 /** `restart` ends it in good order, under whatever is asked of it, and starts it again in the same place. */
 const startDatabase = async () => {
@@ -55,6 +55,9 @@ export type TwoByTwo = Awaited<ReturnType<typeof startTwoByTwo>>
 /** Of each rolling restart: how the old processes ended, and how many requests were not answered meanwhile. */
 type Replacement = { codes: readonly (number | null | undefined)[]; unanswered: number }
 
+/** All come from one address, from which only so many logins are taken in a while. */
+const WAYS_A_LOGIN = 5
+
 /** `people` go from login to case number, over and over, while everything of the seed befalls; then they come to an end. */
 export const walkDisturbed = async (
   place: TwoByTwo,
@@ -76,8 +79,11 @@ export const walkDisturbed = async (
   const goOn = async (n: number): Promise<Walked[]> => {
     const person = await warrantHolder(world, n)
     const walked: Walked[] = []
-    do walked.push(await walk(place, person, `Prov ${n}.${walked.length}.`))
-    while (!ending.signal.aborted)
+    let browser = await signIn(place.server, person)
+    do {
+      walked.push(await walk(place, browser, `Prov ${n}.${walked.length}.`))
+      if (walked.length % WAYS_A_LOGIN === 0) browser = await signIn(place.server, person)
+    } while (!ending.signal.aborted)
     return walked
   }
   const [walked] = await Promise.all([

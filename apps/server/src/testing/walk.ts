@@ -1,4 +1,4 @@
-/** One person's whole way through the service, with the patience of people: from login to case number. */
+/** One person's whole way through the service, with the patience of people: the login, and from there to the case number. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ApplicationDetails } from '@sievert/contract/applications'
 import type { SignBegun, SignStatus } from '@sievert/contract/signing'
@@ -15,7 +15,7 @@ type Place = { server: Server; world: Outside }
 export type Walked = { applicationId: string; signed: string[]; written: string[]; caseNumber: string }
 
 /** The whole login anew when a part of it got lost: the provider's answer can be used once. */
-const signIn = (server: Server, personalNumber: string): Promise<Browser> =>
+export const signIn = (server: Server, personalNumber: string): Promise<Browser> =>
   eventually(async () => {
     const browser: Browser = { cookie: '' }
     const { href, origin } = await leaveForProvider(server, browser)
@@ -63,9 +63,8 @@ const caseNumberOf = async (server: Server, browser: Browser, applicationId: str
 }
 
 /** `text`: what the application is about, changed once before it is signed. */
-export const walk = async (place: Place, personalNumber: string, text: string): Promise<Walked> => {
+export const walk = async (place: Place, browser: Browser, text: string): Promise<Walked> => {
   const { server } = place
-  const browser = await signIn(server, personalNumber)
   const applicationId = await fillIn(server, browser)
   const sections = { ...SOURCES, SRC_DESCRIPTION: { text } }
   const saved = await saveStep(server, browser, applicationId, { stepNumber: 0, sections })
