@@ -48,16 +48,21 @@ export const stepValuesKey = (applicationId: string, stepNumber: number) =>
 const readStep = (applicationId: string, stepNumber: number, options?: RequestOptions) =>
   request<StepValues>('GET', `applications/${applicationId}/stepvalues/${stepNumber}`, options)
 
+/** After this it may no longer be what stands: another step may have reset it. */
+const AHEAD_MS = 10_000
+
 const ahead = new Map<string, Promise<Answer<StepValues> | undefined>>()
 const keyOf = (applicationId: string, stepNumber: number) => `${applicationId}/${stepNumber}`
 
 /** Asks for a step's answers before there is a page to read them; the first reading takes them, and asks itself when this fails. */
 export const readStepAhead = (applicationId: string, stepNumber: number): void => {
   const answer = readStep(applicationId, stepNumber, { onFailure: 'silent' }).catch(() => undefined)
-  ahead.set(keyOf(applicationId, stepNumber), answer)
+  const key = keyOf(applicationId, stepNumber)
+  ahead.set(key, answer)
+  setTimeout(() => ahead.delete(key), AHEAD_MS)
 }
 
-/** Once: later it would no longer be what stands. */
+/** Once, and only soon. */
 const takeAhead = (applicationId: string, stepNumber: number) => {
   const key = keyOf(applicationId, stepNumber)
   const answer = ahead.get(key)
