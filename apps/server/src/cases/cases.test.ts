@@ -120,7 +120,7 @@ it('turns Submitted into Granted on the signed event, once, and tells the applic
     decidedOn: '2026-02-28',
     validUntil: '2031-02-28',
   })
-  const granted = async () => (await mailsAbout(caseNumber)).filter(({ text }) => text.includes('2031-02-28'))
+  const granted = async () => (await mailsAbout(caseNumber)).filter(({ text }) => text.includes('28 februari 2031'))
   await eventually(async () => (await granted()).length > 0, 'the mail about the decision')
   expect(await granted()).toHaveLength(1)
   const details = await server.test.call('GET', `applications/${id}`, { browser })

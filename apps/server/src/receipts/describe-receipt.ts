@@ -1,12 +1,11 @@
 /** Receipt and signed application as documents, from the very bytes that were signed. */
 
-import type { Language } from '@sievert/domain/application-type/definition'
 import type { SummaryStep } from '@sievert/domain/engine/summary'
 import type { Fee } from '@sievert/domain/fees/values'
-import { nextSteps, notYet, type Say, type Sent } from '@sievert/domain/receipts/what-next'
+import { nextSteps, notYet, type Sent } from '@sievert/domain/receipts/what-next'
 import { displayNationalIdentity } from '@sievert/domain/rules/national-identity'
 import { displayOrganisationNumber } from '@sievert/domain/rules/organisation-number'
-import { swedishTime } from '@sievert/domain/swedish-time'
+import { type Formats, formatsIn } from '@sievert/domain/texts/formats'
 import { applicationTypeOf, type PinnedType } from '../applications/application-type-of.ts'
 import type { Translate } from '../errors.ts'
 import type { Needs } from '../needs.ts'
@@ -24,13 +23,9 @@ type Signed = {
   fee: Fee
 }
 type DescribeNeeds = Pick<Needs, 'catalogue' | 'translator'>
+type Say = Formats & { t: Translate }
 type Subject = { application: ApplicationRecord; order: SignOrderRecord }
 
-const moment = (instant: Date | null): string => {
-  if (!instant) return ''
-  const { day, time } = swedishTime(instant.getTime())
-  return `${day} ${time.slice(0, 5)}`
-}
 const facts = (pairs: readonly (readonly [label: string, value: string])[]): Block => ({
   kind: 'facts',
   facts: pairs.filter(([, value]) => value !== '').map(([label, value]) => ({ label, value })),
@@ -38,13 +33,13 @@ const facts = (pairs: readonly (readonly [label: string, value: string])[]): Blo
 const paragraph = (text: string): Block => ({ kind: 'paragraph', text })
 const heading = (level: 1 | 2 | 3, text: string): Block => ({ kind: 'heading', level, text })
 
-const signatureBlocks = (t: Translate, { application, order }: Subject): Block[] => [
+const signatureBlocks = ({ t, dateTime }: Say, { application, order }: Subject): Block[] => [
   heading(2, t('pdf.signature.header.text')),
   facts([
     [t('pdf.signature.signer.text'), application.signerName || t('receipt.protected-signer.text')],
     [t('pdf.signature.ground.text'), t(`representation.role.${order.ground.role}.text`)],
     [t('pdf.signature.method.text'), t(`signing.method.${order.method}.text`)],
-    [t('pdf.signature.time.text'), moment(application.submittedAt)],
+    [t('pdf.signature.time.text'), application.submittedAt ? dateTime(application.submittedAt) : ''],
     [t('pdf.signature.digest.text'), order.digest],
   ]),
 ]
@@ -62,13 +57,13 @@ const fileBlocks = (t: Translate, { files }: Signed): Block[] =>
         ),
       ]
 
-const feeBlocks = (t: Translate, { fee }: Signed): Block[] => [
+const feeBlocks = ({ t, money }: Say, { fee }: Signed): Block[] => [
   heading(2, t('pdf.fee.header.text')),
   facts([
     ...fee.feeLineItems.map(
-      ({ name, count, pricePerUnit }) => [name, t('fee.line.text', [count, pricePerUnit])] as const,
+      ({ name, count, pricePerUnit }) => [name, t('fee.line.text', [count, money(pricePerUnit)])] as const,
     ),
-    [t('fee.due-now.text'), `${fee.dueNow} kr`],
+    [t('fee.due-now.text'), money(fee.dueNow)],
   ]),
 ]
 
@@ -84,12 +79,6 @@ const whoAndWhat = (t: Translate, { application }: Subject, signed: Signed, isRe
     [t('pdf.business-type.text'), signed.businessType.name],
     [t('receipt.number.label.text'), numbers(application)],
   ])
-
-const sayIn = (t: Translate, language: Language): Say => ({
-  t,
-  money: (kronor) => (language === 'sv' ? `${kronor} kr` : `SEK ${kronor}`),
-  date: (day) => day,
-})
 
 const sentOf = (
   application: ApplicationRecord,
@@ -125,6 +114,7 @@ export const describeReceipt = (needs: DescribeNeeds, kind: DocumentKind, subjec
   const { application, order } = subject
   const { language } = order
   const t = needs.translator(language)
+  const say: Say = { t, ...formatsIn(language) }
   const type = applicationTypeOf(needs, application)
   const isReport = type.businessType.reportOnly
   const signed = JSON.parse(order.canonicalDocument.toString('utf8')) as Signed
@@ -135,7 +125,7 @@ export const describeReceipt = (needs: DescribeNeeds, kind: DocumentKind, subjec
       ? summaryBlocks(signed.steps)
       : [
           paragraph(t(isReport ? 'receipt.report.header.text' : 'receipt.application.header.text')),
-          ...nextBlocks(sayIn(t, language), sentOf(application, signed, type)),
+          ...nextBlocks(say, sentOf(application, signed, type)),
         ]
   return {
     title,
@@ -145,9 +135,9 @@ export const describeReceipt = (needs: DescribeNeeds, kind: DocumentKind, subjec
       heading(1, title),
       whoAndWhat(t, subject, signed, isReport),
       ...body,
-      ...feeBlocks(t, signed),
+      ...feeBlocks(say, signed),
       ...fileBlocks(t, signed),
-      ...signatureBlocks(t, subject),
+      ...signatureBlocks(say, subject),
     ],
     pageOf: (page, count) => t('pdf.page.text', [page, count]),
   }

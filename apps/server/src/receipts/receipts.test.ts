@@ -6,6 +6,7 @@ import type { MailKind } from '../ports/jobs.ts'
 import { type Browser, CLINIC, ORIGIN } from '../testing/app.ts'
 import { eventually, SOLARIUM_REPORT, SOURCE_STORAGE, startDraft } from '../testing/journey.ts'
 import { useSigningTest } from '../testing/use-app.ts'
+import { describeReceipt } from './describe-receipt.ts'
 import { makeReceipt } from './make-receipt.ts'
 import { sendMail } from './send-mail.ts'
 
@@ -52,6 +53,8 @@ describe.each(['sv', 'en'] as const)('a mail in %s', (language) => {
     expect(said).toContain(language === 'sv' ? sv : en)
     expect(said).toContain(`${ORIGIN}/app/`)
     expect(said).toContain(language === 'sv' ? 'Med vänlig hälsning' : 'Kind regards')
+    // Days are written out; a link may hold any letters.
+    expect(said.replaceAll(/https?:\S+/g, '')).not.toMatch(/\d{4}-\d\d-\d\d/)
     // Neither the party nor the person, no text key, nothing shouted, no word of the other language.
     expect(said).not.toMatch(/Tolvan|559990|1212|\.text|!|\{\d\}/)
     expect(said).not.toContain(language === 'sv' ? 'Hello' : 'Hej')
@@ -71,9 +74,16 @@ it('prints what was signed in English in English, for screen readers too (REV-04
   const raw = pdf.rawPayload.toString('latin1')
   expect(raw).toContain('/Lang (en-GB)')
   expect(raw).toContain('<rdf:li xml:lang="x-default">Receipt ')
+  const { stores } = server.test.needs
+  const application = await stores.applications.find(uuidOf(applicationId))
+  const order = await stores.signOrders.liveOrSucceeded(uuidOf(applicationId))
+  if (!application || !order) throw new Error('nothing was sent')
+  const said = JSON.stringify(describeReceipt(server.test.needs, 'receipt', { application, order }))
+  expect(said).toContain('SEK 2,400')
+  expect(said).not.toMatch(/ kr"|\d{4}-\d\d-\d\d/)
   // Once there is a case number, a receipt without it is not given out any more.
   const paper = () => server.test.call('GET', `applications/${applicationId}/receipt.pdf`, { browser })
-  await server.test.needs.stores.applications.update(uuidOf(applicationId), { caseNumber: 'SIE2026-9' })
+  await stores.applications.update(uuidOf(applicationId), { caseNumber: 'SIE2026-9' })
   expect((await paper()).statusCode).toBe(404)
   await makeReceipt(server.test.needs, uuidOf(applicationId))
   expect((await paper()).rawPayload.toString('latin1')).toContain('Receipt SIE2026-9')

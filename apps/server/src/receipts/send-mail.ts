@@ -1,6 +1,6 @@
 /** Tells the applicant by mail: plain, kind, nothing personal in it but the address it goes to, never twice. */
-import type { BusinessType, LocalisedText } from '@sievert/domain/application-type/definition'
-import { stockholmDate } from '@sievert/domain/swedish-time'
+import type { BusinessType, Language, LocalisedText } from '@sievert/domain/application-type/definition'
+import { formatsIn } from '@sievert/domain/texts/formats'
 import { compressed } from '../application-id.ts'
 import { applicationTypeOf } from '../applications/application-type-of.ts'
 import { contactEmailOf } from '../applications/contact-email.ts'
@@ -19,27 +19,30 @@ const contentOf = (
   kind: MailKind,
   application: ApplicationRecord,
   { reportOnly }: BusinessType<LocalisedText>,
+  language: Language,
 ): { name: string; params: Params } => {
   const { status, reportNumber, caseNumber, decidedOn, validUntil, submittedAt, lastSaved, isRenewal } = application
   const number = reportNumber ?? caseNumber ?? application.number
-  const sent = stockholmDate((submittedAt ?? lastSaved).getTime())
+  const { date } = formatsIn(language)
+  const onDay = (day: string | null) => (day ? date(day) : '')
+  const sent = date(submittedAt ?? lastSaved)
   const prefix = reportOnly ? 'report-' : ''
   switch (kind) {
     case 'received':
-      if (reportOnly) return { name: 'report-received', params: [number, sent, validUntil ?? ''] }
+      if (reportOnly) return { name: 'report-received', params: [number, sent, onDay(validUntil)] }
       return { name: isRenewal ? 'renewal-received' : 'application-received', params: [number, sent] }
     case 'granted':
-      return { name: 'granted', params: [number, decidedOn ?? '', validUntil ?? ''] }
+      return { name: 'granted', params: [number, onDay(decidedOn), onDay(validUntil)] }
     case 'withdrawn':
       // Withdrawn before a decision: there is no permit to withdraw.
       if (!reportOnly && status === 'Submitted') return { name: 'application-withdrawn', params: [number] }
       return { name: `${prefix}withdrawn`, params: [number] }
     case 'expiry':
-      return { name: `${prefix}expiry`, params: [number, validUntil ?? ''] }
+      return { name: `${prefix}expiry`, params: [number, onDay(validUntil)] }
     case 'draft-removal':
     default: {
-      const goes = stockholmDate(lastSaved.getTime() + config.retention.draftDays * DAY_MS)
-      return { name: `${prefix}draft-removal`, params: [stockholmDate(lastSaved.getTime()), goes] }
+      const goes = date(lastSaved.getTime() + config.retention.draftDays * DAY_MS)
+      return { name: `${prefix}draft-removal`, params: [date(lastSaved), goes] }
     }
   }
 }
@@ -47,7 +50,8 @@ const contentOf = (
 const compose = (needs: MailNeeds, application: ApplicationRecord, kind: MailKind) => {
   const language = application.language ?? 'sv'
   const t = needs.translator(language)
-  const { name, params } = contentOf(needs, kind, application, applicationTypeOf(needs, application).businessType)
+  const { businessType } = applicationTypeOf(needs, application)
+  const { name, params } = contentOf(needs, kind, application, businessType, language)
   const { authority } = needs.catalogue
   const link = `${needs.config.publicOrigin}/app/${compressed(application.id)}`
   const parts = [

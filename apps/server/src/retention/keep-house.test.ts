@@ -48,7 +48,7 @@ it('reminds of a draft thirty days before it goes, and removes it when they have
   expect(await keepHouse(server.needs)).toMatchObject({ draftsRemindedOf: 0, draftsRemoved: 0 })
   await deliver(old, 'draft-removal', '2026-03-01')
   const [mail] = await mailsTo(old)
-  expect(mail?.text).toContain('2025-03-20')
+  expect(mail?.text).toContain('20 mars 2025')
 
   await server.needs.testSupport?.setClock(new Date('2026-04-05T08:00:00Z'))
   expect(await keepHouse(server.needs)).toMatchObject({ draftsRemoved: 1 })
@@ -64,7 +64,7 @@ it('writes of a draft in the language in which its owner last moved in it (CAS-0
   const visit = { browser, body: { kind: 'next' }, headers: { 'accept-language': 'sv' } }
   expect((await server.call('POST', `applications/${turned}/steps/1/visit`, visit)).statusCode).toBe(204)
   for (const id of [english, turned]) await deliver(id, 'draft-removal', '2026-03-26')
-  expect((await mailsTo(english))[0]?.subject).toBe('A started application will soon be removed')
+  expect((await mailsTo(english))[0]?.subject).toBe('A started application will soon be deleted')
   expect((await mailsTo(turned))[0]?.subject).toBe('En påbörjad ansökan tas snart bort')
 })
 
@@ -79,7 +79,7 @@ it('tells the holder half a year before a permit ends, once, without anything pe
   const mails = await mailsTo(ending)
   expect(mails).toHaveLength(1)
   expect(mails[0]?.subject).toContain('SIE2021-7')
-  expect(mails[0]?.text).toContain('2026-09-01')
+  expect(mails[0]?.text).toContain('1 september 2026')
   expect(mails[0]?.text).not.toContain('Tolvan')
   expect(mails[0]?.attachments).toBe(0)
   expect(await mailsTo(lasting)).toEqual([])

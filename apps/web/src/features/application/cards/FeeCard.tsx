@@ -25,9 +25,8 @@ export function FeeCard({ applicationId, isReport, validityInYears }: FeeCardPro
 }
 
 function FeeFacts({ fee }: { fee: ApplicationFee }) {
-  const { t, money, language } = useTexts()
-  const amount = (kronor: number) => new Intl.NumberFormat(language === 'sv' ? 'sv-SE' : 'en-GB').format(kronor)
-  const yearly = amount(fee.feeTotal)
+  const { t, money } = useTexts()
+  const yearly = money(fee.feeTotal)
   if (fee.feeTotal === 0) return <BodyText size="small">{t('fee.empty.text')}</BodyText>
   return (
     <>
@@ -36,7 +35,7 @@ function FeeFacts({ fee }: { fee: ApplicationFee }) {
           <div key={lineKey} className="sv-fee__line">
             <dt>
               {name}
-              <span className="sv-soft"> {t('fee.line.text', [count, amount(pricePerUnit)])}</span>
+              <div className="sv-soft">{t('fee.line.text', [count, money(pricePerUnit)])}</div>
             </dt>
             <dd>{money(lineTotalFee)}</dd>
           </div>

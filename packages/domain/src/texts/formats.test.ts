@@ -1,0 +1,27 @@
+/** Days, times and money as each language writes them. */
+import { describe, expect, it } from 'vitest'
+import { formatsIn } from './formats.ts'
+
+const sv = formatsIn('sv')
+const en = formatsIn('en')
+/** Numbers come with spaces of several kinds. */
+const plain = (text: string) => text.replaceAll(/\s/g, ' ')
+
+describe('formats', () => {
+  it('write times in Swedish time and in the language (STA-02, SHE-07)', () => {
+    const instant = '2026-07-01T22:30:00Z'
+    expect(sv.shortDateTime(instant)).toBe('2026-07-02 00:30')
+    expect(sv.date(instant)).toBe('2 juli 2026')
+    expect(en.date(instant)).toBe('2 July 2026')
+    expect(en.date('2031-02-28')).toBe('28 February 2031')
+    expect(en.shortDateTime(instant)).toBe('2 Jul 2026, 00:30')
+    expect(sv.time(instant)).toBe('00:30')
+    expect(sv.dateTime(instant)).toBe('2 juli 2026 kl. 00:30')
+    expect(en.dateTime(instant)).toBe('2 July 2026 at 00:30')
+  })
+
+  it('write whole kronor with the sign of thousands that the language has (FEE-01)', () => {
+    expect(plain(sv.money(12_500))).toBe('12 500 kr')
+    expect(plain(en.money(12_500))).toBe('SEK 12,500')
+  })
+})
