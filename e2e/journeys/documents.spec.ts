@@ -57,7 +57,7 @@ test('tells at once and in words which files can not be used, and takes the othe
   await openUpload(page)
   await expect(dialog(page).getByText('Ladda inte upp sekretessbelagda uppgifter.')).toBeVisible()
   await expectAccessible(page, 'upload dialog, empty')
-  await dialog(page).getByRole('button', { name: 'Bifoga valda dokument' }).click()
+  await dialog(page).getByRole('button', { name: 'Ladda upp' }).click()
   await expect(dialog(page).getByText('Välj en fil.')).toBeVisible()
   const large = onDisk('stor.pdf', pdf())
   truncateSync(large, 50 * 1024 * 1024)

@@ -19,8 +19,7 @@ export function LoadFailed({
   return (
     <>
       {!isPart && <PageHeading>{t('general.server.technical-error.occured.text')}</PageHeading>}
-      <MessageBox variant="error" announce="now">
-        <p>{t(textKey)}</p>
+      <MessageBox variant="error" announce="now" heading={t(textKey)}>
         <Button variant="secondary" size="small" onClick={onRetry}>
           {t('general.retry.text')}
         </Button>

@@ -154,7 +154,7 @@ describe('uploading', () => {
   it('needs a file (FIL-03)', async () => {
     const { user, openModal } = await open()
     const { modal } = await openModal()
-    await user.click(modal.getByRole('button', { name: 'Bifoga valda dokument' }))
+    await user.click(modal.getByRole('button', { name: 'Ladda upp' }))
     expect(modal.getByText('Välj en fil.')).toBeInTheDocument()
   })
 

@@ -6,14 +6,13 @@ import { type Loaded, privatePersonQuery, savePrivatePerson } from '../../api/bu
 import { AutosaveDialogs } from '../../form/autosave/AutosaveDialogs.tsx'
 import { BottomNavigation } from '../../form/BottomNavigation.tsx'
 import { FormFrame } from '../../form/FormFrame.tsx'
-import { summaryText } from '../../form/field-labels.ts'
 import { SaveFailedModal } from '../../form/SaveFailedModal.tsx'
 import type { StepPageContext } from '../../form/step-page.ts'
 import { useField } from '../../form/use-field.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/Card.tsx'
 import { BodyText, Heading } from '../../ui/Typography.tsx'
-import { personFields } from './compared-information.ts'
+import { personFields, personLabel } from './compared-information.ts'
 import { AddressInputs, CheckboxInput, ContactInputs, type TextOf } from './fields.tsx'
 import { checkPerson, type PersonValues, personInformation, personValues } from './person-values.ts'
 import { useInformationForm } from './use-information-form.ts'
@@ -89,7 +88,7 @@ export function PrivatePersonForm({ context, loaded }: Props) {
   return (
     <>
       <AutosaveDialogs autosave={autosave} />
-      <FormFrame form={form} labelOf={(path) => summaryText(path, t) ?? path} onSubmit={submit} focusSummary={false}>
+      <FormFrame form={form} labelOf={(path) => personLabel(path, t)} onSubmit={submit} focusSummary={false}>
         <WhoYouAre {...loaded.information} />
         <section className="sv-stack" aria-labelledby="reach-heading">
           <Heading level="2" size="medium" id="reach-heading">

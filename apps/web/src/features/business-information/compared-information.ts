@@ -7,10 +7,15 @@ import type { Texts } from '../../texts/texts.ts'
 const asText = (value: unknown) => (typeof value === 'string' ? value : '')
 const lines = (...parts: readonly (string | undefined)[]) => parts.filter(Boolean).join('\n')
 
-const fieldsAt = (at: string, names: readonly string[], t: Texts['t']): ComparedField[] =>
+type LabelOf = (path: string, t: Texts['t']) => string
+const companyLabel: LabelOf = (path, t) => summaryText(path, t) ?? path
+/** What the form calls a field: the one to contact is the person. */
+export const personLabel: LabelOf = (path, t) => companyLabel(path.replace('companyContact', 'privatePerson'), t)
+
+const fieldsAt = (at: string, names: readonly string[], t: Texts['t'], labelOf = companyLabel): ComparedField[] =>
   names.map((name) => {
     const path = `${at}.${name}`
-    return { path, label: summaryText(path, t) ?? path, text: asText }
+    return { path, label: labelOf(path, t), text: asText }
   })
 
 const representativeText = (value: unknown) => {
@@ -49,7 +54,7 @@ export const companyFields = (t: Texts['t']): ComparedField[] => [
 ]
 
 export const personFields = (t: Texts['t']): ComparedField[] => [
-  ...fieldsAt('companyContact', ['telephone', 'email', 'street', 'zipCode', 'city'], t),
+  ...fieldsAt('companyContact', ['telephone', 'email', 'street', 'zipCode', 'city'], t, personLabel),
   {
     path: 'invoiceAddress',
     label: t('private-person.invoice-address.header.text'),

@@ -38,12 +38,13 @@ describe('a private person', () => {
     expect(call?.body as PrivatePersonInformation).toEqual({ ...privatePersonInformation, invoiceAddress: null })
   })
 
-  it('repeats the e-mail address exactly (BUS-04)', async () => {
+  it('repeats the e-mail address exactly, and is told so in the words of the form (BUS-04, WIZ-08)', async () => {
     const server = clinicServer({ application })
     const { user } = renderApp(clinicAddress(1))
     await user.type(await screen.findByLabelText('Upprepa e-postadressen'), 'x')
     await user.click(await next())
     expect(screen.getByLabelText('Upprepa e-postadressen')).toHaveAccessibleDescription(/inte lika|samma|stämmer/i)
+    expect(screen.getByRole('link', { name: /^Upprepa e-postadressen: / })).toBeInTheDocument()
     expect(server.calls('PUT', PATH, 'final')).toHaveLength(0)
   })
 

@@ -61,17 +61,19 @@ function Preview({ business, type, isFilled, Wizard }: PreviewProps) {
         heading={t('preview.header.text', [type.name, type.versionNumber])}
       >
         <p>{t('preview.message.text')}</p>
-        <ButtonLink to="/preview/$businessType" params={{ businessType: nameKey }} variant="tertiary" size="small">
-          {t('preview.empty.text')}
-        </ButtonLink>
-        <ButtonLink
-          to="/preview/$businessType/$filling"
-          params={{ businessType: nameKey, filling: 'filled' }}
-          variant="tertiary"
-          size="small"
-        >
-          {t('preview.filled.text')}
-        </ButtonLink>
+        <div className="sv-actions">
+          <ButtonLink to="/preview/$businessType" params={{ businessType: nameKey }} variant="secondary" size="small">
+            {t('preview.empty.text')}
+          </ButtonLink>
+          <ButtonLink
+            to="/preview/$businessType/$filling"
+            params={{ businessType: nameKey, filling: 'filled' }}
+            variant="secondary"
+            size="small"
+          >
+            {t('preview.filled.text')}
+          </ButtonLink>
+        </div>
       </MessageBox>
       <Wizard applicationId={applicationId} />
     </>

@@ -21,7 +21,7 @@ export function StartReport({ type, showRegulationNotice }: Props) {
   const creation = useCreation(type.id)
   return (
     <>
-      <PageHeading>{t('report.header.text', [type.name])}</PageHeading>
+      <PageHeading>{type.name}</PageHeading>
       {showRegulationNotice && (
         <MessageBox variant="info" heading={t('report.regulation-notice.header.text')}>
           {t('report.regulation-notice.message.text')}

@@ -31,6 +31,7 @@ export function UploadModal({ applicationId, attached, room, onAttach, onClose }
   const [picked, setPicked] = useState<readonly FileEntry[]>([])
   const [error, setError] = useState<string>()
   const [isLeaving, setLeaving] = useState(false)
+  const isOnlyPicked = picked.length > 0 && uploads.length === 0
   const isUnsaved = uploads.length > 0 || picked.length > 0
 
   const attach = async () => {
@@ -52,7 +53,7 @@ export function UploadModal({ applicationId, attached, room, onAttach, onClose }
   const footer = (
     <>
       <Button onClick={() => void attach()} loading={isSending}>
-        {t(uploads.length > 0 ? 'file.upload.new.submit.text' : 'file.upload.existing.submit.text')}
+        {t(isOnlyPicked ? 'file.upload.existing.submit.text' : 'file.upload.new.submit.text')}
       </Button>
       <Button variant="secondary" onClick={leave}>
         {t('general.cancel.text')}
