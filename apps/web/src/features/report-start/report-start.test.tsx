@@ -83,7 +83,7 @@ describe('report start', () => {
 
   it('is not open to a private person when the type is not (NEW-05, REP-01)', async () => {
     open({}, { 'GET authentication/user': PRIVATE_PERSON_USER })
-    expect(await screen.findByText('Anmälan kan bara göras av en organisation.')).toBeInTheDocument()
+    expect(await screen.findByText('Anmälan kan bara göras av en organisation')).toBeInTheDocument()
     const change = screen.getByRole('link', { name: 'Byt vem du företräder' })
     expect(change).toHaveAttribute('href', '/login?change=true&returnTo=%2Freport%2Fdental%2Fnew%2F')
   })
