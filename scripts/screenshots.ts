@@ -1,6 +1,6 @@
 /**
  * `npm run screenshots`: every screen in every state, at 1280 and 390 px, in Swedish and English, as one page in
- * `screenshots/`. The same run tests them: ends with 1 when one is not as it should be.
+ * `screenshots/`; `-- -g receipt` only those. The same run tests them: ends with 1 when one is not as it should be.
  */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,14 +14,17 @@ rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder)
 process.env['SCREENSHOTS'] = folder
 process.env['NIGHTLY'] = '1'
-const { ok } = await run(['playwright', 'test', '-c', 'e2e', '--project=desktop', 'nightly/screens'], { show: true })
+const command = ['playwright', 'test', '-c', 'e2e', '--project=desktop', '--fully-parallel', 'nightly/screens'] as const
+const { ok } = await run([...command, ...process.argv.slice(2)], { show: true })
 
-const names = [
-  ...new Set(readdirSync(folder).flatMap((file) => /^(.+)-sv-1280\.png$/.exec(file)?.[1] ?? [])),
-].toSorted()
+const files = readdirSync(folder)
+const names = [...new Set(files.flatMap((file) => /^(.+)-(?:sv|en)-1280\.png$/.exec(file)?.[1] ?? []))].toSorted()
+const viewsOf = (name: string) => VIEWS.filter((view) => files.includes(`${name}-${view}.png`))
 const row = (name: string) =>
   `<h2 id="${name}">${name.replaceAll('-', ' ')}</h2>
-<div>${VIEWS.map((view) => `<a href="${name}-${view}.png"><img src="${name}-${view}.png" alt="${view}" loading="lazy"></a>`).join('')}</div>`
+<div>${viewsOf(name)
+    .map((view) => `<a href="${name}-${view}.png"><img src="${name}-${view}.png" alt="${view}" loading="lazy"></a>`)
+    .join('')}</div>`
 const page = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
