@@ -34,7 +34,9 @@ const choices = (page: Page) =>
     .locator('input[type=radio], input[type=checkbox]')
     .evaluateAll((all) => all.map((one) => one instanceof HTMLInputElement && one.checked))
 
-test('what is typed and chosen before the scripts are there is saved when they are (WIZ-07, WIZ-13)', async ({ page }) => {
+test('what is typed and chosen before the scripts are there is saved when they are (WIZ-07, WIZ-13)', async ({
+  page,
+}) => {
   const { id, letGo, complaints } = await openEarly(page)
   await page.getByRole('combobox').selectOption('src.n.co60')
   for (const radio of [1, 2]) await page.getByRole('radio').nth(radio).check()

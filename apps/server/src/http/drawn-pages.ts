@@ -13,7 +13,7 @@ type Renderer = { createRenderer: (callServer: typeof fetch) => (asked: Asked) =
 type Chunk = { file: string; isEntry?: boolean; imports?: readonly string[]; css?: readonly string[] }
 
 /** The page waits no longer than this for its content: then it comes empty, and is drawn in the browser. */
-const PATIENCE_MS = 1000
+const PATIENCE_MS = 3000
 const HEAD_END = '</head>'
 const EMPTY_ROOT = '<div id="root"></div>'
 
@@ -57,7 +57,11 @@ export const createPageDrawer = (app: FastifyInstance, webDir: string) => {
     // Nobody has done anything yet: what prolongs the session is the page's own calls.
     const headers = { ...(init?.headers as object), cookie: asking?.headers.cookie ?? '', 'sievert-background': 'true' }
     const remoteAddress = asking?.ip ?? ''
-    const { statusCode, headers: answered, payload } = await app.inject({ url: String(address), headers, remoteAddress })
+    const {
+      statusCode,
+      headers: answered,
+      payload,
+    } = await app.inject({ url: String(address), headers, remoteAddress })
     return new Response(payload || null, { status: statusCode, headers: answered as Record<string, string> })
   }
   const load = () => {

@@ -51,7 +51,10 @@ const readStep = (applicationId: string, stepNumber: number, options?: RequestOp
 export type StepAnswer = Answer<StepValues>
 type StepPlace = { applicationId: string; compiled: CompiledType; stepNumber: number }
 
-const loadedStep = ({ compiled, stepNumber }: Omit<StepPlace, 'applicationId'>, { data, etag }: StepAnswer): LoadedStep => {
+const loadedStep = (
+  { compiled, stepNumber }: Omit<StepPlace, 'applicationId'>,
+  { data, etag }: StepAnswer,
+): LoadedStep => {
   const { stepData } = decodeStep(compiled, stepNumber, fromWire(data.stepData))
   const { savedAt, revision } = data
   return new LoadedStep({ stepNumber, stepData, etag: etag ?? stepEtag(stepNumber, revision), savedAt })

@@ -7,7 +7,12 @@ import { holdStepAhead, readStepAhead, type StepAnswer } from '../api/step-value
 import { stepsLookedAt } from '../features/application/generic-step/steps-looked-at.ts'
 import { STEP_PAGES } from './step-pages.ts'
 
-type Opened = { application: ApplicationDetails; type: ApplicationType; stepNumber: number; answer: Promise<StepAnswer> }
+type Opened = {
+  application: ApplicationDetails
+  type: ApplicationType
+  stepNumber: number
+  answer: Promise<StepAnswer>
+}
 
 /** False for what is not a form of sections: another page, a step that is not there, an application sent in. */
 export async function holdFormStep(queries: QueryClient, opened: Opened): Promise<boolean> {
