@@ -10,7 +10,7 @@ const STAMP = join(root, 'apps/web/dist/.inputs')
 const inputsHash = (): string => {
   const files = globSync(['apps/web/**', 'packages/*/src/**', 'package-lock.json', 'tsconfig.base.json'], {
     cwd: root,
-    exclude: (entry) => /^(?:dist|node_modules)$|\.test\.tsx?$/.test(entry.name),
+    exclude: (entry) => /^(?:dist|dist-render|node_modules)$|\.test\.tsx?$/.test(entry.name),
     withFileTypes: true,
   }).filter((entry) => entry.isFile())
   const hash = createHash('sha256')
@@ -27,10 +27,13 @@ const lastHash = (): string => {
   }
 }
 
-const runVite = () =>
+/** What the browser gets, and what draws pages on the server. */
+const BUILDS = [[], ['--ssr', 'src/render.tsx', '--outDir', 'dist-render']]
+
+const runVite = (options: readonly string[]) =>
   new Promise<{ code: number | null; output: string }>((done) => {
     const vite = join(root, 'node_modules/vite/bin/vite.js')
-    const child = spawn(process.execPath, [vite, 'build', 'apps/web', '--logLevel', 'warn'], {
+    const child = spawn(process.execPath, [vite, 'build', 'apps/web', '--logLevel', 'warn', ...options], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -44,8 +47,9 @@ const runVite = () =>
 export const buildWeb = async (): Promise<boolean> => {
   const hash = inputsHash()
   if (lastHash() === hash) return false
-  const { code, output } = await runVite()
-  if (code !== 0) throw new Error(`The web app could not be built: ${output.trim()}`)
+  const built = await Promise.all(BUILDS.map(runVite))
+  for (const { code, output } of built)
+    if (code !== 0) throw new Error(`The web app could not be built: ${output.trim()}`)
   writeFileSync(STAMP, hash)
   return true
 }

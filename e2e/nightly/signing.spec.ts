@@ -136,7 +136,9 @@ test.describe('BankID on another device', () => {
   })
 
   test('says it in English to who reads English (SIG-01)', async ({ page }) => {
-    await page.addInitScript(() => localStorage.setItem('sievert.language', 'en'))
+    await page.addInitScript(() => {
+      document.cookie = 'sievert-language=en; Path=/'
+    })
     await page.goto(`/app/${await signablePermit(page.request)}/sign/`)
     await page.getByRole('radio', { name: 'On another device' }).check()
     await press(page, 'Continue')

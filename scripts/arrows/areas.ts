@@ -97,7 +97,7 @@ export const AREAS: readonly Area[] = [
   },
   {
     name: 'web-app',
-    files: /^apps\/web\/src\/(?:app\/|styles\/|main\.tsx$)/,
+    files: /^apps\/web\/src\/(?:app\/|styles\/|(?:main|render)\.tsx$|early\.ts$)/,
     may: ['web-features', 'web-form', 'web-api', 'web-ui', ...WEB_BASE],
   },
   {

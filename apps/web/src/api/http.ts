@@ -49,12 +49,18 @@ const NOT_MODIFIED = 304
 const WITHOUT_BODY = new Set([204, NOT_MODIFIED])
 
 let tellPage: FailureListener = () => undefined
+let callServer: typeof fetch = (address, init) => fetch(address, init)
 let clockOffset = 0
 let language = 'sv'
 
 /** The frame of the application says what a failed call does to the page. */
 export const onApiFailure = (listener: FailureListener) => {
   tellPage = listener
+}
+
+/** Where a page is drawn by the server itself, nothing goes over the network. */
+export const connectTo = (server: typeof fetch) => {
+  callServer = server
 }
 
 /** The language of the messages that the server writes; the person's choice, which may differ from the browser's. */
@@ -106,7 +112,7 @@ async function attempt(method: string, path: string, options: RequestOptions): P
   const sentAt = Date.now()
   let response: Response
   try {
-    response = await fetch(BASE + path, {
+    response = await callServer(BASE + path, {
       method,
       headers: headersOf(options),
       credentials: 'same-origin',

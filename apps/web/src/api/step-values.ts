@@ -3,7 +3,7 @@ import type { SavedStep, StepValues, WireStepData } from '@sievert/contract/step
 import type { StepData } from '@sievert/domain/application-type/values'
 import type { CompiledType } from '@sievert/domain/engine/compile'
 import { decodeStep } from '@sievert/domain/engine/decode-answers'
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type Answer, type RequestOptions, request, serverNow } from './http.ts'
 
 type LoadedParts = { stepNumber: number; stepData: StepData; etag: string; savedAt: string | null }
@@ -48,26 +48,45 @@ export const stepValuesKey = (applicationId: string, stepNumber: number) =>
 const readStep = (applicationId: string, stepNumber: number, options?: RequestOptions) =>
   request<StepValues>('GET', `applications/${applicationId}/stepvalues/${stepNumber}`, options)
 
+export type StepAnswer = Answer<StepValues>
+type StepPlace = { applicationId: string; compiled: CompiledType; stepNumber: number }
+
+const loadedStep = (
+  { compiled, stepNumber }: Omit<StepPlace, 'applicationId'>,
+  { data, etag }: StepAnswer,
+): LoadedStep => {
+  const { stepData } = decodeStep(compiled, stepNumber, fromWire(data.stepData))
+  const { savedAt, revision } = data
+  return new LoadedStep({ stepNumber, stepData, etag: etag ?? stepEtag(stepNumber, revision), savedAt })
+}
+
 /** After this it may no longer be what stands: another step may have reset it. */
 const AHEAD_MS = 10_000
 
-const ahead = new Map<string, Promise<Answer<StepValues> | undefined>>()
-const keyOf = (applicationId: string, stepNumber: number) => `${applicationId}/${stepNumber}`
+let readAhead = new WeakMap<LoadedStep, number>()
 
-/** Asks for a step's answers before there is a page to read them; the first reading takes them, and asks itself when this fails. */
-export const readStepAhead = (applicationId: string, stepNumber: number): void => {
-  const answer = readStep(applicationId, stepNumber, { onFailure: 'silent' }).catch(() => undefined)
-  const key = keyOf(applicationId, stepNumber)
-  ahead.set(key, answer)
-  setTimeout(() => ahead.delete(key), AHEAD_MS)
+/** Asks for a step's answers before there is a page, or even a type, to read them with. */
+export const readStepAhead = (applicationId: string, stepNumber: number): Promise<StepAnswer> => {
+  const answer = readStep(applicationId, stepNumber, { onFailure: 'silent' })
+  // Whoever awaits it hears of a failure; perhaps nobody does.
+  answer.catch(() => undefined)
+  return answer
 }
 
-/** Once, and only soon. */
-const takeAhead = (applicationId: string, stepNumber: number) => {
-  const key = keyOf(applicationId, stepNumber)
-  const answer = ahead.get(key)
-  ahead.delete(key)
-  return answer
+/** Puts them where the step's page will look for them. */
+export const holdStepAhead = (queries: QueryClient, place: StepPlace, answer: StepAnswer): void => {
+  const step = loadedStep(place, answer)
+  queries.setQueryData(stepValuesKey(place.applicationId, place.stepNumber), step)
+  readAhead.set(step, Date.now())
+}
+
+/** Whether this was read for the page that is being opened, only just. */
+export const isReadAhead = (step: LoadedStep | undefined): boolean =>
+  step !== undefined && Date.now() - (readAhead.get(step) ?? 0) < AHEAD_MS
+
+/** Once a page has been opened, every later one asks for itself. */
+export const forgetReadAhead = (): void => {
+  readAhead = new WeakMap()
 }
 
 /** Read again on every mount (WIZ-18); the server sends nothing when what is held still stands. */
@@ -76,13 +95,8 @@ export const stepValuesQuery = (applicationId: string, compiled: CompiledType, s
     queryKey: stepValuesKey(applicationId, stepNumber),
     queryFn: async ({ signal, client, queryKey }): Promise<LoadedStep> => {
       const held = client.getQueryData<LoadedStep>(queryKey)
-      const answer = await takeAhead(applicationId, stepNumber)
-      const { data, etag, status } =
-        answer ?? (await readStep(applicationId, stepNumber, { signal, ifNoneMatch: held?.etag }))
-      if (held && status === 304) return held
-      const { stepData } = decodeStep(compiled, stepNumber, fromWire(data.stepData))
-      const { savedAt, revision } = data
-      return new LoadedStep({ stepNumber, stepData, etag: etag ?? stepEtag(stepNumber, revision), savedAt })
+      const answer = await readStep(applicationId, stepNumber, { signal, ifNoneMatch: held?.etag })
+      return held && answer.status === 304 ? held : loadedStep({ compiled, stepNumber }, answer)
     },
     refetchOnMount: 'always',
   })

@@ -1,16 +1,19 @@
 /** The application from the outside in: data, texts, components' language, pages. */
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import type { Language } from '../texts/texts.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import type { AppRouter } from './router.tsx'
 import { Startup } from './Startup.tsx'
 import { StartupFailure } from './StartupFailure.tsx'
 
-export function App({ queries, router }: { queries: QueryClient; router: AppRouter }) {
+type AppProps = { language: Language; queries: QueryClient; router: AppRouter }
+
+export function App({ language, queries, router }: AppProps) {
   return (
     <ErrorBoundary fallback={<StartupFailure />}>
       <QueryClientProvider client={queries}>
-        <Startup>
+        <Startup initially={language}>
           <RouterProvider router={router} />
         </Startup>
       </QueryClientProvider>

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { configurationQuery, translationQuery } from '../api/configuration.ts'
 import { setRequestLanguage } from '../api/http.ts'
-import { initialLanguage, rememberLanguage } from '../texts/language.ts'
+import { rememberLanguage } from '../texts/language.ts'
 import { createTexts, type Language, TextsContext } from '../texts/texts.ts'
 import { UiProvider } from '../ui/UiProvider.tsx'
 import { StartupFailure } from './StartupFailure.tsx'
@@ -11,15 +11,10 @@ import { StartupFailure } from './StartupFailure.tsx'
 /** What the server answers in the language of the request, without being asked for a language in the address. */
 const IN_ONE_LANGUAGE = new Set(['config', 'user', 'applications'])
 
-function firstLanguage() {
-  const language = initialLanguage()
-  setRequestLanguage(language)
-  return language
-}
-
-export function Startup({ children }: { children: ReactNode }) {
+/** `initially`: the language to begin with, in which the requests have begun too. */
+export function Startup({ initially, children }: { initially: Language; children: ReactNode }) {
   const queries = useQueryClient()
-  const [language, setLanguage] = useState(firstLanguage)
+  const [language, setLanguage] = useState(initially)
   const configuration = useQuery(configurationQuery())
   const translation = useQuery(translationQuery(language))
   const map = translation.data

@@ -6,26 +6,34 @@ import { configurationQuery, translationQuery } from '../api/configuration.ts'
 import { setRequestLanguage } from '../api/http.ts'
 import { applicationTypeQuery } from '../api/reference-data.ts'
 import { readStepAhead } from '../api/step-values.ts'
-import { initialLanguage } from '../texts/language.ts'
+import type { Language } from '../texts/texts.ts'
 import { loadApplicationRoute } from './router.tsx'
 
-/** Of an application only for who may see it; what fails here is asked for again by the page, which says so. */
-export async function lookAhead(
-  queries: QueryClient,
-  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
-): Promise<void> {
-  const language = initialLanguage()
+type Place = Pick<Location, 'pathname' | 'search'>
+
+/**
+ * Of an application only for who may see it. True when a form of the wizard has all that it is drawn from. What fails
+ * here is asked for again by the page, which says so.
+ */
+export async function lookAhead(queries: QueryClient, place: Place, language: Language): Promise<boolean> {
   setRequestLanguage(language)
-  void queries.prefetchQuery(configurationQuery())
-  void queries.prefetchQuery(translationQuery(language))
+  const [isForm] = await Promise.all([
+    lookAtStep(queries, place, language),
+    queries.ensureQueryData(configurationQuery()),
+    queries.ensureQueryData(translationQuery(language)),
+  ])
+  return isForm
+}
+
+async function lookAtStep(queries: QueryClient, { pathname, search }: Place, language: Language): Promise<boolean> {
   const applicationId = /^\/app\/(?!(?:new|renew)\/?$)([^/]+)\/?$/.exec(pathname)?.[1]
-  if (!applicationId) return
-  loadApplicationRoute().catch(console.warn)
-  const user = await queries.ensureQueryData(userQuery())
-  if (!user || user.oid === null) return
-  const application = queries.ensureQueryData(applicationQuery(applicationId))
-  const step = new URLSearchParams(search).get('step')
-  if (step !== null) readStepAhead(applicationId, Number(step))
-  const { businessType, versionNumber } = await application
-  await queries.prefetchQuery(applicationTypeQuery(businessType.id, versionNumber, language))
+  if (!applicationId) return false
+  const [route, user] = await Promise.all([loadApplicationRoute(), queries.ensureQueryData(userQuery())])
+  if (!user || user.oid === null) return false
+  const stepNumber = Number(/[?&]step=(\d+)/.exec(search)?.[1])
+  const answer = Number.isInteger(stepNumber) ? readStepAhead(applicationId, stepNumber) : undefined
+  const application = await queries.ensureQueryData(applicationQuery(applicationId))
+  const { businessType, versionNumber } = application
+  const type = await queries.ensureQueryData(applicationTypeQuery(businessType.id, versionNumber, language))
+  return answer !== undefined && route.holdFormStep(queries, { application, type, stepNumber, answer })
 }

@@ -190,14 +190,15 @@ const routeTree = root.addChildren([
   ]),
 ])
 
-/** `history`: the browser's, unless a test brings its own. */
+/** `history`: the browser's, unless there is no browser. */
 export const createAppRouter = (queries: QueryClient, history?: RouterHistory) =>
   createRouter({
     routeTree,
     ...(history ? { history } : {}),
     context: { queries },
     trailingSlash: 'preserve',
-    scrollRestoration: true,
+    // Where there is no page to scroll, it would be an inline script.
+    scrollRestoration: !history,
     defaultErrorComponent: Failure,
     // What was not found is no fault, and the page says it.
     defaultOnCatch: (caught) => console.error(caught),

@@ -101,7 +101,7 @@ describe('language', () => {
     expect(await screen.findByRole('heading', { name: 'Welcome' })).toBeInTheDocument()
     expect(document.documentElement.lang).toBe('en')
     expect(document.title).toMatch(/Radiation permits$/)
-    expect(localStorage.getItem('sievert.language')).toBe('en')
+    expect(document.cookie).toContain('sievert-language=en')
   })
 
   it('stays as it is when the other texts cannot be fetched (SHE-07)', async () => {

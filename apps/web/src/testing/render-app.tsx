@@ -3,15 +3,18 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
+import { setRequestLanguage } from '../api/http.ts'
 import { App } from '../app/App.tsx'
 import { connectFailures } from '../app/failures.ts'
 import { createQueryClient } from '../app/queries.ts'
 import { createAppRouter } from '../app/router.tsx'
 import { forgetSession } from '../app/session/session-expiry.ts'
+import { rememberLanguage } from '../texts/language.ts'
 
-/** `left` holds the addresses that the browser was told to leave for. */
-export function renderApp(path: string, language: 'sv' | 'en' = 'sv') {
-  localStorage.setItem('sievert.language', language)
+/** `queries`: what has been read before. `left` holds the addresses that the browser was told to leave for. */
+export function renderApp(path: string, language: 'sv' | 'en' = 'sv', queries = createQueryClient()) {
+  rememberLanguage(language)
+  setRequestLanguage(language)
   forgetSession()
   const left: string[] = []
   const go = (address: string | URL) => void left.push(String(address))
@@ -28,10 +31,9 @@ export function renderApp(path: string, language: 'sv' | 'en' = 'sv') {
       return `https://service.example${path}`
     },
   })
-  const queries = createQueryClient()
   const router = createAppRouter(queries, createMemoryHistory({ initialEntries: [path] }))
   connectFailures(router, queries)
   const user = userEvent.setup()
-  const view = render(<App queries={queries} router={router} />)
+  const view = render(<App language={language} queries={queries} router={router} />)
   return { ...view, user, router, queries, left, at: () => router.state.location.href }
 }

@@ -1,29 +1,33 @@
 /** Which language a person reads: the one they chose here, otherwise their browser's. */
 import type { Language } from './texts.ts'
 
-const KEY = 'sievert.language'
+const COOKIE = 'sievert-language'
+const A_YEAR_SECONDS = 365 * 24 * 3600
 
 const known = (tag: string | null | undefined): Language | undefined => {
-  const primary = tag?.slice(0, 2).toLowerCase()
+  const primary = tag?.trim().slice(0, 2).toLowerCase()
   return primary === 'sv' || primary === 'en' ? primary : undefined
 }
 
 /** The first of the browser's languages that we have; Swedish when it names none. */
 export const browserLanguage = (tags: readonly string[]): Language => tags.map(known).find(Boolean) ?? 'sv'
 
-/** What to begin with. A browser that refuses storage simply forgets the choice. */
-export function initialLanguage(): Language {
-  try {
-    return known(localStorage.getItem(KEY)) ?? browserLanguage(navigator.languages)
-  } catch {
-    return browserLanguage(navigator.languages)
-  }
-}
+const chosenLanguage = (cookies: string): Language | undefined =>
+  known(
+    cookies
+      .split('; ')
+      .find((each) => each.startsWith(`${COOKIE}=`))
+      ?.slice(COOKIE.length + 1),
+  )
 
+/** What to begin with, by the cookies of the browser and the languages that it asks for. */
+export const initialLanguage = (
+  cookies: string = document.cookie,
+  tags: readonly string[] = navigator.languages,
+): Language => chosenLanguage(cookies) ?? browserLanguage(tags)
+
+/** In a cookie, so that the server draws its pages in the same language. */
 export function rememberLanguage(language: Language): void {
-  try {
-    localStorage.setItem(KEY, language)
-  } catch {
-    // Only the memory of the choice is lost.
-  }
+  const secure = window.location.protocol === 'https:' ? '; Secure' : ''
+  document.cookie = `${COOKIE}=${language}; Path=/; SameSite=Lax; Max-Age=${A_YEAR_SECONDS}${secure}`
 }

@@ -6,6 +6,7 @@ import type { LoadedStep } from '../../../api/step-values.ts'
 import { AutosaveDialogs } from '../../../form/autosave/AutosaveDialogs.tsx'
 import { useReportSaveState } from '../../../form/autosave/use-report-save-state.ts'
 import { BottomNavigation } from '../../../form/BottomNavigation.tsx'
+import { repeatEarlyInput } from '../../../form/early-input.ts'
 import { FormFrame } from '../../../form/FormFrame.tsx'
 import { labelOfPath } from '../../../form/field-labels.ts'
 import { type EditedItem, StepItemsContext } from '../../../form/items.ts'
@@ -44,6 +45,8 @@ export function StepForm({ context, loaded, answers }: StepFormProps) {
 
   useUnsentItem(context, setEdited)
   const { form } = sectionForm
+  // Not in the effect itself, where what follows from an event waits: the field would lose its cursor.
+  useEffect(() => queueMicrotask(repeatEarlyInput), [])
   useEffect(() => {
     if (form.formState.isSubmitted) void form.trigger()
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- an item that came or went may be what was missing

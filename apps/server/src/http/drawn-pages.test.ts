@@ -1,0 +1,78 @@
+/** Forms that come drawn. What draws them is the web app's; here it is a small one that shows what it is given. */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { type Browser, CLINIC, startTestApp, TOLVAN } from '../testing/app.ts'
+import { createTemporaryFolder } from '../testing/temporary-folder.ts'
+import { hashOf } from './session.ts'
+
+const folder = createTemporaryFolder()
+const WEB_DIR = join(folder.path, 'web')
+const EMPTY = '<html lang="sv"><head></head><body><div id="root"></div></body></html>'
+const MANIFEST = {
+  'index.html': { file: 'assets/index.js', isEntry: true, css: ['assets/index.css'] },
+  '_shared.js': { file: 'assets/shared.js', css: ['assets/shared.css'] },
+  'src/app/application-route.tsx': { file: 'assets/wizard.js', imports: ['index.html', '_shared.js'] },
+  'src/early.ts': { file: 'assets/early.js', isEntry: true },
+}
+/** By the step in the address. */
+const RENDERER = `
+export const createRenderer = (callServer) => async ({ address, acceptLanguage }) => {
+  if (address.endsWith('=1')) throw new Error('a fault of the page')
+  if (address.endsWith('=2')) return undefined
+  if (address.endsWith('=3')) return new Promise(() => undefined)
+  const answer = await callServer('/api/v1/authentication/user', { headers: { 'accept-language': acceptLanguage } })
+  return { language: 'en', content: '<p>$& ' + answer.status + ' ' + (await answer.text()) + '</p>' }
+}`
+for (const dir of [join(WEB_DIR, '.vite'), join(folder.path, 'dist-render')]) mkdirSync(dir, { recursive: true })
+writeFileSync(join(WEB_DIR, 'index.html'), EMPTY)
+writeFileSync(join(WEB_DIR, '.vite/manifest.json'), JSON.stringify(MANIFEST))
+writeFileSync(join(folder.path, 'dist-render/render.js'), RENDERER)
+writeFileSync(join(folder.path, 'package.json'), '{"type":"module"}')
+
+const test = await startTestApp({ WEB_DIR })
+afterAll(async () => {
+  await test.close()
+  folder.remove()
+})
+const page = (step: number, browser?: Browser) =>
+  test.call('GET', `/app/x?step=${step}`, browser ? { browser } : undefined)
+
+it('draws a form with what the API answers this person, and keeps it nowhere (WIZ-07)', async () => {
+  const browser = await test.signIn(TOLVAN, CLINIC)
+  const { body, headers } = await page(0, browser)
+  expect(body).toContain('<div id="root"><p>$& 200 {"oid":"org-k3v9m2x7q4","firstName":"Tolvan"')
+  expect(body).toContain('</div><script src="/assets/early.js"></script></body>')
+  expect(headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' })
+})
+
+it('says in which language it is drawn, and names the files that it needs (SHE-08)', async () => {
+  const { body } = await page(0)
+  expect(body).toContain('<html lang="en">')
+  const [head] = /<head>.*<\/head>/.exec(body) ?? []
+  expect(head?.match(/[a-z]+\.(?:js|css)/g)).toEqual(['shared.css', 'shared.js', 'wizard.js'])
+})
+
+it('shows nobody’s data to who is not signed in (ACC-07)', async () => {
+  expect((await page(0)).body).toContain('<p>$& 401 ')
+})
+
+it('does not prolong the session: nobody has done anything yet (ACC-12)', async () => {
+  const browser = await test.signIn(TOLVAN, CLINIC)
+  const session = hashOf(/sievert-session=([^;]+)/.exec(browser.cookie)?.[1] ?? '')
+  const idleExpiresAt = new Date(test.needs.clock.now().getTime() + 60_000)
+  await test.needs.stores.sessions.update(session, { idleExpiresAt })
+  await page(0, browser)
+  expect(await test.needs.stores.sessions.find(session)).toMatchObject({ idleExpiresAt })
+  await test.call('GET', 'authentication/user', { browser })
+  expect(await test.needs.stores.sessions.find(session)).not.toMatchObject({ idleExpiresAt })
+})
+
+it.each([
+  ['fails', 1],
+  ['is no form', 2],
+  ['takes too long', 3],
+])('sends the empty page when drawing it %s (SHE-13)', async (_, step) => {
+  const { statusCode, body, headers } = await page(step)
+  expect([statusCode, body, headers['cache-control']]).toEqual([200, EMPTY, 'no-cache'])
+})

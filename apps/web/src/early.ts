@@ -1,0 +1,46 @@
+/**
+ * Runs before anything else in a page that the server has drawn: remembers what is typed and pressed until the
+ * application is there to do it, and keeps the browser from sending the form itself, which would put answers into the
+ * address.
+ */
+import type { Control, Early, Kept } from './form/early-input.ts'
+
+const CONTROLS = 'form :is(input, textarea, select)'
+
+const typed = new Map<Control, Kept>()
+const pressed: HTMLElement[] = []
+
+const keep = (element: Control) => {
+  const isText = !(element instanceof HTMLSelectElement)
+  const checked = element instanceof HTMLInputElement && element.checked
+  const selection = isText ? ([element.selectionStart, element.selectionEnd] as const) : undefined
+  typed.set(element, { value: element.value, checked, selection })
+}
+const keepAll = () => document.querySelectorAll<Control>(CONTROLS).forEach(keep)
+
+const onInput = ({ target }: Event) => {
+  if (target instanceof Element && target.matches(CONTROLS)) keep(target as Control)
+}
+const onClick = ({ target }: Event) => {
+  const button = target instanceof Element ? target.closest('button') : null
+  if (button) pressed.push(button)
+}
+const onSubmit = (event: Event) => event.preventDefault()
+
+const listeners = { input: onInput, click: onClick, submit: onSubmit }
+for (const [name, listener] of Object.entries(listeners)) addEventListener(name, listener, true)
+
+// The security policy forbids styles in what is sent, and allows a script to set them.
+for (const element of document.querySelectorAll<HTMLElement>('[data-style]')) {
+  element.style.cssText = element.dataset['style'] ?? ''
+  element.removeAttribute('data-style')
+}
+
+const early: Early = {
+  keepAll,
+  end: () => {
+    for (const [name, listener] of Object.entries(listeners)) removeEventListener(name, listener, true)
+    return { typed: [...typed], pressed }
+  },
+}
+Object.assign(window, { sievertEarly: early })

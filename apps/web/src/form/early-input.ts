@@ -1,0 +1,63 @@
+/** What a person did in a page that the server has drawn, before the application was there: it is done again, and nothing is lost. */
+
+export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+export type Kept = {
+  value: string
+  checked: boolean
+  /** Where the cursor was in a text. */
+  selection: readonly [number | null, number | null] | undefined
+}
+/** What `early.ts` leaves in the window. */
+export type Early = {
+  /** Keeps every field as it is now. */
+  keepAll: () => void
+  /** Stops watching. `pressed`: buttons, in order. */
+  end: () => { typed: readonly (readonly [Control, Kept])[]; pressed: readonly HTMLElement[] }
+}
+
+const place = globalThis as { sievertEarly?: Early }
+
+/** Just before the application takes over what was drawn, and may put its own values into the fields. */
+export const keepEarlyInput = (): void => place.sievertEarly?.keepAll()
+
+/** Where what was drawn can't be taken over. */
+export const forgetEarlyInput = (): void => {
+  place.sievertEarly?.end()
+  delete place.sievertEarly
+}
+
+/** As if it had been typed only now: the library notices only what changes after it took over the element. */
+function typeAgain(element: HTMLInputElement | HTMLTextAreaElement, { value, selection }: Kept): void {
+  const prototype = element instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype
+  element.value = element.defaultValue
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(element, value)
+  element.dispatchEvent(new Event('input', { bubbles: true }))
+  if (selection && document.activeElement === element) element.setSelectionRange(...selection)
+}
+
+function chooseAgain(element: HTMLInputElement, checked: boolean): void {
+  // The other radio button lets go by itself.
+  if (element.type === 'radio' && !checked) return
+  element.checked = element.defaultChecked
+  if (checked !== element.defaultChecked) element.click()
+}
+
+function repeat(element: Control, kept: Kept): void {
+  if (element instanceof HTMLSelectElement) {
+    if ([...element.options].some(({ value, defaultSelected }) => defaultSelected && value === kept.value)) return
+    element.value = kept.value
+    element.dispatchEvent(new Event('change', { bubbles: true }))
+  } else if (element.type === 'file') {
+    if (kept.value !== '') element.dispatchEvent(new Event('change', { bubbles: true }))
+  } else if (element instanceof HTMLInputElement && (element.type === 'checkbox' || element.type === 'radio'))
+    chooseAgain(element, kept.checked)
+  else if (kept.value !== element.defaultValue) typeAgain(element, kept)
+}
+
+/** Once the form has taken over what the server drew; later, and where nothing was drawn, it does nothing. */
+export function repeatEarlyInput(): void {
+  const early = place.sievertEarly?.end()
+  delete place.sievertEarly
+  for (const [element, kept] of early?.typed ?? []) if (element.isConnected) repeat(element, kept)
+  for (const button of early?.pressed ?? []) if (button.isConnected) button.click()
+}

@@ -1,0 +1,87 @@
+/** A form can be used before its scripts have come, and nothing that was done in it then is lost. */
+import { expect, type Page } from '@playwright/test'
+import { DESCRIPTION, isSaved, stored } from '../support/first-step.ts'
+import { at, heading, next } from '../support/form.ts'
+import { create, represent, SECOND_COMPANY, signIn } from '../support/signable.ts'
+import { test } from '../support/test.ts'
+
+/** The page comes, its scripts only when they are let go. */
+const holdScripts = async (page: Page): Promise<() => void> => {
+  let letGo: () => void = () => undefined
+  const held = new Promise<void>((done) => (letGo = done))
+  await page.route(/\/assets\/(?!early)[^/]*\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  return letGo
+}
+
+/** A form whose scripts are on their way, and what the browser complains of. */
+const openEarly = async (page: Page) => {
+  await signIn(page.request)
+  const id = await create(page.request, 'SEALED_SOURCE_STORAGE')
+  const complaints: string[] = []
+  page.on('console', (message) => complaints.push(message.text()))
+  page.on('pageerror', (error) => complaints.push(error.message))
+  const letGo = await holdScripts(page)
+  await page.goto(`/app/${id}?step=0`, { waitUntil: 'commit' })
+  return { id, letGo, complaints }
+}
+
+const choices = (page: Page) =>
+  page
+    .getByRole('main')
+    .locator('input[type=radio], input[type=checkbox]')
+    .evaluateAll((all) => all.map((one) => one instanceof HTMLInputElement && one.checked))
+
+test('what is typed and chosen before the scripts are there is saved when they are (WIZ-07, WIZ-13)', async ({
+  page,
+}) => {
+  const { id, letGo, complaints } = await openEarly(page)
+  await page.getByRole('combobox').selectOption('src.n.co60')
+  for (const radio of [1, 2]) await page.getByRole('radio').nth(radio).check()
+  for (const box of [0, 2, 4]) await page.getByRole('checkbox').nth(box).check()
+  const field = at(page, DESCRIPTION)
+  await field.fill('Fem provkällor.')
+  await field.press('ArrowLeft')
+  const drawn = await field.elementHandle()
+  letGo()
+  await isSaved(page)
+  await expect.poll(() => stored(page, id)).toEqual({ text: 'Fem provkällor.' })
+  expect(await drawn?.evaluate((element) => element.isConnected), 'the field itself is taken over').toBe(true)
+  await page.keyboard.type('!')
+  await expect(field, 'the cursor has stayed').toHaveValue('Fem provkällor!.')
+  await expect(at(page, 'SRC_SHARED_WITH.text'), 'what a choice opens is there').toBeVisible()
+  await expect(page.getByRole('combobox')).toHaveValue('src.n.co60')
+  expect(await choices(page)).toEqual([false, false, true, true, false, true, false, true])
+  expect(complaints).toEqual([])
+})
+
+test('what is sent before the scripts are there is sent when they are, and never by the browser itself (WIZ-07)', async ({
+  page,
+}) => {
+  const { letGo, complaints } = await openEarly(page)
+  const address = page.url()
+  await at(page, DESCRIPTION).fill('Fem provkällor.')
+  await page.getByRole('combobox').selectOption('src.n.co60')
+  await page.getByRole('radio').nth(0).check()
+  for (const box of [0, 1]) await page.getByRole('checkbox').nth(box).check()
+  await next(page)
+  expect(page.url()).toBe(address)
+  letGo()
+  await heading(page, 'Ansvar och dokument')
+  expect(complaints).toEqual([])
+})
+
+test('a form comes in the person’s language, and to nobody but them (SHE-08, ACC-15)', async ({ page, baseURL }) => {
+  await signIn(page.request)
+  const id = await create(page.request, 'SEALED_SOURCE_STORAGE')
+  const form = async () => (await page.request.get(`/app/${id}?step=0`)).text()
+  expect(await form()).toContain('Vilka strålkällor ska du förvara?')
+  await page.context().addCookies([{ name: 'sievert-language', value: 'en', url: baseURL ?? '' }])
+  expect(await form()).toMatch(/<html lang="en">.*Which sources will you store/s)
+  await represent(page.request, SECOND_COMPANY)
+  expect(await form()).toContain('<div id="root"></div>')
+  await page.request.post('/api/v1/authentication/logout')
+  expect(await form()).toContain('<div id="root"></div>')
+})
