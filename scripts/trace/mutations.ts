@@ -30,8 +30,8 @@ const runTests = async (folder: string, mutations: readonly Mutation[]) => {
   rmSync(reportFile, { force: true })
   const paths = new Set(mutations.map(({ test }) => test))
   const ids = mutations.map(({ id }) => id).join('|')
-  // One that fails is enough, and once.
-  const options = ['--retry=0', '--bail=1', '--reporter=json', `--outputFile=${reportFile}`]
+  // One that fails is enough.
+  const options = ['--bail=1', '--reporter=json', `--outputFile=${reportFile}`]
   const { output } = await run(['vitest', 'run', ...paths, '-t', ids, ...options], { cwd: folder })
   try {
     const { testResults } = JSON.parse(readFileSync(reportFile, 'utf8')) as Report
