@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runChecks } from './check.ts'
+import { root } from './root.ts'
 import { endAll, run } from './run.ts'
 import { readPlaywright, readVitest, type Tally, tally } from './test-reports.ts'
 
@@ -11,6 +12,8 @@ const reports = mkdtempSync(join(tmpdir(), 'sievert-reports-'))
 const logs = join(reports, 'logs')
 mkdirSync(logs)
 process.env['TEST_LOGS'] = logs
+// The tests start hundreds of processes: each finds compiled what an earlier one has run.
+process.env['NODE_COMPILE_CACHE'] ??= join(root, 'node_modules/.cache/node')
 const total: Tally = { passed: 0, failures: [], skipped: 0 }
 
 const add = ({ passed, failures, skipped }: Tally) => {

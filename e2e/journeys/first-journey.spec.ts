@@ -5,8 +5,9 @@ import { expectAccessible, watchConsole } from '../support/accessibility.ts'
 import { at, chooseElectronicInvoice, fillCompanyContact, fillContact, heading, next } from '../support/form.ts'
 import { savePdf } from '../support/kept.ts'
 import { onPhone } from '../support/phone.ts'
-import { numberOn, qrCode } from '../support/reading.ts'
-import { signIdOf } from '../support/signing.ts'
+import { numberOn, qrCode, receipt } from '../support/reading.ts'
+import { signablePermit, signIn } from '../support/signable.ts'
+import { beginBankId, signIdOf } from '../support/signing.ts'
 import { bankIdOrder, caseWithNumber, mailTo } from '../support/simulators.ts'
 import { test } from '../support/test.ts'
 
@@ -156,14 +157,12 @@ test('goes from the welcome page to a receipt with a case number, signing on ano
 })
 
 test('signs on the same device, with the link that opens the app (SIG-02, SIG-10)', async ({ page }) => {
-  await fillIn(page)
-  await page.getByRole('radio', { name: 'På den här enheten' }).check()
-  await page.getByRole('button', { name: 'Fortsätt' }).click()
+  await signIn(page.request)
+  const { orderRef } = await beginBankId(page, await signablePermit(page.request), 'På den här enheten')
   const link = page.getByRole('link', { name: 'Öppna BankID' })
   await expect(link).toHaveAttribute('href', /autostarttoken=/)
   await expectAccessible(page, 'link to the app')
-  const { orderRef } = await bankIdOrder(signIdOf(page))
   await onPhone('bankid', orderRef, 'start')
   await onPhone('bankid', orderRef, 'approve')
-  await readReceipt(page)
+  await receipt(page)
 })

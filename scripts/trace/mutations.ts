@@ -24,14 +24,15 @@ const copyCheckout = (from: string, nodeModules: string, to: string) => {
       symlinkSync(join(to, area, name), join(to, 'node_modules/@sievert', name))
 }
 
-/** The full titles of the tests that ran, by outcome; only those whose title names `id` when one is given. */
-const runTests = async (folder: string, paths: readonly string[], id?: string) => {
+/** The full titles of the tests in `mutations`' files that name one of their ids, by outcome. */
+const runTests = async (folder: string, mutations: readonly Mutation[]) => {
   const reportFile = join(folder, 'mutation-report.json')
   rmSync(reportFile, { force: true })
-  const only = id === undefined ? [] : ['-t', id]
-  const { output } = await run(['vitest', 'run', ...paths, ...only, '--reporter=json', `--outputFile=${reportFile}`], {
-    cwd: folder,
-  })
+  const paths = new Set(mutations.map(({ test }) => test))
+  const ids = mutations.map(({ id }) => id).join('|')
+  // One that fails is enough.
+  const options = ['--bail=1', '--reporter=json', `--outputFile=${reportFile}`]
+  const { output } = await run(['vitest', 'run', ...paths, '-t', ids, ...options], { cwd: folder })
   try {
     const { testResults } = JSON.parse(readFileSync(reportFile, 'utf8')) as Report
     const tests = testResults.flatMap(({ assertionResults }) => assertionResults)
@@ -45,14 +46,15 @@ const runTests = async (folder: string, paths: readonly string[], id?: string) =
 const occurrences = (text: string, part: string) => text.split(part).length - 1
 
 /** Undefined when a test titled with the id noticed; otherwise what is wrong. */
-const tryMutation = async (folder: string, { id, file, find, replace, test }: Mutation) => {
+const tryMutation = async (folder: string, mutation: Mutation) => {
+  const { id, file, find, replace, test } = mutation
   const path = join(folder, file)
   const text = readFileSync(path, 'utf8')
   writeFileSync(
     path,
     text.replace(find, () => replace),
   )
-  const { passed, failed, output } = await runTests(folder, [test], id)
+  const { passed, failed, output } = await runTests(folder, [mutation])
   writeFileSync(path, text)
   if (failed.some((title) => title.includes(id))) return undefined
   return passed.length > 0 ? 'no test noticed' : `no test titled with it ran in ${test}\n${output.trim().slice(-1000)}`
@@ -82,7 +84,7 @@ export const runMutations = async (
   const copies = [createTemporaryFolder(), createTemporaryFolder()] as const
   try {
     for (const copy of copies) copyCheckout(root, nodeModules, copy.path)
-    const { passed, failed, output } = await runTests(copies[0].path, [...new Set(mutations.map(({ test }) => test))])
+    const { passed, failed, output } = await runTests(copies[0].path, mutations)
     if (failed.length > 0) return [`fails without any mutation: ${failed.join('; ')}`]
     if (passed.length === 0) return [`no test passes without any mutation: ${output.slice(-2000)}`]
     const waiting = [...mutations]

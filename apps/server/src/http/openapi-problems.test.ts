@@ -1,37 +1,25 @@
 /** Errors are told as the API's description shows them. */
 import { isDeepStrictEqual } from 'node:util'
 import type { Problem } from '@sievert/contract/problem'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { type Browser, CLINIC, type TestApp, TOLVAN } from '../testing/app.ts'
 import { exampleCalls } from '../testing/example-calls.ts'
 import { SOURCE_STORAGE } from '../testing/journey.ts'
-import {
-  type Description,
-  faultsIn,
-  mediaOf,
-  type Operation,
-  operationsIn,
-  readDescription,
-} from '../testing/openapi.ts'
+import { faultsIn, mediaOf, type Operation, useDescription } from '../testing/openapi.ts'
 import { useTestApp } from '../testing/use-app.ts'
 
 const test = useTestApp()
 const calls = exampleCalls(test)
-let description: Description
-let operations: Operation[]
-beforeAll(async () => {
-  description = await readDescription(test)
-  operations = operationsIn(description)
-})
+const api = useDescription(test)
 
 /** Status and code of a problem, and where it is told otherwise than documented: its place and time are its own. */
 const told = (of: Operation | undefined, answer: Awaited<ReturnType<TestApp['call']>>): string => {
   const problem = answer.json<Problem>()
-  const { value } = description.components.examples[problem.code] ?? {}
+  const { value } = api.description.components.examples[problem.code] ?? {}
   const { instance, traceId } = problem
   const isRight =
     isDeepStrictEqual(problem, { ...value, instance, traceId }) &&
-    faultsIn(description.components.schemas.Problem, problem).length === 0 &&
+    faultsIn(api.description.components.schemas.Problem, problem).length === 0 &&
     mediaOf(of?.responses[answer.statusCode])?.examples?.[problem.code] !== undefined
   return `${answer.statusCode} ${problem.code}${isRight ? '' : `, not as documented, by ${of?.name}`}`
 }
@@ -44,20 +32,20 @@ const toldBy = async (asked: Operation[], browser: Browser): Promise<Set<string>
 }
 
 it('tells 401 by every operation that is not for anyone (API-02, ACC-15)', async () => {
-  const guarded = operations.filter(({ security }) => security === undefined)
+  const guarded = api.operations.filter(({ security }) => security === undefined)
   expect(guarded.length).toBeGreaterThan(50)
   expect(await toldBy(guarded, { cookie: '' })).toEqual(new Set(['401 error.not-signed-in.text']))
 })
 
 it('tells 404 by every operation on an application that there is not (API-02, ACC-15)', async () => {
   calls.take('00000000-0000-4000-8000-000000000000')
-  const ofApplication = operations.filter(({ path }) => path.includes('{applicationId}'))
+  const ofApplication = api.operations.filter(({ path }) => path.includes('{applicationId}'))
   expect(ofApplication.length).toBeGreaterThan(30)
   expect(await toldBy(ofApplication, await test.signIn(TOLVAN, CLINIC))).toEqual(new Set(['404 error.not-found.text']))
 })
 
 it('tells 422 with the field at fault (API-02, NEW-01)', async () => {
-  const startApplication = operations.find(({ operationId }) => operationId === 'startApplication')
+  const startApplication = api.operations.find(({ operationId }) => operationId === 'startApplication')
   const answer = await test.call('POST', 'applications', {
     browser: await test.signIn(TOLVAN, CLINIC),
     body: { businessTypeId: SOURCE_STORAGE, isRenewal: true },

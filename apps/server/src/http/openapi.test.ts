@@ -1,27 +1,15 @@
 /** The API describes itself, wholly. */
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { beforeAll, expect, it } from 'vitest'
-import {
-  type Description,
-  faultsIn,
-  mediaOf,
-  type Operation,
-  operationsIn,
-  readDescription,
-} from '../testing/openapi.ts'
+import { expect, it } from 'vitest'
+import { faultsIn, mediaOf, useDescription } from '../testing/openapi.ts'
 import { useTestApp } from '../testing/use-app.ts'
 
 const test = useTestApp()
-let description: Description
-let operations: Operation[]
-beforeAll(async () => {
-  description = await readDescription(test)
-  operations = operationsIn(description)
-})
+const api = useDescription(test)
 
 it('is OpenAPI 3.1 and names every call of this part of the specification (API-01)', () => {
-  expect(description.openapi).toBe('3.1.0')
-  const names = operations.map(({ name }) => name)
+  expect(api.description.openapi).toBe('3.1.0')
+  const names = api.operations.map(({ name }) => name)
   for (const name of [
     'GET /api/v1/config',
     'POST /api/v1/config/dismiss-message',
@@ -51,11 +39,11 @@ it('is OpenAPI 3.1 and names every call of this part of the specification (API-0
 })
 
 it('holds for the schema of OpenAPI 3.1 itself (API-01)', async () => {
-  expect((await new Validator().validate(description)).errors ?? []).toEqual([])
+  expect((await new Validator().validate(api.description)).errors ?? []).toEqual([])
 })
 
 it('says of every operation what it does, what it belongs to, and what each answer means (API-01, API-02)', () => {
-  const silent = operations.filter(
+  const silent = api.operations.filter(
     ({ summary, description: said, tags, responses }) =>
       !(summary && said && tags?.length === 1 && responses['default']?.content) ||
       Object.values(responses).some((each) => ['', 'Default Response'].includes(each.description)),
@@ -64,7 +52,7 @@ it('says of every operation what it does, what it belongs to, and what each answ
 })
 
 it('has an example of all JSON that is sent and answered, right by its schema (API-01)', () => {
-  const faults = operations.flatMap(({ name, parameters = [], requestBody, responses }) => {
+  const faults = api.operations.flatMap(({ name, parameters = [], requestBody, responses }) => {
     const inPath = parameters.filter((each) => each.in === 'path' && each.example === undefined)
     const good = Object.entries(responses).flatMap(([status, each]) => (status < '4' ? [each] : []))
     const json = [requestBody, ...good].map(mediaOf).flatMap((each) => (each?.type === 'application/json' ? each : []))
@@ -92,7 +80,7 @@ const routes = (): string[] => {
 }
 
 it('leaves no route out (API-01)', () => {
-  const described = new Set(operations.map(({ name }) => name))
+  const described = new Set(api.operations.map(({ name }) => name))
   const undescribed = routes().filter((route) => !route.startsWith('HEAD ') && !described.has(route))
   expect(routes().length).toBeGreaterThan(50)
   expect(undescribed).toEqual([])

@@ -1,6 +1,7 @@
 /** The API's description as a stranger reads it: its operations, their examples, and what their answers must look like. */
 import { Compile } from 'typebox/schema'
 import type { TestApp } from './app.ts'
+import { started } from './use-app.ts'
 
 type Media = { schema: object; example?: unknown; examples?: Record<string, { $ref: string }> }
 type Response = { description: string; content?: Record<string, Media> }
@@ -35,6 +36,13 @@ export const operationsIn = ({ paths }: Description): Operation[] =>
       return { ...operation, name: `${method} ${path}`, method, path }
     }),
   )
+
+/** The description of a server that `useTestApp` gave, and its operations, for all tests of a file. */
+export const useDescription = (test: TestApp): { description: Description; operations: Operation[] } =>
+  started(async () => {
+    const description = await readDescription(test)
+    return { description, operations: operationsIn(description) }
+  })
 
 /** The same schema, which no property without a description may pass. */
 const strict = (schema: unknown): unknown => {

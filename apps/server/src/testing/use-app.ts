@@ -4,7 +4,7 @@ import { type Browser, CLINIC, startTestApp, type TestApp, TOLVAN } from './app.
 import { type SigningTest, startSigningTest } from './signing.ts'
 
 /** Filled in before the tests: at the file's top nothing can be taken out of it yet. */
-const started = <T extends object>(start: () => Promise<T>): T => {
+export const started = <T extends object>(start: () => Promise<T>): T => {
   const filled = {} as T
   beforeAll(async () => void Object.assign(filled, await start()))
   return filled

@@ -4,6 +4,9 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 
+// What one file left in our own modules is not there for the next: only the libraries are loaded once for all.
+vi.resetModules()
+
 // jsdom knows the dialog element but cannot open one.
 Object.assign(HTMLDialogElement.prototype, {
   showModal(this: HTMLDialogElement) {

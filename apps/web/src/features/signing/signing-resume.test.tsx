@@ -83,10 +83,13 @@ describe('taking up again', () => {
   })
 
   it('leads on to the receipt when it was signed elsewhere (SIG-04)', async () => {
-    const server = signServer({ place: 'another-person' })
+    let status = 'Started'
+    const application = { 'GET applications/a1': () => ({ ...APPLICATION, status }) }
+    const server = signServer({ place: 'another-person' }, application)
     const { at } = renderApp(RUN)
     expect(await screen.findByText(/pågår redan/)).toBeVisible()
     server.world.order = SUCCESS
+    status = 'Submitted'
     await clock.pass(1)
     await waitFor(() => expect(at()).toBe('/app/a1/receipt'))
     expect(server.posts('sign-done')).toEqual([])
