@@ -72,3 +72,9 @@ test('jumps from the review to a step and back, with what was changed there (WIZ
   await page.goBack()
   await expectStep(page, { ...SOURCES, was: 'Fem provkällor, flyttade till plan 3.' })
 })
+
+test('goes on with Enter in a field that stands among others (WIZ-05)', async ({ page }) => {
+  await page.goto(`/app/${await signablePermit(page.request)}?step=1`)
+  await at(page, PEOPLE.path).press('Enter')
+  await expectStep(page, GENERAL)
+})

@@ -7,7 +7,7 @@ import { hasDivider } from './divider.ts'
 import { SectionField } from './SectionField.tsx'
 import './sections.css'
 
-/** Drawn again only when an answer hides or shows a section. */
+/** Drawn again only when an answer hides or shows a section. For a `FormFrame` in parts. */
 export function SectionList({ sections }: { sections: readonly Section<string>[] }) {
   const { enabled } = useVisibility()
   const shown = sections.filter(({ identity }) => enabled.has(identity))
@@ -16,6 +16,10 @@ export function SectionList({ sections }: { sections: readonly Section<string>[]
   ))
 }
 
+/**
+ * A form of its own: a browser that offers to fill in fields reads the whole form of a field again at every key, and with
+ * hundreds of fields in one form no other part of a key is as much work.
+ */
 const FramedSection = memo(function FramedSection({
   section,
   divided,
@@ -26,7 +30,8 @@ const FramedSection = memo(function FramedSection({
   return (
     <>
       {divided && <hr className="sv-divider" />}
-      <div
+      <form
+        noValidate
         className={section.subHierarchy ? 'sv-section sv-section--sub' : 'sv-section'}
         data-section={section.identity}
       >
@@ -37,7 +42,9 @@ const FramedSection = memo(function FramedSection({
         )}
         {section.introduction && <BodyText>{section.introduction}</BodyText>}
         <SectionField section={section} />
-      </div>
+        {/* What Enter presses where there are several fields. */}
+        <input type="submit" hidden />
+      </form>
     </>
   )
 })
