@@ -9,13 +9,17 @@ import { printBudgets, printCompared, writeResult } from './support/results.ts'
 import { measureBytes } from './web/bytes.ts'
 import { writeBenchCatalogue } from './web/catalogue.ts'
 import { FEW, MANY, measureItems } from './web/items.ts'
+import { servePage } from './web/other-page.ts'
 import { measurePages } from './web/pages.ts'
-import { servePage } from './web/react-hook-form-page.ts'
 
 const measure = async (page: Page, origin: string, dir: string) => {
   const bytes = await measureBytes(page, origin)
-  const theirs = await servePage(dir)
-  const pages = await measurePages(page, origin, theirs.origin).finally(theirs.stop)
+  const reactHookForm = await servePage('react-hook-form', join(dir, 'react-hook-form'))
+  const formJs = await servePage('form-js', join(dir, 'form-js'))
+  const pages = await measurePages(page, origin, reactHookForm.origin, formJs.origin).finally(() => {
+    reactHookForm.stop()
+    formJs.stop()
+  })
   const items = await measureItems(page)
   const { loads, work } = pages
   return { loads, work, compared: items.compared, budgets: [...bytes, ...pages.budgets, ...items.budgets] }
@@ -30,7 +34,7 @@ export const bench = async (): Promise<boolean> => {
     return await inChromium({ CATALOGUE_DIR: catalogue }, async ({ browser, origin }) => {
       const page = await browser.newPage({ baseURL: origin, locale: 'sv-SE' })
       await signIn(page)
-      const measured = await measure(page, origin, join(dir, 'react-hook-form'))
+      const measured = await measure(page, origin, dir)
       printCompared(measured.compared, `${FEW} items`, `${MANY} items`)
       console.log('milliseconds to the first usable field, 4 times slower:', measured.loads)
       console.table(measured.work)

@@ -1,5 +1,6 @@
-/** How soon a step can be used, and what a keystroke costs there, beside a plain page of react-hook-form on a slow machine. */
+/** How soon a step can be used, and what a keystroke costs there, beside pages of react-hook-form and form-js on a slow machine. */
 import type { Page } from '@playwright/test'
+import type { Field } from '../engine/forms.ts'
 import { startApplication } from '../support/calls.ts'
 import { onFreshPage } from '../support/fresh-page.ts'
 import { type Budget, budget } from '../support/results.ts'
@@ -17,40 +18,40 @@ const LOADS = 7
 const ROUNDS = 3
 const ITEMS_BESIDE = 200
 const MOST_WORK_MS = 16
-/** form-js : react-hook-form, keystroke p95 on the medium form (31 : 52 ms), from where both were measured. */
-const FORM_JS = 0.6
 
 /** Five texts that stand in the page from the beginning, from its first to its last. */
-const textsOf = (fields: typeof MANY_FIELDS): string[] => {
+const textsOf = (fields: readonly Field[], toElement = elementOf): string[] => {
   const texts = fields.filter(({ sectionType, enablesBy }) => sectionType === 'TextInput' && !enablesBy)
-  return [0, 0.25, 0.5, 0.75, 1].flatMap((share) => texts[Math.floor(share * (texts.length - 1))] ?? []).map(elementOf)
+  return [0, 0.25, 0.5, 0.75, 1].flatMap((share) => texts[Math.floor(share * (texts.length - 1))] ?? []).map(toElement)
 }
 const MEDIUM_TEXTS = textsOf(MEDIUM_STEPS.flat())
+/** form-js puts the number of the form before a field's own name. */
+const FORM_JS_TEXTS = textsOf(MEDIUM_STEPS.flat(), ({ identity }) => `[id$="-${identity}"]`)
+
+type Typed = { name: string; address: string; elements: readonly string[] }
 
 /** Milliseconds until the first field is shown, with nothing in the browser's cache. */
-const firstUsable = (from: Page, address: string): Promise<number> =>
+const firstUsable = (from: Page, { address, elements }: Typed): Promise<number> =>
   onFreshPage(from, async (page) => {
     const session = await page.context().newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW })
     await page.goto(address, { waitUntil: 'commit' })
-    return waited(page, { shown: MEDIUM_TEXTS[0] ?? '' })
+    return waited(page, { shown: elements[0] ?? '' })
   })
 
-const loadsOf = async (from: Page, ours: string, theirs: string) => {
-  const times: { ours: number[]; theirs: number[] } = { ours: [], theirs: [] }
+/** The median of each page, by its name. */
+const loadsOf = async (from: Page, pages: readonly Typed[]): Promise<Map<string, number>> => {
+  const times = new Map(pages.map(({ name }) => [name, [] as number[]]))
   for (let load = 0; load <= LOADS; load++) {
     process.stdout.write(`\rfirst usable: load ${load} of ${LOADS} `)
-    const [own, their] = [await firstUsable(from, ours), await firstUsable(from, theirs)]
-    if (load > 0) {
-      times.ours.push(own)
-      times.theirs.push(their)
+    for (const page of pages) {
+      const time = await firstUsable(from, page)
+      if (load > 0) times.get(page.name)?.push(time)
     }
   }
   process.stdout.write('\n')
-  return { ours: median(times.ours), theirs: median(times.theirs) }
+  return new Map([...times].map(([name, each]) => [name, median(each)]))
 }
-
-type Typed = { name: string; address: string; elements: readonly string[] }
 
 /** Every key's work on each page, in turns. */
 const typeOn = async (page: Page, pages: readonly Typed[], throttle: number): Promise<Map<string, number[]>> => {
@@ -64,29 +65,40 @@ const typeOn = async (page: Page, pages: readonly Typed[], throttle: number): Pr
   return all
 }
 
-/** `origin`: of the product; `theirs`: address of the page of react-hook-form. */
-export const measurePages = async (page: Page, origin: string, theirs: string) => {
-  const medium = `${origin}/app/${await startApplication(page, MEDIUM)}?step=0`
+/** The others have the whole medium form on one page. */
+const othersOf = (reactHookForm: string, formJs: string) => ({
+  plain: { name: 'react-hook-form', address: reactHookForm, elements: MEDIUM_TEXTS },
+  formJs: { name: 'form-js', address: formJs, elements: FORM_JS_TEXTS },
+  /** As it comes, form-js leaves everything but the letter itself until nothing was typed for 0.3 s. */
+  formJsAtOnce: { name: 'form-js without its pause', address: `${formJs}/?at-once`, elements: FORM_JS_TEXTS },
+})
+
+/** `origin`: of the product; `reactHookForm` and `formJs`: of the pages beside it. */
+export const measurePages = async (page: Page, origin: string, reactHookForm: string, formJs: string) => {
+  const others = othersOf(reactHookForm, formJs)
+  const medium = {
+    name: 'wizard',
+    address: `${origin}/app/${await startApplication(page, MEDIUM)}?step=0`,
+    elements: MEDIUM_TEXTS,
+  }
   const many = `${origin}/app/${await startApplication(page, FIELDS)}?step=0`
-  const { address } = await listOfItems(page, ITEMS_BESIDE)
-  const loads = await loadsOf(page, medium, theirs)
+  const items = `${origin}${(await listOfItems(page, ITEMS_BESIDE)).address}?step=0`
   const own: Typed[] = [
     { name: '300 fields', address: many, elements: textsOf(MANY_FIELDS) },
-    { name: `${ITEMS_BESIDE} items`, address: `${origin}${address}?step=0`, elements: [elementOf(NOTE)] },
+    { name: `${ITEMS_BESIDE} items`, address: items, elements: [elementOf(NOTE)] },
   ]
+  const loads = await loadsOf(page, [medium, others.plain, others.formJs])
   const plain = await typeOn(page, own, 1)
-  const slow = await typeOn(page, [...own, { name: 'react-hook-form', address: theirs, elements: MEDIUM_TEXTS }], SLOW)
-  const p95 = (times: ReadonlyMap<string, number[]>, name: string) => quantile(times.get(name) ?? [], 0.95)
+  const slow = await typeOn(page, [...own, ...Object.values(others)], SLOW)
+  const ratio = (values: ReadonlyMap<string, number>, ours: string, theirs: Typed) =>
+    (values.get(ours) ?? Number.NaN) / (values.get(theirs.name) ?? Number.NaN)
+  const p95 = (times: ReadonlyMap<string, number[]>) =>
+    new Map([...times].map(([name, each]) => [name, quantile(each, 0.95)]))
   const budgets: Budget[] = [
-    budget('first usable field, slow: ours / react-hook-form', loads.ours / loads.theirs, 1, 'times'),
+    budget('first usable field, slow: ours / react-hook-form', ratio(loads, medium.name, others.plain), 1, 'times'),
     ...own.flatMap(({ name }) => [
-      budget(`keystroke, ${name}: work, p95`, p95(plain, name), MOST_WORK_MS, 'ms'),
-      budget(
-        `keystroke, ${name}, slow: ours / react-hook-form, p95`,
-        p95(slow, name) / p95(slow, 'react-hook-form'),
-        FORM_JS,
-        'times',
-      ),
+      budget(`keystroke, ${name}: work, p95`, p95(plain).get(name) ?? Number.NaN, MOST_WORK_MS, 'ms'),
+      budget(`keystroke, ${name}, slow: ours / form-js, p95`, ratio(p95(slow), name, others.formJs), 1, 'times'),
     ]),
   ]
   const work = [...plain, ...slow].map(([name, times], index) => ({
@@ -95,5 +107,5 @@ export const measurePages = async (page: Page, origin: string, theirs: string) =
     median: quantile(times, 0.5),
     p95: quantile(times, 0.95),
   }))
-  return { loads, work, budgets }
+  return { loads: Object.fromEntries(loads), work, budgets }
 }

@@ -72,3 +72,27 @@ test('jumps from the review to a step and back, with what was changed there (WIZ
   await page.goBack()
   await expectStep(page, { ...SOURCES, was: 'Fem provkällor, flyttade till plan 3.' })
 })
+
+test('goes on with Enter in a field that stands among others (WIZ-05)', async ({ page }) => {
+  await page.goto(`/app/${await signablePermit(page.request)}?step=1`)
+  await at(page, PEOPLE.path).press('Enter')
+  await expectStep(page, GENERAL)
+})
+
+test('gives a long text room for its lines, and takes it back (SEC-04)', async ({ page }) => {
+  await page.goto(`/app/${await signablePermit(page.request)}?step=0`)
+  const text = at(page, SOURCES.path)
+  const room = () => text.evaluate(({ clientHeight, scrollHeight }) => ({ clientHeight, scrollHeight }))
+  await text.fill('En rad')
+  const five = await room()
+  await text.fill(`${'ord '.repeat(200)}${'rad\n'.repeat(8)}`)
+  const many = await room()
+  expect(many.clientHeight).toBeGreaterThan(2 * five.clientHeight)
+  expect(many.scrollHeight).toBe(many.clientHeight)
+  await text.fill('En rad')
+  expect(await room()).toEqual(five)
+  // Nothing stands beside it to be measured: each key would lay out the page once more.
+  await expect(page.locator('textarea')).toHaveCount(
+    await page.getByRole('textbox').and(page.locator('textarea')).count(),
+  )
+})

@@ -11,6 +11,8 @@ type FormFrameProps<T extends FieldValues> = {
   children: ReactNode
   /** False where the summary is scrolled to and read out, but focus stays (S2 §2.2: the equipment form). */
   focusSummary?: boolean
+  /** True where each of the children is a `<form>` of its own (`SectionList` says why); any of them sends the whole. */
+  inParts?: boolean
 }
 
 export function FormFrame<T extends FieldValues>({
@@ -19,11 +21,13 @@ export function FormFrame<T extends FieldValues>({
   onSubmit,
   children,
   focusSummary = true,
+  inParts = false,
 }: FormFrameProps<T>) {
+  const Frame = inParts ? 'div' : 'form'
   return (
     <FormProvider {...form}>
-      <form
-        noValidate
+      <Frame
+        {...(inParts ? {} : { noValidate: true })}
         className="sv-form"
         onSubmit={(event) => {
           event.preventDefault()
@@ -33,7 +37,7 @@ export function FormFrame<T extends FieldValues>({
       >
         <FormErrorSummary labelOf={labelOf} focusSummary={focusSummary} />
         {children}
-      </form>
+      </Frame>
     </FormProvider>
   )
 }

@@ -106,7 +106,8 @@ function createSectionForm(
     // After an attempt to send, what has become visible is judged at once.
     if (form.formState.isSubmitted) void form.trigger()
   }
-  const values = () => structuredClone(scope().reset(held()))
+  // Answers are JSON, and with hundreds of them this is twice as fast as `structuredClone`; it is done while somebody types.
+  const values = () => JSON.parse(JSON.stringify(scope().reset(held()))) as StepData
   const submit = () =>
     new Promise<StepData | undefined>((resolve, reject) => {
       const valid = () => resolve(values())

@@ -77,7 +77,8 @@ export class Autosaver<T> {
   /** Copies unsent answers into the browser at once. */
   keepNow(): void {
     this.#stopKeeping()
-    if (this.isDirty()) this.#options.keep(this.#options.read())
+    const values = this.#options.read()
+    if (JSON.stringify(values) !== this.#acknowledged) this.#options.keep(values)
   }
 
   /** Saves now what is unsaved. False when that did not work. */

@@ -41,9 +41,9 @@ export function ItemFrame<T, Fields extends FieldValues>(props: ItemFrameProps<T
     <>
       <PageHeading key={title}>{title}</PageHeading>
       <AutosaveDialogs autosave={autosave} />
-      <FormFrame form={form} labelOf={labelOf} focusSummary={false} onSubmit={() => void submit()}>
+      <FormFrame form={form} labelOf={labelOf} focusSummary={false} onSubmit={() => void submit()} inParts>
         {children}
-        <div className="sv-bottom">
+        <form noValidate className="sv-bottom">
           <Button type="submit" loading={isBusy} className="sv-bottom__next">
             {props.saveText}
           </Button>
@@ -54,7 +54,7 @@ export function ItemFrame<T, Fields extends FieldValues>(props: ItemFrameProps<T
           >
             {t('general.cancel.text')}
           </Button>
-        </div>
+        </form>
       </FormFrame>
       <ConfirmModal
         open={isLeaving}

@@ -72,7 +72,11 @@ export function PlaceForm({ context, section, id, answers, save, onClose, onSave
       showIssues={(issues) => putIssues(form, issues)}
       onClose={onClose}
     >
-      <PlaceFields />
+      <form noValidate className="sv-form">
+        <PlaceFields />
+        {/* What Enter presses. */}
+        <input type="submit" hidden />
+      </form>
     </ItemFrame>
   )
 }

@@ -69,9 +69,16 @@ export function StepForm({ context, loaded, answers }: StepFormProps) {
       ) : (
         <StepItemsContext value={items}>
           <StepHeading context={context} />
-          <FormFrame form={form} labelOf={(path) => labelOfPath(step.sections, path, t)} onSubmit={() => void submit()}>
+          <FormFrame
+            form={form}
+            labelOf={(path) => labelOfPath(step.sections, path, t)}
+            onSubmit={() => void submit()}
+            inParts
+          >
             <SectionList sections={scope.sections} />
-            <BottomNavigation context={context} isBusy={isBusy} />
+            <form noValidate>
+              <BottomNavigation context={context} isBusy={isBusy} />
+            </form>
           </FormFrame>
         </StepItemsContext>
       )}

@@ -1,4 +1,4 @@
-/** Builds the page of react-hook-form and serves it. */
+/** Builds a page that the wizard is measured beside, and serves it. */
 import { spawnSync } from 'node:child_process'
 import { createReadStream, existsSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -12,18 +12,19 @@ const TYPES: Record<string, string> = {
   '.css': 'text/css',
 }
 
-const build = (dir: string): void => {
+const build = (name: string, dir: string): void => {
   const vite = join(root, 'node_modules/vite/bin/vite.js')
-  const page = join(import.meta.dirname, 'react-hook-form')
+  const page = join(import.meta.dirname, name)
   const { status, stderr } = spawnSync(process.execPath, [vite, 'build', page, '--outDir', dir, '--logLevel', 'warn'])
-  if (status !== 0) throw new Error(`the page of react-hook-form could not be built: ${stderr.toString()}`)
+  if (status !== 0) throw new Error(`the page of ${name} could not be built: ${stderr.toString()}`)
 }
 
-/** `dir`: an empty folder for what is built. */
-export const servePage = async (dir: string): Promise<{ origin: string; stop: () => void }> => {
-  build(dir)
+/** `name`: its folder beside this file; `dir`: an empty folder for what is built. */
+export const servePage = async (name: string, dir: string): Promise<{ origin: string; stop: () => void }> => {
+  build(name, dir)
   const server = createServer(({ url = '/' }, response) => {
-    const path = url === '/' ? '/index.html' : url
+    const { pathname } = new URL(url, 'http://localhost')
+    const path = pathname === '/' ? '/index.html' : pathname
     const file = join(dir, path)
     if (!existsSync(file)) return response.writeHead(404).end()
     response.setHeader('content-type', TYPES[extname(file)] ?? 'application/octet-stream')
