@@ -22,7 +22,7 @@ const onInput = ({ target }: Event) => {
   if (target instanceof Element && target.matches(CONTROLS)) keep(target as Control)
 }
 const onClick = ({ target }: Event) => {
-  const button = target instanceof Element ? target.closest('button') : null
+  const button = target instanceof Element ? target.closest<HTMLElement>('button, [type=submit]') : null
   if (button) pressed.push(button)
 }
 const onSubmit = (event: Event) => event.preventDefault()
