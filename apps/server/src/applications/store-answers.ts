@@ -44,8 +44,8 @@ export const storeAnswers = async (
 ): Promise<Saved[]> => {
   const saved: Saved[] = []
   for (const { stepNumber } of compiled.steps) {
-    const [old, data = {}] = [before.answers[stepNumber], after[stepNumber]]
-    if (data === old && stepNumber !== always) continue
+    const [old, data] = [before.answers[stepNumber], after[stepNumber] ?? {}]
+    if (after[stepNumber] === old && stepNumber !== always) continue
     await storeItems({ stores, compiled, by }, stepNumber, old ?? {}, data)
     const revision = (before.documents.get(stepNumber)?.revision ?? 0) + 1
     await stores.answers.saveStep({ ...by, stepNumber, data: withoutItems(compiled, data), revision })
