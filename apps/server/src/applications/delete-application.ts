@@ -9,19 +9,23 @@ export const deleteApplication = async (
   actor: Actor,
   applicationId: string,
 ): Promise<void> => {
-  const files = await whileNotSigning(needs, actor, { applicationId, deed: 'delete' }, async (stores, { id }) => {
-    const documents = await stores.documents.listOf(id)
-    await stores.signOrders.deleteOf(id)
-    await stores.applications.delete(id)
-    await stores.audit.append({
-      chain: `application:${id}`,
-      at: needs.clock.now(),
-      personId: actor.person.id,
-      partyId: actor.party.partyId,
-      action: 'application-deleted',
-    })
-    return documents
-  })
+  const files = await whileNotSigning(needs, actor, { applicationId, deed: 'delete' }, (application) =>
+    needs.inTransaction(async (stores) => {
+      if (!(await stores.changes.hold(application))) return undefined
+      const { id } = application
+      const documents = await stores.documents.listOf(id)
+      await stores.signOrders.deleteOf(id)
+      await stores.applications.delete(id)
+      await stores.audit.append({
+        chain: `application:${id}`,
+        at: needs.clock.now(),
+        personId: actor.person.id,
+        partyId: actor.party.partyId,
+        action: 'application-deleted',
+      })
+      return { result: documents }
+    }),
+  )
   // After the commit: a file that stays behind is swept later, a file that is missing would be a loss.
   await Promise.allSettled(files.map(({ storageKey }) => needs.fileStore.remove(storageKey)))
 }

@@ -4,13 +4,13 @@ import { STEP_GENERAL_BUSINESS_INFORMATION, VETMED_EQUIPMENTS } from '@sievert/d
 import type { EquipmentItem, PlaceOfBusiness, StepData } from '@sievert/domain/application-type/values'
 import type { Answers } from '@sievert/domain/engine/answers'
 import type { CompiledType } from '@sievert/domain/engine/compile'
-import type { Item, StepDocument } from '../ports/answers.ts'
+import type { Item, StepState } from '../ports/answers.ts'
 import type { Stores } from '../ports/stores.ts'
 
-export type LoadedAnswers = {
+export type LoadedAnswers<Step = StepState> = {
   answers: Answers
-  /** The stored documents; those of the pages without sections hold no StepData. */
-  documents: ReadonlyMap<number, StepDocument>
+  /** What is stored; those of the pages without sections hold no StepData. */
+  documents: ReadonlyMap<number, Step>
 }
 /** Pages whose documents hold no sections: as answers, what they hold would be dropped as unknown, and lost. */
 const WITHOUT_SECTIONS = new Set([STEP_GENERAL_BUSINESS_INFORMATION, VETMED_EQUIPMENTS])
@@ -31,31 +31,37 @@ const sectionValue = (kind: ItemSection['kind'], items: readonly Item[]) =>
     ? { equipments: items.map(({ id, data }): EquipmentItem => ({ id, stepData: data as StepData })) }
     : { placesOfBusiness: items.map(({ id, data }) => ({ ...(data as PlaceOfBusiness), id })) }
 
-/** `withItems: false` leaves the item sections empty, for checks that don't look at them. */
-export const loadAnswers = async (
-  stores: Pick<Stores, 'answers'>,
+/** The answers in steps that have been read; the sections of items are empty. */
+export const answersIn = <Step extends StepState>(
   compiled: CompiledType,
-  applicationId: string,
-  { withItems }: { withItems: boolean } = { withItems: true },
-): Promise<LoadedAnswers> => {
-  const stored = await stores.answers.steps(applicationId)
-  const documents = new Map(stored.map((document) => [document.stepNumber, document]))
+  steps: readonly Step[],
+): LoadedAnswers<Step> => {
+  const documents = new Map(steps.map((document) => [document.stepNumber, document]))
   const answers: { [stepNumber: number]: StepData } = {}
   for (const { stepNumber, definition } of compiled.steps)
     answers[stepNumber] = WITHOUT_SECTIONS.has(definition.identity)
       ? {}
       : ((documents.get(stepNumber)?.data as StepData | undefined) ?? {})
-  const sections = withItems ? itemSections(compiled) : []
-  if (sections.length > 0) {
-    const items = await stores.answers.items(applicationId)
-    for (const { stepNumber, identity, kind } of sections)
-      answers[stepNumber] = {
-        ...answers[stepNumber],
-        [identity]: sectionValue(
-          kind,
-          items.filter((item) => item.kind === kind),
-        ),
-      }
-  }
   return { answers, documents }
 }
+
+/** The same with the items in their sections. */
+export const withItems = async <Step>(
+  stores: Pick<Stores, 'answers'>,
+  compiled: CompiledType,
+  applicationId: string,
+  { answers, documents }: LoadedAnswers<Step>,
+): Promise<LoadedAnswers<Step>> => {
+  const sections = itemSections(compiled)
+  if (sections.length === 0) return { answers, documents }
+  const items = await stores.answers.items(applicationId)
+  const whole = { ...answers }
+  for (const { stepNumber, identity, kind } of sections) {
+    const ofKind = items.filter((item) => item.kind === kind)
+    whole[stepNumber] = { ...whole[stepNumber], [identity]: sectionValue(kind, ofKind) }
+  }
+  return { answers: whole, documents }
+}
+
+export const loadAnswers = async (stores: Pick<Stores, 'answers'>, compiled: CompiledType, applicationId: string) =>
+  withItems(stores, compiled, applicationId, answersIn(compiled, await stores.answers.steps(applicationId)))

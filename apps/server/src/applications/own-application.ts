@@ -4,7 +4,11 @@ import type { ApplicationRecord } from '../ports/applications.ts'
 import type { Actor } from '../ports/party.ts'
 import type { Stores } from '../ports/stores.ts'
 
-const owned = <T extends ApplicationRecord>(application: T | undefined, { party }: Actor): T => {
+/** The same application. 404 when there is none, or it is another's. */
+export const owned = <T extends Pick<ApplicationRecord, 'partyId'>>(
+  application: T | undefined,
+  { party }: Actor,
+): T => {
   if (application?.partyId !== party.partyId) throw new AppError('error.not-found.text')
   return application
 }

@@ -9,8 +9,8 @@ import type { Needs } from '../needs.ts'
 import type { ApplicationRecord } from '../ports/applications.ts'
 import type { Stores } from '../ports/stores.ts'
 import { applicationTypeOf, type PinnedType } from './application-type-of.ts'
+import { changedAnswers } from './changed-answers.ts'
 import { loadAnswers } from './load-answers.ts'
-import { storeAnswers } from './store-answers.ts'
 
 type By = { applicationId: string; savedBy: string; savedAt: Date }
 type Saved = { stepNumber: number; stepRevision: number }
@@ -53,7 +53,7 @@ const copyOwnPages = async (stores: Stores, source: ApplicationRecord, from: Pin
     const document = old < 0 ? undefined : await stores.answers.step(source.id, old)
     if (!document || stepNumber < 0) continue
     const data = withoutFiles(document.data) as object
-    await stores.answers.saveStep({ ...by, stepNumber, data, revision: 1 })
+    await stores.answers.insertStep({ ...by, stepNumber, data, revision: 1 })
     saved.push({ stepNumber, stepRevision: 1 })
     if (identity === VETMED_EQUIPMENTS) await copyVeterinaryEquipment(stores, source.id, by.applicationId, stepNumber)
   }
@@ -63,7 +63,7 @@ const copyOwnPages = async (stores: Stores, source: ApplicationRecord, from: Pin
 const copyVeterinaryEquipment = async (stores: Stores, sourceId: string, applicationId: string, stepNumber: number) => {
   for (const { kind, data } of await stores.answers.items(sourceId, 'veterinary')) {
     const fresh = withoutFiles(data) as object
-    await stores.answers.saveItem({ id: randomUUID(), applicationId, stepNumber, kind, data: fresh })
+    await stores.answers.insertItem({ id: randomUUID(), applicationId, stepNumber, kind, data: fresh })
   }
 }
 
@@ -81,7 +81,10 @@ export const copyAnswers = async (
   const { answers } = await loadAnswers(stores, from.compiled, source.id)
   const all: StepData = Object.assign({}, ...Object.values(answers))
   const before = { answers: {}, documents: new Map() }
-  const saved = await storeAnswers(stores, to.compiled, { before, after: translated(to.compiled, all) }, by)
+  const { steps, items } = changedAnswers(to.compiled, { before, after: translated(to.compiled, all) })
+  for (const step of steps) await stores.answers.insertStep({ ...by, ...step })
+  for (const item of items) await stores.answers.insertItem({ applicationId: by.applicationId, ...item })
+  const saved = steps.map(({ stepNumber, revision }) => ({ stepNumber, stepRevision: revision }))
   return [...saved, ...(await copyOwnPages(stores, source, from, to, by))]
 }
 

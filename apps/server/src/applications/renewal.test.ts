@@ -58,6 +58,16 @@ it('carries the answers over, and says from where (NEW-04)', async () => {
   expect(business.json()).toMatchObject({ companyContact: BUSINESS.companyContact, invoice: BUSINESS.invoice })
 })
 
+it('tells once of each step that something was carried into, and of no other (NEW-04, ACC-18)', async () => {
+  await granted(await fillIn(test, browser), 'SIE2021-5')
+  const { applicationId } = await renew('SIE2021-5')
+  const chain = `application:${uuidOf(applicationId)}`
+  const entries = await test.db.selectFrom('auditEntry').select('content').where('chain', '=', chain).execute()
+  const told = entries.map(({ content }) => JSON.parse(content) as { action: string; detail: { stepNumber?: number } })
+  const prefilled = told.filter(({ action }) => action === 'step-prefilled')
+  expect(prefilled.map(({ detail }) => detail.stepNumber)).toEqual([0, 1, 2])
+})
+
 it('leaves files behind: they must be fresh (NEW-04)', async () => {
   const source = await startDraft(test, browser)
   const id = '00000000-0000-4000-8000-0000000000f1'

@@ -67,11 +67,10 @@ const lifeRoutes = (needs: Needs, api: Api) => {
         needs,
         actor,
         { applicationId, action: 'previous-case-number-changed' },
-        async (stores, application) => {
+        async (application) => {
           refuse(under('caseNumber', caseNumber(previousCaseNumber)))
           if (!application.isRenewal) refuse([{ path: 'caseNumber', key: 'error.not-a-renewal.text' }])
-          await stores.applications.update(application.id, { previousCaseNumber })
-          return { result: undefined }
+          return { result: undefined, previousCaseNumber }
         },
       )
       return reply.code(204).send(null)

@@ -1,12 +1,11 @@
-/** The lock order and the rule of who may change what: for all that changes or removes what could be signed. */
+/** The rule of who may change what, and when: for all that changes or removes what could be signed. */
 import { isAllowed } from '@sievert/domain/application/status'
 import { AppError } from '../errors.ts'
 import type { Needs } from '../needs.ts'
-import type { ApplicationRecord } from '../ports/applications.ts'
+import type { ReadForChange } from '../ports/changes.ts'
 import type { Actor } from '../ports/party.ts'
-import type { Stores } from '../ports/stores.ts'
 import { voidPendingSigning } from '../signing/cancel-signing.ts'
-import { lockOwnApplication } from './own-application.ts'
+import { owned } from './own-application.ts'
 
 export type ChangeNeeds = Pick<
   Needs,
@@ -14,28 +13,29 @@ export type ChangeNeeds = Pick<
 >
 type Deed = Parameters<typeof isAllowed>[1]
 
-// A pending order is voided outside the transaction (it asks the provider); one that begins in between is voided too.
-const ATTEMPTS = 3
+// Each time that one fails another writer has come first, or a signing has begun.
+const ATTEMPTS = 100
 
 /**
- * Runs `work` in one transaction on a locked application of the actor's whose status allows the deed, while nobody is
- * signing it: a pending signing is cancelled first. 404 for another's; 409 when it is sent in, or when the signature came
- * before us (SIG-12).
+ * Runs `attempt` on an application of the actor's, as it is now, whose status allows the deed, while nobody is signing it: a
+ * pending signing is cancelled first. `attempt` must store everything or, when the application is no longer as it was read,
+ * nothing, and give undefined: then all is read anew. 404 for another's; 409 when it is sent in, or when the signature came
+ * before us (SIG-12); 503 when others always come first.
  */
 export const whileNotSigning = async <T>(
   needs: ChangeNeeds,
   actor: Actor,
   { applicationId, deed }: { applicationId: string; deed: Deed },
-  work: (stores: Stores, application: ApplicationRecord) => Promise<T>,
+  attempt: (application: ReadForChange) => Promise<{ result: T } | undefined>,
 ): Promise<T> => {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const done = await needs.inTransaction(async (stores) => {
-      const { pendingSignOrderId, ...application } = await lockOwnApplication(stores, actor, applicationId)
-      if (!isAllowed(application.status, deed)) throw new AppError('error.not-editable.text')
-      return pendingSignOrderId ? { pendingSignOrderId } : { result: await work(stores, application) }
-    })
-    if ('result' in done) return done.result
-    await voidPendingSigning(needs, done.pendingSignOrderId)
+  for (let attempts = 0; attempts < ATTEMPTS; attempts++) {
+    const application = owned(await needs.stores.changes.read(applicationId), actor)
+    if (!isAllowed(application.status, deed)) throw new AppError('error.not-editable.text')
+    if (application.pendingSignOrderId) await voidPendingSigning(needs, application.pendingSignOrderId)
+    else {
+      const done = await attempt(application)
+      if (done) return done.result
+    }
   }
-  throw new AppError('error.signing-in-progress.text')
+  throw new AppError('error.unavailable.text', { retryAfterSeconds: 2 })
 }

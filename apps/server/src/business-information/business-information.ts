@@ -21,8 +21,9 @@ import { applicationTypeOf, type PinnedType } from '../applications/application-
 import { changeApplication } from '../applications/change-application.ts'
 import { ownApplication } from '../applications/own-application.ts'
 import { AppError, refuse } from '../errors.ts'
-import type { StepDocument } from '../ports/answers.ts'
+import type { StepDocument, StepState } from '../ports/answers.ts'
 import type { ApplicationRecord } from '../ports/applications.ts'
+import type { ReadForChange } from '../ports/changes.ts'
 import type { Actor, Party } from '../ports/party.ts'
 import type { Stores } from '../ports/stores.ts'
 import { refuseStale } from '../step-values/refuse-stale.ts'
@@ -110,37 +111,29 @@ const save = (
   actor: Actor,
   request: Omit<SaveInformation<unknown>, 'information'>,
   applicant: Applicant,
-  settle: (
-    stores: Stores,
-    application: ApplicationRecord,
-    at: { isReport: boolean; stepNumber: number },
-  ) => Promise<Settled>,
+  settle: (application: ReadForChange, at: { isReport: boolean; stored: StepState | undefined }) => Promise<Settled>,
 ): Promise<{ stepNumber: number; revision: number }> => {
   const { applicationId } = request
   return changeApplication(
     needs,
     actor,
     { applicationId, action: 'business-information-saved' },
-    async (stores, application, now) => {
+    async (application) => {
       mustBe(applicant, application)
       const pinned = applicationTypeOf(needs, application)
       const stepNumber = stepOf(pinned)
-      const stored = await stores.answers.step(application.id, stepNumber)
+      const stored = application.steps.find((step) => step.stepNumber === stepNumber)
       const expectedRevision = request.expectedRevision(stepNumber)
-      await refuseStale(stores, stored, { applicationId: application.id, stepNumber, expectedRevision })
-      const at = { isReport: pinned.businessType.reportOnly, stepNumber }
-      const { information, issues } = await settle(stores, application, at)
+      await refuseStale(needs.stores, stored, { applicationId: application.id, stepNumber, expectedRevision })
+      const at = { isReport: pinned.businessType.reportOnly, stored }
+      const { information, issues } = await settle(application, at)
       if (!request.draft) refuse(issues)
       const revision = (stored?.revision ?? 0) + 1
-      await stores.answers.saveStep({
-        applicationId: application.id,
-        stepNumber,
-        data: information,
-        revision,
-        savedAt: now,
-        savedBy: actor.person.id,
-      })
-      return { result: { stepNumber, revision }, detail: { stepNumber, stepRevision: revision, draft: request.draft } }
+      return {
+        result: { stepNumber, revision },
+        detail: { stepNumber, stepRevision: revision, draft: request.draft },
+        steps: [{ stepNumber, data: information, revision }],
+      }
     },
   )
 }
@@ -164,10 +157,10 @@ export const saveBusinessInformation = (
   actor: Actor,
   { information, ...request }: SaveInformation<BusinessInformation>,
 ) =>
-  save(needs, actor, request, 'Company', async (stores, application, { isReport }) => {
+  save(needs, actor, request, 'Company', async (application, { isReport }) => {
     const settled = settleBusinessInformation(information, registeredOrganization(application.party), { isReport })
     const issues = checkBusinessInformation(settled, { isReport })
-    return { information: settled, issues: [...issues, ...(await unknownAddress(stores, application, settled))] }
+    return { information: settled, issues: [...issues, ...(await unknownAddress(needs.stores, application, settled))] }
   })
 
 export const savePrivatePerson = (
@@ -183,9 +176,8 @@ export const updateOrganization = (
   actor: Actor,
   request: Omit<SaveInformation<Organization>, 'draft'>,
 ) =>
-  save(needs, actor, { ...request, draft: false }, 'Company', async (stores, application, { isReport, stepNumber }) => {
-    const stored = storedBusinessInformation(application, await stores.answers.step(application.id, stepNumber))
-    const sent = { ...stored, organization: request.information }
+  save(needs, actor, { ...request, draft: false }, 'Company', async (application, { isReport, stored }) => {
+    const sent = { ...storedBusinessInformation(application, stored), organization: request.information }
     const settled = settleBusinessInformation(sent, registeredOrganization(application.party), { isReport })
     return { information: settled, issues: under('organization', checkOrganization(settled.organization, isReport)) }
   })

@@ -9,62 +9,53 @@ import { validateItem } from '@sievert/domain/engine/validate'
 import { checkPlaceOfBusiness, decodePlaceOfBusiness } from '@sievert/domain/sections/place-of-business'
 import { applicationTypeOf, type PinnedType } from '../applications/application-type-of.ts'
 import { changeApplication } from '../applications/change-application.ts'
-import { itemSections, loadAnswers } from '../applications/load-answers.ts'
+import { answersIn, itemSections } from '../applications/load-answers.ts'
 import type { ChangeNeeds } from '../applications/while-not-signing.ts'
 import { withStoredFiles } from '../documents/stored-files.ts'
 import { AppError, refuse } from '../errors.ts'
-import type { ItemKind } from '../ports/answers.ts'
-import type { ApplicationRecord } from '../ports/applications.ts'
+import type { ReadForChange } from '../ports/changes.ts'
 import type { Actor } from '../ports/party.ts'
-import type { Stores } from '../ports/stores.ts'
 import { refuseStale } from '../step-values/refuse-stale.ts'
 
 /** `expectedRevision` reads the revision that If-Match names, once the step is known. */
 export type ItemRequest = { applicationId: string; expectedRevision: (stepNumber: number) => number | undefined }
-export type ItemChanged = { id: string; stepNumber: number; revision: number }
-type Work = {
-  stores: Stores
-  application: ApplicationRecord
-  pinned: PinnedType
-  section: { stepNumber: number; identity: string }
-}
-
-/** Runs a change of one item and raises the revision of its step. 404 when the type has no such section. */
-const changeItems = async (
-  needs: ChangeNeeds,
-  actor: Actor,
-  request: ItemRequest & { kind: 'equipment' | 'place'; action: string },
-  work: (at: Work) => Promise<string>,
-): Promise<ItemChanged> =>
-  changeApplication(needs, actor, request, async (stores, application, now) => {
-    const pinned = applicationTypeOf(needs, application)
-    const section = itemSections(pinned.compiled).find(({ kind }) => kind === request.kind)
-    if (!section) throw new AppError('error.not-found.text')
-    const { stepNumber } = section
-    const stored = await stores.answers.step(application.id, stepNumber)
-    const expectedRevision = request.expectedRevision(stepNumber)
-    await refuseStale(stores, stored, { applicationId: application.id, stepNumber, expectedRevision })
-    const id = await work({ stores, application, pinned, section })
-    const revision = (stored?.revision ?? 0) + 1
-    await stores.answers.saveStep({
-      applicationId: application.id,
-      stepNumber,
-      data: stored?.data ?? {},
-      revision,
-      savedAt: now,
-      savedBy: actor.person.id,
-    })
-    return { result: { id, stepNumber, revision }, detail: { stepNumber, stepRevision: revision, item: id } }
-  })
-
-const mustExist = async ({ stores, application }: Work, kind: ItemKind, id: string) => {
-  if (!(await stores.answers.hasItem(application.id, kind, id))) throw new AppError('error.not-found.text')
-}
-
 /** An item to add, under an id that is new, or to replace. */
 type SaveItem = ItemRequest & { id: string; isNew: boolean }
+export type ItemChanged = { id: string; stepNumber: number; revision: number }
+type At = { application: ReadForChange; pinned: PinnedType; section: { stepNumber: number; identity: string } }
 
-const refuseHidden = ({ pinned, section }: Work, answers: Answers) => {
+/**
+ * Changes the item `id` and raises the revision of its step: `work` gives what it will hold, or undefined when it is to go.
+ * 404 when the type has no such section, or no such item is there.
+ */
+const changeItem = async (
+  needs: ChangeNeeds,
+  actor: Actor,
+  request: SaveItem & { kind: 'equipment' | 'place'; action: string },
+  work: (at: At) => Promise<object | undefined>,
+): Promise<ItemChanged> =>
+  changeApplication(needs, actor, request, async (application) => {
+    const { id, kind, isNew } = request
+    const pinned = applicationTypeOf(needs, application)
+    const section = itemSections(pinned.compiled).find((each) => each.kind === kind)
+    if (!section) throw new AppError('error.not-found.text')
+    const { stepNumber } = section
+    const stored = application.steps.find((step) => step.stepNumber === stepNumber)
+    const expectedRevision = request.expectedRevision(stepNumber)
+    await refuseStale(needs.stores, stored, { applicationId: application.id, stepNumber, expectedRevision })
+    if (!isNew && !(await needs.stores.answers.hasItem(application.id, kind, id)))
+      throw new AppError('error.not-found.text')
+    const data = await work({ application, pinned, section })
+    const revision = (stored?.revision ?? 0) + 1
+    return {
+      result: { id, stepNumber, revision },
+      detail: { stepNumber, stepRevision: revision, item: id },
+      steps: [{ stepNumber, data: stored?.data ?? {}, revision }],
+      ...(data ? { items: [{ id, stepNumber, kind, data }] } : { removedItems: [id] }),
+    }
+  })
+
+const refuseHidden = ({ pinned, section }: At, answers: Answers) => {
   if (!enabledSections(pinned.compiled, answers).has(section.identity))
     refuse([{ path: section.identity, key: 'error.section-hidden.text' }])
 }
@@ -75,22 +66,18 @@ export const saveEquipment = (
   actor: Actor,
   { stepData: json, ...request }: SaveItem & { stepData: Record<string, unknown> },
 ): Promise<ItemChanged> => {
-  const { id, isNew } = request
-  const action = isNew ? 'equipment-added' : 'equipment-changed'
-  return changeItems(needs, actor, { ...request, kind: 'equipment', action }, async (at) => {
-    const { stores, application, pinned, section } = at
-    if (!isNew) await mustExist(at, 'equipment', id)
+  const action = request.isNew ? 'equipment-added' : 'equipment-changed'
+  return changeItem(needs, actor, { ...request, kind: 'equipment', action }, async (at) => {
+    const { application, pinned, section } = at
     const { stepData, malformed } = decodeItem(pinned.compiled, section.identity, json)
     if (malformed.length > 0)
       throw new AppError('error.malformed.text', { detail: `not the shape of an answer: ${malformed.join(', ')}` })
-    const sent: StepData = await withStoredFiles(stores, application.id, stepData)
-    const { answers } = await loadAnswers(stores, pinned.compiled, application.id, { withItems: false })
+    const sent: StepData = await withStoredFiles(needs.stores, application.id, stepData)
+    const { answers } = answersIn(pinned.compiled, application.steps)
     refuseHidden(at, answers)
     const data = resetHiddenInItem(pinned.compiled, section.identity, sent, answers)
     refuse(validateItem(pinned.compiled, section.identity, data, answers))
-    const { stepNumber } = section
-    await stores.answers.saveItem({ id, applicationId: application.id, stepNumber, kind: 'equipment', data })
-    return id
+    return data
   })
 }
 
@@ -100,25 +87,13 @@ export const savePlace = (
   actor: Actor,
   { place: json, ...request }: SaveItem & { place: PlaceOfBusiness },
 ): Promise<ItemChanged> => {
-  const { id, isNew } = request
-  const action = isNew ? 'place-added' : 'place-changed'
-  return changeItems(needs, actor, { ...request, kind: 'place', action }, async (at) => {
-    const { stores, application, pinned, section } = at
-    if (!isNew) await mustExist(at, 'place', id)
+  const action = request.isNew ? 'place-added' : 'place-changed'
+  return changeItem(needs, actor, { ...request, kind: 'place', action }, async (at) => {
     const place = decodePlaceOfBusiness(json)
     if (!place) throw new AppError('error.malformed.text', { detail: 'a text holds what no database can keep' })
-    const { answers } = await loadAnswers(stores, pinned.compiled, application.id, { withItems: false })
-    refuseHidden(at, answers)
+    refuseHidden(at, answersIn(at.pinned.compiled, at.application.steps).answers)
     refuse(checkPlaceOfBusiness(place))
-    const { stepNumber } = section
-    await stores.answers.saveItem({
-      id,
-      applicationId: application.id,
-      stepNumber,
-      kind: 'place',
-      data: { ...place, id },
-    })
-    return id
+    return { ...place, id: request.id }
   })
 }
 
@@ -127,8 +102,4 @@ export const removeItem = (
   actor: Actor,
   request: ItemRequest & { id: string; kind: 'equipment' | 'place' },
 ): Promise<ItemChanged> =>
-  changeItems(needs, actor, { ...request, action: `${request.kind}-removed` }, async ({ stores, application }) => {
-    if (!(await stores.answers.deleteItem(application.id, request.kind, request.id)))
-      throw new AppError('error.not-found.text')
-    return request.id
-  })
+  changeItem(needs, actor, { ...request, isNew: false, action: `${request.kind}-removed` }, async () => undefined)

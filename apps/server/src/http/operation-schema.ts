@@ -54,11 +54,7 @@ export const ACCESS: Record<Access, { who: string; fails: readonly ErrorCode[] }
   },
 }
 
-const WHILE_SIGNING: readonly ErrorCode[] = [
-  'error.already-signed.text',
-  'error.signing-in-progress.text',
-  'error.eid-unavailable.text',
-]
+const WHILE_SIGNING: readonly ErrorCode[] = ['error.already-signed.text', 'error.eid-unavailable.text']
 const CHANGING = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 const whenTrue = (condition: unknown, ...codes: ErrorCode[]): ErrorCode[] => (condition ? codes : [])

@@ -21,6 +21,8 @@ export type ApplicationRecord = {
   complete: boolean
   /** Rises with every change of what will be signed. */
   revision: number
+  /** Rises with every signing that begins. */
+  signingsBegun: number
   lastSaved: Date
   remindedAt: Date | null
   submittedAt: Date | null

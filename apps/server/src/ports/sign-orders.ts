@@ -38,6 +38,7 @@ export type SignOrderRecord = {
   endedAt: Date | null
 }
 export type SignOrders = {
+  /** From then on no change of the application is stored that was read before (`Changes`). */
   insert(record: SignOrderRecord): Promise<void>
   find(id: string): Promise<SignOrderRecord | undefined>
   lock(id: string): Promise<SignOrderRecord | undefined>

@@ -2,6 +2,7 @@
 import type { Answers } from './answers.ts'
 import type { Applications } from './applications.ts'
 import type { AuditLog } from './audit-log.ts'
+import type { Changes } from './changes.ts'
 import type { DismissedMessages } from './dismissed-messages.ts'
 import type { Documents } from './documents.ts'
 import type { JobQueue } from './jobs.ts'
@@ -13,6 +14,7 @@ import type { Uploads } from './uploads.ts'
 export type Stores = {
   applications: Applications
   answers: Answers
+  changes: Changes
   documents: Documents
   uploads: Uploads
   sessions: Sessions

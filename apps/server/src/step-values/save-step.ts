@@ -14,8 +14,8 @@ import { validateStep } from '@sievert/domain/engine/validate'
 import { canonicalJson } from '@sievert/domain/signing/canonical-json'
 import { applicationTypeOf } from '../applications/application-type-of.ts'
 import { changeApplication } from '../applications/change-application.ts'
-import { itemSections, loadAnswers } from '../applications/load-answers.ts'
-import { storeAnswers } from '../applications/store-answers.ts'
+import { changedAnswers } from '../applications/changed-answers.ts'
+import { answersIn, itemSections, withItems } from '../applications/load-answers.ts'
 import type { ChangeNeeds } from '../applications/while-not-signing.ts'
 import { withStoredFiles } from '../documents/stored-files.ts'
 import { AppError, refuse } from '../errors.ts'
@@ -65,21 +65,24 @@ const withStoredItems = (compiled: CompiledType, stepNumber: number, sent: StepD
 export const saveStep = async (needs: ChangeNeeds, actor: Actor, request: SaveStep): Promise<SavedStep> => {
   const { applicationId, stepNumber, draft, expectedRevision } = request
   const change = { applicationId, action: 'step-saved' }
-  return changeApplication(needs, actor, change, async (stores, application, now) => {
+  return changeApplication(needs, actor, change, async (application, now) => {
     const { compiled } = applicationTypeOf(needs, application)
-    const sent = await withStoredFiles(stores, applicationId, decode(compiled, stepNumber, request.stepData))
-    const before = await loadAnswers(stores, compiled, applicationId)
-    await refuseStale(stores, before.documents.get(stepNumber), { applicationId, stepNumber, expectedRevision })
+    const sent = await withStoredFiles(needs.stores, applicationId, decode(compiled, stepNumber, request.stepData))
+    const stored = answersIn(compiled, application.steps)
+    const before = await withItems(needs.stores, compiled, applicationId, stored)
+    await refuseStale(needs.stores, before.documents.get(stepNumber), { applicationId, stepNumber, expectedRevision })
     const own = withStoredItems(compiled, stepNumber, sent, before.answers[stepNumber] ?? {})
     const after = resetHidden(compiled, { ...before.answers, [stepNumber]: own })
     if (!draft) refuse(validateStep(compiled, stepNumber, after))
-    const by = { applicationId, savedBy: actor.person.id, savedAt: now }
-    const saved = await storeAnswers(stores, compiled, { before, after, always: stepNumber }, by)
-    const revision = saved.find((step) => step.stepNumber === stepNumber)?.stepRevision ?? 0
+    const changed = changedAnswers(compiled, { before, after, always: stepNumber })
+    const revision = changed.steps.find((step) => step.stepNumber === stepNumber)?.revision ?? 0
     return {
+      ...changed,
       result: { stepNumber, hash: hashOfStep(after[stepNumber] ?? {}), revision, savedAt: now.toISOString() },
       detail: { stepNumber, stepRevision: revision, draft },
-      resetSteps: saved.filter((step) => step.stepNumber !== stepNumber),
+      resetSteps: changed.steps
+        .filter((step) => step.stepNumber !== stepNumber)
+        .map((step) => ({ stepNumber: step.stepNumber, stepRevision: step.revision })),
     }
   })
 }

@@ -12,8 +12,8 @@ import { changeApplication } from '../applications/change-application.ts'
 import { ownApplication } from '../applications/own-application.ts'
 import { withStoredFiles } from '../documents/stored-files.ts'
 import { AppError, refuse } from '../errors.ts'
-import type { StepDocument } from '../ports/answers.ts'
 import type { ApplicationRecord } from '../ports/applications.ts'
+import type { NewItem, Stored } from '../ports/changes.ts'
 import type { Actor } from '../ports/party.ts'
 import type { Stores } from '../ports/stores.ts'
 import { refuseStale } from '../step-values/refuse-stale.ts'
@@ -22,7 +22,10 @@ type EquipmentNeeds = Parameters<typeof changeApplication>[0]
 export type EquipmentRequest = { applicationId: string; expectedRevision: (stepNumber: number) => number | undefined }
 export type EquipmentSaved = { reply: EquipmentReply; stepNumber: number; revision: number }
 
-const stepOf = (needs: EquipmentNeeds, application: ApplicationRecord): number => {
+const stepOf = (
+  needs: EquipmentNeeds,
+  application: Pick<ApplicationRecord, 'businessTypeId' | 'versionNumber'>,
+): number => {
   const { version } = applicationTypeOf(needs, application)
   const stepNumber = version.steps.findIndex(({ identity }) => identity === VETMED_EQUIPMENTS)
   if (stepNumber < 0) throw new AppError('error.not-found.text')
@@ -37,34 +40,36 @@ const storedEquipment = async (
   return items.map(({ id, data }) => ({ ...(data as VeterinaryEquipment), id }))
 }
 
-type Work<T> = (at: {
-  stores: Stores
-  application: ApplicationRecord
-  stepNumber: number
-  stored: StepDocument | undefined
-  save(data: object): Promise<number>
-}) => Promise<T>
+/** What the document of the step holds. */
+type StepContent = { frequencies?: EquipmentFrequency[] }
+type StepSaved = { stepNumber: number; revision: number }
+type At = { id: string; stepNumber: number; stored: StepContent; all: VeterinaryEquipment[] }
+/** `data`: what the step's document holds from now on; without it nothing is stored, and the step's revision stays. */
+type Work<T> = (at: At) => Promise<{ result: T; data?: StepContent } & Pick<Stored, 'items' | 'removedItems'>>
 
-/** One change of the step. `save` raises the step's revision; a change that stores nothing doesn't call it. */
+/** One change of the step. */
 const changeStep = <T>(
   needs: EquipmentNeeds,
   actor: Actor,
   request: EquipmentRequest & { action: string },
   work: Work<T>,
-): Promise<T> =>
-  changeApplication(needs, actor, request, async (stores, application, now) => {
+): Promise<T & StepSaved> =>
+  changeApplication(needs, actor, request, async (application) => {
+    const { id, steps } = application
     const stepNumber = stepOf(needs, application)
-    const stored = await stores.answers.step(application.id, stepNumber)
+    const stored = steps.find((step) => step.stepNumber === stepNumber)
     const expectedRevision = request.expectedRevision(stepNumber)
-    await refuseStale(stores, stored, { applicationId: application.id, stepNumber, expectedRevision })
-    const stepRevision = (stored?.revision ?? 0) + 1
-    const save = async (data: object) => {
-      const by = { savedAt: now, savedBy: actor.person.id }
-      await stores.answers.saveStep({ applicationId: application.id, stepNumber, data, revision: stepRevision, ...by })
-      return stepRevision
+    await refuseStale(needs.stores, stored, { applicationId: id, stepNumber, expectedRevision })
+    const all = await storedEquipment(needs.stores, id)
+    const { result, data, ...changed } = await work({ id, stepNumber, stored: stored?.data ?? {}, all })
+    const before = stored?.revision ?? 0
+    const stepRevision = before + 1
+    return {
+      result: { ...result, stepNumber, revision: data ? stepRevision : before },
+      detail: { stepNumber, stepRevision },
+      steps: data ? [{ stepNumber, data, revision: stepRevision }] : [],
+      ...changed,
     }
-    const result = await work({ stores, application, stepNumber, stored, save })
-    return { result, detail: { stepNumber, stepRevision } }
   })
 
 /** Numbers as numbers: what a person typed may have a comma. */
@@ -74,10 +79,12 @@ const withNumbers = (equipment: VeterinaryEquipment): VeterinaryEquipment => ({
   max_mA: parseNumber(equipment.max_mA) ?? null,
 })
 
-const storeOne = async (stores: Stores, applicationId: string, stepNumber: number, equipment: VeterinaryEquipment) => {
-  const { id, ...data } = equipment
-  await stores.answers.saveItem({ id, applicationId, stepNumber, kind: 'veterinary', data })
-}
+const asItem = (stepNumber: number, { id, ...data }: VeterinaryEquipment): NewItem => ({
+  id,
+  stepNumber,
+  kind: 'veterinary',
+  data,
+})
 
 /**
  * Adds (`id` undefined) or changes equipment. A new one that turns out Report or Illegal is not stored; a stored one
@@ -89,51 +96,46 @@ export const saveVeterinaryEquipment = (
   request: EquipmentRequest & { id: string | undefined; equipment: VeterinaryEquipment },
 ): Promise<EquipmentSaved> => {
   const action = request.id ? 'veterinary-equipment-changed' : 'veterinary-equipment-added'
-  return changeStep(needs, actor, { ...request, action }, async ({ stores, application, stepNumber, stored, save }) => {
-    const catalogue = needs.catalogue.veterinary
-    const all = await storedEquipment(stores, application.id)
-    if (request.id && !all.some(({ id }) => id === request.id)) throw new AppError('error.not-found.text')
-    const sent = settle(catalogue, await withStoredFiles(stores, application.id, request.equipment))
-    refuse(checkEquipment(catalogue, sent))
-    const permitType = decideOutcome(catalogue, sent)
-    const nothingStored = { reply: { equipmentId: null, permitType }, stepNumber, revision: stored?.revision ?? 0 }
-    if (!request.id && permitType !== 'Permit') return nothingStored
-    const equipment = { ...withNumbers(sent), id: request.id ?? randomUUID(), permit: permitType }
-    await storeOne(stores, application.id, stepNumber, equipment)
-    if (equipment.address.isDefaultAdress)
-      for (const [index, other] of withOneDefault(all, equipment.id).entries())
-        if (other !== all[index] && other.id !== equipment.id) await storeOne(stores, application.id, stepNumber, other)
-    const revision = await save(stored?.data ?? {})
-    return { reply: { equipmentId: equipment.id, permitType, equipment }, stepNumber, revision }
-  })
+  return changeStep<{ reply: EquipmentReply }>(
+    needs,
+    actor,
+    { ...request, action },
+    async ({ id: applicationId, stepNumber, stored, all }) => {
+      const catalogue = needs.catalogue.veterinary
+      if (request.id && !all.some(({ id }) => id === request.id)) throw new AppError('error.not-found.text')
+      const sent = settle(catalogue, await withStoredFiles(needs.stores, applicationId, request.equipment))
+      refuse(checkEquipment(catalogue, sent))
+      const permitType = decideOutcome(catalogue, sent)
+      if (!request.id && permitType !== 'Permit') return { result: { reply: { equipmentId: null, permitType } } }
+      const equipment = { ...withNumbers(sent), id: request.id ?? randomUUID(), permit: permitType }
+      const settled = equipment.address.isDefaultAdress ? withOneDefault(all, equipment.id) : all
+      const others = settled.filter((other, index) => other !== all[index] && other.id !== equipment.id)
+      const items = [equipment, ...others].map((each) => asItem(stepNumber, each))
+      return { result: { reply: { equipmentId: equipment.id, permitType, equipment } }, data: stored, items }
+    },
+  )
 }
 
 export const removeVeterinaryEquipment = (
   needs: EquipmentNeeds,
   actor: Actor,
   request: EquipmentRequest & { id: string },
-): Promise<{ stepNumber: number; revision: number }> =>
-  changeStep(
-    needs,
-    actor,
-    { ...request, action: 'veterinary-equipment-removed' },
-    async ({ stores, application, stepNumber, stored, save }) => {
-      if (!(await stores.answers.deleteItem(application.id, 'veterinary', request.id)))
-        throw new AppError('error.not-found.text')
-      // A frequency of a type that is no longer there would be asked for by nobody.
-      const left = new Set((await storedEquipment(stores, application.id)).map((each) => each.equipmentTypeId))
-      const { frequencies = [] } = (stored?.data ?? {}) as { frequencies?: EquipmentFrequency[] }
-      const kept = frequencies.filter(({ equipmentTypeId }) => left.has(equipmentTypeId))
-      return { stepNumber, revision: await save({ frequencies: kept }) }
-    },
-  )
+): Promise<StepSaved> =>
+  changeStep(needs, actor, { ...request, action: 'veterinary-equipment-removed' }, async ({ stored, all }) => {
+    const left = all.filter(({ id }) => id !== request.id)
+    if (left.length === all.length) throw new AppError('error.not-found.text')
+    // A frequency of a type that is no longer there would be asked for by nobody.
+    const types = new Set(left.map(({ equipmentTypeId }) => equipmentTypeId))
+    const frequencies = (stored.frequencies ?? []).filter(({ equipmentTypeId }) => types.has(equipmentTypeId))
+    return { result: {}, data: { frequencies }, removedItems: [request.id] }
+  })
 
 export const readVeterinaryEquipment = async (needs: EquipmentNeeds, actor: Actor, applicationId: string) => {
   const application = await ownApplication(needs.stores, actor, applicationId)
   const stepNumber = stepOf(needs, application)
   const document = await needs.stores.answers.step(application.id, stepNumber)
   const equipment = await storedEquipment(needs.stores, application.id)
-  const { frequencies = [] } = (document?.data ?? {}) as { frequencies?: EquipmentFrequency[] }
+  const { frequencies = [] } = (document?.data ?? {}) as StepContent
   const types = [...new Set(equipment.flatMap(({ equipmentTypeId }) => equipmentTypeId ?? []))]
   const frequencyOf = (id: number) => frequencies.find((row) => row.equipmentTypeId === id)?.frequency ?? null
   return {
@@ -150,21 +152,15 @@ export const saveFrequencies = (
   needs: EquipmentNeeds,
   actor: Actor,
   request: EquipmentRequest & { rows: EquipmentFrequency[]; draft: boolean },
-): Promise<{ stepNumber: number; revision: number }> =>
-  changeStep(
-    needs,
-    actor,
-    { ...request, action: 'frequencies-saved' },
-    async ({ stores, application, stepNumber, save }) => {
-      const all = await storedEquipment(stores, application.id)
-      const present = new Set(all.flatMap(({ equipmentTypeId }) => equipmentTypeId ?? []))
-      if (!request.draft) refuse(checkFrequencies(present, request.rows))
-      const frequencies = request.rows
-        .filter(({ equipmentTypeId }) => present.has(equipmentTypeId))
-        .map(({ equipmentTypeId, frequency }) => ({
-          equipmentTypeId,
-          frequency: request.draft ? frequency : (parseNumber(frequency) ?? null),
-        }))
-      return { stepNumber, revision: await save({ frequencies }) }
-    },
-  )
+): Promise<StepSaved> =>
+  changeStep(needs, actor, { ...request, action: 'frequencies-saved' }, async ({ all }) => {
+    const present = new Set(all.flatMap(({ equipmentTypeId }) => equipmentTypeId ?? []))
+    if (!request.draft) refuse(checkFrequencies(present, request.rows))
+    const frequencies = request.rows
+      .filter(({ equipmentTypeId }) => present.has(equipmentTypeId))
+      .map(({ equipmentTypeId, frequency }) => ({
+        equipmentTypeId,
+        frequency: request.draft ? frequency : (parseNumber(frequency) ?? null),
+      }))
+    return { result: {}, data: { frequencies } }
+  })

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../database.ts'
 import type { Answers } from '../../ports/answers.ts'
 
-type ItemStore = 'items' | 'hasItem' | 'saveItem' | 'deleteItem'
+type ItemStore = 'items' | 'hasItem' | 'insertItem'
 
 const stepsIn = (db: Database): Omit<Answers, ItemStore> => ({
   steps: (applicationId) =>
@@ -36,13 +36,8 @@ const stepsIn = (db: Database): Omit<Answers, ItemStore> => ({
       order by sequence desc limit 1`.execute(db)
     return rows[0] && new Date(rows[0].at)
   },
-  saveStep: async (document) => {
-    const { applicationId: _id, stepNumber: _step, ...changes } = document
-    await db
-      .insertInto('stepDocument')
-      .values(document)
-      .onConflict((conflict) => conflict.columns(['applicationId', 'stepNumber']).doUpdateSet(changes))
-      .execute()
+  insertStep: async (document) => {
+    await db.insertInto('stepDocument').values(document).execute()
   },
   invoiceAddresses: async (partyId) => {
     const { rows } = await sql<{ id: string; paper: Omit<InvoiceAddress, 'addressId'> }>`
@@ -81,23 +76,8 @@ const itemsIn = (db: Database): Pick<Answers, ItemStore> => ({
       .executeTakeFirst()
     return found !== undefined
   },
-  saveItem: async (item) => {
-    await db
-      .insertInto('item')
-      .values(item)
-      .onConflict((conflict) =>
-        conflict.column('id').doUpdateSet({ data: item.data }).where('item.applicationId', '=', item.applicationId),
-      )
-      .execute()
-  },
-  deleteItem: async (applicationId, kind, id) => {
-    const { numDeletedRows } = await db
-      .deleteFrom('item')
-      .where('applicationId', '=', applicationId)
-      .where('kind', '=', kind)
-      .where('id', '=', id)
-      .executeTakeFirst()
-    return numDeletedRows > 0n
+  insertItem: async (item) => {
+    await db.insertInto('item').values(item).execute()
   },
 })
 

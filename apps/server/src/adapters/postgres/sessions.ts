@@ -1,5 +1,7 @@
 /** Sessions and login attempts in PostgreSQL. */
-import type { Database } from '../../database.ts'
+import { sql } from 'kysely'
+import type { Database, Tables } from '../../database.ts'
+import type { Person } from '../../ports/party.ts'
 import type { Sessions } from '../../ports/sessions.ts'
 
 type AboutPeople = 'rememberPerson' | 'personalNumberOf' | 'hasProtectedIdentity'
@@ -42,15 +44,12 @@ export const sessionsIn = (db: Database): Sessions => ({
       .execute()
   },
   find: async (idHash) => {
-    const row = await db
-      .selectFrom('session')
-      .innerJoin('person', 'person.id', 'session.personId')
-      .selectAll('session')
-      .select(['person.personalNumber', 'person.givenName', 'person.familyName'])
-      .where('idHash', '=', idHash)
-      .executeTakeFirst()
-    if (!row) return undefined
-    const { personId, personalNumber, givenName, familyName, party, ...rest } = row
+    // Written out: every call asks this, and building it costs half as much as asking.
+    const { rows } = await sql<Tables['session'] & Omit<Person, 'id'>>`
+      select session.*, personal_number, given_name, family_name
+      from session join person on person.id = person_id where id_hash = ${idHash}`.execute(db)
+    if (!rows[0]) return undefined
+    const { personId, personalNumber, givenName, familyName, party, ...rest } = rows[0]
     return { ...rest, identity: party, person: { id: personId, personalNumber, givenName, familyName } }
   },
   update: async (idHash, { identity, ...changes }) => {

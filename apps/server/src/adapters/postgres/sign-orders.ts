@@ -1,5 +1,5 @@
 /** Signings and their evidence in PostgreSQL. */
-import type { ExpressionBuilder } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { Database, Tables } from '../../database.ts'
 import type { SignOrders } from '../../ports/sign-orders.ts'
 
@@ -13,6 +13,8 @@ const mayBeAsked = (now: Date, askedBefore: Date) => (where: ExpressionBuilder<T
 export const signOrdersIn = (db: Database): SignOrders => ({
   insert: async (record) => {
     await db.insertInto('signOrder').values(record).execute()
+    const oneMore = sql<number>`signings_begun + 1`
+    await db.updateTable('application').set({ signingsBegun: oneMore }).where('id', '=', record.applicationId).execute()
   },
   find: (id) => db.selectFrom('signOrder').selectAll().where('id', '=', id).executeTakeFirst(),
   lock: (id) => db.selectFrom('signOrder').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),

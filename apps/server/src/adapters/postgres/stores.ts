@@ -1,11 +1,11 @@
 /** All stores on one connection pool or one transaction. */
-import { sql } from 'kysely'
 import type { Database } from '../../database.ts'
-import type { AuditLog } from '../../ports/audit-log.ts'
 import type { InTransaction, Stores } from '../../ports/stores.ts'
 import type { QueueIn } from '../queue/queue.ts'
 import { answersIn } from './answers.ts'
 import { applicationsIn } from './applications.ts'
+import { auditIn } from './audit-log.ts'
+import { changesIn } from './changes.ts'
 import { dismissedMessagesIn } from './dismissed-messages.ts'
 import { documentsIn } from './documents.ts'
 import { onceIn } from './once.ts'
@@ -13,16 +13,10 @@ import { sessionsIn } from './sessions.ts'
 import { signOrdersIn } from './sign-orders.ts'
 import { uploadsIn } from './uploads.ts'
 
-const auditIn = (db: Database): AuditLog => ({
-  append: async ({ chain, at, ...content }) => {
-    const text = JSON.stringify({ at: at.toISOString(), ...content })
-    await sql`select append_audit(${chain}, ${text})`.execute(db)
-  },
-})
-
 const storesIn = (db: Database, queueIn: QueueIn): Stores => ({
   applications: applicationsIn(db),
   answers: answersIn(db),
+  changes: changesIn(db),
   documents: documentsIn(db),
   uploads: uploadsIn(db),
   sessions: sessionsIn(db),

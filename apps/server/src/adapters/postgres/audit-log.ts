@@ -1,0 +1,14 @@
+/** The audit log in PostgreSQL: a function of the database makes the chain. */
+import { sql } from 'kysely'
+import type { Database } from '../../database.ts'
+import type { AuditEntry, AuditLog } from '../../ports/audit-log.ts'
+
+/** What the chain is made over. */
+export const contentOf = ({ at, ...content }: Omit<AuditEntry, 'chain'>): string =>
+  JSON.stringify({ at: at.toISOString(), ...content })
+
+export const auditIn = (db: Database): AuditLog => ({
+  append: async ({ chain, ...entry }) => {
+    await sql`select append_audit(${chain}, ${contentOf(entry)})`.execute(db)
+  },
+})
