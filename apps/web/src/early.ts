@@ -1,5 +1,5 @@
 /**
- * Runs before anything else in a page that the server has drawn: remembers what is typed and pressed until the
+ * Runs before anything else in a page that the server has drawn, and starts the application: remembers what is typed and pressed until the
  * application is there to do it, and keeps the browser from sending the form itself, which would put answers into the
  * address.
  */
@@ -44,3 +44,18 @@ const early: Early = {
   },
 }
 Object.assign(window, { sievertEarly: early })
+
+/** The application's scripts, asked for once what was drawn is on the screen, and soon in a page that nobody looks at. */
+const HIDDEN_MS = 1000
+const { main = '', others = '' } = document.currentScript?.dataset ?? {}
+const add = (element: HTMLElement, properties: object) => document.head.append(Object.assign(element, properties))
+let hasStarted = false
+const start = () => {
+  if (hasStarted) return
+  hasStarted = true
+  for (const href of others.split(' '))
+    add(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href })
+  add(document.createElement('script'), { type: 'module', crossOrigin: '', src: main })
+}
+requestAnimationFrame(() => setTimeout(start))
+setTimeout(start, HIDDEN_MS)

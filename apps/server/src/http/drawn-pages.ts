@@ -10,40 +10,35 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 type Asked = { address: string; cookies: string; acceptLanguage: string }
 type Drawn = { language: string; content: string }
 type Renderer = { createRenderer: (callServer: typeof fetch) => (asked: Asked) => Promise<Drawn | undefined> }
-type Chunk = { file: string; isEntry?: boolean; imports?: readonly string[]; css?: readonly string[] }
+type Chunk = { file: string; imports?: readonly string[] }
 
 /** The page waits no longer than this for its content: then it comes empty, and is drawn in the browser. */
 const PATIENCE_MS = 3000
-const HEAD_END = '</head>'
 const EMPTY_ROOT = '<div id="root"></div>'
 
-/** The files of a chunk and of all that it imports, but for those of the page itself, which names them. */
-const filesOf = (manifest: Readonly<Record<string, Chunk>>, entry: string) => {
-  const [scripts, styles, seen] = [new Set<string>(), new Set<string>(), new Set<string>()]
+/** The scripts of a chunk and of all that it imports, those first. */
+const scriptsOf = (manifest: Readonly<Record<string, Chunk>>, entry: string): string[] => {
+  const files = new Set<string>()
   const visit = (name: string) => {
     const chunk = manifest[name]
-    if (!chunk || seen.has(name)) return
-    seen.add(name)
+    if (!chunk || files.has(chunk.file)) return
     chunk.imports?.forEach(visit)
-    if (chunk.isEntry && name !== entry) return
-    scripts.add(chunk.file)
-    for (const file of chunk.css ?? []) styles.add(file)
+    files.add(chunk.file)
   }
   visit(entry)
-  return { scripts: [...scripts], styles: [...styles] }
+  return [...files].map((file) => `/${file}`)
 }
 
 /** `webDir`: the built web app, with what draws its pages beside it. */
 const readTemplate = (webDir: string) => {
-  const page = readFileSync(join(webDir, 'index.html'), 'utf8')
+  const index = readFileSync(join(webDir, 'index.html'), 'utf8')
   const manifest = JSON.parse(readFileSync(join(webDir, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
-  const { scripts, styles } = filesOf(manifest, 'src/app/application-route.tsx')
-  const head = [
-    ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
-    ...scripts.map((file) => `<link rel="modulepreload" href="/${file}">`),
-  ]
-  const foot = filesOf(manifest, 'src/early.ts').scripts.map((file) => `<script src="/${file}"></script>`)
-  return { page, head: head.join(''), foot: foot.join('') }
+  const [early] = scriptsOf(manifest, 'src/early.ts')
+  const [main] = scriptsOf(manifest, 'index.html').slice(-1)
+  const others = scriptsOf(manifest, 'src/app/application-route.tsx').filter((file) => file !== main)
+  // To ask for so many files takes a slow machine longer than to show the form: `early.ts` does it afterwards.
+  const page = index.replaceAll(/<script type="module".*<\/script>|<link rel="modulepreload".*>/g, '')
+  return { page, foot: `<script src="${early}" data-main="${main}" data-others="${others.join(' ')}"></script>` }
 }
 
 /**
@@ -72,13 +67,12 @@ export const createPageDrawer = (app: FastifyInstance, webDir: string) => {
   let loaded: ReturnType<typeof load> | undefined
   const drawInto = async (asked: Asked) => {
     loaded ??= load()
-    const { draw, page, head, foot } = loaded
+    const { draw, page, foot } = loaded
     const drawn = await draw(asked)
     return (
       drawn &&
       page
         .replace('lang="sv"', `lang="${drawn.language}"`)
-        .replace(HEAD_END, () => head + HEAD_END)
         .replace(EMPTY_ROOT, () => `<div id="root">${drawn.content}</div>${foot}`)
     )
   }
