@@ -5,7 +5,11 @@ const isPlainObject = (value: object): value is Record<string, unknown> => {
   return prototype === Object.prototype || prototype === null
 }
 
+/** Nothing to escape, and no half of a character. */
+const PLAIN = /^[ !#-[\]-\uD7FF\uE000-\uFFFF]*$/
+
 const text = (value: string): string => {
+  if (PLAIN.test(value)) return `"${value}"`
   if (!value.isWellFormed()) throw new TypeError('canonical JSON has no form for a lone surrogate')
   return JSON.stringify(value)
 }
@@ -22,8 +26,8 @@ export const canonicalJson = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (typeof value === 'object' && isPlainObject(value)) {
     const members = Object.keys(value)
-      .toSorted((a, b) => (a < b ? -1 : 1))
       .filter((key) => value[key] !== undefined)
+      .sort()
     return `{${members.map((key) => `${text(key)}:${canonicalJson(value[key])}`).join(',')}}`
   }
   throw new TypeError(`canonical JSON has no form for ${typeof value}`)
