@@ -25,6 +25,8 @@ const bytesOf = (from: Page, origin: string, { path, shown, most }: Route): Prom
     page.on('response', (response) => responses.push(response))
     await page.goto(`${origin}${path}`, { waitUntil: 'commit' })
     await waited(page, { shown })
+    // A form comes drawn: what counts is the application that then takes it over.
+    await page.waitForLoadState('networkidle')
     const before = [...responses]
     const kilobytes = async (kind: string) => {
       const sizes = before.filter((each) => each.request().resourceType() === kind).map(sizeOf)

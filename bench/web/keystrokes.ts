@@ -5,7 +5,10 @@ import { onFreshPage } from '../support/fresh-page.ts'
 /** Each element is typed into in turn, on a machine `throttle` times slower than this one. */
 type Typing = { address: string; elements: readonly string[]; throttle: number }
 
-const TEXT = 'strålskärm'
+const TEXT = 'stralskarm'
+
+/** Milliseconds. `work`: of the main thread, two frames long; `wait`: from the key to the frame after it, as the typist sees it. */
+export type Keystroke = { work: number; wait: number }
 
 /** Milliseconds in which the main thread has worked since the page was opened: of its own time, whatever else the machine does. */
 const workOf = async (session: CDPSession): Promise<number> => {
@@ -16,24 +19,37 @@ const workOf = async (session: CDPSession): Promise<number> => {
 const frame = (page: Page) =>
   page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done))))
 
-/** From the key to the frame after it, less what looking at it costs. */
-const keystroke = async (page: Page, session: CDPSession, key: string): Promise<number> => {
+/** Leaves in the page how long the next key takes until the frame after it. */
+const watchKey = (page: Page) =>
+  page.evaluate(() => {
+    const onKey = ({ timeStamp }: KeyboardEvent) =>
+      requestAnimationFrame(() =>
+        setTimeout(() => (document.documentElement.dataset['wait'] = String(performance.now() - timeStamp))),
+      )
+    addEventListener('keydown', onKey, { capture: true, once: true })
+  })
+const waitOf = async (page: Page) => Number(await page.evaluate(() => document.documentElement.dataset['wait']))
+
+/** The work less what looking at it costs. */
+const keystroke = async (page: Page, session: CDPSession, key: string): Promise<Keystroke> => {
+  await watchKey(page)
   const began = await workOf(session)
   await frame(page)
   const idle = await workOf(session)
-  await page.keyboard.insertText(key)
+  await page.keyboard.press(key)
   await frame(page)
-  return (await workOf(session)) - idle - (idle - began)
+  const work = (await workOf(session)) - idle - (idle - began)
+  return { work, wait: await waitOf(page) }
 }
 
-const typeOn = async (page: Page, { address, elements, throttle }: Typing): Promise<number[]> => {
+const typeOn = async (page: Page, { address, elements, throttle }: Typing): Promise<Keystroke[]> => {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   await page.goto(address)
   for (const element of elements) await page.waitForSelector(element)
   await page.waitForLoadState('networkidle')
   await session.send('Emulation.setCPUThrottlingRate', { rate: throttle })
-  const times: number[] = []
+  const times: Keystroke[] = []
   for (const element of elements) {
     await page.focus(element)
     for (const key of TEXT) times.push(await keystroke(page, session, key))
@@ -42,6 +58,6 @@ const typeOn = async (page: Page, { address, elements, throttle }: Typing): Prom
   return times
 }
 
-/** Of every key, in milliseconds. */
-export const keystrokesOf = (from: Page, typing: Typing): Promise<number[]> =>
+/** Every key of it. */
+export const keystrokesOf = (from: Page, typing: Typing): Promise<Keystroke[]> =>
   onFreshPage(from, (page) => typeOn(page, typing))

@@ -37,7 +37,7 @@ const readTemplate = (webDir: string) => {
   const [main] = scriptsOf(manifest, 'index.html').slice(-1)
   const others = scriptsOf(manifest, 'src/app/application-route.tsx').filter((file) => file !== main)
   // To ask for so many files takes a slow machine longer than to show the form: `early.ts` does it afterwards.
-  const page = index.replaceAll(/<script type="module".*<\/script>|<link rel="modulepreload".*>/g, '')
+  const page = index.replaceAll(/<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g, '')
   return { page, foot: `<script src="${early}" data-main="${main}" data-others="${others.join(' ')}"></script>` }
 }
 

@@ -27,7 +27,7 @@ export const canonicalJson = (value: unknown): string => {
   if (typeof value === 'object' && isPlainObject(value)) {
     const members = Object.keys(value)
       .filter((key) => value[key] !== undefined)
-      .sort()
+      .toSorted()
     return `{${members.map((key) => `${text(key)}:${canonicalJson(value[key])}`).join(',')}}`
   }
   throw new TypeError(`canonical JSON has no form for ${typeof value}`)

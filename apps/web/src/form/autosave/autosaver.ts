@@ -36,6 +36,10 @@ export type AutosaverOptions<T> = {
   onStopped: (error: ApiError) => void
 }
 
+/** Between two letters, not while one is drawn; soon, however busy. Not every browser can tell. */
+const whenIdle = (work: () => void) =>
+  'requestIdleCallback' in globalThis ? requestIdleCallback(work, { timeout: TIMING.keep }) : work()
+
 export class Autosaver<T> {
   readonly #options: AutosaverOptions<T>
   readonly state: Store<SaveState>
@@ -68,7 +72,7 @@ export class Autosaver<T> {
   changed(): void {
     if (this.#kind === 'stopped' || (this.#kind === 'saved' && !this.isDirty())) return
     // Not put off by the next change: who types without a pause must not lose it all.
-    this.#keepTimer ??= setTimeout(() => this.keepNow(), TIMING.keep)
+    this.#keepTimer ??= setTimeout(() => whenIdle(() => this.#keepTimer && this.keepNow()), TIMING.keep)
     if (this.#kind === 'retrying') return
     if (this.#kind !== 'saving') this.state.set({ kind: 'unsaved' })
     this.#sendAfter(TIMING.autosave)
