@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { DESCRIPTION, isSaved, stored } from '../support/first-step.ts'
 import { at, heading, next } from '../support/form.ts'
-import { create, represent, SECOND_COMPANY, signIn } from '../support/signable.ts'
+import { create, represent, SECOND_COMPANY, signablePermit, signIn } from '../support/signable.ts'
 import { test } from '../support/test.ts'
 
 /** The page comes, its scripts only when they are let go. */
@@ -71,6 +71,20 @@ test('what is sent before the scripts are there is sent when they are, and never
   letGo()
   await heading(page, 'Ansvar och dokument')
   expect(complaints).toEqual([])
+})
+
+test('what is marked in a text stays marked while the application takes the form over (WIZ-07)', async ({ page }) => {
+  await signIn(page.request)
+  const id = await signablePermit(page.request)
+  const letGo = await holdScripts(page)
+  await page.goto(`/app/${id}?step=0`, { waitUntil: 'commit' })
+  await at(page, DESCRIPTION).selectText()
+  letGo()
+  await page.waitForFunction(() => !('sievertEarly' in window))
+  await page.keyboard.press('Delete')
+  await expect(at(page, DESCRIPTION)).toHaveValue('')
+  await isSaved(page)
+  await expect.poll(() => stored(page, id)).toEqual({ text: '' })
 })
 
 test('a form comes in the person’s language, and to nobody but them (SHE-08, ACC-15)', async ({ page, baseURL }) => {

@@ -18,16 +18,24 @@ const keep = (element: Control) => {
 }
 const keepAll = () => document.querySelectorAll<Control>(CONTROLS).forEach(keep)
 
-const onInput = ({ target }: Event) => {
+// While the application takes over it would hear some of this itself, and it would be done twice.
+const onInput = (event: Event) => {
+  event.stopPropagation()
+  const { target } = event
   if (target instanceof Element && target.matches(CONTROLS)) keep(target as Control)
 }
-const onClick = ({ target }: Event) => {
+const onClick = (event: Event) => {
+  event.stopPropagation()
+  const { target } = event
   const button = target instanceof Element ? target.closest<HTMLElement>('button, [type=submit]') : null
   if (button) pressed.push(button)
 }
-const onSubmit = (event: Event) => event.preventDefault()
+const onSubmit = (event: Event) => {
+  event.stopPropagation()
+  event.preventDefault()
+}
 
-const listeners = { input: onInput, click: onClick, submit: onSubmit }
+const listeners = { input: onInput, change: onInput, click: onClick, submit: onSubmit }
 for (const [name, listener] of Object.entries(listeners)) addEventListener(name, listener, true)
 
 // The security policy forbids styles in what is sent, and allows a script to set them.

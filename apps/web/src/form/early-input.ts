@@ -17,8 +17,25 @@ export type Early = {
 
 const place = globalThis as { sievertEarly?: Early }
 
+const IGNORE = () => {}
+const OWN: readonly ('value' | 'defaultValue')[] = ['value', 'defaultValue']
+
+/** The library writes its own text into an area that it takes over: what was typed, and the cursor, would be gone. */
+const protect = (area: HTMLTextAreaElement): void => {
+  for (const name of OWN) {
+    const own = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, name)
+    if (own) Object.defineProperty(area, name, { ...own, set: IGNORE })
+  }
+}
+const unprotect = (area: Partial<HTMLTextAreaElement>): void => {
+  for (const name of OWN) delete area[name]
+}
+
 /** Just before the application takes over what was drawn, and may put its own values into the fields. */
-export const keepEarlyInput = (): void => place.sievertEarly?.keepAll()
+export function keepEarlyInput(): void {
+  place.sievertEarly?.keepAll()
+  document.querySelectorAll('textarea').forEach(protect)
+}
 
 /** Where what was drawn can't be taken over. */
 export const forgetEarlyInput = (): void => {
@@ -27,7 +44,9 @@ export const forgetEarlyInput = (): void => {
 }
 
 /** As if it had been typed only now: the library notices only what changes after it took over the element. */
-function typeAgain(element: HTMLInputElement | HTMLTextAreaElement, { value, selection }: Kept): void {
+function typeAgain(element: HTMLInputElement | HTMLTextAreaElement, kept: Kept): void {
+  const { value } = kept
+  const selection = element.value === value ? ([element.selectionStart, element.selectionEnd] as const) : kept.selection
   const prototype = element instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype
   element.value = element.defaultValue
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(element, value)
@@ -57,6 +76,7 @@ function repeat(element: Control, kept: Kept): void {
 /** Once the form has taken over what the server drew; later, and where nothing was drawn, it does nothing. */
 export function repeatEarlyInput(): void {
   const early = place.sievertEarly?.end()
+  if (early) document.querySelectorAll('textarea').forEach(unprotect)
   delete place.sievertEarly
   for (const [element, kept] of early?.typed ?? []) if (element.isConnected) repeat(element, kept)
   for (const button of early?.pressed ?? []) if (button.isConnected) button.click()
