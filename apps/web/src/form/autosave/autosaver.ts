@@ -49,6 +49,7 @@ export class Autosaver<T> {
   #failures = 0
   #sendTimer: ReturnType<typeof setTimeout> | undefined
   #keepTimer: ReturnType<typeof setTimeout> | undefined
+  #isAsking = false
   /** Calls wait for each other, because each builds on the ETag of the one before. */
   #queue: Promise<unknown> = Promise.resolve()
 
@@ -68,9 +69,19 @@ export class Autosaver<T> {
     return JSON.stringify(this.#options.read()) !== this.#acknowledged
   }
 
-  /** Something may have changed. */
+  /** Something may have changed. The first time it is looked up; to compare all answers is more work than a letter. */
   changed(): void {
-    if (this.#kind === 'stopped' || (this.#kind === 'saved' && !this.isDirty())) return
+    if (this.#kind !== 'saved') return this.#changed()
+    if (this.#isAsking) return
+    this.#isAsking = true
+    whenIdle(() => {
+      if (this.#isAsking && this.isDirty()) this.#changed()
+      this.#isAsking = false
+    })
+  }
+
+  #changed(): void {
+    if (this.#kind === 'stopped') return
     // Not put off by the next change: who types without a pause must not lose it all.
     this.#keepTimer ??= setTimeout(() => whenIdle(() => this.#keepTimer && this.keepNow()), TIMING.keep)
     if (this.#kind === 'retrying') return
@@ -167,6 +178,7 @@ export class Autosaver<T> {
 
   /** No more calls; what is unsent stays in the browser. */
   stop(): void {
+    this.#isAsking = false
     clearTimeout(this.#sendTimer)
     this.#stopKeeping()
   }
