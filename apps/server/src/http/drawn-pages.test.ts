@@ -2,10 +2,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { type Browser, CLINIC, startTestApp, TOLVAN } from '../testing/app.ts'
+import { type Browser, CLINIC, PRIVATE_PERSON, startTestApp, TOLVAN } from '../testing/app.ts'
 import { createTemporaryFolder } from '../testing/temporary-folder.ts'
 import { hashOf } from './session.ts'
 
+const BERI = '198602262381'
 const folder = createTemporaryFolder()
 const WEB_DIR = join(folder.path, 'web')
 const HEAD = '<link rel="stylesheet" href="/assets/style.css">'
@@ -25,6 +26,7 @@ export const createRenderer = (callServer) => async ({ address, acceptLanguage }
   if (address.endsWith('=1')) throw new Error('a fault of the page')
   if (address.endsWith('=2')) return undefined
   if (address.endsWith('=3')) return new Promise(() => undefined)
+  await callServer('/api/v1/config')
   const answer = await callServer('/api/v1/authentication/user', { headers: { 'accept-language': acceptLanguage } })
   return { language: 'en', content: '<p>$& ' + answer.status + ' ' + (await answer.text()) + '</p>' }
 }`
@@ -47,6 +49,13 @@ it('draws a form with what the API answers this person, and keeps it nowhere (WI
   const { body, headers } = await page(0, browser)
   expect(body).toContain('<div id="root"><p>$& 200 {"oid":"org-k3v9m2x7q4","firstName":"Tolvan"')
   expect(headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' })
+})
+
+it('draws for two people at once, for each their own (ACC-15)', async () => {
+  const people = [await test.signIn(TOLVAN, CLINIC), await test.signIn(BERI, PRIVATE_PERSON)]
+  const drawn = await Promise.all([...people, ...people].map((browser) => page(0, browser)))
+  const names = drawn.map(({ body }) => /"firstName":"(\w+)"/.exec(body)?.[1])
+  expect(names).toEqual(['Tolvan', 'Beri', 'Tolvan', 'Beri'])
 })
 
 it('says in which language it is drawn, and asks for the application only after the form (SHE-08)', async () => {

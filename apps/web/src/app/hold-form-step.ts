@@ -5,6 +5,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ApplicationType } from '../api/reference-data.ts'
 import { holdStepAhead, readStepAhead, type StepAnswer } from '../api/step-values.ts'
 import { stepsLookedAt } from '../features/application/generic-step/steps-looked-at.ts'
+import { isFormStep } from '../form/step-page.ts'
 import { STEP_PAGES } from './step-pages.ts'
 
 type Opened = {
@@ -19,7 +20,7 @@ export async function holdFormStep(queries: QueryClient, opened: Opened): Promis
   const { application, type, stepNumber, answer } = opened
   const { applicationId, status } = application
   const step = type.steps[stepNumber]
-  if (status !== 'Started' || !step || step.identity in STEP_PAGES || step.sections.length === 0) return false
+  if (status !== 'Started' || !step || !isFormStep(step, STEP_PAGES)) return false
   const compiled = compiledOnce(type)
   const hold = async (number: number) => {
     const read = await (number === stepNumber ? answer : readStepAhead(applicationId, number))

@@ -36,3 +36,7 @@ export type StepPageContext = {
 
 /** Step identity → the page of that step. */
 export type StepPages = { readonly [stepIdentity: string]: ComponentType<{ context: StepPageContext }> }
+
+/** Whether a step is a form of its sections: it has no page of its own, and something to ask. */
+export const isFormStep = ({ identity, sections }: Step<string>, stepPages: StepPages): boolean =>
+  !stepPages[identity] && sections.length > 0

@@ -10,7 +10,7 @@ import { feeQuery } from '../../api/fees.ts'
 import type { ApplicationType } from '../../api/reference-data.ts'
 import type { SaveState } from '../../form/autosave/autosaver.ts'
 import { StepSkeleton } from '../../form/StepSkeleton.tsx'
-import type { StepPageContext, StepPages } from '../../form/step-page.ts'
+import { isFormStep, type StepPageContext, type StepPages } from '../../form/step-page.ts'
 import { createStore } from '../../form/store.ts'
 import { ContactCard } from './cards/ContactCard.tsx'
 import { FeeCard } from './cards/FeeCard.tsx'
@@ -59,7 +59,7 @@ export function Wizard({ application, type, stepPages }: WizardProps) {
     reload,
   }
   // A step of sections is a form, and one that we know nothing of says so (WIZ-01).
-  const Page = stepPages[step.identity] ?? (step.sections.length > 0 ? GenericStep : UnknownStep)
+  const Page = isFormStep(step, stepPages) ? GenericStep : (stepPages[step.identity] ?? UnknownStep)
   return (
     <div className="sv-wizard">
       <ProgressCard steps={steps} isReport={isReport} />
