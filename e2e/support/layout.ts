@@ -25,10 +25,21 @@ const cutOff = (page: Page) =>
       if (clips(overflowX) && scrollWidth > clientWidth + 1) return true
       return ['hidden', 'clip'].includes(overflowY) && scrollHeight > clientHeight + 1
     }
+    /** Outside a frame that paints nothing but what is within it: a part of a field, or of the mark around it. */
+    const standsOut = (element: Element): boolean => {
+      const frame = element.closest('.sv-section-group')?.getBoundingClientRect()
+      if (!frame || element.closest('.sv-visually-hidden, .aksel-sr-only') || !element.checkVisibility()) return false
+      const { left, right, top, bottom } = element.getBoundingClientRect()
+      const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(element)
+      const mark = outlineStyle === 'none' ? 0 : Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset)
+      return (
+        left - mark < frame.left || right + mark > frame.right || top - mark < frame.top || bottom + mark > frame.bottom
+      )
+    }
     // What is typed may be longer than its field, and an open dialog takes the place of the page.
     const top = document.querySelector('dialog:modal') ?? document.body
     return [top, ...top.querySelectorAll('*:not(input, select, textarea, svg, svg *)')]
-      .filter((element) => element.textContent !== '' && isCut(element))
+      .filter((element) => element.textContent !== '' && (isCut(element) || standsOut(element)))
       .map((element) => `cut off: ${element.outerHTML.slice(0, 120)}`)
   })
 

@@ -10,8 +10,8 @@ export const StepValues = Type.Object(
   {
     stepNumber: Type.Integer(),
     stepData: WireStepData,
-    /** SHA-256 over the loaded values, hex; detects changes. */
-    hash: Type.String(),
+    /** SHA-256 over the loaded values, hex; detects changes. Left out when the query says so. */
+    hash: Type.Optional(Type.String()),
     revision: Type.Integer(),
     savedAt: Type.Union([Instant, Type.Null()]),
   },
@@ -30,6 +30,12 @@ export const StepValues = Type.Object(
   },
 )
 export type StepValues = Static<typeof StepValues>
+
+/** For who has the revision and needs no hash: over a thousand items it takes longer than all else. */
+export const HashQuery = Type.Object(
+  { hash: Type.Optional(Type.Boolean({ description: 'False leaves out the hash', examples: [true] })) },
+  closed,
+)
 
 export const SaveStepValues = Type.Object(
   { stepNumber: Type.Integer(), stepData: Type.Union([WireStepData, Type.Null()]) },

@@ -1,7 +1,7 @@
 /** What the API says of the calls of "Step values". */
 import { StepPath } from '@sievert/contract/applications'
 import { ApplicationPath, DraftQuery } from '@sievert/contract/shared'
-import { SavedStep, SaveStepValues, StepValues } from '@sievert/contract/step-values'
+import { HashQuery, SavedStep, SaveStepValues, StepValues } from '@sievert/contract/step-values'
 import Type from 'typebox'
 import { operationsOf } from '../http/operation-schema.ts'
 
@@ -13,6 +13,7 @@ export const operations = operationsOf('Step values', {
     access: 'party',
     revised: true,
     params: StepPath,
+    querystring: HashQuery,
     response: { 200: StepValues, 304: Type.Null({ description: 'As in If-None-Match' }) },
   },
   saveStep: {

@@ -60,6 +60,15 @@ it('sends nothing again to who holds the revision that stands (WIZ-18)', async (
   expect([await held('"s0-r0"'), await held('"s0-r1"'), await held('"s1-r1"')]).toEqual([200, 304, 200])
 })
 
+it('leaves out the hash for who says that it is not needed (WIZ-15)', async () => {
+  await save(SOURCES)
+  const values = async (query: string) =>
+    (await test.call('GET', `applications/${id}/stepvalues/0${query}`, { browser })).json<StepValues>()
+  const { hash, ...others } = await values('')
+  expect(hash).toMatch(/^[0-9a-f]{64}$/)
+  expect(await values('?hash=false')).toEqual(others)
+})
+
 it('changes the hash with the answers and with nothing else (WIZ-15)', async () => {
   const hash = async (sections: object) => (await save(sections, { draft: true })).json<SavedStep>().hash
   const first = await hash(SOURCES)

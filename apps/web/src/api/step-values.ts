@@ -46,7 +46,7 @@ export const stepValuesKey = (applicationId: string, stepNumber: number) =>
   ['applications', applicationId, 'step-values', stepNumber] as const
 
 const readStep = (applicationId: string, stepNumber: number, options?: RequestOptions) =>
-  request<StepValues>('GET', `applications/${applicationId}/stepvalues/${stepNumber}`, options)
+  request<StepValues>('GET', `applications/${applicationId}/stepvalues/${stepNumber}?hash=false`, options)
 
 export type StepAnswer = Answer<StepValues>
 type StepPlace = { applicationId: string; compiled: CompiledType; stepNumber: number }

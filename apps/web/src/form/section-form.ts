@@ -3,6 +3,7 @@ import type { SectionValue, StepData } from '@sievert/domain/application-type/va
 import type { Issues } from '@sievert/domain/issue'
 import { createContext, useContext, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
+import { finishLetters } from './after-letter.ts'
 import { putIssues, toErrors } from './issues.ts'
 import type { SectionScope } from './section-scope.ts'
 import { createStore, type Store, useStore } from './store.ts'
@@ -107,7 +108,10 @@ function createSectionForm(
     if (form.formState.isSubmitted) void form.trigger()
   }
   // Answers are JSON, and with hundreds of them this is twice as fast as `structuredClone`; it is done while somebody types.
-  const values = () => JSON.parse(JSON.stringify(scope().reset(held()))) as StepData
+  const values = () => {
+    finishLetters()
+    return JSON.parse(JSON.stringify(scope().reset(held()))) as StepData
+  }
   const submit = () =>
     new Promise<StepData | undefined>((resolve, reject) => {
       const valid = () => resolve(values())

@@ -2,14 +2,21 @@
  * Stands in for the element inside the library's `Textarea` (see `vite.config.ts`), which measures a hidden twin at every key:
  * with hundreds of fields the page was laid out three times for each letter. This one grows by style alone.
  */
-import type { ComponentProps } from 'react'
+import type { ComponentProps, InputEvent } from 'react'
 
-/** `value` must be given; without it the field keeps its first height. */
+const grow = ({ currentTarget }: InputEvent<HTMLTextAreaElement>) => {
+  const { parentElement, value } = currentTarget
+  if (parentElement) parentElement.dataset['text'] = value
+}
+
+type Props = ComponentProps<'textarea'> & { minRows?: number }
+
+/** With `defaultValue` the element holds its text itself, and `value` only tells the library how long it is. */
 // oxlint-disable-next-line import/no-default-export -- so the library exports its own
-export default function GrowingTextarea({ minRows, ...rest }: ComponentProps<'textarea'> & { minRows?: number }) {
+export default function GrowingTextarea({ minRows, value, ...rest }: Props) {
   return (
-    <div className="sv-growing" data-text={rest.value}>
-      <textarea rows={minRows} {...rest} />
+    <div className="sv-growing" data-text={rest.defaultValue ?? value}>
+      <textarea rows={minRows} onInput={grow} {...(rest.defaultValue === undefined ? { value } : {})} {...rest} />
     </div>
   )
 }

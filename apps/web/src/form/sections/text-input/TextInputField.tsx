@@ -2,7 +2,7 @@
 import type { TextInputSection } from '@sievert/domain/application-type/definition'
 import { Textarea } from '../../../ui/Textarea.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { useField } from '../../use-field.ts'
+import { useTextField } from '../../use-text-field.ts'
 import { labelPlaces } from '../labels.ts'
 import { SectionLabel, WithLabelAfter } from '../SectionLabel.tsx'
 
@@ -10,7 +10,7 @@ import { SectionLabel, WithLabelAfter } from '../SectionLabel.tsx'
 const COUNTED_FROM = 200
 
 export function TextInputField({ section }: { section: TextInputSection<string> }) {
-  const field = useField<string>(`${section.identity}.text`)
+  const field = useTextField(`${section.identity}.text`)
   const { maxLength } = section
   const shared = {
     id: field.name,
@@ -20,7 +20,9 @@ export function TextInputField({ section }: { section: TextInputSection<string> 
     help: section.tooltipContent,
     optional: section.optional,
     placeholder: section.placeholder,
-    value: field.value,
+    ref: field.ref,
+    defaultValue: field.defaultValue,
+    onChange: field.onChange,
     error: field.error,
     onBlur: field.blur,
   }
@@ -29,12 +31,12 @@ export function TextInputField({ section }: { section: TextInputSection<string> 
       {section.multiLine ? (
         <Textarea
           {...shared}
+          value={field.value}
           minRows={5}
           {...(maxLength && maxLength >= COUNTED_FROM ? { maxLength } : {})}
-          onChange={(event) => field.change(event.target.value)}
         />
       ) : (
-        <TextField {...shared} autoComplete="off" onChange={(event) => field.change(event.target.value)} />
+        <TextField {...shared} autoComplete="off" />
       )}
     </WithLabelAfter>
   )
