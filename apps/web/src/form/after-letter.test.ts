@@ -30,14 +30,6 @@ describe('what follows from a letter', () => {
     expect(done).toEqual(['Vi'])
   })
 
-  it('does not wait for a frame in a page that nobody looks at', () => {
-    vi.stubGlobal('requestAnimationFrame', () => 0)
-    letter(PLAN, 'V')
-    vi.advanceTimersByTime(100)
-    expect(done).toEqual(['V'])
-    vi.unstubAllGlobals()
-  })
-
   it('concerns each field by itself', () => {
     letter(PLAN, 'V')
     letter(NAME, 'A')

@@ -2,8 +2,6 @@
 
 /** What a person does next finds all that was typed. */
 const BEFORE = ['focusout', 'click', 'submit']
-/** A page that isn't looked at draws no frames. */
-const LONGEST_MS = 100
 
 const waiting = new Map<unknown, () => void>()
 let isListening = false
@@ -21,7 +19,6 @@ export function afterLetter(about: unknown, work: () => void): void {
   isListening = true
   waiting.set(about, work)
   requestAnimationFrame(() => setTimeout(finishLetters))
-  setTimeout(finishLetters, LONGEST_MS)
 }
 
 /** True while work about it has not been done. */

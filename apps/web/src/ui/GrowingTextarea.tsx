@@ -6,7 +6,7 @@ import type { ComponentProps, InputEvent } from 'react'
 
 const grow = ({ currentTarget }: InputEvent<HTMLTextAreaElement>) => {
   const { parentElement, value } = currentTarget
-  if (parentElement) parentElement.dataset['text'] = value
+  if (parentElement && !CSS.supports('field-sizing', 'content')) parentElement.dataset['text'] = value
 }
 
 type Props = ComponentProps<'textarea'> & { minRows?: number }

@@ -26,7 +26,7 @@ export type Send<T> = (values: T, etag: string | null) => Promise<Saved>
 
 export type AutosaverOptions<T> = {
   saved: Saved
-  /** A copy of the answers as they are now. */
+  /** The answers as they are now. They may go on changing: what is kept of them is a copy. */
   read: () => T
   /** Saves a draft. Left out where nothing is saved before the person says so: then only the browser keeps it. */
   send?: Send<T>
@@ -191,8 +191,8 @@ export class Autosaver<T> {
   async #send(): Promise<void> {
     const { send } = this.#options
     if (!send || this.#kind === 'stopped') return
-    const values = this.#options.read()
-    if (JSON.stringify(values) === this.#acknowledged) return this.acknowledge({})
+    if (!this.isDirty()) return this.acknowledge({})
+    const values = structuredClone(this.#options.read())
     this.state.set({ kind: 'saving' })
     try {
       this.acknowledge(await send(values, this.#saved.etag), values)

@@ -27,7 +27,7 @@ export type AutosaveOptions<T, Fields extends FieldValues = FieldValues> = {
   /** Names the form in the application: `step-2`. */
   slot: string
   form: UseFormReturn<Fields>
-  /** A copy of the answers as they would be sent. */
+  /** The answers as they would be sent. They may go on changing. */
   read: () => T
   /** Puts answers into the fields. */
   write: (values: T) => void
@@ -137,7 +137,7 @@ function createAutosave<T extends object, Fields extends FieldValues>(
       .server?.reload()
       .catch(() => undefined)
     if (!theirs) return saver.resume()
-    const versions = { base: saver.acknowledged(), mine: options().read(), theirs: theirs.values }
+    const versions = { base: saver.acknowledged(), mine: structuredClone(options().read()), theirs: theirs.values }
     const { yourBaseSavedAt = openedAt, currentSavedBy } = refusal.problem ?? {}
     const theirsAt = theirs.saved.savedAt
     offer(versions, { kind: 'conflict', mineAt: yourBaseSavedAt, theirsAt, theirsBy: currentSavedBy }, (kept) => {
@@ -151,7 +151,7 @@ function createAutosave<T extends object, Fields extends FieldValues>(
     await key().catch(() => undefined)
     const found = await copy.find()
     if (!found) return
-    const versions = { base: found.base, mine: found.values, theirs: options().read() }
+    const versions = { base: found.base, mine: found.values, theirs: structuredClone(options().read()) }
     const about = { kind: 'recovery', mineAt: found.at, theirsAt: null, theirsBy: undefined } as const
     offer(versions, about, (kept) => {
       copy.keep(null)

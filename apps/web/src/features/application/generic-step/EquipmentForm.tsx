@@ -34,7 +34,7 @@ export function EquipmentForm({ context, section, id, answers, save, onClose, on
     applicationId,
     slot: itemSlot(stepNumber, identity, id),
     form: sectionForm.form,
-    read: sectionForm.values,
+    read: sectionForm.answers,
     write: sectionForm.replace,
     server: null,
     fields: (versions) => sectionFields(section.sections, versions, t),

@@ -18,7 +18,7 @@ export function useStepAutosave(context: StepPageContext, sectionForm: SectionFo
     applicationId,
     slot: `step-${stepNumber}`,
     form: sectionForm.form,
-    read: sectionForm.values,
+    read: sectionForm.answers,
     write: sectionForm.replace,
     server: {
       saved: loaded,
