@@ -9,11 +9,12 @@ const grow = ({ currentTarget }: InputEvent<HTMLTextAreaElement>) => {
   if (parentElement && !CSS.supports('field-sizing', 'content')) parentElement.dataset['text'] = value
 }
 
-type Props = ComponentProps<'textarea'> & { minRows?: number }
+/** `autoScrollbar`: the library's own, and no attribute. */
+type Props = ComponentProps<'textarea'> & { minRows?: number; autoScrollbar?: boolean }
 
 /** With `defaultValue` the element holds its text itself, and `value` only tells the library how long it is. */
 // oxlint-disable-next-line import/no-default-export -- so the library exports its own
-export default function GrowingTextarea({ minRows, value, ...rest }: Props) {
+export default function GrowingTextarea({ minRows, autoScrollbar: _notOurs, value, ...rest }: Props) {
   return (
     <div className="sv-growing" data-text={rest.defaultValue ?? value}>
       <textarea rows={minRows} onInput={grow} {...(rest.defaultValue === undefined ? { value } : {})} {...rest} />
