@@ -56,11 +56,11 @@ const loadsOf = async (from: Page, pages: readonly Typed[]): Promise<Map<string,
 /** By the name of the page, in rounds: the machine is not always as fast, but within a round about as fast for each page. */
 type Rounds = ReadonlyMap<string, readonly Keystroke[][]>
 
-/** Every key on each page, in turns. */
+/** Every key on each page, in turns: there and back, since a page that is measured after a busy one may pay for it. */
 const typeOn = async (page: Page, pages: readonly Typed[], throttle: number): Promise<Rounds> => {
   const all = new Map(pages.map(({ name }) => [name, [] as Keystroke[][]]))
   for (let round = 1; round <= ROUNDS; round++)
-    for (const { name, address, elements } of pages) {
+    for (const { name, address, elements } of round % 2 === 1 ? pages : pages.toReversed()) {
       process.stdout.write(`\rkeystrokes, ${throttle} times slower: round ${round} of ${ROUNDS} `)
       all.get(name)?.push(await keystrokesOf(page, { address, elements, throttle }))
     }
