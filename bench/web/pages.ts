@@ -53,16 +53,13 @@ const loadsOf = async (from: Page, pages: readonly Typed[]): Promise<Map<string,
   return new Map([...times].map(([name, each]) => [name, median(each)]))
 }
 
-/** By the name of the page, in rounds: the machine is not always as fast, but within a round about as fast for each page. */
-type Rounds = ReadonlyMap<string, readonly Keystroke[][]>
-
 /** Every key on each page, in turns: there and back, since a page that is measured after a busy one may pay for it. */
-const typeOn = async (page: Page, pages: readonly Typed[], throttle: number): Promise<Rounds> => {
-  const all = new Map(pages.map(({ name }) => [name, [] as Keystroke[][]]))
+const typeOn = async (page: Page, pages: readonly Typed[], throttle: number): Promise<Map<string, Keystroke[]>> => {
+  const all = new Map(pages.map(({ name }) => [name, [] as Keystroke[]]))
   for (let round = 1; round <= ROUNDS; round++)
     for (const { name, address, elements } of round % 2 === 1 ? pages : pages.toReversed()) {
       process.stdout.write(`\rkeystrokes, ${throttle} times slower: round ${round} of ${ROUNDS} `)
-      all.get(name)?.push(await keystrokesOf(page, { address, elements, throttle }))
+      all.get(name)?.push(...(await keystrokesOf(page, { address, elements, throttle })))
     }
   process.stdout.write('\n')
   return all
@@ -102,29 +99,29 @@ export const measurePages = async (page: Page, origin: string, reactHookForm: st
   const loads = await loadsOf(page, [medium, others.plain, others.formJs])
   const plain = await typeOn(page, own, 1)
   const slow = await typeOn(page, [...own, ...Object.values(others)], SLOW)
-  const rounds = (typed: Rounds, name: string, of: keyof Keystroke) =>
-    (typed.get(name) ?? []).map((keys) => at(keys, of, 0.95))
-  const slowWaits = (name: string) => rounds(slow, name, 'wait')
-  const beside = (ours: string, theirs: string) =>
-    median(slowWaits(ours).map((wait, round) => wait / (slowWaits(theirs)[round] ?? Number.NaN)))
-  const firstFields = (loads.get(medium.name) ?? Number.NaN) / (loads.get(others.plain.name) ?? Number.NaN)
+  const ratio = (values: ReadonlyMap<string, number>, ours: string, theirs: Typed) =>
+    (values.get(ours) ?? Number.NaN) / (values.get(theirs.name) ?? Number.NaN)
+  const p95 = (keys: ReadonlyMap<string, Keystroke[]>, of: keyof Keystroke) =>
+    new Map([...keys].map(([name, each]) => [name, at(each, of, 0.95)]))
   const budgets: Budget[] = [
-    budget('first usable field, slow: ours / react-hook-form', firstFields, 1, 'times'),
+    budget('first usable field, slow: ours / react-hook-form', ratio(loads, medium.name, others.plain), 1, 'times'),
     ...own.flatMap(({ name }) => [
-      budget(`keystroke, ${name}: work, p95`, median(rounds(plain, name, 'work')), MOST_WORK_MS, 'ms'),
-      budget(`keystroke, ${name}, slow: wait, ours / form-js, p95`, beside(name, others.formJs.name), 1, 'times'),
+      budget(`keystroke, ${name}: work, p95`, p95(plain, 'work').get(name) ?? Number.NaN, MOST_WORK_MS, 'ms'),
+      budget(
+        `keystroke, ${name}, slow: wait, ours / form-js, p95`,
+        ratio(p95(slow, 'wait'), name, others.formJs),
+        1,
+        'times',
+      ),
     ]),
   ]
-  const keys = [...plain, ...slow].map(([name, typed], index) => {
-    const each = typed.flat()
-    return {
-      page: name,
-      slower: index < plain.size ? 1 : SLOW,
-      'work, median': at(each, 'work', 0.5),
-      'work, p95': at(each, 'work', 0.95),
-      'wait, median': at(each, 'wait', 0.5),
-      'wait, p95': at(each, 'wait', 0.95),
-    }
-  })
+  const keys = [...plain, ...slow].map(([name, each], index) => ({
+    page: name,
+    slower: index < plain.size ? 1 : SLOW,
+    'work, median': at(each, 'work', 0.5),
+    'work, p95': at(each, 'work', 0.95),
+    'wait, median': at(each, 'wait', 0.5),
+    'wait, p95': at(each, 'wait', 0.95),
+  }))
   return { loads: Object.fromEntries(loads), keys, budgets }
 }
