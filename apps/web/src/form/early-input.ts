@@ -1,5 +1,7 @@
 /** What a person did in a page that the server has drawn, before the application was there: it is done again, and nothing is lost. */
 
+import { typeInto } from './type-into.ts'
+
 export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 export type Kept = {
   value: string
@@ -47,10 +49,8 @@ export const forgetEarlyInput = (): void => {
 function typeAgain(element: HTMLInputElement | HTMLTextAreaElement, kept: Kept): void {
   const { value } = kept
   const selection = element.value === value ? ([element.selectionStart, element.selectionEnd] as const) : kept.selection
-  const prototype = element instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype
   element.value = element.defaultValue
-  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(element, value)
-  element.dispatchEvent(new Event('input', { bubbles: true }))
+  typeInto(element, value)
   if (selection && document.activeElement === element) element.setSelectionRange(...selection)
 }
 

@@ -4,6 +4,7 @@
  */
 import { type ChangeEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { afterLetter, isWaiting } from './after-letter.ts'
+import { typeInto } from './type-into.ts'
 import { type Field, useField } from './use-field.ts'
 import { useLatest } from './use-latest.ts'
 
@@ -17,13 +18,6 @@ export type TextField = Omit<Field<string>, 'change'> & {
   onChange: (event: ChangeEvent<TextElement>) => void
 }
 
-/** As if it had been typed, so that what counts letters or grows with them hears of it. */
-function put(element: TextElement, text: string): void {
-  const prototype = element instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype
-  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(element, text)
-  element.dispatchEvent(new Event('input', { bubbles: true }))
-}
-
 export function useTextField(name: string): TextField {
   const { value, change, ...field } = useField<string>(name)
   const [defaultValue] = useState(value)
@@ -35,7 +29,7 @@ export function useTextField(name: string): TextField {
     if (known.current === value) return
     known.current = value
     const element: TextElement | null = ref.current
-    if (element && element.value !== value && !isWaiting(ref)) put(element, value)
+    if (element && element.value !== value && !isWaiting(ref)) typeInto(element, value)
   }, [value])
   const onChange = ({ target }: ChangeEvent<TextElement>) => {
     const text = target.value

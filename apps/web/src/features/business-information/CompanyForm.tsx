@@ -80,7 +80,6 @@ function Description() {
       label={t(`business-information.description.label.text`)}
       description={t(`business-information.description.help.text`)}
       optional
-      minRows={5}
       maxLength={5000}
       value={field.value}
       error={field.error}

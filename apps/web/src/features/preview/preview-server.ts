@@ -41,7 +41,6 @@ class Stored {
     json(
       {
         stepNumber,
-        hash: '',
         revision: this.#revision,
         savedAt: new Date().toISOString(),
         stepData: toWire(this.#steps[stepNumber] ?? {}),

@@ -89,7 +89,6 @@ function BeamDirection({ name }: { name: string }) {
       id={name}
       label={t('equipment.description.label.text')}
       description={t('equipment.description.help.text')}
-      minRows={5}
       value={field.value}
       error={field.error}
       onChange={(event) => field.change(event.target.value)}

@@ -61,7 +61,6 @@ function Reason({ identity }: { identity: string }) {
     <Textarea
       id={field.name}
       label={t('documentation.reason.label.text')}
-      minRows={5}
       value={field.value}
       error={field.error}
       onChange={(event) => field.change(event.target.value)}

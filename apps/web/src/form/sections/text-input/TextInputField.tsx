@@ -29,12 +29,7 @@ export function TextInputField({ section }: { section: TextInputSection<string> 
   return (
     <WithLabelAfter section={section}>
       {section.multiLine ? (
-        <Textarea
-          {...shared}
-          value={field.value}
-          minRows={5}
-          {...(maxLength && maxLength >= COUNTED_FROM ? { maxLength } : {})}
-        />
+        <Textarea {...shared} value={field.value} {...(maxLength && maxLength >= COUNTED_FROM ? { maxLength } : {})} />
       ) : (
         <TextField {...shared} autoComplete="off" />
       )}
