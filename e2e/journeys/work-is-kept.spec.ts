@@ -79,6 +79,23 @@ test('typed offline: it is said in words, and saved when the connection is back 
   expect(await stored(page, id)).toEqual({ text: 'Skrivet på tåget.' })
 })
 
+test('typed, and the page loaded anew or closed in the same moment: it is saved, and back in its field (WIZ-13)', async ({
+  page,
+  context,
+}) => {
+  const id = await begin(page)
+  await at(page, DESCRIPTION).pressSequentially('Fem prov')
+  await page.reload()
+  await expect(at(page, DESCRIPTION)).toHaveValue('Fem prov')
+  await at(page, DESCRIPTION).press('End')
+  await at(page, DESCRIPTION).pressSequentially('källor')
+  await page.close({ runBeforeUnload: true })
+  const later = await context.newPage()
+  await expect.poll(() => stored(later, id)).toEqual({ text: 'Fem provkällor' })
+  await open(later, id)
+  await expect(at(later, DESCRIPTION)).toHaveValue('Fem provkällor')
+})
+
 test('typed by two people at once: the second is told, field by field, and nothing is lost (WIZ-14, WIZ-13)', async ({
   page,
   browser,

@@ -8,6 +8,7 @@ import type {
 } from '@sievert/contract/business-information'
 import { queryOptions } from '@tanstack/react-query'
 import { getJson, request, serverNow } from './http.ts'
+import { type PutOptions, putAnswers } from './put-answers.ts'
 
 /** `etag` is what the next save must build on. */
 export type Loaded<T> = { information: T; etag: string | null }
@@ -17,13 +18,8 @@ const read = async <T>(path: string, signal: AbortSignal): Promise<Loaded<T>> =>
   const { data, etag } = await request<T>('GET', path, { signal, onFailure: 'caller' })
   return { information: data, etag }
 }
-const write = async (path: string, body: unknown, ifMatch: string | null, draft: boolean): Promise<Saved> => {
-  const { etag } = await request<undefined>('PUT', `${path}${draft ? '?draft=true' : ''}`, {
-    body,
-    ifMatch,
-    retry: !draft,
-    onFailure: draft ? 'silent' : 'caller',
-  })
+const write = async (path: string, body: unknown, options: PutOptions): Promise<Saved> => {
+  const { etag } = await putAnswers<undefined>(path, body, options)
   return { etag, savedAt: new Date(serverNow()).toISOString() }
 }
 
@@ -44,20 +40,17 @@ export const privatePersonQuery = (applicationId: string) =>
     refetchOnMount: 'always',
   })
 
-type Save<T> = (
-  applicationId: string,
-  information: T,
-  options: { draft: boolean; ifMatch: string | null },
-) => Promise<Saved>
+type Save<T> = (applicationId: string, information: T, options: PutOptions) => Promise<Saved>
 
-/** `draft`: stored however incomplete; otherwise a broken rule answers 422 and nothing is stored. */
-export const saveBusinessInformation: Save<BusinessInformation> = (applicationId, body, { draft, ifMatch }) =>
-  write(company(applicationId), body, ifMatch, draft)
-export const savePrivatePerson: Save<PrivatePersonInformation> = (applicationId, body, { draft, ifMatch }) =>
-  write(person(applicationId), body, ifMatch, draft)
+export const saveBusinessInformation: Save<BusinessInformation> = (applicationId, body, options) =>
+  write(company(applicationId), body, options)
+export const savePrivatePerson: Save<PrivatePersonInformation> = (applicationId, body, options) =>
+  write(person(applicationId), body, options)
 
-export const updateOrganization = (applicationId: string, organization: Organization, ifMatch: string | null) =>
-  write(`applications/${applicationId}/updateOrganizationInfo`, { applicationId, organization }, ifMatch, false)
+export const updateOrganization = (applicationId: string, organization: Organization, ifMatch: string | null) => {
+  const body = { applicationId, organization }
+  return write(`applications/${applicationId}/updateOrganizationInfo`, body, { draft: false, ifMatch })
+}
 
 /** Paper invoice addresses that the party has used before. */
 export const invoiceAddressesQuery = (applicationId: string) =>

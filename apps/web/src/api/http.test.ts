@@ -39,6 +39,22 @@ afterEach(async () => {
   await getJson('clock')
 })
 
+describe('what outlives its page', () => {
+  const sent = async (body: unknown) => {
+    const calls = network(noContent())
+    await request('PUT', 'somewhere', { body, outlivesPage: true })
+    return calls[0]?.init
+  }
+  it('is sent though the page goes away (WIZ-13)', async () => {
+    expect(await sent({ text: 'Fem provkällor.' })).toMatchObject({ keepalive: true })
+  })
+  it('is sent in the ordinary way when browsers would refuse it for its size, however many bytes a letter takes', async () => {
+    expect(await sent({ text: '保'.repeat(21_900) })).not.toHaveProperty('keepalive')
+    expect(new Blob([JSON.stringify({ text: '保'.repeat(21_800) })]).size).toBeLessThan(64 * 1024)
+    expect(await sent({ text: '保'.repeat(21_800) })).toMatchObject({ keepalive: true })
+  })
+})
+
 describe('an answer', () => {
   it('is the data, with its ETag and its Location (WIZ-14)', async () => {
     network(json({ id: 1 }, { status: 201, headers: { ETag: '"s0-r2"', Location: '/api/v1/x/1' } }))

@@ -21,6 +21,8 @@ export type RequestOptions = {
   onFailure?: FailureOwner
   /** Nobody did anything just now (polls, repeats of an autosave): the session is not prolonged. */
   isBackground?: boolean
+  /** Is sent though the page goes away, unless it is too large for that. */
+  outlivesPage?: boolean
   /** Beside those that every request has. */
   headers?: Readonly<Record<string, string>> | undefined
   signal?: AbortSignal
@@ -46,6 +48,8 @@ const BASE = '/api/v1/'
 const RETRY_PAUSE_MS = 300
 const RETRIED = new Set([0, 502, 503, 504])
 const NOT_MODIFIED = 304
+/** Browsers refuse more than 64 KiB in requests that outlive their page; a letter takes up to three bytes. */
+const OUTLIVING_LETTERS_MOST = (64 * 1024) / 3
 const WITHOUT_BODY = new Set([204, NOT_MODIFIED])
 
 let tellPage: FailureListener = () => undefined
@@ -110,6 +114,8 @@ async function send(method: string, path: string, options: RequestOptions): Prom
 
 async function attempt(method: string, path: string, options: RequestOptions): Promise<Response> {
   const sentAt = Date.now()
+  const body = options.body === undefined ? undefined : bodyOf(options.body)
+  const isSmall = typeof body !== 'string' || body.length < OUTLIVING_LETTERS_MOST
   let response: Response
   try {
     response = await callServer(BASE + path, {
@@ -118,7 +124,8 @@ async function attempt(method: string, path: string, options: RequestOptions): P
       credentials: 'same-origin',
       // A redirect from an API is a misled proxy or a lost session; what it leads to must not be taken for data.
       redirect: 'manual',
-      ...(options.body === undefined ? {} : { body: bodyOf(options.body) }),
+      ...(body === undefined ? {} : { body }),
+      ...(options.outlivesPage && isSmall ? { keepalive: true } : {}),
       ...(options.signal ? { signal: options.signal } : {}),
     })
   } catch (error) {

@@ -5,6 +5,7 @@ import type { CompiledType } from '@sievert/domain/engine/compile'
 import { decodeStep } from '@sievert/domain/engine/decode-answers'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type Answer, type RequestOptions, request, serverNow } from './http.ts'
+import { type PutOptions, putAnswers } from './put-answers.ts'
 
 type LoadedParts = { stepNumber: number; stepData: StepData; etag: string; savedAt: string | null }
 
@@ -101,23 +102,13 @@ export const stepValuesQuery = (applicationId: string, compiled: CompiledType, s
     refetchOnMount: 'always',
   })
 
-/** `draft`: stored as it is, however incomplete; otherwise a broken rule answers 422 and nothing is stored. */
 export const saveStepValues = async (
   applicationId: string,
   stepNumber: number,
   stepData: StepData,
-  { draft, ifMatch }: { draft: boolean; ifMatch: string | null },
+  options: PutOptions,
 ): Promise<SavedStepState> => {
-  const { data, etag } = await request<SavedStep>(
-    'PUT',
-    `applications/${applicationId}/stepvalues${draft ? '?draft=true' : ''}`,
-    // Autosave has a rhythm of its own, so it is not retried here as well.
-    {
-      body: { stepNumber, stepData: toWire(stepData) },
-      ifMatch,
-      retry: !draft,
-      onFailure: draft ? 'silent' : 'caller',
-    },
-  )
+  const body = { stepNumber, stepData: toWire(stepData) }
+  const { data, etag } = await putAnswers<SavedStep>(`applications/${applicationId}/stepvalues`, body, options)
   return { etag: etag ?? stepEtag(stepNumber, data.revision), savedAt: data.savedAt, hash: data.hash }
 }

@@ -11,6 +11,7 @@ import type {
 } from '@sievert/contract/veterinary-equipment'
 import { queryOptions } from '@tanstack/react-query'
 import { getJson, request, serverNow } from './http.ts'
+import { type PutOptions, putAnswers } from './put-answers.ts'
 
 /** The screen names its own failures (S2 §8), so nothing navigates. */
 const options = (signal: AbortSignal) => ({ signal, onFailure: 'caller' as const })
@@ -69,18 +70,12 @@ export const removeVeterinaryEquipment = (
 ): Promise<EquipmentAnswer<void>> =>
   request('DELETE', `${list(applicationId)}/${equipmentId}`, { ifMatch, onFailure: 'caller' })
 
-/** `draft`: stored however incomplete; otherwise a broken rule answers 422 and nothing is stored. */
 export const saveFrequencies = async (
   applicationId: string,
   body: EquipmentFrequency[],
-  { draft, ifMatch }: { draft: boolean; ifMatch: string | null },
+  how: PutOptions,
 ): Promise<{ etag: string | null; savedAt: string }> => {
-  const { etag } = await request<void>('PUT', `${frequency(applicationId)}${draft ? '?draft=true' : ''}`, {
-    body,
-    ifMatch,
-    retry: !draft,
-    onFailure: draft ? 'silent' : 'caller',
-  })
+  const { etag } = await putAnswers<void>(frequency(applicationId), body, how)
   return { etag, savedAt: new Date(serverNow()).toISOString() }
 }
 

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import type { Loaded } from '../../api/business-information.ts'
 import { ApiError } from '../../api/http.ts'
+import type { PutOptions } from '../../api/put-answers.ts'
 import type { Autosaver, Saved } from '../../form/autosave/autosaver.ts'
 import type { ComparedField } from '../../form/autosave/differences.ts'
 import { useAutosave } from '../../form/autosave/use-autosave.ts'
@@ -11,10 +12,7 @@ import { useReportSaveState } from '../../form/autosave/use-report-save-state.ts
 import { putIssues, toErrors } from '../../form/issues.ts'
 import type { StepPageContext } from '../../form/step-page.ts'
 
-type Save<Information> = (
-  information: Information,
-  options: { draft: boolean; ifMatch: string | null },
-) => Promise<Saved>
+type Save<Information> = (information: Information, options: PutOptions) => Promise<Saved>
 
 export type InformationFormOptions<Values extends FieldValues, Information extends object> = {
   context: StepPageContext

@@ -51,6 +51,15 @@ describe('saving', () => {
     expect(state()).toBe('saved')
   })
 
+  it('never says "saved" of a page that has changed, however busy the browser is (WIZ-13)', async () => {
+    vi.stubGlobal('requestIdleCallback', () => 0)
+    const { type, state } = begin()
+    type('a')
+    await Promise.resolve()
+    expect(state()).toBe('unsaved')
+    vi.unstubAllGlobals()
+  })
+
   it('saves nothing when a change was taken back (WIZ-15)', async () => {
     const { type, wait, sent, state } = begin()
     type('a')

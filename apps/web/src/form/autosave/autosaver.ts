@@ -69,12 +69,15 @@ export class Autosaver<T> {
     return JSON.stringify(this.#options.read()) !== this.#acknowledged
   }
 
-  /** Something may have changed. The first time it is looked up; to compare all answers is more work than a letter. */
+  /**
+   * Something may have changed. The first time it is looked up, once for all that changes together, and before the page
+   * is drawn with it: a changed page never says "saved".
+   */
   changed(): void {
     if (this.#kind !== 'saved') return this.#changed()
     if (this.#isAsking) return
     this.#isAsking = true
-    whenIdle(() => {
+    queueMicrotask(() => {
       if (this.#isAsking && this.isDirty()) this.#changed()
       this.#isAsking = false
     })

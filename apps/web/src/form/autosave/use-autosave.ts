@@ -69,17 +69,22 @@ export function useAutosave<T extends object, Fields extends FieldValues>(
   const { form } = options
   useEffect(() => {
     const unsubscribe = form.subscribe({ formState: { values: true }, callback: () => saver.changed() })
-    const onHide = () => {
-      if (document.visibilityState !== 'hidden' || !saver.isDirty()) return
+    const saveNow = () => {
+      if (!saver.isDirty()) return
       saver.keepNow()
       void saver.flush()
     }
+    const onHide = () => document.visibilityState === 'hidden' && saveNow()
     window.addEventListener('online', saver.retryNow)
+    // Before the next page is asked for, so that it finds what was typed here.
+    window.addEventListener('beforeunload', saveNow)
+    // A phone may end a page that is out of sight, and say no more.
     document.addEventListener('visibilitychange', onHide)
     void recover()
     return () => {
       unsubscribe()
       window.removeEventListener('online', saver.retryNow)
+      window.removeEventListener('beforeunload', saveNow)
       document.removeEventListener('visibilitychange', onHide)
       saver.keepNow()
       saver.stop()
