@@ -24,6 +24,8 @@ export type StepPageContext = {
   /** Notifications have texts, and here and there fields, of their own (REP-04). */
   isReport: boolean
   go: (to: Destination) => void
+  /** The review tells the frame which steps hold a fault. */
+  foundFaulty: (steps: readonly number[]) => void
   /** Where the page tells the frame how it stands with saving; give it to `useReportSaveState`. */
   saveState: Store<SaveState>
   /** After anything that may change the fee: an item added, changed or removed. */

@@ -19,6 +19,7 @@ import { GenericStep } from './generic-step/GenericStep.tsx'
 import { PrefilledNotice } from './PrefilledNotice.tsx'
 import { ProgressCard } from './ProgressCard.tsx'
 import { UnknownStep } from './UnknownStep.tsx'
+import { useFaultySteps } from './use-faulty-steps.ts'
 import { useGo } from './use-go.ts'
 import { usePosition } from './use-position.ts'
 
@@ -28,10 +29,11 @@ export function Wizard({ application, type, stepPages }: WizardProps) {
   const client = useQueryClient()
   const { applicationId } = application
   const { position, move } = usePosition(application, type.steps.length)
-  const steps = useMemo(() => stepList(type, position), [type, position])
+  const { faulty, found, mended } = useFaultySteps()
+  const steps = useMemo(() => stepList(type, position, faulty), [type, position, faulty])
   const [saveState] = useState(() => createStore<SaveState>({ kind: 'saved', at: application.lastSaved }))
   const isReport = application.businessType.reportOnly
-  const go = useGo(steps, isReport, move)
+  const go = useGo(steps, isReport, move, mended)
   const refetchFee = useCallback(() => void client.invalidateQueries(feeQuery(applicationId)), [client, applicationId])
   const refetchApplication = useCallback(
     () => void client.invalidateQueries({ ...applicationQuery(applicationId), exact: true }),
@@ -53,6 +55,7 @@ export function Wizard({ application, type, stepPages }: WizardProps) {
     steps,
     isReport,
     go,
+    foundFaulty: found,
     saveState,
     refetchFee,
     refetchApplication,

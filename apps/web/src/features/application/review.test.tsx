@@ -116,6 +116,25 @@ describe('signing', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Kaféet och katterna' })).toBeInTheDocument()
   })
 
+  it('takes the check mark from an incomplete step, and gives it back when Next has checked it (WIZ-02)', async () => {
+    const incomplete = { ...catCafeAnswers[1], CAT_RULES: { selectedChoiceIds: [] } }
+    const { user } = await open({ answers: { ...catCafeAnswers, 1: incomplete } })
+    const steps = async () =>
+      within(await card('Din ansökan'))
+        .getAllByRole('listitem')
+        .map((step) => step.textContent)
+    await screen.findByRole('button', { name: 'Gå till steget: Kaféet och katterna' })
+    await waitFor(async () =>
+      expect(await steps()).toEqual(['✓Människor (Klart)', '2Kafé', '✓Uppgifter (Klart)', '4Granska']),
+    )
+    await user.click(screen.getByRole('button', { name: 'Gå till steget: Kaféet och katterna' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Väck inte katterna' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Katterna får gå ut' }))
+    await user.click(screen.getByRole('button', { name: 'Nästa steg: Allmänna uppgifter' }))
+    await screen.findByRole('heading', { level: 1, name: 'Allmänna uppgifter' })
+    expect(await steps()).toEqual(['✓Människor (Klart)', '✓Kafé (Klart)', '3Uppgifter (Klart)', '4Granska'])
+  })
+
   it('speaks of a notification in the report flow (REV-01, REP-04)', async () => {
     const businessType = { id: 1, businessType: 'Other', reportOnly: true, nameKey: 'CAT_CAFE', name: 'Kattkafé' }
     await open({ application: { businessType } })

@@ -4,9 +4,15 @@ import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { useConfiguration } from '../../api/configuration.ts'
 import type { Destination } from '../../form/step-page.ts'
+import type { FaultySteps } from './use-faulty-steps.ts'
 import type { Move } from './use-position.ts'
 
-export function useGo(steps: StepList, isReport: boolean, move: Move): (to: Destination) => void {
+export function useGo(
+  steps: StepList,
+  isReport: boolean,
+  move: Move,
+  mended: FaultySteps['mended'],
+): (to: Destination) => void {
   const navigate = useNavigate()
   const { reportFlow } = useConfiguration()
   const { current, isFirst, count } = steps
@@ -14,13 +20,16 @@ export function useGo(steps: StepList, isReport: boolean, move: Move): (to: Dest
   return useCallback(
     (to) => {
       if (typeof to === 'number') return move(to, 'jump')
-      if (to === 'next') return move(currentNumber + 1, 'next')
+      if (to === 'next') {
+        mended(currentNumber)
+        return move(currentNumber + 1, 'next')
+      }
       if (to === 'review') return move(count - 1, 'jump')
       if (!isFirst) return move(currentNumber - 1, 'previous')
       // Cancel on the first step: a notification came from another site, and goes back there.
       if (isReport) window.location.assign(reportFlow.signInUrl)
       else void navigate({ to: '/' })
     },
-    [move, currentNumber, count, isFirst, isReport, reportFlow.signInUrl, navigate],
+    [move, mended, currentNumber, count, isFirst, isReport, reportFlow.signInUrl, navigate],
   )
 }

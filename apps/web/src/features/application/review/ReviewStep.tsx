@@ -1,7 +1,7 @@
 /** The last step: everything in sight once more, approved, and on to signing (REV-01). */
 
 import { STEP_REVIEW } from '@sievert/domain/application-type/definition'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { LoadFailed } from '../../../form/LoadFailed.tsx'
 import { StepHeading } from '../../../form/StepHeading.tsx'
 import { StepSkeleton } from '../../../form/StepSkeleton.tsx'
@@ -33,11 +33,12 @@ type ReviewProps = {
 
 function Review({ context, steps, about }: ReviewProps) {
   const { t } = useTexts()
-  const { application, type, compiled, isReport, go } = context
+  const { application, type, compiled, isReport, go, foundFaulty } = context
   const { applicationId } = application
   const [isEditingCaseNumber, setEditingCaseNumber] = useState(false)
   const files = useUnreadyFiles(applicationId, steps)
   const faulty = faultySteps(compiled, type.steps, about)
+  useEffect(() => foundFaulty(faulty))
   const variant = isReport ? 'report' : 'application'
   return (
     <>
