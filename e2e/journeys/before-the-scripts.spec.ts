@@ -1,5 +1,6 @@
 /** A form can be used before its scripts have come, and nothing that was done in it then is lost. */
 import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessibility.ts'
 import { DESCRIPTION, isSaved, stored } from '../support/first-step.ts'
 import { at, heading, next } from '../support/form.ts'
 import { create, represent, SECOND_COMPANY, signablePermit, signIn } from '../support/signable.ts'
@@ -71,6 +72,42 @@ test('what is sent before the scripts are there is sent when they are, and never
   letGo()
   await heading(page, 'Ansvar och dokument')
   expect(complaints).toEqual([])
+})
+
+test('when the line fails, the page says so, and is taken over as soon as its scripts can be had (WIZ-07)', async ({
+  page,
+}) => {
+  await signIn(page.request)
+  const id = await create(page.request, 'SEALED_SOURCE_STORAGE')
+  let failures = 0
+  await page.route(/\/assets\/(?!early)[^/]*\.js$/, (route) =>
+    failures < 15 && ++failures ? (failures % 2 ? route.abort() : route.fulfill({ status: 404 })) : route.continue(),
+  )
+  await page.goto(`/app/${id}?step=0`, { waitUntil: 'commit' })
+  const words = page.getByText('Sidan laddas fortfarande. Det du skriver sparas när den är klar.')
+  await expect(words).toBeVisible()
+  const saved = page.locator('.sv-save-state').first()
+  await expect(saved).toBeVisible()
+  await at(page, DESCRIPTION).fill('Fem provkällor.')
+  await expect(saved, 'not any more').toBeHidden()
+  await expectAccessible(page, 'a page whose scripts could not be had')
+  await isSaved(page)
+  await expect(words).toBeHidden()
+  await expect.poll(() => saved.textContent()).toMatch(/^Sparat/)
+  await expect(saved).toBeVisible()
+  await expect.poll(() => stored(page, id)).toEqual({ text: 'Fem provkällor.' })
+})
+
+test('without any script a form sends nothing, least of all in the address (WIZ-07)', async ({ page }) => {
+  await signIn(page.request)
+  const id = await create(page.request, 'SEALED_SOURCE_STORAGE')
+  await page.route('**/*.js', (route) => route.abort())
+  const refusal = page.waitForEvent('console', (message) => message.text().includes("form-action 'none'"))
+  await page.goto(`/app/${id}?step=0`, { waitUntil: 'commit' })
+  await at(page, DESCRIPTION).fill('Fem provkällor.')
+  await page.getByRole('button', { name: /^Nästa steg/ }).evaluate((button: HTMLElement) => button.click())
+  await refusal
+  expect(new URL(page.url()).search).toBe('?step=0')
 })
 
 test('what is marked in a text stays marked while the application takes the form over (WIZ-07)', async ({ page }) => {

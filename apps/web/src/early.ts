@@ -7,6 +7,7 @@ import type { Control, Early, Kept } from './form/early-input.ts'
 
 const CONTROLS = 'form :is(input, textarea, select)'
 
+const page = document.documentElement
 const typed = new Map<Control, Kept>()
 const pressed: HTMLElement[] = []
 
@@ -22,7 +23,9 @@ const keepAll = () => document.querySelectorAll<Control>(CONTROLS).forEach(keep)
 const onInput = (event: Event) => {
   event.stopPropagation()
   const { target } = event
-  if (target instanceof Element && target.matches(CONTROLS)) keep(target as Control)
+  if (!(target instanceof Element) || !target.matches(CONTROLS)) return
+  keep(target as Control)
+  page.dataset['unsaved'] = ''
 }
 const onClick = (event: Event) => {
   event.stopPropagation()
@@ -47,22 +50,51 @@ for (const element of document.querySelectorAll<HTMLElement>('[data-style]')) {
 const early: Early = {
   keepAll,
   end: () => {
+    words?.setAttribute('hidden', '')
+    delete page.dataset['unsaved']
     for (const [name, listener] of Object.entries(listeners)) removeEventListener(name, listener, true)
     return { typed: [...typed], pressed }
   },
 }
 Object.assign(window, { sievertEarly: early })
 
+/** Says that the application is not there yet, and that nothing is saved so far. */
+const words = document.getElementById('still-loading')
+const tell = () => words?.removeAttribute('hidden')
+const SLOW_MS = 5000
+const FIRST_PAUSE_MS = 1000
+const LONGEST_PAUSE_MS = 15_000
+
+/**
+ * Puts a file into the browser's cache, however often the line fails, or another process answers that does not have it yet. A
+ * script that could not be had once is not asked for again by the browser until the page is loaded anew.
+ */
+const fetchSurely = async (address: string, pause = FIRST_PAUSE_MS): Promise<void> => {
+  const isHere = await fetch(address).then(
+    async (answer) => answer.ok && (await answer.blob()).size > 0,
+    () => false,
+  )
+  if (isHere) return
+  tell()
+  await new Promise((done) => {
+    setTimeout(done, pause)
+    addEventListener('online', done, { once: true })
+  })
+  await fetchSurely(address, Math.min(2 * pause, LONGEST_PAUSE_MS))
+}
+
 /** The application's scripts, asked for once what was drawn is on the screen, and soon in a page that nobody looks at. */
 const HIDDEN_MS = 1000
 const { main = '', others = '' } = document.currentScript?.dataset ?? {}
 const add = (element: HTMLElement, properties: object) => document.head.append(Object.assign(element, properties))
 let hasStarted = false
-const start = () => {
+const start = async () => {
   if (hasStarted) return
   hasStarted = true
-  for (const href of others.split(' '))
-    add(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href })
+  setTimeout(tell, SLOW_MS)
+  const addresses = others.split(' ')
+  await Promise.all([main, ...addresses].map(fetchSurely))
+  for (const href of addresses) add(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href })
   add(document.createElement('script'), { type: 'module', crossOrigin: '', src: main })
 }
 requestAnimationFrame(() => setTimeout(start))

@@ -10,7 +10,7 @@ it.each(['/login', 'config', '/auth/logout', 'applications'])(
     const { headers } = await test.call('GET', path)
     expect(headers).toMatchObject({
       'content-security-policy':
-        "default-src 'self';base-uri 'none';form-action 'self';frame-ancestors 'none';object-src 'none'",
+        "default-src 'self';base-uri 'none';form-action 'none';frame-ancestors 'none';object-src 'none'",
       'strict-transport-security': expect.stringMatching(/^max-age=\d{8}/),
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'same-origin',

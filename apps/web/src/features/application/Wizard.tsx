@@ -18,6 +18,7 @@ import { SaveCard } from './cards/SaveCard.tsx'
 import { GenericStep } from './generic-step/GenericStep.tsx'
 import { PrefilledNotice } from './PrefilledNotice.tsx'
 import { ProgressCard } from './ProgressCard.tsx'
+import { StillLoading } from './StillLoading.tsx'
 import { UnknownStep } from './UnknownStep.tsx'
 import { useFaultySteps } from './use-faulty-steps.ts'
 import { useGo } from './use-go.ts'
@@ -77,6 +78,7 @@ export function Wizard({ application, type, stepPages }: WizardProps) {
         <FeeCard applicationId={applicationId} isReport={isReport} validityInYears={type.validityInYears} />
         <ContactCard isReport={isReport} />
       </aside>
+      <StillLoading />
     </div>
   )
 }
