@@ -2,7 +2,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { type Browser, CLINIC, PRIVATE_PERSON, startTestApp, TOLVAN } from '../testing/app.ts'
+import { type Browser, CLINIC, PRIVATE_PERSON, SECOND_COMPANY, startTestApp, TOLVAN } from '../testing/app.ts'
+import { startDraft } from '../testing/journey.ts'
 import { createTemporaryFolder } from '../testing/temporary-folder.ts'
 import { hashOf } from './session.ts'
 
@@ -22,13 +23,19 @@ const MANIFEST = {
 }
 /** By the step in the address. */
 const RENDERER = `
+const values = async (callServer, address) => {
+  const [, id] = /app.([^?]{5,})/.exec(address) ?? []
+  if (!id) return ''
+  const answer = await callServer('/api/v1/applications/' + id + '/stepvalues/0')
+  return answer.status + ' ' + JSON.stringify(await answer.json()) + (await answer.text())
+}
 export const createRenderer = (callServer) => async ({ address, acceptLanguage }) => {
   if (address.endsWith('=1')) throw new Error('a fault of the page')
   if (address.endsWith('=2')) return undefined
   if (address.endsWith('=3')) return new Promise(() => undefined)
   await callServer('/api/v1/config')
   const answer = await callServer('/api/v1/authentication/user', { headers: { 'accept-language': acceptLanguage } })
-  return { language: 'en', content: '<p>$& ' + answer.status + ' ' + (await answer.text()) + '</p>' }
+  return { language: 'en', content: '<p>$& ' + answer.status + ' ' + JSON.stringify(await answer.json()) + ' ' + (await values(callServer, address)) + '</p>' }
 }`
 for (const dir of [join(WEB_DIR, '.vite'), join(folder.path, 'dist-render')]) mkdirSync(dir, { recursive: true })
 writeFileSync(join(WEB_DIR, 'index.html'), EMPTY)
@@ -56,6 +63,16 @@ it('draws for two people at once, for each their own (ACC-15)', async () => {
   const drawn = await Promise.all([...people, ...people].map((browser) => page(0, browser)))
   const names = drawn.map(({ body }) => /"firstName":"(\w+)"/.exec(body)?.[1])
   expect(names).toEqual(['Tolvan', 'Beri', 'Tolvan', 'Beri'])
+})
+
+it('is given a step as the API answers it, but not as text (WIZ-07)', async () => {
+  const browser = await test.signIn(TOLVAN, CLINIC)
+  const id = await startDraft(test, browser)
+  const answer = (await test.call('GET', `applications/${id}/stepvalues/0`, { browser })).json<unknown>()
+  const { body } = await test.call('GET', `/app/${id}?step=0`, { browser })
+  expect(JSON.parse(/ 200 ([^ ]+)<.p>/.exec(body)?.[1] ?? 'null')).toEqual(answer)
+  const stranger = await test.signIn(TOLVAN, SECOND_COMPANY)
+  expect((await test.call('GET', `/app/${id}?step=0`, { browser: stranger })).body).toContain(' 404 {"type":')
 })
 
 it('says in which language it is drawn, and asks for the application only after the form (SHE-08)', async () => {

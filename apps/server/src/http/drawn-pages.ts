@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest, preSerializationAsyncHookHandler } from 'fastify'
 
 /** What the web app's build gives the server; see `apps/web/src/render.tsx`. */
 type Asked = { address: string; cookies: string; acceptLanguage: string }
@@ -41,6 +41,18 @@ const readTemplate = (webDir: string) => {
   return { page, foot: `<script src="${early}" data-main="${main}" data-others="${others.join(' ')}"></script>` }
 }
 
+/** A call of our own while a page is drawn. */
+const calls = new AsyncLocalStorage<{ answer?: unknown }>()
+
+/** A route's long answer reaches the page that is being drawn as it is: as text it would be written, copied and read again. */
+export const handOver: preSerializationAsyncHookHandler = async (_request, reply, answer) => {
+  const call = calls.getStore()
+  if (!call) return answer
+  call.answer = answer
+  reply.serializer(() => '')
+  return answer
+}
+
 /**
  * Gives a page's HTML, or undefined when it is to be drawn in the browser: it is no form of the wizard, nobody is
  * signed in, or something failed. The content is what the API answers this person.
@@ -52,14 +64,15 @@ export const createPageDrawer = (app: FastifyInstance, webDir: string) => {
     // Nobody has done anything yet: what prolongs the session is the page's own calls.
     const headers = { ...(init?.headers as object), cookie: asking?.headers.cookie ?? '', 'sievert-background': 'true' }
     const remoteAddress = asking?.ip ?? ''
+    const call: { answer?: unknown } = {}
+    // `async`: a call begins when it is awaited, which must be inside.
     const {
       statusCode,
       headers: answered,
       payload,
-    } = await app.inject({ url: String(address), headers, remoteAddress })
+    } = await calls.run(call, async () => app.inject({ url: String(address), headers, remoteAddress }))
     const response = new Response(null, { status: statusCode, headers: answered as Record<string, string> })
-    // By itself it makes bytes of the text, and text of them again: for a thousand items that takes longer than to read them.
-    return Object.assign(response, { text: async () => payload, json: async () => JSON.parse(payload) as unknown })
+    return Object.assign(response, { json: async () => call.answer ?? (JSON.parse(payload) as unknown) })
   }
   const load = () => {
     const { createRenderer } = createRequire(import.meta.url)(join(webDir, '../dist-render/render.js')) as Renderer

@@ -7,6 +7,7 @@ import { requireMandate } from '../authentication/require-mandate.ts'
 import { AppError } from '../errors.ts'
 import { actorOf } from '../http/actor.ts'
 import type { Api } from '../http/api.ts'
+import { handOver } from '../http/drawn-pages.ts'
 import { etagOf, expectedRevision } from '../http/etag.ts'
 import type { Needs } from '../needs.ts'
 import { operations } from './operations.ts'
@@ -15,7 +16,7 @@ import { hashOfStep, saveStep } from './save-step.ts'
 const readRoute = (needs: Needs, api: Api) =>
   api.get(
     '/applications/:applicationId/stepvalues/:stepNumber',
-    { schema: operations.readStep },
+    { schema: operations.readStep, preSerialization: handOver },
     async (request, reply) => {
       const application = await ownApplication(needs.stores, actorOf(request), uuidOf(request.params.applicationId))
       const { stepNumber } = request.params
