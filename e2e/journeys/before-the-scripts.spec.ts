@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { DESCRIPTION, isSaved, stored } from '../support/first-step.ts'
-import { at, heading, next } from '../support/form.ts'
+import { at, heading, next, SCRIPTS } from '../support/form.ts'
 import { create, represent, SECOND_COMPANY, signablePermit, signIn } from '../support/signable.ts'
 import { test } from '../support/test.ts'
 
@@ -10,7 +10,7 @@ import { test } from '../support/test.ts'
 const holdScripts = async (page: Page): Promise<() => void> => {
   let letGo: () => void = () => undefined
   const held = new Promise<void>((done) => (letGo = done))
-  await page.route(/\/assets\/(?!early)[^/]*\.js$/, async (route) => {
+  await page.route(SCRIPTS, async (route) => {
     await held
     await route.continue()
   })
@@ -80,7 +80,7 @@ test('when the line fails, the page says so, and is taken over as soon as its sc
   await signIn(page.request)
   const id = await create(page.request, 'SEALED_SOURCE_STORAGE')
   let failures = 0
-  await page.route(/\/assets\/(?!early)[^/]*\.js$/, (route) =>
+  await page.route(SCRIPTS, (route) =>
     failures < 15 && ++failures ? (failures % 2 ? route.abort() : route.fulfill({ status: 404 })) : route.continue(),
   )
   await page.goto(`/app/${id}?step=0`, { waitUntil: 'commit' })

@@ -1,6 +1,8 @@
 /** What a person does on any step of an application. */
 import { expect, type Page } from '@playwright/test'
 
+/** The application's scripts, all but the small one that a drawn form comes with. */
+export const SCRIPTS = /\/assets\/(?!early)[^/]*\.js$/
 /** By the path that issues name fields by. */
 export const at = (page: Page, path: string) => page.locator(`[id="${path}"]`)
 export const next = (page: Page) => page.getByRole('button', { name: /^Nästa steg/ }).click()

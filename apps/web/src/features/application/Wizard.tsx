@@ -65,20 +65,22 @@ export function Wizard({ application, type, stepPages }: WizardProps) {
   // A step of sections is a form, and one that we know nothing of says so (WIZ-01).
   const Page = isFormStep(step, stepPages) ? GenericStep : (stepPages[step.identity] ?? UnknownStep)
   return (
-    <div className="sv-wizard">
-      <ProgressCard steps={steps} isReport={isReport} />
-      <div className="sv-wizard__page">
-        {stepNumber === 0 && <PrefilledNotice context={context} />}
-        <Suspense fallback={<StepSkeleton />}>
-          <Page key={stepNumber} context={context} />
-        </Suspense>
-      </div>
-      <aside className="sv-wizard__cards">
-        <SaveCard isReport={isReport} saveState={saveState} />
-        <FeeCard applicationId={applicationId} isReport={isReport} validityInYears={type.validityInYears} />
-        <ContactCard isReport={isReport} />
-      </aside>
+    <>
       <StillLoading />
-    </div>
+      <div className="sv-wizard">
+        <ProgressCard steps={steps} isReport={isReport} />
+        <div className="sv-wizard__page">
+          {stepNumber === 0 && <PrefilledNotice context={context} />}
+          <Suspense fallback={<StepSkeleton />}>
+            <Page key={stepNumber} context={context} />
+          </Suspense>
+        </div>
+        <aside className="sv-wizard__cards">
+          <SaveCard isReport={isReport} saveState={saveState} />
+          <FeeCard applicationId={applicationId} isReport={isReport} validityInYears={type.validityInYears} />
+          <ContactCard isReport={isReport} />
+        </aside>
+      </div>
+    </>
   )
 }
