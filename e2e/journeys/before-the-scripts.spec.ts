@@ -17,6 +17,10 @@ const holdScripts = async (page: Page): Promise<() => void> => {
   return letGo
 }
 
+const STILL_LOADING = 'Sidan laddas fortfarande. Det du skriver sparas när den är klar.'
+/** After so long a page that is not there yet says so. */
+const SLOW_MS = 5000
+
 /** A form whose scripts are on their way, and what the browser complains of. */
 const openEarly = async (page: Page) => {
   await signIn(page.request)
@@ -74,6 +78,17 @@ test('what is sent before the scripts are there is sent when they are, and never
   expect(complaints).toEqual([])
 })
 
+test('a page that takes long says so, until it is there, and no other does (WIZ-07)', async ({ page }) => {
+  const { id, letGo } = await openEarly(page)
+  const words = page.getByText(STILL_LOADING)
+  await expect(words).toBeVisible({ timeout: 2 * SLOW_MS })
+  letGo()
+  await expect(words).toBeHidden()
+  await page.goto(`/app/${id}?step=0`)
+  await page.waitForTimeout(1.2 * SLOW_MS)
+  await expect(words).toBeHidden()
+})
+
 test('when the line fails, the page says so, and is taken over as soon as its scripts can be had (WIZ-07)', async ({
   page,
 }) => {
@@ -84,7 +99,7 @@ test('when the line fails, the page says so, and is taken over as soon as its sc
     failures < 15 && ++failures ? (failures % 2 ? route.abort() : route.fulfill({ status: 404 })) : route.continue(),
   )
   await page.goto(`/app/${id}?step=0`, { waitUntil: 'commit' })
-  const words = page.getByText('Sidan laddas fortfarande. Det du skriver sparas när den är klar.')
+  const words = page.getByText(STILL_LOADING)
   await expect(words).toBeVisible()
   const saved = page.locator('.sv-save-state').first()
   await expect(saved).toBeVisible()

@@ -47,9 +47,17 @@ for (const element of document.querySelectorAll<HTMLElement>('[data-style]')) {
   element.removeAttribute('data-style')
 }
 
+const words = document.getElementById('still-loading')
+let isOver = false
+/** Says that the application is not there yet, and that nothing is saved so far. */
+const tell = () => {
+  if (!isOver) words?.removeAttribute('hidden')
+}
+
 const early: Early = {
   keepAll,
   end: () => {
+    isOver = true
     words?.setAttribute('hidden', '')
     delete page.dataset['unsaved']
     for (const [name, listener] of Object.entries(listeners)) removeEventListener(name, listener, true)
@@ -58,9 +66,6 @@ const early: Early = {
 }
 Object.assign(window, { sievertEarly: early })
 
-/** Says that the application is not there yet, and that nothing is saved so far. */
-const words = document.getElementById('still-loading')
-const tell = () => words?.removeAttribute('hidden')
 const SLOW_MS = 5000
 const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 15_000
@@ -70,11 +75,13 @@ const LONGEST_PAUSE_MS = 15_000
  * script that could not be had once is not asked for again by the browser until the page is loaded anew.
  */
 const fetchSurely = async (address: string, pause = FIRST_PAUSE_MS): Promise<void> => {
-  const isHere = await fetch(address).then(
-    async (answer) => answer.ok && (await answer.blob()).size > 0,
-    () => false,
+  const read = async (answer: Response) => answer.ok && (await answer.blob()).size > 0
+  if (
+    await fetch(address)
+      .then(read)
+      .catch(() => false)
   )
-  if (isHere) return
+    return
   tell()
   await new Promise((done) => {
     setTimeout(done, pause)
@@ -93,7 +100,7 @@ const start = async () => {
   hasStarted = true
   setTimeout(tell, SLOW_MS)
   const addresses = others.split(' ')
-  await Promise.all([main, ...addresses].map(fetchSurely))
+  await Promise.all([main, ...addresses].map((address) => fetchSurely(address)))
   for (const href of addresses) add(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href })
   add(document.createElement('script'), { type: 'module', crossOrigin: '', src: main })
 }
