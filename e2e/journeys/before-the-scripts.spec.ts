@@ -1,7 +1,7 @@
 /** A form can be used before its scripts have come, and nothing that was done in it then is lost. */
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
-import { DESCRIPTION, isSaved, stored } from '../support/first-step.ts'
+import { DESCRIPTION, isAlive, isSaved, stored } from '../support/first-step.ts'
 import { at, heading, next, SCRIPTS } from '../support/form.ts'
 import { create, represent, SECOND_COMPANY, signablePermit, signIn } from '../support/signable.ts'
 import { test } from '../support/test.ts'
@@ -78,6 +78,26 @@ test('what is sent before the scripts are there is sent when they are, and never
   expect(complaints).toEqual([])
 })
 
+test('who has typed and goes elsewhere before the scripts are there leaves when all is saved, or is asked (WIZ-07, WIZ-13)', async ({
+  page,
+}) => {
+  const { id, letGo } = await openEarly(page)
+  const questions: string[] = []
+  page.on('dialog', (dialog) => {
+    questions.push(dialog.type())
+    void dialog.dismiss()
+  })
+  await at(page, DESCRIPTION).pressSequentially('Fem provkällor.')
+  await page.close({ runBeforeUnload: true })
+  await expect.poll(() => questions).toEqual(['beforeunload'])
+  await page.locator('a.sv-logo').click()
+  expect(page.url()).toContain(id)
+  letGo()
+  await page.waitForURL((url) => url.pathname === '/')
+  await expect.poll(() => stored(page, id)).toEqual({ text: 'Fem provkällor.' })
+  expect(questions).toHaveLength(1)
+})
+
 test('a page that takes long says so, until it is there, and no other does (WIZ-07)', async ({ page }) => {
   const { id, letGo } = await openEarly(page)
   const words = page.getByText(STILL_LOADING)
@@ -132,7 +152,7 @@ test('what is marked in a text stays marked while the application takes the form
   await page.goto(`/app/${id}?step=0`, { waitUntil: 'commit' })
   await at(page, DESCRIPTION).selectText()
   letGo()
-  await page.waitForFunction(() => !('sievertEarly' in window))
+  await isAlive(page)
   await page.keyboard.press('Delete')
   await expect(at(page, DESCRIPTION)).toHaveValue('')
   await isSaved(page)

@@ -5,6 +5,8 @@ import { hintOf, onPhone, tidyUp } from '../support/phone.ts'
 import { NOT_SENT, qrCode, reads, readsNot, receipt } from '../support/reading.ts'
 import {
   detailsOf,
+  ELIS,
+  HORSE_VETERINARY,
   JOINT_COMPANY,
   KARIN,
   NILS,
@@ -161,6 +163,8 @@ test.describe('waiting', () => {
   })
 
   test('for the answer of a notification shows its number (SIG-01, SIG-05)', async ({ page }) => {
+    // Of a company that no other test notifies for.
+    await signIn(page.request, ELIS, HORSE_VETERINARY)
     const id = await signableReport(page.request)
     await control('case-system/mode', { answer: '202' })
     const { orderRef } = await beginBankId(page, id)

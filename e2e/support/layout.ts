@@ -27,7 +27,9 @@ const cutOff = (page: Page) =>
     }
     /** Outside a frame that paints nothing but what is within it: a part of a field, or of the mark around it. */
     const standsOut = (element: Element): boolean => {
-      const frame = element.closest('.sv-section-group')?.getBoundingClientRect()
+      const group = element.closest('.sv-section-group')
+      const frame =
+        group && getComputedStyle(group).contain.includes('paint') ? group.getBoundingClientRect() : undefined
       if (!frame || element.closest('.sv-visually-hidden, .aksel-sr-only') || !element.checkVisibility()) return false
       const { left, right, top, bottom } = element.getBoundingClientRect()
       const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(element)

@@ -6,10 +6,12 @@ import { bankIdOrder, control, eventually } from './simulators.ts'
 export const TOLVAN = '191212121212'
 export const NILS = '188910309825'
 export const KARIN = '188602179809'
+export const ELIS = '188709219813'
 /** Tolvan's clinic, for which Nils holds a warrant, and the company that Karin may only sign for together with another. */
 export const CLINIC = 'org-k3v9m2x7q4'
 export const SECOND_COMPANY = 'org-t8h5w1n6b3'
 export const JOINT_COMPANY = 'org-b7q3v6h1m8'
+export const HORSE_VETERINARY = 'org-n2f8x5k9w7'
 
 /** The calls of a browser: pass `page.request`, and the page has the session. */
 const call = async <T = unknown>(

@@ -17,6 +17,7 @@ const keep = (element: Control) => {
   const selection = isText ? ([element.selectionStart, element.selectionEnd] as const) : undefined
   typed.set(element, { value: element.value, checked, selection })
 }
+const isUnsaved = () => page.dataset['unsaved'] !== undefined
 const keepAll = () => document.querySelectorAll<Control>(CONTROLS).forEach(keep)
 
 // While the application takes over it would hear some of this itself, and it would be done twice.
@@ -30,15 +31,22 @@ const onInput = (event: Event) => {
 const onClick = (event: Event) => {
   event.stopPropagation()
   const { target } = event
-  const button = target instanceof Element ? target.closest<HTMLElement>('button, [type=submit]') : null
-  if (button) pressed.push(button)
+  if (!(target instanceof Element)) return
+  const button = target.closest<HTMLElement>('button, [type=submit]')
+  // Whoever has typed waits for the application, which saves before it goes to another page.
+  const link = isUnsaved() ? target.closest<HTMLElement>('a[href^="/"]:not([target])') : null
+  if (link) event.preventDefault()
+  const control = button ?? link
+  if (control) pressed.push(control)
 }
+/** The browser asks whether the page shall be left. */
+const onLeave = (event: Event) => isUnsaved() && event.preventDefault()
 const onSubmit = (event: Event) => {
   event.stopPropagation()
   event.preventDefault()
 }
 
-const listeners = { input: onInput, change: onInput, click: onClick, submit: onSubmit }
+const listeners = { input: onInput, change: onInput, click: onClick, submit: onSubmit, beforeunload: onLeave }
 for (const [name, listener] of Object.entries(listeners)) addEventListener(name, listener, true)
 
 // The security policy forbids styles in what is sent, and allows a script to set them.

@@ -147,6 +147,8 @@ const DIALOGS: Screen[] = [
       const text = 'Det som inte hann sparas, och som är en ganska lång mening om strålkällor.'
       const id = await typeUnsaved(stage, 'applications/*/stepvalues?draft=true', text)
       await see(stage, 'wizard.autosave.failed.text')
+      // What is sent as a page goes away passes by the answer above.
+      await stage.page.evaluate(() => Object.assign(window, { fetch: () => Promise.reject(new TypeError('no line')) }))
       stage.page.on('dialog', (dialog) => void dialog.accept())
       await visit(stage, `/app/${id}`)
       await seeDialog(stage, 'wizard.recovery.header.text')

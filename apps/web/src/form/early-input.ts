@@ -13,7 +13,7 @@ export type Kept = {
 export type Early = {
   /** Keeps every field as it is now. */
   keepAll: () => void
-  /** Stops watching. `pressed`: buttons, in order. */
+  /** Stops watching. `pressed`: buttons and links, in order. */
   end: () => { typed: readonly (readonly [Control, Kept])[]; pressed: readonly HTMLElement[] }
 }
 
