@@ -1,9 +1,18 @@
 /** A form can be used before its scripts have come, and nothing that was done in it then is lost. */
-import { expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { DESCRIPTION, isAlive, isSaved, stored } from '../support/first-step.ts'
 import { at, heading, next, SCRIPTS } from '../support/form.ts'
-import { create, represent, SECOND_COMPANY, signablePermit, signIn } from '../support/signable.ts'
+import {
+  CLINIC,
+  changeAnswer,
+  create,
+  NILS,
+  represent,
+  SECOND_COMPANY,
+  signablePermit,
+  signIn,
+} from '../support/signable.ts'
 import { test } from '../support/test.ts'
 
 /** The page comes, its scripts only when they are let go. */
@@ -16,6 +25,10 @@ const holdScripts = async (page: Page): Promise<() => void> => {
   })
   return letGo
 }
+
+/** What the server has of a step. */
+const storedStep = async (request: APIRequestContext, id: string, step: number) =>
+  (await request.get(`/api/v1/applications/${id}/stepvalues/${step}`)).json()
 
 const STILL_LOADING = 'Sidan laddas fortfarande. Det du skriver sparas när den är klar.'
 /** After so long a page that is not there yet says so. */
@@ -98,6 +111,30 @@ test('who has typed and goes elsewhere before the scripts are there leaves when 
   expect(questions).toHaveLength(1)
 })
 
+test('what a colleague saves meanwhile stands, and what was typed too (WIZ-14)', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  await signIn(page.request)
+  const id = await signablePermit(page.request)
+  const letGo = await holdScripts(page)
+  await page.goto(`/app/${id}?step=1`, { waitUntil: 'commit' })
+  await at(page, 'SRC_RESPONSIBLE.contacts.0.email').fill('ny@exempel.se')
+  const colleague = await playwright.request.newContext(baseURL ? { baseURL } : {})
+  await signIn(colleague, NILS, CLINIC)
+  await changeAnswer(colleague, id, 'Ritningen kommer i januari.')
+  letGo()
+  await isAlive(page)
+  await expect(at(page, 'SRC_PLAN.reason')).toHaveValue('Ritningen kommer i januari.')
+  await expect(at(page, 'SRC_RESPONSIBLE.contacts.0.email')).toHaveValue('ny@exempel.se')
+  await isSaved(page)
+  const now = async () => JSON.stringify(await storedStep(colleague, id, 1))
+  await expect.poll(now).toContain('ny@exempel.se')
+  expect(await now()).toContain('Ritningen kommer i januari.')
+  await colleague.dispose()
+})
+
 test('a page that takes long says so, until it is there, and no other does (WIZ-07)', async ({ page }) => {
   const { id, letGo } = await openEarly(page)
   const words = page.getByText(STILL_LOADING)
@@ -114,10 +151,12 @@ test('when the line fails, the page says so, and is taken over as soon as its sc
 }) => {
   await signIn(page.request)
   const id = await create(page.request, 'SEALED_SOURCE_STORAGE')
-  let failures = 0
-  await page.route(SCRIPTS, (route) =>
-    failures < 15 && ++failures ? (failures % 2 ? route.abort() : route.fulfill({ status: 404 })) : route.continue(),
-  )
+  let isBroken = true
+  let asked = 0
+  await page.route(SCRIPTS, (route) => {
+    if (!isBroken) return route.continue()
+    return ++asked % 2 ? route.abort() : route.fulfill({ status: 404 })
+  })
   await page.goto(`/app/${id}?step=0`, { waitUntil: 'commit' })
   const words = page.getByText(STILL_LOADING)
   await expect(words).toBeVisible()
@@ -126,6 +165,7 @@ test('when the line fails, the page says so, and is taken over as soon as its sc
   await at(page, DESCRIPTION).fill('Fem provkällor.')
   await expect(saved, 'not any more').toBeHidden()
   await expectAccessible(page, 'a page whose scripts could not be had')
+  isBroken = false
   await isSaved(page)
   await expect(words).toBeHidden()
   await expect.poll(() => saved.textContent()).toMatch(/^Sparat/)

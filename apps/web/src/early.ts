@@ -18,7 +18,18 @@ const keep = (element: Control) => {
   typed.set(element, { value: element.value, checked, selection })
 }
 const isUnsaved = () => page.dataset['unsaved'] !== undefined
-const keepAll = () => document.querySelectorAll<Control>(CONTROLS).forEach(keep)
+/** Not as it was drawn. What nobody touched must not be done again: somebody else may have changed it since. */
+const isTouched = (element: Control) => {
+  if (element instanceof HTMLSelectElement) {
+    const drawn = [...element.options].findIndex(({ defaultSelected }) => defaultSelected)
+    return element.selectedIndex !== Math.max(0, drawn)
+  }
+  if (element instanceof HTMLInputElement && ['radio', 'checkbox'].includes(element.type))
+    return element.checked !== element.defaultChecked
+  return element.value !== element.defaultValue
+}
+const touched = () => [...document.querySelectorAll<Control>(CONTROLS)].filter(isTouched)
+const keepAll = () => touched().forEach(keep)
 
 // While the application takes over it would hear some of this itself, and it would be done twice.
 const onInput = (event: Event) => {
@@ -48,6 +59,7 @@ const onSubmit = (event: Event) => {
 
 const listeners = { input: onInput, change: onInput, click: onClick, submit: onSubmit, beforeunload: onLeave }
 for (const [name, listener] of Object.entries(listeners)) addEventListener(name, listener, true)
+if (touched().length > 0) page.dataset['unsaved'] = ''
 
 // The security policy forbids styles in what is sent, and allows a script to set them.
 for (const element of document.querySelectorAll<HTMLElement>('[data-style]')) {

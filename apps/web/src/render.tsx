@@ -11,7 +11,8 @@ import { initialLanguage } from './texts/language.ts'
 
 /** A request of a page; headers as the browser sent them. */
 export type Asked = { address: string; cookies: string; acceptLanguage: string }
-export type Drawn = { language: string; content: string }
+/** `from`: the revisions of the answers that stand in it. */
+export type Drawn = { language: string; content: string; from: string }
 
 /** The same for everybody, as long as this process lives. */
 const FOR_EVER = new Set<unknown>(['translation', 'application-type'])
@@ -28,13 +29,13 @@ export const createRenderer = (callServer: typeof fetch) => {
     const language = initialLanguage(cookies, acceptLanguage.split(','))
     const queries = createQueryClient()
     for (const { queryKey, data } of forEver.values()) queries.setQueryData(queryKey, data)
-    const isForm = await lookAhead(queries, new URL(address, 'http://localhost'), language)
+    const from = await lookAhead(queries, new URL(address, 'http://localhost'), language)
     for (const { queryHash, queryKey, state } of queries.getQueryCache().getAll())
       if (FOR_EVER.has(queryKey[0])) forEver.set(queryHash, { queryKey, data: state.data })
-    if (!isForm) return undefined
+    if (from === undefined) return undefined
     const router = createAppRouter(queries, createMemoryHistory({ initialEntries: [address] }))
     await router.load()
     const content = renderToString(<App language={language} queries={queries} router={router} />)
-    return { language, content: content.replaceAll(' style="', ' data-style="') }
+    return { language, content: content.replaceAll(' style="', ' data-style="'), from }
   }
 }

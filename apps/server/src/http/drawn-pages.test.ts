@@ -35,7 +35,7 @@ export const createRenderer = (callServer) => async ({ address, acceptLanguage }
   if (address.endsWith('=3')) return new Promise(() => undefined)
   await callServer('/api/v1/config')
   const answer = await callServer('/api/v1/authentication/user', { headers: { 'accept-language': acceptLanguage } })
-  return { language: 'en', content: '<p>$& ' + answer.status + ' ' + JSON.stringify(await answer.json()) + ' ' + (await values(callServer, address)) + '</p>' }
+  return { language: 'en', from: 's0-r1', content: '<p>$& ' + answer.status + ' ' + JSON.stringify(await answer.json()) + ' ' + (await values(callServer, address)) + '</p>' }
 }`
 for (const dir of [join(WEB_DIR, '.vite'), join(folder.path, 'dist-render')]) mkdirSync(dir, { recursive: true })
 writeFileSync(join(WEB_DIR, 'index.html'), EMPTY)
@@ -54,7 +54,7 @@ const page = (step: number, browser?: Browser) =>
 it('draws a form with what the API answers this person, and keeps it nowhere (WIZ-07)', async () => {
   const browser = await test.signIn(TOLVAN, CLINIC)
   const { body, headers } = await page(0, browser)
-  expect(body).toContain('<div id="root"><p>$& 200 {"oid":"org-k3v9m2x7q4","firstName":"Tolvan"')
+  expect(body).toContain('<div id="root" data-from="s0-r1"><p>$& 200 {"oid":"org-k3v9m2x7q4","firstName":"Tolvan"')
   expect(headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' })
 })
 

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyRequest, preSerializationAsyncHookHandler 
 
 /** What the web app's build gives the server; see `apps/web/src/render.tsx`. */
 type Asked = { address: string; cookies: string; acceptLanguage: string }
-type Drawn = { language: string; content: string }
+type Drawn = { language: string; content: string; from: string }
 type Renderer = { createRenderer: (callServer: typeof fetch) => (asked: Asked) => Promise<Drawn | undefined> }
 type Chunk = { file: string; imports?: readonly string[] }
 
@@ -88,7 +88,7 @@ export const createPageDrawer = (app: FastifyInstance, webDir: string) => {
       drawn &&
       page
         .replace('lang="sv"', `lang="${drawn.language}"`)
-        .replace(EMPTY_ROOT, () => `<div id="root">${drawn.content}</div>${foot}`)
+        .replace(EMPTY_ROOT, () => `<div id="root" data-from="${drawn.from}">${drawn.content}</div>${foot}`)
     )
   }
   return async (request: FastifyRequest): Promise<string | undefined> => {

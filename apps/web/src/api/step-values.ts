@@ -75,10 +75,11 @@ export const readStepAhead = (applicationId: string, stepNumber: number): Promis
 }
 
 /** Puts them where the step's page will look for them. */
-export const holdStepAhead = (queries: QueryClient, place: StepPlace, answer: StepAnswer): void => {
+export const holdStepAhead = (queries: QueryClient, place: StepPlace, answer: StepAnswer): LoadedStep => {
   const step = loadedStep(place, answer)
   queries.setQueryData(stepValuesKey(place.applicationId, place.stepNumber), step)
   readAhead.set(step, Date.now())
+  return step
 }
 
 /** Whether this was read for the page that is being opened, only just. */

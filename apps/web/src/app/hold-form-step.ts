@@ -15,17 +15,20 @@ type Opened = {
   answer: Promise<StepAnswer>
 }
 
-/** False for what is not a form of sections: another page, a step that is not there, an application sent in. */
-export async function holdFormStep(queries: QueryClient, opened: Opened): Promise<boolean> {
+/**
+ * Gives the revisions of the answers; undefined for what is not a form of sections: another page, a step that is not there,
+ * an application sent in.
+ */
+export async function holdFormStep(queries: QueryClient, opened: Opened): Promise<string | undefined> {
   const { application, type, stepNumber, answer } = opened
   const { applicationId, status } = application
   const step = type.steps[stepNumber]
-  if (status !== 'Started' || !step || !isFormStep(step, STEP_PAGES)) return false
+  if (status !== 'Started' || !step || !isFormStep(step, STEP_PAGES)) return undefined
   const compiled = compiledOnce(type)
   const hold = async (number: number) => {
     const read = await (number === stepNumber ? answer : readStepAhead(applicationId, number))
-    holdStepAhead(queries, { applicationId, compiled, stepNumber: number }, read)
+    return holdStepAhead(queries, { applicationId, compiled, stepNumber: number }, read)
   }
-  await Promise.all(stepsLookedAt(compiled, stepNumber).map(hold))
-  return true
+  const held = await Promise.all(stepsLookedAt(compiled, stepNumber).map(hold))
+  return held.map(({ etag }) => etag.replaceAll('"', '')).join(' ')
 }

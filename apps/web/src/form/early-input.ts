@@ -11,7 +11,7 @@ export type Kept = {
 }
 /** What `early.ts` leaves in the window. */
 export type Early = {
-  /** Keeps every field as it is now. */
+  /** Keeps every field as it is now, that somebody touched. */
   keepAll: () => void
   /** Stops watching. `pressed`: buttons and links, in order. */
   end: () => { typed: readonly (readonly [Control, Kept])[]; pressed: readonly HTMLElement[] }
@@ -31,6 +31,15 @@ const protect = (area: HTMLTextAreaElement): void => {
 }
 const unprotect = (area: Partial<HTMLTextAreaElement>): void => {
   for (const name of OWN) delete area[name]
+}
+
+const isOption = (element: Control) => ['radio', 'checkbox'].includes(element.type) && element.value !== 'on'
+/** The same field, or the one that stands for it in a form that was drawn anew. */
+const standIn = (element: Control): Control | undefined => {
+  if (element.isConnected) return element
+  const isSame = (other: Control) => (isOption(element) ? other.value === element.value : other.id === element.id)
+  const all = [...document.querySelectorAll<Control>('form :is(input, textarea, select)')]
+  return all.find((other) => other.type === element.type && isSame(other))
 }
 
 /** Just before the application takes over what was drawn, and may put its own values into the fields. */
@@ -78,6 +87,9 @@ export function repeatEarlyInput(): void {
   const early = place.sievertEarly?.end()
   if (early) document.querySelectorAll('textarea').forEach(unprotect)
   delete place.sievertEarly
-  for (const [element, kept] of early?.typed ?? []) if (element.isConnected) repeat(element, kept)
+  for (const [element, kept] of early?.typed ?? []) {
+    const field = standIn(element)
+    if (field) repeat(field, kept)
+  }
   for (const button of early?.pressed ?? []) if (button.isConnected) button.click()
 }
