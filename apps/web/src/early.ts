@@ -28,7 +28,8 @@ const isTouched = (element: Control) => {
     return element.checked !== element.defaultChecked
   return element.value !== element.defaultValue
 }
-const touched = () => [...document.querySelectorAll<Control>(CONTROLS)].filter(isTouched)
+const fields = () => [...document.querySelectorAll<Control>(CONTROLS)]
+const touched = () => fields().filter(isTouched)
 const keepAll = () => touched().forEach(keep)
 
 // While the application takes over it would hear some of this itself, and it would be done twice.
@@ -75,6 +76,7 @@ const tell = () => {
 }
 
 const early: Early = {
+  fields,
   keepAll,
   end: () => {
     isOver = true
@@ -96,12 +98,10 @@ const LONGEST_PAUSE_MS = 15_000
  */
 const fetchSurely = async (address: string, pause = FIRST_PAUSE_MS): Promise<void> => {
   const read = async (answer: Response) => answer.ok && (await answer.blob()).size > 0
-  if (
-    await fetch(address)
-      .then(read)
-      .catch(() => false)
-  )
-    return
+  const isHere = await fetch(address)
+    .then(read)
+    .catch(() => false)
+  if (isHere) return
   tell()
   await new Promise((done) => {
     setTimeout(done, pause)

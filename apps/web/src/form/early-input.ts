@@ -11,7 +11,9 @@ export type Kept = {
 }
 /** What `early.ts` leaves in the window. */
 export type Early = {
-  /** Keeps every field as it is now, that somebody touched. */
+  /** Every field of the page, as it stands now. */
+  fields: () => readonly Control[]
+  /** Keeps those that somebody touched. */
   keepAll: () => void
   /** Stops watching. `pressed`: buttons and links, in order. */
   end: () => { typed: readonly (readonly [Control, Kept])[]; pressed: readonly HTMLElement[] }
@@ -35,11 +37,10 @@ const unprotect = (area: Partial<HTMLTextAreaElement>): void => {
 
 const isOption = (element: Control) => ['radio', 'checkbox'].includes(element.type) && element.value !== 'on'
 /** The same field, or the one that stands for it in a form that was drawn anew. */
-const standIn = (element: Control): Control | undefined => {
+const standIn = (element: Control, { fields }: Early): Control | undefined => {
   if (element.isConnected) return element
   const isSame = (other: Control) => (isOption(element) ? other.value === element.value : other.id === element.id)
-  const all = [...document.querySelectorAll<Control>('form :is(input, textarea, select)')]
-  return all.find((other) => other.type === element.type && isSame(other))
+  return fields().find((other) => other.type === element.type && isSame(other))
 }
 
 /** Just before the application takes over what was drawn, and may put its own values into the fields. */
@@ -84,12 +85,14 @@ function repeat(element: Control, kept: Kept): void {
 
 /** Once the form has taken over what the server drew; later, and where nothing was drawn, it does nothing. */
 export function repeatEarlyInput(): void {
-  const early = place.sievertEarly?.end()
-  if (early) document.querySelectorAll('textarea').forEach(unprotect)
+  const early = place.sievertEarly
+  if (!early) return
   delete place.sievertEarly
-  for (const [element, kept] of early?.typed ?? []) {
-    const field = standIn(element)
+  const { typed, pressed } = early.end()
+  document.querySelectorAll('textarea').forEach(unprotect)
+  for (const [element, kept] of typed) {
+    const field = standIn(element, early)
     if (field) repeat(field, kept)
   }
-  for (const button of early?.pressed ?? []) if (button.isConnected) button.click()
+  for (const button of pressed) if (button.isConnected) button.click()
 }

@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { ApiError } from '../../api/http.ts'
+import type { PutOptions } from '../../api/put-answers.ts'
 import { equipmentFrequencyQuery, saveFrequencies, veterinaryEquipmentsQuery } from '../../api/veterinary-equipment.ts'
 import type { Autosaver } from '../../form/autosave/autosaver.ts'
 import { useAutosave } from '../../form/autosave/use-autosave.ts'
@@ -39,17 +40,11 @@ function useReload(applicationId: string) {
   }, [client, applicationId])
 }
 
-const send = (
-  applicationId: string,
-  present: ReadonlySet<number>,
-  typed: Typed,
-  ifMatch: string | null,
-  draft: boolean,
-) =>
+const send = (applicationId: string, present: ReadonlySet<number>, typed: Typed, how: PutOptions) =>
   saveFrequencies(
     applicationId,
-    rowsOf(present, typed).filter(({ frequency }) => !draft || frequency !== null),
-    { draft, ifMatch },
+    rowsOf(present, typed).filter(({ frequency }) => !how.draft || frequency !== null),
+    how,
   )
 
 /** Next: rejects nothing; what the server minds comes to stand on its fields. */
@@ -68,7 +63,9 @@ function useSubmit(context: StepPageContext, form: FrequencyForm, saver: Autosav
   const save = async () => {
     setBusy(true)
     try {
-      const isSaved = await saver.submit(read(), (typed, etag) => send(applicationId, present(), typed, etag, false))
+      const isSaved = await saver.submit(read(), (typed, ifMatch) =>
+        send(applicationId, present(), typed, { draft: false, ifMatch }),
+      )
       if (isSaved) context.go('next')
     } catch (error) {
       refused(error)
@@ -109,7 +106,7 @@ export function useFrequencies(
     write: (frequency) => form.reset({ frequency }, { keepIsSubmitted: true, keepSubmitCount: true }),
     server: {
       saved: { etag, savedAt: null },
-      send: (typed, ifMatch) => send(applicationId, present(), typed, ifMatch, true),
+      send: (typed, ifMatch) => send(applicationId, present(), typed, { draft: true, ifMatch }),
       reload,
       onClosed: context.refetchApplication,
     },
