@@ -22,7 +22,9 @@ const CASE_NUMBER_EVERY_MS = 5000
 /** The application; while it waits for its case number, the page looks for that by itself, and a failed look is none. */
 const useSentApplication = (applicationId: string) => {
   const query = useQuery({ ...applicationQuery(applicationId), refetchOnMount: 'always' })
-  const application = query.data
+  // What was read before the signature doesn't know of it: only what is read now can say that nothing was sent.
+  const isOld = query.data?.status === 'Started' && (query.isError || !query.isFetchedAfterMount)
+  const application = isOld ? undefined : query.data
   const isWaiting = application?.status === 'Submitted' && !application.caseNumber
   const { data: latest } = useQuery({
     queryKey: ['applications', applicationId, 'case-number'],

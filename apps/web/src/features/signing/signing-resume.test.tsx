@@ -146,6 +146,26 @@ describe('after the signature', () => {
     await waitFor(() => expect(at()).toBe('/app/a1/receipt'))
   })
 
+  it.each([
+    ['goes straight to the receipt, and nowhere else on the way (SIG-05, REV-03)', () => json(null), []],
+    ['does so by the link, too, when only the answer is missing (SIG-08)', () => problem(503), ['Till kvittot']],
+  ])('%s', async (_, done, links) => {
+    let status = 'Started'
+    const { at, router, user } = finish(
+      () => {
+        status = 'Submitted'
+        return done()
+      },
+      () => ({ ...APPLICATION, status, caseNumber: status === 'Submitted' ? 'SIE2026-1' : null }),
+    )
+    const visited: string[] = []
+    router.history.subscribe(({ location }) => visited.push(location.href))
+    for (const name of links) await user.click(await screen.findByRole('link', { name }))
+    await waitFor(() => expect(at()).toBe('/app/a1/receipt'))
+    await screen.findByRole('button', { name: 'Försök igen' })
+    expect(visited).toEqual(['/app/a1/receipt'])
+  })
+
   it('shows a notification’s number at once (SIG-01)', async () => {
     finish(() => json({ reportNumber: 'AN2026-7', companyContactEmail: 'anna@example.se' }))
     expect(await screen.findByText('Anmälan är inskickad. Anmälningsnummer: AN2026-7')).toBeVisible()
