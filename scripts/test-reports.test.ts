@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { createTemporaryFolder } from '../apps/server/src/testing/temporary-folder.ts'
-import { readPlaywright, readVitest, tally } from './test-reports.ts'
+import { pageIn, readPlaywright, readVitest, tally } from './test-reports.ts'
 
 const folder = createTemporaryFolder()
 afterAll(() => folder.remove())
@@ -13,18 +13,23 @@ const vitest = (...files: [name: string, status: string, ...tests: string[]][]) 
       name,
       status,
       message: `broken ${name}\nand more`,
-      assertionResults: tests.map((one) => ({ fullName: `a ${one} test`, status: one })),
+      assertionResults: tests.map((one) => ({
+        fullName: `a ${one} test`,
+        status: one.replace('retried', 'passed'),
+        failureMessages: one === 'retried' ? ['too slow'] : [],
+      })),
     })),
   })
 
 it("counts Vitest's tests, and a file that could not be loaded as one failure", () =>
-  expect(readVitest(vitest(['a', 'failed', 'passed', 'passed', 'failed', 'skipped'], ['b', 'failed']))).toEqual({
+  expect(readVitest(vitest(['a', 'failed', 'passed', 'retried', 'failed', 'skipped'], ['b', 'failed']))).toEqual({
     passed: 2,
     failures: ['a: a failed test', 'b: broken b'],
     skipped: 1,
+    retried: ['a: a retried test'],
   }))
 
-it("counts Playwright's tests in every project; a flaky one has failed, and so has what went wrong outside", () => {
+it("counts Playwright's tests in every project; names who needed a second try; what went wrong outside has failed", () => {
   const test = (status: string) => ({ projectName: 'phone', status })
   const report = {
     suites: [
@@ -37,9 +42,10 @@ it("counts Playwright's tests in every project; a flaky one has failed, and so h
     errors: [{ message: 'no server\nat all' }],
   }
   expect(readPlaywright(JSON.stringify(report))).toEqual({
-    passed: 1,
-    failures: ['a.spec.ts: one [phone] (flaky)', 'a.spec.ts: two [phone]', 'no server'],
+    passed: 2,
+    failures: ['a.spec.ts: two [phone]', 'no server'],
     skipped: 1,
+    retried: ['a.spec.ts: one [phone]'],
   })
 })
 
@@ -54,4 +60,11 @@ it.each([
   const file = join(folder.path, `${name}.json`)
   if (report !== undefined) writeFileSync(file, report)
   expect(tally('Vitest', file, readVitest, ok).failures).toEqual(failures)
+})
+
+it('finds the page that a failed test left, if it left one', () => {
+  expect(pageIn('# Details\n```\nError\n```\n```yaml\n- main:\n  - status\n```\n```ts\ncode\n```\n')).toBe(
+    '- main:\n  - status\n',
+  )
+  expect(pageIn('# Details\n')).toBe('')
 })

@@ -1,15 +1,20 @@
 /** Reads what the test runners report, each in its own JSON. */
 import { readFileSync } from 'node:fs'
 
-/** How many passed, and what failed, one line each. */
-export type Tally = { passed: number; failures: string[]; skipped: number }
+/** How many passed, and what failed, one line each. `retried`: of the passed, those that failed once before. */
+export type Tally = { passed: number; failures: string[]; skipped: number; retried: string[] }
 
 type VitestReport = {
   testResults: {
     name: string
     status: string
     message: string
-    assertionResults: { fullName: string; status: 'passed' | 'failed' | 'skipped' | 'pending' | 'todo' | 'disabled' }[]
+    assertionResults: {
+      fullName: string
+      status: 'passed' | 'failed' | 'skipped' | 'pending' | 'todo' | 'disabled'
+      /** Also of a first try, when the second passed. */
+      failureMessages: string[]
+    }[]
   }[]
 }
 
@@ -20,13 +25,16 @@ export const readVitest = (text: string): Tally => {
   const broken = testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   )
+  const passed = tests.filter(({ status }) => status === 'passed')
+  const titles = (some: typeof tests) => some.map(({ name, fullName }) => `${name}: ${fullName}`)
   return {
-    passed: tests.filter(({ status }) => status === 'passed').length,
+    passed: passed.length,
     failures: [
-      ...tests.filter(({ status }) => status === 'failed').map(({ name, fullName }) => `${name}: ${fullName}`),
+      ...titles(tests.filter(({ status }) => status === 'failed')),
       ...broken.map(({ name, message }) => `${name}: ${message.split('\n')[0]}`),
     ],
     skipped: tests.filter(({ status }) => status !== 'passed' && status !== 'failed').length,
+    retried: titles(passed.filter(({ failureMessages }) => failureMessages.length > 0)),
   }
 }
 
@@ -39,24 +47,28 @@ type PlaywrightSuite = {
   }[]
 }
 
-/** A test that failed once and then passed has failed. */
+/** What a failed test left: the page as assistive technology reads it, without the words round it. */
+export const pageIn = (errorContext: string): string => /^```yaml\n(.*?)^```/ms.exec(errorContext)?.[1] ?? ''
+
 export const readPlaywright = (text: string): Tally => {
   const { suites, errors } = JSON.parse(text) as { suites: PlaywrightSuite[]; errors: { message?: string }[] }
   const flat = (suite: PlaywrightSuite): PlaywrightSuite[] => [suite, ...(suite.suites ?? []).flatMap(flat)]
   const tests = suites
     .flatMap(flat)
     .flatMap(({ file, specs }) =>
-      specs.flatMap((spec) => spec.tests.map((test) => ({ ...test, title: `${file}: ${spec.title}` }))),
+      specs.flatMap((spec) =>
+        spec.tests.map(({ status, projectName }) => ({ status, title: `${file}: ${spec.title} [${projectName}]` })),
+      ),
     )
+  const titles = (wanted: string) => tests.filter(({ status }) => status === wanted).map(({ title }) => title)
   return {
-    passed: tests.filter(({ status }) => status === 'expected').length,
+    passed: titles('expected').length + titles('flaky').length,
     failures: [
-      ...tests
-        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-        .map(({ title, projectName, status }) => `${title} [${projectName}]${status === 'flaky' ? ' (flaky)' : ''}`),
+      ...titles('unexpected'),
       ...errors.map(({ message = 'an error without words' }) => message.split('\n')[0] ?? message),
     ],
-    skipped: tests.filter(({ status }) => status === 'skipped').length,
+    skipped: titles('skipped').length,
+    retried: titles('flaky'),
   }
 }
 
@@ -66,7 +78,7 @@ export const tally = (runner: string, file: string, read: (text: string) => Tall
   try {
     report = read(readFileSync(file, 'utf8'))
   } catch {
-    return { passed: 0, failures: [`${runner} left no report`], skipped: 0 }
+    return { passed: 0, failures: [`${runner} left no report`], skipped: 0, retried: [] }
   }
   const { passed, failures } = report
   if (passed + failures.length === 0) return { ...report, failures: [`${runner} ran no tests`] }

@@ -1,11 +1,11 @@
 /** `npm test`: every check and every test, also when an earlier one failed. The last line says how many passed and failed. */
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runChecks } from './check.ts'
 import { root } from './root.ts'
 import { endAll, run } from './run.ts'
-import { readPlaywright, readVitest, type Tally, tally } from './test-reports.ts'
+import { pageIn, readPlaywright, readVitest, type Tally, tally } from './test-reports.ts'
 
 const reports = mkdtempSync(join(tmpdir(), 'sievert-reports-'))
 /** What the server logs while its tests run, searched at the end. */
@@ -14,17 +14,21 @@ mkdirSync(logs)
 process.env['TEST_LOGS'] = logs
 // The tests start hundreds of processes: each finds compiled what an earlier one has run.
 process.env['NODE_COMPILE_CACHE'] ??= join(root, 'node_modules/.cache/node')
-const total: Tally = { passed: 0, failures: [], skipped: 0 }
+const total: Tally = { passed: 0, failures: [], skipped: 0, retried: [] }
 
-const add = ({ passed, failures, skipped }: Tally) => {
+const add = ({ passed, failures, skipped = 0, retried = [] }: Partial<Tally> & Pick<Tally, 'passed' | 'failures'>) => {
   total.passed += passed
   total.failures.push(...failures)
   total.skipped += skipped
+  total.retried.push(...retried)
 }
+const list = (heading: string, lines: string[]) =>
+  lines.length > 0 && console.log(`\n${heading}:\n${lines.map((line) => `  ${line}`).join('\n')}`)
 
 const finish = () => {
   rmSync(reports, { recursive: true, force: true })
-  if (total.failures.length > 0) console.log(`\nFailed:\n${total.failures.map((line) => `  ${line}`).join('\n')}`)
+  list('Passed at the second try', total.retried)
+  list('Failed', total.failures)
   if (total.skipped > 0) console.log(`\n${total.skipped} skipped`)
   console.log(`\n${total.passed} passed, ${total.failures.length} failed`)
   process.exit(total.failures.length > 0 || total.passed === 0 ? 1 : 0)
@@ -33,7 +37,7 @@ const finish = () => {
 const check = async () => {
   const outcomes = await runChecks()
   const failures = outcomes.filter(({ ok }) => !ok).map(({ name }) => `check: ${name}`)
-  add({ passed: outcomes.length - failures.length, failures, skipped: 0 })
+  add({ passed: outcomes.length - failures.length, failures })
 }
 
 const runVitest = async () => {
@@ -47,24 +51,31 @@ const runVitest = async () => {
 
 const buildWeb = async () => {
   const { ok } = await run(['node', 'scripts/web-build.ts'], { show: true })
-  add({ passed: ok ? 1 : 0, failures: ok ? [] : ['the web app was not built'], skipped: 0 })
+  add({ passed: ok ? 1 : 0, failures: ok ? [] : ['the web app was not built'] })
 }
 
 const runMutations = async () => {
   const { ok } = await run(['node', 'scripts/check-trace.ts', '--mutations'], { show: true })
-  add({ passed: ok ? 1 : 0, failures: ok ? [] : ['seeded mutations'], skipped: 0 })
+  add({ passed: ok ? 1 : 0, failures: ok ? [] : ['seeded mutations'] })
+}
+
+/** Where nobody can look into the folder afterwards, the output says what the first pages looked like. */
+const showPages = () => {
+  for (const file of globSync('test-results/**/error-context.md', { cwd: root }).slice(0, 3))
+    console.log(`\n${file}:\n${pageIn(readFileSync(join(root, file), 'utf8'))}`)
 }
 
 const runPlaywright = async () => {
   const file = join(reports, 'playwright.json')
   process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] = file
-  const { ok } = await run(['playwright', 'test', '-c', 'e2e', '--reporter=line,json'], { show: true })
+  const { ok } = await run(['playwright', 'test', '-c', 'e2e', '--reporter=dot,json'], { show: true })
+  showPages()
   add(tally('Playwright', file, readPlaywright, ok))
 }
 
 const searchOutput = async () => {
   const { ok } = await run(['node', 'scripts/discreet-output.ts', logs, 'test-results/logs'], { show: true })
-  add({ passed: ok ? 1 : 0, failures: ok ? [] : ['identity numbers in the output'], skipped: 0 })
+  add({ passed: ok ? 1 : 0, failures: ok ? [] : ['identity numbers in the output'] })
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
