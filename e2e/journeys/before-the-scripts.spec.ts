@@ -33,6 +33,9 @@ const storedStep = async (request: APIRequestContext, id: string, step: number) 
 const STILL_LOADING = 'Sidan laddas fortfarande. Det du skriver sparas när den är klar.'
 /** After so long a page that is not there yet says so. */
 const SLOW_MS = 5000
+/** Said without any script, after longer. */
+const NO_SCRIPT = 'Sidan laddas fortfarande. Händer inget, ladda om den.'
+const NO_SCRIPT_MS = 10_000
 
 /** A form whose scripts are on their way, and what the browser complains of. */
 const openEarly = async (page: Page) => {
@@ -173,16 +176,29 @@ test('when the line fails, the page says so, and is taken over as soon as its sc
   await expect.poll(() => stored(page, id)).toEqual({ text: 'Fem provkällor.' })
 })
 
-test('without any script a form sends nothing, least of all in the address (WIZ-07)', async ({ page }) => {
+test('without any script a form says so, and sends nothing, least of all in the address (WIZ-07)', async ({ page }) => {
   await signIn(page.request)
   const id = await create(page.request, 'SEALED_SOURCE_STORAGE')
   await page.route('**/*.js', (route) => route.abort())
   const refusal = page.waitForEvent('console', (message) => message.text().includes("form-action 'none'"))
   await page.goto(`/app/${id}?step=0`, { waitUntil: 'commit' })
+  await expect(page.getByText(NO_SCRIPT)).toBeVisible({ timeout: 2 * NO_SCRIPT_MS })
+  await expectAccessible(page, 'a form without any script')
   await at(page, DESCRIPTION).fill('Fem provkällor.')
   await page.getByRole('button', { name: /^Nästa steg/ }).evaluate((button: HTMLElement) => button.click())
   await refusal
   expect(new URL(page.url()).search).toBe('?step=0')
+})
+
+test('a page that has no form says, too, when no script comes, and only then (WIZ-07)', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForTimeout(1.2 * NO_SCRIPT_MS)
+  await expect(page.getByText(NO_SCRIPT)).toBeHidden()
+  await page.route('**/*.js', (route) => route.abort())
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.getByText(NO_SCRIPT)).toBeHidden()
+  await expect(page.getByText(NO_SCRIPT)).toBeVisible({ timeout: 2 * NO_SCRIPT_MS })
 })
 
 test('what is marked in a text stays marked while the application takes the form over (WIZ-07)', async ({ page }) => {
