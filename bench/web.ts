@@ -4,16 +4,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { signIn } from './support/calls.ts'
-import { inChromium, versionsOf } from './support/in-chromium.ts'
+import { inChromium, type Place, versionsOf } from './support/in-chromium.ts'
 import { printBudgets, printCompared, writeResult } from './support/results.ts'
+import { sendApplication } from './support/sent.ts'
 import { measureBytes } from './web/bytes.ts'
 import { writeBenchCatalogue } from './web/catalogue.ts'
 import { FEW, MANY, measureItems } from './web/items.ts'
 import { servePage } from './web/other-page.ts'
 import { measurePages } from './web/pages.ts'
 
-const measure = async (page: Page, origin: string, dir: string) => {
-  const bytes = await measureBytes(page, origin)
+const measure = async (page: Page, { origin, simulators }: Place, dir: string) => {
+  const bytes = await measureBytes(page, origin, await sendApplication(origin, simulators))
   const reactHookForm = await servePage('react-hook-form', join(dir, 'react-hook-form'))
   const formJs = await servePage('form-js', join(dir, 'form-js'))
   const pages = await measurePages(page, origin, reactHookForm.origin, formJs.origin).finally(() => {
@@ -31,15 +32,16 @@ export const bench = async (): Promise<boolean> => {
   const catalogue = join(dir, 'catalogue')
   writeBenchCatalogue(catalogue)
   try {
-    return await inChromium({ CATALOGUE_DIR: catalogue }, async ({ browser, origin }) => {
+    return await inChromium({ CATALOGUE_DIR: catalogue }, async (place) => {
+      const { browser, origin } = place
       const page = await browser.newPage({ baseURL: origin, locale: 'sv-SE' })
       await signIn(page)
-      const measured = await measure(page, origin, dir)
+      const measured = await measure(page, place, dir)
       printCompared(measured.compared, `${FEW} items`, `${MANY} items`)
-      console.log('milliseconds to the first usable field, 4 times slower:', measured.loads)
+      console.table(measured.loads)
       console.table(measured.keys)
       printBudgets(measured.budgets)
-      writeResult('web', { versions: versionsOf(browser), ...measured })
+      writeResult('web', { versions: versionsOf(browser, 'react-hook-form', '@bpmn-io/form-js-viewer'), ...measured })
       return measured.budgets.every(({ met }) => met)
     })
   } finally {

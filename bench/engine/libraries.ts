@@ -1,27 +1,16 @@
-/** The same forms for Ajv and Zod, where they happen to be installed: they are no dependencies of ours. */
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+/** The same forms for Ajv and Zod. */
 import type { Answers } from '@sievert/domain/engine/answers'
+import { Ajv } from 'ajv'
+import { type ZodType, z } from 'zod'
 import { type Field, type Form, type FormStep, LIST } from './forms.ts'
 
 /** `places`: where something is wrong, as `step/section` or `step/LIST/row/section`. */
 export type Library = {
   name: string
-  version: string
   check: (answers: Answers) => unknown
   places: (answers: Answers) => string[]
 }
 type Fields = { base: readonly Field[]; conditional: readonly (Field & { enablesBy: readonly string[] })[] }
-
-const modules = join(import.meta.dirname, '../../node_modules')
-
-/** Undefined when it is not installed. */
-export const versionOf = (name: string): string | undefined => {
-  const file = join(modules, name, 'package.json')
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version : undefined
-}
-/** By a name that no tool reads: a dependency of our dependencies is not for us to import, except here. */
-const load = async <T>(name: string): Promise<T> => (await import(name)) as T
 
 const isConditional = (field: Field): field is Fields['conditional'][number] => field.enablesBy !== undefined
 const split = (fields: readonly Field[]): Fields => ({
@@ -77,13 +66,8 @@ const jsonStep = ({ fields, items }: FormStep): object => {
   return { type: 'object', properties: { [LIST]: list }, required: [LIST] }
 }
 
-type AjvError = { instancePath: string; keyword: string; params: { missingProperty?: string } }
-type AjvCheck = { (data: unknown): boolean; errors?: AjvError[] | null }
-type AjvModule = { Ajv: new (options: object) => { compile(schema: object): AjvCheck } }
-
 /** `unicodeRegExp: false`: lengths in UTF-16 units, as ours. */
-export const ajv = async ({ steps }: Form, version: string): Promise<Library> => {
-  const { Ajv } = await load<AjvModule>('ajv')
+export const ajv = ({ steps }: Form): Library => {
   const properties = Object.fromEntries(steps.map((step, index) => [String(index), jsonStep(step)]))
   const check = new Ajv({ allErrors: true, unicodeRegExp: false, strict: false }).compile({
     type: 'object',
@@ -93,30 +77,15 @@ export const ajv = async ({ steps }: Form, version: string): Promise<Library> =>
   const places = (answers: Answers) => {
     check(answers)
     const told = (check.errors ?? []).filter(({ keyword }) => keyword !== 'if')
-    return told.map(({ instancePath, params }) =>
-      placeOf([...instancePath.slice(1).split('/'), ...(params.missingProperty ? [params.missingProperty] : [])]),
-    )
+    return told.map(({ instancePath, params }) => {
+      const missing = params['missingProperty'] as string | undefined
+      return placeOf([...instancePath.slice(1).split('/'), ...(missing ? [missing] : [])])
+    })
   }
-  return { name: 'Ajv', version, check, places }
+  return { name: 'Ajv', check, places }
 }
 
-type ZodType = {
-  safeParse(data: unknown): { error?: { issues: { path: (string | number)[] }[] } }
-  optional(): ZodType
-  min(least: number): ZodType
-  max(most: number): ZodType
-  regex(pattern: RegExp): ZodType
-  trim(): ZodType
-  or(other: ZodType): ZodType
-}
-type Zod = {
-  object(shape: Record<string, ZodType>): ZodType
-  array(item: ZodType): ZodType
-  string(): ZodType
-  enum(values: readonly string[]): ZodType
-}
-
-const zodValue = (z: Zod, field: Field): ZodType => {
+const zodValue = (field: Field): ZodType => {
   if (field.sectionType === 'Choice') {
     const most = field.choiceType === 'Radio' ? 1 : field.options.length
     const ids = z.array(z.enum(field.options.map(({ id }) => id))).min(field.minimumSelectionCount ?? 1)
@@ -130,15 +99,15 @@ const zodValue = (z: Zod, field: Field): ZodType => {
   const orEmpty = field.optional ? text.or(line.trim().max(0)) : text
   return field.optional ? z.object({ text: orEmpty }).optional() : z.object({ text: orEmpty })
 }
-const zodObject = (z: Zod, fields: readonly Field[]): ZodType =>
-  z.object(Object.fromEntries(fields.map((field) => [field.identity, zodValue(z, field)])))
+const zodObject = (fields: readonly Field[]): ZodType =>
+  z.object(Object.fromEntries(fields.map((field) => [field.identity, zodValue(field)])))
 
 type Row = Record<string, { selectedChoiceIds: readonly string[] } | undefined>
 /** Its refinements don't run beside other faults, so conditional fields are parsed on their own, as one has to with it. */
-const zodRow = (z: Zod, fields: readonly Field[]) => {
+const zodRow = (fields: readonly Field[]) => {
   const { base, conditional } = split(fields)
-  const always = zodObject(z, base)
-  const whens = conditional.map((field) => ({ ids: field.enablesBy, schema: zodObject(z, [field]) }))
+  const always = zodObject(base)
+  const whens = conditional.map((field) => ({ ids: field.enablesBy, schema: zodObject([field]) }))
   return (data: Row): string[][] => {
     const found = [always.safeParse(data)]
     for (const { ids, schema } of whens)
@@ -147,9 +116,8 @@ const zodRow = (z: Zod, fields: readonly Field[]) => {
   }
 }
 
-export const zod = async ({ steps }: Form, version: string): Promise<Library> => {
-  const { z } = await load<{ z: Zod }>('zod')
-  const rows = steps.map(({ fields }) => zodRow(z, fields))
+export const zod = ({ steps }: Form): Library => {
+  const rows = steps.map(({ fields }) => zodRow(fields))
   const check = (answers: Answers): string[][] =>
     steps.flatMap(({ items }, index) => {
       const data = answers[index] as unknown as Row & { LIST: { equipments: { stepData: Row }[] } }
@@ -159,5 +127,5 @@ export const zod = async ({ steps }: Form, version: string): Promise<Library> =>
         row(stepData).map((path) => [String(index), LIST, 'equipments', String(number), 'stepData', ...path]),
       )
     })
-  return { name: 'Zod', version, check, places: (answers) => check(answers).map(placeOf) }
+  return { name: 'Zod', check, places: (answers) => check(answers).map(placeOf) }
 }

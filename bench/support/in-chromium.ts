@@ -2,8 +2,9 @@
 import { type Browser, chromium } from '@playwright/test'
 import { startProduct } from '../../e2e/support/product.ts'
 import { findChromium } from '../../scripts/chromium.mjs'
+import { versions } from './versions.ts'
 
-type Place = { browser: Browser; origin: string }
+export type Place = { browser: Browser; origin: string; simulators: string }
 
 /** `settings`: environment variables of the product. */
 export const inChromium = async <T>(
@@ -18,11 +19,14 @@ export const inChromium = async <T>(
     args: process.getuid?.() === 0 ? ['--no-sandbox', '--disable-gpu'] : ['--disable-gpu'],
   })
   try {
-    return await work({ browser, origin: running ?? product?.origin ?? '' })
+    const simulators = product?.simulatorOrigin ?? process.env['E2E_SIMULATOR_ORIGIN'] ?? ''
+    return await work({ browser, origin: running ?? product?.origin ?? '', simulators })
   } finally {
     await browser.close()
     await product?.stop()
   }
 }
 
-export const versionsOf = (browser: Browser): string => `Node ${process.versions.node}, Chromium ${browser.version()}`
+/** With those of packages that were measured too. */
+export const versionsOf = (browser: Browser, ...names: readonly string[]): string =>
+  `Chromium ${browser.version()}, ${versions(...names)}`

@@ -1,0 +1,18 @@
+/** An application that has been signed and sent in. */
+import { begunSigning, eventually, fillIn } from '../../apps/server/src/testing/journey.ts'
+import { outside } from '../../apps/server/src/testing/outside.ts'
+import { tolvanAt } from './clients.ts'
+
+/** Gives its id. */
+export const sendApplication = async (origin: string, simulators: string): Promise<string> => {
+  const { server, browser, ask } = await tolvanAt(origin)
+  const { orderOf, act } = outside(simulators)
+  const id = await fillIn(server, browser)
+  const signId = await begunSigning(server, browser, id)
+  await act((await orderOf(signId)).orderRef, 'approve')
+  await eventually(async () => {
+    const { status } = await ask<{ status: string }>('GET', `applications/${id}`)
+    return status === 'Submitted' || undefined
+  }, 'the signature')
+  return id
+}
