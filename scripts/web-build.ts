@@ -1,11 +1,12 @@
 /** Builds the web app, unless nothing it is made of has changed since the last time. */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './root.ts'
 
 const STAMP = join(root, 'apps/web/dist/.inputs')
+const RENDERER = join(root, 'apps/web/dist-render/render.js')
 
 const inputsHash = (): string => {
   const files = globSync(['apps/web/**', 'packages/*/src/**', 'package-lock.json', 'tsconfig.base.json'], {
@@ -46,7 +47,7 @@ const runVite = (options: readonly string[]) =>
 /** Says whether it built; throws with Vite's own words when that fails. */
 export const buildWeb = async (): Promise<boolean> => {
   const hash = inputsHash()
-  if (lastHash() === hash) return false
+  if (lastHash() === hash && existsSync(RENDERER)) return false
   const built = await Promise.all(BUILDS.map(runVite))
   for (const { code, output } of built)
     if (code !== 0) throw new Error(`The web app could not be built: ${output.trim()}`)

@@ -27,7 +27,7 @@ type Client = ReturnType<typeof clientAt>
 /** Of a signing, and of an application. */
 type Answer = { status: string; caseNumber?: string | null }
 
-/** Asks again and again, as a page does, and gives up after a minute. */
+/** Asks again and again, as a page does, and gives up after five minutes. */
 const until = async (client: Client, path: string, isThere: (answer: Answer) => boolean): Promise<void> => {
   for (const end = Date.now() + GIVE_UP_MS; Date.now() < end; await sleep(POLL_MS))
     if (isThere(await client.ask<Answer>('GET', path))) return

@@ -29,7 +29,9 @@ const scriptsOf = (manifest: Readonly<Record<string, Chunk>>, entry: string): st
   return [...files].map((file) => `/${file}`)
 }
 
-/** `webDir`: the built web app, with what draws its pages beside it. */
+/** What draws the pages stands beside the built web app. */
+export const rendererOf = (webDir: string): string => join(webDir, '../dist-render/render.js')
+
 const readTemplate = (webDir: string) => {
   const index = readFileSync(join(webDir, 'index.html'), 'utf8')
   const manifest = JSON.parse(readFileSync(join(webDir, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
@@ -75,7 +77,7 @@ export const createPageDrawer = (app: FastifyInstance, webDir: string) => {
     return Object.assign(response, { json: async () => call.answer ?? (JSON.parse(payload) as unknown) })
   }
   const load = () => {
-    const { createRenderer } = createRequire(import.meta.url)(join(webDir, '../dist-render/render.js')) as Renderer
+    const { createRenderer } = createRequire(import.meta.url)(rendererOf(webDir)) as Renderer
     return { draw: createRenderer(callServer), ...readTemplate(webDir) }
   }
   // Only when it is first needed: a process that draws nothing does without its memory.

@@ -2,14 +2,20 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
+import { buildApp } from '../app.ts'
 import { PRODUCTION, startTestApp } from '../testing/app.ts'
 import { createTemporaryFolder } from '../testing/temporary-folder.ts'
 
 const folder = createTemporaryFolder()
 afterAll(() => folder.remove())
-const WEB_DIR = join(folder.path, 'web')
-mkdirSync(WEB_DIR)
-writeFileSync(join(WEB_DIR, 'index.html'), '<title>the web app</title>')
+const build = (name: string, files: readonly string[]) => {
+  for (const file of files) {
+    mkdirSync(join(folder.path, name, file, '..'), { recursive: true })
+    writeFileSync(join(folder.path, name, file), '<title>the web app</title>')
+  }
+  return join(folder.path, name, 'dist')
+}
+const WEB_DIR = build('whole', ['dist/index.html', 'dist-render/render.js'])
 
 it.each([
   ['development', { ENVIRONMENT: 'development' }, 200],
@@ -20,4 +26,15 @@ it.each([
   expect([preview.statusCode, preview.body]).toEqual([status, '<title>the web app</title>'])
   expect((await test.call('GET', '/app/new')).statusCode).toBe(200)
   await test.close()
+})
+
+it('does not start with a web app that was built by half', async () => {
+  const webDir = build('half', ['dist/index.html'])
+  const { needs, close } = await startTestApp()
+  const start = (environment: typeof needs.config.environment) =>
+    buildApp({ ...needs, config: { ...needs.config, webDir, environment } })
+  for (const environment of ['production', 'QA', 'test'] as const)
+    await expect(start(environment)).rejects.toThrow('node scripts/web-build.ts')
+  await (await start('development')).close()
+  await close()
 })

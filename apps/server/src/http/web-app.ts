@@ -4,13 +4,16 @@ import staticFiles from '@fastify/static'
 import { AppError } from '../errors.ts'
 import type { Needs } from '../needs.ts'
 import type { Api } from './api.ts'
-import { createPageDrawer } from './drawn-pages.ts'
+import { createPageDrawer, rendererOf } from './drawn-pages.ts'
 
 /** Pages that are worth drawing: those of an application. */
 const DRAWN = /^\/app\/[^/]+\?/
 
+/** Throws when the web app is built by half. While it is developed Vite serves it, whatever an old build has left. */
 export const serveWebApp = async (app: Api, { webDir, environment }: Needs['config']): Promise<void> => {
   const hasWebApp = existsSync(webDir)
+  if (hasWebApp && environment !== 'development' && !existsSync(rendererOf(webDir)))
+    throw new Error(`${rendererOf(webDir)} is missing: build the web app with \`node scripts/web-build.ts\`.`)
   if (hasWebApp)
     await app.register(staticFiles, {
       root: webDir,

@@ -1,6 +1,6 @@
-/** ClamAV's own daemon for tests, with a data base of one signature: EICAR's test file. */
+/** ClamAV's own daemon for tests, with the limits that we ship and a data base of one signature: EICAR's test file. */
 import { execFileSync, spawn } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { eicar } from '../../../documents/inspect/testing/files.ts'
@@ -13,6 +13,8 @@ const program = (): string | undefined => {
     return undefined
   }
 }
+
+const shipped = readFileSync(new URL('../../../../../../clamd.conf', import.meta.url), 'utf8')
 
 const freePort = () =>
   new Promise<number>((done) => {
@@ -39,9 +41,9 @@ export const startClamd = async (): Promise<Clamd | undefined> => {
   const port = await freePort()
   writeFileSync(join(folder.path, 'test.ndb'), `Eicar-Test-Signature:0:*:${eicar().toString('hex')}\n`)
   const settings = { DatabaseDirectory: folder.path, TCPSocket: port, TCPAddr: '127.0.0.1', Foreground: 'yes' }
-  const limits = { StreamMaxLength: '60M', MaxFileSize: '60M', MaxScanSize: '500M', AlertExceedsMax: 'yes' }
-  const lines = Object.entries({ ...settings, ...limits }).map((pair) => pair.join(' '))
-  writeFileSync(join(folder.path, 'clamd.conf'), `${lines.join('\n')}\n`)
+  const own = Object.entries(settings).map((pair) => pair.join(' '))
+  const limits = shipped.replaceAll(/^(?:LocalSocket|TCPSocket|User) .*\n/gm, '')
+  writeFileSync(join(folder.path, 'clamd.conf'), `${own.join('\n')}\n${limits}`)
   const child = spawn(command, [`--config-file=${join(folder.path, 'clamd.conf')}`], { stdio: 'ignore' })
   const ended = new Promise<void>((done) => child.once('exit', () => done()))
   for (let attempt = 0; attempt < 200 && !(await answersTo(port)); attempt++) {
