@@ -54,20 +54,32 @@ const writeTable = async (client: pg.ClientBase, folder: string, table: { name: 
   return { name: table.name, rows, sha256: hash.digest('hex') }
 }
 
-/** Gives the keys that were written; content that went while we read is a draft's that was removed. */
-const writeFiles = async (store: FileStore, folder: string): Promise<string[]> => {
-  const keys: string[] = []
-  for await (const { key } of store.list('')) {
-    const path = contentFile(folder, key)
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-    try {
-      await pipeline(await store.read(key), createWriteStream(path, { mode: 0o600 }))
-      keys.push(key)
-    } catch (error) {
-      if (!(error instanceof MissingFile)) throw error
-    }
+/** False when it is gone since it was listed. */
+const writeContent = async (store: FileStore, folder: string, key: string): Promise<boolean> => {
+  const path = contentFile(folder, key)
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  try {
+    await pipeline(await store.read(key), createWriteStream(path, { mode: 0o600 }))
+    return true
+  } catch (error) {
+    if (error instanceof MissingFile) return false
+    throw error
   }
-  return keys
+}
+
+/**
+ * Looks twice: content that got its other key while we looked the first time, by leaving quarantine, has it for good the second time.
+ * What neither finds was removed.
+ */
+const writeFiles = async (store: FileStore, folder: string): Promise<string[]> => {
+  const written = new Set<string>()
+  const look = async () => {
+    for await (const { key } of store.list(''))
+      if (!written.has(key) && (await writeContent(store, folder, key))) written.add(key)
+  }
+  await look()
+  await look()
+  return [...written]
 }
 
 /**

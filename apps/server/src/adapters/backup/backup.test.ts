@@ -8,15 +8,16 @@ import { gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startJobs } from '../../jobs.ts'
+import type { FileStore } from '../../ports/file-store.ts'
 import { startTestApp } from '../../testing/app.ts'
 import { createEmptyDatabase, createTestDatabase } from '../../testing/database.ts'
-import { checkDocuments, uploaded } from '../../testing/documents.ts'
+import { checkDocuments, storedKeys, uploaded } from '../../testing/documents.ts'
 import { eventually, fillIn } from '../../testing/journey.ts'
 import { type SigningTest, startSigningTest } from '../../testing/signing.ts'
 import { createTemporaryFolder } from '../../testing/temporary-folder.ts'
 import { verifyAuditLog } from '../audit-log/verify-log.ts'
 import { openFileStore } from '../file-store/open.ts'
-import { backUp, tableFile } from './back-up.ts'
+import { backUp, contentFile, tableFile } from './back-up.ts'
 import { restore } from './restore.ts'
 
 const folder = createTemporaryFolder()
@@ -95,6 +96,40 @@ it('is never restored over something (SIG-07, CAS-01)', async () => {
   await restore(database.url, store, at('whole'))
   await expect(restore(database.url, store, at('whole'))).rejects.toThrow(/not empty/)
   await database.drop()
+})
+
+it('holds a document that leaves quarantine just before it is read, whatever is listed first (SIG-07, FIL-05)', async () => {
+  const store = await openFileStore(at('moving'))
+  for (const key of ['documents/a', 'quarantine/b']) await store.write(key, Readable.from([key]))
+  const racing: FileStore = {
+    ...store,
+    // As S3 lists them.
+    list: async function* () {
+      for (const key of await storedKeys({ fileStore: store })) yield { key, writtenAt: new Date() }
+    },
+    read: async (key) => {
+      if (key === 'quarantine/b') await store.move(key, 'documents/b')
+      return store.read(key)
+    },
+  }
+  const { files } = await backUp(lost.test.databaseUrl, racing, at('raced'))
+  expect(files).toEqual(['documents/a', 'documents/b'])
+  expect(readFileSync(contentFile(at('raced'), 'documents/b'), 'utf8')).toBe('quarantine/b')
+})
+
+it('names no document whose content came when the files had been looked for (SIG-07, FIL-05)', async () => {
+  const { test, signIn } = lost
+  const browser = await signIn()
+  const store = test.needs.fileStore
+  const busy: FileStore = {
+    ...store,
+    list: async function* () {
+      yield* store.list('')
+      await uploaded(test, browser, draft)
+    },
+  }
+  const { tables } = await backUp(test.databaseUrl, busy, at('busy'))
+  expect(tables.find(({ name }) => name === 'public.document')).toMatchObject({ rows: 1 })
 })
 
 it('is refused when it is not whole, not as it was written, or of another version; nothing is restored then (SIG-07, CAS-01)', async () => {
