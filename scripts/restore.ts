@@ -1,6 +1,6 @@
 /**
  * `npm run restore -- <folder>`: fills an empty database and file store from a back-up. Ends with 0 when it is done, with 2 when
- * it could not be; then nothing is in the database.
+ * it could not be; then no row is in the database, though files may be in the store.
  */
 import { mkdirSync } from 'node:fs'
 import { restore } from '../apps/server/src/adapters/backup/restore.ts'
@@ -11,8 +11,8 @@ import { readSettings } from './start/settings.ts'
 
 const USAGE = `npm run restore -- <folder>
 
-Into the database in DATABASE_URL, which must be empty, and the files in FILE_STORE; or else those of npm start on this machine,
-with DATA_DIR naming a new place. Stop the service first. Afterwards run npm run audit:verify.`
+Into the database in DATABASE_URL and the files in FILE_STORE, which must both be empty; or else those of npm start on this
+machine, with DATA_DIR naming a new place. Stop the service first. Afterwards run npm run audit:verify.`
 
 await runCommand(async () => {
   const folder = backupFolder(process.argv, USAGE)

@@ -1,7 +1,6 @@
 /** Which tables a back-up holds, each after those it refers to. */
 import type pg from 'pg'
 
-/** `key`: how the rows are told apart, for reading them in pieces. */
 type Table = { name: string; where: string }
 
 /** Every table of ours, found in the database itself so that a new one can't be forgotten. */

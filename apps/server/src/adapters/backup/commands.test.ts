@@ -1,0 +1,109 @@
+/**
+ * `npm run backup` and `npm run restore` as they are run: beside a service at work, and on a new machine. The first has its files
+ * in S3, which lists documents before quarantine; a disk has its own order. The second has them on a disk.
+ */
+import { execFile, execFileSync, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { CLINIC, startTestApp, type TestApp, TOLVAN } from '../../testing/app.ts'
+import { createEmptyDatabase } from '../../testing/database.ts'
+import { checkDocuments, storedKeys, uploaded } from '../../testing/documents.ts'
+import { fillIn } from '../../testing/journey.ts'
+import { createTemporaryFolder } from '../../testing/temporary-folder.ts'
+import { openFileStore } from '../file-store/open.ts'
+import { startS3 } from '../file-store/testing/s3.ts'
+import { contentFile, tableFile } from './manifest.ts'
+
+const folder = createTemporaryFolder()
+const at = (name: string) => join(folder.path, name)
+/** More than pipes hold. */
+const content = randomBytes(2_000_000)
+const large = contentFile(at('back-up'), 'documents/large')
+const BUCKET = 'sievert-files'
+let s3: Awaited<ReturnType<typeof startS3>>
+let lost: TestApp
+let document: string
+let next: Awaited<ReturnType<typeof createEmptyDatabase>>
+
+type Ended = { code: number | null; output: string }
+
+const command = (script: 'backup' | 'restore', DATABASE_URL: string, FILE_STORE: string) =>
+  new Promise<Ended>((done) => {
+    const path = fileURLToPath(new URL(`../../../../../scripts/${script}.ts`, import.meta.url))
+    const env = { ...process.env, DATABASE_URL, FILE_STORE, INIT_CWD: folder.path }
+    const child = execFile(process.execPath, [path, 'back-up'], { env }, (_error, out, err) =>
+      done({ code: child.exitCode, output: out + err }),
+    )
+  })
+
+/** Backs up; `meanwhile` runs when the large document, whose place is a pipe until then, is half written. */
+const backUp = async (meanwhile: () => Promise<void>): Promise<Ended> => {
+  const client = new pg.Client({ connectionString: lost.databaseUrl })
+  await client.connect()
+  await client.query('begin; lock table document in access exclusive mode')
+  const ended = command('backup', lost.databaseUrl, `s3://${BUCKET}`)
+  await expect.poll(() => existsSync(tableFile(at('back-up'), 'public.document')), { timeout: 10_000 }).toBe(true)
+  mkdirSync(dirname(large), { recursive: true })
+  execFileSync('mkfifo', [large])
+  const pipe = spawn('cat', [large], { timeout: 10_000 })
+  await client.end()
+  await once(pipe.stdout, 'readable')
+  await meanwhile()
+  rmSync(large)
+  writeFileSync(large, content)
+  pipe.stdout.resume()
+  return ended
+}
+
+beforeAll(async () => {
+  s3 = await startS3(BUCKET)
+  lost = await startTestApp({ FILE_STORE: `s3://${BUCKET}` })
+  const browser = await lost.signIn(TOLVAN, CLINIC)
+  document = await uploaded(lost, browser, await fillIn(lost, browser))
+  await lost.needs.fileStore.write('documents/large', Readable.from([content]))
+  next = await createEmptyDatabase()
+})
+afterAll(async () => {
+  await lost.close()
+  await s3.stop()
+  await next.drop()
+  folder.remove()
+})
+
+it('holds a document that leaves quarantine while the back-up is made (SIG-07, FIL-05)', async () => {
+  const { code, output } = await backUp(() => checkDocuments(lost.needs))
+  expect(await storedKeys(lost.needs)).toEqual([`documents/${document}`, 'documents/large'].toSorted())
+  expect(output).toMatch(/^\d+ rows of \d+ tables and 2 files are in .+back-up\.\n$/)
+  expect(code).toBe(0)
+})
+
+it('is refused in words when a file is another, or the file store holds something; nothing is restored then (SIG-07)', async () => {
+  const store = await openFileStore(at('files'))
+  const attempt = () => command('restore', next.url, at('files'))
+  writeFileSync(large, content.subarray(1))
+  expect(await attempt()).toEqual({ code: 2, output: `${large} can't be read or is not as it was written.\n` })
+  expect(await storedKeys({ fileStore: store })).toEqual([])
+
+  writeFileSync(large, content)
+  await store.write('documents/other', Readable.from(['x']))
+  const { code, output } = await attempt()
+  expect(output).toMatch(/^The file store is not empty: documents\/other is in it\. .+\n$/)
+  expect(code).toBe(2)
+  await store.remove('documents/other')
+})
+
+it('is restored by the command, the document in its new place (SIG-07, FIL-05)', async () => {
+  const { code, output } = await command('restore', next.url, at('files'))
+  expect(output).toMatch(/^Restored as it was at .+Z, with 2 files\.\n$/)
+  expect(code).toBe(0)
+  const store = await openFileStore(at('files'))
+  expect(await storedKeys({ fileStore: store })).toEqual([`documents/${document}`, 'documents/large'].toSorted())
+  expect((await buffer(await store.read('documents/large'))).equals(content)).toBe(true)
+})

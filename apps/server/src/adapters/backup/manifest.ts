@@ -1,0 +1,54 @@
+/** What a back-up is made of, and whether it still is as it was written. */
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** The last thing written: a folder without one is no back-up. */
+export const MANIFEST = 'back-up.json'
+/** Goes up when the folder or the manifest is built otherwise. */
+export const FORMAT = 2
+export const tableFile = (folder: string, table: string) => join(folder, 'tables', `${table}.jsonl.gz`)
+export const contentFile = (folder: string, key: string) => join(folder, 'files', key)
+
+/** By which a file of the back-up is known again. */
+export type Seal = { bytes: number; sha256: string }
+export type Manifest = {
+  format: number
+  madeAt: string
+  schema: string
+  sequences: Record<string, string>
+  /** In the order in which they can be filled. */
+  tables: ({ name: string; rows: number } & Seal)[]
+  files: ({ key: string } & Seal)[]
+}
+
+export const sealOf = async (path: string): Promise<Seal> => {
+  const hash = createHash('sha256')
+  let bytes = 0
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    hash.update(chunk)
+    bytes += chunk.length
+  }
+  return { bytes, sha256: hash.digest('hex') }
+}
+
+const checkFile = async (path: string, { bytes, sha256 }: Seal): Promise<void> => {
+  const found = await sealOf(path).catch(() => undefined)
+  if (found?.bytes !== bytes || found.sha256 !== sha256)
+    throw new Error(`${path} can't be read or is not as it was written.`)
+}
+
+const readManifest = async (folder: string) => JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')) as Manifest
+
+/** Throws one readable line when anything of the back-up is missing or is not as it was written. */
+export const readWholeBackUp = async (folder: string): Promise<Manifest> => {
+  const manifest = await readManifest(folder).catch(() => {
+    throw new Error(`${folder} holds no whole back-up: ${MANIFEST} is missing or damaged.`)
+  })
+  if (manifest.format !== FORMAT)
+    throw new Error(`${folder} was written by another version of the service: restore it with that one.`)
+  for (const table of manifest.tables) await checkFile(tableFile(folder, table.name), table)
+  for (const file of manifest.files) await checkFile(contentFile(folder, file.key), file)
+  return manifest
+}
