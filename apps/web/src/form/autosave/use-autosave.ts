@@ -68,6 +68,7 @@ export function useAutosave<T extends object, Fields extends FieldValues>(
   )
   const { form } = options
   useEffect(() => {
+    saver.start()
     const unsubscribe = form.subscribe({ formState: { values: true }, callback: () => saver.changed() })
     const saveNow = () => {
       if (!saver.isDirty()) return
