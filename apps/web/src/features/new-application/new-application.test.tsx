@@ -85,6 +85,18 @@ describe('new application', () => {
     },
   )
 
+  it('does not open for who has cancelled meanwhile (NEW-03)', async () => {
+    const answer = Promise.withResolvers<Response>()
+    const { user, router, queries } = open('/app/new', USER, () => answer.promise)
+    await user.selectOptions(await screen.findByRole('combobox'), 'Veterinärröntgen')
+    await user.click(screen.getByRole('button', { name: 'Börja på ansökan' }))
+    await user.click(screen.getByRole('link', { name: 'Avbryt' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+    answer.resolve(CREATED)
+    await waitFor(() => expect(queries.isMutating()).toBe(0))
+    expect(router.latestLocation.pathname).toBe('/')
+  })
+
   it('cancels to the start page (NEW-03)', async () => {
     open('/app/new')
     expect(await screen.findByRole('link', { name: 'Avbryt' })).toHaveAttribute('href', '/')
