@@ -44,7 +44,9 @@ const stubUploads = (...outcomes: Outcome[]) => {
       this.#url = url
     }
     setRequestHeader() {}
-    abort() {}
+    abort() {
+      this.dispatchEvent(new Event('abort'))
+    }
     getResponseHeader() {
       return this.#problem ? 'application/problem+json' : 'application/json'
     }
@@ -149,6 +151,41 @@ describe('uploading', () => {
     expect(modal.getByRole('button', { name: 'Ta bort avtal.pdf' })).toHaveAttribute('aria-disabled', 'true')
     arrive()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('takes no other files, and lets none be taken away, while they are sent (FIL-01)', async () => {
+    const arrival = Promise.withResolvers<void>()
+    stubUploads({ status: 201, body: entry('f1', 'avtal.pdf'), after: arrival.promise })
+    const { user, field, openModal } = await open({ documents: [{ ...entry('d1', 'ritning.pdf'), state: 'ready' }] })
+    const { modal, choose } = await openModal()
+    const drawing = await modal.findByRole('checkbox', { name: /^ritning/ })
+    await choose(pdf('avtal.pdf'), pdf('intyg.pdf'))
+    await user.click(modal.getByRole('button', { name: 'Ladda upp' }))
+    expect(modal.getByRole('button', { name: 'Välj fil' })).toHaveAttribute('aria-disabled', 'true')
+    expect(modal.getByRole('button', { name: 'Ta bort intyg.pdf' })).toHaveAttribute('aria-disabled', 'true')
+    await choose(pdf('karta.pdf'))
+    await user.click(drawing)
+    expect(modal.queryByText('karta.pdf')).toBeNull()
+    expect(drawing).not.toBeChecked()
+    arrival.resolve()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(field.getAllByRole('button', { name: /^Öppna/ })).toHaveLength(2)
+  })
+
+  it('sends and attaches nothing more once it has been closed (FIL-01)', async () => {
+    const sent = stubUploads(
+      { status: 201, body: entry('f1', 'avtal.pdf'), after: new Promise(() => undefined) },
+      { status: 201, body: entry('f2', 'intyg.pdf') },
+    )
+    const { user, field, openModal } = await open()
+    const { modal, choose } = await openModal()
+    await choose(pdf('avtal.pdf'), pdf('intyg.pdf'))
+    await user.click(modal.getByRole('button', { name: 'Ladda upp' }))
+    await user.click(modal.getByRole('button', { name: 'Avbryt' }))
+    await user.click(await screen.findByRole('button', { name: 'Stäng utan att spara' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent).toHaveLength(1)
+    expect(field.queryByRole('button', { name: /^Öppna/ })).toBeNull()
   })
 
   it('needs a file (FIL-03)', async () => {

@@ -40,10 +40,12 @@ export function UploadModal({ applicationId, attached, room, onAttach, onClose }
     const wanted = uploads.length
     const arrived = await send()
     void client.invalidateQueries(documentsQuery(applicationId))
+    if (!arrived) return undefined
     if (arrived.length + picked.length > 0) onAttach([...picked, ...arrived])
     setPicked([])
     // What failed stays in sight with its reason.
     if (arrived.length === wanted) onClose()
+    return undefined
   }
   const choose = (files: FileList) => {
     setError(undefined)
@@ -67,12 +69,24 @@ export function UploadModal({ applicationId, attached, room, onAttach, onClose }
         <Heading level="2" size="small">
           {t('file.upload.new.header.text')}
         </Heading>
-        <NewFiles uploads={uploads} error={error && t(error, [room])} onAdd={choose} onRemove={remove} />
+        <NewFiles
+          uploads={uploads}
+          error={error && t(error, [room])}
+          isInactive={isSending}
+          onAdd={choose}
+          onRemove={remove}
+        />
         {uploads.some((upload) => upload.error) && <UploadFailure />}
         <Heading level="2" size="small">
           {t('file.upload.existing.header.text')}
         </Heading>
-        <ExistingDocuments applicationId={applicationId} attached={attached} picked={picked} onPick={setPicked} />
+        <ExistingDocuments
+          applicationId={applicationId}
+          attached={attached}
+          picked={picked}
+          isInactive={isSending}
+          onPick={setPicked}
+        />
       </Modal>
       <ConfirmModal
         open={isLeaving}
