@@ -11,11 +11,10 @@ const holdSaves = () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const answers: Promise<Response>[] = []
   const through = fetch
-  vi.stubGlobal('fetch', (...call: Parameters<typeof fetch>) => {
-    const [address, init] = call
-    const answer = through(...call)
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
+    const answer = through(address, init)
     // Where the person is, is told by another call.
-    if (init?.method !== 'PUT' || String(address).endsWith('/page')) return answer
+    if (init?.method !== 'PUT' || address.endsWith('/page')) return answer
     const held = promise.then(() => answer)
     answers.push(held)
     return held
@@ -36,7 +35,7 @@ const cats = () => {
 }
 const clinic = (step: number) => {
   newClinic()
-  const frequencies = [KNOWN, UNKNOWN].map(({ equipmentTypeId }) => ({ equipmentTypeId, frequency: 40 }))
+  const frequencies = [1, 3].map((equipmentTypeId) => ({ equipmentTypeId, frequency: 40 }))
   clinicServer({ equipment: [KNOWN, UNKNOWN], frequencies })
   return clinicAddress(step)
 }

@@ -265,8 +265,8 @@ it('keeps the page, and its language, when the other cannot be had (SHE-07, WIZ-
   const { user, queries } = renderApp(catAddress(0))
   await heading('Människorna')
   const [name] = screen.getAllByRole('textbox', { name: 'Namn' })
-  vi.stubGlobal('fetch', (...[address, init]: Parameters<typeof fetch>) =>
-    String(address).includes('applicationType/1') ? problem(404) : through(address, init),
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) =>
+    address.includes('applicationType/1') ? problem(404) : through(address, init),
   )
   await user.click(screen.getByRole('button', { name: 'English' }))
   await waitFor(() => expect(queries.getQueryState(['application-type', 1, 1, 'en'])?.status).toBe('error'))

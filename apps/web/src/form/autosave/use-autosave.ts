@@ -114,12 +114,10 @@ function createAutosave<T extends object, Fields extends FieldValues>(
   const { applicationId, slot, server } = options()
   const openedAt = new Date(serverNow()).toISOString()
   const copy = new UnsentCopy<T>({ applicationId, slot, key, revive: (json) => options().revive(json) })
-  /** What an earlier visit left stays as it is until it has been looked for, and the person has chosen. */
-  let isDecided = false
   const saver: Autosaver<T> = new Autosaver<T>({
     saved: server?.saved ?? NEVER_SAVED,
     read: () => options().read(),
-    keep: (values) => isDecided && copy.keep(values && { values, base: saver.acknowledged() }),
+    keep: (values) => copy.keep(values && { values, base: saver.acknowledged() }),
     onStopped: (reason) => {
       if (reason.status === 412) void compare(reason)
       else options().server?.onClosed()
@@ -158,15 +156,11 @@ function createAutosave<T extends object, Fields extends FieldValues>(
     // The key is needed most when it can no longer be fetched.
     void key().catch(() => undefined)
     const found = await copy.find()
-    if (!found) {
-      isDecided = true
-      return saver.keepNow()
-    }
+    if (!found) return saver.keepNow()
     const versions = { base: found.base, mine: found.values, theirs: structuredClone(options().read()) }
     const about = { kind: 'recovery', mineAt: found.at, theirsAt: null, theirsBy: undefined } as const
     offer(versions, about, (kept) => {
-      isDecided = true
-      copy.keep(null)
+      copy.discard()
       options().write(kept)
       saver.changed()
     })

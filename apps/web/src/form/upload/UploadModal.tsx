@@ -24,18 +24,15 @@ export type UploadModalProps = {
   onClose: () => void
 }
 
-export function UploadModal({ applicationId, attached, room, onAttach, onClose }: UploadModalProps) {
-  const { t } = useTexts()
+/** What is chosen, and how it is sent and attached. */
+function useAttaching({ applicationId, room, onAttach, onClose }: UploadModalProps) {
   const client = useQueryClient()
-  const { uploads, isSending, add, remove, send } = useUploads(applicationId)
+  const { send, ...files } = useUploads(applicationId)
+  const { uploads, add } = files
   const [picked, setPicked] = useState<readonly FileEntry[]>([])
   const [error, setError] = useState<string>()
-  const [isLeaving, setLeaving] = useState(false)
-  const isOnlyPicked = picked.length > 0 && uploads.length === 0
-  const isUnsaved = uploads.length > 0 || picked.length > 0
-
   const attach = async () => {
-    if (!isUnsaved) return setError('validation.fileupload.file-missing')
+    if (uploads.length + picked.length === 0) return setError('validation.fileupload.file-missing')
     if (uploads.length + picked.length > room) return setError('validation.fileupload.max-files')
     const wanted = uploads.length
     const arrived = await send()
@@ -47,11 +44,20 @@ export function UploadModal({ applicationId, attached, room, onAttach, onClose }
     if (arrived.length === wanted) onClose()
     return undefined
   }
-  const choose = (files: FileList) => {
+  const choose = (chosen: FileList) => {
     setError(undefined)
-    add(files)
+    add(chosen)
   }
-  const leave = () => (isUnsaved ? setLeaving(true) : onClose())
+  return { ...files, picked, setPicked, error, attach, choose }
+}
+
+export function UploadModal(props: UploadModalProps) {
+  const { applicationId, attached, room, onClose } = props
+  const { t } = useTexts()
+  const { uploads, isSending, remove, picked, setPicked, error, attach, choose } = useAttaching(props)
+  const [isLeaving, setLeaving] = useState(false)
+  const isOnlyPicked = picked.length > 0 && uploads.length === 0
+  const leave = () => (uploads.length + picked.length > 0 ? setLeaving(true) : onClose())
   const footer = (
     <>
       <Button onClick={() => void attach()} loading={isSending}>
