@@ -14,6 +14,8 @@ export function connectFailures(router: AppRouter, queries: QueryClient): void {
   }
   onApiFailure((error, _path, owner) => {
     if (error.status === 401) {
+      // Said already: other calls of the page that was left are refused, too.
+      if (router.latestLocation.pathname === '/logout') return
       const search = hasExpired() ? ({ reason: 'inactivity' } as const) : {}
       const state = { returnTo: router.latestLocation.href }
       void router.navigate({ to: '/logout', search, state, ignoreBlocker: true })

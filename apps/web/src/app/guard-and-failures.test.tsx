@@ -1,7 +1,9 @@
 /** Who gets to which page, and where a failure leads. */
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { CONFIGURATION, fakeServer, problem, USER, USER_WITHOUT_IDENTITY } from '../testing/fake-server.ts'
+import { getJson } from '../api/http.ts'
+import { onTabMessage, type TabMessage, tellTabs } from '../api/tabs.ts'
+import { CONFIGURATION, fakeServer, noContent, problem, USER, USER_WITHOUT_IDENTITY } from '../testing/fake-server.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { internalPath } from './route-guard.ts'
 
@@ -99,6 +101,31 @@ describe('a call that fails', () => {
       'href',
       '/login?returnTo=%2Fapp%2Frenew',
     )
+  })
+
+  it('with 401 keeps saying so while the session is ended and other calls are refused (ACC-09, ACC-14)', async () => {
+    const end = Promise.withResolvers<Response>()
+    const ended = () => end.promise
+    fakeServer({
+      ...SIGNED_IN,
+      'GET businesstypes': problem(401),
+      'GET authentication/late': problem(401),
+      'POST authentication/logout': ended,
+    })
+    const { at } = renderApp('/app/renew')
+    await screen.findByRole('link', { name: 'Logga in igen' })
+    const heard: TabMessage[] = []
+    const stop = onTabMessage((message) => heard.push(message))
+    // After what this page told the tabs, itself among them.
+    tellTabs({ kind: 'extended', extendable: true })
+    await waitFor(() => expect(heard.at(-1)?.kind).toBe('extended'))
+    stop()
+    await expect(getJson('authentication/late')).rejects.toMatchObject({ status: 401 })
+    end.resolve(noContent())
+    expect(at()).toBe('/logout')
+    expect(screen.getByText(/Tack för besöket/)).toBeInTheDocument()
+    const link = screen.getByRole('link', { name: 'Logga in igen' })
+    expect(link).toHaveAttribute('href', '/login?returnTo=%2Fapp%2Frenew')
   })
 
   it('with 401 after the session has run out says that it was inactivity (ACC-14)', async () => {

@@ -34,7 +34,7 @@ export function ConfirmModal(props: ConfirmModalProps) {
     </>
   )
   return (
-    <Modal open={open} title={title} message={message} onClose={onCancel} footer={footer} isStatic={isStatic}>
+    <Modal open={open} title={title} message={message} onClose={onCancel} footer={footer} isStatic={isStatic || isBusy}>
       {children}
     </Modal>
   )

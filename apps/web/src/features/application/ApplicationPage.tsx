@@ -1,13 +1,12 @@
 /** `/app/{applicationId}`: the wizard of a started application; a sent one is read on its receipt (WIZ-11). */
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { applicationQuery } from '../../api/applications.ts'
 import { ApiError } from '../../api/http.ts'
-import { applicationTypeQuery } from '../../api/reference-data.ts'
 import { LoadFailed } from '../../form/LoadFailed.tsx'
 import { NotFoundPage } from '../../form/NotFoundPage.tsx'
 import type { StepPages } from '../../form/step-page.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { useApplicationType } from '../../form/use-application-type.ts'
 import { Wizard } from './Wizard.tsx'
 import { WizardSkeleton } from './WizardSkeleton.tsx'
 import '../../form/form.css'
@@ -15,15 +14,8 @@ import './application.css'
 
 /** `stepPages`: the steps that have pages of their own. */
 export function ApplicationPage({ applicationId, stepPages }: { applicationId: string; stepPages: StepPages }) {
-  const { language } = useTexts()
   const { data: application, error, refetch } = useQuery(applicationQuery(applicationId))
-  const pinned = { id: application?.businessType.id ?? 0, version: application?.versionNumber ?? 0 }
-  const type = useQuery({
-    ...applicationTypeQuery(pinned.id, pinned.version, language),
-    enabled: application !== undefined,
-    // Until the other language has come, the step keeps the one it has.
-    placeholderData: keepPreviousData,
-  })
+  const type = useApplicationType(application)
   if (!application && error instanceof ApiError && error.status === 404) return <NotFoundPage />
   if (!application && error)
     return <LoadFailed textKey="signing.failed.application-fetch.text" onRetry={() => void refetch()} />

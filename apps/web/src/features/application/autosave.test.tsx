@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { below, catAddress, catCafeServer, freshApplication } from '../../testing/cat-cafe-server.ts'
 import { fakeServer, problem } from '../../testing/fake-server.ts'
 import { renderApp } from '../../testing/render-app.tsx'
+import { DRAFT_KEY } from '../../testing/started-application.ts'
 
 let kept: ReturnType<typeof freshApplication>['kept']
 beforeEach(() => {
@@ -130,6 +131,21 @@ describe('recovery', () => {
     expect(screen.getByText('Texten är tillbaka.')).toBeInTheDocument()
     await waitFor(() => expect(planIn(server)).toEqual({ text: 'nästan borta' }), SLOW)
     await waitFor(() => expect(kept()).toHaveLength(0))
+  })
+
+  it('offers the text also to who types and saves before it is found, and keeps it until they choose (WIZ-13)', async () => {
+    await typeWithoutServer('nästan borta')
+    const key = Promise.withResolvers<typeof DRAFT_KEY>()
+    const server = catCafeServer({ answers, more: { [`GET ${below('draft-key')}`]: () => key.promise } })
+    const { user, unmount } = renderApp(catAddress(0))
+    await user.type(await plan(), 'x')
+    await waitFor(() => expect(server.saves('draft')).toHaveLength(1), SLOW)
+    key.resolve(DRAFT_KEY)
+    const offered = async () => within(await screen.findByRole('dialog')).findByText('nästan borta')
+    expect(await offered()).toBeInTheDocument()
+    unmount()
+    renderApp(catAddress(0))
+    expect(await offered()).toBeInTheDocument()
   })
 
   it('forgets the text that the person does not want back (WIZ-13)', async () => {

@@ -2,7 +2,7 @@
 import type { FileEntry } from '@sievert/contract/shared'
 import { newContact } from '@sievert/domain/sections/contact'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import {
   below,
   type CatServerOptions,
@@ -11,6 +11,7 @@ import {
   freshApplication,
 } from '../../testing/cat-cafe-server.ts'
 import { renderApp } from '../../testing/render-app.tsx'
+import { stubUploads } from '../../testing/stub-uploads.ts'
 
 beforeEach(() => void freshApplication())
 
@@ -26,46 +27,6 @@ const pdf = (name: string, size = 10) => {
   const file = new File(['x'], name, { type: 'application/pdf' })
   Object.defineProperty(file, 'size', { value: size })
   return file
-}
-
-/** `percent`: how far it has come until `after` resolves. */
-type Outcome = { status: number; body?: unknown; problem?: boolean; percent?: number; after?: Promise<void> }
-
-/** The browser's upload call, answered by `outcomes` in turn; the last one goes on. */
-const stubUploads = (...outcomes: Outcome[]) => {
-  const sent: { url: string; form: FormData }[] = []
-  class Upload extends EventTarget {
-    upload = new EventTarget()
-    status = 0
-    responseText = ''
-    #url = ''
-    #problem = false
-    open(_method: string, url: string) {
-      this.#url = url
-    }
-    setRequestHeader() {}
-    abort() {}
-    getResponseHeader() {
-      return this.#problem ? 'application/problem+json' : 'application/json'
-    }
-    send(form: FormData) {
-      sent.push({ url: this.#url, form })
-      const outcome = (outcomes.length > 1 ? outcomes.shift() : outcomes[0]) ?? { status: 0 }
-      const { percent } = outcome
-      if (percent !== undefined) {
-        const far = { lengthComputable: true, loaded: percent, total: 100 }
-        queueMicrotask(() => this.upload.dispatchEvent(new ProgressEvent('progress', far)))
-      }
-      void Promise.resolve(outcome.after).then(() => {
-        this.status = outcome.status
-        this.responseText = JSON.stringify(outcome.body ?? {})
-        this.#problem = outcome.problem ?? false
-        this.dispatchEvent(new Event(outcome.status === 0 ? 'error' : 'load'))
-      })
-    }
-  }
-  vi.stubGlobal('XMLHttpRequest', Upload)
-  return sent
 }
 
 const open = async (options: CatServerOptions = {}) => {
@@ -149,6 +110,41 @@ describe('uploading', () => {
     expect(modal.getByRole('button', { name: 'Ta bort avtal.pdf' })).toHaveAttribute('aria-disabled', 'true')
     arrive()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('takes no other files, and lets none be taken away, while they are sent (FIL-01)', async () => {
+    const arrival = Promise.withResolvers<void>()
+    stubUploads({ status: 201, body: entry('f1', 'avtal.pdf'), after: arrival.promise })
+    const { user, field, openModal } = await open({ documents: [{ ...entry('d1', 'ritning.pdf'), state: 'ready' }] })
+    const { modal, choose } = await openModal()
+    const drawing = await modal.findByRole('checkbox', { name: /^ritning/ })
+    await choose(pdf('avtal.pdf'), pdf('intyg.pdf'))
+    await user.click(modal.getByRole('button', { name: 'Ladda upp' }))
+    expect(modal.getByRole('button', { name: 'Välj fil' })).toHaveAttribute('aria-disabled', 'true')
+    expect(modal.getByRole('button', { name: 'Ta bort intyg.pdf' })).toHaveAttribute('aria-disabled', 'true')
+    await choose(pdf('karta.pdf'))
+    await user.click(drawing)
+    expect(modal.queryByText('karta.pdf')).toBeNull()
+    expect(drawing).not.toBeChecked()
+    arrival.resolve()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(field.getAllByRole('button', { name: /^Öppna/ })).toHaveLength(2)
+  })
+
+  it('sends and attaches nothing more once it has been closed (FIL-01)', async () => {
+    const sent = stubUploads(
+      { status: 201, body: entry('f1', 'avtal.pdf'), after: new Promise(() => undefined) },
+      { status: 201, body: entry('f2', 'intyg.pdf') },
+    )
+    const { user, field, openModal } = await open()
+    const { modal, choose } = await openModal()
+    await choose(pdf('avtal.pdf'), pdf('intyg.pdf'))
+    await user.click(modal.getByRole('button', { name: 'Ladda upp' }))
+    await user.click(modal.getByRole('button', { name: 'Avbryt' }))
+    await user.click(await screen.findByRole('button', { name: 'Stäng utan att spara' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent).toHaveLength(1)
+    expect(field.queryByRole('button', { name: /^Öppna/ })).toBeNull()
   })
 
   it('needs a file (FIL-03)', async () => {

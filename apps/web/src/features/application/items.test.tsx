@@ -248,6 +248,23 @@ describe('places of business', () => {
     expect(places().getByText('Katten i Ängsta')).toBeInTheDocument()
   })
 
+  it('is sent once, however often Enter is pressed (SEC-09)', async () => {
+    const answer = Promise.withResolvers<Response>()
+    const server = catCafeServer({ more: { [`POST ${below('placeOfBusiness')}`]: () => answer.promise } })
+    const { user } = renderApp(catAddress(1))
+    await ready()
+    await user.click(places().getByRole('button', { name: 'Lägg till ett kafé' }))
+    await screen.findByRole('option', { name: 'Sverige' })
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Land' }), 'Sverige')
+    await user.type(screen.getByRole('textbox', { name: 'Gatuadress' }), 'Klövervägen 3')
+    await user.type(screen.getByRole('textbox', { name: 'Postnummer' }), '123 45')
+    await user.type(screen.getByRole('textbox', { name: 'Ort' }), 'Ängsta{Enter}{Enter}')
+    // The second would wait for the answer to the first, good or bad.
+    answer.resolve(problem(409))
+    await screen.findByRole('dialog', { name: 'Det gick inte att spara' })
+    expect(server.to('POST', below('placeOfBusiness'))).toHaveLength(1)
+  })
+
   it('calls one without a name by its number, and removes it when confirmed (SEC-09, REV-05)', async () => {
     catCafeServer()
     const { user } = renderApp(catAddress(1))

@@ -96,6 +96,18 @@ describe('summary', () => {
 })
 
 describe('signing', () => {
+  it('keeps the approval, and focus, when the language is changed (SHE-07, REV-01)', async () => {
+    const { user } = await open()
+    await sign()
+    await user.click(screen.getByRole('checkbox'))
+    const english = screen.getByRole('button', { name: 'English' })
+    await user.click(english)
+    expect(await screen.findByRole('button', { name: 'Sign the application' })).toBeInTheDocument()
+    expect(await screen.findByRole('region', { name: 'The people' })).toBeInTheDocument()
+    expect(screen.getByRole('checkbox')).toBeChecked()
+    expect(document.activeElement).toHaveAccessibleName('Svenska')
+  })
+
   it('needs the approval, in the type’s own words (REV-01, REV-05)', async () => {
     const { user, router } = await open()
     await user.click(await sign())

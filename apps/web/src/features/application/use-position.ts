@@ -1,9 +1,10 @@
 /** Where the person is in the wizard: the address leads, the browser remembers, the server is told (WIZ-05, WIZ-06). */
 import type { ApplicationDetails } from '@sievert/contract/applications'
 import { moveTo, type Position, type Visit } from '@sievert/domain/engine/progress'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { registerVisit, savePage } from '../../api/applications.ts'
+import { applicationQuery, registerVisit, savePage } from '../../api/applications.ts'
 import { readPosition, rememberPosition } from './remembered-position.ts'
 
 export type Move = (target: number, kind: Visit) => void
@@ -36,6 +37,7 @@ const tell = (applicationId: string, step: number, kind: Visit) => {
 export function usePosition(application: ApplicationDetails, stepCount: number): { position: Position; move: Move } {
   const { applicationId } = application
   const navigate = useNavigate()
+  const client = useQueryClient()
   const { step: addressed } = useSearch({ strict: false })
   const [position, setPosition] = useState(() => startOf(application, addressed, stepCount))
   const intended = useRef<{ target: number; kind: Visit }>(undefined)
@@ -59,10 +61,13 @@ export function usePosition(application: ApplicationDetails, stepCount: number):
   // Opened elsewhere than where the server believes the person to be.
   useEffect(() => {
     rememberPosition(applicationId, position)
+    // What was read before knows of an earlier place, and is what the wizard opens with next.
+    const { queryKey } = applicationQuery(applicationId)
+    client.setQueryData(queryKey, (held) => held && { ...held, ...position })
     if (told.current === position.currentStep) return
     tell(applicationId, position.currentStep, byDirection(told.current, position.currentStep))
     told.current = position.currentStep
-  }, [applicationId, position])
+  }, [applicationId, position, client])
 
   const move = useCallback<Move>(
     (target, kind) => {

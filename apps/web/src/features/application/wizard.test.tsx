@@ -1,6 +1,6 @@
 /** The wizard's frame, as a person sees it. */
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { below, catAddress, catCafeServer, freshApplication } from '../../testing/cat-cafe-server.ts'
 import { problem } from '../../testing/fake-server.ts'
 import { renderApp } from '../../testing/render-app.tsx'
@@ -217,6 +217,19 @@ describe('moving', () => {
     expect(await heading('Människorna')).toBeInTheDocument()
   })
 
+  it('opens where one was, though another application has been open since (WIZ-06)', async () => {
+    catCafeServer()
+    const { router } = renderApp(catAddress())
+    await heading('Människorna')
+    await router.navigate({ to: '.', search: { step: 1 } })
+    await heading('Kaféet och katterna')
+    await router.navigate({ to: '/' })
+    await heading('Tillstånd och anmälningar')
+    sessionStorage.setItem('sievert.position', JSON.stringify({ applicationId: 'other', currentStep: 3 }))
+    await router.navigate({ to: catAddress() })
+    expect(await heading('Kaféet och katterna')).toBeInTheDocument()
+  })
+
   it('goes back and forward with the browser (WIZ-05)', async () => {
     catCafeServer()
     const { user, router } = renderApp(catAddress(0))
@@ -244,6 +257,21 @@ describe('renewals', () => {
     renderApp(catAddress(0))
     expect(await screen.findByText(/Ärendenumret hör inte till ett tillstånd/)).toBeInTheDocument()
   })
+})
+
+it('keeps the page, and its language, when the other cannot be had (SHE-07, WIZ-07)', async () => {
+  catCafeServer()
+  const through = fetch
+  const { user, queries } = renderApp(catAddress(0))
+  await heading('Människorna')
+  const [name] = screen.getAllByRole('textbox', { name: 'Namn' })
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) =>
+    address.includes('applicationType/1') ? problem(404) : through(address, init),
+  )
+  await user.click(screen.getByRole('button', { name: 'English' }))
+  await waitFor(() => expect(queries.getQueryState(['application-type', 1, 1, 'en'])?.status).toBe('error'))
+  expect(await screen.findByRole('button', { name: 'Next step: Kaféet och katterna' })).toBeInTheDocument()
+  expect(name).toBeInTheDocument()
 })
 
 it('speaks English when asked to (SHE-07)', async () => {

@@ -11,6 +11,7 @@ import { useAutosave } from '../../form/autosave/use-autosave.ts'
 import { useReportSaveState } from '../../form/autosave/use-report-save-state.ts'
 import { putIssues, toErrors } from '../../form/issues.ts'
 import type { StepPageContext } from '../../form/step-page.ts'
+import { useStillHere } from '../../form/use-still-here.ts'
 
 type Save<Information> = (information: Information, options: PutOptions) => Promise<Saved>
 
@@ -76,6 +77,7 @@ function useSubmit<Information extends object>(
 ) {
   const [isBusy, setBusy] = useState(false)
   const [hasFailed, setFailed] = useState(false)
+  const stillHere = useStillHere()
   /** Anything but broken rules says so in a window. */
   const refused = (error: unknown) => {
     const issues = error instanceof ApiError && error.status === 422 ? (error.problem?.issues ?? []) : []
@@ -85,10 +87,11 @@ function useSubmit<Information extends object>(
     setFailed(true)
   }
   const submitValid = async () => {
+    const isStillHere = stillHere()
     setBusy(true)
     try {
       const isSaved = await saver.submit(read(), (information, ifMatch) => save(information, { draft: false, ifMatch }))
-      if (isSaved) context.go('next')
+      if (isSaved && isStillHere()) context.go('next')
     } catch (error) {
       refused(error)
     } finally {

@@ -26,16 +26,13 @@ export function LogoutPage() {
   usePageTitle(t(header))
 
   useEffect(() => {
-    const forget = () => {
-      queries.setQueryData(userQuery().queryKey, null)
-      queries.removeQueries({ predicate: ({ queryKey }) => !KEPT.has(String(queryKey[0])) })
-    }
+    // At once: who is told below and still has a user, this page among them, takes it for a logout in another tab.
+    queries.setQueryData(userQuery().queryKey, null)
+    queries.removeQueries({ predicate: ({ queryKey }) => !KEPT.has(String(queryKey[0])) })
     // Another tab has ended the session already.
-    if (reason === 'elsewhere') return forget()
-    void logout().then(forget)
+    if (reason !== 'elsewhere') void logout()
     // At the end of the time every tab says so itself.
     if (reason === 'own') tellTabs({ kind: 'logout' })
-    return undefined
   }, [queries, reason])
 
   return (

@@ -8,6 +8,7 @@ import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { createApplication } from '../../api/applications.ts'
 import { useUser } from '../../api/authentication.ts'
 import { newIdempotencyKey } from '../../api/http.ts'
+import { useStillHere } from '../../form/use-still-here.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Link } from '../../ui/Link.tsx'
@@ -71,10 +72,12 @@ function useCreation(isRenewal: boolean) {
         },
         key.current,
       ),
-    onSuccess: ({ applicationId }) => router.navigate({ to: '/app/$applicationId', params: { applicationId } }),
-    onError: (error) => {
+    onMutate: useStillHere(),
+    onSuccess: ({ applicationId }, _, isStillHere) =>
+      isStillHere() && router.navigate({ to: '/app/$applicationId', params: { applicationId } }),
+    onError: (error, _, isStillHere) => {
       console.error(error)
-      return router.navigate({ to: '/error' })
+      return isStillHere?.() && router.navigate({ to: '/error' })
     },
   })
 }

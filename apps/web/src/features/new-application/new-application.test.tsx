@@ -85,6 +85,18 @@ describe('new application', () => {
     },
   )
 
+  it('does not open for who has cancelled meanwhile (NEW-03)', async () => {
+    const answer = Promise.withResolvers<Response>()
+    const { user, router, queries } = open('/app/new', USER, () => answer.promise)
+    await user.selectOptions(await screen.findByRole('combobox'), 'Veterinärröntgen')
+    await user.click(screen.getByRole('button', { name: 'Börja på ansökan' }))
+    await user.click(screen.getByRole('link', { name: 'Avbryt' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+    answer.resolve(CREATED)
+    await waitFor(() => expect(queries.isMutating()).toBe(0))
+    expect(router.latestLocation.pathname).toBe('/')
+  })
+
   it('cancels to the start page (NEW-03)', async () => {
     open('/app/new')
     expect(await screen.findByRole('link', { name: 'Avbryt' })).toHaveAttribute('href', '/')
@@ -106,6 +118,17 @@ describe('new application', () => {
 })
 
 describe('renewal', () => {
+  it('keeps what is filled in when the language is changed (SHE-07, NEW-01)', async () => {
+    const { user, server } = open('/app/renew')
+    await user.selectOptions(await screen.findByRole('combobox'), 'Veterinärröntgen')
+    await user.type(screen.getByRole('textbox'), 'SIE2021-0001')
+    await user.click(screen.getByRole('button', { name: 'English' }))
+    await waitFor(() => expect(server.to('GET', 'businesstypes')).toHaveLength(2))
+    expect(await screen.findByRole('button', { name: 'Begin the renewal' })).toBeInTheDocument()
+    expect(screen.getByRole('textbox')).toHaveValue('SIE2021-0001')
+    expect(screen.getByRole('combobox')).toHaveValue('1')
+  })
+
   it.each([
     ['', 'Fyll i eller välj ett svar.'],
     ['ab', 'Skriv minst 3 tecken.'],

@@ -4,10 +4,10 @@ import { Navigate, useParams } from '@tanstack/react-router'
 import { applicationQuery } from '../../api/applications.ts'
 import { feeQuery } from '../../api/fees.ts'
 import { ApiError } from '../../api/http.ts'
-import { applicationTypeQuery } from '../../api/reference-data.ts'
 import { getSentApplication } from '../../api/signing.ts'
 import { LoadFailed } from '../../form/LoadFailed.tsx'
 import { NotFoundPage } from '../../form/NotFoundPage.tsx'
+import { useApplicationType } from '../../form/use-application-type.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { usePageTitle } from '../../texts/use-page-title.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -36,13 +36,10 @@ const useSentApplication = (applicationId: string) => {
 }
 
 export function ReceiptPage() {
-  const { t, language } = useTexts()
+  const { t } = useTexts()
   const { applicationId = '' } = useParams({ strict: false })
   const { application, error, refetch } = useSentApplication(applicationId)
-  const type = useQuery({
-    ...applicationTypeQuery(application?.businessType.id ?? 0, application?.versionNumber ?? 0, language),
-    enabled: application !== undefined,
-  })
+  const type = useApplicationType(application)
   const fee = useQuery({ ...feeQuery(applicationId), enabled: application !== undefined })
   const isReport = application?.businessType.reportOnly ?? false
   usePageTitle(t('receipt.title.text'), isReport)

@@ -1,6 +1,7 @@
 /** The receipt in every state: what has happened, what comes next, and what may not be started yet. */
 import type { ApplicationDetails } from '@sievert/contract/applications'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { below, catAddress, catCafeServer, freshApplication } from '../../testing/cat-cafe-server.ts'
 import { renderApp } from '../../testing/render-app.tsx'
@@ -41,6 +42,15 @@ const NOT_YET = 'Du får inte börja med verksamheten innan du har fått tillst�
 const NEXT = 'Det här händer nu'
 
 describe('the receipt', () => {
+  it('keeps the tab that is open when the language is changed (SHE-07, REV-03)', async () => {
+    await receipt({ ...PERMIT })
+    const user = userEvent.setup()
+    await user.click(screen.getByRole('tab', { name: 'Ansökan' }))
+    await user.click(screen.getByRole('button', { name: 'English' }))
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Cat café'))
+    expect(screen.getByRole('tab', { name: 'Application' })).toHaveAttribute('aria-selected', 'true')
+  })
+
   it.each<[string, Changes, string[], string[]]>([
     [
       'a permit with its number',

@@ -6,6 +6,7 @@ import { useRef } from 'react'
 import { createApplication } from '../../api/applications.ts'
 import { useUser } from '../../api/authentication.ts'
 import { newIdempotencyKey } from '../../api/http.ts'
+import { useStillHere } from '../../form/use-still-here.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -53,10 +54,12 @@ function useCreation(businessTypeId: number) {
   return useMutation({
     mutationFn: () =>
       createApplication({ businessTypeId, isRenewal: false, ...(user?.oid ? { oid: user.oid } : {}) }, key.current),
-    onSuccess: ({ applicationId }) => router.navigate({ to: '/app/$applicationId', params: { applicationId } }),
-    onError: (error) => {
+    onMutate: useStillHere(),
+    onSuccess: ({ applicationId }, _, isStillHere) =>
+      isStillHere() && router.navigate({ to: '/app/$applicationId', params: { applicationId } }),
+    onError: (error, _, isStillHere) => {
       console.error(error)
-      return router.navigate({ to: '/error', search: { flow: 'report' } })
+      return isStillHere?.() && router.navigate({ to: '/error', search: { flow: 'report' } })
     },
   })
 }

@@ -96,6 +96,17 @@ describe('report start', () => {
     expect(server.to('POST', 'applications')[0]?.body).toEqual({ businessTypeId: 7, isRenewal: false, oid: 'org-1' })
   })
 
+  it('does not open for who has gone elsewhere meanwhile (REP-01)', async () => {
+    const answer = Promise.withResolvers<Response>()
+    const { user, router, queries } = open({}, { 'POST applications': () => answer.promise })
+    await user.click(await screen.findByRole('button', { name: 'Börja på anmälan' }))
+    await router.navigate({ to: '/login' })
+    const { href } = router.latestLocation
+    answer.resolve(json({ applicationId: 'NEWNEWNEWNEWNEWNEWNEWN' }, { status: 201 }))
+    await waitFor(() => expect(queries.isMutating()).toBe(0))
+    expect(router.latestLocation.href).toBe(href)
+  })
+
   it('that cannot be created leads to the error page of the report flow (REP-01, SHE-06)', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue()
     const { user, at } = open({}, { 'POST applications': problem(409) })

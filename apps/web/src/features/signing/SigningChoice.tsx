@@ -7,6 +7,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useUser } from '../../api/authentication.ts'
 import { applicationToSignQuery, authInfoQuery, beginSigning, begunHereQuery } from '../../api/signing.ts'
+import { useStillHere } from '../../form/use-still-here.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -28,9 +29,11 @@ const useBegin = (applicationId: string) => {
   return useMutation({
     mutationFn: (chosen: { method: SignMethod; location: SignLocation }) =>
       beginSigning({ applicationId, ...chosen, language, ...(oid ? { oid } : {}) }),
-    onSuccess: (begun) => {
+    onMutate: useStillHere(),
+    onSuccess: (begun, _, isStillHere) => {
       const signId = begun.signStateId
       queries.setQueryData(begunHereQuery(signId).queryKey, begun)
+      if (!isStillHere()) return undefined
       return navigate({ to: '/app/$applicationId/sign/$signId', params: { applicationId, signId }, replace: true })
     },
     // The page goes where the application now is: to the signing under way, or to the receipt.

@@ -48,17 +48,21 @@ export function SigningPage() {
   const { t } = useTexts()
   const { applicationId = '', signId } = useParams({ strict: false })
   const { data: application, isError, isFetchedAfterMount, refetch } = useQuery(applicationToSignQuery(applicationId))
+  // What was fetched for an earlier page may have been signed since.
+  const [read, setRead] = useState('')
+  const isRead = read === applicationId
+  if (!isRead && isFetchedAfterMount && !isError) setRead(applicationId)
   const isReport = application?.businessType.reportOnly ?? false
   const title = t(isReport ? 'signing.title.report.text' : 'signing.title.application.text')
   usePageTitle(title, isReport)
-  if (isError)
+  // One that fails to be read again is no reason to leave a signing under way.
+  if (isError && !isRead)
     return (
       <div className="sv-column">
         <Unfetched title={title} onRetry={() => void refetch()} />
       </div>
     )
-  // What was fetched for an earlier page may have been signed since.
-  if (!application || !isFetchedAfterMount) return <Loader />
+  if (!application || !isRead) return <Loader />
   return (
     <div className="sv-column">
       <Suspense fallback={<Loader />}>

@@ -29,6 +29,17 @@ describe('the choice', () => {
     expect(await screen.findByRole('link', { name: 'Avbryt' })).toHaveAttribute('href', '/app/a1')
   })
 
+  it('leaves who has gone elsewhere meanwhile where they are (SIG-10)', async () => {
+    const answer = Promise.withResolvers<Response>()
+    signServer({}, { 'POST applications/sign-begin': () => answer.promise })
+    const { user, router, queries } = renderApp(CHOICE)
+    await user.click(await button('Fortsätt'))
+    await router.navigate({ to: '/' })
+    answer.resolve(json({ signStateId: SIGN_ID, launchUrl: null, qrCode: null }))
+    await waitFor(() => expect(queries.isMutating()).toBe(0))
+    expect(router.latestLocation.pathname).toBe('/')
+  })
+
   it('asks for no eID where there is one only (SIG-02)', async () => {
     signServer({}, { 'GET authentication/auth-info': { signMethod: 'BankID', signMethods: ['BankID'] } })
     renderApp(CHOICE)

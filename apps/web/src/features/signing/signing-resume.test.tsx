@@ -15,6 +15,15 @@ describe('taking up again', () => {
     expect(server.posts('sign-begin')).toEqual([])
   })
 
+  it('stays when the application cannot be read again meanwhile (SIG-04)', async () => {
+    const answers = [() => json(APPLICATION), () => problem(404)]
+    const { queries } = await openRun({}, { 'GET applications/a1': () => answers.shift()?.() })
+    void queries.invalidateQueries({ queryKey: ['applications', 'a1'] })
+    await clock.pass(2)
+    expect(queries.getQueryState(['applications', 'a1'])?.status).toBe('error')
+    expect(code()).toBeVisible()
+  })
+
   it('begins a new one after one that has ended, and follows that (SIG-04)', async () => {
     const restart = () => {
       server.world.order = PENDING

@@ -81,6 +81,18 @@ describe('removing', () => {
     expect(server.calls('DELETE', `${LIST}/${UNKNOWN.id}`)).toHaveLength(0)
   })
 
+  it('cannot be cancelled any more once it is under way (VET-01)', async () => {
+    const answer = Promise.withResolvers<Response>()
+    clinicServer({ ...two, more: { [`DELETE ${ofClinic(LIST)}/${KNOWN.id}`]: () => answer.promise } })
+    const { user } = renderApp(clinicAddress())
+    await user.click(await button(/^Ta bort Utrustning 1/))
+    await user.click(await button('Ta bort utrustningen'))
+    await user.keyboard('{Escape}')
+    expect(screen.getByRole('dialog')).toBeInTheDocument()
+    answer.resolve(problem(500))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
   it('that fails is logged, and the question closes (WIZ-17)', async () => {
     clinicServer({ ...two, more: { [`DELETE ${ofClinic(LIST)}/${KNOWN.id}`]: () => problem(500) } })
     const { user } = renderApp(clinicAddress())

@@ -13,6 +13,7 @@ import { useAutosave } from '../../form/autosave/use-autosave.ts'
 import { useReportSaveState } from '../../form/autosave/use-report-save-state.ts'
 import { putIssues, toErrors } from '../../form/issues.ts'
 import type { StepPageContext } from '../../form/step-page.ts'
+import { useStillHere } from '../../form/use-still-here.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { NO_EQUIPMENT, olderEtag, presentTypes } from './stored.ts'
 import { onFields, reviveTyped, rowsOf, type Typed, typedOf } from './typed-frequencies.ts'
@@ -53,6 +54,7 @@ function useSubmit(context: StepPageContext, form: FrequencyForm, saver: Autosav
   const present = usePresent(applicationId)
   const [isBusy, setBusy] = useState(false)
   const [hasFailed, setFailed] = useState(false)
+  const stillHere = useStillHere()
   const refused = (error: unknown) => {
     const issues = error instanceof ApiError && error.status === 422 ? (error.problem?.issues ?? []) : []
     putIssues(form, onFields(issues, rowsOf(present(), {})))
@@ -61,12 +63,13 @@ function useSubmit(context: StepPageContext, form: FrequencyForm, saver: Autosav
     setFailed(true)
   }
   const save = async () => {
+    const isStillHere = stillHere()
     setBusy(true)
     try {
       const isSaved = await saver.submit(read(), (typed, ifMatch) =>
         send(applicationId, present(), typed, { draft: false, ifMatch }),
       )
-      if (isSaved) context.go('next')
+      if (isSaved && isStillHere()) context.go('next')
     } catch (error) {
       refused(error)
     } finally {

@@ -205,6 +205,44 @@ describe('failures', () => {
   })
 })
 
+describe('stopping', () => {
+  const onItsWay = async () => {
+    const answer = Promise.withResolvers<Saved>()
+    const page = begin(answer.promise)
+    page.type('a')
+    await page.wait(TIMING.autosave)
+    page.type('ab')
+    page.saver.stop()
+    return { ...page, answer }
+  }
+
+  it.each([
+    ['arrives', (answer: PromiseWithResolvers<Saved>) => answer.resolve({ etag: 'r1', savedAt: null })],
+    ['fails', (answer: PromiseWithResolvers<Saved>) => answer.reject(new ApiError(503, undefined, 'refused'))],
+  ])('sends no more when the save under way %s (WIZ-13)', async (_, end) => {
+    const { answer, wait, sent } = await onItsWay()
+    end(answer)
+    await wait(TIMING.retryMost)
+    expect(sent).toHaveLength(1)
+  })
+
+  it('sends no more when a save was waiting for the one under way (WIZ-13)', async () => {
+    const { saver, answer, wait, sent } = await onItsWay()
+    void saver.flush()
+    answer.resolve({ etag: 'r1', savedAt: null })
+    await wait(TIMING.autosave)
+    expect(sent).toHaveLength(1)
+  })
+
+  it('is taken back when the page is come back to (WIZ-13)', async () => {
+    const { saver, answer, wait, sent } = await onItsWay()
+    saver.start()
+    answer.resolve({ etag: 'r1', savedAt: null })
+    await wait(TIMING.autosave)
+    expect(sent.map(({ values }) => values.text)).toEqual(['a', 'ab'])
+  })
+})
+
 describe('submitting', () => {
   it('saves for good what is asked, on the ETag held (WIZ-05)', async () => {
     const { saver, type, sent } = begin()

@@ -50,6 +50,7 @@ export class Autosaver<T> {
   #sendTimer: ReturnType<typeof setTimeout> | undefined
   #keepTimer: ReturnType<typeof setTimeout> | undefined
   #isAsking = false
+  #isStopped = false
   /** Calls wait for each other, because each builds on the ETag of the one before. */
   #queue: Promise<unknown> = Promise.resolve()
 
@@ -179,8 +180,14 @@ export class Autosaver<T> {
     this.#sendAfter(TIMING.retry)
   }
 
-  /** No more calls; what is unsent stays in the browser. */
+  /** Takes up what `stop` ended: React may leave a page and come back to it. */
+  start(): void {
+    this.#isStopped = false
+  }
+
+  /** No more calls, also when one under way has been answered; what is unsent stays in the browser. */
   stop(): void {
+    this.#isStopped = true
     this.#isAsking = false
     clearTimeout(this.#sendTimer)
     this.#stopKeeping()
@@ -193,7 +200,7 @@ export class Autosaver<T> {
 
   async #send(): Promise<void> {
     const { send } = this.#options
-    if (!send || this.#kind === 'stopped') return
+    if (!send || this.#isStopped || this.#kind === 'stopped') return
     if (!this.isDirty()) return this.acknowledge({})
     const values = structuredClone(this.#options.read())
     this.state.set({ kind: 'saving' })
@@ -220,6 +227,6 @@ export class Autosaver<T> {
 
   #sendAfter(delay: number): void {
     clearTimeout(this.#sendTimer)
-    if (this.#options.send) this.#sendTimer = setTimeout(() => void this.flush(), delay)
+    if (this.#options.send && !this.#isStopped) this.#sendTimer = setTimeout(() => void this.flush(), delay)
   }
 }

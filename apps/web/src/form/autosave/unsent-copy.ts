@@ -19,18 +19,29 @@ export class UnsentCopy<T> {
   /** Writes and removals in the order asked for. */
   #queue: Promise<unknown> = Promise.resolve()
 
+  /** What an earlier visit left stays as it is until it has been looked for, and the person has chosen. */
+  #isDecided = false
+
   constructor(place: UnsentPlace<T>) {
     this.#place = place
   }
 
   /** Null: nothing is unsent. A browser that keeps nothing costs the person the safety net, not the page. */
   keep(kept: Kept<T> | null): void {
-    void this.#enqueue(() => (kept ? this.#put(kept) : this.#remove()))
+    if (this.#isDecided) void this.#enqueue(() => (kept ? this.#put(kept) : this.#remove()))
   }
 
   /** What waits here for this person; undefined when nothing does, or when it is somebody else's. */
-  find(): Promise<Found<T> | undefined> {
-    return this.#enqueue(() => this.#find())
+  async find(): Promise<Found<T> | undefined> {
+    const found = await this.#enqueue(() => this.#find())
+    if (!found) this.#isDecided = true
+    return found
+  }
+
+  /** The person has chosen: what was found is theirs, or wanted no more. */
+  discard(): void {
+    this.#isDecided = true
+    this.keep(null)
   }
 
   #enqueue<R>(work: () => Promise<R>): Promise<R | undefined> {

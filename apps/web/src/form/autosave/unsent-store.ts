@@ -35,15 +35,21 @@ export const putUnsent = (record: UnsentRecord) => inStore('readwrite', (store) 
 export const deleteUnsent = (applicationId: string, slot: string) =>
   inStore('readwrite', (store) => store.delete([applicationId, slot]))
 
-export const getUnsent = (applicationId: string, slot: string): Promise<UnsentRecord | undefined> =>
-  inStore('readonly', (store) => store.get([applicationId, slot]) as IDBRequest<UnsentRecord | undefined>)
+const isOld = ({ at }: UnsentRecord, now: number) => now - at > UNSENT_KEPT_MS
+
+/** Undefined also when it is too old, and only not removed yet. */
+export async function getUnsent(applicationId: string, slot: string): Promise<UnsentRecord | undefined> {
+  const get = (store: IDBObjectStore) => store.get([applicationId, slot]) as IDBRequest<UnsentRecord | undefined>
+  const record = await inStore('readonly', get)
+  return record && isOld(record, Date.now()) ? undefined : record
+}
 
 /** Everything that waits, of whatever person used this browser; what is too old is removed on the way. */
 export async function listUnsent(now: number): Promise<UnsentRecord[]> {
   const all = await inStore('readonly', (store) => store.getAll() as IDBRequest<UnsentRecord[]>)
-  const isOld = ({ at }: UnsentRecord) => now - at > UNSENT_KEPT_MS
-  await Promise.all(all.filter(isOld).map(({ applicationId, slot }) => deleteUnsent(applicationId, slot)))
-  return all.filter((record) => !isOld(record))
+  const old = all.filter((record) => isOld(record, now))
+  await Promise.all(old.map(({ applicationId, slot }) => deleteUnsent(applicationId, slot)))
+  return all.filter((record) => !old.includes(record))
 }
 
 /** At logout: what is unsent is the person's to lose, and they were asked. */

@@ -68,6 +68,7 @@ export function useAutosave<T extends object, Fields extends FieldValues>(
   )
   const { form } = options
   useEffect(() => {
+    saver.start()
     const unsubscribe = form.subscribe({ formState: { values: true }, callback: () => saver.changed() })
     const saveNow = () => {
       if (!saver.isDirty()) return
@@ -153,13 +154,13 @@ function createAutosave<T extends object, Fields extends FieldValues>(
   /** Offers what was typed earlier and never reached the server. */
   const recover = async () => {
     // The key is needed most when it can no longer be fetched.
-    await key().catch(() => undefined)
+    void key().catch(() => undefined)
     const found = await copy.find()
-    if (!found) return
+    if (!found) return saver.keepNow()
     const versions = { base: found.base, mine: found.values, theirs: structuredClone(options().read()) }
     const about = { kind: 'recovery', mineAt: found.at, theirsAt: null, theirsBy: undefined } as const
     offer(versions, about, (kept) => {
-      copy.keep(null)
+      copy.discard()
       options().write(kept)
       saver.changed()
     })

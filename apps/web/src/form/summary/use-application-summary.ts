@@ -5,7 +5,7 @@ import type { Answers } from '@sievert/domain/engine/answers'
 import { compiledOnce } from '@sievert/domain/engine/compile'
 import { type SummaryContext, summarise } from '@sievert/domain/engine/summarise'
 import type { SummaryStep } from '@sievert/domain/engine/summary'
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { businessInformationQuery, invoiceAddressesQuery, privatePersonQuery } from '../../api/business-information.ts'
 import { type ApplicationType, countriesQuery } from '../../api/reference-data.ts'
 import { stepValuesQuery } from '../../api/step-values.ts'
@@ -51,16 +51,19 @@ export function useApplicationSummary(application: ApplicationDetails, type: App
   const steps = useQueries({
     queries: formSteps(type).map((number) => stepValuesQuery(applicationId, compiled, number)),
   })
-  const countries = useQuery(countriesQuery(texts.language))
+  const countries = useQuery({ ...countriesQuery(texts.language), placeholderData: keepPreviousData })
   const business = useBusiness(application, has(STEP_GENERAL_BUSINESS_INFORMATION))
   const veterinary = useVeterinarySummary(applicationId, has(VETMED_EQUIPMENTS))
-  const queries = [...steps, countries, ...business.queries, ...veterinary.queries]
+  const answered = [...steps, ...business.queries, ...veterinary.queries]
+  const queries = [...answered, countries]
 
   const answers: Answers = Object.fromEntries(
     steps.flatMap(({ data }) => (data ? [[data.stepNumber, data.stepData] as const] : [])),
   )
   // Answers are read again on every mount; what was cached before must not be taken for what stands now.
-  const isReady = queries.every((query) => query.data !== undefined && (query.isFetchedAfterMount || !query.isFetching))
+  const isReady =
+    countries.data !== undefined &&
+    answered.every((query) => query.data !== undefined && (query.isFetchedAfterMount || !query.isFetching))
   const context: SummaryContext = {
     ...aboutLanguage(texts),
     countries: new Map(countries.data?.map(({ iso3166Numeric, name }) => [iso3166Numeric, name])),

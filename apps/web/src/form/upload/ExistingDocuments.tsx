@@ -13,11 +13,12 @@ type ExistingDocumentsProps = {
   applicationId: string
   attached: readonly FileEntry[]
   picked: readonly FileEntry[]
+  isInactive: boolean
   onPick: (files: readonly FileEntry[]) => void
 }
 
 /** Refused files are not offered; nor is what is attached here already. */
-export function ExistingDocuments({ applicationId, attached, picked, onPick }: ExistingDocumentsProps) {
+export function ExistingDocuments({ applicationId, attached, picked, isInactive, onPick }: ExistingDocumentsProps) {
   const texts = useTexts()
   const { t } = texts
   const documents = useQuery(documentsQuery(applicationId))
@@ -30,6 +31,7 @@ export function ExistingDocuments({ applicationId, attached, picked, onPick }: E
     <CheckboxGroup
       legend={t('file.upload.existing.header.text')}
       hideLegend
+      disabled={isInactive}
       value={picked.map((file) => file.id)}
       onChange={(ids: string[]) => onPick(offered.filter((file) => ids.includes(file.id)).map(asEntry))}
     >

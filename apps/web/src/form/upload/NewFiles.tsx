@@ -13,6 +13,8 @@ const ACCEPT = ALLOWED_EXTENSIONS.map((extension) => `.${extension}`).join(',')
 type NewFilesProps = {
   uploads: readonly Upload[]
   error: string | undefined
+  /** What is being sent is settled. */
+  isInactive: boolean
   onAdd: (files: FileList) => void
   onRemove: (id: string) => void
 }
@@ -20,7 +22,7 @@ type NewFilesProps = {
 /** In hundredths: what is said of an upload to who only hears it. */
 const SAID_EVERY = 25
 
-export function NewFiles({ uploads, error, onAdd, onRemove }: NewFilesProps) {
+export function NewFiles({ uploads, error, isInactive, onAdd, onRemove }: NewFilesProps) {
   const { t } = useTexts()
   const [isOver, setOver] = useState(false)
   const buttons = useRef<HTMLDivElement>(null)
@@ -31,12 +33,13 @@ export function NewFiles({ uploads, error, onAdd, onRemove }: NewFilesProps) {
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    onAdd(event.dataTransfer.files)
+    if (!isInactive) onAdd(event.dataTransfer.files)
   }
   const over = (event: DragEvent) => {
     event.preventDefault()
     setOver(true)
   }
+  const picker = { isInactive, onChoose: onAdd }
   return (
     <>
       {/* Dropping is an extra for those with a mouse; the buttons inside do the same. */}
@@ -48,8 +51,8 @@ export function NewFiles({ uploads, error, onAdd, onRemove }: NewFilesProps) {
       >
         <ShortText className="sv-dropzone__hint">{t('file.upload.new.drop.text')}</ShortText>
         <div ref={buttons} className="sv-dropzone__buttons">
-          <FilePicker text={t('file.upload.new.choose.text')} accept={ACCEPT} isMultiple onChoose={onAdd} />
-          <FilePicker text={t('file.upload.new.camera.text')} accept="image/jpeg,image/png" isCamera onChoose={onAdd} />
+          <FilePicker text={t('file.upload.new.choose.text')} accept={ACCEPT} isMultiple {...picker} />
+          <FilePicker text={t('file.upload.new.camera.text')} accept="image/jpeg,image/png" isCamera {...picker} />
         </div>
         <ShortText className="sv-soft">{t('file.upload.new.limits.text')}</ShortText>
         <div aria-live="polite">{error && <ErrorMessage>{error}</ErrorMessage>}</div>
@@ -57,7 +60,7 @@ export function NewFiles({ uploads, error, onAdd, onRemove }: NewFilesProps) {
       {uploads.length > 0 && (
         <ul className="sv-files">
           {uploads.map((upload) => (
-            <UploadRow key={upload.id} upload={upload} onRemove={() => remove(upload.id)} />
+            <UploadRow key={upload.id} upload={upload} isInactive={isInactive} onRemove={() => remove(upload.id)} />
           ))}
         </ul>
       )}
@@ -70,11 +73,12 @@ type FilePickerProps = {
   accept: string
   isMultiple?: boolean
   isCamera?: boolean
+  isInactive: boolean
   onChoose: (files: FileList) => void
 }
 
 /** A button that opens the browser's own chooser; on a phone the camera one opens the camera. */
-function FilePicker({ text, accept, isMultiple = false, isCamera = false, onChoose }: FilePickerProps) {
+function FilePicker({ text, accept, isMultiple = false, isCamera = false, isInactive, onChoose }: FilePickerProps) {
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
@@ -91,19 +95,27 @@ function FilePicker({ text, accept, isMultiple = false, isCamera = false, onChoo
         aria-label={text}
         // The button stands for it, also for screen readers.
         hidden
+        disabled={isInactive}
         accept={accept}
         multiple={isMultiple}
         {...(isCamera ? { capture: 'environment' as const } : {})}
         onChange={choose}
       />
-      <Button variant="secondary" className={isCamera ? 'sv-camera' : ''} onClick={() => input.current?.click()}>
+      <Button
+        variant="secondary"
+        className={isCamera ? 'sv-camera' : ''}
+        isInactive={isInactive}
+        onClick={() => input.current?.click()}
+      >
         {text}
       </Button>
     </>
   )
 }
 
-function UploadRow({ upload, onRemove }: { upload: Upload; onRemove: () => void }) {
+type UploadRowProps = { upload: Upload; isInactive: boolean; onRemove: () => void }
+
+function UploadRow({ upload, isInactive, onRemove }: UploadRowProps) {
   const texts = useTexts()
   const { t } = texts
   const { file, percent, error } = upload
@@ -125,7 +137,7 @@ function UploadRow({ upload, onRemove }: { upload: Upload; onRemove: () => void 
         size="small"
         aria-label={t('file.remove.button.text', [file.name])}
         onClick={onRemove}
-        isInactive={percent !== undefined}
+        isInactive={isInactive}
       >
         {t('general.remove.text')}
       </Button>

@@ -24,32 +24,40 @@ export type UploadModalProps = {
   onClose: () => void
 }
 
-export function UploadModal({ applicationId, attached, room, onAttach, onClose }: UploadModalProps) {
-  const { t } = useTexts()
+/** What is chosen, and how it is sent and attached. */
+function useAttaching({ applicationId, room, onAttach, onClose }: UploadModalProps) {
   const client = useQueryClient()
-  const { uploads, isSending, add, remove, send } = useUploads(applicationId)
+  const { send, ...files } = useUploads(applicationId)
+  const { uploads, add } = files
   const [picked, setPicked] = useState<readonly FileEntry[]>([])
   const [error, setError] = useState<string>()
-  const [isLeaving, setLeaving] = useState(false)
-  const isOnlyPicked = picked.length > 0 && uploads.length === 0
-  const isUnsaved = uploads.length > 0 || picked.length > 0
-
   const attach = async () => {
-    if (!isUnsaved) return setError('validation.fileupload.file-missing')
+    if (uploads.length + picked.length === 0) return setError('validation.fileupload.file-missing')
     if (uploads.length + picked.length > room) return setError('validation.fileupload.max-files')
     const wanted = uploads.length
     const arrived = await send()
     void client.invalidateQueries(documentsQuery(applicationId))
+    if (!arrived) return undefined
     if (arrived.length + picked.length > 0) onAttach([...picked, ...arrived])
     setPicked([])
     // What failed stays in sight with its reason.
     if (arrived.length === wanted) onClose()
+    return undefined
   }
-  const choose = (files: FileList) => {
+  const choose = (chosen: FileList) => {
     setError(undefined)
-    add(files)
+    add(chosen)
   }
-  const leave = () => (isUnsaved ? setLeaving(true) : onClose())
+  return { ...files, picked, setPicked, error, attach, choose }
+}
+
+export function UploadModal(props: UploadModalProps) {
+  const { applicationId, attached, room, onClose } = props
+  const { t } = useTexts()
+  const { uploads, isSending, remove, picked, setPicked, error, attach, choose } = useAttaching(props)
+  const [isLeaving, setLeaving] = useState(false)
+  const isOnlyPicked = picked.length > 0 && uploads.length === 0
+  const leave = () => (uploads.length + picked.length > 0 ? setLeaving(true) : onClose())
   const footer = (
     <>
       <Button onClick={() => void attach()} loading={isSending}>
@@ -67,12 +75,24 @@ export function UploadModal({ applicationId, attached, room, onAttach, onClose }
         <Heading level="2" size="small">
           {t('file.upload.new.header.text')}
         </Heading>
-        <NewFiles uploads={uploads} error={error && t(error, [room])} onAdd={choose} onRemove={remove} />
+        <NewFiles
+          uploads={uploads}
+          error={error && t(error, [room])}
+          isInactive={isSending}
+          onAdd={choose}
+          onRemove={remove}
+        />
         {uploads.some((upload) => upload.error) && <UploadFailure />}
         <Heading level="2" size="small">
           {t('file.upload.existing.header.text')}
         </Heading>
-        <ExistingDocuments applicationId={applicationId} attached={attached} picked={picked} onPick={setPicked} />
+        <ExistingDocuments
+          applicationId={applicationId}
+          attached={attached}
+          picked={picked}
+          isInactive={isSending}
+          onPick={setPicked}
+        />
       </Modal>
       <ConfirmModal
         open={isLeaving}

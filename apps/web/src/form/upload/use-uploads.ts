@@ -56,13 +56,14 @@ export function useUploads(applicationId: string) {
       return undefined
     }
   }
-  /** Sends what may be sent; resolves to what arrived. Files that failed stay in the list. */
-  const send = async (): Promise<FileEntry[]> => {
+  /** Sends what may be sent; resolves to what arrived, or to nothing for who left meanwhile. Files that failed stay in the list. */
+  const send = async (): Promise<FileEntry[] | undefined> => {
     setSending(true)
     const arrived: FileEntry[] = []
     for (const upload of uploads) {
       if (fileRule(upload.file).length > 0) continue
       const entry = await sendOne(upload)
+      if (leaving.current.signal.aborted) return undefined
       if (entry) arrived.push(entry)
     }
     setSending(false)

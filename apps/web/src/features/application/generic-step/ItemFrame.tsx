@@ -80,10 +80,12 @@ function useSaveItem<T, Fields extends FieldValues>({
   const [isBusy, setBusy] = useState(false)
   const [hasFailed, setFailed] = useState(false)
   const submit = async () => {
-    const values = await check()
-    if (values === undefined) return
+    // Enter sends also while the button is inactive.
+    if (isBusy) return
     setBusy(true)
     try {
+      const values = await check()
+      if (values === undefined) return
       await save(values)
       autosave.saver.forget()
       onClose()

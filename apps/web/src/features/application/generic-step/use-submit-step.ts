@@ -7,6 +7,7 @@ import { saveStepValues, stepValuesKey } from '../../../api/step-values.ts'
 import type { Autosaver } from '../../../form/autosave/autosaver.ts'
 import type { SectionForm } from '../../../form/section-form.ts'
 import type { StepPageContext } from '../../../form/step-page.ts'
+import { useStillHere } from '../../../form/use-still-here.ts'
 
 export function useSubmitStep(context: StepPageContext, sectionForm: SectionForm, saver: Autosaver<StepData>) {
   const client = useQueryClient()
@@ -14,6 +15,7 @@ export function useSubmitStep(context: StepPageContext, sectionForm: SectionForm
   const [hasFailed, setFailed] = useState(false)
   const { application, stepNumber, go } = context
   const { applicationId } = application
+  const stillHere = useStillHere()
 
   const refused = (error: unknown) => {
     const issues = error instanceof ApiError && error.status === 422 ? error.problem?.issues : undefined
@@ -24,6 +26,7 @@ export function useSubmitStep(context: StepPageContext, sectionForm: SectionForm
     void client.invalidateQueries({ queryKey: stepValuesKey(applicationId, stepNumber) })
   }
   const submit = async () => {
+    const isStillHere = stillHere()
     const values = await sectionForm.submit()
     if (!values) return
     setBusy(true)
@@ -31,7 +34,7 @@ export function useSubmitStep(context: StepPageContext, sectionForm: SectionForm
       const isSaved = await saver.submit(values, (sent, ifMatch) =>
         saveStepValues(applicationId, stepNumber, sent, { draft: false, ifMatch }),
       )
-      if (isSaved) go('next')
+      if (isSaved && isStillHere()) go('next')
     } catch (error) {
       refused(error)
     } finally {
