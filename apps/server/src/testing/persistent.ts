@@ -7,9 +7,9 @@ import type { Server } from './journey.ts'
 /** As in the web app. */
 const PAUSE_MS = 300
 const AGAIN = new Set([502, 503, 504])
-/** The web app asks twice (SHE-09). Here one goes on, to come to an end in any case; `triedTooOften` tells. */
-const MOST_TRIES = 300
+/** The web app asks once more (SHE-09). Here one goes on, to come to an end in any case; `triedTooOften` tells. */
 const PROMISED_TRIES = 2
+const MOST_TRIES = 300
 
 /** In epoch milliseconds. */
 export type Span = { from: number; to: number }
