@@ -1,6 +1,15 @@
-/** A load balancer for tests: round robin, each request by itself, among the processes that say they are ready. */
-
-import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+/**
+ * A load balancer for tests: round robin, each request by itself, among the processes that say they are ready. One that
+ * refuses the connection was sent nothing, so that the request goes to the next; what was sent is never sent again.
+ */
+import {
+  Agent,
+  createServer,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  request,
+  type ServerResponse,
+} from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -30,18 +39,19 @@ export const startBalancer = async (origins: () => readonly string[]) => {
   const closing = new AbortController()
   let ready: string[] = []
   let turn = 0
-  let failures = 0
+  const failures: number[] = []
   const look = async () => {
     const all = origins()
     const answers = await Promise.all(all.map(isReady))
     ready = all.filter((_, index) => answers[index])
+    return ready.length
   }
   const keepLooking = async () => {
     for (; !closing.signal.aborted; await sleep(LOOK_EVERY_MS)) await look()
   }
-  const fail = (response: ServerResponse, status: 502 | 503) => {
-    failures += 1
-    response.writeHead(status).end()
+  const answer = (response: ServerResponse, status: number, headers: OutgoingHttpHeaders = {}, body?: Buffer) => {
+    if (status >= 500) failures.push(status)
+    response.writeHead(status, headers).end(body)
   }
   const forward = async (asked: IncomingMessage, response: ServerResponse) => {
     const body = await buffer(asked)
@@ -50,11 +60,11 @@ export const startBalancer = async (origins: () => readonly string[]) => {
     for (const origin of inTurn)
       try {
         const { status = 502, headers, body: content } = await ask(agent, origin, asked, body)
-        return response.writeHead(status, headers).end(content)
+        return answer(response, status, headers, content)
       } catch (error) {
-        if (!isRefused(error)) return fail(response, 502)
+        if (!isRefused(error)) return answer(response, 502)
       }
-    return fail(response, 503)
+    return answer(response, 503)
   }
   const server = createServer((asked, response) => void forward(asked, response).catch(() => response.destroy()))
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -62,8 +72,10 @@ export const startBalancer = async (origins: () => readonly string[]) => {
   const looking = keepLooking()
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Requests that no process answered, or whose answer broke off. */
-    failures: () => failures,
+    /** The status of each answer from 500 on: 502 for one that broke off, 503 when no process was ready, or a process's own. */
+    failures,
+    /** Looks now; gives how many processes are ready. */
+    look,
     close: async () => {
       closing.abort()
       await looking

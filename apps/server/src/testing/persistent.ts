@@ -1,4 +1,4 @@
-/** A browser that tries again what broke off, and a person who then presses again. */
+/** A browser that asks again what broke off, and a person who then begins again; each try that failed is noted. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Problem } from '@sievert/contract/problem'
@@ -7,22 +7,55 @@ import type { Server } from './journey.ts'
 /** As in the web app. */
 const PAUSE_MS = 300
 const AGAIN = new Set([502, 503, 504])
-/** The patience is for processes that start anew on a machine with much else to do. */
-const MOST_ATTEMPTS = 300
+/** The web app asks once more (SHE-09). Here one goes on, to come to an end in any case; `triedTooOften` tells. */
+const PROMISED_TRIES = 2
+const MOST_TRIES = 300
+
+/** In epoch milliseconds. */
+export type Span = { from: number; to: number }
+type FailedTry = Span & { why: string }
+/** What was wanted, and every try of it that came to nothing. */
+type Want = { what: string; failed: FailedTry[] }
 
 type Answer = Awaited<ReturnType<Server['call']>>
 const isWorthRepeating = ({ statusCode, json }: Answer) =>
   AGAIN.has(statusCode) || (statusCode === 409 && json<Problem>().code === 'error.still-answering.text')
 
-/** Calls `server`; every POST has a key of its own, the same at each repeat. Any other refusal is answered as it came. */
-export const persistent = (server: Server): Server => ({
-  call: async (method, path, options = {}) => {
-    const headers = { ...options.headers, ...(method === 'POST' ? { 'idempotency-key': randomUUID() } : {}) }
-    for (let attempt = 1; attempt < MOST_ATTEMPTS; attempt++) {
-      const answer = await server.call(method, path, { ...options, headers }).catch(() => undefined)
-      if (answer && !isWorthRepeating(answer)) return answer
-      await sleep(PAUSE_MS)
+/**
+ * Its `server` calls `server`; every POST has a key of its own, the same at each repeat. Any other refusal is answered as it
+ * came. `untilDone` tries until nothing is thrown; `wants` are all calls and all that went through it.
+ */
+export const persistent = (server: Server) => {
+  const wants: Want[] = []
+  const untilDone = async <T>(what: string, attempt: () => Promise<T>): Promise<T> => {
+    const failed: FailedTry[] = []
+    wants.push({ what, failed })
+    while (failed.length < MOST_TRIES) {
+      const from = Date.now()
+      try {
+        return await attempt()
+      } catch (error) {
+        failed.push({ from, to: Date.now(), why: String(error) })
+        await sleep(PAUSE_MS)
+      }
     }
-    throw new Error(`${method} ${path}: no answer however often it was asked`)
-  },
-})
+    throw new Error(`${what}: never, however often it was tried; ${failed.at(-1)?.why}`)
+  }
+  const call: Server['call'] = (method, path, options = {}) => {
+    const headers = { ...options.headers, ...(method === 'POST' ? { 'idempotency-key': randomUUID() } : {}) }
+    return untilDone(`${method} ${path}`, async () => {
+      const answer = await server.call(method, path, { ...options, headers })
+      if (isWorthRepeating(answer)) throw new Error(`${answer.statusCode}: ${answer.body}`)
+      return answer
+    })
+  }
+  return { server: { call }, untilDone, wants }
+}
+
+/** What took more than one repeat, not counting the tries during an outage. */
+export const triedTooOften = (wants: readonly Want[], outages: readonly Span[]): Want[] => {
+  const isExcused = ({ from, to }: Span) => outages.some((outage) => from < outage.to && outage.from < to)
+  return wants
+    .map(({ what, failed }) => ({ what, failed: failed.filter((each) => !isExcused(each)) }))
+    .filter(({ failed }) => failed.length >= PROMISED_TRIES)
+}

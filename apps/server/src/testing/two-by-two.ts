@@ -8,10 +8,11 @@ import { startBalancer } from './balancer.ts'
 import { FAST } from './database-server.ts'
 import { type Deeds, disturb, disturbancesOf } from './disturbances.ts'
 import { freePort } from './free-port.ts'
+import { eventually } from './journey.ts'
 import { outside } from './outside.ts'
 import { overHttp } from './over-http.ts'
 import { warrantHolder } from './people.ts'
-import { persistent } from './persistent.ts'
+import { persistent, type Span } from './persistent.ts'
 import { superviseProcesses } from './supervised.ts'
 import { createTemporaryFolder } from './temporary-folder.ts'
 import { signIn, type Walked, walk } from './walk.ts'
@@ -41,19 +42,21 @@ export const startTwoByTwo = async () => {
   const world = outside(test.simulators)
   const processes = await superviseProcesses(test, ['main', 'main', 'worker', 'worker'])
   const balancer = await startBalancer(processes.webOrigins)
-  const server = persistent(overHttp(() => balancer.origin))
+  const browsers = persistent(overHttp(() => balancer.origin))
   const close = async () => {
     await balancer.close()
     await processes.close()
     await test.close()
     await database.remove()
   }
-  return { test, world, database, processes, balancer, server, close }
+  return { test, world, database, processes, balancer, ...browsers, close }
 }
 export type TwoByTwo = Awaited<ReturnType<typeof startTwoByTwo>>
 
-/** Of each rolling restart: how the old processes ended, and how many requests were not answered meanwhile. */
-type Replacement = { codes: readonly (number | null | undefined)[]; unanswered: number }
+const WEB_PROCESSES = 2
+
+/** Of each rolling restart: how the old processes ended, and which requests failed meanwhile. */
+type Replacement = { codes: readonly (number | null | undefined)[]; failures: readonly number[] }
 
 /** All come from one address, from which only so many logins are taken in a while. */
 const WAYS_A_LOGIN = 5
@@ -65,24 +68,35 @@ export const walkDisturbed = async (
 ) => {
   const { processes, database, balancer, world } = place
   const replacements: Replacement[] = []
+  const outages: Span[] = []
   const deeds: Deeds = {
-    'kill a web process': (which) => processes.kill('main', which),
+    // What is promised is promised while another one is left.
+    'kill a web process': async (which) => {
+      await processes.allRun()
+      await eventually(async () => (await balancer.look()) === WEB_PROCESSES, 'both web processes', 900)
+      await processes.kill('main', which)
+    },
     'kill a worker': (which) => processes.kill('worker', which),
-    'restart the database': database.restart,
+    'restart the database': async () => {
+      const from = Date.now()
+      await database.restart()
+      await eventually(async () => (await balancer.look()) > 0, 'a web process that is ready', 900)
+      outages.push({ from, to: Date.now() })
+    },
     'replace all processes': async () => {
       await processes.allRun()
-      const before = balancer.failures()
-      replacements.push({ codes: await processes.replaceAll(), unanswered: balancer.failures() - before })
+      const before = balancer.failures.length
+      replacements.push({ codes: await processes.replaceAll(), failures: balancer.failures.slice(before) })
     },
   }
   const ending = new AbortController()
   const goOn = async (n: number): Promise<Walked[]> => {
     const person = await warrantHolder(world, n)
     const walked: Walked[] = []
-    let browser = await signIn(place.server, person)
+    let browser = await signIn(place, person)
     do {
       walked.push(await walk(place, browser, `Prov ${n}.${walked.length}.`))
-      if (walked.length % WAYS_A_LOGIN === 0) browser = await signIn(place.server, person)
+      if (walked.length % WAYS_A_LOGIN === 0) browser = await signIn(place, person)
     } while (!ending.signal.aborted)
     return walked
   }
@@ -90,7 +104,7 @@ export const walkDisturbed = async (
     Promise.all(Array.from({ length: people }, (_, n) => goOn(n))),
     disturb(disturbancesOf(seed, rounds), deeds).finally(() => ending.abort()),
   ])
-  return { walked: walked.flat(), replacements }
+  return { walked: walked.flat(), replacements, outages }
 }
 
 /** What `npm run audit:verify` would find wrong. */
