@@ -62,9 +62,10 @@ it.each([
   expect(tally('Vitest', file, readVitest, ok).failures).toEqual(failures)
 })
 
-it('finds the page that a failed test left, if it left one', () => {
-  expect(pageIn('# Details\n```\nError\n```\n```yaml\n- main:\n  - status\n```\n```ts\ncode\n```\n')).toBe(
-    '- main:\n  - status\n',
-  )
+it('finds the main part of the page that a failed test left, if it left one', () => {
+  const left = (page: string) => `# Details\n\`\`\`\nError\n\`\`\`\n\`\`\`yaml\n${page}\`\`\`\n\`\`\`ts\ncode\n\`\`\`\n`
+  const main = '- main:\n  - status\n'
+  expect(pageIn(left(`- banner\n${main}- contentinfo:\n  - text\n`))).toBe(main)
+  expect(pageIn(left('- alert\n'))).toBe('- alert\n')
   expect(pageIn('# Details\n')).toBe('')
 })

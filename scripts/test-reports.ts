@@ -47,8 +47,11 @@ type PlaywrightSuite = {
   }[]
 }
 
-/** What a failed test left: the page as assistive technology reads it, without the words round it. */
-export const pageIn = (errorContext: string): string => /^```yaml\n(.*?)^```/ms.exec(errorContext)?.[1] ?? ''
+/** What a failed test left: the main part of the page as assistive technology reads it, without the words round it. */
+export const pageIn = (errorContext: string): string => {
+  const page = /^```yaml\n(.*?)^```/ms.exec(errorContext)?.[1] ?? ''
+  return /^ *- main.*?(?=^ *- contentinfo)/ms.exec(page)?.[0] ?? page
+}
 
 export const readPlaywright = (text: string): Tally => {
   const { suites, errors } = JSON.parse(text) as { suites: PlaywrightSuite[]; errors: { message?: string }[] }
