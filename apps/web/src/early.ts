@@ -8,6 +8,7 @@ import type { Control, Early, Kept } from './form/early-input.ts'
 const CONTROLS = 'form :is(input, textarea, select)'
 
 const page = document.documentElement
+// As in `main.tsx`.
 page.dataset['started'] = ''
 const typed = new Map<Control, Kept>()
 const pressed: HTMLElement[] = []

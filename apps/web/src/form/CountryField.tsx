@@ -1,6 +1,6 @@
 /** A country, Sweden first. */
 import { SWEDEN } from '@sievert/domain/application-type/values'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { countriesQuery } from '../api/reference-data.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Select } from '../ui/Select.tsx'
@@ -10,7 +10,7 @@ type CountryFieldProps = { field: Field<number | null>; label: string; autoCompl
 
 export function CountryField({ field, label, autoComplete = 'off' }: CountryFieldProps) {
   const { t, language } = useTexts()
-  const { data = [] } = useQuery({ ...countriesQuery(language), placeholderData: keepPreviousData })
+  const { data = [] } = useQuery(countriesQuery(language))
   const countries = data.toSorted(
     (one, other) => Number(other.iso3166Numeric === SWEDEN) - Number(one.iso3166Numeric === SWEDEN),
   )

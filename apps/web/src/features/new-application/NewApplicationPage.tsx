@@ -1,5 +1,5 @@
 /** Where a new application and a renewal begin (NEW-01…06). */
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useUser } from '../../api/authentication.ts'
 import { businessTypesQuery } from '../../api/reference-data.ts'
 import { useTexts } from '../../texts/texts.ts'
@@ -22,7 +22,7 @@ const TEXTS = {
 function StartScreen({ kind }: { kind: 'new' | 'renew' }) {
   const { t, language } = useTexts()
   const texts = TEXTS[kind]
-  const types = useQuery({ ...businessTypesQuery(language), placeholderData: keepPreviousData })
+  const types = useQuery(businessTypesQuery(language))
   const applicant = useUser()?.isPrivatePerson ? 'PrivatePerson' : 'Company'
   // The server refuses the others too (NEW-05).
   const offered = types.data?.filter(({ applicants }) => applicants.includes(applicant))

@@ -1,14 +1,8 @@
 /** Chooses the activity, on a renewal the earlier case number, and creates the application. */
 import type { BusinessTypeListed } from '@sievert/contract/reference-data'
 import { caseNumber } from '@sievert/domain/rules/case-number'
-import { useMutation } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
-import { useRef } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
-import { createApplication } from '../../api/applications.ts'
-import { useUser } from '../../api/authentication.ts'
-import { newIdempotencyKey } from '../../api/http.ts'
-import { useStillHere } from '../../form/use-still-here.ts'
+import { useCreation } from '../../form/use-creation.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Link } from '../../ui/Link.tsx'
@@ -22,16 +16,18 @@ type Props = { types: BusinessTypeListed[]; isRenewal: boolean }
 export function StartForm({ types, isRenewal }: Props) {
   const { t } = useTexts()
   const form = useForm<Values>({ mode: 'onBlur', defaultValues: { businessTypeId: '', previousCaseNumber: '' } })
-  const creation = useCreation(isRenewal)
+  const creation = useCreation()
+  const create = ({ businessTypeId: id, previousCaseNumber }: Values) =>
+    creation.mutate({
+      businessTypeId: Number(id),
+      isRenewal,
+      ...(isRenewal ? { previousCaseNumber: previousCaseNumber.trim() } : {}),
+    })
   const businessTypeId = useWatch({ control: form.control, name: 'businessTypeId' })
   const chosen = types.find(({ id }) => String(id) === businessTypeId)
   const isStartable = chosen?.implemented ?? true
   return (
-    <form
-      className="sv-stack"
-      noValidate
-      onSubmit={(event) => void form.handleSubmit((values) => creation.mutate(values))(event)}
-    >
+    <form className="sv-stack" noValidate onSubmit={(event) => void form.handleSubmit(create)(event)}>
       <BusinessTypeSelect form={form} types={types} />
       {chosen && !isStartable && (
         <MessageBox variant="info" announce="politely">
@@ -54,32 +50,6 @@ export function StartForm({ types, isRenewal }: Props) {
       </div>
     </form>
   )
-}
-
-/** Creates once per visit of the form, however often the button is pressed; a failure leads to the error page (NEW-03). */
-function useCreation(isRenewal: boolean) {
-  const user = useUser()
-  const router = useRouter()
-  const key = useRef(newIdempotencyKey())
-  return useMutation({
-    mutationFn: (values: Values) =>
-      createApplication(
-        {
-          businessTypeId: Number(values.businessTypeId),
-          isRenewal,
-          ...(isRenewal ? { previousCaseNumber: values.previousCaseNumber.trim() } : {}),
-          ...(user?.oid ? { oid: user.oid } : {}),
-        },
-        key.current,
-      ),
-    onMutate: useStillHere(),
-    onSuccess: ({ applicationId }, _, isStillHere) =>
-      isStillHere() && router.navigate({ to: '/app/$applicationId', params: { applicationId } }),
-    onError: (error, _, isStillHere) => {
-      console.error(error)
-      return isStillHere?.() && router.navigate({ to: '/error' })
-    },
-  })
 }
 
 function BusinessTypeSelect({ form, types }: { form: UseFormReturn<Values>; types: BusinessTypeListed[] }) {

@@ -5,7 +5,7 @@ import type { Answers } from '@sievert/domain/engine/answers'
 import { compiledOnce } from '@sievert/domain/engine/compile'
 import { type SummaryContext, summarise } from '@sievert/domain/engine/summarise'
 import type { SummaryStep } from '@sievert/domain/engine/summary'
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { businessInformationQuery, invoiceAddressesQuery, privatePersonQuery } from '../../api/business-information.ts'
 import { type ApplicationType, countriesQuery } from '../../api/reference-data.ts'
 import { stepValuesQuery } from '../../api/step-values.ts'
@@ -51,7 +51,7 @@ export function useApplicationSummary(application: ApplicationDetails, type: App
   const steps = useQueries({
     queries: formSteps(type).map((number) => stepValuesQuery(applicationId, compiled, number)),
   })
-  const countries = useQuery({ ...countriesQuery(texts.language), placeholderData: keepPreviousData })
+  const countries = useQuery(countriesQuery(texts.language))
   const business = useBusiness(application, has(STEP_GENERAL_BUSINESS_INFORMATION))
   const veterinary = useVeterinarySummary(applicationId, has(VETMED_EQUIPMENTS))
   const answered = [...steps, ...business.queries, ...veterinary.queries]

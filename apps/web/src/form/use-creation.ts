@@ -1,0 +1,27 @@
+/** Begins an application or a notification, and leads to it. */
+import type { NewApplication } from '@sievert/contract/applications'
+import { useMutation } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { createApplication } from '../api/applications.ts'
+import { useUser } from '../api/authentication.ts'
+import { newIdempotencyKey } from '../api/http.ts'
+import { useStillHere } from './use-still-here.ts'
+
+/** Creates once per visit of the page, however often the button is pressed; a failure leads to the error page, of that `flow` (NEW-03). */
+export function useCreation(flow?: 'report') {
+  const user = useUser()
+  const router = useRouter()
+  const key = useRef(newIdempotencyKey())
+  return useMutation({
+    mutationFn: (wanted: Omit<NewApplication, 'oid'>) =>
+      createApplication({ ...wanted, ...(user?.oid ? { oid: user.oid } : {}) }, key.current),
+    onMutate: useStillHere(),
+    onSuccess: ({ applicationId }, _, isStillHere) =>
+      isStillHere() && router.navigate({ to: '/app/$applicationId', params: { applicationId } }),
+    onError: (error, _, isStillHere) => {
+      console.error(error)
+      return isStillHere?.() && router.navigate({ to: '/error', search: flow ? { flow } : {} })
+    },
+  })
+}
