@@ -68,7 +68,7 @@ const runBare = async () => {
   if (git) symlinkSync(git, join(folder, 'git'))
   const env = { PATH: pathWith(folder), CI: undefined }
   const asking = trackedTexts(root).filter(
-    ({ path, text }) => /\.test\.ts$/.test(path) && text.includes('testing/programs.ts'),
+    ({ path, text }) => path.endsWith('.test.ts') && text.includes('testing/programs.ts'),
   )
   const files = asking.map(({ path }) => path)
   const { ok, output } = await run(['vitest', 'run', ...files, '--reporter=json', `--outputFile=${file}`], { env })
