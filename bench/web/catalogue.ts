@@ -1,5 +1,5 @@
 /** The shipped catalogue and, beside it, the application types that are measured. */
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   type Section,
@@ -59,6 +59,18 @@ const writeType = (dir: string, id: number, nameKey: string, steps: readonly Ste
   writeFileSync(join(folder, 'v1.json'), JSON.stringify(version, asContent))
 }
 
+/** What is said of each question that is left open. */
+const writeTexts = (dir: string, questions: readonly Field[]): void => {
+  const keys = questions.flatMap(({ identity }) =>
+    ['text', 'selectedChoiceIds'].map((field) => `validation.required.${identity}.${field}`),
+  )
+  for (const language of ['sv', 'en']) {
+    const file = join(dir, 'texts', `${language}.json`)
+    const held = JSON.parse(readFileSync(file, 'utf8')) as object
+    writeFileSync(file, JSON.stringify({ ...held, ...Object.fromEntries(keys.map((key) => [key, 'Answer it.'])) }))
+  }
+}
+
 /** For `CATALOGUE_DIR`. */
 export const writeBenchCatalogue = (dir: string): void => {
   cpSync(join(root, 'catalogue'), dir, { recursive: true })
@@ -66,4 +78,5 @@ export const writeBenchCatalogue = (dir: string): void => {
   writeType(dir, FIELDS, 'BENCH_FIELDS', [step('STEP_FIELDS', MANY_FIELDS)])
   const parts = MEDIUM_STEPS.map((fields, part) => step(`STEP_${part}`, fields))
   writeType(dir, MEDIUM, 'BENCH_MEDIUM', parts)
+  writeTexts(dir, [NOTE, ...ITEM_FIELDS, ...MANY_FIELDS, ...MEDIUM_STEPS.flat()])
 }

@@ -58,7 +58,7 @@ test('goes to the summary of what is wrong, and from there to the field; on a sh
   await expect(summary).toBeFocused()
   await summary.getByRole('link').first().press('Enter')
   await expect(at(page, DESCRIPTION)).toBeFocused()
-  await expect(at(page, DESCRIPTION)).toHaveAccessibleDescription(/Fyll i/)
+  await expect(at(page, DESCRIPTION)).toHaveAccessibleDescription(/Skriv vilka strålkällor/)
 })
 
 test('goes beside what has been taken away: a person, a file, a document, a whole application (SEC-05, FIL-02, STA-03)', async ({

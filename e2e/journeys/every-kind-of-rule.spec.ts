@@ -32,7 +32,7 @@ const refuses = async (page: Page, path: string, wrong: string, words: string) =
 test('tells of texts and choices, one fault at a time (SEC-11, SEC-12, WIZ-08)', async ({ page }) => {
   await page.goto(`/app/${await signablePermit(page.request)}?step=0`)
   await heading(page, 'Strålkällorna och förrådet')
-  await refuses(page, 'SRC_DESCRIPTION.text', '', 'Fyll i eller välj ett svar.')
+  await refuses(page, 'SRC_DESCRIPTION.text', '', 'Skriv vilka strålkällor du ska förvara.')
   await refuses(page, 'SRC_DESCRIPTION.text', 'ab', 'Skriv minst 3 tecken.')
   await refuses(page, 'SRC_DESCRIPTION.text', 'a'.repeat(1001), 'Skriv högst 1000 tecken.')
   await page.getByRole('checkbox', { name: 'Larmat' }).check()
@@ -43,7 +43,7 @@ test('tells of texts and choices, one fault at a time (SEC-11, SEC-12, WIZ-08)',
     await box.uncheck()
   await page.getByRole('checkbox', { name: 'Larmat' }).check()
   await next(page)
-  await expectFault(page, 'SRC_PROTECTION.selectedChoiceIds', 'Fyll i eller välj ett svar.')
+  await expectFault(page, 'SRC_PROTECTION.selectedChoiceIds', 'Välj minst två sätt som förrådet är skyddat på.')
   await expectAccessible(page, 'a broken rule')
 })
 
@@ -59,7 +59,7 @@ test('tells of people and documents, one fault at a time (SEC-05, SEC-08, WIZ-08
     'elvan@exempel.se',
     'Skriv en e-postadress, till exempel namn@exempel.se.',
   )
-  await refuses(page, `${person}.nationalIdentity`, '', 'Fyll i eller välj ett svar.')
+  await refuses(page, `${person}.nationalIdentity`, '', 'Skriv personens personnummer.')
   await page.getByRole('checkbox', { name: 'Jag kan inte bifoga dokumentet nu.' }).uncheck()
   await next(page)
   await expectFault(page, 'SRC_PLAN.files', 'Bifoga minst ett dokument')

@@ -122,7 +122,7 @@ test('typed by two people at once: the second is told, field by field, and nothi
   expect(await stored(page, id), 'nothing was overwritten').toEqual({ text: 'Nils ord.' })
   await expectAccessible(page, 'two versions')
   await page.getByRole('button', { name: 'Spara mina val' }).click()
-  await expect(dialog.getByText('Fyll i eller välj ett svar.'), 'what both changed must be chosen').toBeVisible()
+  await expect(dialog.getByText('Välj vilken version som ska gälla.'), 'what both changed must be chosen').toBeVisible()
   await versions('Din version').first().check()
   await page.getByRole('button', { name: 'Spara mina val' }).click()
   await expect(dialog).toHaveCount(0)

@@ -36,6 +36,11 @@ const release = (dir: string) => {
   first.name.sv = 'Källorna i nya ord'
   first.sections = [...first.sections.filter(({ identity = '' }) => !identity.startsWith('SRC_SHARED')), NEW_QUESTION]
   writeFileSync(join(dir, FOLDER, 'v2.json'), JSON.stringify(v2))
+  for (const language of ['sv', 'en']) {
+    const file = join(dir, 'texts', `${language}.json`)
+    const texts = JSON.parse(readFileSync(file, 'utf8'))
+    writeFileSync(file, JSON.stringify({ ...texts, 'validation.required.SRC_NEW.text': 'Svara på den nya frågan.' }))
+  }
 }
 
 beforeAll(async () => {

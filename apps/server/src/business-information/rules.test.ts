@@ -21,7 +21,10 @@ const faultsOf = async (at: At, body: object) => {
   const answer = await put(at, body)
   expect(answer.statusCode).toBe(422)
   const { issues = [], errors = {} } = answer.json<Problem>()
-  for (const { path } of issues) expect(errors[path]).toEqual([expect.stringMatching(/^\p{Lu}.*\.$/u)])
+  for (const { path } of issues) {
+    expect(errors[path]).toEqual([expect.stringMatching(/^\p{Lu}.*\.$/u)])
+    expect(errors[path]).not.toEqual([test.needs.translator('sv')('validation.required.text')])
+  }
   return issues.map(({ path, key }) => ({ path, key }))
 }
 
@@ -43,6 +46,13 @@ describe("a company's information", () => {
       expect(await faultsOf(at, withChanges(companyInformation, change))).toEqual([{ path, key }])
     },
   )
+  it('is accepted with a GLN whose check digit is another (BUS-03, SEC-12)', async () => {
+    const changes = {
+      'invoice.invoiceType': 'Electronic',
+      'invoice.electronicInvoice': { electronicInvoiceType: 'GlnNumber', glnNumber: '7350000000007' },
+    }
+    expect((await put(at, withChanges(companyInformation, changes))).statusCode).toBe(204)
+  })
   it('is refused without a reference beside a saved address, too (BUS-03)', async () => {
     const changes = { 'invoice.paperInvoice.addressId': 'a1', 'invoice.invoiceReference': '' }
     expect(await faultsOf(at, withChanges(companyInformation, changes))).toContainEqual({

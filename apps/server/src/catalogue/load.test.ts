@@ -73,7 +73,11 @@ describe('a catalogue that cannot be used', () => {
     ]))
   it('is told about every fault at once', () => {
     const dir = copyWith(laser, (text) => text.replace('"LASER_WHY"', '"LASER.WHY"').replace('"Annat ändamål"', '""'))
-    expect(faultsOf(dir).map((fault) => fault.split(' ')[0])).toEqual(['malformed-identity', 'empty-text'])
+    expect(faultsOf(dir).map((fault) => fault.split(' ')[0])).toEqual([
+      'malformed-identity',
+      'open-field-text-missing',
+      'empty-text',
+    ])
   })
   it('is named when a file has a name that nothing reads', () =>
     expect(faultsOf(copyWith('business-types/veterinary-xray/new.txt', () => ''))).toEqual([

@@ -7,6 +7,7 @@ import type { Answers } from '@sievert/domain/engine/answers'
 import { compile } from '@sievert/domain/engine/compile'
 import { rulesOf, type TypeRule } from '@sievert/domain/engine/rules-of'
 import { breakRule, seeded } from '@sievert/domain/fixtures/generate'
+import { REQUIRED } from '@sievert/domain/rules/text'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { upload } from '../testing/documents.ts'
@@ -100,6 +101,7 @@ describe.each(catalogue.businessTypes)('$nameKey', ({ id, nameKey }) => {
       })
       expect(Object.keys(errors)).toEqual([path])
       expect(errors[path]).toEqual([expect.not.stringContaining(rule.key)])
+      expect(errors[path]).not.toEqual([test.needs.translator('sv')(REQUIRED)])
     },
   )
 })

@@ -117,8 +117,8 @@ it('words what is wrong in the language of the page (SHE-07)', async () => {
   const headers = { 'accept-language': 'en' }
   const { errors } = (await save({}, { headers })).json<Problem>()
   const { errors: swedish } = (await save({})).json<Problem>()
-  expect(errors?.['SRC_DESCRIPTION.text']?.[0]).toBe(test.needs.translator('en')('validation.required.text'))
-  expect(swedish?.['SRC_DESCRIPTION.text']?.[0]).toBe(test.needs.translator('sv')('validation.required.text'))
+  expect(errors?.['SRC_DESCRIPTION.text']?.[0]).toBe('Say which sources you will store.')
+  expect(swedish?.['SRC_DESCRIPTION.text']?.[0]).toBe('Skriv vilka strålkällor du ska förvara.')
 })
 
 it('checks contacts by their rules: number, confirmation, exemption with its file (SEC-06, SEC-07, SEC-12)', async () => {

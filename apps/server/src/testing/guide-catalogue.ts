@@ -10,6 +10,13 @@ export const guide = readFileSync(join(root, 'docs/how-to/add-an-application-typ
 export const guideFiles = [...guide.matchAll(/^File `([^`]+)`:\n\n```json\n(.*?)^```/gms)].map(
   ([, file = '', text = '']) => ({ file, text }),
 )
+/** File → what the guide adds to it. */
+const guideTexts = [...guide.matchAll(/^New in `([^`]+)`:\n\n```json\n(.*?)^```/gms)].map(
+  ([, file = '', text = '']) => ({
+    file,
+    added: JSON.parse(text) as object,
+  }),
+)
 /** The type that the guide adds. */
 export const GUIDE_TYPE = 9
 
@@ -19,5 +26,9 @@ export const writeGuideCatalogue = (dir: string): void => {
   for (const { file, text } of guideFiles) {
     mkdirSync(dirname(join(dir, file)), { recursive: true })
     writeFileSync(join(dir, file), text)
+  }
+  for (const { file, added } of guideTexts) {
+    const held = JSON.parse(readFileSync(join(dir, file), 'utf8')) as object
+    writeFileSync(join(dir, file), JSON.stringify({ ...held, ...added }))
   }
 }

@@ -1,5 +1,6 @@
 /** What is wrong, at the top of a form, after an attempt to send it (WIZ-08). */
 import type { Issue } from '@sievert/domain/issue'
+import { messageOf } from '@sievert/domain/texts/of-path'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { useFormState } from 'react-hook-form'
 import { useTexts } from '../texts/texts.ts'
@@ -7,7 +8,8 @@ import { ErrorSummary, ErrorSummaryItem } from '../ui/ErrorSummary.tsx'
 import { focusField } from './focus-field.ts'
 import { toIssues } from './issues.ts'
 
-export type LabelOf = (path: string) => string
+/** Undefined where nothing has a name for the field: then the message stands alone, never the path. */
+export type LabelOf = (path: string) => string | undefined
 
 export function FormErrorSummary({ labelOf, focusSummary }: { labelOf: LabelOf; focusSummary: boolean }) {
   const { t } = useTexts()
@@ -37,9 +39,9 @@ export function FormErrorSummary({ labelOf, focusSummary }: { labelOf: LabelOf; 
       body={t('validation.errorsummary.body.text')}
       isAnnounced={!focusSummary}
     >
-      {issues.map(({ path, key, params }) => (
-        <ErrorSummaryItem key={path} href={`#${path}`} onClick={(event) => goTo(event, path)}>
-          {asLead(labelOf(path))} {t(key, params)}
+      {issues.map((issue) => (
+        <ErrorSummaryItem key={issue.path} href={`#${issue.path}`} onClick={(event) => goTo(event, issue.path)}>
+          {asLead(labelOf(issue.path))} {messageOf(issue, t)}
         </ErrorSummaryItem>
       ))}
     </ErrorSummary>
@@ -47,7 +49,7 @@ export function FormErrorSummary({ labelOf, focusSummary }: { labelOf: LabelOf; 
 }
 
 /** A question needs no colon. */
-const asLead = (label: string) => (label.endsWith('?') ? label : `${label}:`)
+const asLead = (label: string | undefined) => (!label || label.endsWith('?') ? label : `${label}:`)
 
 /** As the fields stand on the page; what has no field of its own comes last. */
 function inPageOrder(issues: readonly Issue[]): Issue[] {

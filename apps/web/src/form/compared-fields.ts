@@ -78,4 +78,4 @@ export const sectionFields = (
 ): ComparedField[] =>
   sections
     .flatMap((section) => partsOf(section, versions))
-    .map(({ path, text }) => ({ path, text, label: labelOfPath(sections, path, t) }))
+    .map(({ path, text }) => ({ path, text, label: labelOfPath(sections, path, t) ?? '' }))

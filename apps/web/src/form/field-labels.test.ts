@@ -3,10 +3,11 @@
 import type { Section } from '@sievert/domain/application-type/definition'
 import { localise } from '@sievert/domain/application-type/localise'
 import { catCafePermit } from '@sievert/domain/fixtures/cat-cafe-permit'
+import { labelOfField } from '@sievert/domain/texts/of-path'
 import { translator } from '@sievert/domain/texts/translate'
 import { describe, expect, it } from 'vitest'
 import { shippedTexts } from '../testing/texts.ts'
-import { labelOfPath, summaryText } from './field-labels.ts'
+import { labelOfPath } from './field-labels.ts'
 
 const sections = localise(catCafePermit, 'sv').steps.flatMap((step) => step.sections) as Section<string>[]
 const t = translator(shippedTexts.sv)
@@ -24,7 +25,7 @@ describe('labelOfPath', () => {
     ['CAT_CATS.equipments.0.stepData.CAT_KEEPER.contacts.0.name', 'Katt 1, Skötare, Namn'],
     ['CAT_PLACES.placesOfBusiness', 'Kafé'],
     ['NOT_THERE.contacts.0.phone', 'Telefon'],
-    ['NOT_THERE.at.all', 'NOT_THERE.at.all'],
+    ['NOT_THERE.at.all', undefined],
   ])('calls %s %s (WIZ-08)', (path, label) => {
     expect(labelOfPath(sections, path, t)).toBe(label)
   })
@@ -38,9 +39,9 @@ describe('labelOfPath', () => {
   })
 })
 
-describe('summaryText', () => {
+describe('labelOfField', () => {
   it('is undefined for a field that no text names (WIZ-08)', () => {
-    expect(summaryText('nowhere', t)).toBeUndefined()
-    expect(summaryText('companyContact.email', t)).toBe('Kontaktpersonens e-postadress')
+    expect(labelOfField('nowhere', t)).toBeUndefined()
+    expect(labelOfField('companyContact.email', t)).toBe('Kontaktpersonens e-postadress')
   })
 })

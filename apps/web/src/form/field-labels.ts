@@ -2,19 +2,9 @@
 import type { ContactSection, Section } from '@sievert/domain/application-type/definition'
 import { withoutIndices } from '@sievert/domain/issue'
 import { capitalised } from '@sievert/domain/sections/summary-of'
+import { labelOfField } from '@sievert/domain/texts/of-path'
 import type { Texts } from '../texts/texts.ts'
 import { nounOf } from './sections/contact/noun.ts'
-
-/** The text of `validation.errorsummary.<path>`, tried whole and then without what stands before the field. */
-export function summaryText(path: string, t: Texts['t']): string | undefined {
-  const parts = withoutIndices(path).split('.')
-  for (let from = 0; from < parts.length; from++) {
-    const key = `validation.errorsummary.${parts.slice(from).join('.')}`
-    const text = t(key)
-    if (text !== key) return text
-  }
-  return undefined
-}
 
 const indexIn = (path: string): number | undefined => {
   const index = /\.(\d+)(?:\.|$)/.exec(path)?.[1]
@@ -26,17 +16,17 @@ const contactLabel = (section: ContactSection<string>, path: string, t: Texts['t
   const noun = capitalised(nounOf(section, t))
   const index = indexIn(path)
   const who = index === undefined || section.maxContacts === 1 ? noun : t('contact.number.text', [noun, index + 1])
-  const field = summaryText(path, t)
+  const field = labelOfField(path, t)
   return field ? `${who}, ${field}` : who
 }
 
-const sectionLabel = (section: Section<string>, path: string, t: Texts['t']): string => {
+const sectionLabel = (section: Section<string>, path: string, t: Texts['t']): string | undefined => {
   const own = section.label ?? section.reviewLabel
   switch (section.sectionType) {
     case 'Contact':
       return contactLabel(section, path, t)
     case 'Documentation':
-      return path.endsWith('.reason') ? `${own ?? ''}, ${summaryText('reason', t) ?? ''}` : (own ?? '')
+      return path.endsWith('.reason') ? `${own ?? ''}, ${labelOfField('reason', t) ?? ''}` : (own ?? '')
     case 'Equipment':
       return itemLabel(section.sections, capitalised(section.noun), path, t)
     case 'PlaceOfBusiness':
@@ -47,7 +37,7 @@ const sectionLabel = (section: Section<string>, path: string, t: Texts['t']): st
     case 'CompanyInformation':
     case 'Invoice':
     default:
-      return own ?? section.heading ?? summaryText(path, t) ?? section.identity
+      return own ?? section.heading ?? labelOfField(path, t)
   }
 }
 
@@ -55,14 +45,19 @@ const sectionLabel = (section: Section<string>, path: string, t: Texts['t']): st
 const itemLabel = (sections: readonly Section<string>[], noun: string, path: string, t: Texts['t']): string => {
   const [, inner] = path.split('.stepData.')
   if (inner === undefined) return noun
-  return `${t('item.number.text', [noun, (indexIn(path) ?? 0) + 1])}, ${labelOfPath(sections, inner, t)}`
+  const item = t('item.number.text', [noun, (indexIn(path) ?? 0) + 1])
+  const field = labelOfPath(sections, inner, t)
+  return field ? `${item}, ${field}` : item
 }
 
-/** The texts' own word for the whole path, else the section's label, with the field's where the section has several. */
-export function labelOfPath(sections: readonly Section<string>[], path: string, t: Texts['t']): string {
+/**
+ * The texts' own word for the whole path, else the section's label, with the field's where the section has several;
+ * undefined when nothing has a name for it.
+ */
+export function labelOfPath(sections: readonly Section<string>[], path: string, t: Texts['t']): string | undefined {
   const key = `validation.errorsummary.${withoutIndices(path)}`
   const whole = t(key)
   if (whole !== key) return whole
   const section = sections.find(({ identity }) => path === identity || path.startsWith(`${identity}.`))
-  return section ? sectionLabel(section, path, t) : (summaryText(path, t) ?? path)
+  return section ? sectionLabel(section, path, t) : labelOfField(path, t)
 }

@@ -1,13 +1,16 @@
 /** That a page refuses an answer: the rule's own message, under the rule's own field and in the error summary. */
-import { findText } from '@sievert/domain/texts/translate'
+import { issue } from '@sievert/domain/issue'
+import { REQUIRED } from '@sievert/domain/rules/text'
+import { messageOf } from '@sievert/domain/texts/of-path'
+import { translator } from '@sievert/domain/texts/translate'
 import { fireEvent, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
 import { shippedTexts } from './texts.ts'
 
-/** The Swedish message of a key, whatever stands in its placeholders. */
-const messageOf = (key: string): RegExp => {
-  const text = findText(shippedTexts.sv, key, ['{0}', '{1}', '{2}'])
-  if (text === undefined) throw new Error(`no text for ${key}`)
+/** The Swedish message of a rule, whatever stands in its placeholders. */
+const wordsOf = (path: string, key: string): RegExp => {
+  const text = messageOf(issue(key, path, ['{0}', '{1}', '{2}']), translator(shippedTexts.sv))
+  if (text === key) throw new Error(`no text for ${key}`)
   return new RegExp(text.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{\w+\}/g, '.+'))
 }
 
@@ -34,8 +37,11 @@ export const clickOn = async (selector: string): Promise<void> => {
 
 /** After an attempt to save. `path` is the issue's path, and the field's id. */
 export const expectFault = async (path: string, key: string): Promise<void> => {
-  const message = messageOf(key)
-  expect((await found(`.sv-error-summary a[href="#${path}"]`)).textContent).toMatch(message)
+  const message = wordsOf(path, key)
+  const line = (await found(`.sv-error-summary a[href="#${path}"]`)).textContent
+  expect(line).toMatch(message)
+  expect(line).not.toContain(path)
+  expect(line).not.toContain(shippedTexts.sv[REQUIRED])
   const field = await found<HTMLElement>(`[id="${path}"]`)
   await waitFor(() => expect(isTold(field, message)).toBe(true))
 }

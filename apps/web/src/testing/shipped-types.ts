@@ -2,12 +2,18 @@
 import type { ApplicationTypeVersion, LocalisedText } from '@sievert/domain/application-type/definition'
 
 const files = import.meta.glob<ApplicationTypeVersion<LocalisedText>>(
-  '../../../../catalogue/business-types/*/v1.json',
+  '../../../../catalogue/business-types/*/v*.json',
   { eager: true, import: 'default' },
 )
 
-/** By folder (`strong-laser-pointer`), in the alphabet's order. */
-export const shippedTypes = Object.entries(files).map(([path, version]) => {
+/** By folder (`strong-laser-pointer`), in the alphabet's order; the versions of a folder in their own. */
+export const shippedVersions = Object.entries(files).map(([path, version]) => {
   const folder = path.split('/').at(-2) ?? ''
   return { folder, version }
+})
+
+/** What a new application gets. */
+export const shippedTypes = shippedVersions.filter(({ folder, version }, index) => {
+  const next = shippedVersions[index + 1]
+  return next?.folder !== folder || next.version.versionNumber < version.versionNumber
 })

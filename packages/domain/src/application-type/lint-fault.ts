@@ -23,6 +23,7 @@ export const FAULT_CODES = [
   'several-place-sections',
   // A section
   'label-missing',
+  'label-after',
   'no-options',
   'duplicate-option-id',
   'malformed-option-id',
@@ -68,6 +69,7 @@ export const FAULT_CODES = [
   'placeholder-mismatch',
   'text-unused',
   'text-unknown',
+  'open-field-text-missing',
 ] as const
 export type FaultCode = (typeof FAULT_CODES)[number]
 

@@ -85,6 +85,14 @@ function* lintContact(section: ContactSection<unknown>, path: JsonPath): Generat
     yield found('contact-count', [...path, 'maxContacts'], 'At least 1, and at least 2 with isMultipleBy')
 }
 
+/** A question stands before its answers, and once; only a single tick box has its text after it. */
+export function* lintLabelPosition(section: Section<unknown>, path: JsonPath): Generator<Found> {
+  const { sectionType, labelPosition } = section
+  if (sectionType === 'Choice' && section.choiceType === 'Checkbox') return
+  if (labelPosition === 'After' || labelPosition === 'Both')
+    yield found('label-after', [...path, 'labelPosition'], 'A question stands before its answers: leave it out')
+}
+
 /** The rules of the section's own type. A contact without a label is called by its role. */
 export function* lintSection(section: Section<unknown>, path: JsonPath): Generator<Found> {
   const { sectionType } = section

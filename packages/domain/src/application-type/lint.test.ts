@@ -1,6 +1,6 @@
 /** One broken catalogue per rule of the linter; a rule without its catalogue fails. */
 import { describe, expect, it } from 'vitest'
-import { equipment, fees, texts } from '../fixtures/broken-data.ts'
+import { equipment, fees, openFields, texts } from '../fixtures/broken-data.ts'
 import { choices, conditions, contacts, people, structure, types } from '../fixtures/broken-forms.ts'
 import { catCafeCatalogue as good } from '../fixtures/cat-cafe-catalogue.ts'
 import { withChanges } from '../fixtures/with-changes.ts'
@@ -12,9 +12,13 @@ const placesOf = (content: CatalogueContent, code: FaultCode) =>
     .filter((fault) => fault.code === code)
     .map(({ file, path }) => `${file} ${path.join('.')}`)
 
-const groups = { types, structure, choices, contacts, conditions, fees, equipment, texts }
+const groups = { types, structure, choices, contacts, conditions, fees, equipment, texts, openFields }
 /** Of the rules that hold a requirement; the others keep an author from mistakes. */
-const IDS: Partial<Record<keyof typeof groups, string>> = { fees: ' (FEE-02)', texts: ' (SHE-07)' }
+const IDS: Partial<Record<keyof typeof groups, string>> = {
+  fees: ' (FEE-02)',
+  texts: ' (SHE-07)',
+  openFields: ' (WIZ-09)',
+}
 
 it('finds nothing in a good catalogue', () => expect(lintCatalogue(good)).toEqual([]))
 
@@ -28,6 +32,16 @@ for (const name of Object.keys(groups) as (keyof typeof groups)[])
 it('says one thing only about a file in which one thing is wrong (SEC-03)', () => {
   const broken = withChanges(good, { [`${people}.4.enablesBy.0`]: 'cat.unknown' })
   expect(lintCatalogue(broken).map(({ code }) => code)).toEqual(['condition-unknown-option'])
+})
+
+it('leaves the label of a single tick box after it, and an older version as it was released (SEC-02)', () => {
+  const [first] = good.businessTypes[0]?.versions ?? []
+  expect(first?.version.steps[0]?.sections[5]).toMatchObject({ choiceType: 'Checkbox', labelPosition: 'After' })
+  const versions = [
+    { ...first, version: withChanges(first?.version, { 'steps.0.sections.2.labelPosition': 'After' }) },
+    { number: 2, version: { ...first?.version, versionNumber: 2 } },
+  ]
+  expect(lintCatalogue(withChanges(good, { 'businessTypes.0.versions': versions }))).toEqual([])
 })
 
 it('lets an item ask by options of the item and of the steps around it (SEC-03, SEC-10)', () => {

@@ -3,8 +3,11 @@
 import { COUNTRIES } from '../rules/countries.ts'
 import type { VeterinaryCatalogue } from '../veterinary-equipment/values.ts'
 import type { ApplicationTypeVersion, BusinessType, LocalisedText } from './definition.ts'
+import { placedSections } from './lint-conditions.ts'
 import { duplicates, type Fault, faultIn, inFile } from './lint-fault.ts'
 import { type FeeFile, lintFees } from './lint-fees.ts'
+import { lintOpenFields } from './lint-open-fields.ts'
+import { lintLabelPosition } from './lint-sections.ts'
 import { lintEmptyTexts, lintTexts, type TextMaps } from './lint-texts.ts'
 import { lintVersion } from './lint-version.ts'
 import { lintVeterinary } from './lint-veterinary.ts'
@@ -53,6 +56,10 @@ function* lintFolder({ folder, type, versions }: TypeFolder): Generator<Fault> {
     if (number !== index + 1) yield faultIn(at, 'version-gap', [], `There is no v${index + 1}.json`)
     yield* inFile(at, lintVersion(version))
   }
+  // What is released stays as it is: only what new applications get can still be mended.
+  const latest = versions.at(-1)
+  for (const { section, path } of latest ? placedSections(latest.version) : [])
+    yield* inFile(versionFile(folder, latest?.number ?? 0), lintLabelPosition(section, path))
 }
 
 function* lintTypes(folders: readonly TypeFolder[]): Generator<Fault> {
@@ -125,6 +132,11 @@ export const lintCatalogue = (content: CatalogueContent): Fault[] => {
     ...lintFees(content.fees, feeTypes),
     ...lintCountries(content.countries),
     ...lintTexts(content.texts),
+    ...content.businessTypes.flatMap(({ folder, versions }) =>
+      versions.flatMap(({ number, version }) => [
+        ...inFile(versionFile(folder, number), lintOpenFields(version, content.texts.sv)),
+      ]),
+    ),
     ...[...filesOf(content)].flatMap(([file, value]) => [...inFile(file, lintEmptyTexts(value))]),
   ]
 }

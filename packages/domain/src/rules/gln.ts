@@ -5,11 +5,13 @@ import { one, REQUIRED } from './text.ts'
 
 const missing = one(REQUIRED)
 const notThirteen = one('validation.exact.13.digits')
-const wrongCheckDigit = one('validation.gln.check-digit')
+const THIRTEEN = /^\d{13}$/
 
-/** Required, exactly 13 digits, the last one the GS1 check digit. */
+/** Required, exactly 13 digits (S2 §5). */
 export const gln: Rule = (value) => {
   if (value === '') return missing
-  if (!/^\d{13}$/.test(value)) return notThirteen
-  return gs1Holds(value) ? NONE : wrongCheckDigit
+  return THIRTEEN.test(value) ? NONE : notThirteen
 }
+
+/** True of 13 digits whose last is not their check digit: worth a second look, but no reason to refuse. */
+export const isGlnDoubtful = (value: string): boolean => THIRTEEN.test(value) && !gs1Holds(value)

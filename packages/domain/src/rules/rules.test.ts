@@ -21,7 +21,7 @@ import { city, country, placeZipCode, postalZipCode, street } from './address.ts
 import { caseNumber } from './case-number.ts'
 import { email, emailConfirm, requiredEmail } from './email.ts'
 import { ALLOWED_EXTENSIONS, displayFileSize, extensionOf, file } from './file.ts'
-import { gln } from './gln.ts'
+import { gln, isGlnDoubtful } from './gln.ts'
 import { name } from './name.ts'
 import { nationalIdentity } from './national-identity.ts'
 import { kV, mA, parseNumber } from './number.ts'
@@ -67,6 +67,13 @@ describe('e-mail, required and repeated', () => {
     expect(emailConfirm('a@b.se', 'error.email.format')('a@b.se')).toEqual([])
     expect(firstKey(emailConfirm('a@b.se', 'error.email.format')('A@b.se'))).toBe('error.email.format')
     expect(firstKey(emailConfirm('a@b.se', 'validation.email.confirm')(''))).toBe('validation.email.confirm')
+  })
+})
+
+describe('a GLN that may be mistyped', () => {
+  it('is 13 digits of which the last does not check the others, and nothing else (BUS-03)', () => {
+    const values = ['7350000000007', '7350000000009', '735000000000', '735000000000a', '']
+    expect(values.filter(isGlnDoubtful)).toEqual(['7350000000007'])
   })
 })
 

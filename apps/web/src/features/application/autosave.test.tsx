@@ -209,7 +209,7 @@ describe('conflicts', () => {
     expect(planIn(server)).toEqual({ text: 'Den andras plan' })
     // Both changed the same field: nothing is taken for granted.
     await user.click(within(dialog).getByRole('button', { name: 'Spara mina val' }))
-    expect(within(dialog).getByText('Fyll i eller välj ett svar.')).toBeInTheDocument()
+    expect(within(dialog).getByText('Välj vilken version som ska gälla.')).toBeInTheDocument()
     await user.click(within(dialog).getByRole('radio', { name: 'Din version' }))
     await user.click(within(dialog).getByRole('button', { name: 'Spara mina val' }))
     await waitFor(() => expect(planIn(server)).toEqual({ text: 'Min plan' }), SLOW)

@@ -291,6 +291,6 @@ describe('places of business', () => {
       ).toEqual(['Välj land', 'Sverige', 'Norge']),
     )
     await user.click(screen.getByRole('button', { name: 'Spara platsen' }))
-    expect(await screen.findByRole('link', { name: 'Land: Fyll i eller välj ett svar.' })).toBeInTheDocument()
+    expect(await screen.findByRole('link', { name: 'Land: Välj vilket land platsen ligger i.' })).toBeInTheDocument()
   })
 })

@@ -21,7 +21,7 @@ describe('refusals', () => {
     await user.click(button)
     const summary = await screen.findByRole('region', { name: 'Rätta det här innan du går vidare' })
     expect(within(summary).getByText('Välj en rad för att komma till fältet.')).toBeInTheDocument()
-    expect(screen.getByRole('link', { name: 'Veterinär 1, Namn: Fyll i eller välj ett svar.' })).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Veterinär 1, Namn: Skriv personens namn.' })).toBeInTheDocument()
     expect(
       screen.getByRole('link', { name: 'Vem ger råd om katterna? Fyll i eller välj ett svar.' }),
     ).toBeInTheDocument()

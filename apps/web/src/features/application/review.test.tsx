@@ -91,7 +91,8 @@ describe('summary', () => {
     const people = within(await card('Människorna'))
     const [file] = people.getAllByRole('button', { name: 'Öppna pass.pdf' }).slice(-1)
     await user.click(file as HTMLElement)
-    expect(await people.findByText(/Could not retreive data from blob/)).toBeInTheDocument()
+    expect(await people.findByText(/^Filen gick inte att hämta\. Försök igen/)).toHaveClass('aksel-error-message')
+    expect(people.getByText('Could not retreive data from blob')).toHaveClass('aksel-body-short--small')
   })
 })
 

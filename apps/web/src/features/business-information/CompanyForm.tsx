@@ -1,6 +1,7 @@
 /** General business information of a company (S2 §2.6). */
 import type { BusinessInformation, Organization } from '@sievert/contract/business-information'
 import { checkOrganizationAddress } from '@sievert/domain/business-information/check'
+import { labelOfField } from '@sievert/domain/texts/of-path'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
@@ -13,7 +14,6 @@ import { ApiError } from '../../api/http.ts'
 import { AutosaveDialogs } from '../../form/autosave/AutosaveDialogs.tsx'
 import { BottomNavigation } from '../../form/BottomNavigation.tsx'
 import { FormFrame } from '../../form/FormFrame.tsx'
-import { summaryText } from '../../form/field-labels.ts'
 import { SaveFailedModal } from '../../form/SaveFailedModal.tsx'
 import type { StepPageContext } from '../../form/step-page.ts'
 import { useField } from '../../form/use-field.ts'
@@ -126,7 +126,7 @@ export function CompanyForm({ context, loaded }: { context: StepPageContext; loa
   return (
     <>
       <AutosaveDialogs autosave={autosave} />
-      <FormFrame form={form} labelOf={(path) => summaryText(path, t) ?? path} onSubmit={submit} focusSummary={false}>
+      <FormFrame form={form} labelOf={(path) => labelOfField(path, t)} onSubmit={submit} focusSummary={false}>
         <OrganisationCard isEditing={isEditing} setEditing={setEditing} save={saveOrganization} />
         <Applicant isReport={isReport} />
         <Representative />

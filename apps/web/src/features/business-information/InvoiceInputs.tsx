@@ -1,11 +1,12 @@
 /** How the company wants its invoice: on paper to a saved or new address, or electronically (BUS-03). */
 import type { ElectronicInvoiceType } from '@sievert/domain/business-information/values'
+import { isGlnDoubtful } from '@sievert/domain/rules/gln'
 import { useQuery } from '@tanstack/react-query'
 import { invoiceAddressesQuery } from '../../api/business-information.ts'
 import { useField } from '../../form/use-field.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Radio, RadioGroup } from '../../ui/RadioGroup.tsx'
-import { ErrorMessage, Heading } from '../../ui/Typography.tsx'
+import { ErrorMessage, Heading, ShortText } from '../../ui/Typography.tsx'
 import { AddressInputs, TextInput } from './fields.tsx'
 
 const NEW = 'new'
@@ -60,6 +61,25 @@ function PaperInputs({ applicationId }: { applicationId: string }) {
   )
 }
 
+/** A number that can be mistyped says so, and is taken all the same: only its 13 digits are a rule. */
+function GlnInput() {
+  const { t } = useTexts()
+  const { name, value } = useField<string>('invoice.electronicInvoice.glnNumber')
+  return (
+    <div>
+      <TextInput
+        name={name}
+        label={t('business-information.invoice.gln.label.text')}
+        description={t('business-information.invoice.gln.help.text')}
+        inputMode="numeric"
+      />
+      <ShortText as="output" size="small" className="sv-note">
+        {isGlnDoubtful(value) && t('business-information.invoice.gln.doubtful.text')}
+      </ShortText>
+    </div>
+  )
+}
+
 function ElectronicInputs() {
   const { t } = useTexts()
   const type = useField<ElectronicInvoiceType | null>('invoice.electronicInvoice.electronicInvoiceType')
@@ -78,14 +98,7 @@ function ElectronicInputs() {
           </Radio>
         ))}
       </RadioGroup>
-      {type.value === 'GlnNumber' && (
-        <TextInput
-          name="invoice.electronicInvoice.glnNumber"
-          label={t('business-information.invoice.gln.label.text')}
-          description={t('business-information.invoice.gln.help.text')}
-          inputMode="numeric"
-        />
-      )}
+      {type.value === 'GlnNumber' && <GlnInput />}
     </>
   )
 }

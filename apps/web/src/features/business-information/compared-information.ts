@@ -1,14 +1,14 @@
 /** The answers of this step as fields that two versions can be compared by. A branch that one version lacks is one answer. */
 import type { CompanyRepresentative, Invoice, PrivateAddress } from '@sievert/domain/business-information/values'
+import { labelOfField } from '@sievert/domain/texts/of-path'
 import type { ComparedField } from '../../form/autosave/differences.ts'
-import { summaryText } from '../../form/field-labels.ts'
 import type { Texts } from '../../texts/texts.ts'
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : '')
 const lines = (...parts: readonly (string | undefined)[]) => parts.filter(Boolean).join('\n')
 
 type LabelOf = (path: string, t: Texts['t']) => string
-const companyLabel: LabelOf = (path, t) => summaryText(path, t) ?? path
+const companyLabel: LabelOf = (path, t) => labelOfField(path, t) ?? ''
 /** What the form calls a field: the one to contact is the person. */
 export const personLabel: LabelOf = (path, t) => companyLabel(path.replace('companyContact', 'privatePerson'), t)
 

@@ -1,6 +1,7 @@
 /** Chooses the activity, on a renewal the earlier case number, and creates the application. */
 import type { BusinessTypeListed } from '@sievert/contract/reference-data'
 import { caseNumber } from '@sievert/domain/rules/case-number'
+import { messageOf } from '@sievert/domain/texts/of-path'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { useCreation } from '../../form/use-creation.ts'
 import { useTexts } from '../../texts/texts.ts'
@@ -73,14 +74,14 @@ function BusinessTypeSelect({ form, types }: { form: UseFormReturn<Values>; type
 
 function CaseNumberField({ form }: { form: UseFormReturn<Values> }) {
   const { t } = useTexts()
-  const error = form.formState.errors.previousCaseNumber?.message
+  const key = form.formState.errors.previousCaseNumber?.message
   return (
     <TextField
       label={t('renew.case-number.label.text')}
       description={t('renew.case-number.help.text', ['SIE2026-1234'])}
       autoComplete="off"
       htmlSize={24}
-      error={error && t(error)}
+      error={key && messageOf({ path: 'previousCaseNumber', key }, t)}
       {...form.register('previousCaseNumber', { validate: (value) => caseNumber(value.trim()).at(0)?.key ?? true })}
     />
   )

@@ -130,7 +130,7 @@ describe('renewal', () => {
   })
 
   it.each([
-    ['', 'Fyll i eller välj ett svar.'],
+    ['', 'Skriv ärendenumret för tillståndet du vill förnya.'],
     ['ab', 'Skriv minst 3 tecken.'],
     ['x'.repeat(31), 'Skriv högst 30 tecken.'],
   ])('refuses the case number %j (NEW-01)', async (number, message) => {

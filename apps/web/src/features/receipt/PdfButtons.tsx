@@ -7,6 +7,7 @@ import { saveFile } from '../../form/save-file.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'
+import { ShortText } from '../../ui/Typography.tsx'
 
 function PdfButton({ application, kind }: { application: ApplicationDetails; kind: 'receipt' | 'application' }) {
   const { t } = useTexts()
@@ -24,7 +25,12 @@ function PdfButton({ application, kind }: { application: ApplicationDetails; kin
       </Button>
       {fetching.error && (
         <MessageBox variant="info" announce="politely">
-          {t(isNotReady ? 'receipt.pdf.not-ready.text' : 'file.download.failed.text')}
+          {t(isNotReady ? 'receipt.pdf.not-ready.text' : 'file.download.failed.help.text')}
+          {!isNotReady && (
+            <ShortText size="small" className="sv-note">
+              {t('file.download.failed.text')}
+            </ShortText>
+          )}
         </MessageBox>
       )}
     </>

@@ -75,7 +75,7 @@ export function ReceiptPage() {
           <SentApplication application={application} type={type.data} />
         </Tabs.Panel>
       </Tabs>
-      <div className="sv-actions">
+      <div className="sv-actions sv-actions--stacked">
         <ButtonLink to="/" variant="secondary">
           {t('general.to-start-page.text')}
         </ButtonLink>

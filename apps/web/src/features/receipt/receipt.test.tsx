@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { below, catAddress, catCafeServer, freshApplication } from '../../testing/cat-cafe-server.ts'
+import { problem } from '../../testing/fake-server.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 
 const RECEIPT: NonNullable<ApplicationDetails['receipt']> = {
@@ -26,12 +27,15 @@ const PERMIT: Changes = { businessType: { ...TYPE, reportOnly: false } }
 const SUBMITTED = { kind: 'Submitted', at: '2026-07-01T22:30:00Z' } as const
 
 /** Everything that the page says. */
-const receipt = async ({ receipt: changes, ...application }: Changes) => {
+const receipt = async ({ receipt: changes, ...application }: Changes, more = () => ({})) => {
   freshApplication()
   const sent = { status: 'Submitted' as const, events: [SUBMITTED], ...application }
   catCafeServer({
     application: { ...sent, receipt: { ...RECEIPT, ...changes } },
-    more: { [`GET ${below('applicationFee')}`]: { kind: 'application', feeLineItems: [], feeTotal: 1900, dueNow: 0 } },
+    more: {
+      [`GET ${below('applicationFee')}`]: { kind: 'application', feeLineItems: [], feeTotal: 1900, dueNow: 0 },
+      ...more(),
+    },
   })
   renderApp(`${catAddress()}/receipt`)
   const panel = await screen.findByRole('tabpanel')
@@ -42,6 +46,13 @@ const NOT_YET = 'Du får inte börja med verksamheten innan du har fått tillst�
 const NEXT = 'Det här händer nu'
 
 describe('the receipt', () => {
+  it('says what to do when a PDF cannot be fetched, and below it the words of the specification (FIL-06, REV-04)', async () => {
+    const { panel } = await receipt({ ...PERMIT }, () => ({ [`GET ${below('receipt.pdf')}`]: () => problem(500) }))
+    await userEvent.setup().click(within(panel).getByRole('button', { name: 'Spara kvittot som PDF' }))
+    expect(await within(panel).findByText(/^Filen gick inte att hämta\. Försök igen/)).toBeInTheDocument()
+    expect(within(panel).getByText('Could not retreive data from blob')).toHaveClass('aksel-body-short--small')
+  })
+
   it('keeps the tab that is open when the language is changed (SHE-07, REV-03)', async () => {
     await receipt({ ...PERMIT })
     const user = userEvent.setup()

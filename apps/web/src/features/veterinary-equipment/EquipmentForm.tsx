@@ -1,12 +1,13 @@
 /** Adds or changes one piece of equipment, in the place of the list (S2 §2.5). */
+
 import type { VeterinaryEquipment } from '@sievert/contract/veterinary-equipment'
+import { labelOfField } from '@sievert/domain/texts/of-path'
 import { EDITING_EQUIPMENT } from '@sievert/domain/veterinary-equipment/check'
 import { useState } from 'react'
 import { AutosaveDialogs } from '../../form/autosave/AutosaveDialogs.tsx'
 import { VersionsDialog } from '../../form/autosave/VersionsDialog.tsx'
 import { BottomNavigation } from '../../form/BottomNavigation.tsx'
 import { FormFrame } from '../../form/FormFrame.tsx'
-import { summaryText } from '../../form/field-labels.ts'
 import { SaveFailedModal } from '../../form/SaveFailedModal.tsx'
 import type { StepPageContext } from '../../form/step-page.ts'
 import { useListError } from '../../form/use-field.ts'
@@ -59,7 +60,7 @@ export function EquipmentForm({ context, id, all, onClose, ...on }: EquipmentFor
     <>
       <PageHeading>{title}</PageHeading>
       <AutosaveDialogs autosave={autosave} />
-      <FormFrame form={form} labelOf={(path) => summaryText(path, t) ?? path} focusSummary={false} onSubmit={submit}>
+      <FormFrame form={form} labelOf={(path) => labelOfField(path, t)} focusSummary={false} onSubmit={submit}>
         <EquipmentFields state={state} applicationId={context.application.applicationId} />
         <OutcomeNotice isStored={state.stored !== undefined} onBack={leave} />
         <div className="sv-bottom">

@@ -1,11 +1,11 @@
 /** The list of equipment with the frequencies below it, or, while one piece is added or edited, its form in their place. */
 import type { EquipmentFrequency, VeterinaryEquipment } from '@sievert/contract/veterinary-equipment'
+import { labelOfField } from '@sievert/domain/texts/of-path'
 import type { VeterinaryCatalogue } from '@sievert/domain/veterinary-equipment/values'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { AutosaveDialogs } from '../../form/autosave/AutosaveDialogs.tsx'
 import { BottomNavigation } from '../../form/BottomNavigation.tsx'
 import { FormFrame } from '../../form/FormFrame.tsx'
-import { summaryText } from '../../form/field-labels.ts'
 import { SaveFailedModal } from '../../form/SaveFailedModal.tsx'
 import type { StepPageContext } from '../../form/step-page.ts'
 import { useTexts } from '../../texts/texts.ts'
@@ -75,7 +75,7 @@ export function EquipmentStep(props: EquipmentStepProps) {
   )
   const labelOf = (path: string) => {
     const type = types.find(({ id }) => path === `frequency.${id}`)
-    return type ? t('frequency.label.text', [type.name]) : (summaryText(path, t) ?? path)
+    return type ? t('frequency.label.text', [type.name]) : labelOfField(path, t)
   }
   return (
     <>

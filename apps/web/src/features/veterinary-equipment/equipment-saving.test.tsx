@@ -160,8 +160,13 @@ describe('saving', () => {
       within(summary)
         .getAllByRole('link')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Serienummer: Skriv minst 3 tecken.', 'Strålfältets riktning: Fyll i eller välj ett svar.'])
-    expect(screen.getByLabelText('Strålfältets riktning')).toHaveAccessibleDescription(/Fyll i eller välj ett svar/)
+    ).toEqual([
+      'Serienummer: Skriv minst 3 tecken.',
+      'Strålfältets riktning: Beskriv åt vilka håll strålfältet kan riktas.',
+    ])
+    expect(screen.getByLabelText('Strålfältets riktning')).toHaveAccessibleDescription(
+      /Beskriv åt vilka håll strålfältet kan riktas\./,
+    )
     await user.click(within(summary).getByRole('link', { name: /^Serienummer/ }))
     expect(screen.getByLabelText(/^Serienummer/)).toHaveFocus()
   })

@@ -75,7 +75,7 @@ function DifferenceRow({ difference, choice, isMissing, onChoose }: DifferenceRo
       legend={difference.label}
       value={choice ?? ''}
       onChange={onChoose}
-      error={isMissing && t('validation.required.text')}
+      error={isMissing && t('wizard.conflict.choose.text')}
       className="sv-versions"
     >
       {(['mine', 'theirs'] as const).map((version) => (

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { getDocument } from '../../api/documents.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ErrorMessage } from '../../ui/Typography.tsx'
+import { ErrorMessage, ShortText } from '../../ui/Typography.tsx'
 import { saveFile } from '../save-file.ts'
 
 export function FileDownload({ applicationId, file }: { applicationId: string; file: FileEntry }) {
@@ -32,9 +32,12 @@ export function FileDownload({ applicationId, file }: { applicationId: string; f
       </Button>
       <output>
         {state === 'failed' && (
-          <ErrorMessage>
-            {t('file.download.failed.text')}. {t('file.download.failed.help.text')}
-          </ErrorMessage>
+          <>
+            <ErrorMessage>{t('file.download.failed.help.text')}</ErrorMessage>
+            <ShortText size="small" className="sv-note">
+              {t('file.download.failed.text')}
+            </ShortText>
+          </>
         )}
       </output>
     </span>

@@ -6,10 +6,10 @@ import {
   decodePlaceOfBusiness,
   newPlaceOfBusiness,
 } from '@sievert/domain/sections/place-of-business'
+import { labelOfField } from '@sievert/domain/texts/of-path'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useAutosave } from '../../../form/autosave/use-autosave.ts'
-import { summaryText } from '../../../form/field-labels.ts'
 import { putIssues, toErrors } from '../../../form/issues.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { ItemFrame } from './ItemFrame.tsx'
@@ -62,7 +62,7 @@ export function PlaceForm({ context, section, id, answers, save, onClose, onSave
       title={t(id === null ? 'place.add.header.text' : 'place.edit.header.text', [noun])}
       saveText={t('place.save.text')}
       form={form}
-      labelOf={(path) => summaryText(path, t) ?? path}
+      labelOf={(path) => labelOfField(path, t)}
       autosave={autosave}
       check={check}
       save={async (place) => {

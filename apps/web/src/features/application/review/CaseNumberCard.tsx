@@ -1,6 +1,7 @@
 /** The earlier case number of a renewal: shown, or being changed (REV-01). */
 import type { ApplicationDetails } from '@sievert/contract/applications'
 import { caseNumber as caseNumberRule } from '@sievert/domain/rules/case-number'
+import { messageOf } from '@sievert/domain/texts/of-path'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { applicationQuery, savePreviousCaseNumber } from '../../../api/applications.ts'
@@ -68,7 +69,7 @@ function CaseNumberEditor({ application, onDone }: { application: ApplicationDet
         label={t('review.case-number.label.text')}
         autoComplete="off"
         value={text}
-        error={isJudged && fault && t(fault.key, fault.params)}
+        error={isJudged && fault && messageOf({ ...fault, path: 'caseNumber' }, t)}
         onChange={(event) => setText(event.target.value)}
         onBlur={() => setJudged(true)}
       />

@@ -1,10 +1,10 @@
 /** Approves and goes on to signing; says what stands in the way (REV-01). */
 import { type Issue, issue } from '@sievert/domain/issue'
+import { labelOfField } from '@sievert/domain/texts/of-path'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { FormFrame } from '../../../form/FormFrame.tsx'
-import { summaryText } from '../../../form/field-labels.ts'
 import { toErrors } from '../../../form/issues.ts'
 import type { StepPageContext } from '../../../form/step-page.ts'
 import { useField } from '../../../form/use-field.ts'
@@ -59,7 +59,7 @@ export function ReviewForm({ context, faulty, files, isEditingCaseNumber, childr
   const labelOf = (path: string) => {
     if (path.startsWith('documents.')) return t('validation.errorsummary.files')
     const stepNumber = /^steps\.(\d+)$/.exec(path)?.[1]
-    if (stepNumber === undefined) return summaryText(path, t) ?? path
+    if (stepNumber === undefined) return labelOfField(path, t)
     const number = Number(stepNumber)
     return t('review.incomplete.header.text', [number + 1, type.steps[number]?.name ?? ''])
   }

@@ -1,0 +1,38 @@
+/** The number an electronic invoice goes to: 13 digits are the rule, the check digit is a hint. */
+import type { BusinessInformation } from '@sievert/contract/business-information'
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { clinicAddress, clinicServer, newClinic } from '../../testing/clinic-server.ts'
+import { renderApp } from '../../testing/render-app.tsx'
+
+beforeEach(newClinic)
+
+const next = () => screen.findByRole('button', { name: /^Nästa steg/ })
+const sent = (server: ReturnType<typeof clinicServer>) =>
+  server.calls('PUT', 'business-information', 'final').at(-1)?.body as BusinessInformation | undefined
+
+describe('a GLN that may be mistyped', () => {
+  const gln = async (number: string) => {
+    const server = clinicServer()
+    const page = renderApp(clinicAddress(1))
+    await page.user.click(await screen.findByRole('radio', { name: 'Elektroniskt' }))
+    await page.user.click(screen.getByRole('radio', { name: 'Till ett GLN-nummer' }))
+    await page.user.type(await screen.findByLabelText(/^GLN-nummer/), number)
+    return { server, ...page }
+  }
+
+  it('is doubted in quiet words, and taken all the same (BUS-03)', async () => {
+    const { server, user } = await gln('7350000000007')
+    const doubt = await screen.findByText(/^Kontrollera GLN-numret\. Den sista siffran/)
+    expect(doubt.closest('output')).not.toBeNull()
+    expect(screen.getByLabelText(/^GLN-nummer/)).not.toHaveAttribute('aria-invalid', 'true')
+    await user.click(await next())
+    await waitFor(() => expect(sent(server)?.invoice.electronicInvoice).toMatchObject({ glnNumber: '7350000000007' }))
+    expect(document.querySelector('.sv-error-summary')).toBeNull()
+  })
+
+  it.each(['7350000000009', '735000000000'])('is not said of %s (BUS-03)', async (number) => {
+    await gln(number)
+    expect(screen.queryByText(/^Kontrollera GLN-numret/)).toBeNull()
+  })
+})

@@ -1,0 +1,29 @@
+/** Words that belong to one field: looked up by the field's path, list positions left out. */
+import { type Issue, withoutIndices } from '../issue.ts'
+import { REQUIRED } from '../rules/text.ts'
+import type { Translate } from './translate.ts'
+
+type KeyOf = (path: string) => string
+const labelKey: KeyOf = (path) => `validation.errorsummary.${path}`
+const openKey: KeyOf = (path) => `validation.required.${path}`
+
+/** Tries the path whole and then without what stands before the field. */
+const textOfPath = (keyOf: KeyOf, path: string, t: Translate): string | undefined => {
+  const parts = withoutIndices(path).split('.')
+  for (let from = 0; from < parts.length; from++) {
+    const key = keyOf(parts.slice(from).join('.'))
+    const text = t(key)
+    if (text !== key) return text
+  }
+  return undefined
+}
+
+/** What the error summary calls a field (WIZ-08). */
+export const labelOfField = (path: string, t: Translate): string | undefined => textOfPath(labelKey, path, t)
+
+/** Where the text of a field that was left open stands: `validation.required.LASER_WHY.text`. */
+export const openFieldKey: KeyOf = (path) => openKey(withoutIndices(path))
+
+/** What is said of a broken rule. One key serves every field that may not be left open, but each of them says what to do. */
+export const messageOf = ({ path, key, params }: Issue, t: Translate): string =>
+  (key === REQUIRED ? textOfPath(openKey, path, t) : undefined) ?? t(key, params)

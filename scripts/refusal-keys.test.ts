@@ -1,0 +1,110 @@
+/** Every key by which something is refused has words in both languages, and is the specification's own or is listed as ours. */
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { compile } from '@sievert/domain/engine/compile'
+import { rulesOf } from '@sievert/domain/engine/rules-of'
+import { findText } from '@sievert/domain/texts/translate'
+import { expect, it } from 'vitest'
+import { readCatalogue } from '../apps/server/src/catalogue/load.ts'
+import { root } from './root.ts'
+
+/** As S1 and S2 spell them. */
+const SPECIFIED = [
+  'application.business-info.applicant-phone-number.message',
+  'application.business-info.error.add-or-select-address',
+  'application.business-info.error.editing-address',
+  'application.business-info.error.invoicetype-missing',
+  'application.documentation.reason.max',
+  'application.documentation.reason.min',
+  'application.documentation.reason.required',
+  'currentEquipment.missing.{usage}.configuration',
+  'equipment.step.error.editing.equipment',
+  'error.email.format',
+  'missing.documents',
+  'validation.animaltype.missing',
+  'validation.city.format',
+  'validation.email.confirm',
+  'validation.email.missing',
+  'validation.equipment.missing',
+  'validation.equipment.type.missing',
+  'validation.exact.13.digits',
+  'validation.fileupload.file-missing',
+  'validation.fileupload.file-too-large',
+  'validation.fileupload.invalid-file',
+  'validation.max.{n}.length.text',
+  'validation.maxkv.value',
+  'validation.maxma.value',
+  'validation.min.equipment.{equipmentName}',
+  'validation.min.{n}.length.text',
+  'validation.minkv.value',
+  'validation.minma.value',
+  'validation.name.format',
+  'validation.national-identification.format',
+  'validation.no-tab',
+  'validation.number.format',
+  'validation.required.text',
+  'validation.review.approve-application-commit',
+  'validation.review.save-casenumber',
+  'validation.street.format',
+  'validation.telephone.format',
+  'validation.veterinaryNumber.format',
+  'validation.zipcode.format',
+]
+
+const content = readCatalogue(join(root, 'catalogue'))
+const compiled = content.businessTypes.flatMap(({ versions }) => versions.map(({ version }) => compile(version)))
+
+/** What an issue is made of, wherever the program makes one; `{}` stands for what is put in. */
+const MADE = [
+  /\b(?:issue|one)\(\s*(['`])(?<key>[^'`]+)\1/g,
+  /\bkey: (['`])(?<key>[^'`]+)\1/g,
+  /\b(?:format|required|emailConfirm)\([^()]*(?:\([^()]*\))?[^()]*, (['`])(?<key>[^'`]+)\1\)/g,
+  /\bconst [A-Z_]+ = (['`])(?<key>[^'`]+)\1/g,
+]
+const made = globSync('{packages/domain,apps/server,apps/web}/src/**/*.{ts,tsx}', { cwd: root })
+  .filter((file) => !/\.test\.|\/fixtures\/|\/testing\//.test(file))
+  .map((file) => readFileSync(join(root, file), 'utf8'))
+  .flatMap((source) =>
+    MADE.flatMap((pattern) => [...source.matchAll(pattern)].map(({ groups }) => groups?.['key'] ?? '')),
+  )
+  .map((key) => key.replaceAll(/\$\{[^}]*\}/g, '{}'))
+  // Why a signing failed is no broken rule.
+  .filter((key) => !/^signing\.(?:failed|freja)\./.test(key))
+  .filter((key) => /^[a-z][A-Za-z]*\.\S+\.\S+$|^missing\.documents$|^contact\.maximum/.test(key))
+
+/** Those of the tables of cases that tests of the browser and of the server go through. */
+const ofTables = globSync('packages/domain/src/fixtures/cases/**/*.json', { cwd: root }).flatMap(
+  (file) =>
+    (JSON.parse(readFileSync(join(root, file), 'utf8')) as { cases?: { key?: string | null }[] }).cases?.flatMap(
+      ({ key }) => key ?? [],
+    ) ?? [],
+)
+
+/** One name for all that differ by a number, a usage or a reason. */
+const general = (key: string): string =>
+  key
+    .replace(/^validation\.(min|max)\.(?:\d+|\{\})\.length\.text$/, 'validation.$1.{n}.length.text')
+    .replace(/^validation\.min\.equipment\..+$/, 'validation.min.equipment.{equipmentName}')
+    .replace(/^currentEquipment\.missing\..+\.configuration$/, 'currentEquipment.missing.{usage}.configuration')
+    .replace(/^application\.documentation\.reason\.\{\}$/, 'application.documentation.reason.required')
+
+const given = new Set([...compiled.flatMap(rulesOf).map(({ key }) => key), ...made, ...ofTables].map(general))
+const listed = [
+  ...(readFileSync(join(root, 'docs/requirements.md'), 'utf8').split('\n## Keys of ours\n')[1] ?? '').matchAll(
+    /^- `([^`]+)`/gm,
+  ),
+].map(([, key = '']) => key)
+
+it('lists as ours exactly what the specifications have no key for (SEC-12, API-02)', () => {
+  expect([...given].filter((key) => !SPECIFIED.includes(key)).toSorted()).toEqual(listed.toSorted())
+  expect(SPECIFIED.filter((key) => !given.has(key))).toEqual([])
+})
+
+it.each(['sv', 'en'] as const)('has words in %s for each of them (SHE-07, API-02)', (language) => {
+  const texts = content.texts[language]
+  const hasWords = (key: string) => {
+    const pattern = new RegExp(`^${key.replaceAll('.', String.raw`\.`).replaceAll(/\{\w*\}/g, '.+')}$`)
+    return findText(texts, key) !== undefined || Object.keys(texts).some((each) => pattern.test(each))
+  }
+  expect([...given].filter((key) => !hasWords(key))).toEqual([])
+})
