@@ -1,6 +1,7 @@
 /** The one list of errors that leave the service, and how they look on the wire (RFC 9457). */
 import type { Problem } from '@sievert/contract/problem'
 import type { Issue } from '@sievert/domain/issue'
+import { messageOf } from '@sievert/domain/texts/message-of'
 
 /** Code → HTTP status. A code is the text key of what the person is told. */
 export const STATUS = {
@@ -77,7 +78,7 @@ export type Translate = (key: string, params?: readonly (string | number)[]) => 
 export const toProblem = (error: AppError, t: Translate, at: { path: string; traceId: string }): Problem => {
   const { issues, detail, stale } = error.extras
   const errors: Record<string, string[]> = {}
-  for (const issue of issues ?? []) errors[issue.path] = [...(errors[issue.path] ?? []), t(issue.key, issue.params)]
+  for (const issue of issues ?? []) errors[issue.path] = [...(errors[issue.path] ?? []), messageOf(t, issue)]
   return {
     type: `urn:sievert:${error.code}`,
     title: t(error.code),

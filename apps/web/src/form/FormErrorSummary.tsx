@@ -1,5 +1,6 @@
 /** What is wrong, at the top of a form, after an attempt to send it (WIZ-08). */
 import type { Issue } from '@sievert/domain/issue'
+import { messageOf } from '@sievert/domain/texts/message-of'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { useFormState } from 'react-hook-form'
 import { useTexts } from '../texts/texts.ts'
@@ -37,9 +38,9 @@ export function FormErrorSummary({ labelOf, focusSummary }: { labelOf: LabelOf; 
       body={t('validation.errorsummary.body.text')}
       isAnnounced={!focusSummary}
     >
-      {issues.map(({ path, key, params }) => (
-        <ErrorSummaryItem key={path} href={`#${path}`} onClick={(event) => goTo(event, path)}>
-          {asLead(labelOf(path))} {t(key, params)}
+      {issues.map((issue) => (
+        <ErrorSummaryItem key={issue.path} href={`#${issue.path}`} onClick={(event) => goTo(event, issue.path)}>
+          {asLead(labelOf(issue.path))} {messageOf(t, issue)}
         </ErrorSummaryItem>
       ))}
     </ErrorSummary>

@@ -1,4 +1,5 @@
 /** One field of the form around it: its value, its error in words, and nothing of the other fields. */
+import { messageOf } from '@sievert/domain/texts/message-of'
 import { get, useController, useFormState } from 'react-hook-form'
 import { useTexts } from '../texts/texts.ts'
 import { issueAt } from './issues.ts'
@@ -17,13 +18,13 @@ export type Field<T> = {
 export function useField<T>(name: string): Field<T> {
   const { t } = useTexts()
   const { field, fieldState } = useController({ name })
-  const issue = issueAt(fieldState.error)
+  const issue = issueAt(fieldState.error, name)
   return {
     name,
     value: field.value as T,
     change: field.onChange,
     blur: field.onBlur,
-    error: issue && t(issue.key, issue.params),
+    error: issue && messageOf(t, issue),
   }
 }
 
@@ -31,6 +32,6 @@ export function useField<T>(name: string): Field<T> {
 export function useListError(name: string): string | undefined {
   const { t } = useTexts()
   const { errors } = useFormState({ name, exact: true })
-  const issue = issueAt(get(errors, name))
-  return issue && t(issue.key, issue.params)
+  const issue = issueAt(get(errors, name), name)
+  return issue && messageOf(t, issue)
 }

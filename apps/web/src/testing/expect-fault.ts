@@ -1,13 +1,14 @@
 /** That a page refuses an answer: the rule's own message, under the rule's own field and in the error summary. */
-import { findText } from '@sievert/domain/texts/translate'
+import { messageOf } from '@sievert/domain/texts/message-of'
+import { translator } from '@sievert/domain/texts/translate'
 import { fireEvent, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
 import { shippedTexts } from './texts.ts'
 
 /** The Swedish message of a key, whatever stands in its placeholders. */
-const messageOf = (key: string): RegExp => {
-  const text = findText(shippedTexts.sv, key, ['{0}', '{1}', '{2}'])
-  if (text === undefined) throw new Error(`no text for ${key}`)
+const messageAt = (path: string, key: string): RegExp => {
+  const text = messageOf(translator(shippedTexts.sv), { path, key, params: ['{0}', '{1}', '{2}'] })
+  if (text === key) throw new Error(`no text for ${key}`)
   return new RegExp(text.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{\w+\}/g, '.+'))
 }
 
@@ -34,7 +35,7 @@ export const clickOn = async (selector: string): Promise<void> => {
 
 /** After an attempt to save. `path` is the issue's path, and the field's id. */
 export const expectFault = async (path: string, key: string): Promise<void> => {
-  const message = messageOf(key)
+  const message = messageAt(path, key)
   expect((await found(`.sv-error-summary a[href="#${path}"]`)).textContent).toMatch(message)
   const field = await found<HTMLElement>(`[id="${path}"]`)
   await waitFor(() => expect(isTold(field, message)).toBe(true))
