@@ -40,10 +40,15 @@ export function tellIssues<T extends FieldValues>(form: UseFormReturn<T>, issues
 const isSame = (error: unknown, { type, params }: Leaf): boolean =>
   isNode(error) && error['type'] === type && JSON.stringify(error['params']) === JSON.stringify(params)
 
+/** As it stands now: what the library gives to a component is as it was drawn last. */
+export const stateOf = <T extends FieldValues>(form: UseFormReturn<T>) =>
+  // oxlint-disable-next-line no-underscore-dangle -- its type has it, and it is the only way to all fields that were left
+  form.control._formState
+
 /** Brings the messages of all judged fields in line with what is wrong now; the others stay quiet, and only what differs is drawn anew. */
 export function judge<T extends FieldValues>(form: UseFormReturn<T>, found: Issues): void {
   const values = form.getValues()
-  const { errors, touchedFields, isSubmitted } = form.control._formState
+  const { errors, touchedFields, isSubmitted } = stateOf(form)
   const standing = toIssues(errors)
   const carrying = new Set(standing.map(({ path }) => path))
   const isJudged = (path: string) => isSubmitted || carrying.has(path) || get(touchedFields, path) === true
@@ -57,7 +62,7 @@ export function judge<T extends FieldValues>(form: UseFormReturn<T>, found: Issu
   for (const { path } of standing) if (!due.has(path)) form.clearErrors(path as Path<T>)
   // Read anew: what stood inside a list went with the list's own message.
   for (const [path, leaf] of due)
-    if (!isSame(get(form.control._formState.errors, path), leaf)) form.setError(path as Path<T>, leaf)
+    if (!isSame(get(stateOf(form).errors, path), leaf)) form.setError(path as Path<T>, leaf)
 }
 
 /** The issue that stands exactly here, or undefined. */

@@ -19,7 +19,7 @@ import { checkPerson, personValues } from '../features/business-information/pers
 import { checkStart } from '../features/new-application/check-start.ts'
 import { onFields, rowsOf } from '../features/veterinary-equipment/typed-frequencies.ts'
 import { shippedTypes } from '../testing/shipped-types.ts'
-import { tellIssues, toIssues } from './issues.ts'
+import { stateOf, tellIssues, toIssues } from './issues.ts'
 import { useSectionFormState } from './section-form.ts'
 import { equipmentScope, type SectionScope, stepScope } from './section-scope.ts'
 import { useJudgedForm } from './use-judged-form.ts'
@@ -43,7 +43,8 @@ const ofSections = (name: string, scope: SectionScope, start: FieldValues): Case
 
 const cats = compile(catCafePermit)
 const answers = validAnswers(cats, { random: seeded(7) })
-const cat = { ...(answers[1]?.['CAT_CATS'] as { equipments: { stepData: FieldValues }[] }).equipments[0]?.stepData }
+const catsIn = answers[1]?.['CAT_CATS']
+const cat = { ...(catsIn && 'equipments' in catsIn ? catsIn.equipments[0]?.stepData : {}) }
 const steps = shippedTypes.flatMap(({ folder, version }) => {
   const compiled = compile(version)
   const valid = validAnswers(compiled, { random: seeded(3) })
@@ -121,7 +122,7 @@ const fieldsOf = (value: unknown, path = ''): [string, readonly unknown[]][] => 
 }
 
 const shown = (form: UseFormReturn) => {
-  const issues = toIssues(form.control._formState.errors).map(({ path, key }) => `${path}: ${key}`)
+  const issues = toIssues(stateOf(form).errors).map(({ path, key }) => `${path}: ${key}`)
   return issues.toSorted()
 }
 const due = ({ check }: Case, form: UseFormReturn, isJudged: (path: string) => boolean) => {
