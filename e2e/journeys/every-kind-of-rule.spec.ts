@@ -57,7 +57,7 @@ test('tells of people and documents, one fault at a time (SEC-05, SEC-08, WIZ-08
     page,
     `${person}.emailConfirm`,
     'elvan@exempel.se',
-    'Skriv en e-postadress, till exempel namn@exempel.se.',
+    'E-postadresserna är inte lika. Skriv samma adress två gånger.',
   )
   await refuses(page, `${person}.nationalIdentity`, '', 'Skriv personens personnummer.')
   await page.getByRole('checkbox', { name: 'Jag kan inte bifoga dokumentet nu.' }).uncheck()

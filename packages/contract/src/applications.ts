@@ -87,6 +87,8 @@ export const ApplicationDetails = Type.Object(
     currentStep: Type.Integer(),
     stepProgress: Type.Integer(),
     complete: Type.Boolean(),
+    /** Numbers of the steps in which signing would find something; of a started application only (WIZ-02). Ours. */
+    openSteps: Type.Optional(Type.Array(Type.Integer())),
     versionNumber: Type.Integer(),
     businessType: Type.Object(
       {
@@ -129,6 +131,7 @@ export const ApplicationDetails = Type.Object(
         currentStep: 0,
         stepProgress: 0,
         complete: false,
+        openSteps: [0, 1, 2],
         versionNumber: 1,
         businessType: {
           id: 8,

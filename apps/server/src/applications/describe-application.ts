@@ -58,11 +58,14 @@ const receiptOf = (application: ApplicationRecord): Receipt | null =>
     digest: application.digest ?? '',
   }
 
+/** What only an application that can still be changed has. */
+type AboutStarted = Pick<ApplicationDetails, 'pendingSignStateId' | 'openSteps'>
+
 export const detailsOf = (
   needs: DescribeNeeds,
   application: ApplicationRecord,
   language: Language,
-  pendingSignStateId: string | null,
+  { pendingSignStateId, openSteps }: AboutStarted,
 ): ApplicationDetails => {
   const { businessType } = applicationTypeOf(needs, application)
   const { id, party } = application
@@ -79,6 +82,7 @@ export const detailsOf = (
     currentStep: application.currentStep,
     stepProgress: application.stepProgress,
     complete: application.complete,
+    ...(openSteps ? { openSteps } : {}),
     versionNumber: application.versionNumber,
     businessType: {
       id: businessType.id,

@@ -86,6 +86,7 @@ it('describes a draft with every field of the specification (API-04)', async () 
     currentStep: 0,
     stepProgress: 0,
     complete: false,
+    openSteps: [0, 1, 2],
     versionNumber: 1,
     businessType: {
       id: SOURCE_STORAGE,

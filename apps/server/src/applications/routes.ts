@@ -15,6 +15,7 @@ import { createApplication } from './create-application.ts'
 import { deleteApplication } from './delete-application.ts'
 import { detailsOf, summaryOf } from './describe-application.ts'
 import { savePage, visitStep } from './move-in-wizard.ts'
+import { openStepsOf } from './open-steps.ts'
 import { operations } from './operations.ts'
 import { ownApplication } from './own-application.ts'
 
@@ -25,10 +26,12 @@ const readRoutes = (needs: Needs, api: Api) => {
   })
   api.get('/applications/:applicationId', { schema: operations.readApplication }, async (request) => {
     const application = await ownApplication(needs.stores, actorOf(request), uuidOf(request.params.applicationId))
-    const signing =
-      application.status === 'Started' ? await needs.stores.signOrders.liveOrSucceeded(application.id) : undefined
-    const pending = signing?.state === 'Pending' ? signing.id : null
-    return detailsOf(needs, application, languageOf(request), pending)
+    if (application.status !== 'Started')
+      return detailsOf(needs, application, languageOf(request), { pendingSignStateId: null })
+    const signing = await needs.stores.signOrders.liveOrSucceeded(application.id)
+    const pendingSignStateId = signing?.state === 'Pending' ? signing.id : null
+    const open = await openStepsOf(needs, application)
+    return detailsOf(needs, application, languageOf(request), { pendingSignStateId, openSteps: open })
   })
   api.get('/applications/:applicationId/draft-key', { schema: operations.readDraftKey }, async (request) => {
     const actor = actorOf(request)

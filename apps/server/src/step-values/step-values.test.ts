@@ -124,7 +124,10 @@ it('words what is wrong in the language of the page (SHE-07)', async () => {
 it('checks contacts by their rules: number, confirmation, exemption with its file (SEC-06, SEC-07, SEC-12)', async () => {
   const contact = { id: 'a', name: 'Anna Bok', phone: '123', email: 'anna@exempel.se', emailConfirm: 'bok@exempel.se' }
   const wrong = { SRC_RESPONSIBLE: { contacts: [{ ...contact, nationalIdentity: '191212121211' }] } }
-  const { issues } = (await save(wrong, { stepNumber: 1 })).json<Problem>()
+  const { issues, errors } = (await save(wrong, { stepNumber: 1 })).json<Problem>()
+  expect(errors?.['SRC_RESPONSIBLE.contacts.0.emailConfirm']).toEqual([
+    test.needs.translator('sv')('validation.email.confirm'),
+  ])
   const found = Object.fromEntries((issues ?? []).map(({ path, key }) => [path, key]))
   expect(found).toMatchObject({
     'SRC_RESPONSIBLE.contacts.0.phone': 'validation.telephone.format',

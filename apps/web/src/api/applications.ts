@@ -24,6 +24,21 @@ export const applicationQuery = (applicationId: string) =>
     queryFn: ({ signal }) => getJson<ApplicationDetails>(`applications/${applicationId}`, { signal }),
   })
 
+/** Numbers of the steps with open questions, as they stand now; not kept once nobody shows them. */
+export const openStepsQuery = (applicationId: string) =>
+  queryOptions({
+    queryKey: ['applications', applicationId, 'open-steps'],
+    queryFn: async ({ signal }): Promise<readonly number[]> => {
+      const { openSteps } = await getJson<ApplicationDetails>(`applications/${applicationId}`, {
+        signal,
+        onFailure: 'silent',
+      })
+      return openSteps ?? []
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+
 /** The key belongs to one click: a repeat with the same key gets the first answer. Never retried by itself (SHE-09). */
 export const createApplication = (application: NewApplication, idempotencyKey: string) =>
   postJson<CreatedApplication>('applications', { body: application, idempotencyKey, retry: false })

@@ -4,7 +4,8 @@ import { type FieldErrors, type FieldValues, get, type Path, set, type UseFormRe
 
 const OWN_KEYS = new Set(['type', 'params', 'ref', 'message', 'types', 'root'])
 
-type Leaf = { type: string; params?: Issue['params'] }
+/** `about`: the answer that somebody else than the form's own rules refused. */
+type Leaf = { type: string; params?: Issue['params']; about?: string }
 
 const isNode = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
@@ -22,9 +23,46 @@ export const toErrors = (issues: Issues): FieldErrors => {
   return errors
 }
 
-/** Puts the server's faults on their fields; here, too, the first issue of a path wins. */
+/** Puts issues on their fields; here, too, the first of a path wins. */
 export function putIssues<T extends FieldValues>(form: UseFormReturn<T>, issues: Issues): void {
   for (const each of issues.toReversed()) form.setError(each.path as Path<T>, leafOf(each))
+}
+
+const answerAt = (values: unknown, path: string): string => JSON.stringify(get(values, path)) ?? ''
+
+const told = (values: unknown, each: Issue): Leaf => ({ ...leafOf(each), about: answerAt(values, each.path) })
+
+/** Puts what others than the form's own rules refuse: it stands for as long as the answer that they refused. */
+export function tellIssues<T extends FieldValues>(form: UseFormReturn<T>, issues: Issues): void {
+  for (const each of issues.toReversed()) form.setError(each.path as Path<T>, told(form.getValues(), each))
+}
+
+const isSame = (error: unknown, { type, params }: Leaf): boolean =>
+  isNode(error) && error['type'] === type && JSON.stringify(error['params']) === JSON.stringify(params)
+
+/** As it stands now: what the library gives to a component is as it was drawn last. */
+export const stateOf = <T extends FieldValues>(form: UseFormReturn<T>) =>
+  // oxlint-disable-next-line no-underscore-dangle -- its type has it, and it is the only way to all fields that were left
+  form.control._formState
+
+/** Brings the messages of all judged fields in line with what is wrong now; the others stay quiet, and only what differs is drawn anew. */
+export function judge<T extends FieldValues>(form: UseFormReturn<T>, found: Issues): void {
+  const values = form.getValues()
+  const { errors, touchedFields, isSubmitted } = stateOf(form)
+  const standing = toIssues(errors)
+  const carrying = new Set(standing.map(({ path }) => path))
+  const isJudged = (path: string) => isSubmitted || carrying.has(path) || get(touchedFields, path) === true
+  const due = new Map<string, Leaf>()
+  for (const each of standing) {
+    const leaf = told(values, each)
+    const error = get(errors, each.path) as Partial<Leaf>
+    if (error.about === leaf.about) due.set(each.path, leaf)
+  }
+  for (const each of found) if (!due.has(each.path) && isJudged(each.path)) due.set(each.path, leafOf(each))
+  for (const { path } of standing) if (!due.has(path)) form.clearErrors(path as Path<T>)
+  // Read anew: what stood inside a list went with the list's own message.
+  for (const [path, leaf] of due)
+    if (!isSame(get(stateOf(form).errors, path), leaf)) form.setError(path as Path<T>, leaf)
 }
 
 /** The issue that stands exactly here, or undefined. */

@@ -2,11 +2,12 @@
 import type { SectionValue, StepData } from '@sievert/domain/application-type/values'
 import type { Issues } from '@sievert/domain/issue'
 import { createContext, useContext, useState } from 'react'
-import { type UseFormReturn, useForm } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import { finishLetters } from './after-letter.ts'
-import { putIssues, toErrors } from './issues.ts'
+import { tellIssues } from './issues.ts'
 import type { SectionScope } from './section-scope.ts'
 import { createStore, type Store, useStore } from './store.ts'
+import { useJudgedForm } from './use-judged-form.ts'
 import { useLatest } from './use-latest.ts'
 
 /** Which sections are shown, and which contact lists may grow; a new object only when that changes. */
@@ -63,7 +64,7 @@ function fieldsIn(path: string, value: unknown): Map<string, unknown> | undefine
   return Array.isArray(value) && !path.endsWith('.contacts') ? undefined : new Map(Object.entries(value))
 }
 
-/** Sets what differs and nothing else, so that neighbours keep their errors. */
+/** Sets what differs and nothing else. */
 function setChanged(form: UseFormReturn, path: string, held: unknown, next: unknown): void {
   if (JSON.stringify(held) === JSON.stringify(next)) return
   const before = fieldsIn(path, held)
@@ -73,22 +74,13 @@ function setChanged(form: UseFormReturn, path: string, held: unknown, next: unkn
     return
   }
   form.setValue(path, structuredClone(next))
-  form.clearErrors(path)
 }
 
 /** `scope` may be exchanged (another language, another item in the list); `initial` is read once. */
 export function useSectionFormState(applicationId: string, scope: SectionScope, initial: StepData): SectionForm {
   const current = useLatest(scope)
   const [complete] = useState(() => scope.complete(initial))
-  const form = useForm({
-    defaultValues: complete,
-    mode: 'onTouched',
-    shouldFocusError: false,
-    resolver: (values) => {
-      const errors = toErrors(current().validate(values))
-      return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors }
-    },
-  })
+  const form = useJudgedForm<StepData>({ defaultValues: complete, check: scope.validate })
   const [state] = useState(() => createSectionForm(applicationId, form, current, complete))
   return state
 }
@@ -106,8 +98,6 @@ function createSectionForm(
     for (const [identity, value] of Object.entries(complete)) setChanged(form, identity, held()[identity], value)
     const shown = visibilityOf(scope(), complete)
     if (!isSame(shown, visibility.current())) visibility.set(shown)
-    // After an attempt to send, what has become visible is judged at once.
-    if (form.formState.isSubmitted) void form.trigger()
   }
   const answers = () => {
     finishLetters()
@@ -132,7 +122,7 @@ function createSectionForm(
     submit,
     replace,
     showIssues: (issues) => {
-      putIssues(form, issues)
+      tellIssues(form, issues)
     },
   }
 }

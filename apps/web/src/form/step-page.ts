@@ -24,11 +24,11 @@ export type StepPageContext = {
   /** Notifications have texts, and here and there fields, of their own (REP-04). */
   isReport: boolean
   go: (to: Destination) => void
-  /** The review tells the frame which steps hold a fault. */
-  foundFaulty: (steps: readonly number[]) => void
+  /** The review tells the frame which steps have open questions. */
+  foundOpen: (steps: readonly number[]) => void
   /** Where the page tells the frame how it stands with saving; give it to `useReportSaveState`. */
   saveState: Store<SaveState>
-  /** After anything that may change the fee: an item added, changed or removed. */
+  /** After anything that may change the fee, or open or close a step, other than a save: an item added, changed or removed. */
   refetchFee: () => void
   /** Fetches again what could not be fetched. */
   reload: () => void

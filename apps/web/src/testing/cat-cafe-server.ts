@@ -3,6 +3,8 @@ import type { ApplicationDetails } from '@sievert/contract/applications'
 import type { FileEntry } from '@sievert/contract/shared'
 import { localise } from '@sievert/domain/application-type/localise'
 import type { EquipmentItem, PlaceOfBusiness, StepData } from '@sievert/domain/application-type/values'
+import { compile } from '@sievert/domain/engine/compile'
+import { openSteps } from '@sievert/domain/engine/open-steps'
 import { companyInformation } from '@sievert/domain/fixtures/business-information'
 import { catCafeAnswers, catCafePermit } from '@sievert/domain/fixtures/cat-cafe-permit'
 import { fakeBrowserStorage } from './browser-storage.ts'
@@ -129,12 +131,20 @@ const referenceCalls = {
   'GET countries': COUNTRIES,
 }
 
+const cats = compile(catCafePermit)
+const openOf = ({ steps }: CatStore) =>
+  openSteps(
+    cats,
+    cats.steps.map(({ definition }) => definition),
+    { answers: steps, isReport: false, business: companyInformation },
+  )
+
 export function catCafeServer({ application = {}, answers, documents = [], more = {} }: CatServerOptions = {}) {
   const store = new CatStore(answers ?? catCafeAnswers)
   const steps = [0, 1, 2, 3, 4, 5, 6]
   const network = fakeServer({
     ...referenceCalls,
-    [`GET applications/${id()}`]: startedApplication(id(), application),
+    [`GET applications/${id()}`]: () => json({ ...startedApplication(id(), application), openSteps: openOf(store) }),
     [`GET ${below('draft-key')}`]: DRAFT_KEY,
     [`GET ${below('applicationFee')}`]: { kind: 'application', feeLineItems: [], feeTotal: 0, dueNow: 0 },
     [`GET ${below('documents')}`]: documents,

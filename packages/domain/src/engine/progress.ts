@@ -21,7 +21,7 @@ export type StepEntry = {
   name: string
   progressBarTitle: string
   isCurrent: boolean
-  /** Passed, and without faults as far as is known: has its check mark. */
+  /** Passed, and without open questions: has its check mark. */
   isCompleted: boolean
   isReachable: boolean
 }
@@ -41,11 +41,11 @@ export type StepList = {
   review: StepEntry | undefined
 }
 
-/** `faulty`: numbers of passed steps known to hold a fault; they lose their check mark. */
+/** `open`: numbers of the steps with open questions; passed or not, they have no check mark. */
 export const stepList = (
   version: Pick<ApplicationTypeVersion<string>, 'steps'>,
   { currentStep, stepProgress, complete }: Position,
-  faulty: ReadonlySet<number> = new Set(),
+  open: ReadonlySet<number> = new Set(),
 ): StepList => {
   const steps = version.steps.map(({ identity, name, progressBarTitle }, stepNumber) => ({
     stepNumber,
@@ -53,7 +53,7 @@ export const stepList = (
     name,
     progressBarTitle,
     isCurrent: stepNumber === currentStep,
-    isCompleted: stepNumber < stepProgress && !faulty.has(stepNumber),
+    isCompleted: stepNumber < stepProgress && !open.has(stepNumber),
     isReachable: stepNumber <= stepProgress,
   }))
   const isLast = currentStep === steps.length - 1

@@ -24,6 +24,18 @@ export const labelOfField = (path: string, t: Translate): string | undefined => 
 /** Where the text of a field that was left open stands: `validation.required.LASER_WHY.text`. */
 export const openFieldKey: KeyOf = (path) => openKey(withoutIndices(path))
 
-/** What is said of a broken rule. One key serves every field that may not be left open, but each of them says what to do. */
-export const messageOf = ({ path, key, params }: Issue, t: Translate): string =>
-  (key === REQUIRED ? textOfPath(openKey, path, t) : undefined) ?? t(key, params)
+/** By key: the places where other words are said, and which. */
+const ELSEWHERE: { readonly [key: string]: readonly [place: RegExp, text: string] } = {
+  // The repeated address isn't wrong in itself: it is another one (S2 §5 has one key for both).
+  'error.email.format': [/(^|\.)emailConfirm$/, 'validation.email.confirm'],
+}
+
+/**
+ * What is said of a broken rule; its key stays on the wire. One key serves every field that may not be left open, but each of them
+ * says what to do.
+ */
+export const messageOf = ({ path, key, params }: Issue, t: Translate): string => {
+  const [place, text] = ELSEWHERE[key] ?? []
+  if (text && place?.test(path)) return t(text, params)
+  return (key === REQUIRED ? textOfPath(openKey, path, t) : undefined) ?? t(key, params)
+}

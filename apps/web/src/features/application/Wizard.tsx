@@ -20,8 +20,8 @@ import { PrefilledNotice } from './PrefilledNotice.tsx'
 import { ProgressCard } from './ProgressCard.tsx'
 import { StillLoading } from './StillLoading.tsx'
 import { UnknownStep } from './UnknownStep.tsx'
-import { useFaultySteps } from './use-faulty-steps.ts'
 import { useGo } from './use-go.ts'
+import { useOpenSteps } from './use-open-steps.ts'
 import { usePosition } from './use-position.ts'
 
 type WizardProps = { application: ApplicationDetails; type: ApplicationType; stepPages: StepPages }
@@ -30,12 +30,15 @@ export function Wizard({ application, type, stepPages }: WizardProps) {
   const client = useQueryClient()
   const { applicationId } = application
   const { position, move } = usePosition(application, type.steps.length)
-  const { faulty, found, mended } = useFaultySteps()
-  const steps = useMemo(() => stepList(type, position, faulty), [type, position, faulty])
   const [saveState] = useState(() => createStore<SaveState>({ kind: 'saved', at: application.lastSaved }))
+  const { open, found, completed, refetch } = useOpenSteps(application, saveState)
+  const steps = useMemo(() => stepList(type, position, open), [type, position, open])
   const isReport = application.businessType.reportOnly
-  const go = useGo(steps, isReport, move, mended)
-  const refetchFee = useCallback(() => void client.invalidateQueries(feeQuery(applicationId)), [client, applicationId])
+  const go = useGo(steps, isReport, move, completed)
+  const refetchFee = useCallback(() => {
+    void client.invalidateQueries(feeQuery(applicationId))
+    refetch()
+  }, [client, applicationId, refetch])
   const refetchApplication = useCallback(
     () => void client.invalidateQueries({ ...applicationQuery(applicationId), exact: true }),
     [client, applicationId],
@@ -56,7 +59,7 @@ export function Wizard({ application, type, stepPages }: WizardProps) {
     steps,
     isReport,
     go,
-    foundFaulty: found,
+    foundOpen: found,
     saveState,
     refetchFee,
     refetchApplication,

@@ -4,14 +4,14 @@ import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { useConfiguration } from '../../api/configuration.ts'
 import type { Destination } from '../../form/step-page.ts'
-import type { FaultySteps } from './use-faulty-steps.ts'
+import type { OpenSteps } from './use-open-steps.ts'
 import type { Move } from './use-position.ts'
 
 export function useGo(
   steps: StepList,
   isReport: boolean,
   move: Move,
-  mended: FaultySteps['mended'],
+  completed: OpenSteps['completed'],
 ): (to: Destination) => void {
   const navigate = useNavigate()
   const { reportFlow } = useConfiguration()
@@ -21,7 +21,7 @@ export function useGo(
     (to) => {
       if (typeof to === 'number') return move(to, 'jump')
       if (to === 'next') {
-        mended(currentNumber)
+        completed(currentNumber)
         return move(currentNumber + 1, 'next')
       }
       if (to === 'review') return move(count - 1, 'jump')
@@ -30,6 +30,6 @@ export function useGo(
       if (isReport) window.location.assign(reportFlow.signInUrl)
       else void navigate({ to: '/' })
     },
-    [move, mended, currentNumber, count, isFirst, isReport, reportFlow.signInUrl, navigate],
+    [move, completed, currentNumber, count, isFirst, isReport, reportFlow.signInUrl, navigate],
   )
 }

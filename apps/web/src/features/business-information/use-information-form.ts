@@ -1,7 +1,7 @@
 /** The form of this step, whoever the applicant is: checked by the domain, saved by itself, saved for good by Next. */
 import type { Issue } from '@sievert/domain/issue'
 import { useState } from 'react'
-import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { Loaded } from '../../api/business-information.ts'
 import { ApiError } from '../../api/http.ts'
 import type { PutOptions } from '../../api/put-answers.ts'
@@ -9,8 +9,9 @@ import type { Autosaver, Saved } from '../../form/autosave/autosaver.ts'
 import type { ComparedField } from '../../form/autosave/differences.ts'
 import { useAutosave } from '../../form/autosave/use-autosave.ts'
 import { useReportSaveState } from '../../form/autosave/use-report-save-state.ts'
-import { putIssues, toErrors } from '../../form/issues.ts'
+import { tellIssues } from '../../form/issues.ts'
 import type { StepPageContext } from '../../form/step-page.ts'
+import { useJudgedForm } from '../../form/use-judged-form.ts'
 import { useStillHere } from '../../form/use-still-here.ts'
 
 type Save<Information> = (information: Information, options: PutOptions) => Promise<Saved>
@@ -34,14 +35,9 @@ export function useInformationForm<Values extends FieldValues, Information exten
   options: InformationFormOptions<Values, Information>,
 ) {
   const { context, loaded, toValues, fromValues, check, save } = options
-  const form = useForm({
-    defaultValues: toValues(loaded.information) as FieldValues,
-    mode: 'onTouched',
-    shouldFocusError: false,
-    resolver: (values) => {
-      const errors = toErrors(check(values as Values))
-      return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors }
-    },
+  const form = useJudgedForm<FieldValues>({
+    defaultValues: toValues(loaded.information),
+    check: (values) => check(values as Values),
   })
   const read = () => fromValues(structuredClone(form.getValues()) as Values)
   const autosave = useAutosave<Information, FieldValues>({
@@ -81,7 +77,7 @@ function useSubmit<Information extends object>(
   /** Anything but broken rules says so in a window. */
   const refused = (error: unknown) => {
     const issues = error instanceof ApiError && error.status === 422 ? (error.problem?.issues ?? []) : []
-    putIssues(form, issues)
+    tellIssues(form, issues)
     if (issues.length > 0) return
     console.error(error)
     setFailed(true)

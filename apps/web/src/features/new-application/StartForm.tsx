@@ -1,24 +1,27 @@
 /** Chooses the activity, on a renewal the earlier case number, and creates the application. */
 import type { BusinessTypeListed } from '@sievert/contract/reference-data'
-import { caseNumber } from '@sievert/domain/rules/case-number'
-import { messageOf } from '@sievert/domain/texts/of-path'
-import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { FormProvider, useWatch } from 'react-hook-form'
 import { useCreation } from '../../form/use-creation.ts'
+import { useField } from '../../form/use-field.ts'
+import { useJudgedForm } from '../../form/use-judged-form.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { checkStart, type StartValues } from './check-start.ts'
 
-type Values = { businessTypeId: string; previousCaseNumber: string }
 type Props = { types: BusinessTypeListed[]; isRenewal: boolean }
 
 export function StartForm({ types, isRenewal }: Props) {
   const { t } = useTexts()
-  const form = useForm<Values>({ mode: 'onBlur', defaultValues: { businessTypeId: '', previousCaseNumber: '' } })
+  const form = useJudgedForm<StartValues>({
+    defaultValues: { businessTypeId: '', previousCaseNumber: '' },
+    check: (values) => checkStart(values, isRenewal),
+  })
   const creation = useCreation()
-  const create = ({ businessTypeId: id, previousCaseNumber }: Values) =>
+  const create = ({ businessTypeId: id, previousCaseNumber }: StartValues) =>
     creation.mutate({
       businessTypeId: Number(id),
       isRenewal,
@@ -28,39 +31,44 @@ export function StartForm({ types, isRenewal }: Props) {
   const chosen = types.find(({ id }) => String(id) === businessTypeId)
   const isStartable = chosen?.implemented ?? true
   return (
-    <form className="sv-stack" noValidate onSubmit={(event) => void form.handleSubmit(create)(event)}>
-      <BusinessTypeSelect form={form} types={types} />
-      {chosen && !isStartable && (
-        <MessageBox variant="info" announce="politely">
-          {t('new.not-implemented.text')}{' '}
-          <Link inlineText to="/report/$businessTypeNameKey/new" params={{ businessTypeNameKey: chosen.nameKey }}>
-            {t('new.not-implemented.link.text')}
-          </Link>
-        </MessageBox>
-      )}
-      {isRenewal && isStartable && <CaseNumberField form={form} />}
-      <div className="sv-actions">
-        {isStartable && (
-          <Button type="submit" loading={creation.isPending}>
-            {t(isRenewal ? 'renew.submit.text' : 'new.submit.text')}
-          </Button>
+    <FormProvider {...form}>
+      <form className="sv-stack" noValidate onSubmit={(event) => void form.handleSubmit(create)(event)}>
+        <BusinessTypeSelect types={types} />
+        {chosen && !isStartable && (
+          <MessageBox variant="info" announce="politely">
+            {t('new.not-implemented.text')}{' '}
+            <Link inlineText to="/report/$businessTypeNameKey/new" params={{ businessTypeNameKey: chosen.nameKey }}>
+              {t('new.not-implemented.link.text')}
+            </Link>
+          </MessageBox>
         )}
-        <ButtonLink variant="secondary" to="/">
-          {t('new.cancel.text')}
-        </ButtonLink>
-      </div>
-    </form>
+        {isRenewal && isStartable && <CaseNumberField />}
+        <div className="sv-actions">
+          {isStartable && (
+            <Button type="submit" loading={creation.isPending}>
+              {t(isRenewal ? 'renew.submit.text' : 'new.submit.text')}
+            </Button>
+          )}
+          <ButtonLink variant="secondary" to="/">
+            {t('new.cancel.text')}
+          </ButtonLink>
+        </div>
+      </form>
+    </FormProvider>
   )
 }
 
-function BusinessTypeSelect({ form, types }: { form: UseFormReturn<Values>; types: BusinessTypeListed[] }) {
+function BusinessTypeSelect({ types }: { types: BusinessTypeListed[] }) {
   const { t } = useTexts()
-  const error = form.formState.errors.businessTypeId?.message
+  const field = useField<string>('businessTypeId')
   return (
     <Select
+      id={field.name}
       label={t('new.business-type.label.text')}
-      error={error && t(error)}
-      {...form.register('businessTypeId', { required: 'validation.business-type.required' })}
+      value={field.value}
+      error={field.error}
+      onChange={(event) => field.change(event.target.value)}
+      onBlur={field.blur}
     >
       <option value="">{t('new.business-type.placeholder.text')}</option>
       {types.map(({ id, name }) => (
@@ -72,17 +80,20 @@ function BusinessTypeSelect({ form, types }: { form: UseFormReturn<Values>; type
   )
 }
 
-function CaseNumberField({ form }: { form: UseFormReturn<Values> }) {
+function CaseNumberField() {
   const { t } = useTexts()
-  const key = form.formState.errors.previousCaseNumber?.message
+  const field = useField<string>('previousCaseNumber')
   return (
     <TextField
+      id={field.name}
       label={t('renew.case-number.label.text')}
       description={t('renew.case-number.help.text', ['SIE2026-1234'])}
       autoComplete="off"
       htmlSize={24}
-      error={key && messageOf({ path: 'previousCaseNumber', key }, t)}
-      {...form.register('previousCaseNumber', { validate: (value) => caseNumber(value.trim()).at(0)?.key ?? true })}
+      value={field.value}
+      error={field.error}
+      onChange={(event) => field.change(event.target.value)}
+      onBlur={field.blur}
     />
   )
 }

@@ -1,6 +1,7 @@
 /** Adds or changes one piece of equipment, in the place of the list (S2 §2.5). */
 
 import type { VeterinaryEquipment } from '@sievert/contract/veterinary-equipment'
+import { issue } from '@sievert/domain/issue'
 import { labelOfField } from '@sievert/domain/texts/of-path'
 import { EDITING_EQUIPMENT } from '@sievert/domain/veterinary-equipment/check'
 import { useState } from 'react'
@@ -8,6 +9,7 @@ import { AutosaveDialogs } from '../../form/autosave/AutosaveDialogs.tsx'
 import { VersionsDialog } from '../../form/autosave/VersionsDialog.tsx'
 import { BottomNavigation } from '../../form/BottomNavigation.tsx'
 import { FormFrame } from '../../form/FormFrame.tsx'
+import { tellIssues } from '../../form/issues.ts'
 import { SaveFailedModal } from '../../form/SaveFailedModal.tsx'
 import type { StepPageContext } from '../../form/step-page.ts'
 import { useListError } from '../../form/use-field.ts'
@@ -54,7 +56,7 @@ export function EquipmentForm({ context, id, all, onClose, ...on }: EquipmentFor
   /** The step can't be saved while a piece of it is open (VET-08). */
   const refuseNext = async () => {
     await form.handleSubmit(() => undefined)()
-    form.setError(SAVE as 'makeName', { type: EDITING_EQUIPMENT })
+    tellIssues(form, [issue(EDITING_EQUIPMENT, SAVE)])
   }
   return (
     <>

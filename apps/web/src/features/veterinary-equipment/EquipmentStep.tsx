@@ -64,11 +64,6 @@ export function EquipmentStep(props: EquipmentStepProps) {
   const calls = useEquipmentCalls(context, autosave.saver, frequency.reload)
   useUnsentForm(context, equipment, edit)
 
-  useEffect(() => {
-    if (form.formState.isSubmitted) void form.trigger()
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a piece that came may be what was missing
-  }, [form, equipment])
-
   const onRemoved = useCallback(
     (title: string, neighbour: string) => close(neighbour, t('equipment.removed.text', [title])),
     [close, t],

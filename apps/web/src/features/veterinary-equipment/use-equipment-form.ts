@@ -5,11 +5,11 @@ import { newEquipment, withDefaultAddress } from '@sievert/domain/veterinary-equ
 import { checkEquipment } from '@sievert/domain/veterinary-equipment/check'
 import { decodeEquipment } from '@sievert/domain/veterinary-equipment/decode'
 import { useMemo, useState } from 'react'
-import { type Control, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { type Control, type UseFormReturn, useWatch } from 'react-hook-form'
 import type { ComparedField } from '../../form/autosave/differences.ts'
 import { useAutosave } from '../../form/autosave/use-autosave.ts'
-import { toErrors } from '../../form/issues.ts'
 import type { StepPageContext } from '../../form/step-page.ts'
+import { useJudgedForm } from '../../form/use-judged-form.ts'
 import { useLatest } from '../../form/use-latest.ts'
 import { useVeterinaryCatalogue } from '../../form/use-veterinary-catalogue.ts'
 import { useTexts } from '../../texts/texts.ts'
@@ -23,16 +23,13 @@ export type Change = (change: (equipment: VeterinaryEquipment) => VeterinaryEqui
 /** The piece as a whole is one answer: make and model of two versions can't be mixed. */
 export type Version = { equipment: VeterinaryEquipment }
 
-/** Sets what differs and nothing else, so that other fields keep their faults. */
+/** Sets what differs and nothing else. */
 const put = (form: Form, next: VeterinaryEquipment) => {
   const held = form.getValues()
   for (const name of Object.keys(next) as (keyof VeterinaryEquipment)[]) {
     if (JSON.stringify(held[name]) === JSON.stringify(next[name])) continue
     form.setValue(name, structuredClone(next[name]))
-    form.clearErrors(name)
   }
-  // After an attempt to save, what has become visible is judged at once.
-  if (form.formState.isSubmitted) void form.trigger()
 }
 
 /** `base`: the stored piece, or an empty one; `start` may have taken over the default address of another. */
@@ -54,14 +51,9 @@ const useFormCatalogue = (control: Control<VeterinaryEquipment>, all: readonly V
 export function useEquipmentForm(context: StepPageContext, id: string | null, all: readonly VeterinaryEquipment[]) {
   const texts = useTexts()
   const [{ stored, start, isPrefilled }] = useState(() => startOf(id, all))
-  const form = useForm<VeterinaryEquipment>({
+  const form = useJudgedForm<VeterinaryEquipment>({
     defaultValues: structuredClone(start),
-    mode: 'onTouched',
-    shouldFocusError: false,
-    resolver: (values) => {
-      const errors = toErrors(checkEquipment(latestCatalogue(), values))
-      return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors }
-    },
+    check: (values) => checkEquipment(latestCatalogue(), values),
   })
   const catalogue = useFormCatalogue(form.control, all)
   const latestCatalogue = useLatest(catalogue)

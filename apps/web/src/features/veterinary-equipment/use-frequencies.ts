@@ -4,15 +4,16 @@ import { checkFrequencies } from '@sievert/domain/veterinary-equipment/frequenci
 import type { EquipmentType } from '@sievert/domain/veterinary-equipment/values'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { type UseFormReturn, useForm } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import { ApiError } from '../../api/http.ts'
 import type { PutOptions } from '../../api/put-answers.ts'
 import { equipmentFrequencyQuery, saveFrequencies, veterinaryEquipmentsQuery } from '../../api/veterinary-equipment.ts'
 import type { Autosaver } from '../../form/autosave/autosaver.ts'
 import { useAutosave } from '../../form/autosave/use-autosave.ts'
 import { useReportSaveState } from '../../form/autosave/use-report-save-state.ts'
-import { putIssues, toErrors } from '../../form/issues.ts'
+import { tellIssues } from '../../form/issues.ts'
 import type { StepPageContext } from '../../form/step-page.ts'
+import { useJudgedForm } from '../../form/use-judged-form.ts'
 import { useStillHere } from '../../form/use-still-here.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { NO_EQUIPMENT, olderEtag, presentTypes } from './stored.ts'
@@ -57,7 +58,7 @@ function useSubmit(context: StepPageContext, form: FrequencyForm, saver: Autosav
   const stillHere = useStillHere()
   const refused = (error: unknown) => {
     const issues = error instanceof ApiError && error.status === 422 ? (error.problem?.issues ?? []) : []
-    putIssues(form, onFields(issues, rowsOf(present(), {})))
+    tellIssues(form, onFields(issues, rowsOf(present(), {})))
     if (issues.length > 0) return
     console.error(error)
     setFailed(true)
@@ -90,14 +91,11 @@ export function useFrequencies(
   const { applicationId } = context.application
   const present = usePresent(applicationId)
   const reload = useReload(applicationId)
-  const form: FrequencyForm = useForm<{ frequency: Typed }>({
+  const form: FrequencyForm = useJudgedForm<{ frequency: Typed }>({
     defaultValues: { frequency: typedOf(frequencies) },
-    mode: 'onTouched',
-    shouldFocusError: false,
-    resolver: (values) => {
+    check: (values) => {
       const rows = rowsOf(present(), values.frequency)
-      const errors = toErrors(onFields(checkFrequencies(present(), rows), rows))
-      return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors }
+      return onFields(checkFrequencies(present(), rows), rows)
     },
   })
   const read = () => typedOf(rowsOf(present(), form.getValues('frequency')))

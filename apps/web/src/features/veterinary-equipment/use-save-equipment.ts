@@ -4,7 +4,7 @@ import { settle } from '@sievert/domain/veterinary-equipment/change'
 import { useRef, useState } from 'react'
 import { ApiError, newIdempotencyKey } from '../../api/http.ts'
 import { type Difference, differencesOf, merged, type Versions } from '../../form/autosave/differences.ts'
-import { putIssues } from '../../form/issues.ts'
+import { tellIssues } from '../../form/issues.ts'
 import { TIMING } from '../../form/timing.ts'
 import { inOrder } from './stored.ts'
 import type { EquipmentCalls } from './use-equipment-calls.ts'
@@ -79,7 +79,7 @@ export function useSaveEquipment(state: EquipmentFormState, { calls, onSaved, on
       else await decided(answer.reply)
     } catch (error) {
       const issues = error instanceof ApiError && error.status === 422 ? (error.problem?.issues ?? []) : []
-      putIssues(form, issues)
+      tellIssues(form, issues)
       if (issues.length === 0) {
         console.error(error)
         setFailed(true)

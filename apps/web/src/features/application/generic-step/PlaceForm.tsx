@@ -8,9 +8,9 @@ import {
 } from '@sievert/domain/sections/place-of-business'
 import { labelOfField } from '@sievert/domain/texts/of-path'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useAutosave } from '../../../form/autosave/use-autosave.ts'
-import { putIssues, toErrors } from '../../../form/issues.ts'
+import { tellIssues } from '../../../form/issues.ts'
+import { useJudgedForm } from '../../../form/use-judged-form.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { ItemFrame } from './ItemFrame.tsx'
 import type { ItemFormProps } from './item-form-props.ts'
@@ -29,15 +29,7 @@ export function PlaceForm({ context, section, id, answers, save, onClose, onSave
       value && 'placesOfBusiness' in value ? value.placesOfBusiness.find((each) => each.id === id) : undefined
     return stored ?? newPlaceOfBusiness()
   })
-  const form = useForm<PlaceOfBusiness>({
-    defaultValues: initial,
-    mode: 'onTouched',
-    shouldFocusError: false,
-    resolver: (values) => {
-      const errors = toErrors(checkPlaceOfBusiness(values))
-      return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors }
-    },
-  })
+  const form = useJudgedForm<PlaceOfBusiness>({ defaultValues: initial, check: checkPlaceOfBusiness })
   const read = () => structuredClone(form.getValues())
   const autosave = useAutosave<PlaceOfBusiness, PlaceOfBusiness>({
     applicationId: application.applicationId,
@@ -69,7 +61,7 @@ export function PlaceForm({ context, section, id, answers, save, onClose, onSave
         await save.place(section, id, place)
         onSaved(t('place.saved.text'))
       }}
-      showIssues={(issues) => putIssues(form, issues)}
+      showIssues={(issues) => tellIssues(form, issues)}
       onClose={onClose}
     >
       <form noValidate className="sv-form">

@@ -47,10 +47,6 @@ export function StepForm({ context, loaded, answers }: StepFormProps) {
   const { form } = sectionForm
   // Not in the effect itself, where what follows from an event waits: the field would lose its cursor.
   useEffect(() => queueMicrotask(repeatEarlyInput), [])
-  useEffect(() => {
-    if (form.formState.isSubmitted) void form.trigger()
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- an item that came or went may be what was missing
-  }, [form, scope])
 
   return (
     <SectionFormContext value={sectionForm}>

@@ -1,4 +1,5 @@
 /** Says which files stand in the way of signing, with a way to those that must go. */
+import { messageOf } from '@sievert/domain/texts/of-path'
 import { useTexts } from '../../../texts/texts.ts'
 import { MessageBox } from '../../../ui/MessageBox.tsx'
 import { GoToStep } from './GoToStep.tsx'
@@ -9,9 +10,9 @@ export function FileNotices({ files, onGo }: { files: readonly UnreadyFile[]; on
   const { t } = useTexts()
   return (
     <output className="sv-notices">
-      {files.map(({ issue: { path, key, params }, isRefused, step }) => (
-        <MessageBox key={path} variant={isRefused ? 'error' : 'info'} heading={t(key, params)}>
-          <GoToStep id={path} name={step.title} onGo={() => onGo(step.stepNumber)} />
+      {files.map(({ issue, isRefused, step }) => (
+        <MessageBox key={issue.path} variant={isRefused ? 'error' : 'info'} heading={messageOf(issue, t)}>
+          <GoToStep id={issue.path} name={step.title} onGo={() => onGo(step.stepNumber)} />
         </MessageBox>
       ))}
     </output>

@@ -2,13 +2,11 @@
 import { type Issue, issue } from '@sievert/domain/issue'
 import { labelOfField } from '@sievert/domain/texts/of-path'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
-import { useForm } from 'react-hook-form'
+import type { ReactNode } from 'react'
 import { FormFrame } from '../../../form/FormFrame.tsx'
-import { toErrors } from '../../../form/issues.ts'
 import type { StepPageContext } from '../../../form/step-page.ts'
 import { useField } from '../../../form/use-field.ts'
-import { useLatest } from '../../../form/use-latest.ts'
+import { useJudgedForm } from '../../../form/use-judged-form.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
@@ -32,30 +30,18 @@ export function ReviewForm({ context, faulty, files, isEditingCaseNumber, childr
   const navigate = useNavigate()
   const { application, type, isReport } = context
   const { applicationId } = application
-  const inTheWay = useLatest<Issue[]>([
+  const inTheWay: Issue[] = [
     ...faulty.map((stepNumber) => issue('review.incomplete.goto.text', `steps.${stepNumber}`)),
     ...files.map(({ issue: found }) => found),
     ...(isEditingCaseNumber ? [issue('validation.review.save-casenumber', 'caseNumber')] : []),
-  ])
-  const form = useForm<Approval>({
+  ]
+  const form = useJudgedForm<Approval>({
     defaultValues: { isApproved: false },
-    mode: 'onTouched',
-    shouldFocusError: false,
-    resolver: (values) => {
-      const approval = values.isApproved ? [] : [issue('validation.review.approve-application-commit', 'isApproved')]
-      const issues = [...inTheWay(), ...approval]
-      return issues.length === 0 ? { values, errors: {} } : { values: {}, errors: toErrors(issues) }
-    },
+    check: ({ isApproved }) => [
+      ...inTheWay,
+      ...(isApproved ? [] : [issue('validation.review.approve-application-commit', 'isApproved')]),
+    ],
   })
-  // What was in the way may have gone by itself.
-  const { isSubmitted } = form.formState
-  const unready = files.map(({ issue: { path, key } }) => `${path} ${key}`).join()
-  const checkedWith = useRef(unready)
-  useEffect(() => {
-    if (!isSubmitted || checkedWith.current === unready) return
-    checkedWith.current = unready
-    void form.trigger()
-  }, [form, isSubmitted, unready])
   const labelOf = (path: string) => {
     if (path.startsWith('documents.')) return t('validation.errorsummary.files')
     const stepNumber = /^steps\.(\d+)$/.exec(path)?.[1]

@@ -1,6 +1,7 @@
 /** The last step: everything in sight once more, approved, and on to signing (REV-01). */
 
 import { STEP_REVIEW } from '@sievert/domain/application-type/definition'
+import { openSteps } from '@sievert/domain/engine/open-steps'
 import { useEffect, useState } from 'react'
 import { LoadFailed } from '../../../form/LoadFailed.tsx'
 import { StepHeading } from '../../../form/StepHeading.tsx'
@@ -13,7 +14,6 @@ import { Card } from '../../../ui/Card.tsx'
 import { BodyText, Heading } from '../../../ui/Typography.tsx'
 import { CaseNumberCard } from './CaseNumberCard.tsx'
 import { FileNotices } from './FileNotices.tsx'
-import { faultySteps } from './faulty-steps.ts'
 import { IncompleteSteps } from './IncompleteSteps.tsx'
 import { ReviewForm } from './ReviewForm.tsx'
 import { useUnreadyFiles } from './use-unready-files.ts'
@@ -33,12 +33,13 @@ type ReviewProps = {
 
 function Review({ context, steps, about }: ReviewProps) {
   const { t } = useTexts()
-  const { application, type, compiled, isReport, go, foundFaulty } = context
+  const { application, type, compiled, isReport, go, foundOpen } = context
   const { applicationId } = application
   const [isEditingCaseNumber, setEditingCaseNumber] = useState(false)
   const files = useUnreadyFiles(applicationId, steps)
-  const faulty = faultySteps(compiled, type.steps, about)
-  useEffect(() => foundFaulty(faulty))
+  const faulty = openSteps(compiled, type.steps, about)
+  const known = faulty.join()
+  useEffect(() => foundOpen(known === '' ? [] : known.split(',').map(Number)), [foundOpen, known])
   const variant = isReport ? 'report' : 'application'
   return (
     <>

@@ -27,8 +27,6 @@ export function ContactField({ section }: { section: ContactSection<string> }) {
   const remove = (index: number) => {
     list.remove(index)
     setRemoving(undefined)
-    // What stood on later rows has moved up; its errors are found again on the next check.
-    form.clearErrors(path)
     focus(Math.max(0, index - 1), 'heading')
   }
   const askToRemove = (index: number) => {

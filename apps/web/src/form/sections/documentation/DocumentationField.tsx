@@ -24,6 +24,7 @@ export function DocumentationField({ section }: { section: DocumentationSection<
     const held = value()
     const added = next.slice(held.files.length)
     update(identity, added.length > 0 ? added.reduce(addDocument, held) : { ...held, files: next })
+    files.blur()
   }
   return (
     <section className="sv-documentation" aria-label={label}>

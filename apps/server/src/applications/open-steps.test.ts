@@ -1,0 +1,68 @@
+/** The steps that an application is said to have open are those in which signing finds something. */
+import type { ApplicationDetails } from '@sievert/contract/applications'
+import type { Problem } from '@sievert/contract/problem'
+import type { FileEntry } from '@sievert/contract/shared'
+import { STEP_GENERAL_BUSINESS_INFORMATION, VETMED_EQUIPMENTS } from '@sievert/domain/application-type/definition'
+import { compile } from '@sievert/domain/engine/compile'
+import { rulesOf } from '@sievert/domain/engine/rules-of'
+import { breakRule, seeded, validAnswers } from '@sievert/domain/fixtures/generate'
+import { knownMachine } from '@sievert/domain/fixtures/veterinary-equipment'
+import { expect, it } from 'vitest'
+import { upload } from '../testing/documents.ts'
+import { asAnswered, type Draft, putStep } from '../testing/generated.ts'
+import { BUSINESS, signBegin, startDraft } from '../testing/journey.ts'
+import { useBrowser, useSigningTest } from '../testing/use-app.ts'
+
+const server = useSigningTest()
+const browser = useBrowser(server)
+
+const detailsOf = async ({ applicationId }: Draft) =>
+  (await server.test.call('GET', `applications/${applicationId}`, { browser })).json<ApplicationDetails>()
+
+/** Step numbers among what signing refuses; none when it begins. */
+const refusedSteps = async ({ applicationId }: Draft): Promise<number[]> => {
+  const { issues = [] } = (await signBegin(server.test, browser, applicationId)).json<Partial<Problem>>()
+  const numbers = issues.flatMap(({ path }) => /^steps\.(\d+)\./.exec(path)?.[1] ?? []).map(Number)
+  return [...new Set(numbers)].toSorted((one, other) => one - other)
+}
+
+const change = (draft: Draft, path: string, body: unknown) =>
+  server.test.call('PUT', `applications/${draft.applicationId}/${path}`, { browser, body })
+
+const ownPages: Record<string, (draft: Draft, random: () => number) => Promise<unknown>> = {
+  [VETMED_EQUIPMENTS]: async (draft, random) => {
+    const path = `applications/${draft.applicationId}/veterinary-equipments`
+    if (random() < 0.7) await server.test.call('POST', path, { browser, body: knownMachine })
+    const frequency = random() < 0.7 ? 40 : null
+    await change(draft, 'veterinary-equipment-frequency?draft=true', [{ equipmentTypeId: 1, frequency }])
+  },
+  [STEP_GENERAL_BUSINESS_INFORMATION]: (draft, random) => {
+    const email = random() < 0.7 ? BUSINESS.companyContact.email : ''
+    const companyContact = { ...BUSINESS.companyContact, email }
+    return change(draft, 'business-information?draft=true', { ...BUSINESS, companyContact })
+  },
+}
+
+it('counts of every type the steps in which signing would find something, whatever was answered (WIZ-02, SIG-07)', async () => {
+  const seen = new Set<string>()
+  for (const { id } of server.test.needs.catalogue.businessTypes) {
+    const compiled = compile(server.test.needs.catalogue.latestVersion(id))
+    const draft: Draft = { server: server.test, browser, applicationId: await startDraft(server.test, browser, id) }
+    const file = asAnswered((await upload(server.test, browser, draft.applicationId)).json<FileEntry>())
+    const rules = rulesOf(compiled)
+    for (let seed = 0; seed < 6; seed++) {
+      const random = seeded(100 * id + seed)
+      const maker = { random, file: () => file }
+      const rule = rules[Math.floor(random() * rules.length)]
+      const answers = rule && seed % 2 === 1 ? breakRule(compiled, rule, maker) : validAnswers(compiled, maker)
+      for (const { stepNumber, definition } of compiled.steps) {
+        await ownPages[definition.identity]?.(draft, random)
+        if (answers[stepNumber] && random() < 0.8) await putStep(draft, stepNumber, answers, true)
+      }
+      const { openSteps } = await detailsOf(draft)
+      expect(openSteps).toEqual(await refusedSteps(draft))
+      seen.add(JSON.stringify(openSteps))
+    }
+  }
+  expect(seen.size).toBeGreaterThan(4)
+}, 120_000)

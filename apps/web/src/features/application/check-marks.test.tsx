@@ -1,0 +1,37 @@
+/** The check marks of the progress card. */
+import { catCafeAnswers } from '@sievert/domain/fixtures/cat-cafe-permit'
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { catAddress, catCafeServer, freshApplication } from '../../testing/cat-cafe-server.ts'
+import { renderApp } from '../../testing/render-app.tsx'
+
+beforeEach(() => void freshApplication())
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+describe('the progress card', () => {
+  it('has no check mark on a passed step with open questions, and none flashes as it opens (WIZ-02)', async () => {
+    const marks = new Set<string>()
+    const look = () =>
+      marks.add([...document.querySelectorAll('.sv-progress__step')].map((each) => each.textContent).join())
+    const observer = new MutationObserver(look)
+    observer.observe(document.body, { childList: true, subtree: true, characterData: true })
+    catCafeServer({ application: { stepProgress: 2, currentStep: 1 }, answers: { ...catCafeAnswers, 0: {} } })
+    renderApp(catAddress())
+    await heading('Kaféet och katterna')
+    observer.disconnect()
+    expect([...marks].filter(Boolean)).toEqual(['1Människor,2Kafé (Klart),3Uppgifter,4Granska'])
+  })
+
+  it('takes the mark from another step as soon as an answer opens a question there (WIZ-02)', async () => {
+    const server = catCafeServer({ application: { stepProgress: 2, currentStep: 1 } })
+    const { user } = renderApp(catAddress())
+    await heading('Kaféet och katterna')
+    expect(document.querySelector('.sv-progress')).toHaveTextContent('✓Människor (Klart)')
+    Object.assign(server.steps, { 0: {} })
+    await user.click(await screen.findByRole('checkbox', { name: 'Katterna får gå ut' }))
+    await waitFor(() => expect(document.querySelector('.sv-progress')).toHaveTextContent('1Människor2'), {
+      timeout: 4000,
+    })
+  })
+})

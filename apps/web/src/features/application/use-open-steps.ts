@@ -1,0 +1,42 @@
+/** Steps with open questions have no check mark, however far one has come (WIZ-02). The server says which; what the page learns first holds until then. */
+import type { ApplicationDetails } from '@sievert/contract/applications'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo } from 'react'
+import { openStepsQuery } from '../../api/applications.ts'
+import type { SaveState } from '../../form/autosave/autosaver.ts'
+import type { Store } from '../../form/store.ts'
+
+const NONE: readonly number[] = []
+
+export type OpenSteps = {
+  open: ReadonlySet<number>
+  /** All that are open, as the review sees them. */
+  found: (steps: readonly number[]) => void
+  /** Next has checked the step. */
+  completed: (step: number) => void
+  /** After an answer was stored: it may have opened or closed other steps, too. */
+  refetch: () => void
+}
+
+export function useOpenSteps(application: ApplicationDetails, saveState: Store<SaveState>): OpenSteps {
+  const client = useQueryClient()
+  const { applicationId, openSteps = NONE } = application
+  const query = useMemo(() => openStepsQuery(applicationId), [applicationId])
+  const { data } = useQuery({ ...query, initialData: openSteps })
+  const put = useCallback(
+    (change: (open: readonly number[]) => readonly number[]) => {
+      // An answer under way may be older than what is known here.
+      void client.cancelQueries(query)
+      client.setQueryData(query.queryKey, (open) => change(open ?? NONE))
+    },
+    [client, query],
+  )
+  const found = useCallback<OpenSteps['found']>((steps) => put(() => steps), [put])
+  const completed = useCallback<OpenSteps['completed']>(
+    (step) => put((open) => open.filter((other) => other !== step)),
+    [put],
+  )
+  const refetch = useCallback(() => void client.invalidateQueries(query), [client, query])
+  useEffect(() => saveState.subscribe(() => saveState.current().kind === 'saved' && refetch()), [saveState, refetch])
+  return { open: useMemo(() => new Set(data), [data]), found, completed, refetch }
+}

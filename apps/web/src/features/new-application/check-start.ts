@@ -1,0 +1,10 @@
+/** What is wrong with the form that begins an application. */
+import { type Issue, issue, under } from '@sievert/domain/issue'
+import { caseNumber } from '@sievert/domain/rules/case-number'
+
+export type StartValues = { businessTypeId: string; previousCaseNumber: string }
+
+export const checkStart = ({ businessTypeId, previousCaseNumber }: StartValues, isRenewal: boolean): Issue[] => [
+  ...(businessTypeId === '' ? [issue('validation.business-type.required', 'businessTypeId')] : []),
+  ...(isRenewal ? under('previousCaseNumber', caseNumber(previousCaseNumber.trim())) : []),
+]

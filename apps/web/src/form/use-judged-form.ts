@@ -1,0 +1,64 @@
+/**
+ * A form judged by the domain. After each change all fields that were judged before are judged anew, since an answer may depend on
+ * another: two addresses that must be equal, a postcode and its country. A field is judged once somebody has left it, or has tried
+ * to send; until then it stays quiet.
+ */
+import type { Issues } from '@sievert/domain/issue'
+import { useEffect, useState } from 'react'
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form'
+import { judge, toErrors } from './issues.ts'
+import { useLatest } from './use-latest.ts'
+
+type JudgedFormOptions<T extends FieldValues> = {
+  /** Read once. */
+  defaultValues: T
+  /** Every rule of the form; may look at what was drawn last. */
+  check: (values: T) => Issues
+}
+
+export function useJudgedForm<T extends FieldValues>({ defaultValues, check }: JudgedFormOptions<T>): UseFormReturn<T> {
+  const rules = useLatest(check)
+  const form = useForm<T, unknown, T>({
+    defaultValues: defaultValues as DefaultValues<T>,
+    // The library judges when the form is sent; one field alone is not its to judge.
+    mode: 'onSubmit',
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+    resolver: resolverOf((values) => rules()(values)),
+  })
+  const [judgeSoon] = useState(() => onceATurn(() => judge(form, rules()(form.getValues()))))
+  useEffect(
+    () => form.subscribe({ formState: { values: true, touchedFields: true }, callback: judgeSoon }),
+    [form, judgeSoon],
+  )
+  // What the rules look at beside the answers may be new: a catalogue that came, an item that went.
+  useEffect(judgeSoon)
+  return form
+}
+
+const resolverOf =
+  <T extends FieldValues>(check: (values: T) => Issues): Resolver<T, unknown, T> =>
+  (values) => {
+    const errors = toErrors(check(values))
+    return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors: errors as FieldErrors<T> }
+  }
+
+/** However many fields one answer changes, they are judged once, when all have changed. */
+function onceATurn(work: () => void): () => void {
+  let isWaiting = false
+  return () => {
+    if (isWaiting) return
+    isWaiting = true
+    queueMicrotask(() => {
+      isWaiting = false
+      work()
+    })
+  }
+}
