@@ -1,7 +1,9 @@
 /** Whatever call brings a text, it is kept without what can't be seen, and refused when it turns direction. */
+import type { FileEntry } from '@sievert/contract/shared'
 import { companyInformation } from '@sievert/domain/fixtures/business-information'
 import { withChanges } from '@sievert/domain/fixtures/with-changes'
 import { expect, it } from 'vitest'
+import { upload } from '../testing/documents.ts'
 import {
   PLACE,
   RADIOGRAPHY,
@@ -59,6 +61,16 @@ const CALLS: [what: string, send: (text: string) => Promise<Call>][] = [
         SRC_PLAN: { ...RESPONSIBILITY.SRC_PLAN, reason: text },
       }
       const answer = await saveStep(test, browser, id, { stepNumber: 1, sections })
+      return { answer, stored: await read(`applications/${id}/stepvalues/1`) }
+    },
+  ],
+  [
+    'where in a document the answer stands',
+    async (text) => {
+      const id = await startDraft(test, browser)
+      const file = (await upload(test, browser, id)).json<FileEntry>()
+      const sections = { SRC_PLAN: { isMissing: false, reason: '', files: [{ ...file, pageReference: text }] } }
+      const answer = await saveStep(test, browser, id, { stepNumber: 1, sections: { ...RESPONSIBILITY, ...sections } })
       return { answer, stored: await read(`applications/${id}/stepvalues/1`) }
     },
   ],
