@@ -25,13 +25,7 @@ export function FieldLabel({ children, optional }: { children: ReactNode; option
 /** Said of a text while it stands in its field: nothing is wrong with it, but there is something to know. */
 export function FieldNote({ text }: { text: unknown }) {
   const note = useNoteOn()(text)
-  return (
-    note && (
-      <p className="sv-field-note" role="status">
-        {note}
-      </p>
-    )
-  )
+  return note && <output className="sv-field-note">{note}</output>
 }
 
 /** Puts the help button beside the label of the field inside. */
