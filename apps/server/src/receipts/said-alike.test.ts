@@ -159,7 +159,9 @@ const sayAlike = async (typed: Written, withFile: boolean) => {
 
 describe.runIf(hasTool || process.env['CI'] !== undefined)('an application', () => {
   it('is the same on the page, in the summary, in what is signed and on paper, whatever is written (REV-07, SIG-07)', async () => {
-    const sayTheSame = async (typed: Written, withFile: boolean) => expect(await sayAlike(typed, withFile)).toEqual([])
+    const sayTheSame = async (typed: Written, withFile: boolean) => {
+      expect(await sayAlike(typed, withFile)).toEqual([])
+    }
     await fc.assert(fc.asyncProperty(texts, fc.boolean(), sayTheSame), { numRuns: 12, endOnFailure: true })
   })
 })
