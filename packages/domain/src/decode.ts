@@ -1,5 +1,6 @@
 /** Reads JSON that anyone may have sent: the wanted shape, or undefined. Never throws, whatever it is given. */
 import type { FileEntry } from './application-type/values.ts'
+import { cleaned } from './texts/characters.ts'
 
 /** What is left out (or null) becomes the empty value; what has the wrong type makes the whole undefined; the rest is dropped. */
 export type Decode<T> = (json: unknown) => T | undefined
@@ -7,10 +8,10 @@ export type Decode<T> = (json: unknown) => T | undefined
 export const isRecord = (json: unknown): json is Record<string, unknown> =>
   typeof json === 'object' && json !== null && !Array.isArray(json)
 
-/** Text that a database can hold: no NUL and no half surrogate pair. */
+/** Text that a database can hold: no NUL and no half surrogate pair. As it is kept. */
 export const text: Decode<string> = (json) => {
   if (json === undefined || json === null) return ''
-  return typeof json === 'string' && json.isWellFormed() && !json.includes('\0') ? json : undefined
+  return typeof json === 'string' && json.isWellFormed() && !json.includes('\0') ? cleaned(json) : undefined
 }
 
 export const flag: Decode<boolean> = (json) => {

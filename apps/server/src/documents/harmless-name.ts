@@ -1,4 +1,5 @@
 /** A file's name as it is kept: what the person called it, without anything that could do harm where it is shown or saved. */
+import { cleaned } from '@sievert/domain/texts/characters'
 
 const BYTES_MAX = 255
 /** Names that Windows keeps for devices, whatever extension follows. */
@@ -9,9 +10,9 @@ const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i
  * is the one that counts, here and where the file is saved.
  */
 export const harmlessName = (fileName: string): string => {
-  const [base = ''] = fileName.toWellFormed().normalize('NFC').split(/[\\/]/).slice(-1)
+  const [base = ''] = cleaned(fileName.toWellFormed()).split(/[\\/]/).slice(-1)
   const clean = base
-    .replace(/[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\u200b\u2060\ufeff]/gu, '')
+    .replace(/[\p{Cc}\p{Bidi_Control}]/gu, '')
     .replace(/[<>:"|?*]/g, '_')
     .replace(/^[\s.]+(?=.*\.)|[\s.]+$/gu, '')
   const dot = clean.lastIndexOf('.')

@@ -1,6 +1,7 @@
 /** Answers name files; only what the application really has may be named, and what is known of it comes from us (FIL-08). */
 import type { FileEntry } from '@sievert/domain/application-type/values'
-import type { Issue } from '@sievert/domain/issue'
+import { type Issue, under } from '@sievert/domain/issue'
+import { noDirection } from '@sievert/domain/rules/text'
 import { refuse } from '../errors.ts'
 import type { DocumentRecord } from '../ports/documents.ts'
 import type { Stores } from '../ports/stores.ts'
@@ -38,7 +39,7 @@ const entryOf = ({ id, fileName, size, contentType }: DocumentRecord, sent: File
   ...(sent.pageReference === undefined ? {} : { pageReference: sent.pageReference }),
 })
 
-/** The same answers with each file as it is stored. 422 at the file's place for one that the application doesn't have. */
+/** The same answers with each file as it is stored. 422 at the file's place for one that the application doesn't have, or a page reference that turns direction. */
 export const withStoredFiles = async <T extends object>(
   stores: Pick<Stores, 'documents'>,
   applicationId: string,
@@ -50,6 +51,7 @@ export const withStoredFiles = async <T extends object>(
   const replaced = mapFiles(answers, '', (entry, path) => {
     const document = own.get(entry.id)
     if (!document) issues.push({ path, key: 'validation.fileupload.file-missing' })
+    issues.push(...under(`${path}.pageReference`, noDirection(entry.pageReference ?? '')))
     return document ? entryOf(document, entry) : entry
   })
   refuse(issues)

@@ -1,4 +1,5 @@
-/** Refuses bodies of another kind where JSON is expected, and texts in them that no database can hold. */
+/** Refuses bodies of another kind where JSON is expected, and texts in them that no database can hold; takes out of others what can't be seen. */
+import { cleaned } from '@sievert/domain/texts/characters'
 import { AppError } from '../errors.ts'
 import type { Api } from './api.ts'
 
@@ -9,6 +10,19 @@ export const isStorable = (json: unknown): boolean => {
   return Object.entries(json).every(([key, inside]) => isStorable(key) && isStorable(inside))
 }
 
+/**
+ * Every text in it as it is kept. What stands under `stepData` is left: there it may be JSON inside JSON, and its sections
+ * clean it as they decode it.
+ */
+const kept = (json: unknown): unknown => {
+  if (typeof json === 'string') return cleaned(json)
+  if (Array.isArray(json)) return json.map(kept)
+  if (typeof json !== 'object' || json === null) return json
+  return Object.fromEntries(
+    Object.entries(json).map(([key, inside]) => [key, key === 'stepData' ? inside : kept(inside)]),
+  )
+}
+
 export const requireJson = (api: Api): void => {
   // Without this a form could reach a JSON route as an empty body.
   api.addHook('onRequest', async (request) => {
@@ -17,7 +31,10 @@ export const requireJson = (api: Api): void => {
     if (!/^application\/json\s*(;|$)/i.test(type)) throw new AppError('error.media-type.text')
   })
   api.addHook('preValidation', async (request) => {
-    if (request.routeOptions.schema?.body === undefined || isStorable(request.body)) return
-    throw new AppError('error.malformed.text', { detail: 'a text holds what no database can keep' })
+    if (request.routeOptions.schema?.body === undefined) return
+    if (!isStorable(request.body))
+      throw new AppError('error.malformed.text', { detail: 'a text holds what no database can keep' })
+    // A body that is still text is proved as it came, by a signature.
+    if (typeof request.body === 'object') request.body = kept(request.body)
   })
 }

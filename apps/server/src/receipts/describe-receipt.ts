@@ -122,7 +122,7 @@ export const describeReceipt = (needs: DescribeNeeds, kind: DocumentKind, subjec
   const title = t(`pdf.title.${titleKey}.text`, [numbers(application)])
   const body =
     kind === 'application'
-      ? summaryBlocks(signed.steps)
+      ? summaryBlocks(t, signed.steps)
       : [
           paragraph(t(isReport ? 'receipt.report.header.text' : 'receipt.application.header.text')),
           ...nextBlocks(say, sentOf(application, signed, type)),

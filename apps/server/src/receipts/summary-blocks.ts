@@ -1,21 +1,26 @@
 /** The rows of the one summary as blocks of a document. */
+import type { FileEntry } from '@sievert/domain/application-type/values'
 import type { SummaryRow, SummaryStep } from '@sievert/domain/engine/summary'
+import type { Translate } from '../errors.ts'
 import type { Block } from '../ports/printer.ts'
 
 const fact = (label: string, value: string): Block => ({ kind: 'facts', facts: [{ label, value }] })
 
-const blocksOfRow = (row: SummaryRow): Block[] => {
+const named = (t: Translate, { fileName, pageReference }: FileEntry): string =>
+  pageReference ? `${fileName}, ${t('file.page-reference.text', [pageReference])}` : fileName
+
+const blocksOfRow = (t: Translate, row: SummaryRow): Block[] => {
   switch (row.kind) {
     case 'text':
       return [fact(row.label, row.text)]
     case 'list':
       return [fact(row.label, row.items.join(', '))]
     case 'files':
-      return [fact(row.label, row.missingReason ?? row.files.map(({ fileName }) => fileName).join(', '))]
+      return [fact(row.label, row.missingReason ?? row.files.map((file) => named(t, file)).join(', '))]
     case 'groups':
       return row.groups.flatMap(({ title, rows }): Block[] => [
         { kind: 'heading', level: 3, text: title },
-        ...rows.flatMap(blocksOfRow),
+        ...rows.flatMap((inner) => blocksOfRow(t, inner)),
       ])
     case 'information':
     default:
@@ -23,8 +28,8 @@ const blocksOfRow = (row: SummaryRow): Block[] => {
   }
 }
 
-export const summaryBlocks = (steps: readonly SummaryStep[]): Block[] =>
+export const summaryBlocks = (t: Translate, steps: readonly SummaryStep[]): Block[] =>
   steps.flatMap(({ title, rows }): Block[] => [
     { kind: 'heading', level: 2, text: title },
-    ...rows.flatMap(blocksOfRow),
+    ...rows.flatMap((row) => blocksOfRow(t, row)),
   ])

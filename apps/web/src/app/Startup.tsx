@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { configurationQuery, translationQuery } from '../api/configuration.ts'
 import { setRequestLanguage } from '../api/http.ts'
 import { rememberLanguage } from '../texts/language.ts'
+import { noteOnText } from '../texts/note-on-text.ts'
 import { createTexts, type Language, TextsContext } from '../texts/texts.ts'
 import { UiProvider } from '../ui/UiProvider.tsx'
 import { StartupFailure } from './StartupFailure.tsx'
@@ -33,6 +34,8 @@ export function Startup({ initially, children }: { initially: Language; children
     return map && createTexts(language, map, (chosen) => void change(chosen).catch(console.error))
   }, [language, map, queries])
 
+  const noteOn = useMemo(() => texts && noteOnText(texts.t), [texts])
+
   useEffect(() => {
     document.documentElement.lang = language
   }, [language])
@@ -42,7 +45,9 @@ export function Startup({ initially, children }: { initially: Language; children
   if (!configuration.data || !texts) return <img className="sv-startup-mark" src="/logo.svg" alt="Sievert" />
   return (
     <TextsContext value={texts}>
-      <UiProvider language={language}>{children}</UiProvider>
+      <UiProvider language={language} {...(noteOn && { noteOn })}>
+        {children}
+      </UiProvider>
     </TextsContext>
   )
 }

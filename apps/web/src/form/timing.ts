@@ -14,6 +14,8 @@ export const TIMING = {
   checkboxListBlur: 150,
   /** From a change of documents to their check. */
   documentation: 50,
+  /** From a save until the check marks of other steps are asked for, so that who goes on typing asks once. */
+  marks: 2000,
   /** Before the notice about an equipment's outcome. */
   outcome: 100,
 } as const

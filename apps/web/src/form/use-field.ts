@@ -1,4 +1,6 @@
 /** One field of the form around it: its value, its error in words, and nothing of the other fields. */
+
+import { cleaned } from '@sievert/domain/texts/characters'
 import { messageOf } from '@sievert/domain/texts/of-path'
 import { get, useController, useFormState } from 'react-hook-form'
 import { useTexts } from '../texts/texts.ts'
@@ -22,7 +24,8 @@ export function useField<T>(name: string): Field<T> {
   return {
     name,
     value: field.value as T,
-    change: field.onChange,
+    // A text as it is kept: what came by pasting and can't be seen is gone at once, and counts nowhere.
+    change: (value) => field.onChange(typeof value === 'string' ? cleaned(value) : value),
     blur: field.onBlur,
     error: issue && messageOf(issue, t),
   }

@@ -1,7 +1,7 @@
 /** What all fields share: marking of optional ones, and the help button beside the label. */
 import type { ReactNode } from 'react'
 import { InformationPopover } from './InformationPopover.tsx'
-import { useUiStrings } from './UiProvider.tsx'
+import { useNoteOn, useUiStrings } from './UiProvider.tsx'
 
 export type FieldExtras = {
   /** Marks the field as one that may be left empty; required ones carry no mark. */
@@ -20,6 +20,12 @@ export function FieldLabel({ children, optional }: { children: ReactNode; option
       {optional && <span className="sv-optional">({strings.optional})</span>}
     </>
   )
+}
+
+/** Said of a text while it stands in its field: nothing is wrong with it, but there is something to know. */
+export function FieldNote({ text }: { text: unknown }) {
+  const note = useNoteOn()(text)
+  return note && <output className="sv-field-note">{note}</output>
 }
 
 /** Puts the help button beside the label of the field inside. */

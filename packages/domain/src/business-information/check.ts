@@ -5,7 +5,7 @@ import { requiredEmail } from '../rules/email.ts'
 import { gln } from '../rules/gln.ts'
 import { name } from '../rules/name.ts'
 import { phone } from '../rules/phone.ts'
-import { firstOf, maxLength, REQUIRED, required, singleLine } from '../rules/text.ts'
+import { firstOf, maxLength, noDirection, REQUIRED, required, singleLine } from '../rules/text.ts'
 import type {
   BusinessInformation,
   CompanyContact,
@@ -22,7 +22,7 @@ export const EDITING_ADDRESS = 'application.business-info.error.editing-address'
 const requiredName = required(name)
 const requiredPhone = required(phone)
 const workTitle = required(firstOf(maxLength(100), singleLine))
-const description = maxLength(5000)
+const description = firstOf(maxLength(5000), noDirection)
 const reference = required(firstOf(maxLength(24), singleLine))
 const street = required(streetUpTo(STREET_MAX))
 const city = required(cityUpTo(CITY_MAX))

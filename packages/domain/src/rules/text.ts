@@ -1,5 +1,6 @@
 /** Length, required and single-line rules: what every free text is held against before its own format. */
 import { type Issues, issue, NONE, type Rule, under } from '../issue.ts'
+import { DIRECTION } from '../texts/characters.ts'
 
 export const REQUIRED = 'validation.required.text'
 
@@ -51,15 +52,21 @@ export const maxLength = (most: number): Rule => {
 
 const hasTab = one('validation.no-tab')
 const hasBreak = one('validation.single-line')
-const BREAK = /[\t\n\r]/
+const turnsDirection = one('validation.direction')
+const NOT_IN_A_LINE = /[\t\n\r\p{Bidi_Control}]/u
+
+/** No answer turns the direction of what is read: it would not be what is signed. */
+export const noDirection: Rule = (value) => (DIRECTION.test(value) ? turnsDirection : NONE)
 
 /** Street and city: no tab characters. */
-export const noTab: Rule = (value) => (value.includes('\t') ? hasTab : NONE)
+export const noTab: Rule = (value) => (value.includes('\t') ? hasTab : noDirection(value))
 
 /** A field of one line holds neither line breaks nor tabs; a browser can't enter them, other callers can. One search for all, since every short answer passes here. */
 export const singleLine: Rule = (value) => {
-  if (!BREAK.test(value)) return NONE
-  return BREAK.exec(value)?.[0] === '\t' ? hasTab : hasBreak
+  const [found] = NOT_IN_A_LINE.exec(value) ?? []
+  if (found === undefined) return NONE
+  if (found === '\t') return hasTab
+  return found === '\n' || found === '\r' ? hasBreak : turnsDirection
 }
 
 /** Refuses what `pattern` does not match, with `key`. Empty is `required`'s business. */
@@ -88,7 +95,7 @@ export const textIn = ({
   return ({ text: value }) => {
     const length = trimmedLength(value)
     if (length >= least && length <= most && length > 0) {
-      const broken = multiLine ? NONE : singleLine(value)
+      const broken = multiLine ? noDirection(value) : singleLine(value)
       return broken === NONE ? NONE : under('text', broken)
     }
     if (length === 0) return mayBeEmpty ? NONE : missing

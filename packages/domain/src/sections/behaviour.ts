@@ -18,6 +18,7 @@ export type RuleKind =
   | 'count'
   | 'single-line'
   | 'no-tab'
+  | 'direction'
 
 /**
  * `allowsMany` is false where only the first entry of a list counts (a contact list whose controlling option is not

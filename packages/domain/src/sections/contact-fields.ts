@@ -97,6 +97,7 @@ const FIELD_RULES: Record<ContactFieldName, readonly [string, RuleKind][]> = {
   name: [
     ['validation.max.100.length.text', 'max'],
     ['validation.name.format', 'format'],
+    ['validation.direction', 'direction'],
   ],
   phone: [
     ['validation.telephone.format', 'length'],
@@ -105,6 +106,7 @@ const FIELD_RULES: Record<ContactFieldName, readonly [string, RuleKind][]> = {
   email: [
     ['validation.max.100.length.text', 'max'],
     ['error.email.format', 'format'],
+    ['validation.direction', 'direction'],
   ],
   emailConfirm: [['error.email.format', 'mismatch']],
   nationalIdentity: [['validation.national-identification.format', 'format']],
@@ -116,11 +118,13 @@ const FIELD_RULES: Record<ContactFieldName, readonly [string, RuleKind][]> = {
     ['validation.max.100.length.text', 'max'],
     ['validation.single-line', 'single-line'],
     ['validation.no-tab', 'no-tab'],
+    ['validation.direction', 'direction'],
   ],
   position: [
     ['validation.max.100.length.text', 'max'],
     ['validation.single-line', 'single-line'],
     ['validation.no-tab', 'no-tab'],
+    ['validation.direction', 'direction'],
   ],
 }
 

@@ -3,7 +3,7 @@ import type { DocumentationSection } from '../application-type/definition.ts'
 import type { DocumentationValue, FileEntry } from '../application-type/values.ts'
 import { files, flag, objectOf, text } from '../decode.ts'
 import { type Issues, issue, NONE, under } from '../issue.ts'
-import { trimmedLength } from '../rules/text.ts'
+import { noDirection, trimmedLength } from '../rules/text.ts'
 import type { SectionBehaviour } from './behaviour.ts'
 import { labelOf, type SummaryOf } from './summary-of.ts'
 
@@ -39,7 +39,7 @@ export const documentation: SectionBehaviour<DocumentationSection<unknown>, Docu
     const length = trimmedLength(value.reason)
     if (length === 0) return noReason
     if (length < REASON_MIN) return shortReason
-    return length > REASON_MAX ? longReason : NONE
+    return length > REASON_MAX ? longReason : under('reason', noDirection(value.reason))
   },
   reset: () => (value) => {
     const clean = value.isMissing ? value.files.length === 0 : value.reason === ''
@@ -50,6 +50,7 @@ export const documentation: SectionBehaviour<DocumentationSection<unknown>, Docu
     { path: 'reason', key: 'application.documentation.reason.required', kind: 'required' },
     { path: 'reason', key: 'application.documentation.reason.min', kind: 'min' },
     { path: 'reason', key: 'application.documentation.reason.max', kind: 'max' },
+    { path: 'reason', key: 'validation.direction', kind: 'direction' },
   ],
 }
 

@@ -29,7 +29,9 @@ export const textInput: SectionBehaviour<TextInputSection<unknown>, TextInputVal
     if (asksLength(minLength)) add(`validation.min.${minLength}.length.text`, 'min')
     if (maxLength !== undefined) add(`validation.max.${maxLength}.length.text`, 'max')
     // Shorter texts can't hold a break or a tab between two characters.
-    const isLine = !multiLine && (maxLength ?? 3) >= 3
+    const holdsThree = (maxLength ?? 3) >= 3
+    const isLine = !multiLine && holdsThree
+    if (holdsThree) add('validation.direction', 'direction')
     if (isLine) add('validation.single-line', 'single-line')
     if (isLine) add('validation.no-tab', 'no-tab')
     return rules

@@ -1,63 +1,58 @@
 /** Tagged PDF, made after PDF/UA-1 though veraPDF finds faults by it: every text stands in the structure tree, in reading order, in the document's language. */
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { asPrinted } from '@sievert/domain/texts/characters'
 import type PDFDocument from 'pdfkit'
 import type { Block, PrintedDocument, Printer } from '../../ports/printer.ts'
-import { unpackFont } from './unpack-font.ts'
+import { type Fonts, fontsOfPapers, type Run, runs, type Weight } from './fonts.ts'
 
-type Pdf = InstanceType<typeof PDFDocument>
+type Pdf = InstanceType<typeof PDFDocument> & { fonts: Fonts }
 type Element = ReturnType<Pdf['struct']>
 
 const MARGIN = 64
 const FOOTER = 36
 const SIZES = { 1: 20, 2: 15, 3: 12 } as const
 const TEXT = 10.5
+const LINE_GAP = 2
 
-const SUBSETS = ['latin', 'latin-ext'] as const
-const WEIGHTS = [400, 700] as const
-type Subset = (typeof SUBSETS)[number]
-
-/** Letters beyond western Europe's stand in a second file of the same typeface. */
-const fontFile = (subset: Subset, weight: (typeof WEIGHTS)[number]): Buffer =>
-  readFileSync(
-    createRequire(import.meta.url).resolve(
-      `@fontsource/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-${subset}-${weight}-normal.woff`,
-    ),
-  )
-
-let fonts: { name: string; data: Buffer }[] | undefined
-/** Read when the first document is printed, and kept. */
-const useFonts = (pdf: Pdf): void => {
-  fonts ??= SUBSETS.flatMap((subset) =>
-    WEIGHTS.map((weight) => ({ name: `${subset}-${weight}`, data: unpackFont(fontFile(subset, weight)) })),
-  )
-  for (const { name, data } of fonts) pdf.registerFont(name, data)
+/**
+ * The library lets a word run out of the page when other runs stand before it in its line, and breaks no word between two
+ * letters there. So a word wider than the page becomes several runs.
+ */
+const inPieces = (pdf: Pdf, { text, font }: Run, size: number): Run[] => {
+  const room = pdf.page.width - 2 * MARGIN
+  const letters = Math.floor(room / size / 2)
+  const piece = new RegExp(`(?:\\P{M}\\p{M}*|\\p{M}){1,${letters}}`, 'gu')
+  const isWide = (word: string) => pdf.font(font.name).fontSize(size).widthOfString(word) > room
+  const cut = (word: string) => (word.length > letters && isWide(word) ? (word.match(piece) ?? []).join('\0') : word)
+  return text
+    .replace(/\S+/gu, cut)
+    .split('\0')
+    .map((part) => ({ text: part, font }))
 }
 
-/** Parts of a text that one font file can draw. */
-const runs = (text: string): { text: string; font: Subset }[] => {
-  const found: { text: string; font: Subset }[] = []
-  for (const letter of text) {
-    const code = letter.codePointAt(0) ?? 0
-    const font = code > 0xff && code < 0x2000 ? 'latin-ext' : 'latin'
-    const last = found.at(-1)
-    if (last?.font === font) last.text += letter
-    else found.push({ text: letter, font })
-  }
-  return found
-}
-
-const write = (pdf: Pdf, text: string, size: number, weight: 400 | 700): void => {
-  const parts = runs(text === '' ? ' ' : text)
-  for (const [index, part] of parts.entries())
+/** Every run stands on the line of the page's own typeface, and takes as much room below. */
+const writeLine = (pdf: Pdf, line: string, size: number, weight: Weight): void => {
+  const [own] = pdf.fonts[weight]
+  const whole = runs(line, pdf.fonts[weight])
+  const parts = whole.length > 1 ? whole.flatMap((run) => inPieces(pdf, run, size)) : whole
+  for (const [index, { text, font }] of parts.entries())
     pdf
-      .font(`${part.font}-${weight}`)
-      .fontSize(size)
-      .text(part.text, { continued: index < parts.length - 1, lineGap: 2 })
+      .font(font.name)
+      .fontSize(size * font.scale)
+      .text(text, {
+        continued: index < parts.length - 1,
+        lineGap: LINE_GAP + (own.height - font.height * font.scale) * size,
+        baseline: -own.ascent * size,
+      })
+  pdf.font(own.name).fontSize(size)
+}
+
+/** What the fonts lack is written out; a tab is room. Line by line, since the library loses its place in a run of several lines. */
+const write = (pdf: Pdf, text: string, size: number, weight: Weight): void => {
+  for (const line of asPrinted(text).replaceAll('\t', '    ').split('\n')) writeLine(pdf, line || ' ', size, weight)
 }
 
 const paragraph =
-  (pdf: Pdf, text: string, size: number, weight: 400 | 700, after = 0.5) =>
+  (pdf: Pdf, text: string, size: number, weight: Weight, after = 0.5) =>
   () => {
     write(pdf, text, size, weight)
     pdf.moveDown(after)
@@ -105,7 +100,7 @@ const writeFooters = (pdf: Pdf, { pageOf }: PrintedDocument): void => {
     pdf.page.margins.bottom = 0
     pdf.markContent('Artifact', { type: 'Pagination' })
     pdf
-      .font('latin-400')
+      .font(pdf.fonts[400][0].name)
       .fontSize(8.5)
       .text(pageOf(page - start + 1, count), MARGIN, pdf.page.height - FOOTER, { lineBreak: false })
     pdf.endMarkedContent()
@@ -114,7 +109,8 @@ const writeFooters = (pdf: Pdf, { pageOf }: PrintedDocument): void => {
 
 const print = async (document: PrintedDocument): Promise<Buffer> => {
   const { default: PDF } = await import('pdfkit') // large, and the web process never prints
-  const pdf = new PDF({
+  const fonts = await fontsOfPapers()
+  const library = new PDF({
     size: 'A4',
     margin: MARGIN,
     bufferPages: true,
@@ -126,10 +122,11 @@ const print = async (document: PrintedDocument): Promise<Buffer> => {
     lang: document.language === 'sv' ? 'sv-SE' : 'en-GB',
     info: { Title: document.title, Author: document.author },
   })
+  const pdf: Pdf = Object.assign(library, { fonts })
+  for (const { name, data } of [...fonts[400], ...fonts[700]]) pdf.registerFont(name, data)
   const chunks: Buffer[] = []
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise<void>((resolve) => pdf.on('end', () => resolve()))
-  useFonts(pdf)
   const root = pdf.struct('Document')
   pdf.addStructure(root)
   for (const block of document.blocks) root.add(element(pdf, block))

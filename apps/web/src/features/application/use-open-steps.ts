@@ -5,6 +5,7 @@ import { useCallback, useEffect, useMemo } from 'react'
 import { openStepsQuery } from '../../api/applications.ts'
 import type { SaveState } from '../../form/autosave/autosaver.ts'
 import type { Store } from '../../form/store.ts'
+import { TIMING } from '../../form/timing.ts'
 
 const NONE: readonly number[] = []
 
@@ -37,6 +38,16 @@ export function useOpenSteps(application: ApplicationDetails, saveState: Store<S
     [put],
   )
   const refetch = useCallback(() => void client.invalidateQueries(query), [client, query])
-  useEffect(() => saveState.subscribe(() => saveState.current().kind === 'saved' && refetch()), [saveState, refetch])
+  useEffect(() => {
+    let pause: ReturnType<typeof setTimeout> | undefined
+    const unsubscribe = saveState.subscribe(() => {
+      clearTimeout(pause)
+      if (saveState.current().kind === 'saved') pause = setTimeout(refetch, TIMING.marks)
+    })
+    return () => {
+      clearTimeout(pause)
+      unsubscribe()
+    }
+  }, [saveState, refetch])
   return { open: useMemo(() => new Set(data), [data]), found, completed, refetch }
 }

@@ -1,5 +1,7 @@
 /** Where in a document the answer stands, and taking the document away (FIL-02). */
 import type { FileEntry } from '@sievert/domain/application-type/values'
+import { noDirection } from '@sievert/domain/rules/text'
+import { cleaned } from '@sievert/domain/texts/characters'
 import { useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -21,7 +23,10 @@ export function EditFileModal({ file, onSave, onRemove, onClose }: EditFileModal
   const { t } = useTexts()
   const [reference, setReference] = useState(file.pageReference ?? '')
   const [isRemoving, setRemoving] = useState(false)
-  const save = () => onSave({ ...file, pageReference: reference.trim() === '' ? null : reference.trim() })
+  const [fault] = noDirection(reference)
+  const save = () => {
+    if (!fault) onSave({ ...file, pageReference: reference.trim() === '' ? null : reference.trim() })
+  }
   const footer = (
     <>
       <Button onClick={save}>{t('file.edit.save.text')}</Button>
@@ -44,7 +49,8 @@ export function EditFileModal({ file, onSave, onRemove, onClose }: EditFileModal
           maxLength={PAGE_REFERENCE_MAX}
           autoComplete="off"
           value={reference}
-          onChange={(event) => setReference(event.target.value)}
+          error={fault && t(fault.key)}
+          onChange={(event) => setReference(cleaned(event.target.value))}
         />
       </Modal>
       <ConfirmModal

@@ -31,7 +31,7 @@ export function TextInputField({ section }: { section: TextInputSection<string> 
       {section.multiLine ? (
         <Textarea {...shared} value={field.value} {...(maxLength && maxLength >= COUNTED_FROM ? { maxLength } : {})} />
       ) : (
-        <TextField {...shared} autoComplete="off" />
+        <TextField {...shared} text={field.value} autoComplete="off" />
       )}
     </WithLabelAfter>
   )

@@ -1,0 +1,116 @@
+/** Every character that an answer may hold, as a stranger's tool reads it in our PDF. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { asPrinted, cleaned, DIRECTION, DRAWN_RANGES } from '@sievert/domain/texts/characters'
+import fc from 'fast-check'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { needs, outputOf } from '../../../../../scripts/testing/programs.ts'
+import type { Block } from '../../ports/printer.ts'
+import { createTemporaryFolder } from '../../testing/temporary-folder.ts'
+import { fontsOfPapers } from './fonts.ts'
+import { pdfPrinter } from './pdf-printer.ts'
+
+const folder = createTemporaryFolder()
+afterAll(() => folder.remove())
+
+const file = join(folder.path, 'characters.pdf')
+const A4_WIDTH = 595.28
+const MARGIN = 64
+
+/** What stands in a PDF of these blocks, in the order of its contents, without white space. */
+const readBack = async (blocks: readonly Block[]): Promise<string> => {
+  const about = { title: 'Tecken', language: 'sv', author: 'A', pageOf: () => '' } as const
+  writeFileSync(file, await pdfPrinter.print({ ...about, blocks }))
+  return dense(outputOf('pdftotext', ['-raw', file, '-']))
+}
+const dense = (text: string): string => text.replace(/\s/gu, '').normalize('NFC')
+const paragraph = (text: string): Block => ({ kind: 'paragraph', text })
+const fact = (label: string, value: string): Block => ({ kind: 'facts', facts: [{ label, value }] })
+
+const all = DRAWN_RANGES.flatMap(([first, last]) =>
+  Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)),
+)
+const lines = (characters: readonly string[], length: number): string[] =>
+  Array.from({ length: Math.ceil(characters.length / length) }, (_, at) =>
+    characters.slice(at * length, (at + 1) * length).join(' '),
+  )
+
+it('has a font for each character that the domain takes for drawn, in both weights (REV-07)', async () => {
+  for (const weight of [400, 700] as const) {
+    const { [weight]: fonts } = await fontsOfPapers()
+    const lost = all.filter((character) => !fonts.some(({ draws }) => draws.test(character)))
+    expect(lost).toEqual([])
+  }
+})
+
+describe('the PDF', () => {
+  beforeEach((context) => needs(context, 'pdftotext'))
+
+  it.each(['fact', 'heading'])('holds every character that papers draw, as text, in a %s (REV-07)', async (kind) => {
+    const texts = lines(
+      all.map((character) => (/\p{M}/u.test(character) ? `o${character}` : character)),
+      20,
+    )
+    const blocks = texts.map((text) =>
+      kind === 'fact' ? fact(text, text) : { kind: 'heading', level: 2, text },
+    ) as Block[]
+    const found = await readBack(blocks)
+    let from = 0
+    const lost = texts
+      .flatMap((text) => (kind === 'fact' ? [text, text] : [text]))
+      .filter((text) => {
+        const at = found.indexOf(dense(text), from)
+        if (at >= 0) from = at
+        return at < 0
+      })
+    expect(lost).toEqual([])
+  })
+
+  it.each([
+    ['units and exponents', 'Dosrat 5 µSv/h, högst ≤ 10⁻³ Gy·s⁻¹, Ω ≥ 3 kΩ, ±2 ‰, E = mc², 137Cs → 137mBa'],
+    ['Greek', 'Ραδιενεργές πηγές, ΰ ᾧ μ'],
+    ['Cyrillic', 'Радиационная безопасность, Її Ґґ Ўў Ђђ'],
+    ['Sámi and Turkish', 'Áŋŋel Đoŧŋa, ıIİi şğ'],
+    ['Vietnamese', 'Nguyễn Thị Ngọc Ánh, phòng xạ trị'],
+    ['letters in two parts', 'x\u0304 = 3, i\u0307 ı i, e\u0323\u0302'],
+    ['words that hang together by typography', 'fi fl ffi officiell -- ... 1/2 ½'],
+    ['a word longer than a line', `${'strålskyddsföreståndare'.repeat(12)} ${'Ελ'.repeat(90)} ${'µ'.repeat(120)}`],
+    ['lines and tabs', 'ett\n\ttvå  tre\n\n\nfyra µ\nfem'],
+    ['what no font has', 'Hej 😀, 中文, العربية, עברית, \ue000'],
+  ])('holds %s as they were written (REV-07)', async (_what, text) => {
+    expect(await readBack([fact(text, text), paragraph(text)])).toBe(dense(asPrinted(text)).repeat(3))
+  })
+
+  it('keeps the longest word on the page, whatever stands around it (REV-07)', async () => {
+    const long = ['µ', 'strålskydds', 'Ł', 'ệ', 'x\u0304', 'W', 'ᾧ'].map((part) =>
+      part.repeat(Math.ceil(300 / part.length)),
+    )
+    for (const word of long)
+      await readBack([paragraph(word), fact('a', `µ ${word} Ł`), { kind: 'heading', level: 1, text: `Ελ ${word}` }])
+        .then(() => outputOf('pdftotext', ['-bbox', file, '-']))
+        .then((boxes) => {
+          const ends = [...boxes.matchAll(/<word[^>]* xMax="([\d.]+)"/g)].map(([, end]) => Number(end))
+          expect(ends.length).toBeGreaterThan(3)
+          expect(Math.max(...ends)).toBeLessThan(A4_WIDTH - MARGIN + 1)
+        })
+  })
+
+  it('holds whatever an answer may hold (REV-07)', async () => {
+    const drawn = fc.constantFrom(...all)
+    const anything = fc.oneof(
+      { weight: 4, arbitrary: drawn },
+      fc.string({ unit: 'binary', maxLength: 1 }),
+      fc.constantFrom(' ', 'a'),
+    )
+    const answer = fc
+      .array(anything, { minLength: 1, maxLength: 60 })
+      .map((characters) => cleaned(characters.join('')))
+      .filter((text) => !DIRECTION.test(text))
+    await fc.assert(
+      fc.asyncProperty(fc.array(answer, { minLength: 20, maxLength: 40 }), async (texts) => {
+        expect(await readBack(texts.map(paragraph))).toBe(dense(asPrinted(texts.join(''))))
+      }),
+      { numRuns: 20 },
+    )
+  })
+})

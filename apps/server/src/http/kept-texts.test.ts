@@ -1,0 +1,127 @@
+/** Whatever call brings a text, it is kept without what can't be seen, and refused when it turns direction. */
+import type { FileEntry } from '@sievert/contract/shared'
+import { companyInformation } from '@sievert/domain/fixtures/business-information'
+import { withChanges } from '@sievert/domain/fixtures/with-changes'
+import { expect, it } from 'vitest'
+import { upload } from '../testing/documents.ts'
+import {
+  PLACE,
+  RADIOGRAPHY,
+  RESPONSIBILITY,
+  SOURCE_STORAGE,
+  SOURCES,
+  saveStep,
+  startDraft,
+  VETERINARY_XRAY,
+  wire,
+} from '../testing/journey.ts'
+import { KNOWN } from '../testing/machines.ts'
+import { useBrowser, useTestApp } from '../testing/use-app.ts'
+
+/** As it comes by pasting, and as it is kept. */
+const PASTED = 'Str\u00e5l\u00adk\u200ba\u0308lla\u2060n\ufeff'
+const KEPT = 'Strålkällan'
+
+const test = useTestApp()
+const browser = useBrowser(test)
+
+const read = async (path: string) => (await test.call('GET', path, { browser })).body.replaceAll('\\"', '"')
+
+type Call = { stored: string; answer: { statusCode: number; body: string } }
+const CALLS: [what: string, send: (text: string) => Promise<Call>][] = [
+  [
+    'an answer of a step',
+    async (text) => {
+      const id = await startDraft(test, browser)
+      const sections = { ...SOURCES, SRC_DESCRIPTION: { text }, SRC_SHARED_WITH: { text } }
+      const answer = await saveStep(test, browser, id, { stepNumber: 0, sections })
+      return { answer, stored: await read(`applications/${id}/stepvalues/0`) }
+    },
+  ],
+  [
+    'an answer written in escapes',
+    async (text) => {
+      const id = await startDraft(test, browser)
+      const escaped = [...JSON.stringify({ text })].map((c) =>
+        c > '~' ? `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}` : c,
+      )
+      const stepData = { ...wire(SOURCES), SRC_DESCRIPTION: escaped.join('') }
+      const path = `applications/${id}/stepvalues`
+      const answer = await test.call('PUT', path, { browser, body: { stepNumber: 0, stepData } })
+      return { answer, stored: await read(`${path}/0`) }
+    },
+  ],
+  [
+    'a contact and a reason',
+    async (text) => {
+      const id = await startDraft(test, browser)
+      const [anna] = RESPONSIBILITY.SRC_RESPONSIBLE.contacts
+      const sections = {
+        SRC_RESPONSIBLE: { contacts: [{ ...anna, name: text }] },
+        SRC_PLAN: { ...RESPONSIBILITY.SRC_PLAN, reason: text },
+      }
+      const answer = await saveStep(test, browser, id, { stepNumber: 1, sections })
+      return { answer, stored: await read(`applications/${id}/stepvalues/1`) }
+    },
+  ],
+  [
+    'where in a document the answer stands',
+    async (text) => {
+      const id = await startDraft(test, browser)
+      const file = (await upload(test, browser, id)).json<FileEntry>()
+      const sections = { SRC_PLAN: { isMissing: false, reason: '', files: [{ ...file, pageReference: text }] } }
+      const answer = await saveStep(test, browser, id, { stepNumber: 1, sections: { ...RESPONSIBILITY, ...sections } })
+      return { answer, stored: await read(`applications/${id}/stepvalues/1`) }
+    },
+  ],
+  [
+    'a place',
+    async (text) => {
+      const id = await startDraft(test, browser, RADIOGRAPHY)
+      const body = { ...PLACE, name: text, street: text }
+      const answer = await test.call('POST', `applications/${id}/placeOfBusiness`, { browser, body })
+      return { answer, stored: await read(`applications/${id}/stepvalues/0`) }
+    },
+  ],
+  [
+    "the organisation's information",
+    async (text) => {
+      const id = await startDraft(test, browser)
+      const body = withChanges(companyInformation, { 'organization.description': text, 'companyContact.name': text })
+      const answer = await test.call('PUT', `applications/${id}/business-information`, { browser, body })
+      return { answer, stored: await read(`applications/${id}/business-information`) }
+    },
+  ],
+  [
+    'veterinary equipment',
+    async (text) => {
+      const id = await startDraft(test, browser, VETERINARY_XRAY)
+      const body = { ...KNOWN, serialNumber: text }
+      const answer = await test.call('POST', `applications/${id}/veterinary-equipments`, { browser, body })
+      return { answer, stored: await read(`applications/${id}/veterinary-equipments`) }
+    },
+  ],
+  [
+    'the number of an earlier case',
+    async (text) => {
+      const body = { businessTypeId: SOURCE_STORAGE, isRenewal: true, previousCaseNumber: text }
+      const answer = await test.call('POST', 'applications', { browser, body })
+      const id = answer.statusCode < 300 ? answer.json<{ applicationId: string }>().applicationId : ''
+      return { answer, stored: id === '' ? '' : await read(`applications/${id}`) }
+    },
+  ],
+]
+
+it.each(CALLS)('%s is kept without what can’t be seen, its letters composed (WIZ-20)', async (_what, send) => {
+  const { answer, stored } = await send(PASTED)
+  expect(answer.statusCode).toBeLessThan(300)
+  expect(stored).toContain(KEPT)
+  expect(stored).not.toMatch(/\p{Default_Ignorable_Code_Point}|\p{M}/u)
+})
+
+it.each(CALLS)('%s is refused when it turns direction (WIZ-20)', async (_what, send) => {
+  const { answer, stored } = await send('Gatan \u202e12')
+  expect(answer.statusCode).toBe(422)
+  expect(answer.body).toContain('"key":"validation.direction"')
+  expect(stored).not.toContain('\u202e')
+})

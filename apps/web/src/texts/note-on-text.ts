@@ -1,0 +1,17 @@
+/** Tells where it is typed what papers can't draw. */
+import { DIRECTION, writtenOut } from '@sievert/domain/texts/characters'
+import type { Texts } from './texts.ts'
+
+/** Enough to see what is meant. */
+const CHARACTERS_MAX = 5
+
+/** Undefined when papers have the whole text as it stands. What turns direction has a message of its own. */
+export const noteOnText =
+  (t: Texts['t']) =>
+  (text: unknown): string | undefined => {
+    if (typeof text !== 'string') return undefined
+    const found = writtenOut(text).filter(({ character }) => !DIRECTION.test(character))
+    if (found.length === 0) return undefined
+    const shown = found.slice(0, CHARACTERS_MAX).map(({ character, code }) => `${character} [${code}]`)
+    return t('field.written-out.text', [found.length > CHARACTERS_MAX ? `${shown.join(', ')} …` : shown.join(', ')])
+  }

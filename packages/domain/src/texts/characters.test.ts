@@ -1,0 +1,70 @@
+/** What is kept of a text, what is refused and what papers write out, for any characters whatever. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { asPrinted, cleaned, DIRECTION, writtenOut } from './characters.ts'
+
+const RUNS = { numRuns: 2000 }
+const anyText = fc.string({ unit: 'binary' })
+
+describe('a text that is kept', () => {
+  it.each([
+    ['a zero-width space, a joiner and a byte order mark', 'Ceci\u200bum\u200d-137\ufeff', 'Cecium-137'],
+    ['a soft hyphen', 'strål\u00adkälla', 'strålkälla'],
+    ['a word joiner and a variation selector', 'a\u2060b\ufe0f', 'ab'],
+    ['control characters', 'a\u001b[2J\u0085b\u0007', 'a[2J\nb'],
+    ['the line breaks of other systems', 'a\r\nb\rc\u2028d', 'a\nb\nc\nd'],
+    ['letters in two parts', 'A\u030angström \u212b', 'Ångström Å'],
+    ['what joins an emoji', '👩\u200d🔬', '👩🔬'],
+  ])('is without %s (WIZ-20)', (_what, written, kept) => {
+    expect(cleaned(written)).toBe(kept)
+  })
+
+  it.each([
+    '5 µSv/h ≤ 10⁻³ Gy',
+    'Ελληνικά, Кириллица, Nguyễn, Áŋŋel, ışık',
+    'rad ett\n\trad två',
+    'العربية',
+    '😀',
+    '\0',
+  ])('is otherwise as it was typed: %j (WIZ-20)', (text) => {
+    expect(cleaned(text)).toBe(text)
+  })
+
+  it('is the same however often it is cleaned, and of what it holds nothing is hidden but direction (WIZ-20)', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const kept = cleaned(text)
+        expect(cleaned(kept)).toBe(kept)
+        expect(kept.replaceAll(new RegExp(DIRECTION, 'gu'), '')).not.toMatch(
+          /(?![\0\n\t])[\p{Cc}\p{Default_Ignorable_Code_Point}]/u,
+        )
+      }),
+      RUNS,
+    )
+  })
+})
+
+describe('a text on paper', () => {
+  it('has what no font draws written out, by its number (REV-07)', () => {
+    expect(asPrinted('Hej 😀 中')).toBe('Hej [U+1F600] [U+4E2D]')
+    expect(asPrinted('5 µSv/h ≤ 10⁻³')).toBe('5 µSv/h ≤ 10⁻³')
+    expect(asPrinted('fdp\u202e.exe')).toBe('fdp[U+202E].exe')
+    expect(writtenOut('😀😀 中')).toEqual([
+      { character: '😀', code: 'U+1F600' },
+      { character: '中', code: 'U+4E2D' },
+    ])
+    expect(writtenOut('Åäö\n\tµ')).toEqual([])
+  })
+
+  it('loses no character: each stands there or its number does (REV-07)', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const back = asPrinted(text).replace(/\[U\+([0-9A-F]{4,6})\]/g, (_all, code: string) =>
+          String.fromCodePoint(Number.parseInt(code, 16)),
+        )
+        expect(back).toBe(text)
+      }),
+      RUNS,
+    )
+  })
+})

@@ -1,0 +1,59 @@
+/**
+ * The characters of answers: how they are kept, which are refused, and which of them papers can draw. Page, summary, signed
+ * document and PDF all go by this, so that none of them says other than the others.
+ */
+
+/** Code points in hex that the fonts of papers have in every weight, held against the fonts themselves by the tests of the PDF. */
+const DRAWN = {
+  latin:
+    '20-7e a0-ac ae-2e9 2ec-2ee 2f3 2f7 1d00-1d14 1d16-1d23 1d26-1d2e 1d30-1d5b 1d5d-1d6a 1d77-1d78 1d7b 1d7d 1d85 1d9b-1dbf 1e00-1efb 2c60-2c77 2c79-2c7f a722-a72b a730-a741 a746-a74b a74e-a753 a756-a757 a764-a767 a780-a783 a789-a78e a790-a791 a7a0-a7aa a7f8-a7ff fb00-fb06',
+  marks: '300-34e 351-353 357-358 35a 35c-362',
+  greek:
+    '370-377 37a-37f 384-38a 38c 38e-3a1 3a3-3ff 1f00-1f15 1f18-1f1d 1f20-1f45 1f48-1f4d 1f50-1f57 1f59 1f5b 1f5d 1f5f-1f7d 1f80-1fb4 1fb6-1fc4 1fc6-1fd3 1fd6-1fdb 1fdd-1fef 1ff2-1ff4 1ff6-1ffe',
+  cyrillic: '400-525',
+  armenian: '531-556 559-55f 561-587 589-58a',
+  georgian: '10d0-10fc',
+  punctuation: '2000-200a 2010-2027 202f-205f fffd',
+  numbersAndUnits:
+    '2070-2071 2074-208e 2090-209c 20a0-20b5 20b8-20ba 20bd 2100-2109 210b-2149 214b 214e 2150-2185 2189 2460-2469',
+  arrowsAndMathematics:
+    '2190-22ff 27c5-27c6 27e0 27e6-27eb 27f0-27ff 2a00-2a02 2a0c-2a1c 2a2f 2a6a-2a6b 2a7d-2aa0 2aae-2aba 2af9-2afa',
+  symbols:
+    '2300-2311 2318-2319 231c-2321 2324-2328 232b-232c 2373-2375 237a 237d 2387 2394 239b-23ae 23ce-23cf 23e3 23e5 23e8 2500-269c 269e-26b8 26c0-26c3 26e2 2701-2704 2706-2709 270c-2727 2729-274b 274d 274f-2752 2756 2758-275e 2761-2794 2798-27af 27b1-27be',
+}
+
+/** First and last code point of each range that papers can draw. */
+export const DRAWN_RANGES: readonly (readonly [first: number, last: number])[] = Object.values(DRAWN).flatMap((codes) =>
+  codes.split(' ').map((range) => {
+    const [first = '', last = first] = range.split('-')
+    return [Number.parseInt(first, 16), Number.parseInt(last, 16)] as const
+  }),
+)
+
+const drawnClass = DRAWN_RANGES.map(([first, last]) => `\\u{${first.toString(16)}}-\\u{${last.toString(16)}}`).join('')
+// A line break and a tab are room, not signs.
+const NOT_DRAWN = new RegExp(`[^${drawnClass}\\n\\t]`, 'gu')
+
+/** A character by its number, as papers write what they can't draw: `U+1F600`. */
+const codeOf = (character: string): string =>
+  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+
+/** As papers have it: what no font of theirs draws is written out, so that nothing vanishes. */
+export const asPrinted = (text: string): string => text.replace(NOT_DRAWN, (character) => `[${codeOf(character)}]`)
+
+/** Each character that papers write out, once, and how. */
+export const writtenOut = (text: string): { character: string; code: string }[] =>
+  [...new Set(text.match(NOT_DRAWN))].map((character) => ({ character, code: codeOf(character) }))
+
+/** Characters without a shape that turn the direction of others: what is read would not be what is signed. */
+export const DIRECTION = /\p{Bidi_Control}/u
+
+/** What nearly every text is made of, and what is kept as it is. */
+const PLAIN = /^[\n\t\x20-\x7e\xa0-\xac\xae-\u02ff]*$/
+const BREAK = /\r\n?|[\v\f\x85\u2028\u2029]/g
+/** Without shape or room of their own: they come by pasting and can't be seen. NUL is refused, not kept; direction too. */
+const INVISIBLE = /(?![\0\n\t]|\p{Bidi_Control})[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu
+
+/** As an answer is kept: letters composed (NFC), one kind of line break, nothing that can't be seen. */
+export const cleaned = (text: string): string =>
+  PLAIN.test(text) ? text : text.replace(BREAK, '\n').replace(INVISIBLE, '').normalize('NFC')
