@@ -135,7 +135,10 @@ export const readConfig = (env: Variables) => {
     trustedProxies: Number(env['TRUSTED_PROXIES'] || 0),
     /** From one address, before it is told to wait. */
     requestsPerMinute: read.number('REQUESTS_PER_MINUTE', 3000),
+    /** The service's own login: in production nobody's owner. */
     databaseUrl: read.required('DATABASE_URL', 'a PostgreSQL of version 15 or later'),
+    /** The owner's, to bring the database up to date at start. */
+    migrationDatabaseUrl: env['MIGRATION_DATABASE_URL'] || undefined,
     session,
     ...eidOf(env, read),
     ...outsideOf(env, read),

@@ -80,7 +80,7 @@ export const startTestApp = async (
 ) => {
   const simulated = await startSimulated()
   const database = await createTestDatabase(overrides['DATABASE_URL'])
-  const settings = { ...environment(simulated, database.url), ...overrides }
+  const settings = { ...environment(simulated, database.serviceUrl), ...overrides }
   const config = readConfig(settings)
   const composed = await compose(config, { worker: false })
   const needs = change(composed.needs)
@@ -134,6 +134,7 @@ export const startTestApp = async (
     needs,
     /** The environment variables, for a process beside this one. */
     settings,
+    /** As the owner of the database; the service itself logs in as somebody who owns nothing. */
     databaseUrl: database.url,
     simulators: simulated.origin,
     call,
