@@ -1,5 +1,5 @@
 -- What is signed stays as it was, whoever writes the code: the application's role may update of a signing only what moves while it
--- goes on, and nothing once it has succeeded. Of an application that was sent in, nothing of what was signed, by whom or when.
+-- goes on, and once it has succeeded nothing that says what was signed, by whom and when. Of an application that was sent in, nothing of what was signed, by whom or when.
 revoke update on sign_order from sievert_app;
 grant update (
   state, eid_order, nonce_hash, awaiting_start, completion, message_key, last_asked_at, asking_until, cancelling, ended_at
@@ -10,7 +10,16 @@ begin
   raise exception 'signing % has succeeded and stays as it is', old.id using errcode = 'insufficient_privilege';
 end $$;
 create trigger keep_signed_order before update on sign_order
-for each row when (old.state = 'Success') execute function keep_signed_order();
+for each row when (
+  old.state = 'Success'
+  and (new.id, new.application_id, new.application_revision, new.person_id, new.party_id, new.ground, new.method, new.language,
+       new.canonical_document, new.digest, new.visible_text, new.manifest, new.fee, new.state, new.completion, new.begun_at,
+       new.ended_at)
+  is distinct from
+      (old.id, old.application_id, old.application_revision, old.person_id, old.party_id, old.ground, old.method, old.language,
+       old.canonical_document, old.digest, old.visible_text, old.manifest, old.fee, old.state, old.completion, old.begun_at,
+       old.ended_at)
+) execute function keep_signed_order();
 
 create function keep_signed_application() returns trigger language plpgsql as $$
 begin

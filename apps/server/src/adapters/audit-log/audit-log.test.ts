@@ -84,7 +84,7 @@ it.each([
   await expect(sql.raw(`update sign_order set ${change}`).execute(server.test.db)).rejects.toThrow('permission denied')
 })
 
-it('lets nobody change a signing that has succeeded, not even its owner (SIG-07)', async () => {
+it('lets nobody change what a signing that has succeeded says, not even its owner (SIG-07)', async () => {
   for (const change of ["completion = '{}'", 'ended_at = now()', "state = 'Failed'", "digest = 'x'"])
     await expect(owner.query(`update sign_order set ${change}`)).rejects.toThrow('stays as it is')
 })
