@@ -14,7 +14,12 @@ export const operations = operationsOf('Documents', {
     params: ApplicationPath,
     reads: { headers: UploadBegun },
     response: { 201: Nothing },
-    fails: ['validation.fileupload.file-too-large', 'error.invalid.text', 'error.too-many.text'],
+    fails: [
+      'validation.fileupload.file-too-large',
+      'error.storage-full.text',
+      'error.invalid.text',
+      'error.too-many.text',
+    ],
   },
   readUpload: {
     summary: 'How far an upload has come (tus)',

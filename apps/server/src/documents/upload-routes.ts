@@ -6,6 +6,7 @@ import { requireMandate } from '../authentication/require-mandate.ts'
 import { AppError } from '../errors.ts'
 import { actorOf } from '../http/actor.ts'
 import type { Api } from '../http/api.ts'
+import { refuseNul } from '../http/front-door.ts'
 import type { Needs } from '../needs.ts'
 import type { UploadRecord } from '../ports/uploads.ts'
 import { requireUploadable } from './receive-document.ts'
@@ -24,7 +25,7 @@ const numberIn = ({ headers }: FastifyRequest, name: string): number => {
 /** Pairs of a name and its value in base64. */
 const fileNameIn = ({ headers }: FastifyRequest): string => {
   const [, encoded = ''] = /(?:^|,)\s*filename ([A-Za-z0-9+/=]+)/.exec(String(headers['upload-metadata'] ?? '')) ?? []
-  return Buffer.from(encoded, 'base64').toString()
+  return refuseNul(Buffer.from(encoded, 'base64').toString())
 }
 
 const begun = (reply: FastifyReply, location: string) => reply.code(201).header('location', location).send()
@@ -67,7 +68,7 @@ export const uploadRoutes = (needs: Needs) => async (api: Api) => {
   )
   api.patch(
     '/applications/:applicationId/uploads/:uploadId',
-    { schema: operations.continueUpload },
+    { config: { takesLong: true }, schema: operations.continueUpload },
     async (request, reply) => {
       const actor = actorOf(request)
       await requireMandate(needs, request, 'recent')
