@@ -50,7 +50,7 @@ export const AREAS: readonly Area[] = [
   },
   {
     name: 'errors',
-    files: /^apps\/server\/src\/(?:errors|application-id)\.ts$/,
+    files: /^apps\/server\/src\/(?:errors|application-id|json-depth)\.ts$/,
     may: ['domain', 'types:contract'],
     packages: [],
   },

@@ -1,7 +1,7 @@
 /** The one place where the wire's JSON strings become values. */
 import type { WireStepData } from '@sievert/contract/step-values'
 import { AppError } from '../errors.ts'
-import { isTooDeep } from '../http/front-door.ts'
+import { isTooDeep } from '../json-depth.ts'
 
 /** Section identity → value, of whatever shape was sent. 400 when a string is not JSON, or too deep. */
 export const parseSections = (wire: WireStepData): Record<string, unknown> =>
