@@ -1,7 +1,6 @@
 /** Routes of the general business information. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { uuidOf } from '../application-id.ts'
-import { requireMandate } from '../authentication/require-mandate.ts'
 import { AppError } from '../errors.ts'
 import { actorOf } from '../http/actor.ts'
 import type { Api } from '../http/api.ts'
@@ -35,7 +34,6 @@ const companyRoutes = (needs: Needs, api: Api) => {
   })
   api.put(path, { schema: operations.saveBusinessInformation }, async (request, reply) => {
     const actor = actorOf(request)
-    await requireMandate(needs, request, 'recent')
     const draft = request.query.draft === true
     const change = { ...target(request), draft, information: request.body }
     return saved(reply, await saveBusinessInformation(needs, actor, change))
@@ -48,7 +46,6 @@ const organizationRoutes = (needs: Needs, api: Api) => {
     { schema: operations.saveOrganisation },
     async (request, reply) => {
       const actor = actorOf(request)
-      await requireMandate(needs, request, 'recent')
       const at = target(request)
       if (uuidOf(request.body.applicationId) !== at.applicationId)
         throw new AppError('error.malformed.text', { detail: 'the body names another application than the path' })
@@ -71,7 +68,6 @@ const personRoutes = (needs: Needs, api: Api) => {
   })
   api.put(path, { schema: operations.savePrivatePersonInformation }, async (request, reply) => {
     const actor = actorOf(request)
-    await requireMandate(needs, request, 'recent')
     const draft = request.query.draft === true
     const change = { ...target(request), draft, information: request.body }
     return saved(reply, await savePrivatePerson(needs, actor, change))

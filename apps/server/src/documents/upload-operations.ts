@@ -24,7 +24,7 @@ export const operations = operationsOf('Documents', {
   readUpload: {
     summary: 'How far an upload has come (tus)',
     description: 'In Upload-Offset; the document of a finished one in Sievert-Document.',
-    access: 'representative',
+    access: 'party',
     params: UploadPath,
     response: { 200: Nothing },
   },

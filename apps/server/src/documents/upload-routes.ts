@@ -2,7 +2,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { uuidOf } from '../application-id.ts'
 import { ownApplication } from '../applications/own-application.ts'
-import { requireMandate } from '../authentication/require-mandate.ts'
 import { AppError } from '../errors.ts'
 import { actorOf } from '../http/actor.ts'
 import type { Api } from '../http/api.ts'
@@ -44,7 +43,6 @@ export const uploadRoutes = (needs: Needs) => async (api: Api) => {
   })
   api.post('/applications/:applicationId/uploads', { schema: operations.beginUpload }, async (request, reply) => {
     const actor = actorOf(request)
-    await requireMandate(needs, request, 'recent')
     const applicationId = uuidOf(request.params.applicationId)
     await requireUploadable(needs, actor, applicationId)
     const about = { applicationId, fileName: fileNameIn(request), size: numberIn(request, 'upload-length') }
@@ -60,7 +58,6 @@ export const uploadRoutes = (needs: Needs) => async (api: Api) => {
     },
     async (request, reply) => {
       const actor = actorOf(request)
-      await requireMandate(needs, request, 'recent')
       const { id: applicationId } = await ownApplication(needs.stores, actor, uuidOf(request.params.applicationId))
       const upload = await uploadState(needs, actor, { applicationId, id: request.params.uploadId.toLowerCase() })
       return describe(reply, upload).code(200).send()
@@ -71,7 +68,6 @@ export const uploadRoutes = (needs: Needs) => async (api: Api) => {
     { config: { takesLong: true }, schema: operations.continueUpload },
     async (request, reply) => {
       const actor = actorOf(request)
-      await requireMandate(needs, request, 'recent')
       const applicationId = uuidOf(request.params.applicationId)
       await requireUploadable(needs, actor, applicationId)
       const of = { applicationId, id: request.params.uploadId.toLowerCase() }
