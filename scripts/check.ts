@@ -13,6 +13,7 @@ const SCRIPTS: Record<string, string> = {
   arrows: 'arrows.ts',
   lockfile: 'lock-is-whole.ts',
   'identity numbers': 'no-identity-numbers.ts',
+  'programs of others': 'foreign-programs.ts',
   catalogue: 'catalogue-check.ts',
   'requirements traced': 'check-trace.ts',
 }

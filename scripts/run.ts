@@ -4,18 +4,22 @@ import { delimiter, join } from 'node:path'
 import { root } from './root.ts'
 
 const running = new Set<ChildProcess>()
-const PATH = [join(root, 'node_modules/.bin'), process.env['PATH']].join(delimiter)
+const OWN_PROGRAMS = join(root, 'node_modules/.bin')
+
+/** Our own tools, and those of `folders`. */
+export const pathWith = (folders: string): string => [OWN_PROGRAMS, folders].join(delimiter)
+const PATH = pathWith(process.env['PATH'] ?? '')
 
 export type Outcome = { ok: boolean; output: string; seconds: number }
 
 /** Runs a command, in the checkout unless told otherwise; with `show` its output is seen as it comes, and is also given back. */
 export const run = (
   [command, ...args]: readonly [string, ...string[]],
-  { show = false, cwd = root }: { show?: boolean; cwd?: string } = {},
+  { show = false, cwd = root, env: own = {} }: { show?: boolean; cwd?: string; env?: NodeJS.ProcessEnv } = {},
 ): Promise<Outcome> =>
   new Promise((done) => {
     const began = performance.now()
-    const env = { ...process.env, PATH }
+    const env = { ...process.env, PATH, ...own }
     const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
     running.add(child)
     let output = ''

@@ -26,8 +26,10 @@ const isGone = (origin: string) =>
     () => true,
   )
 
-it('serves, keeps data and sessions over a kill -9, and leaves nothing running', { timeout: 60_000 }, async () => {
-  const first = await startProduct({ DATA_DIR: folder.path, DATABASE_URL: '' })
+it('serves without any other program, keeps data and sessions over a kill -9, and leaves nothing running', {
+  timeout: 60_000,
+}, async () => {
+  const first = await startProduct({ DATA_DIR: folder.path, DATABASE_URL: '', PATH: '' })
   expect(first.output()).toContain('191212121212  Tolvan Tolvansson')
   const cookie = await signIn(first.origin)
   expect(await whoAmI(first.origin, cookie)).toBe(200)

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { createTemporaryFolder } from '../apps/server/src/testing/temporary-folder.ts'
-import { pageIn, readPlaywright, readVitest, tally } from './test-reports.ts'
+import { pageIn, readPlaywright, readVitest, skippedLine, tally } from './test-reports.ts'
 
 const folder = createTemporaryFolder()
 afterAll(() => folder.remove())
@@ -17,6 +17,7 @@ const vitest = (...files: [name: string, status: string, ...tests: string[]][]) 
         fullName: `a ${one} test`,
         status: one.replace('retried', 'passed'),
         failureMessages: one === 'retried' ? ['too slow'] : [],
+        meta: one === 'skipped' ? { missing: ['openssl', 'jq'] } : {},
       })),
     })),
   })
@@ -25,12 +26,13 @@ it("counts Vitest's tests, and a file that could not be loaded as one failure", 
   expect(readVitest(vitest(['a', 'failed', 'passed', 'retried', 'failed', 'skipped'], ['b', 'failed']))).toEqual({
     passed: 2,
     failures: ['a: a failed test', 'b: broken b'],
-    skipped: 1,
+    skipped: ['openssl and jq'],
     retried: ['a: a retried test'],
   }))
 
 it("counts Playwright's tests in every project; names who needed a second try; what went wrong outside has failed", () => {
-  const test = (status: string) => ({ projectName: 'phone', status })
+  const skip = { type: 'skip', description: 'pdftotext' }
+  const test = (status: string) => ({ projectName: 'phone', status, annotations: status === 'skipped' ? [skip] : [] })
   const report = {
     suites: [
       {
@@ -44,7 +46,7 @@ it("counts Playwright's tests in every project; names who needed a second try; w
   expect(readPlaywright(JSON.stringify(report))).toEqual({
     passed: 2,
     failures: ['a.spec.ts: two [phone]', 'no server'],
-    skipped: 1,
+    skipped: ['pdftotext'],
     retried: ['a.spec.ts: one [phone]'],
   })
 })
@@ -69,3 +71,8 @@ it('finds the main part of the page that a failed test left, if it left one', ()
   expect(pageIn(left('- alert\n'))).toBe('- alert\n')
   expect(pageIn('# Details\n')).toBe('')
 })
+
+it('says what the skipped wanted, most wanted first', () =>
+  expect(skippedLine(['jq', 'xmlsec1', 'xmlsec1', 'openssl and jq'])).toBe(
+    '4 skipped: 2 for want of xmlsec1, 1 of jq, 1 of openssl and jq',
+  ))

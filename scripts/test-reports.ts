@@ -1,8 +1,23 @@
 /** Reads what the test runners report, each in its own JSON. */
 import { readFileSync } from 'node:fs'
 
-/** How many passed, and what failed, one line each. `retried`: of the passed, those that failed once before. */
-export type Tally = { passed: number; failures: string[]; skipped: number; retried: string[] }
+/**
+ * How many passed, and what failed, one line each. `skipped`: for each such test what it wanted and the machine lacks.
+ * `retried`: of the passed, those that failed once before.
+ */
+export type Tally = { passed: number; failures: string[]; skipped: string[]; retried: string[] }
+
+/** Said of what is skipped without a word. */
+export const NO_REASON = 'a reason'
+
+/** How many were skipped, and for want of what: `12 skipped: 7 for want of xmlsec1, 5 of pdftotext`. */
+export const skippedLine = (skipped: readonly string[]): string => {
+  const counts = Object.entries(Object.groupBy(skipped, (wanted) => wanted))
+    .map(([wanted, tests = []]) => ({ wanted, count: tests.length }))
+    .toSorted((a, b) => b.count - a.count)
+  const parts = counts.map(({ wanted, count }, index) => `${count} ${index === 0 ? 'for want ' : ''}of ${wanted}`)
+  return `${skipped.length} skipped: ${parts.join(', ')}`
+}
 
 type VitestReport = {
   testResults: {
@@ -14,6 +29,8 @@ type VitestReport = {
       status: 'passed' | 'failed' | 'skipped' | 'pending' | 'todo' | 'disabled'
       /** Also of a first try, when the second passed. */
       failureMessages: string[]
+      /** `missing`: see testing/programs.ts. */
+      meta?: { missing?: string[] }
     }[]
   }[]
 }
@@ -33,7 +50,9 @@ export const readVitest = (text: string): Tally => {
       ...titles(tests.filter(({ status }) => status === 'failed')),
       ...broken.map(({ name, message }) => `${name}: ${message.split('\n')[0]}`),
     ],
-    skipped: tests.filter(({ status }) => status !== 'passed' && status !== 'failed').length,
+    skipped: tests
+      .filter(({ status }) => status !== 'passed' && status !== 'failed')
+      .map(({ meta }) => meta?.missing?.join(' and ') ?? NO_REASON),
     retried: titles(passed.filter(({ failureMessages }) => failureMessages.length > 0)),
   }
 }
@@ -43,7 +62,11 @@ type PlaywrightSuite = {
   suites?: PlaywrightSuite[]
   specs: {
     title: string
-    tests: { projectName: string; status: 'expected' | 'unexpected' | 'flaky' | 'skipped' }[]
+    tests: {
+      projectName: string
+      status: 'expected' | 'unexpected' | 'flaky' | 'skipped'
+      annotations: { type: string; description?: string }[]
+    }[]
   }[]
 }
 
@@ -60,7 +83,7 @@ export const readPlaywright = (text: string): Tally => {
     .flatMap(flat)
     .flatMap(({ file, specs }) =>
       specs.flatMap((spec) =>
-        spec.tests.map(({ status, projectName }) => ({ status, title: `${file}: ${spec.title} [${projectName}]` })),
+        spec.tests.map(({ projectName, ...test }) => ({ ...test, title: `${file}: ${spec.title} [${projectName}]` })),
       ),
     )
   const titles = (wanted: string) => tests.filter(({ status }) => status === wanted).map(({ title }) => title)
@@ -70,7 +93,9 @@ export const readPlaywright = (text: string): Tally => {
       ...titles('unexpected'),
       ...errors.map(({ message = 'an error without words' }) => message.split('\n')[0] ?? message),
     ],
-    skipped: titles('skipped').length,
+    skipped: tests
+      .filter(({ status }) => status === 'skipped')
+      .map(({ annotations }) => annotations.find(({ type }) => type === 'skip')?.description ?? NO_REASON),
     retried: titles('flaky'),
   }
 }
@@ -81,7 +106,7 @@ export const tally = (runner: string, file: string, read: (text: string) => Tall
   try {
     report = read(readFileSync(file, 'utf8'))
   } catch {
-    return { passed: 0, failures: [`${runner} left no report`], skipped: 0, retried: [] }
+    return { passed: 0, failures: [`${runner} left no report`], skipped: [], retried: [] }
   }
   const { passed, failures } = report
   if (passed + failures.length === 0) return { ...report, failures: [`${runner} ran no tests`] }

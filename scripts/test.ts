@@ -1,11 +1,13 @@
 /** `npm test`: every check and every test, also when an earlier one failed. The last line says how many passed and failed. */
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runChecks } from './check.ts'
 import { root } from './root.ts'
-import { endAll, run } from './run.ts'
-import { pageIn, readPlaywright, readVitest, type Tally, tally } from './test-reports.ts'
+import { endAll, pathWith, run } from './run.ts'
+import { NO_REASON, pageIn, readPlaywright, readVitest, skippedLine, type Tally, tally } from './test-reports.ts'
+import { pathOf } from './testing/programs.ts'
+import { trackedTexts } from './tracked-files.ts'
 
 const reports = mkdtempSync(join(tmpdir(), 'sievert-reports-'))
 /** What the server logs while its tests run, searched at the end. */
@@ -14,12 +16,12 @@ mkdirSync(logs)
 process.env['TEST_LOGS'] = logs
 // The tests start hundreds of processes: each finds compiled what an earlier one has run.
 process.env['NODE_COMPILE_CACHE'] ??= join(root, 'node_modules/.cache/node')
-const total: Tally = { passed: 0, failures: [], skipped: 0, retried: [] }
+const total: Tally = { passed: 0, failures: [], skipped: [], retried: [] }
 
-const add = ({ passed, failures, skipped = 0, retried = [] }: Partial<Tally> & Pick<Tally, 'passed' | 'failures'>) => {
+const add = ({ passed, failures, skipped = [], retried = [] }: Partial<Tally> & Pick<Tally, 'passed' | 'failures'>) => {
   total.passed += passed
   total.failures.push(...failures)
-  total.skipped += skipped
+  total.skipped.push(...skipped)
   total.retried.push(...retried)
 }
 const list = (heading: string, lines: string[]) =>
@@ -29,7 +31,7 @@ const finish = () => {
   rmSync(reports, { recursive: true, force: true })
   list('Passed at the second try', total.retried)
   list('Failed', total.failures)
-  if (total.skipped > 0) console.log(`\n${total.skipped} skipped`)
+  if (total.skipped.length > 0) console.log(`\n${skippedLine(total.skipped)}`)
   console.log(`\n${total.passed} passed, ${total.failures.length} failed`)
   process.exit(total.failures.length > 0 || total.passed === 0 ? 1 : 0)
 }
@@ -59,6 +61,27 @@ const runMutations = async () => {
   add({ passed: ok ? 1 : 0, failures: ok ? [] : ['seeded mutations'] })
 }
 
+/** Once more what asks for programs of others, with git and Node alone: everything else is skipped by name, nothing fails. */
+const runBare = async () => {
+  const [folder, file, git] = [join(reports, 'bare'), join(reports, 'bare.json'), pathOf('git')]
+  mkdirSync(folder)
+  if (git) symlinkSync(git, join(folder, 'git'))
+  const env = { PATH: pathWith(folder), CI: undefined }
+  const asking = trackedTexts(root).filter(
+    ({ path, text }) => path.endsWith('.test.ts') && text.includes('testing/programs.ts'),
+  )
+  const files = asking.map(({ path }) => path)
+  const { ok, output } = await run(['vitest', 'run', ...files, '--reporter=json', `--outputFile=${file}`], { env })
+  const { failures, skipped } = tally('Vitest', file, readVitest, ok)
+  console.log(skippedLine(skipped))
+  if (failures.length > 0) console.log(output)
+  const faults = [
+    ...failures,
+    ...(skipped.length === 0 || skipped.includes(NO_REASON) ? ['a test skipped without a name'] : []),
+  ]
+  add({ passed: faults.length > 0 ? 0 : 1, failures: faults.map((line) => `with git and Node alone: ${line}`) })
+}
+
 /** Where nobody can look into the folder afterwards, the output says what the first pages looked like. */
 const showPages = () => {
   for (const file of globSync('test-results/**/error-context.md', { cwd: root }).slice(0, 3))
@@ -85,7 +108,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     finish()
   })
 
-for (const stage of [check, buildWeb, runVitest, runMutations, runPlaywright, searchOutput]) {
+for (const stage of [check, buildWeb, runVitest, runBare, runMutations, runPlaywright, searchOutput]) {
   const began = performance.now()
   console.log(`\n── ${stage.name}`)
   await stage()

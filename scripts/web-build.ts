@@ -35,6 +35,8 @@ const runVite = (options: readonly string[]) =>
   new Promise<{ code: number | null; output: string }>((done) => {
     const vite = join(root, 'node_modules/vite/bin/vite.js')
     const child = spawn(process.execPath, [vite, 'build', 'apps/web', '--logLevel', 'warn', ...options], {
+      // Also when a test starts the product: Vite would build as for tests.
+      env: { ...process.env, NODE_ENV: 'production' },
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
     })

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, watchConsole } from '../support/accessibility.ts'
 import { at, chooseElectronicInvoice, fillCompanyContact, fillContact, heading, next } from '../support/form.ts'
-import { savePdf } from '../support/kept.ts'
+import { type Paper, readPdf, savePdf } from '../support/kept.ts'
 import { tidyUp } from '../support/phone.ts'
 import { numberOn } from '../support/reading.ts'
 import { addresses } from '../support/server.ts'
@@ -50,36 +50,47 @@ const fillReport = async (page: Page) => {
   await next(page)
 }
 
-test('a company notifies: its number, its validity and what it may start, on the page, by mail and as PDF (REP-01, REP-03, REP-04, CAS-03, REV-03, REV-04)', async ({
-  page,
-}, { project }) => {
-  const complaints = watchConsole(page)
-  // A company has one notification of a type at a time, and each project makes one.
-  if (project.name === 'phone') await signIn(page.request, ASTRID, DENTISTS)
-  else await signIn(page.request, BERI, SECOND_COMPANY)
-  await page.goto('/report/REPORT_MEDICAL_SOLARIUM/new/')
-  await page.getByRole('button', { name: 'Börja på anmälan' }).click()
-  await fillReport(page)
-  await heading(page, 'Granska och skicka in anmälan')
-  await signFromReview(page, 'Skriv under anmälan')
-  const number = await numberOn(page, /^Anmälningsnummer: (.+)/)
-  expect(number).toMatch(/^A\d{4}-\d{6}$/)
-  await expect(page.getByText('Du får börja med verksamheten om den följer föreskrifterna.')).toBeVisible()
-  await expect(page.getByText(/^Anmälan gäller i 5 år, till och med /)).toBeVisible()
-  await expectAccessible(page, 'receipt of a notification')
-  const kept = await savePdf(page, 'Spara kvittot som PDF')
-  for (const said of [number, 'Du får börja med verksamheten', 'gäller i 5 år'])
-    expect(kept?.text ?? said).toContain(said)
-  const report = await savePdf(page, 'Spara anmälan som PDF')
-  expect(report?.fileName ?? `application-${number}.pdf`).toBe(`application-${number}.pdf`)
-  for (const said of ['Mottagningen', 'Anna Bok', 'Klövervägen 12']) expect(report?.text ?? said).toContain(said)
-  const mail = await mailTo('beri@exempel.se', number)
-  expect(mail.text).toContain('Vi tog emot din anmälan')
-  expect(`${mail.subject} ${mail.text}`).not.toMatch(/Beri|Anna|Klövervägen|5599900/)
-  await page.getByRole('link', { name: 'Tillbaka till startsidan' }).click()
-  await expect(page.getByText(/^Gäller till och med /).first()).toBeVisible()
-  await expectAccessible(page, 'start page with a notification that holds')
-  expect(complaints).toEqual([])
+test.describe('a company', () => {
+  test.describe.configure({ mode: 'serial' })
+  let receipt: Paper | undefined
+  let report: Paper | undefined
+  let number = ''
+
+  test('a company notifies: its number, its validity and what it may start, on the page, and by mail (REP-01, REP-03, REP-04, CAS-03, REV-03)', async ({
+    page,
+  }, { project }) => {
+    const complaints = watchConsole(page)
+    // A company has one notification of a type at a time, and each project makes one.
+    if (project.name === 'phone') await signIn(page.request, ASTRID, DENTISTS)
+    else await signIn(page.request, BERI, SECOND_COMPANY)
+    await page.goto('/report/REPORT_MEDICAL_SOLARIUM/new/')
+    await page.getByRole('button', { name: 'Börja på anmälan' }).click()
+    await fillReport(page)
+    await heading(page, 'Granska och skicka in anmälan')
+    await signFromReview(page, 'Skriv under anmälan')
+    number = await numberOn(page, /^Anmälningsnummer: (.+)/)
+    expect(number).toMatch(/^A\d{4}-\d{6}$/)
+    await expect(page.getByText('Du får börja med verksamheten om den följer föreskrifterna.')).toBeVisible()
+    await expect(page.getByText(/^Anmälan gäller i 5 år, till och med /)).toBeVisible()
+    await expectAccessible(page, 'receipt of a notification')
+    receipt = await savePdf(page, 'Spara kvittot som PDF')
+    report = await savePdf(page, 'Spara anmälan som PDF')
+    expect(report.fileName).toBe(`application-${number}.pdf`)
+    const mail = await mailTo('beri@exempel.se', number)
+    expect(mail.text).toContain('Vi tog emot din anmälan')
+    expect(`${mail.subject} ${mail.text}`).not.toMatch(/Beri|Anna|Klövervägen|5599900/)
+    await page.getByRole('link', { name: 'Tillbaka till startsidan' }).click()
+    await expect(page.getByText(/^Gäller till och med /).first()).toBeVisible()
+    await expectAccessible(page, 'start page with a notification that holds')
+    expect(complaints).toEqual([])
+  })
+
+  test('its PDFs: the number and what it may start, and what it notified (REP-03, REV-04)', () => {
+    const { text } = readPdf(receipt)
+    for (const said of [number, 'Du får börja med verksamheten', 'gäller i 5 år']) expect(text).toContain(said)
+    const notified = readPdf(report).text
+    for (const said of ['Mottagningen', 'Anna Bok', 'Klövervägen 12']) expect(notified).toContain(said)
+  })
 })
 
 const fillPurpose = async (page: Page) => {
@@ -130,66 +141,90 @@ const applyForLaser = async (page: Page, address: { street: string; email: strin
   return { caseNumber: await numberOn(page), visibleText }
 }
 
-test('a private person applies: what may not be done yet, on the page, by mail and as PDF (BUS-04, CAS-03, REV-03, REV-04)', async ({
-  page,
-}) => {
-  await signIn(page.request, SIGNE, PRIVATE_PERSON)
-  const email = 'signe@exempel.se'
-  const { caseNumber, visibleText } = await applyForLaser(page, { street: 'Stjärnstigen 4', email })
-  expect(visibleText).toContain('för egen del')
-  await expect(page.getByText('Du får inte köpa, inneha eller använda laserpekaren innan')).toBeVisible()
-  await expect(page.getByText(`Vi skickar en bekräftelse till ${email}.`)).toBeVisible()
-  await expectAccessible(page, 'receipt of a private person')
-  const receipt = await savePdf(page, 'Spara kvittot som PDF')
-  for (const said of [
-    caseNumber,
-    'Signe Ekbom 18880314-9809',
-    'BankID',
-    'Kontrollsumma (SHA-256)',
-    'Du får inte köpa, inneha',
-  ])
-    expect(receipt?.text ?? said).toContain(said)
-  expect(receipt?.properties ?? 'Tagged: yes').toMatch(/Tagged:\s+yes/)
-  const application = await savePdf(page, 'Spara ansökan som PDF')
-  for (const said of ['Stjärnpekare 7', 'Stjärnstigen 4']) expect(application?.text ?? said).toContain(said)
-  const mail = await mailTo(email, caseNumber)
-  expect(mail.attachments).toBe(0)
-  expect(`${mail.subject} ${mail.text}`).not.toMatch(/Signe|Ekbom|Stjärn|8803/)
+test.describe('a private person', () => {
+  test.describe.configure({ mode: 'serial' })
+  let receipt: Paper | undefined
+  let application: Paper | undefined
+  let number = ''
+
+  test('a private person applies: what may not be done yet, on the page, and by mail (BUS-04, CAS-03, REV-03)', async ({
+    page,
+  }) => {
+    await signIn(page.request, SIGNE, PRIVATE_PERSON)
+    const email = 'signe@exempel.se'
+    const { caseNumber, visibleText } = await applyForLaser(page, { street: 'Stjärnstigen 4', email })
+    number = caseNumber
+    expect(visibleText).toContain('för egen del')
+    await expect(page.getByText('Du får inte köpa, inneha eller använda laserpekaren innan')).toBeVisible()
+    await expect(page.getByText(`Vi skickar en bekräftelse till ${email}.`)).toBeVisible()
+    await expectAccessible(page, 'receipt of a private person')
+    receipt = await savePdf(page, 'Spara kvittot som PDF')
+    application = await savePdf(page, 'Spara ansökan som PDF')
+    const mail = await mailTo(email, caseNumber)
+    expect(mail.attachments).toBe(0)
+    expect(`${mail.subject} ${mail.text}`).not.toMatch(/Signe|Ekbom|Stjärn|8803/)
+  })
+
+  test('the PDFs: tagged, with who signed what, what may not be done yet, and all that was sent in (BUS-04, REV-04)', () => {
+    const { text, properties } = readPdf(receipt)
+    const hash = 'Kontrollsumma (SHA-256)'
+    for (const said of [number, 'Signe Ekbom 18880314-9809', 'BankID', hash, 'Du får inte köpa, inneha'])
+      expect(text).toContain(said)
+    expect(properties).toMatch(/Tagged:\s+yes/)
+    const sent = readPdf(application).text
+    for (const said of ['Stjärnpekare 7', 'Stjärnstigen 4']) expect(sent).toContain(said)
+  })
 })
 
-test('a person with a protected identity is named on no page, in no PDF, no mail, no case and no log, nor in what is signed (ACC-02, BUS-04, SIG-07, CAS-01, CAS-03)', async ({
-  page,
-}) => {
-  const seen: string[] = []
-  const look = async () => void seen.push(await page.locator('body').innerText())
-  page.on('response', (response) => {
-    if (response.url().includes('/api/'))
-      void response.text().then(
-        (text) => seen.push(text),
-        () => {},
+test.describe('a protected identity', () => {
+  test.describe.configure({ mode: 'serial' })
+  let papers: Paper[] = []
+  let number = ''
+
+  test('a person with a protected identity is named on no page, in no mail, no case and no log, nor in what is signed (ACC-02, BUS-04, SIG-07, CAS-01, CAS-03)', async ({
+    page,
+  }) => {
+    const seen: string[] = []
+    const look = async () => void seen.push(await page.locator('body').innerText())
+    page.on('response', (response) => {
+      if (response.url().includes('/api/'))
+        void response.text().then(
+          (text) => seen.push(text),
+          () => {},
+        )
+    })
+    await signIn(page.request, HEDVIG, PRIVATE_PERSON)
+    await page.goto('/')
+    await heading(page, 'Tillstånd och anmälningar')
+    await look()
+    const address = { street: 'Box 17', email: 'skyddad@exempel.se' }
+    const { caseNumber, visibleText } = await applyForLaser(page, address, look)
+    await expect(page.getByText(/av en person med skyddade uppgifter$/)).toBeVisible()
+    await look()
+    const mail = await mailTo(address.email, caseNumber)
+    papers = [await savePdf(page, 'Spara kvittot som PDF'), await savePdf(page, 'Spara ansökan som PDF')]
+    number = caseNumber
+    await page.getByRole('tab', { name: 'Ansökan' }).click()
+    await expect(page.getByText('Box 17').first()).toBeVisible()
+    await look()
+    expect(seen.join('\n')).toContain('Du behöver inte skriva var du bor.')
+    const { applicationId } = await caseWithNumber(caseNumber)
+    const cases =
+      await control<{ applicationId: string; submission: { signedDocument: { base64: string } } }[]>(
+        'case-system/cases',
       )
+    const submission = cases.find((each) => each.applicationId === applicationId)?.submission
+    const signed = Buffer.from(submission?.signedDocument.base64 ?? '', 'base64').toString('utf8')
+    expect(signed).toContain('Stjärnpekare 7')
+    const everything = [...serverLogs(), ...seen, JSON.stringify([mail, submission]), signed, visibleText]
+    for (const place of everything) expect(place).not.toMatch(HER_NAME)
   })
-  await signIn(page.request, HEDVIG, PRIVATE_PERSON)
-  await page.goto('/')
-  await heading(page, 'Tillstånd och anmälningar')
-  await look()
-  const address = { street: 'Box 17', email: 'skyddad@exempel.se' }
-  const { caseNumber, visibleText } = await applyForLaser(page, address, look)
-  await expect(page.getByText(/av en person med skyddade uppgifter$/)).toBeVisible()
-  await look()
-  const mail = await mailTo(address.email, caseNumber)
-  const papers = [await savePdf(page, 'Spara kvittot som PDF'), await savePdf(page, 'Spara ansökan som PDF')]
-  for (const paper of papers) expect(paper?.text ?? caseNumber).toContain(caseNumber)
-  await page.getByRole('tab', { name: 'Ansökan' }).click()
-  await expect(page.getByText('Box 17').first()).toBeVisible()
-  await look()
-  expect(seen.join('\n')).toContain('Du behöver inte skriva var du bor.')
-  const { applicationId } = await caseWithNumber(caseNumber)
-  const cases =
-    await control<{ applicationId: string; submission: { signedDocument: { base64: string } } }[]>('case-system/cases')
-  const submission = cases.find((each) => each.applicationId === applicationId)?.submission
-  const signed = Buffer.from(submission?.signedDocument.base64 ?? '', 'base64').toString('utf8')
-  expect(signed).toContain('Stjärnpekare 7')
-  const everything = [...serverLogs(), ...seen, JSON.stringify([mail, papers, submission]), signed, visibleText]
-  for (const place of everything) expect(place).not.toMatch(HER_NAME)
+
+  test('nor in any PDF, whatever it says of itself (ACC-02, BUS-04, REV-04)', () => {
+    expect(papers).toHaveLength(2)
+    for (const { text, properties } of papers.map(readPdf)) {
+      expect(text).toContain(number)
+      expect(text + properties).not.toMatch(HER_NAME)
+    }
+  })
 })

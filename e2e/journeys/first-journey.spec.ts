@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { pdf } from '../../apps/server/src/documents/inspect/testing/files.ts'
 import { expectAccessible, watchConsole } from '../support/accessibility.ts'
 import { at, chooseElectronicInvoice, fillCompanyContact, fillContact, heading, next } from '../support/form.ts'
-import { savePdf } from '../support/kept.ts'
+import { type Paper, readPdf, savePdf } from '../support/kept.ts'
 import { onPhone } from '../support/phone.ts'
 import { numberOn, qrCode, receipt } from '../support/reading.ts'
 import { signablePermit, signIn } from '../support/signable.ts'
@@ -124,36 +124,46 @@ const fillIn = async (page: Page) => {
   await review(page)
 }
 
-test('goes from the welcome page to a receipt with a case number, signing on another device (ACC-02, ACC-04, STA-01, NEW-03, WIZ-05, SEC-02, SEC-03, SEC-07, SEC-08, FIL-01, BUS-02, REV-01, SIG-01, SIG-02, SIG-05, CAS-01, CAS-03, REV-03)', async ({
-  page,
-}) => {
-  const complaints = watchConsole(page)
-  await fillIn(page)
-  await page.getByRole('radio', { name: 'På en annan enhet' }).check()
-  await expectAccessible(page, 'choice of device')
-  await page.getByRole('button', { name: 'Fortsätt' }).click()
-  const code = qrCode(page)
-  await expect(code).toBeVisible()
-  await expectAccessible(page, 'QR code')
-  const drawn = () => code.locator('path').getAttribute('d')
-  const first = await drawn()
-  await expect.poll(drawn, 'the code is renewed').not.toBe(first)
-  const { orderRef } = await bankIdOrder(signIdOf(page))
-  await onPhone('bankid', orderRef, 'start')
-  await expect(page.getByText(/Skriv in din säkerhetskod/).first()).toBeVisible()
-  await onPhone('bankid', orderRef, 'approve')
-  const caseNumber = await readReceipt(page)
-  await page.getByRole('tab', { name: 'Bekräftelse' }).click()
-  const application = await savePdf(page, 'Spara ansökan som PDF')
-  for (const said of [caseNumber, 'Tolvans Djurklinik AB', 'Grannföretaget AB', 'BankID'])
-    expect(application?.text ?? said).toContain(said)
-  await expect.poll(async () => (await caseWithNumber(caseNumber)).status).toBe('registered')
-  const mail = await mailTo('tolvan@exempel.se', caseNumber)
-  expect(mail.subject).toContain(caseNumber)
-  expect(mail.attachments).toBe(0)
-  await page.getByRole('link', { name: 'Tillbaka till startsidan' }).click()
-  await expect(page.getByText(caseNumber).first()).toBeVisible()
-  expect(complaints).toEqual([])
+test.describe('the whole way', () => {
+  test.describe.configure({ mode: 'serial' })
+  let paper: Paper | undefined
+  let number = ''
+
+  test('goes from the welcome page to a receipt with a case number, signing on another device (ACC-02, ACC-04, STA-01, NEW-03, WIZ-05, SEC-02, SEC-03, SEC-07, SEC-08, FIL-01, BUS-02, REV-01, SIG-01, SIG-02, SIG-05, CAS-01, CAS-03, REV-03)', async ({
+    page,
+  }) => {
+    const complaints = watchConsole(page)
+    await fillIn(page)
+    await page.getByRole('radio', { name: 'På en annan enhet' }).check()
+    await expectAccessible(page, 'choice of device')
+    await page.getByRole('button', { name: 'Fortsätt' }).click()
+    const code = qrCode(page)
+    await expect(code).toBeVisible()
+    await expectAccessible(page, 'QR code')
+    const drawn = () => code.locator('path').getAttribute('d')
+    const first = await drawn()
+    await expect.poll(drawn, 'the code is renewed').not.toBe(first)
+    const { orderRef } = await bankIdOrder(signIdOf(page))
+    await onPhone('bankid', orderRef, 'start')
+    await expect(page.getByText(/Skriv in din säkerhetskod/).first()).toBeVisible()
+    await onPhone('bankid', orderRef, 'approve')
+    const caseNumber = await readReceipt(page)
+    await page.getByRole('tab', { name: 'Bekräftelse' }).click()
+    paper = await savePdf(page, 'Spara ansökan som PDF')
+    number = caseNumber
+    await expect.poll(async () => (await caseWithNumber(caseNumber)).status).toBe('registered')
+    const mail = await mailTo('tolvan@exempel.se', caseNumber)
+    expect(mail.subject).toContain(caseNumber)
+    expect(mail.attachments).toBe(0)
+    await page.getByRole('link', { name: 'Tillbaka till startsidan' }).click()
+    await expect(page.getByText(caseNumber).first()).toBeVisible()
+    expect(complaints).toEqual([])
+  })
+
+  test('the application that was saved as PDF says what was sent in, and how it was signed (REV-04)', () => {
+    const { text } = readPdf(paper)
+    for (const said of [number, 'Tolvans Djurklinik AB', 'Grannföretaget AB', 'BankID']) expect(text).toContain(said)
+  })
 })
 
 test('signs on the same device, with the link that opens the app (SIG-02, SIG-10)', async ({ page }) => {

@@ -1,23 +1,13 @@
-/** What a person keeps of an application: the PDFs of the receipt page, as a stranger's tool reads them. */
-import { spawnSync } from 'node:child_process'
-import { type Download, expect, type Page } from '@playwright/test'
+/** What a person keeps of an application: the PDFs of the receipt page, and what a stranger's tools read in them. */
+import { readFileSync } from 'node:fs'
+import { type Download, expect, type Page, test } from '@playwright/test'
+import { needs, outputOf } from '../../scripts/testing/programs.ts'
 
-const HAS_TOOL = spawnSync('pdfinfo', ['-v']).status === 0
+/** As it was downloaded. */
+export type Paper = { fileName: string; content: Buffer }
 
-const read = (command: string, args: string[]): string => {
-  const { status, stdout, error } = spawnSync(command, args, { encoding: 'utf8' })
-  if (status !== 0) throw error ?? new Error(`${command} ended with ${status}`)
-  return stdout
-}
-
-/** Without the layout's line breaks. `properties` is what pdfinfo says of the file; `language` is the document's own. */
-type Kept = { fileName: string; text: string; properties: string }
-
-/**
- * Downloads by the button of this name, as soon as the PDF is made. Undefined where poppler-utils are missing (CI has
- * them): then nothing is claimed of the PDF's content.
- */
-export const savePdf = async (page: Page, button: string): Promise<Kept | undefined> => {
+/** Downloads by the button of this name, as soon as the PDF is made. */
+export const savePdf = async (page: Page, button: string): Promise<Paper> => {
   let download: Download | undefined
   // Not ready is said on the page; then the button is pressed again.
   await expect(async () => {
@@ -26,11 +16,18 @@ export const savePdf = async (page: Page, button: string): Promise<Kept | undefi
     download = await downloading
   }).toPass({ timeout: 30_000 })
   if (!download) throw new Error(`${button}: nothing was downloaded`)
-  const file = await download.path()
-  if (!HAS_TOOL && !process.env['CI']) {
-    console.warn('pdfinfo (poppler-utils) is missing: nothing is claimed of the PDF')
-    return undefined
+  const content = readFileSync(await download.path())
+  expect(content.subarray(0, 5).toString()).toBe('%PDF-')
+  return { fileName: download.suggestedFilename(), content }
+}
+
+/** The text, without the layout's line breaks, and what pdfinfo says of the file. Skips the test where the tools are missing. */
+export const readPdf = (paper: Paper | undefined): { text: string; properties: string } => {
+  needs(test.info(), 'pdfinfo', 'pdftotext')
+  if (!paper) throw new Error('the test before this one saves the PDF: run it too')
+  const input = { input: paper.content }
+  return {
+    text: outputOf('pdftotext', ['-', '-'], input).replace(/\s+/g, ' '),
+    properties: outputOf('pdfinfo', ['-'], input),
   }
-  const text = read('pdftotext', [file, '-']).replace(/\s+/g, ' ')
-  return { fileName: download.suggestedFilename(), text, properties: read('pdfinfo', [file]) }
 }

@@ -24,11 +24,13 @@ export const AREAS: readonly Area[] = [
   { name: 'domain', files: /^packages\/domain\/src\//, may: [], packages: [], pure: true },
   { name: 'contract', files: /^packages\/contract\/src\//, may: ['domain'], packages: ['typebox'], pure: true },
   { name: 'simulators', files: /^apps\/simulators\/src\//, may: [] },
+  // How tests start programs of others.
+  { name: 'programs', files: /^scripts\/testing\//, may: [] },
   // Only tests import it: no arrow leads here.
   {
     name: 'testing',
     files: /^apps\/server\/src\/(?:.*\/)?testing\//,
-    may: ['compose', 'simulators', ...INSIDE_SERVER, 'contract', ...SERVER_BASE],
+    may: ['programs', 'compose', 'simulators', ...INSIDE_SERVER, 'contract', ...SERVER_BASE],
   },
   {
     name: 'compose',

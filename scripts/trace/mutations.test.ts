@@ -1,10 +1,10 @@
 /** The mechanism tried on a checkout of two files: what is noticed, what is not, and what is no mutation at all. */
-import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTemporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts'
 import { root } from '../root.ts'
+import { needs, outputOf } from '../testing/programs.ts'
 import { type Mutation, runMutations } from './mutations.ts'
 
 const folder = createTemporaryFolder()
@@ -25,7 +25,10 @@ beforeAll(() => {
     mkdirSync(dirname(join(folder.path, path)), { recursive: true })
     writeFileSync(join(folder.path, path), text)
   }
-  execFileSync('git', ['init', '-q'], { cwd: folder.path })
+})
+beforeEach((context) => {
+  needs(context, 'git')
+  outputOf('git', ['init', '-q'], { cwd: folder.path })
 })
 afterAll(() => folder.remove())
 

@@ -63,6 +63,19 @@ export const IdentityChoice = Type.Object(
   { ...closed, description: 'Whom to represent', examples: [{ cid: 'org-k3v9m2x7q4', name: 'Tassens djurklinik AB' }] },
 )
 export type IdentityChoice = Static<typeof IdentityChoice>
+/** An entry of the list may be sent back as it was read; the `cid` decides. */
+export const OrganisationChoice = Type.Object(
+  {
+    ...IdentityChoice.properties,
+    organizationNumber: Type.Optional(Type.String({ maxLength: 100 })),
+    role: Type.Optional(Role),
+  },
+  {
+    ...closed,
+    description: 'Which organisation to represent; its number and the role may stand there as they were read',
+    examples: [{ cid: 'org-k3v9m2x7q4', name: 'Tassens djurklinik AB' }],
+  },
+)
 
 /** A test person's number. The route exists outside production only. */
 export const FakeLogin = Type.Object(

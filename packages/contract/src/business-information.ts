@@ -63,55 +63,69 @@ export const PaperInvoice = Type.Object(
   closed,
 )
 export type PaperInvoice = Static<typeof PaperInvoice>
-export const BusinessInformation = Type.Object(
+const ElectronicInvoice = Type.Object(
   {
-    organization: Organization,
-    companyContact: Type.Object(Contact, closed),
-    companyRepresentative: Nullable(Type.Object({ ...Contact, workTitle: Text }, closed)),
+    electronicInvoiceType: Nullable(
+      Type.Union([
+        Type.Literal('OrganizationNumber'),
+        Type.Literal('GlnNumber'),
+        Type.Literal('Peppol'),
+        Type.Literal('Van'),
+      ]),
+    ),
+    glnNumber: Text,
+  },
+  closed,
+)
+const Representative = Type.Object({ ...Contact, workTitle: Text }, closed)
+const INVOICE = {
+  invoiceType: Nullable(Type.Union([Type.Literal('Paper'), Type.Literal('Electronic')])),
+  paperInvoice: Nullable(PaperInvoice),
+  invoiceReference: Text,
+  electronicInvoice: Nullable(ElectronicInvoice),
+}
+const COMPANY = {
+  organization: Organization,
+  companyContact: Type.Object(Contact, closed),
+  companyRepresentative: Nullable(Representative),
+  invoice: Type.Object(INVOICE, closed),
+}
+const ABOUT_COMPANY = {
+  ...closed,
+  description: 'The information',
+  examples: [
+    {
+      organization: ORGANIZATION,
+      companyContact: { name: 'Tolvan Tolvansson', email: 'tolvan@exempel.se', telephone: '070-123 45 67' },
+      companyRepresentative: null,
+      invoice: {
+        invoiceType: 'Electronic',
+        paperInvoice: null,
+        invoiceReference: 'Ref 17',
+        electronicInvoice: { electronicInvoiceType: 'OrganizationNumber', glnNumber: '' },
+      },
+    },
+  ],
+}
+export const BusinessInformation = Type.Object(COMPANY, ABOUT_COMPANY)
+export type BusinessInformation = Static<typeof BusinessInformation>
+/** As it is saved: a branch that is left out is as null. */
+export const SaveBusinessInformation = Type.Object(
+  {
+    ...COMPANY,
+    companyRepresentative: Type.Optional(COMPANY.companyRepresentative),
     invoice: Type.Object(
       {
-        invoiceType: Nullable(Type.Union([Type.Literal('Paper'), Type.Literal('Electronic')])),
-        paperInvoice: Nullable(PaperInvoice),
-        invoiceReference: Text,
-        electronicInvoice: Nullable(
-          Type.Object(
-            {
-              electronicInvoiceType: Nullable(
-                Type.Union([
-                  Type.Literal('OrganizationNumber'),
-                  Type.Literal('GlnNumber'),
-                  Type.Literal('Peppol'),
-                  Type.Literal('Van'),
-                ]),
-              ),
-              glnNumber: Text,
-            },
-            closed,
-          ),
-        ),
+        ...INVOICE,
+        paperInvoice: Type.Optional(INVOICE.paperInvoice),
+        electronicInvoice: Type.Optional(INVOICE.electronicInvoice),
       },
       closed,
     ),
   },
-  {
-    ...closed,
-    description: 'The information',
-    examples: [
-      {
-        organization: ORGANIZATION,
-        companyContact: { name: 'Tolvan Tolvansson', email: 'tolvan@exempel.se', telephone: '070-123 45 67' },
-        companyRepresentative: null,
-        invoice: {
-          invoiceType: 'Electronic',
-          paperInvoice: null,
-          invoiceReference: 'Ref 17',
-          electronicInvoice: { electronicInvoiceType: 'OrganizationNumber', glnNumber: '' },
-        },
-      },
-    ],
-  },
+  ABOUT_COMPANY,
 )
-export type BusinessInformation = Static<typeof BusinessInformation>
+export type SaveBusinessInformation = Static<typeof SaveBusinessInformation>
 
 const Address = { street: Text, zipCode: Text, city: Text, country: Nullable(Type.Integer()) }
 const PERSON = {
@@ -147,6 +161,21 @@ export const PrivatePersonInformationView = Type.Object(
   },
 )
 export type PrivatePersonInformationView = Static<typeof PrivatePersonInformationView>
+/** As it is saved: no invoice address is as null, and who the person is, when sent back as read, goes unused. */
+export const SavePrivatePersonInformation = Type.Object(
+  {
+    companyContact: PrivatePersonInformation.properties.companyContact,
+    invoiceAddress: Type.Optional(PrivatePersonInformation.properties.invoiceAddress),
+    name: Type.Optional(Text),
+    personalId: Type.Optional(Text),
+  },
+  {
+    ...closed,
+    description: 'The information; name and personalId may stand there as they were read, and are not saved',
+    examples: [PERSON],
+  },
+)
+export type SavePrivatePersonInformation = Static<typeof SavePrivatePersonInformation>
 
 /** A paper invoice address that the party used before. */
 export const InvoiceAddress = Type.Object(

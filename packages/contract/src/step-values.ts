@@ -38,10 +38,17 @@ export const HashQuery = Type.Object(
 )
 
 export const SaveStepValues = Type.Object(
-  { stepNumber: Type.Integer(), stepData: Type.Union([WireStepData, Type.Null()]) },
+  {
+    stepNumber: Type.Integer(),
+    stepData: Type.Union([WireStepData, Type.Null()]),
+    hash: Type.Optional(StepValues.properties.hash),
+    revision: Type.Optional(StepValues.properties.revision),
+    savedAt: Type.Optional(StepValues.properties.savedAt),
+  },
   {
     ...closed,
-    description: 'The answers; null for none',
+    description:
+      'The answers; null for none. The other fields may stand there as they were read and say nothing: what a save builds on is said by If-Match.',
     examples: [{ stepNumber: 0, stepData: { SRC_DESCRIPTION: '{"text":"Fem provkällor i ett låst blyskåp."}' } }],
   },
 )

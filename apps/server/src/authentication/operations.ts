@@ -4,6 +4,7 @@ import {
   FakeLogin,
   IdentityChoice,
   LoginUser,
+  OrganisationChoice,
   OrganisationOption,
   SessionExpiry,
 } from '@sievert/contract/authentication'
@@ -25,7 +26,7 @@ const choice = {
 
 export const operations = operationsOf('Authentication', {
   chooseIdentity: { ...choice },
-  chooseOrganisation: { ...choice },
+  chooseOrganisation: { ...choice, body: OrganisationChoice },
   readUser: {
     summary: 'Who is signed in, and whom they represent',
     description: 'The session as the page shows it.',

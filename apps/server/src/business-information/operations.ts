@@ -2,8 +2,9 @@
 import {
   BusinessInformation,
   InvoiceAddress,
-  PrivatePersonInformation,
   PrivatePersonInformationView,
+  SaveBusinessInformation,
+  SavePrivatePersonInformation,
   UpdateOrganizationInfo,
 } from '@sievert/contract/business-information'
 import { ApplicationPath, DraftQuery, Nothing } from '@sievert/contract/shared'
@@ -22,13 +23,14 @@ export const operations = operationsOf('Business information', {
   },
   saveBusinessInformation: {
     summary: "Save a company's information",
-    description: "Name and number are the register's whatever is sent. As a draft, gaps may be left.",
+    description:
+      "Name and number are the register's whatever is sent. A branch that is left out is as null. As a draft, gaps may be left.",
     access: 'editor',
     changes: true,
     revised: true,
     params: ApplicationPath,
     querystring: DraftQuery,
-    body: BusinessInformation,
+    body: SaveBusinessInformation,
     response: { 204: Nothing },
     fails: ['error.other-applicant-kind.text', 'error.invalid.text'],
   },
@@ -67,7 +69,7 @@ export const operations = operationsOf('Business information', {
     revised: true,
     params: ApplicationPath,
     querystring: DraftQuery,
-    body: PrivatePersonInformation,
+    body: SavePrivatePersonInformation,
     response: { 204: Nothing },
     fails: ['error.other-applicant-kind.text', 'error.invalid.text'],
   },

@@ -1,4 +1,10 @@
 /** Routes of the general business information. */
+import type {
+  BusinessInformation,
+  PrivatePersonInformation,
+  SaveBusinessInformation,
+  SavePrivatePersonInformation,
+} from '@sievert/contract/business-information'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { uuidOf } from '../application-id.ts'
 import { AppError } from '../errors.ts'
@@ -25,6 +31,25 @@ const target = (request: OfApplication) => ({
 const saved = (reply: FastifyReply, { stepNumber, revision }: { stepNumber: number; revision: number }) =>
   reply.header('etag', etagOf(stepNumber, revision)).code(204).send(null)
 
+/** A branch that is left out is as null. */
+const wholeCompany = ({
+  companyRepresentative = null,
+  invoice,
+  ...rest
+}: SaveBusinessInformation): BusinessInformation => ({
+  ...rest,
+  companyRepresentative,
+  invoice: {
+    ...invoice,
+    paperInvoice: invoice.paperInvoice ?? null,
+    electronicInvoice: invoice.electronicInvoice ?? null,
+  },
+})
+const wholePerson = ({
+  companyContact,
+  invoiceAddress = null,
+}: SavePrivatePersonInformation): PrivatePersonInformation => ({ companyContact, invoiceAddress })
+
 const companyRoutes = (needs: Needs, api: Api) => {
   const path = '/applications/:applicationId/business-information'
   api.get(path, { schema: operations.readBusinessInformation }, async (request, reply) => {
@@ -35,7 +60,7 @@ const companyRoutes = (needs: Needs, api: Api) => {
   api.put(path, { schema: operations.saveBusinessInformation }, async (request, reply) => {
     const actor = actorOf(request)
     const draft = request.query.draft === true
-    const change = { ...target(request), draft, information: request.body }
+    const change = { ...target(request), draft, information: wholeCompany(request.body) }
     return saved(reply, await saveBusinessInformation(needs, actor, change))
   })
 }
@@ -69,7 +94,7 @@ const personRoutes = (needs: Needs, api: Api) => {
   api.put(path, { schema: operations.savePrivatePersonInformation }, async (request, reply) => {
     const actor = actorOf(request)
     const draft = request.query.draft === true
-    const change = { ...target(request), draft, information: request.body }
+    const change = { ...target(request), draft, information: wholePerson(request.body) }
     return saved(reply, await savePrivatePerson(needs, actor, change))
   })
 }

@@ -14,7 +14,7 @@ const evidenceOf = async (stores: Stores, { id, submittedBy }: ApplicationRecord
   return (await stores.signOrders.evidenceOf(id))?.packet ?? null
 }
 
-/** What the case system gets: what was signed, its evidence, and where its files are to be fetched. */
+/** What the case system gets: what was signed, its evidence, and which files belong to it; it can't fetch them from us. */
 const submissionOf = async (needs: DeliverNeeds, stores: Stores, application: ApplicationRecord) => {
   const whole = await loadWhole(needs, stores, application)
   const signed = await stores.signOrders.liveOrSucceeded(application.id)

@@ -1,4 +1,4 @@
-/** Tells the applicant by mail: plain, kind, nothing personal in it but the address it goes to, never twice. */
+/** Tells the applicant by mail: plain, kind, nothing personal in it but the address it goes to, twice at worst when we die while sending. */
 import type { BusinessType, Language, LocalisedText } from '@sievert/domain/application-type/definition'
 import { formatsIn } from '@sievert/domain/texts/formats'
 import { compressed } from '../application-id.ts'
@@ -65,8 +65,8 @@ const compose = (needs: MailNeeds, application: ApplicationRecord, kind: MailKin
 }
 
 /**
- * Recorded and sent in one transaction: a mail that can't be sent is tried again, one that was sent is not sent twice
- * (should we die between sending and recording, the repeat carries the same Message-ID).
+ * Recorded and sent in one transaction: a mail that can't be sent is tried again, one that was recorded is not sent
+ * again. Should we die between sending and recording, it goes twice, under the same Message-ID.
  */
 export const sendMail = (needs: MailNeeds, { applicationId, kind, occasion }: Jobs['send-mail']): Promise<void> =>
   needs.inTransaction(async (stores) => {

@@ -1,8 +1,7 @@
-import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { needs, runProgram } from '../../../../scripts/testing/programs.ts'
 import { startSimulators } from '../start-simulators.ts'
 import { startForTest, type TestSimulators } from '../testing/simulators.ts'
 
@@ -17,11 +16,13 @@ beforeAll(async () => {
 afterAll(() => sim.end())
 beforeEach(() => sim.post('/control/reset'))
 
-/** Runs a command line whose parts hold no spaces. */
-const run = (line: string) => {
-  const [command = '', ...rest] = line.split(' ')
-  return promisify(execFile)(command, rest)
+/** Runs a tool with arguments that hold no spaces; gives all that it said. */
+const run = (tool: 'openssl' | 'xmlsec1', line: string): string => {
+  const { stdout, stderr } = runProgram(tool, line.split(' '))
+  return stdout + stderr
 }
+/** What xmlsec1 says of a signature over both texts. */
+const GOOD = /^OK\nSignedInfo References \(ok\/all\): 2\/2$/m
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 
 type Completion = { user: { personalNumber: string }; signature: string; ocspResponse: string }
@@ -58,49 +59,54 @@ const checksOf = async (completion: Completion) => {
   const ocspFiles = `-respin ${file('ocsp.der')} -issuer ${file('issuer.pem')} -cert ${file('leaf.pem')}`
   const untrusted = file('chain.pem')
   return {
-    xml: () => run(`xmlsec1 verify ${ids} --enabled-key-data x509 --trusted-pem ${root} ${file('signature.xml')}`),
-    chain: () => run(`openssl verify -x509_strict -CAfile ${root} -untrusted ${untrusted} ${file('leaf.pem')}`),
-    ocsp: () => run(`openssl ocsp ${ocspFiles} -CAfile ${root} -verify_other ${untrusted} -no_nonce -resp_text`),
-    subject: () => run(`openssl x509 -in ${file('leaf.pem')} -noout -subject -ext certificatePolicies`),
+    xml: () => run('xmlsec1', `verify ${ids} --enabled-key-data x509 --trusted-pem ${root} ${file('signature.xml')}`),
+    chain: () => run('openssl', `verify -x509_strict -CAfile ${root} -untrusted ${untrusted} ${file('leaf.pem')}`),
+    ocsp: () => run('openssl', `ocsp ${ocspFiles} -CAfile ${root} -verify_other ${untrusted} -no_nonce -resp_text`),
+    subject: () => run('openssl', `x509 -in ${file('leaf.pem')} -noout -subject -ext certificatePolicies`),
   }
 }
 
 describe('the signature', () => {
-  it('is found good by xmlsec1 and openssl (SIG-06)', async () => {
+  it('is found good by xmlsec1 and openssl (SIG-06)', async (context) => {
+    needs(context, 'xmlsec1', 'openssl')
     const checks = await checksOf(await completed())
-    const xml = await checks.xml()
-    expect(xml.stdout + xml.stderr).toMatch(/References \(ok\/all\): 2\/2/)
-    expect((await checks.chain()).stdout).toContain('leaf.pem: OK')
-    const ocsp = await checks.ocsp()
-    expect(ocsp.stderr).toContain('Response verify OK')
-    expect(ocsp.stdout).toMatch(/leaf.pem: good/)
-    expect(ocsp.stdout).toContain('OCSP Nonce')
+    expect(checks.xml()).toMatch(GOOD)
+    expect(checks.chain()).toContain('leaf.pem: OK')
+    const ocsp = checks.ocsp()
+    expect(ocsp).toContain('Response verify OK')
+    expect(ocsp).toContain('leaf.pem: good')
+    expect(ocsp).toContain('OCSP Nonce')
   })
 
-  it('fails in xmlsec1 when one character is changed (SIG-06)', async () => {
+  it('fails in xmlsec1 when one character is changed (SIG-06)', async (context) => {
+    needs(context, 'xmlsec1')
     const { signature, ...rest } = await completed()
     const changed = Buffer.from(signature, 'base64')
       .toString('utf8')
       .replace(base64(VISIBLE), base64(VISIBLE).replace('I', 'J'))
     const checks = await checksOf({ ...rest, signature: base64(changed) })
-    await expect(checks.xml()).rejects.toThrow('FAIL')
+    expect(checks.xml()).toMatch(/^FAIL$/m)
   })
 
-  it('carries the texts as sent, the purpose, three certificates and the signer (SIG-06)', async () => {
-    const completion = await completed()
-    const xml = xmlOf(completion)
+  it('carries the texts as sent, the purpose and three certificates (SIG-06)', async () => {
+    const xml = xmlOf(await completed())
     expect(xml).toContain(
       `<usrVisibleData charset="UTF-8" format="simpleMarkdownV1" visible="wysiwys">${base64(VISIBLE)}</usrVisibleData>`,
     )
     expect(xml).toContain(`<usrNonVisibleData>${base64(HIDDEN)}</usrNonVisibleData>`)
     expect(xml).toContain('<funcId>Signing</funcId>')
     expect(xml.match(/<X509Certificate>/g)).toHaveLength(3)
-    const { stdout: subject } = await (await checksOf(completion)).subject()
+  })
+
+  it('names the signer in its certificate (SIG-06)', async (context) => {
+    needs(context, 'openssl')
+    const subject = (await checksOf(await completed())).subject()
     expect(subject).toMatch(/SN = Tolvansson, GN = Tolvan, serialNumber = 191212121212/)
     expect(subject).toContain('Policy: 1.2.3.4.25')
   })
 
-  it('stays verifiable after a restart, and new ones lead to the same root (SIG-06)', async () => {
+  it('stays verifiable after a restart, and new ones lead to the same root (SIG-06)', async (context) => {
+    needs(context, 'openssl')
     const before = await completed()
     const root = () => readFile(join(sim.dataDir, 'bankid-root.pem'), 'utf8')
     const rootBefore = await root()
@@ -108,18 +114,18 @@ describe('the signature', () => {
     await second.stop()
     expect(await root()).toBe(rootBefore)
     const checks = await checksOf(before)
-    expect((await checks.chain()).stdout).toContain('OK')
-    expect((await checks.ocsp()).stderr).toContain('Response verify OK')
+    expect(checks.chain()).toContain('leaf.pem: OK')
+    expect(checks.ocsp()).toContain('Response verify OK')
   })
 })
 
 describe('forged signatures', () => {
-  it.each(['wrappedElement', 'swappedReference', 'otherText', 'wrongPerson', 'otherPerson'])(
+  it.for(['wrappedElement', 'swappedReference', 'otherText', 'wrongPerson', 'otherPerson'])(
     '%s is a cryptographically valid signature, so that only the reading can catch it (SIG-06)',
-    async (kind) => {
+    async (kind, context) => {
+      needs(context, 'xmlsec1')
       const checks = await checksOf(await completed(kind))
-      const xml = await checks.xml()
-      expect(xml.stdout + xml.stderr).toMatch(/References \(ok\/all\): 2\/2/)
+      expect(checks.xml()).toMatch(GOOD)
     },
   )
 
@@ -129,25 +135,29 @@ describe('forged signatures', () => {
     expect(xml.indexOf(base64(VISIBLE))).toBeLessThan(xml.indexOf('<Wrapper'))
   })
 
-  it('wrongCa does not lead to the root (SIG-06)', async () => {
+  it('wrongCa does not lead to the root (SIG-06)', async (context) => {
+    needs(context, 'openssl')
     const checks = await checksOf(await completed('wrongCa'))
-    await expect(checks.chain()).rejects.toThrow('unable to get local issuer certificate')
+    expect(checks.chain()).toContain('unable to get local issuer certificate')
   })
 
-  it('wrongPerson carries another number than the answer says (SIG-06)', async () => {
+  it('wrongPerson carries another number than the answer says (SIG-06)', async (context) => {
+    needs(context, 'openssl')
     const completion = await completed('wrongPerson')
     expect(completion.user.personalNumber).toBe(TOLVAN)
-    expect((await (await checksOf(completion)).subject()).stdout).not.toContain(TOLVAN)
+    const subject = (await checksOf(completion)).subject()
+    expect(subject).toContain('serialNumber')
+    expect(subject).not.toContain(TOLVAN)
   })
 
-  it('staleOcsp is two days old, revokedOcsp says revoked, foreignOcsp is about another (SIG-06)', async () => {
+  it('staleOcsp is two days old, revokedOcsp says revoked, foreignOcsp is about another (SIG-06)', async (context) => {
+    needs(context, 'openssl')
     const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000).getUTCDate()
-    const stale = await (await checksOf(await completed('staleOcsp'))).ocsp()
-    expect(stale.stdout).toMatch(new RegExp(`Produced At: \\w+ +${twoDaysAgo} `))
-    const revoked = await (await checksOf(await completed('revokedOcsp'))).ocsp()
-    expect(revoked.stdout).toContain('leaf.pem: revoked')
-    const foreign = await checksOf(await completed('foreignOcsp'))
-    await expect(foreign.ocsp()).rejects.toThrow('Command failed')
+    const ocspOf = async (forgery: string) => (await checksOf(await completed(forgery))).ocsp()
+    const stale = await ocspOf('staleOcsp')
+    expect(stale).toMatch(new RegExp(`Produced At: \\w+ +${twoDaysAgo} `))
+    expect(await ocspOf('revokedOcsp')).toContain('leaf.pem: revoked')
+    expect(await ocspOf('foreignOcsp')).toMatch(/leaf.pem: (?!good)/)
   })
 
   it('twoSignatures holds two Signature elements and truncated no whole document (SIG-06)', async () => {

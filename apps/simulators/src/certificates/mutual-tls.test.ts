@@ -1,15 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { request } from 'node:https'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { needs } from '../../../../scripts/testing/programs.ts'
 import { startForTest, type TestSimulators } from '../testing/simulators.ts'
 import { CLIENT_PASSPHRASE } from './mutual-tls.ts'
 
 let sim: TestSimulators
-beforeAll(async () => {
-  sim = await startForTest({ tlsPort: 0 })
+beforeEach(async (context) => {
+  needs(context, 'openssl')
+  sim ??= await startForTest({ tlsPort: 0 })
 })
-afterAll(() => sim.end())
+afterAll(() => sim?.end())
 
 /** Status of the liveness call that BankID's own sample makes. */
 const ask = (options: object): Promise<number | undefined> =>

@@ -59,6 +59,7 @@ export const FAULT_CODES = [
   'outcome-rule-unreachable',
   'outcome-rules-open',
   // Countries
+  'country-unknown',
   'duplicate-country',
   'sweden-missing',
   // Texts

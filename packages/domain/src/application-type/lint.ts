@@ -1,4 +1,6 @@
 /** The catalogue's linter: what no schema can say. Pure; the server and `npm run catalogue:check` read the files. */
+
+import { COUNTRIES } from '../rules/countries.ts'
 import type { VeterinaryCatalogue } from '../veterinary-equipment/values.ts'
 import type { ApplicationTypeVersion, BusinessType, LocalisedText } from './definition.ts'
 import { duplicates, type Fault, faultIn, inFile } from './lint-fault.ts'
@@ -89,6 +91,8 @@ function* lintCountries(countries: readonly CatalogueCountry[]): Generator<Fault
     file,
     duplicates('duplicate-country', ids, (id) => `${id} is there twice`),
   )
+  for (const { value, path } of ids)
+    if (!COUNTRIES.has(value)) yield faultIn(file, 'country-unknown', path, `${value} is no country of ISO 3166-1`)
   if (!countries.some(({ iso3166Numeric }) => iso3166Numeric === SWEDEN))
     yield faultIn(file, 'sweden-missing', [], `${SWEDEN} is the default country`)
 }

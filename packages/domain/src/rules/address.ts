@@ -1,6 +1,7 @@
 /** Streets, cities and postcodes; Sweden's postcode rule is known, other countries' are not. */
 import { SWEDEN } from '../application-type/values.ts'
 import { NONE, type Rule } from '../issue.ts'
+import { COUNTRIES } from './countries.ts'
 import { NAME_CHARACTERS } from './name.ts'
 import { firstOf, format, maxLength, noTab, optional, required } from './text.ts'
 
@@ -33,5 +34,5 @@ export const postalZipCode = (country: number | null): Rule => (country === SWED
 
 const missingCountry = required()('')
 
-/** A country is a number greater than 0. */
-export const country: Rule<number | null> = (value) => (value !== null && value > 0 ? NONE : missingCountry)
+/** A number greater than 0, and (ours) of a country that there is. */
+export const country: Rule<number | null> = (value) => (value !== null && COUNTRIES.has(value) ? NONE : missingCountry)

@@ -140,6 +140,12 @@ describe('place of business', () => {
     expect(told(checkPlaceOfBusiness({ ...place, zipCode: '0155' }))).toEqual(['zipCode: validation.zipcode.format'])
     expect(checkPlaceOfBusiness({ ...place, zipCode: '0155', country: 578 })).toEqual([])
   })
+  it('is in a country that there is (SEC-09)', () => {
+    for (const country of [0, 1, 753, 999])
+      expect(told(checkPlaceOfBusiness({ ...place, country, zipCode: '0155' }))).toEqual([
+        'country: validation.required.text',
+      ])
+  })
   it('is needed at least once (SEC-09)', () => {
     const check = placeOfBusiness.check({ identity: 'B', sectionType: 'PlaceOfBusiness' })
     expect(told(check({ placesOfBusiness: [] }, false))).toEqual([

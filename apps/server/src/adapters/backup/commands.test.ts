@@ -2,16 +2,17 @@
  * `npm run backup` and `npm run restore` as they are run: beside a service at work, and on a new machine. The first has its files
  * in S3, which lists documents before quarantine; a disk has its own order. The second has them on a disk.
  */
-import { execFile, execFileSync, spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createReadStream, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { needs, outputOf } from '../../../../../scripts/testing/programs.ts'
 import { CLINIC, startTestApp, type TestApp, TOLVAN } from '../../testing/app.ts'
 import { createEmptyDatabase } from '../../testing/database.ts'
 import { checkDocuments, storedKeys, uploaded } from '../../testing/documents.ts'
@@ -51,17 +52,19 @@ const backUp = async (meanwhile: () => Promise<void>): Promise<Ended> => {
   const ended = command('backup', lost.databaseUrl, `s3://${BUCKET}`)
   await expect.poll(() => existsSync(tableFile(at('back-up'), 'public.document')), { timeout: 10_000 }).toBe(true)
   mkdirSync(dirname(large), { recursive: true })
-  execFileSync('mkfifo', [large])
-  const pipe = spawn('cat', [large], { timeout: 10_000 })
+  outputOf('mkfifo', [large])
+  const pipe = createReadStream(large)
   await client.end()
-  await once(pipe.stdout, 'readable')
+  await once(pipe, 'readable')
   await meanwhile()
   rmSync(large)
   writeFileSync(large, content)
-  pipe.stdout.resume()
+  pipe.resume()
   return ended
 }
 
+// Each goes on from the one before.
+beforeEach((context) => needs(context, 'mkfifo'))
 beforeAll(async () => {
   s3 = await startS3(BUCKET)
   lost = await startTestApp({ FILE_STORE: `s3://${BUCKET}` })

@@ -1,4 +1,4 @@
-/** Tagged PDF (PDF/UA): every text stands in the structure tree, in reading order, in the document's language. */
+/** Tagged PDF, made after PDF/UA-1 though veraPDF finds faults by it: every text stands in the structure tree, in reading order, in the document's language. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type PDFDocument from 'pdfkit'

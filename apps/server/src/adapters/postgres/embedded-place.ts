@@ -4,10 +4,12 @@ import { randomBytes } from 'node:crypto'
 import {
   chmodSync,
   chownSync,
+  constants,
   cpSync,
   existsSync,
   lstatSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -22,8 +24,12 @@ type RunAs = { uid?: number; gid?: number; cwd: string }
 /** `home` holds the cluster, its password and the note of who uses it; `pointer` says where it is, when not in the data folder. */
 export type Place = { as: RunAs; bin: string; home: string; cluster: string; pointer: string }
 
-const userId = (flag: '-u' | '-g', user: string) =>
-  Number(spawnSync('id', [flag, user], { encoding: 'utf8' }).stdout.trim() || Number.NaN)
+/** Nobody's program is asked: a machine may have Node and little else. */
+const idsOf = (user: string): { uid: number; gid: number } | undefined => {
+  const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
+  const [, , uid, gid] = lines.find((line) => line.startsWith(`${user}:`))?.split(':') ?? []
+  return Number(uid) > 0 ? { uid: Number(uid), gid: Number(gid) } : undefined
+}
 
 /** As root: the user who owns the data already, else `postgres`, else `nobody`. */
 const runAs = (cluster: string): RunAs => {
@@ -33,8 +39,8 @@ const runAs = (cluster: string): RunAs => {
     if (uid !== 0) return { uid, gid, cwd: '/' }
   }
   for (const user of ['postgres', 'nobody']) {
-    const uid = userId('-u', user)
-    if (uid > 0) return { uid, gid: userId('-g', user), cwd: '/' }
+    const ids = idsOf(user)
+    if (ids) return { ...ids, cwd: '/' }
   }
   throw new Error('PostgreSQL does not run as root, and there is no user "postgres" or "nobody" to run it as')
 }
@@ -66,11 +72,20 @@ const findBinaries = (as: RunAs): string => {
   return join(copy, 'bin')
 }
 
+/** For everyone to read, and to run or enter what its owner may. */
+const makeReadable = (folder: string) => {
+  const all = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path))
+  for (const path of [folder, ...all]) {
+    const { mode } = lstatSync(path)
+    if ((mode & constants.S_IFMT) !== constants.S_IFLNK) chmodSync(path, mode & 0o100 ? 0o755 : 0o644)
+  }
+}
+
 /** Copied beside and renamed, so that two starts at once never see half a copy. */
 const copyBinaries = (from: string, to: string) => {
   const half = `${to}.${randomBytes(4).toString('hex')}`
   cpSync(from, half, { recursive: true, verbatimSymlinks: true })
-  spawnSync('chmod', ['-R', 'u=rwX,go=rX', half])
+  makeReadable(half)
   try {
     renameSync(half, to)
   } catch {

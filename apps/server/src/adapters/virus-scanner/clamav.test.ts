@@ -1,9 +1,10 @@
 /** The virus scanner: its protocol against a stand-in, what it finds against ClamAV itself where that is installed. */
 import { Readable } from 'node:stream'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { needs } from '../../../../../scripts/testing/programs.ts'
 import { eicar, ooxml, opendocument, pdf } from '../../documents/inspect/testing/files.ts'
 import { clamav } from './clamav.ts'
-import { startClamd } from './testing/clamd.ts'
+import { type Clamd, startClamd } from './testing/clamd.ts'
 import { type Behaviour, startStandIn } from './testing/stand-in.ts'
 
 const from = (...content: (string | Buffer)[]) => Readable.from(content.map((each) => Buffer.from(each)))
@@ -68,11 +69,13 @@ describe('asked by its protocol', () => {
   })
 })
 
-const clamd = await startClamd()
-afterAll(() => clamd?.stop())
-if (!clamd) console.log('clamd is not installed here: nothing is claimed about what ClamAV finds')
-
-describe.runIf(clamd)('ClamAV itself', () => {
+describe('ClamAV itself', () => {
+  let clamd: Clamd | undefined
+  beforeEach(async (context) => {
+    needs(context, 'clamd')
+    clamd ??= await startClamd()
+  })
+  afterAll(() => clamd?.stop())
   const scan = (content: Buffer) => clamav(clamd ?? { host: '', port: 0 }).scan(from(content))
   const hidden = [{ name: 'word/media/a.txt', content: eicar() }]
 

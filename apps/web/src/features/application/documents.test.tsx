@@ -171,6 +171,16 @@ describe('uploading', () => {
     expect(field.getByRole('button', { name: 'Öppna intyg.pdf' })).toBeInTheDocument()
   })
 
+  it.each([500, 503])('says beside the reason that a %i is our fault, not the file’s (FIL-08)', async (status) => {
+    stubUploads({ status })
+    const { user, openModal } = await open()
+    const { modal, choose } = await openModal()
+    await choose(pdf('avtal.pdf'))
+    await user.click(modal.getByRole('button', { name: 'Ladda upp' }))
+    expect(await modal.findByText('Filtypen kan inte användas.')).toBeInTheDocument()
+    expect(modal.getByText('Felet är vårt, inte filens. Försök igen om en stund.')).toBeInTheDocument()
+  })
+
   it('gives the server’s own reason when it has one (FIL-08)', async () => {
     const body = { status: 422, code: 'x', issues: [{ path: 'formFile', key: 'file.refusal.empty.text' }] }
     stubUploads({ status: 422, body, problem: true })
@@ -179,6 +189,7 @@ describe('uploading', () => {
     await choose(pdf('tom.pdf'))
     await user.click(modal.getByRole('button', { name: 'Ladda upp' }))
     expect(await modal.findByText('Filen är tom.')).toBeInTheDocument()
+    expect(modal.queryByText(/Felet är vårt/)).toBeNull()
   })
 
   it('tells an upload that was broken off from one that was refused (FIL-07)', async () => {

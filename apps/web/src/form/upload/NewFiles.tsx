@@ -118,7 +118,7 @@ type UploadRowProps = { upload: Upload; isInactive: boolean; onRemove: () => voi
 function UploadRow({ upload, isInactive, onRemove }: UploadRowProps) {
   const texts = useTexts()
   const { t } = texts
-  const { file, percent, error } = upload
+  const { file, percent, error, isOurs } = upload
   return (
     <li className="sv-files__row">
       <div className="sv-files__about">
@@ -126,7 +126,10 @@ function UploadRow({ upload, isInactive, onRemove }: UploadRowProps) {
         <span className="sv-soft"> {fileSize(texts, file.size)}</span>
         {percent !== undefined && <progress value={percent} max={100} aria-label={file.name} />}
         {percent !== undefined && <span aria-hidden>{t('file.state.uploading.text', [percent])}</span>}
-        <output>{error && <ErrorMessage>{t(error)}</ErrorMessage>}</output>
+        <output>
+          {error && <ErrorMessage>{t(error)}</ErrorMessage>}
+          {isOurs && <ShortText>{t('file.state.our-fault.text')}</ShortText>}
+        </output>
         <LiveRegion>
           {percent !== undefined &&
             `${file.name}: ${t('file.state.uploading.text', [percent - (percent % SAID_EVERY)])}`}

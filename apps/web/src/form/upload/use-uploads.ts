@@ -5,8 +5,14 @@ import { useEffect, useRef, useState } from 'react'
 import { uploadDocument } from '../../api/documents.ts'
 import { ApiError } from '../../api/http.ts'
 
-/** `error` is a text key. A refused file stays in sight until the person takes it away. */
-export type Upload = { id: string; file: File; percent: number | undefined; error: string | undefined }
+/** `error` is a text key; `isOurs`: the fault is not the file's. A refused file stays in sight until the person takes it away. */
+export type Upload = {
+  id: string
+  file: File
+  percent: number | undefined
+  error: string | undefined
+  isOurs?: boolean
+}
 
 const INTERRUPTED = 'file.state.interrupted.text'
 const INVALID = 'validation.fileupload.invalid-file'
@@ -26,6 +32,8 @@ const reasonOf = (error: unknown): string => {
   return error.problem?.issues?.at(-1)?.key ?? INVALID
 }
 
+const isOurFault = (error: unknown) => error instanceof ApiError && error.status >= 500
+
 export function useUploads(applicationId: string) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const [isSending, setSending] = useState(false)
@@ -41,7 +49,7 @@ export function useUploads(applicationId: string) {
   const remove = (id: string) => setUploads((all) => all.filter((each) => each.id !== id))
 
   const sendOne = async ({ id, file }: Upload): Promise<FileEntry | undefined> => {
-    change(id, { percent: 0, error: undefined })
+    change(id, { percent: 0, error: undefined, isOurs: false })
     try {
       const entry = await uploadDocument(
         applicationId,
@@ -52,7 +60,8 @@ export function useUploads(applicationId: string) {
       remove(id)
       return entry
     } catch (error) {
-      if (!leaving.current.signal.aborted) change(id, { percent: undefined, error: reasonOf(error) })
+      if (!leaving.current.signal.aborted)
+        change(id, { percent: undefined, error: reasonOf(error), isOurs: isOurFault(error) })
       return undefined
     }
   }

@@ -1,18 +1,10 @@
 /** ClamAV's own daemon for tests, with the limits that we ship and a data base of one signature: EICAR's test file. */
-import { execFileSync, spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
+import { startProgram } from '../../../../../../scripts/testing/programs.ts'
 import { eicar } from '../../../documents/inspect/testing/files.ts'
 import { createTemporaryFolder } from '../../../testing/temporary-folder.ts'
-
-const program = (): string | undefined => {
-  try {
-    return execFileSync('sh', ['-c', 'command -v clamd || ls /usr/sbin/clamd'], { encoding: 'utf8' }).trim()
-  } catch {
-    return undefined
-  }
-}
 
 const shipped = readFileSync(new URL('../../../../../../clamd.conf', import.meta.url), 'utf8')
 
@@ -33,10 +25,8 @@ const answersTo = (port: number) =>
 
 export type Clamd = { host: string; port: number; stop(): Promise<void> }
 
-/** Undefined when it is not installed on this machine. Ready when it resolves. */
-export const startClamd = async (): Promise<Clamd | undefined> => {
-  const command = program()
-  if (!command) return undefined
+/** Ready when it resolves. */
+export const startClamd = async (): Promise<Clamd> => {
   const folder = createTemporaryFolder()
   const port = await freePort()
   writeFileSync(join(folder.path, 'test.ndb'), `Eicar-Test-Signature:0:*:${eicar().toString('hex')}\n`)
@@ -44,7 +34,7 @@ export const startClamd = async (): Promise<Clamd | undefined> => {
   const own = Object.entries(settings).map((pair) => pair.join(' '))
   const limits = shipped.replaceAll(/^(?:LocalSocket|TCPSocket|User) .*\n/gm, '')
   writeFileSync(join(folder.path, 'clamd.conf'), `${own.join('\n')}\n${limits}`)
-  const child = spawn(command, [`--config-file=${join(folder.path, 'clamd.conf')}`], { stdio: 'ignore' })
+  const child = startProgram('clamd', [`--config-file=${join(folder.path, 'clamd.conf')}`], { stdio: 'ignore' })
   const ended = new Promise<void>((done) => child.once('exit', () => done()))
   for (let attempt = 0; attempt < 200 && !(await answersTo(port)); attempt++) {
     if (child.exitCode !== null) throw new Error(`clamd ended with ${child.exitCode}`)

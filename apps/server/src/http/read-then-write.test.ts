@@ -1,0 +1,109 @@
+/** What a call gives, the call that saves it takes: read and sent back, it changes nothing. */
+import { beforeAll, expect, it } from 'vitest'
+import { CLINIC, PRIVATE_PERSON, TOLVAN } from '../testing/app.ts'
+import { exampleCalls } from '../testing/example-calls.ts'
+import { LASER_POINTER, SOURCE_STORAGE, startDraft, VETERINARY_XRAY } from '../testing/journey.ts'
+import { mediaOf, type Operation, operationsIn, readDescription } from '../testing/openapi.ts'
+import { useTestApp } from '../testing/use-app.ts'
+
+const SIGNE = '188803149809'
+const test = useTestApp()
+let operations: Operation[]
+beforeAll(async () => {
+  operations = operationsIn(await readDescription(test))
+})
+const operation = (id: string) => operations.find(({ operationId }) => operationId === id) as Operation
+
+type Situation = { businessTypeId: number; person?: [number: string, cid: string]; before: string[] }
+/** For each PUT that has a GET: in what application, and what was saved before. */
+const SITUATIONS: Record<string, Situation> = {
+  chooseOrganisation: { businessTypeId: SOURCE_STORAGE, before: [] },
+  saveStep: { businessTypeId: SOURCE_STORAGE, before: ['saveStep'] },
+  saveBusinessInformation: { businessTypeId: SOURCE_STORAGE, before: ['saveBusinessInformation'] },
+  savePrivatePersonInformation: {
+    businessTypeId: LASER_POINTER,
+    person: [SIGNE, PRIVATE_PERSON],
+    before: ['savePrivatePersonInformation'],
+  },
+  changeVeterinaryEquipment: { businessTypeId: VETERINARY_XRAY, before: ['addVeterinaryEquipment'] },
+  saveFrequencies: { businessTypeId: VETERINARY_XRAY, before: ['addVeterinaryEquipment', 'saveFrequencies'] },
+}
+
+/** The GET of the same path, or of one thing below it. */
+const readerOf = ({ path }: Operation) =>
+  operations.find((each) => each.method === 'GET' && each.path.replace(/\/\{\w+\}$/, '') === path) ??
+  operations.find((each) => each.method === 'GET' && each.path === path)
+
+it('knows every pair of calls of the API (API-01)', () => {
+  const pairs = operations.filter((each) => each.method === 'PUT' && readerOf(each))
+  expect(pairs.map(({ operationId }) => operationId).toSorted()).toEqual(Object.keys(SITUATIONS).toSorted())
+})
+
+const situate = async ({ businessTypeId, person: [number, cid] = [TOLVAN, CLINIC], before }: Situation) => {
+  const browser = await test.signIn(number, cid)
+  const calls = exampleCalls(test)
+  calls.take(await startDraft(test, browser, businessTypeId))
+  const send = async (asked: Operation) => {
+    const answer = await calls.send(asked, browser)
+    if (answer.statusCode >= 300) throw new Error(`${asked.operationId}: ${answer.statusCode} ${answer.body}`)
+    return answer
+  }
+  for (const id of before) await send(operation(id))
+  return send
+}
+
+/** The call with this body instead of its example. */
+const sending = (asked: Operation, body: unknown): Operation => {
+  const media = mediaOf(asked.requestBody)
+  return { ...asked, requestBody: { content: { 'application/json': { schema: {}, ...media, example: body } } } }
+}
+/** When and how often something was saved changes with every save. */
+const lasting = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value, (key, part: unknown) => (['revision', 'savedAt'].includes(key) ? undefined : part)))
+
+it.each(Object.entries(SITUATIONS))(
+  '%s takes what was read, and changes nothing (API-01, API-03)',
+  async (id, situation) => {
+    const send = await situate(situation)
+    const write = operation(id)
+    const reader = readerOf(write) as Operation
+    const read = (await send(reader)).json<unknown>()
+    const isList = Array.isArray(read) && id !== 'saveFrequencies'
+    const things: unknown[] = isList ? read : [read]
+    expect(things.length).toBeGreaterThan(0)
+    for (const thing of things) await send(sending(write, thing))
+    expect(lasting((await send(reader)).json())).toEqual(lasting(read))
+  },
+)
+
+const without = (body: unknown, path: string): unknown => {
+  const [head = '', ...rest] = path.split('.')
+  const { [head]: inside, ...others } = body as Record<string, unknown>
+  return rest.length === 0 ? others : { ...others, [head]: without(inside, rest.join('.')) }
+}
+
+it.each([
+  ['saveBusinessInformation', 'companyRepresentative'],
+  ['saveBusinessInformation', 'invoice.paperInvoice'],
+  ['saveBusinessInformation', 'invoice.electronicInvoice'],
+  ['savePrivatePersonInformation', 'invoiceAddress'],
+] as const)('%s takes a %s that is left out as null (BUS-05, API-03)', async (id, branch) => {
+  const send = await situate(SITUATIONS[id] as Situation)
+  const write = operation(id)
+  const reader = readerOf(write) as Operation
+  const example = mediaOf(write.requestBody)?.example
+  await send(sending(write, without(example, branch)))
+  const stored = (await send(reader)).json<Record<string, Record<string, unknown>>>()
+  const [first = '', second] = branch.split('.')
+  expect(second === undefined ? stored[first] : stored[first]?.[second]).toBeNull()
+})
+
+it.each(['saveStep', 'saveBusinessInformation', 'savePrivatePersonInformation'])(
+  '%s still refuses what no answer has (API-03)',
+  async (id) => {
+    const send = await situate({ ...(SITUATIONS[id] as Situation), before: [] })
+    const write = operation(id)
+    const wrong = { ...(mediaOf(write.requestBody)?.example as object), nonsense: 1 }
+    await expect(send(sending(write, wrong))).rejects.toThrow('400')
+  },
+)

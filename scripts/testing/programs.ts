@@ -1,0 +1,56 @@
+/**
+ * The programs of others that tests start; nothing else starts them. A test asks for what it needs, and where one is missing
+ * it is skipped by the program's name, which the end of `npm test` counts. With `CI` set it fails.
+ */
+import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+type Program = 'bash' | 'clamd' | 'git' | 'jq' | 'mkfifo' | 'openssl' | 'pdfinfo' | 'pdftotext' | 'xmlsec1'
+/** Vitest's context of a test, or Playwright's `test.info()`. */
+type Context = { skip(condition: boolean, why: string): void; task?: { meta: object } }
+
+const isExecutable = (path: string): boolean => {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+/** Undefined where it is missing. */
+export const pathOf = (program: Program): string | undefined =>
+  (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, program))
+    .find(isExecutable)
+
+/** Skips the test where one of these is missing. On CI only `clamd` may be: not every machine can have it. */
+export const needs = (test: Context, ...programs: Program[]): void => {
+  const missing = programs.filter((program) => pathOf(program) === undefined)
+  const required = missing.filter((program) => program !== 'clamd')
+  if (process.env['CI'] && required.length > 0) throw new Error(`CI must have ${required.join(' and ')}`)
+  // Vitest's report keeps this, Playwright's the reason of the skip.
+  if (test.task && missing.length > 0) Object.assign(test.task.meta, { missing })
+  test.skip(missing.length > 0, missing.join(' and '))
+}
+
+type Input = { cwd?: string; env?: NodeJS.ProcessEnv; input?: Buffer }
+
+/** Runs one to its end, whatever that is. */
+export const runProgram = (program: Program, args: readonly string[], options: Input = {}) => {
+  const { status, stdout, stderr, error } = spawnSync(program, args, { ...options, encoding: 'utf8' })
+  if (error) throw error
+  return { status, stdout, stderr }
+}
+
+/** What it prints; throws when it doesn't end well. */
+export const outputOf = (program: Program, args: readonly string[], options: Input = {}): string => {
+  const { status, stdout, stderr } = runProgram(program, args, options)
+  if (status !== 0) throw new Error(`${program} ended with ${status}: ${stderr}`)
+  return stdout
+}
+
+/** Starts one that goes on. */
+export const startProgram = (program: Program, args: readonly string[], options: SpawnOptions): ChildProcess =>
+  spawn(program, args, options)
