@@ -10,7 +10,7 @@ import { runCommand, withDatabase } from './local-database.ts'
 
 const USAGE = `npm run backup -- <folder>
 
-Of the database in DATABASE_URL and the files in FILE_STORE, or else those of npm start on this machine. The folder must be
+Of the database in MIGRATION_DATABASE_URL (or DATABASE_URL) and the files in FILE_STORE, or else those of npm start on this machine. The folder must be
 new or empty; it will hold personal data: keep it as carefully as the database.`
 
 await runCommand(async () => {

@@ -1,4 +1,4 @@
-/** The database that a command looks into: DATABASE_URL, or the one of `npm start` on this machine, whether it runs or not. */
+/** The database that a command looks into, as its owner: MIGRATION_DATABASE_URL, DATABASE_URL, or the one of `npm start` on this machine, whether it runs or not. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { answers, startEmbeddedPostgres } from '../apps/server/src/adapters/postgres/embedded.ts'
@@ -17,10 +17,11 @@ const running = async (dataDir: string): Promise<string | undefined> => {
 
 /** Starts the database for as long as `work` takes when it doesn't run. Throws one readable line when there is none. */
 export const withDatabase = async <T>(work: (url: string) => Promise<T>): Promise<T> => {
-  const given = process.env['DATABASE_URL']
+  const given = process.env['MIGRATION_DATABASE_URL'] || process.env['DATABASE_URL']
   if (given) return work(given)
   const { dataDir } = readSettings(process.env)
-  if (!existsSync(dataDir)) throw new Error(`There is no data in ${dataDir}. Set DATABASE_URL or DATA_DIR.`)
+  if (!existsSync(dataDir))
+    throw new Error(`There is no data in ${dataDir}. Set MIGRATION_DATABASE_URL, DATABASE_URL or DATA_DIR.`)
   const url = await running(dataDir)
   if (url) return work(url)
   const database = await startEmbeddedPostgres(dataDir)

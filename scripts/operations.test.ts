@@ -31,7 +31,9 @@ it('names every variable of the service in the table, and none that it has not',
 })
 
 it('starts in containers with .env.example, filled in', () => {
-  const filled = Object.fromEntries(Object.entries(example).map(([name, value]) => [name, value || 'x'.repeat(32)]))
+  const filled = Object.fromEntries(
+    Object.entries(example).map(([name, value]) => [name, value || 'a value of at least 32 characters']),
+  )
   const config = readConfig({ ...filled, FREJA_URL: 'https://freja.example', ...given })
   expect(config).toMatchObject({
     environment: 'production',

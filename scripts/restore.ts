@@ -11,13 +11,14 @@ import { readSettings } from './start/settings.ts'
 
 const USAGE = `npm run restore -- <folder>
 
-Into the database in DATABASE_URL and the files in FILE_STORE, which must both be empty; or else those of npm start on this
+Into the database of which MIGRATION_DATABASE_URL (or DATABASE_URL) is the owner's address and the files in FILE_STORE, which must both be empty; or else those of npm start on this
 machine, with DATA_DIR naming a new place. Stop the service first. Afterwards run npm run audit:verify.`
 
 await runCommand(async () => {
   const folder = backupFolder(process.argv, USAGE)
   // A new place has no database yet: it is made there.
-  if (!process.env['DATABASE_URL']) mkdirSync(readSettings(process.env).dataDir, { recursive: true })
+  if (!process.env['MIGRATION_DATABASE_URL'] && !process.env['DATABASE_URL'])
+    mkdirSync(readSettings(process.env).dataDir, { recursive: true })
   const { madeAt, files } = await withDatabase(async (url) =>
     restore(url, await openFileStore(fileStorePlace()), folder),
   )

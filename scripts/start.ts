@@ -6,6 +6,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../apps/server/src/adapters/postgres/embedded.ts'
+import { bringUpToDate, createServiceLogin } from '../apps/server/src/adapters/postgres/ready-database.ts'
 import { endWithParent } from '../apps/server/src/development/tied.ts'
 import { type Child, lastLines, startChild } from './start/child.ts'
 import { greeting } from './start/greeting.ts'
@@ -28,12 +29,14 @@ const stop = async (code: number, line?: string): Promise<void> => {
   process.exit(code)
 }
 
-const openDatabase = async (dataDir: string): Promise<string> => {
-  const given = process.env['DATABASE_URL']
-  if (given) return given
+/** As in production the service logs in as somebody who owns nothing; a database of one's own is used as it is given. */
+const openDatabase = async (dataDir: string): Promise<NodeJS.ProcessEnv> => {
+  if (process.env['DATABASE_URL']) return {}
   database = await startEmbeddedPostgres(dataDir)
   void database.ended.then(() => stop(1, 'The database ended unexpectedly; everything is stopped.'))
-  return database.url
+  const ownerUrl = database.url
+  await bringUpToDate(ownerUrl)
+  return { DATABASE_URL: await createServiceLogin(ownerUrl, 'sievert_service'), MIGRATION_DATABASE_URL: ownerUrl }
 }
 
 const run = (name: string, args: string[], env: NodeJS.ProcessEnv, dataDir: string): Child => {
@@ -74,8 +77,8 @@ const start = async () => {
   const [origin, simulators] = [`http://localhost:${port}`, `http://localhost:${simulatorPort}`]
   const env = childEnvironment(settings, process.env)
   run('simulators', ['apps/simulators/src/main.ts'], env, dataDir)
-  const [databaseUrl] = await Promise.all([openDatabase(dataDir), untilAnswering(simulators)])
-  const serverEnv = { ...env, DATABASE_URL: databaseUrl }
+  const [databaseEnv] = await Promise.all([openDatabase(dataDir), untilAnswering(simulators)])
+  const serverEnv = { ...env, ...databaseEnv }
   if (dev) {
     const { startDevelopment } = await import('./start/development.ts') // brings Vite with it
     stops.push(await startDevelopment(port, serverEnv))

@@ -34,7 +34,7 @@ export const AREAS: readonly Area[] = [
   },
   {
     name: 'compose',
-    files: /^apps\/server\/src\/(?:(?:main|worker|compose|app|jobs|process)\.ts$|development\/)/,
+    files: /^apps\/server\/src\/(?:(?:main|worker|migrate|compose|app|jobs|process)\.ts$|development\/)/,
     may: [...INSIDE_SERVER, 'contract', ...SERVER_BASE],
   },
   {
@@ -52,7 +52,7 @@ export const AREAS: readonly Area[] = [
   },
   {
     name: 'errors',
-    files: /^apps\/server\/src\/(?:errors|application-id)\.ts$/,
+    files: /^apps\/server\/src\/(?:errors|application-id|json-depth)\.ts$/,
     may: ['domain', 'types:contract'],
     packages: [],
   },

@@ -22,8 +22,8 @@ const reader = (env: Variables) => {
       if (!value) faults.push(`${name} is missing: ${why}`)
       return value ?? ''
     },
-    url: (name: string, why: string, fallback?: string) => {
-      const value = env[name] || fallback || read.required(name, why)
+    url: (name: string, why: string) => {
+      const value = env[name] || read.required(name, why)
       if (value && !URL.canParse(value)) faults.push(`${name} is not an address: ${value}`)
       return value.replace(/\/$/, '')
     },
@@ -32,6 +32,17 @@ const reader = (env: Variables) => {
       const value = Number(env[name] || fallback)
       if (!Number.isFinite(value) || value <= 0) faults.push(`${name} must be a number above 0, not ${env[name]}`)
       return value
+    },
+    count: (name: string) => {
+      const value = env[name] || '0'
+      if (!/^\d{1,2}$/.test(value)) faults.push(`${name} must be a whole number, 0 or more, not ${value}`)
+      return Number(value)
+    },
+    /** Long enough, and not one letter over and over: nobody comes upon it by trying. */
+    strong: (name: string) => {
+      const value = env[name]
+      if (value && (value.length < 32 || new Set(value).size < 10))
+        faults.push(`${name} must have at least 32 random characters`)
     },
   }
   return read
@@ -111,10 +122,30 @@ const outsideOf = (env: Variables, read: Reader) => ({
   mailFrom: env['MAIL_FROM'],
 })
 
-const checkTogether = (config: { environment: Environment; publicOrigin: string; secret: string }, read: Reader) => {
-  if (config.secret && config.secret.length < 32) read.faults.push('SESSION_SECRET must have at least 32 characters')
-  if (config.environment === 'production' && !config.publicOrigin.startsWith('https://'))
-    read.faults.push('PUBLIC_ORIGIN must be https in production')
+/** Whom we speak to, and where we send people: nobody in between may listen or answer for them. */
+const HTTPS_ONLY =
+  /^(?:PUBLIC_ORIGIN|OIDC_ISSUER|BANKID_URL|FREJA_URL|COMPANY_REGISTRY_URL|CASE_SYSTEM_URL|SIWA_URL|FULLMAKT_URL|REPORT_\w+_URL)$/
+const FOR_DEVELOPMENT = ['BANKID_START_URL', 'FAKE_LOGIN', 'KILL_POINT_FILE', 'SIEVERT_TIED']
+
+/** What production insists on, beside what every installation must say. */
+const checkProduction = (env: Variables, read: Reader) => {
+  const { faults, required, strong } = read
+  for (const [name, value] of Object.entries(env))
+    if (HTTPS_ONLY.test(name) && URL.canParse(value ?? '') && !value?.startsWith('https://'))
+      faults.push(`${name} must be https in production, not ${value}`)
+  for (const name of FOR_DEVELOPMENT)
+    if (env[name]) faults.push(`${name} is for development: production does not start with it`)
+  for (const [name, value = ''] of Object.entries(env))
+    if (value.startsWith('development-only')) faults.push(`${name} is the secret of every development machine`)
+  required('OIDC_ACR_VALUES', 'the levels of assurance that a login must have')
+  if (!env['OIDC_CLIENT_KEY']) required('OIDC_CLIENT_SECRET', 'our secret at the identity provider, or OIDC_CLIENT_KEY')
+  required('BANKID_PFX', 'our certificate at BankID')
+  if (env['FREJA_URL']) required('FREJA_PFX', 'our certificate at Freja')
+  required('CASE_SYSTEM_TOKEN', 'our token at the case system')
+  strong('CASE_EVENT_SECRET')
+  strong('METRICS_TOKEN')
+  if (!env['CLAMAV_HOST'] && env['CLAMAV'] !== 'off')
+    faults.push('CLAMAV_HOST is missing: name the virus scanner, or set CLAMAV=off to run without one')
 }
 
 /** Reads and checks everything. Throws ConfigError with every fault. */
@@ -123,7 +154,6 @@ export const readConfig = (env: Variables) => {
   const environment = environmentOf(read)
   const publicOrigin = read.url('PUBLIC_ORIGIN', 'where browsers find the service')
   const session = sessionOf(read)
-  checkTogether({ environment, publicOrigin, secret: session.secret }, read)
   const config = {
     environment,
     publicOrigin,
@@ -132,10 +162,13 @@ export const readConfig = (env: Variables) => {
     /** Seconds for which a process that is to end still takes requests, so that a load balancer sees that it isn't ready. */
     drainSeconds: read.number('DRAIN_SECONDS', environment === 'development' || environment === 'test' ? 0.1 : 5),
     /** Number of proxies in front that set X-Forwarded-For. */
-    trustedProxies: Number(env['TRUSTED_PROXIES'] || 0),
+    trustedProxies: read.count('TRUSTED_PROXIES'),
     /** From one address, before it is told to wait. */
     requestsPerMinute: read.number('REQUESTS_PER_MINUTE', 3000),
+    /** The service's own login: in production nobody's owner. */
     databaseUrl: read.required('DATABASE_URL', 'a PostgreSQL of version 15 or later'),
+    /** The owner's, to bring the database up to date at start. */
+    migrationDatabaseUrl: env['MIGRATION_DATABASE_URL'] || undefined,
     session,
     ...eidOf(env, read),
     ...outsideOf(env, read),
@@ -145,8 +178,8 @@ export const readConfig = (env: Variables) => {
     catalogueDir: resolve(env['CATALOGUE_DIR'] || new URL('../../../catalogue', import.meta.url).pathname),
     webDir: resolve(env['WEB_DIR'] || new URL('../../web/dist', import.meta.url).pathname),
     systemMessage: env['SYSTEM_MESSAGE'] || null,
-    siwaUrl: read.url('SIWA_URL', '', publicOrigin),
-    fullmaktUrl: read.url('FULLMAKT_URL', '', `${publicOrigin}/fullmakt`),
+    siwaUrl: read.optionalUrl('SIWA_URL') ?? publicOrigin,
+    fullmaktUrl: read.optionalUrl('FULLMAKT_URL') ?? `${publicOrigin}/fullmakt`,
     /** What is not given here is as the authority's file in the catalogue has it. */
     reportFlow: {
       startUrl: read.optionalUrl('REPORT_START_URL'),
@@ -175,8 +208,8 @@ export const readConfig = (env: Variables) => {
     logFile: env['LOG_FILE'],
     metricsToken: env['METRICS_TOKEN'],
   }
-  if (config.environment === 'production' && !config.clamav && env['CLAMAV'] !== 'off')
-    read.faults.push('CLAMAV_HOST is missing: name the virus scanner, or set CLAMAV=off to run without one')
+  read.strong('SESSION_SECRET')
+  if (environment === 'production') checkProduction(env, read)
   if (read.faults.length > 0) throw new ConfigError(read.faults)
   return config
 }

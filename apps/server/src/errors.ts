@@ -39,6 +39,7 @@ export const STATUS = {
   'error.unavailable.text': 503,
   'error.eid-unavailable.text': 503,
   'error.register-unavailable.text': 503,
+  'error.storage-full.text': 507,
 } as const
 export type ErrorCode = keyof typeof STATUS
 
@@ -58,14 +59,17 @@ export class AppError extends Error {
     this.extras = extras
   }
 }
-/** PostgreSQL's codes for "I am being stopped", "I crashed", "I am starting", and the operating system's. */
-const AWAY_CODE = /^(57P0[123]|08\w{3}|ECONNREFUSED|ECONNRESET|EPIPE)$/
+/** PostgreSQL's codes for "I am being stopped", "I crashed", "I am starting", "I have no room", and the operating system's. */
+const AWAY_CODE = /^(57P0[123]|08\w{3}|53\w{3}|ECONNREFUSED|ECONNRESET|EPIPE)$/
 /** The driver's own words, which have no code. */
 const AWAY_MESSAGE = /^Connection terminated|Client has encountered a connection error/
 
-/** True for an error of a database that is away for a moment: it is restarted, or the connection to it broke. */
+/** True for an error of a database that is away for a moment: it is restarted, full, or the connection to it broke. */
 export const isDatabaseAway = (error: Error & { code?: string }): boolean =>
   AWAY_CODE.test(error.code ?? '') || AWAY_MESSAGE.test(error.message)
+
+/** True when the file store's disk is full, or what we may use of it. */
+export const isStorageFull = ({ code = '' }: Error & { code?: string }): boolean => /^(ENOSPC|EDQUOT)$/.test(code)
 
 /** Throws 422 when a rule is broken. */
 export const refuse = (issues: readonly Issue[]): void => {

@@ -1,5 +1,5 @@
 /** The worker process: delivers cases, sends mail, follows signings, checks documents, keeps retention. */
-import { migrate } from './adapters/postgres/migrate.ts'
+import { readyDatabase } from './adapters/postgres/ready-database.ts'
 import { compose } from './compose.ts'
 import { readConfig } from './config.ts'
 import { endWithParent } from './development/tied.ts'
@@ -9,7 +9,7 @@ import { failStart, onStop } from './process.ts'
 const start = async () => {
   endWithParent()
   const config = readConfig(process.env)
-  await migrate(config.databaseUrl)
+  await readyDatabase(config)
   const { needs, queue, close } = await compose(config, { worker: true })
   const stopJobs = await startJobs(needs, queue)
   onStop(async () => {

@@ -124,6 +124,18 @@ it('refuses a key that was used for something else; another person has keys of t
   expect((await create({ businessTypeId: LASER_POINTER }, nils, key)).statusCode).toBe(201)
 })
 
+it('keeps keys apart by the identity that is represented (API-03, ACC-15)', async () => {
+  const key = { 'idempotency-key': 'for both' }
+  const own = await test.signIn(TOLVAN, CLINIC)
+  const forClinic = await create({ businessTypeId: RADIOGRAPHY }, own, key)
+  await test.call('PUT', 'authentication/identity', { browser: own, body: { cid: SECOND_COMPANY, name: 'x' } })
+  const forOther = await create({ businessTypeId: RADIOGRAPHY }, own, key)
+  expect(forOther.statusCode).toBe(201)
+  expect(forOther.json()).not.toEqual(forClinic.json())
+  const read = await test.call('GET', forOther.headers.location as string, { browser: own })
+  expect(read.statusCode).toBe(200)
+})
+
 it('gives the key back when the first try failed (API-03)', async () => {
   const key = { 'idempotency-key': 'failed first' }
   expect((await create({ businessTypeId: 4711 }, browser, key)).statusCode).toBe(404)
@@ -136,13 +148,13 @@ it('answers a repeat after a crash with the same application, once the key is fr
   const count = (await ofType(RADIOGRAPHY)).length
   // As if we had died after the application was stored and before its answer was.
   const died = { status: null, body: null, headers: null }
-  await test.db.updateTable('idempotentAnswer').set(died).where('key', '=', 'crashed').execute()
+  await test.db.updateTable('idempotentAnswer').set(died).where('key', 'like', '% crashed').execute()
   expect((await create({ businessTypeId: RADIOGRAPHY }, browser, key)).json()).toMatchObject({
     status: 409,
     code: 'error.still-answering.text',
   })
   const past = { createdAt: new Date(Date.now() - 3 * 60_000) }
-  await test.db.updateTable('idempotentAnswer').set(past).where('key', '=', 'crashed').execute()
+  await test.db.updateTable('idempotentAnswer').set(past).where('key', 'like', '% crashed').execute()
   expect((await create({ businessTypeId: RADIOGRAPHY }, browser, key)).json()).toEqual(first.json())
   expect(await ofType(RADIOGRAPHY)).toHaveLength(count)
 })
@@ -151,7 +163,7 @@ it('answers a repeat at once when the process that was answering is gone (API-03
   const key = { 'idempotency-key': 'killed' }
   const first = await create({ businessTypeId: RADIOGRAPHY }, browser, key)
   const died = { status: null, body: null, headers: null, answeringPid: 2 ** 31 - 1 }
-  await test.db.updateTable('idempotentAnswer').set(died).where('key', '=', 'killed').execute()
+  await test.db.updateTable('idempotentAnswer').set(died).where('key', 'like', '% killed').execute()
   expect((await create({ businessTypeId: RADIOGRAPHY }, browser, key)).json()).toEqual(first.json())
 })
 
@@ -159,7 +171,7 @@ it('forgets an answer after a day (API-03)', async () => {
   const key = { 'idempotency-key': 'a day' }
   await create({ businessTypeId: RADIOGRAPHY }, browser, key)
   const past = { createdAt: new Date(Date.now() - 25 * 3_600_000) }
-  await test.db.updateTable('idempotentAnswer').set(past).where('key', '=', 'a day').execute()
+  await test.db.updateTable('idempotentAnswer').set(past).where('key', 'like', '% a day').execute()
   expect((await create({ businessTypeId: LASER_POINTER }, browser, key)).statusCode).toBe(201)
 })
 

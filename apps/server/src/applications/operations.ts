@@ -44,7 +44,7 @@ export const operations = operationsOf('Applications', {
     summary: 'Start an application',
     description:
       'Of a business type that listBusinessTypes gives; a party has one notification of a type at a time. Its address is in Location.',
-    access: 'representative',
+    access: 'party',
     once: true,
     body: NewApplication,
     response: { 201: CreatedApplication },

@@ -31,7 +31,7 @@ export const chooseIdentity = async (
     throw new AppError('error.not-represented.text')
   }
   const value = newSecret()
-  const changes = { idHash: sha256(value), identity, mandateReadAt: now }
+  const changes = { idHash: sha256(value), identity, mandateReadAt: now, mandateAskedAt: now }
   await needs.inTransaction(async (stores) => {
     // Another tab was faster: its cookie is the one that counts.
     if (!(await stores.sessions.update(session.idHash, changes))) throw new AppError('error.not-signed-in.text')

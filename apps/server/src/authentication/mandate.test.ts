@@ -25,6 +25,17 @@ const sessionOf = async ({ cookie }: Browser) => {
   return session
 }
 const check = async (browser: Browser, age: MandateAge) => checkMandate(test.needs, await sessionOf(browser), age)
+/** Of every kind of thing that a party has. */
+const PARTY_READS = [
+  'applications',
+  'applications/ID',
+  'applications/ID/stepvalues/0',
+  'applications/ID/applicationFee',
+  'applications/ID/documents',
+  'applications/ID/file/11111111-1111-4111-8111-111111111111',
+  'applications/ID/receipt.pdf',
+  'applications/ID/application.pdf',
+]
 const createDraft = (browser: Browser) =>
   test.call('POST', 'applications', { browser, body: { businessTypeId: 1, isRenewal: false } })
 
@@ -108,4 +119,62 @@ it('asks no register about a private person (ACC-06)', async () => {
   const browser = await test.signIn(TOLVAN, PRIVATE_PERSON)
   await breakRegister()
   expect((await check(browser, 'strictly')).ground.role).toBe('self')
+})
+
+it('ends reading too, downloads and papers included, within a quarter of an hour (ACC-15, ACC-16)', async () => {
+  for (const path of PARTY_READS) {
+    await test.simulate('reset')
+    await test.needs.testSupport?.setClock(null)
+    const browser = await test.signIn(TOLVAN, CLINIC)
+    const { applicationId } = (await createDraft(browser)).json<{ applicationId: string }>()
+    const read = () => test.call('GET', path.replace('ID', applicationId), { browser })
+    await withdraw()
+    await after(14)
+    expect((await read()).statusCode).not.toBe(403)
+    await after(16)
+    expect([path, (await read()).json()]).toEqual([
+      path,
+      expect.objectContaining({ status: 403, code: 'error.not-represented.text' }),
+    ])
+  }
+})
+
+it('tells a page whom the person represents only while they do (ACC-16, ACC-17)', async () => {
+  const browser = await test.signIn(TOLVAN, CLINIC)
+  await withdraw()
+  await after(16)
+  const user = await test.call('GET', 'authentication/user', { browser })
+  expect(user.json()).toMatchObject({ oid: null, organisationName: '', orgDisplayId: '' })
+})
+
+it('lets people read and save for an hour while the register is down, then says when to come back (ACC-16)', async () => {
+  const browser = await test.signIn(TOLVAN, CLINIC)
+  const { applicationId } = (await createDraft(browser)).json<{ applicationId: string }>()
+  const read = () => test.call('GET', `applications/${applicationId}`, { browser })
+  const save = () => test.call('PUT', `applications/${applicationId}/page`, { browser, body: { pageNumber: 1 } })
+  await breakRegister(100)
+  for (const minutes of [16, 40, 59]) {
+    await after(minutes)
+    await test.call('POST', 'authentication/extend', { browser })
+    expect([(await read()).statusCode, (await save()).statusCode]).toEqual([200, 204])
+  }
+  await after(61)
+  for (const answer of [await read(), await save()]) {
+    expect(answer.json()).toMatchObject({ status: 503, code: 'error.register-unavailable.text' })
+    expect(answer.headers['retry-after']).toBe('60')
+  }
+  const asked = await readings()
+  await read()
+  expect(await readings()).toBe(asked)
+  await test.simulate('reset')
+  await after(63)
+  expect((await read()).statusCode).toBe(200)
+})
+
+it('asks again when the clock has been set back since it asked (ACC-16)', async () => {
+  const browser = await test.signIn(TOLVAN, CLINIC)
+  await withdraw()
+  await after(-60)
+  const answer = await test.call('GET', 'applications', { browser })
+  expect(answer.json()).toMatchObject({ status: 403, code: 'error.not-represented.text' })
 })

@@ -1,4 +1,4 @@
-/** The check of the right to represent, as routes ask for it before they change anything. */
+/** The right to represent as the register gives it now, for what needs more than the answer of the last 15 minutes. */
 import { AppError } from '../errors.ts'
 import type { Needs } from '../needs.ts'
 import type { Actor } from '../ports/party.ts'

@@ -7,7 +7,7 @@ import { clearSessionCookies, setSessionCookies } from '../http/cookies.ts'
 import { languageOf } from '../http/language.ts'
 import { expiryOf, prolong } from '../http/session.ts'
 import type { Needs } from '../needs.ts'
-import { checkMandate } from './check-mandate.ts'
+import { checkMandate, identityStillHeld } from './check-mandate.ts'
 import { chooseIdentity } from './choose-identity.ts'
 import { userOf } from './describe-user.ts'
 import { endSession } from './end-session.ts'
@@ -16,9 +16,10 @@ import { signInAsTestPerson } from './sign-in-as-test-person.ts'
 import type { StartedSession } from './start-session.ts'
 
 const readRoutes = (needs: Needs, api: Api) => {
-  api.get('/authentication/user', { schema: operations.readUser }, async (request) =>
-    userOf(needs, signedIn(request), languageOf(request)),
-  )
+  api.get('/authentication/user', { schema: operations.readUser }, async (request) => {
+    const session = signedIn(request)
+    return userOf(needs, { ...session, identity: await identityStillHeld(needs, session) }, languageOf(request))
+  })
   api.get('/authentication/organizations', { schema: operations.listOrganisations }, async (request) => {
     const given = await needs.companyRegistry.representationsOf(signedIn(request).person.personalNumber)
     return given.map(({ cid, name, organizationNumber, role }) => ({ cid, name, organizationNumber, role }))

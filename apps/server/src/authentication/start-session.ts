@@ -33,6 +33,7 @@ export const startSession = async (
     person: known,
     identity: null,
     mandateReadAt: null,
+    mandateAskedAt: null,
     signMethod,
     idToken: account?.idToken ?? null,
     createdAt: now,

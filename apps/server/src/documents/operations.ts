@@ -13,7 +13,12 @@ export const operations = operationsOf('Documents', {
     reads: { body: DocumentUpload },
     consumes: ['multipart/form-data'],
     response: { 201: FileEntry },
-    fails: ['validation.fileupload.file-too-large', 'error.invalid.text', 'error.too-many.text'],
+    fails: [
+      'validation.fileupload.file-too-large',
+      'error.storage-full.text',
+      'error.invalid.text',
+      'error.too-many.text',
+    ],
   },
   listDocuments: {
     summary: 'The documents',

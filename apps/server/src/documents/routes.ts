@@ -5,10 +5,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { uuidOf } from '../application-id.ts'
 import { ownApplication } from '../applications/own-application.ts'
 import { limitAttempts } from '../authentication/limit-attempts.ts'
-import { requireMandate } from '../authentication/require-mandate.ts'
 import { AppError } from '../errors.ts'
 import { actorOf } from '../http/actor.ts'
 import type { Api } from '../http/api.ts'
+import { refuseNul } from '../http/front-door.ts'
 import type { Needs } from '../needs.ts'
 import type { DocumentRecord } from '../ports/documents.ts'
 import type { Actor } from '../ports/party.ts'
@@ -38,10 +38,10 @@ const takeUpload = async (needs: Needs, request: FastifyRequest): Promise<Upload
   try {
     for await (const part of request.parts()) {
       if (part.type === 'field') {
-        if (part.fieldname === 'fileName') named = String(part.value)
+        if (part.fieldname === 'fileName') named = refuseNul(String(part.value))
       } else if (part.fieldname === 'formFile') {
         arrived = await putInQuarantine(needs, part.file as Readable)
-        ownName = part.filename
+        ownName = refuseNul(part.filename)
       } else part.file.resume()
     }
   } catch (error) {
@@ -99,12 +99,15 @@ const send = async (needs: Needs, request: FastifyRequest, reply: FastifyReply, 
 }
 
 export const documentRoutes = (needs: Needs) => async (api: Api) => {
-  api.post('/applications/:applicationId/file', { schema: operations.uploadDocument }, async (request, reply) => {
-    const actor = actorOf(request)
-    await requireMandate(needs, request, 'recent')
-    const record = await receive(needs, request, actor, uuidOf(request.params.applicationId))
-    return reply.code(201).send(entryOf(record))
-  })
+  api.post(
+    '/applications/:applicationId/file',
+    { config: { takesLong: true }, schema: operations.uploadDocument },
+    async (request, reply) => {
+      const actor = actorOf(request)
+      const record = await receive(needs, request, actor, uuidOf(request.params.applicationId))
+      return reply.code(201).send(entryOf(record))
+    },
+  )
   api.get('/applications/:applicationId/documents', { schema: operations.listDocuments }, async (request) => {
     const { id } = await ownApplication(needs.stores, actorOf(request), uuidOf(request.params.applicationId))
     return (await needs.stores.documents.listOf(id)).map(entryOf)

@@ -2,10 +2,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { uuidOf } from '../application-id.ts'
 import { ownApplication } from '../applications/own-application.ts'
-import { requireMandate } from '../authentication/require-mandate.ts'
 import { AppError } from '../errors.ts'
 import { actorOf } from '../http/actor.ts'
 import type { Api } from '../http/api.ts'
+import { refuseNul } from '../http/front-door.ts'
 import type { Needs } from '../needs.ts'
 import type { UploadRecord } from '../ports/uploads.ts'
 import { requireUploadable } from './receive-document.ts'
@@ -24,7 +24,7 @@ const numberIn = ({ headers }: FastifyRequest, name: string): number => {
 /** Pairs of a name and its value in base64. */
 const fileNameIn = ({ headers }: FastifyRequest): string => {
   const [, encoded = ''] = /(?:^|,)\s*filename ([A-Za-z0-9+/=]+)/.exec(String(headers['upload-metadata'] ?? '')) ?? []
-  return Buffer.from(encoded, 'base64').toString()
+  return refuseNul(Buffer.from(encoded, 'base64').toString())
 }
 
 const begun = (reply: FastifyReply, location: string) => reply.code(201).header('location', location).send()
@@ -43,7 +43,6 @@ export const uploadRoutes = (needs: Needs) => async (api: Api) => {
   })
   api.post('/applications/:applicationId/uploads', { schema: operations.beginUpload }, async (request, reply) => {
     const actor = actorOf(request)
-    await requireMandate(needs, request, 'recent')
     const applicationId = uuidOf(request.params.applicationId)
     await requireUploadable(needs, actor, applicationId)
     const about = { applicationId, fileName: fileNameIn(request), size: numberIn(request, 'upload-length') }
@@ -59,7 +58,6 @@ export const uploadRoutes = (needs: Needs) => async (api: Api) => {
     },
     async (request, reply) => {
       const actor = actorOf(request)
-      await requireMandate(needs, request, 'recent')
       const { id: applicationId } = await ownApplication(needs.stores, actor, uuidOf(request.params.applicationId))
       const upload = await uploadState(needs, actor, { applicationId, id: request.params.uploadId.toLowerCase() })
       return describe(reply, upload).code(200).send()
@@ -67,10 +65,9 @@ export const uploadRoutes = (needs: Needs) => async (api: Api) => {
   )
   api.patch(
     '/applications/:applicationId/uploads/:uploadId',
-    { schema: operations.continueUpload },
+    { config: { takesLong: true }, schema: operations.continueUpload },
     async (request, reply) => {
       const actor = actorOf(request)
-      await requireMandate(needs, request, 'recent')
       const applicationId = uuidOf(request.params.applicationId)
       await requireUploadable(needs, actor, applicationId)
       const of = { applicationId, id: request.params.uploadId.toLowerCase() }

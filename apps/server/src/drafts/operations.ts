@@ -15,7 +15,7 @@ export const operations = operationsOf('Drafts', {
   removeDrafts: {
     summary: "Remove all of the party's drafts",
     description: 'With all their answers and files.',
-    access: 'representative',
+    access: 'party',
     changes: true,
     response: { 200: DraftsErased },
   },

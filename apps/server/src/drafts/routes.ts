@@ -1,7 +1,6 @@
 /** Routes of the resource "drafts": all that a party has begun, as a copy or gone. */
 
 import { deleteApplication } from '../applications/delete-application.ts'
-import { requireMandate } from '../authentication/require-mandate.ts'
 import { actorOf } from '../http/actor.ts'
 import type { Api } from '../http/api.ts'
 import { languageOf } from '../http/language.ts'
@@ -16,7 +15,6 @@ export const draftRoutes = (needs: Needs) => async (api: Api) => {
   })
   api.delete('/drafts', { schema: operations.removeDrafts }, async (request) => {
     const actor = actorOf(request)
-    await requireMandate(needs, request, 'recent')
     const own = await needs.stores.applications.listOf(actor.party.partyId)
     const drafts = own.filter(({ status }) => status === 'Started')
     for (const { id } of drafts) await deleteApplication(needs, actor, id)

@@ -1,7 +1,6 @@
 /** Routes of the items of a list section: equipment and places of business. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { uuidOf } from '../application-id.ts'
-import { requireMandate } from '../authentication/require-mandate.ts'
 import { actorOf } from '../http/actor.ts'
 import type { Api } from '../http/api.ts'
 import { etagOf, expectedRevision } from '../http/etag.ts'
@@ -11,9 +10,8 @@ import { parseSections } from '../step-values/parse-sections.ts'
 import { type ItemChanged, type ItemRequest, removeItem, saveEquipment, savePlace } from './change-items.ts'
 import { operations, placeOperations } from './operations.ts'
 
-const begin = async (needs: Needs, request: FastifyRequest & { params: { applicationId: string } }) => {
+const begin = (request: FastifyRequest & { params: { applicationId: string } }) => {
   const actor = actorOf(request)
-  await requireMandate(needs, request, 'recent')
   const at: ItemRequest = {
     applicationId: uuidOf(request.params.applicationId),
     expectedRevision: (stepNumber) => expectedRevision(request, stepNumber),
@@ -25,7 +23,7 @@ const withEtag = (reply: FastifyReply, { stepNumber, revision }: ItemChanged) =>
 
 const equipmentRoutes = (needs: Needs, api: Api) => {
   api.post('/applications/:applicationId/equipment', { schema: operations.addEquipment }, async (request, reply) => {
-    const { actor, at } = await begin(needs, request)
+    const { actor, at } = begin(request)
     return answerOnce(needs, request, reply, async (id) => {
       const stepData = parseSections(request.body.stepData)
       const changed = await saveEquipment(needs, actor, { ...at, id, isNew: true, stepData })
@@ -37,7 +35,7 @@ const equipmentRoutes = (needs: Needs, api: Api) => {
     '/applications/:applicationId/equipment/:equipmentId',
     { schema: operations.changeEquipment },
     async (request, reply) => {
-      const { actor, at } = await begin(needs, request)
+      const { actor, at } = begin(request)
       const stepData = parseSections(request.body.stepData)
       const id = request.params.equipmentId.toLowerCase()
       withEtag(reply, await saveEquipment(needs, actor, { ...at, id, isNew: false, stepData }))
@@ -48,7 +46,7 @@ const equipmentRoutes = (needs: Needs, api: Api) => {
     '/applications/:applicationId/equipment/:equipmentId',
     { schema: operations.removeEquipment },
     async (request, reply) => {
-      const { actor, at } = await begin(needs, request)
+      const { actor, at } = begin(request)
       const id = request.params.equipmentId.toLowerCase()
       withEtag(reply, await removeItem(needs, actor, { ...at, kind: 'equipment', id }))
       return reply.code(204).send(null)
@@ -61,7 +59,7 @@ const placeRoutes = (needs: Needs, api: Api) => {
     '/applications/:applicationId/placeOfBusiness',
     { schema: placeOperations.addPlaceOfBusiness },
     async (request, reply) => {
-      const { actor, at } = await begin(needs, request)
+      const { actor, at } = begin(request)
       return answerOnce(needs, request, reply, async (id) => {
         const changed = await savePlace(needs, actor, { ...at, id, isNew: true, place: request.body })
         withEtag(reply, changed).code(201)
@@ -73,7 +71,7 @@ const placeRoutes = (needs: Needs, api: Api) => {
     '/applications/:applicationId/placeOfBusiness',
     { schema: placeOperations.changePlaceOfBusiness },
     async (request, reply) => {
-      const { actor, at } = await begin(needs, request)
+      const { actor, at } = begin(request)
       const id = request.body.id.toLowerCase()
       withEtag(reply, await savePlace(needs, actor, { ...at, id, isNew: false, place: request.body }))
       return { ...request.body, id }
@@ -83,7 +81,7 @@ const placeRoutes = (needs: Needs, api: Api) => {
     '/applications/:applicationId/placeOfBusiness/:placeOfBusinessId',
     { schema: placeOperations.removePlaceOfBusiness },
     async (request, reply) => {
-      const { actor, at } = await begin(needs, request)
+      const { actor, at } = begin(request)
       const id = request.params.placeOfBusinessId.toLowerCase()
       withEtag(reply, await removeItem(needs, actor, { ...at, kind: 'place', id }))
       return reply.code(204).send(null)

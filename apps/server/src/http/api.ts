@@ -27,5 +27,7 @@ declare module 'fastify' {
     background?: boolean
     /** Not a person's call: no session is looked for. */
     machine?: boolean
+    /** An upload: its body may take an hour. */
+    takesLong?: boolean
   }
 }

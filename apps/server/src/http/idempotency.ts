@@ -29,7 +29,7 @@ const headersToKeep = (reply: FastifyReply): Record<string, string> =>
   )
 
 /**
- * Runs `answer` once per key and person; it gets the id to give to what it makes. A repeat gets the same status,
+ * Runs `answer` once per key, person and identity represented; it gets the id to give to what it makes. A repeat gets the same status,
  * `location`, `etag` and body; the same key with another request is 422; a repeat while the first is still being answered
  * is 409. A failure gives the key back.
  */
@@ -39,10 +39,12 @@ export const answerOnce = async <T>(
   reply: FastifyReply,
   answer: (id: string) => Promise<T>,
 ): Promise<T> => {
-  const key = request.headers['idempotency-key']
-  if (typeof key !== 'string' || key === '') return answer(randomUUID())
-  if (key.length > LONGEST_KEY) throw new AppError('error.malformed.text', { detail: 'Idempotency-Key is too long' })
-  const { person } = signedIn(request)
+  const given = request.headers['idempotency-key']
+  if (typeof given !== 'string' || given === '') return answer(randomUUID())
+  if (given.length > LONGEST_KEY) throw new AppError('error.malformed.text', { detail: 'Idempotency-Key is too long' })
+  const { person, identity } = signedIn(request)
+  // Who has changed whom they represent is told nothing of what the other's key got.
+  const key = `${identity?.party.partyId ?? ''} ${given}`
   const hash = fingerprint(request)
   const first = await needs.stores.once.begin(person.id, key, hash, needs.clock.now())
   if (first) {

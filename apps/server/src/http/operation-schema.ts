@@ -3,7 +3,7 @@ import type { FastifySchema } from 'fastify'
 import type { TObject, TSchema } from 'typebox'
 import type { ErrorCode } from '../errors.ts'
 
-export type Access = 'anyone' | 'person' | 'party' | 'representative' | 'editor' | 'operator' | 'case system'
+export type Access = 'anyone' | 'person' | 'party' | 'editor' | 'operator' | 'case system'
 
 declare module 'fastify' {
   interface FastifySchema {
@@ -28,24 +28,24 @@ export const operationsOf = <T extends Record<string, FastifySchema>>(tag: strin
 }
 
 const PERSON: readonly ErrorCode[] = ['error.not-signed-in.text']
-const PARTY: readonly ErrorCode[] = [...PERSON, 'error.identity-missing.text']
-const REPRESENTATIVE: readonly ErrorCode[] = [...PARTY, 'error.not-represented.text']
+const PARTY: readonly ErrorCode[] = [
+  ...PERSON,
+  'error.identity-missing.text',
+  'error.not-represented.text',
+  'error.register-unavailable.text',
+]
 
 /** Who may call, as the description says it, and what everybody else is told. */
 export const ACCESS: Record<Access, { who: string; fails: readonly ErrorCode[] }> = {
   anyone: { who: 'Anyone may call it.', fails: [] },
   person: { who: 'For a person who is signed in.', fails: PERSON },
   party: {
-    who: "For a person who is signed in and has chosen whom to represent; what is another party's does not exist here.",
+    who: "For a person who represents the party, by the register's word of the last 15 minutes; what is another party's does not exist here.",
     fails: PARTY,
   },
-  representative: {
-    who: 'For a person who represents the party still, by the register.',
-    fails: REPRESENTATIVE,
-  },
   editor: {
-    who: 'For a person who represents the party still, by the register; only on a draft.',
-    fails: [...REPRESENTATIVE, 'error.not-editable.text'],
+    who: "For a person who represents the party, by the register's word of the last 15 minutes; only on a draft.",
+    fails: [...PARTY, 'error.not-editable.text'],
   },
   operator: { who: 'For those who run the service.', fails: [] },
   'case system': {

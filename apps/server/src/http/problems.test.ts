@@ -1,4 +1,5 @@
 /** What a caller is told when the database is away, as it really fails, and when a statement of ours is wrong. */
+import { writeFile } from 'node:fs/promises'
 import Fastify from 'fastify'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -37,6 +38,21 @@ it('asks to try again when the database is stopped under a question, before it, 
   expect(await answerAfter(database.url, STOPPED)).toEqual(AWAY)
   expect(await answerAfter(database.url, STOPPED, 'select 1')).toEqual(AWAY)
   expect(await answerAfter('postgres://sievert@127.0.0.1:1/sievert', 'select 1')).toEqual(AWAY)
+})
+
+it.each(['53100', '53200', '53300'])('asks to try again when the database has no room: %s (API-02)', async (code) => {
+  expect(await answerAfter(database.url, `do $$ begin raise 'full' using errcode = '${code}'; end $$`)).toEqual(AWAY)
+})
+
+it('says that there is no room for files when their disk is full (API-02, FIL-04)', async () => {
+  const app = Fastify() as unknown as Api
+  useProblems(app, { translator: () => (key) => key })
+  app.get('/', () => writeFile('/dev/full', 'something'))
+  const answer = await app.inject('/')
+  expect([answer.statusCode, answer.json()]).toEqual([
+    507,
+    expect.objectContaining({ code: 'error.storage-full.text' }),
+  ])
 })
 
 it('says only that something went wrong when it is ours (API-02)', async () => {

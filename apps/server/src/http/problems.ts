@@ -1,6 +1,6 @@
 /** Turns everything that is thrown into a problem (RFC 9457); what is not ours is logged and becomes a plain 500. */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, type ErrorCode, isDatabaseAway, STATUS, toProblem } from '../errors.ts'
+import { AppError, type ErrorCode, isDatabaseAway, isStorageFull, STATUS, toProblem } from '../errors.ts'
 import type { Needs } from '../needs.ts'
 import type { Api } from './api.ts'
 import { languageOf } from './language.ts'
@@ -15,6 +15,7 @@ const BY_STATUS: Record<number, ErrorCode> = {
 
 const asAppError = (error: FastifyError | AppError): AppError | undefined => {
   if (error instanceof AppError) return error
+  if (isStorageFull(error)) return new AppError('error.storage-full.text')
   if (isDatabaseAway(error)) return new AppError('error.unavailable.text', { retryAfterSeconds: 2 })
   const code = BY_STATUS[error.statusCode ?? 500]
   return code && new AppError(code, error.validation ? { detail: error.message } : {})
@@ -38,7 +39,7 @@ const send = (needs: Pick<Needs, 'translator'>, request: FastifyRequest, reply: 
 export const useProblems = (api: Api, needs: Pick<Needs, 'translator'>): void => {
   api.setErrorHandler<FastifyError | AppError>((error, request, reply) => {
     const known = asAppError(error)
-    if (!known) request.log.error({ err: error }, 'unexpected error')
+    if (!known || isStorageFull(error)) request.log.error({ err: error }, 'unexpected error')
     return send(needs, request, reply, known ?? new AppError('general.server.technical-error.occured.text'))
   })
 }

@@ -6,7 +6,9 @@ export type SessionRecord = {
   idHash: Buffer
   person: Person
   identity: { party: Party; ground: Ground } | null
+  /** When the register last gave the right to represent, and when it was last asked. */
   mandateReadAt: Date | null
+  mandateAskedAt: Date | null
   signMethod: 'BankID' | 'Freja_eID'
   idToken: string | null
   createdAt: Date

@@ -37,13 +37,18 @@ export type SignOrderRecord = {
   cancelling: boolean
   endedAt: Date | null
 }
+/**
+ * `askedBefore`: nobody has asked since. `askingUntil`: for how long one who begins to ask now has the right to. `neverYet`: later
+ * than any moment that a process may have written until now, whose clock is a little fast.
+ */
+export type Asking = { now: Date; askedBefore: Date; askingUntil: Date; neverYet: Date }
 export type SignOrders = {
   /** From then on no change of the application is stored that was read before (`Changes`). */
   insert(record: SignOrderRecord): Promise<void>
   find(id: string): Promise<SignOrderRecord | undefined>
   lock(id: string): Promise<SignOrderRecord | undefined>
   /** Ids of the orders that have not ended and may be asked about now. */
-  due(now: Date, askedBefore: Date): Promise<string[]>
+  due(asking: Asking): Promise<string[]>
   /** The application's order that is Pending, or the one that succeeded. */
   liveOrSucceeded(applicationId: string): Promise<SignOrderRecord | undefined>
   update(id: string, changes: Partial<SignOrderRecord>): Promise<void>
@@ -53,7 +58,7 @@ export type SignOrders = {
    * Takes the right to ask the provider until `askingUntil`: true for one caller, whichever process it is in, if nobody
    * is asking now and nobody has asked after `askedBefore`. An update that sets `askingUntil` to null gives it back.
    */
-  claimAsking(id: string, claim: { now: Date; askedBefore: Date; askingUntil: Date }): Promise<boolean>
+  claimAsking(id: string, asking: Asking): Promise<boolean>
   insertEvidence(evidence: {
     signOrderId: string
     applicationId: string

@@ -1,7 +1,7 @@
 /** The one door for signing: page, worker and return all come through here, and whoever comes first concludes. */
 import type { AdvanceNeeds } from '../needs.ts'
 import type { Collected } from '../ports/eid.ts'
-import type { SignOrderRecord } from '../ports/sign-orders.ts'
+import type { Asking, SignOrderRecord } from '../ports/sign-orders.ts'
 import { completeSigning } from './complete-signing.ts'
 import { type End, endSigning } from './end-signing.ts'
 
@@ -9,6 +9,13 @@ import { type End, endSigning } from './end-signing.ts'
 export const ASKING_INTERVAL_MS = 2000
 // Longer than an adapter waits for an answer: nobody asks while another may still be told that the person has signed.
 const ASKING_TAKES_AT_MOST_MS = 15_000
+
+const askingAt = (now: Date): Asking => ({
+  now,
+  askedBefore: new Date(now.getTime() - ASKING_INTERVAL_MS),
+  askingUntil: new Date(now.getTime() + ASKING_TAKES_AT_MOST_MS),
+  neverYet: new Date(now.getTime() + 2 * ASKING_TAKES_AT_MOST_MS),
+})
 
 /** Ends the order, unless another process has stored a completion meanwhile: then that counts. */
 export const endUnlessSigned = async (needs: AdvanceNeeds, id: string, end: End) => {
@@ -50,20 +57,13 @@ export const advanceSigning = async (needs: AdvanceNeeds, order: SignOrderRecord
   if (order.completion) return completeSigning(needs, order)
   const eid = needs.eids[order.method]
   if (!eid) return order
-  const now = needs.clock.now()
-  const mayAsk = await needs.stores.signOrders.claimAsking(order.id, {
-    now,
-    askedBefore: new Date(now.getTime() - ASKING_INTERVAL_MS),
-    askingUntil: new Date(now.getTime() + ASKING_TAKES_AT_MOST_MS),
-  })
-  if (!mayAsk) return order
+  if (!(await needs.stores.signOrders.claimAsking(order.id, askingAt(needs.clock.now())))) return order
   return take(needs, order, await eid.collect(order.eidOrder))
 }
 
 /** What the worker does again and again: no signature is lost because a browser was closed (SIG-08). */
 export const advanceAllSignings = async (needs: AdvanceNeeds): Promise<void> => {
-  const now = needs.clock.now()
-  const ids = await needs.stores.signOrders.due(now, new Date(now.getTime() - ASKING_INTERVAL_MS))
+  const ids = await needs.stores.signOrders.due(askingAt(needs.clock.now()))
   const advanced = await Promise.allSettled(
     ids.map(async (id) => {
       const order = await needs.stores.signOrders.find(id)

@@ -33,7 +33,7 @@ export const operations = operationsOf('Signing', {
     summary: 'Begin to sign',
     description:
       'Checks the whole application, freezes it, and begins an order at the electronic identity. What the person has under way is taken up, never doubled.',
-    access: 'representative',
+    access: 'party',
     once: true,
     body: SignBegin,
     response: { 200: SignBegun },
@@ -43,7 +43,7 @@ export const operations = operationsOf('Signing', {
     summary: 'Take a signing up again',
     description:
       'What is still under way, or has succeeded, is answered as it is; otherwise a new order begins in the same way. May be repeated.',
-    access: 'representative',
+    access: 'party',
     body: SignRestart,
     response: { 200: SignBegun },
     fails: [...BEGINS, 'error.invalid.text'],

@@ -1,5 +1,6 @@
 /** The whole server for a test: a database of its own, the real catalogue, and the simulators behind the real adapters. */
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { LoginUser } from '@sievert/contract/authentication'
 import type { InjectOptions } from 'fastify'
 import { expect } from 'vitest'
@@ -20,12 +21,21 @@ export const TOLVAN = '191212121212'
 export const CLINIC = 'org-k3v9m2x7q4'
 export const SECOND_COMPANY = 'org-t8h5w1n6b3'
 export const PRIVATE_PERSON = 'privateperson'
-/** Settings with which the server starts as in production. */
+/** Settings with which the server starts as in production. Its neighbours are not there. */
 export const PRODUCTION = {
   ENVIRONMENT: 'production',
   PUBLIC_ORIGIN: 'https://sievert.example',
+  OIDC_ISSUER: 'https://login.example',
+  OIDC_ACR_VALUES: 'http://id.elegnamnden.se/loa/1.0/loa3',
+  OIDC_CLIENT_SECRET: 'our secret at the identity provider',
   BANKID_URL: 'https://bankid.example/rp/v6.0',
+  BANKID_PFX: fileURLToPath(new URL('../adapters/mutual-tls/testing/client.p12', import.meta.url)),
+  BANKID_PASSPHRASE: 'secret',
   FREJA_URL: '',
+  COMPANY_REGISTRY_URL: 'https://companies.example',
+  COMPANY_REGISTRY_CLIENT_SECRET: 'our secret at the company register',
+  CASE_SYSTEM_URL: 'https://cases.example',
+  CASE_SYSTEM_TOKEN: 'our token at the case system',
   CLAMAV: 'off',
 }
 
@@ -80,7 +90,7 @@ export const startTestApp = async (
 ) => {
   const simulated = await startSimulated()
   const database = await createTestDatabase(overrides['DATABASE_URL'])
-  const settings = { ...environment(simulated, database.url), ...overrides }
+  const settings = { ...environment(simulated, database.serviceUrl), ...overrides }
   const config = readConfig(settings)
   const composed = await compose(config, { worker: false })
   const needs = change(composed.needs)
@@ -134,6 +144,7 @@ export const startTestApp = async (
     needs,
     /** The environment variables, for a process beside this one. */
     settings,
+    /** As the owner of the database; the service itself logs in as somebody who owns nothing. */
     databaseUrl: database.url,
     simulators: simulated.origin,
     call,

@@ -5,24 +5,27 @@ import { databaseUrl, execute } from './database-server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    testDatabases: { server: string; prefix: string; template: string }
+    testDatabases: { server: string; service: string; prefix: string; template: string }
   }
 }
 
-type TestDatabase = { url: string; drop(): Promise<void> }
+/** `url`: as its owner. `serviceUrl`: as the service logs in. */
+type TestDatabase = { url: string; serviceUrl: string; drop(): Promise<void> }
 
 /** `drop` also ends the connections that are still open. */
 const create = async (template: string): Promise<TestDatabase> => {
-  const { server, prefix } = inject('testDatabases')
+  const { server, service, prefix } = inject('testDatabases')
   const name = `${prefix}_${randomBytes(4).toString('hex')}`
   await execute(server, `create database "${name}" template "${template}"`)
   const drop = () => execute(server, `drop database if exists "${name}" with (force)`)
-  return { url: databaseUrl(server, name), drop }
+  return { url: databaseUrl(server, name), serviceUrl: databaseUrl(service, name), drop }
 }
 
 /** Clones the migrated template; one that is given is its giver's, and stays. */
 export const createTestDatabase = async (given?: string): Promise<TestDatabase> =>
-  given === undefined ? create(inject('testDatabases').template) : { url: given, drop: async () => {} }
+  given === undefined
+    ? create(inject('testDatabases').template)
+    : { url: given, serviceUrl: given, drop: async () => {} }
 
 /** Without a single table. */
 export const createEmptyDatabase = () => create('template0')

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../adapters/postgres/embedded.ts'
-import { migrate } from '../adapters/postgres/migrate.ts'
+import { bringUpToDate, createServiceLogin } from '../adapters/postgres/ready-database.ts'
 import { databaseUrl, execute, FAST } from './database-server.ts'
 import { createTemporaryFolder } from './temporary-folder.ts'
 
@@ -36,10 +36,12 @@ export const setup = async (project: TestProject) => {
   const prefix = `sievert_test_${randomBytes(4).toString('hex')}`
   const template = `${prefix}_template`
   await execute(server.url, `create database "${template}"`)
-  await migrate(databaseUrl(server.url, template))
-  project.provide('testDatabases', { server: server.url, prefix, template })
+  await bringUpToDate(databaseUrl(server.url, template))
+  const service = await createServiceLogin(server.url, `${prefix}_service`)
+  project.provide('testDatabases', { server: server.url, service, prefix, template })
   return async () => {
     await dropAll(server.url, prefix)
+    await execute(server.url, `drop role "${prefix}_service"`)
     await server.stop()
   }
 }

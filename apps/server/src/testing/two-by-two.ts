@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { verifyAuditLog } from '../adapters/audit-log/verify-log.ts'
 import { startEmbeddedPostgres } from '../adapters/postgres/embedded.ts'
-import { migrate } from '../adapters/postgres/migrate.ts'
+import { bringUpToDate } from '../adapters/postgres/ready-database.ts'
 import { startTestApp } from './app.ts'
 import { startBalancer } from './balancer.ts'
 import { FAST } from './database-server.ts'
@@ -30,7 +30,7 @@ const startDatabase = async () => {
     await running.remove()
     folder.remove()
   }
-  await migrate(running.url)
+  await bringUpToDate(running.url)
   return { url: running.url, restart, remove }
 }
 

@@ -69,6 +69,44 @@ it.each([
   )
 })
 
+it.each([
+  ['what was signed', "canonical_document = ''"],
+  ['its digest', "digest = 'x'"],
+  ['the text that was shown', "visible_text = 'x'"],
+  ['the list of its parts', "manifest = ''"],
+  ['who signs', 'person_id = gen_random_uuid()'],
+  ['for whom', "party_id = 'x'"],
+  ['by what right', "ground = '{}'"],
+  ['when it began', 'begun_at = now()'],
+  ['the fee', "fee = '{}'"],
+  ['the application', 'application_id = gen_random_uuid()'],
+])('lets the application change of a signing not %s (SIG-07)', async (_what, change) => {
+  await expect(sql.raw(`update sign_order set ${change}`).execute(server.test.db)).rejects.toThrow('permission denied')
+})
+
+it('lets nobody change what a signing that has succeeded says, not even its owner (SIG-07)', async () => {
+  for (const change of ["completion = '{}'", 'ended_at = now()', "state = 'Failed'", "digest = 'x'"])
+    await expect(owner.query(`update sign_order set ${change}`)).rejects.toThrow('stays as it is')
+})
+
+it.each([
+  'status = $$Started$$',
+  'digest = $$x$$',
+  'signer_name = $$x$$',
+  'submitted_by = null',
+  'submitted_at = now()',
+  'sign_method = $$x$$',
+  'fee = $${}$$',
+  'language = $$en$$',
+  'party = $${}$$',
+  'party_id = $$x$$',
+  'previous_case_number = $$x$$',
+  'version_number = 99',
+  'revision = 99',
+])('keeps of an application that is sent in what was signed: %s is refused (SIG-07)', async (change) => {
+  await expect(sql.raw(`update application set ${change}`).execute(server.test.db)).rejects.toThrow('stays as it is')
+})
+
 it('stores the evidence of a signature once (SIG-07)', async () => {
   const evidence = await server.test.db.selectFrom('evidence').selectAll().execute()
   expect(evidence).toEqual([expect.objectContaining({ applicationId: id })])

@@ -4,8 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import pg from 'pg'
 import type { FileStore } from '../../ports/file-store.ts'
-import { migrate } from '../postgres/migrate.ts'
-import { openQueue } from '../queue/queue.ts'
+import { bringUpToDate } from '../postgres/ready-database.ts'
 import { contentFile, type Manifest, readWholeBackUp, tableFile } from './manifest.ts'
 import { schemaOf } from './tables.ts'
 
@@ -61,12 +60,6 @@ const checkSchema = async (client: pg.ClientBase, { schema }: Manifest) => {
     )
 }
 
-const prepare = async (databaseUrl: string) => {
-  await migrate(databaseUrl)
-  const queue = await openQueue(databaseUrl, { supervise: false, log: (message) => console.error(message) })
-  await queue.stop()
-}
-
 /**
  * Writes no row and no file unless the back-up is whole and both places are empty. After that all rows or none; files that were
  * written before a failure stay. No process of the service may run. Throws one readable line.
@@ -74,7 +67,7 @@ const prepare = async (databaseUrl: string) => {
 export const restore = async (databaseUrl: string, store: FileStore, folder: string): Promise<Manifest> => {
   const manifest = await readWholeBackUp(folder)
   await checkStoreEmpty(store)
-  await prepare(databaseUrl)
+  await bringUpToDate(databaseUrl)
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {

@@ -1,4 +1,4 @@
-/** Who signed in, read from the claims of the Swedish OIDC specification. The library has checked issuer, audience, state and nonce; the token came from the provider itself over TLS, and its signature is not checked. */
+/** Who signed in, read from the claims of the Swedish OIDC specification. The library has checked signature, issuer, audience, state and nonce. */
 import { nationalIdentity } from '@sievert/domain/rules/national-identity'
 import { AppError } from '../../errors.ts'
 import type { SignedInPerson } from '../../ports/identity-provider.ts'

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { decodeJwt, decodeProtectedHeader } from 'jose'
+import { decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, expect, it } from 'vitest'
 import { startTestApp } from '../../testing/app.ts'
 import { leaveForProvider, signInAtProvider } from '../../testing/identity-provider.ts'
@@ -80,19 +80,104 @@ it.each([
   server.stop()
 })
 
+const oidc = {
+  clientId: 'sievert',
+  clientSecret: 's',
+  clientKey: undefined,
+  acrValues: undefined,
+}
+/** A provider that answers one login with an ID token as it is told to make it. */
+const startSigningProvider = async (idTokenOf: (issuer: string, keys: CryptoKeyPair) => Promise<string>) => {
+  const keys = await generateKeyPair('ES256')
+  const jwk = { ...(await exportJWK(keys.publicKey)), kid: 'one', alg: 'ES256', use: 'sig' }
+  const server = createServer((request, response) => {
+    const issuer = `http://${request.headers.host}`
+    const at = (path: string) => `${issuer}/${path}`
+    const answers: Record<string, () => Promise<object>> = {
+      '/.well-known/openid-configuration': async () => ({
+        issuer,
+        authorization_endpoint: at('auth'),
+        token_endpoint: at('token'),
+        userinfo_endpoint: at('me'),
+        jwks_uri: at('jwks'),
+        id_token_signing_alg_values_supported: ['ES256'],
+      }),
+      '/jwks': async () => ({ keys: [jwk] }),
+      '/token': async () => ({ access_token: 'a', token_type: 'Bearer', id_token: await idTokenOf(issuer, keys) }),
+      '/me': async () => ({ sub: 'tolvan', given_name: 'Tolvan', family_name: 'Tolvansson' }),
+    }
+    response.setHeader('content-type', 'application/json')
+    void answers[request.url ?? '']?.().then((body) => response.end(JSON.stringify(body)))
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const provider = oidcProvider({
+    environment: 'test',
+    publicOrigin: 'http://localhost:3000',
+    oidc: { ...oidc, issuer },
+  })
+  const url = new URL('http://localhost:3000/auth/callback?code=c&state=s')
+  const login = () => provider.redeem({ url, state: 's', nonce: 'n', codeVerifier: 'v'.repeat(43) })
+  return { login, stop: () => server.close() }
+}
+
+const claims = {
+  nonce: 'n',
+  auth_time: 1_700_000_000,
+  'https://id.oidc.se/claim/personalIdentityNumber': '191212121212',
+}
+const signed = (issuer: string, key: CryptoKey, kid = 'one') =>
+  new SignJWT(claims)
+    .setProtectedHeader({ alg: 'ES256', kid })
+    .setIssuer(issuer)
+    .setSubject('tolvan')
+    .setAudience('sievert')
+    .setIssuedAt()
+    .setExpirationTime('1m')
+    .sign(key)
+
+it('believes an ID token that the provider has signed (ACC-01)', async () => {
+  const { login, stop } = await startSigningProvider((issuer, { privateKey }) => signed(issuer, privateKey))
+  expect(await login()).toMatchObject({ personalNumber: '191212121212', givenName: 'Tolvan' })
+  stop()
+})
+
+it.each([
+  ['signed by another key', async (issuer: string) => signed(issuer, (await generateKeyPair('ES256')).privateKey)],
+  [
+    'signed by a key that the provider does not name',
+    async (issuer: string, keys: CryptoKeyPair) => signed(issuer, keys.privateKey, 'two'),
+  ],
+  [
+    'with a signature that was cut off',
+    async (issuer: string, keys: CryptoKeyPair) => (await signed(issuer, keys.privateKey)).replace(/[^.]*$/, ''),
+  ],
+  [
+    'changed after it was signed',
+    async (issuer: string, keys: CryptoKeyPair) => {
+      const [header, , signature] = (await signed(issuer, keys.privateKey)).split('.')
+      const [, payload] = (await signed(issuer, keys.privateKey, 'three')).split('.')
+      const other = {
+        ...(JSON.parse(Buffer.from(payload ?? '', 'base64url').toString()) as object),
+        sub: 'tolvan',
+        'https://id.oidc.se/claim/personalIdentityNumber': '198602262381',
+      }
+      return [header, Buffer.from(JSON.stringify(other)).toString('base64url'), signature].join('.')
+    },
+  ],
+])('believes no ID token %s (ACC-01)', async (_what, idTokenOf) => {
+  const { login, stop } = await startSigningProvider(idTokenOf)
+  await expect(login()).rejects.toMatchObject({ code: 'error.login-refused.text' })
+  stop()
+})
+
 it('talks plain http outside production only (ACC-01)', async () => {
   const server = await startProvider()
-  const oidc = {
-    issuer: server.issuer,
-    clientId: 'sievert',
-    clientSecret: 's',
-    clientKey: undefined,
-    acrValues: undefined,
-  }
+  const here = { ...oidc, issuer: server.issuer }
   const request = { state: 's', nonce: 'n', codeVerifier: 'v'.repeat(43) }
-  const inProduction = oidcProvider({ environment: 'production', publicOrigin: 'https://sievert.example', oidc })
+  const inProduction = oidcProvider({ environment: 'production', publicOrigin: 'https://sievert.example', oidc: here })
   await expect(inProduction.authorizationUrl(request)).rejects.toMatchObject({ code: 'error.login-refused.text' })
-  const inTest = oidcProvider({ environment: 'test', publicOrigin: 'http://localhost:3000', oidc })
+  const inTest = oidcProvider({ environment: 'test', publicOrigin: 'http://localhost:3000', oidc: here })
   expect((await inTest.authorizationUrl(request)).pathname).toBe('/auth')
   server.stop()
 })

@@ -37,7 +37,11 @@ const lazyDiscovery = ({ oidc, environment }: Pick<Config, 'oidc' | 'environment
   const read = async () =>
     client.discovery(new URL(oidc.issuer), oidc.clientId, {}, authentication(oidc), {
       timeout: TIMEOUT,
-      execute: environment === 'production' ? [] : [client.allowInsecureRequests],
+      // The ID token's signature is checked against the provider's keys, although it comes from the provider itself.
+      execute: [
+        client.enableNonRepudiationChecks,
+        ...(environment === 'production' ? [] : [client.allowInsecureRequests]),
+      ],
     })
   return async () => {
     reading ??= read()

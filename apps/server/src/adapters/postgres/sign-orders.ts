@@ -1,14 +1,27 @@
 /** Signings and their evidence in PostgreSQL. */
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Database, Tables } from '../../database.ts'
-import type { SignOrders } from '../../ports/sign-orders.ts'
+import type { Asking, SignOrders } from '../../ports/sign-orders.ts'
 
-/** Nobody is asking, and nobody has asked after `askedBefore`. */
-const mayBeAsked = (now: Date, askedBefore: Date) => (where: ExpressionBuilder<Tables, 'signOrder'>) =>
-  where.and([
-    where.or([where('askingUntil', 'is', null), where('askingUntil', '<=', now)]),
-    where.or([where('lastAskedAt', 'is', null), where('lastAskedAt', '<=', askedBefore)]),
-  ])
+/**
+ * Nobody is asking, and nobody has asked after `askedBefore`. A moment too far away to be true was written before the machine's clock
+ * was set back: it keeps nobody from asking.
+ */
+const mayBeAsked =
+  ({ now, askedBefore, neverYet }: Asking) =>
+  (where: ExpressionBuilder<Tables, 'signOrder'>) =>
+    where.and([
+      where.or([
+        where('askingUntil', 'is', null),
+        where('askingUntil', '<=', now),
+        where('askingUntil', '>', neverYet),
+      ]),
+      where.or([
+        where('lastAskedAt', 'is', null),
+        where('lastAskedAt', '<=', askedBefore),
+        where('lastAskedAt', '>', neverYet),
+      ]),
+    ])
 
 export const signOrdersIn = (db: Database): SignOrders => ({
   insert: async (record) => {
@@ -18,12 +31,12 @@ export const signOrdersIn = (db: Database): SignOrders => ({
   },
   find: (id) => db.selectFrom('signOrder').selectAll().where('id', '=', id).executeTakeFirst(),
   lock: (id) => db.selectFrom('signOrder').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
-  due: async (now, askedBefore) => {
+  due: async (asking) => {
     const rows = await db
       .selectFrom('signOrder')
       .select('id')
       .where('state', '=', 'Pending')
-      .where(mayBeAsked(now, askedBefore))
+      .where(mayBeAsked(asking))
       .execute()
     return rows.map(({ id }) => id)
   },
@@ -45,13 +58,13 @@ export const signOrdersIn = (db: Database): SignOrders => ({
       .where('state', '<>', 'Success')
       .execute()
   },
-  claimAsking: async (id, { now, askedBefore, askingUntil }) => {
+  claimAsking: async (id, asking) => {
     const { numUpdatedRows } = await db
       .updateTable('signOrder')
-      .set({ lastAskedAt: now, askingUntil })
+      .set({ lastAskedAt: asking.now, askingUntil: asking.askingUntil })
       .where('id', '=', id)
       .where('state', '=', 'Pending')
-      .where(mayBeAsked(now, askedBefore))
+      .where(mayBeAsked(asking))
       .executeTakeFirst()
     return numUpdatedRows > 0n
   },

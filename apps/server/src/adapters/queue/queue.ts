@@ -1,7 +1,7 @@
 /** Jobs on pg-boss: sent inside the business transaction, worked on by the worker process. */
 import { CompiledQuery } from 'kysely'
 import { type Job, type JobResult, PgBoss } from 'pg-boss'
-import type { Database } from '../../database.ts'
+import { AS_SERVICE, type Database } from '../../database.ts'
 import type { JobName, JobQueue, Jobs } from '../../ports/jobs.ts'
 import { SCAN_MAX_SECONDS } from '../../ports/virus-scanner.ts'
 
@@ -81,33 +81,56 @@ const letNewOnesPass = async (boss: PgBoss): Promise<number> => {
   return (rows[0] as { count: number }).count
 }
 
-/** `supervise`: the worker keeps the queues in order; a web process only sends. */
+const SCHEMA = { schema: 'jobs', schedule: false } as const
+
+/** Makes the queues, or brings them up to date, as the owner of the database; `sievert_app` may then use them. */
+export const prepareQueues = async (ownerUrl: string): Promise<void> => {
+  const boss = new PgBoss({ ...SCHEMA, connectionString: ownerUrl, supervise: false, max: 1 })
+  // What a statement can't do it throws.
+  boss.on('error', () => {})
+  await boss.start()
+  try {
+    await boss.createQueue(DEAD_LETTER)
+    for (const [name, settings] of Object.entries(QUEUES)) {
+      await boss.createQueue(name, { policy: 'short', deadLetter: DEAD_LETTER, ...settings })
+      await boss.updateQueue(name, settings) // one that an earlier version made
+    }
+    // One transaction under a lock: processes that start together would trip over each other's grants.
+    await boss.getDb().executeSql(`
+      select pg_advisory_xact_lock(hashtext('sievert.jobs.grants'));
+      grant usage on schema jobs to sievert_app;
+      grant select, insert, update, delete on all tables in schema jobs to sievert_app;
+      grant execute on all functions in schema jobs to sievert_app`)
+  } finally {
+    await boss.stop({ graceful: false })
+  }
+}
+
+const refuseMissingQueues = async (boss: PgBoss): Promise<void> => {
+  const made = new Set((await boss.getQueues()).map(({ name }) => name))
+  const missing = Object.keys(QUEUES).filter((name) => !made.has(name))
+  if (missing.length > 0)
+    throw new Error(`MIGRATION_DATABASE_URL is missing: queues are to be made first (${missing.join(', ')})`)
+}
+
+/** Opens the queues that `prepareQueues` has made. `supervise`: the worker keeps them in order; a web process only sends. */
 export const openQueue = async (
   connectionString: string,
   { supervise, log }: { supervise: boolean; log: (message: string) => void },
 ): Promise<Queue> => {
   const boss = new PgBoss({
+    ...SCHEMA,
     connectionString,
-    schema: 'jobs',
+    options: AS_SERVICE,
+    migrate: false,
     supervise,
-    schedule: false,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
     max: supervise ? 6 : 2,
   })
   boss.on('error', (error) => log(`queue: ${error.message}`))
   await boss.start()
-  await boss.createQueue(DEAD_LETTER)
-  for (const [name, settings] of Object.entries(QUEUES)) {
-    await boss.createQueue(name, { policy: 'short', deadLetter: DEAD_LETTER, ...settings })
-    await boss.updateQueue(name, settings) // one that an earlier version made
-  }
-  // One transaction under a lock: processes that start together would trip over each other's grants.
-  await boss.getDb().executeSql(`
-    select pg_advisory_xact_lock(hashtext('sievert.jobs.grants'));
-    grant usage on schema jobs to sievert_app;
-    grant select, insert, update, delete on all tables in schema jobs to sievert_app;
-    grant execute on all functions in schema jobs to sievert_app`)
+  await refuseMissingQueues(boss)
   return {
     boss,
     queueIn: (db) => ({

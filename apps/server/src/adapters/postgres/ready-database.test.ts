@@ -1,0 +1,104 @@
+/** In production the service logs in as somebody who owns nothing and can become nobody who does. */
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { createEmptyDatabase } from '../../testing/database.ts'
+import { execute } from '../../testing/database-server.ts'
+import { openQueue } from '../queue/queue.ts'
+import { bringUpToDate, createServiceLogin, readyDatabase } from './ready-database.ts'
+
+const name = `sievert_login_${randomBytes(4).toString('hex')}`
+let database: Awaited<ReturnType<typeof createEmptyDatabase>>
+let serviceUrl: string
+beforeAll(async () => {
+  database = await createEmptyDatabase()
+  serviceUrl = await createServiceLogin(database.url, name)
+})
+afterAll(async () => {
+  await database.drop()
+  await execute(inject('testDatabases').server, `drop role ${name}`)
+})
+
+const start = (databaseUrl: string, migrationDatabaseUrl?: string) =>
+  readyDatabase({ environment: 'production', databaseUrl, migrationDatabaseUrl })
+
+it('starts on an empty database only where somebody may fill it, and after that without the owner (SIG-07)', async () => {
+  await expect(start(serviceUrl)).rejects.toThrow(/^MIGRATION_DATABASE_URL is missing: .*\(all\)$/)
+  await start(serviceUrl, database.url)
+  await start(serviceUrl)
+})
+
+it('names the migrations that have not run (SIG-07)', async () => {
+  await bringUpToDate(database.url)
+  await execute(database.url, "update kysely_migration set name = 'later' where name = '0008_signed_stays'")
+  await expect(start(serviceUrl)).rejects.toThrow(/^MIGRATION_DATABASE_URL is missing: .*\(0008_signed_stays\)$/)
+  await execute(database.url, "update kysely_migration set name = '0008_signed_stays' where name = 'later'")
+  await start(serviceUrl)
+})
+
+it('starts with no queue missing (CAS-01)', async () => {
+  await bringUpToDate(database.url)
+  const open = () => openQueue(serviceUrl, { supervise: false, log: () => {} })
+  await execute(database.url, "delete from jobs.queue where name = 'send-mail'")
+  await expect(open()).rejects.toThrow(/^MIGRATION_DATABASE_URL is missing: .*\(send-mail\)$/)
+  await bringUpToDate(database.url)
+  await (await open()).stop()
+})
+
+it.each([
+  ['the owner itself', undefined],
+  ['a member of the owner’s role', () => [`grant ${ownerName()} to ${name}`, `revoke ${ownerName()} from ${name}`]],
+  ['who may make roles', () => [`alter role ${name} createrole`, `alter role ${name} nocreaterole`]],
+  ['a superuser', () => [`alter role ${name} superuser`, `alter role ${name} nosuperuser`]],
+  ['who may write everything', () => [`grant pg_write_all_data to ${name}`, `revoke pg_write_all_data from ${name}`]],
+  [
+    'who may remove audit entries',
+    () => [`grant delete on audit_entry to ${name}`, `revoke delete on audit_entry from ${name}`],
+  ],
+  ['who may change evidence', () => [`grant update on evidence to ${name}`, `revoke update on evidence from ${name}`]],
+  [
+    'the owner of a table',
+    () => [`alter table sent_mail owner to ${name}`, `alter table sent_mail owner to ${ownerName()}`],
+  ],
+  [
+    'the owner of a queue',
+    () => [`alter table jobs.warning owner to ${name}`, `alter table jobs.warning owner to ${ownerName()}`],
+  ],
+  [
+    'the owner of the log’s function',
+    () => [
+      `grant create on schema public to ${name}; alter function append_audit owner to ${name}`,
+      `alter function append_audit owner to ${ownerName()}; revoke create on schema public from ${name}`,
+    ],
+  ],
+])('refuses to run as %s (SIG-07)', async (_who, change) => {
+  await bringUpToDate(database.url)
+  const [doing = '', undoing = ''] = change?.() ?? []
+  if (doing) await execute(database.url, doing)
+  const started = start(change ? serviceUrl : database.url)
+  await expect(started).rejects.toThrow(/^DATABASE_URL: the role \w+ could change audit log and evidence\. [^\n]+$/)
+  if (undoing) await execute(database.url, undoing)
+  await start(serviceUrl)
+})
+
+const ownerName = () => new URL(inject('testDatabases').server).username
+
+it.each([
+  ['by taking its role back', 'set role none; delete from audit_entry'],
+  ['by taking the owner’s role', () => `set role ${ownerName()}`],
+  ['by switching triggers off', 'alter table sign_order disable trigger all'],
+  ['by another way of replication', 'set session_replication_role = replica'],
+  ['by giving itself the right', `grant delete on audit_entry to ${name}; delete from audit_entry`],
+  [
+    'by another function',
+    'create or replace function append_audit(text, text) returns void language sql as $$ select $$',
+  ],
+  ['by pretending that a migration has run', 'delete from kysely_migration'],
+])('lets the service not step up %s (SIG-07)', async (_how, statement) => {
+  await bringUpToDate(database.url)
+  const client = new pg.Client({ connectionString: serviceUrl, options: '-c role=sievert_app' })
+  await client.connect()
+  const tried = client.query(typeof statement === 'string' ? statement : statement())
+  await expect(tried).rejects.toThrow(/permission denied|must be owner/)
+  await client.end()
+})

@@ -1,0 +1,90 @@
+/** Makes the database ready for a process: brought up to date by its owner, and used by somebody who owns nothing in it. */
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import type { Config } from '../../config.ts'
+import { prepareQueues } from '../queue/queue.ts'
+import { migrate, pendingMigrations } from './migrate.ts'
+
+const withClient = async <T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Tables, functions and queues as this version has them. Needs the owner of the database. */
+export const bringUpToDate = async (ownerUrl: string): Promise<void> => {
+  await migrate(ownerUrl)
+  await prepareQueues(ownerUrl)
+}
+
+/** Whoever logged in, and every role that it may step into: none may own a thing here, or write what is to stay. */
+const MAY_TOO_MUCH = `
+  select session_user as "user", exists (
+    select from pg_roles as role
+    where pg_has_role(session_user, role.oid, 'member') and (
+      role.rolsuper or role.rolcreaterole
+      or role.rolname in ('pg_write_all_data', 'pg_write_server_files', 'pg_execute_server_program')
+      or exists (
+        select from pg_shdepend
+        where refclassid = 'pg_authid'::regclass and refobjid = role.oid and deptype = 'o'
+          and (dbid = (select oid from pg_database where datname = current_database())
+            or classid = 'pg_database'::regclass and objid = (select oid from pg_database where datname = current_database()))
+      )
+      or has_table_privilege(role.oid, 'audit_entry', 'insert, update, delete, truncate')
+      or has_table_privilege(role.oid, 'evidence', 'update, delete, truncate')
+    )
+  ) as "mayTooMuch"`
+
+/** Throws one line when the login of the service could change what is to stay, now or by stepping into another role. */
+const refuseOwner = (databaseUrl: string) =>
+  withClient(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ user: string; mayTooMuch: boolean }>(MAY_TOO_MUCH)
+    if (rows[0]?.mayTooMuch !== false)
+      throw new Error(
+        `DATABASE_URL: the role ${rows[0]?.user} could change audit log and evidence. Give a login that owns nothing and is a member of sievert_app only, and the owner's as MIGRATION_DATABASE_URL.`,
+      )
+  })
+
+const refuseOlder = async (databaseUrl: string) => {
+  const pending = await pendingMigrations(databaseUrl).catch((error: unknown) => {
+    // There is not a single table yet.
+    if (error instanceof pg.DatabaseError && error.code === '42P01') return ['all']
+    throw error
+  })
+  if (pending.length > 0)
+    throw new Error(
+      `MIGRATION_DATABASE_URL is missing: the database must be brought up to date first (${pending.join(', ')})`,
+    )
+}
+
+/**
+ * With MIGRATION_DATABASE_URL brings it up to date; without, in production, only looks whether it is. Outside production one address
+ * does for both. Throws one readable line.
+ */
+export const readyDatabase = async (
+  config: Pick<Config, 'databaseUrl' | 'migrationDatabaseUrl' | 'environment'>,
+): Promise<void> => {
+  const { databaseUrl, migrationDatabaseUrl, environment } = config
+  const isProduction = environment === 'production'
+  const ownerUrl = migrationDatabaseUrl ?? (isProduction ? undefined : databaseUrl)
+  await (ownerUrl === undefined ? refuseOlder(databaseUrl) : bringUpToDate(ownerUrl))
+  if (isProduction) await refuseOwner(databaseUrl)
+}
+
+/** A login that may what `sievert_app` may and no more, with a new password. Gives the address under which it logs in. */
+export const createServiceLogin = async (ownerUrl: string, name: string): Promise<string> => {
+  const url = new URL(ownerUrl)
+  url.username = name
+  url.password = randomBytes(24).toString('hex')
+  await withClient(ownerUrl, async (client) => {
+    const { rowCount } = await client.query('select from pg_roles where rolname = $1', [name])
+    if (!rowCount) await client.query(`create role "${name}"`)
+    await client.query(`alter role "${name}" login password '${url.password}'`)
+    await client.query(`grant sievert_app to "${name}"`)
+  })
+  return url.href
+}

@@ -1,0 +1,142 @@
+/** Nobody gets far with what is packed, too deep, too slow, or holds what no database can. */
+import { connect, type Socket } from 'node:net'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { isTooDeep } from '../json-depth.ts'
+import { RADIOGRAPHY, startDraft } from '../testing/journey.ts'
+import { useBrowser, useTestApp } from '../testing/use-app.ts'
+
+const test = useTestApp({ REQUESTS_PER_MINUTE: '300' })
+const browser = useBrowser(test)
+const nested = (depth: number, inside = '') => `${'['.repeat(depth)}${inside}${']'.repeat(depth)}`
+
+describe('a body that is too deep', () => {
+  it('is one whose brackets, as JSON.parse sees them, stand more than 64 deep (API-02)', () => {
+    const depthOf = (value: unknown): number =>
+      typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0
+    const nestedMore = fc.tuple(fc.jsonValue({ maxDepth: 5 }), fc.nat(70))
+    fc.assert(
+      fc.property(nestedMore, ([value, more]) => {
+        const json = nested(more, JSON.stringify(value))
+        expect(isTooDeep(json)).toBe(depthOf(JSON.parse(json)) > 64)
+      }),
+    )
+    expect(isTooDeep(JSON.stringify('[{"'.repeat(500)))).toBe(false)
+  })
+
+  it.each([
+    ['POST', 'config/dismiss-message'],
+    ['POST', 'authentication/fakelogin'],
+    ['PUT', 'authentication/identity'],
+    ['POST', 'applications'],
+  ] as const)('is 400 or 401 for anybody, never ours to be alarmed of: %s %s (API-02)', async (method, path) => {
+    for (const depth of [100, 3000, 100_000]) {
+      const headers = { 'content-type': 'application/json' }
+      const answer = await test.app.inject({ method, url: `/api/v1/${path}`, headers, payload: nested(depth) })
+      expect([400, 401]).toContain(answer.statusCode)
+    }
+  })
+
+  it('is 400 inside a step’s answers, too (API-02, SEC-12)', async () => {
+    const id = await startDraft(test, browser, RADIOGRAPHY)
+    const body = { stepNumber: 0, stepData: { ANY: nested(3000) } }
+    for (const draft of ['', '?draft=true']) {
+      const answer = await test.call('PUT', `applications/${id}/stepvalues${draft}`, { browser, body })
+      expect(answer.json()).toMatchObject({ status: 400, code: 'error.malformed.text' })
+    }
+  })
+})
+
+it.each([
+  ['br', brotliCompressSync],
+  ['gzip', gzipSync],
+] as const)('unpacks no body: %s is 415 (API-02)', async (encoding, pack) => {
+  const body = pack(Buffer.from(JSON.stringify({ personalNumber: ' '.repeat(49_000_000) })))
+  const headers = { 'content-type': 'application/json', 'content-encoding': encoding }
+  const answer = await test.app.inject({
+    method: 'POST',
+    url: '/api/v1/authentication/fakelogin',
+    headers,
+    payload: body,
+  })
+  expect(answer.json()).toMatchObject({ status: 415, code: 'error.media-type.text' })
+})
+
+it.each([
+  '/auth/login?returnTo=%2F%00&consent=x',
+  '/api/v1/businesstypes/a%00b',
+  '/api/v1/translation/?language=sv%00',
+  '/app/%00',
+])('refuses NUL in an address: %s (API-02)', async (url) => {
+  expect((await test.app.inject(url)).statusCode).toBe(400)
+})
+
+it('refuses NUL in the name of a file, by whichever way it comes (API-02, FIL-04)', async () => {
+  const id = await startDraft(test, browser, RADIOGRAPHY)
+  const boundary = 'x'
+  const part = (disposition: string, content: string) =>
+    `--${boundary}\r\ncontent-disposition: form-data; ${disposition}\r\n\r\n${content}\r\n`
+  const whole = (fileName: string, own: string) =>
+    `${part('name="fileName"', fileName)}${part(`name="formFile"; filename="${own}"`, '%PDF-1.7 %%EOF')}--${boundary}--\r\n`
+  const headers = { ...browser, 'content-type': `multipart/form-data; boundary=${boundary}` }
+  for (const payload of [whole('a\0.pdf', 'a.pdf'), whole('', 'a\0.pdf')]) {
+    const answer = await test.app.inject({ method: 'POST', url: `/api/v1/applications/${id}/file`, headers, payload })
+    expect(answer.json()).toMatchObject({ status: 400, code: 'error.malformed.text' })
+  }
+  const metadata = `filename ${Buffer.from('a\0.pdf').toString('base64')}`
+  const resumable = { 'tus-resumable': '1.0.0', 'upload-length': '20', 'upload-metadata': metadata }
+  const begun = await test.call('POST', `applications/${id}/uploads`, { browser, headers: resumable })
+  expect(begun.json()).toMatchObject({ status: 400, code: 'error.malformed.text' })
+})
+
+it('counts a call by what it asks for, however its address is spelt (API-02)', async () => {
+  const spellings = ['/api/v1/config', '/%61pi/v1/config', '/api/%761/config', '/%61%70%69/v1/confi%67']
+  const remoteAddress = '203.0.113.7'
+  const answers = await Promise.all(
+    Array.from({ length: 320 }, (_, n) => test.app.inject({ url: spellings[n % 4] ?? '', remoteAddress })),
+  )
+  const limited = answers.filter(({ statusCode }) => statusCode === 429)
+  expect(limited).toHaveLength(20)
+  expect((await test.app.inject({ url: '/%61pi/v1/config', remoteAddress })).statusCode).toBe(429)
+})
+
+describe('a body that does not come', () => {
+  const open: Socket[] = []
+  afterEach(() => {
+    vi.useRealTimers()
+    for (const socket of open) socket.destroy()
+  })
+  const beginTo = async (path: string, type: string) => {
+    const address = test.app.server.address()
+    const port = typeof address === 'object' && address ? address.port : 0
+    const socket = connect(port, '127.0.0.1')
+    open.push(socket)
+    let closed = false
+    socket.once('close', () => {
+      closed = true
+    })
+    socket.on('error', () => {})
+    const head = [`POST ${path} HTTP/1.1`, 'host: localhost', `cookie: ${browser.cookie}`, `content-type: ${type}`]
+    await new Promise<void>((done) =>
+      socket.write(`${head.join('\r\n')}\r\ncontent-length: 1000\r\n\r\n{`, () => done()),
+    )
+    return () => closed
+  }
+
+  it('is given up after a minute, that of an upload goes on (API-02, FIL-04)', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    if (!test.app.server.listening) await test.app.listen({ port: 0, host: '127.0.0.1' })
+    const id = await startDraft(test, browser, RADIOGRAPHY)
+    const slow = await beginTo('/api/v1/authentication/fakelogin', 'application/json')
+    const upload = await beginTo(`/api/v1/applications/${id}/file`, 'multipart/form-data; boundary=x')
+    await new Promise((done) => setImmediate(done))
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
+    vi.advanceTimersByTime(59_000)
+    await new Promise((done) => setImmediate(done))
+    expect(slow()).toBe(false)
+    vi.advanceTimersByTime(2000)
+    await vi.waitFor(() => expect(slow()).toBe(true))
+    expect(upload()).toBe(false)
+  })
+})

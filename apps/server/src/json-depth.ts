@@ -1,0 +1,21 @@
+/** How deep JSON may be. */
+
+/** Arrays and objects in one another, at most: what follows may walk through them without running out of stack. */
+const DEEPEST = 64
+const [QUOTE, BACKSLASH] = [0x22, 0x5c]
+const OPENING = new Set([0x5b, 0x7b])
+const CLOSING = new Set([0x5d, 0x7d])
+
+/** Whether a text that may be JSON has more than 64 brackets open at once; those inside its texts don't count. */
+export const isTooDeep = (json: string): boolean => {
+  let [depth, inText] = [0, false]
+  for (let at = 0; at < json.length; at++) {
+    const char = json.charCodeAt(at)
+    if (inText && char === BACKSLASH) at++
+    else if (char === QUOTE) inText = !inText
+    else if (!inText && OPENING.has(char)) {
+      if (++depth > DEEPEST) return true
+    } else if (!inText && CLOSING.has(char)) depth--
+  }
+  return false
+}
