@@ -56,6 +56,17 @@ export const ApplicationEvent = Type.Object(
 )
 export type ApplicationEvent = Static<typeof ApplicationEvent>
 
+/** An organisation chooses one of the first five; a private person is written to, at home or elsewhere. */
+const InvoiceWay = Type.Union([
+  Type.Literal('Paper'),
+  Type.Literal('OrganizationNumber'),
+  Type.Literal('GlnNumber'),
+  Type.Literal('Peppol'),
+  Type.Literal('Van'),
+  Type.Literal('OwnAddress'),
+  Type.Literal('SeparateAddress'),
+])
+
 /** What the receipt says beyond the application itself. */
 export const Receipt = Type.Object(
   {
@@ -65,6 +76,10 @@ export const Receipt = Type.Object(
     contactEmail: Nullable(Type.String()),
     reportNumber: Nullable(Type.String()),
     dueNow: Type.Integer(),
+    /** What is paid each year for a permit. */
+    yearlyFee: Type.Integer(),
+    /** How the invoice goes out, and the address or number; null where nothing was asked of it. */
+    invoice: Nullable(Type.Object({ way: InvoiceWay, to: Type.String() }, closed)),
     validUntil: Nullable(Day),
     digest: Type.String(),
   },

@@ -1,6 +1,7 @@
 /** How an application looks from outside: in the list, and in full. */
 import type { ApplicationDetails, ApplicationEvent, ApplicationSummary, Receipt } from '@sievert/contract/applications'
 import type { Language } from '@sievert/domain/application-type/definition'
+import type { InvoiceTo } from '@sievert/domain/receipts/invoice'
 import { hasEnded } from '@sievert/domain/reports/status'
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import { compressed } from '../application-id.ts'
@@ -46,7 +47,7 @@ const eventsOf = (application: ApplicationRecord): ApplicationEvent[] => {
     .toSorted((one, other) => one.at.localeCompare(other.at))
 }
 
-const receiptOf = (application: ApplicationRecord): Receipt | null =>
+const receiptOf = (application: ApplicationRecord, invoice: InvoiceTo | null): Receipt | null =>
   application.submittedAt && {
     submittedAt: application.submittedAt.toISOString(),
     signedBy: application.signerName ?? '',
@@ -54,6 +55,8 @@ const receiptOf = (application: ApplicationRecord): Receipt | null =>
     contactEmail: application.contactEmail,
     reportNumber: application.reportNumber,
     dueNow: application.fee?.dueNow ?? 0,
+    yearlyFee: application.fee?.feeTotal ?? 0,
+    invoice,
     validUntil: application.validUntil,
     digest: application.digest ?? '',
   }
@@ -62,7 +65,7 @@ export const detailsOf = (
   needs: DescribeNeeds,
   application: ApplicationRecord,
   language: Language,
-  pendingSignStateId: string | null,
+  { pendingSignStateId, invoice }: { pendingSignStateId: string | null; invoice: InvoiceTo | null },
 ): ApplicationDetails => {
   const { businessType } = applicationTypeOf(needs, application)
   const { id, party } = application
@@ -92,7 +95,7 @@ export const detailsOf = (
     withdrawn: application.withdrawnAt !== null,
     ...endedOf(needs, application),
     events: eventsOf(application),
-    receipt: receiptOf(application),
+    receipt: receiptOf(application, invoice),
     pendingSignStateId,
   }
 }

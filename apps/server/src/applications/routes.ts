@@ -10,6 +10,7 @@ import type { Api } from '../http/api.ts'
 import { answerOnce } from '../http/idempotency.ts'
 import { languageOf } from '../http/language.ts'
 import type { Needs } from '../needs.ts'
+import { invoiceOf } from '../receipts/sent-of.ts'
 import { changeApplication } from './change-application.ts'
 import { createApplication } from './create-application.ts'
 import { deleteApplication } from './delete-application.ts'
@@ -27,8 +28,10 @@ const readRoutes = (needs: Needs, api: Api) => {
     const application = await ownApplication(needs.stores, actorOf(request), uuidOf(request.params.applicationId))
     const signing =
       application.status === 'Started' ? await needs.stores.signOrders.liveOrSucceeded(application.id) : undefined
-    const pending = signing?.state === 'Pending' ? signing.id : null
-    return detailsOf(needs, application, languageOf(request), pending)
+    const pendingSignStateId = signing?.state === 'Pending' ? signing.id : null
+    const language = languageOf(request)
+    const invoice = await invoiceOf(needs, needs.stores, application, language)
+    return detailsOf(needs, application, language, { pendingSignStateId, invoice })
   })
   api.get('/applications/:applicationId/draft-key', { schema: operations.readDraftKey }, async (request) => {
     const actor = actorOf(request)
