@@ -16,7 +16,10 @@ export const ApplicationSummary = Type.Object(
     lastSaved: Instant,
     status: ApplicationStatus,
     caseNumber: Type.Optional(Type.String()),
-    businessType: Type.Object({ id: Type.Integer(), nameKey: Type.String(), name: Type.String() }, closed),
+    businessType: Type.Object(
+      { id: Type.Integer(), nameKey: Type.String(), name: Type.String(), reportOnly: Type.Boolean() },
+      closed,
+    ),
     versionNumber: Type.Integer(),
     reportNumber: Type.Optional(Type.String()),
     withdrawn: Type.Boolean(),

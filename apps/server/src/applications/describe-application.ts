@@ -25,7 +25,12 @@ export const summaryOf = (
     lastSaved: application.lastSaved.toISOString(),
     status: application.status,
     ...(application.caseNumber ? { caseNumber: application.caseNumber } : {}),
-    businessType: { id: businessType.id, nameKey: businessType.nameKey, name: businessType.name[language] },
+    businessType: {
+      id: businessType.id,
+      nameKey: businessType.nameKey,
+      name: businessType.name[language],
+      reportOnly: businessType.reportOnly,
+    },
     versionNumber: application.versionNumber,
     ...(application.reportNumber ? { reportNumber: application.reportNumber } : {}),
     withdrawn: application.withdrawnAt !== null,

@@ -52,7 +52,12 @@ const stored = async ({ sent }: Case, language: 'sv' | 'en') => {
   })
   const { dueNow, yearlyFee, caseNumber, reportNumber, validUntil, isRenewal } = sent
   await stores.applications.update(id, {
-    ...{ caseNumber, reportNumber, validUntil, isRenewal, language, contactEmail: `${id}@exempel.se` },
+    caseNumber,
+    reportNumber,
+    validUntil,
+    isRenewal,
+    language,
+    contactEmail: `${id}@exempel.se`,
     status: sent.status as 'Submitted',
     withdrawnAt: sent.withdrawn ? new Date() : null,
     submittedAt: new Date('2026-03-01T12:00:00Z'),

@@ -35,7 +35,7 @@ const contentOf = (
       if (reportOnly) return { name: 'report-received', params: [number, sent] }
       return { name: isRenewal ? 'renewal-received' : 'application-received', params: [number, sent] }
     case 'granted':
-      return { name: 'granted', params: [number, onDay(decidedOn)] }
+      return { name: `${prefix}granted`, params: [number, onDay(decidedOn)] }
     case 'withdrawn':
       // Withdrawn before a decision: there is no permit to withdraw.
       if (!reportOnly && status === 'Submitted') return { name: 'application-withdrawn', params: [number] }

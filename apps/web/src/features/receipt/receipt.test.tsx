@@ -151,7 +151,10 @@ describe('the receipt', () => {
       const { nameKey, reportOnly, isPrivatePerson, invoice: way, ...facts } = sent
       const { status, isRenewal, withdrawn, ended, caseNumber, ...money } = facts
       await receipt({
-        ...{ isRenewal, withdrawn, caseNumber, ...(ended ? { ended } : {}) },
+        isRenewal,
+        withdrawn,
+        caseNumber,
+        ...(ended ? { ended } : {}),
         status: status as 'Submitted',
         businessType: { ...TYPE, nameKey, reportOnly },
         party: { ...PARTY, isPrivatePerson },
