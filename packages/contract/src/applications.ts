@@ -1,6 +1,7 @@
 /** An application's life: created, visited, listed, read, deleted. */
 import Type, { type Static } from 'typebox'
 import { ApplicationId, closed, Day, Instant, Nullable } from './shared.ts'
+import { WireStepData } from './step-values.ts'
 
 export const ApplicationStatus = Type.Union([
   Type.Literal('Started'),
@@ -179,6 +180,8 @@ export const NewApplication = Type.Object(
     isRenewal: Type.Boolean(),
     previousCaseNumber: Type.Optional(Nullable(Type.String({ maxLength: 1000 }))),
     oid: Type.Optional(Type.String()),
+    /** What it begins with, of any step, as a draft. */
+    answers: Type.Optional(WireStepData),
   },
   {
     ...closed,

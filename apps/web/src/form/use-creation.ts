@@ -9,7 +9,7 @@ import { newIdempotencyKey } from '../api/http.ts'
 import { useStillHere } from './use-still-here.ts'
 
 /** Creates once per visit of the page, however often the button is pressed; a failure leads to the error page, of that `flow` (NEW-03). */
-export function useCreation(flow?: 'report') {
+export function useCreation(flow?: 'report', onCreated: () => void = () => {}) {
   const user = useUser()
   const router = useRouter()
   const key = useRef(newIdempotencyKey())
@@ -17,8 +17,10 @@ export function useCreation(flow?: 'report') {
     mutationFn: (wanted: Omit<NewApplication, 'oid'>) =>
       createApplication({ ...wanted, ...(user?.oid ? { oid: user.oid } : {}) }, key.current),
     onMutate: useStillHere(),
-    onSuccess: ({ applicationId }, _, isStillHere) =>
-      isStillHere() && router.navigate({ to: '/app/$applicationId', params: { applicationId } }),
+    onSuccess: ({ applicationId }, _, isStillHere) => {
+      onCreated()
+      return isStillHere() && router.navigate({ to: '/app/$applicationId', params: { applicationId } })
+    },
     onError: (error, _, isStillHere) => {
       console.error(error)
       return isStillHere?.() && router.navigate({ to: '/error', search: flow ? { flow } : {} })

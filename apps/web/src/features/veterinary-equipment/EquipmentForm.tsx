@@ -16,11 +16,13 @@ import { Button } from '../../ui/Button.tsx'
 import { ConfirmModal } from '../../ui/ConfirmModal.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { ErrorMessage } from '../../ui/Typography.tsx'
+import { namesOf } from './about-equipment.ts'
 import { EquipmentFields } from './EquipmentFields.tsx'
 import { OutcomeNotice } from './OutcomeNotice.tsx'
 import type { EquipmentCalls } from './use-equipment-calls.ts'
 import { useEquipmentForm } from './use-equipment-form.ts'
 import { useSaveEquipment } from './use-save-equipment.ts'
+import { formSlot } from './use-unsent-form.ts'
 
 /** The save button: where the error stands that the piece must be saved or left before the step. */
 const SAVE = 'action'
@@ -61,7 +63,16 @@ export function EquipmentForm({ context, id, all, onClose, ...on }: EquipmentFor
       <AutosaveDialogs autosave={autosave} />
       <FormFrame form={form} labelOf={(path) => summaryText(path, t) ?? path} focusSummary={false} onSubmit={submit}>
         <EquipmentFields state={state} applicationId={context.application.applicationId} />
-        <OutcomeNotice isStored={state.stored !== undefined} onBack={leave} />
+        <OutcomeNotice
+          isStored={state.stored !== undefined}
+          onBack={leave}
+          carried={() => ({
+            applicationId: context.application.applicationId,
+            slot: formSlot(context.stepNumber, id),
+            ...namesOf(form.getValues(), state.catalogue),
+          })}
+          keptHere={autosave.keptHere}
+        />
         <div className="sv-bottom">
           <Button id={SAVE} type="submit" loading={isBusy} className="sv-bottom__next">
             {t('equipment.save.text')}
