@@ -65,16 +65,22 @@ test('a company notifies: its number, its validity and what it may start, on the
   const number = await numberOn(page, /^Anmälningsnummer: (.+)/)
   expect(number).toMatch(/^A\d{4}-\d{6}$/)
   await expect(page.getByText('Du får börja med verksamheten om den följer föreskrifterna.')).toBeVisible()
-  await expect(page.getByText(/^Anmälan gäller i 5 år, till och med /)).toBeVisible()
+  await expect(page.getByText(/^Anmälan gäller till och med .* och kan inte förnyas/)).toBeVisible()
   await expectAccessible(page, 'receipt of a notification')
   const kept = await savePdf(page, 'Spara kvittot som PDF')
-  for (const said of [number, 'Du får börja med verksamheten', 'gäller i 5 år'])
+  for (const said of [
+    number,
+    'Du får börja med verksamheten',
+    'kan inte förnyas',
+    'elektroniskt till organisationsnumret',
+  ])
     expect(kept?.text ?? said).toContain(said)
   const report = await savePdf(page, 'Spara anmälan som PDF')
-  expect(report?.fileName ?? `application-${number}.pdf`).toBe(`application-${number}.pdf`)
+  expect(report?.fileName ?? `notification-${number}.pdf`).toBe(`notification-${number}.pdf`)
   for (const said of ['Mottagningen', 'Anna Bok', 'Klövervägen 12']) expect(report?.text ?? said).toContain(said)
   const mail = await mailTo('beri@exempel.se', number)
   expect(mail.text).toContain('Vi tog emot din anmälan')
+  expect(mail.text).toContain('Vi skickar fakturan elektroniskt till organisationsnumret.')
   expect(`${mail.subject} ${mail.text}`).not.toMatch(/Beri|Anna|Klövervägen|5599900/)
   await page.getByRole('link', { name: 'Tillbaka till startsidan' }).click()
   await expect(page.getByText(/^Gäller till och med /).first()).toBeVisible()

@@ -194,8 +194,13 @@ it.each(LANGUAGES)('at each end of a signing, in %s (SIG-01, REP-04)', async (la
   const application = startedApplication('a1', { complete: true, businessType: REPORT })
   for (const status of ['choice', 'Pending', 'Cancelled', 'Failed', 'elsewhere']) {
     const state = {
-      ...{ signStateId: 's1', launchUrl: null, qrCode: null, messageKey: null, digest: '0123456789abcdef' },
-      ...{ signMethod: 'BankID', method: { location: 'OnOtherDevice' } },
+      signStateId: 's1',
+      launchUrl: null,
+      qrCode: null,
+      messageKey: null,
+      digest: '0123456789abcdef',
+      signMethod: 'BankID',
+      method: { location: 'OnOtherDevice' },
       status: status === 'elsewhere' ? 'Pending' : status,
       place: status === 'elsewhere' ? 'elsewhere' : 'here',
     }

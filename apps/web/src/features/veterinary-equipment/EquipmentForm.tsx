@@ -21,7 +21,7 @@ import { EquipmentFields } from './EquipmentFields.tsx'
 import { OutcomeNotice } from './OutcomeNotice.tsx'
 import type { EquipmentCalls } from './use-equipment-calls.ts'
 import { useEquipmentForm } from './use-equipment-form.ts'
-import { useSaveEquipment } from './use-save-equipment.ts'
+import { type EquipmentConflict, useSaveEquipment } from './use-save-equipment.ts'
 import { formSlot } from './use-unsent-form.ts'
 
 /** The save button: where the error stands that the piece must be saved or left before the step. */
@@ -94,18 +94,24 @@ export function EquipmentForm({ context, id, all, onClose, ...on }: EquipmentFor
         onConfirm={leave}
         onCancel={() => setLeaving(false)}
       />
-      {conflict && (
-        <VersionsDialog
-          title={t('equipment.conflict.header.text')}
-          message={t('equipment.conflict.message.text')}
-          differences={conflict.differences}
-          doneText={t('wizard.conflict.save.text')}
-          allTheirsText={t('wizard.conflict.all-theirs.text')}
-          onDone={conflict.settle}
-        />
-      )}
+      {conflict && <ChooseVersion conflict={conflict} />}
       <SaveFailedModal open={hasFailed} onClose={forgetFailure} />
     </>
+  )
+}
+
+/** Somebody else changed the piece meanwhile: which version holds? */
+function ChooseVersion({ conflict: { differences, settle } }: { conflict: EquipmentConflict }) {
+  const { t } = useTexts()
+  return (
+    <VersionsDialog
+      title={t('equipment.conflict.header.text')}
+      message={t('equipment.conflict.message.text')}
+      differences={differences}
+      doneText={t('wizard.conflict.save.text')}
+      allTheirsText={t('wizard.conflict.all-theirs.text')}
+      onDone={settle}
+    />
   )
 }
 

@@ -67,7 +67,7 @@ describe('the machine', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/app/NEWNEWNEWNEWNEWNEWNEWN'))
     const posts = server.to('POST', 'applications')
     expect(posts).toHaveLength(1)
-    const { answers } = posts[0]?.body as { answers: Record<string, string> }
+    const { answers = {} } = (posts[0]?.body ?? {}) as { answers?: Record<string, string> }
     expect(JSON.parse(answers['REP_SA_KIND'] ?? '')).toEqual({ selectedChoiceIds: ['rep.sa.down'] })
     expect(answers['REP_EQUIPMENT']).toMatch(/Examion.*Maxivet 400 HF.*SN-SIST/)
     expect(answers['REP_PLACES']).toMatch(/Klövervägen 3/)

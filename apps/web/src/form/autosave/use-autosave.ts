@@ -64,7 +64,7 @@ export function useAutosave<T extends object, Fields extends FieldValues>(
   const client = useQueryClient()
   const [choice, setChoice] = useState<VersionsChoice>()
   const latest = useLatest(options)
-  const [{ saver, recover, keptHere }] = useState(() =>
+  const [{ saver, recover, copy }] = useState(() =>
     createAutosave(
       latest,
       onceItWorks(async () => importKey((await client.fetchQuery(draftKeyQuery(options.applicationId))).key)),
@@ -96,6 +96,10 @@ export function useAutosave<T extends object, Fields extends FieldValues>(
       saver.stop()
     }
   }, [form, saver, recover])
+  const keptHere = async () => {
+    saver.keepNow()
+    return (await copy.find()) !== undefined
+  }
   return { saver, choice, keptHere }
 }
 
@@ -170,9 +174,5 @@ function createAutosave<T extends object, Fields extends FieldValues>(
       saver.changed()
     })
   }
-  const keptHere = async () => {
-    saver.keepNow()
-    return (await copy.find()) !== undefined
-  }
-  return { saver, recover, keptHere }
+  return { saver, recover, copy }
 }
