@@ -36,7 +36,7 @@ export const ApplicationSummary = Type.Object(
         applicationId: 'q83vEjRWSJCrze8SNFZ4kA',
         lastSaved: '2026-03-02T08:15:00.000Z',
         status: 'Started',
-        businessType: { id: 8, nameKey: 'SEALED_SOURCE_STORAGE', name: 'Storage of sealed sources' },
+        businessType: { id: 8, nameKey: 'SEALED_SOURCE_STORAGE', name: 'Storage of sealed sources', reportOnly: false },
         versionNumber: 1,
         withdrawn: false,
       },
