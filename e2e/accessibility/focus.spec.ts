@@ -98,7 +98,7 @@ test('goes beside what has been taken away: a person, a file, a document, a whol
     .first()
     .press('Enter')
   await confirm(page, 'Ta bort ansökan')
-  await expect(page.getByRole('heading', { level: 2, name: 'Påbörjade ansökningar' })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 2, name: 'Påbörjat' })).toBeFocused()
 })
 
 test('goes to the page when the message to everybody is put away (SHE-04)', async ({ page }) => {

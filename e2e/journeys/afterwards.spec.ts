@@ -71,13 +71,14 @@ test.describe('a company', () => {
     number = await numberOn(page, /^Anmälningsnummer: (.+)/)
     expect(number).toMatch(/^A\d{4}-\d{6}$/)
     await expect(page.getByText('Du får börja med verksamheten om den följer föreskrifterna.')).toBeVisible()
-    await expect(page.getByText(/^Anmälan gäller i 5 år, till och med /)).toBeVisible()
+    await expect(page.getByText(/^Anmälan gäller till och med .* och kan inte förnyas/)).toBeVisible()
     await expectAccessible(page, 'receipt of a notification')
     receipt = await savePdf(page, 'Spara kvittot som PDF')
     report = await savePdf(page, 'Spara anmälan som PDF')
-    expect(report.fileName).toBe(`application-${number}.pdf`)
+    expect(report.fileName).toBe(`notification-${number}.pdf`)
     const mail = await mailTo('beri@exempel.se', number)
     expect(mail.text).toContain('Vi tog emot din anmälan')
+    expect(mail.text).toContain('Vi skickar fakturan elektroniskt till organisationsnumret.')
     expect(`${mail.subject} ${mail.text}`).not.toMatch(/Beri|Anna|Klövervägen|5599900/)
     await page.getByRole('link', { name: 'Tillbaka till startsidan' }).click()
     await expect(page.getByText(/^Gäller till och med /).first()).toBeVisible()
@@ -87,7 +88,13 @@ test.describe('a company', () => {
 
   test('its PDFs: the number and what it may start, and what it notified (REP-03, REV-04)', () => {
     const { text } = readPdf(receipt)
-    for (const said of [number, 'Du får börja med verksamheten', 'gäller i 5 år']) expect(text).toContain(said)
+    for (const said of [
+      number,
+      'Du får börja med verksamheten',
+      'kan inte förnyas',
+      'elektroniskt till organisationsnumret',
+    ])
+      expect(text).toContain(said)
     const notified = readPdf(report).text
     for (const said of ['Mottagningen', 'Anna Bok', 'Klövervägen 12']) expect(notified).toContain(said)
   })

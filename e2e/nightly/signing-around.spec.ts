@@ -158,7 +158,7 @@ test.describe('waiting', () => {
       await page.clock.runFor(1000)
       expect(page.url()).toContain('/receipt')
     }).toPass({ intervals: [50] })
-    await reads(page, /Ärendenumret visas här och på startsidan när det är klart. Du behöver inte göra något mer./)
+    await reads(page, /Ärendenumret visas i e-tjänsten när det är klart. Du behöver inte skriva under igen./)
     await expectAccessible(page, 'receipt without a case number')
   })
 

@@ -55,10 +55,10 @@ const START: Screen[] = [
     open: async (stage) => {
       await openWithStarted(stage)
       await stage.page
-        .getByRole('button', { name: new RegExp(stage.t('start.table.delete.text')) })
+        .getByRole('button', { name: new RegExp(stage.t('start.table.delete.application.text')) })
         .first()
         .click()
-      await seeDialog(stage, 'start.delete.header.text')
+      await seeDialog(stage, 'start.delete.header.application.text')
     },
   },
   {

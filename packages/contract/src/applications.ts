@@ -1,6 +1,7 @@
 /** An application's life: created, visited, listed, read, deleted. */
 import Type, { type Static } from 'typebox'
 import { ApplicationId, closed, Day, Instant, Nullable } from './shared.ts'
+import { WireStepData } from './step-values.ts'
 
 export const ApplicationStatus = Type.Union([
   Type.Literal('Started'),
@@ -16,7 +17,10 @@ export const ApplicationSummary = Type.Object(
     lastSaved: Instant,
     status: ApplicationStatus,
     caseNumber: Type.Optional(Type.String()),
-    businessType: Type.Object({ id: Type.Integer(), nameKey: Type.String(), name: Type.String() }, closed),
+    businessType: Type.Object(
+      { id: Type.Integer(), nameKey: Type.String(), name: Type.String(), reportOnly: Type.Boolean() },
+      closed,
+    ),
     versionNumber: Type.Integer(),
     reportNumber: Type.Optional(Type.String()),
     withdrawn: Type.Boolean(),
@@ -32,7 +36,7 @@ export const ApplicationSummary = Type.Object(
         applicationId: 'q83vEjRWSJCrze8SNFZ4kA',
         lastSaved: '2026-03-02T08:15:00.000Z',
         status: 'Started',
-        businessType: { id: 8, nameKey: 'SEALED_SOURCE_STORAGE', name: 'Storage of sealed sources' },
+        businessType: { id: 8, nameKey: 'SEALED_SOURCE_STORAGE', name: 'Storage of sealed sources', reportOnly: false },
         versionNumber: 1,
         withdrawn: false,
       },
@@ -56,6 +60,17 @@ export const ApplicationEvent = Type.Object(
 )
 export type ApplicationEvent = Static<typeof ApplicationEvent>
 
+/** An organisation chooses one of the first five; a private person is written to, at home or elsewhere. */
+const InvoiceWay = Type.Union([
+  Type.Literal('Paper'),
+  Type.Literal('OrganizationNumber'),
+  Type.Literal('GlnNumber'),
+  Type.Literal('Peppol'),
+  Type.Literal('Van'),
+  Type.Literal('OwnAddress'),
+  Type.Literal('SeparateAddress'),
+])
+
 /** What the receipt says beyond the application itself. */
 export const Receipt = Type.Object(
   {
@@ -65,6 +80,10 @@ export const Receipt = Type.Object(
     contactEmail: Nullable(Type.String()),
     reportNumber: Nullable(Type.String()),
     dueNow: Type.Integer(),
+    /** What is paid each year for a permit. */
+    yearlyFee: Type.Integer(),
+    /** How the invoice goes out, and the address or number; null where nothing was asked of it. */
+    invoice: Nullable(Type.Object({ way: InvoiceWay, to: Type.String() }, closed)),
     validUntil: Nullable(Day),
     digest: Type.String(),
   },
@@ -164,6 +183,8 @@ export const NewApplication = Type.Object(
     isRenewal: Type.Boolean(),
     previousCaseNumber: Type.Optional(Nullable(Type.String({ maxLength: 1000 }))),
     oid: Type.Optional(Type.String()),
+    /** What it begins with, of any step, as a draft. */
+    answers: Type.Optional(WireStepData),
   },
   {
     ...closed,

@@ -9,7 +9,9 @@ import type { ApplicationRecord } from '../ports/applications.ts'
 import type { Actor } from '../ports/party.ts'
 import type { Stores } from '../ports/stores.ts'
 import { reportStatusOf } from '../reports/report-status.ts'
-import { copyAnswers, grantedCase } from './prefill.ts'
+import { parseSections } from '../step-values/parse-sections.ts'
+import { applicationTypeOf } from './application-type-of.ts'
+import { beginWith, copyAnswers, grantedCase } from './prefill.ts'
 
 type CreateNeeds = Pick<Needs, 'inTransaction' | 'clock' | 'catalogue'>
 
@@ -39,8 +41,9 @@ const previousCaseNumberOf = ({ isRenewal, previousCaseNumber }: NewApplication)
 }
 
 type New = Pick<ApplicationRecord, 'id' | 'businessTypeId' | 'isRenewal' | 'previousCaseNumber' | 'language'>
+type Begun = New & Pick<NewApplication, 'answers'>
 
-const store = async (needs: CreateNeeds, stores: Stores, actor: Actor, asked: New) => {
+const store = async (needs: CreateNeeds, stores: Stores, actor: Actor, { answers, ...asked }: Begun) => {
   const { id, businessTypeId, isRenewal, previousCaseNumber } = asked
   const now = needs.clock.now()
   const { partyId } = actor.party
@@ -58,10 +61,12 @@ const store = async (needs: CreateNeeds, stores: Stores, actor: Actor, asked: Ne
   const entry = { chain: `application:${id}`, at: now, personId: actor.person.id, partyId }
   const detail = { businessTypeId, versionNumber, isRenewal }
   await stores.audit.append({ ...entry, action: 'application-created', detail })
-  if (!source) return
   const by = { applicationId: id, savedBy: actor.person.id, savedAt: now }
-  for (const step of await copyAnswers(needs, stores, { source, versionNumber, by }))
-    await stores.audit.append({ ...entry, action: 'step-prefilled', detail: step })
+  const { compiled } = applicationTypeOf(needs, { businessTypeId, versionNumber })
+  const steps = source
+    ? await copyAnswers(needs, stores, { source, versionNumber, by })
+    : await beginWith(stores, compiled, parseSections(answers ?? {}), by)
+  for (const step of steps) await stores.audit.append({ ...entry, action: 'step-prefilled', detail: step })
 }
 
 /**
@@ -80,7 +85,8 @@ export const createApplication = async (
   await needs.inTransaction(async (stores) => {
     if ((await stores.applications.find(id))?.partyId === actor.party.partyId) return
     if (reportOnly) await refuseSecondReport(needs, stores, actor, businessTypeId)
-    const { isRenewal, language } = request
-    await store(needs, stores, actor, { id, businessTypeId, isRenewal, previousCaseNumber, language })
+    const { isRenewal, language, answers } = request
+    const begun = isRenewal || !answers ? {} : { answers }
+    await store(needs, stores, actor, { id, businessTypeId, isRenewal, previousCaseNumber, language, ...begun })
   })
 }

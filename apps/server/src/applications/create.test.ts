@@ -2,10 +2,11 @@
 import type { NewApplication } from '@sievert/contract/applications'
 import { expect, it } from 'vitest'
 import { CLINIC, PRIVATE_PERSON, SECOND_COMPANY, TOLVAN } from '../testing/app.ts'
-import { LASER_POINTER, RADIOGRAPHY, SOLARIUM_REPORT, SOURCE_STORAGE } from '../testing/journey.ts'
+import { LASER_POINTER, PLACE, RADIOGRAPHY, SOLARIUM_REPORT, SOURCE_STORAGE, wire } from '../testing/journey.ts'
 import { useBrowser, useTestApp } from '../testing/use-app.ts'
 
 const NOT_IMPLEMENTED = 999
+const SMALL_ANIMAL_REPORT = 6
 const test = useTestApp({}, (needs) => {
   const { catalogue } = needs
   const closed = catalogue.businessType(SOURCE_STORAGE)
@@ -181,4 +182,40 @@ it('refuses a body with more or less than it should have (API-02)', async () => 
     expect(answer.headers['content-type']).toContain('application/problem+json')
     expect(answer.statusCode).toBe(400)
   }
+})
+
+it('begins a notification with what was answered elsewhere, once, whatever else is in the way (NEW-06, VET-05)', async () => {
+  await test.db.deleteFrom('application').execute()
+  const text = (written: string) => ({ text: written })
+  const sections = {
+    REP_SA_KIND: { selectedChoiceIds: ['rep.sa.down'] },
+    REP_PLACES: { placesOfBusiness: [PLACE] },
+    REP_EQUIPMENT: {
+      equipments: [
+        { id: PLACE.id, stepData: { REP_MAKE: text('Examion'), REP_MODEL: text('M 400'), REP_SERIAL: text('') } },
+      ],
+    },
+    UNKNOWN_SECTION: { text: 'x' },
+  }
+  const body = { businessTypeId: SMALL_ANIMAL_REPORT, answers: wire(sections) }
+  const key = { 'idempotency-key': 'twice' }
+  const [first, again] = [await create(body, browser, key), await create(body, browser, key)]
+  expect(first.statusCode).toBe(201)
+  expect(again.json()).toEqual(first.json())
+  const { applicationId } = first.json<{ applicationId: string }>()
+  const stored = async (who = browser) => {
+    const steps = [0, 1, 2].map((step) =>
+      test.call('GET', `applications/${applicationId}/stepvalues/${step}`, { browser: who }),
+    )
+    return (await Promise.all(steps)).map((answer) => answer.json<{ stepData?: object }>().stepData)
+  }
+  const before = await stored()
+  expect(JSON.parse((before[0] as Record<string, string>)['REP_SA_KIND'] ?? '')).toEqual(sections.REP_SA_KIND)
+  expect(before.map((step) => JSON.stringify(step)).join('')).toMatch(/Kl\u00f6verv\u00e4gen 12.*Examion.*M 400/)
+  expect(JSON.stringify(before)).not.toContain('UNKNOWN_SECTION')
+  // Another one is refused, and the first keeps what it has.
+  const other = wire({ ...sections, REP_PLACES: { placesOfBusiness: [] } })
+  expect((await create({ ...body, answers: other })).json()).toMatchObject({ code: 'error.report-exists.text' })
+  expect(await stored()).toEqual(before)
+  expect((await create({ businessTypeId: RADIOGRAPHY, answers: { X: 'not JSON' } })).statusCode).toBe(400)
 })

@@ -1,6 +1,7 @@
 /** How an application looks from outside: in the list, and in full. */
 import type { ApplicationDetails, ApplicationEvent, ApplicationSummary, Receipt } from '@sievert/contract/applications'
 import type { Language } from '@sievert/domain/application-type/definition'
+import type { InvoiceTo } from '@sievert/domain/receipts/invoice'
 import { hasEnded } from '@sievert/domain/reports/status'
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import { compressed } from '../application-id.ts'
@@ -24,7 +25,12 @@ export const summaryOf = (
     lastSaved: application.lastSaved.toISOString(),
     status: application.status,
     ...(application.caseNumber ? { caseNumber: application.caseNumber } : {}),
-    businessType: { id: businessType.id, nameKey: businessType.nameKey, name: businessType.name[language] },
+    businessType: {
+      id: businessType.id,
+      nameKey: businessType.nameKey,
+      name: businessType.name[language],
+      reportOnly: businessType.reportOnly,
+    },
     versionNumber: application.versionNumber,
     ...(application.reportNumber ? { reportNumber: application.reportNumber } : {}),
     withdrawn: application.withdrawnAt !== null,
@@ -46,7 +52,7 @@ const eventsOf = (application: ApplicationRecord): ApplicationEvent[] => {
     .toSorted((one, other) => one.at.localeCompare(other.at))
 }
 
-const receiptOf = (application: ApplicationRecord): Receipt | null =>
+const receiptOf = (application: ApplicationRecord, invoice: InvoiceTo | null): Receipt | null =>
   application.submittedAt && {
     submittedAt: application.submittedAt.toISOString(),
     signedBy: application.signerName ?? '',
@@ -54,6 +60,8 @@ const receiptOf = (application: ApplicationRecord): Receipt | null =>
     contactEmail: application.contactEmail,
     reportNumber: application.reportNumber,
     dueNow: application.fee?.dueNow ?? 0,
+    yearlyFee: application.fee?.feeTotal ?? 0,
+    invoice,
     validUntil: application.validUntil,
     digest: application.digest ?? '',
   }
@@ -65,7 +73,7 @@ export const detailsOf = (
   needs: DescribeNeeds,
   application: ApplicationRecord,
   language: Language,
-  { pendingSignStateId, openSteps }: AboutStarted,
+  { pendingSignStateId, openSteps, invoice }: AboutStarted & { invoice: InvoiceTo | null },
 ): ApplicationDetails => {
   const { businessType } = applicationTypeOf(needs, application)
   const { id, party } = application
@@ -96,7 +104,7 @@ export const detailsOf = (
     withdrawn: application.withdrawnAt !== null,
     ...endedOf(needs, application),
     events: eventsOf(application),
-    receipt: receiptOf(application),
+    receipt: receiptOf(application, invoice),
     pendingSignStateId,
   }
 }

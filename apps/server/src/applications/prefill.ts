@@ -34,7 +34,7 @@ const withNewIds = (value: SectionValue): SectionValue => {
 }
 
 /** What the new version no longer asks for, or asks differently, is left behind; a section may have moved to another step. */
-const translated = (compiled: CompiledType, all: StepData) => {
+const translated = (compiled: CompiledType, all: unknown) => {
   const fresh = withoutFiles(all)
   const steps = compiled.steps.flatMap(({ stepNumber }): [number, StepData][] => {
     const sections = Object.entries(decodeStep(compiled, stepNumber, fresh).stepData)
@@ -67,6 +67,15 @@ const copyVeterinaryEquipment = async (stores: Stores, sourceId: string, applica
   }
 }
 
+/** Stores these answers, from any step, in a new application: as much of them as its type asks for. Gives the steps that were stored. */
+export const beginWith = async (stores: Stores, compiled: CompiledType, all: unknown, by: By): Promise<Saved[]> => {
+  const before = { answers: {}, documents: new Map() }
+  const { steps, items } = changedAnswers(compiled, { before, after: translated(compiled, all) })
+  for (const step of steps) await stores.answers.insertStep({ ...by, ...step })
+  for (const item of items) await stores.answers.insertItem({ applicationId: by.applicationId, ...item })
+  return steps.map(({ stepNumber, revision }) => ({ stepNumber, stepRevision: revision }))
+}
+
 /**
  * Copies the answers of `source` into the new application that `by` names, as version `versionNumber` of its type asks
  * for them. Gives the steps that were stored.
@@ -80,11 +89,7 @@ export const copyAnswers = async (
   const to = applicationTypeOf(needs, { ...source, versionNumber })
   const { answers } = await loadAnswers(stores, from.compiled, source.id)
   const all: StepData = Object.assign({}, ...Object.values(answers))
-  const before = { answers: {}, documents: new Map() }
-  const { steps, items } = changedAnswers(to.compiled, { before, after: translated(to.compiled, all) })
-  for (const step of steps) await stores.answers.insertStep({ ...by, ...step })
-  for (const item of items) await stores.answers.insertItem({ applicationId: by.applicationId, ...item })
-  const saved = steps.map(({ stepNumber, revision }) => ({ stepNumber, stepRevision: revision }))
+  const saved = await beginWith(stores, to.compiled, all, by)
   return [...saved, ...(await copyOwnPages(stores, source, from, to, by))]
 }
 

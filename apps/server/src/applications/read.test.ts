@@ -54,6 +54,7 @@ it("lists the party's applications only, last saved first (ACC-15, STA-02)", asy
       id: SOURCE_STORAGE,
       nameKey: 'SEALED_SOURCE_STORAGE',
       name: 'Förvaring av slutna strålkällor (tillstånd)',
+      reportOnly: false,
     },
     versionNumber: 1,
     withdrawn: false,

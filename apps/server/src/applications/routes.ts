@@ -10,6 +10,7 @@ import type { Api } from '../http/api.ts'
 import { answerOnce } from '../http/idempotency.ts'
 import { languageOf } from '../http/language.ts'
 import type { Needs } from '../needs.ts'
+import { invoiceOf } from '../receipts/sent-of.ts'
 import { changeApplication } from './change-application.ts'
 import { createApplication } from './create-application.ts'
 import { deleteApplication } from './delete-application.ts'
@@ -26,12 +27,15 @@ const readRoutes = (needs: Needs, api: Api) => {
   })
   api.get('/applications/:applicationId', { schema: operations.readApplication }, async (request) => {
     const application = await ownApplication(needs.stores, actorOf(request), uuidOf(request.params.applicationId))
-    if (application.status !== 'Started')
-      return detailsOf(needs, application, languageOf(request), { pendingSignStateId: null })
+    const language = languageOf(request)
+    if (application.status !== 'Started') {
+      const invoice = await invoiceOf(needs, needs.stores, application, language)
+      return detailsOf(needs, application, language, { pendingSignStateId: null, invoice })
+    }
     const signing = await needs.stores.signOrders.liveOrSucceeded(application.id)
     const pendingSignStateId = signing?.state === 'Pending' ? signing.id : null
-    const open = await openStepsOf(needs, application)
-    return detailsOf(needs, application, languageOf(request), { pendingSignStateId, openSteps: open })
+    const openSteps = await openStepsOf(needs, application)
+    return detailsOf(needs, application, language, { pendingSignStateId, openSteps, invoice: null })
   })
   api.get('/applications/:applicationId/draft-key', { schema: operations.readDraftKey }, async (request) => {
     const actor = actorOf(request)

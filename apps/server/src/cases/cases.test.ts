@@ -112,6 +112,11 @@ it('tries a mail again that could not be sent (CAS-03)', async () => {
 it('turns Submitted into Granted on the signed event, once, and tells the applicant (CAS-02, CAS-03)', async () => {
   const id = await submit()
   const caseNumber = await numbered(id)
+  const paper = async () => {
+    const { statusCode, rawPayload } = await server.test.call('GET', `applications/${id}/receipt.pdf`, { browser })
+    return statusCode === 200 && rawPayload.toString('base64')
+  }
+  const before = await eventually(paper, 'the printed receipt')
   const decision = { caseNumber, decidedOn: '2026-02-28', validUntil: '2031-02-28' }
   await server.world.ask('case-system/grant', decision)
   await server.world.ask('case-system/grant', { ...decision, validUntil: '2040-01-01' })
@@ -123,6 +128,8 @@ it('turns Submitted into Granted on the signed event, once, and tells the applic
   const granted = async () => (await mailsAbout(caseNumber)).filter(({ text }) => text.includes('28 februari 2031'))
   await eventually(async () => (await granted()).length > 0, 'the mail about the decision')
   expect(await granted()).toHaveLength(1)
+  // The printed receipt says what holds now.
+  await eventually(async () => (await paper()) !== before, 'the receipt printed anew')
   const details = await server.test.call('GET', `applications/${id}`, { browser })
   expect(details.json()).toMatchObject({ status: 'Granted', receipt: { validUntil: '2031-02-28' } })
   expect((await audited(id)).filter((action) => action === 'granted')).toHaveLength(1)

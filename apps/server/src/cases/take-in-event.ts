@@ -30,6 +30,7 @@ const grant = async (stores: Stores, application: ApplicationRecord, event: Even
   await stores.applications.update(application.id, { status: 'Granted', decidedOn, validUntil, grantedAt: now })
   // A decision that comes after its own withdrawal: the applicant has been told what holds.
   await note(stores, application, event, 'granted', now)
+  await printAnew(stores, application)
   if (application.withdrawnAt === null) await tell(stores, application, 'granted')
 }
 
@@ -37,11 +38,15 @@ const withdraw = async (stores: Stores, application: ApplicationRecord, event: E
   if (application.withdrawnAt !== null) return
   await stores.applications.update(application.id, { withdrawnAt: now })
   await note(stores, application, event, 'withdrawn', now)
+  await printAnew(stores, application)
   await tell(stores, application, 'withdrawn')
 }
 
 const tell = (stores: Stores, { id }: ApplicationRecord, kind: 'granted' | 'withdrawn') =>
   stores.jobs.send('send-mail', { applicationId: id, kind, occasion: '' })
+
+/** The printed receipt says what holds now. */
+const printAnew = (stores: Stores, { id }: ApplicationRecord) => stores.jobs.send('make-receipt', { applicationId: id })
 
 const note = (
   stores: Stores,

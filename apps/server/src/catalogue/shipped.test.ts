@@ -150,8 +150,8 @@ it('names 249 countries in both languages, Sweden as 752 (BUS-05, BUS-06)', () =
 })
 
 it.each([
-  ['start.table.open.text', 'Visa ansökan', 'STA-02'],
-  ['start.delete.header.text', 'Ta bort ansökan', 'STA-03'],
+  ['start.table.open.application.text', 'Visa ansökan', 'STA-02'],
+  ['start.delete.header.application.text', 'Ta bort ansökan', 'STA-03'],
   ['signing.pending.open.text', 'Öppna BankID', 'SIG-02'],
   ['signing.pending.waiting.text', 'Väntar på att signering skall slutföras', 'SIG-10'],
   ['signing.failed.start.text', 'Signering kunde inte påbörjas på grund av ett oväntat fel', 'SIG-03'],

@@ -2,16 +2,18 @@
 
 import type { SummaryStep } from '@sievert/domain/engine/summary'
 import type { Fee } from '@sievert/domain/fees/values'
-import { nextSteps, notYet, type Sent } from '@sievert/domain/receipts/what-next'
+import type { InvoiceTo } from '@sievert/domain/receipts/invoice'
+import { type Told, whatHolds } from '@sievert/domain/receipts/what-next'
 import { displayNationalIdentity } from '@sievert/domain/rules/national-identity'
 import { displayOrganisationNumber } from '@sievert/domain/rules/organisation-number'
 import { type Formats, formatsIn } from '@sievert/domain/texts/formats'
-import { applicationTypeOf, type PinnedType } from '../applications/application-type-of.ts'
+import { applicationTypeOf } from '../applications/application-type-of.ts'
 import type { Translate } from '../errors.ts'
 import type { Needs } from '../needs.ts'
 import type { ApplicationRecord } from '../ports/applications.ts'
 import type { Block, PrintedDocument } from '../ports/printer.ts'
 import type { SignOrderRecord } from '../ports/sign-orders.ts'
+import { sentOf } from './sent-of.ts'
 import { summaryBlocks } from './summary-blocks.ts'
 
 /** What the canonical document holds, as far as a reader is concerned. */
@@ -22,9 +24,9 @@ type Signed = {
   files: { fileName: string; size: number; sha256: string }[]
   fee: Fee
 }
-type DescribeNeeds = Pick<Needs, 'catalogue' | 'translator'>
+type DescribeNeeds = Pick<Needs, 'catalogue' | 'clock' | 'translator'>
 type Say = Formats & { t: Translate }
-type Subject = { application: ApplicationRecord; order: SignOrderRecord }
+type Subject = { application: ApplicationRecord; order: SignOrderRecord; invoice: InvoiceTo | null }
 
 const facts = (pairs: readonly (readonly [label: string, value: string])[]): Block => ({
   kind: 'facts',
@@ -80,30 +82,30 @@ const whoAndWhat = (t: Translate, { application }: Subject, signed: Signed, isRe
     [t('receipt.number.label.text'), numbers(application)],
   ])
 
-const sentOf = (
-  application: ApplicationRecord,
-  { party, fee }: Signed,
-  { businessType, version }: PinnedType,
-): Sent => ({
-  status: application.status === 'Granted' ? 'Granted' : 'Submitted',
-  nameKey: businessType.nameKey,
-  reportOnly: businessType.reportOnly,
-  isRenewal: application.isRenewal,
-  isPrivatePerson: party.isPrivatePerson,
-  contactEmail: application.contactEmail,
-  dueNow: fee.dueNow,
-  yearlyFee: fee.feeTotal,
-  validityInYears: version.validityInYears,
-  validUntil: application.validUntil,
-})
+/** What holds: numbers, where it stands, what happens now, and what may not be started yet. */
+const toldBlocks = (say: Say, told: Told): Block[] => [
+  ...[...told.numbers, ...told.standing].map(paragraph),
+  ...(told.next.length > 0
+    ? [heading(2, say.t('receipt.next.header.text')), { kind: 'list' as const, items: told.next }]
+    : []),
+  ...(told.notYet ? [paragraph(told.notYet)] : []),
+]
 
-/** What happens now, and what may not be started yet. */
-const nextBlocks = (say: Say, sent: Sent): Block[] => {
-  const warning = notYet(sent, say)
+const receiptBlocks = (needs: DescribeNeeds, say: Say, { application, invoice }: Subject): Block[] => {
+  const { t, dateTime } = say
+  const sent = sentOf(needs, application, invoice)
+  const confirmation = application.contactEmail
+    ? [paragraph(t('receipt.next.confirmation.text', [application.contactEmail]))]
+    : []
+  const told = whatHolds(sent, say)
   return [
-    heading(2, say.t('receipt.next.header.text')),
-    { kind: 'list', items: nextSteps(sent, say) },
-    ...(warning ? [paragraph(warning)] : []),
+    paragraph(t(sent.reportOnly ? 'receipt.report.header.text' : 'receipt.application.header.text')),
+    ...toldBlocks(say, told),
+    ...confirmation,
+    facts([
+      [t('receipt.invoice.to.text'), told.invoiced ? (invoice?.to ?? '') : ''],
+      [t('receipt.made.text'), dateTime(needs.clock.now())],
+    ]),
   ]
 }
 
@@ -115,18 +117,11 @@ export const describeReceipt = (needs: DescribeNeeds, kind: DocumentKind, subjec
   const { language } = order
   const t = needs.translator(language)
   const say: Say = { t, ...formatsIn(language) }
-  const type = applicationTypeOf(needs, application)
-  const isReport = type.businessType.reportOnly
+  const isReport = applicationTypeOf(needs, application).businessType.reportOnly
   const signed = JSON.parse(order.canonicalDocument.toString('utf8')) as Signed
   const titleKey = kind === 'receipt' ? 'receipt' : isReport ? 'report' : 'application'
   const title = t(`pdf.title.${titleKey}.text`, [numbers(application)])
-  const body =
-    kind === 'application'
-      ? summaryBlocks(t, signed.steps)
-      : [
-          paragraph(t(isReport ? 'receipt.report.header.text' : 'receipt.application.header.text')),
-          ...nextBlocks(say, sentOf(application, signed, type)),
-        ]
+  const body = kind === 'application' ? summaryBlocks(t, signed.steps) : receiptBlocks(needs, say, subject)
   return {
     title,
     language,

@@ -2,6 +2,7 @@
 import { ApplicationPath } from '@sievert/contract/shared'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { uuidOf } from '../application-id.ts'
+import { applicationTypeOf } from '../applications/application-type-of.ts'
 import { ownApplication } from '../applications/own-application.ts'
 import { AppError } from '../errors.ts'
 import { actorOf } from '../http/actor.ts'
@@ -17,7 +18,8 @@ const sendPdf =
     const application = await ownApplication(needs.stores, actorOf(request), uuidOf(request.params.applicationId))
     const pdf = await needs.fileStore.read(receiptKey(application, kind)).catch(() => undefined)
     if (!pdf) throw new AppError('error.not-found.text')
-    const name = `${kind}-${application.reportNumber ?? application.caseNumber ?? application.number}.pdf`
+    const isReport = applicationTypeOf(needs, application).businessType.reportOnly
+    const name = `${kind === 'application' && isReport ? 'notification' : kind}-${application.reportNumber ?? application.caseNumber ?? application.number}.pdf`
     return reply
       .header('content-type', 'application/pdf')
       .header('content-disposition', `attachment; filename="${name}"`)

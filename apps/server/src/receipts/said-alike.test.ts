@@ -103,7 +103,11 @@ const allTexts = (steps: readonly SummaryStep[]): string[] =>
   steps.flatMap(({ title, rows }) => [title, ...rows.flatMap(textsOf)])
 
 const onPaper = async (application: ApplicationRecord, order: Partial<SignOrderRecord>): Promise<string> => {
-  const document = describeReceipt(test.needs, 'application', { application, order: order as SignOrderRecord })
+  const document = describeReceipt(test.needs, 'application', {
+    application,
+    order: order as SignOrderRecord,
+    invoice: null,
+  })
   const file = join(folder.path, 'application.pdf')
   writeFileSync(file, await test.needs.printer.print({ ...document, pageOf: () => '' }))
   return dense(outputOf('pdftotext', ['-raw', file, '-']))

@@ -1,5 +1,6 @@
 /** Tells the applicant by mail: plain, kind, nothing personal in it but the address it goes to, twice at worst when we die while sending. */
 import type { BusinessType, Language, LocalisedText } from '@sievert/domain/application-type/definition'
+import { whatHolds } from '@sievert/domain/receipts/what-next'
 import { formatsIn } from '@sievert/domain/texts/formats'
 import { compressed } from '../application-id.ts'
 import { applicationTypeOf } from '../applications/application-type-of.ts'
@@ -7,6 +8,8 @@ import { contactEmailOf } from '../applications/contact-email.ts'
 import type { Needs } from '../needs.ts'
 import type { ApplicationRecord } from '../ports/applications.ts'
 import type { Jobs, MailKind } from '../ports/jobs.ts'
+import type { Stores } from '../ports/stores.ts'
+import { invoiceOf, sentOf } from './sent-of.ts'
 
 type MailNeeds = Pick<Needs, 'inTransaction' | 'clock' | 'catalogue' | 'translator' | 'config' | 'mailer'>
 type Params = readonly (string | number)[]
@@ -29,10 +32,10 @@ const contentOf = (
   const prefix = reportOnly ? 'report-' : ''
   switch (kind) {
     case 'received':
-      if (reportOnly) return { name: 'report-received', params: [number, sent, onDay(validUntil)] }
+      if (reportOnly) return { name: 'report-received', params: [number, sent] }
       return { name: isRenewal ? 'renewal-received' : 'application-received', params: [number, sent] }
     case 'granted':
-      return { name: 'granted', params: [number, onDay(decidedOn), onDay(validUntil)] }
+      return { name: `${prefix}granted`, params: [number, onDay(decidedOn)] }
     case 'withdrawn':
       // Withdrawn before a decision: there is no permit to withdraw.
       if (!reportOnly && status === 'Submitted') return { name: 'application-withdrawn', params: [number] }
@@ -47,7 +50,17 @@ const contentOf = (
   }
 }
 
-const compose = (needs: MailNeeds, application: ApplicationRecord, kind: MailKind) => {
+/** The mails that say what holds say it as receipt page and printed receipt do. Nothing but `way` of the invoice: no address goes by mail. */
+const toldIn = async (needs: MailNeeds, stores: Stores, application: ApplicationRecord, language: Language) => {
+  const invoice = await invoiceOf(needs, stores, application, language)
+  const say = { t: needs.translator(language), ...formatsIn(language) }
+  const { numbers, standing, next, notYet } = whatHolds(sentOf(needs, application, invoice), say)
+  const steps = next.length > 0 ? [say.t('receipt.next.header.text'), ...next.map((step) => `- ${step}`)] : []
+  return [numbers, standing, steps, notYet ? [notYet] : []].map((lines) => lines.join('\n')).filter(Boolean)
+}
+const TELLING = new Set<MailKind>(['received', 'granted', 'withdrawn'])
+
+const compose = async (needs: MailNeeds, stores: Stores, application: ApplicationRecord, kind: MailKind) => {
   const language = application.language ?? 'sv'
   const t = needs.translator(language)
   const { businessType } = applicationTypeOf(needs, application)
@@ -57,11 +70,12 @@ const compose = (needs: MailNeeds, application: ApplicationRecord, kind: MailKin
   const parts = [
     t('mail.greeting.text'),
     t(`mail.${name}.body.text`, params),
+    ...(TELLING.has(kind) ? await toldIn(needs, stores, application, language) : []),
     t('mail.login.text', [link]),
     t('mail.no-reply.text', [authority.email]),
     t('mail.signature.text', [authority.name[language]]),
   ]
-  return { subject: t(`mail.${name}.subject.text`, params), text: parts.join('\n\n') }
+  return { subject: t(`mail.${name}.subject.text`, params), text: parts.filter(Boolean).join('\n\n') }
 }
 
 /**
@@ -77,5 +91,5 @@ export const sendMail = (needs: MailNeeds, { applicationId, kind, occasion }: Jo
     if (!(await stores.once.recordMail({ applicationId, kind, occasion, sentAt: needs.clock.now() }))) return
     const { hostname } = new URL(needs.config.publicOrigin)
     const messageId = `<${[kind, occasion, applicationId].filter(Boolean).join('.')}@${hostname}>`
-    await needs.mailer.send({ to, messageId, ...compose(needs, application, kind) })
+    await needs.mailer.send({ to, messageId, ...(await compose(needs, stores, application, kind)) })
   })

@@ -60,7 +60,12 @@ const visibleText = (needs: FreezeNeeds, { whole, language }: Freeze, digest: st
   const type = businessType.name[language]
   const { name, isPrivatePerson } = application.party
   const what = isPrivatePerson
-    ? t('signing.document.private-person.text', [type])
+    ? t(
+        businessType.reportOnly
+          ? 'signing.document.private-person.report.text'
+          : 'signing.document.private-person.text',
+        [type],
+      )
     : t(businessType.reportOnly ? 'signing.document.report.text' : 'signing.document.application.text', [type, name])
   const lines = [
     what,

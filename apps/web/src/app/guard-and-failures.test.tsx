@@ -162,7 +162,7 @@ describe('a call that fails', () => {
   it.each([400, 404, 409, 422])('with %i stays on the page (ACC-14)', async (status) => {
     fakeServer({ ...SIGNED_IN, 'GET applications': problem(status) })
     const { router } = renderApp('/')
-    expect(await screen.findByText('Dina ansökningar kunde inte hämtas.')).toBeInTheDocument()
+    expect(await screen.findByText('Det du har påbörjat och skickat in kunde inte hämtas.')).toBeInTheDocument()
     expect(router.state.location.pathname).toBe('/')
   })
 })

@@ -1,5 +1,5 @@
 /** Begins an application or a notification, and leads to it. */
-import type { NewApplication } from '@sievert/contract/applications'
+import type { CreatedApplication, NewApplication } from '@sievert/contract/applications'
 import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useRef } from 'react'
@@ -9,16 +9,26 @@ import { newIdempotencyKey } from '../api/http.ts'
 import { useStillHere } from './use-still-here.ts'
 
 /** Creates once per visit of the page, however often the button is pressed; a failure leads to the error page, of that `flow` (NEW-03). */
-export function useCreation(flow?: 'report') {
+export function useCreation(flow?: 'report', onCreated: () => void = () => {}) {
   const user = useUser()
   const router = useRouter()
   const key = useRef(newIdempotencyKey())
+  // A second press may come before the button shows that the first has gone.
+  const asked = useRef<Promise<CreatedApplication>>(undefined)
   return useMutation({
-    mutationFn: (wanted: Omit<NewApplication, 'oid'>) =>
-      createApplication({ ...wanted, ...(user?.oid ? { oid: user.oid } : {}) }, key.current),
+    mutationFn: (wanted: Omit<NewApplication, 'oid'>) => {
+      asked.current ??= createApplication({ ...wanted, ...(user?.oid ? { oid: user.oid } : {}) }, key.current).finally(
+        () => {
+          asked.current = undefined
+        },
+      )
+      return asked.current
+    },
     onMutate: useStillHere(),
-    onSuccess: ({ applicationId }, _, isStillHere) =>
-      isStillHere() && router.navigate({ to: '/app/$applicationId', params: { applicationId } }),
+    onSuccess: ({ applicationId }, _, isStillHere) => {
+      onCreated()
+      return isStillHere() && router.navigate({ to: '/app/$applicationId', params: { applicationId } })
+    },
     onError: (error, _, isStillHere) => {
       console.error(error)
       return isStillHere?.() && router.navigate({ to: '/error', search: flow ? { flow } : {} })

@@ -1,18 +1,25 @@
-/** What comes after sending in, in words: the receipt on the page and the one to keep say the same. */
+/** What holds of a sent application, in words. Receipt page, printed receipt and mails take their sentences from here alone. */
+import { firstDayToRenew } from '../reports/status.ts'
 import type { Params } from '../texts/translate.ts'
+import type { InvoiceWay } from './invoice.ts'
 
-/** Of a sent application what decides what comes next. Days are `YYYY-MM-DD`, money is whole kronor. */
+/** Of a sent application what decides what holds. Days are `YYYY-MM-DD`, money is whole kronor. */
 export type Sent = {
   status: 'Submitted' | 'Granted'
   nameKey: string
   reportOnly: boolean
   isRenewal: boolean
   isPrivatePerson: boolean
-  contactEmail: string | null
+  withdrawn: boolean
+  /** The last day of its validity has passed. */
+  ended: boolean
+  caseNumber: string | null
+  reportNumber: string | null
   dueNow: number
   yearlyFee: number
-  validityInYears: number
   validUntil: string | null
+  /** Null: nothing was asked of it. */
+  invoice: InvoiceWay | null
 }
 /** `t` gives the key itself where there is no text. */
 export type Say = {
@@ -20,39 +27,88 @@ export type Say = {
   money: (kronor: number) => string
   date: (day: string) => string
 }
-
-const confirmation = ({ contactEmail }: Sent, { t }: Say): string[] =>
-  contactEmail ? [t('receipt.next.confirmation.text', [contactEmail])] : []
-
-const reportSteps = (sent: Sent, say: Say): string[] => [
-  ...confirmation(sent, say),
-  say.t('receipt.report.may-start.text'),
-  say.t('receipt.report.pay.text', [say.money(sent.dueNow)]),
-  ...(sent.validUntil
-    ? [say.t('receipt.report.validity.text', [sent.validityInYears, say.date(sent.validUntil)])]
-    : []),
-  say.t('receipt.report.changes.text'),
-]
-
-const feeStep = ({ isRenewal, yearlyFee, dueNow }: Sent, { t, money }: Say): string => {
-  if (isRenewal) return t('receipt.next.renewal-fee.text', [money(yearlyFee)])
-  return dueNow > 0 ? t('receipt.next.pay.text', [money(dueNow)]) : t('receipt.next.no-fee.text')
+export type Told = {
+  /** Its numbers, or that one follows. */
+  numbers: string[]
+  /** What holds once it is decided, withdrawn or over; then nothing more is said. */
+  standing: string[]
+  /** What happens, in that order. */
+  next: string[]
+  /** What may not be begun. */
+  notYet: string | null
+  /** An invoice is spoken of: where it goes may be said beside it. */
+  invoiced: boolean
 }
 
-/** In the order in which they happen. */
-export const nextSteps = (sent: Sent, say: Say): string[] =>
-  sent.reportOnly
-    ? reportSteps(sent, say)
-    : [...confirmation(sent, say), feeStep(sent, say), say.t('receipt.next.contact.text')]
+const numbersOf = ({ reportOnly, reportNumber, caseNumber }: Sent, { t }: Say): string[] => {
+  const follows = `receipt.no-case-number.${reportOnly ? 'report' : 'application'}.text`
+  return [
+    ...(reportNumber ? [t('receipt.report-number.text', [reportNumber])] : []),
+    caseNumber ? t('receipt.case-number.text', [caseNumber]) : t(follows),
+  ]
+}
 
-/** What may not be begun; null once it may. A type may have words of its own. */
-export const notYet = (
-  { status, reportOnly, isRenewal, isPrivatePerson, nameKey }: Sent,
-  { t }: Say,
-): string | null => {
-  if (status === 'Granted' || reportOnly) return null
+const grantedStanding = ({ validUntil, isRenewal }: Sent, { t, date }: Say): string[] => {
+  const conditions = t(`receipt.standing.conditions.${isRenewal ? 'renewal' : 'application'}.text`)
+  if (!validUntil) return [conditions]
+  return [t('receipt.standing.granted.text', [date(validUntil)]), t('receipt.standing.renew.text'), conditions]
+}
+
+const standingOf = (sent: Sent, say: Say): string[] => {
+  const { withdrawn, ended, status, reportOnly, validUntil } = sent
+  const kind = reportOnly ? 'report' : 'application'
+  if (withdrawn) {
+    const what = !reportOnly && status === 'Granted' ? 'permit' : kind
+    return [say.t(`receipt.standing.withdrawn.${what}.text`)]
+  }
+  if (ended && validUntil) return [say.t(`receipt.standing.ended.${kind}.text`, [say.date(validUntil)])]
+  return status === 'Granted' && !reportOnly ? grantedStanding(sent, say) : []
+}
+
+const invoiceSteps = ({ invoice }: Sent, { t }: Say): string[] =>
+  invoice ? [t(`receipt.invoice.${invoice}.text`)] : []
+
+/** A notification holds from the day it is sent in. It can't be renewed, only made anew (NEW-06, REP-05). */
+const reportSteps = (sent: Sent, say: Say): string[] => {
+  const { t, money, date } = say
+  const { dueNow, validUntil } = sent
+  return [
+    t('receipt.report.may-start.text'),
+    ...(dueNow > 0 ? [t('receipt.report.fee.text', [money(dueNow)]), ...invoiceSteps(sent, say)] : []),
+    ...(validUntil ? [t('receipt.report.validity.text', [date(validUntil), date(firstDayToRenew(validUntil))])] : []),
+    t('receipt.report.changes.text'),
+  ]
+}
+
+/** Where nothing is to be paid, nothing is said of paying. */
+const feeSteps = (sent: Sent, say: Say): string[] => {
+  const { isRenewal, yearlyFee, dueNow } = sent
+  const { t, money } = say
+  if (isRenewal && yearlyFee > 0)
+    return [
+      t('receipt.next.renewal-fee.text', [money(yearlyFee)]),
+      ...invoiceSteps(sent, say),
+      t('receipt.next.handling.text'),
+    ]
+  if (isRenewal || dueNow === 0) return [t('receipt.next.handling.text')]
+  return [t('receipt.next.fee.text', [money(dueNow)]), ...invoiceSteps(sent, say), t('receipt.next.paid.text')]
+}
+
+const permitSteps = (sent: Sent, say: Say): string[] => [...feeSteps(sent, say), say.t('receipt.next.contact.text')]
+
+/** A type may have words of its own. */
+const notYetOf = ({ isRenewal, isPrivatePerson, nameKey }: Sent, { t }: Say): string => {
   if (isRenewal) return t('receipt.not-yet.renewal.text')
   const own = `receipt.not-yet.${nameKey}.text`
   if (t(own) !== own) return t(own)
   return t(isPrivatePerson ? 'receipt.not-yet.private-person.text' : 'receipt.not-yet.application.text')
+}
+
+export const whatHolds = (sent: Sent, say: Say): Told => {
+  const numbers = numbersOf(sent, say)
+  const standing = standingOf(sent, say)
+  if (standing.length > 0) return { numbers, standing, next: [], notYet: null, invoiced: false }
+  const next = sent.reportOnly ? reportSteps(sent, say) : permitSteps(sent, say)
+  const invoiced = invoiceSteps(sent, say).some((step) => next.includes(step))
+  return { numbers, standing, next, notYet: sent.reportOnly ? null : notYetOf(sent, say), invoiced }
 }

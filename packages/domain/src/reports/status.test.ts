@@ -1,7 +1,7 @@
 /** Whether a notification can be started, and the notice window. */
 import { describe, expect, it } from 'vitest'
 import { stockholmDate } from '../swedish-time.ts'
-import { existingReportStatus, isInNoticeWindow, validTo } from './status.ts'
+import { existingReportStatus, firstDayToRenew, isEnding, isInNoticeWindow, validTo } from './status.ts'
 
 const today = '2026-11-20'
 const report = (day: string, withdrawn = false) => ({ validTo: day, withdrawn })
@@ -23,6 +23,15 @@ describe('the report status', () => {
     expect(status(report('2027-01-01', true), report('2030-01-01'))).toBe('ActiveReport')
     expect(status(report('2027-01-01', true), report('2027-01-01'))).toBe('NoExistingReport')
     expect(status(report('2026-01-01', true))).toBe('NoExistingReport')
+  })
+  it('can be made anew from the day that is named, and not the day before, whatever the month (REP-05)', () => {
+    const DAY_MS = 86_400_000
+    for (let at = Date.parse('2027-01-01'); at < Date.parse('2029-01-01'); at += DAY_MS) {
+      const lastDay = new Date(at).toISOString().slice(0, 10)
+      const first = firstDayToRenew(lastDay)
+      const dayBefore = new Date(Date.parse(first) - DAY_MS).toISOString().slice(0, 10)
+      expect([lastDay, isEnding(lastDay, first), isEnding(lastDay, dayBefore)]).toEqual([lastDay, true, false])
+    }
   })
   it('is NA for types that keep no track (REP-05)', () => {
     expect(existingReportStatus({ tracksReports: false }, [report('2027-01-01')], today)).toBe('NA')

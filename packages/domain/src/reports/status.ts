@@ -19,6 +19,12 @@ export const hasEnded = (lastDay: string, today: string): boolean => lastDay < t
 export const isEnding = (lastDay: string, today: string): boolean =>
   !hasEnded(lastDay, today) && lastDay <= addMonths(today, RENEWAL_MONTHS)
 
+/** The first day on which `isEnding` holds: half a year before, or the next month's first where that month is too short. */
+export const firstDayToRenew = (lastDay: string): string => {
+  const before = addMonths(lastDay, -RENEWAL_MONTHS)
+  return isEnding(lastDay, before) ? before : `${addMonths(before, 1).slice(0, 8)}01`
+}
+
 /**
  * NA for types that keep no track. Active while one holds that is not soon to end. Expired only when the authority has
  * withdrawn one that would still hold. Otherwise none: so that a new one can be started when the last half year of the

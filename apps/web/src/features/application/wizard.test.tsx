@@ -14,6 +14,8 @@ const RECEIPT = {
   contactEmail: null,
   reportNumber: null,
   dueNow: 0,
+  yearlyFee: 0,
+  invoice: null,
   validUntil: null,
   digest: '0',
 }

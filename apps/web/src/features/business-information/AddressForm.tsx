@@ -53,12 +53,9 @@ export function AddressForm({ save, onClose }: AddressFormProps) {
         <Button size="small" loading={isBusy} onClick={() => void submit()}>
           {t('business-information.organisation.save.text')}
         </Button>
-        {/* An address that is missing something can't be gone back to. */}
-        {checkOrganizationAddress(before).length === 0 && (
-          <Button size="small" variant="secondary" isInactive={isBusy} onClick={cancel}>
-            {t('business-information.organisation.cancel.text')}
-          </Button>
-        )}
+        <Button size="small" variant="secondary" isInactive={isBusy} onClick={cancel}>
+          {t('business-information.organisation.cancel.text')}
+        </Button>
       </div>
     </div>
   )

@@ -123,10 +123,15 @@ export function CompanyForm({ context, loaded }: { context: StepPageContext; loa
       return false
     }
   }
+  /** An address that is missing something is open again when the step is asked for more than it has. */
+  const submitOpen = () => {
+    if (checkOrganizationAddress(form.getValues('organization.address')).length > 0) setEditing(true)
+    submit()
+  }
   return (
     <>
       <AutosaveDialogs autosave={autosave} />
-      <FormFrame form={form} labelOf={(path) => labelOfField(path, t)} onSubmit={submit} focusSummary={false}>
+      <FormFrame form={form} labelOf={(path) => labelOfField(path, t)} onSubmit={submitOpen} focusSummary={false}>
         <OrganisationCard isEditing={isEditing} setEditing={setEditing} save={saveOrganization} />
         <Applicant isReport={isReport} />
         <Representative />

@@ -44,7 +44,7 @@ export function OrganisationCard({ isEditing, setEditing, save }: OrganisationCa
         {!isEditing && (
           <div>
             <dt>{t('business-information.organisation.address.text')}</dt>
-            <dd>{lines.join(', ')}</dd>
+            <dd>{lines.join(', ') || t('error.component')}</dd>
           </div>
         )}
       </dl>

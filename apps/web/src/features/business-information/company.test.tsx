@@ -102,8 +102,27 @@ describe('the organisation', () => {
     const card = await organisation()
     await user.click(card.getByRole('button', { name: 'Spara adressen' }))
     expect(card.getByLabelText('Gatuadress')).toHaveAccessibleDescription(/Skriv organisationens gatuadress/)
-    // There is nothing to go back to.
-    expect(card.queryByRole('button', { name: 'Avbryt ändringen' })).toBeNull()
+  })
+
+  it('lets go of the address that it asks for, and asks again before the step is left (BUS-01)', async () => {
+    const organization = withChanges(companyInformation.organization, {
+      'address.address1': '',
+      'address.zipCode': '',
+      'address.city': '',
+    })
+    const server = clinicServer({ company: { ...companyInformation, organization } })
+    const { user } = renderApp(clinicAddress(1))
+    const card = await organisation()
+    await user.type(card.getByLabelText('Gatuadress'), 'Storgatan 1')
+    await user.click(card.getByRole('button', { name: 'Avbryt ändringen' }))
+    expect(card.queryByLabelText('Gatuadress')).toBeNull()
+    expect(card.getByText('Uppgift saknas')).toBeInTheDocument()
+    expect(card.getByRole('button', { name: 'Ändra adressen' })).toHaveFocus()
+    await user.click(await next())
+    const field = await card.findByLabelText('Gatuadress')
+    expect(field).toHaveValue('')
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/Skriv organisationens gatuadress/))
+    expect(sent(server)).toBeUndefined()
   })
 
   it('says in a window that its address could not be saved, and keeps it (SEC-13)', async () => {

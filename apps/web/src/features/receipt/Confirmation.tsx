@@ -1,6 +1,6 @@
 /** What the applicant has in hand after signing: numbers, what happens next, and what may not be started yet. */
 import type { ApplicationDetails, Receipt } from '@sievert/contract/applications'
-import { nextSteps, notYet, type Sent } from '@sievert/domain/receipts/what-next'
+import { type Sent, whatHolds } from '@sievert/domain/receipts/what-next'
 import { useConfiguration } from '../../api/configuration.ts'
 import { TextWithMail } from '../../texts/TextWithMail.tsx'
 import { useTexts } from '../../texts/texts.ts'
@@ -10,45 +10,24 @@ import { BodyText, Heading } from '../../ui/Typography.tsx'
 import { PdfButtons } from './PdfButtons.tsx'
 import { StatusHistory } from './StatusHistory.tsx'
 
-type Props = { application: ApplicationDetails; receipt: Receipt; validityInYears: number; nextYearlyFee: number }
+type Props = { application: ApplicationDetails; receipt: Receipt }
 type Say = ReturnType<typeof useTexts>
 
-/** Where we are: numbers, or that the number follows by itself. */
-const numbersOf = ({ application, receipt }: Props, { t }: Say): string[] => {
-  const variant = application.businessType.reportOnly ? 'report' : 'application'
-  const report = receipt.reportNumber ? [t('receipt.report-number.text', [receipt.reportNumber])] : []
-  if (application.caseNumber) return [...report, t('receipt.case-number.text', [application.caseNumber])]
-  return [...report, t(`receipt.no-case-number.${variant}.text`)]
-}
-
-/** What decides what comes next, as the domain wants it. */
-const sentOf = ({ application, receipt, validityInYears, nextYearlyFee }: Props): Sent => {
-  const { status, isRenewal, businessType, party } = application
+/** What decides what holds, as the domain wants it. */
+const sentOf = ({ application, receipt }: Props): Sent => {
+  const { status, isRenewal, businessType, party, withdrawn, ended = false, caseNumber } = application
   return {
+    ...receipt,
     status: status === 'Granted' ? 'Granted' : 'Submitted',
     nameKey: businessType.nameKey,
     reportOnly: businessType.reportOnly,
     isRenewal,
     isPrivatePerson: party.isPrivatePerson,
-    contactEmail: receipt.contactEmail,
-    dueNow: receipt.dueNow,
-    yearlyFee: nextYearlyFee,
-    validityInYears,
-    validUntil: receipt.validUntil,
+    withdrawn,
+    ended,
+    caseNumber,
+    invoice: receipt.invoice?.way ?? null,
   }
-}
-
-/** What holds now that it is decided, withdrawn or has run its time. */
-const standingOf = ({ application, receipt }: Props, { t, date }: Say): string | null => {
-  const { withdrawn, ended, status, businessType } = application
-  const variant = businessType.reportOnly ? 'report' : 'application'
-  if (withdrawn)
-    return t(
-      `receipt.standing.withdrawn.${variant === 'application' && status === 'Granted' ? 'permit' : variant}.text`,
-    )
-  const until = receipt.validUntil ? date(receipt.validUntil) : ''
-  if (ended) return t(`receipt.standing.ended.${variant}.text`, [until])
-  return status === 'Granted' ? t('receipt.standing.granted.text', [until]) : null
 }
 
 const headerOf = ({ application }: Props, { t }: Say): string => {
@@ -62,13 +41,11 @@ export function Confirmation(props: Props) {
   const { t, dateTime } = say
   const { authority } = useConfiguration()
   const { application, receipt } = props
-  const steps = nextSteps(sentOf(props), say)
-  const warning = notYet(sentOf(props), say)
-  const standing = standingOf(props, say)
+  const { numbers, standing, next, notYet, invoiced } = whatHolds(sentOf(props), say)
   return (
     <div className="sv-stack">
       <MessageBox variant="success" heading={headerOf(props, say)}>
-        {numbersOf(props, say).map((line) => (
+        {numbers.map((line) => (
           <BodyText key={line}>{line}</BodyText>
         ))}
         <BodyText>
@@ -78,27 +55,46 @@ export function Confirmation(props: Props) {
           ])}
         </BodyText>
       </MessageBox>
-      {standing && (
-        <MessageBox variant={application.withdrawn || application.ended ? 'warning' : 'info'}>{standing}</MessageBox>
+      {standing.length > 0 && (
+        <MessageBox variant={application.withdrawn || application.ended ? 'warning' : 'info'}>
+          {standing.map((line) => (
+            <BodyText key={line}>{line}</BodyText>
+          ))}
+        </MessageBox>
       )}
-      <StatusHistory application={application} />
-      <PdfButtons application={application} />
-      {application.status === 'Submitted' && !standing && (
+      {next.length > 0 && (
         <Card aria-labelledby="receipt-next">
           <Heading level="2" size="small" id="receipt-next">
             {t('receipt.next.header.text')}
           </Heading>
           <ol className="sv-list">
-            {steps.map((step) => (
+            {next.map((step) => (
               <li key={step}>{step}</li>
             ))}
           </ol>
-          {warning && <MessageBox variant="warning">{warning}</MessageBox>}
+          {invoiced && receipt.invoice?.to && <InvoiceTo to={receipt.invoice.to} />}
+          {receipt.contactEmail && <BodyText>{t('receipt.next.confirmation.text', [receipt.contactEmail])}</BodyText>}
+          {notYet && <MessageBox variant="warning">{notYet}</MessageBox>}
         </Card>
       )}
+      <StatusHistory application={application} />
+      <PdfButtons application={application} />
       <BodyText className="sv-note">
         <TextWithMail textKey="receipt.questions.text" email={authority.email} />
       </BodyText>
     </div>
+  )
+}
+
+/** The address or number itself. It is not mailed, so it stands beside the sentences and not in them. */
+function InvoiceTo({ to }: { to: string }) {
+  const { t } = useTexts()
+  return (
+    <dl className="sv-facts">
+      <div>
+        <dt>{t('receipt.invoice.to.text')}</dt>
+        <dd>{to}</dd>
+      </div>
+    </dl>
   )
 }

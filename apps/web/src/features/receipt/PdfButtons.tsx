@@ -13,8 +13,9 @@ function PdfButton({ application, kind }: { application: ApplicationDetails; kin
   const { t } = useTexts()
   const { applicationId, applicationNumber, caseNumber, receipt, businessType } = application
   const number = receipt?.reportNumber ?? caseNumber ?? applicationNumber
+  const named = kind === 'application' && businessType.reportOnly ? 'notification' : kind
   const fetching = useMutation({
-    mutationFn: async () => saveFile(await getPdf(applicationId, kind), `${kind}-${number}.pdf`),
+    mutationFn: async () => saveFile(await getPdf(applicationId, kind), `${named}-${number}.pdf`),
   })
   const isNotReady = fetching.error instanceof ApiError && fetching.error.status === 404
   const textKey = kind === 'application' && businessType.reportOnly ? 'report' : kind

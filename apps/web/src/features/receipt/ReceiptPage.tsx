@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
 import { applicationQuery } from '../../api/applications.ts'
-import { feeQuery } from '../../api/fees.ts'
 import { ApiError } from '../../api/http.ts'
 import { getSentApplication } from '../../api/signing.ts'
 import { LoadFailed } from '../../form/LoadFailed.tsx'
@@ -40,7 +39,6 @@ export function ReceiptPage() {
   const { applicationId = '' } = useParams({ strict: false })
   const { application, error, refetch } = useSentApplication(applicationId)
   const type = useApplicationType(application)
-  const fee = useQuery({ ...feeQuery(applicationId), enabled: application !== undefined })
   const isReport = application?.businessType.reportOnly ?? false
   usePageTitle(t('receipt.title.text'), isReport)
   if (!application && error instanceof ApiError && error.status === 404) return <NotFoundPage />
@@ -50,8 +48,8 @@ export function ReceiptPage() {
   // By the status, as the wizard does: two rules could send each other back and forth.
   if (application.status === 'Started') return <Navigate to="/app/$applicationId" params={{ applicationId }} replace />
   if (!application.receipt) return <LoadFailed onRetry={() => void refetch()} />
-  for (const part of [type, fee]) if (part.isError) return <LoadFailed onRetry={() => void part.refetch()} />
-  if (!type.data || !fee.data) return <Loader />
+  if (type.isError) return <LoadFailed onRetry={() => void type.refetch()} />
+  if (!type.data) return <Loader />
   return (
     <div className="sv-column">
       <PageHeading>{type.data.name}</PageHeading>
@@ -64,12 +62,7 @@ export function ReceiptPage() {
           />
         </Tabs.List>
         <Tabs.Panel value="confirmation">
-          <Confirmation
-            application={application}
-            receipt={application.receipt}
-            validityInYears={type.data.validityInYears}
-            nextYearlyFee={fee.data.feeTotal}
-          />
+          <Confirmation application={application} receipt={application.receipt} />
         </Tabs.Panel>
         <Tabs.Panel value="application">
           <SentApplication application={application} type={type.data} />

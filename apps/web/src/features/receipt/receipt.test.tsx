@@ -3,6 +3,7 @@ import type { ApplicationDetails } from '@sievert/contract/applications'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import table from '../../../../../packages/domain/src/fixtures/cases/receipts.json' with { type: 'json' }
 import { below, catAddress, catCafeServer, freshApplication } from '../../testing/cat-cafe-server.ts'
 import { problem } from '../../testing/fake-server.ts'
 import { renderApp } from '../../testing/render-app.tsx'
@@ -14,10 +15,13 @@ const RECEIPT: NonNullable<ApplicationDetails['receipt']> = {
   contactEmail: 'tolvan@exempel.se',
   reportNumber: null,
   dueNow: 2400,
+  yearlyFee: 1900,
+  invoice: { way: 'Paper', to: 'Box 12, 123 46 Ängsta' },
   validUntil: null,
   digest: 'd',
 }
 type Changes = Partial<Omit<ApplicationDetails, 'receipt'>> & { receipt?: Partial<typeof RECEIPT> }
+const PARTY = { oid: 'org-1', name: 'Tolvans djurklinik AB', displayId: '556677-8899' }
 const TYPE = { id: 1, businessType: 'Other', nameKey: 'CAT_CAFE', name: 'Kattkafé' }
 const REPORT: Changes = {
   businessType: { ...TYPE, reportOnly: true },
@@ -30,13 +34,7 @@ const SUBMITTED = { kind: 'Submitted', at: '2026-07-01T22:30:00Z' } as const
 const receipt = async ({ receipt: changes, ...application }: Changes, more = () => ({})) => {
   freshApplication()
   const sent = { status: 'Submitted' as const, events: [SUBMITTED], ...application }
-  catCafeServer({
-    application: { ...sent, receipt: { ...RECEIPT, ...changes } },
-    more: {
-      [`GET ${below('applicationFee')}`]: { kind: 'application', feeLineItems: [], feeTotal: 1900, dueNow: 0 },
-      ...more(),
-    },
-  })
+  catCafeServer({ application: { ...sent, receipt: { ...RECEIPT, ...changes } }, more: more() })
   renderApp(`${catAddress()}/receipt`)
   const panel = await screen.findByRole('tabpanel')
   return { said: panel.textContent.replaceAll('\u00a0', ' '), panel }
@@ -66,20 +64,33 @@ describe('the receipt', () => {
     [
       'a permit with its number',
       { ...PERMIT, caseNumber: 'SIE2026-7' },
-      ['Ärendenummer: SIE2026-7', 'Inskickad', 'Tolvan Tolvansson', NEXT, 'Betala avgiften, 2 400 kr.', NOT_YET],
-      ['Ärendenumret visas här'],
+      [
+        'Ärendenummer: SIE2026-7',
+        'Inskickad',
+        'Tolvan Tolvansson',
+        NEXT,
+        'Fakturan går tillBox 12, 123 46 Ängsta',
+        NOT_YET,
+      ],
+      ['Ärendenumret visas'],
     ],
     [
       'a permit whose number did not come in time',
       PERMIT,
-      ['Ärendenumret visas här och på startsidan när det är klart. Du behöver inte göra något mer.', NOT_YET],
+      ['Ärendenumret visas i e-tjänsten när det är klart. Du behöver inte skriva under igen.', NOT_YET],
       ['Ärendenummer: '],
     ],
     [
       'a renewal',
-      { ...PERMIT, isRenewal: true },
+      { ...PERMIT, isRenewal: true, receipt: { dueNow: 0 } },
       ['Du betalar ingen avgift för förnyelsen. Nästa årliga avgift är 1 900 kr.', 'Tillståndet du har gäller till'],
-      ['Betala avgiften'],
+      ['Du betalar den när'],
+    ],
+    [
+      'a permit without a fee',
+      { ...PERMIT, receipt: { dueNow: 0, yearlyFee: 0 } },
+      [NEXT, NOT_YET],
+      ['Fakturan går till', 'avgift'],
     ],
     [
       "a laser pointer's permit",
@@ -115,7 +126,7 @@ describe('the receipt', () => {
       'an application that was withdrawn',
       { ...PERMIT, withdrawn: true },
       ['Ansökan är återkallad och handläggs inte längre.'],
-      [NEXT, 'Betala avgiften'],
+      [NEXT, 'avgift'],
     ],
     [
       'a notification',
@@ -124,7 +135,7 @@ describe('the receipt', () => {
         'Anmälningsnummer: A2026-000001',
         'Vi skickar en bekräftelse till tolvan@exempel.se.',
         'Du får börja med verksamheten om den följer föreskrifterna.',
-        'Anmälan gäller i',
+        'och kan inte förnyas',
         'Anmäl ändringar',
       ],
       [NOT_YET, 'ansökan'],
@@ -141,6 +152,34 @@ describe('the receipt', () => {
     for (const text of says) expect(said).toContain(text)
     for (const text of saysNot) expect(said).not.toContain(text)
   })
+
+  it.each(table.cases.flatMap((each) => (['sv', 'en'] as const).map((language) => ({ ...each, language }))))(
+    'of $what says on the page in $language what paper and mail say (REV-03, REP-03, CAS-02)',
+    async ({ sent, language, ...expected }) => {
+      const { nameKey, reportOnly, isPrivatePerson, invoice: way, ...facts } = sent
+      const { status, isRenewal, withdrawn, ended, caseNumber, ...money } = facts
+      await receipt({
+        isRenewal,
+        withdrawn,
+        caseNumber,
+        ...(ended ? { ended } : {}),
+        status: status as 'Submitted',
+        businessType: { ...TYPE, nameKey, reportOnly },
+        party: { ...PARTY, isPrivatePerson },
+        receipt: { ...money, invoice: way === null ? null : { way: way as 'Paper', to: 'Box 12, 123 46 Ängsta' } },
+      })
+      if (language === 'en') await userEvent.setup().click(screen.getByRole('button', { name: 'English' }))
+      const lines = () =>
+        [...screen.getByRole('tabpanel').querySelectorAll('p, li, .sv-message__text, div')].map(({ textContent }) =>
+          textContent.replaceAll('\u00a0', ' '),
+        )
+      await waitFor(() => expect(lines()).toEqual(expect.arrayContaining(expected[language])))
+      const all = screen.getByRole('tabpanel').textContent
+      expect(all.includes('Box 12')).toBe(
+        expected[language].some((line) => /fakturan|the invoice/.test(line)) && way !== null,
+      )
+    },
+  )
 
   it('tells what has happened, in the order it happened (CAS-02)', async () => {
     const events = (['Submitted', 'Registered', 'Granted', 'Withdrawn'] as const).map((kind, day) => ({

@@ -1,5 +1,8 @@
 /** What to know before a notification, and the button that creates it. */
 import type { BusinessTypeListed } from '@sievert/contract/reference-data'
+import type { VeterinaryEquipment } from '@sievert/contract/veterinary-equipment'
+import { SMALL_ANIMAL_REPORT } from '@sievert/domain/reports/from-equipment'
+import { useCarriedMachine } from '../../form/carried-machine.ts'
 import { useCreation } from '../../form/use-creation.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -13,7 +16,10 @@ type Props = { type: BusinessTypeListed; showRegulationNotice: boolean }
 
 export function StartReport({ type, showRegulationNotice }: Props) {
   const { t } = useTexts()
-  const creation = useCreation('report')
+  const along = useCarriedMachine()
+  const creation = useCreation('report', along.forget)
+  const isFor = type.nameKey === SMALL_ANIMAL_REPORT
+  const answers = isFor && along.answers ? { answers: along.answers } : {}
   return (
     <>
       <PageHeading>{type.name}</PageHeading>
@@ -29,10 +35,11 @@ export function StartReport({ type, showRegulationNotice }: Props) {
           <li>{t('report.fee.text')}</li>
           {type.validityInYears > 0 && <li>{t('report.validity.text', [type.validityInYears])}</li>}
         </ul>
+        {isFor && along.machine && <Along machine={along.machine} />}
         <div className="sv-actions">
           <Button
-            onClick={() => creation.mutate({ businessTypeId: type.id, isRenewal: false })}
-            loading={creation.isPending}
+            onClick={() => creation.mutate({ businessTypeId: type.id, isRenewal: false, ...answers })}
+            loading={creation.isPending || along.isLooking}
           >
             {t('report.start.text')}
           </Button>
@@ -40,5 +47,26 @@ export function StartReport({ type, showRegulationNotice }: Props) {
         </div>
       </Card>
     </>
+  )
+}
+
+/** What was described in the application for a permit, and comes along. */
+function Along({ machine }: { machine: VeterinaryEquipment }) {
+  const { t } = useTexts()
+  const { makeName, modelName, serialNumber, address } = machine
+  const facts = [
+    [makeName, modelName].filter(Boolean).join(' '),
+    serialNumber,
+    [address.street, `${address.zipCode} ${address.city}`.trim()].filter(Boolean).join(', '),
+  ]
+  return (
+    <MessageBox variant="info" heading={t('report.along.header.text')}>
+      <p>{t('report.along.message.text')}</p>
+      <ul className="sv-list">
+        {facts.filter(Boolean).map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+    </MessageBox>
   )
 }

@@ -89,8 +89,9 @@ function Row({ application, hasNumbers, onDelete }: RowProps) {
   const saved = shortDateTime(lastSaved)
   // The same words stand in every row; its name tells them apart for who hears them one by one.
   const of = (action: string) => `${action}: ${t('start.table.row-name.text', [businessType.name, saved])}`
-  const open = t(isStarted ? 'start.table.resume.text' : 'start.table.open.text')
-  const remove = t('start.table.delete.text')
+  const variant = businessType.reportOnly ? 'report' : 'application'
+  const open = t(isStarted ? 'start.table.resume.text' : `start.table.open.${variant}.text`)
+  const remove = t(`start.table.delete.${variant}.text`)
   return (
     <Table.Row>
       <Table.HeaderCell scope="row" className="sv-cell-title">

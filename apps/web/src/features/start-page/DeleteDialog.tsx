@@ -20,7 +20,7 @@ export function DeleteDialog({ application, headingId, onClose }: Props) {
   const { t, dateTime } = useTexts()
   const queries = useQueryClient()
   const removal = useMutation({
-    mutationFn: deleteApplication,
+    mutationFn: ({ applicationId }: ApplicationSummary) => deleteApplication(applicationId),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: applicationsQuery().queryKey, exact: true })
       // At once, since what is behind an open dialog cannot have focus.
@@ -33,26 +33,28 @@ export function DeleteDialog({ application, headingId, onClose }: Props) {
       onClose()
     },
   })
+  // It is spoken of also when it is gone.
+  const variant = (application ?? removal.variables)?.businessType.reportOnly ? 'report' : 'application'
   return (
     <>
-      <LiveRegion>{removal.isSuccess && t('start.delete.done.text')}</LiveRegion>
+      <LiveRegion>{removal.isSuccess && t(`start.delete.done.${variant}.text`)}</LiveRegion>
       {removal.isError && (
         <MessageBox variant="error" announce="now">
-          {t('start.delete.failed.text')}
+          {t(`start.delete.failed.${variant}.text`)}
         </MessageBox>
       )}
       <ConfirmModal
         open={application !== undefined}
-        title={t('start.delete.header.text')}
+        title={t(`start.delete.header.${variant}.text`)}
         message={
           application &&
           t('start.delete.message.text', [application.businessType.name, dateTime(application.lastSaved)])
         }
-        confirmText={t('start.delete.confirm.text')}
-        cancelText={t('start.delete.cancel.text')}
+        confirmText={t(`start.delete.confirm.${variant}.text`)}
+        cancelText={t(`start.delete.cancel.${variant}.text`)}
         isDanger
         isBusy={removal.isPending}
-        onConfirm={() => application && removal.mutate(application.applicationId)}
+        onConfirm={() => application && removal.mutate(application)}
         onCancel={onClose}
       />
     </>

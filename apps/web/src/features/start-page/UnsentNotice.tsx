@@ -33,7 +33,12 @@ export function UnsentNotice({ started }: { started: readonly ApplicationSummary
   })
   return data.map(({ application: { applicationId, businessType }, at }) => (
     <MessageBox key={applicationId} variant="warning" heading={t('start.unsent.header.text')}>
-      <p>{t('start.unsent.message.text', [businessType.name, dateTime(at)])}</p>
+      <p>
+        {t(`start.unsent.message.${businessType.reportOnly ? 'report' : 'application'}.text`, [
+          businessType.name,
+          dateTime(at),
+        ])}
+      </p>
       <ButtonLink size="small" to="/app/$applicationId" params={{ applicationId }}>
         {t('start.table.resume.text')}
       </ButtonLink>

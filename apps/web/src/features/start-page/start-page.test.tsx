@@ -12,7 +12,7 @@ const application = (id: string, more: Partial<ApplicationSummary> = {}): Applic
   applicationId: id,
   lastSaved: '2026-07-01T22:30:00Z',
   status: 'Started',
-  businessType: { id: 1, nameKey: 'veterinary', name: `Verksamhet ${id}` },
+  businessType: { id: 1, nameKey: 'veterinary', name: `Verksamhet ${id}`, reportOnly: false },
   versionNumber: 1,
   withdrawn: false,
   ...more,
@@ -55,13 +55,13 @@ describe('beside the tables', () => {
 describe('tables', () => {
   it('say that they are empty (STA-04)', async () => {
     startPage([])
-    expect(await screen.findByText('Du har inga påbörjade ansökningar.')).toBeInTheDocument()
-    expect(screen.getByText('Du har inte skickat in någon ansökan än.')).toBeInTheDocument()
+    expect(await screen.findByText('Du har inte påbörjat något.')).toBeInTheDocument()
+    expect(screen.getByText('Du har inte skickat in något än.')).toBeInTheDocument()
   })
 
   it('give a started one its date, type, status in words and the way on (STA-02, STA-04)', async () => {
     startPage([application('A')])
-    const started = await table('Påbörjade ansökningar')
+    const started = await table('Påbörjat')
     expect(started.getByRole('rowheader', { name: 'Verksamhet A' })).toBeInTheDocument()
     expect(started.getByText('2026-07-02 00:30')).toBeInTheDocument()
     expect(started.getByText('Påbörjad')).toBeInTheDocument()
@@ -75,7 +75,7 @@ describe('tables', () => {
       application('D', { status: 'Submitted' }),
       application('E', { status: 'Granted', withdrawn: true }),
     ])
-    const sent = await table('Inskickade ansökningar')
+    const sent = await table('Inskickat')
     expect(sent.getAllByRole('link', { name: /^Visa ansökan/ }).map((link) => link.getAttribute('href'))).toEqual([
       '/app/B',
       '/app/C',
@@ -97,7 +97,7 @@ describe('tables', () => {
     ['Återkallad', { status: 'Granted', validUntil: '2031-07-02', withdrawn: true }],
   ])('say of what was sent: %s (STA-02, REP-01)', async (words, more) => {
     startPage([application('B', { caseNumber: 'SIE2026-1', ...more })])
-    const sent = await table('Inskickade ansökningar')
+    const sent = await table('Inskickat')
     expect(sent.getAllByRole('cell').map(({ textContent }) => textContent)).toContain(words)
   })
 
@@ -111,7 +111,7 @@ describe('tables', () => {
     await user.click(await screen.findByRole('button', { name: 'Ta bort allt påbörjat' }))
     expect(server.to('DELETE', 'drafts')).toHaveLength(0)
     await user.click(screen.getByRole('button', { name: 'Ta bort allt' }))
-    expect(await screen.findByText('Du har inga påbörjade ansökningar.')).toBeInTheDocument()
+    expect(await screen.findByText('Du har inte påbörjat något.')).toBeInTheDocument()
     expect(screen.getByText('Allt påbörjat är borttaget.')).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Hämta en kopia av allt påbörjat' })).toBeNull()
   })
@@ -137,7 +137,7 @@ describe('tables', () => {
 
   it('show twenty rows at a time (STA-04)', async () => {
     const { user } = startPage([...Array(45)].map((_, i) => application(`N${i}`)))
-    const started = await table('Påbörjade ansökningar')
+    const started = await table('Påbörjat')
     expect(started.getAllByRole('rowheader')).toHaveLength(20)
     await user.click(started.getByRole('button', { name: 'Nästa sida' }))
     await user.click(started.getByRole('button', { name: 'Nästa sida' }))
@@ -148,14 +148,14 @@ describe('tables', () => {
 
   it('have no pages for twenty rows (STA-04)', async () => {
     startPage([...Array(20)].map((_, i) => application(`N${i}`)))
-    expect((await table('Påbörjade ansökningar')).queryByRole('button', { name: 'Nästa sida' })).toBeNull()
+    expect((await table('Påbörjat')).queryByRole('button', { name: 'Nästa sida' })).toBeNull()
   })
 
   it('say that they could not be fetched, and can be asked for again (STA-02)', async () => {
     let answer: unknown = problem(404)
     fakeServer({ 'GET authentication/user': USER, 'GET applications': () => answer })
     const { user } = renderApp('/')
-    await screen.findByText('Dina ansökningar kunde inte hämtas.')
+    await screen.findByText('Det du har påbörjat och skickat in kunde inte hämtas.')
     answer = [application('A')]
     await user.click(screen.getByRole('button', { name: 'Försök igen' }))
     expect(await screen.findByRole('rowheader', { name: 'Verksamhet A' })).toBeInTheDocument()
@@ -193,7 +193,7 @@ describe('removing a started application', () => {
     await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'Verksamhet A' })).toBeNull())
     expect(screen.getByRole('rowheader', { name: 'Verksamhet B' })).toBeInTheDocument()
     expect(screen.getByText('Ansökan är borttagen.')).toBeInTheDocument()
-    await waitFor(() => expect(screen.getByRole('heading', { name: 'Påbörjade ansökningar' })).toHaveFocus())
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Påbörjat' })).toHaveFocus())
   })
 
   it.each([409, 500])(

@@ -19,11 +19,13 @@ import { Button } from '../../ui/Button.tsx'
 import { ConfirmModal } from '../../ui/ConfirmModal.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { ErrorMessage } from '../../ui/Typography.tsx'
+import { namesOf } from './about-equipment.ts'
 import { EquipmentFields } from './EquipmentFields.tsx'
 import { OutcomeNotice } from './OutcomeNotice.tsx'
 import type { EquipmentCalls } from './use-equipment-calls.ts'
 import { useEquipmentForm } from './use-equipment-form.ts'
-import { useSaveEquipment } from './use-save-equipment.ts'
+import { type EquipmentConflict, useSaveEquipment } from './use-save-equipment.ts'
+import { formSlot } from './use-unsent-form.ts'
 
 /** The save button: where the error stands that the piece must be saved or left before the step. */
 const SAVE = 'action'
@@ -64,7 +66,16 @@ export function EquipmentForm({ context, id, all, onClose, ...on }: EquipmentFor
       <AutosaveDialogs autosave={autosave} />
       <FormFrame form={form} labelOf={(path) => labelOfField(path, t)} focusSummary={false} onSubmit={submit}>
         <EquipmentFields state={state} applicationId={context.application.applicationId} />
-        <OutcomeNotice isStored={state.stored !== undefined} onBack={leave} />
+        <OutcomeNotice
+          isStored={state.stored !== undefined}
+          onBack={leave}
+          carried={() => ({
+            applicationId: context.application.applicationId,
+            slot: formSlot(context.stepNumber, id),
+            ...namesOf(form.getValues(), state.catalogue),
+          })}
+          keptHere={autosave.keptHere}
+        />
         <div className="sv-bottom">
           <Button id={SAVE} type="submit" loading={isBusy} className="sv-bottom__next">
             {t('equipment.save.text')}
@@ -86,18 +97,24 @@ export function EquipmentForm({ context, id, all, onClose, ...on }: EquipmentFor
         onConfirm={leave}
         onCancel={() => setLeaving(false)}
       />
-      {conflict && (
-        <VersionsDialog
-          title={t('equipment.conflict.header.text')}
-          message={t('equipment.conflict.message.text')}
-          differences={conflict.differences}
-          doneText={t('wizard.conflict.save.text')}
-          allTheirsText={t('wizard.conflict.all-theirs.text')}
-          onDone={conflict.settle}
-        />
-      )}
+      {conflict && <ChooseVersion conflict={conflict} />}
       <SaveFailedModal open={hasFailed} onClose={forgetFailure} />
     </>
+  )
+}
+
+/** Somebody else changed the piece meanwhile: which version holds? */
+function ChooseVersion({ conflict: { differences, settle } }: { conflict: EquipmentConflict }) {
+  const { t } = useTexts()
+  return (
+    <VersionsDialog
+      title={t('equipment.conflict.header.text')}
+      message={t('equipment.conflict.message.text')}
+      differences={differences}
+      doneText={t('wizard.conflict.save.text')}
+      allTheirsText={t('wizard.conflict.all-theirs.text')}
+      onDone={settle}
+    />
   )
 }
 

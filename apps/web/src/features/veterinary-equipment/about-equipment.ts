@@ -24,11 +24,13 @@ export const typeName = ({ equipmentTypeId }: VeterinaryEquipment, { types }: Ca
   types.find(({ id }) => id === equipmentTypeId)?.name ?? ''
 
 // The form notes the name of a known make or model as well, so that a version can be described before the lists are here.
-const makeAndModel = ({ makeId, makeName, modelId, modelName }: VeterinaryEquipment, catalogue: Catalogue): string => {
-  const make = makeName || catalogue.makes.find(({ id }) => id === makeId)?.name
-  const model = modelName || catalogue.models.find(({ id }) => id === modelId)?.name
-  return [make, model].filter(Boolean).join(' ')
-}
+export const namesOf = ({ makeId, makeName, modelId, modelName }: VeterinaryEquipment, catalogue: Catalogue) => ({
+  makeName: makeName || (catalogue.makes.find(({ id }) => id === makeId)?.name ?? ''),
+  modelName: modelName || (catalogue.models.find(({ id }) => id === modelId)?.name ?? ''),
+})
+
+const makeAndModel = (equipment: VeterinaryEquipment, catalogue: Catalogue): string =>
+  Object.values(namesOf(equipment, catalogue)).filter(Boolean).join(' ')
 
 const whereabouts = ({ address, usageSelection }: VeterinaryEquipment, { t }: Words): string =>
   isAddressHidden(usageSelection.options)

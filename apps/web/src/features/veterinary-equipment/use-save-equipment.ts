@@ -52,8 +52,7 @@ export function useSaveEquipment(state: EquipmentFormState, { calls, onSaved, on
     }
     await pause(TIMING.outcome)
     form.setValue('permit', permitType)
-    // What is left out has had its answer; what is not supported is still to be put right.
-    if (permitType === 'Report') autosave.saver.acknowledge({}, read())
+    // Nothing is stored of what is left out: it stays unsaved until it is taken along to a notification, or dropped.
     if (permitType === 'Report') onReported()
   }
   const choose = (theirs: VeterinaryEquipment) => {

@@ -51,7 +51,12 @@ export type VersionsChoice = {
   settle: (minePaths: readonly string[]) => void
 }
 
-export type Autosave<T> = { saver: Autosaver<T>; choice: VersionsChoice | undefined }
+export type Autosave<T> = {
+  saver: Autosaver<T>
+  choice: VersionsChoice | undefined
+  /** Keeps what is unsaved in the browser at once; false when it is not there afterwards. */
+  keptHere: () => Promise<boolean>
+}
 
 export function useAutosave<T extends object, Fields extends FieldValues>(
   options: AutosaveOptions<T, Fields>,
@@ -59,7 +64,7 @@ export function useAutosave<T extends object, Fields extends FieldValues>(
   const client = useQueryClient()
   const [choice, setChoice] = useState<VersionsChoice>()
   const latest = useLatest(options)
-  const [{ saver, recover }] = useState(() =>
+  const [{ saver, recover, copy }] = useState(() =>
     createAutosave(
       latest,
       onceItWorks(async () => importKey((await client.fetchQuery(draftKeyQuery(options.applicationId))).key)),
@@ -91,7 +96,11 @@ export function useAutosave<T extends object, Fields extends FieldValues>(
       saver.stop()
     }
   }, [form, saver, recover])
-  return { saver, choice }
+  const keptHere = async () => {
+    saver.keepNow()
+    return (await copy.find()) !== undefined
+  }
+  return { saver, choice, keptHere }
 }
 
 /** Asked for anew until there is an answer, and then never again. */
@@ -165,5 +174,5 @@ function createAutosave<T extends object, Fields extends FieldValues>(
       saver.changed()
     })
   }
-  return { saver, recover }
+  return { saver, recover, copy }
 }

@@ -1,0 +1,220 @@
+/** A notification is called so wherever one is meant: on every screen of the report flow, and by every text that there is. */
+
+import type { ApplicationDetails, ApplicationSummary } from '@sievert/contract/applications'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { catAddress, catCafeServer, freshApplication } from '../testing/cat-cafe-server.ts'
+import { fakeServer, json, noContent, problem, USER } from '../testing/fake-server.ts'
+import { renderApp } from '../testing/render-app.tsx'
+import { startedApplication } from '../testing/started-application.ts'
+import { shippedTexts } from '../testing/texts.ts'
+
+const LANGUAGES = ['sv', 'en'] as const
+type Language = (typeof LANGUAGES)[number]
+const TEXTS = shippedTexts
+/** Words of an application. "Apply" in the sense of being valid is another word. */
+const APPLICATION = { sv: /ansök|sökande/i, en: /\bapplication|\bapply(ing)? (for|on)|\bapplicant/i }
+
+/** Texts that speak of an application, have no counterpart for a notification, and stand where only an application can be meant. */
+const OF_APPLICATIONS_ALONE = [
+  // Starting and renewing: a notification begins at its own address, and is not renewed.
+  /^(start\.)?new\./,
+  /^renew\./,
+  /^fee\.renewal\./,
+  /^validation\.business-type\.required$/,
+  // The equipment of a permit. Report types have no such step.
+  /^equipment\./,
+  // A private person who has no organisation can only apply.
+  /^login\.(introduction|before-you-start\.private-person|no-organisations\.private-person)\.text$/,
+  // S1: literal, and said before it is known what could not be fetched.
+  /^signing\.failed\.application-fetch\.text$/,
+  // Said of a case that has no report number.
+  /^signing\.registered\.text$/,
+  // The domain says these of permits alone (`whatHolds`, with a property of its own).
+  /^receipt\.(next|not-yet|standing|private-person)\./,
+  // A permit's; a notification has mails of its own (`report-…`), or none to renew or grant.
+  /^mail\.(application|renewal)-/,
+]
+const counterpartOf = (key: string): string[] => [
+  key.replace(/application/g, 'report'),
+  key.replace(/\.text$/, '.report.text'),
+  key.replace(/^mail\./, 'mail.report-'),
+  key.replace(/^pdf\.applicant/, 'pdf.notifier'),
+]
+
+it.each(LANGUAGES)(
+  'has a counterpart for each text of an application in %s, or it is named (REP-04, SHE-07)',
+  (language) => {
+    const texts = TEXTS[language]
+    const spoken = Object.keys(texts).filter((key) => APPLICATION[language].test(texts[key] ?? ''))
+    expect(spoken.length).toBeGreaterThan(30)
+    const without = spoken.filter(
+      (key) =>
+        !OF_APPLICATIONS_ALONE.some((name) => name.test(key)) &&
+        !counterpartOf(key).some((other) => other !== key && other in texts),
+    )
+    expect(without).toEqual([])
+    const reports = Object.keys(texts).filter(
+      (key) => /(^|[.-])report([.-]|$)/.test(key) && !key.startsWith('equipment.'),
+    )
+    expect(reports.length).toBeGreaterThan(30)
+    expect(reports.filter((key) => APPLICATION[language].test(texts[key] ?? ''))).toEqual([])
+  },
+)
+
+/** All that is said: text, names for who hears the page, and the window's title. */
+const allSaid = () => {
+  const named = [...document.body.querySelectorAll('*')].flatMap((element) =>
+    ['aria-label', 'aria-description', 'title', 'placeholder', 'alt', 'data-label'].map(
+      (name) => element.getAttribute(name) ?? '',
+    ),
+  )
+  return [document.title, ...named, document.body.textContent].join('\n')
+}
+/** The start page's own block for new applications is one, whoever sees it; the logo says the system's name. */
+const ALLOWED = {
+  sv: [
+    'Ny ansökan',
+    'Börja på en ny ansökan, eller förnya ett tillstånd som snart går ut.',
+    'Kunde inte hämta ansökan',
+  ],
+  en: [
+    'New application',
+    'Begin a new application, or renew a licence or permit that will soon expire.',
+    'Begin an application',
+    'The application could not be fetched.',
+  ],
+}
+const faults = (language: Language): string[] => {
+  const rest = ALLOWED[language].reduce((text, literal) => text.replaceAll(literal, ''), allSaid())
+  const found = rest.match(new RegExp(`.{0,60}(${APPLICATION[language].source}).{0,60}`, 'gi'))
+  return found ?? []
+}
+
+const REPORT = { id: 1, businessType: 'Other', nameKey: 'CAT_CAFE', name: 'Katt', reportOnly: true }
+const SENT: Partial<ApplicationDetails> = {
+  status: 'Submitted',
+  events: [{ kind: 'Submitted', at: '2026-07-01T22:30:00Z' }],
+  receipt: {
+    submittedAt: '2026-07-01T22:30:00Z',
+    signedBy: 'Tolvan Tolvansson',
+    signMethod: 'BankID',
+    contactEmail: 'tolvan@exempel.se',
+    reportNumber: 'A2026-000001',
+    dueNow: 1850,
+    yearlyFee: 1850,
+    invoice: { way: 'Paper', to: 'Box 12' },
+    validUntil: '2031-07-02',
+    digest: 'd',
+  },
+}
+const SUMMARY: ApplicationSummary = {
+  applicationId: 'a1',
+  lastSaved: '2026-07-01T22:30:00Z',
+  status: 'Started',
+  businessType: { id: 1, nameKey: 'CAT_CAFE', name: 'Katt', reportOnly: true },
+  versionNumber: 1,
+  withdrawn: false,
+}
+const heading = () => screen.findByRole('heading', { level: 1 })
+
+it.each(LANGUAGES)(
+  'on the start page, in the dialog, and when it is gone or stays, in %s (REP-04, STA-02, STA-03)',
+  async (language) => {
+    const t = TEXTS[language]
+    const started = [SUMMARY, { ...SUMMARY, applicationId: 'a2', status: 'Submitted' as const }]
+    let isBroken = true
+    const remove = () => (isBroken ? problem(500) : noContent())
+    const list = () => json(isBroken ? started : [])
+    fakeServer({ 'GET authentication/user': USER, 'GET applications': list, 'DELETE applications/a1': remove })
+    const { user } = renderApp('/', language)
+    for (const outcome of ['start.delete.failed.report.text', 'start.delete.done.report.text'] as const) {
+      isBroken = outcome.includes('failed')
+      await user.click(
+        await screen.findByRole('button', { name: new RegExp(t['start.table.delete.report.text'] ?? '-') }),
+      )
+      const dialog = await screen.findByRole('dialog')
+      expect(within(dialog).getByRole('heading')).toHaveTextContent(t['start.delete.header.report.text'] ?? '-')
+      expect(faults(language)).toEqual([])
+      await user.click(within(dialog).getByRole('button', { name: t['start.delete.confirm.report.text'] ?? '-' }))
+      expect(await screen.findByText(t[outcome] ?? '-')).toBeInTheDocument()
+      expect(faults(language)).toEqual([])
+    }
+  },
+)
+
+it.each(LANGUAGES)(
+  'where one begins, in every state, and where it fails, in %s (REP-01, REP-04, SHE-06)',
+  async (language) => {
+    for (const status of ['NoExistingReport', 'ActiveReport', 'ExpiredReport', 'Something', 'inProgress', 'failure']) {
+      const inProgressId = status === 'inProgress' ? 'a1' : null
+      const type = { ...REPORT, implemented: false, category: 'Other', applicants: ['Company'], validityInYears: 5 }
+      const known = { inProgressId, validUntil: null, showRegulationNotice: true }
+      fakeServer({
+        'GET authentication/user': USER,
+        'GET businesstypes/dental': status === 'failure' ? problem(404) : type,
+        'GET report/1': { existingReportStatus: inProgressId ? 'NoExistingReport' : status, ...known },
+      })
+      const { unmount } = renderApp('/report/dental/new/', language)
+      await heading()
+      expect([status, faults(language)]).toEqual([status, []])
+      unmount()
+    }
+    fakeServer({ 'GET authentication/user': USER })
+    renderApp('/error?flow=report', language)
+    await heading()
+    expect(faults(language)).toEqual([])
+  },
+)
+
+it.each(LANGUAGES)(
+  'in every step of the wizard, and on the receipt, in %s (REP-03, REP-04, REV-03)',
+  async (language) => {
+    freshApplication()
+    for (const step of [0, 1, 2, 3, 4, 5, 6]) {
+      catCafeServer({ application: { businessType: REPORT, complete: true, stepProgress: 6 } })
+      const { unmount } = renderApp(catAddress(step), language)
+      await heading()
+      await screen.findAllByRole('button')
+      expect([step, faults(language)]).toEqual([step, []])
+      unmount()
+    }
+    catCafeServer({ application: { businessType: REPORT, ...SENT } })
+    const { user } = renderApp(`${catAddress()}/receipt`, language)
+    await screen.findByRole('tabpanel')
+    expect(faults(language)).toEqual([])
+    await user.click(screen.getByRole('tab', { name: TEXTS[language]['review.tabs.report.text'] ?? '-' }))
+    await waitFor(() => expect(screen.getByRole('tabpanel')).not.toBeEmptyDOMElement())
+    expect(faults(language)).toEqual([])
+  },
+)
+
+it.each(LANGUAGES)('at each end of a signing, in %s (SIG-01, REP-04)', async (language) => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
+  const application = startedApplication('a1', { complete: true, businessType: REPORT })
+  for (const status of ['choice', 'Pending', 'Cancelled', 'Failed', 'elsewhere']) {
+    const state = {
+      signStateId: 's1',
+      launchUrl: null,
+      qrCode: null,
+      messageKey: null,
+      digest: '0123456789abcdef',
+      signMethod: 'BankID',
+      method: { location: 'OnOtherDevice' },
+      status: status === 'elsewhere' ? 'Pending' : status,
+      place: status === 'elsewhere' ? 'elsewhere' : 'here',
+    }
+    fakeServer({
+      'GET authentication/user': USER,
+      'GET authentication/auth-info': { signMethod: 'BankID', signMethods: ['BankID', 'Freja_eID'] },
+      'GET applications/a1': application,
+      'GET applications/a1/sign-state/s1': state,
+      'GET applications/sign-status/s1': state,
+    })
+    const { unmount } = renderApp(status === 'choice' ? '/app/a1/sign/' : '/app/a1/sign/s1', language)
+    await heading()
+    await screen.findAllByRole('button')
+    expect([status, faults(language)]).toEqual([status, []])
+    unmount()
+  }
+})

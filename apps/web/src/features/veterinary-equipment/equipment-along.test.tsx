@@ -1,0 +1,127 @@
+/** A machine that needs a notification only goes along to it, and is not lost on the way. */
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { listUnsent, putUnsent } from '../../form/autosave/unsent-store.ts'
+import { clinicAddress, clinicServer, newClinic } from '../../testing/clinic-server.ts'
+import { json, problem } from '../../testing/fake-server.ts'
+import { renderApp } from '../../testing/render-app.tsx'
+import { shippedTexts } from '../../testing/texts.ts'
+import { button, fillIn, openForm, SAVE, SMALL_ANIMALS, write } from './testing/equipment-page.ts'
+
+beforeEach(newClinic)
+
+const TYPE = {
+  id: 6,
+  nameKey: 'REPORT_SMALL_ANIMAL_XRAY',
+  name: 'Smådjursröntgen',
+  implemented: false,
+  reportOnly: true,
+  category: 'VeterinaryMedicine',
+  applicants: ['Company'],
+  validityInYears: 5,
+}
+const NONE = {
+  existingReportStatus: 'NoExistingReport',
+  inProgressId: null,
+  validUntil: null,
+  showRegulationNotice: false,
+}
+/** What the browser keeps of this test's application. */
+const kept = async () =>
+  (await listUnsent(Date.now())).filter(({ applicationId }) => clinicAddress().includes(applicationId))
+const ALONG = 'Det här följer med'
+const CREATED = json({ applicationId: 'NEWNEWNEWNEWNEWNEWNEWN' }, { status: 201 })
+
+/** Describes a machine in the permit's form, and takes it along. */
+const takeAlong = async (status: object = {}, created: unknown = CREATED) => {
+  const server = clinicServer({
+    more: {
+      'GET businesstypes/REPORT_SMALL_ANIMAL_XRAY': TYPE,
+      'GET report/6': { ...NONE, ...status },
+      'POST applications': created,
+    },
+  })
+  const page = renderApp(clinicAddress())
+  const { user, router } = page
+  await openForm(user)
+  await fillIn(user, SMALL_ANIMALS.usage, SMALL_ANIMALS.mounting)
+  await user.click(await button(SAVE))
+  await screen.findByText(/följer med till anmälan/)
+  // What is written after the outcome goes along, too.
+  await write(user, /^Serienummer/, 'SN-SIST')
+  await user.dblClick(await button('Anmäl smådjursröntgen'))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/report/REPORT_SMALL_ANIMAL_XRAY/new'))
+  return { server, ...page }
+}
+
+describe('the machine', () => {
+  it('goes along without a question, is told of, and fills in the notification, once (VET-05, WIZ-07)', async () => {
+    const { server, user, router } = await takeAlong()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    const told = await screen.findByText(ALONG)
+    expect(told.closest('.sv-column')).toHaveTextContent(
+      /Examion Maxivet 400 HF.*SN-SIST.*Klövervägen 3, 123 45 Ängsta/,
+    )
+    expect(router.latestLocation.href).not.toMatch(/Examion|SN-|vägen|\?/)
+    await user.dblClick(await button('Börja på anmälan'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/app/NEWNEWNEWNEWNEWNEWNEWN'))
+    const posts = server.to('POST', 'applications')
+    expect(posts).toHaveLength(1)
+    const { answers = {} } = (posts[0]?.body ?? {}) as { answers?: Record<string, string> }
+    expect(JSON.parse(answers['REP_SA_KIND'] ?? '')).toEqual({ selectedChoiceIds: ['rep.sa.down'] })
+    expect(answers['REP_EQUIPMENT']).toMatch(/Examion.*Maxivet 400 HF.*SN-SIST/)
+    expect(answers['REP_PLACES']).toMatch(/Klövervägen 3/)
+    // The server has it now.
+    await waitFor(async () => expect(await kept()).toEqual([]))
+  })
+
+  it('is still there for who goes back (WIZ-13, VET-05)', async () => {
+    const { user, router } = await takeAlong()
+    await screen.findByText(ALONG)
+    router.history.back()
+    const restore = shippedTexts.sv['wizard.recovery.restore.text'] ?? '-'
+    await user.click(await screen.findByRole('button', { name: restore }))
+    expect(await screen.findByLabelText(/^Serienummer/)).toHaveValue('SN-SIST')
+  })
+
+  it('stays where it is when the notification is refused (NEW-03, WIZ-13)', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue()
+    const { user, at } = await takeAlong({}, problem(409, 'error.report-exists.text'))
+    await screen.findByText(ALONG)
+    await user.click(await button('Börja på anmälan'))
+    await waitFor(() => expect(at()).toBe('/error?flow=report'))
+    expect(await kept()).toHaveLength(1)
+    log.mockRestore()
+  })
+
+  it.each([
+    ['in progress', { inProgressId: 'AAAAAAAAAAAAAAAAAAAAAA' }, 'Du har en påbörjad anmälan'],
+    ['active', { existingReportStatus: 'ActiveReport' }, 'Verksamheten är redan anmäld'],
+  ])('overwrites nothing of a notification that is %s (REP-01)', async (_what, status, heading) => {
+    const { server } = await takeAlong(status)
+    expect(await screen.findByRole('heading', { name: heading })).toBeInTheDocument()
+    expect(screen.queryByText(ALONG)).toBeNull()
+    expect(server.to('POST', 'applications')).toHaveLength(0)
+    expect(await kept()).toHaveLength(1)
+  })
+
+  it("is not shown, nor sent, to who can't read it: it is somebody else's (WIZ-13, SEC-14)", async () => {
+    const { server, user, router } = await takeAlong()
+    await screen.findByText(ALONG)
+    const [record] = await kept()
+    if (!record) throw new Error('nothing is kept')
+    // Another's key does not open it.
+    await putUnsent({ ...record, iv: crypto.getRandomValues(new Uint8Array(12)) })
+    const { carried } = router.state.location.state
+    await router.navigate({ to: '/' })
+    await router.navigate({
+      to: '/report/$businessTypeNameKey/new',
+      params: { businessTypeNameKey: TYPE.nameKey },
+      state: carried ? { carried } : {},
+    })
+    await user.click(await button('Börja på anmälan'))
+    expect(screen.queryByText(ALONG)).toBeNull()
+    await waitFor(() => expect(server.to('POST', 'applications')).toHaveLength(1))
+    expect(server.to('POST', 'applications')[0]?.body).not.toHaveProperty('answers')
+  })
+})

@@ -1,0 +1,60 @@
+/** How the fee's invoice goes out, and where to: from the answers that were signed. */
+import { SWEDEN } from '../application-type/values.ts'
+import type {
+  BusinessInformation,
+  PaperInvoice,
+  PrivateAddress,
+  PrivatePersonInformation,
+} from '../business-information/values.ts'
+import { displayOrganisationNumber } from '../rules/organisation-number.ts'
+
+/** An organisation chooses one of the first five; a private person is written to, at home or at another address. */
+export const INVOICE_WAYS = [
+  'Paper',
+  'OrganizationNumber',
+  'GlnNumber',
+  'Peppol',
+  'Van',
+  'OwnAddress',
+  'SeparateAddress',
+] as const
+export type InvoiceWay = (typeof INVOICE_WAYS)[number]
+
+/** `to`: the address or number itself, on one line; empty where the way says it all. It may be somebody's home. */
+export type InvoiceTo = { way: InvoiceWay; to: string }
+
+type Countries = ReadonlyMap<number, string>
+
+const lineOf = (
+  { street, zipCode, city, country }: PrivateAddress,
+  careOfAddress: string,
+  countries: Countries,
+): string => {
+  const abroad = country === null || country === SWEDEN ? '' : (countries.get(country) ?? '')
+  return [careOfAddress, street, `${zipCode} ${city}`.trim(), abroad].filter(Boolean).join(', ')
+}
+
+/** `saved`: the saved address that was chosen, looked up. Null while nothing is chosen. */
+export const companyInvoice = (
+  { organization, invoice }: BusinessInformation,
+  saved: PaperInvoice | undefined,
+  countries: Countries,
+): InvoiceTo | null => {
+  const { invoiceType, paperInvoice, electronicInvoice } = invoice
+  if (invoiceType === 'Paper') {
+    const address = paperInvoice?.addressId ? saved : paperInvoice
+    return { way: 'Paper', to: address ? lineOf(address, address.careOfAddress, countries) : '' }
+  }
+  const way = electronicInvoice?.electronicInvoiceType
+  if (invoiceType === null || !way) return null
+  if (way === 'GlnNumber') return { way, to: electronicInvoice.glnNumber }
+  return { way, to: way === 'OrganizationNumber' ? displayOrganisationNumber(organization.organizationNumber) : '' }
+}
+
+export const privatePersonInvoice = (
+  { companyContact, invoiceAddress }: PrivatePersonInformation,
+  countries: Countries,
+): InvoiceTo => ({
+  way: invoiceAddress ? 'SeparateAddress' : 'OwnAddress',
+  to: lineOf(invoiceAddress ?? companyContact, '', countries),
+})

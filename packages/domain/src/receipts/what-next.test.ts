@@ -1,0 +1,123 @@
+/** What is said of a sent application: a table of literal sentences, and what must hold of every sentence there can be. */
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { companyInformation, privatePersonInformation } from '../fixtures/business-information.ts'
+import table from '../fixtures/cases/receipts.json' with { type: 'json' }
+import { formatsIn } from '../texts/formats.ts'
+import { translate } from '../texts/translate.ts'
+import { companyInvoice, INVOICE_WAYS, privatePersonInvoice } from './invoice.ts'
+import { type Sent, whatHolds } from './what-next.ts'
+
+const LANGUAGES = ['sv', 'en'] as const
+type Language = (typeof LANGUAGES)[number]
+const sayIn = (language: Language) => {
+  const path = new URL(`../../../../catalogue/texts/${language}.json`, import.meta.url)
+  const texts = JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>
+  return {
+    t: (key: string, params?: readonly (string | number)[]) => translate(texts, key, params),
+    ...formatsIn(language),
+  }
+}
+const SAY = { sv: sayIn('sv'), en: sayIn('en') }
+const said = (sent: Sent, language: Language): string[] => {
+  const { numbers, standing, next, notYet } = whatHolds(sent, SAY[language])
+  return [...numbers, ...standing, ...next, ...(notYet ? [notYet] : [])].map((each) => each.replaceAll('\u00a0', ' '))
+}
+
+describe.each(table.cases)('of $what', ({ sent, ...expected }) => {
+  it.each(LANGUAGES)('this is said in %s (REV-03, REP-03, CAS-02, CAS-03)', (language) => {
+    expect(said(sent as Sent, language)).toEqual(expected[language])
+  })
+})
+
+const day = fc.date({ min: new Date('2026-01-01'), max: new Date('2060-01-01'), noInvalidDate: true })
+const anySent: fc.Arbitrary<Sent> = fc
+  .record<Sent>({
+    status: fc.constantFrom('Submitted', 'Granted'),
+    nameKey: fc.constantFrom('SEALED_SOURCE_STORAGE', 'STRONG_LASER_POINTER'),
+    reportOnly: fc.boolean(),
+    isRenewal: fc.boolean(),
+    isPrivatePerson: fc.boolean(),
+    withdrawn: fc.boolean(),
+    ended: fc.boolean(),
+    caseNumber: fc.constantFrom(null, 'SIE2026-7'),
+    reportNumber: fc.constantFrom(null, 'A2026-000001'),
+    dueNow: fc.constantFrom(0, 650, 2400),
+    yearlyFee: fc.constantFrom(0, 650, 2400),
+    validUntil: fc.option(day.map((date) => date.toISOString().slice(0, 10))),
+    invoice: fc.constantFrom(null, ...INVOICE_WAYS),
+  })
+  // Only a notification has a number of its own.
+  .map((sent) => ({ ...sent, reportNumber: sent.reportOnly ? sent.reportNumber : null }))
+const WORDS = {
+  sv: { notification: /anmäl/i, application: /ansök/i, pay: /betala|avgift|faktur/i, renew: /förny/i, must: /Betala / },
+  en: {
+    notification: /notif/i,
+    application: /application/i,
+    pay: /\bpa(y|id)\b|fee|invoice/i,
+    renew: /renew/i,
+    must: /^Pay /,
+  },
+}
+
+it.each(LANGUAGES)(
+  'never contradicts itself, whatever was sent, in %s (REV-03, REP-04, REP-05, FEE-02)',
+  (language) => {
+    const words = WORDS[language]
+    const property = (sent: Sent) => {
+      const sentences = said(sent, language)
+      const all = sentences.join('\n')
+      expect(all).not.toMatch(/\.text|\{\d\}|undefined|null/)
+      expect(new Set(sentences).size).toBe(sentences.length)
+      expect(all).not.toMatch(/inte göra något mer|anything more/)
+      expect(all).not.toMatch(words.must)
+      expect(all).not.toMatch(sent.reportOnly ? words.application : words.notification)
+      const isFree = sent.dueNow === 0 && sent.yearlyFee === 0
+      expect(isFree && words.pay.test(all)).toBe(false)
+      const renewed = all.replaceAll(/kan inte förnyas|cannot be renewed/g, '')
+      expect(sent.reportOnly && words.renew.test(renewed)).toBe(false)
+    }
+    fc.assert(fc.property(anySent, property))
+  },
+)
+
+describe('the invoice', () => {
+  const countries = new Map([
+    [578, 'Norge'],
+    [752, 'Sverige'],
+  ])
+  const { invoice } = companyInformation
+  const electronic = (electronicInvoiceType: 'GlnNumber' | 'OrganizationNumber' | 'Peppol') => ({
+    ...companyInformation,
+    invoice: {
+      invoiceType: 'Electronic' as const,
+      paperInvoice: null,
+      invoiceReference: '',
+      electronicInvoice: { electronicInvoiceType, glnNumber: '7350000000006' },
+    },
+  })
+  it('of an organisation goes where it asked for it (BUS-03, REV-03)', () => {
+    const to = (information = companyInformation, saved = undefined as Parameters<typeof companyInvoice>[1]) =>
+      companyInvoice(information, saved, countries)
+    expect(to()).toEqual({ way: 'Paper', to: 'c/o Ekonomi, Box 12, 12346 Ängsta' })
+    const paper = { addressId: 'a', street: '', careOfAddress: '', zipCode: '', city: '', country: null }
+    const chosen = { ...companyInformation, invoice: { ...invoice, paperInvoice: paper } }
+    const saved = { ...paper, street: 'Gata 1', zipCode: '0150', city: 'Oslo', country: 578 }
+    expect(to(chosen, saved)).toEqual({ way: 'Paper', to: 'Gata 1, 0150 Oslo, Norge' })
+    expect(to(chosen)).toEqual({ way: 'Paper', to: '' })
+    expect(to(electronic('GlnNumber'))).toEqual({ way: 'GlnNumber', to: '7350000000006' })
+    expect(to(electronic('OrganizationNumber'))).toEqual({ way: 'OrganizationNumber', to: '556000-0001' })
+    expect(to(electronic('Peppol'))).toEqual({ way: 'Peppol', to: '' })
+    expect(to({ ...companyInformation, invoice: { ...invoice, invoiceType: null } })).toBeNull()
+  })
+  it('of a private person goes home, or to the separate address (BUS-04, REV-03)', () => {
+    const to = (invoiceAddress: typeof privatePersonInformation.invoiceAddress) =>
+      privatePersonInvoice({ ...privatePersonInformation, invoiceAddress }, countries)
+    expect(to(null)).toEqual({ way: 'OwnAddress', to: 'Stigen 1, 123 45 Ängsta' })
+    expect(to(privatePersonInformation.invoiceAddress)).toEqual({
+      way: 'SeparateAddress',
+      to: 'Box 12, AB 12 Oslo, Norge',
+    })
+  })
+})

@@ -1,0 +1,56 @@
+/** What a notification takes over of a machine that was described for a permit, held against the notification as shipped. */
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import type { ApplicationTypeVersion } from '../application-type/definition.ts'
+import { compile } from '../engine/compile.ts'
+import { decodeStep } from '../engine/decode-answers.ts'
+import { knownMachine } from '../fixtures/veterinary-equipment.ts'
+import { withChanges } from '../fixtures/with-changes.ts'
+import { smallAnimalReport } from './from-equipment.ts'
+
+const path = new URL('../../../../catalogue/business-types/report-small-animal-xray/v1.json', import.meta.url)
+const shipped = compile(JSON.parse(readFileSync(path, 'utf8')) as ApplicationTypeVersion<unknown>)
+const named = { ...knownMachine, makeName: 'Examion', modelName: 'Maxivet 400 HF' }
+const mounted = (option: string) => withChanges(named, { 'usageSelection.options.0.option': option })
+/** What of it the notification asks for, as it would read it. */
+const taken = (machine: typeof knownMachine) => {
+  const all = smallAnimalReport(machine)
+  const steps = shipped.steps.map(({ stepNumber }) => decodeStep(shipped, stepNumber, all))
+  expect(steps.flatMap(({ malformed }) => malformed)).toEqual([])
+  const read = Object.assign({}, ...steps.map(({ stepData }) => stepData))
+  expect(Object.keys(read).toSorted()).toEqual(Object.keys(all).toSorted())
+  return read
+}
+
+it.each([
+  ['FIXED_DOWN', ['rep.sa.down']],
+  ['WALL_ARM', ['rep.sa.dental']],
+  ['CEILING', []],
+])('a machine mounted %s is of kind %j, with its make, model, number and place (VET-05)', (option, kinds) => {
+  const read = taken(mounted(option))
+  expect(read).toMatchObject({
+    REP_SA_KIND: { selectedChoiceIds: kinds },
+    REP_PLACES: {
+      placesOfBusiness: [
+        { name: 'Klövervägen 3', street: 'Klövervägen 3', zipCode: '123 45', city: 'Ängsta', country: 752 },
+      ],
+    },
+    REP_EQUIPMENT: {
+      equipments: [
+        {
+          stepData: {
+            REP_MAKE: { text: 'Examion' },
+            REP_MODEL: { text: 'Maxivet 400 HF' },
+            REP_SERIAL: { text: 'SN-1001' },
+          },
+        },
+      ],
+    },
+  })
+  // What a person has to certify is left to certify.
+  expect(read).not.toHaveProperty('REP_KV')
+})
+
+it('a machine without an address brings no place (VET-05)', () => {
+  expect(taken(withChanges(named, { 'address.street': '' }))).toMatchObject({ REP_PLACES: { placesOfBusiness: [] } })
+})
