@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from '@tanstack/react-router'
 import { useUser } from '../../api/authentication.ts'
 import { useConfiguration } from '../../api/configuration.ts'
-import { ApiError } from '../../api/http.ts'
+import { isNotThere } from '../../api/http.ts'
 import { businessTypeQuery, reportStatusQuery } from '../../api/reports.ts'
 import { TextWithMail } from '../../texts/TextWithMail.tsx'
 import { useTexts } from '../../texts/texts.ts'
@@ -32,7 +32,7 @@ export function ReportStartPage() {
 function TypeFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTexts()
   const isPrivatePerson = useUser()?.isPrivatePerson
-  const isUnknown = error instanceof ApiError && error.status === 404
+  const isUnknown = isNotThere(error)
   // The server hides from a private person what only organisations may notify.
   if (isUnknown && isPrivatePerson) return <NotForPrivatePersons />
   if (isUnknown) return <ReportMessage heading={t('general.server.business-type-not-found.text')} />
