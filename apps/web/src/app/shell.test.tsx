@@ -156,6 +156,21 @@ describe('system message', () => {
     expect(screen.queryByRole('heading', { name: /^Sievert/ })).toBeNull()
   })
 
+  it.each([401, 403, 429, 500])(
+    'goes when it is closed before the login, and nothing else happens, even on a %i (SHE-04)',
+    async (status) => {
+      vi.spyOn(console, 'error').mockReturnValueOnce()
+      const server = fakeServer({ 'GET config': withMessage, 'POST config/dismiss-message': () => problem(status) })
+      const { user, at } = renderApp('/login')
+      await user.click(within(await screen.findByRole('region', { name: 'Meddelande' })).getByRole('button'))
+      expect(screen.queryByText('Stängt på söndag')).toBeNull()
+      await waitFor(() => expect(server.to('POST', 'config/dismiss-message')).toHaveLength(1))
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      expect(at()).toBe('/login')
+      expect(screen.getByRole('heading', { name: 'Välkommen' })).toBeInTheDocument()
+    },
+  )
+
   it('is not there when the configuration has none (SHE-04, SHE-08)', async () => {
     fakeServer()
     renderApp('/login')
