@@ -62,7 +62,7 @@ describe('header', () => {
   })
 
   it('asks before it logs out at the provider too (ACC-11)', async () => {
-    fakeServer(SIGNED_IN)
+    const { to } = fakeServer(SIGNED_IN)
     const { user, left } = renderApp('/')
     await user.click(await screen.findByRole('button', { name: 'Logga ut' }))
     // The question comes when the browser has looked for unsent text.
@@ -72,7 +72,17 @@ describe('header', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await user.click(screen.getByRole('button', { name: 'Logga ut' }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Logga ut' }))
-    expect(left).toEqual(['https://siwa.example/auth/logout?t=1'])
+    await waitFor(() => expect(left).toEqual(['https://siwa.example/auth/logout?t=1']))
+    expect(to('POST', 'authentication/logout'), 'our own session has ended first').toHaveLength(1)
+  })
+
+  it('leaves the session for our own /auth/logout to end, with the provider’s (ACC-11)', async () => {
+    const { to } = fakeServer({ ...SIGNED_IN, 'GET config': { ...CONFIGURATION, siwaUrl: CONFIGURATION.backendHost } })
+    const { user, left } = renderApp('/')
+    await user.click(await screen.findByRole('button', { name: 'Logga ut' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Logga ut' }))
+    await waitFor(() => expect(left).toEqual(['https://service.example/auth/logout?t=1']))
+    expect(to('POST', 'authentication/logout')).toEqual([])
   })
 
   it('has the name of the report flow, whose logo and logout leave for its own addresses (SHE-02, ACC-19)', async () => {
