@@ -44,7 +44,11 @@ it('starts in containers with .env.example, filled in', () => {
 it('ends with one readable line and 1 without the address where people give proxies (ACC-05)', () => {
   const filled = Object.fromEntries(Object.entries(example).map(([name, value]) => [name, value || 'x'.repeat(32)]))
   const env = { ...filled, FREJA_URL: 'https://freja.example', ...given, FULLMAKT_URL: '', PATH: process.env['PATH'] }
-  const { status, stderr } = spawnSync(process.execPath, ['apps/server/src/main.ts'], { cwd: root, env, encoding: 'utf8' })
+  const { status, stderr } = spawnSync(process.execPath, ['apps/server/src/main.ts'], {
+    cwd: root,
+    env,
+    encoding: 'utf8',
+  })
   expect([status, stderr.trim().split('\n').slice(1)]).toEqual([
     1,
     ['  FULLMAKT_URL is missing: where people give each other proxies'],

@@ -38,12 +38,17 @@ it('lets a set variable win over its own, but not an empty one', () => {
 
 it('gives every site that the service leads to a page at the simulators, which leads back (ACC-05, SHE-02)', async () => {
   const simulators = await startSimulators({ port: 0, smtpPort: 0, dataDir: folder.path })
-  const settings = { ...readSettings({ DATA_DIR: folder.path }), simulatorPort: Number(new URL(simulators.origin).port) }
-  const addresses = Object.entries(childEnvironment(settings, {})).filter(([name]) => /^(FULLMAKT|REPORT_\w+)_URL$/.test(name))
+  const settings = {
+    ...readSettings({ DATA_DIR: folder.path }),
+    simulatorPort: Number(new URL(simulators.origin).port),
+  }
+  const addresses = Object.entries(childEnvironment(settings, {})).filter(([name]) =>
+    /^(FULLMAKT|REPORT_\w+)_URL$/.test(name),
+  )
   expect(addresses).toHaveLength(6)
   for (const [name, address = ''] of addresses) {
     const answer = await fetch(address)
-    expect(answer.status, name).toBe(200)
+    expect([name, answer.status]).toEqual([name, 200])
     const page = await answer.text()
     expect(page).toContain(name)
     expect(page).toContain('<a href="http://localhost:3000">Tillbaka till tjänsten</a>')

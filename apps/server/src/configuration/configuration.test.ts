@@ -141,7 +141,7 @@ describe('the system message', () => {
     expect([(await shown(both)).systemMessage, (await shown(both, 'en')).systemMessage]).toEqual([null, null])
     expect((await shown('{"en": "Open again."}')).systemMessage).toBe('Open again.')
     for (const nothing of ['{}', '{"sv": " "}', 'half a fi', '[]', 'null'])
-      expect((await shown(nothing)).systemMessage, nothing).toBe('Står kvar.')
+      expect([nothing, (await shown(nothing)).systemMessage]).toEqual([nothing, 'Står kvar.'])
     folder.remove()
     expect((await other.call('GET', 'config', { browser })).json()).toMatchObject({ systemMessage: 'Står kvar.' })
     await other.close()

@@ -83,7 +83,7 @@ it('leads a person with a broken login address to a page, not to a validator’s
   const test = await startTestApp({ WEB_DIR })
   for (const path of ['/auth/login?returnTo=a&returnTo=b&consent=x&consent=y', '/auth/logout?t=1&t=2']) {
     const answer = await test.call('GET', path)
-    expect([answer.statusCode, answer.headers.location], path).toEqual([303, '/error'])
+    expect([path, answer.statusCode, answer.headers.location]).toEqual([path, 303, '/error'])
   }
   await test.close()
 })

@@ -65,7 +65,10 @@ export function EquipmentStep(props: EquipmentStepProps) {
   useUnsentForm(context, equipment, edit)
 
   useEffect(() => {
-    if (form.formState.isSubmitted) void form.trigger()
+    // Only what was found wrong: the field of a piece that is new has not been left empty by anybody yet.
+    const { equipments, frequency: ofTypes = {} } = form.formState.errors as { equipments?: object; frequency?: object }
+    const faulty = [...(equipments ? ['equipments'] : []), ...Object.keys(ofTypes).map((id) => `frequency.${id}`)]
+    if (form.formState.isSubmitted) void form.trigger(faulty as Parameters<typeof form.trigger>[0])
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a piece that came may be what was missing
   }, [form, equipment])
 
