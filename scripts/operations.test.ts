@@ -1,4 +1,5 @@
 /** What those who run the service are told of its variables is all of them and true; the containers are given what it asks for. */
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
@@ -40,6 +41,20 @@ it('starts in containers with .env.example, filled in', () => {
     trustedProxies: 1,
     clamav: { host: 'scanner', port: 3310 },
   })
+})
+
+it('ends with one readable line and 1 without the address where people give proxies (ACC-05)', () => {
+  const filled = Object.fromEntries(Object.entries(example).map(([name, value]) => [name, value || 'x'.repeat(32)]))
+  const env = { ...filled, FREJA_URL: 'https://freja.example', ...given, FULLMAKT_URL: '', PATH: process.env['PATH'] }
+  const { status, stderr } = spawnSync(process.execPath, ['apps/server/src/main.ts'], {
+    cwd: root,
+    env,
+    encoding: 'utf8',
+  })
+  expect([status, stderr.trim().split('\n').slice(1)]).toEqual([
+    1,
+    ['  FULLMAKT_URL is missing: where people give each other proxies'],
+  ])
 })
 
 it('gives containers no variable that nobody reads', () => {

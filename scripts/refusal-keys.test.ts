@@ -22,6 +22,7 @@ const SPECIFIED = [
   'error.email.format',
   'missing.documents',
   'validation.animaltype.missing',
+  'validation.business-type.required',
   'validation.city.format',
   'validation.email.confirm',
   'validation.email.missing',

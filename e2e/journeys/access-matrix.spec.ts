@@ -47,6 +47,15 @@ const MATRIX: readonly [route: string, address: string, outcomes: string][] = [
     'login login /app/{granted}/receipt /app/{granted}/receipt unfetched',
   ],
   ['/app/$applicationId/sign/$signId', `/app/{started}/sign/${SIGN_ID}`, 'login login unknown unknown unfetched'],
+  ['/app/$applicationId', '/app/not-an-id', 'login login 404 404 404'],
+  ['/app/$applicationId/sign', '/app/not-an-id/sign', 'login login 404 404 404'],
+  ['/app/$applicationId/sign/$signId', '/app/{started}/sign/not-an-id', 'login login 404 404 404'],
+  [
+    '/app/$applicationId/sign/$signId',
+    `/app/{sent}/sign/${SIGN_ID}`,
+    'login login /app/{sent}/receipt /app/{sent}/receipt unfetched',
+  ],
+  ['/app/$applicationId/receipt', '/app/not-an-id/receipt', 'login login 404 404 404'],
   ['/app/$applicationId/receipt', '/app/{sent}/receipt', 'login login = = 404'],
   ['/app/$applicationId/receipt', '/app/{granted}/receipt', 'login login = = 404'],
   [

@@ -3,6 +3,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { createTemporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts'
+import { startSimulators } from '../../apps/simulators/src/start-simulators.ts'
 import { root } from '../root.ts'
 import { childEnvironment, readSettings } from './settings.ts'
 
@@ -33,6 +34,27 @@ it('lets a set variable win over its own, but not an empty one', () => {
     SMTP_URL: 'smtp://mail',
     OTHER: '',
   })
+})
+
+it('gives every site that the service leads to a page at the simulators, which leads back (ACC-05, SHE-02)', async () => {
+  const simulators = await startSimulators({ port: 0, smtpPort: 0, dataDir: folder.path })
+  const settings = {
+    ...readSettings({ DATA_DIR: folder.path }),
+    simulatorPort: Number(new URL(simulators.origin).port),
+  }
+  const addresses = Object.entries(childEnvironment(settings, {})).filter(([name]) =>
+    /^(FULLMAKT|REPORT_\w+)_URL$/.test(name),
+  )
+  expect(addresses).toHaveLength(6)
+  for (const [name, address = ''] of addresses) {
+    const answer = await fetch(address)
+    expect([name, answer.status]).toEqual([name, 200])
+    const page = await answer.text()
+    expect(page).toContain(name)
+    expect(page).toContain('<a href="http://localhost:3000">Tillbaka till tjänsten</a>')
+  }
+  expect((await fetch(`${simulators.origin}/elsewhere/constructor`)).status).toBe(404)
+  await simulators.stop()
 })
 
 it('makes the secret of the sessions once, for its owner alone', () => {

@@ -15,6 +15,7 @@ import { housekeepingIn } from './adapters/postgres/housekeeping.ts'
 import { readingsOf } from './adapters/postgres/readings.ts'
 import { openStores } from './adapters/postgres/stores.ts'
 import { openQueue, type Queue } from './adapters/queue/queue.ts'
+import { systemMessageFrom } from './adapters/system-message.ts'
 import { clamav } from './adapters/virus-scanner/clamav.ts'
 import { loadCatalogue } from './catalogue/load.ts'
 import type { Config } from './config.ts'
@@ -50,6 +51,7 @@ export const compose = async (config: Config, { worker }: { worker: boolean }): 
     eids: eidsOf(config, time.clock),
     caseSystem: httpCaseSystem(config.caseSystem),
     mailer: smtpMailer({ url: config.smtpUrl, from: config.mailFrom ?? catalogue.authority.email }),
+    systemMessage: systemMessageFrom({ ...config.systemMessage, log }),
     printer: pdfPrinter,
     housekeeping: housekeepingIn(db),
     readings: readingsOf(db),

@@ -177,9 +177,9 @@ export const readConfig = (env: Variables) => {
     clamav: env['CLAMAV_HOST'] ? { host: env['CLAMAV_HOST'], port: read.number('CLAMAV_PORT', 3310) } : undefined,
     catalogueDir: resolve(env['CATALOGUE_DIR'] || new URL('../../../catalogue', import.meta.url).pathname),
     webDir: resolve(env['WEB_DIR'] || new URL('../../web/dist', import.meta.url).pathname),
-    systemMessage: env['SYSTEM_MESSAGE'] || null,
+    systemMessage: { text: env['SYSTEM_MESSAGE'] || null, file: env['SYSTEM_MESSAGE_FILE'] || undefined },
     siwaUrl: read.optionalUrl('SIWA_URL') ?? publicOrigin,
-    fullmaktUrl: read.optionalUrl('FULLMAKT_URL') ?? `${publicOrigin}/fullmakt`,
+    fullmaktUrl: read.url('FULLMAKT_URL', 'where people give each other proxies'),
     /** What is not given here is as the authority's file in the catalogue has it. */
     reportFlow: {
       startUrl: read.optionalUrl('REPORT_START_URL'),

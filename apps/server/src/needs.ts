@@ -15,6 +15,7 @@ import type { Mailer } from './ports/mailer.ts'
 import type { Printer } from './ports/printer.ts'
 import type { Readings } from './ports/readings.ts'
 import type { InTransaction, Stores } from './ports/stores.ts'
+import type { SystemMessage } from './ports/system-message.ts'
 import type { TestSupport } from './ports/test-support.ts'
 import type { VirusScanner } from './ports/virus-scanner.ts'
 
@@ -30,6 +31,7 @@ export type Needs = {
   eids: { BankID: Eid; Freja_eID: Eid | undefined }
   caseSystem: CaseSystem
   mailer: Mailer
+  systemMessage: SystemMessage
   fileStore: FileStore
   printer: Printer
   housekeeping: Housekeeping

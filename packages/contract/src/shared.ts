@@ -1,4 +1,5 @@
 /** Building blocks that several resources of the contract use. */
+import { APPLICATION_ID, UUID } from '@sievert/domain/addresses'
 import Type, { type Static } from 'typebox'
 
 /** Unknown properties are refused everywhere: what a client sends by mistake must not vanish silently. */
@@ -14,12 +15,12 @@ export const Nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schem
 
 /** An application's id in a path: the 22-character form, or the UUID it stands for. */
 export const ApplicationId = Type.String({
-  pattern: '^([A-Za-z0-9_-]{22}|[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})$',
+  pattern: APPLICATION_ID,
   description: "An application's id: 22 characters of base64url, or the UUID they encode",
   examples: ['q83vEjRWSJCrze8SNFZ4kA'],
 })
 export const Uuid = Type.String({
-  pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$',
+  pattern: UUID,
   examples: ['6f1d2c3b-4a59-4c9b-9a53-0b7a3f525d0e'],
 })
 /** RFC 3339, UTC. */

@@ -1,5 +1,5 @@
 /** The browser's way out to the identity provider and back: addresses that redirect, outside the API. */
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { consentTextVersion } from '../configuration/consent-text-version.ts'
 import type { Api } from '../http/api.ts'
 import {
@@ -92,6 +92,11 @@ const logoutRoute = (needs: Needs, api: Api) =>
 export const loginRoutes = (needs: Needs) => async (api: Api) => {
   useSessions(api, needs)
   api.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'))
+  // A person opens these addresses: a page says that something went wrong, not a validator.
+  api.setErrorHandler<FastifyError>((error, _request, reply) => {
+    if (!error.validation) throw error
+    return reply.redirect('/error', 303)
+  })
   loginRoute(needs, api)
   callbackRoute(needs, api)
   logoutRoute(needs, api)

@@ -1,7 +1,10 @@
 /** What the page needs before anybody has signed in: configuration, texts, version, and a message that can be closed. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Configuration } from '@sievert/contract/configuration'
 import { describe, expect, it } from 'vitest'
 import { startTestApp, TOLVAN } from '../testing/app.ts'
+import { createTemporaryFolder } from '../testing/temporary-folder.ts'
 import { useTestApp } from '../testing/use-app.ts'
 
 const test = useTestApp({
@@ -89,9 +92,59 @@ describe('the system message', () => {
     await other.close()
   })
 
-  it('can not be closed without a session (SHE-04, ACC-14)', async () => {
-    const answer = await test.call('POST', 'config/dismiss-message', { body: { messageId: 'x' } })
-    expect(answer.statusCode).toBe(401)
+  it('can be closed before the login, and stays closed in that browser, whoever signs in there (SHE-04)', async () => {
+    const browser = { cookie: '' }
+    const { messageId } = (await test.call('GET', 'config', { browser })).json<Configuration>()
+    const answer = await test.call('POST', 'config/dismiss-message', { browser, body: { messageId } })
+    expect([answer.statusCode, answer.body]).toEqual([204, ''])
+    expect(answer.headers['set-cookie']).toBe(
+      `sievert-closed-message=${messageId}; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax`,
+    )
+    const shown = async () => (await test.call('GET', 'config', { browser })).json<Configuration>().systemMessage
+    expect(await shown()).toBeNull()
+    await test.call('POST', 'authentication/fakelogin', { browser, body: { personalNumber: '189012149804' } })
+    expect(await shown()).toBeNull()
+    const elsewhere = await test.signIn('189012149804')
+    expect((await test.call('GET', 'config', { browser: elsewhere })).json()).toMatchObject({ messageId })
+  })
+
+  it.each([
+    ['another site', { origin: 'https://evil.example' }],
+    ['nobody’s origin', { origin: 'null' }],
+    ['a page of another site', { 'sec-fetch-site': 'cross-site' }],
+  ])('can not be closed by %s (SHE-04, ACC-15)', async (_, headers) => {
+    const answer = await test.call('POST', 'config/dismiss-message', { headers, body: { messageId: 'x' } })
+    expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([403, undefined])
+  })
+
+  it('is under the limit of requests like any call (SHE-04)', async () => {
+    const other = await startTestApp({ REQUESTS_PER_MINUTE: '2' })
+    const close = async () =>
+      (await other.call('POST', 'config/dismiss-message', { body: { messageId: 'x' } })).statusCode
+    expect([await close(), await close(), await close()]).toEqual([204, 204, 429])
+    await other.close()
+  })
+
+  it('comes from a file in both languages, and changes with it while the service runs (SHE-04, SHE-07)', async () => {
+    const folder = createTemporaryFolder()
+    const file = join(folder.path, 'message.json')
+    const other = await startTestApp({ SYSTEM_MESSAGE: 'Står kvar.', SYSTEM_MESSAGE_FILE: file })
+    const browser = { cookie: '' }
+    const shown = async (content: string, language = 'sv') => {
+      writeFileSync(file, content)
+      return (await other.call('GET', `config?language=${language}`, { browser })).json<Configuration>()
+    }
+    const both = JSON.stringify({ sv: 'Stängt i dag.', en: 'Closed today.' })
+    const [sv, en] = [await shown(both), await shown(both, 'en')]
+    expect([sv.systemMessage, en.systemMessage, en.messageId]).toEqual(['Stängt i dag.', 'Closed today.', sv.messageId])
+    await other.call('POST', 'config/dismiss-message', { browser, body: { messageId: sv.messageId } })
+    expect([(await shown(both)).systemMessage, (await shown(both, 'en')).systemMessage]).toEqual([null, null])
+    expect((await shown('{"en": "Open again."}')).systemMessage).toBe('Open again.')
+    for (const nothing of ['{}', '{"sv": " "}', 'half a fi', '[]', 'null'])
+      expect([nothing, (await shown(nothing)).systemMessage]).toEqual([nothing, 'Står kvar.'])
+    folder.remove()
+    expect((await other.call('GET', 'config', { browser })).json()).toMatchObject({ systemMessage: 'Står kvar.' })
+    await other.close()
   })
 
   it.each([[{}], [{ messageId: '' }], [{ messageId: 'x', more: 1 }]])('refuses %j (API-02)', async (body) => {

@@ -16,15 +16,16 @@ export const operations = operationsOf('Configuration', {
   readConfiguration: {
     summary: 'Configuration of this installation',
     description:
-      'What the page needs before anybody has signed in. A system message that the person has closed is left out.',
+      'What the page needs before anybody has signed in. A system message that this browser or person has closed is left out.',
     access: 'anyone',
     querystring,
     response: { 200: Configuration },
   },
   dismissMessage: {
     summary: 'Close the system message',
-    description: 'The message is not shown to this person again. A repeat changes nothing more.',
-    access: 'person',
+    description:
+      'The message is not shown again in this browser, nor to the person signed in. A repeat changes nothing more.',
+    access: 'anyone',
     body: DismissMessage,
     response: { 204: Nothing },
   },

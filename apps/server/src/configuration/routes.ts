@@ -1,8 +1,7 @@
 /** Routes of the resource "configuration": what the page needs before anybody has signed in. */
 import { createHash } from 'node:crypto'
-import { signedIn } from '../http/actor.ts'
 import type { Api } from '../http/api.ts'
-import { cookieNames } from '../http/cookies.ts'
+import { closedMessageOf, cookieNames, setClosedMessage } from '../http/cookies.ts'
 import { languageOf } from '../http/language.ts'
 import type { Needs } from '../needs.ts'
 import { configurationFor } from './describe-configuration.ts'
@@ -11,10 +10,17 @@ import { operations } from './operations.ts'
 const configRoutes = (needs: Needs, api: Api) => {
   const loginCookieName = cookieNames(needs.config).expiry
   api.get('/config', { schema: operations.readConfiguration }, async (request) =>
-    configurationFor(needs, { personId: request.session?.person.id, loginCookieName }, languageOf(request)),
+    configurationFor(
+      needs,
+      { closedHere: closedMessageOf(request), personId: request.session?.person.id, loginCookieName },
+      languageOf(request),
+    ),
   )
   api.post('/config/dismiss-message', { schema: operations.dismissMessage }, async (request, reply) => {
-    await needs.stores.dismissedMessages.dismiss(signedIn(request).person.id, request.body.messageId)
+    const { messageId } = request.body
+    // This browser remembers it before any login, and for a person every browser does.
+    setClosedMessage(reply, needs.config, messageId)
+    if (request.session) await needs.stores.dismissedMessages.dismiss(request.session.person.id, messageId)
     return reply.code(204).send(null)
   })
 }

@@ -1,5 +1,5 @@
-/** The cookies of the service: the session's, which no script can read, and its expiry, which the page counts down. */
-import type { FastifyReply } from 'fastify'
+/** The cookies of the service: the session's, which no script can read, its expiry, which the page counts down, and a closed message. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 
 /** `__Host-` binds the cookie to https and this host; plain http on localhost can't have it. */
@@ -29,3 +29,10 @@ export const setLoginCookie = (reply: FastifyReply, config: Config, value: strin
   reply.setCookie(cookieNames(config).login, value, { ...options(config), httpOnly: true, maxAge: 15 * 60 })
 export const clearLoginCookie = (reply: FastifyReply, config: Config) =>
   reply.clearCookie(cookieNames(config).login, options(config))
+
+const CLOSED_MESSAGE = 'sievert-closed-message'
+const YEAR = 365 * 24 * 60 * 60
+/** Which message is closed in this browser: nothing about who closed it. The last one only: there is one at a time. */
+export const setClosedMessage = (reply: FastifyReply, config: Config, messageId: string) =>
+  reply.setCookie(CLOSED_MESSAGE, messageId, { ...options(config), httpOnly: true, maxAge: YEAR })
+export const closedMessageOf = (request: FastifyRequest): string | undefined => request.cookies[CLOSED_MESSAGE]

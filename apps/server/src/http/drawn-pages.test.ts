@@ -49,7 +49,7 @@ afterAll(async () => {
   folder.remove()
 })
 const page = (step: number, browser?: Browser) =>
-  test.call('GET', `/app/x?step=${step}`, browser ? { browser } : undefined)
+  test.call('GET', `/app/q83vEjRWSJCrze8SNFZ4kA?step=${step}`, browser ? { browser } : undefined)
 
 it('draws a form with what the API answers this person, and keeps it nowhere (WIZ-07)', async () => {
   const browser = await test.signIn(TOLVAN, CLINIC)

@@ -11,11 +11,11 @@ afterAll(() => folder.remove())
 const build = (name: string, files: readonly string[]) => {
   for (const file of files) {
     mkdirSync(join(folder.path, name, file, '..'), { recursive: true })
-    writeFileSync(join(folder.path, name, file), '<title>the web app</title>')
+    writeFileSync(join(folder.path, name, file), file.endsWith('.js') ? '' : '<title>the web app</title>')
   }
   return join(folder.path, name, 'dist')
 }
-const WEB_DIR = build('whole', ['dist/index.html', 'dist-render/render.js'])
+const WEB_DIR = build('whole', ['dist/index.html', 'dist/assets/there.js', 'dist-render/render.js'])
 
 it.each([
   ['development', { ENVIRONMENT: 'development' }, 200],
@@ -25,6 +25,66 @@ it.each([
   const preview = await test.call('GET', '/preview/STRONG_LASER_POINTER')
   expect([preview.statusCode, preview.body]).toEqual([status, '<title>the web app</title>'])
   expect((await test.call('GET', '/app/new')).statusCode).toBe(200)
+  await test.close()
+})
+
+const ID = 'q83vEjRWSJCrze8SNFZ4kA'
+const SIGN_ID = '6f1d2c3b-4a59-4c9b-9a53-0b7a3f525d0e'
+/** Address, status of a GET and of a HEAD, and whether the web app comes. */
+const ADDRESSES: readonly [address: string, status: number, isWebApp: boolean][] = [
+  ['/', 200, true],
+  ['/?a=b', 200, true],
+  ['/login', 200, true],
+  ['/login?returnTo=%2Fnowhere', 200, true],
+  ['/login-fake', 200, true],
+  ['/logout/', 200, true],
+  ['/error?flow=report', 200, true],
+  ['/app', 200, true],
+  ['/app/new', 200, true],
+  ['/app/renew', 200, true],
+  [`/app/${ID}`, 200, true],
+  [`/app/${ID}?step=0`, 200, true],
+  [`/app/${ID}/sign/`, 200, true],
+  [`/app/${ID}/sign/${SIGN_ID}`, 200, true],
+  [`/app/${ID}/receipt`, 200, true],
+  ['/report/ANYTHING/new/', 200, true],
+  ['/preview/ANYTHING/filled', 200, true],
+  ['/nowhere', 404, true],
+  ['/nowhere.js', 404, true],
+  ['/fullmakt', 404, true],
+  ['/index.html', 404, true],
+  ['/auth/nowhere', 404, true],
+  ['/%zz', 404, true],
+  ['/app/not-an-id', 404, true],
+  ['/app/not-an-id?step=0', 404, true],
+  [`/app/${ID}/sign/not-an-id`, 404, true],
+  [`/app/${ID}/nowhere`, 404, true],
+  ['/report/ANYTHING', 404, true],
+  ['/assets/there.js', 200, false],
+  ['/assets/not-there.js', 404, false],
+  ['/api/v1/nowhere', 404, false],
+  ['/api/v1/%zz', 404, false],
+]
+
+it('answers 200 where there is a page and 404 where there is none, to HEAD as well (SHE-06)', async () => {
+  const test = await startTestApp({ WEB_DIR })
+  const found: typeof ADDRESSES = await Promise.all(
+    ADDRESSES.map(async ([address]): Promise<(typeof ADDRESSES)[number]> => {
+      const [get, head] = [await test.call('GET', address), await test.call('HEAD', address)]
+      expect([head.statusCode, head.body], `HEAD ${address}`).toEqual([get.statusCode, ''])
+      return [address, get.statusCode, get.body.includes('the web app')]
+    }),
+  )
+  expect(found).toEqual(ADDRESSES)
+  await test.close()
+})
+
+it('leads a person with a broken login address to a page, not to a validator’s words (ACC-01, SHE-06)', async () => {
+  const test = await startTestApp({ WEB_DIR })
+  for (const path of ['/auth/login?returnTo=a&returnTo=b&consent=x&consent=y', '/auth/logout?t=1&t=2']) {
+    const answer = await test.call('GET', path)
+    expect([path, answer.statusCode, answer.headers.location]).toEqual([path, 303, '/error'])
+  }
   await test.close()
 })
 

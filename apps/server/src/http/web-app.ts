@@ -1,6 +1,7 @@
-/** The web app: its assets for ever, its page always fresh, and the same page for every address that it may know. */
+/** The web app: its assets for ever, its page always fresh, and the same page for every address, with 404 where there is none. */
 import { existsSync } from 'node:fs'
 import staticFiles from '@fastify/static'
+import { pageAt } from '@sievert/domain/addresses'
 import { AppError } from '../errors.ts'
 import type { Needs } from '../needs.ts'
 import type { Api } from './api.ts'
@@ -8,28 +9,43 @@ import { createPageDrawer, rendererOf } from './drawn-pages.ts'
 
 /** Pages that are worth drawing: those of an application. */
 const DRAWN = /^\/app\/[^/]+\?/
+/** Calls and parts of pages: a missing script must not be answered by a page. */
+const NO_PAGE = /^\/(api|assets)\//
+
+/** Whether the web app has more to show at a path than that there is nothing. */
+const isPage = (path: string, { environment, fakeLogin }: Needs['config']): boolean => {
+  const page = pageAt(path)
+  // A tool of those who write application types.
+  if (page?.startsWith('/preview/')) return environment !== 'production'
+  return page === '/login-fake' ? fakeLogin : page !== undefined
+}
+
+const serveFiles = (app: Api, webDir: string) =>
+  app.register(staticFiles, {
+    root: webDir,
+    wildcard: false,
+    // It is no page of its own: the addresses that lead to it are below.
+    globIgnore: ['index.html'],
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
 
 /** Throws when the web app is built by half. While it is developed Vite serves it, whatever an old build has left. */
-export const serveWebApp = async (app: Api, { webDir, environment }: Needs['config']): Promise<void> => {
+export const serveWebApp = async (app: Api, config: Needs['config']): Promise<void> => {
+  const { webDir, environment } = config
   const hasWebApp = existsSync(webDir)
   if (hasWebApp && environment !== 'development' && !existsSync(rendererOf(webDir)))
     throw new Error(`${rendererOf(webDir)} is missing: build the web app with \`node scripts/web-build.ts\`.`)
-  if (hasWebApp)
-    await app.register(staticFiles, {
-      root: webDir,
-      wildcard: false,
-      setHeaders: (reply, path) => {
-        reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
-      },
-    })
+  if (hasWebApp) await serveFiles(app, webDir)
   const drawPage = createPageDrawer(app, webDir)
   app.setNotFoundHandler(async (request, reply) => {
-    // A page's address, not a call or one of its parts: a missing script must not be answered by a page.
-    const isPage = request.method === 'GET' && !/^\/(api|assets)\//.test(request.url)
-    if (!hasWebApp || !isPage) throw new AppError('error.not-found.text')
-    // A tool of those who write application types; the page says itself that there is nothing.
-    if (environment === 'production' && request.url.startsWith('/preview')) reply.code(404)
-    const drawn = DRAWN.test(request.url) ? await drawPage(request) : undefined
+    const { method, url } = request
+    const asksForPage = (method === 'GET' || method === 'HEAD') && !NO_PAGE.test(url)
+    if (!hasWebApp || !asksForPage) throw new AppError('error.not-found.text')
+    // The web app shows its 404 page; whoever reads no pages is told as well.
+    if (!isPage(url.replace(/\?.*$/s, ''), config)) return reply.code(404).sendFile('index.html')
+    const drawn = method === 'GET' && DRAWN.test(url) ? await drawPage(request) : undefined
     if (drawn === undefined) return reply.sendFile('index.html')
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(drawn)
   })

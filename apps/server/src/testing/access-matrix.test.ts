@@ -137,7 +137,7 @@ const ON_APPLICATION: [operation: string, outcomes: string, body?: unknown][] = 
 const ELSEWHERE: [operation: string, outcomes: string, body?: unknown][] = [
   ['GET /api-info', '200 200 200'],
   ['GET /config', '200 200 200'],
-  ['POST /config/dismiss-message', '401 204 204', { messageId: 'none' }],
+  ['POST /config/dismiss-message', '204 204 204', { messageId: 'none' }],
   ['GET /translation', '200 200 200'],
   ['GET /releasinformation', '200 200 200'],
   ['GET /authentication/user', '401 200 200'],

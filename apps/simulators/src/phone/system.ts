@@ -8,6 +8,7 @@ import { markup, page } from '../http/html.ts'
 import { type Answer, form, html, type Request, type Route, type System, seeOther } from '../http/messages.ts'
 import type { MailServer } from '../mail/server.ts'
 import type { World } from '../world.ts'
+import { elsewherePage } from './elsewhere-page.ts'
 import { homePage } from './home-page.ts'
 import { mailListPage, mailPage } from './mail-page.ts'
 import { orderPage } from './order-page.ts'
@@ -132,6 +133,10 @@ export const phoneSystem = (needs: PhoneNeeds): System => {
     const found = mail.list().find(({ id }) => id === Number(params['id']))
     return found ? html(200, mailPage(found)) : refuse(404)
   }
+  const elsewhere = ({ params }: Request): Answer => {
+    const text = elsewherePage(params['place'] ?? '', world.serviceOrigins[0] ?? '/')
+    return text ? html(200, text) : refuse(404)
+  }
   return {
     prefix: '',
     refuse,
@@ -144,6 +149,7 @@ export const phoneSystem = (needs: PhoneNeeds): System => {
       ...orderRoutes(needs),
       { method: 'GET', path: '/mail', handle: () => html(200, mailListPage(mail.list())) },
       { method: 'GET', path: '/mail/:id', handle: oneMail },
+      { method: 'GET', path: '/elsewhere/:place', handle: elsewhere },
       asset('page.css', 'text/css'),
       asset('refresh.js', 'text/javascript'),
     ],

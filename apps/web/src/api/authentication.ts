@@ -61,7 +61,7 @@ export const extendSession = () => postJson<SessionExpiry>('authentication/exten
 /** Ends the server's session. That it had already ended is no failure. */
 export async function logout(): Promise<void> {
   privatePersonFlag.clear()
-  await postJson<void>('authentication/logout', { onFailure: 'silent' }).catch((error: unknown) => {
+  await postJson<void>('authentication/logout', { onFailure: 'silent', retry: true }).catch((error: unknown) => {
     if (!(error instanceof ApiError && error.status === 401)) console.error(error)
   })
 }

@@ -30,6 +30,6 @@ export const releaseInformationQuery = () =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** The message stays away for this user; the configuration must be read again afterwards (SHE-04). */
+/** The message stays away in this browser and for this user; the configuration must be read again afterwards (SHE-04). */
 export const dismissMessage = (body: DismissMessage) =>
-  postJson<void>('config/dismiss-message', { body, onFailure: 'caller' })
+  postJson<void>('config/dismiss-message', { body, onFailure: 'silent' })

@@ -30,17 +30,27 @@ export type RequestOptions = {
 
 export type Answer<T> = { data: T; etag: string | null; location: string | null; status: number }
 
+/** What a page may show of a problem: `detail` is for those who write programs, in a validator's words. */
+type Told = Omit<Problem, 'detail'>
+
 /** The server's refusal. Status 0 is no answer at all (offline, broken off); 302 is a redirect, whose target is never read. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
-  readonly problem: Problem | undefined
-  constructor(status: number, problem: Problem | undefined, message: string) {
+  readonly problem: Told | undefined
+  constructor(status: number, problem: Told | undefined, message: string) {
     super(message)
     this.status = status
     this.problem = problem
   }
 }
+
+/** An address with an id that none can have. */
+export const isMalformed = (error: unknown): boolean => error instanceof ApiError && error.status === 400
+
+/** Of something read: there is none, or it isn't this person's. */
+export const isNotThere = (error: unknown): boolean =>
+  isMalformed(error) || (error instanceof ApiError && error.status === 404)
 
 export type FailureListener = (error: ApiError, path: string, owner: Exclude<FailureOwner, 'silent'>) => void
 
@@ -175,7 +185,10 @@ async function readJson(response: Response): Promise<unknown> {
 }
 
 /** Undefined when something other than our server answered. */
-async function readProblem(response: Response): Promise<Problem | undefined> {
+async function readProblem(response: Response): Promise<Told | undefined> {
   if (!response.headers.get('Content-Type')?.includes('problem+json')) return undefined
-  return (await response.json().catch(() => undefined)) as Problem | undefined
+  const problem = (await response.json().catch(() => undefined)) as Problem | undefined
+  if (!problem) return undefined
+  const { detail: _, ...told } = problem
+  return told
 }

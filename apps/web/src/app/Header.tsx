@@ -6,12 +6,12 @@ import { useState } from 'react'
 import { useUser } from '../api/authentication.ts'
 import { useConfiguration } from '../api/configuration.ts'
 import { listUnsent } from '../form/autosave/unsent-store.ts'
+import { logOut } from '../form/log-out.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmModal } from '../ui/ConfirmModal.tsx'
 import { VisuallyHidden } from '../ui/LiveRegion.tsx'
 import { Tag } from '../ui/Tag.tsx'
-import { logOut } from './log-out.ts'
 
 export function Header({ isReportFlow }: { isReportFlow: boolean }) {
   const config = useConfiguration()

@@ -1,5 +1,6 @@
 /** The operator's message to everybody; who closes it does not see it again (SHE-04). */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { configurationQuery, dismissMessage, useConfiguration } from '../api/configuration.ts'
 import { useTexts } from '../texts/texts.ts'
 import { MessageBox } from '../ui/MessageBox.tsx'
@@ -8,16 +9,19 @@ export function SystemMessage() {
   const { t } = useTexts()
   const { systemMessage, messageId } = useConfiguration()
   const queries = useQueryClient()
+  // It goes at once, and for this visit even when the server can't be told.
+  const [closed, setClosed] = useState<string>()
   const dismissal = useMutation({
     mutationFn: dismissMessage,
-    onSuccess: () => {
+    onMutate: ({ messageId: id }) => {
+      setClosed(id)
       // The button goes with the message.
       document.getElementById('main')?.focus()
-      return queries.invalidateQueries({ queryKey: configurationQuery().queryKey })
     },
+    onSuccess: () => queries.invalidateQueries({ queryKey: configurationQuery().queryKey }),
     onError: console.error,
   })
-  if (!systemMessage) return null
+  if (!systemMessage || messageId === closed) return null
   return (
     <section className="sv-system-message" aria-label={t('shell.system-message.header.text')}>
       <MessageBox variant="info" onClose={messageId ? () => dismissal.mutate({ messageId }) : undefined}>

@@ -1,16 +1,26 @@
 /** Who gets to which page, and where a failure leads. */
+import { PAGES } from '@sievert/domain/addresses'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { getJson } from '../api/http.ts'
 import { onTabMessage, type TabMessage, tellTabs } from '../api/tabs.ts'
 import { CONFIGURATION, fakeServer, noContent, problem, USER, USER_WITHOUT_IDENTITY } from '../testing/fake-server.ts'
 import { renderApp } from '../testing/render-app.tsx'
+import { createQueryClient } from './queries.ts'
 import { internalPath } from './route-guard.ts'
+import { createAppRouter } from './router.tsx'
 
 const SIGNED_IN = { 'GET authentication/user': USER, 'GET applications': [] }
 
 beforeEach(() => vi.spyOn(console, 'error').mockReturnValue())
 afterEach(() => vi.restoreAllMocks())
+
+it('has the pages that the web server answers with 200, and no others (SHE-06)', () => {
+  const paths = Object.keys(createAppRouter(createQueryClient()).routesByPath).map((path) =>
+    path.replace(/(?<=.)\/$/, ''),
+  )
+  expect(new Set(paths)).toEqual(new Set<string>(PAGES))
+})
 
 describe('route guard', () => {
   it.each([

@@ -1,7 +1,7 @@
 /** Who may see a page: nobody without a user and an identity; the page asked for is remembered (ACC-07, ACC-10). */
 import type { QueryClient } from '@tanstack/react-query'
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
-import { userQuery } from '../api/authentication.ts'
+import { logout, userQuery } from '../api/authentication.ts'
 import { configurationQuery } from '../api/configuration.ts'
 import { keepReturnNonce } from '../api/return-nonce.ts'
 import { isReportFlow } from './report-flow.ts'
@@ -29,7 +29,10 @@ async function readUser(queries: QueryClient, location: ParsedLocation) {
   } catch (error) {
     console.error(error)
     const config = queries.getQueryData(configurationQuery().queryKey)
-    if (config && isReportFlow(location, queries)) throw redirect({ href: config.reportFlow.logoutUrl })
+    if (config && isReportFlow(location, queries)) {
+      await logout()
+      throw redirect({ href: config.reportFlow.logoutUrl })
+    }
     return null
   }
 }

@@ -62,7 +62,7 @@ describe('header', () => {
   })
 
   it('asks before it logs out at the provider too (ACC-11)', async () => {
-    fakeServer(SIGNED_IN)
+    const { to } = fakeServer(SIGNED_IN)
     const { user, left } = renderApp('/')
     await user.click(await screen.findByRole('button', { name: 'Logga ut' }))
     // The question comes when the browser has looked for unsent text.
@@ -72,7 +72,17 @@ describe('header', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await user.click(screen.getByRole('button', { name: 'Logga ut' }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Logga ut' }))
-    expect(left).toEqual(['https://siwa.example/auth/logout?t=1'])
+    await waitFor(() => expect(left).toEqual(['https://siwa.example/auth/logout?t=1']))
+    expect(to('POST', 'authentication/logout'), 'our own session has ended first').toHaveLength(1)
+  })
+
+  it('leaves the session for our own /auth/logout to end, with the provider’s (ACC-11)', async () => {
+    const { to } = fakeServer({ ...SIGNED_IN, 'GET config': { ...CONFIGURATION, siwaUrl: CONFIGURATION.backendHost } })
+    const { user, left } = renderApp('/')
+    await user.click(await screen.findByRole('button', { name: 'Logga ut' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Logga ut' }))
+    await waitFor(() => expect(left).toEqual(['https://service.example/auth/logout?t=1']))
+    expect(to('POST', 'authentication/logout')).toEqual([])
   })
 
   it('has the name of the report flow, whose logo and logout leave for its own addresses (SHE-02, ACC-19)', async () => {
@@ -155,6 +165,21 @@ describe('system message', () => {
     expect(await screen.findByRole('heading', { name: 'Tillstånd och anmälningar' })).toBeInTheDocument()
     expect(screen.queryByRole('heading', { name: /^Sievert/ })).toBeNull()
   })
+
+  it.each([401, 403, 429, 500])(
+    'goes when it is closed before the login, and nothing else happens, even on a %i (SHE-04)',
+    async (status) => {
+      vi.spyOn(console, 'error').mockReturnValueOnce()
+      const server = fakeServer({ 'GET config': withMessage, 'POST config/dismiss-message': () => problem(status) })
+      const { user, at } = renderApp('/login')
+      await user.click(within(await screen.findByRole('region', { name: 'Meddelande' })).getByRole('button'))
+      expect(screen.queryByText('Stängt på söndag')).toBeNull()
+      await waitFor(() => expect(server.to('POST', 'config/dismiss-message')).toHaveLength(1))
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      expect(at()).toBe('/login')
+      expect(screen.getByRole('heading', { name: 'Välkommen' })).toBeInTheDocument()
+    },
+  )
 
   it('is not there when the configuration has none (SHE-04, SHE-08)', async () => {
     fakeServer()

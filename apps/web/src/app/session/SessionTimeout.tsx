@@ -4,12 +4,12 @@ import { useCallback, useEffect, useState } from 'react'
 import { extendSession, useUser } from '../../api/authentication.ts'
 import { useConfiguration } from '../../api/configuration.ts'
 import { onTabMessage, tellTabs } from '../../api/tabs.ts'
+import { leaveFor, logOut } from '../../form/log-out.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { ErrorMessage } from '../../ui/Typography.tsx'
-import { logOut } from '../log-out.ts'
 import { useIsReportFlow } from '../report-flow.ts'
 import { countdown, forgetSession, sessionRemaining } from './session-expiry.ts'
 
@@ -51,7 +51,7 @@ function Watch() {
   const reportFlow = useIsReportFlow()
   const [isExtendable, setExtendable] = useState(true)
   const onEnd = useCallback(() => {
-    if (reportFlow) window.location.assign(config.reportFlow.logoutUrl)
+    if (reportFlow) void leaveFor(config.reportFlow.logoutUrl, config)
     else {
       const state = { returnTo: router.latestLocation.href }
       void router.navigate({ to: '/logout', search: { reason: 'inactivity' }, state, ignoreBlocker: true })

@@ -132,7 +132,7 @@ describe('session timeout', () => {
     const { user, left } = await open()
     await pass(1)
     await user.click(within(dialog() as HTMLElement).getByRole('button', { name: 'Logga ut' }))
-    expect(left).toEqual(['https://siwa.example/auth/logout'])
+    await waitFor(() => expect(left).toEqual(['https://siwa.example/auth/logout']))
   })
 
   it('at zero leads to the goodbye page, which says that it was inactivity (ACC-13)', async () => {

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { applicationQuery } from '../../api/applications.ts'
-import { ApiError } from '../../api/http.ts'
+import { isNotThere } from '../../api/http.ts'
 import { LoadFailed } from '../../form/LoadFailed.tsx'
 import { NotFoundPage } from '../../form/NotFoundPage.tsx'
 import type { StepPages } from '../../form/step-page.ts'
@@ -16,7 +16,7 @@ import './application.css'
 export function ApplicationPage({ applicationId, stepPages }: { applicationId: string; stepPages: StepPages }) {
   const { data: application, error, refetch } = useQuery(applicationQuery(applicationId))
   const type = useApplicationType(application)
-  if (!application && error instanceof ApiError && error.status === 404) return <NotFoundPage />
+  if (!application && isNotThere(error)) return <NotFoundPage />
   if (!application && error)
     return <LoadFailed textKey="signing.failed.application-fetch.text" onRetry={() => void refetch()} />
   if (application && application.status !== 'Started')

@@ -1,13 +1,29 @@
-/** The default screen, for a step that this version of the page does not know (WIZ-01). */
+/** The default screen, for a step that this version of the page does not know: says so, and leads on (WIZ-01). */
 import { useConfiguration } from '../../api/configuration.ts'
+import { BottomNavigation } from '../../form/BottomNavigation.tsx'
+import { StepHeading } from '../../form/StepHeading.tsx'
+import type { StepPageContext } from '../../form/step-page.ts'
 import { TextWithMail } from '../../texts/TextWithMail.tsx'
+import { useTexts } from '../../texts/texts.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'
 
-export function UnknownStep() {
+/** Without a context not even the number of the step is known. */
+export function UnknownStep({ context }: { context?: StepPageContext }) {
+  const { t } = useTexts()
   const { authority } = useConfiguration()
   return (
-    <MessageBox variant="info">
-      <TextWithMail textKey="wizard.unknown-step.text" email={authority.email} />
-    </MessageBox>
+    <>
+      {context && <StepHeading context={context} />}
+      <MessageBox variant="info">
+        <TextWithMail textKey="wizard.unknown-step.text" email={authority.email} />
+      </MessageBox>
+      {context && <BottomNavigation context={context} onNext={() => context.go('next')} />}
+      {!context?.steps.next && (
+        <div className="sv-actions">
+          <ButtonLink to="/">{t('general.to-start-page.text')}</ButtonLink>
+        </div>
+      )}
+    </>
   )
 }

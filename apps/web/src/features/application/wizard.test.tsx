@@ -50,6 +50,8 @@ describe('steps', () => {
     })
     renderApp(catAddress(0))
     expect(await screen.findByText(/Steget kan inte visas här/)).toBeInTheDocument()
+    expect(await heading('Nytt')).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Tillbaka till startsidan' })).toHaveAttribute('href', '/')
   })
 
   it('lists all steps with check marks and the current one, and says step x of y (WIZ-02)', async () => {

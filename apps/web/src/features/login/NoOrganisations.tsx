@@ -1,17 +1,22 @@
 /** For somebody whom the register gives no organisation: what is needed, and where to get it (ACC-05). */
-import { logoutAddress } from '../../api/authentication.ts'
+import type { LoginUser } from '@sievert/contract/authentication'
+import { choosePrivatePerson } from '../../api/authentication.ts'
 import { useConfiguration } from '../../api/configuration.ts'
+import { logOut } from '../../form/log-out.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Anchor } from '../../ui/Link.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
+import { ChoiceFailure, useChoice } from './choice.tsx'
 
 const REQUIREMENTS = ['owner', 'warrant-holder', 'warrant-issuer', 'private-person']
 
-export function NoOrganisations() {
+/** `onChosen`: goes on for the person who then represents themselves. */
+export function NoOrganisations({ onChosen }: { onChosen: (user: LoginUser) => Promise<void> }) {
   const { t } = useTexts()
+  const choice = useChoice(choosePrivatePerson, onChosen)
   const config = useConfiguration()
   return (
     <Card width="login" className="sv-card--centred">
@@ -25,8 +30,12 @@ export function NoOrganisations() {
       <BodyText>
         <Anchor href={config.fullmaktUrl}>{t('login.no-organisations.proxies.text')}</Anchor>
       </BodyText>
+      <ChoiceFailure error={choice.error} />
       <div className="sv-actions">
-        <Button onClick={() => window.location.assign(logoutAddress(config, 'elsewhere', false))}>
+        <Button loading={choice.isPending} onClick={() => choice.mutate()}>
+          {t('login.no-organisations.private.text')}
+        </Button>
+        <Button variant="secondary" onClick={() => void logOut(config, 'elsewhere', false)}>
           {t('login.no-organisations.logout.text')}
         </Button>
       </div>

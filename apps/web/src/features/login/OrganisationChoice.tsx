@@ -23,7 +23,7 @@ export function OrganisationChoice({ onChosen, onCancel }: Props) {
   const { t } = useTexts()
   const organisations = useQuery(organisationsQuery())
   usePageTitle(t('login.organisation.header.text'))
-  if (organisations.data?.length === 0) return <NoOrganisations />
+  if (organisations.data?.length === 0) return <NoOrganisations onChosen={onChosen} />
   return (
     <Card width="narrow" className="sv-card--centred">
       <PageHeading>{t('login.organisation.header.text')}</PageHeading>

@@ -150,7 +150,7 @@ describe('choice of organisation', () => {
   })
 
   it('says what is needed when there is no organisation, with the way to proxies and out (ACC-05, ACC-19)', async () => {
-    const { user, left } = await atOrganisations({ 'GET authentication/organizations': [] })
+    const { user, left, server } = await atOrganisations({ 'GET authentication/organizations': [] })
     await screen.findByRole('heading', { name: 'Du kan inte företräda någon organisation här' })
     expect(within(screen.getByRole('main')).getAllByRole('listitem')).toHaveLength(4)
     expect(screen.getByRole('link', { name: 'Hantera fullmakter' })).toHaveAttribute(
@@ -158,7 +158,18 @@ describe('choice of organisation', () => {
       'https://fullmakt.example/',
     )
     await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Logga ut' }))
-    expect(left).toEqual(['https://siwa.example/auth/logout'])
+    await waitFor(() => expect(left).toEqual(['https://siwa.example/auth/logout']))
+    expect(server.to('POST', 'authentication/logout'), 'our own session has ended first').toHaveLength(1)
+  })
+
+  it('lets who has no organisation go on as a private person (ACC-05, ACC-06)', async () => {
+    const { user, server, at } = await atOrganisations({
+      'GET authentication/organizations': [],
+      'PUT authentication/identity': { ...USER, oid: 'privateperson', isPrivatePerson: true },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Fortsätt som privatperson' }))
+    await waitFor(() => expect(at()).toBe('/'))
+    expect(server.to('PUT', 'authentication/identity')[0]?.body).toEqual({ cid: 'privateperson', name: 'Privatperson' })
   })
 
   it('says so when the register cannot be asked, and asks again (ACC-04, ACC-16)', async () => {

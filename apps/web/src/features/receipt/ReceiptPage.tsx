@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
 import { applicationQuery } from '../../api/applications.ts'
-import { ApiError } from '../../api/http.ts'
+import { isNotThere } from '../../api/http.ts'
 import { getSentApplication } from '../../api/signing.ts'
 import { LoadFailed } from '../../form/LoadFailed.tsx'
 import { NotFoundPage } from '../../form/NotFoundPage.tsx'
@@ -41,7 +41,7 @@ export function ReceiptPage() {
   const type = useApplicationType(application)
   const isReport = application?.businessType.reportOnly ?? false
   usePageTitle(t('receipt.title.text'), isReport)
-  if (!application && error instanceof ApiError && error.status === 404) return <NotFoundPage />
+  if (!application && isNotThere(error)) return <NotFoundPage />
   if (!application && error)
     return <LoadFailed textKey="signing.failed.application-fetch.text" onRetry={() => void refetch()} />
   if (!application) return <Loader />

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from '@tanstack/react-router'
 import { useUser } from '../../api/authentication.ts'
 import { useConfiguration } from '../../api/configuration.ts'
-import { ApiError } from '../../api/http.ts'
+import { isNotThere } from '../../api/http.ts'
 import { businessTypeQuery, reportStatusQuery } from '../../api/reports.ts'
 import { TextWithMail } from '../../texts/TextWithMail.tsx'
 import { useTexts } from '../../texts/texts.ts'
@@ -32,9 +32,9 @@ export function ReportStartPage() {
 function TypeFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTexts()
   const isPrivatePerson = useUser()?.isPrivatePerson
-  const isUnknown = error instanceof ApiError && error.status === 404
-  // The server hides from a private person what only organisations may notify.
-  if (isUnknown && isPrivatePerson) return <NotForPrivatePersons />
+  const isUnknown = isNotThere(error)
+  // The server hides from a private person what only organisations may notify: it may be that, or not be there at all.
+  if (isUnknown && isPrivatePerson) return <NotForPrivatePersons isUnknown />
   if (isUnknown) return <ReportMessage heading={t('general.server.business-type-not-found.text')} />
   return (
     <ReportMessage
@@ -47,7 +47,7 @@ function TypeFailure({ error, onRetry }: { error: Error; onRetry: () => void }) 
 }
 
 /** Who also represents an organisation can change to it, and comes back. */
-function NotForPrivatePersons() {
+function NotForPrivatePersons({ isUnknown = false }: { isUnknown?: boolean }) {
   const { t } = useTexts()
   const { href: returnTo } = useLocation()
   const change = (
@@ -56,7 +56,11 @@ function NotForPrivatePersons() {
     </ButtonLink>
   )
   return (
-    <ReportMessage heading={t('report.not-for-you.text')} actions={change}>
+    <ReportMessage
+      heading={t(isUnknown ? 'general.server.business-type-not-found.text' : 'report.not-for-you.text')}
+      actions={change}
+    >
+      {isUnknown && <BodyText>{t('report.unknown-or-not-for-you.text')}</BodyText>}
       <BodyText>{t('report.not-for-you.message.text')}</BodyText>
     </ReportMessage>
   )

@@ -88,6 +88,14 @@ describe('report start', () => {
     expect(change).toHaveAttribute('href', '/login?change=true&returnTo=%2Freport%2Fdental%2Fnew%2F')
   })
 
+  it('that a private person is not shown may be unknown or not for them: says both, and leads on (NEW-05, REP-01)', async () => {
+    open({}, { 'GET authentication/user': PRIVATE_PERSON_USER, 'GET businesstypes/dental': () => problem(404) })
+    expect(await screen.findByText(/kan vara felskriven, eller/)).toBeInTheDocument()
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Vi hittar inte den verksamhet du söker.')
+    expect(screen.getByRole('link', { name: 'Byt vem du företräder' })).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Avbryt' })).toBeInTheDocument()
+  })
+
   it.each(['NA', 'NoExistingReport'])('informs and starts at %s (REP-01)', async (existingReportStatus) => {
     const created = json({ applicationId: 'NEWNEWNEWNEWNEWNEWNEWN' }, { status: 201 })
     const { user, server, router } = open({ existingReportStatus }, { 'POST applications': created })

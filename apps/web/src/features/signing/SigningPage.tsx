@@ -1,9 +1,12 @@
 /** `/app/{id}/sign/` begins a signing, or leads to the one under way; with a sign id it takes one up. */
 import type { ApplicationDetails } from '@sievert/contract/applications'
+import { isUuid } from '@sievert/domain/addresses'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
+import { isMalformed } from '../../api/http.ts'
 import { applicationToSignQuery } from '../../api/signing.ts'
+import { NotFoundPage } from '../../form/NotFoundPage.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { usePageTitle } from '../../texts/use-page-title.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -45,9 +48,21 @@ function Unfetched({ title, onRetry }: { title: string; onRetry: () => void }) {
 }
 
 export function SigningPage() {
-  const { t } = useTexts()
   const { applicationId = '', signId } = useParams({ strict: false })
-  const { data: application, isError, isFetchedAfterMount, refetch } = useQuery(applicationToSignQuery(applicationId))
+  // No application or signing was ever called that: the address is wrong, and nothing went wrong.
+  if (signId !== undefined && !isUuid(signId)) return <NotFoundPage />
+  return <Signing key={applicationId} applicationId={applicationId} signId={signId} />
+}
+
+function Signing({ applicationId, signId }: { applicationId: string; signId: string | undefined }) {
+  const { t } = useTexts()
+  const {
+    data: application,
+    error,
+    isError,
+    isFetchedAfterMount,
+    refetch,
+  } = useQuery(applicationToSignQuery(applicationId))
   // What was fetched for an earlier page may have been signed since.
   const [read, setRead] = useState('')
   const isRead = read === applicationId
@@ -55,6 +70,7 @@ export function SigningPage() {
   const isReport = application?.businessType.reportOnly ?? false
   const title = t(isReport ? 'signing.title.report.text' : 'signing.title.application.text')
   usePageTitle(title, isReport)
+  if (isError && isMalformed(error)) return <NotFoundPage />
   // One that fails to be read again is no reason to leave a signing under way.
   if (isError && !isRead)
     return (

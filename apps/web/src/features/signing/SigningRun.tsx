@@ -1,8 +1,10 @@
 /** A signing under way: a screen for each of its states (SIG-01). */
 import type { ApplicationDetails } from '@sievert/contract/applications'
 import { isSigningOver } from '@sievert/domain/signing/states'
+import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation, useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { applicationToSignQuery } from '../../api/signing.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Loader } from '../../ui/Loader.tsx'
 import { CaseNumberWait } from './CaseNumberWait.tsx'
@@ -22,6 +24,14 @@ const useCleanAddress = () => {
   useEffect(() => {
     if (hash.includes('nonce=')) void navigate({ to: '.', hash: '', replace: true })
   }, [hash, navigate])
+}
+
+/** This signing came to nothing, another one may not have: nothing is said of an application before it was looked at. */
+function UnlessSent({ applicationId, children }: { applicationId: string; children: ReactNode }) {
+  const { data, isFetchedAfterMount } = useQuery(applicationToSignQuery(applicationId))
+  if (data && data.status !== 'Started')
+    return <Navigate to="/app/$applicationId/receipt" params={{ applicationId }} replace />
+  return isFetchedAfterMount ? children : <Loader />
 }
 
 function Screen({ application, onJoined, signing }: SigningRunProps & { signing: FollowedSigning }) {
@@ -48,10 +58,16 @@ function Screen({ application, onJoined, signing }: SigningRunProps & { signing:
     case 'REPORT_REGISTERED':
       return <CaseNumberWait applicationId={applicationId} report={report} />
     case 'CANCELED':
-      return <SigningCanceled application={application} messageKey={messageKey} onRetry={again} />
+      return (
+        <UnlessSent applicationId={applicationId}>
+          <SigningCanceled application={application} messageKey={messageKey} onRetry={again} />
+        </UnlessSent>
+      )
     case 'FAILED':
-    default:
-      return failure && <SigningFailed application={application} failure={failure} onRetry={again} />
+    default: {
+      const failed = failure && <SigningFailed application={application} failure={failure} onRetry={again} />
+      return failure?.outcome === 'sent' ? failed : <UnlessSent applicationId={applicationId}>{failed}</UnlessSent>
+    }
   }
 }
 

@@ -3,7 +3,7 @@ import { ApiError } from '../../api/http.ts'
 
 export type SigningFailure = {
   messageKey: string
-  /** What the server or the eID's provider says of it, in words. */
+  /** What the server says of it, in words. */
   detail?: string | undefined
   /** Faults in the application, in words. */
   missing?: string[]
@@ -22,14 +22,13 @@ export const isOvertaken = (error: unknown): boolean =>
 /** A signing that could not begin. Why not is said by the server, unless it has no explanation for people. */
 export const failureToBegin = (error: unknown): SigningFailure => {
   const problem = problemOf(error)
-  if (!problem || problem.status >= 500)
-    return { messageKey: 'signing.failed.start.text', detail: problem?.detail ?? problem?.title }
+  if (!problem || problem.status >= 500) return { messageKey: 'signing.failed.start.text', detail: problem?.title }
   if (problem.issues)
     return { messageKey: 'signing.failed.incomplete.text', missing: Object.values(problem.errors ?? {}).flat() }
-  return { messageKey: problem.code, detail: problem.detail }
+  return { messageKey: problem.code }
 }
 
 export const failureToRestart = (error: unknown): SigningFailure => {
   const problem = problemOf(error)
-  return { messageKey: 'signing.failed.restart.text', detail: problem?.detail ?? problem?.title }
+  return { messageKey: 'signing.failed.restart.text', detail: problem?.title }
 }

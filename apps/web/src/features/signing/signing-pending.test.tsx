@@ -77,7 +77,7 @@ describe('while the person signs', () => {
     const { server, user, at } = await openRun()
     server.world.order = failed(key)
     await clock.pass(1)
-    expect(screen.getByText(text)).toBeVisible()
+    expect(await screen.findByText(text)).toBeVisible()
     expect(screen.getByText(NOT_SENT)).toBeVisible()
     const before = server.polls()
     await clock.pass(3)

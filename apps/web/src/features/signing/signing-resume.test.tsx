@@ -3,7 +3,16 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { json, problem } from '../../testing/fake-server.ts'
 import { renderApp } from '../../testing/render-app.tsx'
-import { APPLICATION, CANCELLED, NEXT_SIGN_ID, PENDING, SIGN_ID, SUCCESS, signServer } from './testing/sign-server.ts'
+import {
+  APPLICATION,
+  CANCELLED,
+  failed,
+  NEXT_SIGN_ID,
+  PENDING,
+  SIGN_ID,
+  SUCCESS,
+  signServer,
+} from './testing/sign-server.ts'
 import { button, clock, code, NOT_SENT, openRun, RUN, renewed, useFakeTime } from './testing/signing-page.ts'
 
 useFakeTime()
@@ -49,6 +58,51 @@ describe('taking up again', () => {
     renderApp(RUN)
     expect(await screen.findByText('Signeringen kunde inte startas om')).toBeVisible()
     expect(await screen.findByText('Du får inte företräda den du har valt.')).toBeVisible()
+  })
+
+  it.each([
+    ['that is unknown', () => problem(404), {}],
+    ['that has ended', () => problem(409, 'error.already-signed.text'), CANCELLED],
+  ])('%s, of an application that was sent in, leads to the receipt (SIG-04, SIG-11)', async (_, restart, order) => {
+    const server = signServer(order, {
+      'GET applications/a1': { ...APPLICATION, status: 'Submitted' },
+      'POST applications/sign-restart': restart,
+      ...(order === CANCELLED ? {} : { [`GET applications/a1/sign-state/${SIGN_ID}`]: () => problem(404) }),
+    })
+    const { at } = renderApp(RUN)
+    await waitFor(() => expect(at()).toBe('/app/a1/receipt'))
+    expect(screen.queryByText(NOT_SENT)).toBeNull()
+    expect(server.posts('sign-begin')).toEqual([])
+  })
+
+  it.each([
+    ['canceled', CANCELLED],
+    ['failed', failed('signing.bankid.rfa8.text')],
+  ])('that is %s says nothing of an application that was sent in meanwhile (SIG-04, SIG-11)', async (_, order) => {
+    let status = 'Started'
+    const { server, at } = await openRun({}, { 'GET applications/a1': () => ({ ...APPLICATION, status }) })
+    status = 'Submitted'
+    server.world.order = order
+    await clock.pass(1)
+    await waitFor(() => expect(at()).toBe('/app/a1/receipt'))
+    expect(screen.queryByText(NOT_SENT)).toBeNull()
+  })
+
+  it('shows the 404 page for an id that no signing can have (SHE-06, SIG-04)', async () => {
+    signServer()
+    renderApp('/app/a1/sign/not-an-id')
+    expect(await screen.findByRole('heading', { name: 'Felkod 404: Sidan kan inte hittas' })).toBeVisible()
+  })
+
+  it('never shows the words of a validator (API-02, SHE-06)', async () => {
+    const detail = 'params/signId must match pattern "^[0-9a-f]"'
+    signServer(
+      {},
+      { [`GET applications/a1/sign-state/${SIGN_ID}`]: () => problem(400, 'error.malformed.text', { detail }) },
+    )
+    renderApp(RUN)
+    expect(await screen.findByText('Signeringen kunde inte startas om')).toBeVisible()
+    expect(document.body.textContent).not.toContain('must match')
   })
 
   it('shows what came of it to who comes from the app, and keeps the nonce out of the address (SIG-04)', async () => {

@@ -5,7 +5,20 @@ import { clinicAddress, clinicServer, newClinic, ofClinic } from '../../testing/
 import { problem } from '../../testing/fake-server.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { invalid } from '../../testing/started-application.ts'
-import { button, card, cards, KNOWN, list, NEXT, UNKNOWN, write } from './testing/equipment-page.ts'
+import {
+  button,
+  card,
+  cards,
+  fillIn,
+  KNOWN,
+  list,
+  NEXT,
+  openForm,
+  SAVE,
+  SMALL_ANIMALS,
+  UNKNOWN,
+  write,
+} from './testing/equipment-page.ts'
 
 beforeEach(newClinic)
 
@@ -136,6 +149,23 @@ describe('frequencies', () => {
     await waitFor(() => expect(server.calls('PUT', FREQUENCY, 'draft')).not.toHaveLength(0), { timeout: 3000 })
     expect(server.calls('PUT', FREQUENCY, 'draft').at(-1)?.body).toEqual([{ equipmentTypeId: 3, frequency: 'många' }])
     expect(await screen.findByText(/^Sparat \d/, { selector: 'p' })).toBeInTheDocument()
+  })
+
+  it('of a type that has just been added are not faulty before anybody has been there (VET-01, WIZ-09)', async () => {
+    clinicServer({ equipment: [UNKNOWN] })
+    const { user } = renderApp(clinicAddress())
+    await user.click(await button(NEXT))
+    const [before] = await screen.findAllByRole('textbox', { name: /antal i månaden$/ })
+    await waitFor(() => expect(before).toBeInvalid())
+    await openForm(user)
+    await fillIn(user, 'Bara stora djur', SMALL_ANIMALS.mounting)
+    await user.click(await button(SAVE))
+    const added = await screen.findByLabelText(/^Stationär/)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(added).not.toBeInvalid()
+    expect(screen.getByLabelText(/^Bärbar/)).toBeInvalid()
+    await user.click(await button(NEXT))
+    await waitFor(() => expect(screen.getByLabelText(/^Stationär/)).toBeInvalid())
   })
 
   it('need at least one piece of equipment: told at the button that adds one (VET-01)', async () => {

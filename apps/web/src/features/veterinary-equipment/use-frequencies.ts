@@ -3,7 +3,7 @@ import type { EquipmentFrequency } from '@sievert/contract/veterinary-equipment'
 import { checkFrequencies } from '@sievert/domain/veterinary-equipment/frequencies'
 import type { EquipmentType } from '@sievert/domain/veterinary-equipment/values'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { ApiError } from '../../api/http.ts'
 import type { PutOptions } from '../../api/put-answers.ts'
@@ -91,11 +91,17 @@ export function useFrequencies(
   const { applicationId } = context.application
   const present = usePresent(applicationId)
   const reload = useReload(applicationId)
+  /** The types whose fields were there at the last attempt to go on: one that came after it has not been left empty by anybody yet. */
+  const asked = useRef<ReadonlySet<number>>(new Set())
   const form: FrequencyForm = useJudgedForm<{ frequency: Typed }>({
     defaultValues: { frequency: typedOf(frequencies) },
     check: (values) => {
       const rows = rowsOf(present(), values.frequency)
-      return onFields(checkFrequencies(present(), rows), rows)
+      const isNew = (path: string) => {
+        const [, id] = /^frequency\.(\d+)$/.exec(path) ?? []
+        return id !== undefined && !asked.current.has(Number(id)) && !form.getFieldState(`frequency.${id}`).isTouched
+      }
+      return onFields(checkFrequencies(present(), rows), rows).filter(({ path }) => !isNew(path))
     },
   })
   const read = () => typedOf(rowsOf(present(), form.getValues('frequency')))
@@ -120,5 +126,10 @@ export function useFrequencies(
     revive: reviveTyped,
   })
   useReportSaveState(autosave.saver, context.saveState)
-  return { form, autosave, reload, ...useSubmit(context, form, autosave.saver, read) }
+  const { submit, ...state } = useSubmit(context, form, autosave.saver, read)
+  const submitAll = () => {
+    asked.current = present()
+    submit()
+  }
+  return { form, autosave, reload, submit: submitAll, ...state }
 }

@@ -1,0 +1,46 @@
+/** The addresses of the pages, and the shapes of the ids in them: router, API and web server go by these. */
+
+/** 22 characters of base64url, or the UUID that they stand for. */
+export const APPLICATION_ID = '^([A-Za-z0-9_-]{22}|[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})$'
+export const UUID = '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$'
+
+/** Every page, as the router writes it. */
+export const PAGES = [
+  '/',
+  '/login',
+  '/login-fake',
+  '/logout',
+  '/error',
+  '/app',
+  '/app/new',
+  '/app/renew',
+  '/app/$applicationId',
+  '/app/$applicationId/sign',
+  '/app/$applicationId/sign/$signId',
+  '/app/$applicationId/receipt',
+  '/report/$businessTypeNameKey/new',
+  '/preview/$businessType',
+  '/preview/$businessType/$filling',
+] as const
+
+export const isApplicationId = (text: string): boolean => new RegExp(APPLICATION_ID).test(text)
+export const isUuid = (text: string): boolean => new RegExp(UUID).test(text)
+
+const SHAPES: Readonly<Record<string, (text: string) => boolean>> = { $applicationId: isApplicationId, $signId: isUuid }
+
+const matches = (page: string, path: string): boolean => {
+  const [parts, given] = [page.split('/'), path.split('/')]
+  return (
+    parts.length === given.length &&
+    parts.every((part, index) => {
+      const text = given[index] ?? ''
+      return part.startsWith('$') ? text !== '' && (SHAPES[part]?.(text) ?? true) : part === text
+    })
+  )
+}
+
+/** The page that a path leads to, with or without a slash at the end; undefined when there is none, as for an id of no such shape. */
+export const pageAt = (path: string): (typeof PAGES)[number] | undefined => {
+  const plain = path.length > 1 ? path.replace(/\/$/, '') : path
+  return PAGES.find((page) => matches(page, plain))
+}
