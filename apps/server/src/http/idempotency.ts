@@ -1,9 +1,9 @@
 /** Answers a repeated request with what the first one got (Idempotency-Key, kept 24 hours). */
 import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { claim } from '../claim.ts'
 import { AppError } from '../errors.ts'
 import type { Needs } from '../needs.ts'
+import { claim } from '../once/claim.ts'
 import { signedIn } from './actor.ts'
 
 const LONGEST_KEY = 200

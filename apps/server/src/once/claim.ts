@@ -1,6 +1,6 @@
 /** What two requests may ask for at the same time, in whichever processes, is done by one of them; the other waits. */
-import type { Needs } from './needs.ts'
-import type { IdempotentAnswer } from './ports/once.ts'
+import type { Needs } from '../needs.ts'
+import type { IdempotentAnswer } from '../ports/once.ts'
 
 /** Longer than what is claimed takes when all is well. Whoever has waited in vain is told to come back. */
 const LONGEST_WAIT_MS = 5000
