@@ -1,6 +1,7 @@
 /** The operator's message to everybody; who closes it does not see it again (SHE-04). */
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { configurationQuery, dismissMessage, useConfiguration } from '../api/configuration.ts'
+import { useSending } from '../form/use-sending.ts'
 import { useTexts } from '../texts/texts.ts'
 import { MessageBox } from '../ui/MessageBox.tsx'
 
@@ -8,7 +9,7 @@ export function SystemMessage() {
   const { t } = useTexts()
   const { systemMessage, messageId } = useConfiguration()
   const queries = useQueryClient()
-  const dismissal = useMutation({
+  const dismissal = useSending({
     mutationFn: dismissMessage,
     onSuccess: () => {
       // The button goes with the message.

@@ -1,6 +1,7 @@
 /** One field of the form around it: its value, its error in words, and nothing of the other fields. */
 import { get, useController, useFormState } from 'react-hook-form'
 import { useTexts } from '../texts/texts.ts'
+import { afterPress } from '../ui/presses.ts'
 import { issueAt } from './issues.ts'
 
 export type Field<T> = {
@@ -8,6 +9,7 @@ export type Field<T> = {
   name: string
   value: T
   change: (value: T) => void
+  /** Judges the field; when it is left by pressing something else, after that. */
   blur: () => void
   /** Undefined while nothing is wrong. */
   error: string | undefined
@@ -22,7 +24,7 @@ export function useField<T>(name: string): Field<T> {
     name,
     value: field.value as T,
     change: field.onChange,
-    blur: field.onBlur,
+    blur: () => afterPress(field.onBlur),
     error: issue && t(issue.key, issue.params),
   }
 }

@@ -7,6 +7,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'
+import { afterPress } from '../../ui/presses.ts'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 
@@ -55,11 +56,13 @@ export function StartForm({ types, isRenewal }: Props) {
 function BusinessTypeSelect({ form, types }: { form: UseFormReturn<Values>; types: BusinessTypeListed[] }) {
   const { t } = useTexts()
   const error = form.formState.errors.businessTypeId?.message
+  const { onBlur, ...field } = form.register('businessTypeId', { required: 'validation.business-type.required' })
   return (
     <Select
       label={t('new.business-type.label.text')}
       error={error && t(error)}
-      {...form.register('businessTypeId', { required: 'validation.business-type.required' })}
+      {...field}
+      onBlur={(event) => afterPress(() => void onBlur(event))}
     >
       <option value="">{t('new.business-type.placeholder.text')}</option>
       {types.map(({ id, name }) => (
@@ -74,6 +77,9 @@ function BusinessTypeSelect({ form, types }: { form: UseFormReturn<Values>; type
 function CaseNumberField({ form }: { form: UseFormReturn<Values> }) {
   const { t } = useTexts()
   const error = form.formState.errors.previousCaseNumber?.message
+  const { onBlur, ...field } = form.register('previousCaseNumber', {
+    validate: (value) => caseNumber(value.trim()).at(0)?.key ?? true,
+  })
   return (
     <TextField
       label={t('renew.case-number.label.text')}
@@ -81,7 +87,8 @@ function CaseNumberField({ form }: { form: UseFormReturn<Values> }) {
       autoComplete="off"
       htmlSize={24}
       error={error && t(error)}
-      {...form.register('previousCaseNumber', { validate: (value) => caseNumber(value.trim()).at(0)?.key ?? true })}
+      {...field}
+      onBlur={(event) => afterPress(() => void onBlur(event))}
     />
   )
 }
