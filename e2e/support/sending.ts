@@ -117,6 +117,7 @@ const fillPlace = async (stage: Stage) => {
   await pressLike(stage, 'place.add.text')
   const place = { name: 'Filialen', street: 'Klövervägen 14', zipCode: '902 19', city: 'Umeå' }
   for (const [field, text] of Object.entries(place)) await at(stage.page, field).fill(text)
+  await at(stage.page, 'country').selectOption({ label: 'Sverige' })
 }
 const openEquipment = async (stage: Stage) => {
   await shown('veterinary equipment, its form half filled in')(stage)

@@ -31,7 +31,10 @@ const type = (key: string, id: string) => {
 
 const watching = new AbortController()
 beforeAll(() => watchPresses(watching.signal))
-afterAll(() => watching.abort())
+afterAll(() => {
+  watching.abort()
+  document.body.replaceChildren()
+})
 beforeEach(() => {
   vi.useFakeTimers()
   document.body.innerHTML = '<main id="page"><button id="next"></button><button id="other"></button></main>'

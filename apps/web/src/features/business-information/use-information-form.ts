@@ -1,5 +1,6 @@
 /** The form of this step, whoever the applicant is: checked by the domain, saved by itself, saved for good by Next. */
 import type { Issue } from '@sievert/domain/issue'
+import { useState } from 'react'
 import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import type { Loaded } from '../../api/business-information.ts'
 import type { PutOptions } from '../../api/put-answers.ts'
@@ -74,14 +75,18 @@ function useSubmit<Information extends object>(
   read: () => Information,
   save: Save<Information>,
 ) {
+  // Not the sending's own: the organisation's address is saved by itself, and may fail as well.
+  const [hasFailed, setFailed] = useState(false)
   const stillHere = useStillHere()
   /** Anything but broken rules says so in a window. */
   const refused = (error: unknown) => {
     const issues = issuesOf(error)
     putIssues(form, issues)
-    if (issues.length === 0) console.error(error)
+    if (issues.length > 0) return
+    console.error(error)
+    setFailed(true)
   }
-  const { mutate, isPending, hasFailed, reset } = useSending({
+  const { mutate, isPending } = useSending({
     mutationFn: async () => {
       const isStillHere = stillHere()
       const isSaved = await saver.submit(read(), (information, ifMatch) => save(information, { draft: false, ifMatch }))
@@ -91,5 +96,5 @@ function useSubmit<Information extends object>(
     onError: refused,
   })
   const submit = () => void form.handleSubmit(() => mutate())()
-  return { submit, refused, isBusy: isPending, hasFailed, forgetFailure: reset }
+  return { submit, refused, isBusy: isPending, hasFailed, forgetFailure: () => setFailed(false) }
 }
