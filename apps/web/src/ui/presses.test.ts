@@ -114,6 +114,8 @@ describe('the second press of two', () => {
     expect(type('Enter', 'next')).toBe(true)
     expect(type('Enter', 'next')).toBe(true)
     expect(type('Enter', 'other')).toBe(false)
+    expect(type(' ', 'other')).toBe(true)
+    expect(type('Enter', 'next')).toBe(true)
     type('Tab', 'other')
     expect(type('Enter', 'other')).toBe(true)
   })

@@ -75,12 +75,15 @@ const onClick = (event: MouseEvent) => {
 
 /** The place of what is pressed by key: beside every screen. */
 const KEYBOARD = -1_000_000
+const PRESSING = new Set(['Enter', ' '])
+let lastKey = ''
 /** Any other key in between shows that it was meant. */
 function onKeyDown(event: KeyboardEvent): void {
   ended()
   isStray = false
-  if (event.key !== 'Enter' && event.key !== ' ') last = undefined
-  else if (belongsElsewhere(event.target, event.timeStamp, KEYBOARD, 0)) stop(event)
+  if (!PRESSING.has(event.key) || event.key !== lastKey) last = undefined
+  lastKey = event.key
+  if (PRESSING.has(event.key) && belongsElsewhere(event.target, event.timeStamp, KEYBOARD, 0)) stop(event)
 }
 
 /** A release that nobody was told of. */
