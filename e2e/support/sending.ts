@@ -8,6 +8,8 @@ import { press, pressLike, type Stage, see, visit } from './stage.ts'
 
 export type Sending = {
   name: string
+  /** Pressed in every run, not only in the nightly one. */
+  isMain?: true
   open: (stage: Stage) => Promise<unknown>
   control: (stage: Stage) => Locator
   /** Where there is one that Enter sends from. */
@@ -56,6 +58,7 @@ const BEGINNING: Sending[] = [
   },
   {
     name: 'represent oneself',
+    isMain: true,
     open: async (stage) => {
       await visit(stage, '/login', { person: TOLVAN })
       await stage.page.getByRole('radio').last().check()
@@ -83,6 +86,7 @@ const BEGINNING: Sending[] = [
   },
   {
     name: 'begin an application',
+    isMain: true,
     open: async (stage) => {
       await visit(stage, '/app/new', OWNER)
       await stage.page.getByRole('combobox').selectOption({ label: 'Förvaring av slutna strålkällor (tillstånd)' })
@@ -93,6 +97,7 @@ const BEGINNING: Sending[] = [
   },
   {
     name: 'begin a notification',
+    isMain: true,
     open: async (stage) => {
       await visit(stage, '/login', { person: KARIN, party: JOINT_COMPANY })
       const id = await begunReport(stage, 'REPORT_DENTAL_INTRAORAL')
@@ -135,6 +140,7 @@ const FILLING_IN: Sending[] = [
   },
   {
     name: 'next step, from contacts',
+    isMain: true,
     open: (stage) => openComplete(stage, 1),
     control: nextStep,
     field: ({ page }) => at(page, 'SRC_RESPONSIBLE.contacts.0.phone'),
@@ -166,6 +172,7 @@ const FILLING_IN: Sending[] = [
   },
   {
     name: 'remove a place',
+    isMain: true,
     open: shown('a place, removal asked'),
     control: confirm,
     writes: ['DELETE applications/*/placeOfBusiness/*'],
@@ -173,6 +180,7 @@ const FILLING_IN: Sending[] = [
   },
   {
     name: 'save equipment',
+    isMain: true,
     open: openEquipment,
     control: button('equipment.save.text'),
     field: ({ page }) => at(page, 'address.city'),
@@ -223,6 +231,7 @@ const AFTERWARDS: Sending[] = [
   },
   {
     name: 'begin to sign',
+    isMain: true,
     open: async (stage) => {
       await shown('signing, how')(stage)
       await stage.page.getByRole('radio', { name: stage.t('signing.method.BankID.text') }).check()
@@ -248,6 +257,7 @@ const AFTERWARDS: Sending[] = [
   },
   {
     name: 'remove everything started',
+    isMain: true,
     open: shown('remove everything started, asked'),
     control: confirm,
     writes: ['DELETE drafts'],
