@@ -3,16 +3,16 @@ import { expect, type Page } from '@playwright/test'
 import { pdf } from '../../apps/server/src/documents/inspect/testing/files.ts'
 import { DESCRIPTION, open } from '../support/first-step.ts'
 import { at } from '../support/form.ts'
-import { focusedHeading, throughDialog } from '../support/keyboard.ts'
+import { enterOn, focusedHeading, throughDialog } from '../support/keyboard.ts'
 import { create, signablePermit, signIn } from '../support/signable.ts'
 import { test } from '../support/test.ts'
 
 test.beforeEach(async ({ page }) => signIn(page.request))
 
 const file = (name: string) => ({ name, mimeType: 'application/pdf', buffer: pdf() })
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).press('Enter')
+const press = (page: Page, name: string | RegExp) => enterOn(page.getByRole('button', { name }))
 const dialog = (page: Page) => page.getByRole('dialog')
-const confirm = (page: Page, name: string) => dialog(page).getByRole('button', { name }).press('Enter')
+const confirm = (page: Page, name: string) => enterOn(dialog(page).getByRole('button', { name }))
 /** The second step of an application with nothing missing, its document to be attached. */
 const openSecondStep = async (page: Page): Promise<void> => {
   await open(page, await signablePermit(page.request))
@@ -37,10 +37,7 @@ test('goes to the heading of the step that one comes to, whichever way, and the 
   await focusedHeading(page, 'Allmänna uppgifter')
   await press(page, /^Nästa steg/)
   await focusedHeading(page, 'Granska och skriv under')
-  await page
-    .getByRole('button', { name: /^Ändra/ })
-    .first()
-    .press('Enter')
+  await enterOn(page.getByRole('button', { name: /^Ändra/ }).first())
   await focusedHeading(page, 'Strålkällorna och förrådet')
   await page.goBack()
   await focusedHeading(page, 'Granska och skriv under')
@@ -56,7 +53,7 @@ test('goes to the summary of what is wrong, and from there to the field; on a sh
   await press(page, /^Nästa steg/)
   const summary = page.locator('.sv-error-summary')
   await expect(summary).toBeFocused()
-  await summary.getByRole('link').first().press('Enter')
+  await enterOn(summary.getByRole('link').first())
   await expect(at(page, DESCRIPTION)).toBeFocused()
   await expect(at(page, DESCRIPTION)).toHaveAccessibleDescription(/Skriv vilka strålkällor/)
 })
@@ -72,7 +69,7 @@ test('goes beside what has been taken away: a person, a file, a document, a whol
   await confirm(page, 'Ta bort')
   await expect(at(page, 'SRC_RESPONSIBLE.contacts.0')).toBeFocused()
 
-  await attachButton(page).press('Enter')
+  await enterOn(attachButton(page))
   await dialog(page)
     .getByLabel('Välj fil')
     .setInputFiles([file('ett.pdf'), file('två.pdf')])
@@ -83,7 +80,7 @@ test('goes beside what has been taken away: a person, a file, a document, a whol
   await expect(page.getByRole('listitem').filter({ hasText: 'två.pdf' }).getByText('Klar')).toBeVisible()
   const kept = page.getByRole('button', { name: 'Öppna två.pdf' })
   const download = page.waitForEvent('download')
-  await kept.press('Enter')
+  await enterOn(kept)
   await download
   await expect(kept, 'what has been pressed keeps its focus while it works').toBeFocused()
   await press(page, 'Ändra två.pdf')
@@ -93,10 +90,7 @@ test('goes beside what has been taken away: a person, a file, a document, a whol
   await expect(attachButton(page)).toBeFocused()
 
   await page.goto('/')
-  await page
-    .getByRole('button', { name: /^Ta bort ansökan/ })
-    .first()
-    .press('Enter')
+  await enterOn(page.getByRole('button', { name: /^Ta bort ansökan/ }).first())
   await confirm(page, 'Ta bort ansökan')
   await expect(page.getByRole('heading', { level: 2, name: 'Påbörjat' })).toBeFocused()
 })
@@ -112,7 +106,7 @@ test('goes to the page when the message to everybody is put away (SHE-04)', asyn
     return route.fulfill({ status: 204 })
   })
   await page.goto('/')
-  await page.getByRole('region', { name: 'Meddelande' }).getByRole('button').press('Enter')
+  await enterOn(page.getByRole('region', { name: 'Meddelande' }).getByRole('button'))
   await expect(page.getByText('Stängt i natt')).toHaveCount(0)
   await expect(page.getByRole('main')).toBeFocused()
 })

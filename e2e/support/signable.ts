@@ -43,11 +43,12 @@ const saveStep = (request: APIRequestContext, id: string, stepNumber: number, an
   return call(request, 'PUT', `applications/${id}/stepvalues`, { stepNumber, stepData })
 }
 
-/** Gives the id of an application that has just been begun. */
-export const create = async (request: APIRequestContext, nameKey: string): Promise<string> => {
+/** Gives the id of an application that has just been begun; with a case number, of a renewal. */
+export const create = async (request: APIRequestContext, nameKey: string, previousCaseNumber = ''): Promise<string> => {
   const types = await call<{ id: number; nameKey: string }[]>(request, 'GET', 'businesstypes')
   const businessTypeId = types.find((type) => type.nameKey === nameKey)?.id
-  return (await call<{ applicationId: string }>(request, 'POST', 'applications', { businessTypeId, isRenewal: false }))
+  const renewal = previousCaseNumber ? { isRenewal: true, previousCaseNumber } : { isRenewal: false }
+  return (await call<{ applicationId: string }>(request, 'POST', 'applications', { businessTypeId, ...renewal }))
     .applicationId
 }
 

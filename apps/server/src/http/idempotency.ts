@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import type { Needs } from '../needs.ts'
+import { claim } from '../once/claim.ts'
 import { signedIn } from './actor.ts'
 
 const LONGEST_KEY = 200
@@ -31,7 +32,7 @@ const headersToKeep = (reply: FastifyReply): Record<string, string> =>
 /**
  * Runs `answer` once per key, person and identity represented; it gets the id to give to what it makes. A repeat gets the same status,
  * `location`, `etag` and body; the same key with another request is 422; a repeat while the first is still being answered
- * is 409. A failure gives the key back.
+ * waits for it, and is 409 when that takes too long. A failure gives the key back.
  */
 export const answerOnce = async <T>(
   needs: Pick<Needs, 'stores' | 'clock'>,
@@ -46,7 +47,7 @@ export const answerOnce = async <T>(
   // Who has changed whom they represent is told nothing of what the other's key got.
   const key = `${identity?.party.partyId ?? ''} ${given}`
   const hash = fingerprint(request)
-  const first = await needs.stores.once.begin(person.id, key, hash, needs.clock.now())
+  const first = await claim(needs, person.id, key, hash)
   if (first) {
     if (first.requestHash !== hash)
       throw new AppError('error.invalid.text', { detail: 'Idempotency-Key was used before' })

@@ -8,6 +8,7 @@ import { loadWhole } from '../applications/load-whole.ts'
 import { lockOwnApplication, ownApplication } from '../applications/own-application.ts'
 import { AppError, type ErrorCode } from '../errors.ts'
 import type { Needs } from '../needs.ts'
+import { claim } from '../once/claim.ts'
 import { type Eid, EidError, type EidOrder } from '../ports/eid.ts'
 import type { Actor } from '../ports/party.ts'
 import type { SignOrderRecord } from '../ports/sign-orders.ts'
@@ -142,32 +143,41 @@ const giveUpOrder = async (needs: SigningNeeds, chosen: Chosen, { eidOrder }: Op
 }
 
 /**
+ * A person's second attempt, by a button pressed twice or in another tab, waits for the first and then joins its order:
+ * a provider ends the order that a person has under way when they begin another.
+ */
+const alone = async <T>(needs: SigningNeeds, { person }: Actor, applicationId: string, begin: () => Promise<T>) => {
+  const key = `sign-begin of ${applicationId}`
+  const isTaken = await claim(needs, person.id, key, key)
+  if (isTaken) throw new AppError('error.still-answering.text', { retryAfterSeconds: 1 })
+  try {
+    return await begin()
+  } finally {
+    await needs.stores.once.abandon(person.id, key)
+  }
+}
+
+/**
  * `actor`: with the ground read just now. 403 for joint signatories, 409 when signed, being signed by another, or the
  * identity is another than the page believes, 422 with every fault, 503 when the provider can't be reached (nothing begun).
  */
-export const beginSigning = async (
-  needs: SigningNeeds,
-  actor: Actor,
-  request: BeginSigning,
-): Promise<SignOrderRecord> => {
-  const { applicationId } = request
-  if (request.oid !== undefined && request.oid !== actor.party.oid) throw new AppError('error.other-identity.text')
-  const application = await ownApplication(needs.stores, actor, applicationId)
-  const right = signingRight(actor.ground)
-  if (!right.maySign) throw new AppError('error.joint-signatory.text')
-  const chosen = choose(actor, request)
-  const joined = await joinOrClear(needs, actor, applicationId, chosen)
-  if (joined) return joined
-  const whole = await loadWhole(needs, needs.stores, application)
-  const frozen = await freezeApplication(needs, needs.stores, {
-    whole,
-    ground: actor.ground,
-    language: chosen.language,
+export const beginSigning = (needs: SigningNeeds, actor: Actor, request: BeginSigning): Promise<SignOrderRecord> =>
+  alone(needs, actor, request.applicationId, async () => {
+    const { applicationId } = request
+    if (request.oid !== undefined && request.oid !== actor.party.oid) throw new AppError('error.other-identity.text')
+    const application = await ownApplication(needs.stores, actor, applicationId)
+    const right = signingRight(actor.ground)
+    if (!right.maySign) throw new AppError('error.joint-signatory.text')
+    const chosen = choose(actor, request)
+    const joined = await joinOrClear(needs, actor, applicationId, chosen)
+    if (joined) return joined
+    const whole = await loadWhole(needs, needs.stores, application)
+    const { ground } = actor
+    const frozen = await freezeApplication(needs, needs.stores, { whole, ground, language: chosen.language })
+    const opened = await openOrder(needs, actor, request, chosen, frozen)
+    needs.reached('order-opened')
+    const stored = await storeOrder(needs, actor, applicationId, chosen, frozen, opened)
+    if (!stored) return giveUpOrder(needs, chosen, opened)
+    needs.reached('signing-begun')
+    return stored
   })
-  const opened = await openOrder(needs, actor, request, chosen, frozen)
-  needs.reached('order-opened')
-  const stored = await storeOrder(needs, actor, applicationId, chosen, frozen, opened)
-  if (!stored) return giveUpOrder(needs, chosen, opened)
-  needs.reached('signing-begun')
-  return stored
-}

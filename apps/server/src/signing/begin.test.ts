@@ -134,6 +134,16 @@ it('lets one of two begin who begin at once; the order of the other ends at the 
   expect(open).toHaveLength(1)
 })
 
+it('takes up one order for a button pressed twice, and leaves it standing (SIG-04)', async () => {
+  const id = await fillIn(server.test, browser)
+  const answers = await Promise.all(Array.from({ length: 3 }, () => signBegin(server.test, browser, id)))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+  const [first, ...others] = answers.map((answer) => answer.json<SignBegun>().signStateId)
+  expect(others).toEqual([first, first])
+  expect((await server.poll(browser, first ?? '')).status).toBe('Pending')
+  expect(await server.world.calls('bankid.sign')).toHaveLength(1)
+})
+
 it('begins once for one key (API-03)', async () => {
   const applicationId = await fillIn(server.test, browser)
   const ask = () =>

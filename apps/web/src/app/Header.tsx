@@ -7,6 +7,7 @@ import { useUser } from '../api/authentication.ts'
 import { useConfiguration } from '../api/configuration.ts'
 import { listUnsent } from '../form/autosave/unsent-store.ts'
 import { logOut } from '../form/log-out.ts'
+import { useSending } from '../form/use-sending.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmModal } from '../ui/ConfirmModal.tsx'
@@ -101,6 +102,8 @@ function Party() {
 function Logout({ config, isReportFlow }: { config: Configuration; isReportFlow: boolean }) {
   const { t } = useTexts()
   const [asking, setAsking] = useState<'no' | 'saved' | 'unsaved'>('no')
+  // Until the other page has come there is nothing more to do here.
+  const leaving = useSending({ mutationFn: () => logOut(config, 'header', isReportFlow) })
   const ask = async () => {
     const unsent = await listUnsent(Date.now()).catch(() => [])
     setAsking(unsent.length > 0 ? 'unsaved' : 'saved')
@@ -116,7 +119,8 @@ function Logout({ config, isReportFlow }: { config: Configuration; isReportFlow:
         message={t(asking === 'unsaved' ? 'shell.logout.unsaved.text' : 'shell.logout.message.text')}
         confirmText={t('shell.logout.confirm.text')}
         cancelText={t('shell.logout.cancel.text')}
-        onConfirm={() => void logOut(config, 'header', isReportFlow)}
+        isBusy={leaving.isPending}
+        onConfirm={() => leaving.mutate()}
         onCancel={() => setAsking('no')}
       />
     </>

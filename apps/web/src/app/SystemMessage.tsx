@@ -1,7 +1,8 @@
 /** The operator's message to everybody; who closes it does not see it again (SHE-04). */
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { configurationQuery, dismissMessage, useConfiguration } from '../api/configuration.ts'
+import { useSending } from '../form/use-sending.ts'
 import { useTexts } from '../texts/texts.ts'
 import { MessageBox } from '../ui/MessageBox.tsx'
 
@@ -11,7 +12,7 @@ export function SystemMessage() {
   const queries = useQueryClient()
   // It goes at once, and for this visit even when the server can't be told.
   const [closed, setClosed] = useState<string>()
-  const dismissal = useMutation({
+  const dismissal = useSending({
     mutationFn: dismissMessage,
     onMutate: ({ messageId: id }) => {
       setClosed(id)

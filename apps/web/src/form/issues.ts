@@ -1,6 +1,7 @@
 /** The domain's issues in react-hook-form's shape, and back. Keys and parameters travel; words are chosen when drawn. */
 import { type Issue, type Issues, issue } from '@sievert/domain/issue'
 import { type FieldErrors, type FieldValues, get, type Path, set, type UseFormReturn } from 'react-hook-form'
+import { ApiError } from '../api/http.ts'
 
 const OWN_KEYS = new Set(['type', 'params', 'ref', 'message', 'types', 'root'])
 
@@ -22,6 +23,10 @@ export const toErrors = (issues: Issues): FieldErrors => {
   }
   return errors
 }
+
+/** What the server minds of what was sent; nothing of any other failure. */
+export const issuesOf = (error: unknown): Issues =>
+  error instanceof ApiError && error.status === 422 ? (error.problem?.issues ?? []) : []
 
 /** Puts issues on their fields; here, too, the first of a path wins. */
 export function putIssues<T extends FieldValues>(form: UseFormReturn<T>, issues: Issues): void {

@@ -1,11 +1,11 @@
 /** Begins an application or a notification, and leads to it. */
-import type { CreatedApplication, NewApplication } from '@sievert/contract/applications'
-import { useMutation } from '@tanstack/react-query'
+import type { NewApplication } from '@sievert/contract/applications'
 import { useRouter } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { createApplication } from '../api/applications.ts'
 import { useUser } from '../api/authentication.ts'
 import { newIdempotencyKey } from '../api/http.ts'
+import { useSending } from './use-sending.ts'
 import { useStillHere } from './use-still-here.ts'
 
 /** Creates once per visit of the page, however often the button is pressed; a failure leads to the error page, of that `flow` (NEW-03). */
@@ -13,17 +13,9 @@ export function useCreation(flow?: 'report', onCreated: () => void = () => {}) {
   const user = useUser()
   const router = useRouter()
   const key = useRef(newIdempotencyKey())
-  // A second press may come before the button shows that the first has gone.
-  const asked = useRef<Promise<CreatedApplication>>(undefined)
-  return useMutation({
-    mutationFn: (wanted: Omit<NewApplication, 'oid'>) => {
-      asked.current ??= createApplication({ ...wanted, ...(user?.oid ? { oid: user.oid } : {}) }, key.current).finally(
-        () => {
-          asked.current = undefined
-        },
-      )
-      return asked.current
-    },
+  return useSending({
+    mutationFn: (wanted: Omit<NewApplication, 'oid'>) =>
+      createApplication({ ...wanted, ...(user?.oid ? { oid: user.oid } : {}) }, key.current),
     onMutate: useStillHere(),
     onSuccess: ({ applicationId }, _, isStillHere) => {
       onCreated()

@@ -4,6 +4,7 @@ import { cleaned } from '@sievert/domain/texts/characters'
 import { messageOf } from '@sievert/domain/texts/of-path'
 import { get, useController, useFormState } from 'react-hook-form'
 import { useTexts } from '../texts/texts.ts'
+import { afterPress } from '../ui/presses.ts'
 import { issueAt } from './issues.ts'
 
 export type Field<T> = {
@@ -11,6 +12,7 @@ export type Field<T> = {
   name: string
   value: T
   change: (value: T) => void
+  /** Judges the field; when it is left by pressing something else, after that. */
   blur: () => void
   /** Undefined while nothing is wrong. */
   error: string | undefined
@@ -26,7 +28,7 @@ export function useField<T>(name: string): Field<T> {
     value: field.value as T,
     // A text as it is kept: what came by pasting and can't be seen is gone at once, and counts nowhere.
     change: (value) => field.onChange(typeof value === 'string' ? cleaned(value) : value),
-    blur: field.onBlur,
+    blur: () => afterPress(field.onBlur),
     error: issue && messageOf(issue, t),
   }
 }

@@ -8,12 +8,6 @@ export type ButtonProps = Omit<ComponentPropsWithRef<'button'> & AkselButtonProp
   isInactive?: boolean
 }
 
-/**
- * To leave a field may put its fault on the page, which moves the buttons below it: between the press and the release of
- * a mouse the button would be gone, and nothing would happen. So a press on one that sends leaves the focus where it is.
- */
-const keepFocus = (event: MouseEvent) => event.preventDefault()
-
 /** Nor does Enter in a field send: the browser presses the button for it. */
 const ignore = (event: MouseEvent) => event.preventDefault()
 
@@ -23,7 +17,6 @@ export function Button({ isInactive = false, className = '', ...rest }: ButtonPr
   const inactive = { disabled: false, 'aria-disabled': true, onClick: ignore }
   return (
     <AkselButton
-      {...(type === 'submit' ? { onMouseDown: keepFocus } : {})}
       {...rest}
       {...(isInactive || loading ? inactive : {})}
       className={isInactive ? `${className} aksel-button--disabled` : className}

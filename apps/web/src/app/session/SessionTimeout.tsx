@@ -5,6 +5,7 @@ import { extendSession, useUser } from '../../api/authentication.ts'
 import { useConfiguration } from '../../api/configuration.ts'
 import { onTabMessage, tellTabs } from '../../api/tabs.ts'
 import { leaveFor, logOut } from '../../form/log-out.ts'
+import { useSending } from '../../form/use-sending.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
@@ -76,22 +77,17 @@ type WarningProps = {
 
 function Warning({ remaining, isExtendable, onExtended, onLeave }: WarningProps) {
   const { t } = useTexts()
-  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
-  const extend = async () => {
-    setState('busy')
-    try {
+  const extending = useSending({
+    mutationFn: async () => {
       const { extendable } = await extendSession()
       tellTabs({ kind: 'extended', extendable })
       onExtended(extendable)
-      setState('idle')
-    } catch {
-      setState('failed')
-    }
-  }
+    },
+  })
   const footer = (
     <>
       {isExtendable && (
-        <Button onClick={() => void extend()} loading={state === 'busy'}>
+        <Button onClick={() => extending.mutate()} loading={extending.isPending}>
           {t('shell.session.stay.text')}
         </Button>
       )}
@@ -110,7 +106,7 @@ function Warning({ remaining, isExtendable, onExtended, onLeave }: WarningProps)
       onClose={() => undefined}
       footer={footer}
     >
-      {state === 'failed' && <ErrorMessage>{t('shell.session.failed.text')}</ErrorMessage>}
+      {extending.isError && <ErrorMessage>{t('shell.session.failed.text')}</ErrorMessage>}
       <LiveRegion>{announcement(remaining, t)}</LiveRegion>
     </Modal>
   )

@@ -163,17 +163,6 @@ describe('moving', () => {
     expect(server.to('PUT', below('page')).map(({ body }) => body)).toEqual([{ pageNumber: 1 }])
   })
 
-  it('leaves the focus where it is while a button is pressed, so that no fault moves the button away (WIZ-08)', async () => {
-    catCafeServer({ answers: { 0: {}, 1: {} } })
-    const { user } = renderApp(catAddress(0))
-    const field = (await screen.findAllByRole('textbox'))[0] as HTMLElement
-    await user.click(field)
-    await user.pointer({ keys: '[MouseLeft>]', target: await next() })
-    expect(field).toHaveFocus()
-    await user.pointer({ keys: '[/MouseLeft]' })
-    expect(await screen.findByRole('heading', { name: 'Rätta det här innan du går vidare' })).toBeInTheDocument()
-  })
-
   it('names the neighbours on its buttons, and cancels to the start page on the first step (WIZ-04)', async () => {
     catCafeServer()
     const { user, router } = renderApp(catAddress(1))

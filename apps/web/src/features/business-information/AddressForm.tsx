@@ -7,6 +7,7 @@ import { useFormContext } from 'react-hook-form'
 import { CountryField } from '../../form/CountryField.tsx'
 import { putIssues } from '../../form/issues.ts'
 import { useField, useListError } from '../../form/use-field.ts'
+import { useSending } from '../../form/use-sending.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorMessage } from '../../ui/Typography.tsx'
@@ -23,24 +24,26 @@ export function AddressForm({ save, onClose }: AddressFormProps) {
   const country = useField<number | null>(`${AT}.countryId`)
   const blocking = useListError(AT) === t(EDITING_ADDRESS)
   const [before] = useState(() => structuredClone(form.getValues(AT) as Organization['address']))
-  const [isBusy, setBusy] = useState(false)
   const cancel = () => {
     form.setValue(AT, before)
     form.clearErrors(AT)
     onClose()
   }
-  const submit = async () => {
+  const saving = useSending({
+    mutationFn: async (organization: Organization) => {
+      const isSaved = await save(organization)
+      if (!isSaved) return false
+      form.clearErrors(AT)
+      onClose()
+      return true
+    },
+  })
+  const submit = () => {
     const organization = structuredClone(form.getValues('organization') as Organization)
     const issues = checkOrganizationAddress(organization.address)
     form.clearErrors(AT)
     putIssues(form, under(AT, issues))
-    if (issues.length > 0 || isBusy) return
-    setBusy(true)
-    const isSaved = await save(organization)
-    setBusy(false)
-    if (!isSaved) return
-    form.clearErrors(AT)
-    onClose()
+    if (issues.length === 0) saving.mutate(organization)
   }
   return (
     <div className={blocking ? 'sv-stack sv-group-error' : 'sv-stack'} id={AT} tabIndex={-1}>
@@ -50,10 +53,10 @@ export function AddressForm({ save, onClose }: AddressFormProps) {
       <CountryField field={country} label={t('business-information.organisation.country.text')} />
       <div aria-live="polite">{blocking && <ErrorMessage>{t(EDITING_ADDRESS)}</ErrorMessage>}</div>
       <div className="sv-actions">
-        <Button size="small" loading={isBusy} onClick={() => void submit()}>
+        <Button size="small" loading={saving.isPending} onClick={submit}>
           {t('business-information.organisation.save.text')}
         </Button>
-        <Button size="small" variant="secondary" isInactive={isBusy} onClick={cancel}>
+        <Button size="small" variant="secondary" isInactive={saving.isPending} onClick={cancel}>
           {t('business-information.organisation.cancel.text')}
         </Button>
       </div>

@@ -3,15 +3,15 @@ import type { Issue } from '@sievert/domain/issue'
 import { useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { Loaded } from '../../api/business-information.ts'
-import { ApiError } from '../../api/http.ts'
 import type { PutOptions } from '../../api/put-answers.ts'
 import type { Autosaver, Saved } from '../../form/autosave/autosaver.ts'
 import type { ComparedField } from '../../form/autosave/differences.ts'
 import { useAutosave } from '../../form/autosave/use-autosave.ts'
 import { useReportSaveState } from '../../form/autosave/use-report-save-state.ts'
-import { tellIssues } from '../../form/issues.ts'
+import { issuesOf, tellIssues } from '../../form/issues.ts'
 import type { StepPageContext } from '../../form/step-page.ts'
 import { useJudgedForm } from '../../form/use-judged-form.ts'
+import { useSending } from '../../form/use-sending.ts'
 import { useStillHere } from '../../form/use-still-here.ts'
 
 type Save<Information> = (information: Information, options: PutOptions) => Promise<Saved>
@@ -71,29 +71,26 @@ function useSubmit<Information extends object>(
   read: () => Information,
   save: Save<Information>,
 ) {
-  const [isBusy, setBusy] = useState(false)
+  // Not the sending's own: the organisation's address is saved by itself, and may fail as well.
   const [hasFailed, setFailed] = useState(false)
   const stillHere = useStillHere()
   /** Anything but broken rules says so in a window. */
   const refused = (error: unknown) => {
-    const issues = error instanceof ApiError && error.status === 422 ? (error.problem?.issues ?? []) : []
+    const issues = issuesOf(error)
     tellIssues(form, issues)
     if (issues.length > 0) return
     console.error(error)
     setFailed(true)
   }
-  const submitValid = async () => {
-    const isStillHere = stillHere()
-    setBusy(true)
-    try {
+  const { mutate, isPending } = useSending({
+    mutationFn: async () => {
+      const isStillHere = stillHere()
       const isSaved = await saver.submit(read(), (information, ifMatch) => save(information, { draft: false, ifMatch }))
       if (isSaved && isStillHere()) context.go('next')
-    } catch (error) {
-      refused(error)
-    } finally {
-      setBusy(false)
-    }
-  }
-  const submit = () => void form.handleSubmit(submitValid)()
-  return { submit, refused, isBusy, hasFailed, forgetFailure: () => setFailed(false) }
+      return isSaved
+    },
+    onError: refused,
+  })
+  const submit = () => void form.handleSubmit(() => mutate())()
+  return { submit, refused, isBusy: isPending, hasFailed, forgetFailure: () => setFailed(false) }
 }

@@ -1,8 +1,9 @@
 /** Signs in as a test person without an identity provider; outside production only (ACC-08). */
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { becomeUser, fakeLogin } from '../../api/authentication.ts'
+import { useSending } from '../../form/use-sending.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { usePageTitle } from '../../texts/use-page-title.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -19,7 +20,7 @@ export function LoginFakePage() {
   const queries = useQueryClient()
   const router = useRouter()
   const { register, handleSubmit } = useForm<{ personalNumber: string }>({ defaultValues: { personalNumber: '' } })
-  const login = useMutation({
+  const login = useSending({
     mutationFn: async (personalNumber: string) => {
       await becomeUser(queries, await fakeLogin(personalNumber))
       await router.navigate({ to: '/login', search: returnTo ? { returnTo } : {} })

@@ -1,14 +1,14 @@
 /** What both choices of an identity share: the call, and saying that it failed. */
 import type { LoginUser } from '@sievert/contract/authentication'
-import { useMutation } from '@tanstack/react-query'
 import { ApiError } from '../../api/http.ts'
+import { useSending } from '../../form/use-sending.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { MessageBox } from '../../ui/MessageBox.tsx'
 
 export const useChoice = <Variables = void>(
   choose: (variables: Variables) => Promise<LoginUser>,
   onChosen: (user: LoginUser) => Promise<void>,
-) => useMutation({ mutationFn: async (variables: Variables) => onChosen(await choose(variables)) })
+) => useSending({ mutationFn: async (variables: Variables) => onChosen(await choose(variables)) })
 
 /** The server's reason, or 'okänt fel' when it gave none (ACC-04). */
 export function ChoiceFailure({ error }: { error: Error | null }) {

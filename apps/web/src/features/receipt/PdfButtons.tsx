@@ -1,9 +1,9 @@
 /** Receipt and application to keep, as PDF (REV-04). They are made shortly after the signature. */
 import type { ApplicationDetails } from '@sievert/contract/applications'
-import { useMutation } from '@tanstack/react-query'
 import { getPdf } from '../../api/applications.ts'
 import { ApiError } from '../../api/http.ts'
 import { saveFile } from '../../form/save-file.ts'
+import { useSending } from '../../form/use-sending.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'
@@ -14,7 +14,7 @@ function PdfButton({ application, kind }: { application: ApplicationDetails; kin
   const { applicationId, applicationNumber, caseNumber, receipt, businessType } = application
   const number = receipt?.reportNumber ?? caseNumber ?? applicationNumber
   const named = kind === 'application' && businessType.reportOnly ? 'notification' : kind
-  const fetching = useMutation({
+  const fetching = useSending({
     mutationFn: async () => saveFile(await getPdf(applicationId, kind), `${named}-${number}.pdf`),
   })
   const isNotReady = fetching.error instanceof ApiError && fetching.error.status === 404

@@ -2,11 +2,12 @@
 import type { ApplicationDetails } from '@sievert/contract/applications'
 import type { SignLocation, SignMethod } from '@sievert/contract/shared'
 import { locationsOf } from '@sievert/domain/signing/states'
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useUser } from '../../api/authentication.ts'
 import { applicationToSignQuery, authInfoQuery, beginSigning, begunHereQuery } from '../../api/signing.ts'
+import { useSending } from '../../form/use-sending.ts'
 import { useStillHere } from '../../form/use-still-here.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -26,7 +27,7 @@ const useBegin = (applicationId: string) => {
   const queries = useQueryClient()
   const { language } = useTexts()
   const oid = useUser()?.oid
-  return useMutation({
+  return useSending({
     mutationFn: (chosen: { method: SignMethod; location: SignLocation }) =>
       beginSigning({ applicationId, ...chosen, language, ...(oid ? { oid } : {}) }),
     onMutate: useStillHere(),

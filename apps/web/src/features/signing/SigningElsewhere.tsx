@@ -1,7 +1,7 @@
 /** The signing goes on in another browser, or is another person's: nothing of it is shown here unless its person asks. */
 import type { ApplicationDetails } from '@sievert/contract/applications'
-import { useMutation } from '@tanstack/react-query'
 import { restartSigning } from '../../api/signing.ts'
+import { useSending } from '../../form/use-sending.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'
@@ -14,7 +14,7 @@ export function SigningElsewhere({ application, signing, onJoined }: SigningElse
   const { t } = useTexts()
   const { applicationId, businessType } = application
   // When it could not be joined, taking it up anew shows how it stands.
-  const join = useMutation({
+  const join = useSending({
     mutationFn: () => restartSigning(applicationId, signing.signStateId),
     onSettled: onJoined,
   })

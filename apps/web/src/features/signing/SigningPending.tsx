@@ -1,6 +1,6 @@
 /** While the person signs: what they sign, the code or the link, what the eID's provider says, and a way out. */
 import type { ApplicationDetails } from '@sievert/contract/applications'
-import { useMutation } from '@tanstack/react-query'
+import { useSending } from '../../form/use-sending.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button, ButtonAnchor } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -36,7 +36,7 @@ type SigningPendingProps = { application: ApplicationDetails; signing: FollowedS
 
 export function SigningPending({ application, signing }: SigningPendingProps) {
   const { t } = useTexts()
-  const cancelling = useMutation({ mutationFn: signing.cancel })
+  const cancelling = useSending({ mutationFn: signing.cancel })
   return (
     <Card className="sv-signing">
       <WayIn signing={signing} />

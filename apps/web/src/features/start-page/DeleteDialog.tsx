@@ -1,8 +1,9 @@
 /** Asks before a started application is removed, and says that it is gone (STA-03). */
 import type { ApplicationSummary } from '@sievert/contract/applications'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
 import { applicationsQuery, deleteApplication } from '../../api/applications.ts'
+import { useSending } from '../../form/use-sending.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { ConfirmModal } from '../../ui/ConfirmModal.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
@@ -19,7 +20,7 @@ type Props = {
 export function DeleteDialog({ application, headingId, onClose }: Props) {
   const { t, dateTime } = useTexts()
   const queries = useQueryClient()
-  const removal = useMutation({
+  const removal = useSending({
     mutationFn: ({ applicationId }: ApplicationSummary) => deleteApplication(applicationId),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: applicationsQuery().queryKey, exact: true })

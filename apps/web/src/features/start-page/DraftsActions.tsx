@@ -1,10 +1,11 @@
 /** What the law gives everybody: a copy of what is kept of their drafts, and to have them all removed. */
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { applicationsQuery } from '../../api/applications.ts'
 import { eraseDrafts, getDrafts } from '../../api/drafts.ts'
 import { saveFile } from '../../form/save-file.ts'
+import { useSending } from '../../form/use-sending.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmModal } from '../../ui/ConfirmModal.tsx'
@@ -15,8 +16,8 @@ export function DraftsActions({ headingId, onRemoved }: { headingId: string; onR
   const { t } = useTexts()
   const queries = useQueryClient()
   const [isAsking, setAsking] = useState(false)
-  const copy = useMutation({ mutationFn: async () => saveFile(await getDrafts(), 'drafts.json') })
-  const erasure = useMutation({
+  const copy = useSending({ mutationFn: async () => saveFile(await getDrafts(), 'drafts.json') })
+  const erasure = useSending({
     mutationFn: eraseDrafts,
     onSettled: async () => {
       // At once, since what is behind an open dialog cannot have focus.

@@ -3,6 +3,7 @@ import type { VeterinaryEquipment } from '@sievert/contract/veterinary-equipment
 import type { VeterinaryCatalogue } from '@sievert/domain/veterinary-equipment/values'
 import { memo, useCallback, useDeferredValue, useState } from 'react'
 import { useListError } from '../../form/use-field.ts'
+import { useSending } from '../../form/use-sending.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmModal } from '../../ui/ConfirmModal.tsx'
@@ -104,11 +105,7 @@ type RemoveDialogProps = { title: string; remove: () => Promise<boolean>; onClos
 
 function RemoveDialog({ title, remove, onClose }: RemoveDialogProps) {
   const { t } = useTexts()
-  const [isBusy, setBusy] = useState(false)
-  const confirm = async () => {
-    setBusy(true)
-    onClose(await remove())
-  }
+  const removing = useSending({ mutationFn: async () => onClose(await remove()) })
   return (
     <ConfirmModal
       open
@@ -116,9 +113,9 @@ function RemoveDialog({ title, remove, onClose }: RemoveDialogProps) {
       message={t('equipment.remove.message.text', [title])}
       confirmText={t('equipment.remove.confirm.text')}
       cancelText={t('general.cancel.text')}
-      isBusy={isBusy}
+      isBusy={removing.isPending}
       isDanger
-      onConfirm={() => void confirm()}
+      onConfirm={() => removing.mutate()}
       onCancel={() => onClose(false)}
     />
   )

@@ -3,17 +3,17 @@ import type { EquipmentFrequency } from '@sievert/contract/veterinary-equipment'
 import { checkFrequencies } from '@sievert/domain/veterinary-equipment/frequencies'
 import type { EquipmentType } from '@sievert/domain/veterinary-equipment/values'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { ApiError } from '../../api/http.ts'
 import type { PutOptions } from '../../api/put-answers.ts'
 import { equipmentFrequencyQuery, saveFrequencies, veterinaryEquipmentsQuery } from '../../api/veterinary-equipment.ts'
 import type { Autosaver } from '../../form/autosave/autosaver.ts'
 import { useAutosave } from '../../form/autosave/use-autosave.ts'
 import { useReportSaveState } from '../../form/autosave/use-report-save-state.ts'
-import { tellIssues } from '../../form/issues.ts'
+import { issuesOf, tellIssues } from '../../form/issues.ts'
 import type { StepPageContext } from '../../form/step-page.ts'
 import { useJudgedForm } from '../../form/use-judged-form.ts'
+import { useSending } from '../../form/use-sending.ts'
 import { useStillHere } from '../../form/use-still-here.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { NO_EQUIPMENT, olderEtag, presentTypes } from './stored.ts'
@@ -53,32 +53,25 @@ const send = (applicationId: string, present: ReadonlySet<number>, typed: Typed,
 function useSubmit(context: StepPageContext, form: FrequencyForm, saver: Autosaver<Typed>, read: () => Typed) {
   const { applicationId } = context.application
   const present = usePresent(applicationId)
-  const [isBusy, setBusy] = useState(false)
-  const [hasFailed, setFailed] = useState(false)
   const stillHere = useStillHere()
   const refused = (error: unknown) => {
-    const issues = error instanceof ApiError && error.status === 422 ? (error.problem?.issues ?? []) : []
+    const issues = issuesOf(error)
     tellIssues(form, onFields(issues, rowsOf(present(), {})))
-    if (issues.length > 0) return
-    console.error(error)
-    setFailed(true)
+    if (issues.length === 0) console.error(error)
   }
-  const save = async () => {
-    const isStillHere = stillHere()
-    setBusy(true)
-    try {
+  const { mutate, isPending, hasFailed, reset } = useSending({
+    mutationFn: async () => {
+      const isStillHere = stillHere()
       const isSaved = await saver.submit(read(), (typed, ifMatch) =>
         send(applicationId, present(), typed, { draft: false, ifMatch }),
       )
       if (isSaved && isStillHere()) context.go('next')
-    } catch (error) {
-      refused(error)
-    } finally {
-      setBusy(false)
-    }
-  }
-  const submit = () => void form.handleSubmit(save)()
-  return { submit, isBusy, hasFailed, forgetFailure: () => setFailed(false) }
+      return isSaved
+    },
+    onError: refused,
+  })
+  const submit = () => void form.handleSubmit(() => mutate())()
+  return { submit, isBusy: isPending, hasFailed, forgetFailure: reset }
 }
 
 /** `types`: those that are present, as they are shown. */

@@ -2,10 +2,11 @@
 import type { EquipmentReply, VeterinaryEquipment } from '@sievert/contract/veterinary-equipment'
 import { settle } from '@sievert/domain/veterinary-equipment/change'
 import { useRef, useState } from 'react'
-import { ApiError, newIdempotencyKey } from '../../api/http.ts'
+import { newIdempotencyKey } from '../../api/http.ts'
 import { type Difference, differencesOf, merged, type Versions } from '../../form/autosave/differences.ts'
-import { tellIssues } from '../../form/issues.ts'
+import { issuesOf, tellIssues } from '../../form/issues.ts'
 import { TIMING } from '../../form/timing.ts'
+import { useSending } from '../../form/use-sending.ts'
 import { inOrder } from './stored.ts'
 import type { EquipmentCalls } from './use-equipment-calls.ts'
 import type { EquipmentFormState, Version } from './use-equipment-form.ts'
@@ -37,8 +38,6 @@ const useKeyOf = () => {
 
 export function useSaveEquipment(state: EquipmentFormState, { calls, onSaved, onReported }: SaveOptions) {
   const { form, catalogue, autosave, fields, read, write } = state
-  const [isBusy, setBusy] = useState(false)
-  const [hasFailed, setFailed] = useState(false)
   const [conflict, setConflict] = useState<EquipmentConflict>()
   const base = useRef(state.stored)
   const keyOf = useKeyOf()
@@ -69,26 +68,21 @@ export function useSaveEquipment(state: EquipmentFormState, { calls, onSaved, on
     }
     setConflict({ differences: differencesOf(fields, versions), settle: done })
   }
-  const save = async () => {
-    setBusy(true)
-    try {
+  const { mutate, isPending, hasFailed, reset } = useSending({
+    mutationFn: async () => {
       const body = settle(catalogue, read().equipment)
       const answer = await calls.save(body, base.current, keyOf(body))
       if ('theirs' in answer) choose(answer.theirs)
       else await decided(answer.reply)
-    } catch (error) {
-      const issues = error instanceof ApiError && error.status === 422 ? (error.problem?.issues ?? []) : []
+      // Whatever else it came to, the form stays, and may be sent anew.
+      return 'reply' in answer && answer.reply.permitType === 'Permit'
+    },
+    onError: (error) => {
+      const issues = issuesOf(error)
       tellIssues(form, issues)
-      if (issues.length === 0) {
-        console.error(error)
-        setFailed(true)
-      }
-    } finally {
-      setBusy(false)
-    }
-  }
-  const submit = () => {
-    if (!isBusy) void form.handleSubmit(save)()
-  }
-  return { submit, isBusy, conflict, hasFailed, forgetFailure: () => setFailed(false) }
+      if (issues.length === 0) console.error(error)
+    },
+  })
+  const submit = () => void form.handleSubmit(() => mutate())()
+  return { submit, isBusy: isPending, conflict, hasFailed, forgetFailure: reset }
 }

@@ -10,6 +10,7 @@ import { type ItemSectionDefinition, useStepItems } from '../items.ts'
 import { ShowMore } from '../ShowMore.tsx'
 import { useListError } from '../use-field.ts'
 import { usePage } from '../use-page.ts'
+import { useSending } from '../use-sending.ts'
 import { ListError, listErrorId } from './ListError.tsx'
 
 type Entry = { id: string; title: string; detail: string }
@@ -101,11 +102,7 @@ type RemovalModalProps = Pick<ItemListProps<unknown>, 'section' | 'removal'> & {
 function RemovalModal({ section, entry, removal, onDone, onCancel }: RemovalModalProps) {
   const { t } = useTexts()
   const items = useStepItems()
-  const [isBusy, setBusy] = useState(false)
-  const remove = async () => {
-    setBusy(true)
-    onDone(await items.remove(section, entry.id))
-  }
+  const removing = useSending({ mutationFn: async () => onDone(await items.remove(section, entry.id)) })
   return (
     <ConfirmModal
       open
@@ -113,9 +110,9 @@ function RemovalModal({ section, entry, removal, onDone, onCancel }: RemovalModa
       message={removal.message(entry.title)}
       confirmText={removal.confirm}
       cancelText={t('general.cancel.text')}
-      isBusy={isBusy}
+      isBusy={removing.isPending}
       isDanger
-      onConfirm={() => void remove()}
+      onConfirm={() => removing.mutate()}
       onCancel={onCancel}
     />
   )

@@ -1,37 +1,30 @@
 /** A file's name as a button that fetches it under that name (FIL-04, FIL-06). */
 import type { FileEntry } from '@sievert/domain/application-type/values'
-import { useState } from 'react'
 import { getDocument } from '../../api/documents.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorMessage, ShortText } from '../../ui/Typography.tsx'
 import { saveFile } from '../save-file.ts'
+import { useSending } from '../use-sending.ts'
 
 export function FileDownload({ applicationId, file }: { applicationId: string; file: FileEntry }) {
   const { t } = useTexts()
-  const [state, setState] = useState<'idle' | 'fetching' | 'failed'>('idle')
-  const open = async () => {
-    setState('fetching')
-    try {
-      saveFile(await getDocument(applicationId, file.id), file.fileName)
-      setState('idle')
-    } catch {
-      setState('failed')
-    }
-  }
+  const fetching = useSending({
+    mutationFn: async () => saveFile(await getDocument(applicationId, file.id), file.fileName),
+  })
   return (
     <span className="sv-files__download">
       <Button
         variant="tertiary"
         size="small"
-        loading={state === 'fetching'}
+        loading={fetching.isPending}
         aria-label={t('file.download.text', [file.fileName])}
-        onClick={() => void open()}
+        onClick={() => fetching.mutate()}
       >
         {file.fileName}
       </Button>
       <output>
-        {state === 'failed' && (
+        {fetching.isError && (
           <>
             <ErrorMessage>{t('file.download.failed.help.text')}</ErrorMessage>
             <ShortText size="small" className="sv-note">

@@ -9,6 +9,7 @@ import { ConfirmModal } from '../../ui/ConfirmModal.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { Heading } from '../../ui/Typography.tsx'
+import { useSending } from '../use-sending.ts'
 import { ExistingDocuments } from './ExistingDocuments.tsx'
 import { NewFiles } from './NewFiles.tsx'
 import { UploadFailure } from './UploadFailure.tsx'
@@ -31,24 +32,30 @@ function useAttaching({ applicationId, room, onAttach, onClose }: UploadModalPro
   const { uploads, add } = files
   const [picked, setPicked] = useState<readonly FileEntry[]>([])
   const [error, setError] = useState<string>()
-  const attach = async () => {
-    if (uploads.length + picked.length === 0) return setError('validation.fileupload.file-missing')
-    if (uploads.length + picked.length > room) return setError('validation.fileupload.max-files')
-    const wanted = uploads.length
-    const arrived = await send()
-    void client.invalidateQueries(documentsQuery(applicationId))
-    if (!arrived) return undefined
-    if (arrived.length + picked.length > 0) onAttach([...picked, ...arrived])
-    setPicked([])
-    // What failed stays in sight with its reason.
-    if (arrived.length === wanted) onClose()
-    return undefined
+  const sending = useSending({
+    mutationFn: async () => {
+      const wanted = uploads.length
+      const arrived = await send()
+      void client.invalidateQueries(documentsQuery(applicationId))
+      if (!arrived) return false
+      if (arrived.length + picked.length > 0) onAttach([...picked, ...arrived])
+      setPicked([])
+      // What failed stays in sight with its reason.
+      const isWhole = arrived.length === wanted
+      if (isWhole) onClose()
+      return isWhole
+    },
+  })
+  const attach = () => {
+    if (uploads.length + picked.length === 0) setError('validation.fileupload.file-missing')
+    else if (uploads.length + picked.length > room) setError('validation.fileupload.max-files')
+    else sending.mutate()
   }
   const choose = (chosen: FileList) => {
     setError(undefined)
     add(chosen)
   }
-  return { ...files, picked, setPicked, error, attach, choose }
+  return { ...files, isSending: sending.isPending, picked, setPicked, error, attach, choose }
 }
 
 export function UploadModal(props: UploadModalProps) {
@@ -60,7 +67,7 @@ export function UploadModal(props: UploadModalProps) {
   const leave = () => (uploads.length + picked.length > 0 ? setLeaving(true) : onClose())
   const footer = (
     <>
-      <Button onClick={() => void attach()} loading={isSending}>
+      <Button onClick={attach} loading={isSending}>
         {t(isOnlyPicked ? 'file.upload.existing.submit.text' : 'file.upload.new.submit.text')}
       </Button>
       <Button variant="secondary" onClick={leave}>

@@ -36,7 +36,6 @@ const isOurFault = (error: unknown) => error instanceof ApiError && error.status
 
 export function useUploads(applicationId: string) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
-  const [isSending, setSending] = useState(false)
   const leaving = useRef(new AbortController())
   useEffect(() => {
     const controller = new AbortController()
@@ -67,7 +66,6 @@ export function useUploads(applicationId: string) {
   }
   /** Sends what may be sent; resolves to what arrived, or to nothing for who left meanwhile. Files that failed stay in the list. */
   const send = async (): Promise<FileEntry[] | undefined> => {
-    setSending(true)
     const arrived: FileEntry[] = []
     for (const upload of uploads) {
       if (fileRule(upload.file).length > 0) continue
@@ -75,7 +73,6 @@ export function useUploads(applicationId: string) {
       if (leaving.current.signal.aborted) return undefined
       if (entry) arrived.push(entry)
     }
-    setSending(false)
     return arrived
   }
   const add = (files: Iterable<File>) => {
@@ -85,7 +82,6 @@ export function useUploads(applicationId: string) {
   }
   return {
     uploads,
-    isSending,
     add,
     remove,
     send,

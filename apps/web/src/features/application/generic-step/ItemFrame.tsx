@@ -2,12 +2,13 @@
 import type { Issues } from '@sievert/domain/issue'
 import { type ReactNode, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { ApiError } from '../../../api/http.ts'
 import { AutosaveDialogs } from '../../../form/autosave/AutosaveDialogs.tsx'
 import type { Autosave } from '../../../form/autosave/use-autosave.ts'
 import type { LabelOf } from '../../../form/FormErrorSummary.tsx'
 import { FormFrame } from '../../../form/FormFrame.tsx'
+import { issuesOf } from '../../../form/issues.ts'
 import { SaveFailedModal } from '../../../form/SaveFailedModal.tsx'
+import { useSending } from '../../../form/use-sending.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmModal } from '../../../ui/ConfirmModal.tsx'
@@ -77,28 +78,21 @@ function useSaveItem<T, Fields extends FieldValues>({
   showIssues,
   onClose,
 }: ItemFrameProps<T, Fields>) {
-  const [isBusy, setBusy] = useState(false)
-  const [hasFailed, setFailed] = useState(false)
-  const submit = async () => {
-    // Enter sends also while the button is inactive.
-    if (isBusy) return
-    setBusy(true)
-    try {
-      const values = await check()
-      if (values === undefined) return
+  const { mutate, isPending, hasFailed, reset } = useSending({
+    mutationFn: async (values: T) => {
       await save(values)
       autosave.saver.forget()
       onClose()
-    } catch (error) {
-      const issues = error instanceof ApiError && error.status === 422 ? (error.problem?.issues ?? []) : []
+    },
+    onError: (error) => {
+      const issues = issuesOf(error)
       showIssues(issues)
-      if (issues.length === 0) {
-        console.error(error)
-        setFailed(true)
-      }
-    } finally {
-      setBusy(false)
-    }
+      if (issues.length === 0) console.error(error)
+    },
+  })
+  const submit = async () => {
+    const values = await check()
+    if (values !== undefined) mutate(values)
   }
-  return { submit, isBusy, hasFailed, forgetFailure: () => setFailed(false) }
+  return { submit, isBusy: isPending, hasFailed, forgetFailure: reset }
 }

@@ -6,9 +6,11 @@ import { messageOf } from '@sievert/domain/texts/of-path'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { applicationQuery, savePreviousCaseNumber } from '../../../api/applications.ts'
+import { useSending } from '../../../form/use-sending.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
+import { afterPress } from '../../../ui/presses.ts'
 import { TextField } from '../../../ui/TextField.tsx'
 import { BodyText, Heading } from '../../../ui/Typography.tsx'
 
@@ -46,22 +48,19 @@ function CaseNumberEditor({ application, onDone }: { application: ApplicationDet
   const { applicationId } = application
   const [text, setText] = useState(application.previousCaseNumber ?? '')
   const [isJudged, setJudged] = useState(false)
-  const [isBusy, setBusy] = useState(false)
   const fault = caseNumberRule(text)[0]
 
-  const save = async () => {
-    setJudged(true)
-    if (fault) return
-    setBusy(true)
-    try {
+  const saving = useSending({
+    mutationFn: async () => {
       await savePreviousCaseNumber(applicationId, text)
       await client.refetchQueries({ ...applicationQuery(applicationId), exact: true })
       onDone()
-    } catch (error) {
-      console.error(error)
-    } finally {
-      setBusy(false)
-    }
+    },
+    onError: (error) => console.error(error),
+  })
+  const save = () => {
+    setJudged(true)
+    if (!fault) saving.mutate()
   }
   return (
     <>
@@ -72,10 +71,10 @@ function CaseNumberEditor({ application, onDone }: { application: ApplicationDet
         value={text}
         error={isJudged && fault && messageOf({ ...fault, path: 'caseNumber' }, t)}
         onChange={(event) => setText(cleaned(event.target.value))}
-        onBlur={() => setJudged(true)}
+        onBlur={() => afterPress(() => setJudged(true))}
       />
       <div className="sv-bottom">
-        <Button size="small" loading={isBusy} onClick={() => void save()}>
+        <Button size="small" loading={saving.isPending} onClick={save}>
           {t('review.case-number.save.text')}
         </Button>
         <Button size="small" variant="secondary" onClick={onDone}>

@@ -1,0 +1,29 @@
+/** Send, busy, failed, go on: the one way in which a control sends something (docs/decisions/0060). */
+import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { DOUBLE_PRESS_MS } from '../ui/presses.ts'
+import { issuesOf } from './issues.ts'
+
+/**
+ * While one is under way, and for as long as the second half of a double press may still come, `mutate` does nothing: it looks at
+ * what is so, not at what has been drawn. To give `false` is to say that it came to nothing, and may be tried at once.
+ */
+export function useSending<Data, Input = void, Context = unknown>(
+  options: UseMutationOptions<Data, Error, Input, Context>,
+) {
+  const { mutateAsync, ...sending } = useMutation({ networkMode: 'always', ...options })
+  const closedUntil = useRef(0)
+  const mutate = async (input: Input): Promise<void> => {
+    const now = performance.now()
+    if (now < closedUntil.current) return
+    closedUntil.current = Number.POSITIVE_INFINITY
+    const isDone = await mutateAsync(input).then(
+      (data) => data !== false,
+      () => false,
+    )
+    closedUntil.current = isDone ? now + DOUBLE_PRESS_MS : 0
+  }
+  /** Other than by broken rules, which stand on their fields. */
+  const hasFailed = sending.isError && issuesOf(sending.error).length === 0
+  return { ...sending, mutate: (input: Input) => void mutate(input), hasFailed }
+}

@@ -1,0 +1,122 @@
+/** What waits for a press, and what a second press may not do. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterPress, watchPresses } from './presses.ts'
+
+const done: string[] = []
+const judge = () => afterPress(() => done.push('judged'))
+const element = (id: string): HTMLElement => {
+  const found = document.getElementById(id)
+  if (!found) throw new Error(id)
+  return found
+}
+type Place = { x?: number; button?: number }
+const fire = (name: string, id: string, { x = 0, button = 0 }: Place = {}) => {
+  const isPointer = name.startsWith('pointer')
+  const event = new MouseEvent(name, { bubbles: true, cancelable: true, clientX: x, button, detail: 1 })
+  if (isPointer) Object.defineProperty(event, 'pointerType', { value: 'mouse' })
+  element(id).dispatchEvent(event)
+}
+const down = (id: string, place?: Place) => ['pointerdown', 'mousedown'].forEach((name) => fire(name, id, place))
+const up = (id: string, place?: Place) => ['pointerup', 'mouseup'].forEach((name) => fire(name, id, place))
+const press = (id: string, place?: Place) => {
+  down(id, place)
+  up(id, place)
+  fire('click', id, place)
+}
+const type = (key: string, id: string) => {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+  element(id).dispatchEvent(event)
+  return !event.defaultPrevented
+}
+
+const watching = new AbortController()
+beforeAll(() => watchPresses(watching.signal))
+afterAll(() => {
+  watching.abort()
+  document.body.replaceChildren()
+})
+beforeEach(() => {
+  vi.useFakeTimers()
+  document.body.innerHTML = '<main id="page"><button id="next"></button><button id="other"></button></main>'
+  for (const id of ['next', 'other']) element(id).addEventListener('click', () => done.push(id))
+  type('Tab', 'page')
+  vi.runAllTimers()
+  done.length = 0
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('what would move the page', () => {
+  it('comes at once when no pointer is down, so also by keyboard (WIZ-09)', () => {
+    judge()
+    expect(done).toEqual(['judged'])
+  })
+
+  it('comes after the click of the press that it follows from (WIZ-09)', () => {
+    down('next')
+    judge()
+    vi.advanceTimersByTime(2000)
+    expect(done).toEqual([])
+    up('next')
+    fire('click', 'next')
+    expect(done).toEqual(['next'])
+    vi.runAllTimers()
+    expect(done).toEqual(['next', 'judged'])
+  })
+
+  it.each([
+    ['the press is cancelled', () => fire('pointercancel', 'page')],
+    ['something is dragged and dropped', () => fire('dragend', 'page')],
+    ['the window is left', () => window.dispatchEvent(new Event('blur'))],
+    ['the button was let go outside', () => fire('pointermove', 'page')],
+    ['a key is pressed', () => type('a', 'page')],
+  ])('comes when %s (WIZ-09)', (_, end) => {
+    down('next')
+    judge()
+    end()
+    vi.runAllTimers()
+    expect(done).toEqual(['judged'])
+  })
+
+  it('does not wait for another button of the mouse (WIZ-09)', () => {
+    down('next', { button: 2 })
+    judge()
+    expect(done).toEqual(['judged'])
+  })
+})
+
+describe('the second press of two', () => {
+  it('reaches what the first was of (WIZ-21)', () => {
+    press('next')
+    press('next')
+    expect(done).toEqual(['next', 'next'])
+  })
+
+  it('does nothing to what stands there now, however often (WIZ-21)', () => {
+    press('next')
+    press('other')
+    press('other')
+    expect(done).toEqual(['next'])
+  })
+
+  it('counts when it is elsewhere, or later (WIZ-21)', async () => {
+    press('next')
+    press('other', { x: 100 })
+    expect(done).toEqual(['next', 'other'])
+    vi.useRealTimers()
+    await new Promise((resolve) => setTimeout(resolve, 550))
+    press('next', { x: 100 })
+    expect(done).toEqual(['next', 'other', 'next'])
+  })
+
+  it('of Enter does nothing to what has focus now, unless another key came between (WIZ-21)', () => {
+    expect(type('Enter', 'next')).toBe(true)
+    expect(type('Enter', 'next')).toBe(true)
+    expect(type('Enter', 'other')).toBe(false)
+    expect(type(' ', 'other')).toBe(true)
+    expect(type('Enter', 'next')).toBe(true)
+    type('Tab', 'other')
+    expect(type('Enter', 'other')).toBe(true)
+  })
+})

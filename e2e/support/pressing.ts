@@ -1,0 +1,66 @@
+/** Presses as hands make them: down, a moment, up; by mouse, by finger, or by Enter. */
+import type { CDPSession, Locator, Page } from '@playwright/test'
+
+export type Way = 'mouse' | 'touch' | 'enter'
+export type Point = { x: number; y: number }
+
+const sessions = new WeakMap<Page, Promise<CDPSession>>()
+const open = async (page: Page) => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  return session
+}
+/** What Playwright has no words for: fingers, and a slow machine. */
+export const devtools = (page: Page): Promise<CDPSession> => {
+  const session = sessions.get(page) ?? open(page)
+  sessions.set(page, session)
+  return session
+}
+
+/** Each part of a press, in order. A finger needs `devtools(page)` to have been there before. */
+const partsOf = async (page: Page, way: Way, at: Point) => {
+  const { keyboard, mouse } = page
+  if (way === 'enter') return [() => keyboard.down('Enter'), () => keyboard.up('Enter')] as const
+  if (way === 'mouse') return [() => mouse.down(), () => mouse.up()] as const
+  const session = await devtools(page)
+  const touch = (type: 'touchStart' | 'touchEnd') => () =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchStart' ? [at] : [] })
+  return [touch('touchStart'), touch('touchEnd')] as const
+}
+
+/** `held`: how long between down and up. With a `gap` there is a second press so long after the first. */
+export const pressAt = async (page: Page, way: Way, at: Point, held = 0, gap?: number): Promise<void> => {
+  if (way === 'mouse') await page.mouse.move(at.x, at.y)
+  const [down, up] = await partsOf(page, way, at)
+  const parts = gap === undefined ? [down, up] : [down, up, down, up]
+  const pauses = [held, gap ?? 0, held, 0]
+  // What nothing comes between is sent without waiting for the page's answers, which take longer than hands do.
+  const sent: Promise<unknown>[] = []
+  for (const [index, part] of parts.entries()) {
+    sent.push(part())
+    const pause = pauses[index] ?? 0
+    if (pause > 0) await Promise.all(sent).then(() => page.waitForTimeout(pause))
+  }
+  await Promise.all(sent)
+}
+
+/** Where on a control: `across` 0 is its beginning, 1 its end. */
+export const pointIn = async (control: Locator, across = 0.5): Promise<Point> => {
+  await control.scrollIntoViewIfNeeded()
+  const box = await control.boundingBox()
+  if (!box) throw new Error(`nothing to press: ${String(control)}`)
+  const inset = Math.min(4, box.width / 4)
+  return { x: box.x + inset + (box.width - 2 * inset) * across, y: box.y + box.height / 2 }
+}
+
+/** Every call that changes something, as `PUT stepvalues`: what is saved by itself, and where the person is, aside. */
+export const watchWrites = (page: Page): string[] => {
+  const writes: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (request.method() === 'GET' || !pathname.startsWith('/api/') || search.includes('draft=true')) return
+    if (/\/(visit|page|touch|renew|extend)$/.test(pathname)) return
+    writes.push(`${request.method()} ${pathname.replace('/api/v1/', '')}`)
+  })
+  return writes
+}

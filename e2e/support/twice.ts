@@ -1,0 +1,48 @@
+/** Presses a sending control twice, and looks that once was enough. */
+import { type Browser, expect } from '@playwright/test'
+import { isAlive } from './first-step.ts'
+import { devtools, pointIn, pressAt, type Way, watchWrites } from './pressing.ts'
+import type { Sending } from './sending.ts'
+import { openStage } from './stage.ts'
+
+/** `gap` between the presses; `slow`: how long the server takes longer. */
+export type Twice = { way: Way; gap: number; slow: number }
+
+export const WAYS: readonly Way[] = ['mouse', 'touch', 'enter']
+/** While the answer of a slow server is awaited, and after it. */
+export const EVERY_WAY: readonly Twice[] = WAYS.flatMap((way) =>
+  [0, 50, 300].flatMap((gap) => [0, 700].map((slow) => ({ way, gap, slow }))),
+)
+
+const ID = /(?<=\/)([0-9a-f-]{36}|[\w-]{22})(?=\/|$)/g
+
+export const pressTwice = async (browser: Browser, sending: Sending, { way, gap, slow }: Twice): Promise<void> => {
+  const stage = await openStage(browser, 'sv', { width: 1280, height: 900 })
+  const { page } = stage
+  await sending.open(stage)
+  await isAlive(page)
+  const writes = watchWrites(page)
+  if (slow > 0)
+    await page.route('**/api/v1/**', async (route) => {
+      if (route.request().method() !== 'GET') await new Promise((resolve) => setTimeout(resolve, slow))
+      await route.continue().catch(() => undefined)
+    })
+  const control = sending.control(stage)
+  const point = await pointIn(control)
+  if (way === 'enter') await (sending.field?.(stage) ?? control).focus()
+  // As on the machines that people have; a quick one has drawn the first press before the second can come.
+  await (await devtools(page)).send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  await pressAt(page, way, point, 0, gap)
+  await sending.arrived(stage)
+  const { href } = new URL(page.url())
+  // What a second press set going would be here by now.
+  await page.waitForTimeout(slow + 250)
+  await sending.arrived(stage)
+  expect(page.url(), 'stays where one press leads').toBe(href)
+  await expect(
+    page.locator('.sv-error-summary, [aria-invalid=true], dialog[open]'),
+    'nothing is pressed there',
+  ).toHaveCount(0)
+  expect(writes.map((write) => write.replace(ID, '*'))).toEqual(sending.writes)
+  await page.context().close()
+}
