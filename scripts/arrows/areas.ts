@@ -32,7 +32,7 @@ export const AREAS: readonly Area[] = [
   },
   {
     name: 'compose',
-    files: /^apps\/server\/src\/(?:(?:main|worker|compose|app|jobs|process)\.ts$|development\/)/,
+    files: /^apps\/server\/src\/(?:(?:main|worker|inspector|compose|app|jobs|process)\.ts$|development\/)/,
     may: [...INSIDE_SERVER, 'contract', ...SERVER_BASE],
   },
   {
