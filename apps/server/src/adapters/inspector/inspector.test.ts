@@ -1,4 +1,5 @@
 /** The inspector's process: what it may take, how it ends, and that the file is blamed only for what the file has done. */
+import { spawnSync } from 'node:child_process'
 import { Readable } from 'node:stream'
 import { CONTENT_OF_EXTENSION } from '@sievert/domain/documents/content-types'
 import { FILE_SIZE_LIMIT } from '@sievert/domain/rules/file'
@@ -7,7 +8,7 @@ import * as make from '../../documents/inspect/testing/files.ts'
 import { emptyData, longList } from '../../documents/inspect/testing/floods.ts'
 import { InspectorDied } from '../../ports/inspector.ts'
 import { eventually } from '../../testing/journey.ts'
-import { inspectorProcess } from './inspector.ts'
+import { INSPECTOR_ENVIRONMENT, inspectorCommand, inspectorProcess } from './inspector.ts'
 
 const { pdf, docx, rtf, txt } = CONTENT_OF_EXTENSION
 const endless = () => new Readable({ read() {} })
@@ -65,4 +66,23 @@ it('gives the error of a store that breaks off, not a verdict on the part that c
     })(),
   )
   expect(await ended(inspect(content, txt))).toMatchObject({ message: 'the store is away' })
+})
+
+it('may read nothing but its code, write nothing, and knows no secret (FIL-09)', () => {
+  const [command = '', ...more] = inspectorCommand('{}')
+  const tried = `
+    const { readFileSync, writeFileSync } = require('node:fs')
+    const refused = (task) => { try { task(); return false } catch { return true } }
+    console.log(JSON.stringify([
+      refused(() => readFileSync('/etc/hostname')), refused(() => writeFileSync('/tmp/sievert-inspector', '')),
+      refused(() => require('node:child_process').spawnSync('true')), Object.keys(process.env),
+    ]))`
+  // The same command and limits, with another program in the place of ours.
+  const program = more.findIndex((argument) => argument.endsWith('inspector.ts'))
+  const others = [...more.slice(0, program), '-e', tried]
+  const { stdout } = spawnSync(command, others, { env: INSPECTOR_ENVIRONMENT, encoding: 'utf8' })
+  const [reading, writing, starting, environment] = JSON.parse(stdout) as [boolean, boolean, boolean, string[]]
+  expect([reading, writing, starting]).toEqual([true, true, true])
+  // The shell's own.
+  expect(environment.filter((name) => !['PWD', 'SHLVL', '_', 'OLDPWD'].includes(name))).toEqual([])
 })

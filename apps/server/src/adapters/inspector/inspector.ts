@@ -16,21 +16,27 @@ const ENDED_WITH_US = ['SIGTERM', 'SIGINT', 'SIGHUP']
 /** The shell sets the limits that Node can't: seconds of the processor, and no file written. */
 const LIMITED = 'ulimit -t "$1" && ulimit -f 0 && shift && exec "$@"'
 
-const start = ({ cpuSeconds, heapMegabytes }: typeof LIMITS, kind: string): ChildProcess => {
-  const node = [
-    process.execPath,
-    `--max-old-space-size=${heapMegabytes}`,
-    '--permission',
-    `--allow-fs-read=${SOURCES}`,
-    `--allow-fs-read=${fileURLToPath(new URL('../../../package.json', import.meta.url))}`,
-    fileURLToPath(new URL('../../inspector.ts', import.meta.url)),
-    kind,
-  ]
-  const child = spawn('/bin/sh', ['-c', LIMITED, 'inspector', String(cpuSeconds), ...node], {
-    env: {},
-    cwd: '/',
-    stdio: ['pipe', 'pipe', 'pipe'],
-  })
+export const INSPECTOR_ENVIRONMENT = {}
+
+/** The command that starts an inspector, with all that limits it. */
+export const inspectorCommand = (kind: string, { cpuSeconds, heapMegabytes } = LIMITS): string[] => [
+  '/bin/sh',
+  '-c',
+  LIMITED,
+  'inspector',
+  String(cpuSeconds),
+  process.execPath,
+  `--max-old-space-size=${heapMegabytes}`,
+  '--permission',
+  `--allow-fs-read=${SOURCES}`,
+  `--allow-fs-read=${fileURLToPath(new URL('../../../package.json', import.meta.url))}`,
+  fileURLToPath(new URL('../../inspector.ts', import.meta.url)),
+  kind,
+]
+
+const start = (limits: typeof LIMITS, kind: string): ChildProcess => {
+  const [command = '', ...more] = inspectorCommand(kind, limits)
+  const child = spawn(command, more, { env: INSPECTOR_ENVIRONMENT, cwd: '/', stdio: ['pipe', 'pipe', 'pipe'] })
   // Everything else goes first.
   if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   return child
@@ -71,13 +77,13 @@ const verdictFrom = async (child: ChildProcess, content: Readable): Promise<Refu
 }
 
 export const inspectorProcess = (limits: Partial<typeof LIMITS> = {}): Inspector => {
-  const { wallSeconds, ...others } = { ...LIMITS, ...limits }
+  const all = { ...LIMITS, ...limits }
   const running = new Set<ChildProcess>()
   return {
     inspect: async (content, kind) => {
-      const child = start({ wallSeconds, ...others }, JSON.stringify(kind))
+      const child = start(all, JSON.stringify(kind))
       running.add(child)
-      const waiting = setTimeout(() => child.kill('SIGTERM'), wallSeconds * 1000)
+      const waiting = setTimeout(() => child.kill('SIGTERM'), all.wallSeconds * 1000)
       try {
         return await verdictFrom(child, content)
       } finally {
