@@ -38,8 +38,9 @@ beforeEach(async () => {
 
 const upload = async (party: string, count = 1) => {
   const draft = drafts.get(party)
+  if (!draft) throw new Error(`no draft of ${party}`)
   const ids: string[] = []
-  for (let index = 0; draft && index < count; index++) ids.push(await uploaded(test, draft.browser, draft.id))
+  for (let index = 0; index < count; index++) ids.push(await uploaded(test, draft.browser, draft.id))
   return ids
 }
 const { claim, giveBack } = {
@@ -104,12 +105,14 @@ it('keeps no other file waiting for one that is scanned long (FIL-09)', async ()
   await eventually(async () => scanner.seen() > seen + 400, 'both scans begun')
   scanner.be({ says: 'stream: OK\0' })
   const [other] = await upload(SECOND_COMPANY)
-  const state = () =>
-    test.db
+  const stateOf = async () => {
+    const document = test.db
       .selectFrom('document')
       .select('state')
       .where('id', '=', other ?? '')
-      .executeTakeFirst()
-  await eventually(async () => (await state())?.state === 'ready', 'the other’s file ready')
+    return (await document.executeTakeFirstOrThrow()).state
+  }
+  await eventually(async () => (await stateOf()) !== 'checking', 'the other’s file checked')
+  expect(await stateOf()).toBe('ready')
   await stop()
 })

@@ -5,7 +5,7 @@ import { CONTENT_OF_EXTENSION } from '@sievert/domain/documents/content-types'
 import { FILE_SIZE_LIMIT } from '@sievert/domain/rules/file'
 import { expect, it } from 'vitest'
 import * as make from '../../documents/inspect/testing/files.ts'
-import { emptyData, longList } from '../../documents/inspect/testing/floods.ts'
+import { longList, templates } from '../../documents/inspect/testing/floods.ts'
 import { InspectorDied } from '../../ports/inspector.ts'
 import { eventually } from '../../testing/journey.ts'
 import { INSPECTOR_ENVIRONMENT, inspectorCommand, inspectorProcess } from './inspector.ts'
@@ -26,7 +26,7 @@ it('says what is wrong with a file, and when nothing is (FIL-09)', async () => {
 
 it('ends what takes too much of the processor (FIL-09)', async () => {
   // Larger than any that is taken in, so that it takes more than the second that it has here.
-  const file = emptyData(3 * FILE_SIZE_LIMIT)
+  const file = templates(3 * FILE_SIZE_LIMIT)
   const { inspect } = inspectorProcess({ cpuSeconds: 1 })
   expect(await ended(inspect(Readable.from([file]), rtf))).toBeInstanceOf(InspectorDied)
 })

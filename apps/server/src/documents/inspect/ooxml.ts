@@ -60,7 +60,7 @@ export const inspectOoxml = async (
   const isMain = (type: string) => type.toLowerCase() === mainPart.toLowerCase()
   const hasMacros =
     types.some((type) => MACROS.test(type) && !MAIN_PART.test(type)) ||
-    entries.some(({ name }) => /vbaproject\.bin$/.test(plainName(name)))
+    entries.some(({ name }) => plainName(name).endsWith('vbaproject.bin'))
   demand(macros || !hasMacros, 'macro')
   demand(mainParts.length > 0 && mainParts.every(isMain), 'content')
   await checkParts(file, entries, { macros })

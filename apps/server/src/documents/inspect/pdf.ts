@@ -5,7 +5,7 @@ import { demand } from './refused.ts'
 /** Readers look for the beginning in so much. */
 const HEAD = 1024
 /** What stands before the beginning must not be what other programs would open. */
-const OTHER_BEGINNING = /^(?:MZ|PK|\x7fELF|GIF8|\x89PNG|\xff\xd8\xff|\xd0\xcf\x11\xe0|\{\\rtf|#!|\s*<)/
+const OTHER_BEGINNING = /^(?:MZ|PK|\x7fELF|GIF8|\x89PNG|\xff\xd8\xff|\xd0\xcf[^]\xe0|\{\\rtf|#!|\s*<)/
 
 const SPACE = String.raw`[\0\t\n\f\r ]`
 const REFERENCE = String.raw`\d+${SPACE}+\d+${SPACE}+R`

@@ -6,32 +6,35 @@ const isLetter = (byte: number) => (byte >= 0x61 && byte <= 0x7a) || (byte >= 0x
 const isDigit = (byte: number) => byte >= ZERO && byte <= 0x39
 /** White space, and the zero that some writers end with. */
 const isBlank = (byte: number) => byte === 0 || (byte >= 9 && byte <= 13) || byte === SPACE
-/** Of the words that count here, in small letters: how they begin, and how long they may be. */
-const BEGINNINGS = new Set([...'bot'].map((letter) => letter.charCodeAt(0)))
-const LONGEST_WORD = 32
+/** Words that count here, in any case. They are compared without being made: some files are nothing but words. */
+const [BIN, OBJ, TEMPLATE] = [Buffer.from('bin'), Buffer.from('obj'), Buffer.from('template')]
+const begins = (file: Buffer, from: number, word: Buffer): boolean => {
+  for (let index = 0; index < word.length; index++) if (((file[from + index] ?? 0) | 0x20) !== word[index]) return false
+  return true
+}
 /** Until the end of its group: a path on the reader's own machine. */
 const LOCAL_TEMPLATE = /^ ?(?:[a-z]:)?(?!\\\\\\\\)(?:[^\\{}:]|\\\\)*\}/i
 const TEMPLATE_MAX = 512
 
-const wordAt = (file: Buffer, from: number, end: number): string => {
-  const counts = BEGINNINGS.has((file[from] ?? 0) | 0x20) && end - from <= LONGEST_WORD
-  return counts ? file.toString('latin1', from, end).toLowerCase() : ''
-}
+/** To the end of a group that ends soon. */
+const groupFrom = (file: Buffer, from: number): string =>
+  file.toString('latin1', from, Math.min(file.indexOf(CLOSE, from) + 1, from + TEMPLATE_MAX))
 
 /** What follows a backslash: a symbol (`\{`, `\'`), or a word, its number and a space. Gives where the text goes on. */
 const afterControl = (file: Buffer, from: number): number => {
   let end = from
   while (isLetter(file[end] ?? 0)) end++
   if (end === from) return from + 1
-  const word = wordAt(file, from, end)
+  const letters = end - from
+  demand(!begins(file, from, OBJ), 'embedded')
   if (file[end] === MINUS) end++
   let number = 0
   for (; isDigit(file[end] ?? 0); end++) number = Math.min(number * 10 + (file[end] ?? 0) - ZERO, file.length)
   if (file[end] === SPACE) end++
-  demand(!word.startsWith('obj'), 'embedded')
-  if (word === 'template') demand(LOCAL_TEMPLATE.test(file.toString('latin1', end, end + TEMPLATE_MAX)), 'external')
+  if (letters === TEMPLATE.length && begins(file, from, TEMPLATE))
+    demand(LOCAL_TEMPLATE.test(groupFrom(file, end)), 'external')
   // So many bytes follow which are no RTF.
-  return word === 'bin' ? end + number : end
+  return letters === BIN.length && begins(file, from, BIN) ? end + number : end
 }
 
 export const inspectRtf = (file: Buffer): void => {

@@ -104,8 +104,9 @@ const nested = (size: number) => {
 }
 const XML = '<?xml version="1.0"?>'
 
-/** Words that mean bytes to leave out, of which there are none: whoever reads them has the most to do. */
-export const emptyData = (size: number): Buffer => between(Buffer.from('{\\rtf1'), '\\bin0', Buffer.from('}'), size)
+/** A text of nothing but the word that has to be looked at longest. */
+export const templates = (size: number): Buffer =>
+  between(Buffer.from('{\\rtf1'), '{\\template}', Buffer.from('}'), size)
 
 export const FLOODS: readonly Flood[] = [
   ['a directory that leads to itself', 'tif', () => directories(8 + 786_000, 65_400, () => 8)],
@@ -145,7 +146,7 @@ export const FLOODS: readonly Flood[] = [
   [
     'a list of contents of comments',
     'docx',
-    (size) => make.ooxml('docx', { types: `${'<!--'.repeat(Math.min(size, 4e6) / 4)}` }),
+    (size) => make.ooxml('docx', { types: '<!--'.repeat(Math.min(size, 4e6) / 4) }),
   ],
   [
     'relations without an end',
@@ -166,8 +167,8 @@ export const FLOODS: readonly Flood[] = [
   ['groups in groups', 'rtf', (size) => between(Buffer.from('{\\rtf1'), '{', Buffer.from('}'), size)],
   ['control words', 'rtf', (size) => between(Buffer.from('{\\rtf1'), '\\a', Buffer.from('}'), size)],
   ['long words', 'rtf', (size) => between(Buffer.from('{\\rtf1'), '\\biq1', Buffer.from('}'), size)],
-  ['empty data', 'rtf', emptyData],
-  ['templates', 'rtf', (size) => between(Buffer.from('{\\rtf1'), '{\\template}', Buffer.from('}'), size)],
+  ['empty data', 'rtf', (size) => between(Buffer.from('{\\rtf1'), '\\bin0', Buffer.from('}'), size)],
+  ['templates', 'rtf', templates],
   ['one word', 'rtf', (size) => between(Buffer.from('{\\rtf1\\'), 'a', Buffer.from('}'), size)],
   ['a chain through the whole file', 'doc', (size) => container(size, (sector) => sector + 1)],
   ['a chain that leads back', 'doc', (size) => container(size, (sector) => Math.max(0, sector - 1))],

@@ -80,7 +80,7 @@ const CHANGES: ((file: Buffer, by: Chance) => Buffer)[] = [
 ]
 
 /** One file that went wrong. */
-export const fuzzed = (seed: number): { extension: AllowedExtension; file: Buffer } => {
+const fuzzed = (seed: number): { extension: AllowedExtension; file: Buffer } => {
   const by = chance(seed)
   const [, floodExtension, flood] = FLOODS[by(FLOODS.length)] ?? []
   const isFlood = by(8) === 0
