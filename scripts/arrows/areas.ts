@@ -34,7 +34,7 @@ export const AREAS: readonly Area[] = [
   },
   {
     name: 'compose',
-    files: /^apps\/server\/src\/(?:(?:main|worker|migrate|compose|app|jobs|process)\.ts$|development\/)/,
+    files: /^apps\/server\/src\/(?:(?:main|worker|migrate|inspector|compose|app|jobs|process)\.ts$|development\/)/,
     may: [...INSIDE_SERVER, 'contract', ...SERVER_BASE],
   },
   {

@@ -7,10 +7,12 @@ import { systemClock, testClock } from './adapters/clock.ts'
 import { httpCompanyRegistry } from './adapters/company-registry/http.ts'
 import { openFileStore } from './adapters/file-store/open.ts'
 import { frejaEid } from './adapters/freja/freja.ts'
+import { inspectorProcess } from './adapters/inspector/inspector.ts'
 import { killAt } from './adapters/kill-points.ts'
 import { smtpMailer } from './adapters/mail/smtp.ts'
 import { oidcProvider } from './adapters/oidc/oidc.ts'
 import { pdfPrinter } from './adapters/pdf/pdf-printer.ts'
+import { documentChecksIn } from './adapters/postgres/document-checks.ts'
 import { housekeepingIn } from './adapters/postgres/housekeeping.ts'
 import { readingsOf } from './adapters/postgres/readings.ts'
 import { openStores } from './adapters/postgres/stores.ts'
@@ -54,6 +56,8 @@ export const compose = async (config: Config, { worker }: { worker: boolean }): 
     systemMessage: systemMessageFrom({ ...config.systemMessage, log }),
     printer: pdfPrinter,
     housekeeping: housekeepingIn(db),
+    inspector: inspectorProcess(),
+    documentChecks: documentChecksIn(db),
     readings: readingsOf(db),
     fileStore: await openFileStore(config.fileStore),
     virusScanner: config.clamav && clamav(config.clamav),
@@ -62,6 +66,7 @@ export const compose = async (config: Config, { worker }: { worker: boolean }): 
     log,
   }
   const close = async () => {
+    needs.inspector.stop()
     await queue.stop()
     await db.destroy()
   }

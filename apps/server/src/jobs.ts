@@ -2,7 +2,7 @@
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import type { Queue } from './adapters/queue/queue.ts'
 import { deliverCase } from './cases/deliver-case.ts'
-import { checkDocument, resumeChecks } from './documents/check-document.ts'
+import { checkWaiting } from './documents/check-waiting.ts'
 import type { Needs } from './needs.ts'
 import { makeReceipt } from './receipts/make-receipt.ts'
 import { sendMail } from './receipts/send-mail.ts'
@@ -63,9 +63,7 @@ export const startJobs = async (needs: Needs, queue: Queue): Promise<() => Promi
   await queue.work('deliver-case', ({ applicationId }) => deliverCase(needs, applicationId))
   await queue.work('make-receipt', ({ applicationId }) => makeReceipt(needs, applicationId))
   await queue.work('send-mail', (job) => sendMail(needs, job))
-  await queue.work('check-document', (job) => checkDocument(needs, job))
-  // Those that the last worker died over.
-  await resumeChecks(needs)
+  const stopChecking = checkWaiting(needs)
   const keepHouseToday = oncePerDay(needs)
   const sweepNowAndThen = every(needs, SWEEP_EVERY_MS, () => sweep(needs))
   const letNewOnesPass = every(needs, LET_PASS_EVERY_MS, async () => void (await queue.letNewOnesPass()))
@@ -80,6 +78,6 @@ export const startJobs = async (needs: Needs, queue: Queue): Promise<() => Promi
     await sweepNowAndThen()
   })
   return async () => {
-    await Promise.all([stopFollowing(), stopKeeping()])
+    await Promise.all([stopFollowing(), stopKeeping(), stopChecking()])
   }
 }

@@ -6,10 +6,12 @@ import type { Translate } from './errors.ts'
 import type { CaseSystem } from './ports/case-system.ts'
 import type { Clock } from './ports/clock.ts'
 import type { CompanyRegistry } from './ports/company-registry.ts'
+import type { DocumentChecks } from './ports/document-checks.ts'
 import type { Eid } from './ports/eid.ts'
 import type { FileStore } from './ports/file-store.ts'
 import type { Housekeeping } from './ports/housekeeping.ts'
 import type { IdentityProvider } from './ports/identity-provider.ts'
+import type { Inspector } from './ports/inspector.ts'
 import type { Reached } from './ports/kill-points.ts'
 import type { Mailer } from './ports/mailer.ts'
 import type { Printer } from './ports/printer.ts'
@@ -33,6 +35,8 @@ export type Needs = {
   mailer: Mailer
   systemMessage: SystemMessage
   fileStore: FileStore
+  inspector: Inspector
+  documentChecks: DocumentChecks
   printer: Printer
   housekeeping: Housekeeping
   readings: Readings

@@ -29,7 +29,7 @@ it('names the documents of the answers with their hashes, and neither unused nor
   const named = await uploaded(test, browser, id, { fileName: 'ritning.pdf' })
   await uploaded(test, browser, id, { fileName: 'glömd.pdf' })
   const refused = await uploaded(test, browser, id, { fileName: 'trasig.pdf', content: '%PDF-1.7\n' })
-  await checkDocuments(test.needs)
+  await checkDocuments(test)
   const own = await documentsOf(test, browser, id)
   const entryOf = (file: string) => {
     const { fileName, size, contentType } = own.get(file) as FileEntry

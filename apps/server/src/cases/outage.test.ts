@@ -29,7 +29,7 @@ const working = async <T>(look: () => Promise<T | undefined | false>, what: stri
     return await eventually(look, what)
   } finally {
     await stop()
-    for (const name of ['deliver-case', 'make-receipt', 'send-mail', 'check-document'] as const)
+    for (const name of ['deliver-case', 'make-receipt', 'send-mail'] as const)
       await server.test.queue.boss.offWork(name, { wait: true })
   }
 }

@@ -1,14 +1,22 @@
 /** The check of a document: what it concludes, and that the state stays true whatever happens in between. */
+import { Readable } from 'node:stream'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startS3 } from '../adapters/file-store/testing/s3.ts'
+import { inspectorProcess } from '../adapters/inspector/inspector.ts'
 import { startStandIn } from '../adapters/virus-scanner/testing/stand-in.ts'
 import { uuidOf } from '../application-id.ts'
-import { SCAN_MAX_SECONDS } from '../ports/virus-scanner.ts'
+import { InspectorDied } from '../ports/inspector.ts'
 import { type Browser, CLINIC, startTestApp, type TestApp, TOLVAN } from '../testing/app.ts'
 import { checkDocuments, documentsOf, storedKeys, uploaded } from '../testing/documents.ts'
 import { startDraft } from '../testing/journey.ts'
-import { checkDocument, resumeChecks } from './check-document.ts'
+import { checkDocument } from './check-document.ts'
 import { exe, ooxml, pdf, VBA, VBA_TYPE } from './inspect/testing/files.ts'
+import { longList } from './inspect/testing/floods.ts'
+
+async function* failing() {
+  yield pdf().subarray(0, 20)
+  throw new Error('broken off')
+}
 
 let scanner: Awaited<ReturnType<typeof startStandIn>>
 let s3: Awaited<ReturnType<typeof startS3>>
@@ -98,29 +106,32 @@ describe.each([
     }
     expect(log.filter((said) => said.startsWith('a document waits'))).toHaveLength(3)
     scanner.be({ says: 'stream: OK\0' })
-    await checkDocuments(test.needs)
+    await checkDocuments(test)
     expect(await stateOf(file)).toMatchObject({ state: 'ready' })
   })
 
-  it('sends to its check again what a worker died over (FIL-05)', async () => {
-    const file = await uploaded(test, browser, id)
-    const jobs = async () => {
-      const found = await test.queue.boss.findJobs('check-document', { data: { documentId: file } })
-      return found.length
-    }
-    const [first] = await test.queue.boss
-      .fetch<{ documentId: string }>('check-document', { batchSize: 1000 })
-      .then((fetched) => fetched.filter(({ data }) => data.documentId === file))
-    await test.queue.boss.complete('check-document', first?.id ?? '')
-    expect(await jobs()).toBe(1)
-    await resumeChecks(test.needs)
-    await resumeChecks(test.needs)
-    expect(await jobs()).toBe(2)
+  it('tries a file again over which an inspector died, and refuses it the second time (FIL-09)', async () => {
+    const file = await uploaded(test, browser, id, { fileName: 'a.docx', content: longList() })
+    const mortal = { ...test.needs, inspector: inspectorProcess({ heapMegabytes: 12 }) }
+    const check = () => checkDocument(mortal, { documentId: file, applicationId: uuidOf(id) })
+    await expect(check()).rejects.toThrow(InspectorDied)
+    expect(await stateOf(file)).toMatchObject({ state: 'checking' })
+    await check()
+    expect(await stateOf(file)).toMatchObject({ state: 'refused', refusal: 'file.refusal.too-complex.text' })
+    expect(await keysOf(file)).toEqual([])
+    const { body } = await test.call('GET', '/metrics')
+    expect(body).toMatch(/^sievert_inspector_deaths [1-9]/m)
   })
 
-  it('leaves a scan the time that a scanner may take before its job counts as lost (FIL-05)', async () => {
-    const queue = await test.queue.boss.getQueue('check-document')
-    expect(queue?.expireInSeconds).toBeGreaterThan(SCAN_MAX_SECONDS)
+  it('blames no file for a store that breaks off, nor for the end of the worker (FIL-09)', async () => {
+    const file = await uploaded(test, browser, id)
+    const broken = { ...test.needs.fileStore, read: async () => Readable.from(failing()) }
+    for (let attempt = 0; attempt < 3; attempt++)
+      await expect(
+        checkDocument({ ...test.needs, fileStore: broken }, { documentId: file, applicationId: uuidOf(id) }),
+      ).rejects.toThrow('broken off')
+    await checkOf(file)
+    expect(await stateOf(file)).toMatchObject({ state: 'ready' })
   })
 
   it('is true after a death between the move and its record (FIL-05)', async () => {

@@ -2,15 +2,24 @@
 import { CONTENT_OF_EXTENSION } from '@sievert/domain/documents/content-types'
 import { extensionOf } from '@sievert/domain/rules/file'
 import type { Needs } from '../needs.ts'
+import type { DocumentToCheck } from '../ports/document-checks.ts'
 import type { DocumentRecord } from '../ports/documents.ts'
 import { MissingFile } from '../ports/file-store.ts'
-import type { Jobs } from '../ports/jobs.ts'
-import { bytesOf } from './inspect/bytes.ts'
-import { inspect } from './inspect/inspect.ts'
-import type { Refusal } from './inspect/refused.ts'
+import { InspectorDied, type Refusal } from '../ports/inspector.ts'
 import { documentKey, quarantineKey } from './storage-keys.ts'
 
-type CheckNeeds = Pick<Needs, 'stores' | 'inTransaction' | 'clock' | 'fileStore' | 'virusScanner' | 'reached' | 'log'>
+type CheckNeeds = Pick<
+  Needs,
+  | 'stores'
+  | 'inTransaction'
+  | 'clock'
+  | 'fileStore'
+  | 'inspector'
+  | 'documentChecks'
+  | 'virusScanner'
+  | 'reached'
+  | 'log'
+>
 type Finding = Refusal | 'ready'
 
 const isThere = async ({ fileStore }: CheckNeeds, key: string): Promise<boolean> => {
@@ -43,11 +52,27 @@ const scan = async ({ fileStore, virusScanner, log }: CheckNeeds, key: string): 
   }
 }
 
-const look = async (needs: CheckNeeds, { fileName, size }: DocumentRecord, key: string): Promise<Finding> => {
+/** A file that inspectors die over may have had bad luck once. */
+const DEATHS_MAX = 2
+
+const look = async (
+  { fileStore, inspector, documentChecks, log }: CheckNeeds,
+  { id, fileName }: DocumentRecord,
+  key: string,
+): Promise<Refusal | undefined> => {
   const extension = extensionOf(fileName)
   if (!extension) return 'content'
-  const bytes = bytesOf(size, (range) => needs.fileStore.read(key, range))
-  return (await inspect(bytes, CONTENT_OF_EXTENSION[extension])) ?? scan(needs, key)
+  const content = await fileStore.read(key)
+  try {
+    return await inspector.inspect(content, CONTENT_OF_EXTENSION[extension])
+  } catch (error) {
+    if (!(error instanceof InspectorDied)) throw error
+    log(`an inspector died over the document ${id}: ${error.message}`)
+    if ((await documentChecks.countDeath(id)) < DEATHS_MAX) throw error
+    return 'too-complex'
+  } finally {
+    content.destroy()
+  }
 }
 
 /** The finding takes effect only for a document that still waits. */
@@ -72,15 +97,21 @@ const conclude = (needs: CheckNeeds, { id, applicationId }: DocumentRecord, key:
     })
   })
 
-/** Throws while the scanner gives no verdict: the document goes on waiting, and the queue tries again. */
+/**
+ * Throws while inspector or scanner give no verdict: the document goes on waiting, and is tried again. `inspected` is called when
+ * it has been looked into, and nothing but the scan is left.
+ */
 export const checkDocument = async (
   needs: CheckNeeds,
-  { documentId, applicationId }: Jobs['check-document'],
+  { documentId, applicationId }: DocumentToCheck,
+  inspected: () => void = () => {},
 ): Promise<void> => {
   const document = await needs.stores.documents.find(applicationId, documentId)
   if (document?.state !== 'checking') return
   const key = await findContent(needs, documentId)
-  const finding = key === undefined ? 'truncated' : await look(needs, document, key)
+  const refusal = key === undefined ? 'truncated' : await look(needs, document, key)
+  inspected()
+  const finding = refusal ?? (await scan(needs, key ?? document.storageKey))
   await conclude(needs, document, key ?? document.storageKey, finding)
   // Only now, and only what is refused: a death before this leaves it to the sweep.
   if (finding !== 'ready' && key !== undefined) await removeRefused(needs, document, key)
@@ -89,10 +120,4 @@ export const checkDocument = async (
 const removeRefused = async ({ stores, fileStore }: CheckNeeds, { id, applicationId }: DocumentRecord, key: string) => {
   const document = await stores.documents.find(applicationId, id)
   if (document?.state !== 'ready') await fileStore.remove(key)
-}
-
-/** Sends every waiting document to its check: those that a worker died over need not wait until the queue knows it. */
-export const resumeChecks = async ({ stores }: Pick<Needs, 'stores'>): Promise<void> => {
-  for (const { id, applicationId } of await stores.documents.listChecking())
-    await stores.jobs.send('check-document', { documentId: id, applicationId })
 }

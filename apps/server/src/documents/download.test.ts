@@ -18,7 +18,7 @@ let file: FileEntry
 beforeAll(async () => {
   applicationId = await startDraft(test, browser)
   file = (await upload(test, browser, applicationId, { fileName: 'Räka 保管.jpg', content: CONTENT })).json()
-  await checkDocuments(test.needs)
+  await checkDocuments(test)
 })
 
 const pathOf = (id: string) => `applications/${applicationId}/file/${id}`
@@ -96,7 +96,7 @@ it('keeps back what waits for its check, and has nothing of what was refused (FI
   expect(early.headers['retry-after']).toBeDefined()
   expect(early.json()).toMatchObject({ code: 'validation.fileupload.not-ready' })
   const broken = await uploaded(test, browser, applicationId, { content: '%PDF-1.7\n' })
-  await checkDocuments(test.needs)
+  await checkDocuments(test)
   expect((await download({}, waiting)).statusCode).toBe(200)
   expect((await documentsOf(test, browser, applicationId)).get(broken)?.state).toBe('refused')
   expect((await download({}, broken)).statusCode).toBe(404)

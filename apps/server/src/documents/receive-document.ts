@@ -10,10 +10,10 @@ import { AppError, refuse } from '../errors.ts'
 import type { Needs } from '../needs.ts'
 import type { ApplicationRecord } from '../ports/applications.ts'
 import type { DocumentRecord } from '../ports/documents.ts'
+import type { Refusal } from '../ports/inspector.ts'
 import type { Actor } from '../ports/party.ts'
 import { beginsAs, HEAD_BYTES } from './begins-as.ts'
 import { harmlessName } from './harmless-name.ts'
-import type { Refusal } from './inspect/refused.ts'
 import { quarantineKey } from './storage-keys.ts'
 
 /** A person's uploads within ten minutes. */
@@ -116,7 +116,6 @@ const store = (needs: ReceiveNeeds, actor: Actor, record: DocumentRecord, upload
     requireEditable(await lockOwnApplication(stores, actor, applicationId))
     if (uploadId && !(await stores.uploads.complete(uploadId, id))) throw new AppError('error.upload-offset.text')
     await stores.documents.insert(record)
-    await stores.jobs.send('check-document', { documentId: id, applicationId })
     await stores.audit.append({
       chain: `application:${applicationId}`,
       at: createdAt,

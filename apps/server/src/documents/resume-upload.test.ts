@@ -77,7 +77,7 @@ describe.each([
   const stored = async (path: string) => {
     const answer = await head(path)
     const file = String(answer.headers['sievert-document'])
-    await checkDocuments(test.needs)
+    await checkDocuments(test)
     const download = await test.call('GET', `applications/${id}/file/${file}`, { browser })
     return { file, state: (await documentsOf(test, browser, id)).get(file), content: download.rawPayload }
   }

@@ -125,7 +125,7 @@ const STORY: Chapter[] = [
   },
 ]
 const OUTSIDE: Record<string, (browser: Browser) => Promise<void>> = {
-  '[check]': () => checkDocuments(test.needs),
+  '[check]': () => checkDocuments(test),
   '[sign]': sign,
   '[print]': () => makeReceipt(test.needs, uuidOf(calls.real(APPLICATION))),
 }

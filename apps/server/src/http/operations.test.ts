@@ -56,6 +56,7 @@ it('reads states, queues and waiting checks from the database, also when there a
     'sievert_jobs{queue="dead-letter",state="created"}',
     'sievert_document_checks',
     'sievert_document_check_oldest_seconds',
+    'sievert_inspector_deaths',
   ]
   expect(await Promise.all(quiet.map(metric))).toEqual(quiet.map(() => 0))
 })

@@ -21,8 +21,6 @@ export type Documents = {
   listOf(applicationId: string): Promise<DocumentRecord[]>
   update(id: string, changes: Partial<DocumentRecord>): Promise<void>
   delete(id: string): Promise<void>
-  /** Those that wait for their check. */
-  listChecking(): Promise<Pick<DocumentRecord, 'id' | 'applicationId'>[]>
   /** Applications sent in before this moment whose documents have not been gone through since. */
   listUnsettled(submittedBefore: Date): Promise<string[]>
   /** The application's documents have been gone through. */

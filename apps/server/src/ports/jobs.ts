@@ -5,7 +5,6 @@ export type Jobs = {
   'deliver-case': { applicationId: string }
   'make-receipt': { applicationId: string }
   'send-mail': { applicationId: string; kind: MailKind; occasion: string }
-  'check-document': { documentId: string; applicationId: string }
 }
 export type MailKind = 'received' | 'granted' | 'withdrawn' | 'expiry' | 'draft-removal'
 export type JobName = keyof Jobs

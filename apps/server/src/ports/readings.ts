@@ -12,6 +12,7 @@ export const GAUGES = {
   sievert_job_oldest_seconds: 'How long the oldest job of a queue has waited',
   sievert_document_checks: 'Documents that wait for their check',
   sievert_document_check_oldest_seconds: 'How long the oldest of them has waited',
+  sievert_inspector_deaths: 'How often an inspector died over a document that is known still',
 } as const
 export type GaugeName = keyof typeof GAUGES
 

@@ -25,7 +25,7 @@ const withDocuments = async () => {
   const named = await uploaded(test, browser, id, { fileName: 'ritning.pdf' })
   const unnamed = await uploaded(test, browser, id, { fileName: 'glömd.pdf' })
   const refused = await uploaded(test, browser, id, { fileName: 'trasig.pdf', content: '%PDF-1.7\n' })
-  await checkDocuments(test.needs)
+  await checkDocuments(test)
   const { fileName, size, contentType } = (await documentsOf(test, browser, id)).get(named) as FileEntry
   const files = [{ id: named, fileName, size, contentType }]
   const sections = { ...RESPONSIBILITY, SRC_PLAN: { isMissing: false, reason: '', files } }
@@ -85,7 +85,7 @@ it('keeps what waits for its check, on either side of its move, and not the copy
   await test.needs.fileStore.move(`quarantine/${moved}`, `documents/${moved}`)
   await sweepIn(25)
   expect([await keysOf(waiting), await keysOf(moved)]).toEqual([[`quarantine/${waiting}`], [`documents/${moved}`]])
-  await checkDocuments(test.needs)
+  await checkDocuments(test)
   await test.needs.fileStore.write(`quarantine/${copied}`, Readable.from(['x']))
   expect(await sweepIn(25)).toMatchObject({ orphanedFiles: 1 })
   expect(await keysOf(copied)).toEqual([`documents/${copied}`])

@@ -63,7 +63,7 @@ it('waits for every file that an answer names, and for no other (FIL-05, SIG-01)
   expect(early.statusCode).toBe(422)
   const { issues } = early.json<Problem>()
   expect(issues).toEqual([issue('signing.file.checking.text', `documents.${named}`, ['ritning.pdf'])])
-  await checkDocuments(test.needs)
+  await checkDocuments(test)
   expect((await signBegin(test, browser, id)).statusCode).toBe(200)
 })
 

@@ -3,7 +3,7 @@ import type { FileEntry } from '@sievert/contract/shared'
 import { checkDocument } from '../documents/check-document.ts'
 import { pdf } from '../documents/inspect/testing/files.ts'
 import type { Needs } from '../needs.ts'
-import type { Browser } from './app.ts'
+import type { Browser, TestApp } from './app.ts'
 import type { Server } from './journey.ts'
 
 type Upload = { fileName?: string; content?: Buffer | string; headers?: Record<string, string> }
@@ -57,9 +57,13 @@ export const uploaded = async (...request: Parameters<typeof upload>): Promise<s
   return answer.json<FileEntry>().id
 }
 
-/** What the worker does with documents that wait. */
-export const checkDocuments = async (needs: Needs): Promise<void> => {
-  const waiting = await needs.stores.documents.listChecking()
+/** What the worker does with documents that wait, whenever they are to be tried again; throws what it would log. */
+export const checkDocuments = async ({ db, needs }: Pick<TestApp, 'db' | 'needs'>): Promise<void> => {
+  const waiting = await db
+    .selectFrom('document')
+    .select(['id', 'applicationId'])
+    .where('state', '=', 'checking')
+    .execute()
   for (const { id, applicationId } of waiting) await checkDocument(needs, { documentId: id, applicationId })
 }
 

@@ -94,7 +94,7 @@ it('waits for a download that has begun, not for the next question over its conn
   const applicationId = await startDraft(test, browser)
   const content = jpeg({ after: Buffer.alloc(20_000_000) })
   const file = await uploaded(test, browser, applicationId, { fileName: 'plan.jpg', content })
-  await checkDocuments(test.needs)
+  await checkDocuments(test)
   const agent = new Agent({ keepAlive: true })
   const path = `/api/v1/applications/${applicationId}/file/${file}`
   const answer = await answerTo(request(`${web.origin}${path}`, { agent, headers: browser }).end())

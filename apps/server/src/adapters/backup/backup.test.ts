@@ -57,7 +57,7 @@ beforeAll(async () => {
   // U+2028 ends a line for some, but no row.
   draft = await fillIn(test, browser, { ...SOURCES, SRC_DESCRIPTION: { text: 'Fem provkällor\u2028i ett skåp.' } })
   await uploaded(test, browser, draft)
-  await checkDocuments(test.needs)
+  await checkDocuments(test)
   await test.needs.fileStore.write('documents/large', Readable.from([content]))
   await backUp(test.databaseUrl, test.needs.fileStore, at('whole'))
 })

@@ -81,7 +81,7 @@ afterAll(async () => {
 })
 
 it('holds a document that leaves quarantine while the back-up is made (SIG-07, FIL-05)', async () => {
-  const { code, output } = await backUp(() => checkDocuments(lost.needs))
+  const { code, output } = await backUp(() => checkDocuments(lost))
   expect(await storedKeys(lost.needs)).toEqual([`documents/${document}`, 'documents/large'].toSorted())
   expect(output).toMatch(/^\d+ rows of \d+ tables and 2 files are in .+back-up\.\n$/)
   expect(code).toBe(0)

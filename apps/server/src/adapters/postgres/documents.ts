@@ -24,8 +24,6 @@ export const documentsIn = (db: Database): Documents => ({
   delete: async (id) => {
     await db.deleteFrom('document').where('id', '=', id).execute()
   },
-  listChecking: () =>
-    db.selectFrom('document').select(['id', 'applicationId']).where('state', '=', 'checking').execute(),
   listUnsettled: async (submittedBefore) => {
     const found = await db
       .selectFrom('document')

@@ -32,6 +32,7 @@ export const housekeepingIn = (db: Database): Housekeeping => {
         db.deleteFrom('loginAttempt').where('createdAt', '<=', dayAgo).executeTakeFirst(),
         db.deleteFrom('attempt').where('windowStart', '<=', dayAgo).executeTakeFirst(),
         db.deleteFrom('idempotentAnswer').where('createdAt', '<=', dayAgo).executeTakeFirst(),
+        db.deleteFrom('checkTurn').where('takenAt', '<=', dayAgo).executeTakeFirst(),
       ])
       const [sessions, loginAttempts, attempts, answers] = gone.map(({ numDeletedRows }) => Number(numDeletedRows))
       return {

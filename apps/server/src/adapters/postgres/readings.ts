@@ -24,7 +24,9 @@ const query = (now: Date) => sql<Reading>`
   select 'sievert_document_checks', '{}', count(*) from document where state = 'checking'
   union all
   select 'sievert_document_check_oldest_seconds', '{}', coalesce(extract(epoch from ${now}::timestamptz - min(created_at)), 0)
-    from document where state = 'checking'`
+    from document where state = 'checking'
+  union all
+  select 'sievert_inspector_deaths', '{}', coalesce(sum(inspector_deaths), 0) from document`
 
 export const readingsOf = (db: Database): Readings => ({
   read: async (now) => (await query(now).execute(db)).rows,

@@ -3,7 +3,6 @@ import { CompiledQuery } from 'kysely'
 import { type Job, type JobResult, PgBoss } from 'pg-boss'
 import { AS_SERVICE, type Database } from '../../database.ts'
 import type { JobName, JobQueue, Jobs } from '../../ports/jobs.ts'
-import { SCAN_MAX_SECONDS } from '../../ports/virus-scanner.ts'
 
 type Handler<Name extends JobName> = (data: Jobs[Name]) => Promise<void>
 /** The queue as seen from one pool or transaction. */
@@ -30,13 +29,6 @@ const QUEUES: Record<JobName, QueueSettings> = {
   'deliver-case': PATIENT,
   'send-mail': PATIENT,
   'make-receipt': PATIENT,
-  // A person waits for it: tried every 20 seconds at last. A slow scan comes to its end before its job is taken for lost.
-  'check-document': {
-    ...PATIENT,
-    retryLimit: 20_000,
-    retryDelayMax: 20,
-    expireInSeconds: SCAN_MAX_SECONDS + PATIENT.expireInSeconds,
-  },
 }
 // How often it is looked for jobs whose worker has died: with the heartbeat, a job is taken up again in about 20 seconds.
 const SUPERVISE_SECONDS = 5

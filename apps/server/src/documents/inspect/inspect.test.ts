@@ -1,11 +1,9 @@
 /** Every kind of file, right and wrong, each with the verdict that it must get. */
-import { Readable } from 'node:stream'
 import { CONTENT_OF_EXTENSION } from '@sievert/domain/documents/content-types'
 import { ALLOWED_EXTENSIONS, extensionOf } from '@sievert/domain/rules/file'
 import { describe, expect, it } from 'vitest'
-import { bytesOf } from './bytes.ts'
+import type { Refusal } from '../../ports/inspector.ts'
 import { inspect } from './inspect.ts'
-import type { Refusal } from './refused.ts'
 import * as make from './testing/files.ts'
 import { ole2 } from './testing/ole2.ts'
 import { zip } from './testing/zip.ts'
@@ -266,8 +264,7 @@ const verdictOf = async (name: string, content: Buffer | string): Promise<Verdic
   const file = Buffer.from(content)
   const extension = extensionOf(name)
   if (!extension) return 'invalid-file'
-  const bytes = bytesOf(file.length, async ({ start, end }) => Readable.from([file.subarray(start, end + 1)]))
-  return (await inspect(bytes, CONTENT_OF_EXTENSION[extension])) ?? 'taken'
+  return (await inspect(file, CONTENT_OF_EXTENSION[extension])) ?? 'taken'
 }
 
 describe('what is found in files', () => {

@@ -1,56 +1,73 @@
 /** Office Open XML: an archive whose list of contents says which document it is; macros only where the extension says so. */
-import type { Bytes } from './bytes.ts'
 import { holdsLockedPackage } from './ole2.ts'
+import { checkParts } from './parts.ts'
 import { demand } from './refused.ts'
-import { checkUnpacked, readDirectory, unpackText, type ZipEntry } from './zip.ts'
+import { tagsOf, xmlText } from './xml.ts'
+import { readDirectory, unpackWhole, type ZipEntry } from './zip.ts'
 
 const LIST = '[Content_Types].xml'
-const LIST_MAX = 1024 * 1024
-const MACROS = /vbaproject|vbadata|macrosheet/i
+const LIST_MAX = 4 * 1024 * 1024
+/** Of parts and of relations, whatever the part itself is called. */
+const MACROS = /vbaproject|vbadata|macrosheet|macroenabled/i
 const MAIN_PART = /\.main\+xml$/i
+const RELATIONS = /(?:^|\/)_rels\/[^/]*\.rels$/
+const RELATIONS_MAX = 16 * 1024 * 1024
+/** What is fetched from elsewhere when the document is opened; a link is not. */
+const FETCHED = /\/(?:attachedTemplate|oleObject|frame|subDocument|aFChunk)$/i
 
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-const decode = (text: string): string =>
-  text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hex, name) => {
-    const code = decimal ? Number(decimal) : Number.parseInt(String(hex), 16)
-    if (!Number.isNaN(code)) return code <= 0x10ffff ? String.fromCodePoint(code) : whole
-    return ENTITIES[String(name)] ?? whole
-  })
-
-const attribute = (tag: string, name: string): string =>
-  decode(new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(tag)?.slice(1).find(Boolean) ?? '')
+/** Names count in any case, with either slash and with letters written by their numbers. */
+const plainName = (name: string): string =>
+  name
+    .replace(/%([\da-f]{2})/gi, (_whole, hex) => String.fromCharCode(Number.parseInt(String(hex), 16)))
+    .replaceAll('\\', '/')
+    .toLowerCase()
 
 /** What the list says each part is, by the part's own name or by its extension. */
 const typesOf = (list: string) => {
-  // Neither has a place here, and both could hide something from this reading.
-  demand(!/<!(?:DOCTYPE|\[CDATA)/i.test(list), 'content')
   const byName = new Map<string, string>()
   const byExtension = new Map<string, string>()
-  for (const [tag, kind] of list.replace(/<!--[^]*?-->/g, '').matchAll(/<(?:[\w.-]+:)?(Default|Override)\s[^>]*>/g)) {
-    const type = attribute(tag, 'ContentType')
-    if (kind === 'Override') byName.set(attribute(tag, 'PartName').toLowerCase(), type)
-    else byExtension.set(attribute(tag, 'Extension').toLowerCase(), type)
+  for (const { name, attributes } of tagsOf(list, ['Default', 'Override'])) {
+    const type = attributes.get('ContentType') ?? ''
+    if (name === 'Override') byName.set(plainName(attributes.get('PartName') ?? ''), type)
+    else byExtension.set((attributes.get('Extension') ?? '').toLowerCase(), type)
   }
   return ({ name }: ZipEntry): string => {
-    const part = name.toLowerCase()
+    const part = plainName(name)
     return byName.get(`/${part}`) ?? byExtension.get(part.slice(part.lastIndexOf('.') + 1)) ?? ''
   }
 }
 
+const checkRelations = (xml: string, macros: boolean): void => {
+  for (const { attributes } of tagsOf(xml, ['Relationship'])) {
+    const type = attributes.get('Type') ?? ''
+    demand(macros || !MACROS.test(type), 'macro')
+    const isOutside = attributes.get('TargetMode')?.trim().toLowerCase() === 'external'
+    demand(!(isOutside && FETCHED.test(type.trim())), 'external')
+  }
+}
+
 export const inspectOoxml = async (
-  bytes: Bytes,
+  file: Buffer,
   { mainPart, macros }: { mainPart: string; macros: boolean },
 ): Promise<void> => {
-  demand(!(await holdsLockedPackage(bytes)), 'encrypted')
-  const entries = await readDirectory(bytes)
+  demand(!holdsLockedPackage(file), 'encrypted')
+  const entries = readDirectory(file)
   const list = entries.find(({ name }) => name === LIST)
   demand(list, 'content')
-  const typeOf = typesOf(await unpackText(bytes, list, LIST_MAX))
+  const typeOf = typesOf(xmlText(await unpackWhole(file, list, LIST_MAX)))
   const types = entries.filter((entry) => entry !== list).map(typeOf)
-  const hasMacros =
-    types.some((type) => MACROS.test(type)) || entries.some(({ name }) => /vbaproject\.bin$/i.test(name))
-  demand(macros || !hasMacros, 'macro')
   const mainParts = types.filter((type) => MAIN_PART.test(type))
-  demand(mainParts.length > 0 && mainParts.every((type) => type.toLowerCase() === mainPart.toLowerCase()), 'content')
-  await checkUnpacked(bytes, entries)
+  const isMain = (type: string) => type.toLowerCase() === mainPart.toLowerCase()
+  const hasMacros =
+    types.some((type) => MACROS.test(type) && !MAIN_PART.test(type)) ||
+    entries.some(({ name }) => plainName(name).endsWith('vbaproject.bin'))
+  demand(macros || !hasMacros, 'macro')
+  demand(mainParts.length > 0 && mainParts.every(isMain), 'content')
+  await checkParts(file, entries, { macros })
+  let relations = 0
+  for (const entry of entries.filter(({ name }) => RELATIONS.test(plainName(name)))) {
+    relations += entry.size
+    demand(relations <= RELATIONS_MAX, 'too-complex')
+    checkRelations(xmlText(await unpackWhole(file, entry, RELATIONS_MAX)), macros)
+  }
 }

@@ -1,7 +1,5 @@
 /** Why a file can't be used. */
-
-/** Each has a text, `file.refusal.<reason>.text`. `content`: it is not what its extension says. */
-export type Refusal = 'content' | 'empty' | 'encrypted' | 'macro' | 'too-large-inside' | 'truncated' | 'virus'
+import type { Refusal } from '../../ports/inspector.ts'
 
 /** Ends the inspection of a file. */
 export class Refused extends Error {
@@ -15,4 +13,10 @@ export class Refused extends Error {
 /** `condition` is what a good file fulfils. */
 export const demand: (condition: unknown, otherwise: Refusal) => asserts condition = (condition, otherwise) => {
   if (!condition) throw new Refused(otherwise)
+}
+
+/** Exactly `length` bytes of a file, which is not whole when it has not so many. */
+export const bytesAt = (file: Buffer, position: number, length: number): Buffer => {
+  demand(position + length <= file.length, 'truncated')
+  return file.subarray(position, position + length)
 }

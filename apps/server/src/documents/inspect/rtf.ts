@@ -1,57 +1,52 @@
-/** RTF: one group from the first brace to the last. */
-import type { Bytes } from './bytes.ts'
+/** RTF: one group from the first brace to the last, with no object in it and no template from elsewhere. */
 import { demand } from './refused.ts'
 
-const [OPEN, CLOSE, BACKSLASH] = [0x7b, 0x7d, 0x5c]
-const isLetter = (byte: number) => byte >= 0x61 && byte <= 0x7a
-const isDigit = (byte: number) => byte >= 0x30 && byte <= 0x39
+const [OPEN, CLOSE, BACKSLASH, MINUS, SPACE, ZERO] = [0x7b, 0x7d, 0x5c, 0x2d, 0x20, 0x30]
+const isLetter = (byte: number) => (byte >= 0x61 && byte <= 0x7a) || (byte >= 0x41 && byte <= 0x5a)
+const isDigit = (byte: number) => byte >= ZERO && byte <= 0x39
 /** White space, and the zero that some writers end with. */
-const isBlank = (byte: number) => byte === 0 || (byte >= 9 && byte <= 13) || byte === 0x20
+const isBlank = (byte: number) => byte === 0 || (byte >= 9 && byte <= 13) || byte === SPACE
+/** Words that count here, in any case. They are compared without being made: some files are nothing but words. */
+const [BIN, OBJ, TEMPLATE] = [Buffer.from('bin'), Buffer.from('obj'), Buffer.from('template')]
+const begins = (file: Buffer, from: number, word: Buffer): boolean => {
+  for (let index = 0; index < word.length; index++) if (((file[from + index] ?? 0) | 0x20) !== word[index]) return false
+  return true
+}
+/** Until the end of its group: a path on the reader's own machine. */
+const LOCAL_TEMPLATE = /^ ?(?:[a-z]:)?(?!\\\\\\\\)(?:[^\\{}:]|\\\\)*\}/i
+const TEMPLATE_MAX = 512
 
-/** Follows the braces byte by byte; `\binN` says that N bytes follow which are no RTF. */
-const braces = () => {
-  let depth = 0
-  let toSkip = 0
-  /** The control word that is being read; undefined outside of one. */
-  let word: string | undefined
-  const isOver = (byte: number): boolean => {
-    if (word === undefined) return true
-    if (word === '' && !isLetter(byte)) {
-      // A control symbol: `\{`, `\}`, `\\`, `\'`: it means no group.
-      word = undefined
-      return false
-    }
-    if (isLetter(byte) || isDigit(byte)) {
-      if (word.length < 40) word += String.fromCharCode(byte)
-      return false
-    }
-    const binary = /^bin(\d+)$/.exec(word)
-    word = undefined
-    if (binary) toSkip = Number(binary[1]) - (byte === 0x20 ? 0 : 1)
-    return !binary
-  }
-  return {
-    take: (byte: number) => {
-      if (toSkip > 0) toSkip--
-      else if (isOver(byte)) {
-        if (byte === BACKSLASH) word = ''
-        else if (byte === OPEN) depth++
-        else if (byte === CLOSE) depth--
-      }
-    },
-    isClosed: () => depth === 0,
-  }
+/** To the end of a group that ends soon. */
+const groupFrom = (file: Buffer, from: number): string =>
+  file.toString('latin1', from, Math.min(file.indexOf(CLOSE, from) + 1, from + TEMPLATE_MAX))
+
+/** What follows a backslash: a symbol (`\{`, `\'`), or a word, its number and a space. Gives where the text goes on. */
+const afterControl = (file: Buffer, from: number): number => {
+  let end = from
+  while (isLetter(file[end] ?? 0)) end++
+  if (end === from) return from + 1
+  const letters = end - from
+  demand(!begins(file, from, OBJ), 'embedded')
+  if (file[end] === MINUS) end++
+  let number = 0
+  for (; isDigit(file[end] ?? 0); end++) number = Math.min(number * 10 + (file[end] ?? 0) - ZERO, file.length)
+  if (file[end] === SPACE) end++
+  if (letters === TEMPLATE.length && begins(file, from, TEMPLATE))
+    demand(LOCAL_TEMPLATE.test(groupFrom(file, end)), 'external')
+  // So many bytes follow which are no RTF.
+  return letters === BIN.length && begins(file, from, BIN) ? end + number : end
 }
 
-export const inspectRtf = async (bytes: Bytes): Promise<void> => {
-  demand((await bytes.upTo(0, 6)).toString('latin1') === '{\\rtf1', 'content')
-  const { take, isClosed } = braces()
-  let isFirst = true
-  for await (const chunk of bytes.stream())
-    for (const byte of chunk) {
-      demand(isFirst || !isClosed() || isBlank(byte), 'content')
-      isFirst = false
-      take(byte)
-    }
-  demand(isClosed(), 'truncated')
+export const inspectRtf = (file: Buffer): void => {
+  demand(file.toString('latin1', 0, 6) === '{\\rtf1', 'content')
+  let depth = 0
+  let at = 0
+  do {
+    demand(at < file.length, 'truncated')
+    const byte = file[at++]
+    if (byte === OPEN) depth++
+    else if (byte === CLOSE) depth--
+    else if (byte === BACKSLASH) at = afterControl(file, at)
+  } while (depth > 0)
+  demand(file.subarray(at).every(isBlank), 'content')
 }

@@ -1,8 +1,7 @@
 /** ZIP archives, read strictly: what one program finds in an archive, every other must find as well. */
 import { pipeline, Readable } from 'node:stream'
-import { crc32, createInflateRaw } from 'node:zlib'
-import type { Bytes } from './bytes.ts'
-import { demand, Refused } from './refused.ts'
+import { crc32, createInflateRaw, inflateRawSync } from 'node:zlib'
+import { bytesAt, demand, Refused } from './refused.ts'
 
 export type ZipEntry = {
   name: string
@@ -21,59 +20,57 @@ const END_LENGTH = 22
 const COMMENT_MAX = 0xffff
 const ENDS_LOOKED_AT = 16
 const DIRECTORY_MAX = 8 * 1024 * 1024
+/** A document with a picture on each of its thousand pages has some thousands. */
+const ENTRIES_MAX = 10_000
 const MARK_16 = 0xffff
 const MARK_32 = 0xffffffff
 const MEGABYTE = 1024 * 1024
+const UNPACKED_MAX = 500 * MEGABYTE
 
 const isAt = (signature: string, buffer: Buffer, at = 0) => buffer.toString('latin1', at, at + 4) === signature
 const number64 = (buffer: Buffer, at: number) => Number(buffer.readBigUInt64LE(at))
 
 /** Any end of an archive near the end of a file which leads to a directory: programs that look for archives would find it. */
-export const endsAsZip = async (bytes: Bytes): Promise<boolean> => {
-  const start = Math.max(0, bytes.size - END_LENGTH - COMMENT_MAX)
-  const tail = await bytes.upTo(start, END_LENGTH + COMMENT_MAX)
+export const endsAsZip = (file: Buffer): boolean => {
+  const start = Math.max(0, file.length - END_LENGTH - COMMENT_MAX)
   // Backwards, as such programs do.
-  let at = tail.length - END_LENGTH + 1
-  for (let found = 0; found < ENDS_LOOKED_AT && at > 0; found++) {
-    at = tail.lastIndexOf(END, at - 1, 'latin1')
-    if (at < 0) return false
-    const places = [tail.readUInt32LE(at + 16), start + at - tail.readUInt32LE(at + 12)]
-    for (const place of places) if (place >= 0 && isAt(CENTRAL, await bytes.upTo(place, 4))) return true
+  let at = file.length - END_LENGTH + 1
+  for (let found = 0; found < ENDS_LOOKED_AT && at > start; found++) {
+    at = file.lastIndexOf(END, at - 1, 'latin1')
+    if (at < start) return false
+    const places = [file.readUInt32LE(at + 16), at - file.readUInt32LE(at + 12)]
+    if (places.some((place) => place >= 0 && isAt(CENTRAL, file, place))) return true
   }
   return false
 }
 
 /** Files of more than 4 GB need it; some programs write it always. */
-const directory64 = async (bytes: Bytes, end: number): Promise<Directory> => {
-  const locator = await bytes.at(Math.max(0, end - 20), 20)
+const directory64 = (file: Buffer, end: number): Directory => {
+  const locator = bytesAt(file, Math.max(0, end - 20), 20)
   demand(isAt(LOCATOR_64, locator), 'content')
   const position = number64(locator, 8)
-  demand(position < bytes.size, 'content')
-  const record = await bytes.at(position, 56)
+  demand(position < file.length, 'content')
+  const record = bytesAt(file, position, 56)
   demand(isAt(END_64, record), 'content')
   const found = { count: number64(record, 32), size: number64(record, 40), position: number64(record, 48) }
   demand(found.position + found.size === position, 'content')
   return found
 }
 
-const findDirectory = async (bytes: Bytes): Promise<Directory> => {
-  demand(isAt(LOCAL, await bytes.upTo(0, 4)), 'content')
-  const length = Math.min(bytes.size, END_LENGTH + COMMENT_MAX)
-  const start = bytes.size - length
-  const tail = await bytes.upTo(start, length)
-  const at = tail.lastIndexOf(END, undefined, 'latin1')
-  demand(at >= 0 && at + END_LENGTH <= tail.length, 'truncated')
+const findDirectory = (file: Buffer): Directory => {
+  demand(isAt(LOCAL, file), 'content')
+  const at = file.lastIndexOf(END, undefined, 'latin1')
+  demand(at >= file.length - END_LENGTH - COMMENT_MAX && at >= 0 && at + END_LENGTH <= file.length, 'truncated')
   // Nothing follows the end but its own comment.
-  demand(at + END_LENGTH + tail.readUInt16LE(at + 20) === tail.length, 'content')
+  demand(at + END_LENGTH + file.readUInt16LE(at + 20) === file.length, 'content')
   const found = {
-    count: tail.readUInt16LE(at + 10),
-    size: tail.readUInt32LE(at + 12),
-    position: tail.readUInt32LE(at + 16),
+    count: file.readUInt16LE(at + 10),
+    size: file.readUInt32LE(at + 12),
+    position: file.readUInt32LE(at + 16),
   }
-  if (found.count === MARK_16 || found.size === MARK_32 || found.position === MARK_32)
-    return directory64(bytes, start + at)
+  if (found.count === MARK_16 || found.size === MARK_32 || found.position === MARK_32) return directory64(file, at)
   // Some programs write the records for large files although nothing needs them.
-  const gap = start + at - found.position - found.size
+  const gap = at - found.position - found.size
   demand(gap === 0 || gap === 76, 'content')
   return found
 }
@@ -124,72 +121,81 @@ function* entriesOf(directory: Buffer): Iterable<ZipEntry> {
 }
 
 /** Where an entry's content begins. The header before it must say the same as the directory. */
-const contentStart = async (bytes: Bytes, { name, position, isDeflated }: ZipEntry): Promise<number> => {
-  const header = await bytes.at(position, 30)
+const contentStart = (file: Buffer, { name, position, isDeflated }: ZipEntry): number => {
+  const header = bytesAt(file, position, 30)
   demand(isAt(LOCAL, header) && (header.readUInt16LE(6) & 1) === 0, 'content')
   demand(header.readUInt16LE(8) === (isDeflated ? 8 : 0), 'content')
   const nameLength = header.readUInt16LE(26)
-  demand((await bytes.at(position + 30, nameLength)).toString('utf8') === name, 'content')
+  demand(bytesAt(file, position + 30, nameLength).toString('utf8') === name, 'content')
   return position + 30 + nameLength + header.readUInt16LE(28)
 }
 
 /** The first begins where the file does, none lies over another, no name comes twice. */
-const checkPlaces = async (bytes: Bytes, entries: readonly ZipEntry[], directory: number) => {
+const checkPlaces = (file: Buffer, entries: readonly ZipEntry[], directory: number) => {
   let free = 0
   const inPlace = entries.toSorted((one, other) => one.position - other.position)
   demand(inPlace[0]?.position === 0, 'content')
   for (const entry of inPlace) {
     demand(entry.position >= free, 'content')
-    free = (await contentStart(bytes, entry)) + entry.packedSize
+    free = contentStart(file, entry) + entry.packedSize
     demand(free <= directory, 'content')
   }
   demand(new Set(entries.map(({ name }) => name.toLowerCase())).size === entries.length, 'content')
 }
 
 /** Everything in the archive. */
-export const readDirectory = async (bytes: Bytes): Promise<ZipEntry[]> => {
-  const { position, size, count } = await findDirectory(bytes)
-  demand(size <= DIRECTORY_MAX && position + size <= bytes.size, 'content')
-  const entries = [...entriesOf(await bytes.at(position, size))]
+export const readDirectory = (file: Buffer): ZipEntry[] => {
+  const { position, size, count } = findDirectory(file)
+  demand(position + size <= file.length, 'content')
+  demand(count <= ENTRIES_MAX && size <= DIRECTORY_MAX, 'too-complex')
+  const entries: ZipEntry[] = []
+  for (const entry of entriesOf(file.subarray(position, position + size))) {
+    entries.push(entry)
+    demand(entries.length <= count, 'content')
+  }
   demand(entries.length === count, 'content')
-  await checkPlaces(bytes, entries, position)
+  checkPlaces(file, entries, position)
   return entries
 }
 
+/** What is large comes piece by piece, so that it never stands in memory whole. */
+const inflate = (packed: Buffer, size: number): AsyncIterable<Buffer> | Buffer[] =>
+  size <= MEGABYTE
+    ? [inflateRawSync(packed, { maxOutputLength: Math.max(1, size) })]
+    : pipeline(Readable.from([packed]), createInflateRaw({ chunkSize: 256 * 1024 }), () => {})
+
+const isBroken = (error: unknown) =>
+  error instanceof Error && 'code' in error && /^(?:Z_|ERR_BUFFER_TOO_LARGE)/.test(String(error.code))
+
 /** An entry's content, unpacked piece by piece; never more than the directory says. */
-async function* unpack(bytes: Bytes, entry: ZipEntry): AsyncIterable<Buffer> {
-  const start = await contentStart(bytes, entry)
-  const packed = Readable.from(bytes.stream(start, start + entry.packedSize))
-  const unpacked = entry.isDeflated ? pipeline(packed, createInflateRaw(), () => {}) : packed
+export async function* unpack(file: Buffer, entry: ZipEntry): AsyncIterable<Buffer> {
+  const start = contentStart(file, entry)
+  const packed = bytesAt(file, start, entry.packedSize)
   let size = 0
   let crc = 0
   try {
-    for await (const chunk of unpacked as AsyncIterable<Buffer>) {
+    for await (const chunk of entry.isDeflated ? inflate(packed, entry.size) : [packed]) {
       size += chunk.length
       crc = crc32(chunk, crc)
       demand(size <= entry.size, 'content')
       yield chunk
     }
   } catch (error) {
-    if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')) throw new Refused('content')
-    throw error
+    throw isBroken(error) ? new Refused('content') : error
   }
   demand(size === entry.size && crc === entry.crc, 'content')
 }
 
-/** A small entry's content as text. */
-export const unpackText = async (bytes: Bytes, entry: ZipEntry, limit: number): Promise<string> => {
+/** A small entry's content. */
+export const unpackWhole = async (file: Buffer, entry: ZipEntry, limit: number): Promise<Buffer> => {
   demand(entry.size <= limit, 'too-large-inside')
   const chunks: Buffer[] = []
-  for await (const chunk of unpack(bytes, entry)) chunks.push(chunk)
-  const text = Buffer.concat(chunks)
-  return text.toString(text[0] === 0xff && text[1] === 0xfe ? 'utf16le' : 'utf8').replace(/^\ufeff/, '')
+  for await (const chunk of unpack(file, entry)) chunks.push(chunk)
+  return Buffer.concat(chunks)
 }
 
-/** Unpacks everything, keeping nothing: what is said must be true, and all together must not be out of proportion. */
-export const checkUnpacked = async (bytes: Bytes, entries: readonly ZipEntry[]): Promise<void> => {
-  const most = Math.min(500 * MEGABYTE, Math.max(50 * MEGABYTE, 100 * bytes.size))
-  const said = entries.reduce((sum, { size }) => sum + size, 0)
-  demand(said <= most, 'too-large-inside')
-  for (const entry of entries) for await (const chunk of unpack(bytes, entry)) void chunk
+/** All of it together must not be out of proportion. */
+export const checkProportion = (file: Buffer, entries: readonly ZipEntry[]): void => {
+  const most = Math.min(UNPACKED_MAX, Math.max(50 * MEGABYTE, 100 * file.length))
+  demand(entries.reduce((sum, { size }) => sum + size, 0) <= most, 'too-large-inside')
 }

@@ -14,6 +14,13 @@ export const pdf = ({ trailer = '', inside = '' } = {}): Buffer => {
   )
 }
 
+/** Objects packed together, as the second half of what writers make today. `filter` and `data` may be others than those of a good file. */
+export const objectStream = (
+  objects: string,
+  { type = '/Type/ObjStm', filter = '/FlateDecode', data = deflateSync(`9 0 ${objects}`) } = {},
+): string =>
+  `8 0 obj\n<<${type}/N 1/First 4/Filter${filter}/Length ${data.length}>>\nstream\n${data.toString('latin1')}\nendstream\nendobj\n`
+
 const chunk = (type: string, data: Buffer): Buffer => {
   const named = Buffer.concat([Buffer.from(type, 'latin1'), data])
   const [length, crc] = [Buffer.alloc(4), Buffer.alloc(4)]

@@ -1,0 +1,88 @@
+/** The inspector's process: what it may take, how it ends, and that the file is blamed only for what the file has done. */
+import { spawnSync } from 'node:child_process'
+import { Readable } from 'node:stream'
+import { CONTENT_OF_EXTENSION } from '@sievert/domain/documents/content-types'
+import { FILE_SIZE_LIMIT } from '@sievert/domain/rules/file'
+import { expect, it } from 'vitest'
+import * as make from '../../documents/inspect/testing/files.ts'
+import { longList, templates } from '../../documents/inspect/testing/floods.ts'
+import { InspectorDied } from '../../ports/inspector.ts'
+import { eventually } from '../../testing/journey.ts'
+import { INSPECTOR_ENVIRONMENT, inspectorCommand, inspectorProcess } from './inspector.ts'
+
+const { pdf, docx, rtf, txt } = CONTENT_OF_EXTENSION
+const endless = () => new Readable({ read() {} })
+const ended = (inspection: Promise<unknown>) => inspection.then(String, (error: unknown) => error)
+/** How many processes we have begun that run still. */
+const alive = () => process.getActiveResourcesInfo().filter((resource) => resource === 'ProcessWrap').length
+
+it('says what is wrong with a file, and when nothing is (FIL-09)', async () => {
+  const { inspect } = inspectorProcess()
+  expect(await inspect(Readable.from([make.pdf()]), pdf)).toBeUndefined()
+  expect(await inspect(Readable.from([make.exe()]), pdf)).toBe('content')
+  expect(await inspect(Readable.from([make.ooxml('docx', { more: [make.VBA] })]), docx)).toBe('macro')
+  expect(await inspect(Readable.from([]), docx)).toBe('empty')
+})
+
+it('ends what takes too much of the processor (FIL-09)', async () => {
+  // Larger than any that is taken in, so that it takes more than the second that it has here.
+  const file = templates(3 * FILE_SIZE_LIMIT)
+  const { inspect } = inspectorProcess({ cpuSeconds: 1 })
+  expect(await ended(inspect(Readable.from([file]), rtf))).toBeInstanceOf(InspectorDied)
+})
+
+it('ends what takes too much memory (FIL-09)', async () => {
+  const { inspect } = inspectorProcess({ heapMegabytes: 12 })
+  expect(await ended(inspect(Readable.from([longList()]), docx))).toBeInstanceOf(InspectorDied)
+  expect(await inspect(Readable.from([make.pdf()]), pdf)).toBeUndefined()
+})
+
+it('waits for no store for ever, and blames nobody’s file for it (FIL-09)', async () => {
+  const { inspect } = inspectorProcess({ wallSeconds: 0.5 })
+  const error = await ended(inspect(endless(), txt))
+  expect(error).toBeInstanceOf(Error)
+  expect(error).not.toBeInstanceOf(InspectorDied)
+  expect(alive()).toBe(0)
+})
+
+it('ends at once with its worker, and blames no file for it (FIL-09)', async () => {
+  const inspector = inspectorProcess()
+  const [first, second] = [ended(inspector.inspect(endless(), txt)), ended(inspector.inspect(endless(), pdf))]
+  await eventually(async () => alive() === 2, 'two inspectors')
+  inspector.stop()
+  for (const error of [await first, await second]) {
+    expect(error).toBeInstanceOf(Error)
+    expect(error).not.toBeInstanceOf(InspectorDied)
+  }
+  expect(alive()).toBe(0)
+})
+
+it('gives the error of a store that breaks off, not a verdict on the part that came (FIL-09)', async () => {
+  const { inspect } = inspectorProcess()
+  const content = Readable.from(
+    (async function* () {
+      yield Buffer.from('Hej')
+      throw new Error('the store is away')
+    })(),
+  )
+  expect(await ended(inspect(content, txt))).toMatchObject({ message: 'the store is away' })
+})
+
+it('may read nothing but its code, write nothing, and knows no secret (FIL-09)', () => {
+  const [command = '', ...more] = inspectorCommand('{}')
+  const tried = `
+    const { readFileSync, writeFileSync } = require('node:fs')
+    const refused = (task) => { try { task(); return false } catch { return true } }
+    console.log(JSON.stringify([
+      refused(() => readFileSync('/etc/hostname')), refused(() => writeFileSync('/tmp/sievert-inspector', '')),
+      refused(() => require('node:child_process').spawnSync('true')), Object.keys(process.env),
+    ]))`
+  // The same command and limits, with another program in the place of ours.
+  const program = more.findIndex((argument) => argument.endsWith('inspector.ts'))
+  const others = [...more.slice(0, program), '-e', tried]
+  const { stdout } = spawnSync(command, others, { env: INSPECTOR_ENVIRONMENT, encoding: 'utf8' })
+  const [reading, writing, starting, environment] = JSON.parse(stdout) as [boolean, boolean, boolean, string[]]
+  expect([reading, writing, starting]).toEqual([true, true, true])
+  // The shell's own.
+  expect(environment.filter((name) => !['PWD', 'SHLVL', '_', 'OLDPWD'].includes(name))).toEqual([])
+})

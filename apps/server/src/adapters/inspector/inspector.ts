@@ -1,0 +1,99 @@
+/** Each file is looked into by a process of its own, which is ended when it takes too much time or memory. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { fileURLToPath } from 'node:url'
+import { type Inspector, InspectorDied, REFUSALS, type Refusal } from '../../ports/inspector.ts'
+
+const SOURCES = fileURLToPath(new URL('../../', import.meta.url))
+/** A file takes two seconds of the processor at most. The wall clock is for a store, or a machine, that is slow. */
+const LIMITS = { cpuSeconds: 5, wallSeconds: 60, heapMegabytes: 192 }
+/** How it ends by us, or with the machine: the file is not to blame. */
+const ENDED_WITH_US = ['SIGTERM', 'SIGINT', 'SIGHUP']
+
+/** The shell sets the limits that Node can't: seconds of the processor, and no file written. */
+const LIMITED = 'ulimit -t "$1" && ulimit -f 0 && shift && exec "$@"'
+
+export const INSPECTOR_ENVIRONMENT = {}
+
+/** The command that starts an inspector, with all that limits it. */
+export const inspectorCommand = (kind: string, { cpuSeconds, heapMegabytes } = LIMITS): string[] => [
+  '/bin/sh',
+  '-c',
+  LIMITED,
+  'inspector',
+  String(cpuSeconds),
+  process.execPath,
+  `--max-old-space-size=${heapMegabytes}`,
+  '--permission',
+  `--allow-fs-read=${SOURCES}`,
+  `--allow-fs-read=${fileURLToPath(new URL('../../../package.json', import.meta.url))}`,
+  fileURLToPath(new URL('../../inspector.ts', import.meta.url)),
+  kind,
+]
+
+const start = (limits: typeof LIMITS, kind: string): ChildProcess => {
+  const [command = '', ...more] = inspectorCommand(kind, limits)
+  const child = spawn(command, more, { env: INSPECTOR_ENVIRONMENT, cwd: '/', stdio: ['pipe', 'pipe', 'pipe'] })
+  // Everything else goes first.
+  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  return child
+}
+
+type Answer = { refusal: Refusal | null } | { error: string }
+
+const verdictOf = (said: string): Refusal | undefined => {
+  const answer = JSON.parse(said) as Answer
+  if ('error' in answer) throw new InspectorDied(`the inspector failed: ${answer.error}`)
+  if (answer.refusal !== null && !REFUSALS.includes(answer.refusal)) throw new Error(`no verdict: ${said}`)
+  return answer.refusal ?? undefined
+}
+
+/** How it ended: with code and signal, one of which is null. */
+const endOf = (child: ChildProcess) =>
+  new Promise<[code: number | null, signal: NodeJS.Signals | null]>((done, fail) => {
+    child.once('error', fail)
+    child.once('close', (code, signal) => done([code, signal]))
+  })
+
+const verdictFrom = async (child: ChildProcess, content: Readable): Promise<Refusal | undefined> => {
+  const { stdin, stdout, stderr } = child
+  if (!stdin || !stdout || !stderr) throw new Error('the inspector has no streams')
+  const ended = endOf(child)
+  const sent = pipeline(content, stdin).then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  const [[code, signal], said, complaint, notSent] = await Promise.all([ended, text(stdout), text(stderr), sent])
+  // It has seen a part of the file only, and takes that for the whole.
+  if (code === 0 && notSent) throw notSent
+  if (code === 0) return verdictOf(said)
+  const how = `the inspector ended with ${signal ?? code}: ${complaint.slice(0, 200)}`
+  // It says itself when it fails over a file; with a code it did not even begin.
+  if (signal === null || ENDED_WITH_US.includes(signal)) throw new Error(how)
+  throw new InspectorDied(how)
+}
+
+export const inspectorProcess = (limits: Partial<typeof LIMITS> = {}): Inspector => {
+  const all = { ...LIMITS, ...limits }
+  const running = new Set<ChildProcess>()
+  return {
+    inspect: async (content, kind) => {
+      const child = start(all, JSON.stringify(kind))
+      running.add(child)
+      const waiting = setTimeout(() => child.kill('SIGTERM'), all.wallSeconds * 1000)
+      try {
+        return await verdictFrom(child, content)
+      } finally {
+        clearTimeout(waiting)
+        child.kill('SIGKILL')
+        running.delete(child)
+      }
+    },
+    stop: () => {
+      for (const child of running) child.kill('SIGTERM')
+    },
+  }
+}

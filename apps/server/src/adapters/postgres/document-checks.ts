@@ -1,0 +1,63 @@
+/** Turns at the check of documents, in PostgreSQL: rows of documents that wait, and when each party's turn was. */
+import { sql } from 'kysely'
+import type { Database } from '../../database.ts'
+import type { DocumentChecks, DocumentToCheck } from '../../ports/document-checks.ts'
+
+/** Seconds for which a claim holds without being kept. */
+const CLAIM_SECONDS = 20
+/** Of one party at once, in all workers together: what is slow, a scan for instance, keeps nobody else's waiting. */
+const OF_ONE_PARTY = 2
+
+const seconds = (count: number) => sql<Date>`clock_timestamp() + make_interval(secs => ${count})`
+
+const next = sql<DocumentToCheck & { partyId: string }>`
+  with waiting as (
+    select document.id, application_id, party_id, check_after, check_after > now() as is_taken
+    from document join application on application.id = application_id where state = 'checking'
+  )
+  select id as document_id, application_id, waiting.party_id from waiting left join check_turn using (party_id)
+  where not is_taken
+    and (select count(*) from waiting as other where other.party_id = waiting.party_id and is_taken) < ${sql.lit(OF_ONE_PARTY)}
+  order by taken_at nulls first, check_after, id limit 1`
+
+export const documentChecksIn = (db: Database): DocumentChecks => {
+  const putOff = async (ids: readonly string[], count: number): Promise<void> => {
+    if (ids.length === 0) return
+    await db
+      .updateTable('document')
+      .set({ checkAfter: seconds(count) })
+      .where('id', 'in', ids)
+      .execute()
+  }
+  return {
+    claim: () =>
+      db.transaction().execute(async (transaction) => {
+        // One after the other: two who choose at once would not see each other's choice.
+        await sql`select pg_advisory_xact_lock(hashtext('sievert.checks'))`.execute(transaction)
+        const { rows } = await next.execute(transaction)
+        const [found] = rows
+        if (!found) return undefined
+        const { documentId, applicationId, partyId } = found
+        const checkAfter = seconds(CLAIM_SECONDS)
+        await transaction.updateTable('document').set({ checkAfter }).where('id', '=', documentId).execute()
+        const turn = { partyId, takenAt: seconds(0) }
+        await transaction
+          .insertInto('checkTurn')
+          .values(turn)
+          .onConflict((conflict) => conflict.column('partyId').doUpdateSet(turn))
+          .execute()
+        return { documentId, applicationId }
+      }),
+    keep: (ids) => putOff(ids, CLAIM_SECONDS),
+    giveBack: putOff,
+    countDeath: async (id) => {
+      const { inspectorDeaths } = await db
+        .updateTable('document')
+        .set((is) => ({ inspectorDeaths: is('inspectorDeaths', '+', 1) }))
+        .where('id', '=', id)
+        .returning('inspectorDeaths')
+        .executeTakeFirstOrThrow()
+      return inspectorDeaths
+    },
+  }
+}
