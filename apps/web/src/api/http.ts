@@ -42,6 +42,10 @@ export class ApiError extends Error {
   }
 }
 
+/** The text key of the quota that stood in the way, if one did. */
+export const quotaOf = (error: unknown): string | undefined =>
+  error instanceof ApiError && error.problem?.code.startsWith('error.quota-') ? error.problem.code : undefined
+
 export type FailureListener = (error: ApiError, path: string, owner: Exclude<FailureOwner, 'silent'>) => void
 
 const BASE = '/api/v1/'

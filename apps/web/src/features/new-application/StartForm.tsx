@@ -2,6 +2,7 @@
 import type { BusinessTypeListed } from '@sievert/contract/reference-data'
 import { caseNumber } from '@sievert/domain/rules/case-number'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { QuotaReached } from '../../form/QuotaReached.tsx'
 import { useCreation } from '../../form/use-creation.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -38,6 +39,7 @@ export function StartForm({ types, isRenewal }: Props) {
         </MessageBox>
       )}
       {isRenewal && isStartable && <CaseNumberField form={form} />}
+      <QuotaReached error={creation.error} />
       <div className="sv-actions">
         {isStartable && (
           <Button type="submit" loading={creation.isPending}>

@@ -1,5 +1,6 @@
 /** What to know before a notification, and the button that creates it. */
 import type { BusinessTypeListed } from '@sievert/contract/reference-data'
+import { QuotaReached } from '../../form/QuotaReached.tsx'
 import { useCreation } from '../../form/use-creation.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -29,6 +30,7 @@ export function StartReport({ type, showRegulationNotice }: Props) {
           <li>{t('report.fee.text')}</li>
           {type.validityInYears > 0 && <li>{t('report.validity.text', [type.validityInYears])}</li>}
         </ul>
+        <QuotaReached error={creation.error} />
         <div className="sv-actions">
           <Button
             onClick={() => creation.mutate({ businessTypeId: type.id, isRenewal: false })}
