@@ -5,8 +5,8 @@ import { trackedTexts } from './tracked-files.ts'
 /** Tests, and what only tests import. */
 const IS_TEST = /\.(?:test|spec)\.tsx?$|\/testing\/|^e2e\//
 const HELPER = 'scripts/testing/programs.ts'
-/** The browser itself, which must be there and is looked for in places of its own. */
-const MAY = new Set([HELPER, 'e2e/support/killed-browser.ts'])
+/** The browser itself, which must be there and is looked for in places of its own; and our own inspector's command. */
+const MAY = new Set([HELPER, 'e2e/support/killed-browser.ts', 'apps/server/src/adapters/inspector/inspector.test.ts'])
 /** What a test may take from the module, by name; `fork` runs this very node. */
 const IMPORT = /import (type )?\{([\w, ]+)\} from 'node:child_process'/
 const STARTER = /\b(?:spawn|exec|execFile)(?:Sync)?\b(?!\(process\.execPath\b)/

@@ -3,10 +3,22 @@
  * it is skipped by the program's name, which the end of `npm test` counts. With `CI` set it fails.
  */
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process'
-import { accessSync, constants } from 'node:fs'
+import { accessSync, constants, mkdtempSync, rmdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
-type Program = 'bash' | 'clamd' | 'git' | 'jq' | 'mkfifo' | 'openssl' | 'pdfinfo' | 'pdftotext' | 'xmlsec1'
+type Program =
+  | 'bash'
+  | 'clamd'
+  | 'git'
+  | 'jq'
+  | 'mkfifo'
+  | 'mount'
+  | 'openssl'
+  | 'pdfinfo'
+  | 'pdftotext'
+  | 'umount'
+  | 'xmlsec1'
 /** Vitest's context of a test, or Playwright's `test.info()`. */
 type Context = { skip(condition: boolean, why: string): void; task?: { meta: object } }
 
@@ -25,10 +37,22 @@ export const pathOf = (program: Program): string | undefined =>
     .map((folder) => join(folder, program))
     .find(isExecutable)
 
-/** Skips the test where one of these is missing. On CI only `clamd` may be: not every machine can have it. */
+/** Mounting takes a right that even root may lack. */
+const mayMount = (): boolean => {
+  const folder = mkdtempSync(join(tmpdir(), 'sievert-mount-'))
+  const isMounted = runProgram('mount', ['-t', 'tmpfs', 'tmpfs', folder]).status === 0
+  if (isMounted) runProgram('umount', [folder])
+  rmdirSync(folder)
+  return isMounted
+}
+const isMissing = (program: Program) => pathOf(program) === undefined || (program === 'mount' && !mayMount())
+/** Not every machine can have these, even on CI. */
+const OPTIONAL: readonly Program[] = ['clamd', 'mount']
+
+/** Skips the test where one of these is missing. On CI only some may be. */
 export const needs = (test: Context, ...programs: Program[]): void => {
-  const missing = programs.filter((program) => pathOf(program) === undefined)
-  const required = missing.filter((program) => program !== 'clamd')
+  const missing = programs.filter(isMissing)
+  const required = missing.filter((program) => !OPTIONAL.includes(program))
   if (process.env['CI'] && required.length > 0) throw new Error(`CI must have ${required.join(' and ')}`)
   // Vitest's report keeps this, Playwright's the reason of the skip.
   if (test.task && missing.length > 0) Object.assign(test.task.meta, { missing })

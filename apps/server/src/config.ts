@@ -66,6 +66,20 @@ const sessionOf = (read: Reader) => ({
   warnAfter: read.number('SESSION_WARN_AFTER', 25 * 60),
 })
 
+/** How much may be there that is not sent in: of one party, and of one person for whomever they represent. */
+const quotasOf = (read: Reader) => ({
+  party: {
+    drafts: read.number('QUOTA_PARTY_DRAFTS', 500),
+    bytes: read.number('QUOTA_PARTY_BYTES', 5e9),
+    uploads: read.number('QUOTA_PARTY_UPLOADS', 50),
+  },
+  person: {
+    drafts: read.number('QUOTA_PERSON_DRAFTS', 500),
+    bytes: read.number('QUOTA_PERSON_BYTES', 5e9),
+    uploads: read.number('QUOTA_PERSON_UPLOADS', 50),
+  },
+})
+
 /** Whether the nonce of BankID's OCSP answers must be bound to the signature, or need only be there; see BankIdTrust. */
 const ocspNonceOf = (read: Reader): 'bound' | 'present' => {
   const value = read.optional('BANKID_OCSP_NONCE', 'bound')
@@ -202,6 +216,7 @@ export const readConfig = (env: Variables) => {
       /** Hours that an unreferenced file of a submitted application stays. */
       unreferencedFileHours: read.number('RETENTION_UNREFERENCED_FILE_HOURS', 24),
     },
+    quotas: quotasOf(read),
     version: { installed: read.optional('VERSION', '0.1.0'), branch: read.optional('BRANCH', 'main') },
     logLevel: read.optional('LOG_LEVEL', 'info'),
     /** Instead of the standard output. */

@@ -12,8 +12,9 @@ import { reportStatusOf } from '../reports/report-status.ts'
 import { parseSections } from '../step-values/parse-sections.ts'
 import { applicationTypeOf } from './application-type-of.ts'
 import { beginWith, copyAnswers, grantedCase } from './prefill.ts'
+import { requireRoomForDraft } from './require-room.ts'
 
-type CreateNeeds = Pick<Needs, 'inTransaction' | 'clock' | 'catalogue'>
+type CreateNeeds = Pick<Needs, 'inTransaction' | 'clock' | 'catalogue' | 'config'>
 
 const startableType = ({ catalogue }: CreateNeeds, actor: Actor, { businessTypeId, isRenewal }: NewApplication) => {
   const type = catalogue.businessType(businessTypeId)
@@ -25,9 +26,8 @@ const startableType = ({ catalogue }: CreateNeeds, actor: Actor, { businessTypeI
   return type
 }
 
-/** A party has one notification of a type at a time; asked for twice at once, one of the two waits here and is refused. */
+/** A party has one notification of a type at a time; asked for twice at once, one of the two has waited for its quota and is refused. */
 const refuseSecondReport = async (needs: CreateNeeds, stores: Stores, actor: Actor, businessTypeId: number) => {
-  await stores.applications.lockParty(actor.party.partyId)
   const { existingReportStatus, inProgressId } = await reportStatusOf({ ...needs, stores }, actor, businessTypeId)
   if (existingReportStatus === 'ActiveReport' || inProgressId !== null) throw new AppError('error.report-exists.text')
 }
@@ -84,6 +84,7 @@ export const createApplication = async (
   const previousCaseNumber = previousCaseNumberOf(request)
   await needs.inTransaction(async (stores) => {
     if ((await stores.applications.find(id))?.partyId === actor.party.partyId) return
+    await requireRoomForDraft(needs, stores, actor)
     if (reportOnly) await refuseSecondReport(needs, stores, actor, businessTypeId)
     const { isRenewal, language, answers } = request
     const begun = isRenewal || !answers ? {} : { answers }

@@ -53,6 +53,7 @@ export const operations = operationsOf('Applications', {
       'general.server.business-type-not-found.text',
       'error.not-startable.text',
       'error.report-exists.text',
+      'error.quota-drafts.text',
       'error.other-identity.text',
     ],
   },

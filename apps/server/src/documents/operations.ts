@@ -15,6 +15,7 @@ export const operations = operationsOf('Documents', {
     response: { 201: FileEntry },
     fails: [
       'validation.fileupload.file-too-large',
+      'error.quota-bytes.text',
       'error.storage-full.text',
       'error.invalid.text',
       'error.too-many.text',

@@ -6,6 +6,7 @@ import { CONTENT_OF_EXTENSION } from '@sievert/domain/documents/content-types'
 import type { Issue } from '@sievert/domain/issue'
 import { type AllowedExtension, extensionOf, FILE_SIZE_LIMIT } from '@sievert/domain/rules/file'
 import { lockOwnApplication, ownApplication } from '../applications/own-application.ts'
+import { reserveBytes } from '../applications/require-room.ts'
 import { AppError, refuse } from '../errors.ts'
 import type { Needs } from '../needs.ts'
 import type { ApplicationRecord } from '../ports/applications.ts'
@@ -19,7 +20,7 @@ import { quarantineKey } from './storage-keys.ts'
 /** A person's uploads within ten minutes. */
 export const UPLOADS_MAX = 200
 
-type ReceiveNeeds = Pick<Needs, 'stores' | 'inTransaction' | 'clock' | 'fileStore' | 'reached'>
+type ReceiveNeeds = Pick<Needs, 'stores' | 'inTransaction' | 'clock' | 'config' | 'fileStore' | 'reached'>
 
 /** A file in quarantine that no document knows of yet. */
 export type Arrived = { id: string; size: number; sha256: string; head: Buffer }
@@ -112,6 +113,8 @@ export const admitDocument = async (
 const store = (needs: ReceiveNeeds, actor: Actor, record: DocumentRecord, uploadId: string | undefined) =>
   needs.inTransaction(async (stores) => {
     const { id, applicationId, size, sha256, createdAt } = record
+    // What came in parts has had its room since it began.
+    if (!uploadId) await reserveBytes(needs, stores, actor, size)
     // It may have been sent in, or removed, while the file was on its way.
     requireEditable(await lockOwnApplication(stores, actor, applicationId))
     if (uploadId && !(await stores.uploads.complete(uploadId, id))) throw new AppError('error.upload-offset.text')

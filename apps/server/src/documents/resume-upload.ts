@@ -1,6 +1,7 @@
 /** Uploads that go on where they were broken off: stored piece by piece, and when all has come, taken in by the same door. */
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { reserveUpload } from '../applications/require-room.ts'
 import { limitAttempts } from '../authentication/limit-attempts.ts'
 import { AppError } from '../errors.ts'
 import type { Needs } from '../needs.ts'
@@ -15,7 +16,7 @@ type UploadNeeds = Pick<Needs, 'stores' | 'inTransaction' | 'clock' | 'config' |
 /** Whose upload, to which application. */
 type Of = { applicationId: string; id: string }
 
-/** 413, 422 as for the whole file, as far as its name and size tell. */
+/** 413, 422 as for the whole file, as far as its name and size tell; its room is kept from now on. */
 export const beginUpload = async (
   needs: UploadNeeds,
   actor: Actor,
@@ -23,9 +24,18 @@ export const beginUpload = async (
 ): Promise<UploadRecord> => {
   requireUsable(harmlessName(fileName), size)
   await limitAttempts(needs, 'upload', actor.person.id, UPLOADS_MAX)
-  const begun = { received: 0, pieces: [], documentId: null, advancedAt: needs.clock.now() }
+  const begun = {
+    received: 0,
+    pieces: [],
+    documentId: null,
+    advancedAt: needs.clock.now(),
+    uploadedBy: actor.person.id,
+  }
   const upload: UploadRecord = { id: randomUUID(), applicationId, fileName, size, ...begun }
-  await needs.stores.uploads.insert(upload)
+  await needs.inTransaction(async (stores) => {
+    await reserveUpload(needs, stores, actor, size)
+    await stores.uploads.insert(upload)
+  })
   return upload
 }
 

@@ -4,6 +4,7 @@ import { FILE_SIZE_LIMIT } from '@sievert/domain/rules/file'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { uuidOf } from '../application-id.ts'
 import { ownApplication } from '../applications/own-application.ts'
+import { requireRoomForBytes } from '../applications/require-room.ts'
 import { limitAttempts } from '../authentication/limit-attempts.ts'
 import { AppError } from '../errors.ts'
 import { actorOf } from '../http/actor.ts'
@@ -61,8 +62,9 @@ const receive = async (needs: Needs, request: FastifyRequest, actor: Actor, appl
   await limitAttempts(needs, 'upload', actor.person.id, UPLOADS_MAX)
   if (!request.isMultipart()) throw new AppError('error.media-type.text')
   // What will be refused need not be read.
-  if (Number(request.headers['content-length'] ?? 0) >= FILE_SIZE_LIMIT + AROUND_FILE)
-    throw new AppError('validation.fileupload.file-too-large')
+  const atLeast = Number(request.headers['content-length'] ?? 0) - AROUND_FILE
+  if (atLeast >= FILE_SIZE_LIMIT) throw new AppError('validation.fileupload.file-too-large')
+  await requireRoomForBytes(needs, needs.stores, actor, Math.max(atLeast, 1))
   return admitDocument(needs, actor, { applicationId, ...(await takeUpload(needs, request)) })
 }
 

@@ -72,6 +72,11 @@ it.each([
   expect((await test.app.inject(url)).statusCode).toBe(400)
 })
 
+it('has no words but its own for an id of any length (API-02)', async () => {
+  const answer = await test.call('GET', `applications/${'x'.repeat(8000)}`, { browser })
+  expect(answer.json()).toMatchObject({ status: 400, code: 'error.malformed.text' })
+})
+
 it('refuses NUL in the name of a file, by whichever way it comes (API-02, FIL-04)', async () => {
   const id = await startDraft(test, browser, RADIOGRAPHY)
   const boundary = 'x'

@@ -2,11 +2,12 @@
 import type { FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import { sha256 } from '../authentication/secrets.ts'
-import { AppError } from '../errors.ts'
+import { AppError, type ErrorCode, STATUS } from '../errors.ts'
 import type { Needs } from '../needs.ts'
 import { GAUGES, type Reading } from '../ports/readings.ts'
 import type { Api } from './api.ts'
 import { operationsOf } from './operation-schema.ts'
+import type { ProblemCounts } from './problems.ts'
 
 const Status = Type.Object({ status: Type.String() }, { description: 'In a word', examples: [{ status: 'ok' }] })
 const operations = operationsOf('Operations', {
@@ -64,7 +65,13 @@ const gaugeText = (readings: readonly Reading[]): string[] =>
     ...readings.filter(({ gauge }) => gauge === name).map(({ labels, value }) => `${labelled(name, labels)} ${value}`),
   ])
 
-const metricsText = (counts: RequestCounts, readings: readonly Reading[]): string =>
+/** Each, also when it is 0: silence can't be taken for health. */
+const problemText = (problems: ProblemCounts): string[] =>
+  (Object.keys(STATUS) as ErrorCode[]).map(
+    (code) => `sievert_problems_total{code="${code}"} ${problems.get(code) ?? 0}`,
+  )
+
+const metricsText = ({ counts, problems }: OwnState, readings: readonly Reading[]): string =>
   [
     ...gaugeText(readings),
     '# TYPE sievert_http_requests_total counter',
@@ -73,6 +80,8 @@ const metricsText = (counts: RequestCounts, readings: readonly Reading[]): strin
     ...[...counts].map(
       ([labels, { seconds }]) => `sievert_http_request_seconds_total{${labels}} ${seconds.toFixed(4)}`,
     ),
+    '# TYPE sievert_problems_total counter',
+    ...problemText(problems),
     '# TYPE process_resident_memory_bytes gauge',
     `process_resident_memory_bytes ${process.memoryUsage.rss()}`,
     '',
@@ -85,7 +94,7 @@ const mayReadMetrics = ({ headers, socket }: FastifyRequest, token: string | und
   return isLoopback && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined
 }
 
-type OwnState = { counts: RequestCounts; isEnding: () => boolean }
+type OwnState = { counts: RequestCounts; problems: ProblemCounts; isEnding: () => boolean }
 
 export const operationRoutes = (needs: Needs, own: OwnState) => async (api: Api) => {
   // Probes ask every few seconds: that they came is not worth a line.
@@ -113,6 +122,6 @@ export const operationRoutes = (needs: Needs, own: OwnState) => async (api: Api)
     if (!mayReadMetrics(request, needs.config.metricsToken)) throw new AppError('error.not-found.text')
     return reply
       .type('text/plain; version=0.0.4; charset=utf-8')
-      .send(metricsText(own.counts, await needs.readings.read(needs.clock.now())))
+      .send(metricsText(own, await needs.readings.read(needs.clock.now())))
   })
 }

@@ -21,6 +21,9 @@ const asAppError = (error: FastifyError | AppError): AppError | undefined => {
   return code && new AppError(code, error.validation ? { detail: error.message } : {})
 }
 
+/** How often each has been told, since this process started. */
+export type ProblemCounts = ReadonlyMap<ErrorCode, number>
+
 const send = (needs: Pick<Needs, 'translator'>, request: FastifyRequest, reply: FastifyReply, error: AppError) => {
   const t = needs.translator(languageOf(request))
   const [path = ''] = request.url.split('?')
@@ -36,10 +39,14 @@ const send = (needs: Pick<Needs, 'translator'>, request: FastifyRequest, reply: 
   )
 }
 
-export const useProblems = (api: Api, needs: Pick<Needs, 'translator'>): void => {
+export const useProblems = (api: Api, needs: Pick<Needs, 'translator'>): ProblemCounts => {
+  const counts = new Map<ErrorCode, number>()
   api.setErrorHandler<FastifyError | AppError>((error, request, reply) => {
     const known = asAppError(error)
     if (!known || isStorageFull(error)) request.log.error({ err: error }, 'unexpected error')
-    return send(needs, request, reply, known ?? new AppError('general.server.technical-error.occured.text'))
+    const told = known ?? new AppError('general.server.technical-error.occured.text')
+    counts.set(told.code, (counts.get(told.code) ?? 0) + 1)
+    return send(needs, request, reply, told)
   })
+  return counts
 }

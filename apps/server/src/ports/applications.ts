@@ -66,8 +66,6 @@ export type Applications = {
   existing(ids: readonly string[]): Promise<Set<string>>
   /** As `find`, and keeps every other writer of this application waiting until the transaction ends. */
   lock(id: string): Promise<(ApplicationRecord & { pendingSignOrderId: string | null }) | undefined>
-  /** Keeps others who lock the same party waiting until the transaction ends: for rules about all its applications. */
-  lockParty(partyId: string): Promise<void>
   /** The party's applications, last saved first. */
   listOf(partyId: string): Promise<ApplicationRecord[]>
   update(id: string, changes: Partial<ApplicationRecord>): Promise<void>

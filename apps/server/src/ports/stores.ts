@@ -7,6 +7,7 @@ import type { DismissedMessages } from './dismissed-messages.ts'
 import type { Documents } from './documents.ts'
 import type { JobQueue } from './jobs.ts'
 import type { Once } from './once.ts'
+import type { Quotas } from './quotas.ts'
 import type { Sessions } from './sessions.ts'
 import type { SignOrders } from './sign-orders.ts'
 import type { Uploads } from './uploads.ts'
@@ -17,6 +18,7 @@ export type Stores = {
   changes: Changes
   documents: Documents
   uploads: Uploads
+  quotas: Quotas
   sessions: Sessions
   signOrders: SignOrders
   dismissedMessages: DismissedMessages

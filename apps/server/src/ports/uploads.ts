@@ -13,6 +13,8 @@ export type UploadRecord = {
   /** The document that has become of it. */
   documentId: string | null
   advancedAt: Date
+  /** Null for those that an earlier version began. */
+  uploadedBy: string | null
 }
 /** What one more piece makes of an upload. */
 export type Advance = { from: number; to: number; piece: string; at: Date }

@@ -52,6 +52,10 @@ export const isMalformed = (error: unknown): boolean => error instanceof ApiErro
 export const isNotThere = (error: unknown): boolean =>
   isMalformed(error) || (error instanceof ApiError && error.status === 404)
 
+/** The text key of the quota that stood in the way, if one did. */
+export const quotaOf = (error: unknown): string | undefined =>
+  error instanceof ApiError && error.problem?.code.startsWith('error.quota-') ? error.problem.code : undefined
+
 export type FailureListener = (error: ApiError, path: string, owner: Exclude<FailureOwner, 'silent'>) => void
 
 const BASE = '/api/v1/'

@@ -4,11 +4,11 @@ import { useRouter } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { createApplication } from '../api/applications.ts'
 import { useUser } from '../api/authentication.ts'
-import { newIdempotencyKey } from '../api/http.ts'
+import { newIdempotencyKey, quotaOf } from '../api/http.ts'
 import { useSending } from './use-sending.ts'
 import { useStillHere } from './use-still-here.ts'
 
-/** Creates once per visit of the page, however often the button is pressed; a failure leads to the error page, of that `flow` (NEW-03). */
+/** Creates once per visit of the page, however often the button is pressed; a failure leads to the error page, of that `flow` (NEW-03), a full quota is for the page to say (QUO-01). */
 export function useCreation(flow?: 'report', onCreated: () => void = () => {}) {
   const user = useUser()
   const router = useRouter()
@@ -22,6 +22,7 @@ export function useCreation(flow?: 'report', onCreated: () => void = () => {}) {
       return isStillHere() && router.navigate({ to: '/app/$applicationId', params: { applicationId } })
     },
     onError: (error, _, isStillHere) => {
+      if (quotaOf(error)) return
       console.error(error)
       return isStillHere?.() && router.navigate({ to: '/error', search: flow ? { flow } : {} })
     },

@@ -41,9 +41,6 @@ export const applicationsIn = (db: Database): Applications => ({
       .executeTakeFirst()
     return { ...application, pendingSignOrderId: pending?.id ?? null }
   },
-  lockParty: async (partyId) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended('party:' || ${partyId}, 0))`.execute(db)
-  },
   listOf: (partyId) =>
     db
       .selectFrom('application')

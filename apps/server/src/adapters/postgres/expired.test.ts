@@ -7,7 +7,7 @@ import { SECOND_COMPANY } from '../../testing/app.ts'
 import { eventually, SOURCE_STORAGE, startDraft } from '../../testing/journey.ts'
 import { type SigningTest, startSigningTest } from '../../testing/signing.ts'
 import { verifyAuditLog } from '../audit-log/verify-log.ts'
-import { findExpired, removeExpired, removeForgottenPersons, removeOldChains } from './expired.ts'
+import { findExpired, REFERRING, removeExpired, removeForgottenPersons, removeOldChains } from './expired.ts'
 
 const BERI = '198602262381'
 let server: SigningTest
@@ -76,6 +76,15 @@ it('goes with its evidence, answers and signings when its time has come, not bef
     detail: { caseNumber: 'SIE2016-1', keptUntil: '2026-03-01', evidenceSeal: (packet as { seal: string }).seal },
   })
   expect((await verifyAuditLog(owner)).faults).toEqual([])
+})
+
+it('knows every column that refers to a person', async () => {
+  const { rows } = await owner.query<{ name: string }>(
+    `select conrelid::regclass || '.' || attname as name from pg_constraint
+     join pg_attribute on attrelid = conrelid and attnum = conkey[1] where contype = 'f' and confrelid = 'person'::regclass`,
+  )
+  const goingToo = ['person_login', 'dismissed_message', 'idempotent_answer'].map((table) => `${table}.person_id`)
+  expect(rows.map(({ name }) => name).toSorted()).toEqual([...REFERRING, ...goingToo].toSorted())
 })
 
 it('forgets persons of whom nothing is kept, and no others', async () => {

@@ -81,12 +81,14 @@ export const removeExpired = (client: pg.ClientBase, keeping: Keeping, id: strin
     return true
   })
 
-const REFERRING = [
+/** Columns that keep a person; what else refers to one goes with them. */
+export const REFERRING = [
   'session.person_id',
   'application.created_by',
   'application.submitted_by',
   'step_document.saved_by',
   'document.uploaded_by',
+  'upload.uploaded_by',
   'sign_order.person_id',
 ]
 const NOTHING_LEFT = REFERRING.map((column) => {

@@ -9,6 +9,7 @@ import { changesIn } from './changes.ts'
 import { dismissedMessagesIn } from './dismissed-messages.ts'
 import { documentsIn } from './documents.ts'
 import { onceIn } from './once.ts'
+import { quotasIn } from './quotas.ts'
 import { sessionsIn } from './sessions.ts'
 import { signOrdersIn } from './sign-orders.ts'
 import { uploadsIn } from './uploads.ts'
@@ -19,6 +20,7 @@ const storesIn = (db: Database, queueIn: QueueIn): Stores => ({
   changes: changesIn(db),
   documents: documentsIn(db),
   uploads: uploadsIn(db),
+  quotas: quotasIn(db),
   sessions: sessionsIn(db),
   signOrders: signOrdersIn(db),
   dismissedMessages: dismissedMessagesIn(db),

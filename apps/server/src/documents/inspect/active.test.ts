@@ -1,5 +1,4 @@
 /** Files that would do something when somebody opens them, or carry others: refused, each with what the person may do; and what only looks so. */
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +6,7 @@ import { deflateSync } from 'node:zlib'
 import { CONTENT_OF_EXTENSION } from '@sievert/domain/documents/content-types'
 import type { AllowedExtension } from '@sievert/domain/rules/file'
 import { describe, expect, it } from 'vitest'
+import { needs, runProgram } from '../../../../../scripts/testing/programs.ts'
 import type { Refusal } from '../../ports/inspector.ts'
 import { inspect } from './inspect.ts'
 import * as make from './testing/files.ts'
@@ -239,19 +239,16 @@ describe('a PDF that browsers open', () => {
     expect(await inspect(Buffer.from(text, 'latin1'), CONTENT_OF_EXTENSION.pdf)).toBeUndefined()
   })
 
-  const isMissing = spawnSync('pdfinfo', ['-v']).error !== undefined
-  it.skipIf(isMissing)(
-    'is opened by poppler, each of them, and what is refused as not whole is not (needs pdfinfo) (FIL-10)',
-    () => {
-      const folder = mkdtempSync(join(tmpdir(), 'sievert-pdf-'))
-      const opens = (text: string) => {
-        const path = join(folder, 'a.pdf')
-        writeFileSync(path, text, 'latin1')
-        return /^Pages: +1$/m.test(spawnSync('pdfinfo', [path]).stdout.toString())
-      }
-      expect(OPENED.filter(([, text]) => !opens(text)).map(([what]) => what)).toEqual([])
-      expect(opens(whole.slice(0, whole.indexOf('trailer')))).toBe(false)
-      rmSync(folder, { recursive: true })
-    },
-  )
+  it('is opened by poppler, each of them, and what is refused as not whole is not (FIL-10)', (context) => {
+    needs(context, 'pdfinfo')
+    const folder = mkdtempSync(join(tmpdir(), 'sievert-pdf-'))
+    const opens = (text: string) => {
+      const path = join(folder, 'a.pdf')
+      writeFileSync(path, text, 'latin1')
+      return /^Pages: +1$/m.test(runProgram('pdfinfo', [path]).stdout)
+    }
+    expect(OPENED.filter(([, text]) => !opens(text)).map(([what]) => what)).toEqual([])
+    expect(opens(whole.slice(0, whole.indexOf('trailer')))).toBe(false)
+    rmSync(folder, { recursive: true })
+  })
 })

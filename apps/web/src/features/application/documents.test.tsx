@@ -181,6 +181,16 @@ describe('uploading', () => {
     expect(modal.getByText('Felet är vårt, inte filens. Försök igen om en stund.')).toBeInTheDocument()
   })
 
+  it('says beside the reason that a quota is full, and what to do (QUO-04)', async () => {
+    stubUploads({ status: 413, body: { status: 413, code: 'error.quota-bytes.text' }, problem: true })
+    const { user, openModal } = await open()
+    const { modal, choose } = await openModal()
+    await choose(pdf('avtal.pdf'))
+    await user.click(modal.getByRole('button', { name: 'Ladda upp' }))
+    expect(await modal.findByText('Filtypen kan inte användas.')).toBeInTheDocument()
+    expect(modal.getByText(/^Det finns inte plats för filen.* Ta bort någon/)).toBeInTheDocument()
+  })
+
   it('gives the server’s own reason when it has one (FIL-08)', async () => {
     const body = { status: 422, code: 'x', issues: [{ path: 'formFile', key: 'file.refusal.empty.text' }] }
     stubUploads({ status: 422, body, problem: true })

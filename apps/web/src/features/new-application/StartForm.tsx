@@ -1,6 +1,7 @@
 /** Chooses the activity, on a renewal the earlier case number, and creates the application. */
 import type { BusinessTypeListed } from '@sievert/contract/reference-data'
 import { FormProvider, useWatch } from 'react-hook-form'
+import { QuotaReached } from '../../form/QuotaReached.tsx'
 import { useCreation } from '../../form/use-creation.ts'
 import { useField } from '../../form/use-field.ts'
 import { useJudgedForm } from '../../form/use-judged-form.ts'
@@ -43,6 +44,7 @@ export function StartForm({ types, isRenewal }: Props) {
           </MessageBox>
         )}
         {isRenewal && isStartable && <CaseNumberField />}
+        <QuotaReached error={creation.error} />
         <div className="sv-actions">
           {isStartable && (
             <Button type="submit" loading={creation.isPending}>

@@ -85,6 +85,19 @@ describe('new application', () => {
     },
   )
 
+  it('says on the page that there are as many drafts as there can be, and goes on when one is gone (QUO-04)', async () => {
+    let isFull = true
+    const full = problem(409, 'error.quota-drafts.text')
+    const { user, router } = open('/app/new', USER, () => (isFull ? full : CREATED))
+    await user.selectOptions(await screen.findByRole('combobox'), 'Veterinärröntgen')
+    await user.click(screen.getByRole('button', { name: 'Börja på ansökan' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(/så många påbörjade .* Ta bort någon/)
+    expect(router.state.location.pathname).toBe('/app/new')
+    isFull = false
+    await user.click(screen.getByRole('button', { name: 'Börja på ansökan' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/app/NEWNEWNEWNEWNEWNEWNEWN'))
+  })
+
   it('does not open for who has cancelled meanwhile (NEW-03)', async () => {
     const answer = Promise.withResolvers<Response>()
     const { user, router, queries } = open('/app/new', USER, () => answer.promise)

@@ -3,6 +3,7 @@ import type { BusinessTypeListed } from '@sievert/contract/reference-data'
 import type { VeterinaryEquipment } from '@sievert/contract/veterinary-equipment'
 import { SMALL_ANIMAL_REPORT } from '@sievert/domain/reports/from-equipment'
 import { useCarriedMachine } from '../../form/carried-machine.ts'
+import { QuotaReached } from '../../form/QuotaReached.tsx'
 import { useCreation } from '../../form/use-creation.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -36,6 +37,7 @@ export function StartReport({ type, showRegulationNotice }: Props) {
           {type.validityInYears > 0 && <li>{t('report.validity.text', [type.validityInYears])}</li>}
         </ul>
         {isFor && along.machine && <Along machine={along.machine} />}
+        <QuotaReached error={creation.error} />
         <div className="sv-actions">
           <Button
             onClick={() => creation.mutate({ businessTypeId: type.id, isRenewal: false, ...answers })}

@@ -123,6 +123,13 @@ describe('report start', () => {
     log.mockRestore()
   })
 
+  it('says on the page that there are as many drafts as there can be (QUO-04)', async () => {
+    const { user, at } = open({}, { 'POST applications': problem(409, 'error.quota-drafts.text') })
+    await user.click(await screen.findByRole('button', { name: 'Börja på anmälan' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(/så många påbörjade .* Ta bort någon/)
+    expect(at()).toBe('/report/dental/new/')
+  })
+
   it.each([true, false])(
     'shows the notice on SSMFS 2018:2 as the server says: %s (REP-02)',
     async (showRegulationNotice) => {

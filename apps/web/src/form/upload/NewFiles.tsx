@@ -118,7 +118,7 @@ type UploadRowProps = { upload: Upload; isInactive: boolean; onRemove: () => voi
 function UploadRow({ upload, isInactive, onRemove }: UploadRowProps) {
   const texts = useTexts()
   const { t } = texts
-  const { file, percent, error, isOurs } = upload
+  const { file, percent, error, beside } = upload
   return (
     <li className="sv-files__row">
       <div className="sv-files__about">
@@ -128,7 +128,7 @@ function UploadRow({ upload, isInactive, onRemove }: UploadRowProps) {
         {percent !== undefined && <span aria-hidden>{t('file.state.uploading.text', [percent])}</span>}
         <output>
           {error && <ErrorMessage>{t(error)}</ErrorMessage>}
-          {isOurs && <ShortText>{t('file.state.our-fault.text')}</ShortText>}
+          {beside && <ShortText>{t(beside)}</ShortText>}
         </output>
         <LiveRegion>
           {percent !== undefined &&

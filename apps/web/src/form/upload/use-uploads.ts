@@ -3,15 +3,15 @@ import type { FileEntry } from '@sievert/domain/application-type/values'
 import { file as fileRule } from '@sievert/domain/rules/file'
 import { useEffect, useRef, useState } from 'react'
 import { uploadDocument } from '../../api/documents.ts'
-import { ApiError } from '../../api/http.ts'
+import { ApiError, quotaOf } from '../../api/http.ts'
 
-/** `error` is a text key; `isOurs`: the fault is not the file's. A refused file stays in sight until the person takes it away. */
+/** `error` is a text key, and so is `beside`: why it is not the file's fault. A refused file stays in sight until the person takes it away. */
 export type Upload = {
   id: string
   file: File
   percent: number | undefined
   error: string | undefined
-  isOurs?: boolean
+  beside?: string | undefined
 }
 
 const INTERRUPTED = 'file.state.interrupted.text'
@@ -28,11 +28,13 @@ const chosen = (file: File): Upload => ({
 /** The server's own reason when it gives one, the last being the closest; a failed call otherwise counts as a file that can't be used (FIL-08). */
 const reasonOf = (error: unknown): string => {
   if (!(error instanceof ApiError) || error.status === 0) return INTERRUPTED
+  if (quotaOf(error)) return INVALID
   if (error.status === 413) return TOO_LARGE
   return error.problem?.issues?.at(-1)?.key ?? INVALID
 }
 
-const isOurFault = (error: unknown) => error instanceof ApiError && error.status >= 500
+const besideOf = (error: unknown): string | undefined =>
+  error instanceof ApiError && error.status >= 500 ? 'file.state.our-fault.text' : quotaOf(error)
 
 export function useUploads(applicationId: string) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
@@ -48,7 +50,7 @@ export function useUploads(applicationId: string) {
   const remove = (id: string) => setUploads((all) => all.filter((each) => each.id !== id))
 
   const sendOne = async ({ id, file }: Upload): Promise<FileEntry | undefined> => {
-    change(id, { percent: 0, error: undefined, isOurs: false })
+    change(id, { percent: 0, error: undefined, beside: undefined })
     try {
       const entry = await uploadDocument(
         applicationId,
@@ -60,7 +62,7 @@ export function useUploads(applicationId: string) {
       return entry
     } catch (error) {
       if (!leaving.current.signal.aborted)
-        change(id, { percent: undefined, error: reasonOf(error), isOurs: isOurFault(error) })
+        change(id, { percent: undefined, error: reasonOf(error), beside: besideOf(error) })
       return undefined
     }
   }

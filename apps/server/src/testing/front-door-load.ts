@@ -1,0 +1,104 @@
+/** An honest person saves while others flood the service; how long that takes beside what it takes alone. */
+import type { Configuration } from '@sievert/contract/configuration'
+import { CLINIC, type startTestApp, TOLVAN } from './app.ts'
+import { type Flooded, flood } from './flood.ts'
+import { SOURCES, saveStep, startDraft } from './journey.ts'
+import { overHttp } from './over-http.ts'
+import { startProcess } from './processes.ts'
+
+const MEGABYTE = 1024 * 1024
+/** Between two saves of a person. */
+const PAUSE_MS = 30
+
+/** `seconds` alone, and as long in a flood, `rounds` times. Figures of the flood are of each round. */
+type Load = { rounds: number; seconds: number; slowBodies: number; malformed: number; logins: number }
+export type Loaded = {
+  saves: { alone: number; flooded: number; failed: number }
+  p95: { alone: number; flooded: number }
+  /** Resident memory of the server after each round. */
+  megabytes: number[]
+  /** Answers that were the server's fault, whoever asked. */
+  serverFaults: number
+  floods: Flooded[]
+}
+
+const p95 = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN
+
+/** What the server says of itself. */
+const figuresOf = async (origin: string) => {
+  const text = await (await fetch(`${origin}/metrics`)).text()
+  const answered = [...text.matchAll(/^sievert_http_requests_total\{.*status="5\d\d"\} (\d+)/gm)]
+  const [, resident] = /^process_resident_memory_bytes (\d+)/m.exec(text) ?? []
+  return {
+    megabytes: Math.round(Number(resident) / MEGABYTE),
+    serverFaults: answered.reduce((sum, [, count]) => sum + Number(count), 0),
+  }
+}
+
+const honestPerson = async (test: Awaited<ReturnType<typeof startTestApp>>, origin: string) => {
+  const server = overHttp(() => origin)
+  const browser = await test.signIn(TOLVAN, CLINIC)
+  const id = await startDraft(test, browser)
+  let [turn, failed] = [0, 0]
+  const save = async (): Promise<number> => {
+    turn += 1
+    const sections = { ...SOURCES, SRC_DESCRIPTION: { text: `Fem provkällor i skåp ${turn}.` } }
+    const began = performance.now()
+    const { statusCode } = await saveStep(server, browser, id, { stepNumber: 0, sections })
+    if (statusCode !== 200) failed += 1
+    return performance.now() - began
+  }
+  /** Saves until `over`; gives how long each took, in milliseconds. */
+  const saveUntil = async (over: Promise<unknown>): Promise<number[]> => {
+    const times: number[] = []
+    const running = new AbortController()
+    const end = () => running.abort()
+    void over.then(end, end)
+    while (!running.signal.aborted) {
+      times.push(await save())
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+    }
+    return times
+  }
+  return { saveUntil, failed: () => failed }
+}
+
+/** `test` must trust one proxy: the flood comes from many addresses. */
+export const measureFlood = async (
+  test: Awaited<ReturnType<typeof startTestApp>>,
+  { rounds, seconds, ...of }: Load,
+): Promise<Loaded> => {
+  const { origin, kill } = await startProcess(test, 'main')
+  try {
+    const { consentTextVersion: consent } = (await (await fetch(`${origin}/api/v1/config`)).json()) as Configuration
+    const { saveUntil, failed } = await honestPerson(test, origin)
+    const quiet = () => saveUntil(new Promise((done) => setTimeout(done, seconds * 1000)))
+    await saveUntil(flood({ origin, consent, seconds: 1, slowBodies: 10, malformed: 100, logins: 10 }))
+    const [alone, flooded]: [number[], number[]] = [[], []]
+    const [floods, megabytes]: [Flooded[], number[]] = [[], []]
+    for (let round = 0; round < rounds; round++) {
+      alone.push(...(await quiet()))
+      const flooding = flood({ origin, consent, seconds, ...of })
+      flooded.push(...(await saveUntil(flooding)))
+      floods.push(await flooding)
+      megabytes.push((await figuresOf(origin)).megabytes)
+    }
+    return {
+      saves: { alone: alone.length, flooded: flooded.length, failed: failed() },
+      p95: { alone: p95(alone), flooded: p95(flooded) },
+      megabytes,
+      serverFaults: (await figuresOf(origin)).serverFaults,
+      floods,
+    }
+  } finally {
+    await kill()
+  }
+}
+
+/** How many of the flood's calls got which answer. */
+export const answersOf = (floods: readonly Flooded[], kind: 'malformed' | 'logins'): Record<string, number> => {
+  const all: Record<string, number> = {}
+  for (const statuses of floods.map((each) => each[kind]))
+    for (const [status, count] of Object.entries(statuses)) all[status] = (all[status] ?? 0) + count
+  return all
+}
