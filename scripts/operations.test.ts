@@ -31,10 +31,11 @@ it('names every variable of the service in the table, and none that it has not',
   expect(named.filter((name) => !asked.some(matches(name)))).toEqual([])
 })
 
+const filled = Object.fromEntries(
+  Object.entries(example).map(([name, value]) => [name, value || 'a value of at least 32 characters']),
+)
+
 it('starts in containers with .env.example, filled in', () => {
-  const filled = Object.fromEntries(
-    Object.entries(example).map(([name, value]) => [name, value || 'a value of at least 32 characters']),
-  )
   const config = readConfig({ ...filled, FREJA_URL: 'https://freja.example', ...given })
   expect(config).toMatchObject({
     environment: 'production',
@@ -44,7 +45,6 @@ it('starts in containers with .env.example, filled in', () => {
 })
 
 it('ends with one readable line and 1 without the address where people give proxies (ACC-05)', () => {
-  const filled = Object.fromEntries(Object.entries(example).map(([name, value]) => [name, value || 'x'.repeat(32)]))
   const env = { ...filled, FREJA_URL: 'https://freja.example', ...given, FULLMAKT_URL: '', PATH: process.env['PATH'] }
   const { status, stderr } = spawnSync(process.execPath, ['apps/server/src/main.ts'], {
     cwd: root,
