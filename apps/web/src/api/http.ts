@@ -3,7 +3,8 @@ import type { Problem } from '@sievert/contract/problem'
 
 /**
  * Who deals with a failure: `page` (a 401 leads to logout, a 5xx to the error page), `caller` (a 401 still leads to
- * logout, the rest is the caller's), `silent` (nothing navigates: autosave, polls, the first reading of the user).
+ * logout, the rest is the caller's), `silent` (nothing navigates: autosave, polls, the first reading of the user). Who no
+ * longer represents anybody is led to the choice whoever deals with it.
  */
 export type FailureOwner = 'page' | 'caller' | 'silent'
 
@@ -41,6 +42,15 @@ export class ApiError extends Error {
     this.problem = problem
   }
 }
+
+const LOST = new Set(['error.not-represented.text', 'error.identity-missing.text'])
+/** The session represents nobody any more: the mandate has been withdrawn, just now or in another tab. */
+export const representsNobody = (error: unknown): error is ApiError =>
+  error instanceof ApiError && LOST.has(error.problem?.code ?? '')
+
+/** The register of representatives has been down for too long to go on its last answer. */
+export const isRegisterDown = (error: unknown): boolean =>
+  error instanceof ApiError && error.problem?.code === 'error.register-unavailable.text'
 
 export type FailureListener = (error: ApiError, path: string, owner: Exclude<FailureOwner, 'silent'>) => void
 
@@ -107,7 +117,8 @@ async function send(method: string, path: string, options: RequestOptions): Prom
     })
   } catch (error) {
     const owner = options.onFailure ?? 'page'
-    if (error instanceof ApiError && owner !== 'silent') tellPage(error, path, owner)
+    if (representsNobody(error)) tellPage(error, path, 'page')
+    else if (error instanceof ApiError && owner !== 'silent') tellPage(error, path, owner)
     throw error
   }
 }
