@@ -16,6 +16,7 @@ import { completeLogin } from './complete-login.ts'
 import { endSession } from './end-session.ts'
 import { limitAttempts } from './limit-attempts.ts'
 import { operations } from './login-operations.ts'
+import { isOwnWish, logoutQuestion } from './logout-question.ts'
 import { returnPath } from './return-path.ts'
 
 // Many people may share an address: these stop a flood, not an office.
@@ -78,6 +79,8 @@ const callbackRoute = (needs: Needs, api: Api) =>
 const logoutRoute = (needs: Needs, api: Api) =>
   api.get('/auth/logout', { schema: operations.logOutEverywhere }, async (request, reply) => {
     const { session } = request
+    if (session && !isOwnWish(needs.config, request, session))
+      return reply.type('text/html; charset=utf-8').send(logoutQuestion(needs, request, session))
     clearSessionCookies(reply, needs.config)
     if (!session) return reply.redirect('/logout', 303)
     await endSession(needs, session, request.query.t === '1' ? 'header' : 'elsewhere')
