@@ -1,4 +1,4 @@
-/** Tells the applicant by mail: plain, kind, nothing personal in it but the address it goes to, twice at worst when we die while sending. */
+/** Tells the applicant by mail: plain, kind, nothing personal in it but the address it goes to. */
 import type { BusinessType, Language, LocalisedText } from '@sievert/domain/application-type/definition'
 import { formatsIn } from '@sievert/domain/texts/formats'
 import { compressed } from '../application-id.ts'
@@ -8,7 +8,7 @@ import type { Needs } from '../needs.ts'
 import type { ApplicationRecord } from '../ports/applications.ts'
 import type { Jobs, MailKind } from '../ports/jobs.ts'
 
-type MailNeeds = Pick<Needs, 'inTransaction' | 'clock' | 'catalogue' | 'translator' | 'config' | 'mailer'>
+type MailNeeds = Pick<Needs, 'inTransaction' | 'clock' | 'catalogue' | 'translator' | 'config' | 'mailer' | 'reached'>
 type Params = readonly (string | number)[]
 
 const DAY_MS = 86_400_000
@@ -66,7 +66,8 @@ const compose = (needs: MailNeeds, application: ApplicationRecord, kind: MailKin
 
 /**
  * Recorded and sent in one transaction: a mail that can't be sent is tried again, one that was recorded is not sent
- * again. Should we die between sending and recording, it goes twice, under the same Message-ID.
+ * again. It comes twice, under the same Message-ID, only when the mail server takes it and we never hear so, or die before
+ * the commit that follows at once (docs/operations.md). The other order would lose mails instead.
  */
 export const sendMail = (needs: MailNeeds, { applicationId, kind, occasion }: Jobs['send-mail']): Promise<void> =>
   needs.inTransaction(async (stores) => {
@@ -78,4 +79,5 @@ export const sendMail = (needs: MailNeeds, { applicationId, kind, occasion }: Jo
     const { hostname } = new URL(needs.config.publicOrigin)
     const messageId = `<${[kind, occasion, applicationId].filter(Boolean).join('.')}@${hostname}>`
     await needs.mailer.send({ to, messageId, ...compose(needs, application, kind) })
+    needs.reached('mail-sent')
   })
