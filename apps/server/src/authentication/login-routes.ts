@@ -9,6 +9,7 @@ import {
   setLoginCookie,
   setSessionCookies,
 } from '../http/cookies.ts'
+import { isOwnWish, logoutQuestion } from '../http/logout-question.ts'
 import { expiryOf, useSessions } from '../http/session.ts'
 import type { Needs } from '../needs.ts'
 import { beginLogin } from './begin-login.ts'
@@ -16,7 +17,6 @@ import { completeLogin } from './complete-login.ts'
 import { endSession } from './end-session.ts'
 import { limitAttempts } from './limit-attempts.ts'
 import { operations } from './login-operations.ts'
-import { isOwnWish, logoutQuestion } from './logout-question.ts'
 import { returnPath } from './return-path.ts'
 
 // Many people may share an address: these stop a flood, not an office.

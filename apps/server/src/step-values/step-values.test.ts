@@ -1,21 +1,11 @@
 /** Saving a step: checked as the page checks it, nothing silently overwritten, nothing hidden stored. */
 import type { Problem } from '@sievert/contract/problem'
 import type { SavedStep, StepValues } from '@sievert/contract/step-values'
-import { newContact } from '@sievert/domain/sections/contact'
 import { beforeEach, expect, it } from 'vitest'
 import { uuidOf } from '../application-id.ts'
 import { CLINIC, SECOND_COMPANY, TOLVAN } from '../testing/app.ts'
 import { type Guarded, NO_SESSION, NOT_THEIRS, refusalsOf } from '../testing/guarded.ts'
-import {
-  PLACE,
-  RADIOGRAPHY,
-  RESPONSIBILITY,
-  SOURCE_STORAGE,
-  SOURCES,
-  saveStep,
-  startDraft,
-  wire,
-} from '../testing/journey.ts'
+import { PLACE, RADIOGRAPHY, SOURCES, saveStep, startDraft, wire } from '../testing/journey.ts'
 import { useBrowser, useTestApp } from '../testing/use-app.ts'
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
@@ -208,27 +198,6 @@ it('empties what is hidden before it stores, in a save and in a draft (SEC-03)',
     expect((await save(hidden, { draft })).statusCode).toBe(200)
     expect((await read()).sections['SRC_SHARED_WITH']).toEqual({ text: '' })
   }
-})
-
-it('empties the fields of a contact that its section does not ask for, in a save and in a draft, as the API says (SEC-03, SEC-06, API-01)', async () => {
-  const id = await startDraft(test, browser, SOURCE_STORAGE)
-  const [person] = RESPONSIBILITY.SRC_RESPONSIBLE.contacts
-  const asked = { ...newContact(), ...person }
-  const sections = {
-    ...RESPONSIBILITY,
-    SRC_RESPONSIBLE: { contacts: [{ ...asked, companyName: 'Konsulten AB', position: 'Fysiker', workId: '77' }] },
-  }
-  for (const draft of [true, false]) {
-    const saved = await saveStep(test, browser, id, { stepNumber: 1, sections, draft })
-    expect(saved.statusCode).toBe(200)
-    const answer = await test.call('GET', `applications/${id}/stepvalues/1`, { browser })
-    const { SRC_RESPONSIBLE = '' } = answer.json<StepValues>().stepData
-    expect(JSON.parse(SRC_RESPONSIBLE)).toEqual({ contacts: [asked] })
-  }
-  type Described = { paths: Record<string, { put: { description: string } }> }
-  const { paths } = (await test.call('GET', 'openapi.json')).json<Described>()
-  const described = paths['/api/v1/applications/{applicationId}/stepvalues']?.put.description
-  expect(described).toContain('of a contact the fields that its section does not list in `fields`')
 })
 
 it('drops what the type does not ask for (SEC-12)', async () => {

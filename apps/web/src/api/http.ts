@@ -45,8 +45,7 @@ export class ApiError extends Error {
 
 const LOST = new Set(['error.not-represented.text', 'error.identity-missing.text'])
 /** The session represents nobody any more: the mandate has been withdrawn, just now or in another tab. */
-export const representsNobody = (error: unknown): error is ApiError =>
-  error instanceof ApiError && LOST.has(error.problem?.code ?? '')
+export const representsNobody = ({ problem }: ApiError): boolean => LOST.has(problem?.code ?? '')
 
 /** The register of representatives has been down for too long to go on its last answer. */
 export const isRegisterDown = (error: unknown): boolean =>
@@ -117,8 +116,8 @@ async function send(method: string, path: string, options: RequestOptions): Prom
     })
   } catch (error) {
     const owner = options.onFailure ?? 'page'
-    if (representsNobody(error)) tellPage(error, path, 'page')
-    else if (error instanceof ApiError && owner !== 'silent') tellPage(error, path, owner)
+    if (error instanceof ApiError && (owner !== 'silent' || representsNobody(error)))
+      tellPage(error, path, owner === 'silent' ? 'caller' : owner)
     throw error
   }
 }

@@ -150,7 +150,7 @@ describe('a call that fails', () => {
     expect(at()).toBe('/logout?reason=inactivity')
   })
 
-  const ENDED = { ...USER_WITHOUT_IDENTITY, mandateEnded: true }
+  const ENDED: typeof USER = { ...USER_WITHOUT_IDENTITY, mandateEnded: true }
   /** The server's user: with an identity until a call has found the mandate withdrawn. */
   const withdrawn = (path: string, code: string) => {
     let user = USER

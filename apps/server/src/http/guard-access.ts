@@ -1,9 +1,9 @@
 /** Asked of every call before anything of it is read: is somebody signed in, and do they still represent the party whose data it is about? */
 
-import { signedIn } from '../http/actor.ts'
-import type { Api } from '../http/api.ts'
+import { checkMandate } from '../authentication/check-mandate.ts'
 import type { Needs } from '../needs.ts'
-import { checkMandate } from './check-mandate.ts'
+import { signedIn } from './actor.ts'
+import type { Api } from './api.ts'
 
 /** 401 without a session; for a party's data as `checkMandate`, on an answer of the register that is at most 15 minutes old. */
 export const guardAccess = (

@@ -2,10 +2,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
-import { pageLanguageOf } from '../http/language.ts'
+import { keyed } from '../authentication/secrets.ts'
 import type { Needs } from '../needs.ts'
 import type { SessionRecord } from '../ports/sessions.ts'
-import { keyed } from './secrets.ts'
+import { pageLanguageOf } from './language.ts'
 
 type LogoutQuery = { t?: string; sure?: string }
 type Config = Needs['config']
