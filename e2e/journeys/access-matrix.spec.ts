@@ -152,6 +152,30 @@ const elsewhere = async (page: Page): Promise<Page> => {
   return other
 }
 
+test('lets no other site log out who is signed in: the person is asked, and a press without scripts is enough (ACC-09, ACC-15)', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await signIn(page.request)
+  const isSignedIn = async () => (await page.request.get(`${addresses().origin}/api/v1/authentication/user`)).ok()
+  await page.route(`${addresses().simulatorOrigin}/lure`, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<img src="${addresses().origin}/auth/logout" alt=""><a href="${addresses().origin}/auth/logout">Win</a>`,
+    }),
+  )
+  await page.goto(`${addresses().simulatorOrigin}/lure`)
+  await page.getByRole('link', { name: 'Win' }).click()
+  await expect(page.getByRole('heading', { name: 'Vill du logga ut?' })).toBeVisible()
+  await expect(page.getByText('Du kom hit från en annan webbplats.')).toBeVisible()
+  expect(await isSignedIn()).toBe(true)
+  await page.getByRole('link', { name: 'Logga ut' }).click()
+  await page.waitForURL('**/logout')
+  expect(await isSignedIn()).toBe(false)
+  await context.close()
+})
+
 test('lets no other site act for who is signed in (ACC-15)', async ({ page }) => {
   const other = await elsewhere(page)
   const refused = other.waitForResponse(/authentication\/logout/)

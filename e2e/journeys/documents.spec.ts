@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { pdf, png } from '../../apps/server/src/documents/inspect/testing/files.ts'
 import { expectAccessible, watchConsole } from '../support/accessibility.ts'
+import { pause } from '../support/form.ts'
 import { signablePermit, signIn } from '../support/signable.ts'
 import { test } from '../support/test.ts'
 
@@ -227,6 +228,7 @@ test('keeps the page, fetches a document under its name and asks before removing
     .click()
   expect((await download).suggestedFilename()).toBe(NAME)
   await page.route('**/file/*', (route) => route.abort())
+  await pause(page)
   await row(page, NAME)
     .getByRole('button', { name: `Öppna ${NAME}` })
     .click()

@@ -11,7 +11,7 @@ test('shows a type empty and filled in, from its first step to the review (NEW-0
   const sent: string[] = []
   page.on('request', (request) => request.url().includes('/api/v1/applications/') && sent.push(request.url()))
   await page.goto('/preview/INDUSTRIAL_RADIOGRAPHY')
-  await expect(page.getByText('Förhandsvisning: Industriell radiografering (tillstånd), version 1')).toBeVisible()
+  await expect(page.getByText('Förhandsvisning: Industriell radiografering (tillstånd), version 2')).toBeVisible()
   await expectAccessible(page, 'preview, empty')
   await page.getByRole('link', { name: 'Visa ifyllt formulär' }).click()
   for (const step of ['Utrustning', 'Organisation', 'Dokument', 'Uppgifter', 'Granska']) {

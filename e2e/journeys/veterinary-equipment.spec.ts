@@ -16,7 +16,7 @@ import {
   save,
   saveAndReturn,
 } from '../support/equipment.ts'
-import { at, heading, next } from '../support/form.ts'
+import { at, heading, next, pause } from '../support/form.ts'
 import { signIn } from '../support/signable.ts'
 import { test } from '../support/test.ts'
 
@@ -130,6 +130,7 @@ test('names what could not be fetched, and fetches it again (VET-06)', async ({ 
     await page.unroute(pattern)
     await page.getByRole('button', { name: 'Försök igen' }).click()
     await expect(page.getByText(text)).toHaveCount(0)
+    await pause(page)
   }
   const [equipment, usages, makes, models] = [
     '**/veterinary-equipments',

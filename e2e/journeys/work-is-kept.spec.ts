@@ -6,6 +6,7 @@ import { at } from '../support/form.ts'
 import { logIn } from '../support/logging-in.ts'
 import { create, NILS, signIn } from '../support/signable.ts'
 import { otherBrowser } from '../support/signing.ts'
+import { control } from '../support/simulators.ts'
 import { test } from '../support/test.ts'
 import { resetTime, serviceIsAhead } from '../support/time.ts'
 
@@ -62,6 +63,65 @@ test('typed when the session ended: after a new login it is back in its field, f
   await expect(at(page, DESCRIPTION)).toHaveValue(typed)
   await isSaved(page)
   await expect.poll(() => stored(page, id)).toEqual({ text: typed })
+})
+
+test('typed when the mandate was withdrawn: the page says why and asks whom to represent; with the mandate again it is back (ACC-16, WIZ-13)', async ({
+  page,
+}) => {
+  const mandate = (role: 'owner' | null) =>
+    control('company-registry/mandates', { personalNumber: '191212121212', cid: CLINIC, role })
+  const id = await begin(page)
+  await at(page, DESCRIPTION).fill('Fem provkällor. ')
+  await isSaved(page)
+  await mandate(null)
+  try {
+    await serviceIsAhead(16)
+    await at(page, DESCRIPTION).fill('Fem provkällor och en till.')
+    await expect(page.getByText(/Du får inte längre företräda den organisation/)).toBeVisible()
+    expect(new URL(page.url()).searchParams.get('returnTo')).toContain(`/app/${id}`)
+    await expectAccessible(page, 'mandate-ended')
+    await page.goto(`/app/${id}/receipt`)
+    await expect(page.getByText(/Du får inte längre företräda den organisation/), 'from any page').toBeVisible()
+    await page.goto(`/app/${id}`)
+    await expect(
+      page.getByText(/Du får inte längre företräda den organisation/),
+      'when it is loaded anew',
+    ).toBeVisible()
+  } finally {
+    await mandate('owner')
+  }
+  await page.getByRole('radio', { name: /organisation/i }).check()
+  await page.getByRole('button', { name: 'Fortsätt' }).click()
+  await page.getByRole('combobox').selectOption({ label: 'Tolvans Djurklinik AB' })
+  await page.getByRole('button', { name: 'Fortsätt' }).click()
+  await expect(recovery(page)).toContainText('Fem provkällor och en till.')
+  await page.getByRole('button', { name: 'Ta tillbaka texten' }).click()
+  await isSaved(page)
+  await expect.poll(() => stored(page, id)).toEqual({ text: 'Fem provkällor och en till.' })
+})
+
+test('typed while the register has been down for an hour: it is kept, and saved when the register is back (ACC-16, WIZ-13)', async ({
+  page,
+}) => {
+  const id = await begin(page)
+  await control('faults', { target: 'company-registry.representation', kind: 'error', count: 1000 })
+  await serviceIsAhead(29)
+  await page.request.post('/api/v1/authentication/extend')
+  await serviceIsAhead(58)
+  await page.request.post('/api/v1/authentication/extend')
+  await serviceIsAhead(62)
+  await at(page, DESCRIPTION).fill('Fem provkällor.')
+  await expect(page.getByText(/Vi försöker igen. Det du skriver finns kvar/).first()).toBeVisible()
+  const other = await page.context().newPage()
+  await other.goto('/')
+  await expect(other.getByRole('heading', { name: 'Vi kan inte kontrollera vem du företräder just nu' })).toBeVisible()
+  await expectAccessible(other, 'register-down')
+  await control('reset', {})
+  await serviceIsAhead(64)
+  await isSaved(page)
+  expect(await stored(page, id)).toEqual({ text: 'Fem provkällor.' })
+  await other.getByRole('link', { name: 'Försök igen' }).click()
+  await expect(other).toHaveURL(/\/$/)
 })
 
 test('typed offline: it is said in words, and saved when the connection is back (WIZ-13, WIZ-07)', async ({

@@ -6,6 +6,8 @@ export const SCRIPTS = /\/assets\/(?!early)[^/]*\.js$/
 /** By the path that issues name fields by. */
 export const at = (page: Page, path: string) => page.locator(`[id="${path}"]`)
 export const next = (page: Page) => page.getByRole('button', { name: /^Nästa steg/ }).click()
+/** As long as the second press of two may take, which does nothing to what came after the first (decision 60). */
+export const pause = (page: Page) => page.waitForTimeout(450)
 export const heading = (page: Page, name: string) =>
   expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
 

@@ -16,6 +16,8 @@ export const LoginUser = Type.Object(
     city: Type.String(),
     country: Type.Optional(Type.String()),
     isPrivatePerson: Type.Boolean(),
+    /** The register no longer lets this person represent whom they had chosen; gone once they choose anew. */
+    mandateEnded: Type.Optional(Type.Literal(true)),
     /** Signs what the browser keeps for this person alone (unsent text); not the personal number. */
     personKey: Type.String(),
   },

@@ -21,7 +21,7 @@ const isDown = (error: unknown): boolean =>
 
 const endAccess = ({ inTransaction }: MandateNeeds, { idHash, person }: SessionRecord, identity: Identity, at: Date) =>
   inTransaction(async (stores) => {
-    await stores.sessions.update(idHash, { identity: null, mandateReadAt: null, mandateAskedAt: null })
+    await stores.sessions.update(idHash, { identity: null, mandateReadAt: null, mandateAskedAt: at })
     const { partyId } = identity.party
     const chain = `person:${person.id}`
     await stores.audit.append({ chain, at, personId: person.id, partyId, action: 'mandate-withdrawn' })

@@ -11,7 +11,7 @@ const SWEDEN = 752
 /** The country only when it is another than Sweden. */
 export const userOf = (
   { config, catalogue }: Pick<Needs, 'config' | 'catalogue'>,
-  { person, identity }: Pick<SessionRecord, 'person' | 'identity'>,
+  { person, identity, mandateAskedAt }: Pick<SessionRecord, 'person' | 'identity' | 'mandateAskedAt'>,
   language: Language,
 ): LoginUser => {
   const party = identity?.party
@@ -29,6 +29,8 @@ export const userOf = (
     city,
     ...(countryName && country !== SWEDEN ? { country: countryName } : {}),
     isPrivatePerson: party?.isPrivatePerson ?? false,
+    // Asked of the register, and no identity: the mandate has been withdrawn.
+    ...(!identity && mandateAskedAt ? { mandateEnded: true } : {}),
     personKey: keyed(config, 'person', person.id),
   }
 }

@@ -28,11 +28,17 @@ export const operations = operationsOf('Login', {
   },
   logOutEverywhere: {
     summary: "End the session, and the identity provider's",
-    description: 'Ends the session here and leads to where the provider ends its own. May be repeated.',
+    description:
+      'Ends the session here and leads to where the provider ends its own. May be repeated. Who comes from another site is asked first, by a page.',
     access: 'anyone',
     querystring: Type.Object({
       t: Type.Optional(Type.String({ description: '1 from the header', examples: ['1'] })),
+      sure: Type.Optional(Type.String({ description: 'From our own question', examples: ['x7Qm2v9Kq4'] })),
     }),
-    response: { 303: Type.Null({ description: 'To the provider, or to /logout' }) },
+    response: {
+      200: Type.String({ description: 'The question' }),
+      303: Type.Null({ description: 'To the provider, or to /logout' }),
+    },
+    produces: ['text/html'],
   },
 })

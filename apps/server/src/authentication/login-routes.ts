@@ -9,6 +9,7 @@ import {
   setLoginCookie,
   setSessionCookies,
 } from '../http/cookies.ts'
+import { isOwnWish, logoutQuestion } from '../http/logout-question.ts'
 import { expiryOf, useSessions } from '../http/session.ts'
 import type { Needs } from '../needs.ts'
 import { beginLogin } from './begin-login.ts'
@@ -78,6 +79,8 @@ const callbackRoute = (needs: Needs, api: Api) =>
 const logoutRoute = (needs: Needs, api: Api) =>
   api.get('/auth/logout', { schema: operations.logOutEverywhere }, async (request, reply) => {
     const { session } = request
+    if (session && !isOwnWish(needs.config, request, session))
+      return reply.type('text/html; charset=utf-8').send(logoutQuestion(needs, request, session))
     clearSessionCookies(reply, needs.config)
     if (!session) return reply.redirect('/logout', 303)
     await endSession(needs, session, request.query.t === '1' ? 'header' : 'elsewhere')

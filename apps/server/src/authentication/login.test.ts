@@ -1,7 +1,7 @@
 /** Signing in through the identity provider: what fits is let in, and nothing else. */
 import type { LoginUser } from '@sievert/contract/authentication'
 import { describe, expect, it } from 'vitest'
-import { type Browser, startTestApp, TOLVAN } from '../testing/app.ts'
+import { type Browser, ORIGIN, startTestApp, TOLVAN } from '../testing/app.ts'
 import { answerAtProvider, comeBack, leaveForProvider, signInAtProvider } from '../testing/identity-provider.ts'
 import { useTestApp } from '../testing/use-app.ts'
 
@@ -218,7 +218,7 @@ describe('sessions around a login', () => {
       const browser = newBrowser()
       await signInAtProvider(test, browser, { personalNumber: TOLVAN })
       const before = { ...browser }
-      const answer = await test.call('GET', path, { browser })
+      const answer = await test.call('GET', path, { browser, headers: { 'sec-fetch-site': 'same-origin' } })
       const leaveFor = new URL(String(answer.headers.location))
       expect(leaveFor.origin + leaveFor.pathname).toBe(`${test.simulators}/oidc/session/end`)
       expect(leaveFor.searchParams.get('id_token_hint')).toMatch(/^eyJ/)
@@ -228,6 +228,44 @@ describe('sessions around a login', () => {
       expect((await userOf(before)).statusCode).toBe(401)
       expect((await auditOf('logged-out')).at(-1)).toMatchObject({ detail: { from } })
     }
+  })
+
+  const FROM = [
+    ['our own page', { 'sec-fetch-site': 'same-origin' }, 303],
+    ['the address bar', { 'sec-fetch-site': 'none' }, 303],
+    ['our own page in an older browser', { referer: `${ORIGIN}/app/new` }, 303],
+    ['another site', { 'sec-fetch-site': 'cross-site' }, 200],
+    ['another site that says it is ours', { 'sec-fetch-site': 'cross-site', referer: `${ORIGIN}/` }, 200],
+    ['a neighbour', { 'sec-fetch-site': 'same-site' }, 200],
+    ['another site in an older browser', { referer: 'https://evil.example/' }, 200],
+    ['a site that begins as ours', { referer: `${ORIGIN}.evil.example/` }, 200],
+    ['nowhere, as an older browser says it', {}, 200],
+  ] as const
+
+  it.each(FROM)('is asked about, or not, by where it comes from: %s (ACC-09, ACC-15)', async (_, headers, status) => {
+    const browser = await test.signIn(TOLVAN)
+    const answer = await test.call('GET', '/auth/logout?t=1', { browser, headers: { ...headers } })
+    expect(answer.statusCode).toBe(status)
+    expect((await userOf(browser)).statusCode).toBe(status === 303 ? 401 : 200)
+    if (status === 303) return
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.headers['set-cookie']).toBeUndefined()
+    expect(answer.body).not.toContain('<script')
+    // The press, in a browser that says nothing of where it comes from.
+    const sure = /href="(\/auth\/logout[^"]+)"/.exec(answer.body)?.[1] ?? ''
+    const stranger = await test.signIn('188803149809')
+    expect((await test.call('GET', sure, { browser: stranger })).statusCode, 'for this session alone').toBe(200)
+    expect((await test.call('GET', sure, { browser })).statusCode).toBe(303)
+    expect((await userOf(browser)).statusCode).toBe(401)
+  })
+
+  it('is asked about in the language that the person chose (ACC-15, SHE-07)', async () => {
+    const { cookie } = await test.signIn(TOLVAN)
+    const headers = { 'sec-fetch-site': 'cross-site', 'accept-language': 'sv' }
+    const ask = async (browser: Browser) => (await test.call('GET', '/auth/logout', { browser, headers })).body
+    expect(await ask({ cookie })).toContain('Vill du logga ut?')
+    expect(await ask({ cookie: `${cookie}; sievert-language=en` })).toContain('<html lang="en">')
   })
 
   it('goes to the goodbye page when there was no session (ACC-09)', async () => {

@@ -147,6 +147,21 @@ it('tells a page whom the person represents only while they do (ACC-16, ACC-17)'
   expect(user.json()).toMatchObject({ oid: null, organisationName: '', orgDisplayId: '' })
 })
 
+it('says that a mandate has ended, to every page that asks, until the person has chosen anew (ACC-16)', async () => {
+  const whoAmI = async (browser: Browser) =>
+    (await test.call('GET', 'authentication/user', { browser })).json<{ mandateEnded?: true }>().mandateEnded
+  expect(await whoAmI(await test.signIn(TOLVAN))).toBeUndefined()
+  const browser = await test.signIn(TOLVAN, CLINIC)
+  expect(await whoAmI(browser)).toBeUndefined()
+  await withdraw()
+  await after(16)
+  expect([await whoAmI(browser), await whoAmI(browser)]).toEqual([true, true])
+  const body = { cid: PRIVATE_PERSON, name: 'Privatperson' }
+  const chosen = await test.call('PUT', 'authentication/identity', { browser, body })
+  expect(chosen.statusCode).toBe(200)
+  expect(chosen.json()).not.toHaveProperty('mandateEnded')
+})
+
 it('lets people read and save for an hour while the register is down, then says when to come back (ACC-16)', async () => {
   const browser = await test.signIn(TOLVAN, CLINIC)
   const { applicationId } = (await createDraft(browser)).json<{ applicationId: string }>()

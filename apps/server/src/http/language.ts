@@ -5,6 +5,10 @@ import type { FastifyRequest } from 'fastify'
 /** English for a tag that begins with en, else Swedish. */
 const languageOfTag = (tag: string | undefined): Language => (/^en\b/i.test(tag?.trim() ?? '') ? 'en' : 'sv')
 
+/** For a page: what the person chose in the web app (its cookie), else Accept-Language. */
+export const pageLanguageOf = ({ cookies, headers }: FastifyRequest): Language =>
+  languageOfTag(cookies['sievert-language'] ?? headers['accept-language'])
+
 /** `?language=`, else Accept-Language, else Swedish. */
 export const languageOf = (request: FastifyRequest): Language => {
   const { language } = request.query as { language?: string }

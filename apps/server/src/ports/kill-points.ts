@@ -21,6 +21,8 @@ export const KILL_POINTS = [
   'before-delivery',
   /** The case system has answered, its number not yet stored. */
   'delivered',
+  /** The mail server has taken a mail, which is not yet recorded. */
+  'mail-sent',
 ] as const
 export type KillPoint = (typeof KILL_POINTS)[number]
 /** Does nothing in production. */

@@ -1,4 +1,4 @@
-/** Tells the applicant by mail: plain, kind, nothing personal in it but the address it goes to, twice at worst when we die while sending. */
+/** Tells the applicant by mail: plain, kind, nothing personal in it but the address it goes to. */
 import type { BusinessType, Language, LocalisedText } from '@sievert/domain/application-type/definition'
 import { whatHolds } from '@sievert/domain/receipts/what-next'
 import { formatsIn } from '@sievert/domain/texts/formats'
@@ -11,7 +11,7 @@ import type { Jobs, MailKind } from '../ports/jobs.ts'
 import type { Stores } from '../ports/stores.ts'
 import { invoiceOf, sentOf } from './sent-of.ts'
 
-type MailNeeds = Pick<Needs, 'inTransaction' | 'clock' | 'catalogue' | 'translator' | 'config' | 'mailer'>
+type MailNeeds = Pick<Needs, 'inTransaction' | 'clock' | 'catalogue' | 'translator' | 'config' | 'mailer' | 'reached'>
 type Params = readonly (string | number)[]
 
 const DAY_MS = 86_400_000
@@ -80,7 +80,8 @@ const compose = async (needs: MailNeeds, stores: Stores, application: Applicatio
 
 /**
  * Recorded and sent in one transaction: a mail that can't be sent is tried again, one that was recorded is not sent
- * again. Should we die between sending and recording, it goes twice, under the same Message-ID.
+ * again. It comes twice, under the same Message-ID, only when the mail server takes it and we never hear so, or die before
+ * the commit that follows at once (docs/operations.md). The other order would lose mails instead.
  */
 export const sendMail = (needs: MailNeeds, { applicationId, kind, occasion }: Jobs['send-mail']): Promise<void> =>
   needs.inTransaction(async (stores) => {
@@ -92,4 +93,5 @@ export const sendMail = (needs: MailNeeds, { applicationId, kind, occasion }: Jo
     const { hostname } = new URL(needs.config.publicOrigin)
     const messageId = `<${[kind, occasion, applicationId].filter(Boolean).join('.')}@${hostname}>`
     await needs.mailer.send({ to, messageId, ...(await compose(needs, stores, application, kind)) })
+    needs.reached('mail-sent')
   })

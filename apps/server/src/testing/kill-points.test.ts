@@ -130,13 +130,15 @@ const WEB: Partial<Record<KillPoint, () => Promise<string>>> = {
 /** After the signature: whoever asks the provider, a poll or the worker, may die. */
 const AFTER_SIGNING = ['signature-stored', 'completing', 'submitted'] as const
 const AT_DELIVERY = ['before-delivery', 'delivered'] as const
+/** A mail that was taken and not recorded comes twice: docs/operations.md. */
+const AT_MAIL = ['mail-sent'] as const
 /** Their journeys are in documents/killed.test.ts. */
 const OF_DOCUMENTS = ['upload-stored', 'document-moved'] as const
 /** Applications that were signed while no worker ran. */
 const waiting: string[] = []
 
 it('has a journey for every point (SIG-08)', () => {
-  const all = [...Object.keys(WEB), ...AFTER_SIGNING, ...AT_DELIVERY, ...OF_DOCUMENTS]
+  const all = [...Object.keys(WEB), ...AFTER_SIGNING, ...AT_DELIVERY, ...AT_MAIL, ...OF_DOCUMENTS]
   expect(all.toSorted()).toEqual([...KILL_POINTS].toSorted())
 })
 
@@ -199,4 +201,22 @@ it('makes one case though the worker dies before a delivery, and after another b
     ids.push(id)
   }
   for (const id of ids) expect(await registrationOf(id)).toEqual(ONE)
+})
+
+it('sends a mail again, under the same Message-ID and to the letter, when the worker dies before its record (CAS-03)', {
+  timeout: 90_000,
+}, async () => {
+  if (!running.has('worker')) await start('worker')
+  const id = await fillIn()
+  const signStateId = await begunSigning(server, browser, id)
+  await dieAt('worker', 'mail-sent', () => approve(signStateId))
+  const mails = async () => {
+    const number = (await stored(id))?.caseNumber ?? 'none'
+    return (await world.mails()).filter(({ subject }) => subject.includes(number))
+  }
+  await eventually(async () => (await mails()).length > 1, 'the second mail', 600)
+  expect(await registrationOf(id)).toEqual({ ...ONE, mails: 2 })
+  const [first, second] = (await mails()).map(({ messageId, subject, text }) => ({ messageId, subject, text }))
+  expect(second).toEqual(first)
+  expect(first?.messageId).toBe(`<received.${uuidOf(id)}@localhost>`)
 })

@@ -4,6 +4,8 @@ export type Mail = {
   from: string
   to: string
   subject: string
+  /** As it came; what mail systems know a repeated mail by. */
+  messageId: string
   /** Empty when there is no plain text part. */
   text: string
   attachments: number
@@ -87,6 +89,7 @@ export const parseMail = (source: Buffer): Mail => {
     from: header('from'),
     to: header('to'),
     subject: header('subject'),
+    messageId: header('message-id'),
     text: plain ? contentOf(plain).replaceAll('\r\n', '\n').trimEnd() : '',
     attachments: parts.filter(isAttachment).length,
     raw: source.toString('utf8'),

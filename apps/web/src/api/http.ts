@@ -3,7 +3,8 @@ import type { Problem } from '@sievert/contract/problem'
 
 /**
  * Who deals with a failure: `page` (a 401 leads to logout, a 5xx to the error page), `caller` (a 401 still leads to
- * logout, the rest is the caller's), `silent` (nothing navigates: autosave, polls, the first reading of the user).
+ * logout, the rest is the caller's), `silent` (nothing navigates: autosave, polls, the first reading of the user). Who no
+ * longer represents anybody is led to the choice whoever deals with it.
  */
 export type FailureOwner = 'page' | 'caller' | 'silent'
 
@@ -55,6 +56,13 @@ export const isNotThere = (error: unknown): boolean =>
 /** The text key of the quota that stood in the way, if one did. */
 export const quotaOf = (error: unknown): string | undefined =>
   error instanceof ApiError && error.problem?.code.startsWith('error.quota-') ? error.problem.code : undefined
+const LOST = new Set(['error.not-represented.text', 'error.identity-missing.text'])
+/** The session represents nobody any more: the mandate has been withdrawn, just now or in another tab. */
+export const representsNobody = ({ problem }: ApiError): boolean => LOST.has(problem?.code ?? '')
+
+/** The register of representatives has been down for too long to go on its last answer. */
+export const isRegisterDown = (error: unknown): boolean =>
+  error instanceof ApiError && error.problem?.code === 'error.register-unavailable.text'
 
 export type FailureListener = (error: ApiError, path: string, owner: Exclude<FailureOwner, 'silent'>) => void
 
@@ -121,7 +129,8 @@ async function send(method: string, path: string, options: RequestOptions): Prom
     })
   } catch (error) {
     const owner = options.onFailure ?? 'page'
-    if (error instanceof ApiError && owner !== 'silent') tellPage(error, path, owner)
+    if (error instanceof ApiError && (owner !== 'silent' || representsNobody(error)))
+      tellPage(error, path, owner === 'silent' ? 'caller' : owner)
     throw error
   }
 }

@@ -1,8 +1,12 @@
 /** The error page, as a page of its own and in place of one that broke while rendering. */
 import { useLocation } from '@tanstack/react-router'
 import { ErrorPage } from '../features/error/ErrorPage.tsx'
+import { RegisterDown } from '../features/error/RegisterDown.tsx'
 import { useIsReportFlow } from './report-flow.ts'
 
 export function Failure() {
-  return <ErrorPage isReportFlow={useIsReportFlow()} traceId={useLocation().state.traceId} />
+  const { traceId, isRegisterDown, returnTo = '/' } = useLocation().state
+  const isReportFlow = useIsReportFlow()
+  if (isRegisterDown) return <RegisterDown returnTo={returnTo} isReportFlow={isReportFlow} />
+  return <ErrorPage isReportFlow={isReportFlow} traceId={traceId} />
 }

@@ -1,7 +1,8 @@
-/** What a failed call does to the page: 401 leads to logout, 5xx and misled answers to the error page (ACC-14, SHE-13). */
+/** What a failed call does to the page: 401 leads to logout, a lost mandate to the choice of identity, 5xx and misled answers to the error page (ACC-14, ACC-16, SHE-13). */
 import type { QueryClient } from '@tanstack/react-query'
+import { userQuery } from '../api/authentication.ts'
 import { configurationQuery } from '../api/configuration.ts'
-import { onApiFailure } from '../api/http.ts'
+import { isRegisterDown, onApiFailure, representsNobody } from '../api/http.ts'
 import { isReportFlow } from './report-flow.ts'
 import type { AppRouter } from './router.tsx'
 import { sessionRemaining } from './session/session-expiry.ts'
@@ -12,8 +13,17 @@ export function connectFailures(router: AppRouter, queries: QueryClient): void {
     const remaining = config && sessionRemaining(config.loginCookieName)
     return remaining !== undefined && remaining <= 0
   }
+  const leadToChoice = () => {
+    const { pathname, searchStr } = router.latestLocation
+    // What is refused there is the choice itself, and the page says so.
+    if (pathname === '/login') return
+    // As the server has it now: who still seems to represent somebody would be sent back.
+    void queries.resetQueries({ queryKey: userQuery().queryKey })
+    void router.navigate({ to: '/login', search: { returnTo: pathname + searchStr }, ignoreBlocker: true })
+  }
   onApiFailure((error, _path, owner) => {
-    if (error.status === 401) {
+    if (representsNobody(error)) leadToChoice()
+    else if (error.status === 401) {
       // Said already: other calls of the page that was left are refused, too.
       if (router.latestLocation.pathname === '/logout') return
       const search = hasExpired() ? ({ reason: 'inactivity' } as const) : {}
@@ -22,8 +32,10 @@ export function connectFailures(router: AppRouter, queries: QueryClient): void {
     } else if (owner === 'page' && (error.status >= 500 || error.status === 302)) {
       console.error(error, error.problem)
       const search = isReportFlow(router.latestLocation, queries) ? ({ flow: 'report' } as const) : {}
-      const state = error.problem ? { traceId: error.problem.traceId } : {}
-      void router.navigate({ to: '/error', search, state, ignoreBlocker: true })
+      const state = isRegisterDown(error)
+        ? { isRegisterDown: true, returnTo: router.latestLocation.href }
+        : error.problem && { traceId: error.problem.traceId }
+      void router.navigate({ to: '/error', search, state: state ?? {}, ignoreBlocker: true })
     }
   })
 }

@@ -4,7 +4,15 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { getJson } from '../api/http.ts'
 import { onTabMessage, type TabMessage, tellTabs } from '../api/tabs.ts'
-import { CONFIGURATION, fakeServer, noContent, problem, USER, USER_WITHOUT_IDENTITY } from '../testing/fake-server.ts'
+import {
+  CONFIGURATION,
+  fakeServer,
+  json,
+  noContent,
+  problem,
+  USER,
+  USER_WITHOUT_IDENTITY,
+} from '../testing/fake-server.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { createQueryClient } from './queries.ts'
 import { internalPath } from './route-guard.ts'
@@ -150,6 +158,69 @@ describe('a call that fails', () => {
     const { at } = renderApp('/logout?reason=inactivity')
     await screen.findByRole('heading', { name: 'Du har blivit utloggad' })
     expect(at()).toBe('/logout?reason=inactivity')
+  })
+
+  const ENDED: typeof USER = { ...USER_WITHOUT_IDENTITY, mandateEnded: true }
+  /** The server's user: with an identity until a call has found the mandate withdrawn. */
+  const withdrawn = (path: string, code: string) => {
+    let user = USER
+    return fakeServer({
+      ...SIGNED_IN,
+      'GET authentication/user': () => json(user),
+      [path]: () => {
+        user = ENDED
+        return problem(403, code)
+      },
+    })
+  }
+
+  it.each([
+    ['/', 'GET applications'],
+    ['/app/renew', 'GET businesstypes'],
+    ['/app/a1?step=2', 'GET applications/a1'],
+    ['/app/a1/receipt', 'GET applications/a1'],
+  ])(
+    'with 403 for a withdrawn mandate leads from %s to the choice, says why and remembers it (ACC-16)',
+    async (path, call) => {
+      for (const code of ['error.not-represented.text', 'error.identity-missing.text']) {
+        const server = withdrawn(call, code)
+        const { at, unmount } = renderApp(path)
+        expect(await screen.findByText(/Du får inte längre företräda/)).toBeVisible()
+        expect(screen.getByRole('heading', { name: 'Vem företräder du?' })).toBeVisible()
+        expect(at()).toBe(`/login?returnTo=${encodeURIComponent(path)}`)
+        expect(server.to('GET', 'authentication/user'), 'no going round').toHaveLength(2)
+        unmount()
+      }
+    },
+  )
+
+  it('with 403 for a withdrawn mandate leads to the choice whoever deals with the failure (ACC-16, WIZ-13)', async () => {
+    withdrawn('GET background', 'error.not-represented.text')
+    const { at } = renderApp('/?x=1')
+    await screen.findByRole('heading', { level: 1 })
+    for (const onFailure of ['silent', 'caller'] as const)
+      await expect(getJson('background', { onFailure })).rejects.toMatchObject({ status: 403 })
+    await waitFor(() => expect(at()).toBe('/login?returnTo=%2F%3Fx%3D1'))
+  })
+
+  it('says why also to who comes when the mandate has ended already (ACC-16)', async () => {
+    fakeServer({ 'GET authentication/user': ENDED })
+    renderApp('/app/new')
+    expect(await screen.findByText(/Du får inte längre företräda/)).toBeVisible()
+  })
+
+  it.each([
+    ['a reading', { ...SIGNED_IN, 'GET businesstypes': () => problem(503, 'error.register-unavailable.text') }],
+    ['the user', { 'GET authentication/user': () => problem(503, 'error.register-unavailable.text') }],
+  ])('with 503 from the register of %s says when to come back, and leads back there (ACC-16)', async (_, answers) => {
+    fakeServer(answers)
+    renderApp('/app/renew')
+    expect(
+      await screen.findByRole('heading', { name: 'Vi kan inte kontrollera vem du företräder just nu' }),
+    ).toBeVisible()
+    expect(screen.getByText(/Försök igen om någon minut/)).toBeVisible()
+    expect(screen.getByText('Det du har skrivit finns kvar.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Försök igen' })).toHaveAttribute('href', '/app/renew')
   })
 
   it.each([500, 501, 507])(

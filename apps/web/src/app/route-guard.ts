@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import { logout, userQuery } from '../api/authentication.ts'
 import { configurationQuery } from '../api/configuration.ts'
+import { isRegisterDown } from '../api/http.ts'
 import { keepReturnNonce } from '../api/return-nonce.ts'
 import { isReportFlow } from './report-flow.ts'
 
@@ -28,6 +29,11 @@ async function readUser(queries: QueryClient, location: ParsedLocation) {
     return await queries.ensureQueryData(userQuery())
   } catch (error) {
     console.error(error)
+    if (isRegisterDown(error))
+      throw redirect({
+        to: '/error',
+        state: { isRegisterDown: true, returnTo: location.pathname + location.searchStr },
+      })
     const config = queries.getQueryData(configurationQuery().queryKey)
     if (config && isReportFlow(location, queries)) {
       await logout()

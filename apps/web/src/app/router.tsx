@@ -213,7 +213,9 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** What a person quotes to support, on the error page. */
     traceId?: string
-    /** Where a person was when the session ended, so that they come back there. */
+    /** Nobody can say whom the person represents just now. */
+    isRegisterDown?: boolean
+    /** Where a person was when the session ended or the register was down, so that they come back there. */
     returnTo?: string
   }
 }

@@ -1,10 +1,10 @@
 /**
  * What people press is what was there when they pressed. While a pointer is down the page waits with what would move it, and the
- * second half of a double press does nothing to what has come in the meantime (docs/decisions/0041, 0060).
+ * second half of a double press does nothing to what has come in the meantime, in the place of what was pressed (docs/decisions/0041, 0060).
  */
 
 /** As long as systems let the two halves of a double press be apart. */
-export const DOUBLE_PRESS_MS = 500
+export const DOUBLE_PRESS_MS = 400
 /** A hand that trembles, in pixels. */
 const NEAR = 24
 
@@ -43,11 +43,16 @@ const controlOf = (target: EventTarget | null): Element | undefined => {
   return (control instanceof HTMLLabelElement && control.control) || control || undefined
 }
 
+/** Whether what was pressed has gone, or a window has opened over it: what stands there now has come meanwhile. */
+const isCovered = (pressed: Element, control: Element | undefined): boolean =>
+  !pressed.isConnected || (control !== undefined && control.closest('dialog') !== pressed.closest('dialog'))
+
 /** Whether it belongs to a press that was of something else; remembers it. */
 function belongsElsewhere(target: EventTarget | null, at: number, x: number, y: number): boolean {
   const control = controlOf(target)
   const isSecond = last && at - last.at < DOUBLE_PRESS_MS && Math.hypot(x - last.x, y - last.y) < NEAR
-  const isElsewhere = isSecond === true && last?.control !== control
+  const isElsewhere =
+    isSecond === true && last !== undefined && last.control !== control && isCovered(last.control, control)
   const pressed = isElsewhere ? last?.control : control
   last = pressed && { control: pressed, at, x, y }
   return isElsewhere
@@ -94,6 +99,11 @@ const onBlur = (event: FocusEvent) => {
   if (event.target === event.currentTarget) ended()
 }
 
+/** Who has typed or chosen something in between was not pressing twice. */
+const onInput = () => {
+  last = undefined
+}
+
 const UPS = ['pointerup', 'mouseup', 'pointercancel', 'dragend']
 
 /** Before anything else of the application listens; `signal` ends it. */
@@ -105,5 +115,6 @@ export function watchPresses(signal?: AbortSignal): void {
   addEventListener('keydown', onKeyDown, options)
   addEventListener('pointermove', onPointerMove, options)
   addEventListener('blur', onBlur, options)
+  addEventListener('input', onInput, options)
   for (const name of UPS) addEventListener(name, ended, options)
 }

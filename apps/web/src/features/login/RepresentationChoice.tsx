@@ -1,11 +1,12 @@
 /** Whom the person represents: an organisation, or themselves (ACC-03, ACC-06). */
 import type { LoginUser } from '@sievert/contract/authentication'
 import { Controller, useForm } from 'react-hook-form'
-import { choosePrivatePerson, privatePersonFlag } from '../../api/authentication.ts'
+import { choosePrivatePerson, privatePersonFlag, useUser } from '../../api/authentication.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { usePageTitle } from '../../texts/use-page-title.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { MessageBox } from '../../ui/MessageBox.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Radio, RadioGroup } from '../../ui/RadioGroup.tsx'
 import { ChoiceFailure, useChoice } from './choice.tsx'
@@ -16,6 +17,7 @@ type Props = { onChosen: (user: LoginUser) => Promise<void>; onOrganisation: () 
 export function RepresentationChoice({ onChosen, onOrganisation }: Props) {
   const { t } = useTexts()
   const choice = useChoice(choosePrivatePerson, onChosen)
+  const mandateEnded = useUser()?.mandateEnded
   const { control, handleSubmit } = useForm<Values>({
     defaultValues: { represent: privatePersonFlag.read() ? 'private-person' : '' },
   })
@@ -24,6 +26,11 @@ export function RepresentationChoice({ onChosen, onOrganisation }: Props) {
   return (
     <Card width="narrow" className="sv-card--centred">
       <PageHeading>{t('login.represent.header.text')}</PageHeading>
+      {mandateEnded && (
+        <MessageBox variant="warning" announce="now">
+          {t('login.mandate-ended.text')}
+        </MessageBox>
+      )}
       <form className="sv-stack" noValidate onSubmit={(event) => void handleSubmit(proceed)(event)}>
         <Controller
           control={control}

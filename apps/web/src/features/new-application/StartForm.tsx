@@ -1,6 +1,8 @@
 /** Chooses the activity, on a renewal the earlier case number, and creates the application. */
 import type { BusinessTypeListed } from '@sievert/contract/reference-data'
 import { FormProvider, useWatch } from 'react-hook-form'
+import { focusField } from '../../form/focus-field.ts'
+import { toIssues } from '../../form/issues.ts'
 import { QuotaReached } from '../../form/QuotaReached.tsx'
 import { useCreation } from '../../form/use-creation.ts'
 import { useField } from '../../form/use-field.ts'
@@ -28,12 +30,14 @@ export function StartForm({ types, isRenewal }: Props) {
       isRenewal,
       ...(isRenewal ? { previousCaseNumber: previousCaseNumber.trim() } : {}),
     })
+  // A form too short for a summary of what is wrong.
+  const goToFirst = (errors: object) => focusField(toIssues(errors)[0]?.path ?? '')
   const businessTypeId = useWatch({ control: form.control, name: 'businessTypeId' })
   const chosen = types.find(({ id }) => String(id) === businessTypeId)
   const isStartable = chosen?.implemented ?? true
   return (
     <FormProvider {...form}>
-      <form className="sv-stack" noValidate onSubmit={(event) => void form.handleSubmit(create)(event)}>
+      <form className="sv-stack" noValidate onSubmit={(event) => void form.handleSubmit(create, goToFirst)(event)}>
         <BusinessTypeSelect types={types} />
         {chosen && !isStartable && (
           <MessageBox variant="info" announce="politely">

@@ -52,12 +52,12 @@ describe('taking up again', () => {
   it('fails in words when it can’t be taken up (SIG-04)', async () => {
     const server = signServer(
       {},
-      { 'POST applications/sign-restart': () => problem(403, 'error.not-represented.text') },
+      { 'POST applications/sign-restart': () => problem(503, 'error.register-unavailable.text') },
     )
     server.world.order = CANCELLED
     renderApp(RUN)
     expect(await screen.findByText('Signeringen kunde inte startas om')).toBeVisible()
-    expect(await screen.findByText('Du får inte företräda den du har valt.')).toBeVisible()
+    expect(await screen.findByText(/Vi kan inte nå registret över företrädare/)).toBeVisible()
   })
 
   it.each([

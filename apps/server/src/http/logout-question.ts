@@ -1,0 +1,54 @@
+/** Asks whether the person wants to log out, when it is another site that leads them there: a page that needs no script. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyRequest } from 'fastify'
+import { keyed } from '../authentication/secrets.ts'
+import type { Needs } from '../needs.ts'
+import type { SessionRecord } from '../ports/sessions.ts'
+import { pageLanguageOf } from './language.ts'
+
+type LogoutQuery = { t?: string; sure?: string }
+type Config = Needs['config']
+
+/** Goes with the press on the question: nobody else can know it, and it works though the browser says nothing of where it comes from. */
+const sureOf = (config: Config, { idHash }: SessionRecord) => keyed(config, 'logout', idHash.toString('hex'))
+
+/** True when the person themselves wants it: from our own pages, typed, or after having been asked. */
+export const isOwnWish = (config: Config, { headers, query }: FastifyRequest, session: SessionRecord): boolean => {
+  if ((query as LogoutQuery).sure === sureOf(config, session)) return true
+  const site = headers['sec-fetch-site']
+  if (site !== undefined) return site === 'same-origin' || site === 'none'
+  // A browser that does not say it names our pages, and no others can make it do so.
+  return headers.referer?.startsWith(`${config.publicOrigin}/`) ?? false
+}
+
+/** The style sheets that the built page asks for; none while Vite serves the page. */
+const stylesOf = (webDir: string): string => {
+  const index = join(webDir, 'index.html')
+  if (!existsSync(index)) return ''
+  return (readFileSync(index, 'utf8').match(/<link rel="stylesheet"[^>]*>/g) ?? []).join('')
+}
+
+/** All texts are ours: nothing in it comes from the request. */
+export const logoutQuestion = (
+  { config, translator }: Pick<Needs, 'config' | 'translator'>,
+  request: FastifyRequest,
+  session: SessionRecord,
+): string => {
+  const language = pageLanguageOf(request)
+  const t = translator(language)
+  const button = (href: string, look: string, key: string) =>
+    `<a class="aksel-button aksel-button--medium" data-variant="${look}" href="${href}"><span class="aksel-label">${t(key)}</span></a>`
+  return `<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex"><link rel="icon" href="/logo.svg" type="image/svg+xml">
+<title>${t('shell.logout.header.text')}</title>${stylesOf(config.webDir)}</head>
+<body><main class="sv-main"><div class="sv-card sv-card--narrow sv-card--centred">
+<h1 class="aksel-heading aksel-heading--large">${t('shell.logout.header.text')}</h1>
+<p class="aksel-body-long">${t('logout.asked.message.text')}</p>
+<p class="aksel-body-long">${t('shell.logout.message.text')}</p>
+<div class="sv-actions">${button(`/auth/logout?sure=${sureOf(config, session)}`, 'primary', 'shell.logout.confirm.text')}
+${button('/', 'secondary', 'shell.logout.cancel.text')}</div>
+</div></main></body></html>
+`
+}
