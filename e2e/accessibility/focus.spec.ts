@@ -106,9 +106,11 @@ test('goes to the page when the message to everybody is put away (SHE-04)', asyn
     return route.fulfill({ status: 204 })
   })
   await page.goto('/')
+  const readAgain = page.waitForResponse('**/api/v1/config')
   await enterOn(page.getByRole('region', { name: 'Meddelande' }).getByRole('button'))
   await expect(page.getByText('Stängt i natt')).toHaveCount(0)
   await expect(page.getByRole('main')).toBeFocused()
+  await readAgain
 })
 
 test('goes into every kind of dialog, stays there and comes back (SHE-05)', async ({ page }) => {

@@ -1,7 +1,7 @@
 /** What those who write application types look at: every step of every type, empty and filled in, and nothing saved. */
 import { expect } from '@playwright/test'
 import { expectAccessible, watchConsole } from '../support/accessibility.ts'
-import { next } from '../support/form.ts'
+import { next, pause } from '../support/form.ts'
 import { signIn } from '../support/signable.ts'
 import { test } from '../support/test.ts'
 
@@ -17,6 +17,7 @@ test('shows a type empty and filled in, from its first step to the review (NEW-0
   for (const step of ['Utrustning', 'Organisation', 'Dokument', 'Uppgifter', 'Granska']) {
     await next(page)
     await expect(page.locator('.sv-progress__short')).toContainText(step)
+    await pause(page)
   }
   await expect(page.getByRole('heading', { name: 'Granska och skriv under' })).toBeVisible()
   await expectAccessible(page, 'preview, review')
