@@ -1,5 +1,4 @@
 /** Asked of every call before anything of it is read: is somebody signed in, and do they still represent the party whose data it is about? */
-
 import { checkMandate } from '../authentication/check-mandate.ts'
 import type { Needs } from '../needs.ts'
 import { signedIn } from './actor.ts'

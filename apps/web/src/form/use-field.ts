@@ -1,5 +1,4 @@
 /** One field of the form around it: its value, its error in words, and nothing of the other fields. */
-
 import { cleaned } from '@sievert/domain/texts/characters'
 import { messageOf } from '@sievert/domain/texts/of-path'
 import { get, useController, useFormState } from 'react-hook-form'

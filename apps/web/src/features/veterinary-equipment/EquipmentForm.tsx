@@ -1,5 +1,4 @@
 /** Adds or changes one piece of equipment, in the place of the list (S2 §2.5). */
-
 import type { VeterinaryEquipment } from '@sievert/contract/veterinary-equipment'
 import { issue } from '@sievert/domain/issue'
 import { labelOfField } from '@sievert/domain/texts/of-path'
