@@ -215,6 +215,66 @@ test('what is marked in a text stays marked while the application takes the form
   await expect.poll(() => stored(page, id)).toEqual({ text: '' })
 })
 
+/** What a step looks like to somebody who has read on to its end. */
+const nextButton = (page: Page) => page.getByRole('button', { name: /^Nästa steg/ })
+const topOfNext = async (page: Page) => Math.round((await nextButton(page).boundingBox())?.y ?? Number.NaN)
+
+/** Opened a second time, scrolled to its end, its scripts on their way. */
+const openAtItsEnd = async (page: Page) => {
+  await signIn(page.request)
+  const id = await signablePermit(page.request)
+  await page.goto(`/app/${id}?step=1`)
+  await isAlive(page)
+  const letGo = await holdScripts(page)
+  await page.reload({ waitUntil: 'commit' })
+  await nextButton(page).scrollIntoViewIfNeeded()
+  return { id, letGo }
+}
+
+test('a page stays where it was scrolled to while the application takes it over (WIZ-06, WIZ-07)', async ({ page }) => {
+  const { letGo } = await openAtItsEnd(page)
+  const was = await topOfNext(page)
+  letGo()
+  await isAlive(page)
+  expect(await topOfNext(page)).toBe(was)
+})
+
+test('a press that begins before the application is there, and ends when it is, is done (WIZ-07, WIZ-21)', async ({
+  page,
+}) => {
+  const { letGo } = await openAtItsEnd(page)
+  await nextButton(page).hover()
+  await page.mouse.down()
+  letGo()
+  await page.waitForTimeout(2000)
+  await page.mouse.up()
+  await heading(page, 'Allmänna uppgifter')
+})
+
+for (const end of ['before the application is there', 'only when it is'])
+  test(`where a colleague saves meanwhile a press that ends ${end} is done (WIZ-07, WIZ-14, WIZ-21)`, async ({
+    page,
+    playwright,
+    baseURL,
+  }) => {
+    const { id, letGo } = await openAtItsEnd(page)
+    const colleague = await playwright.request.newContext(baseURL ? { baseURL } : {})
+    await signIn(colleague, NILS, CLINIC)
+    await changeAnswer(colleague, id, 'Ritningen kommer i januari.')
+    await colleague.dispose()
+    const was = await topOfNext(page)
+    await nextButton(page).hover()
+    await page.mouse.down()
+    if (end !== 'only when it is') await page.mouse.up()
+    letGo()
+    await page.waitForTimeout(2000)
+    if (end === 'only when it is') {
+      expect(await topOfNext(page)).toBe(was)
+      await page.mouse.up()
+    }
+    await heading(page, 'Allmänna uppgifter')
+  })
+
 test('a form comes in the person’s language, and to nobody but them (SHE-08, ACC-15)', async ({ page, baseURL }) => {
   await signIn(page.request)
   const id = await create(page.request, 'SEALED_SOURCE_STORAGE')

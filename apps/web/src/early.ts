@@ -55,12 +55,22 @@ const onClick = (event: Event) => {
 }
 /** The browser asks whether the page shall be left. */
 const onLeave = (event: Event) => isUnsaved() && event.preventDefault()
+let isDown = false
+const onDown = () => {
+  isDown = true
+}
+const onUp = () => {
+  isDown = false
+}
 const onSubmit = (event: Event) => {
   event.stopPropagation()
   event.preventDefault()
 }
 
-const listeners = { input: onInput, change: onInput, click: onClick, submit: onSubmit, beforeunload: onLeave }
+const listeners = {
+  ...{ input: onInput, change: onInput, click: onClick, submit: onSubmit, beforeunload: onLeave },
+  ...{ pointerdown: onDown, pointerup: onUp, pointercancel: onUp },
+}
 for (const [name, listener] of Object.entries(listeners)) addEventListener(name, listener, true)
 if (touched().length > 0) page.dataset['unsaved'] = ''
 
@@ -80,6 +90,7 @@ const tell = () => {
 const early: Early = {
   fields,
   keepAll,
+  isDown: () => isDown,
   end: () => {
     isOver = true
     words?.setAttribute('hidden', '')

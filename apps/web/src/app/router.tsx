@@ -190,6 +190,16 @@ const routeTree = root.addChildren([
   ]),
 ])
 
+/** A page that the server has drawn stays, when it is taken over, where its reader or the browser has scrolled it. */
+const scrollsUnlessDrawn = () => {
+  let isDrawn = document.querySelector('#root[data-from]') !== null
+  return () => {
+    const scrolls = !isDrawn
+    isDrawn = false
+    return scrolls
+  }
+}
+
 /** `history`: the browser's, unless there is no browser. */
 export const createAppRouter = (queries: QueryClient, history?: RouterHistory) =>
   createRouter({
@@ -198,7 +208,7 @@ export const createAppRouter = (queries: QueryClient, history?: RouterHistory) =
     context: { queries },
     trailingSlash: 'preserve',
     // Where there is no page to scroll, it would be an inline script.
-    scrollRestoration: !history,
+    scrollRestoration: history ? false : scrollsUnlessDrawn(),
     defaultErrorComponent: Failure,
     // What was not found is no fault, and the page says it.
     defaultOnCatch: (caught) => console.error(caught),

@@ -15,6 +15,8 @@ export type Early = {
   fields: () => readonly Control[]
   /** Keeps those that somebody touched. */
   keepAll: () => void
+  /** Whether a pointer is down. */
+  isDown: () => boolean
   /** Stops watching. `pressed`: buttons and links, in order. */
   end: () => { typed: readonly (readonly [Control, Kept])[]; pressed: readonly HTMLElement[] }
 }
@@ -42,6 +44,18 @@ const standIn = (element: Control, { fields }: Early): Control | undefined => {
   const isSame = (other: Control) => (isOption(element) ? other.value === element.value : other.id === element.id)
   return fields().find((other) => other.type === element.type && isSame(other))
 }
+
+/** The same button or link, or the only one of its name in a page that was drawn anew: of several it might be another's. */
+const sameControl = (control: HTMLElement): HTMLElement | undefined => {
+  if (control.isConnected) return control
+  const ofName = [...document.querySelectorAll<HTMLElement>(control.localName)].filter(
+    ({ textContent }) => textContent === control.textContent,
+  )
+  return ofName.length === 1 ? ofName[0] : undefined
+}
+
+/** Whether a press began before the application could hear it, and is not over. */
+export const isPressedEarly = (): boolean => place.sievertEarly?.isDown() ?? false
 
 /** Just before the application takes over what was drawn, and may put its own values into the fields. */
 export function keepEarlyInput(): void {
@@ -94,5 +108,5 @@ export function repeatEarlyInput(): void {
     const field = standIn(element, early)
     if (field) repeat(field, kept)
   }
-  for (const button of pressed) if (button.isConnected) button.click()
+  for (const control of pressed) sameControl(control)?.click()
 }

@@ -30,7 +30,7 @@ const type = (key: string, id: string) => {
 }
 
 const watching = new AbortController()
-beforeAll(() => watchPresses(watching.signal))
+beforeAll(() => watchPresses(watching))
 afterAll(() => {
   watching.abort()
   document.body.replaceChildren()

@@ -106,8 +106,15 @@ const onInput = () => {
 
 const UPS = ['pointerup', 'mouseup', 'pointercancel', 'dragend']
 
-/** Before anything else of the application listens; `signal` ends it. */
-export function watchPresses(signal?: AbortSignal): void {
+/** Before anything else of the application listens; `signal` ends it. `isDownAlready`: a pointer, since before that. */
+export function watchPresses({
+  signal,
+  isDownAlready = false,
+}: {
+  signal?: AbortSignal
+  isDownAlready?: boolean
+} = {}): void {
+  isDown = isDownAlready
   const options = { capture: true, ...(signal ? { signal } : {}) }
   addEventListener('pointerdown', onPointerDown, options)
   addEventListener('mousedown', onMouseDown, options)
