@@ -2,7 +2,7 @@
 
 /** What a document says, top to bottom. Level 1 is the title, once. */
 export type Block =
-  | { kind: 'heading'; level: 1 | 2 | 3; text: string }
+  | { kind: 'heading'; level: 1 | 2 | 3 | 4; text: string }
   | { kind: 'paragraph'; text: string }
   | { kind: 'list'; items: readonly string[] }
   /** Pairs of what something is called and what it is. */

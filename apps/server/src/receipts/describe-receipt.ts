@@ -6,6 +6,7 @@ import type { InvoiceTo } from '@sievert/domain/receipts/invoice'
 import { type Told, whatHolds } from '@sievert/domain/receipts/what-next'
 import { displayNationalIdentity } from '@sievert/domain/rules/national-identity'
 import { displayOrganisationNumber } from '@sievert/domain/rules/organisation-number'
+import { writtenOut } from '@sievert/domain/texts/characters'
 import { type Formats, formatsIn } from '@sievert/domain/texts/formats'
 import { applicationTypeOf } from '../applications/application-type-of.ts'
 import type { Translate } from '../errors.ts'
@@ -109,6 +110,11 @@ const receiptBlocks = (needs: DescribeNeeds, say: Say, { application, invoice }:
   ]
 }
 
+/** Says what `[U+4E2D]` is, in a document that has such. */
+const writtenOutBlocks = (t: Translate, blocks: readonly Block[]): Block[] =>
+  // As JSON: whatever text stands in them.
+  writtenOut(JSON.stringify(blocks)).length > 0 ? [paragraph(t('pdf.written-out.text'))] : []
+
 export type DocumentKind = 'receipt' | 'application'
 
 /** `order`: the one that succeeded. Language, answers, files and fee as they were signed. */
@@ -122,18 +128,19 @@ export const describeReceipt = (needs: DescribeNeeds, kind: DocumentKind, subjec
   const titleKey = kind === 'receipt' ? 'receipt' : isReport ? 'report' : 'application'
   const title = t(`pdf.title.${titleKey}.text`, [numbers(application)])
   const body = kind === 'application' ? summaryBlocks(t, signed.steps) : receiptBlocks(needs, say, subject)
+  const blocks = [
+    heading(1, title),
+    whoAndWhat(t, subject, signed, isReport),
+    ...body,
+    ...feeBlocks(say, signed),
+    ...fileBlocks(t, signed),
+    ...signatureBlocks(say, subject),
+  ]
   return {
     title,
     language,
     author: needs.catalogue.authority.name[language],
-    blocks: [
-      heading(1, title),
-      whoAndWhat(t, subject, signed, isReport),
-      ...body,
-      ...feeBlocks(say, signed),
-      ...fileBlocks(t, signed),
-      ...signatureBlocks(say, subject),
-    ],
+    blocks: [...blocks, ...writtenOutBlocks(t, blocks)],
     pageOf: (page, count) => t('pdf.page.text', [page, count]),
   }
 }

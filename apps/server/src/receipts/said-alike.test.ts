@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { StepValues } from '@sievert/contract/step-values'
 import { decodeStep } from '@sievert/domain/engine/decode-answers'
 import type { SummaryRow, SummaryStep } from '@sievert/domain/engine/summary'
-import { asPrinted, cleaned, DIRECTION, DRAWN_RANGES } from '@sievert/domain/texts/characters'
+import { asPrinted, cleaned, DIRECTION, DRAWN_RANGES, writtenOut } from '@sievert/domain/texts/characters'
 import fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
 import { needs, outputOf } from '../../../../scripts/testing/programs.ts'
@@ -94,7 +94,8 @@ const fillIn = async ({ description, shared, about, page, reason }: Written, wit
 const textsOf = (row: SummaryRow): string[] => {
   if (row.kind === 'text') return [row.label, row.text]
   if (row.kind === 'list') return [row.label, ...row.items]
-  if (row.kind === 'groups') return row.groups.flatMap(({ title, rows }) => [title, ...rows.flatMap(textsOf)])
+  if (row.kind === 'groups')
+    return [row.label, ...row.groups.flatMap(({ title, rows }) => [title, ...rows.flatMap(textsOf)])]
   if (row.kind === 'information') return []
   const files = row.files.flatMap(({ fileName, pageReference }) => [fileName, pageReference ?? ''])
   return [row.label, ...(row.missingReason === undefined ? files : [row.missingReason])]
@@ -153,7 +154,10 @@ const sayAlike = async (typed: Written, withFile: boolean) => {
   expect(frozen.visibleText).toContain(createHash('sha256').update(frozen.canonicalDocument).digest('hex'))
   expect(frozen.visibleText).toContain(party.name)
   const order = { ...frozen, language, ground, method: 'BankID' } as Partial<SignOrderRecord>
-  return missingFrom(await onPaper(application, order), said)
+  const paper = await onPaper(application, order)
+  const explains = paper.includes(dense(test.needs.translator(language)('pdf.written-out.text')))
+  expect(explains).toBe(said.some((text) => writtenOut(text).length > 0))
+  return missingFrom(paper, said)
 }
 
 it('says of an application the same on the page, in the summary, in what is signed and on paper, whatever is written (REV-07, SIG-07)', async (context) => {

@@ -8,6 +8,7 @@ import { pdfPrinter } from './pdf-printer.ts'
 
 const folder = createTemporaryFolder()
 const file = join(folder.path, 'document.pdf')
+const other = join(folder.path, 'other.pdf')
 
 beforeAll(async () => {
   const pdf = await pdfPrinter.print({
@@ -46,6 +47,27 @@ it('is tagged, with headings, labels and text in reading order (REV-04)', (conte
   expect(places).toEqual(places.toSorted((a, b) => a - b))
   // Page numbers are not part of what is read.
   expect(structure).not.toContain('Sida 1 av')
+})
+
+it('leaves no heading and no label at the end of a page, without what belongs to it (REV-04)', async (context) => {
+  needs(context, 'pdftotext')
+  const pairs = Array.from({ length: 12 }, (_, n) => [
+    { kind: 'heading', level: n % 2 ? 2 : 3, text: `Rubrik${n}` } as const,
+    { kind: 'facts', facts: [{ label: `Ordet${n}`, value: `Svar${n}` }] } as const,
+  ]).flat()
+  for (let before = 0; before < 6; before++) {
+    const blocks = [
+      { kind: 'heading', level: 1, text: 'Ansökan' } as const,
+      ...Array.from({ length: before }, () => ({ kind: 'paragraph', text: 'Rad' }) as const),
+      ...pairs,
+    ]
+    const pdf = await pdfPrinter.print({ title: 'Ansökan', language: 'sv', author: 'A', blocks, pageOf: () => '' })
+    writeFileSync(other, pdf)
+    const pages = outputOf('pdftotext', ['-raw', other, '-']).split('\f')
+    const pageWith = (word: string) => pages.findIndex((page) => page.split('\n').includes(word))
+    for (let n = 0; n < 12; n++)
+      expect([pageWith(`Rubrik${n}`), pageWith(`Ordet${n}`)]).toEqual([pageWith(`Svar${n}`), pageWith(`Svar${n}`)])
+  }
 })
 
 it.each([

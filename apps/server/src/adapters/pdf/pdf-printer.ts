@@ -9,9 +9,11 @@ type Element = ReturnType<Pdf['struct']>
 
 const MARGIN = 64
 const FOOTER = 36
-const SIZES = { 1: 20, 2: 15, 3: 12 } as const
+const SIZES = { 1: 20, 2: 15, 3: 12, 4: 11 } as const
 const TEXT = 10.5
 const LINE_GAP = 2
+/** A line of text with its gap, at most. */
+const LINE = 17
 
 /**
  * The library lets a word run out of the page when other runs stand before it in its line, and breaks no word between two
@@ -51,6 +53,11 @@ const write = (pdf: Pdf, text: string, size: number, weight: Weight): void => {
   for (const line of asPrinted(text).replaceAll('\t', '    ').split('\n')) writeLine(pdf, line || ' ', size, weight)
 }
 
+/** What is written next begins a new page unless it has the room for what must not stand alone at the end of one. */
+const needsRoom = (pdf: Pdf, height: number): void => {
+  if (pdf.y + height > pdf.page.maxY()) pdf.addPage()
+}
+
 const paragraph =
   (pdf: Pdf, text: string, size: number, weight: Weight, after = 0.5) =>
   () => {
@@ -60,7 +67,10 @@ const paragraph =
 
 const listItem = (pdf: Pdf, label: string, value: string): Element =>
   pdf.struct('LI', {}, [
-    pdf.struct('Lbl', {}, () => write(pdf, label, TEXT, 700)),
+    pdf.struct('Lbl', {}, () => {
+      needsRoom(pdf, 3 * LINE)
+      write(pdf, label, TEXT, 700)
+    }),
     pdf.struct('LBody', {}, paragraph(pdf, value, TEXT, 400)),
   ])
 
@@ -68,6 +78,7 @@ const element = (pdf: Pdf, block: Block): Element => {
   switch (block.kind) {
     case 'heading':
       return pdf.struct(`H${block.level}`, {}, () => {
+        needsRoom(pdf, 2 * SIZES[block.level] + 4 * LINE)
         if (block.level > 1) pdf.moveDown(0.6)
         write(pdf, block.text, SIZES[block.level], 700)
         pdf.moveDown(0.4)
