@@ -59,25 +59,21 @@ export const OrganisationOption = Type.Object(
 )
 export type OrganisationOption = Static<typeof OrganisationOption>
 
-/** `cid: "privateperson"`, `name: "Privatperson"` for oneself. */
+/** `cid: "privateperson"`, `name: "Privatperson"` for oneself. An organisation may be sent as it was read; the `cid` decides. */
 export const IdentityChoice = Type.Object(
-  { cid: Type.String({ minLength: 1, maxLength: 100 }), name: Type.String({ minLength: 1, maxLength: 300 }) },
-  { ...closed, description: 'Whom to represent', examples: [{ cid: 'org-k3v9m2x7q4', name: 'Tassens djurklinik AB' }] },
-)
-export type IdentityChoice = Static<typeof IdentityChoice>
-/** An entry of the list may be sent back as it was read; the `cid` decides. */
-export const OrganisationChoice = Type.Object(
   {
-    ...IdentityChoice.properties,
+    cid: Type.String({ minLength: 1, maxLength: 100 }),
+    name: Type.String({ minLength: 1, maxLength: 300 }),
     organizationNumber: Type.Optional(Type.String({ maxLength: 100 })),
     role: Type.Optional(Role),
   },
   {
     ...closed,
-    description: 'Which organisation to represent; its number and the role may stand there as they were read',
+    description: "Whom to represent; an organisation's number and the role may stand there as they were read",
     examples: [{ cid: 'org-k3v9m2x7q4', name: 'Tassens djurklinik AB' }],
   },
 )
+export type IdentityChoice = Static<typeof IdentityChoice>
 
 /** A test person's number. The route exists outside production only. */
 export const FakeLogin = Type.Object(

@@ -8,8 +8,13 @@ import type {
   PrivatePersonInformation,
 } from '@sievert/domain/business-information/values'
 import type { Answers } from '@sievert/domain/engine/answers'
+import type { Known } from '@sievert/domain/engine/open-steps'
 import type { EquipmentFrequency, VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'
-import { storedBusinessInformation, storedPrivatePerson } from '../business-information/business-information.ts'
+import {
+  chosenAddress,
+  storedBusinessInformation,
+  storedPrivatePerson,
+} from '../business-information/business-information.ts'
 import type { Needs } from '../needs.ts'
 import type { ApplicationRecord } from '../ports/applications.ts'
 import type { Stores } from '../ports/stores.ts'
@@ -49,9 +54,7 @@ const generalOf = async ({ version, documents, application, stores }: At): Promi
   const document = documents.get(stepNumber)
   if (application.party.isPrivatePerson) return { stepNumber, privatePerson: storedPrivatePerson(document) }
   const business = storedBusinessInformation(application, document)
-  const addressId = business.invoice.paperInvoice?.addressId
-  const saved = addressId ? await stores.answers.invoiceAddresses(application.partyId) : []
-  const chosen = saved.find((address) => address.addressId === addressId)
+  const chosen = await chosenAddress(stores, application, business)
   return { stepNumber, business, invoiceAddress: chosen && { ...chosen, country: chosen.country || SWEDEN } }
 }
 
@@ -71,3 +74,14 @@ export const loadWhole = async (
     general: await generalOf(at),
   }
 }
+
+/** As the domain checks it. */
+export const whatStepsHold = (
+  { catalogue }: Pick<Needs, 'catalogue'>,
+  { answers, businessType, veterinary, general }: WholeApplication,
+): Known => ({
+  answers,
+  isReport: businessType.reportOnly,
+  veterinary: veterinary && { ...veterinary, catalogue: catalogue.veterinary },
+  ...general,
+})

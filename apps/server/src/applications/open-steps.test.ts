@@ -1,16 +1,21 @@
 /** The steps that an application is said to have open are those in which signing finds something. */
+import { randomUUID } from 'node:crypto'
 import type { ApplicationDetails } from '@sievert/contract/applications'
 import type { Problem } from '@sievert/contract/problem'
 import type { FileEntry } from '@sievert/contract/shared'
 import { STEP_GENERAL_BUSINESS_INFORMATION, VETMED_EQUIPMENTS } from '@sievert/domain/application-type/definition'
 import { compile } from '@sievert/domain/engine/compile'
 import { rulesOf } from '@sievert/domain/engine/rules-of'
+import { companyInformation } from '@sievert/domain/fixtures/business-information'
 import { breakRule, seeded, validAnswers } from '@sievert/domain/fixtures/generate'
 import { knownMachine } from '@sievert/domain/fixtures/veterinary-equipment'
+import { type Changes, withChanges } from '@sievert/domain/fixtures/with-changes'
 import { expect, it } from 'vitest'
+import table from '../../../../packages/domain/src/fixtures/cases/open-steps.json' with { type: 'json' }
+import { uuidOf } from '../application-id.ts'
 import { upload } from '../testing/documents.ts'
 import { asAnswered, type Draft, putStep } from '../testing/generated.ts'
-import { BUSINESS, signBegin, startDraft } from '../testing/journey.ts'
+import { BUSINESS, signBegin, startDraft, VETERINARY_XRAY } from '../testing/journey.ts'
 import { useBrowser, useSigningTest } from '../testing/use-app.ts'
 
 const server = useSigningTest()
@@ -66,3 +71,56 @@ it('counts of every type the steps in which signing would find something, whatev
   }
   expect(seen.size).toBeGreaterThan(4)
 }, 120_000)
+
+const VETERINARY = 0
+const FORMS = [1, 2, 3]
+const GENERAL = 4
+type Fault = [what: string, changes: Changes]
+// What the register says of the organisation is not the applicant's to break.
+const company = (table.company as Fault[]).filter(([, changes]) => !JSON.stringify(changes).includes('organization.'))
+/** A general information, or one of two machines, that is stored with a fault. */
+const FAULTS = [
+  ...company.map(([what, changes]) => ({ what: `an organisation with ${what}`, step: GENERAL, changes })),
+  ...(table.machine as Fault[]).map(([what, changes]) => ({
+    what: `a machine with ${what}`,
+    step: VETERINARY,
+    changes,
+  })),
+]
+
+it('counts each fault that signing tells of, alone (WIZ-02, SIG-07)', async () => {
+  const draft: Draft = {
+    server: server.test,
+    browser,
+    applicationId: await startDraft(server.test, browser, VETERINARY_XRAY),
+  }
+  const { stores } = server.test.needs
+  const id = uuidOf(draft.applicationId)
+  const machine = { ...knownMachine, permit: 'Permit' as const }
+  const store = (data: object) =>
+    server.test.db.updateTable('item').set({ data }).where('applicationId', '=', id).execute()
+  await stores.answers.insertItem({
+    id: randomUUID(),
+    applicationId: id,
+    stepNumber: VETERINARY,
+    kind: 'veterinary',
+    data: machine,
+  })
+  expect(
+    (await change(draft, 'veterinary-equipment-frequency', [{ equipmentTypeId: 1, frequency: 40 }])).statusCode,
+  ).toBeLessThan(300)
+  for (const { what, step, changes } of [{ what: 'nothing', step: undefined, changes: {} }, ...FAULTS]) {
+    const isMachine = step === VETERINARY
+    await store(isMachine ? withChanges(machine, changes) : machine)
+    const information = isMachine ? companyInformation : withChanges(companyInformation, changes)
+    const saved = await change(draft, 'business-information?draft=true', information)
+    expect([what, saved.statusCode]).toEqual([what, 204])
+    const { openSteps } = await detailsOf(draft)
+    // Its forms are empty.
+    expect([what, openSteps]).toEqual([
+      what,
+      step === undefined ? FORMS : [step, ...FORMS].toSorted((one, other) => one - other),
+    ])
+    expect([what, await refusedSteps(draft)]).toEqual([what, openSteps])
+  }
+}, 60_000)

@@ -117,14 +117,14 @@ describe('choosing an identity', () => {
     expect((await audit('identity-refused')).length).toBe(2)
   })
 
-  it('asks for a cid and a name and nothing else (ACC-04, API-02)', async () => {
+  it('asks for a cid and a name, and refuses what the list does not give (ACC-04, API-02)', async () => {
     const browser = await test.signIn(TOLVAN)
     for (const body of [
       {},
       { cid: '', name: 'x' },
       { cid: CLINIC },
       { cid: CLINIC, name: '' },
-      { cid: CLINIC, name: 'x', role: 'owner' },
+      { cid: CLINIC, name: 'x', nonsense: 1 },
     ]) {
       const answer = await test.call('PUT', 'authentication/identity', { browser, body })
       expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, 'error.malformed.text'])

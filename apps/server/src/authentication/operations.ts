@@ -4,7 +4,6 @@ import {
   FakeLogin,
   IdentityChoice,
   LoginUser,
-  OrganisationChoice,
   OrganisationOption,
   SessionExpiry,
 } from '@sievert/contract/authentication'
@@ -26,7 +25,7 @@ const choice = {
 
 export const operations = operationsOf('Authentication', {
   chooseIdentity: { ...choice },
-  chooseOrganisation: { ...choice, body: OrganisationChoice },
+  chooseOrganisation: { ...choice },
   readUser: {
     summary: 'Who is signed in, and whom they represent',
     description: 'The session as the page shows it.',

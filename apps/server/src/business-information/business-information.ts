@@ -7,6 +7,7 @@ import type {
 import { STEP_GENERAL_BUSINESS_INFORMATION } from '@sievert/domain/application-type/definition'
 import {
   checkBusinessInformation,
+  checkChosenAddress,
   checkOrganization,
   checkPrivatePerson,
 } from '@sievert/domain/business-information/check'
@@ -138,18 +139,15 @@ const save = (
   )
 }
 
-/** The saved address that an invoice refers to must be one of the party's own. */
-export const unknownAddress = async (
+/** The saved address that an invoice refers to, when it is one of the party's own. */
+export const chosenAddress = async (
   stores: Pick<Stores, 'answers'>,
   { partyId }: Pick<ApplicationRecord, 'partyId'>,
   { invoice }: BusinessInformation,
-): Promise<Issue[]> => {
+): Promise<InvoiceAddress | undefined> => {
   const addressId = invoice.paperInvoice?.addressId
-  if (!addressId) return []
-  const saved = await stores.answers.invoiceAddresses(partyId)
-  return saved.some((address) => address.addressId === addressId)
-    ? []
-    : [{ path: 'invoice.paperInvoice.addressId', key: 'application.business-info.error.add-or-select-address' }]
+  if (!addressId) return undefined
+  return (await stores.answers.invoiceAddresses(partyId)).find((address) => address.addressId === addressId)
 }
 
 export const saveBusinessInformation = (
@@ -160,7 +158,8 @@ export const saveBusinessInformation = (
   save(needs, actor, request, 'Company', async (application, { isReport }) => {
     const settled = settleBusinessInformation(information, registeredOrganization(application.party), { isReport })
     const issues = checkBusinessInformation(settled, { isReport })
-    return { information: settled, issues: [...issues, ...(await unknownAddress(needs.stores, application, settled))] }
+    const saved = await chosenAddress(needs.stores, application, settled)
+    return { information: settled, issues: [...issues, ...checkChosenAddress(settled, saved)] }
   })
 
 export const savePrivatePerson = (

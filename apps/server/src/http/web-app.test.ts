@@ -3,7 +3,9 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
-import { PRODUCTION, startTestApp } from '../testing/app.ts'
+import { uuidOf } from '../application-id.ts'
+import { CLINIC, PRODUCTION, SECOND_COMPANY, startTestApp, TOLVAN } from '../testing/app.ts'
+import { startDraft } from '../testing/journey.ts'
 import { createTemporaryFolder } from '../testing/temporary-folder.ts'
 
 const folder = createTemporaryFolder()
@@ -76,6 +78,45 @@ it('answers 200 where there is a page and 404 where there is none, to HEAD as we
     }),
   )
   expect(found).toEqual(ADDRESSES)
+  await test.close()
+})
+
+it('answers 404 to who is signed in where the page says so, and 200 where the page leads elsewhere (SHE-06, ACC-15)', async () => {
+  const test = await startTestApp({ WEB_DIR })
+  const browser = await test.signIn(TOLVAN, CLINIC)
+  const id = await startDraft(test, browser)
+  const spareBits = `${id.slice(0, -1)}${{ A: 'B', Q: 'R', g: 'h', w: 'x' }[id.slice(-1)]}`
+  const stranger = await test.signIn(TOLVAN, SECOND_COMPANY)
+  const nobodyYet = await test.signIn(TOLVAN)
+  const statuses = async (path: string) => {
+    const asked = [browser, stranger, nobodyYet, undefined].map(async (each) => {
+      const given = each ? { browser: each } : undefined
+      const [get, head] = [await test.call('GET', path, given), await test.call('HEAD', path, given)]
+      expect([get.body, head.statusCode]).toEqual(['<title>the web app</title>', get.statusCode])
+      return get.statusCode
+    })
+    return Promise.all(asked)
+  }
+  for (const path of [
+    `/app/${id}`,
+    `/app/${id}/`,
+    `/app/${id}?step=0`,
+    `/app/${id}/sign`,
+    `/app/${id}/receipt`,
+    `/app/${uuidOf(id)}`,
+  ])
+    expect([path, await statuses(path)]).toEqual([path, [200, 404, 200, 200]])
+  for (const path of [`/app/${ID}`, `/app/${ID}/sign/${SIGN_ID}`, `/app/${ID}/receipt/`, `/app/${spareBits}`])
+    expect([path, await statuses(path)]).toEqual([path, [404, 404, 200, 200]])
+  for (const path of [
+    '/preview/STRONG_LASER_POINTER',
+    '/preview/STRONG_LASER_POINTER/filled',
+    '/app/new',
+    '/report/NOPE/new',
+  ])
+    expect([path, await statuses(path)]).toEqual([path, [200, 200, 200, 200]])
+  for (const path of ['/preview/NOPE', '/preview/NOPE/filled', '/preview/a%2Fb'])
+    expect([path, await statuses(path)]).toEqual([path, [404, 404, 200, 200]])
   await test.close()
 })
 

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import staticFiles from '@fastify/static'
 import { pageAt } from '@sievert/domain/addresses'
+import type { FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import type { Needs } from '../needs.ts'
 import type { Api } from './api.ts'
@@ -18,6 +19,24 @@ const isPage = (path: string, { environment, fakeLogin }: Needs['config']): bool
   // A tool of those who write application types.
   if (page?.startsWith('/preview/')) return environment !== 'production'
   return page === '/login-fake' ? fakeLogin : page !== undefined
+}
+
+/** The call by which a page knows whether what its address names is there for this person: the cheapest that says so. */
+const asksFor = (path: string): string | undefined => {
+  const page = pageAt(path)
+  const [, , named] = path.split('/')
+  if (page?.startsWith('/app/$')) return `applications/${named}/draft-key`
+  return page?.startsWith('/preview/') ? `businesstypes/${named}` : undefined
+}
+
+/** Only where the API says so: whoever must first sign in or choose is led there by the page, and a failure is told by it. */
+const isMissing = async (app: Api, { ip, headers }: FastifyRequest, path: string): Promise<boolean> => {
+  const call = asksFor(path)
+  if (call === undefined) return false
+  // Nobody has done anything yet: it prolongs no session.
+  const asking = { cookie: headers.cookie ?? '', 'sievert-background': 'true' }
+  const { statusCode } = await app.inject({ url: `/api/v1/${call}`, headers: asking, remoteAddress: ip })
+  return statusCode === 404
 }
 
 const serveFiles = (app: Api, webDir: string) =>
@@ -43,8 +62,9 @@ export const serveWebApp = async (app: Api, config: Needs['config']): Promise<vo
     const { method, url } = request
     const asksForPage = (method === 'GET' || method === 'HEAD') && !NO_PAGE.test(url)
     if (!hasWebApp || !asksForPage) throw new AppError('error.not-found.text')
+    const path = url.replace(/\?.*$/s, '')
     // The web app shows its 404 page; whoever reads no pages is told as well.
-    if (!isPage(url.replace(/\?.*$/s, ''), config)) return reply.code(404).sendFile('index.html')
+    if (!isPage(path, config) || (await isMissing(app, request, path))) return reply.code(404).sendFile('index.html')
     const drawn = method === 'GET' && DRAWN.test(url) ? await drawPage(request) : undefined
     if (drawn === undefined) return reply.sendFile('index.html')
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(drawn)

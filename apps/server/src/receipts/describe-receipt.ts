@@ -60,13 +60,13 @@ const fileBlocks = (t: Translate, { files }: Signed): Block[] =>
         ),
       ]
 
-const feeBlocks = ({ t, money }: Say, { fee }: Signed): Block[] => [
+const feeBlocks = ({ t, money }: Say, { fee }: Signed, totalKey: string): Block[] => [
   heading(2, t('pdf.fee.header.text')),
   facts([
     ...fee.feeLineItems.map(
       ({ name, count, pricePerUnit }) => [name, t('fee.line.text', [count, money(pricePerUnit)])] as const,
     ),
-    [t('fee.due-now.text'), money(fee.dueNow)],
+    [t(totalKey), money(fee.dueNow)],
   ]),
 ]
 
@@ -83,30 +83,26 @@ const whoAndWhat = (t: Translate, { application }: Subject, signed: Signed, isRe
     [t('receipt.number.label.text'), numbers(application)],
   ])
 
-/** What holds: numbers, where it stands, what happens now, and what may not be started yet. */
+/** All that the receipt says of what holds; nothing of it is added here. */
 const toldBlocks = (say: Say, told: Told): Block[] => [
-  ...[...told.numbers, ...told.standing].map(paragraph),
+  ...[told.header, ...told.numbers, ...told.standing].map(paragraph),
   ...(told.next.length > 0
     ? [heading(2, say.t('receipt.next.header.text')), { kind: 'list' as const, items: told.next }]
     : []),
-  ...(told.notYet ? [paragraph(told.notYet)] : []),
+  ...[told.confirmation, told.notYet].flatMap((text) => (text ? [paragraph(text)] : [])),
 ]
 
-const receiptBlocks = (needs: DescribeNeeds, say: Say, { application, invoice }: Subject): Block[] => {
+const receiptBlocks = (needs: DescribeNeeds, say: Say, subject: Subject, signed: Signed): Block[] => {
   const { t, dateTime } = say
-  const sent = sentOf(needs, application, invoice)
-  const confirmation = application.contactEmail
-    ? [paragraph(t('receipt.next.confirmation.text', [application.contactEmail]))]
-    : []
-  const told = whatHolds(sent, say)
+  const { application, invoice } = subject
+  const told = whatHolds(sentOf(needs, application, invoice), say)
   return [
-    paragraph(t(sent.reportOnly ? 'receipt.report.header.text' : 'receipt.application.header.text')),
     ...toldBlocks(say, told),
-    ...confirmation,
     facts([
       [t('receipt.invoice.to.text'), told.invoiced ? (invoice?.to ?? '') : ''],
       [t('receipt.made.text'), dateTime(needs.clock.now())],
     ]),
+    ...(told.payNow ? feeBlocks(say, signed, 'fee.due-now.text') : []),
   ]
 }
 
@@ -114,6 +110,12 @@ const receiptBlocks = (needs: DescribeNeeds, say: Say, { application, invoice }:
 const writtenOutBlocks = (t: Translate, blocks: readonly Block[]): Block[] =>
   // As JSON: whatever text stands in them.
   writtenOut(JSON.stringify(blocks)).length > 0 ? [paragraph(t('pdf.written-out.text'))] : []
+
+/** As it was signed, whatever has become of it since. */
+const applicationBlocks = (say: Say, signed: Signed): Block[] => [
+  ...summaryBlocks(say.t, signed.steps),
+  ...feeBlocks(say, signed, 'pdf.fee.signed.text'),
+]
 
 export type DocumentKind = 'receipt' | 'application'
 
@@ -127,12 +129,11 @@ export const describeReceipt = (needs: DescribeNeeds, kind: DocumentKind, subjec
   const signed = JSON.parse(order.canonicalDocument.toString('utf8')) as Signed
   const titleKey = kind === 'receipt' ? 'receipt' : isReport ? 'report' : 'application'
   const title = t(`pdf.title.${titleKey}.text`, [numbers(application)])
-  const body = kind === 'application' ? summaryBlocks(t, signed.steps) : receiptBlocks(needs, say, subject)
+  const body = kind === 'application' ? applicationBlocks(say, signed) : receiptBlocks(needs, say, subject, signed)
   const blocks = [
     heading(1, title),
     whoAndWhat(t, subject, signed, isReport),
     ...body,
-    ...feeBlocks(say, signed),
     ...fileBlocks(t, signed),
     ...signatureBlocks(say, subject),
   ]

@@ -4,12 +4,13 @@ import { companyInformation, privatePersonInformation } from '@sievert/domain/fi
 import type { InvoiceWay } from '@sievert/domain/receipts/invoice'
 import { expect, it } from 'vitest'
 import table from '../../../../packages/domain/src/fixtures/cases/receipts.json' with { type: 'json' }
-import { uuidOf } from '../application-id.ts'
+import { compressed, uuidOf } from '../application-id.ts'
+import type { PrintedDocument } from '../ports/printer.ts'
 import type { SignOrderRecord } from '../ports/sign-orders.ts'
 import { PRIVATE_PERSON, TOLVAN } from '../testing/app.ts'
 import { LASER_POINTER, SOLARIUM_REPORT, SOURCE_STORAGE, startDraft } from '../testing/journey.ts'
 import { useBrowser, useSigningTest } from '../testing/use-app.ts'
-import { describeReceipt } from './describe-receipt.ts'
+import { type DocumentKind, describeReceipt } from './describe-receipt.ts'
 import { sendMail } from './send-mail.ts'
 import { invoiceOf } from './sent-of.ts'
 
@@ -18,6 +19,8 @@ const browser = useBrowser(server)
 const person = useBrowser({ signIn: (number) => server.test.signIn(number, PRIVATE_PERSON) }, TOLVAN)
 
 type Case = (typeof table.cases)[number]
+const labelsOf = ({ blocks }: PrintedDocument) =>
+  blocks.flatMap((block) => (block.kind === 'facts' ? block.facts.map(({ label }) => label) : []))
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
 /** The general information of whoever wants the invoice in this way. */
@@ -57,7 +60,7 @@ const stored = async ({ sent }: Case, language: 'sv' | 'en') => {
     validUntil,
     isRenewal,
     language,
-    contactEmail: `${id}@exempel.se`,
+    contactEmail: sent.contactEmail,
     status: sent.status as 'Submitted',
     withdrawnAt: sent.withdrawn ? new Date() : null,
     submittedAt: new Date('2026-03-01T12:00:00Z'),
@@ -79,24 +82,31 @@ it.each(table.cases.flatMap((each) => (['sv', 'en'] as const).map((language) => 
     const fee = application.fee
     const signed = { businessType: { name: 'x' }, party: application.party, steps: [], files: [], fee }
     const order = { language, canonicalDocument: Buffer.from(JSON.stringify(signed)), ground: { role: 'owner' } }
-    const printed = describeReceipt(needs, 'receipt', {
-      application,
-      invoice,
-      order: { ...order, method: 'BankID', digest: 'd' } as unknown as SignOrderRecord,
-    })
+    const print = (kind: DocumentKind) =>
+      describeReceipt(needs, kind, {
+        application,
+        invoice,
+        order: { ...order, method: 'BankID', digest: 'd' } as unknown as SignOrderRecord,
+      })
+    const printed = print('receipt')
     const paper = printed.blocks.flatMap((block) =>
-      'items' in block ? block.items : 'text' in block ? [block.text] : [],
+      block.kind === 'list' ? block.items : block.kind === 'paragraph' ? [block.text] : [],
     )
     const told = paper.map(plain)
     expect(told.filter((line) => each[language].includes(line))).toEqual(each[language])
+    expect(told.toSorted()).toEqual([...each.beside[language], ...each[language]].toSorted())
+    expect(labelsOf(printed).includes(language === 'sv' ? 'Att betala nu' : 'To pay now')).toBe(each.payNow)
+    expect(labelsOf(print('application'))).not.toContain(language === 'sv' ? 'Att betala nu' : 'To pay now')
     const { withdrawn, status } = each.sent
     const kind = withdrawn ? 'withdrawn' : status === 'Granted' ? 'granted' : 'received'
     await sendMail(needs, { applicationId: application.id, kind, occasion: '' })
-    const [mail] = (await server.world.mails()).filter(({ recipients }) => recipients[0] === application.contactEmail)
+    const link = `/app/${compressed(application.id)}`
+    const mail = (await server.world.mails()).find(({ text }) => text.includes(link))
     const lines = plain(mail?.text ?? '')
       .split('\n')
       .map((line) => line.replace(/^- /, ''))
     expect(lines.filter((line) => each[language].includes(line))).toEqual(each[language])
+    for (const line of each.beside[language]) expect(lines).not.toContain(line)
     // Where the invoice goes is on the paper; a mail has no address in it.
     expect(JSON.stringify(printed.blocks).includes('Ängsta')).toBe(
       each[language].some((line) => /på papper|on paper/.test(line)) && invoice?.to.includes('Ängsta'),

@@ -30,7 +30,7 @@ export const invoiceOf = async (
 
 export const sentOf = (needs: SentNeeds, application: ApplicationRecord, invoice: InvoiceTo | null): Sent => {
   const { businessType } = applicationTypeOf(needs, application)
-  const { status, isRenewal, party, withdrawnAt, caseNumber, reportNumber, fee, validUntil } = application
+  const { status, isRenewal, party, withdrawnAt, caseNumber, reportNumber, fee, validUntil, contactEmail } = application
   return {
     status: status === 'Granted' ? 'Granted' : 'Submitted',
     nameKey: businessType.nameKey,
@@ -45,5 +45,6 @@ export const sentOf = (needs: SentNeeds, application: ApplicationRecord, invoice
     yearlyFee: fee?.feeTotal ?? 0,
     validUntil,
     invoice: invoice?.way ?? null,
+    contactEmail,
   }
 }

@@ -81,7 +81,7 @@ export const freezeApplication = async (needs: FreezeNeeds, stores: Stores, free
   const { whole, language } = freeze
   if (whole.application.status !== 'Started') throw new AppError('error.already-signed.text')
   const { named: files } = await documentsByUse(stores, whole)
-  refuse(await checkWhole(needs, stores, whole, files))
+  refuse(checkWhole(needs, whole, files))
   const fee = feeOf(needs, whole, language)
   const document = Buffer.from(canonicalJson(canonicalDocument(needs, freeze, files, fee)))
   const digest = createHash('sha256').update(document).digest('hex')

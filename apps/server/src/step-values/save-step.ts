@@ -33,15 +33,21 @@ export type SaveStep = {
 }
 
 const PAGES_OF_THEIR_OWN = new Set([VETMED_EQUIPMENTS, STEP_GENERAL_BUSINESS_INFORMATION, STEP_REVIEW])
+/** What such a page holds, other calls read and save. */
+const isElsewhere = (compiled: CompiledType, stepNumber: number): boolean =>
+  PAGES_OF_THEIR_OWN.has(compiled.steps[stepNumber]?.definition.identity ?? '')
 
 /** Hex SHA-256 of the values, whatever the order of their keys. */
 export const hashOfStep = (stepData: StepData): string =>
   createHash('sha256').update(canonicalJson(stepData)).digest('hex')
 
-/** The wire's strings as answers. 400 for a shape that no section has; sections that the type does not know are dropped. */
+/**
+ * The wire's strings as answers. 400 for a shape that no section has; sections that the type does not know are dropped. A page with calls
+ * of its own reads as an empty step, and is taken back as one.
+ */
 const decode = (compiled: CompiledType, stepNumber: number, wire: WireStepData): StepData => {
   const step = compiled.steps[stepNumber]
-  if (!step || PAGES_OF_THEIR_OWN.has(step.definition.identity))
+  if (!step || (isElsewhere(compiled, stepNumber) && Object.keys(wire).length > 0))
     throw new AppError('error.invalid.text', { issues: [{ path: 'stepNumber', key: 'error.no-such-step.text' }] })
   const { stepData, malformed } = decodeStep(compiled, stepNumber, parseSections(wire))
   if (malformed.length > 0)
@@ -67,15 +73,18 @@ export const saveStep = async (needs: ChangeNeeds, actor: Actor, request: SaveSt
   const change = { applicationId, action: 'step-saved' }
   return changeApplication(needs, actor, change, async (application, now) => {
     const { compiled } = applicationTypeOf(needs, application)
+    const untouched = isElsewhere(compiled, stepNumber)
     const sent = await withStoredFiles(needs.stores, applicationId, decode(compiled, stepNumber, request.stepData))
     const stored = answersIn(compiled, application.steps)
     const before = await withItems(needs.stores, compiled, applicationId, stored)
     await refuseStale(needs.stores, before.documents.get(stepNumber), { applicationId, stepNumber, expectedRevision })
-    const own = withStoredItems(compiled, stepNumber, sent, before.answers[stepNumber] ?? {})
+    const old = before.answers[stepNumber] ?? {}
+    const own = untouched ? old : withStoredItems(compiled, stepNumber, sent, old)
     const after = resetHidden(compiled, { ...before.answers, [stepNumber]: own })
     if (!draft) refuse(validateStep(compiled, stepNumber, after))
-    const changed = changedAnswers(compiled, { before, after, always: stepNumber })
-    const revision = changed.steps.find((step) => step.stepNumber === stepNumber)?.revision ?? 0
+    const changed = changedAnswers(compiled, { before, after, ...(untouched ? {} : { always: stepNumber }) })
+    const saved = changed.steps.find((step) => step.stepNumber === stepNumber) ?? before.documents.get(stepNumber)
+    const revision = saved?.revision ?? 0
     return {
       ...changed,
       result: { stepNumber, hash: hashOfStep(after[stepNumber] ?? {}), revision, savedAt: now.toISOString() },

@@ -263,14 +263,16 @@ it.each(['Submitted', 'Granted'] as const)('changes nothing in what is %s: 409 (
 it.each([2, 3, 4, -1])(
   'has nothing to save in step %i, which is none or has calls of its own (API-02)',
   async (stepNumber) => {
-    expect((await save({}, { stepNumber })).json()).toMatchObject({
-      status: 422,
-      issues: [{ path: 'stepNumber', key: 'error.no-such-step.text' }],
-    })
+    for (const draft of [true, false])
+      expect((await save({ SRC_DESCRIPTION: { text: 'x' } }, { stepNumber, draft })).json()).toMatchObject({
+        status: 422,
+        issues: [{ path: 'stepNumber', key: 'error.no-such-step.text' }],
+      })
   },
 )
 
 it('knows no step beyond the last (API-02)', async () => {
+  for (const stepNumber of [4, -1]) expect((await save({}, { stepNumber })).statusCode).toBe(422)
   for (const step of ['4', '-1', '1e99']) {
     const answer = await test.call('GET', `applications/${id}/stepvalues/${step}`, { browser })
     expect(answer.statusCode).toBe(404)

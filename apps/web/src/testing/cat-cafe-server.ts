@@ -133,11 +133,7 @@ const referenceCalls = {
 
 const cats = compile(catCafePermit)
 const openOf = ({ steps }: CatStore) =>
-  openSteps(
-    cats,
-    cats.steps.map(({ definition }) => definition),
-    { answers: steps, isReport: false, business: companyInformation },
-  )
+  openSteps(cats, { answers: steps, isReport: false, business: companyInformation })
 
 export function catCafeServer({ application = {}, answers, documents = [], more = {} }: CatServerOptions = {}) {
   const store = new CatStore(answers ?? catCafeAnswers)

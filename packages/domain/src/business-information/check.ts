@@ -1,5 +1,5 @@
 /** Every rule of the general business information step; paths are the wire's field names. */
-import { type Issue, type Issues, issue, type Rule, under } from '../issue.ts'
+import { type Issue, type Issues, issue, NONE, type Rule, under } from '../issue.ts'
 import { CITY_MAX, careOf, cityUpTo, country, postalZipCode, STREET_MAX, streetUpTo } from '../rules/address.ts'
 import { requiredEmail } from '../rules/email.ts'
 import { gln } from '../rules/gln.ts'
@@ -103,6 +103,12 @@ export const checkBusinessInformation = (
     ...under('invoice', checkInvoice(invoice)),
   ]
 }
+
+/** A saved address that the invoice refers to must be one of the party's own: `saved`. */
+export const checkChosenAddress = ({ invoice }: BusinessInformation, saved: PaperInvoice | undefined): Issues =>
+  invoice.paperInvoice?.addressId && !saved
+    ? [issue('application.business-info.error.add-or-select-address', 'invoice.paperInvoice.addressId')]
+    : NONE
 
 /** What is wrong with a private person's information. */
 export const checkPrivatePerson = ({ companyContact, invoiceAddress }: PrivatePersonInformation): Issues => [

@@ -1,36 +1,66 @@
-/** Which steps still have open questions, by the same rules that the server applies before anything is signed. */
-import { STEP_GENERAL_BUSINESS_INFORMATION, type Step, VETMED_EQUIPMENTS } from '../application-type/definition.ts'
-import { checkBusinessInformation, checkPrivatePerson } from '../business-information/check.ts'
+/** What stands in the way of signing, step by step: server, check marks and review ask here, and nowhere else (decision 61). */
+import { STEP_GENERAL_BUSINESS_INFORMATION, VETMED_EQUIPMENTS } from '../application-type/definition.ts'
+import { checkBusinessInformation, checkChosenAddress, checkPrivatePerson } from '../business-information/check.ts'
+import type { BusinessInformation, PaperInvoice, PrivatePersonInformation } from '../business-information/values.ts'
+import { type Issue, type Issues, issue, under } from '../issue.ts'
+import { REQUIRED } from '../rules/text.ts'
+import { checkEquipment, UNRESOLVED_EQUIPMENT } from '../veterinary-equipment/check.ts'
 import { checkFrequencies } from '../veterinary-equipment/frequencies.ts'
+import type { EquipmentFrequency, VeterinaryCatalogue, VeterinaryEquipment } from '../veterinary-equipment/values.ts'
+import type { Answers } from './answers.ts'
 import type { CompiledType } from './compile.ts'
-import type { SummaryContext } from './summarise.ts'
 import { validateAll } from './validate.ts'
 
-type Known = Pick<SummaryContext, 'answers' | 'isReport' | 'business' | 'privatePerson' | 'veterinary'>
+/** All that the steps hold; what a page of its own would hold and is absent is not filled in. */
+export type Known = {
+  answers: Answers
+  isReport: boolean
+  veterinary?:
+    | {
+        catalogue: VeterinaryCatalogue<unknown>
+        equipment: readonly VeterinaryEquipment[]
+        frequencies: readonly EquipmentFrequency[]
+      }
+    | undefined
+  business?: BusinessInformation
+  /** The saved address that `business` refers to, if there is such a one. */
+  invoiceAddress?: PaperInvoice | undefined
+  privatePerson?: PrivatePersonInformation
+}
 
-const isVeterinaryOpen = ({ veterinary }: Known): boolean => {
-  if (!veterinary) return true
-  const { equipment, frequencies } = veterinary
+const checkVeterinary = ({ veterinary }: Known): Issues => {
+  if (!veterinary) return [issue(REQUIRED, 'equipments')]
+  const { catalogue, equipment, frequencies } = veterinary
   const present = new Set(equipment.flatMap(({ equipmentTypeId }) => equipmentTypeId ?? []))
-  return equipment.some(({ permit }) => permit !== 'Permit') || checkFrequencies(present, frequencies).length > 0
+  return [
+    ...equipment.flatMap((each, index) => [
+      ...under(`equipments.${index}`, checkEquipment(catalogue, each)),
+      ...(each.permit === 'Permit' ? [] : [issue(UNRESOLVED_EQUIPMENT, `equipments.${index}`)]),
+    ]),
+    ...under('frequencies', checkFrequencies(present, frequencies)),
+  ]
 }
 
-const isBusinessOpen = ({ business, privatePerson, isReport }: Known): boolean => {
-  if (privatePerson) return checkPrivatePerson(privatePerson).length > 0
-  return !business || checkBusinessInformation(business, { isReport }).length > 0
+const checkGeneral = ({ business, invoiceAddress, privatePerson, isReport }: Known): Issues => {
+  if (privatePerson) return checkPrivatePerson(privatePerson)
+  if (!business) return [issue(REQUIRED, 'organization')]
+  return [...checkBusinessInformation(business, { isReport }), ...checkChosenAddress(business, invoiceAddress)]
 }
 
-/** Numbers of the steps, ascending. */
-export function openSteps(
-  compiled: CompiledType,
-  steps: readonly Pick<Step<string>, 'identity'>[],
-  known: Known,
-): number[] {
+/** Of each step, by its number. */
+const checkEach = (compiled: CompiledType, known: Known): Issues[] => {
   const faults = validateAll(compiled, known.answers)
-  const isOpen = (identity: string, stepNumber: number) => {
-    if (identity === VETMED_EQUIPMENTS) return isVeterinaryOpen(known)
-    if (identity === STEP_GENERAL_BUSINESS_INFORMATION) return isBusinessOpen(known)
-    return (faults[stepNumber]?.length ?? 0) > 0
-  }
-  return steps.flatMap(({ identity }, stepNumber) => (isOpen(identity, stepNumber) ? [stepNumber] : []))
+  return compiled.steps.map(({ stepNumber, definition: { identity } }) => {
+    if (identity === VETMED_EQUIPMENTS) return checkVeterinary(known)
+    if (identity === STEP_GENERAL_BUSINESS_INFORMATION) return checkGeneral(known)
+    return faults[stepNumber] ?? []
+  })
 }
+
+/** Paths begin with `steps.<number>`. */
+export const checkSteps = (compiled: CompiledType, known: Known): Issue[] =>
+  checkEach(compiled, known).flatMap((issues, stepNumber) => under(`steps.${stepNumber}`, issues))
+
+/** Numbers of the steps with open questions, ascending. */
+export const openSteps = (compiled: CompiledType, known: Known): number[] =>
+  checkEach(compiled, known).flatMap((issues, stepNumber) => (issues.length > 0 ? [stepNumber] : []))

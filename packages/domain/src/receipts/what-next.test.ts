@@ -20,14 +20,21 @@ const sayIn = (language: Language) => {
   }
 }
 const SAY = { sv: sayIn('sv'), en: sayIn('en') }
+const listed = (lines: (string | null)[]) => lines.flatMap((line) => line?.replaceAll('\u00a0', ' ') ?? [])
 const said = (sent: Sent, language: Language): string[] => {
   const { numbers, standing, next, notYet } = whatHolds(sent, SAY[language])
-  return [...numbers, ...standing, ...next, ...(notYet ? [notYet] : [])].map((each) => each.replaceAll('\u00a0', ' '))
+  return listed([...numbers, ...standing, ...next, notYet])
+}
+const saidBeside = (sent: Sent, language: Language): string[] => {
+  const { header, confirmation } = whatHolds(sent, SAY[language])
+  return listed([header, confirmation])
 }
 
 describe.each(table.cases)('of $what', ({ sent, ...expected }) => {
   it.each(LANGUAGES)('this is said in %s (REV-03, REP-03, CAS-02, CAS-03)', (language) => {
     expect(said(sent as Sent, language)).toEqual(expected[language])
+    expect(saidBeside(sent as Sent, language)).toEqual(expected.beside[language])
+    expect(whatHolds(sent as Sent, SAY[language]).payNow).toBe(expected.payNow)
   })
 })
 
@@ -43,6 +50,7 @@ const anySent: fc.Arbitrary<Sent> = fc
     ended: fc.boolean(),
     caseNumber: fc.constantFrom(null, 'SIE2026-7'),
     reportNumber: fc.constantFrom(null, 'A2026-000001'),
+    contactEmail: fc.constantFrom(null, 'tolvan@exempel.se'),
     dueNow: fc.constantFrom(0, 650, 2400),
     yearlyFee: fc.constantFrom(0, 650, 2400),
     validUntil: fc.option(day.map((date) => date.toISOString().slice(0, 10))),
@@ -66,7 +74,7 @@ it.each(LANGUAGES)(
   (language) => {
     const words = WORDS[language]
     const property = (sent: Sent) => {
-      const sentences = said(sent, language)
+      const sentences = [...said(sent, language), ...saidBeside(sent, language)]
       const all = sentences.join('\n')
       expect(all).not.toMatch(/\.text|\{\d\}|undefined|null/)
       expect(new Set(sentences).size).toBe(sentences.length)

@@ -20,6 +20,8 @@ export type Sent = {
   validUntil: string | null
   /** Null: nothing was asked of it. */
   invoice: InvoiceWay | null
+  /** Where the confirmation is mailed. */
+  contactEmail: string | null
 }
 /** `t` gives the key itself where there is no text. */
 export type Say = {
@@ -28,16 +30,21 @@ export type Say = {
   date: (day: string) => string
 }
 export type Told = {
+  header: string
   /** Its numbers, or that one follows. */
   numbers: string[]
   /** What holds once it is decided, withdrawn or over; then nothing more is said. */
   standing: string[]
   /** What happens, in that order. */
   next: string[]
+  /** That it is confirmed by mail: for page and paper; a mail is that confirmation. */
+  confirmation: string | null
   /** What may not be begun. */
   notYet: string | null
   /** An invoice is spoken of: where it goes may be said beside it. */
   invoiced: boolean
+  /** Something is to be paid now: of what it is made up may be said beside it. */
+  payNow: boolean
 }
 
 const numbersOf = ({ reportOnly, reportNumber, caseNumber }: Sent, { t }: Say): string[] => {
@@ -104,11 +111,21 @@ const notYetOf = ({ isRenewal, isPrivatePerson, nameKey }: Sent, { t }: Say): st
   return t(isPrivatePerson ? 'receipt.not-yet.private-person.text' : 'receipt.not-yet.application.text')
 }
 
+/** Of what is decided, withdrawn or over. */
+const NOTHING_MORE = { next: [], confirmation: null, notYet: null, invoiced: false, payNow: false }
+
 export const whatHolds = (sent: Sent, say: Say): Told => {
-  const numbers = numbersOf(sent, say)
-  const standing = standingOf(sent, say)
-  if (standing.length > 0) return { numbers, standing, next: [], notYet: null, invoiced: false }
-  const next = sent.reportOnly ? reportSteps(sent, say) : permitSteps(sent, say)
-  const invoiced = invoiceSteps(sent, say).some((step) => next.includes(step))
-  return { numbers, standing, next, notYet: sent.reportOnly ? null : notYetOf(sent, say), invoiced }
+  const { reportOnly, contactEmail, dueNow } = sent
+  const header = say.t(`receipt.${reportOnly ? 'report' : 'application'}.header.text`)
+  const told = { header, numbers: numbersOf(sent, say), standing: standingOf(sent, say) }
+  if (told.standing.length > 0) return { ...told, ...NOTHING_MORE }
+  const next = reportOnly ? reportSteps(sent, say) : permitSteps(sent, say)
+  return {
+    ...told,
+    next,
+    confirmation: contactEmail ? say.t('receipt.next.confirmation.text', [contactEmail]) : null,
+    notYet: reportOnly ? null : notYetOf(sent, say),
+    invoiced: invoiceSteps(sent, say).some((step) => next.includes(step)),
+    payNow: dueNow > 0,
+  }
 }

@@ -11,7 +11,6 @@ import { PdfButtons } from './PdfButtons.tsx'
 import { StatusHistory } from './StatusHistory.tsx'
 
 type Props = { application: ApplicationDetails; receipt: Receipt }
-type Say = ReturnType<typeof useTexts>
 
 /** What decides what holds, as the domain wants it. */
 const sentOf = ({ application, receipt }: Props): Sent => {
@@ -30,21 +29,15 @@ const sentOf = ({ application, receipt }: Props): Sent => {
   }
 }
 
-const headerOf = ({ application }: Props, { t }: Say): string => {
-  if (application.businessType.reportOnly) return t('receipt.report.header.text')
-  if (application.party.isPrivatePerson) return t('receipt.private-person.header.text', [application.businessType.name])
-  return t('receipt.application.header.text')
-}
-
 export function Confirmation(props: Props) {
   const say = useTexts()
   const { t, dateTime } = say
   const { authority } = useConfiguration()
   const { application, receipt } = props
-  const { numbers, standing, next, notYet, invoiced } = whatHolds(sentOf(props), say)
+  const { header, numbers, standing, next, confirmation, notYet, invoiced } = whatHolds(sentOf(props), say)
   return (
     <div className="sv-stack">
-      <MessageBox variant="success" heading={headerOf(props, say)}>
+      <MessageBox variant="success" heading={header}>
         {numbers.map((line) => (
           <BodyText key={line}>{line}</BodyText>
         ))}
@@ -73,7 +66,7 @@ export function Confirmation(props: Props) {
             ))}
           </ol>
           {invoiced && receipt.invoice?.to && <InvoiceTo to={receipt.invoice.to} />}
-          {receipt.contactEmail && <BodyText>{t('receipt.next.confirmation.text', [receipt.contactEmail])}</BodyText>}
+          {confirmation && <BodyText>{confirmation}</BodyText>}
           {notYet && <MessageBox variant="warning">{notYet}</MessageBox>}
         </Card>
       )}

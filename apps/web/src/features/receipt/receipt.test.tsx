@@ -173,7 +173,12 @@ describe('the receipt', () => {
         [...screen.getByRole('tabpanel').querySelectorAll('p, li, .sv-message__text, div')].map(({ textContent }) =>
           textContent.replaceAll('\u00a0', ' '),
         )
-      await waitFor(() => expect(lines()).toEqual(expect.arrayContaining(expected[language])))
+      const everything = [...expected[language], ...expected.beside[language].slice(1)]
+      await waitFor(() => expect(lines()).toEqual(expect.arrayContaining(everything)))
+      const [header = ''] = expected.beside[language]
+      expect(within(screen.getByRole('tabpanel')).getByRole('heading', { name: header })).toBeVisible()
+      const confirms = /Vi skickar en bekräftelse|We will send a confirmation/.test(lines().join('\n'))
+      expect(confirms).toBe(expected.beside[language].length > 1)
       const all = screen.getByRole('tabpanel').textContent
       expect(all.includes('Box 12')).toBe(
         expected[language].some((line) => /fakturan|the invoice/.test(line)) && way !== null,

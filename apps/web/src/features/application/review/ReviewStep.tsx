@@ -37,7 +37,7 @@ function Review({ context, steps, about }: ReviewProps) {
   const { applicationId } = application
   const [isEditingCaseNumber, setEditingCaseNumber] = useState(false)
   const files = useUnreadyFiles(applicationId, steps)
-  const faulty = openSteps(compiled, type.steps, about)
+  const faulty = openSteps(compiled, about)
   const known = faulty.join()
   useEffect(() => foundOpen(known === '' ? [] : known.split(',').map(Number)), [foundOpen, known])
   const variant = isReport ? 'report' : 'application'
