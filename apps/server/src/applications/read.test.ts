@@ -68,7 +68,7 @@ it('takes both spellings of an id, and answers in the language asked for (API-03
   expect(long.json()).toMatchObject({
     applicationId,
     uncompressedApplicationId: uuid,
-    businessType: { name: 'Storage of sealed sources (licence)' },
+    businessType: { name: 'Storage of sealed sources (permit)' },
   })
 })
 
