@@ -47,7 +47,7 @@ test('a laser pointer is asked about in the right order, question by question (S
   await picture(page, 'laser-1')
   await page.goto(`/app/${id}?step=2`)
   await heading(page, 'Plats och säkerhet')
-  await standsBefore(page, 'Bekräfta', 'Jag har läst reglerna om starka laserpekare')
+  await standsBefore(page, 'Regler', 'Jag har läst reglerna om starka laserpekare')
   await next(page)
   await expectOwnWords(page, 4)
   await picture(page, 'laser-2')

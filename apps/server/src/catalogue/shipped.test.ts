@@ -167,6 +167,22 @@ it.each([
   ['file.download.failed.text', 'Could not retreive data from blob', 'FIL-06'],
 ])('says %s word for word: %s (%s)', (key, text) => expect(sv[key]).toBe(text))
 
+it.each(catalogue.businessTypes.map(({ id, nameKey }) => [nameKey, id] as const))(
+  'asks no two questions of a step of %s under the same name (WIZ-08)',
+  (_nameKey, id) => {
+    for (const { sections } of catalogue.latestVersion(id)?.steps ?? []) {
+      const labels = sections.flatMap(({ label }) => label?.sv ?? [])
+      expect(labels).toEqual([...new Set(labels)])
+      expect(labels, 'says what is confirmed').not.toContain('Bekräfta')
+    }
+  },
+)
+
+it('has one English word for a permit, and one for a personal identity number (SHE-07)', () => {
+  const others = Object.entries(en).filter(([, text]) => /licence(?! to practise)|national identity/i.test(text))
+  expect(others).toEqual([])
+})
+
 it('finds texts that other files hold by the keys of the program (VET-03, SEC-10)', () => {
   const keys = [
     'business-type.VETERINARY_XRAY.text',
@@ -175,7 +191,7 @@ it('finds texts that other files hold by the keys of the program (VET-03, SEC-10
     'equipment.mounting.gantry',
   ]
   expect(keys.map((key) => en[key])).toEqual([
-    'Veterinary X-ray (licence)',
+    'Veterinary X-ray (permit)',
     'Computed tomography',
     'Both small and large animals',
     'The beam is enclosed in the unit',

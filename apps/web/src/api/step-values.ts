@@ -64,7 +64,8 @@ const loadedStep = (
 /** After this it may no longer be what stands: another step may have reset it. */
 const AHEAD_MS = 10_000
 
-let readAhead = new WeakMap<LoadedStep, number>()
+let readAhead = new WeakSet<LoadedStep>()
+let readAt = 0
 
 /** Asks for a step's answers before there is a page, or even a type, to read them with. */
 export const readStepAhead = (applicationId: string, stepNumber: number): Promise<StepAnswer> => {
@@ -78,17 +79,21 @@ export const readStepAhead = (applicationId: string, stepNumber: number): Promis
 export const holdStepAhead = (queries: QueryClient, place: StepPlace, answer: StepAnswer): LoadedStep => {
   const step = loadedStep(place, answer)
   queries.setQueryData(stepValuesKey(place.applicationId, place.stepNumber), step)
-  readAhead.set(step, Date.now())
+  readAhead.add(step)
+  readAt = Date.now()
   return step
 }
 
+/** Whether what was read ahead was read only just. */
+export const isStillAhead = (): boolean => Date.now() - readAt < AHEAD_MS
+
 /** Whether this was read for the page that is being opened, only just. */
 export const isReadAhead = (step: LoadedStep | undefined): boolean =>
-  step !== undefined && Date.now() - (readAhead.get(step) ?? 0) < AHEAD_MS
+  step !== undefined && readAhead.has(step) && isStillAhead()
 
 /** Once a page has been opened, every later one asks for itself. */
 export const forgetReadAhead = (): void => {
-  readAhead = new WeakMap()
+  readAhead = new WeakSet()
 }
 
 /** Read again on every mount (WIZ-18); the server sends nothing when what is held still stands. */

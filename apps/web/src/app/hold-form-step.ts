@@ -16,12 +16,12 @@ type Opened = {
 }
 
 /**
- * Gives the revisions of the answers; undefined for what is not a form of sections: another page, a step that is not there,
+ * Gives what the page is drawn from: the revisions of the answers, and how far it has come; undefined for what is not a form of sections: another page, a step that is not there,
  * an application sent in.
  */
 export async function holdFormStep(queries: QueryClient, opened: Opened): Promise<string | undefined> {
   const { application, type, stepNumber, answer } = opened
-  const { applicationId, status } = application
+  const { applicationId, status, lastSaved, stepProgress, complete, openSteps } = application
   const step = type.steps[stepNumber]
   if (status !== 'Started' || !step || !isFormStep(step, STEP_PAGES)) return undefined
   const compiled = compiledOnce(type)
@@ -30,5 +30,6 @@ export async function holdFormStep(queries: QueryClient, opened: Opened): Promis
     return holdStepAhead(queries, { applicationId, compiled, stepNumber: number }, read)
   }
   const held = await Promise.all(stepsLookedAt(compiled, stepNumber).map(hold))
-  return held.map(({ etag }) => etag.replaceAll('"', '')).join(' ')
+  const revisions = held.map(({ etag }) => etag.replaceAll('"', ''))
+  return [...revisions, lastSaved, stepProgress, complete, openSteps].join(' ')
 }

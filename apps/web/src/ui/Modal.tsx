@@ -46,7 +46,7 @@ function OpenModal(props: Omit<ModalProps, 'open'>) {
     >
       <div className="sv-modal__box">
         <div className="sv-modal__header">
-          <Heading level="1" size="medium" id={titleId} tabIndex={-1}>
+          <Heading level="2" size="medium" id={titleId} tabIndex={-1}>
             {title}
           </Heading>
           {!isStatic && (
@@ -97,7 +97,7 @@ function useDialog(onLeave: () => void) {
     element.addEventListener('mousedown', askedToLeave)
     element.addEventListener('keydown', onKeyDown)
     element.showModal()
-    element.querySelector('h1')?.focus()
+    element.querySelector('h2')?.focus()
     return () => {
       element.removeEventListener('cancel', askedToLeave)
       element.removeEventListener('mousedown', askedToLeave)

@@ -70,6 +70,7 @@ export const FAULT_CODES = [
   'text-unused',
   'text-unknown',
   'open-field-text-missing',
+  'open-field-text-number',
 ] as const
 export type FaultCode = (typeof FAULT_CODES)[number]
 

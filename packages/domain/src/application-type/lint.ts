@@ -134,7 +134,7 @@ export const lintCatalogue = (content: CatalogueContent): Fault[] => {
     ...lintTexts(content.texts),
     ...content.businessTypes.flatMap(({ folder, versions }) =>
       versions.flatMap(({ number, version }) => [
-        ...inFile(versionFile(folder, number), lintOpenFields(version, content.texts.sv)),
+        ...inFile(versionFile(folder, number), lintOpenFields(version, content.texts)),
       ]),
     ),
     ...[...filesOf(content)].flatMap(([file, value]) => [...inFile(file, lintEmptyTexts(value))]),

@@ -8,7 +8,7 @@ import { knownMachine } from '../fixtures/veterinary-equipment.ts'
 import { withChanges } from '../fixtures/with-changes.ts'
 import { smallAnimalReport } from './from-equipment.ts'
 
-const path = new URL('../../../../catalogue/business-types/report-small-animal-xray/v1.json', import.meta.url)
+const path = new URL('../../../../catalogue/business-types/report-small-animal-xray/v2.json', import.meta.url)
 const shipped = compile(JSON.parse(readFileSync(path, 'utf8')) as ApplicationTypeVersion<unknown>)
 const named = { ...knownMachine, makeName: 'Examion', modelName: 'Maxivet 400 HF' }
 const mounted = (option: string) => withChanges(named, { 'usageSelection.options.0.option': option })

@@ -11,29 +11,27 @@ import { useSending } from '../../form/use-sending.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorMessage } from '../../ui/Typography.tsx'
+import { ADDRESS } from './company-values.ts'
 import { TextInput } from './fields.tsx'
-
-/** The address's path; the error that an open edit blocks the step stands at it. */
-const AT = 'organization.address'
 
 type AddressFormProps = { save: (organization: Organization) => Promise<boolean>; onClose: () => void }
 
 export function AddressForm({ save, onClose }: AddressFormProps) {
   const { t } = useTexts()
   const form = useFormContext()
-  const country = useField<number | null>(`${AT}.countryId`)
-  const blocking = useListError(AT) === t(EDITING_ADDRESS)
-  const [before] = useState(() => structuredClone(form.getValues(AT) as Organization['address']))
+  const country = useField<number | null>(`${ADDRESS}.countryId`)
+  const blocking = useListError(ADDRESS) === t(EDITING_ADDRESS)
+  const [before] = useState(() => structuredClone(form.getValues(ADDRESS) as Organization['address']))
   const cancel = () => {
-    form.setValue(AT, before)
-    form.clearErrors(AT)
+    form.setValue(ADDRESS, before)
+    form.clearErrors(ADDRESS)
     onClose()
   }
   const saving = useSending({
     mutationFn: async (organization: Organization) => {
       const isSaved = await save(organization)
       if (!isSaved) return false
-      form.clearErrors(AT)
+      form.clearErrors(ADDRESS)
       onClose()
       return true
     },
@@ -41,15 +39,15 @@ export function AddressForm({ save, onClose }: AddressFormProps) {
   const submit = () => {
     const organization = structuredClone(form.getValues('organization') as Organization)
     const issues = checkOrganizationAddress(organization.address)
-    form.clearErrors(AT)
-    putIssues(form, under(AT, issues))
+    form.clearErrors(ADDRESS)
+    putIssues(form, under(ADDRESS, issues))
     if (issues.length === 0) saving.mutate(organization)
   }
   return (
-    <div className={blocking ? 'sv-stack sv-group-error' : 'sv-stack'} id={AT} tabIndex={-1}>
-      <TextInput name={`${AT}.address1`} label={t('business-information.organisation.street.text')} />
-      <TextInput name={`${AT}.zipCode`} label={t('business-information.organisation.zip-code.text')} />
-      <TextInput name={`${AT}.city`} label={t('business-information.organisation.city.text')} />
+    <div className={blocking ? 'sv-stack sv-group-error' : 'sv-stack'} id={ADDRESS} tabIndex={-1}>
+      <TextInput name={`${ADDRESS}.address1`} label={t('business-information.organisation.street.text')} />
+      <TextInput name={`${ADDRESS}.zipCode`} label={t('business-information.organisation.zip-code.text')} />
+      <TextInput name={`${ADDRESS}.city`} label={t('business-information.organisation.city.text')} />
       <CountryField field={country} label={t('business-information.organisation.country.text')} />
       <div aria-live="polite">{blocking && <ErrorMessage>{t(EDITING_ADDRESS)}</ErrorMessage>}</div>
       <div className="sv-actions">

@@ -4,6 +4,7 @@ import { checkOrganizationAddress } from '@sievert/domain/business-information/c
 import { labelOfField } from '@sievert/domain/texts/of-path'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import {
   businessInformationQuery,
   type Loaded,
@@ -20,7 +21,7 @@ import { useField } from '../../form/use-field.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Textarea } from '../../ui/Textarea.tsx'
 import { BodyText, Heading } from '../../ui/Typography.tsx'
-import { type CompanyValues, checkCompany, companyInformation, companyValues } from './company-values.ts'
+import { ADDRESS, type CompanyValues, checkCompany, companyInformation, companyValues } from './company-values.ts'
 import { companyFields } from './compared-information.ts'
 import { CheckboxInput, ContactInputs, TextInput } from './fields.tsx'
 import { InvoiceInputs } from './InvoiceInputs.tsx'
@@ -123,9 +124,9 @@ export function CompanyForm({ context, loaded }: { context: StepPageContext; loa
       return false
     }
   }
-  /** An address that is missing something is open again when the step is asked for more than it has. */
+  /** An address that is missing something is open again when the step is asked for more than it has, and before it is judged. */
   const submitOpen = () => {
-    if (checkOrganizationAddress(form.getValues('organization.address')).length > 0) setEditing(true)
+    if (checkOrganizationAddress(form.getValues(ADDRESS)).length > 0) flushSync(() => setEditing(true))
     submit()
   }
   return (

@@ -3,11 +3,13 @@ import type { Organization } from '@sievert/contract/business-information'
 import { displayOrganisationNumber } from '@sievert/domain/rules/organisation-number'
 import { useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { useListError } from '../../form/use-field.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { BodyText, Heading } from '../../ui/Typography.tsx'
+import { BodyText, ErrorMessage, Heading } from '../../ui/Typography.tsx'
 import { AddressForm } from './AddressForm.tsx'
+import { ADDRESS } from './company-values.ts'
 
 type OrganisationCardProps = {
   isEditing: boolean
@@ -20,6 +22,7 @@ export function OrganisationCard({ isEditing, setEditing, save }: OrganisationCa
   const { t } = useTexts()
   const { control } = useFormContext<{ organization: Organization }>()
   const { address, name, organizationNumber } = useWatch({ control, name: 'organization' })
+  const fault = useListError(ADDRESS)
   const editButton = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(isEditing)
   useEffect(() => {
@@ -53,8 +56,9 @@ export function OrganisationCard({ isEditing, setEditing, save }: OrganisationCa
       )}
       {isEditing && <AddressForm onClose={() => setEditing(false)} save={save} />}
       {!isEditing && !address.originIsCompaniesRegistration && (
-        <div>
-          <Button ref={editButton} size="small" variant="secondary" onClick={() => setEditing(true)}>
+        <div className={fault ? 'sv-stack sv-group-error' : undefined}>
+          {fault && <ErrorMessage>{fault}</ErrorMessage>}
+          <Button ref={editButton} id={ADDRESS} size="small" variant="secondary" onClick={() => setEditing(true)}>
             {t('business-information.organisation.edit.text')}
           </Button>
         </div>

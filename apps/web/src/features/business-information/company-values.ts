@@ -5,6 +5,7 @@ import { newPaperInvoice } from '@sievert/domain/business-information/empty'
 import type { CompanyContact, CompanyRepresentative, PaperInvoice } from '@sievert/domain/business-information/values'
 import { type Issue, issue, under } from '@sievert/domain/issue'
 import { emailConfirm } from '@sievert/domain/rules/email'
+import { REQUIRED } from '@sievert/domain/rules/text'
 
 type Twice<T> = T & { emailConfirm: string }
 export type CompanyValues = {
@@ -53,10 +54,21 @@ export const companyInformation = (values: CompanyValues): BusinessInformation =
 const confirmed = ({ email, emailConfirm: typed }: { email: string; emailConfirm: string }): readonly Issue[] =>
   under('emailConfirm', emailConfirm(email, 'error.email.format')(typed))
 
-/** `isEditing`: the organisation's address is open, and must be saved or left first. */
-export const checkCompany = (values: CompanyValues, isReport: boolean, isEditing: boolean): Issue[] => [
-  ...checkBusinessInformation(companyInformation(values), { isReport }),
-  ...under('companyContact', confirmed(values.companyContact)),
-  ...(values.hasRepresentative ? under('companyRepresentative', confirmed(values.companyRepresentative)) : []),
-  ...(isEditing ? [issue(EDITING_ADDRESS, 'organization.address')] : []),
-]
+/** The path of the organisation's address, and of what is told of it as a whole. */
+export const ADDRESS = 'organization.address'
+
+/**
+ * `isEditing`: the organisation's address is open, and must be saved or left first. What is wrong with it is told of its fields while they
+ * are there, and of the whole while they are not.
+ */
+export const checkCompany = (values: CompanyValues, isReport: boolean, isEditing: boolean): Issue[] => {
+  const found = checkBusinessInformation(companyInformation(values), { isReport })
+  const others = found.filter(({ path }) => !path.startsWith(`${ADDRESS}.`))
+  const isFaulty = others.length < found.length
+  return [
+    ...(isEditing ? found : others),
+    ...(isEditing === isFaulty ? [] : [issue(isEditing ? EDITING_ADDRESS : REQUIRED, ADDRESS)]),
+    ...under('companyContact', confirmed(values.companyContact)),
+    ...(values.hasRepresentative ? under('companyRepresentative', confirmed(values.companyRepresentative)) : []),
+  ]
+}

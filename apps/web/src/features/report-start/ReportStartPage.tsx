@@ -12,6 +12,7 @@ import { usePageTitle } from '../../texts/use-page-title.ts'
 import { Button, ButtonAnchor, ButtonLink } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
+import { MachineLeftBehind } from './CarriedMachine.tsx'
 import { ReportMessage } from './ReportMessage.tsx'
 import { StartReport } from './StartReport.tsx'
 
@@ -82,6 +83,7 @@ function ReportState({ type }: { type: BusinessTypeListed }) {
         actions={<ButtonAnchor href={reportFlow.myReportsUrl}>{t('report.my-reports.text')}</ButtonAnchor>}
       >
         <BodyText>{t('report.active.message.text')}</BodyText>
+        <MachineLeftBehind />
       </ReportMessage>
     )
   if (inProgressId)
@@ -95,6 +97,7 @@ function ReportState({ type }: { type: BusinessTypeListed }) {
         }
       >
         <BodyText>{t('report.in-progress.message.text')}</BodyText>
+        <MachineLeftBehind />
       </ReportMessage>
     )
   if (existingReportStatus === 'NA' || existingReportStatus === 'NoExistingReport')

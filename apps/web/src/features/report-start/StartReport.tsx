@@ -1,6 +1,5 @@
 /** What to know before a notification, and the button that creates it. */
 import type { BusinessTypeListed } from '@sievert/contract/reference-data'
-import type { VeterinaryEquipment } from '@sievert/contract/veterinary-equipment'
 import { SMALL_ANIMAL_REPORT } from '@sievert/domain/reports/from-equipment'
 import { useCarriedMachine } from '../../form/carried-machine.ts'
 import { QuotaReached } from '../../form/QuotaReached.tsx'
@@ -11,6 +10,7 @@ import { Card } from '../../ui/Card.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
+import { CarriedMachine } from './CarriedMachine.tsx'
 import { CancelLink } from './ReportMessage.tsx'
 
 type Props = { type: BusinessTypeListed; showRegulationNotice: boolean }
@@ -36,7 +36,7 @@ export function StartReport({ type, showRegulationNotice }: Props) {
           <li>{t('report.fee.text')}</li>
           {type.validityInYears > 0 && <li>{t('report.validity.text', [type.validityInYears])}</li>}
         </ul>
-        {isFor && along.machine && <Along machine={along.machine} />}
+        {isFor && along.machine && <CarriedMachine machine={along.machine} way="along" />}
         <QuotaReached error={creation.error} />
         <div className="sv-actions">
           <Button
@@ -49,26 +49,5 @@ export function StartReport({ type, showRegulationNotice }: Props) {
         </div>
       </Card>
     </>
-  )
-}
-
-/** What was described in the application for a permit, and comes along. */
-function Along({ machine }: { machine: VeterinaryEquipment }) {
-  const { t } = useTexts()
-  const { makeName, modelName, serialNumber, address } = machine
-  const facts = [
-    [makeName, modelName].filter(Boolean).join(' '),
-    serialNumber,
-    [address.street, `${address.zipCode} ${address.city}`.trim()].filter(Boolean).join(', '),
-  ]
-  return (
-    <MessageBox variant="info" heading={t('report.along.header.text')}>
-      <p>{t('report.along.message.text')}</p>
-      <ul className="sv-list">
-        {facts.filter(Boolean).map((fact) => (
-          <li key={fact}>{fact}</li>
-        ))}
-      </ul>
-    </MessageBox>
   )
 }

@@ -46,7 +46,7 @@ const takeAlong = async (status: object = {}, created: unknown = CREATED) => {
   await openForm(user)
   await fillIn(user, SMALL_ANIMALS.usage, SMALL_ANIMALS.mounting)
   await user.click(await button(SAVE))
-  await screen.findByText(/följer med till anmälan/)
+  await screen.findByText(/Har du redan en anmälan lägger du till utrustningen i den/)
   // What is written after the outcome goes along, too.
   await write(user, /^Serienummer/, 'SN-SIST')
   await user.dblClick(await button('Anmäl smådjursröntgen'))
@@ -97,10 +97,12 @@ describe('the machine', () => {
   it.each([
     ['in progress', { inProgressId: 'AAAAAAAAAAAAAAAAAAAAAA' }, 'Du har en påbörjad anmälan'],
     ['active', { existingReportStatus: 'ActiveReport' }, 'Verksamheten är redan anmäld'],
-  ])('overwrites nothing of a notification that is %s (REP-01)', async (_what, status, heading) => {
+  ])('overwrites nothing of a notification that is %s, and says so (REP-01, VET-05)', async (_what, status, heading) => {
     const { server } = await takeAlong(status)
     expect(await screen.findByRole('heading', { name: heading })).toBeInTheDocument()
     expect(screen.queryByText(ALONG)).toBeNull()
+    const told = await screen.findByText('Utrustningen följer inte med')
+    expect(told.closest('.sv-column')).toHaveTextContent(/Lägg till den där själv.*Examion Maxivet 400 HF.*SN-SIST/)
     expect(server.to('POST', 'applications')).toHaveLength(0)
     expect(await kept()).toHaveLength(1)
   })

@@ -1,0 +1,31 @@
+/** A machine that was described in the application for a permit: that it comes along to the notification, or does not (VET-05). */
+import type { VeterinaryEquipment } from '@sievert/contract/veterinary-equipment'
+import { useCarriedMachine } from '../../form/carried-machine.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { MessageBox } from '../../ui/MessageBox.tsx'
+
+export function CarriedMachine({ machine, way }: { machine: VeterinaryEquipment; way: 'along' | 'not-along' }) {
+  const { t } = useTexts()
+  const { makeName, modelName, serialNumber, address } = machine
+  const facts = [
+    [makeName, modelName].filter(Boolean).join(' '),
+    serialNumber,
+    [address.street, `${address.zipCode} ${address.city}`.trim()].filter(Boolean).join(', '),
+  ]
+  return (
+    <MessageBox variant="info" heading={t(`report.${way}.header.text`)}>
+      <p>{t(`report.${way}.message.text`)}</p>
+      <ul className="sv-list">
+        {facts.filter(Boolean).map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+    </MessageBox>
+  )
+}
+
+/** Where there is a notification already: nothing in it is changed. */
+export function MachineLeftBehind() {
+  const { machine } = useCarriedMachine()
+  return machine && <CarriedMachine machine={machine} way="not-along" />
+}
