@@ -64,7 +64,7 @@ const PDF: Case[] = [
   [
     'objects packed so that they can’t be looked into',
     'pdf',
-    pdf(make.objectStream('', { filter: '[/ASCIIHexDecode/FlateDecode]', data: Buffer.from('789c>') })),
+    pdf(make.objectStream('', { filter: '/LZWDecode', data: Buffer.from('x') })),
     'too-complex',
   ],
   [
