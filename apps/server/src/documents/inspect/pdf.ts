@@ -51,7 +51,10 @@ const scan = (text: string, pattern: RegExp): void => {
 const MAY_HOLD_OBJECTS = new RegExp(
   String.raw`\/(?:(?:${named('First')}|${named('ObjStm')})${NAME_END}|${named('N')}${SPACE}*[\d+.%-])`,
 )
-const PACKING = new RegExp(String.raw`\/(?:${['Filter', 'F', 'DecodeParms', 'DP'].map(named).join('|')})${NAME_END}`, 'g')
+const PACKING = new RegExp(
+  String.raw`\/(?:${['Filter', 'F', 'DecodeParms', 'DP'].map(named).join('|')})${NAME_END}`,
+  'g',
+)
 /** As programs write it: in place, one name or a list of them. */
 const FILTERS = new RegExp(String.raw`\/Filter${SPACE}*(?:\/(\w+)${NAME_END}|\[((?:${SPACE}*\/\w+)*)${SPACE}*\])`)
 
