@@ -9,7 +9,7 @@ const HEAD = 1024
 const OTHER_BEGINNING = /^(?:MZ|PK|\x7fELF|GIF8|\x89PNG|\xff\xd8\xff|\xd0\xcf[^]\xe0|\{\\rtf|#!|\s*<)/
 
 const SPACE = String.raw`[\0\t\n\f\r ]`
-const NUMBER = String.raw`[+-]*\d+${SPACE}*`
+const NUMBER = String.raw`[+-]*\d+(?!\d)${SPACE}*`
 /** A value that is a dictionary or elsewhere; a comment may stand before it, or in it. */
 const VALUE = String.raw`${SPACE}*(?:<<|%|${NUMBER}(?:%|${NUMBER}(?:%|R)))`
 /** A name, of which any letter may be written by its number. */
