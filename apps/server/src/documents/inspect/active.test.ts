@@ -64,7 +64,7 @@ const PDF: Case[] = [
   [
     'objects packed so that they can’t be looked into',
     'pdf',
-    pdf(make.objectStream('', { filter: '[/ASCIIHexDecode/FlateDecode]', data: Buffer.from('789c>') })),
+    pdf(make.objectStream('', { filter: '/LZWDecode', data: Buffer.from('x') })),
     'too-complex',
   ],
   [
@@ -205,6 +205,8 @@ const RTF: Case[] = [
   ['an object', 'rtf', make.rtf('{\\object\\objemb{\\*\\objdata 0105}}'), 'embedded'],
   ['an object, in capitals', 'rtf', make.rtf('{\\OBJECT}'), 'embedded'],
   ['an object behind data', 'rtf', make.rtf('\\bin1 \\{\\objdata}'), 'embedded'],
+  ['an object behind a word in capitals', 'rtf', make.rtf(`\\BIN60 {\\object}${' '.repeat(60)}`), 'content'],
+  ['an object behind less than nothing', 'rtf', make.rtf(`\\bin-60 {\\object}${' '.repeat(60)}`), 'content'],
   ['words about objects', 'rtf', make.rtf('\\\\object'), 'taken'],
   ['a template from elsewhere', 'rtf', make.rtf('{\\*\\template http://exempel.se/a.dotm}'), 'external'],
   ['a template from another machine', 'rtf', make.rtf('{\\*\\template \\\\\\\\exempel\\\\a.dotm}'), 'external'],

@@ -6,7 +6,10 @@ const isLetter = (byte: number) => (byte >= 0x61 && byte <= 0x7a) || (byte >= 0x
 const isDigit = (byte: number) => byte >= ZERO && byte <= 0x39
 /** White space, and the zero that some writers end with. */
 const isBlank = (byte: number) => byte === 0 || (byte >= 9 && byte <= 13) || byte === SPACE
-/** Words that count here, in any case. They are compared without being made: some files are nothing but words. */
+/**
+ * Words that count here. They are compared without being made: some files are nothing but words. RTF's words are in small letters;
+ * objects and templates are refused in capitals as well.
+ */
 const [BIN, OBJ, TEMPLATE] = [Buffer.from('bin'), Buffer.from('obj'), Buffer.from('template')]
 const begins = (file: Buffer, from: number, word: Buffer): boolean => {
   for (let index = 0; index < word.length; index++) if (((file[from + index] ?? 0) | 0x20) !== word[index]) return false
@@ -27,14 +30,17 @@ const afterControl = (file: Buffer, from: number): number => {
   if (end === from) return from + 1
   const letters = end - from
   demand(!begins(file, from, OBJ), 'embedded')
-  if (file[end] === MINUS) end++
+  const isNegative = file[end] === MINUS
+  if (isNegative) end++
   let number = 0
   for (; isDigit(file[end] ?? 0); end++) number = Math.min(number * 10 + (file[end] ?? 0) - ZERO, file.length)
   if (file[end] === SPACE) end++
   if (letters === TEMPLATE.length && begins(file, from, TEMPLATE))
     demand(LOCAL_TEMPLATE.test(groupFrom(file, end)), 'external')
-  // So many bytes follow which are no RTF.
-  return letters === BIN.length && begins(file, from, BIN) ? end + number : end
+  if (letters !== BIN.length || !begins(file, from, BIN)) return end
+  // So many bytes follow which are no RTF, for whoever reads the word so.
+  demand(!isNegative && file.subarray(from, from + letters).equals(BIN), 'content')
+  return end + number
 }
 
 export const inspectRtf = (file: Buffer): void => {

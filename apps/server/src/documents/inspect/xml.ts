@@ -9,16 +9,22 @@ const decode = (text: string): string =>
     return ENTITIES[String(name)] ?? whole
   })
 
+const ASIDE = /<!--|<\?/g
 const READABLE = /^(?:utf-?8|utf-?16|us-ascii|iso-8859-1|windows-1252)$/i
 
-const withoutComments = (text: string): string => {
+/** Neither comments nor instructions to programs: tags may seem to begin or end in them. */
+const withoutAsides = (text: string): string => {
   const parts: string[] = []
-  for (let from = 0, to = text.indexOf('<!--'); ; to = text.indexOf('<!--', from)) {
-    parts.push(text.slice(from, to < 0 ? undefined : to))
-    if (to < 0) return parts.join('')
-    const end = text.indexOf('-->', to + 4)
+  let from = 0
+  for (;;) {
+    ASIDE.lastIndex = from
+    const aside = ASIDE.exec(text)
+    parts.push(text.slice(from, aside?.index))
+    if (!aside) return parts.join('')
+    const close = aside[0] === '<?' ? '?>' : '-->'
+    const end = text.indexOf(close, ASIDE.lastIndex)
     demand(end >= 0, 'content')
-    from = end + 3
+    from = end + close.length
   }
 }
 
@@ -30,21 +36,35 @@ export const xmlText = (content: Buffer): string => {
   demand(said === undefined || READABLE.test(said), 'content')
   // An encoding that is not seen as such would hide everything; the rest has no place here and could hide something, too.
   demand(/^\s*(?:<|$)/.test(text) && !text.includes('\0') && !/<!(?:DOCTYPE|\[CDATA)/i.test(text), 'content')
-  return withoutComments(text)
+  return withoutAsides(text)
 }
 
-// Takes what it has begun with also when that does not end as it should: otherwise it would begin again at every sign.
-const TAG = /<(?:[\w.-]+:)?(\w+)((?:[^<>"']+|"[^"]*"|'[^']*')*)/g
+const TAG = /<(?:[^\s<>/=:]+:)?([^\s<>/=:]+)/g
+const ATTRIBUTE = /\s+([^\s<>/="']+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/y
+const TAG_END = /\s*\/?>/y
+const ATTRIBUTES_MAX = 100
+const LENGTH_MAX = 64 * 1024
 
-const attributesOf = (inside: string): Map<string, string> => {
+/** By their whole name, prefix and all: another namespace's is another attribute. */
+const attributesAt = (xml: string, from: number): Map<string, string> => {
   const attributes = new Map<string, string>()
-  for (const [, key = '', one, other] of inside.matchAll(/([\w.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g))
-    attributes.set(key, decode(one ?? other ?? ''))
+  let at = from
+  for (;;) {
+    ATTRIBUTE.lastIndex = at
+    const [, name = '', one, other] = ATTRIBUTE.exec(xml) ?? []
+    if (!name) break
+    at = ATTRIBUTE.lastIndex
+    demand(at - from <= LENGTH_MAX && attributes.size < ATTRIBUTES_MAX, 'too-complex')
+    demand(!attributes.has(name), 'content')
+    attributes.set(name, decode(one ?? other ?? ''))
+  }
+  TAG_END.lastIndex = at
+  demand(TAG_END.test(xml), 'content')
   return attributes
 }
 
 /** The tags of some names, without their prefix, one by one: each with its attributes. */
 export function* tagsOf(xml: string, names: readonly string[]) {
-  for (const [, name = '', inside = ''] of xml.matchAll(TAG))
-    if (names.includes(name)) yield { name, attributes: attributesOf(inside) }
+  for (const { 0: tag, 1: name = '', index } of xml.matchAll(TAG))
+    if (names.includes(name)) yield { name, attributes: attributesAt(xml, index + tag.length) }
 }

@@ -21,7 +21,7 @@ const COMMENT_MAX = 0xffff
 const ENDS_LOOKED_AT = 16
 const DIRECTORY_MAX = 8 * 1024 * 1024
 /** A document with a picture on each of its thousand pages has some thousands. */
-const ENTRIES_MAX = 10_000
+export const ENTRIES_MAX = 10_000
 const MARK_16 = 0xffff
 const MARK_32 = 0xffffffff
 const MEGABYTE = 1024 * 1024
@@ -195,7 +195,4 @@ export const unpackWhole = async (file: Buffer, entry: ZipEntry, limit: number):
 }
 
 /** All of it together must not be out of proportion. */
-export const checkProportion = (file: Buffer, entries: readonly ZipEntry[]): void => {
-  const most = Math.min(UNPACKED_MAX, Math.max(50 * MEGABYTE, 100 * file.length))
-  demand(entries.reduce((sum, { size }) => sum + size, 0) <= most, 'too-large-inside')
-}
+export const unpackedMax = (file: Buffer): number => Math.min(UNPACKED_MAX, Math.max(50 * MEGABYTE, 100 * file.length))

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import type { AllowedExtension } from '@sievert/domain/rules/file'
 import * as make from './files.ts'
+import { FLOODS_WITHIN } from './floods-within.ts'
 
 export type Flood = [name: string, extension: AllowedExtension, make: (size: number) => Buffer]
 
@@ -102,6 +103,18 @@ const nested = (size: number) => {
   const block = Buffer.from([...Buffer.from('stream\n'), 0x78, 0x01, 0x01, 0xf0, 0xff, 0x0f, 0x00])
   return pdf(Buffer.concat([block, repeated(block, 0xfff0 - block.length)]), size)
 }
+/** Each goes on through the beginnings of all that follow, and then through blocks of nothing, without unpacking to much. */
+const chained = (size: number) => {
+  const head = Buffer.from('1 0 obj<</N 1/Filter/FlateDecode>>stream\n')
+  const length = head.length + 2
+  const block = Buffer.concat([head, Buffer.from([0x78, 0x01, 0x00, length, 0, 255 - length, 255])])
+  return between(
+    Buffer.concat([Buffer.from('%PDF-1.7\n'), repeated(block, Math.min(size / 10, 10_000 * block.length))]),
+    Buffer.from([0, 0, 0, 255, 255]),
+    END,
+    size,
+  )
+}
 const XML = '<?xml version="1.0"?>'
 
 /** A text of nothing but the word that has to be looked at longest. */
@@ -191,6 +204,18 @@ export const FLOODS: readonly Flood[] = [
   ],
   ['streams that unpack to too much', 'pdf', (size) => pdf(packedStream(deflateSync(Buffer.alloc(30e6))), size)],
   ['streams in streams', 'pdf', nested],
+  ['strings without an end', 'pdf', (size) => pdf('1 0 obj<<(', size)],
+  ['dictionaries in dictionaries', 'pdf', (size) => pdf('1 0 obj<</A', size)],
+  ['arrays in arrays', 'pdf', (size) => between(Buffer.from('%PDF-1.7\n1 0 obj<</A'), '[', END, size)],
+  ['objects in a comment', 'pdf', (size) => pdf('1 0 obj%', size)],
+  ['objects in digits', 'pdf', (size) => pdf('1 0 obj<</A<', size)],
+  ['objects before a space', 'pdf', (size) => pdf(`obj${' '.repeat(1000)}`, size)],
+  ['small streams that are not packed', 'pdf', (size) => pdf('1 0 obj<</N 1/First 4>>stream\n', size)],
+  ['streams that go on in all that follow', 'pdf', chained],
+  ['letters without an end', 'pdf', (size) => pdf('1 0 obj<</N 1/Filter/ASCII85Decode>>stream\n!', size)],
+  ['letters', 'pdf', (size) => pdf(`1 0 obj<</N 1/Filter/ASCII85Decode>>stream\n${'!'.repeat(1e6)}~>`, size)],
+  ['links', 'pdf', (size) => pdf('/URI(/JavaScript', size)],
+  ['one link', 'pdf', (size) => between(Buffer.from('%PDF-1.7\n/JavaScriptX/URI('), '/Launch', END, size)],
   ['noise', 'pdf', (size) => between(Buffer.from('%PDF-1.7\n'), randomBytes(1e6), END, size)],
   ['spaces', 'txt', (size) => repeated(' ', size)],
   [
@@ -199,4 +224,5 @@ export const FLOODS: readonly Flood[] = [
     (size) => Buffer.concat([Buffer.from([0xff, 0xfe]), repeated('a\0', size - 2 - (size % 2))]),
   ],
   ['tags that are none', 'txt', (size) => repeated('<html', size)],
+  ...FLOODS_WITHIN,
 ]

@@ -1,0 +1,73 @@
+/** How streams of a PDF are packed: the ways that can be told apart from pictures, each by itself or one in the other. */
+import { constants, inflateRawSync } from 'node:zlib'
+import { demand, Refused } from './refused.ts'
+
+/** Objects that are packed together take less than this. */
+const UNPACKED_MAX = 16 * 1024 * 1024
+
+/** What the data that begin here hold, and how many of the bytes they are. */
+type Unpacked = { content: Buffer; length: number }
+
+const inflate = (packed: Buffer): Unpacked => {
+  const [first = 0, second = 0] = packed
+  demand((first & 15) === 8 && (first * 256 + second) % 31 === 0, 'too-complex')
+  try {
+    // Without its checksum, which readers do not look at either.
+    const options = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: UNPACKED_MAX, info: true }
+    const { buffer, engine } = inflateRawSync(packed.subarray(2), options) as unknown as {
+      buffer: Buffer
+      engine: { bytesWritten: number }
+    }
+    return { content: buffer, length: engine.bytesWritten }
+  } catch {
+    throw new Refused('too-complex')
+  }
+}
+
+/** The text before its end, which is one sign; without white space. */
+const textBefore = (packed: Buffer, end: string) => {
+  const length = packed.indexOf(end)
+  demand(length >= 0 && length <= UNPACKED_MAX, 'too-complex')
+  return { text: packed.toString('latin1', 0, length).replace(/[\0\t\n\f\r ]+/g, ''), length }
+}
+
+const fromHex = (packed: Buffer): Unpacked => {
+  const { text, length } = textBefore(packed, '>')
+  demand(/^[\da-f]*$/i.test(text), 'too-complex')
+  return { content: Buffer.from(text.length % 2 ? `${text}0` : text, 'hex'), length }
+}
+
+const ZERO_85 = 33
+/** Five signs are four bytes; `z` is four zeros. */
+const from85 = (packed: Buffer): Unpacked => {
+  const { text, length } = textBefore(packed, '~')
+  const signs = Buffer.from(text.replaceAll('z', '!!!!!'), 'latin1')
+  demand(/^[!-uz]*$/.test(text) && signs.length % 5 !== 1, 'too-complex')
+  const content = Buffer.alloc(Math.ceil(signs.length / 5) * 4)
+  for (let at = 0; at < signs.length; at += 5) {
+    let value = 0
+    for (let sign = at; sign < at + 5; sign++) value = value * 85 + (signs[sign] ?? 117) - ZERO_85
+    content.writeUInt32BE(value % 2 ** 32, (at / 5) * 4)
+  }
+  return { content: content.subarray(0, Math.floor((signs.length * 4) / 5)), length }
+}
+
+const WAYS: Record<string, (packed: Buffer) => Unpacked> = {
+  FlateDecode: inflate,
+  ASCIIHexDecode: fromHex,
+  ASCII85Decode: from85,
+}
+const IN_ONE_ANOTHER_MAX = 4
+
+/** Unpacks in all these ways, in turn. `length` is that of the outermost. */
+export const unpackStream = (packed: Buffer, filters: readonly string[]): Unpacked => {
+  demand(filters.length <= IN_ONE_ANOTHER_MAX, 'too-complex')
+  let [content, length] = [packed, 0]
+  for (const [index, filter] of filters.entries()) {
+    const unpacked = WAYS[filter]?.(content)
+    demand(unpacked, 'too-complex')
+    content = unpacked.content
+    if (index === 0) length = unpacked.length
+  }
+  return { content, length }
+}
