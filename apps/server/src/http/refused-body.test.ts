@@ -1,6 +1,7 @@
 /** What is answered before its body has come ends soon, whatever still comes; who sends it sees the answer. */
 import { request } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
+import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startDraft } from '../testing/journey.ts'
@@ -149,8 +150,11 @@ describe.each(REFUSED)('%s', (_what, call) => {
     }
   }
   const byFetch = async (url: string): Promise<number> => {
-    const init = { method: call.method, headers: call.headers(), body: sending(call.begins), duplex: 'half' }
-    const { status, body } = await fetch(url, init as RequestInit)
+    const init = { method: call.method, headers: call.headers(), duplex: 'half' as const }
+    const { status, body } = await fetch(url, {
+      ...init,
+      body: Readable.toWeb(Readable.from(sending(call.begins))) as never,
+    })
     await body?.cancel()
     return status
   }
