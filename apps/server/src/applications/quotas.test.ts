@@ -1,17 +1,24 @@
 /** Quotas: what a party, and a person for all parties, may have that is not sent in; counted right when asked for at once. */
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CreatedApplication } from '@sievert/contract/applications'
 import type { Problem } from '@sievert/contract/problem'
-import { describe, expect, it } from 'vitest'
+import { FILE_SIZE_LIMIT } from '@sievert/domain/rules/file'
+import { describe, expect, it, vi } from 'vitest'
 import { uuidOf } from '../application-id.ts'
 import { exe, pdf } from '../documents/inspect/testing/files.ts'
 import type { Needs } from '../needs.ts'
-import { type Browser, CLINIC, SECOND_COMPANY, startTestApp, TOLVAN } from '../testing/app.ts'
-import { checkDocuments, storedKeys, upload } from '../testing/documents.ts'
+import { type Browser, CLINIC, SECOND_COMPANY, startTestApp, type TestApp, TOLVAN } from '../testing/app.ts'
+import { checkDocuments, storedKeys, upload, uploadHead } from '../testing/documents.ts'
 import { RADIOGRAPHY } from '../testing/journey.ts'
 
 const NILS = '188910309825'
-const SIZE = pdf().length
+/** Large beside what a form has around it, which is counted with a file while that comes. */
+const FILE = pdf({ inside: `%${'x'.repeat(100_000)}\n` })
+const SIZE = FILE.length
+const AROUND = 2000
+const content = FILE
+const PATIENCE = { timeout: 5000 }
 
 /** Between counting and storing there is time for others to come in between. */
 const hesitating = (needs: Needs): Needs => {
@@ -96,37 +103,37 @@ describe('drafts', () => {
 
 describe('bytes', () => {
   it('are refused beyond the quota, by whichever way they come, and nothing of them stays (QUO-02)', async () => {
-    const { test, draft, remove, begin, refusals } = await withQuotas({ QUOTA_PARTY_BYTES: String(2 * SIZE) })
+    const { test, draft, remove, begin, refusals } = await withQuotas({ QUOTA_PARTY_BYTES: String(2 * SIZE + AROUND) })
     const browser = await test.signIn(TOLVAN, CLINIC)
     const [first, second] = [await draft(browser), await draft(browser)]
-    expect((await upload(test, browser, first)).statusCode).toBe(201)
+    expect((await upload(test, browser, first, { content })).statusCode).toBe(201)
     expect((await begin(browser, second)).statusCode).toBe(201)
     const before = await storedKeys(test.needs)
-    for (const refused of [await upload(test, browser, first), await begin(browser, first, 1)])
+    for (const refused of [await upload(test, browser, first, { content }), await begin(browser, first, AROUND + 1)])
       expect(refused.json()).toMatchObject({ status: 413, code: 'error.quota-bytes.text' })
     expect(await refusals('error.quota-bytes.text')).toBe(2)
     expect(await storedKeys(test.needs)).toEqual(before)
     await remove(browser, second)
-    expect((await upload(test, browser, first)).statusCode).toBe(201)
+    expect((await upload(test, browser, first, { content })).statusCode).toBe(201)
     await test.close()
   })
 
   it('of files that are refused, or sent in, do not count (QUO-02)', async () => {
-    const { test, draft } = await withQuotas({ QUOTA_PARTY_BYTES: String(SIZE) })
+    const { test, draft } = await withQuotas({ QUOTA_PARTY_BYTES: String(SIZE + AROUND) })
     const browser = await test.signIn(TOLVAN, CLINIC)
     const id = await draft(browser)
     expect((await upload(test, browser, id, { content: exe() })).statusCode).toBe(422)
     expect((await upload(test, browser, id, { content: '%PDF-1.7\n' })).statusCode).toBe(201)
     await checkDocuments(test)
-    expect((await upload(test, browser, id)).statusCode).toBe(201)
+    expect((await upload(test, browser, id, { content })).statusCode).toBe(201)
     await test.needs.stores.applications.update(uuidOf(id), { status: 'Submitted' })
-    expect((await upload(test, browser, await draft(browser))).statusCode).toBe(201)
+    expect((await upload(test, browser, await draft(browser), { content })).statusCode).toBe(201)
     await test.close()
   })
 
   it.each([
-    ['the party', { QUOTA_PARTY_BYTES: String(2 * SIZE) }, [CLINIC, CLINIC]],
-    ['the person', { QUOTA_PERSON_BYTES: String(2 * SIZE) }, [CLINIC, SECOND_COMPANY]],
+    ['the party', { QUOTA_PARTY_BYTES: String(2 * SIZE + AROUND) }, [CLINIC, CLINIC]],
+    ['the person', { QUOTA_PERSON_BYTES: String(2 * SIZE + AROUND) }, [CLINIC, SECOND_COMPANY]],
   ])('that come at once are counted right for %s (QUO-02)', async (_whose, quotas, parties) => {
     const { test, draft, begin } = await withQuotas(quotas)
     const places = await Promise.all(
@@ -136,7 +143,11 @@ describe('bytes', () => {
       }),
     )
     const answers = await Promise.all(
-      places.flatMap(({ browser, id }) => [upload(test, browser, id), begin(browser, id), upload(test, browser, id)]),
+      places.flatMap(({ browser, id }) => [
+        upload(test, browser, id, { content }),
+        begin(browser, id),
+        upload(test, browser, id, { content }),
+      ]),
     )
     expect(statuses(answers)).toEqual([201, 201, 413, 413, 413, 413])
     await test.close()
@@ -154,7 +165,75 @@ it('has a quota of uploads under way; one that has become a document is none any
   })
   expect(await refusals('error.quota-uploads.text')).toBe(3)
   const begun = answers.find(({ statusCode }) => statusCode === 201)
-  expect((await goOn(browser, begun?.headers.location, pdf())).statusCode).toBe(204)
+  expect((await goOn(browser, begun?.headers.location, FILE)).statusCode).toBe(204)
   expect(statuses([await begin(browser, id), await begin(browser, id)])).toEqual([201, 413])
   await test.close()
+})
+
+describe('a file that comes whole', () => {
+  const open: Socket[] = []
+  const close = async (test: TestApp) => {
+    for (const socket of open.splice(0)) socket.destroy()
+    await test.close()
+  }
+  /** Begins to send a form, and stalls; gives how to break it off. */
+  const stall = async (test: TestApp, browser: Browser, id: string, length: number | 'unknown', body: string) => {
+    if (!test.app.server.listening) await test.app.listen({ port: 0, host: '127.0.0.1' })
+    const before = await underWay(test)
+    const socket = connect((test.app.server.address() as AddressInfo).port, '127.0.0.1')
+    open.push(socket)
+    const lengthOf = length === 'unknown' ? 'transfer-encoding: chunked' : `content-length: ${length}`
+    const head = uploadHead(id, browser, 'multipart/form-data; boundary=x', 0).replace('content-length: 0', lengthOf)
+    socket.write(`${head}${length === 'unknown' ? `${body.length.toString(16)}\r\n${body}\r\n` : body}`)
+    await vi.waitFor(async () => expect(await underWay(test)).toBe(before + 1), PATIENCE)
+    return () => socket.destroy()
+  }
+  const underWay = async ({ db }: TestApp) =>
+    (await db.selectFrom('upload').select('id').where('documentId', 'is', null).execute()).length
+  const PART = '--x\r\ncontent-disposition: form-data; name="formFile"; filename="a.pdf"\r\n\r\n'
+
+  it.each([
+    ['before its form has begun', '-'],
+    ['where its file begins', PART],
+    ['in its file', `${PART}%PDF-1.7\n${' '.repeat(50_000)}`],
+  ])(
+    'has its place among the uploads under way, and gives it back when the connection dies %s (QUO-03)',
+    async (_where, body) => {
+      const { test, draft, begin } = await withQuotas({ QUOTA_PERSON_UPLOADS: '2' })
+      const browser = await test.signIn(TOLVAN, CLINIC)
+      const id = await draft(browser)
+      const breakOff = await stall(test, browser, id, 90_000, body)
+      await stall(test, browser, id, 'unknown', body)
+      for (const refused of [await upload(test, browser, id), await begin(browser, id)])
+        expect(refused.json()).toMatchObject({ status: 413, code: 'error.quota-uploads.text' })
+      breakOff()
+      await vi.waitFor(async () => expect(await underWay(test)).toBe(1), PATIENCE)
+      expect((await upload(test, browser, id)).statusCode).toBe(201)
+      expect((await upload(test, browser, id, { content: exe() })).statusCode).toBe(422)
+      expect((await upload(test, browser, id)).statusCode).toBe(201)
+      await close(test)
+    },
+  )
+
+  it.each([
+    ['the party', 'PARTY', [CLINIC, CLINIC]],
+    ['the person', 'PERSON', [CLINIC, SECOND_COMPANY]],
+  ] as const)(
+    'counts while it comes with what it announces, or the most that a file may have, for %s (QUO-02)',
+    async (_whose, of, [here, there]) => {
+      const { test, draft, begin } = await withQuotas({ [`QUOTA_${of}_BYTES`]: String(FILE_SIZE_LIMIT + 30_000_000) })
+      const [browser, other] = [await test.signIn(TOLVAN, here), await test.signIn(TOLVAN, there)]
+      const [id, others] = [await draft(browser), await draft(other)]
+      await stall(test, browser, id, 'unknown', PART)
+      expect((await begin(other, others, 30_000_001)).json()).toMatchObject({
+        status: 413,
+        code: 'error.quota-bytes.text',
+      })
+      await stall(test, browser, id, 20_000_000, PART)
+      expect(statuses([await begin(other, others, 10_000_001), await begin(other, others, 10_000_000)])).toEqual([
+        201, 413,
+      ])
+      await close(test)
+    },
+  )
 })

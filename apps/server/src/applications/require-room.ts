@@ -29,18 +29,8 @@ export const requireRoomForDraft = async (room: Room, { quotas }: In, actor: Act
   require(room, 'drafts', await quotas.drafts(owners), 1)
 }
 
-/** 413 when there is no room for a file; to be asked before it is read, for then nothing is stored yet. */
-export const requireRoomForBytes = async (room: Room, { quotas }: In, actor: Actor, size: number): Promise<void> =>
-  require(room, 'bytes', (await quotas.files(ownersOf(actor))).bytes, size)
-
-/** The same in a transaction: the next one waits until this one is stored. */
-export const reserveBytes = async (room: Room, { quotas }: In, actor: Actor, size: number): Promise<void> => {
-  await quotas.lock(ownersOf(actor))
-  await requireRoomForBytes(room, { quotas }, actor, size)
-}
-
-/** 413 when there is no room for an upload that comes in parts; its bytes are counted from now on. In a transaction. */
-export const reserveUpload = async (room: Room, { quotas }: In, actor: Actor, size: number): Promise<void> => {
+/** 413 when there is no room for another upload, or for its bytes. In a transaction: the next one waits until this one is stored. */
+export const requireRoomForUpload = async (room: Room, { quotas }: In, actor: Actor, size: number): Promise<void> => {
   const owners = ownersOf(actor)
   await quotas.lock(owners)
   const { bytes, uploads } = await quotas.files(owners)

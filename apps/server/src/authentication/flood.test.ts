@@ -1,5 +1,6 @@
 /** Somebody tries to sign in a thousand times. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { consentTextVersion } from '../configuration/consent-text-version.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 
 /** Windows of ten minutes begin at whole tens. */
@@ -34,6 +35,17 @@ it('answers a thousand wrong logins with 429 after the first fifty, and does not
   expect(await tryWrongly(test, 1000)).toEqual({ 303: 50, 429: 950 })
   const entries = await test.db.selectFrom('auditEntry').select('content').where('chain', '=', 'logins').execute()
   expect(entries).toHaveLength(50)
+})
+
+it('leads three hundred logins that are begun to the provider, and no more from one address (ACC-18)', async () => {
+  const consent = consentTextVersion(test.needs.catalogue)
+  const seen: Record<string, number> = {}
+  for (let n = 0; n < 310; n++) {
+    const { statusCode, headers } = await test.call('GET', `/auth/login?consent=${consent}`)
+    const led = statusCode === 303 ? new URL(String(headers.location), 'http://localhost').pathname : statusCode
+    seen[led] = (seen[led] ?? 0) + 1
+  }
+  expect(seen).toEqual({ '/oidc/auth': 300, 429: 10 })
 })
 
 it('says when to try again, and forgets in time (ACC-18)', async () => {

@@ -16,6 +16,7 @@ export const operations = operationsOf('Documents', {
     fails: [
       'validation.fileupload.file-too-large',
       'error.quota-bytes.text',
+      'error.quota-uploads.text',
       'error.storage-full.text',
       'error.invalid.text',
       'error.too-many.text',

@@ -1,4 +1,4 @@
-/** Takes in an uploaded file: streamed to quarantine, counted and hashed on the way, then recorded as waiting for its check. */
+/** Takes in an uploaded file: room kept, streamed to quarantine, counted and hashed on the way, then recorded as waiting for its check. */
 import { createHash, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { isAllowed } from '@sievert/domain/application/status'
@@ -6,13 +6,14 @@ import { CONTENT_OF_EXTENSION } from '@sievert/domain/documents/content-types'
 import type { Issue } from '@sievert/domain/issue'
 import { type AllowedExtension, extensionOf, FILE_SIZE_LIMIT } from '@sievert/domain/rules/file'
 import { lockOwnApplication, ownApplication } from '../applications/own-application.ts'
-import { reserveBytes } from '../applications/require-room.ts'
+import { requireRoomForUpload } from '../applications/require-room.ts'
 import { AppError, refuse } from '../errors.ts'
 import type { Needs } from '../needs.ts'
 import type { ApplicationRecord } from '../ports/applications.ts'
 import type { DocumentRecord } from '../ports/documents.ts'
 import type { Refusal } from '../ports/inspector.ts'
 import type { Actor } from '../ports/party.ts'
+import type { UploadRecord } from '../ports/uploads.ts'
 import { beginsAs, HEAD_BYTES } from './begins-as.ts'
 import { harmlessName } from './harmless-name.ts'
 import { quarantineKey } from './storage-keys.ts'
@@ -32,6 +33,21 @@ const requireEditable = ({ status }: ApplicationRecord) => {
 /** To be asked before anything is read: 404 for another's application, 409 when it is sent in. */
 export const requireUploadable = async (needs: Pick<Needs, 'stores'>, actor: Actor, applicationId: string) =>
   requireEditable(await ownApplication(needs.stores, actor, applicationId))
+
+/** Counts an upload against the quotas from now on, until it has become a document or is deleted. 413 when there is no room. */
+export const keepRoom = async (
+  needs: ReceiveNeeds,
+  actor: Actor,
+  about: Pick<UploadRecord, 'applicationId' | 'fileName' | 'size'>,
+): Promise<UploadRecord> => {
+  const begun = { id: randomUUID(), received: 0, pieces: [], documentId: null, advancedAt: needs.clock.now() }
+  const upload: UploadRecord = { ...about, ...begun, uploadedBy: actor.person.id }
+  await needs.inTransaction(async (stores) => {
+    await requireRoomForUpload(needs, stores, actor, upload.size)
+    await stores.uploads.insert(upload)
+  })
+  return upload
+}
 
 /** Streams content to quarantine; nothing stays of content that breaks off. */
 export const putInQuarantine = async (
@@ -76,8 +92,8 @@ const requireFitting = (fileName: string, { size, head }: Arrived): AllowedExten
   return extension
 }
 
-/** `uploadId`: the resumable upload that it came by, which becomes one document and no more. */
-type Admission = { applicationId: string; fileName: string; arrived: Arrived; uploadId?: string }
+/** `uploadId`: the upload that it came by, which becomes one document and no more. */
+type Admission = { applicationId: string; fileName: string; arrived: Arrived; uploadId: string }
 
 /** Makes a document of what arrived, and has it checked. What is refused does not stay in quarantine. */
 export const admitDocument = async (
@@ -110,14 +126,12 @@ export const admitDocument = async (
   }
 }
 
-const store = (needs: ReceiveNeeds, actor: Actor, record: DocumentRecord, uploadId: string | undefined) =>
+const store = (needs: ReceiveNeeds, actor: Actor, record: DocumentRecord, uploadId: string) =>
   needs.inTransaction(async (stores) => {
     const { id, applicationId, size, sha256, createdAt } = record
-    // What came in parts has had its room since it began.
-    if (!uploadId) await reserveBytes(needs, stores, actor, size)
     // It may have been sent in, or removed, while the file was on its way.
     requireEditable(await lockOwnApplication(stores, actor, applicationId))
-    if (uploadId && !(await stores.uploads.complete(uploadId, id))) throw new AppError('error.upload-offset.text')
+    if (!(await stores.uploads.complete(uploadId, id))) throw new AppError('error.upload-offset.text')
     await stores.documents.insert(record)
     await stores.audit.append({
       chain: `application:${applicationId}`,

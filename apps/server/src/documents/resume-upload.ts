@@ -1,7 +1,6 @@
 /** Uploads that go on where they were broken off: stored piece by piece, and when all has come, taken in by the same door. */
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { reserveUpload } from '../applications/require-room.ts'
 import { limitAttempts } from '../authentication/limit-attempts.ts'
 import { AppError } from '../errors.ts'
 import type { Needs } from '../needs.ts'
@@ -9,7 +8,14 @@ import type { Actor } from '../ports/party.ts'
 import type { UploadRecord } from '../ports/uploads.ts'
 import { harmlessName } from './harmless-name.ts'
 import { inPieces } from './in-pieces.ts'
-import { admitDocument, putInQuarantine, requireUploadable, requireUsable, UPLOADS_MAX } from './receive-document.ts'
+import {
+  admitDocument,
+  keepRoom,
+  putInQuarantine,
+  requireUploadable,
+  requireUsable,
+  UPLOADS_MAX,
+} from './receive-document.ts'
 import { pieceKey } from './storage-keys.ts'
 
 type UploadNeeds = Pick<Needs, 'stores' | 'inTransaction' | 'clock' | 'config' | 'fileStore' | 'reached'>
@@ -20,23 +26,11 @@ type Of = { applicationId: string; id: string }
 export const beginUpload = async (
   needs: UploadNeeds,
   actor: Actor,
-  { applicationId, fileName, size }: Pick<UploadRecord, 'applicationId' | 'fileName' | 'size'>,
+  about: Pick<UploadRecord, 'applicationId' | 'fileName' | 'size'>,
 ): Promise<UploadRecord> => {
-  requireUsable(harmlessName(fileName), size)
+  requireUsable(harmlessName(about.fileName), about.size)
   await limitAttempts(needs, 'upload', actor.person.id, UPLOADS_MAX)
-  const begun = {
-    received: 0,
-    pieces: [],
-    documentId: null,
-    advancedAt: needs.clock.now(),
-    uploadedBy: actor.person.id,
-  }
-  const upload: UploadRecord = { id: randomUUID(), applicationId, fileName, size, ...begun }
-  await needs.inTransaction(async (stores) => {
-    await reserveUpload(needs, stores, actor, size)
-    await stores.uploads.insert(upload)
-  })
-  return upload
+  return keepRoom(needs, actor, about)
 }
 
 const findUpload = async ({ stores }: UploadNeeds, { applicationId, id }: Of): Promise<UploadRecord> => {

@@ -4,7 +4,6 @@ import { FILE_SIZE_LIMIT } from '@sievert/domain/rules/file'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { uuidOf } from '../application-id.ts'
 import { ownApplication } from '../applications/own-application.ts'
-import { requireRoomForBytes } from '../applications/require-room.ts'
 import { limitAttempts } from '../authentication/limit-attempts.ts'
 import { AppError } from '../errors.ts'
 import { actorOf } from '../http/actor.ts'
@@ -20,6 +19,7 @@ import { operations } from './operations.ts'
 import {
   type Arrived,
   admitDocument,
+  keepRoom,
   putInQuarantine,
   removeFromQuarantine,
   requireUploadable,
@@ -61,11 +61,17 @@ const receive = async (needs: Needs, request: FastifyRequest, actor: Actor, appl
   await requireUploadable(needs, actor, applicationId)
   await limitAttempts(needs, 'upload', actor.person.id, UPLOADS_MAX)
   if (!request.isMultipart()) throw new AppError('error.media-type.text')
-  // What will be refused need not be read.
-  const atLeast = Number(request.headers['content-length'] ?? 0) - AROUND_FILE
-  if (atLeast >= FILE_SIZE_LIMIT) throw new AppError('validation.fileupload.file-too-large')
-  await requireRoomForBytes(needs, needs.stores, actor, Math.max(atLeast, 1))
-  return admitDocument(needs, actor, { applicationId, ...(await takeUpload(needs, request)) })
+  // What will be refused need not be read. How long a body in chunks is nobody knows.
+  const length = Number(request.headers['content-length'] ?? FILE_SIZE_LIMIT)
+  if (length - AROUND_FILE >= FILE_SIZE_LIMIT) throw new AppError('validation.fileupload.file-too-large')
+  const about = { applicationId, fileName: '', size: Math.min(length, FILE_SIZE_LIMIT) }
+  const { id: uploadId } = await keepRoom(needs, actor, about)
+  try {
+    return await admitDocument(needs, actor, { applicationId, uploadId, ...(await takeUpload(needs, request)) })
+  } catch (error) {
+    await needs.stores.uploads.delete(uploadId)
+    throw error
+  }
 }
 
 /** Only what has been found in order leaves the house. */

@@ -1,4 +1,5 @@
 /** Resumable uploads by the tus protocol 1.0.0 (https://tus.io/protocols/resumable-upload), core and creation. */
+import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { uuidOf } from '../application-id.ts'
 import { ownApplication } from '../applications/own-application.ts'
@@ -71,12 +72,13 @@ export const uploadRoutes = (needs: Needs) => async (api: Api) => {
       const applicationId = uuidOf(request.params.applicationId)
       await requireUploadable(needs, actor, applicationId)
       const of = { applicationId, id: request.params.uploadId.toLowerCase() }
-      const sent = request.headers['content-type'] === CONTENT ? (request.body as AsyncIterable<Buffer>) : undefined
+      const sent = request.headers['content-type'] === CONTENT ? (request.body as Readable) : undefined
       if (!sent) throw new AppError('error.media-type.text')
       const upload = await continueUpload(needs, actor, {
         ...of,
         offset: numberIn(request, 'upload-offset'),
-        content: sent,
+        // Refused halfway, the rest is not broken off: who sends it would not see the answer.
+        content: sent.iterator({ destroyOnReturn: false }),
       })
       return describe(reply, upload).code(204).send()
     },

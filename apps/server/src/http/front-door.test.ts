@@ -98,10 +98,12 @@ it('refuses NUL in the name of a file, by whichever way it comes (API-02, FIL-04
 it('counts a call by what it asks for, however its address is spelt (API-02)', async () => {
   const spellings = ['/api/v1/config', '/%61pi/v1/config', '/api/%761/config', '/%61%70%69/v1/confi%67']
   const remoteAddress = '203.0.113.7'
-  const answers = await Promise.all(
-    Array.from({ length: 320 }, (_, n) => test.app.inject({ url: spellings[n % 4] ?? '', remoteAddress })),
-  )
-  const limited = answers.filter(({ statusCode }) => statusCode === 429)
+  // One after the other: those that begin in one instant are all counted before any is judged.
+  const limited: number[] = []
+  for (let n = 0; n < 320; n++) {
+    const { statusCode } = await test.app.inject({ url: spellings[n % 4] ?? '', remoteAddress })
+    if (statusCode === 429) limited.push(n)
+  }
   expect(limited).toHaveLength(20)
   expect((await test.app.inject({ url: '/%61pi/v1/config', remoteAddress })).statusCode).toBe(429)
 })

@@ -1,10 +1,32 @@
-/** What is turned away before anything is made of it: packed, too deep, too slow, or with what no database can hold. */
+/** What is turned away before anything is made of it: too many, packed, too deep, too slow, or with what no database can hold. */
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import rateLimit from '@fastify/rate-limit'
 import { AppError } from '../errors.ts'
 import { isTooDeep } from '../json-depth.ts'
 import type { Api } from './api.ts'
 
 /** For a whole body, but for those of uploads, which may take an hour as long as something comes. */
 const BODY_MS = 60_000
+/** For the rest of a body when its answer has been sent: who is sending must have time to see the answer. */
+const REST_MS = 5000
+
+/** To be called before any other hook: a call counts whatever becomes of it, and before anything is done for it. */
+export const limitCalls = async (api: Api, max: number): Promise<void> => {
+  await api.register(rateLimit, {
+    global: false,
+    max,
+    timeWindow: '1 minute',
+    enableDraftSpec: true,
+    // The page and its parts cost next to nothing, and a page without its scripts is no page. Where there is no route, the address tells.
+    allowList: ({ routeOptions, url }) => /^\/(?!(api|auth)\b)/.test(routeOptions.url ?? decodeURI(url)),
+  })
+  api.addHook('onRequest', api.rateLimit())
+}
+
+const giveUpAfter = (ms: number, body: IncomingMessage): void => {
+  const tooSlow = setTimeout(() => body.destroy(), ms).unref()
+  for (const end of ['end', 'close']) body.once(end, () => clearTimeout(tooSlow))
+}
 
 const readJson = (api: Api): void => {
   const parse = api.getDefaultJsonParser('error', 'error')
@@ -14,6 +36,9 @@ const readJson = (api: Api): void => {
   )
 }
 
+const hasBody = (headers: IncomingHttpHeaders): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
 /** To be called before routes are added. */
 export const guardFrontDoor = (api: Api): void => {
   readJson(api)
@@ -21,10 +46,16 @@ export const guardFrontDoor = (api: Api): void => {
     // A few packed bytes could become any number.
     if ((headers['content-encoding'] ?? 'identity') !== 'identity') throw new AppError('error.media-type.text')
     if (/%00/.test(url)) throw new AppError('error.malformed.text', { detail: 'NUL in the address' })
-    const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
-    if (!hasBody || routeOptions.config.takesLong) return
-    const tooSlow = setTimeout(() => raw.destroy(), BODY_MS)
-    for (const end of ['end', 'close']) raw.once(end, () => clearTimeout(tooSlow))
+    if (hasBody(headers) && !routeOptions.config.takesLong) giveUpAfter(BODY_MS, raw)
+  })
+  // Closed at once, a connection over which something still comes is reset, and with it the answer may be lost.
+  api.addHook('onSend', async ({ raw }, reply) => {
+    if (!raw.complete) reply.removeHeader('connection')
+  })
+  api.addHook('onResponse', async ({ headers, raw }) => {
+    if (raw.complete || !hasBody(headers)) return
+    giveUpAfter(REST_MS, raw)
+    raw.unpipe().resume()
   })
 }
 
