@@ -68,8 +68,14 @@ const onSubmit = (event: Event) => {
 }
 
 const listeners = {
-  ...{ input: onInput, change: onInput, click: onClick, submit: onSubmit, beforeunload: onLeave },
-  ...{ pointerdown: onDown, pointerup: onUp, pointercancel: onUp },
+  input: onInput,
+  change: onInput,
+  click: onClick,
+  submit: onSubmit,
+  beforeunload: onLeave,
+  pointerdown: onDown,
+  pointerup: onUp,
+  pointercancel: onUp,
 }
 for (const [name, listener] of Object.entries(listeners)) addEventListener(name, listener, true)
 if (touched().length > 0) page.dataset['unsaved'] = ''
