@@ -19,7 +19,7 @@ const NO_CERTIFICATE = join(folder.path, 'no-certificate.pem')
 writeFileSync(NO_CERTIFICATE, 'This is none.')
 
 const random = () => randomBytes(32).toString('base64')
-const SECRET = random()
+const SECRET = 'jx8I6bnWmum5899eERbk4qLQEepHsP973Fww38UznsE='
 const GOOD = {
   PUBLIC_ORIGIN: 'https://permits.example',
   DATABASE_URL: 'postgres://sievert_service@127.0.0.1:1/none',
