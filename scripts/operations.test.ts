@@ -1,5 +1,6 @@
 /** What those who run the service are told of its variables is all of them and true; the containers are given what it asks for. */
 import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
@@ -31,8 +32,19 @@ it('names every variable of the service in the table, and none that it has not',
   expect(named.filter((name) => !asked.some(matches(name)))).toEqual([])
 })
 
+/** Where .env.example has files in the container, ours of the tests; its empty places as somebody fills them in. */
+const FILLED: Readonly<Record<string, string>> = {
+  BANKID_PASSPHRASE: 'secret',
+  FREJA_PASSPHRASE: 'secret',
+  MAIL_FROM: 'a@b.se',
+}
+const testing = (kind: string) => join(root, `apps/server/src/adapters/mutual-tls/testing/client.${kind}`)
 const filled = Object.fromEntries(
-  Object.entries(example).map(([name, value]) => [name, value || 'a value of at least 32 characters']),
+  Object.entries(example).map(([name, value = '']) => [
+    name,
+    FILLED[name] ??
+      (value.replace(/^.*\.(p12|pem)$/, (_, kind: string) => testing(kind)) || randomBytes(32).toString('hex')),
+  ]),
 )
 
 it('starts in containers with .env.example, filled in', () => {

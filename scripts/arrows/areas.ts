@@ -56,7 +56,7 @@ export const AREAS: readonly Area[] = [
     may: ['domain', 'types:contract'],
     packages: [],
   },
-  { name: 'config', files: /^apps\/server\/src\/config\.ts$/, may: ['domain'] },
+  { name: 'config', files: /^apps\/server\/src\/(?:config|settings)\.ts$/, may: ['domain'] },
   {
     name: 'needs',
     files: /^apps\/server\/src\/needs\.ts$/,

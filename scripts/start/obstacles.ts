@@ -1,25 +1,14 @@
 /** What can stand in the way of a start, found before anything is started and said in one line. */
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { dirname, join } from 'node:path'
+import { tryFolder } from '../../apps/server/src/adapters/file-store/try-folder.ts'
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : String(error)
 
-/** Node's own recursive way never returns under /proc, where nothing can be made. */
-const makeFolder = (path: string): void => {
-  if (existsSync(path)) return
-  makeFolder(dirname(path))
-  mkdirSync(path)
-}
-
 /** Makes the data folder. Throws one line when nothing can be written there. */
 export const checkDataFolder = (dataDir: string): void => {
-  const probe = join(dataDir, `.writable-${process.pid}`)
   try {
-    makeFolder(dataDir)
-    writeFileSync(probe, '')
-    rmSync(probe)
+    tryFolder(dataDir)
   } catch (error) {
     throw new Error(`Can't write to ${dataDir} (${codeOf(error)}). Set DATA_DIR to a folder where you may.`, {
       cause: error,

@@ -119,9 +119,29 @@ it.each(CALLS)('%s is kept without what can’t be seen, its letters composed (W
   expect(stored).not.toMatch(/\p{Default_Ignorable_Code_Point}|\p{M}/u)
 })
 
-it.each(CALLS)('%s is refused when it turns direction (WIZ-20)', async (_what, send) => {
-  const { answer, stored } = await send('Gatan \u202e12')
-  expect(answer.statusCode).toBe(422)
-  expect(answer.body).toContain('"key":"validation.direction"')
-  expect(stored).not.toContain('\u202e')
+/** All that Unicode calls Bidi_Control, by hand. */
+const TURNING = '\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069'
+
+it.each(CALLS)(
+  '%s is refused when it turns direction, by any of the twelve characters (WIZ-20)',
+  async (_what, send) => {
+    for (const turning of TURNING) {
+      const { answer, stored } = await send(`Gatan ${turning}12`)
+      expect(answer.statusCode).toBe(422)
+      expect(answer.body).toContain('"key":"validation.direction"')
+      expect(stored).not.toContain(turning)
+    }
+  },
+)
+
+it.each([
+  ['in one line', 'SRC_SHARED_WITH', 'Gatan'],
+  ['in several', 'SRC_DESCRIPTION', 'Gatan\nHuset'],
+])('an answer %s is refused for each of them alone (WIZ-20)', async (_how, section, text) => {
+  const id = await startDraft(test, browser)
+  for (const turning of TURNING) {
+    const sections = { ...SOURCES, [section]: { text: `${text} ${turning}12` } }
+    const answer = await saveStep(test, browser, id, { stepNumber: 0, sections })
+    expect([turning, answer.statusCode]).toEqual([turning, 422])
+  }
 })

@@ -155,7 +155,7 @@ const sayAlike = async (typed: Written, withFile: boolean) => {
   expect(frozen.visibleText).toContain(party.name)
   const order = { ...frozen, language, ground, method: 'BankID' } as Partial<SignOrderRecord>
   const paper = await onPaper(application, order)
-  const explains = paper.includes(dense(test.needs.translator(language)('pdf.written-out.text')))
+  const explains = paper.includes(dense(asPrinted(test.needs.translator(language)('pdf.written-out.text'))))
   expect(explains).toBe(said.some((text) => writtenOut(text).length > 0))
   return missingFrom(paper, said)
 }

@@ -180,7 +180,7 @@ it('takes an OCSP answer whose nonce is bound otherwise only when it is configur
   await server.world.ask('bankid/forge', { kind: 'foreignNonce' })
   await server.world.act(orderRef, 'approve')
   const settings = (ocspNonce: string) => ({ ...server.test.settings, BANKID_OCSP_NONCE: ocspNonce })
-  expect(() => readConfig(settings('any'))).toThrow('BANKID_OCSP_NONCE must be bound or present, not any')
+  expect(() => readConfig(settings('any'))).toThrow('BANKID_OCSP_NONCE must be bound or present')
   const lenient = await compose(readConfig(settings('present')), { worker: false })
   const order = await lenient.needs.stores.signOrders.find(signStateId)
   expect(order && (await advanceSigning(lenient.needs, order)).state).toBe('Success')

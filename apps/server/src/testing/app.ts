@@ -1,4 +1,5 @@
 /** The whole server for a test: a database of its own, the real catalogue, and the simulators behind the real adapters. */
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { LoginUser } from '@sievert/contract/authentication'
@@ -41,7 +42,7 @@ export const PRODUCTION = {
 
 const startSimulated = async () => {
   const folder = createTemporaryFolder()
-  const caseEventSecret = 'a secret of the tests for case events'
+  const caseEventSecret = randomBytes(32).toString('hex')
   const simulators = await startSimulators({ port: 0, smtpPort: 0, dataDir: folder.path, caseEventSecret })
   return { ...simulators, folder, caseEventSecret }
 }
@@ -57,7 +58,7 @@ const environment = (simulated: Simulated, databaseUrl: string): Record<string, 
   ENVIRONMENT: 'test',
   PUBLIC_ORIGIN: ORIGIN,
   DATABASE_URL: databaseUrl,
-  SESSION_SECRET: 'a secret of the tests, of 32 characters or more',
+  SESSION_SECRET: randomBytes(32).toString('hex'),
   OIDC_ISSUER: `${simulated.origin}/oidc`,
   OIDC_CLIENT_ID: 'sievert',
   OIDC_CLIENT_SECRET: 'development-only-oidc-secret',

@@ -44,6 +44,20 @@ describe('a text that is kept', () => {
   })
 })
 
+/** Back from what a paper says. */
+const asTyped = (printed: string): string =>
+  printed.replace(/\[U\+([0-9A-F]{4,6})\]/g, (_all, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
+
+/** All that Unicode calls Bidi_Control, by hand. */
+const TURNING = [0x61c, 0x200e, 0x200f, 0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2066, 0x2067, 0x2068, 0x2069]
+
+it('knows every character that turns direction, and takes no other for one (WIZ-20)', () => {
+  const found = Array.from({ length: 0x110000 }, (_, code) => code).filter((code) =>
+    DIRECTION.test(String.fromCodePoint(code)),
+  )
+  expect(found).toEqual(TURNING)
+})
+
 describe('a text on paper', () => {
   it('has what no font draws written out, by its number (REV-07)', () => {
     expect(asPrinted('Hej 😀 中')).toBe('Hej [U+1F600] [U+4E2D]')
@@ -56,13 +70,23 @@ describe('a text on paper', () => {
     expect(writtenOut('Åäö\n\tµ')).toEqual([])
   })
 
+  it('tells what somebody typed in that notation from what is written out (REV-07)', () => {
+    expect(asPrinted('[U+1F600]')).toBe('[U+005B]U+1F600]')
+    expect(asPrinted('[U+] [u+1F600] [U+1F60G]')).toBe('[U+] [u+1F600] [U+1F60G]')
+    const piece = fc.constantFrom('[', 'U+', '1F600', '005B', ']', '😀', 'a')
+    const text = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''))
+    fc.assert(
+      fc.property(text, (typed) => {
+        expect(asTyped(asPrinted(typed))).toBe(typed)
+      }),
+      RUNS,
+    )
+  })
+
   it('loses no character: each stands there or its number does (REV-07)', () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        const back = asPrinted(text).replace(/\[U\+([0-9A-F]{4,6})\]/g, (_all, code: string) =>
-          String.fromCodePoint(Number.parseInt(code, 16)),
-        )
-        expect(back).toBe(text)
+        expect(asTyped(asPrinted(text))).toBe(text)
       }),
       RUNS,
     )

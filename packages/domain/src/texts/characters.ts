@@ -31,8 +31,8 @@ export const DRAWN_RANGES: readonly (readonly [first: number, last: number])[] =
 )
 
 const drawnClass = DRAWN_RANGES.map(([first, last]) => `\\u{${first.toString(16)}}-\\u{${last.toString(16)}}`).join('')
-// A line break and a tab are room, not signs.
-const NOT_DRAWN = new RegExp(`[^${drawnClass}\\n\\t]`, 'gu')
+// A line break and a tab are room, not signs. Who types our own notation has its bracket written out: no two texts are one on paper.
+const NOT_DRAWN = new RegExp(`[^${drawnClass}\\n\\t]|\\[(?=U\\+[0-9A-F]{4,6}\\])`, 'gu')
 
 /** A character by its number, as papers write what they can't draw: `U+1F600`. */
 const codeOf = (character: string): string =>

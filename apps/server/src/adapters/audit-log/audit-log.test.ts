@@ -84,9 +84,42 @@ it.each([
   await expect(sql.raw(`update sign_order set ${change}`).execute(server.test.db)).rejects.toThrow('permission denied')
 })
 
-it('lets nobody change what a signing that has succeeded says, not even its owner (SIG-07)', async () => {
-  for (const change of ["completion = '{}'", 'ended_at = now()', "state = 'Failed'", "digest = 'x'"])
-    await expect(owner.query(`update sign_order set ${change}`)).rejects.toThrow('stays as it is')
+/** Only these may change once a signing has succeeded: how it was asked about. */
+const MOVING = ['nonce_hash', 'awaiting_start', 'message_key', 'last_asked_at', 'asking_until', 'cancelling']
+
+/** Another value of the column's own type. */
+const OTHER: Readonly<Record<string, string>> = {
+  bytea: "'\\x00'",
+  integer: '99',
+  jsonb: `'{"other": true}'`,
+  text: "'x'",
+  'timestamp with time zone': "'2001-01-01'",
+  uuid: 'gen_random_uuid()',
+}
+
+it('lets nobody change what a signing that has succeeded says, in any column, not even its owner (SIG-07)', async () => {
+  const { rows } = await owner.query<{ name: string; type: string }>(
+    "select column_name as name, data_type as type from information_schema.columns where table_name = 'sign_order'",
+  )
+  const kept = rows.filter(({ name }) => !MOVING.includes(name))
+  expect(kept.length).toBeGreaterThan(15)
+  for (const { name, type } of kept)
+    await expect(owner.query(`update sign_order set "${name}" = ${OTHER[type]}`)).rejects.toThrow('stays as it is')
+})
+
+it.each([
+  "update step_document set data = '{}'",
+  'update step_document set saved_by = gen_random_uuid()',
+  'delete from step_document',
+  `insert into step_document select application_id, 77, data, 1, saved_at, saved_by from step_document limit 1`,
+  `insert into item (id, application_id, step_number, kind, data) select gen_random_uuid(), application_id, 0, 'place', '{}' from step_document limit 1`,
+])('keeps the answers of an application that is sent in: %s is refused (SIG-07)', async (statement) => {
+  await expect(sql.raw(statement).execute(server.test.db)).rejects.toThrow('stays as it is')
+})
+
+it('lets the application change nobody’s number (SIG-07)', async () => {
+  const change = "update person set personal_number = '198602262381'"
+  await expect(sql.raw(change).execute(server.test.db)).rejects.toThrow('permission denied')
 })
 
 it.each([

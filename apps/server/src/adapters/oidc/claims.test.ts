@@ -43,3 +43,10 @@ it.each([
     expect.objectContaining({ code: 'error.login-refused.text' }),
   )
 })
+
+it.each([[['']], [[]], [['', LOA3]]])('lets nobody in without a level when %j is demanded (ACC-01)', (demanded) => {
+  for (const acr of [undefined, '', 0, ['']])
+    expect(() => personOf({ ...idToken, acr }, {}, demanded)).toThrow(
+      expect.objectContaining({ code: 'error.login-refused.text' }),
+    )
+})

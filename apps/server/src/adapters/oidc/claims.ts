@@ -28,7 +28,9 @@ export const personOf = (
   userInfo: Claims,
   acrValues: readonly string[] | undefined,
 ): Pick<SignedInPerson, 'personalNumber' | 'givenName' | 'familyName' | 'signMethod'> => {
-  if (acrValues && !acrValues.includes(textOf(idToken['acr']))) throw refuse('level of assurance')
+  const acr = textOf(idToken['acr'])
+  // Where a level is demanded, no level is none of them, whatever is demanded.
+  if (acrValues && (acr === '' || !acrValues.includes(acr))) throw refuse('level of assurance')
   if (typeof idToken['auth_time'] !== 'number') throw refuse('no auth_time')
   return {
     personalNumber: numberOf(idToken),

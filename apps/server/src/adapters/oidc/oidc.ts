@@ -21,13 +21,13 @@ const authentication = ({ clientSecret, clientKey }: Config['oidc']): client.Cli
 }
 
 /** The number must be in the ID token, whose signature vouches for it; the level of assurance when we insist on one. */
-const claimsRequest = (acrValues: string | undefined) =>
+const claimsRequest = (acrValues: Config['oidc']['acrValues']) =>
   JSON.stringify({
     id_token: {
       [`${CLAIM}personalIdentityNumber`]: null,
       [`${CLAIM}coordinationNumber`]: null,
       auth_time: { essential: true },
-      ...(acrValues ? { acr: { essential: true, values: acrValues.split(' ') } } : {}),
+      ...(acrValues ? { acr: { essential: true, values: acrValues } } : {}),
     },
   })
 
@@ -90,7 +90,7 @@ export const oidcProvider = (config: Pick<Config, 'oidc' | 'environment' | 'publ
         if (!idToken || !tokens.id_token) throw new AppError('error.login-refused.text', { detail: 'no ID token' })
         const info = await client.fetchUserInfo(provider, tokens.access_token, idToken.sub)
         return {
-          ...personOf(idToken, info, config.oidc.acrValues?.split(' ')),
+          ...personOf(idToken, info, config.oidc.acrValues),
           issuer: config.oidc.issuer,
           subject: idToken.sub,
           idToken: tokens.id_token,

@@ -1,5 +1,4 @@
 /** What goes when its time has come, on the owner's word: whole, noted, and nothing else. */
-import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { uuidOf } from '../../application-id.ts'
@@ -92,7 +91,7 @@ it('forgets persons of whom nothing is kept, and no others', async () => {
   await startDraft(server.test, kept)
   await server.test.db.deleteFrom('session').execute()
   expect(await removeForgottenPersons(owner)).toBe(0)
-  await sql`update person set created_at = now() - interval '2 days'`.execute(server.test.db)
+  await owner.query("update person set created_at = now() - interval '2 days'")
   expect(await removeForgottenPersons(owner)).toBe(1)
   const left = await server.test.db.selectFrom('person').select('personalNumber').execute()
   expect(left).toEqual([{ personalNumber: BERI }])

@@ -34,8 +34,8 @@ const paramsOf = ({ today, byType, otherwise }: Keeping) => [today, JSON.stringi
 export const findExpired = async (client: pg.ClientBase, keeping: Keeping): Promise<Expired[]> =>
   (await client.query<Expired>(expiredSql(), paramsOf(keeping))).rows
 
-// In this order: each refers to the next.
-const PARTS = ['evidence', 'sign_order', 'sent_mail', 'case_event', 'document', 'item', 'step_document']
+// In this order: each refers to the next. Documents and answers go with the application itself, and no sooner.
+const PARTS = ['evidence', 'sign_order', 'sent_mail', 'case_event']
 
 const append = (client: pg.ClientBase, chain: string, entry: object) =>
   client.query('select append_audit($1, $2)', [

@@ -36,6 +36,22 @@ it('names the migrations that have not run (SIG-07)', async () => {
   await start(serviceUrl)
 })
 
+it.each([
+  ['postgres://sievert_service:mine@127.0.0.1:1/none', 'ECONNREFUSED'],
+  ['postgres://sievert_service:mine@nonsense.invalid/none', 'ENOTFOUND|EAI_AGAIN'],
+])('names the setting when the database at %s is not there (SHE-08)', async (url, code) => {
+  await expect(start(url)).rejects.toThrow(new RegExp(`^DATABASE_URL: [^\\n]*(${code})\\)$`))
+  await expect(start(serviceUrl, url)).rejects.toThrow(new RegExp(`^MIGRATION_DATABASE_URL: [^\\n]*(${code})\\)$`))
+})
+
+it('names the setting when the database does not let us in (SHE-08)', async () => {
+  const stranger = new URL(serviceUrl)
+  stranger.password = 'not-its-own'
+  await expect(start(stranger.href)).rejects.toThrow(
+    /^DATABASE_URL: (?!.*not-its-own)[^\n]+ authentication failed [^\n]+$/,
+  )
+})
+
 it('starts with no queue missing (CAS-01)', async () => {
   await bringUpToDate(database.url)
   const open = () => openQueue(serviceUrl, { supervise: false, log: () => {} })
@@ -57,6 +73,36 @@ it.each([
   ],
   ['who may change evidence', () => [`grant update on evidence to ${name}`, `revoke update on evidence from ${name}`]],
   [
+    'who may change what an audit entry says',
+    () => [
+      `grant update (content, hash) on audit_entry to ${name}`,
+      `revoke update (content, hash) on audit_entry from ${name}`,
+    ],
+  ],
+  [
+    'who may change a packet of evidence',
+    () => [`grant update (packet) on evidence to ${name}`, `revoke update (packet) on evidence from ${name}`],
+  ],
+  [
+    'a member of a role that may change a packet',
+    () => [
+      `create role ${name}_more; grant update (packet) on evidence to ${name}_more; grant ${name}_more to ${name}`,
+      `revoke update (packet) on evidence from ${name}_more; drop role ${name}_more`,
+    ],
+  ],
+  [
+    'who may change what was signed',
+    () => [`grant update (digest) on sign_order to ${name}`, `revoke update (digest) on sign_order from ${name}`],
+  ],
+  [
+    'who may put triggers on evidence',
+    () => [`grant trigger on evidence to ${name}`, `revoke trigger on evidence from ${name}`],
+  ],
+  [
+    'a member of sievert_app when that may change a packet',
+    () => ['grant update (packet) on evidence to sievert_app', 'revoke update (packet) on evidence from sievert_app'],
+  ],
+  [
     'the owner of a table',
     () => [`alter table sent_mail owner to ${name}`, `alter table sent_mail owner to ${ownerName()}`],
   ],
@@ -76,7 +122,9 @@ it.each([
   const [doing = '', undoing = ''] = change?.() ?? []
   if (doing) await execute(database.url, doing)
   const started = start(change ? serviceUrl : database.url)
-  await expect(started).rejects.toThrow(/^DATABASE_URL: the role \w+ could change audit log and evidence\. [^\n]+$/)
+  await expect(started).rejects.toThrow(
+    /^DATABASE_URL: the role \w+ could change audit log, evidence or what was signed\. [^\n]+$/,
+  )
   if (undoing) await execute(database.url, undoing)
   await start(serviceUrl)
 })

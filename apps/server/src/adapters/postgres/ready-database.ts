@@ -21,7 +21,10 @@ export const bringUpToDate = async (ownerUrl: string): Promise<void> => {
   await prepareQueues(ownerUrl)
 }
 
-/** Whoever logged in, and every role that it may step into: none may own a thing here, or write what is to stay. */
+/**
+ * Whoever logged in, and every role that it may step into: none may own a thing here, change a table or a column that `sievert_app` may
+ * not, or write what is to stay, be it by the right to one column.
+ */
 const MAY_TOO_MUCH = `
   select session_user as "user", exists (
     select from pg_roles as role
@@ -34,8 +37,23 @@ const MAY_TOO_MUCH = `
           and (dbid = (select oid from pg_database where datname = current_database())
             or classid = 'pg_database'::regclass and objid = (select oid from pg_database where datname = current_database()))
       )
-      or has_table_privilege(role.oid, 'audit_entry', 'insert, update, delete, truncate')
-      or has_table_privilege(role.oid, 'evidence', 'update, delete, truncate')
+      or has_any_column_privilege(role.oid, 'audit_entry', 'insert, update')
+      or has_any_column_privilege(role.oid, 'audit_head', 'insert, update')
+      or has_any_column_privilege(role.oid, 'evidence', 'update')
+      or has_table_privilege(role.oid, 'audit_entry', 'delete, truncate, trigger')
+      or has_table_privilege(role.oid, 'audit_head', 'delete, truncate, trigger')
+      or has_table_privilege(role.oid, 'evidence', 'delete, truncate, trigger')
+      or exists (
+        select from pg_class as here, unnest(array['insert', 'update', 'delete', 'truncate', 'trigger']) as doing
+        where relnamespace = 'public'::regnamespace and relkind = 'r'
+          and has_table_privilege(role.oid, here.oid, doing) and not has_table_privilege('sievert_app', here.oid, doing)
+      )
+      or exists (
+        select from pg_attribute join pg_class as here on here.oid = attrelid, unnest(array['insert', 'update']) as doing
+        where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped
+          and has_column_privilege(role.oid, attrelid, attnum, doing)
+          and not has_column_privilege('sievert_app', attrelid, attnum, doing)
+      )
     )
   ) as "mayTooMuch"`
 
@@ -45,8 +63,16 @@ const refuseOwner = (databaseUrl: string) =>
     const { rows } = await client.query<{ user: string; mayTooMuch: boolean }>(MAY_TOO_MUCH)
     if (rows[0]?.mayTooMuch !== false)
       throw new Error(
-        `DATABASE_URL: the role ${rows[0]?.user} could change audit log and evidence. Give a login that owns nothing and is a member of sievert_app only, and the owner's as MIGRATION_DATABASE_URL.`,
+        `DATABASE_URL: the role ${rows[0]?.user} could change audit log, evidence or what was signed. Give a login that owns nothing and is a member of sievert_app only, and the owner's as MIGRATION_DATABASE_URL.`,
       )
+  })
+
+/** Throws one line that names the setting when nobody can log in there. The system's words repeat the address: its code does. */
+export const reach = (name: string, url: string): Promise<void> =>
+  withClient(url, async () => {}).catch((error: unknown) => {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'not an address'
+    const why = error instanceof pg.DatabaseError ? error.message : code
+    throw new Error(`${name}: the database does not let us in (${why})`, { cause: error })
   })
 
 const refuseOlder = async (databaseUrl: string) => {
@@ -71,6 +97,8 @@ export const readyDatabase = async (
   const { databaseUrl, migrationDatabaseUrl, environment } = config
   const isProduction = environment === 'production'
   const ownerUrl = migrationDatabaseUrl ?? (isProduction ? undefined : databaseUrl)
+  await reach('DATABASE_URL', databaseUrl)
+  if (migrationDatabaseUrl) await reach('MIGRATION_DATABASE_URL', migrationDatabaseUrl)
   await (ownerUrl === undefined ? refuseOlder(databaseUrl) : bringUpToDate(ownerUrl))
   if (isProduction) await refuseOwner(databaseUrl)
 }

@@ -1,0 +1,199 @@
+/** The kinds of settings: each looks at a value in its own way, and says in a line what is wrong, by the setting's name and never by its value. */
+import { createPrivateKey, X509Certificate } from 'node:crypto'
+import { closeSync, openSync, readFileSync, statSync } from 'node:fs'
+import { createSecureContext } from 'node:tls'
+
+export type Variables = Readonly<Record<string, string | undefined>>
+export type Reader = ReturnType<typeof reader>
+type Range = { from?: number; to: number; unit: string }
+
+/** Of which people make secrets that are to be changed later. */
+const WORDS = /change.?me|passw.?rd|secret|example|development|qwerty|0123456|abcdefg/i
+const PLACEHOLDER = /change.?me|development-only/i
+
+/** What nobody comes upon by trying: long, of many characters, no piece of it twice, and none of the words. */
+const isRandom = (value: string): boolean =>
+  value.length >= 32 && new Set(value).size >= 10 && !/(.{8,}).*\1/s.test(value) && !WORDS.test(value)
+
+/** Somebody else chose it: this finds only what was never filled in. */
+const isGiven = (value: string): boolean => value.length >= 8 && new Set(value).size >= 4 && !PLACEHOLDER.test(value)
+
+const works = (use: () => unknown): boolean => {
+  try {
+    use()
+    return true
+  } catch {
+    return false
+  }
+}
+
+const parsed = (value: string): URL | undefined => (URL.canParse(value) ? new URL(value) : undefined)
+
+/** In production a mail server's address may say how we call ourselves and that TLS is a must, but not switch TLS or its checks off. */
+const isMailServer = (value: string, isProduction: boolean): boolean => {
+  const url = parsed(value)
+  if (!url?.hostname || !/^smtps?:$/.test(url.protocol)) return false
+  return !isProduction || [...url.searchParams.keys()].every((name) => name === 'requireTLS' || name === 'name')
+}
+
+const isSigningKey = (file: string): boolean => {
+  const { asymmetricKeyType, asymmetricKeyDetails } = createPrivateKey(readFileSync(file, 'utf8'))
+  return asymmetricKeyType === 'rsa' || asymmetricKeyDetails?.namedCurve === 'prime256v1'
+}
+
+/** Every fault is kept, one for each setting: the first that was found. */
+const faultsOf = (env: Variables) => {
+  const faults = new Map<string, string>()
+  const fault = (name: string, what: string) => void (faults.has(name) || faults.set(name, what))
+  /** Undefined when it is not set, or empty. */
+  const text = (name: string): string | undefined => {
+    const value = env[name] || undefined
+    if (value !== value?.trim()) fault(name, 'must not begin or end with a blank or a line break')
+    return value
+  }
+  /** The value when there is one, a fault when it is not as it must be. */
+  const checked = (name: string, isRight: (value: string) => boolean, otherwise: string): string | undefined => {
+    const value = text(name)
+    if (value !== undefined && !isRight(value)) fault(name, otherwise)
+    return value
+  }
+  /** Of a kind; a fault when there is none. */
+  const required = (name: string, why: string, kind: (name: string) => string | undefined = text): string => {
+    const value = kind(name)
+    if (value === undefined) fault(name, `is missing: ${why}`)
+    return value ?? ''
+  }
+  return { faults, fault, text, checked, required }
+}
+type Faults = ReturnType<typeof faultsOf>
+
+const secretsOf = ({ fault, checked }: Faults, isProduction: boolean) => {
+  const seen = new Map<string, string>()
+  const once = (name: string, value: string | undefined) => {
+    const other = value === undefined ? undefined : seen.get(value)
+    if (isProduction && other !== undefined) fault(name, `is the same as ${other}: each is to be one of its own`)
+    if (value !== undefined) seen.set(value, name)
+    return value
+  }
+  return {
+    /** We make it: checked in production, or everywhere. */
+    ownSecret: (name: string, everywhere = isProduction) =>
+      once(
+        name,
+        checked(name, (value) => !everywhere || isRandom(value), 'must have at least 32 random characters'),
+      ),
+    /** Somebody else gives it to us. */
+    givenSecret: (name: string) =>
+      once(
+        name,
+        checked(name, (value) => !isProduction || isGiven(value), 'is not what somebody gave us: 8 characters or more'),
+      ),
+  }
+}
+
+const filesOf = ({ fault, checked, text }: Faults, env: Variables) => {
+  const file = (name: string) =>
+    checked(name, (path) => works(() => readFileSync(path)), "names a file that can't be read")
+  const isCertificate = (path: string) => works(() => new X509Certificate(readFileSync(path.trim(), 'utf8')))
+  return {
+    folder: (name: string) =>
+      checked(name, (path) => works(() => statSync(`${path}/.`)), 'names a folder that is not there'),
+    /** Written at its end. */
+    log: (name: string) =>
+      checked(name, (path) => works(() => closeSync(openSync(path, 'a'))), "names a file that can't be written"),
+    /** One or more, with a comma between. */
+    certificates: (name: string) =>
+      checked(
+        name,
+        (paths) => paths.split(',').every(isCertificate),
+        'names a file without a certificate (PEM) that can be read',
+      ),
+    signingKey: (name: string) =>
+      checked(
+        name,
+        (path) => works(() => isSigningKey(path) || fault(name, 'must be RSA or P-256')),
+        'names a file without a private key (PEM) that can be read',
+      ),
+    /** Our key and certificate (PKCS #12), and what opens it. */
+    keyStore: (name: string, passphraseName: string) => {
+      const pfx = file(name)
+      const passphrase = env[passphraseName] || undefined
+      try {
+        if (pfx && text(name)) createSecureContext({ pfx: readFileSync(pfx), passphrase })
+      } catch (error) {
+        if (String(error).includes('mac verify failure')) fault(passphraseName, `does not open the file of ${name}`)
+        else fault(name, 'names a file that is no key store (PKCS #12) with key and certificate')
+      }
+      return { pfx, passphrase }
+    },
+  }
+}
+
+const addressesOf = ({ fault, checked }: Faults, isProduction: boolean) => {
+  const protocols = isProduction ? /^https:$/ : /^https?:$/
+  const isWebAddress = (value: string) => {
+    const { protocol = '', username } = parsed(value) ?? {}
+    return protocols.test(protocol) && !username
+  }
+  const fit = `must be an address with ${isProduction ? 'https:' : 'http: or https:'}, and nobody's name in it`
+  const webAddress = (name: string) => checked(name, isWebAddress, fit)?.replace(/\/$/, '')
+  return {
+    webAddress,
+    /** Of a site: nothing stands after its name and port. */
+    origin: (name: string) => {
+      const value = webAddress(name)
+      if (value !== undefined && parsed(value)?.origin !== value)
+        fault(name, 'must be an origin: no path after name and port')
+      return value
+    },
+    mailServer: (name: string) =>
+      checked(
+        name,
+        (value) => isMailServer(value, isProduction),
+        'must be an address with smtp: or smtps:, and leave TLS as it is',
+      ),
+    database: (name: string) =>
+      checked(name, (value) => /^postgres(?:ql)?:\/\/\S+$/.test(value), 'must be an address with postgres:'),
+    /** A folder, or s3://bucket. */
+    place: (name: string) =>
+      checked(
+        name,
+        (value) => !value.includes('://') || /^s3:\/\/[^/]+\/?$/.test(value),
+        'must be a folder, or s3://bucket',
+      ),
+    host: (name: string) =>
+      checked(name, (value) => /^[\w.:-]+$/.test(value), 'must be the name or address of a machine'),
+    mailAddress: (name: string) =>
+      checked(name, (value) => /^[^\r\n@]+@[^\r\n@]+$/.test(value), 'must be a mail address'),
+  }
+}
+
+export const reader = (env: Variables) => {
+  const isProduction = (env['ENVIRONMENT'] || 'production') === 'production'
+  const faults = faultsOf(env)
+  const { text, checked } = faults
+  return {
+    ...faults,
+    isProduction,
+    ...secretsOf(faults, isProduction),
+    ...filesOf(faults, env),
+    ...addressesOf(faults, isProduction),
+    oneOf: <Word extends string>(name: string, words: readonly Word[], fallback: Word): Word => {
+      const value = checked(
+        name,
+        (each) => words.some((word) => word === each),
+        `must be ${words.slice(0, -1).join(', ')} or ${words.at(-1)}`,
+      )
+      return words.find((word) => word === value) ?? fallback
+    },
+    /** With blanks between; undefined when nothing is in it. */
+    list: (name: string): readonly string[] | undefined => {
+      const words = text(name)?.split(/\s+/).filter(Boolean) ?? []
+      return words.length > 0 ? words : undefined
+    },
+    number: (name: string, fallback: number, { from = 1, to, unit }: Range): number => {
+      const isRight = (value: string) => /^\d{1,15}$/.test(value) && Number(value) >= from && Number(value) <= to
+      return Number(checked(name, isRight, `must be a whole number from ${from} to ${to} (${unit})`) ?? fallback)
+    },
+  }
+}
