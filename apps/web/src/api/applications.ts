@@ -7,8 +7,8 @@ import type {
   NewApplication,
   Visit,
 } from '@sievert/contract/applications'
-import { queryOptions } from '@tanstack/react-query'
-import { deleteJson, getBlob, getJson, postJson, putJson } from './http.ts'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { deleteJson, getBlob, getJson, isMalformed, isNotThere, postJson, putJson } from './http.ts'
 
 /** The party's applications; read again at every visit of the list. */
 export const applicationsQuery = () =>
@@ -23,6 +23,16 @@ export const applicationQuery = (applicationId: string) =>
     queryKey: ['applications', applicationId],
     queryFn: ({ signal }) => getJson<ApplicationDetails>(`applications/${applicationId}`, { signal }),
   })
+
+/** Whether a path of ours leads to an application that the party does not have. An address that none can have is for the 404 page. */
+export async function isNotTheirs(queries: QueryClient, path: string): Promise<boolean> {
+  const [, id] = /^\/app\/(?!(?:new|renew)(?:[/?]|$))([^/?]+)/.exec(path) ?? []
+  if (id === undefined) return false
+  return queries.ensureQueryData(applicationQuery(id)).then(
+    () => false,
+    (error) => isNotThere(error) && !isMalformed(error),
+  )
+}
 
 /** Numbers of the steps with open questions, as they stand now; not kept once nobody shows them. */
 export const openStepsQuery = (applicationId: string) =>

@@ -1,6 +1,7 @@
 /** Who may see a page: nobody without a user and an identity; the page asked for is remembered (ACC-07, ACC-10). */
 import type { QueryClient } from '@tanstack/react-query'
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
+import { isNotTheirs } from '../api/applications.ts'
 import { logout, userQuery } from '../api/authentication.ts'
 import { configurationQuery } from '../api/configuration.ts'
 import { isRegisterDown } from '../api/http.ts'
@@ -53,5 +54,8 @@ type LoginArrival = { context: { queries: QueryClient }; search: LoginSearch }
 /** Who has an identity has nothing to do at the login page, unless they came to change it. */
 export async function leaveLoginWhenDone({ context, search }: LoginArrival): Promise<void> {
   const user = await context.queries.ensureQueryData(userQuery()).catch(() => null)
-  if (user && user.oid !== null && !search.change) throw redirect({ href: search.returnTo ?? '/' })
+  if (!user || user.oid === null || search.change) return
+  const { returnTo = '/' } = search
+  if (await isNotTheirs(context.queries, returnTo)) throw redirect({ to: '/', state: { isNotTheirs: true } })
+  throw redirect({ href: returnTo })
 }

@@ -225,6 +225,8 @@ declare module '@tanstack/react-router' {
     traceId?: string
     /** Nobody can say whom the person represents just now. */
     isRegisterDown?: boolean
+    /** What a person came back to is not of the party that they represent now. */
+    isNotTheirs?: boolean
     /** Where a person was when the session ended or the register was down, so that they come back there. */
     returnTo?: string
   }

@@ -1,13 +1,12 @@
 /** What a person did in a page that the server has drawn, before the application was there: it is done again, and nothing is lost. */
 
-import { typeInto } from './type-into.ts'
+import { type Cursor, typeInto } from './type-into.ts'
 
 export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 export type Kept = {
   value: string
   checked: boolean
-  /** Where the cursor was in a text. */
-  selection: readonly [number | null, number | null] | undefined
+  selection: Cursor | undefined
 }
 /** What `early.ts` leaves in the window. */
 export type Early = {
@@ -74,8 +73,7 @@ function typeAgain(element: HTMLInputElement | HTMLTextAreaElement, kept: Kept):
   const { value } = kept
   const selection = element.value === value ? ([element.selectionStart, element.selectionEnd] as const) : kept.selection
   element.value = element.defaultValue
-  typeInto(element, value)
-  if (selection && document.activeElement === element) element.setSelectionRange(...selection)
+  typeInto(element, value, document.activeElement === element ? selection : undefined)
 }
 
 function chooseAgain(element: HTMLInputElement, checked: boolean): void {

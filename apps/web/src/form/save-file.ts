@@ -1,3 +1,10 @@
+/** What was fetched becomes a file in the person's own folder, or it is said why not. */
+import { isRegisterDown } from '../api/http.ts'
+
+/** The text key that says why something could not be fetched. */
+export const whyNotFetched = (error: unknown, otherwise = 'file.download.failed.help.text'): string =>
+  isRegisterDown(error) ? 'general.register-down.message.text' : otherwise
+
 /** Hands a fetched file to the browser, to be saved under its name. */
 export const saveFile = (content: Blob, fileName: string): void => {
   const link = document.createElement('a')

@@ -1,5 +1,4 @@
 /** One field of the form around it: its value, its error in words, and nothing of the other fields. */
-import { cleaned } from '@sievert/domain/texts/characters'
 import { messageOf } from '@sievert/domain/texts/of-path'
 import { get, useController, useFormState } from 'react-hook-form'
 import { useTexts } from '../texts/texts.ts'
@@ -25,8 +24,7 @@ export function useField<T>(name: string): Field<T> {
   return {
     name,
     value: field.value as T,
-    // A text as it is kept: what came by pasting and can't be seen is gone at once, and counts nowhere.
-    change: (value) => field.onChange(typeof value === 'string' ? cleaned(value) : value),
+    change: field.onChange,
     blur: () => afterPress(field.onBlur),
     error: issue && messageOf(issue, t),
   }

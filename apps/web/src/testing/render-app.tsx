@@ -9,6 +9,7 @@ import { connectFailures } from '../app/failures.ts'
 import { createQueryClient } from '../app/queries.ts'
 import { createAppRouter } from '../app/router.tsx'
 import { forgetSession } from '../app/session/session-expiry.ts'
+import { cleanTyping } from '../form/clean-typing.ts'
 import { rememberLanguage } from '../texts/language.ts'
 
 /** `queries`: what has been read before. `left` holds the addresses that the browser was told to leave for. */
@@ -16,6 +17,7 @@ export function renderApp(path: string, language: 'sv' | 'en' = 'sv', queries = 
   rememberLanguage(language)
   setRequestLanguage(language)
   forgetSession()
+  cleanTyping()
   const left: string[] = []
   const go = (address: string | URL) => void left.push(String(address))
   vi.stubGlobal('location', {

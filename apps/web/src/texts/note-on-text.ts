@@ -13,5 +13,6 @@ export const noteOnText =
     const found = writtenOut(text).filter(({ character }) => !DIRECTION.test(character))
     if (found.length === 0) return undefined
     const shown = found.slice(0, CHARACTERS_MAX).map(({ character, code }) => `${character} [${code}]`)
-    return t('field.written-out.text', [found.length > CHARACTERS_MAX ? `${shown.join(', ')} …` : shown.join(', ')])
+    const more = found.length - shown.length
+    return t(more > 0 ? 'field.written-out-and-more.text' : 'field.written-out.text', [shown.join(', '), more])
   }

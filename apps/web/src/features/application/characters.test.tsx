@@ -29,6 +29,17 @@ it('tells under the field what papers write by number, as long as it stands ther
   expect(await screen.findByText(/nummer: 猫 \[U\+732B\]\.$/)).toBeInTheDocument()
 })
 
+it('says in words how many more there are than it names (REV-07)', async () => {
+  catCafeServer({ answers })
+  const { user } = renderApp(catAddress(0))
+  await user.click(await screen.findByRole('textbox', { name: 'Hur ser planen ut?' }))
+  await user.paste('😀👪🇸🇪中文العربيةไทย')
+  const note = await screen.findByText(/typsnitt/)
+  expect(note).toHaveTextContent(/🇪 \[U\+1F1EA\], 中 \[U\+4E2D\] och 11 till\.$/)
+  await user.click(screen.getByRole('button', { name: 'English' }))
+  expect(await screen.findByText(/typefaces/)).toHaveTextContent(/中 \[U\+4E2D\] and 11 more\.$/)
+})
+
 it('takes out what came by pasting and cannot be seen, and refuses what turns direction (WIZ-20)', async () => {
   const server = catCafeServer({ answers })
   const { user } = renderApp(catAddress(0))

@@ -82,16 +82,19 @@ describe('summary', () => {
     expect(people.getByText('20 KB, sida 4–6').closest('ul')).toHaveClass('sv-files--shaded')
   })
 
-  it('says when a file cannot be fetched (FIL-06)', async () => {
+  it.each([
+    [problem(500), /^Filen gick inte att hämta\. Försök igen/],
+    [problem(503, 'error.register-unavailable.text'), /^Registret över företrädare svarar inte\./],
+  ])('says when a file cannot be fetched, and whether it is the register (FIL-06, ACC-16)', async (answer, words) => {
     const CAT_AGREEMENT = { isMissing: false, reason: '', files: [passport] }
     const { user } = await open({
       answers: { ...catCafeAnswers, 0: { ...catCafeAnswers[0], CAT_AGREEMENT } },
-      more: { [`GET ${below(`file/${passport.id}`)}`]: () => problem(500) },
+      more: { [`GET ${below(`file/${passport.id}`)}`]: answer },
     })
     const people = within(await card('Människorna'))
     const [file] = people.getAllByRole('button', { name: 'Öppna pass.pdf' }).slice(-1)
     await user.click(file as HTMLElement)
-    expect(await people.findByText(/^Filen gick inte att hämta\. Försök igen/)).toHaveClass('aksel-error-message')
+    expect(await people.findByText(words)).toHaveClass('aksel-error-message')
     expect(people.getByText('Could not retreive data from blob')).toHaveClass('aksel-body-short--small')
   })
 })

@@ -3,6 +3,7 @@ import type { LoginUser } from '@sievert/contract/authentication'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { isNotTheirs } from '../../api/applications.ts'
 import { becomeUser } from '../../api/authentication.ts'
 import { OrganisationChoice } from './OrganisationChoice.tsx'
 import { RepresentationChoice } from './RepresentationChoice.tsx'
@@ -14,7 +15,9 @@ export function IdentityChoice() {
   const queries = useQueryClient()
   const proceed = async (chosen: LoginUser) => {
     await becomeUser(queries, chosen)
-    router.history.replace(returnTo)
+    if (await isNotTheirs(queries, returnTo))
+      await router.navigate({ to: '/', state: { isNotTheirs: true }, replace: true })
+    else router.history.replace(returnTo)
   }
   if (isChoosingOrganisation)
     return <OrganisationChoice onChosen={proceed} onCancel={() => chooseOrganisation(false)} />

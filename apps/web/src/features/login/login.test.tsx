@@ -184,6 +184,43 @@ describe('choice of organisation', () => {
   })
 })
 
+describe('who comes back as somebody else', () => {
+  const ANOTHER = { ...USER, oid: 'privateperson', isPrivatePerson: true }
+  const NOT_THEIRS = /^Sidan som du var på hör inte till den som du företräder nu/
+
+  it.each(['/app/a1?step=2', '/app/a1/receipt', '/app/a1/sign', '/app/a1/sign/2f0b0f3e-5d0e-4c55-9a53-6b7a3b3f7c11'])(
+    'to %s, which is not theirs, comes to the start page and is told why (ACC-10, ACC-16)',
+    async (path) => {
+      for (const hasChosen of [false, true]) {
+        fakeServer({
+          ...START_PAGE,
+          'GET authentication/user': hasChosen ? ANOTHER : { ...USER_WITHOUT_IDENTITY, mandateEnded: true },
+          'PUT authentication/identity': ANOTHER,
+          'GET applications/a1': problem(404),
+        })
+        const { user, at, unmount } = renderApp(`/login?returnTo=${encodeURIComponent(path)}`)
+        if (!hasChosen) {
+          await user.click(await screen.findByRole('radio', { name: /privatperson/ }))
+          await user.click(screen.getByRole('button', { name: 'Fortsätt' }))
+        }
+        expect(await screen.findByText(NOT_THEIRS), 'in another tab, or here').toBeVisible()
+        expect(at()).toBe('/')
+        unmount()
+      }
+    },
+  )
+
+  it('goes where they were when it cannot be asked, and nothing is said on the way from elsewhere (ACC-10)', async () => {
+    fakeServer({ ...START_PAGE, 'GET authentication/user': ANOTHER, 'GET applications/a1': problem(409) })
+    const { at, unmount } = renderApp('/login?returnTo=%2Fapp%2Fa1')
+    await waitFor(() => expect(at()).toBe('/app/a1'))
+    unmount()
+    renderApp('/')
+    await screen.findByRole('heading', { name: 'Tillstånd och anmälningar' })
+    expect(screen.queryByText(NOT_THEIRS)).toBeNull()
+  })
+})
+
 describe('who has an identity already', () => {
   it('is sent to the start page (ACC-07)', async () => {
     fakeServer({ ...START_PAGE, 'GET authentication/user': USER })

@@ -2,7 +2,7 @@
 import type { ApplicationDetails } from '@sievert/contract/applications'
 import { getPdf } from '../../api/applications.ts'
 import { ApiError } from '../../api/http.ts'
-import { saveFile } from '../../form/save-file.ts'
+import { saveFile, whyNotFetched } from '../../form/save-file.ts'
 import { useSending } from '../../form/use-sending.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -26,7 +26,7 @@ function PdfButton({ application, kind }: { application: ApplicationDetails; kin
       </Button>
       {fetching.error && (
         <MessageBox variant="info" announce="politely">
-          {t(isNotReady ? 'receipt.pdf.not-ready.text' : 'file.download.failed.help.text')}
+          {t(isNotReady ? 'receipt.pdf.not-ready.text' : whyNotFetched(fetching.error))}
           {!isNotReady && (
             <ShortText size="small" className="sv-note">
               {t('file.download.failed.text')}

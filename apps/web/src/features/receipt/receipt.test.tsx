@@ -51,6 +51,14 @@ describe('the receipt', () => {
     expect(within(panel).getByText('Could not retreive data from blob')).toHaveClass('aksel-body-short--small')
   })
 
+  it('names the register when it is that which a PDF waits for (ACC-16, REV-04)', async () => {
+    const isDown = () => problem(503, 'error.register-unavailable.text')
+    const { panel } = await receipt({ ...PERMIT }, () => ({ [`GET ${below('application.pdf')}`]: isDown }))
+    await userEvent.setup().click(within(panel).getByRole('button', { name: 'Spara ansökan som PDF' }))
+    expect(await within(panel).findByText(/^Registret över företrädare svarar inte\./)).toBeInTheDocument()
+    expect(within(panel).queryByText(/^Filen gick inte att hämta/)).toBeNull()
+  })
+
   it('keeps the tab that is open when the language is changed (SHE-07, REV-03)', async () => {
     await receipt({ ...PERMIT })
     const user = userEvent.setup()

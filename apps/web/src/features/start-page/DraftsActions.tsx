@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { applicationsQuery } from '../../api/applications.ts'
 import { eraseDrafts, getDrafts } from '../../api/drafts.ts'
-import { saveFile } from '../../form/save-file.ts'
+import { saveFile, whyNotFetched } from '../../form/save-file.ts'
 import { useSending } from '../../form/use-sending.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -39,7 +39,11 @@ export function DraftsActions({ headingId, onRemoved }: { headingId: string; onR
       </div>
       {(copy.isError || erasure.isError) && (
         <MessageBox variant="error" announce="now">
-          {t(copy.isError ? 'start.drafts.copy-failed.text' : 'start.drafts.remove-failed.text')}
+          {t(
+            copy.isError
+              ? whyNotFetched(copy.error, 'start.drafts.copy-failed.text')
+              : whyNotFetched(erasure.error, 'start.drafts.remove-failed.text'),
+          )}
         </MessageBox>
       )}
       <ConfirmModal

@@ -1,5 +1,6 @@
 /** The start page: begin something new, whose data is used, and what has been started and sent (STA-01…04). */
 import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import { applicationsQuery } from '../../api/applications.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { usePageTitle } from '../../texts/use-page-title.ts'
@@ -15,10 +16,16 @@ import { UnsentNotice } from './UnsentNotice.tsx'
 
 export function StartPage() {
   const { t } = useTexts()
+  const { isNotTheirs } = useLocation().state
   usePageTitle(t('start.title.text'))
   return (
     <>
       <PageHeading>{t('start.header.text')}</PageHeading>
+      {isNotTheirs && (
+        <MessageBox variant="info" announce="politely" className="sv-start__message">
+          {t('start.not-theirs.text')}
+        </MessageBox>
+      )}
       <div className="sv-start">
         <Card aria-labelledby="new-application" className="sv-card--accent">
           <Heading level="2" size="small" id="new-application">

@@ -117,7 +117,8 @@ describe('tables', () => {
   })
 
   it('give a copy of everything that was started, and say when it could not be had (STA-03)', async () => {
-    const answers = [problem(409), new Response('{}', { headers: { 'Content-Type': 'application/json' } })]
+    const down = [1, 2].map(() => problem(503, 'error.register-unavailable.text'))
+    const answers = [problem(409), ...down, new Response('{}', { headers: { 'Content-Type': 'application/json' } })]
     const server = fakeServer({
       'GET authentication/user': USER,
       'GET applications': [application('A')],
@@ -130,8 +131,10 @@ describe('tables', () => {
     await user.click(copy)
     expect(await screen.findByText('Kopian kunde inte hämtas. Försök igen.')).toBeInTheDocument()
     await user.click(copy)
+    expect(await screen.findByText(/^Registret över företrädare svarar inte\./)).toBeInTheDocument()
+    await user.click(copy)
     await waitFor(() => expect(saved).toHaveBeenCalledOnce())
-    expect(server.to('GET', 'drafts')).toHaveLength(2)
+    expect(server.to('GET', 'drafts')).toHaveLength(4)
     vi.restoreAllMocks()
   })
 

@@ -1,7 +1,6 @@
 /** Where in a document the answer stands, and taking the document away (FIL-02). */
 import type { FileEntry } from '@sievert/domain/application-type/values'
 import { noDirection } from '@sievert/domain/rules/text'
-import { cleaned } from '@sievert/domain/texts/characters'
 import { useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -50,7 +49,7 @@ export function EditFileModal({ file, onSave, onRemove, onClose }: EditFileModal
           autoComplete="off"
           value={reference}
           error={fault && t(fault.key)}
-          onChange={(event) => setReference(cleaned(event.target.value))}
+          onChange={(event) => setReference(event.target.value)}
         />
       </Modal>
       <ConfirmModal

@@ -4,7 +4,7 @@ import { getDocument } from '../../api/documents.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorMessage, ShortText } from '../../ui/Typography.tsx'
-import { saveFile } from '../save-file.ts'
+import { saveFile, whyNotFetched } from '../save-file.ts'
 import { useSending } from '../use-sending.ts'
 
 export function FileDownload({ applicationId, file }: { applicationId: string; file: FileEntry }) {
@@ -26,7 +26,7 @@ export function FileDownload({ applicationId, file }: { applicationId: string; f
       <output>
         {fetching.isError && (
           <>
-            <ErrorMessage>{t('file.download.failed.help.text')}</ErrorMessage>
+            <ErrorMessage>{t(whyNotFetched(fetching.error))}</ErrorMessage>
             <ShortText size="small" className="sv-note">
               {t('file.download.failed.text')}
             </ShortText>

@@ -1,7 +1,6 @@
 /** The earlier case number of a renewal: shown, or being changed (REV-01). */
 import type { ApplicationDetails } from '@sievert/contract/applications'
 import { caseNumber as caseNumberRule } from '@sievert/domain/rules/case-number'
-import { cleaned } from '@sievert/domain/texts/characters'
 import { messageOf } from '@sievert/domain/texts/of-path'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -70,7 +69,7 @@ function CaseNumberEditor({ application, onDone }: { application: ApplicationDet
         autoComplete="off"
         value={text}
         error={isJudged && fault && messageOf({ ...fault, path: 'caseNumber' }, t)}
-        onChange={(event) => setText(cleaned(event.target.value))}
+        onChange={(event) => setText(event.target.value)}
         onBlur={() => afterPress(() => setJudged(true))}
       />
       <div className="sv-bottom">

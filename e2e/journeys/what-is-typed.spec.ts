@@ -1,0 +1,96 @@
+/** The cursor stays where a person has it, whatever is taken out of a text or composed in it. */
+import { expect, type Locator, type Page } from '@playwright/test'
+import { DESCRIPTION, isAlive, isSaved, stored } from '../support/first-step.ts'
+import { at, SCRIPTS } from '../support/form.ts'
+import { signablePermit, signIn } from '../support/signable.ts'
+import { test } from '../support/test.ts'
+
+const NAME = 'SRC_RESPONSIBLE.contacts.0.name'
+const MAIL = 'SRC_RESPONSIBLE.contacts.0.email'
+
+const open = async (page: Page, path: string, waits = true): Promise<{ id: string; field: Locator }> => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(page.request)
+  const id = await signablePermit(page.request)
+  await page.goto(`/app/${id}?step=${path === DESCRIPTION ? 0 : 1}`, { waitUntil: waits ? 'load' : 'commit' })
+  if (waits) await isAlive(page)
+  return { id, field: at(page, path) }
+}
+/** `abcdef`, with the cursor after the `c`. */
+const begin = async (field: Locator) => {
+  await field.fill('abcdef')
+  for (const key of ['Home', 'ArrowRight', 'ArrowRight', 'ArrowRight']) await field.press(key)
+}
+const paste = async (page: Page, text: string) => {
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
+  await page.keyboard.press('Control+V')
+}
+const insert = (page: Page, text: string) => page.keyboard.insertText(text)
+const WAYS = [
+  ['m\u200bn', paste, 'mn'],
+  ['m\u00adn', paste, 'mn'],
+  ['e\u0301', paste, 'é'],
+  ['\u0301', insert, '\u0107'],
+  ['mn', paste, 'mn'],
+] as const
+
+for (const path of [DESCRIPTION, NAME])
+  test(`what is typed after something was taken out stands where it was typed, in ${path} (WIZ-20)`, async ({
+    page,
+  }) => {
+    const { field } = await open(page, path)
+    for (const pause of [0, 600, 2000])
+      for (const [text, enter, kept] of WAYS) {
+        await begin(field)
+        await enter(page, text)
+        await page.waitForTimeout(pause)
+        await page.keyboard.type('XYZ')
+        const before = text === '\u0301' ? `ab${kept}` : `abc${kept}`
+        expect.soft(await field.inputValue(), `${JSON.stringify(text)}, ${pause} ms`).toBe(`${before}XYZdef`)
+      }
+  })
+
+test('an e-mail address, whose cursor the browser tells nobody, is cleaned when it is left (WIZ-20)', async ({
+  page,
+}) => {
+  const { field } = await open(page, MAIL)
+  await field.fill('anna@exempel.se')
+  await field.press('Home')
+  await paste(page, 'm\u200bn')
+  await page.keyboard.type('XYZ')
+  expect(await field.inputValue()).toBe('m\u200bnXYZanna@exempel.se')
+  await page.keyboard.press('Tab')
+  await expect(field).toHaveValue('mnXYZanna@exempel.se')
+})
+
+for (const path of [DESCRIPTION, NAME])
+  test(`nobody touches ${path} while letters are being composed (WIZ-20)`, async ({ page }) => {
+    const { field } = await open(page, path)
+    const line = await page.context().newCDPSession(page)
+    await begin(field)
+    for (const text of ['e', 'e\u0323', 'e\u0323\u0301'])
+      await line.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+    await page.waitForTimeout(1500)
+    expect(await field.inputValue()).toBe('abce\u0323\u0301def')
+    await line.send('Input.insertText', { text: 'e\u0323\u0301' })
+    await page.keyboard.type('XYZ')
+    await expect(field).toHaveValue('abcẹ́XYZdef'.normalize('NFC'))
+  })
+
+test('what is pasted before the scripts are there keeps its place, too (WIZ-07, WIZ-20)', async ({ page }) => {
+  let letGo: () => void = () => undefined
+  const held = new Promise<void>((done) => (letGo = done))
+  await page.route(SCRIPTS, async (route) => {
+    await held
+    await route.continue()
+  })
+  const { id, field } = await open(page, DESCRIPTION, false)
+  await begin(field)
+  await paste(page, 'm\u200bn')
+  letGo()
+  await isAlive(page)
+  await isSaved(page)
+  await page.keyboard.type('XYZ')
+  await expect(field).toHaveValue('abcmnXYZdef')
+  await expect.poll(() => stored(page, id)).toEqual({ text: 'abcmnXYZdef' })
+})
