@@ -19,7 +19,7 @@ export const REFUSALS = [
 ] as const
 export type Refusal = (typeof REFUSALS)[number]
 
-/** The inspector did not live to give a verdict: it took too much time or memory, or came to grief. */
+/** The inspector did not live to give a verdict: it took too much memory, or came to grief. What takes too much time is too complex. */
 export class InspectorDied extends Error {}
 
 export type Inspector = {

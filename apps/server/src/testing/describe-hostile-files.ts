@@ -1,5 +1,5 @@
 /**
- * Two workers and one who sends the worst files there are, as many as may be sent: what others wait for comes nearly as soon as
+ * Two workers and three who send the worst files there are, as many as may be sent: what others wait for comes nearly as soon as
  * without. The limits are those of people who wait; beside them the times with and without are said.
  */
 import { expect, it } from 'vitest'
@@ -12,7 +12,7 @@ import { eventually, startDraft } from './journey.ts'
 import { startProcess } from './processes.ts'
 import { startSigningTest } from './signing.ts'
 
-const ASTRID = '189012149804'
+const HOSTILE = ['189012149804', '188803149809', '198602262381']
 /** Seconds. */
 const LIMITS = { check: 30, signature: 5, delivery: 10 }
 const WORST = [
@@ -21,6 +21,8 @@ const WORST = [
   'empty data',
   'streams in streams',
   'long words',
+  'a text of words',
+  'many small containers',
 ]
 
 const seconds = async (wait: () => Promise<unknown>): Promise<number> => {
@@ -30,13 +32,18 @@ const seconds = async (wait: () => Promise<unknown>): Promise<number> => {
 }
 
 const attack = async (test: TestApp, { count, size }: { count: number; size: number }) => {
-  const browser = await test.signIn(ASTRID, PRIVATE_PERSON)
-  const id = await startDraft(test, browser)
+  const senders = await Promise.all(
+    HOSTILE.map(async (person) => {
+      const browser = await test.signIn(person, PRIVATE_PERSON)
+      return { browser, id: await startDraft(test, browser) }
+    }),
+  )
   const files = FLOODS.filter(([name]) => WORST.includes(name)).map(([, extension, make]) => ({
     fileName: `a.${extension}`,
     content: make(size),
   }))
   for (let index = 0; index < count; index++) {
+    const { browser, id } = senders[index % senders.length] as (typeof senders)[number]
     const { statusCode, body } = await upload(test, browser, id, files[index % files.length])
     if (statusCode !== 201) throw new Error(`${statusCode}: ${body}`)
   }

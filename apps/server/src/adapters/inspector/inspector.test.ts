@@ -1,5 +1,8 @@
 /** The inspector's process: what it may take, how it ends, and that the file is blamed only for what the file has done. */
 import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { CONTENT_OF_EXTENSION } from '@sievert/domain/documents/content-types'
 import { FILE_SIZE_LIMIT } from '@sievert/domain/rules/file'
@@ -24,11 +27,11 @@ it('says what is wrong with a file, and when nothing is (FIL-09)', async () => {
   expect(await inspect(Readable.from([]), docx)).toBe('empty')
 })
 
-it('ends what takes too much of the processor (FIL-09)', async () => {
+it('refuses at once what takes too much of the processor (FIL-09)', async () => {
   // Larger than any that is taken in, so that it takes more than the second that it has here.
   const file = templates(3 * FILE_SIZE_LIMIT)
   const { inspect } = inspectorProcess({ cpuSeconds: 1 })
-  expect(await ended(inspect(Readable.from([file]), rtf))).toBeInstanceOf(InspectorDied)
+  expect(await ended(inspect(Readable.from([file]), rtf))).toBe('too-complex')
 })
 
 it('ends what takes too much memory (FIL-09)', async () => {
@@ -68,8 +71,19 @@ it('gives the error of a store that breaks off, not a verdict on the part that c
   expect(await ended(inspect(content, txt))).toMatchObject({ message: 'the store is away' })
 })
 
-it('may read nothing but its code, write nothing, and knows no secret (FIL-09)', () => {
+/** What the program says that stands in the place of ours, under the same command and limits. */
+const saidBy = (program: string, isLeft: (argument: string) => boolean = () => true): string => {
   const [command = '', ...more] = inspectorCommand('{}')
+  const others = more
+    .slice(
+      0,
+      more.findIndex((argument) => argument.endsWith('inspector.ts')),
+    )
+    .filter(isLeft)
+  return spawnSync(command, [...others, '-e', program], { env: INSPECTOR_ENVIRONMENT, encoding: 'utf8' }).stdout
+}
+
+it('may read nothing but its code, write nothing, and knows no secret (FIL-09)', () => {
   const tried = `
     const { readFileSync, writeFileSync } = require('node:fs')
     const refused = (task) => { try { task(); return false } catch { return true } }
@@ -77,12 +91,17 @@ it('may read nothing but its code, write nothing, and knows no secret (FIL-09)',
       refused(() => readFileSync('/etc/hostname')), refused(() => writeFileSync('/tmp/sievert-inspector', '')),
       refused(() => require('node:child_process').spawnSync('true')), Object.keys(process.env),
     ]))`
-  // The same command and limits, with another program in the place of ours.
-  const program = more.findIndex((argument) => argument.endsWith('inspector.ts'))
-  const others = [...more.slice(0, program), '-e', tried]
-  const { stdout } = spawnSync(command, others, { env: INSPECTOR_ENVIRONMENT, encoding: 'utf8' })
-  const [reading, writing, starting, environment] = JSON.parse(stdout) as [boolean, boolean, boolean, string[]]
+  const [reading, writing, starting, environment] = JSON.parse(saidBy(tried)) as [boolean, boolean, boolean, string[]]
   expect([reading, writing, starting]).toEqual([true, true, true])
   // The shell's own.
   expect(environment.filter((name) => !['PWD', 'SHLVL', '_', 'OLDPWD'].includes(name))).toEqual([])
+})
+
+it('can write no file even where Node would let it (FIL-09)', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sievert-inspector-'))
+  const path = JSON.stringify(join(folder, 'a'))
+  const tried = `try { require('node:fs').writeFileSync(${path}, 'a') } catch ({ code }) { console.log(code) }`
+  const said = saidBy(tried, (argument) => !/^--(?:permission|allow)/.test(argument))
+  expect(said.trim()).toBe('EFBIG')
+  rmSync(folder, { recursive: true })
 })

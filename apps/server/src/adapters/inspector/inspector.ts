@@ -8,13 +8,18 @@ import { fileURLToPath } from 'node:url'
 import { type Inspector, InspectorDied, REFUSALS, type Refusal } from '../../ports/inspector.ts'
 
 const SOURCES = fileURLToPath(new URL('../../', import.meta.url))
-/** A file takes two seconds of the processor at most. The wall clock is for a store, or a machine, that is slow. */
-const LIMITS = { cpuSeconds: 5, wallSeconds: 60, heapMegabytes: 192 }
+/** No file needs two seconds of the processor. The wall clock is for a store, or a machine, that is slow. */
+const LIMITS = { cpuSeconds: 2, wallSeconds: 60, heapMegabytes: 192 }
+/** It has had all the time that there is for a file: another try would end the same. */
+const OUT_OF_TIME = 'SIGXCPU'
 /** How it ends by us, or with the machine: the file is not to blame. */
 const ENDED_WITH_US = ['SIGTERM', 'SIGINT', 'SIGHUP']
 
-/** The shell sets the limits that Node can't: seconds of the processor, and no file written. */
-const LIMITED = 'ulimit -t "$1" && ulimit -f 0 && shift && exec "$@"'
+/**
+ * The shell sets the limits that Node can't: seconds of the processor, and no file written. The soft limit ends it with a signal
+ * that nothing else sends; the hard one, a second later, whatever it has done about that signal.
+ */
+const LIMITED = 'ulimit -S -t "$1" && ulimit -H -t "$(($1 + 1))" && ulimit -f 0 && shift && exec "$@"'
 
 export const INSPECTOR_ENVIRONMENT = {}
 
@@ -71,6 +76,7 @@ const verdictFrom = async (child: ChildProcess, content: Readable): Promise<Refu
   if (code === 0 && notSent) throw notSent
   if (code === 0) return verdictOf(said)
   const how = `the inspector ended with ${signal ?? code}: ${complaint.slice(0, 200)}`
+  if (signal === OUT_OF_TIME) return 'too-complex'
   // It says itself when it fails over a file; with a code it did not even begin.
   if (signal === null || ENDED_WITH_US.includes(signal)) throw new Error(how)
   throw new InspectorDied(how)

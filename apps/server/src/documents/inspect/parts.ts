@@ -96,6 +96,6 @@ const checkArchive = async (file: Buffer, allowance: Allowance, depth: number): 
 export const checkDocumentArchive = (file: Buffer, { macros }: { macros: boolean }): Promise<string[]> =>
   checkArchive(
     file,
-    { macros, entries: ENTRIES_MAX, unpacked: unpackedMax(file), nested: 64 * MEGABYTE, relations: 16 * MEGABYTE },
+    { macros, entries: ENTRIES_MAX, unpacked: unpackedMax(file), nested: 32 * MEGABYTE, relations: 16 * MEGABYTE },
     0,
   )

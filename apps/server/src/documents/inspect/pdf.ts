@@ -77,6 +77,7 @@ const scanStreams = (file: Buffer, text: string): void => {
   let mayBeRead = 2 * file.length
   for (const { dictionary, data } of streamsOf(file, text)) {
     if (!MAY_HOLD_OBJECTS.test(dictionary)) continue
+    demand(++streams <= STREAMS_MAX, 'too-complex')
     const filters = filtersOf(dictionary)
     if (filters.length === 0) {
       isPlain = true
@@ -85,7 +86,7 @@ const scanStreams = (file: Buffer, text: string): void => {
     const { content, length } = unpackStream(file.subarray(data), filters)
     bytes += content.length
     mayBeRead -= length
-    demand(++streams <= STREAMS_MAX && bytes <= BYTES_MAX && mayBeRead >= 0, 'too-complex')
+    demand(bytes <= BYTES_MAX && mayBeRead >= 0, 'too-complex')
     scan(content.toString('latin1'), FOUND_PACKED)
   }
   if (isPlain) scan(text, FOUND_PACKED)

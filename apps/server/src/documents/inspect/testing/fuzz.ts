@@ -79,9 +79,39 @@ const CHANGES: ((file: Buffer, by: Chance) => Buffer)[] = [
   },
 ]
 
+/** Texts that stand inside of files, packed or not, each with the file around it. */
+const TEXTS: [extension: AllowedExtension, text: string, around: (text: string) => Buffer][] = [
+  ['docx', '<Override PartName="/a" ContentType="b"/>', (types) => make.ooxml('docx', { types })],
+  [
+    'xlsx',
+    '<Relationships><Relationship Id="r" Type="a/frame" Target="b" TargetMode="External"/></Relationships>',
+    (content) => make.ooxml('xlsx', { more: [{ name: 'xl/_rels/a.rels', content }] }),
+  ],
+  ['odt', '<a:b c="d" e=\'f\'><!-- g --></a:b>', (manifest) => make.opendocument('odt', { manifest })],
+  ['rtf', "{\\*\\template C:\\\\a}\\bin3 abc\\'e5{\\b d}", (inside) => make.rtf(inside)],
+  ['pdf', '5 0 obj<</A(b(c))/D<65>/First[6 0 R]/S/URI/URI(/JavaScript/a)>>endobj\n', (inside) => make.pdf({ inside })],
+  ['pdf', '<</Type/Page/Encrypt 1 0/EF 6 0>>', (objects) => make.pdf({ inside: make.objectStream(objects) })],
+]
+const RUN_MAX = 200_000
+/** Long runs of a sign that the text has itself, or of a piece of it: each is what some reader tries again, collects or follows. */
+const withRuns = (text: string, by: Chance): string => {
+  let flooded = text
+  for (let count = 1 + by(3); count > 0; count--) {
+    const [from, at] = [by(text.length), by(flooded.length)]
+    const what = text.slice(from, from + 1 + (by(2) ? by(8) : 0))
+    flooded = flooded.slice(0, at) + what.repeat(1 + by(RUN_MAX / what.length)) + flooded.slice(at)
+  }
+  return flooded
+}
+const flooded = (by: Chance): { extension: AllowedExtension; file: Buffer } => {
+  const [extension, text, around] = TEXTS[by(TEXTS.length)] ?? ['txt', '', Buffer.from]
+  return { extension, file: around(withRuns(text, by)) }
+}
+
 /** One file that went wrong. */
 const fuzzed = (seed: number): { extension: AllowedExtension; file: Buffer } => {
   const by = chance(seed)
+  if (by(4) === 0) return flooded(by)
   const [, floodExtension, flood] = FLOODS[by(FLOODS.length)] ?? []
   const isFlood = by(8) === 0
   const extension = (isFlood ? floodExtension : undefined) ?? ALLOWED_EXTENSIONS[by(ALLOWED_EXTENSIONS.length)] ?? 'pdf'
