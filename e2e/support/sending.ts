@@ -1,10 +1,10 @@
-/** Every control that sends something, or leads to another screen: how to come to it, and where one press of it leads. */
+/** Every control that sends something, leads to another screen or opens a window: how to come to it, and where one press of it leads. */
 import { expect, type Locator } from '@playwright/test'
 import { at } from './form.ts'
 import { begunReport, OWNER, openComplete } from './screens/opening.ts'
 import { SCREENS } from './screens.ts'
 import { create, JOINT_COMPANY, KARIN, TOLVAN } from './signable.ts'
-import { press, pressLike, type Stage, see, visit } from './stage.ts'
+import { press, pressLike, type Stage, see, seeDialog, visit } from './stage.ts'
 
 export type Sending = {
   name: string
@@ -18,6 +18,8 @@ export type Sending = {
   writes: readonly string[]
   /** Waits for where one press leads. */
   arrived: (stage: Stage) => Promise<unknown>
+  /** It opens a window, which then stays. */
+  opens?: true
 }
 
 const button =
@@ -265,4 +267,37 @@ const AFTERWARDS: Sending[] = [
   },
 ]
 
-export const SENDING: readonly Sending[] = [...BEGINNING, ...FILLING_IN, ...AFTERWARDS]
+/** What opens a window: the second press falls beside it, which otherwise shuts it. */
+const OPENING: Sending[] = [
+  {
+    name: 'ask to log out',
+    isMain: true,
+    open: (stage) => visit(stage, '/', OWNER),
+    control: button('shell.logout.text'),
+    arrived: (stage) => seeDialog(stage, 'shell.logout.header.text'),
+  },
+  {
+    name: 'ask to remove an application',
+    open: shown('start page with applications'),
+    control: ({ page, t }) => page.getByRole('button', { name: t('start.table.delete.application.text') }).first(),
+    arrived: (stage) => seeDialog(stage, 'start.delete.header.application.text'),
+  },
+  {
+    name: 'ask for a document',
+    isMain: true,
+    open: async (stage) => {
+      await openComplete(stage, 1)
+      await at(stage.page, 'SRC_PLAN.isMissing').uncheck()
+    },
+    control: ({ page, t }) => page.getByRole('button', { name: t('documentation.add.text') }).first(),
+    arrived: (stage) => seeDialog(stage, 'file.upload.header.text'),
+  },
+  {
+    name: 'ask what a question means',
+    open: shown('veterinary equipment, its form half filled in'),
+    control: ({ page }) => page.locator('.sv-information__button').first(),
+    arrived: ({ page }) => expect(page.locator('.sv-information__panel')).toBeVisible(),
+  },
+].map((each) => ({ ...each, writes: [], opens: true }) as const)
+
+export const SENDING: readonly Sending[] = [...BEGINNING, ...FILLING_IN, ...AFTERWARDS, ...OPENING]
