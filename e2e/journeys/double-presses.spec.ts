@@ -1,14 +1,14 @@
 /** Whatever sends, or opens a window, is pressed twice: once is enough, and the second press does nothing where the first has led. */
 
 import { tidyUp } from '../support/phone.ts'
-import { SENDING } from '../support/sending.ts'
+import { PRESSED_TWICE } from '../support/pressed-twice.ts'
 import { test } from '../support/test.ts'
 import { pressTwice, type Twice, WAYS } from '../support/twice.ts'
 
 test.afterEach(tidyUp)
 
 // The main ones, each in one way; e2e/nightly goes through every way of all.
-for (const [index, sending] of SENDING.filter(({ isMain }) => isMain).entries()) {
+for (const [index, sending] of PRESSED_TWICE.filter(({ isMain }) => isMain).entries()) {
   const twice: Twice = sending.opens
     ? { way: WAYS[index % 2] ?? 'mouse', gap: 200, slow: 0 }
     : {

@@ -1,10 +1,10 @@
-/** Every control that sends something, leads to another screen or opens a window: how to come to it, and where one press of it leads. */
+/** Every control that sends something, or leads to another screen: how to come to it, and where one press of it leads. */
 import { expect, type Locator } from '@playwright/test'
 import { at } from './form.ts'
 import { begunReport, OWNER, openComplete } from './screens/opening.ts'
 import { SCREENS } from './screens.ts'
 import { create, JOINT_COMPANY, KARIN, TOLVAN } from './signable.ts'
-import { press, pressLike, type Stage, see, seeDialog, visit } from './stage.ts'
+import { press, pressLike, type Stage, see, visit } from './stage.ts'
 
 export type Sending = {
   name: string
@@ -22,12 +22,12 @@ export type Sending = {
   opens?: true
 }
 
-const button =
+export const button =
   (key: string, within = '') =>
   ({ page, t }: Stage) =>
     page.locator(within || 'body').getByRole('button', { name: t(key), exact: true })
 const nextStep = ({ page }: Stage) => page.locator('.sv-bottom__next')
-const shown = (name: string) => (stage: Stage) => {
+export const shown = (name: string) => (stage: Stage) => {
   const screen = SCREENS.find((each) => each.name === name)
   if (!screen) throw new Error(`no screen is named ${name}`)
   return screen.open(stage)
@@ -267,37 +267,4 @@ const AFTERWARDS: Sending[] = [
   },
 ]
 
-/** What opens a window: the second press falls beside it, which otherwise shuts it. */
-const OPENING: Sending[] = [
-  {
-    name: 'ask to log out',
-    isMain: true,
-    open: (stage) => visit(stage, '/', OWNER),
-    control: button('shell.logout.text'),
-    arrived: (stage) => seeDialog(stage, 'shell.logout.header.text'),
-  },
-  {
-    name: 'ask to remove an application',
-    open: shown('start page with applications'),
-    control: ({ page, t }) => page.getByRole('button', { name: t('start.table.delete.application.text') }).first(),
-    arrived: (stage) => seeDialog(stage, 'start.delete.header.application.text'),
-  },
-  {
-    name: 'ask for a document',
-    isMain: true,
-    open: async (stage) => {
-      await openComplete(stage, 1)
-      await at(stage.page, 'SRC_PLAN.isMissing').uncheck()
-    },
-    control: ({ page, t }) => page.getByRole('button', { name: t('documentation.add.text') }).first(),
-    arrived: (stage) => seeDialog(stage, 'file.upload.header.text'),
-  },
-  {
-    name: 'ask what a question means',
-    open: shown('veterinary equipment, its form half filled in'),
-    control: ({ page }) => page.locator('.sv-information__button').first(),
-    arrived: ({ page }) => expect(page.locator('.sv-information__panel')).toBeVisible(),
-  },
-].map((each) => ({ ...each, writes: [], opens: true }) as const)
-
-export const SENDING: readonly Sending[] = [...BEGINNING, ...FILLING_IN, ...AFTERWARDS, ...OPENING]
+export const SENDING: readonly Sending[] = [...BEGINNING, ...FILLING_IN, ...AFTERWARDS]

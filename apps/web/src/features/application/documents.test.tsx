@@ -179,17 +179,14 @@ describe('uploading', () => {
     await user.click(modal.getByRole('button', { name: 'Ladda upp' }))
     return modal
   }
+  const QUOTA = { status: 413, code: 'error.quota-bytes.text' }
   // `failure-of.test.ts` has every answer.
   it.each([
     [{ status: 503 }, 'Felet är vårt, inte filens. Försök igen om en stund.'],
     [{ status: 429 }, /^Det beror inte på filen. Du har laddat upp för många filer/],
     [{ status: 403 }, /^Det beror inte på filen. Ladda om sidan/],
-    // A page of a proxy's own.
     [{ status: 200, isPage: true }, /^Det beror inte på filen. Ladda om sidan/],
-    [
-      { status: 413, body: { status: 413, code: 'error.quota-bytes.text' }, problem: true },
-      /^Det finns inte plats för filen.* Ta bort någon/,
-    ],
+    [{ status: 413, body: QUOTA, problem: true }, /^Det finns inte plats för filen.* Ta bort någon/],
   ])(
     'says first that it is not the file, and asks nothing of the file: %j (FIL-08, QUO-04)',
     async (outcome, words) => {
@@ -205,22 +202,14 @@ describe('uploading', () => {
 
   it('gives the server’s own reason when it has one (FIL-08)', async () => {
     const body = { status: 422, code: 'x', issues: [{ path: 'formFile', key: 'file.refusal.empty.text' }] }
-    stubUploads({ status: 422, body, problem: true })
-    const { user, openModal } = await open()
-    const { modal, choose } = await openModal()
-    await choose(pdf('tom.pdf'))
-    await user.click(modal.getByRole('button', { name: 'Ladda upp' }))
+    const modal = await upload({ status: 422, body, problem: true })
     expect(await modal.findByText('Filen är tom.')).toBeInTheDocument()
     expect(modal.getByText(/Kontrollera att filen uppfyller kraven/)).toBeInTheDocument()
     expect(modal.queryByText(/Felet är vårt|beror inte på filen/)).toBeNull()
   })
 
   it('tells an upload that was broken off from one that was refused (FIL-07)', async () => {
-    stubUploads({ status: 0 })
-    const { user, openModal } = await open()
-    const { modal, choose } = await openModal()
-    await choose(pdf('avtal.pdf'))
-    await user.click(modal.getByRole('button', { name: 'Ladda upp' }))
+    const modal = await upload({ status: 0 })
     expect(await modal.findByText(/Uppladdningen avbröts/)).toBeInTheDocument()
     expect(modal.queryByText(/Kontrollera att filen uppfyller kraven/)).toBeNull()
   })

@@ -1,7 +1,7 @@
 /** Ends the session and says goodbye, or why it was ended; or that it could not be, with a way to try again (ACC-09). */
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useSearch } from '@tanstack/react-router'
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { logout, userQuery } from '../../api/authentication.ts'
 import { tellTabs } from '../../api/tabs.ts'
 import { LogOutFailure } from '../../form/LogOutFailure.tsx'
@@ -23,20 +23,24 @@ const TEXTS = {
 function useEnd(reason: keyof typeof TEXTS) {
   const queries = useQueryClient()
   const [hasFailed, setFailed] = useState(false)
-  const end = useCallback(async () => {
-    await logout()
-    setFailed(false)
-    // At the end of the time every tab says so itself.
-    if (reason === 'own') tellTabs({ kind: 'logout' })
-  }, [reason])
+  const ending = useSending({
+    mutationFn: async () => {
+      await logout()
+      // At the end of the time every tab says so itself.
+      if (reason === 'own') tellTabs({ kind: 'logout' })
+    },
+    onSuccess: () => setFailed(false),
+    onError: () => setFailed(true),
+  })
+  const begin = useRef(ending.mutate)
   useEffect(() => {
     // At once: who is told above and still has a user, this page among them, takes it for a logout in another tab.
     queries.setQueryData(userQuery().queryKey, null)
     queries.removeQueries({ predicate: ({ queryKey }) => !KEPT.has(String(queryKey[0])) })
     // Another tab has ended the session already.
-    if (reason !== 'elsewhere') void end().catch(() => setFailed(true))
-  }, [queries, reason, end])
-  return { hasFailed, again: useSending({ mutationFn: end }) }
+    if (reason !== 'elsewhere') begin.current()
+  }, [queries, reason])
+  return { hasFailed, again: ending }
 }
 
 export function LogoutPage() {
