@@ -1,19 +1,21 @@
-/** Whatever sends is pressed twice: once is enough, and the second press does nothing where the first has led. */
+/** Whatever sends, or opens a window, is pressed twice: once is enough, and the second press does nothing where the first has led. */
 
 import { tidyUp } from '../support/phone.ts'
-import { SENDING } from '../support/sending.ts'
+import { PRESSED_TWICE } from '../support/pressed-twice.ts'
 import { test } from '../support/test.ts'
 import { pressTwice, type Twice, WAYS } from '../support/twice.ts'
 
 test.afterEach(tidyUp)
 
 // The main ones, each in one way; e2e/nightly goes through every way of all.
-for (const [index, sending] of SENDING.filter(({ isMain }) => isMain).entries()) {
-  const twice: Twice = {
-    way: WAYS[index % 3] ?? 'mouse',
-    gap: [0, 50, 0, 300][index % 4] ?? 0,
-    slow: index % 5 === 0 ? 700 : 0,
-  }
+for (const [index, sending] of PRESSED_TWICE.filter(({ isMain }) => isMain).entries()) {
+  const twice: Twice = sending.opens
+    ? { way: WAYS[index % 2] ?? 'mouse', gap: 200, slow: 0 }
+    : {
+        way: WAYS[index % 3] ?? 'mouse',
+        gap: [0, 50, 0, 300][index % 4] ?? 0,
+        slow: index % 5 === 0 ? 700 : 0,
+      }
   const how = `${twice.way}, ${twice.gap} ms apart, ${twice.slow} ms slower`
   test(`${sending.name}: pressed twice (${how}) it is done once (WIZ-21)`, ({ browser }) =>
     pressTwice(browser, sending, twice))

@@ -18,14 +18,16 @@ export type Sending = {
   writes: readonly string[]
   /** Waits for where one press leads. */
   arrived: (stage: Stage) => Promise<unknown>
+  /** It opens a window, which then stays. */
+  opens?: true
 }
 
-const button =
+export const button =
   (key: string, within = '') =>
   ({ page, t }: Stage) =>
     page.locator(within || 'body').getByRole('button', { name: t(key), exact: true })
 const nextStep = ({ page }: Stage) => page.locator('.sv-bottom__next')
-const shown = (name: string) => (stage: Stage) => {
+export const shown = (name: string) => (stage: Stage) => {
   const screen = SCREENS.find((each) => each.name === name)
   if (!screen) throw new Error(`no screen is named ${name}`)
   return screen.open(stage)

@@ -58,12 +58,20 @@ export const fakeLogin = (personalNumber: string) =>
 
 export const extendSession = () => postJson<SessionExpiry>('authentication/extend', { onFailure: 'caller' })
 
-/** Ends the server's session. That it had already ended is no failure. */
+/** Who wants to leave waits no longer for an answer. */
+const LOGOUT_MS = 5000
+
+/** Ends the server's session. That it had already ended is no failure; anything else, or no answer in time, rejects. */
 export async function logout(): Promise<void> {
+  const signal = AbortSignal.timeout(LOGOUT_MS)
+  await postJson<void>('authentication/logout', { onFailure: 'silent', retry: true, signal }).catch(
+    (error: unknown) => {
+      if (error instanceof ApiError && error.status === 401) return
+      console.error(error)
+      throw error
+    },
+  )
   privatePersonFlag.clear()
-  await postJson<void>('authentication/logout', { onFailure: 'silent', retry: true }).catch((error: unknown) => {
-    if (!(error instanceof ApiError && error.status === 401)) console.error(error)
-  })
 }
 
 /** Where the browser leaves for to sign in; `returnTo` is a path of ours. */

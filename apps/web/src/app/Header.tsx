@@ -6,8 +6,8 @@ import { useState } from 'react'
 import { useUser } from '../api/authentication.ts'
 import { useConfiguration } from '../api/configuration.ts'
 import { listUnsent } from '../form/autosave/unsent-store.ts'
-import { logOut } from '../form/log-out.ts'
-import { useSending } from '../form/use-sending.ts'
+import { LogOutFailure } from '../form/LogOutFailure.tsx'
+import { useLogOut } from '../form/log-out.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmModal } from '../ui/ConfirmModal.tsx'
@@ -24,7 +24,7 @@ export function Header({ isReportFlow }: { isReportFlow: boolean }) {
         <EnvironmentLabel environment={config.environment} />
         <div className="sv-header__actions">
           <LanguageSwitch />
-          {user && <Logout config={config} isReportFlow={isReportFlow} />}
+          {user && <Logout isReportFlow={isReportFlow} />}
         </div>
       </div>
       {user && <Party />}
@@ -99,11 +99,10 @@ function Party() {
 }
 
 /** Asks first, then leaves for the end of the provider's session too (ACC-11). */
-function Logout({ config, isReportFlow }: { config: Configuration; isReportFlow: boolean }) {
+function Logout({ isReportFlow }: { isReportFlow: boolean }) {
   const { t } = useTexts()
   const [asking, setAsking] = useState<'no' | 'saved' | 'unsaved'>('no')
-  // Until the other page has come there is nothing more to do here.
-  const leaving = useSending({ mutationFn: () => logOut(config, 'header', isReportFlow) })
+  const leaving = useLogOut('header', isReportFlow)
   const ask = async () => {
     const unsent = await listUnsent(Date.now()).catch(() => [])
     setAsking(unsent.length > 0 ? 'unsaved' : 'saved')
@@ -122,7 +121,9 @@ function Logout({ config, isReportFlow }: { config: Configuration; isReportFlow:
         isBusy={leaving.isPending}
         onConfirm={() => leaving.mutate()}
         onCancel={() => setAsking('no')}
-      />
+      >
+        {leaving.isError && <LogOutFailure />}
+      </ConfirmModal>
     </>
   )
 }

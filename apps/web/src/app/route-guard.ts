@@ -37,7 +37,8 @@ async function readUser(queries: QueryClient, location: ParsedLocation) {
       })
     const config = queries.getQueryData(configurationQuery().queryKey)
     if (config && isReportFlow(location, queries)) {
-      await logout()
+      // There is no page to say it on; the specification leads away whatever happens.
+      await logout().catch(() => undefined)
       throw redirect({ href: config.reportFlow.logoutUrl })
     }
     return null

@@ -76,6 +76,48 @@ describe('header', () => {
     expect(to('POST', 'authentication/logout'), 'our own session has ended first').toHaveLength(1)
   })
 
+  const noAnswer = () => Promise.reject(new TypeError('no answer'))
+  it.each([
+    ['is refused', () => problem(500)],
+    ['gets no answer', noAnswer],
+  ])('stays, says so and can be tried again when the end of the session %s (ACC-11)', async (_, fails) => {
+    let answer: () => unknown = fails
+    fakeServer({ ...SIGNED_IN, 'POST authentication/logout': () => answer() })
+    const { user, left } = renderApp('/')
+    await user.click(await screen.findByRole('button', { name: 'Logga ut' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('button', { name: 'Logga ut' }))
+    expect(await dialog.findByRole('alert')).toHaveTextContent(/Vi kunde inte logga ut dig.* Försök igen/)
+    expect(left).toEqual([])
+    answer = noContent
+    await user.click(dialog.getByRole('button', { name: 'Logga ut' }))
+    await waitFor(() => expect(left).toHaveLength(1))
+  })
+
+  it('says so, too, when the end of the session is not answered in time (ACC-11)', async () => {
+    const limit = new AbortController()
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal)
+    fakeServer({ ...SIGNED_IN, 'POST authentication/logout': () => new Promise(() => undefined) })
+    const { user, left } = renderApp('/')
+    await user.click(await screen.findByRole('button', { name: 'Logga ut' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('button', { name: 'Logga ut' }))
+    await waitFor(() => expect(timeout).toHaveBeenCalled())
+    expect(timeout.mock.calls[0]?.[0]).toBeLessThanOrEqual(8000)
+    limit.abort(new DOMException('too late', 'TimeoutError'))
+    expect(await dialog.findByRole('alert')).toHaveTextContent(/Vi kunde inte logga ut dig/)
+    expect(left).toEqual([])
+    timeout.mockRestore()
+  })
+
+  it('leaves when the server has ended the session already (ACC-11)', async () => {
+    fakeServer({ ...SIGNED_IN, 'POST authentication/logout': problem(401) })
+    const { user, left } = renderApp('/')
+    await user.click(await screen.findByRole('button', { name: 'Logga ut' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Logga ut' }))
+    await waitFor(() => expect(left).toHaveLength(1))
+  })
+
   it('leaves the session for our own /auth/logout to end, with the provider’s (ACC-11)', async () => {
     const { to } = fakeServer({ ...SIGNED_IN, 'GET config': { ...CONFIGURATION, siwaUrl: CONFIGURATION.backendHost } })
     const { user, left } = renderApp('/')

@@ -104,6 +104,11 @@ export function fakeServer(answers: Answers = {}) {
     const given: unknown = typeof found === 'function' ? await found(call) : found
     return given instanceof Response ? given.clone() : json(given)
   }
-  vi.stubGlobal('fetch', answer)
+  const given = (input: string, init: RequestInit = {}): Promise<Response> =>
+    Promise.race([
+      answer(input, init),
+      new Promise<never>((_, reject) => init.signal?.addEventListener('abort', () => reject(init.signal?.reason))),
+    ])
+  vi.stubGlobal('fetch', given)
   return { calls, to: (method: string, path: string) => calls.filter((c) => c.method === method && c.path === path) }
 }

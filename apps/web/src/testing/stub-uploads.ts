@@ -2,7 +2,15 @@
 import { vi } from 'vitest'
 
 /** `percent`: how far it has come until `after` resolves. */
-type Outcome = { status: number; body?: unknown; problem?: boolean; percent?: number; after?: Promise<void> }
+type Outcome = {
+  status: number
+  body?: unknown
+  problem?: boolean
+  /** HTML of somebody else's. */
+  isPage?: boolean
+  percent?: number
+  after?: Promise<void>
+}
 
 /** The browser's upload call, answered by `outcomes` in turn; the last one goes on. */
 export const stubUploads = (...outcomes: Outcome[]) => {
@@ -33,7 +41,7 @@ export const stubUploads = (...outcomes: Outcome[]) => {
       }
       void Promise.resolve(outcome.after).then(() => {
         this.status = outcome.status
-        this.responseText = JSON.stringify(outcome.body ?? {})
+        this.responseText = outcome.isPage ? '<h1>Stopp</h1>' : JSON.stringify(outcome.body ?? {})
         this.#problem = outcome.problem ?? false
         this.dispatchEvent(new Event(outcome.status === 0 ? 'error' : 'load'))
       })

@@ -9,11 +9,12 @@ const element = (id: string): HTMLElement => {
   if (!found) throw new Error(id)
   return found
 }
-type Place = { x?: number; button?: number }
-const fire = (name: string, id: string, { x = 0, button = 0 }: Place = {}) => {
+type Place = { x?: number; button?: number; finger?: number }
+const fire = (name: string, id: string, { x = 0, button = 0, finger }: Place = {}) => {
   const isPointer = name.startsWith('pointer')
   const event = new MouseEvent(name, { bubbles: true, cancelable: true, clientX: x, button, detail: 1 })
-  if (isPointer) Object.defineProperty(event, 'pointerType', { value: 'mouse' })
+  if (isPointer) Object.defineProperty(event, 'pointerType', { value: finger ? 'touch' : 'mouse' })
+  if (isPointer || name === 'click') Object.defineProperty(event, 'pointerId', { value: finger ?? 1 })
   element(id).dispatchEvent(event)
 }
 const down = (id: string, place?: Place) => ['pointerdown', 'mousedown'].forEach((name) => fire(name, id, place))
@@ -108,6 +109,65 @@ describe('the second press of two', () => {
     document.body.append(window)
     press('other')
     expect(done).toEqual(['next'])
+  })
+
+  // A window's backdrop is the window itself; a menu and a list hear a press anywhere else, on nothing that can be pressed.
+  it.each(['dialog', 'div'])(
+    'shuts nothing that the first has opened and that a press beside it would shut: %s (WIZ-21)',
+    (kind) => {
+      element('next').addEventListener('click', () => {
+        const opened = document.createElement(kind)
+        opened.id = 'opened'
+        element('page').append(opened)
+      })
+      for (const name of ['pointerdown', 'mousedown', 'click'])
+        element('page').addEventListener(name, ({ target }) => {
+          if (target instanceof Element && target.id === 'opened') done.push(`${name} beside`)
+        })
+      press('next')
+      press('opened')
+      press('opened')
+      expect(done).toEqual(['next'])
+      press('opened', { x: 100 })
+      expect(done).toEqual(['next', 'pointerdown beside', 'mousedown beside', 'click beside'])
+    },
+  )
+
+  it.each(['<button id="i" aria-expanded="false"></button>', '<details><summary id="i"></summary></details>'])(
+    'leaves open what the first has opened: %s (WIZ-21)',
+    (opener) => {
+      element('page').innerHTML = opener
+      element('i').addEventListener('click', () => done.push('opened or shut'))
+      press('i')
+      press('i')
+      expect(done).toEqual(['opened or shut'])
+      type('Tab', 'i')
+      expect([type('Enter', 'i'), type('Enter', 'i')]).toEqual([true, false])
+    },
+  )
+
+  it('of a finger takes nothing from the first, whose click comes only then (WIZ-21)', () => {
+    element('next').setAttribute('aria-expanded', 'false')
+    fire('pointerdown', 'next', { finger: 2 })
+    fire('pointerdown', 'next', { finger: 3 })
+    fire('click', 'next', { finger: 2 })
+    expect(done).toEqual(['next'])
+    fire('click', 'next', { finger: 3 })
+    expect(done).toEqual(['next'])
+  })
+
+  it('of a finger does nothing to a window that opens before its click (WIZ-21)', () => {
+    fire('pointerdown', 'next', { finger: 3 })
+    const opened = document.createElement('dialog')
+    opened.id = 'opened'
+    opened.append(element('other'))
+    opened.addEventListener('mousedown', () => done.push('beside'))
+    document.body.append(opened)
+    fire('mousedown', 'opened')
+    fire('click', 'other', { finger: 3 })
+    expect(done).toEqual([])
+    press('other', { x: 100 })
+    expect(done).toEqual(['beside', 'other'])
   })
 
   it('counts when what was pressed is there still, or something was typed in between (WIZ-21)', () => {

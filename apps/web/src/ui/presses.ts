@@ -35,7 +35,10 @@ const ended = () => {
 
 type Press = { control: Element; at: number; x: number; y: number }
 let last: Press | undefined
-let isStray = false
+/** What a pointer went down on, and whether that is not to be heard. */
+type Down = { id: number; control: Element | undefined; isStray: boolean }
+/** The latest two, newest first: on a busy machine a finger is down again before its first press has come to a click. */
+let downs: Down[] = []
 
 const CONTROLS = 'a, button, input, select, textarea, summary, label, [role=tab]'
 const controlOf = (target: EventTarget | null): Element | undefined => {
@@ -43,17 +46,25 @@ const controlOf = (target: EventTarget | null): Element | undefined => {
   return (control instanceof HTMLLabelElement && control.control) || control || undefined
 }
 
-/** Whether what was pressed has gone, or a window has opened over it: what stands there now has come meanwhile. */
-const isCovered = (pressed: Element, control: Element | undefined): boolean =>
-  !pressed.isConnected || (control !== undefined && control.closest('dialog') !== pressed.closest('dialog'))
+/** Pressed twice they would be shut again. */
+const OPENERS = '[aria-expanded], summary'
 
-/** Whether it belongs to a press that was of something else; remembers it. */
+/**
+ * Whether the second press of two is not to be heard: what was pressed has gone, or a window has opened over it; or it shuts what the first
+ * has opened. Where there is nothing to press, a window, a menu or a list would take it for a press beside itself, and go.
+ */
+const isOneTooMany = (first: Element, second: Element | undefined): boolean => {
+  if (!second) return true
+  if (second === first) return second.matches(OPENERS)
+  return !first.isConnected || second.closest('dialog') !== first.closest('dialog')
+}
+
+/** Whether it belongs to a press that was of something else, or once too often; remembers it. */
 function belongsElsewhere(target: EventTarget | null, at: number, x: number, y: number): boolean {
   const control = controlOf(target)
-  const isSecond = last && at - last.at < DOUBLE_PRESS_MS && Math.hypot(x - last.x, y - last.y) < NEAR
-  const isElsewhere =
-    isSecond === true && last !== undefined && last.control !== control && isCovered(last.control, control)
-  const pressed = isElsewhere ? last?.control : control
+  const first = last && at - last.at < DOUBLE_PRESS_MS && Math.hypot(x - last.x, y - last.y) < NEAR ? last : undefined
+  const isElsewhere = first !== undefined && isOneTooMany(first.control, control)
+  const pressed = isElsewhere ? first.control : control
   last = pressed && { control: pressed, at, x, y }
   return isElsewhere
 }
@@ -65,17 +76,24 @@ const stop = (event: Event) => {
 
 function onPointerDown(event: PointerEvent): void {
   if (event.button !== 0) return
-  isStray = belongsElsewhere(event.target, event.timeStamp, event.clientX, event.clientY)
+  const { target, pointerId: id, timeStamp, clientX, clientY } = event
+  const isStray = belongsElsewhere(target, timeStamp, clientX, clientY)
+  downs = [{ id, control: controlOf(target), isStray }, ...downs.slice(0, 1)]
   if (isStray) stop(event)
   began()
 }
+/** A finger's comes when it is up again, and may fall beside the window that has opened since. */
 function onMouseDown(event: MouseEvent): void {
-  if (isStray) stop(event)
+  const [down] = downs
+  if (down?.isStray || (down?.control && !controlOf(event.target))) stop(event)
   if (event.button === 0) began()
 }
-/** Without a count it is not a pointer's. */
-const onClick = (event: MouseEvent) => {
-  if (isStray && event.detail > 0) stop(event)
+/** Without a count it is not a pointer's, and in browsers of before 2024 it does not say whose it is. */
+function onClick(event: PointerEvent): void {
+  const down = downs.find(({ id }) => id === (event.pointerId ?? id))
+  if (!down || event.detail === 0) return
+  downs = downs.filter((each) => each !== down)
+  if (down.isStray || (down.control && down.control !== controlOf(event.target))) stop(event)
 }
 
 /** The place of what is pressed by key: beside every screen. */
@@ -85,7 +103,7 @@ let lastKey = ''
 /** Any other key in between shows that it was meant. */
 function onKeyDown(event: KeyboardEvent): void {
   ended()
-  isStray = false
+  downs = []
   if (!PRESSING.has(event.key) || event.key !== lastKey) last = undefined
   lastKey = event.key
   if (PRESSING.has(event.key) && belongsElsewhere(event.target, event.timeStamp, KEYBOARD, 0)) stop(event)

@@ -4,7 +4,8 @@ import { useCallback, useEffect, useState } from 'react'
 import { extendSession, useUser } from '../../api/authentication.ts'
 import { useConfiguration } from '../../api/configuration.ts'
 import { onTabMessage, tellTabs } from '../../api/tabs.ts'
-import { leaveFor, logOut } from '../../form/log-out.ts'
+import { LogOutFailure } from '../../form/LogOutFailure.tsx'
+import { leaveAtEnd, useLogOut } from '../../form/log-out.ts'
 import { useSending } from '../../form/use-sending.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -52,7 +53,7 @@ function Watch() {
   const reportFlow = useIsReportFlow()
   const [isExtendable, setExtendable] = useState(true)
   const onEnd = useCallback(() => {
-    if (reportFlow) void leaveFor(config.reportFlow.logoutUrl, config)
+    if (reportFlow) void leaveAtEnd(config.reportFlow.logoutUrl, config)
     else {
       const state = { returnTo: router.latestLocation.href }
       void router.navigate({ to: '/logout', search: { reason: 'inactivity' }, state, ignoreBlocker: true })
@@ -63,20 +64,22 @@ function Watch() {
   useEffect(() => onTabMessage((message) => message.kind === 'extended' && setExtendable(message.extendable)), [])
   // The end of this session must not end the next one.
   useEffect(() => forgetSession, [])
-  const leave = () => void logOut(config, 'elsewhere', reportFlow)
   if (remaining === undefined) return null
-  return <Warning remaining={remaining} isExtendable={isExtendable} onExtended={setExtendable} onLeave={leave} />
+  return (
+    <Warning remaining={remaining} isExtendable={isExtendable} onExtended={setExtendable} isReportFlow={reportFlow} />
+  )
 }
 
 type WarningProps = {
   remaining: number
   isExtendable: boolean
   onExtended: (extendable: boolean) => void
-  onLeave: () => void
+  isReportFlow: boolean
 }
 
-function Warning({ remaining, isExtendable, onExtended, onLeave }: WarningProps) {
+function Warning({ remaining, isExtendable, onExtended, isReportFlow }: WarningProps) {
   const { t } = useTexts()
+  const leaving = useLogOut('elsewhere', isReportFlow)
   const extending = useSending({
     mutationFn: async () => {
       const { extendable } = await extendSession()
@@ -91,7 +94,7 @@ function Warning({ remaining, isExtendable, onExtended, onLeave }: WarningProps)
           {t('shell.session.stay.text')}
         </Button>
       )}
-      <Button variant="secondary" onClick={onLeave}>
+      <Button variant="secondary" onClick={() => leaving.mutate()} loading={leaving.isPending}>
         {t('shell.session.logout.text')}
       </Button>
     </>
@@ -106,6 +109,7 @@ function Warning({ remaining, isExtendable, onExtended, onLeave }: WarningProps)
       onClose={() => undefined}
       footer={footer}
     >
+      {leaving.isError && <LogOutFailure />}
       {extending.isError && <ErrorMessage>{t('shell.session.failed.text')}</ErrorMessage>}
       <LiveRegion>{announcement(remaining, t)}</LiveRegion>
     </Modal>

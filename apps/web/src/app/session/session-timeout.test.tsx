@@ -135,6 +135,15 @@ describe('session timeout', () => {
     await waitFor(() => expect(left).toEqual(['https://siwa.example/auth/logout']))
   })
 
+  it('stays at the warning, and says so, when it could not log out (ACC-12, ACC-19)', async () => {
+    endsIn(60)
+    const { user, left } = await open('/', { 'POST authentication/logout': problem(500) })
+    await pass(1)
+    await user.click(within(dialog() as HTMLElement).getByRole('button', { name: 'Logga ut' }))
+    expect(await within(dialog() as HTMLElement).findByText(/Vi kunde inte logga ut dig/)).toBeInTheDocument()
+    expect(left).toEqual([])
+  })
+
   it('at zero leads to the goodbye page, which says that it was inactivity (ACC-13)', async () => {
     endsIn(5)
     const { at } = await open()
@@ -142,12 +151,16 @@ describe('session timeout', () => {
     await waitFor(() => expect(at()).toBe('/logout?reason=inactivity'))
   })
 
-  it('at zero in the report flow leaves for the external logout (ACC-13)', async () => {
-    endsIn(5)
-    const { left } = await open('/report/dental/new/')
-    await pass(8)
-    await waitFor(() => expect(left).toContain('https://report.example/logout'))
-  })
+  // The server has ended it by its own clock: nothing of a person's stays on the screen for want of an answer.
+  it.each([401, 500])(
+    'at zero in the report flow leaves for the external logout, on a %i too (ACC-13)',
+    async (status) => {
+      endsIn(5)
+      const { left } = await open('/report/dental/new/', { 'POST authentication/logout': problem(status) })
+      await pass(8)
+      await waitFor(() => expect(left).toContain('https://report.example/logout'))
+    },
+  )
 
   it('counts on the last value seen when the browser has removed the cookie (ACC-13)', async () => {
     endsIn(20)

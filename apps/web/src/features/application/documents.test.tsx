@@ -171,44 +171,47 @@ describe('uploading', () => {
     expect(field.getByRole('button', { name: 'Öppna intyg.pdf' })).toBeInTheDocument()
   })
 
-  it.each([500, 503])('says beside the reason that a %i is our fault, not the file’s (FIL-08)', async (status) => {
-    stubUploads({ status })
+  const upload = async (...outcomes: Parameters<typeof stubUploads>) => {
+    stubUploads(...outcomes)
     const { user, openModal } = await open()
     const { modal, choose } = await openModal()
     await choose(pdf('avtal.pdf'))
     await user.click(modal.getByRole('button', { name: 'Ladda upp' }))
-    expect(await modal.findByText('Filtypen kan inte användas.')).toBeInTheDocument()
-    expect(modal.getByText('Felet är vårt, inte filens. Försök igen om en stund.')).toBeInTheDocument()
-  })
-
-  it('says beside the reason that a quota is full, and what to do (QUO-04)', async () => {
-    stubUploads({ status: 413, body: { status: 413, code: 'error.quota-bytes.text' }, problem: true })
-    const { user, openModal } = await open()
-    const { modal, choose } = await openModal()
-    await choose(pdf('avtal.pdf'))
-    await user.click(modal.getByRole('button', { name: 'Ladda upp' }))
-    expect(await modal.findByText('Filtypen kan inte användas.')).toBeInTheDocument()
-    expect(modal.getByText(/^Det finns inte plats för filen.* Ta bort någon/)).toBeInTheDocument()
-  })
+    return modal
+  }
+  const QUOTA = { status: 413, code: 'error.quota-bytes.text' }
+  // `failure-of.test.ts` has every answer.
+  it.each([
+    [{ status: 503 }, 'Felet är vårt, inte filens. Försök igen om en stund.'],
+    [{ status: 429 }, /^Det beror inte på filen. Du har laddat upp för många filer/],
+    [{ status: 403 }, /^Det beror inte på filen. Ladda om sidan/],
+    [{ status: 200, isPage: true }, /^Det beror inte på filen. Ladda om sidan/],
+    [{ status: 413, body: QUOTA, problem: true }, /^Det finns inte plats för filen.* Ta bort någon/],
+  ])(
+    'says first that it is not the file, and asks nothing of the file: %j (FIL-08, QUO-04)',
+    async (outcome, words) => {
+      const modal = await upload(outcome)
+      const told = await modal.findByText(words)
+      // The specification's text stays, small.
+      const formal = modal.getByText('Filtypen kan inte användas.')
+      expect(told.compareDocumentPosition(formal) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+      expect(formal).toHaveClass('sv-note')
+      expect(modal.queryByText(/Kontrollera att filen uppfyller kraven/)).toBeNull()
+    },
+  )
 
   it('gives the server’s own reason when it has one (FIL-08)', async () => {
     const body = { status: 422, code: 'x', issues: [{ path: 'formFile', key: 'file.refusal.empty.text' }] }
-    stubUploads({ status: 422, body, problem: true })
-    const { user, openModal } = await open()
-    const { modal, choose } = await openModal()
-    await choose(pdf('tom.pdf'))
-    await user.click(modal.getByRole('button', { name: 'Ladda upp' }))
+    const modal = await upload({ status: 422, body, problem: true })
     expect(await modal.findByText('Filen är tom.')).toBeInTheDocument()
-    expect(modal.queryByText(/Felet är vårt/)).toBeNull()
+    expect(modal.getByText(/Kontrollera att filen uppfyller kraven/)).toBeInTheDocument()
+    expect(modal.queryByText(/Felet är vårt|beror inte på filen/)).toBeNull()
   })
 
   it('tells an upload that was broken off from one that was refused (FIL-07)', async () => {
-    stubUploads({ status: 0 })
-    const { user, openModal } = await open()
-    const { modal, choose } = await openModal()
-    await choose(pdf('avtal.pdf'))
-    await user.click(modal.getByRole('button', { name: 'Ladda upp' }))
+    const modal = await upload({ status: 0 })
     expect(await modal.findByText(/Uppladdningen avbröts/)).toBeInTheDocument()
+    expect(modal.queryByText(/Kontrollera att filen uppfyller kraven/)).toBeNull()
   })
 
   it('asks before chosen files are given up (FIL-01)', async () => {

@@ -2,7 +2,8 @@
 import type { LoginUser } from '@sievert/contract/authentication'
 import { choosePrivatePerson } from '../../api/authentication.ts'
 import { useConfiguration } from '../../api/configuration.ts'
-import { logOut } from '../../form/log-out.ts'
+import { LogOutFailure } from '../../form/LogOutFailure.tsx'
+import { useLogOut } from '../../form/log-out.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -17,6 +18,7 @@ const REQUIREMENTS = ['owner', 'warrant-holder', 'warrant-issuer', 'private-pers
 export function NoOrganisations({ onChosen }: { onChosen: (user: LoginUser) => Promise<void> }) {
   const { t } = useTexts()
   const choice = useChoice(choosePrivatePerson, onChosen)
+  const leaving = useLogOut('elsewhere', false)
   const config = useConfiguration()
   return (
     <Card width="login" className="sv-card--centred">
@@ -31,11 +33,12 @@ export function NoOrganisations({ onChosen }: { onChosen: (user: LoginUser) => P
         <Anchor href={config.fullmaktUrl}>{t('login.no-organisations.proxies.text')}</Anchor>
       </BodyText>
       <ChoiceFailure error={choice.error} />
+      {leaving.isError && <LogOutFailure />}
       <div className="sv-actions">
         <Button loading={choice.isPending} onClick={() => choice.mutate()}>
           {t('login.no-organisations.private.text')}
         </Button>
-        <Button variant="secondary" onClick={() => void logOut(config, 'elsewhere', false)}>
+        <Button variant="secondary" loading={leaving.isPending} onClick={() => leaving.mutate()}>
           {t('login.no-organisations.logout.text')}
         </Button>
       </div>

@@ -162,6 +162,17 @@ describe('choice of organisation', () => {
     expect(server.to('POST', 'authentication/logout'), 'our own session has ended first').toHaveLength(1)
   })
 
+  it('stays, and says so, when who has no organisation could not be logged out (ACC-05, ACC-19)', async () => {
+    const { user, left } = await atOrganisations({
+      'GET authentication/organizations': [],
+      'POST authentication/logout': problem(500),
+    })
+    await screen.findByRole('heading', { name: 'Du kan inte företräda någon organisation här' })
+    await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Logga ut' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(/Vi kunde inte logga ut dig/)
+    expect(left).toEqual([])
+  })
+
   it('lets who has no organisation go on as a private person (ACC-05, ACC-06)', async () => {
     const { user, server, at } = await atOrganisations({
       'GET authentication/organizations': [],

@@ -1,12 +1,14 @@
-/** Ends the session and says goodbye, or why it was ended (ACC-09). */
+/** Ends the session and says goodbye, or why it was ended; or that it could not be, with a way to try again (ACC-09). */
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { logout, userQuery } from '../../api/authentication.ts'
 import { tellTabs } from '../../api/tabs.ts'
+import { LogOutFailure } from '../../form/LogOutFailure.tsx'
+import { useSending } from '../../form/use-sending.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { usePageTitle } from '../../texts/use-page-title.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
@@ -17,32 +19,53 @@ const TEXTS = {
   own: { header: 'logout.header.text', body: 'logout.message.text' },
 }
 
-export function LogoutPage() {
-  const { t } = useTexts()
+/** Ends the session, and forgets whose it was. */
+function useEnd(reason: keyof typeof TEXTS) {
   const queries = useQueryClient()
-  const { reason = 'own' } = useSearch({ from: '/logout' })
-  const { header, body } = TEXTS[reason]
-  const { returnTo } = useLocation().state
-  usePageTitle(t(header))
-
+  const [hasFailed, setFailed] = useState(false)
+  const ending = useSending({
+    mutationFn: async () => {
+      await logout()
+      // At the end of the time every tab says so itself.
+      if (reason === 'own') tellTabs({ kind: 'logout' })
+    },
+    onSuccess: () => setFailed(false),
+    onError: () => setFailed(true),
+  })
+  const begin = useRef(ending.mutate)
   useEffect(() => {
-    // At once: who is told below and still has a user, this page among them, takes it for a logout in another tab.
+    // At once: who is told above and still has a user, this page among them, takes it for a logout in another tab.
     queries.setQueryData(userQuery().queryKey, null)
     queries.removeQueries({ predicate: ({ queryKey }) => !KEPT.has(String(queryKey[0])) })
     // Another tab has ended the session already.
-    if (reason !== 'elsewhere') void logout()
-    // At the end of the time every tab says so itself.
-    if (reason === 'own') tellTabs({ kind: 'logout' })
+    if (reason !== 'elsewhere') begin.current()
   }, [queries, reason])
+  return { hasFailed, again: ending }
+}
+
+export function LogoutPage() {
+  const { t } = useTexts()
+  const { reason = 'own' } = useSearch({ from: '/logout' })
+  const { hasFailed, again } = useEnd(reason)
+  const { header, body } = TEXTS[reason]
+  const title = t(hasFailed ? 'logout.failed.header.text' : header)
+  const { returnTo } = useLocation().state
+  usePageTitle(title)
 
   return (
     <Card width="narrow" className="sv-card--centred">
-      <PageHeading>{t(header)}</PageHeading>
-      <BodyText>{t(body)}</BodyText>
+      <PageHeading>{title}</PageHeading>
+      {hasFailed ? <LogOutFailure /> : <BodyText>{t(body)}</BodyText>}
       <div className="sv-actions">
-        <ButtonLink to="/login" search={returnTo ? { returnTo } : {}}>
-          {t('logout.login-again.text')}
-        </ButtonLink>
+        {hasFailed ? (
+          <Button loading={again.isPending} onClick={() => again.mutate()}>
+            {t('general.retry.text')}
+          </Button>
+        ) : (
+          <ButtonLink to="/login" search={returnTo ? { returnTo } : {}}>
+            {t('logout.login-again.text')}
+          </ButtonLink>
+        )}
       </div>
     </Card>
   )

@@ -2,7 +2,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { userQuery } from '../../api/authentication.ts'
-import { fakeServer, USER } from '../../testing/fake-server.ts'
+import { onTabMessage, type TabMessage } from '../../api/tabs.ts'
+import { fakeServer, noContent, problem, USER } from '../../testing/fake-server.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 
 describe('logout page', () => {
@@ -29,5 +30,31 @@ describe('logout page', () => {
     expect(queries.getQueryData(userQuery().queryKey)).toBeNull()
     expect(queries.getQueryData(['applications'])).toBeUndefined()
     expect(localStorage.getItem('sievert.private-person')).toBeNull()
+  })
+
+  it('says so, with a way to try again, when the session could not be ended, and tells no other tab that it is (ACC-09)', async () => {
+    const heard: TabMessage[] = []
+    const stop = onTabMessage((message) => heard.push(message))
+    let answer: () => unknown = () => problem(500)
+    fakeServer({ 'POST authentication/logout': () => answer() })
+    const { user } = renderApp('/logout')
+    expect(await screen.findByRole('heading', { name: 'Du är kanske inte utloggad' })).toBeInTheDocument()
+    expect(screen.getByText(/Vi kunde inte logga ut dig/)).toBeInTheDocument()
+    expect(screen.queryByText(/Tack för besöket/)).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Logga in igen' })).toBeNull()
+    expect(heard).toEqual([])
+    answer = noContent
+    await user.click(screen.getByRole('button', { name: 'Försök igen' }))
+    expect(await screen.findByRole('heading', { name: 'Du har loggat ut' })).toBeInTheDocument()
+    await waitFor(() => expect(heard).toEqual([{ kind: 'logout' }]))
+    stop()
+  })
+
+  it('takes a session that the server has ended already for ended (ACC-09)', async () => {
+    const server = fakeServer({ 'POST authentication/logout': problem(401) })
+    renderApp('/logout?reason=inactivity')
+    expect(await screen.findByRole('heading', { name: 'Du har blivit utloggad' })).toBeInTheDocument()
+    await waitFor(() => expect(server.to('POST', 'authentication/logout')).toHaveLength(1))
+    expect(screen.queryByText(/Vi kunde inte logga ut dig/)).toBeNull()
   })
 })

@@ -223,12 +223,13 @@ describe('text that the server never got', () => {
       at: Date.now(),
       ...(await encrypt(await importKey(key), { text: 'x' })),
     })
-  const open = () => {
+  const open = (answers: Parameters<typeof fakeServer>[0] = {}) => {
     fakeServer({
       'GET authentication/user': USER,
       'GET applications': [application('A'), application('B')],
       'GET applications/A/draft-key': { key: KEYS.mine },
       'GET applications/B/draft-key': { key: KEYS.mine },
+      ...answers,
     })
     return renderApp('/')
   }
@@ -257,5 +258,16 @@ describe('text that the server never got', () => {
     await user.click(dialog.getByRole('button', { name: 'Logga ut' }))
     await waitFor(() => expect(left).toHaveLength(1))
     expect(records.size).toBe(0)
+  })
+
+  it('stays when the logout fails, since the person does (WIZ-13, ACC-11)', async () => {
+    const { records } = fakeBrowserStorage()
+    await keepFor('A', KEYS.mine)
+    const { user } = open({ 'POST authentication/logout': problem(500) })
+    await user.click(await screen.findByRole('button', { name: 'Logga ut' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Vill du logga ut?' }))
+    await user.click(dialog.getByRole('button', { name: 'Logga ut' }))
+    expect(await dialog.findByRole('alert')).toHaveTextContent(/Vi kunde inte logga ut dig/)
+    expect(records.size).toBe(1)
   })
 })

@@ -5,6 +5,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { ErrorMessage, ShortText } from '../../ui/Typography.tsx'
+import { INVALID, wasInterrupted } from './failure-of.ts'
 import { fileSize } from './file-size.ts'
 import type { Upload } from './use-uploads.ts'
 
@@ -118,7 +119,7 @@ type UploadRowProps = { upload: Upload; isInactive: boolean; onRemove: () => voi
 function UploadRow({ upload, isInactive, onRemove }: UploadRowProps) {
   const texts = useTexts()
   const { t } = texts
-  const { file, percent, error, beside } = upload
+  const { file, percent, failure } = upload
   return (
     <li className="sv-files__row">
       <div className="sv-files__about">
@@ -127,8 +128,12 @@ function UploadRow({ upload, isInactive, onRemove }: UploadRowProps) {
         {percent !== undefined && <progress value={percent} max={100} aria-label={file.name} />}
         {percent !== undefined && <span aria-hidden>{t('file.state.uploading.text', [percent])}</span>}
         <output>
-          {error && <ErrorMessage>{t(error)}</ErrorMessage>}
-          {beside && <ShortText>{t(beside)}</ShortText>}
+          {failure && <ErrorMessage>{t(failure.key)}</ErrorMessage>}
+          {failure && !failure.isOfFile && !wasInterrupted(failure) && (
+            <ShortText size="small" className="sv-note">
+              {t(INVALID)}
+            </ShortText>
+          )}
         </output>
         <LiveRegion>
           {percent !== undefined &&

@@ -1,4 +1,4 @@
-/** What an upload has to fulfil, shown when one failed (FIL-03). */
+/** What an upload has to fulfil, shown when a file does not (FIL-03). */
 import { useTexts } from '../../texts/texts.ts'
 import { MessageBox } from '../../ui/MessageBox.tsx'
 

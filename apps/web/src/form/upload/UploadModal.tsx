@@ -89,7 +89,7 @@ export function UploadModal(props: UploadModalProps) {
           onAdd={choose}
           onRemove={remove}
         />
-        {uploads.some((upload) => upload.error) && <UploadFailure />}
+        {uploads.some(({ failure }) => failure?.isOfFile) && <UploadFailure />}
         <Heading level="2" size="small">
           {t('file.upload.existing.header.text')}
         </Heading>

@@ -3,38 +3,21 @@ import type { FileEntry } from '@sievert/domain/application-type/values'
 import { file as fileRule } from '@sievert/domain/rules/file'
 import { useEffect, useRef, useState } from 'react'
 import { uploadDocument } from '../../api/documents.ts'
-import { ApiError, quotaOf } from '../../api/http.ts'
+import { type Failure, failureOf } from './failure-of.ts'
 
-/** `error` is a text key, and so is `beside`: why it is not the file's fault. A refused file stays in sight until the person takes it away. */
+/** A refused file stays in sight until the person takes it away. */
 export type Upload = {
   id: string
   file: File
   percent: number | undefined
-  error: string | undefined
-  beside?: string | undefined
+  failure: Failure | undefined
 }
 
-const INTERRUPTED = 'file.state.interrupted.text'
-const INVALID = 'validation.fileupload.invalid-file'
-const TOO_LARGE = 'validation.fileupload.file-too-large'
-
-const chosen = (file: File): Upload => ({
-  id: crypto.randomUUID(),
-  file,
-  percent: undefined,
-  error: fileRule(file)[0]?.key,
-})
-
-/** The server's own reason when it gives one, the last being the closest; a failed call otherwise counts as a file that can't be used (FIL-08). */
-const reasonOf = (error: unknown): string => {
-  if (!(error instanceof ApiError) || error.status === 0) return INTERRUPTED
-  if (quotaOf(error)) return INVALID
-  if (error.status === 413) return TOO_LARGE
-  return error.problem?.issues?.at(-1)?.key ?? INVALID
+const chosen = (file: File): Upload => {
+  const [issue] = fileRule(file)
+  const failure = issue && { key: issue.key, isOfFile: true }
+  return { id: crypto.randomUUID(), file, percent: undefined, failure }
 }
-
-const besideOf = (error: unknown): string | undefined =>
-  error instanceof ApiError && error.status >= 500 ? 'file.state.our-fault.text' : quotaOf(error)
 
 export function useUploads(applicationId: string) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
@@ -50,7 +33,7 @@ export function useUploads(applicationId: string) {
   const remove = (id: string) => setUploads((all) => all.filter((each) => each.id !== id))
 
   const sendOne = async ({ id, file }: Upload): Promise<FileEntry | undefined> => {
-    change(id, { percent: 0, error: undefined, beside: undefined })
+    change(id, { percent: 0, failure: undefined })
     try {
       const entry = await uploadDocument(
         applicationId,
@@ -61,8 +44,7 @@ export function useUploads(applicationId: string) {
       remove(id)
       return entry
     } catch (error) {
-      if (!leaving.current.signal.aborted)
-        change(id, { percent: undefined, error: reasonOf(error), beside: besideOf(error) })
+      if (!leaving.current.signal.aborted) change(id, { percent: undefined, failure: failureOf(error) })
       return undefined
     }
   }

@@ -1,0 +1,44 @@
+/** Every control that is pressed twice: those that send, and those that open a window. */
+import { expect } from '@playwright/test'
+import { at } from './form.ts'
+import { OWNER, openComplete } from './screens/opening.ts'
+import { button, SENDING, type Sending, shown } from './sending.ts'
+import { seeDialog, visit } from './stage.ts'
+
+/** What opens a window: the second press falls beside it, which otherwise shuts it. */
+const OPENING: Omit<Sending, 'writes'>[] = [
+  {
+    name: 'ask to log out',
+    isMain: true,
+    open: (stage) => visit(stage, '/', OWNER),
+    control: button('shell.logout.text'),
+    arrived: (stage) => seeDialog(stage, 'shell.logout.header.text'),
+  },
+  {
+    name: 'ask to remove an application',
+    open: shown('start page with applications'),
+    control: ({ page, t }) => page.getByRole('button', { name: t('start.table.delete.application.text') }).first(),
+    arrived: (stage) => seeDialog(stage, 'start.delete.header.application.text'),
+  },
+  {
+    name: 'ask for a document',
+    isMain: true,
+    open: async (stage) => {
+      await openComplete(stage, 1)
+      await at(stage.page, 'SRC_PLAN.isMissing').uncheck()
+    },
+    control: ({ page, t }) => page.getByRole('button', { name: t('documentation.add.text') }).first(),
+    arrived: (stage) => seeDialog(stage, 'file.upload.header.text'),
+  },
+  {
+    name: 'ask what a question means',
+    open: shown('veterinary equipment, its form half filled in'),
+    control: ({ page }) => page.locator('.sv-information__button').first(),
+    arrived: ({ page }) => expect(page.locator('.sv-information__panel')).toBeVisible(),
+  },
+]
+
+export const PRESSED_TWICE: readonly Sending[] = [
+  ...SENDING,
+  ...OPENING.map((each): Sending => ({ ...each, writes: [], opens: true })),
+]
