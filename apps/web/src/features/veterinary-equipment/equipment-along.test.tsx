@@ -104,7 +104,9 @@ describe('the machine', () => {
       expect(await screen.findByRole('heading', { name: heading })).toBeInTheDocument()
       expect(screen.queryByText(ALONG)).toBeNull()
       const told = await screen.findByText('Utrustningen följer inte med')
-      expect(told.closest('.sv-column')).toHaveTextContent(/Lägg till den där själv.*Examion Maxivet 400 HF.*SN-SIST/)
+      expect(told.closest('.sv-column')).toHaveTextContent(
+        /Lägg till utrustningen där själv.*Examion Maxivet 400 HF.*SN-SIST/,
+      )
       expect(server.to('POST', 'applications')).toHaveLength(0)
       expect(await kept()).toHaveLength(1)
     },
