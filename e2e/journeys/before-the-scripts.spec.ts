@@ -2,7 +2,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { DESCRIPTION, isAlive, isSaved, stored } from '../support/first-step.ts'
-import { at, heading, next, SCRIPTS } from '../support/form.ts'
+import { at, heading, holdScripts, next, SCRIPTS } from '../support/form.ts'
 import {
   CLINIC,
   changeAnswer,
@@ -14,17 +14,6 @@ import {
   signIn,
 } from '../support/signable.ts'
 import { test } from '../support/test.ts'
-
-/** The page comes, its scripts only when they are let go. */
-const holdScripts = async (page: Page): Promise<() => void> => {
-  let letGo: () => void = () => undefined
-  const held = new Promise<void>((done) => (letGo = done))
-  await page.route(SCRIPTS, async (route) => {
-    await held
-    await route.continue()
-  })
-  return letGo
-}
 
 /** What the server has of a step. */
 const storedStep = async (request: APIRequestContext, id: string, step: number) =>
@@ -282,54 +271,6 @@ for (const end of ['before the application is there', 'only when it is'])
     }
     await heading(page, 'Allmänna uppgifter')
   })
-
-/** A finished form, how to open its first step, and that the browser then has nothing to complain of and knows that the second was reached. */
-const finishedForm = async (page: Page) => {
-  await signIn(page.request)
-  const id = await signablePermit(page.request)
-  const complaints: string[] = []
-  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
-  page.on('pageerror', (error) => complaints.push(error.message))
-  const open = async () => {
-    await page.goto(`/app/${id}?step=0`, { waitUntil: 'commit' })
-    return at(page, DESCRIPTION).elementHandle()
-  }
-  const isTakenOver = async () => {
-    await isAlive(page)
-    await expect(page.locator('.sv-progress__step').first()).toContainText('Klart')
-    expect(complaints).toEqual([])
-  }
-  return { id, open, isTakenOver }
-}
-
-test('a page opened again before the server has heard of the last step is taken over, and knows of it (WIZ-06, WIZ-07)', async ({
-  page,
-}) => {
-  const { open, isTakenOver } = await finishedForm(page)
-  // Never answered: the line is slow.
-  await page.route(/\/(visit|page)$/, () => undefined)
-  await open()
-  await isAlive(page)
-  await next(page)
-  await heading(page, 'Ansvar och dokument')
-  const letGo = await holdScripts(page)
-  const drawn = await open()
-  letGo()
-  await isTakenOver()
-  expect(await drawn?.evaluate(({ isConnected }) => isConnected), 'the field itself').toBe(true)
-})
-
-test('a page that was drawn just before the server heard of the last step is drawn anew (WIZ-06, WIZ-07)', async ({
-  page,
-}) => {
-  const { id, open, isTakenOver } = await finishedForm(page)
-  const letGo = await holdScripts(page)
-  await open()
-  const visit = { data: { kind: 'next' } }
-  expect((await page.request.post(`/api/v1/applications/${id}/steps/1/visit`, visit)).ok()).toBe(true)
-  letGo()
-  await isTakenOver()
-})
 
 test('a form comes in the person’s language, and to nobody but them (SHE-08, ACC-15)', async ({ page, baseURL }) => {
   await signIn(page.request)

@@ -60,6 +60,13 @@ test('an address that is being changed is named where it blocks the step (WIZ-08
   await heading(page, 'Allmänna uppgifter')
   await next(page)
   const lines = page.locator('.sv-error-summary a')
+  await expect(lines.filter({ hasText: /^Organisationens (gatuadress|postnummer|ort): / })).toHaveCount(3)
+  for (const [field, text] of [
+    ['address1', 'Storgatan 1'],
+    ['zipCode', '123 45'],
+    ['city', 'Ängsta'],
+  ] as const)
+    await page.locator(`[id="organization.address.${field}"]`).fill(text)
   await expect(lines.filter({ hasText: /^Organisationens adress: / })).toHaveCount(1)
   for (const line of await lines.allTextContents()) expect(line).not.toMatch(/[a-z]\.[a-z]+[.:]/)
   await picture(page, 'business')

@@ -3,6 +3,17 @@ import { expect, type Page } from '@playwright/test'
 
 /** The application's scripts, all but the small one that a drawn form comes with. */
 export const SCRIPTS = /\/assets\/(?!early)[^/]*\.js$/
+/** The page comes, its scripts only when they are let go. */
+export const holdScripts = async (page: Page): Promise<() => void> => {
+  let letGo: () => void = () => undefined
+  const held = new Promise<void>((done) => (letGo = done))
+  await page.route(SCRIPTS, async (route) => {
+    await held
+    await route.continue()
+  })
+  return letGo
+}
+
 /** By the path that issues name fields by. */
 export const at = (page: Page, path: string) => page.locator(`[id="${path}"]`)
 export const next = (page: Page) => page.getByRole('button', { name: /^Nästa steg/ }).click()

@@ -37,7 +37,7 @@ export const focusedHeading = (page: Page, name: string) =>
 export const throughDialog = async (page: Page, opener: Locator): Promise<void> => {
   await enterOn(opener)
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('heading', { level: 1 }), 'focus goes into the dialog').toBeFocused()
+  await expect(dialog.getByRole('heading', { level: 2 }), 'focus goes into the dialog').toBeFocused()
   for (const key of ['Tab', 'Shift+Tab'])
     for (let step = 0; step < 8; step++) {
       await page.keyboard.press(key)

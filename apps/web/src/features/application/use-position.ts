@@ -48,7 +48,7 @@ export function usePosition(application: ApplicationDetails, stepCount: number):
   // Of moves that the server has not heard of; read before it is written, below.
   useEffect(() => {
     const held = readPosition(applicationId)
-    if (held) setPosition((known) => furthest(known, held))
+    if (held) queueMicrotask(() => setPosition((known) => furthest(known, held)))
   }, [applicationId])
 
   // The address decides: a move first changes it, and arrives here unless the person chose to stay.

@@ -58,9 +58,11 @@ export function OrganisationCard({ isEditing, setEditing, save }: OrganisationCa
       {!isEditing && !address.originIsCompaniesRegistration && (
         <div className={fault ? 'sv-stack sv-group-error' : undefined}>
           {fault && <ErrorMessage>{fault}</ErrorMessage>}
-          <Button ref={editButton} id={ADDRESS} size="small" variant="secondary" onClick={() => setEditing(true)}>
-            {t('business-information.organisation.edit.text')}
-          </Button>
+          <div>
+            <Button ref={editButton} id={ADDRESS} size="small" variant="secondary" onClick={() => setEditing(true)}>
+              {t('business-information.organisation.edit.text')}
+            </Button>
+          </div>
         </div>
       )}
     </Card>

@@ -97,15 +97,20 @@ describe('the machine', () => {
   it.each([
     ['in progress', { inProgressId: 'AAAAAAAAAAAAAAAAAAAAAA' }, 'Du har en påbörjad anmälan'],
     ['active', { existingReportStatus: 'ActiveReport' }, 'Verksamheten är redan anmäld'],
-  ])('overwrites nothing of a notification that is %s, and says so (REP-01, VET-05)', async (_what, status, heading) => {
-    const { server } = await takeAlong(status)
-    expect(await screen.findByRole('heading', { name: heading })).toBeInTheDocument()
-    expect(screen.queryByText(ALONG)).toBeNull()
-    const told = await screen.findByText('Utrustningen följer inte med')
-    expect(told.closest('.sv-column')).toHaveTextContent(/Lägg till den där själv.*Examion Maxivet 400 HF.*SN-SIST/)
-    expect(server.to('POST', 'applications')).toHaveLength(0)
-    expect(await kept()).toHaveLength(1)
-  })
+  ])(
+    'overwrites nothing of a notification that is %s, and says so (REP-01, VET-05)',
+    async (_what, status, heading) => {
+      const { server } = await takeAlong(status)
+      expect(await screen.findByRole('heading', { name: heading })).toBeInTheDocument()
+      expect(screen.queryByText(ALONG)).toBeNull()
+      const told = await screen.findByText('Utrustningen följer inte med')
+      expect(told.closest('.sv-column')).toHaveTextContent(
+        /Lägg till utrustningen där själv.*Examion Maxivet 400 HF.*SN-SIST/,
+      )
+      expect(server.to('POST', 'applications')).toHaveLength(0)
+      expect(await kept()).toHaveLength(1)
+    },
+  )
 
   it("is not shown, nor sent, to who can't read it: it is somebody else's (WIZ-13, SEC-14)", async () => {
     const { server, user, router } = await takeAlong()

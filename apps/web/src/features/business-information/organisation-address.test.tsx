@@ -1,0 +1,38 @@
+/** What is told of an organisation's address that is missing something. */
+import { companyInformation } from '@sievert/domain/fixtures/business-information'
+import { withChanges } from '@sievert/domain/fixtures/with-changes'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { clinicAddress, clinicServer, newClinic } from '../../testing/clinic-server.ts'
+import { renderApp } from '../../testing/render-app.tsx'
+
+beforeEach(newClinic)
+
+it('tells of a missing address by what helps: its fields while they are there, then the way to them (BUS-01, WIZ-08)', async () => {
+  const organization = withChanges(companyInformation.organization, {
+    'address.address1': '',
+    'address.zipCode': '',
+    'address.city': '',
+  })
+  clinicServer({ company: { ...companyInformation, organization } })
+  const { user } = renderApp(clinicAddress(1))
+  const card = within(await screen.findByRole('region', { name: 'Organisationen' }))
+  await user.click(await screen.findByRole('button', { name: /^Nästa steg/ }))
+  const rows = () => screen.getAllByRole('link', { name: /^Organisationens / }).map((row) => row.textContent)
+  await waitFor(() => expect(rows()).toHaveLength(3))
+  await user.click(card.getByRole('button', { name: 'Avbryt ändringen' }))
+  await waitFor(() => expect(rows()).toEqual([expect.stringMatching(/^Organisationens adress: Ändra/)]))
+  const change = card.getByRole('button', { name: 'Ändra adressen' })
+  expect(change.closest('.sv-group-error')).toHaveTextContent(/Ändra adressen så att/)
+  await user.click(screen.getByRole('link', { name: /^Organisationens adress/ }))
+  expect(change).toHaveFocus()
+  await user.click(change)
+  await waitFor(() => expect(rows()).toHaveLength(3))
+  for (const [label, text] of [
+    ['Gatuadress', 'Storgatan 1'],
+    ['Postnummer', '123 45'],
+    ['Ort', 'Ängsta'],
+  ] as const)
+    await user.type(card.getByLabelText(label), text)
+  await waitFor(() => expect(rows()).toEqual([expect.stringMatching(/Spara eller avbryt/)]))
+})
