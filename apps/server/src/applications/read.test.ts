@@ -68,7 +68,7 @@ it('takes both spellings of an id, and answers in the language asked for (API-03
   expect(long.json()).toMatchObject({
     applicationId,
     uncompressedApplicationId: uuid,
-    businessType: { name: 'Storage of sealed sources (permit)' },
+    businessType: { name: 'Storage of sealed sources (licence)' },
   })
   // The last letter has bits to spare: with them set it is another spelling of the same bytes.
   const spareBits = `${applicationId.slice(0, -1)}${{ A: 'B', Q: 'R', g: 'h', w: 'x' }[applicationId.slice(-1)]}`

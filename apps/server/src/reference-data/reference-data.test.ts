@@ -61,7 +61,7 @@ describe('business types', () => {
 
   it('are found by name, in the language asked for (API-01)', async () => {
     const answer = await test.call('GET', 'businesstypes/VETERINARY_XRAY?language=en', { browser: company })
-    expect(answer.json()).toMatchObject({ id: 1, name: 'Veterinary X-ray (permit)' })
+    expect(answer.json()).toMatchObject({ id: 1, name: 'Veterinary X-ray (licence)' })
   })
 
   it.each([
