@@ -66,6 +66,7 @@ const PACKED: [what: string, dictionary: string, data: Buffer | string, between?
   ['behind a comment', '/N 1/First 4%>>stream\n/Filter/ASCIIHexDecode', hex(objects)],
   ['before a comment', '/N 1/First 4/Filter/ASCIIHexDecode', hex(objects), '%x\n'],
   ['in a dictionary that readers mend', '/N 1/First 4 << /Filter/ASCIIHexDecode', hex(objects)],
+  ['in a dictionary that its data seem to end', '/N 1/First 4 << /Filter/CCITTFaxDecode', 'x >>'],
   ['in a dictionary without a value', '/Filter/ASCIIHexDecode/N 1/First>>', hex(objects)],
   ['as a picture', '/N 1/First 4/Filter/CCITTFaxDecode', 'x'],
   ['to more than there is room for', '/N 1/First 4/Filter/FlateDecode', deflateSync(Buffer.alloc(17e6, 32))],

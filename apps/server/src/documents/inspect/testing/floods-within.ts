@@ -12,7 +12,7 @@ const numbered = (name: string, size: number) =>
   Array.from({ length: Math.floor(size / 12) }, (_, index) => ` ${name}${index}=''`).join('')
 
 /** What an XML part is flooded with: whatever its reader might try again at each sign, collect, or follow. */
-export const XML_FLOODS: [name: string, inside: (tag: string, size: number) => string][] = [
+const XML_FLOODS: [name: string, inside: (tag: string, size: number) => string][] = [
   ['a name without an end', (tag, size) => `<${tag} ${'a'.repeat(size)}/>`],
   ['a name of dots', (tag, size) => `<${tag} ${'a.'.repeat(size / 2)}="b"/>`],
   ['space after a name', (tag, size) => `<${tag} a${' '.repeat(size)}/>`],
