@@ -3,6 +3,7 @@ import { expect } from '@playwright/test'
 import { at } from './form.ts'
 import { OWNER, openComplete } from './screens/opening.ts'
 import { button, SENDING, type Sending, shown } from './sending.ts'
+import { create } from './signable.ts'
 import { seeDialog, visit } from './stage.ts'
 
 /** What opens a window: the second press falls beside it, which otherwise shuts it. */
@@ -16,7 +17,11 @@ const OPENING: Omit<Sending, 'writes'>[] = [
   },
   {
     name: 'ask to remove an application',
-    open: shown('start page with applications'),
+    open: async (stage) => {
+      await visit(stage, '/login', OWNER)
+      await create(stage.page.request, 'VETERINARY_XRAY')
+      await visit(stage, '/')
+    },
     control: ({ page, t }) => page.getByRole('button', { name: t('start.table.delete.application.text') }).first(),
     arrived: (stage) => seeDialog(stage, 'start.delete.header.application.text'),
   },

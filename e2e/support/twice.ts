@@ -1,5 +1,6 @@
 /** Presses a control twice, and looks that once was enough. */
-import { type Browser, expect } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { DOUBLE_PRESS_MS } from '../../apps/web/src/ui/presses.ts'
 import { isAlive } from './first-step.ts'
 import { devtools, pointIn, pressAt, type Way, watchWrites } from './pressing.ts'
 import type { Sending } from './sending.ts'
@@ -19,9 +20,28 @@ export const everyWayOf = ({ opens }: Sending) => (opens ? EVERY_WAY_TO_OPEN : E
 
 const ID = /(?<=\/)([0-9a-f-]{36}|[\w-]{22})(?=\/|$)/g
 
-export const pressTwice = async (browser: Browser, sending: Sending, { way, gap, slow }: Twice): Promise<void> => {
+/** When the browser says that something went down, before the application hears of it. */
+const noteTimes = () => {
+  const times: number[] = []
+  for (const name of ['pointerdown', 'keydown']) addEventListener(name, ({ timeStamp }) => times.push(timeStamp), true)
+  Object.assign(window, { times })
+}
+/** Whether the two presses came as close to each other as those of one hand: a busy machine lets them wait. */
+const wereTwo = (page: Page): Promise<boolean> =>
+  page.evaluate((most) => {
+    const { times } = window as unknown as { times: number[] }
+    return (times.at(-1) ?? 0) - (times.at(-2) ?? 0) < most
+  }, DOUBLE_PRESS_MS)
+
+export const pressTwice = async (
+  browser: Browser,
+  sending: Sending,
+  { way, gap, slow }: Twice,
+  tries = 3,
+): Promise<void> => {
   const stage = await openStage(browser, 'sv', { width: sending.opens && way === 'touch' ? 390 : 1280, height: 900 })
   const { page } = stage
+  await page.addInitScript(noteTimes)
   await sending.open(stage)
   await isAlive(page)
   const writes = watchWrites(page)
@@ -38,6 +58,10 @@ export const pressTwice = async (browser: Browser, sending: Sending, { way, gap,
   const rate = sending.opens && gap > 0 ? 1 : 6
   await (await devtools(page)).send('Emulation.setCPUThrottlingRate', { rate })
   await pressAt(page, way, point, 0, gap)
+  if (sending.opens && tries > 1 && !(await wereTwo(page))) {
+    await page.context().close()
+    return pressTwice(browser, sending, { way, gap, slow }, tries - 1)
+  }
   await sending.arrived(stage)
   const { href } = new URL(page.url())
   // What a second press set going would be here by now.

@@ -192,7 +192,6 @@ describe('uploading', () => {
     async (outcome, words) => {
       const modal = await upload(outcome)
       const told = await modal.findByText(words)
-      // The specification's text stays, small.
       const formal = modal.getByText('Filtypen kan inte användas.')
       expect(told.compareDocumentPosition(formal) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
       expect(formal).toHaveClass('sv-note')
