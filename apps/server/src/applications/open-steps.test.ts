@@ -15,7 +15,15 @@ import table from '../../../../packages/domain/src/fixtures/cases/open-steps.jso
 import { uuidOf } from '../application-id.ts'
 import { upload } from '../testing/documents.ts'
 import { asAnswered, type Draft, putStep } from '../testing/generated.ts'
-import { BUSINESS, signBegin, startDraft, VETERINARY_XRAY } from '../testing/journey.ts'
+import {
+  BUSINESS,
+  RESPONSIBILITY,
+  SOURCES,
+  saveStep,
+  signBegin,
+  startDraft,
+  VETERINARY_XRAY,
+} from '../testing/journey.ts'
 import { useBrowser, useSigningTest } from '../testing/use-app.ts'
 
 const server = useSigningTest()
@@ -124,3 +132,16 @@ it('counts each fault that signing tells of, alone (WIZ-02, SIG-07)', async () =
     expect([what, await refusedSteps(draft)]).toEqual([what, openSteps])
   }
 }, 60_000)
+
+it('counts a step that names a file that can’t be used, and none for one that is being looked at (WIZ-02, FIL-05)', async () => {
+  const applicationId = await startDraft(server.test, browser)
+  const plan = (await upload(server.test, browser, applicationId)).json<FileEntry>()
+  const SRC_PLAN = { isMissing: false, reason: '', files: [asAnswered(plan)] }
+  await saveStep(server.test, browser, applicationId, { stepNumber: 0, sections: SOURCES })
+  await saveStep(server.test, browser, applicationId, { stepNumber: 1, sections: { ...RESPONSIBILITY, SRC_PLAN } })
+  const open = async () => (await detailsOf({ server: server.test, browser, applicationId })).openSteps
+  const answered = await open()
+  expect(answered).not.toContain(1)
+  await server.test.db.updateTable('document').set({ state: 'refused' }).where('id', '=', plan.id).execute()
+  expect(await open()).toEqual([1, ...(answered ?? [])].toSorted((one, other) => one - other))
+})

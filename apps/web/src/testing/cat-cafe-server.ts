@@ -132,15 +132,24 @@ const referenceCalls = {
 }
 
 const cats = compile(catCafePermit)
-const openOf = ({ steps }: CatStore) =>
-  openSteps(cats, { answers: steps, isReport: false, business: companyInformation })
+/** As the server has it: also the steps that name a file that can't be used. */
+const openOf = ({ steps }: CatStore, documents: readonly FileEntry[]) => {
+  const names = (step: unknown) =>
+    documents.some(({ id, state }) => state === 'refused' && JSON.stringify(step).includes(`"${id}"`))
+  const withRefused = Object.keys(steps)
+    .map(Number)
+    .filter((step) => names(steps[step]))
+  const open = openSteps(cats, { answers: steps, isReport: false, business: companyInformation })
+  return [...new Set([...open, ...withRefused])]
+}
 
 export function catCafeServer({ application = {}, answers, documents = [], more = {} }: CatServerOptions = {}) {
   const store = new CatStore(answers ?? catCafeAnswers)
   const steps = [0, 1, 2, 3, 4, 5, 6]
   const network = fakeServer({
     ...referenceCalls,
-    [`GET applications/${id()}`]: () => json({ ...startedApplication(id(), application), openSteps: openOf(store) }),
+    [`GET applications/${id()}`]: () =>
+      json({ ...startedApplication(id(), application), openSteps: openOf(store, documents) }),
     [`GET ${below('draft-key')}`]: DRAFT_KEY,
     [`GET ${below('applicationFee')}`]: { kind: 'application', feeLineItems: [], feeTotal: 0, dueNow: 0 },
     [`GET ${below('documents')}`]: documents,

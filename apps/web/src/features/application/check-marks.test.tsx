@@ -1,4 +1,5 @@
 /** The check marks of the progress card. */
+import type { FileEntry } from '@sievert/contract/shared'
 import { catCafeAnswers } from '@sievert/domain/fixtures/cat-cafe-permit'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -21,6 +22,22 @@ describe('the progress card', () => {
     await heading('Kaféet och katterna')
     observer.disconnect()
     expect([...marks].filter(Boolean)).toEqual(['1Människor,2Kafé (Klart),3Uppgifter,4Granska'])
+  })
+
+  it('takes the mark from a step in which a file turns out to be of no use (WIZ-02, FIL-05)', async () => {
+    const file = { id: 'f1', fileName: 'avtal.pdf', size: 2048, contentType: 'application/pdf' }
+    const CAT_AGREEMENT = { isMissing: false, reason: '', files: [file] }
+    const documents: FileEntry[] = [{ ...file, state: 'checking' }]
+    const answers = { ...catCafeAnswers, 0: { ...catCafeAnswers[0], CAT_AGREEMENT } }
+    catCafeServer({ application: { stepProgress: 2 }, answers, documents })
+    renderApp(catAddress(0))
+    await screen.findByText('Kontrolleras. Du kan fortsätta under tiden.')
+    const marks = () => document.querySelector('.sv-progress')
+    expect(marks()).toHaveTextContent('Människor (Klart)')
+    // Whatever the page asks for as it opens has been answered by then.
+    await new Promise((done) => setTimeout(done, 2500))
+    documents.splice(0, 1, { ...file, state: 'refused' })
+    await waitFor(() => expect(marks()).not.toHaveTextContent('Människor (Klart)'), { timeout: 6000 })
   })
 
   it('takes the mark from another step as soon as an answer opens a question there (WIZ-02)', async () => {

@@ -1,13 +1,16 @@
 /** Steps with open questions have no check mark, however far one has come (WIZ-02). The server says which; what the page learns first holds until then. */
 import type { ApplicationDetails } from '@sievert/contract/applications'
+import type { FileEntry } from '@sievert/contract/shared'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo } from 'react'
 import { openStepsQuery } from '../../api/applications.ts'
+import { documentsQuery } from '../../api/documents.ts'
 import type { SaveState } from '../../form/autosave/autosaver.ts'
 import type { Store } from '../../form/store.ts'
 import { TIMING } from '../../form/timing.ts'
 
 const NONE: readonly number[] = []
+const refusedIn = (files: readonly FileEntry[]) => files.filter(({ state }) => state === 'refused').length
 
 export type OpenSteps = {
   open: ReadonlySet<number>
@@ -38,6 +41,11 @@ export function useOpenSteps(application: ApplicationDetails, saveState: Store<S
     [put],
   )
   const refetch = useCallback(() => void client.invalidateQueries(query), [client, query])
+  // Of a file one learns later than of an answer that it can't be used.
+  const { data: refused = 0 } = useQuery({ ...documentsQuery(applicationId), enabled: false, select: refusedIn })
+  useEffect(() => {
+    if (refused > 0) refetch()
+  }, [refused, refetch])
   useEffect(() => {
     let pause: ReturnType<typeof setTimeout> | undefined
     const unsubscribe = saveState.subscribe(() => {
