@@ -31,7 +31,7 @@ export const enterOn = async (locator: Locator) => {
 }
 
 export const focusedHeading = (page: Page, name: string) =>
-  expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeFocused()
+  expect(page.getByRole('heading', { name, exact: true })).toBeFocused()
 
 /** Opens a dialog from where it is asked for, and leaves it again: into it, round in it both ways, and back. */
 export const throughDialog = async (page: Page, opener: Locator): Promise<void> => {

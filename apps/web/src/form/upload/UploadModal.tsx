@@ -79,7 +79,7 @@ export function UploadModal(props: UploadModalProps) {
     <>
       <Modal open title={t('file.upload.header.text')} size="large" onClose={leave} footer={footer}>
         <MessageBox variant="warning">{t('file.upload.warning.text')}</MessageBox>
-        <Heading level="2" size="small">
+        <Heading level="3" size="small">
           {t('file.upload.new.header.text')}
         </Heading>
         <NewFiles
@@ -90,7 +90,7 @@ export function UploadModal(props: UploadModalProps) {
           onRemove={remove}
         />
         {uploads.some(({ failure }) => failure?.isOfFile) && <UploadFailure />}
-        <Heading level="2" size="small">
+        <Heading level="3" size="small">
           {t('file.upload.existing.header.text')}
         </Heading>
         <ExistingDocuments
