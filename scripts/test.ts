@@ -45,8 +45,8 @@ const check = async () => {
 const runVitest = async () => {
   const file = join(reports, 'vitest.json')
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
-  // Said here: of a configuration, not every project takes it over.
-  const workers = `--maxWorkers=${availableParallelism()}`
+  // One more than processors, as much of the time the tests wait. Said here: of a configuration, not every project takes it over.
+  const workers = `--maxWorkers=${availableParallelism() + 1}`
   const { ok } = await run(['vitest', 'run', workers, ...reporters], { show: true })
   add(tally('Vitest', file, readVitest, ok))
 }
@@ -108,18 +108,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     finish()
   })
 
-type Stage = () => Promise<void>
-const inOrder = async (...stages: Stage[]) => {
-  for (const stage of stages) {
-    const began = performance.now()
-    console.log(`\n── ${stage.name}`)
-    await stage()
-    console.log(`\n── ${stage.name}: ${Math.round((performance.now() - began) / 1000)} s`)
-  }
+for (const stage of [check, buildWeb, runVitest, runBare, runMutations, runPlaywright, searchOutput]) {
+  const began = performance.now()
+  console.log(`\n── ${stage.name}`)
+  await stage()
+  console.log(`── ${stage.name}: ${Math.round((performance.now() - began) / 1000)} s`)
 }
-
-await inOrder(check, buildWeb)
-// A browser test waits most of its time: the other tests use the processors meanwhile.
-await Promise.all([inOrder(runVitest, runBare, runMutations), inOrder(runPlaywright)])
-await inOrder(searchOutput)
 finish()
