@@ -1,9 +1,13 @@
 /** How our processes begin and end. */
+
+const LOG_OPENS_MS = 200
+
 /** One readable message and exit 1: the person who started us must know what to mend. */
-export const failStart = (error: unknown): never => {
+export const failStart = (error: unknown): void => {
   console.error(error instanceof Error ? error.message : error)
   if (process.env['LOG_LEVEL'] === 'debug' && error instanceof Error) console.error(error.stack)
-  process.exit(1)
+  // To end while the log's file is still being opened is an error of its own, and would be all that one reads.
+  setTimeout(() => process.exit(1), LOG_OPENS_MS)
 }
 
 /** Runs `stop` once, on the first SIGINT, SIGTERM or SIGHUP. */

@@ -39,9 +39,11 @@ export const xmlText = (content: Buffer): string => {
   return withoutAsides(text)
 }
 
-const TAG = /<(?:[^\s<>/=:]+:)?([^\s<>/=:]+)/g
-const ATTRIBUTE = /\s+([^\s<>/="']+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/y
-const TAG_END = /\s*\/?>/y
+// Each repetition ends somewhere: one of any length has no room to be tried in.
+const TAG = /<(?:[^\s<>/=:]{1,256}:)?([^\s<>/=:]{1,256})/g
+const NAME_GOES_ON = /[^\s<>/=:]/y
+const ATTRIBUTE = /\s{1,4096}([^\s<>/="']{1,256})\s{0,4096}=\s{0,4096}(?:"([^"<]{0,65536})"|'([^'<]{0,65536})')/y
+const TAG_END = /\s{0,4096}\/?>/y
 const ATTRIBUTES_MAX = 100
 const LENGTH_MAX = 64 * 1024
 
@@ -65,6 +67,10 @@ const attributesAt = (xml: string, from: number): Map<string, string> => {
 
 /** The tags of some names, without their prefix, one by one: each with its attributes. */
 export function* tagsOf(xml: string, names: readonly string[]) {
-  for (const { 0: tag, 1: name = '', index } of xml.matchAll(TAG))
-    if (names.includes(name)) yield { name, attributes: attributesAt(xml, index + tag.length) }
+  for (const { 0: tag, 1: name = '', index } of xml.matchAll(TAG)) {
+    const end = index + tag.length
+    NAME_GOES_ON.lastIndex = end
+    demand(!NAME_GOES_ON.test(xml), 'too-complex')
+    if (names.includes(name)) yield { name, attributes: attributesAt(xml, end) }
+  }
 }

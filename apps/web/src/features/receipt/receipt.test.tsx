@@ -91,7 +91,10 @@ describe('the receipt', () => {
     [
       'a renewal',
       { ...PERMIT, isRenewal: true, receipt: { dueNow: 0 } },
-      ['Du betalar ingen avgift för förnyelsen. Nästa årliga avgift är 1 900 kr, och den fakturerar vi när det är dags att betala den.', 'Tillståndet du har gäller till'],
+      [
+        'Du betalar ingen avgift för förnyelsen. Nästa årliga avgift är 1 900 kr, och den fakturerar vi när det är dags att betala den.',
+        'Tillståndet du har gäller till',
+      ],
       ['Du betalar den när'],
     ],
     [
