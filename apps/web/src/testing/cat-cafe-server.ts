@@ -135,7 +135,7 @@ const cats = compile(catCafePermit)
 /** As the server has it: also the steps that name a file that can't be used. */
 const openOf = ({ steps }: CatStore, documents: readonly FileEntry[]) => {
   const names = (step: unknown) =>
-    documents.some(({ id, state }) => state === 'refused' && JSON.stringify(step).includes(`"${id}"`))
+    documents.some((file) => file.state === 'refused' && JSON.stringify(step).includes(`"${file.id}"`))
   const withRefused = Object.keys(steps)
     .map(Number)
     .filter((step) => names(steps[step]))
