@@ -56,6 +56,7 @@ export const isNotThere = (error: unknown): boolean =>
 /** The text key of the quota that stood in the way, if one did. */
 export const quotaOf = (error: unknown): string | undefined =>
   error instanceof ApiError && error.problem?.code.startsWith('error.quota-') ? error.problem.code : undefined
+
 const LOST = new Set(['error.not-represented.text', 'error.identity-missing.text'])
 /** The session represents nobody any more: the mandate has been withdrawn, just now or in another tab. */
 export const representsNobody = ({ problem }: ApiError): boolean => LOST.has(problem?.code ?? '')

@@ -16,8 +16,8 @@ type Opened = {
 }
 
 /**
- * Gives what the page is drawn from: the revisions of the answers, and how far it has come; undefined for what is not a form of sections: another page, a step that is not there,
- * an application sent in.
+ * Gives what the page is drawn from: the revisions of the answers, and how far it has come. Undefined for what is not a form
+ * of sections: another page, a step that is not there, an application sent in.
  */
 export async function holdFormStep(queries: QueryClient, opened: Opened): Promise<string | undefined> {
   const { application, type, stepNumber, answer } = opened

@@ -2,7 +2,7 @@
 // oxlint-disable-next-line import/no-unassigned-import -- it adds its matchers to expect
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, vi } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
 
 // What one file left in our own modules is not there for the next: only the libraries are loaded once for all.
 vi.resetModules()
@@ -28,3 +28,6 @@ afterEach(() => {
   sessionStorage.clear()
   for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=')[0]}=; max-age=0`
 })
+
+// The window is the next file's, too: one that stopped its frames by faking the clock under them fails here, not there.
+afterAll(() => new Promise<number>((drawn) => requestAnimationFrame(drawn)), 5000)

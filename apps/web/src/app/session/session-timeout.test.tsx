@@ -1,5 +1,5 @@
 /** The end of a session: counted down, put off, and come. */
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CONFIGURATION, fakeServer, json, problem, USER } from '../../testing/fake-server.ts'
 import { renderApp } from '../../testing/render-app.tsx'
@@ -28,7 +28,12 @@ const open = async (path = '/', answers: Parameters<typeof fakeServer>[0] = {}) 
 }
 
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval', 'Date'] }))
-afterEach(() => vi.useRealTimers())
+afterEach(async () => {
+  cleanup()
+  // The window counts its frames by an interval: one that began on this clock would never end on the real one.
+  await vi.advanceTimersByTimeAsync(100)
+  vi.useRealTimers()
+})
 
 describe('countdown', () => {
   it.each([

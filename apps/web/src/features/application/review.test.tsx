@@ -1,7 +1,7 @@
 /** The last step: everything once more, approved, and on to signing. */
 import type { FileEntry } from '@sievert/contract/shared'
 import { catCafeAnswers, passport } from '@sievert/domain/fixtures/cat-cafe-permit'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
   below,
@@ -169,6 +169,23 @@ describe('signing', () => {
     expect(router.state.location.pathname).toBe(catAddress())
     await user.click(goThere)
     expect(await screen.findByRole('heading', { level: 1, name: /^Människor/ })).toBeInTheDocument()
+  })
+
+  it('leaves the mark off a step with a refused file, also for who comes from that step (WIZ-02, FIL-05)', async () => {
+    const file = { ...passport, id: 'agreement', fileName: 'avtal.pdf' }
+    const CAT_AGREEMENT = { isMissing: false, reason: '', files: [file] }
+    catCafeServer({
+      application: { currentStep: 2, stepProgress: 3 },
+      answers: { ...catCafeAnswers, 0: { ...catCafeAnswers[0], CAT_AGREEMENT } },
+      documents: [{ ...file, state: 'refused', refusal: 'file.refusal.virus.text' }],
+    })
+    const { router } = renderApp(catAddress(0))
+    expect(await screen.findByText(/^Kan inte användas/)).toBeInTheDocument()
+    await act(() => router.navigate({ to: catAddress(3) }))
+    await card('Människorna')
+    const marks = () => document.querySelector('.sv-progress')
+    await waitFor(() => expect(marks()).toHaveTextContent('✓Kafé (Klart)'))
+    expect(marks()).not.toHaveTextContent('Människor (Klart)')
   })
 
   it('waits for a file that is still checked, and lets sign as soon as it is ready (FIL-05, REV-01)', async () => {

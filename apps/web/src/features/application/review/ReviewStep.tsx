@@ -38,7 +38,9 @@ function Review({ context, steps, about }: ReviewProps) {
   const [isEditingCaseNumber, setEditingCaseNumber] = useState(false)
   const files = useUnreadyFiles(applicationId, steps)
   const faulty = openSteps(compiled, about)
-  const known = faulty.join()
+  // As the server has it, a file that can't be used opens its step, too.
+  const refused = files.flatMap(({ isRefused, step }) => (isRefused ? [step.stepNumber] : []))
+  const known = [...new Set([...faulty, ...refused])].join()
   useEffect(() => foundOpen(known === '' ? [] : known.split(',').map(Number)), [foundOpen, known])
   const variant = isReport ? 'report' : 'application'
   return (
