@@ -112,6 +112,8 @@ it('tries a mail again that could not be sent (CAS-03)', async () => {
 it('turns Submitted into Granted on the signed event, once, and tells the applicant (CAS-02, CAS-03)', async () => {
   const id = await submit()
   const caseNumber = await numbered(id)
+  // Sent after the decision, the first mail would tell of it, too: each says what holds.
+  await eventually(async () => (await mailsAbout(caseNumber)).length === 1, 'the mail about the number')
   const paper = async () => {
     const { statusCode, rawPayload } = await server.test.call('GET', `applications/${id}/receipt.pdf`, { browser })
     return statusCode === 200 && rawPayload.toString('base64')
