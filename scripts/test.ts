@@ -108,7 +108,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     finish()
   })
 
-for (const stage of [check, buildWeb, runVitest, runBare, runMutations, runPlaywright, searchOutput]) {
+const stages = [check, buildWeb, runVitest, runBare, ...(process.env['NIGHTLY'] ? [runMutations] : []), runPlaywright]
+for (const stage of [...stages, searchOutput]) {
   const began = performance.now()
   console.log(`\n── ${stage.name}`)
   await stage()

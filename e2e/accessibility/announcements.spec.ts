@@ -34,9 +34,9 @@ test('is how saving goes: once when saved, when the line is gone and when it is 
   expect(said).toHaveLength(3)
 })
 
-test('is every quarter of an upload, not every hundredth, and that it is attached (FIL-01, FIL-05)', async ({
-  page,
-}) => {
+test('is every quarter of an upload, not every hundredth, and that it is attached (FIL-01, FIL-05)', {
+  tag: '@night',
+}, async ({ page }) => {
   const said = await listen(page)
   await signIn(page.request)
   await open(page, await signablePermit(page.request))
@@ -78,7 +78,9 @@ test('is what the eID says, once each time it says something else, however often
   expect(new Set(said).size).toBe(said.length)
 })
 
-test('is that the session ends: with the dialog that comes, and then once a minute (ACC-12)', async ({ page }) => {
+test('is that the session ends: with the dialog that comes, and then once a minute (ACC-12)', {
+  tag: '@night',
+}, async ({ page }) => {
   const said = await listen(page)
   const time = await takeTimeInHand(page)
   await signIn(page.request)

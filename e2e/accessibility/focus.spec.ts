@@ -58,9 +58,9 @@ test('goes to the summary of what is wrong, and from there to the field; on a sh
   await expect(at(page, DESCRIPTION)).toHaveAccessibleDescription(/Skriv vilka strålkällor/)
 })
 
-test('goes beside what has been taken away: a person, a file, a document, a whole application (SEC-05, FIL-02, STA-03)', async ({
-  page,
-}) => {
+test('goes beside what has been taken away: a person, a file, a document, a whole application (SEC-05, FIL-02, STA-03)', {
+  tag: '@night',
+}, async ({ page }) => {
   await openSecondStep(page)
   await press(page, /^Lägg till en ansvarig/)
   await expect(at(page, 'SRC_RESPONSIBLE.contacts.1.name')).toBeFocused()

@@ -83,9 +83,9 @@ test('what is sent before the scripts are there is sent when they are, and never
   expect(complaints).toEqual([])
 })
 
-test('who has typed and goes elsewhere before the scripts are there leaves when all is saved, or is asked (WIZ-07, WIZ-13)', async ({
-  page,
-}) => {
+test('who has typed and goes elsewhere before the scripts are there leaves when all is saved, or is asked (WIZ-07, WIZ-13)', {
+  tag: '@night',
+}, async ({ page }) => {
   const { id, letGo } = await openEarly(page)
   const questions: string[] = []
   page.on('dialog', (dialog) => {
@@ -127,7 +127,9 @@ test('what a colleague saves meanwhile stands, and what was typed too (WIZ-14)',
   await colleague.dispose()
 })
 
-test('a page that takes long says so, until it is there, and no other does (WIZ-07)', async ({ page }) => {
+test('a page that takes long says so, until it is there, and no other does (WIZ-07)', { tag: '@night' }, async ({
+  page,
+}) => {
   const { id, letGo } = await openEarly(page)
   const words = page.getByText(STILL_LOADING)
   await expect(words).toBeVisible({ timeout: 2 * SLOW_MS })
@@ -138,9 +140,9 @@ test('a page that takes long says so, until it is there, and no other does (WIZ-
   await expect(words).toBeHidden()
 })
 
-test('when the line fails, the page says so, and is taken over as soon as its scripts can be had (WIZ-07)', async ({
-  page,
-}) => {
+test('when the line fails, the page says so, and is taken over as soon as its scripts can be had (WIZ-07)', {
+  tag: '@night',
+}, async ({ page }) => {
   await signIn(page.request)
   const id = await create(page.request, 'SEALED_SOURCE_STORAGE')
   let isBroken = true
@@ -179,7 +181,9 @@ test('without any script a form says so, and sends nothing, least of all in the 
   expect(new URL(page.url()).search).toBe('?step=0')
 })
 
-test('a page that has no form says, too, when no script comes, and only then (WIZ-07)', async ({ page }) => {
+test('a page that has no form says, too, when no script comes, and only then (WIZ-07)', { tag: '@night' }, async ({
+  page,
+}) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.waitForTimeout(1.2 * NO_SCRIPT_MS)
@@ -190,7 +194,9 @@ test('a page that has no form says, too, when no script comes, and only then (WI
   await expect(page.getByText(NO_SCRIPT)).toBeVisible({ timeout: 2 * NO_SCRIPT_MS })
 })
 
-test('what is marked in a text stays marked while the application takes the form over (WIZ-07)', async ({ page }) => {
+test('what is marked in a text stays marked while the application takes the form over (WIZ-07)', {
+  tag: '@night',
+}, async ({ page }) => {
   await signIn(page.request)
   const id = await signablePermit(page.request)
   const letGo = await holdScripts(page)
@@ -232,9 +238,9 @@ for (const [when, later] of [
   ['when it is', 0],
   ['when what it has read is old', 60_000],
 ] as const)
-  test(`a press that begins before the application is there, and ends ${when}, is done (WIZ-07, WIZ-21)`, async ({
-    page,
-  }) => {
+  test(`a press that begins before the application is there, and ends ${when}, is done (WIZ-07, WIZ-21)`, {
+    tag: later ? '@night' : [],
+  }, async ({ page }) => {
     const complaints: string[] = []
     page.on('pageerror', (error) => complaints.push(error.message))
     const { letGo } = await openAtItsEnd(page)
@@ -249,11 +255,9 @@ for (const [when, later] of [
   })
 
 for (const end of ['before the application is there', 'only when it is'])
-  test(`where a colleague saves meanwhile a press that ends ${end} is done (WIZ-07, WIZ-14, WIZ-21)`, async ({
-    page,
-    playwright,
-    baseURL,
-  }) => {
+  test(`where a colleague saves meanwhile a press that ends ${end} is done (WIZ-07, WIZ-14, WIZ-21)`, {
+    tag: end === 'only when it is' ? '@night' : [],
+  }, async ({ page, playwright, baseURL }) => {
     const { id, letGo } = await openAtItsEnd(page)
     const colleague = await playwright.request.newContext(baseURL ? { baseURL } : {})
     await signIn(colleague, NILS, CLINIC)

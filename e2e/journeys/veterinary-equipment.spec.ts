@@ -121,7 +121,7 @@ test("puts the server's faults on their fields, and the summary leads to them (V
   await heading(page, 'Lägg till utrustning')
 })
 
-test('names what could not be fetched, and fetches it again (VET-06)', async ({ page }) => {
+test('names what could not be fetched, and fetches it again (VET-06)', { tag: '@night' }, async ({ page }) => {
   await begin(page)
   const fail = (pattern: string) => page.route(pattern, (route) => route.fulfill({ status: 500, body: '' }))
   const retry = async (text: string, pattern: string) => {

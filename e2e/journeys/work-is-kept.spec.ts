@@ -100,9 +100,9 @@ test('typed when the mandate was withdrawn: the page says why and asks whom to r
   await expect.poll(() => stored(page, id)).toEqual({ text: 'Fem provkällor och en till.' })
 })
 
-test('typed while the register has been down for an hour: it is kept, and saved when the register is back (ACC-16, WIZ-13)', async ({
-  page,
-}) => {
+test('typed while the register has been down for an hour: it is kept, and saved when the register is back (ACC-16, WIZ-13)', {
+  tag: '@night',
+}, async ({ page }) => {
   const id = await begin(page)
   await control('faults', { target: 'company-registry.representation', kind: 'error', count: 1000 })
   await serviceIsAhead(29)

@@ -30,10 +30,14 @@ afterAll(async () => {
 })
 afterEach(() => scanner.be({ says: 'stream: OK\0' }))
 
-describe.each([
+/** The slower of the two is left to the night. */
+const STORES: [string, Record<string, string>][] = [
   ['on disk', {}],
   ['on S3', { FILE_STORE: 's3://checked-files' }],
-])('%s', (_store, settings) => {
+]
+const stores = process.env['NIGHTLY'] ? STORES : STORES.slice(0, 1)
+
+describe.each(stores)('%s', (_store, settings) => {
   let test: TestApp
   let browser: Browser
   let id: string

@@ -24,10 +24,14 @@ beforeAll(async () => {
 })
 afterAll(() => s3.stop())
 
-describe.each([
+/** The slower of the two is left to the night. */
+const STORES: [string, Record<string, string>][] = [
   ['on disk', {}],
   ['on S3', { FILE_STORE: 's3://resumed-files' }],
-])('%s', { timeout: 60_000 }, (_store, settings) => {
+]
+const stores = process.env['NIGHTLY'] ? STORES : STORES.slice(0, 1)
+
+describe.each(stores)('%s', { timeout: 60_000 }, (_store, settings) => {
   let test: TestApp
   let browser: Browser
   let id: string

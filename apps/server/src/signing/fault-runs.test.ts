@@ -1,11 +1,11 @@
-/** Twenty runs with faults; two hundred others in fault-runs.nightly.test.ts. */
+/** Twelve runs with faults; two hundred others in fault-runs.nightly.test.ts. */
 import { expect, it } from 'vitest'
 import { KILL_POINTS } from '../ports/kill-points.ts'
 import { describeFaultRuns } from './testing/describe-fault-runs.ts'
 import { faultPlan } from './testing/fault-plan.ts'
 
 /** A death at every step, and between them runs in which nobody dies. Deaths in delivery first: they take longest to mend. */
-const SEEDS = [85, 1, 27, 2, 25, 4, 125, 9, 135, 10, 54, 11, 58, 12, 62, 19, 130, 3, 277, 6]
+const SEEDS = [85, 1, 27, 9, 25, 10, 135, 19, 54, 62, 12, 130]
 
 describeFaultRuns(SEEDS)
 
