@@ -42,6 +42,19 @@ it('stays closed to the second half of a double press, though the answer came, a
   expect(calls()).toBe(2)
 })
 
+it('stays closed for as long again when the answer took its time: what it leads to is still to be drawn (WIZ-21)', async () => {
+  const { result, calls } = sending([() => new Promise((resolve) => setTimeout(resolve, 500))])
+  act(() => result.current.mutate())
+  await settle(550)
+  act(() => result.current.mutate())
+  await settle()
+  expect(calls()).toBe(1)
+  await settle(450)
+  act(() => result.current.mutate())
+  await settle()
+  expect(calls()).toBe(2)
+})
+
 it('may be tried at once after a failure, or when it came to nothing (WIZ-21)', async () => {
   const { result, calls } = sending([refuse(500), () => Promise.resolve(false), () => Promise.resolve(true)])
   for (const hasFailed of [true, false, false]) {

@@ -5,8 +5,8 @@ import { DOUBLE_PRESS_MS } from '../ui/presses.ts'
 import { issuesOf } from './issues.ts'
 
 /**
- * While one is under way, and for as long as the second half of a double press may still come, `mutate` does nothing: it looks at
- * what is so, not at what has been drawn. To give `false` is to say that it came to nothing, and may be tried at once.
+ * While one is under way, and for as long after it as the second half of a double press may still come (what it leads to is not
+ * drawn at once), `mutate` does nothing: it looks at what is so, not at what has been drawn. To give `false` is to say that it came to nothing, and may be tried at once.
  */
 export function useSending<Data, Input = void, Context = unknown>(
   options: UseMutationOptions<Data, Error, Input, Context>,
@@ -14,14 +14,13 @@ export function useSending<Data, Input = void, Context = unknown>(
   const { mutateAsync, ...sending } = useMutation({ networkMode: 'always', ...options })
   const closedUntil = useRef(0)
   const mutate = async (input: Input): Promise<void> => {
-    const now = performance.now()
-    if (now < closedUntil.current) return
+    if (performance.now() < closedUntil.current) return
     closedUntil.current = Number.POSITIVE_INFINITY
     const isDone = await mutateAsync(input).then(
       (data) => data !== false,
       () => false,
     )
-    closedUntil.current = isDone ? now + DOUBLE_PRESS_MS : 0
+    closedUntil.current = isDone ? performance.now() + DOUBLE_PRESS_MS : 0
   }
   /** Other than by broken rules, which stand on their fields. */
   const hasFailed = sending.isError && issuesOf(sending.error).length === 0
