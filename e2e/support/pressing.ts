@@ -1,5 +1,5 @@
 /** Presses as hands make them: down, a moment, up; by mouse, by finger, or by Enter. */
-import type { CDPSession, Locator, Page } from '@playwright/test'
+import type { CDPSession, Locator, Page, Request } from '@playwright/test'
 
 export type Way = 'mouse' | 'touch' | 'enter'
 export type Point = { x: number; y: number }
@@ -56,11 +56,21 @@ export const pointIn = async (control: Locator, across = 0.5): Promise<Point> =>
 /** Every call that changes something, as `PUT stepvalues`: what is saved by itself, and where the person is, aside. */
 export const watchWrites = (page: Page): string[] => {
   const writes: string[] = []
-  page.on('request', (request) => {
+  const refused = new Set<string>()
+  const nameOf = (request: Request): string | undefined => {
     const { pathname, search } = new URL(request.url())
-    if (request.method() === 'GET' || !pathname.startsWith('/api/') || search.includes('draft=true')) return
-    if (/\/(visit|page|touch|renew|extend)$/.test(pathname)) return
-    writes.push(`${request.method()} ${pathname.replace('/api/v1/', '')}`)
+    if (request.method() === 'GET' || !pathname.startsWith('/api/') || search.includes('draft=true')) return undefined
+    if (/\/(visit|page|touch|renew|extend)$/.test(pathname)) return undefined
+    return `${request.method()} ${pathname.replace('/api/v1/', '')}`
+  }
+  page.on('request', (request) => {
+    const write = nameOf(request)
+    // What was refused may be tried again at once.
+    if (write && !refused.delete(write)) writes.push(write)
+  })
+  page.on('response', (response) => {
+    const write = response.ok() ? undefined : nameOf(response.request())
+    if (write) refused.add(write)
   })
   return writes
 }
