@@ -7,11 +7,11 @@ import {
   NewApplication,
   PageNumber,
   PreviousCaseNumber,
-  StepPath,
   Visit,
 } from '@sievert/contract/applications'
 import { Language } from '@sievert/contract/configuration'
 import { ApplicationPath, Nothing } from '@sievert/contract/shared'
+import { StepPath } from '@sievert/contract/step-values'
 import Type from 'typebox'
 import { operationsOf } from '../http/operation-schema.ts'
 

@@ -1,7 +1,9 @@
 /** Turns a route's schema into what the API's description says of the operation. */
+
+import { type ErrorCode, STATUS } from '@sievert/contract/errors'
 import type { FastifySchema } from 'fastify'
 import Type, { type TObject, type TSchema } from 'typebox'
-import { AppError, type ErrorCode, STATUS, type Translate, toProblem } from '../errors.ts'
+import { AppError, type Translate, toProblem } from '../errors.ts'
 import { ACCESS, failuresOf } from './operation-schema.ts'
 
 const ETAG = { type: 'string', description: 'The revision that a later write may name in If-Match' }

@@ -1,7 +1,8 @@
 /** What a route says of its operation beside its shapes: who may call it, and how it fails. */
+
+import type { ErrorCode } from '@sievert/contract/errors'
 import type { FastifySchema } from 'fastify'
 import type { TObject, TSchema } from 'typebox'
-import type { ErrorCode } from '../errors.ts'
 
 export type Access = 'anyone' | 'person' | 'party' | 'editor' | 'operator' | 'case system'
 

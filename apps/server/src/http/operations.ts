@@ -1,8 +1,10 @@
 /** For those who run the service: is it alive, is it ready, and what has it been doing. */
+
+import { type ErrorCode, STATUS } from '@sievert/contract/errors'
 import type { FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import { sha256 } from '../authentication/secrets.ts'
-import { AppError, type ErrorCode, STATUS } from '../errors.ts'
+import { AppError } from '../errors.ts'
 import type { Needs } from '../needs.ts'
 import { GAUGES, type Reading } from '../ports/readings.ts'
 import type { Api } from './api.ts'

@@ -1,7 +1,6 @@
 /** What the API says of the calls of "Step values". */
-import { StepPath } from '@sievert/contract/applications'
 import { ApplicationPath, DraftQuery } from '@sievert/contract/shared'
-import { HashQuery, SavedStep, SaveStepValues, StepValues } from '@sievert/contract/step-values'
+import { HashQuery, SavedStep, SaveStepValues, StepPath, StepValues } from '@sievert/contract/step-values'
 import Type from 'typebox'
 import { operationsOf } from '../http/operation-schema.ts'
 
