@@ -33,16 +33,16 @@ export type Call = {
   consumes?: readonly string[]
   produces?: readonly string[]
 }
-export type Named = Call & { tag: string }
+export type Named = Call & { name: CallName; tag: string }
 
-type Tagged<T> = { [Name in keyof T]: T[Name] & { tag: string } }
+type AllNamed<T> = { [Name in keyof T]: T[Name] & Pick<Named, 'name' | 'tag'> }
 
 /** The calls of one resource, whose name is their tag in the API's description. */
 export const callsOf = <const T extends { [Name in keyof T]: Name extends CallName ? Call : never }>(
   tag: string,
   named: T,
-): Tagged<T> =>
-  Object.fromEntries(Object.entries<Call>(named).map(([name, call]) => [name, { ...call, tag }])) as Tagged<T>
+): AllNamed<T> =>
+  Object.fromEntries(Object.entries<Call>(named).map(([name, call]) => [name, { ...call, name, tag }])) as AllNamed<T>
 
 type Shape<C, Part extends string> =
   C extends Record<Part, infer S extends TSchema> ? { [K in Part]: Static<S> } : unknown
@@ -52,6 +52,6 @@ type Optionally<T> = { [K in keyof T as {} extends T[K] ? never : K]: T[K] } & {
 }
 
 /** What a call is sent. */
-export type Request<C> = Shape<C, 'params'> & Optionally<Shape<C, 'query'>> & Shape<C, 'body'>
+export type Request<C> = Shape<C, 'params'> & Optionally<Shape<C, 'query'>> & Shape<C, 'headers'> & Shape<C, 'body'>
 /** What it answers when all goes well. */
 export type Answer<C> = C extends { answer: infer S extends TSchema } ? Static<S> : void

@@ -2,6 +2,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { consentTextVersion } from '../configuration/consent-text-version.ts'
 import type { Api } from '../http/api.ts'
+import { bind } from '../http/bind.ts'
 import {
   clearLoginCookie,
   clearSessionCookies,
@@ -16,30 +17,35 @@ import { beginLogin } from './begin-login.ts'
 import { completeLogin } from './complete-login.ts'
 import { endSession } from './end-session.ts'
 import { limitAttempts } from './limit-attempts.ts'
-import { operations } from './login-operations.ts'
 import { returnPath } from './return-path.ts'
 
 // Many people may share an address: these stop a flood, not an office.
 const MOST_LOGINS = 300
 const MOST_REFUSALS = 50
 
+/** The answer is the way to go; there is nothing to read. */
+const redirect = (reply: FastifyReply, to: string) => {
+  reply.redirect(to, 303)
+  return null
+}
+
 /** Back to the login page, which says what happened and leads on to where the person was going. */
 const backToLogin = (reply: FastifyReply, returnTo: string, reason?: 'cancelled' | 'failed') => {
   const query = new URLSearchParams({ ...(reason ? { reason } : {}), ...(returnTo === '/' ? {} : { returnTo }) })
-  return reply.redirect(query.size > 0 ? `/login?${query}` : '/login', 303)
+  return redirect(reply, query.size > 0 ? `/login?${query}` : '/login')
 }
 
 const loginRoute = (needs: Needs, api: Api) =>
-  api.get('/auth/login', { schema: operations.beginLogin }, async (request, reply) => {
-    const { consent } = request.query
-    const returnTo = returnPath(request.query.returnTo)
+  bind(api, 'beginLogin', async ({ query, request, reply }) => {
+    const { consent } = query
+    const returnTo = returnPath(query.returnTo)
     // Nobody signs in without having seen the text as it is now.
     if (consent !== consentTextVersion(needs.catalogue)) return backToLogin(reply, returnTo)
     await limitAttempts(needs, 'login', request.ip, MOST_LOGINS)
     try {
       const begun = await beginLogin(needs, { returnTo, consentVersion: consent })
       setLoginCookie(reply, needs.config, begun.browser)
-      return reply.redirect(begun.leaveFor.href, 303)
+      return redirect(reply, begun.leaveFor.href)
     } catch (error) {
       request.log.error({ err: error }, 'the identity provider can not be used')
       return backToLogin(reply, returnTo, 'failed')
@@ -61,35 +67,36 @@ const recordRefusal = async (needs: Needs, request: FastifyRequest, reason: stri
 }
 
 const callbackRoute = (needs: Needs, api: Api) =>
-  api.get('/auth/callback', { schema: operations.completeLogin }, async (request, reply) => {
+  bind(api, 'completeLogin', async ({ session, request, reply }) => {
     // From the configured origin, never from Host: it must be the address that the provider was given.
     const url = new URL(request.url, needs.config.publicOrigin)
     const browser = request.cookies[cookieNames(needs.config).login]
     clearLoginCookie(reply, needs.config)
-    const result = await completeLogin(needs, { url, browser, session: request.session })
+    const result = await completeLogin(needs, { url, browser, session })
     const { started, returnTo } = result
     if (!started) {
       await recordRefusal(needs, request, result.reason)
       return backToLogin(reply, returnTo, result.reason === 'access_denied' ? 'cancelled' : 'failed')
     }
     setSessionCookies(reply, needs.config, started.value, expiryOf(started.session))
-    return reply.redirect(returnTo, 303)
+    return redirect(reply, returnTo)
   })
 
 const logoutRoute = (needs: Needs, api: Api) =>
-  api.get('/auth/logout', { schema: operations.logOutEverywhere }, async (request, reply) => {
-    const { session } = request
-    if (session && !isOwnWish(needs.config, request, session))
-      return reply.type('text/html; charset=utf-8').send(logoutQuestion(needs, request, session))
+  bind(api, 'logOutEverywhere', async ({ query, session, request, reply }) => {
+    if (session && !isOwnWish(needs.config, request, session)) {
+      reply.type('text/html; charset=utf-8')
+      return logoutQuestion(needs, request, session)
+    }
     clearSessionCookies(reply, needs.config)
-    if (!session) return reply.redirect('/logout', 303)
-    await endSession(needs, session, request.query.t === '1' ? 'header' : 'elsewhere')
+    if (!session) return redirect(reply, '/logout')
+    await endSession(needs, session, query.t === '1' ? 'header' : 'elsewhere')
     // A fake login has no session at the provider; a provider that is down must not keep anybody signed in.
-    if (session.idToken === null) return reply.redirect('/logout', 303)
+    if (session.idToken === null) return redirect(reply, '/logout')
     const leaveFor = await needs.identityProvider
       .endSessionUrl(session.idToken, `${needs.config.publicOrigin}/logout`)
       .catch(() => undefined)
-    return reply.redirect(leaveFor?.href ?? '/logout', 303)
+    return redirect(reply, leaveFor?.href ?? '/logout')
   })
 
 export const loginRoutes = (needs: Needs) => async (api: Api) => {
