@@ -23,16 +23,10 @@ import { returnPath } from './return-path.ts'
 const MOST_LOGINS = 300
 const MOST_REFUSALS = 50
 
-/** The answer is the way to go; there is nothing to read. */
-const redirect = (reply: FastifyReply, to: string) => {
-  reply.redirect(to, 303)
-  return null
-}
-
 /** Back to the login page, which says what happened and leads on to where the person was going. */
 const backToLogin = (reply: FastifyReply, returnTo: string, reason?: 'cancelled' | 'failed') => {
   const query = new URLSearchParams({ ...(reason ? { reason } : {}), ...(returnTo === '/' ? {} : { returnTo }) })
-  return redirect(reply, query.size > 0 ? `/login?${query}` : '/login')
+  return reply.redirect(query.size > 0 ? `/login?${query}` : '/login', 303)
 }
 
 const loginRoute = (needs: Needs, api: Api) =>
@@ -45,7 +39,7 @@ const loginRoute = (needs: Needs, api: Api) =>
     try {
       const begun = await beginLogin(needs, { returnTo, consentVersion: consent })
       setLoginCookie(reply, needs.config, begun.browser)
-      return redirect(reply, begun.leaveFor.href)
+      return reply.redirect(begun.leaveFor.href, 303)
     } catch (error) {
       request.log.error({ err: error }, 'the identity provider can not be used')
       return backToLogin(reply, returnTo, 'failed')
@@ -79,7 +73,7 @@ const callbackRoute = (needs: Needs, api: Api) =>
       return backToLogin(reply, returnTo, result.reason === 'access_denied' ? 'cancelled' : 'failed')
     }
     setSessionCookies(reply, needs.config, started.value, expiryOf(started.session))
-    return redirect(reply, returnTo)
+    return reply.redirect(returnTo, 303)
   })
 
 const logoutRoute = (needs: Needs, api: Api) =>
@@ -89,14 +83,14 @@ const logoutRoute = (needs: Needs, api: Api) =>
       return logoutQuestion(needs, request, session)
     }
     clearSessionCookies(reply, needs.config)
-    if (!session) return redirect(reply, '/logout')
+    if (!session) return reply.redirect('/logout', 303)
     await endSession(needs, session, query.t === '1' ? 'header' : 'elsewhere')
     // A fake login has no session at the provider; a provider that is down must not keep anybody signed in.
-    if (session.idToken === null) return redirect(reply, '/logout')
+    if (session.idToken === null) return reply.redirect('/logout', 303)
     const leaveFor = await needs.identityProvider
       .endSessionUrl(session.idToken, `${needs.config.publicOrigin}/logout`)
       .catch(() => undefined)
-    return redirect(reply, leaveFor?.href ?? '/logout')
+    return reply.redirect(leaveFor?.href ?? '/logout', 303)
   })
 
 export const loginRoutes = (needs: Needs) => async (api: Api) => {

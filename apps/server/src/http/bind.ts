@@ -21,7 +21,7 @@ type Who = {
 type Also<C> = C extends { also: infer Others } ? Static<Extract<Others[keyof Others], TSchema>> : never
 type Outcome<C> = Answer<C> | Also<C>
 
-/** Gives the answer; its status is the entry's unless it says another. */
+/** Gives the answer, or the reply once it is sent. The answer's status is the entry's unless the handler says another. */
 export type Handler<N extends CallName> = (
   taken: Required<Request<Contract[N]>> & Who[Contract[N]['access']] & { request: FastifyRequest; reply: FastifyReply },
 ) => Outcome<Contract[N]> | Promise<Outcome<Contract[N]>>
@@ -66,9 +66,7 @@ export const bind = <N extends CallName>(
           return actorOf(request)
         },
       }
-      const answer = await handler(taken as unknown as Parameters<Handler<N>>[0])
-      // Undefined would be no answer; null is an empty one.
-      return reply.sent ? undefined : (answer ?? null)
+      return handler(taken as unknown as Parameters<Handler<N>>[0])
     },
   })
 }
