@@ -80,7 +80,7 @@ export const AREAS: readonly Area[] = [
   },
   {
     name: 'routes',
-    files: /^apps\/server\/src\/[^/]+\/(?:.*-)?(?:routes|operations)\.ts$/,
+    files: /^apps\/server\/src\/[^/]+\/(?:.*-)?routes\.ts$/,
     may: ['http', 'use-cases', 'ports', 'types:needs', 'types:catalogue', 'contract', 'errors', 'domain'],
   },
   {

@@ -15,7 +15,7 @@ const ENTRIES: Readonly<Record<CallName, Named>> = contract
 const OPEN = ['anyone', 'operator', 'case system']
 const GUARDED = NAMES.filter((name) => !OPEN.includes(ENTRIES[name].access))
 
-const namesIn = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)
+const namesIn = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
 
 it('names in each path the parameters that its entry has, and no others (API-01)', () => {
   const paths = NAMES.map((name) => `${name} ${namesIn(addressOf(name).path).toSorted().join(' ')}`)

@@ -10,7 +10,8 @@ const OF_PARTY: readonly (Access | undefined)[] = ['party', 'editor']
 /** A route of the API that the contract says nothing of ends the start: nobody has said who may call it. To be called before routes are added. */
 export const refuseUnsaid = (app: Api): void => {
   app.addHook('onRoute', ({ method, url, config }) => {
-    if (/^\/api(\/|$)/.test(url) && !config?.call) throw new Error(`${method} ${url} is no call of the contract.`)
+    if (/^\/api(\/|$)/.test(url) && !config?.call)
+      throw new Error(`${String(method)} ${url} is no call of the contract.`)
   })
 }
 
