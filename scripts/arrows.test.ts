@@ -114,10 +114,10 @@ const PLANTED: [what: string, file: string, text: string, problem: string][] = [
     'routes → adapters is no arrow',
   ],
   [
-    "a route's operations → adapter",
-    `${SERVER}a/operations.ts`,
-    "import { clock } from '../adapters/clock.ts'; clock",
-    'routes → adapters is no arrow',
+    'what the browser has of the contract → schemas',
+    'packages/contract/src/calls.ts',
+    "import { Problem } from './problem.ts'; Problem",
+    'calls → contract is no arrow',
   ],
   [
     'port → use case',

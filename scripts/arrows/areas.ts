@@ -15,14 +15,22 @@ export type Area = {
   pure?: true
 }
 
-const WEB_BASE = ['web-texts', 'domain', 'types:contract']
-const SERVER_BASE = ['errors', 'domain', 'types:contract']
+const WEB_BASE = ['web-texts', 'domain', 'calls', 'types:contract']
+const SERVER_BASE = ['errors', 'domain', 'calls', 'types:contract']
 const INSIDE_SERVER = 'adapters database routes http use-cases catalogue evidence needs config ports'.split(' ')
 const IN_MEMORY = ['node:buffer', 'node:crypto', 'node:stream', 'node:stream/promises', 'node:util', 'node:zlib']
 
 export const AREAS: readonly Area[] = [
   { name: 'domain', files: /^packages\/domain\/src\//, may: [], packages: [], pure: true },
-  { name: 'contract', files: /^packages\/contract\/src\//, may: ['domain'], packages: ['typebox'], pure: true },
+  // What the browser may have of the contract beside its types: without the schemas.
+  { name: 'calls', files: /^packages\/contract\/src\/(?:calls|errors)\.ts$/, may: [], packages: [], pure: true },
+  {
+    name: 'contract',
+    files: /^packages\/contract\/src\//,
+    may: ['calls', 'domain'],
+    packages: ['typebox'],
+    pure: true,
+  },
   { name: 'simulators', files: /^apps\/simulators\/src\//, may: [] },
   // How tests start programs of others.
   { name: 'programs', files: /^scripts\/testing\//, may: [] },
@@ -53,7 +61,7 @@ export const AREAS: readonly Area[] = [
   {
     name: 'errors',
     files: /^apps\/server\/src\/(?:errors|application-id|json-depth)\.ts$/,
-    may: ['domain', 'types:contract'],
+    may: ['domain', 'calls', 'types:contract'],
     packages: [],
   },
   { name: 'config', files: /^apps\/server\/src\/(?:config|settings)\.ts$/, may: ['domain'] },
@@ -68,11 +76,11 @@ export const AREAS: readonly Area[] = [
   {
     name: 'http',
     files: /^apps\/server\/src\/http\//,
-    may: ['use-cases', 'ports', 'types:needs', 'types:config', 'contract', 'errors', 'domain'],
+    may: ['use-cases', 'ports', 'types:needs', 'types:config', 'contract', 'calls', 'errors', 'domain'],
   },
   {
     name: 'routes',
-    files: /^apps\/server\/src\/[^/]+\/(?:.*-)?(?:routes|operations)\.ts$/,
+    files: /^apps\/server\/src\/[^/]+\/(?:.*-)?routes\.ts$/,
     may: ['http', 'use-cases', 'ports', 'types:needs', 'types:catalogue', 'contract', 'errors', 'domain'],
   },
   {

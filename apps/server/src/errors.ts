@@ -1,51 +1,8 @@
-/** The one list of errors that leave the service, and how they look on the wire (RFC 9457). */
+/** Errors that leave the service, and how they look on the wire (RFC 9457). */
+import { type ErrorCode, STATUS } from '@sievert/contract/errors'
 import type { Problem } from '@sievert/contract/problem'
 import type { Issue } from '@sievert/domain/issue'
 import { messageOf } from '@sievert/domain/texts/of-path'
-
-/** Code → HTTP status. A code is the text key of what the person is told. */
-export const STATUS = {
-  'error.malformed.text': 400,
-  'error.not-signed-in.text': 401,
-  'error.identity-missing.text': 403,
-  'error.not-represented.text': 403,
-  'error.not-for-applicant.text': 403,
-  'error.event-signature.text': 403,
-  'error.foreign-origin.text': 403,
-  'error.joint-signatory.text': 403,
-  'error.login-refused.text': 403,
-  'error.not-found.text': 404,
-  'general.server.business-type-not-found.text': 404,
-  'error.not-editable.text': 409,
-  'error.already-signed.text': 409,
-  'error.other-identity.text': 409,
-  'error.not-startable.text': 409,
-  'error.report-exists.text': 409,
-  'error.other-applicant-kind.text': 409,
-  'error.not-signed-yet.text': 409,
-  'error.signing-in-progress.text': 409,
-  'error.still-answering.text': 409,
-  'error.quota-drafts.text': 409,
-  'validation.fileupload.not-ready': 409,
-  'error.upload-offset.text': 409,
-  'error.stale.text': 412,
-  'validation.fileupload.file-too-large': 413,
-  'error.too-large.text': 413,
-  // Not 409: programs that upload in parts take that for a moment's collision, and repeat.
-  'error.quota-bytes.text': 413,
-  'error.quota-uploads.text': 413,
-  'error.media-type.text': 415,
-  'error.range.text': 416,
-  'error.invalid.text': 422,
-  'error.too-many.text': 429,
-  'general.server.technical-error.occured.text': 500,
-  'error.eid-busy.text': 409,
-  'error.unavailable.text': 503,
-  'error.eid-unavailable.text': 503,
-  'error.register-unavailable.text': 503,
-  'error.storage-full.text': 507,
-} as const
-export type ErrorCode = keyof typeof STATUS
 
 type Extras = {
   issues?: readonly Issue[]

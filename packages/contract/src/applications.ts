@@ -1,7 +1,10 @@
 /** An application's life: created, visited, listed, read, deleted. */
 import Type, { type Static } from 'typebox'
-import { ApplicationId, closed, Day, Instant, Nullable } from './shared.ts'
-import { WireStepData } from './step-values.ts'
+import { callsOf } from './call.ts'
+import { Language } from './configuration.ts'
+import { Receipt } from './receipts.ts'
+import { ApplicationPath, closed, Day, Instant, Nullable } from './shared.ts'
+import { StepPath, WireStepData } from './step-values.ts'
 
 export const ApplicationStatus = Type.Union([
   Type.Literal('Started'),
@@ -59,37 +62,6 @@ export const ApplicationEvent = Type.Object(
   closed,
 )
 export type ApplicationEvent = Static<typeof ApplicationEvent>
-
-/** An organisation chooses one of the first five; a private person is written to, at home or elsewhere. */
-const InvoiceWay = Type.Union([
-  Type.Literal('Paper'),
-  Type.Literal('OrganizationNumber'),
-  Type.Literal('GlnNumber'),
-  Type.Literal('Peppol'),
-  Type.Literal('Van'),
-  Type.Literal('OwnAddress'),
-  Type.Literal('SeparateAddress'),
-])
-
-/** What the receipt says beyond the application itself. */
-export const Receipt = Type.Object(
-  {
-    submittedAt: Instant,
-    signedBy: Type.String(),
-    signMethod: Type.String(),
-    contactEmail: Nullable(Type.String()),
-    reportNumber: Nullable(Type.String()),
-    dueNow: Type.Integer(),
-    /** What is paid each year for a permit. */
-    yearlyFee: Type.Integer(),
-    /** How the invoice goes out, and the address or number; null where nothing was asked of it. */
-    invoice: Nullable(Type.Object({ way: InvoiceWay, to: Type.String() }, closed)),
-    validUntil: Nullable(Day),
-    digest: Type.String(),
-  },
-  closed,
-)
-export type Receipt = Static<typeof Receipt>
 
 export const ApplicationDetails = Type.Object(
   {
@@ -209,11 +181,6 @@ export const Visit = Type.Object(
   { ...closed, description: 'How the person came there', examples: [{ kind: 'next' }] },
 )
 export type Visit = Static<typeof Visit>
-export const StepPath = Type.Object(
-  { applicationId: ApplicationId, stepNumber: Type.Integer({ description: 'Counted from 0', examples: [0] }) },
-  closed,
-)
-export type StepPath = Static<typeof StepPath>
 
 export const PreviousCaseNumber = Type.Object(
   { caseNumber: Type.String({ maxLength: 1000 }) },
@@ -227,3 +194,81 @@ export const DraftKey = Type.Object(
   { ...closed, description: 'The key', examples: [{ key: 'pI9dQ3Jm0y5cQv2a8mZr1tXwB7hN4kLs6uEoGfYiTzA' }] },
 )
 export type DraftKey = Static<typeof DraftKey>
+
+const InLanguage = Type.Object({ language: Type.Optional(Language) })
+
+export const applicationCalls = callsOf('Applications', {
+  listApplications: {
+    says: { summary: "The party's applications", description: 'All of them, whoever of the party began them.' },
+    access: 'party',
+    query: InLanguage,
+    answer: Type.Array(ApplicationSummary, { description: 'Applications, the one saved last first' }),
+  },
+  readApplication: {
+    says: { summary: 'One application', description: 'Reading changes nothing.' },
+    access: 'party',
+    params: ApplicationPath,
+    query: InLanguage,
+    answer: ApplicationDetails,
+  },
+  readDraftKey: {
+    says: {
+      summary: 'The key for unsent text in the browser',
+      description: 'The same key each time for the same person, party and application.',
+    },
+    access: 'party',
+    params: ApplicationPath,
+    answer: DraftKey,
+  },
+  startApplication: {
+    says: {
+      summary: 'Start an application',
+      description:
+        'Of a business type that listBusinessTypes gives; a party has one notification of a type at a time. Its address is in Location.',
+    },
+    access: 'party',
+    once: true,
+    body: NewApplication,
+    answer: CreatedApplication,
+    status: 201,
+    fails: [
+      'error.not-for-applicant.text',
+      'general.server.business-type-not-found.text',
+      'error.not-startable.text',
+      'error.report-exists.text',
+      'error.quota-drafts.text',
+      'error.other-identity.text',
+    ],
+  },
+  removeApplication: {
+    says: { summary: 'Remove a draft', description: 'With all its answers and files.' },
+    access: 'editor',
+    changes: true,
+    params: ApplicationPath,
+  },
+  savePreviousCaseNumber: {
+    says: { summary: "A renewal's previous case number", description: 'Only of a renewal.' },
+    access: 'editor',
+    changes: true,
+    params: ApplicationPath,
+    body: PreviousCaseNumber,
+    fails: ['error.invalid.text'],
+  },
+  visitStep: {
+    says: {
+      summary: 'Register a visit of a step',
+      description: 'Next, back or jump; progress never goes back. A repeat changes nothing more.',
+    },
+    access: 'editor',
+    params: StepPath,
+    body: Visit,
+    fails: ['error.invalid.text'],
+  },
+  savePage: {
+    says: { summary: 'Save the page number', description: 'Where the person is in the wizard.' },
+    access: 'editor',
+    params: ApplicationPath,
+    body: PageNumber,
+    fails: ['error.invalid.text'],
+  },
+})

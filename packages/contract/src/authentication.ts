@@ -1,5 +1,7 @@
 /** Who is signed in, whom they represent, and for how long. */
 import Type, { type Static } from 'typebox'
+import { callsOf } from './call.ts'
+import { LanguageQuery } from './configuration.ts'
 import { closed, Nullable, SignMethod } from './shared.ts'
 
 /** `oid` is null until an identity is chosen, `privateperson` for oneself, otherwise the party's id in the register. */
@@ -98,3 +100,76 @@ export const SessionExpiry = Type.Object(
   { ...closed, description: 'When the session ends', examples: [{ expiresAt: 1_772_441_700_000, extendable: true }] },
 )
 export type SessionExpiry = Static<typeof SessionExpiry>
+
+const choice = {
+  says: {
+    summary: 'Choose whom to represent',
+    description: 'One of listOrganisations, or oneself. Gives the session a new secret.',
+  },
+  access: 'person',
+  fails: ['error.not-represented.text', 'error.register-unavailable.text'],
+  query: LanguageQuery,
+  body: IdentityChoice,
+  answer: LoginUser,
+} as const
+
+export const authenticationCalls = callsOf('Authentication', {
+  chooseIdentity: { ...choice },
+  chooseOrganisation: { ...choice },
+  readUser: {
+    says: { summary: 'Who is signed in, and whom they represent', description: 'The session as the page shows it.' },
+    access: 'person',
+    query: LanguageQuery,
+    answer: LoginUser,
+  },
+  listOrganisations: {
+    says: {
+      summary: 'The organisations that the person may represent',
+      description: 'As the register of representatives has them now.',
+    },
+    access: 'person',
+    answer: Type.Array(OrganisationOption, { description: 'Organisations with the ground for representing them' }),
+    fails: ['error.register-unavailable.text'],
+  },
+  readAuthInfo: {
+    says: {
+      summary: 'With which electronic identities one can sign',
+      description: 'The ways to sign that this installation has, and the one that the person signed in with.',
+    },
+    access: 'person',
+    answer: AuthInfo,
+  },
+  signInAsTestPerson: {
+    says: {
+      summary: 'Sign in as a test person',
+      description: 'Begins a session without the identity provider. Not in production.',
+    },
+    access: 'anyone',
+    query: LanguageQuery,
+    body: FakeLogin,
+    answer: LoginUser,
+    fails: ['error.invalid.text'],
+  },
+  refreshUser: {
+    says: {
+      summary: "Read the identity's register data again",
+      description: 'Asks the register for right, name and address. A repeat changes nothing more.',
+    },
+    access: 'person',
+    query: LanguageQuery,
+    answer: LoginUser,
+    fails: ['error.not-represented.text'],
+  },
+  extendSession: {
+    says: { summary: 'Stay signed in', description: 'Moves the idle limit, up to the absolute one. May be repeated.' },
+    access: 'person',
+    answer: SessionExpiry,
+  },
+  logOut: {
+    says: {
+      summary: 'End the session',
+      description: 'Ends the session here, not at the identity provider. A repeat answers 401.',
+    },
+    access: 'person',
+  },
+})

@@ -1,6 +1,7 @@
 /** General business information of a company, or of a private person. Field rules are the domain's. */
 import Type, { type Static } from 'typebox'
-import { ApplicationId, closed, Nullable } from './shared.ts'
+import { callsOf } from './call.ts'
+import { ApplicationId, ApplicationPath, closed, DraftQuery, Nullable } from './shared.ts'
 
 const Text = Type.String({ maxLength: 20_000 })
 
@@ -203,3 +204,73 @@ export const InvoiceAddress = Type.Object(
   },
 )
 export type InvoiceAddress = Static<typeof InvoiceAddress>
+
+export const businessInformationCalls = callsOf('Business information', {
+  readBusinessInformation: {
+    says: {
+      summary: "A company's information",
+      description: 'As it was saved, or as the register and earlier applications have it. Only of an organisation.',
+    },
+    access: 'party',
+    revised: true,
+    params: ApplicationPath,
+    answer: BusinessInformation,
+    fails: ['error.other-applicant-kind.text'],
+  },
+  saveBusinessInformation: {
+    says: {
+      summary: "Save a company's information",
+      description:
+        "Name and number are the register's whatever is sent. A branch that is left out is as null. As a draft, gaps may be left.",
+    },
+    access: 'editor',
+    changes: true,
+    revised: true,
+    params: ApplicationPath,
+    query: DraftQuery,
+    body: SaveBusinessInformation,
+    fails: ['error.other-applicant-kind.text', 'error.invalid.text'],
+  },
+  saveOrganisation: {
+    says: {
+      summary: "Save an organisation's address and description",
+      description: 'That part of the information alone, which must hold by itself.',
+    },
+    access: 'editor',
+    changes: true,
+    revised: true,
+    params: ApplicationPath,
+    body: UpdateOrganizationInfo,
+    fails: ['error.other-applicant-kind.text', 'error.invalid.text'],
+  },
+  listInvoiceAddresses: {
+    says: {
+      summary: 'Paper invoice addresses used before',
+      description: 'In applications that the party has sent in.',
+    },
+    access: 'party',
+    params: ApplicationPath,
+    answer: Type.Array(InvoiceAddress, { description: 'Addresses, each once' }),
+  },
+  readPrivatePersonInformation: {
+    says: {
+      summary: "A private person's information",
+      description: 'As it was saved, or as earlier applications have it. Only of a private person.',
+    },
+    access: 'party',
+    revised: true,
+    params: ApplicationPath,
+    answer: PrivatePersonInformationView,
+    fails: ['error.other-applicant-kind.text'],
+  },
+  savePrivatePersonInformation: {
+    says: { summary: "Save a private person's information", description: 'As a draft, gaps may be left.' },
+    access: 'editor',
+    changes: true,
+    revised: true,
+    params: ApplicationPath,
+    query: DraftQuery,
+    body: SavePrivatePersonInformation,
+    fails: ['error.other-applicant-kind.text', 'error.invalid.text'],
+  },
+})

@@ -1,5 +1,6 @@
 /** What the case system tells us: signed, idempotent by event id, in any order. */
 import Type, { type Static } from 'typebox'
+import { callsOf } from './call.ts'
 import { ApplicationId, closed, Day } from './shared.ts'
 
 const common = { eventId: Type.String({ minLength: 1, maxLength: 200 }), applicationId: ApplicationId }
@@ -25,3 +26,25 @@ export const CaseEvent = Type.Union(
   },
 )
 export type CaseEvent = Static<typeof CaseEvent>
+
+const Signature = Type.Object({
+  'x-case-timestamp': Type.String({ description: 'Epoch seconds', examples: ['1772439300'] }),
+  'x-case-signature': Type.String({
+    description: 'sha256= and hex',
+    examples: ['sha256=9c56cc51b374c3ba189210d5b6d4bf57790d351c96c47c02190ecf1e430635ab'],
+  }),
+})
+
+export const caseCalls = callsOf('Cases', {
+  takeCaseEvent: {
+    says: {
+      summary: 'An event of the case system',
+      description:
+        'The signature is HMAC-SHA256 over timestamp, a dot and the body, with the shared secret; the timestamp at most five minutes away. Idempotent by event id, in any order.',
+    },
+    access: 'case system',
+    headers: Signature,
+    reads: { body: CaseEvent },
+    fails: ['error.not-found.text', 'error.not-signed-yet.text'],
+  },
+})

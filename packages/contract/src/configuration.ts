@@ -1,6 +1,7 @@
 /** Configuration, texts and version of the running service. */
 import Type, { type Static } from 'typebox'
-import { closed, Nullable } from './shared.ts'
+import { callsOf } from './call.ts'
+import { closed, File, Nullable } from './shared.ts'
 
 export const Environment = Type.Union([
   Type.Literal('production'),
@@ -121,3 +122,55 @@ export const ReleaseInformation = Type.Object(
   },
 )
 export type ReleaseInformation = Static<typeof ReleaseInformation>
+
+export const configurationCalls = callsOf('Configuration', {
+  readConfiguration: {
+    says: {
+      summary: 'Configuration of this installation',
+      description:
+        'What the page needs before anybody has signed in. A system message that this browser or person has closed is left out.',
+    },
+    access: 'anyone',
+    query: LanguageQuery,
+    answer: Configuration,
+  },
+  dismissMessage: {
+    says: {
+      summary: 'Close the system message',
+      description:
+        'The message is not shown again in this browser, nor to the person signed in. A repeat changes nothing more.',
+    },
+    access: 'anyone',
+    body: DismissMessage,
+  },
+  readTranslation: {
+    says: {
+      summary: 'All texts of one language',
+      description: 'Text key to text. Answers 304 to an If-None-Match that is still right.',
+    },
+    access: 'anyone',
+    query: LanguageQuery,
+    answer: Translation,
+    also: { 304: Type.Null({ description: 'The texts are still those of the ETag' }) },
+  },
+  readRelease: {
+    says: { summary: 'Which version is running', description: 'The installed version, for people and as it is.' },
+    access: 'anyone',
+    answer: ReleaseInformation,
+  },
+  readTheme: {
+    says: {
+      summary: 'Colours of the authority, as a style sheet',
+      description: 'From the catalogue, so that changing it needs no build.',
+    },
+    access: 'anyone',
+    answer: File,
+    produces: ['text/css; charset=utf-8'],
+  },
+  readLogo: {
+    says: { summary: 'Logo of the authority', description: 'From the catalogue, so that changing it needs no build.' },
+    access: 'anyone',
+    answer: File,
+    produces: ['image/svg+xml'],
+  },
+})

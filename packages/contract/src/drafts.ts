@@ -1,5 +1,7 @@
 /** All drafts of a party at once: as a copy to keep, or gone. */
 import Type, { type Static } from 'typebox'
+import { callsOf } from './call.ts'
+import { Language } from './configuration.ts'
 import { closed, Instant } from './shared.ts'
 
 const DraftDocument = Type.Object(
@@ -67,3 +69,18 @@ export const DraftsErased = Type.Object(
   { ...closed, description: 'How many there were', examples: [{ removed: 2 }] },
 )
 export type DraftsErased = Static<typeof DraftsErased>
+
+export const draftCalls = callsOf('Drafts', {
+  exportDrafts: {
+    says: { summary: "A copy of the party's drafts", description: 'All that the party has begun, as a file to keep.' },
+    access: 'party',
+    query: Type.Object({ language: Type.Optional(Language) }),
+    answer: DraftsExport,
+  },
+  removeDrafts: {
+    says: { summary: "Remove all of the party's drafts", description: 'With all their answers and files.' },
+    access: 'party',
+    changes: true,
+    answer: DraftsErased,
+  },
+})

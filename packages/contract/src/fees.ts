@@ -1,6 +1,7 @@
 /** The fee of one application as it stands today, or as it was frozen when signing began. Whole kronor. */
 import Type, { type Static } from 'typebox'
-import { closed } from './shared.ts'
+import { callsOf } from './call.ts'
+import { ApplicationPath, closed } from './shared.ts'
 
 export const ApplicationFee = Type.Object(
   {
@@ -35,3 +36,12 @@ export const ApplicationFee = Type.Object(
   },
 )
 export type ApplicationFee = Static<typeof ApplicationFee>
+
+export const feeCalls = callsOf('Fees', {
+  readFee: {
+    says: { summary: 'The fee', description: 'As it stands today, or as it was frozen when signing began.' },
+    access: 'party',
+    params: ApplicationPath,
+    answer: ApplicationFee,
+  },
+})

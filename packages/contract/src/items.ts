@@ -1,6 +1,7 @@
 /** Items that have calls of their own: section-based equipment and places of business. */
 import Type, { type Static } from 'typebox'
-import { ApplicationId, closed, Nullable, Uuid } from './shared.ts'
+import { callsOf } from './call.ts'
+import { ApplicationId, ApplicationPath, closed, Nullable, Uuid } from './shared.ts'
 import { WireStepData } from './step-values.ts'
 
 export const EquipmentItemBody = Type.Object(
@@ -58,3 +59,71 @@ export const PlaceOfBusiness = Type.Object(
 export type PlaceOfBusiness = Static<typeof PlaceOfBusiness>
 export const PlaceOfBusinessPath = Type.Object({ applicationId: ApplicationId, placeOfBusinessId: Uuid }, closed)
 export type PlaceOfBusinessPath = Static<typeof PlaceOfBusinessPath>
+
+export const equipmentCalls = callsOf('Equipment items', {
+  addEquipment: {
+    says: {
+      summary: 'Add equipment',
+      description: 'To the equipment list of the type; a new item has an id of its own.',
+    },
+    access: 'editor',
+    changes: true,
+    once: true,
+    revised: true,
+    params: ApplicationPath,
+    body: EquipmentItemBody,
+    answer: EquipmentItemCreated,
+    status: 201,
+  },
+  changeEquipment: {
+    says: { summary: 'Change equipment', description: 'Replaces the answers of one item.' },
+    access: 'editor',
+    changes: true,
+    revised: true,
+    params: EquipmentItemPath,
+    body: EquipmentItemBody,
+    answer: EquipmentItemCreated,
+    fails: ['error.invalid.text'],
+  },
+  removeEquipment: {
+    says: { summary: 'Remove equipment', description: 'One item of the list.' },
+    access: 'editor',
+    changes: true,
+    revised: true,
+    params: EquipmentItemPath,
+  },
+})
+
+export const placeCalls = callsOf('Places of business', {
+  addPlaceOfBusiness: {
+    says: {
+      summary: 'Add a place of business',
+      description: 'To the list of places of the type; the id in the body is not looked at.',
+    },
+    access: 'editor',
+    changes: true,
+    once: true,
+    revised: true,
+    params: ApplicationPath,
+    body: PlaceOfBusiness,
+    answer: PlaceOfBusiness,
+    status: 201,
+  },
+  changePlaceOfBusiness: {
+    says: { summary: 'Change a place of business', description: 'Replaces the place with the id in the body.' },
+    access: 'editor',
+    changes: true,
+    revised: true,
+    params: ApplicationPath,
+    body: PlaceOfBusiness,
+    answer: PlaceOfBusiness,
+    fails: ['error.invalid.text'],
+  },
+  removePlaceOfBusiness: {
+    says: { summary: 'Remove a place of business', description: 'One place of the list.' },
+    access: 'editor',
+    changes: true,
+    revised: true,
+    params: PlaceOfBusinessPath,
+  },
+})

@@ -1,5 +1,7 @@
 /** Whether a party may start a notification of a type. */
 import Type, { type Static } from 'typebox'
+import { callsOf } from './call.ts'
+import { BusinessTypePath } from './reference-data.ts'
 import { closed, Day, Nullable } from './shared.ts'
 
 export const ReportStatus = Type.Object(
@@ -24,3 +26,16 @@ export const ReportStatus = Type.Object(
   },
 )
 export type ReportStatus = Static<typeof ReportStatus>
+
+export const reportCalls = callsOf('Reports', {
+  readReportStatus: {
+    says: {
+      summary: 'Whether a notification of this type can be started',
+      description: 'What the party has of it already.',
+    },
+    access: 'party',
+    params: BusinessTypePath,
+    answer: ReportStatus,
+    fails: ['general.server.business-type-not-found.text'],
+  },
+})

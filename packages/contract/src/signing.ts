@@ -1,5 +1,6 @@
 /** Signing: begun, followed, taken up again, given up, and what it led to. */
 import Type, { type Static } from 'typebox'
+import { callsOf } from './call.ts'
 import { ApplicationId, closed, Nullable, SignLocation, SignMethod, Uuid } from './shared.ts'
 
 export const SignStatusValue = Type.Union([
@@ -141,3 +142,82 @@ export const SignDone = Type.Union(
   },
 )
 export type SignDone = Static<typeof SignDone>
+
+const SignReferencePath = Type.Object(
+  { signStateId: SignReference.properties.signStateId },
+  { additionalProperties: false },
+)
+
+/** How a beginning fails, the first time and again. */
+const BEGINS = [
+  'error.not-found.text',
+  'error.already-signed.text',
+  'error.signing-in-progress.text',
+  'error.joint-signatory.text',
+  'error.eid-busy.text',
+  'error.eid-unavailable.text',
+  'error.register-unavailable.text',
+] as const
+
+export const signingCalls = callsOf('Signing', {
+  beginSigning: {
+    says: {
+      summary: 'Begin to sign',
+      description:
+        'Checks the whole application, freezes it, and begins an order at the electronic identity. What the person has under way is taken up, never doubled.',
+    },
+    access: 'party',
+    once: true,
+    body: SignBegin,
+    answer: SignBegun,
+    fails: [...BEGINS, 'error.other-identity.text'],
+  },
+  restartSigning: {
+    says: {
+      summary: 'Take a signing up again',
+      description:
+        'What is still under way, or has succeeded, is answered as it is; otherwise a new order begins in the same way. May be repeated.',
+    },
+    access: 'party',
+    body: SignRestart,
+    answer: SignBegun,
+    fails: [...BEGINS, 'error.invalid.text'],
+  },
+  readSigningStatus: {
+    says: {
+      summary: 'How a signing stands',
+      description:
+        'Asks the electronic identity, at most every two seconds however often it is called. Does not prolong the session.',
+    },
+    access: 'party',
+    params: SignReferencePath,
+    answer: SignStatus,
+    fails: ['error.not-found.text'],
+  },
+  readSigning: {
+    says: { summary: 'A signing in full', description: 'The same with how it was begun and from where one asks.' },
+    access: 'party',
+    params: SignStatePath,
+    answer: SignState,
+  },
+  readSigningOutcome: {
+    says: {
+      summary: 'What a signing led to',
+      description: "A notification's number, or null for a permit. May be repeated.",
+    },
+    access: 'party',
+    body: SignReference,
+    answer: SignDone,
+    fails: ['error.not-found.text', 'error.not-signed-yet.text'],
+  },
+  cancelSigning: {
+    says: {
+      summary: 'Give a signing up',
+      description: 'A signature that came first wins: the answer says how it ended. May be repeated.',
+    },
+    access: 'party',
+    body: SignReference,
+    answer: SignStatus,
+    fails: ['error.not-found.text'],
+  },
+})

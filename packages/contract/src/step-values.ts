@@ -1,6 +1,7 @@
 /** A step's answers. On the wire each section's value is a JSON string; it is decoded once, at the route. */
 import Type, { type Static } from 'typebox'
-import { closed, Instant } from './shared.ts'
+import { callsOf } from './call.ts'
+import { ApplicationId, ApplicationPath, closed, DraftQuery, Instant } from './shared.ts'
 
 /** Section identity → the section's value as a JSON string. */
 export const WireStepData = Type.Record(Type.String({ maxLength: 100 }), Type.String({ maxLength: 500_000 }))
@@ -30,6 +31,12 @@ export const StepValues = Type.Object(
   },
 )
 export type StepValues = Static<typeof StepValues>
+
+export const StepPath = Type.Object(
+  { applicationId: ApplicationId, stepNumber: Type.Integer({ description: 'Counted from 0', examples: [0] }) },
+  closed,
+)
+export type StepPath = Static<typeof StepPath>
 
 /** For who has the revision and needs no hash: over a thousand items it takes longer than all else. */
 export const HashQuery = Type.Object(
@@ -70,3 +77,34 @@ export const SavedStep = Type.Object(
   },
 )
 export type SavedStep = Static<typeof SavedStep>
+
+export const stepValueCalls = callsOf('Step values', {
+  readStep: {
+    says: {
+      summary: "A step's answers",
+      description:
+        "Each section's value as a JSON string. With If-None-Match, 304 without a body while the step is at that revision.",
+    },
+    access: 'party',
+    revised: true,
+    params: StepPath,
+    query: HashQuery,
+    answer: StepValues,
+    also: { 304: Type.Null({ description: 'As in If-None-Match' }) },
+  },
+  saveStep: {
+    says: {
+      summary: "Save a step's answers",
+      description:
+        "Replaces the step's answers. What is not asked for is stored empty, in a draft too: hidden sections, and of a contact the fields that its section does not list in `fields` (`companyName` of a radiation expert's section that does not ask for it), a number that is exempted, and files of an exemption that is not taken. As a draft the rest is stored as it is; otherwise they must hold for the type's rules, and nothing is stored when they do not. A step with calls of its own (general information, equipment of veterinary medicine, the review) reads as empty; sent back so it stays as it is, with anything in it it is refused.",
+    },
+    access: 'editor',
+    changes: true,
+    revised: true,
+    params: ApplicationPath,
+    query: DraftQuery,
+    body: SaveStepValues,
+    answer: SavedStep,
+    fails: ['error.invalid.text'],
+  },
+})

@@ -1,6 +1,7 @@
 /** Veterinary X-ray equipment, its frequencies, and the catalogue it is chosen from. */
 import Type, { type Static } from 'typebox'
-import { ApplicationId, closed, FileEntry, Nullable, Uuid } from './shared.ts'
+import { callsOf } from './call.ts'
+import { ApplicationId, ApplicationPath, closed, DraftQuery, FileEntry, Nullable, Uuid } from './shared.ts'
 
 export const Usage = Type.Union([
   Type.Literal('OnlySmall'),
@@ -190,3 +191,71 @@ export const UsageConfiguration = Type.Object(
   },
 )
 export type UsageConfiguration = Static<typeof UsageConfiguration>
+
+export const veterinaryEquipmentCalls = callsOf('Veterinary equipment', {
+  listVeterinaryEquipment: {
+    says: { summary: 'The equipment', description: 'Of an application whose type has a step for it.' },
+    access: 'party',
+    revised: true,
+    params: ApplicationPath,
+    answer: Type.Array(VeterinaryEquipment, { description: 'The equipment' }),
+  },
+  listFrequencies: {
+    says: {
+      summary: 'Examinations per month and type',
+      description: 'One row for each type of equipment in the application.',
+    },
+    access: 'party',
+    revised: true,
+    params: ApplicationPath,
+    answer: Type.Array(EquipmentFrequency, { description: 'One row for each type of equipment' }),
+  },
+  addVeterinaryEquipment: {
+    says: {
+      summary: 'Add equipment',
+      description: 'Stored only when its outcome is Permit; the id in the body is not looked at.',
+    },
+    access: 'editor',
+    changes: true,
+    once: true,
+    revised: true,
+    params: ApplicationPath,
+    body: VeterinaryEquipment,
+    answer: EquipmentReply,
+    also: { 201: EquipmentReply },
+  },
+  changeVeterinaryEquipment: {
+    says: {
+      summary: 'Change equipment',
+      description: 'Replaces the equipment with the id in the body; what no longer needs a permit is removed.',
+    },
+    access: 'editor',
+    changes: true,
+    revised: true,
+    params: ApplicationPath,
+    body: VeterinaryEquipment,
+    answer: EquipmentReply,
+    fails: ['error.invalid.text'],
+  },
+  removeVeterinaryEquipment: {
+    says: { summary: 'Remove equipment', description: 'One piece of equipment.' },
+    access: 'editor',
+    changes: true,
+    revised: true,
+    params: VeterinaryEquipmentPath,
+  },
+  saveFrequencies: {
+    says: {
+      summary: 'Save examinations per month and type',
+      description:
+        'Rows of types that the application has no equipment of are left aside. As a draft, gaps may be left.',
+    },
+    access: 'editor',
+    changes: true,
+    revised: true,
+    params: ApplicationPath,
+    query: DraftQuery,
+    body: Type.Array(EquipmentFrequency, { maxItems: 100 }),
+    fails: ['error.invalid.text'],
+  },
+})

@@ -1,5 +1,6 @@
 /** How an application looks from outside: in the list, and in full. */
-import type { ApplicationDetails, ApplicationEvent, ApplicationSummary, Receipt } from '@sievert/contract/applications'
+import type { ApplicationDetails, ApplicationEvent, ApplicationSummary } from '@sievert/contract/applications'
+import type { Receipt } from '@sievert/contract/receipts'
 import type { Language } from '@sievert/domain/application-type/definition'
 import type { InvoiceTo } from '@sievert/domain/receipts/invoice'
 import { hasEnded } from '@sievert/domain/reports/status'

@@ -1,5 +1,6 @@
 /** Quotas: how much one party, and one person for whomever they represent, may have that is not sent in. */
-import { AppError, type ErrorCode } from '../errors.ts'
+import type { ErrorCode } from '@sievert/contract/errors'
+import { AppError } from '../errors.ts'
 import type { Needs } from '../needs.ts'
 import type { Actor } from '../ports/party.ts'
 import type { Quotas, Used } from '../ports/quotas.ts'

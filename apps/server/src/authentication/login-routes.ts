@@ -2,6 +2,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { consentTextVersion } from '../configuration/consent-text-version.ts'
 import type { Api } from '../http/api.ts'
+import { bind } from '../http/bind.ts'
 import {
   clearLoginCookie,
   clearSessionCookies,
@@ -16,7 +17,6 @@ import { beginLogin } from './begin-login.ts'
 import { completeLogin } from './complete-login.ts'
 import { endSession } from './end-session.ts'
 import { limitAttempts } from './limit-attempts.ts'
-import { operations } from './login-operations.ts'
 import { returnPath } from './return-path.ts'
 
 // Many people may share an address: these stop a flood, not an office.
@@ -30,9 +30,9 @@ const backToLogin = (reply: FastifyReply, returnTo: string, reason?: 'cancelled'
 }
 
 const loginRoute = (needs: Needs, api: Api) =>
-  api.get('/auth/login', { schema: operations.beginLogin }, async (request, reply) => {
-    const { consent } = request.query
-    const returnTo = returnPath(request.query.returnTo)
+  bind(api, 'beginLogin', async ({ query, request, reply }) => {
+    const { consent } = query
+    const returnTo = returnPath(query.returnTo)
     // Nobody signs in without having seen the text as it is now.
     if (consent !== consentTextVersion(needs.catalogue)) return backToLogin(reply, returnTo)
     await limitAttempts(needs, 'login', request.ip, MOST_LOGINS)
@@ -61,12 +61,12 @@ const recordRefusal = async (needs: Needs, request: FastifyRequest, reason: stri
 }
 
 const callbackRoute = (needs: Needs, api: Api) =>
-  api.get('/auth/callback', { schema: operations.completeLogin }, async (request, reply) => {
+  bind(api, 'completeLogin', async ({ session, request, reply }) => {
     // From the configured origin, never from Host: it must be the address that the provider was given.
     const url = new URL(request.url, needs.config.publicOrigin)
     const browser = request.cookies[cookieNames(needs.config).login]
     clearLoginCookie(reply, needs.config)
-    const result = await completeLogin(needs, { url, browser, session: request.session })
+    const result = await completeLogin(needs, { url, browser, session })
     const { started, returnTo } = result
     if (!started) {
       await recordRefusal(needs, request, result.reason)
@@ -77,13 +77,14 @@ const callbackRoute = (needs: Needs, api: Api) =>
   })
 
 const logoutRoute = (needs: Needs, api: Api) =>
-  api.get('/auth/logout', { schema: operations.logOutEverywhere }, async (request, reply) => {
-    const { session } = request
-    if (session && !isOwnWish(needs.config, request, session))
-      return reply.type('text/html; charset=utf-8').send(logoutQuestion(needs, request, session))
+  bind(api, 'logOutEverywhere', async ({ query, session, request, reply }) => {
+    if (session && !isOwnWish(needs.config, request, session)) {
+      reply.type('text/html; charset=utf-8')
+      return logoutQuestion(needs, request, session)
+    }
     clearSessionCookies(reply, needs.config)
     if (!session) return reply.redirect('/logout', 303)
-    await endSession(needs, session, request.query.t === '1' ? 'header' : 'elsewhere')
+    await endSession(needs, session, query.t === '1' ? 'header' : 'elsewhere')
     // A fake login has no session at the provider; a provider that is down must not keep anybody signed in.
     if (session.idToken === null) return reply.redirect('/logout', 303)
     const leaveFor = await needs.identityProvider

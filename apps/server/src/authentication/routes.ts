@@ -1,8 +1,8 @@
 /** Routes of the resource "authentication": who is signed in, whom they represent, and for how long. */
-import { AuthInfo, IdentityChoice } from '@sievert/contract/authentication'
+import { AuthInfo } from '@sievert/contract/authentication'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { signedIn } from '../http/actor.ts'
 import type { Api } from '../http/api.ts'
+import { bind, type Handler } from '../http/bind.ts'
 import { clearSessionCookies, setSessionCookies } from '../http/cookies.ts'
 import { languageOf } from '../http/language.ts'
 import { expiryOf, prolong } from '../http/session.ts'
@@ -11,21 +11,19 @@ import { checkMandate, identityStillHeld } from './check-mandate.ts'
 import { chooseIdentity } from './choose-identity.ts'
 import { userOf } from './describe-user.ts'
 import { endSession } from './end-session.ts'
-import { operations } from './operations.ts'
 import { signInAsTestPerson } from './sign-in-as-test-person.ts'
 import type { StartedSession } from './start-session.ts'
 
 const readRoutes = (needs: Needs, api: Api) => {
-  api.get('/authentication/user', { schema: operations.readUser }, async (request) => {
-    const session = signedIn(request)
+  bind(api, 'readUser', async ({ session, request }) => {
     return userOf(needs, { ...session, identity: await identityStillHeld(needs, session) }, languageOf(request))
   })
-  api.get('/authentication/organizations', { schema: operations.listOrganisations }, async (request) => {
-    const given = await needs.companyRegistry.representationsOf(signedIn(request).person.personalNumber)
+  bind(api, 'listOrganisations', async ({ session }) => {
+    const given = await needs.companyRegistry.representationsOf(session.person.personalNumber)
     return given.map(({ cid, name, organizationNumber, role }) => ({ cid, name, organizationNumber, role }))
   })
-  api.get('/authentication/auth-info', { schema: operations.readAuthInfo }, async (request) => {
-    const { signMethod } = signedIn(request)
+  bind(api, 'readAuthInfo', async ({ session }) => {
+    const { signMethod } = session
     const signMethods: AuthInfo['signMethods'] = needs.eids.Freja_eID ? ['BankID', 'Freja_eID'] : ['BankID']
     return { signMethod: signMethods.includes(signMethod) ? signMethod : 'BankID', signMethods }
   })
@@ -36,35 +34,33 @@ const identityRoutes = (needs: Needs, api: Api) => {
     setSessionCookies(reply, needs.config, value, expiryOf(session))
     return userOf(needs, session, languageOf(request))
   }
-  const choose = async (request: FastifyRequest<{ Body: IdentityChoice }>, reply: FastifyReply) =>
-    enter(request, reply, await chooseIdentity(needs, signedIn(request), request.body.cid))
-  api.put('/authentication/identity', { schema: operations.chooseIdentity }, choose)
-  api.put('/authentication/organizations', { schema: operations.chooseOrganisation }, choose)
+  const choose: Handler<'chooseIdentity'> = async ({ body, session, request, reply }) =>
+    enter(request, reply, await chooseIdentity(needs, session, body.cid))
+  bind(api, 'chooseIdentity', choose)
+  bind(api, 'chooseOrganisation', choose)
   if (!needs.config.fakeLogin) return
-  api.post('/authentication/fakelogin', { schema: operations.signInAsTestPerson }, async (request, reply) =>
-    enter(request, reply, await signInAsTestPerson(needs, request.body.personalNumber, request.session)),
+  bind(api, 'signInAsTestPerson', async ({ body, session, request, reply }) =>
+    enter(request, reply, await signInAsTestPerson(needs, body.personalNumber, session)),
   )
 }
 
 const sessionRoutes = (needs: Needs, api: Api) => {
-  api.post('/authentication/refresh', { schema: operations.refreshUser }, async (request) => {
-    const session = signedIn(request)
+  bind(api, 'refreshUser', async ({ session, request }) => {
     const identity = session.identity && (await checkMandate(needs, session, 'now', { refresh: true }))
     return userOf(needs, { ...session, identity }, languageOf(request))
   })
-  api.post('/authentication/extend', { schema: operations.extendSession }, async (request, reply) => {
-    const session = signedIn(request)
+  bind(api, 'extendSession', async ({ session, reply }) => {
     const expiresAt = (await prolong(needs, session, reply)).getTime()
     return { expiresAt, extendable: expiresAt < session.absoluteExpiresAt.getTime() }
   })
-  api.post(
-    '/authentication/logout',
-    { config: { background: true }, schema: operations.logOut },
-    async (request, reply) => {
+  bind(
+    api,
+    'logOut',
+    async ({ session, reply }) => {
       clearSessionCookies(reply, needs.config)
-      await endSession(needs, signedIn(request), 'logout-page')
-      return reply.code(204).send(null)
+      await endSession(needs, session, 'logout-page')
     },
+    { config: { background: true } },
   )
 }
 

@@ -5,12 +5,12 @@ import type {
   SaveBusinessInformation,
   SavePrivatePersonInformation,
 } from '@sievert/contract/business-information'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import { uuidOf } from '../application-id.ts'
 import { AppError } from '../errors.ts'
-import { actorOf } from '../http/actor.ts'
 import type { Api } from '../http/api.ts'
-import { etagOf, expectedRevision } from '../http/etag.ts'
+import { bind } from '../http/bind.ts'
+import { etagOf, target } from '../http/etag.ts'
 import type { Needs } from '../needs.ts'
 import {
   readBusinessInformation,
@@ -20,16 +20,9 @@ import {
   savePrivatePerson,
   updateOrganization,
 } from './business-information.ts'
-import { operations } from './operations.ts'
 
-type OfApplication = FastifyRequest & { params: { applicationId: string } }
-
-const target = (request: OfApplication) => ({
-  applicationId: uuidOf(request.params.applicationId),
-  expectedRevision: (stepNumber: number) => expectedRevision(request, stepNumber),
-})
-const saved = (reply: FastifyReply, { stepNumber, revision }: { stepNumber: number; revision: number }) =>
-  reply.header('etag', etagOf(stepNumber, revision)).code(204).send(null)
+const tagged = (reply: FastifyReply, { stepNumber, revision }: { stepNumber: number; revision: number }) =>
+  void reply.header('etag', etagOf(stepNumber, revision))
 
 /** A branch that is left out is as null. */
 const wholeCompany = ({
@@ -51,51 +44,40 @@ const wholePerson = ({
 }: SavePrivatePersonInformation): PrivatePersonInformation => ({ companyContact, invoiceAddress })
 
 const companyRoutes = (needs: Needs, api: Api) => {
-  const path = '/applications/:applicationId/business-information'
-  api.get(path, { schema: operations.readBusinessInformation }, async (request, reply) => {
-    const found = await readBusinessInformation(needs, actorOf(request), uuidOf(request.params.applicationId))
-    reply.header('etag', etagOf(found.stepNumber, found.revision))
+  bind(api, 'readBusinessInformation', async ({ params, actor, reply }) => {
+    const found = await readBusinessInformation(needs, actor, uuidOf(params.applicationId))
+    tagged(reply, found)
     return found.information
   })
-  api.put(path, { schema: operations.saveBusinessInformation }, async (request, reply) => {
-    const actor = actorOf(request)
-    const draft = request.query.draft === true
-    const change = { ...target(request), draft, information: wholeCompany(request.body) }
-    return saved(reply, await saveBusinessInformation(needs, actor, change))
+  bind(api, 'saveBusinessInformation', async ({ params, query, body, actor, request, reply }) => {
+    const draft = query.draft === true
+    const change = { ...target({ params, request }), draft, information: wholeCompany(body) }
+    tagged(reply, await saveBusinessInformation(needs, actor, change))
   })
 }
 
 const organizationRoutes = (needs: Needs, api: Api) => {
-  api.put(
-    '/applications/:applicationId/updateOrganizationInfo',
-    { schema: operations.saveOrganisation },
-    async (request, reply) => {
-      const actor = actorOf(request)
-      const at = target(request)
-      if (uuidOf(request.body.applicationId) !== at.applicationId)
-        throw new AppError('error.malformed.text', { detail: 'the body names another application than the path' })
-      return saved(reply, await updateOrganization(needs, actor, { ...at, information: request.body.organization }))
-    },
-  )
-  api.get(
-    '/applications/:applicationId/invoice-addresses',
-    { schema: operations.listInvoiceAddresses },
-    async (request) => readInvoiceAddresses(needs, actorOf(request), uuidOf(request.params.applicationId)),
+  bind(api, 'saveOrganisation', async ({ params, body, actor, request, reply }) => {
+    const at = target({ params, request })
+    if (uuidOf(body.applicationId) !== at.applicationId)
+      throw new AppError('error.malformed.text', { detail: 'the body names another application than the path' })
+    tagged(reply, await updateOrganization(needs, actor, { ...at, information: body.organization }))
+  })
+  bind(api, 'listInvoiceAddresses', async ({ params, actor }) =>
+    readInvoiceAddresses(needs, actor, uuidOf(params.applicationId)),
   )
 }
 
 const personRoutes = (needs: Needs, api: Api) => {
-  const path = '/applications/:applicationId/private-person-information'
-  api.get(path, { schema: operations.readPrivatePersonInformation }, async (request, reply) => {
-    const found = await readPrivatePerson(needs, actorOf(request), uuidOf(request.params.applicationId))
-    reply.header('etag', etagOf(found.stepNumber, found.revision))
+  bind(api, 'readPrivatePersonInformation', async ({ params, actor, reply }) => {
+    const found = await readPrivatePerson(needs, actor, uuidOf(params.applicationId))
+    tagged(reply, found)
     return found.information
   })
-  api.put(path, { schema: operations.savePrivatePersonInformation }, async (request, reply) => {
-    const actor = actorOf(request)
-    const draft = request.query.draft === true
-    const change = { ...target(request), draft, information: wholePerson(request.body) }
-    return saved(reply, await savePrivatePerson(needs, actor, change))
+  bind(api, 'savePrivatePersonInformation', async ({ params, query, body, actor, request, reply }) => {
+    const draft = query.draft === true
+    const change = { ...target({ params, request }), draft, information: wholePerson(body) }
+    tagged(reply, await savePrivatePerson(needs, actor, change))
   })
 }
 

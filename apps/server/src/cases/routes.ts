@@ -3,9 +3,9 @@ import { CaseEvent } from '@sievert/contract/cases'
 import { Compile } from 'typebox/compile'
 import { AppError } from '../errors.ts'
 import type { Api } from '../http/api.ts'
+import { bind } from '../http/bind.ts'
 import { isStorable } from '../http/json-only.ts'
 import type { Needs } from '../needs.ts'
-import { operations } from './operations.ts'
 import { requireEventSignature, takeInEvent } from './take-in-event.ts'
 
 const checkEvent = Compile(CaseEvent)
@@ -26,17 +26,21 @@ export const caseRoutes = (needs: Needs) => async (api: Api) => {
   // The signature is over the bytes that were sent, so the body stays text until it is proved.
   api.removeContentTypeParser('application/json')
   api.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body))
-  api.post('/case-events', { config: { machine: true }, schema: operations.takeCaseEvent }, async (request, reply) => {
-    const body = String(request.body)
-    const { 'x-case-timestamp': timestamp, 'x-case-signature': signature } = request.headers
-    try {
-      requireEventSignature(needs, { timestamp, signature, body })
-      await takeInEvent(needs, parse(body))
-    } catch (error) {
-      // Somebody forges, or the two systems disagree: whoever runs the service wants to know of both.
-      if (error instanceof AppError) needs.log(`a case event was refused (${error.code}), request ${request.id}`)
-      throw error
-    }
-    return reply.code(204).send(null)
-  })
+  bind(
+    api,
+    'takeCaseEvent',
+    async ({ headers, request }) => {
+      const body = String(request.body)
+      const { 'x-case-timestamp': timestamp, 'x-case-signature': signature } = headers
+      try {
+        requireEventSignature(needs, { timestamp, signature, body })
+        await takeInEvent(needs, parse(body))
+      } catch (error) {
+        // Somebody forges, or the two systems disagree: whoever runs the service wants to know of both.
+        if (error instanceof AppError) needs.log(`a case event was refused (${error.code}), request ${request.id}`)
+        throw error
+      }
+    },
+    { config: { machine: true } },
+  )
 }

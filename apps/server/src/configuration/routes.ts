@@ -1,27 +1,26 @@
 /** Routes of the resource "configuration": what the page needs before anybody has signed in. */
 import { createHash } from 'node:crypto'
 import type { Api } from '../http/api.ts'
+import { bind } from '../http/bind.ts'
 import { closedMessageOf, cookieNames, setClosedMessage } from '../http/cookies.ts'
 import { languageOf } from '../http/language.ts'
 import type { Needs } from '../needs.ts'
 import { configurationFor } from './describe-configuration.ts'
-import { operations } from './operations.ts'
 
 const configRoutes = (needs: Needs, api: Api) => {
   const loginCookieName = cookieNames(needs.config).expiry
-  api.get('/config', { schema: operations.readConfiguration }, async (request) =>
+  bind(api, 'readConfiguration', async ({ session, request }) =>
     configurationFor(
       needs,
-      { closedHere: closedMessageOf(request), personId: request.session?.person.id, loginCookieName },
+      { closedHere: closedMessageOf(request), personId: session?.person.id, loginCookieName },
       languageOf(request),
     ),
   )
-  api.post('/config/dismiss-message', { schema: operations.dismissMessage }, async (request, reply) => {
-    const { messageId } = request.body
+  bind(api, 'dismissMessage', async ({ body, session, reply }) => {
+    const { messageId } = body
     // This browser remembers it before any login, and for a person every browser does.
     setClosedMessage(reply, needs.config, messageId)
-    if (request.session) await needs.stores.dismissedMessages.dismiss(request.session.person.id, messageId)
-    return reply.code(204).send(null)
+    if (session) await needs.stores.dismissedMessages.dismiss(session.person.id, messageId)
   })
 }
 
@@ -32,16 +31,19 @@ const translationRoute = ({ catalogue }: Needs, api: Api) => {
     etags[language] = `"${createHash('sha256')
       .update(JSON.stringify(catalogue.texts(language)))
       .digest('base64url')}"`
-  api.get('/translation', { schema: operations.readTranslation }, async (request, reply) => {
+  bind(api, 'readTranslation', async ({ request, reply }) => {
     const language = languageOf(request)
     reply.header('cache-control', 'no-cache').header('etag', etags[language]).header('vary', 'accept-language')
-    if (request.headers['if-none-match']?.includes(etags[language])) return reply.code(304).send(null)
+    if (request.headers['if-none-match']?.includes(etags[language])) {
+      reply.code(304)
+      return null
+    }
     return catalogue.texts(language)
   })
 }
 
 const releaseRoute = ({ config }: Needs, api: Api) =>
-  api.get('/releasinformation', { schema: operations.readRelease }, async () => {
+  bind(api, 'readRelease', async () => {
     const { installed, branch } = config.version
     return { friendlyInstalledVersion: `${installed} (${branch})`, installedVersion: installed }
   })

@@ -6,8 +6,8 @@ import { uuidOf } from '../application-id.ts'
 import { ownApplication } from '../applications/own-application.ts'
 import { limitAttempts } from '../authentication/limit-attempts.ts'
 import { AppError } from '../errors.ts'
-import { actorOf } from '../http/actor.ts'
 import type { Api } from '../http/api.ts'
+import { bind } from '../http/bind.ts'
 import { refuseNul } from '../http/front-door.ts'
 import type { Needs } from '../needs.ts'
 import type { DocumentRecord } from '../ports/documents.ts'
@@ -15,7 +15,6 @@ import type { Actor } from '../ports/party.ts'
 import { attachment } from './attachment.ts'
 import { byteRange } from './byte-range.ts'
 import { entryOf } from './entry-of.ts'
-import { operations } from './operations.ts'
 import {
   type Arrived,
   admitDocument,
@@ -107,29 +106,31 @@ const send = async (needs: Needs, request: FastifyRequest, reply: FastifyReply, 
 }
 
 export const documentRoutes = (needs: Needs) => async (api: Api) => {
-  api.post(
-    '/applications/:applicationId/file',
-    { config: { takesLong: true }, schema: operations.uploadDocument },
-    async (request, reply) => {
-      const actor = actorOf(request)
-      const record = await receive(needs, request, actor, uuidOf(request.params.applicationId))
-      return reply.code(201).send(entryOf(record))
+  bind(
+    api,
+    'uploadDocument',
+    async ({ params, actor, request }) => {
+      return entryOf(await receive(needs, request, actor, uuidOf(params.applicationId)))
     },
+    { config: { takesLong: true } },
   )
-  api.get('/applications/:applicationId/documents', { schema: operations.listDocuments }, async (request) => {
-    const { id } = await ownApplication(needs.stores, actorOf(request), uuidOf(request.params.applicationId))
+  bind(api, 'listDocuments', async ({ params, actor }) => {
+    const { id } = await ownApplication(needs.stores, actor, uuidOf(params.applicationId))
     return (await needs.stores.documents.listOf(id)).map(entryOf)
   })
-  api.get(
-    '/applications/:applicationId/file/:fileId',
-    // As it is stored: packed, its size and its parts would be others.
-    { compress: false, schema: operations.downloadDocument },
-    async (request, reply) => {
-      const { id } = await ownApplication(needs.stores, actorOf(request), uuidOf(request.params.applicationId))
-      const document = await needs.stores.documents.find(id, request.params.fileId.toLowerCase())
+  bind(
+    api,
+    'downloadDocument',
+    async ({ params, actor, request, reply }) => {
+      const { id } = await ownApplication(needs.stores, actor, uuidOf(params.applicationId))
+      const document = await needs.stores.documents.find(id, params.fileId.toLowerCase())
       if (!document) throw new AppError('error.not-found.text')
       requireReady(document)
       return send(needs, request, reply, document)
+    },
+    {
+      // As it is stored: packed, its size and its parts would be others.
+      compress: false,
     },
   )
 }

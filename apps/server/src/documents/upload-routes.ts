@@ -1,17 +1,17 @@
 /** Resumable uploads by the tus protocol 1.0.0 (https://tus.io/protocols/resumable-upload), core and creation. */
 import type { Readable } from 'node:stream'
+import { UPLOAD_CONTENT } from '@sievert/contract/documents'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { uuidOf } from '../application-id.ts'
 import { ownApplication } from '../applications/own-application.ts'
 import { AppError } from '../errors.ts'
-import { actorOf } from '../http/actor.ts'
 import type { Api } from '../http/api.ts'
+import { bind } from '../http/bind.ts'
 import { refuseNul } from '../http/front-door.ts'
 import type { Needs } from '../needs.ts'
 import type { UploadRecord } from '../ports/uploads.ts'
 import { requireUploadable } from './receive-document.ts'
 import { beginUpload, continueUpload, uploadState } from './resume-upload.ts'
-import { CONTENT, operations } from './upload-operations.ts'
 
 const VERSION = '1.0.0'
 
@@ -28,51 +28,46 @@ const fileNameIn = ({ headers }: FastifyRequest): string => {
   return refuseNul(Buffer.from(encoded, 'base64').toString())
 }
 
-const begun = (reply: FastifyReply, location: string) => reply.code(201).header('location', location).send()
-
 const describe = (reply: FastifyReply, { received, size, documentId }: UploadRecord) =>
-  reply
+  void reply
     .header('upload-offset', received)
     .header('upload-length', size)
     .headers(documentId === null ? {} : { 'sievert-document': documentId })
 
 export const uploadRoutes = (needs: Needs) => async (api: Api) => {
   // The stream itself: nothing of it is read before it is known whether it may come.
-  api.addContentTypeParser(CONTENT, (_request, payload, done) => done(null, payload))
+  api.addContentTypeParser(UPLOAD_CONTENT, (_request, payload, done) => done(null, payload))
   api.addHook('onSend', async (_request, reply) => {
     reply.header('tus-resumable', VERSION).header('tus-version', VERSION)
   })
-  api.post('/applications/:applicationId/uploads', { schema: operations.beginUpload }, async (request, reply) => {
-    const actor = actorOf(request)
-    const applicationId = uuidOf(request.params.applicationId)
+  bind(api, 'beginUpload', async ({ params, actor, request, reply }) => {
+    const applicationId = uuidOf(params.applicationId)
     await requireUploadable(needs, actor, applicationId)
     const about = { applicationId, fileName: fileNameIn(request), size: numberIn(request, 'upload-length') }
     const { id } = await beginUpload(needs, actor, about)
-    return begun(reply, `/api/v1/applications/${request.params.applicationId}/uploads/${id}`)
+    reply.header('location', `/api/v1/applications/${params.applicationId}/uploads/${id}`)
   })
-  api.head(
-    '/applications/:applicationId/uploads/:uploadId',
-    // In the description, too; it leaves out those that only go with a GET.
-    {
-      config: { swagger: { exposeHeadRoute: true } },
-      schema: operations.readUpload,
+  bind(
+    api,
+    'readUpload',
+    async ({ params, actor, reply }) => {
+      const { id: applicationId } = await ownApplication(needs.stores, actor, uuidOf(params.applicationId))
+      const upload = await uploadState(needs, actor, { applicationId, id: params.uploadId.toLowerCase() })
+      describe(reply, upload)
     },
-    async (request, reply) => {
-      const actor = actorOf(request)
-      const { id: applicationId } = await ownApplication(needs.stores, actor, uuidOf(request.params.applicationId))
-      const upload = await uploadState(needs, actor, { applicationId, id: request.params.uploadId.toLowerCase() })
-      return describe(reply, upload).code(200).send()
+    {
+      // In the description, too; it leaves out those that only go with a GET.
+      config: { swagger: { exposeHeadRoute: true } },
     },
   )
-  api.patch(
-    '/applications/:applicationId/uploads/:uploadId',
-    { config: { takesLong: true }, schema: operations.continueUpload },
-    async (request, reply) => {
-      const actor = actorOf(request)
-      const applicationId = uuidOf(request.params.applicationId)
+  bind(
+    api,
+    'continueUpload',
+    async ({ params, actor, request, reply }) => {
+      const applicationId = uuidOf(params.applicationId)
       await requireUploadable(needs, actor, applicationId)
-      const of = { applicationId, id: request.params.uploadId.toLowerCase() }
-      const sent = request.headers['content-type'] === CONTENT ? (request.body as Readable) : undefined
+      const of = { applicationId, id: params.uploadId.toLowerCase() }
+      const sent = request.headers['content-type'] === UPLOAD_CONTENT ? (request.body as Readable) : undefined
       if (!sent) throw new AppError('error.media-type.text')
       const upload = await continueUpload(needs, actor, {
         ...of,
@@ -80,7 +75,8 @@ export const uploadRoutes = (needs: Needs) => async (api: Api) => {
         // Refused halfway, the rest is not broken off: who sends it would not see the answer.
         content: sent.iterator({ destroyOnReturn: false }),
       })
-      return describe(reply, upload).code(204).send()
+      describe(reply, upload)
     },
+    { config: { takesLong: true } },
   )
 }

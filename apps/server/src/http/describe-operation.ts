@@ -1,8 +1,12 @@
-/** Turns a route's schema into what the API's description says of the operation. */
+/** Turns a call of the contract into what the API's description says of it. */
+import type { Call, Named } from '@sievert/contract/call'
+
+import { type ErrorCode, STATUS } from '@sievert/contract/errors'
 import type { FastifySchema } from 'fastify'
-import Type, { type TObject, type TSchema } from 'typebox'
-import { AppError, type ErrorCode, STATUS, type Translate, toProblem } from '../errors.ts'
-import { ACCESS, failuresOf } from './operation-schema.ts'
+import Type, { type TSchema } from 'typebox'
+import { AppError, type Translate, toProblem } from '../errors.ts'
+import { schemaOf } from './bind.ts'
+import { ACCESS, failuresOf } from './failures-of.ts'
 
 const ETAG = { type: 'string', description: 'The revision that a later write may name in If-Match' }
 const IDEMPOTENCY_KEY = Type.String({
@@ -57,17 +61,17 @@ type Shown = TSchema & { description?: string; examples?: unknown[]; items?: Sho
 const shown = (schema: Shown): Shown =>
   schema.items?.examples && !schema.examples ? { ...schema, examples: [schema.items.examples.slice(0, 1)] } : schema
 
-const answersOf = ({ response, revised }: FastifySchema) =>
+const shownAnswers = (answers: Record<number, Shown>, { revised }: Call) =>
   Object.fromEntries(
-    Object.entries(response as Record<string, Shown>).map(([status, schema]) => [
+    Object.entries(answers).map(([status, schema]) => [
       status,
       revised ? { ...shown(schema), headers: { etag: ETAG } } : shown(schema),
     ]),
   )
 
-const headersOf = (isWrite: boolean, { headers, reads, once, revised }: FastifySchema) =>
+const headersOf = (isWrite: boolean, { headers, reads, once, revised }: Call) =>
   Type.Object({
-    ...(headers as TObject | undefined)?.properties,
+    ...headers?.properties,
     ...reads?.headers?.properties,
     ...(once ? { 'idempotency-key': Type.Optional(IDEMPOTENCY_KEY) } : {}),
     ...(revised && isWrite ? { 'if-match': Type.Optional(IF_MATCH) } : {}),
@@ -75,9 +79,9 @@ const headersOf = (isWrite: boolean, { headers, reads, once, revised }: FastifyS
 
 const IDEMPOTENT = new Set(['PUT', 'DELETE'])
 
-const describe = (method: string, { description = '', access = 'anyone', changes, once }: FastifySchema): string =>
+const describe = (method: string, { says, access, changes, once }: Call): string =>
   [
-    description,
+    says.description,
     ACCESS[access].who,
     ...(changes ? ['A signing under way is cancelled first; one that was completed first wins.'] : []),
     ...(IDEMPOTENT.has(method) ? ['Idempotent: a repeat changes nothing more.'] : []),
@@ -85,17 +89,20 @@ const describe = (method: string, { description = '', access = 'anyone', changes
   ].join(' ')
 
 /** Error answers have the words of `t`, and refer to the components `Problem` and `problemExamples`. */
-export const describeOperation = (method: string, schema: FastifySchema, t: Translate): FastifySchema => {
-  const { body, reads, operationId, access = 'anyone' } = schema
-  const sent: Shown | undefined = body ?? reads?.body
+export const describeOperation = (method: string, call: Named, t: Translate): FastifySchema => {
+  const { name, tag, says, access, consumes, produces, reads, body = reads?.body } = call
+  const { response, ...shapes } = schemaOf(call)
   return {
-    ...schema,
-    // The plugin marks a HEAD, lest it be named as its GET is; ours has none.
-    ...(operationId ? { operationId: operationId.replace(/-head$/, '') } : {}),
-    description: describe(method, schema),
-    headers: headersOf(method !== 'GET', schema),
-    ...(sent ? { body: shown(sent) } : {}),
+    ...shapes,
+    operationId: name,
+    tags: [tag],
+    summary: says.summary,
+    description: describe(method, call),
+    ...(consumes && { consumes }),
+    ...(produces && { produces }),
+    headers: headersOf(method !== 'GET', call),
+    ...(body && { body: shown(body) }),
     ...(ACCESS[access].fails.includes('error.not-signed-in.text') ? {} : { security: [] }),
-    response: { ...answersOf(schema), ...problems(failuresOf(method, schema), t) },
+    response: { ...shownAnswers(response, call), ...problems(failuresOf(method, call), t) },
   }
 }

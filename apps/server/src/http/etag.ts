@@ -1,5 +1,6 @@
 /** Revisions of step documents on the wire. */
 import type { FastifyRequest } from 'fastify'
+import { uuidOf } from '../application-id.ts'
 import { AppError } from '../errors.ts'
 
 export const etagOf = (stepNumber: number, revision: number): string => `"s${stepNumber}-r${revision}"`
@@ -13,3 +14,9 @@ export const expectedRevision = (request: FastifyRequest, stepNumber: number): n
     throw new AppError('error.malformed.text', { detail: 'If-Match does not name a revision of this step' })
   return Number(revision)
 }
+
+/** What a write is about, and what it builds on. */
+export const target = ({ params, request }: { params: { applicationId: string }; request: FastifyRequest }) => ({
+  applicationId: uuidOf(params.applicationId),
+  expectedRevision: (stepNumber: number) => expectedRevision(request, stepNumber),
+})

@@ -1,8 +1,19 @@
 /** Asked of every call before anything of it is read: is somebody signed in, and do they still represent the party whose data it is about? */
+import type { Access } from '@sievert/contract/call'
 import { checkMandate } from '../authentication/check-mandate.ts'
 import type { Needs } from '../needs.ts'
 import { signedIn } from './actor.ts'
 import type { Api } from './api.ts'
+
+const OF_PARTY: readonly (Access | undefined)[] = ['party', 'editor']
+
+/** A route of the API that the contract says nothing of ends the start: nobody has said who may call it. To be called before routes are added. */
+export const refuseUnsaid = (app: Api): void => {
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (/^\/api(\/|$)/.test(url) && !config?.call)
+      throw new Error(`${String(method)} ${url} is no call of the contract.`)
+  })
+}
 
 /** 401 without a session; for a party's data as `checkMandate`, on an answer of the register that is at most 15 minutes old. */
 export const guardAccess = (
@@ -10,8 +21,8 @@ export const guardAccess = (
   needs: Pick<Needs, 'stores' | 'inTransaction' | 'clock' | 'companyRegistry'>,
 ): void => {
   api.addHook('onRequest', async (request) => {
-    const { access } = request.routeOptions.schema ?? {}
-    if (access !== 'person' && access !== 'party' && access !== 'editor') return
+    const access = request.routeOptions.config.call?.access
+    if (access !== 'person' && !OF_PARTY.includes(access)) return
     const session = signedIn(request)
     if (access !== 'person') session.identity = await checkMandate(needs, session, 'recent')
   })

@@ -1,33 +1,12 @@
 /** Describes the API while it is being built, and serves the description (OpenAPI 3.1). */
 import swagger from '@fastify/swagger'
 import { Problem } from '@sievert/contract/problem'
-import Type from 'typebox'
 import { UPLOADS_MAX } from '../documents/receive-document.ts'
 import type { Needs } from '../needs.ts'
 import type { Api } from './api.ts'
+import { bind } from './bind.ts'
 import { cookieNames } from './cookies.ts'
 import { describeOperation, problemExamples } from './describe-operation.ts'
-import { operationsOf } from './operation-schema.ts'
-
-const ApiInfo = Type.Object(
-  {
-    apiName: Type.String(),
-    apiVersion: Type.String(),
-    apiDocumentation: Type.String(),
-    apiStatus: Type.String(),
-  },
-  {
-    description: 'About the API',
-    examples: [
-      {
-        apiName: 'Sievert',
-        apiVersion: '1.4.0',
-        apiDocumentation: 'https://permits.authority.example/api/docs',
-        apiStatus: 'active',
-      },
-    ],
-  },
-)
 
 const info = ({ catalogue, config }: Pick<Needs, 'catalogue' | 'config'>) => ({
   title: 'Sievert',
@@ -76,33 +55,12 @@ ${rows.join('\n')}
 `
 }
 
-const operations = operationsOf('Description', {
-  readDescription: {
-    summary: 'This description',
-    description: 'This document, as OpenAPI 3.1.',
-    access: 'anyone',
-    response: { 200: Type.Unknown({ description: 'OpenAPI 3.1', examples: [{ openapi: '3.1.0' }] }) },
-  },
-  readApiInfo: {
-    summary: 'About this API',
-    description: 'Name and version of the API, and where it is described.',
-    access: 'anyone',
-    response: { 200: ApiInfo },
-  },
-  readDescriptionAsPage: {
-    summary: 'This description, to read',
-    description: 'The operations as a page without scripts.',
-    access: 'anyone',
-    produces: ['text/html'],
-    response: { 200: Type.String({ description: 'HTML' }) },
-  },
-})
-
 const descriptionRoutes = (app: Api, { config }: Pick<Needs, 'config'>) => {
-  app.get('/api/v1/openapi.json', { schema: operations.readDescription }, async (_request, reply) =>
-    reply.header('cache-control', 'no-cache').send(app.swagger()),
-  )
-  app.get('/api/v1/api-info', { schema: operations.readApiInfo }, async (_request, reply) => {
+  bind(app, 'readDescription', async ({ reply }) => {
+    reply.header('cache-control', 'no-cache')
+    return app.swagger()
+  })
+  bind(app, 'readApiInfo', async ({ reply }) => {
     reply.header('cache-control', 'no-cache')
     return {
       apiName: 'Sievert',
@@ -111,16 +69,14 @@ const descriptionRoutes = (app: Api, { config }: Pick<Needs, 'config'>) => {
       apiStatus: 'active',
     }
   })
-  app.get('/api/docs', { schema: operations.readDescriptionAsPage }, async (_request, reply) => {
+  bind(app, 'readDescriptionAsPage', async ({ reply }) => {
     const { paths } = app.swagger() as { paths?: Paths }
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .send(page(paths ?? {}))
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache')
+    return page(paths ?? {})
   })
 }
 
-/** To be called before the routes are added: it sees those that come after. Routes without tags are left out. */
+/** To be called before the routes are added: it sees those that come after. Routes that are no calls of the contract are left out. */
 export const openApi = async (app: Api, needs: Pick<Needs, 'config' | 'catalogue' | 'translator'>): Promise<void> => {
   const t = needs.translator('en')
   await app.register(swagger, {
@@ -139,7 +95,7 @@ export const openApi = async (app: Api, needs: Pick<Needs, 'config' | 'catalogue
     },
     transform: ({ schema, url, route }) => ({
       url,
-      schema: schema.tags ? describeOperation(String(route.method), schema, t) : schema,
+      schema: route.config?.call ? describeOperation(String(route.method), route.config.call, t) : schema,
     }),
   })
   descriptionRoutes(app, needs)

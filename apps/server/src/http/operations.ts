@@ -1,41 +1,14 @@
 /** For those who run the service: is it alive, is it ready, and what has it been doing. */
-import type { FastifyRequest } from 'fastify'
-import Type from 'typebox'
+
+import { type ErrorCode, STATUS } from '@sievert/contract/errors'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sha256 } from '../authentication/secrets.ts'
-import { AppError, type ErrorCode, STATUS } from '../errors.ts'
+import { AppError } from '../errors.ts'
 import type { Needs } from '../needs.ts'
 import { GAUGES, type Reading } from '../ports/readings.ts'
 import type { Api } from './api.ts'
-import { operationsOf } from './operation-schema.ts'
+import { bind } from './bind.ts'
 import type { ProblemCounts } from './problems.ts'
-
-const Status = Type.Object({ status: Type.String() }, { description: 'In a word', examples: [{ status: 'ok' }] })
-const operations = operationsOf('Operations', {
-  readHealth: {
-    summary: 'The process is alive',
-    description: 'Answers as long as the process does; asks nothing else.',
-    access: 'anyone',
-    response: { 200: Status },
-  },
-  readReadiness: {
-    summary: 'The database answers, and the process is not about to end',
-    description: 'For a load balancer: 503 while the database does not answer.',
-    access: 'anyone',
-    response: { 200: Status, 503: Status },
-  },
-  readMetrics: {
-    summary: 'Figures for Prometheus',
-    description:
-      'With the configured token as a bearer; without one configured, only from the machine itself. Everybody else is told that there is nothing.',
-    access: 'operator',
-    reads: {
-      headers: Type.Object({ authorization: Type.Optional(Type.String({ description: 'Bearer and the token' })) }),
-    },
-    fails: ['error.not-found.text'],
-    produces: ['text/plain'],
-    response: { 200: Type.String({ description: 'The text format of Prometheus, 0.0.4' }) },
-  },
-})
 
 type Counter = { count: number; seconds: number }
 /** Answers by method, route and status, since this process started. */
@@ -96,32 +69,39 @@ const mayReadMetrics = ({ headers, socket }: FastifyRequest, token: string | und
 
 type OwnState = { counts: RequestCounts; problems: ProblemCounts; isEnding: () => boolean }
 
+const notReady = (reply: FastifyReply, status: string) => {
+  reply.code(503)
+  return { status }
+}
+
 export const operationRoutes = (needs: Needs, own: OwnState) => async (api: Api) => {
   // Probes ask every few seconds: that they came is not worth a line.
   const logLevel = needs.config.logLevel === 'silent' ? 'silent' : 'warn'
   api.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'))
-  api.get('/health', { logLevel, schema: operations.readHealth }, async () => ({ status: 'ok' }))
-  api.get(
-    '/ready',
-    {
-      logLevel,
-      schema: operations.readReadiness,
-    },
-    async (request, reply) => {
-      if (own.isEnding()) return reply.code(503).send({ status: 'the process ends' })
+  bind(api, 'readHealth', async () => ({ status: 'ok' }), { logLevel })
+  bind(
+    api,
+    'readReadiness',
+    async ({ request, reply }) => {
+      if (own.isEnding()) return notReady(reply, 'the process ends')
       try {
         await needs.stores.sessions.find(sha256(''))
         return { status: 'ok' }
       } catch (error) {
         request.log.warn({ err: error }, 'not ready')
-        return reply.code(503).send({ status: 'the database does not answer' })
+        return notReady(reply, 'the database does not answer')
       }
     },
+    { logLevel },
   )
-  api.get('/metrics', { logLevel, schema: operations.readMetrics }, async (request, reply) => {
-    if (!mayReadMetrics(request, needs.config.metricsToken)) throw new AppError('error.not-found.text')
-    return reply
-      .type('text/plain; version=0.0.4; charset=utf-8')
-      .send(metricsText(own, await needs.readings.read(needs.clock.now())))
-  })
+  bind(
+    api,
+    'readMetrics',
+    async ({ request, reply }) => {
+      if (!mayReadMetrics(request, needs.config.metricsToken)) throw new AppError('error.not-found.text')
+      reply.type('text/plain; version=0.0.4; charset=utf-8')
+      return metricsText(own, await needs.readings.read(needs.clock.now()))
+    },
+    { logLevel },
+  )
 }

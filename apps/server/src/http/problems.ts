@@ -1,6 +1,8 @@
 /** Turns everything that is thrown into a problem (RFC 9457); what is not ours is logged and becomes a plain 500. */
+
+import { type ErrorCode, STATUS } from '@sievert/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, type ErrorCode, isDatabaseAway, isStorageFull, STATUS, toProblem } from '../errors.ts'
+import { AppError, isDatabaseAway, isStorageFull, toProblem } from '../errors.ts'
 import type { Needs } from '../needs.ts'
 import type { Api } from './api.ts'
 import { languageOf } from './language.ts'

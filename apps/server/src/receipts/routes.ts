@@ -1,21 +1,18 @@
 /** Receipt and signed application as PDF. */
-import { ApplicationPath } from '@sievert/contract/shared'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { uuidOf } from '../application-id.ts'
 import { applicationTypeOf } from '../applications/application-type-of.ts'
 import { ownApplication } from '../applications/own-application.ts'
 import { AppError } from '../errors.ts'
-import { actorOf } from '../http/actor.ts'
 import type { Api } from '../http/api.ts'
+import { bind, type Handler } from '../http/bind.ts'
 import type { Needs } from '../needs.ts'
 import type { DocumentKind } from './describe-receipt.ts'
-import { operations } from './operations.ts'
 import { receiptKey } from './receipt-keys.ts'
 
 const sendPdf =
-  (needs: Needs, kind: DocumentKind) =>
-  async (request: FastifyRequest<{ Params: ApplicationPath }>, reply: FastifyReply) => {
-    const application = await ownApplication(needs.stores, actorOf(request), uuidOf(request.params.applicationId))
+  (needs: Needs, kind: DocumentKind): Handler<'readReceipt'> =>
+  async ({ params, actor, reply }) => {
+    const application = await ownApplication(needs.stores, actor, uuidOf(params.applicationId))
     const pdf = await needs.fileStore.read(receiptKey(application, kind)).catch(() => undefined)
     if (!pdf) throw new AppError('error.not-found.text')
     const isReport = applicationTypeOf(needs, application).businessType.reportOnly
@@ -28,10 +25,6 @@ const sendPdf =
   }
 
 export const receiptRoutes = (needs: Needs) => async (api: Api) => {
-  api.get('/applications/:applicationId/receipt.pdf', { schema: operations.readReceipt }, sendPdf(needs, 'receipt'))
-  api.get(
-    '/applications/:applicationId/application.pdf',
-    { schema: operations.readSignedApplication },
-    sendPdf(needs, 'application'),
-  )
+  bind(api, 'readReceipt', sendPdf(needs, 'receipt'))
+  bind(api, 'readSignedApplication', sendPdf(needs, 'application'))
 }

@@ -1,28 +1,26 @@
 /** Routes of the resource "reference data": what the catalogue offers. */
-import { actorOf, signedIn } from '../http/actor.ts'
 import type { Api } from '../http/api.ts'
+import { bind } from '../http/bind.ts'
 import { languageOf } from '../http/language.ts'
 import type { Needs } from '../needs.ts'
 import { applicationTypeFor, businessTypeFor, businessTypesFor } from './business-types.ts'
-import { operations } from './operations.ts'
 import { equipmentTypes, makesOf, modelsOf, usageConfigurations, usageGroups } from './veterinary-catalogue.ts'
 
 const IMMUTABLE = 'private, max-age=31536000, immutable'
 
 const businessTypeRoutes = (needs: Needs, api: Api) => {
-  api.get('/businesstypes', { schema: operations.listBusinessTypes }, async (request) =>
-    businessTypesFor(needs, actorOf(request).party, languageOf(request)),
+  bind(api, 'listBusinessTypes', async ({ actor, request }) =>
+    businessTypesFor(needs, actor.party, languageOf(request)),
   )
-  api.get('/businesstypes/:nameKey', { schema: operations.readBusinessType }, async (request) =>
-    businessTypeFor(needs, actorOf(request).party, request.params.nameKey, languageOf(request)),
+  bind(api, 'readBusinessType', async ({ params, actor, request }) =>
+    businessTypeFor(needs, actor.party, params.nameKey, languageOf(request)),
   )
 }
 
 const applicationTypeRoute = (needs: Needs, api: Api) =>
-  api.get('/applicationType/:businessTypeId', { schema: operations.readApplicationType }, async (request, reply) => {
-    signedIn(request)
-    const { versionNumber } = request.query
-    const type = applicationTypeFor(needs, request.params.businessTypeId, versionNumber, languageOf(request))
+  bind(api, 'readApplicationType', async ({ params, query, request, reply }) => {
+    const { versionNumber } = query
+    const type = applicationTypeFor(needs, params.businessTypeId, versionNumber, languageOf(request))
     // An author edits versions that are not released; everywhere else a version never changes.
     const isFixed = versionNumber !== undefined && needs.config.environment !== 'development'
     if (isFixed) reply.header('cache-control', IMMUTABLE).header('vary', 'accept-language')
@@ -35,36 +33,18 @@ const countryRoute = ({ catalogue }: Needs, api: Api) => {
       .map(({ iso3166Numeric, name }) => ({ iso3166Numeric, name: name[language] }))
       .toSorted((a, b) => a.name.localeCompare(b.name, language))
   const lists = { sv: listIn('sv'), en: listIn('en') }
-  api.get('/countries', { schema: operations.listCountries }, async (request) => {
-    signedIn(request)
-    return lists[languageOf(request)]
-  })
+  bind(api, 'listCountries', async ({ request }) => lists[languageOf(request)])
 }
 
 const equipmentTypeRoutes = (needs: Needs, api: Api) => {
-  api.get('/equipmenttypes', { schema: operations.listEquipmentTypes }, async (request) => {
-    signedIn(request)
-    return equipmentTypes(needs, languageOf(request))
-  })
-  api.get('/equipmenttypes/:typeId/makes', { schema: operations.listMakes }, async (request) => {
-    signedIn(request)
-    return makesOf(needs, request.params.typeId)
-  })
-  api.get('/equipmenttypes/:typeId/makes/:makeId/models', { schema: operations.listModels }, async (request) => {
-    signedIn(request)
-    return modelsOf(needs, request.params.typeId, request.params.makeId)
-  })
+  bind(api, 'listEquipmentTypes', async ({ request }) => equipmentTypes(needs, languageOf(request)))
+  bind(api, 'listMakes', async ({ params }) => makesOf(needs, params.typeId))
+  bind(api, 'listModels', async ({ params }) => modelsOf(needs, params.typeId, params.makeId))
 }
 
 const usageRoutes = (needs: Needs, api: Api) => {
-  api.get('/equipmentUsages', { schema: operations.listUsages }, async (request) => {
-    signedIn(request)
-    return usageGroups(needs)
-  })
-  api.get('/equipmentUsages/configurations', { schema: operations.listUsageConfigurations }, async (request) => {
-    signedIn(request)
-    return usageConfigurations(needs)
-  })
+  bind(api, 'listUsages', async () => usageGroups(needs))
+  bind(api, 'listUsageConfigurations', async () => usageConfigurations(needs))
 }
 
 export const referenceDataRoutes = (needs: Needs) => async (api: Api) => {

@@ -4,8 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { uuidOf } from '../application-id.ts'
 import { requireMandate } from '../authentication/require-mandate.ts'
 import { AppError } from '../errors.ts'
-import { actorOf } from '../http/actor.ts'
 import type { Api } from '../http/api.ts'
+import { bind } from '../http/bind.ts'
 import { deviceIdentifierOf } from '../http/device.ts'
 import { answerOnce } from '../http/idempotency.ts'
 import { languageOf } from '../http/language.ts'
@@ -15,7 +15,6 @@ import type { SignOrderRecord } from '../ports/sign-orders.ts'
 import { advanceSigning } from './advance-signing.ts'
 import { beginSigning, eidOf } from './begin-signing.ts'
 import { cancelSigning } from './cancel-signing.ts'
-import { operations } from './operations.ts'
 import { ownSignOrder } from './own-sign-order.ts'
 
 const NO_WAYS = { launchUrl: null, qrCode: null }
@@ -38,10 +37,10 @@ const fromBrowser = (needs: Needs, request: FastifyRequest, reply: FastifyReply)
 })
 
 const beginRoutes = (needs: Needs, api: Api) => {
-  api.post('/applications/sign-begin', { schema: operations.beginSigning }, async (request, reply) =>
+  bind(api, 'beginSigning', async ({ body, request, reply }) =>
     answerOnce(needs, request, reply, async () => {
       const actor = await requireMandate(needs, request, 'strictly')
-      const { applicationId, ...chosen } = request.body
+      const { applicationId, ...chosen } = body
       const language = chosen.language ?? languageOf(request)
       const browser = fromBrowser(needs, request, reply)
       const at = { ...chosen, language, applicationId: uuidOf(applicationId), ...browser }
@@ -50,76 +49,68 @@ const beginRoutes = (needs: Needs, api: Api) => {
       return begun(needs, order)
     }),
   )
-  api.post('/applications/sign-restart', { schema: operations.restartSigning }, async (request, reply) => {
-    const { order, application } = await ownSignOrder(needs.stores, actorOf(request), request.body.signStateId)
-    if (application.id !== uuidOf(request.body.applicationId)) throw new AppError('error.not-found.text')
+  bind(api, 'restartSigning', async ({ body, actor, request, reply }) => {
+    const { order, application } = await ownSignOrder(needs.stores, actor, body.signStateId)
+    if (application.id !== uuidOf(body.applicationId)) throw new AppError('error.not-found.text')
     const answer = (taken: SignOrderRecord) => {
       keepPlace(reply, needs.config, taken)
       return begun(needs, taken)
     }
     const current = await advanceSigning(needs, order)
     const isLive = current.state === 'Pending'
-    if (isLive && current.personId !== actorOf(request).person.id) throw new AppError('error.signing-in-progress.text')
+    if (isLive && current.personId !== actor.person.id) throw new AppError('error.signing-in-progress.text')
     if (isLive || current.state === 'Success') return answer(current)
-    const actor = await requireMandate(needs, request, 'strictly')
+    const representative = await requireMandate(needs, request, 'strictly')
     const { method, location } = order
-    const language = request.body.language ?? order.language
+    const language = body.language ?? order.language
     const again = { applicationId: application.id, method, location, language, ...fromBrowser(needs, request, reply) }
-    return answer(await beginSigning(needs, actor, again))
+    return answer(await beginSigning(needs, representative, again))
   })
 }
 
 const followRoutes = (needs: Needs, api: Api) => {
-  api.get(
-    '/applications/sign-status/:signStateId',
-    { config: { background: true }, schema: operations.readSigningStatus },
-    async (request) => {
-      const actor = actorOf(request)
-      const { order } = await ownSignOrder(needs.stores, actor, request.params.signStateId.toLowerCase())
+  bind(
+    api,
+    'readSigningStatus',
+    async ({ params, actor }) => {
+      const { order } = await ownSignOrder(needs.stores, actor, params.signStateId.toLowerCase())
       const current = await advanceSigning(needs, order)
       const ways = current.personId === actor.person.id ? waysIn(needs, current) : NO_WAYS
       return { status: current.state, ...ways, messageKey: current.messageKey }
     },
+    { config: { background: true } },
   )
-  api.get(
-    '/applications/:applicationId/sign-state/:signId',
-    { schema: operations.readSigning },
-    async (request, reply) => {
-      const actor = actorOf(request)
-      const { order, application } = await ownSignOrder(needs.stores, actor, request.params.signId.toLowerCase())
-      if (application.id !== uuidOf(request.params.applicationId)) throw new AppError('error.not-found.text')
-      const current = await advanceSigning(needs, order)
-      const place = placeOf(request, actor, current)
-      if (place === 'here') keepPlace(reply, needs.config, current)
-      return {
-        signStateId: current.id,
-        status: current.state,
-        ...(place === 'here' ? waysIn(needs, current) : NO_WAYS),
-        messageKey: current.messageKey,
-        signMethod: current.method,
-        method: { location: current.location },
-        place,
-        digest: current.digest,
-      }
-    },
-  )
+  bind(api, 'readSigning', async ({ params, actor, request, reply }) => {
+    const { order, application } = await ownSignOrder(needs.stores, actor, params.signId.toLowerCase())
+    if (application.id !== uuidOf(params.applicationId)) throw new AppError('error.not-found.text')
+    const current = await advanceSigning(needs, order)
+    const place = placeOf(request, actor, current)
+    if (place === 'here') keepPlace(reply, needs.config, current)
+    return {
+      signStateId: current.id,
+      status: current.state,
+      ...(place === 'here' ? waysIn(needs, current) : NO_WAYS),
+      messageKey: current.messageKey,
+      signMethod: current.method,
+      method: { location: current.location },
+      place,
+      digest: current.digest,
+    }
+  })
 }
 
 const endRoutes = (needs: Needs, api: Api) => {
-  api.post('/applications/sign-done', { schema: operations.readSigningOutcome }, async (request, reply) => {
-    const { order, application } = await ownSignOrder(
-      needs.stores,
-      actorOf(request),
-      request.body.signStateId.toLowerCase(),
-    )
+  bind(api, 'readSigningOutcome', async ({ body, actor, reply }) => {
+    const { order, application } = await ownSignOrder(needs.stores, actor, body.signStateId.toLowerCase())
     if (order.state !== 'Success') throw new AppError('error.not-signed-yet.text')
     const { reportNumber, contactEmail } = application
     const done = reportNumber === null ? null : { reportNumber, companyContactEmail: contactEmail ?? '' }
     // A literal null is an answer of its own here, and fastify would send nothing at all.
-    return reply.type('application/json').serializer(JSON.stringify).send(done)
+    reply.type('application/json').serializer(JSON.stringify)
+    return done
   })
-  api.post('/applications/sign-cancel', { schema: operations.cancelSigning }, async (request) => {
-    const { order } = await ownSignOrder(needs.stores, actorOf(request), request.body.signStateId.toLowerCase())
+  bind(api, 'cancelSigning', async ({ body, actor }) => {
+    const { order } = await ownSignOrder(needs.stores, actor, body.signStateId.toLowerCase())
     const current = await cancelSigning(needs, order)
     return { status: current.state, ...NO_WAYS, messageKey: current.messageKey }
   })

@@ -4,27 +4,29 @@ import { applicationTypeOf } from '../applications/application-type-of.ts'
 import { loadAnswers } from '../applications/load-answers.ts'
 import { ownApplication } from '../applications/own-application.ts'
 import { AppError } from '../errors.ts'
-import { actorOf } from '../http/actor.ts'
 import type { Api } from '../http/api.ts'
+import { bind } from '../http/bind.ts'
 import { handOver } from '../http/drawn-pages.ts'
 import { etagOf, expectedRevision } from '../http/etag.ts'
 import type { Needs } from '../needs.ts'
-import { operations } from './operations.ts'
 import { hashOfStep, saveStep } from './save-step.ts'
 
 const readRoute = (needs: Needs, api: Api) =>
-  api.get(
-    '/applications/:applicationId/stepvalues/:stepNumber',
-    { schema: operations.readStep, preSerialization: handOver },
-    async (request, reply) => {
-      const application = await ownApplication(needs.stores, actorOf(request), uuidOf(request.params.applicationId))
-      const { stepNumber } = request.params
+  bind(
+    api,
+    'readStep',
+    async ({ params, query, actor, request, reply }) => {
+      const application = await ownApplication(needs.stores, actor, uuidOf(params.applicationId))
+      const { stepNumber } = params
       const { compiled } = applicationTypeOf(needs, application)
       if (!compiled.steps[stepNumber]) throw new AppError('error.not-found.text')
       if (request.headers['if-none-match'] !== undefined) {
         const stored = await needs.stores.answers.step(application.id, stepNumber)
         const held = etagOf(stepNumber, stored?.revision ?? 0)
-        if (request.headers['if-none-match'] === held) return reply.code(304).header('etag', held).send(null)
+        if (request.headers['if-none-match'] === held) {
+          reply.code(304).header('etag', held)
+          return null
+        }
       }
       const { answers, documents } = await loadAnswers(needs.stores, compiled, application.id)
       const document = documents.get(stepNumber)
@@ -36,23 +38,23 @@ const readRoute = (needs: Needs, api: Api) =>
         stepData: Object.fromEntries(
           Object.entries(stepData).map(([identity, value]) => [identity, JSON.stringify(value)]),
         ),
-        ...(request.query.hash === false ? {} : { hash: hashOfStep(stepData) }),
+        ...(query.hash === false ? {} : { hash: hashOfStep(stepData) }),
         revision,
         savedAt: document?.savedAt.toISOString() ?? null,
       }
     },
+    { preSerialization: handOver },
   )
 
 export const stepValueRoutes = (needs: Needs) => async (api: Api) => {
   readRoute(needs, api)
-  api.put('/applications/:applicationId/stepvalues', { schema: operations.saveStep }, async (request, reply) => {
-    const actor = actorOf(request)
-    const { stepNumber, stepData } = request.body
+  bind(api, 'saveStep', async ({ params, query, body, actor, request, reply }) => {
+    const { stepNumber, stepData } = body
     const saved = await saveStep(needs, actor, {
-      applicationId: uuidOf(request.params.applicationId),
+      applicationId: uuidOf(params.applicationId),
       stepNumber,
       stepData: stepData ?? {},
-      draft: request.query.draft === true,
+      draft: query.draft === true,
       expectedRevision: expectedRevision(request, stepNumber),
     })
     reply.header('etag', etagOf(stepNumber, saved.revision))

@@ -1,10 +1,9 @@
 /** Routes of veterinary equipment and its frequencies. */
 import { EMPTY_GUID } from '@sievert/domain/application-type/values'
-import type { FastifyRequest } from 'fastify'
 import { uuidOf } from '../application-id.ts'
-import { actorOf } from '../http/actor.ts'
 import type { Api } from '../http/api.ts'
-import { etagOf, expectedRevision } from '../http/etag.ts'
+import { bind } from '../http/bind.ts'
+import { etagOf, target } from '../http/etag.ts'
 import { answerOnce } from '../http/idempotency.ts'
 import type { Needs } from '../needs.ts'
 import {
@@ -13,61 +12,47 @@ import {
   saveFrequencies,
   saveVeterinaryEquipment,
 } from './equipment.ts'
-import { operations } from './operations.ts'
-
-const LIST = '/applications/:applicationId/veterinary-equipments'
-const FREQUENCY = '/applications/:applicationId/veterinary-equipment-frequency'
-
-type OfApplication = FastifyRequest & { params: { applicationId: string } }
-const target = (request: OfApplication) => ({
-  applicationId: uuidOf(request.params.applicationId),
-  expectedRevision: (stepNumber: number) => expectedRevision(request, stepNumber),
-})
 
 const readRoutes = (needs: Needs, api: Api) => {
-  api.get(LIST, { schema: operations.listVeterinaryEquipment }, async (request, reply) => {
-    const found = await readVeterinaryEquipment(needs, actorOf(request), uuidOf(request.params.applicationId))
+  bind(api, 'listVeterinaryEquipment', async ({ params, actor, reply }) => {
+    const found = await readVeterinaryEquipment(needs, actor, uuidOf(params.applicationId))
     reply.header('etag', etagOf(found.stepNumber, found.revision))
     return found.equipment
   })
-  api.get(FREQUENCY, { schema: operations.listFrequencies }, async (request, reply) => {
-    const found = await readVeterinaryEquipment(needs, actorOf(request), uuidOf(request.params.applicationId))
+  bind(api, 'listFrequencies', async ({ params, actor, reply }) => {
+    const found = await readVeterinaryEquipment(needs, actor, uuidOf(params.applicationId))
     reply.header('etag', etagOf(found.stepNumber, found.revision))
     return found.frequencies
   })
 }
 
 const writeRoutes = (needs: Needs, api: Api) => {
-  api.post(LIST, { schema: operations.addVeterinaryEquipment }, async (request, reply) => {
-    const actor = actorOf(request)
+  bind(api, 'addVeterinaryEquipment', async ({ params, body, actor, request, reply }) => {
     return answerOnce(needs, request, reply, async () => {
-      const change = { ...target(request), id: undefined, equipment: { ...request.body, id: EMPTY_GUID } }
+      const change = { ...target({ params, request }), id: undefined, equipment: { ...body, id: EMPTY_GUID } }
       const saved = await saveVeterinaryEquipment(needs, actor, change)
       reply.header('etag', etagOf(saved.stepNumber, saved.revision)).code(saved.reply.equipmentId ? 201 : 200)
       return saved.reply
     })
   })
-  api.put(LIST, { schema: operations.changeVeterinaryEquipment }, async (request, reply) => {
-    const actor = actorOf(request)
-    const change = { ...target(request), id: request.body.id.toLowerCase(), equipment: request.body }
+  bind(api, 'changeVeterinaryEquipment', async ({ params, body, actor, request, reply }) => {
+    const change = { ...target({ params, request }), id: body.id.toLowerCase(), equipment: body }
     const saved = await saveVeterinaryEquipment(needs, actor, change)
     reply.header('etag', etagOf(saved.stepNumber, saved.revision))
     return saved.reply
   })
-  api.delete(`${LIST}/:equipmentId`, { schema: operations.removeVeterinaryEquipment }, async (request, reply) => {
-    const actor = actorOf(request)
-    const change = { ...target(request), id: request.params.equipmentId.toLowerCase() }
+  bind(api, 'removeVeterinaryEquipment', async ({ params, actor, request, reply }) => {
+    const change = { ...target({ params, request }), id: params.equipmentId.toLowerCase() }
     const { stepNumber, revision } = await removeVeterinaryEquipment(needs, actor, change)
-    return reply.header('etag', etagOf(stepNumber, revision)).code(204).send(null)
+    reply.header('etag', etagOf(stepNumber, revision))
   })
 }
 
 const writeFrequencyRoute = (needs: Needs, api: Api) => {
-  api.put(FREQUENCY, { schema: operations.saveFrequencies }, async (request, reply) => {
-    const actor = actorOf(request)
-    const change = { ...target(request), rows: request.body, draft: request.query.draft === true }
+  bind(api, 'saveFrequencies', async ({ params, query, body, actor, request, reply }) => {
+    const change = { ...target({ params, request }), rows: body, draft: query.draft === true }
     const { stepNumber, revision } = await saveFrequencies(needs, actor, change)
-    return reply.header('etag', etagOf(stepNumber, revision)).code(204).send(null)
+    reply.header('etag', etagOf(stepNumber, revision))
   })
 }
 

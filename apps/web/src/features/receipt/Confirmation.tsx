@@ -1,5 +1,6 @@
 /** What the applicant has in hand after signing: numbers, what happens next, and what may not be started yet. */
-import type { ApplicationDetails, Receipt } from '@sievert/contract/applications'
+import type { ApplicationDetails } from '@sievert/contract/applications'
+import type { Receipt } from '@sievert/contract/receipts'
 import { type Sent, whatHolds } from '@sievert/domain/receipts/what-next'
 import { useConfiguration } from '../../api/configuration.ts'
 import { TextWithMail } from '../../texts/TextWithMail.tsx'

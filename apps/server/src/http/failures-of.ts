@@ -1,31 +1,6 @@
-/** What a route says of its operation beside its shapes: who may call it, and how it fails. */
-import type { FastifySchema } from 'fastify'
-import type { TObject, TSchema } from 'typebox'
-import type { ErrorCode } from '../errors.ts'
-
-export type Access = 'anyone' | 'person' | 'party' | 'editor' | 'operator' | 'case system'
-
-declare module 'fastify' {
-  interface FastifySchema {
-    access?: Access
-    /** How it fails, beside what its access and its shapes bring with them. */
-    fails?: readonly ErrorCode[]
-    /** It changes what would be signed (`whileNotSigning`). */
-    changes?: true
-    /** It takes an Idempotency-Key (`answerOnce`). */
-    once?: true
-    /** It names the revision of a step's document in an ETag; a write takes If-Match (`expectedRevision`). */
-    revised?: true
-    /** What the route reads by itself, unchecked by any schema. */
-    reads?: { headers?: TObject; body?: TSchema }
-  }
-}
-
-/** The operations of one resource: all have its tag, and their name as their id. */
-export const operationsOf = <T extends Record<string, FastifySchema>>(tag: string, named: T): T => {
-  for (const [operationId, schema] of Object.entries(named)) Object.assign(schema, { operationId, tags: [tag] })
-  return named
-}
+/** Who may make a call, and how it can fail. */
+import type { Access, Call } from '@sievert/contract/call'
+import type { ErrorCode } from '@sievert/contract/errors'
 
 const PERSON: readonly ErrorCode[] = ['error.not-signed-in.text']
 const PARTY: readonly ErrorCode[] = [
@@ -60,10 +35,10 @@ const CHANGING = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 const whenTrue = (condition: unknown, ...codes: ErrorCode[]): ErrorCode[] => (condition ? codes : [])
 
 /** Every error that the operation can be answered with, but those that any can: too many requests, and a fault of ours. */
-export const failuresOf = (method: string, schema: FastifySchema): ReadonlySet<ErrorCode> => {
-  const { params, querystring, body, reads, changes, once, revised, access = 'anyone', fails = [] } = schema
-  const takesSomething = params ?? querystring ?? body ?? reads
-  const ofApplication = params && 'applicationId' in (params as TObject).properties
+export const failuresOf = (method: string, call: Call): ReadonlySet<ErrorCode> => {
+  const { params, query, body, reads, changes, once, revised, access, fails = [] } = call
+  const takesSomething = params ?? query ?? body ?? reads
+  const ofApplication = params && 'applicationId' in params.properties
   return new Set([
     ...whenTrue(takesSomething, 'error.malformed.text'),
     ...ACCESS[access].fails,

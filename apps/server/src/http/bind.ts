@@ -1,0 +1,72 @@
+/** Binds what the server does to a call of the contract: method, path, shapes and who may follow from the call's entry. */
+import type { Answer, Call, Named, Request } from '@sievert/contract/call'
+import { addressOf, type CallName } from '@sievert/contract/calls'
+import { type Contract, contract } from '@sievert/contract/contract'
+import { Nothing } from '@sievert/contract/shared'
+import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import type { Static, TSchema } from 'typebox'
+import type { Actor } from '../ports/party.ts'
+import type { SessionRecord } from '../ports/sessions.ts'
+import { actorOf } from './actor.ts'
+import type { Api } from './api.ts'
+
+type Who = {
+  anyone: { session: SessionRecord | undefined }
+  person: { session: SessionRecord }
+  party: { actor: Actor }
+  editor: { actor: Actor }
+  operator: unknown
+  'case system': unknown
+}
+type Also<C> = C extends { also: infer Others } ? Static<Extract<Others[keyof Others], TSchema>> : never
+type Outcome<C> = Answer<C> | Also<C>
+
+/** Gives the answer, or the reply once it is sent. The answer's status is the entry's unless the handler says another. */
+export type Handler<N extends CallName> = (
+  taken: Required<Request<Contract[N]>> & Who[Contract[N]['access']] & { request: FastifyRequest; reply: FastifyReply },
+) => Outcome<Contract[N]> | Promise<Outcome<Contract[N]>>
+
+const statusOf = ({ answer, status = answer ? 200 : 204 }: Call): number => status
+
+/** The call as fastify checks it, and as it writes the answers. */
+export const schemaOf = (call: Call) => ({
+  ...(call.params && { params: call.params }),
+  ...(call.query && { querystring: call.query }),
+  ...(call.headers && { headers: call.headers }),
+  ...(call.body && { body: call.body }),
+  response: { [statusOf(call)]: call.answer ?? Nothing, ...call.also } as Record<number, TSchema>,
+})
+
+export const bind = <N extends CallName>(
+  api: Api,
+  name: N,
+  handler: Handler<N>,
+  { config, ...options }: Omit<RouteShorthandOptions, 'schema'> = {},
+): void => {
+  const call: Named = contract[name]
+  const { method, path } = addressOf(name)
+  api.route({
+    ...options,
+    method,
+    url: path,
+    config: { ...config, call },
+    schema: schemaOf(call),
+    handler: async (request, reply) => {
+      reply.code(statusOf(call))
+      const { params, query, headers, body, session } = request
+      const taken = {
+        params,
+        query,
+        headers,
+        body,
+        session,
+        request,
+        reply,
+        get actor() {
+          return actorOf(request)
+        },
+      }
+      return handler(taken as unknown as Parameters<Handler<N>>[0])
+    },
+  })
+}

@@ -1,0 +1,88 @@
+/** The contract holds by itself: who may call is said of every call, and decided before anything of it is read. */
+
+import type { Named } from '@sievert/contract/call'
+import { addressOf, CALLS, type CallName } from '@sievert/contract/calls'
+import { contract } from '@sievert/contract/contract'
+import type { InjectOptions } from 'fastify'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { buildApp } from '../app.ts'
+import { useTestApp } from '../testing/use-app.ts'
+import type { Api } from './api.ts'
+
+const test = useTestApp()
+const NAMES = Object.keys(CALLS) as CallName[]
+const ENTRIES: Readonly<Record<CallName, Named>> = contract
+const OPEN = ['anyone', 'operator', 'case system']
+const GUARDED = NAMES.filter((name) => !OPEN.includes(ENTRIES[name].access))
+
+const namesIn = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+
+it('names in each path the parameters that its entry has, and no others (API-01)', () => {
+  const paths = NAMES.map((name) => `${name} ${namesIn(addressOf(name).path).toSorted().join(' ')}`)
+  const params = NAMES.map((name) => {
+    const { properties = {} } = ENTRIES[name].params ?? {}
+    return `${name} ${Object.keys(properties).toSorted().join(' ')}`
+  })
+  expect(paths).toEqual(params)
+})
+
+it('has one call for each method and path, and each is there (API-01)', () => {
+  const addresses = NAMES.map(addressOf)
+  expect(new Set(addresses.map(({ method, path }) => `${method} ${path}`)).size).toBe(NAMES.length)
+  expect(
+    NAMES.filter(
+      (_, at) => !test.app.hasRoute({ method: addresses[at]?.method ?? '', url: addresses[at]?.path ?? '' }),
+    ),
+  ).toEqual([])
+})
+
+const MALFORMED = ['x', '%', 'æ'.repeat(40), '0'.repeat(10_000), '..%2f']
+const SENT: Record<string, Pick<InjectOptions, 'headers' | 'payload'>> = {
+  nothing: {},
+  'malformed JSON': { headers: { 'content-type': 'application/json' }, payload: '{' },
+  'two megabytes': { headers: { 'content-type': 'application/json' }, payload: JSON.stringify('x'.repeat(2_000_000)) },
+  '3 000 deep': { headers: { 'content-type': 'application/json' }, payload: '['.repeat(3000) + ']'.repeat(3000) },
+  'another kind of content': { headers: { 'content-type': 'text/html' }, payload: '<p>' },
+  'content of no kind': { headers: { 'content-type': 'x' }, payload: 'x' },
+  'half a form': { headers: { 'content-type': 'multipart/form-data; boundary=x' }, payload: '--x' },
+}
+
+describe.each(Object.entries(SENT))('whoever is not signed in, sending %s', (_what, sent) => {
+  it('is answered 401 by every call that asks for a session, whatever stands in its path (ACC-15, API-02)', async () => {
+    expect(GUARDED.length).toBeGreaterThan(50)
+    const found: string[] = []
+    for (const name of GUARDED) {
+      const { method, path } = addressOf(name)
+      const ids = namesIn(path).length > 0 ? MALFORMED : ['']
+      for (const id of ids) {
+        const url = `${path.replaceAll(/:\w+/g, id)}?draft=perhaps&versionNumber=x&language=${'x'.repeat(100)}`
+        const { statusCode } = await test.app.inject({ ...sent, method: method as 'GET', url })
+        if (statusCode !== 401) found.push(`${name} ${id.slice(0, 9)}: ${statusCode}`)
+      }
+    }
+    expect(found).toEqual([])
+  })
+})
+
+describe('a route that the contract has no entry for', () => {
+  let app: Api
+  beforeEach(async () => {
+    app = await buildApp(test.needs)
+  })
+  afterEach(() => app.close())
+
+  it.each(['/api/v1/forgotten', '/api/forgotten', '/api'])('ends the start: %s (ACC-15, API-01)', async (url) => {
+    app.register(async (inside) => void inside.get(url, async () => 'everybody reads this'))
+    await expect(app.ready()).rejects.toThrow(`GET ${url} is no call of the contract.`)
+  })
+
+  it('ends the start though its address comes of a prefix (ACC-15, API-01)', async () => {
+    app.register(async (inside) => void inside.get('/forgotten', async () => ''), { prefix: '/api/v1' })
+    await expect(app.ready()).rejects.toThrow('GET /api/v1/forgotten is no call of the contract.')
+  })
+
+  it('may be there outside the API, as the files of the web app are (API-01)', async () => {
+    app.get('/file.js', async () => '')
+    await expect(app.ready()).resolves.toBeDefined()
+  })
+})

@@ -1,0 +1,134 @@
+/** Method and path of each call: plain text, so that the browser can have it without the schemas. */
+
+/** Where the paths begin that begin with no slash, as nearly all do: what they share is said once, and the few at the root are seen. */
+const BASE = '/api/v1/'
+
+export const CALLS = {
+  // Applications
+  listApplications: 'GET applications',
+  readApplication: 'GET applications/:applicationId',
+  readDraftKey: 'GET applications/:applicationId/draft-key',
+  startApplication: 'POST applications',
+  removeApplication: 'DELETE applications/:applicationId',
+  savePreviousCaseNumber: 'PUT applications/:applicationId/previousCaseNumber',
+  visitStep: 'POST applications/:applicationId/steps/:stepNumber/visit',
+  savePage: 'PUT applications/:applicationId/page',
+
+  // Authentication
+  chooseIdentity: 'PUT authentication/identity',
+  chooseOrganisation: 'PUT authentication/organizations',
+  readUser: 'GET authentication/user',
+  listOrganisations: 'GET authentication/organizations',
+  readAuthInfo: 'GET authentication/auth-info',
+  signInAsTestPerson: 'POST authentication/fakelogin',
+  refreshUser: 'POST authentication/refresh',
+  extendSession: 'POST authentication/extend',
+  logOut: 'POST authentication/logout',
+
+  // Login
+  beginLogin: 'GET /auth/login',
+  completeLogin: 'GET /auth/callback',
+  logOutEverywhere: 'GET /auth/logout',
+
+  // Business information
+  readBusinessInformation: 'GET applications/:applicationId/business-information',
+  saveBusinessInformation: 'PUT applications/:applicationId/business-information',
+  saveOrganisation: 'PUT applications/:applicationId/updateOrganizationInfo',
+  listInvoiceAddresses: 'GET applications/:applicationId/invoice-addresses',
+  readPrivatePersonInformation: 'GET applications/:applicationId/private-person-information',
+  savePrivatePersonInformation: 'PUT applications/:applicationId/private-person-information',
+
+  // Cases
+  takeCaseEvent: 'POST case-events',
+
+  // Configuration
+  readConfiguration: 'GET config',
+  dismissMessage: 'POST config/dismiss-message',
+  readTranslation: 'GET translation',
+  readRelease: 'GET releasinformation',
+  readTheme: 'GET /theme.css',
+  readLogo: 'GET /logo.svg',
+
+  // Documents
+  uploadDocument: 'POST applications/:applicationId/file',
+  listDocuments: 'GET applications/:applicationId/documents',
+  downloadDocument: 'GET applications/:applicationId/file/:fileId',
+  beginUpload: 'POST applications/:applicationId/uploads',
+  readUpload: 'HEAD applications/:applicationId/uploads/:uploadId',
+  continueUpload: 'PATCH applications/:applicationId/uploads/:uploadId',
+
+  // Drafts
+  exportDrafts: 'GET drafts',
+  removeDrafts: 'DELETE drafts',
+
+  // Equipment items
+  addEquipment: 'POST applications/:applicationId/equipment',
+  changeEquipment: 'PUT applications/:applicationId/equipment/:equipmentId',
+  removeEquipment: 'DELETE applications/:applicationId/equipment/:equipmentId',
+
+  // Places of business
+  addPlaceOfBusiness: 'POST applications/:applicationId/placeOfBusiness',
+  changePlaceOfBusiness: 'PUT applications/:applicationId/placeOfBusiness',
+  removePlaceOfBusiness: 'DELETE applications/:applicationId/placeOfBusiness/:placeOfBusinessId',
+
+  // Fees
+  readFee: 'GET applications/:applicationId/applicationFee',
+
+  // Receipts
+  readReceipt: 'GET applications/:applicationId/receipt.pdf',
+  readSignedApplication: 'GET applications/:applicationId/application.pdf',
+
+  // Reference data
+  listBusinessTypes: 'GET businesstypes',
+  readBusinessType: 'GET businesstypes/:nameKey',
+  readApplicationType: 'GET applicationType/:businessTypeId',
+  listCountries: 'GET countries',
+  listEquipmentTypes: 'GET equipmenttypes',
+  listMakes: 'GET equipmenttypes/:typeId/makes',
+  listModels: 'GET equipmenttypes/:typeId/makes/:makeId/models',
+  listUsages: 'GET equipmentUsages',
+  listUsageConfigurations: 'GET equipmentUsages/configurations',
+
+  // Reports
+  readReportStatus: 'GET report/:businessTypeId',
+
+  // Signing
+  beginSigning: 'POST applications/sign-begin',
+  restartSigning: 'POST applications/sign-restart',
+  readSigningStatus: 'GET applications/sign-status/:signStateId',
+  readSigning: 'GET applications/:applicationId/sign-state/:signId',
+  readSigningOutcome: 'POST applications/sign-done',
+  cancelSigning: 'POST applications/sign-cancel',
+
+  // Step values
+  readStep: 'GET applications/:applicationId/stepvalues/:stepNumber',
+  saveStep: 'PUT applications/:applicationId/stepvalues',
+
+  // Veterinary equipment
+  listVeterinaryEquipment: 'GET applications/:applicationId/veterinary-equipments',
+  listFrequencies: 'GET applications/:applicationId/veterinary-equipment-frequency',
+  addVeterinaryEquipment: 'POST applications/:applicationId/veterinary-equipments',
+  changeVeterinaryEquipment: 'PUT applications/:applicationId/veterinary-equipments',
+  removeVeterinaryEquipment: 'DELETE applications/:applicationId/veterinary-equipments/:equipmentId',
+  saveFrequencies: 'PUT applications/:applicationId/veterinary-equipment-frequency',
+
+  // Description
+  readDescription: 'GET openapi.json',
+  readApiInfo: 'GET api-info',
+  readDescriptionAsPage: 'GET /api/docs',
+
+  // Operations
+  readHealth: 'GET /health',
+  readReadiness: 'GET /ready',
+  readMetrics: 'GET /metrics',
+
+  // Test support
+  setClock: 'PUT test-support/clock',
+} as const
+export type CallName = keyof typeof CALLS
+
+/** A call's method, and its path from the root; parameters are marked by a colon. */
+export const addressOf = (name: CallName): { method: string; path: string } => {
+  const [method = '', path = ''] = CALLS[name].split(' ')
+  return { method, path: path.startsWith('/') ? path : `${BASE}${path}` }
+}

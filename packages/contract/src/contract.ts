@@ -1,0 +1,46 @@
+/** The contract: what every call takes, answers, and asks of who calls. A call is a line in `calls.ts`, an entry beside its shapes, and a `bind` in the server. */
+
+import { applicationCalls } from './applications.ts'
+import { authenticationCalls } from './authentication.ts'
+import { businessInformationCalls } from './business-information.ts'
+import type { CallName } from './calls.ts'
+import { caseCalls } from './cases.ts'
+import { configurationCalls } from './configuration.ts'
+import { descriptionCalls } from './description.ts'
+import { documentCalls } from './documents.ts'
+import { draftCalls } from './drafts.ts'
+import { feeCalls } from './fees.ts'
+import { equipmentCalls, placeCalls } from './items.ts'
+import { loginCalls } from './login.ts'
+import { operationCalls } from './operations.ts'
+import { receiptCalls } from './receipts.ts'
+import { referenceDataCalls } from './reference-data.ts'
+import { reportCalls } from './reports.ts'
+import { signingCalls } from './signing.ts'
+import { stepValueCalls } from './step-values.ts'
+import { testSupportCalls } from './test-support.ts'
+import { veterinaryEquipmentCalls } from './veterinary-equipment.ts'
+
+export const contract = {
+  ...applicationCalls,
+  ...authenticationCalls,
+  ...loginCalls,
+  ...businessInformationCalls,
+  ...caseCalls,
+  ...configurationCalls,
+  ...documentCalls,
+  ...draftCalls,
+  ...equipmentCalls,
+  ...placeCalls,
+  ...feeCalls,
+  ...receiptCalls,
+  ...referenceDataCalls,
+  ...reportCalls,
+  ...signingCalls,
+  ...stepValueCalls,
+  ...veterinaryEquipmentCalls,
+  ...descriptionCalls,
+  ...operationCalls,
+  ...testSupportCalls,
+} satisfies Record<CallName, unknown>
+export type Contract = typeof contract
