@@ -14,7 +14,6 @@ const SCRIPTS: Record<string, string> = {
   lockfile: 'lock-is-whole.ts',
   'identity numbers': 'no-identity-numbers.ts',
   'programs of others': 'foreign-programs.ts',
-  catalogue: 'catalogue-check.ts',
   'requirements traced': 'check-trace.ts',
 }
 const CHECKS: readonly Check[] = [
@@ -22,6 +21,7 @@ const CHECKS: readonly Check[] = [
   { name: 'lint', command: ['oxlint', ...FOLDERS] },
   { name: 'format', command: ['biome', 'check', '.'] },
   { name: 'dead code', command: ['knip'] },
+  { name: 'catalogue', command: ['node', 'apps/server/src/cli.ts', 'catalogue', 'check'] },
   ...Object.entries(SCRIPTS)
     .filter(([, file]) => existsSync(join(root, 'scripts', file)))
     .map(([name, file]): Check => ({ name, command: ['node', `scripts/${file}`] })),

@@ -1,12 +1,15 @@
 /** What those who run the service are told of its variables is all of them and true; the containers are given what it asks for. */
-import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, it } from 'vitest'
+import { COMMANDS } from '../apps/server/src/cli.ts'
 import { readConfig } from '../apps/server/src/config.ts'
+import { runMain } from '../apps/server/src/testing/run-main.ts'
 import { root } from './root.ts'
+import { needs, runProgram } from './testing/programs.ts'
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name)
@@ -56,14 +59,9 @@ it('starts in containers with .env.example, filled in', () => {
   })
 })
 
-it('ends with one readable line and 1 without the address where people give proxies (ACC-05)', () => {
-  const env = { ...filled, FREJA_URL: 'https://freja.example', ...given, FULLMAKT_URL: '', PATH: process.env['PATH'] }
-  const { status, stderr } = spawnSync(process.execPath, ['apps/server/src/main.ts'], {
-    cwd: root,
-    env,
-    encoding: 'utf8',
-  })
-  expect([status, stderr.trim().split('\n').slice(1)]).toEqual([
+it('ends with one readable line and 1 without the address where people give proxies (ACC-05)', async () => {
+  const { code, output } = await runMain({ ...filled, FREJA_URL: 'https://freja.example', ...given, FULLMAKT_URL: '' })
+  expect([code, output.trim().split('\n').slice(1)]).toEqual([
     1,
     ['  FULLMAKT_URL is missing: where people give each other proxies'],
   ])
@@ -80,8 +78,35 @@ it('mounts the folder in which .env.example has the certificates', () => {
   expect(compose).toContain('"./certificates:/certificates:ro"')
 })
 
-it('lets every npm command install what it needs', () => {
-  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
-  const commands = Object.keys(scripts).filter((name) => !scripts[name]?.includes('bootstrap.mjs'))
-  expect(commands.filter((name) => !scripts[`pre${name}`]?.startsWith('node scripts/bootstrap.mjs'))).toEqual([])
+const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+
+it('lets every npm command install what it needs, by itself, and then become what it is to run', () => {
+  const fit = /^node scripts\/bootstrap\.mjs(?: --\w+)? && (?:exec env (?:[A-Z]+=\d )?node [\w/-]+\.ts\b|biome )/
+  const hasTwin = (name: string) => name.startsWith('pre') && scripts[name.slice('pre'.length)] !== undefined
+  expect(Object.keys(scripts).filter((name) => hasTwin(name) || !fit.test(scripts[name] ?? ''))).toEqual([])
+})
+
+it('has an npm name for every command of operators but the one that no checkout needs', () => {
+  const called = Object.entries(scripts).map(([name, line]) => [name, line.split('apps/server/src/cli.ts ')[1]])
+  const commands = Object.keys(COMMANDS).filter((name) => name !== 'migrate')
+  expect(Object.fromEntries(called.filter(([, command]) => command))).toEqual(
+    Object.fromEntries(commands.map((name) => [name.replace(' ', ':'), name])),
+  )
+})
+
+it('goes on with the node that was installed, though its shell has found another, and ends as that does', (context) => {
+  needs(context, 'bash')
+  const folder = mkdtempSync(join(tmpdir(), 'sievert-shell-'))
+  const program = (name: string, line: string) =>
+    writeFileSync(join(folder, name), `#!/bin/sh\necho ${name} "$@"\n${line}\n`, { mode: 0o755 })
+  for (const name of ['caller', 'installed']) mkdirSync(join(folder, name))
+  program('caller/node', `mv '${folder}/pinned' '${folder}/installed/node'`)
+  program('pinned', 'exit 7')
+  const env = { ...process.env, PATH: `${folder}/installed:${folder}/caller:${process.env['PATH']}` }
+  expect(runProgram('bash', ['-c', `${scripts['start']} --dev`], { env })).toEqual({
+    status: 7,
+    stdout: `caller/node scripts/bootstrap.mjs\npinned scripts/start.ts --dev\n`,
+    stderr: '',
+  })
+  rmSync(folder, { recursive: true })
 })

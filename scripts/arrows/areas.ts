@@ -42,7 +42,13 @@ export const AREAS: readonly Area[] = [
   },
   {
     name: 'compose',
-    files: /^apps\/server\/src\/(?:(?:main|worker|migrate|inspector|compose|app|jobs|process)\.ts$|development\/)/,
+    files: /^apps\/server\/src\/(?:(?:main|worker|inspector|compose|app|jobs|process)\.ts$|development\/)/,
+    may: [...INSIDE_SERVER, 'contract', ...SERVER_BASE],
+  },
+  // Each stands beside what it calls.
+  {
+    name: 'commands',
+    files: /^apps\/server\/src\/(?:(?:cli|command)(?:\.test)?\.ts$|.*-command\.ts$)/,
     may: [...INSIDE_SERVER, 'contract', ...SERVER_BASE],
   },
   {

@@ -1,7 +1,8 @@
 /** What `npm start` may be told by environment variables, and what the processes it starts are told. */
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
+import { dataFolder } from '../../apps/server/src/adapters/postgres/embedded-place.ts'
 import { root } from '../root.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -21,7 +22,7 @@ export const readSettings = (environment: Environment): Settings => {
     port: portFrom(environment, 'PORT', 3000),
     simulatorPort,
     smtpPort: portFrom(environment, 'SIMULATOR_SMTP_PORT', simulatorPort + 25),
-    dataDir: resolve(root, environment['DATA_DIR'] || '.data'),
+    dataDir: dataFolder(environment),
   }
 }
 

@@ -2,6 +2,7 @@
 import { resolve } from 'node:path'
 import { type Reader, reader, type Variables } from './settings.ts'
 
+export const SHIPPED_CATALOGUE = new URL('../../../catalogue', import.meta.url).pathname
 export type Config = ReturnType<typeof readConfig>
 const ENVIRONMENTS = ['production', 'QA', 'test', 'development'] as const
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -159,7 +160,7 @@ export const readConfig = (env: Variables) => {
     /** A folder, or s3://bucket. */
     fileStore: read.required('FILE_STORE', 'a folder, or s3://bucket', read.place),
     clamav: clamavOf(read),
-    catalogueDir: resolve(read.folder('CATALOGUE_DIR') ?? new URL('../../../catalogue', import.meta.url).pathname),
+    catalogueDir: resolve(read.folder('CATALOGUE_DIR') ?? SHIPPED_CATALOGUE),
     webDir: resolve(env['WEB_DIR'] || new URL('../../web/dist', import.meta.url).pathname),
     systemMessage: { text: env['SYSTEM_MESSAGE'] || null, file: env['SYSTEM_MESSAGE_FILE'] || undefined },
     siwaUrl: read.webAddress('SIWA_URL') ?? publicOrigin,

@@ -127,7 +127,7 @@ export const loadCatalogue = (dir: string, { releasedOnly = false } = {}): Catal
         line: 1,
         path: [],
         code: 'version-not-released',
-        message: 'Run npm run catalogue:release when nothing more will change',
+        message: 'Run "catalogue release" when nothing more will change',
       })),
     )
   const { authority, businessTypes, veterinary, fees, countries } = content

@@ -36,6 +36,18 @@ export class CatalogueError extends Error {
   }
 }
 
+/** For a command: its exit code, the faults of a catalogue said. */
+export const sayFaults = (work: () => void): number => {
+  try {
+    work()
+    return 0
+  } catch (error) {
+    if (!(error instanceof CatalogueError)) throw error
+    console.error(error.message)
+    return 1
+  }
+}
+
 const withoutSchemaLink = (value: unknown): unknown => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   return Object.fromEntries(Object.entries(value).filter(([name]) => name !== '$schema'))

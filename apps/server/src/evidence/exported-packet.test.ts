@@ -1,11 +1,10 @@
 /** From a signature to a stranger's verdict: signed by way of the API, exported by the command, verified by ours and by public tools. */
-import { spawnSync } from 'node:child_process'
 import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { needs } from '../../../../scripts/testing/programs.ts'
 import { begunSigning, fillIn } from '../testing/journey.ts'
+import { runCli } from '../testing/run-cli.ts'
 import { type SigningTest, startSigningTest } from '../testing/signing.ts'
 import { createTemporaryFolder } from '../testing/temporary-folder.ts'
 import { PUBLIC_TOOLS, runPublicTools } from './testing/public-tools.ts'
@@ -21,12 +20,8 @@ afterAll(async () => {
   folder.remove()
 })
 
-const command = (script: string, ...args: string[]) => {
-  const path = fileURLToPath(new URL(`../../../../scripts/${script}.ts`, import.meta.url))
-  const env = { ...process.env, DATABASE_URL: server.test.databaseUrl, INIT_CWD: folder.path }
-  const { status, stdout, stderr } = spawnSync(process.execPath, [path, ...args], { env, encoding: 'utf8' })
-  return { status, output: stdout + stderr }
-}
+const command = (name: 'export' | 'verify', ...words: string[]) =>
+  runCli(['evidence', name, ...words], { DATABASE_URL: server.test.databaseUrl }, folder.path)
 
 const signBankId = async (): Promise<string> => {
   const browser = await server.signIn()
@@ -52,19 +47,19 @@ const EIDS = {
 /** Signs, exports, and gives the packet's file with that of whom to trust. */
 const exported = async (eid: keyof typeof EIDS) => {
   const packet = join(folder.path, `${eid}.json`)
-  expect(command('evidence-export', await EIDS[eid].sign(), `${eid}.json`)).toEqual({ status: 0, output: '' })
+  expect(await command('export', await EIDS[eid].sign(), `${eid}.json`)).toEqual({ code: 0, out: '', err: '' })
   return { packet, root: server.test.settings[EIDS[eid].trusted] ?? '' }
 }
 
-describe('npm run evidence:export', () => {
+describe('evidence export', () => {
   it.each(['bankid', 'freja'] as const)(
     'writes a packet of %s, for its owner alone, that our command verifies (SIG-07)',
     async (eid) => {
       const { packet, root } = await exported(eid)
       expect(statSync(packet).mode & 0o077).toBe(0)
-      const verified = command('evidence-verify', packet, '--root', root)
-      expect(verified).toMatchObject({ status: 0 })
-      expect(verified.output).toContain('Good: signed by Tolvan Tolvansson (191212121212)')
+      const verified = await command('verify', packet, '--root', root)
+      expect(verified).toMatchObject({ code: 0 })
+      expect(verified.out).toContain('Good: signed by Tolvan Tolvansson (191212121212)')
     },
   )
 
@@ -83,8 +78,8 @@ describe('npm run evidence:export', () => {
 
   it('says that there is none, or how it is used (SIG-07)', async () => {
     const unsigned = await fillIn(server.test, await server.signIn())
-    expect(command('evidence-export', unsigned)).toMatchObject({ status: 1, output: expect.stringContaining(unsigned) })
+    expect(await command('export', unsigned)).toMatchObject({ code: 1, err: expect.stringContaining(unsigned) })
     for (const wrong of [[], [unsigned, 'a', 'b'], ['no id']])
-      expect(command('evidence-export', ...wrong)).toMatchObject({ status: 2 })
+      expect(await command('export', ...wrong)).toMatchObject({ code: 2 })
   })
 })

@@ -107,7 +107,7 @@ export const walkDisturbed = async (
   return { walked: walked.flat(), replacements, outages }
 }
 
-/** What `npm run audit:verify` would find wrong. */
+/** What `cli.ts audit verify` would find wrong. */
 export const auditFaults = async ({ database }: TwoByTwo): Promise<string[]> => {
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()

@@ -1,15 +1,13 @@
 /**
- * `npm run backup` and `npm run restore` as they are run: beside a service at work, and on a new machine. The first has its files
+ * The commands `backup` and `restore` as they are run: beside a service at work, and on a new machine. The first has its files
  * in S3, which lists documents before quarantine; a disk has its own order. The second has them on a disk.
  */
-import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createReadStream, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { needs, outputOf } from '../../../../../scripts/testing/programs.ts'
@@ -17,6 +15,7 @@ import { CLINIC, startTestApp, type TestApp, TOLVAN } from '../../testing/app.ts
 import { createEmptyDatabase } from '../../testing/database.ts'
 import { checkDocuments, storedKeys, uploaded } from '../../testing/documents.ts'
 import { fillIn } from '../../testing/journey.ts'
+import { runCli } from '../../testing/run-cli.ts'
 import { createTemporaryFolder } from '../../testing/temporary-folder.ts'
 import { openFileStore } from '../file-store/open.ts'
 import { startS3 } from '../file-store/testing/s3.ts'
@@ -35,14 +34,11 @@ let next: Awaited<ReturnType<typeof createEmptyDatabase>>
 
 type Ended = { code: number | null; output: string }
 
-const command = (script: 'backup' | 'restore', DATABASE_URL: string, FILE_STORE: string) =>
-  new Promise<Ended>((done) => {
-    const path = fileURLToPath(new URL(`../../../../../scripts/${script}.ts`, import.meta.url))
-    const env = { ...process.env, DATABASE_URL, FILE_STORE, INIT_CWD: folder.path }
-    const child = execFile(process.execPath, [path, 'back-up'], { env }, (_error, out, err) =>
-      done({ code: child.exitCode, output: out + err }),
-    )
-  })
+const command = async (name: 'backup' | 'restore', DATABASE_URL: string, FILE_STORE: string): Promise<Ended> => {
+  const s3Settings = Object.fromEntries(Object.entries(process.env).filter(([variable]) => variable.startsWith('AWS_')))
+  const { code, out, err } = await runCli([name, 'back-up'], { ...s3Settings, DATABASE_URL, FILE_STORE }, folder.path)
+  return { code, output: out + err }
+}
 
 /** Backs up; `meanwhile` runs when the large document, whose place is a pipe until then, is half written. */
 const backUp = async (meanwhile: () => Promise<void>): Promise<Ended> => {

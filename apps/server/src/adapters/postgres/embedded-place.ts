@@ -17,7 +17,12 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** Of `npm start`: DATA_DIR, or the project's own. */
+export const dataFolder = (environment: Readonly<Record<string, string | undefined>>): string =>
+  resolve(fileURLToPath(new URL('../../../../../', import.meta.url)), environment['DATA_DIR'] || '.data')
 
 /** `uid` and `gid` are set when we are root; everything that belongs to PostgreSQL is run with `as`. */
 type RunAs = { uid?: number; gid?: number; cwd: string }

@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts'
 import { prepareQueues } from '../queue/queue.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
 
-const withClient = async <T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+export const withClient = async <T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client({ connectionString })
   await client.connect()
   try {

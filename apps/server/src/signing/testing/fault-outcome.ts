@@ -6,7 +6,7 @@ import { verifyPacket } from '../../evidence/verify-packet.ts'
 import { eventually } from '../../testing/journey.ts'
 import type { FaultRun, Place } from './fault-runs.ts'
 
-/** As `npm run evidence:verify` does it. */
+/** As `cli.ts evidence verify` does it. */
 const verify = ({ test: { settings } }: Pick<Place, 'test'>, packet: object) => {
   const pem = (variable: string) => [readFileSync(settings[variable] ?? '', 'utf8')]
   return verifyPacket(exportPacket(packet), {

@@ -1,15 +1,17 @@
-/** `npm run catalogue:check [folder]`: every fault of a catalogue, and of how the program uses its texts. */
+/** Every fault of a catalogue, and of how the program uses its texts. */
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
 import { lintTextUsage, type UsedKey } from '@sievert/domain/application-type/lint-texts'
-import { textsOf } from '../apps/server/src/catalogue/derived-texts.ts'
-import { lineOf } from '../apps/server/src/catalogue/json-line.ts'
-import { readCatalogue, unreleasedIn } from '../apps/server/src/catalogue/load.ts'
-import { CatalogueError, type CatalogueFault } from '../apps/server/src/catalogue/read-files.ts'
-import { editorSchemas } from './catalogue-schema.ts'
-import { root } from './root.ts'
+import { catalogueFolder, defineCommand } from '../command.ts'
+import { textsOf } from './derived-texts.ts'
+import { lineOf } from './json-line.ts'
+import { readCatalogue, unreleasedIn } from './load.ts'
+import { CatalogueError, type CatalogueFault, sayFaults } from './read-files.ts'
+import { editorSchemas } from './schema-command.ts'
 
+const root = fileURLToPath(new URL('../../../../', import.meta.url))
 const WORD = /^[A-Za-z][\w-]*(?:\.[\w{}-]+)+$/
 
 /** Quoted words with dots in them; where a value is put in, `{}` stands. */
@@ -30,7 +32,7 @@ const staleSchemas = (dir: string): CatalogueFault[] =>
       const path = join(dir, file)
       return !existsSync(path) || !isDeepStrictEqual(JSON.parse(readFileSync(path, 'utf8')), schema)
     })
-    .map(([file]) => ({ file, line: 1, path: [], code: 'schema-stale', message: 'Run npm run catalogue:schema' }))
+    .map(([file]) => ({ file, line: 1, path: [], code: 'schema-stale', message: 'Run "catalogue schema"' }))
 
 /** Throws a CatalogueError; gives the version files that are not released yet. */
 export const checkCatalogue = (dir: string, words: readonly UsedKey[] = programWords()): string[] => {
@@ -47,14 +49,13 @@ export const checkCatalogue = (dir: string, words: readonly UsedKey[] = programW
   return unreleasedIn(content)
 }
 
-if (import.meta.main) {
-  const dir = resolve(process.argv[2] ?? process.env['CATALOGUE_DIR'] ?? join(root, 'catalogue'))
-  try {
-    for (const file of checkCatalogue(dir)) console.log(`not released yet: ${file}`)
-    console.log('The catalogue is in order')
-  } catch (error) {
-    if (!(error instanceof CatalogueError)) throw error
-    console.error(error.message)
-    process.exitCode = 1
-  }
-}
+export const command = defineCommand({
+  takes: '[folder]',
+  help: `The folder is that of CATALOGUE_DIR when none is named, or else the one that comes with the service.
+Ends with 0 when the catalogue is in order, with 1 when it has faults.`,
+  run: async ([folder]) =>
+    sayFaults(() => {
+      for (const file of checkCatalogue(catalogueFolder(folder))) console.log(`not released yet: ${file}`)
+      console.log('The catalogue is in order')
+    }),
+})

@@ -3,13 +3,13 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { checkCatalogue, dottedWords } from './catalogue-check.ts'
-import { root } from './root.ts'
+import { SHIPPED_CATALOGUE } from '../config.ts'
+import { checkCatalogue, dottedWords } from './check-command.ts'
 
 let dir: string
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'sievert-check-'))
-  cpSync(join(root, 'catalogue'), dir, { recursive: true })
+  cpSync(SHIPPED_CATALOGUE, dir, { recursive: true })
 })
 afterEach(() => rmSync(dir, { recursive: true, force: true }))
 

@@ -1,0 +1,50 @@
+/**
+ * What a command looks into: the database of MIGRATION_DATABASE_URL (as its owner) or DATABASE_URL, and the files in FILE_STORE; or
+ * else those of `npm start` on this machine, whether it runs or not.
+ */
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { answers, startEmbeddedPostgres } from './embedded.ts'
+import { dataFolder, findPlace } from './embedded-place.ts'
+import { reach, withClient } from './ready-database.ts'
+
+export const fileStorePlace = (): string => process.env['FILE_STORE'] || join(dataFolder(process.env), 'files')
+
+/** Undefined when it does not run. PostgreSQL writes its port into the fourth line of its lock. */
+const running = async (dataDir: string): Promise<string | undefined> => {
+  const { home, cluster } = findPlace(dataDir)
+  const lock = join(cluster, 'postmaster.pid')
+  if (!existsSync(lock)) return undefined
+  const port = readFileSync(lock, 'utf8').split('\n')[3]
+  const url = `postgres://sievert:${readFileSync(join(home, 'password'), 'utf8')}@127.0.0.1:${port}/postgres`
+  return (await answers(url)) ? url : undefined
+}
+
+/** On this machine: started for as long as `work` takes when it doesn't run, and with `create` made when there is none. */
+const withLocal = async <T>(work: (url: string) => Promise<T>, create: boolean): Promise<T> => {
+  const dataDir = dataFolder(process.env)
+  if (create) mkdirSync(dataDir, { recursive: true })
+  if (!existsSync(dataDir))
+    throw new Error(`There is no data in ${dataDir}. Set MIGRATION_DATABASE_URL, DATABASE_URL or DATA_DIR.`)
+  const url = await running(dataDir)
+  if (url) return work(url)
+  const database = await startEmbeddedPostgres(dataDir)
+  try {
+    return await work(database.url)
+  } finally {
+    await database.stop()
+  }
+}
+
+/** Throws one readable line when there is none, or it lets nobody in. */
+export const withDatabase = async <T>(work: (url: string) => Promise<T>, { create = false } = {}): Promise<T> => {
+  const name = ['MIGRATION_DATABASE_URL', 'DATABASE_URL'].find((each) => process.env[each])
+  const url = name && process.env[name]
+  if (!name || !url) return withLocal(work, create)
+  await reach(name, url)
+  return work(url)
+}
+
+export const withDatabaseClient = <T>(work: (client: pg.Client) => Promise<T>): Promise<T> =>
+  withDatabase((url) => withClient(url, work))

@@ -1,0 +1,149 @@
+/** The operators' commands as they are called in production; what each does has its test beside it. */
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { compressed } from './application-id.ts'
+import { COMMANDS, run } from './cli.ts'
+import { createEmptyDatabase, createTestDatabase } from './testing/database.ts'
+import { runCli } from './testing/run-cli.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+/** Every option of every command, and the words that must come after the name. */
+const TABLE: Readonly<Record<string, { options?: string[]; takes?: string[] }>> = {
+  migrate: {},
+  backup: { takes: ['<folder>'] },
+  restore: { takes: ['<folder>'] },
+  retention: { options: ['remove'] },
+  'audit verify': {},
+  'evidence export': { takes: ['<applicationId>'] },
+  'evidence verify': { options: ['root', 'file', 'any-nonce', 'extract'], takes: ['<packet.json>'] },
+  'cases list': {},
+  'cases replay': { takes: ['<applicationId>'] },
+  'catalogue check': {},
+  'catalogue release': {},
+  'catalogue schema': {},
+}
+const rows = Object.entries(TABLE).map(([name, { options = [], takes = [] }]) => ({ name, options, takes }))
+const oneLine = (text: RegExp | string) => ({ code: 2, out: '', err: expect.stringMatching(text) })
+
+describe('--help', () => {
+  const printed = vi.spyOn(console, 'log').mockReturnValue()
+  beforeAll(() => {
+    // So that what should be refused and is not can't reach what is on this machine.
+    vi.stubEnv('DATABASE_URL', 'postgres://nobody@localhost:1/nothing').stubEnv('CATALOGUE_DIR', '/dev/null')
+  })
+  afterAll(() => {
+    printed.mockRestore()
+    vi.unstubAllEnvs()
+  })
+  const helpOf = async (...words: string[]): Promise<string> => {
+    printed.mockClear()
+    expect(await run([...words, '--help'])).toBe(0)
+    return printed.mock.calls.join('\n')
+  }
+
+  it('names every command', async () => {
+    const named = [...(await helpOf()).matchAll(/^ {2}(\w+(?: \w+)?) {2,}\S/gm)].map(([, name]) => name)
+    expect(named).toEqual(Object.keys(COMMANDS))
+    expect(named).toEqual(Object.keys(TABLE))
+  })
+
+  it.each(rows)('of $name names its options, its words and how it ends', async ({ name, options, takes }) => {
+    const help = await helpOf(...name.split(' '))
+    expect(help).toMatch(new RegExp(`^node apps/server/src/cli\\.ts ${[name, ...takes].join(' ')}`))
+    expect([...help.matchAll(/^--([\w-]+)/gm)].map(([, option]) => option)).toEqual(options)
+    expect((await COMMANDS[name]?.load())?.command.options).toEqual(options)
+    expect(help).toContain('Ends with 0')
+  })
+
+  it.each(rows)(
+    'of $name leads from an option that it has not, too few words and too many',
+    async ({ name, takes }) => {
+      const see = `\\. See: node apps/server/src/cli\\.ts ${name} --help$`
+      const words = [...name.split(' '), ...takes]
+      await expect(run([...words, '--nonsense'])).rejects.toThrow(new RegExp(`^Unknown option '--nonsense'${see}`))
+      for (const wrong of [[...words, 'a', 'b'], ...(takes.length > 0 ? [name.split(' ')] : [])])
+        await expect(run(wrong)).rejects.toThrow(new RegExp(`^After the command's name comes .+${see}`))
+    },
+  )
+})
+
+describe('one line and exit code 2', () => {
+  it.each([['nonsense'], ['audit'], ['audit', 'nonsense'], ['--nonsense'], ['constructor']])(
+    'for a command that there is not: %s',
+    async (...words) =>
+      expect(await runCli(words)).toEqual(oneLine(/^There is no command "[\w -]+"\. See: [^\n]+ --help\n$/)),
+  )
+
+  it('for no command at all', async () =>
+    expect(await runCli([])).toEqual(oneLine(/^Name a command\. See: [^\n]+ --help\n$/)))
+
+  it('for an unknown option', async () =>
+    expect(await runCli(['retention', '--delete'])).toEqual(oneLine(/^Unknown option '--delete'\. See: [^\n]+\n$/)))
+
+  it('for a value that is missing, or is one too many', async () => {
+    expect(await runCli(['evidence', 'verify', 'x', '--root'])).toEqual(oneLine(/^Option '--root [^\n]+\n$/))
+    expect(await runCli(['retention', '--remove=1'])).toEqual(oneLine(/^Option '--remove' [^\n]+\n$/))
+  })
+
+  it.each(['evidence export', 'cases replay'])('for what is no id of an application: %s', async (name) =>
+    expect(await runCli([...name.split(' '), 'nonsense'])).toEqual(
+      oneLine(/^That is no id of an application\.[^\n]+\n$/),
+    ),
+  )
+
+  it.each(['MIGRATION_DATABASE_URL', 'DATABASE_URL'])('for a database that lets nobody in, by %s', async (name) => {
+    const { port } = new URL(database.url)
+    const ended = await runCli(['cases', 'list'], { [name]: `postgres://nobody:secret@localhost:${port}/nothing` })
+    expect(ended).toEqual(oneLine(new RegExp(`^${name}: the database does not let us in \\([^\\n]+\\)\n$`)))
+    expect(ended.err).not.toContain('secret')
+  })
+})
+
+describe('plain node, without npm and with a bare PATH', () => {
+  it('verifies the audit log (ACC-18)', async () =>
+    expect(await runCli(['audit', 'verify'], { DATABASE_URL: database.url })).toEqual({
+      code: 0,
+      out: expect.stringMatching(/^0 entries in 0 chains, 0 faults\nDigest of the log as it is: [0-9a-f]{64}\n$/),
+      err: '',
+    }))
+
+  it('looks into the database as its owner where that is named', async () => {
+    const env = { DATABASE_URL: 'postgres://nobody@localhost:1/nothing', MIGRATION_DATABASE_URL: database.url }
+    const list = await runCli(['cases', 'list'], env)
+    expect(list).toEqual({ code: 0, out: 'Every application that was sent in has its case number.\n', err: '' })
+    const due = await runCli(['retention'], env)
+    expect(due).toEqual({
+      code: 0,
+      out: expect.stringMatching(/^0 applications are due\. Nothing was changed;/),
+      err: '',
+    })
+    expect(await runCli(['retention', '--remove'], env)).toMatchObject({ code: 0, err: '' })
+  })
+
+  it('takes an id that begins with a dash for one', async () => {
+    const id = compressed(Buffer.concat([Buffer.from([0xfb]), randomBytes(15)]).toString('hex'))
+    expect(id).toMatch(/^-/)
+    const ended = await runCli(['evidence', 'export', id], { DATABASE_URL: database.url })
+    expect(ended).toMatchObject({ code: 1, err: expect.stringContaining(`There is no evidence of ${id}`) })
+  })
+
+  it('brings a database up to date, and says what it misses', async () => {
+    expect(await runCli(['migrate'], { DATABASE_URL: database.url })).toEqual(
+      oneLine(/^MIGRATION_DATABASE_URL is missing: [^\n]+\n$/),
+    )
+    const empty = await createEmptyDatabase()
+    const env = { MIGRATION_DATABASE_URL: empty.url }
+    expect(await runCli(['cases', 'list'], env)).toMatchObject({ code: 2 })
+    expect(await runCli(['migrate'], env)).toEqual({ code: 0, out: '', err: '' })
+    expect(await runCli(['cases', 'list'], env)).toMatchObject({ code: 0 })
+    await empty.drop()
+  })
+
+  it('is content with the catalogue that is shipped (SHE-07)', async () =>
+    expect(await runCli(['catalogue', 'check'])).toMatchObject({ code: 0, err: '' }))
+})

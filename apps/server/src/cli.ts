@@ -1,0 +1,91 @@
+/** What operators do: `node apps/server/src/cli.ts <command>`. A command's code is loaded when it is called, and no other's. */
+import { type Command, UsageError } from './command.ts'
+
+const PROGRAM = 'node apps/server/src/cli.ts'
+
+type Entry = { does: string; load(): Promise<{ command: Command }> }
+
+export const COMMANDS: Readonly<Record<string, Entry>> = {
+  migrate: { does: 'brings the database up to date', load: () => import('./adapters/postgres/migrate-command.ts') },
+  backup: {
+    does: 'writes all that the service keeps into a new folder, while it runs',
+    load: () => import('./adapters/backup/backup-command.ts'),
+  },
+  restore: {
+    does: 'fills an empty database and file store from a back-up',
+    load: () => import('./adapters/backup/restore-command.ts'),
+  },
+  retention: {
+    does: 'lists the sent applications whose time has passed, or removes them',
+    load: () => import('./retention/retention-command.ts'),
+  },
+  'audit verify': {
+    does: 'recomputes the audit log and names what was changed, removed or inserted',
+    load: () => import('./adapters/audit-log/verify-command.ts'),
+  },
+  'evidence export': {
+    does: 'writes the packet of evidence of a signed application',
+    load: () => import('./evidence/export-command.ts'),
+  },
+  'evidence verify': {
+    does: 'verifies a packet of evidence offline, or takes it apart for other tools',
+    load: () => import('./evidence/verify-command.ts'),
+  },
+  'cases list': {
+    does: 'lists the sent applications without a case number, and what became of handing them over',
+    load: () => import('./cases/list-command.ts'),
+  },
+  'cases replay': {
+    does: 'hands an application over again, at once',
+    load: () => import('./cases/replay-command.ts'),
+  },
+  'catalogue check': {
+    does: 'names every fault of a catalogue, and of how the program uses its texts',
+    load: () => import('./catalogue/check-command.ts'),
+  },
+  'catalogue release': {
+    does: "keeps a catalogue's new version files as they are from now on",
+    load: () => import('./catalogue/release-command.ts'),
+  },
+  'catalogue schema': {
+    does: "writes the JSON schemas by which editors check a catalogue's files",
+    load: () => import('./catalogue/schema-command.ts'),
+  },
+}
+
+const overview = (): string => {
+  const width = Math.max(...Object.keys(COMMANDS).map((name) => name.length))
+  const lines = Object.entries(COMMANDS).map(([name, { does }]) => `  ${name.padEnd(width)}  ${does}`)
+  return `${PROGRAM} <command>\n\n${lines.join('\n')}\n\n${PROGRAM} <command> --help says more of each.`
+}
+
+/** Gives the exit code; throws what is to be said in one line. */
+export const run = async (args: readonly string[]): Promise<number> => {
+  const wantsHelp = args.includes('--help') || args.includes('-h')
+  const found = Object.entries(COMMANDS).find(([name]) => name.split(' ').every((word, at) => word === args[at]))
+  if (!found) {
+    const what = args[0] === undefined ? 'Name a command' : `There is no command "${args.slice(0, 2).join(' ')}"`
+    if (!wantsHelp) throw new UsageError(`${what}. See: ${PROGRAM} --help`)
+    console.log(overview())
+    return 0
+  }
+  const [name, { does, load }] = found
+  const { command } = await load()
+  const { takes, help, options } = command
+  const usage = [PROGRAM, name, takes, options.length > 0 && '[options]'].filter(Boolean).join(' ')
+  if (wantsHelp) {
+    console.log(`${usage}\n\nIt ${does}.\n\n${help}`)
+    return 0
+  }
+  return command.run(args.slice(name.split(' ').length)).catch((error: unknown) => {
+    throw error instanceof UsageError ? new UsageError(`${error.message}. See: ${PROGRAM} ${name} --help`) : error
+  })
+}
+
+if (import.meta.main)
+  try {
+    process.exitCode = await run(process.argv.slice(2))
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error))
+    process.exitCode = 2
+  }
