@@ -2,7 +2,7 @@
 import swagger from '@fastify/swagger'
 import { Problem } from '@sievert/contract/problem'
 import Type from 'typebox'
-import { UPLOADS_MAX } from '../documents/receive-document.ts'
+import { UPLOADS_MAX } from '../authentication/limit-attempts.ts'
 import type { Needs } from '../needs.ts'
 import type { Api } from './api.ts'
 import { cookieNames } from './cookies.ts'
