@@ -58,6 +58,13 @@ const orderFaults = async ({ world }: Place, plan: FaultPlan) => {
   await world.ask('case-system/mode', { answer: plan.caseSystem })
 }
 
+type Ordered = { target: string; kind: FaultPlan['faultsAtAsking'][number] }
+/** Faults that an earlier run ordered for this eID, and did not come to: they wait for this one. */
+const leftOver = async ({ test }: Place, method: FaultPlan['method']) => {
+  const ordered = (await (await fetch(`${test.simulators}/control/faults`)).json()) as Ordered[]
+  return ordered.filter(({ target }) => target === EIDS[method].ask).map(({ kind }) => kind)
+}
+
 /** Moves the service's time on once after each answer of the provider, so that it may be asked again. */
 const letAsk = async ({ test }: Place, run: FaultRun, { askingUntil, lastAskedAt }: SignOrderRecord) => {
   if (askingUntil || !lastAskedAt || lastAskedAt.getTime() === run.movedAfter) return
@@ -146,14 +153,15 @@ const sign = (place: Place, run: FaultRun, signStateId: string, isFirst: boolean
 /** Goes on as a person would until the application is sent in. */
 export const faultRun = async (place: Place, seed: number): Promise<FaultRun> => {
   const { test, processes, browser } = place
-  const plan = faultPlan(seed)
+  const planned = faultPlan(seed)
+  const plan = { ...planned, faultsAtAsking: [...(await leftOver(place, planned.method)), ...planned.faultsAtAsking] }
   if (plan.death) await processes.anyRuns(plan.death.who)
   await test.needs.testSupport?.setClock(null)
   const applicationId = uuidOf(await fillIn(test, browser))
   const written = [SOURCES.SRC_DESCRIPTION.text]
   const run: FaultRun = { plan, applicationId, signed: [], written, ahead: 0, movedAfter: 0 }
   const deaths = processes.deaths()
-  await orderFaults(place, plan)
+  await orderFaults(place, planned)
   if (plan.death) processes.killAt(plan.death.who, plan.death.point)
   let isFirst = true
   for (let attempt = 0; await isOpen(place, run); attempt++) {
