@@ -56,6 +56,12 @@ afterAll(() => {
 it('finds nothing in a clean house', () => expect(check({})).toEqual([]))
 
 const PLANTED: [what: string, file: string, text: string, problem: string][] = [
+  [
+    'a circle of folders by types alone',
+    `${DOMAIN}a.ts`,
+    "import type { price } from './fees/price.ts'; export type Price = typeof price",
+    'packages/domain/src/: these folders import from one another in a circle: packages/domain/src, packages/domain/src/fees',
+  ],
   ['domain → package', `${DOMAIN}a.ts`, "import fs from 'node:fs'; fs", 'domain may not import the package node:fs'],
   ['domain → contract', `${DOMAIN}a.ts`, "export * from '@sievert/contract/problem'", 'domain → contract is no arrow'],
   [
@@ -191,3 +197,9 @@ it.each(PLANTED)('finds %s', (_what, file, text, problem) => {
 
 it('fails when it has looked at too few modules', () =>
   expect(check({}, 100)).toEqual([expect.stringContaining('modules seen, at least 100 expected')]))
+
+it('finds a floor too many', () => {
+  const names = 'abcdefgh'.split('')
+  const tower = names.map((name, at) => [`${DOMAIN}${name}/a.ts`, at > 0 ? `import '../${names[at - 1]}/a.ts'` : ''])
+  expect(check(Object.fromEntries(tower))).toEqual(['packages/domain/src/ has 8 floors, 7 at most'])
+})

@@ -1,13 +1,24 @@
-/** Proves that imports go along the arrows of ARCHITECTURE.md and never in a circle. */
+/** Proves that imports go along the arrows of ARCHITECTURE.md and never in a circle, of files or of folders. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { AREAS, type Area } from './arrows/areas.ts'
+import { houseOf } from './arrows/floors.ts'
 import { type Module, readModules, resolver } from './arrows/modules.ts'
 import { root } from './root.ts'
 
 /** Fewer modules than this, and we have looked in the wrong place. */
 const MINIMUM = 150
 const isTest = (file: string) => /\.(?:test|spec)\.[jt]sx?$/.test(file)
+/** What only tests use may stand anywhere. */
+const isOfTests = (file: string) => isTest(file) || /\/(?:testing|fixtures)\//.test(file)
+/** The packages whose folders have floors, and how many at most. */
+const HOUSES: Record<string, number> = {
+  'apps/server/src/': 8,
+  'apps/web/src/': 10,
+  'apps/simulators/src/': 6,
+  'packages/contract/src/': 2,
+  'packages/domain/src/': 7,
+}
 const areaOf = (file: string) => AREAS.find(({ files }) => files.test(file))
 
 /** Undefined when a file of `from` may import `to`. */
@@ -58,22 +69,40 @@ const findCycles = (graph: ReadonlyMap<string, string[]>): string[] => {
   return cycles
 }
 
+/** How many floors each package has; a knot, or a floor too many, is a problem. */
+const lookAtHouses = (graph: ReadonlyMap<string, string[]>) => {
+  const files = new Map([...graph].filter(([file]) => !isOfTests(file)))
+  const houses = Object.entries(HOUSES).map(([within, most]) => ({ within, most, ...houseOf(files, within) }))
+  return {
+    problems: houses.flatMap(({ within, most, floors, knot }) => [
+      ...(knot.length > 0 ? [`${within}: these folders import from one another in a circle: ${knot.join(', ')}`] : []),
+      ...(floors.length > most ? [`${within} has ${floors.length} floors, ${most} at most`] : []),
+    ]),
+    floors: houses.map(({ within, floors }) => `${within} ${floors.length}`).join(', '),
+  }
+}
+
 /** Looks at every module under `at`. A healthy checkout has no problems, and at least `minimum` modules. */
-export const checkArrows = (at: string, minimum: number): { modules: number; edges: number; problems: string[] } => {
+export const checkArrows = (
+  at: string,
+  minimum: number,
+): { modules: number; edges: number; floors: string; problems: string[] } => {
   const modules = readModules(at)
   const known = new Set(modules.map(({ file }) => file))
   const exists = (file: string) => known.has(file) || existsSync(join(at, file))
   const resolve = resolver(at)
   const followed = modules.map((module) => ({ module, ...follow(module, resolve, exists) }))
   const graph = new Map(followed.map(({ module, edges }) => [module.file, edges]))
-  const problems = [...followed.flatMap((one) => one.problems), ...findCycles(graph)]
+  const houses = lookAtHouses(graph)
+  const problems = [...followed.flatMap((one) => one.problems), ...findCycles(graph), ...houses.problems]
   if (modules.length < minimum) problems.push(`only ${modules.length} modules seen, at least ${minimum} expected`)
-  return { modules: modules.length, edges: followed.reduce((sum, { edges }) => sum + edges.length, 0), problems }
+  const edges = followed.reduce((sum, one) => sum + one.edges.length, 0)
+  return { modules: modules.length, edges, floors: houses.floors, problems }
 }
 
 if (import.meta.main) {
-  const { modules, edges, problems } = checkArrows(root, MINIMUM)
+  const { modules, edges, floors, problems } = checkArrows(root, MINIMUM)
   for (const problem of problems) console.error(problem)
-  console.log(`${modules} modules, ${edges} edges, ${problems.length} problems`)
+  console.log(`${modules} modules, ${edges} imports, ${problems.length} problems; floors: ${floors}`)
   process.exit(problems.length > 0 ? 1 : 0)
 }

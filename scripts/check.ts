@@ -34,7 +34,8 @@ export const runChecks = async (wanted: readonly string[] = []): Promise<CheckOu
     if (wanted.length > 0 && !wanted.some((start) => name.startsWith(start))) continue
     const outcome = await run(command)
     outcomes.push({ name, ...outcome })
-    console.log(`${outcome.ok ? '✓' : '✗'} ${name} (${outcome.seconds.toFixed(1)} s)`)
+    const said = name in SCRIPTS && outcome.ok ? (outcome.output.trim().split('\n').at(-1) ?? '') : ''
+    console.log(`${outcome.ok ? '✓' : '✗'} ${name} (${outcome.seconds.toFixed(1)} s) ${said}`.trimEnd())
     if (!outcome.ok) console.log(outcome.output.trimEnd())
   }
   return outcomes

@@ -14,7 +14,7 @@ import {
   chosenAddress,
   storedBusinessInformation,
   storedPrivatePerson,
-} from '../business-information/business-information.ts'
+} from '../business-information/stored-information.ts'
 import type { Needs } from '../needs.ts'
 import type { ApplicationRecord } from '../ports/applications.ts'
 import type { Stores } from '../ports/stores.ts'

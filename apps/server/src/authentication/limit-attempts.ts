@@ -4,6 +4,8 @@ import type { Needs } from '../needs.ts'
 import { keyed } from './secrets.ts'
 
 const WINDOW_MS = 10 * 60 * 1000
+/** A person's uploads within that time. */
+export const UPLOADS_MAX = 200
 
 /** Counts an attempt from `address` within ten minutes. Throws 429 with the rest of the window when there were more than `most`. */
 export const limitAttempts = async (

@@ -11,11 +11,7 @@ import {
   checkOrganization,
   checkPrivatePerson,
 } from '@sievert/domain/business-information/check'
-import {
-  newBusinessInformation,
-  newPrivatePersonInformation,
-  settleBusinessInformation,
-} from '@sievert/domain/business-information/empty'
+import { settleBusinessInformation } from '@sievert/domain/business-information/empty'
 import type { Organization } from '@sievert/domain/business-information/values'
 import { type Issue, under } from '@sievert/domain/issue'
 import { applicationTypeOf, type PinnedType } from '../applications/application-type-of.ts'
@@ -25,9 +21,14 @@ import { AppError, refuse } from '../errors.ts'
 import type { StepDocument, StepState } from '../ports/answers.ts'
 import type { ApplicationRecord } from '../ports/applications.ts'
 import type { ReadForChange } from '../ports/changes.ts'
-import type { Actor, Party } from '../ports/party.ts'
-import type { Stores } from '../ports/stores.ts'
+import type { Actor } from '../ports/party.ts'
 import { refuseStale } from '../step-values/refuse-stale.ts'
+import {
+  chosenAddress,
+  registeredOrganization,
+  storedBusinessInformation,
+  storedPrivatePerson,
+} from './stored-information.ts'
 
 type Information = BusinessInformation | PrivatePersonInformation
 type Applicant = 'Company' | 'PrivatePerson'
@@ -51,33 +52,6 @@ const stepOf = ({ version }: PinnedType): number => {
 const mustBe = (applicant: Applicant, { party }: Pick<ApplicationRecord, 'party'>) => {
   if ((applicant === 'PrivatePerson') !== party.isPrivatePerson) throw new AppError('error.other-applicant-kind.text')
 }
-
-/** The organisation as the registers know it. */
-const registeredOrganization = ({ name, displayId, address }: Party): Organization => ({
-  name,
-  organizationNumber: displayId,
-  description: '',
-  address: {
-    address1: address.address1,
-    zipCode: address.zipCode,
-    city: address.city,
-    countryId: address.country,
-    originIsCompaniesRegistration: address.fromRegister,
-  },
-})
-
-export const storedBusinessInformation = (
-  { party }: Pick<ApplicationRecord, 'party'>,
-  document: Pick<StepDocument, 'data'> | undefined,
-): BusinessInformation =>
-  document && 'organization' in document.data
-    ? (document.data as BusinessInformation)
-    : newBusinessInformation(registeredOrganization(party))
-
-export const storedPrivatePerson = (document: Pick<StepDocument, 'data'> | undefined): PrivatePersonInformation =>
-  document && 'companyContact' in document.data
-    ? (document.data as PrivatePersonInformation)
-    : newPrivatePersonInformation()
 
 type ReadNeeds = Pick<InformationNeeds, 'stores' | 'catalogue'>
 
@@ -137,17 +111,6 @@ const save = (
       }
     },
   )
-}
-
-/** The saved address that an invoice refers to, when it is one of the party's own. */
-export const chosenAddress = async (
-  stores: Pick<Stores, 'answers'>,
-  { partyId }: Pick<ApplicationRecord, 'partyId'>,
-  { invoice }: BusinessInformation,
-): Promise<InvoiceAddress | undefined> => {
-  const addressId = invoice.paperInvoice?.addressId
-  if (!addressId) return undefined
-  return (await stores.answers.invoiceAddresses(partyId)).find((address) => address.addressId === addressId)
 }
 
 export const saveBusinessInformation = (

@@ -18,9 +18,6 @@ import { beginsAs, HEAD_BYTES } from './begins-as.ts'
 import { harmlessName } from './harmless-name.ts'
 import { quarantineKey } from './storage-keys.ts'
 
-/** A person's uploads within ten minutes. */
-export const UPLOADS_MAX = 200
-
 type ReceiveNeeds = Pick<Needs, 'stores' | 'inTransaction' | 'clock' | 'config' | 'fileStore' | 'reached'>
 
 /** A file in quarantine that no document knows of yet. */

@@ -1,21 +1,14 @@
 /** Uploads that go on where they were broken off: stored piece by piece, and when all has come, taken in by the same door. */
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { limitAttempts } from '../authentication/limit-attempts.ts'
+import { limitAttempts, UPLOADS_MAX } from '../authentication/limit-attempts.ts'
 import { AppError } from '../errors.ts'
 import type { Needs } from '../needs.ts'
 import type { Actor } from '../ports/party.ts'
 import type { UploadRecord } from '../ports/uploads.ts'
 import { harmlessName } from './harmless-name.ts'
 import { inPieces } from './in-pieces.ts'
-import {
-  admitDocument,
-  keepRoom,
-  putInQuarantine,
-  requireUploadable,
-  requireUsable,
-  UPLOADS_MAX,
-} from './receive-document.ts'
+import { admitDocument, keepRoom, putInQuarantine, requireUploadable, requireUsable } from './receive-document.ts'
 import { pieceKey } from './storage-keys.ts'
 
 type UploadNeeds = Pick<Needs, 'stores' | 'inTransaction' | 'clock' | 'config' | 'fileStore' | 'reached'>

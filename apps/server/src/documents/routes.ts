@@ -4,7 +4,7 @@ import { FILE_SIZE_LIMIT } from '@sievert/domain/rules/file'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { uuidOf } from '../application-id.ts'
 import { ownApplication } from '../applications/own-application.ts'
-import { limitAttempts } from '../authentication/limit-attempts.ts'
+import { limitAttempts, UPLOADS_MAX } from '../authentication/limit-attempts.ts'
 import { AppError } from '../errors.ts'
 import type { Api } from '../http/api.ts'
 import { bind } from '../http/bind.ts'
@@ -22,7 +22,6 @@ import {
   putInQuarantine,
   removeFromQuarantine,
   requireUploadable,
-  UPLOADS_MAX,
 } from './receive-document.ts'
 
 /** What a multipart body has around its file, at most. */

@@ -1,7 +1,7 @@
 /** Describes the API while it is being built, and serves the description (OpenAPI 3.1). */
 import swagger from '@fastify/swagger'
 import { Problem } from '@sievert/contract/problem'
-import { UPLOADS_MAX } from '../documents/receive-document.ts'
+import { UPLOADS_MAX } from '../authentication/limit-attempts.ts'
 import type { Needs } from '../needs.ts'
 import type { Api } from './api.ts'
 import { bind } from './bind.ts'

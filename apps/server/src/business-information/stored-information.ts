@@ -1,0 +1,50 @@
+/** What is stored of the general business information step, or what stands there before anything is. */
+import type {
+  BusinessInformation,
+  InvoiceAddress,
+  PrivatePersonInformation,
+} from '@sievert/contract/business-information'
+import { newBusinessInformation, newPrivatePersonInformation } from '@sievert/domain/business-information/empty'
+import type { Organization } from '@sievert/domain/business-information/values'
+import type { StepDocument } from '../ports/answers.ts'
+import type { ApplicationRecord } from '../ports/applications.ts'
+import type { Party } from '../ports/party.ts'
+import type { Stores } from '../ports/stores.ts'
+
+/** The organisation as the registers know it. */
+export const registeredOrganization = ({ name, displayId, address }: Party): Organization => ({
+  name,
+  organizationNumber: displayId,
+  description: '',
+  address: {
+    address1: address.address1,
+    zipCode: address.zipCode,
+    city: address.city,
+    countryId: address.country,
+    originIsCompaniesRegistration: address.fromRegister,
+  },
+})
+
+export const storedBusinessInformation = (
+  { party }: Pick<ApplicationRecord, 'party'>,
+  document: Pick<StepDocument, 'data'> | undefined,
+): BusinessInformation =>
+  document && 'organization' in document.data
+    ? (document.data as BusinessInformation)
+    : newBusinessInformation(registeredOrganization(party))
+
+export const storedPrivatePerson = (document: Pick<StepDocument, 'data'> | undefined): PrivatePersonInformation =>
+  document && 'companyContact' in document.data
+    ? (document.data as PrivatePersonInformation)
+    : newPrivatePersonInformation()
+
+/** The saved address that an invoice refers to, when it is one of the party's own. */
+export const chosenAddress = async (
+  stores: Pick<Stores, 'answers'>,
+  { partyId }: Pick<ApplicationRecord, 'partyId'>,
+  { invoice }: BusinessInformation,
+): Promise<InvoiceAddress | undefined> => {
+  const addressId = invoice.paperInvoice?.addressId
+  if (!addressId) return undefined
+  return (await stores.answers.invoiceAddresses(partyId)).find((address) => address.addressId === addressId)
+}
