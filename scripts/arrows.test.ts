@@ -18,6 +18,8 @@ const CLEAN: Files = {
   [`${DOMAIN}fees/price.ts`]: "import type { Issue } from '../issue.ts'; export const price = (_: Issue) => 1",
   'packages/contract/src/problem.ts':
     "import Type from 'typebox'; import { price } from '@sievert/domain/fees/price'; export const Problem = [Type, price]",
+  'packages/contract/src/calls.ts': "export const CALLS = { readFee: 'GET fee' }",
+  [`${WEB}api/call.ts`]: "import { CALLS } from '@sievert/contract/calls'; export const call = CALLS",
   'apps/simulators/src/main.ts': 'export const simulators = Date.now()',
   [`${SERVER}errors.ts`]: 'export const refuse = 1',
   [`${SERVER}ports/clock.ts`]: 'export type Clock = () => Date',
@@ -168,6 +170,18 @@ const PLANTED: [what: string, file: string, text: string, problem: string][] = [
     `${WEB}features/start/a.tsx`,
     "import { Problem } from '@sievert/contract/problem'; Problem",
     'web-features → contract is no arrow',
+  ],
+  [
+    "web → the calls' addresses, past the one place that knows them",
+    `${WEB}api/fees.ts`,
+    "import { CALLS } from '@sievert/contract/calls'; CALLS",
+    'web-api → calls is no arrow',
+  ],
+  [
+    'web → contract values, where a call is made',
+    `${WEB}api/call.ts`,
+    "import { Problem } from '@sievert/contract/problem'; Problem",
+    'web-call → contract is no arrow',
   ],
   [
     'web → server',

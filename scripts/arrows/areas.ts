@@ -15,7 +15,7 @@ export type Area = {
   pure?: true
 }
 
-const WEB_BASE = ['web-texts', 'domain', 'calls', 'types:contract']
+const WEB_BASE = ['web-call', 'web-texts', 'domain', 'types:contract']
 const SERVER_BASE = ['errors', 'domain', 'calls', 'types:contract']
 const INSIDE_SERVER = 'adapters database routes http use-cases catalogue evidence needs config ports'.split(' ')
 const IN_MEMORY = ['node:buffer', 'node:crypto', 'node:stream', 'node:stream/promises', 'node:util', 'node:zlib']
@@ -98,6 +98,8 @@ export const AREAS: readonly Area[] = [
   },
   { name: 'web-ui', files: /^apps\/web\/src\/ui\//, may: [] },
   { name: 'web-texts', files: /^apps\/web\/src\/texts\//, may: ['domain'] },
+  // The one place that knows how a call is made, and the only one that has the addresses.
+  { name: 'web-call', files: /^apps\/web\/src\/api\/call\.ts$/, may: ['web-api', 'calls', 'types:contract'] },
   { name: 'web-api', files: /^apps\/web\/src\/api\//, may: WEB_BASE },
   { name: 'web-form', files: /^apps\/web\/src\/form\//, may: ['web-api', 'web-ui', ...WEB_BASE] },
   // What only the tests of a feature use.

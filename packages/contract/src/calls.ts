@@ -44,7 +44,7 @@ export const CALLS = {
   // Configuration
   readConfiguration: 'GET config',
   dismissMessage: 'POST config/dismiss-message',
-  readTranslation: 'GET translation',
+  readTranslation: 'GET translation/',
   readRelease: 'GET releasinformation',
   readTheme: 'GET /theme.css',
   readLogo: 'GET /logo.svg',

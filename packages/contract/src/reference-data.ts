@@ -1,4 +1,5 @@
 /** What an installation offers: business types, application types in one language, countries. */
+import type { Step } from '@sievert/domain/application-type/definition'
 import Type, { type Static } from 'typebox'
 import { callsOf } from './call.ts'
 import { LanguageQuery } from './configuration.ts'
@@ -52,7 +53,7 @@ export const ApplicationTypeInLanguage = Type.Object(
     validityInYears: Type.Integer(),
     showFeeLines: Type.Boolean(),
     reviewApproveLabel: Type.String(),
-    steps: Type.Array(Type.Unknown()),
+    steps: Type.Array(Type.Unsafe<Step<string>>(Type.Unknown())),
   },
   {
     ...closed,

@@ -1,27 +1,21 @@
 /** Applications: listed, created, read, moved through, removed. */
-import type {
-  ApplicationDetails,
-  ApplicationSummary,
-  CreatedApplication,
-  DraftKey,
-  NewApplication,
-  Visit,
-} from '@sievert/contract/applications'
+import type { NewApplication, Visit } from '@sievert/contract/applications'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { deleteJson, getBlob, getJson, isMalformed, isNotThere, postJson, putJson } from './http.ts'
+import { callApi, callForFile } from './call.ts'
+import { isMalformed, isNotThere } from './http.ts'
 
 /** The party's applications; read again at every visit of the list. */
 export const applicationsQuery = () =>
   queryOptions({
     queryKey: ['applications'],
-    queryFn: ({ signal }) => getJson<ApplicationSummary[]>('applications', { signal }),
+    queryFn: ({ signal }) => callApi('listApplications', { signal }),
     refetchOnMount: 'always',
   })
 
 export const applicationQuery = (applicationId: string) =>
   queryOptions({
     queryKey: ['applications', applicationId],
-    queryFn: ({ signal }) => getJson<ApplicationDetails>(`applications/${applicationId}`, { signal }),
+    queryFn: ({ signal }) => callApi('readApplication', { params: { applicationId }, signal }),
   })
 
 /** Whether a path of ours leads to an application that the party does not have. An address that none can have is for the 404 page. */
@@ -39,7 +33,8 @@ export const openStepsQuery = (applicationId: string) =>
   queryOptions({
     queryKey: ['applications', applicationId, 'open-steps'],
     queryFn: async ({ signal }): Promise<readonly number[]> => {
-      const { openSteps } = await getJson<ApplicationDetails>(`applications/${applicationId}`, {
+      const { openSteps } = await callApi('readApplication', {
+        params: { applicationId },
         signal,
         onFailure: 'silent',
       })
@@ -51,30 +46,32 @@ export const openStepsQuery = (applicationId: string) =>
 
 /** The key belongs to one click: a repeat with the same key gets the first answer. Never retried by itself (SHE-09). */
 export const createApplication = (application: NewApplication, idempotencyKey: string) =>
-  postJson<CreatedApplication>('applications', { body: application, idempotencyKey, retry: false })
+  callApi('startApplication', { body: application, idempotencyKey, retry: false })
 
 export const deleteApplication = (applicationId: string) =>
-  deleteJson<void>(`applications/${applicationId}`, { onFailure: 'caller' })
+  callApi('removeApplication', { params: { applicationId }, onFailure: 'caller' })
 
 /** Tells the server that a step was opened, and how. A failure loses nothing that the person wrote, so nothing navigates. */
 export const registerVisit = (applicationId: string, stepNumber: number, kind: Visit['kind']) =>
-  postJson<void>(`applications/${applicationId}/steps/${stepNumber}/visit`, { body: { kind }, onFailure: 'silent' })
+  callApi('visitStep', { params: { applicationId, stepNumber }, body: { kind }, onFailure: 'silent' })
 
 export const savePage = (applicationId: string, pageNumber: number) =>
-  putJson<void>(`applications/${applicationId}/page`, { body: { pageNumber }, onFailure: 'silent' })
+  callApi('savePage', { params: { applicationId }, body: { pageNumber }, onFailure: 'silent' })
 
 export const savePreviousCaseNumber = (applicationId: string, caseNumber: string) =>
-  putJson<void>(`applications/${applicationId}/previousCaseNumber`, { body: { caseNumber }, onFailure: 'caller' })
+  callApi('savePreviousCaseNumber', { params: { applicationId }, body: { caseNumber }, onFailure: 'caller' })
 
 /** The key for unsent text, given to this person and identity alone (WIZ-13). */
 export const draftKeyQuery = (applicationId: string) =>
   queryOptions({
     queryKey: ['applications', applicationId, 'draft-key'],
-    queryFn: ({ signal }) =>
-      getJson<DraftKey>(`applications/${applicationId}/draft-key`, { signal, onFailure: 'silent' }),
+    queryFn: ({ signal }) => callApi('readDraftKey', { params: { applicationId }, signal, onFailure: 'silent' }),
     staleTime: Number.POSITIVE_INFINITY,
   })
 
 /** Receipt or signed application as PDF; 404 until it has been made. */
 export const getPdf = (applicationId: string, kind: 'receipt' | 'application') =>
-  getBlob(`applications/${applicationId}/${kind}.pdf`, { onFailure: 'caller' })
+  callForFile(kind === 'receipt' ? 'readReceipt' : 'readSignedApplication', {
+    params: { applicationId },
+    onFailure: 'caller',
+  })

@@ -1,8 +1,9 @@
 /** Who is signed in, whom they represent, and for how long. */
-import type { IdentityChoice, LoginUser, OrganisationOption, SessionExpiry } from '@sievert/contract/authentication'
+import type { IdentityChoice, LoginUser } from '@sievert/contract/authentication'
 import type { Configuration } from '@sievert/contract/configuration'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { ApiError, getJson, postJson, putJson } from './http.ts'
+import { addressOf, callApi } from './call.ts'
+import { ApiError } from './http.ts'
 import { tellTabs } from './tabs.ts'
 
 /** Not an organisation but oneself (ACC-06). */
@@ -14,7 +15,7 @@ export const userQuery = () =>
     queryKey: ['user'],
     queryFn: async ({ signal }): Promise<LoginUser | null> => {
       try {
-        return await getJson<LoginUser>('authentication/user', { signal, onFailure: 'silent' })
+        return await callApi('readUser', { signal, onFailure: 'silent' })
       } catch (error) {
         if (error instanceof ApiError && error.status === 401) return null
         throw error
@@ -30,8 +31,7 @@ export const useUser = (): LoginUser | null => useQuery({ ...userQuery(), enable
 export const organisationsQuery = () =>
   queryOptions({
     queryKey: ['organisations'],
-    queryFn: ({ signal }) =>
-      getJson<OrganisationOption[]>('authentication/organizations', { signal, onFailure: 'caller' }),
+    queryFn: ({ signal }) => callApi('listOrganisations', { signal, onFailure: 'caller' }),
   })
 
 const tellIdentity = (user: LoginUser) => {
@@ -41,22 +41,22 @@ const tellIdentity = (user: LoginUser) => {
 
 /** Rejects with 403 for an organisation that the register does not give (ACC-16). */
 export const chooseOrganisation = async (choice: IdentityChoice) => {
-  const user = await putJson<LoginUser>('authentication/organizations', { body: choice, onFailure: 'caller' })
+  const user = await callApi('chooseOrganisation', { body: choice, onFailure: 'caller' })
   privatePersonFlag.clear()
   return tellIdentity(user)
 }
 
 export const choosePrivatePerson = async () => {
-  const user = await putJson<LoginUser>('authentication/identity', { body: PRIVATE_PERSON, onFailure: 'caller' })
+  const user = await callApi('chooseIdentity', { body: PRIVATE_PERSON, onFailure: 'caller' })
   privatePersonFlag.set()
   return tellIdentity(user)
 }
 
 /** Outside production only (ACC-08). */
 export const fakeLogin = (personalNumber: string) =>
-  postJson<LoginUser>('authentication/fakelogin', { body: { personalNumber }, onFailure: 'caller' })
+  callApi('signInAsTestPerson', { body: { personalNumber }, onFailure: 'caller' })
 
-export const extendSession = () => postJson<SessionExpiry>('authentication/extend', { onFailure: 'caller' })
+export const extendSession = () => callApi('extendSession', { onFailure: 'caller' })
 
 /** Who wants to leave waits no longer for an answer. */
 const LOGOUT_MS = 5000
@@ -64,24 +64,22 @@ const LOGOUT_MS = 5000
 /** Ends the server's session. That it had already ended is no failure; anything else, or no answer in time, rejects. */
 export async function logout(): Promise<void> {
   const signal = AbortSignal.timeout(LOGOUT_MS)
-  await postJson<void>('authentication/logout', { onFailure: 'silent', retry: true, signal }).catch(
-    (error: unknown) => {
-      if (error instanceof ApiError && error.status === 401) return
-      console.error(error)
-      throw error
-    },
-  )
+  await callApi('logOut', { onFailure: 'silent', retry: true, signal }).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 401) return
+    console.error(error)
+    throw error
+  })
   privatePersonFlag.clear()
 }
 
 /** Where the browser leaves for to sign in; `returnTo` is a path of ours. */
 export const loginAddress = (config: Configuration, returnTo: string) =>
-  `${config.backendHost}/auth/login?${new URLSearchParams({ returnTo, consent: config.consentTextVersion })}`
+  config.backendHost + addressOf('beginLogin', { query: { returnTo, consent: config.consentTextVersion } })
 
 /** Where the browser leaves for to end the provider's session too; `t=1` only from the header (ACC-11, ACC-19). */
 export const logoutAddress = (config: Configuration, from: 'header' | 'elsewhere', isReportFlow: boolean) => {
   if (isReportFlow) return config.reportFlow.logoutUrl
-  return `${config.siwaUrl}/auth/logout${from === 'header' ? '?t=1' : ''}`
+  return config.siwaUrl + addressOf('logOutEverywhere', { query: from === 'header' ? { t: '1' } : {} })
 }
 
 /** Puts the answer of a login or of a choice where everybody reads the user, and forgets what belonged to the one before. */

@@ -1,13 +1,13 @@
 /** Configuration, texts and version of the running service. */
-import type { Configuration, DismissMessage, ReleaseInformation, Translation } from '@sievert/contract/configuration'
+import type { DismissMessage } from '@sievert/contract/configuration'
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
-import { getJson, postJson } from './http.ts'
+import { callApi } from './call.ts'
 
 /** Read once a visit; the start of the application shows its own failure. */
 export const configurationQuery = () =>
   queryOptions({
     queryKey: ['config'],
-    queryFn: ({ signal }) => getJson<Configuration>('config', { signal, onFailure: 'silent' }),
+    queryFn: ({ signal }) => callApi('readConfiguration', { signal, onFailure: 'silent' }),
     staleTime: Number.POSITIVE_INFINITY,
   })
 
@@ -18,7 +18,7 @@ export const useConfiguration = () => useSuspenseQuery(configurationQuery()).dat
 export const translationQuery = (language: string) =>
   queryOptions({
     queryKey: ['translation', language],
-    queryFn: ({ signal }) => getJson<Translation>(`translation/?language=${language}`, { signal, onFailure: 'silent' }),
+    queryFn: ({ signal }) => callApi('readTranslation', { query: { language }, signal, onFailure: 'silent' }),
     staleTime: Number.POSITIVE_INFINITY,
   })
 
@@ -26,10 +26,9 @@ export const translationQuery = (language: string) =>
 export const releaseInformationQuery = () =>
   queryOptions({
     queryKey: ['releasinformation'],
-    queryFn: ({ signal }) => getJson<ReleaseInformation>('releasinformation', { signal, onFailure: 'silent' }),
+    queryFn: ({ signal }) => callApi('readRelease', { signal, onFailure: 'silent' }),
     staleTime: Number.POSITIVE_INFINITY,
   })
 
 /** The message stays away in this browser and for this user; the configuration must be read again afterwards (SHE-04). */
-export const dismissMessage = (body: DismissMessage) =>
-  postJson<void>('config/dismiss-message', { body, onFailure: 'silent' })
+export const dismissMessage = (body: DismissMessage) => callApi('dismissMessage', { body, onFailure: 'silent' })

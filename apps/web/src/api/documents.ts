@@ -1,18 +1,14 @@
 /** Documents of an application: listed, uploaded with progress, fetched. */
-import type { FileEntry } from '@sievert/contract/shared'
 import { queryOptions } from '@tanstack/react-query'
-import { ApiError, getBlob, getJson } from './http.ts'
+import { type AnswerTo, addressOf, callApi, callForFile } from './call.ts'
+import { ApiError } from './http.ts'
 
 /** Asked again and again while a file is checked: that is nothing the person does, and does not prolong the session. */
 export const documentsQuery = (applicationId: string) =>
   queryOptions({
     queryKey: ['applications', applicationId, 'documents'],
     queryFn: ({ signal }) =>
-      getJson<FileEntry[]>(`applications/${applicationId}/documents`, {
-        signal,
-        onFailure: 'caller',
-        isBackground: true,
-      }),
+      callApi('listDocuments', { params: { applicationId }, signal, onFailure: 'caller', isBackground: true }),
     refetchOnMount: 'always',
   })
 
@@ -30,7 +26,7 @@ export const uploadDocument = (applicationId: string, file: File, onProgress: Up
 const uploadInParts = async (applicationId: string, file: File, onProgress: UploadProgress, signal: AbortSignal) => {
   const { uploadResumably } = await import('./resumable-upload.ts')
   const id = await uploadResumably(applicationId, file, onProgress, signal)
-  const documents = await getJson<FileEntry[]>(`applications/${applicationId}/documents`, { onFailure: 'caller' })
+  const documents = await callApi('listDocuments', { params: { applicationId }, onFailure: 'caller' })
   const entry = documents.find((document) => document.id === id)
   if (!entry) throw new ApiError(0, undefined, 'the uploaded document is not listed')
   return entry
@@ -38,10 +34,10 @@ const uploadInParts = async (applicationId: string, file: File, onProgress: Uplo
 
 /** XMLHttpRequest, because fetch tells nothing of how far an upload has come. Never retried (SHE-09); rejects with `ApiError`. */
 const uploadAtOnce = (applicationId: string, file: File, onProgress: UploadProgress, signal: AbortSignal) =>
-  new Promise<FileEntry>((resolve, reject) => {
+  new Promise<AnswerTo<'uploadDocument'>>((resolve, reject) => {
     const call = new XMLHttpRequest()
     const refuse = () => reject(new ApiError(call.status, problemOf(call), `upload of a file: ${call.status}`))
-    call.open('POST', `/api/v1/applications/${applicationId}/file`)
+    call.open('POST', addressOf('uploadDocument', { params: { applicationId } }))
     call.setRequestHeader('Accept', 'application/json')
     call.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
       if (lengthComputable) onProgress(Math.floor((100 * loaded) / total))
@@ -49,7 +45,7 @@ const uploadAtOnce = (applicationId: string, file: File, onProgress: UploadProgr
     call.addEventListener('load', () => {
       const entry = call.status >= 200 && call.status < 300 ? jsonOf(call) : undefined
       if (entry === undefined) refuse()
-      else resolve(entry as FileEntry)
+      else resolve(entry as AnswerTo<'uploadDocument'>)
     })
     call.addEventListener('error', refuse)
     call.addEventListener('timeout', refuse)
@@ -74,4 +70,4 @@ const problemOf = (call: XMLHttpRequest): ApiError['problem'] =>
 
 /** The file's content; rejects with `ApiError`, and the caller says so (FIL-06). */
 export const getDocument = (applicationId: string, fileId: string) =>
-  getBlob(`applications/${applicationId}/file/${fileId}`, { onFailure: 'caller' })
+  callForFile('downloadDocument', { params: { applicationId, fileId }, onFailure: 'caller' })

@@ -1,6 +1,5 @@
 /** All drafts of the party represented, as a copy or gone. */
-import type { DraftsErased } from '@sievert/contract/drafts'
-import { deleteJson, getBlob } from './http.ts'
+import { callApi, callForFile } from './call.ts'
 
-export const getDrafts = () => getBlob('drafts', { onFailure: 'caller' })
-export const eraseDrafts = () => deleteJson<DraftsErased>('drafts', { onFailure: 'caller' })
+export const getDrafts = () => callForFile('exportDrafts', { onFailure: 'caller' })
+export const eraseDrafts = () => callApi('removeDrafts', { onFailure: 'caller' })

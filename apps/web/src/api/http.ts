@@ -1,4 +1,4 @@
-/** The one way to the server: JSON both ways, problems as `ApiError`, one retry, the server's clock, failures to the page (SHE-09, SHE-13, ACC-14). */
+/** How a request goes, under `call.ts`: JSON both ways, problems as `ApiError`, one retry, the server's clock, failures to the page (SHE-09, SHE-13, ACC-14). */
 import type { Problem } from '@sievert/contract/problem'
 
 /**
@@ -29,7 +29,7 @@ export type RequestOptions = {
   signal?: AbortSignal
 }
 
-export type Answer<T> = { data: T; etag: string | null; location: string | null; status: number }
+export type Received<T> = { data: T; etag: string | null; location: string | null; status: number }
 
 /** What a page may show of a problem: `detail` is for those who write programs, in a validator's words. */
 type Told = Omit<Problem, 'detail'>
@@ -67,7 +67,6 @@ export const isRegisterDown = (error: unknown): boolean =>
 
 export type FailureListener = (error: ApiError, path: string, owner: Exclude<FailureOwner, 'silent'>) => void
 
-const BASE = '/api/v1/'
 const RETRY_PAUSE_MS = 300
 const RETRIED = new Set([0, 502, 503, 504])
 const NOT_MODIFIED = 304
@@ -100,25 +99,17 @@ export const serverNow = () => Date.now() + clockOffset
 
 export const newIdempotencyKey = () => crypto.randomUUID()
 
-/** `path` is relative to `/api/v1/`. Rejects with `ApiError`, or with the signal's reason when aborted. */
-export async function request<T>(method: string, path: string, options: RequestOptions = {}): Promise<Answer<T>> {
+/** `path` is from the root. Rejects with `ApiError`, or with the signal's reason when aborted. */
+export async function request(method: string, path: string, options: RequestOptions = {}): Promise<Received<unknown>> {
   const response = await send(method, path, options)
   const data = WITHOUT_BODY.has(response.status) ? undefined : await readJson(response)
   const { headers } = response
-  return { data: data as T, etag: headers.get('ETag'), location: headers.get('Location'), status: response.status }
+  return { data, etag: headers.get('ETag'), location: headers.get('Location'), status: response.status }
 }
 
-export const getJson = async <T>(path: string, options?: RequestOptions) =>
-  (await request<T>('GET', path, options)).data
-export const postJson = async <T>(path: string, options?: RequestOptions) =>
-  (await request<T>('POST', path, options)).data
-export const putJson = async <T>(path: string, options?: RequestOptions) =>
-  (await request<T>('PUT', path, options)).data
-export const deleteJson = async <T>(path: string, options?: RequestOptions) =>
-  (await request<T>('DELETE', path, options)).data
-
 /** A file's content. */
-export const getBlob = async (path: string, options: RequestOptions = {}) => (await send('GET', path, options)).blob()
+export const requestFile = async (method: string, path: string, options: RequestOptions = {}) =>
+  (await send(method, path, options)).blob()
 
 async function send(method: string, path: string, options: RequestOptions): Promise<Response> {
   const mayRepeat = options.retry ?? (method !== 'POST' || options.idempotencyKey !== undefined)
@@ -142,7 +133,7 @@ async function attempt(method: string, path: string, options: RequestOptions): P
   const isSmall = typeof body !== 'string' || body.length < OUTLIVING_LETTERS_MOST
   let response: Response
   try {
-    response = await callServer(BASE + path, {
+    response = await callServer(path, {
       method,
       headers: headersOf(options),
       credentials: 'same-origin',

@@ -1,11 +1,9 @@
 /** What the installation offers: business types, application types, countries. */
-import type { ApplicationTypeInLanguage, BusinessTypeListed, Country } from '@sievert/contract/reference-data'
-import type { Step } from '@sievert/domain/application-type/definition'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { getJson } from './http.ts'
+import { type AnswerTo, callApi } from './call.ts'
 
-/** An application type in one language; its steps in the shape that the domain owns. */
-export type ApplicationType = Omit<ApplicationTypeInLanguage, 'steps'> & { steps: Step<string>[] }
+/** One version, in one language. */
+export type ApplicationType = AnswerTo<'readApplicationType'>
 
 const FOR_EVER = { staleTime: Number.POSITIVE_INFINITY }
 /** Until a list has come in the other language it stays as it is, and with it what was chosen and typed. */
@@ -14,7 +12,7 @@ const UNTIL_THEN = { placeholderData: keepPreviousData }
 export const businessTypesQuery = (language: string) =>
   queryOptions({
     queryKey: ['business-types', language],
-    queryFn: ({ signal }) => getJson<BusinessTypeListed[]>(`businesstypes?language=${language}`, { signal }),
+    queryFn: ({ signal }) => callApi('listBusinessTypes', { query: { language }, signal }),
     ...UNTIL_THEN,
   })
 
@@ -23,10 +21,7 @@ export const applicationTypeQuery = (businessTypeId: number, versionNumber: numb
   queryOptions({
     queryKey: ['application-type', businessTypeId, versionNumber, language],
     queryFn: ({ signal }) =>
-      getJson<ApplicationType>(
-        `applicationType/${businessTypeId}?versionNumber=${versionNumber}&language=${language}`,
-        { signal },
-      ),
+      callApi('readApplicationType', { params: { businessTypeId }, query: { versionNumber, language }, signal }),
     ...FOR_EVER,
   })
 
@@ -35,13 +30,13 @@ export const latestTypeQuery = (businessTypeId: number, language: string) =>
   queryOptions({
     queryKey: ['application-type', businessTypeId, 'latest', language],
     queryFn: ({ signal }) =>
-      getJson<ApplicationType>(`applicationType/${businessTypeId}?language=${language}`, { signal }),
+      callApi('readApplicationType', { params: { businessTypeId }, query: { language }, signal }),
   })
 
 export const countriesQuery = (language: string) =>
   queryOptions({
     queryKey: ['countries', language],
-    queryFn: ({ signal }) => getJson<Country[]>(`countries?language=${language}`, { signal }),
+    queryFn: ({ signal }) => callApi('listCountries', { query: { language }, signal }),
     ...UNTIL_THEN,
     ...FOR_EVER,
   })

@@ -1,5 +1,6 @@
 /** Uploads by the tus protocol: broken off, they go on where they stopped, also after the page is loaded anew. */
 import type { DetailedError, HttpResponse } from 'tus-js-client'
+import { addressOf } from './call.ts'
 import { ApiError } from './http.ts'
 
 // About a minute in all; after that it is for the person to go on.
@@ -41,7 +42,7 @@ export const uploadResumably = async (
   const key = keyOf(applicationId, file)
   const documentId = await new Promise<string>((resolve, reject) => {
     const upload = new Upload(file, {
-      endpoint: `/api/v1/applications/${applicationId}/uploads`,
+      endpoint: addressOf('beginUpload', { params: { applicationId } }),
       uploadUrl: attempt(() => sessionStorage.getItem(key)) ?? null,
       storeFingerprintForResuming: false,
       metadata: { filename: file.name },

@@ -1,11 +1,12 @@
 /** A step's answers. The wire's JSON strings are read and written here and nowhere else in the browser. */
-import type { SavedStep, StepValues, WireStepData } from '@sievert/contract/step-values'
+import type { WireStepData } from '@sievert/contract/step-values'
 import type { StepData } from '@sievert/domain/application-type/values'
 import type { CompiledType } from '@sievert/domain/engine/compile'
 import { decodeStep } from '@sievert/domain/engine/decode-answers'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { type Answer, type RequestOptions, request, serverNow } from './http.ts'
-import { type PutOptions, putAnswers } from './put-answers.ts'
+import { type AnswerTo, callFully } from './call.ts'
+import { type Received, type RequestOptions, serverNow } from './http.ts'
+import { howToPut, type PutOptions } from './put-answers.ts'
 
 type LoadedParts = { stepNumber: number; stepData: StepData; etag: string; savedAt: string | null }
 
@@ -46,10 +47,10 @@ const fromWire = (wire: WireStepData): Record<string, unknown> =>
 export const stepValuesKey = (applicationId: string, stepNumber: number) =>
   ['applications', applicationId, 'step-values', stepNumber] as const
 
-const readStep = (applicationId: string, stepNumber: number, options?: RequestOptions) =>
-  request<StepValues>('GET', `applications/${applicationId}/stepvalues/${stepNumber}?hash=false`, options)
+const readStep = (applicationId: string, stepNumber: number, options: RequestOptions) =>
+  callFully('readStep', { params: { applicationId, stepNumber }, query: { hash: false }, ...options })
 
-export type StepAnswer = Answer<StepValues>
+export type StepAnswer = Received<AnswerTo<'readStep'>>
 type StepPlace = { applicationId: string; compiled: CompiledType; stepNumber: number }
 
 const loadedStep = (
@@ -115,6 +116,6 @@ export const saveStepValues = async (
   options: PutOptions,
 ): Promise<SavedStepState> => {
   const body = { stepNumber, stepData: toWire(stepData) }
-  const { data, etag } = await putAnswers<SavedStep>(`applications/${applicationId}/stepvalues`, body, options)
+  const { data, etag } = await callFully('saveStep', { params: { applicationId }, body, ...howToPut(options) })
   return { etag: etag ?? stepEtag(stepNumber, data.revision), savedAt: data.savedAt, hash: data.hash }
 }

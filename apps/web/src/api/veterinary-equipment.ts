@@ -1,30 +1,22 @@
 /** Veterinary X-ray equipment, its frequencies, and the catalogue it is chosen from. */
-import type {
-  EquipmentFrequency,
-  EquipmentReply,
-  EquipmentType,
-  Make,
-  Model,
-  UsageConfiguration,
-  UsageGroup,
-  VeterinaryEquipment,
-} from '@sievert/contract/veterinary-equipment'
+import type { EquipmentFrequency, VeterinaryEquipment } from '@sievert/contract/veterinary-equipment'
 import { queryOptions } from '@tanstack/react-query'
-import { getJson, request, serverNow } from './http.ts'
-import { type PutOptions, putAnswers } from './put-answers.ts'
+import { callApi, callFully } from './call.ts'
+import { serverNow } from './http.ts'
+import { howToPut, type PutOptions } from './put-answers.ts'
 
 /** The screen names its own failures (S2 §8), so nothing navigates. */
 const options = (signal: AbortSignal) => ({ signal, onFailure: 'caller' as const })
-
-const list = (applicationId: string) => `applications/${applicationId}/veterinary-equipments`
-const frequency = (applicationId: string) => `applications/${applicationId}/veterinary-equipment-frequency`
 
 /** `etag` is what the next change of the step must build on. */
 export const veterinaryEquipmentsQuery = (applicationId: string) =>
   queryOptions({
     queryKey: ['applications', applicationId, 'veterinary-equipments'],
     queryFn: async ({ signal }) => {
-      const { data, etag } = await request<VeterinaryEquipment[]>('GET', list(applicationId), options(signal))
+      const { data, etag } = await callFully('listVeterinaryEquipment', {
+        params: { applicationId },
+        ...options(signal),
+      })
       return { equipment: data, etag }
     },
     refetchOnMount: 'always',
@@ -37,7 +29,7 @@ export const equipmentFrequencyQuery = (applicationId: string) =>
   queryOptions({
     queryKey: ['applications', applicationId, 'veterinary-equipment-frequency'],
     queryFn: async ({ signal }) => {
-      const { data, etag } = await request<EquipmentFrequency[]>('GET', frequency(applicationId), options(signal))
+      const { data, etag } = await callFully('listFrequencies', { params: { applicationId }, ...options(signal) })
       return { frequencies: data, etag }
     },
     refetchOnMount: 'always',
@@ -52,30 +44,22 @@ export const addVeterinaryEquipment = (
   body: VeterinaryEquipment,
   ifMatch: string | null,
   idempotencyKey: string,
-): Promise<EquipmentAnswer<EquipmentReply>> =>
-  request('POST', list(applicationId), { body, ifMatch, idempotencyKey, onFailure: 'caller' })
+) =>
+  callFully('addVeterinaryEquipment', { params: { applicationId }, body, ifMatch, idempotencyKey, onFailure: 'caller' })
 
 /** What turns out Report or Illegal stays, unresolved (VET-09). */
-export const updateVeterinaryEquipment = (
-  applicationId: string,
-  body: VeterinaryEquipment,
-  ifMatch: string | null,
-): Promise<EquipmentAnswer<EquipmentReply>> =>
-  request('PUT', list(applicationId), { body, ifMatch, onFailure: 'caller' })
+export const updateVeterinaryEquipment = (applicationId: string, body: VeterinaryEquipment, ifMatch: string | null) =>
+  callFully('changeVeterinaryEquipment', { params: { applicationId }, body, ifMatch, onFailure: 'caller' })
 
-export const removeVeterinaryEquipment = (
-  applicationId: string,
-  equipmentId: string,
-  ifMatch: string | null,
-): Promise<EquipmentAnswer<void>> =>
-  request('DELETE', `${list(applicationId)}/${equipmentId}`, { ifMatch, onFailure: 'caller' })
+export const removeVeterinaryEquipment = (applicationId: string, equipmentId: string, ifMatch: string | null) =>
+  callFully('removeVeterinaryEquipment', { params: { applicationId, equipmentId }, ifMatch, onFailure: 'caller' })
 
 export const saveFrequencies = async (
   applicationId: string,
   body: EquipmentFrequency[],
   how: PutOptions,
 ): Promise<{ etag: string | null; savedAt: string }> => {
-  const { etag } = await putAnswers<void>(frequency(applicationId), body, how)
+  const { etag } = await callFully('saveFrequencies', { params: { applicationId }, body, ...howToPut(how) })
   return { etag, savedAt: new Date(serverNow()).toISOString() }
 }
 
@@ -85,35 +69,34 @@ const KEPT = { staleTime: Number.POSITIVE_INFINITY }
 export const equipmentTypesQuery = (language: string) =>
   queryOptions({
     queryKey: ['equipment-types', language],
-    queryFn: ({ signal }) => getJson<EquipmentType[]>(`equipmenttypes?language=${language}`, options(signal)),
+    queryFn: ({ signal }) => callApi('listEquipmentTypes', { query: { language }, ...options(signal) }),
     ...KEPT,
   })
 
 export const makesQuery = (equipmentTypeId: number) =>
   queryOptions({
     queryKey: ['equipment-types', equipmentTypeId, 'makes'],
-    queryFn: ({ signal }) => getJson<Make[]>(`equipmenttypes/${equipmentTypeId}/makes`, options(signal)),
+    queryFn: ({ signal }) => callApi('listMakes', { params: { typeId: equipmentTypeId }, ...options(signal) }),
     ...KEPT,
   })
 
 export const modelsQuery = (equipmentTypeId: number, makeId: number) =>
   queryOptions({
     queryKey: ['equipment-types', equipmentTypeId, 'makes', makeId, 'models'],
-    queryFn: ({ signal }) =>
-      getJson<Model[]>(`equipmenttypes/${equipmentTypeId}/makes/${makeId}/models`, options(signal)),
+    queryFn: ({ signal }) => callApi('listModels', { params: { typeId: equipmentTypeId, makeId }, ...options(signal) }),
     ...KEPT,
   })
 
 export const usageGroupsQuery = () =>
   queryOptions({
     queryKey: ['equipment-usages'],
-    queryFn: ({ signal }) => getJson<UsageGroup[]>('equipmentUsages', options(signal)),
+    queryFn: ({ signal }) => callApi('listUsages', options(signal)),
     ...KEPT,
   })
 
 export const usageConfigurationsQuery = () =>
   queryOptions({
     queryKey: ['equipment-usages', 'configurations'],
-    queryFn: ({ signal }) => getJson<UsageConfiguration[]>('equipmentUsages/configurations', options(signal)),
+    queryFn: ({ signal }) => callApi('listUsageConfigurations', options(signal)),
     ...KEPT,
   })

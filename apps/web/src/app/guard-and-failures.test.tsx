@@ -2,7 +2,7 @@
 import { PAGES } from '@sievert/domain/addresses'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { getJson } from '../api/http.ts'
+import { request } from '../api/http.ts'
 import { onTabMessage, type TabMessage, tellTabs } from '../api/tabs.ts'
 import {
   CONFIGURATION,
@@ -138,7 +138,7 @@ describe('a call that fails', () => {
     tellTabs({ kind: 'extended', extendable: true })
     await waitFor(() => expect(heard.at(-1)?.kind).toBe('extended'))
     stop()
-    await expect(getJson('authentication/late')).rejects.toMatchObject({ status: 401 })
+    await expect(request('GET', '/api/v1/authentication/late')).rejects.toMatchObject({ status: 401 })
     end.resolve(noContent())
     expect(at()).toBe('/logout')
     expect(screen.getByText(/Tack för besöket/)).toBeInTheDocument()
@@ -199,7 +199,7 @@ describe('a call that fails', () => {
     const { at } = renderApp('/?x=1')
     await screen.findByRole('heading', { level: 1 })
     for (const onFailure of ['silent', 'caller'] as const)
-      await expect(getJson('background', { onFailure })).rejects.toMatchObject({ status: 403 })
+      await expect(request('GET', '/api/v1/background', { onFailure })).rejects.toMatchObject({ status: 403 })
     await waitFor(() => expect(at()).toBe('/login?returnTo=%2F%3Fx%3D1'))
   })
 

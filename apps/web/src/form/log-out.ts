@@ -4,6 +4,7 @@
  */
 import type { Configuration } from '@sievert/contract/configuration'
 import { logout, logoutAddress } from '../api/authentication.ts'
+import { addressOf } from '../api/call.ts'
 import { useConfiguration } from '../api/configuration.ts'
 import { tellTabs } from '../api/tabs.ts'
 import { removeAllUnsent } from './autosave/unsent-store.ts'
@@ -12,7 +13,7 @@ import { useSending } from './use-sending.ts'
 /** Ends our session itself, and needs it to end the provider's too. */
 const endsOurSession = (address: string, { backendHost }: Configuration): boolean => {
   const { origin, pathname } = new URL(address)
-  return origin === new URL(backendHost).origin && pathname === '/auth/logout'
+  return origin === new URL(backendHost).origin && pathname === addressOf('logOutEverywhere')
 }
 
 /** Rejects when our session could not be ended. */

@@ -193,6 +193,6 @@ describe('session timeout', () => {
 })
 
 const fetchOnce = async () => {
-  const { getJson } = await import('../../api/http.ts')
-  await getJson('applications')
+  const { callApi } = await import('../../api/call.ts')
+  await callApi('listApplications')
 }

@@ -7,8 +7,9 @@ import type { Answers } from '@sievert/domain/engine/answers'
 import type { CompiledType } from '@sievert/domain/engine/compile'
 import { decodeItem, decodeStep } from '@sievert/domain/engine/decode-answers'
 import { companyInformation } from '@sievert/domain/fixtures/business-information'
+import { addressOf } from '../../api/call.ts'
 
-/** `path`: below the application, without the query. */
+/** `path`: from the root, without the query. */
 type Asked = { method: string; path: string; body: unknown }
 export type PreviewServer = (asked: Asked) => Response
 
@@ -83,17 +84,22 @@ class Stored {
   }
 }
 
-const itemCalls = (stored: Stored, { method, path, body }: Asked): Response | undefined => {
-  const [list, id = crypto.randomUUID()] = path.split('/')
-  if (list === 'equipment') {
-    if (method === 'DELETE') return stored.changeEquipment((items) => replaced(items, id), {})
-    const stepData = stored.item((body as { stepData: WireStepData }).stepData)
-    const item = { id, stepData }
-    const answer = { equipmentId: id }
-    if (method === 'PUT') return stored.changeEquipment((items) => replaced(items, id, item), answer)
-    return stored.changeEquipment((items) => [...items, item], answer)
-  }
-  if (list !== 'placeOfBusiness') return undefined
+/** Undefined for what is neither the list nor one of its items; a new item has an id of its own. */
+const idIn = (list: string, path: string): string | undefined => {
+  if (path === list) return crypto.randomUUID()
+  return path.startsWith(`${list}/`) ? path.slice(list.length + 1) : undefined
+}
+
+const changeEquipment = (stored: Stored, id: string, { method, body }: Asked): Response => {
+  if (method === 'DELETE') return stored.changeEquipment((items) => replaced(items, id), {})
+  const stepData = stored.item((body as { stepData: WireStepData }).stepData)
+  const item = { id, stepData }
+  const answer = { equipmentId: id }
+  if (method === 'PUT') return stored.changeEquipment((items) => replaced(items, id, item), answer)
+  return stored.changeEquipment((items) => [...items, item], answer)
+}
+
+const changePlaces = (stored: Stored, id: string, { method, body }: Asked): Response => {
   if (method === 'DELETE') return stored.changePlaces((items) => replaced(items, id), {})
   const place = body as PlaceOfBusiness
   if (method === 'PUT') return stored.changePlaces((items) => replaced(items, place.id, place), place)
@@ -108,35 +114,38 @@ export function previewServer(
   filling: Filling,
 ): PreviewServer {
   const stored = new Stored(compiled, filling.answers)
+  const place = { params: { applicationId: application.applicationId } }
+  const steps = addressOf('saveStep', place)
   const readings: Record<string, unknown> = {
-    '': application,
-    'draft-key': { key: 'A'.repeat(43) },
-    documents: filling.documents,
-    applicationFee: FEE,
-    'business-information': companyInformation,
-    'invoice-addresses': [],
-    'veterinary-equipments': [],
-    'veterinary-equipment-frequency': [],
+    [addressOf('readApplication', place)]: application,
+    [addressOf('readDraftKey', place)]: { key: 'A'.repeat(43) },
+    [addressOf('listDocuments', place)]: filling.documents,
+    [addressOf('readFee', place)]: FEE,
+    [addressOf('readBusinessInformation', place)]: companyInformation,
+    [addressOf('listInvoiceAddresses', place)]: [],
+    [addressOf('listVeterinaryEquipment', place)]: [],
+    [addressOf('listFrequencies', place)]: [],
   }
   return (asked) => {
     const { method, path, body } = asked
-    const step = /^stepvalues\/(\d+)$/.exec(path)?.[1]
-    if (step !== undefined) return stored.read(Number(step))
-    if (path === 'stepvalues') return stored.save(body as { stepNumber: number; stepData: WireStepData })
+    if (path === steps) return stored.save(body as { stepNumber: number; stepData: WireStepData })
+    if (path.startsWith(`${steps}/`)) return stored.read(Number(path.slice(steps.length + 1)))
     if (method === 'GET' && path in readings) return json(readings[path])
-    return itemCalls(stored, asked) ?? nothing()
+    const equipmentId = idIn(addressOf('addEquipment', place), path)
+    if (equipmentId !== undefined) return changeEquipment(stored, equipmentId, asked)
+    const placeId = idIn(addressOf('addPlaceOfBusiness', place), path)
+    return placeId === undefined ? nothing() : changePlaces(stored, placeId, asked)
   }
 }
 
 /** Lets the server answer the calls of its application, until the function that it gives is called. */
 export function answerCalls(applicationId: string, server: PreviewServer): () => void {
   const outside = window.fetch
-  const base = `/api/v1/applications/${applicationId}`
+  const base = addressOf('readApplication', { params: { applicationId } })
   window.fetch = async (input, init = {}) => {
-    const [address = ''] = typeof input === 'string' ? input.split('?') : []
-    if (address !== base && !address.startsWith(`${base}/`)) return outside(input, init)
+    const [path = ''] = typeof input === 'string' ? input.split('?') : []
+    if (path !== base && !path.startsWith(`${base}/`)) return outside(input, init)
     const { method = 'GET', body } = init
-    const path = address.slice(base.length + 1)
     return server({ method, path, body: typeof body === 'string' ? (JSON.parse(body) as unknown) : undefined })
   }
   return () => {

@@ -1,0 +1,120 @@
+/** Calls by name: what goes over the network, and what the compiler refuses. */
+import type { ApplicationFee } from '@sievert/contract/fees'
+import { describe, expect, expectTypeOf, it } from 'vitest'
+import { fakeServer, json, noContent } from '../testing/fake-server.ts'
+import { addressOf, callApi, callForFile, callFully } from './call.ts'
+
+const applicationId = 'q83vEjRWSJCrze8SNFZ4kA'
+const params = { applicationId }
+
+describe('an address', () => {
+  it('has its parameters in their places, each encoded, so that none leads elsewhere (API-01)', () => {
+    expect(addressOf('readStep', { params: { applicationId, stepNumber: 0 } })).toBe(
+      `/api/v1/applications/${applicationId}/stepvalues/0`,
+    )
+    expect(addressOf('readBusinessType', { params: { nameKey: 'å/../?x#y $& %2F' } })).toBe(
+      '/api/v1/businesstypes/%C3%A5%2F..%2F%3Fx%23y%20%24%26%20%252F',
+    )
+  })
+
+  it('has a query where there is something to say, encoded as well (API-01)', () => {
+    expect(addressOf('saveStep', { params, query: {} })).toBe(`/api/v1/applications/${applicationId}/stepvalues`)
+    expect(addressOf('readStep', { params: { applicationId, stepNumber: 3 }, query: { hash: false } })).toMatch(
+      /\/stepvalues\/3\?hash=false$/,
+    )
+    expect(addressOf('beginLogin', { query: { returnTo: '/app/new?a=1&b', consent: 'c 1' } })).toBe(
+      '/auth/login?returnTo=%2Fapp%2Fnew%3Fa%3D1%26b&consent=c+1',
+    )
+  })
+
+  it('is spelt as the specification spells it (API-04)', () => {
+    expect(addressOf('readTranslation', { query: { language: 'sv' } })).toBe('/api/v1/translation/?language=sv')
+  })
+})
+
+it('is known here alone: no other file spells an address or calls by one (API-01)', () => {
+  const texts = import.meta.glob<string>('../**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true })
+  const ours = Object.entries(texts).filter(([file]) => !/\.test\.tsx?$|\/testing\/|^\.\/(?:call|http)\.ts$/.test(file))
+  expect(ours.length).toBeGreaterThan(200)
+  const spelt =
+    /api\/v1|['"`]\/auth\/|['"`](?:applications|authentication|businesstypes|config|drafts|report)\/|\brequest(?:File)?\(/
+  expect(ours.filter(([, text]) => spelt.test(text)).map(([file]) => file)).toEqual([])
+})
+
+describe('a call', () => {
+  it('goes by its method to its address, with its body and its options, and gives the answer (API-01, WIZ-14)', async () => {
+    const path = `applications/${applicationId}/stepvalues`
+    const saved = { stepNumber: 0, hash: 'h', revision: 2, savedAt: '2026-03-02T08:15:00.000Z' }
+    const server = fakeServer({ [`PUT ${path}`]: () => json(saved, { headers: { ETag: '"s0-r2"' } }) })
+    const body = { stepNumber: 0, stepData: { NAME: '{"text":"Å"}' } }
+    const sent = { params, query: { draft: true }, body, ifMatch: '"s0-r1"' }
+    expect(await callApi('saveStep', sent)).toEqual(saved)
+    expect(await callFully('saveStep', sent)).toEqual({ data: saved, etag: '"s0-r2"', location: null, status: 200 })
+    const [call] = server.to('PUT', path)
+    expect(call?.body).toEqual(body)
+    expect(String(call?.query)).toBe('draft=true')
+    expect(call?.headers.get('If-Match')).toBe('"s0-r1"')
+  })
+
+  it('without an answer gives nothing (API-01)', async () => {
+    const server = fakeServer({ [`DELETE applications/${applicationId}`]: noContent })
+    expect(await callApi('removeApplication', { params })).toBeUndefined()
+    expect(server.calls).toHaveLength(1)
+  })
+
+  it('for a file gives its content (FIL-04)', async () => {
+    const file = () => new Response('%PDF', { headers: { 'Content-Type': 'application/pdf' } })
+    fakeServer({ [`GET applications/${applicationId}/receipt.pdf`]: file })
+    expect(await (await callForFile('readReceipt', { params })).text()).toBe('%PDF')
+  })
+})
+
+/** Never runs: the compiler does the testing, and complains of each of these lines that it would let through. */
+const refused = (body: { stepNumber: number; stepData: Record<string, string> }) => [
+  // @ts-expect-error -- no such call
+  callApi('readFees', { params }),
+  // @ts-expect-error -- parameters left out
+  callApi('readFee'),
+  // @ts-expect-error -- another call's parameter
+  callApi('readFee', { params: { applicationId, stepNumber: 1 } }),
+  // @ts-expect-error -- a parameter of another kind
+  callApi('readStep', { params: { applicationId, stepNumber: '1' } }),
+  // @ts-expect-error -- a query that it does not take
+  callApi('readFee', { params, query: { language: 'sv' } }),
+  // @ts-expect-error -- a query of another kind
+  callApi('saveStep', { params, query: { draft: 'true' }, body }),
+  // @ts-expect-error -- a body left out
+  callApi('saveStep', { params }),
+  // @ts-expect-error -- a body with a field of another kind
+  callApi('saveStep', { params, body: { ...body, stepNumber: 'first' } }),
+  // @ts-expect-error -- a body with a field that it does not have
+  callApi('savePage', { params, body: { pageNumber: 0, page: 0 } }),
+  // @ts-expect-error -- a body where it takes none
+  callApi('readFee', { params, body: {} }),
+  // @ts-expect-error -- an option that there is not
+  callApi('readFee', { params, onFailure: 'nobody' }),
+  // @ts-expect-error -- an address without its parameters
+  addressOf('uploadDocument'),
+  // @ts-expect-error -- what stands in no address
+  addressOf('saveStep', { params, body }),
+]
+const answers = async () => {
+  const fee = await callApi('readFee', { params })
+  // @ts-expect-error -- a field that the answer does not have
+  const { total } = fee
+  // @ts-expect-error -- another call's answer
+  const step: Awaited<ReturnType<typeof callApi<'readStep'>>> = fee
+  // @ts-expect-error -- no answer is none
+  const nothing: string = await callApi('removeApplication', { params })
+  return [total, step, nothing]
+}
+
+describe('the compiler', () => {
+  it('knows each answer, and refuses what the contract does not say (API-01)', () => {
+    expectTypeOf(callApi<'readFee'>).returns.resolves.toEqualTypeOf<ApplicationFee>()
+    expectTypeOf(callApi<'removeApplication'>).returns.resolves.toEqualTypeOf<void>()
+    expectTypeOf(callFully<'readFee'>).returns.resolves.toHaveProperty('etag')
+    expect(refused).toHaveLength(1)
+    expect(answers).toHaveLength(0)
+  })
+})

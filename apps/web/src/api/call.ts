@@ -1,0 +1,43 @@
+/** The one place that knows how a call is made and where it goes: it is called by its name, and the contract says what it takes and answers. */
+import type { Answer, Request } from '@sievert/contract/call'
+import { type CallName, addressOf as patternOf } from '@sievert/contract/calls'
+import type { Contract } from '@sievert/contract/contract'
+import { type Received, type RequestOptions, request, requestFile } from './http.ts'
+
+type Options = Omit<RequestOptions, 'body'>
+type Place<N extends CallName> = Omit<Request<Contract[N]>, 'body'>
+/** May be left out where nothing in it must be said. */
+type Given<Needed, All = Needed> = {} extends Needed ? [sent?: All] : [sent: All]
+type Sent<N extends CallName> = Given<Request<Contract[N]>, Request<Contract[N]> & Options>
+/** What a call answers. */
+export type AnswerTo<N extends CallName> = Answer<Contract[N]>
+
+type Values = Record<string, string | number | boolean>
+/** What of a request stands in its address, among what does not. */
+type Placed = Options & { params?: Values; query?: Values }
+
+const locate = (name: CallName, { params = {}, query = {} }: Placed = {}) => {
+  const { method, path } = patternOf(name)
+  const filled = path.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
+  const asked = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString()
+  return { method, path: asked ? `${filled}?${asked}` : filled }
+}
+
+/** Where a call goes, for what calls by itself: uploads, and links that the browser follows. */
+export const addressOf = <N extends CallName>(name: N, ...[place]: Given<Place<N>>): string => locate(name, place).path
+
+/** With its ETag, its status and where it leads. */
+export const callFully = async <N extends CallName>(name: N, ...[sent]: Sent<N>): Promise<Received<AnswerTo<N>>> => {
+  const { method, path } = locate(name, sent)
+  return (await request(method, path, sent)) as Received<AnswerTo<N>>
+}
+
+/** Rejects with `ApiError`, or with the signal's reason when aborted. */
+export const callApi = async <N extends CallName>(name: N, ...sent: Sent<N>): Promise<AnswerTo<N>> =>
+  (await callFully(name, ...sent)).data
+
+/** A file's content. */
+export const callForFile = async <N extends CallName>(name: N, ...[sent]: Sent<N>): Promise<Blob> => {
+  const { method, path } = locate(name, sent)
+  return requestFile(method, path, sent)
+}
