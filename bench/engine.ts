@@ -1,7 +1,7 @@
 /** Our form engine beside straight-line code for the same form, Ajv and Zod: CPU time of whole submissions and of one change. */
 import { strict as assert } from 'node:assert'
+import type { Answers } from '@sievert/domain/application-type/answers'
 import type { EquipmentValue } from '@sievert/domain/application-type/values'
-import type { Answers } from '@sievert/domain/engine/answers'
 import { compile } from '@sievert/domain/engine/compile'
 import { validateAll, validateItem } from '@sievert/domain/engine/validate'
 import type { Issues } from '@sievert/domain/issue'

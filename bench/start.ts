@@ -1,7 +1,7 @@
 /** How long `npm start` takes until it can be used, and how much memory the server takes while nobody does. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startDraft } from '../apps/server/src/testing/journey.ts'
-import { createTemporaryFolder } from '../apps/server/src/testing/temporary-folder.ts'
+import { startDraft } from '../apps/server/test/journey.ts'
+import { createTemporaryFolder } from '../apps/server/test/temporary-folder.ts'
 import { startProduct } from '../e2e/support/product.ts'
 import { buildWeb } from '../scripts/web-build.ts'
 import { tolvanAt } from './support/clients.ts'

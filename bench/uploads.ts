@@ -1,6 +1,6 @@
 /** How much memory the server takes for four uploads of 49 MB at once. */
-import { startDraft } from '../apps/server/src/testing/journey.ts'
-import { measureUploads } from '../apps/server/src/testing/upload-memory.ts'
+import { startDraft } from '../apps/server/test/journey.ts'
+import { measureUploads } from '../apps/server/test/upload-memory.ts'
 import { tolvanAt } from './support/clients.ts'
 import { budget, printBudgets, writeResult } from './support/results.ts'
 import { startService } from './support/service.ts'

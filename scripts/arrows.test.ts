@@ -8,6 +8,7 @@ import { checkArrows } from './arrows.ts'
 type Files = Record<string, string>
 const DOMAIN = 'packages/domain/src/'
 const SERVER = 'apps/server/src/'
+const FEES = `${SERVER}resources/fees/`
 const WEB = 'apps/web/src/'
 const CLEAN: Files = {
   'packages/domain/package.json': '{"name":"@sievert/domain","exports":{"./*.json":"./src/*.json","./*":"./src/*.ts"}}',
@@ -21,17 +22,17 @@ const CLEAN: Files = {
   'packages/contract/src/calls.ts': "export const CALLS = { readFee: 'GET fee' }",
   [`${WEB}api/call.ts`]: "import { CALLS } from '@sievert/contract/calls'; export const call = CALLS",
   'apps/simulators/src/main.ts': 'export const simulators = Date.now()',
-  [`${SERVER}errors.ts`]: 'export const refuse = 1',
+  [`${SERVER}basics/errors.ts`]: 'export const refuse = 1',
   [`${SERVER}ports/clock.ts`]: 'export type Clock = () => Date',
   [`${SERVER}adapters/clock.ts`]:
     "import type { Clock } from '../ports/clock.ts'; export const clock: Clock = () => new Date()",
-  [`${SERVER}fees/read-fee.ts`]:
-    "import { createHash } from 'node:crypto'; import type { Clock } from '../ports/clock.ts'; import { refuse } from '../errors.ts'; export const readFee = (clock: Clock) => [createHash, clock(), refuse]",
-  [`${SERVER}fees/routes.ts`]:
+  [`${FEES}read-fee.ts`]:
+    "import { createHash } from 'node:crypto'; import type { Clock } from '../../ports/clock.ts'; import { refuse } from '../../basics/errors.ts'; export const readFee = (clock: Clock) => [createHash, clock(), refuse]",
+  [`${FEES}routes.ts`]:
     "import Fastify from 'fastify'; import { Problem } from '@sievert/contract/problem'; import { readFee } from './read-fee.ts'; export const feeRoutes = [Fastify, Problem, readFee]",
   [`${SERVER}compose.ts`]:
-    "import { clock } from './adapters/clock.ts'; import { feeRoutes } from './fees/routes.ts'; export const all = [clock, feeRoutes]",
-  [`${SERVER}testing/clock.ts`]:
+    "import { clock } from './adapters/clock.ts'; import { feeRoutes } from './resources/fees/routes.ts'; export const all = [clock, feeRoutes]",
+  ['apps/server/test/clock.ts']:
     "import { simulators } from '@sievert/simulators/main'; export const clock = simulators",
   [`${WEB}ui/button.tsx`]: 'export const Button = () => <button type="button" />',
   [`${WEB}form/form.tsx`]: "import { Button } from '../ui/button.tsx'; export const Form = () => <Button />",
@@ -73,52 +74,42 @@ const PLANTED: [what: string, file: string, text: string, problem: string][] = [
     'a.ts:2 domain may not use Date.now',
   ],
   ['domain and chance', `${DOMAIN}a.ts`, 'export const a = () => Math.random()', 'domain may not use Math.random'],
-  [
-    'a use case and today',
-    `${SERVER}fees/a.ts`,
-    'export const a = () => new Date()',
-    'use-cases may not use new Date()',
-  ],
-  [
-    'a use case and the process',
-    `${SERVER}fees/a.ts`,
-    'export const a = process.env',
-    'use-cases may not use process.env',
-  ],
+  ['a use case and today', `${FEES}a.ts`, 'export const a = () => new Date()', 'use-cases may not use new Date()'],
+  ['a use case and the process', `${FEES}a.ts`, 'export const a = process.env', 'use-cases may not use process.env'],
   [
     'a use case → fastify',
-    `${SERVER}fees/a.ts`,
+    `${FEES}a.ts`,
     "import type { F } from 'fastify'; export type A = F",
     'use-cases may not import the package fastify',
   ],
   [
     'a use case → adapter',
-    `${SERVER}fees/a.ts`,
-    "import { clock } from '../adapters/clock.ts'; clock",
+    `${FEES}a.ts`,
+    "import { clock } from '../../adapters/clock.ts'; clock",
     'use-cases → adapters is no arrow',
   ],
   [
     'a use case → adapter, later',
-    `${SERVER}fees/a.ts`,
-    "export const a = () => import('../adapters/clock.ts')",
+    `${FEES}a.ts`,
+    "export const a = () => import('../../adapters/clock.ts')",
     'use-cases → adapters is no arrow',
   ],
   [
     'a use case → routes',
-    `${SERVER}fees/a.ts`,
+    `${FEES}a.ts`,
     "import { feeRoutes } from './routes.ts'; feeRoutes",
     'use-cases → routes is no arrow',
   ],
   [
     'a use case → contract values',
-    `${SERVER}fees/a.ts`,
+    `${FEES}a.ts`,
     "import { Problem } from '@sievert/contract/problem'; Problem",
     'use-cases → contract is no arrow',
   ],
   [
     'routes → adapter',
-    `${SERVER}a/routes.ts`,
-    "import { clock } from '../adapters/clock.ts'; clock",
+    `${SERVER}resources/a/routes.ts`,
+    "import { clock } from '../../adapters/clock.ts'; clock",
     'routes → adapters is no arrow',
   ],
   [
@@ -130,7 +121,7 @@ const PLANTED: [what: string, file: string, text: string, problem: string][] = [
   [
     'port → use case',
     `${SERVER}ports/a.ts`,
-    "import { readFee } from '../fees/read-fee.ts'; readFee",
+    "import { readFee } from '../resources/fees/read-fee.ts'; readFee",
     'ports → use-cases is no arrow',
   ],
   [
@@ -141,8 +132,8 @@ const PLANTED: [what: string, file: string, text: string, problem: string][] = [
   ],
   [
     'production → what is for tests',
-    `${SERVER}fees/a.ts`,
-    "import { clock } from '../testing/clock.ts'; clock",
+    `${FEES}a.ts`,
+    "import { clock } from '../../../test/clock.ts'; clock",
     'use-cases → testing is no arrow',
   ],
   [
@@ -186,16 +177,11 @@ const PLANTED: [what: string, file: string, text: string, problem: string][] = [
   [
     'web → server',
     `${WEB}features/start/a.tsx`,
-    "import '../../../../server/src/errors.ts'",
-    'web-features → errors is no arrow',
+    "import '../../../../server/src/basics/errors.ts'",
+    'web-features → basics is no arrow',
   ],
   ['a file of no area', `${WEB}other/a.ts`, 'export const a = 1', 'belongs to no area'],
-  [
-    'a computed address',
-    `${SERVER}fees/a.ts`,
-    'export const a = (b: string) => import(b)',
-    'imports a computed address',
-  ],
+  ['a computed address', `${FEES}a.ts`, 'export const a = (b: string) => import(b)', 'imports a computed address'],
   [
     'a circle',
     `${DOMAIN}issue.ts`,

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createTemporaryFolder } from '../apps/server/src/testing/temporary-folder.ts'
+import { createTemporaryFolder } from '../apps/server/test/temporary-folder.ts'
 import { search } from './discreet-output.ts'
 
 let folder: ReturnType<typeof createTemporaryFolder>

@@ -6,15 +6,15 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, it } from 'vitest'
 import { COMMANDS } from '../apps/server/src/cli.ts'
-import { readConfig } from '../apps/server/src/config.ts'
-import { runMain } from '../apps/server/src/testing/run-main.ts'
+import { readConfig } from '../apps/server/src/settings/config.ts'
+import { runMain } from '../apps/server/test/run-main.ts'
 import { root } from './root.ts'
 import { needs, runProgram } from './testing/programs.ts'
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name)
 
-const asked = found(read('apps/server/src/config.ts'), /'([A-Z_]{3,})'/g)
+const asked = found(read('apps/server/src/settings/config.ts'), /'([A-Z_]{3,})'/g)
 const compose = read('compose.yaml')
 const example = parseEnv(read('.env.example'))
 const given = {
@@ -41,7 +41,7 @@ const FILLED: Readonly<Record<string, string>> = {
   FREJA_PASSPHRASE: 'secret',
   MAIL_FROM: 'a@b.se',
 }
-const testing = (kind: string) => join(root, `apps/server/src/adapters/mutual-tls/testing/client.${kind}`)
+const testing = (kind: string) => join(root, `apps/server/test/mutual-tls/client.${kind}`)
 const filled = Object.fromEntries(
   Object.entries(example).map(([name, value = '']) => [
     name,

@@ -1,7 +1,7 @@
 /** `npm start` on a good machine and on a hostile one: the real processes, the real database. */
 import { createServer } from 'node:net'
 import { afterAll, expect, it } from 'vitest'
-import { createTemporaryFolder } from '../apps/server/src/testing/temporary-folder.ts'
+import { createTemporaryFolder } from '../apps/server/test/temporary-folder.ts'
 import { startProduct } from '../e2e/support/product.ts'
 
 const folder = createTemporaryFolder()

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { createTemporaryFolder } from '../apps/server/src/testing/temporary-folder.ts'
+import { createTemporaryFolder } from '../apps/server/test/temporary-folder.ts'
 import { pageIn, readPlaywright, readVitest, skippedLine, tally } from './test-reports.ts'
 
 const folder = createTemporaryFolder()

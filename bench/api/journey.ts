@@ -8,9 +8,9 @@ import {
   SOURCES,
   startDraft,
   wire,
-} from '../../apps/server/src/testing/journey.ts'
-import type { Outside } from '../../apps/server/src/testing/outside.ts'
-import { answerUntilHome } from '../../apps/server/src/testing/provider-page.ts'
+} from '../../apps/server/test/journey.ts'
+import type { Outside } from '../../apps/server/test/outside.ts'
+import { answerUntilHome } from '../../apps/server/test/provider-page.ts'
 import { clientAt } from '../support/clients.ts'
 
 /** How often a person who fills in a step pauses, so that what is typed is saved by itself. */

@@ -1,6 +1,6 @@
 /** A party's list of applications, as the start page asks for it, beside the same list among a thousand times as many rows of others. */
 import pg from 'pg'
-import { startDraft } from '../../apps/server/src/testing/journey.ts'
+import { startDraft } from '../../apps/server/test/journey.ts'
 import { tolvanAt } from '../support/clients.ts'
 import { budget } from '../support/results.ts'
 import type { Service } from '../support/service.ts'

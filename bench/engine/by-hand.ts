@@ -1,7 +1,7 @@
 /** The limit: straight-line code for exactly one form, as a person would write it out, written out by a program. */
 
+import type { Answers } from '@sievert/domain/application-type/answers'
 import type { StepData } from '@sievert/domain/application-type/values'
-import type { Answers } from '@sievert/domain/engine/answers'
 import type { Issues } from '@sievert/domain/issue'
 import { type Field, type Form, type FormStep, LIST } from './forms.ts'
 

@@ -1,4 +1,6 @@
 /** The three forms that engines are measured on, and what twenty applicants answered. */
+
+import type { Answers } from '@sievert/domain/application-type/answers'
 import type {
   ApplicationTypeVersion,
   ChoiceSection,
@@ -6,7 +8,6 @@ import type {
   TextInputSection,
 } from '@sievert/domain/application-type/definition'
 import type { EquipmentItem, SectionValue, StepData } from '@sievert/domain/application-type/values'
-import type { Answers } from '@sievert/domain/engine/answers'
 import { seeded } from '@sievert/domain/fixtures/generate'
 
 export type Field = TextInputSection<string> | ChoiceSection<string>

@@ -1,7 +1,7 @@
 /** People at the service, over HTTP. */
-import type { Browser } from '../../apps/server/src/testing/cookies.ts'
-import type { Server } from '../../apps/server/src/testing/journey.ts'
-import { overHttp } from '../../apps/server/src/testing/over-http.ts'
+import type { Browser } from '../../apps/server/test/cookies.ts'
+import type { Server } from '../../apps/server/test/journey.ts'
+import { overHttp } from '../../apps/server/test/over-http.ts'
 
 const TOLVAN = '191212121212'
 const CLINIC = 'org-k3v9m2x7q4'

@@ -1,6 +1,6 @@
 /** An application that has been signed and sent in. */
-import { begunSigning, eventually, fillIn } from '../../apps/server/src/testing/journey.ts'
-import { outside } from '../../apps/server/src/testing/outside.ts'
+import { begunSigning, eventually, fillIn } from '../../apps/server/test/journey.ts'
+import { outside } from '../../apps/server/test/outside.ts'
 import { tolvanAt } from './clients.ts'
 
 /** Gives its id. */

@@ -1,7 +1,7 @@
 /** What a page brings before it can be used, by kind and compressed, and whether anything is asked of anybody else. */
 import { gzipSync } from 'node:zlib'
 import type { Page, Response } from '@playwright/test'
-import { VETERINARY_XRAY } from '../../apps/server/src/testing/journey.ts'
+import { VETERINARY_XRAY } from '../../apps/server/test/journey.ts'
 import { startApplication } from '../support/calls.ts'
 import { onFreshPage } from '../support/fresh-page.ts'
 import { type Budget, budget } from '../support/results.ts'

@@ -1,6 +1,6 @@
 /** What is said without being asked for: enough to know how it stands, and no more. */
 import { expect } from '@playwright/test'
-import { pdf } from '../../apps/server/src/documents/inspect/testing/files.ts'
+import { pdf } from '../../apps/server/test/inspect/files.ts'
 import { listen } from '../support/announcements.ts'
 import { DESCRIPTION, open } from '../support/first-step.ts'
 import { at } from '../support/form.ts'

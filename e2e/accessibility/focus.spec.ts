@@ -1,6 +1,6 @@
 /** Where focus is after what a person has done: on the new heading, at what is wrong, beside what is gone; never nowhere. */
 import { expect, type Page } from '@playwright/test'
-import { pdf } from '../../apps/server/src/documents/inspect/testing/files.ts'
+import { pdf } from '../../apps/server/test/inspect/files.ts'
 import { DESCRIPTION, open } from '../support/first-step.ts'
 import { at } from '../support/form.ts'
 import { enterOn, focusedHeading, throughDialog } from '../support/keyboard.ts'

@@ -1,6 +1,6 @@
 /** The main screens by keyboard alone: no pointer touches the page. */
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { pdf } from '../../apps/server/src/documents/inspect/testing/files.ts'
+import { pdf } from '../../apps/server/test/inspect/files.ts'
 import { card } from '../support/equipment.ts'
 import { DESCRIPTION, open } from '../support/first-step.ts'
 import { at } from '../support/form.ts'

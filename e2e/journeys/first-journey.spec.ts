@@ -1,6 +1,6 @@
 /** The whole way, as a new user goes it: from the welcome page to a receipt with a case number. */
 import { expect, type Page } from '@playwright/test'
-import { pdf } from '../../apps/server/src/documents/inspect/testing/files.ts'
+import { pdf } from '../../apps/server/test/inspect/files.ts'
 import { expectAccessible, watchConsole } from '../support/accessibility.ts'
 import { at, chooseElectronicInvoice, fillCompanyContact, fillContact, heading, next } from '../support/form.ts'
 import { type Paper, readPdf, savePdf } from '../support/kept.ts'

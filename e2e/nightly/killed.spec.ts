@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { createTemporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts'
+import { createTemporaryFolder } from '../../apps/server/test/temporary-folder.ts'
 import { DESCRIPTION, isSaved, open, recovery, stored } from '../support/first-step.ts'
 import { at } from '../support/form.ts'
 import { openOwnBrowser } from '../support/killed-browser.ts'

@@ -1,6 +1,6 @@
 /** What a person does on the equipment step of the veterinary permit. */
 import { expect, type Page } from '@playwright/test'
-import { pdf } from '../../apps/server/src/documents/inspect/testing/files.ts'
+import { pdf } from '../../apps/server/test/inspect/files.ts'
 import { expectAccessible } from './accessibility.ts'
 import { at, heading } from './form.ts'
 

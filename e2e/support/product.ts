@@ -1,8 +1,8 @@
 /** Starts the whole product as `npm start` does, on ports and data of its own. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes, randomInt } from 'node:crypto'
-import { databaseUrl, execute } from '../../apps/server/src/testing/database-server.ts'
-import { createTemporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts'
+import { databaseUrl, execute } from '../../apps/server/test/database-server.ts'
+import { createTemporaryFolder } from '../../apps/server/test/temporary-folder.ts'
 import { root } from '../../scripts/root.ts'
 import { checkPort } from '../../scripts/start/obstacles.ts'
 

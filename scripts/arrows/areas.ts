@@ -16,8 +16,8 @@ export type Area = {
 }
 
 const WEB_BASE = ['web-call', 'web-texts', 'domain', 'types:contract']
-const SERVER_BASE = ['errors', 'domain', 'calls', 'types:contract']
-const INSIDE_SERVER = 'adapters database routes http use-cases catalogue evidence needs config ports'.split(' ')
+const SERVER_BASE = ['basics', 'domain', 'calls', 'types:contract']
+const INSIDE_SERVER = 'adapters routes http use-cases catalogue evidence needs settings ports'.split(' ')
 const IN_MEMORY = ['node:buffer', 'node:crypto', 'node:stream', 'node:stream/promises', 'node:util', 'node:zlib']
 
 export const AREAS: readonly Area[] = [
@@ -37,26 +37,30 @@ export const AREAS: readonly Area[] = [
   // Only tests import it: no arrow leads here.
   {
     name: 'testing',
-    files: /^apps\/server\/src\/(?:.*\/)?testing\//,
+    files: /^apps\/server\/test\//,
     may: ['programs', 'compose', 'simulators', ...INSIDE_SERVER, 'contract', ...SERVER_BASE],
   },
   {
     name: 'compose',
-    files: /^apps\/server\/src\/(?:(?:main|worker|inspector|compose|app|jobs|process)\.ts$|development\/)/,
-    may: [...INSIDE_SERVER, 'contract', ...SERVER_BASE],
+    files: /^apps\/server\/src\/(?:[^/]+\.ts$|development\/)/,
+    may: ['commands', ...INSIDE_SERVER, 'contract', ...SERVER_BASE],
   },
-  // Each stands beside what it calls.
   {
     name: 'commands',
-    files: /^apps\/server\/src\/(?:(?:cli|command)(?:\.test)?\.ts$|.*-command\.ts$)/,
+    files: /^apps\/server\/src\/commands\//,
     may: [...INSIDE_SERVER, 'contract', ...SERVER_BASE],
   },
   {
     name: 'adapters',
     files: /^apps\/server\/src\/adapters\//,
-    may: ['database', 'ports', 'evidence', 'types:config', ...SERVER_BASE],
+    may: ['ports', 'evidence', 'types:settings', ...SERVER_BASE],
   },
-  { name: 'database', files: /^apps\/server\/src\/database\.ts$/, may: ['ports', ...SERVER_BASE] },
+  {
+    name: 'needs',
+    files: /^apps\/server\/src\/ports\/needs\.ts$/,
+    may: ['types:ports', 'types:settings', 'types:catalogue', 'types:basics', 'types:domain'],
+    packages: [],
+  },
   {
     name: 'ports',
     files: /^apps\/server\/src\/ports\//,
@@ -65,41 +69,35 @@ export const AREAS: readonly Area[] = [
     pure: true,
   },
   {
-    name: 'errors',
-    files: /^apps\/server\/src\/(?:errors|application-id|json-depth)\.ts$/,
-    may: ['domain', 'calls', 'types:contract'],
-    packages: [],
+    name: 'basics',
+    files: /^apps\/server\/src\/basics\//,
+    may: ['domain', 'calls', 'types:contract', 'types:settings'],
+    packages: ['node:crypto'],
   },
-  { name: 'config', files: /^apps\/server\/src\/(?:config|settings)\.ts$/, may: ['domain'] },
-  {
-    name: 'needs',
-    files: /^apps\/server\/src\/needs\.ts$/,
-    may: ['types:ports', 'types:config', 'types:catalogue', 'types:errors', 'types:domain'],
-    packages: [],
-  },
+  { name: 'settings', files: /^apps\/server\/src\/settings\//, may: ['domain'] },
   { name: 'catalogue', files: /^apps\/server\/src\/catalogue\//, may: ['contract', ...SERVER_BASE] },
   { name: 'evidence', files: /^apps\/server\/src\/evidence\//, may: ['ports', ...SERVER_BASE], pure: true },
   {
     name: 'http',
     files: /^apps\/server\/src\/http\//,
-    may: ['use-cases', 'ports', 'types:needs', 'types:config', 'contract', 'calls', 'errors', 'domain'],
+    may: ['use-cases', 'ports', 'types:needs', 'types:settings', 'contract', 'calls', 'basics', 'domain'],
   },
   {
     name: 'routes',
-    files: /^apps\/server\/src\/[^/]+\/(?:.*-)?routes\.ts$/,
-    may: ['http', 'use-cases', 'ports', 'types:needs', 'types:catalogue', 'contract', 'errors', 'domain'],
+    files: /^apps\/server\/src\/(?:resources\/[^/]+|test-support)\/(?:.*-)?routes\.ts$/,
+    may: ['http', 'use-cases', 'ports', 'types:needs', 'types:catalogue', 'contract', 'basics', 'domain'],
   },
   {
     name: 'use-cases',
     files: /^apps\/server\/src\/[^/]+\//,
-    may: ['ports', 'evidence', 'types:needs', 'types:config', 'types:catalogue', ...SERVER_BASE],
+    may: ['ports', 'evidence', 'types:needs', 'types:settings', 'types:catalogue', ...SERVER_BASE],
     packages: IN_MEMORY,
     pure: true,
   },
-  { name: 'web-ui', files: /^apps\/web\/src\/ui\//, may: [] },
-  { name: 'web-texts', files: /^apps\/web\/src\/texts\//, may: ['domain'] },
   // The one place that knows how a call is made, and the only one that has the addresses.
   { name: 'web-call', files: /^apps\/web\/src\/api\/call\.ts$/, may: ['web-api', 'calls', 'types:contract'] },
+  { name: 'web-ui', files: /^apps\/web\/src\/ui\//, may: [] },
+  { name: 'web-texts', files: /^apps\/web\/src\/texts\//, may: ['domain'] },
   { name: 'web-api', files: /^apps\/web\/src\/api\//, may: WEB_BASE },
   { name: 'web-form', files: /^apps\/web\/src\/form\//, may: ['web-api', 'web-ui', ...WEB_BASE] },
   // What only the tests of a feature use.

@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { createTemporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts'
+import { createTemporaryFolder } from '../../apps/server/test/temporary-folder.ts'
 import { startSimulators } from '../../apps/simulators/src/start-simulators.ts'
 import { root } from '../root.ts'
 import { childEnvironment, readSettings } from './settings.ts'

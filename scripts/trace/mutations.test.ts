@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createTemporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts'
+import { createTemporaryFolder } from '../../apps/server/test/temporary-folder.ts'
 import { root } from '../root.ts'
 import { needs, outputOf } from '../testing/programs.ts'
 import { type Mutation, runMutations } from './mutations.ts'

@@ -1,7 +1,7 @@
 /** Seeded mutations: a rule is broken on purpose in a copy of the checkout, and a test titled with its id must fail. */
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { createTemporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts'
+import { createTemporaryFolder } from '../../apps/server/test/temporary-folder.ts'
 import { run } from '../run.ts'
 import { trackedFiles } from '../tracked-files.ts'
 

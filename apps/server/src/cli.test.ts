@@ -1,10 +1,10 @@
 /** The operators' commands as they are called in production; what each does has its test beside it. */
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { compressed } from './application-id.ts'
+import { createEmptyDatabase, createTestDatabase } from '../test/database.ts'
+import { runCli } from '../test/run-cli.ts'
+import { compressed } from './basics/application-id.ts'
 import { COMMANDS, run } from './cli.ts'
-import { createEmptyDatabase, createTestDatabase } from './testing/database.ts'
-import { runCli } from './testing/run-cli.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 beforeAll(async () => {

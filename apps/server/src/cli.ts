@@ -1,55 +1,55 @@
 /** What operators do: `node apps/server/src/cli.ts <command>`. A command's code is loaded when it is called, and no other's. */
-import { type Command, UsageError } from './command.ts'
+import { type Command, UsageError } from './commands/command.ts'
 
 const PROGRAM = 'node apps/server/src/cli.ts'
 
 type Entry = { does: string; load(): Promise<{ command: Command }> }
 
 export const COMMANDS: Readonly<Record<string, Entry>> = {
-  migrate: { does: 'brings the database up to date', load: () => import('./adapters/postgres/migrate-command.ts') },
+  migrate: { does: 'brings the database up to date', load: () => import('./commands/migrate.ts') },
   backup: {
     does: 'writes all that the service keeps into a new folder, while it runs',
-    load: () => import('./adapters/backup/backup-command.ts'),
+    load: () => import('./commands/backup.ts'),
   },
   restore: {
     does: 'fills an empty database and file store from a back-up',
-    load: () => import('./adapters/backup/restore-command.ts'),
+    load: () => import('./commands/restore.ts'),
   },
   retention: {
     does: 'lists the sent applications whose time has passed, or removes them',
-    load: () => import('./retention/retention-command.ts'),
+    load: () => import('./commands/retention.ts'),
   },
   'audit verify': {
     does: 'recomputes the audit log and names what was changed, removed or inserted',
-    load: () => import('./adapters/audit-log/verify-command.ts'),
+    load: () => import('./commands/audit-verify.ts'),
   },
   'evidence export': {
     does: 'writes the packet of evidence of a signed application',
-    load: () => import('./evidence/export-command.ts'),
+    load: () => import('./commands/evidence-export.ts'),
   },
   'evidence verify': {
     does: 'verifies a packet of evidence offline, or takes it apart for other tools',
-    load: () => import('./evidence/verify-command.ts'),
+    load: () => import('./commands/evidence-verify.ts'),
   },
   'cases list': {
     does: 'lists the sent applications without a case number, and what became of handing them over',
-    load: () => import('./cases/list-command.ts'),
+    load: () => import('./commands/cases-list.ts'),
   },
   'cases replay': {
     does: 'hands an application over again, at once',
-    load: () => import('./cases/replay-command.ts'),
+    load: () => import('./commands/cases-replay.ts'),
   },
   'catalogue check': {
     does: 'names every fault of a catalogue, and of how the program uses its texts',
-    load: () => import('./catalogue/check-command.ts'),
+    load: () => import('./commands/catalogue-check.ts'),
   },
   'catalogue release': {
     does: "keeps a catalogue's new version files as they are from now on",
-    load: () => import('./catalogue/release-command.ts'),
+    load: () => import('./commands/catalogue-release.ts'),
   },
   'catalogue schema': {
     does: "writes the JSON schemas by which editors check a catalogue's files",
-    load: () => import('./catalogue/schema-command.ts'),
+    load: () => import('./commands/catalogue-schema.ts'),
   },
 }
 

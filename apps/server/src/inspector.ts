@@ -4,7 +4,7 @@
  */
 import { buffer } from 'node:stream/consumers'
 import type { ContentKind } from '@sievert/domain/documents/content-types'
-import { inspect } from './documents/inspect/inspect.ts'
+import { inspect } from './resources/documents/inspect/inspect.ts'
 
 const kind = JSON.parse(process.argv[2] ?? '') as ContentKind
 const verdict = async () => {

@@ -1,14 +1,14 @@
 /** What the worker does: each job to its use case, and what must be looked at again and again. */
 import { stockholmDate } from '@sievert/domain/swedish-time'
-import type { Queue } from './adapters/queue/queue.ts'
-import { deliverCase } from './cases/deliver-case.ts'
-import { checkWaiting } from './documents/check-waiting.ts'
-import type { Needs } from './needs.ts'
-import { makeReceipt } from './receipts/make-receipt.ts'
-import { sendMail } from './receipts/send-mail.ts'
+import type { Queue } from './adapters/postgres/queue.ts'
+import type { Needs } from './ports/needs.ts'
+import { deliverCase } from './resources/cases/deliver-case.ts'
+import { checkWaiting } from './resources/documents/check-waiting.ts'
+import { makeReceipt } from './resources/receipts/make-receipt.ts'
+import { sendMail } from './resources/receipts/send-mail.ts'
 import { keepHouse } from './retention/keep-house.ts'
 import { sweepFiles } from './retention/sweep-files.ts'
-import { advanceAllSignings } from './signing/advance-signing.ts'
+import { advanceAllSignings } from './sign-orders/advance-signing.ts'
 
 const FOLLOW_EVERY_MS = 1000
 const SWEEP_EVERY_MS = 900_000

@@ -1,10 +1,10 @@
 /** The worker process: delivers cases, sends mail, follows signings, checks documents, keeps retention. */
 import { readyDatabase } from './adapters/postgres/ready-database.ts'
 import { compose } from './compose.ts'
-import { readConfig } from './config.ts'
 import { endWithParent } from './development/tied.ts'
 import { startJobs } from './jobs.ts'
 import { failStart, onStop } from './process.ts'
+import { readConfig } from './settings/config.ts'
 
 const start = async () => {
   endWithParent()

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { settingsFrom } from './settings.ts'
+import { settingsFrom } from './world/settings.ts'
 
 let dataDir: string
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 /** Runs the simulators as a process of their own, until told to stop. */
-import { settingsFrom } from './settings.ts'
+
 import { startSimulators } from './start-simulators.ts'
+import { settingsFrom } from './world/settings.ts'
 
 const settings = settingsFrom(process.env)
 const simulators = await startSimulators(settings).catch((error: Error) => {

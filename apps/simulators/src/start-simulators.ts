@@ -20,8 +20,8 @@ import { startMailServer } from './mail/server.ts'
 import { oidcListener } from './oidc/listener.ts'
 import { createOidc } from './oidc/provider.ts'
 import { phoneSystem } from './phone/system.ts'
-import { type Settings, settingsFrom } from './settings.ts'
-import { createWorld, type World } from './world.ts'
+import { type Settings, settingsFrom } from './world/settings.ts'
+import { createWorld, type World } from './world/world.ts'
 
 export type Simulators = {
   /** Where the web part answers, without a slash at the end. */

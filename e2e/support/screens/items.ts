@@ -1,6 +1,6 @@
 /** Screens of what a step holds several of: equipment, places, contacts, documents. */
 import { expect } from '@playwright/test'
-import { pdf } from '../../../apps/server/src/documents/inspect/testing/files.ts'
+import { pdf } from '../../../apps/server/test/inspect/files.ts'
 import { at } from '../form.ts'
 import { press, pressLike, type Screen, type Stage, see, seeDialog, seeHeading, visit } from '../stage.ts'
 import { begin, begunReport, OWNER, openComplete } from './opening.ts'

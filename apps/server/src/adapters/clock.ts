@@ -1,8 +1,8 @@
 /** The machine's clock, and one that tests can set for every process at once. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Database } from '../database.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { TestSupport } from '../ports/test-support.ts'
+import type { Database } from './postgres/database.ts'
 
 export const systemClock: Clock = { now: () => new Date(), sleep: (milliseconds) => sleep(milliseconds) }
 

@@ -6,9 +6,9 @@ import { compile } from '@sievert/domain/engine/compile'
 import { validateAll } from '@sievert/domain/engine/validate'
 import { seeded, validAnswers } from '@sievert/domain/fixtures/generate'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { GUIDE_TYPE, guide, guideFiles, writeGuideCatalogue } from '../testing/guide-catalogue.ts'
+import { GUIDE_TYPE, guide, guideFiles, writeGuideCatalogue } from '../../test/guide-catalogue.ts'
+import { releaseCatalogue } from '../commands/catalogue-release.ts'
 import { loadCatalogue } from './load.ts'
-import { releaseCatalogue } from './release-command.ts'
 
 const V1 = 'business-types/radioactive-transport/v1.json'
 

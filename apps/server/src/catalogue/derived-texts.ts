@@ -1,6 +1,6 @@
 /** Texts that the catalogue's other files already hold, under the keys by which the program looks them up. */
 import type { Language } from '@sievert/domain/application-type/definition'
-import type { CatalogueContent, TypeFolder } from '@sievert/domain/application-type/lint'
+import type { CatalogueContent, TypeFolder } from '@sievert/domain/catalogue-lint/lint'
 import { fill } from '@sievert/domain/texts/translate'
 
 /** An author writes the noun once, in the type; the message about a missing item is made of it. */

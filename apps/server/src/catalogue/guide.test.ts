@@ -1,11 +1,11 @@
 /** A type that was added by the authors' guide, in a catalogue of one's own, can be applied for. */
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { CLINIC, startTestApp } from '../../test/app.ts'
+import { sendInGenerated } from '../../test/generated-journey.ts'
+import { GUIDE_TYPE, writeGuideCatalogue } from '../../test/guide-catalogue.ts'
+import { createTemporaryFolder } from '../../test/temporary-folder.ts'
 import { startJobs } from '../jobs.ts'
-import { CLINIC, startTestApp } from '../testing/app.ts'
-import { sendInGenerated } from '../testing/generated-journey.ts'
-import { GUIDE_TYPE, writeGuideCatalogue } from '../testing/guide-catalogue.ts'
-import { createTemporaryFolder } from '../testing/temporary-folder.ts'
 
 it('is sent in and gets its number, with the fee that the guide sets (NEW-03, FEE-01, CAS-01)', async () => {
   const folder = createTemporaryFolder()

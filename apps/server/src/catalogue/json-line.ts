@@ -1,5 +1,5 @@
 /** Finds the line of a place in a JSON text, so that a fault can be opened in an editor. */
-import type { JsonPath } from '@sievert/domain/application-type/lint-fault'
+import type { JsonPath } from '@sievert/domain/catalogue-lint/lint-fault'
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g
 

@@ -3,7 +3,7 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTemporaryFolder } from '../testing/temporary-folder.ts'
+import { createTemporaryFolder } from '../../test/temporary-folder.ts'
 import { loadCatalogue } from './load.ts'
 import { CatalogueError } from './read-files.ts'
 

@@ -27,7 +27,7 @@ import {
   lintCatalogue,
   type TypeFolder,
   versionFile,
-} from '@sievert/domain/application-type/lint'
+} from '@sievert/domain/catalogue-lint/lint'
 import type { FeeRule } from '@sievert/domain/fees/values'
 import { canonicalJson } from '@sievert/domain/signing/canonical-json'
 import type { VeterinaryCatalogue } from '@sievert/domain/veterinary-equipment/values'

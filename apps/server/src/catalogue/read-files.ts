@@ -1,7 +1,7 @@
 /** Reads the files of a catalogue's folder and checks their shape, collecting every fault instead of stopping at the first. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Fault, FaultCode, JsonPath } from '@sievert/domain/application-type/lint-fault'
+import type { Fault, FaultCode, JsonPath } from '@sievert/domain/catalogue-lint/lint-fault'
 import type { Static, TSchema } from 'typebox'
 import { lineOf } from './json-line.ts'
 import { schemaFaults } from './schema-faults.ts'

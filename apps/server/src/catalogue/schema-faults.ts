@@ -1,5 +1,5 @@
 /** Checks a value against a schema and says what is wrong in the words of the variant that was meant. */
-import type { JsonPath } from '@sievert/domain/application-type/lint-fault'
+import type { JsonPath } from '@sievert/domain/catalogue-lint/lint-fault'
 import type { TSchema } from 'typebox'
 import { Errors } from 'typebox/value'
 

@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { OCSPResponseStatus } from '@peculiar/asn1-ocsp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { RefusalReason } from '../ports/eid.ts'
-import { type BankIdSignature, verifyBankIdSignature } from './bankid-signature.ts'
 import {
   bankIdSignature,
   expected,
@@ -12,9 +10,11 @@ import {
   sealed,
   signedElement,
   trustIn,
-} from './testing/bankid-forger.ts'
-import { type Holder, issue } from './testing/certificates.ts'
-import { type Ocsp } from './testing/ocsp-answer.ts'
+} from '../../test/evidence/bankid-forger.ts'
+import { type Holder, issue } from '../../test/evidence/certificates.ts'
+import { type Ocsp } from '../../test/evidence/ocsp-answer.ts'
+import type { RefusalReason } from '../ports/eid.ts'
+import { type BankIdSignature, verifyBankIdSignature } from './bankid-signature.ts'
 
 let all: Hierarchy
 let certificates: Holder[]

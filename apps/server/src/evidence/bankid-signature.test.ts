@@ -1,7 +1,5 @@
 /** What counts as a true signature of BankID: every part of one is changed in turn, and each change is found. */
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { RefusalReason } from '../ports/eid.ts'
-import { type BankIdSignature, verifyBankIdSignature } from './bankid-signature.ts'
 import {
   BEGUN,
   bankIdSignature,
@@ -20,9 +18,11 @@ import {
   signedInfoElement,
   TOLVAN,
   trustIn,
-} from './testing/bankid-forger.ts'
-import { type Holder, issue } from './testing/certificates.ts'
-import { boundNonce, type Ocsp } from './testing/ocsp-answer.ts'
+} from '../../test/evidence/bankid-forger.ts'
+import { type Holder, issue } from '../../test/evidence/certificates.ts'
+import { boundNonce, type Ocsp } from '../../test/evidence/ocsp-answer.ts'
+import type { RefusalReason } from '../ports/eid.ts'
+import { type BankIdSignature, verifyBankIdSignature } from './bankid-signature.ts'
 
 let all: Hierarchy
 let certificates: Holder[]

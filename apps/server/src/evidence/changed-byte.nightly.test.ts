@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from 'vitest'
+import { bankIdSignature, type Hierarchy, makeHierarchy, trustIn } from '../../test/evidence/bankid-forger.ts'
+import { everyChange, undetected } from '../../test/evidence/changes.ts'
+import { makeSigner } from '../../test/evidence/freja-forger.ts'
+import { bankIdPacket, frejaPacket, packetTrust } from '../../test/evidence/packets.ts'
 import { type BankIdSignature, verifyBankIdSignature } from './bankid-signature.ts'
 import { exportPacket } from './packet.ts'
-import { bankIdSignature, type Hierarchy, makeHierarchy, trustIn } from './testing/bankid-forger.ts'
-import { everyChange, undetected } from './testing/changes.ts'
-import { makeSigner } from './testing/freja-forger.ts'
-import { bankIdPacket, frejaPacket, packetTrust } from './testing/packets.ts'
 import { verifyPacket } from './verify-packet.ts'
 
 const MINUTES = 60_000

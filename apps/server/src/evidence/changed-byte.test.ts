@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { bankIdSignature, type Hierarchy, makeHierarchy, TOLVAN, trustIn } from '../../test/evidence/bankid-forger.ts'
+import { someChanges, undetected } from '../../test/evidence/changes.ts'
 import { type BankIdSignature, verifyBankIdSignature } from './bankid-signature.ts'
-import { bankIdSignature, type Hierarchy, makeHierarchy, TOLVAN, trustIn } from './testing/bankid-forger.ts'
-import { someChanges, undetected } from './testing/changes.ts'
 
 const COUNT = 150
 

@@ -1,12 +1,12 @@
 /** One changed byte in any part of a packet, sealed again by somebody who knows how: the check that fails names the part. */
 import { beforeAll, expect, it } from 'vitest'
+import { type Hierarchy, makeHierarchy } from '../../test/evidence/bankid-forger.ts'
+import type { Holder } from '../../test/evidence/certificates.ts'
+import { changed, someChanges } from '../../test/evidence/changes.ts'
+import { makeSigner } from '../../test/evidence/freja-forger.ts'
+import { bankIdParts, frejaParts, type Part } from '../../test/evidence/packet-parts.ts'
+import { ATTACHMENT, bankIdPacket, frejaPacket, packetTrust } from '../../test/evidence/packets.ts'
 import { exportPacket } from './packet.ts'
-import { type Hierarchy, makeHierarchy } from './testing/bankid-forger.ts'
-import type { Holder } from './testing/certificates.ts'
-import { changed, someChanges } from './testing/changes.ts'
-import { makeSigner } from './testing/freja-forger.ts'
-import { bankIdParts, frejaParts, type Part } from './testing/packet-parts.ts'
-import { ATTACHMENT, bankIdPacket, frejaPacket, packetTrust } from './testing/packets.ts'
 import { type PacketTrust, verifyPacket } from './verify-packet.ts'
 
 const CHANGES = 25

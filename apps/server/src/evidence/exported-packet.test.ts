@@ -3,11 +3,11 @@ import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { needs } from '../../../../scripts/testing/programs.ts'
-import { begunSigning, fillIn } from '../testing/journey.ts'
-import { runCli } from '../testing/run-cli.ts'
-import { type SigningTest, startSigningTest } from '../testing/signing.ts'
-import { createTemporaryFolder } from '../testing/temporary-folder.ts'
-import { PUBLIC_TOOLS, runPublicTools } from './testing/public-tools.ts'
+import { PUBLIC_TOOLS, runPublicTools } from '../../test/evidence/public-tools.ts'
+import { begunSigning, fillIn } from '../../test/journey.ts'
+import { runCli } from '../../test/run-cli.ts'
+import { type SigningTest, startSigningTest } from '../../test/signing.ts'
+import { createTemporaryFolder } from '../../test/temporary-folder.ts'
 
 const folder = createTemporaryFolder()
 let server: SigningTest

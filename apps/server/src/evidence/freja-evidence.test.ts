@@ -1,10 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { RefusalReason } from '../ports/eid.ts'
-import { judge } from './checks.ts'
-import type { EidEvidence } from './eid-evidence.ts'
-import { checkFrejaEvidence } from './freja-evidence.ts'
-import type { Holder } from './testing/certificates.ts'
-import { someChanges, undetected } from './testing/changes.ts'
+import type { Holder } from '../../test/evidence/certificates.ts'
+import { someChanges, undetected } from '../../test/evidence/changes.ts'
 import {
   attributes,
   BEGUN,
@@ -21,7 +17,11 @@ import {
   TOLVAN,
   thumbprint,
   userSignature,
-} from './testing/freja-forger.ts'
+} from '../../test/evidence/freja-forger.ts'
+import type { RefusalReason } from '../ports/eid.ts'
+import { judge } from './checks.ts'
+import type { EidEvidence } from './eid-evidence.ts'
+import { checkFrejaEvidence } from './freja-evidence.ts'
 
 const SOMEBODY_ELSE = '189012149804'
 

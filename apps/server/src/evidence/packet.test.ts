@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { type Hierarchy, makeHierarchy, TOLVAN } from '../../test/evidence/bankid-forger.ts'
+import type { Holder } from '../../test/evidence/certificates.ts'
+import { someChanges, undetected } from '../../test/evidence/changes.ts'
+import { makeSigner } from '../../test/evidence/freja-forger.ts'
+import { ATTACHMENT, bankIdPacket, frejaPacket, packetTrust } from '../../test/evidence/packets.ts'
 import type { RefusalReason } from '../ports/eid.ts'
 import { exportPacket, type Packet, sealOf } from './packet.ts'
-import { type Hierarchy, makeHierarchy, TOLVAN } from './testing/bankid-forger.ts'
-import type { Holder } from './testing/certificates.ts'
-import { someChanges, undetected } from './testing/changes.ts'
-import { makeSigner } from './testing/freja-forger.ts'
-import { ATTACHMENT, bankIdPacket, frejaPacket, packetTrust } from './testing/packets.ts'
 import { type PacketTrust, verifyPacket } from './verify-packet.ts'
 
 let all: Hierarchy

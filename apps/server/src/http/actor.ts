@@ -1,6 +1,6 @@
 /** Who makes a request; the two refusals that every route begins with. */
 import type { FastifyRequest } from 'fastify'
-import { AppError } from '../errors.ts'
+import { AppError } from '../basics/errors.ts'
 import type { Actor } from '../ports/party.ts'
 import type { SessionRecord } from '../ports/sessions.ts'
 

@@ -5,8 +5,8 @@ import { addressOf, CALLS, type CallName } from '@sievert/contract/calls'
 import { contract } from '@sievert/contract/contract'
 import type { InjectOptions } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { useTestApp } from '../../test/use-app.ts'
 import { buildApp } from '../app.ts'
-import { useTestApp } from '../testing/use-app.ts'
 import type { Api } from './api.ts'
 
 const test = useTestApp()

@@ -1,6 +1,6 @@
 /** The cookies of the service: the session's, which no script can read, its expiry, which the page counts down, and a closed message. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Config } from '../settings/config.ts'
 
 /** `__Host-` binds the cookie to https and this host; plain http on localhost can't have it. */
 export const cookieNames = ({ publicOrigin }: Pick<Config, 'publicOrigin'>) => {

@@ -1,8 +1,8 @@
 /** Every call below /api and /auth counts against the limit of its address, whatever becomes of it, before anything is done for it. */
 import type { InjectOptions } from 'fastify'
 import { describe, expect, it } from 'vitest'
-import type { Needs } from '../needs.ts'
-import { useTestApp } from '../testing/use-app.ts'
+import { useTestApp } from '../../test/use-app.ts'
+import type { Needs } from '../ports/needs.ts'
 
 const MOST = 10
 let lookups = 0

@@ -4,7 +4,7 @@ import type { Call, Named } from '@sievert/contract/call'
 import { type ErrorCode, STATUS } from '@sievert/contract/errors'
 import type { FastifySchema } from 'fastify'
 import Type, { type TSchema } from 'typebox'
-import { AppError, type Translate, toProblem } from '../errors.ts'
+import { AppError, type Translate, toProblem } from '../basics/errors.ts'
 import { schemaOf } from './bind.ts'
 import { ACCESS, failuresOf } from './failures-of.ts'
 

@@ -1,7 +1,7 @@
 /** Tells this browser from others over time: BankID judges by it how likely a fraud is. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Config } from '../settings/config.ts'
 
 const COOKIE = 'sievert-device'
 const VALUE = /^[\w-]{22}$/

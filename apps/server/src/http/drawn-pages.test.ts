@@ -2,9 +2,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { type Browser, CLINIC, PRIVATE_PERSON, SECOND_COMPANY, startTestApp, TOLVAN } from '../testing/app.ts'
-import { startDraft } from '../testing/journey.ts'
-import { createTemporaryFolder } from '../testing/temporary-folder.ts'
+import { type Browser, CLINIC, PRIVATE_PERSON, SECOND_COMPANY, startTestApp, TOLVAN } from '../../test/app.ts'
+import { startDraft } from '../../test/journey.ts'
+import { createTemporaryFolder } from '../../test/temporary-folder.ts'
 import { hashOf } from './session.ts'
 
 const BERI = '198602262381'

@@ -1,7 +1,7 @@
 /** Revisions of step documents on the wire. */
 import type { FastifyRequest } from 'fastify'
-import { uuidOf } from '../application-id.ts'
-import { AppError } from '../errors.ts'
+import { uuidOf } from '../basics/application-id.ts'
+import { AppError } from '../basics/errors.ts'
 
 export const etagOf = (stepNumber: number, revision: number): string => `"s${stepNumber}-r${revision}"`
 

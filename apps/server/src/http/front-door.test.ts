@@ -3,9 +3,9 @@ import { connect, type Socket } from 'node:net'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { isTooDeep } from '../json-depth.ts'
-import { RADIOGRAPHY, startDraft } from '../testing/journey.ts'
-import { useBrowser, useTestApp } from '../testing/use-app.ts'
+import { RADIOGRAPHY, startDraft } from '../../test/journey.ts'
+import { useBrowser, useTestApp } from '../../test/use-app.ts'
+import { isTooDeep } from '../basics/json-depth.ts'
 
 const test = useTestApp({ REQUESTS_PER_MINUTE: '300' })
 const browser = useBrowser(test)

@@ -1,8 +1,8 @@
 /** What is turned away before anything is made of it: too many, packed, too deep, too slow, or with what no database can hold. */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import rateLimit from '@fastify/rate-limit'
-import { AppError } from '../errors.ts'
-import { isTooDeep } from '../json-depth.ts'
+import { AppError } from '../basics/errors.ts'
+import { isTooDeep } from '../basics/json-depth.ts'
 import type { Api } from './api.ts'
 
 /** For a whole body, but for those of uploads, which may take an hour as long as something comes. */

@@ -1,7 +1,7 @@
 /** Asked of every call before anything of it is read: is somebody signed in, and do they still represent the party whose data it is about? */
 import type { Access } from '@sievert/contract/call'
-import { checkMandate } from '../authentication/check-mandate.ts'
-import type { Needs } from '../needs.ts'
+import { checkMandate } from '../access/check-mandate.ts'
+import type { Needs } from '../ports/needs.ts'
 import { signedIn } from './actor.ts'
 import type { Api } from './api.ts'
 

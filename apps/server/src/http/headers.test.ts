@@ -1,6 +1,6 @@
 /** What every answer tells the browser to forbid. */
 import { expect, it } from 'vitest'
-import { useTestApp } from '../testing/use-app.ts'
+import { useTestApp } from '../../test/use-app.ts'
 
 const test = useTestApp()
 

@@ -1,9 +1,9 @@
 /** Answers a repeated request with what the first one got (Idempotency-Key, kept 24 hours). */
 import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from '../errors.ts'
-import type { Needs } from '../needs.ts'
-import { claim } from '../once/claim.ts'
+import { AppError } from '../basics/errors.ts'
+import type { Needs } from '../ports/needs.ts'
+import { claim } from '../repeats/claim.ts'
 import { signedIn } from './actor.ts'
 
 const LONGEST_KEY = 200

@@ -1,6 +1,6 @@
 /** Refuses bodies of another kind where JSON is expected, and texts in them that no database can hold; takes out of others what can't be seen. */
-import { cleaned } from '@sievert/domain/texts/characters'
-import { AppError } from '../errors.ts'
+import { cleaned } from '@sievert/domain/characters'
+import { AppError } from '../basics/errors.ts'
 import type { Api } from './api.ts'
 
 /** False when a text in it, or a key, holds NUL or half a surrogate pair. */

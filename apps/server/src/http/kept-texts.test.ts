@@ -3,7 +3,7 @@ import type { FileEntry } from '@sievert/contract/shared'
 import { companyInformation } from '@sievert/domain/fixtures/business-information'
 import { withChanges } from '@sievert/domain/fixtures/with-changes'
 import { expect, it } from 'vitest'
-import { upload } from '../testing/documents.ts'
+import { upload } from '../../test/documents.ts'
 import {
   PLACE,
   RADIOGRAPHY,
@@ -14,9 +14,9 @@ import {
   startDraft,
   VETERINARY_XRAY,
   wire,
-} from '../testing/journey.ts'
-import { KNOWN } from '../testing/machines.ts'
-import { useBrowser, useTestApp } from '../testing/use-app.ts'
+} from '../../test/journey.ts'
+import { KNOWN } from '../../test/machines.ts'
+import { useBrowser, useTestApp } from '../../test/use-app.ts'
 
 /** As it comes by pasting, and as it is kept. */
 const PASTED = 'Str\u00e5l\u00adk\u200ba\u0308lla\u2060n\ufeff'

@@ -2,8 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
-import { keyed } from '../authentication/secrets.ts'
-import type { Needs } from '../needs.ts'
+import { keyed } from '../basics/secrets.ts'
+import type { Needs } from '../ports/needs.ts'
 import type { SessionRecord } from '../ports/sessions.ts'
 import { pageLanguageOf } from './language.ts'
 

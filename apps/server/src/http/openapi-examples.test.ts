@@ -1,11 +1,9 @@
 /** The API's description is true: its examples are sent, and the answers compared with it. */
 import { createHmac } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
-import { uuidOf } from '../application-id.ts'
-import { makeReceipt } from '../receipts/make-receipt.ts'
-import { type Browser, CLINIC, PRIVATE_PERSON, type TestApp, TOLVAN } from '../testing/app.ts'
-import { checkDocuments } from '../testing/documents.ts'
-import { APPLICATION, exampleCalls, THING } from '../testing/example-calls.ts'
+import { type Browser, CLINIC, PRIVATE_PERSON, type TestApp, TOLVAN } from '../../test/app.ts'
+import { checkDocuments } from '../../test/documents.ts'
+import { APPLICATION, exampleCalls, THING } from '../../test/example-calls.ts'
 import {
   eventually,
   fillIn,
@@ -14,9 +12,11 @@ import {
   SOURCE_STORAGE,
   startDraft,
   VETERINARY_XRAY,
-} from '../testing/journey.ts'
-import { faultsIn, mediaOf, type Operation, operationsIn, readDescription } from '../testing/openapi.ts'
-import { useSigningTest } from '../testing/use-app.ts'
+} from '../../test/journey.ts'
+import { faultsIn, mediaOf, type Operation, operationsIn, readDescription } from '../../test/openapi.ts'
+import { useSigningTest } from '../../test/use-app.ts'
+import { uuidOf } from '../basics/application-id.ts'
+import { makeReceipt } from '../resources/receipts/make-receipt.ts'
 
 /** Represents nobody but herself. */
 const SIGNE = '188803149809'

@@ -2,11 +2,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Problem } from '@sievert/contract/problem'
 import { expect, it } from 'vitest'
-import { type Browser, CLINIC, type TestApp, TOLVAN } from '../testing/app.ts'
-import { exampleCalls } from '../testing/example-calls.ts'
-import { SOURCE_STORAGE } from '../testing/journey.ts'
-import { faultsIn, mediaOf, type Operation, useDescription } from '../testing/openapi.ts'
-import { useTestApp } from '../testing/use-app.ts'
+import { type Browser, CLINIC, type TestApp, TOLVAN } from '../../test/app.ts'
+import { exampleCalls } from '../../test/example-calls.ts'
+import { SOURCE_STORAGE } from '../../test/journey.ts'
+import { faultsIn, mediaOf, type Operation, useDescription } from '../../test/openapi.ts'
+import { useTestApp } from '../../test/use-app.ts'
 
 const test = useTestApp()
 const calls = exampleCalls(test)

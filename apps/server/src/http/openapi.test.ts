@@ -1,8 +1,8 @@
 /** The API describes itself, wholly. */
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, it } from 'vitest'
-import { faultsIn, mediaOf, useDescription } from '../testing/openapi.ts'
-import { useTestApp } from '../testing/use-app.ts'
+import { faultsIn, mediaOf, useDescription } from '../../test/openapi.ts'
+import { useTestApp } from '../../test/use-app.ts'
 
 const test = useTestApp()
 const api = useDescription(test)

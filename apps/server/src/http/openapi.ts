@@ -1,8 +1,8 @@
 /** Describes the API while it is being built, and serves the description (OpenAPI 3.1). */
 import swagger from '@fastify/swagger'
 import { Problem } from '@sievert/contract/problem'
-import { UPLOADS_MAX } from '../authentication/limit-attempts.ts'
-import type { Needs } from '../needs.ts'
+import type { Needs } from '../ports/needs.ts'
+import { UPLOADS_MAX } from '../repeats/limit-attempts.ts'
 import type { Api } from './api.ts'
 import { bind } from './bind.ts'
 import { cookieNames } from './cookies.ts'

@@ -1,9 +1,9 @@
 /** What those who run the service can ask it. */
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { CLINIC, startTestApp, TOLVAN } from '../testing/app.ts'
-import { fillIn } from '../testing/journey.ts'
-import { useTestApp } from '../testing/use-app.ts'
+import { CLINIC, startTestApp, TOLVAN } from '../../test/app.ts'
+import { fillIn } from '../../test/journey.ts'
+import { useTestApp } from '../../test/use-app.ts'
 
 const test = useTestApp()
 /** The value of a line of the figures. */

@@ -2,9 +2,9 @@
 
 import { type ErrorCode, STATUS } from '@sievert/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sha256 } from '../authentication/secrets.ts'
-import { AppError } from '../errors.ts'
-import type { Needs } from '../needs.ts'
+import { AppError } from '../basics/errors.ts'
+import { sha256 } from '../basics/secrets.ts'
+import type { Needs } from '../ports/needs.ts'
 import { GAUGES, type Reading } from '../ports/readings.ts'
 import type { Api } from './api.ts'
 import { bind } from './bind.ts'

@@ -1,6 +1,6 @@
 /** Refuses state-changing calls that another site's page makes (cross-site request forgery). */
 import type { FastifyRequest } from 'fastify'
-import { AppError } from '../errors.ts'
+import { AppError } from '../basics/errors.ts'
 import type { Api } from './api.ts'
 
 const CHANGING = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])

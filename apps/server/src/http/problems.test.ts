@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import Fastify from 'fastify'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase } from '../testing/database.ts'
+import { createTestDatabase } from '../../test/database.ts'
 import type { Api } from './api.ts'
 import { useProblems } from './problems.ts'
 

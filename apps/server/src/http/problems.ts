@@ -2,8 +2,8 @@
 
 import { type ErrorCode, STATUS } from '@sievert/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, isDatabaseAway, isStorageFull, toProblem } from '../errors.ts'
-import type { Needs } from '../needs.ts'
+import { AppError, isDatabaseAway, isStorageFull, toProblem } from '../basics/errors.ts'
+import type { Needs } from '../ports/needs.ts'
 import type { Api } from './api.ts'
 import { languageOf } from './language.ts'
 

@@ -1,10 +1,10 @@
 /** What a call gives, the call that saves it takes: read and sent back, it changes nothing. */
 import { beforeAll, expect, it } from 'vitest'
-import { CLINIC, PRIVATE_PERSON, TOLVAN } from '../testing/app.ts'
-import { exampleCalls } from '../testing/example-calls.ts'
-import { BUSINESS, LASER_POINTER, SOURCE_STORAGE, startDraft, VETERINARY_XRAY } from '../testing/journey.ts'
-import { mediaOf, type Operation, operationsIn, readDescription } from '../testing/openapi.ts'
-import { useTestApp } from '../testing/use-app.ts'
+import { CLINIC, PRIVATE_PERSON, TOLVAN } from '../../test/app.ts'
+import { exampleCalls } from '../../test/example-calls.ts'
+import { BUSINESS, LASER_POINTER, SOURCE_STORAGE, startDraft, VETERINARY_XRAY } from '../../test/journey.ts'
+import { mediaOf, type Operation, operationsIn, readDescription } from '../../test/openapi.ts'
+import { useTestApp } from '../../test/use-app.ts'
 
 const SIGNE = '188803149809'
 const test = useTestApp()

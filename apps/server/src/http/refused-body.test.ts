@@ -4,8 +4,8 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { startDraft } from '../testing/journey.ts'
-import { useBrowser, useTestApp } from '../testing/use-app.ts'
+import { startDraft } from '../../test/journey.ts'
+import { useBrowser, useTestApp } from '../../test/use-app.ts'
 
 const MEGABYTE = 1024 * 1024
 const test = useTestApp()

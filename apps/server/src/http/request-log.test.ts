@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../testing/app.ts'
-import { createTemporaryFolder } from '../testing/temporary-folder.ts'
+import { startTestApp, type TestApp } from '../../test/app.ts'
+import { createTemporaryFolder } from '../../test/temporary-folder.ts'
 
 const folder = createTemporaryFolder()
 const file = join(folder.path, 'server.log')

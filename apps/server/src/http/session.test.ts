@@ -1,7 +1,7 @@
 /** Sessions end on time, by the server's clock; and nobody else can use one. */
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Browser, CLINIC, startTestApp, TOLVAN } from '../testing/app.ts'
-import { useTestApp } from '../testing/use-app.ts'
+import { type Browser, CLINIC, startTestApp, TOLVAN } from '../../test/app.ts'
+import { useTestApp } from '../../test/use-app.ts'
 
 const MINUTE = 60_000
 const test = useTestApp()

@@ -1,7 +1,7 @@
 /** Finds the session of every request, ends it on time, and prolongs it when a person does something. */
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Needs } from '../needs.ts'
+import type { Needs } from '../ports/needs.ts'
 import type { SessionRecord } from '../ports/sessions.ts'
 import type { Api } from './api.ts'
 import { cookieNames, setExpiryCookie } from './cookies.ts'

@@ -2,10 +2,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { SignPlace } from '@sievert/contract/signing'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { compressed } from '../application-id.ts'
-import type { Config } from '../config.ts'
+import { compressed } from '../basics/application-id.ts'
 import type { Actor } from '../ports/party.ts'
 import type { SignOrderRecord } from '../ports/sign-orders.ts'
+import type { Config } from '../settings/config.ts'
 
 const COOKIE = 'sievert-signing'
 /** The page reads the nonce from the address's fragment, which no server and no log sees, and sends it in this header. */

@@ -2,11 +2,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
+import { CLINIC, PRODUCTION, SECOND_COMPANY, startTestApp, TOLVAN } from '../../test/app.ts'
+import { startDraft } from '../../test/journey.ts'
+import { createTemporaryFolder } from '../../test/temporary-folder.ts'
 import { buildApp } from '../app.ts'
-import { uuidOf } from '../application-id.ts'
-import { CLINIC, PRODUCTION, SECOND_COMPANY, startTestApp, TOLVAN } from '../testing/app.ts'
-import { startDraft } from '../testing/journey.ts'
-import { createTemporaryFolder } from '../testing/temporary-folder.ts'
+import { uuidOf } from '../basics/application-id.ts'
 
 const folder = createTemporaryFolder()
 afterAll(() => folder.remove())

@@ -1,8 +1,8 @@
 /** Reminders, and what goes when its time has come, on the real database and mail server. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { CLINIC, startTestApp, TOLVAN } from '../../test/app.ts'
 import type { MailKind } from '../ports/jobs.ts'
-import { sendMail } from '../receipts/send-mail.ts'
-import { CLINIC, startTestApp, TOLVAN } from '../testing/app.ts'
+import { sendMail } from '../resources/receipts/send-mail.ts'
 import { keepHouse } from './keep-house.ts'
 
 const STORAGE = 8

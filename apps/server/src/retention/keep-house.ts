@@ -1,7 +1,7 @@
 /** What happens once a day: reminders before something ends, drafts that lay too long, rows that nobody needs. */
 import { RENEWAL_MONTHS } from '@sievert/domain/reports/status'
 import { addMonths, stockholmDate } from '@sievert/domain/swedish-time'
-import type { Needs } from '../needs.ts'
+import type { Needs } from '../ports/needs.ts'
 import { removeDraft } from './remove-draft.ts'
 
 const DAY_MS = 86_400_000

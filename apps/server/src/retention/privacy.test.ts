@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase } from '../../test/database.ts'
 import { migrate } from '../adapters/postgres/migrate.ts'
-import { createTestDatabase } from '../testing/database.ts'
 
 const page = readFileSync(fileURLToPath(new URL('../../../../docs/privacy.md', import.meta.url)), 'utf8')
 /** Ids, states, hashes, numbers of our own and of the case system, amounts: nothing about a person without the rest. */

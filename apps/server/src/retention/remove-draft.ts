@@ -1,5 +1,5 @@
 /** Removes a draft that nobody came back to, with its files; what remains is a line in the audit log. */
-import type { Needs } from '../needs.ts'
+import type { Needs } from '../ports/needs.ts'
 
 export const removeDraft = async (
   { inTransaction, clock, fileStore }: Pick<Needs, 'inTransaction' | 'clock' | 'fileStore'>,

@@ -2,10 +2,10 @@
 import { Readable } from 'node:stream'
 import type { FileEntry } from '@sievert/contract/shared'
 import { expect, it } from 'vitest'
-import { uuidOf } from '../application-id.ts'
-import { checkDocuments, documentsOf, storedKeys, uploaded } from '../testing/documents.ts'
-import { fillIn, RESPONSIBILITY, saveStep } from '../testing/journey.ts'
-import { useBrowser, useTestApp } from '../testing/use-app.ts'
+import { checkDocuments, documentsOf, storedKeys, uploaded } from '../../test/documents.ts'
+import { fillIn, RESPONSIBILITY, saveStep } from '../../test/journey.ts'
+import { useBrowser, useTestApp } from '../../test/use-app.ts'
+import { uuidOf } from '../basics/application-id.ts'
 import { sweepFiles } from './sweep-files.ts'
 
 const test = useTestApp()

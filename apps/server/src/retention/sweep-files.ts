@@ -1,11 +1,11 @@
 /** Removes files that nobody needs any more: unused ones of sent applications, ones without a document, and halves of uploads. */
-import { loadWhole } from '../applications/load-whole.ts'
-import { documentsByUse } from '../documents/named-documents.ts'
-import { DOCUMENTS, QUARANTINE, UPLOADS } from '../documents/storage-keys.ts'
-
-import type { Needs } from '../needs.ts'
+import { loadWhole } from '../application/load-whole.ts'
+import { documentsByUse } from '../application/named-documents.ts'
 import type { DocumentRecord } from '../ports/documents.ts'
-import { applicationOfReceipt, RECEIPTS } from '../receipts/receipt-keys.ts'
+
+import type { Needs } from '../ports/needs.ts'
+import { DOCUMENTS, QUARANTINE, UPLOADS } from '../resources/documents/storage-keys.ts'
+import { applicationOfReceipt, RECEIPTS } from '../resources/receipts/receipt-keys.ts'
 
 const HOUR_MS = 3_600_000
 /** Longer than any upload takes. */

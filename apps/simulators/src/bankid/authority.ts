@@ -1,6 +1,6 @@
 /** The simulator's own BankID hierarchy: root → bank CA → customer CA → a person's certificate, and the OCSP responder. */
 import { type CertificateWish, type Identity, issue, keep } from '../certificates/identity.ts'
-import { fullName, type Person } from '../people.ts'
+import { fullName, type Person } from '../world/people.ts'
 
 /** Policy of a mobile BankID in BankID's test environment. */
 const MOBILE_TEST_POLICY = '1.2.3.4.25'

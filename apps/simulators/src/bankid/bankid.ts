@@ -1,5 +1,5 @@
 /** BankID as one thing: its orders and what the person with the phone can do to them. */
-import type { World } from '../world.ts'
+import type { World } from '../world/world.ts'
 import { createAuthority } from './authority.ts'
 import { createOrders, fail, type Order, type StartedBy } from './orders.ts'
 import { type Forgery, signOrder } from './sign-order.ts'

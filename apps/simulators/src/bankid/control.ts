@@ -1,6 +1,6 @@
 /** Lets a test play the phone: lists orders, approves, rejects, opens, expires or fails them, and forges signatures. */
 import { type Answer, json, jsonObject, type Request, type Route } from '../http/messages.ts'
-import type { World } from '../world.ts'
+import type { World } from '../world/world.ts'
 import type { BankId } from './bankid.ts'
 import { type Order, orderOfQr } from './orders.ts'
 import { forgeries } from './sign-order.ts'

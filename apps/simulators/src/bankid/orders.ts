@@ -1,6 +1,6 @@
 /** BankID orders: their states, lifetimes and the rules of collecting and cancelling. */
 import { randomUUID } from 'node:crypto'
-import type { Clock } from '../world.ts'
+import type { Clock } from '../world/world.ts'
 import { isCurrent, tokenIn } from './qr.ts'
 import type { OrderKind, StartRequest } from './start-request.ts'
 

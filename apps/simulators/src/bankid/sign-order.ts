@@ -1,7 +1,7 @@
 /** The person signs in the app: makes the signature and the OCSP answer for an order, true or as a forger would. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { Identity } from '../certificates/identity.ts'
-import { fullName, type Person } from '../people.ts'
+import { fullName, type Person } from '../world/people.ts'
 import { type Authority, createAuthority } from './authority.ts'
 import { ocspResponse } from './ocsp.ts'
 import type { CompletionData, Order } from './orders.ts'

@@ -1,6 +1,6 @@
 /** The authority's case system: takes in submissions, numbers them, decides, and tells the service what happens. */
 import { randomUUID } from 'node:crypto'
-import type { World } from '../world.ts'
+import type { World } from '../world/world.ts'
 import { createEventSender, type Delivery } from './events.ts'
 
 /**

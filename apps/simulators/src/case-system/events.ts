@@ -1,6 +1,6 @@
 /** Tells the service what happens to its cases: events over HTTP, signed with a shared secret. */
 import { createHmac } from 'node:crypto'
-import type { World } from '../world.ts'
+import type { World } from '../world/world.ts'
 
 export type CaseEvent = Record<string, unknown> & { eventId: string; type: string }
 

@@ -1,7 +1,7 @@
 /** The company register on the wire: Bolagsverket's open data API and, beside it, a register of representatives. */
 import { STATUS_CODES } from 'node:http'
 import { type Answer, form, json, jsonObject, type Request, type Route, type System } from '../http/messages.ts'
-import type { World } from '../world.ts'
+import type { World } from '../world/world.ts'
 import { organisationAnswer, representationAnswer, unknownOrganisation } from './registry.ts'
 import { createTokens, isKnownClient, TOKEN_LIFETIME } from './tokens.ts'
 

@@ -1,7 +1,7 @@
 /** Lets a test give, change and withdraw the right to represent an organisation. */
 import { json, jsonObject, type Route } from '../http/messages.ts'
-import type { Role } from '../people.ts'
-import type { World } from '../world.ts'
+import type { Role } from '../world/people.ts'
+import type { World } from '../world/world.ts'
 
 const roles: readonly Role[] = ['owner', 'warrantHolder', 'warrantIssuer']
 

@@ -1,5 +1,5 @@
 /** The company register's data as it goes over the wire: Bolagsverket's shape, and our own register of representatives. */
-import type { Mandate, Organisation } from '../people.ts'
+import type { Mandate, Organisation } from '../world/people.ts'
 
 const PRODUCER = 'Bolagsverket'
 

@@ -1,6 +1,6 @@
 /** OAuth 2 client credentials: gives tokens for named scopes, and tells what a token may open. */
 import { randomBytes } from 'node:crypto'
-import type { Clock } from '../world.ts'
+import type { Clock } from '../world/world.ts'
 
 const SCOPES = ['vardefulla-datamangder:read', 'vardefulla-datamangder:ping', 'representation:read']
 const CLIENT_ID = 'sievert'

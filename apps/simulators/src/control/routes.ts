@@ -1,9 +1,9 @@
 /** The control API that belongs to no single system: clock, faults, calls, people, reset. */
 import { type Answer, json, jsonObject, type Request, type Route } from '../http/messages.ts'
 import type { ReceivedMail } from '../mail/server.ts'
-import { isHistoricalNumber } from '../people.ts'
-import type { World } from '../world.ts'
-import { faultFrom } from './faults.ts'
+import { faultFrom } from '../world/faults.ts'
+import { isHistoricalNumber } from '../world/people.ts'
+import type { World } from '../world/world.ts'
 
 const clockAnswer = ({ clock }: World): Answer => json(200, { now: new Date(clock.now()).toISOString() })
 

@@ -1,6 +1,6 @@
 /** Freja's REST API for signing on the wire. */
 import { type Answer, json, type Request, type Route, type System } from '../http/messages.ts'
-import type { World } from '../world.ts'
+import type { World } from '../world/world.ts'
 import { requestedAttributes } from './details.ts'
 import type { Freja } from './freja.ts'
 import { type FrejaErrorCode, frejaErrors, parameterOf, signRequestFrom } from './sign-request.ts'

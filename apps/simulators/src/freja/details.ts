@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { CompactSign } from 'jose'
 import { type CertificateWish, type Identity, issue, keep } from '../certificates/identity.ts'
-import { fullName, type Person } from '../people.ts'
+import { fullName, type Person } from '../world/people.ts'
 import type { Transaction } from './transactions.ts'
 
 /**

@@ -1,5 +1,5 @@
 /** Freja eID as one thing: its transactions and what the person with the phone can do to them. */
-import type { World } from '../world.ts'
+import type { World } from '../world/world.ts'
 import { createDetails, createSigner, type FrejaForgery } from './details.ts'
 import { createTransactions, type Transaction } from './transactions.ts'
 

@@ -1,6 +1,6 @@
 /** Freja signing requests: their states, lifetimes and QR codes. */
 import { createHmac, randomBytes } from 'node:crypto'
-import type { Clock } from '../world.ts'
+import type { Clock } from '../world/world.ts'
 import type { SignRequest } from './sign-request.ts'
 
 export type FinalState = 'CANCELED' | 'RP_CANCELED' | 'EXPIRED' | 'APPROVED' | 'REJECTED'

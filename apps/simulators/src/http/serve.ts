@@ -1,8 +1,8 @@
 /** Puts the simulated systems behind one node:http listener, with the log of calls and the ordered faults. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Fault } from '../control/faults.ts'
-import type { World } from '../world.ts'
+import type { Fault } from '../world/faults.ts'
+import type { World } from '../world/world.ts'
 import { type Answer, Refusal, type Request, type Route, type System } from './messages.ts'
 
 const MAX_BODY_BYTES = 10 * 1024 * 1024

@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
-import type { World } from '../world.ts'
+import type { World } from '../world/world.ts'
 import { type Mail, parseMail } from './parse.ts'
 
 /** A mail with its place in the order of arrival and the recipients of its envelope. */

@@ -1,7 +1,7 @@
 /** What the identity provider says about a person, by the Swedish OIDC claims specification. */
 import { createHash } from 'node:crypto'
 import type { AccountClaims } from 'oidc-provider'
-import { fullName, type Person } from '../people.ts'
+import { fullName, type Person } from '../world/people.ts'
 import type { EidName } from './login-page.ts'
 
 const CLAIM = 'https://id.oidc.se/claim/'

@@ -2,7 +2,7 @@
 import type Provider from 'oidc-provider'
 import type { InteractionResults } from 'oidc-provider'
 import { isObject } from '../http/messages.ts'
-import type { People } from '../people.ts'
+import type { People } from '../world/people.ts'
 import { LOA3, subjectOf } from './claims.ts'
 import { eids, loginPage } from './login-page.ts'
 

@@ -1,8 +1,8 @@
 /** Mounts the identity provider under its prefix, with the log of calls and ordered faults. */
 import type { RequestListener, ServerResponse } from 'node:http'
 import type Provider from 'oidc-provider'
-import type { Fault } from '../control/faults.ts'
-import type { World } from '../world.ts'
+import type { Fault } from '../world/faults.ts'
+import type { World } from '../world/world.ts'
 import { OIDC_PREFIX } from './provider.ts'
 
 const disturb = (fault: Fault, response: ServerResponse): void => {

@@ -1,6 +1,6 @@
 /** The identity provider's login page: choose a test person and an electronic identity. */
 import { type Html, markup, page } from '../http/html.ts'
-import { displayNumber, fullName, type Person } from '../people.ts'
+import { displayNumber, fullName, type Person } from '../world/people.ts'
 
 export const eids = ['BankID', 'Freja_eID'] as const
 export type EidName = (typeof eids)[number]

@@ -2,7 +2,7 @@
 import type { Case, CaseSystem } from '../case-system/cases.ts'
 import { type Html, markup, page } from '../http/html.ts'
 import type { ReceivedMail } from '../mail/server.ts'
-import { displayNumber, fullName, type People } from '../people.ts'
+import { displayNumber, fullName, type People } from '../world/people.ts'
 import { mailItem } from './mail-page.ts'
 import type { PhoneOrder } from './phone-order.ts'
 

@@ -1,6 +1,6 @@
 /** One order in the phone: the text to sign, who holds the phone, and the two buttons. */
 import { type Html, markup, page } from '../http/html.ts'
-import { displayNumber, fullName, type People, type Person } from '../people.ts'
+import { displayNumber, fullName, type People, type Person } from '../world/people.ts'
 import type { PhoneOrder } from './phone-order.ts'
 
 const words = {

@@ -2,7 +2,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { ErrorPage } from '../features/error/ErrorPage.tsx'
 import { RegisterDown } from '../features/error/RegisterDown.tsx'
-import { useIsReportFlow } from './report-flow.ts'
+import { useIsReportFlow } from './session/report-flow.ts'
 
 export function Failure() {
   const { traceId, isRegisterDown, returnTo = '/' } = useLocation().state

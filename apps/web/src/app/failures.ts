@@ -3,8 +3,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { userQuery } from '../api/authentication.ts'
 import { configurationQuery } from '../api/configuration.ts'
 import { isRegisterDown, onApiFailure, representsNobody } from '../api/http.ts'
-import { isReportFlow } from './report-flow.ts'
 import type { AppRouter } from './router.tsx'
+import { isReportFlow } from './session/report-flow.ts'
 import { sessionRemaining } from './session/session-expiry.ts'
 
 export function connectFailures(router: AppRouter, queries: QueryClient): void {

@@ -5,7 +5,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ApplicationType } from '../api/reference-data.ts'
 import { holdStepAhead, readStepAhead, type StepAnswer } from '../api/step-values.ts'
 import { stepsLookedAt } from '../features/application/generic-step/steps-looked-at.ts'
-import { isFormStep } from '../form/step-page.ts'
+import { isFormStep } from '../form/step/step-page.ts'
 import { STEP_PAGES } from './step-pages.ts'
 
 type Opened = {

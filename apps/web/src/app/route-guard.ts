@@ -6,7 +6,7 @@ import { logout, userQuery } from '../api/authentication.ts'
 import { configurationQuery } from '../api/configuration.ts'
 import { isRegisterDown } from '../api/http.ts'
 import { keepReturnNonce } from '../api/return-nonce.ts'
-import { isReportFlow } from './report-flow.ts'
+import { isReportFlow } from './session/report-flow.ts'
 
 type Arrival = { context: { queries: QueryClient }; location: ParsedLocation }
 

@@ -5,7 +5,7 @@ import {
   VETMED_EQUIPMENTS,
 } from '@sievert/domain/application-type/definition'
 import { type ComponentType, lazy } from 'react'
-import type { StepPageContext, StepPages } from '../form/step-page.ts'
+import type { StepPageContext, StepPages } from '../form/step/step-page.ts'
 
 type StepPage = ComponentType<{ context: StepPageContext }>
 

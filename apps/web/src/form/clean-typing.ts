@@ -1,5 +1,5 @@
 /** Takes out of every field, before anything hears of it, what no text is kept with, and leaves the cursor where it was. */
-import { cleaned } from '@sievert/domain/texts/characters'
+import { cleaned } from '@sievert/domain/characters'
 import { typeInto } from './type-into.ts'
 
 const FIELDS = 'textarea, input:not([type=file])'

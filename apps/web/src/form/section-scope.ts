@@ -1,7 +1,8 @@
 /** What a form of sections asks of the rules: a step, or one equipment item. The rules themselves are the domain's. */
+
+import type { Answers } from '@sievert/domain/application-type/answers'
 import type { Section } from '@sievert/domain/application-type/definition'
 import type { StepData } from '@sievert/domain/application-type/values'
-import type { Answers } from '@sievert/domain/engine/answers'
 import type { CompiledScope, CompiledSection, CompiledType } from '@sievert/domain/engine/compile'
 import { enabledInItem, enabledSections, itemScope, mayHoldMany } from '@sievert/domain/engine/enabled'
 import { resetHiddenInItem, resetHiddenInStep } from '@sievert/domain/engine/reset'

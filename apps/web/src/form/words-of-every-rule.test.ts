@@ -17,7 +17,7 @@ import { describe, expect, it } from 'vitest'
 import { personLabel } from '../features/business-information/compared-information.ts'
 import { shippedVersions } from '../testing/shipped-types.ts'
 import { shippedTexts } from '../testing/texts.ts'
-import { labelOfPath } from './field-labels.ts'
+import { labelOfPath } from './sections/field-labels.ts'
 
 type Cases = { cases: readonly { path: string | null; key: string | null }[] }
 const ofTable = ({ cases }: Cases): Issue[] =>

@@ -1,5 +1,5 @@
 /** Tells where it is typed what papers can't draw. */
-import { DIRECTION, writtenOut } from '@sievert/domain/texts/characters'
+import { DIRECTION, writtenOut } from '@sievert/domain/characters'
 import type { Texts } from './texts.ts'
 
 /** Enough to see what is meant. */

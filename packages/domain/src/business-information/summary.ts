@@ -1,8 +1,9 @@
 /** Business information as review, receipt and signed text show it. */
-import type { SummaryRow } from '../engine/summary.ts'
+
 import { displayNationalIdentity } from '../rules/national-identity.ts'
 import { displayOrganisationNumber } from '../rules/organisation-number.ts'
 import type { SummaryHelp } from '../sections/summary-of.ts'
+import type { SummaryRow } from '../summary/rows.ts'
 import type {
   BusinessInformation,
   CompanyContact,

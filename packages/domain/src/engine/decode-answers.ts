@@ -1,6 +1,7 @@
 /** Reads a step's answers from JSON that anyone may have sent. Never throws, whatever it is given. */
+
+import { isRecord } from '../application-type/decode.ts'
 import type { EquipmentValue, SectionValue, StepData } from '../application-type/values.ts'
-import { isRecord } from '../decode.ts'
 import type { AnsweringSection, CompiledScope, CompiledType } from './compile.ts'
 import { itemScope } from './enabled.ts'
 

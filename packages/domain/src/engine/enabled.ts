@@ -1,6 +1,7 @@
 /** Which sections are enabled: a function of the answers alone, the same in browser and server. */
+
+import type { Answers } from '../application-type/answers.ts'
 import type { ChoiceValue, SectionValue, StepData } from '../application-type/values.ts'
-import type { Answers } from './answers.ts'
 import type { CompiledScope, CompiledSection, CompiledType, OptionReference } from './compile.ts'
 
 /** What there is of each section, at its position: its answer, undefined when it is absent, null when the section is hidden. */

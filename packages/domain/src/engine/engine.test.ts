@@ -1,9 +1,9 @@
 /** Enabled, reset and validated: the engine on the cat café permit, example by example. */
 import { describe, expect, it } from 'vitest'
+import type { Answers } from '../application-type/answers.ts'
 import type { EquipmentValue, StepData } from '../application-type/values.ts'
 import { catCafeAnswers, catCafePermit, noAnswers, passport } from '../fixtures/cat-cafe-permit.ts'
 import { withChanges } from '../fixtures/with-changes.ts'
-import type { Answers } from './answers.ts'
 import { compile } from './compile.ts'
 import { decodeItem, decodeStep } from './decode-answers.ts'
 import { enabledInItem, enabledSections, mayHoldMany } from './enabled.ts'

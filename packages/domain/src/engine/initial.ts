@@ -1,6 +1,7 @@
 /** What a new application, or a new equipment item, begins with: the options that are chosen by default. */
+
+import type { Answers } from '../application-type/answers.ts'
 import type { StepData } from '../application-type/values.ts'
-import type { Answers } from './answers.ts'
 import type { CompiledScope, CompiledType } from './compile.ts'
 import { itemScope } from './enabled.ts'
 import { resetHidden, resetHiddenInItem } from './reset.ts'

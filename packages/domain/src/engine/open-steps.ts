@@ -1,4 +1,6 @@
 /** What stands in the way of signing, step by step: server, check marks and review ask here; of files they know more (decision 61). */
+
+import type { Answers } from '../application-type/answers.ts'
 import { STEP_GENERAL_BUSINESS_INFORMATION, VETMED_EQUIPMENTS } from '../application-type/definition.ts'
 import { checkBusinessInformation, checkChosenAddress, checkPrivatePerson } from '../business-information/check.ts'
 import type { BusinessInformation, PaperInvoice, PrivatePersonInformation } from '../business-information/values.ts'
@@ -7,7 +9,6 @@ import { REQUIRED } from '../rules/text.ts'
 import { checkEquipment, UNRESOLVED_EQUIPMENT } from '../veterinary-equipment/check.ts'
 import { checkFrequencies } from '../veterinary-equipment/frequencies.ts'
 import type { EquipmentFrequency, VeterinaryCatalogue, VeterinaryEquipment } from '../veterinary-equipment/values.ts'
-import type { Answers } from './answers.ts'
 import type { CompiledType } from './compile.ts'
 import { validateAll } from './validate.ts'
 

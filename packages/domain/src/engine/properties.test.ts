@@ -1,12 +1,12 @@
 /** What must hold for any answers whatever (issue 4): proven on a thousand random ones each. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Answers } from '../application-type/answers.ts'
 import type { Section } from '../application-type/definition.ts'
 import type { StepData } from '../application-type/values.ts'
 import { catCafePermit } from '../fixtures/cat-cafe-permit.ts'
 import { seeded, validAnswers } from '../fixtures/generate.ts'
 import { newContact } from '../sections/contact.ts'
-import type { Answers } from './answers.ts'
 import { type CompiledSection, type CompiledType, compile } from './compile.ts'
 import { decodeStep } from './decode-answers.ts'
 import { enabledInItem, enabledSections } from './enabled.ts'

@@ -1,6 +1,7 @@
 /** Empties what is hidden and drops what no section asks for; a function of the final answers alone. */
+
+import type { Answers } from '../application-type/answers.ts'
 import type { EquipmentValue, SectionValue, StepData } from '../application-type/values.ts'
-import type { Answers } from './answers.ts'
 import type { AnsweringSection, CompiledScope, CompiledType } from './compile.ts'
 import { allowsMany, enterItem, enterItems, itemScope, type Seen, type Surroundings, surroundings } from './enabled.ts'
 

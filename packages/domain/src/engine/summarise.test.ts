@@ -7,8 +7,8 @@ import { catCafeAnswers, catCafePermit, passport } from '../fixtures/cat-cafe-pe
 import { veterinaryCatalogue } from '../fixtures/veterinary-catalogue.ts'
 import { knownMachine, unknownItinerantMachine } from '../fixtures/veterinary-equipment.ts'
 import { withChanges } from '../fixtures/with-changes.ts'
+import type { SummaryRow } from '../summary/rows.ts'
 import { type SummaryContext, summarise } from './summarise.ts'
-import type { SummaryRow } from './summary.ts'
 
 const version = localise(catCafePermit, 'sv')
 const context: SummaryContext = {

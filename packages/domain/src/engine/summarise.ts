@@ -1,4 +1,6 @@
 /** The one description of an application that review, receipt, signed text, canonical document and PDF all draw. */
+
+import type { Answers } from '../application-type/answers.ts'
 import {
   type ApplicationTypeVersion,
   type EquipmentSection,
@@ -30,12 +32,11 @@ import { summariseDocumentation } from '../sections/documentation.ts'
 import { summarisePlaceOfBusiness } from '../sections/place-of-business.ts'
 import { capitalised, labelOf, type SummaryHelp } from '../sections/summary-of.ts'
 import { summariseTextInput } from '../sections/text-input.ts'
+import type { SummaryGroup, SummaryRow, SummaryStep } from '../summary/rows.ts'
 import { summariseFrequencies, summariseVeterinaryEquipment } from '../veterinary-equipment/summary.ts'
 import type { EquipmentFrequency, VeterinaryCatalogue, VeterinaryEquipment } from '../veterinary-equipment/values.ts'
-import type { Answers } from './answers.ts'
 import { compiledOnce } from './compile.ts'
 import { enterItem, enterItems, itemScope, type Surroundings, surroundings } from './enabled.ts'
-import type { SummaryGroup, SummaryRow, SummaryStep } from './summary.ts'
 
 /** All there is to describe. `t` and `countries` speak `language`; parts that the application does not have are left out. */
 export type SummaryContext = SummaryHelp & {

@@ -1,7 +1,8 @@
 /** Holds answers against every rule of the enabled sections; the valid path allocates next to nothing. */
+
+import type { Answers } from '../application-type/answers.ts'
 import type { EquipmentValue, SectionValue, StepData } from '../application-type/values.ts'
 import { addUnder, type Issue, type Issues, NONE } from '../issue.ts'
-import type { Answers } from './answers.ts'
 import type { AnsweringSection, CompiledScope, CompiledType } from './compile.ts'
 import { allowsMany, enterItem, enterItems, itemScope, type Seen, type Surroundings, surroundings } from './enabled.ts'
 

@@ -1,7 +1,7 @@
 /** What applications cost: the vectors of the fee ordinance's sample amounts, dates and groups. */
 import { describe, expect, it } from 'vitest'
+import type { Answers } from '../application-type/answers.ts'
 import type { EquipmentItem } from '../application-type/values.ts'
-import type { Answers } from '../engine/answers.ts'
 import { type Chargeable, calculateFee } from './calculate.ts'
 import type { FeeCounter, FeeRule } from './values.ts'
 

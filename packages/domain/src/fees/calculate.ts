@@ -1,7 +1,8 @@
 /** What an application costs on a given day, from dated rules and what has been answered. */
+
+import type { Answers } from '../application-type/answers.ts'
 import type { Language } from '../application-type/definition.ts'
 import type { ChoiceValue, EquipmentItem, EquipmentValue } from '../application-type/values.ts'
-import type { Answers } from '../engine/answers.ts'
 import type { Fee, FeeCounter, FeeLine, FeeRule } from './values.ts'
 
 /** `businessType`: the name key. `day`: `YYYY-MM-DD` in Swedish time. `answers`: with hidden sections already empty. */

@@ -1,6 +1,7 @@
 /** Length, required and single-line rules: what every free text is held against before its own format. */
+
+import { DIRECTION } from '../characters.ts'
 import { type Issues, issue, NONE, type Rule, under } from '../issue.ts'
-import { DIRECTION } from '../texts/characters.ts'
 
 export const REQUIRED = 'validation.required.text'
 

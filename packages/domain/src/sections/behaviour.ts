@@ -1,6 +1,7 @@
 /** What each section type knows about its own value; the engine knows the rest (who enables whom, steps, items). */
+
+import type { Decode } from '../application-type/decode.ts'
 import type { SectionValue } from '../application-type/values.ts'
-import type { Decode } from '../decode.ts'
 import type { Issues } from '../issue.ts'
 
 /** One rule of a section as a list of rules shows it. `path` is relative to the section's value, list positions 0. */

@@ -1,7 +1,8 @@
 /** A choice among options: a tick box, radio buttons, a list of tick boxes or a drop-down. */
+
+import { listOf, objectOf, present, text } from '../application-type/decode.ts'
 import type { ChoiceOption, ChoiceSection } from '../application-type/definition.ts'
 import type { ChoiceValue } from '../application-type/values.ts'
-import { listOf, objectOf, present, text } from '../decode.ts'
 import { type Issues, issue, NONE } from '../issue.ts'
 import { REQUIRED } from '../rules/text.ts'
 import type { SectionBehaviour } from './behaviour.ts'

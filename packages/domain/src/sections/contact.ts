@@ -1,10 +1,11 @@
 /** Contacts: people with the fields their role asks for, some of which a person may be exempted from. */
+
+import { files, flag, listOf, objectOf, present, text } from '../application-type/decode.ts'
 import type { ContactField, ContactSection } from '../application-type/definition.ts'
 import type { Contact, ContactValue } from '../application-type/values.ts'
-import { files, flag, listOf, objectOf, present, text } from '../decode.ts'
-import type { SummaryGroup, SummaryRow } from '../engine/summary.ts'
 import { addUnder, type Issue, type Issues, issue, NONE } from '../issue.ts'
 import { displayNationalIdentity } from '../rules/national-identity.ts'
+import type { SummaryGroup, SummaryRow } from '../summary/rows.ts'
 import type { Translate } from '../texts/translate.ts'
 import type { SectionBehaviour } from './behaviour.ts'
 import { CONTACT_FIELDS, checkField, EXEMPTIONS, exemptionOf, rulesOfField } from './contact-fields.ts'

@@ -1,7 +1,8 @@
 /** Documents to attach, or the reason why they are missing. */
+
+import { files, flag, objectOf, text } from '../application-type/decode.ts'
 import type { DocumentationSection } from '../application-type/definition.ts'
 import type { DocumentationValue, FileEntry } from '../application-type/values.ts'
-import { files, flag, objectOf, text } from '../decode.ts'
 import { type Issues, issue, NONE, under } from '../issue.ts'
 import { noDirection, trimmedLength } from '../rules/text.ts'
 import type { SectionBehaviour } from './behaviour.ts'

@@ -1,7 +1,8 @@
 /** A list of equipment, each item a small form of its own sections. The engine checks inside the items. */
+
+import { type Decode, isRecord, listOf, objectOf, present, text } from '../application-type/decode.ts'
 import type { EquipmentSection } from '../application-type/definition.ts'
 import type { EquipmentItem, EquipmentValue } from '../application-type/values.ts'
-import { type Decode, isRecord, listOf, objectOf, present, text } from '../decode.ts'
 import { type Issues, issue, NONE } from '../issue.ts'
 import type { SectionBehaviour } from './behaviour.ts'
 

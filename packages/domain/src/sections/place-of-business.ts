@@ -1,12 +1,13 @@
 /** The places where the activity is carried on. */
+
+import { idOrNull, listOf, objectOf, present, text } from '../application-type/decode.ts'
 import type { PlaceOfBusinessSection } from '../application-type/definition.ts'
 import { EMPTY_GUID, type PlaceOfBusiness, type PlaceOfBusinessValue } from '../application-type/values.ts'
-import { idOrNull, listOf, objectOf, present, text } from '../decode.ts'
-import type { SummaryGroup, SummaryRow } from '../engine/summary.ts'
 import { type Issue, type Issues, issue, NONE, under } from '../issue.ts'
 import { city, country, placeZipCode, street } from '../rules/address.ts'
 import { name } from '../rules/name.ts'
 import { REQUIRED, required } from '../rules/text.ts'
+import type { SummaryGroup, SummaryRow } from '../summary/rows.ts'
 import type { SectionBehaviour } from './behaviour.ts'
 import { capitalised, labelOf, type SummaryOf } from './summary-of.ts'
 

@@ -1,8 +1,8 @@
 /** What each section type knows of its own value: its check, its clearing and its operations. */
 import { describe, expect, it } from 'vitest'
+import { isRecord } from '../application-type/decode.ts'
 import type { ChoiceSection, TextInputSection } from '../application-type/definition.ts'
 import type { FileEntry } from '../application-type/values.ts'
-import { isRecord } from '../decode.ts'
 import { passport } from '../fixtures/cat-cafe-permit.ts'
 import type { Issues } from '../issue.ts'
 import { checkedOption, choice } from './choice.ts'

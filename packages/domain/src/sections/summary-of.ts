@@ -1,5 +1,5 @@
 /** What the section types share when they describe their answers. */
-import type { SummaryRow } from '../engine/summary.ts'
+import type { SummaryRow } from '../summary/rows.ts'
 import type { Translate } from '../texts/translate.ts'
 
 /** `countries`: ISO 3166-1 numeric id → name in the language of `t`. */

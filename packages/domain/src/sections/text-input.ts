@@ -1,7 +1,8 @@
 /** A free text: one line or several. */
+
+import { objectOf, text } from '../application-type/decode.ts'
 import type { TextInputSection } from '../application-type/definition.ts'
 import type { TextInputValue } from '../application-type/values.ts'
-import { objectOf, text } from '../decode.ts'
 import { REQUIRED, textIn } from '../rules/text.ts'
 import type { SectionBehaviour, SectionRule } from './behaviour.ts'
 import { labelOf, type SummaryOf } from './summary-of.ts'

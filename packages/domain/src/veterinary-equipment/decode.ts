@@ -10,7 +10,7 @@ import {
   present,
   text,
   textOrNull,
-} from '../decode.ts'
+} from '../application-type/decode.ts'
 import type { EquipmentAddress, UsageOption, UsageSelection, VeterinaryEquipment } from './values.ts'
 
 /** A number, or what a person typed as one; null until entered. */

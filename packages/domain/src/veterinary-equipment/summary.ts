@@ -1,6 +1,7 @@
 /** Veterinary equipment and its frequencies as review, receipt and signed text show them. */
-import type { SummaryGroup, SummaryRow } from '../engine/summary.ts'
+
 import { parseNumber } from '../rules/number.ts'
+import type { SummaryGroup, SummaryRow } from '../summary/rows.ts'
 import type { Translate } from '../texts/translate.ts'
 import { findMounting, isAddressHidden } from './offered.ts'
 import type { EquipmentFrequency, UsageOption, VeterinaryCatalogue, VeterinaryEquipment } from './values.ts'

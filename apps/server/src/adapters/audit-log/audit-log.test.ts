@@ -2,9 +2,9 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { uuidOf } from '../../application-id.ts'
-import type { Browser } from '../../testing/app.ts'
-import { type SigningTest, startSigningTest } from '../../testing/signing.ts'
+import type { Browser } from '../../../test/app.ts'
+import { type SigningTest, startSigningTest } from '../../../test/signing.ts'
+import { uuidOf } from '../../basics/application-id.ts'
 import { verifyAuditLog } from './verify-log.ts'
 
 let server: SigningTest

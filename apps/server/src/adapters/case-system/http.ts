@@ -1,6 +1,7 @@
 /** The case system by its documented REST: POST /cases with an Idempotency-Key. */
-import type { Config } from '../../config.ts'
+
 import type { CaseSystem } from '../../ports/case-system.ts'
+import type { Config } from '../../settings/config.ts'
 
 const PATIENCE_MS = 15_000
 

@@ -1,5 +1,5 @@
 /** OAuth 2 client credentials for the company register: one token, kept until shortly before it expires. */
-import type { Config } from '../../config.ts'
+import type { Config } from '../../settings/config.ts'
 
 const SCOPE = 'vardefulla-datamangder:read representation:read'
 const MARGIN_MS = 30_000

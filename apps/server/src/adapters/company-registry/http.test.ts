@@ -2,8 +2,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { TOLVAN } from '../../testing/app.ts'
-import { useTestApp } from '../../testing/use-app.ts'
+import { TOLVAN } from '../../../test/app.ts'
+import { useTestApp } from '../../../test/use-app.ts'
 import { httpCompanyRegistry } from './http.ts'
 
 const test = useTestApp()

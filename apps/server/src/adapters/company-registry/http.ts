@@ -4,9 +4,9 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { Role } from '@sievert/contract/authentication'
-import type { Config } from '../../config.ts'
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../basics/errors.ts'
 import type { CompanyRegistry, RegisteredOrganisation, Representation } from '../../ports/company-registry.ts'
+import type { Config } from '../../settings/config.ts'
 import { accessTokens } from './access-tokens.ts'
 
 // A person waits for the answer.

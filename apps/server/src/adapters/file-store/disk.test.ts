@@ -3,9 +3,9 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTemporaryFolder } from '../../testing/temporary-folder.ts'
+import { fileStoreSuite } from '../../../test/file-store/suite.ts'
+import { createTemporaryFolder } from '../../../test/temporary-folder.ts'
 import { diskStore } from './disk.ts'
-import { fileStoreSuite } from './testing/suite.ts'
 
 let folder: ReturnType<typeof createTemporaryFolder>
 beforeEach(() => {

@@ -1,6 +1,6 @@
 /** Picks the store that a configuration names. */
 import { resolve } from 'node:path'
-import { isStorageFull } from '../../errors.ts'
+import { isStorageFull } from '../../basics/errors.ts'
 import type { FileStore } from '../../ports/file-store.ts'
 import { diskStore } from './disk.ts'
 import { tryFolder } from './try-folder.ts'

@@ -2,9 +2,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { startS3 } from '../../../test/file-store/s3.ts'
+import { fileStoreSuite } from '../../../test/file-store/suite.ts'
 import { s3Store } from './s3.ts'
-import { startS3 } from './testing/s3.ts'
-import { fileStoreSuite } from './testing/suite.ts'
 
 const BUCKET = 'sievert-files'
 let s3: Awaited<ReturnType<typeof startS3>>

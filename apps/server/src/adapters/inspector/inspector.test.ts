@@ -7,10 +7,10 @@ import { Readable } from 'node:stream'
 import { CONTENT_OF_EXTENSION } from '@sievert/domain/documents/content-types'
 import { FILE_SIZE_LIMIT } from '@sievert/domain/rules/file'
 import { expect, it } from 'vitest'
-import * as make from '../../documents/inspect/testing/files.ts'
-import { longList, templates } from '../../documents/inspect/testing/floods.ts'
+import * as make from '../../../test/inspect/files.ts'
+import { longList, templates } from '../../../test/inspect/floods.ts'
+import { eventually } from '../../../test/journey.ts'
 import { InspectorDied } from '../../ports/inspector.ts'
-import { eventually } from '../../testing/journey.ts'
 import { INSPECTOR_ENVIRONMENT, inspectorCommand, inspectorProcess } from './inspector.ts'
 
 const { pdf, docx, rtf, txt } = CONTENT_OF_EXTENSION

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import type { TLSSocket } from 'node:tls'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Holder, issue } from '../../evidence/testing/certificates.ts'
+import { type Holder, issue } from '../../../test/evidence/certificates.ts'
 import { NoAnswer, postTo } from './post.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'mutual-tls-'))

@@ -1,6 +1,6 @@
 /** Who signed in, read from the claims of the Swedish OIDC specification. The library has checked signature, issuer, audience, state and nonce. */
 import { nationalIdentity } from '@sievert/domain/rules/national-identity'
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../basics/errors.ts'
 import type { SignedInPerson } from '../../ports/identity-provider.ts'
 
 export const CLAIM = 'https://id.oidc.se/claim/'

@@ -2,9 +2,9 @@
 import { createPrivateKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import * as client from 'openid-client'
-import type { Config } from '../../config.ts'
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../basics/errors.ts'
 import type { IdentityProvider } from '../../ports/identity-provider.ts'
+import type { Config } from '../../settings/config.ts'
 import { CLAIM, personOf } from './claims.ts'
 
 const SCOPE = 'openid https://id.oidc.se/scope/naturalPersonInfo https://id.oidc.se/scope/naturalPersonNumber'

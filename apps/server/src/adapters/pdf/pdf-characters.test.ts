@@ -1,12 +1,12 @@
 /** Every character that an answer may hold, as a stranger's tool reads it in our PDF. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { asPrinted, cleaned, DIRECTION, DRAWN_RANGES } from '@sievert/domain/texts/characters'
+import { asPrinted, cleaned, DIRECTION, DRAWN_RANGES } from '@sievert/domain/characters'
 import fc from 'fast-check'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { needs, outputOf } from '../../../../../scripts/testing/programs.ts'
+import { createTemporaryFolder } from '../../../test/temporary-folder.ts'
 import type { Block } from '../../ports/printer.ts'
-import { createTemporaryFolder } from '../../testing/temporary-folder.ts'
 import { fontsOfPapers } from './fonts.ts'
 import { pdfPrinter } from './pdf-printer.ts'
 

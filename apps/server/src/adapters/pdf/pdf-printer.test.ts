@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { needs, outputOf } from '../../../../../scripts/testing/programs.ts'
-import { createTemporaryFolder } from '../../testing/temporary-folder.ts'
+import { createTemporaryFolder } from '../../../test/temporary-folder.ts'
 import { pdfPrinter } from './pdf-printer.ts'
 
 const folder = createTemporaryFolder()

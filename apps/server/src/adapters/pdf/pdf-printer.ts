@@ -1,5 +1,5 @@
 /** Tagged PDF, made after PDF/UA-1 though veraPDF finds faults by it: every text stands in the structure tree, in reading order, in the document's language. */
-import { asPrinted } from '@sievert/domain/texts/characters'
+import { asPrinted } from '@sievert/domain/characters'
 import type PDFDocument from 'pdfkit'
 import type { Block, PrintedDocument, Printer } from '../../ports/printer.ts'
 import { type Fonts, fontsOfPapers, type Run, runs, type Weight } from './fonts.ts'

@@ -1,8 +1,8 @@
 /** Answers in PostgreSQL. */
 import type { InvoiceAddress } from '@sievert/contract/business-information'
 import { sql } from 'kysely'
-import type { Database } from '../../database.ts'
 import type { Answers } from '../../ports/answers.ts'
+import type { Database } from './database.ts'
 
 type ItemStore = 'items' | 'hasItem' | 'insertItem'
 

@@ -1,7 +1,7 @@
 /** Applications in PostgreSQL. */
 import { sql } from 'kysely'
-import type { Database } from '../../database.ts'
 import type { Applications } from '../../ports/applications.ts'
+import type { Database } from './database.ts'
 
 export const applicationsIn = (db: Database): Applications => ({
   insert: async (record) => {

@@ -1,7 +1,7 @@
 /** The audit log in PostgreSQL: a function of the database makes the chain. */
 import { sql } from 'kysely'
-import type { Database } from '../../database.ts'
 import type { AuditEntry, AuditLog } from '../../ports/audit-log.ts'
+import type { Database } from './database.ts'
 
 /** What the chain is made over. */
 export const contentOf = ({ at, ...content }: Omit<AuditEntry, 'chain'>): string =>

@@ -1,8 +1,8 @@
 /** Changes of applications in PostgreSQL, each one statement. */
 import { sql } from 'kysely'
-import type { Database } from '../../database.ts'
 import type { AsRead, Changes, ReadForChange } from '../../ports/changes.ts'
 import { contentOf } from './audit-log.ts'
+import type { Database } from './database.ts'
 
 // Columns of the application alone: after waiting for another writer of its row, the database looks at that row as it then is,
 // but at other tables as they were before.

@@ -1,6 +1,7 @@
 /** Closed system messages in PostgreSQL. */
-import type { Database } from '../../database.ts'
+
 import type { DismissedMessages } from '../../ports/dismissed-messages.ts'
+import type { Database } from './database.ts'
 
 export const dismissedMessagesIn = (db: Database): DismissedMessages => ({
   dismiss: async (personId, messageId) => {

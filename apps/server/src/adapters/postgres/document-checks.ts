@@ -1,7 +1,7 @@
 /** Turns at the check of documents, in PostgreSQL: rows of documents that wait, and when each party's turn was. */
 import { sql } from 'kysely'
-import type { Database } from '../../database.ts'
 import type { DocumentChecks, DocumentToCheck } from '../../ports/document-checks.ts'
+import type { Database } from './database.ts'
 
 /** Seconds for which a claim holds without being kept. */
 const CLAIM_SECONDS = 20

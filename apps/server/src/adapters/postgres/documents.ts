@@ -1,6 +1,7 @@
 /** What is known of uploaded files, in PostgreSQL. */
-import type { Database } from '../../database.ts'
+
 import type { Documents } from '../../ports/documents.ts'
+import type { Database } from './database.ts'
 
 /** The last part of a key is the document's id. */
 const documentOfKey = (key: string): string => key.slice(key.lastIndexOf('/') + 1)

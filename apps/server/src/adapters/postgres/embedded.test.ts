@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import pg from 'pg'
 import { afterEach, expect, it } from 'vitest'
-import { execute } from '../../testing/database-server.ts'
-import { createTemporaryFolder } from '../../testing/temporary-folder.ts'
+import { execute } from '../../../test/database-server.ts'
+import { createTemporaryFolder } from '../../../test/temporary-folder.ts'
 import { startEmbeddedPostgres } from './embedded.ts'
 
 const folder = createTemporaryFolder()

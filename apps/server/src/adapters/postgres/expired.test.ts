@@ -1,10 +1,10 @@
 /** What goes when its time has come, on the owner's word: whole, noted, and nothing else. */
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { uuidOf } from '../../application-id.ts'
-import { SECOND_COMPANY } from '../../testing/app.ts'
-import { eventually, SOURCE_STORAGE, startDraft } from '../../testing/journey.ts'
-import { type SigningTest, startSigningTest } from '../../testing/signing.ts'
+import { SECOND_COMPANY } from '../../../test/app.ts'
+import { eventually, SOURCE_STORAGE, startDraft } from '../../../test/journey.ts'
+import { type SigningTest, startSigningTest } from '../../../test/signing.ts'
+import { uuidOf } from '../../basics/application-id.ts'
 import { verifyAuditLog } from '../audit-log/verify-log.ts'
 import { findExpired, REFERRING, removeExpired, removeForgottenPersons, removeOldChains } from './expired.ts'
 

@@ -1,6 +1,7 @@
 /** Housekeeping in PostgreSQL. */
-import type { Database } from '../../database.ts'
+
 import type { Housekeeping } from '../../ports/housekeeping.ts'
+import type { Database } from './database.ts'
 
 const DAY_MS = 86_400_000
 const ids = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id)

@@ -1,9 +1,9 @@
 /** The connections of the application, and what becomes of it when they break. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Database, openDatabase } from '../../database.ts'
-import { createTestDatabase } from '../../testing/database.ts'
-import { execute } from '../../testing/database-server.ts'
+import { createTestDatabase } from '../../../test/database.ts'
+import { execute } from '../../../test/database-server.ts'
+import { type Database, openDatabase } from './database.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let db: Database

@@ -1,7 +1,7 @@
 /** Once-only records in PostgreSQL. */
 import { sql } from 'kysely'
-import type { Database } from '../../database.ts'
 import type { IdempotentAnswer, Once } from '../../ports/once.ts'
+import type { Database } from './database.ts'
 
 /** An answer is kept for a day; one that never comes, though its process seems to live, blocks its key for two minutes. */
 const KEPT_MS = 24 * 60 * 60_000

@@ -1,7 +1,7 @@
 /** What counts against quotas, in PostgreSQL. */
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../database.ts'
 import type { Quotas } from '../../ports/quotas.ts'
+import type { Database } from './database.ts'
 
 type Files = { bytes: number; uploads: number }
 

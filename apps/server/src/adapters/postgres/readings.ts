@@ -1,7 +1,7 @@
 /** Readings of the database: the same whichever process is asked. */
 import { sql } from 'kysely'
-import type { Database } from '../../database.ts'
 import type { Reading, Readings } from '../../ports/readings.ts'
+import type { Database } from './database.ts'
 
 /** Applications and orders by the service's clock; the queue keeps the database's own. */
 const query = (now: Date) => sql<Reading>`

@@ -2,9 +2,9 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { createEmptyDatabase } from '../../testing/database.ts'
-import { execute } from '../../testing/database-server.ts'
-import { openQueue } from '../queue/queue.ts'
+import { createEmptyDatabase } from '../../../test/database.ts'
+import { execute } from '../../../test/database-server.ts'
+import { openQueue } from './queue.ts'
 import { bringUpToDate, createServiceLogin, readyDatabase } from './ready-database.ts'
 
 const name = `sievert_login_${randomBytes(4).toString('hex')}`

@@ -1,9 +1,9 @@
 /** Makes the database ready for a process: brought up to date by its owner, and used by somebody who owns nothing in it. */
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import type { Config } from '../../config.ts'
-import { prepareQueues } from '../queue/queue.ts'
+import type { Config } from '../../settings/config.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
+import { prepareQueues } from './queue.ts'
 
 export const withClient = async <T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client({ connectionString })

@@ -1,8 +1,8 @@
 /** Sessions and login attempts in PostgreSQL. */
 import { sql } from 'kysely'
-import type { Database, Tables } from '../../database.ts'
 import type { Person } from '../../ports/party.ts'
 import type { Sessions } from '../../ports/sessions.ts'
+import type { Database, Tables } from './database.ts'
 
 type AboutPeople = 'rememberPerson' | 'personalNumberOf' | 'hasProtectedIdentity'
 

@@ -1,7 +1,7 @@
 /** Signings and their evidence in PostgreSQL. */
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { Database, Tables } from '../../database.ts'
 import type { Asking, SignOrders } from '../../ports/sign-orders.ts'
+import type { Database, Tables } from './database.ts'
 
 /**
  * Nobody is asking, and nobody has asked after `askedBefore`. A moment too far away to be true was written before the machine's clock

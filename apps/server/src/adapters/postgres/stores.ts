@@ -1,14 +1,15 @@
 /** All stores on one connection pool or one transaction. */
-import type { Database } from '../../database.ts'
+
 import type { InTransaction, Stores } from '../../ports/stores.ts'
-import type { QueueIn } from '../queue/queue.ts'
 import { answersIn } from './answers.ts'
 import { applicationsIn } from './applications.ts'
 import { auditIn } from './audit-log.ts'
 import { changesIn } from './changes.ts'
+import type { Database } from './database.ts'
 import { dismissedMessagesIn } from './dismissed-messages.ts'
 import { documentsIn } from './documents.ts'
 import { onceIn } from './once.ts'
+import type { QueueIn } from './queue.ts'
 import { quotasIn } from './quotas.ts'
 import { sessionsIn } from './sessions.ts'
 import { signOrdersIn } from './sign-orders.ts'

@@ -1,7 +1,7 @@
 /** How far uploads have come, in PostgreSQL. */
 import { sql } from 'kysely'
-import type { Database } from '../../database.ts'
 import type { Uploads } from '../../ports/uploads.ts'
+import type { Database } from './database.ts'
 
 export const uploadsIn = (db: Database): Uploads => ({
   insert: async (record) => {

@@ -2,10 +2,10 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { needs } from '../../../../../scripts/testing/programs.ts'
-import { eicar, ooxml, opendocument, pdf } from '../../documents/inspect/testing/files.ts'
+import { eicar, ooxml, opendocument, pdf } from '../../../test/inspect/files.ts'
+import { type Clamd, startClamd } from '../../../test/virus-scanner/clamd.ts'
+import { type Behaviour, startStandIn } from '../../../test/virus-scanner/stand-in.ts'
 import { clamav } from './clamav.ts'
-import { type Clamd, startClamd } from './testing/clamd.ts'
-import { type Behaviour, startStandIn } from './testing/stand-in.ts'
 
 const from = (...content: (string | Buffer)[]) => Readable.from(content.map((each) => Buffer.from(each)))
 

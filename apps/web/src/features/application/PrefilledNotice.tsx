@@ -4,7 +4,7 @@ import type { CompiledScope } from '@sievert/domain/engine/compile'
 import { enabledSections } from '@sievert/domain/engine/enabled'
 import { useQueries } from '@tanstack/react-query'
 import { stepValuesQuery } from '../../api/step-values.ts'
-import type { StepPageContext } from '../../form/step-page.ts'
+import type { StepPageContext } from '../../form/step/step-page.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { MessageBox } from '../../ui/MessageBox.tsx'
 

@@ -1,8 +1,8 @@
 /** The default screen, for a step that this version of the page does not know: says so, and leads on (WIZ-01). */
 import { useConfiguration } from '../../api/configuration.ts'
-import { BottomNavigation } from '../../form/BottomNavigation.tsx'
-import { StepHeading } from '../../form/StepHeading.tsx'
-import type { StepPageContext } from '../../form/step-page.ts'
+import { BottomNavigation } from '../../form/step/BottomNavigation.tsx'
+import { StepHeading } from '../../form/step/StepHeading.tsx'
+import type { StepPageContext } from '../../form/step/step-page.ts'
 import { TextWithMail } from '../../texts/TextWithMail.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'

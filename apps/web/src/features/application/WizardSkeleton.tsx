@@ -1,6 +1,6 @@
 /** The shape of the wizard while the application and its type are fetched. */
 
-import { StepSkeleton } from '../../form/StepSkeleton.tsx'
+import { StepSkeleton } from '../../form/step/StepSkeleton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
 export function WizardSkeleton() {

@@ -3,7 +3,7 @@ import type { StepList } from '@sievert/domain/engine/progress'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { useConfiguration } from '../../api/configuration.ts'
-import type { Destination } from '../../form/step-page.ts'
+import type { Destination } from '../../form/step/step-page.ts'
 import type { OpenSteps } from './use-open-steps.ts'
 import type { Move } from './use-position.ts'
 

@@ -2,9 +2,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { businessInformationQuery, privatePersonQuery } from '../../api/business-information.ts'
 import { LoadFailed } from '../../form/LoadFailed.tsx'
-import { StepHeading } from '../../form/StepHeading.tsx'
-import { StepSkeleton } from '../../form/StepSkeleton.tsx'
-import type { StepPageContext } from '../../form/step-page.ts'
+import { StepHeading } from '../../form/step/StepHeading.tsx'
+import { StepSkeleton } from '../../form/step/StepSkeleton.tsx'
+import type { StepPageContext } from '../../form/step/step-page.ts'
 import { CompanyForm } from './CompanyForm.tsx'
 import { PrivatePersonForm } from './PrivatePersonForm.tsx'
 

@@ -1,6 +1,6 @@
 /** A machine that was described in the application for a permit: that it comes along to the notification, or does not (VET-05). */
 import type { VeterinaryEquipment } from '@sievert/contract/veterinary-equipment'
-import { useCarriedMachine } from '../../form/carried-machine.ts'
+import { useCarriedMachine } from '../../form/autosave/carried-machine.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { MessageBox } from '../../ui/MessageBox.tsx'
 

@@ -1,7 +1,7 @@
 /** What to know before a notification, and the button that creates it. */
 import type { BusinessTypeListed } from '@sievert/contract/reference-data'
 import { SMALL_ANIMAL_REPORT } from '@sievert/domain/reports/from-equipment'
-import { useCarriedMachine } from '../../form/carried-machine.ts'
+import { useCarriedMachine } from '../../form/autosave/carried-machine.ts'
 import { QuotaReached } from '../../form/QuotaReached.tsx'
 import { useCreation } from '../../form/use-creation.ts'
 import { useTexts } from '../../texts/texts.ts'

@@ -11,7 +11,7 @@ import {
   veterinaryEquipmentsQuery,
 } from '../../api/veterinary-equipment.ts'
 import type { Autosaver, Saved } from '../../form/autosave/autosaver.ts'
-import type { StepPageContext } from '../../form/step-page.ts'
+import type { StepPageContext } from '../../form/step/step-page.ts'
 import { isSameEquipment, NO_EQUIPMENT, presentTypes, withStored } from './stored.ts'
 import type { Typed } from './typed-frequencies.ts'
 

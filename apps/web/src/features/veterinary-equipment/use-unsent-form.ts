@@ -2,7 +2,7 @@
 import type { VeterinaryEquipment } from '@sievert/contract/veterinary-equipment'
 import { useEffect } from 'react'
 import { listUnsent } from '../../form/autosave/unsent-store.ts'
-import type { StepPageContext } from '../../form/step-page.ts'
+import type { StepPageContext } from '../../form/step/step-page.ts'
 import { useLatest } from '../../form/use-latest.ts'
 import type { Edited } from './edited.ts'
 

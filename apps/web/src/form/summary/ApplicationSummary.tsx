@@ -1,5 +1,5 @@
 /** A card per step with its answers; with a button back to the step where they may still be changed (REV-01). */
-import type { SummaryStep } from '@sievert/domain/engine/summary'
+import type { SummaryStep } from '@sievert/domain/summary/rows'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'

@@ -1,6 +1,6 @@
 /** Draws the rows of a summary; review, receipt and read-only pages all use this one drawing. */
 import { DESCRIPTION_MAX, REVIEW_TEXT_MAX } from '@sievert/domain/application/truncate'
-import type { SummaryGroup, SummaryRow } from '@sievert/domain/engine/summary'
+import type { SummaryGroup, SummaryRow } from '@sievert/domain/summary/rows'
 import { useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { Accordion } from '../../ui/Accordion.tsx'

@@ -1,7 +1,7 @@
 /** What the page draws of a summary: each text as it is, whatever characters it has. */
 import { REVIEW_TEXT_MAX } from '@sievert/domain/application/truncate'
-import type { SummaryRow } from '@sievert/domain/engine/summary'
-import { cleaned } from '@sievert/domain/texts/characters'
+import { cleaned } from '@sievert/domain/characters'
+import type { SummaryRow } from '@sievert/domain/summary/rows'
 import { cleanup, render } from '@testing-library/react'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'

@@ -1,10 +1,10 @@
 /** Fetches all that an application holds and describes it with the domain's one summary. */
 import type { ApplicationDetails } from '@sievert/contract/applications'
+import type { Answers } from '@sievert/domain/application-type/answers'
 import { STEP_GENERAL_BUSINESS_INFORMATION, VETMED_EQUIPMENTS } from '@sievert/domain/application-type/definition'
-import type { Answers } from '@sievert/domain/engine/answers'
 import { compiledOnce } from '@sievert/domain/engine/compile'
 import { type SummaryContext, summarise } from '@sievert/domain/engine/summarise'
-import type { SummaryStep } from '@sievert/domain/engine/summary'
+import type { SummaryStep } from '@sievert/domain/summary/rows'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { businessInformationQuery, invoiceAddressesQuery, privatePersonQuery } from '../../api/business-information.ts'
 import { type ApplicationType, countriesQuery } from '../../api/reference-data.ts'

@@ -1,6 +1,6 @@
 /** Says that one can go on later, and how it stands with saving (WIZ-03, WIZ-13). */
 import { SaveStateText } from '../../../form/autosave/SaveStateText.tsx'
-import type { StepPageContext } from '../../../form/step-page.ts'
+import type { StepPageContext } from '../../../form/step/step-page.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { BodyText, Heading } from '../../../ui/Typography.tsx'

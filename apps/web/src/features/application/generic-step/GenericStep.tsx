@@ -9,8 +9,8 @@ import {
   stepValuesQuery,
 } from '../../../api/step-values.ts'
 import { LoadFailed } from '../../../form/LoadFailed.tsx'
-import { StepSkeleton } from '../../../form/StepSkeleton.tsx'
-import type { StepPageContext } from '../../../form/step-page.ts'
+import { StepSkeleton } from '../../../form/step/StepSkeleton.tsx'
+import type { StepPageContext } from '../../../form/step/step-page.ts'
 import { StepForm } from './StepForm.tsx'
 import { stepsLookedAt } from './steps-looked-at.ts'
 

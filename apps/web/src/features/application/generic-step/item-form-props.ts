@@ -1,7 +1,7 @@
 /** What the form of an item is given, whatever kind of item it is. */
-import type { Answers } from '@sievert/domain/engine/answers'
+import type { Answers } from '@sievert/domain/application-type/answers'
 import type { EditedItem } from '../../../form/items.ts'
-import type { StepPageContext } from '../../../form/step-page.ts'
+import type { StepPageContext } from '../../../form/step/step-page.ts'
 import type { SaveItem } from './use-step-items.ts'
 
 export type ItemFormProps = {

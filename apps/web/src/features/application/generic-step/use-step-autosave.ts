@@ -3,10 +3,10 @@ import type { StepData } from '@sievert/domain/application-type/values'
 import { decodeStep } from '@sievert/domain/engine/decode-answers'
 import { useQueryClient } from '@tanstack/react-query'
 import { type LoadedStep, saveStepValues, stepValuesQuery } from '../../../api/step-values.ts'
+import { sectionFields } from '../../../form/autosave/compared-fields.ts'
 import { useAutosave } from '../../../form/autosave/use-autosave.ts'
-import { sectionFields } from '../../../form/compared-fields.ts'
 import type { SectionForm } from '../../../form/section-form.ts'
-import type { StepPageContext } from '../../../form/step-page.ts'
+import type { StepPageContext } from '../../../form/step/step-page.ts'
 import { useTexts } from '../../../texts/texts.ts'
 
 export function useStepAutosave(context: StepPageContext, sectionForm: SectionForm, loaded: LoadedStep) {

@@ -15,7 +15,7 @@ import {
 import { stepValuesQuery } from '../../../api/step-values.ts'
 import type { Autosaver } from '../../../form/autosave/autosaver.ts'
 import type { EditedItem, ItemSectionDefinition, StepItems } from '../../../form/items.ts'
-import type { StepPageContext } from '../../../form/step-page.ts'
+import type { StepPageContext } from '../../../form/step/step-page.ts'
 
 /** Saves the item being edited; rejects with `ApiError`. */
 export type SaveItem = {

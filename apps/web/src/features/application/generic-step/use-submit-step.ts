@@ -6,7 +6,7 @@ import { saveStepValues, stepValuesKey } from '../../../api/step-values.ts'
 import type { Autosaver } from '../../../form/autosave/autosaver.ts'
 import { issuesOf } from '../../../form/issues.ts'
 import type { SectionForm } from '../../../form/section-form.ts'
-import type { StepPageContext } from '../../../form/step-page.ts'
+import type { StepPageContext } from '../../../form/step/step-page.ts'
 import { useSending } from '../../../form/use-sending.ts'
 import { useStillHere } from '../../../form/use-still-here.ts'
 

@@ -5,7 +5,7 @@ import { draftKeyQuery } from '../../../api/applications.ts'
 import { decrypt, importKey } from '../../../form/autosave/encryption.ts'
 import { listUnsent } from '../../../form/autosave/unsent-store.ts'
 import type { EditedItem, ItemSectionDefinition } from '../../../form/items.ts'
-import type { StepPageContext } from '../../../form/step-page.ts'
+import type { StepPageContext } from '../../../form/step/step-page.ts'
 import { useLatest } from '../../../form/use-latest.ts'
 import { itemOfSlot } from './item-slot.ts'
 

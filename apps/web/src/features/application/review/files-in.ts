@@ -1,6 +1,6 @@
 /** The files that a summary names. */
 import type { FileEntry } from '@sievert/domain/application-type/values'
-import type { SummaryRow, SummaryStep } from '@sievert/domain/engine/summary'
+import type { SummaryRow, SummaryStep } from '@sievert/domain/summary/rows'
 
 const inRows = (rows: readonly SummaryRow[]): FileEntry[] =>
   rows.flatMap((row) => {

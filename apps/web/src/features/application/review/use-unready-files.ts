@@ -1,7 +1,7 @@
 /** Files that are still being checked, or can't be used: they stand in the way of signing, never of saving. */
 import { notReady } from '@sievert/domain/documents/readiness'
-import type { SummaryStep } from '@sievert/domain/engine/summary'
 import type { Issue } from '@sievert/domain/issue'
+import type { SummaryStep } from '@sievert/domain/summary/rows'
 import { useFileStates } from '../../../form/upload/file-states.ts'
 import { filesIn } from './files-in.ts'
 

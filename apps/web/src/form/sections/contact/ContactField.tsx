@@ -10,9 +10,9 @@ import { ConfirmModal } from '../../../ui/ConfirmModal.tsx'
 import { ShortText } from '../../../ui/Typography.tsx'
 import { useSectionForm, useVisibility } from '../../section-form.ts'
 import { ListError, listErrorId } from '../ListError.tsx'
+import { nounOf } from '../noun.ts'
 import { ContactListHeading } from './ContactListHeading.tsx'
 import { ContactRow } from './ContactRow.tsx'
-import { nounOf } from './noun.ts'
 
 export function ContactField({ section }: { section: ContactSection<string> }) {
   const { t } = useTexts()

@@ -4,9 +4,9 @@ import { capitalised } from '@sievert/domain/sections/summary-of'
 import { memo } from 'react'
 import { useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { nounOf } from '../noun.ts'
 import { ContactInput } from './ContactInput.tsx'
 import { ExemptibleInput } from './ExemptibleInput.tsx'
-import { nounOf } from './noun.ts'
 
 type ContactRowProps = {
   section: ContactSection<string>

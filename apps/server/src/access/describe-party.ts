@@ -1,0 +1,53 @@
+/** Parties as the registers describe them. */
+
+import type { Representation } from '../ports/company-registry.ts'
+import type { Needs } from '../ports/needs.ts'
+import type { Ground, Party, Person } from '../ports/party.ts'
+
+export const PRIVATE_PERSON = 'privateperson'
+export type Identity = { party: Party; ground: Ground }
+
+const SWEDEN = 752
+const NO_ADDRESS = { address1: '', zipCode: '', city: '', country: SWEDEN, fromRegister: false }
+
+/** A person for themselves: no register is asked, and the address is theirs to give. */
+export const privatePerson = ({ id, personalNumber, givenName, familyName }: Person, readAt: Date): Identity => ({
+  party: {
+    partyId: `person:${id}`,
+    oid: PRIVATE_PERSON,
+    isPrivatePerson: true,
+    name: `${givenName} ${familyName}`.trim(),
+    displayId: personalNumber,
+    address: NO_ADDRESS,
+  },
+  ground: { role: 'self', signatory: 'sole', reference: '', readAt: readAt.toISOString() },
+})
+
+export const groundOf = ({ role, signatory, reference }: Representation, readAt: Date): Ground => ({
+  role,
+  signatory,
+  reference,
+  readAt: readAt.toISOString(),
+})
+
+/** An organisation that the register gives to a person, with the company register's name and address. 503 when that is down. */
+export const organisation = async (
+  { companyRegistry }: Pick<Needs, 'companyRegistry'>,
+  representation: Representation,
+  readAt: Date,
+): Promise<Identity> => {
+  const { cid, organizationNumber, name } = representation
+  const registered = await companyRegistry.organisation(organizationNumber)
+  const address = registered?.address
+  return {
+    party: {
+      partyId: cid,
+      oid: cid,
+      isPrivatePerson: false,
+      name: registered?.name ?? name,
+      displayId: organizationNumber,
+      address: address ? { ...address, fromRegister: true } : NO_ADDRESS,
+    },
+    ground: groundOf(representation, readAt),
+  }
+}

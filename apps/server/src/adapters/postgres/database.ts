@@ -1,0 +1,115 @@
+/** The tables as kysely sees them, and the connection that the application uses: always in its own, limited role. */
+import { CamelCasePlugin, type Generated, Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Item, StepDocument } from '../../ports/answers.ts'
+import type { ApplicationRecord } from '../../ports/applications.ts'
+import type { DocumentRecord } from '../../ports/documents.ts'
+import type { Ground, Party } from '../../ports/party.ts'
+import type { LoginAttempt } from '../../ports/sessions.ts'
+import type { SignOrderRecord } from '../../ports/sign-orders.ts'
+import type { UploadRecord } from '../../ports/uploads.ts'
+
+type WithDefaults<T, Keys extends keyof T> = Omit<T, Keys> & { [K in Keys]: Generated<T[K]> }
+
+/** Column names are snake_case in SQL; the plugin below turns them into these. */
+export type Tables = {
+  person: {
+    id: Generated<string>
+    personalNumber: string
+    givenName: string
+    familyName: string
+    createdAt: Date
+  }
+  personLogin: { issuer: string; subject: string; personId: string }
+  loginAttempt: LoginAttempt
+  session: {
+    idHash: Buffer
+    personId: string
+    party: { party: Party; ground: Ground } | null
+    mandateReadAt: Date | null
+    mandateAskedAt: Date | null
+    signMethod: 'BankID' | 'Freja_eID'
+    idToken: string | null
+    createdAt: Date
+    idleExpiresAt: Date
+    absoluteExpiresAt: Date
+  }
+  dismissedMessage: { personId: string; messageId: string }
+  application: WithDefaults<
+    ApplicationRecord,
+    | 'currentStep'
+    | 'stepProgress'
+    | 'complete'
+    | 'revision'
+    | 'signingsBegun'
+    | 'remindedAt'
+    | 'submittedAt'
+    | 'submittedBy'
+    | 'signerName'
+    | 'signMethod'
+    | 'digest'
+    | 'contactEmail'
+    | 'language'
+    | 'fee'
+    | 'reportNumber'
+    | 'caseNumber'
+    | 'registeredAt'
+    | 'decidedOn'
+    | 'grantedAt'
+    | 'validUntil'
+    | 'withdrawnAt'
+  >
+  stepDocument: StepDocument
+  item: Item & { position: Generated<string> }
+  document: DocumentRecord & {
+    settled: Generated<boolean>
+    checkAfter: Generated<Date>
+    inspectorDeaths: Generated<number>
+  }
+  checkTurn: { partyId: string; takenAt: Date }
+  upload: UploadRecord
+  signOrder: SignOrderRecord
+  evidence: { signOrderId: string; applicationId: string; packet: object; createdAt: Date }
+  auditEntry: { chain: string; sequence: number; content: string; previousHash: Buffer; hash: Buffer }
+  idempotentAnswer: {
+    personId: string
+    key: string
+    requestHash: string
+    status: Generated<number | null>
+    body: Generated<string | null>
+    headers: Generated<Record<string, string> | null>
+    createdAt: Date
+    answeringPid: number | null
+  }
+  caseEvent: { eventId: string; applicationId: string; type: string; receivedAt: Date }
+  sentMail: { applicationId: string; kind: string; occasion: string; sentAt: Date }
+  attempt: { key: string; windowStart: Date; count: number }
+  testClock: { singleton: Generated<boolean>; now: Date; setAt: Date }
+}
+export type Database = Kysely<Tables>
+
+// A day stays the day it is (the driver would make it an instant in the process's time zone), and a bigint a number:
+// ours are sizes and counts far below 2^53.
+pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day)
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+/** A pool that outlives its connections: the loss of an idle one is logged, of one in use told by its next statement. */
+export const openPool = (config: pg.PoolConfig, log: (message: string) => void): pg.Pool => {
+  const pool = new pg.Pool(config)
+  pool.on('error', (error) => log(`database connection lost: ${error.message}`))
+  // The pool listens to those that are idle only, and an error that nobody listens to ends the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+/** Connections act as `sievert_app`, also where somebody who may more has logged in. */
+export const AS_SERVICE = '-c role=sievert_app'
+
+/** Opens a pool whose connections act as `sievert_app`. */
+export const openDatabase = (connectionString: string, log: (message: string) => void, max = 10): Database => {
+  const pool = openPool({ connectionString, max, options: AS_SERVICE, application_name: 'sievert' }, log)
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
+}

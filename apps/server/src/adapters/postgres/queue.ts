@@ -1,0 +1,152 @@
+/** Jobs on pg-boss: sent inside the business transaction, worked on by the worker process. */
+import { CompiledQuery } from 'kysely'
+import { type Job, type JobResult, PgBoss } from 'pg-boss'
+import type { JobName, JobQueue, Jobs } from '../../ports/jobs.ts'
+import { AS_SERVICE, type Database } from './database.ts'
+
+type Handler<Name extends JobName> = (data: Jobs[Name]) => Promise<void>
+/** The queue as seen from one pool or transaction. */
+export type QueueIn = (db: Database) => JobQueue
+
+type QueueSettings = {
+  retryLimit: number
+  retryDelay: number
+  retryBackoff: boolean
+  retryDelayMax: number
+  expireInSeconds: number
+  heartbeatSeconds: number
+}
+/** Seconds. A neighbour that is down is tried for four days, at last every five minutes. */
+const PATIENT: QueueSettings = {
+  retryLimit: 1200,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 300,
+  expireInSeconds: 60,
+  heartbeatSeconds: 10,
+}
+const QUEUES: Record<JobName, QueueSettings> = {
+  'deliver-case': PATIENT,
+  'send-mail': PATIENT,
+  'make-receipt': PATIENT,
+}
+// How often it is looked for jobs whose worker has died: with the heartbeat, a job is taken up again in about 20 seconds.
+const SUPERVISE_SECONDS = 5
+const AT_ONCE = 10
+/** Seconds. What has waited longer no longer goes before what has just come: a backlog must not keep new work waiting. */
+const FRESH_SECONDS = 30
+export const DEAD_LETTER = 'dead-letter'
+
+export type Queue = {
+  queueIn: QueueIn
+  /** Handles jobs of one name; a handler that throws is called again later, at last the job is dead-lettered. */
+  work<Name extends JobName>(name: Name, handler: Handler<Name>): Promise<void>
+  /** Lets new jobs pass those that have waited long; to be called now and then. Gives how many made way. */
+  letNewOnesPass(): Promise<number>
+  boss: PgBoss
+  stop(): Promise<void>
+}
+
+/** How a job of a batch ended; one that failed does not take the others with it. Why it failed is kept with the job. */
+const settle = async <Name extends JobName>(
+  { id, data }: Job<Jobs[Name]>,
+  handler: Handler<Name>,
+): Promise<JobResult> => {
+  try {
+    await handler(data)
+    return { id, status: 'completed' }
+  } catch (error) {
+    return { id, status: 'failed', output: { message: String(error) } }
+  }
+}
+
+const letNewOnesPass = async (boss: PgBoss): Promise<number> => {
+  const { rows } = await boss.getDb().executeSql(
+    `with made_way as (
+       update jobs.job set priority = -1
+       where state in ('created', 'retry') and priority = 0 and name = any ($1)
+         and created_on < now() - make_interval(secs => $2)
+       returning 1
+     ) select count(*)::int as count from made_way`,
+    [Object.keys(QUEUES), FRESH_SECONDS],
+  )
+  return (rows[0] as { count: number }).count
+}
+
+const SCHEMA = { schema: 'jobs', schedule: false } as const
+
+/** Makes the queues, or brings them up to date, as the owner of the database; `sievert_app` may then use them. */
+export const prepareQueues = async (ownerUrl: string): Promise<void> => {
+  const boss = new PgBoss({ ...SCHEMA, connectionString: ownerUrl, supervise: false, max: 1 })
+  // What a statement can't do it throws.
+  boss.on('error', () => {})
+  await boss.start()
+  try {
+    await boss.createQueue(DEAD_LETTER)
+    for (const [name, settings] of Object.entries(QUEUES)) {
+      await boss.createQueue(name, { policy: 'short', deadLetter: DEAD_LETTER, ...settings })
+      await boss.updateQueue(name, settings) // one that an earlier version made
+    }
+    // One transaction under a lock: processes that start together would trip over each other's grants.
+    await boss.getDb().executeSql(`
+      select pg_advisory_xact_lock(hashtext('sievert.jobs.grants'));
+      grant usage on schema jobs to sievert_app;
+      grant select, insert, update, delete on all tables in schema jobs to sievert_app;
+      grant execute on all functions in schema jobs to sievert_app`)
+  } finally {
+    await boss.stop({ graceful: false })
+  }
+}
+
+const refuseMissingQueues = async (boss: PgBoss): Promise<void> => {
+  const made = new Set((await boss.getQueues()).map(({ name }) => name))
+  const missing = Object.keys(QUEUES).filter((name) => !made.has(name))
+  if (missing.length > 0)
+    throw new Error(`MIGRATION_DATABASE_URL is missing: queues are to be made first (${missing.join(', ')})`)
+}
+
+/** Opens the queues that `prepareQueues` has made. `supervise`: the worker keeps them in order; a web process only sends. */
+export const openQueue = async (
+  connectionString: string,
+  { supervise, log }: { supervise: boolean; log: (message: string) => void },
+): Promise<Queue> => {
+  const boss = new PgBoss({
+    ...SCHEMA,
+    connectionString,
+    options: AS_SERVICE,
+    migrate: false,
+    supervise,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
+    max: supervise ? 6 : 2,
+  })
+  boss.on('error', (error) => log(`queue: ${error.message}`))
+  await boss.start()
+  await refuseMissingQueues(boss)
+  return {
+    boss,
+    queueIn: (db) => ({
+      send: async (name, data) => {
+        await boss.send(name, data, {
+          singletonKey: Object.values(data).join(' '),
+          db: {
+            executeSql: async (text, values = []) => ({
+              rows: [...(await db.executeQuery(CompiledQuery.raw(text, [...values]))).rows],
+            }),
+          },
+        })
+      },
+    }),
+    work: async (name, handler) => {
+      const options = {
+        pollingIntervalSeconds: 0.5,
+        batchSize: AT_ONCE,
+        burstWhenBatchFull: true,
+        perJobResults: true,
+      } as const
+      await boss.work<Jobs[typeof name]>(name, options, (jobs) => Promise.all(jobs.map((job) => settle(job, handler))))
+    },
+    letNewOnesPass: () => letNewOnesPass(boss),
+    stop: () => boss.stop({ graceful: true, timeout: 5000 }),
+  }
+}

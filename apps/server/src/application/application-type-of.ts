@@ -1,0 +1,23 @@
+/** The application type that an application is pinned to. */
+import type { ApplicationTypeVersion, BusinessType, LocalisedText } from '@sievert/domain/application-type/definition'
+import { type CompiledType, compiledOnce } from '@sievert/domain/engine/compile'
+import type { ApplicationRecord } from '../ports/applications.ts'
+import type { Needs } from '../ports/needs.ts'
+
+export type PinnedType = {
+  businessType: BusinessType<LocalisedText>
+  version: ApplicationTypeVersion<LocalisedText>
+  compiled: CompiledType
+}
+
+/** Throws a plain Error when the catalogue has lost a version that an application is pinned to: an operator's mistake. */
+export const applicationTypeOf = (
+  { catalogue }: Pick<Needs, 'catalogue'>,
+  { businessTypeId, versionNumber }: Pick<ApplicationRecord, 'businessTypeId' | 'versionNumber'>,
+): PinnedType => {
+  const businessType = catalogue.businessType(businessTypeId)
+  const version = catalogue.version(businessTypeId, versionNumber)
+  if (!businessType || !version)
+    throw new Error(`the catalogue has no version ${versionNumber} of business type ${businessTypeId}`)
+  return { businessType, version, compiled: compiledOnce(version) }
+}

@@ -1,0 +1,67 @@
+/** Reads an application's answers as the engine wants them: step by step, items in their sections. */
+
+import type { Answers } from '@sievert/domain/application-type/answers'
+import { STEP_GENERAL_BUSINESS_INFORMATION, VETMED_EQUIPMENTS } from '@sievert/domain/application-type/definition'
+import type { EquipmentItem, PlaceOfBusiness, StepData } from '@sievert/domain/application-type/values'
+import type { CompiledType } from '@sievert/domain/engine/compile'
+import type { Item, StepState } from '../ports/answers.ts'
+import type { Stores } from '../ports/stores.ts'
+
+export type LoadedAnswers<Step = StepState> = {
+  answers: Answers
+  /** What is stored; those of the pages without sections hold no StepData. */
+  documents: ReadonlyMap<number, Step>
+}
+/** Pages whose documents hold no sections: as answers, what they hold would be dropped as unknown, and lost. */
+const WITHOUT_SECTIONS = new Set([STEP_GENERAL_BUSINESS_INFORMATION, VETMED_EQUIPMENTS])
+
+/** The sections whose values are items with calls of their own. */
+export type ItemSection = { stepNumber: number; identity: string; kind: 'equipment' | 'place' }
+
+/** A type has at most one of each (linted), so the calls need not name the section. */
+export const itemSections = ({ sections }: CompiledType): ItemSection[] =>
+  sections.flatMap(({ identity, stepNumber, definition }): ItemSection[] => {
+    if (definition.sectionType === 'Equipment') return [{ stepNumber, identity, kind: 'equipment' }]
+    if (definition.sectionType === 'PlaceOfBusiness') return [{ stepNumber, identity, kind: 'place' }]
+    return []
+  })
+
+const sectionValue = (kind: ItemSection['kind'], items: readonly Item[]) =>
+  kind === 'equipment'
+    ? { equipments: items.map(({ id, data }): EquipmentItem => ({ id, stepData: data as StepData })) }
+    : { placesOfBusiness: items.map(({ id, data }) => ({ ...(data as PlaceOfBusiness), id })) }
+
+/** The answers in steps that have been read; the sections of items are empty. */
+export const answersIn = <Step extends StepState>(
+  compiled: CompiledType,
+  steps: readonly Step[],
+): LoadedAnswers<Step> => {
+  const documents = new Map(steps.map((document) => [document.stepNumber, document]))
+  const answers: { [stepNumber: number]: StepData } = {}
+  for (const { stepNumber, definition } of compiled.steps)
+    answers[stepNumber] = WITHOUT_SECTIONS.has(definition.identity)
+      ? {}
+      : ((documents.get(stepNumber)?.data as StepData | undefined) ?? {})
+  return { answers, documents }
+}
+
+/** The same with the items in their sections. */
+export const withItems = async <Step>(
+  stores: Pick<Stores, 'answers'>,
+  compiled: CompiledType,
+  applicationId: string,
+  { answers, documents }: LoadedAnswers<Step>,
+): Promise<LoadedAnswers<Step>> => {
+  const sections = itemSections(compiled)
+  if (sections.length === 0) return { answers, documents }
+  const items = await stores.answers.items(applicationId)
+  const whole = { ...answers }
+  for (const { stepNumber, identity, kind } of sections) {
+    const ofKind = items.filter((item) => item.kind === kind)
+    whole[stepNumber] = { ...whole[stepNumber], [identity]: sectionValue(kind, ofKind) }
+  }
+  return { answers: whole, documents }
+}
+
+export const loadAnswers = async (stores: Pick<Stores, 'answers'>, compiled: CompiledType, applicationId: string) =>
+  withItems(stores, compiled, applicationId, answersIn(compiled, await stores.answers.steps(applicationId)))

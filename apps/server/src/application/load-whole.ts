@@ -1,0 +1,83 @@
+/** Gathers everything there is to say about an application: for its fee, its last check, its summary and its signature. */
+
+import type { Answers } from '@sievert/domain/application-type/answers'
+import { STEP_GENERAL_BUSINESS_INFORMATION, VETMED_EQUIPMENTS } from '@sievert/domain/application-type/definition'
+import { SWEDEN } from '@sievert/domain/application-type/values'
+import type {
+  BusinessInformation,
+  PaperInvoice,
+  PrivatePersonInformation,
+} from '@sievert/domain/business-information/values'
+import type { Known } from '@sievert/domain/engine/open-steps'
+import type { EquipmentFrequency, VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'
+import type { ApplicationRecord } from '../ports/applications.ts'
+import type { Needs } from '../ports/needs.ts'
+import type { Stores } from '../ports/stores.ts'
+import { applicationTypeOf, type PinnedType } from './application-type-of.ts'
+import { loadAnswers } from './load-answers.ts'
+import { chosenAddress, storedBusinessInformation, storedPrivatePerson } from './stored-information.ts'
+
+export type WholeApplication = PinnedType & {
+  application: ApplicationRecord
+  answers: Answers
+  veterinary: { stepNumber: number; equipment: VeterinaryEquipment[]; frequencies: EquipmentFrequency[] } | undefined
+  /** The general business information step; one of the two branches. */
+  general:
+    | { stepNumber: number; business: BusinessInformation; invoiceAddress: PaperInvoice | undefined }
+    | { stepNumber: number; privatePerson: PrivatePersonInformation }
+    | undefined
+}
+
+type At = Awaited<ReturnType<typeof loadAnswers>> & PinnedType & { application: ApplicationRecord; stores: Stores }
+
+const veterinaryOf = async ({
+  version,
+  documents,
+  application,
+  stores,
+}: At): Promise<WholeApplication['veterinary']> => {
+  const stepNumber = version.steps.findIndex(({ identity }) => identity === VETMED_EQUIPMENTS)
+  if (stepNumber < 0) return undefined
+  const items = await stores.answers.items(application.id, 'veterinary')
+  const { frequencies = [] } = (documents.get(stepNumber)?.data ?? {}) as { frequencies?: EquipmentFrequency[] }
+  const equipment = items.map(({ id, data }) => ({ ...(data as VeterinaryEquipment), id }))
+  return { stepNumber, equipment, frequencies }
+}
+
+const generalOf = async ({ version, documents, application, stores }: At): Promise<WholeApplication['general']> => {
+  const stepNumber = version.steps.findIndex(({ identity }) => identity === STEP_GENERAL_BUSINESS_INFORMATION)
+  if (stepNumber < 0) return undefined
+  const document = documents.get(stepNumber)
+  if (application.party.isPrivatePerson) return { stepNumber, privatePerson: storedPrivatePerson(document) }
+  const business = storedBusinessInformation(application, document)
+  const chosen = await chosenAddress(stores, application, business)
+  return { stepNumber, business, invoiceAddress: chosen && { ...chosen, country: chosen.country || SWEDEN } }
+}
+
+export const loadWhole = async (
+  needs: Pick<Needs, 'catalogue'>,
+  stores: Stores,
+  application: ApplicationRecord,
+): Promise<WholeApplication> => {
+  const pinned = applicationTypeOf(needs, application)
+  const loaded = await loadAnswers(stores, pinned.compiled, application.id)
+  const at: At = { ...loaded, ...pinned, application, stores }
+  return {
+    ...pinned,
+    application,
+    answers: loaded.answers,
+    veterinary: await veterinaryOf(at),
+    general: await generalOf(at),
+  }
+}
+
+/** As the domain checks it. */
+export const whatStepsHold = (
+  { catalogue }: Pick<Needs, 'catalogue'>,
+  { answers, businessType, veterinary, general }: WholeApplication,
+): Known => ({
+  answers,
+  isReport: businessType.reportOnly,
+  veterinary: veterinary && { ...veterinary, catalogue: catalogue.veterinary },
+  ...general,
+})

@@ -1,0 +1,28 @@
+/** Which steps of a started application have open questions: those in which signing would find something (WIZ-02). */
+import { openSteps } from '@sievert/domain/engine/open-steps'
+import type { ApplicationRecord } from '../ports/applications.ts'
+import type { Needs } from '../ports/needs.ts'
+import { loadWhole, type WholeApplication, whatStepsHold } from './load-whole.ts'
+import { fileIdsIn } from './stored-files.ts'
+
+/** Numbers of the steps in which a file is named that can't be used. */
+const withRefusedFiles = async (
+  { stores }: Pick<Needs, 'stores'>,
+  { application, answers, veterinary }: WholeApplication,
+): Promise<number[]> => {
+  const refused = (await stores.documents.listOf(application.id)).filter(({ state }) => state === 'refused')
+  if (refused.length === 0) return []
+  const named = new Map(Object.entries(answers).map(([step, data]) => [Number(step), fileIdsIn(data)]))
+  if (veterinary) named.set(veterinary.stepNumber, fileIdsIn(veterinary.equipment))
+  return [...named].flatMap(([step, ids]) => (refused.some(({ id }) => ids.has(id)) ? [step] : []))
+}
+
+/** Numbers of the steps, ascending. A file that is still being looked at opens none. */
+export const openStepsOf = async (
+  needs: Pick<Needs, 'catalogue' | 'stores'>,
+  application: ApplicationRecord,
+): Promise<number[]> => {
+  const whole = await loadWhole(needs, needs.stores, application)
+  const open = [...openSteps(whole.compiled, whatStepsHold(needs, whole)), ...(await withRefusedFiles(needs, whole))]
+  return [...new Set(open)].toSorted((one, other) => one - other)
+}

@@ -1,0 +1,25 @@
+/** Finds an application for the identity that a person represents; another's does not exist for them (ACC-15). */
+import { AppError } from '../basics/errors.ts'
+import type { ApplicationRecord } from '../ports/applications.ts'
+import type { Actor } from '../ports/party.ts'
+import type { Stores } from '../ports/stores.ts'
+
+/** The same application. 404 when there is none, or it is another's. */
+export const owned = <T extends Pick<ApplicationRecord, 'partyId'>>(
+  application: T | undefined,
+  { party }: Actor,
+): T => {
+  if (application?.partyId !== party.partyId) throw new AppError('error.not-found.text')
+  return application
+}
+
+/** 404 when there is none, or it is another's. */
+export const ownApplication = async (
+  stores: Pick<Stores, 'applications'>,
+  actor: Actor,
+  id: string,
+): Promise<ApplicationRecord> => owned(await stores.applications.find(id), actor)
+
+/** As `ownApplication`, and keeps other writers waiting until the transaction ends. */
+export const lockOwnApplication = async (stores: Pick<Stores, 'applications'>, actor: Actor, id: string) =>
+  owned(await stores.applications.lock(id), actor)

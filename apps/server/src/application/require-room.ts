@@ -1,0 +1,40 @@
+/** Quotas: how much one party, and one person for whomever they represent, may have that is not sent in. */
+import type { ErrorCode } from '@sievert/contract/errors'
+import { AppError } from '../basics/errors.ts'
+import type { Needs } from '../ports/needs.ts'
+import type { Actor } from '../ports/party.ts'
+import type { Quotas, Used } from '../ports/quotas.ts'
+
+type Room = Pick<Needs, 'config'>
+type In = { quotas: Quotas }
+type Kind = keyof Needs['config']['quotas']['party']
+
+const CODE = {
+  drafts: 'error.quota-drafts.text',
+  bytes: 'error.quota-bytes.text',
+  uploads: 'error.quota-uploads.text',
+} as const satisfies Record<Kind, ErrorCode>
+
+const ownersOf = ({ party, person }: Actor) => ({ partyId: party.partyId, personId: person.id })
+
+const require = ({ config: { quotas } }: Room, kind: Kind, used: Used, more: number): void => {
+  for (const whose of ['party', 'person'] as const)
+    if (used[whose] + more > quotas[whose][kind])
+      throw new AppError(CODE[kind], { detail: `${whose}: at most ${quotas[whose][kind]} ${kind}` })
+}
+
+/** 409 when there is no room for another draft. In a transaction: the next one waits until this one is stored. */
+export const requireRoomForDraft = async (room: Room, { quotas }: In, actor: Actor): Promise<void> => {
+  const owners = ownersOf(actor)
+  await quotas.lock(owners)
+  require(room, 'drafts', await quotas.drafts(owners), 1)
+}
+
+/** 413 when there is no room for another upload, or for its bytes. In a transaction: the next one waits until this one is stored. */
+export const requireRoomForUpload = async (room: Room, { quotas }: In, actor: Actor, size: number): Promise<void> => {
+  const owners = ownersOf(actor)
+  await quotas.lock(owners)
+  const { bytes, uploads } = await quotas.files(owners)
+  require(room, 'uploads', uploads, 1)
+  require(room, 'bytes', bytes, size)
+}

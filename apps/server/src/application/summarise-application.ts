@@ -1,0 +1,47 @@
+/** An application as `summarise()` describes it, in one language, from what is stored. */
+import type { Language } from '@sievert/domain/application-type/definition'
+import { localise } from '@sievert/domain/application-type/localise'
+import { type SummaryContext, summarise } from '@sievert/domain/engine/summarise'
+import type { SummaryStep } from '@sievert/domain/summary/rows'
+import type { Needs } from '../ports/needs.ts'
+import type { WholeApplication } from './load-whole.ts'
+
+type SummaryNeeds = Pick<Needs, 'catalogue' | 'translator'>
+
+const generalPart = ({ general, application }: WholeApplication): Partial<SummaryContext> => {
+  if (!general) return {}
+  if ('privatePerson' in general) {
+    const { name, displayId } = application.party
+    return { privatePerson: { ...general.privatePerson, name, personalId: displayId } }
+  }
+  const { business, invoiceAddress } = general
+  return invoiceAddress ? { business, invoiceAddress } : { business }
+}
+
+/** Every visible answer, hidden sections left out. */
+export const summariseApplication = (
+  { catalogue, translator }: SummaryNeeds,
+  whole: WholeApplication,
+  language: Language,
+): SummaryStep[] => {
+  const { veterinary, application, businessType } = whole
+  const context: SummaryContext = {
+    language,
+    t: translator(language),
+    countries: new Map(catalogue.countries.map(({ iso3166Numeric, name }) => [iso3166Numeric, name[language]])),
+    answers: whole.answers,
+    isReport: businessType.reportOnly,
+    previousCaseNumber: application.isRenewal ? (application.previousCaseNumber ?? '') : null,
+    ...(veterinary
+      ? {
+          veterinary: {
+            catalogue: localise(catalogue.veterinary, language),
+            equipment: veterinary.equipment,
+            frequencies: veterinary.frequencies,
+          },
+        }
+      : {}),
+    ...generalPart(whole),
+  }
+  return summarise(localise(whole.version, language), context)
+}

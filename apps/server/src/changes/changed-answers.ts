@@ -1,0 +1,55 @@
+/** Finds what a change of answers stores, the way `loadAnswers` reads it: a document per step, items one by one. */
+
+import type { Answers } from '@sievert/domain/application-type/answers'
+import type { StepData } from '@sievert/domain/application-type/values'
+import type { CompiledType } from '@sievert/domain/engine/compile'
+import { itemSections, type LoadedAnswers } from '../application/load-answers.ts'
+import type { StepState } from '../ports/answers.ts'
+import type { NewItem } from '../ports/changes.ts'
+
+const itemsIn = (data: StepData, identity: string): Map<string, object> => {
+  const value = data[identity]
+  if (value && 'equipments' in value) return new Map(value.equipments.map(({ id, stepData }) => [id, stepData]))
+  if (value && 'placesOfBusiness' in value) return new Map(value.placesOfBusiness.map((place) => [place.id, place]))
+  return new Map()
+}
+
+const changedItems = (compiled: CompiledType, stepNumber: number, before: StepData, after: StepData) => {
+  const items: NewItem[] = []
+  const removedItems: string[] = []
+  for (const { identity, kind, ...section } of itemSections(compiled)) {
+    if (section.stepNumber !== stepNumber || before[identity] === after[identity]) continue
+    const [old, kept] = [itemsIn(before, identity), itemsIn(after, identity)]
+    for (const [id, data] of kept) if (old.get(id) !== data) items.push({ id, stepNumber, kind, data })
+    for (const id of old.keys()) if (!kept.has(id)) removedItems.push(id)
+  }
+  return { items, removedItems }
+}
+
+const withoutItems = (compiled: CompiledType, data: StepData): StepData => {
+  const items = new Set(itemSections(compiled).map(({ identity }) => identity))
+  return Object.fromEntries(Object.entries(data).filter(([identity]) => !items.has(identity)))
+}
+
+/**
+ * The steps of `after` that are not what they were in `before`, and `always` in any case, each with the revision that it
+ * gets, and their items; unchanged steps must have kept their reference.
+ */
+export const changedAnswers = (
+  compiled: CompiledType,
+  { before, after, always }: { before: LoadedAnswers; after: Answers; always?: number },
+) => {
+  const steps: StepState[] = []
+  const items: NewItem[] = []
+  const removedItems: string[] = []
+  for (const { stepNumber } of compiled.steps) {
+    const [old, data] = [before.answers[stepNumber], after[stepNumber] ?? {}]
+    if (after[stepNumber] === old && stepNumber !== always) continue
+    const changed = changedItems(compiled, stepNumber, old ?? {}, data)
+    items.push(...changed.items)
+    removedItems.push(...changed.removedItems)
+    const revision = (before.documents.get(stepNumber)?.revision ?? 0) + 1
+    steps.push({ stepNumber, data: withoutItems(compiled, data), revision })
+  }
+  return { steps, items, removedItems }
+}

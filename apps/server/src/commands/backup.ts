@@ -1,0 +1,22 @@
+/** Writes everything the service keeps into a new folder. */
+
+import { backUp } from '../adapters/backup/back-up.ts'
+import { openFileStore } from '../adapters/file-store/open.ts'
+import { fileStorePlace, withDatabase } from '../adapters/postgres/local-database.ts'
+import { defineCommand, fromWhereYouAre } from './command.ts'
+
+export const command = defineCommand({
+  takes: '<folder>',
+  help: `Of the database in MIGRATION_DATABASE_URL (or DATABASE_URL) and the files in FILE_STORE, or else those of npm start on this machine.
+The folder must be new or empty; it will hold personal data: keep it as carefully as the database.
+Ends with 0 when it is written, with 2 when it could not be.`,
+  run: async ([named = '']) => {
+    const folder = fromWhereYouAre(named)
+    const { tables, files } = await withDatabase(async (url) =>
+      backUp(url, await openFileStore(fileStorePlace()), folder),
+    )
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+    console.log(`${rows} rows of ${tables.length} tables and ${files.length} files are in ${folder}.`)
+    return 0
+  },
+})

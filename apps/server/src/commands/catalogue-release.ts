@@ -1,0 +1,24 @@
+/** From now on the new version files of a catalogue stay as they are. Released ones are left alone. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readCatalogue, unreleasedIn } from '../catalogue/load.ts'
+import { sayFaults } from '../catalogue/read-files.ts'
+import { catalogueFolder, defineCommand } from './command.ts'
+
+/** Writes released.json and gives the files that are new in it. Throws a CatalogueError when the catalogue is broken. */
+export const releaseCatalogue = (dir: string): string[] => {
+  const content = readCatalogue(dir)
+  const hashes = Object.entries(content.hashes).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  writeFileSync(join(dir, 'released.json'), `${JSON.stringify(Object.fromEntries(hashes), null, 2)}\n`)
+  return unreleasedIn(content)
+}
+
+export const command = defineCommand({
+  takes: '[folder]',
+  help: `The folder is that of CATALOGUE_DIR when none is named, or else the one that comes with the service.
+Ends with 0 when everything in it is released, with 1 when the catalogue has faults.`,
+  run: async ([folder]) =>
+    sayFaults(() => {
+      for (const file of releaseCatalogue(catalogueFolder(folder))) console.log(`released ${file}`)
+    }),
+})

@@ -1,0 +1,74 @@
+/** What each of the operators' commands (cli.ts) is made of, and how they find what they are told of. */
+import { resolve } from 'node:path'
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
+import { uuidOf } from '../basics/application-id.ts'
+import { SHIPPED_CATALOGUE } from '../settings/config.ts'
+
+type Values<Options extends ParseArgsOptionsConfig> = ReturnType<
+  typeof parseArgs<{ options: Options; allowPositionals: true }>
+>['values']
+
+type Definition<Options extends ParseArgsOptionsConfig> = {
+  /** The words after its name, `<must>` or `[may]`: no fewer and no more are taken. */
+  takes: string
+  options?: Options
+  /** What `--help` says besides: every option, and how it ends. */
+  help: string
+  /** Gives the exit code; what it throws is a line and exit code 2. */
+  run(words: readonly string[], values: Values<Options>): Promise<number>
+}
+export type Command = { takes: string; options: string[]; help: string; run(args: readonly string[]): Promise<number> }
+
+/** Called otherwise than `--help` says; one line. */
+export class UsageError extends Error {}
+
+const isWrongArgument = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+
+/** An application's id may begin with a dash. */
+const withDash = (takes: string, args: readonly string[]) =>
+  takes.startsWith('<applicationId>') && args[0]?.length === 22 ? ['--', ...args] : [...args]
+
+export const defineCommand = <const Options extends ParseArgsOptionsConfig>({
+  takes,
+  options,
+  help,
+  run,
+}: Definition<Options>): Command => {
+  const read = (args: readonly string[]) => {
+    try {
+      return parseArgs({ args: withDash(takes, args), options: options ?? {}, allowPositionals: true })
+    } catch (error) {
+      // Its second sentence is about words that look like options.
+      throw isWrongArgument(error) ? new UsageError(error.message.split(/\.\s/)[0]) : error
+    }
+  }
+  return {
+    takes,
+    options: Object.keys(options ?? {}),
+    help,
+    run: async (args) => {
+      const { values, positionals } = read(args)
+      const [least, most] = [/</g, /[<[]/g].map((opening) => takes.match(opening)?.length ?? 0) as [number, number]
+      if (positionals.length < least || positionals.length > most)
+        throw new UsageError(`After the command's name comes ${takes || 'nothing but options'}`)
+      return run(positionals, values as Values<Options>)
+    },
+  }
+}
+
+/** npm runs its scripts in the project's folder; paths are meant from where the person stands. */
+export const fromWhereYouAre = (path: string): string => resolve(process.env['INIT_CWD'] ?? '.', path)
+
+/** The folder that is named, else that of CATALOGUE_DIR, else the one that comes with the service. */
+export const catalogueFolder = (named?: string): string =>
+  named ? fromWhereYouAre(named) : resolve(process.env['CATALOGUE_DIR'] || SHIPPED_CATALOGUE)
+
+/** The UUID that an application's id stands for. */
+export const applicationIdFrom = (word = ''): string => {
+  try {
+    return uuidOf(word)
+  } catch {
+    throw new UsageError('That is no id of an application')
+  }
+}

@@ -1,0 +1,31 @@
+/** Writes the packet of evidence of a signed application to a file, or to the terminal. */
+import { writeFileSync } from 'node:fs'
+import type pg from 'pg'
+import { withDatabaseClient } from '../adapters/postgres/local-database.ts'
+import { exportPacket } from '../evidence/packet.ts'
+import { applicationIdFrom, defineCommand, fromWhereYouAre } from './command.ts'
+
+const packetOf = async (client: pg.Client, applicationId: string): Promise<object | undefined> => {
+  const query = 'select packet from evidence where application_id = $1'
+  return (await client.query<{ packet: object }>(query, [applicationId])).rows[0]?.packet
+}
+
+const write = (file: string | undefined, text: string): void => {
+  if (file === undefined) process.stdout.write(text)
+  else writeFileSync(fromWhereYouAre(file), text, { mode: 0o600 })
+}
+
+export const command = defineCommand({
+  takes: '<applicationId> [file]',
+  help: `The id as it stands in the address of the application, or the UUID it stands for. Without a file the packet is printed. The database is
+the one of MIGRATION_DATABASE_URL (or DATABASE_URL), or else that of npm start on this machine. The packet holds personal data: keep it as
+carefully as the application itself.
+Ends with 0 when it is written, with 1 when there is none, with 2 when the command is wrong or the database can't be read.`,
+  run: async ([word, file]) => {
+    const id = applicationIdFrom(word)
+    const packet = await withDatabaseClient((client) => packetOf(client, id))
+    if (!packet) console.error(`There is no evidence of ${word}: it is not signed, or not in this database.`)
+    else write(file, exportPacket(packet))
+    return packet ? 0 : 1
+  },
+})

@@ -1,0 +1,145 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { needs } from '../../../../scripts/testing/programs.ts'
+import { makeHierarchy } from '../../test/evidence/bankid-forger.ts'
+import { changed } from '../../test/evidence/changes.ts'
+import { makeSigner } from '../../test/evidence/freja-forger.ts'
+import { ATTACHMENT, bankIdPacket, frejaPacket } from '../../test/evidence/packets.ts'
+import { PUBLIC_TOOLS, runPublicTools } from '../../test/evidence/public-tools.ts'
+import { runCli } from '../../test/run-cli.ts'
+import { exportPacket } from '../evidence/packet.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'evidence-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const file = (name: string, content: string | Uint8Array): string => {
+  writeFileSync(join(folder, name), content)
+  return join(folder, name)
+}
+
+const packets = { bankid: '', freja: '' }
+const trusted = { bankid: '', freja: '' }
+beforeAll(async () => {
+  const all = makeHierarchy()
+  const signer = makeSigner()
+  packets.bankid = file('bankid.json', exportPacket(await bankIdPacket(all)))
+  packets.freja = file('freja.json', exportPacket(await frejaPacket(signer)))
+  trusted.bankid = file('bankid-root.pem', all.root.certificate.toString())
+  trusted.freja = file('freja-jws.pem', signer.certificate.toString())
+})
+
+const verify = (args: readonly string[], env: Record<string, string> = {}) =>
+  runCli(['evidence', 'verify', ...args], env, folder)
+
+describe('evidence verify', () => {
+  it.each(['bankid', 'freja'] as const)(
+    'says check by check that a packet of %s holds, and ends with 0 (SIG-07)',
+    async (eid) => {
+      const { code, out } = await verify([`${eid}.json`, '--root', trusted[eid]])
+      expect(out).toMatch(
+        /^(?:✓ .+\n){13,16}\nGood: signed by Tolvan Tolvansson \(191212121212\) at 2026-03-02T10:00:40\.000Z\.\n/,
+      )
+      expect(out).not.toContain('✗')
+      expect(code).toBe(0)
+    },
+  )
+
+  it('takes whom to trust from the environment as well (SIG-07)', async () => {
+    const env = { BANKID_ROOT_CERTIFICATE: trusted.bankid, FREJA_JWS_CERTIFICATE: trusted.freja }
+    expect(await verify(['bankid.json'], env)).toMatchObject({ code: 0 })
+    expect(await verify(['freja.json'], env)).toMatchObject({ code: 0 })
+  })
+
+  it('marks the check that fails, names the reason, and ends with 1 (SIG-07)', async () => {
+    const forged = readFileSync(packets.bankid, 'utf8').replace('"visibleText":"A', '"visibleText":"B')
+    const { code, out } = await verify([file('changed.json', forged), '--root', trusted.bankid])
+    expect(out).toContain('✗ BankID was asked for this signature of this person\n\nRefused (requestDiffers): ')
+    expect(code).toBe(1)
+    expect(await verify(['bankid.json', '--root', trusted.freja])).toMatchObject({ code: 1 })
+  })
+
+  it('checks attached files (SIG-07)', async () => {
+    const attachment = file('karta.pdf', ATTACHMENT)
+    expect(await verify(['bankid.json', '--root', trusted.bankid, '--file', attachment])).toMatchObject({ code: 0 })
+    const args = ['bankid.json', '--root', trusted.bankid, '--file', 'karta.pdf', '--file', packets.freja]
+    expect((await verify(args)).out).toContain('Refused (fileNotNamed)')
+  })
+
+  it('says in one line why it cannot begin, and ends with 2 (SIG-07)', async () => {
+    const wrong = [
+      [],
+      ['bankid.json'],
+      ['none.json', '--root', trusted.bankid],
+      ['bankid.json', '--root', packets.bankid],
+      ['--nonsense'],
+    ]
+    for (const args of wrong) {
+      const { code, err } = await verify(args)
+      expect(err).toMatch(/^.+\n$/)
+      expect(code).toBe(2)
+    }
+  })
+})
+
+/** Runs the blocks of docs/evidence.md with these tags on our packet. */
+const stranger = (eid: 'bankid' | 'freja', tags: readonly string[], cwd: string) =>
+  runPublicTools({ packet: packets[eid], root: trusted[eid] }, tags, cwd)
+const emptyFolder = (name: string): string => {
+  mkdirSync(join(folder, name))
+  return join(folder, name)
+}
+
+describe('a stranger with public tools alone, following docs/evidence.md', () => {
+  beforeEach((context) => needs(context, ...PUBLIC_TOOLS))
+
+  it('verifies a packet of BankID with xmlsec1 and openssl (SIG-07)', () => {
+    const tags = ['extract', 'both', 'bankid-extract', 'bankid']
+    const { blocks: run, status, output } = stranger('bankid', tags, emptyFolder('stranger-bankid'))
+    expect(output).toMatch(/References \(ok\/all\): 2\/2/)
+    expect(output).toContain('person.pem: OK')
+    expect(output).toContain('Response verify OK')
+    expect({ run, status }).toEqual({ run: 7, status: 0 })
+  })
+
+  it('verifies a packet of Freja eID with openssl (SIG-07)', () => {
+    const tags = ['extract', 'both', 'freja-extract', 'freja']
+    const { blocks: run, status, output } = stranger('freja', tags, emptyFolder('stranger-freja'))
+    expect(output).toContain('Verified OK')
+    expect({ run, status }).toEqual({ run: 6, status: 0 })
+  })
+
+  it.each(['bankid', 'freja'] as const)(
+    'gets the same parts of a packet of %s from --extract (SIG-07)',
+    async (eid) => {
+      const target = join(folder, `extracted-${eid}`)
+      expect(await verify([packets[eid], '--extract', target])).toMatchObject({ code: 0 })
+      const byHand = emptyFolder(`by-hand-${eid}`)
+      stranger(eid, ['extract', `${eid}-extract`], byHand)
+      const common = readdirSync(byHand).filter((name) => readdirSync(target).includes(name))
+      const contents = (at: string) => common.map((name) => [name, readFileSync(join(at, name), 'base64')])
+      expect(common.length).toBeGreaterThan(9)
+      expect(contents(target)).toEqual(contents(byHand))
+    },
+  )
+
+  it.each([
+    [
+      'bankid',
+      'signature.xml person.pem authorities.pem ocsp.der signature.base64 visible-text.txt manifest.json document.json',
+    ],
+    ['freja', 'header.json signed.txt signature.bin payload.json visible-text.txt manifest.json document.json'],
+  ] as const)('finds a changed byte in each part of a packet of %s (SIG-07)', async (eid, names) => {
+    const target = join(folder, `changed-${eid}`)
+    await verify([packets[eid], '--extract', target])
+    expect(stranger(eid, ['both', eid], target)).toMatchObject({ status: 0 })
+    const unnoticed = names.split(' ').filter((name) => {
+      const whole = readFileSync(join(target, name))
+      writeFileSync(join(target, name), changed(whole, { at: Math.floor(whole.length * 0.6), by: 1 }))
+      const { status } = stranger(eid, ['both', eid], target)
+      writeFileSync(join(target, name), whole)
+      return status === 0
+    })
+    expect(unnoticed).toEqual([])
+  })
+})

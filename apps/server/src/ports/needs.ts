@@ -1,0 +1,57 @@
+/** Everything that use cases may need. Each takes the part it uses; compose.ts provides the whole. */
+import type { Language } from '@sievert/domain/application-type/definition'
+import type { Translate } from '../basics/errors.ts'
+import type { Catalogue } from '../catalogue/load.ts'
+import type { Config } from '../settings/config.ts'
+import type { CaseSystem } from './case-system.ts'
+import type { Clock } from './clock.ts'
+import type { CompanyRegistry } from './company-registry.ts'
+import type { DocumentChecks } from './document-checks.ts'
+import type { Eid } from './eid.ts'
+import type { FileStore } from './file-store.ts'
+import type { Housekeeping } from './housekeeping.ts'
+import type { IdentityProvider } from './identity-provider.ts'
+import type { Inspector } from './inspector.ts'
+import type { Reached } from './kill-points.ts'
+import type { Mailer } from './mailer.ts'
+import type { Printer } from './printer.ts'
+import type { Readings } from './readings.ts'
+import type { InTransaction, Stores } from './stores.ts'
+import type { SystemMessage } from './system-message.ts'
+import type { TestSupport } from './test-support.ts'
+import type { VirusScanner } from './virus-scanner.ts'
+
+export type Needs = {
+  config: Config
+  catalogue: Catalogue
+  clock: Clock
+  stores: Stores
+  inTransaction: InTransaction
+  identityProvider: IdentityProvider
+  companyRegistry: CompanyRegistry
+  /** The eIDs that are configured; BankID always is. */
+  eids: { BankID: Eid; Freja_eID: Eid | undefined }
+  caseSystem: CaseSystem
+  mailer: Mailer
+  systemMessage: SystemMessage
+  fileStore: FileStore
+  inspector: Inspector
+  documentChecks: DocumentChecks
+  printer: Printer
+  housekeeping: Housekeeping
+  readings: Readings
+  /** Undefined: switched off by configuration. */
+  virusScanner: VirusScanner | undefined
+  /** Undefined outside development and test. */
+  testSupport: TestSupport | undefined
+  translator(language: Language): Translate
+  /** Marks the moments of ports/kill-points.ts. */
+  reached: Reached
+  log(message: string): void
+}
+
+/** What moving a signing on takes, from wherever it is done. */
+export type AdvanceNeeds = Pick<
+  Needs,
+  'stores' | 'inTransaction' | 'clock' | 'eids' | 'catalogue' | 'config' | 'log' | 'reached'
+>

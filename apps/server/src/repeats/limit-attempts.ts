@@ -1,0 +1,22 @@
+/** Limits how often one address may try, counted in the database for all processes together. */
+import { AppError } from '../basics/errors.ts'
+import { keyed } from '../basics/secrets.ts'
+import type { Needs } from '../ports/needs.ts'
+
+const WINDOW_MS = 10 * 60 * 1000
+/** A person's uploads within that time. */
+export const UPLOADS_MAX = 200
+
+/** Counts an attempt from `address` within ten minutes. Throws 429 with the rest of the window when there were more than `most`. */
+export const limitAttempts = async (
+  { stores, clock, config }: Pick<Needs, 'stores' | 'clock' | 'config'>,
+  kind: string,
+  address: string,
+  most: number,
+): Promise<void> => {
+  const now = clock.now().getTime()
+  const windowStart = now - (now % WINDOW_MS)
+  const count = await stores.once.countAttempt(`${kind} ${keyed(config, 'attempts', address)}`, new Date(windowStart))
+  if (count > most)
+    throw new AppError('error.too-many.text', { retryAfterSeconds: Math.ceil((windowStart + WINDOW_MS - now) / 1000) })
+}

@@ -1,0 +1,93 @@
+/** Starts a new application, a renewal or a notification. */
+import type { NewApplication } from '@sievert/contract/applications'
+import type { Language } from '@sievert/domain/application-type/definition'
+import { under } from '@sievert/domain/issue'
+import { caseNumber } from '@sievert/domain/rules/case-number'
+import { applicationTypeOf } from '../../application/application-type-of.ts'
+import { parseSections } from '../../application/parse-sections.ts'
+import { requireRoomForDraft } from '../../application/require-room.ts'
+import { AppError, refuse } from '../../basics/errors.ts'
+import type { ApplicationRecord } from '../../ports/applications.ts'
+import type { Needs } from '../../ports/needs.ts'
+import type { Actor } from '../../ports/party.ts'
+import type { Stores } from '../../ports/stores.ts'
+import { reportStatusOf } from '../reports/report-status.ts'
+import { beginWith, copyAnswers, grantedCase } from './prefill.ts'
+
+type CreateNeeds = Pick<Needs, 'inTransaction' | 'clock' | 'catalogue' | 'config'>
+
+const startableType = ({ catalogue }: CreateNeeds, actor: Actor, { businessTypeId, isRenewal }: NewApplication) => {
+  const type = catalogue.businessType(businessTypeId)
+  if (!type) throw new AppError('general.server.business-type-not-found.text')
+  if (!type.applicants.includes(actor.party.isPrivatePerson ? 'PrivatePerson' : 'Company'))
+    throw new AppError('error.not-for-applicant.text')
+  if (!type.implemented && !type.reportOnly) throw new AppError('error.not-startable.text')
+  if (type.reportOnly && isRenewal) refuse([{ path: 'isRenewal', key: 'error.report-not-renewable.text' }])
+  return type
+}
+
+/** A party has one notification of a type at a time; asked for twice at once, one of the two has waited for its quota and is refused. */
+const refuseSecondReport = async (needs: CreateNeeds, stores: Stores, actor: Actor, businessTypeId: number) => {
+  const { existingReportStatus, inProgressId } = await reportStatusOf({ ...needs, stores }, actor, businessTypeId)
+  if (existingReportStatus === 'ActiveReport' || inProgressId !== null) throw new AppError('error.report-exists.text')
+}
+
+/** NEW-01: a renewal needs the number of the case that it renews. Null for all others. */
+const previousCaseNumberOf = ({ isRenewal, previousCaseNumber }: NewApplication): string | null => {
+  if (!isRenewal) return null
+  const number = (previousCaseNumber ?? '').trim()
+  refuse(under('previousCaseNumber', caseNumber(number)))
+  return number
+}
+
+type New = Pick<ApplicationRecord, 'id' | 'businessTypeId' | 'isRenewal' | 'previousCaseNumber' | 'language'>
+type Begun = New & Pick<NewApplication, 'answers'>
+
+const store = async (needs: CreateNeeds, stores: Stores, actor: Actor, { answers, ...asked }: Begun) => {
+  const { id, businessTypeId, isRenewal, previousCaseNumber } = asked
+  const now = needs.clock.now()
+  const { partyId } = actor.party
+  const { versionNumber } = needs.catalogue.latestVersion(businessTypeId)
+  const source = await grantedCase(stores, { partyId, businessTypeId, caseNumber: previousCaseNumber })
+  await stores.applications.insert({
+    ...asked,
+    versionNumber,
+    partyId,
+    party: actor.party,
+    createdBy: actor.person.id,
+    createdAt: now,
+    prefilledFrom: source ? previousCaseNumber : null,
+  })
+  const entry = { chain: `application:${id}`, at: now, personId: actor.person.id, partyId }
+  const detail = { businessTypeId, versionNumber, isRenewal }
+  await stores.audit.append({ ...entry, action: 'application-created', detail })
+  const by = { applicationId: id, savedBy: actor.person.id, savedAt: now }
+  const { compiled } = applicationTypeOf(needs, { businessTypeId, versionNumber })
+  const steps = source
+    ? await copyAnswers(needs, stores, { source, versionNumber, by })
+    : await beginWith(stores, compiled, parseSections(answers ?? {}), by)
+  for (const step of steps) await stores.audit.append({ ...entry, action: 'step-prefilled', detail: step })
+}
+
+/**
+ * Stores the new application under `id`, a UUID; with an id that this party has used already nothing happens.
+ * 403, 404, 409, 422 as NEW-01…06 say.
+ */
+export const createApplication = async (
+  needs: CreateNeeds,
+  actor: Actor,
+  id: string,
+  request: NewApplication & { language: Language },
+): Promise<void> => {
+  if (request.oid !== undefined && request.oid !== actor.party.oid) throw new AppError('error.other-identity.text')
+  const { id: businessTypeId, reportOnly } = startableType(needs, actor, request)
+  const previousCaseNumber = previousCaseNumberOf(request)
+  await needs.inTransaction(async (stores) => {
+    if ((await stores.applications.find(id))?.partyId === actor.party.partyId) return
+    await requireRoomForDraft(needs, stores, actor)
+    if (reportOnly) await refuseSecondReport(needs, stores, actor, businessTypeId)
+    const { isRenewal, language, answers } = request
+    const begun = isRenewal || !answers ? {} : { answers }
+    await store(needs, stores, actor, { id, businessTypeId, isRenewal, previousCaseNumber, language, ...begun })
+  })
+}

@@ -1,0 +1,69 @@
+/** Removing a draft, with everything that belongs to it. */
+import { beforeAll, expect, it } from 'vitest'
+import { type Browser, CLINIC, TOLVAN } from '../../../test/app.ts'
+import { begunSigning, fillIn, PLACE, RADIOGRAPHY, startDraft } from '../../../test/journey.ts'
+import { type Outside, outside } from '../../../test/outside.ts'
+import { useTestApp } from '../../../test/use-app.ts'
+import { uuidOf } from '../../basics/application-id.ts'
+
+const test = useTestApp()
+let world: Outside
+let browser: Browser
+beforeAll(async () => {
+  world = outside(test.simulators)
+  browser = await test.signIn(TOLVAN, CLINIC)
+})
+
+const remove = (id: string) => test.call('DELETE', `applications/${id}`, { browser })
+const upload = async (id: string) => {
+  const form = new FormData()
+  form.append('formFile', new Blob(['%PDF-1.7 en plan']), 'plan.pdf')
+  const body = new Response(form)
+  const { headers } = await test.call('POST', `applications/${id}/file`, {
+    browser,
+    body: Buffer.from(await body.arrayBuffer()),
+    headers: { 'content-type': body.headers.get('content-type') ?? '' },
+  })
+  return headers
+}
+
+it('removes a draft with its answers, items and files; only the audit log remembers it (STA-03)', async () => {
+  const id = await startDraft(test, browser, RADIOGRAPHY)
+  expect((await test.call('POST', `applications/${id}/placeOfBusiness`, { browser, body: PLACE })).statusCode).toBe(201)
+  await upload(id)
+  const [file] = await test.needs.stores.documents.listOf(uuidOf(id))
+  expect((await remove(id)).statusCode).toBe(204)
+  expect((await test.call('GET', `applications/${id}`, { browser })).statusCode).toBe(404)
+  expect((await remove(id)).statusCode).toBe(404)
+  for (const table of ['stepDocument', 'item', 'document'] as const)
+    expect(await test.db.selectFrom(table).selectAll().where('applicationId', '=', uuidOf(id)).execute()).toEqual([])
+  await expect(test.needs.fileStore.read(file?.storageKey ?? '')).rejects.toThrow('nothing is stored')
+  const log = test.db
+    .selectFrom('auditEntry')
+    .select('content')
+    .where('chain', '=', `application:${uuidOf(id)}`)
+  expect((await log.orderBy('sequence', 'desc').execute())[0]?.content).toContain('"application-deleted"')
+})
+
+it.each(['Submitted', 'Granted'] as const)('leaves what is %s where it is: 409 (STA-03)', async (status) => {
+  const id = await startDraft(test, browser)
+  await test.db.updateTable('application').set({ status }).where('id', '=', uuidOf(id)).execute()
+  expect((await remove(id)).json()).toMatchObject({ status: 409, code: 'error.not-editable.text' })
+  expect((await test.call('GET', `applications/${id}`, { browser })).statusCode).toBe(200)
+})
+
+it('cancels a signing that is under way first (STA-03, SIG-12)', async () => {
+  const id = await fillIn(test, browser)
+  const { orderRef } = await world.orderOf(await begunSigning(test, browser, id))
+  expect((await remove(id)).statusCode).toBe(204)
+  const order = (await world.orders()).find((each) => each.orderRef === orderRef)
+  expect(order).toMatchObject({ status: 'failed' })
+})
+
+it('removes nothing when the signature came first (STA-03, SIG-12)', async () => {
+  const id = await fillIn(test, browser)
+  const { orderRef } = await world.orderOf(await begunSigning(test, browser, id))
+  await world.act(orderRef, 'approve')
+  expect((await remove(id)).json()).toMatchObject({ status: 409, code: 'error.already-signed.text' })
+  expect((await test.call('GET', `applications/${id}`, { browser })).json()).toMatchObject({ status: 'Submitted' })
+})

@@ -1,0 +1,49 @@
+/** Registers where a person is in the wizard; neither changes a revision (WIZ-05). */
+import type { Visit } from '@sievert/contract/applications'
+import { isAllowed } from '@sievert/domain/application/status'
+import type { Language } from '@sievert/domain/application-type/definition'
+import { applicationTypeOf } from '../../application/application-type-of.ts'
+import { lockOwnApplication } from '../../application/own-application.ts'
+import { AppError, refuse } from '../../basics/errors.ts'
+import type { ApplicationRecord } from '../../ports/applications.ts'
+import type { Needs } from '../../ports/needs.ts'
+import type { Actor } from '../../ports/party.ts'
+
+type MoveNeeds = Pick<Needs, 'inTransaction' | 'catalogue'>
+/** `path` names the number in the request, should it be out of range. */
+type Target = { applicationId: string; stepNumber: number; path: string }
+type Position = Partial<Pick<ApplicationRecord, 'currentStep' | 'stepProgress' | 'complete' | 'language'>>
+
+const moveTo = (needs: MoveNeeds, actor: Actor, target: Target, position: (before: ApplicationRecord) => Position) =>
+  needs.inTransaction(async (stores) => {
+    const { pendingSignOrderId: _, ...application } = await lockOwnApplication(stores, actor, target.applicationId)
+    if (!isAllowed(application.status, 'edit')) throw new AppError('error.not-editable.text')
+    const { version } = applicationTypeOf(needs, application)
+    if (!version.steps[target.stepNumber]) refuse([{ path: target.path, key: 'error.no-such-step.text' }])
+    await stores.applications.update(application.id, { currentStep: target.stepNumber, ...position(application) })
+  })
+
+/** A visit raises the progress; a jump backwards marks the application complete, going to the previous step doesn't. The language is remembered for mails. */
+export const visitStep = (
+  needs: MoveNeeds,
+  actor: Actor,
+  {
+    applicationId,
+    stepNumber,
+    kind,
+    language,
+  }: { applicationId: string; stepNumber: number; language: Language } & Visit,
+): Promise<void> =>
+  moveTo(
+    needs,
+    actor,
+    { applicationId, stepNumber, path: 'stepNumber' },
+    ({ currentStep, stepProgress, complete }) => ({
+      language,
+      stepProgress: Math.max(stepProgress, stepNumber),
+      complete: complete || (kind === 'jump' && stepNumber < currentStep),
+    }),
+  )
+
+export const savePage = (needs: MoveNeeds, actor: Actor, applicationId: string, pageNumber: number): Promise<void> =>
+  moveTo(needs, actor, { applicationId, stepNumber: pageNumber, path: 'pageNumber' }, () => ({}))

@@ -1,0 +1,66 @@
+/** Drafts belong to the party: whoever may represent it goes on with them, whoever may not any more is out. */
+import { beforeEach, expect, it } from 'vitest'
+import { CLINIC, PRIVATE_PERSON, TOLVAN } from '../../../test/app.ts'
+import { LASER_POINTER, SOURCES, saveStep, startDraft } from '../../../test/journey.ts'
+import { useTestApp } from '../../../test/use-app.ts'
+import { uuidOf } from '../../basics/application-id.ts'
+
+// Holds a warrant for the clinic that Tolvan owns.
+const NILS = '188910309825'
+const test = useTestApp()
+beforeEach(async () => {
+  await test.needs.testSupport?.setClock(null)
+  await test.simulate('reset')
+})
+
+it('lets another warrant holder of the party go on with a draft, and logs who did what (ACC-15)', async () => {
+  const [tolvan, nils] = [await test.signIn(TOLVAN, CLINIC), await test.signIn(NILS, CLINIC)]
+  const id = await startDraft(test, tolvan)
+  expect((await saveStep(test, nils, id, { stepNumber: 0, sections: SOURCES })).statusCode).toBe(200)
+  const step = await test.call('GET', `applications/${id}/stepvalues/0`, { browser: tolvan })
+  expect(JSON.parse(step.json<{ stepData: Record<string, string> }>().stepData['SRC_DESCRIPTION'] ?? '')).toEqual(
+    SOURCES.SRC_DESCRIPTION,
+  )
+  const entries = await test.db
+    .selectFrom('auditEntry')
+    .select('content')
+    .where('chain', '=', `application:${uuidOf(id)}`)
+    .orderBy('sequence')
+    .execute()
+  const persons = await test.db.selectFrom('person').select(['id', 'givenName']).execute()
+  const named = entries.map(({ content }) => JSON.parse(content) as { personId: string; action: string })
+  expect(
+    named.map(({ personId, action }) => [persons.find(({ id: who }) => who === personId)?.givenName, action]),
+  ).toEqual([
+    ['Tolvan', 'application-created'],
+    ['Nils', 'step-saved'],
+  ])
+})
+
+it("keeps a person's own applications apart from those of a party they represent (ACC-15)", async () => {
+  const tolvan = await test.signIn(TOLVAN, PRIVATE_PERSON)
+  const id = await startDraft(test, tolvan, LASER_POINTER)
+  const forClinic = await test.signIn(TOLVAN, CLINIC)
+  expect((await test.call('GET', `applications/${id}`, { browser: forClinic })).statusCode).toBe(404)
+  expect((await test.call('GET', `applications/${id}`, { browser: tolvan })).statusCode).toBe(200)
+})
+
+it.each([
+  ['a save', (id: string) => ['PUT', `applications/${id}/stepvalues`, { stepNumber: 0, stepData: {} }] as const],
+  ['a visit', (id: string) => ['POST', `applications/${id}/steps/1/visit`, { kind: 'next' }] as const],
+  ['a page', (id: string) => ['PUT', `applications/${id}/page`, { pageNumber: 1 }] as const],
+  ['an item', (id: string) => ['POST', `applications/${id}/equipment`, { stepData: {} }] as const],
+])(
+  'ends the access at %s, a quarter of an hour after the mandate is withdrawn at the latest (ACC-16)',
+  async (_what, write) => {
+    const nils = await test.signIn(NILS, CLINIC)
+    const id = await startDraft(test, nils)
+    await test.simulate('company-registry/mandates', { personalNumber: NILS, cid: CLINIC, role: null })
+    await test.needs.testSupport?.setClock(new Date(Date.now() + 16 * 60_000))
+    const [method, path, body] = write(id)
+    const refused = await test.call(method, path, { browser: nils, body })
+    expect(refused.json()).toMatchObject({ status: 403, code: 'error.not-represented.text' })
+    const read = await test.call('GET', `applications/${id}`, { browser: nils })
+    expect(read.json()).toMatchObject({ status: 403, code: 'error.identity-missing.text' })
+  },
+)

@@ -1,0 +1,108 @@
+/** Carries a granted application's answers over into its renewal (NEW-04); documents don't follow, they must be fresh. */
+import { randomUUID } from 'node:crypto'
+import { STEP_GENERAL_BUSINESS_INFORMATION, VETMED_EQUIPMENTS } from '@sievert/domain/application-type/definition'
+import type { SectionValue, StepData } from '@sievert/domain/application-type/values'
+import type { CompiledType } from '@sievert/domain/engine/compile'
+import { decodeStep } from '@sievert/domain/engine/decode-answers'
+import { resetHidden } from '@sievert/domain/engine/reset'
+import { applicationTypeOf, type PinnedType } from '../../application/application-type-of.ts'
+import { loadAnswers } from '../../application/load-answers.ts'
+import { changedAnswers } from '../../changes/changed-answers.ts'
+import type { ApplicationRecord } from '../../ports/applications.ts'
+import type { Needs } from '../../ports/needs.ts'
+import type { Stores } from '../../ports/stores.ts'
+
+type By = { applicationId: string; savedBy: string; savedAt: Date }
+type Saved = { stepNumber: number; stepRevision: number }
+
+const FILE_LISTS = new Set(['files', 'nationalIdentityExemption', 'workIdExemption', 'productSheets'])
+
+/** The same value with every list of files empty. */
+const withoutFiles = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withoutFiles)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inside]) => [key, FILE_LISTS.has(key) ? [] : withoutFiles(inside)]),
+  )
+}
+
+const withNewIds = (value: SectionValue): SectionValue => {
+  if ('equipments' in value) return { equipments: value.equipments.map((item) => ({ ...item, id: randomUUID() })) }
+  if ('placesOfBusiness' in value)
+    return { placesOfBusiness: value.placesOfBusiness.map((place) => ({ ...place, id: randomUUID() })) }
+  return value
+}
+
+/** What the new version no longer asks for, or asks differently, is left behind; a section may have moved to another step. */
+const translated = (compiled: CompiledType, all: unknown) => {
+  const fresh = withoutFiles(all)
+  const steps = compiled.steps.flatMap(({ stepNumber }): [number, StepData][] => {
+    const sections = Object.entries(decodeStep(compiled, stepNumber, fresh).stepData)
+    if (sections.length === 0) return []
+    return [[stepNumber, Object.fromEntries(sections.map(([identity, value]) => [identity, withNewIds(value)]))]]
+  })
+  return resetHidden(compiled, Object.fromEntries(steps))
+}
+
+/** The steps with pages of their own: their documents are not made of sections. */
+const copyOwnPages = async (stores: Stores, source: ApplicationRecord, from: PinnedType, to: PinnedType, by: By) => {
+  const saved: Saved[] = []
+  for (const identity of [STEP_GENERAL_BUSINESS_INFORMATION, VETMED_EQUIPMENTS]) {
+    const indexIn = ({ version }: PinnedType) => version.steps.findIndex((step) => step.identity === identity)
+    const [old, stepNumber] = [indexIn(from), indexIn(to)]
+    const document = old < 0 ? undefined : await stores.answers.step(source.id, old)
+    if (!document || stepNumber < 0) continue
+    const data = withoutFiles(document.data) as object
+    await stores.answers.insertStep({ ...by, stepNumber, data, revision: 1 })
+    saved.push({ stepNumber, stepRevision: 1 })
+    if (identity === VETMED_EQUIPMENTS) await copyVeterinaryEquipment(stores, source.id, by.applicationId, stepNumber)
+  }
+  return saved
+}
+
+const copyVeterinaryEquipment = async (stores: Stores, sourceId: string, applicationId: string, stepNumber: number) => {
+  for (const { kind, data } of await stores.answers.items(sourceId, 'veterinary')) {
+    const fresh = withoutFiles(data) as object
+    await stores.answers.insertItem({ id: randomUUID(), applicationId, stepNumber, kind, data: fresh })
+  }
+}
+
+/** Stores these answers, from any step, in a new application: as much of them as its type asks for. Gives the steps that were stored. */
+export const beginWith = async (stores: Stores, compiled: CompiledType, all: unknown, by: By): Promise<Saved[]> => {
+  const before = { answers: {}, documents: new Map() }
+  const { steps, items } = changedAnswers(compiled, { before, after: translated(compiled, all) })
+  for (const step of steps) await stores.answers.insertStep({ ...by, ...step })
+  for (const item of items) await stores.answers.insertItem({ applicationId: by.applicationId, ...item })
+  return steps.map(({ stepNumber, revision }) => ({ stepNumber, stepRevision: revision }))
+}
+
+/**
+ * Copies the answers of `source` into the new application that `by` names, as version `versionNumber` of its type asks
+ * for them. Gives the steps that were stored.
+ */
+export const copyAnswers = async (
+  needs: Pick<Needs, 'catalogue'>,
+  stores: Stores,
+  { source, versionNumber, by }: { source: ApplicationRecord; versionNumber: number; by: By },
+): Promise<Saved[]> => {
+  const from = applicationTypeOf(needs, source)
+  const to = applicationTypeOf(needs, { ...source, versionNumber })
+  const { answers } = await loadAnswers(stores, from.compiled, source.id)
+  const all: StepData = Object.assign({}, ...Object.values(answers))
+  const saved = await beginWith(stores, to.compiled, all, by)
+  return [...saved, ...(await copyOwnPages(stores, source, from, to, by))]
+}
+
+/** The party's own granted application with this case number and type, if there is one. */
+export const grantedCase = async (
+  stores: Pick<Stores, 'applications'>,
+  { partyId, businessTypeId, caseNumber }: { partyId: string; businessTypeId: number; caseNumber: string | null },
+): Promise<ApplicationRecord | undefined> => {
+  if (caseNumber === null) return undefined
+  const own = await stores.applications.listOf(partyId)
+  const isIt = (application: ApplicationRecord) =>
+    application.status === 'Granted' &&
+    application.caseNumber === caseNumber &&
+    application.businessTypeId === businessTypeId
+  return own.find(isIt)
+}

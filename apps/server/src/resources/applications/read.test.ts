@@ -1,0 +1,134 @@
+/** Applications as they are read: by their party, by nobody else, and without leaving a trace. */
+import { beforeAll, expect, it } from 'vitest'
+import { type Browser, CLINIC, SECOND_COMPANY, TOLVAN } from '../../../test/app.ts'
+import { type Guarded, NO_SESSION, NOT_THEIRS, refusalsOf } from '../../../test/guarded.ts'
+import { RADIOGRAPHY, SOURCE_STORAGE, startDraft } from '../../../test/journey.ts'
+import { useBrowser, useTestApp } from '../../../test/use-app.ts'
+import { uuidOf } from '../../basics/application-id.ts'
+
+const test = useTestApp()
+const browser = useBrowser(test)
+const stranger = useBrowser(test, TOLVAN, SECOND_COMPANY)
+let applicationId: string
+beforeAll(async () => {
+  applicationId = await startDraft(test, browser)
+})
+
+const calls = (id: string): Guarded[] => [
+  { method: 'GET', path: `applications/${id}` },
+  { method: 'GET', path: `applications/${id}/draft-key` },
+  { method: 'DELETE', path: `applications/${id}` },
+  { method: 'PUT', path: `applications/${id}/page`, body: { pageNumber: 0 } },
+  { method: 'POST', path: `applications/${id}/steps/0/visit`, body: { kind: 'next' } },
+  { method: 'PUT', path: `applications/${id}/previousCaseNumber`, body: { caseNumber: 'SIE2020-1' } },
+]
+
+it('answers without a session 401 (ACC-15)', async () => {
+  const created = { businessTypeId: SOURCE_STORAGE, isRenewal: false }
+  const more: Guarded[] = [
+    { method: 'GET', path: 'applications' },
+    { method: 'POST', path: 'applications', body: created },
+  ]
+  expect(await refusalsOf(test, [...calls(applicationId), ...more])).toEqual(NO_SESSION)
+})
+
+it("answers somebody else's application 404, as one that there is none of (ACC-15)", async () => {
+  expect(await refusalsOf(test, calls(applicationId), stranger)).toEqual(NOT_THEIRS)
+  expect(await refusalsOf(test, calls('00000000-0000-4000-8000-000000000000'), browser)).toEqual(NOT_THEIRS)
+  expect((await test.call('GET', `applications/${applicationId}`, { browser })).statusCode).toBe(200)
+})
+
+it("lists the party's applications only, last saved first (ACC-15, STA-02)", async () => {
+  const later = await startDraft(test, browser, RADIOGRAPHY)
+  await test.call('PUT', `applications/${applicationId}/stepvalues?draft=true`, {
+    browser,
+    body: { stepNumber: 0, stepData: {} },
+  })
+  const list = (await test.call('GET', 'applications', { browser })).json<{ applicationId: string }[]>()
+  expect(list.map((each) => each.applicationId)).toEqual([applicationId, later])
+  expect(list[0]).toEqual({
+    applicationId,
+    lastSaved: expect.stringMatching(/^\d{4}-.*Z$/),
+    status: 'Started',
+    businessType: {
+      id: SOURCE_STORAGE,
+      nameKey: 'SEALED_SOURCE_STORAGE',
+      name: 'Förvaring av slutna strålkällor (tillstånd)',
+      reportOnly: false,
+    },
+    versionNumber: 1,
+    withdrawn: false,
+  })
+  expect((await test.call('GET', 'applications', { browser: stranger })).json()).toEqual([])
+})
+
+it('takes both spellings of an id, and answers in the language asked for (API-03, SHE-07)', async () => {
+  const uuid = uuidOf(applicationId)
+  const long = await test.call('GET', `applications/${uuid.toUpperCase()}?language=en`, { browser })
+  expect(long.json()).toMatchObject({
+    applicationId,
+    uncompressedApplicationId: uuid,
+    businessType: { name: 'Storage of sealed sources (licence)' },
+  })
+  // The last letter has bits to spare: with them set it is another spelling of the same bytes.
+  const spareBits = `${applicationId.slice(0, -1)}${{ A: 'B', Q: 'R', g: 'h', w: 'x' }[applicationId.slice(-1)]}`
+  expect((await test.call('GET', `applications/${spareBits}`, { browser })).statusCode).toBe(404)
+})
+
+it('describes a draft with every field of the specification (API-04)', async () => {
+  const details = await test.call('GET', `applications/${applicationId}`, { browser })
+  expect(details.json()).toEqual({
+    applicationId,
+    uncompressedApplicationId: uuidOf(applicationId),
+    status: 'Started',
+    caseNumber: null,
+    applicationNumber: expect.stringMatching(/^S\d{4}-\d{6}$/),
+    isRenewal: false,
+    previousCaseNumber: null,
+    prefilledFrom: null,
+    lastSaved: expect.any(String),
+    currentStep: 0,
+    stepProgress: 0,
+    complete: false,
+    openSteps: [0, 1, 2],
+    versionNumber: 1,
+    businessType: {
+      id: SOURCE_STORAGE,
+      businessType: 'Other',
+      reportOnly: false,
+      nameKey: 'SEALED_SOURCE_STORAGE',
+      name: 'Förvaring av slutna strålkällor (tillstånd)',
+    },
+    revision: 1,
+    party: { oid: CLINIC, name: 'Tolvans Djurklinik AB', displayId: '5599900106', isPrivatePerson: false },
+    withdrawn: false,
+    events: [],
+    receipt: null,
+    pendingSignStateId: null,
+  })
+})
+
+it('leaves nothing changed by reading (API-05)', async () => {
+  const state = async () => ({
+    applications: await test.db.selectFrom('application').selectAll().orderBy('id').execute(),
+    documents: await test.db.selectFrom('stepDocument').selectAll().execute(),
+    entries: await test.db.selectFrom('auditEntry').select(['chain', 'sequence']).execute(),
+  })
+  const before = await state()
+  const paths = ['', '/draft-key', '/stepvalues/0', '/documents', '/applicationFee', '/business-information']
+  for (const path of paths) {
+    const answer = await test.call('GET', `applications/${applicationId}${path}`, { browser })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['cache-control']).toContain('no-store')
+  }
+  expect(await state()).toEqual(before)
+})
+
+it('gives the key for unsent text to the same person and identity only (WIZ-13)', async () => {
+  const keyFor = async (who: Browser) =>
+    (await test.call('GET', `applications/${applicationId}/draft-key`, { browser: who })).json<{ key: string }>().key
+  const key = await keyFor(browser)
+  expect(Buffer.from(key, 'base64url')).toHaveLength(32)
+  expect(await keyFor(await test.signIn(TOLVAN, CLINIC))).toBe(key)
+  expect(await keyFor(await test.signIn('188910309825', CLINIC))).not.toBe(key)
+})

@@ -1,0 +1,169 @@
+/** A renewal of the party's own granted case begins with the answers of that case. */
+import type { ApplicationTypeVersion, LocalisedText } from '@sievert/domain/application-type/definition'
+import { expect, it } from 'vitest'
+import { SECOND_COMPANY, TOLVAN } from '../../../test/app.ts'
+import {
+  BUSINESS,
+  fillIn,
+  PLACE,
+  RADIOGRAPHY,
+  RESPONSIBILITY,
+  SOURCE_STORAGE,
+  SOURCES,
+  saveStep,
+  startDraft,
+} from '../../../test/journey.ts'
+import { useBrowser, useTestApp } from '../../../test/use-app.ts'
+import { uuidOf } from '../../basics/application-id.ts'
+
+type Version = ApplicationTypeVersion<LocalisedText>
+const test = useTestApp({}, (needs) => {
+  const { catalogue } = needs
+  const latestVersion = (id: number) => latest?.(id) ?? catalogue.latestVersion(id)
+  const version = (id: number, number: number) =>
+    catalogue.version(id, number) ?? (latest?.(id).versionNumber === number ? latest(id) : undefined)
+  return { ...needs, catalogue: { ...catalogue, latestVersion, version } }
+})
+const browser = useBrowser(test)
+let latest: ((id: number) => Version) | undefined
+
+/** As if it had been sent in and decided. */
+const granted = async (id: string, caseNumber: string) => {
+  const decided = { status: 'Granted', caseNumber } as const
+  await test.db.updateTable('application').set(decided).where('id', '=', uuidOf(id)).execute()
+}
+const renew = async (previousCaseNumber: string, businessTypeId = SOURCE_STORAGE, who = browser) => {
+  const body = { businessTypeId, isRenewal: true, previousCaseNumber }
+  const created = await test.call('POST', 'applications', { browser: who, body })
+  expect(created.statusCode).toBe(201)
+  const { applicationId } = created.json<{ applicationId: string }>()
+  const details = await test.call('GET', `applications/${applicationId}`, { browser: who })
+  return { applicationId, ...details.json<{ prefilledFrom: string | null; versionNumber: number }>() }
+}
+const answersOf = async (id: string, step: number) => {
+  const { stepData } = (await test.call('GET', `applications/${id}/stepvalues/${step}`, { browser })).json<{
+    stepData: Record<string, string>
+  }>()
+  return Object.fromEntries(Object.entries(stepData).map(([identity, json]) => [identity, JSON.parse(json)]))
+}
+
+it('carries the answers over, and says from where (NEW-04)', async () => {
+  await granted(await fillIn(test, browser), 'SIE2021-1')
+  const renewal = await renew('SIE2021-1')
+  expect(renewal).toMatchObject({ prefilledFrom: 'SIE2021-1', previousCaseNumber: 'SIE2021-1', status: 'Started' })
+  expect(await answersOf(renewal.applicationId, 0)).toEqual(SOURCES)
+  const { SRC_RESPONSIBLE } = await answersOf(renewal.applicationId, 1)
+  expect(SRC_RESPONSIBLE).toMatchObject(RESPONSIBILITY.SRC_RESPONSIBLE)
+  const business = await test.call('GET', `applications/${renewal.applicationId}/business-information`, { browser })
+  expect(business.json()).toMatchObject({ companyContact: BUSINESS.companyContact, invoice: BUSINESS.invoice })
+})
+
+it('tells once of each step that something was carried into, and of no other (NEW-04, ACC-18)', async () => {
+  await granted(await fillIn(test, browser), 'SIE2021-5')
+  const { applicationId } = await renew('SIE2021-5')
+  const chain = `application:${uuidOf(applicationId)}`
+  const entries = await test.db.selectFrom('auditEntry').select('content').where('chain', '=', chain).execute()
+  const told = entries.map(({ content }) => JSON.parse(content) as { action: string; detail: { stepNumber?: number } })
+  const prefilled = told.filter(({ action }) => action === 'step-prefilled')
+  expect(prefilled.map(({ detail }) => detail.stepNumber)).toEqual([0, 1, 2])
+})
+
+it('leaves files behind: they must be fresh (NEW-04)', async () => {
+  const source = await startDraft(test, browser)
+  const id = '00000000-0000-4000-8000-0000000000f1'
+  const file = { id, fileName: 'plan.pdf', size: 1, contentType: 'application/pdf' }
+  await test.needs.stores.documents.insert({
+    ...file,
+    applicationId: uuidOf(source),
+    sha256: '',
+    storageKey: 'none',
+    state: 'ready',
+    refusal: null,
+    uploadedBy: (await test.db.selectFrom('person').select('id').executeTakeFirstOrThrow()).id,
+    createdAt: new Date(),
+  })
+  const plan = { SRC_PLAN: { isMissing: false, reason: '', files: [file] } }
+  await saveStep(test, browser, source, { stepNumber: 1, sections: plan, draft: true })
+  expect((await answersOf(source, 1))['SRC_PLAN']).toMatchObject({ files: [{ id }] })
+  await granted(source, 'SIE2021-2')
+  const renewal = await renew('SIE2021-2')
+  expect((await answersOf(renewal.applicationId, 1))['SRC_PLAN']).toMatchObject({ files: [] })
+})
+
+it('copies items under ids of their own (NEW-04)', async () => {
+  const source = await startDraft(test, browser, RADIOGRAPHY)
+  const place = await test.call('POST', `applications/${source}/placeOfBusiness`, { browser, body: PLACE })
+  await granted(source, 'SIE2021-3')
+  const { applicationId } = await renew('SIE2021-3', RADIOGRAPHY)
+  const [copy] = (await answersOf(applicationId, 0))['IND_PLACES'].placesOfBusiness
+  expect(copy).toEqual({ ...PLACE, id: expect.any(String) })
+  expect(copy.id).not.toBe(place.json<{ id: string }>().id)
+  await test.call('DELETE', `applications/${applicationId}/placeOfBusiness/${copy.id}`, { browser })
+  expect((await answersOf(source, 0))['IND_PLACES'].placesOfBusiness).toHaveLength(1)
+})
+
+it('asks as the new version of the type asks: moved questions follow, others are left behind (NEW-04)', async () => {
+  await granted(await fillIn(test, browser), 'SIE2021-4')
+  const v1 = test.needs.catalogue.latestVersion(SOURCE_STORAGE)
+  const [sources, responsibility, ...rest] = v1.steps
+  if (!sources || !responsibility) throw new Error('the type has changed')
+  const isMoved = ({ identity }: { identity: string }) => identity === 'SRC_DESCRIPTION'
+  // In the new version nobody is asked whether the store is shared, but what depended on it would still be there.
+  const gone = ({ identity }: { identity: string }) => isMoved({ identity }) || identity.startsWith('SRC_SHARED')
+  const v2: Version = {
+    ...v1,
+    versionNumber: 2,
+    steps: [
+      { ...sources, sections: sources.sections.filter((section) => !gone(section)) },
+      { ...responsibility, sections: [...sources.sections.filter(isMoved), ...responsibility.sections] },
+      ...rest,
+    ],
+  }
+  latest = (id) => (id === SOURCE_STORAGE ? v2 : test.needs.catalogue.latestVersion(id))
+  const renewal = await renew('SIE2021-4')
+  latest = undefined
+  expect(renewal.versionNumber).toBe(2)
+  latest = () => v2
+  const first = await answersOf(renewal.applicationId, 0)
+  expect(Object.keys(first).toSorted()).toEqual(['SRC_NUCLIDE', 'SRC_PROTECTION', 'SRC_REASON'])
+  expect(await answersOf(renewal.applicationId, 1)).toMatchObject({ SRC_DESCRIPTION: SOURCES.SRC_DESCRIPTION })
+  latest = undefined
+})
+
+it.each([
+  ['of another type', () => renew('SIE2021-9', RADIOGRAPHY)],
+  ['that is only sent in', () => renew('SIE2021-10')],
+  ['of nobody', () => renew('SIE1999-1')],
+])('begins empty for a case %s (NEW-04)', async (_whose, begin) => {
+  await granted(await fillIn(test, browser), 'SIE2021-9')
+  const sent = { status: 'Submitted', caseNumber: 'SIE2021-10' } as const
+  const other = await startDraft(test, browser)
+  await test.db.updateTable('application').set(sent).where('id', '=', uuidOf(other)).execute()
+  const { applicationId, prefilledFrom } = await begin()
+  expect(prefilledFrom).toBeNull()
+  expect(await test.needs.stores.answers.steps(uuidOf(applicationId))).toEqual([])
+})
+
+it("never takes another party's case (NEW-04, ACC-15)", async () => {
+  await granted(await fillIn(test, browser), 'SIE2021-20')
+  const stranger = await test.signIn(TOLVAN, SECOND_COMPANY)
+  expect(await renew('SIE2021-20', SOURCE_STORAGE, stranger)).toMatchObject({ prefilledFrom: null })
+})
+
+it('changes the previous case number on the review card, on a renewal only (REV-01, SEC-12)', async () => {
+  const { applicationId } = await renew('SIE1999-2')
+  const put = (id: string, caseNumber: string) =>
+    test.call('PUT', `applications/${id}/previousCaseNumber`, { browser, body: { caseNumber } })
+  expect((await put(applicationId, '12')).json()).toMatchObject({
+    status: 422,
+    issues: [{ path: 'caseNumber', key: 'validation.min.3.length.text' }],
+  })
+  expect((await put(applicationId, ' SIE2000-3 ')).statusCode).toBe(204)
+  const details = await test.call('GET', `applications/${applicationId}`, { browser })
+  expect(details.json()).toMatchObject({ previousCaseNumber: 'SIE2000-3', revision: 1 })
+  const fresh = await startDraft(test, browser)
+  expect((await put(fresh, 'SIE2000-3')).json()).toMatchObject({
+    status: 422,
+    issues: [{ path: 'caseNumber', key: 'error.not-a-renewal.text' }],
+  })
+})

@@ -1,0 +1,49 @@
+/** Chooses whom a signed-in person represents: oneself, or an organisation that the register gives them (ACC-16). */
+
+import { organisation, PRIVATE_PERSON, privatePerson } from '../../access/describe-party.ts'
+import { AppError } from '../../basics/errors.ts'
+import { newSecret, sha256 } from '../../basics/secrets.ts'
+import type { Needs } from '../../ports/needs.ts'
+import type { SessionRecord } from '../../ports/sessions.ts'
+import type { StartedSession } from './start-session.ts'
+
+type ChooseNeeds = Pick<Needs, 'stores' | 'inTransaction' | 'clock' | 'companyRegistry'>
+
+/** Undefined when the register does not give it. */
+const identityOf = async (needs: ChooseNeeds, { person }: SessionRecord, cid: string, now: Date) => {
+  if (cid === PRIVATE_PERSON) return privatePerson(person, now)
+  const given = await needs.companyRegistry.representationsOf(person.personalNumber)
+  const representation = given.find((each) => each.cid === cid)
+  return representation && organisation(needs, representation, now)
+}
+
+const entry = ({ person }: SessionRecord, at: Date) => ({ chain: `person:${person.id}`, at, personId: person.id })
+
+/** Rotates the session id. 403 for an organisation that is not this person's, 503 when the register doesn't answer. */
+export const chooseIdentity = async (
+  needs: ChooseNeeds,
+  session: SessionRecord,
+  cid: string,
+): Promise<StartedSession> => {
+  const now = needs.clock.now()
+  const identity = await identityOf(needs, session, cid, now)
+  if (!identity) {
+    await needs.stores.audit.append({ ...entry(session, now), partyId: null, action: 'identity-refused' })
+    throw new AppError('error.not-represented.text')
+  }
+  const value = newSecret()
+  const changes = { idHash: sha256(value), identity, mandateReadAt: now, mandateAskedAt: now }
+  await needs.inTransaction(async (stores) => {
+    // Another tab was faster: its cookie is the one that counts.
+    if (!(await stores.sessions.update(session.idHash, changes))) throw new AppError('error.not-signed-in.text')
+    const { role, signatory } = identity.ground
+    const { partyId } = identity.party
+    await stores.audit.append({
+      ...entry(session, now),
+      partyId,
+      action: 'identity-chosen',
+      detail: { role, signatory },
+    })
+  })
+  return { value, session: { ...session, ...changes } }
+}

@@ -1,0 +1,36 @@
+/** The signed-in person and whom they represent, as the page shows them (ACC-17). */
+import type { LoginUser } from '@sievert/contract/authentication'
+import type { Language } from '@sievert/domain/application-type/definition'
+import { displayOrganisationNumber } from '@sievert/domain/rules/organisation-number'
+import { keyed } from '../../basics/secrets.ts'
+import type { Needs } from '../../ports/needs.ts'
+import type { SessionRecord } from '../../ports/sessions.ts'
+
+const SWEDEN = 752
+
+/** The country only when it is another than Sweden. */
+export const userOf = (
+  { config, catalogue }: Pick<Needs, 'config' | 'catalogue'>,
+  { person, identity, mandateAskedAt }: Pick<SessionRecord, 'person' | 'identity' | 'mandateAskedAt'>,
+  language: Language,
+): LoginUser => {
+  const party = identity?.party
+  const { address1 = '', zipCode = '', city = '', country = SWEDEN } = party?.address ?? {}
+  const countryName = catalogue.countries.find(({ iso3166Numeric }) => iso3166Numeric === country)?.name[language]
+  return {
+    oid: party?.oid ?? null,
+    firstName: person.givenName,
+    lastName: person.familyName,
+    organisationName: party && !party.isPrivatePerson ? party.name : '',
+    pid: person.personalNumber,
+    orgDisplayId: party && !party.isPrivatePerson ? displayOrganisationNumber(party.displayId) : '',
+    address1,
+    zipCode,
+    city,
+    ...(countryName && country !== SWEDEN ? { country: countryName } : {}),
+    isPrivatePerson: party?.isPrivatePerson ?? false,
+    // Asked of the register, and no identity: the mandate has been withdrawn.
+    ...(!identity && mandateAskedAt ? { mandateEnded: true } : {}),
+    personKey: keyed(config, 'person', person.id),
+  }
+}

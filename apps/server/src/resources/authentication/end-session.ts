@@ -1,0 +1,21 @@
+/** Ends a session at the server: its cookie is worth nothing afterwards (ACC-09). */
+import type { Needs } from '../../ports/needs.ts'
+import type { SessionRecord } from '../../ports/sessions.ts'
+
+/** `from`: where the person logged out, for the audit log. */
+export const endSession = (
+  { inTransaction, clock }: Pick<Needs, 'inTransaction' | 'clock'>,
+  session: SessionRecord,
+  from: 'header' | 'elsewhere' | 'logout-page',
+): Promise<void> =>
+  inTransaction(async (stores) => {
+    await stores.sessions.delete(session.idHash)
+    await stores.audit.append({
+      chain: `person:${session.person.id}`,
+      at: clock.now(),
+      personId: session.person.id,
+      partyId: session.identity?.party.partyId ?? null,
+      action: 'logged-out',
+      detail: { from },
+    })
+  })

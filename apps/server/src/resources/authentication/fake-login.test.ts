@@ -1,0 +1,49 @@
+/** Signing in as a test person: in test environments only, and never as somebody who may exist. */
+import { expect, it } from 'vitest'
+import { PRODUCTION, startTestApp, type TestApp, TOLVAN } from '../../../test/app.ts'
+import { useTestApp } from '../../../test/use-app.ts'
+
+const login = (test: TestApp, personalNumber: string) =>
+  test.call('POST', 'authentication/fakelogin', { body: { personalNumber } })
+
+const test = useTestApp()
+
+it('gives a session without an identity (ACC-08)', async () => {
+  const answer = await login(test, TOLVAN)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json()).toMatchObject({ oid: null, firstName: 'Tolvan', pid: TOLVAN })
+  expect(answer.cookies.map(({ name }) => name)).toEqual(['sievert-session', 'sievert-session-expires'])
+})
+
+it('takes anybody born before 1900, who can’t be alive (ACC-08)', async () => {
+  expect((await login(test, '188803149809')).statusCode).toBe(200)
+  expect((await login(test, '189709129804')).json()).toMatchObject({ pid: '189709129804' })
+})
+
+it.each(['189709129805', '191212121213'])(
+  'refuses %s, which may be somebody’s or nobody’s (ACC-08)',
+  async (number) => {
+    const answer = await login(test, number)
+    expect([answer.statusCode, answer.json<{ errors: object }>().errors]).toEqual([
+      422,
+      { personalNumber: [expect.any(String)] },
+    ])
+  },
+)
+
+it.each(['', '12', '19121212-1212'])('refuses %j, which is no number (ACC-08)', async (number) => {
+  expect((await login(test, number)).statusCode).toBe(400)
+})
+
+it.each([
+  [{ ENVIRONMENT: 'QA' }, false],
+  [{ ENVIRONMENT: 'QA', FAKE_LOGIN: 'on' }, true],
+  [{ ENVIRONMENT: 'development' }, true],
+  [PRODUCTION, false],
+])('is there with %j: %s, and the page is told (ACC-08, SHE-08)', async (environment, isThere) => {
+  const other = await startTestApp(environment)
+  expect((await login(other, TOLVAN)).statusCode).toBe(isThere ? 200 : 404)
+  expect((await other.call('GET', 'config')).json()).toMatchObject({ fakeLogin: isThere })
+  expect((await other.call('GET', 'openapi.json')).body.includes('fakelogin')).toBe(isThere)
+  await other.close()
+})

@@ -1,0 +1,107 @@
+/** The browser's way out to the identity provider and back: addresses that redirect, outside the API. */
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { Api } from '../../http/api.ts'
+import { bind } from '../../http/bind.ts'
+import {
+  clearLoginCookie,
+  clearSessionCookies,
+  cookieNames,
+  setLoginCookie,
+  setSessionCookies,
+} from '../../http/cookies.ts'
+import { isOwnWish, logoutQuestion } from '../../http/logout-question.ts'
+import { expiryOf, useSessions } from '../../http/session.ts'
+import type { Needs } from '../../ports/needs.ts'
+import { limitAttempts } from '../../repeats/limit-attempts.ts'
+import { consentTextVersion } from '../configuration/consent-text-version.ts'
+import { beginLogin } from './begin-login.ts'
+import { completeLogin } from './complete-login.ts'
+import { endSession } from './end-session.ts'
+import { returnPath } from './return-path.ts'
+
+// Many people may share an address: these stop a flood, not an office.
+const MOST_LOGINS = 300
+const MOST_REFUSALS = 50
+
+/** Back to the login page, which says what happened and leads on to where the person was going. */
+const backToLogin = (reply: FastifyReply, returnTo: string, reason?: 'cancelled' | 'failed') => {
+  const query = new URLSearchParams({ ...(reason ? { reason } : {}), ...(returnTo === '/' ? {} : { returnTo }) })
+  return reply.redirect(query.size > 0 ? `/login?${query}` : '/login', 303)
+}
+
+const loginRoute = (needs: Needs, api: Api) =>
+  bind(api, 'beginLogin', async ({ query, request, reply }) => {
+    const { consent } = query
+    const returnTo = returnPath(query.returnTo)
+    // Nobody signs in without having seen the text as it is now.
+    if (consent !== consentTextVersion(needs.catalogue)) return backToLogin(reply, returnTo)
+    await limitAttempts(needs, 'login', request.ip, MOST_LOGINS)
+    try {
+      const begun = await beginLogin(needs, { returnTo, consentVersion: consent })
+      setLoginCookie(reply, needs.config, begun.browser)
+      return reply.redirect(begun.leaveFor.href, 303)
+    } catch (error) {
+      request.log.error({ err: error }, 'the identity provider can not be used')
+      return backToLogin(reply, returnTo, 'failed')
+    }
+  })
+
+/** Writes a refusal down, up to a number per address; beyond it answers 429. */
+const recordRefusal = async (needs: Needs, request: FastifyRequest, reason: string) => {
+  await limitAttempts(needs, 'refused-login', request.ip, MOST_REFUSALS)
+  const at = needs.clock.now()
+  await needs.stores.audit.append({
+    chain: 'logins',
+    at,
+    personId: null,
+    partyId: null,
+    action: 'login-refused',
+    detail: { reason },
+  })
+}
+
+const callbackRoute = (needs: Needs, api: Api) =>
+  bind(api, 'completeLogin', async ({ session, request, reply }) => {
+    // From the configured origin, never from Host: it must be the address that the provider was given.
+    const url = new URL(request.url, needs.config.publicOrigin)
+    const browser = request.cookies[cookieNames(needs.config).login]
+    clearLoginCookie(reply, needs.config)
+    const result = await completeLogin(needs, { url, browser, session })
+    const { started, returnTo } = result
+    if (!started) {
+      await recordRefusal(needs, request, result.reason)
+      return backToLogin(reply, returnTo, result.reason === 'access_denied' ? 'cancelled' : 'failed')
+    }
+    setSessionCookies(reply, needs.config, started.value, expiryOf(started.session))
+    return reply.redirect(returnTo, 303)
+  })
+
+const logoutRoute = (needs: Needs, api: Api) =>
+  bind(api, 'logOutEverywhere', async ({ query, session, request, reply }) => {
+    if (session && !isOwnWish(needs.config, request, session)) {
+      reply.type('text/html; charset=utf-8')
+      return logoutQuestion(needs, request, session)
+    }
+    clearSessionCookies(reply, needs.config)
+    if (!session) return reply.redirect('/logout', 303)
+    await endSession(needs, session, query.t === '1' ? 'header' : 'elsewhere')
+    // A fake login has no session at the provider; a provider that is down must not keep anybody signed in.
+    if (session.idToken === null) return reply.redirect('/logout', 303)
+    const leaveFor = await needs.identityProvider
+      .endSessionUrl(session.idToken, `${needs.config.publicOrigin}/logout`)
+      .catch(() => undefined)
+    return reply.redirect(leaveFor?.href ?? '/logout', 303)
+  })
+
+export const loginRoutes = (needs: Needs) => async (api: Api) => {
+  useSessions(api, needs)
+  api.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'))
+  // A person opens these addresses: a page says that something went wrong, not a validator.
+  api.setErrorHandler<FastifyError>((error, _request, reply) => {
+    if (!error.validation) throw error
+    return reply.redirect('/error', 303)
+  })
+  loginRoute(needs, api)
+  callbackRoute(needs, api)
+  logoutRoute(needs, api)
+}

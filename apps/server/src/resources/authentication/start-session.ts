@@ -1,0 +1,55 @@
+/** Gives a person who has proved who they are a session of their own, always under a new id. */
+
+import { newSecret, sha256 } from '../../basics/secrets.ts'
+import type { Needs } from '../../ports/needs.ts'
+import type { SessionRecord } from '../../ports/sessions.ts'
+import type { Stores } from '../../ports/stores.ts'
+
+type StartNeeds = Pick<Needs, 'clock' | 'config'>
+export type StartedSession = { value: string; session: SessionRecord }
+type Login = {
+  person: { personalNumber: string; givenName: string; familyName: string }
+  /** Null for a fake login. */
+  account: { issuer: string; subject: string; idToken: string } | null
+  signMethod: SessionRecord['signMethod']
+  /** The consent text that was agreed to, and when; null where no consent is asked for. */
+  consent: { version: string; at: Date } | null
+  /** The session that the browser had before: it ends here, so that nobody else can go on with it. */
+  replaces: SessionRecord | undefined
+}
+
+/** Writes person, session and audit log together; `value` is for the cookie and is stored nowhere. */
+export const startSession = async (
+  { clock, config }: StartNeeds,
+  stores: Stores,
+  { person, account, signMethod, consent, replaces }: Login,
+): Promise<StartedSession> => {
+  const now = clock.now()
+  const after = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+  const login = account && { issuer: account.issuer, subject: account.subject }
+  const known = await stores.sessions.rememberPerson({ ...person, createdAt: now }, login)
+  const value = newSecret()
+  const session: SessionRecord = {
+    idHash: sha256(value),
+    person: known,
+    identity: null,
+    mandateReadAt: null,
+    mandateAskedAt: null,
+    signMethod,
+    idToken: account?.idToken ?? null,
+    createdAt: now,
+    idleExpiresAt: after(config.session.maxAge),
+    absoluteExpiresAt: after(config.session.absoluteMaxAge),
+  }
+  await stores.sessions.insert(session)
+  if (replaces) await stores.sessions.delete(replaces.idHash)
+  await stores.audit.append({
+    chain: `person:${known.id}`,
+    at: now,
+    personId: known.id,
+    partyId: null,
+    action: account ? 'signed-in' : 'signed-in-as-test-person',
+    detail: { signMethod, consentVersion: consent?.version ?? null, consentAt: consent?.at.toISOString() ?? null },
+  })
+  return { value, session }
+}

@@ -1,0 +1,234 @@
+/** From the signature to the decision: handed over, numbered, told, whatever goes wrong on the way. */
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Browser } from '../../../test/app.ts'
+import { eventually, fillIn, MAIL } from '../../../test/journey.ts'
+import { type SigningTest, startSigningTest } from '../../../test/signing.ts'
+import { uuidOf } from '../../basics/application-id.ts'
+import { startJobs } from '../../jobs.ts'
+import { sendMail } from '../receipts/send-mail.ts'
+
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+let server: SigningTest
+let browser: Browser
+let origin: string
+let stopJobs: () => Promise<void>
+beforeAll(async () => {
+  server = await startSigningTest()
+  browser = await server.signIn()
+  origin = await server.test.app.listen({ port: 0, host: '127.0.0.1' })
+  stopJobs = await startJobs(server.test.needs, server.test.queue)
+})
+beforeEach(async () => {
+  await server.reset()
+  await server.world.ask('service', { origin })
+})
+afterAll(async () => {
+  await stopJobs()
+  await server.test.close()
+})
+
+/** Signed, and left to the worker. */
+const submit = async () => {
+  const { applicationId, signStateId, orderRef } = await server.begin(browser)
+  await server.world.act(orderRef, 'approve')
+  await eventually(async () => (await server.poll(browser, signStateId)).status === 'Success', 'the signature')
+  return uuidOf(applicationId)
+}
+const numbered = (id: string) =>
+  eventually(async () => (await server.stored(id)).caseNumber ?? undefined, `a case number of ${id}`)
+const mailsAbout = async (number: string) =>
+  (await server.world.mails()).filter(({ subject }) => subject.includes(number))
+const answerWith = (answer: string) => server.world.ask('case-system/mode', { answer })
+const tell = (event: object, how: object = {}) =>
+  server.world.ask<{ delivery: { status: number } }>('case-system/events', { event, ...how })
+const statusOf = async (event: object, how?: object) => (await tell(event, how)).delivery.status
+const audited = async (id: string) => {
+  const log = server.test.db.selectFrom('auditEntry').select('content').where('chain', '=', `application:${id}`)
+  return (await log.orderBy('sequence').execute()).map(
+    ({ content }) => (JSON.parse(content) as { action: string }).action,
+  )
+}
+
+it('hands a submitted application over, keeps the number it gets, and mails the applicant once (CAS-01, CAS-03)', async () => {
+  const id = await submit()
+  const number = await numbered(id)
+  const mail = await eventually(async () => (await mailsAbout(number))[0], 'the mail')
+  expect(mail.recipients).toEqual([MAIL])
+  const [one, ...more] = await server.world.ask<{ submission: Record<string, unknown> }[]>('case-system/cases')
+  expect(more).toEqual([])
+  expect(one?.submission).toMatchObject({
+    applicationId: id,
+    businessType: 'SEALED_SOURCE_STORAGE',
+    reportNumber: null,
+    evidence: { format: 'sievert-evidence/1', applicationId: id },
+    fee: { dueNow: expect.any(Number) },
+  })
+  await sendMail(server.test.needs, { applicationId: id, kind: 'received', occasion: '' })
+  expect(await mailsAbout(number)).toHaveLength(1)
+  expect((await audited(id)).slice(-2)).toEqual(['application-submitted', 'case-registered'])
+  const details = await server.test.call('GET', `applications/${id}`, { browser })
+  expect(details.json()).toMatchObject({ caseNumber: number, events: [{ kind: 'Submitted' }, { kind: 'Registered' }] })
+})
+
+it.each([
+  ['the number follows later', '202'],
+  ['the event comes before the answer', 'event-first'],
+  ['two events follow the answer', 'twice'],
+])('gets one number and mails once when %s (CAS-01, CAS-03)', async (_what, mode) => {
+  await answerWith(mode)
+  const id = await submit()
+  await eventually(async () => (await server.world.casesOf(id))[0], 'the delivery')
+  if (mode === '202') await server.world.ask('case-system/register', { applicationId: id })
+  const number = await numbered(id)
+  await eventually(async () => (await mailsAbout(number)).length > 0, 'the mail')
+  if (mode === 'twice')
+    await eventually(
+      async () => (await server.world.ask<object[]>('case-system/deliveries')).length === 2,
+      'both events of the case system',
+    )
+  expect((await server.world.casesOf(id)).map(({ caseNumber }) => caseNumber)).toEqual([number])
+  expect((await audited(id)).filter((action) => action === 'case-registered')).toHaveLength(1)
+  expect(await mailsAbout(number)).toHaveLength(1)
+})
+
+it.each(['error', 'drop', 'malformed'])(
+  'tries again when the case system fails by %s, and makes one case (CAS-01)',
+  async (kind) => {
+    await server.world.ask('faults', { target: 'case-system.cases', kind })
+    const id = await submit()
+    const number = await numbered(id)
+    expect((await server.world.casesOf(id)).map(({ caseNumber }) => caseNumber)).toEqual([number])
+    expect(await server.world.calls('case-system.cases')).toHaveLength(2)
+  },
+)
+
+it('tries a mail again that could not be sent (CAS-03)', async () => {
+  await server.world.ask('faults', { target: 'mail.receive', kind: 'error' })
+  const number = await numbered(await submit())
+  await eventually(async () => (await mailsAbout(number)).length === 1, 'the mail')
+  expect(await mailsAbout(number)).toHaveLength(1)
+})
+
+it('turns Submitted into Granted on the signed event, once, and tells the applicant (CAS-02, CAS-03)', async () => {
+  const id = await submit()
+  const caseNumber = await numbered(id)
+  // Sent after the decision, the first mail would tell of it, too: each says what holds.
+  await eventually(async () => (await mailsAbout(caseNumber)).length === 1, 'the mail about the number')
+  const paper = async () => {
+    const { statusCode, rawPayload } = await server.test.call('GET', `applications/${id}/receipt.pdf`, { browser })
+    return statusCode === 200 && rawPayload.toString('base64')
+  }
+  const before = await eventually(paper, 'the printed receipt')
+  const decision = { caseNumber, decidedOn: '2026-02-28', validUntil: '2031-02-28' }
+  await server.world.ask('case-system/grant', decision)
+  await server.world.ask('case-system/grant', { ...decision, validUntil: '2040-01-01' })
+  expect(await server.stored(id)).toMatchObject({
+    status: 'Granted',
+    decidedOn: '2026-02-28',
+    validUntil: '2031-02-28',
+  })
+  const granted = async () => (await mailsAbout(caseNumber)).filter(({ text }) => text.includes('28 februari 2031'))
+  await eventually(async () => (await granted()).length > 0, 'the mail about the decision')
+  expect(await granted()).toHaveLength(1)
+  // The printed receipt says what holds now.
+  await eventually(async () => (await paper()) !== before, 'the receipt printed anew')
+  const details = await server.test.call('GET', `applications/${id}`, { browser })
+  expect(details.json()).toMatchObject({ status: 'Granted', receipt: { validUntil: '2031-02-28' } })
+  expect((await audited(id)).filter((action) => action === 'granted')).toHaveLength(1)
+})
+
+it.each([
+  ['decided, then withdrawn', ['Granted', 'Withdrawn'], ['granted', 'withdrawn']],
+  ['told of the withdrawal first', ['Withdrawn', 'Granted'], ['withdrawn']],
+])('ends up granted and withdrawn when %s; mails only what holds (CAS-02, CAS-03)', async (_what, types, mails) => {
+  const id = await submit()
+  await numbered(id)
+  const days = { decidedOn: '2026-01-01', validUntil: '2031-01-01' }
+  for (const type of types)
+    expect(await statusOf({ type, applicationId: id, ...(type === 'Granted' ? days : {}) })).toBe(204)
+  const after = await server.stored(id)
+  expect(after).toMatchObject({ status: 'Granted', withdrawnAt: expect.any(Date) })
+  const sent = async () =>
+    (
+      await server.test.db
+        .selectFrom('sentMail')
+        .select('kind')
+        .where('applicationId', '=', id)
+        .orderBy('sentAt')
+        .execute()
+    )
+      .map(({ kind }) => kind)
+      .filter((kind) => kind !== 'received')
+  await eventually(async () => (await sent()).length === mails.length, 'the mails')
+  expect((await sent()).toSorted()).toEqual(mails.toSorted())
+})
+
+it('takes a decision that comes before the number (CAS-01, CAS-02)', async () => {
+  await answerWith('202')
+  const id = await submit()
+  await eventually(async () => (await server.world.casesOf(id))[0], 'the delivery')
+  const days = { decidedOn: '2026-01-01', validUntil: '2031-01-01' }
+  expect(await statusOf({ type: 'Granted', applicationId: id, ...days })).toBe(204)
+  await server.world.ask('case-system/register', { applicationId: id })
+  expect(await server.stored(id)).toMatchObject({ status: 'Granted', caseNumber: await numbered(id) })
+})
+
+it('changes nothing on a repeated event, even with other content (CAS-02)', async () => {
+  const id = await submit()
+  const number = await numbered(id)
+  const eventId = `withdrawal of ${id}`
+  expect(await statusOf({ eventId, type: 'Withdrawn', applicationId: id })).toBe(204)
+  const { withdrawnAt } = await server.stored(id)
+  expect(
+    (await server.world.ask<{ delivery: { status: number } }>('case-system/events', { replay: eventId })).delivery
+      .status,
+  ).toBe(204)
+  const days = { decidedOn: '2026-01-01', validUntil: '2031-01-01' }
+  expect(await statusOf({ eventId, type: 'Granted', applicationId: id, ...days })).toBe(204)
+  expect(await statusOf({ type: 'CaseRegistered', applicationId: id, caseNumber: 'ANNAT-1' })).toBe(204)
+  expect(await server.stored(id)).toMatchObject({ status: 'Submitted', caseNumber: number, withdrawnAt })
+})
+
+it.each([
+  ['a wrong signature', { wrongSignature: true }],
+  ['a time stamp of six minutes ago', { ageSeconds: 360 }],
+  ['a time stamp six minutes ahead', { ageSeconds: -360 }],
+])('refuses an event with %s: 403 (CAS-02)', async (_what, how) => {
+  const id = await submit()
+  expect(await statusOf({ type: 'Withdrawn', applicationId: id }, how)).toBe(403)
+  expect((await server.stored(id)).withdrawnAt).toBeNull()
+})
+
+it('takes an event whose time stamp is four minutes old (CAS-02)', async () => {
+  const id = await submit()
+  expect(await statusOf({ type: 'Withdrawn', applicationId: id }, { ageSeconds: 240 })).toBe(204)
+})
+
+it('refuses an event about nobody, or about what was not sent in; a later one is taken (CAS-02)', async () => {
+  expect(await statusOf({ type: 'Withdrawn', applicationId: NOBODY })).toBe(404)
+  const id = await fillIn(server.test, browser)
+  const eventId = `too early for ${id}`
+  expect(await statusOf({ eventId, type: 'Withdrawn', applicationId: id })).toBe(409)
+  await server.test.db.updateTable('application').set({ status: 'Submitted' }).where('id', '=', uuidOf(id)).execute()
+  expect(await statusOf({ eventId, type: 'Withdrawn', applicationId: id })).toBe(204)
+})
+
+it.each([
+  ['of an unknown type', { type: 'Forgotten' }],
+  ['without its days', { type: 'Granted' }],
+  ['with a day that there is not', { type: 'Granted', decidedOn: '2026-02-30', validUntil: '2031-01-01' }],
+  ['with a year that there is not', { type: 'Granted', decidedOn: '0000-01-01', validUntil: '2031-01-01' }],
+  ['with something surplus', { type: 'Withdrawn', why: 'x' }],
+  ['with a number too long', { type: 'CaseRegistered', caseNumber: 'x'.repeat(31) }],
+  ['with what no database can hold', { type: 'CaseRegistered', caseNumber: 'SIE\x001' }],
+])('refuses an event %s: 400 (CAS-02, API-02)', async (_what, event) => {
+  expect(await statusOf({ applicationId: NOBODY, ...event })).toBe(400)
+})
+
+it('refuses what is not signed at all, or no JSON, without a session either way (CAS-02)', async () => {
+  const post = (headers: Record<string, string>) =>
+    fetch(`${origin}/api/v1/case-events`, { method: 'POST', headers, body: '{' })
+  expect((await post({ 'content-type': 'application/json' })).status).toBe(400)
+  const headers = { 'content-type': 'application/json', 'x-case-timestamp': '1', 'x-case-signature': 'sha256=00' }
+  expect((await post(headers)).status).toBe(403)
+})

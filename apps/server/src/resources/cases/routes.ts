@@ -1,0 +1,46 @@
+/** The case system's way in: not a person's call, proved by its signature alone. */
+import { CaseEvent } from '@sievert/contract/cases'
+import { Compile } from 'typebox/compile'
+import { AppError } from '../../basics/errors.ts'
+import type { Api } from '../../http/api.ts'
+import { bind } from '../../http/bind.ts'
+import { isStorable } from '../../http/json-only.ts'
+import type { Needs } from '../../ports/needs.ts'
+import { requireEventSignature, takeInEvent } from './take-in-event.ts'
+
+const checkEvent = Compile(CaseEvent)
+
+const parse = (body: string): CaseEvent => {
+  let event: unknown
+  try {
+    event = JSON.parse(body)
+  } catch {
+    throw new AppError('error.malformed.text', { detail: 'not JSON' })
+  }
+  if (!checkEvent.Check(event) || !isStorable(event))
+    throw new AppError('error.malformed.text', { detail: 'not a case event' })
+  return event
+}
+
+export const caseRoutes = (needs: Needs) => async (api: Api) => {
+  // The signature is over the bytes that were sent, so the body stays text until it is proved.
+  api.removeContentTypeParser('application/json')
+  api.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  bind(
+    api,
+    'takeCaseEvent',
+    async ({ headers, request }) => {
+      const body = String(request.body)
+      const { 'x-case-timestamp': timestamp, 'x-case-signature': signature } = headers
+      try {
+        requireEventSignature(needs, { timestamp, signature, body })
+        await takeInEvent(needs, parse(body))
+      } catch (error) {
+        // Somebody forges, or the two systems disagree: whoever runs the service wants to know of both.
+        if (error instanceof AppError) needs.log(`a case event was refused (${error.code}), request ${request.id}`)
+        throw error
+      }
+    },
+    { config: { machine: true } },
+  )
+}

@@ -1,0 +1,11 @@
+/** Which version of the consent text is shown: it changes by itself when somebody changes the text. */
+import { createHash } from 'node:crypto'
+import type { Catalogue } from '../../catalogue/load.ts'
+
+const KEYS = ['login.consent.header.text', 'login.consent.message.text', 'login.consent.label.text']
+
+/** The first twelve hexadecimal digits of the SHA-256 of the text in both languages. */
+export const consentTextVersion = ({ texts }: Pick<Catalogue, 'texts'>): string => {
+  const shown = (['sv', 'en'] as const).flatMap((language) => KEYS.map((key) => texts(language)[key] ?? ''))
+  return createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 12)
+}

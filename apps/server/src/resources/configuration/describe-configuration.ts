@@ -1,0 +1,64 @@
+/** What the page must know of this installation, and the system message until it is closed. */
+import { createHash } from 'node:crypto'
+import type { Configuration } from '@sievert/contract/configuration'
+import type { Language, LocalisedText } from '@sievert/domain/application-type/definition'
+import { localise } from '@sievert/domain/application-type/localise'
+import type { Needs } from '../../ports/needs.ts'
+import { consentTextVersion } from './consent-text-version.ts'
+
+/** Another text is another message, which nobody has closed yet; the same in the other language is not. */
+const messageIdOf = ({ sv, en }: LocalisedText): string =>
+  createHash('sha256')
+    .update(sv === en ? sv : JSON.stringify([sv, en]))
+    .digest('hex')
+    .slice(0, 16)
+
+/** `closedHere`: the message that was closed in this browser; `personId`: undefined before sign-in. */
+type Reader = { closedHere: string | undefined; personId: string | undefined }
+
+/** The message with its id, unless this browser or this person has closed it. */
+const messageFor = async (
+  { systemMessage, stores }: Pick<Needs, 'systemMessage' | 'stores'>,
+  { closedHere, personId }: Reader,
+) => {
+  const message = await systemMessage()
+  if (!message) return null
+  const id = messageIdOf(message)
+  if (id === closedHere) return null
+  if (personId !== undefined && (await stores.dismissedMessages.isDismissed(personId, id))) return null
+  return { message, id }
+}
+
+/** `loginCookieName`: of the cookie that says when the session ends. */
+export const configurationFor = async (
+  needs: Pick<Needs, 'config' | 'catalogue' | 'stores' | 'systemMessage'>,
+  { loginCookieName, ...reader }: Reader & { loginCookieName: string },
+  language: Language,
+): Promise<Configuration> => {
+  const { config, catalogue } = needs
+  const { session, environment, siwaUrl, fullmaktUrl, publicOrigin, reportFlow, fakeLogin } = config
+  const shown = await messageFor(needs, reader)
+  const { name, shortName, email, telephone, links } = localise(catalogue.authority, language)
+  const elsewhere = catalogue.authority.reportFlow
+  return {
+    loginCookieName,
+    maxAge: session.maxAge,
+    warnAfter: session.warnAfter,
+    systemMessage: shown && shown.message[language],
+    messageId: shown && shown.id,
+    environment,
+    siwaUrl,
+    fullmaktUrl,
+    backendHost: publicOrigin,
+    reportFlow: {
+      startUrl: reportFlow.startUrl ?? elsewhere.startUrl,
+      signInUrl: reportFlow.signInUrl ?? elsewhere.signInUrl,
+      logoutUrl: reportFlow.logoutUrl ?? elsewhere.logoutUrl,
+      siteUrl: reportFlow.siteUrl ?? elsewhere.siteUrl,
+      myReportsUrl: reportFlow.myReportsUrl ?? elsewhere.myReportsUrl,
+    },
+    fakeLogin,
+    consentTextVersion: consentTextVersion(catalogue),
+    authority: { name, shortName, email, telephone, links },
+  }
+}

@@ -1,0 +1,33 @@
+/** Settings whose fault shows only when they are used: each is tried at start, and named. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { runMain } from '../../../test/run-main.ts'
+
+let test: TestApp
+const taken = createServer()
+beforeAll(async () => {
+  test = await startTestApp()
+  await new Promise<void>((done) => taken.listen(0, '127.0.0.1', done))
+})
+afterAll(async () => {
+  taken.close()
+  await test.close()
+})
+
+const PLACE = { HOST: '127.0.0.1', PORT: '0' }
+
+it.each([
+  ['HOST', () => 'nonsense.invalid'],
+  ['HOST', () => '192.0.2.1'],
+  ['PORT', () => String((taken.address() as AddressInfo).port)],
+  ['FILE_STORE', () => '/proc/nowhere'],
+  ['FILE_STORE', () => '/dev/null'],
+  ['DATABASE_URL', () => test.settings['DATABASE_URL']?.replace('sievert', 'nobody') ?? ''],
+  ['DATABASE_URL', () => 'postgres://sievert_service@127.0.0.1:1/none'],
+])('ends with 1 and one line that names %s when it does not work (SHE-08)', async (name, value) => {
+  const { code, output } = await runMain({ ...test.settings, ...PLACE, LOG_LEVEL: 'silent', [name]: value() })
+  expect(output.trim()).toMatch(new RegExp(`^${name}: [^\\n]+$`))
+  expect(code).toBe(1)
+})

@@ -1,0 +1,33 @@
+/** The authority's colours and logo, as the page loads them: from the catalogue, so that changing them needs no build. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Api } from '../../http/api.ts'
+import { bind } from '../../http/bind.ts'
+import type { Needs } from '../../ports/needs.ts'
+
+const CACHE = 'public, max-age=300'
+const CSS = 'text/css; charset=utf-8'
+const SVG = 'image/svg+xml'
+
+/** `accentHover` → `--sv-accent-hover`, the names that the page's own styles begin with. */
+const themeOf = (colours: Readonly<Record<string, string>>): string => {
+  const property = (name: string) => `--sv-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+  return `:root{${Object.entries(colours)
+    .map(([name, colour]) => `${property(name)}:${colour}`)
+    .join(';')}}\n`
+}
+
+export const themeRoutes =
+  ({ catalogue, config }: Pick<Needs, 'catalogue' | 'config'>) =>
+  async (api: Api) => {
+    const theme = themeOf(catalogue.authority.colours)
+    const logo = readFileSync(join(config.catalogueDir, catalogue.authority.logo), 'utf8')
+    bind(api, 'readTheme', async ({ reply }) => {
+      reply.header('cache-control', CACHE).type(CSS)
+      return theme
+    })
+    bind(api, 'readLogo', async ({ reply }) => {
+      reply.header('cache-control', CACHE).type(SVG)
+      return logo
+    })
+  }

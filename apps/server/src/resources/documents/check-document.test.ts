@@ -1,0 +1,174 @@
+/** The check of a document: what it concludes, and that the state stays true whatever happens in between. */
+import { Readable } from 'node:stream'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Browser, CLINIC, startTestApp, type TestApp, TOLVAN } from '../../../test/app.ts'
+import { checkDocuments, documentsOf, storedKeys, uploaded } from '../../../test/documents.ts'
+import { startS3 } from '../../../test/file-store/s3.ts'
+import { exe, ooxml, pdf, VBA, VBA_TYPE } from '../../../test/inspect/files.ts'
+import { longList } from '../../../test/inspect/floods.ts'
+import { startDraft } from '../../../test/journey.ts'
+import { startStandIn } from '../../../test/virus-scanner/stand-in.ts'
+import { inspectorProcess } from '../../adapters/inspector/inspector.ts'
+import { uuidOf } from '../../basics/application-id.ts'
+import { InspectorDied } from '../../ports/inspector.ts'
+import { checkDocument } from './check-document.ts'
+
+async function* failing() {
+  yield pdf().subarray(0, 20)
+  throw new Error('broken off')
+}
+
+let scanner: Awaited<ReturnType<typeof startStandIn>>
+let s3: Awaited<ReturnType<typeof startS3>>
+beforeAll(async () => {
+  scanner = await startStandIn({ says: 'stream: OK\0' })
+  s3 = await startS3('checked-files')
+})
+afterAll(async () => {
+  await scanner.stop()
+  await s3.stop()
+})
+afterEach(() => scanner.be({ says: 'stream: OK\0' }))
+
+/** The slower of the two is left to the night. */
+const STORES: [string, Record<string, string>][] = [
+  ['on disk', {}],
+  ['on S3', { FILE_STORE: 's3://checked-files' }],
+]
+const stores = process.env['NIGHTLY'] ? STORES : STORES.slice(0, 1)
+
+describe.each(stores)('%s', (_store, settings) => {
+  let test: TestApp
+  let browser: Browser
+  let id: string
+  const log: string[] = []
+  beforeAll(async () => {
+    const scanned = { CLAMAV_HOST: scanner.host, CLAMAV_PORT: String(scanner.port) }
+    test = await startTestApp({ ...settings, ...scanned }, (needs) => ({
+      ...needs,
+      log: (said) => void log.push(said),
+    }))
+    browser = await test.signIn(TOLVAN, CLINIC)
+  })
+  afterAll(() => test.close())
+  beforeEach(async () => {
+    id = await startDraft(test, browser)
+  })
+
+  const stateOf = async (file: string) => (await documentsOf(test, browser, id)).get(file)
+  const keysOf = async (file: string) => (await storedKeys(test.needs)).filter((key) => key.endsWith(file))
+  const checkOf = (file: string) => checkDocument(test.needs, { documentId: file, applicationId: uuidOf(id) })
+  const auditOf = async (file: string) => {
+    const entries = await test.db.selectFrom('auditEntry').select('content').orderBy('sequence').execute()
+    return entries
+      .map(({ content }) => JSON.parse(content) as { action: string; detail?: { document?: string; reason?: string } })
+      .filter(({ detail }) => detail?.document === file)
+      .map(({ action, detail }) => [action, detail?.reason])
+  }
+
+  it('lets out of quarantine what is in order (FIL-05)', async () => {
+    const file = await uploaded(test, browser, id)
+    expect(await keysOf(file)).toEqual([`quarantine/${file}`])
+    await checkOf(file)
+    expect(await stateOf(file)).toMatchObject({ state: 'ready' })
+    expect(await keysOf(file)).toEqual([`documents/${file}`])
+    expect(await auditOf(file)).toEqual([
+      ['document-uploaded', undefined],
+      ['document-ready', undefined],
+    ])
+  })
+
+  it.each([
+    ['a document that is not whole', 'a.pdf', pdf().subarray(0, 40), 'truncated'],
+    ['a locked document', 'a.pdf', pdf({ trailer: '/Encrypt 9 0 R ' }), 'encrypted'],
+    ['macros', 'a.docx', ooxml('docx', { more: [VBA], types: VBA_TYPE }), 'macro'],
+    ['another document', 'a.xlsx', ooxml('docx'), 'content'],
+    ['a program as text', 'a.txt', exe(), 'content'],
+  ])('refuses %s with its reason, and keeps nothing of it (FIL-05)', async (_what, fileName, content, reason) => {
+    const file = await uploaded(test, browser, id, { fileName, content })
+    await checkOf(file)
+    expect(await stateOf(file)).toMatchObject({ state: 'refused', refusal: `file.refusal.${reason}.text` })
+    expect(await keysOf(file)).toEqual([])
+    expect((await auditOf(file)).at(-1)).toEqual(['document-refused', reason])
+  })
+
+  it('refuses what the scanner finds something in (FIL-05)', async () => {
+    scanner.be({ says: 'stream: Eicar FOUND\0' })
+    const file = await uploaded(test, browser, id)
+    await checkOf(file)
+    expect(await stateOf(file)).toMatchObject({ state: 'refused', refusal: 'file.refusal.virus.text' })
+    expect(await keysOf(file)).toEqual([])
+  })
+
+  it('goes on waiting while the scanner fails, and is checked when it works again (FIL-05)', async () => {
+    const file = await uploaded(test, browser, id)
+    for (const behaviour of ['hangs-up', { says: 'out of memory ERROR\0' }, { says: 'garbage' }] as const) {
+      scanner.be(behaviour)
+      await expect(checkOf(file)).rejects.toThrow(/scanner/)
+      expect(await stateOf(file)).toMatchObject({ state: 'checking' })
+      expect(await keysOf(file)).toEqual([`quarantine/${file}`])
+    }
+    expect(log.filter((said) => said.startsWith('a document waits'))).toHaveLength(3)
+    scanner.be({ says: 'stream: OK\0' })
+    await checkDocuments(test)
+    expect(await stateOf(file)).toMatchObject({ state: 'ready' })
+  })
+
+  it('tries a file again over which an inspector died, and refuses it the second time (FIL-09)', async () => {
+    const file = await uploaded(test, browser, id, { fileName: 'a.docx', content: longList() })
+    const mortal = { ...test.needs, inspector: inspectorProcess({ heapMegabytes: 12 }) }
+    const check = () => checkDocument(mortal, { documentId: file, applicationId: uuidOf(id) })
+    await expect(check()).rejects.toThrow(InspectorDied)
+    expect(await stateOf(file)).toMatchObject({ state: 'checking' })
+    await check()
+    expect(await stateOf(file)).toMatchObject({ state: 'refused', refusal: 'file.refusal.too-complex.text' })
+    expect(await keysOf(file)).toEqual([])
+    const { body } = await test.call('GET', '/metrics')
+    expect(body).toMatch(/^sievert_inspector_deaths [1-9]/m)
+  })
+
+  it('blames no file for a store that breaks off, nor for the end of the worker (FIL-09)', async () => {
+    const file = await uploaded(test, browser, id)
+    const broken = { ...test.needs.fileStore, read: async () => Readable.from(failing()) }
+    for (let attempt = 0; attempt < 3; attempt++)
+      await expect(
+        checkDocument({ ...test.needs, fileStore: broken }, { documentId: file, applicationId: uuidOf(id) }),
+      ).rejects.toThrow('broken off')
+    await checkOf(file)
+    expect(await stateOf(file)).toMatchObject({ state: 'ready' })
+  })
+
+  it('is true after a death between the move and its record (FIL-05)', async () => {
+    const file = await uploaded(test, browser, id)
+    await test.needs.fileStore.move(`quarantine/${file}`, `documents/${file}`)
+    expect(await stateOf(file)).toMatchObject({ state: 'checking' })
+    await checkOf(file)
+    expect(await stateOf(file)).toMatchObject({ state: 'ready' })
+    expect(await keysOf(file)).toEqual([`documents/${file}`])
+  })
+
+  it('asks for a file again whose content is gone (FIL-05)', async () => {
+    const file = await uploaded(test, browser, id)
+    await test.needs.fileStore.remove(`quarantine/${file}`)
+    await checkOf(file)
+    expect(await stateOf(file)).toMatchObject({ state: 'refused', refusal: 'file.refusal.truncated.text' })
+  })
+
+  it('concludes once, however often it is asked (FIL-05)', async () => {
+    const file = await uploaded(test, browser, id)
+    await Promise.allSettled([checkOf(file), checkOf(file), checkOf(file)])
+    await checkOf(file)
+    expect(await stateOf(file)).toMatchObject({ state: 'ready' })
+    expect(await auditOf(file)).toEqual([
+      ['document-uploaded', undefined],
+      ['document-ready', undefined],
+    ])
+  })
+
+  it('leaves nothing of a draft that is removed while its document waits (FIL-07)', async () => {
+    const file = await uploaded(test, browser, id)
+    expect((await test.call('DELETE', `applications/${id}`, { browser })).statusCode).toBe(204)
+    await checkOf(file)
+    expect(await keysOf(file)).toEqual([])
+  })
+})

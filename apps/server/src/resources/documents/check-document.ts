@@ -1,0 +1,123 @@
+/** Checks a document that waits in quarantine, and lets it out or refuses it. Safe to run twice, at once, and after a death anywhere. */
+import { CONTENT_OF_EXTENSION } from '@sievert/domain/documents/content-types'
+import { extensionOf } from '@sievert/domain/rules/file'
+import type { DocumentToCheck } from '../../ports/document-checks.ts'
+import type { DocumentRecord } from '../../ports/documents.ts'
+import { MissingFile } from '../../ports/file-store.ts'
+import { InspectorDied, type Refusal } from '../../ports/inspector.ts'
+import type { Needs } from '../../ports/needs.ts'
+import { documentKey, quarantineKey } from './storage-keys.ts'
+
+type CheckNeeds = Pick<
+  Needs,
+  | 'stores'
+  | 'inTransaction'
+  | 'clock'
+  | 'fileStore'
+  | 'inspector'
+  | 'documentChecks'
+  | 'virusScanner'
+  | 'reached'
+  | 'log'
+>
+type Finding = Refusal | 'ready'
+
+const isThere = async ({ fileStore }: CheckNeeds, key: string): Promise<boolean> => {
+  try {
+    const stream = await fileStore.read(key, { start: 0, end: 0 })
+    stream.destroy()
+    return true
+  } catch (error) {
+    if (error instanceof MissingFile) return false
+    throw error
+  }
+}
+
+/** In quarantine or, when we died between moving it and recording that, in its place. */
+const findContent = async (needs: CheckNeeds, id: string): Promise<string | undefined> => {
+  for (const key of [quarantineKey(id), documentKey(id)]) if (await isThere(needs, key)) return key
+  return undefined
+}
+
+const scan = async ({ fileStore, virusScanner, log }: CheckNeeds, key: string): Promise<Finding> => {
+  if (!virusScanner) return 'ready'
+  const content = await fileStore.read(key)
+  try {
+    return (await virusScanner.scan(content)) === 'clean' ? 'ready' : 'virus'
+  } catch (error) {
+    log(`a document waits, the virus scanner gives no verdict: ${String(error)}`)
+    throw error
+  } finally {
+    content.destroy()
+  }
+}
+
+/** A file that inspectors die over may have had bad luck once. */
+const DEATHS_MAX = 2
+
+const look = async (
+  { fileStore, inspector, documentChecks, log }: CheckNeeds,
+  { id, fileName }: DocumentRecord,
+  key: string,
+): Promise<Refusal | undefined> => {
+  const extension = extensionOf(fileName)
+  if (!extension) return 'content'
+  const content = await fileStore.read(key)
+  try {
+    return await inspector.inspect(content, CONTENT_OF_EXTENSION[extension])
+  } catch (error) {
+    if (!(error instanceof InspectorDied)) throw error
+    log(`an inspector died over the document ${id}: ${error.message}`)
+    if ((await documentChecks.countDeath(id)) < DEATHS_MAX) throw error
+    return 'too-complex'
+  } finally {
+    content.destroy()
+  }
+}
+
+/** The finding takes effect only for a document that still waits. */
+const conclude = (needs: CheckNeeds, { id, applicationId }: DocumentRecord, key: string, finding: Finding) =>
+  needs.inTransaction(async (stores) => {
+    const application = await stores.applications.lock(applicationId)
+    const document = await stores.documents.find(applicationId, id)
+    if (!application || document?.state !== 'checking') return
+    const storageKey = documentKey(id)
+    if (finding === 'ready') {
+      if (key !== storageKey) await needs.fileStore.move(key, storageKey)
+      needs.reached('document-moved')
+      await stores.documents.update(id, { state: 'ready', storageKey })
+    } else await stores.documents.update(id, { state: 'refused', refusal: `file.refusal.${finding}.text` })
+    await stores.audit.append({
+      chain: `application:${applicationId}`,
+      at: needs.clock.now(),
+      personId: null,
+      partyId: application.partyId,
+      action: finding === 'ready' ? 'document-ready' : 'document-refused',
+      detail: { document: id, ...(finding === 'ready' ? {} : { reason: finding }) },
+    })
+  })
+
+/**
+ * Throws while inspector or scanner give no verdict: the document goes on waiting, and is tried again. `inspected` is called when
+ * it has been looked into, and nothing but the scan is left.
+ */
+export const checkDocument = async (
+  needs: CheckNeeds,
+  { documentId, applicationId }: DocumentToCheck,
+  inspected: () => void = () => {},
+): Promise<void> => {
+  const document = await needs.stores.documents.find(applicationId, documentId)
+  if (document?.state !== 'checking') return
+  const key = await findContent(needs, documentId)
+  const refusal = key === undefined ? 'truncated' : await look(needs, document, key)
+  inspected()
+  const finding = refusal ?? (await scan(needs, key ?? document.storageKey))
+  await conclude(needs, document, key ?? document.storageKey, finding)
+  // Only now, and only what is refused: a death before this leaves it to the sweep.
+  if (finding !== 'ready' && key !== undefined) await removeRefused(needs, document, key)
+}
+
+const removeRefused = async ({ stores, fileStore }: CheckNeeds, { id, applicationId }: DocumentRecord, key: string) => {
+  const document = await stores.documents.find(applicationId, id)
+  if (document?.state !== 'ready') await fileStore.remove(key)
+}

@@ -1,0 +1,118 @@
+/** Whose document is checked next: one party after the other, whoever sends how many, and nothing is lost when a worker ends. */
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import {
+  type Browser,
+  CLINIC,
+  PRIVATE_PERSON,
+  SECOND_COMPANY,
+  startTestApp,
+  type TestApp,
+  TOLVAN,
+} from '../../../test/app.ts'
+import { checkDocuments, uploaded } from '../../../test/documents.ts'
+import { eventually, startDraft } from '../../../test/journey.ts'
+import { startStandIn } from '../../../test/virus-scanner/stand-in.ts'
+import { checkDocument } from './check-document.ts'
+import { checkWaiting } from './check-waiting.ts'
+
+let scanner: Awaited<ReturnType<typeof startStandIn>>
+let test: TestApp
+const drafts = new Map<string, { browser: Browser; id: string }>()
+beforeAll(async () => {
+  scanner = await startStandIn({ says: 'stream: OK\0' })
+  test = await startTestApp({ CLAMAV_HOST: scanner.host, CLAMAV_PORT: String(scanner.port) })
+  for (const party of [CLINIC, SECOND_COMPANY, PRIVATE_PERSON]) {
+    const browser = await test.signIn(TOLVAN, party)
+    drafts.set(party, { browser, id: await startDraft(test, browser) })
+  }
+})
+afterAll(async () => {
+  await test.close()
+  await scanner.stop()
+})
+beforeEach(async () => {
+  scanner.be({ says: 'stream: OK\0' })
+  await checkDocuments(test)
+  await test.db.deleteFrom('checkTurn').execute()
+})
+
+const upload = async (party: string, count = 1) => {
+  const draft = drafts.get(party)
+  if (!draft) throw new Error(`no draft of ${party}`)
+  const ids: string[] = []
+  for (let index = 0; index < count; index++) ids.push(await uploaded(test, draft.browser, draft.id))
+  return ids
+}
+const { claim, giveBack } = {
+  claim: () => test.needs.documentChecks.claim(),
+  giveBack: (ids: string[]) => test.needs.documentChecks.giveBack(ids, 0),
+}
+/** Takes and checks so many, one at a time; gives whose each was. */
+const take = async (count: number, owners: ReadonlyMap<string, string>) => {
+  const taken: (string | undefined)[] = []
+  for (let index = 0; index < count; index++) {
+    const document = await claim()
+    if (document) await checkDocument(test.needs, document)
+    taken.push(owners.get(document?.documentId ?? ''))
+  }
+  return taken
+}
+
+it('lets parties take turns, however many files each has sent before (FIL-09)', async () => {
+  const owners = new Map<string, string>()
+  const send = async (party: string, name: string, count: number) => {
+    for (const id of await upload(party, count)) owners.set(id, name)
+  }
+  await send(CLINIC, 'many', 6)
+  expect(await take(2, owners)).toEqual(['many', 'many'])
+  await send(SECOND_COMPANY, 'few', 2)
+  await send(PRIVATE_PERSON, 'one', 1)
+  expect(await take(7, owners)).toEqual(['few', 'one', 'many', 'few', 'many', 'many', 'many'])
+  expect(await take(1, owners)).toEqual([undefined])
+})
+
+it('takes no more than two of a party at once, and none twice (FIL-09)', async () => {
+  const [many, [one]] = [await upload(CLINIC, 5), await upload(SECOND_COMPANY)]
+  const taken = await Promise.all(Array.from({ length: 8 }, claim))
+  const ids = taken.flatMap((document) => document?.documentId ?? [])
+  expect(new Set(ids).size).toBe(3)
+  expect(ids).toContain(one)
+  expect(ids.filter((id) => many.includes(id))).toHaveLength(2)
+  await giveBack(ids)
+  expect(await claim()).toBeDefined()
+})
+
+it('gives what a worker was at to the others when it ends, at once (FIL-09)', async () => {
+  const [id] = await upload(CLINIC)
+  scanner.be('is-silent')
+  const seen = scanner.seen()
+  const stop = checkWaiting({
+    ...test.needs,
+    log: () => {},
+    clock: { ...test.needs.clock, sleep: (ms) => test.needs.clock.sleep(Math.min(ms, 100)) },
+  })
+  await eventually(async () => scanner.seen() > seen, 'the scan begun')
+  expect(await claim()).toBeUndefined()
+  await stop()
+  expect(await claim()).toMatchObject({ documentId: id })
+})
+
+it('keeps no other file waiting for one that is scanned long (FIL-09)', async () => {
+  await upload(CLINIC, 2)
+  scanner.be('is-silent')
+  const seen = scanner.seen()
+  const stop = checkWaiting({ ...test.needs, log: () => {} })
+  await eventually(async () => scanner.seen() > seen + 400, 'both scans begun')
+  scanner.be({ says: 'stream: OK\0' })
+  const [other] = await upload(SECOND_COMPANY)
+  const stateOf = async () => {
+    const document = test.db
+      .selectFrom('document')
+      .select('state')
+      .where('id', '=', other ?? '')
+    return (await document.executeTakeFirstOrThrow()).state
+  }
+  await eventually(async () => (await stateOf()) !== 'checking', 'the other’s file checked')
+  expect(await stateOf()).toBe('ready')
+  await stop()
+})

@@ -1,0 +1,70 @@
+/** Checks the documents that wait, as long as the worker runs: each party in turn, some at once, and beside everything else. */
+import type { DocumentToCheck } from '../../ports/document-checks.ts'
+import { checkDocument } from './check-document.ts'
+
+/** So many are looked into at once, and so many are looked into or scanned. */
+const [LOOKED_INTO, AT_ONCE] = [2, 10]
+const LOOK_EVERY_MS = 500
+const KEEP_EVERY_MS = 5000
+/** Seconds. */
+const TRY_AGAIN_IN = 10
+/** How long what has begun may take to end when the worker is to end. */
+const PATIENCE_MS = 5000
+
+type WaitingNeeds = Parameters<typeof checkDocument>[0]
+
+/** `begin` resolves when there is room for the next. */
+const checker = (needs: WaitingNeeds, isStopping: () => boolean) => {
+  const running = new Map<string, Promise<void>>()
+  const begin = async (document: DocumentToCheck): Promise<void> => {
+    const { documentId } = document
+    const inspected = Promise.withResolvers<void>()
+    const tryAgain = async (error: unknown) => {
+      if (!isStopping()) needs.log(`the document ${documentId} goes on waiting: ${String(error)}`)
+      await needs.documentChecks.giveBack([documentId], isStopping() ? 0 : TRY_AGAIN_IN)
+    }
+    const check = checkDocument(needs, document, inspected.resolve)
+      .catch(tryAgain)
+      // It is free again when its claim ends.
+      .catch(() => {})
+      .finally(() => {
+        running.delete(documentId)
+        inspected.resolve()
+      })
+    running.set(documentId, check)
+    await inspected.promise
+    if (running.size > AT_ONCE - LOOKED_INTO) await Promise.race(running.values())
+  }
+  return { running, begin }
+}
+
+/** The answer stops it: what is looked into is given back to other workers at once, as is a scan that takes too long. */
+export const checkWaiting = (needs: WaitingNeeds): (() => Promise<void>) => {
+  const stopping = new AbortController()
+  const isStopping = () => stopping.signal.aborted
+  const { running, begin } = checker(needs, isStopping)
+  const repeat = async (pauseMs: number, task: () => Promise<boolean>) => {
+    while (!isStopping()) {
+      const isMore = await task().catch((error: unknown) => needs.log(`documents wait: ${String(error)}`))
+      if (!isMore) await needs.clock.sleep(pauseMs)
+    }
+  }
+  const checkNext = async () => {
+    const document = await needs.documentChecks.claim()
+    if (document) await begin(document)
+    return document !== undefined
+  }
+  const keepClaims = async () => {
+    await needs.documentChecks.keep([...running.keys()])
+    return false
+  }
+  const lookers = Array.from({ length: LOOKED_INTO }, () => repeat(LOOK_EVERY_MS, checkNext))
+  void repeat(KEEP_EVERY_MS, keepClaims)
+  return async () => {
+    stopping.abort()
+    needs.inspector.stop()
+    const ended = Promise.all([...lookers, ...running.values()])
+    await Promise.race([ended, needs.clock.sleep(PATIENCE_MS)])
+    await needs.documentChecks.giveBack([...running.keys()], 0)
+  }
+}

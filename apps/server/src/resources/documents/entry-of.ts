@@ -1,0 +1,12 @@
+/** A document as the wire describes it. */
+import type { FileEntry } from '@sievert/contract/shared'
+import type { DocumentRecord } from '../../ports/documents.ts'
+
+export const entryOf = ({ id, fileName, size, contentType, state, refusal }: DocumentRecord): FileEntry => ({
+  id,
+  fileName,
+  size,
+  contentType,
+  state,
+  ...(refusal ? { refusal } : {}),
+})

@@ -1,0 +1,12 @@
+/** The same as in every run, for as long as `FUZZ_SECONDS` says: ten minutes when it says nothing. */
+import { expect, it } from 'vitest'
+import { fuzz } from '../../../../test/inspect/fuzz.ts'
+
+const SECONDS = Number(process.env['FUZZ_SECONDS'] ?? 600)
+const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31)
+
+it('gives every file that went wrong a verdict, soon (FIL-09)', { timeout: (SECONDS + 60) * 1000 }, async () => {
+  const count = await fuzz(SECONDS, SEED)
+  console.log(`${count} files that went wrong, from seed ${SEED}`)
+  expect(count).toBeGreaterThan(SECONDS)
+})

@@ -1,0 +1,60 @@
+/** Looks into a file: is it what its extension says, whole, open and without surprises? */
+import type { ContentKind } from '@sievert/domain/documents/content-types'
+import type { Refusal } from '../../../ports/inspector.ts'
+import { inspectJpeg } from './jpeg.ts'
+import { inspectOle2 } from './ole2.ts'
+import { inspectOoxml } from './ooxml.ts'
+import { inspectOpenDocument } from './opendocument.ts'
+import { inspectPdf } from './pdf.ts'
+import { inspectPng } from './png.ts'
+import { demand, Refused } from './refused.ts'
+import { inspectRtf } from './rtf.ts'
+import { inspectText } from './text.ts'
+import { inspectTiff } from './tiff.ts'
+import { endsAsZip } from './zip.ts'
+
+// Readers of PDF look for its beginning in this much of a file.
+const PDF_HEAD = 1024
+
+const inspectAs = (file: Buffer, kind: ContentKind): void | Promise<void> => {
+  switch (kind.family) {
+    case 'pdf':
+      return inspectPdf(file)
+    case 'png':
+      return inspectPng(file)
+    case 'jpeg':
+      return inspectJpeg(file)
+    case 'tiff':
+      return inspectTiff(file)
+    case 'rtf':
+      return inspectRtf(file)
+    case 'text':
+      return inspectText(file)
+    case 'ole2':
+      return inspectOle2(file, kind.mainStreams)
+    case 'opendocument':
+      return inspectOpenDocument(file, kind.contentType)
+    case 'ooxml':
+      return inspectOoxml(file, kind)
+  }
+}
+
+/** A file that two kinds of program would open, each seeing something else. */
+const checkOneKind = (file: Buffer, { family }: ContentKind): void => {
+  const isArchive = family === 'ooxml' || family === 'opendocument'
+  demand(isArchive || !endsAsZip(file), 'content')
+  demand(family === 'pdf' || !file.subarray(0, PDF_HEAD).includes('%PDF-'), 'content')
+}
+
+/** Undefined when the file is in order. */
+export const inspect = async (file: Buffer, kind: ContentKind): Promise<Refusal | undefined> => {
+  try {
+    demand(file.length > 0, 'empty')
+    await inspectAs(file, kind)
+    checkOneKind(file, kind)
+    return undefined
+  } catch (error) {
+    if (error instanceof Refused) return error.reason
+    throw error
+  }
+}

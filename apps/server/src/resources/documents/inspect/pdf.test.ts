@@ -1,0 +1,124 @@
+/** PDF by its structure: what acts by itself is found wherever a reader would find it, and what only looks so is left alone. */
+import { deflateSync } from 'node:zlib'
+import { CONTENT_OF_EXTENSION } from '@sievert/domain/documents/content-types'
+import { describe, expect, it } from 'vitest'
+import * as make from '../../../../test/inspect/files.ts'
+import { inspect } from './inspect.ts'
+
+const verdictOf = async (file: Buffer) => (await inspect(file, CONTENT_OF_EXTENSION.pdf)) ?? 'taken'
+const pdf = (inside: string, trailer = '') => make.pdf({ inside, trailer })
+const stream = (dictionary: string, data: Buffer | string, between = '\n') =>
+  `8 0 obj\n<<${dictionary}>>${between}stream\n${Buffer.from(data as string).toString('latin1')}\nendstream\nendobj\n`
+const ACTIVE: [name: string, verdict: string][] = [
+  ['/JavaScript', 'script'],
+  ['/Rendition', 'script'],
+  ['/Launch', 'launch'],
+  ['/EmbeddedFile', 'embedded'],
+  ['/EmbeddedFiles', 'embedded'],
+  ['/#4aavaScript', 'script'],
+  ['/L#61unch', 'launch'],
+]
+/** What ends right before a name, by PDF's delimiters and white space, and what may come right after one. */
+const BEFORE = ['obj', 'obj%x\n', 'R', 'R\0', '1', 'true', ')', '>', '>>', ']', '[', '<<', '/S', '/#53', '/Any\f']
+const AFTER = ['', ' ', '\0', '(a)', '<61>', '[', '/F', '%x\n', '>>']
+const ACTION = '<</S/JavaScript/JS(app.alert\\(1\\))>>'
+const objects = Buffer.from(`5 0 ${ACTION}`)
+const hex = (data: Buffer) => `${data.toString('hex')}>`
+const in85 = (data: Buffer) => {
+  const signs: string[] = []
+  for (let at = 0; at < data.length; at += 4) {
+    const four = Buffer.concat([data.subarray(at, at + 4), Buffer.alloc(4)])
+    const value = four.readUInt32BE(0)
+    const five = [4, 3, 2, 1, 0].map((place) => String.fromCharCode(33 + (Math.floor(value / 85 ** place) % 85)))
+    signs.push(five.join('').slice(0, Math.min(4, data.length - at) + 1))
+  }
+  return `${signs.join('\n')}~>`
+}
+/** Each row of so many bytes with a number before it that says how it was changed: not at all. */
+const predicted = (data: Buffer, columns: number) =>
+  Buffer.concat(
+    Array.from({ length: Math.ceil(data.length / columns) }, (_, row) => [
+      Buffer.alloc(1),
+      Buffer.concat([data.subarray(row * columns, (row + 1) * columns), Buffer.alloc(columns)]).subarray(0, columns),
+    ]).flat(),
+  )
+
+const PACKED: [what: string, dictionary: string, data: Buffer | string, between?: string][] = [
+  [
+    'with a predictor',
+    '/Type/ObjStm/N 1/First 4/Filter/FlateDecode/DecodeParms<</Predictor 12/Columns 4>>',
+    deflateSync(predicted(objects, 4)),
+  ],
+  ['twice', '/Type/ObjStm/N 1/First 4/Filter[/FlateDecode/FlateDecode]', deflateSync(deflateSync(objects))],
+  ['and written in digits', '/Type/ObjStm/N 1/First 4/Filter[/FlateDecode/ASCIIHexDecode]', deflateSync(hex(objects))],
+  ['in digits, without saying so', '/N 1/First 4/Filter/ASCIIHexDecode', hex(objects)],
+  ['in digits, without their place', '/N 1/Filter/ASCIIHexDecode', hex(objects)],
+  ['in digits, letters by number', '/#4e 1/F#69rst 4/#46ilter/ASCIIHexDecode', hex(objects)],
+  ['in digits, the number elsewhere', '/N%x\n6 0 R/First 7 0 R/Filter/ASCIIHexDecode', hex(objects)],
+  ['in digits, saying twice how', '/N 1/First 4/Filter/FlateDecode/Filter/ASCIIHexDecode', hex(objects)],
+  ['in other letters', '/N 1/First 4/Filter/ASCII85Decode', in85(objects)],
+  ['in other letters, and so', '/N 1/First 4/Filter[/ASCII85Decode /FlateDecode]', in85(deflateSync(objects))],
+  ['in other letters that are none', '/N 1/First 4/Filter/ASCII85Decode', `v${in85(objects)}`],
+  ['as said elsewhere', '/N 1/First 4/Filter 6 0 R', deflateSync(objects)],
+  ['behind a word for a stream', '/N 1/First 4/A(stream\n)/Filter/ASCIIHexDecode', hex(objects)],
+  ['behind a word for an object', '/N 1/First 4/A(1 0 obj)/Filter/ASCIIHexDecode', hex(objects)],
+  ['behind an end that is none', '/N 1/First 4/A(>>stream\n)/B<3e>/C[<<>>]/Filter/ASCIIHexDecode', hex(objects)],
+  ['behind a comment', '/N 1/First 4%>>stream\n/Filter/ASCIIHexDecode', hex(objects)],
+  ['before a comment', '/N 1/First 4/Filter/ASCIIHexDecode', hex(objects), '%x\n'],
+  ['in a dictionary that readers mend', '/N 1/First 4 << /Filter/ASCIIHexDecode', hex(objects)],
+  ['in a dictionary that its data seem to end', '/N 1/First 4 << /Filter/CCITTFaxDecode', 'x >>'],
+  ['in a dictionary without a value', '/Filter/ASCIIHexDecode/N 1/First>>', hex(objects)],
+  ['as a picture', '/N 1/First 4/Filter/CCITTFaxDecode', 'x'],
+  ['to more than there is room for', '/N 1/First 4/Filter/FlateDecode', deflateSync(Buffer.alloc(17e6, 32))],
+]
+
+const OTHERS: [what: string, file: Buffer, verdict: string][] = [
+  ['the place of an object in a link', pdf(stream('/N 1/First 4', '5 9 /URI(a/JavaScript)')), 'script'],
+  ['the end of an object in a name', pdf(make.objectStream('/JavaScriptX')), 'script'],
+  ['another file, in parts', pdf('5 0 obj <</EF 6%x\n+0 R>> endobj\n'), 'embedded'],
+  ['a lock, in parts', pdf('', '/Encrypt 6%x\n0 R '), 'encrypted'],
+  ['a name that a link leaves', pdf('5 0 obj <</S/JavaScript/URI(a)x>> endobj\n'), 'script'],
+  ['a link', pdf('5 0 obj <</S/URI/URI (https://exempel.se/Web/JavaScript/a?b=c)>> endobj\n'), 'taken'],
+  ['a picture', pdf(stream('/Subtype/Image/Filter/DCTDecode', 'x')), 'taken'],
+  ['a picture packed twice', pdf(stream('/Subtype/Image/Filter[/ASCII85Decode/LZWDecode]', 'x~>')), 'taken'],
+  [
+    'its list of places, with a predictor',
+    pdf(stream('/Type/XRef/W[1 2 1]/Filter/FlateDecode/DecodeParms<</Columns 4/Predictor 12>>', deflateSync('abc'))),
+    'taken',
+  ],
+  ['a colour profile', pdf(stream('/N 3/Alternate/DeviceRGB/Filter/FlateDecode', deflateSync('acsp'))), 'taken'],
+  ['a colour profile in letters', pdf(stream('/N 3/Filter/ASCII85Decode', in85(Buffer.from('acsp')))), 'taken'],
+  [
+    'packed objects in letters',
+    pdf(stream('/N 1/First 4/Filter[/ASCII85Decode/FlateDecode]', in85(deflateSync('9 0 <</Type/Page>>')))),
+    'taken',
+  ],
+  [
+    'a page about scripts',
+    pdf(stream('/Filter/FlateDecode', deflateSync('BT (Skriv S /JavaScript (inte)) Tj ET'))),
+    'taken',
+  ],
+  ['objects that are not packed', pdf(stream('/Type/ObjStm/N 1/First 4', '9 0 <</Type/Page>>')), 'taken'],
+  ['a form whose appearance is called N', pdf(stream('/Subtype/Form/Resources<</Font<</N 5 0 R>>>>', 'x')), 'taken'],
+  ['a chapter and its first part', pdf('5 0 obj<</Title(a\\)b(c))/First 6 0 R/Last 6 0 R>>endobj\n'), 'taken'],
+]
+
+describe('a PDF with', () => {
+  it.each(ACTIVE)('%s is found with whatever stands before and after (FIL-10)', async (name, verdict) => {
+    for (const before of BEFORE)
+      for (const after of AFTER) {
+        const written = `${before}${name}${after}`
+        expect([written, await verdictOf(pdf(`6 0 ${written}\nendobj\n`))]).toEqual([written, verdict])
+        const packed = pdf(make.objectStream(`6 0 ${written}`))
+        expect([written, 'packed', await verdictOf(packed)]).toEqual([written, 'packed', verdict])
+      }
+  })
+
+  it.each(PACKED)('objects packed %s is not taken (FIL-10)', async (_what, dictionary, data, between) => {
+    expect(await verdictOf(pdf(stream(dictionary, data, between)))).not.toBe('taken')
+  })
+
+  it.each(OTHERS)('%s is judged as a reader would take it apart (FIL-10)', async (_what, file, verdict) => {
+    expect(await verdictOf(file)).toBe(verdict)
+  })
+})

@@ -1,0 +1,141 @@
+/** Takes in an uploaded file: room kept, streamed to quarantine, counted and hashed on the way, then recorded as waiting for its check. */
+import { createHash, randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { isAllowed } from '@sievert/domain/application/status'
+import { CONTENT_OF_EXTENSION } from '@sievert/domain/documents/content-types'
+import type { Issue } from '@sievert/domain/issue'
+import { type AllowedExtension, extensionOf, FILE_SIZE_LIMIT } from '@sievert/domain/rules/file'
+import { lockOwnApplication, ownApplication } from '../../application/own-application.ts'
+import { requireRoomForUpload } from '../../application/require-room.ts'
+import { AppError, refuse } from '../../basics/errors.ts'
+import type { ApplicationRecord } from '../../ports/applications.ts'
+import type { DocumentRecord } from '../../ports/documents.ts'
+import type { Refusal } from '../../ports/inspector.ts'
+import type { Needs } from '../../ports/needs.ts'
+import type { Actor } from '../../ports/party.ts'
+import type { UploadRecord } from '../../ports/uploads.ts'
+import { beginsAs, HEAD_BYTES } from './begins-as.ts'
+import { harmlessName } from './harmless-name.ts'
+import { quarantineKey } from './storage-keys.ts'
+
+type ReceiveNeeds = Pick<Needs, 'stores' | 'inTransaction' | 'clock' | 'config' | 'fileStore' | 'reached'>
+
+/** A file in quarantine that no document knows of yet. */
+export type Arrived = { id: string; size: number; sha256: string; head: Buffer }
+
+const requireEditable = ({ status }: ApplicationRecord) => {
+  if (!isAllowed(status, 'edit')) throw new AppError('error.not-editable.text')
+}
+
+/** To be asked before anything is read: 404 for another's application, 409 when it is sent in. */
+export const requireUploadable = async (needs: Pick<Needs, 'stores'>, actor: Actor, applicationId: string) =>
+  requireEditable(await ownApplication(needs.stores, actor, applicationId))
+
+/** Counts an upload against the quotas from now on, until it has become a document or is deleted. 413 when there is no room. */
+export const keepRoom = async (
+  needs: ReceiveNeeds,
+  actor: Actor,
+  about: Pick<UploadRecord, 'applicationId' | 'fileName' | 'size'>,
+): Promise<UploadRecord> => {
+  const begun = { id: randomUUID(), received: 0, pieces: [], documentId: null, advancedAt: needs.clock.now() }
+  const upload: UploadRecord = { ...about, ...begun, uploadedBy: actor.person.id }
+  await needs.inTransaction(async (stores) => {
+    await requireRoomForUpload(needs, stores, actor, upload.size)
+    await stores.uploads.insert(upload)
+  })
+  return upload
+}
+
+/** Streams content to quarantine; nothing stays of content that breaks off. */
+export const putInQuarantine = async (
+  { fileStore, reached }: Pick<Needs, 'fileStore' | 'reached'>,
+  content: AsyncIterable<Buffer>,
+): Promise<Arrived> => {
+  const id = randomUUID()
+  const hash = createHash('sha256')
+  const arrived: Arrived = { id, size: 0, sha256: '', head: Buffer.alloc(0) }
+  const measure = async function* () {
+    for await (const chunk of content) {
+      hash.update(chunk)
+      arrived.size += chunk.length
+      if (arrived.head.length < HEAD_BYTES) arrived.head = Buffer.concat([arrived.head, chunk]).subarray(0, HEAD_BYTES)
+      yield chunk
+    }
+  }
+  await fileStore.write(quarantineKey(id), Readable.from(measure(), { objectMode: false }))
+  reached('upload-stored')
+  return { ...arrived, sha256: hash.digest('hex') }
+}
+
+export const removeFromQuarantine = ({ fileStore }: Pick<Needs, 'fileStore'>, { id }: Arrived): Promise<void> =>
+  fileStore.remove(quarantineKey(id))
+
+const INVALID: Issue = { path: 'formFile', key: 'validation.fileupload.invalid-file' }
+const because = (reason: Refusal): Issue => ({ path: 'formFile', key: `file.refusal.${reason}.text` })
+
+/** What name and size tell: 413 from 50 MB; 422 for nothing, and for an extension that is not allowed. */
+export const requireUsable = (fileName: string, size: number): AllowedExtension => {
+  if (size >= FILE_SIZE_LIMIT) throw new AppError('validation.fileupload.file-too-large')
+  const extension = extensionOf(fileName)
+  if (!extension) throw new AppError('error.invalid.text', { issues: [INVALID] })
+  if (size === 0) refuse([INVALID, because('empty')])
+  return extension
+}
+
+/** The extension of a file that may be checked. Beside what `requireUsable` refuses, 422 for what is plainly something else. */
+const requireFitting = (fileName: string, { size, head }: Arrived): AllowedExtension => {
+  const extension = requireUsable(fileName, size)
+  if (!beginsAs(CONTENT_OF_EXTENSION[extension].family, head)) refuse([INVALID, because('content')])
+  return extension
+}
+
+/** `uploadId`: the upload that it came by, which becomes one document and no more. */
+type Admission = { applicationId: string; fileName: string; arrived: Arrived; uploadId: string }
+
+/** Makes a document of what arrived, and has it checked. What is refused does not stay in quarantine. */
+export const admitDocument = async (
+  needs: ReceiveNeeds,
+  actor: Actor,
+  { applicationId, fileName, arrived, uploadId }: Admission,
+): Promise<DocumentRecord> => {
+  try {
+    const name = harmlessName(fileName)
+    const extension = requireFitting(name, arrived)
+    const { id, size, sha256 } = arrived
+    const record: DocumentRecord = {
+      id,
+      applicationId,
+      fileName: name,
+      size,
+      contentType: CONTENT_OF_EXTENSION[extension].contentType,
+      sha256,
+      storageKey: quarantineKey(id),
+      state: 'checking',
+      refusal: null,
+      uploadedBy: actor.person.id,
+      createdAt: needs.clock.now(),
+    }
+    await store(needs, actor, record, uploadId)
+    return record
+  } catch (error) {
+    await removeFromQuarantine(needs, arrived)
+    throw error
+  }
+}
+
+const store = (needs: ReceiveNeeds, actor: Actor, record: DocumentRecord, uploadId: string) =>
+  needs.inTransaction(async (stores) => {
+    const { id, applicationId, size, sha256, createdAt } = record
+    // It may have been sent in, or removed, while the file was on its way.
+    requireEditable(await lockOwnApplication(stores, actor, applicationId))
+    if (!(await stores.uploads.complete(uploadId, id))) throw new AppError('error.upload-offset.text')
+    await stores.documents.insert(record)
+    await stores.audit.append({
+      chain: `application:${applicationId}`,
+      at: createdAt,
+      personId: actor.person.id,
+      partyId: actor.party.partyId,
+      action: 'document-uploaded',
+      detail: { document: id, size, sha256 },
+    })
+  })

@@ -1,0 +1,210 @@
+/** Resumable uploads: whatever breaks off goes on where it stopped, and comes in by the same door as every upload. */
+import { createHash, randomBytes } from 'node:crypto'
+import { request as httpRequest } from 'node:http'
+import { FILE_SIZE_LIMIT } from '@sievert/domain/rules/file'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Browser, CLINIC, SECOND_COMPANY, startTestApp, type TestApp, TOLVAN } from '../../../test/app.ts'
+import { checkDocuments, documentsOf, storedKeys } from '../../../test/documents.ts'
+import { startS3 } from '../../../test/file-store/s3.ts'
+import { exe, jpeg, pdf } from '../../../test/inspect/files.ts'
+import { eventually, startDraft } from '../../../test/journey.ts'
+import { startProcess } from '../../../test/processes.ts'
+import { uuidOf } from '../../basics/application-id.ts'
+import { sweepFiles } from '../../retention/sweep-files.ts'
+import { PIECE_BYTES } from './in-pieces.ts'
+
+const MEGABYTE = 1024 * 1024
+/** A picture of many pieces. */
+const LARGE = jpeg({ after: randomBytes(11 * MEGABYTE) })
+const VERSION = { 'tus-resumable': '1.0.0' }
+
+let s3: Awaited<ReturnType<typeof startS3>>
+beforeAll(async () => {
+  s3 = await startS3('resumed-files')
+})
+afterAll(() => s3.stop())
+
+/** The slower of the two is left to the night. */
+const STORES: [string, Record<string, string>][] = [
+  ['on disk', {}],
+  ['on S3', { FILE_STORE: 's3://resumed-files' }],
+]
+const stores = process.env['NIGHTLY'] ? STORES : STORES.slice(0, 1)
+
+describe.each(stores)('%s', { timeout: 60_000 }, (_store, settings) => {
+  let test: TestApp
+  let browser: Browser
+  let id: string
+  let before: string[]
+  beforeAll(async () => {
+    test = await startTestApp(settings)
+    browser = await test.signIn(TOLVAN, CLINIC)
+  })
+  afterAll(() => test.close())
+  beforeEach(async () => {
+    id = await startDraft(test, browser)
+    before = await storedKeys(test.needs)
+  })
+
+  const begin = (fileName: string, size: number, by = browser) => {
+    const metadata = `filename ${Buffer.from(fileName).toString('base64')},filetype aW1hZ2U=`
+    const headers = { ...VERSION, 'upload-length': String(size), 'upload-metadata': metadata }
+    return test.call('POST', `applications/${id}/uploads`, { browser: by, headers })
+  }
+  const begun = async (fileName: string, size: number) => {
+    const { statusCode, headers } = await begin(fileName, size)
+    expect(statusCode).toBe(201)
+    return String(headers.location).replace('/api/v1/', '')
+  }
+  const head = (path: string, by = browser) => test.call('HEAD', path, { browser: by, headers: VERSION })
+  const offsetOf = async (path: string) => Number((await head(path)).headers['upload-offset'])
+  const goOn = (path: string, offset: number, body: Buffer) => {
+    const headers = { ...VERSION, 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) }
+    return test.call('PATCH', path, { browser, body, headers })
+  }
+  const left = async () => (await storedKeys(test.needs)).filter((key) => !before.includes(key))
+  /** Sends `content` and has the line break after it, more having been announced. */
+  const breakOff = async (origin: string, path: string, content: Buffer) => {
+    const sending = httpRequest(`${origin}/api/v1/${path}`, {
+      method: 'PATCH',
+      headers: {
+        ...VERSION,
+        cookie: browser.cookie,
+        'content-type': 'application/offset+octet-stream',
+        'content-length': LARGE.length,
+        'upload-offset': 0,
+      },
+    }).on('error', () => {})
+    await new Promise<void>((done) => sending.write(content, () => done()))
+    return sending
+  }
+  const stored = async (path: string) => {
+    const answer = await head(path)
+    const file = String(answer.headers['sievert-document'])
+    await checkDocuments(test)
+    const download = await test.call('GET', `applications/${id}/file/${file}`, { browser })
+    return { file, state: (await documentsOf(test, browser, id)).get(file), content: download.rawPayload }
+  }
+
+  it('takes a file in parts, and makes one document of it, with its hash (FIL-04, FIL-05)', async () => {
+    const path = await begun('Räka 保管.jpg', LARGE.length)
+    const middle = PIECE_BYTES + 12_345
+    const first = await goOn(path, 0, LARGE.subarray(0, middle))
+    expect([first.statusCode, first.headers['upload-offset']]).toEqual([204, String(middle)])
+    expect(first.headers['sievert-document']).toBeUndefined()
+    expect((await documentsOf(test, browser, id)).size).toBe(0)
+    const last = await goOn(path, middle, LARGE.subarray(middle))
+    expect([last.statusCode, last.headers['upload-offset']]).toEqual([204, String(LARGE.length)])
+    const { file, state, content } = await stored(path)
+    expect(last.headers['sievert-document']).toBe(file)
+    expect(state).toMatchObject({ fileName: 'Räka 保管.jpg', size: LARGE.length, state: 'ready' })
+    expect(content.equals(LARGE)).toBe(true)
+    const record = await test.needs.stores.documents.find(uuidOf(id), file)
+    expect(record?.sha256).toBe(createHash('sha256').update(LARGE).digest('hex'))
+    expect(await left()).toEqual([`documents/${file}`])
+  })
+
+  it('goes on where it stopped when the line breaks, losing nothing that arrived (FIL-07)', async () => {
+    const origin = await test.app.listen({ port: 0, host: '127.0.0.1' })
+    const path = await begun('a.jpg', LARGE.length)
+    const arrived = PIECE_BYTES + 100_000
+    const sending = await breakOff(origin, path, LARGE.subarray(0, arrived))
+    await eventually(async () => (await offsetOf(path)) === PIECE_BYTES, 'the first piece stored')
+    sending.destroy()
+    await eventually(async () => (await offsetOf(path)) === arrived, 'what arrived before the line broke')
+    await goOn(path, arrived, LARGE.subarray(arrived))
+    expect((await stored(path)).content.equals(LARGE)).toBe(true)
+  })
+
+  it('goes on where it stopped when the server is killed (FIL-07)', async () => {
+    const { origin, kill } = await startProcess(test, 'main')
+    const path = await begun('a.jpg', LARGE.length)
+    const sending = await breakOff(origin, path, LARGE.subarray(0, 2 * PIECE_BYTES + 100_000))
+    await eventually(async () => (await offsetOf(path)) === 2 * PIECE_BYTES, 'two pieces stored')
+    await kill()
+    sending.destroy()
+    expect(await offsetOf(path)).toBe(2 * PIECE_BYTES)
+    await goOn(path, 2 * PIECE_BYTES, LARGE.subarray(2 * PIECE_BYTES))
+    expect((await stored(path)).content.equals(LARGE)).toBe(true)
+  })
+
+  it('becomes a document when the server died after the last byte, and one however often it is asked (FIL-07)', async () => {
+    const web = await startProcess(test, 'main')
+    web.killAt('upload-stored')
+    const path = await begun('a.jpg', LARGE.length)
+    const sending = await breakOff(web.origin, path, LARGE)
+    await web.dead
+    sending.destroy()
+    expect((await documentsOf(test, browser, id)).size).toBe(0)
+    await Promise.all([head(path), head(path), head(path)])
+    expect((await stored(path)).content.equals(LARGE)).toBe(true)
+    expect((await documentsOf(test, browser, id)).size).toBe(1)
+  })
+
+  it('comes in by the same door: name, size and content (FIL-03, FIL-05)', async () => {
+    expect((await begin('a.exe', 10)).json()).toMatchObject({
+      issues: [{ path: 'formFile', key: 'validation.fileupload.invalid-file' }],
+    })
+    expect((await begin('a.pdf', 0)).statusCode).toBe(422)
+    expect((await begin('a.pdf', FILE_SIZE_LIMIT)).json()).toMatchObject({
+      code: 'validation.fileupload.file-too-large',
+    })
+    expect((await begin('a.pdf', FILE_SIZE_LIMIT - 1)).statusCode).toBe(201)
+    const path = await begun('a.pdf', exe().length)
+    const refused = await goOn(path, 0, exe())
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json<{ issues: object[] }>().issues).toContainEqual({
+      path: 'formFile',
+      key: 'file.refusal.content.text',
+    })
+    expect((await head(path)).statusCode).toBe(404)
+    expect(await left()).toEqual([])
+  })
+
+  it('refuses more than was announced, another place, another kind, and a sent application (FIL-03, WIZ-11)', async () => {
+    const path = await begun('a.pdf', 20)
+    expect((await goOn(path, 0, Buffer.alloc(21))).statusCode).toBe(413)
+    expect((await goOn(path, 0, pdf().subarray(0, 15))).statusCode).toBe(204)
+    expect((await goOn(path, 5, Buffer.alloc(5))).statusCode).toBe(409)
+    expect(await offsetOf(path)).toBe(15)
+    expect((await test.call('PATCH', path, { browser, body: {}, headers: VERSION })).statusCode).toBe(415)
+    await test.needs.stores.applications.update(uuidOf(id), { status: 'Submitted' })
+    expect((await goOn(path, 15, Buffer.alloc(5))).statusCode).toBe(409)
+    expect((await begin('a.pdf', 20)).statusCode).toBe(409)
+  })
+
+  it('lets one of two go on that begin at the same place, and keeps nothing of the other (FIL-07)', async () => {
+    const path = await begun('a.jpg', LARGE.length)
+    const half = LARGE.subarray(0, PIECE_BYTES)
+    const answers = await Promise.all([goOn(path, 0, half), goOn(path, 0, half)])
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([204, 409]))
+    expect(await left()).toHaveLength(1)
+    expect((await goOn(path, half.length, LARGE.subarray(half.length))).statusCode).toBe(204)
+    expect((await stored(path)).content.equals(LARGE)).toBe(true)
+  })
+
+  it("is nobody else's (ACC-15)", async () => {
+    const path = await begun('a.pdf', 20)
+    const stranger = await test.signIn(TOLVAN, SECOND_COMPANY)
+    expect([(await head(path, stranger)).statusCode, (await begin('a.pdf', 20, stranger)).statusCode]).toEqual([
+      404, 404,
+    ])
+    const other = path.replace(id, await startDraft(test, browser))
+    expect([(await head(other)).statusCode, (await head(path)).statusCode]).toEqual([404, 200])
+  })
+
+  it('is swept when nobody goes on with it, with its pieces (FIL-07)', async () => {
+    const path = await begun('a.jpg', LARGE.length)
+    await goOn(path, 0, LARGE.subarray(0, PIECE_BYTES + 5))
+    expect(await left()).toHaveLength(2)
+    const sweepIn = (hours: number) => {
+      const later = new Date(test.needs.clock.now().getTime() + hours * 3_600_000)
+      return sweepFiles({ ...test.needs, clock: { ...test.needs.clock, now: () => later } })
+    }
+    await sweepIn(20)
+    expect(await offsetOf(path)).toBe(PIECE_BYTES + 5)
+    expect((await sweepIn(25))['stillUploads']).toBeGreaterThan(0)
+    expect(await left()).toEqual([])
+    expect((await head(path)).statusCode).toBe(404)
+  })
+})

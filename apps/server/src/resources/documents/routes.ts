@@ -1,0 +1,135 @@
+/** Routes of the resource "documents". */
+import type { Readable } from 'node:stream'
+import { FILE_SIZE_LIMIT } from '@sievert/domain/rules/file'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ownApplication } from '../../application/own-application.ts'
+import { uuidOf } from '../../basics/application-id.ts'
+import { AppError } from '../../basics/errors.ts'
+import type { Api } from '../../http/api.ts'
+import { bind } from '../../http/bind.ts'
+import { refuseNul } from '../../http/front-door.ts'
+import type { DocumentRecord } from '../../ports/documents.ts'
+import type { Needs } from '../../ports/needs.ts'
+import type { Actor } from '../../ports/party.ts'
+import { limitAttempts, UPLOADS_MAX } from '../../repeats/limit-attempts.ts'
+import { attachment } from './attachment.ts'
+import { byteRange } from './byte-range.ts'
+import { entryOf } from './entry-of.ts'
+import {
+  type Arrived,
+  admitDocument,
+  keepRoom,
+  putInQuarantine,
+  removeFromQuarantine,
+  requireUploadable,
+} from './receive-document.ts'
+
+/** What a multipart body has around its file, at most. */
+const AROUND_FILE = 64 * 1024
+
+type Uploaded = { arrived: Arrived; fileName: string }
+const FILE_MISSING = { issues: [{ path: 'formFile', key: 'validation.fileupload.file-missing' }] }
+
+/** Puts the file of a multipart body in quarantine. `fileName` may stand before or after it; without one the file's own name counts. */
+const takeUpload = async (needs: Needs, request: FastifyRequest): Promise<Uploaded> => {
+  let arrived: Arrived | undefined
+  let [named, ownName] = ['', '']
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') {
+        if (part.fieldname === 'fileName') named = refuseNul(String(part.value))
+      } else if (part.fieldname === 'formFile') {
+        arrived = await putInQuarantine(needs, part.file as Readable)
+        ownName = refuseNul(part.filename)
+      } else part.file.resume()
+    }
+  } catch (error) {
+    // What is more than the limit has been read and thrown away; saying so is the next step's.
+    if (arrived && isTooLarge(error)) return { arrived, fileName: named || ownName }
+    if (arrived) await removeFromQuarantine(needs, arrived)
+    throw error
+  }
+  if (!arrived) throw new AppError('error.invalid.text', FILE_MISSING)
+  return { arrived, fileName: named || ownName }
+}
+const isTooLarge = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE'
+
+const receive = async (needs: Needs, request: FastifyRequest, actor: Actor, applicationId: string) => {
+  await requireUploadable(needs, actor, applicationId)
+  await limitAttempts(needs, 'upload', actor.person.id, UPLOADS_MAX)
+  if (!request.isMultipart()) throw new AppError('error.media-type.text')
+  // What will be refused need not be read. How long a body in chunks is nobody knows.
+  const length = Number(request.headers['content-length'] ?? FILE_SIZE_LIMIT)
+  if (length - AROUND_FILE >= FILE_SIZE_LIMIT) throw new AppError('validation.fileupload.file-too-large')
+  const about = { applicationId, fileName: '', size: Math.min(length, FILE_SIZE_LIMIT) }
+  const { id: uploadId } = await keepRoom(needs, actor, about)
+  try {
+    return await admitDocument(needs, actor, { applicationId, uploadId, ...(await takeUpload(needs, request)) })
+  } catch (error) {
+    await needs.stores.uploads.delete(uploadId)
+    throw error
+  }
+}
+
+/** Only what has been found in order leaves the house. */
+const requireReady = ({ state }: DocumentRecord) => {
+  if (state === 'refused') throw new AppError('error.not-found.text')
+  if (state === 'checking') throw new AppError('validation.fileupload.not-ready', { retryAfterSeconds: 2 })
+}
+
+const send = async (needs: Needs, request: FastifyRequest, reply: FastifyReply, document: DocumentRecord) => {
+  const { fileName, contentType, size, sha256, storageKey } = document
+  const etag = `"${sha256}"`
+  const ifRange = request.headers['if-range']
+  const range = ifRange === undefined || ifRange === etag ? byteRange(request.headers.range, size) : undefined
+  if (range === 'unsatisfiable') {
+    reply.header('content-range', `bytes */${size}`)
+    throw new AppError('error.range.text')
+  }
+  const content = await needs.fileStore.read(storageKey, range)
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
+  return (
+    reply
+      .header('accept-ranges', 'bytes')
+      .header('etag', etag)
+      .header('content-disposition', attachment(fileName))
+      .header('content-type', contentType)
+      .header('content-length', range ? range.end - range.start + 1 : size)
+      .header('x-content-type-options', 'nosniff')
+      // Should a browser show it after all, nothing in it runs.
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('cache-control', 'no-store, no-transform')
+      .send(content)
+  )
+}
+
+export const documentRoutes = (needs: Needs) => async (api: Api) => {
+  bind(
+    api,
+    'uploadDocument',
+    async ({ params, actor, request }) => {
+      return entryOf(await receive(needs, request, actor, uuidOf(params.applicationId)))
+    },
+    { config: { takesLong: true } },
+  )
+  bind(api, 'listDocuments', async ({ params, actor }) => {
+    const { id } = await ownApplication(needs.stores, actor, uuidOf(params.applicationId))
+    return (await needs.stores.documents.listOf(id)).map(entryOf)
+  })
+  bind(
+    api,
+    'downloadDocument',
+    async ({ params, actor, request, reply }) => {
+      const { id } = await ownApplication(needs.stores, actor, uuidOf(params.applicationId))
+      const document = await needs.stores.documents.find(id, params.fileId.toLowerCase())
+      if (!document) throw new AppError('error.not-found.text')
+      requireReady(document)
+      return send(needs, request, reply, document)
+    },
+    {
+      // As it is stored: packed, its size and its parts would be others.
+      compress: false,
+    },
+  )
+}

@@ -1,0 +1,82 @@
+/** Resumable uploads by the tus protocol 1.0.0 (https://tus.io/protocols/resumable-upload), core and creation. */
+import type { Readable } from 'node:stream'
+import { UPLOAD_CONTENT } from '@sievert/contract/documents'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ownApplication } from '../../application/own-application.ts'
+import { uuidOf } from '../../basics/application-id.ts'
+import { AppError } from '../../basics/errors.ts'
+import type { Api } from '../../http/api.ts'
+import { bind } from '../../http/bind.ts'
+import { refuseNul } from '../../http/front-door.ts'
+import type { Needs } from '../../ports/needs.ts'
+import type { UploadRecord } from '../../ports/uploads.ts'
+import { requireUploadable } from './receive-document.ts'
+import { beginUpload, continueUpload, uploadState } from './resume-upload.ts'
+
+const VERSION = '1.0.0'
+
+const numberIn = ({ headers }: FastifyRequest, name: string): number => {
+  const value = headers[name]
+  if (typeof value !== 'string' || !/^\d{1,15}$/.test(value))
+    throw new AppError('error.malformed.text', { detail: `${name} must be a number` })
+  return Number(value)
+}
+
+/** Pairs of a name and its value in base64. */
+const fileNameIn = ({ headers }: FastifyRequest): string => {
+  const [, encoded = ''] = /(?:^|,)\s*filename ([A-Za-z0-9+/=]+)/.exec(String(headers['upload-metadata'] ?? '')) ?? []
+  return refuseNul(Buffer.from(encoded, 'base64').toString())
+}
+
+const describe = (reply: FastifyReply, { received, size, documentId }: UploadRecord) =>
+  void reply
+    .header('upload-offset', received)
+    .header('upload-length', size)
+    .headers(documentId === null ? {} : { 'sievert-document': documentId })
+
+export const uploadRoutes = (needs: Needs) => async (api: Api) => {
+  // The stream itself: nothing of it is read before it is known whether it may come.
+  api.addContentTypeParser(UPLOAD_CONTENT, (_request, payload, done) => done(null, payload))
+  api.addHook('onSend', async (_request, reply) => {
+    reply.header('tus-resumable', VERSION).header('tus-version', VERSION)
+  })
+  bind(api, 'beginUpload', async ({ params, actor, request, reply }) => {
+    const applicationId = uuidOf(params.applicationId)
+    await requireUploadable(needs, actor, applicationId)
+    const about = { applicationId, fileName: fileNameIn(request), size: numberIn(request, 'upload-length') }
+    const { id } = await beginUpload(needs, actor, about)
+    reply.header('location', `/api/v1/applications/${params.applicationId}/uploads/${id}`)
+  })
+  bind(
+    api,
+    'readUpload',
+    async ({ params, actor, reply }) => {
+      const { id: applicationId } = await ownApplication(needs.stores, actor, uuidOf(params.applicationId))
+      const upload = await uploadState(needs, actor, { applicationId, id: params.uploadId.toLowerCase() })
+      describe(reply, upload)
+    },
+    {
+      // In the description, too; it leaves out those that only go with a GET.
+      config: { swagger: { exposeHeadRoute: true } },
+    },
+  )
+  bind(
+    api,
+    'continueUpload',
+    async ({ params, actor, request, reply }) => {
+      const applicationId = uuidOf(params.applicationId)
+      await requireUploadable(needs, actor, applicationId)
+      const of = { applicationId, id: params.uploadId.toLowerCase() }
+      const sent = request.headers['content-type'] === UPLOAD_CONTENT ? (request.body as Readable) : undefined
+      if (!sent) throw new AppError('error.media-type.text')
+      const upload = await continueUpload(needs, actor, {
+        ...of,
+        offset: numberIn(request, 'upload-offset'),
+        // Refused halfway, the rest is not broken off: who sends it would not see the answer.
+        content: sent.iterator({ destroyOnReturn: false }),
+      })
+      describe(reply, upload)
+    },
+    { config: { takesLong: true } },
+  )
+}

@@ -1,0 +1,47 @@
+/** A party's drafts as a copy, and gone: all of theirs, none of another's, nothing that was sent in. */
+import type { DraftsErased, DraftsExport } from '@sievert/contract/drafts'
+import { expect, it } from 'vitest'
+import { type Browser, SECOND_COMPANY, TOLVAN } from '../../../test/app.ts'
+import { uploaded } from '../../../test/documents.ts'
+import { begunSigning, fillIn, PLACE, RADIOGRAPHY, startDraft } from '../../../test/journey.ts'
+import { useBrowser, useTestApp } from '../../../test/use-app.ts'
+import { uuidOf } from '../../basics/application-id.ts'
+
+const test = useTestApp()
+const browser = useBrowser(test)
+const other = useBrowser(test, TOLVAN, SECOND_COMPANY)
+
+const idsOf = async (who: Browser) =>
+  (await test.call('GET', 'applications', { browser: who }))
+    .json<{ applicationId: string }[]>()
+    .map(({ applicationId }) => applicationId)
+
+it('gives everything of their drafts in one file: answers in words and as stored, items and files (STA-03)', async () => {
+  const filled = await fillIn(test, browser)
+  const document = await uploaded(test, browser, filled, { fileName: 'ritning.pdf' })
+  const withPlace = await startDraft(test, browser, RADIOGRAPHY)
+  await test.call('POST', `applications/${withPlace}/placeOfBusiness`, { browser, body: PLACE })
+  await startDraft(test, other)
+  const answer = await test.call('GET', 'drafts?language=sv', { browser })
+  expect(answer.headers['content-disposition']).toBe('attachment; filename="drafts.json"')
+  const { party, drafts } = answer.json<DraftsExport>()
+  expect(party).toEqual({ name: 'Tolvans Djurklinik AB', displayId: '5599900106' })
+  expect(new Set(drafts.map(({ applicationId }) => applicationId))).toEqual(new Set([filled, withPlace]))
+  const [first] = drafts.filter(({ applicationId }) => applicationId === filled)
+  expect(JSON.stringify(first?.answers)).toContain('Fem provkällor i ett låst blyskåp.')
+  expect(first?.stored).toMatchObject({ steps: [{ data: { SRC_DESCRIPTION: {} } }, {}, {}] })
+  expect(first?.documents).toMatchObject([{ id: document, fileName: 'ritning.pdf' }])
+  expect(JSON.stringify(drafts)).toContain('Klövervägen 12')
+})
+
+it('removes them all, also one whose signing has begun; what is sent in and what is another’s stays (STA-03, SIG-12)', async () => {
+  const sent = await startDraft(test, browser)
+  await test.needs.stores.applications.update(uuidOf(sent), { status: 'Submitted', submittedAt: new Date() })
+  await begunSigning(test, browser, await fillIn(test, browser))
+  const others = await idsOf(other)
+  const answer = await test.call('DELETE', 'drafts', { browser })
+  expect(answer.json<DraftsErased>().removed).toBe(3)
+  expect(await idsOf(browser)).toEqual([sent])
+  expect(await idsOf(other)).toEqual(others)
+  expect((await test.call('DELETE', 'drafts', { browser })).json()).toEqual({ removed: 0 })
+})

@@ -1,0 +1,28 @@
+/** What an application costs: by the rules of the day, or as it was frozen when signing began. */
+import type { Language } from '@sievert/domain/application-type/definition'
+import { calculateFee } from '@sievert/domain/fees/calculate'
+import type { Fee } from '@sievert/domain/fees/values'
+import { stockholmDate } from '@sievert/domain/swedish-time'
+import type { WholeApplication } from '../../application/load-whole.ts'
+import type { Needs } from '../../ports/needs.ts'
+
+const kindOf = ({ application, businessType }: WholeApplication): Fee['kind'] => {
+  if (businessType.reportOnly) return 'report'
+  return application.isRenewal ? 'renewal' : 'application'
+}
+
+/** Names of the lines in `language`; a frozen fee keeps the language it was signed in. */
+export const feeOf = (
+  { catalogue, clock }: Pick<Needs, 'catalogue' | 'clock'>,
+  whole: WholeApplication,
+  language: Language,
+): Fee =>
+  whole.application.fee ??
+  calculateFee(catalogue.feeRules, {
+    businessType: whole.businessType.nameKey,
+    kind: kindOf(whole),
+    day: stockholmDate(clock.now().getTime()),
+    permitEquipment: whole.veterinary?.equipment.filter(({ permit }) => permit === 'Permit').length ?? 0,
+    answers: whole.answers,
+    language,
+  })

@@ -1,0 +1,123 @@
+/** The fee by the API: lines and total, by the rules of the day, frozen when signing begins. */
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type Browser, CLINIC, SECOND_COMPANY, TOLVAN } from '../../../test/app.ts'
+import { NO_SESSION, NOT_THEIRS, refusalsOf } from '../../../test/guarded.ts'
+import { begunSigning, eventually, fillIn, SOLARIUM_REPORT, SOURCE_STORAGE, startDraft } from '../../../test/journey.ts'
+import { clinicOf, KNOWN, REPORTED } from '../../../test/machines.ts'
+import { outside } from '../../../test/outside.ts'
+import { useTestApp } from '../../../test/use-app.ts'
+
+/** A line of the storage permit gets a new price on this day, Swedish time. */
+const NEW_YEAR = '2027-01-01'
+const HIDDEN = { isHidden: false }
+const test = useTestApp({ REQUESTS_PER_MINUTE: '100000' }, (needs) => {
+  const { catalogue } = needs
+  const feeRules = catalogue.feeRules.flatMap((rule) =>
+    rule.businessType === 'SEALED_SOURCE_STORAGE' && rule.validTo === null
+      ? [
+          { ...rule, validTo: NEW_YEAR },
+          { ...rule, validFrom: NEW_YEAR, pricePerUnit: 9999 },
+        ]
+      : [rule],
+  )
+  const version = (id: number, number: number) => {
+    const found = catalogue.version(id, number)
+    return found && HIDDEN.isHidden ? { ...found, showFeeLines: false } : found
+  }
+  return { ...needs, log: () => {}, catalogue: { ...catalogue, feeRules, version } }
+})
+let browser: Browser
+beforeEach(async () => {
+  HIDDEN.isHidden = false
+  await setClock(null)
+})
+
+/** The service's clock and the simulators'; a session does not survive the months between. */
+const setClock = async (now: string | null) => {
+  await test.needs.testSupport?.setClock(now === null ? null : new Date(now))
+  await test.simulate('clock', { now })
+  browser = await test.signIn(TOLVAN, CLINIC)
+}
+const feeOf = async (applicationId: string, language = 'sv') =>
+  (
+    await test.call('GET', `applications/${applicationId}/applicationFee`, {
+      browser,
+      headers: { 'accept-language': language },
+    })
+  ).json<{ feeTotal: number }>()
+
+describe('who may ask', () => {
+  it('is nobody without a session, and nobody of another party (ACC-14, ACC-15)', async () => {
+    const call = { method: 'GET', path: `applications/${await startDraft(test, browser)}/applicationFee` } as const
+    expect(await refusalsOf(test, [call])).toEqual(NO_SESSION)
+    expect(await refusalsOf(test, [call], await test.signIn(TOLVAN, SECOND_COMPANY))).toEqual(NOT_THEIRS)
+  })
+})
+
+describe('the fee', () => {
+  it('counts the equipment that needs a permit, line by line (FEE-01)', async () => {
+    const clinic = await clinicOf(test, browser)
+    expect(await clinic.fee()).toEqual({ kind: 'application', feeLineItems: [], feeTotal: 0, dueNow: 0 })
+    await clinic.added(KNOWN)
+    const { id } = await clinic.added(KNOWN)
+    await clinic.add(REPORTED)
+    const line = { lineKey: 'vet-generator', name: 'Generator för veterinärmedicinsk röntgen', pricePerUnit: 3700 }
+    expect(await clinic.fee()).toEqual({
+      kind: 'application',
+      feeLineItems: [{ ...line, count: 2, lineTotalFee: 7400 }],
+      feeTotal: 7400,
+      dueNow: 7400,
+    })
+    await clinic.change({ ...REPORTED, id })
+    expect(await clinic.fee()).toMatchObject({ feeLineItems: [{ count: 1 }], feeTotal: 3700 })
+  })
+
+  it('names its lines in the language asked for (FEE-01)', async () => {
+    const id = await startDraft(test, browser)
+    expect(await feeOf(id)).toMatchObject({ feeLineItems: [{ name: 'Slutna strålkällor, ej HASS' }] })
+    expect(await feeOf(id, 'en')).toMatchObject({ feeLineItems: [{ name: 'Sealed sources, not high-activity' }] })
+  })
+
+  it('keeps its lines to itself when the type says so, never the total (FEE-01)', async () => {
+    const id = await startDraft(test, browser)
+    HIDDEN.isHidden = true
+    expect(await feeOf(id)).toMatchObject({ feeLineItems: [], feeTotal: 2400, dueNow: 2400 })
+  })
+
+  it('of a notification is of its own kind (FEE-01)', async () => {
+    expect(await feeOf(await startDraft(test, browser, SOLARIUM_REPORT))).toMatchObject({ kind: 'report' })
+  })
+
+  it('of a renewal is the yearly fee, and nothing is due now (FEE-02)', async () => {
+    const body = { businessTypeId: SOURCE_STORAGE, isRenewal: true, previousCaseNumber: 'SIE2020-1' }
+    const created = await test.call('POST', 'applications', { browser, body })
+    const { applicationId } = created.json<{ applicationId: string }>()
+    expect(await feeOf(applicationId)).toMatchObject({ kind: 'renewal', feeTotal: 2400, dueNow: 0 })
+  })
+})
+
+describe('the day', () => {
+  it('is the day in Sweden: the new price from midnight there (FEE-02)', async () => {
+    const id = await startDraft(test, browser)
+    await setClock('2026-12-31T22:59:59Z')
+    expect(await feeOf(id)).toMatchObject({ feeTotal: 2400 })
+    await setClock('2026-12-31T23:00:00Z')
+    expect(await feeOf(id)).toMatchObject({ feeTotal: 9999 })
+  })
+
+  it('of a signed application is the one when signing began (FEE-02)', async () => {
+    const world = outside(test.simulators)
+    await setClock('2026-12-31T22:59:50Z')
+    const id = await fillIn(test, browser)
+    const signStateId = await begunSigning(test, browser, id)
+    const { orderRef } = await world.orderOf(signStateId)
+    await setClock('2026-12-31T23:00:10Z')
+    await world.act(orderRef, 'approve')
+    await eventually(async () => {
+      const answer = await test.call('GET', `applications/sign-status/${signStateId}`, { browser })
+      return answer.json<{ status: string }>().status === 'Success'
+    }, 'the signature')
+    expect(await feeOf(id)).toMatchObject({ feeTotal: 2400 })
+    expect(await feeOf(await startDraft(test, browser))).toMatchObject({ feeTotal: 9999 })
+  })
+})

@@ -1,0 +1,147 @@
+/** Receipt and signed application as documents, from the very bytes that were signed. */
+
+import { writtenOut } from '@sievert/domain/characters'
+import type { Fee } from '@sievert/domain/fees/values'
+import type { InvoiceTo } from '@sievert/domain/receipts/invoice'
+import { type Told, whatHolds } from '@sievert/domain/receipts/what-next'
+import { displayNationalIdentity } from '@sievert/domain/rules/national-identity'
+import { displayOrganisationNumber } from '@sievert/domain/rules/organisation-number'
+import type { SummaryStep } from '@sievert/domain/summary/rows'
+import { type Formats, formatsIn } from '@sievert/domain/texts/formats'
+import { applicationTypeOf } from '../../application/application-type-of.ts'
+import type { Translate } from '../../basics/errors.ts'
+import type { ApplicationRecord } from '../../ports/applications.ts'
+import type { Needs } from '../../ports/needs.ts'
+import type { Block, PrintedDocument } from '../../ports/printer.ts'
+import type { SignOrderRecord } from '../../ports/sign-orders.ts'
+import { sentOf } from './sent-of.ts'
+import { summaryBlocks } from './summary-blocks.ts'
+
+/** What the canonical document holds, as far as a reader is concerned. */
+type Signed = {
+  businessType: { name: string }
+  party: { name: string; displayId: string; isPrivatePerson: boolean }
+  steps: SummaryStep[]
+  files: { fileName: string; size: number; sha256: string }[]
+  fee: Fee
+}
+type DescribeNeeds = Pick<Needs, 'catalogue' | 'clock' | 'translator'>
+type Say = Formats & { t: Translate }
+type Subject = { application: ApplicationRecord; order: SignOrderRecord; invoice: InvoiceTo | null }
+
+const facts = (pairs: readonly (readonly [label: string, value: string])[]): Block => ({
+  kind: 'facts',
+  facts: pairs.filter(([, value]) => value !== '').map(([label, value]) => ({ label, value })),
+})
+const paragraph = (text: string): Block => ({ kind: 'paragraph', text })
+const heading = (level: 1 | 2 | 3, text: string): Block => ({ kind: 'heading', level, text })
+
+const signatureBlocks = ({ t, dateTime }: Say, { application, order }: Subject): Block[] => [
+  heading(2, t('pdf.signature.header.text')),
+  facts([
+    [t('pdf.signature.signer.text'), application.signerName || t('receipt.protected-signer.text')],
+    [t('pdf.signature.ground.text'), t(`representation.role.${order.ground.role}.text`)],
+    [t('pdf.signature.method.text'), t(`signing.method.${order.method}.text`)],
+    [t('pdf.signature.time.text'), application.submittedAt ? dateTime(application.submittedAt) : ''],
+    [t('pdf.signature.digest.text'), order.digest],
+  ]),
+]
+
+const fileBlocks = (t: Translate, { files }: Signed): Block[] =>
+  files.length === 0
+    ? []
+    : [
+        heading(2, t('pdf.files.header.text')),
+        ...files.map(({ fileName, sha256 }) =>
+          facts([
+            [t('pdf.files.name.text'), fileName],
+            [t('pdf.files.hash.text'), sha256],
+          ]),
+        ),
+      ]
+
+const feeBlocks = ({ t, money }: Say, { fee }: Signed, totalKey: string): Block[] => [
+  heading(2, t('pdf.fee.header.text')),
+  facts([
+    ...fee.feeLineItems.map(
+      ({ name, count, pricePerUnit }) => [name, t('fee.line.text', [count, money(pricePerUnit)])] as const,
+    ),
+    [t(totalKey), money(fee.dueNow)],
+  ]),
+]
+
+const numbers = ({ caseNumber, reportNumber, number }: ApplicationRecord): string =>
+  reportNumber ?? caseNumber ?? number
+
+const partyOf = ({ party: { name, displayId, isPrivatePerson } }: Signed): string =>
+  `${name} ${isPrivatePerson ? displayNationalIdentity(displayId) : displayOrganisationNumber(displayId)}`.trim()
+
+const whoAndWhat = (t: Translate, { application }: Subject, signed: Signed, isReport: boolean): Block =>
+  facts([
+    [t(isReport ? 'pdf.notifier.text' : 'pdf.applicant.text'), partyOf(signed)],
+    [t('pdf.business-type.text'), signed.businessType.name],
+    [t('receipt.number.label.text'), numbers(application)],
+  ])
+
+/** All that the receipt says of what holds; nothing of it is added here. */
+const toldBlocks = (say: Say, told: Told): Block[] => [
+  ...[told.header, ...told.numbers, ...told.standing].map(paragraph),
+  ...(told.next.length > 0
+    ? [heading(2, say.t('receipt.next.header.text')), { kind: 'list' as const, items: told.next }]
+    : []),
+  ...[told.confirmation, told.notYet].flatMap((text) => (text ? [paragraph(text)] : [])),
+]
+
+const receiptBlocks = (needs: DescribeNeeds, say: Say, subject: Subject, signed: Signed): Block[] => {
+  const { t, dateTime } = say
+  const { application, invoice } = subject
+  const told = whatHolds(sentOf(needs, application, invoice), say)
+  return [
+    ...toldBlocks(say, told),
+    facts([
+      [t('receipt.invoice.to.text'), told.invoiced ? (invoice?.to ?? '') : ''],
+      [t('receipt.made.text'), dateTime(needs.clock.now())],
+    ]),
+    ...(told.payNow ? feeBlocks(say, signed, 'fee.due-now.text') : []),
+  ]
+}
+
+/** Says what `[U+4E2D]` is, in a document that has such. */
+const writtenOutBlocks = (t: Translate, blocks: readonly Block[]): Block[] =>
+  // As JSON: whatever text stands in them.
+  writtenOut(JSON.stringify(blocks)).length > 0 ? [paragraph(t('pdf.written-out.text'))] : []
+
+/** As it was signed, whatever has become of it since. */
+const applicationBlocks = (say: Say, signed: Signed): Block[] => [
+  ...summaryBlocks(say.t, signed.steps),
+  ...feeBlocks(say, signed, 'pdf.fee.signed.text'),
+]
+
+export type DocumentKind = 'receipt' | 'application'
+
+/** `order`: the one that succeeded. Language, answers, files and fee as they were signed. */
+export const describeReceipt = (needs: DescribeNeeds, kind: DocumentKind, subject: Subject): PrintedDocument => {
+  const { application, order } = subject
+  const { language } = order
+  const t = needs.translator(language)
+  const say: Say = { t, ...formatsIn(language) }
+  const isReport = applicationTypeOf(needs, application).businessType.reportOnly
+  const signed = JSON.parse(order.canonicalDocument.toString('utf8')) as Signed
+  const titleKey = kind === 'receipt' ? 'receipt' : isReport ? 'report' : 'application'
+  const title = t(`pdf.title.${titleKey}.text`, [numbers(application)])
+  const body = kind === 'application' ? applicationBlocks(say, signed) : receiptBlocks(needs, say, subject, signed)
+  const blocks = [
+    heading(1, title),
+    whoAndWhat(t, subject, signed, isReport),
+    ...body,
+    ...fileBlocks(t, signed),
+    ...signatureBlocks(say, subject),
+  ]
+  return {
+    title,
+    language,
+    author: needs.catalogue.authority.name[language],
+    blocks: [...blocks, ...writtenOutBlocks(t, blocks)],
+    pageOf: (page, count) => t('pdf.page.text', [page, count]),
+  }
+}

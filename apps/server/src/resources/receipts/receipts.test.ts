@@ -1,0 +1,90 @@
+/** What is mailed and printed: in the applicant's language, kind and plain, and nothing personal in a mail. */
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Browser, CLINIC, ORIGIN } from '../../../test/app.ts'
+import { eventually, SOLARIUM_REPORT, SOURCE_STORAGE, startDraft } from '../../../test/journey.ts'
+import { useSigningTest } from '../../../test/use-app.ts'
+import { uuidOf } from '../../basics/application-id.ts'
+import type { ApplicationRecord } from '../../ports/applications.ts'
+import type { MailKind } from '../../ports/jobs.ts'
+import { describeReceipt } from './describe-receipt.ts'
+import { makeReceipt } from './make-receipt.ts'
+import { sendMail } from './send-mail.ts'
+
+const server = useSigningTest()
+let browser: Browser
+beforeAll(async () => {
+  browser = await server.signIn()
+})
+
+describe.each(['sv', 'en'] as const)('a mail in %s', (language) => {
+  const sent = { status: 'Submitted', caseNumber: 'SIE2026-77', submittedAt: new Date('2026-03-01T12:00:00Z') } as const
+  const granted = { ...sent, status: 'Granted', decidedOn: '2026-03-01', validUntil: '2031-03-01' } as const
+  const report = { ...sent, reportNumber: 'A2026-000077', validUntil: '2031-03-01' } as const
+  type Mail = [what: string, type: number, state: Partial<ApplicationRecord>, kind: MailKind, sv: string, en: string]
+  const mails: Mail[] = [
+    ['of an application', SOURCE_STORAGE, sent, 'received', 'tagit emot din ansökan', 'received your application'],
+    ['of a renewal', SOURCE_STORAGE, { ...sent, isRenewal: true }, 'received', 'om förnyelse', 'for renewal'],
+    ['of a decision', SOURCE_STORAGE, granted, 'granted', 'Beslut om din ansökan', 'Decision on your'],
+    ['of an end to come', SOURCE_STORAGE, granted, 'expiry', 'slutar snart gälla', 'soon expire'],
+    ['of a withdrawn permit', SOURCE_STORAGE, granted, 'withdrawn', 'tillstånd är återkallat', 'withdrawn'],
+    ['of a withdrawn application', SOURCE_STORAGE, sent, 'withdrawn', 'ansökan är återkallad', 'application has been'],
+    ['of a notification', SOLARIUM_REPORT, report, 'received', 'tagit emot din anmälan', 'your notification'],
+    ["of a notification's end", SOLARIUM_REPORT, report, 'expiry', 'anmälan slutar snart', 'notification will soon'],
+    [
+      'of an ended notification',
+      SOLARIUM_REPORT,
+      report,
+      'withdrawn',
+      'anmälan gäller inte',
+      'notification is no longer',
+    ],
+    ['of a draft', SOURCE_STORAGE, {}, 'draft-removal', 'påbörjad ansökan', 'started application'],
+  ]
+  it.each(mails)('%s says it kindly, with no personal data, once (CAS-03)', async (...mail) => {
+    const [, type, state, kind, sv, en] = mail
+    const id = uuidOf(await startDraft(server.test, browser, type))
+    const contactEmail = `${id}@exempel.se`
+    await server.test.needs.stores.applications.update(id, { ...state, language, contactEmail })
+    await sendMail(server.test.needs, { applicationId: id, kind, occasion: '' })
+    await sendMail(server.test.needs, { applicationId: id, kind, occasion: '' })
+    const own = (await server.world.mails()).filter(({ recipients }) => recipients.includes(contactEmail))
+    expect(own).toHaveLength(1)
+    const said = `${own[0]?.subject}\n${own[0]?.text}`
+    expect(said).toContain(language === 'sv' ? sv : en)
+    expect(said).toContain(`${ORIGIN}/app/`)
+    expect(said).toContain(language === 'sv' ? 'Med vänlig hälsning' : 'Kind regards')
+    // Days are written out; a link may hold any letters.
+    expect(said.replaceAll(/https?:\S+/g, '')).not.toMatch(/\d{4}-\d\d-\d\d/)
+    // Neither the party nor the person, no text key, nothing shouted, no word of the other language.
+    expect(said).not.toMatch(/Tolvan|559990|1212|\.text|!|\{\d\}/)
+    expect(said).not.toContain(language === 'sv' ? 'Hello' : 'Hej')
+    expect(said.includes('ansökan') && said.includes('anmälan')).toBe(false)
+    await server.test.needs.stores.applications.delete(id)
+  })
+})
+
+it('prints what was signed in English in English, for screen readers too (REV-04)', async () => {
+  browser = await server.signIn()
+  const { applicationId, signStateId, orderRef } = await server.begin(browser, { language: 'en', oid: CLINIC })
+  await server.world.act(orderRef, 'approve')
+  await eventually(async () => (await server.poll(browser, signStateId)).status === 'Success', 'the signature')
+  await makeReceipt(server.test.needs, uuidOf(applicationId))
+  const pdf = await server.test.call('GET', `applications/${applicationId}/receipt.pdf`, { browser })
+  expect(pdf.headers['content-type']).toBe('application/pdf')
+  const raw = pdf.rawPayload.toString('latin1')
+  expect(raw).toContain('/Lang (en-GB)')
+  expect(raw).toContain('<rdf:li xml:lang="x-default">Receipt ')
+  const { stores } = server.test.needs
+  const application = await stores.applications.find(uuidOf(applicationId))
+  const order = await stores.signOrders.liveOrSucceeded(uuidOf(applicationId))
+  if (!application || !order) throw new Error('nothing was sent')
+  const said = JSON.stringify(describeReceipt(server.test.needs, 'receipt', { application, order, invoice: null }))
+  expect(said).toContain('SEK 2,400')
+  expect(said).not.toMatch(/ kr"|\d{4}-\d\d-\d\d/)
+  // Once there is a case number, a receipt without it is not given out any more.
+  const paper = () => server.test.call('GET', `applications/${applicationId}/receipt.pdf`, { browser })
+  await stores.applications.update(uuidOf(applicationId), { caseNumber: 'SIE2026-9' })
+  expect((await paper()).statusCode).toBe(404)
+  await makeReceipt(server.test.needs, uuidOf(applicationId))
+  expect((await paper()).rawPayload.toString('latin1')).toContain('Receipt SIE2026-9')
+})

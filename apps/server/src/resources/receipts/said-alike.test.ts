@@ -1,0 +1,169 @@
+/** Whatever a person writes: the page, the summary, what is signed and the paper say the same. */
+import { createHash, randomUUID } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { StepValues } from '@sievert/contract/step-values'
+import { asPrinted, cleaned, DIRECTION, DRAWN_RANGES, writtenOut } from '@sievert/domain/characters'
+import { decodeStep } from '@sievert/domain/engine/decode-answers'
+import type { SummaryRow, SummaryStep } from '@sievert/domain/summary/rows'
+import fc from 'fast-check'
+import { afterAll, expect, it } from 'vitest'
+import { needs, outputOf } from '../../../../../scripts/testing/programs.ts'
+import { BUSINESS, RESPONSIBILITY, SOURCES, saveStep, startDraft } from '../../../test/journey.ts'
+import { createTemporaryFolder } from '../../../test/temporary-folder.ts'
+import { useBrowser, useTestApp } from '../../../test/use-app.ts'
+import { loadWhole } from '../../application/load-whole.ts'
+import { summariseApplication } from '../../application/summarise-application.ts'
+import { uuidOf } from '../../basics/application-id.ts'
+import type { ApplicationRecord } from '../../ports/applications.ts'
+import type { SignOrderRecord } from '../../ports/sign-orders.ts'
+import { freezeApplication } from '../signing/freeze-application.ts'
+import { describeReceipt } from './describe-receipt.ts'
+
+const test = useTestApp({ REQUESTS_PER_MINUTE: '100000' })
+const browser = useBrowser(test)
+const folder = createTemporaryFolder()
+afterAll(() => folder.remove())
+
+const dense = (text: string): string => text.replace(/\s/gu, '').normalize('NFC')
+
+/** What somebody may write: letters of all kinds, signs, what can't be seen, what no font has; lines or one line. */
+const drawn = DRAWN_RANGES.map(([first, last]) =>
+  fc.integer({ min: first, max: last }).map((code) => String.fromCodePoint(code)),
+)
+const nasty = fc.constantFrom(
+  '\u200b',
+  '\u00ad',
+  '\u200d',
+  'e\u0301',
+  '\u212b',
+  '😀',
+  'ع',
+  '中',
+  '\t',
+  '\r\n',
+  '\u2028',
+  '&',
+  '<',
+  '"',
+  '\\u0000',
+  '{0}',
+)
+const written = fc
+  .array(fc.oneof(...drawn, nasty, fc.string({ unit: 'binary', maxLength: 2 })), { minLength: 3, maxLength: 60 })
+  .map((parts) => `Så: ${parts.join('').replaceAll('\0', '')}.`)
+  .filter((text) => !DIRECTION.test(text))
+const line = written.map((text) => text.replace(/[\p{Cc}\u2028\u2029]/gu, ''))
+
+type Written = { description: string; shared: string; about: string; page: string; reason: string }
+const texts = fc.record({ description: written, shared: written, about: written, page: line, reason: written })
+
+const put = async (path: string, body: unknown) =>
+  expect((await test.call('PUT', path, { browser, body })).statusCode).toBeLessThan(300)
+
+/** One that has been looked through already. */
+const storedFile = async (applicationId: string) => {
+  const { id: uploadedBy } = await test.db.selectFrom('person').select('id').executeTakeFirstOrThrow()
+  const file = { id: randomUUID(), fileName: 'plan över µSv.pdf', size: 17, contentType: 'application/pdf' }
+  const rest = {
+    sha256: '0'.repeat(64),
+    storageKey: 'none',
+    state: 'ready',
+    refusal: null,
+    createdAt: new Date(),
+  } as const
+  await test.needs.stores.documents.insert({ ...file, ...rest, applicationId: uuidOf(applicationId), uploadedBy })
+  return file
+}
+
+/** Filled in through the calls that a page makes. */
+const fillIn = async ({ description, shared, about, page, reason }: Written, withFile: boolean) => {
+  const id = await startDraft(test, browser)
+  const sources = { ...SOURCES, SRC_DESCRIPTION: { text: description }, SRC_SHARED_WITH: { text: shared } }
+  const file = withFile ? await storedFile(id) : undefined
+  const plan = file
+    ? { isMissing: false, reason: '', files: [{ ...file, pageReference: page }] }
+    : { isMissing: true, reason, files: [] }
+  for (const [stepNumber, sections] of [sources, { ...RESPONSIBILITY, SRC_PLAN: plan }].entries())
+    expect((await saveStep(test, browser, id, { stepNumber, sections })).json()).toMatchObject({ stepNumber })
+  const organization = { ...BUSINESS.organization, description: about }
+  await put(`applications/${id}/business-information`, { ...BUSINESS, organization })
+  return id
+}
+
+const textsOf = (row: SummaryRow): string[] => {
+  if (row.kind === 'text') return [row.label, row.text]
+  if (row.kind === 'list') return [row.label, ...row.items]
+  if (row.kind === 'groups')
+    return [row.label, ...row.groups.flatMap(({ title, rows }) => [title, ...rows.flatMap(textsOf)])]
+  if (row.kind === 'information') return []
+  const files = row.files.flatMap(({ fileName, pageReference }) => [fileName, pageReference ?? ''])
+  return [row.label, ...(row.missingReason === undefined ? files : [row.missingReason])]
+}
+const allTexts = (steps: readonly SummaryStep[]): string[] =>
+  steps.flatMap(({ title, rows }) => [title, ...rows.flatMap(textsOf)])
+
+const onPaper = async (application: ApplicationRecord, order: Partial<SignOrderRecord>): Promise<string> => {
+  const document = describeReceipt(test.needs, 'application', {
+    application,
+    order: order as SignOrderRecord,
+    invoice: null,
+  })
+  const file = join(folder.path, 'application.pdf')
+  writeFileSync(file, await test.needs.printer.print({ ...document, pageOf: () => '' }))
+  return dense(outputOf('pdftotext', ['-raw', file, '-']))
+}
+
+/** Those that do not stand in `paper`, one after the other. */
+const missingFrom = (paper: string, wanted: readonly string[]): string[] => {
+  let from = 0
+  return wanted.filter((text) => {
+    const at = paper.indexOf(dense(asPrinted(text)), from)
+    if (at >= 0) from = at
+    return at < 0
+  })
+}
+
+/** Holds the four against each other; gives the texts that are missing on paper. */
+const sayAlike = async (typed: Written, withFile: boolean) => {
+  const id = await fillIn(typed, withFile)
+  const application = await test.needs.stores.applications.find(uuidOf(id))
+  if (!application) throw new Error('no application')
+  const whole = await loadWhole(test.needs, test.needs.stores, application)
+  const ground = { role: 'owner' } as unknown as SignOrderRecord['ground']
+  const language = 'sv'
+  const frozen = await freezeApplication(test.needs, test.needs.stores, { whole, ground, language })
+  const { steps, party } = JSON.parse(frozen.canonicalDocument.toString('utf8')) as {
+    steps: SummaryStep[]
+    party: { name: string }
+  }
+  // The page reads what is stored and draws the summary of it, and that is what is signed.
+  for (const stepNumber of [0, 1]) {
+    const { stepData } = (
+      await test.call('GET', `applications/${id}/stepvalues/${stepNumber}`, { browser })
+    ).json<StepValues>()
+    const values = Object.fromEntries(Object.entries(stepData).map(([identity, json]) => [identity, JSON.parse(json)]))
+    expect(decodeStep(whole.compiled, stepNumber, values).stepData).toEqual(whole.answers[stepNumber])
+  }
+  expect(steps).toEqual(summariseApplication(test.needs, whole, language))
+  const said = allTexts(steps)
+  const { description, shared, about, page, reason } = typed
+  const wanted = [description, shared, about, withFile ? page.trim() : reason]
+  for (const text of wanted) expect(said.some((each) => each.trim() === cleaned(text).trim())).toBe(true)
+  // The text that is read before signing names it by its digest, and the party as the papers do.
+  expect(frozen.visibleText).toContain(createHash('sha256').update(frozen.canonicalDocument).digest('hex'))
+  expect(frozen.visibleText).toContain(party.name)
+  const order = { ...frozen, language, ground, method: 'BankID' } as Partial<SignOrderRecord>
+  const paper = await onPaper(application, order)
+  const explains = paper.includes(dense(asPrinted(test.needs.translator(language)('pdf.written-out.text'))))
+  expect(explains).toBe(said.some((text) => writtenOut(text).length > 0))
+  return missingFrom(paper, said)
+}
+
+it('says of an application the same on the page, in the summary, in what is signed and on paper, whatever is written (REV-07, SIG-07)', async (context) => {
+  needs(context, 'pdftotext')
+  const sayTheSame = async (typed: Written, withFile: boolean) => {
+    expect(await sayAlike(typed, withFile)).toEqual([])
+  }
+  await fc.assert(fc.asyncProperty(texts, fc.boolean(), sayTheSame), { numRuns: 12, endOnFailure: true })
+})

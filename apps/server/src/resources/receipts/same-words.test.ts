@@ -1,0 +1,116 @@
+/** The printed receipt and the mails say what the domain's table says, sentence by sentence; the page's own test reads the same table. */
+import { STEP_GENERAL_BUSINESS_INFORMATION } from '@sievert/domain/application-type/definition'
+import { companyInformation, privatePersonInformation } from '@sievert/domain/fixtures/business-information'
+import type { InvoiceWay } from '@sievert/domain/receipts/invoice'
+import { expect, it } from 'vitest'
+import table from '../../../../../packages/domain/src/fixtures/cases/receipts.json' with { type: 'json' }
+import { PRIVATE_PERSON, TOLVAN } from '../../../test/app.ts'
+import { LASER_POINTER, SOLARIUM_REPORT, SOURCE_STORAGE, startDraft } from '../../../test/journey.ts'
+import { useBrowser, useSigningTest } from '../../../test/use-app.ts'
+import { compressed, uuidOf } from '../../basics/application-id.ts'
+import type { PrintedDocument } from '../../ports/printer.ts'
+import type { SignOrderRecord } from '../../ports/sign-orders.ts'
+import { type DocumentKind, describeReceipt } from './describe-receipt.ts'
+import { sendMail } from './send-mail.ts'
+import { invoiceOf } from './sent-of.ts'
+
+const server = useSigningTest()
+const browser = useBrowser(server)
+const person = useBrowser({ signIn: (number) => server.test.signIn(number, PRIVATE_PERSON) }, TOLVAN)
+
+type Case = (typeof table.cases)[number]
+const labelsOf = ({ blocks }: PrintedDocument) =>
+  blocks.flatMap((block) => (block.kind === 'facts' ? block.facts.map(({ label }) => label) : []))
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+
+/** The general information of whoever wants the invoice in this way. */
+const informationOf = (way: InvoiceWay | null) => {
+  if (way === 'OwnAddress') return { ...privatePersonInformation, invoiceAddress: null }
+  if (way === 'SeparateAddress') return privatePersonInformation
+  if (way === 'Paper') return companyInformation
+  const electronicInvoice = way && { electronicInvoiceType: way, glnNumber: '7350000000006' }
+  const invoiceType = way && ('Electronic' as const)
+  return {
+    ...companyInformation,
+    invoice: { invoiceType, paperInvoice: null, invoiceReference: '', electronicInvoice },
+  }
+}
+
+/** An application that is stored as the case says. */
+const stored = async ({ sent }: Case, language: 'sv' | 'en') => {
+  const type = sent.reportOnly ? SOLARIUM_REPORT : sent.isPrivatePerson ? LASER_POINTER : SOURCE_STORAGE
+  await server.test.db.deleteFrom('application').execute()
+  const id = uuidOf(await startDraft(server.test, sent.isPrivatePerson ? person : browser, type))
+  const { stores, catalogue } = server.test.needs
+  const stepNumber = catalogue
+    .latestVersion(type)
+    .steps.findIndex((s) => s.identity === STEP_GENERAL_BUSINESS_INFORMATION)
+  const draft = await stores.applications.find(id)
+  const by = { applicationId: id, savedBy: draft?.createdBy ?? '', savedAt: new Date() }
+  await stores.answers.insertStep({
+    ...by,
+    stepNumber,
+    data: informationOf(sent.invoice as InvoiceWay | null),
+    revision: 1,
+  })
+  const { dueNow, yearlyFee, caseNumber, reportNumber, validUntil, isRenewal } = sent
+  await stores.applications.update(id, {
+    caseNumber,
+    reportNumber,
+    validUntil,
+    isRenewal,
+    language,
+    contactEmail: sent.contactEmail,
+    status: sent.status as 'Submitted',
+    withdrawnAt: sent.withdrawn ? new Date() : null,
+    submittedAt: new Date('2026-03-01T12:00:00Z'),
+    decidedOn: sent.status === 'Granted' ? '2026-04-01' : null,
+    fee: { kind: 'application', feeLineItems: [], feeTotal: yearlyFee, dueNow },
+  })
+  const application = await stores.applications.find(id)
+  if (!application) throw new Error('it is gone')
+  return application
+}
+
+it.each(table.cases.flatMap((each) => (['sv', 'en'] as const).map((language) => ({ ...each, language }))))(
+  'of $what, paper and mail say the same in $language (REV-04, CAS-03, REP-03, REV-03)',
+  async ({ language, ...each }) => {
+    const application = await stored(each, language)
+    const { needs } = server.test
+    expect(needs.catalogue.businessType(application.businessTypeId)?.nameKey).toBe(each.sent.nameKey)
+    const invoice = await invoiceOf(needs, needs.stores, application, language)
+    const fee = application.fee
+    const signed = { businessType: { name: 'x' }, party: application.party, steps: [], files: [], fee }
+    const order = { language, canonicalDocument: Buffer.from(JSON.stringify(signed)), ground: { role: 'owner' } }
+    const print = (kind: DocumentKind) =>
+      describeReceipt(needs, kind, {
+        application,
+        invoice,
+        order: { ...order, method: 'BankID', digest: 'd' } as unknown as SignOrderRecord,
+      })
+    const printed = print('receipt')
+    const paper = printed.blocks.flatMap((block) =>
+      block.kind === 'list' ? block.items : block.kind === 'paragraph' ? [block.text] : [],
+    )
+    const told = paper.map(plain)
+    expect(told.filter((line) => each[language].includes(line))).toEqual(each[language])
+    expect(told.toSorted()).toEqual([...each.beside[language], ...each[language]].toSorted())
+    expect(labelsOf(printed).includes(language === 'sv' ? 'Att betala nu' : 'To pay now')).toBe(each.payNow)
+    expect(labelsOf(print('application'))).not.toContain(language === 'sv' ? 'Att betala nu' : 'To pay now')
+    const { withdrawn, status } = each.sent
+    const kind = withdrawn ? 'withdrawn' : status === 'Granted' ? 'granted' : 'received'
+    await sendMail(needs, { applicationId: application.id, kind, occasion: '' })
+    const link = `/app/${compressed(application.id)}`
+    const mail = (await server.world.mails()).find(({ text }) => text.includes(link))
+    const lines = plain(mail?.text ?? '')
+      .split('\n')
+      .map((line) => line.replace(/^- /, ''))
+    expect(lines.filter((line) => each[language].includes(line))).toEqual(each[language])
+    for (const line of each.beside[language]) expect(lines).not.toContain(line)
+    // Where the invoice goes is on the paper; a mail has no address in it.
+    expect(JSON.stringify(printed.blocks).includes('Ängsta')).toBe(
+      each[language].some((line) => /på papper|on paper/.test(line)) && invoice?.to.includes('Ängsta'),
+    )
+    expect(mail?.text).not.toMatch(/Ängsta|Oslo|Stigen|Box 12|7350000000006/)
+  },
+)

@@ -1,0 +1,50 @@
+/** A sent application as the domain wants it to say what holds of it: for the page, the paper and the mail alike. */
+import type { Language } from '@sievert/domain/application-type/definition'
+import { companyInvoice, type InvoiceTo, privatePersonInvoice } from '@sievert/domain/receipts/invoice'
+import type { Sent } from '@sievert/domain/receipts/what-next'
+import { hasEnded } from '@sievert/domain/reports/status'
+import { stockholmDate } from '@sievert/domain/swedish-time'
+import { applicationTypeOf } from '../../application/application-type-of.ts'
+import { loadWhole } from '../../application/load-whole.ts'
+import type { ApplicationRecord } from '../../ports/applications.ts'
+import type { Needs } from '../../ports/needs.ts'
+import type { Stores } from '../../ports/stores.ts'
+
+type SentNeeds = Pick<Needs, 'catalogue' | 'clock'>
+
+/** What was signed of the invoice: nothing of it changes once the application is sent in. Null for what is not sent. */
+export const invoiceOf = async (
+  needs: Pick<Needs, 'catalogue'>,
+  stores: Stores,
+  application: ApplicationRecord,
+  language: Language,
+): Promise<InvoiceTo | null> => {
+  if (application.status === 'Started') return null
+  const { general } = await loadWhole(needs, stores, application)
+  if (!general) return null
+  const countries = new Map(needs.catalogue.countries.map((each) => [each.iso3166Numeric, each.name[language]]))
+  return 'privatePerson' in general
+    ? privatePersonInvoice(general.privatePerson, countries)
+    : companyInvoice(general.business, general.invoiceAddress, countries)
+}
+
+export const sentOf = (needs: SentNeeds, application: ApplicationRecord, invoice: InvoiceTo | null): Sent => {
+  const { businessType } = applicationTypeOf(needs, application)
+  const { status, isRenewal, party, withdrawnAt, caseNumber, reportNumber, fee, validUntil, contactEmail } = application
+  return {
+    status: status === 'Granted' ? 'Granted' : 'Submitted',
+    nameKey: businessType.nameKey,
+    reportOnly: businessType.reportOnly,
+    isRenewal,
+    isPrivatePerson: party.isPrivatePerson,
+    withdrawn: withdrawnAt !== null,
+    ended: validUntil !== null && hasEnded(validUntil, stockholmDate(needs.clock.now().getTime())),
+    caseNumber,
+    reportNumber,
+    dueNow: fee?.dueNow ?? 0,
+    yearlyFee: fee?.feeTotal ?? 0,
+    validUntil,
+    invoice: invoice?.way ?? null,
+    contactEmail,
+  }
+}

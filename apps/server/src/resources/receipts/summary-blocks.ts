@@ -1,0 +1,46 @@
+/** The rows of the one summary as blocks of a document. */
+import type { FileEntry } from '@sievert/domain/application-type/values'
+import type { SummaryRow, SummaryStep } from '@sievert/domain/summary/rows'
+import type { Translate } from '../../basics/errors.ts'
+import type { Block } from '../../ports/printer.ts'
+
+const fact = (label: string, value: string): Block => ({ kind: 'facts', facts: [{ label, value }] })
+
+const named = (t: Translate, { fileName, pageReference }: FileEntry): string =>
+  pageReference ? `${fileName}, ${t('file.page-reference.text', [pageReference])}` : fileName
+
+/** Each on a line of its own: an option may hold a comma itself. */
+const bulleted = (items: readonly string[]): string => items.map((item) => `• ${item}`).join('\n')
+
+const filesOf = (t: Translate, { files, missingReason }: Extract<SummaryRow, { kind: 'files' }>): string => {
+  if (missingReason !== undefined) return t('documentation.missing.summary.text', [missingReason])
+  return files.length === 0 ? t('documentation.none.text') : bulleted(files.map((file) => named(t, file)))
+}
+
+const blocksOfRow = (t: Translate, row: SummaryRow): Block[] => {
+  switch (row.kind) {
+    case 'text':
+      return [fact(row.label, row.text)]
+    case 'list':
+      return [fact(row.label, bulleted(row.items))]
+    case 'files':
+      return [fact(row.label, filesOf(t, row))]
+    case 'groups':
+      return [
+        { kind: 'heading', level: 3, text: row.label },
+        ...row.groups.flatMap(({ title, rows }): Block[] => [
+          { kind: 'heading', level: 4, text: title },
+          ...rows.flatMap((inner) => blocksOfRow(t, inner)),
+        ]),
+      ]
+    case 'information':
+    default:
+      return []
+  }
+}
+
+export const summaryBlocks = (t: Translate, steps: readonly SummaryStep[]): Block[] =>
+  steps.flatMap(({ title, rows }): Block[] => [
+    { kind: 'heading', level: 2, text: title },
+    ...rows.flatMap((row) => blocksOfRow(t, row)),
+  ])

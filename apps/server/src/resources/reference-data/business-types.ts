@@ -1,0 +1,72 @@
+/** Business types and application types as an applicant sees them, in one language. */
+import type { ApplicationTypeInLanguage, BusinessTypeListed } from '@sievert/contract/reference-data'
+import type { BusinessType, Language, LocalisedText } from '@sievert/domain/application-type/definition'
+import { localise } from '@sievert/domain/application-type/localise'
+import { AppError } from '../../basics/errors.ts'
+import type { Needs } from '../../ports/needs.ts'
+import type { Party } from '../../ports/party.ts'
+
+type CatalogueNeeds = Pick<Needs, 'catalogue'>
+
+const listed = (
+  { catalogue }: CatalogueNeeds,
+  { id, nameKey, name, implemented, reportOnly, category, applicants }: BusinessType<LocalisedText>,
+  language: Language,
+): BusinessTypeListed => ({
+  id,
+  nameKey,
+  name: name[language],
+  implemented,
+  reportOnly,
+  category,
+  applicants: [...applicants],
+  validityInYears: catalogue.latestVersion(id).validityInYears,
+})
+
+/** Only what this kind of applicant may start (NEW-05). */
+export const businessTypesFor = (
+  needs: CatalogueNeeds,
+  { isPrivatePerson }: Pick<Party, 'isPrivatePerson'>,
+  language: Language,
+): BusinessTypeListed[] =>
+  needs.catalogue.businessTypes
+    .filter(({ applicants }) => applicants.includes(isPrivatePerson ? 'PrivatePerson' : 'Company'))
+    .map((type) => listed(needs, type, language))
+
+/** 404 for one that does not exist or is not offered to this kind of applicant. */
+export const businessTypeFor = (
+  needs: CatalogueNeeds,
+  party: Pick<Party, 'isPrivatePerson'>,
+  nameKey: string,
+  language: Language,
+): BusinessTypeListed => {
+  const type = businessTypesFor(needs, party, language).find((each) => each.nameKey === nameKey)
+  if (!type) throw new AppError('general.server.business-type-not-found.text')
+  return type
+}
+
+/** `versionNumber` left out: the latest. 404 for an unknown type or version. */
+export const applicationTypeFor = (
+  { catalogue }: CatalogueNeeds,
+  id: number,
+  versionNumber: number | undefined,
+  language: Language,
+): ApplicationTypeInLanguage => {
+  const type = catalogue.businessType(id)
+  if (!type) throw new AppError('general.server.business-type-not-found.text')
+  const version = versionNumber === undefined ? catalogue.latestVersion(id) : catalogue.version(id, versionNumber)
+  if (!version) throw new AppError('error.not-found.text')
+  const { steps, reviewApproveLabel, validityInYears, showFeeLines } = localise(version, language)
+  return {
+    id,
+    identity: type.nameKey,
+    businessTypeId: id,
+    name: type.name[language],
+    versionNumber: version.versionNumber,
+    language,
+    validityInYears,
+    showFeeLines,
+    reviewApproveLabel,
+    steps: [...steps],
+  }
+}

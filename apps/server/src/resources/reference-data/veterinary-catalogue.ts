@@ -1,0 +1,44 @@
+/** What veterinary equipment is chosen from, in the shapes of the wire. */
+import type { EquipmentType, Make, Model, UsageConfiguration, UsageGroup } from '@sievert/contract/veterinary-equipment'
+import type { Language } from '@sievert/domain/application-type/definition'
+import { AppError } from '../../basics/errors.ts'
+import type { Needs } from '../../ports/needs.ts'
+
+type CatalogueNeeds = Pick<Needs, 'catalogue'>
+
+export const equipmentTypes = ({ catalogue }: CatalogueNeeds, language: Language): EquipmentType[] =>
+  catalogue.veterinary.types.map(({ id, nameKey, name }) => ({ id, nameKey, name: name[language] }))
+
+/** The page keeps only the visible ones. 404 for an unknown type. */
+export const makesOf = ({ catalogue }: CatalogueNeeds, typeId: number): Make[] => {
+  const { types, makes } = catalogue.veterinary
+  if (!types.some(({ id }) => id === typeId)) throw new AppError('error.not-found.text')
+  return makes
+    .filter(({ equipmentTypeId }) => equipmentTypeId === typeId)
+    .map(({ id, name, visible }) => ({ id, name, visible }))
+}
+
+/** 404 for a make that is not one of the type's. */
+export const modelsOf = (needs: CatalogueNeeds, typeId: number, makeId: number): Model[] => {
+  if (!makesOf(needs, typeId).some(({ id }) => id === makeId)) throw new AppError('error.not-found.text')
+  return needs.catalogue.veterinary.models
+    .filter((model) => model.makeId === makeId)
+    .map(({ id, name, max_mA, max_kV }) => ({ id, name, max_mA, max_kV }))
+}
+
+export const usageGroups = ({ catalogue }: CatalogueNeeds): UsageGroup[] =>
+  catalogue.veterinary.usageGroups.map(({ identity, textKey, usages }) => ({ identity, textKey, usages: [...usages] }))
+
+/** One entry per row of the catalogue, and in it one row per option. */
+export const usageConfigurations = ({ catalogue }: CatalogueNeeds): UsageConfiguration[] => {
+  const { configurations, mountings } = catalogue.veterinary
+  return configurations.map(({ equipmentTypeId, usages, options }) => ({
+    equipmentTypes: [equipmentTypeId],
+    usageConfigurations: mountings
+      .filter(({ identity }) => options.includes(identity))
+      .map(({ identity, textKey, isOpened, isItinerant }) => ({
+        usages: [...usages],
+        animalTypeConfigurationOption: { identity, textKey, isOpened, isItinerant },
+      })),
+  }))
+}

@@ -1,0 +1,79 @@
+/** The moments at which a day in Sweden changes what holds: notice, prices, numbers, renewal, the end of a validity. */
+import type { ApplicationDetails, ApplicationSummary } from '@sievert/contract/applications'
+import type { ReportStatus } from '@sievert/contract/reports'
+import { beforeEach, expect, it } from 'vitest'
+import { type Browser, CLINIC, TOLVAN } from '../../../test/app.ts'
+import { SOLARIUM_REPORT, startDraft } from '../../../test/journey.ts'
+import { outside } from '../../../test/outside.ts'
+import { useTestApp } from '../../../test/use-app.ts'
+import { uuidOf } from '../../basics/application-id.ts'
+import type { Jobs } from '../../ports/jobs.ts'
+import { keepHouse } from '../../retention/keep-house.ts'
+import { sendMail } from '../receipts/send-mail.ts'
+
+const test = useTestApp()
+let browser: Browser
+beforeEach(async () => {
+  await test.db.deleteFrom('application').execute()
+})
+
+/** Sets the service's clock; sessions have ended or not begun at another time, so somebody signs in anew. */
+const at = async (moment: string) => {
+  await test.needs.testSupport?.setClock(new Date(moment))
+  browser = await test.signIn(TOLVAN, CLINIC)
+}
+const get = async <T>(path: string) => (await test.call('GET', path, { browser })).json<T>()
+const reportStatus = () => get<ReportStatus>(`report/${SOLARIUM_REPORT}`)
+
+it.each([
+  ['2025-08-31T23:59:59+02:00', { notice: false, fee: 1500, number: 'S2025' }],
+  ['2025-09-01T00:00:00+02:00', { notice: true, fee: 1500, number: 'S2025' }],
+  ['2025-12-31T23:59:59+01:00', { notice: true, fee: 1500, number: 'S2025' }],
+  ['2026-01-01T00:00:00+01:00', { notice: false, fee: 1850, number: 'S2026' }],
+])('at %s has the notice, the fee and the year of that moment: %o (REP-02, FEE-02)', async (moment, expected) => {
+  await at(moment)
+  const { showRegulationNotice } = await reportStatus()
+  const id = await startDraft(test, browser, SOLARIUM_REPORT)
+  const { feeTotal } = await get<{ feeTotal: number }>(`applications/${id}/applicationFee`)
+  const { applicationNumber } = await get<ApplicationDetails>(`applications/${id}`)
+  expect({ notice: showRegulationNotice, fee: feeTotal, number: applicationNumber.slice(0, 5) }).toEqual(expected)
+})
+
+const LAST_DAY = '2026-09-15'
+/** A notification that holds until LAST_DAY. */
+const sentReport = async () => {
+  await at('2021-09-15T12:00:00Z')
+  const id = uuidOf(await startDraft(test, browser, SOLARIUM_REPORT))
+  const sent = { status: 'Submitted' as const, submittedAt: new Date(), reportNumber: 'A2021-1', validUntil: LAST_DAY }
+  await test.needs.stores.applications.update(id, { ...sent, contactEmail: `${id}@exempel.se` })
+  return id
+}
+/** Keeps house as the worker does each day, and sends the mails that this asks for. */
+const aDay = async () => {
+  await keepHouse(test.needs)
+  const jobs = await test.queue.boss.fetch<Jobs['send-mail']>('send-mail', { batchSize: 100 })
+  for (const { id, data } of jobs) {
+    await sendMail(test.needs, data)
+    await test.queue.boss.complete('send-mail', id)
+  }
+}
+
+it('opens renewal and reminds once half a year before the last day, and ends the day after it (REP-01, REP-05, CAS-03, STA-02)', async () => {
+  const id = await sentReport()
+  const seenAt = async (moment: string) => {
+    await at(moment)
+    await aDay()
+    await aDay()
+    const mails = (await outside(test.simulators).mails()).filter(({ recipients }) => recipients[0]?.includes(id))
+    const [listed] = await get<ApplicationSummary[]>('applications')
+    const { ended = false } = await get<ApplicationDetails>(`applications/${id}`)
+    expect(listed?.ended ?? false).toBe(ended)
+    return { status: (await reportStatus()).existingReportStatus, ended, mails: mails.length }
+  }
+  const renewable = { status: 'NoExistingReport', ended: false, mails: 1 }
+  expect(await seenAt('2026-03-14T23:59:59+01:00')).toEqual({ status: 'ActiveReport', ended: false, mails: 0 })
+  expect(await seenAt('2026-03-15T00:00:00+01:00')).toEqual(renewable)
+  expect(await seenAt('2026-03-16T00:00:00+01:00')).toEqual(renewable)
+  expect(await seenAt('2026-09-15T23:59:59+02:00')).toEqual(renewable)
+  expect(await seenAt('2026-09-16T00:00:00+02:00')).toEqual({ ...renewable, ended: true })
+})

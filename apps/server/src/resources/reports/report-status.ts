@@ -1,0 +1,49 @@
+/** Whether a party may start a notification of a type (REP-01). */
+import type { ReportStatus } from '@sievert/contract/reports'
+import type { BusinessType } from '@sievert/domain/application-type/definition'
+import { existingReportStatus, isInNoticeWindow, validTo } from '@sievert/domain/reports/status'
+import { stockholmDate } from '@sievert/domain/swedish-time'
+import { AppError } from '../../basics/errors.ts'
+import type { ApplicationRecord } from '../../ports/applications.ts'
+import type { Needs } from '../../ports/needs.ts'
+import type { Actor } from '../../ports/party.ts'
+
+type StatusNeeds = Pick<Needs, 'stores' | 'clock' | 'catalogue'>
+
+/** The last day that a sent notification holds: as decided, else counted from the day it was sent in. */
+const lastDayOf = ({ catalogue }: StatusNeeds, application: ApplicationRecord): string => {
+  const { validUntil, submittedAt, lastSaved, businessTypeId, versionNumber } = application
+  const years = catalogue.version(businessTypeId, versionNumber)?.validityInYears ?? 0
+  return validUntil ?? validTo(stockholmDate((submittedAt ?? lastSaved).getTime()), years)
+}
+
+const reportTypeOf = ({ catalogue }: StatusNeeds, { party }: Actor, id: number): BusinessType<unknown> => {
+  const type = catalogue.businessType(id)
+  const isOffered = type?.applicants.includes(party.isPrivatePerson ? 'PrivatePerson' : 'Company')
+  if (!type?.reportOnly || !isOffered) throw new AppError('general.server.business-type-not-found.text')
+  return type
+}
+
+/** `inProgressId` is a UUID. 404 for a type that is no notification, or not for this kind of applicant. */
+export const reportStatusOf = async (
+  needs: StatusNeeds,
+  actor: Actor,
+  businessTypeId: number,
+): Promise<ReportStatus> => {
+  const type = reportTypeOf(needs, actor, businessTypeId)
+  const today = stockholmDate(needs.clock.now().getTime())
+  const own = await needs.stores.applications.listOf(actor.party.partyId)
+  const ofType = own.filter((application) => application.businessTypeId === businessTypeId)
+  const inProgress = ofType.find(({ status }) => status === 'Started')
+  const earlier = ofType
+    .filter(({ status }) => status !== 'Started')
+    .map((application) => ({ validTo: lastDayOf(needs, application), withdrawn: application.withdrawnAt !== null }))
+  const status = existingReportStatus(type, earlier, today)
+  const holding = earlier.filter((report) => !report.withdrawn).map((report) => report.validTo)
+  return {
+    existingReportStatus: status,
+    inProgressId: inProgress?.id ?? null,
+    validUntil: status === 'ActiveReport' ? (holding.toSorted().at(-1) ?? null) : null,
+    showRegulationNotice: isInNoticeWindow(today),
+  }
+}

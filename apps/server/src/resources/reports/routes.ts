@@ -1,0 +1,13 @@
+/** Routes of the resource "reports". */
+import { compressed } from '../../basics/application-id.ts'
+import type { Api } from '../../http/api.ts'
+import { bind } from '../../http/bind.ts'
+import type { Needs } from '../../ports/needs.ts'
+import { reportStatusOf } from './report-status.ts'
+
+export const reportRoutes = (needs: Needs) => async (api: Api) => {
+  bind(api, 'readReportStatus', async ({ params, actor }) => {
+    const status = await reportStatusOf(needs, actor, params.businessTypeId)
+    return { ...status, inProgressId: status.inProgressId && compressed(status.inProgressId) }
+  })
+}

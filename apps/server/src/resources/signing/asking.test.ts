@@ -1,0 +1,94 @@
+/** Asking the provider: how often, and what is made of it when somebody else asks while we cancel. */
+import type { SignStatus } from '@sievert/contract/signing'
+import { beforeEach, expect, it } from 'vitest'
+import { useBrowser, useSigningTest } from '../../../test/use-app.ts'
+import type { Needs } from '../../ports/needs.ts'
+import { ASKING_INTERVAL_MS, advanceAllSignings } from '../../sign-orders/advance-signing.ts'
+
+/** Milliseconds since a moment, when a test holds the clock. */
+let stopped: { at: number } | undefined
+let afterCancel: (() => Promise<void>) | undefined
+
+/** A clock that can be held, and a BankID at whose cancel something happens before we go on. */
+const held = (needs: Needs): Needs => {
+  const bankId = needs.eids.BankID
+  if (!bankId) throw new Error('no BankID')
+  const cancel: typeof bankId.cancel = async (order) => {
+    await bankId.cancel(order)
+    await afterCancel?.()
+  }
+  return {
+    ...needs,
+    clock: { ...needs.clock, now: () => (stopped ? new Date(stopped.at) : needs.clock.now()) },
+    eids: { ...needs.eids, BankID: { ...bankId, cancel } },
+  }
+}
+const server = useSigningTest({}, held)
+const browser = useBrowser(server)
+beforeEach(async () => {
+  stopped = undefined
+  afterCancel = undefined
+  await server.reset()
+})
+
+const poll = (signStateId: string) => server.test.call('GET', `applications/sign-status/${signStateId}`, { browser })
+const asked = async () => (await server.world.calls('bankid.collect')).length
+
+it('waits two seconds from an answer until it asks again, however long the answer took (SIG-03, SIG-06)', async () => {
+  const { signStateId } = await server.begin(browser)
+  stopped = { at: Date.now() }
+  await server.world.ask('faults', { target: 'bankid.collect', kind: 'slow', delayMs: 300 })
+  const answer = poll(signStateId)
+  // The answer takes a second and a half of the service's time.
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  stopped.at += 1500
+  await answer
+  stopped.at += ASKING_INTERVAL_MS - 1
+  await poll(signStateId)
+  expect(await asked()).toBe(1)
+  stopped.at += 1
+  await poll(signStateId)
+  expect(await asked()).toBe(2)
+})
+
+it.each(['worker', 'poll'])(
+  'has cancelled what we cancelled, also when the %s is the first to hear of it (SIG-03)',
+  async (who) => {
+    const { signStateId } = await server.begin(browser)
+    await server.later(2)
+    afterCancel = async () => {
+      if (who === 'worker') await advanceAllSignings(server.test.needs)
+      else await poll(signStateId)
+    }
+    const cancelled = await server.test.call('POST', 'applications/sign-cancel', { browser, body: { signStateId } })
+    const end = { status: 'Cancelled', messageKey: null }
+    expect(cancelled.json<SignStatus>()).toMatchObject(end)
+    expect((await poll(signStateId)).json()).toMatchObject(end)
+    expect(await asked()).toBe(1)
+  },
+)
+
+it('has failed what the provider forgot before anybody cancelled it (SIG-03)', async () => {
+  const { signStateId } = await server.begin(browser)
+  await server.world.ask('reset', {})
+  expect(await server.poll(browser, signStateId)).toMatchObject({
+    status: 'Failed',
+    messageKey: 'signing.bankid.rfa22.text',
+  })
+})
+
+it.each([
+  ['poll', null],
+  ['worker', null],
+  ['poll, while somebody else had begun to ask', 12_000],
+])('goes on when the clock is set back an hour: %s (SIG-08)', async (who, othersAskForMs) => {
+  const { signStateId, orderRef } = await server.begin(browser)
+  await poll(signStateId)
+  const until = othersAskForMs && new Date(Date.now() + othersAskForMs)
+  if (until)
+    await server.test.db.updateTable('signOrder').set({ askingUntil: until }).where('state', '=', 'Pending').execute()
+  await server.world.act(orderRef, 'approve')
+  stopped = { at: Date.now() - 3_600_000 }
+  if (who === 'worker') await advanceAllSignings(server.test.needs)
+  expect((await poll(signStateId)).json()).toMatchObject({ status: 'Success' })
+})

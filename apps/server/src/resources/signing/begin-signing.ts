@@ -1,0 +1,184 @@
+/** Begins a signing, or joins the one that this person has under way. */
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { ErrorCode } from '@sievert/contract/errors'
+import type { SignBegin } from '@sievert/contract/signing'
+import { signingRight } from '@sievert/domain/representation/roles'
+import { locationsOf } from '@sievert/domain/signing/states'
+import { loadWhole } from '../../application/load-whole.ts'
+import { lockOwnApplication, ownApplication } from '../../application/own-application.ts'
+import { compressed } from '../../basics/application-id.ts'
+import { AppError } from '../../basics/errors.ts'
+import { type Eid, EidError, type EidOrder } from '../../ports/eid.ts'
+import type { Needs } from '../../ports/needs.ts'
+import type { Actor } from '../../ports/party.ts'
+import type { SignOrderRecord } from '../../ports/sign-orders.ts'
+import { claim } from '../../repeats/claim.ts'
+import { voidPendingSigning } from '../../sign-orders/cancel-signing.ts'
+import { type Frozen, freezeApplication } from './freeze-application.ts'
+
+export type BeginSigning = Omit<SignBegin, 'applicationId'> & {
+  applicationId: string
+  endUserIp: string
+  userAgent: string
+  deviceIdentifier: string
+}
+export type SigningNeeds = Pick<
+  Needs,
+  'stores' | 'inTransaction' | 'clock' | 'eids' | 'catalogue' | 'translator' | 'config' | 'log' | 'reached'
+>
+type Chosen = Pick<SignOrderRecord, 'method' | 'location' | 'language'>
+
+/** The eID behind a method. 422 for one that this installation doesn't have. */
+export const eidOf = ({ eids }: Pick<Needs, 'eids'>, method: SignOrderRecord['method']): Eid => {
+  const eid = eids[method]
+  if (!eid)
+    throw new AppError('error.invalid.text', { issues: [{ path: 'method', key: 'signing.method.missing.text' }] })
+  return eid
+}
+
+const choose = (
+  actor: Actor,
+  { method = actor.signMethod, location = 'OnOtherDevice', language = 'sv' }: BeginSigning,
+): Chosen => {
+  if (!locationsOf(method).includes(location))
+    throw new AppError('error.invalid.text', {
+      issues: [{ path: 'location', key: 'signing.location.not-offered.text' }],
+    })
+  return { method, location, language }
+}
+
+/** What the person already has under way is taken up as it is; another's is told, never doubled; another way of signing replaces it. */
+const joinOrClear = async (needs: SigningNeeds, actor: Actor, applicationId: string, chosen: Chosen) => {
+  const live = await needs.stores.signOrders.liveOrSucceeded(applicationId)
+  if (live?.state === 'Success') throw new AppError('error.already-signed.text')
+  if (!live) return undefined
+  if (live.personId !== actor.person.id) throw new AppError('error.signing-in-progress.text')
+  if (live.method === chosen.method && live.location === chosen.location) return live
+  await voidPendingSigning(needs, live.id)
+  return undefined
+}
+
+const EID_ERRORS: Partial<Record<EidError['code'], ErrorCode>> = { alreadyInProgress: 'error.eid-busy.text' }
+
+const openOrder = async (needs: SigningNeeds, actor: Actor, request: BeginSigning, chosen: Chosen, frozen: Frozen) => {
+  const id = randomUUID()
+  const nonce = randomBytes(16).toString('base64url')
+  const path = `/app/${compressed(request.applicationId)}/sign/${id}`
+  try {
+    const eidOrder = await eidOf(needs, chosen.method).begin({
+      personalNumber: actor.person.personalNumber,
+      visibleText: frozen.visibleText,
+      manifest: frozen.manifest,
+      endUserIp: request.endUserIp,
+      userAgent: request.userAgent,
+      deviceIdentifier: request.deviceIdentifier,
+      location: chosen.location,
+      returnUrl: `${needs.config.publicOrigin}${path}#nonce=${nonce}`,
+    })
+    return { id, eidOrder, nonceHash: createHash('sha256').update(nonce).digest() }
+  } catch (error) {
+    if (!(error instanceof EidError)) throw error
+    needs.log(`signing could not begin: ${error.code}`)
+    const detail = needs.translator(chosen.language)(error.messageKey)
+    throw new AppError(EID_ERRORS[error.code] ?? 'error.eid-unavailable.text', { detail, retryAfterSeconds: 5 })
+  }
+}
+
+type Opened = { id: string; eidOrder: EidOrder; nonceHash: Buffer }
+
+/** Stores the order unless the application changed, was signed or is being signed since it was frozen. */
+const storeOrder = (
+  needs: SigningNeeds,
+  actor: Actor,
+  applicationId: string,
+  chosen: Chosen,
+  frozen: Frozen,
+  opened: Opened,
+) =>
+  needs.inTransaction(async (stores): Promise<SignOrderRecord | undefined> => {
+    const application = await lockOwnApplication(stores, actor, applicationId)
+    const unchanged = application.status === 'Started' && application.revision === frozen.applicationRevision
+    if (!unchanged || application.pendingSignOrderId) return undefined
+    const now = needs.clock.now()
+    const record: SignOrderRecord = {
+      ...opened,
+      ...chosen,
+      ...frozen,
+      applicationId,
+      personId: actor.person.id,
+      partyId: actor.party.partyId,
+      ground: actor.ground,
+      state: 'Pending',
+      awaitingStart: true,
+      completion: null,
+      messageKey: null,
+      begunAt: now,
+      lastAskedAt: null,
+      askingUntil: null,
+      cancelling: false,
+      endedAt: null,
+    }
+    await stores.signOrders.insert(record)
+    await stores.audit.append({
+      chain: `application:${applicationId}`,
+      at: now,
+      personId: actor.person.id,
+      partyId: actor.party.partyId,
+      action: 'signing-begun',
+      detail: {
+        signOrder: opened.id,
+        method: chosen.method,
+        digest: frozen.digest,
+        revision: frozen.applicationRevision,
+      },
+    })
+    return record
+  })
+
+/** The application changed, or another signing began, while the order was being opened: nobody must sign this one. */
+const giveUpOrder = async (needs: SigningNeeds, chosen: Chosen, { eidOrder }: Opened): Promise<never> => {
+  await eidOf(needs, chosen.method)
+    .cancel(eidOrder)
+    .catch((error: unknown) => needs.log(`an order could not be cancelled: ${String(error)}`))
+  throw new AppError('error.signing-in-progress.text')
+}
+
+/**
+ * A person's second attempt, by a button pressed twice or in another tab, waits for the first and then joins its order:
+ * a provider ends the order that a person has under way when they begin another.
+ */
+const alone = async <T>(needs: SigningNeeds, { person }: Actor, applicationId: string, begin: () => Promise<T>) => {
+  const key = `sign-begin of ${applicationId}`
+  const isTaken = await claim(needs, person.id, key, key)
+  if (isTaken) throw new AppError('error.still-answering.text', { retryAfterSeconds: 1 })
+  try {
+    return await begin()
+  } finally {
+    await needs.stores.once.abandon(person.id, key)
+  }
+}
+
+/**
+ * `actor`: with the ground read just now. 403 for joint signatories, 409 when signed, being signed by another, or the
+ * identity is another than the page believes, 422 with every fault, 503 when the provider can't be reached (nothing begun).
+ */
+export const beginSigning = (needs: SigningNeeds, actor: Actor, request: BeginSigning): Promise<SignOrderRecord> =>
+  alone(needs, actor, request.applicationId, async () => {
+    const { applicationId } = request
+    if (request.oid !== undefined && request.oid !== actor.party.oid) throw new AppError('error.other-identity.text')
+    const application = await ownApplication(needs.stores, actor, applicationId)
+    const right = signingRight(actor.ground)
+    if (!right.maySign) throw new AppError('error.joint-signatory.text')
+    const chosen = choose(actor, request)
+    const joined = await joinOrClear(needs, actor, applicationId, chosen)
+    if (joined) return joined
+    const whole = await loadWhole(needs, needs.stores, application)
+    const { ground } = actor
+    const frozen = await freezeApplication(needs, needs.stores, { whole, ground, language: chosen.language })
+    const opened = await openOrder(needs, actor, request, chosen, frozen)
+    needs.reached('order-opened')
+    const stored = await storeOrder(needs, actor, applicationId, chosen, frozen, opened)
+    if (!stored) return giveUpOrder(needs, chosen, opened)
+    needs.reached('signing-begun')
+    return stored
+  })

@@ -1,0 +1,101 @@
+/** A change while somebody signs: the order is cancelled first, or the signature came first and the change is refused. */
+import { beforeEach, expect, it } from 'vitest'
+import { BUSINESS, SOURCES, saveStep, wire } from '../../../test/journey.ts'
+import { NILS } from '../../../test/signing.ts'
+import { useBrowser, useSigningTest } from '../../../test/use-app.ts'
+import { uuidOf } from '../../basics/application-id.ts'
+
+const server = useSigningTest()
+const browser = useBrowser(server)
+beforeEach(() => server.reset())
+
+const changed = { ...SOURCES, SRC_DESCRIPTION: { text: 'Sex provkällor.' } }
+const step = { stepNumber: 0, stepData: wire(changed) }
+const WRITES = [
+  ['a step', (id: string) => ['PUT', `applications/${id}/stepvalues`, step] as const],
+  ['a draft', (id: string) => ['PUT', `applications/${id}/stepvalues?draft=true`, step] as const],
+  ['the general information', (id: string) => ['PUT', `applications/${id}/business-information`, BUSINESS] as const],
+] as const
+
+it.each(WRITES)('cancels the signing when %s is written, by whoever (SIG-12)', async (_what, write) => {
+  const { applicationId, signStateId, orderRef } = await server.begin(browser)
+  const before = (await server.stored(applicationId)).revision
+  const [method, path, body] = write(applicationId)
+  const nils = await server.signIn(NILS)
+  expect((await server.test.call(method, path, { browser: nils, body })).statusCode).toBeLessThan(300)
+  expect((await server.poll(browser, signStateId)).status).toBe('Cancelled')
+  expect((await server.world.orders()).find((order) => order.orderRef === orderRef)?.status).toBe('failed')
+  expect((await server.stored(applicationId)).revision).toBe(before + 1)
+})
+
+it.each(WRITES)('refuses to write %s when the signature came first: 409 (SIG-12)', async (_what, write) => {
+  const { applicationId, orderRef } = await server.begin(browser)
+  await server.world.act(orderRef, 'approve')
+  const [method, path, body] = write(applicationId)
+  expect((await server.test.call(method, path, { browser, body })).json()).toMatchObject({
+    status: 409,
+    code: 'error.already-signed.text',
+  })
+  // So is a second try, which finds it sent in.
+  expect((await server.test.call(method, path, { browser, body })).json()).toMatchObject({
+    status: 409,
+    code: 'error.not-editable.text',
+  })
+  expect((await server.stored(applicationId)).status).toBe('Submitted')
+})
+
+it('cancels the signing of a draft before it deletes it (SIG-12)', async () => {
+  const { applicationId, orderRef } = await server.begin(browser)
+  expect((await server.test.call('DELETE', `applications/${applicationId}`, { browser })).statusCode).toBe(204)
+  expect((await server.world.orders()).find((order) => order.orderRef === orderRef)?.status).toBe('failed')
+  await expect(server.stored(applicationId)).rejects.toThrow('is gone')
+})
+
+it('deletes nothing when the signature came first: 409 (SIG-12)', async () => {
+  const { applicationId, orderRef } = await server.begin(browser)
+  await server.world.act(orderRef, 'approve')
+  const deleted = await server.test.call('DELETE', `applications/${applicationId}`, { browser })
+  expect(deleted.json()).toMatchObject({ status: 409, code: 'error.already-signed.text' })
+  expect((await server.stored(applicationId)).status).toBe('Submitted')
+})
+
+it('sees a signing that began while the change waited for its turn (SIG-12)', async () => {
+  const { applicationId, signStateId } = await server.begin(browser)
+  const id = uuidOf(applicationId)
+  const { stores, inTransaction } = server.test.needs
+  const order = await stores.signOrders.find(signStateId)
+  if (!order) throw new Error('no order')
+  await stores.signOrders.deleteOf(id)
+  let seen: string | null | undefined
+  // The change has read what it reads before the lock; then the other transaction adds the order and lets go.
+  const waiting = await inTransaction(async (first) => {
+    await first.applications.lock(id)
+    const second = inTransaction(async (other) => {
+      seen = (await other.applications.lock(id))?.pendingSignOrderId
+    })
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await first.signOrders.insert(order)
+    return { second }
+  })
+  await waiting.second
+  expect(seen).toBe(signStateId)
+})
+
+it('never ends with both the change and the signature (SIG-12)', async () => {
+  for (let round = 0; round < 4; round++) {
+    await server.reset()
+    const { applicationId, signStateId, orderRef } = await server.begin(browser)
+    const { revision } = await server.stored(applicationId)
+    const [written] = await Promise.all([
+      saveStep(server.test, browser, applicationId, { stepNumber: 0, sections: changed }),
+      server.world.act(orderRef, 'approve').catch(() => undefined),
+      server.poll(browser, signStateId),
+    ])
+    await server.poll(browser, signStateId)
+    const after = await server.stored(applicationId)
+    const wasWritten = written.statusCode === 200
+    expect({ status: after.status, revision: after.revision }).toEqual(
+      wasWritten ? { status: 'Started', revision: revision + 1 } : { status: 'Submitted', revision },
+    )
+  }
+})

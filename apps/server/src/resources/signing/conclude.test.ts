@@ -1,0 +1,246 @@
+/** What becomes of a signing, whatever the person and the provider do (S1 §4). */
+import type { SignStatus } from '@sievert/contract/signing'
+import { beforeEach, expect, it } from 'vitest'
+import { begunSigning, eventually, fillInReport, MAIL, signBegin } from '../../../test/journey.ts'
+import { NILS } from '../../../test/signing.ts'
+import { useBrowser, useSigningTest } from '../../../test/use-app.ts'
+import { uuidOf } from '../../basics/application-id.ts'
+import { compose } from '../../compose.ts'
+import { readConfig } from '../../settings/config.ts'
+import { advanceSigning } from '../../sign-orders/advance-signing.ts'
+
+const server = useSigningTest()
+const browser = useBrowser(server)
+beforeEach(() => server.reset())
+
+const done = (signStateId: string, who = browser) =>
+  server.test.call('POST', 'applications/sign-done', { browser: who, body: { signStateId } })
+const cancel = async (signStateId: string, who = browser): Promise<SignStatus> =>
+  (
+    await server.test.call('POST', 'applications/sign-cancel', { browser: who, body: { signStateId } })
+  ).json<SignStatus>()
+const fault = (target: string, kind: string, count = 1) => server.world.ask('faults', { target, kind, count })
+
+it('submits what was signed: status, receipt, and sign-done with null for a permit, twice the same (SIG-01, SIG-05)', async () => {
+  const { applicationId, signStateId, orderRef } = await server.begin(browser)
+  expect((await done(signStateId)).json()).toMatchObject({
+    status: 409,
+    code: 'error.not-signed-yet.text',
+  })
+  await server.world.act(orderRef, 'approve')
+  expect(await server.poll(browser, signStateId)).toEqual({
+    status: 'Success',
+    qrCode: null,
+    launchUrl: null,
+    messageKey: null,
+  })
+  for (const answer of [await done(signStateId), await done(signStateId)]) {
+    expect(answer.headers['content-type']).toContain('application/json')
+    expect([answer.statusCode, answer.body]).toEqual([200, 'null'])
+  }
+  const details = await server.test.call('GET', `applications/${applicationId}`, { browser })
+  expect(details.json()).toMatchObject({
+    status: 'Submitted',
+    caseNumber: null,
+    pendingSignStateId: null,
+    events: [{ kind: 'Submitted' }],
+    receipt: {
+      signedBy: 'Tolvan Tolvansson',
+      signMethod: 'BankID',
+      contactEmail: MAIL,
+      reportNumber: null,
+      digest: expect.stringMatching(/^[0-9a-f]{64}$/),
+    },
+  })
+  expect((await signBegin(server.test, browser, applicationId)).json()).toMatchObject({
+    status: 409,
+    code: 'error.already-signed.text',
+  })
+})
+
+it('gives a notification its number when it is signed, twice the same (REP-03)', async () => {
+  const applicationId = await fillInReport(server.test, browser)
+  const signStateId = await begunSigning(server.test, browser, applicationId)
+  await server.world.act((await server.world.orderOf(signStateId)).orderRef, 'approve')
+  await server.poll(browser, signStateId)
+  const first = (await done(signStateId)).json()
+  expect(first).toEqual({ reportNumber: expect.stringMatching(/^A\d{4}-\d{6}$/), companyContactEmail: MAIL })
+  expect((await done(signStateId, await server.signIn(NILS))).json()).toEqual(first)
+  expect(await server.stored(applicationId)).toMatchObject({
+    validUntil: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+  })
+})
+
+it.each([
+  ['refused in the app', 'reject', {}, { status: 'Cancelled', messageKey: 'signing.bankid.rfa6.text' }],
+  ['never opened', 'expire', {}, { status: 'Failed', messageKey: 'signing.bankid.rfa17b.text' }],
+  [
+    'ended by the provider',
+    'fail',
+    { hintCode: 'certificateErr' },
+    { status: 'Failed', messageKey: 'signing.bankid.rfa16.text' },
+  ],
+] as const)(
+  'ends a signing that is %s, and leaves the draft as it was (SIG-01, SIG-03)',
+  async (_what, action, more, end) => {
+    const { applicationId, signStateId, orderRef } = await server.begin(browser)
+    await server.world.act(orderRef, action, more)
+    expect(await server.poll(browser, signStateId)).toEqual({ ...end, qrCode: null, launchUrl: null })
+    expect(await server.poll(browser, signStateId)).toMatchObject(end)
+    expect((await done(signStateId)).statusCode).toBe(409)
+    expect((await server.stored(applicationId)).status).toBe('Started')
+    expect((await signBegin(server.test, browser, applicationId)).statusCode).toBe(200)
+  },
+)
+
+it('ends an order that the person opened and let expire (SIG-03)', async () => {
+  const { signStateId, orderRef } = await server.begin(browser)
+  await server.world.act(orderRef, 'start')
+  await server.world.ask('clock', { advanceSeconds: 181 })
+  expect(await server.poll(browser, signStateId)).toMatchObject({
+    status: 'Failed',
+    messageKey: 'signing.bankid.rfa8.text',
+  })
+})
+
+it.each(['error', 'malformed', 'drop'])(
+  'takes a poll that fails by %s for no result, and goes on (SIG-03)',
+  async (kind) => {
+    const { signStateId, orderRef } = await server.begin(browser)
+    await fault('bankid.collect', kind)
+    expect((await server.poll(browser, signStateId)).status).toBe('Pending')
+    await server.world.act(orderRef, 'approve')
+    expect((await server.poll(browser, signStateId)).status).toBe('Success')
+  },
+)
+
+it('ends an order that the provider no longer knows (SIG-03)', async () => {
+  const { applicationId, signStateId } = await server.begin(browser)
+  await server.world.ask('reset', {})
+  expect(await server.poll(browser, signStateId)).toMatchObject({ status: 'Failed' })
+  expect((await signBegin(server.test, browser, applicationId)).statusCode).toBe(200)
+})
+
+it('asks the provider for one of many polls at once, and all get the same end (SIG-08)', async () => {
+  const { signStateId, orderRef } = await server.begin(browser)
+  await server.world.act(orderRef, 'approve')
+  await server.later(2)
+  const path = `applications/sign-status/${signStateId}`
+  const answers = await Promise.all(Array.from({ length: 8 }, () => server.test.call('GET', path, { browser })))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 8 }, () => 200))
+  expect(await server.world.calls('bankid.collect')).toHaveLength(1)
+  expect((await server.poll(browser, signStateId)).status).toBe('Success')
+})
+
+it('lets nobody ask while an answer is still on its way: the signature in it is not lost (SIG-08)', async () => {
+  const { applicationId, signStateId, orderRef } = await server.begin(browser)
+  await server.world.act(orderRef, 'approve')
+  await server.later(2)
+  await server.world.ask('faults', { target: 'bankid.collect', kind: 'slow', delayMs: 1500 })
+  const slow = server.test.call('GET', `applications/sign-status/${signStateId}`, { browser })
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  await server.later(5)
+  expect((await server.poll(browser, signStateId)).status).toBe('Pending')
+  expect((await slow).json()).toMatchObject({ status: 'Success' })
+  expect(await server.world.calls('bankid.collect')).toHaveLength(1)
+  expect((await server.stored(applicationId)).status).toBe('Submitted')
+})
+
+it("refuses another person's signature (SIG-09)", async () => {
+  const { applicationId, signStateId, orderRef } = await server.begin(browser)
+  await server.world.ask('bankid/forge', { kind: 'otherPerson' })
+  await server.world.act(orderRef, 'approve')
+  expect(await server.poll(browser, signStateId)).toMatchObject({
+    status: 'Failed',
+    messageKey: 'signing.failed.other-person.text',
+  })
+  expect((await server.stored(applicationId)).status).toBe('Started')
+})
+
+it.each([
+  'wrappedElement',
+  'otherText',
+  'wrongCa',
+  'wrongPerson',
+  'staleOcsp',
+  'foreignNonce',
+  'twoSignatures',
+  'truncated',
+])('submits nothing on a forged signature: %s (SIG-07)', async (kind) => {
+  const { applicationId, signStateId, orderRef } = await server.begin(browser)
+  await server.world.ask('bankid/forge', { kind })
+  await server.world.act(orderRef, 'approve')
+  expect((await server.poll(browser, signStateId)).status).toBe('Failed')
+  expect((await server.stored(applicationId)).status).toBe('Started')
+  expect(await server.test.needs.stores.signOrders.evidenceOf(uuidOf(applicationId))).toBeUndefined()
+})
+
+it('takes an OCSP answer whose nonce is bound otherwise only when it is configured to (SIG-06, SIG-07)', async () => {
+  const { signStateId, orderRef } = await server.begin(browser)
+  await server.world.ask('bankid/forge', { kind: 'foreignNonce' })
+  await server.world.act(orderRef, 'approve')
+  const settings = (ocspNonce: string) => ({ ...server.test.settings, BANKID_OCSP_NONCE: ocspNonce })
+  expect(() => readConfig(settings('any'))).toThrow('BANKID_OCSP_NONCE must be bound or present')
+  const lenient = await compose(readConfig(settings('present')), { worker: false })
+  const order = await lenient.needs.stores.signOrders.find(signStateId)
+  expect(order && (await advanceSigning(lenient.needs, order)).state).toBe('Success')
+  await lenient.close()
+})
+
+it('voids a signature over what was changed since (SIG-07)', async () => {
+  const { applicationId, signStateId, orderRef } = await server.begin(browser)
+  // Only a fault of ours could do this: every write cancels the order first.
+  const { revision } = await server.stored(applicationId)
+  await server.test.needs.stores.applications.update(uuidOf(applicationId), { revision: revision + 1 })
+  await server.world.act(orderRef, 'approve')
+  expect(await server.poll(browser, signStateId)).toMatchObject({
+    status: 'Failed',
+    messageKey: 'signing.failed.changed.text',
+  })
+  expect((await server.stored(applicationId)).status).toBe('Started')
+})
+
+it('cancels here and at the provider (SIG-03)', async () => {
+  const { applicationId, signStateId, orderRef } = await server.begin(browser)
+  expect(await cancel(signStateId)).toMatchObject({ status: 'Cancelled' })
+  expect((await server.world.orders()).find((order) => order.orderRef === orderRef)?.status).toBe('failed')
+  expect(await cancel(signStateId)).toMatchObject({ status: 'Cancelled' })
+  expect((await server.stored(applicationId)).status).toBe('Started')
+})
+
+it('lets a signature that was completed win over cancelling (SIG-03)', async () => {
+  const { applicationId, signStateId, orderRef } = await server.begin(browser)
+  await server.world.act(orderRef, 'approve')
+  expect(await cancel(signStateId)).toMatchObject({ status: 'Success' })
+  expect((await server.stored(applicationId)).status).toBe('Submitted')
+})
+
+it('keeps an order while nobody can say whether it was signed: a write waits, and the signature counts (SIG-03, SIG-12)', async () => {
+  const { applicationId, signStateId, orderRef } = await server.begin(browser)
+  await server.world.act(orderRef, 'approve')
+  await fault('bankid.cancel', 'error', 8)
+  await fault('bankid.collect', 'error', 8)
+  expect(await cancel(signStateId)).toMatchObject({ status: 'Pending' })
+  const body = { stepNumber: 0, stepData: {} }
+  const written = await server.test.call('PUT', `applications/${applicationId}/stepvalues?draft=true`, {
+    browser,
+    body,
+  })
+  expect(written.json()).toMatchObject({ status: 503, code: 'error.eid-unavailable.text' })
+  const signed = async () => (await server.poll(browser, signStateId)).status === 'Success'
+  await eventually(signed, 'the signature, when the provider is back')
+  expect((await server.stored(applicationId)).status).toBe('Submitted')
+})
+
+it('gives such an order up when it can no longer have been signed (SIG-03)', async () => {
+  const { applicationId, signStateId } = await server.begin(browser)
+  await fault('bankid.*', 'error', 100)
+  await server.later(11 * 60)
+  const body = { stepNumber: 0, stepData: {} }
+  const written = await server.test.call('PUT', `applications/${applicationId}/stepvalues?draft=true`, {
+    browser,
+    body,
+  })
+  expect(written.statusCode).toBe(200)
+  expect((await server.test.needs.stores.signOrders.find(signStateId))?.state).toBe('Cancelled')
+})

@@ -1,0 +1,17 @@
+/** Twelve runs with faults; two hundred others in fault-runs.nightly.test.ts. */
+import { expect, it } from 'vitest'
+import { describeFaultRuns } from '../../../test/signing/describe-fault-runs.ts'
+import { faultPlan } from '../../../test/signing/fault-plan.ts'
+import { KILL_POINTS } from '../../ports/kill-points.ts'
+
+/** A death at every step, and between them runs in which nobody dies. Deaths in delivery first: they take longest to mend. */
+const SEEDS = [85, 1, 27, 9, 25, 10, 135, 19, 54, 62, 12, 130]
+
+describeFaultRuns(SEEDS)
+
+it('lets a process die at every step from sign-begin to case number (SIG-08)', () => {
+  const points = new Set(SEEDS.map((seed) => faultPlan(seed).death?.point))
+  // Before a signing begins, and after it has its number.
+  const elsewhere = ['upload-stored', 'document-moved', 'answers-saved', 'mail-sent']
+  expect(KILL_POINTS.filter((point) => !points.has(point))).toEqual(elsewhere)
+})

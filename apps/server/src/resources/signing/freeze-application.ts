@@ -1,0 +1,96 @@
+/** Makes the thing that is signed: a canonical document of the whole application, its digest, and a text to read. */
+import { createHash } from 'node:crypto'
+import type { Language } from '@sievert/domain/application-type/definition'
+import type { Fee } from '@sievert/domain/fees/values'
+import { canonicalJson } from '@sievert/domain/signing/canonical-json'
+import type { WholeApplication } from '../../application/load-whole.ts'
+import { documentsByUse } from '../../application/named-documents.ts'
+import { summariseApplication } from '../../application/summarise-application.ts'
+import { AppError, refuse } from '../../basics/errors.ts'
+import { manifestOf } from '../../evidence/manifest.ts'
+import type { DocumentRecord } from '../../ports/documents.ts'
+import type { Needs } from '../../ports/needs.ts'
+import type { Ground } from '../../ports/party.ts'
+import type { Stores } from '../../ports/stores.ts'
+import { checkWhole } from '../../sign-orders/check-whole.ts'
+import { feeOf } from '../fees/fee-of.ts'
+
+export type Frozen = {
+  applicationRevision: number
+  canonicalDocument: Buffer
+  /** SHA-256 of the canonical document, hex. */
+  digest: string
+  visibleText: string
+  manifest: Buffer
+  fee: Fee
+}
+type FreezeNeeds = Pick<Needs, 'catalogue' | 'clock' | 'translator'>
+type Freeze = { whole: WholeApplication; ground: Ground; language: Language }
+
+const canonicalDocument = (
+  needs: FreezeNeeds,
+  { whole, ground, language }: Freeze,
+  files: readonly DocumentRecord[],
+  fee: Fee,
+) => {
+  const { application, businessType, version } = whole
+  const { partyId, name, displayId, isPrivatePerson } = application.party
+  return {
+    format: 'sievert-application/1',
+    applicationId: application.id,
+    applicationNumber: application.number,
+    businessType: { id: businessType.id, nameKey: businessType.nameKey, name: businessType.name[language] },
+    versionNumber: version.versionNumber,
+    revision: application.revision,
+    isRenewal: application.isRenewal,
+    previousCaseNumber: application.previousCaseNumber,
+    language,
+    frozenAt: needs.clock.now().toISOString(),
+    party: { id: partyId, name, displayId, isPrivatePerson },
+    ground,
+    steps: summariseApplication(needs, whole, language),
+    files: files.map(({ id, fileName, size, sha256 }) => ({ id, fileName, size, sha256 })),
+    fee,
+  }
+}
+
+const visibleText = (needs: FreezeNeeds, { whole, language }: Freeze, digest: string, fee: Fee): string => {
+  const { application, businessType } = whole
+  const t = needs.translator(language)
+  const type = businessType.name[language]
+  const { name, isPrivatePerson } = application.party
+  const what = isPrivatePerson
+    ? t(
+        businessType.reportOnly
+          ? 'signing.document.private-person.report.text'
+          : 'signing.document.private-person.text',
+        [type],
+      )
+    : t(businessType.reportOnly ? 'signing.document.report.text' : 'signing.document.application.text', [type, name])
+  const lines = [
+    what,
+    t('signing.document.number.text', [application.number]),
+    t('signing.document.fee.text', [fee.dueNow]),
+    t('signing.document.digest.text', [digest]),
+  ]
+  return lines.join('\n\n')
+}
+
+/** 422 with every fault that stands in the way of signing; otherwise what is to be signed, complete in itself. */
+export const freezeApplication = async (needs: FreezeNeeds, stores: Stores, freeze: Freeze): Promise<Frozen> => {
+  const { whole, language } = freeze
+  if (whole.application.status !== 'Started') throw new AppError('error.already-signed.text')
+  const { named: files } = await documentsByUse(stores, whole)
+  refuse(checkWhole(needs, whole, files))
+  const fee = feeOf(needs, whole, language)
+  const document = Buffer.from(canonicalJson(canonicalDocument(needs, freeze, files, fee)))
+  const digest = createHash('sha256').update(document).digest('hex')
+  return {
+    applicationRevision: whole.application.revision,
+    canonicalDocument: document,
+    digest,
+    visibleText: visibleText(needs, freeze, digest, fee),
+    manifest: manifestOf({ applicationId: whole.application.id, digest }),
+    fee,
+  }
+}

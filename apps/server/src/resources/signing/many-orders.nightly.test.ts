@@ -1,0 +1,12 @@
+/** Fifty orders at once; ten in every run of the tests. */
+import { expect, it } from 'vitest'
+import { signAtOnce } from '../../../test/signing/many-orders.ts'
+import { ASKING_INTERVAL_MS } from '../../sign-orders/advance-signing.ts'
+
+it('asks about each of fifty orders every two seconds at most, from three processes, and ends each right (SIG-03, SIG-06, SIG-08)', async () => {
+  const { seen, expected, asked, cases } = await signAtOnce(50)
+  expect(seen).toEqual(expected)
+  expect(asked.orders).toBe(50)
+  expect(asked.pause).toBeGreaterThanOrEqual(ASKING_INTERVAL_MS)
+  expect(cases.found).toEqual(cases.signed)
+}, 300_000)

@@ -1,0 +1,12 @@
+/** Ten orders at once; fifty in the nightly run. */
+import { expect, it } from 'vitest'
+import { signAtOnce } from '../../../test/signing/many-orders.ts'
+import { ASKING_INTERVAL_MS } from '../../sign-orders/advance-signing.ts'
+
+it('asks about each of ten orders every two seconds at most, from three processes, and ends each right (SIG-03, SIG-06, SIG-08)', async () => {
+  const { seen, expected, asked, cases } = await signAtOnce(10)
+  expect(seen).toEqual(expected)
+  expect(asked.orders).toBe(10)
+  expect(asked.pause).toBeGreaterThanOrEqual(ASKING_INTERVAL_MS)
+  expect(cases.found).toEqual(cases.signed)
+}, 90_000)

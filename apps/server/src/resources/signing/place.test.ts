@@ -1,0 +1,100 @@
+/** Where a signing is shown: its nonce tells the browser it belongs to, and gates nothing else. And from which browser it began. */
+import type { SignState } from '@sievert/contract/signing'
+import { beforeEach, expect, it } from 'vitest'
+import type { Browser } from '../../../test/app.ts'
+import { NILS } from '../../../test/signing.ts'
+import { useBrowser, useSigningTest } from '../../../test/use-app.ts'
+
+const server = useSigningTest()
+const browser = useBrowser(server)
+beforeEach(() => server.reset())
+
+const begin = async (who = browser) => {
+  const begun = await server.begin(who, { location: 'SameDevice' })
+  const order = await server.test.needs.stores.signOrders.find(begun.signStateId)
+  if (!order) throw new Error('no order')
+  const { hash } = new URL(order.eidOrder.returnUrl)
+  return { ...begun, order, nonce: hash.replace('#nonce=', '') }
+}
+type Begun = Awaited<ReturnType<typeof begin>>
+
+const look = async ({ applicationId, signStateId }: Begun, who: Browser, nonce?: string): Promise<SignState> => {
+  const headers = nonce === undefined ? {} : { 'sievert-return-nonce': nonce }
+  const path = `applications/${applicationId}/sign-state/${signStateId}/`
+  return (await server.test.call('GET', path, { browser: who, headers })).json<SignState>()
+}
+const SHOWN = { place: 'here', launchUrl: expect.stringContaining('autostarttoken=') }
+const HIDDEN = { place: 'elsewhere', launchUrl: null, qrCode: null }
+
+it('gives each order a nonce of its own, which no server sees in an address and only its hash is stored (SIG-04)', async () => {
+  const one = await begin()
+  await server.reset()
+  const other = await begin()
+  expect(one.nonce).toMatch(/^[\w-]{22}$/)
+  expect(other.nonce).not.toBe(one.nonce)
+  const { order, nonce } = one
+  expect(order.eidOrder.returnUrl.split('#')[0]).not.toContain(nonce)
+  expect(order.nonceHash.toString()).not.toContain(nonce)
+  expect(order.visibleText + order.canonicalDocument.toString() + order.manifest.toString()).not.toContain(nonce)
+})
+
+it('shows the way into the app where the signing began, and where the app comes back to (SIG-04)', async () => {
+  const begun = await begin()
+  expect(await look(begun, browser)).toMatchObject(SHOWN)
+  const elsewhere = await server.signIn()
+  expect(await look(begun, elsewhere)).toMatchObject(HIDDEN)
+  expect(await look(begun, elsewhere, begun.nonce)).toMatchObject(SHOWN)
+  // A reload there has lost the fragment.
+  expect(await look(begun, elsewhere)).toMatchObject(SHOWN)
+})
+
+it('shows no way into the app for a wrong nonce, or another order’s (SIG-04)', async () => {
+  const another = await begin()
+  await server.reset()
+  const begun = await begin()
+  const elsewhere = await server.signIn()
+  for (const wrong of [
+    '',
+    'x',
+    another.nonce,
+    begun.nonce.slice(1),
+    `${begun.nonce}x`,
+    begun.order.nonceHash.toString('hex'),
+  ])
+    expect(await look(begun, elsewhere, wrong)).toMatchObject(HIDDEN)
+})
+
+it('shows another person nothing, whatever nonce they have; somebody not signed in has to sign in (SIG-04, SIG-12)', async () => {
+  const begun = await begin()
+  const nils = await server.signIn(NILS)
+  const nothing = { place: 'another-person', launchUrl: null, qrCode: null }
+  expect(await look(begun, nils, begun.nonce)).toMatchObject(nothing)
+  expect(await look(begun, { cookie: '' }, begun.nonce)).toMatchObject({ status: 401 })
+})
+
+it('lets a return to another browser conclude the signing, with or without the nonce (SIG-04, SIG-08)', async () => {
+  for (const withNonce of [true, false]) {
+    const begun = await begin()
+    await server.world.act(begun.orderRef, 'approve')
+    await server.later(2)
+    const elsewhere = await server.signIn()
+    const state = await look(begun, elsewhere, withNonce ? begun.nonce : undefined)
+    expect(state).toMatchObject({ status: 'Success', place: withNonce ? 'here' : 'elsewhere' })
+    expect((await server.stored(begun.applicationId)).status).toBe('Submitted')
+  }
+})
+
+it('tells BankID one browser from another, by a hash of what the browser keeps (SIG-06)', async () => {
+  const deviceOf = ({ order }: Begun): string => JSON.parse(order.eidOrder.request).web.deviceIdentifier
+  const first = await begin()
+  await server.reset()
+  const again = await begin()
+  await server.reset()
+  const elsewhere = await begin(await server.signIn())
+  expect(deviceOf(first)).toMatch(/^[0-9a-f]{64}$/)
+  expect(deviceOf(again)).toBe(deviceOf(first))
+  expect(deviceOf(elsewhere)).not.toBe(deviceOf(first))
+  const [, kept] = /sievert-device=([\w-]{22})/.exec(browser.cookie) ?? []
+  expect(kept).toBeDefined()
+  expect(first.order.eidOrder.request).not.toContain(kept)
+})

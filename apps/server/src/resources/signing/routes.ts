@@ -1,0 +1,123 @@
+/** Routes of the resource "signing". */
+import { SignBegun } from '@sievert/contract/signing'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { requireMandate } from '../../access/require-mandate.ts'
+import { uuidOf } from '../../basics/application-id.ts'
+import { AppError } from '../../basics/errors.ts'
+import type { Api } from '../../http/api.ts'
+import { bind } from '../../http/bind.ts'
+import { deviceIdentifierOf } from '../../http/device.ts'
+import { answerOnce } from '../../http/idempotency.ts'
+import { languageOf } from '../../http/language.ts'
+import { keepPlace, placeOf } from '../../http/signing-place.ts'
+import type { Needs } from '../../ports/needs.ts'
+import type { SignOrderRecord } from '../../ports/sign-orders.ts'
+import { advanceSigning } from '../../sign-orders/advance-signing.ts'
+import { cancelSigning } from '../../sign-orders/cancel-signing.ts'
+import { beginSigning, eidOf } from './begin-signing.ts'
+import { ownSignOrder } from './own-sign-order.ts'
+
+const NO_WAYS = { launchUrl: null, qrCode: null }
+/** What the person needs to reach their app: only while it hasn't been reached. */
+const waysIn = (needs: Needs, order: SignOrderRecord) => {
+  if (order.state !== 'Pending' || !order.awaitingStart) return NO_WAYS
+  const eid = eidOf(needs, order.method)
+  return { launchUrl: eid.launchUrl(order.eidOrder), qrCode: eid.qrCode(order.eidOrder, needs.clock.now()) }
+}
+
+const begun = (needs: Needs, order: SignOrderRecord): SignBegun => {
+  const { launchUrl, qrCode } = waysIn(needs, order)
+  return { signStateId: order.id, launchUrl, ...(qrCode ? { qrCode } : {}) }
+}
+
+const fromBrowser = (needs: Needs, request: FastifyRequest, reply: FastifyReply) => ({
+  endUserIp: request.ip,
+  userAgent: request.headers['user-agent'] ?? 'unknown',
+  deviceIdentifier: deviceIdentifierOf(request, reply, needs.config),
+})
+
+const beginRoutes = (needs: Needs, api: Api) => {
+  bind(api, 'beginSigning', async ({ body, request, reply }) =>
+    answerOnce(needs, request, reply, async () => {
+      const actor = await requireMandate(needs, request, 'strictly')
+      const { applicationId, ...chosen } = body
+      const language = chosen.language ?? languageOf(request)
+      const browser = fromBrowser(needs, request, reply)
+      const at = { ...chosen, language, applicationId: uuidOf(applicationId), ...browser }
+      const order = await beginSigning(needs, actor, at)
+      keepPlace(reply, needs.config, order)
+      return begun(needs, order)
+    }),
+  )
+  bind(api, 'restartSigning', async ({ body, actor, request, reply }) => {
+    const { order, application } = await ownSignOrder(needs.stores, actor, body.signStateId)
+    if (application.id !== uuidOf(body.applicationId)) throw new AppError('error.not-found.text')
+    const answer = (taken: SignOrderRecord) => {
+      keepPlace(reply, needs.config, taken)
+      return begun(needs, taken)
+    }
+    const current = await advanceSigning(needs, order)
+    const isLive = current.state === 'Pending'
+    if (isLive && current.personId !== actor.person.id) throw new AppError('error.signing-in-progress.text')
+    if (isLive || current.state === 'Success') return answer(current)
+    const representative = await requireMandate(needs, request, 'strictly')
+    const { method, location } = order
+    const language = body.language ?? order.language
+    const again = { applicationId: application.id, method, location, language, ...fromBrowser(needs, request, reply) }
+    return answer(await beginSigning(needs, representative, again))
+  })
+}
+
+const followRoutes = (needs: Needs, api: Api) => {
+  bind(
+    api,
+    'readSigningStatus',
+    async ({ params, actor }) => {
+      const { order } = await ownSignOrder(needs.stores, actor, params.signStateId.toLowerCase())
+      const current = await advanceSigning(needs, order)
+      const ways = current.personId === actor.person.id ? waysIn(needs, current) : NO_WAYS
+      return { status: current.state, ...ways, messageKey: current.messageKey }
+    },
+    { config: { background: true } },
+  )
+  bind(api, 'readSigning', async ({ params, actor, request, reply }) => {
+    const { order, application } = await ownSignOrder(needs.stores, actor, params.signId.toLowerCase())
+    if (application.id !== uuidOf(params.applicationId)) throw new AppError('error.not-found.text')
+    const current = await advanceSigning(needs, order)
+    const place = placeOf(request, actor, current)
+    if (place === 'here') keepPlace(reply, needs.config, current)
+    return {
+      signStateId: current.id,
+      status: current.state,
+      ...(place === 'here' ? waysIn(needs, current) : NO_WAYS),
+      messageKey: current.messageKey,
+      signMethod: current.method,
+      method: { location: current.location },
+      place,
+      digest: current.digest,
+    }
+  })
+}
+
+const endRoutes = (needs: Needs, api: Api) => {
+  bind(api, 'readSigningOutcome', async ({ body, actor, reply }) => {
+    const { order, application } = await ownSignOrder(needs.stores, actor, body.signStateId.toLowerCase())
+    if (order.state !== 'Success') throw new AppError('error.not-signed-yet.text')
+    const { reportNumber, contactEmail } = application
+    const done = reportNumber === null ? null : { reportNumber, companyContactEmail: contactEmail ?? '' }
+    // A literal null is an answer of its own here, and fastify would send nothing at all.
+    reply.type('application/json').serializer(JSON.stringify)
+    return done
+  })
+  bind(api, 'cancelSigning', async ({ body, actor }) => {
+    const { order } = await ownSignOrder(needs.stores, actor, body.signStateId.toLowerCase())
+    const current = await cancelSigning(needs, order)
+    return { status: current.state, ...NO_WAYS, messageKey: current.messageKey }
+  })
+}
+
+export const signingRoutes = (needs: Needs) => async (api: Api) => {
+  beginRoutes(needs, api)
+  followRoutes(needs, api)
+  endRoutes(needs, api)
+}

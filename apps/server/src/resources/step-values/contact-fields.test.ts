@@ -1,0 +1,30 @@
+/** What is kept of a contact: what its section asks for, as the API's description says. */
+import type { StepValues } from '@sievert/contract/step-values'
+import { newContact } from '@sievert/domain/sections/contact'
+import { expect, it } from 'vitest'
+import { RESPONSIBILITY, SOURCE_STORAGE, saveStep, startDraft } from '../../../test/journey.ts'
+import { useBrowser, useTestApp } from '../../../test/use-app.ts'
+
+const test = useTestApp()
+const browser = useBrowser(test)
+
+it('empties the fields of a contact that its section does not ask for, in a save and in a draft, as the API says (SEC-03, SEC-06, API-01)', async () => {
+  const id = await startDraft(test, browser, SOURCE_STORAGE)
+  const [person] = RESPONSIBILITY.SRC_RESPONSIBLE.contacts
+  const asked = { ...newContact(), ...person }
+  const sections = {
+    ...RESPONSIBILITY,
+    SRC_RESPONSIBLE: { contacts: [{ ...asked, companyName: 'Konsulten AB', position: 'Fysiker', workId: '77' }] },
+  }
+  for (const draft of [true, false]) {
+    const saved = await saveStep(test, browser, id, { stepNumber: 1, sections, draft })
+    expect(saved.statusCode).toBe(200)
+    const answer = await test.call('GET', `applications/${id}/stepvalues/1`, { browser })
+    const { SRC_RESPONSIBLE = '' } = answer.json<StepValues>().stepData
+    expect(JSON.parse(SRC_RESPONSIBLE)).toEqual({ contacts: [asked] })
+  }
+  type Described = { paths: Record<string, { put: { description: string } }> }
+  const { paths } = (await test.call('GET', 'openapi.json')).json<Described>()
+  const described = paths['/api/v1/applications/{applicationId}/stepvalues']?.put.description
+  expect(described).toContain('of a contact the fields that its section does not list in `fields`')
+})

@@ -1,0 +1,107 @@
+/** A save in one step hides questions in others: in a later step, in the list of places, inside an item. */
+import type { ApplicationTypeVersion, LocalisedText, Section } from '@sievert/domain/application-type/definition'
+import { beforeAll, expect, it } from 'vitest'
+import { PLACE, RADIOGRAPHY, saveStep, startDraft, wire } from '../../../test/journey.ts'
+import { useBrowser, useTestApp } from '../../../test/use-app.ts'
+
+type Version = ApplicationTypeVersion<LocalisedText>
+/** What the first step's question about the way of working opens, beside what it opens in the catalogue. */
+const OPENED_BY_CLOSED = new Set(['IND_PLACES', 'IND_SUPPLIER', 'IND_TRAINING'])
+const withConditions = (version: Version): Version => {
+  const conditional = <S extends Section<LocalisedText>>(section: S): S => ({
+    ...section,
+    ...(OPENED_BY_CLOSED.has(section.identity) ? { enablesBy: ['ind.m.closed'] } : {}),
+    ...(section.sectionType === 'Equipment' ? { sections: section.sections.map(conditional) } : {}),
+  })
+  return { ...version, steps: version.steps.map((step) => ({ ...step, sections: step.sections.map(conditional) })) }
+}
+
+const test = useTestApp({}, (needs) => {
+  const changed = withConditions(needs.catalogue.latestVersion(RADIOGRAPHY))
+  const version = (type: number, number: number) =>
+    type === RADIOGRAPHY ? changed : needs.catalogue.version(type, number)
+  return { ...needs, catalogue: { ...needs.catalogue, version } }
+})
+const browser = useBrowser(test)
+let id: string
+beforeAll(async () => {
+  id = await startDraft(test, browser, RADIOGRAPHY)
+})
+
+const read = async (step: number) => {
+  const answer = await test.call('GET', `applications/${id}/stepvalues/${step}`, { browser })
+  const { stepData, savedAt } = answer.json<{ stepData: Record<string, string>; savedAt: string }>()
+  const sections = Object.entries(stepData).map(([identity, json]) => [identity, JSON.parse(json)])
+  return { ...Object.fromEntries(sections), etag: answer.headers.etag ?? '', savedAt }
+}
+const save = (stepNumber: number, sections: object, etag?: string) =>
+  saveStep(test, browser, id, {
+    stepNumber,
+    sections,
+    draft: true,
+    headers: etag ? { 'if-match': etag } : {},
+  })
+const mode = (...selectedChoiceIds: string[]) => save(0, { IND_MODE: { selectedChoiceIds } })
+const equipment = {
+  IND_KIND: { selectedChoiceIds: ['ind.k.xray'] },
+  IND_KV: { text: '200' },
+  IND_SUPPLIER: { text: 'Leverantören AB' },
+  IND_EQ_CONTACT: {
+    contacts: [{ id: 'a', name: 'Anna Bok', phone: '0701234567', email: 'a@exempel.se', emailConfirm: 'a@exempel.se' }],
+  },
+}
+const training = { IND_TRAINING: { isMissing: true, reason: 'Kommer senare', files: [] } }
+
+it('empties hidden answers of a later step, hidden items, and what is hidden inside an item (SEC-03)', async () => {
+  await mode('ind.m.closed', 'ind.m.open')
+  await save(2, training)
+  const added = await Promise.all([
+    test.call('POST', `applications/${id}/placeOfBusiness`, { browser, body: PLACE }),
+    test.call('POST', `applications/${id}/equipment`, { browser, body: { stepData: wire(equipment) } }),
+  ])
+  expect(added.map(({ statusCode }) => statusCode)).toEqual([201, 201])
+  expect((await read(0)).IND_PLACES.placesOfBusiness).toHaveLength(1)
+  await mode('ind.m.open')
+  expect((await read(0)).IND_PLACES).toEqual({ placesOfBusiness: [] })
+  expect((await read(2)).IND_TRAINING).toEqual({ isMissing: false, reason: '', files: [] })
+  const [item] = (await read(1)).IND_EQUIPMENT.equipments
+  expect(item.stepData).toMatchObject({ IND_SUPPLIER: { text: '' }, IND_KV: { text: '200' } })
+  await mode('ind.m.closed')
+  expect((await read(0)).IND_PLACES).toEqual({ placesOfBusiness: [] })
+})
+
+it('tells a save of the other step that it is stale, and when that step was reset (WIZ-14, SEC-03)', async () => {
+  await mode('ind.m.closed')
+  await save(2, training)
+  const base = await read(2)
+  await mode('ind.m.open')
+  const current = await read(2)
+  expect(current.etag).not.toBe(base.etag)
+  expect((await save(2, training, base.etag)).json()).toMatchObject({
+    status: 412,
+    yourBaseSavedAt: base.savedAt,
+    currentSavedAt: current.savedAt,
+  })
+  await mode('ind.m.closed')
+  await save(2, training)
+  expect((await save(2, training, current.etag)).json()).toMatchObject({
+    status: 412,
+    yourBaseSavedAt: current.savedAt,
+  })
+})
+
+it('refuses items of a list that is hidden, and hidden answers inside an item (SEC-03, SEC-12)', async () => {
+  await mode('ind.m.open')
+  const place = await test.call('POST', `applications/${id}/placeOfBusiness`, { browser, body: PLACE })
+  expect(place.json()).toMatchObject({
+    status: 422,
+    issues: [{ path: 'IND_PLACES', key: 'error.section-hidden.text' }],
+  })
+  const before: { id: string }[] = (await read(1)).IND_EQUIPMENT.equipments
+  const stepData = wire({ ...equipment, IND_NUCLIDE_OTHER: { text: 'Hemligt' } })
+  const added = await test.call('POST', `applications/${id}/equipment`, { browser, body: { stepData } })
+  expect(added.statusCode).toBe(201)
+  const all: { id: string; stepData: object }[] = (await read(1)).IND_EQUIPMENT.equipments
+  const item = all.find((each) => !before.some((old) => old.id === each.id))
+  expect(item?.stepData).toMatchObject({ IND_SUPPLIER: { text: '' }, IND_NUCLIDE_OTHER: { text: '' } })
+})

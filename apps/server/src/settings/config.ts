@@ -1,0 +1,202 @@
+/** Configuration from environment variables, all checked at start; every fault is said in one readable message. */
+import { resolve } from 'node:path'
+import { type Reader, reader, type Variables } from './settings.ts'
+
+export const SHIPPED_CATALOGUE = new URL('../../../../catalogue', import.meta.url).pathname
+export type Config = ReturnType<typeof readConfig>
+const ENVIRONMENTS = ['production', 'QA', 'test', 'development'] as const
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+/** Says all faults at once, a line each. */
+class ConfigError extends Error {
+  constructor(faults: ReadonlyMap<string, string>) {
+    const lines = [...faults].map(([name, what]) => `  ${name} ${what}`)
+    super(`The configuration is not complete:\n${lines.join('\n')}`)
+  }
+}
+
+const SECONDS = { to: 24 * 60 * 60, unit: 'seconds' }
+const PORTS = { to: 65_535, unit: 'a port' }
+const CALLS = { to: 1e9, unit: 'calls' }
+const PIECES = { to: 1e9, unit: 'how many' }
+const BYTES = { to: 1e15, unit: 'bytes' }
+const DAYS = { to: 36_500, unit: 'days' }
+
+const sessionOf = (read: Reader) => ({
+  /** Encrypts what browsers keep for us, and signs once-only links. At least 32 characters, wherever it runs. */
+  secret: read.required('SESSION_SECRET', 'at least 32 random characters', (name) => read.ownSecret(name, true)),
+  /** Seconds without a request after which a session ends, and seconds after which it ends whatever happens. */
+  maxAge: read.number('SESSION_MAX_AGE', 30 * 60, SECONDS),
+  absoluteMaxAge: read.number('SESSION_ABSOLUTE_MAX_AGE', 8 * 60 * 60, SECONDS),
+  /** Seconds without a request after which the browser warns. */
+  warnAfter: read.number('SESSION_WARN_AFTER', 25 * 60, SECONDS),
+})
+
+/** How much may be there that is not sent in: of one party, and of one person for whomever they represent. */
+const quotasOf = (read: Reader) => ({
+  party: {
+    drafts: read.number('QUOTA_PARTY_DRAFTS', 500, PIECES),
+    bytes: read.number('QUOTA_PARTY_BYTES', 5e9, BYTES),
+    uploads: read.number('QUOTA_PARTY_UPLOADS', 50, PIECES),
+  },
+  person: {
+    drafts: read.number('QUOTA_PERSON_DRAFTS', 500, PIECES),
+    bytes: read.number('QUOTA_PERSON_BYTES', 5e9, BYTES),
+    uploads: read.number('QUOTA_PERSON_UPLOADS', 50, PIECES),
+  },
+})
+
+const eidOf = (env: Variables, read: Reader) => ({
+  bankid: {
+    url: read.required('BANKID_URL', "BankID's relying-party address", read.webAddress),
+    rootCertificate: read.required(
+      'BANKID_ROOT_CERTIFICATE',
+      'PEM file(s) of the roots that BankID signatures lead to',
+      read.certificates,
+    ),
+    ...read.keyStore('BANKID_PFX', 'BANKID_PASSPHRASE'),
+    serverCa: read.certificates('BANKID_SERVER_CA'),
+    /** Whether the nonce of OCSP answers must be bound to the signature, or need only be there; see BankIdTrust. */
+    ocspNonce: read.oneOf('BANKID_OCSP_NONCE', ['bound', 'present'], 'bound'),
+    /** Development only: replaces the bankid: link by the simulator's page. */
+    startUrl: env['BANKID_START_URL'],
+  },
+  freja: env['FREJA_URL']
+    ? {
+        url: read.required('FREJA_URL', "Freja's address", read.webAddress),
+        jwsCertificates: read.required(
+          'FREJA_JWS_CERTIFICATE',
+          'PEM file(s) of the certificates Freja signs with',
+          read.certificates,
+        ),
+        ...read.keyStore('FREJA_PFX', 'FREJA_PASSPHRASE'),
+        serverCa: read.certificates('FREJA_SERVER_CA'),
+      }
+    : undefined,
+})
+
+const outsideOf = (read: Reader) => ({
+  oidc: {
+    issuer: read.required('OIDC_ISSUER', 'the identity provider', read.webAddress),
+    clientId: read.required('OIDC_CLIENT_ID', 'our id at the identity provider'),
+    clientSecret: read.givenSecret('OIDC_CLIENT_SECRET'),
+    /** A private key (PEM file) instead of a secret. */
+    clientKey: read.signingKey('OIDC_CLIENT_KEY'),
+    acrValues: read.list('OIDC_ACR_VALUES'),
+  },
+  companyRegistry: {
+    url: read.required('COMPANY_REGISTRY_URL', 'the company register', read.webAddress),
+    clientId: read.required('COMPANY_REGISTRY_CLIENT_ID', 'our id at the company register'),
+    clientSecret: read.required(
+      'COMPANY_REGISTRY_CLIENT_SECRET',
+      'our secret at the company register',
+      read.givenSecret,
+    ),
+  },
+  caseSystem: {
+    url: read.required('CASE_SYSTEM_URL', 'the case system', read.webAddress),
+    token: read.givenSecret('CASE_SYSTEM_TOKEN'),
+    eventSecret: read.required('CASE_EVENT_SECRET', 'the secret that signs case events', read.ownSecret),
+  },
+  smtpUrl: read.required('SMTP_URL', 'the mail server', read.mailServer),
+  mailFrom: read.mailAddress('MAIL_FROM'),
+})
+
+/** Undefined when the authority has decided to run without. */
+const clamavOf = (read: Reader) => {
+  read.oneOf('CLAMAV', ['on', 'off'], 'on')
+  const host = read.host('CLAMAV_HOST')
+  return host === undefined ? undefined : { host, port: read.number('CLAMAV_PORT', 3310, PORTS) }
+}
+
+const FOR_DEVELOPMENT = [
+  'BANKID_START_URL',
+  'FAKE_LOGIN',
+  'KILL_POINT_FILE',
+  'SIEVERT_TIED',
+  'NODE_TLS_REJECT_UNAUTHORIZED',
+]
+
+/** What production insists on, beside what every installation must say. */
+const checkProduction = (env: Variables, { fault, required }: Reader) => {
+  for (const name of FOR_DEVELOPMENT)
+    if (env[name]) fault(name, 'is for development: production does not start with it')
+  required('OIDC_ACR_VALUES', 'the levels of assurance that a login must have')
+  if (!env['OIDC_CLIENT_KEY']) required('OIDC_CLIENT_SECRET', 'our secret at the identity provider, or OIDC_CLIENT_KEY')
+  required('BANKID_PFX', 'our certificate at BankID')
+  if (env['FREJA_URL']) required('FREJA_PFX', 'our certificate at Freja')
+  required('CASE_SYSTEM_TOKEN', 'our token at the case system')
+  if (!env['CLAMAV_HOST'] && (env['CLAMAV'] || 'on') === 'on')
+    fault('CLAMAV_HOST', 'is missing: name the virus scanner, or set CLAMAV=off to run without one')
+}
+
+/** Reads and checks everything. Throws ConfigError with every fault. */
+export const readConfig = (env: Variables) => {
+  const read = reader(env)
+  const environment = read.oneOf('ENVIRONMENT', ENVIRONMENTS, 'production')
+  const publicOrigin = read.required('PUBLIC_ORIGIN', 'where browsers find the service', read.origin)
+  const session = sessionOf(read)
+  const config = {
+    environment,
+    publicOrigin,
+    port: read.number('PORT', 3000, { ...PORTS, from: 0 }),
+    host: read.host('HOST') ?? (environment === 'development' ? '127.0.0.1' : '0.0.0.0'),
+    /** Seconds for which a process that is to end still takes requests, so that a load balancer sees that it isn't ready. */
+    drainSeconds: read.number('DRAIN_SECONDS', environment === 'development' || environment === 'test' ? 0.1 : 5, {
+      ...SECONDS,
+      from: 0,
+    }),
+    /** Number of proxies in front that set X-Forwarded-For. */
+    trustedProxies: read.number('TRUSTED_PROXIES', 0, { from: 0, to: 9, unit: 'proxies' }),
+    /** From one address, before it is told to wait. */
+    requestsPerMinute: read.number('REQUESTS_PER_MINUTE', 3000, CALLS),
+    /** The service's own login: in production nobody's owner. */
+    databaseUrl: read.required('DATABASE_URL', 'a PostgreSQL of version 15 or later', read.database),
+    /** The owner's, to bring the database up to date at start. */
+    migrationDatabaseUrl: read.database('MIGRATION_DATABASE_URL'),
+    session,
+    ...eidOf(env, read),
+    ...outsideOf(read),
+    /** A folder, or s3://bucket. */
+    fileStore: read.required('FILE_STORE', 'a folder, or s3://bucket', read.place),
+    clamav: clamavOf(read),
+    catalogueDir: resolve(read.folder('CATALOGUE_DIR') ?? SHIPPED_CATALOGUE),
+    webDir: resolve(env['WEB_DIR'] || new URL('../../web/dist', import.meta.url).pathname),
+    systemMessage: { text: env['SYSTEM_MESSAGE'] || null, file: env['SYSTEM_MESSAGE_FILE'] || undefined },
+    siwaUrl: read.webAddress('SIWA_URL') ?? publicOrigin,
+    fullmaktUrl: read.required('FULLMAKT_URL', 'where people give each other proxies', read.webAddress),
+    /** What is not given here is as the authority's file in the catalogue has it. */
+    reportFlow: {
+      startUrl: read.webAddress('REPORT_START_URL'),
+      signInUrl: read.webAddress('REPORT_SIGN_IN_URL'),
+      logoutUrl: read.webAddress('REPORT_LOGOUT_URL'),
+      siteUrl: read.webAddress('REPORT_SITE_URL'),
+      myReportsUrl: read.webAddress('REPORT_MY_REPORTS_URL'),
+    },
+    /** QA only when asked for, never in production whatever is configured (ACC-08). */
+    fakeLogin:
+      environment === 'development' ||
+      environment === 'test' ||
+      (environment === 'QA' && read.oneOf('FAKE_LOGIN', ['on', 'off'], 'off') === 'on'),
+    testSupport: environment === 'development' || environment === 'test',
+    /** Tests only: see ports/kill-points.ts. */
+    killPointFile: environment === 'development' || environment === 'test' ? env['KILL_POINT_FILE'] : undefined,
+    retention: {
+      /** Days without a change after which a draft goes, and days before that its owner is told. */
+      draftDays: read.number('RETENTION_DRAFT_DAYS', 365, DAYS),
+      draftReminderDays: read.number('RETENTION_DRAFT_REMINDER_DAYS', 30, DAYS),
+      submittedYears: read.number('RETENTION_SUBMITTED_YEARS', 10, { to: 1000, unit: 'years' }),
+      /** Hours that an unreferenced file of a submitted application stays. */
+      unreferencedFileHours: read.number('RETENTION_UNREFERENCED_FILE_HOURS', 24, { to: 87_600, unit: 'hours' }),
+    },
+    quotas: quotasOf(read),
+    version: { installed: read.text('VERSION') ?? '0.1.0', branch: read.text('BRANCH') ?? 'main' },
+    logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
+    /** Instead of the standard output. */
+    logFile: read.log('LOG_FILE'),
+    metricsToken: read.ownSecret('METRICS_TOKEN'),
+  }
+  if (read.isProduction) checkProduction(env, read)
+  if (read.faults.size > 0) throw new ConfigError(read.faults)
+  return config
+}

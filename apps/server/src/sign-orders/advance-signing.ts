@@ -1,0 +1,76 @@
+/** The one door for signing: page, worker and return all come through here, and whoever comes first concludes. */
+
+import type { Collected } from '../ports/eid.ts'
+import type { AdvanceNeeds } from '../ports/needs.ts'
+import type { Asking, SignOrderRecord } from '../ports/sign-orders.ts'
+import { completeSigning } from './complete-signing.ts'
+import { type End, endSigning } from './end-signing.ts'
+
+/** Between an answer and the next question about the same order, whoever asks in whichever process (BankID's rule). */
+export const ASKING_INTERVAL_MS = 2000
+// Longer than an adapter waits for an answer: nobody asks while another may still be told that the person has signed.
+const ASKING_TAKES_AT_MOST_MS = 15_000
+
+const askingAt = (now: Date): Asking => ({
+  now,
+  askedBefore: new Date(now.getTime() - ASKING_INTERVAL_MS),
+  askingUntil: new Date(now.getTime() + ASKING_TAKES_AT_MOST_MS),
+  neverYet: new Date(now.getTime() + 2 * ASKING_TAKES_AT_MOST_MS),
+})
+
+/** Ends the order, unless another process has stored a completion meanwhile: then that counts. */
+export const endUnlessSigned = async (needs: AdvanceNeeds, id: string, end: End) => {
+  const order = await endSigning(needs, id, end)
+  return order.state === 'Pending' ? completeSigning(needs, order) : order
+}
+
+const take = async (needs: AdvanceNeeds, order: SignOrderRecord, collected: Collected): Promise<SignOrderRecord> => {
+  const update = async (news: Partial<SignOrderRecord>): Promise<SignOrderRecord> => {
+    // Counted from the answer: the provider sees the next question at least an interval after it saw this one.
+    const changes = { ...news, askingUntil: null, lastAskedAt: needs.clock.now() }
+    await needs.stores.signOrders.update(order.id, changes)
+    return { ...order, ...changes }
+  }
+  if (collected.status === 'Complete') {
+    // First of all kept: the provider gives it once.
+    const signed = await update({ completion: collected.completion })
+    needs.reached('signature-stored')
+    return completeSigning(needs, signed)
+  }
+  const { status, messageKey } = collected
+  switch (status) {
+    case 'Pending':
+      return update({ messageKey, awaitingStart: collected.awaitingStart })
+    case 'NoResult':
+      // The provider no longer knows the order: it will never have a result.
+      if (collected.code === 'invalidRequest') return endUnlessSigned(needs, order.id, { state: 'Gone', messageKey })
+      return update({})
+    case 'Failed':
+    case 'Cancelled':
+    default:
+      return endUnlessSigned(needs, order.id, { state: status, messageKey })
+  }
+}
+
+/** Moves a pending order on if there is anything to know, and gives it as it then is. */
+export const advanceSigning = async (needs: AdvanceNeeds, order: SignOrderRecord): Promise<SignOrderRecord> => {
+  if (order.state !== 'Pending') return order
+  if (order.completion) return completeSigning(needs, order)
+  const eid = needs.eids[order.method]
+  if (!eid) return order
+  if (!(await needs.stores.signOrders.claimAsking(order.id, askingAt(needs.clock.now())))) return order
+  return take(needs, order, await eid.collect(order.eidOrder))
+}
+
+/** What the worker does again and again: no signature is lost because a browser was closed (SIG-08). */
+export const advanceAllSignings = async (needs: AdvanceNeeds): Promise<void> => {
+  const ids = await needs.stores.signOrders.due(askingAt(needs.clock.now()))
+  const advanced = await Promise.allSettled(
+    ids.map(async (id) => {
+      const order = await needs.stores.signOrders.find(id)
+      return order && advanceSigning(needs, order)
+    }),
+  )
+  for (const result of advanced)
+    if (result.status === 'rejected') needs.log(`a signing could not be followed: ${String(result.reason)}`)
+}

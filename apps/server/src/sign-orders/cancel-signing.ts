@@ -1,0 +1,54 @@
+/** Ends a signing from our side; a signature that was completed first wins (SIG-03, SIG-12). */
+import { AppError } from '../basics/errors.ts'
+import type { AdvanceNeeds } from '../ports/needs.ts'
+import type { SignOrderRecord } from '../ports/sign-orders.ts'
+import { advanceSigning, endUnlessSigned } from './advance-signing.ts'
+
+const ROUNDS = 4
+const PAUSE_MS = 1000
+/** No provider lets a person sign an order, or fetch its outcome, after this long. */
+const LONGEST_ORDER_MS = 10 * 60_000
+
+const cancelAtProvider = async (needs: AdvanceNeeds, order: SignOrderRecord): Promise<boolean> => {
+  try {
+    await needs.eids[order.method]?.cancel(order.eidOrder)
+    return true
+  } catch (error) {
+    needs.log(`an order could not be cancelled: ${String(error)}`)
+    return false
+  }
+}
+
+/**
+ * Cancels at the provider, then asks once more, as soon as that is allowed: asking after cancelling leaves no moment in
+ * between in which a signature could be lost. When the provider can't be reached the order stays Pending, since the
+ * person may have signed it; the worker follows it on.
+ */
+export const cancelSigning = async (needs: AdvanceNeeds, order: SignOrderRecord): Promise<SignOrderRecord> => {
+  if (order.state !== 'Pending') return order
+  await needs.stores.signOrders.update(order.id, { cancelling: true })
+  let current: SignOrderRecord | undefined = order
+  let cancelled = false
+  for (let round = 0; round < ROUNDS && current?.state === 'Pending'; round++) {
+    if (round > 0) await needs.clock.sleep(PAUSE_MS)
+    cancelled ||= await cancelAtProvider(needs, current)
+    const advanced = await advanceSigning(needs, current)
+    if (advanced.state !== 'Pending') return advanced
+    current = await needs.stores.signOrders.find(order.id)
+  }
+  if (current?.state !== 'Pending') return current ?? order
+  if (needs.clock.now().getTime() - order.begunAt.getTime() < LONGEST_ORDER_MS) return current
+  return endUnlessSigned(needs, order.id, { state: 'Gone', messageKey: null })
+}
+
+/**
+ * Ends a pending signing because a change, or another way of signing, comes first. 409 when the signature came before us:
+ * what is signed can't be changed any more. 503 when nobody can tell just now.
+ */
+export const voidPendingSigning = async (needs: AdvanceNeeds, signOrderId: string): Promise<void> => {
+  const order = await needs.stores.signOrders.find(signOrderId)
+  if (!order) return
+  const { state } = await cancelSigning(needs, order)
+  if (state === 'Success') throw new AppError('error.already-signed.text')
+  if (state === 'Pending') throw new AppError('error.eid-unavailable.text', { retryAfterSeconds: 5 })
+}

@@ -1,0 +1,40 @@
+/** Ends a signing that led to nothing. */
+import type { Needs } from '../ports/needs.ts'
+import type { SignOrderRecord } from '../ports/sign-orders.ts'
+
+/** How an order ends, and the key of what the provider says about it. `Gone`: the provider no longer knows it. */
+export type End = { state: 'Failed' | 'Cancelled' | 'Gone'; messageKey: string | null }
+
+/** What has been cancelled by us is gone at the provider, whoever asks there first. */
+const told = ({ state, messageKey }: End, { cancelling }: SignOrderRecord) => {
+  if (state !== 'Gone') return { state, messageKey }
+  return cancelling ? { state: 'Cancelled' as const, messageKey: null } : { state: 'Failed' as const, messageKey }
+}
+
+/**
+ * Only a pending order ends; one that has ended stays as it is, and so does one whose completion is stored, unless the
+ * `reason` (a named literal, for the audit log) is that this completion doesn't hold.
+ */
+export const endSigning = (
+  needs: Pick<Needs, 'inTransaction' | 'clock'>,
+  id: string,
+  end: End,
+  reason?: string,
+): Promise<SignOrderRecord> =>
+  needs.inTransaction(async (stores) => {
+    const order = await stores.signOrders.lock(id)
+    if (!order) throw new Error(`sign order ${id} is gone`)
+    if (order.state !== 'Pending' || (order.completion && !reason)) return order
+    const now = needs.clock.now()
+    const { state, messageKey } = told(end, order)
+    await stores.signOrders.update(id, { state, messageKey, endedAt: now })
+    await stores.audit.append({
+      chain: `application:${order.applicationId}`,
+      at: now,
+      personId: order.personId,
+      partyId: order.partyId,
+      action: state === 'Failed' ? 'signing-failed' : 'signing-cancelled',
+      detail: { signOrder: id, message: messageKey, ...(reason ? { reason } : {}) },
+    })
+    return { ...order, state, messageKey, endedAt: now }
+  })

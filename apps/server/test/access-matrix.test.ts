@@ -1,0 +1,205 @@
+/**
+ * Who may do what in which state: every operation of the OpenAPI document, with outcomes written by hand. An operation
+ * without a row fails, and so does a row without an operation.
+ */
+import { createHmac } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { hashOf } from '../src/http/session.ts'
+import { ELSEWHERE, methodOf, NOBODY, ON_APPLICATION, OUTSIDE, PERMIT, pathOf } from './access-rows.ts'
+import { type Browser, CLINIC, SECOND_COMPANY, startTestApp, TOLVAN } from './app.ts'
+
+type Server = Awaited<ReturnType<typeof startTestApp>>
+let server: Server
+beforeAll(async () => {
+  server = await startTestApp({ REQUESTS_PER_MINUTE: '100000' })
+})
+afterAll(() => server.close())
+
+const REPORT = 5
+const STATES = ['Started', 'Submitted', 'Granted'] as const
+
+/** Everyone who can represent somebody, by what right. */
+const ACTORS = {
+  owner: { number: TOLVAN, cid: CLINIC },
+  'warrant holder': { number: '198602262381', cid: SECOND_COMPANY },
+  'warrant issuer': { number: '189012149804', cid: 'org-y6c1j8s5g2' },
+  'sole trader': { number: '188709219813', cid: 'org-n2f8x5k9w7' },
+  'private person': { number: '188803149809', cid: 'privateperson' },
+} as const
+/** Represents a party that owns none of the applications. */
+const STRANGER = { number: '188602179809', cid: 'org-b7q3v6h1m8' }
+
+type As = Browser | 'case system' | undefined
+const outcome = async (operation: string, id: string, body: unknown, as?: As): Promise<string> => {
+  const sent: unknown = typeof body === 'function' ? (body as (of: string) => unknown)(id) : body
+  const browser = as === 'case system' ? undefined : as
+  const response = await server.call(methodOf(operation), pathOf(operation, id), {
+    ...(browser ? { browser } : {}),
+    ...(sent === undefined ? {} : { body: sent }),
+    headers: as === 'case system' ? signed(sent) : { 'x-case-timestamp': '0', 'x-case-signature': 'sha256=00' },
+  })
+  return String(response.statusCode)
+}
+
+const create = async (browser: Browser, businessTypeId: number, status: (typeof STATES)[number]): Promise<string> => {
+  const body = { businessTypeId, isRenewal: false }
+  const created = await server.call('POST', 'applications', { browser, body })
+  expect(created.statusCode).toBe(201)
+  const { applicationId } = created.json<{ applicationId: string }>()
+  const id = Buffer.from(applicationId, 'base64url')
+    .toString('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  if (status !== 'Started') {
+    // Valid until yesterday, so that the next report of the type may begin.
+    const sent = { status, submittedAt: new Date(), validUntil: '2020-01-01' }
+    await server.db.updateTable('application').set(sent).where('id', '=', id).execute()
+  }
+  return applicationId
+}
+
+it('has a row for every operation of the OpenAPI document, and no other (ACC-15, API-01)', async () => {
+  const { paths } = (await server.call('GET', 'openapi.json')).json<{ paths: Record<string, object> }>()
+  const described = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/^\/api\/v1/, '')}`),
+  )
+  const rows = [...ON_APPLICATION, ...ELSEWHERE].map(([operation]) => operation)
+  expect(described.toSorted()).toEqual([...rows, ...OUTSIDE].toSorted())
+})
+
+describe.each(Object.entries(ACTORS))('as %s', (role, { number, cid }) => {
+  const kinds: [kind: string, type: number, column: number][] =
+    role === 'private person'
+      ? [['permit of a person', PERMIT, 3]]
+      : [
+          ['permit', PERMIT, 1],
+          ['report', REPORT, 2],
+        ]
+  it.each(kinds)(
+    'does with a %s what its state allows, and nobody else does (ACC-15, WIZ-11, STA-03)',
+    async (_kind, type, column) => {
+      const browser = await server.signIn(number, cid)
+      const without = await server.signIn(number)
+      const stranger = await server.signIn(STRANGER.number, STRANGER.cid)
+      const expected: string[] = []
+      const found: string[] = []
+      const ids: string[] = []
+      for (const state of STATES.toReversed()) ids.unshift(await create(browser, type, state))
+      for (const [operation, outcomes, body] of ON_APPLICATION) {
+        const groups = outcomes.split(' | ')
+        const [nobody, , unchosen, other] = groups[0]?.split(' ') ?? []
+        expected.push(`${operation}: ${nobody} ${unchosen} ${other} | ${groups[column]}`)
+        const [started = ''] = ids
+        const refused = [
+          await outcome(operation, started, body),
+          await outcome(operation, started, body, without),
+          await outcome(operation, started, body, stranger),
+        ]
+        const allowed: string[] = []
+        for (const id of ids) allowed.push(await outcome(operation, id, body, browser))
+        found.push(`${operation}: ${refused.join(' ')} | ${allowed.join(' ')}`)
+      }
+      expect(found).toEqual(expected)
+    },
+  )
+})
+
+/** What the case system sends with its events. */
+const signed = (body: unknown) => {
+  const timestamp = String(Math.floor(Date.now() / 1000))
+  const content = body === undefined ? '' : JSON.stringify(body)
+  const hmac = createHmac('sha256', server.settings['CASE_EVENT_SECRET'] ?? '')
+    .update(`${timestamp}.${content}`)
+    .digest('hex')
+  return { 'x-case-timestamp': timestamp, 'x-case-signature': `sha256=${hmac}` }
+}
+
+/** Signed in until a moment ago. */
+const ended = async (): Promise<Browser> => {
+  const { cookie } = await server.signIn(TOLVAN, CLINIC)
+  await server.call('POST', 'authentication/logout', { browser: { cookie } })
+  return { cookie }
+}
+
+/** Tolvan for the clinic, whose mandate has been withdrawn a moment ago; `asBefore` undoes that the session noticed. */
+const withdrawn = async () => {
+  const browser = await server.signIn(TOLVAN, CLINIC)
+  const idHash = hashOf(/sievert-session=([^;]*)/.exec(browser.cookie)?.[1] ?? '')
+  const before = await server.needs.stores.sessions.find(idHash)
+  if (!before) throw new Error('no session')
+  await server.simulate('company-registry/mandates', { personalNumber: TOLVAN, cid: CLINIC, role: null })
+  const mandateReadAt = new Date(Date.now() - 16 * 60_000)
+  const asBefore = () =>
+    server.needs.stores.sessions.update(idHash, { identity: before.identity, mandateReadAt, mandateAskedAt: null })
+  return { browser, asBefore }
+}
+
+describe('whoever asks without the right', () => {
+  afterEach(() => server.simulate('reset'))
+
+  it('is refused each operation on an application, by what they lack (ACC-15, ACC-16)', async () => {
+    const owner = await server.signIn(TOLVAN, CLINIC)
+    const id = await create(owner, PERMIT, 'Started')
+    const out = await ended()
+    const actors = [undefined, out, await server.signIn(TOLVAN), await server.signIn(STRANGER.number, STRANGER.cid)]
+    const elsewhere = await server.signIn(TOLVAN, SECOND_COMPANY)
+    const { browser, asBefore } = await withdrawn()
+    const found: string[] = []
+    for (const [operation, , body] of ON_APPLICATION) {
+      const statuses: string[] = []
+      for (const actor of [...actors, elsewhere]) statuses.push(await outcome(operation, id, body, actor))
+      await asBefore()
+      statuses.push(await outcome(operation, id, body, browser), await outcome(operation, id, body, 'case system'))
+      found.push(`${operation}: ${statuses.join(' ')}`)
+    }
+    expect(found).toEqual(ON_APPLICATION.map(([operation, outcomes]) => `${operation}: ${outcomes.split(' | ')[0]}`))
+  })
+
+  it('is answered what is about no application by what they lack (ACC-10, ACC-15, ACC-16)', async () => {
+    const found: string[] = []
+    const { browser, asBefore } = await withdrawn()
+    await server.simulate('reset')
+    for (const [operation, , body] of ELSEWHERE) {
+      const statuses: string[] = []
+      const chosen = [undefined, await ended(), await server.signIn(TOLVAN), await server.signIn(TOLVAN, CLINIC)]
+      for (const actor of chosen) statuses.push(await outcome(operation, '', body, actor))
+      await server.simulate('company-registry/mandates', { personalNumber: TOLVAN, cid: CLINIC, role: null })
+      await asBefore()
+      statuses.push(
+        await outcome(operation, '', body, { ...browser }),
+        await outcome(operation, '', body, 'case system'),
+      )
+      await server.simulate('reset')
+      found.push(`${operation}: ${statuses.join(' ')}`)
+    }
+    expect(found).toEqual(ELSEWHERE.map(([operation, outcomes]) => `${operation}: ${outcomes}`))
+  })
+})
+
+/** What takes a body, and a session: by the rows above, and the upload of a whole file. */
+const WITH_BODY = [...ON_APPLICATION, ...ELSEWHERE, ['POST /applications/{applicationId}/file', '401'] as const]
+  .filter(([operation, outcomes]) => !/^(GET|HEAD)/.test(operation) && outcomes.startsWith('401'))
+  .map(([operation]) => operation)
+const BODIES = {
+  'broken JSON': ['application/json', '{'],
+  'two megabytes': ['application/json', JSON.stringify({ text: 'x'.repeat(2_000_000) })],
+  '3 000 deep': ['application/json', '['.repeat(3000) + ']'.repeat(3000)],
+  'of another shape': ['application/json', '[null]'],
+  'no JSON': ['text/html', '<p>'],
+  'half a form': ['multipart/form-data; boundary=x', '--x'],
+} as const
+
+it.each(Object.entries(BODIES))(
+  'answers nobody 401 before it looks at the body: %s (ACC-15, API-02)',
+  async (_what, [type, payload]) => {
+    expect(WITH_BODY.length).toBeGreaterThan(30)
+    const { cookie } = await ended()
+    const found = new Set<string>()
+    for (const operation of WITH_BODY)
+      for (const headers of [{}, { cookie }]) {
+        const request = { method: methodOf(operation), url: `/api/v1/${pathOf(operation, NOBODY)}`, payload }
+        const { statusCode } = await server.app.inject({ ...request, headers: { ...headers, 'content-type': type } })
+        found.add(statusCode === 401 ? '401' : `${operation}: ${statusCode}`)
+      }
+    expect([...found]).toEqual(['401'])
+  },
+)

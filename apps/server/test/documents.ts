@@ -1,0 +1,81 @@
+/** Uploads for tests, and the check that the worker would make of them. */
+import type { FileEntry } from '@sievert/contract/shared'
+import type { Needs } from '../src/ports/needs.ts'
+import { checkDocument } from '../src/resources/documents/check-document.ts'
+import type { Browser, TestApp } from './app.ts'
+import { pdf } from './inspect/files.ts'
+import type { Server } from './journey.ts'
+
+type Upload = { fileName?: string; content?: Buffer | string; headers?: Record<string, string> }
+
+/** The multipart body of an upload; the parts stand in the order given. `fileName` null: no such part. */
+export const multipart = (
+  parts: readonly ({ fileName: string } | { formFile: Buffer | string; as?: string })[],
+): { payload: Buffer; contentType: string } => {
+  const boundary = 'between-the-parts'
+  const chunks = parts.flatMap((part) => {
+    const [disposition, type, content] =
+      'fileName' in part
+        ? ['name="fileName"', '', part.fileName]
+        : [
+            `name="formFile"; filename="${part.as ?? 'blob'}"`,
+            'Content-Type: application/octet-stream\r\n',
+            part.formFile,
+          ]
+    return [`--${boundary}\r\nContent-Disposition: form-data; ${disposition}\r\n${type}\r\n`, content, '\r\n']
+  })
+  const payload = Buffer.concat([...chunks, `--${boundary}--\r\n`].map((chunk) => Buffer.from(chunk)))
+  return { payload, contentType: `multipart/form-data; boundary=${boundary}` }
+}
+
+/** The head of an upload over a socket; `length` bytes are to follow. */
+export const uploadHead = (applicationId: string, { cookie }: Browser, contentType: string, length: number): string =>
+  `${[
+    `POST /api/v1/applications/${applicationId}/file HTTP/1.1`,
+    'host: localhost',
+    `cookie: ${cookie}`,
+    `content-type: ${contentType}`,
+    `content-length: ${length}`,
+  ].join('\r\n')}\r\n\r\n`
+
+/** Uploads a file, a small whole PDF unless something else is asked for; gives the answer. */
+export const upload = (
+  server: Server,
+  browser: Browser,
+  applicationId: string,
+  { fileName = 'ritning.pdf', content = pdf(), headers = {} }: Upload = {},
+) => {
+  const { payload, contentType } = multipart([{ fileName }, { formFile: content }])
+  const all = { 'content-type': contentType, ...headers }
+  return server.call('POST', `applications/${applicationId}/file`, { browser, body: payload, headers: all })
+}
+
+/** Uploads, and gives the file's id. */
+export const uploaded = async (...request: Parameters<typeof upload>): Promise<string> => {
+  const answer = await upload(...request)
+  if (answer.statusCode !== 201) throw new Error(`${answer.statusCode}: ${answer.body}`)
+  return answer.json<FileEntry>().id
+}
+
+/** What the worker does with documents that wait, whenever they are to be tried again; throws what it would log. */
+export const checkDocuments = async ({ db, needs }: Pick<TestApp, 'db' | 'needs'>): Promise<void> => {
+  const waiting = await db
+    .selectFrom('document')
+    .select(['id', 'applicationId'])
+    .where('state', '=', 'checking')
+    .execute()
+  for (const { id, applicationId } of waiting) await checkDocument(needs, { documentId: id, applicationId })
+}
+
+/** The application's documents as the API lists them, by id. */
+export const documentsOf = async (server: Server, browser: Browser, applicationId: string) => {
+  const { json } = await server.call('GET', `applications/${applicationId}/documents`, { browser })
+  return new Map(json<FileEntry[]>().map((entry) => [entry.id, entry]))
+}
+
+/** Every key in the store, or in one part of it. */
+export const storedKeys = async ({ fileStore }: Pick<Needs, 'fileStore'>, prefix = ''): Promise<string[]> => {
+  const keys: string[] = []
+  for await (const { key } of fileStore.list(prefix)) keys.push(key)
+  return keys.toSorted()
+}

@@ -1,0 +1,126 @@
+/** A web process and a worker that are asked to end: what they have begun is finished, nothing is broken off. */
+import { once } from 'node:events'
+import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http'
+import { connect } from 'node:net'
+import { buffer, text } from 'node:stream/consumers'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { uuidOf } from '../src/basics/application-id.ts'
+import { type Browser, CLINIC, startTestApp, type TestApp, TOLVAN } from './app.ts'
+import { checkDocuments, documentsOf, multipart, uploaded } from './documents.ts'
+import { jpeg, pdf } from './inspect/files.ts'
+import { begunSigning, eventually, fillIn, startDraft } from './journey.ts'
+import { outside } from './outside.ts'
+import { type Process, startProcess } from './processes.ts'
+
+let test: TestApp
+let browser: Browser
+let running: Process[] = []
+const start = async (what: 'main' | 'worker', settings: Record<string, string> = {}) => {
+  const started = await startProcess({ settings: { ...test.settings, ...settings } }, what)
+  running.push(started)
+  return started
+}
+beforeAll(async () => {
+  test = await startTestApp()
+  browser = await test.signIn(TOLVAN, CLINIC)
+})
+afterEach(async () => {
+  await Promise.all(running.map(({ kill }) => kill()))
+  running = []
+})
+afterAll(() => test.close())
+
+const answerTo = async (asked: ClientRequest): Promise<IncomingMessage> => {
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  return answer
+}
+/** Takes no new connections any more. */
+const untilDeaf = ({ origin }: Process) =>
+  eventually(async () => {
+    const failure = await fetch(`${origin}/health`).then(
+      () => undefined,
+      (error: Error) => error.cause,
+    )
+    return failure instanceof Error && 'code' in failure && failure.code === 'ECONNREFUSED'
+  }, 'the end of listening')
+
+it('lets an upload that has begun come to its end, says first that it is not ready, and takes nothing new (FIL-07, API-03)', {
+  timeout: 60_000,
+}, async () => {
+  const web = await start('main', { DRAIN_SECONDS: '3' })
+  const applicationId = await startDraft(test, browser)
+  const { payload, contentType } = multipart([{ fileName: 'ritning.pdf' }, { formFile: pdf() }])
+  const upload = request(`${web.origin}/api/v1/applications/${applicationId}/file`, {
+    agent: new Agent({ keepAlive: true }),
+    method: 'POST',
+    headers: {
+      ...browser,
+      'content-type': contentType,
+      'content-length': payload.length,
+      expect: '100-continue',
+    },
+  })
+  const answered = answerTo(upload)
+  upload.write(payload.subarray(0, 200))
+  await once(upload, 'continue')
+  const ended = web.stop()
+  await eventually(async () => (await fetch(`${web.origin}/ready`)).status === 503, 'that it is not ready')
+  await untilDeaf(web)
+  upload.end(payload.subarray(200))
+  const answer = await answered
+  expect([answer.statusCode, answer.headers.connection]).toEqual([201, 'close'])
+  expect(await text(answer)).toContain('ritning.pdf')
+  expect(await ended).toBe(0)
+  expect((await documentsOf(test, browser, applicationId)).size).toBe(1)
+})
+
+it('waits for no connection over which nothing is asked, used before or not (API-03)', {
+  timeout: 60_000,
+}, async () => {
+  const web = await start('main')
+  const agent = new Agent({ keepAlive: true })
+  const asked = await answerTo(request(`${web.origin}/ready`, { agent }).end())
+  expect([await text(asked), asked.headers.connection]).toEqual(['{"status":"ok"}', 'keep-alive'])
+  const unused = connect(Number(new URL(web.origin).port), '127.0.0.1')
+  await once(unused, 'connect')
+  expect(await web.stop()).toBe(0)
+  agent.destroy()
+})
+
+it('waits for a download that has begun, not for the next question over its connection (FIL-04, API-03)', {
+  timeout: 60_000,
+}, async () => {
+  const web = await start('main')
+  const applicationId = await startDraft(test, browser)
+  const content = jpeg({ after: Buffer.alloc(20_000_000) })
+  const file = await uploaded(test, browser, applicationId, { fileName: 'plan.jpg', content })
+  await checkDocuments(test)
+  const agent = new Agent({ keepAlive: true })
+  const path = `/api/v1/applications/${applicationId}/file/${file}`
+  const answer = await answerTo(request(`${web.origin}${path}`, { agent, headers: browser }).end())
+  expect(answer.headers.connection).toBe('keep-alive')
+  const ended = web.stop()
+  await untilDeaf(web)
+  expect(await buffer(answer)).toHaveLength(content.length)
+  expect(await ended).toBe(0)
+})
+
+it('ends the worker after the delivery that it is at, and leaves nothing to do again (CAS-01)', {
+  timeout: 60_000,
+}, async () => {
+  const world = outside(test.simulators)
+  const applicationId = uuidOf(await fillIn(test, browser))
+  const worker = await start('worker')
+  await world.ask('faults', { target: 'case-system.cases', kind: 'slow', delayMs: 2000 })
+  const { orderRef } = await world.orderOf(await begunSigning(test, browser, applicationId))
+  await world.act(orderRef, 'approve')
+  await eventually(async () => {
+    const readings = await test.needs.readings.read(test.needs.clock.now())
+    return readings.some(
+      ({ labels, value }) => labels['queue'] === 'deliver-case' && labels['state'] === 'active' && value > 0,
+    )
+  }, 'the delivery')
+  expect(await worker.stop()).toBe(0)
+  expect((await test.needs.stores.applications.find(applicationId))?.caseNumber).toBeTruthy()
+  expect(await world.calls('case-system.cases')).toHaveLength(1)
+})

@@ -1,0 +1,19 @@
+/** A stranger who verifies a packet with public tools alone: runs the very commands of docs/evidence.md. */
+import { readFileSync } from 'node:fs'
+import { runProgram } from '../../../../scripts/testing/programs.ts'
+
+const page = new URL('../../../../docs/evidence.md', import.meta.url)
+const blocks = [...readFileSync(page, 'utf8').matchAll(/```sh ([\w-]+)\n(.*?)```/gs)]
+
+/** What the page's commands need. */
+export const PUBLIC_TOOLS = ['bash', 'jq', 'openssl', 'xmlsec1'] as const
+
+type Packet = { packet: string; root: string }
+
+/** Runs the page's blocks with these tags in a folder; gives how many, what they printed, and how they ended. `packet`, `root`: files. */
+export const runPublicTools = ({ packet, root }: Packet, tags: readonly string[], cwd: string) => {
+  const script = blocks.filter(([, tag = '']) => tags.includes(tag)).map(([, , code]) => code)
+  const env = { ...process.env, PACKET: packet, ROOT: root }
+  const { status, stdout, stderr } = runProgram('bash', ['-euo', 'pipefail', '-c', script.join('\n')], { cwd, env })
+  return { blocks: script.length, status, output: stdout + stderr }
+}

@@ -1,0 +1,29 @@
+/** An S3-compatible store on this machine, for tests. */
+import S3rver from 's3rver'
+import { createTemporaryFolder } from '../temporary-folder.ts'
+
+/** Sets the AWS_* variables of this process to it. */
+export const startS3 = async (bucket: string): Promise<{ address: string; stop(): Promise<void> }> => {
+  const folder = createTemporaryFolder()
+  const server = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: folder.path,
+    configureBuckets: [{ name: bucket, configs: [] }],
+  })
+  const { port } = await server.run()
+  const address = `http://127.0.0.1:${port}`
+  // The keys that this server knows.
+  Object.assign(process.env, {
+    AWS_ENDPOINT_URL_S3: address,
+    AWS_REGION: 'eu-north-1',
+    AWS_ACCESS_KEY_ID: 'S3RVER',
+    AWS_SECRET_ACCESS_KEY: 'S3RVER',
+  })
+  const stop = async () => {
+    await server.close()
+    folder.remove()
+  }
+  return { address, stop }
+}

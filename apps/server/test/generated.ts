@@ -1,0 +1,59 @@
+/** Generated answers put into an application through the API, call by call as the pages do it. */
+import type { FileEntry } from '@sievert/contract/shared'
+import type { Answers } from '@sievert/domain/application-type/answers'
+import type { StepData } from '@sievert/domain/application-type/values'
+import type { Browser } from './app.ts'
+import { type Server, saveStep, wire } from './journey.ts'
+
+/** One application in somebody's browser. */
+export type Draft = { server: Server; browser: Browser; applicationId: string }
+type Items = { equipments: { id: string; stepData: StepData }[]; placesOfBusiness: { id: string }[] }
+
+const items = (data: StepData | undefined): Items => {
+  const found: Items = { equipments: [], placesOfBusiness: [] }
+  for (const value of Object.values(data ?? {})) {
+    if ('equipments' in value) found.equipments.push(...value.equipments)
+    if ('placesOfBusiness' in value) found.placesOfBusiness.push(...value.placesOfBusiness)
+  }
+  return found
+}
+
+export const putStep = (
+  { server, browser, applicationId }: Draft,
+  stepNumber: number,
+  answers: Answers,
+  draft: boolean,
+) => saveStep(server, browser, applicationId, { stepNumber, sections: answers[stepNumber] ?? {}, draft })
+
+export const postEquipment = ({ server, browser, applicationId }: Draft, stepData: StepData) =>
+  server.call('POST', `applications/${applicationId}/equipment`, { browser, body: { stepData: wire(stepData) } })
+
+export const postPlace = ({ server, browser, applicationId }: Draft, place: object) =>
+  server.call('POST', `applications/${applicationId}/placeOfBusiness`, { browser, body: place })
+
+/** The step's items in place of those that are stored. Throws when one is refused. */
+export const replaceItems = async (draft: Draft, stepNumber: number, answers: Answers): Promise<void> => {
+  const { server, browser, applicationId } = draft
+  const path = `applications/${applicationId}`
+  const { json } = await server.call('GET', `${path}/stepvalues/${stepNumber}`, { browser })
+  const stored = Object.entries(json<{ stepData: Record<string, string> }>().stepData)
+  const old = items(Object.fromEntries(stored.map(([identity, value]) => [identity, JSON.parse(value)])))
+  const wanted = items(answers[stepNumber])
+  for (const { id } of old.equipments) await server.call('DELETE', `${path}/equipment/${id}`, { browser })
+  for (const { id } of old.placesOfBusiness) await server.call('DELETE', `${path}/placeOfBusiness/${id}`, { browser })
+  const added = [
+    ...wanted.equipments.map(
+      ({ stepData }) =>
+        () =>
+          postEquipment(draft, stepData),
+    ),
+    ...wanted.placesOfBusiness.map((place) => () => postPlace(draft, place)),
+  ]
+  for (const add of added) {
+    const { statusCode, body } = await add()
+    if (statusCode !== 201) throw new Error(`${statusCode}: ${body}`)
+  }
+}
+
+/** What an upload answered, as answers hold it. */
+export const asAnswered = ({ id, fileName, size, contentType }: FileEntry) => ({ id, fileName, size, contentType })

@@ -1,0 +1,58 @@
+/** The product's own processes beside a test, to be killed as by a power failure. */
+import { fork } from 'node:child_process'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { KillPoint } from '../src/ports/kill-points.ts'
+import type { TestApp } from './app.ts'
+import { freePort } from './free-port.ts'
+import { createTemporaryFolder } from './temporary-folder.ts'
+
+export type Process = {
+  origin: string
+  pid: number
+  /** Ends it at once, wherever it is. */
+  kill(): Promise<void>
+  /** Has it end itself at a moment; `dead` resolves when it has. Null takes it back. */
+  killAt(point: KillPoint | null): void
+  dead: Promise<void>
+  /** Asks it to end, as a supervisor does; gives its exit code, null when it was killed. */
+  stop(): Promise<number | null>
+}
+
+/** Starts the web process or the worker on the test's own database and store. Ready when it resolves. */
+export const startProcess = async (
+  { settings }: Pick<TestApp, 'settings'>,
+  what: 'main' | 'worker',
+): Promise<Process> => {
+  const folder = createTemporaryFolder()
+  const killPoint = join(folder.path, 'kill-point')
+  const port = await freePort()
+  const child = fork(fileURLToPath(new URL(`../${what}.ts`, import.meta.url)), {
+    env: { ...process.env, ...settings, PORT: String(port), HOST: '127.0.0.1', KILL_POINT_FILE: killPoint },
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  const dead = new Promise<void>((done) => {
+    child.once('exit', () => {
+      if (existsSync(folder.path)) folder.remove()
+      done()
+    })
+  })
+  await new Promise<void>((done, fail) => {
+    child.once('message', () => done())
+    child.once('exit', (code) => fail(new Error(`the ${what} process ended with ${code}`)))
+  })
+  const kill = () => {
+    child.kill('SIGKILL')
+    return dead
+  }
+  const killAt = (point: KillPoint | null) =>
+    point ? writeFileSync(killPoint, point) : rmSync(killPoint, { force: true })
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await dead
+    return child.exitCode
+  }
+  return { origin: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, kill, killAt, dead, stop }
+}

@@ -1,0 +1,51 @@
+/** A server with simulators for tests of signing; its clock is moved on instead of waiting until the provider may be asked again. */
+import type { SignStatus } from '@sievert/contract/signing'
+import { uuidOf } from '../src/basics/application-id.ts'
+import type { Needs } from '../src/ports/needs.ts'
+import { type Browser, CLINIC, startTestApp, TOLVAN } from './app.ts'
+import { begunSigning, fillIn } from './journey.ts'
+import { outside } from './outside.ts'
+
+/** Another who may represent Tolvan's clinic. */
+export const NILS = '188910309825'
+
+export const startSigningTest = async (...options: Parameters<typeof startTestApp>) => {
+  const [settings, change = (needs: Needs) => needs] = options
+  const quiet = (needs: Needs) => change({ ...needs, log: () => {} })
+  const test = await startTestApp({ REQUESTS_PER_MINUTE: '100000', ...settings }, quiet)
+  const world = outside(test.simulators)
+  let ahead = 0
+
+  /** Moves the service's clock on, not the simulators'. */
+  const later = async (seconds: number) => {
+    ahead += seconds * 1000
+    await test.needs.testSupport?.setClock(new Date(Date.now() + ahead))
+  }
+  /** A poll, when the provider may be asked again. */
+  const poll = async (browser: Browser, signStateId: string): Promise<SignStatus> => {
+    await later(2)
+    return (await test.call('GET', `applications/sign-status/${signStateId}`, { browser })).json<SignStatus>()
+  }
+  /** Everything forgotten outside, and the clock as it is. */
+  const reset = async () => {
+    ahead = 0
+    await test.needs.testSupport?.setClock(null)
+    await world.ask('reset', {})
+  }
+  const signIn = (personalNumber = TOLVAN) => test.signIn(personalNumber, CLINIC)
+  /** An application that is filled in, and a signing of it that waits for the person. */
+  const begin = async (browser: Browser, more: object = {}) => {
+    const applicationId = await fillIn(test, browser)
+    const signStateId = await begunSigning(test, browser, applicationId, more)
+    const { orderRef } = await world.orderOf(signStateId)
+    return { applicationId, signStateId, orderRef }
+  }
+  /** What is stored of an application. */
+  const stored = async (applicationId: string) => {
+    const found = await test.needs.stores.applications.find(uuidOf(applicationId))
+    if (!found) throw new Error(`${applicationId} is gone`)
+    return found
+  }
+  return { test, world, later, poll, reset, signIn, begin, stored }
+}
+export type SigningTest = Awaited<ReturnType<typeof startSigningTest>>

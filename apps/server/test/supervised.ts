@@ -1,0 +1,97 @@
+/** Several processes of the product beside a test, each started anew when it has died, as a supervisor does. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { KillPoint } from '../src/ports/kill-points.ts'
+import type { TestApp } from './app.ts'
+import { eventually } from './journey.ts'
+import { type Process, startProcess } from './processes.ts'
+
+type Kind = 'main' | 'worker'
+type Test = Pick<TestApp, 'settings'>
+type ExitCode = Awaited<ReturnType<Process['stop']>> | undefined
+const PAUSE_MS = 200
+/** The patience is for a machine with much else to do. */
+const PATIENT = 900
+
+/** Keeps one of each kind running. */
+const keepRunning = async (test: Test, kinds: readonly Kind[]) => {
+  const running = new Map<number, Process>()
+  /** Web processes that have been replaced and are not gone yet. */
+  const leaving = new Set<Process>()
+  const starts: Promise<void>[] = []
+  let deaths = 0
+  let closing = false
+
+  const alive = (wanted: Kind) => [...running].flatMap(([index, one]) => (kinds[index] === wanted ? [one] : []))
+  const killAt = (kind: Kind, point: KillPoint | null) => {
+    for (const one of alive(kind)) one.killAt(point)
+  }
+  const keep = (index: number, kind: Kind, process: Process): void => {
+    running.set(index, process)
+    void process.dead.then(() => {
+      leaving.delete(process)
+      if (closing || running.get(index) !== process) return
+      running.delete(index)
+      deaths += 1
+      killAt(kind, null)
+      starts.push(restart(index, kind))
+    })
+  }
+  /** Again and again: one that starts while the database is away ends at once. */
+  const restart = async (index: number, kind: Kind): Promise<void> => {
+    const started = await startProcess(test, kind).catch(() => undefined)
+    if (started) return keep(index, kind, started)
+    await sleep(PAUSE_MS)
+    if (!closing) await restart(index, kind)
+  }
+  /** Puts a new process beside an old one and then asks the old one to end; gives its exit code. */
+  const replace = async (index: number, kind: Kind): Promise<ExitCode> => {
+    const old = running.get(index)
+    const starting = startProcess(test, kind).then((process) => {
+      if (old && kind === 'main') leaving.add(old)
+      keep(index, kind, process)
+    })
+    starts.push(starting)
+    await starting
+    return old?.stop()
+  }
+  const close = async (): Promise<void> => {
+    closing = true
+    await Promise.allSettled(starts)
+    await Promise.all([...running.values(), ...leaving].map((one) => one.kill()))
+  }
+  await Promise.all(kinds.map(async (kind, index) => keep(index, kind, await startProcess(test, kind))))
+  return { running, leaving, alive, killAt, deaths: () => deaths, replace, close, isClosing: () => closing }
+}
+
+/** Ready when all run. */
+export const superviseProcesses = async (test: Test, kinds: readonly Kind[]) => {
+  const { running, leaving, alive, killAt, deaths, replace, close, isClosing } = await keepRunning(test, kinds)
+  let turn = 0
+  return {
+    /** Where a web process is; each time another one, when there are several. Empty while none runs. */
+    origin: (): string => {
+      const all = alive('main')
+      turn += 1
+      return all[turn % all.length]?.origin ?? ''
+    },
+    /** Where all web processes are, also those that have been asked to end. */
+    webOrigins: (): string[] => [...alive('main'), ...leaving].map(({ origin }) => origin),
+    /** Has the first of a kind that comes to a moment end itself there; null takes it back. */
+    killAt,
+    /** Ends the n-th of those of a kind that run, wherever it is. */
+    kill: async (kind: Kind, n: number): Promise<void> => {
+      const all = alive(kind)
+      await all[n % all.length]?.kill()
+    },
+    deaths,
+    anyRuns: (kind: Kind) => eventually(async () => alive(kind).length > 0, `a ${kind} process`),
+    allRun: () => eventually(async () => running.size === kinds.length, 'all processes', PATIENT),
+    /** A rolling restart: one after the other. Gives the exit codes of the old ones. */
+    replaceAll: async (): Promise<ExitCode[]> => {
+      const codes: ExitCode[] = []
+      for (const [index, kind] of kinds.entries()) if (!isClosing()) codes.push(await replace(index, kind))
+      return codes
+    },
+    close,
+  }
+}

@@ -1,0 +1,119 @@
+/** Two web processes and two workers behind a load balancer, on a database of their own that can be restarted. */
+import pg from 'pg'
+import { verifyAuditLog } from '../src/adapters/audit-log/verify-log.ts'
+import { startEmbeddedPostgres } from '../src/adapters/postgres/embedded.ts'
+import { bringUpToDate } from '../src/adapters/postgres/ready-database.ts'
+import { startTestApp } from './app.ts'
+import { startBalancer } from './balancer.ts'
+import { FAST } from './database-server.ts'
+import { type Deeds, disturb, disturbancesOf } from './disturbances.ts'
+import { freePort } from './free-port.ts'
+import { eventually } from './journey.ts'
+import { outside } from './outside.ts'
+import { overHttp } from './over-http.ts'
+import { warrantHolder } from './people.ts'
+import { persistent, type Span } from './persistent.ts'
+import { superviseProcesses } from './supervised.ts'
+import { createTemporaryFolder } from './temporary-folder.ts'
+import { signIn, type Walked, walk } from './walk.ts'
+
+/** `restart` ends it in good order, under whatever is asked of it, and starts it again in the same place. */
+const startDatabase = async () => {
+  const folder = createTemporaryFolder()
+  const settings = { ...FAST, port: String(await freePort()) }
+  let running = await startEmbeddedPostgres(folder.path, settings)
+  const restart = async () => {
+    await running.stop()
+    running = await startEmbeddedPostgres(folder.path, settings)
+  }
+  const remove = async () => {
+    await running.remove()
+    folder.remove()
+  }
+  await bringUpToDate(running.url)
+  return { url: running.url, restart, remove }
+}
+
+/** Ready when all run; `close` ends it all. */
+export const startTwoByTwo = async () => {
+  const database = await startDatabase()
+  const own = { DATABASE_URL: database.url, REQUESTS_PER_MINUTE: '1000000', DRAIN_SECONDS: '1' }
+  const test = await startTestApp(own)
+  const world = outside(test.simulators)
+  const processes = await superviseProcesses(test, ['main', 'main', 'worker', 'worker'])
+  const balancer = await startBalancer(processes.webOrigins)
+  const browsers = persistent(overHttp(() => balancer.origin))
+  const close = async () => {
+    await balancer.close()
+    await processes.close()
+    await test.close()
+    await database.remove()
+  }
+  return { test, world, database, processes, balancer, ...browsers, close }
+}
+export type TwoByTwo = Awaited<ReturnType<typeof startTwoByTwo>>
+
+const WEB_PROCESSES = 2
+
+/** Of each rolling restart: how the old processes ended, and which requests failed meanwhile. */
+type Replacement = { codes: readonly (number | null | undefined)[]; failures: readonly number[] }
+
+/** All come from one address, from which only so many logins are taken in a while. */
+const WAYS_A_LOGIN = 5
+
+/** `people` go from login to case number, over and over, while everything of the seed befalls; then they come to an end. */
+export const walkDisturbed = async (
+  place: TwoByTwo,
+  { seed, rounds, people }: { seed: number; rounds: number; people: number },
+) => {
+  const { processes, database, balancer, world } = place
+  const replacements: Replacement[] = []
+  const outages: Span[] = []
+  const deeds: Deeds = {
+    // What is promised is promised while another one is left.
+    'kill a web process': async (which) => {
+      await processes.allRun()
+      await eventually(async () => (await balancer.look()) === WEB_PROCESSES, 'both web processes', 900)
+      await processes.kill('main', which)
+    },
+    'kill a worker': (which) => processes.kill('worker', which),
+    'restart the database': async () => {
+      const from = Date.now()
+      await database.restart()
+      await eventually(async () => (await balancer.look()) > 0, 'a web process that is ready', 900)
+      outages.push({ from, to: Date.now() })
+    },
+    'replace all processes': async () => {
+      await processes.allRun()
+      const before = balancer.failures.length
+      replacements.push({ codes: await processes.replaceAll(), failures: balancer.failures.slice(before) })
+    },
+  }
+  const ending = new AbortController()
+  const goOn = async (n: number): Promise<Walked[]> => {
+    const person = await warrantHolder(world, n)
+    const walked: Walked[] = []
+    let browser = await signIn(place, person)
+    do {
+      walked.push(await walk(place, browser, `Prov ${n}.${walked.length}.`))
+      if (walked.length % WAYS_A_LOGIN === 0) browser = await signIn(place, person)
+    } while (!ending.signal.aborted)
+    return walked
+  }
+  const [walked] = await Promise.all([
+    Promise.all(Array.from({ length: people }, (_, n) => goOn(n))),
+    disturb(disturbancesOf(seed, rounds), deeds).finally(() => ending.abort()),
+  ])
+  return { walked: walked.flat(), replacements, outages }
+}
+
+/** What `cli.ts audit verify` would find wrong. */
+export const auditFaults = async ({ database }: TwoByTwo): Promise<string[]> => {
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  try {
+    return (await verifyAuditLog(client)).faults
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,87 @@
+/** The test persons, the organisations and who may represent which. */
+import { readFileSync } from 'node:fs'
+
+export type Role = 'owner' | 'warrantHolder' | 'warrantIssuer'
+export type Mandate = { cid: string; role: Role; signatory: 'sole' | 'joint' }
+
+export type Person = {
+  /** 12 digits. */
+  personalNumber: string
+  givenName: string
+  familyName: string
+  kind: 'personal' | 'coordination'
+  protectedIdentity: boolean
+  description: { sv: string; en: string }
+  organisations: readonly Mandate[]
+}
+
+export type Organisation = {
+  /** Opaque id of the party in the representation register. */
+  cid: string
+  /** 10 digits, or the owner's 12 for a sole trader. */
+  organizationNumber: string
+  name: string
+  form: { code: string; text: string }
+  address1: string
+  zipCode: string
+  city: string
+  country?: string
+  /** False: the company registry knows no address. */
+  addressInRegister: boolean
+  soleTrader?: boolean
+}
+
+export type People = {
+  list: () => readonly Person[]
+  find: (personalNumber: string) => Person | undefined
+  /** Adds or replaces a person until the next reset. */
+  put: (person: Person) => void
+  organisations: readonly Organisation[]
+  organisation: (cid: string) => Organisation | undefined
+  /** Gives, changes or (role null) withdraws a mandate. */
+  setMandate: (personalNumber: string, cid: string, role: Role | null, signatory?: Mandate['signatory']) => void
+  reset: () => void
+}
+
+const read = (name: string): unknown => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8'))
+
+export const fullName = (person: Person): string => `${person.givenName} ${person.familyName}`
+
+export const displayNumber = (personalNumber: string): string =>
+  `${personalNumber.slice(0, 8)}-${personalNumber.slice(8)}`
+
+/** True for 12 digits with a right check digit whose holder was born before 1900: no living person has it. */
+export const isHistoricalNumber = (number: string): boolean => {
+  if (!/^18\d{10}$/.test(number)) return false
+  const sum = Array.from(number.slice(2)).reduce((total, digit, index) => {
+    const product = Number(digit) * (index % 2 === 0 ? 2 : 1)
+    return total + (product > 9 ? product - 9 : product)
+  }, 0)
+  return sum % 10 === 0
+}
+
+export const createPeople = (): People => {
+  const organisations = read('../organisations.json') as Organisation[]
+  let persons = read('../test-persons.json') as Person[]
+  const find = (personalNumber: string) => persons.find((person) => person.personalNumber === personalNumber)
+  const put = (person: Person) => {
+    const known = find(person.personalNumber)
+    persons = known ? persons.map((one) => (one === known ? person : one)) : [...persons, person]
+  }
+  return {
+    list: () => persons,
+    find,
+    put,
+    organisations,
+    organisation: (cid) => organisations.find((one) => one.cid === cid),
+    setMandate: (personalNumber, cid, role, signatory = 'sole') => {
+      const person = find(personalNumber)
+      if (!person) return
+      const others = person.organisations.filter((mandate) => mandate.cid !== cid)
+      put({ ...person, organisations: role ? others.concat({ cid, role, signatory }) : others })
+    },
+    reset: () => {
+      persons = read('../test-persons.json') as Person[]
+    },
+  }
+}

@@ -1,0 +1,54 @@
+/**
+ * A machine on its way from the permit that it does not belong in to its notification. It stays where the browser keeps unsent
+ * text, under a key that the server gives to the same person and identity alone; the history's entry says only where it lies.
+ */
+import type { VeterinaryEquipment } from '@sievert/contract/veterinary-equipment'
+import { smallAnimalReport } from '@sievert/domain/reports/from-equipment'
+import { decodeEquipment } from '@sievert/domain/veterinary-equipment/decode'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { draftKeyQuery } from '../../api/applications.ts'
+import { toWire } from '../../api/step-values.ts'
+import { decrypt, importKey } from './encryption.ts'
+import { deleteUnsent, getUnsent } from './unsent-store.ts'
+
+/** Where it lies: which application, and which form of it; and the names of a make and model that are kept as ids. */
+export type Carried = { applicationId: string; slot: string; makeName: string; modelName: string }
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    carried?: Carried
+  }
+}
+
+const equipmentIn = (kept: unknown): VeterinaryEquipment | undefined =>
+  decodeEquipment((kept as { values?: { equipment?: unknown } } | undefined)?.values?.equipment)
+
+/** `machine` null: none came along, or it is somebody else's. `isLooking`: not known yet. */
+export function useCarriedMachine() {
+  const client = useQueryClient()
+  const { carried } = useLocation().state
+  const looking = useQuery({
+    queryKey: ['carried-machine', carried],
+    enabled: carried !== undefined,
+    gcTime: 0,
+    retry: false,
+    queryFn: async () => {
+      const record = carried && (await getUnsent(carried.applicationId, carried.slot))
+      if (!record) return null
+      const { key } = await client.fetchQuery(draftKeyQuery(record.applicationId))
+      const machine = equipmentIn(await decrypt(await importKey(key), record))
+      return machine ? { ...machine, makeName: carried.makeName, modelName: carried.modelName } : null
+    },
+  })
+  const machine = looking.data ?? null
+  return {
+    machine,
+    isLooking: carried !== undefined && looking.isPending,
+    answers: machine ? toWire(smallAnimalReport(machine)) : undefined,
+    /** The server has it now. */
+    forget: () => {
+      if (carried && machine) void deleteUnsent(carried.applicationId, carried.slot).catch(console.warn)
+    },
+  }
+}

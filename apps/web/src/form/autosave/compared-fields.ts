@@ -1,0 +1,81 @@
+/** The answers of a form of sections as fields that two versions can be compared by. */
+import type { ContactSection, Section } from '@sievert/domain/application-type/definition'
+import type { Contact, DocumentationValue, FileEntry, StepData } from '@sievert/domain/application-type/values'
+import { exemptionOf } from '@sievert/domain/sections/contact-fields'
+import type { Texts } from '../../texts/texts.ts'
+import { labelOfPath } from '../sections/field-labels.ts'
+import type { ComparedField, Versions } from './differences.ts'
+
+const asText = (value: unknown) => (typeof value === 'string' ? value : '')
+
+const fileNames = (value: unknown) => ((value ?? []) as FileEntry[]).map((file) => file.fileName).join(', ')
+
+const documents = (value: unknown) => {
+  const { files, isMissing, reason } = (value ?? { files: [], isMissing: false, reason: '' }) as DocumentationValue
+  return isMissing ? reason : fileNames(files)
+}
+
+const contactsIn = (data: StepData, identity: string): readonly Contact[] => {
+  const value = data[identity]
+  return value && 'contacts' in value ? value.contacts : []
+}
+
+const names = (value: unknown) =>
+  ((value ?? []) as Contact[]).map((contact, index) => contact.name || `${index + 1}`).join(', ')
+
+type Part = { path: string; text: (value: unknown) => string }
+
+const contactParts = ({ identity, fields }: ContactSection<string>, { mine, theirs }: Versions<StepData>): Part[] => {
+  const path = `${identity}.contacts`
+  const mineCount = contactsIn(mine, identity).length
+  // Somebody added or removed a person: positions no longer mean the same, so the list is chosen as a whole.
+  if (mineCount !== contactsIn(theirs, identity).length) return [{ path, text: names }]
+  const parts = fields.flatMap((field) => {
+    const exemption = exemptionOf(field)
+    return [
+      { name: field.field, text: asText },
+      ...(exemption ? [{ name: exemption.missing, text: () => '' }] : []),
+      ...(exemption ? [{ name: exemption.files, text: fileNames }] : []),
+    ]
+  })
+  return Array.from({ length: mineCount }, (_, index) => index).flatMap((index) =>
+    parts.map(({ name, text }) => ({ path: `${path}.${index}.${name}`, text })),
+  )
+}
+
+const partsOf = (section: Section<string>, versions: Versions<StepData>): Part[] => {
+  const { identity } = section
+  switch (section.sectionType) {
+    case 'TextInput':
+      return [{ path: `${identity}.text`, text: asText }]
+    case 'Choice': {
+      const chosen = (value: unknown) =>
+        section.options
+          .filter(({ id }) => ((value ?? []) as string[]).includes(id))
+          .map(({ name }) => name)
+          .join(', ')
+      return [{ path: `${identity}.selectedChoiceIds`, text: chosen }]
+    }
+    case 'Documentation':
+      return [{ path: identity, text: documents }]
+    case 'Contact':
+      return contactParts(section, versions)
+    // Items have calls of their own, the rest holds no answers.
+    case 'Equipment':
+    case 'PlaceOfBusiness':
+    case 'Typography':
+    case 'CompanyInformation':
+    case 'Invoice':
+    default:
+      return []
+  }
+}
+
+export const sectionFields = (
+  sections: readonly Section<string>[],
+  versions: Versions<StepData>,
+  t: Texts['t'],
+): ComparedField[] =>
+  sections
+    .flatMap((section) => partsOf(section, versions))
+    .map(({ path, text }) => ({ path, text, label: labelOfPath(sections, path, t) ?? '' }))

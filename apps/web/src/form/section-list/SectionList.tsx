@@ -1,0 +1,70 @@
+/** The sections of a form that are shown just now, with what stands around each (SEC-01, SEC-03). */
+import type { Section } from '@sievert/domain/application-type/definition'
+import { memo } from 'react'
+import { BodyText, Heading } from '../../ui/Typography.tsx'
+import { useVisibility } from '../section-form.ts'
+import { hasDivider } from '../sections/divider.ts'
+import { SectionField } from './SectionField.tsx'
+import '../sections/sections.css'
+
+/** Sections that stand together: React and the browser look at a whole group at a keystroke, and past the others. */
+const TOGETHER = 16
+
+/** Drawn again only when an answer hides or shows a section. For a `FormFrame` in parts. */
+export function SectionList({ sections }: { sections: readonly Section<string>[] }) {
+  const { enabled } = useVisibility()
+  const shown = sections.filter(({ identity }) => enabled.has(identity))
+  const previous = new Map(shown.map((section, index) => [section, shown[index - 1]]))
+  return groupsOf(sections).map((group, index) => (
+    <div key={index} className="sv-section-group">
+      {group
+        .filter((section) => previous.has(section))
+        .map((section) => (
+          <FramedSection
+            key={section.identity}
+            section={section}
+            divided={hasDivider(section, previous.get(section))}
+          />
+        ))}
+    </div>
+  ))
+}
+
+/** By their place among all sections, so that one that comes or goes moves no other to another group. */
+const groupsOf = (sections: readonly Section<string>[]) =>
+  Array.from({ length: Math.ceil(sections.length / TOGETHER) }, (_, group) =>
+    sections.slice(group * TOGETHER, (group + 1) * TOGETHER),
+  )
+
+/**
+ * A form of its own: a browser that offers to fill in fields reads the whole form of a field again at every key, and with
+ * hundreds of fields in one form no other part of a key is as much work.
+ */
+const FramedSection = memo(function FramedSection({
+  section,
+  divided,
+}: {
+  section: Section<string>
+  divided: boolean
+}) {
+  return (
+    <>
+      {divided && <hr className="sv-divider" />}
+      <form
+        noValidate
+        className={section.subHierarchy ? 'sv-section sv-section--sub' : 'sv-section'}
+        data-section={section.identity}
+      >
+        {section.heading && (
+          <Heading level="2" size="small">
+            {section.heading}
+          </Heading>
+        )}
+        {section.introduction && <BodyText>{section.introduction}</BodyText>}
+        <SectionField section={section} />
+        {/* What Enter presses where there are several fields. */}
+        <input type="submit" hidden />
+      </form>
+    </>
+  )
+})

@@ -1,7 +1,0 @@
-/** What a person calls one contact of a section. */
-import type { ContactSection } from '@sievert/domain/application-type/definition'
-import type { Texts } from '../../../texts/texts.ts'
-
-/** The section's own noun, otherwise the role's name. */
-export const nounOf = (section: ContactSection<string>, t: Texts['t']): string =>
-  section.noun ?? t(`contact.type.${section.contactType}.text`)

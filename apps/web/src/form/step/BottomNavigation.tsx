@@ -1,0 +1,43 @@
+/** The buttons below a step (WIZ-04, WIZ-19). */
+import { useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import type { StepPageContext } from './step-page.ts'
+
+type BottomNavigationProps = {
+  context: Pick<StepPageContext, 'steps' | 'isReport' | 'go'>
+  /** What the next button does; left out inside a form, which it then submits. */
+  onNext?: () => void
+  isBusy?: boolean
+  /** Another button is the main one: that of an item's form, which stands open in the step. */
+  isSecondary?: boolean
+}
+
+export function BottomNavigation({ context, onNext, isBusy = false, isSecondary = false }: BottomNavigationProps) {
+  const { t } = useTexts()
+  const { steps, isReport, go } = context
+  const { previous, next, isFirst, isLast, review } = steps
+  return (
+    <nav className="sv-bottom" aria-label={t('wizard.navigation.label.text')}>
+      {next && (
+        <Button
+          {...(onNext ? { onClick: onNext } : { type: 'submit' })}
+          {...(isSecondary ? { variant: 'secondary' } : {})}
+          loading={isBusy}
+          className="sv-bottom__next"
+        >
+          {t('wizard.navigation.next.text', [next.name])}
+        </Button>
+      )}
+      {!isLast && (
+        <Button variant="secondary" onClick={() => go('previous')} className="sv-bottom__previous">
+          {isFirst ? t('wizard.navigation.cancel.text') : t('wizard.navigation.previous.text', [previous?.name ?? ''])}
+        </Button>
+      )}
+      {review && (
+        <Button variant="secondary" onClick={() => go('review')} className="sv-bottom__review">
+          {t(`wizard.navigation.review.${isReport ? 'report' : 'application'}.text`)}
+        </Button>
+      )}
+    </nav>
+  )
+}

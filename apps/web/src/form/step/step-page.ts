@@ -1,0 +1,44 @@
+/** What the wizard's frame gives the page of a step, whichever page that is. */
+import type { ApplicationDetails } from '@sievert/contract/applications'
+import type { Step } from '@sievert/domain/application-type/definition'
+import type { CompiledType } from '@sievert/domain/engine/compile'
+import type { StepList } from '@sievert/domain/engine/progress'
+import type { ComponentType } from 'react'
+import type { ApplicationType } from '../../api/reference-data.ts'
+import type { SaveState } from '../autosave/autosaver.ts'
+import type { Store } from '../store.ts'
+
+/** A number jumps to that step. Leaving unsaved answers is asked about on the way, not by the caller. */
+export type Destination = 'next' | 'previous' | 'review' | number
+
+export type StepPageContext = {
+  /** Always in status Started. */
+  application: ApplicationDetails
+  type: ApplicationType
+  /** The type's rules. */
+  compiled: CompiledType
+  step: Step<string>
+  stepNumber: number
+  /** All steps, and which buttons stand below the page. */
+  steps: StepList
+  /** Notifications have texts, and here and there fields, of their own (REP-04). */
+  isReport: boolean
+  go: (to: Destination) => void
+  /** The review tells the frame which steps have open questions. */
+  foundOpen: (steps: readonly number[]) => void
+  /** Where the page tells the frame how it stands with saving; give it to `useReportSaveState`. */
+  saveState: Store<SaveState>
+  /** After anything that may change the fee, or open or close a step, other than a save: an item added, changed or removed. */
+  refetchFee: () => void
+  /** Fetches again what could not be fetched. */
+  reload: () => void
+  /** Reads the application again, after a refusal that says that it has changed. */
+  refetchApplication: () => void
+}
+
+/** Step identity → the page of that step. */
+export type StepPages = { readonly [stepIdentity: string]: ComponentType<{ context: StepPageContext }> }
+
+/** Whether a step is a form of its sections: it has no page of its own, and something to ask. */
+export const isFormStep = ({ identity, sections }: Step<string>, stepPages: StepPages): boolean =>
+  !stepPages[identity] && sections.length > 0

@@ -1,0 +1,34 @@
+/** The linter's rules for questions that may not be left open: each has a text for who does, that names no other limit than it does. */
+
+import type { ApplicationTypeVersion } from '../application-type/definition.ts'
+import { issue } from '../issue.ts'
+import { REQUIRED } from '../rules/text.ts'
+import { bindSection } from '../sections/bind.ts'
+import { messageOf, openFieldKey } from '../texts/of-path.ts'
+import { translator } from '../texts/translate.ts'
+import { placedSections } from './lint-conditions.ts'
+import { type Found, found } from './lint-fault.ts'
+import type { TextMaps } from './lint-texts.ts'
+
+const numbersIn = (text: string): string[] => text.match(/\d+/g) ?? []
+
+/** That both languages have the same keys is a rule of its own. */
+export function* lintOpenFields(version: ApplicationTypeVersion<unknown>, texts: TextMaps): Generator<Found> {
+  const [sv, en] = [translator(texts.sv), translator(texts.en)]
+  for (const { section, path } of placedSections(version)) {
+    const rules = bindSection(section)?.rules ?? []
+    const fields = new Set(
+      rules.filter(({ key }) => key === REQUIRED).map((rule) => `${section.identity}.${rule.path}`),
+    )
+    const own = new Set(numbersIn(JSON.stringify(section)))
+    for (const field of fields) {
+      const said = messageOf(issue(REQUIRED, field), sv)
+      if (said === sv(REQUIRED))
+        yield found('open-field-text-missing', path, `texts/sv.json and en.json need ${openFieldKey(field)}`)
+      // Types that share an identity share its sentence, and another version may have another limit.
+      const foreign = numbersIn(`${said} ${messageOf(issue(REQUIRED, field), en)}`).find((number) => !own.has(number))
+      if (foreign !== undefined)
+        yield found('open-field-text-number', path, `${openFieldKey(field)} says ${foreign}; the question does not`)
+    }
+  }
+}

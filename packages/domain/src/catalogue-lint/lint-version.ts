@@ -1,0 +1,93 @@
+/** The linter's rules for the steps of one version and what stands where in them. */
+import {
+  type ApplicationTypeVersion,
+  type SectionType,
+  STEP_GENERAL_BUSINESS_INFORMATION,
+  STEP_REVIEW,
+  type Step,
+  VETMED_EQUIPMENTS,
+} from '../application-type/definition.ts'
+import { lintConditions, type Placed, placedSections } from './lint-conditions.ts'
+import { duplicates, type FaultCode, type Found, found, type JsonPath } from './lint-fault.ts'
+import { lintSection } from './lint-sections.ts'
+
+const PLACEHOLDERS: readonly SectionType[] = ['CompanyInformation', 'Invoice']
+
+/** Pages of their own draw themselves; only the general information has places for its two placeholders. */
+const mayHold = (step: Step<unknown>, sectionType: SectionType): boolean => {
+  if (step.identity === STEP_GENERAL_BUSINESS_INFORMATION) return PLACEHOLDERS.includes(sectionType)
+  if (step.identity === VETMED_EQUIPMENTS || step.identity === STEP_REVIEW) return false
+  return !PLACEHOLDERS.includes(sectionType)
+}
+const hasOwnPage = ({ identity }: Step<unknown>): boolean =>
+  identity === VETMED_EQUIPMENTS || identity === STEP_REVIEW || identity === STEP_GENERAL_BUSINESS_INFORMATION
+
+function* lintSteps({ steps }: ApplicationTypeVersion<unknown>): Generator<Found> {
+  const review = steps.findIndex((step) => step.identity === STEP_REVIEW)
+  const last = steps.length - 1
+  if (steps[last]?.identity !== STEP_REVIEW)
+    yield found('last-step-not-review', ['steps', last, 'identity'], `The last step is ${STEP_REVIEW}`)
+  if (!steps.some((step) => step.identity === STEP_GENERAL_BUSINESS_INFORMATION))
+    yield found(
+      'general-information-missing',
+      ['steps'],
+      `${STEP_GENERAL_BUSINESS_INFORMATION} asks how to reach the applicant`,
+    )
+  for (const [number, step] of steps.entries()) {
+    const path = ['steps', number]
+    if (review !== -1 && number > review)
+      yield found('unreachable-step', path, `Nobody comes further than ${STEP_REVIEW}`)
+    if (!hasOwnPage(step) && step.sections.length === 0)
+      yield found('empty-step', [...path, 'sections'], 'The step would be an empty page')
+    for (const [index, { sectionType }] of step.sections.entries())
+      if (!mayHold(step, sectionType))
+        yield found('misplaced-section', [...path, 'sections', index], `${step.identity} can't hold ${sectionType}`)
+  }
+}
+
+type Named = { value: string; path: JsonPath }
+
+function* lintIdentities(version: ApplicationTypeVersion<unknown>, placed: readonly Placed[]): Generator<Found> {
+  const named: Named[] = [
+    ...version.steps.map(({ identity }, number) => ({ value: identity, path: ['steps', number, 'identity'] })),
+    ...placed.map(({ section, path }) => ({ value: section.identity, path: [...path, 'identity'] })),
+  ]
+  yield* duplicates('duplicate-identity', named, (identity) => `${identity} is used twice in the type`)
+  for (const { value, path } of named)
+    if (!/^[A-Z0-9_]+$/.test(value))
+      yield found(
+        'malformed-identity',
+        path,
+        'Capital letters A to Z, digits and underscore: it stands in dotted paths',
+      )
+}
+
+function* lintOptionIds(placed: readonly Placed[]): Generator<Found> {
+  const ids: Named[] = placed.flatMap(({ section, path }) =>
+    section.sectionType === 'Choice'
+      ? section.options.map(({ id }, index) => ({ value: id, path: [...path, 'options', index, 'id'] }))
+      : [],
+  )
+  yield* duplicates('duplicate-option-id', ids, (id) => `${id} is used twice in the type`)
+  for (const { value, path } of ids)
+    if (!/^\S+$/.test(value))
+      yield found('malformed-option-id', path, 'An option id has at least one character and no space')
+}
+
+/** The item calls name no section, so there can be only one of each. */
+function* atMostOne(sectionType: SectionType, code: FaultCode, placed: readonly Placed[]): Generator<Found> {
+  const [, ...surplus] = placed.filter(({ section }) => section.sectionType === sectionType)
+  for (const { path } of surplus) yield found(code, path, `A type has at most one ${sectionType} section`)
+}
+
+/** Every rule that looks at one version alone. */
+export function* lintVersion(version: ApplicationTypeVersion<unknown>): Generator<Found> {
+  const placed = [...placedSections(version)]
+  yield* lintSteps(version)
+  yield* lintIdentities(version, placed)
+  yield* lintOptionIds(placed)
+  yield* atMostOne('Equipment', 'several-equipment-sections', placed)
+  yield* atMostOne('PlaceOfBusiness', 'several-place-sections', placed)
+  for (const { section, path } of placed) yield* lintSection(section, path)
+  yield* lintConditions(version)
+}

@@ -1,0 +1,142 @@
+/** The catalogue's linter: what no schema can say. Pure; the server and `npm run catalogue:check` read the files. */
+
+import type { ApplicationTypeVersion, BusinessType, LocalisedText } from '../application-type/definition.ts'
+import { SWEDEN } from '../application-type/values.ts'
+import { COUNTRIES } from '../rules/countries.ts'
+import type { VeterinaryCatalogue } from '../veterinary-equipment/values.ts'
+import { placedSections } from './lint-conditions.ts'
+import { duplicates, type Fault, faultIn, inFile } from './lint-fault.ts'
+import { type FeeFile, lintFees } from './lint-fees.ts'
+import { lintOpenFields } from './lint-open-fields.ts'
+import { lintLabelPosition } from './lint-sections.ts'
+import { lintEmptyTexts, lintTexts, type TextMaps } from './lint-texts.ts'
+import { lintVersion } from './lint-version.ts'
+import { lintVeterinary } from './lint-veterinary.ts'
+
+/** A business type's folder: its file type.json, and each v<number>.json. */
+export type TypeFolder = {
+  folder: string
+  type: BusinessType<LocalisedText>
+  versions: readonly { number: number; version: ApplicationTypeVersion<LocalisedText> }[]
+}
+export type CatalogueCountry = { iso3166Numeric: number; name: LocalisedText }
+
+/** A whole catalogue as read, its files of the right shape. */
+export type CatalogueContent = {
+  authority: unknown
+  businessTypes: readonly TypeFolder[]
+  veterinary: VeterinaryCatalogue<LocalisedText>
+  fees: readonly FeeFile[]
+  countries: readonly CatalogueCountry[]
+  texts: TextMaps
+  /** Version file → SHA-256 of its content when it was released, and now. */
+  released: Readonly<Record<string, string>>
+  hashes: Readonly<Record<string, string>>
+}
+
+export const typeFile = (folder: string): string => `business-types/${folder}/type.json`
+export const versionFile = (folder: string, number: number): string => `business-types/${folder}/v${number}.json`
+
+function* lintFolder({ folder, type, versions }: TypeFolder): Generator<Fault> {
+  const file = typeFile(folder)
+  const expected = type.nameKey.toLowerCase().replaceAll('_', '-')
+  if (!/^[A-Z][A-Z0-9_]*$/.test(type.nameKey))
+    yield faultIn(
+      file,
+      'malformed-name-key',
+      ['nameKey'],
+      'Capital letters A to Z, digits and underscore: it stands in addresses',
+    )
+  if (folder !== expected) yield faultIn(file, 'folder-name', ['nameKey'], `Its folder is called ${expected}`)
+  if (versions.length === 0) yield faultIn(file, 'no-version', [], 'The folder has no v1.json')
+  for (const [index, { number, version }] of versions.entries()) {
+    const at = versionFile(folder, number)
+    if (version.versionNumber !== number)
+      yield faultIn(at, 'version-number', ['versionNumber'], `The file is called v${number}.json`)
+    if (number !== index + 1) yield faultIn(at, 'version-gap', [], `There is no v${index + 1}.json`)
+    yield* inFile(at, lintVersion(version))
+  }
+  // What is released stays as it is: only what new applications get can still be mended.
+  const latest = versions.at(-1)
+  for (const { section, path } of latest ? placedSections(latest.version) : [])
+    yield* inFile(versionFile(folder, latest?.number ?? 0), lintLabelPosition(section, path))
+}
+
+function* lintTypes(folders: readonly TypeFolder[]): Generator<Fault> {
+  for (const folder of folders) yield* lintFolder(folder)
+  const ids = new Map<number, string>()
+  const keys = new Map<string, string>()
+  for (const { folder, type } of folders) {
+    const file = typeFile(folder)
+    const [sameId, sameKey] = [ids.get(type.id), keys.get(type.nameKey)]
+    if (sameId) yield faultIn(file, 'duplicate-business-type-id', ['id'], `${sameId} has the id ${type.id}`)
+    if (sameKey) yield faultIn(file, 'duplicate-name-key', ['nameKey'], `${sameKey} has the nameKey ${type.nameKey}`)
+    ids.set(type.id, folder)
+    keys.set(type.nameKey, folder)
+  }
+}
+
+/** What applications are pinned to must stay as it was. */
+function* lintReleased({ released, hashes }: CatalogueContent): Generator<Fault> {
+  for (const [file, hash] of Object.entries(released)) {
+    if (hashes[file] === undefined)
+      yield faultIn('released.json', 'released-version-missing', [file], 'The file is gone, but applications need it')
+    else if (hashes[file] !== hash)
+      yield faultIn(
+        file,
+        'released-version-changed',
+        [],
+        'It is released and must stay as it was: write the change as the next version',
+      )
+  }
+}
+
+function* lintCountries(countries: readonly CatalogueCountry[]): Generator<Fault> {
+  const file = 'countries.json'
+  const ids = countries.map(({ iso3166Numeric }, index) => ({ value: iso3166Numeric, path: [index, 'iso3166Numeric'] }))
+  yield* inFile(
+    file,
+    duplicates('duplicate-country', ids, (id) => `${id} is there twice`),
+  )
+  for (const { value, path } of ids)
+    if (!COUNTRIES.has(value)) yield faultIn(file, 'country-unknown', path, `${value} is no country of ISO 3166-1`)
+  if (!countries.some(({ iso3166Numeric }) => iso3166Numeric === SWEDEN))
+    yield faultIn(file, 'sweden-missing', [], `${SWEDEN} is the default country`)
+}
+
+/** Each file with texts in it. */
+function* filesOf(content: CatalogueContent): Generator<[file: string, value: unknown]> {
+  yield ['authority.json', content.authority]
+  yield ['countries.json', content.countries]
+  for (const { folder, type, versions } of content.businessTypes) {
+    yield [typeFile(folder), type]
+    for (const { number, version } of versions) yield [versionFile(folder, number), version]
+  }
+  const { types, usageGroups, mountings } = content.veterinary
+  for (const [part, rows] of Object.entries({ types, usages: usageGroups, mountings }))
+    yield [`veterinary-equipment/${part}.json`, rows]
+  for (const { file, rules } of content.fees) yield [file, rules]
+}
+
+/** All faults of the catalogue; none means that it may be used. */
+export const lintCatalogue = (content: CatalogueContent): Fault[] => {
+  const feeTypes = content.businessTypes.map(({ folder, type, versions }) => ({
+    nameKey: type.nameKey,
+    file: typeFile(folder),
+    versions: versions.map(({ version }) => version),
+  }))
+  return [
+    ...lintTypes(content.businessTypes),
+    ...lintReleased(content),
+    ...lintVeterinary(content.veterinary),
+    ...lintFees(content.fees, feeTypes),
+    ...lintCountries(content.countries),
+    ...lintTexts(content.texts),
+    ...content.businessTypes.flatMap(({ folder, versions }) =>
+      versions.flatMap(({ number, version }) => [
+        ...inFile(versionFile(folder, number), lintOpenFields(version, content.texts)),
+      ]),
+    ),
+    ...[...filesOf(content)].flatMap(([file, value]) => [...inFile(file, lintEmptyTexts(value))]),
+  ]
+}
