@@ -171,7 +171,7 @@ export const ELSEWHERE: [operation: string, outcomes: string, body?: unknown][] 
   ['GET /api-info', '200 200 200 200 200 200'],
   ['GET /config', '200 200 200 200 200 200'],
   ['POST /config/dismiss-message', '204 204 204 204 204 204', { messageId: 'none' }],
-  ['GET /translation', '200 200 200 200 200 200'],
+  ['GET /translation/', '200 200 200 200 200 200'],
   ['GET /releasinformation', '200 200 200 200 200 200'],
   ['GET /authentication/user', '401 401 200 200 200 401'],
   ['GET /authentication/organizations', '401 401 200 200 200 401'],

@@ -28,7 +28,7 @@ export const startProcess = async (
   const folder = createTemporaryFolder()
   const killPoint = join(folder.path, 'kill-point')
   const port = await freePort()
-  const child = fork(fileURLToPath(new URL(`../${what}.ts`, import.meta.url)), {
+  const child = fork(fileURLToPath(new URL(`../src/${what}.ts`, import.meta.url)), {
     env: { ...process.env, ...settings, PORT: String(port), HOST: '127.0.0.1', KILL_POINT_FILE: killPoint },
     execArgv: [],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

@@ -13,7 +13,7 @@ it('is OpenAPI 3.1 and names every call of this part of the specification (API-0
   for (const name of [
     'GET /api/v1/config',
     'POST /api/v1/config/dismiss-message',
-    'GET /api/v1/translation',
+    'GET /api/v1/translation/',
     'GET /api/v1/releasinformation',
     'GET /api/v1/authentication/user',
     'GET /api/v1/authentication/organizations',
@@ -80,7 +80,8 @@ const routes = (): string[] => {
 }
 
 it('leaves no route out (API-01)', () => {
-  const described = new Set(api.operations.map(({ name }) => name))
+  // The router leaves out a slash at the end, which it heeds nowhere.
+  const described = new Set(api.operations.map(({ name }) => name.replace(/\/$/, '')))
   const undescribed = routes().filter((route) => !route.startsWith('HEAD ') && !described.has(route))
   expect(routes().length).toBeGreaterThan(50)
   expect(undescribed).toEqual([])

@@ -161,7 +161,7 @@ export const readConfig = (env: Variables) => {
     fileStore: read.required('FILE_STORE', 'a folder, or s3://bucket', read.place),
     clamav: clamavOf(read),
     catalogueDir: resolve(read.folder('CATALOGUE_DIR') ?? SHIPPED_CATALOGUE),
-    webDir: resolve(env['WEB_DIR'] || new URL('../../web/dist', import.meta.url).pathname),
+    webDir: resolve(env['WEB_DIR'] || new URL('../../../web/dist', import.meta.url).pathname),
     systemMessage: { text: env['SYSTEM_MESSAGE'] || null, file: env['SYSTEM_MESSAGE_FILE'] || undefined },
     siwaUrl: read.webAddress('SIWA_URL') ?? publicOrigin,
     fullmaktUrl: read.required('FULLMAKT_URL', 'where people give each other proxies', read.webAddress),

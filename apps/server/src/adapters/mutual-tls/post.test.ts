@@ -36,8 +36,8 @@ const file = (name: string, content: string): string => {
 }
 
 // As a bank hands them out; made once by openssl (req -x509, pkcs12 -export), as Node cannot write PKCS #12.
-const pfx = fileURLToPath(new URL('testing/client.p12', import.meta.url))
-const ours = readFileSync(new URL('testing/client.pem', import.meta.url), 'utf8')
+const pfx = fileURLToPath(new URL('../../../test/mutual-tls/client.p12', import.meta.url))
+const ours = readFileSync(new URL('../../../test/mutual-tls/client.pem', import.meta.url), 'utf8')
 
 let secured: string
 let serverCa: string

@@ -11,7 +11,7 @@ import { reader } from '../../settings/settings.ts'
 
 const folder = createTemporaryFolder()
 afterAll(folder.remove)
-const testing = (name: string) => fileURLToPath(new URL(`../adapters/mutual-tls/testing/${name}`, import.meta.url))
+const testing = (name: string) => fileURLToPath(new URL(`../../../test/mutual-tls/${name}`, import.meta.url))
 const KEY_STORE = testing('client.p12')
 const CERTIFICATE = testing('client.pem')
 const NO_FILE = '/certificates/of-nobody.pem'
