@@ -81,7 +81,8 @@ it('mounts the folder in which .env.example has the certificates', () => {
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
 
 it('lets every npm command install what it needs, by itself, and then become what it is to run', () => {
-  const fit = /^node scripts\/bootstrap\.mjs(?: --\w+)? && (?:exec \/usr\/bin\/env (?:[A-Z]+=\d )?node [\w/-]+\.ts\b|biome )/
+  const fit =
+    /^node scripts\/bootstrap\.mjs(?: --\w+)? && (?:exec \/usr\/bin\/env (?:[A-Z]+=\d )?node [\w/-]+\.ts\b|biome )/
   const hasTwin = (name: string) => name.startsWith('pre') && scripts[name.slice('pre'.length)] !== undefined
   expect(Object.keys(scripts).filter((name) => hasTwin(name) || !fit.test(scripts[name] ?? ''))).toEqual([])
 })
