@@ -1,10 +1,8 @@
 /** How long `npm start` takes until it can be used, and how much memory the server takes while nobody does. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startDraft } from '../apps/server/test/journey.ts'
 import { createTemporaryFolder } from '../apps/server/test/temporary-folder.ts'
 import { startProduct } from '../e2e/support/product.ts'
 import { buildWeb } from '../scripts/web-build.ts'
-import { tolvanAt } from './support/clients.ts'
 import { residentMemory } from './support/processor-time.ts'
 import { budget, printBudgets, writeResult } from './support/results.ts'
 import { startService } from './support/service.ts'
@@ -52,20 +50,11 @@ const settledMemory = async (pid: number): Promise<number> => {
   }
 }
 
-/** What draws pages is loaded with the first of them. */
-const drawForm = async (origin: string): Promise<void> => {
-  const { server, browser } = await tolvanAt(origin)
-  const page = await fetch(`${origin}/app/${await startDraft(server, browser)}?step=0`, { headers: browser })
-  if (!(await page.text()).includes('<form')) throw new Error('no form was drawn')
-}
-
 const measureMemory = async () => {
   console.log('  memory of idle processes')
   const service = await startService()
   try {
-    const [server, worker] = [await settledMemory(service.server), await settledMemory(service.worker)]
-    await drawForm(service.origin)
-    return { server, worker, 'server, once it has drawn a form': await settledMemory(service.server) }
+    return { server: await settledMemory(service.server), worker: await settledMemory(service.worker) }
   } finally {
     await service.stop()
   }

@@ -2,18 +2,18 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { AREAS, type Area } from './arrows/areas.ts'
-import { houseOf } from './arrows/floors.ts'
+import { floorsOf, houseOf } from './arrows/floors.ts'
 import { type Module, readModules, resolver } from './arrows/modules.ts'
 import { root } from './root.ts'
 
 /** Fewer modules than this, and we have looked in the wrong place. */
 const MINIMUM = 150
 const isTest = (file: string) => /\.(?:test|spec)\.[jt]sx?$/.test(file)
-/** What only tests use may stand anywhere. */
+/** Modules used only by tests may stand anywhere. */
 const isOfTests = (file: string) => isTest(file) || /\/(?:testing|fixtures)\//.test(file)
 /** The packages whose folders have floors, and how many at most. */
 const HOUSES: Record<string, number> = {
-  'apps/server/src/': 8,
+  'apps/server/src/': 7,
   'apps/web/src/': 10,
   'apps/simulators/src/': 6,
   'packages/contract/src/': 2,
@@ -55,22 +55,8 @@ const follow = (module: Module, resolve: ReturnType<typeof resolver>, exists: (f
   return { edges, problems }
 }
 
-const findCycles = (graph: ReadonlyMap<string, string[]>): string[] => {
-  const cycles: string[] = []
-  const done = new Set<string>()
-  const visit = (file: string, path: string[]) => {
-    const at = path.indexOf(file)
-    if (at >= 0) cycles.push(`cycle: ${[...path.slice(at), file].join(' → ')}`)
-    if (at >= 0 || done.has(file)) return
-    for (const to of graph.get(file) ?? []) visit(to, [...path, file])
-    done.add(file)
-  }
-  for (const file of graph.keys()) visit(file, [])
-  return cycles
-}
-
 /** How many floors each package has; a knot, or a floor too many, is a problem. */
-const lookAtHouses = (graph: ReadonlyMap<string, string[]>) => {
+const lookAtHouses = (graph: ReadonlyMap<string, ReadonlySet<string>>) => {
   const files = new Map([...graph].filter(([file]) => !isOfTests(file)))
   const houses = Object.entries(HOUSES).map(([within, most]) => ({ within, most, ...houseOf(files, within) }))
   return {
@@ -92,9 +78,11 @@ export const checkArrows = (
   const exists = (file: string) => known.has(file) || existsSync(join(at, file))
   const resolve = resolver(at)
   const followed = modules.map((module) => ({ module, ...follow(module, resolve, exists) }))
-  const graph = new Map(followed.map(({ module, edges }) => [module.file, edges]))
+  const graph = new Map(followed.map(({ module, edges }) => [module.file, new Set(edges)]))
   const houses = lookAtHouses(graph)
-  const problems = [...followed.flatMap((one) => one.problems), ...findCycles(graph), ...houses.problems]
+  const { knot } = floorsOf(graph)
+  const problems = [...followed.flatMap((one) => one.problems), ...houses.problems]
+  if (knot.length > 0) problems.push(`cycle: ${knot.join(', ')}`)
   if (modules.length < minimum) problems.push(`only ${modules.length} modules seen, at least ${minimum} expected`)
   const edges = followed.reduce((sum, one) => sum + one.edges.length, 0)
   return { modules: modules.length, edges, floors: houses.floors, problems }

@@ -13,7 +13,6 @@ const SCRIPTS: Record<string, string> = {
   arrows: 'arrows.ts',
   lockfile: 'lock-is-whole.ts',
   'identity numbers': 'no-identity-numbers.ts',
-  'programs of others': 'foreign-programs.ts',
   'requirements traced': 'check-trace.ts',
 }
 const CHECKS: readonly Check[] = [

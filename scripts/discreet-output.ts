@@ -6,7 +6,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { nationalIdentity } from '../packages/domain/src/rules/national-identity.ts'
 
-/** What there must be something of: a search that has looked at nothing proves nothing. */
+/** Sources that must not be empty: a search that has looked at nothing proves nothing. */
 const KINDS = {
   'requests logged': { file: /^server.*\.log$/, entry: /"msg":"request answered"/g },
   'lines of the worker': { file: /^worker\.log$/, entry: /^\S/gm },

@@ -9,7 +9,7 @@ import { trackedTexts } from './tracked-files.ts'
 
 type Package = { version?: string; resolved?: string; optionalDependencies?: Record<string, string> }
 
-/** Where Node looks for a package: beside the one that asks, then further and further out. */
+/** The folders in which Node looks for a package: next to the one that asks, then further out. */
 const isLocked = (packages: Record<string, Package>, from: string, name: string): boolean => {
   if (`${from}${from && '/'}node_modules/${name}` in packages) return true
   return from !== '' && isLocked(packages, from.slice(0, Math.max(0, from.lastIndexOf('node_modules/') - 1)), name)

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compile } from '@sievert/domain/engine/compile'
-import { rulesOf } from '@sievert/domain/engine/rules-of'
+import { rulesOf } from '@sievert/domain/fixtures/rules-of'
 import { findText } from '@sievert/domain/texts/translate'
 import { expect, it } from 'vitest'
 import { readCatalogue } from '../apps/server/src/catalogue/load.ts'

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../apps/server/src/adapters/postgres/embedded.ts'
 import { bringUpToDate, createServiceLogin } from '../apps/server/src/adapters/postgres/ready-database.ts'
-import { endWithParent } from '../apps/server/src/development/tied.ts'
+import { endWithParent } from '../apps/server/src/test-support/end-with-parent.ts'
 import { type Child, lastLines, startChild } from './start/child.ts'
 import { greeting } from './start/greeting.ts'
 import { checkDataFolder, checkPort } from './start/obstacles.ts'
@@ -29,7 +29,7 @@ const stop = async (code: number, line?: string): Promise<void> => {
   process.exit(code)
 }
 
-/** As in production the service logs in as somebody who owns nothing; a database of one's own is used as it is given. */
+/** As in production, the service's database role owns nothing. A database of your own is used as it is. */
 const openDatabase = async (dataDir: string): Promise<NodeJS.ProcessEnv> => {
   if (process.env['DATABASE_URL']) return {}
   database = await startEmbeddedPostgres(dataDir)
@@ -80,7 +80,7 @@ const start = async () => {
   const [databaseEnv] = await Promise.all([openDatabase(dataDir), untilAnswering(simulators)])
   const serverEnv = { ...env, ...databaseEnv }
   if (dev) {
-    const { startDevelopment } = await import('./start/development.ts') // brings Vite with it
+    const { startDevelopment } = await import('./start/restart-on-change.ts') // brings Vite with it
     stops.push(await startDevelopment(port, serverEnv))
   } else await startProduct(dataDir, serverEnv)
   await untilAnswering(`http://localhost:${dev ? port + 1 : port}/ready`)

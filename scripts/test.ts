@@ -10,7 +10,7 @@ import { pathOf } from './testing/programs.ts'
 import { trackedTexts } from './tracked-files.ts'
 
 const reports = mkdtempSync(join(tmpdir(), 'sievert-reports-'))
-/** What the server logs while its tests run, searched at the end. */
+/** The server's log while its tests run, searched at the end. */
 const logs = join(reports, 'logs')
 mkdirSync(logs)
 process.env['TEST_LOGS'] = logs

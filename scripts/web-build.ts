@@ -1,17 +1,26 @@
 /** Builds the web app, unless nothing it is made of has changed since the last time. */
-import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { root } from './root.ts'
+import { run } from './run.ts'
 
-const STAMP = join(root, 'apps/web/dist/.inputs')
-const RENDERER = join(root, 'apps/web/dist-render/render.js')
+const DIST = join(root, 'apps/web/dist')
+const STAMP = join(DIST, '.inputs')
+const INPUTS = [
+  'apps/web/**',
+  'packages/*/src/**',
+  'catalogue/texts/*',
+  'scripts/web-build.ts',
+  'package-lock.json',
+  'tsconfig.base.json',
+]
 
 const inputsHash = (): string => {
-  const files = globSync(['apps/web/**', 'packages/*/src/**', 'package-lock.json', 'tsconfig.base.json'], {
+  const files = globSync(INPUTS, {
     cwd: root,
-    exclude: (entry) => /^(?:dist|dist-render|node_modules)$|\.test\.tsx?$/.test(entry.name),
+    exclude: (entry) => /^(?:dist|node_modules)$|\.test\.tsx?$/.test(entry.name),
     withFileTypes: true,
   }).filter((entry) => entry.isFile())
   const hash = createHash('sha256')
@@ -28,31 +37,26 @@ const lastHash = (): string => {
   }
 }
 
-/** What the browser gets, and what draws pages on the server. */
-const BUILDS = [[], ['--ssr', 'src/render.tsx', '--outDir', 'dist-render']]
-
-const runVite = (options: readonly string[]) =>
-  new Promise<{ code: number | null; output: string }>((done) => {
-    const vite = join(root, 'node_modules/vite/bin/vite.js')
-    const child = spawn(process.execPath, [vite, 'build', 'apps/web', '--logLevel', 'warn', ...options], {
-      // Also when a test starts the product: Vite would build as for tests.
-      env: { ...process.env, NODE_ENV: 'production' },
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    let output = ''
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (bytes: Buffer) => (output += bytes.toString()))
-    child.on('close', (code) => done({ code, output }))
-  })
+/** Beside each file what is sent of it: as small as it gets, which takes too long at a request. */
+const packFiles = (): void => {
+  for (const file of globSync('**/*.{js,css,html,svg}', { cwd: DIST })) {
+    const path = join(DIST, file)
+    const content = readFileSync(path)
+    writeFileSync(`${path}.br`, brotliCompressSync(content))
+    writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }))
+  }
+}
 
 /** Says whether it built; throws with Vite's own words when that fails. */
 export const buildWeb = async (): Promise<boolean> => {
   const hash = inputsHash()
-  if (lastHash() === hash && existsSync(RENDERER)) return false
-  const built = await Promise.all(BUILDS.map(runVite))
-  for (const { code, output } of built)
-    if (code !== 0) throw new Error(`The web app could not be built: ${output.trim()}`)
+  if (lastHash() === hash) return false
+  const vite = join(root, 'node_modules/vite/bin/vite.js')
+  // Also when a test starts the product: Vite would build as for tests.
+  const env = { NODE_ENV: 'production' }
+  const built = await run([process.execPath, vite, 'build', 'apps/web', '--logLevel', 'warn'], { env })
+  if (!built.ok) throw new Error(`The web app could not be built: ${built.output.trim()}`)
+  packFiles()
   writeFileSync(STAMP, hash)
   return true
 }

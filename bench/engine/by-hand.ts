@@ -1,5 +1,4 @@
 /** The limit: straight-line code for exactly one form, as a person would write it out, written out by a program. */
-
 import type { Answers } from '@sievert/domain/application-type/answers'
 import type { StepData } from '@sievert/domain/application-type/values'
 import type { Issues } from '@sievert/domain/issue'

@@ -1,5 +1,4 @@
 /** The three forms that engines are measured on, and what twenty applicants answered. */
-
 import type { Answers } from '@sievert/domain/application-type/answers'
 import type {
   ApplicationTypeVersion,

@@ -1,8 +1,8 @@
 /** A started veterinary permit with many machines, and the calls that change them, for the measurements of the equipment step. */
-
 import type { Page } from '@playwright/test'
-import type { EquipmentReply, VeterinaryEquipment } from '@sievert/contract/veterinary-equipment'
+import type { EquipmentReply } from '@sievert/contract/veterinary-equipment'
 import { knownMachine } from '@sievert/domain/fixtures/veterinary-equipment'
+import type { VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'
 import { call, startApplication } from '../support/calls.ts'
 
 const VETERINARY_XRAY = 1

@@ -85,7 +85,7 @@ test('goes beside what has been taken away: a person, a file, a document, a whol
   await expect(kept, 'what has been pressed keeps its focus while it works').toBeFocused()
   await press(page, 'Ändra två.pdf')
   await confirm(page, 'Ta bort dokumentet')
-  await focusedHeading(page, 'Ta bort dokumentet?')
+  await focusedHeading(page, 'Ta bort dokumentet?', 2)
   await confirm(page, 'Ta bort dokumentet')
   await expect(attachButton(page)).toBeFocused()
 

@@ -84,7 +84,7 @@ test('attaches a document, refers to its page and takes it away (FIL-01, FIL-02)
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Enter')
   for (const question of ['Ändra dokumentet', 'Ta bort dokumentet?']) {
-    await focusedHeading(page, question)
+    await focusedHeading(page, question, 2)
     await pressButton(page, 'Ta bort dokumentet')
   }
   await expect(page.getByText('plan.pdf', { exact: true })).toHaveCount(0)
@@ -165,7 +165,7 @@ test('notifies, from the first page to the one before signing, with a place that
     await typeIn(page, page.getByLabel('Ort', { exact: true }), 'Umeå')
     await typeIn(page, page.getByLabel('Land'), 'Sverige')
     await pressButton(page, 'Spara platsen')
-    await focusedHeading(page, 'Om behandlingen')
+    await expect(page.getByRole('listitem').filter({ hasText: name })).toBeFocused()
   }
   await pressButton(page, 'Ändra Mottagningen')
   await typeIn(page, page.getByLabel('Platsens namn'), 'Kliniken')
@@ -173,7 +173,7 @@ test('notifies, from the first page to the one before signing, with a place that
   await pressButton(page, 'Ta bort Filialen')
   await pressButton(page, 'Ta bort platsen')
   await expect(page.getByText('Filialen')).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Lägg till en plats' })).toBeFocused()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Kliniken' })).toBeFocused()
 
   const doctor = (field: string) => at(page, `SOL_DOCTOR.contacts.0.${field}`)
   await typeIn(page, doctor('name'), 'Anna Bok')

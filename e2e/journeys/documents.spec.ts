@@ -80,6 +80,32 @@ test('tells at once and in words which files can not be used, and takes the othe
   expect(complaints).toEqual([])
 })
 
+test('moves nothing from under a pointer when a check ends while it is down (FIL-05, WIZ-09)', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  let isHeld = true
+  await page.route('**/documents', async (route) => {
+    const response = await route.fetch()
+    const entries = (await response.json()) as { state: string }[]
+    await route.fulfill({ response, json: isHeld ? entries.map((each) => ({ ...each, state: 'checking' })) : entries })
+  })
+  await openUpload(page)
+  await choose(page, file('plan.pdf'))
+  await send(page)
+  await expect(row(page, 'plan.pdf').getByText('Kontrolleras. Du kan fortsätta under tiden.')).toBeVisible()
+  const next = page.getByRole('button', { name: /^Nästa steg/ })
+  await next.hover()
+  const before = await next.boundingBox()
+  await page.mouse.down()
+  isHeld = false
+  await page.waitForResponse(
+    async (answer) => answer.url().endsWith('/documents') && !(await answer.text()).includes('checking'),
+  )
+  await page.waitForTimeout(300)
+  expect(await next.boundingBox()).toEqual(before)
+  await page.mouse.up()
+  await expect(page.getByRole('heading', { level: 1, name: 'Allmänna uppgifter' })).toBeVisible()
+})
+
 test("says each file's own state, lets saving go on, and lets nobody sign before all are ready (FIL-05, SIG-01)", async ({
   page,
 }) => {

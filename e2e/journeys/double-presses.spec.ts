@@ -1,5 +1,4 @@
 /** Whatever sends, or opens a window, is pressed twice: once is enough, and the second press does nothing where the first has led. */
-
 import { tidyUp } from '../support/phone.ts'
 import { PRESSED_TWICE } from '../support/pressed-twice.ts'
 import { test } from '../support/test.ts'

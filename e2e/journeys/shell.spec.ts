@@ -1,5 +1,4 @@
 /** The frame as a stranger meets it: pages that are not there, a message before the login, ways out to another origin, the flow of notifications. */
-
 import { writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'

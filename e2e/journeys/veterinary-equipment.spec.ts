@@ -1,4 +1,4 @@
-/** The equipment step of the veterinary permit: changed, removed, begun anew, refused, not fetched. */
+/** The equipment step of the veterinary permit: changed, removed, begun again, refused, not fetched. */
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import {

@@ -1,7 +1,7 @@
 /** What a person has typed is never lost: not when the session ends, not offline, not when somebody else types the same. */
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
-import { DESCRIPTION, isAlive, isSaved, open, recovery, stored } from '../support/first-step.ts'
+import { DESCRIPTION, isSaved, open, recovery, stored } from '../support/first-step.ts'
 import { at } from '../support/form.ts'
 import { logIn } from '../support/logging-in.ts'
 import { create, NILS, signIn } from '../support/signable.ts'
@@ -145,10 +145,8 @@ test('typed, and the page loaded anew or closed in the same moment: it is saved,
 }) => {
   const id = await begin(page)
   page.on('dialog', (dialog) => void dialog.accept())
-  await isAlive(page)
   await at(page, DESCRIPTION).pressSequentially('Fem prov')
   await page.reload()
-  await isAlive(page)
   await expect(at(page, DESCRIPTION)).toHaveValue('Fem prov')
   await at(page, DESCRIPTION).press('End')
   await at(page, DESCRIPTION).pressSequentially('källor')

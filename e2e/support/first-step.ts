@@ -3,8 +3,6 @@ import { expect, type Page } from '@playwright/test'
 
 export const DESCRIPTION = 'SRC_DESCRIPTION.text'
 export const isSaved = (page: Page) => expect(page.locator('.sv-save-state--saved').first()).toContainText('Sparat')
-/** A drawn page has been taken over by the application. */
-export const isAlive = (page: Page) => page.waitForFunction(() => !('sievertEarly' in window))
 /** The question whether unsent text shall come back. */
 export const recovery = (page: Page) => page.getByRole('dialog', { name: 'Du har text som inte hann sparas' })
 

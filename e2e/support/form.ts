@@ -1,13 +1,11 @@
 /** What a person does on any step of an application. */
 import { expect, type Page } from '@playwright/test'
 
-/** The application's scripts, all but the small one that a drawn form comes with. */
-export const SCRIPTS = /\/assets\/(?!early)[^/]*\.js$/
 /** The page comes, its scripts only when they are let go. */
 export const holdScripts = async (page: Page): Promise<() => void> => {
   let letGo: () => void = () => undefined
   const held = new Promise<void>((done) => (letGo = done))
-  await page.route(SCRIPTS, async (route) => {
+  await page.route(/\/assets\/[^/]*\.js$/, async (route) => {
     await held
     await route.continue()
   })

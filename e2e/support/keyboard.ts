@@ -16,10 +16,14 @@ export const pressOn = async (page: Page, locator: Locator, key = 'Enter') => {
   await tabTo(page, locator)
   await page.keyboard.press(key)
 }
-/** Into a field, or the letters that find an option of a list. */
+/** Into a field, or the letters that find an option of a list, once that option is there. */
 export const typeIn = async (page: Page, locator: Locator, text: string) => {
   await tabTo(page, locator)
+  const isList = await locator.evaluate((element) => element instanceof HTMLSelectElement)
+  const option = locator.locator('option', { hasText: text }).first()
+  if (isList) await expect(option).toBeAttached()
   await page.keyboard.type(text)
+  if (isList) await expect(option).toHaveJSProperty('selected', true)
 }
 /** Presses the button or link of this name. */
 export const pressButton = (page: Page, name: string | RegExp) => pressOn(page, page.getByRole('button', { name }))
@@ -30,8 +34,9 @@ export const enterOn = async (locator: Locator) => {
   await locator.press('Enter')
 }
 
-export const focusedHeading = (page: Page, name: string) =>
-  expect(page.getByRole('heading', { name, exact: true })).toBeFocused()
+/** A page's heading is of level 1, a window's of level 2. */
+export const focusedHeading = (page: Page, name: string, level: 1 | 2 = 1) =>
+  expect(page.getByRole('heading', { name, exact: true, level })).toBeFocused()
 
 /** Opens a dialog from where it is asked for, and leaves it again: into it, round in it both ways, and back. */
 export const throughDialog = async (page: Page, opener: Locator): Promise<void> => {

@@ -1,4 +1,5 @@
 /** A Chromium of its own that can be killed as a power cut would, and started again on the same profile. */
+// oxlint-disable-next-line no-restricted-imports -- the browser, which must be there and is looked for in places of its own
 import { type ChildProcess, spawn } from 'node:child_process'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { findChromium } from '../../scripts/chromium.mjs'

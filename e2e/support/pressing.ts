@@ -37,9 +37,12 @@ export const pressAt = async (page: Page, way: Way, at: Point, held = 0, gap?: n
   // What nothing comes between is sent without waiting for the page's answers, which take longer than hands do.
   const sent: Promise<unknown>[] = []
   for (const [index, part] of parts.entries()) {
+    const since = performance.now()
     sent.push(part())
     const pause = pauses[index] ?? 0
-    if (pause > 0) await Promise.all(sent).then(() => page.waitForTimeout(pause))
+    // A busy page's answers take their time, which is part of the pause.
+    if (pause > 0)
+      await Promise.all(sent).then(() => page.waitForTimeout(Math.max(0, pause + since - performance.now())))
   }
   await Promise.all(sent)
 }
@@ -53,8 +56,11 @@ export const pointIn = async (control: Locator, across = 0.5): Promise<Point> =>
   return { x: box.x + inset + (box.width - 2 * inset) * across, y: box.y + box.height / 2 }
 }
 
-/** Every call that changes something, as `PUT stepvalues`: what is saved by itself, and where the person is, aside. */
-export const watchWrites = (page: Page): string[] => {
+/**
+ * Every call that changes something, as `PUT stepvalues`: what is saved by itself, and where the person is, aside.
+ * With `forgives`, what was refused may be tried again at once, and is told once.
+ */
+export const watchWrites = (page: Page, { forgives = false } = {}): string[] => {
   const writes: string[] = []
   const refused = new Set<string>()
   const nameOf = (request: Request): string | undefined => {
@@ -65,11 +71,10 @@ export const watchWrites = (page: Page): string[] => {
   }
   page.on('request', (request) => {
     const write = nameOf(request)
-    // What was refused may be tried again at once.
     if (write && !refused.delete(write)) writes.push(write)
   })
   page.on('response', (response) => {
-    const write = response.ok() ? undefined : nameOf(response.request())
+    const write = !forgives || response.ok() ? undefined : nameOf(response.request())
     if (write) refused.add(write)
   })
   return writes

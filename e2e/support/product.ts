@@ -1,4 +1,5 @@
 /** Starts the whole product as `npm start` does, on ports and data of its own. */
+// oxlint-disable-next-line no-restricted-imports -- this very node
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes, randomInt } from 'node:crypto'
 import { databaseUrl, execute } from '../../apps/server/test/database-server.ts'

@@ -1,6 +1,6 @@
 /** Where a screen is shown: a browser of its own in one language, what it may be told, and what it is asked to show. */
 import { type Browser, expect, type Page } from '@playwright/test'
-import { type Texts, translate } from '../../packages/domain/src/texts/translate.ts'
+import { type TextMap, translate } from '../../packages/domain/src/texts/translate.ts'
 import { addresses } from './server.ts'
 import { signIn } from './signable.ts'
 
@@ -26,12 +26,12 @@ export type Screen = {
 }
 
 const LOCALE = { sv: 'sv-SE', en: 'en-GB' } as const
-const maps = new Map<Language, Promise<Texts>>()
-const textsOf = (language: Language): Promise<Texts> => {
+const maps = new Map<Language, Promise<TextMap>>()
+const textsOf = (language: Language): Promise<TextMap> => {
   const known = maps.get(language)
   if (known) return known
   const fetched = fetch(`${addresses().origin}/api/v1/translation/?language=${language}`).then(
-    (answer) => answer.json() as Promise<Texts>,
+    (answer) => answer.json() as Promise<TextMap>,
   )
   maps.set(language, fetched)
   return fetched

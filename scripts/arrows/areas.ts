@@ -42,7 +42,7 @@ export const AREAS: readonly Area[] = [
   },
   {
     name: 'compose',
-    files: /^apps\/server\/src\/(?:[^/]+\.ts$|development\/)/,
+    files: /^apps\/server\/src\/(?:[^/]+\.ts$|test-support\/end-with-parent\.ts$)/,
     may: ['commands', ...INSIDE_SERVER, 'contract', ...SERVER_BASE],
   },
   {
@@ -113,7 +113,7 @@ export const AREAS: readonly Area[] = [
   },
   {
     name: 'web-app',
-    files: /^apps\/web\/src\/(?:app\/|styles\/|(?:main|render)\.tsx$|early\.ts$)/,
+    files: /^apps\/web\/src\/(?:app\/|styles\/|main\.tsx$)/,
     may: ['web-features', 'web-form', 'web-api', 'web-ui', ...WEB_BASE],
   },
   {

@@ -1,4 +1,4 @@
-/** What a person reads when everything is up. */
+/** Printed when everything is up. */
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { root } from '../root.ts'

@@ -1,4 +1,4 @@
-/** What can stand in the way of a start, found before anything is started and said in one line. */
+/** Finds what would prevent a start, before anything is started, and says it in one line. */
 import { createServer } from 'node:net'
 import { tryFolder } from '../../apps/server/src/adapters/file-store/try-folder.ts'
 

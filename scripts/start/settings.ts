@@ -1,4 +1,4 @@
-/** What `npm start` may be told by environment variables, and what the processes it starts are told. */
+/** The environment variables of `npm start`, and those it gives to the processes it starts. */
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

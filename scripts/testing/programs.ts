@@ -2,6 +2,7 @@
  * The programs of others that tests start; nothing else starts them. A test asks for what it needs, and where one is missing
  * it is skipped by the program's name, which the end of `npm test` counts. With `CI` set it fails.
  */
+// oxlint-disable-next-line no-restricted-imports -- the place itself
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process'
 import { accessSync, constants, mkdtempSync, rmdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'

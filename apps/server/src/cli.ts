@@ -1,4 +1,4 @@
-/** What operators do: `node apps/server/src/cli.ts <command>`. A command's code is loaded when it is called, and no other's. */
+/** The operators' commands: `node apps/server/src/cli.ts <command>`. Only the code of the command that is called is loaded. */
 import { type Command, UsageError } from './commands/command.ts'
 
 const PROGRAM = 'node apps/server/src/cli.ts'

@@ -8,15 +8,14 @@ import { httpCompanyRegistry } from './adapters/company-registry/http.ts'
 import { openFileStore } from './adapters/file-store/open.ts'
 import { frejaEid } from './adapters/freja/freja.ts'
 import { inspectorProcess } from './adapters/inspector/inspector.ts'
-import { killAt } from './adapters/kill-points.ts'
 import { smtpMailer } from './adapters/mail/smtp.ts'
 import { oidcProvider } from './adapters/oidc/oidc.ts'
 import { pdfPrinter } from './adapters/pdf/pdf-printer.ts'
 import { type Database, openDatabase } from './adapters/postgres/database.ts'
 import { documentChecksIn } from './adapters/postgres/document-checks.ts'
+import { readingsOf } from './adapters/postgres/gauges.ts'
 import { housekeepingIn } from './adapters/postgres/housekeeping.ts'
 import { openQueue, type Queue } from './adapters/postgres/queue.ts'
-import { readingsOf } from './adapters/postgres/readings.ts'
 import { openStores } from './adapters/postgres/stores.ts'
 import { systemMessageFrom } from './adapters/system-message.ts'
 import { clamav } from './adapters/virus-scanner/clamav.ts'
@@ -62,7 +61,6 @@ export const compose = async (config: Config, { worker }: { worker: boolean }): 
     fileStore: await openFileStore(config.fileStore),
     virusScanner: config.clamav && clamav(config.clamav),
     translator: (language) => (key, params) => translate(catalogue.texts(language), key, params),
-    reached: config.killPointFile ? killAt(config.killPointFile) : () => {},
     log,
   }
   const close = async () => {

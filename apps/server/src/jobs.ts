@@ -1,4 +1,4 @@
-/** What the worker does: each job to its use case, and what must be looked at again and again. */
+/** The worker: gives each job to its use case, and runs the recurring tasks. */
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import type { Queue } from './adapters/postgres/queue.ts'
 import type { Needs } from './ports/needs.ts'
@@ -6,7 +6,7 @@ import { deliverCase } from './resources/cases/deliver-case.ts'
 import { checkWaiting } from './resources/documents/check-waiting.ts'
 import { makeReceipt } from './resources/receipts/make-receipt.ts'
 import { sendMail } from './resources/receipts/send-mail.ts'
-import { keepHouse } from './retention/keep-house.ts'
+import { keepHouse } from './retention/daily-housekeeping.ts'
 import { sweepFiles } from './retention/sweep-files.ts'
 import { advanceAllSignings } from './sign-orders/advance-signing.ts'
 
@@ -72,7 +72,7 @@ export const startJobs = async (needs: Needs, queue: Queue): Promise<() => Promi
     await letNewOnesPass()
     await advanceAllSignings(needs)
   })
-  // Beside it: a long sweep must not keep signings waiting.
+  // In parallel: a long sweep must not keep signings waiting.
   const stopKeeping = repeat(needs, FOLLOW_EVERY_MS, async () => {
     await keepHouseToday()
     await sweepNowAndThen()

@@ -1,4 +1,4 @@
-/** How our processes begin and end. */
+/** Start and end of our processes. */
 
 const LOG_OPENS_MS = 200
 
@@ -6,7 +6,7 @@ const LOG_OPENS_MS = 200
 export const failStart = (error: unknown): void => {
   console.error(error instanceof Error ? error.message : error)
   if (process.env['LOG_LEVEL'] === 'debug' && error instanceof Error) console.error(error.stack)
-  // To end while the log's file is still being opened is an error of its own, and would be all that one reads.
+  // Exiting while the log file is still being opened throws an error of its own, which would hide this one.
   setTimeout(() => process.exit(1), LOG_OPENS_MS)
 }
 

@@ -4,7 +4,7 @@
  */
 import { createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { hashOf } from '../src/http/session.ts'
+import { sha256 } from '../src/basics/secrets.ts'
 import { ELSEWHERE, methodOf, NOBODY, ON_APPLICATION, OUTSIDE, PERMIT, pathOf } from './access-rows.ts'
 import { type Browser, CLINIC, SECOND_COMPANY, startTestApp, TOLVAN } from './app.ts'
 
@@ -123,7 +123,7 @@ const ended = async (): Promise<Browser> => {
 /** Tolvan for the clinic, whose mandate has been withdrawn a moment ago; `asBefore` undoes that the session noticed. */
 const withdrawn = async () => {
   const browser = await server.signIn(TOLVAN, CLINIC)
-  const idHash = hashOf(/sievert-session=([^;]*)/.exec(browser.cookie)?.[1] ?? '')
+  const idHash = sha256(/sievert-session=([^;]*)/.exec(browser.cookie)?.[1] ?? '')
   const before = await server.needs.stores.sessions.find(idHash)
   if (!before) throw new Error('no session')
   await server.simulate('company-registry/mandates', { personalNumber: TOLVAN, cid: CLINIC, role: null })

@@ -20,7 +20,7 @@ export const disturbancesOf = (seed: number, rounds: number): Disturbance[] =>
 /** What a disturbance does where it befalls. */
 export type Deeds = Record<Disturbance['kind'], (which: number) => Promise<void>>
 
-/** Lets them befall one after the other. A process that was killed starts anew while the next goes on. */
+/** Lets them befall one after the other. A process that was killed starts again while the next goes on. */
 export const disturb = async (plan: readonly Disturbance[], deeds: Deeds): Promise<void> => {
   for (const { kind, afterMs, which } of plan) {
     await sleep(afterMs)

@@ -1,5 +1,5 @@
 /** Uploads for tests, and the check that the worker would make of them. */
-import type { FileEntry } from '@sievert/contract/shared'
+import type { FileEntry } from '@sievert/domain/application-type/values'
 import type { Needs } from '../src/ports/needs.ts'
 import { checkDocument } from '../src/resources/documents/check-document.ts'
 import type { Browser, TestApp } from './app.ts'

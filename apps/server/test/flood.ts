@@ -80,7 +80,7 @@ const spread = async ({ origin, seconds }: Flood, calls: readonly Call[], count:
   return statuses
 }
 
-/** Bodies that come a letter at a time and never end; one that the server gives up is begun anew. */
+/** Bodies that come a letter at a time and never end; one that the server gives up is begun again. */
 const holdOpen = ({ origin, slowBodies }: Flood) => {
   const { port } = new URL(origin)
   let closed = 0

@@ -1,9 +1,9 @@
 /** The whole way of an application whose answers nobody chose by hand: filled in, signed, handed over. */
-import type { ApplicationDetails } from '@sievert/contract/applications'
-import type { FileEntry } from '@sievert/contract/shared'
+import type { ApplicationDetails } from '@sievert/contract/application-details'
 import type { SignDone } from '@sievert/contract/signing'
 import type { EquipmentReply } from '@sievert/contract/veterinary-equipment'
 import { STEP_GENERAL_BUSINESS_INFORMATION, VETMED_EQUIPMENTS } from '@sievert/domain/application-type/definition'
+import type { FileEntry } from '@sievert/domain/application-type/values'
 import { compile } from '@sievert/domain/engine/compile'
 import { privatePersonInformation } from '@sievert/domain/fixtures/business-information'
 import { seeded, validAnswers } from '@sievert/domain/fixtures/generate'

@@ -1,7 +1,6 @@
 /** Generated answers put into an application through the API, call by call as the pages do it. */
-import type { FileEntry } from '@sievert/contract/shared'
 import type { Answers } from '@sievert/domain/application-type/answers'
-import type { StepData } from '@sievert/domain/application-type/values'
+import type { FileEntry, StepData } from '@sievert/domain/application-type/values'
 import type { Browser } from './app.ts'
 import { type Server, saveStep, wire } from './journey.ts'
 

@@ -1,7 +1,6 @@
 /** An application's way through the API, for tests: filled in, signed, handed over. The calls may be injected or real. */
-import type { CreatedApplication } from '@sievert/contract/applications'
-import type { BusinessInformation } from '@sievert/contract/business-information'
 import type { SignBegun } from '@sievert/contract/signing'
+import type { BusinessInformation } from '@sievert/domain/business-information/values'
 import type { Browser, TestApp } from './app.ts'
 
 type Answer = Pick<Awaited<ReturnType<TestApp['call']>>, 'statusCode' | 'headers' | 'body' | 'json'>
@@ -77,7 +76,8 @@ const done = async (asked: Promise<Answer>): Promise<unknown> => {
 /** Gives the application's id, in its short spelling. */
 export const startDraft = async (server: Server, browser: Browser, businessTypeId = SOURCE_STORAGE) => {
   const body = { businessTypeId, isRenewal: false }
-  return ((await done(server.call('POST', 'applications', { browser, body }))) as CreatedApplication).applicationId
+  return ((await done(server.call('POST', 'applications', { browser, body }))) as { applicationId: string })
+    .applicationId
 }
 
 type Step = { stepNumber: number; sections: object; draft?: boolean; headers?: Record<string, string> }

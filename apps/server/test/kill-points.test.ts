@@ -1,12 +1,11 @@
 /**
- * Power fails at each of the moments of ports/kill-points.ts: a real web process or worker is killed there, started anew,
+ * Power fails at each of the moments of kill-points.ts: a real web process or worker is killed there, started anew,
  * and the journey goes on to exactly one registration with nothing lost that was saved.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { uuidOf } from '../src/basics/application-id.ts'
-import { KILL_POINTS, type KillPoint } from '../src/ports/kill-points.ts'
 import { type Browser, CLINIC, startTestApp, type TestApp, TOLVAN } from './app.ts'
 import {
   BUSINESS,
@@ -18,6 +17,7 @@ import {
   signBegin,
   startDraft,
 } from './journey.ts'
+import { KILL_POINTS, type KillPoint } from './kill-points.ts'
 import { type Outside, outside } from './outside.ts'
 import { overHttp } from './over-http.ts'
 import { type Process, startProcess } from './processes.ts'
@@ -45,7 +45,7 @@ afterAll(async () => {
   await test.close()
 })
 
-/** Arms the point, has `reach` bring the process there, sees it die, and starts it anew. */
+/** Arms the point, has `reach` bring the process there, sees it die, and starts it again. */
 const dieAt = async (who: Who, point: KillPoint, reach: () => Promise<unknown>) => {
   const victim = running.get(who)
   if (!victim) throw new Error(`${who} does not run`)

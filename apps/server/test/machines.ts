@@ -1,7 +1,8 @@
 /** Veterinary equipment for tests, and the calls that change it. */
-import type { EquipmentReply, VeterinaryEquipment } from '@sievert/contract/veterinary-equipment'
+import type { EquipmentReply } from '@sievert/contract/veterinary-equipment'
 import { knownMachine, unknownItinerantMachine } from '@sievert/domain/fixtures/veterinary-equipment'
 import { withChanges } from '@sievert/domain/fixtures/with-changes'
+import type { VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'
 import type { Browser, TestApp } from './app.ts'
 import { startDraft, VETERINARY_XRAY } from './journey.ts'
 

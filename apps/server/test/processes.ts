@@ -3,9 +3,9 @@ import { fork } from 'node:child_process'
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { KillPoint } from '../src/ports/kill-points.ts'
 import type { TestApp } from './app.ts'
 import { freePort } from './free-port.ts'
+import type { KillPoint } from './kill-points.ts'
 import { createTemporaryFolder } from './temporary-folder.ts'
 
 export type Process = {
@@ -28,8 +28,8 @@ export const startProcess = async (
   const folder = createTemporaryFolder()
   const killPoint = join(folder.path, 'kill-point')
   const port = await freePort()
-  const child = fork(fileURLToPath(new URL(`../src/${what}.ts`, import.meta.url)), {
-    env: { ...process.env, ...settings, PORT: String(port), HOST: '127.0.0.1', KILL_POINT_FILE: killPoint },
+  const child = fork(fileURLToPath(new URL('./mortal.ts', import.meta.url)), [what, killPoint], {
+    env: { ...process.env, ...settings, PORT: String(port), HOST: '127.0.0.1' },
     execArgv: [],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })

@@ -1,8 +1,8 @@
-/** Several processes of the product beside a test, each started anew when it has died, as a supervisor does. */
+/** Several processes of the product beside a test, each started again when it has died, as a supervisor does. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { KillPoint } from '../src/ports/kill-points.ts'
 import type { TestApp } from './app.ts'
 import { eventually } from './journey.ts'
+import type { KillPoint } from './kill-points.ts'
 import { type Process, startProcess } from './processes.ts'
 
 type Kind = 'main' | 'worker'

@@ -1,5 +1,4 @@
 /** Folders for tests, removed afterwards; those of a run that was killed are removed by the next. */
-
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

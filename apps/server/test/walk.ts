@@ -1,6 +1,6 @@
 /** One person's whole way through the service, with the patience of people: the login, and from there to the case number. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ApplicationDetails } from '@sievert/contract/applications'
+import type { ApplicationDetails } from '@sievert/contract/application-details'
 import type { SignBegun, SignStatus } from '@sievert/contract/signing'
 import { uuidOf } from '../src/basics/application-id.ts'
 import { type Browser, CLINIC, ORIGIN } from './app.ts'
@@ -22,7 +22,7 @@ const granted = (answer: Answer): Answer => {
   return answer
 }
 
-/** The whole login anew when a part of it got lost: the provider's answer can be used once. */
+/** The whole login again when a part of it got lost: the provider's answer can be used once. */
 export const signIn = ({ server, untilDone }: Persistent, personalNumber: string): Promise<Browser> =>
   untilDone(`the login of ${personalNumber}`, async () => {
     const browser: Browser = { cookie: '' }

@@ -1,4 +1,4 @@
-/** Fetches the page anew every other second and puts in what has changed, except where somebody is just now. */
+/** Fetches the page again every other second and puts in what has changed, except where somebody is just now. */
 const EVERY = 2000
 const regions = [...document.querySelectorAll('[data-live]')]
 const shown = new Map(regions.map((region) => [region, region.innerHTML]))

@@ -1,3 +1,4 @@
+// oxlint-disable-next-line no-restricted-imports -- this very node
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'

@@ -1,5 +1,4 @@
 /** Runs the simulators as a process of their own, until told to stop. */
-
 import { startSimulators } from './start-simulators.ts'
 import { settingsFrom } from './world/settings.ts'
 

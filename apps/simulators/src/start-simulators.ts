@@ -57,7 +57,7 @@ const buildSystems = async (world: World) => {
     routes: [
       ...controlRoutes(world, { mails: mail.list, reset }),
       ...bankIdControl(world, bankId),
-      ...frejaControl(freja, (number) => world.people.find(number) !== undefined),
+      ...frejaControl(world, freja),
       ...companyRegistryControl(world),
       ...caseSystemControl(cases),
     ],

@@ -75,7 +75,7 @@ const EQUIPMENT: Screen[] = [
   {
     name: 'veterinary equipment, its form left',
     route: ROUTE,
-    dialogs: ['features/veterinary-equipment/EquipmentForm.tsx'],
+    dialogs: ['form/items/ItemFrame.tsx'],
     open: async (stage) => {
       await fillEquipment(stage, DENTAL)
       await press(stage, 'equipment.cancel.text')
@@ -94,7 +94,7 @@ const EQUIPMENT: Screen[] = [
   {
     name: 'veterinary equipment, removal asked',
     route: ROUTE,
-    dialogs: ['features/veterinary-equipment/EquipmentList.tsx'],
+    dialogs: ['form/RemoveItem.tsx'],
     open: async (stage) => {
       await fillEquipment(stage, STATIONARY)
       await saveEquipment(stage)
@@ -125,7 +125,7 @@ const PLACES: Screen[] = [
   {
     name: 'a place, removal asked',
     route: ROUTE,
-    dialogs: ['form/sections/ItemList.tsx'],
+    dialogs: [],
     open: async (stage) => {
       await openPlaces(stage)
       await pressLike(stage, 'place.remove.text')
@@ -135,7 +135,7 @@ const PLACES: Screen[] = [
   {
     name: 'a place, its form left',
     route: ROUTE,
-    dialogs: ['features/application/generic-step/ItemFrame.tsx'],
+    dialogs: [],
     open: async (stage) => {
       await openPlaces(stage)
       await pressLike(stage, 'place.add.text')

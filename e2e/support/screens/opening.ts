@@ -1,5 +1,4 @@
 /** The ways to a screen that several have in common. */
-import { isAlive } from '../first-step.ts'
 import { CLINIC, create, signablePermit, TOLVAN } from '../signable.ts'
 import { answer, type Stage, see, seeHeading, type Visitor, visit } from '../stage.ts'
 
@@ -25,7 +24,6 @@ export const begin = async (stage: Stage, nameKey = 'SEALED_SOURCE_STORAGE'): Pr
   const id = await create(stage.page.request, nameKey)
   await visit(stage, `/app/${id}`)
   await seeHeading(stage)
-  await isAlive(stage.page)
   return id
 }
 
@@ -44,7 +42,6 @@ export const goTo = async (stage: Stage, id: string, step: number): Promise<void
     await stage.page.request.post(`/api/v1/applications/${id}/steps/${number}/visit`, { data: { kind: 'next' } })
   await visit(stage, `/app/${id}?step=${step}`)
   await seeHeading(stage)
-  await isAlive(stage.page)
 }
 
 /** A step of an application with nothing missing; gives its id. */

@@ -1,6 +1,6 @@
 /** Screens of filling in an application: its steps, and the failures of saving. */
 import { expect, request } from '@playwright/test'
-import { at, SCRIPTS } from '../form.ts'
+import { at } from '../form.ts'
 import { addresses } from '../server.ts'
 import { CLINIC, changeAnswer, create, NILS, signIn } from '../signable.ts'
 import { answer, press, type Screen, type Stage, see, seeDialog, seeHeading, submit, visit } from '../stage.ts'
@@ -31,17 +31,6 @@ const typeUnsaved = async (stage: Stage, call: string, text: string) => {
 
 const STEPS: Screen[] = [
   { name: 'first step, empty', route: ROUTE, open: (stage) => begin(stage).then(() => seeHeading(stage)) },
-  {
-    name: 'first step, its scripts not there yet',
-    route: ROUTE,
-    open: async (stage) => {
-      await signIn(stage.page.request)
-      const id = await create(stage.page.request, 'SEALED_SOURCE_STORAGE')
-      await stage.page.route(SCRIPTS, (route) => route.fulfill({ status: 503 }))
-      await visit(stage, `/app/${id}?step=0`)
-      await see(stage, 'wizard.still-loading.text')
-    },
-  },
   {
     name: 'first step with errors',
     route: ROUTE,

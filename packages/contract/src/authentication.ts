@@ -1,11 +1,12 @@
 /** Who is signed in, whom they represent, and for how long. */
+import { ROLES } from '@sievert/domain/representation/roles'
 import Type, { type Static } from 'typebox'
 import { callsOf } from './call.ts'
 import { LanguageQuery } from './configuration.ts'
-import { closed, Nullable, SignMethod } from './shared.ts'
+import { closed, Nullable, oneOf, SignMethod } from './shared.ts'
 
 /** `oid` is null until an identity is chosen, `privateperson` for oneself, otherwise the party's id in the register. */
-export const LoginUser = Type.Object(
+export const LoginUser = closed(
   {
     oid: Nullable(Type.String()),
     firstName: Type.String(),
@@ -23,89 +24,66 @@ export const LoginUser = Type.Object(
     /** Signs what the browser keeps for this person alone (unsent text); not the personal number. */
     personKey: Type.String(),
   },
+  'The person and whom they represent',
   {
-    ...closed,
-    description: 'The person and whom they represent',
-    examples: [
-      {
-        oid: 'org-k3v9m2x7q4',
-        firstName: 'Tolvan',
-        lastName: 'Tolvansson',
-        organisationName: 'Tassens djurklinik AB',
-        pid: '191212121212',
-        orgDisplayId: '556000-0001',
-        address1: 'Klövervägen 12',
-        zipCode: '902 19',
-        city: 'Umeå',
-        country: 'Sverige',
-        isPrivatePerson: false,
-        personKey: 'x7Qm2v9Kq4',
-      },
-    ],
+    oid: 'org-k3v9m2x7q4',
+    firstName: 'Tolvan',
+    lastName: 'Tolvansson',
+    organisationName: 'Tassens djurklinik AB',
+    pid: '191212121212',
+    orgDisplayId: '556000-0001',
+    address1: 'Klövervägen 12',
+    zipCode: '902 19',
+    city: 'Umeå',
+    country: 'Sverige',
+    isPrivatePerson: false,
+    personKey: 'x7Qm2v9Kq4',
   },
 )
 export type LoginUser = Static<typeof LoginUser>
 
-export const Role = Type.Union([Type.Literal('owner'), Type.Literal('warrantHolder'), Type.Literal('warrantIssuer')])
-export type Role = Static<typeof Role>
+const Role = oneOf(ROLES)
 
-export const OrganisationOption = Type.Object(
+export const OrganisationOption = closed(
   { cid: Type.String(), name: Type.String(), organizationNumber: Type.String(), role: Role },
-  {
-    ...closed,
-    description: 'One organisation',
-    examples: [
-      { cid: 'org-k3v9m2x7q4', name: 'Tassens djurklinik AB', organizationNumber: '5560000001', role: 'owner' },
-    ],
-  },
+  'One organisation',
+  { cid: 'org-k3v9m2x7q4', name: 'Tassens djurklinik AB', organizationNumber: '5560000001', role: 'owner' },
 )
 export type OrganisationOption = Static<typeof OrganisationOption>
 
 /** `cid: "privateperson"`, `name: "Privatperson"` for oneself. An organisation may be sent as it was read; the `cid` decides. */
-export const IdentityChoice = Type.Object(
+export const IdentityChoice = closed(
   {
     cid: Type.String({ minLength: 1, maxLength: 100 }),
     name: Type.String({ minLength: 1, maxLength: 300 }),
     organizationNumber: Type.Optional(Type.String({ maxLength: 100 })),
     role: Type.Optional(Role),
   },
-  {
-    ...closed,
-    description: "Whom to represent; an organisation's number and the role may stand there as they were read",
-    examples: [{ cid: 'org-k3v9m2x7q4', name: 'Tassens djurklinik AB' }],
-  },
+  "Whom to represent; an organisation's number and the role may stand there as they were read",
+  { cid: 'org-k3v9m2x7q4', name: 'Tassens djurklinik AB' },
 )
 export type IdentityChoice = Static<typeof IdentityChoice>
 
 /** A test person's number. The route exists outside production only. */
-export const FakeLogin = Type.Object(
-  { personalNumber: Type.String({ pattern: '^\\d{12}$' }) },
-  { ...closed, description: 'The test person', examples: [{ personalNumber: '191212121212' }] },
-)
-export type FakeLogin = Static<typeof FakeLogin>
+const FakeLogin = closed({ personalNumber: Type.String({ pattern: '^\\d{12}$' }) }, 'The test person', {
+  personalNumber: '191212121212',
+})
 
-export const AuthInfo = Type.Object(
-  { signMethod: SignMethod, signMethods: Type.Array(SignMethod) },
-  {
-    ...closed,
-    description: 'Ways to sign',
-    examples: [{ signMethod: 'BankID', signMethods: ['BankID', 'Freja_eID'] }],
-  },
-)
+export const AuthInfo = closed({ signMethod: SignMethod, signMethods: Type.Array(SignMethod) }, 'Ways to sign', {
+  signMethod: 'BankID',
+  signMethods: ['BankID', 'Freja_eID'],
+})
 export type AuthInfo = Static<typeof AuthInfo>
 
 /** Epoch milliseconds; `extendable` is false at the absolute limit. */
-export const SessionExpiry = Type.Object(
-  { expiresAt: Type.Number(), extendable: Type.Boolean() },
-  { ...closed, description: 'When the session ends', examples: [{ expiresAt: 1_772_441_700_000, extendable: true }] },
-)
-export type SessionExpiry = Static<typeof SessionExpiry>
+const SessionExpiry = closed({ expiresAt: Type.Number(), extendable: Type.Boolean() }, 'When the session ends', {
+  expiresAt: 1_772_441_700_000,
+  extendable: true,
+})
 
 const choice = {
-  says: {
-    summary: 'Choose whom to represent',
-    description: 'One of listOrganisations, or oneself. Gives the session a new secret.',
-  },
+  summary: 'Choose whom to represent',
+  description: 'One of listOrganisations, or oneself. Gives the session a new secret.',
   access: 'person',
   fails: ['error.not-represented.text', 'error.register-unavailable.text'],
   query: LanguageQuery,
@@ -114,36 +92,31 @@ const choice = {
 } as const
 
 export const authenticationCalls = callsOf('Authentication', {
-  chooseIdentity: { ...choice },
-  chooseOrganisation: { ...choice },
+  chooseIdentity: choice,
+  chooseOrganisation: choice,
   readUser: {
-    says: { summary: 'Who is signed in, and whom they represent', description: 'The session as the page shows it.' },
+    summary: 'Who is signed in, and whom they represent',
+    description: 'The session as the page shows it.',
     access: 'person',
     query: LanguageQuery,
     answer: LoginUser,
   },
   listOrganisations: {
-    says: {
-      summary: 'The organisations that the person may represent',
-      description: 'As the register of representatives has them now.',
-    },
+    summary: 'The organisations that the person may represent',
+    description: 'As the register of representatives has them now.',
     access: 'person',
     answer: Type.Array(OrganisationOption, { description: 'Organisations with the ground for representing them' }),
     fails: ['error.register-unavailable.text'],
   },
   readAuthInfo: {
-    says: {
-      summary: 'With which electronic identities one can sign',
-      description: 'The ways to sign that this installation has, and the one that the person signed in with.',
-    },
+    summary: 'With which electronic identities one can sign',
+    description: 'The ways to sign that this installation has, and the one that the person signed in with.',
     access: 'person',
     answer: AuthInfo,
   },
   signInAsTestPerson: {
-    says: {
-      summary: 'Sign in as a test person',
-      description: 'Begins a session without the identity provider. Not in production.',
-    },
+    summary: 'Sign in as a test person',
+    description: 'Begins a session without the identity provider. Not in production.',
     access: 'anyone',
     query: LanguageQuery,
     body: FakeLogin,
@@ -151,25 +124,22 @@ export const authenticationCalls = callsOf('Authentication', {
     fails: ['error.invalid.text'],
   },
   refreshUser: {
-    says: {
-      summary: "Read the identity's register data again",
-      description: 'Asks the register for right, name and address. A repeat changes nothing more.',
-    },
+    summary: "Read the identity's register data again",
+    description: 'Asks the register for right, name and address. A repeat changes nothing more.',
     access: 'person',
     query: LanguageQuery,
     answer: LoginUser,
     fails: ['error.not-represented.text'],
   },
   extendSession: {
-    says: { summary: 'Stay signed in', description: 'Moves the idle limit, up to the absolute one. May be repeated.' },
+    summary: 'Stay signed in',
+    description: 'Moves the idle limit, up to the absolute one. May be repeated.',
     access: 'person',
     answer: SessionExpiry,
   },
   logOut: {
-    says: {
-      summary: 'End the session',
-      description: 'Ends the session here, not at the identity provider. A repeat answers 401.',
-    },
+    summary: 'End the session',
+    description: 'Ends the session here, not at the identity provider. A repeat answers 401.',
     access: 'person',
   },
 })

@@ -6,8 +6,9 @@ import type { ErrorCode } from './errors.ts'
 /** Who may call; decided before anything of the request is read. `editor`: of a party's draft. */
 export type Access = 'anyone' | 'person' | 'party' | 'editor' | 'operator' | 'case system'
 
-export type Call = {
-  says: { summary: string; description: string }
+export type CallEntry = {
+  summary: string
+  description?: string
   access: Access
   params?: TObject
   query?: TObject
@@ -33,16 +34,21 @@ export type Call = {
   consumes?: readonly string[]
   produces?: readonly string[]
 }
-export type Named = Call & { name: CallName; tag: string }
+export type NamedCall = CallEntry & { name: CallName; tag: string }
 
-type AllNamed<T> = { [Name in keyof T]: T[Name] & Pick<Named, 'name' | 'tag'> }
+type AllNamed<T> = { [Name in keyof T]: T[Name] & Pick<NamedCall, 'name' | 'tag'> }
+
+/** What all calls have in common that change a part of what a step holds. */
+export const STEP_CHANGE = { access: 'editor', changes: true, revised: true } as const
 
 /** The calls of one resource, whose name is their tag in the API's description. */
-export const callsOf = <const T extends { [Name in keyof T]: Name extends CallName ? Call : never }>(
+export const callsOf = <const T extends { [Name in keyof T]: Name extends CallName ? CallEntry : never }>(
   tag: string,
   named: T,
 ): AllNamed<T> =>
-  Object.fromEntries(Object.entries<Call>(named).map(([name, call]) => [name, { ...call, name, tag }])) as AllNamed<T>
+  Object.fromEntries(
+    Object.entries<CallEntry>(named).map(([name, call]) => [name, { ...call, name, tag }]),
+  ) as AllNamed<T>
 
 type Shape<C, Part extends string> =
   C extends Record<Part, infer S extends TSchema> ? { [K in Part]: Static<S> } : unknown
@@ -52,6 +58,6 @@ type Optionally<T> = { [K in keyof T as {} extends T[K] ? never : K]: T[K] } & {
 }
 
 /** What a call is sent. */
-export type Request<C> = Shape<C, 'params'> & Optionally<Shape<C, 'query'>> & Shape<C, 'headers'> & Shape<C, 'body'>
+export type RequestOf<C> = Shape<C, 'params'> & Optionally<Shape<C, 'query'>> & Shape<C, 'headers'> & Shape<C, 'body'>
 /** What it answers when all goes well. */
-export type Answer<C> = C extends { answer: infer S extends TSchema } ? Static<S> : void
+export type AnswerOf<C> = C extends { answer: infer S extends TSchema } ? Static<S> : void

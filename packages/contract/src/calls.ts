@@ -4,7 +4,6 @@
 const BASE = '/api/v1/'
 
 export const CALLS = {
-  // Applications
   listApplications: 'GET applications',
   readApplication: 'GET applications/:applicationId',
   readDraftKey: 'GET applications/:applicationId/draft-key',
@@ -14,7 +13,6 @@ export const CALLS = {
   visitStep: 'POST applications/:applicationId/steps/:stepNumber/visit',
   savePage: 'PUT applications/:applicationId/page',
 
-  // Authentication
   chooseIdentity: 'PUT authentication/identity',
   chooseOrganisation: 'PUT authentication/organizations',
   readUser: 'GET authentication/user',
@@ -25,12 +23,10 @@ export const CALLS = {
   extendSession: 'POST authentication/extend',
   logOut: 'POST authentication/logout',
 
-  // Login
   beginLogin: 'GET /auth/login',
   completeLogin: 'GET /auth/callback',
   logOutEverywhere: 'GET /auth/logout',
 
-  // Business information
   readBusinessInformation: 'GET applications/:applicationId/business-information',
   saveBusinessInformation: 'PUT applications/:applicationId/business-information',
   saveOrganisation: 'PUT applications/:applicationId/updateOrganizationInfo',
@@ -38,10 +34,8 @@ export const CALLS = {
   readPrivatePersonInformation: 'GET applications/:applicationId/private-person-information',
   savePrivatePersonInformation: 'PUT applications/:applicationId/private-person-information',
 
-  // Cases
   takeCaseEvent: 'POST case-events',
 
-  // Configuration
   readConfiguration: 'GET config',
   dismissMessage: 'POST config/dismiss-message',
   readTranslation: 'GET translation/',
@@ -49,7 +43,6 @@ export const CALLS = {
   readTheme: 'GET /theme.css',
   readLogo: 'GET /logo.svg',
 
-  // Documents
   uploadDocument: 'POST applications/:applicationId/file',
   listDocuments: 'GET applications/:applicationId/documents',
   downloadDocument: 'GET applications/:applicationId/file/:fileId',
@@ -57,28 +50,22 @@ export const CALLS = {
   readUpload: 'HEAD applications/:applicationId/uploads/:uploadId',
   continueUpload: 'PATCH applications/:applicationId/uploads/:uploadId',
 
-  // Drafts
   exportDrafts: 'GET drafts',
   removeDrafts: 'DELETE drafts',
 
-  // Equipment items
   addEquipment: 'POST applications/:applicationId/equipment',
   changeEquipment: 'PUT applications/:applicationId/equipment/:equipmentId',
   removeEquipment: 'DELETE applications/:applicationId/equipment/:equipmentId',
 
-  // Places of business
   addPlaceOfBusiness: 'POST applications/:applicationId/placeOfBusiness',
   changePlaceOfBusiness: 'PUT applications/:applicationId/placeOfBusiness',
   removePlaceOfBusiness: 'DELETE applications/:applicationId/placeOfBusiness/:placeOfBusinessId',
 
-  // Fees
   readFee: 'GET applications/:applicationId/applicationFee',
 
-  // Receipts
   readReceipt: 'GET applications/:applicationId/receipt.pdf',
   readSignedApplication: 'GET applications/:applicationId/application.pdf',
 
-  // Reference data
   listBusinessTypes: 'GET businesstypes',
   readBusinessType: 'GET businesstypes/:nameKey',
   readApplicationType: 'GET applicationType/:businessTypeId',
@@ -89,10 +76,8 @@ export const CALLS = {
   listUsages: 'GET equipmentUsages',
   listUsageConfigurations: 'GET equipmentUsages/configurations',
 
-  // Reports
   readReportStatus: 'GET report/:businessTypeId',
 
-  // Signing
   beginSigning: 'POST applications/sign-begin',
   restartSigning: 'POST applications/sign-restart',
   readSigningStatus: 'GET applications/sign-status/:signStateId',
@@ -100,11 +85,9 @@ export const CALLS = {
   readSigningOutcome: 'POST applications/sign-done',
   cancelSigning: 'POST applications/sign-cancel',
 
-  // Step values
   readStep: 'GET applications/:applicationId/stepvalues/:stepNumber',
   saveStep: 'PUT applications/:applicationId/stepvalues',
 
-  // Veterinary equipment
   listVeterinaryEquipment: 'GET applications/:applicationId/veterinary-equipments',
   listFrequencies: 'GET applications/:applicationId/veterinary-equipment-frequency',
   addVeterinaryEquipment: 'POST applications/:applicationId/veterinary-equipments',
@@ -112,17 +95,14 @@ export const CALLS = {
   removeVeterinaryEquipment: 'DELETE applications/:applicationId/veterinary-equipments/:equipmentId',
   saveFrequencies: 'PUT applications/:applicationId/veterinary-equipment-frequency',
 
-  // Description
   readDescription: 'GET openapi.json',
   readApiInfo: 'GET api-info',
   readDescriptionAsPage: 'GET /api/docs',
 
-  // Operations
   readHealth: 'GET /health',
   readReadiness: 'GET /ready',
   readMetrics: 'GET /metrics',
 
-  // Test support
   setClock: 'PUT test-support/clock',
 } as const
 export type CallName = keyof typeof CALLS

@@ -6,12 +6,13 @@ import { ApplicationId, closed, Day } from './shared.ts'
 const common = { eventId: Type.String({ minLength: 1, maxLength: 200 }), applicationId: ApplicationId }
 export const CaseEvent = Type.Union(
   [
-    Type.Object(
-      { ...common, type: Type.Literal('CaseRegistered'), caseNumber: Type.String({ minLength: 3, maxLength: 30 }) },
-      closed,
-    ),
-    Type.Object({ ...common, type: Type.Literal('Granted'), decidedOn: Day, validUntil: Day }, closed),
-    Type.Object({ ...common, type: Type.Literal('Withdrawn') }, closed),
+    closed({
+      ...common,
+      type: Type.Literal('CaseRegistered'),
+      caseNumber: Type.String({ minLength: 3, maxLength: 30 }),
+    }),
+    closed({ ...common, type: Type.Literal('Granted'), decidedOn: Day, validUntil: Day }),
+    closed({ ...common, type: Type.Literal('Withdrawn') }),
   ],
   {
     description: 'What happened',
@@ -37,11 +38,9 @@ const Signature = Type.Object({
 
 export const caseCalls = callsOf('Cases', {
   takeCaseEvent: {
-    says: {
-      summary: 'An event of the case system',
-      description:
-        'The signature is HMAC-SHA256 over timestamp, a dot and the body, with the shared secret; the timestamp at most five minutes away. Idempotent by event id, in any order.',
-    },
+    summary: 'An event of the case system',
+    description:
+      'The signature is HMAC-SHA256 over timestamp, a dot and the body, with the shared secret; the timestamp at most five minutes away. Idempotent by event id, in any order.',
     access: 'case system',
     headers: Signature,
     reads: { body: CaseEvent },

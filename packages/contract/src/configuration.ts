@@ -1,18 +1,13 @@
 /** Configuration, texts and version of the running service. */
+import { LANGUAGES } from '@sievert/domain/application-type/definition'
 import Type, { type Static } from 'typebox'
 import { callsOf } from './call.ts'
-import { closed, File, Nullable } from './shared.ts'
+import { closed, File, Nullable, oneOf } from './shared.ts'
 
-export const Environment = Type.Union([
-  Type.Literal('production'),
-  Type.Literal('QA'),
-  Type.Literal('test'),
-  Type.Literal('development'),
-])
-export type Environment = Static<typeof Environment>
+const Environment = oneOf(['production', 'QA', 'test', 'development'])
 
 /** `maxAge` and `warnAfter` in seconds: the warning starts when the remaining time is at most maxAge − warnAfter. */
-export const Configuration = Type.Object(
+const Configuration = closed(
   {
     loginCookieName: Type.String(),
     maxAge: Type.Integer(),
@@ -23,152 +18,125 @@ export const Configuration = Type.Object(
     siwaUrl: Type.String(),
     fullmaktUrl: Type.String(),
     backendHost: Type.String(),
-    reportFlow: Type.Object(
-      {
-        startUrl: Type.String(),
-        signInUrl: Type.String(),
-        logoutUrl: Type.String(),
-        siteUrl: Type.String(),
-        myReportsUrl: Type.String(),
-      },
-      closed,
-    ),
+    reportFlow: closed({
+      startUrl: Type.String(),
+      signInUrl: Type.String(),
+      logoutUrl: Type.String(),
+      siteUrl: Type.String(),
+      myReportsUrl: Type.String(),
+    }),
     /** True where `/login-fake` exists (never in production). */
     fakeLogin: Type.Boolean(),
     consentTextVersion: Type.String(),
-    authority: Type.Object(
-      {
-        name: Type.String(),
-        shortName: Type.String(),
-        email: Type.String(),
-        telephone: Type.String(),
-        links: Type.Record(Type.String(), Type.String()),
-      },
-      closed,
-    ),
+    authority: closed({
+      name: Type.String(),
+      shortName: Type.String(),
+      email: Type.String(),
+      telephone: Type.String(),
+      links: Type.Record(Type.String(), Type.String()),
+    }),
   },
+  'The configuration',
   {
-    ...closed,
-    description: 'The configuration',
-    examples: [
-      {
-        loginCookieName: 'sievert-session-expires',
-        maxAge: 1800,
-        warnAfter: 1500,
-        systemMessage: null,
-        messageId: null,
-        environment: 'test',
-        siwaUrl: 'https://authority.example/permits',
-        fullmaktUrl: 'https://authority.example/proxies',
-        backendHost: 'https://permits.authority.example',
-        reportFlow: {
-          startUrl: 'https://authority.example/start',
-          signInUrl: 'https://authority.example/in',
-          logoutUrl: 'https://authority.example/out',
-          siteUrl: 'https://authority.example',
-          myReportsUrl: 'https://authority.example/reports',
-        },
-        fakeLogin: true,
-        consentTextVersion: '4b1f0c77',
-        authority: {
-          name: 'The authority',
-          shortName: 'TA',
-          email: 'permits@authority.example',
-          telephone: '08-123 45 67',
-          links: { privacy: 'https://authority.example/privacy' },
-        },
-      },
-    ],
+    loginCookieName: 'sievert-session-expires',
+    maxAge: 1800,
+    warnAfter: 1500,
+    systemMessage: null,
+    messageId: null,
+    environment: 'test',
+    siwaUrl: 'https://authority.example/permits',
+    fullmaktUrl: 'https://authority.example/proxies',
+    backendHost: 'https://permits.authority.example',
+    reportFlow: {
+      startUrl: 'https://authority.example/start',
+      signInUrl: 'https://authority.example/in',
+      logoutUrl: 'https://authority.example/out',
+      siteUrl: 'https://authority.example',
+      myReportsUrl: 'https://authority.example/reports',
+    },
+    fakeLogin: true,
+    consentTextVersion: '4b1f0c77',
+    authority: {
+      name: 'The authority',
+      shortName: 'TA',
+      email: 'permits@authority.example',
+      telephone: '08-123 45 67',
+      links: { privacy: 'https://authority.example/privacy' },
+    },
   },
 )
 export type Configuration = Static<typeof Configuration>
 
-export const DismissMessage = Type.Object(
-  { messageId: Type.String({ minLength: 1, maxLength: 100 }) },
-  { ...closed, description: 'Which message', examples: [{ messageId: 'maintenance-2026-03' }] },
-)
+const DismissMessage = closed({ messageId: Type.String({ minLength: 1, maxLength: 100 }) }, 'Which message', {
+  messageId: 'maintenance-2026-03',
+})
 export type DismissMessage = Static<typeof DismissMessage>
 
-export const Language = Type.Union([Type.Literal('sv'), Type.Literal('en')], {
+export const Language = oneOf(LANGUAGES, {
   description: 'Of the texts in the answer',
   examples: ['en'],
 })
-export type Language = Static<typeof Language>
 /** `language` may be a browser's tag (`sv-SE`); what is not English is answered in Swedish. */
-export const LanguageQuery = Type.Object(
-  {
-    language: Type.Optional(
-      Type.String({
-        maxLength: 35,
-        description: "A browser's tag; what is not English is answered in Swedish",
-        examples: ['en'],
-      }),
-    ),
-  },
-  closed,
-)
-export const Translation = Type.Record(Type.String(), Type.String(), {
+export const LanguageQuery = closed({
+  language: Type.Optional(
+    Type.String({
+      maxLength: 35,
+      description: "A browser's tag; what is not English is answered in Swedish",
+      examples: ['en'],
+    }),
+  ),
+})
+const Translation = Type.Record(Type.String(), Type.String(), {
   description: 'The texts',
   examples: [{ 'error.not-found.text': 'We cannot find what you are looking for.' }],
 })
-export type Translation = Static<typeof Translation>
 
-export const ReleaseInformation = Type.Object(
+const ReleaseInformation = closed(
   { friendlyInstalledVersion: Type.String(), installedVersion: Type.String() },
-  {
-    ...closed,
-    description: 'The version',
-    examples: [{ friendlyInstalledVersion: '1.4.0 (main)', installedVersion: '1.4.0' }],
-  },
+  'The version',
+  { friendlyInstalledVersion: '1.4.0 (main)', installedVersion: '1.4.0' },
 )
-export type ReleaseInformation = Static<typeof ReleaseInformation>
 
 export const configurationCalls = callsOf('Configuration', {
   readConfiguration: {
-    says: {
-      summary: 'Configuration of this installation',
-      description:
-        'What the page needs before anybody has signed in. A system message that this browser or person has closed is left out.',
-    },
+    summary: 'Configuration of this installation',
+    description:
+      'What the page needs before anybody has signed in. A system message that this browser or person has closed is left out.',
     access: 'anyone',
     query: LanguageQuery,
     answer: Configuration,
   },
   dismissMessage: {
-    says: {
-      summary: 'Close the system message',
-      description:
-        'The message is not shown again in this browser, nor to the person signed in. A repeat changes nothing more.',
-    },
+    summary: 'Close the system message',
+    description:
+      'The message is not shown again in this browser, nor to the person signed in. A repeat changes nothing more.',
     access: 'anyone',
     body: DismissMessage,
   },
   readTranslation: {
-    says: {
-      summary: 'All texts of one language',
-      description: 'Text key to text. Answers 304 to an If-None-Match that is still right.',
-    },
+    summary: 'All texts of one language',
+    description: 'Text key to text. Answers 304 to an If-None-Match that is still right.',
     access: 'anyone',
     query: LanguageQuery,
     answer: Translation,
     also: { 304: Type.Null({ description: 'The texts are still those of the ETag' }) },
   },
   readRelease: {
-    says: { summary: 'Which version is running', description: 'The installed version, for people and as it is.' },
+    summary: 'Which version is running',
+    description: 'The installed version, for people and as it is.',
     access: 'anyone',
     answer: ReleaseInformation,
   },
   readTheme: {
-    says: {
-      summary: 'Colours of the authority, as a style sheet',
-      description: 'From the catalogue, so that changing it needs no build.',
-    },
+    summary: 'Colours of the authority, as a style sheet',
+    description: 'From the catalogue, so that changing it needs no build.',
     access: 'anyone',
     answer: File,
     produces: ['text/css; charset=utf-8'],
   },
   readLogo: {
-    says: { summary: 'Logo of the authority', description: 'From the catalogue, so that changing it needs no build.' },
+    summary: 'Logo of the authority',
+    description: 'From the catalogue, so that changing it needs no build.',
     access: 'anyone',
     answer: File,
     produces: ['image/svg+xml'],

@@ -1,5 +1,4 @@
 /** The contract: what every call takes, answers, and asks of who calls. A call is a line in `calls.ts`, an entry beside its shapes, and a `bind` in the server. */
-
 import { applicationCalls } from './applications.ts'
 import { authenticationCalls } from './authentication.ts'
 import { businessInformationCalls } from './business-information.ts'
@@ -9,10 +8,14 @@ import { configurationCalls } from './configuration.ts'
 import { descriptionCalls } from './description.ts'
 import { documentCalls } from './documents.ts'
 import { draftCalls } from './drafts.ts'
+import { equipmentCatalogueCalls } from './equipment-catalogue.ts'
+import { frequencyCalls } from './equipment-frequencies.ts'
 import { feeCalls } from './fees.ts'
+import { invoiceAddressCalls } from './invoice-addresses.ts'
 import { equipmentCalls, placeCalls } from './items.ts'
 import { loginCalls } from './login.ts'
-import { operationCalls } from './operations.ts'
+import { operationCalls } from './monitoring.ts'
+import { privatePersonInformationCalls } from './private-person-information.ts'
 import { receiptCalls } from './receipts.ts'
 import { referenceDataCalls } from './reference-data.ts'
 import { reportCalls } from './reports.ts'
@@ -26,6 +29,8 @@ export const contract = {
   ...authenticationCalls,
   ...loginCalls,
   ...businessInformationCalls,
+  ...invoiceAddressCalls,
+  ...privatePersonInformationCalls,
   ...caseCalls,
   ...configurationCalls,
   ...documentCalls,
@@ -35,10 +40,12 @@ export const contract = {
   ...feeCalls,
   ...receiptCalls,
   ...referenceDataCalls,
+  ...equipmentCatalogueCalls,
   ...reportCalls,
   ...signingCalls,
   ...stepValueCalls,
   ...veterinaryEquipmentCalls,
+  ...frequencyCalls,
   ...descriptionCalls,
   ...operationCalls,
   ...testSupportCalls,

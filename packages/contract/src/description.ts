@@ -24,17 +24,20 @@ const ApiInfo = Type.Object(
 
 export const descriptionCalls = callsOf('Description', {
   readDescription: {
-    says: { summary: 'This description', description: 'This document, as OpenAPI 3.1.' },
+    summary: 'This description',
+    description: 'This document, as OpenAPI 3.1.',
     access: 'anyone',
     answer: Type.Unknown({ description: 'OpenAPI 3.1', examples: [{ openapi: '3.1.0' }] }),
   },
   readApiInfo: {
-    says: { summary: 'About this API', description: 'Name and version of the API, and where it is described.' },
+    summary: 'About this API',
+    description: 'Name and version of the API, and where it is described.',
     access: 'anyone',
     answer: ApiInfo,
   },
   readDescriptionAsPage: {
-    says: { summary: 'This description, to read', description: 'The operations as a page without scripts.' },
+    summary: 'This description, to read',
+    description: 'The operations as a page without scripts.',
     access: 'anyone',
     produces: ['text/html'],
     answer: Type.String({ description: 'HTML' }),

@@ -1,74 +1,70 @@
 /** Documents uploaded to an application: whole, as multipart, or bit by bit (tus). */
-import Type, { type Static } from 'typebox'
+import Type from 'typebox'
 import { callsOf } from './call.ts'
 import { ApplicationId, ApplicationPath, closed, File, FileEntry, Uuid } from './shared.ts'
 
-export const Documents = Type.Array(FileEntry, { description: 'The documents, in the order of their upload' })
-export type Documents = Static<typeof Documents>
-export const DocumentPath = Type.Object({ applicationId: ApplicationId, fileId: Uuid }, closed)
-export const UploadPath = Type.Object({ applicationId: ApplicationId, uploadId: Uuid }, closed)
-export type DocumentPath = Static<typeof DocumentPath>
+const Documents = Type.Array(FileEntry, { description: 'The documents, in the order of their upload' })
+const UploadPath = closed({ applicationId: ApplicationId, uploadId: Uuid })
 
 /** The parts of a multipart upload; `fileName` counts before the file's own name. */
-export const DocumentUpload = Type.Object(
+const DocumentUpload = Type.Object(
   { formFile: File, fileName: Type.Optional(Type.String()) },
   { description: 'The file and its name', examples: [{ formFile: 'Ritning.', fileName: 'ritning.txt' }] },
 )
 
 /** The headers with which a resumable upload begins, and goes on. */
-export const UploadBegun = Type.Object({
+const UploadBegun = Type.Object({
   'upload-length': Type.Integer({ description: 'Bytes in all', examples: [8] }),
   'upload-metadata': Type.String({
     description: 'The word filename, a space, and the name in base64',
     examples: ['filename cml0bmluZy50eHQ='],
   }),
 })
-export const UploadContinued = Type.Object({
+const UploadContinued = Type.Object({
   'upload-offset': Type.Integer({ description: 'Bytes that have arrived before these', examples: [0] }),
 })
 /** The content type of a part of a resumable upload. */
 export const UPLOAD_CONTENT = 'application/offset+octet-stream'
-export const UploadContent = Type.Unknown({ description: 'The bytes from there on', examples: ['Ritning.'] })
+const UploadContent = Type.Unknown({ description: 'The bytes from there on', examples: ['Ritning.'] })
 
-export const DownloadRange = Type.Object({
+const DownloadRange = Type.Object({
   range: Type.Optional(Type.String({ description: 'The part that is wanted, as bytes', examples: ['bytes=0-3'] })),
 })
 
+const UPLOAD_FAILS = [
+  'validation.fileupload.file-too-large',
+  'error.quota-bytes.text',
+  'error.quota-uploads.text',
+  'error.storage-full.text',
+  'error.invalid.text',
+  'error.too-many.text',
+] as const
+
 export const documentCalls = callsOf('Documents', {
   uploadDocument: {
-    says: {
-      summary: 'Upload a document',
-      description:
-        'Less than 50 MB, of an allowed kind. It is checked afterwards: its state tells. Each upload is a document of its own.',
-    },
+    summary: 'Upload a document',
+    description:
+      'Less than 50 MB, of an allowed kind. It is checked afterwards: its state tells. Each upload is a document of its own.',
     access: 'editor',
     params: ApplicationPath,
     reads: { body: DocumentUpload },
     consumes: ['multipart/form-data'],
     answer: FileEntry,
     status: 201,
-    fails: [
-      'validation.fileupload.file-too-large',
-      'error.quota-bytes.text',
-      'error.quota-uploads.text',
-      'error.storage-full.text',
-      'error.invalid.text',
-      'error.too-many.text',
-    ],
+    fails: UPLOAD_FAILS,
   },
   listDocuments: {
-    says: { summary: 'The documents', description: 'With the state of each.' },
+    summary: 'The documents',
+    description: 'With the state of each.',
     access: 'party',
     params: ApplicationPath,
     answer: Documents,
   },
   downloadDocument: {
-    says: {
-      summary: 'Download a document',
-      description: 'As an attachment, whole or a range of it; only when its state is ready.',
-    },
+    summary: 'Download a document',
+    description: 'As an attachment, whole or a range of it; only when its state is ready.',
     access: 'party',
-    params: DocumentPath,
+    params: closed({ applicationId: ApplicationId, fileId: Uuid }),
     reads: { headers: DownloadRange },
     produces: ['*/*'],
     answer: File,
@@ -76,37 +72,24 @@ export const documentCalls = callsOf('Documents', {
     fails: ['validation.fileupload.not-ready', 'error.range.text'],
   },
   beginUpload: {
-    says: {
-      summary: 'Begin a resumable upload (tus)',
-      description: 'The protocol tus 1.0.0, core and creation. The address of the upload is in Location.',
-    },
+    summary: 'Begin a resumable upload (tus)',
+    description: 'The protocol tus 1.0.0, core and creation. The address of the upload is in Location.',
     access: 'editor',
     params: ApplicationPath,
     reads: { headers: UploadBegun },
     status: 201,
-    fails: [
-      'validation.fileupload.file-too-large',
-      'error.quota-bytes.text',
-      'error.quota-uploads.text',
-      'error.storage-full.text',
-      'error.invalid.text',
-      'error.too-many.text',
-    ],
+    fails: UPLOAD_FAILS,
   },
   readUpload: {
-    says: {
-      summary: 'How far an upload has come (tus)',
-      description: 'In Upload-Offset; the document of a finished one in Sievert-Document.',
-    },
+    summary: 'How far an upload has come (tus)',
+    description: 'In Upload-Offset; the document of a finished one in Sievert-Document.',
     access: 'party',
     params: UploadPath,
     status: 200,
   },
   continueUpload: {
-    says: {
-      summary: 'Go on with an upload (tus)',
-      description: 'From Upload-Offset, which must be where it stopped. What arrives stays, even when the line breaks.',
-    },
+    summary: 'Go on with an upload (tus)',
+    description: 'From Upload-Offset, which must be where it stopped. What arrives stays, even when the line breaks.',
     access: 'editor',
     params: UploadPath,
     reads: { headers: UploadContinued, body: UploadContent },

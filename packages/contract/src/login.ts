@@ -11,11 +11,9 @@ const LoginQuery = Type.Object({
 
 export const loginCalls = callsOf('Login', {
   beginLogin: {
-    says: {
-      summary: 'Leave for the identity provider',
-      description:
-        'Leads to the identity provider, or back to the login page when the consent text was not agreed to as it is now.',
-    },
+    summary: 'Leave for the identity provider',
+    description:
+      'Leads to the identity provider, or back to the login page when the consent text was not agreed to as it is now.',
     access: 'anyone',
     query: LoginQuery,
     answer: Type.Null({ description: 'To the provider, or to /login' }),
@@ -23,21 +21,17 @@ export const loginCalls = callsOf('Login', {
     fails: ['error.too-many.text'],
   },
   completeLogin: {
-    says: {
-      summary: 'Come back from the identity provider',
-      description: 'Takes the answer of the provider, once, from the browser that began; begins a session.',
-    },
+    summary: 'Come back from the identity provider',
+    description: 'Takes the answer of the provider, once, from the browser that began; begins a session.',
     access: 'anyone',
     answer: Type.Null({ description: 'To where the person was going, or to /login with a reason' }),
     status: 303,
     fails: ['error.too-many.text'],
   },
   logOutEverywhere: {
-    says: {
-      summary: "End the session, and the identity provider's",
-      description:
-        'Ends the session here and leads to where the provider ends its own. May be repeated. Who comes from another site is asked first, by a page.',
-    },
+    summary: "End the session, and the identity provider's",
+    description:
+      'Ends the session here and leads to where the provider ends its own. May be repeated. Who comes from another site is asked first, by a page.',
     access: 'anyone',
     query: Type.Object({
       t: Type.Optional(Type.String({ description: '1 from the header', examples: ['1'] })),

@@ -1,9 +1,45 @@
 /** Building blocks that several resources of the contract use. */
 import { APPLICATION_ID, UUID } from '@sievert/domain/addresses'
-import Type, { type Static } from 'typebox'
+import { DOCUMENT_STATES, type FileEntry as DomainFile } from '@sievert/domain/application-type/values'
+import Type, {
+  type Static,
+  type TObject,
+  type TProperties,
+  type TSchema,
+  type TSchemaOptions,
+  type TUnsafe,
+} from 'typebox'
 
-/** Unknown properties are refused everywhere: what a client sends by mistake must not vanish silently. */
-export const closed = { additionalProperties: false } as const
+type About<P extends TProperties> = [description?: string, example?: Static<TObject<P>>]
+
+/** An object of these properties alone: what a client sends by mistake must not vanish silently. */
+export const closed = <P extends TProperties>(properties: P, ...[description, example]: About<P>): TObject<P> =>
+  Type.Object(properties, {
+    additionalProperties: false,
+    ...(description !== undefined && { description }),
+    ...(example !== undefined && { examples: [example] }),
+  })
+
+type Writable<T> = T extends object ? { -readonly [K in keyof T]: Writable<T[K]> } : T
+/** Either is the other, and each has what the other may leave out. */
+type Same<A, B> = [A, Required<A>, B, Required<B>] extends [B, Required<B>, A, Required<A>] ? unknown : never
+type Of<Ours, P> = { [K in keyof Ours]-?: unknown } & { [K in keyof P]: K extends keyof Ours ? unknown : never }
+
+/** A closed object of a type that the domain declares: tsc refuses one that says more, less or something else. */
+export const closedAs =
+  <Ours>() =>
+  <P extends TProperties>(
+    properties: P & Of<Ours, P> & Same<Writable<Static<TObject<P>>>, Writable<Ours>>,
+    ...about: About<P>
+  ) =>
+    closed<P>(properties, ...about)
+
+/** One of some words. */
+export const oneOf = <const Word extends string>(words: readonly Word[], about: TSchemaOptions = {}) =>
+  Type.Union(
+    words.map((word) => Type.Literal(word)),
+    about,
+  ) as TSchema as TUnsafe<Word>
 
 /** What a 204 says. */
 export const Nothing = Type.Null({ description: 'Done; there is nothing more to say' })
@@ -19,52 +55,40 @@ export const ApplicationId = Type.String({
   description: "An application's id: 22 characters of base64url, or the UUID they encode",
   examples: ['q83vEjRWSJCrze8SNFZ4kA'],
 })
-export const Uuid = Type.String({
-  pattern: UUID,
-  examples: ['6f1d2c3b-4a59-4c9b-9a53-0b7a3f525d0e'],
-})
+export const Uuid = Type.String({ pattern: UUID, examples: ['6f1d2c3b-4a59-4c9b-9a53-0b7a3f525d0e'] })
 /** RFC 3339, UTC. */
 export const Instant = Type.String({ format: 'date-time' })
 /** `YYYY-MM-DD`, Swedish time; a day that there is. */
 export const Day = Type.String({ format: 'date', pattern: '^[1-9]\\d{3}-\\d{2}-\\d{2}$' })
 
-export const ApplicationPath = Type.Object({ applicationId: ApplicationId }, closed)
-export type ApplicationPath = Static<typeof ApplicationPath>
+export const ApplicationPath = closed({ applicationId: ApplicationId })
 /** `draft=true` is what autosave sends: incomplete answers are stored as they are. */
-export const DraftQuery = Type.Object(
-  { draft: Type.Optional(Type.Boolean({ description: 'Store it as it is, complete or not', examples: [true] })) },
-  closed,
-)
-export type DraftQuery = Static<typeof DraftQuery>
+export const DraftQuery = closed({
+  draft: Type.Optional(Type.Boolean({ description: 'Store it as it is, complete or not', examples: [true] })),
+})
 
-export const SignMethod = Type.Union([Type.Literal('BankID'), Type.Literal('Freja_eID')])
+export const SignMethod = oneOf(['BankID', 'Freja_eID'])
 export type SignMethod = Static<typeof SignMethod>
-export const SignLocation = Type.Union([Type.Literal('SameDevice'), Type.Literal('OnOtherDevice')])
+export const SignLocation = oneOf(['SameDevice', 'OnOtherDevice'])
 export type SignLocation = Static<typeof SignLocation>
 
 /** A file that belongs to an application. `state` and `refusal` (a text key) are beside the specification's fields. */
-export const FileEntry = Type.Object(
+export const FileEntry = closedAs<DomainFile>()(
   {
     id: Type.String({ minLength: 1, maxLength: 64 }),
     fileName: Type.String({ minLength: 1, maxLength: 255 }),
     size: Type.Integer({ minimum: 0 }),
     contentType: Type.String({ minLength: 1, maxLength: 200 }),
     pageReference: Type.Optional(Nullable(Type.String({ maxLength: 200 }))),
-    state: Type.Optional(Type.Union([Type.Literal('checking'), Type.Literal('ready'), Type.Literal('refused')])),
+    state: Type.Optional(oneOf(DOCUMENT_STATES)),
     refusal: Type.Optional(Type.String()),
   },
+  'The file and how its check stands',
   {
-    ...closed,
-    description: 'The file and how its check stands',
-    examples: [
-      {
-        id: '6f1d2c3b-4a59-4c9b-9a53-0b7a3f525d0e',
-        fileName: 'ritning.pdf',
-        size: 48_213,
-        contentType: 'application/pdf',
-        state: 'ready',
-      },
-    ],
+    id: '6f1d2c3b-4a59-4c9b-9a53-0b7a3f525d0e',
+    fileName: 'ritning.pdf',
+    size: 48_213,
+    contentType: 'application/pdf',
+    state: 'ready',
   },
 )
-export type FileEntry = Static<typeof FileEntry>

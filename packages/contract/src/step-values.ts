@@ -1,106 +1,77 @@
 /** A step's answers. On the wire each section's value is a JSON string; it is decoded once, at the route. */
 import Type, { type Static } from 'typebox'
-import { callsOf } from './call.ts'
-import { ApplicationId, ApplicationPath, closed, DraftQuery, Instant } from './shared.ts'
+import { callsOf, STEP_CHANGE } from './call.ts'
+import { ApplicationId, ApplicationPath, closed, DraftQuery, Instant, Nullable } from './shared.ts'
 
 /** Section identity → the section's value as a JSON string. */
 export const WireStepData = Type.Record(Type.String({ maxLength: 100 }), Type.String({ maxLength: 500_000 }))
 export type WireStepData = Static<typeof WireStepData>
 
-export const StepValues = Type.Object(
+const StepValues = closed(
   {
     stepNumber: Type.Integer(),
     stepData: WireStepData,
-    /** SHA-256 over the loaded values, hex; detects changes. Left out when the query says so. */
-    hash: Type.Optional(Type.String()),
+    /** SHA-256 over the loaded values, hex; detects changes. */
+    hash: Type.String(),
     revision: Type.Integer(),
-    savedAt: Type.Union([Instant, Type.Null()]),
+    savedAt: Nullable(Instant),
   },
+  'The answers and which revision they are',
   {
-    ...closed,
-    description: 'The answers and which revision they are',
-    examples: [
-      {
-        stepNumber: 0,
-        stepData: { SRC_DESCRIPTION: '{"text":"Fem provkällor i ett låst blyskåp."}' },
-        hash: '9c56cc51b374c3ba189210d5b6d4bf57790d351c96c47c02190ecf1e430635ab',
-        revision: 3,
-        savedAt: '2026-03-02T08:15:00.000Z',
-      },
-    ],
+    stepNumber: 0,
+    stepData: { SRC_DESCRIPTION: '{"text":"Fem provkällor i ett låst blyskåp."}' },
+    hash: '9c56cc51b374c3ba189210d5b6d4bf57790d351c96c47c02190ecf1e430635ab',
+    revision: 3,
+    savedAt: '2026-03-02T08:15:00.000Z',
   },
 )
-export type StepValues = Static<typeof StepValues>
 
-export const StepPath = Type.Object(
-  { applicationId: ApplicationId, stepNumber: Type.Integer({ description: 'Counted from 0', examples: [0] }) },
-  closed,
-)
-export type StepPath = Static<typeof StepPath>
+export const StepPath = closed({
+  applicationId: ApplicationId,
+  stepNumber: Type.Integer({ description: 'Counted from 0', examples: [0] }),
+})
 
-/** For who has the revision and needs no hash: over a thousand items it takes longer than all else. */
-export const HashQuery = Type.Object(
-  { hash: Type.Optional(Type.Boolean({ description: 'False leaves out the hash', examples: [true] })) },
-  closed,
-)
-
-export const SaveStepValues = Type.Object(
+const { hash, revision, savedAt } = StepValues.properties
+const SaveStepValues = closed(
   {
     stepNumber: Type.Integer(),
-    stepData: Type.Union([WireStepData, Type.Null()]),
-    hash: Type.Optional(StepValues.properties.hash),
-    revision: Type.Optional(StepValues.properties.revision),
-    savedAt: Type.Optional(StepValues.properties.savedAt),
+    stepData: Nullable(WireStepData),
+    hash: Type.Optional(hash),
+    revision: Type.Optional(revision),
+    savedAt: Type.Optional(savedAt),
   },
-  {
-    ...closed,
-    description:
-      'The answers; null for none. The other fields may stand there as they were read and say nothing: what a save builds on is said by If-Match.',
-    examples: [{ stepNumber: 0, stepData: { SRC_DESCRIPTION: '{"text":"Fem provkällor i ett låst blyskåp."}' } }],
-  },
+  'The answers; null for none. The other fields may stand there as they were read and say nothing: what a save builds on is said by If-Match.',
+  { stepNumber: 0, stepData: { SRC_DESCRIPTION: '{"text":"Fem provkällor i ett låst blyskåp."}' } },
 )
-export type SaveStepValues = Static<typeof SaveStepValues>
 
-export const SavedStep = Type.Object(
+const SavedStep = closed(
   { stepNumber: Type.Integer(), hash: Type.String(), revision: Type.Integer(), savedAt: Instant },
+  'The revision that came of it',
   {
-    ...closed,
-    description: 'The revision that came of it',
-    examples: [
-      {
-        stepNumber: 0,
-        hash: '9c56cc51b374c3ba189210d5b6d4bf57790d351c96c47c02190ecf1e430635ab',
-        revision: 4,
-        savedAt: '2026-03-02T08:15:00.000Z',
-      },
-    ],
+    stepNumber: 0,
+    hash: '9c56cc51b374c3ba189210d5b6d4bf57790d351c96c47c02190ecf1e430635ab',
+    revision: 4,
+    savedAt: '2026-03-02T08:15:00.000Z',
   },
 )
 export type SavedStep = Static<typeof SavedStep>
 
 export const stepValueCalls = callsOf('Step values', {
   readStep: {
-    says: {
-      summary: "A step's answers",
-      description:
-        "Each section's value as a JSON string. With If-None-Match, 304 without a body while the step is at that revision.",
-    },
+    summary: "A step's answers",
+    description:
+      "Each section's value as a JSON string. With If-None-Match, 304 without a body while the step is at that revision.",
     access: 'party',
     revised: true,
     params: StepPath,
-    query: HashQuery,
     answer: StepValues,
     also: { 304: Type.Null({ description: 'As in If-None-Match' }) },
   },
   saveStep: {
-    says: {
-      summary: "Save a step's answers",
-      description:
-        "Replaces the step's answers. What is not asked for is stored empty, in a draft too: hidden sections, and of a contact the fields that its section does not list in `fields` (`companyName` of a radiation expert's section that does not ask for it), a number that is exempted, and files of an exemption that is not taken. As a draft the rest is stored as it is; otherwise they must hold for the type's rules, and nothing is stored when they do not. A step with calls of its own (general information, equipment of veterinary medicine, the review) reads as empty; sent back so it stays as it is, with anything in it it is refused.",
-    },
-    access: 'editor',
-    changes: true,
-    revised: true,
+    summary: "Save a step's answers",
+    description:
+      "Replaces the step's answers. What is not asked for is stored empty, in a draft too: hidden sections, and of a contact the fields that its section does not list in `fields` (`companyName` of a radiation expert's section that does not ask for it), a number that is exempted, and files of an exemption that is not taken. As a draft the rest is stored as it is; otherwise they must hold for the type's rules, and nothing is stored when they do not. A step with calls of its own (general information, equipment of veterinary medicine, the review) reads as empty; sent back so it stays as it is, with anything in it it is refused.",
+    ...STEP_CHANGE,
     params: ApplicationPath,
     query: DraftQuery,
     body: SaveStepValues,

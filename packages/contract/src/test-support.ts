@@ -7,10 +7,8 @@ const Clock = Type.Object({ now: Nullable(Instant) }, { description: 'Null: it r
 
 export const testSupportCalls = callsOf('Test support', {
   setClock: {
-    says: {
-      summary: "Set the service's clock, or let it run with the machine's again",
-      description: 'Only in development and test installations.',
-    },
+    summary: "Set the service's clock, or let it run with the machine's again",
+    description: 'Only in development and test installations.',
     access: 'anyone',
     body: Clock,
   },

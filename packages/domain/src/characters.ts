@@ -38,7 +38,7 @@ const NOT_DRAWN = new RegExp(`[^${drawnClass}\\n\\t]|\\[(?=U\\+[0-9A-F]{4,6}\\])
 const codeOf = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 
-/** As papers have it: what no font of theirs draws is written out, so that nothing vanishes. */
+/** A text for papers: characters that their fonts lack are written out, so that nothing vanishes. */
 export const asPrinted = (text: string): string => text.replace(NOT_DRAWN, (character) => `[${codeOf(character)}]`)
 
 /** Each character that papers write out, once, and how. */
@@ -48,12 +48,12 @@ export const writtenOut = (text: string): { character: string; code: string }[] 
 /** Characters without a shape that turn the direction of others: what is read would not be what is signed. */
 export const DIRECTION = /\p{Bidi_Control}/u
 
-/** What nearly every text is made of, and what is kept as it is. */
+/** The characters of nearly every text, which are kept unchanged. */
 const PLAIN = /^[\n\t\x20-\x7e\xa0-\xac\xae-\u02ff]*$/
 const BREAK = /\r\n?|[\v\f\x85\u2028\u2029]/g
 /** Without shape or room of their own: they come by pasting and can't be seen. NUL is refused, not kept; direction too. */
 const INVISIBLE = /(?![\0\n\t]|\p{Bidi_Control})[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu
 
-/** As an answer is kept: letters composed (NFC), one kind of line break, nothing that can't be seen. */
+/** A text as answers store it: letters composed (NFC), one kind of line break, no invisible characters. */
 export const cleaned = (text: string): string =>
   PLAIN.test(text) ? text : text.replace(BREAK, '\n').replace(INVISIBLE, '').normalize('NFC')

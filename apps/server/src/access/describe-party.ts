@@ -1,5 +1,5 @@
 /** Parties as the registers describe them. */
-
+import { SWEDEN } from '@sievert/domain/application-type/values'
 import type { Representation } from '../ports/company-registry.ts'
 import type { Needs } from '../ports/needs.ts'
 import type { Ground, Party, Person } from '../ports/party.ts'
@@ -7,7 +7,6 @@ import type { Ground, Party, Person } from '../ports/party.ts'
 export const PRIVATE_PERSON = 'privateperson'
 export type Identity = { party: Party; ground: Ground }
 
-const SWEDEN = 752
 const NO_ADDRESS = { address1: '', zipCode: '', city: '', country: SWEDEN, fromRegister: false }
 
 /** A person for themselves: no register is asked, and the address is theirs to give. */

@@ -21,3 +21,9 @@ export const applicationTypeOf = (
     throw new Error(`the catalogue has no version ${versionNumber} of business type ${businessTypeId}`)
   return { businessType, version, compiled: compiledOnce(version) }
 }
+
+/** The number of the step with this identity, if the type has it. */
+export const stepNamed = ({ version }: Pick<PinnedType, 'version'>, identity: string): number | undefined => {
+  const stepNumber = version.steps.findIndex((step) => step.identity === identity)
+  return stepNumber < 0 ? undefined : stepNumber
+}

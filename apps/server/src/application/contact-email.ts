@@ -1,4 +1,4 @@
-/** Where the applicant of an application is written to. */
+/** The applicant's e-mail address, taken from the answers. */
 import type { Stores } from '../ports/stores.ts'
 
 /** The contact's address in the general information; null while none is given. */

@@ -1,5 +1,4 @@
 /** Reads an application's answers as the engine wants them: step by step, items in their sections. */
-
 import type { Answers } from '@sievert/domain/application-type/answers'
 import { STEP_GENERAL_BUSINESS_INFORMATION, VETMED_EQUIPMENTS } from '@sievert/domain/application-type/definition'
 import type { EquipmentItem, PlaceOfBusiness, StepData } from '@sievert/domain/application-type/values'
@@ -9,24 +8,24 @@ import type { Stores } from '../ports/stores.ts'
 
 export type LoadedAnswers<Step = StepState> = {
   answers: Answers
-  /** What is stored; those of the pages without sections hold no StepData. */
+  /** As stored. Steps with pages of their own hold no StepData. */
   documents: ReadonlyMap<number, Step>
 }
 /** Pages whose documents hold no sections: as answers, what they hold would be dropped as unknown, and lost. */
 const WITHOUT_SECTIONS = new Set([STEP_GENERAL_BUSINESS_INFORMATION, VETMED_EQUIPMENTS])
 
 /** The sections whose values are items with calls of their own. */
-export type ItemSection = { stepNumber: number; identity: string; kind: 'equipment' | 'place' }
+export type ListSection = { stepNumber: number; identity: string; kind: 'equipment' | 'place' }
 
 /** A type has at most one of each (linted), so the calls need not name the section. */
-export const itemSections = ({ sections }: CompiledType): ItemSection[] =>
-  sections.flatMap(({ identity, stepNumber, definition }): ItemSection[] => {
+export const itemSections = ({ sections }: CompiledType): ListSection[] =>
+  sections.flatMap(({ identity, stepNumber, definition }): ListSection[] => {
     if (definition.sectionType === 'Equipment') return [{ stepNumber, identity, kind: 'equipment' }]
     if (definition.sectionType === 'PlaceOfBusiness') return [{ stepNumber, identity, kind: 'place' }]
     return []
   })
 
-const sectionValue = (kind: ItemSection['kind'], items: readonly Item[]) =>
+const sectionValue = (kind: ListSection['kind'], items: readonly Item[]) =>
   kind === 'equipment'
     ? { equipments: items.map(({ id, data }): EquipmentItem => ({ id, stepData: data as StepData })) }
     : { placesOfBusiness: items.map(({ id, data }) => ({ ...(data as PlaceOfBusiness), id })) }

@@ -1,5 +1,4 @@
 /** Gathers everything there is to say about an application: for its fee, its last check, its summary and its signature. */
-
 import type { Answers } from '@sievert/domain/application-type/answers'
 import { STEP_GENERAL_BUSINESS_INFORMATION, VETMED_EQUIPMENTS } from '@sievert/domain/application-type/definition'
 import { SWEDEN } from '@sievert/domain/application-type/values'
@@ -13,7 +12,7 @@ import type { EquipmentFrequency, VeterinaryEquipment } from '@sievert/domain/ve
 import type { ApplicationRecord } from '../ports/applications.ts'
 import type { Needs } from '../ports/needs.ts'
 import type { Stores } from '../ports/stores.ts'
-import { applicationTypeOf, type PinnedType } from './application-type-of.ts'
+import { applicationTypeOf, type PinnedType, stepNamed } from './application-type-of.ts'
 import { loadAnswers } from './load-answers.ts'
 import { chosenAddress, storedBusinessInformation, storedPrivatePerson } from './stored-information.ts'
 
@@ -36,8 +35,8 @@ const veterinaryOf = async ({
   application,
   stores,
 }: At): Promise<WholeApplication['veterinary']> => {
-  const stepNumber = version.steps.findIndex(({ identity }) => identity === VETMED_EQUIPMENTS)
-  if (stepNumber < 0) return undefined
+  const stepNumber = stepNamed({ version }, VETMED_EQUIPMENTS)
+  if (stepNumber === undefined) return undefined
   const items = await stores.answers.items(application.id, 'veterinary')
   const { frequencies = [] } = (documents.get(stepNumber)?.data ?? {}) as { frequencies?: EquipmentFrequency[] }
   const equipment = items.map(({ id, data }) => ({ ...(data as VeterinaryEquipment), id }))
@@ -45,8 +44,8 @@ const veterinaryOf = async ({
 }
 
 const generalOf = async ({ version, documents, application, stores }: At): Promise<WholeApplication['general']> => {
-  const stepNumber = version.steps.findIndex(({ identity }) => identity === STEP_GENERAL_BUSINESS_INFORMATION)
-  if (stepNumber < 0) return undefined
+  const stepNumber = stepNamed({ version }, STEP_GENERAL_BUSINESS_INFORMATION)
+  if (stepNumber === undefined) return undefined
   const document = documents.get(stepNumber)
   if (application.party.isPrivatePerson) return { stepNumber, privatePerson: storedPrivatePerson(document) }
   const business = storedBusinessInformation(application, document)
@@ -71,7 +70,7 @@ export const loadWhole = async (
   }
 }
 
-/** As the domain checks it. */
+/** The same in the shape that the domain's checks take. */
 export const whatStepsHold = (
   { catalogue }: Pick<Needs, 'catalogue'>,
   { answers, businessType, veterinary, general }: WholeApplication,

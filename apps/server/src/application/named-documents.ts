@@ -1,5 +1,4 @@
 /** The documents that belong to an application: those that its answers name. */
-
 import type { DocumentRecord } from '../ports/documents.ts'
 import type { Stores } from '../ports/stores.ts'
 import type { WholeApplication } from './load-whole.ts'

@@ -20,6 +20,6 @@ export const ownApplication = async (
   id: string,
 ): Promise<ApplicationRecord> => owned(await stores.applications.find(id), actor)
 
-/** As `ownApplication`, and keeps other writers waiting until the transaction ends. */
+/** Like `ownApplication`, and locks the row until the transaction ends. */
 export const lockOwnApplication = async (stores: Pick<Stores, 'applications'>, actor: Actor, id: string) =>
   owned(await stores.applications.lock(id), actor)

@@ -1,11 +1,11 @@
-/** What is stored of the general business information step, or what stands there before anything is. */
+/** The stored general business information, or its initial values before anything is stored. */
+import type { InvoiceAddress } from '@sievert/contract/invoice-addresses'
+import { newBusinessInformation, newPrivatePersonInformation } from '@sievert/domain/business-information/initial'
 import type {
   BusinessInformation,
-  InvoiceAddress,
+  Organization,
   PrivatePersonInformation,
-} from '@sievert/contract/business-information'
-import { newBusinessInformation, newPrivatePersonInformation } from '@sievert/domain/business-information/empty'
-import type { Organization } from '@sievert/domain/business-information/values'
+} from '@sievert/domain/business-information/values'
 import type { StepDocument } from '../ports/answers.ts'
 import type { ApplicationRecord } from '../ports/applications.ts'
 import type { Party } from '../ports/party.ts'

@@ -3,6 +3,7 @@ import { type ErrorCode, STATUS } from '@sievert/contract/errors'
 import type { Problem } from '@sievert/contract/problem'
 import type { Issue } from '@sievert/domain/issue'
 import { messageOf } from '@sievert/domain/texts/of-path'
+import type { Translate } from '@sievert/domain/texts/translate'
 
 type Extras = {
   issues?: readonly Issue[]
@@ -36,8 +37,6 @@ export const isStorageFull = ({ code = '' }: Error & { code?: string }): boolean
 export const refuse = (issues: readonly Issue[]): void => {
   if (issues.length > 0) throw new AppError('error.invalid.text', { issues })
 }
-
-export type Translate = (key: string, params?: readonly (string | number)[]) => string
 
 /** The body of an error answer; messages are translated, keys go along. */
 export const toProblem = (error: AppError, t: Translate, at: { path: string; traceId: string }): Problem => {

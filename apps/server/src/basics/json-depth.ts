@@ -1,4 +1,4 @@
-/** How deep JSON may be. */
+/** The limit on nesting in JSON. */
 
 /** Arrays and objects in one another, at most: what follows may walk through them without running out of stack. */
 const DEEPEST = 64
@@ -6,7 +6,7 @@ const [QUOTE, BACKSLASH] = [0x22, 0x5c]
 const OPENING = new Set([0x5b, 0x7b])
 const CLOSING = new Set([0x5d, 0x7d])
 
-/** Whether a text that may be JSON has more than 64 brackets open at once; those inside its texts don't count. */
+/** True when more than 64 brackets are open at once; brackets inside strings don't count. The text need not be valid JSON. */
 export const isTooDeep = (json: string): boolean => {
   let [depth, inText] = [0, false]
   for (let at = 0; at < json.length; at++) {

@@ -15,7 +15,7 @@ const itemMessages = ({ versions }: TypeFolder, language: Language, template: st
     ),
   )
 
-/** All texts of a language. What `texts/<language>.json` says goes before what is derived. */
+/** All texts of a language. `texts/<language>.json` takes precedence over derived texts. */
 export const textsOf = (content: CatalogueContent, language: Language): Readonly<Record<string, string>> => {
   const { businessTypes, veterinary, texts } = content
   const template = texts[language]['validation.min.equipment.{equipmentName}'] ?? ''

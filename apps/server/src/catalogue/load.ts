@@ -1,20 +1,7 @@
 /** Loads the catalogue once, at start: what may be applied for, what it costs, and every text. Refuses a broken one. */
 import { createHash } from 'node:crypto'
-import {
-  AuthorityFile,
-  ConfigurationsFile,
-  CountriesFile,
-  FeesFile,
-  MakesFile,
-  ModelsFile,
-  MountingsFile,
-  OutcomeRulesFile,
-  ReleasedFile,
-  TextsFile,
-  UsagesFile,
-  VeterinaryTypesFile,
-} from '@sievert/contract/catalogue'
-import { TypeFile, VersionFile } from '@sievert/contract/catalogue-types'
+import { EDITOR_SCHEMAS as SHAPES } from '@sievert/contract/catalogue'
+import { type AuthorityFile } from '@sievert/contract/catalogue-authority'
 import type {
   ApplicationTypeVersion,
   BusinessType,
@@ -43,7 +30,7 @@ export type Catalogue = {
   businessType(id: number): BusinessType<LocalisedText> | undefined
   /** Undefined when the type or the version is unknown. The same object each time. */
   version(businessTypeId: number, versionNumber: number): Version | undefined
-  /** What a new application gets. Throws a RangeError for an unknown type. */
+  /** The version that new applications use. Throws a RangeError for an unknown type. */
   latestVersion(businessTypeId: number): Version
   veterinary: VeterinaryCatalogue<LocalisedText>
   feeRules: readonly FeeRule[]
@@ -60,21 +47,21 @@ const readFolder = (files: Files, folder: string): TypeFolder => {
   const numbers = names.filter((name) => name !== 'type.json').map((name) => Number(name.slice(1, -'.json'.length)))
   return {
     folder,
-    type: files.read(`business-types/${folder}/type.json`, TypeFile),
+    type: files.read(`business-types/${folder}/type.json`, SHAPES.type),
     versions: numbers
       .toSorted((a, b) => a - b)
-      .map((number) => ({ number, version: files.read(versionFile(folder, number), VersionFile) })),
+      .map((number) => ({ number, version: files.read(versionFile(folder, number), SHAPES.version) })),
   }
 }
 
 const readVeterinary = (files: Files): VeterinaryCatalogue<LocalisedText> => ({
-  types: files.read('veterinary-equipment/types.json', VeterinaryTypesFile),
-  makes: files.read('veterinary-equipment/makes.json', MakesFile),
-  models: files.read('veterinary-equipment/models.json', ModelsFile),
-  usageGroups: files.read('veterinary-equipment/usages.json', UsagesFile),
-  mountings: files.read('veterinary-equipment/mountings.json', MountingsFile),
-  configurations: files.read('veterinary-equipment/configurations.json', ConfigurationsFile),
-  outcomeRules: files.read('veterinary-equipment/outcome-rules.json', OutcomeRulesFile),
+  types: files.read('veterinary-equipment/types.json', SHAPES['veterinary-types']),
+  makes: files.read('veterinary-equipment/makes.json', SHAPES.makes),
+  models: files.read('veterinary-equipment/models.json', SHAPES.models),
+  usageGroups: files.read('veterinary-equipment/usages.json', SHAPES.usages),
+  mountings: files.read('veterinary-equipment/mountings.json', SHAPES.mountings),
+  configurations: files.read('veterinary-equipment/configurations.json', SHAPES.configurations),
+  outcomeRules: files.read('veterinary-equipment/outcome-rules.json', SHAPES['outcome-rules']),
 })
 
 /** White space and the order of keys don't count: they change nothing for anybody. */
@@ -86,15 +73,15 @@ type Content = CatalogueContent & { authority: AuthorityFile }
 const readContent = (files: Files): Content => {
   const folders = files.list('business-types', /^[a-z][a-z0-9-]*$/)
   const content = {
-    authority: files.read('authority.json', AuthorityFile),
+    authority: files.read('authority.json', SHAPES.authority),
     businessTypes: folders.map((folder) => readFolder(files, folder)),
     veterinary: readVeterinary(files),
     fees: files
       .list('fees', /\.json$/)
-      .map((name) => ({ file: `fees/${name}`, rules: files.read(`fees/${name}`, FeesFile) })),
-    countries: files.read('countries.json', CountriesFile),
-    texts: { sv: files.read('texts/sv.json', TextsFile), en: files.read('texts/en.json', TextsFile) },
-    released: files.read('released.json', ReleasedFile),
+      .map((name) => ({ file: `fees/${name}`, rules: files.read(`fees/${name}`, SHAPES.fees) })),
+    countries: files.read('countries.json', SHAPES.countries),
+    texts: { sv: files.read('texts/sv.json', SHAPES.texts), en: files.read('texts/en.json', SHAPES.texts) },
+    released: files.read('released.json', SHAPES.released),
   }
   files.refuseFaults()
   const versions = content.businessTypes.flatMap(({ folder, versions: each }) =>

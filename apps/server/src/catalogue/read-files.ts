@@ -1,6 +1,7 @@
 /** Reads the files of a catalogue's folder and checks their shape, collecting every fault instead of stopping at the first. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isRecord } from '@sievert/domain/application-type/decode'
 import type { Fault, FaultCode, JsonPath } from '@sievert/domain/catalogue-lint/lint-fault'
 import type { Static, TSchema } from 'typebox'
 import { lineOf } from './json-line.ts'
@@ -49,7 +50,7 @@ export const sayFaults = (work: () => void): number => {
 }
 
 const withoutSchemaLink = (value: unknown): unknown => {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  if (!isRecord(value)) return value
   return Object.fromEntries(Object.entries(value).filter(([name]) => name !== '$schema'))
 }
 

@@ -1,4 +1,5 @@
 /** Checks a value against a schema and says what is wrong in the words of the variant that was meant. */
+import { isRecord } from '@sievert/domain/application-type/decode'
 import type { JsonPath } from '@sievert/domain/catalogue-lint/lint-fault'
 import type { TSchema } from 'typebox'
 import { Errors } from 'typebox/value'
@@ -13,9 +14,6 @@ type Plain = {
   items?: Plain
   properties?: Readonly<Record<string, Plain>>
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 type Tag = { name: string; value: unknown }
 /** The constant that tells a variant from the others (`sectionType`, `kind`). */
@@ -85,7 +83,7 @@ const faultsOf = ({ schema, value, path }: Part): { path: JsonPath; message: str
   })
 }
 
-/** What is wrong, a fault a place; empty when the value fits. */
+/** One fault for each wrong place; empty when the value fits. */
 export const schemaFaults = (schema: TSchema, value: unknown): { path: JsonPath; message: string }[] => {
   const parts: Part[] = []
   const splitting = split(schema, value, [])

@@ -86,7 +86,8 @@ it('is not stored when a signing is begun while it waits for its turn (SIG-12)',
   const read = await needs.stores.changes.read(id)
   if (!read) throw new Error('no application')
   const [savedBy, savedAt] = [order.personId, new Date()]
-  const change = { savedBy, savedAt, entries: [{ at: savedAt, personId: savedBy, partyId: null, action: 'changed' }] }
+  const entry = { at: savedAt, personId: savedBy, partyId: null, action: 'step-saved' } as const
+  const change = { savedBy, savedAt, entries: [entry] }
   const waits = sql`select pid from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`
   const waiting = await needs.inTransaction(async ({ applications, signOrders }) => {
     await applications.lock(id)

@@ -1,10 +1,11 @@
 /** The one way in which anything that will be signed is changed. */
-import type { ReadForChange, Stored } from '../ports/changes.ts'
+import type { ReadForChange, Stored } from '../ports/application-changes.ts'
+import type { AuditAction } from '../ports/audit-log.ts'
 import type { Actor } from '../ports/party.ts'
-import { type ChangeNeeds, whileNotSigning } from './while-not-signing.ts'
+import { alwaysLate, type ChangeNeeds, whileNotSigning } from './while-not-signing.ts'
 
-type Detail = Record<string, string | number | boolean | null>
-type Change = { applicationId: string; action: string }
+export type Detail = Record<string, string | number | boolean | null>
+type Change = { applicationId: string; action: AuditAction }
 /**
  * `detail` goes into the audit log: which step, which item; no answers. `resetSteps`: other steps that lost hidden
  * answers by this change, each an entry of its own.
@@ -12,20 +13,20 @@ type Change = { applicationId: string; action: string }
 type Changed<T> = Stored & { result: T; detail?: Detail; resetSteps?: readonly Detail[] }
 
 /**
- * Stores what `work` gives for a Started application of the actor's that nobody is signing, raises its revision and writes
- * the audit log: all of it or nothing. `work` only reads; it runs again when another change came first. Refuses as
- * `whileNotSigning` does.
+ * Stores what `think` gives for a Started application of the actor's that nobody is signing, raises its revision and writes
+ * the audit log: all of it or nothing. `think` only reads; it is asked again when another change came first. Refuses as
+ * `whileNotSigning` does; 503 when others always come first.
  */
-export const changeApplication = <T>(
+export const changeApplication = async <T>(
   needs: ChangeNeeds,
   actor: Actor,
   { applicationId, action }: Change,
-  work: (application: ReadForChange, now: Date) => Promise<Changed<T>>,
-): Promise<T> =>
-  whileNotSigning(needs, actor, { applicationId, deed: 'edit' }, async (application) => {
+  think: (application: ReadForChange, now: Date) => Promise<Changed<T>>,
+): Promise<T> => {
+  for await (const application of whileNotSigning(needs, actor, { applicationId, deed: 'edit' })) {
     const now = needs.clock.now()
-    const { result, detail, resetSteps = [], ...stored } = await work(application, now)
-    const entry = (what: string, more: Detail = {}) => ({
+    const { result, detail, resetSteps = [], ...stored } = await think(application, now)
+    const entry = (what: AuditAction, more: Detail = {}) => ({
       at: now,
       personId: actor.person.id,
       partyId: actor.party.partyId,
@@ -34,7 +35,8 @@ export const changeApplication = <T>(
     })
     const entries = [entry(action, detail), ...resetSteps.map((step) => entry('step-reset', step))]
     const change = { ...stored, savedBy: actor.person.id, savedAt: now, entries }
-    if (!(await needs.stores.changes.store(application, change))) return undefined
-    needs.reached('answers-saved')
-    return { result }
-  })
+    if (!(await needs.stores.changes.store(application, change))) continue
+    return result
+  }
+  throw alwaysLate()
+}

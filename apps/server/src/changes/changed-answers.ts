@@ -1,11 +1,10 @@
 /** Finds what a change of answers stores, the way `loadAnswers` reads it: a document per step, items one by one. */
-
 import type { Answers } from '@sievert/domain/application-type/answers'
 import type { StepData } from '@sievert/domain/application-type/values'
 import type { CompiledType } from '@sievert/domain/engine/compile'
 import { itemSections, type LoadedAnswers } from '../application/load-answers.ts'
 import type { StepState } from '../ports/answers.ts'
-import type { NewItem } from '../ports/changes.ts'
+import type { NewItem } from '../ports/application-changes.ts'
 
 const itemsIn = (data: StepData, identity: string): Map<string, object> => {
   const value = data[identity]

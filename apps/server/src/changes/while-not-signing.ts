@@ -2,40 +2,34 @@
 import { isAllowed } from '@sievert/domain/application/status'
 import { owned } from '../application/own-application.ts'
 import { AppError } from '../basics/errors.ts'
-import type { ReadForChange } from '../ports/changes.ts'
+import type { ReadForChange } from '../ports/application-changes.ts'
 import type { Needs } from '../ports/needs.ts'
 import type { Actor } from '../ports/party.ts'
 import { voidPendingSigning } from '../sign-orders/cancel-signing.ts'
 
-export type ChangeNeeds = Pick<
-  Needs,
-  'stores' | 'inTransaction' | 'clock' | 'config' | 'eids' | 'catalogue' | 'log' | 'reached'
->
+export type ChangeNeeds = Pick<Needs, 'stores' | 'inTransaction' | 'clock' | 'config' | 'eids' | 'catalogue' | 'log'>
 type Deed = Parameters<typeof isAllowed>[1]
 
 // Each time that one fails another writer has come first, or a signing has begun.
 const ATTEMPTS = 100
 
 /**
- * Runs `attempt` on an application of the actor's, as it is now, whose status allows the deed, while nobody is signing it: a
- * pending signing is cancelled first. `attempt` must store everything or, when the application is no longer as it was read,
- * nothing, and give undefined: then all is read anew. 404 for another's; 409 when it is sent in, or when the signature came
- * before us (SIG-12); 503 when others always come first.
+ * Gives an application of the actor's, as it is now, whose status allows the deed, while nobody is signing it: a pending
+ * signing is cancelled first. Whoever takes it stores everything and is done or, when it is no longer as it was read,
+ * stores nothing and takes the next. 404 for another's; 409 when it is sent in, or when the signature came before us
+ * (SIG-12). It ends when others always come first: that is `alwaysLate`.
  */
-export const whileNotSigning = async <T>(
+export async function* whileNotSigning(
   needs: ChangeNeeds,
   actor: Actor,
   { applicationId, deed }: { applicationId: string; deed: Deed },
-  attempt: (application: ReadForChange) => Promise<{ result: T } | undefined>,
-): Promise<T> => {
+): AsyncGenerator<ReadForChange> {
   for (let attempts = 0; attempts < ATTEMPTS; attempts++) {
     const application = owned(await needs.stores.changes.read(applicationId), actor)
     if (!isAllowed(application.status, deed)) throw new AppError('error.not-editable.text')
     if (application.pendingSignOrderId) await voidPendingSigning(needs, application.pendingSignOrderId)
-    else {
-      const done = await attempt(application)
-      if (done) return done.result
-    }
+    else yield application
   }
-  throw new AppError('error.unavailable.text', { retryAfterSeconds: 2 })
 }
+
+export const alwaysLate = () => new AppError('error.unavailable.text', { retryAfterSeconds: 2 })

@@ -1,5 +1,4 @@
 /** Writes everything the service keeps into a new folder. */
-
 import { backUp } from '../adapters/backup/back-up.ts'
 import { openFileStore } from '../adapters/file-store/open.ts'
 import { fileStorePlace, withDatabase } from '../adapters/postgres/local-database.ts'

@@ -21,7 +21,7 @@ export const dottedWords = (source: string): string[] =>
     .filter((word) => WORD.test(word))
 
 const programWords = (): UsedKey[] =>
-  globSync('{packages/*,apps/server,apps/web}/src/**/*.{ts,tsx}', { cwd: root })
+  globSync(['{packages/*,apps/server,apps/web}/src/**/*.{ts,tsx}', 'apps/web/index.html'], { cwd: root })
     .filter((file) => !/\.test\.|\/fixtures\/|\/testing\//.test(file))
     .flatMap((file) => dottedWords(readFileSync(join(root, file), 'utf8')).map((key) => ({ key, where: file })))
 

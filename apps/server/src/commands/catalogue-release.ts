@@ -1,4 +1,4 @@
-/** From now on the new version files of a catalogue stay as they are. Released ones are left alone. */
+/** Releases the new version files of a catalogue: from then on they may not change. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readCatalogue, unreleasedIn } from '../catalogue/load.ts'

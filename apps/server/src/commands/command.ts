@@ -1,4 +1,4 @@
-/** What each of the operators' commands (cli.ts) is made of, and how they find what they are told of. */
+/** The shape of an operators' command (cli.ts), and how commands find database, files and catalogue. */
 import { resolve } from 'node:path'
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { uuidOf } from '../basics/application-id.ts'
@@ -12,7 +12,7 @@ type Definition<Options extends ParseArgsOptionsConfig> = {
   /** The words after its name, `<must>` or `[may]`: no fewer and no more are taken. */
   takes: string
   options?: Options
-  /** What `--help` says besides: every option, and how it ends. */
+  /** The rest of `--help`: every option, and the exit codes. */
   help: string
   /** Gives the exit code; what it throws is a line and exit code 2. */
   run(words: readonly string[], values: Values<Options>): Promise<number>

@@ -18,7 +18,7 @@ const readCertificates = (path: string): string => {
 const trusted = (roots: readonly string[], anyNonce: boolean): PacketTrust => {
   const named = (variable: string) => (process.env[variable] ?? '').split(',').filter(Boolean)
   const given = (variable: string) => (roots.length > 0 ? roots : named(variable)).map(readCertificates)
-  // Which environment a packet is from is told by its root: a policy of the other one leads to another root.
+  // The root tells the environment: a policy of the other environment leads to another root.
   const policies = [...bankIdPolicies.production, ...bankIdPolicies.test]
   return {
     bankId: { roots: given('BANKID_ROOT_CERTIFICATE'), policies, ...(anyNonce && { ocspNonce: 'present' }) },

@@ -1,5 +1,4 @@
 /** Brings the database up to date as its owner, before processes start that are not told who that is. */
-
 import { bringUpToDate, reach } from '../adapters/postgres/ready-database.ts'
 import { defineCommand } from './command.ts'
 

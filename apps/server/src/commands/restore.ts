@@ -1,5 +1,4 @@
 /** Fills an empty database and file store from a back-up. */
-
 import { restore } from '../adapters/backup/restore.ts'
 import { openFileStore } from '../adapters/file-store/open.ts'
 import { fileStorePlace, withDatabase } from '../adapters/postgres/local-database.ts'

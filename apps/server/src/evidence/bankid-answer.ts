@@ -1,7 +1,7 @@
 /** The shapes of BankID's requests and answers that evidence rests on. */
 import Type from 'typebox'
 
-/** What we send to sign; both data fields are base64. */
+/** Our request to sign; both data fields are base64. */
 export const BankIdRequest = Type.Object({
   userVisibleData: Type.String(),
   userNonVisibleData: Type.String(),

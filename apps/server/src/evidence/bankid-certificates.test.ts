@@ -13,8 +13,9 @@ import {
 } from '../../test/evidence/bankid-forger.ts'
 import { type Holder, issue } from '../../test/evidence/certificates.ts'
 import { type Ocsp } from '../../test/evidence/ocsp-answer.ts'
+import { verifyBankIdSignature } from '../../test/evidence/verify-bankid.ts'
 import type { RefusalReason } from '../ports/eid.ts'
-import { type BankIdSignature, verifyBankIdSignature } from './bankid-signature.ts'
+import type { BankIdSignature } from './bankid-signature.ts'
 
 let all: Hierarchy
 let certificates: Holder[]

@@ -1,4 +1,4 @@
-/** Whether what BankID was asked and what it answered are one order, and prove what they should. */
+/** Checks that request and answer belong to the same BankID order, and that the answer proves the signature. */
 import type { ExpectedSignature } from '../ports/eid.ts'
 import { BankIdRequest, CompleteAnswer } from './bankid-answer.ts'
 import { type BankIdTrust, checkBankIdSignature } from './bankid-signature.ts'

@@ -1,5 +1,5 @@
-/** Whether a BankID signature proves that one person signed one text and one manifest: a pure function over bytes, without network. */
-import type { ExpectedSignature, Verdict } from '../ports/eid.ts'
+/** Verifies that a BankID signature is one person's signature of one text and one manifest: a pure function over bytes, without network. */
+import type { ExpectedSignature } from '../ports/eid.ts'
 import { readBase64, readUtf8 } from './base64.ts'
 import { checkChain } from './certificate-chain.ts'
 import {
@@ -12,8 +12,8 @@ import {
   readPem,
   subjectValues,
 } from './certificates.ts'
-import { type Check, judge, refuse, type Signed } from './checks.ts'
-import { FIVE_MINUTES } from './eid-evidence.ts'
+import { type Check, refuse, type Signed } from './checks.ts'
+import { timeOf } from './eid-evidence.ts'
 import { answerAbout, checkNonce, checkOcspSignature, checkStatus, findResponder, readOcspAnswer } from './ocsp.ts'
 import { readSignatureDocument, type SignedData, verifySignatureDocument } from './signed-xml.ts'
 
@@ -23,8 +23,6 @@ export type BankIdTrust = {
   roots: readonly string[]
   /** Policies that a person's certificate may be issued under; see `bankIdPolicies`. */
   policies: readonly string[]
-  /** How far the clocks of BankID and ours may be apart, milliseconds; five minutes unless said otherwise. */
-  clockDifference?: number
   /**
    * Whether the OCSP answer's nonce must be bound to the signature, as it is unless said otherwise, or need only be there.
    * The binding is known from public code, not from BankID's own signature profile: try it against BankID's test environment first.
@@ -44,7 +42,7 @@ export type BankIdSignature = ExpectedSignature & {
   signature: string
   /** Base64 of the OCSP answer, exactly as BankID gave it. */
   ocspResponse: string
-  /** When our order was opened, and when BankID's answer arrived. */
+  /** The times at which our order was opened and BankID's answer arrived. */
   begunAt: Date
   completedAt: Date
 }
@@ -75,11 +73,9 @@ const checkPerson = (leaf: Certificate, personalNumber: string): void => {
 
 /** Follows the OCSP answer from its signature to its time, and gives that time. */
 const checkOcsp = (signed: BankIdSignature, leaf: Certificate, issuer: Certificate, trust: BankIdTrust): Date => {
-  const clockDifference = trust.clockDifference ?? FIVE_MINUTES
   const answer = readOcspAnswer(readBase64(signed.ocspResponse, 'the OCSP answer'))
   checkOcspSignature(answer, findResponder(answer, issuer))
-  const from = new Date(signed.begunAt.getTime() - clockDifference)
-  const to = new Date(signed.completedAt.getTime() + clockDifference)
+  const { from, to } = timeOf(signed.begunAt, signed.completedAt)
   const producedAt = checkStatus(answer, answerAbout(answer, leaf, issuer), from, to)
   checkNonce(answer, trust.ocspNonce === 'present' ? null : signed.signature)
   return producedAt
@@ -116,7 +112,3 @@ export const checkBankIdSignature = async (
   const trustAnchor = fingerprintOf(root)
   return { signer: { personalNumber: signed.personalNumber, name }, signedAt: signedAt.toISOString(), trustAnchor }
 }
-
-/** The same on its own: the first check that fails gives the reason. */
-export const verifyBankIdSignature = (signed: BankIdSignature, trust: BankIdTrust): Promise<Verdict> =>
-  judge((check) => checkBankIdSignature(check, signed, trust))

@@ -43,7 +43,7 @@ const parsed = <T>(certificate: Certificate, oid: string, type: new () => T): T 
   return extension && orRefuse('certificateUnfit', () => AsnConvert.parse(extension.extnValue.buffer, type))
 }
 
-/** Whether the key may be used in one of these ways; a certificate that does not say may not. */
+/** True when the key may be used in one of these ways; false when the certificate does not say. */
 export const mayBeUsedFor = (certificate: Certificate, ...ways: (keyof typeof KeyUsageFlags)[]): boolean => {
   const usage = parsed(certificate, id_ce_keyUsage, KeyUsage)?.toNumber() ?? 0
   return ways.some((way) => (usage & KeyUsageFlags[way]) !== 0)
@@ -56,7 +56,7 @@ export const extendedUsesOf = (certificate: Certificate): string[] => [
   ...(parsed(certificate, id_ce_extKeyUsage, ExtendedKeyUsage) ?? []),
 ]
 
-/** How many CA certificates may follow below this one, or null when it is no CA. */
+/** Number of CA certificates that may follow below this one; null when it is no CA. */
 export const pathLengthOf = (certificate: Certificate): number | null => {
   const constraints = parsed(certificate, id_ce_basicConstraints, BasicConstraints)
   return constraints?.cA ? (constraints.pathLenConstraint ?? Number.POSITIVE_INFINITY) : null

@@ -1,9 +1,10 @@
 import { beforeAll, expect, it } from 'vitest'
 import { bankIdSignature, type Hierarchy, makeHierarchy, trustIn } from '../../test/evidence/bankid-forger.ts'
-import { everyChange, undetected } from '../../test/evidence/changes.ts'
 import { makeSigner } from '../../test/evidence/freja-forger.ts'
+import { everyChange, undetected } from '../../test/evidence/packet-changes.ts'
 import { bankIdPacket, frejaPacket, packetTrust } from '../../test/evidence/packets.ts'
-import { type BankIdSignature, verifyBankIdSignature } from './bankid-signature.ts'
+import { verifyBankIdSignature } from '../../test/evidence/verify-bankid.ts'
+import type { BankIdSignature } from './bankid-signature.ts'
 import { exportPacket } from './packet.ts'
 import { verifyPacket } from './verify-packet.ts'
 

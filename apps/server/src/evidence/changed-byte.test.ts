@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bankIdSignature, type Hierarchy, makeHierarchy, TOLVAN, trustIn } from '../../test/evidence/bankid-forger.ts'
-import { someChanges, undetected } from '../../test/evidence/changes.ts'
-import { type BankIdSignature, verifyBankIdSignature } from './bankid-signature.ts'
+import { someChanges, undetected } from '../../test/evidence/packet-changes.ts'
+import { verifyBankIdSignature } from '../../test/evidence/verify-bankid.ts'
+import type { BankIdSignature } from './bankid-signature.ts'
 
 const COUNT = 150
 

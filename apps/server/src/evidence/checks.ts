@@ -27,7 +27,7 @@ export const orRefuse = <T>(reason: RefusalReason, read: () => T): T => {
 /** Runs one check, described in words, and gives what it found. */
 export type Check = <T>(words: string, step: () => T | Promise<T>) => Promise<T>
 
-/** What a verification found when every check passed. */
+/** The result of a verification in which every check passed. */
 export type Signed = Omit<Extract<Verdict, { ok: true }>, 'ok' | 'checks'>
 
 /** The verdict of a verification that makes its checks one after the other and stops at the first that fails. */

@@ -4,9 +4,8 @@ import { CompleteAnswer } from './bankid-answer.ts'
 import { readBase64, readUtf8 } from './base64.ts'
 import { refuse } from './checks.ts'
 import { ApprovedAnswer } from './freja-answer.ts'
-import type { Packet } from './packet.ts'
+import { type Packet, readPacket } from './packet.ts'
 import { readJson } from './read-json.ts'
-import { readPacket } from './read-packet.ts'
 import { readSignatureDocument } from './signed-xml.ts'
 
 /** File name → content. */

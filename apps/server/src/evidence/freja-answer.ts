@@ -1,7 +1,7 @@
 /** The shapes of Freja's requests and answers that evidence rests on. */
 import Type from 'typebox'
 
-/** What we send to sign; `userInfo`, `text` and `binaryData` are base64. */
+/** Our request to sign; `userInfo`, `text` and `binaryData` are base64. */
 export const FrejaRequest = Type.Object({
   userInfoType: Type.Literal('SSN'),
   userInfo: Type.String(),
@@ -16,19 +16,19 @@ export const ApprovedAnswer = Type.Object({
   details: Type.String(),
 })
 
-/** Who a person is: JSON text inside `userInfo`, an object among the attributes. */
+/** A person's identity: JSON text inside `userInfo`, an object among the attributes. */
 export const PersonInfo = Type.Object({ country: Type.String(), ssn: Type.String() })
 
 export const DetailsHeader = Type.Object({ alg: Type.String(), x5t: Type.String() })
 
-/** What Freja signs in `details`. */
+/** The payload that Freja signs in `details`. */
 export const DetailsPayload = Type.Object({
   signRef: Type.String(),
   status: Type.String(),
   userInfoType: Type.String(),
   userInfo: Type.String(),
   minRegistrationLevel: Type.String(),
-  /** When Freja had validated the person's signature, epoch milliseconds. */
+  /** The time at which Freja had validated the person's signature, epoch milliseconds. */
   timestamp: Type.Integer(),
   requestedAttributes: Type.Object({
     basicUserInfo: Type.Object({ name: Type.String(), surname: Type.String() }),
@@ -40,5 +40,5 @@ export const DetailsPayload = Type.Object({
   signatureData: Type.Object({ userSignature: Type.String() }),
 })
 
-/** What the person signed, inside `userSignature`; both are base64. */
+/** The content that the person signed, inside `userSignature`; both are base64. */
 export const UserPayload = Type.Object({ text: Type.String(), binaryData: Type.String() })

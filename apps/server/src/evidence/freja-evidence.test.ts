@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Holder } from '../../test/evidence/certificates.ts'
-import { someChanges, undetected } from '../../test/evidence/changes.ts'
 import {
   attributes,
   BEGUN,
@@ -18,6 +17,7 @@ import {
   thumbprint,
   userSignature,
 } from '../../test/evidence/freja-forger.ts'
+import { someChanges, undetected } from '../../test/evidence/packet-changes.ts'
 import type { RefusalReason } from '../ports/eid.ts'
 import { judge } from './checks.ts'
 import type { EidEvidence } from './eid-evidence.ts'

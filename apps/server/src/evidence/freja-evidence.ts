@@ -1,4 +1,4 @@
-/** Whether what Freja was asked and what it answered prove that one person signed one text and one manifest. */
+/** Verifies that Freja's request and answer prove one person's signature of one text and one manifest. */
 import { createHash } from 'node:crypto'
 import { compactVerify } from 'jose'
 import type { Static } from 'typebox'
@@ -13,8 +13,6 @@ import { readJson } from './read-json.ts'
 export type FrejaTrust = {
   /** PEM texts of the certificates that Freja signs its answers with; it changes them now and then. */
   certificates: readonly string[]
-  /** How far the clocks of Freja and ours may be apart, milliseconds; five minutes unless said otherwise. */
-  clockDifference?: number
 }
 type Details = Static<typeof DetailsPayload>
 
@@ -74,8 +72,8 @@ const checkApproval = (details: Details, orderRef: string): void => {
   if (details.signatureType !== 'EXTENDED') refuse('notApproved', `the signature is ${details.signatureType}`)
 }
 
-const checkTime = (evidence: EidEvidence, at: Date, signer: Certificate, trust: FrejaTrust): void => {
-  const { from, to } = timeOf(evidence, trust.clockDifference)
+const checkTime = ({ order, completion }: EidEvidence, at: Date, signer: Certificate): void => {
+  const { from, to } = timeOf(new Date(order.startedAt), new Date(completion.receivedAt))
   if (!isBetween(at, from, to))
     refuse('stale', `the signature of ${at.toISOString()} was not made while the order was open`)
   if (!isValidAt(signer, at)) refuse('certificateNotValidThen', "Freja's certificate was not valid then")
@@ -93,7 +91,7 @@ const checkLevel = ({ minRegistrationLevel, requestedAttributes }: Details): voi
     refuse('levelTooLow', `the person's eID is of level ${registrationLevel} and ${loaLevel}`)
 }
 
-/** The person's own signature is verified by Freja, whose key it is; what it is over is what Freja signs for. */
+/** Freja verifies the person's own signature, since the key is Freja's; Freja's signature vouches for what was signed. */
 const checkSignedData = ({ signatureData }: Details, { visibleText, manifest }: ExpectedSignature): void => {
   const payload = partsOf(signatureData.userSignature)[1]
   const signed = readJson(UserPayload, textIn(payload)) ?? refuse('malformed', 'what the person signed is not whole')
@@ -111,7 +109,7 @@ export const checkFrejaEvidence = async (check: Check, evidence: EidEvidence, tr
   const details = await check('The answer was signed with its key', () => verifyDetails(jws, signer))
   const signedAt = new Date(details.timestamp)
   await check('Freja signed that this order was approved', () => checkApproval(details, order.orderRef))
-  await check('It was approved while the order was open', () => checkTime(evidence, signedAt, signer, trust))
+  await check('It was approved while the order was open', () => checkTime(evidence, signedAt, signer))
   await check('Freja signed that it was the person who was to sign', () =>
     checkPerson(details, expected.personalNumber),
   )

@@ -8,7 +8,7 @@ const Manifest = Type.Object(
     format: Type.Literal('sievert-manifest/1'),
     applicationId: Type.String(),
     algorithm: Type.Literal('sha-256'),
-    /** Of the canonical document, hex. */
+    /** Digest of the canonical document, hex. */
     digest: Type.String({ pattern: '^[0-9a-f]{64}$' }),
   },
   { additionalProperties: false },
@@ -18,5 +18,5 @@ const Manifest = Type.Object(
 export const manifestOf = (names: { applicationId: string; digest: string }): Buffer =>
   Buffer.from(canonicalJson({ format: 'sievert-manifest/1', algorithm: 'sha-256', ...names }), 'utf8')
 
-/** What a manifest names; undefined when the text is not a manifest. */
+/** Reads a manifest; undefined when the text is none. */
 export const readManifest = (text: string): Static<typeof Manifest> | undefined => readJson(Manifest, text)

@@ -2,7 +2,10 @@
 import { createHash } from 'node:crypto'
 import { canonicalJson } from '@sievert/domain/signing/canonical-json'
 import Type, { type Static } from 'typebox'
-import type { EidCompletion, EidOrder, Verdict } from '../ports/eid.ts'
+import type { EidCompletion, Verdict } from '../ports/eid.ts'
+import type { SignOrderRecord } from '../ports/sign-orders.ts'
+import { refuse } from './checks.ts'
+import { readJson } from './read-json.ts'
 
 const Hex256 = Type.String({ pattern: '^[0-9a-f]{64}$' })
 const closed = { additionalProperties: false }
@@ -18,9 +21,9 @@ export const Packet = Type.Object(
     document: Type.Object({ base64: Type.String(), sha256: Hex256 }, closed),
     signed: Type.Object(
       {
-        /** What the person read. */
+        /** The text that the person read. */
         visibleText: Type.String(),
-        /** What was signed without being shown, base64. */
+        /** The data that was signed without being shown, base64. */
         manifest: Type.String(),
       },
       closed,
@@ -44,7 +47,7 @@ export const Packet = Type.Object(
       },
       closed,
     ),
-    /** What our own verification found when the signature came. */
+    /** The result of our own verification when the signature came. */
     verified: Type.Object(
       {
         signerName: Type.String(),
@@ -61,18 +64,11 @@ export const Packet = Type.Object(
 )
 export type Packet = Static<typeof Packet>
 
-/** The part of a stored signing that evidence is made of. */
-export type SignedOrder = {
-  applicationId: string
-  canonicalDocument: Uint8Array
-  /** SHA-256 of the canonical document, hex. */
-  digest: string
-  visibleText: string
-  manifest: Uint8Array
-  eidOrder: EidOrder
-}
 type Ingredients = {
-  order: SignedOrder
+  order: Pick<
+    SignOrderRecord,
+    'applicationId' | 'canonicalDocument' | 'digest' | 'visibleText' | 'manifest' | 'eidOrder'
+  >
   completion: EidCompletion
   verdict: Extract<Verdict, { ok: true }>
   storedAt: Date
@@ -107,3 +103,11 @@ export const packetOf = ({ order, completion, verdict, storedAt, productVersion 
 
 /** The packet as a file: canonical JSON (RFC 8785) and a line feed, so that equal packets are equal files. */
 export const exportPacket = (packet: object): string => `${canonicalJson(packet)}\n`
+
+/** Refuses what is not a packet, and a packet that is not written exactly as `exportPacket` writes it. */
+export const readPacket = (text: string): Packet => {
+  const packet = readJson(Packet, text) ?? refuse('malformed', 'this is not a packet of evidence, or not a whole one')
+  return exportPacket(packet) === text
+    ? packet
+    : refuse('packetChanged', 'the packet is not written as it was exported')
+}

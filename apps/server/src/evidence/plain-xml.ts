@@ -28,7 +28,7 @@ export const checkPlainXml = (xml: string): void => {
 
 const errorHandler = (_level: string, message: string) => refuse('malformed', message)
 
-/** The root element. Refuses whatever the parser would only warn of. */
+/** The root element. The parser's warnings count as errors. */
 export const parseXml = (xml: string): Element => {
   const root = new DOMParser({ errorHandler }).parseFromString(xml, 'text/xml').documentElement
   return root ?? refuse('malformed', 'the XML has no element')

@@ -94,10 +94,10 @@ export const readSignatureDocument = (xml: string): SignatureDocument => {
   return { xml, root, certificates: certificatesIn(keyInfo) }
 }
 
-/** What was signed, read from the canonical form of the signed reference. */
+/** The signed data, read from the canonical form of the signed reference. */
 export type SignedData = {
   visible: Buffer
-  /** How the app was to show the text; absent for plain text. */
+  /** The format in which the app was to show the text; absent for plain text. */
   format: string | null
   nonVisible: Buffer
   /** Identification or Signing. */

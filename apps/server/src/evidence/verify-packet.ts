@@ -7,8 +7,7 @@ import { readBase64, readUtf8 } from './base64.ts'
 import { judge, refuse } from './checks.ts'
 import { checkFrejaEvidence, type FrejaTrust } from './freja-evidence.ts'
 import { readManifest } from './manifest.ts'
-import { type Packet, sealOf } from './packet.ts'
-import { readPacket } from './read-packet.ts'
+import { type Packet, readPacket, sealOf } from './packet.ts'
 
 /** In whom we trust, for each eID. */
 export type PacketTrust = { bankId: BankIdTrust; freja: FrejaTrust }

@@ -1,4 +1,4 @@
-/** Who makes a request; the two refusals that every route begins with. */
+/** The person behind a request, and the two refusals that every route begins with. */
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../basics/errors.ts'
 import type { Actor } from '../ports/party.ts'

@@ -1,7 +1,6 @@
 /** The shape of a routes file: it adds its resource's routes to an instance that knows TypeBox. */
-
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { Named } from '@sievert/contract/call'
+import type { NamedCall } from '@sievert/contract/call'
 import type {
   FastifyBaseLogger,
   FastifyInstance,
@@ -25,8 +24,8 @@ declare module 'fastify' {
     session: SessionRecord | undefined
   }
   interface FastifyContextConfig {
-    /** What the contract says of it. */
-    call?: Named
+    /** The call's entry in the contract. */
+    call?: NamedCall
     /** A call that the page makes by itself: it does not prolong the session. */
     background?: boolean
     /** Not a person's call: no session is looked for. */

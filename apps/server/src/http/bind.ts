@@ -1,5 +1,5 @@
 /** Binds what the server does to a call of the contract: method, path, shapes and who may follow from the call's entry. */
-import type { Answer, Call, Named, Request } from '@sievert/contract/call'
+import type { AnswerOf, CallEntry, NamedCall, RequestOf } from '@sievert/contract/call'
 import { addressOf, type CallName } from '@sievert/contract/calls'
 import { type Contract, contract } from '@sievert/contract/contract'
 import { Nothing } from '@sievert/contract/shared'
@@ -19,17 +19,18 @@ type Who = {
   'case system': unknown
 }
 type Also<C> = C extends { also: infer Others } ? Static<Extract<Others[keyof Others], TSchema>> : never
-type Outcome<C> = Answer<C> | Also<C>
+type Outcome<C> = AnswerOf<C> | Also<C>
 
 /** Gives the answer, or the reply once it is sent. The answer's status is the entry's unless the handler says another. */
 export type Handler<N extends CallName> = (
-  taken: Required<Request<Contract[N]>> & Who[Contract[N]['access']] & { request: FastifyRequest; reply: FastifyReply },
+  taken: Required<RequestOf<Contract[N]>> &
+    Who[Contract[N]['access']] & { request: FastifyRequest; reply: FastifyReply },
 ) => Outcome<Contract[N]> | Promise<Outcome<Contract[N]>>
 
-const statusOf = ({ answer, status = answer ? 200 : 204 }: Call): number => status
+const statusOf = ({ answer, status = answer ? 200 : 204 }: CallEntry): number => status
 
 /** The call as fastify checks it, and as it writes the answers. */
-export const schemaOf = (call: Call) => ({
+export const schemaOf = (call: CallEntry) => ({
   ...(call.params && { params: call.params }),
   ...(call.query && { querystring: call.query }),
   ...(call.headers && { headers: call.headers }),
@@ -43,7 +44,7 @@ export const bind = <N extends CallName>(
   handler: Handler<N>,
   { config, ...options }: Omit<RouteShorthandOptions, 'schema'> = {},
 ): void => {
-  const call: Named = contract[name]
+  const call: NamedCall = contract[name]
   const { method, path } = addressOf(name)
   api.route({
     ...options,

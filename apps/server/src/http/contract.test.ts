@@ -1,6 +1,5 @@
 /** The contract holds by itself: who may call is said of every call, and decided before anything of it is read. */
-
-import type { Named } from '@sievert/contract/call'
+import type { NamedCall } from '@sievert/contract/call'
 import { addressOf, CALLS, type CallName } from '@sievert/contract/calls'
 import { contract } from '@sievert/contract/contract'
 import type { InjectOptions } from 'fastify'
@@ -11,7 +10,7 @@ import type { Api } from './api.ts'
 
 const test = useTestApp()
 const NAMES = Object.keys(CALLS) as CallName[]
-const ENTRIES: Readonly<Record<CallName, Named>> = contract
+const ENTRIES: Readonly<Record<CallName, NamedCall>> = contract
 const OPEN = ['anyone', 'operator', 'case system']
 const GUARDED = NAMES.filter((name) => !OPEN.includes(ENTRIES[name].access))
 

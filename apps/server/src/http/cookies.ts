@@ -32,7 +32,7 @@ export const clearLoginCookie = (reply: FastifyReply, config: Config) =>
 
 const CLOSED_MESSAGE = 'sievert-closed-message'
 const YEAR = 365 * 24 * 60 * 60
-/** Which message is closed in this browser: nothing about who closed it. The last one only: there is one at a time. */
+/** The message that was last closed in this browser; it says nothing about the person. */
 export const setClosedMessage = (reply: FastifyReply, config: Config, messageId: string) =>
   reply.setCookie(CLOSED_MESSAGE, messageId, { ...options(config), httpOnly: true, maxAge: YEAR })
 export const closedMessageOf = (request: FastifyRequest): string | undefined => request.cookies[CLOSED_MESSAGE]

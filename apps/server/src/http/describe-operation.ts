@@ -1,10 +1,10 @@
 /** Turns a call of the contract into what the API's description says of it. */
-import type { Call, Named } from '@sievert/contract/call'
-
+import type { CallEntry, NamedCall } from '@sievert/contract/call'
 import { type ErrorCode, STATUS } from '@sievert/contract/errors'
+import type { Translate } from '@sievert/domain/texts/translate'
 import type { FastifySchema } from 'fastify'
 import Type, { type TSchema } from 'typebox'
-import { AppError, type Translate, toProblem } from '../basics/errors.ts'
+import { AppError, toProblem } from '../basics/errors.ts'
 import { schemaOf } from './bind.ts'
 import { ACCESS, failuresOf } from './failures-of.ts'
 
@@ -19,7 +19,7 @@ const IF_MATCH = Type.String({
 })
 
 const CODES = Object.keys(STATUS) as ErrorCode[]
-/** What is wrong with a renewal that names no previous case. */
+/** An example of issues: a renewal that names no previous case. */
 const ISSUES = [{ path: 'previousCaseNumber', key: 'validation.required.text' }]
 const AT = { path: '/api/v1/applications', traceId: '3f1c9a52-7a54-4c0e-9d39-0c6a7be1d1f4' }
 
@@ -61,7 +61,7 @@ type Shown = TSchema & { description?: string; examples?: unknown[]; items?: Sho
 const shown = (schema: Shown): Shown =>
   schema.items?.examples && !schema.examples ? { ...schema, examples: [schema.items.examples.slice(0, 1)] } : schema
 
-const shownAnswers = (answers: Record<number, Shown>, { revised }: Call) =>
+const shownAnswers = (answers: Record<number, Shown>, { revised }: CallEntry) =>
   Object.fromEntries(
     Object.entries(answers).map(([status, schema]) => [
       status,
@@ -69,7 +69,7 @@ const shownAnswers = (answers: Record<number, Shown>, { revised }: Call) =>
     ]),
   )
 
-const headersOf = (isWrite: boolean, { headers, reads, once, revised }: Call) =>
+const headersOf = (isWrite: boolean, { headers, reads, once, revised }: CallEntry) =>
   Type.Object({
     ...headers?.properties,
     ...reads?.headers?.properties,
@@ -79,9 +79,9 @@ const headersOf = (isWrite: boolean, { headers, reads, once, revised }: Call) =>
 
 const IDEMPOTENT = new Set(['PUT', 'DELETE'])
 
-const describe = (method: string, { says, access, changes, once }: Call): string =>
+const describe = (method: string, { description, access, changes, once }: CallEntry): string =>
   [
-    says.description,
+    ...(description ? [description] : []),
     ACCESS[access].who,
     ...(changes ? ['A signing under way is cancelled first; one that was completed first wins.'] : []),
     ...(IDEMPOTENT.has(method) ? ['Idempotent: a repeat changes nothing more.'] : []),
@@ -89,14 +89,14 @@ const describe = (method: string, { says, access, changes, once }: Call): string
   ].join(' ')
 
 /** Error answers have the words of `t`, and refer to the components `Problem` and `problemExamples`. */
-export const describeOperation = (method: string, call: Named, t: Translate): FastifySchema => {
-  const { name, tag, says, access, consumes, produces, reads, body = reads?.body } = call
+export const describeOperation = (method: string, call: NamedCall, t: Translate): FastifySchema => {
+  const { name, tag, summary, access, consumes, produces, reads, body = reads?.body } = call
   const { response, ...shapes } = schemaOf(call)
   return {
     ...shapes,
     operationId: name,
     tags: [tag],
-    summary: says.summary,
+    summary,
     description: describe(method, call),
     ...(consumes && { consumes }),
     ...(produces && { produces }),

@@ -1,6 +1,7 @@
 /** Tells this browser from others over time: BankID judges by it how likely a fraud is. */
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sha256 } from '../basics/secrets.ts'
 import type { Config } from '../settings/config.ts'
 
 const COOKIE = 'sievert-device'
@@ -23,5 +24,5 @@ export const deviceIdentifierOf = (
     sameSite: 'strict',
     maxAge: YEAR_SECONDS,
   })
-  return createHash('sha256').update(value).digest('hex')
+  return sha256(value).toString('hex')
 }

@@ -1,12 +1,16 @@
 /** Revisions of step documents on the wire. */
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { uuidOf } from '../basics/application-id.ts'
 import { AppError } from '../basics/errors.ts'
 
 export const etagOf = (stepNumber: number, revision: number): string => `"s${stepNumber}-r${revision}"`
 
+/** Says which state of a step an answer is of. */
+export const tag = (reply: FastifyReply, { stepNumber, revision }: { stepNumber: number; revision: number }) =>
+  reply.header('etag', etagOf(stepNumber, revision))
+
 /** The revision that If-Match names; undefined without the header: the write is then taken as it is. */
-export const expectedRevision = (request: FastifyRequest, stepNumber: number): number | undefined => {
+const expectedRevision = (request: FastifyRequest, stepNumber: number): number | undefined => {
   const header = request.headers['if-match']
   if (header === undefined || header === '*') return undefined
   const [, step, revision] = /^"s(\d+)-r(\d+)"$/.exec(header) ?? []
@@ -15,7 +19,7 @@ export const expectedRevision = (request: FastifyRequest, stepNumber: number): n
   return Number(revision)
 }
 
-/** What a write is about, and what it builds on. */
+/** The resource that a write changes, and the revision that it builds on. */
 export const target = ({ params, request }: { params: { applicationId: string }; request: FastifyRequest }) => ({
   applicationId: uuidOf(params.applicationId),
   expectedRevision: (stepNumber: number) => expectedRevision(request, stepNumber),

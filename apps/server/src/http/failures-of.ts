@@ -1,5 +1,5 @@
-/** Who may make a call, and how it can fail. */
-import type { Access, Call } from '@sievert/contract/call'
+/** Who may make a call, and the errors that it can answer with. */
+import type { Access, CallEntry } from '@sievert/contract/call'
 import type { ErrorCode } from '@sievert/contract/errors'
 
 const PERSON: readonly ErrorCode[] = ['error.not-signed-in.text']
@@ -10,7 +10,7 @@ const PARTY: readonly ErrorCode[] = [
   'error.register-unavailable.text',
 ]
 
-/** Who may call, as the description says it, and what everybody else is told. */
+/** For each kind of access: who may call, in the words of the description, and the errors for everybody else. */
 export const ACCESS: Record<Access, { who: string; fails: readonly ErrorCode[] }> = {
   anyone: { who: 'Anyone may call it.', fails: [] },
   person: { who: 'For a person who is signed in.', fails: PERSON },
@@ -35,7 +35,7 @@ const CHANGING = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 const whenTrue = (condition: unknown, ...codes: ErrorCode[]): ErrorCode[] => (condition ? codes : [])
 
 /** Every error that the operation can be answered with, but those that any can: too many requests, and a fault of ours. */
-export const failuresOf = (method: string, call: Call): ReadonlySet<ErrorCode> => {
+export const failuresOf = (method: string, call: CallEntry): ReadonlySet<ErrorCode> => {
   const { params, query, body, reads, changes, once, revised, access, fails = [] } = call
   const takesSomething = params ?? query ?? body ?? reads
   const ofApplication = params && 'applicationId' in params.properties

@@ -1,4 +1,4 @@
-/** What is turned away before anything is made of it: too many, packed, too deep, too slow, or with what no database can hold. */
+/** Refuses requests before they are processed: too many of them, compressed, nested too deep, too slow, or with NUL in them. */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import rateLimit from '@fastify/rate-limit'
 import { AppError } from '../basics/errors.ts'
@@ -10,7 +10,7 @@ const BODY_MS = 60_000
 /** For the rest of a body when its answer has been sent: who is sending must have time to see the answer. */
 const REST_MS = 5000
 
-/** To be called before any other hook: a call counts whatever becomes of it, and before anything is done for it. */
+/** Call it before any other hook is added: every request counts, also those that are refused later. */
 export const limitCalls = async (api: Api, max: number): Promise<void> => {
   await api.register(rateLimit, {
     global: false,
@@ -39,7 +39,7 @@ const readJson = (api: Api): void => {
 const hasBody = (headers: IncomingHttpHeaders): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** To be called before routes are added. */
+/** Call it before routes are added. */
 export const guardFrontDoor = (api: Api): void => {
   readJson(api)
   api.addHook('onRequest', async ({ url, headers, raw, routeOptions }) => {

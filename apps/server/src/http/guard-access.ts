@@ -7,7 +7,7 @@ import type { Api } from './api.ts'
 
 const OF_PARTY: readonly (Access | undefined)[] = ['party', 'editor']
 
-/** A route of the API that the contract says nothing of ends the start: nobody has said who may call it. To be called before routes are added. */
+/** Throws for a route of the API that is not in the contract, since nothing says who may call it. Call it before routes are added. */
 export const refuseUnsaid = (app: Api): void => {
   app.addHook('onRoute', ({ method, url, config }) => {
     if (/^\/api(\/|$)/.test(url) && !config?.call)

@@ -7,7 +7,7 @@ import { claim } from '../repeats/claim.ts'
 import { signedIn } from './actor.ts'
 
 const LONGEST_KEY = 200
-// What a repeat needs beside the body.
+// The headers that a repeated answer needs besides its body.
 const KEPT_HEADERS = ['location', 'etag']
 
 const fingerprint = (request: FastifyRequest): string =>
@@ -44,7 +44,7 @@ export const answerOnce = async <T>(
   if (typeof given !== 'string' || given === '') return answer(randomUUID())
   if (given.length > LONGEST_KEY) throw new AppError('error.malformed.text', { detail: 'Idempotency-Key is too long' })
   const { person, identity } = signedIn(request)
-  // Who has changed whom they represent is told nothing of what the other's key got.
+  // The key belongs to the identity: after a change of party, the answer given to the other party is not repeated.
   const key = `${identity?.party.partyId ?? ''} ${given}`
   const hash = fingerprint(request)
   const first = await claim(needs, person.id, key, hash)

@@ -1,5 +1,5 @@
 /** Whatever call brings a text, it is kept without what can't be seen, and refused when it turns direction. */
-import type { FileEntry } from '@sievert/contract/shared'
+import type { FileEntry } from '@sievert/domain/application-type/values'
 import { companyInformation } from '@sievert/domain/fixtures/business-information'
 import { withChanges } from '@sievert/domain/fixtures/with-changes'
 import { expect, it } from 'vitest'

@@ -10,7 +10,7 @@ import { pageLanguageOf } from './language.ts'
 type LogoutQuery = { t?: string; sure?: string }
 type Config = Needs['config']
 
-/** Goes with the press on the question: nobody else can know it, and it works though the browser says nothing of where it comes from. */
+/** Sent with the answer to the question. Nobody else can know it, so that it works also in browsers that send no Referer. */
 const sureOf = (config: Config, { idHash }: SessionRecord) => keyed(config, 'logout', idHash.toString('hex'))
 
 /** True when the person themselves wants it: from our own pages, typed, or after having been asked. */

@@ -76,7 +76,7 @@ const descriptionRoutes = (app: Api, { config }: Pick<Needs, 'config'>) => {
   })
 }
 
-/** To be called before the routes are added: it sees those that come after. Routes that are no calls of the contract are left out. */
+/** Call it before routes are added: it sees only those that come later. Routes outside the contract are left out. */
 export const openApi = async (app: Api, needs: Pick<Needs, 'config' | 'catalogue' | 'translator'>): Promise<void> => {
   const t = needs.translator('en')
   await app.register(swagger, {

@@ -1,5 +1,4 @@
 /** Turns everything that is thrown into a problem (RFC 9457); what is not ours is logged and becomes a plain 500. */
-
 import { type ErrorCode, STATUS } from '@sievert/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, isDatabaseAway, isStorageFull, toProblem } from '../basics/errors.ts'
@@ -23,7 +22,7 @@ const asAppError = (error: FastifyError | AppError): AppError | undefined => {
   return code && new AppError(code, error.validation ? { detail: error.message } : {})
 }
 
-/** How often each has been told, since this process started. */
+/** Number of problems by code since this process started. */
 export type ProblemCounts = ReadonlyMap<ErrorCode, number>
 
 const send = (needs: Pick<Needs, 'translator'>, request: FastifyRequest, reply: FastifyReply, error: AppError) => {

@@ -1,4 +1,4 @@
-/** What is logged of a request: one line, when it has been answered. */
+/** Logs one line for each request, when it has been answered. */
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 
 /** No headers and no query: the identity provider's answer comes in one. */

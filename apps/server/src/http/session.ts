@@ -1,12 +1,10 @@
 /** Finds the session of every request, ends it on time, and prolongs it when a person does something. */
-import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sha256 } from '../basics/secrets.ts'
 import type { Needs } from '../ports/needs.ts'
 import type { SessionRecord } from '../ports/sessions.ts'
 import type { Api } from './api.ts'
 import { cookieNames, setExpiryCookie } from './cookies.ts'
-
-export const hashOf = (value: string): Buffer => createHash('sha256').update(value).digest()
 
 /** When a session ends unless something happens. */
 export const expiryOf = (session: Pick<SessionRecord, 'idleExpiresAt' | 'absoluteExpiresAt'>): Date =>
@@ -42,7 +40,7 @@ export const useSessions = (api: Api, needs: SessionNeeds): void => {
   api.addHook('onRequest', async (request, reply) => {
     const value = request.cookies[cookieName]
     if (!value || request.routeOptions.config.machine) return
-    const session = await needs.stores.sessions.find(hashOf(value))
+    const session = await needs.stores.sessions.find(sha256(value))
     if (!session) return
     if (expiryOf(session) <= needs.clock.now()) {
       await needs.stores.sessions.delete(session.idHash)

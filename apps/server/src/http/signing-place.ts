@@ -1,8 +1,9 @@
-/** Where a signing is followed: the nonce of its return address tells the browser it belongs to. It gates display only. */
-import { createHash, timingSafeEqual } from 'node:crypto'
+/** The browser in which a signing is followed, told by the nonce of its return address. It decides only what is displayed. */
+import { timingSafeEqual } from 'node:crypto'
 import type { SignPlace } from '@sievert/contract/signing'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { compressed } from '../basics/application-id.ts'
+import { sha256 } from '../basics/secrets.ts'
 import type { Actor } from '../ports/party.ts'
 import type { SignOrderRecord } from '../ports/sign-orders.ts'
 import type { Config } from '../settings/config.ts'
@@ -12,7 +13,7 @@ const COOKIE = 'sievert-signing'
 const HEADER = 'sievert-return-nonce'
 
 const isNonceOf = (nonce: unknown, { nonceHash }: SignOrderRecord): boolean =>
-  typeof nonce === 'string' && timingSafeEqual(createHash('sha256').update(nonce).digest(), nonceHash)
+  typeof nonce === 'string' && timingSafeEqual(sha256(nonce), nonceHash)
 
 /** Lets the browser that begins a signing, or joins it, keep the nonce: an hour, for the calls about this application alone. */
 export const keepPlace = (

@@ -5,7 +5,6 @@ import { afterAll, expect, it } from 'vitest'
 import { CLINIC, PRODUCTION, SECOND_COMPANY, startTestApp, TOLVAN } from '../../test/app.ts'
 import { startDraft } from '../../test/journey.ts'
 import { createTemporaryFolder } from '../../test/temporary-folder.ts'
-import { buildApp } from '../app.ts'
 import { uuidOf } from '../basics/application-id.ts'
 
 const folder = createTemporaryFolder()
@@ -17,7 +16,7 @@ const build = (name: string, files: readonly string[]) => {
   }
   return join(folder.path, name, 'dist')
 }
-const WEB_DIR = build('whole', ['dist/index.html', 'dist/assets/there.js', 'dist-render/render.js'])
+const WEB_DIR = build('whole', ['dist/index.html', 'dist/assets/there.js'])
 
 it.each([
   ['development', { ENVIRONMENT: 'development' }, 200],
@@ -120,6 +119,33 @@ it('answers 404 to who is signed in where the page says so, and 200 where the pa
   await test.close()
 })
 
+it('sends scripts and the page as the build has packed them, and plain to who can’t unpack them', async () => {
+  const webDir = build('packed', ['dist/index.html', 'dist/assets/there.js'])
+  const [script, page] = [join(webDir, 'assets/there.js'), join(webDir, 'index.html')]
+  for (const path of [script, page]) {
+    writeFileSync(path, 'plain')
+    writeFileSync(`${path}.gz`, 'packed with gzip')
+    writeFileSync(`${path}.br`, 'packed with brotli')
+  }
+  const test = await startTestApp({ WEB_DIR: webDir })
+  const sent = async (path: string, accepted: string) => {
+    const { body, headers } = await test.call('GET', path, { headers: { 'accept-encoding': accepted } })
+    return [headers['content-encoding'], body, headers['content-type'], headers['cache-control']]
+  }
+  for (const [path, type, cached] of [
+    ['/assets/there.js', expect.stringContaining('/javascript'), 'public, max-age=31536000, immutable'],
+    ['/login', expect.stringContaining('text/html'), 'no-cache'],
+  ] as const) {
+    expect(await sent(path, 'gzip, deflate, br, zstd')).toEqual(['br', 'packed with brotli', type, cached])
+    expect(await sent(path, 'gzip')).toEqual(['gzip', 'packed with gzip', type, cached])
+    expect(await sent(path, 'identity')).toEqual([undefined, 'plain', type, cached])
+    expect((await test.call('GET', path)).headers.vary).toContain('accept-encoding')
+  }
+  expect((await test.call('GET', '/assets/there.js.br')).statusCode).toBe(404)
+  expect((await test.call('GET', '/index.html.br')).statusCode).toBe(404)
+  await test.close()
+})
+
 it('leads a person with a broken login address to a page, not to a validator’s words (ACC-01, SHE-06)', async () => {
   const test = await startTestApp({ WEB_DIR })
   for (const path of ['/auth/login?returnTo=a&returnTo=b&consent=x&consent=y', '/auth/logout?t=1&t=2']) {
@@ -127,15 +153,4 @@ it('leads a person with a broken login address to a page, not to a validator’s
     expect([path, answer.statusCode, answer.headers.location]).toEqual([path, 303, '/error'])
   }
   await test.close()
-})
-
-it('does not start with a web app that was built by half', async () => {
-  const webDir = build('half', ['dist/index.html'])
-  const { needs, close } = await startTestApp()
-  const start = (environment: typeof needs.config.environment) =>
-    buildApp({ ...needs, config: { ...needs.config, webDir, environment } })
-  for (const environment of ['production', 'QA', 'test'] as const)
-    await expect(start(environment)).rejects.toThrow('node scripts/web-build.ts')
-  await (await start('development')).close()
-  await close()
 })

@@ -6,10 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from '../basics/errors.ts'
 import type { Needs } from '../ports/needs.ts'
 import type { Api } from './api.ts'
-import { createPageDrawer, rendererOf } from './drawn-pages.ts'
 
-/** Pages that are worth drawing: those of an application. */
-const DRAWN = /^\/app\/[^/]+\?/
 /** Calls and parts of pages: a missing script must not be answered by a page. */
 const NO_PAGE = /^\/(api|assets)\//
 
@@ -43,30 +40,26 @@ const serveFiles = (app: Api, webDir: string) =>
   app.register(staticFiles, {
     root: webDir,
     wildcard: false,
-    // It is no page of its own: the addresses that lead to it are below.
-    globIgnore: ['index.html'],
+    // What the build has packed goes out as it is.
+    preCompressed: true,
+    // No pages of their own: the addresses that lead to the page are below, and what is packed has its file's.
+    globIgnore: ['index.html', '**/*.{br,gz}'],
     setHeaders: (reply, path) => {
       reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
 
-/** Throws when the web app is built by half. While it is developed Vite serves it, whatever an old build has left. */
+/** While the web app is developed there may be none: Vite serves it. */
 export const serveWebApp = async (app: Api, config: Needs['config']): Promise<void> => {
-  const { webDir, environment } = config
-  const hasWebApp = existsSync(webDir)
-  if (hasWebApp && environment !== 'development' && !existsSync(rendererOf(webDir)))
-    throw new Error(`${rendererOf(webDir)} is missing: build the web app with \`node scripts/web-build.ts\`.`)
-  if (hasWebApp) await serveFiles(app, webDir)
-  const drawPage = createPageDrawer(app, webDir)
+  const hasWebApp = existsSync(config.webDir)
+  if (hasWebApp) await serveFiles(app, config.webDir)
   app.setNotFoundHandler(async (request, reply) => {
     const { method, url } = request
     const asksForPage = (method === 'GET' || method === 'HEAD') && !NO_PAGE.test(url)
     if (!hasWebApp || !asksForPage) throw new AppError('error.not-found.text')
     const path = url.replace(/\?.*$/s, '')
     // The web app shows its 404 page; whoever reads no pages is told as well.
-    if (!isPage(path, config) || (await isMissing(app, request, path))) return reply.code(404).sendFile('index.html')
-    const drawn = method === 'GET' && DRAWN.test(url) ? await drawPage(request) : undefined
-    if (drawn === undefined) return reply.sendFile('index.html')
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(drawn)
+    if (!isPage(path, config) || (await isMissing(app, request, path))) reply.code(404)
+    return reply.sendFile('index.html')
   })
 }

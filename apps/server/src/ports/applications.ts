@@ -1,11 +1,10 @@
-/** Where applications are kept. */
+/** Storage of applications. */
 import type { Fee } from '@sievert/domain/fees/values'
 import type { Party } from './party.ts'
 
-/** One application with everything that is not answers. Days are `YYYY-MM-DD`. */
-export type ApplicationRecord = {
+/** What is said of an application when it begins. */
+export type FirstStored = {
   id: string
-  number: string
   businessTypeId: number
   versionNumber: number
   partyId: string
@@ -15,6 +14,13 @@ export type ApplicationRecord = {
   isRenewal: boolean
   previousCaseNumber: string | null
   prefilledFrom: string | null
+  /** The language that the applicant last used; mails are written in it. Null for drafts of an earlier version. */
+  language: 'sv' | 'en' | null
+}
+
+/** One application with everything that is not answers. Days are `YYYY-MM-DD`. */
+export type ApplicationRecord = FirstStored & {
+  number: string
   status: 'Started' | 'Submitted' | 'Granted'
   currentStep: number
   stepProgress: number
@@ -31,8 +37,6 @@ export type ApplicationRecord = {
   signMethod: string | null
   digest: string | null
   contactEmail: string | null
-  /** What the applicant was last seen to use: mails are written in it. Null for drafts of an earlier version. */
-  language: 'sv' | 'en' | null
   fee: Fee | null
   reportNumber: string | null
   caseNumber: string | null
@@ -44,32 +48,17 @@ export type ApplicationRecord = {
 }
 
 export type Applications = {
-  /** Stores a new application; its number is allotted here. */
-  insert(
-    record: Pick<
-      ApplicationRecord,
-      | 'id'
-      | 'businessTypeId'
-      | 'versionNumber'
-      | 'partyId'
-      | 'party'
-      | 'createdBy'
-      | 'createdAt'
-      | 'isRenewal'
-      | 'previousCaseNumber'
-      | 'prefilledFrom'
-      | 'language'
-    >,
-  ): Promise<void>
+  /** Its number is allotted here. */
+  insert(record: FirstStored): Promise<unknown>
   find(id: string): Promise<ApplicationRecord | undefined>
-  /** Which of these ids there are; they may be anything. */
+  /** Those of the ids that exist. The input need not be well-formed. */
   existing(ids: readonly string[]): Promise<Set<string>>
-  /** As `find`, and keeps every other writer of this application waiting until the transaction ends. */
+  /** Like `find`, and locks the row until the transaction ends. */
   lock(id: string): Promise<(ApplicationRecord & { pendingSignOrderId: string | null }) | undefined>
   /** The party's applications, last saved first. */
   listOf(partyId: string): Promise<ApplicationRecord[]>
-  update(id: string, changes: Partial<ApplicationRecord>): Promise<void>
-  delete(id: string): Promise<void>
+  update(id: string, changes: Partial<ApplicationRecord>): Promise<unknown>
+  delete(id: string): Promise<unknown>
   /** Allots the next report number of the year (`A2026-000001`). */
   nextReportNumber(year: number): Promise<string>
 }

@@ -1,4 +1,46 @@
-/** Who did what, when: appended in the same transaction as the deed, never changed. */
+/** Who did what, when. An entry is appended in the same transaction as the deed, and never changed. */
+
+/** Every deed that is written down: whoever reads the log can know them all. */
+export type AuditAction =
+  | 'signed-in'
+  | 'signed-in-as-test-person'
+  | 'login-refused'
+  | 'logged-out'
+  | 'identity-chosen'
+  | 'identity-refused'
+  | 'mandate-withdrawn'
+  | 'application-created'
+  | 'previous-case-number-changed'
+  | 'step-prefilled'
+  | 'step-saved'
+  | 'step-reset'
+  | 'business-information-saved'
+  | 'equipment-added'
+  | 'equipment-changed'
+  | 'equipment-removed'
+  | 'place-added'
+  | 'place-changed'
+  | 'place-removed'
+  | 'veterinary-equipment-added'
+  | 'veterinary-equipment-changed'
+  | 'veterinary-equipment-removed'
+  | 'frequencies-saved'
+  | 'document-uploaded'
+  | 'document-ready'
+  | 'document-refused'
+  | 'drafts-exported'
+  | 'application-deleted'
+  | 'signing-begun'
+  | 'signing-failed'
+  | 'signing-cancelled'
+  | 'application-submitted'
+  | 'case-registered'
+  | 'granted'
+  | 'withdrawn'
+  | 'draft-removed-by-retention'
+  | 'document-removed-by-retention'
+  | 'application-removed-by-retention'
+  | 'audit-chains-removed'
 
 /** `chain`: `application:<uuid>`, `person:<uuid>`, or `logins` for those that led to no person. `detail` holds no personal number and no answers. */
 export type AuditEntry = {
@@ -6,7 +48,7 @@ export type AuditEntry = {
   at: Date
   personId: string | null
   partyId: string | null
-  action: string
+  action: AuditAction
   detail?: Record<string, string | number | boolean | null>
 }
-export type AuditLog = { append(entry: AuditEntry): Promise<void> }
+export type AuditLog = { append(entry: AuditEntry): Promise<unknown> }

@@ -1,5 +1,5 @@
-/** Which organisations a person may represent, and what the company register says of one. */
-import type { Role } from '@sievert/contract/authentication'
+/** The organisations that a person may represent, and an organisation's data in the company register. */
+import type { Role } from '@sievert/domain/representation/roles'
 
 /** One organisation a person may act for. `reference` names the register's entry that gives the right. */
 export type Representation = {

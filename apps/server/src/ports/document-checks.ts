@@ -1,6 +1,6 @@
-/** Whose turn it is: documents that wait for their check are taken party by party, so that nobody's many files keep another waiting. */
+/** The queue of documents that wait for their check. Parties take turns, so that one party's many files keep no other waiting. */
 
-/** Which document of which application. */
+/** A document of an application. */
 export type DocumentToCheck = { documentId: string; applicationId: string }
 
 /** Times by the database's clock. What is claimed is free again a little after the last `keep`, as when a worker has died. */

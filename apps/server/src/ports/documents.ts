@@ -1,4 +1,4 @@
-/** Where it is known which files belong to an application; their content is in the file store. */
+/** Storage of the files' metadata; their content is in the file store. */
 
 /** `storageKey` names the content in the file store; `refusal` is a text key. */
 export type DocumentRecord = {
@@ -16,15 +16,15 @@ export type DocumentRecord = {
   createdAt: Date
 }
 export type Documents = {
-  insert(record: DocumentRecord): Promise<void>
+  insert(record: DocumentRecord): Promise<unknown>
   find(applicationId: string, id: string): Promise<DocumentRecord | undefined>
   listOf(applicationId: string): Promise<DocumentRecord[]>
-  update(id: string, changes: Partial<DocumentRecord>): Promise<void>
-  delete(id: string): Promise<void>
+  update(id: string, changes: Partial<DocumentRecord>): Promise<unknown>
+  delete(id: string): Promise<unknown>
   /** Applications sent in before this moment whose documents have not been gone through since. */
   listUnsettled(submittedBefore: Date): Promise<string[]>
   /** The application's documents have been gone through. */
-  settle(applicationId: string): Promise<void>
-  /** Which of these keys still serve a document; a document that is being moved is under one of two. */
+  settle(applicationId: string): Promise<unknown>
+  /** Those of the keys that a document still uses; a document that is being moved may be under either of two. */
   keysInUse(keys: readonly string[]): Promise<Set<string>>
 }

@@ -3,13 +3,13 @@
 export type EidMethod = 'BankID' | 'Freja_eID'
 export type SigningLocation = 'SameDevice' | 'OnOtherDevice'
 
-/** What is to be signed, by whom, and how the person reaches the eID's app. */
+/** An order: what is to be signed, by whom, and how the person reaches the eID's app. */
 export type SigningRequest = {
   /** 12 digits; nobody else can sign the order. */
   personalNumber: string
-  /** What the person reads in the app, plain text. */
+  /** The text that the person reads in the app, plain text. */
   visibleText: string
-  /** What is signed without being shown: the UTF-8 bytes of the manifest that names the canonical document. */
+  /** Signed without being shown: the UTF-8 bytes of the manifest that names the canonical document. */
   manifest: Uint8Array
   /** The address of the person's browser as we see it, IPv4 or IPv6. */
   endUserIp: string
@@ -17,7 +17,7 @@ export type SigningRequest = {
   /** A hash of a long-lived cookie that tells this browser from others. */
   deviceIdentifier: string
   location: SigningLocation
-  /** Where the app on the same device sends the person back, with a nonce of its own for every order. */
+  /** The address to which the app on the same device sends the person back, with a new nonce for every order. */
   returnUrl: string
 }
 
@@ -25,7 +25,7 @@ export type SigningRequest = {
 export type EidOrder = {
   method: EidMethod
   orderRef: string
-  /** When the provider's answer to begin arrived, ISO 8601 in UTC; QR codes count seconds from it. */
+  /** The time at which the provider's answer to `begin` arrived, ISO 8601 in UTC; QR codes count seconds from it. */
   startedAt: string
   location: SigningLocation
   userAgent: string
@@ -35,9 +35,9 @@ export type EidOrder = {
   secrets: { autoStartToken?: string; qrStartToken?: string; qrStartSecret?: string }
 }
 
-/** What the provider gave when the person had signed; the evidence rests on `body`. */
+/** The provider's answer after the person has signed; the evidence rests on `body`. */
 export type EidCompletion = {
-  /** When the answer arrived, ISO 8601 in UTC. */
+  /** The time at which the answer arrived, ISO 8601 in UTC. */
   receivedAt: string
   /** The provider's answer as it came, JSON text. */
   body: string
@@ -130,7 +130,7 @@ export type RefusalReason =
 /** One thing that was checked, in words. */
 export type CheckResult = { check: string; passed: boolean }
 
-/** What a verification found; `checks` are in the order they were made and stop at the first that failed. */
+/** The result of a verification; `checks` are in the order they were made and stop at the first that failed. */
 export type Verdict =
   | {
       ok: true
@@ -143,7 +143,7 @@ export type Verdict =
     }
   | { ok: false; reason: RefusalReason; detail: string; checks: CheckResult[] }
 
-/** What a completed order must be a signature of, from our own frozen record and never from the provider's answer. */
+/** The content that must have been signed, from our own frozen record and never from the provider's answer. */
 export type ExpectedSignature = { personalNumber: string; visibleText: string; manifest: Uint8Array }
 
 export type Eid = {
@@ -157,6 +157,6 @@ export type Eid = {
   qrCode(order: EidOrder, now: Date): string | null
   /** The address that opens the app on the device with this user agent; null when the person signs on another one. */
   launchUrl(order: EidOrder): string | null
-  /** Whether the completion proves that this person signed exactly this. Uses nothing but its arguments and the trust it was set up with. */
+  /** Checks that the completion proves this person's signature of exactly this. Uses only its arguments and the configured trust. */
   verify(order: EidOrder, completion: EidCompletion, expected: ExpectedSignature): Promise<Verdict>
 }

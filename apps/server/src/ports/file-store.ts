@@ -1,4 +1,4 @@
-/** Where the content of files is kept: a disk, or an S3-compatible store. */
+/** Storage of files' content: a disk, or an S3-compatible store. */
 import type { Readable } from 'node:stream'
 
 /** There is nothing under this key. */
@@ -18,7 +18,7 @@ export type FileStore = {
   move(from: string, to: string): Promise<void>
   /** Nothing is stored under `key` afterwards. */
   remove(key: string): Promise<void>
-  /** Keys with a prefix and when they were written: for sweeping what nobody refers to. */
+  /** Keys with a prefix, and when they were written; used to find files that nothing refers to. */
   list(prefix: string): AsyncIterable<{ key: string; writtenAt: Date }>
   /** Removes what writers that died left half-written before a moment; gives how many. */
   removeBrokenOff(before: Date): Promise<number>

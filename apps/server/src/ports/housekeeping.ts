@@ -1,4 +1,4 @@
-/** Finds what has lain long enough, and clears away what nobody can use any more. */
+/** Finds drafts and decisions whose time is up, and deletes expired rows. */
 
 /** Ids of applications. Days are `YYYY-MM-DD`. */
 export type Housekeeping = {
@@ -6,7 +6,7 @@ export type Housekeeping = {
   draftsToRemind(untouchedSince: Date): Promise<string[]>
   /** Drafts not changed since the first date and reminded of before the second. */
   draftsToRemove(untouchedSince: Date, remindedBefore: Date): Promise<string[]>
-  /** What is valid today and at the latest until `lastDay`, and not withdrawn. */
+  /** Applications that are valid today, not withdrawn, and expire on `lastDay` at the latest. */
   endingBy(today: string, lastDay: string): Promise<string[]>
   /** Sessions, login attempts, counters and first answers that have had their time; how many rows of each went. */
   clearExpired(now: Date): Promise<Record<string, number>>

@@ -1,6 +1,6 @@
 /** The OIDC provider that people sign in with. */
 
-/** Who signed in. Protected identities come without names. */
+/** The person who signed in. Protected identities have no names. */
 export type SignedInPerson = {
   issuer: string
   subject: string
@@ -12,10 +12,10 @@ export type SignedInPerson = {
 }
 export type IdentityProvider = {
   issuer: string
-  /** Where to send the browser, with PKCE S256, state and nonce. */
+  /** The address to send the browser to, with PKCE S256, state and nonce. */
   authorizationUrl(request: { state: string; nonce: string; codeVerifier: string }): Promise<URL>
   /** Redeems the callback. Throws `AppError('error.login-refused.text')` when anything does not fit. */
   redeem(callback: { url: URL; state: string; nonce: string; codeVerifier: string }): Promise<SignedInPerson>
-  /** Where to send the browser to end the provider's session too. */
+  /** The address that ends the provider's session too. */
   endSessionUrl(idToken: string | null, returnTo: string): Promise<URL>
 }

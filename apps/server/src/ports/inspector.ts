@@ -1,4 +1,4 @@
-/** Looks into a file apart from everything else: whatever the file is, nobody but the one who looks can be stopped by it. */
+/** Inspects a file in a process of its own, so that a malicious file can stop nothing else. */
 import type { Readable } from 'node:stream'
 import type { ContentKind } from '@sievert/domain/documents/content-types'
 

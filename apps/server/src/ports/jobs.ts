@@ -10,5 +10,5 @@ export type MailKind = 'received' | 'granted' | 'withdrawn' | 'expiry' | 'draft-
 export type JobName = keyof Jobs
 export type JobQueue = {
   /** At most one job of a name waits with the same data. */
-  send<Name extends JobName>(name: Name, data: Jobs[Name]): Promise<void>
+  send<Name extends JobName>(name: Name, data: Jobs[Name]): Promise<unknown>
 }

@@ -1,6 +1,6 @@
 /** Everything that use cases may need. Each takes the part it uses; compose.ts provides the whole. */
 import type { Language } from '@sievert/domain/application-type/definition'
-import type { Translate } from '../basics/errors.ts'
+import type { Translate } from '@sievert/domain/texts/translate'
 import type { Catalogue } from '../catalogue/load.ts'
 import type { Config } from '../settings/config.ts'
 import type { CaseSystem } from './case-system.ts'
@@ -9,13 +9,12 @@ import type { CompanyRegistry } from './company-registry.ts'
 import type { DocumentChecks } from './document-checks.ts'
 import type { Eid } from './eid.ts'
 import type { FileStore } from './file-store.ts'
+import type { Readings } from './gauges.ts'
 import type { Housekeeping } from './housekeeping.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import type { Inspector } from './inspector.ts'
-import type { Reached } from './kill-points.ts'
 import type { Mailer } from './mailer.ts'
 import type { Printer } from './printer.ts'
-import type { Readings } from './readings.ts'
 import type { InTransaction, Stores } from './stores.ts'
 import type { SystemMessage } from './system-message.ts'
 import type { TestSupport } from './test-support.ts'
@@ -45,13 +44,8 @@ export type Needs = {
   /** Undefined outside development and test. */
   testSupport: TestSupport | undefined
   translator(language: Language): Translate
-  /** Marks the moments of ports/kill-points.ts. */
-  reached: Reached
   log(message: string): void
 }
 
-/** What moving a signing on takes, from wherever it is done. */
-export type AdvanceNeeds = Pick<
-  Needs,
-  'stores' | 'inTransaction' | 'clock' | 'eids' | 'catalogue' | 'config' | 'log' | 'reached'
->
+/** The needs of whatever advances a signing. */
+export type AdvanceNeeds = Pick<Needs, 'stores' | 'inTransaction' | 'clock' | 'eids' | 'catalogue' | 'config' | 'log'>

@@ -1,5 +1,5 @@
-/** Who acts, and for whom. */
-import type { Role } from '@sievert/contract/authentication'
+/** The acting person, and the party that they represent. */
+import type { Role } from '@sievert/domain/representation/roles'
 
 /**
  * An organisation, or a person for themselves, as the register described it when it was last read.
@@ -8,7 +8,7 @@ import type { Role } from '@sievert/contract/authentication'
  */
 export type Party = {
   partyId: string
-  /** What the wire calls it: the register's id, or `privateperson`. */
+  /** Its id on the wire: the register's, or `privateperson`. */
   oid: string
   isPrivatePerson: boolean
   name: string
@@ -16,7 +16,7 @@ export type Party = {
   address: { address1: string; zipCode: string; city: string; country: number; fromRegister: boolean }
 }
 
-/** By what right a person represents a party; `reference` names the register's own entry, for the evidence. */
+/** The right by which a person represents a party; `reference` is the register's own entry, for the evidence. */
 export type Ground = {
   role: Role | 'self'
   /** `joint`: may not sign alone. */

@@ -1,4 +1,4 @@
-/** Who is signed in, kept in the database so that any process knows. */
+/** Storage of sessions, in the database so that any process knows them. */
 import type { Ground, Party, Person } from './party.ts'
 
 export type SessionRecord = {
@@ -6,7 +6,7 @@ export type SessionRecord = {
   idHash: Buffer
   person: Person
   identity: { party: Party; ground: Ground } | null
-  /** When the register last gave the right to represent, and when it was last asked. */
+  /** The times at which the register last confirmed the right to represent, and was last asked. */
   mandateReadAt: Date | null
   mandateAskedAt: Date | null
   signMethod: 'BankID' | 'Freja_eID'
@@ -36,12 +36,12 @@ export type Sessions = {
   personalNumberOf(personId: string): Promise<string>
   /** True for one whose name the identity provider did not give at the latest login. */
   hasProtectedIdentity(personId: string): Promise<boolean>
-  insert(record: SessionRecord): Promise<void>
+  insert(record: SessionRecord): Promise<unknown>
   find(idHash: Buffer): Promise<SessionRecord | undefined>
   /** Replaces parts of a session; a new `idHash` rotates it. False when there was no such session any more. */
   update(idHash: Buffer, changes: Partial<Omit<SessionRecord, 'person'>>): Promise<boolean>
-  delete(idHash: Buffer): Promise<void>
-  insertAttempt(attempt: LoginAttempt): Promise<void>
+  delete(idHash: Buffer): Promise<unknown>
+  insertAttempt(attempt: LoginAttempt): Promise<unknown>
   /** Gives an attempt once and forgets it. */
   takeAttempt(stateHash: Buffer): Promise<LoginAttempt | undefined>
 }

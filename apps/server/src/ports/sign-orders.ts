@@ -1,4 +1,4 @@
-/** Where signings are kept, with what was frozen when they began, and the evidence they ended in. */
+/** Storage of signings, with what was frozen when they began and the evidence they ended in. */
 import type { Fee } from '@sievert/domain/fees/values'
 import type { EidCompletion, EidOrder } from './eid.ts'
 import type { Ground } from './party.ts'
@@ -13,7 +13,7 @@ export type SignOrderRecord = {
   location: 'SameDevice' | 'OnOtherDevice'
   language: 'sv' | 'en'
   state: 'Pending' | 'Success' | 'Failed' | 'Cancelled'
-  /** What the eID's adapter needs to go on with the order; holds secrets, never leaves the server. */
+  /** The eID adapter's own state of the order; holds secrets, never leaves the server. */
   eidOrder: EidOrder
   nonceHash: Buffer
   applicationRevision: number
@@ -25,7 +25,7 @@ export type SignOrderRecord = {
   fee: Fee
   /** True until the person's app has picked the order up: only then are QR code and launch link shown. */
   awaitingStart: boolean
-  /** What came back when the person had signed, kept before anything else is done with it: it can be fetched only once. */
+  /** The provider's answer after the signature, stored before anything else is done: it can be fetched only once. */
   completion: EidCompletion | null
   /** Text key of what the provider says about the order. */
   messageKey: string | null
@@ -44,16 +44,16 @@ export type SignOrderRecord = {
 export type Asking = { now: Date; askedBefore: Date; askingUntil: Date; neverYet: Date }
 export type SignOrders = {
   /** From then on no change of the application is stored that was read before (`Changes`). */
-  insert(record: SignOrderRecord): Promise<void>
+  insert(record: SignOrderRecord): Promise<unknown>
   find(id: string): Promise<SignOrderRecord | undefined>
   lock(id: string): Promise<SignOrderRecord | undefined>
   /** Ids of the orders that have not ended and may be asked about now. */
   due(asking: Asking): Promise<string[]>
   /** The application's order that is Pending, or the one that succeeded. */
   liveOrSucceeded(applicationId: string): Promise<SignOrderRecord | undefined>
-  update(id: string, changes: Partial<SignOrderRecord>): Promise<void>
+  update(id: string, changes: Partial<SignOrderRecord>): Promise<unknown>
   /** Forgets a draft's signings, none of which succeeded. */
-  deleteOf(applicationId: string): Promise<void>
+  deleteOf(applicationId: string): Promise<unknown>
   /**
    * Takes the right to ask the provider until `askingUntil`: true for one caller, whichever process it is in, if nobody
    * is asking now and nobody has asked after `askedBefore`. An update that sets `askingUntil` to null gives it back.
@@ -64,6 +64,6 @@ export type SignOrders = {
     applicationId: string
     packet: object
     createdAt: Date
-  }): Promise<void>
+  }): Promise<unknown>
   evidenceOf(applicationId: string): Promise<{ packet: object } | undefined>
 }

@@ -1,20 +1,20 @@
 /** All that is kept in the database, and the way to change several of them at once or not at all. */
-import type { Answers } from './answers.ts'
+import type { AnswerStore } from './answers.ts'
+import type { Changes } from './application-changes.ts'
 import type { Applications } from './applications.ts'
 import type { AuditLog } from './audit-log.ts'
-import type { Changes } from './changes.ts'
 import type { DismissedMessages } from './dismissed-messages.ts'
 import type { Documents } from './documents.ts'
 import type { JobQueue } from './jobs.ts'
-import type { Once } from './once.ts'
 import type { Quotas } from './quotas.ts'
+import type { Once } from './repeats.ts'
 import type { Sessions } from './sessions.ts'
 import type { SignOrders } from './sign-orders.ts'
 import type { Uploads } from './uploads.ts'
 
 export type Stores = {
   applications: Applications
-  answers: Answers
+  answers: AnswerStore
   changes: Changes
   documents: Documents
   uploads: Uploads

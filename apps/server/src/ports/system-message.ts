@@ -1,4 +1,4 @@
-/** What the operator wants to tell everybody just now. */
+/** The operator's message to everybody. */
 import type { LocalisedText } from '@sievert/domain/application-type/definition'
 
 /** Null when there is nothing to say. */

@@ -1,9 +1,9 @@
-/** Where it is known how far an upload has come that may be broken off and goes on later. */
+/** Storage of the progress of resumable uploads. */
 
 export type UploadRecord = {
   id: string
   applicationId: string
-  /** As the browser named it. */
+  /** The file name that the browser sent. */
   fileName: string
   /** Bytes that were announced, and those that have come. */
   size: number
@@ -16,19 +16,19 @@ export type UploadRecord = {
   /** Null for those that an earlier version began. */
   uploadedBy: string | null
 }
-/** What one more piece makes of an upload. */
+/** An upload's progress after one more piece. */
 export type Advance = { from: number; to: number; piece: string; at: Date }
 
 export type Uploads = {
-  insert(record: UploadRecord): Promise<void>
+  insert(record: UploadRecord): Promise<unknown>
   find(applicationId: string, id: string): Promise<UploadRecord | undefined>
   /** False when it no longer stands at `from`: somebody else has brought it further. */
   advance(id: string, advance: Advance): Promise<boolean>
   /** Has it become a document? False when it had already, or is gone. */
   complete(id: string, documentId: string): Promise<boolean>
-  delete(id: string): Promise<void>
+  delete(id: string): Promise<unknown>
   /** Deletes those that have stood still since before this moment; gives how many of them had not become documents. */
   deleteStill(before: Date): Promise<number>
-  /** Which of these uploads there are. */
+  /** Those of the uploads that exist. */
   known(ids: readonly string[]): Promise<Set<string>>
 }

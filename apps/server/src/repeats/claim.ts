@@ -1,8 +1,8 @@
-/** What two requests may ask for at the same time, in whichever processes, is done by one of them; the other waits. */
+/** When two requests, in any processes, ask for the same at the same time, one does it and the other waits. */
 import type { Needs } from '../ports/needs.ts'
-import type { IdempotentAnswer } from '../ports/once.ts'
+import type { IdempotentAnswer } from '../ports/repeats.ts'
 
-/** Longer than what is claimed takes when all is well. Whoever has waited in vain is told to come back. */
+/** Longer than the work takes when all is well. After a wait in vain the request is refused, to be repeated later. */
 const LONGEST_WAIT_MS = 5000
 const PAUSE_MS = 100
 

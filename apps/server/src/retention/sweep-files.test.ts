@@ -1,6 +1,6 @@
 /** Files that nobody needs go, with a word of it; every other stays. */
 import { Readable } from 'node:stream'
-import type { FileEntry } from '@sievert/contract/shared'
+import type { FileEntry } from '@sievert/domain/application-type/values'
 import { expect, it } from 'vitest'
 import { checkDocuments, documentsOf, storedKeys, uploaded } from '../../test/documents.ts'
 import { fillIn, RESPONSIBILITY, saveStep } from '../../test/journey.ts'

@@ -1,8 +1,7 @@
-/** Removes files that nobody needs any more: unused ones of sent applications, ones without a document, and halves of uploads. */
+/** Removes files that nothing refers to: unused ones of sent applications, ones without a document, and parts of abandoned uploads. */
 import { loadWhole } from '../application/load-whole.ts'
 import { documentsByUse } from '../application/named-documents.ts'
 import type { DocumentRecord } from '../ports/documents.ts'
-
 import type { Needs } from '../ports/needs.ts'
 import { DOCUMENTS, QUARANTINE, UPLOADS } from '../resources/documents/storage-keys.ts'
 import { applicationOfReceipt, RECEIPTS } from '../resources/receipts/receipt-keys.ts'
@@ -21,17 +20,13 @@ const removeUnreferenced = async (needs: SweepNeeds, applicationId: string): Pro
   const removed = await needs.inTransaction(async (stores) => {
     const application = await stores.applications.lock(applicationId)
     if (!application || application.status === 'Started') return []
+    const { partyId } = application
+    const entry = { chain: `application:${applicationId}`, at: needs.clock.now(), personId: null, partyId }
     const { unnamed } = await documentsByUse(stores, await loadWhole(needs, stores, application))
     for (const { id } of unnamed) {
       await stores.documents.delete(id)
-      await stores.audit.append({
-        chain: `application:${applicationId}`,
-        at: needs.clock.now(),
-        personId: null,
-        partyId: application.partyId,
-        action: 'document-removed-by-retention',
-        detail: { document: id, reason: 'unreferenced' },
-      })
+      const detail = { document: id, reason: 'unreferenced' }
+      await stores.audit.append({ ...entry, action: 'document-removed-by-retention', detail })
     }
     await stores.documents.settle(applicationId)
     return unnamed
@@ -41,21 +36,24 @@ const removeUnreferenced = async (needs: SweepNeeds, applicationId: string): Pro
   return removed
 }
 
-/** Which of these keys still serve something. */
+/** Those of the keys that are still in use. */
 type InUse = (keys: readonly string[]) => Promise<Set<string>>
 
-const uploadOfKey = (key: string): string => key.split('/')[1] ?? ''
-const piecesInUse =
-  ({ stores }: SweepNeeds): InUse =>
+/** For keys that name what their content belongs to: they are in use as long as that exists. */
+const inUseBy =
+  (ownerOf: (key: string) => string, existing: InUse): InUse =>
   async (keys) => {
-    const known = await stores.uploads.known([...new Set(keys.map(uploadOfKey))])
-    return new Set(keys.filter((key) => known.has(uploadOfKey(key))))
+    const owners = await existing([...new Set(keys.map(ownerOf))])
+    return new Set(keys.filter((key) => owners.has(ownerOf(key))))
   }
+const uploadOfKey = (key: string): string => key.split('/')[1] ?? ''
 
 /** Content that nothing knows of: its upload, its check or its removal was cut short, or its application has gone. */
 const removeOrphans = async (
   { fileStore }: SweepNeeds,
-  { prefix, before, inUseOf }: { prefix: string; before: Date; inUseOf: InUse },
+  prefix: string,
+  before: Date,
+  inUseOf: InUse,
 ): Promise<number> => {
   let removed = 0
   let batch: string[] = []
@@ -76,14 +74,6 @@ const removeOrphans = async (
   return removed
 }
 
-/** Receipts are kept with their applications. */
-const receiptsInUse =
-  ({ stores }: SweepNeeds): InUse =>
-  async (keys) => {
-    const existing = await stores.applications.existing(keys.map(applicationOfReceipt))
-    return new Set(keys.filter((key) => existing.has(applicationOfReceipt(key))))
-  }
-
 /** Safe to run twice, and in several processes at once. Gives what went, for the log. */
 export const sweepFiles = async (needs: SweepNeeds): Promise<Record<string, number>> => {
   const since = hoursAgo(needs, needs.config.retention.unreferencedFileHours)
@@ -91,15 +81,16 @@ export const sweepFiles = async (needs: SweepNeeds): Promise<Record<string, numb
   for (const applicationId of await needs.stores.documents.listUnsettled(since))
     unreferenced += (await removeUnreferenced(needs, applicationId)).length
   const stillUploads = await needs.stores.uploads.deleteStill(since)
-  const ofDocuments = { before: since, inUseOf: needs.stores.documents.keysInUse }
-  return {
-    unreferencedDocuments: unreferenced,
-    stillUploads,
-    orphanedFiles:
-      (await removeOrphans(needs, { prefix: QUARANTINE, ...ofDocuments })) +
-      (await removeOrphans(needs, { prefix: DOCUMENTS, ...ofDocuments })) +
-      (await removeOrphans(needs, { prefix: UPLOADS, before: since, inUseOf: piecesInUse(needs) })) +
-      (await removeOrphans(needs, { prefix: RECEIPTS, before: since, inUseOf: receiptsInUse(needs) })),
-    brokenOffUploads: await needs.fileStore.removeBrokenOff(hoursAgo(needs, BROKEN_OFF_HOURS)),
-  }
+  const { documents, uploads, applications } = needs.stores
+  // Receipts are kept with their applications.
+  const places: readonly [prefix: string, inUseOf: InUse][] = [
+    [QUARANTINE, documents.keysInUse],
+    [DOCUMENTS, documents.keysInUse],
+    [UPLOADS, inUseBy(uploadOfKey, uploads.known)],
+    [RECEIPTS, inUseBy(applicationOfReceipt, applications.existing)],
+  ]
+  let orphanedFiles = 0
+  for (const [prefix, inUseOf] of places) orphanedFiles += await removeOrphans(needs, prefix, since, inUseOf)
+  const brokenOffUploads = await needs.fileStore.removeBrokenOff(hoursAgo(needs, BROKEN_OFF_HOURS))
+  return { unreferencedDocuments: unreferenced, stillUploads, orphanedFiles, brokenOffUploads }
 }

@@ -109,13 +109,7 @@ const clamavOf = (read: Reader) => {
   return host === undefined ? undefined : { host, port: read.number('CLAMAV_PORT', 3310, PORTS) }
 }
 
-const FOR_DEVELOPMENT = [
-  'BANKID_START_URL',
-  'FAKE_LOGIN',
-  'KILL_POINT_FILE',
-  'SIEVERT_TIED',
-  'NODE_TLS_REJECT_UNAUTHORIZED',
-]
+const FOR_DEVELOPMENT = ['BANKID_START_URL', 'FAKE_LOGIN', 'SIEVERT_TIED', 'NODE_TLS_REJECT_UNAUTHORIZED']
 
 /** What production insists on, beside what every installation must say. */
 const checkProduction = (env: Variables, { fault, required }: Reader) => {
@@ -135,17 +129,14 @@ export const readConfig = (env: Variables) => {
   const read = reader(env)
   const environment = read.oneOf('ENVIRONMENT', ENVIRONMENTS, 'production')
   const publicOrigin = read.required('PUBLIC_ORIGIN', 'where browsers find the service', read.origin)
-  const session = sessionOf(read)
+  const isDevelopmentOrTest = environment === 'development' || environment === 'test'
   const config = {
     environment,
     publicOrigin,
     port: read.number('PORT', 3000, { ...PORTS, from: 0 }),
     host: read.host('HOST') ?? (environment === 'development' ? '127.0.0.1' : '0.0.0.0'),
     /** Seconds for which a process that is to end still takes requests, so that a load balancer sees that it isn't ready. */
-    drainSeconds: read.number('DRAIN_SECONDS', environment === 'development' || environment === 'test' ? 0.1 : 5, {
-      ...SECONDS,
-      from: 0,
-    }),
+    drainSeconds: read.number('DRAIN_SECONDS', isDevelopmentOrTest ? 0.1 : 5, { ...SECONDS, from: 0 }),
     /** Number of proxies in front that set X-Forwarded-For. */
     trustedProxies: read.number('TRUSTED_PROXIES', 0, { from: 0, to: 9, unit: 'proxies' }),
     /** From one address, before it is told to wait. */
@@ -154,7 +145,7 @@ export const readConfig = (env: Variables) => {
     databaseUrl: read.required('DATABASE_URL', 'a PostgreSQL of version 15 or later', read.database),
     /** The owner's, to bring the database up to date at start. */
     migrationDatabaseUrl: read.database('MIGRATION_DATABASE_URL'),
-    session,
+    session: sessionOf(read),
     ...eidOf(env, read),
     ...outsideOf(read),
     /** A folder, or s3://bucket. */
@@ -174,13 +165,8 @@ export const readConfig = (env: Variables) => {
       myReportsUrl: read.webAddress('REPORT_MY_REPORTS_URL'),
     },
     /** QA only when asked for, never in production whatever is configured (ACC-08). */
-    fakeLogin:
-      environment === 'development' ||
-      environment === 'test' ||
-      (environment === 'QA' && read.oneOf('FAKE_LOGIN', ['on', 'off'], 'off') === 'on'),
-    testSupport: environment === 'development' || environment === 'test',
-    /** Tests only: see ports/kill-points.ts. */
-    killPointFile: environment === 'development' || environment === 'test' ? env['KILL_POINT_FILE'] : undefined,
+    fakeLogin: isDevelopmentOrTest || (environment === 'QA' && read.oneOf('FAKE_LOGIN', ['on', 'off'], 'off') === 'on'),
+    testSupport: isDevelopmentOrTest,
     retention: {
       /** Days without a change after which a draft goes, and days before that its owner is told. */
       draftDays: read.number('RETENTION_DRAFT_DAYS', 365, DAYS),

@@ -192,7 +192,7 @@ export const reader = (env: Variables) => {
       return words.length > 0 ? words : undefined
     },
     number: (name: string, fallback: number, { from = 1, to, unit }: Range): number => {
-      const isRight = (value: string) => /^\d{1,15}$/.test(value) && Number(value) >= from && Number(value) <= to
+      const isRight = (value: string) => /^\d{1,16}$/.test(value) && Number(value) >= from && Number(value) <= to
       return Number(checked(name, isRight, `must be a whole number from ${from} to ${to} (${unit})`) ?? fallback)
     },
   }

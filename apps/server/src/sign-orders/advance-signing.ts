@@ -1,12 +1,11 @@
-/** The one door for signing: page, worker and return all come through here, and whoever comes first concludes. */
-
+/** The only place where a signing moves on: page, worker and return from the app all call it, and the first one concludes. */
 import type { Collected } from '../ports/eid.ts'
 import type { AdvanceNeeds } from '../ports/needs.ts'
 import type { Asking, SignOrderRecord } from '../ports/sign-orders.ts'
 import { completeSigning } from './complete-signing.ts'
 import { type End, endSigning } from './end-signing.ts'
 
-/** Between an answer and the next question about the same order, whoever asks in whichever process (BankID's rule). */
+/** Least time between an answer and the next question about the same order, in all processes together (BankID's rule). */
 export const ASKING_INTERVAL_MS = 2000
 // Longer than an adapter waits for an answer: nobody asks while another may still be told that the person has signed.
 const ASKING_TAKES_AT_MOST_MS = 15_000
@@ -33,9 +32,7 @@ const take = async (needs: AdvanceNeeds, order: SignOrderRecord, collected: Coll
   }
   if (collected.status === 'Complete') {
     // First of all kept: the provider gives it once.
-    const signed = await update({ completion: collected.completion })
-    needs.reached('signature-stored')
-    return completeSigning(needs, signed)
+    return completeSigning(needs, await update({ completion: collected.completion }))
   }
   const { status, messageKey } = collected
   switch (status) {
@@ -62,7 +59,7 @@ export const advanceSigning = async (needs: AdvanceNeeds, order: SignOrderRecord
   return take(needs, order, await eid.collect(order.eidOrder))
 }
 
-/** What the worker does again and again: no signature is lost because a browser was closed (SIG-08). */
+/** Run by the worker at intervals, so that no signature is lost because a browser was closed (SIG-08). */
 export const advanceAllSignings = async (needs: AdvanceNeeds): Promise<void> => {
   const ids = await needs.stores.signOrders.due(askingAt(needs.clock.now()))
   const advanced = await Promise.allSettled(

@@ -54,14 +54,10 @@ const submit = async (needs: AdvanceNeeds, stores: Stores, { order, completion, 
   await stores.jobs.send('make-receipt', { applicationId: id })
   // A permit's receipt is mailed when it has its case number; a notification has its own number already.
   if (report.reportNumber) await stores.jobs.send('send-mail', { applicationId: id, kind: 'received', occasion: '' })
-  await stores.audit.append({
-    chain: `application:${id}`,
-    at: now,
-    personId: order.personId,
-    partyId: order.partyId,
-    action: 'application-submitted',
-    detail: { signOrder: order.id, digest: order.digest, revision: order.applicationRevision },
-  })
+  const { personId, partyId, digest, applicationRevision: revision } = order
+  const entry = { chain: `application:${id}`, at: now, personId, partyId }
+  const detail = { signOrder: order.id, digest, revision }
+  await stores.audit.append({ ...entry, action: 'application-submitted', detail })
 }
 
 /** Only what was frozen may become Submitted, and only once. */
@@ -74,7 +70,6 @@ const conclude = (needs: AdvanceNeeds, { id }: SignOrderRecord, completion: EidC
     if (order.state !== 'Pending') return order
     if (application.status !== 'Started' || application.revision !== order.applicationRevision) return 'changed'
     await submit(needs, stores, { order, completion, verdict, application })
-    needs.reached('completing')
     return { ...order, state: 'Success' }
   })
 
@@ -94,6 +89,5 @@ export const completeSigning = async (needs: AdvanceNeeds, order: SignOrderRecor
   const concluded = await conclude(needs, order, completion, verdict)
   if (concluded === 'changed')
     return endSigning(needs, order.id, { state: 'Failed', messageKey: 'signing.failed.changed.text' }, 'changed')
-  needs.reached('submitted')
   return concluded
 }

@@ -2,10 +2,10 @@
 import type { Needs } from '../ports/needs.ts'
 import type { SignOrderRecord } from '../ports/sign-orders.ts'
 
-/** How an order ends, and the key of what the provider says about it. `Gone`: the provider no longer knows it. */
+/** The end of an order, and the key of the provider's explanation. `Gone`: the provider no longer knows it. */
 export type End = { state: 'Failed' | 'Cancelled' | 'Gone'; messageKey: string | null }
 
-/** What has been cancelled by us is gone at the provider, whoever asks there first. */
+/** An order that we have cancelled no longer exists at the provider. */
 const told = ({ state, messageKey }: End, { cancelling }: SignOrderRecord) => {
   if (state !== 'Gone') return { state, messageKey }
   return cancelling ? { state: 'Cancelled' as const, messageKey: null } : { state: 'Failed' as const, messageKey }
@@ -28,13 +28,10 @@ export const endSigning = (
     const now = needs.clock.now()
     const { state, messageKey } = told(end, order)
     await stores.signOrders.update(id, { state, messageKey, endedAt: now })
-    await stores.audit.append({
-      chain: `application:${order.applicationId}`,
-      at: now,
-      personId: order.personId,
-      partyId: order.partyId,
-      action: state === 'Failed' ? 'signing-failed' : 'signing-cancelled',
-      detail: { signOrder: id, message: messageKey, ...(reason ? { reason } : {}) },
-    })
+    const { personId, partyId } = order
+    const entry = { chain: `application:${order.applicationId}`, at: now, personId, partyId }
+    const action = state === 'Failed' ? 'signing-failed' : 'signing-cancelled'
+    const detail = { signOrder: id, message: messageKey, ...(reason ? { reason } : {}) }
+    await stores.audit.append({ ...entry, action, detail })
     return { ...order, state, messageKey, endedAt: now }
   })

@@ -1,6 +1,5 @@
 /** Makes packets of evidence for tests, signed by keys of their own. */
 import { createHash } from 'node:crypto'
-import { verifyBankIdSignature } from '../../src/evidence/bankid-signature.ts'
 import { judge } from '../../src/evidence/checks.ts'
 import { checkFrejaEvidence } from '../../src/evidence/freja-evidence.ts'
 import { manifestOf } from '../../src/evidence/manifest.ts'
@@ -19,6 +18,7 @@ import {
 } from './bankid-forger.ts'
 import type { Holder } from './certificates.ts'
 import { frejaEvidence, jws, payload, requestFor, userSignature } from './freja-forger.ts'
+import { verifyBankIdSignature } from './verify-bankid.ts'
 
 /** The content of a file that the document names. */
 export const ATTACHMENT = Buffer.from('En karta över kliniken')

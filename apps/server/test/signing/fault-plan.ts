@@ -1,6 +1,6 @@
 /** What goes wrong in one run of a signing: drawn from a seed, so that a run that fails can be had again. */
 import fc from 'fast-check'
-import type { KillPoint } from '../../src/ports/kill-points.ts'
+import type { KillPoint } from '../kill-points.ts'
 
 /** At a call to a neighbour: refused, done but its answer cut or lost, or late. */
 const fault = fc.constantFrom('error', 'malformed', 'drop', 'slow')

@@ -165,7 +165,7 @@ export const faultRun = async (place: Place, seed: number): Promise<FaultRun> =>
   if (plan.death) processes.killAt(plan.death.who, plan.death.point)
   let isFirst = true
   for (let attempt = 0; await isOpen(place, run); attempt++) {
-    // The patience is for processes that start anew on a machine with much else to do.
+    // The patience is for processes that start again on a machine with much else to do.
     if (attempt > 200) throw new Error('never sent in')
     const signStateId = await begin(place, run, attempt === 0 && plan.beginsTwice)
     if (signStateId) await sign(place, run, signStateId, isFirst)

@@ -1,5 +1,5 @@
 /** Answers the question 'was this certificate good just then' as a signed OCSP response (RFC 6960). */
-import { sign } from 'node:crypto'
+import { createHash, sign, type X509Certificate } from 'node:crypto'
 import {
   BasicOCSPResponse,
   CertID,
@@ -16,13 +16,17 @@ import {
   SingleResponse,
 } from '@peculiar/asn1-ocsp'
 import { AsnConvert, OctetString } from '@peculiar/asn1-schema'
-import { AlgorithmIdentifier, Extension } from '@peculiar/asn1-x509'
-import { bytesOf, decoded, sha1, sha256WithRsa } from '../certificates/encode.ts'
+import { AlgorithmIdentifier, Certificate, Extension } from '@peculiar/asn1-x509'
 import type { Identity } from '../certificates/identity.ts'
 
 const SHA1 = '1.3.14.3.2.26'
+const SHA256_WITH_RSA = '1.2.840.113549.1.1.11'
 /** DER of an ASN.1 NULL. */
 const NULL = Uint8Array.of(5, 0).buffer
+
+const bytesOf = (buffer: Buffer): ArrayBuffer => Uint8Array.from(buffer).buffer
+const sha1 = (bytes: ArrayBuffer): ArrayBuffer => bytesOf(createHash('sha1').update(new Uint8Array(bytes)).digest())
+const decoded = (certificate: X509Certificate): Certificate => AsnConvert.parse(certificate.raw, Certificate)
 
 const certificateId = (certificate: Identity, issuer: Identity): CertID => {
   const { subject, subjectPublicKeyInfo } = decoded(issuer.certificate).tbsCertificate
@@ -69,7 +73,7 @@ export const ocspResponse = ({ certificate, responder, producedAt, nonce, revoke
   })
   const basic = new BasicOCSPResponse({
     tbsResponseData: data,
-    signatureAlgorithm: sha256WithRsa(),
+    signatureAlgorithm: new AlgorithmIdentifier({ algorithm: SHA256_WITH_RSA, parameters: NULL }),
     signature: bytesOf(sign('sha256', Buffer.from(AsnConvert.serialize(data)), responder.key)),
     certs: [decoded(responder.certificate)],
   })

@@ -7,33 +7,19 @@ import { ocspResponse } from './ocsp.ts'
 import type { CompletionData, Order } from './orders.ts'
 import { document, signatureElement, signedData, type ToSign } from './signature.ts'
 
-/**
- * - `wrappedElement`: another text is signed and moved aside; the expected text stands unsigned in its place
- * - `swappedReference`: the reference points to another element than the one with the expected text
- * - `otherText`: a true signature over another text
- * - `wrongCa`: the right names, but from a hierarchy that nobody trusts
- * - `wrongPerson`: the certificate is another person's, the answer names the expected one
- * - `otherPerson`: another person signed, and the answer says so
- * - `staleOcsp`: the OCSP answer is two days old
- * - `revokedOcsp`: the OCSP answer says revoked
- * - `foreignOcsp`: the OCSP answer is about another certificate
- * - `foreignNonce`: the OCSP answer's nonce belongs to another signature
- * - `twoSignatures`: a second, invalid signature over the expected text inside a valid one over another text
- * - `truncated`: the document ends in the middle
- */
 export const forgeries = [
-  'wrappedElement',
-  'swappedReference',
-  'otherText',
-  'wrongCa',
-  'wrongPerson',
-  'otherPerson',
-  'staleOcsp',
-  'revokedOcsp',
-  'foreignOcsp',
-  'foreignNonce',
-  'twoSignatures',
-  'truncated',
+  'wrappedElement', // another text is signed and moved aside; the expected text stands unsigned in its place
+  'swappedReference', // the reference points to another element than the one with the expected text
+  'otherText', // a true signature over another text
+  'wrongCa', // the right names, but from a hierarchy that nobody trusts
+  'wrongPerson', // the certificate is another person's, the answer names the expected one
+  'otherPerson', // another person signed, and the answer says so
+  'staleOcsp', // the OCSP answer is two days old
+  'revokedOcsp', // the OCSP answer says revoked
+  'foreignOcsp', // the OCSP answer is about another certificate
+  'foreignNonce', // the OCSP answer's nonce belongs to another signature
+  'twoSignatures', // a second, invalid signature over the expected text inside a valid one over another text
+  'truncated', // the document ends in the middle
 ] as const
 export type Forgery = (typeof forgeries)[number]
 

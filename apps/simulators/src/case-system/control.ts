@@ -1,9 +1,7 @@
 /** Lets a test play the case officer: registers, grants, withdraws, and sends events that are wrong in a wished way. */
 import { randomUUID } from 'node:crypto'
-import { type Answer, isObject, json, jsonObject, type Request, type Route } from '../http/messages.ts'
+import { type Answer, isObject, json, jsonObject, type Request, type Route, text } from '../http/messages.ts'
 import { type Case, type CaseSystem, modes } from './cases.ts'
-
-const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 
 export const caseSystemControl = (cases: CaseSystem): Route[] => {
   const onCase =

@@ -1,28 +1,113 @@
 /** Makes certificates with their keys and keeps them in a folder, so that what they signed stays verifiable after a restart. */
+// The library below does not load without it.
+import 'reflect-metadata'
 import { createPrivateKey, generateKeyPair, type KeyObject, X509Certificate } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type CertificateContent, encodeCertificate } from './encode.ts'
+import {
+  AuthorityInfoAccessExtension,
+  AuthorityKeyIdentifierExtension,
+  BasicConstraintsExtension,
+  CertificatePolicyExtension,
+  ExtendedKeyUsageExtension,
+  Extension,
+  KeyUsageFlags,
+  KeyUsagesExtension,
+  Name,
+  SubjectAlternativeNameExtension,
+  SubjectKeyIdentifierExtension,
+  X509CertificateGenerator,
+  X509Certificate as X509Reader,
+} from '@peculiar/x509'
+
+const OCSP_NO_CHECK = '1.3.6.1.5.5.7.48.1.5'
+/** DER of an ASN.1 NULL. */
+const NULL = Uint8Array.of(5, 0)
+const RSA = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
+
+const attributeTypes = {
+  country: '2.5.4.6',
+  organisation: '2.5.4.10',
+  surname: '2.5.4.4',
+  givenName: '2.5.4.42',
+  serialNumber: '2.5.4.5',
+  name: '2.5.4.41',
+  commonName: '2.5.4.3',
+} as const
+
+/** What a certificate may be used for. */
+type Use = {
+  ca?: boolean
+  keyUsage: readonly (keyof typeof KeyUsageFlags)[]
+  extendedKeyUsage?: readonly string[]
+  policy?: string
+  ocspAddress?: string
+  /** Says that nobody needs to ask whether this OCSP responder is revoked. */
+  ocspNoCheck?: boolean
+  hostName?: string
+}
 
 /** A certificate, its private key and who issued it (absent when it signed itself). */
 export type Identity = { certificate: X509Certificate; key: KeyObject; issuer?: Identity }
 
-export type CertificateWish = Pick<CertificateContent, 'subject' | 'notBefore' | 'notAfter' | 'use'> & {
+export type CertificateWish = {
+  /** A subject's attributes in the order in which they are written. */
+  subject: Partial<Record<keyof typeof attributeTypes, string>>
+  /** ISO dates. */
+  notBefore: string
+  notAfter: string
+  use: Use
   /** Absent: signs itself. */
   issuer?: Identity
 }
 
-const makeKeyPair = promisify(generateKeyPair)
+const nameOf = (subject: CertificateWish['subject']) =>
+  new Name(
+    Object.entries(subject).map(([attribute, text]) => ({
+      [attributeTypes[attribute as keyof typeof attributeTypes]]: [
+        attribute === 'country' || attribute === 'serialNumber' ? { printableString: text } : { utf8String: text },
+      ],
+    })),
+  )
 
-const identity = (certificate: X509Certificate, key: KeyObject, issuer: Identity | undefined): Identity =>
-  issuer ? { certificate, key, issuer } : { certificate, key }
+const extensionsOf = async (use: Use, publicKey: Uint8Array<ArrayBuffer>, issuerKey: Uint8Array<ArrayBuffer>) => [
+  new BasicConstraintsExtension(use.ca ?? false, undefined, true),
+  new KeyUsagesExtension(
+    use.keyUsage.reduce((flags, name) => flags | KeyUsageFlags[name], 0),
+    true,
+  ),
+  await SubjectKeyIdentifierExtension.create(publicKey),
+  await AuthorityKeyIdentifierExtension.create(issuerKey),
+  ...(use.extendedKeyUsage ? [new ExtendedKeyUsageExtension([...use.extendedKeyUsage])] : []),
+  ...(use.ocspNoCheck ? [new Extension(OCSP_NO_CHECK, false, NULL)] : []),
+  ...(use.hostName ? [new SubjectAlternativeNameExtension([{ type: 'dns', value: use.hostName }])] : []),
+  ...(use.policy ? [new CertificatePolicyExtension([use.policy])] : []),
+  ...(use.ocspAddress ? [new AuthorityInfoAccessExtension({ ocsp: use.ocspAddress })] : []),
+]
+
+const makeKeyPair = promisify(generateKeyPair)
+const publicBytes = (key: KeyObject) => key.export({ type: 'spki', format: 'der' })
+const signingKey = (key: KeyObject) =>
+  crypto.subtle.importKey('pkcs8', key.export({ type: 'pkcs8', format: 'der' }), RSA, false, ['sign'])
 
 /** Issues a certificate for a new 2048-bit RSA key. */
-export const issue = async ({ issuer, ...content }: CertificateWish): Promise<Identity> => {
-  const { privateKey, publicKey } = await makeKeyPair('rsa', { modulusLength: 2048 })
-  const signing = issuer ? { issuer: issuer.certificate, signingKey: issuer.key } : { signingKey: privateKey }
-  return identity(new X509Certificate(encodeCertificate({ ...content, publicKey, ...signing })), privateKey, issuer)
+export const issue = async ({ subject, issuer, notBefore, notAfter, use }: CertificateWish): Promise<Identity> => {
+  const { privateKey: key, publicKey } = await makeKeyPair('rsa', { modulusLength: 2048 })
+  const { rawData } = await X509CertificateGenerator.create({
+    subject: nameOf(subject),
+    issuer: issuer ? new X509Reader(issuer.certificate.raw).subjectName : nameOf(subject),
+    notBefore: new Date(notBefore),
+    notAfter: new Date(notAfter),
+    publicKey: publicBytes(publicKey),
+    signingKey: await signingKey(issuer?.key ?? key),
+    extensions: await extensionsOf(
+      use,
+      publicBytes(publicKey),
+      publicBytes(issuer?.certificate.publicKey ?? publicKey),
+    ),
+  })
+  return { certificate: new X509Certificate(Buffer.from(rawData)), key, ...(issuer && { issuer }) }
 }
 
 /**
@@ -31,13 +116,14 @@ export const issue = async ({ issuer, ...content }: CertificateWish): Promise<Id
  */
 export const keep = async (directory: string | undefined, name: string, wish: CertificateWish): Promise<Identity> => {
   if (directory === undefined) return issue(wish)
+  const { issuer } = wish
   const certificatePath = join(directory, `${name}.pem`)
   const keyPath = join(directory, `${name}.key`)
   if (existsSync(certificatePath) && existsSync(keyPath)) {
     const certificate = new X509Certificate(readFileSync(certificatePath))
-    const issuer = wish.issuer?.certificate ?? certificate
     const key = createPrivateKey(readFileSync(keyPath))
-    if (certificate.verify(issuer.publicKey)) return identity(certificate, key, wish.issuer)
+    if (certificate.verify((issuer?.certificate ?? certificate).publicKey))
+      return { certificate, key, ...(issuer && { issuer }) }
   }
   const made = await issue(wish)
   mkdirSync(directory, { recursive: true })

@@ -5,26 +5,16 @@ import { type CertificateWish, type Identity, issue, keep } from '../certificate
 import { fullName, type Person } from '../world/people.ts'
 import type { Transaction } from './transactions.ts'
 
-/**
- * - `otherText`, `otherBinaryData`: the person's signature is over something else
- * - `otherPerson`: another person signed
- * - `otherReference`: the answer is about another transaction
- * - `wrongCertificate`: signed by a key that nobody trusts
- * - `noneAlgorithm`: not signed at all
- * - `lowLevel`: a registration level below the demanded one
- * - `notApproved`: the signed part says rejected
- * - `truncated`: the answer ends in the middle
- */
 export const frejaForgeries = [
-  'otherText',
-  'otherBinaryData',
-  'otherPerson',
-  'otherReference',
-  'wrongCertificate',
-  'noneAlgorithm',
-  'lowLevel',
-  'notApproved',
-  'truncated',
+  'otherText', // the person's signature is over something else
+  'otherBinaryData', // likewise
+  'otherPerson', // another person signed
+  'otherReference', // the answer is about another transaction
+  'wrongCertificate', // signed by a key that nobody trusts
+  'noneAlgorithm', // not signed at all
+  'lowLevel', // a registration level below the demanded one
+  'notApproved', // the signed part says rejected
+  'truncated', // the answer ends in the middle
 ] as const
 export type FrejaForgery = (typeof frejaForgeries)[number]
 

@@ -1,32 +1,13 @@
 /** Reads what a relying party sends to begin a Freja signing, and refuses it with Freja's own error codes. */
+import Type from 'typebox'
+import Value from 'typebox/value'
 import { isObject, type Request } from '../http/messages.ts'
-
-export type SignRequest = {
-  userInfoType: 'SSN' | 'INFERRED' | 'EMAIL' | 'PHONE'
-  /** 12 digits, when the request names a person. */
-  personalNumber?: string
-  userInfo: string
-  minRegistrationLevel: 'BASIC' | 'EXTENDED' | 'PLUS'
-  title: string
-  /** Epoch milliseconds. */
-  expiry: number
-  /** The text to read and the hidden bytes, both base64 as they came. */
-  text: string
-  binaryData?: string
-  signatureType: 'SIMPLE' | 'EXTENDED'
-  attributes: readonly string[]
-  dynamicQr: boolean
-  /** Where the app sends the person back, when it was opened on the same device. */
-  returnUrl?: string
-}
 
 /** Freja's codes for what can be wrong in a request. */
 export const frejaErrors = {
-  1000: 'Invalid or missing parameters.',
   1001: 'Invalid or missing userInfoType.',
   1002: 'Invalid or missing userInfo.',
   1007: 'Invalid min registration level.',
-  1008: 'Unknown relying party.',
   1010: 'The JSON of the request can not be parsed.',
   1100: 'Invalid reference: unknown or expired.',
   1200: 'Invalid or missing includePrevious.',
@@ -42,14 +23,52 @@ export type FrejaErrorCode = keyof typeof frejaErrors
 
 const TWO_MINUTES = 2 * 60_000
 const THIRTY_DAYS = 30 * 24 * 60 * 60_000
-const attributes = ['BASIC_USER_INFO', 'SSN', 'LOA_LEVEL', 'EMAIL_ADDRESS', 'DATE_OF_BIRTH', 'REGISTRATION_LEVEL']
 
-const isBase64 = (value: unknown): value is string =>
-  typeof value === 'string' && value !== '' && /^[A-Za-z0-9+/]+={0,2}$/.test(value) && value.length % 4 === 0
+const base64 = Type.String({
+  pattern: '^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$',
+  minLength: 1,
+})
+const attribute = Type.Enum([
+  'BASIC_USER_INFO',
+  'SSN',
+  'LOA_LEVEL',
+  'EMAIL_ADDRESS',
+  'DATE_OF_BIRTH',
+  'REGISTRATION_LEVEL',
+])
 
-const parse = (base64: string): unknown => {
+const Given = Type.Object({
+  userInfoType: Type.Enum(['SSN', 'INFERRED', 'EMAIL', 'PHONE']),
+  userInfo: Type.String(),
+  title: Type.String({ minLength: 1, maxLength: 128 }),
+  pushNotification: Type.Optional(Type.Object({})),
+  minRegistrationLevel: Type.Optional(Type.Enum(['BASIC', 'EXTENDED', 'PLUS'])),
+  expiry: Type.Optional(Type.Number()),
+  dataToSignType: Type.Enum(['SIMPLE_UTF8_TEXT', 'EXTENDED_UTF8_TEXT']),
+  signatureType: Type.Enum(['SIMPLE', 'EXTENDED']),
+  /** Both as they came. */
+  dataToSign: Type.Object({ text: base64, binaryData: Type.Optional(base64) }),
+  attributesToReturn: Type.Optional(Type.Array(Type.Object({ attribute }))),
+})
+/** In the order in which they are looked at. */
+const CODES = {
+  userInfoType: 1001,
+  userInfo: 1002,
+  title: 3007,
+  pushNotification: 3004,
+  minRegistrationLevel: 1007,
+  expiry: 3003,
+  dataToSignType: 3000,
+  signatureType: 3002,
+  dataToSign: 3001,
+  attributesToReturn: 3005,
+} as const
+
+const Person = Type.Object({ country: Type.Literal('SE'), ssn: Type.String({ pattern: '^\\d{12}$' }) })
+
+const parse = (text: string): unknown => {
   try {
-    return JSON.parse(Buffer.from(base64, 'base64').toString('utf8'))
+    return JSON.parse(Buffer.from(text, 'base64').toString('utf8'))
   } catch {
     return undefined
   }
@@ -71,78 +90,47 @@ export const parameterOf = (request: Request, name: string): Record<string, unkn
   return isObject(parsed) ? parsed : undefined
 }
 
-type Given = Record<string, unknown>
+export type SignRequest = Exclude<ReturnType<typeof signRequestFrom>, FrejaErrorCode>
 
-const personIn = ({ userInfoType, userInfo }: Given): { personalNumber?: string } | FrejaErrorCode => {
-  if (userInfoType === 'INFERRED') return userInfo === 'N/A' ? {} : 1002
-  if (userInfoType === 'EMAIL' || userInfoType === 'PHONE') return typeof userInfo === 'string' ? {} : 1002
-  if (userInfoType !== 'SSN') return 1001
-  const info = isBase64(userInfo) ? parse(userInfo) : undefined
-  if (!isObject(info) || info['country'] !== 'SE') return 1002
-  const number = info['ssn']
-  return typeof number === 'string' && /^\d{12}$/.test(number) ? { personalNumber: number } : 1002
-}
-
-const isExtended = (value: unknown, simple: string, extended: string): boolean | undefined =>
-  value === extended ? true : value === simple ? false : undefined
-
-const dataIn = ({ dataToSignType, dataToSign, signatureType }: Given) => {
-  const extendedData = isExtended(dataToSignType, 'SIMPLE_UTF8_TEXT', 'EXTENDED_UTF8_TEXT')
-  const extendedSignature = isExtended(signatureType, 'SIMPLE', 'EXTENDED')
-  if (extendedData === undefined) return 3000
-  if (extendedSignature !== extendedData) return 3002
-  if (!isObject(dataToSign) || !isBase64(dataToSign['text'])) return 3001
-  const binaryData = dataToSign['binaryData']
-  if (extendedData ? !isBase64(binaryData) : binaryData !== undefined) return 3001
-  return {
-    text: dataToSign['text'],
-    ...(isBase64(binaryData) && { binaryData }),
-    signatureType: extendedSignature ? ('EXTENDED' as const) : ('SIMPLE' as const),
+const fieldFault = (given: Record<string, unknown>): FrejaErrorCode | undefined => {
+  for (const [field, code] of Object.entries(CODES)) {
+    const [value, schema] = [given[field], Given.properties[field as keyof typeof CODES]]
+    const isWrong =
+      value === undefined ? (Given.required as readonly string[]).includes(field) : !Value.Check(schema, value)
+    if (isWrong) return code
   }
-}
-
-const expiryIn = ({ expiry }: Given, now: number): { expiry: number } | 3003 => {
-  if (expiry === undefined) return { expiry: now + TWO_MINUTES }
-  // A request is some moments under way: the shortest time may have shrunk a little.
-  const long = typeof expiry === 'number' && expiry >= now + TWO_MINUTES - 10_000 && expiry <= now + THIRTY_DAYS
-  return long ? { expiry } : 3003
-}
-
-const attributesIn = ({ attributesToReturn = [] }: Given): { attributes: string[] } | 3005 => {
-  const list = Array.isArray(attributesToReturn) ? attributesToReturn : [undefined]
-  const names = list.map((one: unknown) => (isObject(one) ? one['attribute'] : undefined))
-  const known = names.filter((name) => typeof name === 'string' && attributes.includes(name)) as string[]
-  return known.length === names.length ? { attributes: known } : 3005
-}
-
-const restIn = (given: Given) => {
-  const { title, minRegistrationLevel = 'PLUS', pushNotification, useDynamicQrCode, originDeviceDetails } = given
-  if (typeof title !== 'string' || title === '' || title.length > 128) return 3007
-  if (pushNotification !== undefined && !isObject(pushNotification)) return 3004
-  const level = (['BASIC', 'EXTENDED', 'PLUS'] as const).find((one) => one === minRegistrationLevel)
-  if (!level) return 1007
-  const origin = isObject(originDeviceDetails) ? originDeviceDetails : {}
-  const returnUrl = origin['originAppScheme']
-  return {
-    title,
-    minRegistrationLevel: level,
-    dynamicQr: useDynamicQrCode === true,
-    ...(typeof returnUrl === 'string' && { returnUrl }),
-  }
+  return undefined
 }
 
 /** The request, or the code of what is wrong with it. */
-export const signRequestFrom = (given: Given, now: number): SignRequest | FrejaErrorCode => {
-  const person = personIn(given)
-  if (typeof person === 'number') return person
-  const rest = restIn(given)
-  if (typeof rest === 'number') return rest
-  const expiry = expiryIn(given, now)
-  if (typeof expiry === 'number') return expiry
-  const data = dataIn(given)
-  if (typeof data === 'number') return data
-  const wished = attributesIn(given)
-  if (typeof wished === 'number') return wished
-  const userInfoType = given['userInfoType'] as SignRequest['userInfoType']
-  return { ...person, ...rest, ...expiry, ...data, ...wished, userInfoType, userInfo: String(given['userInfo']) }
+export const signRequestFrom = (given: Record<string, unknown>, now: number) => {
+  const fault = fieldFault(given)
+  if (fault || !Value.Check(Given, given)) return fault ?? 1001
+  const { userInfoType, userInfo, title, minRegistrationLevel = 'PLUS', signatureType, dataToSign } = given
+  const { expiry = now + TWO_MINUTES, attributesToReturn = [] } = given
+  const person = userInfoType === 'SSN' ? parse(userInfo) : undefined
+  if (userInfoType === 'INFERRED' && userInfo !== 'N/A') return 1002
+  if (userInfoType === 'SSN' && !Value.Check(Person, person)) return 1002
+  // A request is some moments under way: the shortest time may have shrunk a little.
+  if (expiry < now + TWO_MINUTES - 10_000 || expiry > now + THIRTY_DAYS) return 3003
+  if (given.dataToSignType !== `${signatureType}_UTF8_TEXT`) return 3002
+  if ((signatureType === 'EXTENDED') !== (dataToSign.binaryData !== undefined)) return 3001
+  const { useDynamicQrCode, originDeviceDetails } = given as Record<string, unknown>
+  const returnUrl = isObject(originDeviceDetails) ? originDeviceDetails['originAppScheme'] : undefined
+  return {
+    userInfoType,
+    userInfo,
+    /** 12 digits, when the request names a person. */
+    ...(Value.Check(Person, person) && { personalNumber: person.ssn }),
+    minRegistrationLevel,
+    title,
+    /** Epoch milliseconds. */
+    expiry,
+    ...dataToSign,
+    signatureType,
+    attributes: attributesToReturn.map((one) => one.attribute),
+    dynamicQr: useDynamicQrCode === true,
+    /** Where the app sends the person back, when it was opened on the same device. */
+    ...(typeof returnUrl === 'string' && { returnUrl }),
+  }
 }

@@ -68,5 +68,12 @@ export const jsonObject = (request: Request): Record<string, unknown> | undefine
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** A text with something in it. */
+export const text = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined
+
+/** The text that came as base64. */
+export const decoded = (base64 = ''): string => Buffer.from(base64, 'base64').toString('utf8')
+
 /** The body of a posted HTML form. */
 export const form = (request: Request): URLSearchParams => new URLSearchParams(request.body.toString('utf8'))

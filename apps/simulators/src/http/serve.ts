@@ -19,17 +19,11 @@ const readBody = async (incoming: IncomingMessage): Promise<Buffer> => {
   return Buffer.concat(chunks)
 }
 
-const matchPath = (pattern: string, path: string): Record<string, string> | undefined => {
-  const wanted = pattern.split('/')
-  const given = path.split('/')
-  if (wanted.length !== given.length) return undefined
-  const params: Record<string, string> = {}
-  for (const [index, part] of wanted.entries()) {
-    const value = given[index] ?? ''
-    if (part.startsWith(':')) params[part.slice(1)] = decodeURIComponent(value)
-    else if (part !== value) return undefined
-  }
-  return params
+const matchPath = (pattern: string, pathname: string): Record<string, string> | undefined => {
+  const groups = new URLPattern({ pathname: pattern }).exec({ pathname })?.pathname.groups
+  return (
+    groups && Object.fromEntries(Object.entries(groups).map(([name, value = '']) => [name, decodeURIComponent(value)]))
+  )
 }
 
 const send = (response: ServerResponse, { status, headers = {}, body = '' }: Answer): void => {

@@ -6,7 +6,7 @@ import { parseMail } from './parse.ts'
 const lines = (...all: string[]) => all.join('\r\n')
 
 describe('reading a mail', () => {
-  it('decodes headers and a quoted-printable text', () => {
+  it('decodes headers and a quoted-printable text', async () => {
     const mail = lines(
       'From: =?UTF-8?Q?Myndigheten_f=C3=B6r_str=C3=A5lskydd?= <from@example.se>',
       'To: to@example.se',
@@ -18,7 +18,7 @@ describe('reading a mail', () => {
       'Vi har f=C3=A5tt din =',
       'ans=C3=B6kan.',
     )
-    expect(parseMail(Buffer.from(mail))).toMatchObject({
+    expect(await parseMail(Buffer.from(mail))).toMatchObject({
       from: 'Myndigheten för strålskydd <from@example.se>',
       to: 'to@example.se',
       subject: 'Ansökan',
@@ -27,7 +27,7 @@ describe('reading a mail', () => {
     })
   })
 
-  it('finds the plain text among alternatives and counts attachments', () => {
+  it('finds the plain text among alternatives and counts attachments', async () => {
     const mail = lines(
       'Content-Type: multipart/mixed; boundary="outer"',
       '',
@@ -51,7 +51,7 @@ describe('reading a mail', () => {
       'bilaga',
       '--outer--',
     )
-    expect(parseMail(Buffer.from(mail))).toMatchObject({ text: 'Hej på dig', attachments: 1 })
+    expect(await parseMail(Buffer.from(mail))).toMatchObject({ text: 'Hej på dig', attachments: 1 })
   })
 })
 

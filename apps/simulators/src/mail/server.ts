@@ -1,7 +1,10 @@
 /** A mail server that takes every mail and sends none on. */
 import type { AddressInfo } from 'node:net'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
-import { SMTPServer } from 'smtp-server'
+import { callbackify } from 'node:util'
+import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 import type { World } from '../world/world.ts'
 import { type Mail, parseMail } from './parse.ts'
 
@@ -16,10 +19,11 @@ export const startMailServer = async (world: World, port: number) => {
   const mails: ReceivedMail[] = []
   let lastId = 0
 
-  const accept = (source: Buffer, recipients: string[]): void => {
-    lastId += 1
+  const accept = async (source: Buffer, recipients: string[]): Promise<void> => {
     const receivedAt = new Date(world.clock.now()).toISOString()
-    mails.push({ id: lastId, receivedAt, recipients, ...parseMail(source) })
+    const mail = await parseMail(source)
+    lastId += 1
+    mails.push({ id: lastId, receivedAt, recipients, ...mail })
     if (mails.length > KEEP) mails.shift()
   }
 
@@ -29,24 +33,17 @@ export const startMailServer = async (world: World, port: number) => {
     disableReverseLookup: true,
     // Milliseconds that pooled connections may hold up the end.
     closeTimeout: 100,
-    onData: (stream, session, done) => {
+    onData: callbackify(async (stream: Readable, { envelope }: SMTPServerSession) => {
       const fault = world.faults.take('mail.receive')
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.once('end', () => {
-        if (fault?.kind === 'hang') return
-        if (fault && fault.kind !== 'slow') return done(temporaryRefusal())
-        const finish = () => {
-          accept(
-            Buffer.concat(chunks),
-            session.envelope.rcptTo.map(({ address }) => address),
-          )
-          done()
-        }
-        if (fault) void delay(fault.delayMs ?? 3000, undefined, { ref: false }).then(finish)
-        else finish()
-      })
-    },
+      const source = await buffer(stream)
+      if (fault?.kind === 'hang') return new Promise<void>(() => {})
+      if (fault && fault.kind !== 'slow') throw temporaryRefusal()
+      if (fault) await delay(fault.delayMs ?? 3000, undefined, { ref: false })
+      return accept(
+        source,
+        envelope.rcptTo.map(({ address }) => address),
+      )
+    }),
   })
   // A client that breaks off is no news.
   server.on('error', () => {})

@@ -1,4 +1,5 @@
 /** The login page inside the identity provider: shows it, takes its form, and ends the interaction. */
+import { text } from 'node:stream/consumers'
 import type Provider from 'oidc-provider'
 import type { InteractionResults } from 'oidc-provider'
 import { isObject } from '../http/messages.ts'
@@ -7,13 +8,6 @@ import { LOA3, subjectOf } from './claims.ts'
 import { eids, loginPage } from './login-page.ts'
 
 type Middleware = Parameters<Provider['use']>[0]
-type Context = Parameters<Middleware>[0]
-
-const readForm = async (ctx: Context): Promise<URLSearchParams> => {
-  const chunks: Buffer[] = []
-  for await (const chunk of ctx.req as AsyncIterable<Buffer>) chunks.push(chunk)
-  return new URLSearchParams(Buffer.concat(chunks).toString('utf8'))
-}
 
 /** The levels of assurance that a request insists on by an essential `acr` claim; none when it does not. */
 const essentialLevels = (claims: unknown): readonly unknown[] => {
@@ -42,14 +36,16 @@ export const interactions =
     ctx.set('cache-control', 'no-store')
     // No form-action: the browser follows the form's redirects all the way to the service.
     ctx.set('content-security-policy', "default-src 'self'; img-src 'self' data:")
+    const finish = async (result: InteractionResults) => {
+      ctx.status = 303
+      ctx.redirect(await provider.interactionResult(ctx.req, ctx.res, result))
+    }
     const interaction = await provider.interactionDetails(ctx.req, ctx.res)
     const levels = essentialLevels(interaction.params['claims'])
     if (levels.length > 0 && !levels.includes(LOA3)) {
       // Left to itself the provider would ask for another login, for ever.
       const error = { error: 'unmet_authentication_requirements', error_description: 'Only loa3 is offered here' }
-      ctx.status = 303
-      ctx.redirect(await provider.interactionResult(ctx.req, ctx.res, error))
-      return
+      return finish(error)
     }
     const action = `/oidc${ctx.path}`
     if (ctx.method !== 'POST') {
@@ -57,12 +53,8 @@ export const interactions =
       ctx.body = loginPage(action, people.list())
       return
     }
-    const result = resultOf(await readForm(ctx), people)
-    if (result) {
-      ctx.status = 303
-      ctx.redirect(await provider.interactionResult(ctx.req, ctx.res, result))
-      return
-    }
+    const result = resultOf(new URLSearchParams(await text(ctx.req)), people)
+    if (result) return finish(result)
     ctx.status = 422
     ctx.type = 'html'
     ctx.body = loginPage(action, people.list(), 'Välj en person innan du loggar in.')

@@ -3,6 +3,7 @@ import type { BankId } from '../bankid/bankid.ts'
 import type { Order, StartedBy } from '../bankid/orders.ts'
 import type { Freja } from '../freja/freja.ts'
 import type { Transaction } from '../freja/transactions.ts'
+import { decoded } from '../http/messages.ts'
 
 export type PhoneOrder = {
   eid: 'BankID' | 'Freja eID'
@@ -24,8 +25,6 @@ export type PhoneOrder = {
   refuse: () => void
   open: () => void
 }
-
-const decoded = (base64 = ''): string => Buffer.from(base64, 'base64').toString('utf8')
 
 const bankIdOutcomes: Record<string, string> = {
   userCancel: 'Du har avbrutit.',

@@ -19,21 +19,14 @@ export type Fault = {
   delayMs?: number
 }
 
-export type Faults = {
-  add: (fault: Fault) => void
-  /** The fault for this call, used up by it. */
-  take: (target: string) => Fault | undefined
-  list: () => readonly Fault[]
-  reset: () => void
-}
+export type Faults = ReturnType<typeof createFaults>
 
-export const createFaults = (): Faults => {
+export const createFaults = () => {
   let faults: Fault[] = []
   return {
-    add: (fault) => {
-      faults.push({ ...fault })
-    },
-    take: (target) => {
+    add: (fault: Fault) => void faults.push({ ...fault }),
+    /** The fault for this call, used up by it. */
+    take: (target: string): Fault | undefined => {
       const system = `${target.split('.')[0]}.*`
       const fault = faults.find((one) => one.target === target || one.target === system)
       if (!fault) return undefined
@@ -41,7 +34,7 @@ export const createFaults = (): Faults => {
       if (fault.count < 1) faults = faults.filter((one) => one !== fault)
       return fault
     },
-    list: () => faults,
+    list: (): readonly Fault[] => faults,
     reset: () => {
       faults = []
     },

@@ -31,17 +31,7 @@ export type Organisation = {
   soleTrader?: boolean
 }
 
-export type People = {
-  list: () => readonly Person[]
-  find: (personalNumber: string) => Person | undefined
-  /** Adds or replaces a person until the next reset. */
-  put: (person: Person) => void
-  organisations: readonly Organisation[]
-  organisation: (cid: string) => Organisation | undefined
-  /** Gives, changes or (role null) withdraws a mandate. */
-  setMandate: (personalNumber: string, cid: string, role: Role | null, signatory?: Mandate['signatory']) => void
-  reset: () => void
-}
+export type People = ReturnType<typeof createPeople>
 
 const read = (name: string): unknown => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8'))
 
@@ -60,10 +50,11 @@ export const isHistoricalNumber = (number: string): boolean => {
   return sum % 10 === 0
 }
 
-export const createPeople = (): People => {
-  const organisations = read('../organisations.json') as Organisation[]
-  let persons = read('../test-persons.json') as Person[]
+export const createPeople = () => {
+  const organisations = read('../organisations.json') as readonly Organisation[]
+  let persons = read('../test-persons.json') as readonly Person[]
   const find = (personalNumber: string) => persons.find((person) => person.personalNumber === personalNumber)
+  /** Adds or replaces a person until the next reset. */
   const put = (person: Person) => {
     const known = find(person.personalNumber)
     persons = known ? persons.map((one) => (one === known ? person : one)) : [...persons, person]
@@ -73,15 +64,16 @@ export const createPeople = (): People => {
     find,
     put,
     organisations,
-    organisation: (cid) => organisations.find((one) => one.cid === cid),
-    setMandate: (personalNumber, cid, role, signatory = 'sole') => {
+    organisation: (cid: string) => organisations.find((one) => one.cid === cid),
+    /** Gives, changes or (role null) withdraws a mandate. */
+    setMandate: (personalNumber: string, cid: string, role: Role | null, signatory: Mandate['signatory'] = 'sole') => {
       const person = find(personalNumber)
       if (!person) return
       const others = person.organisations.filter((mandate) => mandate.cid !== cid)
       put({ ...person, organisations: role ? others.concat({ cid, role, signatory }) : others })
     },
     reset: () => {
-      persons = read('../test-persons.json') as Person[]
+      persons = read('../test-persons.json') as readonly Person[]
     },
   }
 }

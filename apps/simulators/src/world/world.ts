@@ -3,14 +3,7 @@ import { createFaults, type Faults } from './faults.ts'
 import { createPeople, type People } from './people.ts'
 import type { Settings } from './settings.ts'
 
-export type Clock = {
-  /** Epoch milliseconds as the simulators see it. */
-  now: () => number
-  advance: (seconds: number) => void
-  /** Makes it this time (epoch milliseconds) now; time goes on from there. */
-  set: (now: number) => void
-  reset: () => void
-}
+export type Clock = ReturnType<typeof createClock>
 
 /** One call to a simulated system: `at` in real epoch milliseconds, `reference` the order or case asked about. */
 export type Call = { at: number; target: string; method: string; path: string; status: number; reference?: string }
@@ -27,14 +20,16 @@ export type World = {
   calls: Call[]
 }
 
-const createClock = (): Clock => {
+const createClock = () => {
   let offset = 0
   return {
+    /** Epoch milliseconds as the simulators see it. */
     now: () => Date.now() + offset,
-    advance: (seconds) => {
+    advance: (seconds: number) => {
       offset += seconds * 1000
     },
-    set: (now) => {
+    /** Makes it this time (epoch milliseconds) now; time goes on from there. */
+    set: (now: number) => {
       offset = now - Date.now()
     },
     reset: () => {

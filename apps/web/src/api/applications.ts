@@ -1,5 +1,6 @@
 /** Applications: listed, created, read, moved through, removed. */
-import type { NewApplication, Visit } from '@sievert/contract/applications'
+import type { NewApplication } from '@sievert/contract/applications'
+import type { Visit } from '@sievert/domain/engine/progress'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { callApi, callForFile } from './call.ts'
 import { isMalformed, isNotThere } from './http.ts'
@@ -18,7 +19,7 @@ export const applicationQuery = (applicationId: string) =>
     queryFn: ({ signal }) => callApi('readApplication', { params: { applicationId }, signal }),
   })
 
-/** Whether a path of ours leads to an application that the party does not have. An address that none can have is for the 404 page. */
+/** True for a path to an application that the party does not have; malformed ids are left to the 404 page. */
 export async function isNotTheirs(queries: QueryClient, path: string): Promise<boolean> {
   const [, id] = /^\/app\/(?!(?:new|renew)(?:[/?]|$))([^/?]+)/.exec(path) ?? []
   if (id === undefined) return false
@@ -52,7 +53,7 @@ export const deleteApplication = (applicationId: string) =>
   callApi('removeApplication', { params: { applicationId }, onFailure: 'caller' })
 
 /** Tells the server that a step was opened, and how. A failure loses nothing that the person wrote, so nothing navigates. */
-export const registerVisit = (applicationId: string, stepNumber: number, kind: Visit['kind']) =>
+export const registerVisit = (applicationId: string, stepNumber: number, kind: Visit) =>
   callApi('visitStep', { params: { applicationId, stepNumber }, body: { kind }, onFailure: 'silent' })
 
 export const savePage = (applicationId: string, pageNumber: number) =>

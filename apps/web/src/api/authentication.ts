@@ -1,4 +1,4 @@
-/** Who is signed in, whom they represent, and for how long. */
+/** The signed-in person, the party that they represent, and the end of the session. */
 import type { IdentityChoice, LoginUser } from '@sievert/contract/authentication'
 import type { Configuration } from '@sievert/contract/configuration'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
@@ -9,7 +9,7 @@ import { tellTabs } from './tabs.ts'
 /** Not an organisation but oneself (ACC-06). */
 const PRIVATE_PERSON: IdentityChoice = { cid: 'privateperson', name: 'Privatperson' }
 
-/** Null when nobody is signed in; the first reading must not navigate by itself, the route guard does. */
+/** Null when nobody is signed in. The first read must not navigate: the route guard does. */
 export const userQuery = () =>
   queryOptions({
     queryKey: ['user'],
@@ -24,7 +24,7 @@ export const userQuery = () =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Who is signed in; null when nobody is, or before it is known. Only the route guard fetches. */
+/** The signed-in user; null when nobody is signed in, or before it is known. Only the route guard fetches. */
 export const useUser = (): LoginUser | null => useQuery({ ...userQuery(), enabled: false }).data ?? null
 
 /** The organisations that the register gives this person; the page names its own failure. */
@@ -58,7 +58,7 @@ export const fakeLogin = (personalNumber: string) =>
 
 export const extendSession = () => callApi('extendSession', { onFailure: 'caller' })
 
-/** Who wants to leave waits no longer for an answer. */
+/** A person who wants to leave waits no longer than this for an answer. */
 const LOGOUT_MS = 5000
 
 /** Ends the server's session. That it had already ended is no failure; anything else, or no answer in time, rejects. */
@@ -72,11 +72,11 @@ export async function logout(): Promise<void> {
   privatePersonFlag.clear()
 }
 
-/** Where the browser leaves for to sign in; `returnTo` is a path of ours. */
+/** The address at which the browser signs in; `returnTo` is a path of ours. */
 export const loginAddress = (config: Configuration, returnTo: string) =>
   config.backendHost + addressOf('beginLogin', { query: { returnTo, consent: config.consentTextVersion } })
 
-/** Where the browser leaves for to end the provider's session too; `t=1` only from the header (ACC-11, ACC-19). */
+/** The address that ends the provider's session too; `t=1` only from the header (ACC-11, ACC-19). */
 export const logoutAddress = (config: Configuration, from: 'header' | 'elsewhere', isReportFlow: boolean) => {
   if (isReportFlow) return config.reportFlow.logoutUrl
   return config.siwaUrl + addressOf('logOutEverywhere', { query: from === 'header' ? { t: '1' } : {} })
@@ -87,7 +87,7 @@ export async function becomeUser(queries: QueryClient, user: LoginUser): Promise
   for (const key of ['applications', 'business-types', 'report', 'organisations'])
     queries.removeQueries({ queryKey: [key] })
   queries.setQueryData(userQuery().queryKey, user)
-  // Which system message has been put away is each user's own.
+  // Each user has closed system messages of their own.
   await queries.invalidateQueries({ queryKey: ['config'] })
 }
 

@@ -3,7 +3,7 @@ import type {
   BusinessInformation,
   Organization,
   PrivatePersonInformation,
-} from '@sievert/contract/business-information'
+} from '@sievert/domain/business-information/values'
 import { queryOptions } from '@tanstack/react-query'
 import { callApi, callFully } from './call.ts'
 import { type Received, serverNow } from './http.ts'

@@ -1,5 +1,5 @@
 /** Calls by name: what goes over the network, and what the compiler refuses. */
-import type { ApplicationFee } from '@sievert/contract/fees'
+import type { Fee } from '@sievert/domain/fees/values'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { fakeServer, json, noContent } from '../testing/fake-server.ts'
 import { addressOf, callApi, callForFile, callFully } from './call.ts'
@@ -19,9 +19,7 @@ describe('an address', () => {
 
   it('has a query where there is something to say, encoded as well (API-01)', () => {
     expect(addressOf('saveStep', { params, query: {} })).toBe(`/api/v1/applications/${applicationId}/stepvalues`)
-    expect(addressOf('readStep', { params: { applicationId, stepNumber: 3 }, query: { hash: false } })).toMatch(
-      /\/stepvalues\/3\?hash=false$/,
-    )
+    expect(addressOf('saveStep', { params, query: { draft: true } })).toMatch(/\/stepvalues\?draft=true$/)
     expect(addressOf('beginLogin', { query: { returnTo: '/app/new?a=1&b', consent: 'c 1' } })).toBe(
       '/auth/login?returnTo=%2Fapp%2Fnew%3Fa%3D1%26b&consent=c+1',
     )
@@ -111,7 +109,7 @@ const answers = async () => {
 
 describe('the compiler', () => {
   it('knows each answer, and refuses what the contract does not say (API-01)', () => {
-    expectTypeOf(callApi<'readFee'>).returns.resolves.toEqualTypeOf<ApplicationFee>()
+    expectTypeOf(callApi<'readFee'>).returns.resolves.toEqualTypeOf<Fee>()
     expectTypeOf(callApi<'removeApplication'>).returns.resolves.toEqualTypeOf<void>()
     expectTypeOf(callFully<'readFee'>).returns.resolves.toHaveProperty('etag')
     expect(refused).toHaveLength(1)

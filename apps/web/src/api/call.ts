@@ -1,16 +1,16 @@
 /** The one place that knows how a call is made and where it goes: it is called by its name, and the contract says what it takes and answers. */
-import type { Answer, Request } from '@sievert/contract/call'
+import type { AnswerOf, RequestOf } from '@sievert/contract/call'
 import { type CallName, addressOf as patternOf } from '@sievert/contract/calls'
 import type { Contract } from '@sievert/contract/contract'
 import { type Received, type RequestOptions, request, requestFile } from './http.ts'
 
 type Options = Omit<RequestOptions, 'body'>
-type Place<N extends CallName> = Omit<Request<Contract[N]>, 'body'>
+type Place<N extends CallName> = Omit<RequestOf<Contract[N]>, 'body'>
 /** May be left out where nothing in it must be said. */
 type Given<Needed, All = Needed> = {} extends Needed ? [sent?: All] : [sent: All]
-type Sent<N extends CallName> = Given<Request<Contract[N]>, Request<Contract[N]> & Options>
+type Sent<N extends CallName> = Given<RequestOf<Contract[N]>, RequestOf<Contract[N]> & Options>
 /** What a call answers. */
-export type AnswerTo<N extends CallName> = Answer<Contract[N]>
+export type AnswerTo<N extends CallName> = AnswerOf<Contract[N]>
 
 type Values = Record<string, string | number | boolean>
 /** What of a request stands in its address, among what does not. */

@@ -14,7 +14,7 @@ export const documentsQuery = (applicationId: string) =>
 
 export type UploadProgress = (percent: number) => void
 
-/** From here on an upload may take so long that it is worth going on with; bytes. */
+/** Larger files are uploaded resumably; bytes. */
 const RESUMABLE_FROM = 4 * 1024 * 1024
 
 /** A large file goes in parts, and goes on where it was broken off; a small one by the specification's call. Rejects with `ApiError`. */

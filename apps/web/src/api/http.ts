@@ -24,14 +24,14 @@ export type RequestOptions = {
   isBackground?: boolean
   /** Is sent though the page goes away, unless it is too large for that. */
   outlivesPage?: boolean
-  /** Beside those that every request has. */
+  /** Added to the headers that every request has. */
   headers?: Readonly<Record<string, string>> | undefined
   signal?: AbortSignal
 }
 
 export type Received<T> = { data: T; etag: string | null; location: string | null; status: number }
 
-/** What a page may show of a problem: `detail` is for those who write programs, in a validator's words. */
+/** The part of a problem that a page may show: `detail` is for developers, in a validator's words. */
 type Told = Omit<Problem, 'detail'>
 
 /** The server's refusal. Status 0 is no answer at all (offline, broken off); 302 is a redirect, whose target is never read. */
@@ -49,7 +49,7 @@ export class ApiError extends Error {
 /** An address with an id that none can have. */
 export const isMalformed = (error: unknown): boolean => error instanceof ApiError && error.status === 400
 
-/** Of something read: there is none, or it isn't this person's. */
+/** Nothing is there, or it belongs to somebody else. */
 export const isNotThere = (error: unknown): boolean =>
   isMalformed(error) || (error instanceof ApiError && error.status === 404)
 
@@ -58,7 +58,7 @@ export const quotaOf = (error: unknown): string | undefined =>
   error instanceof ApiError && error.problem?.code.startsWith('error.quota-') ? error.problem.code : undefined
 
 const LOST = new Set(['error.not-represented.text', 'error.identity-missing.text'])
-/** The session represents nobody any more: the mandate has been withdrawn, just now or in another tab. */
+/** The session no longer represents anybody: the mandate has been withdrawn, just now or in another tab. */
 export const representsNobody = ({ problem }: ApiError): boolean => LOST.has(problem?.code ?? '')
 
 /** The register of representatives has been down for too long to go on its last answer. */
@@ -75,18 +75,12 @@ const OUTLIVING_LETTERS_MOST = (64 * 1024) / 3
 const WITHOUT_BODY = new Set([204, NOT_MODIFIED])
 
 let tellPage: FailureListener = () => undefined
-let callServer: typeof fetch = (address, init) => fetch(address, init)
 let clockOffset = 0
 let language = 'sv'
 
 /** The frame of the application says what a failed call does to the page. */
 export const onApiFailure = (listener: FailureListener) => {
   tellPage = listener
-}
-
-/** Where a page is drawn by the server itself, nothing goes over the network. */
-export const connectTo = (server: typeof fetch) => {
-  callServer = server
 }
 
 /** The language of the messages that the server writes; the person's choice, which may differ from the browser's. */
@@ -133,7 +127,7 @@ async function attempt(method: string, path: string, options: RequestOptions): P
   const isSmall = typeof body !== 'string' || body.length < OUTLIVING_LETTERS_MOST
   let response: Response
   try {
-    response = await callServer(path, {
+    response = await fetch(path, {
       method,
       headers: headersOf(options),
       credentials: 'same-origin',

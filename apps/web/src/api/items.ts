@@ -1,40 +1,38 @@
 /** Items with calls of their own: section-based equipment and places of business. Each answers with the step's new ETag. */
-import type { PlaceOfBusiness } from '@sievert/contract/items'
-import type { StepData } from '@sievert/domain/application-type/values'
-import { callFully } from './call.ts'
-import { newIdempotencyKey } from './http.ts'
+import type { EquipmentItem, PlaceOfBusiness } from '@sievert/domain/application-type/values'
+import { type AnswerTo, callFully } from './call.ts'
+import type { Received } from './http.ts'
 import { toWire } from './step-values.ts'
 
-/** What was stored, and the ETag of the step that it stands in. */
-export type ItemAnswer<T> = { data: T; etag: string | null }
+type On = { ifMatch: string | null }
+/** The calls of one kind of item. Who adds says a key, so that a repeat after a lost answer adds nothing twice. */
+export type ItemApi<T, Reply> = {
+  add: (item: T, how: On & { idempotencyKey: string }) => Promise<Received<Reply>>
+  change: (item: T, how: On) => Promise<Received<Reply>>
+  remove: (id: string, how: On) => Promise<Received<unknown>>
+  /** The item as the server has it now; undefined when it stored nothing. */
+  stored: (reply: Reply, sent: T) => T | undefined
+}
 
-const change = (ifMatch: string | null) => ({ ifMatch, onFailure: 'caller' }) as const
-const add = (ifMatch: string | null) => ({ ...change(ifMatch), idempotencyKey: newIdempotencyKey() })
+const onFailure = 'caller'
 
-export const addEquipmentItem = (applicationId: string, stepData: StepData, ifMatch: string | null) =>
-  callFully('addEquipment', { params: { applicationId }, body: { stepData: toWire(stepData) }, ...add(ifMatch) })
+export const equipmentApi = (applicationId: string): ItemApi<EquipmentItem, AnswerTo<'addEquipment'>> => ({
+  add: ({ stepData }, how) =>
+    callFully('addEquipment', { params: { applicationId }, body: { stepData: toWire(stepData) }, ...how, onFailure }),
+  change: ({ id: equipmentId, stepData }, how) => {
+    const params = { applicationId, equipmentId }
+    return callFully('changeEquipment', { params, body: { stepData: toWire(stepData) }, ...how, onFailure })
+  },
+  remove: (equipmentId, how) =>
+    callFully('removeEquipment', { params: { applicationId, equipmentId }, ...how, onFailure }),
+  stored: ({ equipmentId }, { stepData }) => ({ id: equipmentId, stepData }),
+})
 
-export const updateEquipmentItem = (
-  applicationId: string,
-  equipmentId: string,
-  stepData: StepData,
-  ifMatch: string | null,
-) =>
-  callFully('changeEquipment', {
-    params: { applicationId, equipmentId },
-    body: { stepData: toWire(stepData) },
-    ...change(ifMatch),
-  })
-
-export const removeEquipmentItem = (applicationId: string, equipmentId: string, ifMatch: string | null) =>
-  callFully('removeEquipment', { params: { applicationId, equipmentId }, ...change(ifMatch) })
-
-/** A new place has the empty GUID, a stored one its own id. */
-export const addPlace = (applicationId: string, place: PlaceOfBusiness, ifMatch: string | null) =>
-  callFully('addPlaceOfBusiness', { params: { applicationId }, body: place, ...add(ifMatch) })
-
-export const updatePlace = (applicationId: string, place: PlaceOfBusiness, ifMatch: string | null) =>
-  callFully('changePlaceOfBusiness', { params: { applicationId }, body: place, ...change(ifMatch) })
-
-export const removePlace = (applicationId: string, placeOfBusinessId: string, ifMatch: string | null) =>
-  callFully('removePlaceOfBusiness', { params: { applicationId, placeOfBusinessId }, ...change(ifMatch) })
+/** A new place has the empty GUID. */
+export const placeApi = (applicationId: string): ItemApi<PlaceOfBusiness, PlaceOfBusiness> => ({
+  add: (body, how) => callFully('addPlaceOfBusiness', { params: { applicationId }, body, ...how, onFailure }),
+  change: (body, how) => callFully('changePlaceOfBusiness', { params: { applicationId }, body, ...how, onFailure }),
+  remove: (placeOfBusinessId, how) =>
+    callFully('removePlaceOfBusiness', { params: { applicationId, placeOfBusinessId }, ...how, onFailure }),
+  stored: ({ id }, place) => ({ ...place, id }),
+})

@@ -1,4 +1,4 @@
-/** What the installation offers: business types, application types, countries. */
+/** Business types, application types and countries of the installation. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type AnswerTo, callApi } from './call.ts'
 
@@ -25,7 +25,7 @@ export const applicationTypeQuery = (businessTypeId: number, versionNumber: numb
     ...FOR_EVER,
   })
 
-/** What a new application would get. */
+/** The version that a new application would use. */
 export const latestTypeQuery = (businessTypeId: number, language: string) =>
   queryOptions({
     queryKey: ['application-type', businessTypeId, 'latest', language],

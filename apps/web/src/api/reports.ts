@@ -1,8 +1,8 @@
-/** Whether a notification of a business type can be begun. */
+/** The status that decides whether a notification can be started. */
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from './call.ts'
 
-/** By its name in addresses; an unknown one rejects with status 404. The page names both failures itself. */
+/** Finds a business type by its name in addresses; an unknown name rejects with 404. The page shows both failures itself. */
 export const businessTypeQuery = (nameKey: string, language: string) =>
   queryOptions({
     queryKey: ['business-types', language, nameKey],
@@ -10,7 +10,7 @@ export const businessTypeQuery = (nameKey: string, language: string) =>
       callApi('readBusinessType', { params: { nameKey }, query: { language }, signal, onFailure: 'caller' }),
   })
 
-/** Read anew at every visit. */
+/** Read again at every visit. */
 export const reportStatusQuery = (businessTypeId: number) =>
   queryOptions({
     queryKey: ['report', businessTypeId],

@@ -1,4 +1,4 @@
-/** Uploads by the tus protocol: broken off, they go on where they stopped, also after the page is loaded anew. */
+/** Uploads by the tus protocol: an interrupted upload goes on where it stopped, also after a reload. */
 import type { DetailedError, HttpResponse } from 'tus-js-client'
 import { addressOf } from './call.ts'
 import { ApiError } from './http.ts'
@@ -6,11 +6,11 @@ import { ApiError } from './http.ts'
 // About a minute in all; after that it is for the person to go on.
 const RETRY_PAUSES_MS = [0, 1000, 3000, 5000, 10_000, 20_000, 20_000]
 
-/** Where this tab remembers the address of an unfinished upload: gone with the tab, as the file's name should be. */
+/** The tab's own storage keeps the address of an unfinished upload: gone with the tab, as the file's name should be. */
 const keyOf = (applicationId: string, { name, size, lastModified }: File) =>
   `sievert.upload:${applicationId}:${size}:${lastModified}:${name}`
 
-/** Undefined in a browser that refuses storage: then an upload that breaks off begins anew after a reload. */
+/** Undefined in a browser that refuses storage: then an interrupted upload starts over after a reload. */
 const attempt = <T>(work: () => T): T | undefined => {
   try {
     return work()

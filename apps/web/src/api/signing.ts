@@ -5,7 +5,7 @@ import { applicationQuery } from './applications.ts'
 import { callApi } from './call.ts'
 import { newIdempotencyKey } from './http.ts'
 
-/** With which eIDs the person may sign, and which one they signed in with. */
+/** The eIDs with which the person may sign, and the one they signed in with. */
 export const authInfoQuery = () =>
   queryOptions({
     queryKey: ['auth-info'],
@@ -38,7 +38,7 @@ export const beginSigning = (begin: SignBegin) =>
     onFailure: 'caller',
   })
 
-/** Present for a signing that this page began: it has its own end to show, and is not begun anew. Gone with a reload. */
+/** Set for a signing that this page began: the page shows how it ends, and does not begin another. Gone after a reload. */
 export const begunHereQuery = (signStateId: string) =>
   queryOptions<SignBegun>({ queryKey: ['sign-begun', signStateId], enabled: false })
 

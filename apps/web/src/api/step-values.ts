@@ -3,9 +3,9 @@ import type { WireStepData } from '@sievert/contract/step-values'
 import type { StepData } from '@sievert/domain/application-type/values'
 import type { CompiledType } from '@sievert/domain/engine/compile'
 import { decodeStep } from '@sievert/domain/engine/decode-answers'
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { type AnswerTo, callFully } from './call.ts'
-import { type Received, type RequestOptions, serverNow } from './http.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { callFully } from './call.ts'
+import { serverNow } from './http.ts'
 import { howToPut, type PutOptions } from './put-answers.ts'
 
 type LoadedParts = { stepNumber: number; stepData: StepData; etag: string; savedAt: string | null }
@@ -41,61 +41,11 @@ const stepEtag = (stepNumber: number, revision: number) => `"s${stepNumber}-r${r
 export const toWire = (stepData: StepData): WireStepData =>
   Object.fromEntries(Object.entries(stepData).map(([identity, value]) => [identity, JSON.stringify(value)]))
 
-const fromWire = (wire: WireStepData): Record<string, unknown> =>
+export const fromWire = (wire: WireStepData): Record<string, unknown> =>
   Object.fromEntries(Object.entries(wire).map(([identity, json]) => [identity, JSON.parse(json) as unknown]))
 
 export const stepValuesKey = (applicationId: string, stepNumber: number) =>
   ['applications', applicationId, 'step-values', stepNumber] as const
-
-const readStep = (applicationId: string, stepNumber: number, options: RequestOptions) =>
-  callFully('readStep', { params: { applicationId, stepNumber }, query: { hash: false }, ...options })
-
-export type StepAnswer = Received<AnswerTo<'readStep'>>
-type StepPlace = { applicationId: string; compiled: CompiledType; stepNumber: number }
-
-const loadedStep = (
-  { compiled, stepNumber }: Omit<StepPlace, 'applicationId'>,
-  { data, etag }: StepAnswer,
-): LoadedStep => {
-  const { stepData } = decodeStep(compiled, stepNumber, fromWire(data.stepData))
-  const { savedAt, revision } = data
-  return new LoadedStep({ stepNumber, stepData, etag: etag ?? stepEtag(stepNumber, revision), savedAt })
-}
-
-/** After this it may no longer be what stands: another step may have reset it. */
-const AHEAD_MS = 10_000
-
-let readAhead = new WeakSet<LoadedStep>()
-let readAt = 0
-
-/** Asks for a step's answers before there is a page, or even a type, to read them with. */
-export const readStepAhead = (applicationId: string, stepNumber: number): Promise<StepAnswer> => {
-  const answer = readStep(applicationId, stepNumber, { onFailure: 'silent' })
-  // Whoever awaits it hears of a failure; perhaps nobody does.
-  answer.catch(() => undefined)
-  return answer
-}
-
-/** Puts them where the step's page will look for them. */
-export const holdStepAhead = (queries: QueryClient, place: StepPlace, answer: StepAnswer): LoadedStep => {
-  const step = loadedStep(place, answer)
-  queries.setQueryData(stepValuesKey(place.applicationId, place.stepNumber), step)
-  readAhead.add(step)
-  readAt = Date.now()
-  return step
-}
-
-/** Whether what was read ahead was read only just. */
-export const isStillAhead = (): boolean => Date.now() - readAt < AHEAD_MS
-
-/** Whether this was read for the page that is being opened, only just. */
-export const isReadAhead = (step: LoadedStep | undefined): boolean =>
-  step !== undefined && readAhead.has(step) && isStillAhead()
-
-/** Once a page has been opened, every later one asks for itself. */
-export const forgetReadAhead = (): void => {
-  readAhead = new WeakSet()
-}
 
 /** Read again on every mount (WIZ-18); the server sends nothing when what is held still stands. */
 export const stepValuesQuery = (applicationId: string, compiled: CompiledType, stepNumber: number) =>
@@ -103,8 +53,12 @@ export const stepValuesQuery = (applicationId: string, compiled: CompiledType, s
     queryKey: stepValuesKey(applicationId, stepNumber),
     queryFn: async ({ signal, client, queryKey }): Promise<LoadedStep> => {
       const held = client.getQueryData<LoadedStep>(queryKey)
-      const answer = await readStep(applicationId, stepNumber, { signal, ifNoneMatch: held?.etag })
-      return held && answer.status === 304 ? held : loadedStep({ compiled, stepNumber }, answer)
+      const params = { applicationId, stepNumber }
+      const { data, etag, status } = await callFully('readStep', { params, signal, ifNoneMatch: held?.etag })
+      if (held && status === 304) return held
+      const { stepData } = decodeStep(compiled, stepNumber, fromWire(data.stepData))
+      const { savedAt, revision } = data
+      return new LoadedStep({ stepNumber, stepData, etag: etag ?? stepEtag(stepNumber, revision), savedAt })
     },
     refetchOnMount: 'always',
   })

@@ -1,12 +1,15 @@
 /** Veterinary X-ray equipment, its frequencies, and the catalogue it is chosen from. */
-import type { EquipmentFrequency, VeterinaryEquipment } from '@sievert/contract/veterinary-equipment'
+import type { EquipmentReply } from '@sievert/contract/veterinary-equipment'
+import type { EquipmentFrequency, VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'
 import { queryOptions } from '@tanstack/react-query'
 import { callApi, callFully } from './call.ts'
 import { serverNow } from './http.ts'
+import type { ItemApi } from './items.ts'
 import { howToPut, type PutOptions } from './put-answers.ts'
 
 /** The screen names its own failures (S2 §8), so nothing navigates. */
-const options = (signal: AbortSignal) => ({ signal, onFailure: 'caller' as const })
+const onFailure = 'caller'
+const options = (signal: AbortSignal) => ({ signal, onFailure }) as const
 
 /** `etag` is what the next change of the step must build on. */
 export const veterinaryEquipmentsQuery = (applicationId: string) =>
@@ -35,24 +38,14 @@ export const equipmentFrequencyQuery = (applicationId: string) =>
     refetchOnMount: 'always',
   })
 
-/** A change's answer, with the step's new ETag. */
-export type EquipmentAnswer<T> = { data: T; etag: string | null }
-
 /** Nothing is stored unless the outcome is Permit. A repeat with the same key gets the first answer. */
-export const addVeterinaryEquipment = (
-  applicationId: string,
-  body: VeterinaryEquipment,
-  ifMatch: string | null,
-  idempotencyKey: string,
-) =>
-  callFully('addVeterinaryEquipment', { params: { applicationId }, body, ifMatch, idempotencyKey, onFailure: 'caller' })
-
-/** What turns out Report or Illegal stays, unresolved (VET-09). */
-export const updateVeterinaryEquipment = (applicationId: string, body: VeterinaryEquipment, ifMatch: string | null) =>
-  callFully('changeVeterinaryEquipment', { params: { applicationId }, body, ifMatch, onFailure: 'caller' })
-
-export const removeVeterinaryEquipment = (applicationId: string, equipmentId: string, ifMatch: string | null) =>
-  callFully('removeVeterinaryEquipment', { params: { applicationId, equipmentId }, ifMatch, onFailure: 'caller' })
+export const veterinaryApi = (applicationId: string): ItemApi<VeterinaryEquipment, EquipmentReply> => ({
+  add: (body, how) => callFully('addVeterinaryEquipment', { params: { applicationId }, body, ...how, onFailure }),
+  change: (body, how) => callFully('changeVeterinaryEquipment', { params: { applicationId }, body, ...how, onFailure }),
+  remove: (equipmentId, how) =>
+    callFully('removeVeterinaryEquipment', { params: { applicationId, equipmentId }, ...how, onFailure }),
+  stored: ({ equipment }) => equipment,
+})
 
 export const saveFrequencies = async (
   applicationId: string,
@@ -63,7 +56,7 @@ export const saveFrequencies = async (
   return { etag, savedAt: new Date(serverNow()).toISOString() }
 }
 
-/** What may be chosen does not change while a person works. */
+/** The catalogue does not change while a person works. */
 const KEPT = { staleTime: Number.POSITIVE_INFINITY }
 
 export const equipmentTypesQuery = (language: string) =>

@@ -1,7 +1,7 @@
 /** The application from the outside in: data, texts, components' language, pages. */
+import type { Language } from '@sievert/domain/application-type/definition'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import type { Language } from '../texts/texts.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import type { AppRouter } from './router.tsx'
 import { Startup } from './Startup.tsx'

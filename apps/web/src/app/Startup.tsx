@@ -1,13 +1,16 @@
 /** Fetches what every page needs, the configuration and the texts, and gives them a language that can be changed (SHE-07, SHE-08). */
+import type { Language } from '@sievert/domain/application-type/definition'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { configurationQuery, translationQuery } from '../api/configuration.ts'
 import { setRequestLanguage } from '../api/http.ts'
 import { rememberLanguage } from '../texts/language.ts'
 import { noteOnText } from '../texts/note-on-text.ts'
-import { createTexts, type Language, TextsContext } from '../texts/texts.ts'
+import { startupTexts } from '../texts/startup-texts.ts'
+import { createTexts, TextsContext } from '../texts/texts.ts'
 import { UiProvider } from '../ui/UiProvider.tsx'
 import { StartupFailure } from './StartupFailure.tsx'
+import { uiWordsOf } from './ui-words.ts'
 
 /** What the server answers in the language of the request, without being asked for a language in the address. */
 const IN_ONE_LANGUAGE = new Set(['config', 'user', 'applications'])
@@ -34,7 +37,7 @@ export function Startup({ initially, children }: { initially: Language; children
     return map && createTexts(language, map, (chosen) => void change(chosen).catch(console.error))
   }, [language, map, queries])
 
-  const noteOn = useMemo(() => texts && noteOnText(texts.t), [texts])
+  const inComponents = useMemo(() => texts && { words: uiWordsOf(texts.t), noteOn: noteOnText(texts.t) }, [texts])
 
   useEffect(() => {
     document.documentElement.lang = language
@@ -42,12 +45,11 @@ export function Startup({ initially, children }: { initially: Language; children
 
   // Later readings may fail without taking the page away.
   if (configuration.isLoadingError || translation.isLoadingError) return <StartupFailure />
-  if (!configuration.data || !texts) return <img className="sv-startup-mark" src="/logo.svg" alt="Sievert" />
+  if (!configuration.data || !texts || !inComponents)
+    return <img className="sv-startup-mark" src="/logo.svg" alt={startupTexts(language)('startup.name.text')} />
   return (
     <TextsContext value={texts}>
-      <UiProvider language={language} {...(noteOn && { noteOn })}>
-        {children}
-      </UiProvider>
+      <UiProvider {...inComponents}>{children}</UiProvider>
     </TextsContext>
   )
 }

@@ -4,8 +4,6 @@ import { useEffect } from 'react'
 import { ApplicationPage } from '../features/application/ApplicationPage.tsx'
 import { loadStepPages, STEP_PAGES } from './step-pages.ts'
 
-export { holdFormStep } from './hold-form-step.ts'
-
 /** Long enough for the first step to be usable before the rest is fetched. */
 const AHEAD_MS = 2000
 

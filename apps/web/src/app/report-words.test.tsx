@@ -1,6 +1,5 @@
 /** A notification is called so wherever one is meant: on every screen of the report flow, and by every text that there is. */
-
-import type { ApplicationDetails, ApplicationSummary } from '@sievert/contract/applications'
+import type { ApplicationDetails, ApplicationSummary } from '@sievert/contract/application-details'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { catAddress, catCafeServer, freshApplication } from '../testing/cat-cafe-server.ts'

@@ -7,6 +7,7 @@ import {
   lazyRouteComponent,
   notFound,
   Outlet,
+  type RouteComponent,
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router'
@@ -86,26 +87,28 @@ const signedIn = createRoute({
   component: Outlet,
 })
 
-const start = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/',
-  component: lazyRouteComponent(() => import('../features/start-page/StartPage.tsx'), 'StartPage'),
-})
+const page = <Path extends string>(path: Path, component: RouteComponent) =>
+  createRoute({ getParentRoute: () => signedIn, path, component })
 
-const newApplication = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/app/new',
-  component: lazyRouteComponent(
-    () => import('../features/new-application/NewApplicationPage.tsx'),
-    'NewApplicationPage',
-  ),
-})
+const newApplicationPages = () => import('../features/new-application/NewApplicationPage.tsx')
+const SigningPage = lazyRouteComponent(() => import('../features/signing/SigningPage.tsx'), 'SigningPage')
 
-const renewal = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/app/renew',
-  component: lazyRouteComponent(() => import('../features/new-application/NewApplicationPage.tsx'), 'RenewalPage'),
-})
+const start = page(
+  '/',
+  lazyRouteComponent(() => import('../features/start-page/StartPage.tsx'), 'StartPage'),
+)
+const newApplication = page('/app/new', lazyRouteComponent(newApplicationPages, 'NewApplicationPage'))
+const renewal = page('/app/renew', lazyRouteComponent(newApplicationPages, 'RenewalPage'))
+const signing = page('/app/$applicationId/sign', SigningPage)
+const resumedSigning = page('/app/$applicationId/sign/$signId', SigningPage)
+const receipt = page(
+  '/app/$applicationId/receipt',
+  lazyRouteComponent(() => import('../features/receipt/ReceiptPage.tsx'), 'ReceiptPage'),
+)
+const reportStart = page(
+  '/report/$businessTypeNameKey/new',
+  lazyRouteComponent(() => import('../features/report-start/ReportStartPage.tsx'), 'ReportStartPage'),
+)
 
 export const loadApplicationRoute = () => import('./application-route.tsx')
 
@@ -116,50 +119,21 @@ const application = createRoute({
   component: lazyRouteComponent(loadApplicationRoute, 'ApplicationRoute'),
 })
 
-const signing = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/app/$applicationId/sign',
-  component: lazyRouteComponent(() => import('../features/signing/SigningPage.tsx'), 'SigningPage'),
-})
-
-const resumedSigning = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/app/$applicationId/sign/$signId',
-  component: lazyRouteComponent(() => import('../features/signing/SigningPage.tsx'), 'SigningPage'),
-})
-
-const receipt = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/app/$applicationId/receipt',
-  component: lazyRouteComponent(() => import('../features/receipt/ReceiptPage.tsx'), 'ReceiptPage'),
-})
-
-const reportStart = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/report/$businessTypeNameKey/new',
-  component: lazyRouteComponent(() => import('../features/report-start/ReportStartPage.tsx'), 'ReportStartPage'),
-})
-
 const outsideProduction = async ({ context }: { context: { queries: QueryClient } }) => {
   const config = await context.queries.ensureQueryData(configurationQuery())
   if (config.environment === 'production') throw notFound()
 }
 
-const preview = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/preview/$businessType',
-  validateSearch: stepInSearch,
-  beforeLoad: outsideProduction,
-  component: lazyRouteComponent(() => import('./preview-route.tsx'), 'PreviewRoute'),
-})
-
-const filledPreview = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/preview/$businessType/$filling',
-  validateSearch: stepInSearch,
-  beforeLoad: outsideProduction,
-  component: lazyRouteComponent(() => import('./preview-route.tsx'), 'PreviewRoute'),
-})
+const previewOf = <Path extends string>(path: Path) =>
+  createRoute({
+    getParentRoute: () => signedIn,
+    path,
+    validateSearch: stepInSearch,
+    beforeLoad: outsideProduction,
+    component: lazyRouteComponent(() => import('./preview-route.tsx'), 'PreviewRoute'),
+  })
+const preview = previewOf('/preview/$businessType')
+const filledPreview = previewOf('/preview/$businessType/$filling')
 
 /** An application's address without the application (S1 §2). */
 const missingApplication = createRoute({
@@ -190,25 +164,14 @@ const routeTree = root.addChildren([
   ]),
 ])
 
-/** A page that the server has drawn stays, when it is taken over, where its reader or the browser has scrolled it. */
-const scrollsUnlessDrawn = () => {
-  let isDrawn = document.querySelector('#root[data-from]') !== null
-  return () => {
-    const scrolls = !isDrawn
-    isDrawn = false
-    return scrolls
-  }
-}
-
-/** `history`: the browser's, unless there is no browser. */
+/** `history`: the browser's, unless a test has one of its own. */
 export const createAppRouter = (queries: QueryClient, history?: RouterHistory) =>
   createRouter({
     routeTree,
     ...(history ? { history } : {}),
     context: { queries },
     trailingSlash: 'preserve',
-    // Where there is no page to scroll, it would be an inline script.
-    scrollRestoration: history ? false : scrollsUnlessDrawn(),
+    scrollRestoration: true,
     defaultErrorComponent: Failure,
     // What was not found is no fault, and the page says it.
     defaultOnCatch: (caught) => console.error(caught),

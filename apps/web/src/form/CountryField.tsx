@@ -6,9 +6,7 @@ import { useTexts } from '../texts/texts.ts'
 import { Select } from '../ui/Select.tsx'
 import type { Field } from './use-field.ts'
 
-type CountryFieldProps = { field: Field<number | null>; label: string; autoComplete?: string }
-
-export function CountryField({ field, label, autoComplete = 'off' }: CountryFieldProps) {
+export function CountryField({ field, label }: { field: Field<number | null>; label: string }) {
   const { t, language } = useTexts()
   const { data = [] } = useQuery(countriesQuery(language))
   const countries = data.toSorted(
@@ -18,7 +16,7 @@ export function CountryField({ field, label, autoComplete = 'off' }: CountryFiel
     <Select
       id={field.name}
       label={label}
-      autoComplete={autoComplete}
+      autoComplete="off"
       value={field.value ?? ''}
       error={field.error}
       onChange={(event) => field.change(event.target.value === '' ? null : Number(event.target.value))}

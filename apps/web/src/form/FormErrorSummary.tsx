@@ -1,10 +1,10 @@
-/** What is wrong, at the top of a form, after an attempt to send it (WIZ-08). */
+/** The errors at the top of a form, after an attempt to send it (WIZ-08). */
 import type { Issue } from '@sievert/domain/issue'
 import { messageOf } from '@sievert/domain/texts/of-path'
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useFormState } from 'react-hook-form'
 import { useTexts } from '../texts/texts.ts'
-import { ErrorSummary, ErrorSummaryItem } from '../ui/ErrorSummary.tsx'
+import { ErrorSummary } from '../ui/ErrorSummary.tsx'
 import { focusField } from './focus-field.ts'
 import { toIssues } from './issues.ts'
 
@@ -27,31 +27,26 @@ export function FormErrorSummary({ labelOf, focusSummary }: { labelOf: LabelOf; 
     if (focusSummary) summary.current?.focus({ preventScroll: true })
   }, [hasFaults, submitCount, focusSummary])
 
-  const goTo = (event: MouseEvent, path: string) => {
-    event.preventDefault()
-    focusField(path)
-  }
   if (!hasFaults) return null
   return (
     <ErrorSummary
       ref={summary}
       heading={t('validation.errorsummary.header.text')}
       body={t('validation.errorsummary.body.text')}
+      faults={issues.map((issue) => ({
+        path: issue.path,
+        words: `${asLead(labelOf(issue.path))} ${messageOf(issue, t)}`.trim(),
+      }))}
+      onChoose={focusField}
       isAnnounced={!focusSummary}
-    >
-      {issues.map((issue) => (
-        <ErrorSummaryItem key={issue.path} href={`#${issue.path}`} onClick={(event) => goTo(event, issue.path)}>
-          {asLead(labelOf(issue.path))} {messageOf(issue, t)}
-        </ErrorSummaryItem>
-      ))}
-    </ErrorSummary>
+    />
   )
 }
 
 /** A question needs no colon. */
-const asLead = (label: string | undefined) => (!label || label.endsWith('?') ? label : `${label}:`)
+const asLead = (label = '') => (label === '' || label.endsWith('?') ? label : `${label}:`)
 
-/** As the fields stand on the page; what has no field of its own comes last. */
+/** In the order of the fields on the page; errors without a field come last. */
 function inPageOrder(issues: readonly Issue[]): Issue[] {
   const place = new Map([...document.querySelectorAll('[id]')].map((element, index) => [element.id, index]))
   const at = ({ path }: Issue) => place.get(path) ?? Number.POSITIVE_INFINITY

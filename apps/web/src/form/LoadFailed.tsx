@@ -4,23 +4,21 @@ import { Button } from '../ui/Button.tsx'
 import { MessageBox } from '../ui/MessageBox.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 
-/** `textKey`: where the specification has words of its own for what is missing. */
-export function LoadFailed({
-  textKey = 'wizard.load-failed.text',
-  isPart = false,
-  onRetry,
-}: {
+type LoadFailedProps = {
+  /** Where the specification has words of its own for what is missing. */
   textKey?: string
   /** The rest of the page is there, with its heading. */
   isPart?: boolean
-  onRetry: () => void
-}) {
+  onRetry: () => unknown
+}
+
+export function LoadFailed({ textKey = 'wizard.load-failed.text', isPart = false, onRetry }: LoadFailedProps) {
   const { t } = useTexts()
   return (
     <>
       {!isPart && <PageHeading>{t('general.server.technical-error.occured.text')}</PageHeading>}
       <MessageBox variant="error" announce="now" heading={t(textKey)}>
-        <Button variant="secondary" size="small" onClick={onRetry}>
+        <Button variant="secondary" size="small" onClick={() => void onRetry()}>
           {t('general.retry.text')}
         </Button>
       </MessageBox>

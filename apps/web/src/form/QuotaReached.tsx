@@ -1,15 +1,10 @@
 /** Says that there is no room for another draft, and what to do (QUO-01). */
 import { quotaOf } from '../api/http.ts'
 import { useTexts } from '../texts/texts.ts'
-import { MessageBox } from '../ui/MessageBox.tsx'
+import { FailureBox } from '../ui/MessageBox.tsx'
 
 export function QuotaReached({ error }: { error: Error | null }) {
   const { t } = useTexts()
   const quota = quotaOf(error)
-  if (!quota) return null
-  return (
-    <MessageBox variant="error" announce="now">
-      {t(quota)}
-    </MessageBox>
-  )
+  return quota && <FailureBox>{t(quota)}</FailureBox>
 }

@@ -1,6 +1,5 @@
 /** Takes out of every field, before anything hears of it, what no text is kept with, and leaves the cursor where it was. */
 import { cleaned } from '@sievert/domain/characters'
-import { typeInto } from './type-into.ts'
 
 const FIELDS = 'textarea, input:not([type=file])'
 /** `change`: Enter, or leaving; there an e-mail address is cleaned, for whose cursor the browser has no words. */
@@ -8,13 +7,16 @@ const EVENTS = ['input', 'compositionend', 'change']
 
 const clean = (event: Event) => {
   const field = event.target as HTMLInputElement
-  // What several keys make together belongs to the keyboard until it is done.
+  // During composition (several keys for one character) the text belongs to the keyboard.
   if (!field.matches(FIELDS) || (event instanceof InputEvent && event.isComposing)) return
   const { value, selectionStart: start, selectionEnd: end } = field
   const text = cleaned(value)
   if (text === value || (start === null && event.type !== 'change')) return
+  // By the browser's own setter: React takes a text that was set by the element's for one that it knows.
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text)
   const moved = (at: number | null) => at && cleaned(value.slice(0, at)).length
-  typeInto(field, text, [moved(start), moved(end)])
+  if (start !== null) field.setSelectionRange(moved(start), moved(end))
+  field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 /** Once, before anything else listens. */

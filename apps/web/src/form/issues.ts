@@ -10,7 +10,7 @@ type Leaf = { type: string; params?: Issue['params']; about?: string }
 
 const isNode = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** What `setError` takes for an issue; `params` ride along. */
+/** The argument of `setError` for an issue, with its `params`. */
 const leafOf = ({ key, params }: Issue): Leaf => (params ? { type: key, params } : { type: key })
 
 /** Nested by path. The first issue of a path wins: one message under a field at a time. */
@@ -24,9 +24,18 @@ export const toErrors = (issues: Issues): FieldErrors => {
   return errors
 }
 
-/** What the server minds of what was sent; nothing of any other failure. */
+/** The server's issues with what was sent; empty for any other failure. */
 export const issuesOf = (error: unknown): Issues =>
   error instanceof ApiError && error.status === 422 ? (error.problem?.issues ?? []) : []
+
+/** Tells what the server minds of what was sent; any other failure is logged. For `useSending`. */
+export const refusedWith =
+  (tell: (issues: Issues) => void) =>
+  (error: unknown): void => {
+    const issues = issuesOf(error)
+    tell(issues)
+    if (issues.length === 0) console.error(error)
+  }
 
 /** Puts issues on their fields; here, too, the first of a path wins. */
 export function putIssues<T extends FieldValues>(form: UseFormReturn<T>, issues: Issues): void {
@@ -45,12 +54,12 @@ export function tellIssues<T extends FieldValues>(form: UseFormReturn<T>, issues
 const isSame = (error: unknown, { type, params }: Leaf): boolean =>
   isNode(error) && error['type'] === type && JSON.stringify(error['params']) === JSON.stringify(params)
 
-/** As it stands now: what the library gives to a component is as it was drawn last. */
+/** The current state: the library gives components the state of the last render. */
 export const stateOf = <T extends FieldValues>(form: UseFormReturn<T>) =>
   // oxlint-disable-next-line no-underscore-dangle -- its type has it, and it is the only way to all fields that were left
   form.control._formState
 
-/** Brings the messages of all judged fields in line with what is wrong now; the others stay quiet, and only what differs is drawn anew. */
+/** Brings the messages of all judged fields in line with what is wrong now; the others stay quiet, and only what differs is drawn again. */
 export function judge<T extends FieldValues>(form: UseFormReturn<T>, found: Issues): void {
   const values = form.getValues()
   const { errors, touchedFields, isSubmitted } = stateOf(form)
@@ -65,7 +74,7 @@ export function judge<T extends FieldValues>(form: UseFormReturn<T>, found: Issu
   }
   for (const each of found) if (!due.has(each.path) && isJudged(each.path)) due.set(each.path, leafOf(each))
   for (const { path } of standing) if (!due.has(path)) form.clearErrors(path as Path<T>)
-  // Read anew: what stood inside a list went with the list's own message.
+  // Read again: what stood inside a list went with the list's own message.
   for (const [path, leaf] of due)
     if (!isSame(get(stateOf(form).errors, path), leaf)) form.setError(path as Path<T>, leaf)
 }

@@ -1,4 +1,4 @@
-/** What was fetched becomes a file in the person's own folder, or it is said why not. */
+/** Saves fetched content as a file on the person's device, or tells why that failed. */
 import { isRegisterDown } from '../api/http.ts'
 
 /** The text key that says why something could not be fetched. */

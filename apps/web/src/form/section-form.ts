@@ -3,14 +3,15 @@ import type { SectionValue, StepData } from '@sievert/domain/application-type/va
 import type { Issues } from '@sievert/domain/issue'
 import { createContext, useContext, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { finishLetters } from './after-letter.ts'
 import { tellIssues } from './issues.ts'
+import { judged } from './judged.ts'
 import type { SectionScope } from './section-scope.ts'
 import { createStore, type Store, useStore } from './store.ts'
 import { useJudgedForm } from './use-judged-form.ts'
 import { useLatest } from './use-latest.ts'
+import { finishLetters } from './use-text-field.ts'
 
-/** Which sections are shown, and which contact lists may grow; a new object only when that changes. */
+/** The sections that are shown, and the contact lists that may grow; a new object only when that changes. */
 export type Visibility = { enabled: ReadonlySet<string>; many: ReadonlySet<string> }
 
 export type SectionForm = {
@@ -22,9 +23,9 @@ export type SectionForm = {
   settle: () => void
   /** Puts a section's whole value in place, and settles. */
   update: (identity: string, value: SectionValue) => void
-  /** The answers as they would be sent: what is hidden is empty. They go on changing: for who only looks. */
+  /** The answers as they would be sent: hidden ones are empty. Not a copy: only for reading at once. */
   answers: () => StepData
-  /** A copy of them. */
+  /** A copy of the answers. */
   values: () => StepData
   /** The answers when all is well; otherwise undefined, and the faults are on the page. */
   submit: () => Promise<StepData | undefined>
@@ -104,12 +105,6 @@ function createSectionForm(
     return scope().reset(held())
   }
   const values = () => structuredClone(answers())
-  const submit = () =>
-    new Promise<StepData | undefined>((resolve, reject) => {
-      const valid = () => resolve(values())
-      const invalid = () => resolve(undefined)
-      form.handleSubmit(valid, invalid)().catch(reject)
-    })
   return {
     applicationId,
     form,
@@ -119,10 +114,8 @@ function createSectionForm(
     update: (identity, value) => replace(scope().reset({ ...held(), [identity]: value })),
     answers,
     values,
-    submit,
+    submit: () => judged(form, values),
     replace,
-    showIssues: (issues) => {
-      tellIssues(form, issues)
-    },
+    showIssues: (issues) => tellIssues(form, issues),
   }
 }

@@ -1,5 +1,4 @@
-/** What a form of sections asks of the rules: a step, or one equipment item. The rules themselves are the domain's. */
-
+/** Applies the domain's rules to a form of sections: a step, or one equipment item. */
 import type { Answers } from '@sievert/domain/application-type/answers'
 import type { Section } from '@sievert/domain/application-type/definition'
 import type { StepData } from '@sievert/domain/application-type/values'
@@ -23,9 +22,6 @@ export type SectionScope = {
   complete: (values: StepData) => StepData
 }
 
-/** The definitions came in one language, so their texts are strings. */
-const definitions = (scope: CompiledScope) => scope.sections.map((section) => section.definition as Section<string>)
-
 const isOwnedByItemCalls = ({ definition }: CompiledSection) =>
   definition.sectionType === 'Equipment' || definition.sectionType === 'PlaceOfBusiness'
 
@@ -45,6 +41,16 @@ const withContacts = (values: StepData, enabled: ReadonlySet<string>): StepData 
     }),
   )
 
+const scopeOf = (scope: CompiledScope, rules: Omit<SectionScope, 'sections' | 'complete'>): SectionScope => ({
+  ...rules,
+  // The definitions came in one language, so their texts are strings.
+  sections: scope.sections.map((section) => section.definition as Section<string>),
+  complete: (values) => {
+    const complete = rules.reset(started(scope, values))
+    return withContacts(complete, rules.enabled(complete))
+  },
+})
+
 /** `surrounding`: the answers of other steps and this step's own items; conditions may look at them. */
 export function stepScope(compiled: CompiledType, stepNumber: number, surrounding: Answers): SectionScope {
   const scope = compiled.steps[stepNumber]?.scope
@@ -53,36 +59,20 @@ export function stepScope(compiled: CompiledType, stepNumber: number, surroundin
     ...surrounding,
     [stepNumber]: { ...surrounding[stepNumber], ...values },
   })
-  const enabled = (values: StepData) => enabledSections(compiled, around(values))
-  const reset = (values: StepData) => resetHiddenInStep(compiled, stepNumber, values, surrounding)
-  return {
-    sections: definitions(scope),
+  return scopeOf(scope, {
     validate: (values) => validateStep(compiled, stepNumber, around(values)),
-    reset,
-    enabled,
+    reset: (values) => resetHiddenInStep(compiled, stepNumber, values, surrounding),
+    enabled: (values) => enabledSections(compiled, around(values)),
     allowsMany: (identity, values) => mayHoldMany(compiled, identity, around(values)),
-    complete: (values) => {
-      const complete = reset(started(scope, values))
-      return withContacts(complete, enabled(complete))
-    },
-  }
+  })
 }
 
 /** One item of the equipment section `identity`. */
-export function equipmentScope(compiled: CompiledType, identity: string, answers: Answers): SectionScope {
-  const scope = itemScope(compiled, identity)
-  const enabled = (values: StepData) => enabledInItem(compiled, identity, values, answers)
-  const reset = (values: StepData) => resetHiddenInItem(compiled, identity, values, answers)
-  return {
-    sections: definitions(scope),
+export const equipmentScope = (compiled: CompiledType, identity: string, answers: Answers): SectionScope =>
+  scopeOf(itemScope(compiled, identity), {
     validate: (values) => validateItem(compiled, identity, values, answers),
-    reset,
-    enabled,
-    allowsMany: (section, values) =>
-      mayHoldMany(compiled, section, answers, { equipmentSection: identity, stepData: values }),
-    complete: (values) => {
-      const complete = reset(started(scope, values))
-      return withContacts(complete, enabled(complete))
-    },
-  }
-}
+    reset: (values) => resetHiddenInItem(compiled, identity, values, answers),
+    enabled: (values) => enabledInItem(compiled, identity, values, answers),
+    allowsMany: (section, stepData) =>
+      mayHoldMany(compiled, section, answers, { equipmentSection: identity, stepData }),
+  })

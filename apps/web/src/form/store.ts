@@ -28,4 +28,4 @@ export function createStore<T>(initial: T): Store<T> {
 }
 
 export const useStore = <T>(store: Pick<Store<T>, 'current' | 'subscribe'>): T =>
-  useSyncExternalStore(store.subscribe, store.current, store.current)
+  useSyncExternalStore(store.subscribe, store.current)

@@ -1,5 +1,5 @@
 /** The type of an application, pinned to its version. */
-import type { ApplicationDetails } from '@sievert/contract/applications'
+import type { ApplicationDetails } from '@sievert/contract/application-details'
 import { useQuery } from '@tanstack/react-query'
 import { applicationTypeQuery } from '../api/reference-data.ts'
 import { useTexts } from '../texts/texts.ts'

@@ -1,5 +1,5 @@
 /**
- * A form judged by the domain. After each change all fields that were judged before are judged anew, since an answer may depend on
+ * A form judged by the domain. After each change all fields that were judged before are judged again, since an answer may depend on
  * another: two addresses that must be equal, a postcode and its country. A field is judged once somebody has left it, or has tried
  * to send; until then it stays quiet.
  */
@@ -38,7 +38,7 @@ export function useJudgedForm<T extends FieldValues>({ defaultValues, check }: J
     () => form.subscribe({ formState: { values: true, touchedFields: true }, callback: judgeSoon }),
     [form, judgeSoon],
   )
-  // What the rules look at beside the answers may be new: a catalogue that came, an item that went.
+  // The rules also depend on data outside the form, which may have changed: a loaded catalogue, a removed item.
   useEffect(judgeSoon)
   return form
 }

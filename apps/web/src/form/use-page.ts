@@ -1,13 +1,13 @@
 /** Long lists are shown a part at a time: a thousand items must not make a page slower than ten. */
 import { useState } from 'react'
 
-/** What opening the page costs; who asks for more has time for more. */
+/** Few at first, so that the page opens quickly; more on request. */
 const SHOWN_AT_FIRST = 20
 const MORE = 100
 
 export type Page<T> = {
   shown: readonly T[]
-  /** How many more there are. */
+  /** Number of entries not shown. */
   rest: number
   showMore: () => void
 }

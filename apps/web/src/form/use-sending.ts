@@ -5,8 +5,9 @@ import { DOUBLE_PRESS_MS } from '../ui/presses.ts'
 import { issuesOf } from './issues.ts'
 
 /**
- * While one is under way, and for as long after it as the second half of a double press may still come (what it leads to is not
- * drawn at once), `mutate` does nothing: it looks at what is so, not at what has been drawn. To give `false` is to say that it came to nothing, and may be tried at once.
+ * While one is under way `mutate` does nothing, nor for as long after it as the second half of a double press may
+ * still come, since what it leads to is not drawn at once. It looks at what is so, not at what has been drawn.
+ * Returning `false` means that nothing was done, so that it may be tried again at once.
  */
 export function useSending<Data, Input = void, Context = unknown>(
   options: UseMutationOptions<Data, Error, Input, Context>,

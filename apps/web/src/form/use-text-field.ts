@@ -1,41 +1,42 @@
 /**
- * A text of the form around it, for an element that React does not hold: a letter is on the screen before anything follows from
- * it, however many fields there are.
+ * A text of the form around it, held by its element and not by React: a letter is on the screen before anything follows from it
+ * (rules, errors, other fields, saving), however many fields there are.
  */
 import { type ChangeEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { afterLetter, isWaiting } from './after-letter.ts'
-import { typeInto } from './type-into.ts'
-import { type Field, useField } from './use-field.ts'
+import { useField } from './use-field.ts'
 import { useLatest } from './use-latest.ts'
 
-type TextElement = HTMLInputElement | HTMLTextAreaElement
+type Place = RefObject<(HTMLInputElement & HTMLTextAreaElement) | null>
 
-/** `value`: what the form knows of. */
-export type TextField = Omit<Field<string>, 'change'> & {
-  ref: RefObject<(HTMLInputElement & HTMLTextAreaElement) | null>
-  /** What the element begins with. */
-  defaultValue: string
-  onChange: (event: ChangeEvent<TextElement>) => void
+/** What follows from the newest letter of each text. */
+const waiting = new Map<Place, () => void>()
+
+/** Does at once what still waits; for whoever asks for the answers. */
+export function finishLetters(): void {
+  const works = [...waiting.values()]
+  waiting.clear()
+  for (const work of works) work()
 }
+// What a person does next finds all that was typed.
+for (const name of ['focusout', 'click', 'submit']) addEventListener(name, finishLetters, true)
 
-export function useTextField(name: string): TextField {
+/** `value`: what the form knows of. `ref`, `defaultValue` and `onChange` are the element's. */
+export function useTextField(name: string) {
   const { value, change, ...field } = useField<string>(name)
   const [defaultValue] = useState(value)
-  const ref: TextField['ref'] = useRef(null)
+  const ref: Place = useRef(null)
   const form = useLatest({ value, change })
-  const known = useRef(value)
   // Put there by somebody else: another device's version, a recovered text.
   useLayoutEffect(() => {
-    if (known.current === value) return
-    known.current = value
-    const element: TextElement | null = ref.current
-    if (element && element.value !== value && !isWaiting(ref)) typeInto(element, value)
+    const element = ref.current
+    if (element && element.value !== value && !waiting.has(ref)) element.value = value
   }, [value])
-  const onChange = ({ target }: ChangeEvent<TextElement>) => {
+  const onChange = ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
     const text = target.value
-    afterLetter(ref, () => {
+    waiting.set(ref, () => {
       if (text !== form().value) form().change(text)
     })
+    requestAnimationFrame(() => setTimeout(finishLetters))
   }
   return { ...field, value, ref, defaultValue, onChange }
 }

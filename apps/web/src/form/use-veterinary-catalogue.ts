@@ -1,5 +1,5 @@
 /** The part of the equipment catalogue that some equipment needs: fetched per type and per make, in the person's language. */
-import type { UsageConfiguration, Make as WireMake, Model as WireModel } from '@sievert/contract/veterinary-equipment'
+import type { UsageConfiguration } from '@sievert/contract/equipment-catalogue'
 import type {
   Make,
   Model,
@@ -9,7 +9,7 @@ import type {
   VeterinaryEquipment,
 } from '@sievert/domain/veterinary-equipment/values'
 import { keepPreviousData, type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import {
   equipmentTypesQuery,
   makesQuery,
@@ -51,57 +51,46 @@ const occurring = (chosen: readonly Chosen[]): Occurring => {
   return { types: [...types], pairs: [...pairs.values()] }
 }
 
-/** What the summary asks of a query, without what changes at every turn. */
-const stateOf = <T>({ data, isError, isFetching, isFetchedAfterMount, refetch }: UseQueryResult<T>) => ({
-  data,
-  isError,
-  isFetching,
-  isFetchedAfterMount,
-  refetch,
-})
-
-/** The makes of each type; one and the same list as long as nothing else has come. */
-function useMakes(types: readonly number[], enabled: boolean) {
-  const combine = useCallback(
-    (results: UseQueryResult<WireMake[]>[]) => ({
-      queries: results.map(stateOf),
-      rows: results.flatMap(({ data = [] }, index) =>
-        data.map((make): Make => ({ ...make, equipmentTypeId: types[index] ?? 0 })),
-      ),
-    }),
-    [types],
-  )
-  return useQueries({ queries: types.map((id) => ({ ...makesQuery(id), enabled })), combine })
-}
-
-/** The same of the models of each pair of type and make. */
-function useModels(pairs: readonly (readonly [number, number])[], enabled: boolean) {
-  const combine = useCallback(
-    (results: UseQueryResult<WireModel[]>[]) => ({
-      queries: results.map(stateOf),
-      rows: results.flatMap(({ data = [] }, index) =>
-        data.map((model): Model => ({ ...model, makeId: pairs[index]?.[1] ?? 0 })),
-      ),
-    }),
-    [pairs],
-  )
-  return useQueries({ queries: pairs.map(([type, make]) => ({ ...modelsQuery(type, make), enabled })), combine })
-}
+/** The parts of a query's state that the summary needs, without those that change on every render. */
+const together =
+  <Row, Named>(named: (row: Row, index: number) => Named) =>
+  (results: UseQueryResult<Row[]>[]) => ({
+    queries: results.map(({ data, isError, isFetching, isFetchedAfterMount, refetch }) => ({
+      data,
+      isError,
+      isFetching,
+      isFetchedAfterMount,
+      refetch,
+    })),
+    rows: results.flatMap(({ data = [] }, index) => data.map((row) => named(row, index))),
+  })
 
 /**
- * Nothing is fetched unless `isAsked`. Outcomes are the server's to decide, so their rules are not here. The catalogue
+ * Nothing is fetched unless `enabled`. Outcomes are the server's to decide, so their rules are not here. The catalogue
  * is a new object only when something in it is new: hundreds of cards are drawn from it.
  */
-export function useVeterinaryCatalogue(chosen: readonly Chosen[], isAsked = true) {
+export function useVeterinaryCatalogue(chosen: readonly Chosen[], enabled = true) {
   const { t, language } = useTexts()
-  const enabled = isAsked
   const occurrence = JSON.stringify(occurring(chosen))
   const { types: typeIds, pairs } = useMemo(() => JSON.parse(occurrence) as Occurring, [occurrence])
   const types = useQuery({ ...equipmentTypesQuery(language), enabled, placeholderData: keepPreviousData })
   const groups = useQuery({ ...usageGroupsQuery(), enabled })
   const configurations = useQuery({ ...usageConfigurationsQuery(), enabled })
-  const makes = useMakes(typeIds, enabled)
-  const models = useModels(pairs, enabled)
+  // One and the same list as long as nothing else has come.
+  const makes = useQueries({
+    queries: typeIds.map((id) => ({ ...makesQuery(id), enabled })),
+    combine: useMemo(
+      () => together((make: Omit<Make, 'equipmentTypeId'>, at) => ({ ...make, equipmentTypeId: typeIds[at] ?? 0 })),
+      [typeIds],
+    ),
+  })
+  const models = useQueries({
+    queries: pairs.map(([type, make]) => ({ ...modelsQuery(type, make), enabled })),
+    combine: useMemo(
+      () => together((model: Omit<Model, 'makeId'>, at) => ({ ...model, makeId: pairs[at]?.[1] ?? 0 })),
+      [pairs],
+    ),
+  })
   const catalogue = useMemo(
     (): VeterinaryCatalogue<string> => ({
       types: types.data ?? [],

@@ -1,8 +1,7 @@
 /** The server of one started cat café application, as seen from the network: keeps steps, revisions and items. */
-import type { ApplicationDetails } from '@sievert/contract/applications'
-import type { FileEntry } from '@sievert/contract/shared'
+import type { ApplicationDetails } from '@sievert/contract/application-details'
 import { localise } from '@sievert/domain/application-type/localise'
-import type { EquipmentItem, PlaceOfBusiness, StepData } from '@sievert/domain/application-type/values'
+import type { EquipmentItem, FileEntry, PlaceOfBusiness, StepData } from '@sievert/domain/application-type/values'
 import { compile } from '@sievert/domain/engine/compile'
 import { openSteps } from '@sievert/domain/engine/open-steps'
 import { companyInformation } from '@sievert/domain/fixtures/business-information'
@@ -79,7 +78,11 @@ class CatStore {
   change(call: Call, step: number, next: (data: StepData) => StepData): Response {
     if (call.headers.get('If-Match') !== this.#etag(step)) return stale()
     this.saveElsewhere(step, next(this.steps[step] ?? {}))
-    return this.#reply(step, { equipmentId: call.path.split('/')[3] ?? 'cat-new', id: 'place-new' })
+    const { id: placeId = '' } = (call.body ?? {}) as Partial<PlaceOfBusiness>
+    return this.#reply(step, {
+      equipmentId: call.path.split('/')[3] ?? 'cat-new',
+      id: call.method === 'PUT' ? placeId : 'place-new',
+    })
   }
 
   #revision = (step: number) => this.#revisions[step] ?? 0
@@ -120,6 +123,9 @@ const itemCalls = (store: CatStore) => {
       ...items,
       { ...(call.body as PlaceOfBusiness), id: 'place-new' },
     ]),
+    [`PUT ${below('placeOfBusiness')}`]: cafes((items, { body }) =>
+      items.map((item) => (item.id === (body as PlaceOfBusiness).id ? (body as PlaceOfBusiness) : item)),
+    ),
     [`DELETE ${below('placeOfBusiness/place-1')}`]: cafes((items) => others(items, 'place-1')),
   }
 }

@@ -1,20 +1,17 @@
 /** The server of one started veterinary permit, as seen from the network: equipment, frequencies, business information, revisions. */
-import type { ApplicationDetails } from '@sievert/contract/applications'
-import type {
-  BusinessInformation,
-  InvoiceAddress,
-  PrivatePersonInformation,
-} from '@sievert/contract/business-information'
-import type { EquipmentFrequency, VeterinaryEquipment } from '@sievert/contract/veterinary-equipment'
+import type { ApplicationDetails } from '@sievert/contract/application-details'
+import type { InvoiceAddress } from '@sievert/contract/invoice-addresses'
 import {
   STEP_GENERAL_BUSINESS_INFORMATION,
   STEP_REVIEW,
   VETMED_EQUIPMENTS,
 } from '@sievert/domain/application-type/definition'
+import type { BusinessInformation, PrivatePersonInformation } from '@sievert/domain/business-information/values'
 import { companyInformation, privatePersonInformation } from '@sievert/domain/fixtures/business-information'
 import { veterinaryCatalogue } from '@sievert/domain/fixtures/veterinary-catalogue'
 import { settle, withOneDefault } from '@sievert/domain/veterinary-equipment/change'
 import { decideOutcome } from '@sievert/domain/veterinary-equipment/decide-outcome'
+import type { EquipmentFrequency, VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'
 import { fakeBrowserStorage } from './browser-storage.ts'
 import { catalogueAnswers } from './clinic-catalogue.ts'
 import { type Call, fakeServer, json, noContent, PRIVATE_PERSON_USER, USER } from './fake-server.ts'

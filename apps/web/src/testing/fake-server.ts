@@ -5,7 +5,7 @@ import { vi } from 'vitest'
 import { shippedTexts } from './texts.ts'
 
 export type Call = { method: string; path: string; query: URLSearchParams; headers: Headers; body: unknown }
-/** By method and path: JSON, a whole `Response`, or a function of the `Call` that gives either anew each time. */
+/** By method and path: JSON, a whole `Response`, or a function of the `Call` that gives either again each time. */
 type Answers = Record<string, unknown>
 
 export const CONFIGURATION: Configuration = {

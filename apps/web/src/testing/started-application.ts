@@ -1,5 +1,5 @@
 /** What the servers that tests play have in common: an application just started, and how a save is refused. */
-import type { ApplicationDetails } from '@sievert/contract/applications'
+import type { ApplicationDetails } from '@sievert/contract/application-details'
 import type { Issue } from '@sievert/domain/issue'
 import { problem } from './fake-server.ts'
 

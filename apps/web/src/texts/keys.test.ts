@@ -1,5 +1,4 @@
 /** Every text that a page asks for exists, in both languages. */
-
 import { findText } from '@sievert/domain/texts/translate'
 import { describe, expect, it } from 'vitest'
 import { shippedTexts } from '../testing/texts.ts'

@@ -1,5 +1,5 @@
-/** Which language a person reads: the one they chose here, otherwise their browser's. */
-import type { Language } from './texts.ts'
+/** The person's language: the one chosen here, otherwise the browser's. */
+import type { Language } from '@sievert/domain/application-type/definition'
 
 const COOKIE = 'sievert-language'
 const A_YEAR_SECONDS = 365 * 24 * 3600
@@ -20,13 +20,13 @@ const chosenLanguage = (cookies: string): Language | undefined =>
       ?.slice(COOKIE.length + 1),
   )
 
-/** What to begin with, by the cookies of the browser and the languages that it asks for. */
+/** The initial language, from the browser's cookies and preferred languages. */
 export const initialLanguage = (
   cookies: string = document.cookie,
   tags: readonly string[] = navigator.languages,
 ): Language => chosenLanguage(cookies) ?? browserLanguage(tags)
 
-/** In a cookie, so that the server draws its pages in the same language. */
+/** In a cookie, so that the few pages of the server's own are in the same language. */
 export function rememberLanguage(language: Language): void {
   const secure = window.location.protocol === 'https:' ? '; Secure' : ''
   document.cookie = `${COOKIE}=${language}; Path=/; SameSite=Lax; Max-Age=${A_YEAR_SECONDS}${secure}`

@@ -1,4 +1,4 @@
-/** Tells where it is typed what papers can't draw. */
+/** Notes at a field which of its characters papers can't draw. */
 import { DIRECTION, writtenOut } from '@sievert/domain/characters'
 import type { Texts } from './texts.ts'
 

@@ -1,9 +1,9 @@
 /** Texts, dates and money in the language of the person. */
+import type { Language } from '@sievert/domain/application-type/definition'
 import { type Formats, formatsIn } from '@sievert/domain/texts/formats'
 import { translate } from '@sievert/domain/texts/translate'
 import { createContext, useContext } from 'react'
 
-export type Language = 'sv' | 'en'
 export type TextParams = readonly (string | number)[]
 
 export type Texts = Formats & {

@@ -4,11 +4,11 @@ import { createLink } from '@tanstack/react-router'
 import type { ComponentPropsWithRef, ComponentType, MouseEvent } from 'react'
 
 export type ButtonProps = Omit<ComponentPropsWithRef<'button'> & AkselButtonProps, 'disabled'> & {
-  /** Can't be pressed for now. Says so and keeps its focus, which the browser takes from one that is disabled. */
+  /** Cannot be pressed for now. Unlike a disabled button it keeps the focus. */
   isInactive?: boolean
 }
 
-/** Nor does Enter in a field send: the browser presses the button for it. */
+/** Also stops Enter in a field, for which the browser clicks the button. */
 const ignore = (event: MouseEvent) => event.preventDefault()
 
 /** `type="button"` unless told otherwise, so that no button sends a form by accident. Inactive while `loading`. */

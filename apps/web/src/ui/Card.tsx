@@ -1,19 +1,34 @@
-/** A white sheet on the paper. */
-import type { ReactNode } from 'react'
+/** White sheets on the paper, and parts of a page that their headings name. */
+import { type ReactNode, useId } from 'react'
+import { Heading } from './Typography.tsx'
 
-type CardProps = {
-  children: ReactNode
-  /** `login` and `narrow` are the widths of the login cards, 600 and 500 px (ACC-20). */
-  width?: 'full' | 'login' | 'narrow'
-  className?: string
+type SectionProps = { heading: ReactNode; size?: 'small' | 'medium'; className?: string; children: ReactNode }
+
+export function Section({ heading, size = 'small', className = 'sv-stack', children }: SectionProps) {
+  const id = useId()
+  return (
+    <section className={className} aria-labelledby={id}>
+      <Heading level="2" size={size} id={id}>
+        {heading}
+      </Heading>
+      {children}
+    </section>
+  )
+}
+
+type CardProps = Partial<SectionProps> & {
+  /** The widths of the login cards, 600 and 500 px (ACC-20). */
+  width?: 'login' | 'narrow'
   'aria-labelledby'?: string
 }
 
 /** Becomes a section of its own when it has a name. */
-export function Card({ children, width = 'full', className = '', ...rest }: CardProps) {
+export function Card({ children, width, className, heading, size = 'small', ...rest }: CardProps) {
+  const looks = ['sv-card', width && `sv-card--centred sv-card--${width}`, className].filter(Boolean).join(' ')
+  if (heading) return <Section className={looks} {...{ heading, size, children }} />
   const Element = rest['aria-labelledby'] ? 'section' : 'div'
   return (
-    <Element className={`sv-card sv-card--${width} ${className}`.trim()} {...rest}>
+    <Element className={looks} {...rest}>
       {children}
     </Element>
   )

@@ -1,9 +1,9 @@
 /** Any number of choices. */
-import { Checkbox as AkselCheckbox, CheckboxGroup as AkselCheckboxGroup } from '@navikt/ds-react/Checkbox'
+import { CheckboxGroup as AkselCheckboxGroup } from '@navikt/ds-react/Checkbox'
 import type { ComponentProps } from 'react'
 import { type FieldExtras, FieldLabel, FieldWithHelp } from './Field.tsx'
 
-export type CheckboxGroupProps = ComponentProps<typeof AkselCheckboxGroup> & FieldExtras
+type CheckboxGroupProps = ComponentProps<typeof AkselCheckboxGroup> & FieldExtras
 
 /** An error puts a red frame round the group. */
 export function CheckboxGroup({ optional, help, legend, ...rest }: CheckboxGroupProps) {
@@ -15,4 +15,4 @@ export function CheckboxGroup({ optional, help, legend, ...rest }: CheckboxGroup
 }
 
 /** One box of a `CheckboxGroup`; a box on its own is `Checkbox`. */
-export const GroupCheckbox = AkselCheckbox
+export { Checkbox as GroupCheckbox } from '@navikt/ds-react/Checkbox'

@@ -1,15 +1,10 @@
 /** The generic confirmation: title, message, content, save, cancel, close (SHE-05). */
-import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
-import { Modal } from './Modal.tsx'
+import { Modal, type ModalProps } from './Modal.tsx'
 
-export type ConfirmModalProps = {
-  open: boolean
-  title: ReactNode
-  message?: ReactNode
-  children?: ReactNode
-  confirmText: ReactNode
-  cancelText: ReactNode
+type ConfirmModalProps = Omit<ModalProps, 'footer' | 'onClose' | 'size'> & {
+  confirmText: string
+  cancelText: string
   onConfirm: () => void
   /** Also what Escape, the close button and a click beside the window mean. */
   onCancel: () => void
@@ -17,15 +12,13 @@ export type ConfirmModalProps = {
   isBusy?: boolean
   /** For what cannot be undone. */
   isDanger?: boolean
-  isStatic?: boolean
 }
 
-export function ConfirmModal(props: ConfirmModalProps) {
-  const { open, title, message, children, confirmText, cancelText, onConfirm, onCancel } = props
-  const { isBusy = false, isDanger = false, isStatic = false } = props
+export function ConfirmModal({ confirmText, cancelText, onConfirm, onCancel, ...rest }: ConfirmModalProps) {
+  const { isBusy = false, isDanger, isStatic = false, ...modal } = rest
   const footer = (
     <>
-      <Button onClick={onConfirm} loading={isBusy} {...(isDanger ? { 'data-color': 'danger' as const } : {})}>
+      <Button onClick={onConfirm} loading={isBusy} {...(isDanger && { 'data-color': 'danger' })}>
         {confirmText}
       </Button>
       <Button variant="secondary" onClick={onCancel} isInactive={isBusy}>
@@ -33,9 +26,5 @@ export function ConfirmModal(props: ConfirmModalProps) {
       </Button>
     </>
   )
-  return (
-    <Modal open={open} title={title} message={message} onClose={onCancel} footer={footer} isStatic={isStatic || isBusy}>
-      {children}
-    </Modal>
-  )
+  return <Modal {...modal} isStatic={isStatic || isBusy} onClose={onCancel} footer={footer} />
 }

@@ -1,20 +1,21 @@
 /** The list of what is wrong, at the top of a form. */
-import { type MouseEvent, type ReactNode, type Ref, useId } from 'react'
+import { type Ref, useId } from 'react'
 import { Anchor } from './Link.tsx'
 import { BodyText, Heading } from './Typography.tsx'
 
-export type ErrorSummaryProps = {
-  ref?: Ref<HTMLElement>
-  heading: ReactNode
+type ErrorSummaryProps = {
+  ref: Ref<HTMLElement>
+  heading: string
   /** What to do with the list. */
-  body: ReactNode
-  /** `ErrorSummaryItem` elements. */
-  children: ReactNode
+  body: string
+  /** `path`: the id of the field. */
+  faults: readonly { path: string; words: string }[]
+  onChoose: (path: string) => void
   /** Read out when it appears, where focus stays elsewhere. */
-  isAnnounced?: boolean
+  isAnnounced: boolean
 }
 
-export function ErrorSummary({ ref, heading, body, children, isAnnounced = false }: ErrorSummaryProps) {
+export function ErrorSummary({ ref, heading, body, faults, onChoose, isAnnounced }: ErrorSummaryProps) {
   const headingId = useId()
   return (
     <section
@@ -23,24 +24,27 @@ export function ErrorSummary({ ref, heading, body, children, isAnnounced = false
       aria-labelledby={headingId}
       className="sv-error-summary aksel-error-summary aksel-error-summary--small"
     >
-      <div {...(isAnnounced ? { role: 'alert' } : {})}>
+      <div role={isAnnounced ? 'alert' : undefined}>
         <Heading level="2" size="xsmall" id={headingId}>
           {heading}
         </Heading>
         <BodyText size="small">{body}</BodyText>
       </div>
-      <ul className="aksel-error-summary__list">{children}</ul>
+      <ul className="aksel-error-summary__list">
+        {faults.map(({ path, words }) => (
+          <li key={path}>
+            <Anchor
+              href={`#${path}`}
+              onClick={(event) => {
+                event.preventDefault()
+                onChoose(path)
+              }}
+            >
+              {words}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
     </section>
-  )
-}
-
-type ErrorSummaryItemProps = { href: string; onClick: (event: MouseEvent) => void; children: ReactNode }
-
-/** One fault, as a link to its field. */
-export function ErrorSummaryItem({ children, ...rest }: ErrorSummaryItemProps) {
-  return (
-    <li>
-      <Anchor {...rest}>{children}</Anchor>
-    </li>
   )
 }

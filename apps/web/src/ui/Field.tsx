@@ -1,7 +1,7 @@
-/** What all fields share: marking of optional ones, and the help button beside the label. */
+/** Shared by all fields: the mark of optional ones, and the help button beside the label. */
 import type { ReactNode } from 'react'
 import { InformationPopover } from './InformationPopover.tsx'
-import { useNoteOn, useUiStrings } from './UiProvider.tsx'
+import { useNoteOn, useUiWords } from './UiProvider.tsx'
 
 export type FieldExtras = {
   /** Marks the field as one that may be left empty; required ones carry no mark. */
@@ -12,17 +12,17 @@ export type FieldExtras = {
 
 /** A label's text, followed by the mark of an optional field. */
 export function FieldLabel({ children, optional }: { children: ReactNode; optional?: boolean | undefined }) {
-  const strings = useUiStrings()
+  const words = useUiWords()
   return (
     <>
       {children}
       {optional && ' '}
-      {optional && <span className="sv-optional">({strings.optional})</span>}
+      {optional && <span className="sv-optional">({words.optional})</span>}
     </>
   )
 }
 
-/** Said of a text while it stands in its field: nothing is wrong with it, but there is something to know. */
+/** A note on the text in a field: not an error, but something to know. */
 export function FieldNote({ text }: { text: unknown }) {
   const note = useNoteOn()(text)
   return note && <output className="sv-field-note">{note}</output>

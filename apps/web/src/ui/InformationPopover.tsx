@@ -3,9 +3,9 @@ import { InformationSquareIcon, XMarkIcon } from '@navikt/aksel-icons'
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { keepTabInside } from './keep-tab-inside.ts'
 import { VisuallyHidden } from './LiveRegion.tsx'
-import { useUiStrings } from './UiProvider.tsx'
+import { useUiWords } from './UiProvider.tsx'
 
-/** What the keyboard and the pointer do while the panel is open. */
+/** Keyboard and pointer while the panel is open. */
 function useWhileOpen(open: boolean, root: RefObject<HTMLElement | null>, close: (giveFocusBack: boolean) => void) {
   useEffect(() => {
     if (!open) return undefined
@@ -32,7 +32,7 @@ function useWhileOpen(open: boolean, root: RefObject<HTMLElement | null>, close:
 
 /** `about` is what the information concerns; it makes the button's accessible name unique. */
 export function InformationPopover({ about, children }: { about?: ReactNode; children: ReactNode }) {
-  const strings = useUiStrings()
+  const words = useUiWords()
   const id = useId()
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
@@ -55,7 +55,7 @@ export function InformationPopover({ about, children }: { about?: ReactNode; chi
         <InformationSquareIcon aria-hidden />
         <VisuallyHidden>
           <span id={id}>
-            {strings.moreInformation}
+            {words.moreInformation}
             {about && <>: {about}</>}
           </span>
         </VisuallyHidden>
@@ -67,7 +67,7 @@ export function InformationPopover({ about, children }: { about?: ReactNode; chi
           </div>
           <button type="button" className="sv-information__close" onClick={() => close(true)}>
             <XMarkIcon aria-hidden />
-            <VisuallyHidden>{strings.close}</VisuallyHidden>
+            <VisuallyHidden>{words.close}</VisuallyHidden>
           </button>
         </dialog>
       )}

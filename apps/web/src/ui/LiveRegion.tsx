@@ -7,10 +7,6 @@ export function VisuallyHidden({ children }: { children: ReactNode }) {
 }
 
 /** Says its text whenever it changes. Render it from the start, empty: a region that appears with its text is not read. */
-export function LiveRegion({ children, isUrgent = false }: { children?: ReactNode; isUrgent?: boolean }) {
-  return (
-    <div className="sv-visually-hidden" role={isUrgent ? 'alert' : 'status'}>
-      {children}
-    </div>
-  )
+export function LiveRegion({ children }: { children?: ReactNode }) {
+  return <output className="sv-visually-hidden">{children}</output>
 }

@@ -3,16 +3,16 @@
  * Escape and a click beside it close it unless it is static (SHE-05).
  */
 import { XMarkIcon } from '@navikt/aksel-icons'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react'
 import { Button } from './Button.tsx'
 import { keepTabInside } from './keep-tab-inside.ts'
 import { BodyText, Heading } from './Typography.tsx'
-import { useUiStrings } from './UiProvider.tsx'
+import { useUiWords } from './UiProvider.tsx'
 
 export type ModalProps = {
   open: boolean
   title: ReactNode
-  /** What it is about in short, which a screen reader reads with the title. */
+  /** A short description, which a screen reader reads with the title. */
   message?: ReactNode
   children?: ReactNode
   /** Buttons, the main one first. */
@@ -31,18 +31,30 @@ export function Modal({ open, ...rest }: ModalProps) {
 
 function OpenModal(props: Omit<ModalProps, 'open'>) {
   const { title, message, children, footer, onClose, isStatic = false, size = 'medium' } = props
-  const strings = useUiStrings()
+  const words = useUiWords()
   const titleId = useId()
   const messageId = useId()
-  const dialog = useDialog(() => {
+  const dialog = useDialog()
+  const leave = (event: SyntheticEvent) => {
+    event.preventDefault()
     if (!isStatic) onClose()
-  })
+  }
+  const leaveBeside = (event: SyntheticEvent) => event.target === event.currentTarget && leave(event)
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the ways out of a window; each has a button, too
     <dialog
       ref={dialog}
       className={`sv-modal sv-modal--${size}`}
       aria-labelledby={titleId}
       {...(message ? { 'aria-describedby': messageId } : {})}
+      onCancel={leaveBeside}
+      onMouseDown={leaveBeside}
+      // Chrome closes on a second Escape whatever `cancel` said; the key itself is therefore taken here.
+      onKeyDown={(event) => {
+        if (event.defaultPrevented) return
+        if (event.key === 'Tab') keepTabInside(event.nativeEvent, event.currentTarget)
+        if (event.key === 'Escape') leave(event)
+      }}
     >
       <div className="sv-modal__box">
         <div className="sv-modal__header">
@@ -53,7 +65,7 @@ function OpenModal(props: Omit<ModalProps, 'open'>) {
             <Button
               variant="tertiary"
               data-color="neutral"
-              icon={<XMarkIcon title={strings.close} />}
+              icon={<XMarkIcon title={words.close} />}
               onClick={onClose}
             />
           )}
@@ -70,39 +82,16 @@ function OpenModal(props: Omit<ModalProps, 'open'>) {
   )
 }
 
-/** Opens the dialog while mounted, gives focus back afterwards, and tells when the person asks to leave it. */
-function useDialog(onLeave: () => void) {
+/** Opens the dialog while mounted, and gives focus back afterwards. */
+function useDialog() {
   const dialog = useRef<HTMLDialogElement>(null)
-  const leave = useRef(onLeave)
-  useEffect(() => {
-    leave.current = onLeave
-  })
   useEffect(() => {
     const element = dialog.current
     const opener = document.activeElement
-    if (!element) return undefined
-    const askedToLeave = (event: Event) => {
-      if (event.target !== element) return
-      event.preventDefault()
-      leave.current()
-    }
-    // Chrome closes on a second Escape whatever `cancel` said; the key itself is therefore taken here.
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Tab' && !event.defaultPrevented) keepTabInside(event, element)
-      if (event.key !== 'Escape' || event.defaultPrevented) return
-      event.preventDefault()
-      leave.current()
-    }
-    element.addEventListener('cancel', askedToLeave)
-    element.addEventListener('mousedown', askedToLeave)
-    element.addEventListener('keydown', onKeyDown)
-    element.showModal()
-    element.querySelector('h2')?.focus()
+    element?.showModal()
+    element?.querySelector('h2')?.focus()
     return () => {
-      element.removeEventListener('cancel', askedToLeave)
-      element.removeEventListener('mousedown', askedToLeave)
-      element.removeEventListener('keydown', onKeyDown)
-      element.close()
+      element?.close()
       // Removing an open dialog from the page does not give focus back in every browser.
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
     }

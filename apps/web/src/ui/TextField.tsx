@@ -5,7 +5,7 @@ import { type FieldExtras, FieldLabel, FieldNote, FieldWithHelp } from './Field.
 
 export type TextFieldProps = ComponentProps<typeof AkselTextField> &
   FieldExtras & {
-    /** What stands in it, where the element holds its text itself and has no `value`. */
+    /** The current text of an uncontrolled field, which has no `value`. */
     text?: string
   }
 

@@ -1,27 +1,10 @@
-/** Headings and running text. */
-import {
-  ErrorMessage as AkselErrorMessage,
-  Heading as AkselHeading,
-  Label as AkselLabel,
-  BodyLong,
-  BodyShort,
-} from '@navikt/ds-react/Typography'
+/** Headings and running text. `level` of a heading is its place in the outline, `size` its look; `Label` names what is no form field. */
+import { ErrorMessage as AkselErrorMessage } from '@navikt/ds-react/Typography'
 import type { ReactNode } from 'react'
 
-/** `level` is the place in the outline, `size` the look. */
-export const Heading = AkselHeading
-/** A paragraph. */
-export const BodyText = BodyLong
-/** Short text that is no paragraph: facts, captions. */
-export const ShortText = BodyShort
-/** Bold text that names something which is no form field. */
-export const Label = AkselLabel
+export { BodyLong as BodyText, BodyShort as ShortText, Heading, Label } from '@navikt/ds-react/Typography'
 
 /** A field's error: icon, asterisk (by the style sheet), text. */
-export function ErrorMessage({ id, children }: { id?: string; children: ReactNode }) {
-  return (
-    <AkselErrorMessage showIcon {...(id ? { id } : {})}>
-      {children}
-    </AkselErrorMessage>
-  )
+export function ErrorMessage({ children }: { children: ReactNode }) {
+  return <AkselErrorMessage showIcon>{children}</AkselErrorMessage>
 }

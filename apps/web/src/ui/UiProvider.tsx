@@ -1,30 +1,33 @@
-/** Gives every component its language. */
-
-import { en } from '@navikt/ds-react/locales'
+/** Gives every component its words. */
+import { nb } from '@navikt/ds-react/locales'
 import { Provider } from '@navikt/ds-react/Provider'
 import { createContext, type ReactNode, useContext } from 'react'
-import { swedish } from './aksel-swedish.ts'
-import { type UiLanguage, type UiStrings, uiStrings } from './strings.ts'
+import type { UiWords } from './words.ts'
 
-const StringsContext = createContext<UiStrings>(uiStrings.sv)
+const WordsContext = createContext<UiWords | undefined>(undefined)
 
-/** What there is to know of a text while it stands in a field; undefined for nothing. */
+/** Gives a note on a field's text; undefined for none. */
 export type NoteOn = (text: unknown) => string | undefined
 
 const NoteContext = createContext<NoteOn>(() => undefined)
 export const useNoteOn = () => useContext(NoteContext)
 
 /** The words of the components in the current language. */
-export const useUiStrings = () => useContext(StringsContext)
+export function useUiWords(): UiWords {
+  const words = useContext(WordsContext)
+  if (!words) throw new Error('useUiWords needs a UiProvider around it')
+  return words
+}
 
-type UiProviderProps = { language: UiLanguage; noteOn?: NoteOn; children: ReactNode }
+type UiProviderProps = { words: UiWords; noteOn?: NoteOn; children: ReactNode }
 
 /** Wraps the whole application once. */
-export function UiProvider({ language, noteOn, children }: UiProviderProps) {
-  const strings = <StringsContext value={uiStrings[language]}>{children}</StringsContext>
+export function UiProvider({ words, noteOn, children }: UiProviderProps) {
+  const content = <WordsContext value={words}>{children}</WordsContext>
   return (
-    <Provider locale={language === 'en' ? en : swedish}>
-      {noteOn ? <NoteContext value={noteOn}>{strings}</NoteContext> : strings}
+    // The library's own default, and its last resort, stands behind our words.
+    <Provider locale={nb} translations={words.library}>
+      {noteOn ? <NoteContext value={noteOn}>{content}</NoteContext> : content}
     </Provider>
   )
 }

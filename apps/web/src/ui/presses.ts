@@ -3,7 +3,7 @@
  * second half of a double press does nothing to what has come in the meantime, in the place of what was pressed (docs/decisions/0041, 0060).
  */
 
-/** As long as systems let the two halves of a double press be apart. */
+/** The longest time between the two clicks of a double click. */
 export const DOUBLE_PRESS_MS = 400
 /** A hand that trembles, in pixels. */
 const NEAR = 24
@@ -117,22 +117,15 @@ const onBlur = (event: FocusEvent) => {
   if (event.target === event.currentTarget) ended()
 }
 
-/** Who has typed or chosen something in between was not pressing twice. */
+/** Typing or choosing in between means that it was no double click. */
 const onInput = () => {
   last = undefined
 }
 
 const UPS = ['pointerup', 'mouseup', 'pointercancel', 'dragend']
 
-/** Before anything else of the application listens; `signal` ends it. `isDownAlready`: a pointer, since before that. */
-export function watchPresses({
-  signal,
-  isDownAlready = false,
-}: {
-  signal?: AbortSignal
-  isDownAlready?: boolean
-} = {}): void {
-  isDown = isDownAlready
+/** Before anything else of the application listens; `signal` ends it. */
+export function watchPresses({ signal }: { signal?: AbortSignal } = {}): void {
   const options = { capture: true, ...(signal ? { signal } : {}) }
   addEventListener('pointerdown', onPointerDown, options)
   addEventListener('mousedown', onMouseDown, options)

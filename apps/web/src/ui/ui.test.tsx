@@ -1,19 +1,24 @@
 /** Our components, used as a person uses them. */
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
+import { uiWordsOf } from '../app/ui-words.ts'
+import { shippedTexts } from '../testing/texts.ts'
+import { createTexts } from '../texts/texts.ts'
 import { Button } from './Button.tsx'
 import { Checkbox } from './Checkbox.tsx'
 import { ConfirmModal } from './ConfirmModal.tsx'
 import { InformationPopover } from './InformationPopover.tsx'
 import { Modal } from './Modal.tsx'
 import { Radio, RadioGroup } from './RadioGroup.tsx'
+import { Textarea } from './Textarea.tsx'
 import { TextField } from './TextField.tsx'
 import { UiProvider } from './UiProvider.tsx'
 
+const wordsIn = (language: 'sv' | 'en') => uiWordsOf(createTexts(language, shippedTexts[language], () => undefined).t)
 const show = (children: ReactNode, language: 'sv' | 'en' = 'sv') => {
-  render(<UiProvider language={language}>{children}</UiProvider>)
+  render(<UiProvider words={wordsIn(language)}>{children}</UiProvider>)
   return userEvent.setup()
 }
 
@@ -232,5 +237,42 @@ describe('fields', () => {
   it('speak English in English (SHE-07)', () => {
     show(<TextField label="Serial number" optional />, 'en')
     expect(screen.getByRole('textbox', { name: 'Serial number (optional)' })).toBeInTheDocument()
+  })
+})
+
+describe('a text of several lines', () => {
+  const text = () => screen.getByRole('textbox', { name: 'Plan (frivilligt)' })
+
+  it('has its description, its room and its error read out, in that order (WIZ-09)', () => {
+    show(<Textarea id="plan" label="Plan" optional description="Kort." error="För lång." maxLength={30} text="hej" />)
+    const [description, error, room] = ['Kort.', 'För lång.', 'Textfält med plats för 30 tecken.']
+    expect(text()).toHaveAccessibleDescription([description, error, room].join(' '))
+    expect(text()).toBeInvalid()
+  })
+
+  it('says how much room is left, and when it is little for who only listens, after a pause (WIZ-09)', () => {
+    vi.useFakeTimers()
+    const page = (length: number) => (
+      <UiProvider words={wordsIn('en')}>
+        <Textarea id="plan" label="Plan" maxLength={30} text={'x'.repeat(length)} />
+      </UiProvider>
+    )
+    const { rerender } = render(page(10))
+    expect(screen.getByText('20 characters left')).toBeInTheDocument()
+    expect(screen.queryByRole('status')).toBeNull()
+    rerender(page(25))
+    expect(screen.getByRole('status')).not.toHaveTextContent('5 characters left')
+    act(() => void vi.advanceTimersByTime(2000))
+    expect(screen.getByRole('status')).toHaveTextContent('5 characters left')
+    rerender(page(31))
+    expect(screen.getByText('1 characters too many')).toBeInTheDocument()
+    vi.useRealTimers()
+  })
+
+  it('says nothing of room where there is no limit, and nothing of errors where there is none (WIZ-09)', () => {
+    show(<Textarea id="plan" label="Plan" optional text="hej" />)
+    expect(text()).toHaveAccessibleDescription('')
+    expect(text()).toBeValid()
+    expect(screen.queryByText(/tecken/)).toBeNull()
   })
 })

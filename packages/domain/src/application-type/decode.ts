@@ -1,9 +1,8 @@
 /** Reads JSON that anyone may have sent: the wanted shape, or undefined. Never throws, whatever it is given. */
-
 import { cleaned } from '../characters.ts'
 import type { FileEntry } from './values.ts'
 
-/** What is left out (or null) becomes the empty value; what has the wrong type makes the whole undefined; the rest is dropped. */
+/** Missing or null becomes the empty value; a wrong type makes the whole undefined; unknown fields are dropped. */
 export type Decode<T> = (json: unknown) => T | undefined
 
 export const isRecord = (json: unknown): json is Record<string, unknown> =>
@@ -67,7 +66,7 @@ export const objectOf = <T extends object>(fields: { [Name in keyof T]: Decode<T
   }
 }
 
-const storedFile = objectOf<Required<FileEntry>>({
+const storedFile = objectOf<Required<Omit<FileEntry, 'state' | 'refusal'>>>({
   id: present(text),
   fileName: present(text),
   size: (json) => (typeof json === 'number' && Number.isSafeInteger(json) && json >= 0 ? json : undefined),

@@ -3,26 +3,37 @@
  * and `string` once a language has been chosen; no rule ever looks at a text.
  */
 
-export type Language = 'sv' | 'en'
+export const LANGUAGES = ['sv', 'en'] as const
+export type Language = (typeof LANGUAGES)[number]
 export type LocalisedText = { sv: string; en: string }
 
-export type BusinessCategory = 'Invalid' | 'VeterinaryMedicine' | 'Other'
-export type ApplicantKind = 'Company' | 'PrivatePerson'
-export type Separator = 'None' | 'Before' | 'After' | 'Both' | 'Default'
-export type LabelPosition = 'Default' | 'None' | 'Before' | 'After' | 'Both'
-export type ChoiceType = 'Checkbox' | 'Radio' | 'CheckboxList' | 'Dropdown'
-export type ContactType = 'RadiationExpert' | 'ResponsibleVeterinary' | 'CompanyRepresentative' | 'CompanyContact'
-export type ContactFieldName =
-  | 'name'
-  | 'phone'
-  | 'email'
-  | 'emailConfirm'
-  | 'nationalIdentity'
-  | 'workId'
-  | 'companyName'
-  | 'position'
+export const BUSINESS_CATEGORIES = ['Invalid', 'VeterinaryMedicine', 'Other'] as const
+export const APPLICANT_KINDS = ['Company', 'PrivatePerson'] as const
+export const SEPARATORS = ['None', 'Before', 'After', 'Both', 'Default'] as const
+export type Separator = (typeof SEPARATORS)[number]
+export const LABEL_POSITIONS = ['Default', 'None', 'Before', 'After', 'Both'] as const
+export type LabelPosition = (typeof LABEL_POSITIONS)[number]
+export const CHOICE_TYPES = ['Checkbox', 'Radio', 'CheckboxList', 'Dropdown'] as const
+export const CONTACT_TYPES = [
+  'RadiationExpert',
+  'ResponsibleVeterinary',
+  'CompanyRepresentative',
+  'CompanyContact',
+] as const
+export type ContactType = (typeof CONTACT_TYPES)[number]
+export const CONTACT_FIELDS = [
+  'name',
+  'phone',
+  'email',
+  'emailConfirm',
+  'nationalIdentity',
+  'workId',
+  'companyName',
+  'position',
+] as const
+export type ContactFieldName = (typeof CONTACT_FIELDS)[number]
 
-/** What every section has. `enablesBy`: option ids, one of which must be chosen for the section to be enabled. */
+/** Common to all sections. `enablesBy`: option ids, one of which must be chosen for the section to be enabled. */
 type SectionBase<Text> = {
   identity: string
   enablesBy?: readonly string[]
@@ -43,7 +54,7 @@ export type ChoiceOption<Text> = { id: string; name: Text; shortName?: Text; tex
 
 export type ChoiceSection<Text> = SectionBase<Text> & {
   sectionType: 'Choice'
-  choiceType: ChoiceType
+  choiceType: (typeof CHOICE_TYPES)[number]
   options: readonly ChoiceOption<Text>[]
   /** Least number of chosen options in a CheckboxList; the other kinds ask for one. Default 1. */
   minimumSelectionCount?: number
@@ -86,7 +97,8 @@ export type ContactSection<Text> = SectionBase<Text> & {
 export type DocumentationSection<Text> = SectionBase<Text> & { sectionType: 'Documentation' }
 export type TypographySection<Text> = SectionBase<Text> & { sectionType: 'Typography'; body: Text }
 /** Placeholders of the general business information step: they render nothing of their own. */
-export type PlaceholderSection<Text> = SectionBase<Text> & { sectionType: 'CompanyInformation' | 'Invoice' }
+type CompanyInformationSection<Text> = SectionBase<Text> & { sectionType: 'CompanyInformation' }
+type InvoiceSection<Text> = SectionBase<Text> & { sectionType: 'Invoice' }
 export type PlaceOfBusinessSection<Text> = SectionBase<Text> & {
   sectionType: 'PlaceOfBusiness'
   noun?: Text
@@ -97,7 +109,7 @@ export type EquipmentSection<Text> = SectionBase<Text> & {
   sectionType: 'Equipment'
   /** Identifier of the kind of item; stands in `validation.min.equipment.{equipmentName}`. */
   equipmentName: string
-  /** What a person calls one item. */
+  /** The word for one item. */
   noun: Text
   addNewLabel?: Text
   noEquipmentIntro?: Text
@@ -116,7 +128,8 @@ export type Section<Text> =
   | ItemSection<Text>
   | EquipmentSection<Text>
   | PlaceOfBusinessSection<Text>
-  | PlaceholderSection<Text>
+  | CompanyInformationSection<Text>
+  | InvoiceSection<Text>
 export type SectionType = Section<unknown>['sectionType']
 
 /** `VETMED_EQUIPMENTS`, `STEP_GENERAL_BUSINESS_INFORMATION` and `STEP_REVIEW` have pages of their own; the rest are forms of sections. */
@@ -136,16 +149,16 @@ export type ApplicationTypeVersion<Text> = {
   steps: readonly Step<Text>[]
 }
 
-/** What does not change between versions: `catalogue/business-types/<name>/type.json`. */
+/** The part that does not change between versions: `catalogue/business-types/<name>/type.json`. */
 export type BusinessType<Text> = {
   id: number
   nameKey: string
   name: Text
-  category: BusinessCategory
+  category: (typeof BUSINESS_CATEGORIES)[number]
   reportOnly: boolean
   /** False: not startable from the new-application page (see NEW-02, NEW-06). */
   implemented: boolean
-  applicants: readonly ApplicantKind[]
+  applicants: readonly (typeof APPLICANT_KINDS)[number][]
   /** False: the authority keeps no track of earlier notifications of this type (report status NA). */
   tracksReports?: boolean
   /** Years a submitted application is kept; the installation's default when left out. */

@@ -1,10 +1,12 @@
-/** What a person has answered, section by section. The contract's edge decodes the wire's JSON strings into these. */
+/** A person's answers, section by section. Decoded from the wire's JSON strings at the edge. */
 
 /** Sweden, ISO 3166-1 numeric: the default country, and the one whose postcode rule is known. */
 export const SWEDEN = 752
 /** The id of a place of business that has not been stored yet. */
 export const EMPTY_GUID = '00000000-0000-0000-0000-000000000000'
 
+export const DOCUMENT_STATES = ['checking', 'ready', 'refused'] as const
+export type DocumentState = (typeof DOCUMENT_STATES)[number]
 /** A file that belongs to the application; `pageReference` says where in it the answer stands. */
 export type FileEntry = {
   id: string
@@ -13,6 +15,9 @@ export type FileEntry = {
   size: number
   contentType: string
   pageReference?: string | null
+  /** How its check stands, and why it is refused (a text key), as the service tells it; no answer is kept with them. */
+  state?: DocumentState
+  refusal?: string
 }
 
 export type ChoiceValue = { selectedChoiceIds: string[] }

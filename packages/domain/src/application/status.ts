@@ -3,7 +3,7 @@
 export const APPLICATION_STATUSES = ['Started', 'Submitted', 'Granted'] as const
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]
 
-/** What a representative of the applying party may do. */
+/** An action of a representative of the party. */
 export type ApplicationAction = 'edit' | 'delete' | 'sign' | 'view' | 'seeReceipt'
 
 /** Only a Started application is editable; its receipt does not exist yet (WIZ-11, STA-03, REV-03). */

@@ -1,4 +1,4 @@
-/** How long texts are cut for display; what is stored, signed and printed is never cut. */
+/** Cuts long texts for display only; stored, signed and printed texts are never cut. */
 
 /** Multi-line text in a review (REV-02), and a description (REV-06), in characters. */
 export const REVIEW_TEXT_MAX = 150

@@ -10,7 +10,7 @@ import {
   newPaperInvoice,
   newPrivatePersonInformation,
   settleBusinessInformation,
-} from './empty.ts'
+} from './initial.ts'
 
 const faults = (change: Parameters<typeof withChanges>[1], isReport = false) =>
   checkBusinessInformation(withChanges(companyInformation, change), { isReport }).map(({ path, key }) => ({

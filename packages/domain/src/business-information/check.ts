@@ -85,7 +85,7 @@ const checkInvoice = (invoice: Invoice): Issue[] => {
   ]
 }
 
-/** What is wrong with a company's information. In the report flow the contact's name is optional and there is no description. */
+/** Checks a company's information. In the report flow the contact's name is optional and there is no description. */
 export const checkBusinessInformation = (
   information: BusinessInformation,
   { isReport }: { isReport: boolean },
@@ -110,7 +110,7 @@ export const checkChosenAddress = ({ invoice }: BusinessInformation, saved: Pape
     ? [issue('application.business-info.error.add-or-select-address', 'invoice.paperInvoice.addressId')]
     : NONE
 
-/** What is wrong with a private person's information. */
+/** Checks a private person's information. */
 export const checkPrivatePerson = ({ companyContact, invoiceAddress }: PrivatePersonInformation): Issues => [
   ...under('companyContact', [
     ...under('telephone', requiredPhone(companyContact.telephone)),

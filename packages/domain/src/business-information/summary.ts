@@ -1,7 +1,5 @@
 /** Business information as review, receipt and signed text show it. */
-
 import { displayNationalIdentity } from '../rules/national-identity.ts'
-import { displayOrganisationNumber } from '../rules/organisation-number.ts'
 import type { SummaryHelp } from '../sections/summary-of.ts'
 import type { SummaryRow } from '../summary/rows.ts'
 import type {
@@ -42,7 +40,7 @@ const organisationRows = ({ organization }: BusinessInformation, help: BusinessH
       'organization',
       [
         ['name', `${base}.name.text`, organization.name],
-        ['organizationNumber', `${base}.number.text`, displayOrganisationNumber(organization.organizationNumber)],
+        ['organizationNumber', `${base}.number.text`, displayNationalIdentity(organization.organizationNumber)],
         ['address.address1', `${base}.street.text`, address.address1],
         ['address.zipCode', `${base}.zip-code.text`, address.zipCode],
         ['address.city', `${base}.city.text`, address.city],

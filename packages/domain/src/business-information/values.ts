@@ -25,7 +25,8 @@ export type PaperInvoice = {
   city: string
   country: number | null
 }
-export type ElectronicInvoiceType = 'OrganizationNumber' | 'GlnNumber' | 'Peppol' | 'Van'
+export const ELECTRONIC_INVOICE_TYPES = ['OrganizationNumber', 'GlnNumber', 'Peppol', 'Van'] as const
+export type ElectronicInvoiceType = (typeof ELECTRONIC_INVOICE_TYPES)[number]
 export type ElectronicInvoice = { electronicInvoiceType: ElectronicInvoiceType | null; glnNumber: string }
 export type Invoice = {
   invoiceType: 'Paper' | 'Electronic' | null

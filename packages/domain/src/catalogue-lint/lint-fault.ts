@@ -1,4 +1,4 @@
-/** What the catalogue's linter says: which rule, where in which file, and how to put it right. */
+/** A fault that the catalogue's linter finds: the rule, the file and place, and how to put it right. */
 
 export const FAULT_CODES = [
   // A business type

@@ -1,5 +1,4 @@
 /** The linter's rules for fees: every day has exactly one amount a line, and every line counts something that exists. */
-
 import { type ApplicationTypeVersion, VETMED_EQUIPMENTS } from '../application-type/definition.ts'
 import type { FeeCounter, FeeRule } from '../fees/values.ts'
 import { placedSections } from './lint-conditions.ts'

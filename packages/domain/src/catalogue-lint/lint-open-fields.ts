@@ -1,9 +1,9 @@
 /** The linter's rules for questions that may not be left open: each has a text for who does, that names no other limit than it does. */
-
-import type { ApplicationTypeVersion } from '../application-type/definition.ts'
-import { issue } from '../issue.ts'
+import type { ApplicationTypeVersion, Section } from '../application-type/definition.ts'
+import { issue, under } from '../issue.ts'
 import { REQUIRED } from '../rules/text.ts'
 import { bindSection } from '../sections/bind.ts'
+import { checkPlaceOfBusiness, newPlaceOfBusiness } from '../sections/place-of-business.ts'
 import { messageOf, openFieldKey } from '../texts/of-path.ts'
 import { translator } from '../texts/translate.ts'
 import { placedSections } from './lint-conditions.ts'
@@ -12,16 +12,26 @@ import type { TextMaps } from './lint-texts.ts'
 
 const numbersIn = (text: string): string[] => text.match(/\d+/g) ?? []
 
+/** Where a person who fills in nothing is told to answer; the form of a place is opened by hand. */
+const leftOpen = (section: Section<unknown>): string[] => {
+  const bound = bindSection(section)
+  const isPlace = section.sectionType === 'PlaceOfBusiness'
+  const issues = [
+    ...(bound?.check(bound.empty, false) ?? []),
+    ...(isPlace ? under('placesOfBusiness.0', checkPlaceOfBusiness(newPlaceOfBusiness())) : []),
+  ]
+  return under(
+    section.identity,
+    issues.filter(({ key }) => key === REQUIRED),
+  ).map(({ path }) => path)
+}
+
 /** That both languages have the same keys is a rule of its own. */
 export function* lintOpenFields(version: ApplicationTypeVersion<unknown>, texts: TextMaps): Generator<Found> {
   const [sv, en] = [translator(texts.sv), translator(texts.en)]
   for (const { section, path } of placedSections(version)) {
-    const rules = bindSection(section)?.rules ?? []
-    const fields = new Set(
-      rules.filter(({ key }) => key === REQUIRED).map((rule) => `${section.identity}.${rule.path}`),
-    )
     const own = new Set(numbersIn(JSON.stringify(section)))
-    for (const field of fields) {
+    for (const field of leftOpen(section)) {
       const said = messageOf(issue(REQUIRED, field), sv)
       if (said === sv(REQUIRED))
         yield found('open-field-text-missing', path, `texts/sv.json and en.json need ${openFieldKey(field)}`)

@@ -6,12 +6,13 @@ import type {
   ContactSection,
   ContactType,
   Section,
+  SectionType,
   TextInputSection,
 } from '../application-type/definition.ts'
 import { duplicates, type Found, found, type JsonPath } from './lint-fault.ts'
 
 const EVERYBODY = ['name', 'phone', 'email', 'emailConfirm'] as const
-/** What may be asked of each role. */
+/** The fields that each role may be asked for. */
 const CONTACT_FIELDS: Record<ContactType, readonly ContactFieldName[]> = {
   RadiationExpert: [...EVERYBODY, 'nationalIdentity', 'companyName', 'position'],
   ResponsibleVeterinary: [...EVERYBODY, 'nationalIdentity', 'workId'],
@@ -93,6 +94,19 @@ export function* lintLabelPosition(section: Section<unknown>, path: JsonPath): G
     yield found('label-after', [...path, 'labelPosition'], 'A question stands before its answers: leave it out')
 }
 
+/** The others have a name of their own, or ask nothing. */
+const IS_QUESTION: Record<SectionType, boolean> = {
+  Choice: true,
+  TextInput: true,
+  Documentation: true,
+  Contact: false,
+  Equipment: false,
+  PlaceOfBusiness: false,
+  Typography: false,
+  CompanyInformation: false,
+  Invoice: false,
+}
+
 /** The rules of the section's own type. A contact without a label is called by its role. */
 export function* lintSection(section: Section<unknown>, path: JsonPath): Generator<Found> {
   const { sectionType } = section
@@ -101,7 +115,6 @@ export function* lintSection(section: Section<unknown>, path: JsonPath): Generat
   if (sectionType === 'Contact') yield* lintContact(section, path)
   if (sectionType === 'Equipment' && section.sections.length === 0)
     yield found('empty-item', [...path, 'sections'], 'An item would have no question')
-  const isQuestion = sectionType === 'Choice' || sectionType === 'TextInput' || sectionType === 'Documentation'
-  if (isQuestion && section.label === undefined)
+  if (IS_QUESTION[sectionType] && section.label === undefined)
     yield found('label-missing', path, 'Review and screen readers need it, also when labelPosition hides it')
 }

@@ -1,14 +1,12 @@
 /** The linter's rules for texts: every one there in every language, with the same placeholders, and used. */
-import type { Language } from '../application-type/definition.ts'
+import { isRecord } from '../application-type/decode.ts'
+import { LANGUAGES, type Language } from '../application-type/definition.ts'
 import { type Fault, type Found, faultIn, found, inFile, type JsonPath } from './lint-fault.ts'
 
 export type TextMaps = Readonly<Record<Language, Readonly<Record<string, string>>>>
-const LANGUAGES: readonly Language[] = ['sv', 'en']
 const OTHER: Record<Language, Language> = { sv: 'en', en: 'sv' }
 const fileOf = (language: Language): string => `texts/${language}.json`
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 /** A text in both languages. */
 const isLocalised = (value: Record<string, unknown>): boolean =>
   LANGUAGES.every((language) => typeof value[language] === 'string') && Object.keys(value).length === LANGUAGES.length

@@ -1,5 +1,4 @@
 /** The catalogue's linter: what no schema can say. Pure; the server and `npm run catalogue:check` read the files. */
-
 import type { ApplicationTypeVersion, BusinessType, LocalisedText } from '../application-type/definition.ts'
 import { SWEDEN } from '../application-type/values.ts'
 import { COUNTRIES } from '../rules/countries.ts'
@@ -56,7 +55,7 @@ function* lintFolder({ folder, type, versions }: TypeFolder): Generator<Fault> {
     if (number !== index + 1) yield faultIn(at, 'version-gap', [], `There is no v${index + 1}.json`)
     yield* inFile(at, lintVersion(version))
   }
-  // What is released stays as it is: only what new applications get can still be mended.
+  // Released versions may not change: only the version for new applications can be mended.
   const latest = versions.at(-1)
   for (const { section, path } of latest ? placedSections(latest.version) : [])
     yield* inFile(versionFile(folder, latest?.number ?? 0), lintLabelPosition(section, path))
@@ -76,7 +75,7 @@ function* lintTypes(folders: readonly TypeFolder[]): Generator<Fault> {
   }
 }
 
-/** What applications are pinned to must stay as it was. */
+/** Versions that applications are pinned to may not change. */
 function* lintReleased({ released, hashes }: CatalogueContent): Generator<Fault> {
   for (const [file, hash] of Object.entries(released)) {
     if (hashes[file] === undefined)

@@ -1,4 +1,4 @@
-/** Which kind of content each allowed extension may hold; looking at the content is the server's. */
+/** The kind of content of each allowed extension; the server checks the content itself. */
 import type { AllowedExtension } from '../rules/file.ts'
 
 /**

@@ -48,7 +48,7 @@ export type CompiledType = {
   sections: readonly CompiledSection[]
   /** Every section by identity, also those inside items. */
   byIdentity: ReadonlyMap<string, CompiledSection>
-  /** As in a scope: the room for the answers of all steps. */
+  /** Like a scope's: an empty place for the answer of each section, of all steps. */
   blank: readonly undefined[]
 }
 

@@ -1,5 +1,4 @@
 /** Reads a step's answers from JSON that anyone may have sent. Never throws, whatever it is given. */
-
 import { isRecord } from '../application-type/decode.ts'
 import type { EquipmentValue, SectionValue, StepData } from '../application-type/values.ts'
 import type { AnsweringSection, CompiledScope, CompiledType } from './compile.ts'

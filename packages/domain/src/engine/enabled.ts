@@ -1,10 +1,9 @@
-/** Which sections are enabled: a function of the answers alone, the same in browser and server. */
-
+/** Finds the enabled sections: a function of the answers alone, the same in browser and server. */
 import type { Answers } from '../application-type/answers.ts'
 import type { ChoiceValue, SectionValue, StepData } from '../application-type/values.ts'
 import type { CompiledScope, CompiledSection, CompiledType, OptionReference } from './compile.ts'
 
-/** What there is of each section, at its position: its answer, undefined when it is absent, null when the section is hidden. */
+/** Each section's answer at its position: undefined when absent, null when the section is hidden. */
 export type Seen = (SectionValue | undefined | null)[]
 
 /** Where options are looked up: all steps, and the item when inside one (outside, `item` is the same as `whole`). */
@@ -73,6 +72,14 @@ export const enterItem = (around: Surroundings, items: CompiledScope, data: Step
   look(items, data, around.item, around)
 }
 
+/** Looks at all steps, and at one equipment item. */
+export const insideItem = (compiled: CompiledType, sectionIdentity: string, item: StepData, answers: Answers) => {
+  const items = itemScope(compiled, sectionIdentity)
+  const around = enterItems(surroundings(compiled, answers), items)
+  enterItem(around, items, item)
+  return { items, around }
+}
+
 const identities = (sections: readonly CompiledSection[], seen: Seen): ReadonlySet<string> =>
   new Set(sections.filter((section) => seen[section.position] !== null).map((section) => section.identity))
 
@@ -87,9 +94,7 @@ export const enabledInItem = (
   item: StepData,
   answers: Answers,
 ): ReadonlySet<string> => {
-  const items = itemScope(compiled, sectionIdentity)
-  const around = enterItems(surroundings(compiled, answers), items)
-  enterItem(around, items, item)
+  const { items, around } = insideItem(compiled, sectionIdentity, item, answers)
   return identities(items.sections, around.item)
 }
 
@@ -107,14 +112,9 @@ export const mayHoldMany = (
   answers: Answers,
   item?: { equipmentSection: string; stepData: StepData },
 ): boolean => {
-  const outer = surroundings(compiled, answers)
-  if (!item) {
-    const section = compiled.byIdentity.get(sectionIdentity)
-    return section !== undefined && allowsMany(section, outer)
-  }
-  const items = itemScope(compiled, item.equipmentSection)
-  const around = enterItems(outer, items)
-  enterItem(around, items, item.stepData)
-  const section = items.sections.find((each) => each.identity === sectionIdentity)
+  const section = compiled.byIdentity.get(sectionIdentity)
+  const around = item
+    ? insideItem(compiled, item.equipmentSection, item.stepData, answers).around
+    : surroundings(compiled, answers)
   return section !== undefined && allowsMany(section, around)
 }

@@ -1,5 +1,4 @@
-/** What a new application, or a new equipment item, begins with: the options that are chosen by default. */
-
+/** The initial answers of a new application or equipment item: the options chosen by default. */
 import type { Answers } from '../application-type/answers.ts'
 import type { StepData } from '../application-type/values.ts'
 import type { CompiledScope, CompiledType } from './compile.ts'

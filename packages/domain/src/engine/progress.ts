@@ -1,9 +1,10 @@
-/** Where an applicant is among the steps, and what that makes of the progress bar and the buttons below a step. */
+/** The position among the steps, for the progress bar and the buttons below a step. */
 import type { ApplicationTypeVersion } from '../application-type/definition.ts'
 
 /** Step numbers from 0. `stepProgress`: the highest step reached. `complete`: review has been left by jumping back. */
 export type Position = { currentStep: number; stepProgress: number; complete: boolean }
-export type Visit = 'next' | 'previous' | 'jump'
+export const VISITS = ['next', 'previous', 'jump'] as const
+export type Visit = (typeof VISITS)[number]
 
 /** Never below 0 nor beyond the last step; stepProgress never falls; a jump backward marks complete, previous doesn't (WIZ-05). */
 export const moveTo = (position: Position, target: number, kind: Visit, stepCount: number): Position => {
@@ -26,7 +27,7 @@ export type StepEntry = {
   isReachable: boolean
 }
 
-/** What progress bar and bottom navigation both read. `number` counts from 1: 'step x of y'. */
+/** Read by progress bar and bottom navigation. `number` counts from 1: 'step x of y'. */
 export type StepList = {
   steps: readonly StepEntry[]
   current: StepEntry | undefined

@@ -62,7 +62,6 @@ const anyValue = (section: Section<unknown>, inside: readonly CompiledSection[])
     case 'Typography':
     case 'CompanyInformation':
     case 'Invoice':
-    default:
       return fc.constant({ text: 'shows something, asks nothing' })
   }
 }
@@ -108,7 +107,7 @@ const decodeAll = (sent: Record<number, unknown>): Answers =>
 
 const anyAnswers = anySentAnswers(compiled).map(decodeAll)
 
-/** The same values, every object made anew with its keys the other way round. */
+/** The same values, every object made again with its keys the other way round. */
 const remade = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(remade)
   if (typeof value !== 'object' || value === null) return value

@@ -1,9 +1,8 @@
 /** Empties what is hidden and drops what no section asks for; a function of the final answers alone. */
-
 import type { Answers } from '../application-type/answers.ts'
 import type { EquipmentValue, SectionValue, StepData } from '../application-type/values.ts'
 import type { AnsweringSection, CompiledScope, CompiledType } from './compile.ts'
-import { allowsMany, enterItem, enterItems, itemScope, type Seen, type Surroundings, surroundings } from './enabled.ts'
+import { allowsMany, enterItem, enterItems, insideItem, type Seen, type Surroundings, surroundings } from './enabled.ts'
 
 const resetItems = (value: EquipmentValue, items: CompiledScope, outer: Surroundings): EquipmentValue => {
   const around = enterItems(outer, items)
@@ -80,8 +79,6 @@ export const resetHiddenInItem = (
   item: StepData,
   answers: Answers,
 ): StepData => {
-  const items = itemScope(compiled, sectionIdentity)
-  const around = enterItems(surroundings(compiled, answers), items)
-  enterItem(around, items, item)
+  const { items, around } = insideItem(compiled, sectionIdentity, item, answers)
   return resetScope(items, around.item, item, around)
 }

@@ -1,5 +1,4 @@
 /** The one description of an application that review, receipt, signed text, canonical document and PDF all draw. */
-
 import type { Answers } from '../application-type/answers.ts'
 import {
   type ApplicationTypeVersion,
@@ -115,7 +114,9 @@ const summariseSection = (
     case 'Invoice':
       return []
     default:
-      throw new Error(`No summary for the section type ${(section as { sectionType: string }).sectionType}`)
+      throw new Error(
+        `No summary for the section type ${(section satisfies never as { sectionType: string }).sectionType}`,
+      )
   }
 }
 

@@ -1,10 +1,9 @@
 /** Holds answers against every rule of the enabled sections; the valid path allocates next to nothing. */
-
 import type { Answers } from '../application-type/answers.ts'
 import type { EquipmentValue, SectionValue, StepData } from '../application-type/values.ts'
 import { addUnder, type Issue, type Issues, NONE } from '../issue.ts'
 import type { AnsweringSection, CompiledScope, CompiledType } from './compile.ts'
-import { allowsMany, enterItem, enterItems, itemScope, type Seen, type Surroundings, surroundings } from './enabled.ts'
+import { allowsMany, enterItem, enterItems, insideItem, type Seen, type Surroundings, surroundings } from './enabled.ts'
 
 const EMPTY: StepData = {}
 
@@ -43,7 +42,7 @@ const checkScope = ({ answering }: CompiledScope, seen: Seen, around: Surroundin
   return wrong ?? NONE
 }
 
-/** What is wrong in one step; paths start with the section identity (`IND_EQUIPMENT.equipments.0.stepData.IND_KV.text`). */
+/** The issues of one step; paths start with the section identity (`IND_EQUIPMENT.equipments.0.stepData.IND_KV.text`). */
 export const validateStep = (compiled: CompiledType, stepNumber: number, answers: Answers): Issues => {
   const step = compiled.steps[stepNumber]
   if (!step) return NONE
@@ -51,25 +50,19 @@ export const validateStep = (compiled: CompiledType, stepNumber: number, answers
   return checkScope(step.scope, around.whole, around)
 }
 
-/** What is wrong in one equipment item; paths start with the inner section's identity. Only this item is looked at. */
+/** The issues of one equipment item; paths start with the inner section's identity. */
 export const validateItem = (
   compiled: CompiledType,
   sectionIdentity: string,
   item: StepData,
   answers: Answers,
 ): Issues => {
-  const items = itemScope(compiled, sectionIdentity)
-  const around = enterItems(surroundings(compiled, answers), items)
-  enterItem(around, items, item)
+  const { items, around } = insideItem(compiled, sectionIdentity, item, answers)
   return checkScope(items, around.item, around)
 }
 
-/** What is wrong in every step, by step number; steps without faults have an empty list. */
+/** The issues of every step, by step number; empty lists for steps without any. */
 export const validateAll = (compiled: CompiledType, answers: Answers): readonly Issues[] => {
   const around = surroundings(compiled, answers)
   return compiled.steps.map(({ scope }) => checkScope(scope, around.whole, around))
 }
-
-/** True when no step has a fault. */
-export const isValid = (compiled: CompiledType, answers: Answers): boolean =>
-  validateAll(compiled, answers).every((issues) => issues.length === 0)

@@ -1,5 +1,4 @@
-/** What an application costs on a given day, from dated rules and what has been answered. */
-
+/** Calculates the fee on a given day, from dated rules and the answers. */
 import type { Answers } from '../application-type/answers.ts'
 import type { Language } from '../application-type/definition.ts'
 import type { ChoiceValue, EquipmentItem, EquipmentValue } from '../application-type/values.ts'

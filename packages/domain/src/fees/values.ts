@@ -1,7 +1,7 @@
 /** Fee rules and what they give. Money in whole Swedish kronor. */
 import type { LocalisedText } from '../application-type/definition.ts'
 
-/** What is counted. `section` is an Equipment section; the options are looked for in its items. */
+/** The unit that a fee counts. `section` is an Equipment section; the options are looked for in its items. */
 export type FeeCounter =
   | { kind: 'PERMIT_EQUIPMENT' }
   | { kind: 'SECTION_EQUIPMENT'; section: string }
@@ -26,10 +26,11 @@ export type FeeRule = {
 }
 export type FeeLine = { lineKey: string; name: string; count: number; pricePerUnit: number; lineTotalFee: number }
 /** `kind`: a new application pays the lines now and yearly; a renewal pays nothing now; a report pays once. */
+export const FEE_KINDS = ['application', 'renewal', 'report'] as const
 export type Fee = {
-  kind: 'application' | 'renewal' | 'report'
+  kind: (typeof FEE_KINDS)[number]
   feeLineItems: FeeLine[]
   feeTotal: number
-  /** What is due on submission: 0 on a renewal. */
+  /** Due on submission: 0 for a renewal. */
   dueNow: number
 }

@@ -1,23 +1,16 @@
-/** How the fee's invoice goes out, and where to: from the answers that were signed. */
+/** The kind and address of the fee's invoice, from the signed answers. */
 import { SWEDEN } from '../application-type/values.ts'
-import type {
-  BusinessInformation,
-  PaperInvoice,
-  PrivateAddress,
-  PrivatePersonInformation,
+import {
+  type BusinessInformation,
+  ELECTRONIC_INVOICE_TYPES,
+  type PaperInvoice,
+  type PrivateAddress,
+  type PrivatePersonInformation,
 } from '../business-information/values.ts'
-import { displayOrganisationNumber } from '../rules/organisation-number.ts'
+import { displayNationalIdentity } from '../rules/national-identity.ts'
 
 /** An organisation chooses one of the first five; a private person is written to, at home or at another address. */
-export const INVOICE_WAYS = [
-  'Paper',
-  'OrganizationNumber',
-  'GlnNumber',
-  'Peppol',
-  'Van',
-  'OwnAddress',
-  'SeparateAddress',
-] as const
+export const INVOICE_WAYS = ['Paper', ...ELECTRONIC_INVOICE_TYPES, 'OwnAddress', 'SeparateAddress'] as const
 export type InvoiceWay = (typeof INVOICE_WAYS)[number]
 
 /** `to`: the address or number itself, on one line; empty where the way says it all. It may be somebody's home. */
@@ -48,7 +41,7 @@ export const companyInvoice = (
   const way = electronicInvoice?.electronicInvoiceType
   if (invoiceType === null || !way) return null
   if (way === 'GlnNumber') return { way, to: electronicInvoice.glnNumber }
-  return { way, to: way === 'OrganizationNumber' ? displayOrganisationNumber(organization.organizationNumber) : '' }
+  return { way, to: way === 'OrganizationNumber' ? displayNationalIdentity(organization.organizationNumber) : '' }
 }
 
 export const privatePersonInvoice = (

@@ -1,9 +1,9 @@
-/** What holds of a sent application, in words. Receipt page, printed receipt and mails take their sentences from here alone. */
+/** The sentences about a sent application. Receipt page, printed receipt and mails take them from here alone. */
 import { firstDayToRenew } from '../reports/status.ts'
 import type { Params } from '../texts/translate.ts'
 import type { InvoiceWay } from './invoice.ts'
 
-/** Of a sent application what decides what holds. Days are `YYYY-MM-DD`, money is whole kronor. */
+/** The facts about a sent application that decide the sentences. Days are `YYYY-MM-DD`, money is whole kronor. */
 export type Sent = {
   status: 'Submitted' | 'Granted'
   nameKey: string
@@ -20,7 +20,7 @@ export type Sent = {
   validUntil: string | null
   /** Null: nothing was asked of it. */
   invoice: InvoiceWay | null
-  /** Where the confirmation is mailed. */
+  /** The address that the confirmation is mailed to. */
   contactEmail: string | null
 }
 /** `t` gives the key itself where there is no text. */
@@ -33,13 +33,13 @@ export type Told = {
   header: string
   /** Its numbers, or that one follows. */
   numbers: string[]
-  /** What holds once it is decided, withdrawn or over; then nothing more is said. */
+  /** The outcome once decided, withdrawn or expired; then nothing more is said. */
   standing: string[]
-  /** What happens, in that order. */
+  /** The next steps, in order. */
   next: string[]
-  /** That it is confirmed by mail: for page and paper; a mail is that confirmation. */
+  /** Says that a confirmation is mailed: for page and paper only. */
   confirmation: string | null
-  /** What may not be begun. */
+  /** Says what may not be started yet. */
   notYet: string | null
   /** An invoice is spoken of: where it goes may be said beside it. */
   invoiced: boolean
@@ -75,7 +75,7 @@ const standingOf = (sent: Sent, say: Say): string[] => {
 const invoiceSteps = ({ invoice }: Sent, { t }: Say): string[] =>
   invoice ? [t(`receipt.invoice.${invoice}.text`)] : []
 
-/** A notification holds from the day it is sent in. It can't be renewed, only made anew (NEW-06, REP-05). */
+/** A notification holds from the day it is sent in. It can't be renewed, only made again (NEW-06, REP-05). */
 const reportSteps = (sent: Sent, say: Say): string[] => {
   const { t, money, date } = say
   const { dueNow, validUntil } = sent
@@ -87,7 +87,7 @@ const reportSteps = (sent: Sent, say: Say): string[] => {
   ]
 }
 
-/** Where nothing is to be paid, nothing is said of paying. */
+/** Empty when nothing is to be paid. */
 const feeSteps = (sent: Sent, say: Say): string[] => {
   const { isRenewal, yearlyFee, dueNow } = sent
   const { t, money } = say

@@ -2,7 +2,7 @@
 import { EMPTY_GUID, type StepData, SWEDEN } from '../application-type/values.ts'
 import type { VeterinaryEquipment } from '../veterinary-equipment/values.ts'
 
-/** Where small-animal X-ray is notified. */
+/** The business type by which small-animal X-ray is notified. */
 export const SMALL_ANIMAL_REPORT = 'REPORT_SMALL_ANIMAL_XRAY'
 
 /** The two mountings of which a notification is enough (`outcome-rules.json`), and what the notification calls them. */

@@ -1,7 +1,8 @@
-/** Whether a notification of a type can be started, from those that were sent in before (REP-01, REP-05). */
+/** Decides from earlier notifications whether a new one can be started (REP-01, REP-05). */
 import { addMonths, addYears } from '../swedish-time.ts'
 
-export type ExistingReportStatus = 'NA' | 'NoExistingReport' | 'ActiveReport' | 'ExpiredReport'
+export const EXISTING_REPORT_STATUSES = ['NA', 'NoExistingReport', 'ActiveReport', 'ExpiredReport'] as const
+export type ExistingReportStatus = (typeof EXISTING_REPORT_STATUSES)[number]
 
 /** One earlier notification. Days are `YYYY-MM-DD` in Swedish time; `validTo` is the last day it holds. */
 export type EarlierReport = { validTo: string; withdrawn: boolean }

@@ -1,6 +1,7 @@
-/** By what right a person represents a party, and what that right allows. */
+/** The rights by which a person represents a party, and what each allows. */
 
-export const ROLES = ['owner', 'warrantHolder', 'warrantIssuer', 'self'] as const
+/** Of an organisation, as the register gives it; oneself everybody represents. */
+export const ROLES = ['owner', 'warrantHolder', 'warrantIssuer'] as const
 export type Role = (typeof ROLES)[number]
 /** A joint signatory may prepare an application but not sign it alone. */
 export type Signatory = 'sole' | 'joint'

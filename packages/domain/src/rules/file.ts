@@ -1,4 +1,4 @@
-/** What may be uploaded, as far as a name and a size tell; the content itself is the server's to look at. */
+/** Rules for uploads by name and size; the server checks the content. */
 import { NONE, type Rule } from '../issue.ts'
 import { one } from './text.ts'
 

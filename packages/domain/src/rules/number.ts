@@ -4,7 +4,7 @@ import { one, REQUIRED } from './text.ts'
 
 const NUMBER = /^[-+]?\d+(?:[.,]\d+)?$/
 
-/** What a person typed as a number, or undefined when it is none. Comma and point both part the decimals. */
+/** Parses a typed number; undefined when it is none. Comma and point are both decimal separators. */
 export const parseNumber = (value: string | number | null): number | undefined => {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
   const typed = value?.trim() ?? ''

@@ -1,5 +1,4 @@
 /** Length, required and single-line rules: what every free text is held against before its own format. */
-
 import { DIRECTION } from '../characters.ts'
 import { type Issues, issue, NONE, type Rule, under } from '../issue.ts'
 

@@ -1,25 +1,7 @@
-/** What each section type knows about its own value; the engine knows the rest (who enables whom, steps, items). */
-
+/** The behaviour of a section type: its own value. The engine does the rest (enabling, steps, items). */
 import type { Decode } from '../application-type/decode.ts'
 import type { SectionValue } from '../application-type/values.ts'
 import type { Issues } from '../issue.ts'
-
-/** One rule of a section as a list of rules shows it. `path` is relative to the section's value, list positions 0. */
-export type SectionRule = { path: string; key: string; kind: RuleKind }
-
-/** How a rule is broken; the fixtures know a wrong answer for each. */
-export type RuleKind =
-  | 'required'
-  | 'min'
-  | 'max'
-  | 'length'
-  | 'format'
-  | 'pattern'
-  | 'mismatch'
-  | 'count'
-  | 'single-line'
-  | 'no-tab'
-  | 'direction'
 
 /**
  * `allowsMany` is false where only the first entry of a list counts (a contact list whose controlling option is not
@@ -35,6 +17,4 @@ export type SectionBehaviour<Section, Value extends SectionValue> = {
   check(section: Section): (value: Value, allowsMany: boolean) => Issues
   /** Compiles the section's own clearing (exempted fields, files of a missing document …); the same reference when nothing changes. */
   reset(section: Section): (value: Value, allowsMany: boolean) => Value
-  /** Every rule that `check` can break, enumerated. */
-  rules(section: Section): SectionRule[]
 }

@@ -2,7 +2,7 @@
 import type { Section } from '../application-type/definition.ts'
 import type { SectionValue } from '../application-type/values.ts'
 import type { Issues } from '../issue.ts'
-import type { SectionBehaviour, SectionRule } from './behaviour.ts'
+import type { SectionBehaviour } from './behaviour.ts'
 import { choice } from './choice.ts'
 import { contact } from './contact.ts'
 import { documentation } from './documentation.ts'
@@ -20,7 +20,6 @@ export type BoundSection = {
   decode(json: unknown): SectionValue | undefined
   check(value: SectionValue, allowsMany: boolean): Issues
   reset(value: SectionValue, allowsMany: boolean): SectionValue
-  rules: readonly SectionRule[]
 }
 
 const bind = <S, V extends SectionValue>(behaviour: SectionBehaviour<S, V>, section: S): BoundSection => ({
@@ -29,7 +28,6 @@ const bind = <S, V extends SectionValue>(behaviour: SectionBehaviour<S, V>, sect
   decode: behaviour.decode,
   check: behaviour.check(section),
   reset: behaviour.reset(section),
-  rules: behaviour.rules(section),
 })
 
 /** Undefined for sections that only show something. */
@@ -50,7 +48,6 @@ export const bindSection = (section: Section<unknown>): BoundSection | undefined
     case 'Typography':
     case 'CompanyInformation':
     case 'Invoice':
-    default:
       return undefined
   }
 }

@@ -1,5 +1,4 @@
 /** A choice among options: a tick box, radio buttons, a list of tick boxes or a drop-down. */
-
 import { listOf, objectOf, present, text } from '../application-type/decode.ts'
 import type { ChoiceOption, ChoiceSection } from '../application-type/definition.ts'
 import type { ChoiceValue } from '../application-type/values.ts'
@@ -14,7 +13,7 @@ const missing: Issues = [issue(REQUIRED, 'selectedChoiceIds')]
 const isList = (section: ChoiceSection<unknown>): boolean => section.choiceType === 'CheckboxList'
 
 /** Least number of options that must be chosen. */
-const leastOf = (section: ChoiceSection<unknown>): number =>
+export const leastOf = (section: ChoiceSection<unknown>): number =>
   isList(section) ? (section.minimumSelectionCount ?? 1) : 1
 
 /** The ids that the section offers, each once, in the order chosen. Others were never on the screen. */
@@ -56,12 +55,6 @@ export const choice: SectionBehaviour<ChoiceSection<unknown>, ChoiceValue> = {
       const { selectedChoiceIds: ids } = value
       return countKnown(ids, offered) === ids.length ? value : { selectedChoiceIds: known(ids, offered) }
     }
-  },
-  rules: (section) => {
-    const least = leastOf(section)
-    const path = 'selectedChoiceIds'
-    const required = section.optional || least === 0 ? [] : [{ path, key: REQUIRED, kind: 'required' as const }]
-    return least > 1 ? [...required, { path, key: REQUIRED, kind: 'min' as const }] : required
   },
 }
 

@@ -6,25 +6,13 @@ import { email, requiredEmail } from '../rules/email.ts'
 import { name } from '../rules/name.ts'
 import { nationalIdentity } from '../rules/national-identity.ts'
 import { phone } from '../rules/phone.ts'
-import { firstOf, maxLength, REQUIRED, required, singleLine } from '../rules/text.ts'
+import { firstOf, maxLength, required, singleLine } from '../rules/text.ts'
 import { veterinaryNumber } from '../rules/veterinary-number.ts'
-import type { RuleKind, SectionRule } from './behaviour.ts'
 import { MISSING_DOCUMENTS } from './documentation.ts'
 
 /** Most files in a contact's exemption list. */
 export const EXEMPTION_FILES_MAX = 5
-const TOO_MANY_FILES = 'validation.fileupload.max-files'
-
-export const CONTACT_FIELDS = [
-  'name',
-  'phone',
-  'email',
-  'emailConfirm',
-  'nationalIdentity',
-  'workId',
-  'companyName',
-  'position',
-] as const satisfies readonly ContactFieldName[]
+export const TOO_MANY_FILES = 'validation.fileupload.max-files'
 
 type ExemptableField = 'nationalIdentity' | 'workId'
 type Exemption = {
@@ -91,54 +79,4 @@ export const checkField = (definition: ContactField<unknown>): ContactCheck => {
   if (!exemption) return plain
   const exempted = checkExempted(exemption, definition.exemptionWithFile === true)
   return (contact) => (contact[exemption.missing] ? exempted(contact) : plain(contact))
-}
-
-const FIELD_RULES: Record<ContactFieldName, readonly [string, RuleKind][]> = {
-  name: [
-    ['validation.max.100.length.text', 'max'],
-    ['validation.name.format', 'format'],
-    ['validation.direction', 'direction'],
-  ],
-  phone: [
-    ['validation.telephone.format', 'length'],
-    ['application.business-info.applicant-phone-number.message', 'pattern'],
-  ],
-  email: [
-    ['validation.max.100.length.text', 'max'],
-    ['error.email.format', 'format'],
-    ['validation.direction', 'direction'],
-  ],
-  emailConfirm: [['error.email.format', 'mismatch']],
-  nationalIdentity: [['validation.national-identification.format', 'format']],
-  workId: [
-    ['validation.max.17.length.text', 'max'],
-    ['validation.veterinaryNumber.format', 'format'],
-  ],
-  companyName: [
-    ['validation.max.100.length.text', 'max'],
-    ['validation.single-line', 'single-line'],
-    ['validation.no-tab', 'no-tab'],
-    ['validation.direction', 'direction'],
-  ],
-  position: [
-    ['validation.max.100.length.text', 'max'],
-    ['validation.single-line', 'single-line'],
-    ['validation.no-tab', 'no-tab'],
-    ['validation.direction', 'direction'],
-  ],
-}
-
-/** Every rule of one field, paths from the contact list. */
-export const rulesOfField = (definition: ContactField<unknown>): SectionRule[] => {
-  const { field, mandatory } = definition
-  const requiredKey = field === 'email' ? 'validation.email.missing' : REQUIRED
-  const path = `contacts.0.${field}`
-  const rules: SectionRule[] = mandatory ? [{ path, key: requiredKey, kind: 'required' }] : []
-  for (const [key, kind] of FIELD_RULES[field]) rules.push({ path, key, kind })
-  const exemption = exemptionOf(definition)
-  if (exemption && definition.exemptionWithFile) {
-    rules.push({ path: `contacts.0.${exemption.files}`, key: MISSING_DOCUMENTS, kind: 'count' })
-    rules.push({ path: `contacts.0.${exemption.files}`, key: TOO_MANY_FILES, kind: 'max' })
-  }
-  return rules
 }

@@ -1,17 +1,16 @@
 /** Contacts: people with the fields their role asks for, some of which a person may be exempted from. */
-
 import { files, flag, listOf, objectOf, present, text } from '../application-type/decode.ts'
-import type { ContactField, ContactSection } from '../application-type/definition.ts'
+import { CONTACT_FIELDS, type ContactField, type ContactSection } from '../application-type/definition.ts'
 import type { Contact, ContactValue } from '../application-type/values.ts'
 import { addUnder, type Issue, type Issues, issue, NONE } from '../issue.ts'
 import { displayNationalIdentity } from '../rules/national-identity.ts'
 import type { SummaryGroup, SummaryRow } from '../summary/rows.ts'
 import type { Translate } from '../texts/translate.ts'
 import type { SectionBehaviour } from './behaviour.ts'
-import { CONTACT_FIELDS, checkField, EXEMPTIONS, exemptionOf, rulesOfField } from './contact-fields.ts'
+import { checkField, EXEMPTIONS, exemptionOf } from './contact-fields.ts'
 import { capitalised, labelOf, type SummaryOf } from './summary-of.ts'
 
-const TOO_MANY_CONTACTS = 'contact.maximum.text'
+export const TOO_MANY_CONTACTS = 'contact.maximum.text'
 
 /** A contact with nothing filled in. The id is the caller's: the domain makes no random ones. */
 export const newContact = (id = ''): Contact => ({
@@ -113,10 +112,6 @@ export const contact: SectionBehaviour<ContactSection<unknown>, ContactValue> = 
       return same ? value : { contacts: cleaned }
     }
   },
-  rules: (section) => [
-    ...section.fields.flatMap(rulesOfField),
-    ...(section.maxContacts > 1 ? [{ path: 'contacts', key: TOO_MANY_CONTACTS, kind: 'count' as const }] : []),
-  ],
 }
 
 const summariseField = (person: Contact, definition: ContactField<string>, at: string, t: Translate): SummaryRow[] => {
@@ -124,12 +119,8 @@ const summariseField = (person: Contact, definition: ContactField<string>, at: s
   const exemption = exemptionOf(definition)
   const label = t(`contact.${field}.text`)
   if (exemption && person[exemption.missing]) {
-    const row: SummaryRow = {
-      kind: 'text',
-      path: `${at}.${exemption.missing}`,
-      label,
-      text: definition.exemptionLabel ?? '',
-    }
+    const reason = definition.exemptionLabel ?? ''
+    const row: SummaryRow = { kind: 'text', path: `${at}.${exemption.missing}`, label, text: reason }
     if (!definition.exemptionWithFile) return [row]
     const filesLabel = definition.fileExemptionLabel ?? t('contact.exemption.files.text')
     return [row, { kind: 'files', path: `${at}.${exemption.files}`, label: filesLabel, files: person[exemption.files] }]

@@ -1,5 +1,4 @@
 /** Documents to attach, or the reason why they are missing. */
-
 import { files, flag, objectOf, text } from '../application-type/decode.ts'
 import type { DocumentationSection } from '../application-type/definition.ts'
 import type { DocumentationValue, FileEntry } from '../application-type/values.ts'
@@ -46,13 +45,6 @@ export const documentation: SectionBehaviour<DocumentationSection<unknown>, Docu
     const clean = value.isMissing ? value.files.length === 0 : value.reason === ''
     return clean ? value : setMissing(value, value.isMissing)
   },
-  rules: () => [
-    { path: 'files', key: MISSING_DOCUMENTS, kind: 'count' },
-    { path: 'reason', key: 'application.documentation.reason.required', kind: 'required' },
-    { path: 'reason', key: 'application.documentation.reason.min', kind: 'min' },
-    { path: 'reason', key: 'application.documentation.reason.max', kind: 'max' },
-    { path: 'reason', key: 'validation.direction', kind: 'direction' },
-  ],
 }
 
 export const summariseDocumentation: SummaryOf<DocumentationSection<string>, DocumentationValue> = (

@@ -1,5 +1,4 @@
 /** A list of equipment, each item a small form of its own sections. The engine checks inside the items. */
-
 import { type Decode, isRecord, listOf, objectOf, present, text } from '../application-type/decode.ts'
 import type { EquipmentSection } from '../application-type/definition.ts'
 import type { EquipmentItem, EquipmentValue } from '../application-type/values.ts'
@@ -25,5 +24,4 @@ export const equipment: SectionBehaviour<EquipmentSection<unknown>, EquipmentVal
     return (value) => (value.equipments.length > 0 ? NONE : tooFew)
   },
   reset: () => (value) => value,
-  rules: (section) => [{ path: 'equipments', key: minimumKey(section), kind: 'count' }],
 }

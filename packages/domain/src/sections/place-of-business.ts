@@ -1,12 +1,11 @@
 /** The places where the activity is carried on. */
-
 import { idOrNull, listOf, objectOf, present, text } from '../application-type/decode.ts'
 import type { PlaceOfBusinessSection } from '../application-type/definition.ts'
 import { EMPTY_GUID, type PlaceOfBusiness, type PlaceOfBusinessValue } from '../application-type/values.ts'
 import { type Issue, type Issues, issue, NONE, under } from '../issue.ts'
 import { city, country, placeZipCode, street } from '../rules/address.ts'
 import { name } from '../rules/name.ts'
-import { REQUIRED, required } from '../rules/text.ts'
+import { required } from '../rules/text.ts'
 import type { SummaryGroup, SummaryRow } from '../summary/rows.ts'
 import type { SectionBehaviour } from './behaviour.ts'
 import { capitalised, labelOf, type SummaryOf } from './summary-of.ts'
@@ -46,8 +45,7 @@ export const decodePlaceOfBusiness = objectOf<PlaceOfBusiness>({
 })
 
 const LIST = 'placesOfBusiness'
-const NO_PLACE = 'validation.place-of-business.missing'
-const noPlace: Issues = [issue(NO_PLACE, LIST)]
+const noPlace: Issues = [issue('validation.place-of-business.missing', LIST)]
 
 export const placeOfBusiness: SectionBehaviour<PlaceOfBusinessSection<unknown>, PlaceOfBusinessValue> = {
   empty: { placesOfBusiness: [] },
@@ -61,25 +59,6 @@ export const placeOfBusiness: SectionBehaviour<PlaceOfBusinessSection<unknown>, 
     return wrong.length === 0 ? NONE : wrong
   },
   reset: () => (value) => value,
-  rules: () => [
-    { path: LIST, key: NO_PLACE, kind: 'count' },
-    { path: `${LIST}.0.name`, key: 'validation.max.100.length.text', kind: 'max' },
-    { path: `${LIST}.0.name`, key: 'validation.name.format', kind: 'format' },
-    { path: `${LIST}.0.name`, key: 'validation.direction', kind: 'direction' },
-    { path: `${LIST}.0.street`, key: REQUIRED, kind: 'required' },
-    { path: `${LIST}.0.street`, key: 'validation.no-tab', kind: 'no-tab' },
-    { path: `${LIST}.0.street`, key: 'validation.max.100.length.text', kind: 'max' },
-    { path: `${LIST}.0.street`, key: 'validation.street.format', kind: 'format' },
-    { path: `${LIST}.0.street`, key: 'validation.direction', kind: 'direction' },
-    { path: `${LIST}.0.zipCode`, key: REQUIRED, kind: 'required' },
-    { path: `${LIST}.0.zipCode`, key: 'validation.zipcode.format', kind: 'format' },
-    { path: `${LIST}.0.city`, key: REQUIRED, kind: 'required' },
-    { path: `${LIST}.0.city`, key: 'validation.no-tab', kind: 'no-tab' },
-    { path: `${LIST}.0.city`, key: 'validation.max.100.length.text', kind: 'max' },
-    { path: `${LIST}.0.city`, key: 'validation.city.format', kind: 'format' },
-    { path: `${LIST}.0.city`, key: 'validation.direction', kind: 'direction' },
-    { path: `${LIST}.0.country`, key: REQUIRED, kind: 'required' },
-  ],
 }
 
 /** Places titled by name, or 'place of business n' where the name is missing (REV-05). */

@@ -1,4 +1,4 @@
-/** What the section types share when they describe their answers. */
+/** Shared by the section types' summaries. */
 import type { SummaryRow } from '../summary/rows.ts'
 import type { Translate } from '../texts/translate.ts'
 

@@ -21,7 +21,7 @@ export type SigningEvent =
   | 'reportRegistered'
   | 'registrationFailed'
 
-/** What a state does with an event; an event that is not listed leaves the state as it is. */
+/** The transitions; an event that is not listed leaves the state unchanged. */
 export const SIGNING_TRANSITIONS = {
   INITIALIZED: { started: 'PENDING', startFailed: 'FAILED', cancelled: 'CANCELED' },
   PENDING: { success: 'SUCCEEDED', failed: 'FAILED', cancelled: 'CANCELED', gaveUp: 'FAILED' },
@@ -40,13 +40,15 @@ export const nextSigningState = (state: SigningState, event: SigningEvent): Sign
 /** True in a state that nothing leads out of. */
 export const isSigningOver = (state: SigningState): boolean => Object.keys(SIGNING_TRANSITIONS[state]).length === 0
 
-/** What a provider's order has come to, as the wire says it. */
+/** The statuses of a provider's order, as on the wire. */
+export const SIGN_STATUSES = ['Pending', 'Success', 'Failed', 'Cancelled'] as const
+/** The event that follows from each. */
 export const EVENT_OF_STATUS = {
   Pending: undefined,
   Success: 'success',
   Failed: 'failed',
   Cancelled: 'cancelled',
-} as const satisfies Record<'Pending' | 'Success' | 'Failed' | 'Cancelled', SigningEvent | undefined>
+} as const satisfies Record<(typeof SIGN_STATUSES)[number], SigningEvent | undefined>
 
 /** Between two polls, in milliseconds. */
 export const SIGN_POLL_INTERVAL = 1000

@@ -1,4 +1,4 @@
-/** What `summarise()` gives: the only description of an application that review, receipt, signed text, canonical document and PDF draw. */
+/** The result of `summarise()`, from which review, receipt, signed text, canonical document and PDF are all made. */
 import type { FileEntry } from '../application-type/values.ts'
 
 export type SummaryRow =

@@ -7,7 +7,7 @@ type Instant = string | number | Date
 export type Formats = {
   /** Day, month in words, year, hour and minute. */
   dateTime: Format<Instant>
-  /** As short as a table wants it: `2026-11-20 14:05`, `20 Nov 2026, 14:05`. */
+  /** Short, for tables: `2026-11-20 14:05`, `20 Nov 2026, 14:05`. */
   shortDateTime: Format<Instant>
   /** Day, month in words, year; of an instant or a `YYYY-MM-DD`. */
   date: Format<Instant>
@@ -24,7 +24,7 @@ const SHORT_DAY: Record<Language, Intl.DateTimeFormatOptions> = {
 }
 const TIME_ZONE = 'Europe/Stockholm'
 
-/** What is no instant at all is a RangeError. */
+/** Throws a RangeError for anything that is not an instant. */
 export function formatsIn(language: Language): Formats {
   const format = (options: Intl.DateTimeFormatOptions): Format<Instant> => {
     const formatter = new Intl.DateTimeFormat(LOCALE[language], { timeZone: TIME_ZONE, ...options })

@@ -2,11 +2,13 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { messageOf } from './of-path.ts'
-import { type Texts, translator } from './translate.ts'
+import { type TextMap, translator } from './translate.ts'
 
 const shipped = (language: string) =>
   translator(
-    JSON.parse(readFileSync(new URL(`../../../../catalogue/texts/${language}.json`, import.meta.url), 'utf8')) as Texts,
+    JSON.parse(
+      readFileSync(new URL(`../../../../catalogue/texts/${language}.json`, import.meta.url), 'utf8'),
+    ) as TextMap,
   )
 const PLACES = ['VET_RESPONSIBLE.contacts.0', 'companyContact', 'companyRepresentative', 'steps.2.companyContact']
 

@@ -4,7 +4,7 @@ import { localise } from '../application-type/localise.ts'
 import { CONTENT_OF_EXTENSION } from '../documents/content-types.ts'
 import { catCafePermit } from '../fixtures/cat-cafe-permit.ts'
 import { ALLOWED_EXTENSIONS } from '../rules/file.ts'
-import { fillNamed, findText, translate, translator } from './translate.ts'
+import { findText, translate, translator } from './translate.ts'
 
 const texts = {
   plain: 'Spara',
@@ -37,9 +37,6 @@ describe('translate', () => {
     expect(translate(texts, 'no.such.key')).toBe('no.such.key')
     expect(findText(texts, 'no.such.key')).toBeUndefined()
     expect(translator(texts)('toString')).toBe('toString')
-  })
-  it('fills a named placeholder where the specification writes one (SHE-10)', () => {
-    expect(fillNamed('Kontakta {email} om {annat}.', { email: 'a@b.se' })).toBe('Kontakta a@b.se om {annat}.')
   })
 })
 

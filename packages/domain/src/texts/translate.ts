@@ -1,9 +1,9 @@
 /** Finds a text by its key and fills in its numbered placeholders. */
 
-export type Texts = { readonly [key: string]: string }
+export type TextMap = { readonly [key: string]: string }
 export type Params = readonly (string | number)[]
 
-/** What concrete keys fall back to, and which of their parts fill the placeholders. */
+/** The templates that concrete keys fall back to, and the parts of the key that fill the placeholders. */
 const TEMPLATES: readonly [RegExp, string][] = [
   [/^validation\.min\.equipment\.(.+)$/, 'validation.min.equipment.{equipmentName}'],
   [/^validation\.(min|max)\.(\d+)\.length\.text$/, 'validation.$1.{n}.length.text'],
@@ -24,7 +24,7 @@ export const fill = (text: string, params: Params): string =>
   text.replace(/\{(\d+)\}/g, (placeholder, position: string) => String(params[Number(position)] ?? placeholder))
 
 /** The text, or undefined when neither the key nor its template is known. */
-export const findText = (texts: Texts, key: string, params: Params = []): string | undefined => {
+export const findText = (texts: TextMap, key: string, params: Params = []): string | undefined => {
   if (Object.hasOwn(texts, key)) return fill(texts[key] ?? '', params)
   const general = template(key)
   if (!general || !Object.hasOwn(texts, general.key)) return undefined
@@ -32,14 +32,11 @@ export const findText = (texts: Texts, key: string, params: Params = []): string
 }
 
 /** The text; an unknown key comes back as it is. */
-export const translate = (texts: Texts, key: string, params: Params = []): string => findText(texts, key, params) ?? key
-
-/** A text that says itself where its value stands (`{email}`). */
-export const fillNamed = (text: string, values: Texts): string =>
-  text.replace(/\{([a-zA-Z]+)\}/g, (placeholder, name: string) => values[name] ?? placeholder)
+export const translate = (texts: TextMap, key: string, params: Params = []): string =>
+  findText(texts, key, params) ?? key
 
 /** What `summarise` and others take: a key and its values in, a text out. */
 export type Translate = (key: string, params?: Params) => string
-export const translator = (texts: Texts): Translate => {
+export const translator = (texts: TextMap): Translate => {
   return (key, params) => translate(texts, key, params)
 }

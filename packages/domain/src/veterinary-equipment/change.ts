@@ -26,7 +26,7 @@ export const newEquipment = (id: string): VeterinaryEquipment => ({
   usageSelection: { usage: null, isActive: false, options: [] },
 })
 
-/** Another type: make, model and usage begin anew. */
+/** Another type: make, model and usage begin again. */
 export const changeType = (
   catalogue: Catalogue,
   equipment: VeterinaryEquipment,
@@ -114,7 +114,7 @@ export const withOneDefault = (all: readonly VeterinaryEquipment[], defaultId: s
   )
 
 /**
- * Equipment as it is judged and stored: flags computed anew, and nothing kept that the form does not show (names of
+ * Equipment as it is judged and stored: flags computed again, and nothing kept that the form does not show (names of
  * known makes and models, descriptions of fixed mountings, the address of an itinerant one). The outcome is not touched.
  */
 export const settle = (catalogue: Catalogue, equipment: VeterinaryEquipment): VeterinaryEquipment => {

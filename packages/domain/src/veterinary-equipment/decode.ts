@@ -11,13 +11,21 @@ import {
   text,
   textOrNull,
 } from '../application-type/decode.ts'
-import type { EquipmentAddress, UsageOption, UsageSelection, VeterinaryEquipment } from './values.ts'
+import {
+  type EquipmentAddress,
+  PERMIT_OUTCOMES,
+  USAGES,
+  type Usage,
+  type UsageOption,
+  type UsageSelection,
+  type VeterinaryEquipment,
+} from './values.ts'
 
 /** A number, or what a person typed as one; null until entered. */
 const measure: Decode<number | string | null> = (json) => (typeof json === 'number' ? json : textOrNull(json))
 
 const usageOption = objectOf<UsageOption>({
-  usage: present(oneOfOrNull(['OnlySmall', 'OnlyLarge', 'BothSmallAndLarge'])) as Decode<UsageOption['usage']>,
+  usage: present(oneOfOrNull(USAGES)) as Decode<Usage>,
   option: textOrNull,
   description: text,
   isVisible: flag,
@@ -44,5 +52,5 @@ export const decodeEquipment: Decode<VeterinaryEquipment> = objectOf<VeterinaryE
   usageSelection: present(
     objectOf<UsageSelection>({ usage: textOrNull, isActive: flag, options: listOf(present(usageOption)) }),
   ),
-  permit: oneOfOrNull(['Permit', 'Report', 'Illegal']),
+  permit: oneOfOrNull(PERMIT_OUTCOMES),
 })

@@ -2,14 +2,12 @@
 import { type Issue, type Issues, issue, NONE } from '../issue.ts'
 import { parseNumber } from '../rules/number.ts'
 import { REQUIRED } from '../rules/text.ts'
+import type { EquipmentFrequency } from './values.ts'
 
 export const FREQUENCY_MIN = 1
 export const FREQUENCY_MAX = 10_000
 
-/** What a person typed, or what is stored. */
-export type TypedFrequency = { equipmentTypeId: number; frequency: number | string | null }
-
-const checkFrequency = (typed: TypedFrequency['frequency']): Issue | undefined => {
+const checkFrequency = (typed: EquipmentFrequency['frequency']): Issue | undefined => {
   if (typed === null || typed === '') return issue(REQUIRED)
   const number = parseNumber(typed)
   if (number === undefined) return issue('validation.number.format')
@@ -22,7 +20,7 @@ const checkFrequency = (typed: TypedFrequency['frequency']): Issue | undefined =
  * `presentTypes`: the types of the stored equipment. At least one row; each of them once, no others (a missing, foreign
  * or repeated type is told at `{row}.equipmentTypeId`, the number at `{row}.frequency`).
  */
-export const checkFrequencies = (presentTypes: ReadonlySet<number>, rows: readonly TypedFrequency[]): Issues => {
+export const checkFrequencies = (presentTypes: ReadonlySet<number>, rows: readonly EquipmentFrequency[]): Issues => {
   if (presentTypes.size === 0 || rows.length === 0) return [issue('validation.equipment.missing', 'equipments')]
   const seen = new Set<number>()
   const wrong: Issue[] = []

@@ -1,4 +1,4 @@
-/** What the catalogue offers for an equipment type: usages, mountings, and which of them a person is asked about. */
+/** The catalogue's usages and mountings for an equipment type, and those that a person is asked about. */
 import type { MountingOption, Usage, UsageGroup, UsageOption, VeterinaryCatalogue } from './values.ts'
 
 type Catalogue = VeterinaryCatalogue<unknown>

@@ -1,5 +1,4 @@
 /** Veterinary equipment and its frequencies as review, receipt and signed text show them. */
-
 import { parseNumber } from '../rules/number.ts'
 import type { SummaryGroup, SummaryRow } from '../summary/rows.ts'
 import type { Translate } from '../texts/translate.ts'
@@ -109,12 +108,17 @@ export const summariseVeterinaryEquipment = (
 export const summariseFrequencies = (rows: readonly EquipmentFrequency[], help: EquipmentHelp): SummaryRow[] => {
   const { t, catalogue, number } = help
   return rows
-    .map((row) => ({ row, name: typeName(catalogue, row.equipmentTypeId) ?? '' }))
+    .map(({ equipmentTypeId: id, frequency }) => ({
+      path: `frequency.${id}`,
+      name: typeName(catalogue, id) ?? '',
+      // A draft keeps what was typed, be it no number.
+      typed: parseNumber(frequency),
+    }))
     .toSorted((one, other) => one.name.localeCompare(other.name, 'sv'))
-    .map(({ row, name }) => ({
+    .map(({ path, name, typed }) => ({
       kind: 'text',
-      path: `frequency.${row.equipmentTypeId}`,
+      path,
       label: t('frequency.label.text', [name]),
-      text: row.frequency === null ? t('error.component') : number(row.frequency),
+      text: typed === undefined ? t('error.component') : number(typed),
     }))
 }

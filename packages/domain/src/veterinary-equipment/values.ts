@@ -1,8 +1,10 @@
 /** Veterinary X-ray equipment as it is described, offered and decided on. Wire spelling (`isDefaultAdress`, `max_kV`) is the contract's. */
 import type { FileEntry } from '../application-type/values.ts'
 
-export type Usage = 'OnlySmall' | 'OnlyLarge' | 'BothSmallAndLarge'
-export type PermitOutcome = 'Permit' | 'Report' | 'Illegal'
+export const USAGES = ['OnlySmall', 'OnlyLarge', 'BothSmallAndLarge'] as const
+export type Usage = (typeof USAGES)[number]
+export const PERMIT_OUTCOMES = ['Permit', 'Report', 'Illegal'] as const
+export type PermitOutcome = (typeof PERMIT_OUTCOMES)[number]
 
 /** One row per usage of the chosen group: which mounting, and where an opened one may point. */
 export type UsageOption = {
@@ -38,7 +40,8 @@ export type VeterinaryEquipment = {
   permit: PermitOutcome | null
 }
 
-export type EquipmentFrequency = { equipmentTypeId: number; frequency: number | null }
+/** Examinations a month of one type: what a person typed, or what is stored; null until entered. */
+export type EquipmentFrequency = { equipmentTypeId: number; frequency: number | string | null }
 
 /** The catalogue's part: what may be chosen. */
 export type EquipmentType<Text> = { id: number; nameKey: string; name: Text }
@@ -52,7 +55,7 @@ export type MountingOption<Text> = {
   isOpened: boolean
   isItinerant: boolean
 }
-/** Which mountings are offered for which usages of an equipment type. */
+/** The mountings offered for the usages of an equipment type. */
 export type MountingConfiguration = { equipmentTypeId: number; usages: readonly Usage[]; options: readonly string[] }
 /**
  * One row of the ordered outcome table: the first row that fits decides. '*' fits everything.

@@ -219,7 +219,7 @@ it('finds a chain that nobody began (ACC-18)', async () => {
 })
 
 it('keeps one chain whole though many write to it at once (ACC-18)', async () => {
-  const entry = { chain: 'person:busy', at: new Date(), personId: null, partyId: null, action: 'tried' }
+  const entry = { chain: 'person:busy', at: new Date(), personId: null, partyId: null, action: 'signed-in' } as const
   await Promise.all(Array.from({ length: 20 }, () => server.test.needs.stores.audit.append(entry)))
   const rows = await server.test.db
     .selectFrom('auditEntry')

@@ -6,11 +6,12 @@ import { type BankIdTrust, bankIdPolicies } from '../../evidence/bankid-signatur
 import { judge } from '../../evidence/checks.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { type Collected, type Eid, EidError, type EidOrder, type SigningRequest } from '../../ports/eid.ts'
+import { ask, type Provider, unlessEnded, withoutResult } from '../mutual-tls/ask.ts'
 import { type Connection, postTo } from '../mutual-tls/post.ts'
 import { launchAddress } from './launch-url.ts'
 import { failedMessage, messageKey, pendingMessage } from './messages.ts'
 import { animatedQrCode } from './qr-code.ts'
-import { type Call, callThrough } from './rp-api.ts'
+import { rpApi } from './rp-api.ts'
 
 export type BankIdSettings = Connection & {
   /** PEM texts of the roots that signatures must lead to. */
@@ -84,8 +85,8 @@ const unfinished = (
   return { status: ended, hint, messageKey: failedMessage(hint, order) }
 }
 
-const collectOnce = async (call: Call, order: EidOrder, clock: BankIdSettings['clock']): Promise<Collected> => {
-  const { answer, text } = await call('/collect', JSON.stringify({ orderRef: order.orderRef }), CollectAnswer)
+const collectOnce = async (api: Provider, order: EidOrder, clock: BankIdSettings['clock']): Promise<Collected> => {
+  const { answer, text } = await ask(api, '/collect', JSON.stringify({ orderRef: order.orderRef }), CollectAnswer)
   if (answer.orderRef !== order.orderRef)
     throw new EidError('malformedAnswer', messageKey('rfa5'), 'the answer is about another order')
   return answer.status === 'complete'
@@ -93,32 +94,25 @@ const collectOnce = async (call: Call, order: EidOrder, clock: BankIdSettings['c
     : unfinished(order, answer)
 }
 
-const withoutResult = (error: unknown): Collected => {
-  if (!(error instanceof EidError)) throw error
-  return { status: 'NoResult', code: error.code, messageKey: error.messageKey }
-}
-
 /** Throws at once when the connection is not one we may use. */
 export const bankId = (settings: BankIdSettings): Eid => {
   const { roots, ocspNonce, publicOrigin, startUrl, clock, environment } = settings
   const policies = bankIdPolicies[environment === 'production' ? 'production' : 'test']
   const trust = { roots, policies, ...(ocspNonce && { ocspNonce }) }
-  const call = callThrough(postTo(settings))
+  const api = rpApi(postTo(settings))
   return {
     begin: async (request) => {
       const body = requestBody(request, policies, new URL(publicOrigin).hostname)
-      const { answer } = await call('/sign', body, BegunAnswer)
+      const { answer } = await ask(api, '/sign', body, BegunAnswer)
       const { orderRef, autoStartToken, qrStartToken, qrStartSecret } = answer
       const { location, userAgent, returnUrl } = request
       const startedAt = clock.now().toISOString()
       const secrets = { autoStartToken, qrStartToken, qrStartSecret }
       return { method: 'BankID', orderRef, startedAt, location, userAgent, returnUrl, request: body, secrets }
     },
-    collect: (order) => collectOnce(call, order, clock).catch(withoutResult),
+    collect: (order) => collectOnce(api, order, clock).catch(withoutResult),
     cancel: async ({ orderRef }) => {
-      await call('/cancel', JSON.stringify({ orderRef }), Type.Object({})).catch((error: unknown) => {
-        if (!(error instanceof EidError && error.code === 'invalidRequest')) throw error
-      })
+      await ask(api, '/cancel', JSON.stringify({ orderRef }), Type.Object({})).catch(unlessEnded)
     },
     qrCode: ({ location, startedAt, secrets: { qrStartToken, qrStartSecret } }, at) => {
       if (location === 'SameDevice' || !qrStartToken || !qrStartSecret) return null

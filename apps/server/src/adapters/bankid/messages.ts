@@ -6,44 +6,36 @@ type Situation = { location: SigningLocation; userAgent: string }
 /** The text key of a recommended message, such as `rfa15a`. */
 export const messageKey = (rfa: string): string => `signing.bankid.${rfa}.text`
 
+/** BankID's words come from outside: only own entries count. */
+const known = <T>(entries: Record<string, T>, word: string): T | undefined =>
+  Object.hasOwn(entries, word) ? entries[word] : undefined
+
 const isPhoneOrTablet = (userAgent: string): boolean => /Android|iPhone|iPad|iPod|Mobile/.test(userAgent)
 
 /** For an order that goes on. A hint we do not know is RFA21: BankID may add hints at any time. */
 export const pendingMessage = (hint: string, { location, userAgent }: Situation): string => {
   const onSameDevice = location === 'SameDevice'
-  switch (hint) {
-    case 'outstandingTransaction':
-      return messageKey(onSameDevice ? 'rfa13' : 'rfa1')
-    case 'noClient':
-      return messageKey('rfa1')
-    case 'started':
-      return messageKey(onSameDevice && !isPhoneOrTablet(userAgent) ? 'rfa15a' : 'rfa15b')
-    case 'userMrtd':
-      return messageKey('rfa23')
-    case 'userSign':
-      return messageKey('rfa9')
-    default:
-      return messageKey('rfa21')
+  const messages: Record<string, string> = {
+    outstandingTransaction: onSameDevice ? 'rfa13' : 'rfa1',
+    noClient: 'rfa1',
+    started: onSameDevice && !isPhoneOrTablet(userAgent) ? 'rfa15a' : 'rfa15b',
+    userMrtd: 'rfa23',
+    userSign: 'rfa9',
   }
+  return messageKey(known(messages, hint) ?? 'rfa21')
 }
 
 /** For an order that ended without a signature. A hint we do not know is RFA22. */
 export const failedMessage = (hint: string, { location }: Situation): string => {
-  switch (hint) {
-    case 'expiredTransaction':
-      return messageKey('rfa8')
-    case 'certificateErr':
-      return messageKey('rfa16')
-    case 'userCancel':
-    case 'userDeclinedCall':
-      return messageKey('rfa6')
-    case 'cancelled':
-      return messageKey('rfa3')
-    case 'startFailed':
-      return messageKey(location === 'SameDevice' ? 'rfa17a' : 'rfa17b')
-    default:
-      return messageKey('rfa22')
+  const messages: Record<string, string> = {
+    expiredTransaction: 'rfa8',
+    certificateErr: 'rfa16',
+    userCancel: 'rfa6',
+    userDeclinedCall: 'rfa6',
+    cancelled: 'rfa3',
+    startFailed: location === 'SameDevice' ? 'rfa17a' : 'rfa17b',
   }
+  return messageKey(known(messages, hint) ?? 'rfa22')
 }
 
 type BankIdError = { code: EidErrorCode; messageKey: string }
@@ -65,7 +57,7 @@ const errors: Record<string, BankIdError> = {
 
 /** What an error answer means; one we do not know is told by its HTTP status. */
 export const errorOf = (errorCode: string, status: number): BankIdError =>
-  (Object.hasOwn(errors, errorCode) ? errors[errorCode] : undefined) ?? {
+  known(errors, errorCode) ?? {
     code: status >= 500 ? 'unavailable' : 'invalidRequest',
     messageKey: messageKey('rfa22'),
   }

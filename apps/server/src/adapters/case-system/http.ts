@@ -1,5 +1,4 @@
 /** The case system by its documented REST: POST /cases with an Idempotency-Key. */
-
 import type { CaseSystem } from '../../ports/case-system.ts'
 import type { Config } from '../../settings/config.ts'
 

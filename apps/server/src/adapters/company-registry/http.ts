@@ -3,7 +3,7 @@
  * person may represent. Numbers travel in bodies, never in addresses.
  */
 import { randomUUID } from 'node:crypto'
-import type { Role } from '@sievert/contract/authentication'
+import { ROLES } from '@sievert/domain/representation/roles'
 import { AppError } from '../../basics/errors.ts'
 import type { CompanyRegistry, RegisteredOrganisation, Representation } from '../../ports/company-registry.ts'
 import type { Config } from '../../settings/config.ts'
@@ -12,7 +12,6 @@ import { accessTokens } from './access-tokens.ts'
 // A person waits for the answer.
 const FIVE_SECONDS = 5000
 const SWEDEN = 752
-const ROLES: readonly Role[] = ['owner', 'warrantHolder', 'warrantIssuer']
 
 type Wire = Readonly<Record<string, unknown>>
 const objectIn = (value: unknown): Wire => (typeof value === 'object' && value !== null ? (value as Wire) : {})

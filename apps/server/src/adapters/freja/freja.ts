@@ -5,8 +5,9 @@ import { ApprovedAnswer } from '../../evidence/freja-answer.ts'
 import { checkFrejaEvidence } from '../../evidence/freja-evidence.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { type Collected, type Eid, EidError, type EidOrder, type SigningRequest } from '../../ports/eid.ts'
+import { ask, type Provider, unlessEnded, withoutResult } from '../mutual-tls/ask.ts'
 import { type Connection, postTo } from '../mutual-tls/post.ts'
-import { type Call, callThrough, ERROR_MESSAGE } from './rest-api.ts'
+import { ERROR_MESSAGE, parameter, restApi } from './rest-api.ts'
 
 export type FrejaSettings = Connection & {
   /** PEM texts of the certificates that Freja signs its answers with. */
@@ -71,9 +72,9 @@ const unfinished = (hint: Type.Static<typeof UnfinishedAnswer>['status']): Colle
   }
 }
 
-const collectOnce = async (call: Call, order: EidOrder, clock: FrejaSettings['clock']): Promise<Collected> => {
-  const asked = JSON.stringify({ signRef: order.orderRef })
-  const { answer, text } = await call('getOneResult', 'getOneSignResultRequest', asked, ResultAnswer)
+const collectOnce = async (api: Provider, order: EidOrder, clock: FrejaSettings['clock']): Promise<Collected> => {
+  const asked = parameter('getOneSignResultRequest', JSON.stringify({ signRef: order.orderRef }))
+  const { answer, text } = await ask(api, '/sign/1.0/getOneResult', asked, ResultAnswer)
   if (answer.signRef !== order.orderRef)
     throw new EidError('malformedAnswer', ERROR_MESSAGE, 'the answer is about another order')
   return answer.status === 'APPROVED'
@@ -81,38 +82,22 @@ const collectOnce = async (call: Call, order: EidOrder, clock: FrejaSettings['cl
     : unfinished(answer.status)
 }
 
-const withoutResult = (error: unknown): Collected => {
-  if (!(error instanceof EidError)) throw error
-  return { status: 'NoResult', code: error.code, messageKey: error.messageKey }
-}
-
 /** Throws at once when the connection is not one we may use. */
 export const frejaEid = (settings: FrejaSettings): Eid => {
   const { certificates, clock } = settings
-  const call = callThrough(postTo(settings))
+  const api = restApi(postTo(settings))
   return {
     begin: async (request) => {
       const body = requestBody(request, clock.now())
-      const { answer } = await call('initSignature', 'initSignRequest', body, BegunAnswer)
+      const { answer } = await ask(api, '/sign/1.0/initSignature', parameter('initSignRequest', body), BegunAnswer)
       const { location, userAgent, returnUrl } = request
-      const startedAt = clock.now().toISOString()
-      return {
-        method: 'Freja_eID',
-        orderRef: answer.signRef,
-        startedAt,
-        location,
-        userAgent,
-        returnUrl,
-        request: body,
-        secrets: {},
-      }
+      const opened = { orderRef: answer.signRef, startedAt: clock.now().toISOString(), request: body, secrets: {} }
+      return { method: 'Freja_eID', ...opened, location, userAgent, returnUrl }
     },
-    collect: (order) => collectOnce(call, order, clock).catch(withoutResult),
+    collect: (order) => collectOnce(api, order, clock).catch(withoutResult),
     cancel: async ({ orderRef }) => {
-      const asked = JSON.stringify({ signRef: orderRef })
-      await call('cancel', 'cancelSignRequest', asked, Type.Object({})).catch((error: unknown) => {
-        if (!(error instanceof EidError && error.code === 'invalidRequest')) throw error
-      })
+      const asked = parameter('cancelSignRequest', JSON.stringify({ signRef: orderRef }))
+      await ask(api, '/sign/1.0/cancel', asked, Type.Object({})).catch(unlessEnded)
     },
     // The person is addressed by number: the app tells them, and there is nothing to scan or to open.
     qrCode: () => null,

@@ -1,8 +1,9 @@
-/** Calls Freja's REST API for signing, and checks every answer before it is believed. */
-import Type, { type Static, type TSchema } from 'typebox'
+/** Freja's REST API for signing: how it is called, and what its error answers mean. */
+import Type from 'typebox'
 import { readJson } from '../../evidence/read-json.ts'
 import { EidError, type EidErrorCode } from '../../ports/eid.ts'
-import { type Answer, NoAnswer, type Post } from '../mutual-tls/post.ts'
+import type { Provider } from '../mutual-tls/ask.ts'
+import type { Answer, Post } from '../mutual-tls/post.ts'
 
 export const ERROR_MESSAGE = 'signing.freja.error.text'
 
@@ -17,33 +18,21 @@ const codeOf = ({ status, body }: Answer): EidErrorCode => {
   return status >= 500 || code === undefined || NOT_ABOUT_THE_ORDER.has(code) ? 'unavailable' : 'invalidRequest'
 }
 
-/** Sends `{parameter: json}` to a method and gives the answer, checked against `schema`, with its own text. Throws EidError. */
-export type Call = <T extends TSchema>(
-  method: string,
-  parameter: string,
-  json: string,
-  schema: T,
-) => Promise<{ answer: Static<T>; text: string }>
+const faultIn: Provider['faultIn'] = (path, answer) => {
+  const detail = `${path} answered ${answer.status} ${answer.body.slice(0, 200)}`
+  return new EidError(codeOf(answer), ERROR_MESSAGE, detail)
+}
 
-export const callThrough =
-  (post: Post): Call =>
-  async (method, parameter, json, schema) => {
-    const path = `/sign/1.0/${method}`
-    // As in Freja's own client: not JSON, and not encoded as a form either.
-    const body = `${parameter}=${Buffer.from(json, 'utf8').toString('base64')}`
-    const answer = await post(path, body, 'application/json').catch((error: unknown) => {
-      if (error instanceof NoAnswer) throw new EidError(error.reason, ERROR_MESSAGE, `${path}: ${error.message}`, error)
-      throw error
-    })
+export const restApi = (post: Post): Provider => ({
+  messageKey: ERROR_MESSAGE,
+  faultIn,
+  post: async (path, body, contentType) => {
+    const answer = await post(path, body, contentType)
     // Cancelling may be answered by nothing at all.
-    const text = answer.status === 204 ? '{}' : answer.body
-    if (answer.status !== 200 && answer.status !== 204)
-      throw new EidError(
-        codeOf(answer),
-        ERROR_MESSAGE,
-        `${path} answered ${answer.status} ${answer.body.slice(0, 200)}`,
-      )
-    const value = readJson(schema, text)
-    if (value === undefined) throw new EidError('malformedAnswer', ERROR_MESSAGE, `${path} answered in another form`)
-    return { answer: value, text }
-  }
+    return answer.status === 204 ? { status: 200, body: '{}' } : answer
+  },
+})
+
+/** JSON as a method's parameter, as in Freja's own client: not JSON, and not encoded as a form either. */
+export const parameter = (name: string, json: string): string =>
+  `${name}=${Buffer.from(json, 'utf8').toString('base64')}`

@@ -1,4 +1,5 @@
 /** The inspector's process: what it may take, how it ends, and that the file is blamed only for what the file has done. */
+// oxlint-disable-next-line no-restricted-imports -- our own inspector's command
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

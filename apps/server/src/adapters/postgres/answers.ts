@@ -1,12 +1,12 @@
 /** Answers in PostgreSQL. */
-import type { InvoiceAddress } from '@sievert/contract/business-information'
+import type { InvoiceAddress } from '@sievert/contract/invoice-addresses'
 import { sql } from 'kysely'
-import type { Answers } from '../../ports/answers.ts'
-import type { Database } from './database.ts'
+import type { AnswerStore } from '../../ports/answers.ts'
+import { type Database, exists } from './database.ts'
 
 type ItemStore = 'items' | 'hasItem' | 'insertItem'
 
-const stepsIn = (db: Database): Omit<Answers, ItemStore> => ({
+const stepsIn = (db: Database): Omit<AnswerStore, ItemStore> => ({
   steps: (applicationId) =>
     db
       .selectFrom('stepDocument')
@@ -36,9 +36,7 @@ const stepsIn = (db: Database): Omit<Answers, ItemStore> => ({
       order by sequence desc limit 1`.execute(db)
     return rows[0] && new Date(rows[0].at)
   },
-  insertStep: async (document) => {
-    await db.insertInto('stepDocument').values(document).execute()
-  },
+  insertStep: (document) => db.insertInto('stepDocument').values(document).execute(),
   invoiceAddresses: async (partyId) => {
     const { rows } = await sql<{ id: string; paper: Omit<InvoiceAddress, 'addressId'> }>`
       select distinct on (paper) application.id, data -> 'invoice' -> 'paperInvoice' as paper
@@ -57,7 +55,7 @@ const stepsIn = (db: Database): Omit<Answers, ItemStore> => ({
   },
 })
 
-const itemsIn = (db: Database): Pick<Answers, ItemStore> => ({
+const itemsIn = (db: Database): Pick<AnswerStore, ItemStore> => ({
   items: (applicationId, kind) => {
     const all = db
       .selectFrom('item')
@@ -66,19 +64,15 @@ const itemsIn = (db: Database): Pick<Answers, ItemStore> => ({
       .orderBy('position')
     return (kind ? all.where('kind', '=', kind) : all).execute()
   },
-  hasItem: async (applicationId, kind, id) => {
-    const found = await db
+  hasItem: (applicationId, kind, id) => {
+    const ofKind = db
       .selectFrom('item')
       .select('id')
       .where('applicationId', '=', applicationId)
       .where('kind', '=', kind)
-      .where('id', '=', id)
-      .executeTakeFirst()
-    return found !== undefined
+    return exists(ofKind.where('id', '=', id))
   },
-  insertItem: async (item) => {
-    await db.insertInto('item').values(item).execute()
-  },
+  insertItem: (item) => db.insertInto('item').values(item).execute(),
 })
 
-export const answersIn = (db: Database): Answers => ({ ...stepsIn(db), ...itemsIn(db) })
+export const answersIn = (db: Database): AnswerStore => ({ ...stepsIn(db), ...itemsIn(db) })

@@ -4,8 +4,8 @@ import type { Applications } from '../../ports/applications.ts'
 import type { Database } from './database.ts'
 
 export const applicationsIn = (db: Database): Applications => ({
-  insert: async (record) => {
-    await db
+  insert: (record) =>
+    db
       .insertInto('application')
       .values({
         ...record,
@@ -13,8 +13,7 @@ export const applicationsIn = (db: Database): Applications => ({
         status: 'Started',
         lastSaved: record.createdAt,
       })
-      .execute()
-  },
+      .execute(),
   find: (id) => db.selectFrom('application').selectAll().where('id', '=', id).executeTakeFirst(),
   existing: async (ids) => {
     const rows = await db
@@ -49,12 +48,8 @@ export const applicationsIn = (db: Database): Applications => ({
       .orderBy('lastSaved', 'desc')
       .orderBy('id')
       .execute(),
-  update: async (id, changes) => {
-    await db.updateTable('application').set(changes).where('id', '=', id).execute()
-  },
-  delete: async (id) => {
-    await db.deleteFrom('application').where('id', '=', id).execute()
-  },
+  update: (id, changes) => db.updateTable('application').set(changes).where('id', '=', id).execute(),
+  delete: (id) => db.deleteFrom('application').where('id', '=', id).execute(),
   nextReportNumber: async (year) => {
     const { rows } = await sql<{ n: number }>`select nextval('report_number') as n`.execute(db)
     return `A${year}-${String(rows[0]?.n).padStart(6, '0')}`

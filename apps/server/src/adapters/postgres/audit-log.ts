@@ -8,7 +8,5 @@ export const contentOf = ({ at, ...content }: Omit<AuditEntry, 'chain'>): string
   JSON.stringify({ at: at.toISOString(), ...content })
 
 export const auditIn = (db: Database): AuditLog => ({
-  append: async ({ chain, ...entry }) => {
-    await sql`select append_audit(${chain}, ${contentOf(entry)})`.execute(db)
-  },
+  append: ({ chain, ...entry }) => sql`select append_audit(${chain}, ${contentOf(entry)})`.execute(db),
 })

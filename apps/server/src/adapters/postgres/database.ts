@@ -2,10 +2,10 @@
 import { CamelCasePlugin, type Generated, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Item, StepDocument } from '../../ports/answers.ts'
-import type { ApplicationRecord } from '../../ports/applications.ts'
+import type { ApplicationRecord, FirstStored } from '../../ports/applications.ts'
 import type { DocumentRecord } from '../../ports/documents.ts'
-import type { Ground, Party } from '../../ports/party.ts'
-import type { LoginAttempt } from '../../ports/sessions.ts'
+import type { Person } from '../../ports/party.ts'
+import type { LoginAttempt, SessionRecord } from '../../ports/sessions.ts'
 import type { SignOrderRecord } from '../../ports/sign-orders.ts'
 import type { UploadRecord } from '../../ports/uploads.ts'
 
@@ -13,51 +13,15 @@ type WithDefaults<T, Keys extends keyof T> = Omit<T, Keys> & { [K in Keys]: Gene
 
 /** Column names are snake_case in SQL; the plugin below turns them into these. */
 export type Tables = {
-  person: {
-    id: Generated<string>
-    personalNumber: string
-    givenName: string
-    familyName: string
-    createdAt: Date
-  }
+  person: Omit<Person, 'id'> & { id: Generated<string>; createdAt: Date }
   personLogin: { issuer: string; subject: string; personId: string }
   loginAttempt: LoginAttempt
-  session: {
-    idHash: Buffer
-    personId: string
-    party: { party: Party; ground: Ground } | null
-    mandateReadAt: Date | null
-    mandateAskedAt: Date | null
-    signMethod: 'BankID' | 'Freja_eID'
-    idToken: string | null
-    createdAt: Date
-    idleExpiresAt: Date
-    absoluteExpiresAt: Date
-  }
+  session: Omit<SessionRecord, 'person' | 'identity'> & { personId: string; party: SessionRecord['identity'] }
   dismissedMessage: { personId: string; messageId: string }
+  /** The database fills in what a new one is not given. */
   application: WithDefaults<
     ApplicationRecord,
-    | 'currentStep'
-    | 'stepProgress'
-    | 'complete'
-    | 'revision'
-    | 'signingsBegun'
-    | 'remindedAt'
-    | 'submittedAt'
-    | 'submittedBy'
-    | 'signerName'
-    | 'signMethod'
-    | 'digest'
-    | 'contactEmail'
-    | 'language'
-    | 'fee'
-    | 'reportNumber'
-    | 'caseNumber'
-    | 'registeredAt'
-    | 'decidedOn'
-    | 'grantedAt'
-    | 'validUntil'
-    | 'withdrawnAt'
+    Exclude<keyof ApplicationRecord, keyof FirstStored | 'number' | 'status' | 'lastSaved'>
   >
   stepDocument: StepDocument
   item: Item & { position: Generated<string> }
@@ -113,3 +77,11 @@ export const openDatabase = (connectionString: string, log: (message: string) =>
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
 }
+
+/** True when the update found its row. */
+export const hasUpdated = async (update: {
+  executeTakeFirst(): Promise<{ numUpdatedRows: bigint }>
+}): Promise<boolean> => (await update.executeTakeFirst()).numUpdatedRows > 0n
+
+export const exists = async (query: { executeTakeFirst(): Promise<unknown> }): Promise<boolean> =>
+  (await query.executeTakeFirst()) !== undefined

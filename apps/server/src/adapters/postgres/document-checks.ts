@@ -10,15 +10,22 @@ const OF_ONE_PARTY = 2
 
 const seconds = (count: number) => sql<Date>`clock_timestamp() + make_interval(secs => ${count})`
 
-const next = sql<DocumentToCheck & { partyId: string }>`
+const claimNext = sql<DocumentToCheck>`
   with waiting as (
     select document.id, application_id, party_id, check_after, check_after > now() as is_taken
     from document join application on application.id = application_id where state = 'checking'
+  ), chosen as (
+    select id, application_id, party_id from waiting left join check_turn using (party_id)
+    where not is_taken
+      and (select count(*) from waiting as other where other.party_id = waiting.party_id and is_taken) < ${sql.lit(OF_ONE_PARTY)}
+    order by taken_at nulls first, check_after, id limit 1
+  ), claimed as (
+    update document set check_after = ${seconds(CLAIM_SECONDS)} from chosen where document.id = chosen.id
+  ), turn as (
+    insert into check_turn (party_id, taken_at) select party_id, clock_timestamp() from chosen
+    on conflict (party_id) do update set taken_at = excluded.taken_at
   )
-  select id as document_id, application_id, waiting.party_id from waiting left join check_turn using (party_id)
-  where not is_taken
-    and (select count(*) from waiting as other where other.party_id = waiting.party_id and is_taken) < ${sql.lit(OF_ONE_PARTY)}
-  order by taken_at nulls first, check_after, id limit 1`
+  select id as document_id, application_id from chosen`
 
 export const documentChecksIn = (db: Database): DocumentChecks => {
   const putOff = async (ids: readonly string[], count: number): Promise<void> => {
@@ -34,19 +41,8 @@ export const documentChecksIn = (db: Database): DocumentChecks => {
       db.transaction().execute(async (transaction) => {
         // One after the other: two who choose at once would not see each other's choice.
         await sql`select pg_advisory_xact_lock(hashtext('sievert.checks'))`.execute(transaction)
-        const { rows } = await next.execute(transaction)
-        const [found] = rows
-        if (!found) return undefined
-        const { documentId, applicationId, partyId } = found
-        const checkAfter = seconds(CLAIM_SECONDS)
-        await transaction.updateTable('document').set({ checkAfter }).where('id', '=', documentId).execute()
-        const turn = { partyId, takenAt: seconds(0) }
-        await transaction
-          .insertInto('checkTurn')
-          .values(turn)
-          .onConflict((conflict) => conflict.column('partyId').doUpdateSet(turn))
-          .execute()
-        return { documentId, applicationId }
+        const { rows } = await claimNext.execute(transaction)
+        return rows[0]
       }),
     keep: (ids) => putOff(ids, CLAIM_SECONDS),
     giveBack: putOff,

@@ -1,5 +1,4 @@
 /** What is known of uploaded files, in PostgreSQL. */
-
 import type { Documents } from '../../ports/documents.ts'
 import type { Database } from './database.ts'
 
@@ -7,9 +6,7 @@ import type { Database } from './database.ts'
 const documentOfKey = (key: string): string => key.slice(key.lastIndexOf('/') + 1)
 
 export const documentsIn = (db: Database): Documents => ({
-  insert: async (record) => {
-    await db.insertInto('document').values(record).execute()
-  },
+  insert: (record) => db.insertInto('document').values(record).execute(),
   find: (applicationId, id) =>
     db
       .selectFrom('document')
@@ -19,12 +16,8 @@ export const documentsIn = (db: Database): Documents => ({
       .executeTakeFirst(),
   listOf: (applicationId) =>
     db.selectFrom('document').selectAll().where('applicationId', '=', applicationId).orderBy('createdAt').execute(),
-  update: async (id, changes) => {
-    await db.updateTable('document').set(changes).where('id', '=', id).execute()
-  },
-  delete: async (id) => {
-    await db.deleteFrom('document').where('id', '=', id).execute()
-  },
+  update: (id, changes) => db.updateTable('document').set(changes).where('id', '=', id).execute(),
+  delete: (id) => db.deleteFrom('document').where('id', '=', id).execute(),
   listUnsettled: async (submittedBefore) => {
     const found = await db
       .selectFrom('document')
@@ -36,9 +29,8 @@ export const documentsIn = (db: Database): Documents => ({
       .execute()
     return found.map(({ applicationId }) => applicationId)
   },
-  settle: async (applicationId) => {
-    await db.updateTable('document').set({ settled: true }).where('applicationId', '=', applicationId).execute()
-  },
+  settle: (applicationId) =>
+    db.updateTable('document').set({ settled: true }).where('applicationId', '=', applicationId).execute(),
   keysInUse: async (keys) => {
     const found = await db
       .selectFrom('document')

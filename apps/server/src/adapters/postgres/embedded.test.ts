@@ -1,4 +1,5 @@
 /** The embedded PostgreSQL: data kept over stops and kills, one process at a time, nothing left behind. */
+// oxlint-disable-next-line no-restricted-imports -- this very node
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import pg from 'pg'

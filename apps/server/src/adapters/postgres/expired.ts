@@ -3,6 +3,7 @@
  * of the application's reach, so this acts as the owner of the tables, when somebody asks for it.
  */
 import type pg from 'pg'
+import type { AuditEntry } from '../../ports/audit-log.ts'
 
 /** Years that a sent application is kept: those of its business type (by id), else the installation's. */
 export type Keeping = { today: string; byType: Readonly<Record<number, number>>; otherwise: number }
@@ -37,7 +38,7 @@ export const findExpired = async (client: pg.ClientBase, keeping: Keeping): Prom
 // In this order: each refers to the next. Documents and answers go with the application itself, and no sooner.
 const PARTS = ['evidence', 'sign_order', 'sent_mail', 'case_event']
 
-const append = (client: pg.ClientBase, chain: string, entry: object) =>
+const append = (client: pg.ClientBase, chain: string, entry: Pick<AuditEntry, 'action'> & Partial<AuditEntry>) =>
   client.query('select append_audit($1, $2)', [
     chain,
     JSON.stringify({ at: new Date().toISOString(), personId: null, ...entry }),

@@ -1,5 +1,4 @@
 /** Housekeeping in PostgreSQL. */
-
 import type { Housekeeping } from '../../ports/housekeeping.ts'
 import type { Database } from './database.ts'
 
@@ -35,13 +34,10 @@ export const housekeepingIn = (db: Database): Housekeeping => {
         db.deleteFrom('idempotentAnswer').where('createdAt', '<=', dayAgo).executeTakeFirst(),
         db.deleteFrom('checkTurn').where('takenAt', '<=', dayAgo).executeTakeFirst(),
       ])
-      const [sessions, loginAttempts, attempts, answers] = gone.map(({ numDeletedRows }) => Number(numDeletedRows))
-      return {
-        sessions: sessions ?? 0,
-        loginAttempts: loginAttempts ?? 0,
-        attempts: attempts ?? 0,
-        answers: answers ?? 0,
-      }
+      const [sessions = 0, loginAttempts = 0, attempts = 0, answers = 0] = gone.map(({ numDeletedRows }) =>
+        Number(numDeletedRows),
+      )
+      return { sessions, loginAttempts, attempts, answers }
     },
   }
 }

@@ -8,16 +8,8 @@ type Handler<Name extends JobName> = (data: Jobs[Name]) => Promise<void>
 /** The queue as seen from one pool or transaction. */
 export type QueueIn = (db: Database) => JobQueue
 
-type QueueSettings = {
-  retryLimit: number
-  retryDelay: number
-  retryBackoff: boolean
-  retryDelayMax: number
-  expireInSeconds: number
-  heartbeatSeconds: number
-}
 /** Seconds. A neighbour that is down is tried for four days, at last every five minutes. */
-const PATIENT: QueueSettings = {
+const PATIENT = {
   retryLimit: 1200,
   retryDelay: 2,
   retryBackoff: true,
@@ -25,11 +17,7 @@ const PATIENT: QueueSettings = {
   expireInSeconds: 60,
   heartbeatSeconds: 10,
 }
-const QUEUES: Record<JobName, QueueSettings> = {
-  'deliver-case': PATIENT,
-  'send-mail': PATIENT,
-  'make-receipt': PATIENT,
-}
+const QUEUES: readonly JobName[] = ['deliver-case', 'send-mail', 'make-receipt']
 // How often it is looked for jobs whose worker has died: with the heartbeat, a job is taken up again in about 20 seconds.
 const SUPERVISE_SECONDS = 5
 const AT_ONCE = 10
@@ -68,7 +56,7 @@ const letNewOnesPass = async (boss: PgBoss): Promise<number> => {
          and created_on < now() - make_interval(secs => $2)
        returning 1
      ) select count(*)::int as count from made_way`,
-    [Object.keys(QUEUES), FRESH_SECONDS],
+    [QUEUES, FRESH_SECONDS],
   )
   return (rows[0] as { count: number }).count
 }
@@ -83,9 +71,9 @@ export const prepareQueues = async (ownerUrl: string): Promise<void> => {
   await boss.start()
   try {
     await boss.createQueue(DEAD_LETTER)
-    for (const [name, settings] of Object.entries(QUEUES)) {
-      await boss.createQueue(name, { policy: 'short', deadLetter: DEAD_LETTER, ...settings })
-      await boss.updateQueue(name, settings) // one that an earlier version made
+    for (const name of QUEUES) {
+      await boss.createQueue(name, { policy: 'short', deadLetter: DEAD_LETTER, ...PATIENT })
+      await boss.updateQueue(name, PATIENT) // one that an earlier version made
     }
     // One transaction under a lock: processes that start together would trip over each other's grants.
     await boss.getDb().executeSql(`
@@ -100,7 +88,7 @@ export const prepareQueues = async (ownerUrl: string): Promise<void> => {
 
 const refuseMissingQueues = async (boss: PgBoss): Promise<void> => {
   const made = new Set((await boss.getQueues()).map(({ name }) => name))
-  const missing = Object.keys(QUEUES).filter((name) => !made.has(name))
+  const missing = QUEUES.filter((name) => !made.has(name))
   if (missing.length > 0)
     throw new Error(`MIGRATION_DATABASE_URL is missing: queues are to be made first (${missing.join(', ')})`)
 }

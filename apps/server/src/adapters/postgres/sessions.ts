@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Person } from '../../ports/party.ts'
 import type { Sessions } from '../../ports/sessions.ts'
-import type { Database, Tables } from './database.ts'
+import { type Database, hasUpdated, type Tables } from './database.ts'
 
 type AboutPeople = 'rememberPerson' | 'personalNumberOf' | 'hasProtectedIdentity'
 
@@ -37,12 +37,11 @@ const peopleIn = (db: Database): Pick<Sessions, AboutPeople> => ({
 
 export const sessionsIn = (db: Database): Sessions => ({
   ...peopleIn(db),
-  insert: async ({ person, identity, ...rest }) => {
-    await db
+  insert: ({ person, identity, ...rest }) =>
+    db
       .insertInto('session')
       .values({ ...rest, personId: person.id, party: identity })
-      .execute()
-  },
+      .execute(),
   find: async (idHash) => {
     // Written out: every call asks this, and building it costs half as much as asking.
     const { rows } = await sql<Tables['session'] & Omit<Person, 'id'>>`
@@ -52,20 +51,12 @@ export const sessionsIn = (db: Database): Sessions => ({
     const { personId, personalNumber, givenName, familyName, party, ...rest } = rows[0]
     return { ...rest, identity: party, person: { id: personId, personalNumber, givenName, familyName } }
   },
-  update: async (idHash, { identity, ...changes }) => {
-    const { numUpdatedRows } = await db
-      .updateTable('session')
-      .set(identity === undefined ? changes : { ...changes, party: identity })
-      .where('idHash', '=', idHash)
-      .executeTakeFirst()
-    return numUpdatedRows > 0n
+  update: (idHash, { identity, ...changes }) => {
+    const set = identity === undefined ? changes : { ...changes, party: identity }
+    return hasUpdated(db.updateTable('session').set(set).where('idHash', '=', idHash))
   },
-  delete: async (idHash) => {
-    await db.deleteFrom('session').where('idHash', '=', idHash).execute()
-  },
-  insertAttempt: async (attempt) => {
-    await db.insertInto('loginAttempt').values(attempt).execute()
-  },
+  delete: (idHash) => db.deleteFrom('session').where('idHash', '=', idHash).execute(),
+  insertAttempt: (attempt) => db.insertInto('loginAttempt').values(attempt).execute(),
   takeAttempt: (stateHash) =>
     db.deleteFrom('loginAttempt').where('stateHash', '=', stateHash).returningAll().executeTakeFirst(),
 })

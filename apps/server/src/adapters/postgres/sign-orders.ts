@@ -1,27 +1,15 @@
 /** Signings and their evidence in PostgreSQL. */
-import { type ExpressionBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Asking, SignOrders } from '../../ports/sign-orders.ts'
-import type { Database, Tables } from './database.ts'
+import { type Database, hasUpdated } from './database.ts'
 
 /**
  * Nobody is asking, and nobody has asked after `askedBefore`. A moment too far away to be true was written before the machine's clock
  * was set back: it keeps nobody from asking.
  */
-const mayBeAsked =
-  ({ now, askedBefore, neverYet }: Asking) =>
-  (where: ExpressionBuilder<Tables, 'signOrder'>) =>
-    where.and([
-      where.or([
-        where('askingUntil', 'is', null),
-        where('askingUntil', '<=', now),
-        where('askingUntil', '>', neverYet),
-      ]),
-      where.or([
-        where('lastAskedAt', 'is', null),
-        where('lastAskedAt', '<=', askedBefore),
-        where('lastAskedAt', '>', neverYet),
-      ]),
-    ])
+const mayBeAsked = ({ now, askedBefore, neverYet }: Asking) => sql<boolean>`
+  (asking_until is null or asking_until <= ${now} or asking_until > ${neverYet})
+  and (last_asked_at is null or last_asked_at <= ${askedBefore} or last_asked_at > ${neverYet})`
 
 export const signOrdersIn = (db: Database): SignOrders => ({
   insert: async (record) => {
@@ -32,12 +20,8 @@ export const signOrdersIn = (db: Database): SignOrders => ({
   find: (id) => db.selectFrom('signOrder').selectAll().where('id', '=', id).executeTakeFirst(),
   lock: (id) => db.selectFrom('signOrder').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
   due: async (asking) => {
-    const rows = await db
-      .selectFrom('signOrder')
-      .select('id')
-      .where('state', '=', 'Pending')
-      .where(mayBeAsked(asking))
-      .execute()
+    const pending = db.selectFrom('signOrder').select('id').where('state', '=', 'Pending')
+    const rows = await pending.where(mayBeAsked(asking)).execute()
     return rows.map(({ id }) => id)
   },
   liveOrSucceeded: (applicationId) =>
@@ -48,29 +32,15 @@ export const signOrdersIn = (db: Database): SignOrders => ({
       .where('state', 'in', ['Pending', 'Success'])
       .orderBy('begunAt', 'desc')
       .executeTakeFirst(),
-  update: async (id, changes) => {
-    await db.updateTable('signOrder').set(changes).where('id', '=', id).execute()
+  update: (id, changes) => db.updateTable('signOrder').set(changes).where('id', '=', id).execute(),
+  deleteOf: (applicationId) =>
+    db.deleteFrom('signOrder').where('applicationId', '=', applicationId).where('state', '<>', 'Success').execute(),
+  claimAsking: (id, asking) => {
+    const claimed = { lastAskedAt: asking.now, askingUntil: asking.askingUntil }
+    const pending = db.updateTable('signOrder').set(claimed).where('id', '=', id).where('state', '=', 'Pending')
+    return hasUpdated(pending.where(mayBeAsked(asking)))
   },
-  deleteOf: async (applicationId) => {
-    await db
-      .deleteFrom('signOrder')
-      .where('applicationId', '=', applicationId)
-      .where('state', '<>', 'Success')
-      .execute()
-  },
-  claimAsking: async (id, asking) => {
-    const { numUpdatedRows } = await db
-      .updateTable('signOrder')
-      .set({ lastAskedAt: asking.now, askingUntil: asking.askingUntil })
-      .where('id', '=', id)
-      .where('state', '=', 'Pending')
-      .where(mayBeAsked(asking))
-      .executeTakeFirst()
-    return numUpdatedRows > 0n
-  },
-  insertEvidence: async (evidence) => {
-    await db.insertInto('evidence').values(evidence).execute()
-  },
+  insertEvidence: (evidence) => db.insertInto('evidence').values(evidence).execute(),
   evidenceOf: (applicationId) =>
     db.selectFrom('evidence').select('packet').where('applicationId', '=', applicationId).executeTakeFirst(),
 })

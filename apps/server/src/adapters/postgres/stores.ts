@@ -1,16 +1,15 @@
 /** All stores on one connection pool or one transaction. */
-
 import type { InTransaction, Stores } from '../../ports/stores.ts'
 import { answersIn } from './answers.ts'
+import { changesIn } from './application-changes.ts'
 import { applicationsIn } from './applications.ts'
 import { auditIn } from './audit-log.ts'
-import { changesIn } from './changes.ts'
 import type { Database } from './database.ts'
 import { dismissedMessagesIn } from './dismissed-messages.ts'
 import { documentsIn } from './documents.ts'
-import { onceIn } from './once.ts'
 import type { QueueIn } from './queue.ts'
 import { quotasIn } from './quotas.ts'
+import { onceIn } from './repeats.ts'
 import { sessionsIn } from './sessions.ts'
 import { signOrdersIn } from './sign-orders.ts'
 import { uploadsIn } from './uploads.ts'

@@ -1,5 +1,5 @@
-/** How an application looks from outside: in the list, and in full. */
-import type { ApplicationDetails, ApplicationEvent, ApplicationSummary } from '@sievert/contract/applications'
+/** An application in the shapes of the contract: a row of the list, and the whole. */
+import type { ApplicationDetails, ApplicationEvent, ApplicationSummary } from '@sievert/contract/application-details'
 import type { Receipt } from '@sievert/contract/receipts'
 import type { Language } from '@sievert/domain/application-type/definition'
 import type { InvoiceTo } from '@sievert/domain/receipts/invoice'
@@ -7,6 +7,7 @@ import { hasEnded } from '@sievert/domain/reports/status'
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import { applicationTypeOf } from '../../application/application-type-of.ts'
 import { compressed } from '../../basics/application-id.ts'
+import { pick } from '../../basics/pick.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { Needs } from '../../ports/needs.ts'
 
@@ -26,12 +27,7 @@ export const summaryOf = (
     lastSaved: application.lastSaved.toISOString(),
     status: application.status,
     ...(application.caseNumber ? { caseNumber: application.caseNumber } : {}),
-    businessType: {
-      id: businessType.id,
-      nameKey: businessType.nameKey,
-      name: businessType.name[language],
-      reportOnly: businessType.reportOnly,
-    },
+    businessType: { ...pick(businessType, 'id', 'nameKey', 'reportOnly'), name: businessType.name[language] },
     versionNumber: application.versionNumber,
     ...(application.reportNumber ? { reportNumber: application.reportNumber } : {}),
     withdrawn: application.withdrawnAt !== null,
@@ -55,19 +51,17 @@ const eventsOf = (application: ApplicationRecord): ApplicationEvent[] => {
 
 const receiptOf = (application: ApplicationRecord, invoice: InvoiceTo | null): Receipt | null =>
   application.submittedAt && {
+    ...pick(application, 'contactEmail', 'reportNumber', 'validUntil'),
     submittedAt: application.submittedAt.toISOString(),
     signedBy: application.signerName ?? '',
     signMethod: application.signMethod ?? '',
-    contactEmail: application.contactEmail,
-    reportNumber: application.reportNumber,
     dueNow: application.fee?.dueNow ?? 0,
     yearlyFee: application.fee?.feeTotal ?? 0,
     invoice,
-    validUntil: application.validUntil,
     digest: application.digest ?? '',
   }
 
-/** What only an application that can still be changed has. */
+/** Fields that only an application has that can still be changed. */
 type AboutStarted = Pick<ApplicationDetails, 'pendingSignStateId' | 'openSteps'>
 
 export const detailsOf = (
@@ -81,27 +75,17 @@ export const detailsOf = (
   return {
     applicationId: compressed(id),
     uncompressedApplicationId: id,
-    status: application.status,
-    caseNumber: application.caseNumber,
+    ...pick(application, 'status', 'caseNumber', 'isRenewal', 'previousCaseNumber', 'prefilledFrom', 'versionNumber'),
+    ...pick(application, 'currentStep', 'stepProgress', 'complete', 'revision'),
     applicationNumber: application.number,
-    isRenewal: application.isRenewal,
-    previousCaseNumber: application.previousCaseNumber,
-    prefilledFrom: application.prefilledFrom,
     lastSaved: application.lastSaved.toISOString(),
-    currentStep: application.currentStep,
-    stepProgress: application.stepProgress,
-    complete: application.complete,
     ...(openSteps ? { openSteps } : {}),
-    versionNumber: application.versionNumber,
     businessType: {
-      id: businessType.id,
+      ...pick(businessType, 'id', 'reportOnly', 'nameKey'),
       businessType: businessType.category,
-      reportOnly: businessType.reportOnly,
-      nameKey: businessType.nameKey,
       name: businessType.name[language],
     },
-    revision: application.revision,
-    party: { oid: party.oid, name: party.name, displayId: party.displayId, isPrivatePerson: party.isPrivatePerson },
+    party: pick(party, 'oid', 'name', 'displayId', 'isPrivatePerson'),
     withdrawn: application.withdrawnAt !== null,
     ...endedOf(needs, application),
     events: eventsOf(application),

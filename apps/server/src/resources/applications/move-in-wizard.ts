@@ -1,7 +1,7 @@
 /** Registers where a person is in the wizard; neither changes a revision (WIZ-05). */
-import type { Visit } from '@sievert/contract/applications'
 import { isAllowed } from '@sievert/domain/application/status'
 import type { Language } from '@sievert/domain/application-type/definition'
+import type { Visit } from '@sievert/domain/engine/progress'
 import { applicationTypeOf } from '../../application/application-type-of.ts'
 import { lockOwnApplication } from '../../application/own-application.ts'
 import { AppError, refuse } from '../../basics/errors.ts'
@@ -27,23 +27,13 @@ const moveTo = (needs: MoveNeeds, actor: Actor, target: Target, position: (befor
 export const visitStep = (
   needs: MoveNeeds,
   actor: Actor,
-  {
-    applicationId,
-    stepNumber,
-    kind,
-    language,
-  }: { applicationId: string; stepNumber: number; language: Language } & Visit,
+  { kind, language, ...at }: Omit<Target, 'path'> & { kind: Visit; language: Language },
 ): Promise<void> =>
-  moveTo(
-    needs,
-    actor,
-    { applicationId, stepNumber, path: 'stepNumber' },
-    ({ currentStep, stepProgress, complete }) => ({
-      language,
-      stepProgress: Math.max(stepProgress, stepNumber),
-      complete: complete || (kind === 'jump' && stepNumber < currentStep),
-    }),
-  )
+  moveTo(needs, actor, { ...at, path: 'stepNumber' }, ({ currentStep, stepProgress, complete }) => ({
+    language,
+    stepProgress: Math.max(stepProgress, at.stepNumber),
+    complete: complete || (kind === 'jump' && at.stepNumber < currentStep),
+  }))
 
 export const savePage = (needs: MoveNeeds, actor: Actor, applicationId: string, pageNumber: number): Promise<void> =>
   moveTo(needs, actor, { applicationId, stepNumber: pageNumber, path: 'pageNumber' }, () => ({}))

@@ -5,7 +5,7 @@ import type { SectionValue, StepData } from '@sievert/domain/application-type/va
 import type { CompiledType } from '@sievert/domain/engine/compile'
 import { decodeStep } from '@sievert/domain/engine/decode-answers'
 import { resetHidden } from '@sievert/domain/engine/reset'
-import { applicationTypeOf, type PinnedType } from '../../application/application-type-of.ts'
+import { applicationTypeOf, type PinnedType, stepNamed } from '../../application/application-type-of.ts'
 import { loadAnswers } from '../../application/load-answers.ts'
 import { changedAnswers } from '../../changes/changed-answers.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
@@ -33,7 +33,7 @@ const withNewIds = (value: SectionValue): SectionValue => {
   return value
 }
 
-/** What the new version no longer asks for, or asks differently, is left behind; a section may have moved to another step. */
+/** Leaves out answers that the new version no longer asks for or asks differently; a section may have moved to another step. */
 const translated = (compiled: CompiledType, all: unknown) => {
   const fresh = withoutFiles(all)
   const steps = compiled.steps.flatMap(({ stepNumber }): [number, StepData][] => {
@@ -48,10 +48,9 @@ const translated = (compiled: CompiledType, all: unknown) => {
 const copyOwnPages = async (stores: Stores, source: ApplicationRecord, from: PinnedType, to: PinnedType, by: By) => {
   const saved: Saved[] = []
   for (const identity of [STEP_GENERAL_BUSINESS_INFORMATION, VETMED_EQUIPMENTS]) {
-    const indexIn = ({ version }: PinnedType) => version.steps.findIndex((step) => step.identity === identity)
-    const [old, stepNumber] = [indexIn(from), indexIn(to)]
-    const document = old < 0 ? undefined : await stores.answers.step(source.id, old)
-    if (!document || stepNumber < 0) continue
+    const [old, stepNumber] = [stepNamed(from, identity), stepNamed(to, identity)]
+    const document = old === undefined ? undefined : await stores.answers.step(source.id, old)
+    if (!document || stepNumber === undefined) continue
     const data = withoutFiles(document.data) as object
     await stores.answers.insertStep({ ...by, stepNumber, data, revision: 1 })
     saved.push({ stepNumber, stepRevision: 1 })

@@ -1,7 +1,6 @@
 /** Quotas: what a party, and a person for all parties, may have that is not sent in; counted right when asked for at once. */
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { CreatedApplication } from '@sievert/contract/applications'
 import type { Problem } from '@sievert/contract/problem'
 import { FILE_SIZE_LIMIT } from '@sievert/domain/rules/file'
 import { describe, expect, it, vi } from 'vitest'
@@ -42,7 +41,7 @@ const withQuotas = async (quotas: Record<string, string>) => {
   const test = await startTestApp(quotas, hesitating)
   const create = (browser: Browser, headers: Record<string, string> = {}) =>
     test.call('POST', 'applications', { browser, body: { businessTypeId: RADIOGRAPHY, isRenewal: false }, headers })
-  const draft = async (browser: Browser) => (await create(browser)).json<CreatedApplication>().applicationId
+  const draft = async (browser: Browser) => (await create(browser)).json<{ applicationId: string }>().applicationId
   const remove = (browser: Browser, id: string) => test.call('DELETE', `applications/${id}`, { browser })
   const begin = (browser: Browser, id: string, size = SIZE) => {
     const about = { 'upload-length': String(size), 'upload-metadata': `filename ${btoa('ritning.pdf')}` }

@@ -1,5 +1,4 @@
 /** Begins a login: remembers what the provider's answer must fit, and says where the browser leaves for (ACC-01). */
-
 import { newSecret, sha256 } from '../../basics/secrets.ts'
 import type { Needs } from '../../ports/needs.ts'
 

@@ -1,5 +1,4 @@
 /** Chooses whom a signed-in person represents: oneself, or an organisation that the register gives them (ACC-16). */
-
 import { organisation, PRIVATE_PERSON, privatePerson } from '../../access/describe-party.ts'
 import { AppError } from '../../basics/errors.ts'
 import { newSecret, sha256 } from '../../basics/secrets.ts'
@@ -38,12 +37,8 @@ export const chooseIdentity = async (
     if (!(await stores.sessions.update(session.idHash, changes))) throw new AppError('error.not-signed-in.text')
     const { role, signatory } = identity.ground
     const { partyId } = identity.party
-    await stores.audit.append({
-      ...entry(session, now),
-      partyId,
-      action: 'identity-chosen',
-      detail: { role, signatory },
-    })
+    const detail = { role, signatory }
+    await stores.audit.append({ ...entry(session, now), partyId, action: 'identity-chosen', detail })
   })
   return { value, session: { ...session, ...changes } }
 }

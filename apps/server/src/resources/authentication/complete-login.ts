@@ -42,7 +42,7 @@ export const completeLogin = async (needs: LoginNeeds, callback: Callback): Prom
   const state = callback.url.searchParams.get('state') ?? ''
   const attempt = await needs.stores.sessions.takeAttempt(sha256(state))
   const fault = faultOf(attempt, callback.browser, needs.clock.now())
-  // Where another browser's person was going is nobody else's business.
+  // The page that another browser's person wanted is not disclosed.
   if (!attempt || fault) return { started: undefined, returnTo: '/', reason: fault ?? 'unknown state' }
   const { returnTo } = attempt
   try {

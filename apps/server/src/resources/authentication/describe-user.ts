@@ -1,7 +1,7 @@
 /** The signed-in person and whom they represent, as the page shows them (ACC-17). */
 import type { LoginUser } from '@sievert/contract/authentication'
 import type { Language } from '@sievert/domain/application-type/definition'
-import { displayOrganisationNumber } from '@sievert/domain/rules/organisation-number'
+import { displayNationalIdentity } from '@sievert/domain/rules/national-identity'
 import { keyed } from '../../basics/secrets.ts'
 import type { Needs } from '../../ports/needs.ts'
 import type { SessionRecord } from '../../ports/sessions.ts'
@@ -23,7 +23,7 @@ export const userOf = (
     lastName: person.familyName,
     organisationName: party && !party.isPrivatePerson ? party.name : '',
     pid: person.personalNumber,
-    orgDisplayId: party && !party.isPrivatePerson ? displayOrganisationNumber(party.displayId) : '',
+    orgDisplayId: party && !party.isPrivatePerson ? displayNationalIdentity(party.displayId) : '',
     address1,
     zipCode,
     city,

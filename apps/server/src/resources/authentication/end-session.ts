@@ -10,12 +10,8 @@ export const endSession = (
 ): Promise<void> =>
   inTransaction(async (stores) => {
     await stores.sessions.delete(session.idHash)
-    await stores.audit.append({
-      chain: `person:${session.person.id}`,
-      at: clock.now(),
-      personId: session.person.id,
-      partyId: session.identity?.party.partyId ?? null,
-      action: 'logged-out',
-      detail: { from },
-    })
+    const { id: personId } = session.person
+    const partyId = session.identity?.party.partyId ?? null
+    const entry = { chain: `person:${personId}`, at: clock.now(), personId, partyId }
+    await stores.audit.append({ ...entry, action: 'logged-out', detail: { from } })
   })

@@ -49,20 +49,13 @@ const loginRoute = (needs: Needs, api: Api) =>
 /** Writes a refusal down, up to a number per address; beyond it answers 429. */
 const recordRefusal = async (needs: Needs, request: FastifyRequest, reason: string) => {
   await limitAttempts(needs, 'refused-login', request.ip, MOST_REFUSALS)
-  const at = needs.clock.now()
-  await needs.stores.audit.append({
-    chain: 'logins',
-    at,
-    personId: null,
-    partyId: null,
-    action: 'login-refused',
-    detail: { reason },
-  })
+  const entry = { chain: 'logins', at: needs.clock.now(), personId: null, partyId: null }
+  await needs.stores.audit.append({ ...entry, action: 'login-refused', detail: { reason } })
 }
 
 const callbackRoute = (needs: Needs, api: Api) =>
   bind(api, 'completeLogin', async ({ session, request, reply }) => {
-    // From the configured origin, never from Host: it must be the address that the provider was given.
+    // Built from the configured origin, never from Host: it must be the address that is registered at the provider.
     const url = new URL(request.url, needs.config.publicOrigin)
     const browser = request.cookies[cookieNames(needs.config).login]
     clearLoginCookie(reply, needs.config)

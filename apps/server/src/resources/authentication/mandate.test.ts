@@ -2,7 +2,7 @@
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { type Browser, CLINIC, PRIVATE_PERSON, startTestApp, type TestApp, TOLVAN } from '../../../test/app.ts'
 import { checkMandate, type MandateAge } from '../../access/check-mandate.ts'
-import { hashOf } from '../../http/session.ts'
+import { sha256 } from '../../basics/secrets.ts'
 
 const test: TestApp = await startTestApp()
 beforeEach(async () => {
@@ -20,7 +20,7 @@ const readings = async () => {
   return (calls as { target: string }[]).filter(({ target }) => target === 'company-registry.representation').length
 }
 const sessionOf = async ({ cookie }: Browser) => {
-  const session = await test.needs.stores.sessions.find(hashOf(/sievert-session=([^;]*)/.exec(cookie)?.[1] ?? ''))
+  const session = await test.needs.stores.sessions.find(sha256(/sievert-session=([^;]*)/.exec(cookie)?.[1] ?? ''))
   if (!session) throw new Error('no session')
   return session
 }

@@ -1,4 +1,4 @@
-/** Where a person may be sent after signing in: a page of ours and nothing else (no open redirect). */
+/** The paths to which a person may be sent after signing in: pages of ours only (no open redirect). */
 
 const BASE = 'https://sievert.invalid'
 // Browsers drop control characters and take a backslash for a slash; none of our addresses has either.
@@ -20,7 +20,7 @@ export const returnPath = (wanted: string | undefined): string => {
   const { origin, pathname, search, hash } = new URL(wanted, BASE)
   const plain = decoded(pathname)
   const isOurs = origin === BASE && plain !== undefined && !UNSAFE.test(plain) && !plain.includes('//')
-  // Still encoded after decoding once: nobody who means well writes that.
+  // Still encoded after decoding once: an attempt to get past the check.
   if (!isOurs || /%(2f|5c|25)/i.test(plain) || NOT_A_PAGE.test(plain)) return '/'
   return pathname + search + hash
 }

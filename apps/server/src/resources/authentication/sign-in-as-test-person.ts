@@ -1,9 +1,33 @@
 /** Signs in without an identity provider, outside production: only as somebody who can't be a living person (ACC-08). */
+import { nationalIdentity } from '@sievert/domain/rules/national-identity'
 import { refuse } from '../../basics/errors.ts'
 import type { Needs } from '../../ports/needs.ts'
 import type { SessionRecord } from '../../ports/sessions.ts'
 import { type StartedSession, startSession } from './start-session.ts'
-import { testPerson } from './test-persons.ts'
+
+type Names = { givenName: string; familyName: string }
+
+/** Names of the persons that development and test installations sign in as. */
+const TEST_PERSONS: ReadonlyMap<string, Names> = new Map([
+  ['191212121212', { givenName: 'Tolvan', familyName: 'Tolvansson' }],
+  ['198602262381', { givenName: 'Beri', familyName: 'Ylles' }],
+  ['189012149804', { givenName: 'Astrid', familyName: 'Lindfors' }],
+  ['188803149809', { givenName: 'Signe', familyName: 'Ekbom' }],
+  ['188709219813', { givenName: 'Elis', familyName: 'Norrgård' }],
+  ['189505719808', { givenName: 'Maria', familyName: 'Kowalska' }],
+  // Protected identity: no names are given out.
+  ['189111229812', { givenName: '', familyName: '' }],
+  ['188910309825', { givenName: 'Nils', familyName: 'Sandell' }],
+  ['188602179809', { givenName: 'Karin', familyName: 'Älvstrand' }],
+])
+
+const isHistorical = (personalNumber: string): boolean =>
+  personalNumber.startsWith('18') && nationalIdentity(personalNumber).length === 0
+
+/** Undefined when the number may be a living person's. */
+const testPerson = (personalNumber: string): Names | undefined =>
+  TEST_PERSONS.get(personalNumber) ??
+  (isHistorical(personalNumber) ? { givenName: 'Test', familyName: 'Testsson' } : undefined)
 
 /** 422 for a number that is neither a published test number nor that of somebody born before 1900. */
 export const signInAsTestPerson = async (

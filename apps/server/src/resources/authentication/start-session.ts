@@ -1,5 +1,4 @@
 /** Gives a person who has proved who they are a session of their own, always under a new id. */
-
 import { newSecret, sha256 } from '../../basics/secrets.ts'
 import type { Needs } from '../../ports/needs.ts'
 import type { SessionRecord } from '../../ports/sessions.ts'
@@ -43,13 +42,9 @@ export const startSession = async (
   }
   await stores.sessions.insert(session)
   if (replaces) await stores.sessions.delete(replaces.idHash)
-  await stores.audit.append({
-    chain: `person:${known.id}`,
-    at: now,
-    personId: known.id,
-    partyId: null,
-    action: account ? 'signed-in' : 'signed-in-as-test-person',
-    detail: { signMethod, consentVersion: consent?.version ?? null, consentAt: consent?.at.toISOString() ?? null },
-  })
+  const entry = { chain: `person:${known.id}`, at: now, personId: known.id, partyId: null }
+  const action = account ? 'signed-in' : 'signed-in-as-test-person'
+  const consented = { consentVersion: consent?.version ?? null, consentAt: consent?.at.toISOString() ?? null }
+  await stores.audit.append({ ...entry, action, detail: { signMethod, ...consented } })
   return { value, session }
 }

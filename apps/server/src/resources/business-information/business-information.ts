@@ -1,9 +1,5 @@
 /** Reads and saves the general business information step, for a company or for a private person (BUS-01…06). */
-import type {
-  BusinessInformation,
-  InvoiceAddress,
-  PrivatePersonInformation,
-} from '@sievert/contract/business-information'
+import type { InvoiceAddress } from '@sievert/contract/invoice-addresses'
 import { STEP_GENERAL_BUSINESS_INFORMATION } from '@sievert/domain/application-type/definition'
 import {
   checkBusinessInformation,
@@ -11,10 +7,14 @@ import {
   checkOrganization,
   checkPrivatePerson,
 } from '@sievert/domain/business-information/check'
-import { settleBusinessInformation } from '@sievert/domain/business-information/empty'
-import type { Organization } from '@sievert/domain/business-information/values'
+import { settleBusinessInformation } from '@sievert/domain/business-information/initial'
+import type {
+  BusinessInformation,
+  Organization,
+  PrivatePersonInformation,
+} from '@sievert/domain/business-information/values'
 import { type Issue, under } from '@sievert/domain/issue'
-import { applicationTypeOf, type PinnedType } from '../../application/application-type-of.ts'
+import { applicationTypeOf, type PinnedType, stepNamed } from '../../application/application-type-of.ts'
 import { ownApplication } from '../../application/own-application.ts'
 import {
   chosenAddress,
@@ -23,37 +23,24 @@ import {
   storedPrivatePerson,
 } from '../../application/stored-information.ts'
 import { AppError, refuse } from '../../basics/errors.ts'
-import { changeApplication } from '../../changes/change-application.ts'
-import { refuseStale } from '../../changes/refuse-stale.ts'
-import type { StepDocument, StepState } from '../../ports/answers.ts'
+import { changeStep, type StepAt, type StepSaved, type StepTarget } from '../../changes/change-step.ts'
+import type { ChangeNeeds } from '../../changes/while-not-signing.ts'
+import type { StepDocument } from '../../ports/answers.ts'
+import type { ReadForChange } from '../../ports/application-changes.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
-import type { ReadForChange } from '../../ports/changes.ts'
 import type { Actor } from '../../ports/party.ts'
 
 type Information = BusinessInformation | PrivatePersonInformation
 type Applicant = 'Company' | 'PrivatePerson'
-type InformationNeeds = Parameters<typeof changeApplication>[0]
 export type ReadInformation<T> = { information: T; stepNumber: number; revision: number }
-export type SaveInformation<T> = {
-  applicationId: string
-  information: T
-  draft: boolean
-  expectedRevision: (stepNumber: number) => number | undefined
-}
-
-/** The step's number. 404 for a type without one. */
-const stepOf = ({ version }: PinnedType): number => {
-  const stepNumber = version.steps.findIndex(({ identity }) => identity === STEP_GENERAL_BUSINESS_INFORMATION)
-  if (stepNumber < 0) throw new AppError('error.not-found.text')
-  return stepNumber
-}
+export type SaveInformation<T> = StepTarget & { information: T; draft: boolean }
 
 /** The company's calls are for companies, the person's for persons. */
 const mustBe = (applicant: Applicant, { party }: Pick<ApplicationRecord, 'party'>) => {
   if ((applicant === 'PrivatePerson') !== party.isPrivatePerson) throw new AppError('error.other-applicant-kind.text')
 }
 
-type ReadNeeds = Pick<InformationNeeds, 'stores' | 'catalogue'>
+type ReadNeeds = Pick<ChangeNeeds, 'stores' | 'catalogue'>
 
 const read = async <T>(
   needs: ReadNeeds,
@@ -64,7 +51,8 @@ const read = async <T>(
 ): Promise<ReadInformation<T>> => {
   const application = await ownApplication(needs.stores, actor, id)
   mustBe(applicant, application)
-  const stepNumber = stepOf(applicationTypeOf(needs, application))
+  const stepNumber = stepNamed(applicationTypeOf(needs, application), STEP_GENERAL_BUSINESS_INFORMATION)
+  if (stepNumber === undefined) throw new AppError('error.not-found.text')
   const document = await needs.stores.answers.step(id, stepNumber)
   return { information: view(application, document), stepNumber, revision: document?.revision ?? 0 }
 }
@@ -82,43 +70,29 @@ export const readPrivatePerson = (needs: ReadNeeds, actor: Actor, id: string) =>
 type Settled = { information: Information; issues: readonly Issue[] }
 
 const save = (
-  needs: InformationNeeds,
+  needs: ChangeNeeds,
   actor: Actor,
   request: Omit<SaveInformation<unknown>, 'information'>,
   applicant: Applicant,
-  settle: (application: ReadForChange, at: { isReport: boolean; stored: StepState | undefined }) => Promise<Settled>,
-): Promise<{ stepNumber: number; revision: number }> => {
-  const { applicationId } = request
-  return changeApplication(
-    needs,
-    actor,
-    { applicationId, action: 'business-information-saved' },
-    async (application) => {
-      mustBe(applicant, application)
-      const pinned = applicationTypeOf(needs, application)
-      const stepNumber = stepOf(pinned)
-      const stored = application.steps.find((step) => step.stepNumber === stepNumber)
-      const expectedRevision = request.expectedRevision(stepNumber)
-      await refuseStale(needs.stores, stored, { applicationId: application.id, stepNumber, expectedRevision })
-      const at = { isReport: pinned.businessType.reportOnly, stored }
-      const { information, issues } = await settle(application, at)
-      if (!request.draft) refuse(issues)
-      const revision = (stored?.revision ?? 0) + 1
-      return {
-        result: { stepNumber, revision },
-        detail: { stepNumber, stepRevision: revision, draft: request.draft },
-        steps: [{ stepNumber, data: information, revision }],
-      }
-    },
-  )
+  settle: (at: StepAt, isReport: boolean) => Promise<Settled>,
+): Promise<StepSaved> => {
+  const stepOf = (pinned: PinnedType, application: ReadForChange) => {
+    mustBe(applicant, application)
+    return stepNamed(pinned, STEP_GENERAL_BUSINESS_INFORMATION)
+  }
+  return changeStep(needs, actor, { ...request, action: 'business-information-saved', stepOf }, async (at) => {
+    const { information, issues } = await settle(at, at.businessType.reportOnly)
+    if (!request.draft) refuse(issues)
+    return { result: {}, data: information, detail: { draft: request.draft } }
+  })
 }
 
 export const saveBusinessInformation = (
-  needs: InformationNeeds,
+  needs: ChangeNeeds,
   actor: Actor,
   { information, ...request }: SaveInformation<BusinessInformation>,
 ) =>
-  save(needs, actor, request, 'Company', async (application, { isReport }) => {
+  save(needs, actor, request, 'Company', async ({ application }, isReport) => {
     const settled = settleBusinessInformation(information, registeredOrganization(application.party), { isReport })
     const issues = checkBusinessInformation(settled, { isReport })
     const saved = await chosenAddress(needs.stores, application, settled)
@@ -126,7 +100,7 @@ export const saveBusinessInformation = (
   })
 
 export const savePrivatePerson = (
-  needs: InformationNeeds,
+  needs: ChangeNeeds,
   actor: Actor,
   { information, ...request }: SaveInformation<PrivatePersonInformation>,
 ) =>
@@ -134,12 +108,12 @@ export const savePrivatePerson = (
 
 /** Saves the organisation's own card (address and description) without touching the rest of the step. */
 export const updateOrganization = (
-  needs: InformationNeeds,
+  needs: ChangeNeeds,
   actor: Actor,
   request: Omit<SaveInformation<Organization>, 'draft'>,
 ) =>
-  save(needs, actor, { ...request, draft: false }, 'Company', async (application, { isReport, stored }) => {
-    const sent = { ...storedBusinessInformation(application, stored), organization: request.information }
+  save(needs, actor, { ...request, draft: false }, 'Company', async ({ application, data }, isReport) => {
+    const sent = { ...storedBusinessInformation(application, { data }), organization: request.information }
     const settled = settleBusinessInformation(sent, registeredOrganization(application.party), { isReport })
     return { information: settled, issues: under('organization', checkOrganization(settled.organization, isReport)) }
   })

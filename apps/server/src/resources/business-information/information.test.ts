@@ -1,9 +1,6 @@
 /** General business information by the API: what is the register's, what is kept, and who may. */
-import type {
-  BusinessInformation,
-  InvoiceAddress,
-  PrivatePersonInformation,
-} from '@sievert/contract/business-information'
+import type { InvoiceAddress } from '@sievert/contract/invoice-addresses'
+import type { BusinessInformation, PrivatePersonInformation } from '@sievert/domain/business-information/values'
 import { companyInformation, privatePersonInformation } from '@sievert/domain/fixtures/business-information'
 import { withChanges } from '@sievert/domain/fixtures/with-changes'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'

@@ -1,16 +1,12 @@
 /** Routes of the general business information. */
-import type {
-  BusinessInformation,
-  PrivatePersonInformation,
-  SaveBusinessInformation,
-  SavePrivatePersonInformation,
-} from '@sievert/contract/business-information'
-import type { FastifyReply } from 'fastify'
+import type { SaveBusinessInformation } from '@sievert/contract/business-information'
+import type { SavePrivatePersonInformation } from '@sievert/contract/private-person-information'
+import type { BusinessInformation, PrivatePersonInformation } from '@sievert/domain/business-information/values'
 import { uuidOf } from '../../basics/application-id.ts'
 import { AppError } from '../../basics/errors.ts'
 import type { Api } from '../../http/api.ts'
 import { bind } from '../../http/bind.ts'
-import { etagOf, target } from '../../http/etag.ts'
+import { tag, target } from '../../http/etag.ts'
 import type { Needs } from '../../ports/needs.ts'
 import {
   readBusinessInformation,
@@ -20,9 +16,6 @@ import {
   savePrivatePerson,
   updateOrganization,
 } from './business-information.ts'
-
-const tagged = (reply: FastifyReply, { stepNumber, revision }: { stepNumber: number; revision: number }) =>
-  void reply.header('etag', etagOf(stepNumber, revision))
 
 /** A branch that is left out is as null. */
 const wholeCompany = ({
@@ -46,13 +39,13 @@ const wholePerson = ({
 const companyRoutes = (needs: Needs, api: Api) => {
   bind(api, 'readBusinessInformation', async ({ params, actor, reply }) => {
     const found = await readBusinessInformation(needs, actor, uuidOf(params.applicationId))
-    tagged(reply, found)
+    tag(reply, found)
     return found.information
   })
   bind(api, 'saveBusinessInformation', async ({ params, query, body, actor, request, reply }) => {
     const draft = query.draft === true
     const change = { ...target({ params, request }), draft, information: wholeCompany(body) }
-    tagged(reply, await saveBusinessInformation(needs, actor, change))
+    tag(reply, await saveBusinessInformation(needs, actor, change))
   })
 }
 
@@ -61,7 +54,7 @@ const organizationRoutes = (needs: Needs, api: Api) => {
     const at = target({ params, request })
     if (uuidOf(body.applicationId) !== at.applicationId)
       throw new AppError('error.malformed.text', { detail: 'the body names another application than the path' })
-    tagged(reply, await updateOrganization(needs, actor, { ...at, information: body.organization }))
+    tag(reply, await updateOrganization(needs, actor, { ...at, information: body.organization }))
   })
   bind(api, 'listInvoiceAddresses', async ({ params, actor }) =>
     readInvoiceAddresses(needs, actor, uuidOf(params.applicationId)),
@@ -71,13 +64,13 @@ const organizationRoutes = (needs: Needs, api: Api) => {
 const personRoutes = (needs: Needs, api: Api) => {
   bind(api, 'readPrivatePersonInformation', async ({ params, actor, reply }) => {
     const found = await readPrivatePerson(needs, actor, uuidOf(params.applicationId))
-    tagged(reply, found)
+    tag(reply, found)
     return found.information
   })
   bind(api, 'savePrivatePersonInformation', async ({ params, query, body, actor, request, reply }) => {
     const draft = query.draft === true
     const change = { ...target({ params, request }), draft, information: wholePerson(body) }
-    tagged(reply, await savePrivatePerson(needs, actor, change))
+    tag(reply, await savePrivatePerson(needs, actor, change))
   })
 }
 

@@ -1,5 +1,5 @@
 /** What the case system is told of an application's documents: those that were signed, and no others. */
-import type { FileEntry } from '@sievert/contract/shared'
+import type { FileEntry } from '@sievert/domain/application-type/values'
 import { expect, it } from 'vitest'
 import { checkDocuments, documentsOf, uploaded } from '../../../test/documents.ts'
 import { fillIn, RESPONSIBILITY, saveStep } from '../../../test/journey.ts'

@@ -1,12 +1,13 @@
 /** Hands a submitted application to the case system, and stores the number it gets: at least once out, once in. */
 import { loadWhole } from '../../application/load-whole.ts'
 import { documentsByUse } from '../../application/named-documents.ts'
+import { pick } from '../../basics/pick.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { Needs } from '../../ports/needs.ts'
 import type { Stores } from '../../ports/stores.ts'
 import { recordCaseNumber } from './record-case-number.ts'
 
-type DeliverNeeds = Pick<Needs, 'stores' | 'inTransaction' | 'clock' | 'catalogue' | 'caseSystem' | 'reached'>
+type DeliverNeeds = Pick<Needs, 'stores' | 'inTransaction' | 'clock' | 'catalogue' | 'caseSystem'>
 
 /** Null for a protected identity: the certificate in its evidence gives the name, so the evidence stays here. */
 const evidenceOf = async (stores: Stores, { id, submittedBy }: ApplicationRecord): Promise<object | null> => {
@@ -14,33 +15,22 @@ const evidenceOf = async (stores: Stores, { id, submittedBy }: ApplicationRecord
   return (await stores.signOrders.evidenceOf(id))?.packet ?? null
 }
 
-/** What the case system gets: what was signed, its evidence, and which files belong to it; it can't fetch them from us. */
+/** The submission: what was signed, its evidence, and the list of its files. The case system can't fetch the files from us. */
 const submissionOf = async (needs: DeliverNeeds, stores: Stores, application: ApplicationRecord) => {
   const whole = await loadWhole(needs, stores, application)
   const signed = await stores.signOrders.liveOrSucceeded(application.id)
-  // What was signed: signing waits until each of these is ready. What else was uploaded is nobody's business.
+  // Only the files that were signed for, which signing has waited for; other uploads are not handed over.
   const { named } = await documentsByUse(stores, whole)
   const documents = named.filter(({ state }) => state === 'ready')
   return {
     applicationId: application.id,
     applicationNumber: application.number,
-    reportNumber: application.reportNumber,
     businessType: whole.businessType.nameKey,
-    versionNumber: application.versionNumber,
-    isRenewal: application.isRenewal,
-    previousCaseNumber: application.previousCaseNumber,
+    ...pick(application, 'reportNumber', 'versionNumber', 'isRenewal', 'previousCaseNumber', 'language', 'fee'),
     submittedAt: application.submittedAt?.toISOString() ?? null,
-    language: application.language,
-    fee: application.fee,
     signedDocument: signed ? { base64: signed.canonicalDocument.toString('base64'), sha256: signed.digest } : null,
     evidence: await evidenceOf(stores, application),
-    documents: documents.map(({ id, fileName, size, contentType, sha256 }) => ({
-      id,
-      fileName,
-      size,
-      contentType,
-      sha256,
-    })),
+    documents: documents.map((each) => pick(each, 'id', 'fileName', 'size', 'contentType', 'sha256')),
   }
 }
 
@@ -48,10 +38,8 @@ const submissionOf = async (needs: DeliverNeeds, stores: Stores, application: Ap
 export const deliverCase = async (needs: DeliverNeeds, applicationId: string): Promise<void> => {
   const application = await needs.stores.applications.find(applicationId)
   if (!application || application.status === 'Started' || application.caseNumber !== null) return
-  needs.reached('before-delivery')
   const submission = await submissionOf(needs, needs.stores, application)
   const receipt = await needs.caseSystem.deliver(applicationId, submission)
-  needs.reached('delivered')
   if (receipt.kind === 'accepted') return
   await needs.inTransaction(async (stores) => {
     const locked = await stores.applications.lock(applicationId)

@@ -1,5 +1,4 @@
 /** Stores the number that the case system gave, whichever way it came. */
-
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { Needs } from '../../ports/needs.ts'
 import type { Stores } from '../../ports/stores.ts'
@@ -16,12 +15,6 @@ export const recordCaseNumber = async (
   await stores.applications.update(id, { caseNumber, registeredAt: now })
   await stores.jobs.send('make-receipt', { applicationId: id })
   if (reportNumber === null) await stores.jobs.send('send-mail', { applicationId: id, kind: 'received', occasion: '' })
-  await stores.audit.append({
-    chain: `application:${id}`,
-    at: now,
-    personId: null,
-    partyId,
-    action: 'case-registered',
-    detail: { caseNumber },
-  })
+  const entry = { chain: `application:${id}`, at: now, personId: null, partyId }
+  await stores.audit.append({ ...entry, action: 'case-registered', detail: { caseNumber } })
 }

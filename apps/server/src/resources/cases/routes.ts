@@ -36,7 +36,7 @@ export const caseRoutes = (needs: Needs) => async (api: Api) => {
         requireEventSignature(needs, { timestamp, signature, body })
         await takeInEvent(needs, parse(body))
       } catch (error) {
-        // Somebody forges, or the two systems disagree: whoever runs the service wants to know of both.
+        // Either a forgery, or the two systems disagree: operators should know of both.
         if (error instanceof AppError) needs.log(`a case event was refused (${error.code}), request ${request.id}`)
         throw error
       }

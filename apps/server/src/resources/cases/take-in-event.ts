@@ -1,4 +1,4 @@
-/** Takes in what the case system tells: signed, fresh, each event once, in whatever order they come. */
+/** Takes in events of the case system: signed, fresh, each once, in any order. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { CaseEvent } from '@sievert/contract/cases'
 import { uuidOf } from '../../basics/application-id.ts'

@@ -1,4 +1,4 @@
-/** Which version of the consent text is shown: it changes by itself when somebody changes the text. */
+/** The version of the consent text, derived from the text, so that it changes with it. */
 import { createHash } from 'node:crypto'
 import type { Catalogue } from '../../catalogue/load.ts'
 

@@ -1,4 +1,4 @@
-/** What the page must know of this installation, and the system message until it is closed. */
+/** The installation's settings that the page needs, and the system message until it is closed. */
 import { createHash } from 'node:crypto'
 import type { Configuration } from '@sievert/contract/configuration'
 import type { Language, LocalisedText } from '@sievert/domain/application-type/definition'
@@ -6,7 +6,7 @@ import { localise } from '@sievert/domain/application-type/localise'
 import type { Needs } from '../../ports/needs.ts'
 import { consentTextVersion } from './consent-text-version.ts'
 
-/** Another text is another message, which nobody has closed yet; the same in the other language is not. */
+/** The id follows from the text, so that a new text is shown again; both languages of a message share one id. */
 const messageIdOf = ({ sv, en }: LocalisedText): string =>
   createHash('sha256')
     .update(sv === en ? sv : JSON.stringify([sv, en]))

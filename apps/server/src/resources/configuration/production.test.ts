@@ -87,7 +87,6 @@ const wrong: readonly (readonly [name: string, value: string])[] = [
   ['FILE_STORE', ''],
   ['CLAMAV', ''],
   ['FAKE_LOGIN', 'on'],
-  ['KILL_POINT_FILE', '/tmp/kill-point'],
   ['SIEVERT_TIED', '1'],
   ['ENVIRONMENT', 'prod'],
   // A list.

@@ -10,15 +10,7 @@ import { documentKey, quarantineKey } from './storage-keys.ts'
 
 type CheckNeeds = Pick<
   Needs,
-  | 'stores'
-  | 'inTransaction'
-  | 'clock'
-  | 'fileStore'
-  | 'inspector'
-  | 'documentChecks'
-  | 'virusScanner'
-  | 'reached'
-  | 'log'
+  'stores' | 'inTransaction' | 'clock' | 'fileStore' | 'inspector' | 'documentChecks' | 'virusScanner' | 'log'
 >
 type Finding = Refusal | 'ready'
 
@@ -84,7 +76,6 @@ const conclude = (needs: CheckNeeds, { id, applicationId }: DocumentRecord, key:
     const storageKey = documentKey(id)
     if (finding === 'ready') {
       if (key !== storageKey) await needs.fileStore.move(key, storageKey)
-      needs.reached('document-moved')
       await stores.documents.update(id, { state: 'ready', storageKey })
     } else await stores.documents.update(id, { state: 'refused', refusal: `file.refusal.${finding}.text` })
     await stores.audit.append({

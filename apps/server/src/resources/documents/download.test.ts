@@ -1,6 +1,6 @@
 /** Downloads: only by those who may, only what has been found in order, whole or in parts, never run by a browser. */
 import { randomBytes } from 'node:crypto'
-import type { FileEntry } from '@sievert/contract/shared'
+import type { FileEntry } from '@sievert/domain/application-type/values'
 import { beforeAll, expect, it } from 'vitest'
 import { SECOND_COMPANY, TOLVAN } from '../../../test/app.ts'
 import { checkDocuments, documentsOf, upload, uploaded } from '../../../test/documents.ts'

@@ -18,7 +18,7 @@ import { beginsAs, HEAD_BYTES } from './begins-as.ts'
 import { harmlessName } from './harmless-name.ts'
 import { quarantineKey } from './storage-keys.ts'
 
-type ReceiveNeeds = Pick<Needs, 'stores' | 'inTransaction' | 'clock' | 'config' | 'fileStore' | 'reached'>
+type ReceiveNeeds = Pick<Needs, 'stores' | 'inTransaction' | 'clock' | 'config' | 'fileStore'>
 
 /** A file in quarantine that no document knows of yet. */
 export type Arrived = { id: string; size: number; sha256: string; head: Buffer }
@@ -48,7 +48,7 @@ export const keepRoom = async (
 
 /** Streams content to quarantine; nothing stays of content that breaks off. */
 export const putInQuarantine = async (
-  { fileStore, reached }: Pick<Needs, 'fileStore' | 'reached'>,
+  { fileStore }: Pick<Needs, 'fileStore'>,
   content: AsyncIterable<Buffer>,
 ): Promise<Arrived> => {
   const id = randomUUID()
@@ -63,7 +63,6 @@ export const putInQuarantine = async (
     }
   }
   await fileStore.write(quarantineKey(id), Readable.from(measure(), { objectMode: false }))
-  reached('upload-stored')
   return { ...arrived, sha256: hash.digest('hex') }
 }
 

@@ -11,7 +11,7 @@ import { inPieces } from './in-pieces.ts'
 import { admitDocument, keepRoom, putInQuarantine, requireUploadable, requireUsable } from './receive-document.ts'
 import { pieceKey } from './storage-keys.ts'
 
-type UploadNeeds = Pick<Needs, 'stores' | 'inTransaction' | 'clock' | 'config' | 'fileStore' | 'reached'>
+type UploadNeeds = Pick<Needs, 'stores' | 'inTransaction' | 'clock' | 'config' | 'fileStore'>
 /** Whose upload, to which application. */
 type Of = { applicationId: string; id: string }
 

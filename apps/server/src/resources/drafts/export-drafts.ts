@@ -1,9 +1,10 @@
-/** What a party has begun and not sent, in one file that people and machines can read. */
+/** Exports a party's drafts as one file that people and machines can read. */
 import type { DraftsExport } from '@sievert/contract/drafts'
 import type { Language } from '@sievert/domain/application-type/definition'
 import { loadWhole } from '../../application/load-whole.ts'
 import { summariseApplication } from '../../application/summarise-application.ts'
 import { compressed } from '../../basics/application-id.ts'
+import { pick } from '../../basics/pick.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { Needs } from '../../ports/needs.ts'
 import type { Actor } from '../../ports/party.ts'
@@ -11,13 +12,8 @@ import type { Actor } from '../../ports/party.ts'
 type ExportNeeds = Pick<Needs, 'stores' | 'clock' | 'catalogue' | 'translator'>
 
 const storedOf = async ({ stores }: ExportNeeds, applicationId: string) => ({
-  steps: (await stores.answers.steps(applicationId)).map(({ stepNumber, data }) => ({ stepNumber, data })),
-  items: (await stores.answers.items(applicationId)).map(({ id, stepNumber, kind, data }) => ({
-    id,
-    stepNumber,
-    kind,
-    data,
-  })),
+  steps: (await stores.answers.steps(applicationId)).map((step) => pick(step, 'stepNumber', 'data')),
+  items: (await stores.answers.items(applicationId)).map((item) => pick(item, 'id', 'stepNumber', 'kind', 'data')),
 })
 
 const draftOf = async (needs: ExportNeeds, application: ApplicationRecord, language: Language) => {
@@ -45,14 +41,8 @@ export const exportDrafts = async (
   const drafts: DraftsExport['drafts'] = []
   for (const application of own) drafts.push(await draftOf(needs, application, language))
   const now = needs.clock.now()
-  await needs.stores.audit.append({
-    chain: `person:${person.id}`,
-    at: now,
-    personId: person.id,
-    partyId: party.partyId,
-    action: 'drafts-exported',
-    detail: { drafts: drafts.length },
-  })
-  const { name, displayId } = party
+  const { name, displayId, partyId } = party
+  const entry = { chain: `person:${person.id}`, at: now, personId: person.id, partyId }
+  await needs.stores.audit.append({ ...entry, action: 'drafts-exported', detail: { drafts: drafts.length } })
   return { format: 'sievert-drafts/1', exportedAt: now.toISOString(), party: { name, displayId }, drafts }
 }

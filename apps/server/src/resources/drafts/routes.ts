@@ -1,5 +1,4 @@
 /** Routes of the resource "drafts": all that a party has begun, as a copy or gone. */
-
 import { deleteApplication } from '../../changes/delete-application.ts'
 import type { Api } from '../../http/api.ts'
 import { bind } from '../../http/bind.ts'

@@ -1,4 +1,4 @@
-/** What an application costs: by the rules of the day, or as it was frozen when signing began. */
+/** The fee of an application: by the rules of the day, or as it was frozen when signing began. */
 import type { Language } from '@sievert/domain/application-type/definition'
 import { calculateFee } from '@sievert/domain/fees/calculate'
 import type { Fee } from '@sievert/domain/fees/values'

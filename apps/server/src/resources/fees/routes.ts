@@ -1,5 +1,4 @@
 /** The fee of an application. */
-
 import { loadWhole } from '../../application/load-whole.ts'
 import { ownApplication } from '../../application/own-application.ts'
 import { uuidOf } from '../../basics/application-id.ts'

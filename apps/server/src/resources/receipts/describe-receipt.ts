@@ -1,15 +1,13 @@
 /** Receipt and signed application as documents, from the very bytes that were signed. */
-
 import { writtenOut } from '@sievert/domain/characters'
 import type { Fee } from '@sievert/domain/fees/values'
 import type { InvoiceTo } from '@sievert/domain/receipts/invoice'
 import { type Told, whatHolds } from '@sievert/domain/receipts/what-next'
 import { displayNationalIdentity } from '@sievert/domain/rules/national-identity'
-import { displayOrganisationNumber } from '@sievert/domain/rules/organisation-number'
 import type { SummaryStep } from '@sievert/domain/summary/rows'
 import { type Formats, formatsIn } from '@sievert/domain/texts/formats'
+import type { Translate } from '@sievert/domain/texts/translate'
 import { applicationTypeOf } from '../../application/application-type-of.ts'
-import type { Translate } from '../../basics/errors.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { Needs } from '../../ports/needs.ts'
 import type { Block, PrintedDocument } from '../../ports/printer.ts'
@@ -17,7 +15,7 @@ import type { SignOrderRecord } from '../../ports/sign-orders.ts'
 import { sentOf } from './sent-of.ts'
 import { summaryBlocks } from './summary-blocks.ts'
 
-/** What the canonical document holds, as far as a reader is concerned. */
+/** The parts of the canonical document that a reader needs. */
 type Signed = {
   businessType: { name: string }
   party: { name: string; displayId: string; isPrivatePerson: boolean }
@@ -73,8 +71,8 @@ const feeBlocks = ({ t, money }: Say, { fee }: Signed, totalKey: string): Block[
 const numbers = ({ caseNumber, reportNumber, number }: ApplicationRecord): string =>
   reportNumber ?? caseNumber ?? number
 
-const partyOf = ({ party: { name, displayId, isPrivatePerson } }: Signed): string =>
-  `${name} ${isPrivatePerson ? displayNationalIdentity(displayId) : displayOrganisationNumber(displayId)}`.trim()
+const partyOf = ({ party: { name, displayId } }: Signed): string =>
+  `${name} ${displayNationalIdentity(displayId)}`.trim()
 
 const whoAndWhat = (t: Translate, { application }: Subject, signed: Signed, isReport: boolean): Block =>
   facts([
@@ -108,10 +106,10 @@ const receiptBlocks = (needs: DescribeNeeds, say: Say, subject: Subject, signed:
 
 /** Says what `[U+4E2D]` is, in a document that has such. */
 const writtenOutBlocks = (t: Translate, blocks: readonly Block[]): Block[] =>
-  // As JSON: whatever text stands in them.
+  // JSON holds the texts of all blocks.
   writtenOut(JSON.stringify(blocks)).length > 0 ? [paragraph(t('pdf.written-out.text'))] : []
 
-/** As it was signed, whatever has become of it since. */
+/** The application as it was signed, not as it is now. */
 const applicationBlocks = (say: Say, signed: Signed): Block[] => [
   ...summaryBlocks(say.t, signed.steps),
   ...feeBlocks(say, signed, 'pdf.fee.signed.text'),

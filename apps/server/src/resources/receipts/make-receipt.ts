@@ -9,7 +9,7 @@ const KINDS: readonly DocumentKind[] = ['receipt', 'application']
 
 type MakeNeeds = Pick<Needs, 'stores' | 'clock' | 'catalogue' | 'translator' | 'fileStore' | 'printer'>
 
-/** Made anew each time it is asked for: with its case number when there is one, and after a decision with what then holds. */
+/** Prints the receipt again on each job: with its case number once there is one, and with the decision after that. */
 export const makeReceipt = async (needs: MakeNeeds, applicationId: string): Promise<void> => {
   const application = await needs.stores.applications.find(applicationId)
   const order = await needs.stores.signOrders.liveOrSucceeded(applicationId)

@@ -1,9 +1,9 @@
-/** Where the PDFs of an application are kept in the file store. */
+/** The keys of an application's PDFs in the file store. */
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { DocumentKind } from './describe-receipt.ts'
 
 export const RECEIPTS = 'receipts/'
-/** With a case number the PDF is another than without: an early one is never taken for it. */
+/** The key depends on the case number, so that an early PDF without one is never taken for the final one. */
 export const receiptKey = (
   { id, caseNumber }: Pick<ApplicationRecord, 'id' | 'caseNumber'>,
   kind: DocumentKind,

@@ -1,5 +1,4 @@
 /** Receipt and signed application as PDF. */
-
 import { applicationTypeOf } from '../../application/application-type-of.ts'
 import { ownApplication } from '../../application/own-application.ts'
 import { uuidOf } from '../../basics/application-id.ts'

@@ -2,7 +2,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { StepValues } from '@sievert/contract/step-values'
+import type { AnswerOf } from '@sievert/contract/call'
+import type { Contract } from '@sievert/contract/contract'
 import { asPrinted, cleaned, DIRECTION, DRAWN_RANGES, writtenOut } from '@sievert/domain/characters'
 import { decodeStep } from '@sievert/domain/engine/decode-answers'
 import type { SummaryRow, SummaryStep } from '@sievert/domain/summary/rows'
@@ -139,9 +140,9 @@ const sayAlike = async (typed: Written, withFile: boolean) => {
   }
   // The page reads what is stored and draws the summary of it, and that is what is signed.
   for (const stepNumber of [0, 1]) {
-    const { stepData } = (
-      await test.call('GET', `applications/${id}/stepvalues/${stepNumber}`, { browser })
-    ).json<StepValues>()
+    const { stepData } = (await test.call('GET', `applications/${id}/stepvalues/${stepNumber}`, { browser })).json<
+      AnswerOf<Contract['readStep']>
+    >()
     const values = Object.fromEntries(Object.entries(stepData).map(([identity, json]) => [identity, JSON.parse(json)]))
     expect(decodeStep(whole.compiled, stepNumber, values).stepData).toEqual(whole.answers[stepNumber])
   }

@@ -11,7 +11,7 @@ import type { Needs } from '../../ports/needs.ts'
 import type { Stores } from '../../ports/stores.ts'
 import { invoiceOf, sentOf } from './sent-of.ts'
 
-type MailNeeds = Pick<Needs, 'inTransaction' | 'clock' | 'catalogue' | 'translator' | 'config' | 'mailer' | 'reached'>
+type MailNeeds = Pick<Needs, 'inTransaction' | 'clock' | 'catalogue' | 'translator' | 'config' | 'mailer'>
 type Params = readonly (string | number)[]
 
 const DAY_MS = 86_400_000
@@ -93,5 +93,4 @@ export const sendMail = (needs: MailNeeds, { applicationId, kind, occasion }: Jo
     const { hostname } = new URL(needs.config.publicOrigin)
     const messageId = `<${[kind, occasion, applicationId].filter(Boolean).join('.')}@${hostname}>`
     await needs.mailer.send({ to, messageId, ...(await compose(needs, stores, application, kind)) })
-    needs.reached('mail-sent')
   })

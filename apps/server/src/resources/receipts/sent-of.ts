@@ -6,13 +6,14 @@ import { hasEnded } from '@sievert/domain/reports/status'
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import { applicationTypeOf } from '../../application/application-type-of.ts'
 import { loadWhole } from '../../application/load-whole.ts'
+import { pick } from '../../basics/pick.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { Needs } from '../../ports/needs.ts'
 import type { Stores } from '../../ports/stores.ts'
 
 type SentNeeds = Pick<Needs, 'catalogue' | 'clock'>
 
-/** What was signed of the invoice: nothing of it changes once the application is sent in. Null for what is not sent. */
+/** The invoice as it was signed; null for drafts. */
 export const invoiceOf = async (
   needs: Pick<Needs, 'catalogue'>,
   stores: Stores,
@@ -30,21 +31,16 @@ export const invoiceOf = async (
 
 export const sentOf = (needs: SentNeeds, application: ApplicationRecord, invoice: InvoiceTo | null): Sent => {
   const { businessType } = applicationTypeOf(needs, application)
-  const { status, isRenewal, party, withdrawnAt, caseNumber, reportNumber, fee, validUntil, contactEmail } = application
+  const { status, party, withdrawnAt, fee, validUntil } = application
   return {
+    ...pick(application, 'isRenewal', 'caseNumber', 'reportNumber', 'validUntil', 'contactEmail'),
+    ...pick(businessType, 'nameKey', 'reportOnly'),
     status: status === 'Granted' ? 'Granted' : 'Submitted',
-    nameKey: businessType.nameKey,
-    reportOnly: businessType.reportOnly,
-    isRenewal,
     isPrivatePerson: party.isPrivatePerson,
     withdrawn: withdrawnAt !== null,
     ended: validUntil !== null && hasEnded(validUntil, stockholmDate(needs.clock.now().getTime())),
-    caseNumber,
-    reportNumber,
     dueNow: fee?.dueNow ?? 0,
     yearlyFee: fee?.feeTotal ?? 0,
-    validUntil,
     invoice: invoice?.way ?? null,
-    contactEmail,
   }
 }

@@ -1,7 +1,7 @@
 /** The rows of the one summary as blocks of a document. */
 import type { FileEntry } from '@sievert/domain/application-type/values'
 import type { SummaryRow, SummaryStep } from '@sievert/domain/summary/rows'
-import type { Translate } from '../../basics/errors.ts'
+import type { Translate } from '@sievert/domain/texts/translate'
 import type { Block } from '../../ports/printer.ts'
 
 const fact = (label: string, value: string): Block => ({ kind: 'facts', facts: [{ label, value }] })

@@ -3,6 +3,7 @@ import type { ApplicationTypeInLanguage, BusinessTypeListed } from '@sievert/con
 import type { BusinessType, Language, LocalisedText } from '@sievert/domain/application-type/definition'
 import { localise } from '@sievert/domain/application-type/localise'
 import { AppError } from '../../basics/errors.ts'
+import { pick } from '../../basics/pick.ts'
 import type { Needs } from '../../ports/needs.ts'
 import type { Party } from '../../ports/party.ts'
 
@@ -10,17 +11,13 @@ type CatalogueNeeds = Pick<Needs, 'catalogue'>
 
 const listed = (
   { catalogue }: CatalogueNeeds,
-  { id, nameKey, name, implemented, reportOnly, category, applicants }: BusinessType<LocalisedText>,
+  type: BusinessType<LocalisedText>,
   language: Language,
 ): BusinessTypeListed => ({
-  id,
-  nameKey,
-  name: name[language],
-  implemented,
-  reportOnly,
-  category,
-  applicants: [...applicants],
-  validityInYears: catalogue.latestVersion(id).validityInYears,
+  ...pick(type, 'id', 'nameKey', 'implemented', 'reportOnly', 'category'),
+  name: type.name[language],
+  applicants: [...type.applicants],
+  validityInYears: catalogue.latestVersion(type.id).validityInYears,
 })
 
 /** Only what this kind of applicant may start (NEW-05). */
@@ -56,17 +53,14 @@ export const applicationTypeFor = (
   if (!type) throw new AppError('general.server.business-type-not-found.text')
   const version = versionNumber === undefined ? catalogue.latestVersion(id) : catalogue.version(id, versionNumber)
   if (!version) throw new AppError('error.not-found.text')
-  const { steps, reviewApproveLabel, validityInYears, showFeeLines } = localise(version, language)
+  const { steps, ...shown } = localise(version, language)
   return {
     id,
     identity: type.nameKey,
     businessTypeId: id,
     name: type.name[language],
-    versionNumber: version.versionNumber,
     language,
-    validityInYears,
-    showFeeLines,
-    reviewApproveLabel,
+    ...pick(shown, 'versionNumber', 'validityInYears', 'showFeeLines', 'reviewApproveLabel'),
     steps: [...steps],
   }
 }

@@ -1,5 +1,7 @@
 /** What the catalogue offers, to whom, and in which language. */
-import type { ApplicationTypeInLanguage, BusinessTypeListed, Country } from '@sievert/contract/reference-data'
+import type { AnswerOf } from '@sievert/contract/call'
+import type { Contract } from '@sievert/contract/contract'
+import type { ApplicationTypeInLanguage, BusinessTypeListed } from '@sievert/contract/reference-data'
 import { describe, expect, it } from 'vitest'
 import { type Browser, PRIVATE_PERSON, TOLVAN } from '../../../test/app.ts'
 import { useBrowser, useTestApp } from '../../../test/use-app.ts'
@@ -119,10 +121,12 @@ describe('application types', () => {
 
 it('lists countries by name in the alphabet of the language (BUS-05)', async () => {
   const names = async (language: string) =>
-    (await test.call('GET', `countries?language=${language}`, { browser: company })).json<Country[]>()
+    (await test.call('GET', `countries?language=${language}`, { browser: company })).json<
+      AnswerOf<Contract['listCountries']>
+    >()
   const [sv, en] = [await names('sv'), await names('en')]
   expect(sv.find(({ iso3166Numeric }) => iso3166Numeric === 752)?.name).toBe('Sverige')
-  const inOrder = (list: Country[], wanted: string[]) =>
+  const inOrder = (list: AnswerOf<Contract['listCountries']>, wanted: string[]) =>
     list.map(({ name }) => name).filter((name) => wanted.includes(name))
   expect(inOrder(sv, ['Österrike', 'Belgien', 'Åland', 'Zimbabwe'])).toEqual([
     'Belgien',

@@ -1,16 +1,17 @@
-/** What veterinary equipment is chosen from, in the shapes of the wire. */
-import type { EquipmentType, Make, Model, UsageConfiguration, UsageGroup } from '@sievert/contract/veterinary-equipment'
+/** The catalogue of veterinary equipment in the shapes of the contract. */
+import type { UsageConfiguration } from '@sievert/contract/equipment-catalogue'
 import type { Language } from '@sievert/domain/application-type/definition'
+import type { EquipmentType } from '@sievert/domain/veterinary-equipment/values'
 import { AppError } from '../../basics/errors.ts'
 import type { Needs } from '../../ports/needs.ts'
 
 type CatalogueNeeds = Pick<Needs, 'catalogue'>
 
-export const equipmentTypes = ({ catalogue }: CatalogueNeeds, language: Language): EquipmentType[] =>
+export const equipmentTypes = ({ catalogue }: CatalogueNeeds, language: Language): EquipmentType<string>[] =>
   catalogue.veterinary.types.map(({ id, nameKey, name }) => ({ id, nameKey, name: name[language] }))
 
 /** The page keeps only the visible ones. 404 for an unknown type. */
-export const makesOf = ({ catalogue }: CatalogueNeeds, typeId: number): Make[] => {
+export const makesOf = ({ catalogue }: CatalogueNeeds, typeId: number) => {
   const { types, makes } = catalogue.veterinary
   if (!types.some(({ id }) => id === typeId)) throw new AppError('error.not-found.text')
   return makes
@@ -19,14 +20,14 @@ export const makesOf = ({ catalogue }: CatalogueNeeds, typeId: number): Make[] =
 }
 
 /** 404 for a make that is not one of the type's. */
-export const modelsOf = (needs: CatalogueNeeds, typeId: number, makeId: number): Model[] => {
+export const modelsOf = (needs: CatalogueNeeds, typeId: number, makeId: number) => {
   if (!makesOf(needs, typeId).some(({ id }) => id === makeId)) throw new AppError('error.not-found.text')
   return needs.catalogue.veterinary.models
     .filter((model) => model.makeId === makeId)
     .map(({ id, name, max_mA, max_kV }) => ({ id, name, max_mA, max_kV }))
 }
 
-export const usageGroups = ({ catalogue }: CatalogueNeeds): UsageGroup[] =>
+export const usageGroups = ({ catalogue }: CatalogueNeeds) =>
   catalogue.veterinary.usageGroups.map(({ identity, textKey, usages }) => ({ identity, textKey, usages: [...usages] }))
 
 /** One entry per row of the catalogue, and in it one row per option. */

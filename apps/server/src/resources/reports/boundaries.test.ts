@@ -1,5 +1,5 @@
 /** The moments at which a day in Sweden changes what holds: notice, prices, numbers, renewal, the end of a validity. */
-import type { ApplicationDetails, ApplicationSummary } from '@sievert/contract/applications'
+import type { ApplicationDetails, ApplicationSummary } from '@sievert/contract/application-details'
 import type { ReportStatus } from '@sievert/contract/reports'
 import { beforeEach, expect, it } from 'vitest'
 import { type Browser, CLINIC, TOLVAN } from '../../../test/app.ts'
@@ -8,7 +8,7 @@ import { outside } from '../../../test/outside.ts'
 import { useTestApp } from '../../../test/use-app.ts'
 import { uuidOf } from '../../basics/application-id.ts'
 import type { Jobs } from '../../ports/jobs.ts'
-import { keepHouse } from '../../retention/keep-house.ts'
+import { keepHouse } from '../../retention/daily-housekeeping.ts'
 import { sendMail } from '../receipts/send-mail.ts'
 
 const test = useTestApp()
@@ -17,7 +17,7 @@ beforeEach(async () => {
   await test.db.deleteFrom('application').execute()
 })
 
-/** Sets the service's clock; sessions have ended or not begun at another time, so somebody signs in anew. */
+/** Sets the service's clock; sessions have ended or not begun at another time, so somebody signs in again. */
 const at = async (moment: string) => {
   await test.needs.testSupport?.setClock(new Date(moment))
   browser = await test.signIn(TOLVAN, CLINIC)

@@ -1,4 +1,4 @@
-/** Whether a party may start a notification of a type (REP-01). */
+/** Decides whether a party may start a notification of a type (REP-01). */
 import type { ReportStatus } from '@sievert/contract/reports'
 import type { BusinessType } from '@sievert/domain/application-type/definition'
 import { existingReportStatus, isInNoticeWindow, validTo } from '@sievert/domain/reports/status'

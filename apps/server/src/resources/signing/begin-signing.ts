@@ -7,7 +7,7 @@ import { locationsOf } from '@sievert/domain/signing/states'
 import { loadWhole } from '../../application/load-whole.ts'
 import { lockOwnApplication, ownApplication } from '../../application/own-application.ts'
 import { compressed } from '../../basics/application-id.ts'
-import { AppError } from '../../basics/errors.ts'
+import { AppError, refuse } from '../../basics/errors.ts'
 import { type Eid, EidError, type EidOrder } from '../../ports/eid.ts'
 import type { Needs } from '../../ports/needs.ts'
 import type { Actor } from '../../ports/party.ts'
@@ -24,7 +24,7 @@ export type BeginSigning = Omit<SignBegin, 'applicationId'> & {
 }
 export type SigningNeeds = Pick<
   Needs,
-  'stores' | 'inTransaction' | 'clock' | 'eids' | 'catalogue' | 'translator' | 'config' | 'log' | 'reached'
+  'stores' | 'inTransaction' | 'clock' | 'eids' | 'catalogue' | 'translator' | 'config' | 'log'
 >
 type Chosen = Pick<SignOrderRecord, 'method' | 'location' | 'language'>
 
@@ -40,14 +40,11 @@ const choose = (
   actor: Actor,
   { method = actor.signMethod, location = 'OnOtherDevice', language = 'sv' }: BeginSigning,
 ): Chosen => {
-  if (!locationsOf(method).includes(location))
-    throw new AppError('error.invalid.text', {
-      issues: [{ path: 'location', key: 'signing.location.not-offered.text' }],
-    })
+  if (!locationsOf(method).includes(location)) refuse([{ path: 'location', key: 'signing.location.not-offered.text' }])
   return { method, location, language }
 }
 
-/** What the person already has under way is taken up as it is; another's is told, never doubled; another way of signing replaces it. */
+/** The person's own pending order is continued; another person's is reported, never doubled; a different way of signing replaces it. */
 const joinOrClear = async (needs: SigningNeeds, actor: Actor, applicationId: string, chosen: Chosen) => {
   const live = await needs.stores.signOrders.liveOrSucceeded(applicationId)
   if (live?.state === 'Success') throw new AppError('error.already-signed.text')
@@ -63,15 +60,17 @@ const EID_ERRORS: Partial<Record<EidError['code'], ErrorCode>> = { alreadyInProg
 const openOrder = async (needs: SigningNeeds, actor: Actor, request: BeginSigning, chosen: Chosen, frozen: Frozen) => {
   const id = randomUUID()
   const nonce = randomBytes(16).toString('base64url')
+  const { visibleText, manifest } = frozen
+  const { endUserIp, userAgent, deviceIdentifier } = request
   const path = `/app/${compressed(request.applicationId)}/sign/${id}`
   try {
     const eidOrder = await eidOf(needs, chosen.method).begin({
       personalNumber: actor.person.personalNumber,
-      visibleText: frozen.visibleText,
-      manifest: frozen.manifest,
-      endUserIp: request.endUserIp,
-      userAgent: request.userAgent,
-      deviceIdentifier: request.deviceIdentifier,
+      visibleText,
+      manifest,
+      endUserIp,
+      userAgent,
+      deviceIdentifier,
       location: chosen.location,
       returnUrl: `${needs.config.publicOrigin}${path}#nonce=${nonce}`,
     })
@@ -119,19 +118,10 @@ const storeOrder = (
       endedAt: null,
     }
     await stores.signOrders.insert(record)
-    await stores.audit.append({
-      chain: `application:${applicationId}`,
-      at: now,
-      personId: actor.person.id,
-      partyId: actor.party.partyId,
-      action: 'signing-begun',
-      detail: {
-        signOrder: opened.id,
-        method: chosen.method,
-        digest: frozen.digest,
-        revision: frozen.applicationRevision,
-      },
-    })
+    const { personId, partyId, method, digest, applicationRevision: revision } = record
+    const entry = { chain: `application:${applicationId}`, at: now, personId, partyId }
+    const detail = { signOrder: opened.id, method, digest, revision }
+    await stores.audit.append({ ...entry, action: 'signing-begun', detail })
     return record
   })
 
@@ -176,9 +166,6 @@ export const beginSigning = (needs: SigningNeeds, actor: Actor, request: BeginSi
     const { ground } = actor
     const frozen = await freezeApplication(needs, needs.stores, { whole, ground, language: chosen.language })
     const opened = await openOrder(needs, actor, request, chosen, frozen)
-    needs.reached('order-opened')
     const stored = await storeOrder(needs, actor, applicationId, chosen, frozen, opened)
-    if (!stored) return giveUpOrder(needs, chosen, opened)
-    needs.reached('signing-begun')
-    return stored
+    return stored ?? giveUpOrder(needs, chosen, opened)
   })

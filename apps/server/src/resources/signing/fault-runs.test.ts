@@ -1,8 +1,8 @@
 /** Twelve runs with faults; two hundred others in fault-runs.nightly.test.ts. */
 import { expect, it } from 'vitest'
+import { KILL_POINTS } from '../../../test/kill-points.ts'
 import { describeFaultRuns } from '../../../test/signing/describe-fault-runs.ts'
 import { faultPlan } from '../../../test/signing/fault-plan.ts'
-import { KILL_POINTS } from '../../ports/kill-points.ts'
 
 /** A death at every step, and between them runs in which nobody dies. Deaths in delivery first: they take longest to mend. */
 const SEEDS = [85, 1, 27, 9, 25, 10, 135, 19, 54, 62, 12, 130]

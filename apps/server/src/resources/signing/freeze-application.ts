@@ -11,19 +11,15 @@ import { manifestOf } from '../../evidence/manifest.ts'
 import type { DocumentRecord } from '../../ports/documents.ts'
 import type { Needs } from '../../ports/needs.ts'
 import type { Ground } from '../../ports/party.ts'
+import type { SignOrderRecord } from '../../ports/sign-orders.ts'
 import type { Stores } from '../../ports/stores.ts'
 import { checkWhole } from '../../sign-orders/check-whole.ts'
 import { feeOf } from '../fees/fee-of.ts'
 
-export type Frozen = {
-  applicationRevision: number
-  canonicalDocument: Buffer
-  /** SHA-256 of the canonical document, hex. */
-  digest: string
-  visibleText: string
-  manifest: Buffer
-  fee: Fee
-}
+export type Frozen = Pick<
+  SignOrderRecord,
+  'applicationRevision' | 'canonicalDocument' | 'digest' | 'visibleText' | 'manifest' | 'fee'
+>
 type FreezeNeeds = Pick<Needs, 'catalogue' | 'clock' | 'translator'>
 type Freeze = { whole: WholeApplication; ground: Ground; language: Language }
 

@@ -1,7 +1,8 @@
 /** Routes of the resource "signing". */
-import { SignBegun } from '@sievert/contract/signing'
+import type { SignBegun } from '@sievert/contract/signing'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { requireMandate } from '../../access/require-mandate.ts'
+import { ownApplication } from '../../application/own-application.ts'
 import { uuidOf } from '../../basics/application-id.ts'
 import { AppError } from '../../basics/errors.ts'
 import type { Api } from '../../http/api.ts'
@@ -11,14 +12,22 @@ import { answerOnce } from '../../http/idempotency.ts'
 import { languageOf } from '../../http/language.ts'
 import { keepPlace, placeOf } from '../../http/signing-place.ts'
 import type { Needs } from '../../ports/needs.ts'
+import type { Actor } from '../../ports/party.ts'
 import type { SignOrderRecord } from '../../ports/sign-orders.ts'
+import type { Stores } from '../../ports/stores.ts'
 import { advanceSigning } from '../../sign-orders/advance-signing.ts'
 import { cancelSigning } from '../../sign-orders/cancel-signing.ts'
 import { beginSigning, eidOf } from './begin-signing.ts'
-import { ownSignOrder } from './own-sign-order.ts'
+
+/** A signing of an application that the actor's party owns. 404 when there is none, or it is another party's. */
+const ownSignOrder = async (stores: Stores, actor: Actor, id: string) => {
+  const order = await stores.signOrders.find(id)
+  if (!order) throw new AppError('error.not-found.text')
+  return { order, application: await ownApplication(stores, actor, order.applicationId) }
+}
 
 const NO_WAYS = { launchUrl: null, qrCode: null }
-/** What the person needs to reach their app: only while it hasn't been reached. */
+/** The link or QR code that leads to the person's app; left out once the app has been reached. */
 const waysIn = (needs: Needs, order: SignOrderRecord) => {
   if (order.state !== 'Pending' || !order.awaitingStart) return NO_WAYS
   const eid = eidOf(needs, order.method)

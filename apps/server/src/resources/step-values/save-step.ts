@@ -12,32 +12,28 @@ import { decodeStep } from '@sievert/domain/engine/decode-answers'
 import { resetHidden } from '@sievert/domain/engine/reset'
 import { validateStep } from '@sievert/domain/engine/validate'
 import { canonicalJson } from '@sievert/domain/signing/canonical-json'
-import { applicationTypeOf } from '../../application/application-type-of.ts'
 import { answersIn, itemSections, withItems } from '../../application/load-answers.ts'
 import { parseSections } from '../../application/parse-sections.ts'
 import { withStoredFiles } from '../../application/stored-files.ts'
 import { AppError, refuse } from '../../basics/errors.ts'
-import { changeApplication } from '../../changes/change-application.ts'
+import { changeStep, type StepTarget } from '../../changes/change-step.ts'
 import { changedAnswers } from '../../changes/changed-answers.ts'
-import { refuseStale } from '../../changes/refuse-stale.ts'
 import type { ChangeNeeds } from '../../changes/while-not-signing.ts'
 import type { Actor } from '../../ports/party.ts'
 
-export type SaveStep = {
-  applicationId: string
+export type SaveStep = StepTarget & {
   stepNumber: number
   stepData: WireStepData
   /** Autosave: incomplete and over-long answers are stored as they are. */
   draft: boolean
-  expectedRevision: number | undefined
 }
 
 const PAGES_OF_THEIR_OWN = new Set([VETMED_EQUIPMENTS, STEP_GENERAL_BUSINESS_INFORMATION, STEP_REVIEW])
-/** What such a page holds, other calls read and save. */
+/** Such a page's values are read and saved by other calls. */
 const isElsewhere = (compiled: CompiledType, stepNumber: number): boolean =>
   PAGES_OF_THEIR_OWN.has(compiled.steps[stepNumber]?.definition.identity ?? '')
 
-/** Hex SHA-256 of the values, whatever the order of their keys. */
+/** Hex SHA-256 of the values, independent of the order of their keys. */
 export const hashOfStep = (stepData: StepData): string =>
   createHash('sha256').update(canonicalJson(stepData)).digest('hex')
 
@@ -68,30 +64,25 @@ const withStoredItems = (compiled: CompiledType, stepNumber: number, sent: StepD
 }
 
 /** 422 stores nothing; a stale revision is 412; a draft is stored without asking whether it is complete. */
-export const saveStep = async (needs: ChangeNeeds, actor: Actor, request: SaveStep): Promise<SavedStep> => {
-  const { applicationId, stepNumber, draft, expectedRevision } = request
-  const change = { applicationId, action: 'step-saved' }
-  return changeApplication(needs, actor, change, async (application, now) => {
-    const { compiled } = applicationTypeOf(needs, application)
+export const saveStep = (needs: ChangeNeeds, actor: Actor, request: SaveStep): Promise<SavedStep> => {
+  const { applicationId, stepNumber, draft } = request
+  const change = { ...request, action: 'step-saved' as const, stepOf: () => stepNumber }
+  return changeStep(needs, actor, change, async ({ application, compiled, now }) => {
     const untouched = isElsewhere(compiled, stepNumber)
     const sent = await withStoredFiles(needs.stores, applicationId, decode(compiled, stepNumber, request.stepData))
-    const stored = answersIn(compiled, application.steps)
-    const before = await withItems(needs.stores, compiled, applicationId, stored)
-    await refuseStale(needs.stores, before.documents.get(stepNumber), { applicationId, stepNumber, expectedRevision })
+    const before = await withItems(needs.stores, compiled, applicationId, answersIn(compiled, application.steps))
     const old = before.answers[stepNumber] ?? {}
     const own = untouched ? old : withStoredItems(compiled, stepNumber, sent, old)
     const after = resetHidden(compiled, { ...before.answers, [stepNumber]: own })
     if (!draft) refuse(validateStep(compiled, stepNumber, after))
-    const changed = changedAnswers(compiled, { before, after, ...(untouched ? {} : { always: stepNumber }) })
-    const saved = changed.steps.find((step) => step.stepNumber === stepNumber) ?? before.documents.get(stepNumber)
-    const revision = saved?.revision ?? 0
+    const always = untouched ? {} : { always: stepNumber }
+    const { steps, ...items } = changedAnswers(compiled, { before, after, ...always })
     return {
-      ...changed,
-      result: { stepNumber, hash: hashOfStep(after[stepNumber] ?? {}), revision, savedAt: now.toISOString() },
-      detail: { stepNumber, stepRevision: revision, draft },
-      resetSteps: changed.steps
-        .filter((step) => step.stepNumber !== stepNumber)
-        .map((step) => ({ stepNumber: step.stepNumber, stepRevision: step.revision })),
+      ...items,
+      result: { hash: hashOfStep(after[stepNumber] ?? {}), savedAt: now.toISOString() },
+      data: steps.find((step) => step.stepNumber === stepNumber)?.data,
+      reset: steps.filter((step) => step.stepNumber !== stepNumber),
+      detail: { draft },
     }
   })
 }

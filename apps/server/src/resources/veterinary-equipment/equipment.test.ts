@@ -137,6 +137,15 @@ describe('changing and removing', () => {
   })
 })
 
+it('adds a piece once when we died before answering, and are asked again (API-03, VET-08)', async () => {
+  const key = { 'idempotency-key': 'died' }
+  const first = await clinic.add(KNOWN, key)
+  const died = { status: null, body: null, headers: null, createdAt: new Date(Date.now() - 180_000) }
+  await test.db.updateTable('idempotentAnswer').set(died).where('key', 'like', '% died').execute()
+  expect((await clinic.add(KNOWN, key)).json()).toEqual(first.json())
+  expect(await clinic.all()).toHaveLength(1)
+})
+
 describe('two tabs', () => {
   const etagOf = async () => String((await clinic.read()).headers['etag'])
 

@@ -1,8 +1,9 @@
 /** Permit, Report or Illegal, as the API decides it: every combination that it offers, and what becomes of each. */
-import type { EquipmentReply, UsageConfiguration, VeterinaryEquipment } from '@sievert/contract/veterinary-equipment'
+import type { UsageConfiguration } from '@sievert/contract/equipment-catalogue'
+import type { EquipmentReply } from '@sievert/contract/veterinary-equipment'
 import { EMPTY_GUID } from '@sievert/domain/application-type/values'
 import { newEquipment } from '@sievert/domain/veterinary-equipment/change'
-import type { PermitOutcome, Usage } from '@sievert/domain/veterinary-equipment/values'
+import type { PermitOutcome, Usage, VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'
 import { describe, expect, it } from 'vitest'
 import { signBegin } from '../../../test/journey.ts'
 import { clinicOf, KNOWN, REPORTED } from '../../../test/machines.ts'

@@ -1,6 +1,5 @@
 /** The wizard's frame: progress, the page of the current step, and the cards beside it (S2 §2.2). */
-
-import type { ApplicationDetails } from '@sievert/contract/applications'
+import type { ApplicationDetails } from '@sievert/contract/application-details'
 import { compiledOnce } from '@sievert/domain/engine/compile'
 import { stepList } from '@sievert/domain/engine/progress'
 import { useQueryClient } from '@tanstack/react-query'
@@ -18,7 +17,6 @@ import { SaveCard } from './cards/SaveCard.tsx'
 import { GenericStep } from './generic-step/GenericStep.tsx'
 import { PrefilledNotice } from './PrefilledNotice.tsx'
 import { ProgressCard } from './ProgressCard.tsx'
-import { StillLoading } from './StillLoading.tsx'
 import { UnknownStep } from './UnknownStep.tsx'
 import { useGo } from './use-go.ts'
 import { useOpenSteps } from './use-open-steps.ts'
@@ -68,22 +66,19 @@ export function Wizard({ application, type, stepPages }: WizardProps) {
   // A step of sections is a form, and one that we know nothing of says so (WIZ-01).
   const Page = isFormStep(step, stepPages) ? GenericStep : (stepPages[step.identity] ?? UnknownStep)
   return (
-    <>
-      <StillLoading />
-      <div className="sv-wizard">
-        <ProgressCard steps={steps} isReport={isReport} />
-        <div className="sv-wizard__page">
-          {stepNumber === 0 && <PrefilledNotice context={context} />}
-          <Suspense fallback={<StepSkeleton />}>
-            <Page key={stepNumber} context={context} />
-          </Suspense>
-        </div>
-        <aside className="sv-wizard__cards">
-          <SaveCard isReport={isReport} saveState={saveState} />
-          <FeeCard applicationId={applicationId} isReport={isReport} validityInYears={type.validityInYears} />
-          <ContactCard isReport={isReport} />
-        </aside>
+    <div className="sv-wizard">
+      <ProgressCard steps={steps} isReport={isReport} />
+      <div className="sv-wizard__page">
+        {stepNumber === 0 && <PrefilledNotice context={context} />}
+        <Suspense fallback={<StepSkeleton />}>
+          <Page key={stepNumber} context={context} />
+        </Suspense>
       </div>
-    </>
+      <aside className="sv-wizard__cards">
+        <SaveCard isReport={isReport} saveState={saveState} />
+        <FeeCard applicationId={applicationId} isReport={isReport} validityInYears={type.validityInYears} />
+        <ContactCard isReport={isReport} />
+      </aside>
+    </div>
   )
 }

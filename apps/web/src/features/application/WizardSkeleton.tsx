@@ -1,5 +1,4 @@
 /** The shape of the wizard while the application and its type are fetched. */
-
 import { StepSkeleton } from '../../form/step/StepSkeleton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 

@@ -1,6 +1,6 @@
 /** Work that is never lost: autosave, recovery, conflicts, leaving. */
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { below, catAddress, catCafeServer, freshApplication } from '../../testing/cat-cafe-server.ts'
 import { fakeServer, problem } from '../../testing/fake-server.ts'
 import { renderApp } from '../../testing/render-app.tsx'
@@ -117,17 +117,12 @@ describe('recovery', () => {
 
   it('offers the text when the step is opened next, and puts it back in its field (WIZ-13)', async () => {
     await typeWithoutServer('nästan borta')
-    const elsewhere = vi.spyOn(CSS, 'supports').mockReturnValue(false)
     const server = catCafeServer({ answers })
     const { user } = renderApp(catAddress(0))
     const dialog = await screen.findByRole('dialog', { name: 'Du har text som inte hann sparas' })
     expect(within(dialog).getByText('nästan borta')).toBeInTheDocument()
     await user.click(within(dialog).getByRole('button', { name: 'Ta tillbaka texten' }))
-    const field = await plan()
-    expect(field).toHaveValue('nästan borta')
-    // Where the browser leaves that to us, it has room for the text, as if it had been typed.
-    expect(field.parentElement).toHaveAttribute('data-text', 'nästan borta')
-    elsewhere.mockRestore()
+    expect(await plan()).toHaveValue('nästan borta')
     expect(screen.getByText('Texten är tillbaka.')).toBeInTheDocument()
     await waitFor(() => expect(planIn(server)).toEqual({ text: 'nästan borta' }), SLOW)
     await waitFor(() => expect(kept()).toHaveLength(0))

@@ -1,5 +1,5 @@
 /** The check marks of the progress card. */
-import type { FileEntry } from '@sievert/contract/shared'
+import type { FileEntry } from '@sievert/domain/application-type/values'
 import { catCafeAnswers } from '@sievert/domain/fixtures/cat-cafe-permit'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'

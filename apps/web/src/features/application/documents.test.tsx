@@ -1,5 +1,5 @@
 /** Documents in the wizard: chosen, uploaded, described, removed. */
-import type { FileEntry } from '@sievert/contract/shared'
+import type { FileEntry } from '@sievert/domain/application-type/values'
 import { newContact } from '@sievert/domain/sections/contact'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'

@@ -1,8 +1,8 @@
 /** Every rule of the shipped application types, enumerated and broken alone: the page tells of it, at its field, and of nothing else. */
 import { localise } from '@sievert/domain/application-type/localise'
 import { compile } from '@sievert/domain/engine/compile'
-import { rulesOf, type TypeRule } from '@sievert/domain/engine/rules-of'
 import { breakRule, seeded } from '@sievert/domain/fixtures/generate'
+import { rulesOf, type TypeRule } from '@sievert/domain/fixtures/rules-of'
 import { describe, expect, it } from 'vitest'
 import { catAddress, catCafeServer, freshApplication } from '../../testing/cat-cafe-server.ts'
 import { clickOn, expectFault } from '../../testing/expect-fault.ts'

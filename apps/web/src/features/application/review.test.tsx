@@ -1,5 +1,5 @@
 /** The last step: everything once more, approved, and on to signing. */
-import type { FileEntry } from '@sievert/contract/shared'
+import type { FileEntry } from '@sievert/domain/application-type/values'
 import { catCafeAnswers, passport } from '@sievert/domain/fixtures/cat-cafe-permit'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'

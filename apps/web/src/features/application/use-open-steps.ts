@@ -1,6 +1,6 @@
 /** Steps with open questions have no check mark, however far one has come (WIZ-02). The server says which; what the page learns first holds until then. */
-import type { ApplicationDetails } from '@sievert/contract/applications'
-import type { FileEntry } from '@sievert/contract/shared'
+import type { ApplicationDetails } from '@sievert/contract/application-details'
+import type { FileEntry } from '@sievert/domain/application-type/values'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo } from 'react'
 import { openStepsQuery } from '../../api/applications.ts'

@@ -1,5 +1,5 @@
 /** Where the person is in the wizard: the address leads, the browser remembers, the server is told (WIZ-05, WIZ-06). */
-import type { ApplicationDetails } from '@sievert/contract/applications'
+import type { ApplicationDetails } from '@sievert/contract/application-details'
 import { moveTo, type Position, type Visit } from '@sievert/domain/engine/progress'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -12,18 +12,18 @@ export type Move = (target: number, kind: Visit) => void
 /** Back and forward in the browser change the address alone: they count as previous and next. */
 const byDirection = (from: number, to: number): Visit => (to > from ? 'next' : 'previous')
 
-/** What the server may have drawn: an address with a step is shown as the server knows it, and what the browser remembers comes after. */
+/** The browser may remember moves that the server has not heard of. */
 const startOf = (application: ApplicationDetails, addressed: number | undefined, stepCount: number): Position => {
-  const { applicationId, currentStep } = application
-  const target = addressed ?? readPosition(applicationId)?.currentStep ?? currentStep
-  return moveTo(application, target, byDirection(currentStep, target), stepCount)
+  const { applicationId, currentStep, stepProgress, complete } = application
+  const held = readPosition(applicationId)
+  const known: Position = {
+    currentStep: held?.currentStep ?? currentStep,
+    stepProgress: Math.max(held?.stepProgress ?? 0, stepProgress),
+    complete: complete || held?.complete === true,
+  }
+  const target = addressed ?? known.currentStep
+  return moveTo(known, target, byDirection(known.currentStep, target), stepCount)
 }
-
-const furthest = (known: Position, held: Position): Position => ({
-  ...known,
-  stepProgress: Math.max(known.stepProgress, held.stepProgress),
-  complete: known.complete || held.complete,
-})
 
 /** A failure loses no answer: the next move tells the server where the person is. */
 const tell = (applicationId: string, step: number, kind: Visit) => {
@@ -44,12 +44,6 @@ export function usePosition(application: ApplicationDetails, stepCount: number):
   const intended = useRef<{ target: number; kind: Visit }>(undefined)
   const told = useRef(application.currentStep)
   const current = position.currentStep
-
-  // Of moves that the server has not heard of; read before it is written, below.
-  useEffect(() => {
-    const held = readPosition(applicationId)
-    if (held) queueMicrotask(() => setPosition((known) => furthest(known, held)))
-  }, [applicationId])
 
   // The address decides: a move first changes it, and arrives here unless the person chose to stay.
   useEffect(() => {

@@ -1,20 +1,21 @@
 /** The organisation's address while it is edited: saved or cancelled by itself, before the step (BUS-01). */
-import type { Organization } from '@sievert/contract/business-information'
 import { checkOrganizationAddress, EDITING_ADDRESS } from '@sievert/domain/business-information/check'
+import type { Organization } from '@sievert/domain/business-information/values'
 import { under } from '@sievert/domain/issue'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { CountryField } from '../../form/CountryField.tsx'
-import { putIssues } from '../../form/issues.ts'
+import { putIssues, refusedWith, tellIssues } from '../../form/issues.ts'
+import { SaveFailedModal } from '../../form/SaveFailedModal.tsx'
+import { TextInput } from '../../form/TextInput.tsx'
 import { useField, useListError } from '../../form/use-field.ts'
 import { useSending } from '../../form/use-sending.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorMessage } from '../../ui/Typography.tsx'
 import { ADDRESS } from './company-values.ts'
-import { TextInput } from './fields.tsx'
 
-type AddressFormProps = { save: (organization: Organization) => Promise<boolean>; onClose: () => void }
+type AddressFormProps = { save: (organization: Organization) => Promise<void>; onClose: () => void }
 
 export function AddressForm({ save, onClose }: AddressFormProps) {
   const { t } = useTexts()
@@ -29,12 +30,11 @@ export function AddressForm({ save, onClose }: AddressFormProps) {
   }
   const saving = useSending({
     mutationFn: async (organization: Organization) => {
-      const isSaved = await save(organization)
-      if (!isSaved) return false
+      await save(organization)
       form.clearErrors(ADDRESS)
       onClose()
-      return true
     },
+    onError: refusedWith((issues) => tellIssues(form, issues)),
   })
   const submit = () => {
     const organization = structuredClone(form.getValues('organization') as Organization)
@@ -58,6 +58,7 @@ export function AddressForm({ save, onClose }: AddressFormProps) {
           {t('business-information.organisation.cancel.text')}
         </Button>
       </div>
+      <SaveFailedModal open={saving.hasFailed} onClose={saving.reset} />
     </div>
   )
 }

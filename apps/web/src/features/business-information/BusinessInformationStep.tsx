@@ -8,28 +8,20 @@ import type { StepPageContext } from '../../form/step/step-page.ts'
 import { CompanyForm } from './CompanyForm.tsx'
 import { PrivatePersonForm } from './PrivatePersonForm.tsx'
 
-const LOAD_FAILED = 'business-information.load-failed.text'
-
-function Company({ context }: { context: StepPageContext }) {
-  const { applicationId } = context.application
-  const { data, isError, isFetchedAfterMount, refetch } = useQuery(businessInformationQuery(applicationId))
-  if (isError && !data) return <LoadFailed textKey={LOAD_FAILED} onRetry={() => void refetch()} />
-  return data && isFetchedAfterMount ? <CompanyForm context={context} loaded={data} /> : <StepSkeleton />
-}
-
-function Person({ context }: { context: StepPageContext }) {
-  const { applicationId } = context.application
-  const { data, isError, isFetchedAfterMount, refetch } = useQuery(privatePersonQuery(applicationId))
-  if (isError && !data) return <LoadFailed textKey={LOAD_FAILED} onRetry={() => void refetch()} />
-  return data && isFetchedAfterMount ? <PrivatePersonForm context={context} loaded={data} /> : <StepSkeleton />
-}
-
 export function BusinessInformationStep({ context }: { context: StepPageContext }) {
-  const Form = context.application.party.isPrivatePerson ? Person : Company
+  const { applicationId, party } = context.application
+  const company = useQuery({ ...businessInformationQuery(applicationId), enabled: !party.isPrivatePerson })
+  const person = useQuery({ ...privatePersonQuery(applicationId), enabled: party.isPrivatePerson })
+  const { data, isError, isFetchedAfterMount, refetch } = party.isPrivatePerson ? person : company
+  const hasFailed = isError && !data
+  const isReady = data !== undefined && isFetchedAfterMount
   return (
     <>
       <StepHeading context={context} />
-      <Form context={context} />
+      {hasFailed && <LoadFailed textKey="business-information.load-failed.text" onRetry={refetch} />}
+      {!hasFailed && !isReady && <StepSkeleton />}
+      {isReady && company.data && <CompanyForm context={context} loaded={company.data} />}
+      {isReady && person.data && <PrivatePersonForm context={context} loaded={person.data} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 /** General business information of a company (S2 §2.6). */
-import type { BusinessInformation, Organization } from '@sievert/contract/business-information'
 import { checkOrganizationAddress } from '@sievert/domain/business-information/check'
+import type { BusinessInformation, Organization } from '@sievert/domain/business-information/values'
 import { labelOfField } from '@sievert/domain/texts/of-path'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,19 +11,20 @@ import {
   saveBusinessInformation,
   updateOrganization,
 } from '../../api/business-information.ts'
-import { ApiError } from '../../api/http.ts'
 import { AutosaveDialogs } from '../../form/autosave/AutosaveDialogs.tsx'
 import { FormFrame } from '../../form/FormFrame.tsx'
 import { SaveFailedModal } from '../../form/SaveFailedModal.tsx'
 import { BottomNavigation } from '../../form/step/BottomNavigation.tsx'
 import type { StepPageContext } from '../../form/step/step-page.ts'
+import { TextInput } from '../../form/TextInput.tsx'
 import { useField } from '../../form/use-field.ts'
 import { useTexts } from '../../texts/texts.ts'
+import { Section } from '../../ui/Card.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
 import { BodyText, Heading } from '../../ui/Typography.tsx'
 import { ADDRESS, type CompanyValues, checkCompany, companyInformation, companyValues } from './company-values.ts'
 import { companyFields } from './compared-information.ts'
-import { CheckboxInput, ContactInputs, TextInput } from './fields.tsx'
+import { CheckboxInput, ContactInputs } from './fields.tsx'
 import { InvoiceInputs } from './InvoiceInputs.tsx'
 import { OrganisationCard } from './OrganisationCard.tsx'
 import { useInformationForm } from './use-information-form.ts'
@@ -32,10 +33,7 @@ function Applicant({ isReport }: { isReport: boolean }) {
   const { t } = useTexts()
   const variant = isReport ? 'report' : 'application'
   return (
-    <section className="sv-stack" aria-labelledby="contact-heading">
-      <Heading level="2" size="medium" id="contact-heading">
-        {t(`business-information.contact.header.${variant}.text`)}
-      </Heading>
+    <Section heading={t(`business-information.contact.header.${variant}.text`)} size="medium">
       <BodyText>{t(`business-information.contact.help.${variant}.text`)}</BodyText>
       <ContactInputs
         at="companyContact"
@@ -43,7 +41,7 @@ function Applicant({ isReport }: { isReport: boolean }) {
         isNameOptional={isReport}
         isOwn
       />
-    </section>
+    </Section>
   )
 }
 
@@ -52,11 +50,11 @@ function Representative() {
   const hasRepresentative = useField<boolean>('hasRepresentative').value
   return (
     <section className="sv-stack">
-      <CheckboxInput name="hasRepresentative" label={t(`business-information.representative.checkbox.text`)} />
+      <CheckboxInput name="hasRepresentative" label={t('business-information.representative.checkbox.text')} />
       {hasRepresentative && (
         <>
           <Heading level="2" size="medium">
-            {t(`business-information.representative.header.text`)}
+            {t('business-information.representative.header.text')}
           </Heading>
           <ContactInputs
             at="companyRepresentative"
@@ -64,7 +62,7 @@ function Representative() {
           />
           <TextInput
             name="companyRepresentative.workTitle"
-            label={t(`business-information.representative.title.text`)}
+            label={t('business-information.representative.title.text')}
           />
         </>
       )}
@@ -78,8 +76,8 @@ function Description() {
   return (
     <Textarea
       id={field.name}
-      label={t(`business-information.description.label.text`)}
-      description={t(`business-information.description.help.text`)}
+      label={t('business-information.description.label.text')}
+      description={t('business-information.description.help.text')}
       optional
       maxLength={5000}
       value={field.value}
@@ -98,7 +96,7 @@ export function CompanyForm({ context, loaded }: { context: StepPageContext; loa
   const { organization } = loaded.information
   // An address that is missing something is asked for at once.
   const [isEditing, setEditing] = useState(() => checkOrganizationAddress(organization.address).length > 0)
-  const { form, autosave, submit, refused, isBusy, hasFailed, forgetFailure } = useInformationForm<
+  const { form, autosave, submit, isBusy, hasFailed, forgetFailure } = useInformationForm<
     CompanyValues,
     BusinessInformation
   >({
@@ -111,19 +109,11 @@ export function CompanyForm({ context, loaded }: { context: StepPageContext; loa
     reload: () => client.fetchQuery({ ...businessInformationQuery(applicationId), staleTime: 0 }),
     fields: companyFields(t),
   })
-  const saveOrganization = async (changed: Organization) => {
-    try {
-      await autosave.saver.exclusively(async (ifMatch) => {
-        const saved = await updateOrganization(applicationId, changed, ifMatch)
-        autosave.saver.acknowledge(saved, { ...autosave.saver.acknowledged(), organization: changed })
-      })
-      return true
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 412) autosave.saver.stale(error)
-      else refused(error)
-      return false
-    }
-  }
+  const saveOrganization = (changed: Organization) =>
+    autosave.alongside(async (ifMatch) => {
+      const saved = await updateOrganization(applicationId, changed, ifMatch)
+      autosave.saver.acknowledge(saved, { ...autosave.saver.acknowledged(), organization: changed })
+    })
   /** An address that is missing something is open again when the step is asked for more than it has, and before it is judged. */
   const submitOpen = () => {
     if (checkOrganizationAddress(form.getValues(ADDRESS)).length > 0) flushSync(() => setEditing(true))

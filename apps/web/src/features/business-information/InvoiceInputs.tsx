@@ -1,13 +1,13 @@
-/** How the company wants its invoice: on paper to a saved or new address, or electronically (BUS-03). */
-import type { ElectronicInvoiceType } from '@sievert/domain/business-information/values'
+/** The company's choice of invoice: on paper to a saved or new address, or electronically (BUS-03). */
 import { isGlnDoubtful } from '@sievert/domain/rules/gln'
 import { useQuery } from '@tanstack/react-query'
 import { invoiceAddressesQuery } from '../../api/business-information.ts'
+import { TextInput } from '../../form/TextInput.tsx'
 import { useField } from '../../form/use-field.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Radio, RadioGroup } from '../../ui/RadioGroup.tsx'
 import { ErrorMessage, Heading, ShortText } from '../../ui/Typography.tsx'
-import { AddressInputs, TextInput } from './fields.tsx'
+import { AddressInputs } from './fields.tsx'
 
 const NEW = 'new'
 
@@ -15,7 +15,7 @@ function SavedAddresses({ applicationId }: { applicationId: string }) {
   const { t } = useTexts()
   const { data: saved = [] } = useQuery(invoiceAddressesQuery(applicationId))
   const field = useField<string | null>('invoice.paperInvoice.addressId')
-  // With nothing to choose from, a missing address is told where the new one begins.
+  // Without saved addresses, the error of a missing address stands at the fields of the new one.
   if (saved.length === 0)
     return (
       <div id={field.name} tabIndex={-1} aria-live="polite">
@@ -80,50 +80,48 @@ function GlnInput() {
   )
 }
 
-function ElectronicInputs() {
+type WayProps = {
+  field: ReturnType<typeof useField<string | null>>
+  kind: 'type' | 'electronic'
+  ways: readonly string[]
+}
+
+/** The error summary leads to the first. */
+function Ways({ field, kind, ways }: WayProps) {
   const { t } = useTexts()
-  const type = useField<ElectronicInvoiceType | null>('invoice.electronicInvoice.electronicInvoiceType')
-  const offered: ElectronicInvoiceType[] = ['OrganizationNumber', 'GlnNumber']
   return (
-    <>
-      <RadioGroup
-        legend={t('business-information.invoice.electronic.label.text')}
-        value={type.value ?? ''}
-        error={type.error}
-        onChange={type.change}
-      >
-        {offered.map((each, index) => (
-          <Radio key={each} value={each} {...(index === 0 ? { id: type.name } : {})}>
-            {t(`business-information.invoice.electronic.${each}.text`)}
-          </Radio>
-        ))}
-      </RadioGroup>
-      {type.value === 'GlnNumber' && <GlnInput />}
-    </>
+    <RadioGroup
+      legend={t(`business-information.invoice.${kind}.label.text`)}
+      value={field.value ?? ''}
+      error={field.error}
+      onChange={field.change}
+    >
+      {ways.map((way, index) => (
+        <Radio key={way} value={way} {...(index === 0 && { id: field.name })}>
+          {t(`business-information.invoice.${kind}.${way}.text`)}
+        </Radio>
+      ))}
+    </RadioGroup>
   )
 }
 
 export function InvoiceInputs({ applicationId }: { applicationId: string }) {
   const { t } = useTexts()
-  const type = useField<'Paper' | 'Electronic' | null>('invoice.invoiceType')
+  const type = useField<string | null>('invoice.invoiceType')
+  const electronic = useField<string | null>('invoice.electronicInvoice.electronicInvoiceType')
   return (
     <section className="sv-stack" aria-labelledby="invoice-heading">
       <Heading level="2" size="medium" id="invoice-heading">
         {t('business-information.invoice.header.text')}
       </Heading>
-      <RadioGroup
-        legend={t('business-information.invoice.type.label.text')}
-        value={type.value ?? ''}
-        error={type.error}
-        onChange={type.change}
-      >
-        <Radio value="Electronic" id={type.name}>
-          {t('business-information.invoice.type.Electronic.text')}
-        </Radio>
-        <Radio value="Paper">{t('business-information.invoice.type.Paper.text')}</Radio>
-      </RadioGroup>
+      <Ways field={type} kind="type" ways={['Electronic', 'Paper']} />
       {type.value === 'Paper' && <PaperInputs applicationId={applicationId} />}
-      {type.value === 'Electronic' && <ElectronicInputs />}
+      {type.value === 'Electronic' && (
+        <>
+          <Ways field={electronic} kind="electronic" ways={['OrganizationNumber', 'GlnNumber']} />
+          {electronic.value === 'GlnNumber' && <GlnInput />}
+        </>
+      )}
     </section>
   )
 }

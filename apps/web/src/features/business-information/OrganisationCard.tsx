@@ -1,21 +1,22 @@
 /** The organisation: name and number as they are, the address too unless the company register has none (BUS-01). */
-import type { Organization } from '@sievert/contract/business-information'
-import { displayOrganisationNumber } from '@sievert/domain/rules/organisation-number'
+import type { Organization } from '@sievert/domain/business-information/values'
+import { displayNationalIdentity } from '@sievert/domain/rules/national-identity'
 import { useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useListError } from '../../form/use-field.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { BodyText, ErrorMessage, Heading } from '../../ui/Typography.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { BodyText, ErrorMessage } from '../../ui/Typography.tsx'
 import { AddressForm } from './AddressForm.tsx'
 import { ADDRESS } from './company-values.ts'
 
 type OrganisationCardProps = {
   isEditing: boolean
   setEditing: (isEditing: boolean) => void
-  /** Saves the organisation by itself; false when that failed, which has then been told. */
-  save: (organization: Organization) => Promise<boolean>
+  /** Saves the organisation by itself; rejects with `ApiError`. */
+  save: (organization: Organization) => Promise<void>
 }
 
 export function OrganisationCard({ isEditing, setEditing, save }: OrganisationCardProps) {
@@ -30,27 +31,16 @@ export function OrganisationCard({ isEditing, setEditing, save }: OrganisationCa
     wasEditing.current = isEditing
   }, [isEditing])
   const lines = [address.address1, `${address.zipCode} ${address.city}`.trim()].filter(Boolean)
+  const addressText = lines.join(', ') || t('error.component')
   return (
-    <Card aria-labelledby="organisation-heading">
-      <Heading level="2" size="medium" id="organisation-heading">
-        {t('business-information.organisation.header.text')}
-      </Heading>
-      <dl className="sv-facts">
-        <div>
-          <dt>{t('business-information.organisation.name.text')}</dt>
-          <dd>{name}</dd>
-        </div>
-        <div>
-          <dt>{t('business-information.organisation.number.text')}</dt>
-          <dd>{displayOrganisationNumber(organizationNumber)}</dd>
-        </div>
-        {!isEditing && (
-          <div>
-            <dt>{t('business-information.organisation.address.text')}</dt>
-            <dd>{lines.join(', ') || t('error.component')}</dd>
-          </div>
-        )}
-      </dl>
+    <Card heading={t('business-information.organisation.header.text')} size="medium">
+      <Facts
+        facts={[
+          [t('business-information.organisation.name.text'), name],
+          [t('business-information.organisation.number.text'), displayNationalIdentity(organizationNumber)],
+          [t('business-information.organisation.address.text'), isEditing ? undefined : addressText],
+        ]}
+      />
       {address.originIsCompaniesRegistration && (
         <BodyText className="sv-note">{t('business-information.organisation.from-register.text')}</BodyText>
       )}

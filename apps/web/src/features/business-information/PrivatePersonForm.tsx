@@ -1,5 +1,6 @@
 /** General information of a private person (BUS-04). */
-import type { PrivatePersonInformation, PrivatePersonInformationView } from '@sievert/contract/business-information'
+import type { PrivatePersonInformationView } from '@sievert/contract/private-person-information'
+import type { PrivatePersonInformation } from '@sievert/domain/business-information/values'
 import { displayNationalIdentity } from '@sievert/domain/rules/national-identity'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Loaded, privatePersonQuery, savePrivatePerson } from '../../api/business-information.ts'
@@ -10,7 +11,8 @@ import { BottomNavigation } from '../../form/step/BottomNavigation.tsx'
 import type { StepPageContext } from '../../form/step/step-page.ts'
 import { useField } from '../../form/use-field.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { Card } from '../../ui/Card.tsx'
+import { Card, Section } from '../../ui/Card.tsx'
+import { Facts } from '../../ui/Facts.tsx'
 import { BodyText, Heading } from '../../ui/Typography.tsx'
 import { personFields, personLabel } from './compared-information.ts'
 import { AddressInputs, CheckboxInput, ContactInputs, type TextOf } from './fields.tsx'
@@ -19,37 +21,16 @@ import { useInformationForm } from './use-information-form.ts'
 
 const textOf: TextOf = (field) => `private-person.${field}.text`
 
-function WhoYouAre({ name, personalId }: { name: string; personalId: string }) {
-  const { t } = useTexts()
-  return (
-    <Card aria-labelledby="person-heading">
-      <Heading level="2" size="medium" id="person-heading">
-        {t(`private-person.header.text`)}
-      </Heading>
-      <dl className="sv-facts">
-        <div>
-          <dt>{t(`private-person.name.text`)}</dt>
-          <dd>{name || t(`private-person.protected.text`)}</dd>
-        </div>
-        <div>
-          <dt>{t(`private-person.national-identity.text`)}</dt>
-          <dd>{displayNationalIdentity(personalId)}</dd>
-        </div>
-      </dl>
-    </Card>
-  )
-}
-
 function InvoiceAddress() {
   const { t } = useTexts()
   const isOwn = useField<boolean>('hasInvoiceAddress').value
   return (
     <section className="sv-stack">
-      <CheckboxInput name="hasInvoiceAddress" label={t(`private-person.invoice-address.checkbox.text`)} />
+      <CheckboxInput name="hasInvoiceAddress" label={t('private-person.invoice-address.checkbox.text')} />
       {isOwn && (
         <>
           <Heading level="2" size="medium">
-            {t(`private-person.invoice-address.header.text`)}
+            {t('private-person.invoice-address.header.text')}
           </Heading>
           <AddressInputs at="invoiceAddress" textOf={textOf} />
         </>
@@ -58,46 +39,43 @@ function InvoiceAddress() {
   )
 }
 
-const informationOf = ({ companyContact, invoiceAddress }: PrivatePersonInformationView): PrivatePersonInformation => ({
-  companyContact,
-  invoiceAddress,
-})
-
 type Props = { context: StepPageContext; loaded: Loaded<PrivatePersonInformationView> }
 
 export function PrivatePersonForm({ context, loaded }: Props) {
   const { t } = useTexts()
   const client = useQueryClient()
   const { applicationId } = context.application
+  const { name, personalId } = loaded.information
   const { form, autosave, submit, isBusy, hasFailed, forgetFailure } = useInformationForm<
     PersonValues,
     PrivatePersonInformation
   >({
     context,
-    loaded: { information: informationOf(loaded.information), etag: loaded.etag },
+    loaded,
     toValues: personValues,
     fromValues: personInformation,
     check: checkPerson,
     save: (information, options) => savePrivatePerson(applicationId, information, options),
-    reload: async () => {
-      const { information, etag } = await client.fetchQuery({ ...privatePersonQuery(applicationId), staleTime: 0 })
-      return { information: informationOf(information), etag }
-    },
+    reload: () => client.fetchQuery({ ...privatePersonQuery(applicationId), staleTime: 0 }),
     fields: personFields(t),
   })
   return (
     <>
       <AutosaveDialogs autosave={autosave} />
       <FormFrame form={form} labelOf={(path) => personLabel(path, t)} onSubmit={submit} focusSummary={false}>
-        <WhoYouAre {...loaded.information} />
-        <section className="sv-stack" aria-labelledby="reach-heading">
-          <Heading level="2" size="medium" id="reach-heading">
-            {t(`private-person.contact.header.text`)}
-          </Heading>
-          {!loaded.information.name && <BodyText>{t(`private-person.protected-address.text`)}</BodyText>}
+        <Card heading={t('private-person.header.text')} size="medium">
+          <Facts
+            facts={[
+              [t('private-person.name.text'), name || t('private-person.protected.text')],
+              [t('private-person.national-identity.text'), displayNationalIdentity(personalId)],
+            ]}
+          />
+        </Card>
+        <Section heading={t('private-person.contact.header.text')} size="medium">
+          {!name && <BodyText>{t('private-person.protected-address.text')}</BodyText>}
           <ContactInputs at="companyContact" textOf={textOf} hasName={false} isOwn />
           <AddressInputs at="companyContact" textOf={textOf} isOwn />
-        </section>
+        </Section>
         <InvoiceAddress />
         <BottomNavigation context={context} isBusy={isBusy} />
       </FormFrame>

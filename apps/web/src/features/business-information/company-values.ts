@@ -1,8 +1,12 @@
-/** The company form's values: what is sent, and what only the page has (addresses typed twice, branches not chosen). */
-import type { BusinessInformation } from '@sievert/contract/business-information'
+/** The company form's values: those that are sent, and those that only the page has (addresses typed twice, branches not chosen). */
 import { checkBusinessInformation, EDITING_ADDRESS } from '@sievert/domain/business-information/check'
-import { newPaperInvoice } from '@sievert/domain/business-information/empty'
-import type { CompanyContact, CompanyRepresentative, PaperInvoice } from '@sievert/domain/business-information/values'
+import { newPaperInvoice } from '@sievert/domain/business-information/initial'
+import type {
+  BusinessInformation,
+  CompanyContact,
+  CompanyRepresentative,
+  PaperInvoice,
+} from '@sievert/domain/business-information/values'
 import { type Issue, issue, under } from '@sievert/domain/issue'
 import { emailConfirm } from '@sievert/domain/rules/email'
 import { REQUIRED } from '@sievert/domain/rules/text'
@@ -38,7 +42,7 @@ export const companyValues = (information: BusinessInformation): CompanyValues =
   },
 })
 
-/** What is sent: the branch that is not chosen is null. */
+/** The values to send: the branch that is not chosen is null. */
 export const companyInformation = (values: CompanyValues): BusinessInformation => ({
   organization: values.organization,
   companyContact: once(values.companyContact),

@@ -1,6 +1,6 @@
 /** General business information of a company, as a person fills it in. */
-import type { BusinessInformation } from '@sievert/contract/business-information'
-import { newBusinessInformation } from '@sievert/domain/business-information/empty'
+import { newBusinessInformation } from '@sievert/domain/business-information/initial'
+import type { BusinessInformation } from '@sievert/domain/business-information/values'
 import { companyInformation } from '@sievert/domain/fixtures/business-information'
 import { withChanges } from '@sievert/domain/fixtures/with-changes'
 import { screen, waitFor, within } from '@testing-library/react'

@@ -9,7 +9,7 @@ const lines = (...parts: readonly (string | undefined)[]) => parts.filter(Boolea
 
 type LabelOf = (path: string, t: Texts['t']) => string
 const companyLabel: LabelOf = (path, t) => labelOfField(path, t) ?? ''
-/** What the form calls a field: the one to contact is the person. */
+/** Names a field as the form does: the company's contact is "the person". */
 export const personLabel: LabelOf = (path, t) => companyLabel(path.replace('companyContact', 'privatePerson'), t)
 
 const fieldsAt = (at: string, names: readonly string[], t: Texts['t'], labelOf = companyLabel): ComparedField[] =>

@@ -1,37 +1,9 @@
 /** The fields of this step. */
-import type { InputHTMLAttributes } from 'react'
 import { CountryField } from '../../form/CountryField.tsx'
+import { TextInput } from '../../form/TextInput.tsx'
 import { useField } from '../../form/use-field.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
-import { TextField } from '../../ui/TextField.tsx'
-
-type Keyboard = Pick<
-  InputHTMLAttributes<HTMLInputElement>,
-  'inputMode' | 'spellCheck' | 'autoComplete' | 'enterKeyHint'
-> & {
-  type?: 'tel' | 'email'
-}
-type TextInputProps = Keyboard & { name: string; label: string; optional?: boolean; description?: string }
-
-/** One line of text, `name` being its path in the form. */
-export function TextInput({ name, label, optional = false, description, ...keyboard }: TextInputProps) {
-  const field = useField<string>(name)
-  return (
-    <TextField
-      autoComplete="off"
-      {...keyboard}
-      id={name}
-      label={label}
-      optional={optional}
-      {...(description ? { description } : {})}
-      value={field.value}
-      error={field.error}
-      onChange={(event) => field.change(event.target.value)}
-      onBlur={field.blur}
-    />
-  )
-}
 
 export function CheckboxInput({ name, label }: { name: string; label: string }) {
   const field = useField<boolean>(name)
@@ -52,6 +24,8 @@ export type TextOf = (field: string) => string
 
 type ContactInputsProps = { at: string; textOf: TextOf; hasName?: boolean; isNameOptional?: boolean; isOwn?: boolean }
 
+const EMAIL = { type: 'email', inputMode: 'email', spellCheck: false } as const
+
 /** Name, phone, and the e-mail address twice. `isOwn`: the person who fills in may be meant, so the browser may help. */
 export function ContactInputs({
   at,
@@ -68,21 +42,8 @@ export function ContactInputs({
         <TextInput name={`${at}.name`} label={t(textOf('name'))} optional={isNameOptional} {...help('name')} />
       )}
       <TextInput name={`${at}.telephone`} label={t(textOf('phone'))} type="tel" inputMode="tel" {...help('tel')} />
-      <TextInput
-        name={`${at}.email`}
-        label={t(textOf('email'))}
-        type="email"
-        inputMode="email"
-        spellCheck={false}
-        {...help('email')}
-      />
-      <TextInput
-        name={`${at}.emailConfirm`}
-        label={t(textOf('email-confirm'))}
-        type="email"
-        inputMode="email"
-        spellCheck={false}
-      />
+      <TextInput name={`${at}.email`} label={t(textOf('email'))} {...EMAIL} {...help('email')} />
+      <TextInput name={`${at}.emailConfirm`} label={t(textOf('email-confirm'))} {...EMAIL} />
     </>
   )
 }

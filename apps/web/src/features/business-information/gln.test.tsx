@@ -1,5 +1,5 @@
 /** The number an electronic invoice goes to: 13 digits are the rule, the check digit is a hint. */
-import type { BusinessInformation } from '@sievert/contract/business-information'
+import type { BusinessInformation } from '@sievert/domain/business-information/values'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { clinicAddress, clinicServer, newClinic } from '../../testing/clinic-server.ts'

@@ -1,7 +1,7 @@
 /** The private person form's values: what is sent, and what only the page has. */
-import type { PrivatePersonInformation } from '@sievert/contract/business-information'
 import { checkPrivatePerson } from '@sievert/domain/business-information/check'
-import { newPrivatePersonInformation } from '@sievert/domain/business-information/empty'
+import { newPrivatePersonInformation } from '@sievert/domain/business-information/initial'
+import type { PrivatePersonInformation } from '@sievert/domain/business-information/values'
 import { type Issue, under } from '@sievert/domain/issue'
 import { emailConfirm } from '@sievert/domain/rules/email'
 

@@ -1,5 +1,5 @@
 /** General information of a private person, as they fill it in. */
-import type { PrivatePersonInformation } from '@sievert/contract/business-information'
+import type { PrivatePersonInformation } from '@sievert/domain/business-information/values'
 import { privatePersonInformation } from '@sievert/domain/fixtures/business-information'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'

@@ -1,18 +1,16 @@
-/** The form of this step, whoever the applicant is: checked by the domain, saved by itself, saved for good by Next. */
+/** The form of this step, for both kinds of applicants: checked by the domain, autosaved, and saved as complete by Next. */
 import type { Issue } from '@sievert/domain/issue'
-import { useState } from 'react'
-import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import type { FieldValues } from 'react-hook-form'
 import type { Loaded } from '../../api/business-information.ts'
 import type { PutOptions } from '../../api/put-answers.ts'
-import type { Autosaver, Saved } from '../../form/autosave/autosaver.ts'
+import type { Saved } from '../../form/autosave/autosaver.ts'
 import type { ComparedField } from '../../form/autosave/differences.ts'
 import { useAutosave } from '../../form/autosave/use-autosave.ts'
 import { useReportSaveState } from '../../form/autosave/use-report-save-state.ts'
-import { issuesOf, tellIssues } from '../../form/issues.ts'
+import { tellIssues } from '../../form/issues.ts'
 import type { StepPageContext } from '../../form/step/step-page.ts'
+import { useSubmitStep } from '../../form/step/use-submit-step.ts'
 import { useJudgedForm } from '../../form/use-judged-form.ts'
-import { useSending } from '../../form/use-sending.ts'
-import { useStillHere } from '../../form/use-still-here.ts'
 
 type Save<Information> = (information: Information, options: PutOptions) => Promise<Saved>
 
@@ -27,7 +25,7 @@ export type InformationFormOptions<Values extends FieldValues, Information exten
   fields: readonly ComparedField[]
 }
 
-/** What this browser kept of the same form; its parts are checked as anything that is typed. */
+/** The copy of the same form in this browser; its parts are checked like typed answers. */
 const isLike = <T extends object>(json: unknown, model: T): json is T =>
   typeof json === 'object' && json !== null && Object.keys(model).every((name) => name in json)
 
@@ -51,46 +49,20 @@ export function useInformationForm<Values extends FieldValues, Information exten
       send: (information, ifMatch) => save(information, { draft: true, ifMatch }),
       reload: async () => {
         const { information, etag } = await options.reload()
-        // As the form would send it, so that a field that differs is one that somebody changed.
+        // In the shape that the form sends, so that only changed fields differ.
         return { values: fromValues(toValues(information)), saved: { etag, savedAt: null } }
       },
       onClosed: context.refetchApplication,
     },
     fields: () => options.fields,
-    revive: (json) => (isLike(json, loaded.information) ? json : undefined),
+    revive: (json) => (isLike(json, fromValues(toValues(loaded.information))) ? json : undefined),
   })
   useReportSaveState(autosave.saver, context.saveState)
-  return { form, autosave, ...useSubmit(context, form, autosave.saver, read, save) }
-}
-
-/** What Next does; what the server minds comes to stand on its fields. */
-function useSubmit<Information extends object>(
-  context: StepPageContext,
-  form: UseFormReturn,
-  saver: Autosaver<Information>,
-  read: () => Information,
-  save: Save<Information>,
-) {
-  // Not the sending's own: the organisation's address is saved by itself, and may fail as well.
-  const [hasFailed, setFailed] = useState(false)
-  const stillHere = useStillHere()
-  /** Anything but broken rules says so in a window. */
-  const refused = (error: unknown) => {
-    const issues = issuesOf(error)
-    tellIssues(form, issues)
-    if (issues.length > 0) return
-    console.error(error)
-    setFailed(true)
-  }
-  const { mutate, isPending } = useSending({
-    mutationFn: async () => {
-      const isStillHere = stillHere()
-      const isSaved = await saver.submit(read(), (information, ifMatch) => save(information, { draft: false, ifMatch }))
-      if (isSaved && isStillHere()) context.go('next')
-      return isSaved
-    },
-    onError: refused,
-  })
-  const submit = () => void form.handleSubmit(() => mutate())()
-  return { submit, refused, isBusy: isPending, hasFailed, forgetFailure: () => setFailed(false) }
+  const { submit, ...state } = useSubmitStep(
+    context,
+    autosave.saver,
+    (information, ifMatch) => save(information, { draft: false, ifMatch }),
+    (issues) => tellIssues(form, issues),
+  )
+  return { form, autosave, submit: () => void form.handleSubmit(() => submit(read()))(), ...state }
 }

@@ -1,59 +1,55 @@
 /** Signs in as a test person without an identity provider; outside production only (ACC-08). */
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
-import { useForm } from 'react-hook-form'
+import { type SubmitEvent, useState } from 'react'
 import { becomeUser, fakeLogin } from '../../api/authentication.ts'
+import { PageCard } from '../../form/PageCard.tsx'
 import { useSending } from '../../form/use-sending.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { usePageTitle } from '../../texts/use-page-title.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { MessageBox } from '../../ui/MessageBox.tsx'
-import { PageHeading } from '../../ui/PageHeading.tsx'
+import { FailureBox } from '../../ui/MessageBox.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
 import { TEST_PERSONS } from './test-persons.ts'
 
 export function LoginFakePage() {
-  const { t, language } = useTexts()
+  const { t } = useTexts()
   const { returnTo } = useSearch({ from: '/login-fake' })
   const queries = useQueryClient()
   const router = useRouter()
-  const { register, handleSubmit } = useForm<{ personalNumber: string }>({ defaultValues: { personalNumber: '' } })
+  const [other, setOther] = useState('')
   const login = useSending({
     mutationFn: async (personalNumber: string) => {
       await becomeUser(queries, await fakeLogin(personalNumber))
       await router.navigate({ to: '/login', search: returnTo ? { returnTo } : {} })
     },
   })
-  const other = handleSubmit(({ personalNumber }) => login.mutate(personalNumber.replaceAll(/\D/g, '')))
-  usePageTitle(t('login.fake.header.text'))
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    login.mutate(other.replaceAll(/\D/g, ''))
+  }
   return (
-    <Card width="login" className="sv-card--centred">
-      <PageHeading>{t('login.fake.header.text')}</PageHeading>
+    <PageCard heading={t('login.fake.header.text')}>
       <BodyText>{t('login.fake.introduction.text')}</BodyText>
-      {login.isError && (
-        <MessageBox variant="error" announce="now">
-          {t('login.failed.text')}
-        </MessageBox>
-      )}
+      {login.isError && <FailureBox>{t('login.failed.text')}</FailureBox>}
       <ul className="sv-persons">
         {TEST_PERSONS.map(({ personalNumber, name, about }) => (
           <li key={personalNumber}>
             <Button variant="secondary" onClick={() => login.mutate(personalNumber)}>
               {t('login.fake.button.text', [name])}
             </Button>
-            <span>{about[language]}</span>
+            <span>{t(`login.fake.about.${about}.text`)}</span>
           </li>
         ))}
       </ul>
-      <form className="sv-stack" noValidate onSubmit={(event) => void other(event)}>
+      <form className="sv-stack" noValidate onSubmit={submit}>
         <TextField
           label={t('login.fake.personal-number.text')}
           inputMode="numeric"
           autoComplete="off"
           htmlSize={16}
-          {...register('personalNumber')}
+          value={other}
+          onChange={(event) => setOther(event.target.value)}
         />
         <div className="sv-actions">
           <Button type="submit" loading={login.isPending}>
@@ -61,6 +57,6 @@ export function LoginFakePage() {
           </Button>
         </div>
       </form>
-    </Card>
+    </PageCard>
   )
 }

@@ -2,13 +2,12 @@
 import type { LoginUser } from '@sievert/contract/authentication'
 import { choosePrivatePerson } from '../../api/authentication.ts'
 import { useConfiguration } from '../../api/configuration.ts'
+import { PageCard } from '../../form/PageCard.tsx'
 import { LogOutFailure } from '../../form/session/LogOutFailure.tsx'
 import { useLogOut } from '../../form/session/log-out.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
 import { Anchor } from '../../ui/Link.tsx'
-import { PageHeading } from '../../ui/PageHeading.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
 import { ChoiceFailure, useChoice } from './choice.tsx'
 
@@ -19,10 +18,9 @@ export function NoOrganisations({ onChosen }: { onChosen: (user: LoginUser) => P
   const { t } = useTexts()
   const choice = useChoice(choosePrivatePerson, onChosen)
   const leaving = useLogOut('elsewhere', false)
-  const config = useConfiguration()
+  const { fullmaktUrl } = useConfiguration()
   return (
-    <Card width="login" className="sv-card--centred">
-      <PageHeading>{t('login.no-organisations.header.text')}</PageHeading>
+    <PageCard heading={t('login.no-organisations.header.text')} title={t('login.organisation.header.text')}>
       <BodyText>{t('login.no-organisations.message.text')}</BodyText>
       <ul className="sv-list">
         {REQUIREMENTS.map((name) => (
@@ -30,7 +28,7 @@ export function NoOrganisations({ onChosen }: { onChosen: (user: LoginUser) => P
         ))}
       </ul>
       <BodyText>
-        <Anchor href={config.fullmaktUrl}>{t('login.no-organisations.proxies.text')}</Anchor>
+        <Anchor href={fullmaktUrl}>{t('login.no-organisations.proxies.text')}</Anchor>
       </BodyText>
       <ChoiceFailure error={choice.error} />
       {leaving.isError && <LogOutFailure />}
@@ -42,6 +40,6 @@ export function NoOrganisations({ onChosen }: { onChosen: (user: LoginUser) => P
           {t('login.no-organisations.logout.text')}
         </Button>
       </div>
-    </Card>
+    </PageCard>
   )
 }

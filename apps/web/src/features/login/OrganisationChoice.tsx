@@ -1,16 +1,15 @@
-/** Which organisation, of those that the register gives this person (ACC-04, ACC-16). */
-import type { LoginUser, OrganisationOption, Role } from '@sievert/contract/authentication'
-import { displayOrganisationNumber } from '@sievert/domain/rules/organisation-number'
+/** The choice among the organisations that the register gives this person (ACC-04, ACC-16). */
+import type { LoginUser, OrganisationOption } from '@sievert/contract/authentication'
+import type { Role } from '@sievert/domain/representation/roles'
+import { displayNationalIdentity } from '@sievert/domain/rules/national-identity'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { chooseOrganisation, organisationsQuery } from '../../api/authentication.ts'
+import { PageCard } from '../../form/PageCard.tsx'
 import { useTexts } from '../../texts/texts.ts'
-import { usePageTitle } from '../../texts/use-page-title.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { MessageBox } from '../../ui/MessageBox.tsx'
-import { PageHeading } from '../../ui/PageHeading.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { FailureBox } from '../../ui/MessageBox.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
@@ -22,17 +21,13 @@ type Props = { onChosen: (user: LoginUser) => Promise<void>; onCancel: () => voi
 export function OrganisationChoice({ onChosen, onCancel }: Props) {
   const { t } = useTexts()
   const organisations = useQuery(organisationsQuery())
-  usePageTitle(t('login.organisation.header.text'))
   if (organisations.data?.length === 0) return <NoOrganisations onChosen={onChosen} />
   return (
-    <Card width="narrow" className="sv-card--centred">
-      <PageHeading>{t('login.organisation.header.text')}</PageHeading>
+    <PageCard width="narrow" heading={t('login.organisation.header.text')}>
       {organisations.isPending && <Skeleton variant="rounded" height={220} />}
       {organisations.isError && (
         <>
-          <MessageBox variant="error" announce="now">
-            {t('login.register-unavailable.text')}
-          </MessageBox>
+          <FailureBox>{t('login.register-unavailable.text')}</FailureBox>
           <div className="sv-actions">
             <Button onClick={() => void organisations.refetch()}>{t('general.retry.text')}</Button>
             <Button variant="secondary" onClick={onCancel}>
@@ -42,7 +37,7 @@ export function OrganisationChoice({ onChosen, onCancel }: Props) {
         </>
       )}
       {organisations.data && <Choice options={organisations.data} onChosen={onChosen} onCancel={onCancel} />}
-    </Card>
+    </PageCard>
   )
 }
 
@@ -55,21 +50,17 @@ const ROLE: Record<Role, string> = {
 function Choice({ options, onChosen, onCancel }: Props & { options: OrganisationOption[] }) {
   const { t } = useTexts()
   const choice = useChoice(chooseOrganisation, onChosen)
-  const { register, handleSubmit, formState } = useForm<{ cid: string }>({ defaultValues: { cid: '' } })
-  const [chosen, setChosen] = useState<OrganisationOption>()
+  const { register, handleSubmit, formState, control } = useForm({ defaultValues: { cid: '' } })
+  const wanted = useWatch({ control, name: 'cid' })
+  const chosen = options.find(({ cid }) => cid === wanted)
   const error = formState.errors.cid?.message
-  const proceed = () => {
-    if (chosen) choice.mutate({ cid: chosen.cid, name: chosen.name })
-  }
+  const proceed = () => chosen && choice.mutate({ cid: chosen.cid, name: chosen.name })
   return (
     <form className="sv-stack" noValidate onSubmit={(event) => void handleSubmit(proceed)(event)}>
       <Select
         label={t('login.organisation.label.text')}
         error={error && t(error)}
-        {...register('cid', {
-          required: 'login.organization.required',
-          onChange: ({ target }) => setChosen(options.find(({ cid }) => cid === target.value)),
-        })}
+        {...register('cid', { required: 'login.organization.required' })}
       >
         <option value="">{t('general.choose.text')}</option>
         {options.map(({ cid, name }) => (
@@ -78,7 +69,16 @@ function Choice({ options, onChosen, onCancel }: Props & { options: Organisation
           </option>
         ))}
       </Select>
-      {chosen && <Facts organisation={chosen} />}
+      {chosen && (
+        <Facts
+          className="sv-facts--sunken"
+          facts={[
+            [t('login.organisation.number.text'), displayNationalIdentity(chosen.organizationNumber)],
+            [t('login.organisation.name.text'), chosen.name],
+            [t('login.organisation.role.text'), t(ROLE[chosen.role])],
+          ]}
+        />
+      )}
       <BodyText size="small" className="sv-note">
         {t('login.organisation.source.text')}
       </BodyText>
@@ -92,24 +92,5 @@ function Choice({ options, onChosen, onCancel }: Props & { options: Organisation
         </Button>
       </div>
     </form>
-  )
-}
-
-function Facts({ organisation: { organizationNumber, name, role } }: { organisation: OrganisationOption }) {
-  const { t } = useTexts()
-  const facts = [
-    ['login.organisation.number.text', displayOrganisationNumber(organizationNumber)],
-    ['login.organisation.name.text', name],
-    ['login.organisation.role.text', t(ROLE[role])],
-  ] as const
-  return (
-    <dl className="sv-facts sv-facts--sunken">
-      {facts.map(([key, value]) => (
-        <div key={key}>
-          <dt>{t(key)}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }

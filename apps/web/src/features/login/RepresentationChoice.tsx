@@ -1,13 +1,11 @@
-/** Whom the person represents: an organisation, or themselves (ACC-03, ACC-06). */
+/** The choice whom to represent: an organisation, or oneself (ACC-03, ACC-06). */
 import type { LoginUser } from '@sievert/contract/authentication'
 import { Controller, useForm } from 'react-hook-form'
 import { choosePrivatePerson, privatePersonFlag, useUser } from '../../api/authentication.ts'
+import { PageCard } from '../../form/PageCard.tsx'
 import { useTexts } from '../../texts/texts.ts'
-import { usePageTitle } from '../../texts/use-page-title.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'
-import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Radio, RadioGroup } from '../../ui/RadioGroup.tsx'
 import { ChoiceFailure, useChoice } from './choice.tsx'
 
@@ -21,11 +19,9 @@ export function RepresentationChoice({ onChosen, onOrganisation }: Props) {
   const { control, handleSubmit } = useForm<Values>({
     defaultValues: { represent: privatePersonFlag.read() ? 'private-person' : '' },
   })
-  usePageTitle(t('login.represent.header.text'))
   const proceed = ({ represent }: Values) => (represent === 'organisation' ? onOrganisation() : choice.mutate())
   return (
-    <Card width="narrow" className="sv-card--centred">
-      <PageHeading>{t('login.represent.header.text')}</PageHeading>
+    <PageCard width="narrow" heading={t('login.represent.header.text')}>
       {mandateEnded && (
         <MessageBox variant="warning" announce="now">
           {t('login.mandate-ended.text')}
@@ -62,6 +58,6 @@ export function RepresentationChoice({ onChosen, onOrganisation }: Props) {
           </ButtonLink>
         </div>
       </form>
-    </Card>
+    </PageCard>
   )
 }

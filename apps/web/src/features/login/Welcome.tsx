@@ -3,16 +3,15 @@ import { useSearch } from '@tanstack/react-router'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { loginAddress } from '../../api/authentication.ts'
 import { useConfiguration } from '../../api/configuration.ts'
+import { PageCard } from '../../form/PageCard.tsx'
 import { TextWithMail } from '../../texts/TextWithMail.tsx'
 import { useTexts } from '../../texts/texts.ts'
-import { usePageTitle } from '../../texts/use-page-title.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
+import { Section } from '../../ui/Card.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'
-import { PageHeading } from '../../ui/PageHeading.tsx'
-import { BodyText, Heading } from '../../ui/Typography.tsx'
+import { BodyText } from '../../ui/Typography.tsx'
 
 const BEFORE_YOU_START = ['organisation', 'private-person', 'save', 'public']
 
@@ -20,32 +19,24 @@ export function Welcome() {
   const { t } = useTexts()
   const config = useConfiguration()
   const { reason } = useSearch({ from: '/login' })
-  usePageTitle(t('login.title.text'))
   return (
-    <Card width="login" className="sv-card--centred">
-      <PageHeading>{t('login.header.text')}</PageHeading>
+    <PageCard heading={t('login.header.text')} title={t('login.title.text')}>
       {reason && <MessageBox variant="warning">{t(`login.${reason}.text`)}</MessageBox>}
       <BodyText size="large">{t('login.introduction.text')}</BodyText>
-      <section className="sv-stack" aria-labelledby="before-you-start">
-        <Heading level="2" size="small" id="before-you-start">
-          {t('login.before-you-start.header.text')}
-        </Heading>
+      <Section heading={t('login.before-you-start.header.text')}>
         <ul className="sv-list">
           {BEFORE_YOU_START.map((name) => (
             <li key={name}>{t(`login.before-you-start.${name}.text`)}</li>
           ))}
         </ul>
-      </section>
-      <section className="sv-stack" aria-labelledby="consent">
-        <Heading level="2" size="small" id="consent">
-          {t('login.consent.header.text')}
-        </Heading>
+      </Section>
+      <Section heading={t('login.consent.header.text')}>
         <BodyText>
           <TextWithMail textKey="login.consent.message.text" email={config.authority.email} />
         </BodyText>
         <Consent />
-      </section>
-    </Card>
+      </Section>
+    </PageCard>
   )
 }
 

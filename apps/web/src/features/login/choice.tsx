@@ -1,9 +1,9 @@
-/** What both choices of an identity share: the call, and saying that it failed. */
+/** Shared by both choices of an identity: the call, and the message that it failed. */
 import type { LoginUser } from '@sievert/contract/authentication'
 import { ApiError } from '../../api/http.ts'
 import { useSending } from '../../form/use-sending.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { MessageBox } from '../../ui/MessageBox.tsx'
+import { FailureBox } from '../../ui/MessageBox.tsx'
 
 export const useChoice = <Variables = void>(
   choose: (variables: Variables) => Promise<LoginUser>,
@@ -15,9 +15,5 @@ export function ChoiceFailure({ error }: { error: Error | null }) {
   const { t } = useTexts()
   if (!error) return null
   const reason = error instanceof ApiError ? error.problem?.title : undefined
-  return (
-    <MessageBox variant="error" announce="now">
-      {t('login.represent.failed.text', [reason ?? t('general.unknown-error.text')])}
-    </MessageBox>
-  )
+  return <FailureBox>{t('login.represent.failed.text', [reason ?? t('general.unknown-error.text')])}</FailureBox>
 }

@@ -4,13 +4,11 @@ import { useLocation, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { logout, userQuery } from '../../api/authentication.ts'
 import { tellTabs } from '../../api/tabs.ts'
+import { PageCard } from '../../form/PageCard.tsx'
 import { LogOutFailure } from '../../form/session/LogOutFailure.tsx'
 import { useSending } from '../../form/use-sending.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { usePageTitle } from '../../texts/use-page-title.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { PageHeading } from '../../ui/PageHeading.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
 
 const TEXTS = {
@@ -48,13 +46,9 @@ export function LogoutPage() {
   const { reason = 'own' } = useSearch({ from: '/logout' })
   const { hasFailed, again } = useEnd(reason)
   const { header, body } = TEXTS[reason]
-  const title = t(hasFailed ? 'logout.failed.header.text' : header)
   const { returnTo } = useLocation().state
-  usePageTitle(title)
-
   return (
-    <Card width="narrow" className="sv-card--centred">
-      <PageHeading>{title}</PageHeading>
+    <PageCard width="narrow" heading={t(hasFailed ? 'logout.failed.header.text' : header)}>
       {hasFailed ? <LogOutFailure /> : <BodyText>{t(body)}</BodyText>}
       <div className="sv-actions">
         {hasFailed ? (
@@ -67,9 +61,9 @@ export function LogoutPage() {
           </ButtonLink>
         )}
       </div>
-    </Card>
+    </PageCard>
   )
 }
 
-/** What belongs to nobody; everything else that was read is forgotten. */
+/** Cached data that belongs to no person; everything else is forgotten. */
 const KEPT = new Set(['config', 'translation', 'releasinformation', 'user'])

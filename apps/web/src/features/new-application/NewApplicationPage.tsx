@@ -1,4 +1,4 @@
-/** Where a new application and a renewal begin (NEW-01…06). */
+/** The page that starts a new application or a renewal (NEW-01…06). */
 import { useQuery } from '@tanstack/react-query'
 import { useUser } from '../../api/authentication.ts'
 import { businessTypesQuery } from '../../api/reference-data.ts'

@@ -4,6 +4,7 @@ import { FormProvider, useWatch } from 'react-hook-form'
 import { focusField } from '../../form/focus-field.ts'
 import { toIssues } from '../../form/issues.ts'
 import { QuotaReached } from '../../form/QuotaReached.tsx'
+import { TextInput } from '../../form/TextInput.tsx'
 import { useCreation } from '../../form/use-creation.ts'
 import { useField } from '../../form/use-field.ts'
 import { useJudgedForm } from '../../form/use-judged-form.ts'
@@ -12,7 +13,6 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import { checkStart, type StartValues } from './check-start.ts'
 
 type Props = { types: BusinessTypeListed[]; isRenewal: boolean }
@@ -47,7 +47,14 @@ export function StartForm({ types, isRenewal }: Props) {
             </Link>
           </MessageBox>
         )}
-        {isRenewal && isStartable && <CaseNumberField />}
+        {isRenewal && isStartable && (
+          <TextInput
+            name="previousCaseNumber"
+            label={t('renew.case-number.label.text')}
+            description={t('renew.case-number.help.text', ['SIE2026-1234'])}
+            htmlSize={24}
+          />
+        )}
         <QuotaReached error={creation.error} />
         <div className="sv-actions">
           {isStartable && (
@@ -83,23 +90,5 @@ function BusinessTypeSelect({ types }: { types: BusinessTypeListed[] }) {
         </option>
       ))}
     </Select>
-  )
-}
-
-function CaseNumberField() {
-  const { t } = useTexts()
-  const field = useField<string>('previousCaseNumber')
-  return (
-    <TextField
-      id={field.name}
-      label={t('renew.case-number.label.text')}
-      description={t('renew.case-number.help.text', ['SIE2026-1234'])}
-      autoComplete="off"
-      htmlSize={24}
-      value={field.value}
-      error={field.error}
-      onChange={(event) => field.change(event.target.value)}
-      onBlur={field.blur}
-    />
   )
 }

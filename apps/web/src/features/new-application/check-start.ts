@@ -1,4 +1,4 @@
-/** What is wrong with the form that begins an application. */
+/** Validates the form that starts an application. */
 import { type Issue, issue, under } from '@sievert/domain/issue'
 import { caseNumber } from '@sievert/domain/rules/case-number'
 

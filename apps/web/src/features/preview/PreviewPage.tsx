@@ -1,14 +1,14 @@
 /** `/preview/{businessType}`: the whole wizard for those who write application types, empty or filled in; outside production. */
-import type { ApplicationDetails } from '@sievert/contract/applications'
+import type { ApplicationDetails } from '@sievert/contract/application-details'
 import type { BusinessTypeListed } from '@sievert/contract/reference-data'
-import type { FileEntry } from '@sievert/contract/shared'
+import type { FileEntry } from '@sievert/domain/application-type/values'
 import { compile } from '@sievert/domain/engine/compile'
 import { seeded, validAnswers } from '@sievert/domain/fixtures/generate'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { type ComponentType, useLayoutEffect, useMemo } from 'react'
 import { useUser } from '../../api/authentication.ts'
-import { ApiError } from '../../api/http.ts'
+import { isNotThere } from '../../api/http.ts'
 import { type ApplicationType, latestTypeQuery } from '../../api/reference-data.ts'
 import { businessTypeQuery } from '../../api/reports.ts'
 import { LoadFailed } from '../../form/LoadFailed.tsx'
@@ -27,9 +27,9 @@ export function PreviewPage({ Wizard }: { Wizard: Wizard }) {
   const { businessType: nameKey = '', filling } = useParams({ strict: false })
   const business = useQuery(businessTypeQuery(nameKey, language))
   const type = useQuery({ ...latestTypeQuery(business.data?.id ?? 0, language), enabled: business.data !== undefined })
-  if (business.error instanceof ApiError && business.error.status === 404) return <NotFoundPage />
-  if (business.isError || type.isError)
-    return <LoadFailed onRetry={() => void (business.isError ? business : type).refetch()} />
+  if (isNotThere(business.error)) return <NotFoundPage />
+  if (business.isError) return <LoadFailed onRetry={business.refetch} />
+  if (type.isError) return <LoadFailed onRetry={type.refetch} />
   if (!business.data || !type.data) return <Loader />
   const isFilled = filling === 'filled'
   return <Preview key={`${nameKey} ${isFilled}`} {...{ Wizard, isFilled }} business={business.data} type={type.data} />
@@ -49,7 +49,11 @@ function Preview({ business, type, isFilled, Wizard }: PreviewProps) {
       displayId: user?.orgDisplayId ?? '',
       isPrivatePerson: false,
     }
-    return serverOf({ ...NOBODYS, applicationId, party, businessType: asNamed(business) }, type, isFilled)
+    return serverOf(
+      { ...NOBODYS, applicationId, party, businessType: { ...business, businessType: business.category } },
+      type,
+      isFilled,
+    )
   }, [applicationId, business, type, isFilled, user])
   // Before the wizard asks for anything: that it does in an effect, and those come after all layout effects.
   useLayoutEffect(() => answerCalls(applicationId, server), [applicationId, server])
@@ -79,14 +83,6 @@ function Preview({ business, type, isFilled, Wizard }: PreviewProps) {
     </>
   )
 }
-
-const asNamed = ({ id, category, reportOnly, nameKey, name }: BusinessTypeListed) => ({
-  id,
-  businessType: category,
-  reportOnly,
-  nameKey,
-  name,
-})
 
 const serverOf = (application: ApplicationDetails, type: ApplicationType, isFilled: boolean) => {
   const compiled = compile(type)

@@ -1,13 +1,13 @@
 /** A server for one application that nobody has: it answers the calls of a wizard from memory, so that a preview saves nothing. */
-import type { ApplicationDetails } from '@sievert/contract/applications'
-import type { FileEntry } from '@sievert/contract/shared'
+import type { ApplicationDetails } from '@sievert/contract/application-details'
 import type { WireStepData } from '@sievert/contract/step-values'
 import type { Answers } from '@sievert/domain/application-type/answers'
-import type { EquipmentItem, PlaceOfBusiness, StepData } from '@sievert/domain/application-type/values'
+import type { FileEntry, PlaceOfBusiness, StepData } from '@sievert/domain/application-type/values'
 import type { CompiledType } from '@sievert/domain/engine/compile'
 import { decodeItem, decodeStep } from '@sievert/domain/engine/decode-answers'
 import { companyInformation } from '@sievert/domain/fixtures/business-information'
 import { addressOf } from '../../api/call.ts'
+import { fromWire, toWire } from '../../api/step-values.ts'
 
 /** `path`: from the root, without the query. */
 type Asked = { method: string; path: string; body: unknown }
@@ -19,14 +19,8 @@ const json = (body: unknown, revision = 0) =>
   new Response(JSON.stringify(body), { headers: { 'Content-Type': 'application/json', ETag: `"r${revision}"` } })
 const nothing = () => new Response(null, { status: 204 })
 
-const fromWire = (wire: WireStepData): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(wire).map(([identity, value]) => [identity, JSON.parse(value) as unknown]))
-const toWire = (data: StepData): WireStepData =>
-  Object.fromEntries(Object.entries(data).map(([identity, value]) => [identity, JSON.stringify(value)]))
-
-/** The items without one of them, or with one in its place. */
-const replaced = <T extends { id: string }>(items: readonly T[], id: string, item?: T): T[] =>
-  items.flatMap((each) => (each.id === id ? (item ?? []) : each))
+/** A kind of section whose items have calls of their own, below `path`; `name` holds them. */
+type List = { type: string; name: string; path: string }
 
 /** The steps' answers, and the lists of items in them; a type has at most one list of each kind. */
 class Stored {
@@ -38,72 +32,37 @@ class Stored {
     this.#steps = { ...answers }
   }
 
-  readonly read = (stepNumber: number) =>
-    json(
-      {
-        stepNumber,
-        revision: this.#revision,
-        savedAt: new Date().toISOString(),
-        stepData: toWire(this.#steps[stepNumber] ?? {}),
-      },
-      this.#revision,
-    )
+  readonly read = (stepNumber: number) => {
+    const revision = this.#revision
+    const stepData = toWire(this.#steps[stepNumber] ?? {})
+    return json({ stepNumber, revision, savedAt: new Date().toISOString(), stepData }, revision)
+  }
 
   readonly save = ({ stepNumber, stepData }: { stepNumber: number; stepData: WireStepData }) => {
-    const sent = decodeStep(this.#compiled, stepNumber, fromWire(stepData)).stepData
-    return this.#store(stepNumber, sent)
-  }
-
-  readonly changeEquipment = (change: (items: readonly EquipmentItem[]) => EquipmentItem[], answer: object) =>
-    this.#changeList('Equipment', answer, (held) => ({
-      equipments: change(held && 'equipments' in held ? held.equipments : []),
-    }))
-
-  readonly changePlaces = (change: (items: readonly PlaceOfBusiness[]) => PlaceOfBusiness[], answer: object) =>
-    this.#changeList('PlaceOfBusiness', answer, (held) => ({
-      placesOfBusiness: change(held && 'placesOfBusiness' in held ? held.placesOfBusiness : []),
-    }))
-
-  readonly item = (wire: WireStepData): StepData => {
-    const identity = this.#compiled.sections.find(({ type }) => type === 'Equipment')?.identity ?? ''
-    return decodeItem(this.#compiled, identity, fromWire(wire)).stepData
-  }
-
-  #changeList(type: string, answer: object, change: (held: StepData[string] | undefined) => StepData[string]) {
-    const section = this.#compiled.sections.find((each) => each.type === type)
-    if (!section) return new Response(null, { status: 404 })
-    const { stepNumber, identity } = section
-    this.#store(stepNumber, { [identity]: change(this.#steps[stepNumber]?.[identity]) })
-    return json(answer, this.#revision)
-  }
-
-  #store(stepNumber: number, data: StepData) {
-    this.#steps[stepNumber] = { ...this.#steps[stepNumber], ...data }
-    this.#revision++
+    this.#put(stepNumber, decodeStep(this.#compiled, stepNumber, fromWire(stepData)).stepData)
     return this.read(stepNumber)
   }
-}
 
-/** Undefined for what is neither the list nor one of its items; a new item has an id of its own. */
-const idIn = (list: string, path: string): string | undefined => {
-  if (path === list) return crypto.randomUUID()
-  return path.startsWith(`${list}/`) ? path.slice(list.length + 1) : undefined
-}
+  /** Adds, replaces or removes the item that `path` or the body names; undefined when `path` is of another list. */
+  readonly change = ({ type, name, path: list }: List, { method, path, body }: Asked): Response | undefined => {
+    const section = this.#compiled.sections.find((each) => each.type === type)
+    if (!section || (path !== list && !path.startsWith(`${list}/`))) return undefined
+    const { stepNumber, identity } = section
+    const sent = (body ?? {}) as Partial<PlaceOfBusiness> & { stepData?: WireStepData }
+    const id = method === 'POST' ? crypto.randomUUID() : path.slice(list.length + 1) || (sent.id ?? '')
+    const stepData = sent.stepData && decodeItem(this.#compiled, identity, fromWire(sent.stepData)).stepData
+    const item = { ...sent, ...(stepData ? { stepData } : {}), id }
+    const held = (this.#steps[stepNumber]?.[identity] as Record<string, { id: string }[]> | undefined)?.[name] ?? []
+    const others = held.filter((each) => each.id !== id)
+    const next = { PUT: held.map((each) => (each.id === id ? item : each)), POST: [...held, item], DELETE: others }
+    this.#put(stepNumber, { [identity]: { [name]: next[method as keyof typeof next] } } as unknown as StepData)
+    return json({ ...item, equipmentId: id }, this.#revision)
+  }
 
-const changeEquipment = (stored: Stored, id: string, { method, body }: Asked): Response => {
-  if (method === 'DELETE') return stored.changeEquipment((items) => replaced(items, id), {})
-  const stepData = stored.item((body as { stepData: WireStepData }).stepData)
-  const item = { id, stepData }
-  const answer = { equipmentId: id }
-  if (method === 'PUT') return stored.changeEquipment((items) => replaced(items, id, item), answer)
-  return stored.changeEquipment((items) => [...items, item], answer)
-}
-
-const changePlaces = (stored: Stored, id: string, { method, body }: Asked): Response => {
-  if (method === 'DELETE') return stored.changePlaces((items) => replaced(items, id), {})
-  const place = body as PlaceOfBusiness
-  if (method === 'PUT') return stored.changePlaces((items) => replaced(items, place.id, place), place)
-  return stored.changePlaces((items) => [...items, { ...place, id }], { ...place, id })
+  #put(stepNumber: number, data: StepData) {
+    this.#steps[stepNumber] = { ...this.#steps[stepNumber], ...data }
+    this.#revision++
+  }
 }
 
 const FEE = { kind: 'application', feeLineItems: [], feeTotal: 0, dueNow: 0 }
@@ -116,6 +75,10 @@ export function previewServer(
   const stored = new Stored(compiled, filling.answers)
   const place = { params: { applicationId: application.applicationId } }
   const steps = addressOf('saveStep', place)
+  const lists: List[] = [
+    { type: 'Equipment', name: 'equipments', path: addressOf('addEquipment', place) },
+    { type: 'PlaceOfBusiness', name: 'placesOfBusiness', path: addressOf('addPlaceOfBusiness', place) },
+  ]
   const readings: Record<string, unknown> = {
     [addressOf('readApplication', place)]: application,
     [addressOf('readDraftKey', place)]: { key: 'A'.repeat(43) },
@@ -131,10 +94,11 @@ export function previewServer(
     if (path === steps) return stored.save(body as { stepNumber: number; stepData: WireStepData })
     if (path.startsWith(`${steps}/`)) return stored.read(Number(path.slice(steps.length + 1)))
     if (method === 'GET' && path in readings) return json(readings[path])
-    const equipmentId = idIn(addressOf('addEquipment', place), path)
-    if (equipmentId !== undefined) return changeEquipment(stored, equipmentId, asked)
-    const placeId = idIn(addressOf('addPlaceOfBusiness', place), path)
-    return placeId === undefined ? nothing() : changePlaces(stored, placeId, asked)
+    for (const list of lists) {
+      const answer = stored.change(list, asked)
+      if (answer) return answer
+    }
+    return nothing()
   }
 }
 

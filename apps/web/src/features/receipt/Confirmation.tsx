@@ -1,31 +1,28 @@
-/** What the applicant has in hand after signing: numbers, what happens next, and what may not be started yet. */
-import type { ApplicationDetails } from '@sievert/contract/applications'
+/** The confirmation after signing: numbers, what has happened, what happens next, and what may not be started yet (CAS-02). */
+import type { ApplicationDetails } from '@sievert/contract/application-details'
 import type { Receipt } from '@sievert/contract/receipts'
 import { type Sent, whatHolds } from '@sievert/domain/receipts/what-next'
 import { useConfiguration } from '../../api/configuration.ts'
 import { TextWithMail } from '../../texts/TextWithMail.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/Card.tsx'
+import { Facts } from '../../ui/Facts.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'
-import { BodyText, Heading } from '../../ui/Typography.tsx'
+import { BodyText } from '../../ui/Typography.tsx'
 import { PdfButtons } from './PdfButtons.tsx'
-import { StatusHistory } from './StatusHistory.tsx'
 
 type Props = { application: ApplicationDetails; receipt: Receipt }
 
-/** What decides what holds, as the domain wants it. */
+/** The facts from which the domain makes the sentences. */
 const sentOf = ({ application, receipt }: Props): Sent => {
-  const { status, isRenewal, businessType, party, withdrawn, ended = false, caseNumber } = application
+  const { status, businessType, party, ended = false } = application
   return {
+    ...application,
     ...receipt,
-    status: status === 'Granted' ? 'Granted' : 'Submitted',
-    nameKey: businessType.nameKey,
-    reportOnly: businessType.reportOnly,
-    isRenewal,
-    isPrivatePerson: party.isPrivatePerson,
-    withdrawn,
+    ...businessType,
     ended,
-    caseNumber,
+    status: status === 'Granted' ? 'Granted' : 'Submitted',
+    isPrivatePerson: party.isPrivatePerson,
     invoice: receipt.invoice?.way ?? null,
   }
 }
@@ -36,42 +33,33 @@ export function Confirmation(props: Props) {
   const { authority } = useConfiguration()
   const { application, receipt } = props
   const { header, numbers, standing, next, confirmation, notYet, invoiced } = whatHolds(sentOf(props), say)
+  const signedBy = receipt.signedBy || t('receipt.protected-signer.text')
   return (
     <div className="sv-stack">
       <MessageBox variant="success" heading={header}>
-        {numbers.map((line) => (
-          <BodyText key={line}>{line}</BodyText>
-        ))}
-        <BodyText>
-          {t('receipt.submitted.text', [
-            dateTime(receipt.submittedAt),
-            receipt.signedBy || t('receipt.protected-signer.text'),
-          ])}
-        </BodyText>
+        <Lines lines={[...numbers, t('receipt.submitted.text', [dateTime(receipt.submittedAt), signedBy])]} />
       </MessageBox>
       {standing.length > 0 && (
         <MessageBox variant={application.withdrawn || application.ended ? 'warning' : 'info'}>
-          {standing.map((line) => (
-            <BodyText key={line}>{line}</BodyText>
-          ))}
+          <Lines lines={standing} />
         </MessageBox>
       )}
       {next.length > 0 && (
-        <Card aria-labelledby="receipt-next">
-          <Heading level="2" size="small" id="receipt-next">
-            {t('receipt.next.header.text')}
-          </Heading>
+        <Card heading={t('receipt.next.header.text')}>
           <ol className="sv-list">
             {next.map((step) => (
               <li key={step}>{step}</li>
             ))}
           </ol>
-          {invoiced && receipt.invoice?.to && <InvoiceTo to={receipt.invoice.to} />}
+          {/* It is not mailed, so it stands beside the sentences and not in them. */}
+          {invoiced && receipt.invoice?.to && <Facts facts={[[t('receipt.invoice.to.text'), receipt.invoice.to]]} />}
           {confirmation && <BodyText>{confirmation}</BodyText>}
           {notYet && <MessageBox variant="warning">{notYet}</MessageBox>}
         </Card>
       )}
-      <StatusHistory application={application} />
+      <Card heading={t('receipt.history.header.text')}>
+        <Facts facts={application.events.map(({ kind, at }) => [dateTime(at), t(`receipt.history.${kind}.text`)])} />
+      </Card>
       <PdfButtons application={application} />
       <BodyText className="sv-note">
         <TextWithMail textKey="receipt.questions.text" email={authority.email} />
@@ -80,15 +68,4 @@ export function Confirmation(props: Props) {
   )
 }
 
-/** The address or number itself. It is not mailed, so it stands beside the sentences and not in them. */
-function InvoiceTo({ to }: { to: string }) {
-  const { t } = useTexts()
-  return (
-    <dl className="sv-facts">
-      <div>
-        <dt>{t('receipt.invoice.to.text')}</dt>
-        <dd>{to}</dd>
-      </div>
-    </dl>
-  )
-}
+const Lines = ({ lines }: { lines: readonly string[] }) => lines.map((line) => <BodyText key={line}>{line}</BodyText>)

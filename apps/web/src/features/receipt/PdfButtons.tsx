@@ -1,5 +1,5 @@
 /** Receipt and application to keep, as PDF (REV-04). They are made shortly after the signature. */
-import type { ApplicationDetails } from '@sievert/contract/applications'
+import type { ApplicationDetails } from '@sievert/contract/application-details'
 import { getPdf } from '../../api/applications.ts'
 import { ApiError } from '../../api/http.ts'
 import { saveFile, whyNotFetched } from '../../form/save-file.ts'
@@ -13,16 +13,16 @@ function PdfButton({ application, kind }: { application: ApplicationDetails; kin
   const { t } = useTexts()
   const { applicationId, applicationNumber, caseNumber, receipt, businessType } = application
   const number = receipt?.reportNumber ?? caseNumber ?? applicationNumber
-  const named = kind === 'application' && businessType.reportOnly ? 'notification' : kind
+  const isReport = kind === 'application' && businessType.reportOnly
   const fetching = useSending({
-    mutationFn: async () => saveFile(await getPdf(applicationId, kind), `${named}-${number}.pdf`),
+    mutationFn: async () =>
+      saveFile(await getPdf(applicationId, kind), `${isReport ? 'notification' : kind}-${number}.pdf`),
   })
   const isNotReady = fetching.error instanceof ApiError && fetching.error.status === 404
-  const textKey = kind === 'application' && businessType.reportOnly ? 'report' : kind
   return (
     <>
       <Button variant="secondary" loading={fetching.isPending} onClick={() => fetching.mutate()}>
-        {t(`receipt.pdf.${textKey}.text`)}
+        {t(`receipt.pdf.${isReport ? 'report' : kind}.text`)}
       </Button>
       {fetching.error && (
         <MessageBox variant="info" announce="politely">
@@ -38,11 +38,9 @@ function PdfButton({ application, kind }: { application: ApplicationDetails; kin
   )
 }
 
-export function PdfButtons({ application }: { application: ApplicationDetails }) {
-  return (
-    <div className="sv-actions">
-      <PdfButton application={application} kind="receipt" />
-      <PdfButton application={application} kind="application" />
-    </div>
-  )
-}
+export const PdfButtons = ({ application }: { application: ApplicationDetails }) => (
+  <div className="sv-actions">
+    <PdfButton application={application} kind="receipt" />
+    <PdfButton application={application} kind="application" />
+  </div>
+)

@@ -21,7 +21,7 @@ const CASE_NUMBER_EVERY_MS = 5000
 /** The application; while it waits for its case number, the page looks for that by itself, and a failed look is none. */
 const useSentApplication = (applicationId: string) => {
   const query = useQuery({ ...applicationQuery(applicationId), refetchOnMount: 'always' })
-  // What was read before the signature doesn't know of it: only what is read now can say that nothing was sent.
+  // Data cached before the signature doesn't know of it: only a fresh read can say that nothing was sent.
   const isOld = query.data?.status === 'Started' && (query.isError || !query.isFetchedAfterMount)
   const application = isOld ? undefined : query.data
   const isWaiting = application?.status === 'Submitted' && !application.caseNumber
@@ -42,13 +42,12 @@ export function ReceiptPage() {
   const isReport = application?.businessType.reportOnly ?? false
   usePageTitle(t('receipt.title.text'), isReport)
   if (!application && isNotThere(error)) return <NotFoundPage />
-  if (!application && error)
-    return <LoadFailed textKey="signing.failed.application-fetch.text" onRetry={() => void refetch()} />
+  if (!application && error) return <LoadFailed textKey="signing.failed.application-fetch.text" onRetry={refetch} />
   if (!application) return <Loader />
-  // By the status, as the wizard does: two rules could send each other back and forth.
+  // The same rule as in the wizard: two rules could redirect to each other for ever.
   if (application.status === 'Started') return <Navigate to="/app/$applicationId" params={{ applicationId }} replace />
-  if (!application.receipt) return <LoadFailed onRetry={() => void refetch()} />
-  if (type.isError) return <LoadFailed onRetry={() => void type.refetch()} />
+  if (!application.receipt) return <LoadFailed onRetry={refetch} />
+  if (type.isError) return <LoadFailed onRetry={type.refetch} />
   if (!type.data) return <Loader />
   return (
     <div className="sv-column">
@@ -56,10 +55,7 @@ export function ReceiptPage() {
       <Tabs defaultValue="confirmation">
         <Tabs.List>
           <Tabs.Tab value="confirmation" label={t('review.tabs.confirmation.text')} />
-          <Tabs.Tab
-            value="application"
-            label={t(isReport ? 'review.tabs.report.text' : 'review.tabs.application.text')}
-          />
+          <Tabs.Tab value="application" label={t(`review.tabs.${isReport ? 'report' : 'application'}.text`)} />
         </Tabs.List>
         <Tabs.Panel value="confirmation">
           <Confirmation application={application} receipt={application.receipt} />

@@ -1,5 +1,5 @@
 /** The receipt in every state: what has happened, what comes next, and what may not be started yet. */
-import type { ApplicationDetails } from '@sievert/contract/applications'
+import type { ApplicationDetails } from '@sievert/contract/application-details'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'

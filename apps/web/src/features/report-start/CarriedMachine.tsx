@@ -1,6 +1,5 @@
 /** A machine that was described in the application for a permit: that it comes along to the notification, or does not (VET-05). */
-import type { VeterinaryEquipment } from '@sievert/contract/veterinary-equipment'
-import { useCarriedMachine } from '../../form/autosave/carried-machine.ts'
+import type { VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'
 import { useTexts } from '../../texts/texts.ts'
 import { MessageBox } from '../../ui/MessageBox.tsx'
 
@@ -22,10 +21,4 @@ export function CarriedMachine({ machine, way }: { machine: VeterinaryEquipment;
       </ul>
     </MessageBox>
   )
-}
-
-/** Where there is a notification already: nothing in it is changed. */
-export function MachineLeftBehind() {
-  const { machine } = useCarriedMachine()
-  return machine && <CarriedMachine machine={machine} way="not-along" />
 }

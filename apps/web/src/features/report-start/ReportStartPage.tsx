@@ -1,18 +1,20 @@
-/** Where a notification begins, or why it cannot (REP-01, REP-02). */
+/** The page that starts a notification, or says why none can be started (REP-01, REP-02). */
 import type { BusinessTypeListed } from '@sievert/contract/reference-data'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useUser } from '../../api/authentication.ts'
 import { useConfiguration } from '../../api/configuration.ts'
 import { isNotThere } from '../../api/http.ts'
 import { businessTypeQuery, reportStatusQuery } from '../../api/reports.ts'
+import { useCarriedMachine } from '../../form/autosave/carried-machine.ts'
 import { TextWithMail } from '../../texts/TextWithMail.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { usePageTitle } from '../../texts/use-page-title.ts'
 import { Button, ButtonAnchor, ButtonLink } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
-import { MachineLeftBehind } from './CarriedMachine.tsx'
+import { CarriedMachine } from './CarriedMachine.tsx'
 import { ReportMessage } from './ReportMessage.tsx'
 import { StartReport } from './StartReport.tsx'
 
@@ -47,7 +49,7 @@ function TypeFailure({ error, onRetry }: { error: Error; onRetry: () => void }) 
   )
 }
 
-/** Who also represents an organisation can change to it, and comes back. */
+/** A person who also represents an organisation can change to it, and comes back here. */
 function NotForPrivatePersons({ isUnknown = false }: { isUnknown?: boolean }) {
   const { t } = useTexts()
   const { href: returnTo } = useLocation()
@@ -67,6 +69,19 @@ function NotForPrivatePersons({ isUnknown = false }: { isUnknown?: boolean }) {
   )
 }
 
+/** There is one already; `children` leads to it. */
+function AlreadyThere({ state, children }: { state: 'active' | 'in-progress'; children: ReactNode }) {
+  const { t } = useTexts()
+  const { machine } = useCarriedMachine()
+  return (
+    <ReportMessage heading={t(`report.${state}.header.text`)} actions={children}>
+      <BodyText>{t(`report.${state}.message.text`)}</BodyText>
+      {/* Nothing in it is changed. */}
+      {machine && <CarriedMachine machine={machine} way="not-along" />}
+    </ReportMessage>
+  )
+}
+
 function ReportState({ type }: { type: BusinessTypeListed }) {
   const { t } = useTexts()
   const { authority, reportFlow } = useConfiguration()
@@ -78,27 +93,17 @@ function ReportState({ type }: { type: BusinessTypeListed }) {
   if (isPrivatePerson && !type.applicants.includes('PrivatePerson')) return <NotForPrivatePersons />
   if (existingReportStatus === 'ActiveReport')
     return (
-      <ReportMessage
-        heading={t('report.active.header.text')}
-        actions={<ButtonAnchor href={reportFlow.myReportsUrl}>{t('report.my-reports.text')}</ButtonAnchor>}
-      >
-        <BodyText>{t('report.active.message.text')}</BodyText>
-        <MachineLeftBehind />
-      </ReportMessage>
+      <AlreadyThere state="active">
+        <ButtonAnchor href={reportFlow.myReportsUrl}>{t('report.my-reports.text')}</ButtonAnchor>
+      </AlreadyThere>
     )
   if (inProgressId)
     return (
-      <ReportMessage
-        heading={t('report.in-progress.header.text')}
-        actions={
-          <ButtonLink to="/app/$applicationId" params={{ applicationId: inProgressId }}>
-            {t('report.resume.text')}
-          </ButtonLink>
-        }
-      >
-        <BodyText>{t('report.in-progress.message.text')}</BodyText>
-        <MachineLeftBehind />
-      </ReportMessage>
+      <AlreadyThere state="in-progress">
+        <ButtonLink to="/app/$applicationId" params={{ applicationId: inProgressId }}>
+          {t('report.resume.text')}
+        </ButtonLink>
+      </AlreadyThere>
     )
   if (existingReportStatus === 'NA' || existingReportStatus === 'NoExistingReport')
     return <StartReport type={type} showRegulationNotice={showRegulationNotice} />

@@ -1,4 +1,4 @@
-/** What to know before a notification, and the button that creates it. */
+/** The introduction to a notification, and the button that creates it. */
 import type { BusinessTypeListed } from '@sievert/contract/reference-data'
 import { SMALL_ANIMAL_REPORT } from '@sievert/domain/reports/from-equipment'
 import { useCarriedMachine } from '../../form/autosave/carried-machine.ts'

@@ -1,6 +1,6 @@
 /** After the signature: waits a little for the case number, then shows the receipt, with or without it (SIG-05). */
 import type { SignDone } from '@sievert/contract/signing'
-import { CASE_NUMBER_BAR_STEP, CASE_NUMBER_POLLS_MAX, SIGN_POLL_INTERVAL } from '@sievert/domain/signing/states'
+import { CASE_NUMBER_BAR_STEP, CASE_NUMBER_POLLS_MAX } from '@sievert/domain/signing/states'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { getSentApplication } from '../../api/signing.ts'
@@ -8,8 +8,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { MessageBox } from '../../ui/MessageBox.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
-
-const pause = () => new Promise((resolve) => setTimeout(resolve, SIGN_POLL_INTERVAL))
+import { pause } from './follow-signing.ts'
 
 export function CaseNumberWait({ applicationId, report }: { applicationId: string; report: SignDone }) {
   const { t } = useTexts()

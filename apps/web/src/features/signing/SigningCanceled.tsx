@@ -1,5 +1,5 @@
 /** The signing was ended, here or in the app. */
-import type { ApplicationDetails } from '@sievert/contract/applications'
+import type { ApplicationDetails } from '@sievert/contract/application-details'
 import { useTexts } from '../../texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'

@@ -1,5 +1,5 @@
 /** Before signing: with which eID, and on which device. */
-import type { ApplicationDetails } from '@sievert/contract/applications'
+import type { ApplicationDetails } from '@sievert/contract/application-details'
 import type { SignLocation, SignMethod } from '@sievert/contract/shared'
 import { locationsOf } from '@sievert/domain/signing/states'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
@@ -12,9 +12,9 @@ import { useStillHere } from '../../form/use-still-here.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Radio, RadioGroup } from '../../ui/RadioGroup.tsx'
 import { SigningFailed } from './SigningFailed.tsx'
-import { SigningHeading } from './SigningHeading.tsx'
 import { failureToBegin, isOvertaken } from './signing-failure.ts'
 
 /** A phone or tablet has its eID on itself more often than not. */
@@ -43,16 +43,16 @@ const useBegin = (applicationId: string) => {
   })
 }
 
-export function SigningChoice({ application }: { application: ApplicationDetails }) {
+export function SigningChoice({ title, application }: { title: string; application: ApplicationDetails }) {
   const { t } = useTexts()
   const { data: info } = useSuspenseQuery(authInfoQuery())
   const [method, setMethod] = useState<SignMethod>(info.signMethod)
   const [wanted, setLocation] = useState(likelyLocation)
-  const { applicationId, businessType } = application
+  const { applicationId } = application
   const locations = locationsOf(method)
   const location = locations.includes(wanted) ? wanted : 'OnOtherDevice'
   const begin = useBegin(applicationId)
-  const heading = <SigningHeading key={String(begin.isError)} isReport={businessType.reportOnly} />
+  const heading = <PageHeading key={String(begin.isError)}>{title}</PageHeading>
   if (begin.isError)
     return (
       <>

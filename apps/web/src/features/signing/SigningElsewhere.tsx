@@ -1,5 +1,5 @@
 /** The signing goes on in another browser, or is another person's: nothing of it is shown here unless its person asks. */
-import type { ApplicationDetails } from '@sievert/contract/applications'
+import type { ApplicationDetails } from '@sievert/contract/application-details'
 import { restartSigning } from '../../api/signing.ts'
 import { useSending } from '../../form/use-sending.ts'
 import { useTexts } from '../../texts/texts.ts'
@@ -13,7 +13,7 @@ type SigningElsewhereProps = { application: ApplicationDetails; signing: Signing
 export function SigningElsewhere({ application, signing, onJoined }: SigningElsewhereProps) {
   const { t } = useTexts()
   const { applicationId, businessType } = application
-  // When it could not be joined, taking it up anew shows how it stands.
+  // Also when joining fails: the page, mounted again, shows the current state.
   const join = useSending({
     mutationFn: () => restartSigning(applicationId, signing.signStateId),
     onSettled: onJoined,

@@ -1,50 +1,25 @@
 /** `/app/{id}/sign/` begins a signing, or leads to the one under way; with a sign id it takes one up. */
-import type { ApplicationDetails } from '@sievert/contract/applications'
+import type { ApplicationDetails } from '@sievert/contract/application-details'
 import { isUuid } from '@sievert/domain/addresses'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { isMalformed } from '../../api/http.ts'
 import { applicationToSignQuery } from '../../api/signing.ts'
+import { LoadFailed } from '../../form/LoadFailed.tsx'
 import { NotFoundPage } from '../../form/NotFoundPage.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { usePageTitle } from '../../texts/use-page-title.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Loader } from '../../ui/Loader.tsx'
-import { MessageBox } from '../../ui/MessageBox.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
-import { BodyText } from '../../ui/Typography.tsx'
 import { SigningChoice } from './SigningChoice.tsx'
 import { SigningRun } from './SigningRun.tsx'
 
-function Begin({ application }: { application: ApplicationDetails }) {
+function Begin({ title, application }: { title: string; application: ApplicationDetails }) {
   const { applicationId, status, pendingSignStateId: signId } = application
   if (status !== 'Started') return <Navigate to="/app/$applicationId/receipt" params={{ applicationId }} replace />
   if (signId) return <Navigate to="/app/$applicationId/sign/$signId" params={{ applicationId, signId }} replace />
-  return <SigningChoice application={application} />
-}
-
-/** Joined from another browser, it is taken up anew. */
-function Resume({ application, signId }: { application: ApplicationDetails; signId: string }) {
-  const [joins, setJoins] = useState(0)
-  return (
-    <SigningRun key={joins} application={application} signId={signId} onJoined={() => setJoins((count) => count + 1)} />
-  )
-}
-
-function Unfetched({ title, onRetry }: { title: string; onRetry: () => void }) {
-  const { t } = useTexts()
-  return (
-    <>
-      <PageHeading>{title}</PageHeading>
-      <MessageBox variant="error" announce="now">
-        <BodyText>{t('signing.failed.application-fetch.text')}</BodyText>
-      </MessageBox>
-      <div className="sv-actions">
-        <Button onClick={onRetry}>{t('general.retry.text')}</Button>
-      </div>
-    </>
-  )
+  return <SigningChoice title={title} application={application} />
 }
 
 export function SigningPage() {
@@ -63,19 +38,21 @@ function Signing({ applicationId, signId }: { applicationId: string; signId: str
     isFetchedAfterMount,
     refetch,
   } = useQuery(applicationToSignQuery(applicationId))
-  // What was fetched for an earlier page may have been signed since.
-  const [read, setRead] = useState('')
-  const isRead = read === applicationId
-  if (!isRead && isFetchedAfterMount && !isError) setRead(applicationId)
+  // The application may have been signed since it was cached.
+  const [isRead, setRead] = useState(false)
+  if (!isRead && isFetchedAfterMount && !isError) setRead(true)
+  // A signing from another browser that has been joined is taken up anew.
+  const [joins, setJoins] = useState(0)
   const isReport = application?.businessType.reportOnly ?? false
-  const title = t(isReport ? 'signing.title.report.text' : 'signing.title.application.text')
+  const title = t(`signing.title.${isReport ? 'report' : 'application'}.text`)
   usePageTitle(title, isReport)
   if (isError && isMalformed(error)) return <NotFoundPage />
   // One that fails to be read again is no reason to leave a signing under way.
   if (isError && !isRead)
     return (
       <div className="sv-column">
-        <Unfetched title={title} onRetry={() => void refetch()} />
+        <PageHeading>{title}</PageHeading>
+        <LoadFailed isPart textKey="signing.failed.application-fetch.text" onRetry={refetch} />
       </div>
     )
   if (!application || !isRead) return <Loader />
@@ -83,9 +60,15 @@ function Signing({ applicationId, signId }: { applicationId: string; signId: str
     <div className="sv-column">
       <Suspense fallback={<Loader />}>
         {signId ? (
-          <Resume key={signId} application={application} signId={signId} />
+          <SigningRun
+            key={`${signId} ${joins}`}
+            title={title}
+            application={application}
+            signId={signId}
+            onJoined={() => setJoins(joins + 1)}
+          />
         ) : (
-          <Begin application={application} />
+          <Begin title={title} application={application} />
         )}
       </Suspense>
     </div>

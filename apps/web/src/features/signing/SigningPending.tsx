@@ -1,5 +1,5 @@
 /** While the person signs: what they sign, the code or the link, what the eID's provider says, and a way out. */
-import type { ApplicationDetails } from '@sievert/contract/applications'
+import type { ApplicationDetails } from '@sievert/contract/application-details'
 import { useSending } from '../../form/use-sending.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button, ButtonAnchor } from '../../ui/Button.tsx'
@@ -11,7 +11,7 @@ import type { Signing } from './follow-signing.ts'
 import { QrCode } from './QrCode.tsx'
 import type { FollowedSigning } from './use-signing.ts'
 
-/** What the person does now. */
+/** The instruction for the person. */
 const promptOf = ({ method, location }: Signing) => {
   if (method === 'Freja_eID') return 'signing.pending.freja.text'
   return location === 'SameDevice' ? 'signing.pending.same-device.text' : 'signing.pending.other-device.text'

@@ -1,5 +1,5 @@
 /** A signing under way: a screen for each of its states (SIG-01). */
-import type { ApplicationDetails } from '@sievert/contract/applications'
+import type { ApplicationDetails } from '@sievert/contract/application-details'
 import { isSigningOver } from '@sievert/domain/signing/states'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation, useNavigate } from '@tanstack/react-router'
@@ -7,15 +7,15 @@ import { type ReactNode, useEffect } from 'react'
 import { applicationToSignQuery } from '../../api/signing.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Loader } from '../../ui/Loader.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
 import { CaseNumberWait } from './CaseNumberWait.tsx'
 import { SigningCanceled } from './SigningCanceled.tsx'
 import { SigningElsewhere } from './SigningElsewhere.tsx'
 import { SigningFailed } from './SigningFailed.tsx'
-import { SigningHeading } from './SigningHeading.tsx'
 import { SigningPending } from './SigningPending.tsx'
 import { type FollowedSigning, useSigning } from './use-signing.ts'
 
-type SigningRunProps = { application: ApplicationDetails; signId: string; onJoined: () => void }
+type ScreenProps = { application: ApplicationDetails; onJoined: () => void }
 
 /** The nonce that the app brought back has been taken over; it must not be copied on with the address. */
 const useCleanAddress = () => {
@@ -34,7 +34,7 @@ function UnlessSent({ applicationId, children }: { applicationId: string; childr
   return isFetchedAfterMount ? children : <Loader />
 }
 
-function Screen({ application, onJoined, signing }: SigningRunProps & { signing: FollowedSigning }) {
+function Screen({ application, onJoined, signing }: ScreenProps & { signing: FollowedSigning }) {
   const { t } = useTexts()
   const navigate = useNavigate()
   const { applicationId } = application
@@ -71,12 +71,13 @@ function Screen({ application, onJoined, signing }: SigningRunProps & { signing:
   }
 }
 
-export function SigningRun(props: SigningRunProps) {
-  const signing = useSigning(props.application.applicationId, props.signId)
+export function SigningRun({ title, signId, ...props }: ScreenProps & { title: string; signId: string }) {
+  const signing = useSigning(props.application.applicationId, signId)
   useCleanAddress()
   return (
     <>
-      <SigningHeading key={String(isSigningOver(signing.state))} isReport={props.application.businessType.reportOnly} />
+      {/* It gets focus when another screen takes the place of one with buttons. */}
+      <PageHeading key={String(isSigningOver(signing.state))}>{title}</PageHeading>
       <Screen {...props} signing={signing} />
     </>
   )

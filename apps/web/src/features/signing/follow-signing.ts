@@ -18,30 +18,30 @@ export type Signing = {
   place: SignPlace
   method: SignMethod | null
   location: SignLocation | null
-  /** To open the app with, on the same device, until it has been opened. */
+  /** Opens the app on the same device; null once it has been opened. */
   launchUrl: string | null
-  /** What the code to scan says, until it has been scanned. */
+  /** The content of the QR code; null once it has been scanned. */
   qrCode: string | null
-  /** Of what is signed; the checksum in the app begins with it. */
+  /** Digest of the signed content; the checksum in the app begins with it. */
   digest: string
   /** Text key of what the eID's provider says. */
   messageKey: string | null
   failure: SigningFailure | null
-  /** What a finished notification got. */
+  /** The number of a finished notification. */
   report: SignDone
 }
 export type Change = { event?: SigningEvent | undefined } & Partial<Omit<Signing, 'state'>>
 
 /** One visit of the page. `isOver`: nobody looks any more, or it has ended. `isCancelling`: the answer to that decides. */
-export type Visit = { isOver: boolean; isCancelling: boolean; change: (change: Change) => void }
+export type Following = { isOver: boolean; isCancelling: boolean; change: (change: Change) => void }
 
-const pause = () => new Promise((resolve) => setTimeout(resolve, SIGN_POLL_INTERVAL))
+export const pause = () => new Promise((resolve) => setTimeout(resolve, SIGN_POLL_INTERVAL))
 
-/** Nobody scanned the code in the half minute that BankID gives. */
+/** The code was not scanned within BankID's half minute. */
 const wasNeverScanned = ({ status, messageKey }: SignStatus) =>
   status === 'Failed' && messageKey === 'signing.bankid.rfa17b.text'
 
-/** How the person came to the page: from the eID's app (with a nonce), from having begun, or else by the address alone. */
+/** The way to the page: back from the eID's app (with a nonce), from the page that began the signing, or by address alone. */
 export type Arrival = { nonce: string | undefined; hasBegun: boolean }
 
 /** As it stands. Who came by the address alone gets a new order when it has ended; others see what came of theirs. */
@@ -53,19 +53,19 @@ const takeUp = async (applicationId: string, signId: string, { nonce, hasBegun }
   return getSignState(applicationId, signStateId)
 }
 
-const show = (visit: Visit, { status, launchUrl, qrCode, messageKey }: SignStatus) => {
+const show = (visit: Following, { status, launchUrl, qrCode, messageKey }: SignStatus) => {
   const failure = status === 'Failed' ? { messageKey: messageKey ?? 'signing.failed.start.text' } : null
   visit.isOver = status !== 'Pending'
   visit.change({ event: EVENT_OF_STATUS[status], launchUrl, qrCode, messageKey, failure })
 }
 
-const fail = (visit: Visit, event: SigningEvent, failure: SigningFailure) => {
+const fail = (visit: Following, event: SigningEvent, failure: SigningFailure) => {
   visit.isOver = true
   visit.change({ event, failure })
 }
 
 /** After too many polls. A signature that came first counts; when nobody can tell, nothing is claimed. */
-const giveUp = async (visit: Visit, signStateId: string) => {
+const giveUp = async (visit: Following, signStateId: string) => {
   const last = await cancelSigning(signStateId).catch(() => undefined)
   if (visit.isOver) return
   if (last?.status === 'Success') show(visit, last)
@@ -75,15 +75,15 @@ const giveUp = async (visit: Visit, signStateId: string) => {
 }
 
 /** A new code in place of the old one, quietly: the person is still looking for the phone. */
-const renewCode = async (visit: Visit, applicationId: string, signStateId: string) => {
+const renewCode = async (visit: Following, applicationId: string, signStateId: string) => {
   const begun = await restartSigning(applicationId, signStateId).catch(() => undefined)
   if (!begun || visit.isOver) return undefined
   visit.change({ signStateId: begun.signStateId, qrCode: begun.qrCode ?? null, messageKey: null })
   return begun.signStateId
 }
 
-/** What is signed in another place is only watched, and never given up from here. */
-const poll = async (visit: Visit, applicationId: string, { signStateId: first, place }: SignState) => {
+/** A signing in another browser is only followed here, never cancelled. */
+const poll = async (visit: Following, applicationId: string, { signStateId: first, place }: SignState) => {
   const isOurs = place === 'here'
   const most = isOurs ? SIGN_POLLS_MAX : Number.POSITIVE_INFINITY
   let signStateId = first
@@ -100,7 +100,7 @@ const poll = async (visit: Visit, applicationId: string, { signStateId: first, p
   await giveUp(visit, signStateId)
 }
 
-export const followSigning = async (visit: Visit, applicationId: string, signId: string, arrival: Arrival) => {
+export const followSigning = async (visit: Following, applicationId: string, signId: string, arrival: Arrival) => {
   try {
     const state = await takeUp(applicationId, signId, arrival)
     if (visit.isOver) return
@@ -119,7 +119,7 @@ export const followSigning = async (visit: Visit, applicationId: string, signId:
  * Ends it; a signature that came first counts. False when nobody can tell whether it has ended: then it is followed on.
  * How it ended otherwise is no news to who ended it.
  */
-export const cancel = async (visit: Visit, signStateId: string): Promise<boolean> => {
+export const cancel = async (visit: Following, signStateId: string): Promise<boolean> => {
   visit.isCancelling = true
   const last = await cancelSigning(signStateId).catch(() => undefined)
   visit.isCancelling = false

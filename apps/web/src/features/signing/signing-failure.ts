@@ -3,7 +3,7 @@ import { ApiError } from '../../api/http.ts'
 
 export type SigningFailure = {
   messageKey: string
-  /** What the server says of it, in words. */
+  /** The server's explanation. */
   detail?: string | undefined
   /** Faults in the application, in words. */
   missing?: string[]
@@ -13,11 +13,9 @@ export type SigningFailure = {
 
 const problemOf = (error: unknown) => (error instanceof ApiError ? error.problem : undefined)
 
-const codeOf = (error: unknown): string | undefined => problemOf(error)?.code
-
 /** True when somebody was faster: the application is signed already, or is being signed. A fresh look says which. */
 export const isOvertaken = (error: unknown): boolean =>
-  ['error.already-signed.text', 'error.signing-in-progress.text'].includes(codeOf(error) ?? '')
+  ['error.already-signed.text', 'error.signing-in-progress.text'].includes(problemOf(error)?.code ?? '')
 
 /** A signing that could not begin. Why not is said by the server, unless it has no explanation for people. */
 export const failureToBegin = (error: unknown): SigningFailure => {
@@ -28,7 +26,7 @@ export const failureToBegin = (error: unknown): SigningFailure => {
   return { messageKey: problem.code }
 }
 
-export const failureToRestart = (error: unknown): SigningFailure => {
-  const problem = problemOf(error)
-  return { messageKey: 'signing.failed.restart.text', detail: problem?.title }
-}
+export const failureToRestart = (error: unknown): SigningFailure => ({
+  messageKey: 'signing.failed.restart.text',
+  detail: problemOf(error)?.title,
+})

@@ -1,10 +1,10 @@
 /** One signing as the page shows it, from its address to what it led to. */
 import { nextSigningState } from '@sievert/domain/signing/states'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useReducer, useRef } from 'react'
+import { useEffect, useReducer, useRef } from 'react'
 import { forgetReturnNonce, readReturnNonce } from '../../api/return-nonce.ts'
 import { begunHereQuery, finishSigning } from '../../api/signing.ts'
-import { type Change, cancel as cancelVisit, followSigning, type Signing, type Visit } from './follow-signing.ts'
+import { type Change, cancel as cancelVisit, type Following, followSigning, type Signing } from './follow-signing.ts'
 
 const reduce = (signing: Signing, { event, ...changes }: Change): Signing => ({
   ...signing,
@@ -32,10 +32,10 @@ export type FollowedSigning = Signing & { cancel: () => Promise<boolean> }
 export const useSigning = (applicationId: string, signId: string): FollowedSigning => {
   const [signing, change] = useReducer(reduce, signId, arrived)
   const queries = useQueryClient()
-  const current = useRef<Visit | undefined>(undefined)
+  const current = useRef<Following | undefined>(undefined)
 
   useEffect(() => {
-    const visit: Visit = { isOver: false, isCancelling: false, change }
+    const visit: Following = { isOver: false, isCancelling: false, change }
     current.current = visit
     const hasBegun = queries.getQueryData(begunHereQuery(signId).queryKey) !== undefined
     const arrival = { nonce: readReturnNonce(signId), hasBegun }
@@ -58,9 +58,6 @@ export const useSigning = (applicationId: string, signId: string): FollowedSigni
     )
   }, [state, place, signStateId])
 
-  const cancel = useCallback(
-    async () => current.current !== undefined && (await cancelVisit(current.current, signStateId)),
-    [signStateId],
-  )
+  const cancel = async () => current.current !== undefined && (await cancelVisit(current.current, signStateId))
   return { ...signing, cancel }
 }

@@ -1,6 +1,6 @@
 /** One of the two tables; each row becomes a card on a phone (STA-02…04). */
 import { ArrowRightIcon, TrashIcon } from '@navikt/aksel-icons'
-import type { ApplicationSummary } from '@sievert/contract/applications'
+import type { ApplicationSummary } from '@sievert/contract/application-details'
 import { useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -21,7 +21,7 @@ export function ApplicationTable({ kind, applications }: Props) {
   const [doomed, setDoomed] = useState<ApplicationSummary>()
   const [isEmptied, setEmptied] = useState(false)
   const heading = `applications-${kind}`
-  // What is started has no number until it is sent; a column of dashes says nothing.
+  // Drafts have no number yet; a column of dashes would say nothing.
   const hasNumbers = kind === 'sent' || applications.some((each) => each.caseNumber)
   return (
     <Card aria-labelledby={heading}>

@@ -1,5 +1,5 @@
 /** Asks before a started application is removed, and says that it is gone (STA-03). */
-import type { ApplicationSummary } from '@sievert/contract/applications'
+import type { ApplicationSummary } from '@sievert/contract/application-details'
 import { useQueryClient } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
 import { applicationsQuery, deleteApplication } from '../../api/applications.ts'
@@ -7,7 +7,7 @@ import { useSending } from '../../form/use-sending.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { ConfirmModal } from '../../ui/ConfirmModal.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
-import { MessageBox } from '../../ui/MessageBox.tsx'
+import { FailureBox } from '../../ui/MessageBox.tsx'
 
 type Props = {
   /** Undefined while nothing is to be removed. */
@@ -39,11 +39,7 @@ export function DeleteDialog({ application, headingId, onClose }: Props) {
   return (
     <>
       <LiveRegion>{removal.isSuccess && t(`start.delete.done.${variant}.text`)}</LiveRegion>
-      {removal.isError && (
-        <MessageBox variant="error" announce="now">
-          {t(`start.delete.failed.${variant}.text`)}
-        </MessageBox>
-      )}
+      {removal.isError && <FailureBox>{t(`start.delete.failed.${variant}.text`)}</FailureBox>}
       <ConfirmModal
         open={application !== undefined}
         title={t(`start.delete.header.${variant}.text`)}

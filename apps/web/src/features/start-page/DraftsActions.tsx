@@ -1,4 +1,4 @@
-/** What the law gives everybody: a copy of what is kept of their drafts, and to have them all removed. */
+/** Data protection rights: a copy of all drafts, and their removal. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -9,7 +9,7 @@ import { useSending } from '../../form/use-sending.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmModal } from '../../ui/ConfirmModal.tsx'
-import { MessageBox } from '../../ui/MessageBox.tsx'
+import { FailureBox } from '../../ui/MessageBox.tsx'
 
 /** `headingId`: gets focus when the drafts, and with them the button that was pressed, are gone. */
 export function DraftsActions({ headingId, onRemoved }: { headingId: string; onRemoved: () => void }) {
@@ -37,15 +37,8 @@ export function DraftsActions({ headingId, onRemoved }: { headingId: string; onR
           {t('start.drafts.remove.text')}
         </Button>
       </div>
-      {(copy.isError || erasure.isError) && (
-        <MessageBox variant="error" announce="now">
-          {t(
-            copy.isError
-              ? whyNotFetched(copy.error, 'start.drafts.copy-failed.text')
-              : whyNotFetched(erasure.error, 'start.drafts.remove-failed.text'),
-          )}
-        </MessageBox>
-      )}
+      {copy.isError && <FailureBox>{t(whyNotFetched(copy.error, 'start.drafts.copy-failed.text'))}</FailureBox>}
+      {erasure.isError && <FailureBox>{t(whyNotFetched(erasure.error, 'start.drafts.remove-failed.text'))}</FailureBox>}
       <ConfirmModal
         open={isAsking}
         title={t('start.drafts.remove.header.text')}

@@ -4,25 +4,21 @@ import { displayNationalIdentity } from '@sievert/domain/rules/national-identity
 import { useUser } from '../../api/authentication.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/Card.tsx'
+import { Facts } from '../../ui/Facts.tsx'
 import { Link } from '../../ui/Link.tsx'
-import { Heading, ShortText } from '../../ui/Typography.tsx'
+import { ShortText } from '../../ui/Typography.tsx'
 
-type Fact = { key: string; value: string | undefined }
-
-const factsOf = (user: LoginUser): Fact[] =>
+const factsOf = (user: LoginUser) =>
   user.isPrivatePerson
-    ? [
-        { key: 'name', value: `${user.firstName} ${user.lastName}`.trim() },
-        { key: 'national-identity', value: displayNationalIdentity(user.pid) },
-      ]
-    : [
-        { key: 'name', value: user.organisationName },
-        { key: 'organisation-number', value: user.orgDisplayId },
-        { key: 'street', value: user.address1 },
-        { key: 'zip-code', value: user.zipCode },
-        { key: 'city', value: user.city },
-        { key: 'country', value: user.country },
-      ]
+    ? { name: `${user.firstName} ${user.lastName}`.trim(), 'national-identity': displayNationalIdentity(user.pid) }
+    : {
+        name: user.organisationName,
+        'organisation-number': user.orgDisplayId,
+        street: user.address1,
+        'zip-code': user.zipCode,
+        city: user.city,
+        country: user.country,
+      }
 
 export function InformationCard() {
   const { t } = useTexts()
@@ -30,20 +26,8 @@ export function InformationCard() {
   if (!user) return null
   const kind = user.isPrivatePerson ? 'private-person' : 'organisation'
   return (
-    <Card aria-labelledby="information">
-      <Heading level="2" size="small" id="information">
-        {t(`start.information.${kind}.header.text`)}
-      </Heading>
-      <dl className="sv-facts">
-        {factsOf(user)
-          .filter(({ value }) => value)
-          .map(({ key, value }) => (
-            <div key={key}>
-              <dt>{t(`start.information.${key}.text`)}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
+    <Card heading={t(`start.information.${kind}.header.text`)}>
+      <Facts facts={Object.entries(factsOf(user)).map(([key, value]) => [t(`start.information.${key}.text`), value])} />
       <ShortText size="small" className="sv-note">
         {t(`start.information.source.${kind}.text`)}
       </ShortText>

@@ -2,14 +2,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { applicationsQuery } from '../../api/applications.ts'
+import { LoadFailed } from '../../form/LoadFailed.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { usePageTitle } from '../../texts/use-page-title.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { BodyText, Heading } from '../../ui/Typography.tsx'
+import { BodyText } from '../../ui/Typography.tsx'
 import { ApplicationTable } from './ApplicationTable.tsx'
 import { InformationCard } from './InformationCard.tsx'
 import { UnsentNotice } from './UnsentNotice.tsx'
@@ -27,10 +28,7 @@ export function StartPage() {
         </MessageBox>
       )}
       <div className="sv-start">
-        <Card aria-labelledby="new-application" className="sv-card--accent">
-          <Heading level="2" size="small" id="new-application">
-            {t('start.new.header.text')}
-          </Heading>
+        <Card heading={t('start.new.header.text')} className="sv-card--accent">
           <BodyText>{t('start.new.introduction.text')}</BodyText>
           <div className="sv-actions sv-actions--stacked">
             <ButtonLink to="/app/new">{t('start.new.apply.text')}</ButtonLink>
@@ -49,16 +47,8 @@ export function StartPage() {
 }
 
 function Applications() {
-  const { t } = useTexts()
   const { data, isError, refetch } = useQuery(applicationsQuery())
-  if (isError && !data)
-    return (
-      <MessageBox variant="error" heading={t('start.load-failed.text')}>
-        <Button variant="secondary" size="small" onClick={() => void refetch()}>
-          {t('general.retry.text')}
-        </Button>
-      </MessageBox>
-    )
+  if (isError && !data) return <LoadFailed isPart textKey="start.load-failed.text" onRetry={refetch} />
   if (!data)
     return (
       <>

@@ -1,5 +1,5 @@
 /** Tells a person who has signed in again that this browser still holds text the server never got (WIZ-13). */
-import type { ApplicationSummary } from '@sievert/contract/applications'
+import type { ApplicationSummary } from '@sievert/contract/application-details'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { draftKeyQuery } from '../../api/applications.ts'
 import { useTexts } from '../../texts/texts.ts'
@@ -8,7 +8,7 @@ import { MessageBox } from '../../ui/MessageBox.tsx'
 
 type Unsent = { application: ApplicationSummary; at: number }
 
-/** What can't be read with this person's key is somebody else's. */
+/** Copies that this person's key can't decrypt belong to somebody else. */
 async function findUnsent(queries: QueryClient, started: readonly ApplicationSummary[]): Promise<Unsent[]> {
   const { listUnsent } = await import('../../form/autosave/unsent-store.ts')
   const { decrypt, importKey } = await import('../../form/autosave/encryption.ts')

@@ -1,5 +1,5 @@
 /** The start page. */
-import type { ApplicationSummary } from '@sievert/contract/applications'
+import type { ApplicationSummary } from '@sievert/contract/application-details'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { encrypt, importKey } from '../../form/autosave/encryption.ts'

@@ -1,11 +1,11 @@
 /** Where the equipment is used, unless it is carried to the animals (VET-03). */
 import { isAddressHidden } from '@sievert/domain/veterinary-equipment/offered'
 import { useWatch } from 'react-hook-form'
+import { TextInput } from '../../form/TextInput.tsx'
 import { useField } from '../../form/use-field.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { BodyText, Heading } from '../../ui/Typography.tsx'
-import { TextInput } from './inputs.tsx'
 import type { EquipmentFormState } from './use-equipment-form.ts'
 
 export function AddressFields({ state: { form, isPrefilled } }: { state: EquipmentFormState }) {

@@ -1,6 +1,5 @@
 /** One piece of equipment in the list: what it is, what it needs, and the ways to change or remove it. */
-import type { VeterinaryEquipment } from '@sievert/contract/veterinary-equipment'
-import type { VeterinaryCatalogue } from '@sievert/domain/veterinary-equipment/values'
+import type { VeterinaryCatalogue, VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'
 import { memo } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,13 +1,11 @@
 /** The fields of one piece of equipment: each part appears once what it depends on is settled (VET-02, VET-03). */
-
 import { changeType, changeVoltage } from '@sievert/domain/veterinary-equipment/change'
 import { isModelSettled } from '@sievert/domain/veterinary-equipment/check'
 import { useWatch } from 'react-hook-form'
-import { useField } from '../../form/use-field.ts'
+import { TextInput } from '../../form/TextInput.tsx'
 import { useTexts } from '../../texts/texts.ts'
-import { Select } from '../../ui/Select.tsx'
 import { AddressFields } from './AddressFields.tsx'
-import { MeasureField, TextInput } from './inputs.tsx'
+import { ListField, MeasureField } from './inputs.tsx'
 import { MakeFields } from './MakeFields.tsx'
 import { ModelFields } from './ModelFields.tsx'
 import { UsageFields } from './UsageFields.tsx'
@@ -17,7 +15,7 @@ type EquipmentFieldsProps = { state: EquipmentFormState; applicationId: string }
 
 export function EquipmentFields({ state, applicationId }: EquipmentFieldsProps) {
   const { t } = useTexts()
-  const { form, change } = state
+  const { form, catalogue, change } = state
   const [equipmentTypeId, isKnownMake, makeId, isKnownModel, modelId] = useWatch({
     control: form.control,
     name: ['equipmentTypeId', 'isKnownMake', 'makeId', 'isKnownModel', 'modelId'],
@@ -25,7 +23,12 @@ export function EquipmentFields({ state, applicationId }: EquipmentFieldsProps) 
   const isSettled = isModelSettled({ isKnownMake, makeId, isKnownModel, modelId })
   return (
     <>
-      <TypeField state={state} />
+      <ListField
+        name="equipmentTypeId"
+        what="type"
+        options={catalogue.types}
+        onChoose={(id) => change((equipment) => changeType(catalogue, equipment, id === '' ? null : Number(id)))}
+      />
       {equipmentTypeId !== null && (
         <>
           <MakeFields state={state} equipmentTypeId={equipmentTypeId} />
@@ -56,28 +59,5 @@ export function EquipmentFields({ state, applicationId }: EquipmentFieldsProps) 
         </>
       )}
     </>
-  )
-}
-
-function TypeField({ state: { catalogue, change } }: { state: EquipmentFormState }) {
-  const { t } = useTexts()
-  const field = useField<number | null>('equipmentTypeId')
-  const choose = (id: string) => change((equipment) => changeType(catalogue, equipment, id === '' ? null : Number(id)))
-  return (
-    <Select
-      id={field.name}
-      label={t('equipment.type.label.text')}
-      value={field.value ?? ''}
-      error={field.error}
-      onChange={(event) => choose(event.target.value)}
-      onBlur={field.blur}
-    >
-      <option value="">{t('equipment.type.placeholder.text')}</option>
-      {catalogue.types.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </Select>
   )
 }

@@ -1,124 +1,114 @@
 /** Adds or changes one piece of equipment, in the place of the list (S2 §2.5). */
-import type { VeterinaryEquipment } from '@sievert/contract/veterinary-equipment'
-import { issue } from '@sievert/domain/issue'
+import type { EquipmentReply } from '@sievert/contract/veterinary-equipment'
+import { type Issues, issue } from '@sievert/domain/issue'
 import { labelOfField } from '@sievert/domain/texts/of-path'
+import { settle } from '@sievert/domain/veterinary-equipment/change'
 import { EDITING_EQUIPMENT } from '@sievert/domain/veterinary-equipment/check'
-import { useState } from 'react'
-import { AutosaveDialogs } from '../../form/autosave/AutosaveDialogs.tsx'
-import { VersionsDialog } from '../../form/autosave/VersionsDialog.tsx'
-import { FormFrame } from '../../form/FormFrame.tsx'
+import type { VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'
 import { tellIssues } from '../../form/issues.ts'
-import { SaveFailedModal } from '../../form/SaveFailedModal.tsx'
+import { ItemFields, ItemFrame, SAVE_ITEM } from '../../form/items/ItemFrame.tsx'
+import { judged } from '../../form/judged.ts'
 import { BottomNavigation } from '../../form/step/BottomNavigation.tsx'
 import type { StepPageContext } from '../../form/step/step-page.ts'
+import { TIMING } from '../../form/timing.ts'
 import { useListError } from '../../form/use-field.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { usePageTitle } from '../../texts/use-page-title.ts'
-import { Button } from '../../ui/Button.tsx'
-import { ConfirmModal } from '../../ui/ConfirmModal.tsx'
-import { PageHeading } from '../../ui/PageHeading.tsx'
 import { ErrorMessage } from '../../ui/Typography.tsx'
 import { namesOf } from './about-equipment.ts'
 import { EquipmentFields } from './EquipmentFields.tsx'
 import { OutcomeNotice } from './OutcomeNotice.tsx'
 import type { EquipmentCalls } from './use-equipment-calls.ts'
-import { useEquipmentForm } from './use-equipment-form.ts'
-import { type EquipmentConflict, useSaveEquipment } from './use-save-equipment.ts'
-import { formSlot } from './use-unsent-form.ts'
-
-/** The save button: where the error stands that the piece must be saved or left before the step. */
-const SAVE = 'action'
+import { useEquipmentForm, type Version, versionOf } from './use-equipment-form.ts'
 
 type EquipmentFormProps = {
   context: StepPageContext
   /** Null: a new piece. */
   id: string | null
   all: readonly VeterinaryEquipment[]
-  calls: EquipmentCalls
+  save: EquipmentCalls['save']
+  /** A permit is needed: the piece is in the list now. */
   onSaved: (equipment: VeterinaryEquipment) => void
+  /** Only a notification is needed. */
   onReported: () => void
   onClose: () => void
 }
 
-export function EquipmentForm({ context, id, all, onClose, ...on }: EquipmentFormProps) {
+const pause = (delay: number) => new Promise<void>((resolve) => setTimeout(resolve, delay))
+
+const KEYS = {
+  cancel: 'equipment.cancel.text',
+  leave: 'equipment.leave.header.text',
+  leaveMessage: 'equipment.leave.message.text',
+  leaveConfirm: 'equipment.leave.confirm.text',
+  leaveCancel: 'equipment.leave.cancel.text',
+  conflict: 'equipment.conflict.header.text',
+  conflictMessage: 'equipment.conflict.message.text',
+}
+
+export function EquipmentForm({ context, id, all, save, onSaved, onReported, onClose }: EquipmentFormProps) {
   const { t } = useTexts()
   const state = useEquipmentForm(context, id, all)
-  const { form, autosave } = state
-  const { submit, isBusy, conflict, hasFailed, forgetFailure } = useSaveEquipment(state, on)
-  const [isLeaving, setLeaving] = useState(false)
-  const title = t(id === null ? 'equipment.add.header.text' : 'equipment.edit.header.text')
-  usePageTitle(title, context.isReport)
-
-  const leave = () => {
+  const { form, catalogue, stored, autosave, slot, read } = state
+  const { applicationId } = context.application
+  const onAnswer = async ({ reply: { permitType, equipment } }: { reply: EquipmentReply }) => {
+    if (permitType === 'Permit' && equipment) {
+      onSaved(equipment)
+      return true
+    }
+    await pause(TIMING.outcome)
+    form.setValue('permit', permitType)
+    // Nothing is stored of what is left out: it stays unsaved until it is taken along to a notification, or dropped.
+    if (permitType === 'Report') onReported()
+    return false
+  }
+  const item = {
+    autosave,
+    check: () => judged(form, read),
+    showIssues: (issues: Issues) => tellIssues(form, issues),
+    save,
+    stored,
+    itemOf: ({ equipment }: Version) => settle(catalogue, equipment),
+    valuesOf: versionOf,
+    onAnswer,
+  }
+  /** The step can't be saved while a piece of it is open (VET-08). */
+  const refuseNext = async () => {
+    await judged(form, () => undefined)
+    tellIssues(form, [issue(EDITING_EQUIPMENT, SAVE_ITEM)])
+  }
+  const back = () => {
     autosave.saver.forget()
     onClose()
   }
-  const cancel = () => (autosave.saver.isDirty() ? setLeaving(true) : leave())
-  /** The step can't be saved while a piece of it is open (VET-08). */
-  const refuseNext = async () => {
-    await form.handleSubmit(() => undefined)()
-    tellIssues(form, [issue(EDITING_EQUIPMENT, SAVE)])
-  }
+  const carried = () => ({ applicationId, slot, ...namesOf(form.getValues(), catalogue) })
   return (
-    <>
-      <PageHeading>{title}</PageHeading>
-      <AutosaveDialogs autosave={autosave} />
-      <FormFrame form={form} labelOf={(path) => labelOfField(path, t)} focusSummary={false} onSubmit={submit}>
-        <EquipmentFields state={state} applicationId={context.application.applicationId} />
-        <OutcomeNotice
-          isStored={state.stored !== undefined}
-          onBack={leave}
-          carried={() => ({
-            applicationId: context.application.applicationId,
-            slot: formSlot(context.stepNumber, id),
-            ...namesOf(form.getValues(), state.catalogue),
-          })}
-          keptHere={autosave.keptHere}
-        />
-        <div className="sv-bottom">
-          <Button id={SAVE} type="submit" loading={isBusy} className="sv-bottom__next">
-            {t('equipment.save.text')}
-          </Button>
-          <Button variant="secondary" isInactive={isBusy} onClick={cancel}>
-            {t('equipment.cancel.text')}
-          </Button>
-        </div>
-        <SaveFirst />
-        <hr className="sv-divider" />
-        <BottomNavigation context={context} isSecondary onNext={() => void refuseNext()} />
-      </FormFrame>
-      <ConfirmModal
-        open={isLeaving}
-        title={t('equipment.leave.header.text')}
-        message={t('equipment.leave.message.text')}
-        confirmText={t('equipment.leave.confirm.text')}
-        cancelText={t('equipment.leave.cancel.text')}
-        onConfirm={leave}
-        onCancel={() => setLeaving(false)}
-      />
-      {conflict && <ChooseVersion conflict={conflict} />}
-      <SaveFailedModal open={hasFailed} onClose={forgetFailure} />
-    </>
-  )
-}
-
-/** Somebody else changed the piece meanwhile: which version holds? */
-function ChooseVersion({ conflict: { differences, settle } }: { conflict: EquipmentConflict }) {
-  const { t } = useTexts()
-  return (
-    <VersionsDialog
-      title={t('equipment.conflict.header.text')}
-      message={t('equipment.conflict.message.text')}
-      differences={differences}
-      doneText={t('wizard.conflict.save.text')}
-      allTheirsText={t('wizard.conflict.all-theirs.text')}
-      onDone={settle}
-    />
+    <ItemFrame
+      title={t(id === null ? 'equipment.add.header.text' : 'equipment.edit.header.text')}
+      isReport={context.isReport}
+      saveText={t('equipment.save.text')}
+      keys={KEYS}
+      form={form}
+      labelOf={(path) => labelOfField(path, t)}
+      item={item}
+      onClose={onClose}
+      below={
+        <>
+          <SaveFirst />
+          <hr className="sv-divider" />
+          <BottomNavigation context={context} isSecondary onNext={() => void refuseNext()} />
+        </>
+      }
+    >
+      <ItemFields>
+        <EquipmentFields state={state} applicationId={applicationId} />
+        <OutcomeNotice isStored={stored !== undefined} onBack={back} carried={carried} keptHere={autosave.keptHere} />
+      </ItemFields>
+    </ItemFrame>
   )
 }
 
 /** What the step's own button was answered with. */
 function SaveFirst() {
-  const error = useListError(SAVE)
+  const error = useListError(SAVE_ITEM)
   return <div aria-live="polite">{error && <ErrorMessage>{error}</ErrorMessage>}</div>
 }

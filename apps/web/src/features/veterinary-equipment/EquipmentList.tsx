@@ -1,18 +1,18 @@
 /** The equipment that has been described, as cards, with a button to add more (VET-01). */
-import type { VeterinaryEquipment } from '@sievert/contract/veterinary-equipment'
-import type { VeterinaryCatalogue } from '@sievert/domain/veterinary-equipment/values'
+import type { VeterinaryCatalogue, VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'
 import { memo, useCallback, useDeferredValue, useState } from 'react'
+import { RemoveItem } from '../../form/RemoveItem.tsx'
+import type { Edited } from '../../form/use-edited.ts'
 import { useListError } from '../../form/use-field.ts'
-import { useSending } from '../../form/use-sending.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ConfirmModal } from '../../ui/ConfirmModal.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'
 import { BodyText, ErrorMessage } from '../../ui/Typography.tsx'
 import { typeName } from './about-equipment.ts'
 import { EquipmentCard } from './EquipmentCard.tsx'
-import type { Edited } from './edited.ts'
 import { ReportLink } from './OutcomeNotice.tsx'
+import { MACHINES } from './stored.ts'
+import type { EquipmentCalls } from './use-equipment-calls.ts'
 
 /** The issue path of the whole list; the add button carries it as its id. */
 export const LIST = 'equipments'
@@ -26,25 +26,19 @@ type EquipmentListProps = {
   /** A piece has just turned out to need a notification only, and was left out. */
   hasReported: boolean
   onEdit: (edited: Edited) => void
-  remove: (equipment: VeterinaryEquipment) => Promise<boolean>
-  /** With the card's title and the id of the element that focus shall go to. */
-  onRemoved: (title: string, elementId: string) => void
-}
-
-/** The card that takes the place of the removed one, else the one before, else the add button. */
-const neighbourOf = (all: readonly VeterinaryEquipment[], { id }: VeterinaryEquipment): string => {
-  const index = all.findIndex((each) => each.id === id)
-  return (all[index + 1] ?? all[index - 1])?.id ?? LIST
+  remove: EquipmentCalls['remove']
+  /** With what focus shall go to, and what is said. */
+  onRemoved: (focused: string, said: string) => void
 }
 
 export function EquipmentList({ equipment, catalogue, hasReported, onEdit, remove, onRemoved }: EquipmentListProps) {
   const { t } = useTexts()
   const error = useListError(LIST)
   const [removing, setRemoving] = useState<VeterinaryEquipment>()
-  const edit = useCallback((id: string) => onEdit({ id }), [onEdit])
+  const edit = useCallback((id: string | null) => onEdit({ list: MACHINES, id }), [onEdit])
   const isAllReport = equipment.length === 0 ? hasReported : equipment.every(({ permit }) => permit === 'Report')
   const titleOf = (each: VeterinaryEquipment) =>
-    t('equipment.card.title.text', [equipment.indexOf(each) + 1, typeName(each, catalogue)])
+    t('equipment.card.title.text', [equipment.findIndex(({ id }) => id === each.id) + 1, typeName(each, catalogue)])
   return (
     <section
       className={error ? 'sv-equipment-part sv-group-error' : 'sv-equipment-part'}
@@ -59,18 +53,24 @@ export function EquipmentList({ equipment, catalogue, hasReported, onEdit, remov
       )}
       {equipment.length === 0 && !isAllReport && <BodyText className="sv-soft">{t('equipment.empty.text')}</BodyText>}
       <Cards equipment={equipment} catalogue={catalogue} onEdit={edit} onRemove={setRemoving} />
-      <Button id={LIST} className="sv-equipment-add" variant="secondary" onClick={() => onEdit({ id: null })}>
+      <Button id={LIST} className="sv-equipment-add" variant="secondary" onClick={() => edit(null)}>
         {t('equipment.add.text')}
       </Button>
       <div aria-live="polite">{error && <ErrorMessage>{error}</ErrorMessage>}</div>
       {removing && (
-        <RemoveDialog
-          title={titleOf(removing)}
-          remove={() => remove(removing)}
-          onClose={(isGone) => {
-            setRemoving(undefined)
-            if (isGone) onRemoved(titleOf(removing), neighbourOf(equipment, removing))
+        <RemoveItem
+          item={removing}
+          shown={equipment}
+          addId={LIST}
+          words={{
+            title: t('equipment.remove.header.text'),
+            message: t('equipment.remove.message.text', [titleOf(removing)]),
+            confirm: t('equipment.remove.confirm.text'),
+            done: t('equipment.removed.text', [titleOf(removing)]),
           }}
+          remove={remove}
+          onCancel={() => setRemoving(undefined)}
+          onGone={onRemoved}
         />
       )}
     </section>
@@ -100,23 +100,3 @@ const Cards = memo(function Cards({ equipment, catalogue, ...on }: CardsProps) {
     </ul>
   )
 })
-
-type RemoveDialogProps = { title: string; remove: () => Promise<boolean>; onClose: (isGone: boolean) => void }
-
-function RemoveDialog({ title, remove, onClose }: RemoveDialogProps) {
-  const { t } = useTexts()
-  const removing = useSending({ mutationFn: async () => onClose(await remove()) })
-  return (
-    <ConfirmModal
-      open
-      title={t('equipment.remove.header.text')}
-      message={t('equipment.remove.message.text', [title])}
-      confirmText={t('equipment.remove.confirm.text')}
-      cancelText={t('general.cancel.text')}
-      isBusy={removing.isPending}
-      isDanger
-      onConfirm={() => removing.mutate()}
-      onCancel={() => onClose(false)}
-    />
-  )
-}

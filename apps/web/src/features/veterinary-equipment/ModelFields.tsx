@@ -6,13 +6,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { modelsQuery } from '../../api/veterinary-equipment.ts'
 import { LoadFailed } from '../../form/LoadFailed.tsx'
+import { TextInput } from '../../form/TextInput.tsx'
 import { FilesField } from '../../form/upload/FilesField.tsx'
 import { useField } from '../../form/use-field.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { Select } from '../../ui/Select.tsx'
 import { BodyText, Heading } from '../../ui/Typography.tsx'
-import { TextInput } from './inputs.tsx'
-import { UNKNOWN } from './MakeFields.tsx'
+import { ListField, UNKNOWN } from './inputs.tsx'
 import type { EquipmentFormState } from './use-equipment-form.ts'
 
 type ModelFieldsProps = { state: EquipmentFormState; equipmentTypeId: number; applicationId: string }
@@ -36,8 +35,6 @@ export function ModelFields({ state, equipmentTypeId, applicationId }: ModelFiel
 type ModelFieldProps = { state: EquipmentFormState; equipmentTypeId: number; makeId: number; isKnown: boolean }
 
 function ModelField({ state: { catalogue, change }, equipmentTypeId, makeId, isKnown }: ModelFieldProps) {
-  const { t } = useTexts()
-  const field = useField<number | null>('modelId')
   const { data = [], isError, refetch } = useQuery(modelsQuery(equipmentTypeId, makeId))
   const choose = (value: string) => {
     const model = value === UNKNOWN ? UNKNOWN : (data.find(({ id }) => String(id) === value) ?? null)
@@ -46,22 +43,7 @@ function ModelField({ state: { catalogue, change }, equipmentTypeId, makeId, isK
   }
   return (
     <>
-      <Select
-        id={field.name}
-        label={t('equipment.model.label.text')}
-        value={isKnown ? (field.value ?? '') : UNKNOWN}
-        error={field.error}
-        onChange={(event) => choose(event.target.value)}
-        onBlur={field.blur}
-      >
-        <option value="">{t('equipment.model.placeholder.text')}</option>
-        {data.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-        <option value={UNKNOWN}>{t('equipment.model.unknown.text')}</option>
-      </Select>
+      <ListField name="modelId" what="model" options={data} isUnknown={!isKnown} onChoose={choose} />
       {isError && <LoadFailed isPart textKey="equipment.error.models.text" onRetry={() => void refetch()} />}
     </>
   )

@@ -1,12 +1,11 @@
 /** What the server decided about a piece that is no permit matter, in words that help (VET-05). */
-
 import { SMALL_ANIMAL_REPORT } from '@sievert/domain/reports/from-equipment'
 import type { PermitOutcome } from '@sievert/domain/veterinary-equipment/values'
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useConfiguration } from '../../api/configuration.ts'
 import type { Carried } from '../../form/autosave/carried-machine.ts'
+import { useSending } from '../../form/use-sending.ts'
 import { useStillHere } from '../../form/use-still-here.ts'
 import { TextWithMail } from '../../texts/TextWithMail.tsx'
 import { useTexts } from '../../texts/texts.ts'
@@ -32,22 +31,20 @@ function TakeAlong({ carried, keptHere }: { carried: () => Carried; keptHere: ()
   const { t } = useTexts()
   const router = useRouter()
   const stillHere = useStillHere()
-  const [isBusy, setBusy] = useState(false)
-  const go = async () => {
-    if (isBusy) return
-    setBusy(true)
-    const isStillHere = stillHere()
-    const isKept = await keptHere()
-    if (isStillHere())
-      await router.navigate({
-        to: '/report/$businessTypeNameKey/new',
-        params: { businessTypeNameKey: SMALL_ANIMAL_REPORT },
-        ...(isKept ? { state: { carried: carried() }, ignoreBlocker: true } : {}),
-      })
-    setBusy(false)
-  }
+  const going = useSending({
+    mutationFn: async () => {
+      const isStillHere = stillHere()
+      const isKept = await keptHere()
+      if (isStillHere())
+        await router.navigate({
+          to: '/report/$businessTypeNameKey/new',
+          params: { businessTypeNameKey: SMALL_ANIMAL_REPORT },
+          ...(isKept ? { state: { carried: carried() }, ignoreBlocker: true } : {}),
+        })
+    },
+  })
   return (
-    <Button variant="secondary" size="small" loading={isBusy} onClick={() => void go()}>
+    <Button variant="secondary" size="small" loading={going.isPending} onClick={() => going.mutate()}>
       {t('equipment.outcome.Report.link.text')}
     </Button>
   )

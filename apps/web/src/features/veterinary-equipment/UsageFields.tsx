@@ -35,23 +35,14 @@ export function UsageFields({ state, equipmentTypeId }: UsageFieldsProps) {
 
 function UsageField({ state: { catalogue, change }, equipmentTypeId }: UsageFieldsProps) {
   const { t } = useTexts()
-  const field = useField<string | null>('usageSelection.usage')
-  const blur = useGroupBlur(field.blur, 0)
   return (
-    <RadioGroup
+    <OneOf
+      name="usageSelection.usage"
       legend={t('equipment.usage.label.text')}
       help={t('equipment.usage.tooltip.text')}
-      value={field.value ?? ''}
-      error={field.error}
-      onChange={(usage: string) => change((equipment) => changeUsage(catalogue, equipment, usage))}
-      {...blur}
-    >
-      {offeredGroups(catalogue, equipmentTypeId).map(({ identity, text }, index) => (
-        <Radio key={identity} value={identity} {...(index === 0 ? { id: field.name } : {})}>
-          {text}
-        </Radio>
-      ))}
-    </RadioGroup>
+      options={offeredGroups(catalogue, equipmentTypeId)}
+      onChoose={(usage) => change((equipment) => changeUsage(catalogue, equipment, usage))}
+    />
   )
 }
 
@@ -59,25 +50,41 @@ type MountingFieldsProps = UsageFieldsProps & { row: UsageOption; at: string }
 
 function MountingFields({ state: { catalogue, change }, equipmentTypeId, row, at }: MountingFieldsProps) {
   const { t } = useTexts()
-  const field = useField<string | null>(`${at}.option`)
-  const blur = useGroupBlur(field.blur, 0)
   return (
     <>
-      <RadioGroup
+      <OneOf
+        name={`${at}.option`}
         legend={t(`equipment.mounting.${row.usage}.text`)}
-        value={field.value ?? ''}
-        error={field.error}
-        onChange={(option: string) => change((equipment) => changeMounting(catalogue, equipment, row.usage, option))}
-        {...blur}
-      >
-        {offeredMountings(catalogue, equipmentTypeId, row.usage).map((identity, index) => (
-          <Radio key={identity} value={identity} {...(index === 0 ? { id: field.name } : {})}>
-            {findMounting(catalogue, identity)?.text}
-          </Radio>
-        ))}
-      </RadioGroup>
+        options={offeredMountings(catalogue, equipmentTypeId, row.usage).map((identity) => ({
+          identity,
+          text: findMounting(catalogue, identity)?.text,
+        }))}
+        onChoose={(option) => change((equipment) => changeMounting(catalogue, equipment, row.usage, option))}
+      />
       {row.isOpened && <BeamDirection name={`${at}.description`} />}
     </>
+  )
+}
+
+type OneOfProps = {
+  name: string
+  legend: string
+  help?: string
+  options: readonly { identity: string; text: string | undefined }[]
+  onChoose: (identity: string) => void
+}
+
+function OneOf({ name, options, onChoose, ...rest }: OneOfProps) {
+  const field = useField<string | null>(name)
+  const blur = useGroupBlur(field.blur, 0)
+  return (
+    <RadioGroup {...rest} value={field.value ?? ''} error={field.error} onChange={onChoose} {...blur}>
+      {options.map(({ identity, text }, index) => (
+        <Radio key={identity} value={identity} {...(index === 0 ? { id: name } : {})}>
+          {text}
+        </Radio>
+      ))}
+    </RadioGroup>
   )
 }
 

@@ -1,14 +1,13 @@
 /** The equipment step: fetches what the clinic has described so far and what can be chosen, then shows list or form (VET-01…09). */
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { equipmentFrequencyQuery, veterinaryEquipmentsQuery } from '../../api/veterinary-equipment.ts'
 import { LoadFailed } from '../../form/LoadFailed.tsx'
 import { StepHeading } from '../../form/step/StepHeading.tsx'
 import { StepSkeleton } from '../../form/step/StepSkeleton.tsx'
 import type { StepPageContext } from '../../form/step/step-page.ts'
+import { useEdited } from '../../form/use-edited.ts'
 import { useVeterinaryCatalogue } from '../../form/use-veterinary-catalogue.ts'
 import { EquipmentStep, type EquipmentStepProps } from './EquipmentStep.tsx'
-import type { Edited } from './edited.ts'
 import { NO_EQUIPMENT, olderEtag } from './stored.ts'
 import '../../form/sections/sections.css'
 import './veterinary-equipment.css'
@@ -18,16 +17,16 @@ type Retried = { isError: boolean; data: unknown; refetch: () => unknown }
 const failedOf = (queries: readonly Retried[]) => queries.filter((query) => query.isError && query.data === undefined)
 
 export function VeterinaryEquipmentStep({ context }: { context: StepPageContext }) {
-  const [edited, edit] = useState<Edited>()
+  const open = useEdited()
   return (
     <>
-      {!edited && <StepHeading context={context} />}
-      <Loaded context={context} edited={edited} edit={edit} />
+      {!open.edited && <StepHeading context={context} />}
+      <Loaded context={context} {...open} />
     </>
   )
 }
 
-function Loaded({ context, edited, edit }: Pick<EquipmentStepProps, 'context' | 'edited' | 'edit'>) {
+function Loaded({ context, ...open }: Pick<EquipmentStepProps, 'context' | keyof ReturnType<typeof useEdited>>) {
   const { applicationId } = context.application
   const stored = useQuery(veterinaryEquipmentsQuery(applicationId))
   const frequency = useQuery(equipmentFrequencyQuery(applicationId))
@@ -49,8 +48,7 @@ function Loaded({ context, edited, edit }: Pick<EquipmentStepProps, 'context' | 
       catalogue={catalogue}
       frequencies={frequency.data.frequencies}
       etag={olderEtag(stored.data.etag, frequency.data.etag)}
-      edited={edited}
-      edit={edit}
+      {...open}
     />
   )
 }

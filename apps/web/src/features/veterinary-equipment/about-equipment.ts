@@ -50,7 +50,7 @@ export const aboutEquipment = (equipment: VeterinaryEquipment, catalogue: Catalo
 
 /** Everything that was answered, a line each. */
 export const describeVersion = (equipment: VeterinaryEquipment, catalogue: Catalogue, words: Words): string => {
-  const { serialNumber, usageSelection, productSheets } = equipment
+  const { address, serialNumber, usageSelection, productSheets } = equipment
   const mountings = usageSelection.options.flatMap(({ option, description }) => [
     catalogue.mountings.find(({ identity }) => identity === option)?.text,
     description,
@@ -58,6 +58,7 @@ export const describeVersion = (equipment: VeterinaryEquipment, catalogue: Catal
   return [
     typeName(equipment, catalogue),
     aboutEquipment(equipment, catalogue, words),
+    address.isDefaultAdress && words.t('equipment.address.default.text'),
     serialNumber,
     catalogue.usageGroups.find(({ identity }) => identity === usageSelection.usage)?.text,
     ...mountings,

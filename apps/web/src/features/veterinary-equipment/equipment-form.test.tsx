@@ -1,5 +1,5 @@
 /** The equipment form as a person fills it in: what shows when, and what resets what. */
-import type { VeterinaryEquipment } from '@sievert/contract/veterinary-equipment'
+import type { VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { clinicAddress, clinicServer, newClinic } from '../../testing/clinic-server.ts'

@@ -243,4 +243,36 @@ describe('two tabs', () => {
     await waitFor(() => expect(cards().map(({ id }) => id)).toEqual([UNKNOWN.id, added.id]))
     expect(server.calls('DELETE', `${LIST}/${KNOWN.id}`)).toHaveLength(2)
   })
+
+  it('a piece that somebody else has changed is asked about once more before it is removed (WIZ-14)', async () => {
+    const server = clinicServer(two)
+    const { user } = renderApp(clinicAddress())
+    await user.click(await button(/^Ta bort Utrustning 1/))
+    server.elsewhere((state) => {
+      state.equipment = [{ ...KNOWN, max_kV: 77 }, UNKNOWN]
+    })
+    await user.click(await button('Ta bort utrustningen'))
+    await within(screen.getByRole('dialog')).findByText(/har ändrats på ett annat ställe/)
+    expect(server.state.equipment).toHaveLength(2)
+    expect(screen.getByText(/77 kV/)).toBeInTheDocument()
+    await new Promise((resolve) => setTimeout(resolve, 450))
+    await user.click(await button('Ta bort utrustningen'))
+    await waitFor(() => expect(cards().map(({ id }) => id)).toEqual([UNKNOWN.id]))
+    expect(screen.getByText('Utrustning 1: Stationär röntgenutrustning är borttagen.')).toBeInTheDocument()
+  })
+
+  it('frequencies that somebody else saved meanwhile are not lost when a piece is changed here (WIZ-14)', async () => {
+    const server = clinicServer({ equipment: [KNOWN] })
+    const { user } = renderApp(clinicAddress())
+    await user.click(await button(/^Ändra Utrustning 1/))
+    await write(user, /^Serienummer/, 'SN-2')
+    server.elsewhere((state) => {
+      state.equipment = [KNOWN, UNKNOWN]
+      state.frequencies = [{ equipmentTypeId: 3, frequency: '7' }]
+    })
+    await user.click(await button(SAVE))
+    await list()
+    expect(server.state.equipment[0]?.serialNumber).toBe('SN-2')
+    expect(screen.getByLabelText(/^Bärbar/)).toHaveValue('7')
+  })
 })

@@ -1,5 +1,5 @@
 /** Saving a piece of equipment: the three outcomes, broken rules, failures. */
-import type { VeterinaryEquipment } from '@sievert/contract/veterinary-equipment'
+import type { VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { clinicAddress, clinicServer, newClinic, ofClinic } from '../../testing/clinic-server.ts'

@@ -1,32 +1,9 @@
-/** The plain fields of the equipment form; `name` is the path in the form, and the element's id. */
+/** What the equipment form asks in ways of its own; `name` is the path in the form, and the element's id. */
 import { useField } from '../../form/use-field.ts'
 import { useTexts } from '../../texts/texts.ts'
+import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { measureText } from './about-equipment.ts'
-
-type TextInputProps = {
-  name: string
-  label: string
-  description?: string
-  optional?: boolean
-  inputMode?: 'numeric'
-  autoComplete?: string
-}
-
-export function TextInput({ name, autoComplete = 'off', ...rest }: TextInputProps) {
-  const field = useField<string>(name)
-  return (
-    <TextField
-      {...rest}
-      id={name}
-      autoComplete={autoComplete}
-      value={field.value}
-      error={field.error}
-      onChange={(event) => field.change(event.target.value)}
-      onBlur={field.blur}
-    />
-  )
-}
 
 type Measure = number | string | null
 type MeasureFieldProps = { name: string; label: string; help: string; onChange?: (value: Measure) => void }
@@ -52,5 +29,42 @@ export function MeasureField({ name, label, help, onChange }: MeasureFieldProps)
       onChange={(event) => change(event.target.value)}
       onBlur={field.blur}
     />
+  )
+}
+
+/** The choice of what is not in a list. */
+export const UNKNOWN = 'unknown'
+
+type ListFieldProps = {
+  name: string
+  /** Names its texts. */
+  what: 'type' | 'make' | 'model'
+  options: readonly { id: number; name: string }[]
+  /** Left out where all there is is in the list. */
+  isUnknown?: boolean
+  onChoose: (value: string) => void
+}
+
+/** One of a list of the catalogue. */
+export function ListField({ name, what, options, isUnknown, onChoose }: ListFieldProps) {
+  const { t } = useTexts()
+  const field = useField<number | null>(name)
+  return (
+    <Select
+      id={name}
+      label={t(`equipment.${what}.label.text`)}
+      value={isUnknown ? UNKNOWN : (field.value ?? '')}
+      error={field.error}
+      onChange={(event) => onChoose(event.target.value)}
+      onBlur={field.blur}
+    >
+      <option value="">{t(`equipment.${what}.placeholder.text`)}</option>
+      {options.map((option) => (
+        <option key={option.id} value={option.id}>
+          {option.name}
+        </option>
+      ))}
+      {isUnknown !== undefined && <option value={UNKNOWN}>{t(`equipment.${what}.unknown.text`)}</option>}
+    </Select>
   )
 }

@@ -1,8 +1,6 @@
 /** Frequencies as they are typed, one a type, and as they are sent, in rows. */
-import type { EquipmentFrequency } from '@sievert/contract/veterinary-equipment'
 import type { Issues } from '@sievert/domain/issue'
-import type { TypedFrequency } from '@sievert/domain/veterinary-equipment/frequencies'
-import type { EquipmentType } from '@sievert/domain/veterinary-equipment/values'
+import type { EquipmentFrequency, EquipmentType } from '@sievert/domain/veterinary-equipment/values'
 
 /** What was typed, by equipment type; types without an answer are left out. */
 export type Typed = Record<string, string>
@@ -15,7 +13,7 @@ export const typedOf = (rows: readonly EquipmentFrequency[]): Typed =>
   )
 
 /** A row for every type that is present. */
-export const rowsOf = (present: ReadonlySet<number>, typed: Typed): TypedFrequency[] =>
+export const rowsOf = (present: ReadonlySet<number>, typed: Typed): EquipmentFrequency[] =>
   [...present].map((equipmentTypeId) => ({ equipmentTypeId, frequency: typed[equipmentTypeId] ?? null }))
 
 /** The types that are present, sorted by name (VET-01). */
@@ -23,7 +21,7 @@ export const sortedTypes = (types: readonly EquipmentType<string>[], present: Re
   types.filter(({ id }) => present.has(id)).toSorted((one, other) => one.name.localeCompare(other.name, language))
 
 /** Issues name rows by number, the page names its fields by type. */
-export const onFields = (issues: Issues, rows: readonly TypedFrequency[]): Issues =>
+export const onFields = (issues: Issues, rows: readonly EquipmentFrequency[]): Issues =>
   issues.map((issue) => {
     const row = /^(\d+)\.frequency$/.exec(issue.path)?.[1]
     return row === undefined ? issue : { ...issue, path: `frequency.${rows[Number(row)]?.equipmentTypeId}` }

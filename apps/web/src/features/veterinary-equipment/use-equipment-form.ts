@@ -1,27 +1,31 @@
 /** The equipment form's state: the domain's cascades and rules, and the browser's copy of what is unsent. */
-import type { VeterinaryEquipment } from '@sievert/contract/veterinary-equipment'
 import { EMPTY_GUID } from '@sievert/domain/application-type/values'
 import { newEquipment, withDefaultAddress } from '@sievert/domain/veterinary-equipment/change'
 import { checkEquipment } from '@sievert/domain/veterinary-equipment/check'
 import { decodeEquipment } from '@sievert/domain/veterinary-equipment/decode'
+import type { VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'
 import { useMemo, useState } from 'react'
 import { type Control, type UseFormReturn, useWatch } from 'react-hook-form'
-import type { ComparedField } from '../../form/autosave/differences.ts'
 import { useAutosave } from '../../form/autosave/use-autosave.ts'
+import { itemSlot } from '../../form/items/use-unsent-item.ts'
 import type { StepPageContext } from '../../form/step/step-page.ts'
 import { useJudgedForm } from '../../form/use-judged-form.ts'
 import { useLatest } from '../../form/use-latest.ts'
 import { useVeterinaryCatalogue } from '../../form/use-veterinary-catalogue.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { describeVersion } from './about-equipment.ts'
-import { inOrder } from './stored.ts'
-import { formSlot } from './use-unsent-form.ts'
+import { inOrder, MACHINES } from './stored.ts'
 
 type Form = UseFormReturn<VeterinaryEquipment>
 export type Change = (change: (equipment: VeterinaryEquipment) => VeterinaryEquipment) => void
 
 /** The piece as a whole is one answer: make and model of two versions can't be mixed. */
 export type Version = { equipment: VeterinaryEquipment }
+
+/** The outcome is no answer but the server's to say. */
+export const versionOf = (equipment: VeterinaryEquipment): Version => ({
+  equipment: { ...inOrder(equipment), permit: null },
+})
 
 /** Sets what differs and nothing else. */
 const put = (form: Form, next: VeterinaryEquipment) => {
@@ -58,25 +62,22 @@ export function useEquipmentForm(context: StepPageContext, id: string | null, al
   const catalogue = useFormCatalogue(form.control, all)
   const latestCatalogue = useLatest(catalogue)
   const text = (value: unknown) => describeVersion(value as VeterinaryEquipment, catalogue, texts)
-  const fields: ComparedField[] = [{ path: 'equipment', label: texts.t('equipment.header.text'), text }]
-  /** The outcome is no answer but the server's to say. */
-  const read = (): Version => ({ equipment: { ...inOrder(form.getValues()), permit: null } })
-  const write = ({ equipment }: Version) =>
-    form.reset(structuredClone(equipment), { keepIsSubmitted: true, keepSubmitCount: true })
+  const read = () => versionOf(form.getValues())
+  const slot = itemSlot(context.stepNumber, { list: MACHINES, id })
   const autosave = useAutosave<Version, VeterinaryEquipment>({
     applicationId: context.application.applicationId,
-    slot: formSlot(context.stepNumber, id),
+    slot,
     form,
     read,
-    write,
+    write: ({ equipment }) => form.reset(structuredClone(equipment), { keepIsSubmitted: true, keepSubmitCount: true }),
     server: null,
-    fields: () => fields,
+    fields: () => [{ path: 'equipment', label: texts.t('equipment.header.text'), text }],
     revive: (json) => {
       const equipment = decodeEquipment((json as Partial<Version> | null)?.equipment)
       return equipment && { equipment }
     },
   })
   const change: Change = (changed) => put(form, changed(form.getValues()))
-  return { form, catalogue, stored, isPrefilled, autosave, fields, read, write, change }
+  return { form, catalogue, stored, isPrefilled, autosave, slot, read, change }
 }
 export type EquipmentFormState = ReturnType<typeof useEquipmentForm>

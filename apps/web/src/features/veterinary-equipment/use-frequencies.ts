@@ -1,20 +1,17 @@
 /** Examinations per month: one field a type, saved as a draft while typed, checked and saved for good by Next (VET-01). */
-import type { EquipmentFrequency } from '@sievert/contract/veterinary-equipment'
 import { checkFrequencies } from '@sievert/domain/veterinary-equipment/frequencies'
-import type { EquipmentType } from '@sievert/domain/veterinary-equipment/values'
+import type { EquipmentFrequency, EquipmentType } from '@sievert/domain/veterinary-equipment/values'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { PutOptions } from '../../api/put-answers.ts'
 import { equipmentFrequencyQuery, saveFrequencies, veterinaryEquipmentsQuery } from '../../api/veterinary-equipment.ts'
-import type { Autosaver } from '../../form/autosave/autosaver.ts'
 import { useAutosave } from '../../form/autosave/use-autosave.ts'
 import { useReportSaveState } from '../../form/autosave/use-report-save-state.ts'
-import { issuesOf, tellIssues } from '../../form/issues.ts'
+import { tellIssues } from '../../form/issues.ts'
 import type { StepPageContext } from '../../form/step/step-page.ts'
+import { useSubmitStep } from '../../form/step/use-submit-step.ts'
 import { useJudgedForm } from '../../form/use-judged-form.ts'
-import { useSending } from '../../form/use-sending.ts'
-import { useStillHere } from '../../form/use-still-here.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { NO_EQUIPMENT, olderEtag, presentTypes } from './stored.ts'
 import { onFields, reviveTyped, rowsOf, type Typed, typedOf } from './typed-frequencies.ts'
@@ -48,31 +45,6 @@ const send = (applicationId: string, present: ReadonlySet<number>, typed: Typed,
     rowsOf(present, typed).filter(({ frequency }) => !how.draft || frequency !== null),
     how,
   )
-
-/** Next: rejects nothing; what the server minds comes to stand on its fields. */
-function useSubmit(context: StepPageContext, form: FrequencyForm, saver: Autosaver<Typed>, read: () => Typed) {
-  const { applicationId } = context.application
-  const present = usePresent(applicationId)
-  const stillHere = useStillHere()
-  const refused = (error: unknown) => {
-    const issues = issuesOf(error)
-    tellIssues(form, onFields(issues, rowsOf(present(), {})))
-    if (issues.length === 0) console.error(error)
-  }
-  const { mutate, isPending, hasFailed, reset } = useSending({
-    mutationFn: async () => {
-      const isStillHere = stillHere()
-      const isSaved = await saver.submit(read(), (typed, ifMatch) =>
-        send(applicationId, present(), typed, { draft: false, ifMatch }),
-      )
-      if (isSaved && isStillHere()) context.go('next')
-      return isSaved
-    },
-    onError: refused,
-  })
-  const submit = () => void form.handleSubmit(() => mutate())()
-  return { submit, isBusy: isPending, hasFailed, forgetFailure: reset }
-}
 
 /** `types`: those that are present, as they are shown. */
 export function useFrequencies(
@@ -119,10 +91,15 @@ export function useFrequencies(
     revive: reviveTyped,
   })
   useReportSaveState(autosave.saver, context.saveState)
-  const { submit, ...state } = useSubmit(context, form, autosave.saver, read)
+  const { submit, ...state } = useSubmitStep(
+    context,
+    autosave.saver,
+    (typed, ifMatch) => send(applicationId, present(), typed, { draft: false, ifMatch }),
+    (issues) => tellIssues(form, onFields(issues, rowsOf(present(), {}))),
+  )
   const submitAll = () => {
     asked.current = present()
-    submit()
+    void form.handleSubmit(() => submit(read()))()
   }
-  return { form, autosave, reload, submit: submitAll, ...state }
+  return { form, autosave, submit: submitAll, ...state }
 }

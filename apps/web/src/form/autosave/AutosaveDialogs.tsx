@@ -1,4 +1,4 @@
-/** What autosave may have to ask: which version shall stand, and whether unsaved answers may be left. */
+/** The questions of autosave: which version to keep, and whether to leave unsaved answers. */
 import { useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
@@ -6,7 +6,13 @@ import { LeaveGuard } from './LeaveGuard.tsx'
 import type { Autosave } from './use-autosave.ts'
 import { VersionsDialog } from './VersionsDialog.tsx'
 
-export function AutosaveDialogs<T>({ autosave: { saver, choice } }: { autosave: Autosave<T> }) {
+type AutosaveDialogsProps<T> = {
+  autosave: Autosave<T>
+  /** What is said of two versions of something else than a step. */
+  conflict?: { title: string; message: string }
+}
+
+export function AutosaveDialogs<T>({ autosave: { saver, choice }, conflict }: AutosaveDialogsProps<T>) {
   const { t, dateTime } = useTexts()
   const [news, setNews] = useState('')
   const restore = (paths: readonly string[]) => {
@@ -36,9 +42,9 @@ export function AutosaveDialogs<T>({ autosave: { saver, choice } }: { autosave: 
             when(choice.theirsAt),
             when(choice.mineAt),
           ])}
+          {...(conflict ?? { allMineText: t('wizard.conflict.all-mine.text') })}
           differences={choice.differences}
           doneText={t('wizard.conflict.save.text')}
-          allMineText={t('wizard.conflict.all-mine.text')}
           allTheirsText={t('wizard.conflict.all-theirs.text')}
           onDone={choice.settle}
         />

@@ -1,4 +1,4 @@
-/** How it stands with saving, in words (WIZ-13). */
+/** The state of saving, in words (WIZ-13). */
 import { useState } from 'react'
 import { type Texts, useTexts } from '../../texts/texts.ts'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
@@ -6,26 +6,13 @@ import { type Store, useStore } from '../store.ts'
 import type { SaveState } from './autosaver.ts'
 
 const inWords = (state: SaveState, { t, time }: Texts): string => {
-  switch (state.kind) {
-    case 'saved':
-      return state.at === null ? '' : t('wizard.autosave.saved.text', [time(state.at)])
-    case 'unsaved':
-      return t('wizard.autosave.unsaved.text')
-    case 'saving':
-      return t('wizard.autosave.saving.text')
-    case 'retrying':
-      return t(state.isOffline ? 'wizard.autosave.offline.text' : 'wizard.autosave.failed.text')
-    case 'failed':
-    case 'stopped':
-    default:
-      return t('wizard.autosave.unsaved.text')
-  }
+  if (state.kind === 'saved') return state.at === null ? '' : t('wizard.autosave.saved.text', [time(state.at)])
+  if (state.kind === 'retrying') return t(`wizard.autosave.${state.isOffline ? 'offline' : 'failed'}.text`)
+  return t(state.kind === 'saving' ? 'wizard.autosave.saving.text' : 'wizard.autosave.unsaved.text')
 }
 
-/** What passes in a moment is shown and not said: a screen reader hears when it is saved, and when it can't be. */
+/** Short-lived states are shown but not announced: screen readers hear of a finished or failed save. */
 const isWorthSaying = ({ kind }: SaveState) => kind === 'saved' || kind === 'retrying'
-
-const isOffline = (state: SaveState) => state.kind === 'retrying' && state.isOffline
 
 export function SaveStateText({ store }: { store: Store<SaveState> }) {
   const texts = useTexts()
@@ -33,7 +20,7 @@ export function SaveStateText({ store }: { store: Store<SaveState> }) {
   const words = inWords(state, texts)
   const [said, setSaid] = useState({ state, words })
   if (isWorthSaying(state) && said.state !== state) {
-    const isBack = state.kind === 'saved' && isOffline(said.state)
+    const isBack = state.kind === 'saved' && said.state.kind === 'retrying' && said.state.isOffline
     setSaid({ state, words: isBack ? texts.t('wizard.autosave.online-again.text') : words })
   }
   return (

@@ -14,7 +14,7 @@ type VersionsDialogProps = {
   message: string
   differences: readonly Difference[]
   doneText: string
-  /** What takes all of one version at once. */
+  /** The buttons that take all of one version at once. */
   allMineText?: string
   allTheirsText: string
   /** Paths where mine was chosen. */

@@ -7,7 +7,7 @@ import { createStore, type Store } from '../store.ts'
 import { TIMING } from '../timing.ts'
 import { isStopping, isWorthRetrying } from './save-failures.ts'
 
-/** What the server holds: `etag` is what the next save builds on, `savedAt` an instant, null before the first save. */
+/** The state on the server: `etag` is what the next save builds on, `savedAt` an instant, null before the first save. */
 export type Saved = { etag: string | null; savedAt: string | null }
 
 export type SaveState =
@@ -157,14 +157,15 @@ export class Autosaver<T> {
     if (this.#kind === 'retrying') void this.flush()
   }
 
-  /** What the server has. */
+  /** The values on the server. */
   acknowledged(): T {
     return JSON.parse(this.#acknowledged) as T
   }
 
-  /** Another call found the step changed by somebody else. */
-  stale(error: ApiError): void {
-    this.#failed(error)
+  /** Sends nothing until the person has said which version shall stand. */
+  hold(): void {
+    this.keepNow()
+    this.state.set({ kind: 'stopped' })
   }
 
   /** The person gave up what they typed. */
@@ -214,7 +215,7 @@ export class Autosaver<T> {
   #failed(error: unknown): void {
     this.keepNow()
     if (isStopping(error)) {
-      this.state.set({ kind: 'stopped' })
+      this.hold()
       this.#options.onStopped(error)
     } else if (isWorthRetrying(error)) {
       this.state.set({ kind: 'retrying', isOffline: error instanceof ApiError && error.status === 0 })

@@ -2,9 +2,9 @@
  * A machine on its way from the permit that it does not belong in to its notification. It stays where the browser keeps unsent
  * text, under a key that the server gives to the same person and identity alone; the history's entry says only where it lies.
  */
-import type { VeterinaryEquipment } from '@sievert/contract/veterinary-equipment'
 import { smallAnimalReport } from '@sievert/domain/reports/from-equipment'
 import { decodeEquipment } from '@sievert/domain/veterinary-equipment/decode'
+import type { VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { draftKeyQuery } from '../../api/applications.ts'
@@ -12,7 +12,7 @@ import { toWire } from '../../api/step-values.ts'
 import { decrypt, importKey } from './encryption.ts'
 import { deleteUnsent, getUnsent } from './unsent-store.ts'
 
-/** Where it lies: which application, and which form of it; and the names of a make and model that are kept as ids. */
+/** The application and form that it comes from, and the names of a make and model that are kept as ids. */
 export type Carried = { applicationId: string; slot: string; makeName: string; modelName: string }
 
 declare module '@tanstack/react-router' {

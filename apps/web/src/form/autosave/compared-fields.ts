@@ -66,7 +66,6 @@ const partsOf = (section: Section<string>, versions: Versions<StepData>): Part[]
     case 'Typography':
     case 'CompanyInformation':
     case 'Invoice':
-    default:
       return []
   }
 }

@@ -2,7 +2,7 @@
 import { get, set } from 'react-hook-form'
 
 export type Versions<T> = {
-  /** What both grew out of. */
+  /** The common ancestor of both. */
   base: T
   mine: T
   theirs: T

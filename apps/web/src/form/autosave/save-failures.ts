@@ -1,4 +1,4 @@
-/** What a save that failed means for the next try. */
+/** Decides from a failed save what the next try should do. */
 import { ApiError } from '../../api/http.ts'
 
 const STOPPING = new Set([403, 404, 409, 412])

@@ -4,7 +4,7 @@ import { deleteUnsent, getUnsent, putUnsent } from './unsent-store.ts'
 
 /** `base`: what the server had when the text was typed. */
 export type Kept<T> = { values: T; base: T }
-export type Found<T> = Kept<T> & { at: number }
+type Found<T> = Kept<T> & { at: number }
 
 export type UnsentPlace<T> = {
   applicationId: string
@@ -19,7 +19,7 @@ export class UnsentCopy<T> {
   /** Writes and removals in the order asked for. */
   #queue: Promise<unknown> = Promise.resolve()
 
-  /** What an earlier visit left stays as it is until it has been looked for, and the person has chosen. */
+  /** A copy of an earlier visit is not overwritten until it has been looked for and the person has chosen. */
   #isDecided = false
 
   constructor(place: UnsentPlace<T>) {
@@ -28,12 +28,26 @@ export class UnsentCopy<T> {
 
   /** Null: nothing is unsent. A browser that keeps nothing costs the person the safety net, not the page. */
   keep(kept: Kept<T> | null): void {
-    if (this.#isDecided) void this.#enqueue(() => (kept ? this.#put(kept) : this.#remove()))
+    if (!this.#isDecided) return
+    const { applicationId, slot, key } = this.#place
+    void this.#enqueue(async () =>
+      kept
+        ? putUnsent({ applicationId, slot, at: Date.now(), ...(await encrypt(await key(), kept)) })
+        : deleteUnsent(applicationId, slot),
+    )
   }
 
-  /** What waits here for this person; undefined when nothing does, or when it is somebody else's. */
+  /** This person's copy; undefined when there is none, or when it is somebody else's. */
   async find(): Promise<Found<T> | undefined> {
-    const found = await this.#enqueue(() => this.#find())
+    const { applicationId, slot, key, revive } = this.#place
+    const found = await this.#enqueue(async () => {
+      const record = await getUnsent(applicationId, slot)
+      if (!record) return undefined
+      const kept = (await decrypt(await key(), record)) as Partial<Kept<unknown>> | undefined
+      const values = revive(kept?.values)
+      const base = revive(kept?.base)
+      return values === undefined || base === undefined ? undefined : { values, base, at: record.at }
+    })
     if (!found) this.#isDecided = true
     return found
   }
@@ -51,24 +65,5 @@ export class UnsentCopy<T> {
     })
     this.#queue = run
     return run
-  }
-
-  async #put(kept: Kept<T>): Promise<void> {
-    const { applicationId, slot, key } = this.#place
-    await putUnsent({ applicationId, slot, at: Date.now(), ...(await encrypt(await key(), kept)) })
-  }
-
-  async #remove(): Promise<void> {
-    await deleteUnsent(this.#place.applicationId, this.#place.slot)
-  }
-
-  async #find(): Promise<Found<T> | undefined> {
-    const { applicationId, slot, key, revive } = this.#place
-    const record = await getUnsent(applicationId, slot)
-    if (!record) return undefined
-    const kept = (await decrypt(await key(), record)) as Partial<Kept<unknown>> | undefined
-    const values = revive(kept?.values)
-    const base = revive(kept?.base)
-    return values === undefined || base === undefined ? undefined : { values, base, at: record.at }
   }
 }

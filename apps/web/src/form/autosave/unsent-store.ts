@@ -1,4 +1,4 @@
-/** Where the browser keeps encrypted text that the server does not have yet: survives a crash, forgets after seven days. */
+/** The browser's storage for encrypted text that the server does not have yet: survives a crash, expires after seven days. */
 import { UNSENT_KEPT_MS } from '../timing.ts'
 import type { Encrypted } from './encryption.ts'
 

@@ -3,16 +3,16 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { draftKeyQuery } from '../../api/applications.ts'
-import { type ApiError, serverNow } from '../../api/http.ts'
+import { ApiError, serverNow } from '../../api/http.ts'
 import { useLatest } from '../use-latest.ts'
 import { Autosaver, type Saved, type Send } from './autosaver.ts'
 import { type ComparedField, type Difference, differencesOf, merged, type Versions } from './differences.ts'
 import { importKey } from './encryption.ts'
 import { UnsentCopy } from './unsent-copy.ts'
 
-/** Where answers are saved as they are typed. */
+/** The resource that typed answers are saved to. */
 export type AutosaveServer<T> = {
-  /** What the server had when the form was opened. */
+  /** The server's values when the form was opened. */
   saved: Saved
   /** Saves a draft; rejects with `ApiError`. */
   send: Send<T>
@@ -44,7 +44,7 @@ const NEVER_SAVED: Saved = { etag: null, savedAt: null }
 export type VersionsChoice = {
   kind: 'recovery' | 'conflict'
   differences: readonly Difference[]
-  /** When mine was typed (recovery), or when what it builds on was saved. Epoch ms or instant; null if never. */
+  /** The time at which mine was typed (recovery), or its base was saved. Epoch ms or instant; null if never. */
   mineAt: string | number | null
   theirsAt: string | null
   theirsBy: string | undefined
@@ -54,6 +54,13 @@ export type VersionsChoice = {
 export type Autosave<T> = {
   saver: Autosaver<T>
   choice: VersionsChoice | undefined
+  /**
+   * Makes a call of another kind that changes the same step; it gets the ETag to build on. Refused as stale it is made once
+   * more, on what the server has now; who else changed the step's own answers is asked about first (WIZ-14).
+   */
+  alongside: <R>(call: (etag: string | null) => Promise<R>) => Promise<R>
+  /** Asks which version shall stand, unless only mine is another than what both grew out of, and puts it into the fields. */
+  choose: (versions: Versions<T>) => Promise<void>
   /** Keeps what is unsaved in the browser at once; false when it is not there afterwards. */
   keptHere: () => Promise<boolean>
 }
@@ -64,7 +71,7 @@ export function useAutosave<T extends object, Fields extends FieldValues>(
   const client = useQueryClient()
   const [choice, setChoice] = useState<VersionsChoice>()
   const latest = useLatest(options)
-  const [{ saver, recover, copy }] = useState(() =>
+  const [{ saver, recover, copy, alongside, choose }] = useState(() =>
     createAutosave(
       latest,
       onceItWorks(async () => importKey((await client.fetchQuery(draftKeyQuery(options.applicationId))).key)),
@@ -100,10 +107,10 @@ export function useAutosave<T extends object, Fields extends FieldValues>(
     saver.keepNow()
     return (await copy.find()) !== undefined
   }
-  return { saver, choice, keptHere }
+  return { saver, choice, keptHere, alongside, choose }
 }
 
-/** Asked for anew until there is an answer, and then never again. */
+/** Asked for again until there is an answer, and then never again. */
 function onceItWorks<R>(work: () => Promise<R>): () => Promise<R> {
   let result: Promise<R> | undefined
   return () => {
@@ -115,51 +122,70 @@ function onceItWorks<R>(work: () => Promise<R>): () => Promise<R> {
   }
 }
 
+type SetChoice = (choice: VersionsChoice | undefined) => void
+type Options<T, Fields extends FieldValues> = () => AutosaveOptions<T, Fields>
+
+/** What somebody else has changed, too, or alone. */
+const isTheirsToo = ({ suggested }: Difference) => suggested !== 'mine'
+
+/** Asks which of two versions shall stand, and puts it into the fields. Of a conflict nothing is asked where only mine is new. */
+const asking =
+  <T extends object, Fields extends FieldValues>(options: Options<T, Fields>, setChoice: SetChoice) =>
+  (versions: Versions<T>, about: Omit<VersionsChoice, 'differences' | 'settle'>) =>
+    new Promise<void>((resolve) => {
+      const differences = differencesOf(options().fields(versions), versions)
+      const settle = (paths: readonly string[]) => {
+        setChoice(undefined)
+        options().write(merged(versions, paths))
+        resolve()
+      }
+      const isAsked = about.kind === 'recovery' ? differences.length > 0 : differences.some(isTheirsToo)
+      if (isAsked) setChoice({ ...about, differences, settle })
+      else settle(differences.map(({ path }) => path))
+    })
+
 function createAutosave<T extends object, Fields extends FieldValues>(
-  options: () => AutosaveOptions<T, Fields>,
+  options: Options<T, Fields>,
   key: () => Promise<CryptoKey>,
-  setChoice: (choice: VersionsChoice | undefined) => void,
+  setChoice: SetChoice,
 ) {
   const { applicationId, slot, server } = options()
   const openedAt = new Date(serverNow()).toISOString()
+  const ask = asking(options, setChoice)
   const copy = new UnsentCopy<T>({ applicationId, slot, key, revive: (json) => options().revive(json) })
   const saver: Autosaver<T> = new Autosaver<T>({
     saved: server?.saved ?? NEVER_SAVED,
     read: () => options().read(),
     keep: (values) => copy.keep(values && { values, base: saver.acknowledged() }),
     onStopped: (reason) => {
-      if (reason.status === 412) void compare(reason)
+      if (reason.status === 412) catchUp(reason).catch(() => saver.resume())
       else options().server?.onClosed()
     },
     ...(server ? { send: (values, etag) => (options().server ?? server).send(values, etag) } : {}),
   })
-  const offer = (
-    versions: Versions<T>,
-    about: Omit<VersionsChoice, 'differences' | 'settle'>,
-    done: (kept: T) => void,
-  ) => {
-    const differences = differencesOf(options().fields(versions), versions)
-    const settle = (paths: readonly string[]) => {
-      setChoice(undefined)
-      done(merged(versions, paths))
-    }
-    if (differences.length === 0) settle([])
-    else setChoice({ ...about, differences, settle })
-  }
-  /** A save was refused as stale: shows what was saved in between. */
-  const compare = async (refusal: ApiError) => {
-    const theirs = await options()
-      .server?.reload()
-      .catch(() => undefined)
-    if (!theirs) return saver.resume()
+  /** A call was refused as stale: goes on from what was saved in between, once the person has chosen where both changed it. */
+  const compare = async (refusal: ApiError): Promise<void> => {
+    const theirs = await options().server?.reload()
+    if (!theirs) return
+    saver.hold()
     const versions = { base: saver.acknowledged(), mine: structuredClone(options().read()), theirs: theirs.values }
-    const { yourBaseSavedAt = openedAt, currentSavedBy } = refusal.problem ?? {}
-    const theirsAt = theirs.saved.savedAt
-    offer(versions, { kind: 'conflict', mineAt: yourBaseSavedAt, theirsAt, theirsBy: currentSavedBy }, (kept) => {
-      options().write(kept)
-      saver.acknowledge(theirs.saved, theirs.values)
-    })
+    const { yourBaseSavedAt: mineAt = openedAt, currentSavedBy: theirsBy } = refusal.problem ?? {}
+    await ask(versions, { kind: 'conflict', mineAt, theirsAt: theirs.saved.savedAt, theirsBy })
+    saver.acknowledge(theirs.saved, theirs.values)
   }
+  let comparing: Promise<void> | undefined
+  const catchUp = (refusal: ApiError) => {
+    comparing ??= compare(refusal).finally(() => {
+      comparing = undefined
+    })
+    return comparing
+  }
+  const alongside = <R>(call: (etag: string | null) => Promise<R>): Promise<R> =>
+    saver.exclusively(call).catch(async (error: unknown) => {
+      if (!(error instanceof ApiError && error.status === 412)) throw error
+      await catchUp(error)
+      return saver.exclusively(call)
+    })
   /** Offers what was typed earlier and never reached the server. */
   const recover = async () => {
     // The key is needed most when it can no longer be fetched.
@@ -167,12 +193,11 @@ function createAutosave<T extends object, Fields extends FieldValues>(
     const found = await copy.find()
     if (!found) return saver.keepNow()
     const versions = { base: found.base, mine: found.values, theirs: structuredClone(options().read()) }
-    const about = { kind: 'recovery', mineAt: found.at, theirsAt: null, theirsBy: undefined } as const
-    offer(versions, about, (kept) => {
-      copy.discard()
-      options().write(kept)
-      saver.changed()
-    })
+    await ask(versions, { kind: 'recovery', mineAt: found.at, theirsAt: null, theirsBy: undefined })
+    copy.discard()
+    saver.changed()
   }
-  return { saver, recover, copy }
+  const choose = (versions: Versions<T>) =>
+    ask(versions, { kind: 'conflict', mineAt: null, theirsAt: null, theirsBy: undefined })
+  return { saver, recover, copy, alongside, choose }
 }

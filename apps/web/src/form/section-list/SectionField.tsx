@@ -27,7 +27,6 @@ export function SectionField({ section }: { section: Section<string> }) {
     // Placeholders of the general business information step, which has a page of its own (SEC-15).
     case 'CompanyInformation':
     case 'Invoice':
-    default:
       return null
   }
 }

@@ -30,7 +30,7 @@ export function SectionList({ sections }: { sections: readonly Section<string>[]
   ))
 }
 
-/** By their place among all sections, so that one that comes or goes moves no other to another group. */
+/** Grouped by position among all sections, so that showing or hiding one moves no other to another group. */
 const groupsOf = (sections: readonly Section<string>[]) =>
   Array.from({ length: Math.ceil(sections.length / TOGETHER) }, (_, group) =>
     sections.slice(group * TOGETHER, (group + 1) * TOGETHER),

@@ -1,51 +1,39 @@
 /** Cards of items with edit and remove, and a button to add: what equipment and places of business have in common. */
-import { memo, useCallback, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { memo, useCallback, useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ConfirmModal } from '../../ui/ConfirmModal.tsx'
-import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { BodyText, Heading, ShortText } from '../../ui/Typography.tsx'
-import { type ItemSectionDefinition, useStepItems } from '../items.ts'
+import { RemoveItem } from '../RemoveItem.tsx'
 import { ShowMore } from '../ShowMore.tsx'
+import { type ItemSectionDefinition, type Keyed, type ListOf, listId, useStepItems } from '../step-items.ts'
 import { useListError } from '../use-field.ts'
 import { usePage } from '../use-page.ts'
-import { useSending } from '../use-sending.ts'
 import { ListError, listErrorId } from './ListError.tsx'
 
-type Entry = { id: string; title: string; detail: string }
+type Entry = { title: string; detail: string }
 
-type ItemListProps<Item> = {
+type ItemListProps<T extends Keyed> = {
   section: ItemSectionDefinition
-  /** Of the list; the error summary leads to the add button, which carries it as its id. */
-  path: string
+  list: Pick<ListOf<T, unknown>, 'items' | 'remove'>
   heading: string | undefined
-  items: readonly Item[]
   /** Asked only for what is shown. */
-  entryOf: (item: Item, index: number) => Entry
+  entryOf: (item: T, index: number) => Entry
   emptyText: string
   addText: string
   editKey: string
   removeKey: string
-  removal: { header: string; message: (title: string) => string; confirm: string; doneKey: string }
+  removal: { title: string; message: (title: string) => string; confirm: string; doneKey: string }
 }
 
-export function ItemList<Item>({ section, path, heading, items, entryOf, removal, ...texts }: ItemListProps<Item>) {
+export function ItemList<T extends Keyed>({ section, list, heading, entryOf, removal, ...texts }: ItemListProps<T>) {
   const { t } = useTexts()
-  const { edit } = useStepItems()
+  const { edit, close } = useStepItems()
+  const { items, remove } = list
+  const path = listId(section)
   const error = useListError(path)
   const page = usePage(items)
-  const [removing, setRemoving] = useState<Entry>()
-  const [news, setNews] = useState('')
-  const addButton = useRef<HTMLButtonElement>(null)
-  const editOne = useCallback((id: string) => edit({ section, id }), [edit, section])
-
-  const removed = ({ title }: Entry, isGone: boolean) => {
-    // At once, since what is behind an open dialog cannot have focus.
-    flushSync(() => setRemoving(undefined))
-    if (isGone) setNews(t(removal.doneKey, [title]))
-    addButton.current?.focus()
-  }
+  const [removing, setRemoving] = useState<{ item: T; title: string }>()
+  const editOne = useCallback((id: string | null) => edit({ list: section.identity, id }), [edit, section])
   return (
     <section className={error ? 'sv-items sv-group-error' : 'sv-items'} aria-label={heading ?? texts.addText}>
       {heading && (
@@ -56,98 +44,76 @@ export function ItemList<Item>({ section, path, heading, items, entryOf, removal
       {section.description && <BodyText className="sv-soft">{section.description}</BodyText>}
       {items.length === 0 && <BodyText>{texts.emptyText}</BodyText>}
       <ul className="sv-items__list">
-        {page.shown.map(entryOf).map((entry, index) => (
-          <ItemCard
-            key={entry.id}
-            elementId={`${path}.${index}`}
-            {...entry}
-            editText={t(texts.editKey, [entry.title])}
-            removeText={t(texts.removeKey, [entry.title])}
-            onEdit={editOne}
-            onRemove={setRemoving}
-          />
-        ))}
+        {page.shown.map((item, index) => {
+          const entry = entryOf(item, index)
+          return (
+            <ItemCard
+              key={item.id}
+              elementId={`${path}.${index}`}
+              item={item}
+              {...entry}
+              editText={t(texts.editKey, [entry.title])}
+              removeText={t(texts.removeKey, [entry.title])}
+              onEdit={editOne}
+              onRemove={setRemoving}
+            />
+          )
+        })}
       </ul>
       <ShowMore page={page} />
-      <Button
-        ref={addButton}
-        id={path}
-        aria-describedby={listErrorId(path)}
-        variant="secondary"
-        onClick={() => edit({ section, id: null })}
-      >
+      <Button id={path} aria-describedby={listErrorId(path)} variant="secondary" onClick={() => editOne(null)}>
         {texts.addText}
       </Button>
       <ListError path={path} />
-      <LiveRegion>{news}</LiveRegion>
       {removing && (
-        <RemovalModal
-          section={section}
-          entry={removing}
-          removal={removal}
-          onDone={(isGone) => removed(removing, isGone)}
+        <RemoveItem
+          item={removing.item}
+          shown={page.shown}
+          addId={path}
+          words={{
+            title: removal.title,
+            message: removal.message(removing.title),
+            confirm: removal.confirm,
+            done: t(removal.doneKey, [removing.title]),
+          }}
+          remove={remove}
           onCancel={() => setRemoving(undefined)}
+          onGone={close}
         />
       )}
     </section>
   )
 }
 
-type RemovalModalProps = Pick<ItemListProps<unknown>, 'section' | 'removal'> & {
-  entry: Entry
-  onDone: (isGone: boolean) => void
-  onCancel: () => void
-}
-
-function RemovalModal({ section, entry, removal, onDone, onCancel }: RemovalModalProps) {
-  const { t } = useTexts()
-  const items = useStepItems()
-  const removing = useSending({ mutationFn: async () => onDone(await items.remove(section, entry.id)) })
-  return (
-    <ConfirmModal
-      open
-      title={removal.header}
-      message={removal.message(entry.title)}
-      confirmText={removal.confirm}
-      cancelText={t('general.cancel.text')}
-      isBusy={removing.isPending}
-      isDanger
-      onConfirm={() => removing.mutate()}
-      onCancel={onCancel}
-    />
-  )
-}
-
-type ItemCardProps = Entry & {
+type ItemCardProps<T> = Entry & {
+  /** The issue path of the item. */
   elementId: string
+  item: T
   editText: string
   removeText: string
   onEdit: (id: string) => void
-  onRemove: (entry: Entry) => void
+  onRemove: (removing: { item: T; title: string }) => void
 }
 
-/** Remembered as drawn: a thousand of them must not be drawn again because one changed. */
-const ItemCard = memo(function ItemCard({ elementId, id, title, detail, ...rest }: ItemCardProps) {
+function Card<T extends Keyed>({ elementId, item, title, detail, onEdit, onRemove, ...rest }: ItemCardProps<T>) {
   const { t } = useTexts()
   return (
-    <li id={elementId} tabIndex={-1} className="sv-items__card">
+    <li id={elementId} data-item={item.id} tabIndex={-1} className="sv-items__card">
       <div className="sv-items__about">
         <strong>{title}</strong>
         {detail && <ShortText className="sv-soft">{detail}</ShortText>}
       </div>
       <div className="sv-items__actions">
-        <Button variant="tertiary" size="small" aria-label={rest.editText} onClick={() => rest.onEdit(id)}>
+        <Button variant="tertiary" size="small" aria-label={rest.editText} onClick={() => onEdit(item.id)}>
           {t('general.edit.text')}
         </Button>
-        <Button
-          variant="tertiary"
-          size="small"
-          aria-label={rest.removeText}
-          onClick={() => rest.onRemove({ id, title, detail })}
-        >
+        <Button variant="tertiary" size="small" aria-label={rest.removeText} onClick={() => onRemove({ item, title })}>
           {t('general.remove.text')}
         </Button>
       </div>
     </li>
   )
-})
+}
+
+/** Remembered as drawn: a thousand of them must not be drawn again because one changed. */
+const ItemCard = memo(Card) as typeof Card

@@ -1,4 +1,4 @@
-/** What is wrong with a whole list (too many, too few), read out when it comes. */
+/** An error of a whole list (too many, too few), announced when it appears. */
 import { ErrorMessage } from '../../ui/Typography.tsx'
 import { useListError } from '../use-field.ts'
 

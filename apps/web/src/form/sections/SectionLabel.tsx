@@ -1,4 +1,4 @@
-/** What stands around every section's field: its label with the mark of an appendix, and the label's place after the field. */
+/** A section's label, with the mark of an appendix, before or after the field. */
 import type { Section } from '@sievert/domain/application-type/definition'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../texts/texts.ts'

@@ -1,4 +1,4 @@
-/** Where a line is drawn between two sections that are shown one after the other (SEC-01). */
+/** Decides whether a line separates two visible sections (SEC-01). */
 import type { Section, SectionType } from '@sievert/domain/application-type/definition'
 
 /** Sections that are blocks of their own: what follows them is set apart unless it says otherwise. */

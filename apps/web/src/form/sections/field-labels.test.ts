@@ -1,5 +1,4 @@
 /** What the error summary calls a field. */
-
 import type { Section } from '@sievert/domain/application-type/definition'
 import { localise } from '@sievert/domain/application-type/localise'
 import { catCafePermit } from '@sievert/domain/fixtures/cat-cafe-permit'

@@ -1,4 +1,4 @@
-/** What the error summary calls a field (WIZ-08). */
+/** Names of fields in the error summary (WIZ-08). */
 import type { ContactSection, Section } from '@sievert/domain/application-type/definition'
 import { withoutIndices } from '@sievert/domain/issue'
 import { capitalised } from '@sievert/domain/sections/summary-of'
@@ -36,7 +36,6 @@ const sectionLabel = (section: Section<string>, path: string, t: Texts['t']): st
     case 'Typography':
     case 'CompanyInformation':
     case 'Invoice':
-    default:
       return own ?? section.heading ?? labelOfField(path, t)
   }
 }

@@ -1,4 +1,4 @@
-/** Where a section's label stands: it always names the field, in sight or not (SEC-02). */
+/** The position of a section's label: it always names the field, visible or not (SEC-02). */
 import type { LabelPosition } from '@sievert/domain/application-type/definition'
 
 export type LabelPlaces = { before: boolean; after: boolean }

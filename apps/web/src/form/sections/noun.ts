@@ -1,4 +1,4 @@
-/** What a person calls one contact of a section. */
+/** The word for one contact of a section. */
 import type { ContactSection } from '@sievert/domain/application-type/definition'
 import type { Texts } from '../../texts/texts.ts'
 

@@ -1,12 +1,8 @@
-/** Where somebody wanted to log out, and is still here. */
+/** The message after a failed logout. */
 import { useTexts } from '../../texts/texts.ts'
-import { MessageBox } from '../../ui/MessageBox.tsx'
+import { FailureBox } from '../../ui/MessageBox.tsx'
 
 export function LogOutFailure() {
   const { t } = useTexts()
-  return (
-    <MessageBox variant="error" announce="now">
-      {t('shell.logout.failed.text')}
-    </MessageBox>
-  )
+  return <FailureBox>{t('shell.logout.failed.text')}</FailureBox>
 }

@@ -5,7 +5,7 @@ import type { StepPageContext } from './step-page.ts'
 
 type BottomNavigationProps = {
   context: Pick<StepPageContext, 'steps' | 'isReport' | 'go'>
-  /** What the next button does; left out inside a form, which it then submits. */
+  /** The action of the next button; left out inside a form, which the button then submits. */
   onNext?: () => void
   isBusy?: boolean
   /** Another button is the main one: that of an item's form, which stands open in the step. */

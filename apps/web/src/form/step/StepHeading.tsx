@@ -1,5 +1,4 @@
 /** A step's heading and the document's title; focus goes here on every step change (S2 §2.2). */
-
 import { useTexts } from '../../texts/texts.ts'
 import { usePageTitle } from '../../texts/use-page-title.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'

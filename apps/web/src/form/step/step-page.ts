@@ -1,5 +1,5 @@
-/** What the wizard's frame gives the page of a step, whichever page that is. */
-import type { ApplicationDetails } from '@sievert/contract/applications'
+/** What the wizard's frame passes to every step's page. */
+import type { ApplicationDetails } from '@sievert/contract/application-details'
 import type { Step } from '@sievert/domain/application-type/definition'
 import type { CompiledType } from '@sievert/domain/engine/compile'
 import type { StepList } from '@sievert/domain/engine/progress'
@@ -26,7 +26,7 @@ export type StepPageContext = {
   go: (to: Destination) => void
   /** The review tells the frame which steps have open questions. */
   foundOpen: (steps: readonly number[]) => void
-  /** Where the page tells the frame how it stands with saving; give it to `useReportSaveState`. */
+  /** Receives the page's save state; give it to `useReportSaveState`. */
   saveState: Store<SaveState>
   /** After anything that may change the fee, or open or close a step, other than a save: an item added, changed or removed. */
   refetchFee: () => void
@@ -39,6 +39,6 @@ export type StepPageContext = {
 /** Step identity → the page of that step. */
 export type StepPages = { readonly [stepIdentity: string]: ComponentType<{ context: StepPageContext }> }
 
-/** Whether a step is a form of its sections: it has no page of its own, and something to ask. */
+/** True for a step that is a form of its sections: without a page of its own, and with at least one question. */
 export const isFormStep = ({ identity, sections }: Step<string>, stepPages: StepPages): boolean =>
   !stepPages[identity] && sections.length > 0

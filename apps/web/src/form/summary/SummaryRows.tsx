@@ -1,12 +1,12 @@
 /** Draws the rows of a summary; review, receipt and read-only pages all use this one drawing. */
-import { DESCRIPTION_MAX, REVIEW_TEXT_MAX } from '@sievert/domain/application/truncate'
+import { DESCRIPTION_MAX } from '@sievert/domain/application/truncate'
 import type { SummaryGroup, SummaryRow } from '@sievert/domain/summary/rows'
 import { useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { Accordion } from '../../ui/Accordion.tsx'
 import { ShowMore } from '../ShowMore.tsx'
 import { FileDownload } from '../upload/FileDownload.tsx'
-import { fileSize } from '../upload/file-size.ts'
+import { sizeAndPage } from '../upload/file-size.ts'
 import { usePage } from '../use-page.ts'
 import { LongText } from './LongText.tsx'
 import '../upload/upload.css'
@@ -30,10 +30,13 @@ export function SummaryRows({ applicationId, rows }: { applicationId: string; ro
   )
 }
 
+const isDescription = ({ path }: SummaryRow) => path.endsWith('.description')
+
 function Answer({ applicationId, row }: { applicationId: string; row: Exclude<SummaryRow, { kind: 'information' }> }) {
   switch (row.kind) {
     case 'text':
-      return <TextAnswer row={row} />
+      if (!row.multiLine) return row.text
+      return <LongText text={row.text} about={row.label} {...(isDescription(row) && { most: DESCRIPTION_MAX })} />
     case 'list':
       return (
         <ul>
@@ -52,16 +55,9 @@ function Answer({ applicationId, row }: { applicationId: string; row: Exclude<Su
   }
 }
 
-function TextAnswer({ row }: { row: Row<'text'> }) {
-  if (!row.multiLine) return row.text
-  const most = row.path.endsWith('.description') ? DESCRIPTION_MAX : REVIEW_TEXT_MAX
-  return <LongText text={row.text} most={most} about={row.label} />
-}
-
 /** Rows in two shades, by the style sheet (REV-02). */
 function FilesAnswer({ applicationId, row }: { applicationId: string; row: Row<'files'> }) {
-  const texts = useTexts()
-  const { t } = texts
+  const { t } = useTexts()
   if (row.missingReason !== undefined)
     return <LongText text={t('documentation.missing.summary.text', [row.missingReason])} about={row.label} />
   if (row.files.length === 0) return t('documentation.none.text')
@@ -70,10 +66,7 @@ function FilesAnswer({ applicationId, row }: { applicationId: string; row: Row<'
       {row.files.map((file) => (
         <li key={file.id} className="sv-files__row">
           <FileDownload applicationId={applicationId} file={file} />
-          <span className="sv-soft">
-            {fileSize(texts, file.size)}
-            {file.pageReference && <>, {t('file.page-reference.text', [file.pageReference])}</>}
-          </span>
+          <span className="sv-soft">{sizeAndPage(t, file)}</span>
         </li>
       ))}
     </ul>

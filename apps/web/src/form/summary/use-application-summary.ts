@@ -1,31 +1,23 @@
 /** Fetches all that an application holds and describes it with the domain's one summary. */
-import type { ApplicationDetails } from '@sievert/contract/applications'
+import type { ApplicationDetails } from '@sievert/contract/application-details'
 import type { Answers } from '@sievert/domain/application-type/answers'
 import { STEP_GENERAL_BUSINESS_INFORMATION, VETMED_EQUIPMENTS } from '@sievert/domain/application-type/definition'
 import { compiledOnce } from '@sievert/domain/engine/compile'
 import { type SummaryContext, summarise } from '@sievert/domain/engine/summarise'
-import type { SummaryStep } from '@sievert/domain/summary/rows'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { businessInformationQuery, invoiceAddressesQuery, privatePersonQuery } from '../../api/business-information.ts'
 import { type ApplicationType, countriesQuery } from '../../api/reference-data.ts'
 import { stepValuesQuery } from '../../api/step-values.ts'
-import { type Texts, useTexts } from '../../texts/texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { useVeterinarySummary } from './use-veterinary-summary.ts'
 
-export type ApplicationSummaryState = {
-  /** Undefined until everything has come. */
-  steps: readonly SummaryStep[] | undefined
-  /** What it was made of; complete when `steps` is there. */
-  context: SummaryContext
-  isError: boolean
-  retry: () => void
-}
+export type ApplicationSummaryState = ReturnType<typeof useApplicationSummary>
 
 /** Steps whose answers stand in step values. */
 const formSteps = (type: ApplicationType) =>
   type.steps.flatMap(({ sections }, stepNumber) => (sections.length > 0 ? [stepNumber] : []))
 
-/** What both kinds of applicants need of the general business information step. */
+/** The part of the general business information that both kinds of applicants have. */
 function useBusiness(application: ApplicationDetails, isAsked: boolean) {
   const { applicationId, party } = application
   const isPerson = isAsked && party.isPrivatePerson
@@ -43,15 +35,15 @@ function useBusiness(application: ApplicationDetails, isAsked: boolean) {
   return { queries: [...(isCompany ? [business, addresses] : []), ...(isPerson ? [person] : [])], part }
 }
 
-export function useApplicationSummary(application: ApplicationDetails, type: ApplicationType): ApplicationSummaryState {
-  const texts = useTexts()
+export function useApplicationSummary(application: ApplicationDetails, type: ApplicationType) {
+  const { t, language } = useTexts()
   const { applicationId } = application
   const compiled = compiledOnce(type)
   const has = (identity: string) => type.steps.some((step) => step.identity === identity)
   const steps = useQueries({
     queries: formSteps(type).map((number) => stepValuesQuery(applicationId, compiled, number)),
   })
-  const countries = useQuery(countriesQuery(texts.language))
+  const countries = useQuery(countriesQuery(language))
   const business = useBusiness(application, has(STEP_GENERAL_BUSINESS_INFORMATION))
   const veterinary = useVeterinarySummary(applicationId, has(VETMED_EQUIPMENTS))
   const answered = [...steps, ...business.queries, ...veterinary.queries]
@@ -65,7 +57,8 @@ export function useApplicationSummary(application: ApplicationDetails, type: App
     countries.data !== undefined &&
     answered.every((query) => query.data !== undefined && (query.isFetchedAfterMount || !query.isFetching))
   const context: SummaryContext = {
-    ...aboutLanguage(texts),
+    t,
+    language,
     countries: new Map(countries.data?.map(({ iso3166Numeric, name }) => [iso3166Numeric, name])),
     answers,
     isReport: application.businessType.reportOnly,
@@ -74,11 +67,11 @@ export function useApplicationSummary(application: ApplicationDetails, type: App
     ...veterinary.part,
   }
   return {
+    /** Undefined until everything has come. */
     steps: isReady ? summarise(type, context) : undefined,
+    /** The data behind the summary; complete once `steps` is there. */
     context,
     isError: queries.some((query) => query.isError && query.data === undefined),
     retry: () => queries.filter((query) => query.isError).forEach((query) => void query.refetch()),
   }
 }
-
-const aboutLanguage = ({ t, language }: Texts) => ({ t, language })

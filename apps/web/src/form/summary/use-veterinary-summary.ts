@@ -1,7 +1,7 @@
 /** Veterinary equipment with the part of the catalogue that its names stand in. */
-import type { VeterinaryEquipment } from '@sievert/contract/veterinary-equipment'
 import type { SummaryContext } from '@sievert/domain/engine/summarise'
 import { parseNumber } from '@sievert/domain/rules/number'
+import type { VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'
 import { useQuery } from '@tanstack/react-query'
 import { equipmentFrequencyQuery, veterinaryEquipmentsQuery } from '../../api/veterinary-equipment.ts'
 import { useVeterinaryCatalogue } from '../use-veterinary-catalogue.ts'
@@ -9,13 +9,12 @@ import { useVeterinaryCatalogue } from '../use-veterinary-catalogue.ts'
 const NONE: readonly VeterinaryEquipment[] = []
 
 /** Nothing is fetched for a type without veterinary equipment. */
-export function useVeterinarySummary(applicationId: string, isAsked: boolean) {
-  const enabled = isAsked
+export function useVeterinarySummary(applicationId: string, enabled: boolean) {
   const equipment = useQuery({ ...veterinaryEquipmentsQuery(applicationId), enabled })
   const frequencies = useQuery({ ...equipmentFrequencyQuery(applicationId), enabled })
   const all = equipment.data?.equipment ?? NONE
-  const { catalogue, choices, names } = useVeterinaryCatalogue(all, isAsked)
-  if (!isAsked) return { queries: [], part: {} }
+  const { catalogue, choices, names } = useVeterinaryCatalogue(all, enabled)
+  if (!enabled) return { queries: [], part: {} }
   const part: Pick<SummaryContext, 'veterinary'> = {
     veterinary: {
       catalogue,

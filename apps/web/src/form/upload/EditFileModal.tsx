@@ -1,4 +1,4 @@
-/** Where in a document the answer stands, and taking the document away (FIL-02). */
+/** Edits a document's page reference, or removes the document (FIL-02). */
 import type { FileEntry } from '@sievert/domain/application-type/values'
 import { noDirection } from '@sievert/domain/rules/text'
 import { useState } from 'react'

@@ -19,8 +19,7 @@ type ExistingDocumentsProps = {
 
 /** Refused files are not offered; nor is what is attached here already. */
 export function ExistingDocuments({ applicationId, attached, picked, isInactive, onPick }: ExistingDocumentsProps) {
-  const texts = useTexts()
-  const { t } = texts
+  const { t } = useTexts()
   const documents = useQuery(documentsQuery(applicationId))
   const here = new Set(attached.map((file) => file.id))
   const offered = (documents.data ?? []).filter((file) => file.state !== 'refused' && !here.has(file.id))
@@ -37,7 +36,7 @@ export function ExistingDocuments({ applicationId, attached, picked, isInactive,
     >
       {offered.map((file) => (
         <GroupCheckbox key={file.id} value={file.id}>
-          {file.fileName} <span className="sv-soft">{fileSize(texts, file.size)}</span>
+          {file.fileName} <span className="sv-soft">{fileSize(t, file.size)}</span>
         </GroupCheckbox>
       ))}
     </CheckboxGroup>

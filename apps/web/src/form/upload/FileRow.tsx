@@ -1,10 +1,9 @@
 /** One attached document: name, size, page, how its check went, and a way to change it. */
-import type { FileEntry as ServerFile } from '@sievert/contract/shared'
-import type { FileEntry } from '@sievert/domain/application-type/values'
+import type { FileEntry, FileEntry as ServerFile } from '@sievert/domain/application-type/values'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FileDownload } from './FileDownload.tsx'
-import { fileSize } from './file-size.ts'
+import { sizeAndPage } from './file-size.ts'
 
 type FileRowProps = {
   applicationId: string
@@ -15,8 +14,7 @@ type FileRowProps = {
 }
 
 export function FileRow({ applicationId, file, server, onEdit }: FileRowProps) {
-  const texts = useTexts()
-  const { t } = texts
+  const { t } = useTexts()
   // The server gives out only what it has found in order.
   const isKeptBack = server?.state === 'checking' || server?.state === 'refused'
   return (
@@ -27,10 +25,7 @@ export function FileRow({ applicationId, file, server, onEdit }: FileRowProps) {
         ) : (
           <FileDownload applicationId={applicationId} file={file} />
         )}
-        <span className="sv-soft">
-          {fileSize(texts, file.size)}
-          {file.pageReference && <>, {t('file.page-reference.text', [file.pageReference])}</>}
-        </span>
+        <span className="sv-soft">{sizeAndPage(t, file)}</span>
         <FileState server={server} />
       </div>
       <Button variant="tertiary" size="small" aria-label={t('file.edit.button.text', [file.fileName])} onClick={onEdit}>

@@ -16,7 +16,7 @@ export type FilesFieldProps = {
   /** The issue path; the error summary leads to the add button, which carries it as its id. */
   name: string
   applicationId: string
-  /** What the documents are, for screen readers. */
+  /** The list's name for screen readers. */
   label: string
   files: readonly FileEntry[]
   onChange: (files: FileEntry[]) => void

@@ -1,6 +1,6 @@
 /** Files from the person's own device: chosen, dropped, or photographed. */
 import { ALLOWED_EXTENSIONS } from '@sievert/domain/rules/file'
-import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react'
+import { type ChangeEvent, type ComponentProps, type DragEvent, useRef, useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
@@ -14,7 +14,7 @@ const ACCEPT = ALLOWED_EXTENSIONS.map((extension) => `.${extension}`).join(',')
 type NewFilesProps = {
   uploads: readonly Upload[]
   error: string | undefined
-  /** What is being sent is settled. */
+  /** No upload is in progress. */
   isInactive: boolean
   onAdd: (files: FileList) => void
   onRemove: (id: string) => void
@@ -52,8 +52,14 @@ export function NewFiles({ uploads, error, isInactive, onAdd, onRemove }: NewFil
       >
         <ShortText className="sv-dropzone__hint">{t('file.upload.new.drop.text')}</ShortText>
         <div ref={buttons} className="sv-dropzone__buttons">
-          <FilePicker text={t('file.upload.new.choose.text')} accept={ACCEPT} isMultiple {...picker} />
-          <FilePicker text={t('file.upload.new.camera.text')} accept="image/jpeg,image/png" isCamera {...picker} />
+          <FilePicker text={t('file.upload.new.choose.text')} accept={ACCEPT} multiple {...picker} />
+          <FilePicker
+            text={t('file.upload.new.camera.text')}
+            looks="sv-camera"
+            accept="image/jpeg,image/png"
+            capture="environment"
+            {...picker}
+          />
         </div>
         <ShortText className="sv-soft">{t('file.upload.new.limits.text')}</ShortText>
         <div aria-live="polite">{error && <ErrorMessage>{error}</ErrorMessage>}</div>
@@ -69,19 +75,16 @@ export function NewFiles({ uploads, error, isInactive, onAdd, onRemove }: NewFil
   )
 }
 
-type FilePickerProps = {
+type FilePickerProps = ComponentProps<'input'> & {
   text: string
-  accept: string
-  isMultiple?: boolean
-  isCamera?: boolean
+  looks?: string
   isInactive: boolean
   onChoose: (files: FileList) => void
 }
 
 /** A button that opens the browser's own chooser; on a phone the camera one opens the camera. */
-function FilePicker({ text, accept, isMultiple = false, isCamera = false, isInactive, onChoose }: FilePickerProps) {
+function FilePicker({ text, looks = '', isInactive, onChoose, ...rest }: FilePickerProps) {
   const input = useRef<HTMLInputElement>(null)
-  const id = useId()
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     if (event.target.files) onChoose(event.target.files)
     // The same file may be chosen again after it was taken away.
@@ -90,24 +93,16 @@ function FilePicker({ text, accept, isMultiple = false, isCamera = false, isInac
   return (
     <>
       <input
+        {...rest}
         ref={input}
-        id={id}
         type="file"
         aria-label={text}
         // The button stands for it, also for screen readers.
         hidden
         disabled={isInactive}
-        accept={accept}
-        multiple={isMultiple}
-        {...(isCamera ? { capture: 'environment' as const } : {})}
         onChange={choose}
       />
-      <Button
-        variant="secondary"
-        className={isCamera ? 'sv-camera' : ''}
-        isInactive={isInactive}
-        onClick={() => input.current?.click()}
-      >
+      <Button variant="secondary" className={looks} isInactive={isInactive} onClick={() => input.current?.click()}>
         {text}
       </Button>
     </>
@@ -117,16 +112,19 @@ function FilePicker({ text, accept, isMultiple = false, isCamera = false, isInac
 type UploadRowProps = { upload: Upload; isInactive: boolean; onRemove: () => void }
 
 function UploadRow({ upload, isInactive, onRemove }: UploadRowProps) {
-  const texts = useTexts()
-  const { t } = texts
+  const { t } = useTexts()
   const { file, percent, failure } = upload
   return (
     <li className="sv-files__row">
       <div className="sv-files__about">
         <span className="sv-files__name">{file.name}</span>
-        <span className="sv-soft"> {fileSize(texts, file.size)}</span>
-        {percent !== undefined && <progress value={percent} max={100} aria-label={file.name} />}
-        {percent !== undefined && <span aria-hidden>{t('file.state.uploading.text', [percent])}</span>}
+        <span className="sv-soft"> {fileSize(t, file.size)}</span>
+        {percent !== undefined && (
+          <>
+            <progress value={percent} max={100} aria-label={file.name} />
+            <span aria-hidden>{t('file.state.uploading.text', [percent])}</span>
+          </>
+        )}
         <output>
           {failure && <ErrorMessage>{t(failure.key)}</ErrorMessage>}
           {failure && !failure.isOfFile && !wasInterrupted(failure) && (

@@ -1,4 +1,4 @@
-/** What an upload has to fulfil, shown when a file does not (FIL-03). */
+/** The requirements on an upload, shown when a file breaks them (FIL-03). */
 import { useTexts } from '../../texts/texts.ts'
 import { MessageBox } from '../../ui/MessageBox.tsx'
 

@@ -19,13 +19,13 @@ export type UploadModalProps = {
   applicationId: string
   /** Already attached here: not offered once more. */
   attached: readonly FileEntry[]
-  /** How many more may be attached. */
+  /** Number of files that may still be attached. */
   room: number
   onAttach: (files: FileEntry[]) => void
   onClose: () => void
 }
 
-/** What is chosen, and how it is sent and attached. */
+/** The chosen files, and sending and attaching them. */
 function useAttaching({ applicationId, room, onAttach, onClose }: UploadModalProps) {
   const client = useQueryClient()
   const { send, ...files } = useUploads(applicationId)
@@ -40,7 +40,7 @@ function useAttaching({ applicationId, room, onAttach, onClose }: UploadModalPro
       if (!arrived) return false
       if (arrived.length + picked.length > 0) onAttach([...picked, ...arrived])
       setPicked([])
-      // What failed stays in sight with its reason.
+      // Failed files stay in the list with their reason.
       const isWhole = arrived.length === wanted
       if (isWhole) onClose()
       return isWhole

@@ -1,4 +1,4 @@
-/** What is said of an upload that failed, and whether it was the file (FIL-08). */
+/** The message about a failed upload, and whether the file was at fault (FIL-08). */
 import { ApiError, quotaOf } from '../../api/http.ts'
 
 /** `key`: of a text that says what happened, and what to do. */

@@ -1,9 +1,13 @@
-/** A file's size in the person's language. */
+/** A file's size in the person's language, with the page that was referred to. */
+import type { FileEntry } from '@sievert/domain/application-type/values'
 import { displayFileSize } from '@sievert/domain/rules/file'
 import type { Texts } from '../../texts/texts.ts'
 
 /** KB under 1 MB, otherwise MB, never less than 1 (FIL-03). */
-export function fileSize({ t }: Pick<Texts, 't'>, bytes: number): string {
+export function fileSize(t: Texts['t'], bytes: number): string {
   const [amount = '', unit = ''] = displayFileSize(bytes).split(' ')
   return t(`general.file-size-${unit.toLowerCase()}.text`, [amount])
 }
+
+export const sizeAndPage = (t: Texts['t'], { size, pageReference }: FileEntry): string =>
+  [fileSize(t, size), pageReference && t('file.page-reference.text', [pageReference])].filter(Boolean).join(', ')

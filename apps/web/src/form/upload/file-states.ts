@@ -1,13 +1,12 @@
-/** How far the server has come with checking an application's files. */
-import type { FileEntry as ServerFile } from '@sievert/contract/shared'
+/** The state of the server's checks of an application's files. */
 import type { FileEntry } from '@sievert/domain/application-type/values'
 import { useQuery } from '@tanstack/react-query'
 import { documentsQuery } from '../../api/documents.ts'
 
 const RECHECK_MS = 2000
 
-/** What an answer holds of a file; its state is the server's own business. */
-export const asEntry = ({ id, fileName, size, contentType, pageReference }: ServerFile): FileEntry => ({
+/** The part of a file that is stored in an answer; its state stays on the server. */
+export const asEntry = ({ id, fileName, size, contentType, pageReference }: FileEntry): FileEntry => ({
   id,
   fileName,
   size,
@@ -16,8 +15,8 @@ export const asEntry = ({ id, fileName, size, contentType, pageReference }: Serv
 })
 
 /** The server's entries by file id; asked again while one of `files` is being checked. */
-export function useFileStates(applicationId: string, files: readonly FileEntry[]): ReadonlyMap<string, ServerFile> {
-  const isMine = (file: ServerFile) => files.some((each) => each.id === file.id)
+export function useFileStates(applicationId: string, files: readonly FileEntry[]): ReadonlyMap<string, FileEntry> {
+  const isMine = (file: FileEntry) => files.some((each) => each.id === file.id)
   const { data = [] } = useQuery({
     ...documentsQuery(applicationId),
     enabled: files.length > 0,

@@ -35,12 +35,8 @@ export function useUploads(applicationId: string) {
   const sendOne = async ({ id, file }: Upload): Promise<FileEntry | undefined> => {
     change(id, { percent: 0, failure: undefined })
     try {
-      const entry = await uploadDocument(
-        applicationId,
-        file,
-        (percent) => change(id, { percent }),
-        leaving.current.signal,
-      )
+      const tell = (percent: number) => change(id, { percent })
+      const entry = await uploadDocument(applicationId, file, tell, leaving.current.signal)
       remove(id)
       return entry
     } catch (error) {
@@ -64,10 +60,5 @@ export function useUploads(applicationId: string) {
     const added = [...files].map(chosen)
     setUploads((all) => [...all, ...added])
   }
-  return {
-    uploads,
-    add,
-    remove,
-    send,
-  }
+  return { uploads, add, remove, send }
 }

@@ -1,5 +1,5 @@
 /** What the application costs as it stands; the spinner stays when that can't be fetched (FEE-01, FEE-02). */
-import type { ApplicationFee } from '@sievert/contract/fees'
+import type { Fee } from '@sievert/domain/fees/values'
 import { useQuery } from '@tanstack/react-query'
 import { feeQuery } from '../../../api/fees.ts'
 import { useTexts } from '../../../texts/texts.ts'
@@ -24,7 +24,7 @@ export function FeeCard({ applicationId, isReport, validityInYears }: FeeCardPro
   )
 }
 
-function FeeFacts({ fee }: { fee: ApplicationFee }) {
+function FeeFacts({ fee }: { fee: Fee }) {
   const { t, money } = useTexts()
   const yearly = money(fee.feeTotal)
   if (fee.feeTotal === 0) return <BodyText size="small">{t('fee.empty.text')}</BodyText>

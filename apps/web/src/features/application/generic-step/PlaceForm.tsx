@@ -1,74 +1,82 @@
 /** One place of business (SEC-09). */
 import type { PlaceOfBusinessSection } from '@sievert/domain/application-type/definition'
 import type { PlaceOfBusiness } from '@sievert/domain/application-type/values'
+import type { Issues } from '@sievert/domain/issue'
 import {
   checkPlaceOfBusiness,
   decodePlaceOfBusiness,
   newPlaceOfBusiness,
 } from '@sievert/domain/sections/place-of-business'
 import { labelOfField } from '@sievert/domain/texts/of-path'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { countriesQuery } from '../../../api/reference-data.ts'
 import { useAutosave } from '../../../form/autosave/use-autosave.ts'
 import { tellIssues } from '../../../form/issues.ts'
+import { ItemFields, ItemFrame } from '../../../form/items/ItemFrame.tsx'
+import { itemSlot } from '../../../form/items/use-unsent-item.ts'
+import { judged } from '../../../form/judged.ts'
 import { useJudgedForm } from '../../../form/use-judged-form.ts'
 import { useTexts } from '../../../texts/texts.ts'
-import { ItemFrame } from './ItemFrame.tsx'
 import type { ItemFormProps } from './item-form-props.ts'
-import { itemSlot } from './item-slot.ts'
 import { PlaceFields } from './PlaceFields.tsx'
-import { placeFields } from './place-fields.ts'
 
-type PlaceFormProps = Omit<ItemFormProps, 'edited'> & { section: PlaceOfBusinessSection<string>; id: string | null }
+/** As two versions are compared. */
+const LABELS = {
+  name: 'place.name.text',
+  street: 'place.street.text',
+  zipCode: 'place.zip-code.text',
+  city: 'place.city.text',
+  country: 'place.country.text',
+}
 
-export function PlaceForm({ context, section, id, answers, save, onClose, onSaved }: PlaceFormProps) {
-  const { t } = useTexts()
-  const { application, stepNumber } = context
-  const [initial] = useState(() => {
-    const value = answers[stepNumber]?.[section.identity]
-    const stored =
-      value && 'placesOfBusiness' in value ? value.placesOfBusiness.find((each) => each.id === id) : undefined
-    return stored ?? newPlaceOfBusiness()
+type PlaceFormProps = ItemFormProps<PlaceOfBusinessSection<string>, PlaceOfBusiness, PlaceOfBusiness>
+
+export function PlaceForm({ context, section, id, list, onClose, onSaved }: PlaceFormProps) {
+  const { t, language } = useTexts()
+  const { data: countries = [] } = useQuery(countriesQuery(language))
+  const [stored] = useState(() => list.items.find((each) => each.id === id))
+  const form = useJudgedForm<PlaceOfBusiness>({
+    defaultValues: stored ?? newPlaceOfBusiness(),
+    check: checkPlaceOfBusiness,
   })
-  const form = useJudgedForm<PlaceOfBusiness>({ defaultValues: initial, check: checkPlaceOfBusiness })
+  const text = (value: unknown) =>
+    typeof value === 'string' ? value : (countries.find((each) => each.iso3166Numeric === value)?.name ?? '')
   const read = () => structuredClone(form.getValues())
   const autosave = useAutosave<PlaceOfBusiness, PlaceOfBusiness>({
-    applicationId: application.applicationId,
-    slot: itemSlot(stepNumber, section.identity, id),
+    applicationId: context.application.applicationId,
+    slot: itemSlot(context.stepNumber, { list: section.identity, id }),
     form,
     read,
     write: (values) => form.reset(values, { keepDefaultValues: true }),
     server: null,
-    fields: () => placeFields(t),
+    fields: () => Object.entries(LABELS).map(([path, label]) => ({ path, label: t(label), text })),
     revive: decodePlaceOfBusiness,
   })
-  const check = async () => {
-    let checked: PlaceOfBusiness | undefined
-    await form.handleSubmit(() => {
-      checked = read()
-    })()
-    return checked
+  const item = {
+    autosave,
+    check: () => judged(form, read),
+    showIssues: (issues: Issues) => tellIssues(form, issues),
+    save: list.save,
+    stored,
+    itemOf: (place: PlaceOfBusiness) => place,
+    valuesOf: (place: PlaceOfBusiness) => place,
+    onAnswer: ({ reply }: { reply: PlaceOfBusiness }) => onSaved(reply, t('place.saved.text')),
   }
   const noun = section.noun ?? t('place.noun.text')
   return (
     <ItemFrame
       title={t(id === null ? 'place.add.header.text' : 'place.edit.header.text', [noun])}
+      isReport={context.isReport}
       saveText={t('place.save.text')}
       form={form}
       labelOf={(path) => labelOfField(path, t)}
-      autosave={autosave}
-      check={check}
-      save={async (place) => {
-        await save.place(section, id, place)
-        onSaved(t('place.saved.text'))
-      }}
-      showIssues={(issues) => tellIssues(form, issues)}
+      item={item}
       onClose={onClose}
     >
-      <form noValidate className="sv-form">
+      <ItemFields>
         <PlaceFields />
-        {/* What Enter presses. */}
-        <input type="submit" hidden />
-      </form>
+      </ItemFields>
     </ItemFrame>
   )
 }

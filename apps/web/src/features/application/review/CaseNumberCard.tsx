@@ -1,5 +1,5 @@
 /** The earlier case number of a renewal: shown, or being changed (REV-01). */
-import type { ApplicationDetails } from '@sievert/contract/applications'
+import type { ApplicationDetails } from '@sievert/contract/application-details'
 import { caseNumber as caseNumberRule } from '@sievert/domain/rules/case-number'
 import { messageOf } from '@sievert/domain/texts/of-path'
 import { useQueryClient } from '@tanstack/react-query'

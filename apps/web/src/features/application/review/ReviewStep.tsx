@@ -1,5 +1,4 @@
 /** The last step: everything in sight once more, approved, and on to signing (REV-01). */
-
 import { STEP_REVIEW } from '@sievert/domain/application-type/definition'
 import { openSteps } from '@sievert/domain/engine/open-steps'
 import { useEffect, useState } from 'react'

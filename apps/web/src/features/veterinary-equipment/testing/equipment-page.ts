@@ -1,6 +1,6 @@
 /** What a person does on the equipment step, and machines to do it with. */
-import type { VeterinaryEquipment } from '@sievert/contract/veterinary-equipment'
 import { knownMachine, unknownItinerantMachine } from '@sievert/domain/fixtures/veterinary-equipment'
+import type { VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'
 import { screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 

@@ -1,4 +1,4 @@
-/** What each shape of a choice is given. */
+/** The properties of every kind of choice. */
 import type { ChoiceSection } from '@sievert/domain/application-type/definition'
 import type { Field } from '../../use-field.ts'
 

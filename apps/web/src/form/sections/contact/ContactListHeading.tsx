@@ -1,4 +1,4 @@
-/** What stands above a contact list. */
+/** The heading of a contact list. */
 import type { ContactSection } from '@sievert/domain/application-type/definition'
 import { InformationPopover } from '../../../ui/InformationPopover.tsx'
 import { BodyText, Heading } from '../../../ui/Typography.tsx'

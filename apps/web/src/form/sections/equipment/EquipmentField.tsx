@@ -2,22 +2,20 @@
 import type { EquipmentSection } from '@sievert/domain/application-type/definition'
 import { capitalised } from '@sievert/domain/sections/summary-of'
 import { useTexts } from '../../../texts/texts.ts'
-import { useStepItems } from '../../items.ts'
+import { useStepItems } from '../../step-items.ts'
 import { ItemList } from '../ItemList.tsx'
 import { shortAnswer } from './short-answer.ts'
 
 export function EquipmentField({ section }: { section: EquipmentSection<string> }) {
   const { t } = useTexts()
-  const items = useStepItems()
+  const { equipments } = useStepItems()
   const noun = capitalised(section.noun)
   return (
     <ItemList
       section={section}
-      path={`${section.identity}.equipments`}
+      list={equipments(section)}
       heading={section.label}
-      items={items.equipments(section)}
-      entryOf={({ id, stepData }, index) => ({
-        id,
+      entryOf={({ stepData }, index) => ({
         title: t('item.number.text', [noun, index + 1]),
         detail: shortAnswer(section, stepData),
       })}
@@ -26,7 +24,7 @@ export function EquipmentField({ section }: { section: EquipmentSection<string> 
       editKey="item.edit.text"
       removeKey="item.remove.text"
       removal={{
-        header: t('item.remove.header.text', [section.noun]),
+        title: t('item.remove.header.text', [section.noun]),
         message: () => t('item.remove.message.text'),
         confirm: t('item.remove.confirm.text'),
         doneKey: 'item.removed.text',

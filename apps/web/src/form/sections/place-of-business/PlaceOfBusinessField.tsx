@@ -1,20 +1,18 @@
 /** The list of a step's places (SEC-09). */
 import type { PlaceOfBusinessSection } from '@sievert/domain/application-type/definition'
 import { useTexts } from '../../../texts/texts.ts'
-import { useStepItems } from '../../items.ts'
+import { useStepItems } from '../../step-items.ts'
 import { ItemList } from '../ItemList.tsx'
 
 export function PlaceOfBusinessField({ section }: { section: PlaceOfBusinessSection<string> }) {
   const { t } = useTexts()
-  const items = useStepItems()
+  const { places } = useStepItems()
   return (
     <ItemList
       section={section}
-      path={`${section.identity}.placesOfBusiness`}
+      list={places(section)}
       heading={section.label}
-      items={items.places(section)}
-      entryOf={({ id, name, street, zipCode, city }, index) => ({
-        id,
+      entryOf={({ name, street, zipCode, city }, index) => ({
         title: name === '' ? t('place.unnamed.text', [index + 1]) : name,
         detail: [street, `${zipCode} ${city}`.trim()].filter(Boolean).join(', '),
       })}
@@ -23,7 +21,7 @@ export function PlaceOfBusinessField({ section }: { section: PlaceOfBusinessSect
       editKey="place.edit.text"
       removeKey="place.remove.text"
       removal={{
-        header: t('place.remove.header.text'),
+        title: t('place.remove.header.text'),
         message: (title) => t('place.remove.message.text', [title]),
         confirm: t('place.remove.confirm.text'),
         doneKey: 'place.removed.text',

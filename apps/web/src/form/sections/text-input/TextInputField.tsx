@@ -22,6 +22,7 @@ export function TextInputField({ section }: { section: TextInputSection<string> 
     placeholder: section.placeholder,
     ref: field.ref,
     defaultValue: field.defaultValue,
+    text: field.value,
     onChange: field.onChange,
     error: field.error,
     onBlur: field.blur,
@@ -29,9 +30,9 @@ export function TextInputField({ section }: { section: TextInputSection<string> 
   return (
     <WithLabelAfter section={section}>
       {section.multiLine ? (
-        <Textarea {...shared} value={field.value} {...(maxLength && maxLength >= COUNTED_FROM ? { maxLength } : {})} />
+        <Textarea {...shared} {...(maxLength && maxLength >= COUNTED_FROM ? { maxLength } : {})} />
       ) : (
-        <TextField {...shared} text={field.value} autoComplete="off" />
+        <TextField {...shared} autoComplete="off" />
       )}
     </WithLabelAfter>
   )

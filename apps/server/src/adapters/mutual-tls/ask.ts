@@ -1,0 +1,36 @@
+/** Asks an eID, and checks every answer before it is believed. */
+import type { Static, TSchema } from 'typebox'
+import { readJson } from '../../evidence/read-json.ts'
+import { type Collected, EidError } from '../../ports/eid.ts'
+import { type Answer, NoAnswer, type Post } from './post.ts'
+
+/** `messageKey`: for what says nothing about the order. `faultIn`: what an answer of another status than 200 means. */
+export type Provider = { post: Post; messageKey: string; faultIn(path: string, answer: Answer): EidError }
+
+/** Posts `body` to `path` and gives the answer, checked against `schema`, with its own text. Throws EidError. */
+export const ask = async <T extends TSchema>(
+  { post, messageKey, faultIn }: Provider,
+  path: string,
+  body: string,
+  schema: T,
+): Promise<{ answer: Static<T>; text: string }> => {
+  const { status, body: text } = await post(path, body, 'application/json').catch((error: unknown) => {
+    if (error instanceof NoAnswer) throw new EidError(error.reason, messageKey, `${path}: ${error.message}`, error)
+    throw error
+  })
+  if (status !== 200) throw faultIn(path, { status, body: text })
+  const answer = readJson(schema, text)
+  if (answer === undefined) throw new EidError('malformedAnswer', messageKey, `${path} answered in another form`)
+  return { answer, text }
+}
+
+/** A question that failed says nothing about the order. */
+export const withoutResult = (error: unknown): Collected => {
+  if (!(error instanceof EidError)) throw error
+  return { status: 'NoResult', code: error.code, messageKey: error.messageKey }
+}
+
+/** For cancelling: an order that has ended already is no error. */
+export const unlessEnded = (error: unknown): void => {
+  if (!(error instanceof EidError && error.code === 'invalidRequest')) throw error
+}

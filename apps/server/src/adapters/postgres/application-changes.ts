@@ -1,0 +1,50 @@
+/** Changes of applications in PostgreSQL, each one statement. */
+import { sql } from 'kysely'
+import type { AsRead, Changes, ReadForChange } from '../../ports/application-changes.ts'
+import { contentOf } from './audit-log.ts'
+import type { Database } from './database.ts'
+
+// Columns of the application alone: after waiting for another writer of its row, the database looks at that row as it then is,
+// but at other tables as they were before.
+const isAsRead = ({ id, status, revision, signingsBegun }: AsRead) =>
+  sql`id = ${id} and status = ${status} and revision = ${revision} and signings_begun = ${signingsBegun}`
+
+export const changesIn = (db: Database): Changes => ({
+  read: async (id) => {
+    const { rows } = await sql<ReadForChange>`
+      select id, business_type_id, version_number, party_id, party, is_renewal, status, revision, signings_begun,
+        (select id from sign_order where application_id = application.id and state = 'Pending') as pending_sign_order_id,
+        (select coalesce(json_agg(json_build_object('stepNumber', step_number, 'data', data, 'revision', revision)), '[]')
+          from step_document where application_id = application.id) as steps
+      from application where id = ${id}`.execute(db)
+    return rows[0]
+  },
+  store: async (read, { steps = [], items = [], removedItems = [], previousCaseNumber = null, ...change }) => {
+    const { rows } = await sql`
+      with changed as (
+        update application set revision = revision + 1, last_saved = ${change.savedAt}, reminded_at = null,
+          previous_case_number = coalesce(${previousCaseNumber}, previous_case_number)
+        where ${isAsRead(read)} returning id
+      ), stored_step as (
+        insert into step_document (application_id, step_number, data, revision, saved_at, saved_by)
+        select id, "stepNumber", data, revision, ${change.savedAt}::timestamptz, ${change.savedBy}::uuid
+          from changed, json_to_recordset(${JSON.stringify(steps)}) as step ("stepNumber" integer, data jsonb, revision integer)
+        on conflict (application_id, step_number) do update
+          set data = excluded.data, revision = excluded.revision, saved_at = excluded.saved_at, saved_by = excluded.saved_by
+      ), stored_item as (
+        insert into item (id, application_id, step_number, kind, data)
+        select item.id, changed.id, "stepNumber", kind, data
+          from changed, json_to_recordset(${JSON.stringify(items)}) as item (id uuid, "stepNumber" integer, kind text, data jsonb)
+        on conflict (id) do update set data = excluded.data where item.application_id = excluded.application_id
+      ), removed_item as (
+        delete from item using changed where application_id = changed.id and item.id = any(${removedItems}::uuid[])
+      )
+      select append_audit('application:' || id, content)
+        from changed, unnest(${change.entries.map(contentOf)}::text[]) as content`.execute(db)
+    return rows.length > 0
+  },
+  hold: async (read) => {
+    const { rows } = await sql`select id from application where ${isAsRead(read)} for update`.execute(db)
+    return rows.length > 0
+  },
+})

@@ -1,0 +1,33 @@
+/** Readings of the database: the same whichever process is asked. */
+import { sql } from 'kysely'
+import type { Reading, Readings } from '../../ports/gauges.ts'
+import type { Database } from './database.ts'
+
+/** Applications and orders by the service's clock; the queue keeps the database's own. */
+const query = (now: Date) => sql<Reading>`
+  select 'sievert_applications' as gauge, jsonb_build_object('status', status) as labels, count(id)::float8 as value
+    from (values ('Started'), ('Submitted'), ('Granted')) as known (status) left join application using (status) group by status
+  union all
+  select 'sievert_undelivered_cases', '{}', count(*) from application where status <> 'Started' and case_number is null
+  union all
+  select 'sievert_sign_orders', jsonb_build_object('state', state), count(id)
+    from (values ('Pending'), ('Success'), ('Failed'), ('Cancelled')) as known (state) left join sign_order using (state) group by state
+  union all
+  select 'sievert_jobs', jsonb_build_object('queue', queue.name, 'state', known.state), count(job.id)
+    from jobs.queue cross join (values ('created'), ('retry'), ('active')) as known (state)
+    left join jobs.job on job.name = queue.name and job.state::text = known.state group by queue.name, known.state
+  union all
+  select 'sievert_job_oldest_seconds', jsonb_build_object('queue', queue.name),
+      coalesce(extract(epoch from clock_timestamp() - min(job.created_on)), 0)
+    from jobs.queue left join jobs.job on job.name = queue.name and job.state < 'active' group by queue.name
+  union all
+  select 'sievert_document_checks', '{}', count(*) from document where state = 'checking'
+  union all
+  select 'sievert_document_check_oldest_seconds', '{}', coalesce(extract(epoch from ${now}::timestamptz - min(created_at)), 0)
+    from document where state = 'checking'
+  union all
+  select 'sievert_inspector_deaths', '{}', coalesce(sum(inspector_deaths), 0) from document`
+
+export const readingsOf = (db: Database): Readings => ({
+  read: async (now) => (await query(now).execute(db)).rows,
+})

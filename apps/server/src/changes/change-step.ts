@@ -1,0 +1,71 @@
+/** The one way in which a step is changed, whatever it holds: answers, items, general information. */
+import { applicationTypeOf, type PinnedType } from '../application/application-type-of.ts'
+import { AppError } from '../basics/errors.ts'
+import type { StepState } from '../ports/answers.ts'
+import type { ReadForChange, Stored } from '../ports/application-changes.ts'
+import type { AuditAction } from '../ports/audit-log.ts'
+import type { Actor } from '../ports/party.ts'
+import { changeApplication, type Detail } from './change-application.ts'
+import type { ChangeNeeds } from './while-not-signing.ts'
+
+/** What the caller wants changed; `expectedRevision` reads the revision that it builds on, once the step is known. */
+export type StepTarget = {
+  applicationId: string
+  expectedRevision: (stepNumber: number) => number | undefined
+}
+/** The step as it now stands. */
+export type StepSaved = { stepNumber: number; revision: number }
+/** What a change looks at; `data` is what the step holds, nothing before it has been saved. */
+export type StepAt = PinnedType & { application: ReadForChange; stepNumber: number; data: object; now: Date }
+type StepRequest = StepTarget & {
+  action: AuditAction
+  /** The step that is meant; undefined when the type has none. */
+  stepOf: (pinned: PinnedType, application: ReadForChange) => number | undefined
+}
+/** `data`: what the step holds from now on; without it the step is left alone, and its revision stays. */
+type StepChange<T> = Pick<Stored, 'items' | 'removedItems'> & {
+  result: T
+  data: object | undefined
+  /** Other steps, which lost hidden answers by this change. */
+  reset?: readonly StepState[]
+  detail?: Detail
+}
+
+/** Nothing is silently overwritten (WIZ-14): the times of both states, and who saved. */
+const stale = async ({ stores }: ChangeNeeds, applicationId: string, stepNumber: number, expected: number) => {
+  const current = await stores.answers.step(applicationId, stepNumber)
+  const yourBaseSavedAt = await stores.answers.savedAt(applicationId, stepNumber, expected)
+  return new AppError('error.stale.text', {
+    stale: {
+      ...(yourBaseSavedAt ? { yourBaseSavedAt: yourBaseSavedAt.toISOString() } : {}),
+      ...(current ? { currentSavedAt: current.savedAt.toISOString(), currentSavedBy: current.savedByName } : {}),
+    },
+  })
+}
+
+/** 404 when the type has no such step; 412 when it builds on something older; else as `changeApplication`. */
+export const changeStep = <T extends object>(
+  needs: ChangeNeeds,
+  actor: Actor,
+  request: StepRequest,
+  think: (at: StepAt) => Promise<StepChange<T>>,
+): Promise<T & StepSaved> =>
+  changeApplication(needs, actor, request, async (application, now) => {
+    const pinned = applicationTypeOf(needs, application)
+    const stepNumber = request.stepOf(pinned, application)
+    if (stepNumber === undefined) throw new AppError('error.not-found.text')
+    const stored = application.steps.find((step) => step.stepNumber === stepNumber)
+    const before = stored?.revision ?? 0
+    const expected = request.expectedRevision(stepNumber) ?? before
+    if (expected !== before) throw await stale(needs, application.id, stepNumber, expected)
+    const at = { ...pinned, application, stepNumber, data: stored?.data ?? {}, now }
+    const { result, data, reset = [], detail, ...items } = await think(at)
+    const revision = before + (data ? 1 : 0)
+    return {
+      ...items,
+      result: { ...result, stepNumber, revision },
+      detail: { stepNumber, ...(data ? { stepRevision: revision } : {}), ...detail },
+      resetSteps: reset.map((step) => ({ stepNumber: step.stepNumber, stepRevision: step.revision })),
+      steps: [...(data ? [{ stepNumber, data, revision }] : []), ...reset],
+    }
+  })

@@ -1,0 +1,106 @@
+/** Health, readiness and metrics, for operators. */
+import { type ErrorCode, STATUS } from '@sievert/contract/errors'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../basics/errors.ts'
+import { sha256 } from '../basics/secrets.ts'
+import { GAUGES, type Reading } from '../ports/gauges.ts'
+import type { Needs } from '../ports/needs.ts'
+import type { Api } from './api.ts'
+import { bind } from './bind.ts'
+import type { ProblemCounts } from './problems.ts'
+
+type Counter = { count: number; seconds: number }
+/** Answers by method, route and status, since this process started. */
+export type RequestCounts = ReadonlyMap<string, Counter>
+
+/** Counts every answer of the application. To be called before routes are added. */
+export const countRequests = (app: Api): RequestCounts => {
+  const counts = new Map<string, Counter>()
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    const labels = `method="${request.method}",route="${route}",status="${reply.statusCode}"`
+    const before = counts.get(labels) ?? { count: 0, seconds: 0 }
+    counts.set(labels, { count: before.count + 1, seconds: before.seconds + reply.elapsedTime / 1000 })
+  })
+  return counts
+}
+
+const labelled = (name: string, labels: Record<string, string>): string => {
+  const pairs = Object.entries(labels).map(([label, value]) => `${label}="${value}"`)
+  return pairs.length > 0 ? `${name}{${pairs.join(',')}}` : name
+}
+
+const gaugeText = (readings: readonly Reading[]): string[] =>
+  Object.entries(GAUGES).flatMap(([name, help]) => [
+    `# HELP ${name} ${help}`,
+    `# TYPE ${name} gauge`,
+    ...readings.filter(({ gauge }) => gauge === name).map(({ labels, value }) => `${labelled(name, labels)} ${value}`),
+  ])
+
+/** Each, also when it is 0: silence can't be taken for health. */
+const problemText = (problems: ProblemCounts): string[] =>
+  (Object.keys(STATUS) as ErrorCode[]).map(
+    (code) => `sievert_problems_total{code="${code}"} ${problems.get(code) ?? 0}`,
+  )
+
+const metricsText = ({ counts, problems }: OwnState, readings: readonly Reading[]): string =>
+  [
+    ...gaugeText(readings),
+    '# TYPE sievert_http_requests_total counter',
+    ...[...counts].map(([labels, { count }]) => `sievert_http_requests_total{${labels}} ${count}`),
+    '# TYPE sievert_http_request_seconds_total counter',
+    ...[...counts].map(
+      ([labels, { seconds }]) => `sievert_http_request_seconds_total{${labels}} ${seconds.toFixed(4)}`,
+    ),
+    '# TYPE sievert_problems_total counter',
+    ...problemText(problems),
+    '# TYPE process_resident_memory_bytes gauge',
+    `process_resident_memory_bytes ${process.memoryUsage.rss()}`,
+    '',
+  ].join('\n')
+
+/** Allowed with the token. When none is configured: from this machine itself, and not through a proxy on it. */
+const mayReadMetrics = ({ headers, socket }: FastifyRequest, token: string | undefined): boolean => {
+  if (token) return sha256(headers.authorization ?? '').equals(sha256(`Bearer ${token}`))
+  const isLoopback = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(socket.remoteAddress ?? '')
+  return isLoopback && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined
+}
+
+type OwnState = { counts: RequestCounts; problems: ProblemCounts; isEnding: () => boolean }
+
+const notReady = (reply: FastifyReply, status: string) => {
+  reply.code(503)
+  return { status }
+}
+
+export const operationRoutes = (needs: Needs, own: OwnState) => async (api: Api) => {
+  // Probes ask every few seconds: that they came is not worth a line.
+  const logLevel = needs.config.logLevel === 'silent' ? 'silent' : 'warn'
+  api.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'))
+  bind(api, 'readHealth', async () => ({ status: 'ok' }), { logLevel })
+  bind(
+    api,
+    'readReadiness',
+    async ({ request, reply }) => {
+      if (own.isEnding()) return notReady(reply, 'the process ends')
+      try {
+        await needs.stores.sessions.find(sha256(''))
+        return { status: 'ok' }
+      } catch (error) {
+        request.log.warn({ err: error }, 'not ready')
+        return notReady(reply, 'the database does not answer')
+      }
+    },
+    { logLevel },
+  )
+  bind(
+    api,
+    'readMetrics',
+    async ({ request, reply }) => {
+      if (!mayReadMetrics(request, needs.config.metricsToken)) throw new AppError('error.not-found.text')
+      reply.type('text/plain; version=0.0.4; charset=utf-8')
+      return metricsText(own, await needs.readings.read(needs.clock.now()))
+    },
+    { logLevel },
+  )
+}

@@ -1,0 +1,22 @@
+/** Gauges read from the database, for operators; each process adds its own counters. */
+
+/** One value of a gauge, with its labels. */
+export type Reading = { gauge: GaugeName; labels: Record<string, string>; value: number }
+
+/** The help text of each gauge. */
+export const GAUGES = {
+  sievert_applications: 'Applications by status; those sent in since a moment are its increase',
+  sievert_undelivered_cases: 'Applications sent in that have no case number yet',
+  sievert_sign_orders: 'Orders at the eIDs by state',
+  sievert_jobs: 'Jobs by queue and state; what waits in dead-letter has been given up',
+  sievert_job_oldest_seconds: 'How long the oldest job of a queue has waited',
+  sievert_document_checks: 'Documents that wait for their check',
+  sievert_document_check_oldest_seconds: 'How long the oldest of them has waited',
+  sievert_inspector_deaths: 'How often an inspector died over a document that is known still',
+} as const
+export type GaugeName = keyof typeof GAUGES
+
+export type Readings = {
+  /** `now`: the service's clock. A gauge is read also when it is 0, so that silence can't be taken for health. */
+  read(now: Date): Promise<Reading[]>
+}

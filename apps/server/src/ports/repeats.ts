@@ -1,0 +1,26 @@
+/** Makes sure that what is asked for twice happens once. */
+
+/** The answer first given to a request with an Idempotency-Key. */
+export type IdempotentAnswer = {
+  requestHash: string
+  status: number | null
+  body: unknown
+  headers: Record<string, string>
+}
+export type Once = {
+  /**
+   * Claims the key for a new request, or gives what the first one got (`status` null while it still runs). An answer is
+   * kept for a day. A claim is free again as soon as the database knows that its process died, and after two minutes
+   * anyway; whoever claimed it first may still be at work then, so what is made must be the same if made twice.
+   */
+  begin(personId: string, key: string, requestHash: string, now: Date): Promise<IdempotentAnswer | undefined>
+  finish(personId: string, key: string, answer: Omit<IdempotentAnswer, 'requestHash'>): Promise<unknown>
+  /** Gives the key back after a failure that may be repeated. */
+  abandon(personId: string, key: string): Promise<unknown>
+  /** False when this case event was taken in before. */
+  recordCaseEvent(event: { eventId: string; applicationId: string; type: string; receivedAt: Date }): Promise<boolean>
+  /** False when this mail was recorded before. */
+  recordMail(mail: { applicationId: string; kind: string; occasion: string; sentAt: Date }): Promise<boolean>
+  /** Counts an attempt in a window of time across processes and gives the count so far. */
+  countAttempt(key: string, windowStart: Date): Promise<number>
+}

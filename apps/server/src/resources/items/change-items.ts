@@ -1,0 +1,91 @@
+/** Adds, changes and removes items that have calls of their own: section-based equipment and places of business. */
+import type { PlaceOfBusiness, StepData } from '@sievert/domain/application-type/values'
+import { decodeItem } from '@sievert/domain/engine/decode-answers'
+import { enabledSections } from '@sievert/domain/engine/enabled'
+import { resetHiddenInItem } from '@sievert/domain/engine/reset'
+import { validateItem } from '@sievert/domain/engine/validate'
+import { checkPlaceOfBusiness, decodePlaceOfBusiness } from '@sievert/domain/sections/place-of-business'
+import type { PinnedType } from '../../application/application-type-of.ts'
+import { answersIn, itemSections, type ListSection } from '../../application/load-answers.ts'
+import { withStoredFiles } from '../../application/stored-files.ts'
+import { AppError, refuse } from '../../basics/errors.ts'
+import { changeStep, type StepAt, type StepSaved, type StepTarget } from '../../changes/change-step.ts'
+import type { ChangeNeeds } from '../../changes/while-not-signing.ts'
+import type { AuditAction } from '../../ports/audit-log.ts'
+import type { Actor } from '../../ports/party.ts'
+
+type Kind = ListSection['kind']
+/** An item to add, under an id that is new, or to replace. */
+type SaveItem = StepTarget & { id: string; isNew: boolean }
+export type ItemChanged = StepSaved & { id: string }
+
+const sectionOf = ({ compiled }: PinnedType, kind: Kind) => itemSections(compiled).find((each) => each.kind === kind)
+
+/** `work` gives what the item `id` will hold, or undefined when it is to go. 404 when no such item is there. */
+const changeItem = (
+  needs: ChangeNeeds,
+  actor: Actor,
+  request: SaveItem & { kind: Kind; action: AuditAction },
+  work: (at: StepAt) => Promise<object | undefined>,
+): Promise<ItemChanged> => {
+  const { id, kind, isNew } = request
+  const change = { ...request, stepOf: (pinned: PinnedType) => sectionOf(pinned, kind)?.stepNumber }
+  return changeStep(needs, actor, change, async (at) => {
+    if (!isNew && !(await needs.stores.answers.hasItem(at.application.id, kind, id)))
+      throw new AppError('error.not-found.text')
+    const data = await work(at)
+    const items = data ? { items: [{ id, stepNumber: at.stepNumber, kind, data }] } : { removedItems: [id] }
+    return { ...items, result: { id }, data: at.data, detail: { item: id } }
+  })
+}
+
+/** The section of the items, and the answers that its conditions look at. 422 when the section is hidden. */
+const shownSection = (at: StepAt, kind: Kind) => {
+  const identity = sectionOf(at, kind)?.identity ?? ''
+  const { answers } = answersIn(at.compiled, at.application.steps)
+  if (!enabledSections(at.compiled, answers).has(identity))
+    refuse([{ path: identity, key: 'error.section-hidden.text' }])
+  return { identity, answers }
+}
+
+/** Adds or replaces one equipment item. Hidden answers are reset, then the item alone is checked. */
+export const saveEquipment = (
+  needs: ChangeNeeds,
+  actor: Actor,
+  { stepData: json, ...request }: SaveItem & { stepData: Record<string, unknown> },
+): Promise<ItemChanged> => {
+  const action = request.isNew ? 'equipment-added' : 'equipment-changed'
+  return changeItem(needs, actor, { ...request, kind: 'equipment', action }, async (at) => {
+    const { identity, answers } = shownSection(at, 'equipment')
+    const { stepData, malformed } = decodeItem(at.compiled, identity, json)
+    if (malformed.length > 0)
+      throw new AppError('error.malformed.text', { detail: `not the shape of an answer: ${malformed.join(', ')}` })
+    const sent: StepData = await withStoredFiles(needs.stores, at.application.id, stepData)
+    const data = resetHiddenInItem(at.compiled, identity, sent, answers)
+    refuse(validateItem(at.compiled, identity, data, answers))
+    return data
+  })
+}
+
+/** Adds or replaces one place of business. */
+export const savePlace = (
+  needs: ChangeNeeds,
+  actor: Actor,
+  { place: json, ...request }: SaveItem & { place: PlaceOfBusiness },
+): Promise<ItemChanged> => {
+  const action = request.isNew ? 'place-added' : 'place-changed'
+  return changeItem(needs, actor, { ...request, kind: 'place', action }, async (at) => {
+    const place = decodePlaceOfBusiness(json)
+    if (!place) throw new AppError('error.malformed.text', { detail: 'a text holds what no database can keep' })
+    shownSection(at, 'place')
+    refuse(checkPlaceOfBusiness(place))
+    return { ...place, id: request.id }
+  })
+}
+
+export const removeItem = (
+  needs: ChangeNeeds,
+  actor: Actor,
+  request: StepTarget & { id: string; kind: Kind },
+): Promise<ItemChanged> =>
+  changeItem(needs, actor, { ...request, isNew: false, action: `${request.kind}-removed` }, async () => undefined)

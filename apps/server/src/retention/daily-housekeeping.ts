@@ -1,0 +1,70 @@
+/** The daily housekeeping: sends reminders, removes old drafts, deletes expired rows. */
+import { RENEWAL_MONTHS } from '@sievert/domain/reports/status'
+import { addMonths, stockholmDate } from '@sievert/domain/swedish-time'
+import type { Needs } from '../ports/needs.ts'
+
+const DAY_MS = 86_400_000
+
+type KeepHouseNeeds = Pick<
+  Needs,
+  'stores' | 'inTransaction' | 'clock' | 'config' | 'housekeeping' | 'fileStore' | 'log'
+>
+
+/** A draft stays at least until the day announced to its owner, even if the announcement was late. */
+const remindOfDrafts = async ({ housekeeping, inTransaction, clock, config }: KeepHouseNeeds): Promise<number> => {
+  const now = clock.now()
+  const occasion = stockholmDate(now.getTime())
+  const { draftDays, draftReminderDays } = config.retention
+  const since = new Date(now.getTime() - (draftDays - draftReminderDays) * DAY_MS)
+  const ids = await housekeeping.draftsToRemind(since)
+  for (const applicationId of ids)
+    await inTransaction(async (stores) => {
+      await stores.applications.update(applicationId, { remindedAt: now })
+      await stores.jobs.send('send-mail', { applicationId, kind: 'draft-removal', occasion })
+    })
+  return ids.length
+}
+
+/** Removes an abandoned draft with its files; only an entry in the audit log remains. */
+const removeDraft = async ({ inTransaction, clock, fileStore }: KeepHouseNeeds, id: string): Promise<void> => {
+  const files = await inTransaction(async (stores) => {
+    const application = await stores.applications.lock(id)
+    if (application?.status !== 'Started' || application.pendingSignOrderId) return []
+    const documents = await stores.documents.listOf(id)
+    await stores.signOrders.deleteOf(id)
+    await stores.applications.delete(id)
+    const entry = { chain: `application:${id}`, at: clock.now(), personId: null, partyId: application.partyId }
+    const detail = { documents: documents.length }
+    await stores.audit.append({ ...entry, action: 'draft-removed-by-retention', detail })
+    return documents
+  })
+  await Promise.allSettled(files.map(({ storageKey }) => fileStore.remove(storageKey)))
+}
+
+const removeOldDrafts = async (needs: KeepHouseNeeds): Promise<number> => {
+  const { draftDays, draftReminderDays } = needs.config.retention
+  const ago = (days: number) => new Date(needs.clock.now().getTime() - days * DAY_MS)
+  const ids = await needs.housekeeping.draftsToRemove(ago(draftDays), ago(draftReminderDays))
+  for (const id of ids) await removeDraft(needs, id)
+  return ids.length
+}
+
+/** One reminder per end date, however often this runs (CAS-03). */
+const tellOfEnding = async ({ housekeeping, stores, clock }: KeepHouseNeeds): Promise<number> => {
+  const today = stockholmDate(clock.now().getTime())
+  const ids = await housekeeping.endingBy(today, addMonths(today, RENEWAL_MONTHS))
+  for (const applicationId of ids) {
+    const application = await stores.applications.find(applicationId)
+    const occasion = application?.validUntil ?? ''
+    await stores.jobs.send('send-mail', { applicationId, kind: 'expiry', occasion })
+  }
+  return ids.length
+}
+
+/** Safe to run twice, and in several processes at once. Gives what was done, for the log. */
+export const keepHouse = async (needs: KeepHouseNeeds): Promise<Record<string, number>> => ({
+  draftsRemindedOf: await remindOfDrafts(needs),
+  draftsRemoved: await removeOldDrafts(needs),
+  endingsTold: await tellOfEnding(needs),
+  ...(await needs.housekeeping.clearExpired(needs.clock.now())),
+})

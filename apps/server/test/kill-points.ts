@@ -1,0 +1,110 @@
+/** The moments at which a process that dies could lose or double something, and how a test has one die there, as by a power failure. */
+import { readFileSync, rmSync } from 'node:fs'
+import type { Needs } from '../src/ports/needs.ts'
+import type { InTransaction } from '../src/ports/stores.ts'
+
+export const KILL_POINTS = [
+  /** An upload is stored, and no document knows of it. */
+  'upload-stored',
+  /** A document has been found in order and moved, which is not yet recorded. */
+  'document-moved',
+  /** A step, an item or the general information is saved, its answer not yet sent. */
+  'answers-saved',
+  /** The provider has opened an order that we have not stored. */
+  'order-opened',
+  /** The order is stored, the person is about to sign. */
+  'signing-begun',
+  /** The provider's completion is stored, not yet verified. */
+  'signature-stored',
+  /** In the transaction that makes the application Submitted, before it commits. */
+  'completing',
+  /** Submitted, and the browser not yet told. */
+  'submitted',
+  /** The worker has taken up the delivery to the case system. */
+  'before-delivery',
+  /** The case system has answered, its number not yet stored. */
+  'delivered',
+  /** The mail server has taken a mail, which is not yet recorded. */
+  'mail-sent',
+] as const
+export type KillPoint = (typeof KILL_POINTS)[number]
+
+/** `file`: holds the name of the moment; it is removed just before the end, which tells the test that it was reached. */
+const killAt = (file: string) => (point: KillPoint) => {
+  let wanted: string
+  try {
+    wanted = readFileSync(file, 'utf8').trim()
+  } catch {
+    return
+  }
+  if (wanted !== point) return
+  rmSync(file)
+  process.kill(process.pid, 'SIGKILL')
+}
+
+/** The same function, and then `look` at what it was asked and what it gave. */
+const after =
+  <A extends unknown[], T>(act: (...asked: A) => Promise<T>, look: (given: T, ...asked: A) => void) =>
+  async (...asked: A): Promise<T> => {
+    const given = await act(...asked)
+    look(given, ...asked)
+    return given
+  }
+
+/** A moment in a transaction, by what it writes into the audit log; and the moment after its commit. */
+const transactions =
+  (inTransaction: InTransaction, reached: (point: KillPoint) => void): InTransaction =>
+  async (work) => {
+    const committed: KillPoint[] = []
+    const result = await inTransaction((stores) => {
+      const append = after(stores.audit.append, (_given, { action }) => {
+        if (action === 'signing-begun') committed.push('signing-begun')
+        if (action !== 'application-submitted') return
+        reached('completing')
+        committed.push('submitted')
+      })
+      return work({ ...stores, audit: { append } })
+    })
+    committed.forEach(reached)
+    return result
+  }
+
+/** All that a process needs, and its death at the moment that `file` names. */
+export const mortal = (needs: Needs, file: string): Needs => {
+  const reached = killAt(file)
+  const { fileStore, stores, eids, caseSystem, mailer } = needs
+  const dyingEid = <E extends Needs['eids']['Freja_eID']>(eid: E): E =>
+    eid && { ...eid, begin: after(eid.begin, () => reached('order-opened')) }
+  return {
+    ...needs,
+    fileStore: {
+      ...fileStore,
+      write: after(fileStore.write, (_given, key) => {
+        if (key.startsWith('quarantine/')) reached('upload-stored')
+      }),
+      move: after(fileStore.move, () => reached('document-moved')),
+    },
+    stores: {
+      ...stores,
+      changes: {
+        ...stores.changes,
+        store: after(stores.changes.store, (isStored) => isStored && reached('answers-saved')),
+      },
+      signOrders: {
+        ...stores.signOrders,
+        update: after(stores.signOrders.update, (_given, _id, { completion }) => {
+          if (completion) reached('signature-stored')
+        }),
+      },
+    },
+    inTransaction: transactions(needs.inTransaction, reached),
+    eids: { BankID: dyingEid(eids.BankID), Freja_eID: dyingEid(eids.Freja_eID) },
+    caseSystem: {
+      deliver: (key, submission) => {
+        reached('before-delivery')
+        return after(caseSystem.deliver, () => reached('delivered'))(key, submission)
+      },
+    },
+    mailer: { send: after(mailer.send, () => reached('mail-sent')) },
+  }
+}

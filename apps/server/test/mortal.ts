@@ -1,0 +1,7 @@
+/** The product's own process, `main` or `worker`, that a test can have die at a moment: `mortal.ts main|worker FILE`. */
+import { failStart } from '../src/process.ts'
+import { mortal } from './kill-points.ts'
+
+const [, , what, file = ''] = process.argv
+const { start } = what === 'main' ? await import('../src/main.ts') : await import('../src/worker.ts')
+await start((needs) => mortal(needs, file)).catch(failStart)

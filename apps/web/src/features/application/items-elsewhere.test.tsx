@@ -1,0 +1,182 @@
+/** The lists of a step while somebody else changes the same step, or an answer is lost: nothing is overwritten, nothing is added twice. */
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { below, catAddress, catCafeServer, freshApplication } from '../../testing/cat-cafe-server.ts'
+import { problem } from '../../testing/fake-server.ts'
+import { renderApp } from '../../testing/render-app.tsx'
+
+beforeEach(() => void freshApplication())
+
+type Server = ReturnType<typeof catCafeServer>
+const section = (identity: string) => within(document.querySelector(`[data-section="${identity}"]`) as HTMLElement)
+const conflict = () => screen.findByRole('dialog', { name: 'Det du ändrar har också ändrats på ett annat ställe' })
+const press = async (user: UserEvent, name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
+const write = async (user: UserEvent, name: string | RegExp, text: string) => {
+  const field = await screen.findByRole('textbox', { name })
+  await user.clear(field)
+  await user.type(field, text)
+}
+
+const lists = [
+  {
+    kind: 'equipment',
+    identity: 'CAT_CATS',
+    name: 'equipments',
+    calls: ['PUT', 'equipment/cat-1', 'DELETE', 'equipment/cat-1', 'POST', 'equipment'],
+    one: 'Katt 1',
+    field: 'Spänning (V)',
+    save: 'Spara katt',
+    remove: 'Ta bort',
+    textIn: (item: unknown) => (item as { stepData: Record<string, { text: string }> }).stepData['CAT_VOLTAGE']?.text,
+    withText: (item: object, text: string) => ({
+      ...item,
+      stepData: { ...(item as { stepData: object }).stepData, CAT_VOLTAGE: { text } },
+    }),
+    add: async (user: UserEvent) => {
+      await press(user, 'Lägg till en katt')
+      await user.selectOptions(await screen.findByRole('combobox', { name: 'Sorts katt' }), 'Huskatt')
+      await write(user, /Var i trädgården/, 'Under syrenen')
+      await write(user, 'Namn', 'Kim Katt')
+      await write(user, /^Telefon/, '0701234567')
+      await write(user, /^E-postadress$/, 'kim@exempel.se')
+      await write(user, /^Upprepa/, 'kim@exempel.se')
+    },
+  },
+  {
+    kind: 'a place',
+    identity: 'CAT_PLACES',
+    name: 'placesOfBusiness',
+    calls: ['PUT', 'placeOfBusiness', 'DELETE', 'placeOfBusiness/place-1', 'POST', 'placeOfBusiness'],
+    one: 'Verksamhetsplats 1',
+    field: 'Gatuadress',
+    save: 'Spara platsen',
+    remove: 'Ta bort platsen',
+    textIn: (item: unknown) => (item as { street: string }).street,
+    withText: (item: object, text: string) => ({ ...item, street: text }),
+    add: async (user: UserEvent) => {
+      await press(user, 'Lägg till ett kafé')
+      await screen.findByRole('option', { name: 'Sverige' })
+      await user.selectOptions(screen.getByRole('combobox', { name: 'Land' }), 'Sverige')
+      await write(user, 'Gatuadress', 'Klövervägen 9')
+      await write(user, 'Postnummer', '123 45')
+      await write(user, 'Ort', 'Ängsta')
+    },
+  },
+] as const
+
+describe.each(lists)('$kind', (list) => {
+  const { identity, name, one, field, save, remove, textIn, withText } = list
+  const [put, putPath, del, deletePath, post, postPath] = list.calls
+  const itemsOf = (server: Server) =>
+    (server.steps[1]?.[identity] as unknown as Record<string, { id: string }[]> | undefined)?.[name] ?? []
+  /** What a colleague does to the item at `index`. */
+  const changeElsewhere = (server: Server, index: number, text: string) => {
+    const items = itemsOf(server).map((item, at) => (at === index ? withText(item, text) : item))
+    server.saveElsewhere(1, { [identity]: { [name]: items } as never })
+  }
+  const begin = async () => {
+    const server = catCafeServer()
+    const { user } = renderApp(catAddress(1))
+    await screen.findByRole('heading', { level: 1, name: 'Kaféet och katterna' })
+    return { server, user }
+  }
+  const back = () => screen.findByRole('heading', { level: 1, name: 'Kaféet och katterna' })
+
+  it('changed by two: the person chooses, and nothing is overwritten before that (WIZ-14)', async () => {
+    const { server, user } = await begin()
+    await press(user, `Ändra ${one}`)
+    await write(user, field, '24')
+    changeElsewhere(server, 0, '48')
+    await press(user, save)
+    const dialog = await conflict()
+    expect(textIn(itemsOf(server)[0])).toBe('48')
+    for (const text of ['24', '48']) expect(within(dialog).getByText(text)).toBeInTheDocument()
+    await user.click(within(dialog).getByRole('radio', { name: 'Din version' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Spara mina val' }))
+    await back()
+    expect(textIn(itemsOf(server)[0])).toBe('24')
+    expect(server.to(put, below(putPath))).toHaveLength(2)
+  })
+
+  it('changed by two, when the step itself has caught up meanwhile: the person chooses all the same (WIZ-14)', async () => {
+    const { server, user } = await begin()
+    await user.click(screen.getByRole('checkbox', { name: 'Katterna får gå ut' }))
+    await press(user, `Ändra ${one}`)
+    await write(user, field, '24')
+    changeElsewhere(server, 0, '48')
+    await waitFor(() => expect(server.saves('draft').length).toBeGreaterThan(1), { timeout: 4000 })
+    await press(user, save)
+    await user.click(within(await conflict()).getByRole('button', { name: 'Använd alla sparade' }))
+    await back()
+    expect(textIn(itemsOf(server)[0])).toBe('48')
+  })
+
+  it('changed beside another that somebody else changed: nobody is asked, and both are kept (WIZ-14)', async () => {
+    const { server, user } = await begin()
+    await press(user, `Ändra ${one}`)
+    await write(user, field, '24')
+    changeElsewhere(server, 1, '48')
+    await press(user, save)
+    await back()
+    expect(new Set(itemsOf(server).map(textIn))).toEqual(new Set(['24', '48']))
+    expect(section(identity).getAllByRole('listitem')[0]).toHaveFocus()
+  })
+
+  it('removed when somebody else has changed it: asked once more, of what it is now (WIZ-14)', async () => {
+    const { server, user } = await begin()
+    await press(user, `Ta bort ${one}`)
+    changeElsewhere(server, 0, '48')
+    const confirm = () => within(screen.getByRole('dialog')).getByRole('button', { name: remove })
+    await user.click(confirm())
+    await within(screen.getByRole('dialog')).findByText(/har ändrats på ett annat ställe/)
+    expect(itemsOf(server)).toHaveLength(2)
+    expect(section(identity).getAllByRole('listitem', { hidden: true })[0]).toHaveTextContent('48')
+    // The second half of a double press answers nothing.
+    await user.click(confirm())
+    expect(server.to(del, below(deletePath))).toHaveLength(1)
+    await new Promise((resolve) => setTimeout(resolve, 450))
+    await user.click(confirm())
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(itemsOf(server).map(({ id }) => id)).not.toContain(deletePath.split('/')[1])
+    expect(section(identity).getAllByRole('listitem')[0]).toHaveFocus()
+  })
+
+  it('removed beside another that somebody else changed: gone at once (WIZ-14)', async () => {
+    const { server, user } = await begin()
+    await press(user, `Ta bort ${one}`)
+    changeElsewhere(server, 1, '48')
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: remove }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(itemsOf(server).map(textIn)).toEqual(['48'])
+  })
+
+  it('added, and the answer lost: repeated under the same key, so that nothing is added twice (SEC-09, SEC-10)', async () => {
+    const server = catCafeServer({ more: { [`${post} ${below(postPath)}`]: () => problem(500) } })
+    const { user } = renderApp(catAddress(1))
+    await back()
+    await list.add(user)
+    for (const attempt of [1, 2]) {
+      await press(user, save)
+      await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Stäng' }))
+      expect(server.to(post, below(postPath))).toHaveLength(attempt)
+    }
+    const keys = server.to(post, below(postPath)).map(({ headers }) => headers.get('Idempotency-Key'))
+    expect(new Set(keys).size).toBe(1)
+  })
+})
+
+it('an item is saved at once when the step’s own answers were changed by two and the person has chosen (WIZ-14)', async () => {
+  const server = catCafeServer()
+  const { user } = renderApp(catAddress(1))
+  await user.click(await screen.findByRole('checkbox', { name: 'Katterna får gå ut' }))
+  await press(user, 'Ändra Katt 1')
+  await write(user, 'Spänning (V)', '24')
+  server.saveElsewhere(1, { CAT_LEADER: { contacts: [] } })
+  await press(user, 'Spara katt')
+  const dialog = await screen.findByRole('dialog', { name: 'Steget har ändrats på ett annat ställe' })
+  await user.click(within(dialog).getByRole('button', { name: 'Använd alla sparade' }))
+  await screen.findByRole('heading', { level: 1, name: 'Kaféet och katterna' })
+  expect(server.to('PUT', below('equipment/cat-1'))).not.toHaveLength(0)
+  expect(section('CAT_CATS').getAllByRole('listitem')[0]).toHaveTextContent('24')
+})

@@ -1,0 +1,95 @@
+/** The form of an item in the place of its step: heading, error summary, fields, save and cancel (S2 §2.2). */
+import { type ReactNode, useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { useTexts } from '../../texts/texts.ts'
+import { usePageTitle } from '../../texts/use-page-title.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmModal } from '../../ui/ConfirmModal.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { AutosaveDialogs } from '../autosave/AutosaveDialogs.tsx'
+import type { LabelOf } from '../FormErrorSummary.tsx'
+import { FormFrame } from '../FormFrame.tsx'
+import { SaveFailedModal } from '../SaveFailedModal.tsx'
+import { type ItemForm, useSaveItem } from './use-save-item.ts'
+
+/** The save button: where the error stands that the item must be saved or left before the step. */
+export const SAVE_ITEM = 'action'
+
+/** What is said unless the item has words of its own. */
+const KEYS = {
+  cancel: 'general.cancel.text',
+  leave: 'wizard.leave.header.text',
+  leaveMessage: 'application.unsaved-changes.text',
+  leaveConfirm: 'wizard.leave.confirm.text',
+  leaveCancel: 'wizard.leave.cancel.text',
+  conflict: 'item.conflict.header.text',
+  conflictMessage: 'item.conflict.message.text',
+}
+
+type ItemFrameProps<Values, T, Reply, Fields extends FieldValues> = {
+  title: string
+  isReport: boolean
+  saveText: string
+  keys?: typeof KEYS
+  form: UseFormReturn<Fields>
+  labelOf: LabelOf
+  item: ItemForm<Values, T, Reply>
+  onClose: () => void
+  children: ReactNode
+  below?: ReactNode
+}
+
+export function ItemFrame<Values, T, Reply, Fields extends FieldValues>(
+  props: ItemFrameProps<Values, T, Reply, Fields>,
+) {
+  const { title, isReport, saveText, keys = KEYS, form, labelOf, item, onClose, children, below } = props
+  const { t } = useTexts()
+  const { autosave } = item
+  const [isLeaving, setLeaving] = useState(false)
+  const { submit, isBusy, hasFailed, forgetFailure } = useSaveItem(item)
+  usePageTitle(title, isReport)
+  const leave = () => {
+    autosave.saver.forget()
+    onClose()
+  }
+  const cancel = () => (autosave.saver.isDirty() ? setLeaving(true) : leave())
+  return (
+    <>
+      <PageHeading key={title}>{title}</PageHeading>
+      <AutosaveDialogs autosave={autosave} conflict={{ title: t(keys.conflict), message: t(keys.conflictMessage) }} />
+      <FormFrame form={form} labelOf={labelOf} focusSummary={false} onSubmit={submit} inParts>
+        {children}
+        <form noValidate className="sv-bottom">
+          <Button id={SAVE_ITEM} type="submit" loading={isBusy} className="sv-bottom__next">
+            {saveText}
+          </Button>
+          <Button variant="secondary" isInactive={isBusy} onClick={cancel}>
+            {t(keys.cancel)}
+          </Button>
+        </form>
+        {below}
+      </FormFrame>
+      <ConfirmModal
+        open={isLeaving}
+        title={t(keys.leave)}
+        message={t(keys.leaveMessage)}
+        confirmText={t(keys.leaveConfirm)}
+        cancelText={t(keys.leaveCancel)}
+        onConfirm={leave}
+        onCancel={() => setLeaving(false)}
+      />
+      <SaveFailedModal open={hasFailed} onClose={forgetFailure} />
+    </>
+  )
+}
+
+/** Fields that stand together in the form of an item. */
+export function ItemFields({ children }: { children: ReactNode }) {
+  return (
+    <form noValidate className="sv-form">
+      {children}
+      {/* What Enter presses. */}
+      <input type="submit" hidden />
+    </form>
+  )
+}

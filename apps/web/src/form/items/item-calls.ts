@@ -1,0 +1,71 @@
+/** The calls that change a list of items: each puts its answer into the list, and has the fee fetched again (VET-07, S2 §7). */
+import { canonicalJson } from '@sievert/domain/signing/canonical-json'
+import { type Received, serverNow } from '../../api/http.ts'
+import type { ItemApi } from '../../api/items.ts'
+import type { Autosave } from '../autosave/use-autosave.ts'
+import type { ItemCalls, Keyed, Theirs } from '../step-items.ts'
+
+/** How a list is held in the browser. */
+export type HeldList<T> = {
+  /** As it is held now, which may be newer than what was drawn last. */
+  items: () => readonly T[]
+  /** After a call that took the step from one ETag to another; `stored`: what it put there. */
+  put: (items: readonly T[], etags: { from: string | null; to: string | null }, stored: T | undefined) => void
+}
+
+type Step<V> = { autosave: Pick<Autosave<V>, 'saver' | 'alongside'>; refetchFee: () => void }
+
+/** The items with one put in its place or, when it is new, at the end. */
+const withItem = <T extends Keyed>(items: readonly T[], item: T): T[] =>
+  items.some(({ id }) => id === item.id) ? items.map((each) => (each.id === item.id ? item : each)) : [...items, item]
+
+export function itemCalls<T extends Keyed, Reply, V>(
+  { autosave: { saver, alongside }, refetchFee }: Step<V>,
+  { items, put }: HeldList<T>,
+  api: ItemApi<T, Reply>,
+): ItemCalls<T, Reply> {
+  const change = async <R>(
+    base: T | undefined,
+    call: (ifMatch: string | null) => Promise<Received<R>>,
+    after: (answer: R) => { all: readonly T[]; stored?: T } | undefined,
+  ): Promise<{ answer: R } | Theirs<T>> => {
+    // Conditions look at stored answers, so those come first.
+    await saver.flush()
+    return alongside(async (from) => {
+      const theirs = base && items().find(({ id }) => id === base.id)
+      if (theirs && canonicalJson(theirs) !== canonicalJson(base)) return { theirs }
+      const { data, etag: to } = await call(from)
+      const changed = after(data)
+      if (changed) {
+        put(changed.all, { from, to }, changed.stored)
+        saver.acknowledge({ etag: to, savedAt: new Date(serverNow()).toISOString() })
+        refetchFee()
+      }
+      return { answer: data }
+    })
+  }
+  return {
+    save: async (item, base, idempotencyKey) => {
+      const call = (ifMatch: string | null) =>
+        base ? api.change(item, { ifMatch }) : api.add(item, { ifMatch, idempotencyKey })
+      const done = await change(base, call, (reply) => {
+        const stored = api.stored(reply, item)
+        return stored && { all: withItem(items(), stored), stored }
+      })
+      return 'theirs' in done ? done : { reply: done.answer, stored: api.stored(done.answer, item) }
+    },
+    remove: async (item) => {
+      try {
+        const done = await change(
+          item,
+          (ifMatch) => api.remove(item.id, { ifMatch }),
+          () => ({ all: items().filter(({ id }) => id !== item.id) }),
+        )
+        return 'theirs' in done ? done : { isGone: true }
+      } catch (error) {
+        console.error(error)
+        return { isGone: false }
+      }
+    },
+  }
+}

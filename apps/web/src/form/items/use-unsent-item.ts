@@ -1,0 +1,50 @@
+/** Opens the form of an item that was being written when the page was left, so that its text can be offered again (WIZ-13). */
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { draftKeyQuery } from '../../api/applications.ts'
+import { decrypt, importKey } from '../autosave/encryption.ts'
+import { listUnsent } from '../autosave/unsent-store.ts'
+import type { Edited } from '../use-edited.ts'
+import { useLatest } from '../use-latest.ts'
+
+const prefixOf = (stepNumber: number) => `step-${stepNumber}/`
+
+/** Where the unsent text of an item's form is kept in the browser. */
+export const itemSlot = (stepNumber: number, { list, id }: Edited) => `${prefixOf(stepNumber)}${list}/${id ?? ''}`
+
+/** The item that a slot of this step belongs to; undefined for other slots. */
+const itemOfSlot = (slot: string, stepNumber: number): Edited | undefined => {
+  const prefix = prefixOf(stepNumber)
+  if (!slot.startsWith(prefix)) return undefined
+  const [list = '', id = ''] = slot.slice(prefix.length).split('/')
+  return { list, id: id === '' ? null : id }
+}
+
+/** Looks once, when the step is opened. `has`: whether the item is there, or may be added. */
+export function useUnsentItem(
+  step: { applicationId: string; stepNumber: number },
+  has: (item: Edited) => boolean,
+  open: (item: Edited) => void,
+): void {
+  const client = useQueryClient()
+  const latest = useLatest({ step, has, open })
+  useEffect(() => {
+    let isGone = false
+    const look = async () => {
+      const { applicationId, stepNumber } = latest().step
+      const waiting = (await listUnsent(Date.now())).filter((record) => record.applicationId === applicationId)
+      for (const record of waiting) {
+        const item = itemOfSlot(record.slot, stepNumber)
+        if (!item || !latest().has(item)) continue
+        const key = await importKey((await client.fetchQuery(draftKeyQuery(applicationId))).key)
+        // What can't be read is another person's.
+        const isMine = (await decrypt(key, record)) !== undefined
+        if (isMine && !isGone) return latest().open(item)
+      }
+    }
+    look().catch((reason: unknown) => console.warn('unsent text could not be looked for', reason))
+    return () => {
+      isGone = true
+    }
+  }, [client, latest])
+}

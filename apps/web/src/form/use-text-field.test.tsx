@@ -1,0 +1,78 @@
+/** A text that its element holds: what follows from a letter comes after the frame that shows it, and before anything else that a person does. */
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { useEffect } from 'react'
+import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { shippedTexts } from '../testing/texts.ts'
+import { createTexts, TextsContext } from '../texts/texts.ts'
+import { finishLetters, useTextField } from './use-text-field.ts'
+
+type Answers = { plan: string; name: string }
+let form: UseFormReturn<Answers>
+
+function Text({ name }: { name: string }) {
+  const { ref, defaultValue, onChange } = useTextField(name)
+  return <textarea aria-label={name} ref={ref} defaultValue={defaultValue} onChange={onChange} />
+}
+
+function Form({ tell }: { tell: (form: UseFormReturn<Answers>) => void }) {
+  const made = useForm<Answers>({ defaultValues: { plan: 'Fem', name: '' } })
+  useEffect(() => tell(made))
+  return (
+    <TextsContext value={createTexts('sv', shippedTexts.sv, () => undefined)}>
+      <FormProvider {...made}>
+        <Text name="plan" />
+        <Text name="name" />
+      </FormProvider>
+    </TextsContext>
+  )
+}
+
+const field = (name: string) => screen.getByRole<HTMLTextAreaElement>('textbox', { name })
+const type = (name: string, value: string) => fireEvent.input(field(name), { target: { value } })
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  render(
+    <Form
+      tell={(made) => {
+        form = made
+      }}
+    />,
+  )
+})
+afterEach(() => {
+  act(finishLetters)
+  vi.useRealTimers()
+})
+
+it('tells the form of the newest text when the frame with it has been shown', () => {
+  type('plan', 'Sex')
+  type('plan', 'Sextio')
+  type('name', 'Beri')
+  expect([field('plan').value, form.getValues('plan')]).toEqual(['Sextio', 'Fem'])
+  act(() => {
+    vi.advanceTimersToNextFrame()
+    vi.advanceTimersByTime(1)
+  })
+  expect(form.getValues()).toEqual({ plan: 'Sextio', name: 'Beri' })
+})
+
+it.each(['focusout', 'click', 'submit'])('tells it before whoever hears of a %s (WIZ-13)', (name) => {
+  let heard = ''
+  const hear = () => (heard = form.getValues('plan'))
+  document.body.addEventListener(name, hear, { once: true, capture: true })
+  type('plan', 'Sex')
+  act(() => void document.body.dispatchEvent(new Event(name, { bubbles: true })))
+  expect(heard).toBe('Sex')
+})
+
+it('shows what somebody else puts there, but not over letters that the form has not heard of (WIZ-14)', () => {
+  act(() => form.setValue('plan', 'Hämtat från en kopia'))
+  expect(field('plan').value).toBe('Hämtat från en kopia')
+  type('plan', 'Eget')
+  act(() => form.setValue('plan', 'Någon annans'))
+  expect(field('plan').value).toBe('Eget')
+  act(finishLetters)
+  expect(form.getValues('plan')).toBe('Eget')
+})

@@ -1,0 +1,115 @@
+/** An application as the start page lists it, and as its own pages read it. */
+import { APPLICATION_STATUSES } from '@sievert/domain/application/status'
+import Type, { type Static } from 'typebox'
+import { Receipt } from './receipts.ts'
+import { closed, Day, Instant, Nullable, oneOf } from './shared.ts'
+
+/** One row of the start page's tables. */
+export const ApplicationSummary = closed(
+  {
+    applicationId: Type.String(),
+    lastSaved: Instant,
+    status: oneOf(APPLICATION_STATUSES),
+    caseNumber: Type.Optional(Type.String()),
+    businessType: closed({
+      id: Type.Integer(),
+      nameKey: Type.String(),
+      name: Type.String(),
+      reportOnly: Type.Boolean(),
+    }),
+    versionNumber: Type.Integer(),
+    reportNumber: Type.Optional(Type.String()),
+    withdrawn: Type.Boolean(),
+    validUntil: Type.Optional(Day),
+    /** Present when the last day of its validity has passed, by the service's clock. */
+    ended: Type.Optional(Type.Literal(true)),
+  },
+  'One application in the list',
+  {
+    applicationId: 'q83vEjRWSJCrze8SNFZ4kA',
+    lastSaved: '2026-03-02T08:15:00.000Z',
+    status: 'Started',
+    businessType: { id: 8, nameKey: 'SEALED_SOURCE_STORAGE', name: 'Storage of sealed sources', reportOnly: false },
+    versionNumber: 1,
+    withdrawn: false,
+  },
+)
+export type ApplicationSummary = Static<typeof ApplicationSummary>
+
+const ApplicationEvent = closed({ kind: oneOf(['Submitted', 'Registered', 'Granted', 'Withdrawn']), at: Instant })
+export type ApplicationEvent = Static<typeof ApplicationEvent>
+
+export const ApplicationDetails = closed(
+  {
+    applicationId: Type.String(),
+    uncompressedApplicationId: Type.String(),
+    status: oneOf(APPLICATION_STATUSES),
+    caseNumber: Nullable(Type.String()),
+    applicationNumber: Type.String(),
+    isRenewal: Type.Boolean(),
+    previousCaseNumber: Nullable(Type.String()),
+    /** The case number this renewal was prefilled from, when it was (NEW-04). */
+    prefilledFrom: Nullable(Type.String()),
+    lastSaved: Instant,
+    currentStep: Type.Integer(),
+    stepProgress: Type.Integer(),
+    complete: Type.Boolean(),
+    /** Numbers of the steps in which signing would find something; of a started application only (WIZ-02). Ours. */
+    openSteps: Type.Optional(Type.Array(Type.Integer())),
+    versionNumber: Type.Integer(),
+    businessType: closed({
+      id: Type.Integer(),
+      /** The category: Invalid, VeterinaryMedicine or Other. */
+      businessType: Type.String(),
+      reportOnly: Type.Boolean(),
+      nameKey: Type.String(),
+      name: Type.String(),
+    }),
+    revision: Type.Integer(),
+    party: closed({
+      oid: Type.String(),
+      name: Type.String(),
+      displayId: Type.String(),
+      isPrivatePerson: Type.Boolean(),
+    }),
+    withdrawn: Type.Boolean(),
+    /** Present when the last day of its validity has passed, by the service's clock. */
+    ended: Type.Optional(Type.Literal(true)),
+    /** What happened since it was sent in, oldest first. */
+    events: Type.Array(ApplicationEvent),
+    receipt: Nullable(Receipt),
+    /** A signing that has begun and not ended, by whoever represents the party. */
+    pendingSignStateId: Nullable(Type.String()),
+  },
+  'The application, all but its answers',
+  {
+    applicationId: 'q83vEjRWSJCrze8SNFZ4kA',
+    uncompressedApplicationId: 'abcdef12-3456-4890-abcd-ef1234567890',
+    status: 'Started',
+    caseNumber: null,
+    applicationNumber: 'A-1042',
+    isRenewal: false,
+    previousCaseNumber: null,
+    prefilledFrom: null,
+    lastSaved: '2026-03-02T08:15:00.000Z',
+    currentStep: 0,
+    stepProgress: 0,
+    complete: false,
+    openSteps: [0, 1, 2],
+    versionNumber: 1,
+    businessType: {
+      id: 8,
+      businessType: 'Other',
+      reportOnly: false,
+      nameKey: 'SEALED_SOURCE_STORAGE',
+      name: 'Storage of sealed sources',
+    },
+    revision: 3,
+    party: { oid: 'org-k3v9m2x7q4', name: 'Tassens djurklinik AB', displayId: '556000-0001', isPrivatePerson: false },
+    withdrawn: false,
+    events: [],
+    receipt: null,
+    pendingSignStateId: null,
+  },
+)
+export type ApplicationDetails = Static<typeof ApplicationDetails>

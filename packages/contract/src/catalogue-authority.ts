@@ -1,0 +1,40 @@
+/** What a catalogue says of the authority whose service it is. */
+import Type, { type Static } from 'typebox'
+import { Text } from './catalogue-sections.ts'
+import { schemaLink } from './catalogue-types.ts'
+import { closed } from './shared.ts'
+
+const Address = Type.String({ pattern: '^https://' })
+const Links = closed({ sv: Address, en: Address })
+const Colour = Type.String({ pattern: '^#[0-9A-Fa-f]{6}$' })
+
+/** `authority.json`: whose service it is. */
+export const AuthorityFile = closed({
+  ...schemaLink,
+  name: Text,
+  shortName: Text,
+  email: Type.String({ pattern: '^[^@\\s]+@[^@\\s]+$' }),
+  telephone: Type.String({ minLength: 1 }),
+  logo: Type.String({ pattern: '^[A-Za-z0-9._-]+\\.svg$', description: 'A file beside this one' }),
+  caseNumberPrefix: Type.String({ pattern: '^[A-Z]{2,5}$' }),
+  links: closed({ authority: Links, personalData: Links, accessibility: Links, cookies: Links }),
+  /** Where notifications live when a site of their own carries them; environment variables go before. */
+  reportFlow: closed({
+    startUrl: Address,
+    signInUrl: Address,
+    logoutUrl: Address,
+    siteUrl: Address,
+    myReportsUrl: Address,
+  }),
+  colours: closed({
+    paper: Colour,
+    surface: Colour,
+    ink: Colour,
+    accent: Colour,
+    accentHover: Colour,
+    attention: Colour,
+    success: Colour,
+    danger: Colour,
+  }),
+})
+export type AuthorityFile = Static<typeof AuthorityFile>

@@ -1,0 +1,33 @@
+/** For those who run the service: is it alive, is it ready, and what has it been doing. */
+import Type from 'typebox'
+import { callsOf } from './call.ts'
+
+const Status = Type.Object({ status: Type.String() }, { description: 'In a word', examples: [{ status: 'ok' }] })
+
+export const operationCalls = callsOf('Operations', {
+  readHealth: {
+    summary: 'The process is alive',
+    description: 'Answers as long as the process does; asks nothing else.',
+    access: 'anyone',
+    answer: Status,
+  },
+  readReadiness: {
+    summary: 'The database answers, and the process is not about to end',
+    description: 'For a load balancer: 503 while the database does not answer.',
+    access: 'anyone',
+    answer: Status,
+    also: { 503: Status },
+  },
+  readMetrics: {
+    summary: 'Figures for Prometheus',
+    description:
+      'With the configured token as a bearer; without one configured, only from the machine itself. Everybody else is told that there is nothing.',
+    access: 'operator',
+    reads: {
+      headers: Type.Object({ authorization: Type.Optional(Type.String({ description: 'Bearer and the token' })) }),
+    },
+    fails: ['error.not-found.text'],
+    produces: ['text/plain'],
+    answer: Type.String({ description: 'The text format of Prometheus, 0.0.4' }),
+  },
+})

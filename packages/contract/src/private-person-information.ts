@@ -1,0 +1,63 @@
+/** General business information of a private person. Field rules are the domain's. */
+import type { PrivatePersonInformation } from '@sievert/domain/business-information/values'
+import Type, { type Static } from 'typebox'
+import { callsOf, STEP_CHANGE } from './call.ts'
+import { ApplicationPath, closed, closedAs, DraftQuery, Nullable } from './shared.ts'
+
+const Text = Type.String({ maxLength: 20_000 })
+const Address = { street: Text, zipCode: Text, city: Text, country: Nullable(Type.Integer()) }
+const PERSON = {
+  companyContact: {
+    email: 'signe@exempel.se',
+    telephone: '070-123 45 67',
+    street: 'Stigen 1',
+    zipCode: '123 45',
+    city: 'Ängsta',
+    country: 752,
+  },
+  invoiceAddress: null,
+}
+const Person = closedAs<PrivatePersonInformation>()({
+  companyContact: closed({ email: Text, telephone: Text, ...Address }),
+  invoiceAddress: Nullable(closed(Address)),
+}).properties
+/** What reading adds: who the person is, from the login. */
+const PrivatePersonInformationView = closed(
+  { ...Person, name: Type.String(), personalId: Type.String() },
+  'The information, and who the person is',
+  { ...PERSON, name: 'Signe Sommar', personalId: '188803149809' },
+)
+export type PrivatePersonInformationView = Static<typeof PrivatePersonInformationView>
+/** As it is saved: no invoice address is as null, and who the person is, when sent back as read, goes unused. */
+const SavePrivatePersonInformation = closed(
+  {
+    ...Person,
+    invoiceAddress: Type.Optional(Person.invoiceAddress),
+    name: Type.Optional(Text),
+    personalId: Type.Optional(Text),
+  },
+  'The information; name and personalId may stand there as they were read, and are not saved',
+  PERSON,
+)
+export type SavePrivatePersonInformation = Static<typeof SavePrivatePersonInformation>
+
+export const privatePersonInformationCalls = callsOf('Business information', {
+  readPrivatePersonInformation: {
+    summary: "A private person's information",
+    description: 'As it was saved, or as earlier applications have it. Only of a private person.',
+    access: 'party',
+    revised: true,
+    params: ApplicationPath,
+    answer: PrivatePersonInformationView,
+    fails: ['error.other-applicant-kind.text'],
+  },
+  savePrivatePersonInformation: {
+    summary: "Save a private person's information",
+    description: 'As a draft, gaps may be left.',
+    ...STEP_CHANGE,
+    params: ApplicationPath,
+    query: DraftQuery,
+    body: SavePrivatePersonInformation,
+    fails: ['error.other-applicant-kind.text', 'error.invalid.text'],
+  },
+})

@@ -1,0 +1,42 @@
+/** The documents lead to where they say, and every decision can be found. */
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { expect, it } from 'vitest'
+import { root } from './root.ts'
+import { trackedFiles } from './tracked-files.ts'
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const documents = trackedFiles(root).filter((path) => path.endsWith('.md'))
+const decisions = documents.filter((path) => /^docs\/decisions\/\d/.test(path))
+
+/** As GitHub makes them of headings. */
+const anchorsOf = (document: string) =>
+  [...document.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+
+const brokenLinks = (path: string) =>
+  [...read(path).matchAll(/\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)]+))?\)/g)].flatMap(
+    ([link, target = '', anchor]) => {
+      const place = target === '' ? path : join(dirname(path), target)
+      if (!existsSync(join(root, place))) return [link]
+      return anchor && !anchorsOf(read(place)).includes(anchor) ? [link] : []
+    },
+  )
+
+it.each(documents)('%s has no link that leads nowhere', (path) => {
+  expect(brokenLinks(path)).toEqual([])
+})
+
+it('lists every decision in the index, with its number and title, in order', () => {
+  const lines = decisions.map((path) => {
+    const [, number, title] = /^# (\d+)\. (.+)$/m.exec(read(path)) ?? []
+    expect(basename(path)).toMatch(new RegExp(`^0*${number}-`))
+    return `- [${number}. ${title}](${basename(path)})`
+  })
+  expect(lines.length).toBeGreaterThan(30)
+  expect(read('docs/decisions/README.md').match(/^- \[\d+\..*$/gm)).toEqual(lines)
+})

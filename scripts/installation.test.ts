@@ -1,0 +1,159 @@
+/** What those who run the service are told of its variables is all of them and true; the containers are given what it asks for. */
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { expect, it } from 'vitest'
+import { COMMANDS } from '../apps/server/src/cli.ts'
+import { readConfig } from '../apps/server/src/settings/config.ts'
+import { runMain } from '../apps/server/test/run-main.ts'
+import { root } from './root.ts'
+import { needs, runProgram } from './testing/programs.ts'
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name)
+
+const asked = found(read('apps/server/src/settings/config.ts'), /'([A-Z_]{3,})'/g)
+const compose = read('compose.yaml')
+const example = parseEnv(read('.env.example'))
+const given = {
+  ...parseEnv(
+    found(read('Dockerfile'), /^ENV (.*)$/gm)
+      .join(' ')
+      .replaceAll(' ', '\n'),
+  ),
+  ...Object.fromEntries([...compose.matchAll(/^ {4}([A-Z_]+): "?(.+?)"?$/gm)].map(([, name, value]) => [name, value])),
+}
+
+const [, table = ''] = /^## Configuration\n(.*?)^## /ms.exec(read('docs/operations.md')) ?? []
+
+it('names every variable of the service in the table, and none that it has not', () => {
+  const named = found(table.replaceAll(/^(\|[^|]*\|).*$/gm, '$1'), /`([A-Z_*]{3,})/g)
+  const matches = (name: string) => (variable: string) => new RegExp(`^${name.replace('*', '.+')}$`).test(variable)
+  expect(asked.length).toBeGreaterThan(50)
+  expect(asked.filter((variable) => !named.some((name) => matches(name)(variable)))).toEqual([])
+  expect(named.filter((name) => !asked.some(matches(name)))).toEqual([])
+})
+
+/** Where .env.example has files in the container, ours of the tests; its empty places as somebody fills them in. */
+const FILLED: Readonly<Record<string, string>> = {
+  BANKID_PASSPHRASE: 'secret',
+  FREJA_PASSPHRASE: 'secret',
+  MAIL_FROM: 'a@b.se',
+}
+const testing = (kind: string) => join(root, `apps/server/test/mutual-tls/client.${kind}`)
+const filled = Object.fromEntries(
+  Object.entries(example).map(([name, value = '']) => [
+    name,
+    FILLED[name] ??
+      (value.replace(/^.*\.(p12|pem)$/, (_, kind: string) => testing(kind)) || randomBytes(32).toString('hex')),
+  ]),
+)
+
+it('starts in containers with .env.example, filled in', () => {
+  const config = readConfig({ ...filled, FREJA_URL: 'https://freja.example', ...given })
+  expect(config).toMatchObject({
+    environment: 'production',
+    trustedProxies: 1,
+    clamav: { host: 'scanner', port: 3310 },
+  })
+})
+
+const complete: Record<string, string> = { ...filled, FREJA_URL: 'https://freja.example', ...given }
+/** The faults, or nothing when there are none. */
+const faultsWith = (more: Record<string, string>): string => {
+  try {
+    readConfig({ ...complete, ...more })
+    return ''
+  } catch (error) {
+    return String(error)
+  }
+}
+const numberOf = (cell = '') => cell.replaceAll(' ', '')
+/** What is written in it in the end, by place. */
+const leaves = (value: unknown, at = ''): [string, unknown][] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([name, each]) => leaves(each, `${at}.${name}`))
+    : [[at, value]]
+
+const numbers = table.split('\n').flatMap((line) => {
+  const [, name = '', unit = '', range = '', unset] = line.split('|').map((cell) => cell.trim())
+  const [from, to] = range.split('–').map(numberOf)
+  return /^\d+$/.test(from ?? '') && to
+    ? [{ name: name.replaceAll('`', ''), unit, from, to, unset: numberOf(unset) }]
+    : []
+})
+
+/** Nor a place where anything could be written. */
+const NO_NUMBER = '/no/number'
+
+it('says of every number what it counts in', () => {
+  const isNumber = (name: string) => faultsWith({ [name]: NO_NUMBER }).includes(`${name} must be a whole number`)
+  expect(numbers.map(({ name }) => name).toSorted()).toEqual(asked.filter(isNumber).toSorted())
+})
+
+it.each(numbers)(
+  'says of $name its unit, its range and what holds when it is not set',
+  ({ name, unit, from, to, unset }) => {
+    expect(faultsWith({ [name]: NO_NUMBER })).toContain(
+      `${name} must be a whole number from ${from} to ${to} (${unit})`,
+    )
+    const [most, least] = [to, ''].map((value) => leaves(readConfig({ ...complete, [name]: value })))
+    const changed = least?.filter(([, value], at) => value !== most?.[at]?.[1]).map(([, value]) => String(value))
+    expect(changed).toEqual([unset])
+  },
+)
+
+it('ends with one readable line and 1 without the address where people give proxies (ACC-05)', async () => {
+  const { code, output } = await runMain({ ...filled, FREJA_URL: 'https://freja.example', ...given, FULLMAKT_URL: '' })
+  expect([code, output.trim().split('\n').slice(1)]).toEqual([
+    1,
+    ['  FULLMAKT_URL is missing: where people give each other proxies'],
+  ])
+})
+
+it('gives containers no variable that nobody reads', () => {
+  const known = new Set([...asked, ...found(compose, /\$\{([A-Z_]+)/g), 'NODE_OPTIONS'])
+  expect(Object.keys({ ...example, ...given }).filter((name) => !known.has(name))).toEqual([])
+})
+
+it('mounts the folder in which .env.example has the certificates', () => {
+  const files = Object.values(example).filter((value) => /\.(?:pem|p12)$/.test(value ?? ''))
+  expect(files.filter((file) => !file?.startsWith('/certificates/'))).toEqual([])
+  expect(compose).toContain('"./certificates:/certificates:ro"')
+})
+
+const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+
+it('lets every npm command install what it needs, by itself, and then become what it is to run', () => {
+  const fit =
+    /^node scripts\/bootstrap\.mjs(?: --\w+)? && (?:exec \/usr\/bin\/env (?:[A-Z]+=\d )?node [\w/-]+\.ts\b|biome )/
+  const hasTwin = (name: string) => name.startsWith('pre') && scripts[name.slice('pre'.length)] !== undefined
+  expect(Object.keys(scripts).filter((name) => hasTwin(name) || !fit.test(scripts[name] ?? ''))).toEqual([])
+})
+
+it('has an npm name for every command of operators but the one that no checkout needs', () => {
+  const called = Object.entries(scripts).map(([name, line]) => [name, line.split('apps/server/src/cli.ts ')[1]])
+  const commands = Object.keys(COMMANDS).filter((name) => name !== 'migrate')
+  expect(Object.fromEntries(called.filter(([, command]) => command))).toEqual(
+    Object.fromEntries(commands.map((name) => [name.replace(' ', ':'), name])),
+  )
+})
+
+it('goes on with the node that was installed, though its shell has found another, and ends as that does', (context) => {
+  needs(context, 'bash')
+  const folder = mkdtempSync(join(tmpdir(), 'sievert-shell-'))
+  const program = (name: string, line: string) =>
+    writeFileSync(join(folder, name), `#!/bin/sh\necho ${name} "$@"\n${line}\n`, { mode: 0o755 })
+  for (const name of ['caller', 'installed']) mkdirSync(join(folder, name))
+  program('caller/node', `mv '${folder}/pinned' '${folder}/installed/node'`)
+  program('pinned', 'exit 7')
+  const env = { ...process.env, PATH: `${folder}/installed:${folder}/caller:${process.env['PATH']}` }
+  expect(runProgram('bash', ['-c', `${scripts['start']} --dev`], { env })).toEqual({
+    status: 7,
+    stdout: `caller/node scripts/bootstrap.mjs\npinned scripts/start.ts --dev\n`,
+    stderr: '',
+  })
+  rmSync(folder, { recursive: true })
+})

@@ -1,0 +1,111 @@
+/** What is added in one place alone: tsc names every other place that must know it. Tried on a copy of the tree. */
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { root } from './root.ts'
+import { run } from './run.ts'
+
+const PACKAGES = { domain: 'packages/domain', contract: 'packages/contract', web: 'apps/web' }
+const DEFINITION = 'packages/domain/src/application-type/definition.ts'
+const copy = mkdtempSync(join(tmpdir(), 'named-by-tsc-'))
+
+/** Everything installed is a link to ours; the packages are the copy's. */
+const linkModules = () => {
+  mkdirSync(join(copy, 'node_modules/@sievert'), { recursive: true })
+  for (const name of readdirSync(join(root, 'node_modules')).filter((each) => each !== '@sievert'))
+    symlinkSync(join(root, 'node_modules', name), join(copy, 'node_modules', name))
+  for (const [name, folder] of Object.entries(PACKAGES))
+    symlinkSync(join(copy, folder), join(copy, 'node_modules/@sievert', name))
+}
+
+const copyIn = (path: string) =>
+  cpSync(join(root, path), join(copy, path), { recursive: true, filter: (file) => !/\.test\.|\/testing$/.test(file) })
+
+const plant = (path: string, before: string, after: string) => {
+  const text = readFileSync(join(copy, path), 'utf8')
+  expect(text).toContain(before)
+  writeFileSync(join(copy, path), text.replace(before, after))
+}
+
+/** The files in which tsc finds something wrong. */
+const filesNamed = async (...names: (keyof typeof PACKAGES)[]): Promise<string[]> => {
+  const tries = names.map((name) => run(['tsc', '-p', PACKAGES[name], '--pretty', 'false'], { cwd: copy }))
+  const said = (await Promise.all(tries)).map(({ output }) => output).join('\n')
+  const files = said.matchAll(/^(\S+)\(\d+,\d+\): error TS/gm)
+  return [...new Set([...files].map(([, file = '']) => file))].toSorted()
+}
+
+beforeAll(() => {
+  for (const path of ['tsconfig.base.json', ...Object.values(PACKAGES)]) copyIn(path)
+  linkModules()
+})
+beforeEach(() => {
+  for (const path of [
+    DEFINITION,
+    'packages/contract/src/calls.ts',
+    'packages/domain/src/veterinary-equipment/values.ts',
+  ])
+    copyIn(path)
+})
+afterAll(() => rmSync(copy, { recursive: true }))
+
+describe('tsc', () => {
+  it('has nothing to say of the copy', async () => {
+    expect(await filesNamed('domain', 'contract')).toEqual([])
+  })
+
+  it('names all that must know of a new section type: its answers, summary, lint, schema, field, label and comparison', {
+    timeout: 90_000,
+  }, async () => {
+    plant(
+      DEFINITION,
+      'export type Section<Text> =\n',
+      "type DateSection<Text> = SectionBase<Text> & { sectionType: 'Date' }\nexport type Section<Text> =\n  | DateSection<Text>\n",
+    )
+    expect(await filesNamed('domain', 'contract', 'web')).toEqual([
+      'apps/web/src/form/autosave/compared-fields.ts',
+      'apps/web/src/form/section-list/SectionField.tsx',
+      'apps/web/src/form/sections/field-labels.ts',
+      'packages/contract/src/catalogue-sections.ts',
+      'packages/domain/src/catalogue-lint/lint-sections.ts',
+      'packages/domain/src/engine/summarise.ts',
+      'packages/domain/src/fixtures/generate-value.ts',
+      'packages/domain/src/fixtures/rules-of.ts',
+      'packages/domain/src/sections/bind.ts',
+    ])
+  })
+
+  it('names the schema of a section that lacks what an author may write, though it may be left out', async () => {
+    plant(DEFINITION, '  multiLine?: boolean\n', '  multiLine?: boolean\n  spellChecked?: boolean\n')
+    expect(await filesNamed('contract')).toEqual(['packages/contract/src/catalogue-sections.ts'])
+  })
+
+  it('names all that must know of a new field of a contact', async () => {
+    plant(DEFINITION, "  'position',\n", "  'position',\n  'title',\n")
+    expect(await filesNamed('domain')).toEqual([
+      'packages/domain/src/fixtures/generate-value.ts',
+      'packages/domain/src/fixtures/rules-of.ts',
+      'packages/domain/src/sections/contact-fields.ts',
+      'packages/domain/src/sections/contact.ts',
+    ])
+  })
+
+  it('names the schema of equipment that lacks what it holds', async () => {
+    plant(
+      'packages/domain/src/veterinary-equipment/values.ts',
+      '  serialNumber: string\n',
+      '  serialNumber: string\n  colour?: string\n',
+    )
+    expect(await filesNamed('contract')).toEqual(['packages/contract/src/veterinary-equipment.ts'])
+  })
+
+  it('names the contract when a call has an address and no entry', async () => {
+    plant(
+      'packages/contract/src/calls.ts',
+      '  readFee:',
+      "  forgiveFee: 'DELETE applications/:applicationId/applicationFee',\n  readFee:",
+    )
+    expect(await filesNamed('contract')).toEqual(['packages/contract/src/contract.ts'])
+  })
+})

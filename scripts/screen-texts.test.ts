@@ -1,0 +1,112 @@
+/** What a person reads on a screen is in the catalogue, never in the program: there it has both languages, and whoever looks after the texts finds it. */
+import { globSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { parseSync, Visitor } from 'oxc-parser'
+import { expect, it } from 'vitest'
+import { uiWordsOf } from '../apps/web/src/app/ui-words.ts'
+import { root } from './root.ts'
+
+/** But for tests, and the names of test persons, which are the same in every language. */
+const files = globSync('apps/web/src/**/*.{ts,tsx}', { cwd: root }).filter(
+  (file) => !/\.test\.|\/testing\/|\/test-persons\.ts$/.test(file),
+)
+
+const READ_OUT = new Set(['alt', 'aria-description', 'aria-label', 'aria-placeholder', 'aria-roledescription'])
+for (const name of ['label', 'placeholder', 'title', 'heading', 'message', 'body', 'legend']) READ_OUT.add(name)
+
+/** Words for a person begin with a capital and are more than one, or have a letter that English lacks. */
+const isSentence = (text: string) =>
+  /[åäöÅÄÖ]/.test(text) || /^\p{Lu}\p{Ll}*(?: [\p{L}\d{}’'-]+[.,:;?!…]?)+$/u.test(text)
+const hasLetters = (text: string) => /\p{L}{2}/u.test(text)
+
+/** Texts that only developers meet: what is thrown and what is logged. */
+const forDevelopers = (source: string): [from: number, to: number][] => {
+  const ranges: [number, number][] = []
+  const { program } = parseSync('a.tsx', source)
+  new Visitor({
+    NewExpression: ({ callee, start, end }) => {
+      if (callee.type === 'Identifier' && callee.name.endsWith('Error')) ranges.push([start, end])
+    },
+    CallExpression: ({ callee, start, end }) => {
+      if (source.slice(callee.start, callee.end).startsWith('console.')) ranges.push([start, end])
+    },
+  }).visit(program)
+  return ranges
+}
+
+/** The words in a module that a person would read. */
+const wordsIn = (source: string): string[] => {
+  const skipped = forDevelopers(source)
+  const found: string[] = []
+  const add = (text: string, at: number, isText: (text: string) => boolean) => {
+    if (isText(text.trim()) && !skipped.some(([from, to]) => from <= at && at < to)) found.push(text.trim())
+  }
+  new Visitor({
+    JSXText: ({ value, start }) => add(value, start, hasLetters),
+    JSXAttribute: ({ name, value }) => {
+      if (name.type === 'JSXIdentifier' && READ_OUT.has(name.name) && value?.type === 'Literal')
+        add(value.value, value.start, hasLetters)
+    },
+    Literal: ({ value, start }) => {
+      if (typeof value === 'string') add(value, start, isSentence)
+    },
+    TemplateLiteral: ({ quasis, start }) => add(quasis.map(({ value }) => value.cooked).join('{}'), start, isSentence),
+  }).visit(parseSync('a.tsx', source).program)
+  return found
+}
+
+it.each([
+  ['<p>Spara</p>', 'Spara'],
+  ['<p>{ok && <b>Save</b>}</p>', 'Save'],
+  ['<img alt="The logo" />', 'The logo'],
+  ['<Button aria-label="Stäng" />', 'Stäng'],
+  ["const words = { sv: 'Försök' }", 'Försök'],
+  ["const words = { en: 'Try again.' }", 'Try again.'],
+  ['const words = `Go to ${place} now`', 'Go to {} now'],
+])('finds the words of %s (SHE-07)', (source, words) => {
+  expect(wordsIn(source)).toContain(words)
+})
+
+it.each([
+  "<p>{t('general.yes.text')}</p>",
+  '<p> · </p>',
+  "throw new Error('Nobody can read this')",
+  "console.warn('Nobody reads this either')",
+  "<div className='sv-card' role='status' />",
+])('finds nothing in %s (SHE-07)', (source) => {
+  expect(wordsIn(source)).toEqual([])
+})
+
+it('finds no words of screens outside the catalogue (SHE-07)', () => {
+  expect(files.length).toBeGreaterThan(200)
+  const found = files.map((file) => [file, wordsIn(readFileSync(join(root, file), 'utf8'))] as const)
+  expect(found.filter(([, words]) => words.length > 0)).toEqual([])
+})
+
+it('finds none in the page that stands there before any script (SHE-07)', () => {
+  const page = readFileSync(join(root, 'apps/web/index.html'), 'utf8')
+  const words = page.replaceAll(/<!--.*?-->|\{(?:sv|en) '[^']+'\}/gs, '').replaceAll(/<[^>]*>/g, '\n')
+  expect(words.split('\n').filter(hasLetters)).toEqual([])
+})
+
+/** The parts of the component library whose words a file and all that it needs may say. */
+const partsThatSpeak = (file: string, seen = new Set<string>()): string[] => {
+  if (seen.has(file)) return []
+  seen.add(file)
+  const source = readFileSync(file, 'utf8')
+  const needed = [...source.matchAll(/require\("(\.[^"]+)"\)/g)].map(([, path = '']) =>
+    createRequire(file).resolve(path),
+  )
+  const own = [...source.matchAll(/useI18n\)\("(\w+)"/g)].map(([, part = '']) => part)
+  return [...own, ...needed.flatMap((each) => partsThatSpeak(each, seen))]
+}
+
+it('gives words to each part of the component library that components are made of (SHE-07)', () => {
+  const sources = files.filter((file) => file.includes('/ui/')).map((file) => readFileSync(join(root, file), 'utf8'))
+  const library = sources.flatMap((source) => [...source.matchAll(/from '(@navikt\/ds-react\/[A-Z]\w+)'/g)])
+  const fromWeb = createRequire(join(root, 'apps/web/package.json'))
+  const speaking = new Set(library.flatMap(([, name = '']) => partsThatSpeak(fromWeb.resolve(name))))
+  const t = (key: string) => key
+  expect([...speaking].toSorted()).toEqual(Object.keys(uiWordsOf(t).library).toSorted())
+})

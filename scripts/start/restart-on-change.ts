@@ -1,0 +1,45 @@
+/** `npm run dev`: the web app through Vite, server and worker started again when a file of theirs changes. */
+import { existsSync, watch } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createServer } from 'vite'
+import { root } from '../root.ts'
+import { type Child, startChild } from './child.ts'
+
+const WATCHED = [
+  'apps/server/src',
+  'apps/server/migrations',
+  'packages/domain/src',
+  'packages/contract/src',
+  'catalogue',
+]
+
+/**
+ * The browser talks to Vite on `port`, which passes on what is the server's, on the port after it. Vite runs in this process.
+ * Gives the way to stop it all.
+ */
+export const startDevelopment = async (port: number, env: NodeJS.ProcessEnv): Promise<Child['stop']> => {
+  const startBoth = () => [
+    startChild(['apps/server/src/main.ts'], { ...env, PORT: String(port + 1) }),
+    startChild(['apps/server/src/worker.ts'], env),
+  ]
+  let running = startBoth()
+  let restarting = false
+  const restart = async () => {
+    if (restarting) return
+    restarting = true
+    await sleep(100) // an editor may write several files
+    await Promise.all(running.map((child) => child.stop()))
+    restarting = false
+    running = startBoth()
+  }
+  for (const folder of WATCHED.map((name) => join(root, name)).filter((path) => existsSync(path)))
+    watch(folder, { recursive: true }, (_event, name) => void (name?.includes('.test.') || restart()))
+  process.env['SERVER'] = `http://localhost:${port + 1}` // read by the web app's vite.config.ts
+  const web = join(root, 'apps/web')
+  const vite = await createServer({ root: web, server: { port, strictPort: true }, logLevel: 'warn' })
+  await vite.listen()
+  return async () => {
+    await Promise.all([vite.close(), ...running.map((child) => child.stop())])
+  }
+}
