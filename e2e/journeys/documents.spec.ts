@@ -93,6 +93,8 @@ test('moves nothing from under a pointer when a check ends while it is down (FIL
   await send(page)
   await expect(row(page, 'plan.pdf').getByText('Kontrolleras. Du kan fortsätta under tiden.')).toBeVisible()
   const next = page.getByRole('button', { name: /^Nästa steg/ })
+  // The window's button stood where Next stands now.
+  await pause(page)
   await next.hover()
   const before = await next.boundingBox()
   await page.mouse.down()
