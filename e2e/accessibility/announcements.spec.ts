@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { pdf } from '../../apps/server/test/inspect/files.ts'
 import { listen } from '../support/announcements.ts'
 import { DESCRIPTION, open } from '../support/first-step.ts'
-import { at } from '../support/form.ts'
+import { at, next } from '../support/form.ts'
 import { onPhone, tidyUp } from '../support/phone.ts'
 import { reads } from '../support/reading.ts'
 import { create, signablePermit, signIn } from '../support/signable.ts'
@@ -40,7 +40,7 @@ test('is every quarter of an upload, not every hundredth, and that it is attache
   const said = await listen(page)
   await signIn(page.request)
   await open(page, await signablePermit(page.request))
-  await page.getByRole('button', { name: /^Nästa steg/ }).click()
+  await next(page)
   await at(page, 'SRC_PLAN.isMissing').uncheck()
   await page.getByRole('button', { name: /^Bifoga dokument/ }).click()
   const buffer = pdf({ inside: `% ${'x'.repeat(2_000_000)}\n` })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { pdf, png } from '../../apps/server/test/inspect/files.ts'
 import { expectAccessible, watchConsole } from '../support/accessibility.ts'
-import { pause } from '../support/form.ts'
+import { next, pause, pressInWindow } from '../support/form.ts'
 import { signablePermit, signIn } from '../support/signable.ts'
 import { test } from '../support/test.ts'
 
@@ -26,7 +26,7 @@ const openUpload = (page: Page) =>
     .click()
 const choose = (page: Page, ...files: ReturnType<typeof file>[]) =>
   dialog(page).getByLabel('Välj fil').setInputFiles(files)
-const send = (page: Page) => dialog(page).getByRole('button', { name: 'Ladda upp' }).click()
+const send = (page: Page) => pressInWindow(page, 'Ladda upp')
 
 let folder: string
 test.beforeAll(() => {
@@ -92,18 +92,16 @@ test('moves nothing from under a pointer when a check ends while it is down (FIL
   await choose(page, file('plan.pdf'))
   await send(page)
   await expect(row(page, 'plan.pdf').getByText('Kontrolleras. Du kan fortsätta under tiden.')).toBeVisible()
-  const next = page.getByRole('button', { name: /^Nästa steg/ })
-  // The window's button stood where Next stands now.
-  await pause(page)
-  await next.hover()
-  const before = await next.boundingBox()
+  const control = page.getByRole('button', { name: /^Nästa steg/ })
+  await control.hover()
+  const before = await control.boundingBox()
   await page.mouse.down()
   isHeld = false
   await page.waitForResponse(
     async (answer) => answer.url().endsWith('/documents') && !(await answer.text()).includes('checking'),
   )
   await page.waitForTimeout(300)
-  expect(await next.boundingBox()).toEqual(before)
+  expect(await control.boundingBox()).toEqual(before)
   await page.mouse.up()
   await expect(page.getByRole('heading', { level: 1, name: 'Allmänna uppgifter' })).toBeVisible()
 })
@@ -133,9 +131,9 @@ test("says each file's own state, lets saving go on, and lets nobody sign before
   await expect(row(page, 'plan.pdf').getByText('Klar')).toBeVisible()
   await expect(row(page, 'avbruten.pdf').getByText('Kan inte användas: Filen är inte hel.')).toBeVisible()
   await expectAccessible(page, 'a refused document')
-  await page.getByRole('button', { name: /^Nästa steg/ }).click()
+  await next(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Allmänna uppgifter' })).toBeVisible()
-  await page.getByRole('button', { name: /^Nästa steg/ }).click()
+  await next(page)
   await page.getByRole('checkbox', { name: /Jag intygar/ }).check()
   await page.getByRole('button', { name: 'Skriv under ansökan' }).click()
   await expect(page.getByRole('link', { name: /^Dokument: avbruten\.pdf kan inte användas/ })).toBeVisible()
@@ -148,7 +146,7 @@ test("says each file's own state, lets saving go on, and lets nobody sign before
   await dialog(page).getByRole('button', { name: 'Ta bort dokumentet' }).click()
   await expect(plan(page).getByRole('listitem')).toHaveCount(1)
   for (const name of ['Allmänna uppgifter', /^Granska/]) {
-    await page.getByRole('button', { name: /^Nästa steg/ }).click()
+    await next(page)
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   }
   await page.getByRole('checkbox', { name: /Jag intygar/ }).check()

@@ -2,7 +2,15 @@
 import { expect, type Page } from '@playwright/test'
 import { pdf } from '../../apps/server/test/inspect/files.ts'
 import { expectAccessible, watchConsole } from '../support/accessibility.ts'
-import { at, chooseElectronicInvoice, fillCompanyContact, fillContact, heading, next } from '../support/form.ts'
+import {
+  at,
+  chooseElectronicInvoice,
+  fillCompanyContact,
+  fillContact,
+  heading,
+  next,
+  pressInWindow,
+} from '../support/form.ts'
 import { type Paper, readPdf, savePdf } from '../support/kept.ts'
 import { onPhone } from '../support/phone.ts'
 import { numberOn, qrCode, receipt } from '../support/reading.ts'
@@ -75,12 +83,12 @@ const fillResponsibility = async (page: Page) => {
   await page.getByRole('button', { name: /Bifoga en kopia av pass/ }).click()
   await expectAccessible(page, 'upload dialog')
   await page.getByLabel('Välj fil').setInputFiles(PDF)
-  await page.getByRole('dialog').getByRole('button', { name: 'Ladda upp' }).click()
+  await pressInWindow(page, 'Ladda upp')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('button', { name: /Ritning över förrådet/ }).click()
   // The same document serves twice: it is chosen, not uploaded again.
   await page.getByRole('dialog').getByText(PDF.name).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Bifoga valda dokument' }).click()
+  await pressInWindow(page, 'Bifoga valda dokument')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expectAccessible(page, 'second step, filled in')
   await next(page)

@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { choose, fillAddress, openForm, STATIONARY, saveAndReturn } from '../support/equipment.ts'
-import { at, pause } from '../support/form.ts'
+import { at, pause, pressInWindow } from '../support/form.ts'
 import { CLINIC, create, NILS, signIn } from '../support/signable.ts'
 import { otherBrowser } from '../support/signing.ts'
 import { test } from '../support/test.ts'
@@ -17,7 +17,6 @@ const openStep = async (page: Page, id: string, step = 0) => {
   await page.goto(`/app/${id}?step=${step}`)
 }
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
-const confirm = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name }).click()
 /** The applicant's page and a colleague's, on the same step. */
 const both = async (page: Page, colleague: Page, id: string) => {
   await signIn(colleague.request, NILS, CLINIC)
@@ -59,11 +58,11 @@ test('a place changed by two at once: the second is asked; removed, when it was 
 
   // The colleague has still the list as it was: what they remove has been changed since.
   await press(colleague, /^Ta bort Nils ord/)
-  await confirm(colleague, 'Ta bort platsen')
+  await pressInWindow(colleague, 'Ta bort platsen')
   await expect(colleague.getByRole('dialog')).toContainText('Vill du ändå ta bort den?')
   await expectAccessible(colleague, 'removal asked once more')
   await pause(colleague)
-  await confirm(colleague, 'Ta bort platsen')
+  await pressInWindow(colleague, 'Ta bort platsen')
   await expect(colleague.getByRole('dialog')).toHaveCount(0)
   await expect(colleague.getByRole('listitem').filter({ hasText: 'Bunkern' })).toBeFocused()
 
@@ -106,7 +105,7 @@ test('an item whose answer was cut off is added once, however often it is saved 
     if (field === 'country') await at(page, field).selectOption({ label: 'Sverige' })
     else await at(page, field).fill(String(text))
   await press(page, 'Spara platsen')
-  await confirm(page, 'Stäng')
+  await pressInWindow(page, 'Stäng')
   isCut = false
   await press(page, 'Spara platsen')
   await expect(page.getByRole('listitem').filter({ hasText: 'Hallen' })).toHaveCount(1)

@@ -1,6 +1,6 @@
 /** What depends on one another is judged together, and a check mark means that nothing is left to do. */
 import { expect, type Page } from '@playwright/test'
-import { at, heading } from '../support/form.ts'
+import { at, heading, next } from '../support/form.ts'
 import { signablePermit, signIn } from '../support/signable.ts'
 import { test } from '../support/test.ts'
 
@@ -52,7 +52,7 @@ test('has no check mark on a step that has got open questions, nor after a reloa
   expect(await marks(page)).toEqual(['1', '✓', '3', '4'])
   await page.goto(`/app/${id}?step=0`)
   await at(page, 'SRC_DESCRIPTION.text').fill(text)
-  await page.getByRole('button', { name: /^Nästa steg/ }).click()
+  await next(page)
   await heading(page, 'Ansvar och dokument')
   await expect.poll(() => marks(page)).toEqual(['✓', '2', '✓', '4'])
 })

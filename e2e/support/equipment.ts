@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { pdf } from '../../apps/server/test/inspect/files.ts'
 import { expectAccessible } from './accessibility.ts'
-import { at, heading } from './form.ts'
+import { at, heading, pause, pressInWindow } from './form.ts'
 
 export const cards = (page: Page) => page.getByRole('listitem', { name: /^Utrustning \d/ })
 export const card = (page: Page, number: number) => page.getByRole('listitem', { name: `Utrustning ${number}:` })
@@ -20,6 +20,7 @@ export const save = (page: Page) => page.getByRole('button', { name: 'Spara utru
 export const saveAndReturn = async (page: Page): Promise<void> => {
   await save(page)
   await heading(page, 'Röntgenutrustning')
+  await pause(page)
 }
 
 export type Machine = { type: string; make: string; model: string; animals: string; mountings: string[]; beam?: string }
@@ -48,7 +49,7 @@ export const attach = async (page: Page, button: string | RegExp, name: string):
   await page.getByRole('button', { name: button }).click()
   const file = { name, mimeType: 'application/pdf', buffer: pdf() }
   await page.getByLabel('Välj fil').setInputFiles(file)
-  await page.getByRole('dialog').getByRole('button', { name: 'Ladda upp' }).click()
+  await pressInWindow(page, 'Ladda upp')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByText(name).first()).toBeVisible()
 }

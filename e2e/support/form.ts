@@ -14,9 +14,18 @@ export const holdScripts = async (page: Page): Promise<() => void> => {
 
 /** By the path that issues name fields by. */
 export const at = (page: Page, path: string) => page.locator(`[id="${path}"]`)
-export const next = (page: Page) => page.getByRole('button', { name: /^Nästa steg/ }).click()
 /** As long as the second press of two may take, which does nothing to what came after the first (decision 60). */
 export const pause = (page: Page) => page.waitForTimeout(450)
+/** Not before a person's hand could: where Next stands, something else may have stood when it was pressed. */
+export const next = async (page: Page) => {
+  await pause(page)
+  await page.getByRole('button', { name: /^Nästa steg/ }).click()
+}
+/** Presses a button of the window that is open; what is pressed after it is pressed as late as by a person's hand. */
+export const pressInWindow = async (page: Page, name: string) => {
+  await page.getByRole('dialog').getByRole('button', { name }).click()
+  await pause(page)
+}
 export const heading = (page: Page, name: string) =>
   expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
 
