@@ -64,7 +64,7 @@ export const placeOfBusiness: SectionBehaviour<PlaceOfBusinessSection<unknown>, 
 /** Places titled by name, or 'place of business n' where the name is missing (REV-05). */
 export const summarisePlaceOfBusiness: SummaryOf<PlaceOfBusinessSection<string>, PlaceOfBusinessValue> = (
   section,
-  value,
+  value = placeOfBusiness.empty,
   at,
   { t, countries },
 ) => {

@@ -23,7 +23,7 @@ export const textInput: SectionBehaviour<TextInputSection<unknown>, TextInputVal
 
 export const summariseTextInput: SummaryOf<TextInputSection<string>, TextInputValue> = (
   section,
-  value,
+  value = textInput.empty,
   path,
   { t },
 ) => [
