@@ -76,10 +76,8 @@ export type Signing = {
 }
 
 const toSign = ({ kind, request }: Order): ToSign => ({
+  ...request,
   purpose: kind === 'sign' ? 'Signing' : 'Identification',
-  ...(request.userVisibleData && { userVisibleData: request.userVisibleData }),
-  ...(request.userVisibleDataFormat && { userVisibleDataFormat: request.userVisibleDataFormat }),
-  ...(request.userNonVisibleData && { userNonVisibleData: request.userNonVisibleData }),
 })
 
 /** What BankID gives the relying party when the person has signed. */

@@ -1,23 +1,12 @@
 /** Puts the simulated systems behind one node:http listener, with the log of calls and the ordered faults. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { buffer } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Fault } from '../world/faults.ts'
 import type { World } from '../world/world.ts'
-import { type Answer, Refusal, type Request, type Route, type System } from './messages.ts'
+import type { Answer, Request, Route, System } from './messages.ts'
 
-const MAX_BODY_BYTES = 10 * 1024 * 1024
 const MAX_CALLS = 20_000
-
-const readBody = async (incoming: IncomingMessage): Promise<Buffer> => {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of incoming as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > MAX_BODY_BYTES) throw new Refusal({ status: 413 })
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
-}
 
 const matchPath = (pattern: string, pathname: string): Record<string, string> | undefined => {
   const groups = new URLPattern({ pathname: pattern }).exec({ pathname })?.pathname.groups
@@ -55,7 +44,6 @@ const answerFor = async (found: Found, request: Request): Promise<Answer> => {
   try {
     return await found.route.handle(request)
   } catch (error) {
-    if (error instanceof Refusal) return error.answer
     console.error(error)
     return found.system.refuse(500)
   }
@@ -97,7 +85,7 @@ export const serve = (world: World, systems: readonly System[]): RequestListener
       params: found.params,
       query: url.searchParams,
       headers: incoming.headers as Record<string, string | undefined>,
-      body: await readBody(incoming),
+      body: await buffer(incoming),
     }
     const target = found.route?.target
     const fault = target ? world.faults.take(target) : undefined
@@ -115,7 +103,6 @@ export const serve = (world: World, systems: readonly System[]): RequestListener
     handle(incoming, response).catch((error: unknown) => {
       // A client that breaks off, as tests make them do, is no news.
       if (response.destroyed) return
-      if (error instanceof Refusal) return send(response, error.answer)
       console.error(error)
       send(response, { status: 500 })
     })
