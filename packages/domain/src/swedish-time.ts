@@ -1,29 +1,14 @@
-/** Days and times of day in Sweden, from an instant the caller gives: the domain has no clock of its own. */
+/** Days in Sweden, from an instant the caller gives: the domain has no clock of its own. */
 
 const FORMAT = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/Stockholm',
   year: 'numeric',
   month: '2-digit',
   day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
 })
 
-/** `day` is `YYYY-MM-DD`, `time` is `HH:MM:SS`. */
-export type SwedishTime = { day: string; time: string }
-
-/** `instant` in milliseconds since 1970. */
-export const swedishTime = (instant: number): SwedishTime => {
-  const part = Object.fromEntries(FORMAT.formatToParts(instant).map(({ type, value }) => [type, value]))
-  return {
-    day: `${part['year']}-${part['month']}-${part['day']}`,
-    time: `${part['hour']}:${part['minute']}:${part['second']}`,
-  }
-}
-/** The day in Sweden, `YYYY-MM-DD`. */
-export const stockholmDate = (instant: number): string => swedishTime(instant).day
+/** The day in Sweden, `YYYY-MM-DD`; `instant` in milliseconds since 1970. */
+export const stockholmDate = (instant: number): string => FORMAT.format(instant)
 
 /** The same day some months later; a day that the month does not have becomes its last. */
 export const addMonths = (day: string, months: number): string => {
