@@ -2,7 +2,7 @@
  * `npm run check:trace`: which requirement no test names. Fails on an id that nobody defined, and on one that must be covered
  * and is not. With `--mutations` it breaks the rules listed in trace/mutations.json, one by one, and a test must notice.
  */
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './root.ts'
 import { type Mutation, runMutations } from './trace/mutations.ts'
@@ -10,11 +10,6 @@ import { definedIds, idsIn, titlesIn } from './trace/requirements.ts'
 import { trackedTexts } from './tracked-files.ts'
 
 const readList = <T>(name: string) => JSON.parse(readFileSync(join(root, 'scripts/trace', name), 'utf8')) as T[]
-
-const readDefined = (): string[] => {
-  const path = join(root, 'docs/requirements.md')
-  return existsSync(path) ? definedIds(readFileSync(path, 'utf8')) : []
-}
 
 /** Id → the first test file whose titles name it. */
 const readNamed = (): Map<string, string> => {
@@ -36,7 +31,7 @@ const printCoverage = (defined: readonly string[], named: ReadonlyMap<string, st
 }
 
 const trace = (): string[] => {
-  const defined = readDefined()
+  const defined = definedIds(readFileSync(join(root, 'docs/requirements.md'), 'utf8'))
   const named = readNamed()
   printCoverage(defined, named)
   return [

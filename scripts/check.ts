@@ -1,6 +1,5 @@
 /** `npm run check`: everything about the code that a machine can judge without running it. */
-import { existsSync, globSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync } from 'node:fs'
 import { root } from './root.ts'
 import { type Outcome, run } from './run.ts'
 
@@ -8,7 +7,7 @@ type Check = { name: string; command: readonly [string, ...string[]] }
 export type CheckOutcome = Outcome & { name: string }
 
 const projects = globSync(['{packages,apps}/*/tsconfig*.json', '{e2e,scripts,bench}/tsconfig.json'], { cwd: root })
-const FOLDERS = ['packages', 'apps', 'e2e', 'scripts', 'bench'].filter((folder) => existsSync(join(root, folder)))
+const FOLDERS = ['packages', 'apps', 'e2e', 'scripts', 'bench']
 const SCRIPTS: Record<string, string> = {
   arrows: 'arrows.ts',
   lockfile: 'lock-is-whole.ts',
@@ -21,9 +20,7 @@ const CHECKS: readonly Check[] = [
   { name: 'format', command: ['biome', 'check', '.'] },
   { name: 'dead code', command: ['knip'] },
   { name: 'catalogue', command: ['node', 'apps/server/src/cli.ts', 'catalogue', 'check'] },
-  ...Object.entries(SCRIPTS)
-    .filter(([, file]) => existsSync(join(root, 'scripts', file)))
-    .map(([name, file]): Check => ({ name, command: ['node', `scripts/${file}`] })),
+  ...Object.entries(SCRIPTS).map(([name, file]): Check => ({ name, command: ['node', `scripts/${file}`] })),
 ]
 
 /** Runs the checks whose name begins with one of `wanted` (all when there is none), and prints each as it ends. */

@@ -36,6 +36,16 @@ const finish = () => {
   process.exit(total.failures.length > 0 || total.passed === 0 ? 1 : 0)
 }
 
+/** A script of ours, as one test. */
+const countScript = async (failure: string, ...command: string[]) => {
+  const { ok } = await run(['node', ...command], { show: true })
+  add({ passed: ok ? 1 : 0, failures: ok ? [] : [failure] })
+}
+const buildWeb = () => countScript('the web app was not built', 'scripts/web-build.ts')
+const runMutations = () => countScript('seeded mutations', 'scripts/check-trace.ts', '--mutations')
+const searchOutput = () =>
+  countScript('identity numbers in the output', 'scripts/discreet-output.ts', logs, 'test-results/logs')
+
 const check = async () => {
   const outcomes = await runChecks()
   const failures = outcomes.filter(({ ok }) => !ok).map(({ name }) => `check: ${name}`)
@@ -49,16 +59,6 @@ const runVitest = async () => {
   const workers = `--maxWorkers=${availableParallelism() + 1}`
   const { ok } = await run(['vitest', 'run', workers, ...reporters], { show: true })
   add(tally('Vitest', file, readVitest, ok))
-}
-
-const buildWeb = async () => {
-  const { ok } = await run(['node', 'scripts/web-build.ts'], { show: true })
-  add({ passed: ok ? 1 : 0, failures: ok ? [] : ['the web app was not built'] })
-}
-
-const runMutations = async () => {
-  const { ok } = await run(['node', 'scripts/check-trace.ts', '--mutations'], { show: true })
-  add({ passed: ok ? 1 : 0, failures: ok ? [] : ['seeded mutations'] })
 }
 
 /** Once more what asks for programs of others, with git and Node alone: everything else is skipped by name, nothing fails. */
@@ -94,11 +94,6 @@ const runPlaywright = async () => {
   const { ok } = await run(['playwright', 'test', '-c', 'e2e', '--reporter=dot,json'], { show: true })
   showPages()
   add(tally('Playwright', file, readPlaywright, ok))
-}
-
-const searchOutput = async () => {
-  const { ok } = await run(['node', 'scripts/discreet-output.ts', logs, 'test-results/logs'], { show: true })
-  add({ passed: ok ? 1 : 0, failures: ok ? [] : ['identity numbers in the output'] })
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)

@@ -1,6 +1,6 @@
 /** Builds the web app, unless nothing it is made of has changed since the last time. */
 import { createHash } from 'node:crypto'
-import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { root } from './root.ts'
@@ -29,14 +29,6 @@ const inputsHash = (): string => {
   return hash.digest('hex')
 }
 
-const lastHash = (): string => {
-  try {
-    return readFileSync(STAMP, 'utf8')
-  } catch {
-    return ''
-  }
-}
-
 /** Beside each file what is sent of it: as small as it gets, which takes too long at a request. */
 const packFiles = (): void => {
   for (const file of globSync('**/*.{js,css,html,svg}', { cwd: DIST })) {
@@ -50,7 +42,7 @@ const packFiles = (): void => {
 /** Says whether it built; throws with Vite's own words when that fails. */
 export const buildWeb = async (): Promise<boolean> => {
   const hash = inputsHash()
-  if (lastHash() === hash) return false
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash) return false
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   // Also when a test starts the product: Vite would build as for tests.
   const env = { NODE_ENV: 'production' }

@@ -1,5 +1,5 @@
 /** `npm run dev`: the web app through Vite, server and worker started again when a file of theirs changes. */
-import { existsSync, watch } from 'node:fs'
+import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createServer } from 'vite'
@@ -33,8 +33,8 @@ export const startDevelopment = async (port: number, env: NodeJS.ProcessEnv): Pr
     restarting = false
     running = startBoth()
   }
-  for (const folder of WATCHED.map((name) => join(root, name)).filter((path) => existsSync(path)))
-    watch(folder, { recursive: true }, (_event, name) => void (name?.includes('.test.') || restart()))
+  for (const folder of WATCHED)
+    watch(join(root, folder), { recursive: true }, (_event, name) => void (name?.includes('.test.') || restart()))
   process.env['SERVER'] = `http://localhost:${port + 1}` // read by the web app's vite.config.ts
   const web = join(root, 'apps/web')
   const vite = await createServer({ root: web, server: { port, strictPort: true }, logLevel: 'warn' })

@@ -1,4 +1,5 @@
 /** Starts all simulated systems in this process and stops them again. */
+import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo, Server } from 'node:net'
 import { bankIdApi } from './bankid/api.ts'
@@ -32,11 +33,11 @@ export type Simulators = {
   stop: () => Promise<void>
 }
 
-const listen = (server: Server, port: number): Promise<number> =>
-  new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))
-  })
+/** Rejects when the port is taken. */
+const listen = async (server: Server, port: number): Promise<number> => {
+  await once(server.listen(port, '127.0.0.1'), 'listening')
+  return (server.address() as AddressInfo).port
+}
 
 /** Builds the systems of a world; `listener` answers for all of them. */
 const buildSystems = async (world: World) => {

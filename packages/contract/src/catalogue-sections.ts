@@ -21,7 +21,8 @@ export const Flag = (description: string) => Type.Boolean({ description })
 const Count = (description: string) => Type.Integer({ minimum: 0, description })
 export const Id = (description: string) => Type.Integer({ minimum: 1, description })
 type Of<T extends SectionType> = Extract<Ours.Section<LocalisedText>, { sectionType: T }>
-const sectionBase = {
+/** What every section may say, whatever its type. */
+const section = <T extends SectionType>(sectionType: T) => ({
   identity: Type.String({ description: 'Unique in the type: capital letters, digits and underscore' }),
   enablesBy: Optional(
     Type.Array(Type.String(), { description: 'Ids of options defined earlier; one of them chosen shows the section' }),
@@ -36,11 +37,11 @@ const sectionBase = {
   reviewLabel: Optional(Text),
   tooltipContent: Optional(Text),
   description: Optional(Text),
-}
+  sectionType: Type.Literal(sectionType),
+})
 
 const Choice = closedAs<Of<'Choice'>>()({
-  ...sectionBase,
-  sectionType: Type.Literal('Choice'),
+  ...section('Choice'),
   choiceType: Type.Enum(CHOICE_TYPES),
   options: Type.Array(
     closed({
@@ -59,8 +60,7 @@ const Choice = closedAs<Of<'Choice'>>()({
 })
 
 const TextInput = closedAs<Of<'TextInput'>>()({
-  ...sectionBase,
-  sectionType: Type.Literal('TextInput'),
+  ...section('TextInput'),
   optional: Optional(Flag('True: may be left unanswered')),
   minLength: Optional(Count('Characters after trimming')),
   maxLength: Optional(Count('Characters after trimming')),
@@ -79,8 +79,7 @@ const ContactField = closedAs<Ours.ContactField<LocalisedText>>()({
 })
 
 const Contact = closedAs<Of<'Contact'>>()({
-  ...sectionBase,
-  sectionType: Type.Literal('Contact'),
+  ...section('Contact'),
   contactType: Type.Enum(CONTACT_TYPES),
   fields: Type.Array(ContactField, { minItems: 1 }),
   maxContacts: Count('Most contacts'),
@@ -90,33 +89,8 @@ const Contact = closedAs<Of<'Contact'>>()({
   contactIntroduction: Optional(Text),
 })
 
-const Documentation = closedAs<Of<'Documentation'>>()({ ...sectionBase, sectionType: Type.Literal('Documentation') })
-const Typography = closedAs<Of<'Typography'>>()({ ...sectionBase, sectionType: Type.Literal('Typography'), body: Text })
-const CompanyInformation = closedAs<Of<'CompanyInformation'>>()({
-  ...sectionBase,
-  sectionType: Type.Literal('CompanyInformation'),
-})
-const Invoice = closedAs<Of<'Invoice'>>()({ ...sectionBase, sectionType: Type.Literal('Invoice') })
-const PlaceOfBusiness = closedAs<Of<'PlaceOfBusiness'>>()({
-  ...sectionBase,
-  sectionType: Type.Literal('PlaceOfBusiness'),
-  noun: Optional(Text),
-  addNewLabel: Optional(Text),
-})
-
-const Equipment = closedAs<Of<'Equipment'>>()({
-  ...sectionBase,
-  sectionType: Type.Literal('Equipment'),
-  equipmentName: Type.String({
-    pattern: '^[a-z][A-Za-z0-9]*$',
-    description: 'Identifier of the kind of item; stands in the key of its message',
-  }),
-  noun: Text,
-  addNewLabel: Optional(Text),
-  noEquipmentIntro: Optional(Text),
-  sections: Type.Array(Type.Union([Choice, TextInput, Contact, Documentation, Typography])),
-})
-
+const Documentation = closedAs<Of<'Documentation'>>()(section('Documentation'))
+const Typography = closedAs<Of<'Typography'>>()({ ...section('Typography'), body: Text })
 /** Each section type, in the order in which faults are looked for. */
 const SECTIONS = {
   Choice,
@@ -124,9 +98,23 @@ const SECTIONS = {
   Contact,
   Documentation,
   Typography,
-  CompanyInformation,
-  Invoice,
-  PlaceOfBusiness,
-  Equipment,
+  CompanyInformation: closedAs<Of<'CompanyInformation'>>()(section('CompanyInformation')),
+  Invoice: closedAs<Of<'Invoice'>>()(section('Invoice')),
+  PlaceOfBusiness: closedAs<Of<'PlaceOfBusiness'>>()({
+    ...section('PlaceOfBusiness'),
+    noun: Optional(Text),
+    addNewLabel: Optional(Text),
+  }),
+  Equipment: closedAs<Of<'Equipment'>>()({
+    ...section('Equipment'),
+    equipmentName: Type.String({
+      pattern: '^[a-z][A-Za-z0-9]*$',
+      description: 'Identifier of the kind of item; stands in the key of its message',
+    }),
+    noun: Text,
+    addNewLabel: Optional(Text),
+    noEquipmentIntro: Optional(Text),
+    sections: Type.Array(Type.Union([Choice, TextInput, Contact, Documentation, Typography])),
+  }),
 } satisfies Record<SectionType, TSchema>
 export const Section = Type.Unsafe<Ours.Section<LocalisedText>>(Type.Union(Object.values<TSchema>(SECTIONS)))

@@ -5,17 +5,8 @@
 import type { LocalisedText } from '@sievert/domain/application-type/definition'
 import type { CatalogueCountry } from '@sievert/domain/catalogue-lint/lint'
 import type { FeeRule } from '@sievert/domain/fees/values'
-import {
-  type EquipmentType,
-  type Make,
-  type Model,
-  type MountingConfiguration,
-  type MountingOption,
-  type OutcomeRule,
-  PERMIT_OUTCOMES,
-  USAGES,
-  type UsageGroup,
-} from '@sievert/domain/veterinary-equipment/values'
+import type * as Ours from '@sievert/domain/veterinary-equipment/values'
+import { PERMIT_OUTCOMES, USAGES } from '@sievert/domain/veterinary-equipment/values'
 import Type from 'typebox'
 import { AuthorityFile } from './catalogue-authority.ts'
 import { Flag, Id, Text } from './catalogue-sections.ts'
@@ -24,121 +15,106 @@ import { closed, closedAs, Day, Nullable } from './shared.ts'
 
 const EquipmentSectionIdentity = Type.String({ description: 'Identity of an Equipment section' })
 
-/** `fees/<name>.json` */
-const FeesFile = Type.Array(
-  closedAs<FeeRule>()({
-    businessType: Type.String({ description: 'nameKey of a business type' }),
-    lineKey: Type.String({ pattern: '^[a-z0-9-]+$' }),
-    name: Text,
-    pricePerUnit: Type.Integer({ minimum: 0, description: 'Whole Swedish kronor' }),
-    counter: Type.Union([
-      closed({ kind: Type.Literal('PERMIT_EQUIPMENT') }),
-      closed({ kind: Type.Literal('FIXED') }),
-      closed({ kind: Type.Literal('SECTION_EQUIPMENT'), section: EquipmentSectionIdentity }),
-      closed({
-        kind: Type.Literal('SECTION_EQUIPMENT_WHERE'),
-        section: EquipmentSectionIdentity,
-        option: Type.String(),
-      }),
-      closed({
-        kind: Type.Literal('FIXED_IF'),
-        section: EquipmentSectionIdentity,
-        option: Type.String(),
-        quantifier: Type.Enum(['any', 'all']),
-      }),
-    ]),
-    validFrom: Day,
-    validTo: Nullable(Day),
-    group: Type.Optional(Type.String({ description: 'Of the lines in one group only the dearest is charged' })),
-    source: Type.String({ minLength: 1, description: 'Where the amount is decided' }),
-  }),
-)
-
-/** `veterinary-equipment/<part>.json` */
-const VeterinaryTypesFile = Type.Array(
-  closedAs<EquipmentType<LocalisedText>>()({ id: Id('Unique'), nameKey: Type.String(), name: Text }),
-)
-const MakesFile = Type.Array(
-  closedAs<Make>()({
-    id: Id('Unique'),
-    equipmentTypeId: Id('Of types.json'),
-    name: Type.String({ minLength: 1 }),
-    visible: Type.Boolean(),
-  }),
-)
 const Usage = Type.Enum(USAGES)
 const Measure = Type.Number({ minimum: 0, maximum: 1000 })
-const ModelsFile = Type.Array(
-  closedAs<Model>()({
-    id: Id('Unique'),
-    makeId: Id('Of makes.json'),
-    name: Type.String({ minLength: 1 }),
-    max_kV: Measure,
-    max_mA: Measure,
-  }),
-)
-const UsagesFile = Type.Array(
-  closedAs<UsageGroup<LocalisedText>>()({
-    identity: Type.String(),
-    textKey: Type.String(),
-    text: Text,
-    usages: Type.Array(Usage, { minItems: 1 }),
-  }),
-)
-const MountingsFile = Type.Array(
-  closedAs<MountingOption<LocalisedText>>()({
-    identity: Type.String(),
-    textKey: Type.String(),
-    text: Text,
-    isOpened: Flag('True: the beam can point several ways, so a description of where is asked for'),
-    isItinerant: Flag('True: used away from a fixed address'),
-  }),
-)
-const ConfigurationsFile = Type.Array(
-  closedAs<MountingConfiguration>()({
-    equipmentTypeId: Id('Of types.json'),
-    usages: Type.Array(Usage, { minItems: 1 }),
-    options: Type.Array(Type.String({ description: 'Identity of mountings.json' }), { minItems: 1 }),
-  }),
-)
-const OutcomeRulesFile = Type.Array(
-  closedAs<OutcomeRule>()({
-    id: Type.String({ minLength: 1 }),
-    equipmentType: Type.Union([Type.Integer(), Type.Literal('*')]),
-    usage: Type.Enum([...USAGES, '*']),
-    option: Type.String({ description: "Identity of mountings.json, or '*'" }),
-    kVOver: Nullable(Type.Number({ description: 'Over this, in kV; null: from 0' })),
-    kVUpTo: Nullable(Type.Number({ description: 'Up to and including this, in kV; null: no limit' })),
-    outcome: Type.Enum(PERMIT_OUTCOMES),
-    basis: Type.String({ minLength: 1, description: 'What the rule rests on' }),
-  }),
-)
-
-/** `countries.json` */
-const CountriesFile = Type.Array(
-  closedAs<CatalogueCountry>()({ iso3166Numeric: Type.Integer({ minimum: 1, maximum: 999 }), name: Text }),
-)
-
-/** `texts/<language>.json` */
-const TextsFile = Type.Record(Type.String(), Type.String())
-
-/** `released.json`: version file → SHA-256 of its content, so that nobody changes what applications are pinned to. */
-const ReleasedFile = Type.Record(Type.String(), Type.String({ pattern: '^[0-9a-f]{64}$' }))
 
 /** What `catalogue/schema/<name>.json` is generated from. */
 export const EDITOR_SCHEMAS = {
   type: TypeFile,
   version: VersionFile,
-  fees: FeesFile,
-  'veterinary-types': VeterinaryTypesFile,
-  makes: MakesFile,
-  models: ModelsFile,
-  usages: UsagesFile,
-  mountings: MountingsFile,
-  configurations: ConfigurationsFile,
-  'outcome-rules': OutcomeRulesFile,
-  countries: CountriesFile,
-  texts: TextsFile,
-  released: ReleasedFile,
+  /** `fees/<name>.json` */
+  fees: Type.Array(
+    closedAs<FeeRule>()({
+      businessType: Type.String({ description: 'nameKey of a business type' }),
+      lineKey: Type.String({ pattern: '^[a-z0-9-]+$' }),
+      name: Text,
+      pricePerUnit: Type.Integer({ minimum: 0, description: 'Whole Swedish kronor' }),
+      counter: Type.Union([
+        closed({ kind: Type.Literal('PERMIT_EQUIPMENT') }),
+        closed({ kind: Type.Literal('FIXED') }),
+        closed({ kind: Type.Literal('SECTION_EQUIPMENT'), section: EquipmentSectionIdentity }),
+        closed({
+          kind: Type.Literal('SECTION_EQUIPMENT_WHERE'),
+          section: EquipmentSectionIdentity,
+          option: Type.String(),
+        }),
+        closed({
+          kind: Type.Literal('FIXED_IF'),
+          section: EquipmentSectionIdentity,
+          option: Type.String(),
+          quantifier: Type.Enum(['any', 'all']),
+        }),
+      ]),
+      validFrom: Day,
+      validTo: Nullable(Day),
+      group: Type.Optional(Type.String({ description: 'Of the lines in one group only the dearest is charged' })),
+      source: Type.String({ minLength: 1, description: 'Where the amount is decided' }),
+    }),
+  ),
+  /** `veterinary-equipment/<part>.json` */
+  'veterinary-types': Type.Array(
+    closedAs<Ours.EquipmentType<LocalisedText>>()({ id: Id('Unique'), nameKey: Type.String(), name: Text }),
+  ),
+  makes: Type.Array(
+    closedAs<Ours.Make>()({
+      id: Id('Unique'),
+      equipmentTypeId: Id('Of types.json'),
+      name: Type.String({ minLength: 1 }),
+      visible: Type.Boolean(),
+    }),
+  ),
+  models: Type.Array(
+    closedAs<Ours.Model>()({
+      id: Id('Unique'),
+      makeId: Id('Of makes.json'),
+      name: Type.String({ minLength: 1 }),
+      max_kV: Measure,
+      max_mA: Measure,
+    }),
+  ),
+  usages: Type.Array(
+    closedAs<Ours.UsageGroup<LocalisedText>>()({
+      identity: Type.String(),
+      textKey: Type.String(),
+      text: Text,
+      usages: Type.Array(Usage, { minItems: 1 }),
+    }),
+  ),
+  mountings: Type.Array(
+    closedAs<Ours.MountingOption<LocalisedText>>()({
+      identity: Type.String(),
+      textKey: Type.String(),
+      text: Text,
+      isOpened: Flag('True: the beam can point several ways, so a description of where is asked for'),
+      isItinerant: Flag('True: used away from a fixed address'),
+    }),
+  ),
+  configurations: Type.Array(
+    closedAs<Ours.MountingConfiguration>()({
+      equipmentTypeId: Id('Of types.json'),
+      usages: Type.Array(Usage, { minItems: 1 }),
+      options: Type.Array(Type.String({ description: 'Identity of mountings.json' }), { minItems: 1 }),
+    }),
+  ),
+  'outcome-rules': Type.Array(
+    closedAs<Ours.OutcomeRule>()({
+      id: Type.String({ minLength: 1 }),
+      equipmentType: Type.Union([Type.Integer(), Type.Literal('*')]),
+      usage: Type.Enum([...USAGES, '*']),
+      option: Type.String({ description: "Identity of mountings.json, or '*'" }),
+      kVOver: Nullable(Type.Number({ description: 'Over this, in kV; null: from 0' })),
+      kVUpTo: Nullable(Type.Number({ description: 'Up to and including this, in kV; null: no limit' })),
+      outcome: Type.Enum(PERMIT_OUTCOMES),
+      basis: Type.String({ minLength: 1, description: 'What the rule rests on' }),
+    }),
+  ),
+  /** `countries.json` */
+  countries: Type.Array(
+    closedAs<CatalogueCountry>()({ iso3166Numeric: Type.Integer({ minimum: 1, maximum: 999 }), name: Text }),
+  ),
+  /** `texts/<language>.json` */
+  texts: Type.Record(Type.String(), Type.String()),
+  /** `released.json`: version file → SHA-256 of its content, so that nobody changes what applications are pinned to. */
+  released: Type.Record(Type.String(), Type.String({ pattern: '^[0-9a-f]{64}$' })),
   authority: AuthorityFile,
 } as const

@@ -1,44 +1,27 @@
-/** Days and times of day in Sweden, from an instant the caller gives: the domain has no clock of its own. */
+/** Days in Sweden, from an instant the caller gives: the domain has no clock of its own. */
 
 const FORMAT = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/Stockholm',
   year: 'numeric',
   month: '2-digit',
   day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
 })
 
-/** `day` is `YYYY-MM-DD`, `time` is `HH:MM:SS`. */
-export type SwedishTime = { day: string; time: string }
-
-/** `instant` in milliseconds since 1970. */
-export const swedishTime = (instant: number): SwedishTime => {
-  const part = Object.fromEntries(FORMAT.formatToParts(instant).map(({ type, value }) => [type, value]))
-  return {
-    day: `${part['year']}-${part['month']}-${part['day']}`,
-    time: `${part['hour']}:${part['minute']}:${part['second']}`,
-  }
-}
-/** The day in Sweden, `YYYY-MM-DD`. */
-export const stockholmDate = (instant: number): string => swedishTime(instant).day
-
-/** The same day some years on; 29 February becomes 28 February. */
-export const addYears = (day: string, years: number): string => {
-  const year = Number(day.slice(0, 4)) + years
-  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
-  const rest = day.slice(4) === '-02-29' && !leap ? '-02-28' : day.slice(4)
-  return `${String(year).padStart(4, '0')}${rest}`
-}
+/** The day in Sweden, `YYYY-MM-DD`; `instant` in milliseconds since 1970. */
+export const stockholmDate = (instant: number): string => FORMAT.format(instant)
 
 /** The same day some months later; a day that the month does not have becomes its last. */
 export const addMonths = (day: string, months: number): string => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  const first = new Date(Date.UTC(year, month - 1 + months, 1))
-  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
-  return new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth(), Math.min(date, last)))
-    .toISOString()
-    .slice(0, 10)
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
+}
+
+/** The same day some years on; 29 February becomes 28 February. */
+export const addYears = (day: string, years: number): string => addMonths(day, years * 12)
+
+/** True of a `YYYY-MM-DD` that is in the calendar. */
+export const isDay = (day: string): boolean => {
+  const instant = Date.parse(day)
+  return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(day)
 }

@@ -2,45 +2,14 @@
 import { createHash } from 'node:crypto'
 import { EDITOR_SCHEMAS as SHAPES } from '@sievert/contract/catalogue'
 import { type AuthorityFile } from '@sievert/contract/catalogue-authority'
-import type {
-  ApplicationTypeVersion,
-  BusinessType,
-  Language,
-  LocalisedText,
-} from '@sievert/domain/application-type/definition'
-import {
-  type CatalogueContent,
-  type CatalogueCountry,
-  lintCatalogue,
-  type TypeFolder,
-  versionFile,
-} from '@sievert/domain/catalogue-lint/lint'
-import type { FeeRule } from '@sievert/domain/fees/values'
+import type { ApplicationTypeVersion, Language, LocalisedText } from '@sievert/domain/application-type/definition'
+import { type CatalogueContent, lintCatalogue, type TypeFolder, versionFile } from '@sievert/domain/catalogue-lint/lint'
 import { canonicalJson } from '@sievert/domain/signing/canonical-json'
 import type { VeterinaryCatalogue } from '@sievert/domain/veterinary-equipment/values'
 import { textsOf } from './derived-texts.ts'
 import { CatalogueError, type Files, openFiles } from './read-files.ts'
 
 type Version = ApplicationTypeVersion<LocalisedText>
-
-export type Catalogue = {
-  authority: AuthorityFile
-  businessTypes: readonly BusinessType<LocalisedText>[]
-  /** Undefined when there is none with that id. */
-  businessType(id: number): BusinessType<LocalisedText> | undefined
-  /** Undefined when the type or the version is unknown. The same object each time. */
-  version(businessTypeId: number, versionNumber: number): Version | undefined
-  /** The version that new applications use. Throws a RangeError for an unknown type. */
-  latestVersion(businessTypeId: number): Version
-  veterinary: VeterinaryCatalogue<LocalisedText>
-  feeRules: readonly FeeRule[]
-  /** In the file's order, which is the Swedish alphabet's. */
-  countries: readonly CatalogueCountry[]
-  /** Key → text, with those that other files of the catalogue hold. */
-  texts(language: Language): Readonly<Record<string, string>>
-  /** Version files whose content may still change; an application must not be pinned to one in production. */
-  unreleased: readonly string[]
-}
 
 const readFolder = (files: Files, folder: string): TypeFolder => {
   const names = files.list(`business-types/${folder}`, /^(type|v[1-9]\d*)\.json$/)
@@ -103,7 +72,7 @@ export const unreleasedIn = ({ hashes, released }: CatalogueContent): string[] =
   Object.keys(hashes).filter((file) => released[file] === undefined)
 
 /** Throws a CatalogueError. `releasedOnly`: also for versions that have not been released, as production needs it. */
-export const loadCatalogue = (dir: string, { releasedOnly = false } = {}): Catalogue => {
+export const loadCatalogue = (dir: string, { releasedOnly = false } = {}) => {
   const content = readCatalogue(dir)
   const unreleased = unreleasedIn(content)
   if (releasedOnly && unreleased.length > 0)
@@ -123,17 +92,24 @@ export const loadCatalogue = (dir: string, { releasedOnly = false } = {}): Catal
   return {
     authority,
     businessTypes: businessTypes.map(({ type }) => type).toSorted((a, b) => a.id - b.id),
-    businessType: (id) => byId.get(id)?.type,
-    version: (id, versionNumber) => byId.get(id)?.versions[versionNumber - 1]?.version,
-    latestVersion: (id) => {
+    /** Undefined when there is none with that id. */
+    businessType: (id: number) => byId.get(id)?.type,
+    /** Undefined when the type or the version is unknown. The same object each time. */
+    version: (id: number, versionNumber: number) => byId.get(id)?.versions[versionNumber - 1]?.version,
+    /** The version that new applications use. Throws a RangeError for an unknown type. */
+    latestVersion: (id: number) => {
       const latest = byId.get(id)?.versions.at(-1)?.version
       if (!latest) throw new RangeError(`the catalogue has no business type ${id}`)
       return latest
     },
     veterinary,
     feeRules: fees.flatMap(({ rules }) => rules),
+    /** In the file's order, which is the Swedish alphabet's. */
     countries,
-    texts: (language) => texts[language],
+    /** Key → text, with those that other files of the catalogue hold. */
+    texts: (language: Language) => texts[language],
+    /** Version files whose content may still change; an application must not be pinned to one in production. */
     unreleased,
   }
 }
+export type Catalogue = ReturnType<typeof loadCatalogue>

@@ -8,10 +8,8 @@ import { lineOf } from './json-line.ts'
 import { schemaFaults } from './schema-faults.ts'
 
 /** A fault of the linter, or one that keeps a file from being read at all. `line` counts from 1. */
-export type CatalogueFault = {
-  file: string
+export type CatalogueFault = Omit<Fault, 'code'> & {
   line: number
-  path: JsonPath
   code:
     | FaultCode
     | 'file-missing'
@@ -20,7 +18,6 @@ export type CatalogueFault = {
     | 'wrong-shape'
     | 'version-not-released'
     | 'schema-stale'
-  message: string
 }
 
 /** The catalogue can't be used; the message has one line a fault, each with its place. */

@@ -62,8 +62,7 @@ const pathOf = (pointer: string): JsonPath =>
   pointer
     .split('/')
     .slice(1)
-    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .map((part) => (/^\d+$/.test(part) ? Number(part) : part))
+    .map((part) => (/^\d+$/.test(part) ? Number(part) : part.replaceAll('~1', '/').replaceAll('~0', '~')))
 
 /** TypeBox's message, with the values it is about. */
 const messageOf = ({ message, params }: { message: string; params: object }): string => {

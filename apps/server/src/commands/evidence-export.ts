@@ -10,11 +10,6 @@ const packetOf = async (client: pg.Client, applicationId: string): Promise<objec
   return (await client.query<{ packet: object }>(query, [applicationId])).rows[0]?.packet
 }
 
-const write = (file: string | undefined, text: string): void => {
-  if (file === undefined) process.stdout.write(text)
-  else writeFileSync(fromWhereYouAre(file), text, { mode: 0o600 })
-}
-
 export const command = defineCommand({
   takes: '<applicationId> [file]',
   help: `The id as it stands in the address of the application, or the UUID it stands for. Without a file the packet is printed. The database is
@@ -25,7 +20,8 @@ Ends with 0 when it is written, with 1 when there is none, with 2 when the comma
     const id = applicationIdFrom(word)
     const packet = await withDatabaseClient((client) => packetOf(client, id))
     if (!packet) console.error(`There is no evidence of ${word}: it is not signed, or not in this database.`)
-    else write(file, exportPacket(packet))
+    else if (file === undefined) process.stdout.write(exportPacket(packet))
+    else writeFileSync(fromWhereYouAre(file), exportPacket(packet), { mode: 0o600 })
     return packet ? 0 : 1
   },
 })

@@ -1,5 +1,5 @@
 /** Lists the sent applications whose time has passed, or removes them; each removal is a line of the audit log. */
-import { stockholmDate } from '@sievert/domain/swedish-time'
+import { addYears, stockholmDate } from '@sievert/domain/swedish-time'
 import type pg from 'pg'
 import {
   findExpired,
@@ -42,10 +42,7 @@ const keep = async (client: pg.Client, remove: boolean): Promise<number> => {
     return 0
   }
   const persons = await removeForgottenPersons(client)
-  const chains = await removeOldChains(
-    client,
-    `${Number(today.slice(0, 4)) - years('RETENTION_AUDIT_YEARS')}${today.slice(4)}`,
-  )
+  const chains = await removeOldChains(client, addYears(today, -years('RETENTION_AUDIT_YEARS')))
   console.log(`Removed: ${removed} applications, ${persons} persons, ${chains} chains of the audit log.`)
   console.log('Their files are removed by the worker within a day.')
   return 0

@@ -13,7 +13,6 @@ import {
   subjectValues,
 } from './certificates.ts'
 import { type Check, refuse, type Signed } from './checks.ts'
-import { timeOf } from './eid-evidence.ts'
 import { answerAbout, checkNonce, checkOcspSignature, checkStatus, findResponder, readOcspAnswer } from './ocsp.ts'
 import { readSignatureDocument, type SignedData, verifySignatureDocument } from './signed-xml.ts'
 
@@ -75,8 +74,7 @@ const checkPerson = (leaf: Certificate, personalNumber: string): void => {
 const checkOcsp = (signed: BankIdSignature, leaf: Certificate, issuer: Certificate, trust: BankIdTrust): Date => {
   const answer = readOcspAnswer(readBase64(signed.ocspResponse, 'the OCSP answer'))
   checkOcspSignature(answer, findResponder(answer, issuer))
-  const { from, to } = timeOf(signed.begunAt, signed.completedAt)
-  const producedAt = checkStatus(answer, answerAbout(answer, leaf, issuer), from, to)
+  const producedAt = checkStatus(answer, answerAbout(answer, leaf, issuer), signed.begunAt, signed.completedAt)
   checkNonce(answer, trust.ocspNonce === 'present' ? null : signed.signature)
   return producedAt
 }

@@ -1,4 +1,5 @@
 /** Reads base64 in its one exact form: what decodes to the same bytes but is written otherwise was changed on the way. */
+import { isUtf8 } from 'node:buffer'
 import { refuse } from './checks.ts'
 
 /** The bytes of canonical base64. Refuses white space, other alphabets, missing padding and stray bits. */
@@ -10,10 +11,5 @@ export const readBase64 = (text: string, what: string): Buffer => {
 }
 
 /** The text of UTF-8 bytes. Refuses bytes that are not UTF-8; keeps a byte order mark, for the caller to refuse. */
-export const readUtf8 = (bytes: Uint8Array, what: string): string => {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-  } catch {
-    return refuse('malformed', `${what} is not UTF-8`)
-  }
-}
+export const readUtf8 = (bytes: Buffer, what: string): string =>
+  isUtf8(bytes) ? bytes.toString('utf8') : refuse('malformed', `${what} is not UTF-8`)

@@ -97,7 +97,7 @@ export const isStrong = ({ x509, fields }: Certificate): boolean => {
 }
 
 export const isValidAt = ({ x509 }: Certificate, at: Date): boolean =>
-  Date.parse(x509.validFrom) <= at.getTime() && at.getTime() <= Date.parse(x509.validTo)
+  x509.validFromDate <= at && at <= x509.validToDate
 
 /** True when `issuer` is named as the issuer of `certificate` and its key made the certificate's signature. */
 export const isIssuedBy = (certificate: Certificate, issuer: Certificate): boolean =>

@@ -5,7 +5,7 @@ import type { Static } from 'typebox'
 import type { ExpectedSignature } from '../ports/eid.ts'
 import { type Certificate, fingerprintOf, isValidAt, readPem } from './certificates.ts'
 import { type Check, refuse, type Signed } from './checks.ts'
-import { type EidEvidence, isBetween, timeOf } from './eid-evidence.ts'
+import { type EidEvidence, wasOpen } from './eid-evidence.ts'
 import { ApprovedAnswer, DetailsHeader, DetailsPayload, FrejaRequest, PersonInfo, UserPayload } from './freja-answer.ts'
 import { readJson } from './read-json.ts'
 
@@ -73,8 +73,7 @@ const checkApproval = (details: Details, orderRef: string): void => {
 }
 
 const checkTime = ({ order, completion }: EidEvidence, at: Date, signer: Certificate): void => {
-  const { from, to } = timeOf(new Date(order.startedAt), new Date(completion.receivedAt))
-  if (!isBetween(at, from, to))
+  if (!wasOpen(at, new Date(order.startedAt), new Date(completion.receivedAt)))
     refuse('stale', `the signature of ${at.toISOString()} was not made while the order was open`)
   if (!isValidAt(signer, at)) refuse('certificateNotValidThen', "Freja's certificate was not valid then")
 }

@@ -1,9 +1,8 @@
 /** The manifest: what a person signs without seeing it, which names the canonical document by its digest (SIG-07). */
 import { canonicalJson } from '@sievert/domain/signing/canonical-json'
-import Type, { type Static } from 'typebox'
-import { readJson } from './read-json.ts'
+import Type from 'typebox'
 
-const Manifest = Type.Object(
+export const Manifest = Type.Object(
   {
     format: Type.Literal('sievert-manifest/1'),
     applicationId: Type.String(),
@@ -17,6 +16,3 @@ const Manifest = Type.Object(
 /** The bytes to sign: canonical JSON, UTF-8. */
 export const manifestOf = (names: { applicationId: string; digest: string }): Buffer =>
   Buffer.from(canonicalJson({ format: 'sievert-manifest/1', algorithm: 'sha-256', ...names }), 'utf8')
-
-/** Reads a manifest; undefined when the text is none. */
-export const readManifest = (text: string): Static<typeof Manifest> | undefined => readJson(Manifest, text)

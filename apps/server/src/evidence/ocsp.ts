@@ -22,7 +22,7 @@ import {
   readCertificate,
 } from './certificates.ts'
 import { orRefuse, refuse } from './checks.ts'
-import { isBetween } from './eid-evidence.ts'
+import { wasOpen } from './eid-evidence.ts'
 
 /** BasicOCSPResponse with its signed part and its certificates left as the bytes they came as. */
 class RawBasicResponse {
@@ -39,15 +39,6 @@ AsnProp({ type: AsnPropTypes.Any, repeated: 'sequence', optional: true, context:
   'certificates',
 )
 
-export type OcspAnswer = {
-  data: ResponseData
-  /** The bytes that are signed. */
-  signedBytes: Buffer
-  algorithm: AlgorithmIdentifier
-  signature: Buffer
-  certificates: Certificate[]
-}
-
 /** Reads DER and nothing but DER: bytes that would be read the same if they were written otherwise are refused. */
 const readExactly = <T>(der: Uint8Array, type: new () => T): T => {
   const value = orRefuse('ocspMalformed', () => AsnConvert.parse(der, type))
@@ -55,7 +46,7 @@ const readExactly = <T>(der: Uint8Array, type: new () => T): T => {
   return again.equals(der) ? value : refuse('ocspMalformed', 'the OCSP answer is not exact DER')
 }
 
-export const readOcspAnswer = (der: Uint8Array): OcspAnswer => {
+export const readOcspAnswer = (der: Uint8Array) => {
   const { responseStatus, responseBytes } = readExactly(der, OCSPResponse)
   if (responseStatus !== OCSPResponseStatus.successful || responseBytes?.responseType !== id_pkix_ocsp_basic)
     return refuse('ocspMalformed', `the OCSP responder gave no answer, but status ${responseStatus}`)
@@ -65,12 +56,14 @@ export const readOcspAnswer = (der: Uint8Array): OcspAnswer => {
   )
   return {
     data: orRefuse('ocspMalformed', () => AsnConvert.parse(basic.data, ResponseData)),
+    /** The bytes that are signed. */
     signedBytes: Buffer.from(basic.data),
     algorithm: basic.algorithm,
     signature: Buffer.from(basic.signature),
     certificates,
   }
 }
+type OcspAnswer = ReturnType<typeof readOcspAnswer>
 
 const digest = (algorithm: string, bytes: ArrayBuffer): Buffer =>
   createHash(algorithm).update(new Uint8Array(bytes)).digest()
@@ -144,11 +137,11 @@ export const answerAbout = (answer: OcspAnswer, leaf: Certificate, issuer: Certi
     : refuse('ocspOtherCertificate', "the OCSP answer is about another certificate than the person's")
 }
 
-/** The status must be good, and said between `from` and `to`. Gives the time at which it was said. */
-export const checkStatus = (answer: OcspAnswer, single: SingleResponse, from: Date, to: Date): Date => {
+/** The status must be good, and said while the order was open. Gives the time at which it was said. */
+export const checkStatus = (answer: OcspAnswer, single: SingleResponse, begunAt: Date, completedAt: Date): Date => {
   const { producedAt } = answer.data
   if (single.certStatus.good === undefined) refuse('ocspNotGood', 'the certificate was revoked or unknown')
-  const inTime = [producedAt, single.thisUpdate].every((time) => isBetween(time, from, to))
+  const inTime = [producedAt, single.thisUpdate].every((time) => wasOpen(time, begunAt, completedAt))
   if (!inTime || (single.nextUpdate && single.nextUpdate < producedAt))
     refuse('ocspStale', `the OCSP answer of ${producedAt.toISOString()} was not given while the order was open`)
   return producedAt

@@ -30,7 +30,7 @@ export const Packet = Type.Object(
     ),
     order: Type.Object(
       {
-        method: Type.Union([Type.Literal('BankID'), Type.Literal('Freja_eID')]),
+        method: Type.Enum(['BankID', 'Freja_eID']),
         orderRef: Type.String(),
         personalNumber: Type.String(),
         begunAt: Type.String(),

@@ -94,16 +94,6 @@ export const readSignatureDocument = (xml: string): SignatureDocument => {
   return { xml, root, certificates: certificatesIn(keyInfo) }
 }
 
-/** The signed data, read from the canonical form of the signed reference. */
-export type SignedData = {
-  visible: Buffer
-  /** The format in which the app was to show the text; absent for plain text. */
-  format: string | null
-  nonVisible: Buffer
-  /** Identification or Signing. */
-  purpose: string
-}
-
 const only = (parent: Element, name: string): Element => {
   const found = elementsIn(parent).filter((element) => element.localName === name && element.parentNode === parent)
   const [element] = found
@@ -112,15 +102,19 @@ const only = (parent: Element, name: string): Element => {
     : refuse('unexpectedStructure', `<${parent.localName}> must hold exactly one <${name}>`)
 }
 
-const readSignedData = (signedData: Element): SignedData => {
+/** The signed data, read from the canonical form of the signed reference. */
+const readSignedData = (signedData: Element) => {
   const visible = only(signedData, 'usrVisibleData')
   return {
     visible: readBase64(base64In(visible), 'the visible text'),
+    /** The format in which the app was to show the text; null for plain text. */
     format: visible.hasAttribute('format') ? visible.getAttribute('format') : null,
     nonVisible: readBase64(base64In(only(signedData, 'usrNonVisibleData')), 'the non-visible data'),
+    /** Identification or Signing. */
     purpose: only(only(signedData, 'clientInfo'), 'funcId').textContent ?? '',
   }
 }
+export type SignedData = ReturnType<typeof readSignedData>
 
 /** Verifies digests and signature with the person's key, and gives what they cover. */
 export const verifySignatureDocument = ({ xml, root, certificates }: SignatureDocument, key: KeyObject): SignedData => {

@@ -4,10 +4,11 @@ import type { Verdict } from '../ports/eid.ts'
 import { checkBankIdEvidence } from './bankid-evidence.ts'
 import type { BankIdTrust } from './bankid-signature.ts'
 import { readBase64, readUtf8 } from './base64.ts'
-import { judge, refuse } from './checks.ts'
+import { judge, refuse, type Signed } from './checks.ts'
 import { checkFrejaEvidence, type FrejaTrust } from './freja-evidence.ts'
-import { readManifest } from './manifest.ts'
+import { Manifest } from './manifest.ts'
 import { type Packet, readPacket, sealOf } from './packet.ts'
+import { readJson } from './read-json.ts'
 
 /** In whom we trust, for each eID. */
 export type PacketTrust = { bankId: BankIdTrust; freja: FrejaTrust }
@@ -26,17 +27,14 @@ const checkDocument = ({ applicationId, document }: Packet): Buffer => {
 
 const checkManifest = ({ applicationId, document, signed }: Packet): Buffer => {
   const bytes = readBase64(signed.manifest, 'the manifest')
-  const manifest = readManifest(readUtf8(bytes, 'the manifest'))
+  const manifest = readJson(Manifest, readUtf8(bytes, 'the manifest'))
   if (manifest?.digest !== document.sha256 || manifest.applicationId !== applicationId)
     refuse('manifestDiffers', 'the manifest names another document')
   return bytes
 }
 
-const checkVerified = (
-  { verified }: Packet,
-  found: Pick<Extract<Verdict, { ok: true }>, 'signer' | 'signedAt'>,
-): void => {
-  if (verified.signerName !== found.signer.name || verified.signedAt !== found.signedAt)
+const checkVerified = ({ verified }: Packet, { signer, signedAt }: Signed): void => {
+  if (verified.signerName !== signer.name || verified.signedAt !== signedAt)
     refuse('packetChanged', 'the packet names another signer or another time than the signature')
 }
 

@@ -57,13 +57,16 @@ const faultsOf = (env: Variables) => {
     if (value !== undefined && !isRight(value)) fault(name, otherwise)
     return value
   }
+  /** A kind of setting: how one looks at a value, and what is said of a wrong one. */
+  const kind = (isRight: (value: string) => boolean, otherwise: string) => (name: string) =>
+    checked(name, isRight, otherwise)
   /** Of a kind; a fault when there is none. */
-  const required = (name: string, why: string, kind: (name: string) => string | undefined = text): string => {
-    const value = kind(name)
+  const required = (name: string, why: string, read: (name: string) => string | undefined = text): string => {
+    const value = read(name)
     if (value === undefined) fault(name, `is missing: ${why}`)
     return value ?? ''
   }
-  return { faults, fault, text, checked, required }
+  return { faults, fault, text, checked, kind, required }
 }
 type Faults = ReturnType<typeof faultsOf>
 
@@ -91,23 +94,18 @@ const secretsOf = ({ fault, checked }: Faults, isProduction: boolean) => {
   }
 }
 
-const filesOf = ({ fault, checked, text }: Faults, env: Variables) => {
-  const file = (name: string) =>
-    checked(name, (path) => works(() => readFileSync(path)), "names a file that can't be read")
+const filesOf = ({ fault, checked, kind, text }: Faults, env: Variables) => {
+  const file = kind((path) => works(() => readFileSync(path)), "names a file that can't be read")
   const isCertificate = (path: string) => works(() => new X509Certificate(readFileSync(path.trim(), 'utf8')))
   return {
-    folder: (name: string) =>
-      checked(name, (path) => works(() => statSync(`${path}/.`)), 'names a folder that is not there'),
+    folder: kind((path) => works(() => statSync(`${path}/.`)), 'names a folder that is not there'),
     /** Written at its end. */
-    log: (name: string) =>
-      checked(name, (path) => works(() => closeSync(openSync(path, 'a'))), "names a file that can't be written"),
+    log: kind((path) => works(() => closeSync(openSync(path, 'a'))), "names a file that can't be written"),
     /** One or more, with a comma between. */
-    certificates: (name: string) =>
-      checked(
-        name,
-        (paths) => paths.split(',').every(isCertificate),
-        'names a file without a certificate (PEM) that can be read',
-      ),
+    certificates: kind(
+      (paths) => paths.split(',').every(isCertificate),
+      'names a file without a certificate (PEM) that can be read',
+    ),
     signingKey: (name: string) =>
       checked(
         name,
@@ -129,7 +127,7 @@ const filesOf = ({ fault, checked, text }: Faults, env: Variables) => {
   }
 }
 
-const addressesOf = ({ fault, checked }: Faults, isProduction: boolean) => {
+const addressesOf = ({ fault, checked, kind }: Faults, isProduction: boolean) => {
   const protocols = isProduction ? /^https:$/ : /^https?:$/
   const isWebAddress = (value: string) => {
     const { protocol = '', username } = parsed(value) ?? {}
@@ -146,25 +144,17 @@ const addressesOf = ({ fault, checked }: Faults, isProduction: boolean) => {
         fault(name, 'must be an origin: no path after name and port')
       return value
     },
-    mailServer: (name: string) =>
-      checked(
-        name,
-        (value) => isMailServer(value, isProduction),
-        'must be an address with smtp: or smtps:, and leave TLS as it is',
-      ),
-    database: (name: string) =>
-      checked(name, (value) => /^postgres(?:ql)?:\/\/\S+$/.test(value), 'must be an address with postgres:'),
-    /** A folder, or s3://bucket. */
-    place: (name: string) =>
-      checked(
-        name,
-        (value) => !value.includes('://') || /^s3:\/\/[^/]+\/?$/.test(value),
-        'must be a folder, or s3://bucket',
-      ),
-    host: (name: string) =>
-      checked(name, (value) => /^[\w.:-]+$/.test(value), 'must be the name or address of a machine'),
-    mailAddress: (name: string) =>
-      checked(name, (value) => /^[^\r\n@]+@[^\r\n@]+$/.test(value), 'must be a mail address'),
+    mailServer: kind(
+      (value) => isMailServer(value, isProduction),
+      'must be an address with smtp: or smtps:, and leave TLS as it is',
+    ),
+    database: kind((value) => /^postgres(?:ql)?:\/\/\S+$/.test(value), 'must be an address with postgres:'),
+    place: kind(
+      (value) => !value.includes('://') || /^s3:\/\/[^/]+\/?$/.test(value),
+      'must be a folder, or s3://bucket',
+    ),
+    host: kind((value) => /^[\w.:-]+$/.test(value), 'must be the name or address of a machine'),
+    mailAddress: kind((value) => /^[^\r\n@]+@[^\r\n@]+$/.test(value), 'must be a mail address'),
   }
 }
 

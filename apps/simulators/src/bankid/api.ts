@@ -1,5 +1,5 @@
 /** BankID's relying party API v6.0 on the wire. */
-import { type Answer, json, jsonObject, type Request, type Route, type System } from '../http/messages.ts'
+import { type Answer, json, jsonObject, type Request, type Route, type System, text } from '../http/messages.ts'
 import type { BankId } from './bankid.ts'
 import type { Order } from './orders.ts'
 import { type OrderKind, startRequestFrom } from './start-request.ts'
@@ -33,10 +33,7 @@ const isJson = (request: Request): boolean => {
   return type.trim().toLowerCase() === 'application/json'
 }
 
-const orderRefIn = (request: Request): string | undefined => {
-  const orderRef = jsonObject(request)?.['orderRef']
-  return typeof orderRef === 'string' ? orderRef : undefined
-}
+const orderRefIn = (request: Request): string | undefined => text(jsonObject(request)?.['orderRef'])
 
 const outcome = ({ orderRef, status, hintCode, completionData }: Order): Answer =>
   json(200, status === 'complete' ? { orderRef, status, completionData } : { orderRef, status, hintCode })

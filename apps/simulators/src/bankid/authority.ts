@@ -15,20 +15,15 @@ export type Authority = {
   certificateOf: (person: Person) => Promise<Identity>
 }
 
-const caValidity = { notBefore: '2020-01-01', notAfter: '2049-12-31' }
-const personValidity = { notBefore: '2023-09-12', notAfter: '2045-09-12' }
-
 const caWish = (commonName: string, issuer?: Identity): CertificateWish => ({
   subject: { country: 'SE', organisation: BANK, commonName },
-  ...(issuer ? { issuer } : {}),
-  ...caValidity,
+  issuer,
   use: { ca: true, keyUsage: ['keyCertSign', 'cRLSign'] },
 })
 
 const responderWish = (issuer: Identity): CertificateWish => ({
   subject: { country: 'SE', organisation: BANK, commonName: 'Sievert Simulator BankID OCSP' },
   issuer,
-  ...caValidity,
   use: { keyUsage: ['digitalSignature'], extendedKeyUsage: [OCSP_SIGNING], ocspNoCheck: true },
 })
 
@@ -43,7 +38,8 @@ const personWish = (person: Person, issuer: Identity, ocspAddress: string): Cert
     commonName: fullName(person),
   },
   issuer,
-  ...personValidity,
+  notBefore: '2023-09-12',
+  notAfter: '2045-09-12',
   use: { keyUsage: ['nonRepudiation'], policy: MOBILE_TEST_POLICY, ocspAddress },
 })
 

@@ -26,39 +26,28 @@ export type Forgery = (typeof forgeries)[number]
 const TWO_DAYS = 2 * 24 * 60 * 60 * 1000
 const OTHER_TEXT = Buffer.from('Jag samtycker till något helt annat.', 'utf8').toString('base64')
 
-const forgedDocument = (forgery: Forgery | undefined, signer: Identity, expected: ToSign): string => {
+const signatureOver = (forgery: Forgery | undefined, signer: Identity, expected: ToSign): string => {
   const signed = signedData(expected)
+  const shown = signedData(expected, 'bidShownData')
   const other = { ...expected, userVisibleData: OTHER_TEXT }
-  switch (forgery) {
-    case 'wrappedElement': {
-      const moved = signedData(other)
-      const objects = [signedData(expected, 'bidShownData'), `<Wrapper xmlns="urn:moved">${moved}</Wrapper>`]
-      return signatureElement({ signer, signed: moved, objects })
-    }
-    case 'swappedReference': {
-      const elsewhere = signedData(other, 'bidOtherData')
-      return signatureElement({ signer, signed: elsewhere, signedId: 'bidOtherData', objects: [signed, elsewhere] })
-    }
-    case 'otherText':
-      return signatureElement({ signer, signed: signedData(other) })
-    case 'twoSignatures': {
-      const shown = signedData(expected, 'bidShownData')
-      const inner = signatureElement({ signer, signed: shown, signedId: 'bidShownData', keyInfoId: 'bidShownKeyInfo' })
-      const broken = inner.replace(/<SignatureValue>[^<]+/, `<SignatureValue>${randomBytes(256).toString('base64')}`)
-      const outer = signedData(other)
-      return signatureElement({ signer, signed: outer, objects: [outer, broken] })
-    }
-    case 'wrongCa':
-    case 'wrongPerson':
-    case 'otherPerson':
-    case 'staleOcsp':
-    case 'revokedOcsp':
-    case 'foreignOcsp':
-    case 'foreignNonce':
-    case 'truncated':
-    case undefined:
-      return signatureElement({ signer, signed })
+  const moved = signedData(other)
+  if (forgery === 'otherText') return signatureElement({ signer, signed: moved })
+  if (forgery === 'wrappedElement')
+    return signatureElement({
+      signer,
+      signed: moved,
+      objects: [shown, `<Wrapper xmlns="urn:moved">${moved}</Wrapper>`],
+    })
+  if (forgery === 'swappedReference') {
+    const elsewhere = signedData(other, 'bidOtherData')
+    return signatureElement({ signer, signed: elsewhere, signedId: 'bidOtherData', objects: [signed, elsewhere] })
   }
+  if (forgery === 'twoSignatures') {
+    const inner = signatureElement({ signer, signed: shown, signedId: 'bidShownData', keyInfoId: 'bidShownKeyInfo' })
+    const broken = inner.replace(/<SignatureValue>[^<]+/, `<SignatureValue>${randomBytes(256).toString('base64')}`)
+    return signatureElement({ signer, signed: moved, objects: [moved, broken] })
+  }
+  return signatureElement({ signer, signed })
 }
 
 /** Binds the OCSP answer to the signature: SHA-1 of its base64 text, and twelve bytes more. */
@@ -76,10 +65,8 @@ export type Signing = {
 }
 
 const toSign = ({ kind, request }: Order): ToSign => ({
+  ...request,
   purpose: kind === 'sign' ? 'Signing' : 'Identification',
-  ...(request.userVisibleData && { userVisibleData: request.userVisibleData }),
-  ...(request.userVisibleDataFormat && { userVisibleDataFormat: request.userVisibleDataFormat }),
-  ...(request.userNonVisibleData && { userNonVisibleData: request.userNonVisibleData }),
 })
 
 /** What BankID gives the relying party when the person has signed. */
@@ -89,7 +76,7 @@ export const signOrder = async (signing: Signing): Promise<CompletionData> => {
   const holder = forgery === 'wrongPerson' || forgery === 'otherPerson' ? somebodyElse : person
   const named = forgery === 'otherPerson' ? somebodyElse : person
   const signer = await authority.certificateOf(holder)
-  const whole = document(forgedDocument(forgery, signer, toSign(order)))
+  const whole = document(signatureOver(forgery, signer, toSign(order)))
   const xml = forgery === 'truncated' ? whole.slice(0, Math.floor(whole.length * 0.7)) : whole
   const signature = Buffer.from(xml, 'utf8').toString('base64')
   const ocsp = ocspResponse({

@@ -14,7 +14,7 @@ const base64 = (maxLength: number) =>
 
 const fields = {
   endUserIp: Type.String(),
-  userVisibleDataFormat: Type.Optional(Type.Union([Type.Literal('simpleMarkdownV1'), Type.Literal('plaintext')])),
+  userVisibleDataFormat: Type.Optional(Type.Enum(['simpleMarkdownV1', 'plaintext'])),
   returnUrl: Type.Optional(text(1, 512)),
   returnRisk: Type.Optional(Type.Boolean()),
   requirement: Type.Optional(
@@ -22,8 +22,8 @@ const fields = {
       {
         pinCode: Type.Optional(Type.Boolean()),
         mrtd: Type.Optional(Type.Boolean()),
-        cardReader: Type.Optional(Type.Union([Type.Literal('class1'), Type.Literal('class2')])),
-        risk: Type.Optional(Type.Union([Type.Literal('LOW'), Type.Literal('MODERATE')])),
+        cardReader: Type.Optional(Type.Enum(['class1', 'class2'])),
+        risk: Type.Optional(Type.Enum(['LOW', 'MODERATE'])),
         personalNumber: Type.Optional(Type.String({ pattern: '^\\d{12}$' })),
         certificatePolicies: Type.Optional(Type.Array(Type.String({ pattern: '^\\d+(?:\\.\\d+){3,}(?:\\.\\*)?$' }))),
       },

@@ -1,5 +1,5 @@
 /** The case system on the wire: one call that takes in a submission. */
-import { type Answer, json, jsonObject, type Request, type System } from '../http/messages.ts'
+import { type Answer, json, jsonObject, post, type Request, type System } from '../http/messages.ts'
 import type { CaseSystem } from './cases.ts'
 
 const PREFIX = '/case-system'
@@ -14,15 +14,13 @@ const refuse = (status: number, code = 'case-system', detail = 'The case system 
 export const caseSystemApi = (cases: CaseSystem): System => {
   const receive = async (request: Request): Promise<Answer> => {
     const key = request.headers['idempotency-key']
-    const submission = jsonObject(request)
     if (!key) return refuse(400, 'no-key', 'Idempotency-Key is missing')
-    const applicationId = submission?.['applicationId']
-    if (!submission || typeof applicationId !== 'string')
-      return refuse(400, 'no-application', 'applicationId is missing')
+    const submission = jsonObject(request) ?? {}
+    const { applicationId } = submission
+    if (typeof applicationId !== 'string') return refuse(400, 'no-application', 'applicationId is missing')
     const known = cases.findByKey(key)
-    if (known && known.applicationId !== applicationId) {
+    if (known && known.applicationId !== applicationId)
       return refuse(422, 'key-reused', 'The Idempotency-Key was used for another application')
-    }
     const { caseNumber } = await cases.receive(key, applicationId, submission)
     return caseNumber ? json(201, { caseNumber }) : json(202, {})
   }
@@ -31,6 +29,6 @@ export const caseSystemApi = (cases: CaseSystem): System => {
     prefix: PREFIX,
     refuse,
     reference: (request) => request.headers['idempotency-key'],
-    routes: [{ method: 'POST', path: `${PREFIX}/cases`, target: 'case-system.cases', handle: receive }],
+    routes: [{ ...post(`${PREFIX}/cases`, receive), target: 'case-system.cases' }],
   }
 }

@@ -49,17 +49,17 @@ type Use = {
 }
 
 /** A certificate, its private key and who issued it (absent when it signed itself). */
-export type Identity = { certificate: X509Certificate; key: KeyObject; issuer?: Identity }
+export type Identity = { certificate: X509Certificate; key: KeyObject; issuer?: Identity | undefined }
 
 export type CertificateWish = {
   /** A subject's attributes in the order in which they are written. */
   subject: Partial<Record<keyof typeof attributeTypes, string>>
-  /** ISO dates. */
-  notBefore: string
-  notAfter: string
+  /** ISO dates; for thirty years when left out. */
+  notBefore?: string
+  notAfter?: string
   use: Use
   /** Absent: signs itself. */
-  issuer?: Identity
+  issuer?: Identity | undefined
 }
 
 const nameOf = (subject: CertificateWish['subject']) =>
@@ -92,7 +92,8 @@ const signingKey = (key: KeyObject) =>
   crypto.subtle.importKey('pkcs8', key.export({ type: 'pkcs8', format: 'der' }), RSA, false, ['sign'])
 
 /** Issues a certificate for a new 2048-bit RSA key. */
-export const issue = async ({ subject, issuer, notBefore, notAfter, use }: CertificateWish): Promise<Identity> => {
+export const issue = async (wish: CertificateWish): Promise<Identity> => {
+  const { subject, issuer, notBefore = '2020-01-01', notAfter = '2049-12-31', use } = wish
   const { privateKey: key, publicKey } = await makeKeyPair('rsa', { modulusLength: 2048 })
   const { rawData } = await X509CertificateGenerator.create({
     subject: nameOf(subject),
@@ -107,7 +108,7 @@ export const issue = async ({ subject, issuer, notBefore, notAfter, use }: Certi
       publicBytes(issuer?.certificate.publicKey ?? publicKey),
     ),
   })
-  return { certificate: new X509Certificate(Buffer.from(rawData)), key, ...(issuer && { issuer }) }
+  return { certificate: new X509Certificate(Buffer.from(rawData)), key, issuer }
 }
 
 /**
@@ -122,8 +123,7 @@ export const keep = async (directory: string | undefined, name: string, wish: Ce
   if (existsSync(certificatePath) && existsSync(keyPath)) {
     const certificate = new X509Certificate(readFileSync(certificatePath))
     const key = createPrivateKey(readFileSync(keyPath))
-    if (certificate.verify((issuer?.certificate ?? certificate).publicKey))
-      return { certificate, key, ...(issuer && { issuer }) }
+    if (certificate.verify((issuer?.certificate ?? certificate).publicKey)) return { certificate, key, issuer }
   }
   const made = await issue(wish)
   mkdirSync(directory, { recursive: true })

@@ -66,6 +66,7 @@ export const createCompanyRegistry = (world: World) => {
     handle,
   })
 
+  const isAlive = () => json(200, { status: 'OK' })
   const data = 'vardefulla-datamangder'
   const system: System = {
     prefix: PREFIX,
@@ -73,12 +74,7 @@ export const createCompanyRegistry = (world: World) => {
     routes: [
       route('POST', 'oauth2/token', 'token', token),
       route('POST', `${data}/v1/organisationer`, 'organisationer', guarded(`${data}:read`, organisations)),
-      route(
-        'GET',
-        `${data}/v1/isalive`,
-        'isalive',
-        guarded(`${data}:ping`, () => json(200, { status: 'OK' })),
-      ),
+      route('GET', `${data}/v1/isalive`, 'isalive', guarded(`${data}:ping`, isAlive)),
       route('POST', 'representation/v1/search', 'representation', guarded('representation:read', representation)),
     ],
   }

@@ -1,5 +1,5 @@
 /** Lets a test play the phone with an electronic identity: lists orders, acts on them, scans their codes, and forges signatures. */
-import { type Answer, json, jsonObject, type Request, type Route, text } from '../http/messages.ts'
+import { type Answer, bad, get, json, jsonObject, post, type Request, type Route, text } from '../http/messages.ts'
 import type { People } from '../world/people.ts'
 
 type Act<Order> = (order: Order, body: Record<string, unknown>) => Promise<Answer | undefined> | Answer | void
@@ -19,8 +19,6 @@ type Eid<Order, Forgery> = {
   scan: (qr: string) => Order | string
   forgeries: readonly Forgery[]
 }
-
-export const bad = (detail: string): Answer => json(400, { detail })
 
 export const eidControl = <Order extends object, Forgery extends string>(eid: Eid<Order, Forgery>): Route[] => {
   const { orders, view, actions, forgeries } = eid
@@ -48,9 +46,9 @@ export const eidControl = <Order extends object, Forgery extends string>(eid: Ei
   }
   const path = `/control/${eid.name}`
   return [
-    { method: 'GET', path: `${path}/orders`, handle: () => json(200, orders.list().map(view)) },
-    { method: 'POST', path: `${path}/orders/:orderRef`, handle: change },
-    { method: 'POST', path: `${path}/scan`, handle: scan },
-    { method: 'POST', path: `${path}/forge`, handle: forge },
+    get(`${path}/orders`, () => json(200, orders.list().map(view))),
+    post(`${path}/orders/:orderRef`, change),
+    post(`${path}/scan`, scan),
+    post(`${path}/forge`, forge),
   ]
 }

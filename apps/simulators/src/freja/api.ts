@@ -1,5 +1,5 @@
 /** Freja's REST API for signing on the wire. */
-import { type Answer, json, type Request, type Route, type System } from '../http/messages.ts'
+import { type Answer, json, type Request, type Route, type System, text } from '../http/messages.ts'
 import type { World } from '../world/world.ts'
 import { requestedAttributes } from './details.ts'
 import type { Freja } from './freja.ts'
@@ -20,8 +20,7 @@ const refuse: System['refuse'] = (status, errorCode, details = 'Internal error.'
 
 const referenceIn = (request: Request): string | undefined => {
   const given = parameterOf(request, 'getOneSignResultRequest') ?? parameterOf(request, 'cancelSignRequest')
-  const signRef = given?.['signRef']
-  return typeof signRef === 'string' ? signRef : undefined
+  return text(given?.['signRef'])
 }
 
 export const frejaApi = (world: World, freja: Freja): System => {
@@ -42,11 +41,11 @@ export const frejaApi = (world: World, freja: Freja): System => {
     },
   })
 
-  const about = (act: (one: Transaction) => Answer) => (given: Record<string, unknown>) => {
-    const signRef = given['signRef']
-    const one = typeof signRef === 'string' ? freja.find(signRef) : undefined
-    return one ? act(one) : refuseWith(1100)
-  }
+  const about = (name: string, parameter: string, act: (one: Transaction) => Answer) =>
+    call(name, parameter, ({ signRef }) => {
+      const one = freja.find(String(signRef))
+      return one ? act(one) : refuseWith(1100)
+    })
 
   return {
     prefix: PREFIX,
@@ -59,23 +58,15 @@ export const frejaApi = (world: World, freja: Freja): System => {
         const { signRef, qrCodeSecret } = freja.begin(request)
         return json(200, { signRef, ...(qrCodeSecret && { qrCodeSecret }) })
       }),
-      call(
-        'getOneResult',
-        'getOneSignResultRequest',
-        about((one) => json(200, result(one))),
-      ),
+      about('getOneResult', 'getOneSignResultRequest', (one) => json(200, result(one))),
       call('getResults', 'getSignResultsRequest', ({ includePrevious }) =>
         includePrevious === 'ALL' ? json(200, { signatureResults: freja.list().map(result) }) : refuseWith(1200),
       ),
-      call(
-        'cancel',
-        'cancelSignRequest',
-        about((one) => {
-          if (!freja.isOpen(one)) return refuseWith(1100)
-          freja.end(one, 'RP_CANCELED')
-          return json(200, {})
-        }),
-      ),
+      about('cancel', 'cancelSignRequest', (one) => {
+        if (!freja.isOpen(one)) return refuseWith(1100)
+        freja.end(one, 'RP_CANCELED')
+        return json(200, {})
+      }),
     ],
   }
 }

@@ -1,6 +1,6 @@
 /** What a test that plays the phone may do with Freja eID. */
-import { bad, eidControl } from '../control/eid.ts'
-import { decoded, text } from '../http/messages.ts'
+import { eidControl } from '../control/eid.ts'
+import { bad, decoded, text } from '../http/messages.ts'
 import type { World } from '../world/world.ts'
 import { frejaForgeries } from './details.ts'
 import type { Freja } from './freja.ts'

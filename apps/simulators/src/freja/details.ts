@@ -20,8 +20,6 @@ export type FrejaForgery = (typeof frejaForgeries)[number]
 
 const wish: CertificateWish = {
   subject: { country: 'SE', organisation: 'Sievert simulator', commonName: 'Freja eID JWS Signing (simulator)' },
-  notBefore: '2020-01-01',
-  notAfter: '2049-12-31',
   use: { keyUsage: ['digitalSignature'] },
 }
 

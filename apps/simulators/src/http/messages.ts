@@ -31,20 +31,17 @@ export type System = {
   reference?: (request: Request) => string | undefined
 }
 
-/** Thrown by a handler to answer with an error. */
-export class Refusal extends Error {
-  readonly answer: Answer
-  constructor(answer: Answer) {
-    super(`refused with ${answer.status}`)
-    this.answer = answer
-  }
-}
+export const get = (path: string, handle: Route['handle']): Route => ({ method: 'GET', path, handle })
+export const post = (path: string, handle: Route['handle']): Route => ({ method: 'POST', path, handle })
 
 export const json = (status: number, value: unknown, headers: Record<string, string> = {}): Answer => ({
   status,
   headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
   body: JSON.stringify(value),
 })
+
+/** A request of a test that can't be followed. */
+export const bad = (detail: string): Answer => json(400, { detail })
 
 export const html = (status: number, body: string): Answer => ({
   status,

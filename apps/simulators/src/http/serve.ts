@@ -1,23 +1,12 @@
 /** Puts the simulated systems behind one node:http listener, with the log of calls and the ordered faults. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { buffer } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Fault } from '../world/faults.ts'
 import type { World } from '../world/world.ts'
-import { type Answer, Refusal, type Request, type Route, type System } from './messages.ts'
+import type { Answer, Request, System } from './messages.ts'
 
-const MAX_BODY_BYTES = 10 * 1024 * 1024
 const MAX_CALLS = 20_000
-
-const readBody = async (incoming: IncomingMessage): Promise<Buffer> => {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of incoming as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > MAX_BODY_BYTES) throw new Refusal({ status: 413 })
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
-}
 
 const matchPath = (pattern: string, pathname: string): Record<string, string> | undefined => {
   const groups = new URLPattern({ pathname: pattern }).exec({ pathname })?.pathname.groups
@@ -36,28 +25,21 @@ const send = (response: ServerResponse, { status, headers = {}, body = '' }: Ans
   response.end(body)
 }
 
-type Found = { system: System; route?: Route; params: Record<string, string>; otherMethod: boolean }
-
-const findRoute = (systems: readonly System[], method: string, path: string): Found | undefined => {
+const findRoute = (systems: readonly System[], method: string, path: string) => {
   const system = systems.find(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`) || prefix === '')
-  if (!system) return undefined
-  let otherMethod = false
-  for (const route of system.routes) {
-    const params = matchPath(route.path, path)
-    if (params && route.method === method) return { system, route, params, otherMethod }
-    if (params) otherMethod = true
-  }
-  return { system, params: {}, otherMethod }
+  const fitting = (system?.routes ?? []).filter((route) => matchPath(route.path, path))
+  const route = fitting.find((one) => one.method === method)
+  return system && { system, route, params: route && matchPath(route.path, path), otherMethod: fitting.length > 0 }
 }
+type Found = NonNullable<ReturnType<typeof findRoute>>
 
-const answerFor = async (found: Found, request: Request): Promise<Answer> => {
-  if (!found.route) return found.system.refuse(found.otherMethod ? 405 : 404)
+const answerFor = async ({ system, route, otherMethod }: Found, request: Request): Promise<Answer> => {
+  if (!route) return system.refuse(otherMethod ? 405 : 404)
   try {
-    return await found.route.handle(request)
+    return await route.handle(request)
   } catch (error) {
-    if (error instanceof Refusal) return error.answer
     console.error(error)
-    return found.system.refuse(500)
+    return system.refuse(500)
   }
 }
 
@@ -94,10 +76,10 @@ export const serve = (world: World, systems: readonly System[]): RequestListener
     const request: Request = {
       method,
       path: url.pathname,
-      params: found.params,
+      params: found.params ?? {},
       query: url.searchParams,
       headers: incoming.headers as Record<string, string | undefined>,
-      body: await readBody(incoming),
+      body: await buffer(incoming),
     }
     const target = found.route?.target
     const fault = target ? world.faults.take(target) : undefined
@@ -115,7 +97,6 @@ export const serve = (world: World, systems: readonly System[]): RequestListener
     handle(incoming, response).catch((error: unknown) => {
       // A client that breaks off, as tests make them do, is no news.
       if (response.destroyed) return
-      if (error instanceof Refusal) return send(response, error.answer)
       console.error(error)
       send(response, { status: 500 })
     })

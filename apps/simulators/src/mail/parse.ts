@@ -1,26 +1,18 @@
 /** Reads a mail as it came over SMTP: headers, the plain text, and how many files are attached. */
 import PostalMime, { decodeWords } from 'postal-mime'
 
-export type Mail = {
-  from: string
-  to: string
-  subject: string
-  /** As it came; what mail systems know a repeated mail by. */
-  messageId: string
-  /** Empty when there is no plain text part. */
-  text: string
-  attachments: number
-  raw: string
-}
+export type Mail = Awaited<ReturnType<typeof parseMail>>
 
-export const parseMail = async (source: Buffer): Promise<Mail> => {
+export const parseMail = async (source: Buffer) => {
   const { headers, subject = '', messageId = '', text = '', attachments } = await PostalMime.parse(source)
   const header = (name: string) => decodeWords(headers.find(({ key }) => key === name)?.value ?? '')
   return {
     from: header('from'),
     to: header('to'),
     subject,
+    /** As it came; what mail systems know a repeated mail by. */
     messageId,
+    /** Empty when there is no plain text part. */
     text: text.trimEnd(),
     attachments: attachments.length,
     raw: source.toString('utf8'),

@@ -1,4 +1,5 @@
 /** A mail server that takes every mail and sends none on. */
+import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -47,10 +48,7 @@ export const startMailServer = async (world: World, port: number) => {
   })
   // A client that breaks off is no news.
   server.on('error', () => {})
-  await new Promise<void>((resolve, reject) => {
-    server.server.once('error', reject)
-    server.listen(port, '127.0.0.1', resolve)
-  })
+  await once(server.listen(port, '127.0.0.1'), 'listening')
   return {
     port: (server.server.address() as AddressInfo).port,
     list: (): readonly ReceivedMail[] => mails,

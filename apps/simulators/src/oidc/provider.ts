@@ -54,8 +54,6 @@ const isOurs = (world: World, address: string, path: string): boolean => {
 const signingKey = async (world: World) => {
   const identity = await keep(world.settings.dataDir, 'oidc-signing', {
     subject: { commonName: 'Sievert simulator OpenID provider' },
-    notBefore: '2020-01-01',
-    notAfter: '2049-12-31',
     use: { keyUsage: ['digitalSignature'] },
   })
   return { ...identity.key.export({ format: 'jwk' }), kid: 'sievert-simulator', use: 'sig', alg: 'RS256' }

@@ -11,16 +11,16 @@ export type PhoneOrder = {
   path: string
   kind: 'auth' | 'sign'
   /** The person it is for, when the service has said so. */
-  personalNumber?: string
+  personalNumber: string | undefined
   /** True when nobody else can even see it. */
   onlyAddressee: boolean
   text: string
   createdAt: number
   isOpen: boolean
-  /** How it ended, in words. */
-  outcome?: string
+  /** How it ended, in words; says nothing while it is open. */
+  outcome: string
   /** Where to go afterwards, when it was started on this device. */
-  returnUrl?: string
+  returnUrl?: string | undefined
   approve: (personalNumber: string) => Promise<void>
   refuse: () => void
   open: () => void
@@ -52,13 +52,13 @@ const ofBankId = (bankId: BankId, order: Order): PhoneOrder => {
     eid: 'BankID',
     path: `/phone/bankid/${orderRef}`,
     kind,
-    ...(personalNumber && { personalNumber }),
+    personalNumber,
     onlyAddressee: false,
     text: decoded(request.userVisibleData),
     createdAt,
     isOpen: status === 'pending',
-    ...(status !== 'pending' && { outcome }),
-    ...(startedBy === 'autostart' && request.returnUrl && { returnUrl: request.returnUrl }),
+    outcome,
+    returnUrl: startedBy === 'autostart' ? request.returnUrl : undefined,
     approve: (number) => bankId.approve(order, number, by),
     refuse: () => bankId.fail(order, 'userCancel'),
     open: () => bankId.start(order, by),
@@ -68,17 +68,16 @@ const ofBankId = (bankId: BankId, order: Order): PhoneOrder => {
 const ofFreja = (freja: Freja, one: Transaction): PhoneOrder => {
   const { signRef, request, status, createdAt } = one
   const { personalNumber } = request
-  const isOpen = freja.isOpen(one)
   return {
     eid: 'Freja eID',
     path: `/phone/freja/${signRef}`,
     kind: 'sign',
-    ...(personalNumber && { personalNumber }),
+    personalNumber,
     onlyAddressee: personalNumber !== undefined,
     text: decoded(request.text),
     createdAt,
-    isOpen,
-    ...(!isOpen && { outcome: frejaOutcomes[status] ?? status }),
+    isOpen: freja.isOpen(one),
+    outcome: frejaOutcomes[status] ?? status,
     approve: (number) => freja.approve(one, number),
     refuse: () => freja.end(one, 'REJECTED'),
     open: () => freja.open(one),

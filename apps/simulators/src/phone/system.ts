@@ -5,7 +5,17 @@ import { orderOfQr } from '../bankid/orders.ts'
 import { type CaseSystem, modes } from '../case-system/cases.ts'
 import type { Freja } from '../freja/freja.ts'
 import { markup, page } from '../http/html.ts'
-import { type Answer, form, html, type Request, type Route, type System, seeOther } from '../http/messages.ts'
+import {
+  type Answer,
+  form,
+  get,
+  html,
+  post,
+  type Request,
+  type Route,
+  type System,
+  seeOther,
+} from '../http/messages.ts'
 import type { MailServer } from '../mail/server.ts'
 import type { World } from '../world/world.ts'
 import { elsewherePage } from './elsewhere-page.ts'
@@ -30,15 +40,12 @@ const refuse: System['refuse'] = (status) =>
     ? notice(404, 'Sidan finns inte', 'Adressen leder ingenstans i simulatorn.')
     : notice(status, 'Det gick inte', 'Gå till början och försök igen.')
 
-const asset = (name: string, type: string): Route => ({
-  method: 'GET',
-  path: `/assets/${name}`,
-  handle: () => ({
+const asset = (name: string, type: string): Route =>
+  get(`/assets/${name}`, () => ({
     status: 200,
     headers: { 'content-type': `${type}; charset=utf-8` },
     body: readFileSync(new URL(`../../assets/${name}`, import.meta.url)),
-  }),
-})
+  }))
 
 const orderRoutes = (needs: PhoneNeeds): Route[] => {
   const { people } = needs.world
@@ -65,10 +72,7 @@ const orderRoutes = (needs: PhoneNeeds): Route[] => {
     return order ? html(200, orderPage(order, people)) : gone()
   }
 
-  return [
-    { method: 'GET', path, handle: show },
-    { method: 'POST', path, handle: act },
-  ]
+  return [get(path, show), post(path, act)]
 }
 
 /** Takes the place of the `bankid:` link, which no browser on a developer's machine can open. */
@@ -141,15 +145,15 @@ export const phoneSystem = (needs: PhoneNeeds): System => {
     prefix: '',
     refuse,
     routes: [
-      { method: 'GET', path: '/', handle: home },
-      { method: 'GET', path: '/bankid/start', handle: startOnThisDevice(needs) },
-      { method: 'POST', path: '/phone/scan', handle: scan(needs) },
-      { method: 'POST', path: '/phone/cases', handle: decide(needs) },
-      { method: 'POST', path: '/phone/cases/mode', handle: setMode(needs) },
+      get('/', home),
+      get('/bankid/start', startOnThisDevice(needs)),
+      post('/phone/scan', scan(needs)),
+      post('/phone/cases', decide(needs)),
+      post('/phone/cases/mode', setMode(needs)),
       ...orderRoutes(needs),
-      { method: 'GET', path: '/mail', handle: () => html(200, mailListPage(mail.list())) },
-      { method: 'GET', path: '/mail/:id', handle: oneMail },
-      { method: 'GET', path: '/elsewhere/:place', handle: elsewhere },
+      get('/mail', () => html(200, mailListPage(mail.list()))),
+      get('/mail/:id', oneMail),
+      get('/elsewhere/:place', elsewhere),
       asset('page.css', 'text/css'),
       asset('refresh.js', 'text/javascript'),
     ],

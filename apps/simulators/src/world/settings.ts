@@ -20,27 +20,25 @@ export type Settings = {
   caseEventSecret: string
 }
 
-const port = (name: string, value: string | undefined, fallback: number): number => {
-  const number = value === undefined || value === '' ? fallback : Number(value)
-  if (!Number.isInteger(number) || number < 0 || number > 65535) throw new Error(`${name} must be a port, got ${value}`)
-  return number
-}
-
 /** Settings from environment variables. Throws with one readable sentence when a port is not a number. */
 export const settingsFrom = (environment: Record<string, string | undefined>): Settings => {
-  const webPort = port('SIMULATOR_PORT', environment['SIMULATOR_PORT'], 3100)
-  const tlsPort = environment['SIMULATOR_TLS_PORT']
+  const port = (name: string, fallback: number): number => {
+    const number = Number(environment[name] || fallback)
+    if (Number.isInteger(number) && number >= 0 && number <= 65535) return number
+    throw new Error(`${name} must be a port, got ${environment[name]}`)
+  }
+  const webPort = port('SIMULATOR_PORT', 3100)
   const origin = environment['SIMULATOR_ORIGIN']
   const registrySecret = environment['COMPANY_REGISTRY_CLIENT_SECRET']
   return {
     port: webPort,
-    smtpPort: port('SIMULATOR_SMTP_PORT', environment['SIMULATOR_SMTP_PORT'], webPort === 0 ? 0 : webPort + 25),
-    ...(tlsPort ? { tlsPort: port('SIMULATOR_TLS_PORT', tlsPort, 0) } : {}),
-    ...(origin ? { origin: new URL(origin).origin } : {}),
+    smtpPort: port('SIMULATOR_SMTP_PORT', webPort === 0 ? 0 : webPort + 25),
+    ...(environment['SIMULATOR_TLS_PORT'] && { tlsPort: port('SIMULATOR_TLS_PORT', 0) }),
+    ...(origin && { origin: new URL(origin).origin }),
     serviceOrigins: (environment['SIEVERT_ORIGIN'] || 'http://localhost:3000').split(',').map((part) => part.trim()),
     dataDir: environment['SIMULATOR_DATA_DIR'] || '.data/simulators',
     oidcClientSecret: environment['OIDC_CLIENT_SECRET'] || 'development-only-oidc-secret',
-    ...(registrySecret ? { companyRegistryClientSecret: registrySecret } : {}),
+    ...(registrySecret && { companyRegistryClientSecret: registrySecret }),
     caseEventSecret: environment['CASE_EVENT_SECRET'] || 'development-only-case-event-secret',
   }
 }

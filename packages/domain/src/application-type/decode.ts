@@ -8,29 +8,27 @@ export type Decode<T> = (json: unknown) => T | undefined
 export const isRecord = (json: unknown): json is Record<string, unknown> =>
   typeof json === 'object' && json !== null && !Array.isArray(json)
 
-/** Text that a database can hold: no NUL and no half surrogate pair. As it is kept. */
-export const text: Decode<string> = (json) => {
-  if (json === undefined || json === null) return ''
-  return typeof json === 'string' && json.isWellFormed() && !json.includes('\0') ? cleaned(json) : undefined
+const orElse = <T>(empty: T, decode: Decode<T>): Decode<T> => {
+  return (json) => (json === undefined || json === null ? empty : decode(json))
 }
 
-export const flag: Decode<boolean> = (json) => {
-  if (json === undefined || json === null) return false
-  return typeof json === 'boolean' ? json : undefined
-}
+/** Text that a database can hold: no NUL and no half surrogate pair. As it is kept. */
+export const text = orElse('', (json) =>
+  typeof json === 'string' && json.isWellFormed() && !json.includes('\0') ? cleaned(json) : undefined,
+)
+
+export const flag = orElse(false, (json) => (typeof json === 'boolean' ? json : undefined))
 
 /** A catalogue or country id; null until chosen. */
-export const idOrNull: Decode<number | null> = (json) => {
-  if (json === undefined || json === null) return null
-  return typeof json === 'number' && Number.isSafeInteger(json) ? json : undefined
-}
+export const idOrNull = orElse<number | null>(null, (json) =>
+  typeof json === 'number' && Number.isSafeInteger(json) ? json : undefined,
+)
 
-export const textOrNull: Decode<string | null> = (json) => (json === undefined || json === null ? null : text(json))
+export const textOrNull = orElse<string | null>(null, text)
 
 /** One of the words listed; null until chosen. */
-export const oneOfOrNull = <Word extends string>(words: readonly Word[]): Decode<Word | null> => {
-  return (json) => (json === undefined || json === null ? null : words.find((word) => word === json))
-}
+export const oneOfOrNull = <Word extends string>(words: readonly Word[]): Decode<Word | null> =>
+  orElse<Word | null>(null, (json) => words.find((word) => word === json))
 
 export const listOf = <T>(item: Decode<T>): Decode<T[]> => {
   return (json) => {

@@ -1,6 +1,14 @@
 /** Every rule of the general business information step; paths are the wire's field names. */
 import { type Issue, type Issues, issue, NONE, type Rule, under } from '../issue.ts'
-import { CITY_MAX, careOf, cityUpTo, country, postalZipCode, STREET_MAX, streetUpTo } from '../rules/address.ts'
+import {
+  careOf,
+  country,
+  postalCity,
+  postalStreet,
+  postalZipCode,
+  requiredCity,
+  requiredStreet,
+} from '../rules/address.ts'
 import { requiredEmail } from '../rules/email.ts'
 import { gln } from '../rules/gln.ts'
 import { name } from '../rules/name.ts'
@@ -24,19 +32,15 @@ const requiredPhone = required(phone)
 const workTitle = required(firstOf(maxLength(100), singleLine))
 const description = firstOf(maxLength(5000), noDirection)
 const reference = required(firstOf(maxLength(24), singleLine))
-const street = required(streetUpTo(STREET_MAX))
-const city = required(cityUpTo(CITY_MAX))
-const organisationStreet = required(streetUpTo(100))
-const organisationCity = required(cityUpTo(100))
 
 /** The organisation's address, unless it came from the company register. */
 export const checkOrganizationAddress = (address: Organization['address']): Issue[] =>
   address.originIsCompaniesRegistration
     ? []
     : [
-        ...under('address1', organisationStreet(address.address1)),
+        ...under('address1', requiredStreet(address.address1)),
         ...under('zipCode', postalZipCode(address.countryId)(address.zipCode)),
-        ...under('city', organisationCity(address.city)),
+        ...under('city', requiredCity(address.city)),
         ...under('countryId', country(address.countryId)),
       ]
 
@@ -56,9 +60,9 @@ const isBlank = (paper: PaperInvoice): boolean =>
   `${paper.street}${paper.careOfAddress}${paper.zipCode}${paper.city}`.trim() === ''
 
 const checkPostalAddress = (address: PrivateAddress): Issue[] => [
-  ...under('street', street(address.street)),
+  ...under('street', postalStreet(address.street)),
   ...under('zipCode', postalZipCode(address.country)(address.zipCode)),
-  ...under('city', city(address.city)),
+  ...under('city', postalCity(address.city)),
   ...under('country', country(address.country)),
 ]
 

@@ -1,7 +1,7 @@
 /** Business information as review, receipt and signed text show it. */
 import { displayNationalIdentity } from '../rules/national-identity.ts'
 import type { SummaryHelp } from '../sections/summary-of.ts'
-import type { SummaryRow } from '../summary/rows.ts'
+import { type SummaryRow, textRow } from '../summary/rows.ts'
 import type {
   BusinessInformation,
   CompanyContact,
@@ -20,21 +20,15 @@ export type BusinessHelp = SummaryHelp & { isReport: boolean; invoiceAddress: Pa
 type Pair = readonly [path: string, label: string, text: string | undefined]
 
 const rows = (at: string, pairs: readonly Pair[], { t }: SummaryHelp): SummaryRow[] =>
-  pairs.map(([path, label, text]) => ({
-    kind: 'text',
-    path: `${at}.${path}`,
-    label: t(label),
-    text: text === undefined || text === '' ? t('error.component') : text,
-  }))
+  pairs.map(([path, label, text]) => textRow(`${at}.${path}`, label, text, t))
 
 /** Pairs whose text is not asked for are left out while empty. */
-const present = (pairs: readonly Pair[]): readonly Pair[] =>
-  pairs.filter(([, , text]) => text !== undefined && text !== '')
+const present = (pairs: readonly Pair[]): readonly Pair[] => pairs.filter(([, , text]) => text)
 
 const organisationRows = ({ organization }: BusinessInformation, help: BusinessHelp): SummaryRow[] => {
   const base = 'business-information.organisation'
-  const { address } = organization
-  const described = help.isReport || organization.description === ''
+  const { address, description } = organization
+  const row = textRow('organization.description', 'business-information.description.label.text', description, help.t)
   return [
     ...rows(
       'organization',
@@ -48,17 +42,7 @@ const organisationRows = ({ organization }: BusinessInformation, help: BusinessH
       ],
       help,
     ),
-    ...(described
-      ? []
-      : [
-          {
-            kind: 'text' as const,
-            path: 'organization.description',
-            label: help.t('business-information.description.label.text'),
-            text: organization.description,
-            multiLine: true,
-          },
-        ]),
+    ...(help.isReport || description === '' ? [] : [{ ...row, multiLine: true }]),
   ]
 }
 

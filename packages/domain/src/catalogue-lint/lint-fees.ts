@@ -1,6 +1,7 @@
 /** The linter's rules for fees: every day has exactly one amount a line, and every line counts something that exists. */
 import { type ApplicationTypeVersion, VETMED_EQUIPMENTS } from '../application-type/definition.ts'
 import type { FeeCounter, FeeRule } from '../fees/values.ts'
+import { isDay } from '../swedish-time.ts'
 import { placedSections } from './lint-conditions.ts'
 import { type Fault, type FaultCode, type Found, faultIn, found, type JsonPath } from './lint-fault.ts'
 
@@ -17,11 +18,6 @@ type Row = { file: string; index: number; rule: FeeRule }
 
 const at = ({ file, index }: Row, code: FaultCode, path: JsonPath, message: string): Fault =>
   faultIn(file, code, [index, ...path], message)
-
-const isDay = (day: string): boolean => {
-  const date = new Date(`${day}T00:00:00Z`)
-  return !Number.isNaN(date.valueOf()) && date.toISOString().startsWith(day)
-}
 
 /** Rows of one line in the order of time: the first from the first day, each from where the one before ended, the last without end. */
 function* lintLine(rows: readonly Row[]): Generator<Fault> {

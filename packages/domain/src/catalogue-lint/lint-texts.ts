@@ -52,13 +52,10 @@ export type UsedKey = { key: string; where: string }
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`)
 /** Fits every key that the open one may become. */
-const asPattern = (key: string): RegExp =>
-  new RegExp(
-    `^${key
-      .split(/\{\w*\}/)
-      .map(escaped)
-      .join('.+')}$`,
-  )
+const asPattern = (key: string): RegExp => {
+  const parts = key.split(/\{\w*\}/).map(escaped)
+  return new RegExp(`^${parts.join('.+')}$`)
+}
 const isOpen = (key: string): boolean => /\{\w*\}/.test(key)
 
 /** One of ours is written in full: `login.title.text`; of the specifications' keys those under `validation` are known by sight. */

@@ -13,14 +13,12 @@ import { lintSection } from './lint-sections.ts'
 
 const PLACEHOLDERS: readonly SectionType[] = ['CompanyInformation', 'Invoice']
 
-/** Pages of their own draw themselves; only the general information has places for its two placeholders. */
-const mayHold = (step: Step<unknown>, sectionType: SectionType): boolean => {
-  if (step.identity === STEP_GENERAL_BUSINESS_INFORMATION) return PLACEHOLDERS.includes(sectionType)
-  if (step.identity === VETMED_EQUIPMENTS || step.identity === STEP_REVIEW) return false
-  return !PLACEHOLDERS.includes(sectionType)
-}
 const hasOwnPage = ({ identity }: Step<unknown>): boolean =>
   identity === VETMED_EQUIPMENTS || identity === STEP_REVIEW || identity === STEP_GENERAL_BUSINESS_INFORMATION
+
+/** Pages of their own draw themselves; only the general information has places for its two placeholders. */
+const mayHold = (step: Step<unknown>, sectionType: SectionType): boolean =>
+  PLACEHOLDERS.includes(sectionType) ? step.identity === STEP_GENERAL_BUSINESS_INFORMATION : !hasOwnPage(step)
 
 function* lintSteps({ steps }: ApplicationTypeVersion<unknown>): Generator<Found> {
   const review = steps.findIndex((step) => step.identity === STEP_REVIEW)

@@ -63,15 +63,18 @@ function* lintFolder({ folder, type, versions }: TypeFolder): Generator<Fault> {
 
 function* lintTypes(folders: readonly TypeFolder[]): Generator<Fault> {
   for (const folder of folders) yield* lintFolder(folder)
-  const ids = new Map<number, string>()
-  const keys = new Map<string, string>()
-  for (const { folder, type } of folders) {
-    const file = typeFile(folder)
-    const [sameId, sameKey] = [ids.get(type.id), keys.get(type.nameKey)]
-    if (sameId) yield faultIn(file, 'duplicate-business-type-id', ['id'], `${sameId} has the id ${type.id}`)
-    if (sameKey) yield faultIn(file, 'duplicate-name-key', ['nameKey'], `${sameKey} has the nameKey ${type.nameKey}`)
-    ids.set(type.id, folder)
-    keys.set(type.nameKey, folder)
+  for (const [
+    index,
+    {
+      folder,
+      type: { id, nameKey },
+    },
+  ] of folders.entries()) {
+    const [file, earlier] = [typeFile(folder), folders.slice(0, index)]
+    const sameId = earlier.findLast(({ type }) => type.id === id)
+    const sameKey = earlier.findLast(({ type }) => type.nameKey === nameKey)
+    if (sameId) yield faultIn(file, 'duplicate-business-type-id', ['id'], `${sameId.folder} has the id ${id}`)
+    if (sameKey) yield faultIn(file, 'duplicate-name-key', ['nameKey'], `${sameKey.folder} has the nameKey ${nameKey}`)
   }
 }
 

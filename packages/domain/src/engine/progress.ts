@@ -16,44 +16,19 @@ export const moveTo = (position: Position, target: number, kind: Visit, stepCoun
   }
 }
 
-export type StepEntry = {
-  stepNumber: number
-  identity: string
-  name: string
-  progressBarTitle: string
-  isCurrent: boolean
-  /** Passed, and without open questions: has its check mark. */
-  isCompleted: boolean
-  isReachable: boolean
-}
-
-/** Read by progress bar and bottom navigation. `number` counts from 1: 'step x of y'. */
-export type StepList = {
-  steps: readonly StepEntry[]
-  current: StepEntry | undefined
-  number: number
-  count: number
-  /** Undefined on the first step, where the button cancels, and on the last, where it is hidden. */
-  previous: StepEntry | undefined
-  next: StepEntry | undefined
-  isFirst: boolean
-  isLast: boolean
-  /** The last step, when a button shall lead straight there. */
-  review: StepEntry | undefined
-}
-
-/** `open`: numbers of the steps with open questions; passed or not, they have no check mark. */
+/** Read by progress bar and bottom navigation. `open`: numbers of the steps with open questions; passed or not, they have no check mark. */
 export const stepList = (
   version: Pick<ApplicationTypeVersion<string>, 'steps'>,
   { currentStep, stepProgress, complete }: Position,
   open: ReadonlySet<number> = new Set(),
-): StepList => {
+) => {
   const steps = version.steps.map(({ identity, name, progressBarTitle }, stepNumber) => ({
     stepNumber,
     identity,
     name,
     progressBarTitle,
     isCurrent: stepNumber === currentStep,
+    /** Passed, and without open questions: has its check mark. */
     isCompleted: stepNumber < stepProgress && !open.has(stepNumber),
     isReachable: stepNumber <= stepProgress,
   }))
@@ -61,12 +36,17 @@ export const stepList = (
   return {
     steps,
     current: steps[currentStep],
+    /** Counted from 1: 'step x of y'. */
     number: currentStep + 1,
     count: steps.length,
+    /** Undefined on the first step, where the button cancels, and on the last, where it is hidden. */
     previous: isLast ? undefined : steps[currentStep - 1],
     next: steps[currentStep + 1],
     isFirst: currentStep === 0,
     isLast,
+    /** The last step, when a button shall lead straight there. */
     review: complete && !isLast ? steps.at(-1) : undefined,
   }
 }
+export type StepList = ReturnType<typeof stepList>
+export type StepEntry = StepList['steps'][number]

@@ -31,7 +31,7 @@ import { summariseDocumentation } from '../sections/documentation.ts'
 import { summarisePlaceOfBusiness } from '../sections/place-of-business.ts'
 import { capitalised, labelOf, type SummaryHelp } from '../sections/summary-of.ts'
 import { summariseTextInput } from '../sections/text-input.ts'
-import type { SummaryGroup, SummaryRow, SummaryStep } from '../summary/rows.ts'
+import { type SummaryGroup, type SummaryRow, type SummaryStep, textRow } from '../summary/rows.ts'
 import { summariseFrequencies, summariseVeterinaryEquipment } from '../veterinary-equipment/summary.ts'
 import type { EquipmentFrequency, VeterinaryCatalogue, VeterinaryEquipment } from '../veterinary-equipment/values.ts'
 import { compiledOnce } from './compile.ts'
@@ -59,13 +59,13 @@ type Around = { context: SummaryContext; version: ApplicationTypeVersion<string>
 
 const summariseItems = (
   section: EquipmentSection<string>,
-  value: EquipmentValue,
+  value: EquipmentValue | undefined,
   at: string,
   around: Around,
 ): SummaryRow[] => {
   const items = itemScope(compiledOnce(around.version), section.identity)
   const inside = enterItems(around.surroundings, items)
-  const groups = value.equipments.map((item, index): SummaryGroup => {
+  const groups = (value?.equipments ?? []).map((item, index): SummaryGroup => {
     enterItem(inside, items, item.stepData)
     const path = `${at}.equipments.${index}.stepData`
     return {
@@ -83,7 +83,7 @@ const summariseItems = (
   ]
 }
 
-/** The values were decoded by these same sections, hence the casts. An absent value is the empty one. */
+/** The values were decoded by these same sections, hence the casts. */
 const summariseSection = (
   section: Section<string>,
   value: SectionValue | undefined,
@@ -93,21 +93,17 @@ const summariseSection = (
   const help = around.context
   switch (section.sectionType) {
     case 'Choice':
-      return summariseChoice(section, (value as ChoiceValue | undefined) ?? { selectedChoiceIds: [] }, path, help)
+      return summariseChoice(section, value as ChoiceValue | undefined, path, help)
     case 'TextInput':
-      return summariseTextInput(section, (value as TextInputValue | undefined) ?? { text: '' }, path, help)
+      return summariseTextInput(section, value as TextInputValue | undefined, path, help)
     case 'Contact':
-      return summariseContact(section, (value as ContactValue | undefined) ?? { contacts: [] }, path, help)
-    case 'Documentation': {
-      const documents = (value as DocumentationValue | undefined) ?? { isMissing: false, reason: '', files: [] }
-      return summariseDocumentation(section, documents, path, help)
-    }
-    case 'PlaceOfBusiness': {
-      const places = (value as PlaceOfBusinessValue | undefined) ?? { placesOfBusiness: [] }
-      return summarisePlaceOfBusiness(section, places, path, help)
-    }
+      return summariseContact(section, value as ContactValue | undefined, path, help)
+    case 'Documentation':
+      return summariseDocumentation(section, value as DocumentationValue | undefined, path, help)
+    case 'PlaceOfBusiness':
+      return summarisePlaceOfBusiness(section, value as PlaceOfBusinessValue | undefined, path, help)
     case 'Equipment':
-      return summariseItems(section, (value as EquipmentValue | undefined) ?? { equipments: [] }, path, around)
+      return summariseItems(section, value as EquipmentValue | undefined, path, around)
     case 'Typography':
       return [{ kind: 'information', path, text: section.body }]
     case 'CompanyInformation':
@@ -139,14 +135,7 @@ const businessRows = (context: SummaryContext): SummaryRow[] => {
 const renewalRows = ({ previousCaseNumber, t }: SummaryContext): SummaryRow[] =>
   previousCaseNumber === null
     ? []
-    : [
-        {
-          kind: 'text',
-          path: 'previousCaseNumber',
-          label: t('review.case-number.header.text'),
-          text: previousCaseNumber === '' ? t('error.component') : previousCaseNumber,
-        },
-      ]
+    : [textRow('previousCaseNumber', 'review.case-number.header.text', previousCaseNumber, t)]
 
 /** The steps with pages of their own bring more than sections. */
 const ownRows = (step: Step<string>, context: SummaryContext): SummaryRow[] => {
@@ -161,12 +150,12 @@ export const summarise = (version: ApplicationTypeVersion<string>, context: Summ
   const around: Around = { context, version, surroundings: surroundings(compiled, context.answers) }
   const { whole } = around.surroundings
   return version.steps.flatMap((step, stepNumber) => {
-    const positions = new Map(compiled.steps[stepNumber]?.scope.sections.map((each) => [each.identity, each.position]))
+    const first = compiled.steps[stepNumber]?.scope.first ?? 0
     const data = context.answers[stepNumber] ?? {}
     const rows = [
       ...ownRows(step, context),
       ...step.sections
-        .filter(({ identity }) => whole[positions.get(identity) ?? -1] !== null)
+        .filter((_, index) => whole[first + index] !== null)
         .flatMap((section) => summariseSection(section, data[section.identity], section.identity, around)),
     ]
     if (step.identity === STEP_REVIEW && rows.length === 0) return []

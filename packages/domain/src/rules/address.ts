@@ -6,18 +6,21 @@ import { NAME_CHARACTERS } from './name.ts'
 import { firstOf, format, maxLength, noTab, optional, required } from './text.ts'
 
 /** Most characters in a field of an invoice address or of a private person's address. */
-export const STREET_MAX = 38
-export const CITY_MAX = 30
+const STREET_MAX = 38
+const CITY_MAX = 30
 /** Most characters in a postcode outside Sweden. */
 const FOREIGN_ZIP_MAX = 8
 
-export const streetUpTo = (most: number): Rule =>
-  firstOf(noTab, maxLength(most), format(NAME_CHARACTERS, 'validation.street.format'))
-export const cityUpTo = (most: number): Rule =>
-  firstOf(noTab, maxLength(most), format(NAME_CHARACTERS, 'validation.city.format'))
-export const careOf: Rule = firstOf(noTab, maxLength(STREET_MAX), format(NAME_CHARACTERS, 'validation.care-of.format'))
+const line = (most: number, wrong: string): Rule => firstOf(noTab, maxLength(most), format(NAME_CHARACTERS, wrong))
+const streetUpTo = (most: number): Rule => line(most, 'validation.street.format')
+const cityUpTo = (most: number): Rule => line(most, 'validation.city.format')
+export const careOf = line(STREET_MAX, 'validation.care-of.format')
 export const street = streetUpTo(100)
 export const city = cityUpTo(100)
+export const requiredStreet = required(street)
+export const requiredCity = required(city)
+export const postalStreet = required(streetUpTo(STREET_MAX))
+export const postalCity = required(cityUpTo(CITY_MAX))
 
 /** Three digits, optional space, two digits. */
 export const swedishZipCode = format(/^\d{3} ?\d{2}$/, 'validation.zipcode.format')

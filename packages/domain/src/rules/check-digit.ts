@@ -1,22 +1,13 @@
-/** Check digits of Swedish identity numbers and of GS1 location numbers. */
+/** Check digits of Swedish identity numbers and of GS1 location numbers, both modulus 10: the check digit stands last. */
 
-/** Luhn (modulus 10) over a string of digits, the check digit last. */
-export const luhnHolds = (digits: string): boolean => {
-  let sum = 0
-  for (let position = 0; position < digits.length; position++) {
-    const digit = digits.charCodeAt(digits.length - 1 - position) - 48
-    const doubled = position % 2 === 0 ? digit : digit * 2
-    sum += doubled > 9 ? doubled - 9 : doubled
-  }
-  return sum % 10 === 0
+/** Adds the digits, every second from the right after it was weighed. */
+const holds = (digits: string, weighed: (digit: number) => number): boolean => {
+  const fromRight = Array.from(digits, Number).toReversed()
+  return fromRight.reduce((sum, digit, index) => sum + (index % 2 === 0 ? digit : weighed(digit)), 0) % 10 === 0
 }
 
-/** GS1 modulus 10 (weights 3 and 1 from the right) over a string of digits, the check digit last. */
-export const gs1Holds = (digits: string): boolean => {
-  let sum = 0
-  for (let position = 0; position < digits.length; position++) {
-    const digit = digits.charCodeAt(digits.length - 1 - position) - 48
-    sum += position % 2 === 0 ? digit : digit * 3
-  }
-  return sum % 10 === 0
-}
+/** Luhn: twice the digit, and of what has two digits their sum. */
+export const luhnHolds = (digits: string): boolean => holds(digits, (digit) => (digit > 4 ? digit * 2 - 9 : digit * 2))
+
+/** GS1: three times the digit. */
+export const gs1Holds = (digits: string): boolean => holds(digits, (digit) => digit * 3)

@@ -1,22 +1,17 @@
 /** Swedish personal identity numbers and coordination numbers (day + 60), with and without century and separator. */
 import { NONE, type Rule } from '../issue.ts'
+import { isDay } from '../swedish-time.ts'
 import { luhnHolds } from './check-digit.ts'
 import { one } from './text.ts'
 
 const SHAPE = /^(\d{2})?(\d{6})[-+]?(\d{4})$/
 const CENTURIES = [20, 19, 18]
 
-const dayExists = (year: number, month: number, day: number): boolean => {
-  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
-  const days = [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
-  return days !== undefined && day >= 1 && day <= days
-}
-
 /** Coordination numbers count their days from 61. */
 const isBirthDay = (six: string, century: number): boolean => {
   const written = Number(six.slice(4))
-  const year = century * 100 + Number(six.slice(0, 2))
-  return dayExists(year, Number(six.slice(2, 4)), written > 60 ? written - 60 : written)
+  const day = String(written > 60 ? written - 60 : written).padStart(2, '0')
+  return isDay(`${century}${six.slice(0, 2)}-${six.slice(2, 4)}-${day}`)
 }
 
 const wrong = one('validation.national-identification.format')

@@ -1,6 +1,6 @@
 /** Length, required and single-line rules: what every free text is held against before its own format. */
 import { DIRECTION } from '../characters.ts'
-import { type Issues, issue, NONE, type Rule, under } from '../issue.ts'
+import { type Issues, issue, NONE, type Rule } from '../issue.ts'
 
 export const REQUIRED = 'validation.required.text'
 
@@ -73,32 +73,4 @@ export const singleLine: Rule = (value) => {
 export const format = (pattern: RegExp, key: string): Rule => {
   const wrong = one(key)
   return (value) => (value === '' || pattern.test(value) ? NONE : wrong)
-}
-
-/** Small enough for V8 to compare as a small integer, longer than any text. */
-const UNLIMITED = 2 ** 30 - 1
-
-export type TextRule = { optional?: boolean; min?: number; max?: number; multiLine?: boolean }
-
-/** One rule for a free text, built once from its limits; written out, since most fields of most forms pass here. Faults are at the path `text`. */
-export const textIn = ({
-  optional: mayBeEmpty = false,
-  min,
-  max,
-  multiLine = false,
-}: TextRule): Rule<{ text: string }> => {
-  const missing = under('text', one(REQUIRED))
-  const short = under('text', one(`validation.min.${min}.length.text`, [min ?? 0]))
-  const long = under('text', one(`validation.max.${max}.length.text`, [max ?? 0]))
-  const least = min ?? 0
-  const most = max ?? UNLIMITED
-  return ({ text: value }) => {
-    const length = trimmedLength(value)
-    if (length >= least && length <= most && length > 0) {
-      const broken = multiLine ? noDirection(value) : singleLine(value)
-      return broken === NONE ? NONE : under('text', broken)
-    }
-    if (length === 0) return mayBeEmpty ? NONE : missing
-    return length < least ? short : long
-  }
 }

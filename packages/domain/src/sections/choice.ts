@@ -63,7 +63,12 @@ export const checkedOption = <Text>(section: ChoiceSection<Text>): ChoiceOption<
   section.options.find(({ id }) => /(?:^|\.)Checked$/.test(id)) ?? section.options[0]
 
 /** Chosen options by their whole names; a tick box as yes or no. */
-export const summariseChoice: SummaryOf<ChoiceSection<string>, ChoiceValue> = (section, value, path, { t }) => {
+export const summariseChoice: SummaryOf<ChoiceSection<string>, ChoiceValue> = (
+  section,
+  value = choice.empty,
+  path,
+  { t },
+) => {
   const label = labelOf(section)
   if (section.choiceType === 'Checkbox') {
     const ticked = value.selectedChoiceIds.includes(checkedOption(section)?.id ?? '')

@@ -131,7 +131,12 @@ const summariseField = (person: Contact, definition: ContactField<string>, at: s
 }
 
 /** Numbered contacts. The repeated e-mail address is left out: it says nothing new. */
-export const summariseContact: SummaryOf<ContactSection<string>, ContactValue> = (section, value, at, { t }) => {
+export const summariseContact: SummaryOf<ContactSection<string>, ContactValue> = (
+  section,
+  value = contact.empty,
+  at,
+  { t },
+) => {
   const noun = capitalised(section.noun ?? t(`contact.type.${section.contactType}.text`))
   const shown = section.fields.filter(({ field }) => field !== 'emailConfirm')
   const people = value.contacts.length > 0 ? value.contacts : [NOBODY]

@@ -49,7 +49,7 @@ export const documentation: SectionBehaviour<DocumentationSection<unknown>, Docu
 
 export const summariseDocumentation: SummaryOf<DocumentationSection<string>, DocumentationValue> = (
   section,
-  value,
+  value = documentation.empty,
   path,
 ) => [
   {

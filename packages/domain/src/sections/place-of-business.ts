@@ -3,9 +3,8 @@ import { idOrNull, listOf, objectOf, present, text } from '../application-type/d
 import type { PlaceOfBusinessSection } from '../application-type/definition.ts'
 import { EMPTY_GUID, type PlaceOfBusiness, type PlaceOfBusinessValue } from '../application-type/values.ts'
 import { type Issue, type Issues, issue, NONE, under } from '../issue.ts'
-import { city, country, placeZipCode, street } from '../rules/address.ts'
+import { country, placeZipCode, requiredCity, requiredStreet } from '../rules/address.ts'
 import { name } from '../rules/name.ts'
-import { required } from '../rules/text.ts'
 import type { SummaryGroup, SummaryRow } from '../summary/rows.ts'
 import type { SectionBehaviour } from './behaviour.ts'
 import { capitalised, labelOf, type SummaryOf } from './summary-of.ts'
@@ -19,9 +18,6 @@ export const newPlaceOfBusiness = (): PlaceOfBusiness => ({
   city: '',
   country: null,
 })
-
-const requiredStreet = required(street)
-const requiredCity = required(city)
 
 /** One place, paths = its field names: the rule of the place form and of its call. A name is not required. */
 export const checkPlaceOfBusiness = (place: PlaceOfBusiness): Issues => {
@@ -64,7 +60,7 @@ export const placeOfBusiness: SectionBehaviour<PlaceOfBusinessSection<unknown>, 
 /** Places titled by name, or 'place of business n' where the name is missing (REV-05). */
 export const summarisePlaceOfBusiness: SummaryOf<PlaceOfBusinessSection<string>, PlaceOfBusinessValue> = (
   section,
-  value,
+  value = placeOfBusiness.empty,
   at,
   { t, countries },
 ) => {

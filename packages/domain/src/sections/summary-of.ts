@@ -5,10 +5,10 @@ import type { Translate } from '../texts/translate.ts'
 /** `countries`: ISO 3166-1 numeric id → name in the language of `t`. */
 export type SummaryHelp = { t: Translate; countries: ReadonlyMap<number, string> }
 
-/** The rows of one section; `path` is the section's own, from the step. */
+/** The rows of one section; `path` is the section's own, from the step. An absent value is the empty one. */
 export type SummaryOf<Section, Value> = (
   section: Section,
-  value: Value,
+  value: Value | undefined,
   path: string,
   help: SummaryHelp,
 ) => SummaryRow[]

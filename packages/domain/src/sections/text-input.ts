@@ -2,28 +2,39 @@
 import { objectOf, text } from '../application-type/decode.ts'
 import type { TextInputSection } from '../application-type/definition.ts'
 import type { TextInputValue } from '../application-type/values.ts'
-import { textIn } from '../rules/text.ts'
+import { issue, NONE, under } from '../issue.ts'
+import { noDirection, REQUIRED, singleLine, trimmedLength } from '../rules/text.ts'
 import type { SectionBehaviour } from './behaviour.ts'
 import { labelOf, type SummaryOf } from './summary-of.ts'
 
-const limits = ({ optional, minLength, maxLength, multiLine }: TextInputSection<unknown>) => ({
-  ...(optional === undefined ? {} : { optional }),
-  ...(minLength === undefined ? {} : { min: minLength }),
-  ...(maxLength === undefined ? {} : { max: maxLength }),
-  ...(multiLine === undefined ? {} : { multiLine }),
-})
+/** Small enough for V8 to compare as a small integer, longer than any text. */
+const UNLIMITED = 2 ** 30 - 1
 
 export const textInput: SectionBehaviour<TextInputSection<unknown>, TextInputValue> = {
   empty: { text: '' },
   isEmpty: (value) => value.text === '',
   decode: objectOf<TextInputValue>({ text }),
-  check: (section) => textIn(limits(section)),
+  /** Built once from its limits; written out, since most fields of most forms pass here. */
+  check: ({ optional = false, minLength = 0, maxLength = UNLIMITED, multiLine = false }) => {
+    const missing = [issue(REQUIRED, 'text')]
+    const short = [issue(`validation.min.${minLength}.length.text`, 'text', [minLength])]
+    const long = [issue(`validation.max.${maxLength}.length.text`, 'text', [maxLength])]
+    return ({ text: value }) => {
+      const length = trimmedLength(value)
+      if (length >= minLength && length <= maxLength && length > 0) {
+        const broken = multiLine ? noDirection(value) : singleLine(value)
+        return broken === NONE ? NONE : under('text', broken)
+      }
+      if (length === 0) return optional ? NONE : missing
+      return length < minLength ? short : long
+    }
+  },
   reset: () => (value) => value,
 }
 
 export const summariseTextInput: SummaryOf<TextInputSection<string>, TextInputValue> = (
   section,
-  value,
+  value = textInput.empty,
   path,
   { t },
 ) => [

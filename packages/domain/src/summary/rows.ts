@@ -1,8 +1,9 @@
 /** The result of `summarise()`, from which review, receipt, signed text, canonical document and PDF are all made. */
 import type { FileEntry } from '../application-type/values.ts'
 
+type TextRow = { kind: 'text'; path: string; label: string; text: string; multiLine?: boolean }
 export type SummaryRow =
-  | { kind: 'text'; path: string; label: string; text: string; multiLine?: boolean }
+  | TextRow
   | { kind: 'list'; path: string; label: string; items: string[] }
   | { kind: 'files'; path: string; label: string; files: FileEntry[]; missingReason?: string }
   /** Numbered contacts, or the accordion's entries (equipment, places): each a titled group of rows. */
@@ -12,3 +13,11 @@ export type SummaryRow =
 
 export type SummaryGroup = { id: string; title: string; rows: SummaryRow[] }
 export type SummaryStep = { stepNumber: number; identity: string; title: string; rows: SummaryRow[] }
+
+/** An answer; where there is none, that is said. `label` is a text key. */
+export const textRow = (
+  path: string,
+  label: string,
+  text: string | undefined,
+  t: (key: string) => string,
+): TextRow => ({ kind: 'text', path, label: t(label), text: text || t('error.component') })

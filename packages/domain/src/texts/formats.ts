@@ -1,22 +1,6 @@
 /** Days, times and money as they are written in each language. Times are Sweden's. */
 import type { Language } from '../application-type/definition.ts'
 
-type Format<Value> = (value: Value) => string
-type Instant = string | number | Date
-
-export type Formats = {
-  /** Day, month in words, year, hour and minute. */
-  dateTime: Format<Instant>
-  /** Short, for tables: `2026-11-20 14:05`, `20 Nov 2026, 14:05`. */
-  shortDateTime: Format<Instant>
-  /** Day, month in words, year; of an instant or a `YYYY-MM-DD`. */
-  date: Format<Instant>
-  /** Hour and minute. */
-  time: Format<Instant>
-  /** Whole kronor. */
-  money: Format<number>
-}
-
 const LOCALE: Record<Language, string> = { sv: 'sv-SE', en: 'en-GB' }
 const SHORT_DAY: Record<Language, Intl.DateTimeFormatOptions> = {
   sv: { year: 'numeric', month: '2-digit', day: '2-digit' },
@@ -25,19 +9,25 @@ const SHORT_DAY: Record<Language, Intl.DateTimeFormatOptions> = {
 const TIME_ZONE = 'Europe/Stockholm'
 
 /** Throws a RangeError for anything that is not an instant. */
-export function formatsIn(language: Language): Formats {
-  const format = (options: Intl.DateTimeFormatOptions): Format<Instant> => {
+export function formatsIn(language: Language) {
+  const format = (options: Intl.DateTimeFormatOptions) => {
     const formatter = new Intl.DateTimeFormat(LOCALE[language], { timeZone: TIME_ZONE, ...options })
-    return (value) => formatter.format(new Date(value))
+    return (instant: string | number | Date) => formatter.format(new Date(instant))
   }
   const clock = { hour: '2-digit', minute: '2-digit' } as const
   const day = { day: 'numeric', month: 'long', year: 'numeric' } as const
   const amount = new Intl.NumberFormat(LOCALE[language], { maximumFractionDigits: 0 })
   return {
+    /** Day, month in words, year, hour and minute. */
     dateTime: format({ ...day, ...clock }),
+    /** Short, for tables: `2026-11-20 14:05`, `20 Nov 2026, 14:05`. */
     shortDateTime: format({ ...SHORT_DAY[language], ...clock }),
+    /** Day, month in words, year; of an instant or a `YYYY-MM-DD`. */
     date: format(day),
+    /** Hour and minute. */
     time: format(clock),
-    money: (kronor) => (language === 'sv' ? `${amount.format(kronor)} kr` : `SEK ${amount.format(kronor)}`),
+    /** Whole kronor. */
+    money: (kronor: number) => (language === 'sv' ? `${amount.format(kronor)} kr` : `SEK ${amount.format(kronor)}`),
   }
 }
+export type Formats = ReturnType<typeof formatsIn>

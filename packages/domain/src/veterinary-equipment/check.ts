@@ -1,7 +1,7 @@
 /** Every rule of the equipment form; paths are its field names. */
 import { SWEDEN } from '../application-type/values.ts'
 import { type Issue, type Issues, issue, under } from '../issue.ts'
-import { city, placeZipCode, street } from '../rules/address.ts'
+import { placeZipCode, requiredCity, requiredStreet } from '../rules/address.ts'
 import { kV, mA } from '../rules/number.ts'
 import { firstOf, maxLength, minLength, noDirection, optional, REQUIRED, required, singleLine } from '../rules/text.ts'
 import { settle } from './change.ts'
@@ -22,24 +22,20 @@ const shortName = firstOf(minLength(3), maxLength(50), singleLine)
 const ownName = required(shortName)
 const serialNumber = optional(shortName)
 const beamDirection = required(firstOf(minLength(3), maxLength(300), noDirection))
-const requiredStreet = required(street)
-const requiredCity = required(city)
 const zipCode = placeZipCode(SWEDEN)
 
-const knownMake = (catalogue: Catalogue, { makeId, equipmentTypeId }: VeterinaryEquipment): boolean =>
-  catalogue.makes.some((make) => make.id === makeId && make.equipmentTypeId === equipmentTypeId)
-
-const knownModel = (catalogue: Catalogue, { makeId, modelId }: VeterinaryEquipment): boolean =>
-  catalogue.models.some((model) => model.id === modelId && model.makeId === makeId)
-
-const checkMake = (catalogue: Catalogue, equipment: VeterinaryEquipment): Issue[] => {
-  if (!equipment.isKnownMake) return under('makeName', ownName(equipment.makeName))
-  return knownMake(catalogue, equipment) ? [] : [issue(REQUIRED, 'makeId')]
+const checkMake = ({ makes }: Catalogue, equipment: VeterinaryEquipment): Issue[] => {
+  const { isKnownMake, makeName, makeId, equipmentTypeId } = equipment
+  if (!isKnownMake) return under('makeName', ownName(makeName))
+  const isOffered = makes.some((make) => make.id === makeId && make.equipmentTypeId === equipmentTypeId)
+  return isOffered ? [] : [issue(REQUIRED, 'makeId')]
 }
 
-const checkModel = (catalogue: Catalogue, equipment: VeterinaryEquipment): Issue[] => {
-  if (!equipment.isKnownModel) return under('modelName', ownName(equipment.modelName))
-  return knownModel(catalogue, equipment) ? [] : [issue(REQUIRED, 'modelId')]
+const checkModel = ({ models }: Catalogue, equipment: VeterinaryEquipment): Issue[] => {
+  const { isKnownModel, modelName, modelId, makeId } = equipment
+  if (!isKnownModel) return under('modelName', ownName(modelName))
+  const isOffered = models.some((model) => model.id === modelId && model.makeId === makeId)
+  return isOffered ? [] : [issue(REQUIRED, 'modelId')]
 }
 
 const checkSheets = ({ productSheets }: VeterinaryEquipment): Issue[] =>

@@ -1,6 +1,6 @@
 /** Veterinary equipment and its frequencies as review, receipt and signed text show them. */
 import { parseNumber } from '../rules/number.ts'
-import type { SummaryGroup, SummaryRow } from '../summary/rows.ts'
+import { type SummaryGroup, type SummaryRow, textRow } from '../summary/rows.ts'
 import type { Translate } from '../texts/translate.ts'
 import { findMounting, isAddressHidden } from './offered.ts'
 import type { EquipmentFrequency, UsageOption, VeterinaryCatalogue, VeterinaryEquipment } from './values.ts'
@@ -8,13 +8,6 @@ import type { EquipmentFrequency, UsageOption, VeterinaryCatalogue, VeterinaryEq
 type Catalogue = VeterinaryCatalogue<string>
 /** `number` writes a number as the language does. */
 export type EquipmentHelp = { t: Translate; catalogue: Catalogue; number: (value: number) => string }
-
-const text = (path: string, label: string, shown: string | undefined, t: Translate): SummaryRow => ({
-  kind: 'text',
-  path,
-  label: t(label),
-  text: shown === undefined || shown === '' ? t('error.component') : shown,
-})
 
 const typeName = (catalogue: Catalogue, id: number | null): string | undefined =>
   catalogue.types.find((type) => type.id === id)?.name
@@ -27,20 +20,19 @@ const measure = (value: VeterinaryEquipment['max_kV'], unit: string, { t, number
 const usageRows = (row: UsageOption, at: string, { t, catalogue }: EquipmentHelp): SummaryRow[] => {
   if (!row.isVisible) return []
   const mounting = findMounting(catalogue, row.option)
-  const chosen = text(`${at}.option`, `equipment.mounting.${row.usage}.text`, mounting?.text, t)
+  const chosen = textRow(`${at}.option`, `equipment.mounting.${row.usage}.text`, mounting?.text, t)
   if (!row.isOpened) return [chosen]
-  const label = t('equipment.description.label.text')
-  const description = row.description === '' ? t('error.component') : row.description
-  return [chosen, { kind: 'text', path: `${at}.description`, label, text: description, multiLine: true }]
+  const description = textRow(`${at}.description`, 'equipment.description.label.text', row.description, t)
+  return [chosen, { ...description, multiLine: true }]
 }
 
 const addressRows = (equipment: VeterinaryEquipment, at: string, t: Translate): SummaryRow[] => {
   if (isAddressHidden(equipment.usageSelection.options)) return []
   const { street, zipCode, city } = equipment.address
   return [
-    text(`${at}.address.street`, 'equipment.address.street.text', street, t),
-    text(`${at}.address.zipCode`, 'equipment.address.zip-code.text', zipCode, t),
-    text(`${at}.address.city`, 'equipment.address.city.text', city, t),
+    textRow(`${at}.address.street`, 'equipment.address.street.text', street, t),
+    textRow(`${at}.address.zipCode`, 'equipment.address.zip-code.text', zipCode, t),
+    textRow(`${at}.address.city`, 'equipment.address.city.text', city, t),
   ]
 }
 
@@ -49,11 +41,11 @@ const makeAndModel = (equipment: VeterinaryEquipment, at: string, { t, catalogue
   const model = catalogue.models.find((each) => each.id === equipment.modelId)?.name
   return [
     equipment.isKnownMake
-      ? text(`${at}.makeId`, 'equipment.make.label.text', make, t)
-      : text(`${at}.makeName`, 'equipment.make.label.text', equipment.makeName, t),
+      ? textRow(`${at}.makeId`, 'equipment.make.label.text', make, t)
+      : textRow(`${at}.makeName`, 'equipment.make.label.text', equipment.makeName, t),
     equipment.isKnownModel
-      ? text(`${at}.modelId`, 'equipment.model.label.text', model, t)
-      : text(`${at}.modelName`, 'equipment.model.label.text', equipment.modelName, t),
+      ? textRow(`${at}.modelId`, 'equipment.model.label.text', model, t)
+      : textRow(`${at}.modelName`, 'equipment.model.label.text', equipment.modelName, t),
   ]
 }
 
@@ -63,9 +55,16 @@ const rowsOf = (equipment: VeterinaryEquipment, at: string, help: EquipmentHelp)
   const group = catalogue.usageGroups.find((each) => each.identity === usageSelection.usage)
   return [
     ...makeAndModel(equipment, at, help),
-    ...(serialNumber === '' ? [] : [text(`${at}.serialNumber`, 'equipment.serial-number.label.text', serialNumber, t)]),
-    text(`${at}.max_kV`, 'equipment.max-kv.label.text', measure(equipment.max_kV, 'general.kilovolts.text', help), t),
-    text(
+    ...(serialNumber === ''
+      ? []
+      : [textRow(`${at}.serialNumber`, 'equipment.serial-number.label.text', serialNumber, t)]),
+    textRow(
+      `${at}.max_kV`,
+      'equipment.max-kv.label.text',
+      measure(equipment.max_kV, 'general.kilovolts.text', help),
+      t,
+    ),
+    textRow(
       `${at}.max_mA`,
       'equipment.max-ma.label.text',
       measure(equipment.max_mA, 'general.milliamperes.text', help),
@@ -81,7 +80,7 @@ const rowsOf = (equipment: VeterinaryEquipment, at: string, help: EquipmentHelp)
             files: productSheets,
           },
         ]),
-    text(`${at}.usageSelection.usage`, 'equipment.usage.label.text', group?.text, t),
+    textRow(`${at}.usageSelection.usage`, 'equipment.usage.label.text', group?.text, t),
     ...usageSelection.options.flatMap((row, index) => usageRows(row, `${at}.usageSelection.options.${index}`, help)),
     ...addressRows(equipment, at, t),
   ]
