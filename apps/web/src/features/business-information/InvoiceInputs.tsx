@@ -5,8 +5,9 @@ import { invoiceAddressesQuery } from '../../api/business-information.ts'
 import { TextInput } from '../../form/TextInput.tsx'
 import { useField } from '../../form/use-field.ts'
 import { useTexts } from '../../texts/texts.ts'
+import { Section } from '../../ui/Card.tsx'
 import { Radio, RadioGroup } from '../../ui/RadioGroup.tsx'
-import { ErrorMessage, Heading, ShortText } from '../../ui/Typography.tsx'
+import { ErrorMessage, ShortText } from '../../ui/Typography.tsx'
 import { AddressInputs } from './fields.tsx'
 
 const NEW = 'new'
@@ -110,10 +111,7 @@ export function InvoiceInputs({ applicationId }: { applicationId: string }) {
   const type = useField<string | null>('invoice.invoiceType')
   const electronic = useField<string | null>('invoice.electronicInvoice.electronicInvoiceType')
   return (
-    <section className="sv-stack" aria-labelledby="invoice-heading">
-      <Heading level="2" size="medium" id="invoice-heading">
-        {t('business-information.invoice.header.text')}
-      </Heading>
+    <Section heading={t('business-information.invoice.header.text')} size="medium">
       <Ways field={type} kind="type" ways={['Electronic', 'Paper']} />
       {type.value === 'Paper' && <PaperInputs applicationId={applicationId} />}
       {type.value === 'Electronic' && (
@@ -122,6 +120,6 @@ export function InvoiceInputs({ applicationId }: { applicationId: string }) {
           {electronic.value === 'GlnNumber' && <GlnInput />}
         </>
       )}
-    </section>
+    </Section>
   )
 }

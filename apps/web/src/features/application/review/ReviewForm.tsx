@@ -11,7 +11,6 @@ import { useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
-import { Heading } from '../../../ui/Typography.tsx'
 import type { UnreadyFile } from './use-unready-files.ts'
 
 type Approval = { isApproved: boolean }
@@ -66,10 +65,7 @@ function Approve({ label }: { label: string }) {
   const { t } = useTexts()
   const field = useField<boolean>('isApproved')
   return (
-    <Card aria-labelledby="approve-heading">
-      <Heading level="2" size="small" id="approve-heading">
-        {t('review.approve.header.text')}
-      </Heading>
+    <Card heading={t('review.approve.header.text')}>
       <Checkbox
         id={field.name}
         checked={field.value}
