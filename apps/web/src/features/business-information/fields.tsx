@@ -3,21 +3,6 @@ import { CountryField } from '../../form/CountryField.tsx'
 import { TextInput } from '../../form/TextInput.tsx'
 import { useField } from '../../form/use-field.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { Checkbox } from '../../ui/Checkbox.tsx'
-
-export function CheckboxInput({ name, label }: { name: string; label: string }) {
-  const field = useField<boolean>(name)
-  return (
-    <Checkbox
-      id={name}
-      checked={field.value}
-      onChange={(event) => field.change(event.target.checked)}
-      onBlur={field.blur}
-    >
-      {label}
-    </Checkbox>
-  )
-}
 
 /** Field → text key. */
 export type TextOf = (field: string) => string

@@ -4,10 +4,10 @@ import { findMounting, offeredGroups, offeredMountings } from '@sievert/domain/v
 import type { UsageOption } from '@sievert/domain/veterinary-equipment/values'
 import { useWatch } from 'react-hook-form'
 import { useGroupBlur } from '../../form/sections/choice/use-group-blur.ts'
+import { TextareaInput } from '../../form/TextInput.tsx'
 import { useField } from '../../form/use-field.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Radio, RadioGroup } from '../../ui/RadioGroup.tsx'
-import { Textarea } from '../../ui/Textarea.tsx'
 import type { EquipmentFormState } from './use-equipment-form.ts'
 
 type UsageFieldsProps = { state: EquipmentFormState; equipmentTypeId: number }
@@ -61,7 +61,13 @@ function MountingFields({ state: { catalogue, change }, equipmentTypeId, row, at
         }))}
         onChoose={(option) => change((equipment) => changeMounting(catalogue, equipment, row.usage, option))}
       />
-      {row.isOpened && <BeamDirection name={`${at}.description`} />}
+      {row.isOpened && (
+        <TextareaInput
+          name={`${at}.description`}
+          label={t('equipment.description.label.text')}
+          description={t('equipment.description.help.text')}
+        />
+      )}
     </>
   )
 }
@@ -85,21 +91,5 @@ function OneOf({ name, options, onChoose, ...rest }: OneOfProps) {
         </Radio>
       ))}
     </RadioGroup>
-  )
-}
-
-function BeamDirection({ name }: { name: string }) {
-  const { t } = useTexts()
-  const field = useField<string>(name)
-  return (
-    <Textarea
-      id={name}
-      label={t('equipment.description.label.text')}
-      description={t('equipment.description.help.text')}
-      value={field.value}
-      error={field.error}
-      onChange={(event) => field.change(event.target.value)}
-      onBlur={field.blur}
-    />
   )
 }
