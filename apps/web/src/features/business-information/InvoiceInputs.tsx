@@ -7,7 +7,7 @@ import { useField } from '../../form/use-field.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Section } from '../../ui/Card.tsx'
 import { Radio, RadioGroup } from '../../ui/RadioGroup.tsx'
-import { ErrorMessage, ShortText } from '../../ui/Typography.tsx'
+import { ErrorRegion, ShortText } from '../../ui/Typography.tsx'
 import { AddressInputs } from './fields.tsx'
 
 const NEW = 'new'
@@ -17,12 +17,7 @@ function SavedAddresses({ applicationId }: { applicationId: string }) {
   const { data: saved = [] } = useQuery(invoiceAddressesQuery(applicationId))
   const field = useField<string | null>('invoice.paperInvoice.addressId')
   // Without saved addresses, the error of a missing address stands at the fields of the new one.
-  if (saved.length === 0)
-    return (
-      <div id={field.name} tabIndex={-1} aria-live="polite">
-        {field.error && <ErrorMessage>{field.error}</ErrorMessage>}
-      </div>
-    )
+  if (saved.length === 0) return <ErrorRegion id={field.name} tabIndex={-1} error={field.error} />
   return (
     <RadioGroup
       legend={t('business-information.invoice.saved-address.label.text')}

@@ -8,12 +8,11 @@ import type { VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/v
 import { tellIssues } from '../../form/issues.ts'
 import { ItemFields, ItemFrame, SAVE_ITEM } from '../../form/items/ItemFrame.tsx'
 import { judged } from '../../form/judged.ts'
+import { ListError } from '../../form/sections/ListError.tsx'
 import { BottomNavigation } from '../../form/step/BottomNavigation.tsx'
 import type { StepPageContext } from '../../form/step/step-page.ts'
 import { TIMING } from '../../form/timing.ts'
-import { useListError } from '../../form/use-field.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { ErrorMessage } from '../../ui/Typography.tsx'
 import { namesOf } from './about-equipment.ts'
 import { EquipmentFields } from './EquipmentFields.tsx'
 import { OutcomeNotice } from './OutcomeNotice.tsx'
@@ -93,7 +92,8 @@ export function EquipmentForm({ context, id, all, save, onSaved, onReported, onC
       onClose={onClose}
       below={
         <>
-          <SaveFirst />
+          {/* What the step's own button was answered with. */}
+          <ListError path={SAVE_ITEM} />
           <hr className="sv-divider" />
           <BottomNavigation context={context} isSecondary onNext={() => void refuseNext()} />
         </>
@@ -105,10 +105,4 @@ export function EquipmentForm({ context, id, all, save, onSaved, onReported, onC
       </ItemFields>
     </ItemFrame>
   )
-}
-
-/** What the step's own button was answered with. */
-function SaveFirst() {
-  const error = useListError(SAVE_ITEM)
-  return <div aria-live="polite">{error && <ErrorMessage>{error}</ErrorMessage>}</div>
 }
