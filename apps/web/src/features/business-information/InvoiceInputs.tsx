@@ -6,7 +6,7 @@ import { TextInput } from '../../form/TextInput.tsx'
 import { useField } from '../../form/use-field.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Section } from '../../ui/Card.tsx'
-import { Radio, RadioGroup } from '../../ui/RadioGroup.tsx'
+import { Radio, RadioGroup, Radios } from '../../ui/RadioGroup.tsx'
 import { ErrorRegion, ShortText } from '../../ui/Typography.tsx'
 import { AddressInputs } from './fields.tsx'
 
@@ -25,11 +25,10 @@ function SavedAddresses({ applicationId }: { applicationId: string }) {
       error={field.error}
       onChange={(choice: string) => field.change(choice === NEW ? null : choice)}
     >
-      {saved.map(({ addressId, street, zipCode, city }, index) => (
-        <Radio key={addressId} value={addressId} {...(index === 0 ? { id: field.name } : {})}>
-          {[street, `${zipCode} ${city}`].join(', ')}
-        </Radio>
-      ))}
+      <Radios
+        id={field.name}
+        options={saved.map(({ addressId, street, zipCode, city }) => [addressId, `${street}, ${zipCode} ${city}`])}
+      />
       <Radio value={NEW}>{t('business-information.invoice.new-address.text')}</Radio>
     </RadioGroup>
   )
@@ -92,11 +91,10 @@ function Ways({ field, kind, ways }: WayProps) {
       error={field.error}
       onChange={field.change}
     >
-      {ways.map((way, index) => (
-        <Radio key={way} value={way} {...(index === 0 && { id: field.name })}>
-          {t(`business-information.invoice.${kind}.${way}.text`)}
-        </Radio>
-      ))}
+      <Radios
+        id={field.name}
+        options={ways.map((way) => [way, t(`business-information.invoice.${kind}.${way}.text`)])}
+      />
     </RadioGroup>
   )
 }

@@ -74,13 +74,11 @@ export function StartForm({ types, isRenewal }: Props) {
 function BusinessTypeSelect({ types }: { types: BusinessTypeListed[] }) {
   const { t } = useTexts()
   return (
-    <Select {...useInput('businessTypeId')} label={t('new.business-type.label.text')}>
-      <option value="">{t('new.business-type.placeholder.text')}</option>
-      {types.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </Select>
+    <Select
+      {...useInput('businessTypeId')}
+      label={t('new.business-type.label.text')}
+      placeholder={t('new.business-type.placeholder.text')}
+      options={types.map(({ id, name }) => [id, name])}
+    />
   )
 }

@@ -7,7 +7,7 @@ import { useGroupBlur } from '../../form/sections/choice/use-group-blur.ts'
 import { TextareaInput } from '../../form/TextInput.tsx'
 import { useField } from '../../form/use-field.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { Radio, RadioGroup } from '../../ui/RadioGroup.tsx'
+import { RadioGroup, Radios } from '../../ui/RadioGroup.tsx'
 import type { EquipmentFormState } from './use-equipment-form.ts'
 
 type UsageFieldsProps = { state: EquipmentFormState; equipmentTypeId: number }
@@ -85,11 +85,7 @@ function OneOf({ name, options, onChoose, ...rest }: OneOfProps) {
   const blur = useGroupBlur(field.blur, 0)
   return (
     <RadioGroup {...rest} value={field.value ?? ''} error={field.error} onChange={onChoose} {...blur}>
-      {options.map(({ identity, text }, index) => (
-        <Radio key={identity} value={identity} {...(index === 0 ? { id: name } : {})}>
-          {text}
-        </Radio>
-      ))}
+      <Radios id={name} options={options.map(({ identity, text }) => [identity, text])} />
     </RadioGroup>
   )
 }

@@ -49,6 +49,7 @@ type ListFieldProps = {
 export function ListField({ name, what, options, isUnknown, onChoose }: ListFieldProps) {
   const { t } = useTexts()
   const field = useField<number | null>(name)
+  const known = options.map((option) => [option.id, option.name] as const)
   return (
     <Select
       id={name}
@@ -57,14 +58,8 @@ export function ListField({ name, what, options, isUnknown, onChoose }: ListFiel
       error={field.error}
       onChange={(event) => onChoose(event.target.value)}
       onBlur={field.blur}
-    >
-      <option value="">{t(`equipment.${what}.placeholder.text`)}</option>
-      {options.map((option) => (
-        <option key={option.id} value={option.id}>
-          {option.name}
-        </option>
-      ))}
-      {isUnknown !== undefined && <option value={UNKNOWN}>{t(`equipment.${what}.unknown.text`)}</option>}
-    </Select>
+      placeholder={t(`equipment.${what}.placeholder.text`)}
+      options={isUnknown === undefined ? known : [...known, [UNKNOWN, t(`equipment.${what}.unknown.text`)]]}
+    />
   )
 }

@@ -2,8 +2,7 @@
 import type { ContactSection } from '@sievert/domain/application-type/definition'
 import { InformationPopover } from '../../../ui/InformationPopover.tsx'
 import { BodyText, Heading } from '../../../ui/Typography.tsx'
-import { labelPlaces } from '../labels.ts'
-import { SectionLabel } from '../SectionLabel.tsx'
+import { labelPlaces, SectionLabel } from '../SectionLabel.tsx'
 
 export function ContactListHeading({ section }: { section: ContactSection<string> }) {
   const { label, labelPosition, contactIntroduction, description, tooltipContent } = section
