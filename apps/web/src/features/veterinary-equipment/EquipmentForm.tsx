@@ -1,17 +1,17 @@
 /** Adds or changes one piece of equipment, in the place of the list (S2 §2.5). */
 import type { EquipmentReply } from '@sievert/contract/veterinary-equipment'
-import { type Issues, issue } from '@sievert/domain/issue'
+import { issue } from '@sievert/domain/issue'
 import { labelOfField } from '@sievert/domain/texts/of-path'
 import { settle } from '@sievert/domain/veterinary-equipment/change'
 import { EDITING_EQUIPMENT } from '@sievert/domain/veterinary-equipment/check'
 import type { VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'
 import { tellIssues } from '../../form/issues.ts'
 import { ItemFields, ItemFrame, SAVE_ITEM } from '../../form/items/ItemFrame.tsx'
-import { judged } from '../../form/judged.ts'
 import { ListError } from '../../form/sections/ListError.tsx'
 import { BottomNavigation } from '../../form/step/BottomNavigation.tsx'
 import type { StepPageContext } from '../../form/step/step-page.ts'
 import { TIMING } from '../../form/timing.ts'
+import { judged } from '../../form/use-judged-form.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { namesOf } from './about-equipment.ts'
 import { EquipmentFields } from './EquipmentFields.tsx'
@@ -62,8 +62,7 @@ export function EquipmentForm({ context, id, all, save, onSaved, onReported, onC
   }
   const item = {
     autosave,
-    check: () => judged(form, read),
-    showIssues: (issues: Issues) => tellIssues(form, issues),
+    read,
     save,
     stored,
     itemOf: ({ equipment }: Version) => settle(catalogue, equipment),

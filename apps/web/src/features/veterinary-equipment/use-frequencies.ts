@@ -4,13 +4,10 @@ import type { EquipmentFrequency, EquipmentType } from '@sievert/domain/veterina
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import type { PutOptions } from '../../api/put-answers.ts'
 import { equipmentFrequencyQuery, saveFrequencies, veterinaryEquipmentsQuery } from '../../api/veterinary-equipment.ts'
-import { useAutosave } from '../../form/autosave/use-autosave.ts'
-import { useReportSaveState } from '../../form/autosave/use-report-save-state.ts'
 import { tellIssues } from '../../form/issues.ts'
 import type { StepPageContext } from '../../form/step/step-page.ts'
-import { useSubmitStep } from '../../form/step/use-submit-step.ts'
+import { useSavedStep } from '../../form/step/use-saved-step.ts'
 import { useJudgedForm } from '../../form/use-judged-form.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { NO_EQUIPMENT, olderEtag, presentTypes } from './stored.ts'
@@ -39,13 +36,6 @@ function useReload(applicationId: string) {
   }, [client, applicationId])
 }
 
-const send = (applicationId: string, present: ReadonlySet<number>, typed: Typed, how: PutOptions) =>
-  saveFrequencies(
-    applicationId,
-    rowsOf(present, typed).filter(({ frequency }) => !how.draft || frequency !== null),
-    how,
-  )
-
 /** `types`: those that are present, as they are shown. */
 export function useFrequencies(
   context: StepPageContext,
@@ -69,19 +59,17 @@ export function useFrequencies(
       return onFields(checkFrequencies(present(), rows), rows).filter(({ path }) => !isNew(path))
     },
   })
-  const read = () => typedOf(rowsOf(present(), form.getValues('frequency')))
-  const autosave = useAutosave<Typed, { frequency: Typed }>({
-    applicationId,
-    slot: `step-${context.stepNumber}`,
+  const { submit, ...step } = useSavedStep<Typed, { frequency: Typed }>(context, {
     form,
-    read,
+    read: () => typedOf(rowsOf(present(), form.getValues('frequency'))),
     write: (frequency) => form.reset({ frequency }, { keepIsSubmitted: true, keepSubmitCount: true }),
-    server: {
-      saved: { etag, savedAt: null },
-      send: (typed, ifMatch) => send(applicationId, present(), typed, { draft: true, ifMatch }),
-      reload,
-      onClosed: context.refetchApplication,
+    saved: { etag, savedAt: null },
+    save: (typed, how) => {
+      const rows = rowsOf(present(), typed)
+      return saveFrequencies(applicationId, how.draft ? rows.filter(({ frequency }) => frequency !== null) : rows, how)
     },
+    reload,
+    tell: (issues) => tellIssues(form, onFields(issues, rowsOf(present(), {}))),
     fields: () =>
       types.map(({ id, name }) => ({
         path: String(id),
@@ -90,16 +78,9 @@ export function useFrequencies(
       })),
     revive: reviveTyped,
   })
-  useReportSaveState(autosave.saver, context.saveState)
-  const { submit, ...state } = useSubmitStep(
-    context,
-    autosave.saver,
-    (typed, ifMatch) => send(applicationId, present(), typed, { draft: false, ifMatch }),
-    (issues) => tellIssues(form, onFields(issues, rowsOf(present(), {}))),
-  )
   const submitAll = () => {
     asked.current = present()
-    void form.handleSubmit(() => submit(read()))()
+    submit()
   }
-  return { form, autosave, submit: submitAll, ...state }
+  return { form, ...step, submit: submitAll }
 }

@@ -1,7 +1,6 @@
 /** One place of business (SEC-09). */
 import type { PlaceOfBusinessSection } from '@sievert/domain/application-type/definition'
 import type { PlaceOfBusiness } from '@sievert/domain/application-type/values'
-import type { Issues } from '@sievert/domain/issue'
 import {
   checkPlaceOfBusiness,
   decodePlaceOfBusiness,
@@ -12,10 +11,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { countriesQuery } from '../../../api/reference-data.ts'
 import { useAutosave } from '../../../form/autosave/use-autosave.ts'
-import { tellIssues } from '../../../form/issues.ts'
 import { ItemFields, ItemFrame } from '../../../form/items/ItemFrame.tsx'
 import { itemSlot } from '../../../form/items/use-unsent-item.ts'
-import { judged } from '../../../form/judged.ts'
 import { useJudgedForm } from '../../../form/use-judged-form.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import type { ItemFormProps } from './item-form-props.ts'
@@ -55,8 +52,7 @@ export function PlaceForm({ context, section, id, list, onClose, onSaved }: Plac
   })
   const item = {
     autosave,
-    check: () => judged(form, read),
-    showIssues: (issues: Issues) => tellIssues(form, issues),
+    read,
     save: list.save,
     stored,
     itemOf: (place: PlaceOfBusiness) => place,
