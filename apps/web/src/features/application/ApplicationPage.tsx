@@ -17,11 +17,10 @@ export function ApplicationPage({ applicationId, stepPages }: { applicationId: s
   const { data: application, error, refetch } = useQuery(applicationQuery(applicationId))
   const type = useApplicationType(application)
   if (!application && isNotThere(error)) return <NotFoundPage />
-  if (!application && error)
-    return <LoadFailed textKey="signing.failed.application-fetch.text" onRetry={() => void refetch()} />
+  if (!application && error) return <LoadFailed textKey="signing.failed.application-fetch.text" onRetry={refetch} />
   if (application && application.status !== 'Started')
     return <Navigate to="/app/$applicationId/receipt" params={{ applicationId }} replace />
-  if (type.isError) return <LoadFailed onRetry={() => void type.refetch()} />
+  if (type.isError) return <LoadFailed onRetry={type.refetch} />
   if (!application || !type.data) return <WizardSkeleton />
   return <Wizard key={applicationId} application={application} type={type.data} stepPages={stepPages} />
 }

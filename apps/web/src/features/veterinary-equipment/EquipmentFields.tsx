@@ -27,7 +27,7 @@ export function EquipmentFields({ state, applicationId }: EquipmentFieldsProps) 
         name="equipmentTypeId"
         what="type"
         options={catalogue.types}
-        onChoose={(id) => change((equipment) => changeType(catalogue, equipment, id === '' ? null : Number(id)))}
+        onChoose={(id) => change((equipment) => changeType(catalogue, equipment, id === 'unknown' ? null : id))}
       />
       {equipmentTypeId !== null && (
         <>

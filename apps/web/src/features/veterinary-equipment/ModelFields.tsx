@@ -11,7 +11,7 @@ import { FilesField } from '../../form/upload/FilesField.tsx'
 import { useField } from '../../form/use-field.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { BodyText, Heading } from '../../ui/Typography.tsx'
-import { ListField, UNKNOWN } from './inputs.tsx'
+import { ListField } from './inputs.tsx'
 import type { EquipmentFormState } from './use-equipment-form.ts'
 
 type ModelFieldsProps = { state: EquipmentFormState; equipmentTypeId: number; applicationId: string }
@@ -36,15 +36,16 @@ type ModelFieldProps = { state: EquipmentFormState; equipmentTypeId: number; mak
 
 function ModelField({ state: { catalogue, change }, equipmentTypeId, makeId, isKnown }: ModelFieldProps) {
   const { data = [], isError, refetch } = useQuery(modelsQuery(equipmentTypeId, makeId))
-  const choose = (value: string) => {
-    const model = value === UNKNOWN ? UNKNOWN : (data.find(({ id }) => String(id) === value) ?? null)
-    if (model === UNKNOWN || model === null) change((equipment) => changeModel(catalogue, equipment, model))
-    else change((equipment) => ({ ...changeModel(catalogue, equipment, model.id), modelName: model.name }))
-  }
   return (
     <>
-      <ListField name="modelId" what="model" options={data} isUnknown={!isKnown} onChoose={choose} />
-      {isError && <LoadFailed isPart textKey="equipment.error.models.text" onRetry={() => void refetch()} />}
+      <ListField
+        name="modelId"
+        what="model"
+        options={data}
+        isUnknown={!isKnown}
+        onChoose={(id, modelName) => change((equipment) => ({ ...changeModel(catalogue, equipment, id), modelName }))}
+      />
+      {isError && <LoadFailed isPart textKey="equipment.error.models.text" onRetry={refetch} />}
     </>
   )
 }
