@@ -30,10 +30,6 @@ export type StepPageContext = {
   saveState: Store<SaveState>
   /** After anything that may change the fee, or open or close a step, other than a save: an item added, changed or removed. */
   refetchFee: () => void
-  /** Fetches again what could not be fetched. */
-  reload: () => void
-  /** Reads the application again, after a refusal that says that it has changed. */
-  refetchApplication: () => void
 }
 
 /** Step identity → the page of that step. */

@@ -1,7 +1,9 @@
 /** A step's own answers: saved as a draft while they are typed, and for good by Next, which then goes on (WIZ-05, WIZ-12, WIZ-13). */
 import type { Issues } from '@sievert/domain/issue'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import { applicationQuery } from '../../api/applications.ts'
 import type { PutOptions } from '../../api/put-answers.ts'
 import type { Saved } from '../autosave/autosaver.ts'
 import { type AutosaveOptions, type AutosaveServer, useAutosave } from '../autosave/use-autosave.ts'
@@ -23,19 +25,20 @@ type SavedStepOptions<T, Fields extends FieldValues> = Omit<
   }
 
 export function useSavedStep<T extends object, Fields extends FieldValues>(
-  { application, stepNumber, go, saveState, refetchApplication }: StepPageContext,
+  { application: { applicationId }, stepNumber, go, saveState }: StepPageContext,
   { saved, reload, save, tell, ...options }: SavedStepOptions<T, Fields>,
 ) {
+  const client = useQueryClient()
   const { form, read } = options
   const autosave = useAutosave<T, Fields>({
     ...options,
-    applicationId: application.applicationId,
+    applicationId,
     slot: `step-${stepNumber}`,
     server: {
       saved,
       reload,
       send: (values, ifMatch) => save(values, { draft: true, ifMatch }),
-      onClosed: refetchApplication,
+      onClosed: () => void client.invalidateQueries({ ...applicationQuery(applicationId), exact: true }),
     },
   })
   const { saver } = autosave

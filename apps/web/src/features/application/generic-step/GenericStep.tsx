@@ -1,7 +1,8 @@
 /** A step that is a form of sections: fetches its answers, and those of other steps that its conditions look at. */
 import type { CompiledSection, CompiledType } from '@sievert/domain/engine/compile'
-import { type UseQueryResult, useQueries } from '@tanstack/react-query'
+import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { applicationQuery } from '../../../api/applications.ts'
 import { type LoadedStep, stepValuesQuery } from '../../../api/step-values.ts'
 import { LoadFailed } from '../../../form/LoadFailed.tsx'
 import { StepSkeleton } from '../../../form/step/StepSkeleton.tsx'
@@ -36,6 +37,7 @@ const combine = (results: readonly UseQueryResult<LoadedStep>[]) => ({
 })
 
 export function GenericStep({ context }: { context: StepPageContext }) {
+  const client = useQueryClient()
   const { application, compiled, stepNumber } = context
   const numbers = useMemo(() => stepsLookedAt(compiled, stepNumber), [compiled, stepNumber])
   const queries = numbers.map((number) => stepValuesQuery(application.applicationId, compiled, number))
@@ -45,7 +47,8 @@ export function GenericStep({ context }: { context: StepPageContext }) {
     [loaded],
   )
   const own = loaded.find((step) => step.stepNumber === stepNumber)
-  if (hasFailed) return <LoadFailed onRetry={context.reload} />
+  const { queryKey } = applicationQuery(application.applicationId)
+  if (hasFailed) return <LoadFailed onRetry={() => client.refetchQueries({ queryKey, type: 'active' })} />
   if (!own || !isReady) return <StepSkeleton />
   return <StepForm key={stepNumber} context={context} loaded={own} answers={answers} />
 }
