@@ -3,7 +3,6 @@ import type { FileEntry } from '@sievert/domain/application-type/values'
 import { changeModel } from '@sievert/domain/veterinary-equipment/change'
 import { PRODUCT_SHEETS_MAX } from '@sievert/domain/veterinary-equipment/check'
 import { useQuery } from '@tanstack/react-query'
-import { useWatch } from 'react-hook-form'
 import { modelsQuery } from '../../api/veterinary-equipment.ts'
 import { LoadFailed } from '../../form/LoadFailed.tsx'
 import { TextInput } from '../../form/TextInput.tsx'
@@ -14,27 +13,9 @@ import { BodyText, Heading } from '../../ui/Typography.tsx'
 import { ListField } from './inputs.tsx'
 import type { EquipmentFormState } from './use-equipment-form.ts'
 
-type ModelFieldsProps = { state: EquipmentFormState; equipmentTypeId: number; applicationId: string }
-
-/** A model that nobody's list knows has no list to be chosen from. */
-export function ModelFields({ state, equipmentTypeId, applicationId }: ModelFieldsProps) {
-  const [isKnownMake, makeId, isKnownModel] = useWatch({
-    control: state.form.control,
-    name: ['isKnownMake', 'makeId', 'isKnownModel'],
-  })
-  return (
-    <>
-      {isKnownMake && makeId !== null && (
-        <ModelField state={state} equipmentTypeId={equipmentTypeId} makeId={makeId} isKnown={isKnownModel} />
-      )}
-      {!isKnownModel && <UnknownModel applicationId={applicationId} />}
-    </>
-  )
-}
-
 type ModelFieldProps = { state: EquipmentFormState; equipmentTypeId: number; makeId: number; isKnown: boolean }
 
-function ModelField({ state: { catalogue, change }, equipmentTypeId, makeId, isKnown }: ModelFieldProps) {
+export function ModelField({ state: { catalogue, change }, equipmentTypeId, makeId, isKnown }: ModelFieldProps) {
   const { data = [], isError, refetch } = useQuery(modelsQuery(equipmentTypeId, makeId))
   return (
     <>
@@ -50,7 +31,8 @@ function ModelField({ state: { catalogue, change }, equipmentTypeId, makeId, isK
   )
 }
 
-function UnknownModel({ applicationId }: { applicationId: string }) {
+/** A model that nobody's list knows has no list to be chosen from. */
+export function UnknownModel({ applicationId }: { applicationId: string }) {
   const { t } = useTexts()
   const sheets = useField<FileEntry[]>('productSheets')
   return (

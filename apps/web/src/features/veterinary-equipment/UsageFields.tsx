@@ -13,10 +13,18 @@ import type { EquipmentFormState } from './use-equipment-form.ts'
 type UsageFieldsProps = { state: EquipmentFormState; equipmentTypeId: number }
 
 export function UsageFields({ state, equipmentTypeId }: UsageFieldsProps) {
-  const options = useWatch({ control: state.form.control, name: 'usageSelection.options' })
+  const { t } = useTexts()
+  const { form, catalogue, change } = state
+  const options = useWatch({ control: form.control, name: 'usageSelection.options' })
   return (
     <>
-      <UsageField state={state} equipmentTypeId={equipmentTypeId} />
+      <OneOf
+        name="usageSelection.usage"
+        legend={t('equipment.usage.label.text')}
+        help={t('equipment.usage.tooltip.text')}
+        options={offeredGroups(catalogue, equipmentTypeId)}
+        onChoose={(usage) => change((equipment) => changeUsage(catalogue, equipment, usage))}
+      />
       {options.map(
         (row, index) =>
           row.isVisible && (
@@ -30,19 +38,6 @@ export function UsageFields({ state, equipmentTypeId }: UsageFieldsProps) {
           ),
       )}
     </>
-  )
-}
-
-function UsageField({ state: { catalogue, change }, equipmentTypeId }: UsageFieldsProps) {
-  const { t } = useTexts()
-  return (
-    <OneOf
-      name="usageSelection.usage"
-      legend={t('equipment.usage.label.text')}
-      help={t('equipment.usage.tooltip.text')}
-      options={offeredGroups(catalogue, equipmentTypeId)}
-      onChoose={(usage) => change((equipment) => changeUsage(catalogue, equipment, usage))}
-    />
   )
 }
 
