@@ -2,7 +2,7 @@
 import { checkFrequencies } from '@sievert/domain/veterinary-equipment/frequencies'
 import type { EquipmentFrequency, EquipmentType } from '@sievert/domain/veterinary-equipment/values'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useRef } from 'react'
+import { useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { equipmentFrequencyQuery, saveFrequencies, veterinaryEquipmentsQuery } from '../../api/veterinary-equipment.ts'
 import { tellIssues } from '../../form/issues.ts'
@@ -16,24 +16,21 @@ import { onFields, reviveTyped, rowsOf, type Typed, typedOf } from './typed-freq
 type FrequencyForm = UseFormReturn<{ frequency: Typed }>
 type Initial = { frequencies: readonly EquipmentFrequency[]; etag: string | null }
 
-/** The types in the list as it stands now, which may be newer than what was drawn last. */
-function usePresent(applicationId: string): () => ReadonlySet<number> {
+function useStored(applicationId: string) {
   const client = useQueryClient()
-  const { queryKey } = veterinaryEquipmentsQuery(applicationId)
-  return () => presentTypes(client.getQueryData(queryKey)?.equipment ?? NO_EQUIPMENT)
-}
-
-/** Reads equipment and frequencies again. */
-function useReload(applicationId: string) {
-  const client = useQueryClient()
-  return useCallback(async () => {
+  const query = veterinaryEquipmentsQuery(applicationId)
+  /** The types in the list as it stands now, which may be newer than what was drawn last. */
+  const present = () => presentTypes(client.getQueryData(query.queryKey)?.equipment ?? NO_EQUIPMENT)
+  /** Reads equipment and frequencies again. */
+  const reload = async () => {
     const [stored, frequency] = await Promise.all([
-      client.fetchQuery({ ...veterinaryEquipmentsQuery(applicationId), staleTime: 0 }),
+      client.fetchQuery({ ...query, staleTime: 0 }),
       client.fetchQuery({ ...equipmentFrequencyQuery(applicationId), staleTime: 0 }),
     ])
     const saved = { etag: olderEtag(stored.etag, frequency.etag), savedAt: null }
     return { values: typedOf(frequency.frequencies), saved }
-  }, [client, applicationId])
+  }
+  return { present, reload }
 }
 
 /** `types`: those that are present, as they are shown. */
@@ -44,8 +41,7 @@ export function useFrequencies(
 ) {
   const { t } = useTexts()
   const { applicationId } = context.application
-  const present = usePresent(applicationId)
-  const reload = useReload(applicationId)
+  const { present, reload } = useStored(applicationId)
   /** The types whose fields were there at the last attempt to go on: one that came after it has not been left empty by anybody yet. */
   const asked = useRef<ReadonlySet<number>>(new Set())
   const form: FrequencyForm = useJudgedForm<{ frequency: Typed }>({
