@@ -12,13 +12,8 @@ type ContactInputsProps = { at: string; textOf: TextOf; hasName?: boolean; isNam
 const EMAIL = { type: 'email', inputMode: 'email', spellCheck: false } as const
 
 /** Name, phone, and the e-mail address twice. `isOwn`: the person who fills in may be meant, so the browser may help. */
-export function ContactInputs({
-  at,
-  textOf,
-  hasName = true,
-  isNameOptional = false,
-  isOwn = false,
-}: ContactInputsProps) {
+export function ContactInputs(props: ContactInputsProps) {
+  const { at, textOf, hasName = true, isNameOptional = false, isOwn = false } = props
   const { t } = useTexts()
   const help = (what: string) => ({ autoComplete: isOwn ? what : 'off' })
   return (
