@@ -4,6 +4,7 @@ import type { Configuration } from '@sievert/contract/configuration'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { addressOf, callApi } from './call.ts'
 import { ApiError } from './http.ts'
+import { attempt } from './storage.ts'
 import { tellTabs } from './tabs.ts'
 
 /** Not an organisation but oneself (ACC-06). */
@@ -98,12 +99,4 @@ export const privatePersonFlag = {
   set: () => attempt(() => localStorage.setItem(FLAG, 'true')),
   read: () => attempt(() => localStorage.getItem(FLAG)) === 'true',
   clear: () => attempt(() => localStorage.removeItem(FLAG)),
-}
-
-function attempt<T>(act: () => T): T | undefined {
-  try {
-    return act()
-  } catch {
-    return undefined
-  }
 }

@@ -2,6 +2,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type AnswerTo, addressOf, callApi, callForFile } from './call.ts'
 import { ApiError } from './http.ts'
+import { attempt } from './storage.ts'
 
 /** Asked again and again while a file is checked: that is nothing the person does, and does not prolong the session. */
 export const documentsQuery = (applicationId: string) =>
@@ -57,13 +58,7 @@ const uploadAtOnce = (applicationId: string, file: File, onProgress: UploadProgr
     call.send(form)
   })
 
-const jsonOf = (call: XMLHttpRequest): unknown => {
-  try {
-    return JSON.parse(call.responseText)
-  } catch {
-    return undefined
-  }
-}
+const jsonOf = (call: XMLHttpRequest) => attempt((): unknown => JSON.parse(call.responseText))
 
 const problemOf = (call: XMLHttpRequest): ApiError['problem'] =>
   call.getResponseHeader('Content-Type')?.includes('problem+json') ? (jsonOf(call) as ApiError['problem']) : undefined

@@ -149,14 +149,8 @@ async function attempt(method: string, path: string, options: RequestOptions): P
   throw new ApiError(response.status, await readProblem(response), `${method} ${path}: ${response.status}`)
 }
 
-function headersOf({
-  body,
-  ifMatch,
-  ifNoneMatch,
-  idempotencyKey,
-  isBackground,
-  headers,
-}: RequestOptions): Record<string, string> {
+function headersOf(options: RequestOptions): Record<string, string> {
+  const { body, ifMatch, ifNoneMatch, idempotencyKey, isBackground, headers } = options
   return {
     Accept: 'application/json',
     'Accept-Language': language,

@@ -2,22 +2,17 @@
 import type { DetailedError, HttpResponse } from 'tus-js-client'
 import { addressOf } from './call.ts'
 import { ApiError } from './http.ts'
+import { attempt } from './storage.ts'
 
 // About a minute in all; after that it is for the person to go on.
 const RETRY_PAUSES_MS = [0, 1000, 3000, 5000, 10_000, 20_000, 20_000]
 
-/** The tab's own storage keeps the address of an unfinished upload: gone with the tab, as the file's name should be. */
+/**
+ * The tab's own storage keeps the address of an unfinished upload: gone with the tab, as the file's name should be. In a browser that
+ * refuses storage an interrupted upload starts over after a reload.
+ */
 const keyOf = (applicationId: string, { name, size, lastModified }: File) =>
   `sievert.upload:${applicationId}:${size}:${lastModified}:${name}`
-
-/** Undefined in a browser that refuses storage: then an interrupted upload starts over after a reload. */
-const attempt = <T>(work: () => T): T | undefined => {
-  try {
-    return work()
-  } catch {
-    return undefined
-  }
-}
 
 const isDetailed = (error: Error): error is DetailedError => 'originalResponse' in error
 

@@ -1,8 +1,7 @@
 /** The application from the outside in: data, texts, components' language, pages. */
 import type { Language } from '@sievert/domain/application-type/definition'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
-import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { CatchBoundary, RouterProvider } from '@tanstack/react-router'
 import type { AppRouter } from './router.tsx'
 import { Startup } from './Startup.tsx'
 import { StartupFailure } from './StartupFailure.tsx'
@@ -11,12 +10,17 @@ type AppProps = { language: Language; queries: QueryClient; router: AppRouter }
 
 export function App({ language, queries, router }: AppProps) {
   return (
-    <ErrorBoundary fallback={<StartupFailure />}>
+    // A page instead of a white screen when something throws while rendering (SHE-06).
+    <CatchBoundary
+      getResetKey={() => ''}
+      errorComponent={StartupFailure}
+      onCatch={(error, { componentStack }) => console.error(error, componentStack)}
+    >
       <QueryClientProvider client={queries}>
         <Startup initially={language}>
           <RouterProvider router={router} />
         </Startup>
       </QueryClientProvider>
-    </ErrorBoundary>
+    </CatchBoundary>
   )
 }

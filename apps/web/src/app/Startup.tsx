@@ -5,7 +5,6 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { configurationQuery, translationQuery } from '../api/configuration.ts'
 import { setRequestLanguage } from '../api/http.ts'
 import { rememberLanguage } from '../texts/language.ts'
-import { noteOnText } from '../texts/note-on-text.ts'
 import { startupTexts } from '../texts/startup-texts.ts'
 import { createTexts, TextsContext } from '../texts/texts.ts'
 import { UiProvider } from '../ui/UiProvider.tsx'
@@ -37,7 +36,7 @@ export function Startup({ initially, children }: { initially: Language; children
     return map && createTexts(language, map, (chosen) => void change(chosen).catch(console.error))
   }, [language, map, queries])
 
-  const inComponents = useMemo(() => texts && { words: uiWordsOf(texts.t), noteOn: noteOnText(texts.t) }, [texts])
+  const words = useMemo(() => texts && uiWordsOf(texts.t), [texts])
 
   useEffect(() => {
     document.documentElement.lang = language
@@ -45,11 +44,11 @@ export function Startup({ initially, children }: { initially: Language; children
 
   // Later readings may fail without taking the page away.
   if (configuration.isLoadingError || translation.isLoadingError) return <StartupFailure />
-  if (!configuration.data || !texts || !inComponents)
+  if (!configuration.data || !texts || !words)
     return <img className="sv-startup-mark" src="/logo.svg" alt={startupTexts(language)('startup.name.text')} />
   return (
     <TextsContext value={texts}>
-      <UiProvider {...inComponents}>{children}</UiProvider>
+      <UiProvider words={words}>{children}</UiProvider>
     </TextsContext>
   )
 }

@@ -1,4 +1,5 @@
 /** The words of the components, out of the texts. */
+import { noteOnText } from '../texts/note-on-text.ts'
 import type { Texts } from '../texts/texts.ts'
 import type { UiWords } from '../ui/words.ts'
 
@@ -10,6 +11,7 @@ export const uiWordsOf = (t: Texts['t']): UiWords => ({
   room: (most) => t('component.characters.most.text', [most]),
   left: (count) => t('component.characters.left.text', [count]),
   tooMany: (count) => t('component.characters.too-many.text', [count]),
+  noteOn: noteOnText(t),
   library: {
     global: {
       showMore: t('component.show-more.text'),

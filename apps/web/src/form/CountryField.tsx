@@ -21,13 +21,8 @@ export function CountryField({ field, label }: { field: Field<number | null>; la
       error={field.error}
       onChange={(event) => field.change(event.target.value === '' ? null : Number(event.target.value))}
       onBlur={field.blur}
-    >
-      <option value="">{t('business-information.country.placeholder.text')}</option>
-      {countries.map(({ iso3166Numeric, name }) => (
-        <option key={iso3166Numeric} value={iso3166Numeric}>
-          {name}
-        </option>
-      ))}
-    </Select>
+      placeholder={t('business-information.country.placeholder.text')}
+      options={countries.map(({ iso3166Numeric, name }) => [iso3166Numeric, name])}
+    />
   )
 }

@@ -15,14 +15,8 @@ type FormFrameProps<T extends FieldValues> = {
   inParts?: boolean
 }
 
-export function FormFrame<T extends FieldValues>({
-  form,
-  labelOf,
-  onSubmit,
-  children,
-  focusSummary = true,
-  inParts = false,
-}: FormFrameProps<T>) {
+export function FormFrame<T extends FieldValues>(props: FormFrameProps<T>) {
+  const { form, labelOf, onSubmit, children, focusSummary = true, inParts = false } = props
   const Frame = inParts ? 'div' : 'form'
   return (
     <FormProvider {...form}>

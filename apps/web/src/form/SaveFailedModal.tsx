@@ -14,7 +14,6 @@ export function SaveFailedModal({ open, onClose }: { open: boolean; onClose: () 
       isStatic
       title={t('application.error.title')}
       message={<TextWithMail textKey="application.error.message" email={authority.email} />}
-      onClose={onClose}
       footer={<Button onClick={onClose}>{t('application.error.close-text')}</Button>}
     />
   )

@@ -1,10 +1,29 @@
-/** The button below a list that is not shown whole. */
-import { useRef } from 'react'
+/** Long lists are shown a part at a time, with a button for more: a thousand items must not make a page slower than ten. */
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { ShortText } from '../ui/Typography.tsx'
-import type { Page } from './use-page.ts'
+
+/** Few at first, so that the page opens quickly; more on request. */
+const SHOWN_AT_FIRST = 20
+const MORE = 100
+
+type Page<T> = {
+  shown: readonly T[]
+  /** Number of entries not shown. */
+  rest: number
+  showMore: () => void
+}
+
+export function usePage<T>(items: readonly T[]): Page<T> {
+  const [count, setCount] = useState(SHOWN_AT_FIRST)
+  return {
+    shown: items.length > count ? items.slice(0, count) : items,
+    rest: Math.max(0, items.length - count),
+    showMore: () => setCount(count + MORE),
+  }
+}
 
 /** Says how many there are altogether; nothing when all are in sight. Stands just after the list. */
 export function ShowMore({ page: { shown, rest, showMore } }: { page: Page<unknown> }) {

@@ -1,23 +1,15 @@
-/** One line of text of the form around it; `name` is its path there, and the element's id. */
+/** Texts of the form around them, of one line and of several; `name` is the path there, and the element's id. */
 import type { ComponentProps } from 'react'
+import { Textarea } from '../ui/Textarea.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { useField } from './use-field.ts'
+import { useInput } from './use-field.ts'
 
-type TextInputProps = Omit<ComponentProps<typeof TextField>, 'id' | 'value' | 'error' | 'onChange' | 'onBlur'> & {
-  name: string
+type Named<Props> = Omit<Props, keyof ReturnType<typeof useInput>> & { name: string }
+
+export function TextInput({ name, ...rest }: Named<ComponentProps<typeof TextField>>) {
+  return <TextField autoComplete="off" {...rest} {...useInput(name)} />
 }
 
-export function TextInput({ name, ...rest }: TextInputProps) {
-  const field = useField<string | undefined>(name)
-  return (
-    <TextField
-      autoComplete="off"
-      {...rest}
-      id={name}
-      value={field.value ?? ''}
-      error={field.error}
-      onChange={(event) => field.change(event.target.value)}
-      onBlur={field.blur}
-    />
-  )
+export function TextareaInput({ name, ...rest }: Named<ComponentProps<typeof Textarea>>) {
+  return <Textarea {...rest} {...useInput(name)} />
 }

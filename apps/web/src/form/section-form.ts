@@ -1,10 +1,7 @@
 /** The state of a form of sections: react-hook-form for the fields, the domain for every rule. */
 import type { SectionValue, StepData } from '@sievert/domain/application-type/values'
-import type { Issues } from '@sievert/domain/issue'
 import { createContext, useContext, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { tellIssues } from './issues.ts'
-import { judged } from './judged.ts'
 import type { SectionScope } from './section-scope.ts'
 import { createStore, type Store, useStore } from './store.ts'
 import { useJudgedForm } from './use-judged-form.ts'
@@ -27,12 +24,8 @@ export type SectionForm = {
   answers: () => StepData
   /** A copy of the answers. */
   values: () => StepData
-  /** The answers when all is well; otherwise undefined, and the faults are on the page. */
-  submit: () => Promise<StepData | undefined>
   /** Puts answers from elsewhere (a recovered text, another device's version) into the fields. */
   replace: (values: StepData) => void
-  /** Puts the server's faults on their fields and in the summary. */
-  showIssues: (issues: Issues) => void
 }
 
 export const SectionFormContext = createContext<SectionForm | undefined>(undefined)
@@ -104,7 +97,6 @@ function createSectionForm(
     finishLetters()
     return scope().reset(held())
   }
-  const values = () => structuredClone(answers())
   return {
     applicationId,
     form,
@@ -113,9 +105,7 @@ function createSectionForm(
     settle: () => replace(scope().reset(held())),
     update: (identity, value) => replace(scope().reset({ ...held(), [identity]: value })),
     answers,
-    values,
-    submit: () => judged(form, values),
+    values: () => structuredClone(answers()),
     replace,
-    showIssues: (issues) => tellIssues(form, issues),
   }
 }

@@ -30,6 +30,13 @@ export function useField<T>(name: string): Field<T> {
   }
 }
 
+/** What the element of a text needs of its field. */
+export function useInput(name: string) {
+  const { value, error, change, blur } = useField<string | undefined>(name)
+  const onChange = (event: { target: { value: string } }) => change(event.target.value)
+  return { id: name, value: value ?? '', error, onChange, onBlur: blur }
+}
+
 /** The error of a whole list (too many contacts, too few items); its items' errors are their own. */
 export function useListError(name: string): string | undefined {
   const { t } = useTexts()

@@ -43,6 +43,17 @@ export function useJudgedForm<T extends FieldValues>({ defaultValues, check }: J
   return form
 }
 
+/** Sends a judged form: what `read` gives when all is well; otherwise undefined, and the faults are on the page. */
+export const judged = <T extends FieldValues, Values>(
+  form: UseFormReturn<T>,
+  read: () => Values,
+): Promise<Values | undefined> =>
+  new Promise((resolve, reject) => {
+    const valid = () => resolve(read())
+    const invalid = () => resolve(undefined)
+    form.handleSubmit(valid, invalid)().catch(reject)
+  })
+
 const resolverOf =
   <T extends FieldValues>(check: (values: T) => Issues): Resolver<T, unknown, T> =>
   (values) => {

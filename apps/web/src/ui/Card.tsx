@@ -2,7 +2,12 @@
 import { type ReactNode, useId } from 'react'
 import { Heading } from './Typography.tsx'
 
-type SectionProps = { heading: ReactNode; size?: 'small' | 'medium'; className?: string; children: ReactNode }
+type SectionProps = {
+  heading: ReactNode
+  size?: 'xsmall' | 'small' | 'medium'
+  className?: string
+  children: ReactNode
+}
 
 export function Section({ heading, size = 'small', className = 'sv-stack', children }: SectionProps) {
   const id = useId()

@@ -1,7 +1,7 @@
 /** A tick box on its own, with its error under it. */
 import { Checkbox as AkselCheckbox } from '@navikt/ds-react/Checkbox'
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { ErrorMessage } from './Typography.tsx'
+import { ErrorRegion } from './Typography.tsx'
 
 export type CheckboxProps = Omit<ComponentProps<typeof AkselCheckbox>, 'error' | 'errorId'> & { error?: ReactNode }
 
@@ -15,9 +15,7 @@ export function Checkbox({ error, className, ...rest }: CheckboxProps) {
         {...(error ? { errorId, 'aria-describedby': errorId, 'aria-invalid': true } : {})}
         {...rest}
       />
-      <div id={errorId} aria-live="polite">
-        {error && <ErrorMessage>{error}</ErrorMessage>}
-      </div>
+      <ErrorRegion id={errorId} error={error} />
     </div>
   )
 }

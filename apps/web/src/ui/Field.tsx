@@ -1,7 +1,7 @@
 /** Shared by all fields: the mark of optional ones, and the help button beside the label. */
 import type { ReactNode } from 'react'
 import { InformationPopover } from './InformationPopover.tsx'
-import { useNoteOn, useUiWords } from './UiProvider.tsx'
+import { useUiWords } from './UiProvider.tsx'
 
 export type FieldExtras = {
   /** Marks the field as one that may be left empty; required ones carry no mark. */
@@ -24,7 +24,7 @@ export function FieldLabel({ children, optional }: { children: ReactNode; option
 
 /** A note on the text in a field: not an error, but something to know. */
 export function FieldNote({ text }: { text: unknown }) {
-  const note = useNoteOn()(text)
+  const note = useUiWords().noteOn(text)
   return note && <output className="sv-field-note">{note}</output>
 }
 

@@ -17,8 +17,8 @@ export type ModalProps = {
   children?: ReactNode
   /** Buttons, the main one first. */
   footer?: ReactNode
-  /** Asked for by Escape, a click beside the window, or its close button. */
-  onClose: () => void
+  /** Asked for by Escape, a click beside the window, or its close button; left out where it is static. */
+  onClose?: () => void
   /** No close button, no Escape, no click beside it. */
   isStatic?: boolean
   size?: 'medium' | 'large'
@@ -37,7 +37,7 @@ function OpenModal(props: Omit<ModalProps, 'open'>) {
   const dialog = useDialog()
   const leave = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (!isStatic) onClose()
+    if (!isStatic) onClose?.()
   }
   const leaveBeside = (event: SyntheticEvent) => event.target === event.currentTarget && leave(event)
   return (

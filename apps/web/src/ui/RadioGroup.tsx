@@ -1,5 +1,5 @@
 /** One choice of several, all in sight. */
-import { RadioGroup as AkselRadioGroup } from '@navikt/ds-react/Radio'
+import { RadioGroup as AkselRadioGroup, Radio } from '@navikt/ds-react/Radio'
 import type { ComponentProps } from 'react'
 import { type FieldExtras, FieldLabel, FieldWithHelp } from './Field.tsx'
 
@@ -12,4 +12,18 @@ export function RadioGroup({ optional, help, legend, ...rest }: ComponentProps<t
   )
 }
 
-export { Radio } from '@navikt/ds-react/Radio'
+type RadiosProps = {
+  /** Of the first, where an error summary leads. */
+  id?: string
+  options: readonly (readonly [value: string, words: string | undefined])[]
+}
+
+/** The options of a group. */
+export const Radios = ({ id, options }: RadiosProps) =>
+  options.map(([value, words], index) => (
+    <Radio key={value} value={value} {...(index === 0 && id ? { id } : {})}>
+      {words}
+    </Radio>
+  ))
+
+export { Radio }

@@ -8,3 +8,12 @@ export { BodyLong as BodyText, BodyShort as ShortText, Heading, Label } from '@n
 export function ErrorMessage({ children }: { children: ReactNode }) {
   return <AkselErrorMessage showIcon>{children}</AkselErrorMessage>
 }
+
+/** Says an error when there is one: it is on the page from the start, since what appears with its text is not read. */
+export function ErrorRegion({ error, ...rest }: { error: ReactNode; id?: string; tabIndex?: number }) {
+  return (
+    <div {...rest} aria-live="polite">
+      {error && <ErrorMessage>{error}</ErrorMessage>}
+    </div>
+  )
+}

@@ -6,12 +6,6 @@ import type { UiWords } from './words.ts'
 
 const WordsContext = createContext<UiWords | undefined>(undefined)
 
-/** Gives a note on a field's text; undefined for none. */
-export type NoteOn = (text: unknown) => string | undefined
-
-const NoteContext = createContext<NoteOn>(() => undefined)
-export const useNoteOn = () => useContext(NoteContext)
-
 /** The words of the components in the current language. */
 export function useUiWords(): UiWords {
   const words = useContext(WordsContext)
@@ -19,15 +13,12 @@ export function useUiWords(): UiWords {
   return words
 }
 
-type UiProviderProps = { words: UiWords; noteOn?: NoteOn; children: ReactNode }
-
 /** Wraps the whole application once. */
-export function UiProvider({ words, noteOn, children }: UiProviderProps) {
-  const content = <WordsContext value={words}>{children}</WordsContext>
+export function UiProvider({ words, children }: { words: UiWords; children: ReactNode }) {
   return (
     // The library's own default, and its last resort, stands behind our words.
     <Provider locale={nb} translations={words.library}>
-      {noteOn ? <NoteContext value={noteOn}>{content}</NoteContext> : content}
+      <WordsContext value={words}>{children}</WordsContext>
     </Provider>
   )
 }

@@ -16,5 +16,7 @@ export type UiWords = {
   room: (most: number) => string
   left: (count: number) => string
   tooMany: (count: number) => string
+  /** A note on the text in a field; undefined for none. */
+  noteOn: (text: unknown) => string | undefined
   library: LibraryWords
 }

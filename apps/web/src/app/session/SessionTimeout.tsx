@@ -106,7 +106,6 @@ function Warning({ remaining, isExtendable, onExtended, isReportFlow }: WarningP
       isStatic
       title={t('shell.session.header.text')}
       message={<span className="sv-countdown">{t(message, [countdown(remaining)])}</span>}
-      onClose={() => undefined}
       footer={footer}
     >
       {leaving.isError && <LogOutFailure />}

@@ -31,7 +31,6 @@ export function TabWatch() {
       isStatic
       title={t('shell.identity-changed.header.text')}
       message={t('shell.identity-changed.message.text')}
-      onClose={() => undefined}
       footer={<Button onClick={() => window.location.reload()}>{t('shell.identity-changed.reload.text')}</Button>}
     />
   )

@@ -3,11 +3,9 @@ import type { StepEntry, StepList } from '@sievert/domain/engine/progress'
 import { useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
-import { Heading } from '../../ui/Typography.tsx'
 
 export function ProgressCard({ steps, isReport }: { steps: StepList; isReport: boolean }) {
   const { t } = useTexts()
-  const header = t(`wizard.progress.header.${isReport ? 'report' : 'application'}.text`)
   const where = t('wizard.progress.step-of.text', [steps.number, steps.count])
   return (
     <div className="sv-wizard__progress">
@@ -18,10 +16,11 @@ export function ProgressCard({ steps, isReport }: { steps: StepList; isReport: b
         </p>
         <ProgressBar value={steps.number} valueMax={steps.count} size="small" aria-label={where} />
       </div>
-      <Card className="sv-progress__card" aria-labelledby="progress-heading">
-        <Heading level="2" size="xsmall" id="progress-heading">
-          {header}
-        </Heading>
+      <Card
+        className="sv-progress__card"
+        heading={t(`wizard.progress.header.${isReport ? 'report' : 'application'}.text`)}
+        size="xsmall"
+      >
         <ol className="sv-progress">
           {steps.steps.map((step) => (
             <ProgressStep key={step.stepNumber} step={step} />

@@ -4,7 +4,6 @@ import { compiledOnce } from '@sievert/domain/engine/compile'
 import { stepList } from '@sievert/domain/engine/progress'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useCallback, useMemo, useState } from 'react'
-import { applicationQuery } from '../../api/applications.ts'
 import { feeQuery } from '../../api/fees.ts'
 import type { ApplicationType } from '../../api/reference-data.ts'
 import type { SaveState } from '../../form/autosave/autosaver.ts'
@@ -37,14 +36,6 @@ export function Wizard({ application, type, stepPages }: WizardProps) {
     void client.invalidateQueries(feeQuery(applicationId))
     refetch()
   }, [client, applicationId, refetch])
-  const refetchApplication = useCallback(
-    () => void client.invalidateQueries({ ...applicationQuery(applicationId), exact: true }),
-    [client, applicationId],
-  )
-  const reload = useCallback(
-    () => void client.refetchQueries({ queryKey: applicationQuery(applicationId).queryKey, type: 'active' }),
-    [client, applicationId],
-  )
   const stepNumber = position.currentStep
   const step = type.steps[stepNumber]
   if (!step) return <UnknownStep />
@@ -60,8 +51,6 @@ export function Wizard({ application, type, stepPages }: WizardProps) {
     foundOpen: found,
     saveState,
     refetchFee,
-    refetchApplication,
-    reload,
   }
   // A step of sections is a form, and one that we know nothing of says so (WIZ-01).
   const Page = isFormStep(step, stepPages) ? GenericStep : (stepPages[step.identity] ?? UnknownStep)

@@ -1,7 +1,6 @@
 /** What the buttons of the wizard do to the position (WIZ-04, WIZ-05). */
 import type { StepList } from '@sievert/domain/engine/progress'
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback } from 'react'
 import { useConfiguration } from '../../api/configuration.ts'
 import type { Destination } from '../../form/step/step-page.ts'
 import type { OpenSteps } from './use-open-steps.ts'
@@ -17,19 +16,16 @@ export function useGo(
   const { reportFlow } = useConfiguration()
   const { current, isFirst, count } = steps
   const currentNumber = current?.stepNumber ?? 0
-  return useCallback(
-    (to) => {
-      if (typeof to === 'number') return move(to, 'jump')
-      if (to === 'next') {
-        completed(currentNumber)
-        return move(currentNumber + 1, 'next')
-      }
-      if (to === 'review') return move(count - 1, 'jump')
-      if (!isFirst) return move(currentNumber - 1, 'previous')
-      // Cancel on the first step: a notification came from another site, and goes back there.
-      if (isReport) window.location.assign(reportFlow.signInUrl)
-      else void navigate({ to: '/' })
-    },
-    [move, completed, currentNumber, count, isFirst, isReport, reportFlow.signInUrl, navigate],
-  )
+  return (to) => {
+    if (typeof to === 'number') return move(to, 'jump')
+    if (to === 'next') {
+      completed(currentNumber)
+      return move(currentNumber + 1, 'next')
+    }
+    if (to === 'review') return move(count - 1, 'jump')
+    if (!isFirst) return move(currentNumber - 1, 'previous')
+    // Cancel on the first step: a notification came from another site, and goes back there.
+    if (isReport) window.location.assign(reportFlow.signInUrl)
+    else void navigate({ to: '/' })
+  }
 }

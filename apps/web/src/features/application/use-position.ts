@@ -5,7 +5,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { applicationQuery, registerVisit, savePage } from '../../api/applications.ts'
-import { readPosition, rememberPosition } from './remembered-position.ts'
+import { keptInTab } from '../../api/storage.ts'
+
+/** The position of the application that was open last in this tab, so that a reload stays where it was (WIZ-06). */
+const remembered = keptInTab<Position & { applicationId: string }>('sievert.position')
 
 export type Move = (target: number, kind: Visit) => void
 
@@ -15,7 +18,8 @@ const byDirection = (from: number, to: number): Visit => (to > from ? 'next' : '
 /** The browser may remember moves that the server has not heard of. */
 const startOf = (application: ApplicationDetails, addressed: number | undefined, stepCount: number): Position => {
   const { applicationId, currentStep, stepProgress, complete } = application
-  const held = readPosition(applicationId)
+  const last = remembered.read()
+  const held = last?.applicationId === applicationId ? last : undefined
   const known: Position = {
     currentStep: held?.currentStep ?? currentStep,
     stepProgress: Math.max(held?.stepProgress ?? 0, stepProgress),
@@ -61,7 +65,7 @@ export function usePosition(application: ApplicationDetails, stepCount: number):
 
   // Opened elsewhere than where the server believes the person to be.
   useEffect(() => {
-    rememberPosition(applicationId, position)
+    remembered.keep({ applicationId, ...position })
     // What was read before knows of an earlier place, and is what the wizard opens with next.
     const { queryKey } = applicationQuery(applicationId)
     client.setQueryData(queryKey, (held) => held && { ...held, ...position })

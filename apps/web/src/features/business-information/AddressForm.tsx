@@ -12,7 +12,7 @@ import { useField, useListError } from '../../form/use-field.ts'
 import { useSending } from '../../form/use-sending.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ErrorMessage } from '../../ui/Typography.tsx'
+import { ErrorRegion } from '../../ui/Typography.tsx'
 import { ADDRESS } from './company-values.ts'
 
 type AddressFormProps = { save: (organization: Organization) => Promise<void>; onClose: () => void }
@@ -49,7 +49,7 @@ export function AddressForm({ save, onClose }: AddressFormProps) {
       <TextInput name={`${ADDRESS}.zipCode`} label={t('business-information.organisation.zip-code.text')} />
       <TextInput name={`${ADDRESS}.city`} label={t('business-information.organisation.city.text')} />
       <CountryField field={country} label={t('business-information.organisation.country.text')} />
-      <div aria-live="polite">{blocking && <ErrorMessage>{t(EDITING_ADDRESS)}</ErrorMessage>}</div>
+      <ErrorRegion error={blocking && t(EDITING_ADDRESS)} />
       <div className="sv-actions">
         <Button size="small" loading={saving.isPending} onClick={submit}>
           {t('business-information.organisation.save.text')}

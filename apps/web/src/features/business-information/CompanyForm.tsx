@@ -12,19 +12,19 @@ import {
   updateOrganization,
 } from '../../api/business-information.ts'
 import { AutosaveDialogs } from '../../form/autosave/AutosaveDialogs.tsx'
+import { CheckboxInput } from '../../form/CheckboxInput.tsx'
 import { FormFrame } from '../../form/FormFrame.tsx'
 import { SaveFailedModal } from '../../form/SaveFailedModal.tsx'
 import { BottomNavigation } from '../../form/step/BottomNavigation.tsx'
 import type { StepPageContext } from '../../form/step/step-page.ts'
-import { TextInput } from '../../form/TextInput.tsx'
+import { TextareaInput, TextInput } from '../../form/TextInput.tsx'
 import { useField } from '../../form/use-field.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Section } from '../../ui/Card.tsx'
-import { Textarea } from '../../ui/Textarea.tsx'
 import { BodyText, Heading } from '../../ui/Typography.tsx'
 import { ADDRESS, type CompanyValues, checkCompany, companyInformation, companyValues } from './company-values.ts'
 import { companyFields } from './compared-information.ts'
-import { CheckboxInput, ContactInputs } from './fields.tsx'
+import { ContactInputs } from './fields.tsx'
 import { InvoiceInputs } from './InvoiceInputs.tsx'
 import { OrganisationCard } from './OrganisationCard.tsx'
 import { useInformationForm } from './use-information-form.ts'
@@ -70,24 +70,6 @@ function Representative() {
   )
 }
 
-function Description() {
-  const { t } = useTexts()
-  const field = useField<string>('organization.description')
-  return (
-    <Textarea
-      id={field.name}
-      label={t('business-information.description.label.text')}
-      description={t('business-information.description.help.text')}
-      optional
-      maxLength={5000}
-      value={field.value}
-      error={field.error}
-      onChange={(event) => field.change(event.target.value)}
-      onBlur={field.blur}
-    />
-  )
-}
-
 export function CompanyForm({ context, loaded }: { context: StepPageContext; loaded: Loaded<BusinessInformation> }) {
   const { t } = useTexts()
   const client = useQueryClient()
@@ -126,7 +108,15 @@ export function CompanyForm({ context, loaded }: { context: StepPageContext; loa
         <OrganisationCard isEditing={isEditing} setEditing={setEditing} save={saveOrganization} />
         <Applicant isReport={isReport} />
         <Representative />
-        {!isReport && <Description />}
+        {!isReport && (
+          <TextareaInput
+            name="organization.description"
+            label={t('business-information.description.label.text')}
+            description={t('business-information.description.help.text')}
+            optional
+            maxLength={5000}
+          />
+        )}
         <InvoiceInputs applicationId={applicationId} />
         <BottomNavigation context={context} isBusy={isBusy} />
       </FormFrame>

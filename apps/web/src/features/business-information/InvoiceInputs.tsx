@@ -5,8 +5,9 @@ import { invoiceAddressesQuery } from '../../api/business-information.ts'
 import { TextInput } from '../../form/TextInput.tsx'
 import { useField } from '../../form/use-field.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { Radio, RadioGroup } from '../../ui/RadioGroup.tsx'
-import { ErrorMessage, Heading, ShortText } from '../../ui/Typography.tsx'
+import { Section } from '../../ui/Card.tsx'
+import { Radio, RadioGroup, Radios } from '../../ui/RadioGroup.tsx'
+import { ErrorRegion, ShortText } from '../../ui/Typography.tsx'
 import { AddressInputs } from './fields.tsx'
 
 const NEW = 'new'
@@ -16,12 +17,7 @@ function SavedAddresses({ applicationId }: { applicationId: string }) {
   const { data: saved = [] } = useQuery(invoiceAddressesQuery(applicationId))
   const field = useField<string | null>('invoice.paperInvoice.addressId')
   // Without saved addresses, the error of a missing address stands at the fields of the new one.
-  if (saved.length === 0)
-    return (
-      <div id={field.name} tabIndex={-1} aria-live="polite">
-        {field.error && <ErrorMessage>{field.error}</ErrorMessage>}
-      </div>
-    )
+  if (saved.length === 0) return <ErrorRegion id={field.name} tabIndex={-1} error={field.error} />
   return (
     <RadioGroup
       legend={t('business-information.invoice.saved-address.label.text')}
@@ -29,11 +25,10 @@ function SavedAddresses({ applicationId }: { applicationId: string }) {
       error={field.error}
       onChange={(choice: string) => field.change(choice === NEW ? null : choice)}
     >
-      {saved.map(({ addressId, street, zipCode, city }, index) => (
-        <Radio key={addressId} value={addressId} {...(index === 0 ? { id: field.name } : {})}>
-          {[street, `${zipCode} ${city}`].join(', ')}
-        </Radio>
-      ))}
+      <Radios
+        id={field.name}
+        options={saved.map(({ addressId, street, zipCode, city }) => [addressId, `${street}, ${zipCode} ${city}`])}
+      />
       <Radio value={NEW}>{t('business-information.invoice.new-address.text')}</Radio>
     </RadioGroup>
   )
@@ -96,11 +91,10 @@ function Ways({ field, kind, ways }: WayProps) {
       error={field.error}
       onChange={field.change}
     >
-      {ways.map((way, index) => (
-        <Radio key={way} value={way} {...(index === 0 && { id: field.name })}>
-          {t(`business-information.invoice.${kind}.${way}.text`)}
-        </Radio>
-      ))}
+      <Radios
+        id={field.name}
+        options={ways.map((way) => [way, t(`business-information.invoice.${kind}.${way}.text`)])}
+      />
     </RadioGroup>
   )
 }
@@ -110,10 +104,7 @@ export function InvoiceInputs({ applicationId }: { applicationId: string }) {
   const type = useField<string | null>('invoice.invoiceType')
   const electronic = useField<string | null>('invoice.electronicInvoice.electronicInvoiceType')
   return (
-    <section className="sv-stack" aria-labelledby="invoice-heading">
-      <Heading level="2" size="medium" id="invoice-heading">
-        {t('business-information.invoice.header.text')}
-      </Heading>
+    <Section heading={t('business-information.invoice.header.text')} size="medium">
       <Ways field={type} kind="type" ways={['Electronic', 'Paper']} />
       {type.value === 'Paper' && <PaperInputs applicationId={applicationId} />}
       {type.value === 'Electronic' && (
@@ -122,6 +113,6 @@ export function InvoiceInputs({ applicationId }: { applicationId: string }) {
           {electronic.value === 'GlnNumber' && <GlnInput />}
         </>
       )}
-    </section>
+    </Section>
   )
 }

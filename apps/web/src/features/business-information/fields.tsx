@@ -3,21 +3,6 @@ import { CountryField } from '../../form/CountryField.tsx'
 import { TextInput } from '../../form/TextInput.tsx'
 import { useField } from '../../form/use-field.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { Checkbox } from '../../ui/Checkbox.tsx'
-
-export function CheckboxInput({ name, label }: { name: string; label: string }) {
-  const field = useField<boolean>(name)
-  return (
-    <Checkbox
-      id={name}
-      checked={field.value}
-      onChange={(event) => field.change(event.target.checked)}
-      onBlur={field.blur}
-    >
-      {label}
-    </Checkbox>
-  )
-}
 
 /** Field → text key. */
 export type TextOf = (field: string) => string
@@ -27,13 +12,8 @@ type ContactInputsProps = { at: string; textOf: TextOf; hasName?: boolean; isNam
 const EMAIL = { type: 'email', inputMode: 'email', spellCheck: false } as const
 
 /** Name, phone, and the e-mail address twice. `isOwn`: the person who fills in may be meant, so the browser may help. */
-export function ContactInputs({
-  at,
-  textOf,
-  hasName = true,
-  isNameOptional = false,
-  isOwn = false,
-}: ContactInputsProps) {
+export function ContactInputs(props: ContactInputsProps) {
+  const { at, textOf, hasName = true, isNameOptional = false, isOwn = false } = props
   const { t } = useTexts()
   const help = (what: string) => ({ autoComplete: isOwn ? what : 'off' })
   return (

@@ -5,14 +5,9 @@ import type { Loaded } from '../../api/business-information.ts'
 import type { PutOptions } from '../../api/put-answers.ts'
 import type { Saved } from '../../form/autosave/autosaver.ts'
 import type { ComparedField } from '../../form/autosave/differences.ts'
-import { useAutosave } from '../../form/autosave/use-autosave.ts'
-import { useReportSaveState } from '../../form/autosave/use-report-save-state.ts'
-import { tellIssues } from '../../form/issues.ts'
 import type { StepPageContext } from '../../form/step/step-page.ts'
-import { useSubmitStep } from '../../form/step/use-submit-step.ts'
+import { useSavedStep } from '../../form/step/use-saved-step.ts'
 import { useJudgedForm } from '../../form/use-judged-form.ts'
-
-type Save<Information> = (information: Information, options: PutOptions) => Promise<Saved>
 
 export type InformationFormOptions<Values extends FieldValues, Information extends object> = {
   context: StepPageContext
@@ -20,7 +15,7 @@ export type InformationFormOptions<Values extends FieldValues, Information exten
   toValues: (information: Information) => Values
   fromValues: (values: Values) => Information
   check: (values: Values) => Issue[]
-  save: Save<Information>
+  save: (information: Information, how: PutOptions) => Promise<Saved>
   reload: () => Promise<Loaded<Information>>
   fields: readonly ComparedField[]
 }
@@ -37,32 +32,19 @@ export function useInformationForm<Values extends FieldValues, Information exten
     defaultValues: toValues(loaded.information),
     check: (values) => check(values as Values),
   })
-  const read = () => fromValues(structuredClone(form.getValues()) as Values)
-  const autosave = useAutosave<Information, FieldValues>({
-    applicationId: context.application.applicationId,
-    slot: `step-${context.stepNumber}`,
+  const step = useSavedStep<Information, FieldValues>(context, {
     form,
-    read,
+    read: () => fromValues(structuredClone(form.getValues()) as Values),
     write: (information) => form.reset(toValues(information), { keepIsSubmitted: true, keepSubmitCount: true }),
-    server: {
-      saved: { etag: loaded.etag, savedAt: null },
-      send: (information, ifMatch) => save(information, { draft: true, ifMatch }),
-      reload: async () => {
-        const { information, etag } = await options.reload()
-        // In the shape that the form sends, so that only changed fields differ.
-        return { values: fromValues(toValues(information)), saved: { etag, savedAt: null } }
-      },
-      onClosed: context.refetchApplication,
+    saved: { etag: loaded.etag, savedAt: null },
+    save,
+    reload: async () => {
+      const { information, etag } = await options.reload()
+      // In the shape that the form sends, so that only changed fields differ.
+      return { values: fromValues(toValues(information)), saved: { etag, savedAt: null } }
     },
     fields: () => options.fields,
     revive: (json) => (isLike(json, fromValues(toValues(loaded.information))) ? json : undefined),
   })
-  useReportSaveState(autosave.saver, context.saveState)
-  const { submit, ...state } = useSubmitStep(
-    context,
-    autosave.saver,
-    (information, ifMatch) => save(information, { draft: false, ifMatch }),
-    (issues) => tellIssues(form, issues),
-  )
-  return { form, autosave, submit: () => void form.handleSubmit(() => submit(read()))(), ...state }
+  return { form, ...step }
 }

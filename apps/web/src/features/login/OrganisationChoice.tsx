@@ -60,15 +60,10 @@ function Choice({ options, onChosen, onCancel }: Props & { options: Organisation
       <Select
         label={t('login.organisation.label.text')}
         error={error && t(error)}
+        placeholder={t('general.choose.text')}
+        options={options.map(({ cid, name }) => [cid, name])}
         {...register('cid', { required: 'login.organization.required' })}
-      >
-        <option value="">{t('general.choose.text')}</option>
-        {options.map(({ cid, name }) => (
-          <option key={cid} value={cid}>
-            {name}
-          </option>
-        ))}
-      </Select>
+      />
       {chosen && (
         <Facts
           className="sv-facts--sunken"

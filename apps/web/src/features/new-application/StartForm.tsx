@@ -6,7 +6,7 @@ import { toIssues } from '../../form/issues.ts'
 import { QuotaReached } from '../../form/QuotaReached.tsx'
 import { TextInput } from '../../form/TextInput.tsx'
 import { useCreation } from '../../form/use-creation.ts'
-import { useField } from '../../form/use-field.ts'
+import { useInput } from '../../form/use-field.ts'
 import { useJudgedForm } from '../../form/use-judged-form.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -73,22 +73,12 @@ export function StartForm({ types, isRenewal }: Props) {
 
 function BusinessTypeSelect({ types }: { types: BusinessTypeListed[] }) {
   const { t } = useTexts()
-  const field = useField<string>('businessTypeId')
   return (
     <Select
-      id={field.name}
+      {...useInput('businessTypeId')}
       label={t('new.business-type.label.text')}
-      value={field.value}
-      error={field.error}
-      onChange={(event) => field.change(event.target.value)}
-      onBlur={field.blur}
-    >
-      <option value="">{t('new.business-type.placeholder.text')}</option>
-      {types.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </Select>
+      placeholder={t('new.business-type.placeholder.text')}
+      options={types.map(({ id, name }) => [id, name])}
+    />
   )
 }

@@ -1,11 +1,15 @@
 /** After submission: what the applicant has in hand, and the application as it was signed (REV-03). */
+import type { ApplicationDetails } from '@sievert/contract/application-details'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
 import { applicationQuery } from '../../api/applications.ts'
 import { isNotThere } from '../../api/http.ts'
+import type { ApplicationType } from '../../api/reference-data.ts'
 import { getSentApplication } from '../../api/signing.ts'
 import { LoadFailed } from '../../form/LoadFailed.tsx'
 import { NotFoundPage } from '../../form/NotFoundPage.tsx'
+import { ApplicationSummary } from '../../form/summary/ApplicationSummary.tsx'
+import { useApplicationSummary } from '../../form/summary/use-application-summary.ts'
 import { useApplicationType } from '../../form/use-application-type.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { usePageTitle } from '../../texts/use-page-title.ts'
@@ -14,7 +18,7 @@ import { Loader } from '../../ui/Loader.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { Confirmation } from './Confirmation.tsx'
-import { SentApplication } from './SentApplication.tsx'
+import '../../form/form.css'
 
 const CASE_NUMBER_EVERY_MS = 5000
 
@@ -69,6 +73,18 @@ export function ReceiptPage() {
           {t('general.to-start-page.text')}
         </ButtonLink>
       </div>
+    </div>
+  )
+}
+
+/** The application as it was sent in, read-only. */
+function SentApplication({ application, type }: { application: ApplicationDetails; type: ApplicationType }) {
+  const { steps, isError, retry } = useApplicationSummary(application, type)
+  if (isError) return <LoadFailed isPart textKey="business-information.load-failed.text" onRetry={retry} />
+  if (!steps) return <Loader />
+  return (
+    <div className="sv-stack">
+      <ApplicationSummary applicationId={application.applicationId} steps={steps} />
     </div>
   )
 }

@@ -13,7 +13,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
-import { Radio, RadioGroup } from '../../ui/RadioGroup.tsx'
+import { RadioGroup, Radios } from '../../ui/RadioGroup.tsx'
 import { SigningFailed } from './SigningFailed.tsx'
 import { failureToBegin, isOvertaken } from './signing-failure.ts'
 
@@ -66,20 +66,12 @@ export function SigningChoice({ title, application }: { title: string; applicati
       <Card className="sv-stack">
         {info.signMethods.length > 1 && (
           <RadioGroup legend={t('signing.method.header.text')} value={method} onChange={setMethod}>
-            {info.signMethods.map((each) => (
-              <Radio key={each} value={each}>
-                {t(`signing.method.${each}.text`)}
-              </Radio>
-            ))}
+            <Radios options={info.signMethods.map((each) => [each, t(`signing.method.${each}.text`)])} />
           </RadioGroup>
         )}
         {locations.length > 1 && (
           <RadioGroup legend={t('signing.location.header.text')} value={location} onChange={setLocation}>
-            {locations.map((each) => (
-              <Radio key={each} value={each}>
-                {t(`signing.location.${each}.text`)}
-              </Radio>
-            ))}
+            <Radios options={locations.map((each) => [each, t(`signing.location.${each}.text`)])} />
           </RadioGroup>
         )}
         <div className="sv-actions">

@@ -31,24 +31,18 @@ export function SigningPage() {
 
 function Signing({ applicationId, signId }: { applicationId: string; signId: string | undefined }) {
   const { t } = useTexts()
-  const {
-    data: application,
-    error,
-    isError,
-    isFetchedAfterMount,
-    refetch,
-  } = useQuery(applicationToSignQuery(applicationId))
+  const { data: application, error, isFetchedAfterMount, refetch } = useQuery(applicationToSignQuery(applicationId))
   // The application may have been signed since it was cached.
   const [isRead, setRead] = useState(false)
-  if (!isRead && isFetchedAfterMount && !isError) setRead(true)
+  if (!isRead && isFetchedAfterMount && !error) setRead(true)
   // A signing from another browser that has been joined is taken up anew.
   const [joins, setJoins] = useState(0)
   const isReport = application?.businessType.reportOnly ?? false
   const title = t(`signing.title.${isReport ? 'report' : 'application'}.text`)
   usePageTitle(title, isReport)
-  if (isError && isMalformed(error)) return <NotFoundPage />
+  if (isMalformed(error)) return <NotFoundPage />
   // One that fails to be read again is no reason to leave a signing under way.
-  if (isError && !isRead)
+  if (error && !isRead)
     return (
       <div className="sv-column">
         <PageHeading>{title}</PageHeading>

@@ -1,7 +1,6 @@
 /** Tells a person who has signed in again that this browser still holds text the server never got (WIZ-13). */
 import type { ApplicationSummary } from '@sievert/contract/application-details'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { draftKeyQuery } from '../../api/applications.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'
@@ -11,13 +10,12 @@ type Unsent = { application: ApplicationSummary; at: number }
 /** Copies that this person's key can't decrypt belong to somebody else. */
 async function findUnsent(queries: QueryClient, started: readonly ApplicationSummary[]): Promise<Unsent[]> {
   const { listUnsent } = await import('../../form/autosave/unsent-store.ts')
-  const { decrypt, importKey } = await import('../../form/autosave/encryption.ts')
+  const { decrypt, draftKey } = await import('../../form/autosave/encryption.ts')
   const found = new Map<string, Unsent>()
   for (const record of await listUnsent(Date.now())) {
     const application = started.find(({ applicationId }) => applicationId === record.applicationId)
     if (!application || found.has(record.applicationId)) continue
-    const { key } = await queries.fetchQuery(draftKeyQuery(record.applicationId))
-    if ((await decrypt(await importKey(key), record)) !== undefined)
+    if ((await decrypt(await draftKey(queries, record.applicationId), record)) !== undefined)
       found.set(record.applicationId, { application, at: record.at })
   }
   return [...found.values()]

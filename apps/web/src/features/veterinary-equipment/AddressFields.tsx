@@ -1,10 +1,9 @@
 /** Where the equipment is used, unless it is carried to the animals (VET-03). */
 import { isAddressHidden } from '@sievert/domain/veterinary-equipment/offered'
 import { useWatch } from 'react-hook-form'
+import { CheckboxInput } from '../../form/CheckboxInput.tsx'
 import { TextInput } from '../../form/TextInput.tsx'
-import { useField } from '../../form/use-field.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { Checkbox } from '../../ui/Checkbox.tsx'
 import { BodyText, Heading } from '../../ui/Typography.tsx'
 import type { EquipmentFormState } from './use-equipment-form.ts'
 
@@ -23,17 +22,7 @@ export function AddressFields({ state: { form, isPrefilled } }: { state: Equipme
       <TextInput name="address.street" label={t('equipment.address.street.text')} />
       <TextInput name="address.zipCode" label={t('equipment.address.zip-code.text')} inputMode="numeric" />
       <TextInput name="address.city" label={t('equipment.address.city.text')} />
-      <DefaultAddress />
+      <CheckboxInput name="address.isDefaultAdress" label={t('equipment.address.default.text')} />
     </section>
-  )
-}
-
-function DefaultAddress() {
-  const { t } = useTexts()
-  const field = useField<boolean>('address.isDefaultAdress')
-  return (
-    <Checkbox id={field.name} checked={field.value} onChange={(event) => field.change(event.target.checked)}>
-      {t('equipment.address.default.text')}
-    </Checkbox>
   )
 }

@@ -7,7 +7,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { AddressFields } from './AddressFields.tsx'
 import { ListField, MeasureField } from './inputs.tsx'
 import { MakeFields } from './MakeFields.tsx'
-import { ModelFields } from './ModelFields.tsx'
+import { ModelField, UnknownModel } from './ModelFields.tsx'
 import { UsageFields } from './UsageFields.tsx'
 import type { EquipmentFormState } from './use-equipment-form.ts'
 
@@ -27,12 +27,15 @@ export function EquipmentFields({ state, applicationId }: EquipmentFieldsProps) 
         name="equipmentTypeId"
         what="type"
         options={catalogue.types}
-        onChoose={(id) => change((equipment) => changeType(catalogue, equipment, id === '' ? null : Number(id)))}
+        onChoose={(id) => change((equipment) => changeType(catalogue, equipment, id === 'unknown' ? null : id))}
       />
       {equipmentTypeId !== null && (
         <>
-          <MakeFields state={state} equipmentTypeId={equipmentTypeId} />
-          <ModelFields state={state} equipmentTypeId={equipmentTypeId} applicationId={applicationId} />
+          <MakeFields change={change} equipmentTypeId={equipmentTypeId} isKnown={isKnownMake} makeId={makeId} />
+          {isKnownMake && makeId !== null && (
+            <ModelField state={state} equipmentTypeId={equipmentTypeId} makeId={makeId} isKnown={isKnownModel} />
+          )}
+          {!isKnownModel && <UnknownModel applicationId={applicationId} />}
           <TextInput
             name="serialNumber"
             label={t('equipment.serial-number.label.text')}

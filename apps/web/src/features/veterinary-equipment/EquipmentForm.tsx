@@ -1,19 +1,18 @@
 /** Adds or changes one piece of equipment, in the place of the list (S2 §2.5). */
 import type { EquipmentReply } from '@sievert/contract/veterinary-equipment'
-import { type Issues, issue } from '@sievert/domain/issue'
+import { issue } from '@sievert/domain/issue'
 import { labelOfField } from '@sievert/domain/texts/of-path'
 import { settle } from '@sievert/domain/veterinary-equipment/change'
 import { EDITING_EQUIPMENT } from '@sievert/domain/veterinary-equipment/check'
 import type { VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'
 import { tellIssues } from '../../form/issues.ts'
 import { ItemFields, ItemFrame, SAVE_ITEM } from '../../form/items/ItemFrame.tsx'
-import { judged } from '../../form/judged.ts'
+import { ListError } from '../../form/sections/ListError.tsx'
 import { BottomNavigation } from '../../form/step/BottomNavigation.tsx'
 import type { StepPageContext } from '../../form/step/step-page.ts'
 import { TIMING } from '../../form/timing.ts'
-import { useListError } from '../../form/use-field.ts'
+import { judged } from '../../form/use-judged-form.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { ErrorMessage } from '../../ui/Typography.tsx'
 import { namesOf } from './about-equipment.ts'
 import { EquipmentFields } from './EquipmentFields.tsx'
 import { OutcomeNotice } from './OutcomeNotice.tsx'
@@ -63,8 +62,7 @@ export function EquipmentForm({ context, id, all, save, onSaved, onReported, onC
   }
   const item = {
     autosave,
-    check: () => judged(form, read),
-    showIssues: (issues: Issues) => tellIssues(form, issues),
+    read,
     save,
     stored,
     itemOf: ({ equipment }: Version) => settle(catalogue, equipment),
@@ -93,7 +91,8 @@ export function EquipmentForm({ context, id, all, save, onSaved, onReported, onC
       onClose={onClose}
       below={
         <>
-          <SaveFirst />
+          {/* What the step's own button was answered with. */}
+          <ListError path={SAVE_ITEM} />
           <hr className="sv-divider" />
           <BottomNavigation context={context} isSecondary onNext={() => void refuseNext()} />
         </>
@@ -105,10 +104,4 @@ export function EquipmentForm({ context, id, all, save, onSaved, onReported, onC
       </ItemFields>
     </ItemFrame>
   )
-}
-
-/** What the step's own button was answered with. */
-function SaveFirst() {
-  const error = useListError(SAVE_ITEM)
-  return <div aria-live="polite">{error && <ErrorMessage>{error}</ErrorMessage>}</div>
 }

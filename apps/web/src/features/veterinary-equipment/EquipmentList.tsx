@@ -2,12 +2,13 @@
 import type { VeterinaryCatalogue, VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'
 import { memo, useCallback, useDeferredValue, useState } from 'react'
 import { RemoveItem } from '../../form/RemoveItem.tsx'
+import { ListError } from '../../form/sections/ListError.tsx'
 import type { Edited } from '../../form/use-edited.ts'
 import { useListError } from '../../form/use-field.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'
-import { BodyText, ErrorMessage } from '../../ui/Typography.tsx'
+import { BodyText } from '../../ui/Typography.tsx'
 import { typeName } from './about-equipment.ts'
 import { EquipmentCard } from './EquipmentCard.tsx'
 import { ReportLink } from './OutcomeNotice.tsx'
@@ -56,7 +57,7 @@ export function EquipmentList({ equipment, catalogue, hasReported, onEdit, remov
       <Button id={LIST} className="sv-equipment-add" variant="secondary" onClick={() => edit(null)}>
         {t('equipment.add.text')}
       </Button>
-      <div aria-live="polite">{error && <ErrorMessage>{error}</ErrorMessage>}</div>
+      <ListError path={LIST} />
       {removing && (
         <RemoveItem
           item={removing}

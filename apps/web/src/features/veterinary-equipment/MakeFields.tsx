@@ -1,31 +1,34 @@
 /** The make: chosen among the visible ones, or typed when it is not in the list (VET-02). */
 import { changeMake } from '@sievert/domain/veterinary-equipment/change'
 import { useQuery } from '@tanstack/react-query'
-import { useWatch } from 'react-hook-form'
 import { makesQuery } from '../../api/veterinary-equipment.ts'
 import { LoadFailed } from '../../form/LoadFailed.tsx'
 import { TextInput } from '../../form/TextInput.tsx'
 import { useTexts } from '../../texts/texts.ts'
-import { ListField, UNKNOWN } from './inputs.tsx'
+import { ListField } from './inputs.tsx'
 import type { EquipmentFormState } from './use-equipment-form.ts'
 
-type MakeFieldsProps = { state: EquipmentFormState; equipmentTypeId: number }
+type MakeFieldsProps = Pick<EquipmentFormState, 'change'> & {
+  equipmentTypeId: number
+  isKnown: boolean
+  makeId: number | null
+}
 
-export function MakeFields({ state: { form, change }, equipmentTypeId }: MakeFieldsProps) {
+export function MakeFields({ change, equipmentTypeId, isKnown, makeId }: MakeFieldsProps) {
   const { t } = useTexts()
-  const [isKnown, makeId] = useWatch({ control: form.control, name: ['isKnownMake', 'makeId'] })
   const { data = [], isError, refetch } = useQuery(makesQuery(equipmentTypeId))
   // A make that was hidden after it had been chosen is still the one that stands here.
   const offered = data.filter(({ id, visible }) => visible || id === makeId)
-  const choose = (value: string) => {
-    const make = value === UNKNOWN ? UNKNOWN : (offered.find(({ id }) => String(id) === value) ?? null)
-    if (make === UNKNOWN || make === null) change((equipment) => changeMake(equipment, make))
-    else change((equipment) => ({ ...changeMake(equipment, make.id), makeName: make.name }))
-  }
   return (
     <>
-      <ListField name="makeId" what="make" options={offered} isUnknown={!isKnown} onChoose={choose} />
-      {isError && <LoadFailed isPart textKey="equipment.error.makes.text" onRetry={() => void refetch()} />}
+      <ListField
+        name="makeId"
+        what="make"
+        options={offered}
+        isUnknown={!isKnown}
+        onChoose={(id, makeName) => change((equipment) => ({ ...changeMake(equipment, id), makeName }))}
+      />
+      {isError && <LoadFailed isPart textKey="equipment.error.makes.text" onRetry={refetch} />}
       {!isKnown && <TextInput name="makeName" label={t('equipment.make-name.label.text')} />}
     </>
   )

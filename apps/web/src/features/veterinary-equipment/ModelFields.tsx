@@ -3,7 +3,6 @@ import type { FileEntry } from '@sievert/domain/application-type/values'
 import { changeModel } from '@sievert/domain/veterinary-equipment/change'
 import { PRODUCT_SHEETS_MAX } from '@sievert/domain/veterinary-equipment/check'
 import { useQuery } from '@tanstack/react-query'
-import { useWatch } from 'react-hook-form'
 import { modelsQuery } from '../../api/veterinary-equipment.ts'
 import { LoadFailed } from '../../form/LoadFailed.tsx'
 import { TextInput } from '../../form/TextInput.tsx'
@@ -11,45 +10,29 @@ import { FilesField } from '../../form/upload/FilesField.tsx'
 import { useField } from '../../form/use-field.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { BodyText, Heading } from '../../ui/Typography.tsx'
-import { ListField, UNKNOWN } from './inputs.tsx'
+import { ListField } from './inputs.tsx'
 import type { EquipmentFormState } from './use-equipment-form.ts'
-
-type ModelFieldsProps = { state: EquipmentFormState; equipmentTypeId: number; applicationId: string }
-
-/** A model that nobody's list knows has no list to be chosen from. */
-export function ModelFields({ state, equipmentTypeId, applicationId }: ModelFieldsProps) {
-  const [isKnownMake, makeId, isKnownModel] = useWatch({
-    control: state.form.control,
-    name: ['isKnownMake', 'makeId', 'isKnownModel'],
-  })
-  return (
-    <>
-      {isKnownMake && makeId !== null && (
-        <ModelField state={state} equipmentTypeId={equipmentTypeId} makeId={makeId} isKnown={isKnownModel} />
-      )}
-      {!isKnownModel && <UnknownModel applicationId={applicationId} />}
-    </>
-  )
-}
 
 type ModelFieldProps = { state: EquipmentFormState; equipmentTypeId: number; makeId: number; isKnown: boolean }
 
-function ModelField({ state: { catalogue, change }, equipmentTypeId, makeId, isKnown }: ModelFieldProps) {
+export function ModelField({ state: { catalogue, change }, equipmentTypeId, makeId, isKnown }: ModelFieldProps) {
   const { data = [], isError, refetch } = useQuery(modelsQuery(equipmentTypeId, makeId))
-  const choose = (value: string) => {
-    const model = value === UNKNOWN ? UNKNOWN : (data.find(({ id }) => String(id) === value) ?? null)
-    if (model === UNKNOWN || model === null) change((equipment) => changeModel(catalogue, equipment, model))
-    else change((equipment) => ({ ...changeModel(catalogue, equipment, model.id), modelName: model.name }))
-  }
   return (
     <>
-      <ListField name="modelId" what="model" options={data} isUnknown={!isKnown} onChoose={choose} />
-      {isError && <LoadFailed isPart textKey="equipment.error.models.text" onRetry={() => void refetch()} />}
+      <ListField
+        name="modelId"
+        what="model"
+        options={data}
+        isUnknown={!isKnown}
+        onChoose={(id, modelName) => change((equipment) => ({ ...changeModel(catalogue, equipment, id), modelName }))}
+      />
+      {isError && <LoadFailed isPart textKey="equipment.error.models.text" onRetry={refetch} />}
     </>
   )
 }
 
-function UnknownModel({ applicationId }: { applicationId: string }) {
+/** A model that nobody's list knows has no list to be chosen from. */
+export function UnknownModel({ applicationId }: { applicationId: string }) {
   const { t } = useTexts()
   const sheets = useField<FileEntry[]>('productSheets')
   return (

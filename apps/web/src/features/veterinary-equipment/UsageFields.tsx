@@ -4,19 +4,27 @@ import { findMounting, offeredGroups, offeredMountings } from '@sievert/domain/v
 import type { UsageOption } from '@sievert/domain/veterinary-equipment/values'
 import { useWatch } from 'react-hook-form'
 import { useGroupBlur } from '../../form/sections/choice/use-group-blur.ts'
+import { TextareaInput } from '../../form/TextInput.tsx'
 import { useField } from '../../form/use-field.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { Radio, RadioGroup } from '../../ui/RadioGroup.tsx'
-import { Textarea } from '../../ui/Textarea.tsx'
+import { RadioGroup, Radios } from '../../ui/RadioGroup.tsx'
 import type { EquipmentFormState } from './use-equipment-form.ts'
 
 type UsageFieldsProps = { state: EquipmentFormState; equipmentTypeId: number }
 
 export function UsageFields({ state, equipmentTypeId }: UsageFieldsProps) {
-  const options = useWatch({ control: state.form.control, name: 'usageSelection.options' })
+  const { t } = useTexts()
+  const { form, catalogue, change } = state
+  const options = useWatch({ control: form.control, name: 'usageSelection.options' })
   return (
     <>
-      <UsageField state={state} equipmentTypeId={equipmentTypeId} />
+      <OneOf
+        name="usageSelection.usage"
+        legend={t('equipment.usage.label.text')}
+        help={t('equipment.usage.tooltip.text')}
+        options={offeredGroups(catalogue, equipmentTypeId)}
+        onChoose={(usage) => change((equipment) => changeUsage(catalogue, equipment, usage))}
+      />
       {options.map(
         (row, index) =>
           row.isVisible && (
@@ -30,19 +38,6 @@ export function UsageFields({ state, equipmentTypeId }: UsageFieldsProps) {
           ),
       )}
     </>
-  )
-}
-
-function UsageField({ state: { catalogue, change }, equipmentTypeId }: UsageFieldsProps) {
-  const { t } = useTexts()
-  return (
-    <OneOf
-      name="usageSelection.usage"
-      legend={t('equipment.usage.label.text')}
-      help={t('equipment.usage.tooltip.text')}
-      options={offeredGroups(catalogue, equipmentTypeId)}
-      onChoose={(usage) => change((equipment) => changeUsage(catalogue, equipment, usage))}
-    />
   )
 }
 
@@ -61,7 +56,13 @@ function MountingFields({ state: { catalogue, change }, equipmentTypeId, row, at
         }))}
         onChoose={(option) => change((equipment) => changeMounting(catalogue, equipment, row.usage, option))}
       />
-      {row.isOpened && <BeamDirection name={`${at}.description`} />}
+      {row.isOpened && (
+        <TextareaInput
+          name={`${at}.description`}
+          label={t('equipment.description.label.text')}
+          description={t('equipment.description.help.text')}
+        />
+      )}
     </>
   )
 }
@@ -79,27 +80,7 @@ function OneOf({ name, options, onChoose, ...rest }: OneOfProps) {
   const blur = useGroupBlur(field.blur, 0)
   return (
     <RadioGroup {...rest} value={field.value ?? ''} error={field.error} onChange={onChoose} {...blur}>
-      {options.map(({ identity, text }, index) => (
-        <Radio key={identity} value={identity} {...(index === 0 ? { id: name } : {})}>
-          {text}
-        </Radio>
-      ))}
+      <Radios id={name} options={options.map(({ identity, text }) => [identity, text])} />
     </RadioGroup>
-  )
-}
-
-function BeamDirection({ name }: { name: string }) {
-  const { t } = useTexts()
-  const field = useField<string>(name)
-  return (
-    <Textarea
-      id={name}
-      label={t('equipment.description.label.text')}
-      description={t('equipment.description.help.text')}
-      value={field.value}
-      error={field.error}
-      onChange={(event) => field.change(event.target.value)}
-      onBlur={field.blur}
-    />
   )
 }

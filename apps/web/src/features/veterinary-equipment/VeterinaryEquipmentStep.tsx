@@ -12,10 +12,6 @@ import { NO_EQUIPMENT, olderEtag } from './stored.ts'
 import '../../form/sections/sections.css'
 import './veterinary-equipment.css'
 
-type Retried = { isError: boolean; data: unknown; refetch: () => unknown }
-
-const failedOf = (queries: readonly Retried[]) => queries.filter((query) => query.isError && query.data === undefined)
-
 export function VeterinaryEquipmentStep({ context }: { context: StepPageContext }) {
   const open = useEdited()
   return (
@@ -33,9 +29,8 @@ function Loaded({ context, ...open }: Pick<EquipmentStepProps, 'context' | keyof
   const equipment = stored.data?.equipment ?? NO_EQUIPMENT
   const { catalogue, choices } = useVeterinaryCatalogue(equipment)
 
-  const withoutStep = failedOf([frequency, ...choices])
-  const textKey = failedOf([stored]).length > 0 ? 'equipment.error.load.text' : 'equipment.error.step.text'
-  const failed = [...failedOf([stored]), ...withoutStep]
+  const failed = [stored, frequency, ...choices].filter((query) => query.isError && query.data === undefined)
+  const textKey = failed.some((query) => query === stored) ? 'equipment.error.load.text' : 'equipment.error.step.text'
   if (failed.length > 0)
     return <LoadFailed textKey={textKey} onRetry={() => failed.forEach((query) => void query.refetch())} />
   const isFresh = stored.isFetchedAfterMount && frequency.isFetchedAfterMount

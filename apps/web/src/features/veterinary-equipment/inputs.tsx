@@ -33,7 +33,7 @@ export function MeasureField({ name, label, help, onChange }: MeasureFieldProps)
 }
 
 /** The choice of what is not in a list. */
-export const UNKNOWN = 'unknown'
+const UNKNOWN = 'unknown'
 
 type ListFieldProps = {
   name: string
@@ -42,29 +42,29 @@ type ListFieldProps = {
   options: readonly { id: number; name: string }[]
   /** Left out where all there is is in the list. */
   isUnknown?: boolean
-  onChoose: (value: string) => void
+  /** `id` null: nothing is chosen any more; the name is empty unless one of the list was chosen. */
+  onChoose: (id: number | typeof UNKNOWN | null, name: string) => void
 }
 
 /** One of a list of the catalogue. */
 export function ListField({ name, what, options, isUnknown, onChoose }: ListFieldProps) {
   const { t } = useTexts()
   const field = useField<number | null>(name)
+  const choose = (value: string) => {
+    const option = options.find(({ id }) => String(id) === value)
+    onChoose(option?.id ?? (value === UNKNOWN ? UNKNOWN : null), option?.name ?? '')
+  }
+  const known = options.map((option) => [option.id, option.name] as const)
   return (
     <Select
       id={name}
       label={t(`equipment.${what}.label.text`)}
       value={isUnknown ? UNKNOWN : (field.value ?? '')}
       error={field.error}
-      onChange={(event) => onChoose(event.target.value)}
+      onChange={(event) => choose(event.target.value)}
       onBlur={field.blur}
-    >
-      <option value="">{t(`equipment.${what}.placeholder.text`)}</option>
-      {options.map((option) => (
-        <option key={option.id} value={option.id}>
-          {option.name}
-        </option>
-      ))}
-      {isUnknown !== undefined && <option value={UNKNOWN}>{t(`equipment.${what}.unknown.text`)}</option>}
-    </Select>
+      placeholder={t(`equipment.${what}.placeholder.text`)}
+      options={isUnknown === undefined ? known : [...known, [UNKNOWN, t(`equipment.${what}.unknown.text`)]]}
+    />
   )
 }

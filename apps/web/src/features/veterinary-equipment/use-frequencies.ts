@@ -2,15 +2,12 @@
 import { checkFrequencies } from '@sievert/domain/veterinary-equipment/frequencies'
 import type { EquipmentFrequency, EquipmentType } from '@sievert/domain/veterinary-equipment/values'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useRef } from 'react'
+import { useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import type { PutOptions } from '../../api/put-answers.ts'
 import { equipmentFrequencyQuery, saveFrequencies, veterinaryEquipmentsQuery } from '../../api/veterinary-equipment.ts'
-import { useAutosave } from '../../form/autosave/use-autosave.ts'
-import { useReportSaveState } from '../../form/autosave/use-report-save-state.ts'
 import { tellIssues } from '../../form/issues.ts'
 import type { StepPageContext } from '../../form/step/step-page.ts'
-import { useSubmitStep } from '../../form/step/use-submit-step.ts'
+import { useSavedStep } from '../../form/step/use-saved-step.ts'
 import { useJudgedForm } from '../../form/use-judged-form.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { NO_EQUIPMENT, olderEtag, presentTypes } from './stored.ts'
@@ -19,32 +16,22 @@ import { onFields, reviveTyped, rowsOf, type Typed, typedOf } from './typed-freq
 type FrequencyForm = UseFormReturn<{ frequency: Typed }>
 type Initial = { frequencies: readonly EquipmentFrequency[]; etag: string | null }
 
-/** The types in the list as it stands now, which may be newer than what was drawn last. */
-function usePresent(applicationId: string): () => ReadonlySet<number> {
+function useStored(applicationId: string) {
   const client = useQueryClient()
-  const { queryKey } = veterinaryEquipmentsQuery(applicationId)
-  return () => presentTypes(client.getQueryData(queryKey)?.equipment ?? NO_EQUIPMENT)
-}
-
-/** Reads equipment and frequencies again. */
-function useReload(applicationId: string) {
-  const client = useQueryClient()
-  return useCallback(async () => {
+  const query = veterinaryEquipmentsQuery(applicationId)
+  /** The types in the list as it stands now, which may be newer than what was drawn last. */
+  const present = () => presentTypes(client.getQueryData(query.queryKey)?.equipment ?? NO_EQUIPMENT)
+  /** Reads equipment and frequencies again. */
+  const reload = async () => {
     const [stored, frequency] = await Promise.all([
-      client.fetchQuery({ ...veterinaryEquipmentsQuery(applicationId), staleTime: 0 }),
+      client.fetchQuery({ ...query, staleTime: 0 }),
       client.fetchQuery({ ...equipmentFrequencyQuery(applicationId), staleTime: 0 }),
     ])
     const saved = { etag: olderEtag(stored.etag, frequency.etag), savedAt: null }
     return { values: typedOf(frequency.frequencies), saved }
-  }, [client, applicationId])
+  }
+  return { present, reload }
 }
-
-const send = (applicationId: string, present: ReadonlySet<number>, typed: Typed, how: PutOptions) =>
-  saveFrequencies(
-    applicationId,
-    rowsOf(present, typed).filter(({ frequency }) => !how.draft || frequency !== null),
-    how,
-  )
 
 /** `types`: those that are present, as they are shown. */
 export function useFrequencies(
@@ -54,8 +41,7 @@ export function useFrequencies(
 ) {
   const { t } = useTexts()
   const { applicationId } = context.application
-  const present = usePresent(applicationId)
-  const reload = useReload(applicationId)
+  const { present, reload } = useStored(applicationId)
   /** The types whose fields were there at the last attempt to go on: one that came after it has not been left empty by anybody yet. */
   const asked = useRef<ReadonlySet<number>>(new Set())
   const form: FrequencyForm = useJudgedForm<{ frequency: Typed }>({
@@ -69,19 +55,17 @@ export function useFrequencies(
       return onFields(checkFrequencies(present(), rows), rows).filter(({ path }) => !isNew(path))
     },
   })
-  const read = () => typedOf(rowsOf(present(), form.getValues('frequency')))
-  const autosave = useAutosave<Typed, { frequency: Typed }>({
-    applicationId,
-    slot: `step-${context.stepNumber}`,
+  const { submit, ...step } = useSavedStep<Typed, { frequency: Typed }>(context, {
     form,
-    read,
+    read: () => typedOf(rowsOf(present(), form.getValues('frequency'))),
     write: (frequency) => form.reset({ frequency }, { keepIsSubmitted: true, keepSubmitCount: true }),
-    server: {
-      saved: { etag, savedAt: null },
-      send: (typed, ifMatch) => send(applicationId, present(), typed, { draft: true, ifMatch }),
-      reload,
-      onClosed: context.refetchApplication,
+    saved: { etag, savedAt: null },
+    save: (typed, how) => {
+      const rows = rowsOf(present(), typed)
+      return saveFrequencies(applicationId, how.draft ? rows.filter(({ frequency }) => frequency !== null) : rows, how)
     },
+    reload,
+    tell: (issues) => tellIssues(form, onFields(issues, rowsOf(present(), {}))),
     fields: () =>
       types.map(({ id, name }) => ({
         path: String(id),
@@ -90,16 +74,9 @@ export function useFrequencies(
       })),
     revive: reviveTyped,
   })
-  useReportSaveState(autosave.saver, context.saveState)
-  const { submit, ...state } = useSubmitStep(
-    context,
-    autosave.saver,
-    (typed, ifMatch) => send(applicationId, present(), typed, { draft: false, ifMatch }),
-    (issues) => tellIssues(form, onFields(issues, rowsOf(present(), {}))),
-  )
   const submitAll = () => {
     asked.current = present()
-    void form.handleSubmit(() => submit(read()))()
+    submit()
   }
-  return { form, autosave, submit: submitAll, ...state }
+  return { form, ...step, submit: submitAll }
 }

@@ -47,7 +47,7 @@ export function VersionsDialog({ title, message, differences, onDone, ...texts }
     </>
   )
   return (
-    <Modal open isStatic size="large" title={title} message={message} footer={footer} onClose={() => undefined}>
+    <Modal open isStatic size="large" title={title} message={message} footer={footer}>
       {differences.map((difference) => (
         <DifferenceRow
           key={difference.path}

@@ -7,9 +7,8 @@ import { decodeEquipment } from '@sievert/domain/veterinary-equipment/decode'
 import type { VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { draftKeyQuery } from '../../api/applications.ts'
 import { toWire } from '../../api/step-values.ts'
-import { decrypt, importKey } from './encryption.ts'
+import { decrypt, draftKey } from './encryption.ts'
 import { deleteUnsent, getUnsent } from './unsent-store.ts'
 
 /** The application and form that it comes from, and the names of a make and model that are kept as ids. */
@@ -36,8 +35,7 @@ export function useCarriedMachine() {
     queryFn: async () => {
       const record = carried && (await getUnsent(carried.applicationId, carried.slot))
       if (!record) return null
-      const { key } = await client.fetchQuery(draftKeyQuery(record.applicationId))
-      const machine = equipmentIn(await decrypt(await importKey(key), record))
+      const machine = equipmentIn(await decrypt(await draftKey(client, record.applicationId), record))
       return machine ? { ...machine, makeName: carried.makeName, modelName: carried.modelName } : null
     },
   })

@@ -1,4 +1,6 @@
 /** AES-GCM over JSON, with the key that the server gives this person and identity alone. */
+import type { QueryClient } from '@tanstack/react-query'
+import { draftKeyQuery } from '../../api/applications.ts'
 
 export type Encrypted = { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer }
 
@@ -7,6 +9,10 @@ export function importKey(key: string): Promise<CryptoKey> {
   const raw = Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
   return crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt'])
 }
+
+/** The key for the unsent text of an application. */
+export const draftKey = async (client: QueryClient, applicationId: string) =>
+  importKey((await client.fetchQuery(draftKeyQuery(applicationId))).key)
 
 export async function encrypt(key: CryptoKey, value: unknown): Promise<Encrypted> {
   const iv = crypto.getRandomValues(new Uint8Array(12))

@@ -2,12 +2,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { draftKeyQuery } from '../../api/applications.ts'
 import { ApiError, serverNow } from '../../api/http.ts'
 import { useLatest } from '../use-latest.ts'
 import { Autosaver, type Saved, type Send } from './autosaver.ts'
 import { type ComparedField, type Difference, differencesOf, merged, type Versions } from './differences.ts'
-import { importKey } from './encryption.ts'
+import { draftKey } from './encryption.ts'
 import { UnsentCopy } from './unsent-copy.ts'
 
 /** The resource that typed answers are saved to. */
@@ -74,7 +73,7 @@ export function useAutosave<T extends object, Fields extends FieldValues>(
   const [{ saver, recover, copy, alongside, choose }] = useState(() =>
     createAutosave(
       latest,
-      onceItWorks(async () => importKey((await client.fetchQuery(draftKeyQuery(options.applicationId))).key)),
+      onceItWorks(() => draftKey(client, options.applicationId)),
       setChoice,
     ),
   )

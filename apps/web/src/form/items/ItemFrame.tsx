@@ -46,7 +46,7 @@ export function ItemFrame<Values, T, Reply, Fields extends FieldValues>(
   const { t } = useTexts()
   const { autosave } = item
   const [isLeaving, setLeaving] = useState(false)
-  const { submit, isBusy, hasFailed, forgetFailure } = useSaveItem(item)
+  const { submit, isBusy, hasFailed, forgetFailure } = useSaveItem(form, item)
   usePageTitle(title, isReport)
   const leave = () => {
     autosave.saver.forget()

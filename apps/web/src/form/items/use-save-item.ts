@@ -1,18 +1,18 @@
 /** Saves the item of a form, and deals with every answer: stored or not, broken rules, somebody else's change, a failure. */
-import type { Issues } from '@sievert/domain/issue'
 import { useRef } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { newIdempotencyKey } from '../../api/http.ts'
 import type { Autosave } from '../autosave/use-autosave.ts'
-import { refusedWith } from '../issues.ts'
+import { refusedWith, tellIssues } from '../issues.ts'
 import type { ItemCalls } from '../step-items.ts'
+import { judged } from '../use-judged-form.ts'
 import { useSending } from '../use-sending.ts'
 
 /** `Values`: what the form holds of an item. */
 export type ItemForm<Values, T, Reply> = {
   autosave: Autosave<Values>
-  /** The values when all is well; otherwise the faults are on the page. */
-  check: () => Promise<Values | undefined>
-  showIssues: (issues: Issues) => void
+  /** The values as they stand in the form. */
+  read: () => Values
   save: ItemCalls<T, Reply>['save']
   /** The item as the list has it; undefined for a new one. */
   stored: T | undefined
@@ -32,15 +32,19 @@ const useKeyOf = () => {
   }
 }
 
-export function useSaveItem<Values, T, Reply>(form: ItemForm<Values, T, Reply>) {
-  const { autosave, check, showIssues, save, itemOf, valuesOf, onAnswer } = form
-  const base = useRef(form.stored)
+export function useSaveItem<Values, T, Reply, Fields extends FieldValues>(
+  form: UseFormReturn<Fields>,
+  item: ItemForm<Values, T, Reply>,
+) {
+  const { autosave, read, save, itemOf, valuesOf, onAnswer } = item
+  const base = useRef(item.stored)
+  const check = () => judged(form, () => structuredClone(read()))
   const keyOf = useKeyOf()
   const { mutate, isPending, hasFailed, reset } = useSending({
     mutationFn: async (checked: Values) => {
       for (let values: Values | undefined = checked; values !== undefined; values = await check()) {
-        const item = itemOf(values)
-        const answer = await save(item, base.current, keyOf(item))
+        const wanted = itemOf(values)
+        const answer = await save(wanted, base.current, keyOf(wanted))
         if (!('theirs' in answer)) {
           base.current = answer.stored ?? base.current
           if ((await onAnswer(answer)) === false) return false
@@ -53,7 +57,7 @@ export function useSaveItem<Values, T, Reply>(form: ItemForm<Values, T, Reply>) 
       }
       return false
     },
-    onError: refusedWith(showIssues),
+    onError: refusedWith((issues) => tellIssues(form, issues)),
   })
   const submit = async () => {
     const values = await check()

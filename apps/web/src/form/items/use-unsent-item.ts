@@ -1,8 +1,7 @@
 /** Opens the form of an item that was being written when the page was left, so that its text can be offered again (WIZ-13). */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { draftKeyQuery } from '../../api/applications.ts'
-import { decrypt, importKey } from '../autosave/encryption.ts'
+import { decrypt, draftKey } from '../autosave/encryption.ts'
 import { listUnsent } from '../autosave/unsent-store.ts'
 import type { Edited } from '../use-edited.ts'
 import { useLatest } from '../use-latest.ts'
@@ -36,9 +35,8 @@ export function useUnsentItem(
       for (const record of waiting) {
         const item = itemOfSlot(record.slot, stepNumber)
         if (!item || !latest().has(item)) continue
-        const key = await importKey((await client.fetchQuery(draftKeyQuery(applicationId))).key)
         // What can't be read is another person's.
-        const isMine = (await decrypt(key, record)) !== undefined
+        const isMine = (await decrypt(await draftKey(client, applicationId), record)) !== undefined
         if (isMine && !isGone) return latest().open(item)
       }
     }

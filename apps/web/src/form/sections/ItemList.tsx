@@ -4,10 +4,9 @@ import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { BodyText, Heading, ShortText } from '../../ui/Typography.tsx'
 import { RemoveItem } from '../RemoveItem.tsx'
-import { ShowMore } from '../ShowMore.tsx'
+import { ShowMore, usePage } from '../ShowMore.tsx'
 import { type ItemSectionDefinition, type Keyed, type ListOf, listId, useStepItems } from '../step-items.ts'
 import { useListError } from '../use-field.ts'
-import { usePage } from '../use-page.ts'
 import { ListError, listErrorId } from './ListError.tsx'
 
 type Entry = { title: string; detail: string }

@@ -1,10 +1,20 @@
-/** A section's label, with the mark of an appendix, before or after the field. */
-import type { Section } from '@sievert/domain/application-type/definition'
+/** A section's label, with the mark of an appendix, before or after the field; and what else stands beside it. */
+import type {
+  ChoiceSection,
+  LabelPosition,
+  Section,
+  TextInputSection,
+} from '@sievert/domain/application-type/definition'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { Tag } from '../../ui/Tag.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
-import { labelPlaces } from './labels.ts'
+
+/** The position of a section's label: it always names the field, visible or not (SEC-02). */
+export const labelPlaces = (position: LabelPosition = 'Default') => ({
+  before: position === 'Default' || position === 'Before' || position === 'Both',
+  after: position === 'After' || position === 'Both',
+})
 
 /** The label's text; an appendix says that it is one. */
 export function SectionLabel({ section }: { section: Section<string> }) {
@@ -20,6 +30,15 @@ export function SectionLabel({ section }: { section: Section<string> }) {
     </>
   )
 }
+
+/** What a field shows beside itself. */
+export const labelled = (section: ChoiceSection<string> | TextInputSection<string>) => ({
+  label: <SectionLabel section={section} />,
+  hideLabel: !labelPlaces(section.labelPosition).before,
+  description: section.description,
+  help: section.tooltipContent,
+  optional: section.optional,
+})
 
 /** Repeats the label under the field where the author wants it there; the field is already named, so it is not read twice. */
 export function WithLabelAfter({ section, children }: { section: Section<string>; children: ReactNode }) {

@@ -26,14 +26,10 @@ export type StepPageContext = {
   go: (to: Destination) => void
   /** The review tells the frame which steps have open questions. */
   foundOpen: (steps: readonly number[]) => void
-  /** Receives the page's save state; give it to `useReportSaveState`. */
+  /** Receives the page's save state, by `useSavedStep`. */
   saveState: Store<SaveState>
   /** After anything that may change the fee, or open or close a step, other than a save: an item added, changed or removed. */
   refetchFee: () => void
-  /** Fetches again what could not be fetched. */
-  reload: () => void
-  /** Reads the application again, after a refusal that says that it has changed. */
-  refetchApplication: () => void
 }
 
 /** Step identity → the page of that step. */

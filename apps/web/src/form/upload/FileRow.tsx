@@ -1,5 +1,5 @@
 /** One attached document: name, size, page, how its check went, and a way to change it. */
-import type { FileEntry, FileEntry as ServerFile } from '@sievert/domain/application-type/values'
+import type { FileEntry } from '@sievert/domain/application-type/values'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FileDownload } from './FileDownload.tsx'
@@ -9,7 +9,7 @@ type FileRowProps = {
   applicationId: string
   file: FileEntry
   /** Undefined until the server has told. */
-  server: ServerFile | undefined
+  server: FileEntry | undefined
   onEdit: () => void
 }
 
@@ -36,7 +36,7 @@ export function FileRow({ applicationId, file, server, onEdit }: FileRowProps) {
 }
 
 /** In words; nothing until the server has told. */
-function FileState({ server }: { server: ServerFile | undefined }) {
+function FileState({ server }: { server: FileEntry | undefined }) {
   const { t } = useTexts()
   const state = server?.state
   return (

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
-import { ErrorMessage, ShortText } from '../../ui/Typography.tsx'
+import { ErrorRegion, ShortText } from '../../ui/Typography.tsx'
 import { EditFileModal } from './EditFileModal.tsx'
 import { FileRow } from './FileRow.tsx'
 import { useFileStates } from './file-states.ts'
@@ -68,9 +68,7 @@ export function FilesField(props: FilesFieldProps) {
         <span className="sv-visually-hidden">: {label}</span>
       </Button>
       {isFull && <ShortText className="sv-soft">{t('file.upload.maximum.text', [max])}</ShortText>}
-      <div id={errorId} aria-live="polite">
-        {error && <ErrorMessage>{error}</ErrorMessage>}
-      </div>
+      <ErrorRegion id={errorId} error={error} />
       <LiveRegion>{news}</LiveRegion>
       {modal !== 'closed' && <FilesModal {...props} modal={modal} onClose={close} />}
     </fieldset>

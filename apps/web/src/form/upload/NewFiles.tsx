@@ -4,7 +4,7 @@ import { type ChangeEvent, type ComponentProps, type DragEvent, useRef, useState
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
-import { ErrorMessage, ShortText } from '../../ui/Typography.tsx'
+import { ErrorMessage, ErrorRegion, ShortText } from '../../ui/Typography.tsx'
 import { INVALID, wasInterrupted } from './failure-of.ts'
 import { fileSize } from './file-size.ts'
 import type { Upload } from './use-uploads.ts'
@@ -62,7 +62,7 @@ export function NewFiles({ uploads, error, isInactive, onAdd, onRemove }: NewFil
           />
         </div>
         <ShortText className="sv-soft">{t('file.upload.new.limits.text')}</ShortText>
-        <div aria-live="polite">{error && <ErrorMessage>{error}</ErrorMessage>}</div>
+        <ErrorRegion error={error} />
       </div>
       {uploads.length > 0 && (
         <ul className="sv-files">

@@ -12,7 +12,6 @@ import { Heading } from '../../ui/Typography.tsx'
 import { useSending } from '../use-sending.ts'
 import { ExistingDocuments } from './ExistingDocuments.tsx'
 import { NewFiles } from './NewFiles.tsx'
-import { UploadFailure } from './UploadFailure.tsx'
 import { useUploads } from './use-uploads.ts'
 
 export type UploadModalProps = {
@@ -111,5 +110,21 @@ export function UploadModal(props: UploadModalProps) {
         onCancel={() => setLeaving(false)}
       />
     </>
+  )
+}
+
+/** The requirements on an upload, shown when a file breaks them (FIL-03). */
+function UploadFailure() {
+  const { t } = useTexts()
+  const limits = ['max-size', 'document-format', 'picture-format']
+  return (
+    <MessageBox variant="error" heading={t('general.file.upload.error.header')} headingLevel="3" announce="now">
+      {t('general.file.upload.error.label')}
+      <ul>
+        {limits.map((limit) => (
+          <li key={limit}>{t(`general.file.upload.error.${limit}.text`)}</li>
+        ))}
+      </ul>
+    </MessageBox>
   )
 }

@@ -3,16 +3,13 @@ import { useConfiguration } from '../../../api/configuration.ts'
 import { TextWithMail } from '../../../texts/TextWithMail.tsx'
 import { useTexts } from '../../../texts/texts.ts'
 import { Card } from '../../../ui/Card.tsx'
-import { BodyText, Heading } from '../../../ui/Typography.tsx'
+import { BodyText } from '../../../ui/Typography.tsx'
 
 export function ContactCard({ isReport }: { isReport: boolean }) {
   const { t } = useTexts()
   const { authority } = useConfiguration()
   return (
-    <Card aria-labelledby="contact-card-heading">
-      <Heading level="2" size="xsmall" id="contact-card-heading">
-        {t('wizard.contact-card.header.text')}
-      </Heading>
+    <Card heading={t('wizard.contact-card.header.text')} size="xsmall">
       <BodyText size="small">
         <TextWithMail
           textKey={`wizard.contact-card.${isReport ? 'report' : 'application'}.text`}

@@ -5,7 +5,7 @@ import { feeQuery } from '../../../api/fees.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Loader } from '../../../ui/Loader.tsx'
-import { BodyText, Heading } from '../../../ui/Typography.tsx'
+import { BodyText } from '../../../ui/Typography.tsx'
 
 type FeeCardProps = { applicationId: string; isReport: boolean; validityInYears: number }
 
@@ -14,10 +14,7 @@ export function FeeCard({ applicationId, isReport, validityInYears }: FeeCardPro
   const { data: fee } = useQuery(feeQuery(applicationId))
   const variant = isReport ? 'report' : 'application'
   return (
-    <Card aria-labelledby="fee-card-heading">
-      <Heading level="2" size="xsmall" id="fee-card-heading">
-        {t(`fee.header.${variant}.text`)}
-      </Heading>
+    <Card heading={t(`fee.header.${variant}.text`)} size="xsmall">
       {fee ? <FeeFacts fee={fee} /> : <Loader size="medium" title={t('fee.loading.text')} />}
       <BodyText size="small">{t(`fee.validity.${variant}.text`, [validityInYears])}</BodyText>
     </Card>

@@ -3,15 +3,12 @@ import { SaveStateText } from '../../../form/autosave/SaveStateText.tsx'
 import type { StepPageContext } from '../../../form/step/step-page.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { Card } from '../../../ui/Card.tsx'
-import { BodyText, Heading } from '../../../ui/Typography.tsx'
+import { BodyText } from '../../../ui/Typography.tsx'
 
 export function SaveCard({ isReport, saveState }: Pick<StepPageContext, 'isReport' | 'saveState'>) {
   const { t } = useTexts()
   return (
-    <Card aria-labelledby="save-card-heading">
-      <Heading level="2" size="xsmall" id="save-card-heading">
-        {t('wizard.save-card.header.text')}
-      </Heading>
+    <Card heading={t('wizard.save-card.header.text')} size="xsmall">
       <BodyText size="small">{t(`wizard.save-card.${isReport ? 'report' : 'application'}.text`)}</BodyText>
       <SaveStateText store={saveState} />
     </Card>

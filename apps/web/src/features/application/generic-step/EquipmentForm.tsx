@@ -28,12 +28,12 @@ export function EquipmentForm({ context, section, id, answers, list, onClose, on
   const scope = useMemo(() => equipmentScope(compiled, identity, answers), [compiled, identity, answers])
   const [initial] = useState(() => stored?.stepData ?? initialItem(compiled, identity, answers))
   const sectionForm = useSectionFormState(applicationId, scope, initial)
-  const { form, showIssues, submit } = sectionForm
+  const { form, answers: read } = sectionForm
   const autosave = useAutosave<StepData, Record<string, unknown>>({
     applicationId,
     slot: itemSlot(stepNumber, { list: identity, id }),
     form,
-    read: sectionForm.answers,
+    read,
     write: sectionForm.replace,
     server: null,
     fields: (versions) => sectionFields(section.sections, versions, t),
@@ -44,8 +44,7 @@ export function EquipmentForm({ context, section, id, answers, list, onClose, on
   })
   const item = {
     autosave,
-    check: submit,
-    showIssues,
+    read,
     save: list.save,
     stored,
     itemOf: (stepData: StepData): EquipmentItem => ({ id: id ?? '', stepData }),

@@ -1,12 +1,33 @@
 /** A step that is a form of sections: fetches its answers, and those of other steps that its conditions look at. */
-import { type UseQueryResult, useQueries } from '@tanstack/react-query'
+import type { CompiledSection, CompiledType } from '@sievert/domain/engine/compile'
+import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { applicationQuery } from '../../../api/applications.ts'
 import { type LoadedStep, stepValuesQuery } from '../../../api/step-values.ts'
 import { LoadFailed } from '../../../form/LoadFailed.tsx'
 import { StepSkeleton } from '../../../form/step/StepSkeleton.tsx'
 import type { StepPageContext } from '../../../form/step/step-page.ts'
 import { StepForm } from './StepForm.tsx'
-import { stepsLookedAt } from './steps-looked-at.ts'
+
+/**
+ * The steps whose answers decide about a step's sections, ascending, the step itself among them. A deciding section may itself be
+ * decided about elsewhere, hence the walk.
+ */
+function stepsLookedAt(compiled: CompiledType, stepNumber: number): number[] {
+  const numbers = new Set([stepNumber])
+  const seen = new Set<CompiledSection>()
+  const visit = (section: CompiledSection) => {
+    if (seen.has(section)) return
+    seen.add(section)
+    numbers.add(section.stepNumber)
+    const conditions =
+      typeof section.multiple === 'object' ? [...section.enabledBy, section.multiple] : section.enabledBy
+    for (const { owner } of conditions) visit(owner)
+    for (const inner of section.items?.sections ?? []) visit(inner)
+  }
+  for (const section of compiled.steps[stepNumber]?.scope.sections ?? []) visit(section)
+  return [...numbers].toSorted((one, other) => one - other)
+}
 
 /** What was cached before this page was opened is not built on: a first reading is waited for (WIZ-18). */
 const combine = (results: readonly UseQueryResult<LoadedStep>[]) => ({
@@ -16,6 +37,7 @@ const combine = (results: readonly UseQueryResult<LoadedStep>[]) => ({
 })
 
 export function GenericStep({ context }: { context: StepPageContext }) {
+  const client = useQueryClient()
   const { application, compiled, stepNumber } = context
   const numbers = useMemo(() => stepsLookedAt(compiled, stepNumber), [compiled, stepNumber])
   const queries = numbers.map((number) => stepValuesQuery(application.applicationId, compiled, number))
@@ -25,7 +47,8 @@ export function GenericStep({ context }: { context: StepPageContext }) {
     [loaded],
   )
   const own = loaded.find((step) => step.stepNumber === stepNumber)
-  if (hasFailed) return <LoadFailed onRetry={context.reload} />
+  const { queryKey } = applicationQuery(application.applicationId)
+  if (hasFailed) return <LoadFailed onRetry={() => client.refetchQueries({ queryKey, type: 'active' })} />
   if (!own || !isReady) return <StepSkeleton />
   return <StepForm key={stepNumber} context={context} loaded={own} answers={answers} />
 }

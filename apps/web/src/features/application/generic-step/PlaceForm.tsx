@@ -1,7 +1,6 @@
 /** One place of business (SEC-09). */
 import type { PlaceOfBusinessSection } from '@sievert/domain/application-type/definition'
-import type { PlaceOfBusiness } from '@sievert/domain/application-type/values'
-import type { Issues } from '@sievert/domain/issue'
+import { type PlaceOfBusiness, SWEDEN } from '@sievert/domain/application-type/values'
 import {
   checkPlaceOfBusiness,
   decodePlaceOfBusiness,
@@ -12,16 +11,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { countriesQuery } from '../../../api/reference-data.ts'
 import { useAutosave } from '../../../form/autosave/use-autosave.ts'
-import { tellIssues } from '../../../form/issues.ts'
+import { CountryField } from '../../../form/CountryField.tsx'
 import { ItemFields, ItemFrame } from '../../../form/items/ItemFrame.tsx'
 import { itemSlot } from '../../../form/items/use-unsent-item.ts'
-import { judged } from '../../../form/judged.ts'
+import { TextInput } from '../../../form/TextInput.tsx'
+import { useField } from '../../../form/use-field.ts'
 import { useJudgedForm } from '../../../form/use-judged-form.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import type { ItemFormProps } from './item-form-props.ts'
-import { PlaceFields } from './PlaceFields.tsx'
 
-/** As two versions are compared. */
 const LABELS = {
   name: 'place.name.text',
   street: 'place.street.text',
@@ -55,8 +53,7 @@ export function PlaceForm({ context, section, id, list, onClose, onSaved }: Plac
   })
   const item = {
     autosave,
-    check: () => judged(form, read),
-    showIssues: (issues: Issues) => tellIssues(form, issues),
+    read,
     save: list.save,
     stored,
     itemOf: (place: PlaceOfBusiness) => place,
@@ -78,5 +75,20 @@ export function PlaceForm({ context, section, id, list, onClose, onSaved }: Plac
         <PlaceFields />
       </ItemFields>
     </ItemFrame>
+  )
+}
+
+/** Seldom where the person who writes lives: the browser's own address is no help. */
+function PlaceFields() {
+  const { t } = useTexts()
+  const country = useField<number | null>('country')
+  return (
+    <>
+      <TextInput name="name" label={t(LABELS.name)} optional />
+      <CountryField field={country} label={t(LABELS.country)} />
+      <TextInput name="street" label={t(LABELS.street)} />
+      <TextInput name="zipCode" label={t(LABELS.zipCode)} inputMode={country.value === SWEDEN ? 'numeric' : 'text'} />
+      <TextInput name="city" label={t(LABELS.city)} />
+    </>
   )
 }

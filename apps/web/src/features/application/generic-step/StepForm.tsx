@@ -1,30 +1,25 @@
 /** The form of a generic step, or, while one is added or edited, the form of an item in its place (S2 §2.2). */
 import type { Answers } from '@sievert/domain/application-type/answers'
-import type { StepData } from '@sievert/domain/application-type/values'
 import { initialAnswers } from '@sievert/domain/engine/initial'
-import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { type LoadedStep, saveStepValues, stepValuesKey } from '../../../api/step-values.ts'
+import type { LoadedStep } from '../../../api/step-values.ts'
 import { AutosaveDialogs } from '../../../form/autosave/AutosaveDialogs.tsx'
-import type { Autosaver } from '../../../form/autosave/autosaver.ts'
-import { useReportSaveState } from '../../../form/autosave/use-report-save-state.ts'
 import { FormFrame } from '../../../form/FormFrame.tsx'
 import { useUnsentItem } from '../../../form/items/use-unsent-item.ts'
 import { SaveFailedModal } from '../../../form/SaveFailedModal.tsx'
-import { type SectionForm, SectionFormContext, useSectionFormState } from '../../../form/section-form.ts'
+import { SectionFormContext, useSectionFormState } from '../../../form/section-form.ts'
 import { SectionList } from '../../../form/section-list/SectionList.tsx'
 import { stepScope } from '../../../form/section-scope.ts'
 import { labelOfPath } from '../../../form/sections/field-labels.ts'
 import { BottomNavigation } from '../../../form/step/BottomNavigation.tsx'
 import { StepHeading } from '../../../form/step/StepHeading.tsx'
 import type { StepPageContext } from '../../../form/step/step-page.ts'
-import { useSubmitStep } from '../../../form/step/use-submit-step.ts'
 import { type ItemSectionDefinition, StepItemsContext } from '../../../form/step-items.ts'
 import { useEdited } from '../../../form/use-edited.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { LiveRegion } from '../../../ui/LiveRegion.tsx'
 import { ItemForm } from './ItemForm.tsx'
-import { useStepAutosave } from './use-step-autosave.ts'
+import { useSavedSections } from './use-saved-sections.ts'
 import { useStepItems } from './use-step-items.ts'
 
 /** `answers`: this step's and those that its conditions look at. */
@@ -44,16 +39,12 @@ export function StepForm({ context, loaded, answers }: StepFormProps) {
     ...loaded.stepData,
   }))
   const sectionForm = useSectionFormState(applicationId, scope, initial)
-  const autosave = useStepAutosave(context, sectionForm, loaded)
-  useReportSaveState(autosave.saver, context.saveState)
-  const { submit, isBusy, hasFailed, forgetFailure } = useSubmit(context, sectionForm, autosave.saver)
+  const { autosave, submit, isBusy, hasFailed, forgetFailure } = useSavedSections(context, sectionForm, loaded)
   const items = { ...useStepItems(context, autosave, answers[stepNumber]), ...on }
   const sectionOf = (list: string) => step.sections.filter(isItemSection).find(({ identity }) => identity === list)
   const section = edited && sectionOf(edited.list)
 
   useUnsentItem({ applicationId, stepNumber }, ({ list }) => sectionOf(list) !== undefined, on.edit)
-  const { form } = sectionForm
-
   return (
     <SectionFormContext value={sectionForm}>
       <AutosaveDialogs autosave={autosave} />
@@ -71,9 +62,9 @@ export function StepForm({ context, loaded, answers }: StepFormProps) {
         <StepItemsContext value={items}>
           <StepHeading context={context} />
           <FormFrame
-            form={form}
+            form={sectionForm.form}
             labelOf={(path) => labelOfPath(step.sections, path, t)}
-            onSubmit={() => void submit()}
+            onSubmit={submit}
             inParts
           >
             <SectionList sections={scope.sections} />
@@ -86,25 +77,4 @@ export function StepForm({ context, loaded, answers }: StepFormProps) {
       <SaveFailedModal open={hasFailed} onClose={forgetFailure} />
     </SectionFormContext>
   )
-}
-
-function useSubmit(context: StepPageContext, sectionForm: SectionForm, saver: Autosaver<StepData>) {
-  const client = useQueryClient()
-  const { application, stepNumber } = context
-  const { applicationId } = application
-  const { submit, ...state } = useSubmitStep(
-    context,
-    saver,
-    (values, ifMatch) => saveStepValues(applicationId, stepNumber, values, { draft: false, ifMatch }),
-    (issues) => {
-      if (issues.length > 0) return sectionForm.showIssues(issues)
-      // Read again so that the next attempt builds on what is true; the form keeps what is typed (WIZ-18).
-      void client.invalidateQueries({ queryKey: stepValuesKey(applicationId, stepNumber) })
-    },
-  )
-  const submitWhole = async () => {
-    const values = await sectionForm.submit()
-    if (values) submit(values)
-  }
-  return { submit: submitWhole, ...state }
 }

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { afterPress } from '../../../ui/presses.ts'
 import { TextField } from '../../../ui/TextField.tsx'
-import { BodyText, Heading } from '../../../ui/Typography.tsx'
+import { BodyText } from '../../../ui/Typography.tsx'
 
 type CaseNumberCardProps = {
   application: ApplicationDetails
@@ -22,10 +22,7 @@ type CaseNumberCardProps = {
 export function CaseNumberCard({ application, isEditing, onEditing }: CaseNumberCardProps) {
   const { t } = useTexts()
   return (
-    <Card aria-labelledby="case-number-heading">
-      <Heading level="2" size="small" id="case-number-heading">
-        {t('review.case-number.header.text')}
-      </Heading>
+    <Card heading={t('review.case-number.header.text')}>
       {isEditing ? (
         <CaseNumberEditor application={application} onDone={() => onEditing(false)} />
       ) : (

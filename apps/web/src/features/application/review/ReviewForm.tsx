@@ -3,15 +3,13 @@ import { type Issue, issue } from '@sievert/domain/issue'
 import { labelOfField } from '@sievert/domain/texts/of-path'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { CheckboxInput } from '../../../form/CheckboxInput.tsx'
 import { FormFrame } from '../../../form/FormFrame.tsx'
 import type { StepPageContext } from '../../../form/step/step-page.ts'
-import { useField } from '../../../form/use-field.ts'
 import { useJudgedForm } from '../../../form/use-judged-form.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
-import { Checkbox } from '../../../ui/Checkbox.tsx'
-import { Heading } from '../../../ui/Typography.tsx'
 import type { UnreadyFile } from './use-unready-files.ts'
 
 type Approval = { isApproved: boolean }
@@ -53,32 +51,13 @@ export function ReviewForm({ context, faulty, files, isEditingCaseNumber, childr
   return (
     <FormFrame form={form} labelOf={labelOf} onSubmit={() => void form.handleSubmit(sign)()}>
       {children}
-      <Approve label={type.reviewApproveLabel} />
+      <Card heading={t('review.approve.header.text')}>
+        {/* The words are the type's own (REV-05). */}
+        <CheckboxInput name="isApproved" label={type.reviewApproveLabel} />
+      </Card>
       <div className="sv-bottom">
         <Button type="submit">{t(`review.sign.${isReport ? 'report' : 'application'}.text`)}</Button>
       </div>
     </FormFrame>
-  )
-}
-
-/** The words are the type's own (REV-05). */
-function Approve({ label }: { label: string }) {
-  const { t } = useTexts()
-  const field = useField<boolean>('isApproved')
-  return (
-    <Card aria-labelledby="approve-heading">
-      <Heading level="2" size="small" id="approve-heading">
-        {t('review.approve.header.text')}
-      </Heading>
-      <Checkbox
-        id={field.name}
-        checked={field.value}
-        error={field.error}
-        onChange={(event) => field.change(event.target.checked)}
-        onBlur={field.blur}
-      >
-        {label}
-      </Checkbox>
-    </Card>
   )
 }

@@ -3,7 +3,7 @@ import { checkedOption } from '@sievert/domain/sections/choice'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { InformationPopover } from '../../../ui/InformationPopover.tsx'
 import { ShortText } from '../../../ui/Typography.tsx'
-import { labelPlaces } from '../labels.ts'
+import { labelPlaces } from '../SectionLabel.tsx'
 import type { ChoiceProps } from './choice-props.ts'
 
 /** The label is the box's own text; placed before, it stands above and the box says its option's name. */

@@ -3,9 +3,8 @@ import type { ChoiceSection } from '@sievert/domain/application-type/definition'
 import { useSectionForm } from '../../section-form.ts'
 import { useField } from '../../use-field.ts'
 import { CheckboxChoice } from './CheckboxChoice.tsx'
-import { CheckboxListChoice } from './CheckboxListChoice.tsx'
 import { DropdownChoice } from './DropdownChoice.tsx'
-import { RadioChoice } from './RadioChoice.tsx'
+import { CheckboxListChoice, RadioChoice } from './GroupChoice.tsx'
 
 const SHAPES = {
   Checkbox: CheckboxChoice,

@@ -2,8 +2,7 @@
 import { useTexts } from '../../../texts/texts.ts'
 import { Select } from '../../../ui/Select.tsx'
 import { BodyText } from '../../../ui/Typography.tsx'
-import { labelPlaces } from '../labels.ts'
-import { SectionLabel, WithLabelAfter } from '../SectionLabel.tsx'
+import { labelled, WithLabelAfter } from '../SectionLabel.tsx'
 import type { ChoiceProps } from './choice-props.ts'
 
 export function DropdownChoice({ section, field }: ChoiceProps) {
@@ -14,23 +13,14 @@ export function DropdownChoice({ section, field }: ChoiceProps) {
       {textBefore && <BodyText className="sv-text-before">{textBefore}</BodyText>}
       <Select
         id={field.name}
-        label={<SectionLabel section={section} />}
-        hideLabel={!labelPlaces(section.labelPosition).before}
-        description={section.description}
-        help={section.tooltipContent}
-        optional={section.optional}
+        {...labelled(section)}
         error={field.error}
         value={field.value[0] ?? ''}
         onChange={(event) => field.change(event.target.value === '' ? [] : [event.target.value])}
         onBlur={field.blur}
-      >
-        <option value="">{section.placeholder ?? t('general.choose.text')}</option>
-        {section.options.map((option) => (
-          <option key={option.id} value={option.id}>
-            {option.name}
-          </option>
-        ))}
-      </Select>
+        placeholder={section.placeholder ?? t('general.choose.text')}
+        options={section.options.map(({ id, name }) => [id, name])}
+      />
     </WithLabelAfter>
   )
 }

@@ -7,11 +7,12 @@ import { useFieldArray } from 'react-hook-form'
 import { useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmModal } from '../../../ui/ConfirmModal.tsx'
-import { ShortText } from '../../../ui/Typography.tsx'
+import { InformationPopover } from '../../../ui/InformationPopover.tsx'
+import { BodyText, Heading, ShortText } from '../../../ui/Typography.tsx'
 import { useSectionForm, useVisibility } from '../../section-form.ts'
 import { ListError, listErrorId } from '../ListError.tsx'
 import { nounOf } from '../noun.ts'
-import { ContactListHeading } from './ContactListHeading.tsx'
+import { labelPlaces, SectionLabel } from '../SectionLabel.tsx'
 import { ContactRow } from './ContactRow.tsx'
 
 export function ContactField({ section }: { section: ContactSection<string> }) {
@@ -69,6 +70,24 @@ export function ContactField({ section }: { section: ContactSection<string> }) {
         isDanger
       />
     </section>
+  )
+}
+
+function ContactListHeading({ section }: { section: ContactSection<string> }) {
+  const { label, labelPosition, contactIntroduction, description, tooltipContent } = section
+  return (
+    <>
+      {label && (
+        <div className="sv-label-row">
+          <Heading level="2" size="small" visuallyHidden={!labelPlaces(labelPosition).before}>
+            <SectionLabel section={section} />
+          </Heading>
+          {tooltipContent && <InformationPopover about={label}>{tooltipContent}</InformationPopover>}
+        </div>
+      )}
+      {description && <BodyText className="sv-soft">{description}</BodyText>}
+      {contactIntroduction && <BodyText>{contactIntroduction}</BodyText>}
+    </>
   )
 }
 

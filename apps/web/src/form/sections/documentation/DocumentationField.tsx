@@ -5,9 +5,9 @@ import { addDocument, setMissing } from '@sievert/domain/sections/documentation'
 import { useTexts } from '../../../texts/texts.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { InformationPopover } from '../../../ui/InformationPopover.tsx'
-import { Textarea } from '../../../ui/Textarea.tsx'
 import { BodyText, Heading } from '../../../ui/Typography.tsx'
 import { useSectionForm } from '../../section-form.ts'
+import { TextareaInput } from '../../TextInput.tsx'
 import { FilesField } from '../../upload/FilesField.tsx'
 import { useField } from '../../use-field.ts'
 import { SectionLabel } from '../SectionLabel.tsx'
@@ -50,22 +50,7 @@ export function DocumentationField({ section }: { section: DocumentationSection<
       >
         {t('documentation.missing.label.text')}
       </Checkbox>
-      {isMissing.value && <Reason identity={identity} />}
+      {isMissing.value && <TextareaInput name={`${identity}.reason`} label={t('documentation.reason.label.text')} />}
     </section>
-  )
-}
-
-function Reason({ identity }: { identity: string }) {
-  const { t } = useTexts()
-  const field = useField<string>(`${identity}.reason`)
-  return (
-    <Textarea
-      id={field.name}
-      label={t('documentation.reason.label.text')}
-      value={field.value}
-      error={field.error}
-      onChange={(event) => field.change(event.target.value)}
-      onBlur={field.blur}
-    />
   )
 }

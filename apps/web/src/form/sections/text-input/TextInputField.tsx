@@ -3,8 +3,7 @@ import type { TextInputSection } from '@sievert/domain/application-type/definiti
 import { Textarea } from '../../../ui/Textarea.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { useTextField } from '../../use-text-field.ts'
-import { labelPlaces } from '../labels.ts'
-import { SectionLabel, WithLabelAfter } from '../SectionLabel.tsx'
+import { labelled, WithLabelAfter } from '../SectionLabel.tsx'
 
 /** A counter helps where a text can get long; under this it only disturbs. */
 const COUNTED_FROM = 200
@@ -13,12 +12,8 @@ export function TextInputField({ section }: { section: TextInputSection<string> 
   const field = useTextField(`${section.identity}.text`)
   const { maxLength } = section
   const shared = {
+    ...labelled(section),
     id: field.name,
-    label: <SectionLabel section={section} />,
-    hideLabel: !labelPlaces(section.labelPosition).before,
-    description: section.description,
-    help: section.tooltipContent,
-    optional: section.optional,
     placeholder: section.placeholder,
     ref: field.ref,
     defaultValue: field.defaultValue,

@@ -1,0 +1,66 @@
+/** What stands in the way of signing, with a way to the step where it is mended; the error summary leads to the buttons. */
+import type { Step } from '@sievert/domain/application-type/definition'
+import { messageOf } from '@sievert/domain/texts/of-path'
+import { useTexts } from '../../../texts/texts.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { MessageBox } from '../../../ui/MessageBox.tsx'
+import type { UnreadyFile } from './use-unready-files.ts'
+
+type OnGo = (stepNumber: number) => void
+type ObstacleProps = {
+  variant: 'error' | 'warning' | 'info'
+  heading: string
+  id: string
+  /** Of the step. */
+  name: string
+  onGo: () => void
+}
+
+function Obstacle({ variant, heading, id, name, onGo }: ObstacleProps) {
+  const { t } = useTexts()
+  return (
+    <MessageBox variant={variant} heading={heading}>
+      <Button id={id} variant="secondary" size="small" onClick={onGo}>
+        {t('review.incomplete.goto.text')}
+        <span className="sv-visually-hidden">: {name}</span>
+      </Button>
+    </MessageBox>
+  )
+}
+
+/** The steps that have something left to do. */
+export function IncompleteSteps(props: { steps: readonly Step<string>[]; faulty: readonly number[]; onGo: OnGo }) {
+  const { t } = useTexts()
+  return props.faulty.map((stepNumber) => {
+    const name = props.steps[stepNumber]?.name ?? ''
+    return (
+      <Obstacle
+        key={stepNumber}
+        variant="warning"
+        heading={t('review.incomplete.header.text', [stepNumber + 1, name])}
+        id={`steps.${stepNumber}`}
+        name={name}
+        onGo={() => props.onGo(stepNumber)}
+      />
+    )
+  })
+}
+
+/** The files that are not looked at yet, or must go. */
+export function FileNotices({ files, onGo }: { files: readonly UnreadyFile[]; onGo: OnGo }) {
+  const { t } = useTexts()
+  return (
+    <output className="sv-notices">
+      {files.map(({ issue, isRefused, step }) => (
+        <Obstacle
+          key={issue.path}
+          variant={isRefused ? 'error' : 'info'}
+          heading={messageOf(issue, t)}
+          id={issue.path}
+          name={step.title}
+          onGo={() => onGo(step.stepNumber)}
+        />
+      ))}
+    </output>
+  )
+}

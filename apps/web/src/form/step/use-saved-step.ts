@@ -1,0 +1,66 @@
+/** A step's own answers: saved as a draft while they are typed, and for good by Next, which then goes on (WIZ-05, WIZ-12, WIZ-13). */
+import type { Issues } from '@sievert/domain/issue'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { applicationQuery } from '../../api/applications.ts'
+import type { PutOptions } from '../../api/put-answers.ts'
+import type { Saved } from '../autosave/autosaver.ts'
+import { type AutosaveOptions, type AutosaveServer, useAutosave } from '../autosave/use-autosave.ts'
+import { refusedWith, tellIssues } from '../issues.ts'
+import { judged } from '../use-judged-form.ts'
+import { useSending } from '../use-sending.ts'
+import { useStillHere } from '../use-still-here.ts'
+import type { StepPageContext } from './step-page.ts'
+
+type SavedStepOptions<T, Fields extends FieldValues> = Omit<
+  AutosaveOptions<T, Fields>,
+  'applicationId' | 'slot' | 'server'
+> &
+  Pick<AutosaveServer<T>, 'saved' | 'reload'> & {
+    /** Rejects with `ApiError`. */
+    save: (values: T, how: PutOptions) => Promise<Saved>
+    /** Is told what the server minds: nothing, when something else went wrong. Left out where its issues name the fields. */
+    tell?: (issues: Issues) => void
+  }
+
+export function useSavedStep<T extends object, Fields extends FieldValues>(
+  { application: { applicationId }, stepNumber, go, saveState }: StepPageContext,
+  { saved, reload, save, tell, ...options }: SavedStepOptions<T, Fields>,
+) {
+  const client = useQueryClient()
+  const { form, read } = options
+  const autosave = useAutosave<T, Fields>({
+    ...options,
+    applicationId,
+    slot: `step-${stepNumber}`,
+    server: {
+      saved,
+      reload,
+      send: (values, ifMatch) => save(values, { draft: true, ifMatch }),
+      onClosed: () => void client.invalidateQueries({ ...applicationQuery(applicationId), exact: true }),
+    },
+  })
+  const { saver } = autosave
+  // The frame around the page shows how it stands.
+  useEffect(() => {
+    const show = () => saveState.set(saver.state.current())
+    show()
+    return saver.state.subscribe(show)
+  }, [saver, saveState])
+  const stillHere = useStillHere()
+  const { mutate, isPending, hasFailed, reset } = useSending({
+    mutationFn: async (values: T) => {
+      const isStillHere = stillHere()
+      const isSaved = await saver.submit(values, (sent, ifMatch) => save(sent, { draft: false, ifMatch }))
+      if (isSaved && isStillHere()) go('next')
+      return isSaved
+    },
+    onError: refusedWith(tell ?? ((issues) => tellIssues(form, issues))),
+  })
+  const submit = async () => {
+    const values = await judged(form, () => structuredClone(read()))
+    if (values) mutate(values)
+  }
+  return { autosave, submit: () => void submit(), isBusy: isPending, hasFailed, forgetFailure: reset }
+}
