@@ -1,5 +1,4 @@
 /** Reads and saves the general business information step, for a company or for a private person (BUS-01…06). */
-import type { InvoiceAddress } from '@sievert/contract/invoice-addresses'
 import { STEP_GENERAL_BUSINESS_INFORMATION } from '@sievert/domain/application-type/definition'
 import {
   checkBusinessInformation,
@@ -117,9 +116,3 @@ export const updateOrganization = (
     const settled = settleBusinessInformation(sent, registeredOrganization(application.party), { isReport })
     return { information: settled, issues: under('organization', checkOrganization(settled.organization, isReport)) }
   })
-
-/** Paper invoice addresses that the party has used in applications it sent in. */
-export const readInvoiceAddresses = async (needs: ReadNeeds, actor: Actor, id: string): Promise<InvoiceAddress[]> => {
-  const { partyId } = await ownApplication(needs.stores, actor, id)
-  return needs.stores.answers.invoiceAddresses(partyId)
-}

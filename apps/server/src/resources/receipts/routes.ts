@@ -1,7 +1,6 @@
 /** Receipt and signed application as PDF. */
 import { applicationTypeOf } from '../../application/application-type-of.ts'
 import { ownApplication } from '../../application/own-application.ts'
-import { uuidOf } from '../../basics/application-id.ts'
 import { AppError } from '../../basics/errors.ts'
 import type { Api } from '../../http/api.ts'
 import { bind, type Handler } from '../../http/bind.ts'
@@ -11,8 +10,8 @@ import { receiptKey } from './receipt-keys.ts'
 
 const sendPdf =
   (needs: Needs, kind: DocumentKind): Handler<'readReceipt'> =>
-  async ({ params, actor, reply }) => {
-    const application = await ownApplication(needs.stores, actor, uuidOf(params.applicationId))
+  async ({ applicationId, actor, reply }) => {
+    const application = await ownApplication(needs.stores, actor, applicationId)
     const pdf = await needs.fileStore.read(receiptKey(application, kind)).catch(() => undefined)
     if (!pdf) throw new AppError('error.not-found.text')
     const isReport = applicationTypeOf(needs, application).businessType.reportOnly

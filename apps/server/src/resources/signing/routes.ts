@@ -6,10 +6,9 @@ import { ownApplication } from '../../application/own-application.ts'
 import { uuidOf } from '../../basics/application-id.ts'
 import { AppError } from '../../basics/errors.ts'
 import type { Api } from '../../http/api.ts'
-import { bind } from '../../http/bind.ts'
+import { bind, type Handler } from '../../http/bind.ts'
 import { deviceIdentifierOf } from '../../http/device.ts'
 import { answerOnce } from '../../http/idempotency.ts'
-import { languageOf } from '../../http/language.ts'
 import { keepPlace, placeOf } from '../../http/signing-place.ts'
 import type { Needs } from '../../ports/needs.ts'
 import type { Actor } from '../../ports/party.ts'
@@ -46,14 +45,11 @@ const fromBrowser = (needs: Needs, request: FastifyRequest, reply: FastifyReply)
 })
 
 const beginRoutes = (needs: Needs, api: Api) => {
-  bind(api, 'beginSigning', async ({ body, request, reply }) =>
+  bind(api, 'beginSigning', async ({ body, language, request, reply }) =>
     answerOnce(needs, request, reply, async () => {
       const actor = await requireMandate(needs, request, 'strictly')
-      const { applicationId, ...chosen } = body
-      const language = chosen.language ?? languageOf(request)
-      const browser = fromBrowser(needs, request, reply)
-      const at = { ...chosen, language, applicationId: uuidOf(applicationId), ...browser }
-      const order = await beginSigning(needs, actor, at)
+      const asked = { language, ...body, applicationId: uuidOf(body.applicationId) }
+      const order = await beginSigning(needs, actor, { ...asked, ...fromBrowser(needs, request, reply) })
       keepPlace(reply, needs.config, order)
       return begun(needs, order)
     }),
@@ -78,20 +74,16 @@ const beginRoutes = (needs: Needs, api: Api) => {
 }
 
 const followRoutes = (needs: Needs, api: Api) => {
-  bind(
-    api,
-    'readSigningStatus',
-    async ({ params, actor }) => {
-      const { order } = await ownSignOrder(needs.stores, actor, params.signStateId.toLowerCase())
-      const current = await advanceSigning(needs, order)
-      const ways = current.personId === actor.person.id ? waysIn(needs, current) : NO_WAYS
-      return { status: current.state, ...ways, messageKey: current.messageKey }
-    },
-    { config: { background: true } },
-  )
-  bind(api, 'readSigning', async ({ params, actor, request, reply }) => {
-    const { order, application } = await ownSignOrder(needs.stores, actor, params.signId.toLowerCase())
-    if (application.id !== uuidOf(params.applicationId)) throw new AppError('error.not-found.text')
+  const readStatus: Handler<'readSigningStatus'> = async ({ params, actor }) => {
+    const { order } = await ownSignOrder(needs.stores, actor, params.signStateId.toLowerCase())
+    const current = await advanceSigning(needs, order)
+    const ways = current.personId === actor.person.id ? waysIn(needs, current) : NO_WAYS
+    return { status: current.state, ...ways, messageKey: current.messageKey }
+  }
+  bind(api, 'readSigningStatus', readStatus, { config: { background: true } })
+  bind(api, 'readSigning', async ({ params, applicationId, actor, request, reply }) => {
+    const { order } = await ownSignOrder(needs.stores, actor, params.signId.toLowerCase())
+    if (order.applicationId !== applicationId) throw new AppError('error.not-found.text')
     const current = await advanceSigning(needs, order)
     const place = placeOf(request, actor, current)
     if (place === 'here') keepPlace(reply, needs.config, current)
