@@ -48,3 +48,13 @@ export const chosenAddress = async (
   if (!addressId) return undefined
   return (await stores.answers.invoiceAddresses(partyId)).find((address) => address.addressId === addressId)
 }
+
+/** The contact's e-mail address; null while none is given. */
+export const contactEmailOf = async (
+  { answers }: Pick<Stores, 'answers'>,
+  applicationId: string,
+): Promise<string | null> => {
+  for (const { data } of await answers.steps(applicationId))
+    if ('companyContact' in data) return (data.companyContact as { email?: string }).email || null
+  return null
+}

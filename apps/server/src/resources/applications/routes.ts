@@ -1,7 +1,7 @@
 /** Routes of the resource "applications". */
 import { under } from '@sievert/domain/issue'
 import { caseNumber } from '@sievert/domain/rules/case-number'
-import { requireMandate } from '../../access/require-mandate.ts'
+import { requireMandate } from '../../access/check-mandate.ts'
 import { openStepsOf } from '../../application/open-steps.ts'
 import { ownApplication } from '../../application/own-application.ts'
 import { compressed } from '../../basics/application-id.ts'

@@ -1,9 +1,11 @@
 /** Routes of the resource "documents". */
 import type { Readable } from 'node:stream'
+import type { FileEntry } from '@sievert/domain/application-type/values'
 import { FILE_SIZE_LIMIT } from '@sievert/domain/rules/file'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ownApplication } from '../../application/own-application.ts'
 import { AppError } from '../../basics/errors.ts'
+import { pick } from '../../basics/pick.ts'
 import type { Api } from '../../http/api.ts'
 import { bind, type Handler } from '../../http/bind.ts'
 import { refuseNul } from '../../http/front-door.ts'
@@ -13,7 +15,6 @@ import type { Actor } from '../../ports/party.ts'
 import { limitAttempts, UPLOADS_MAX } from '../../repeats/limit-attempts.ts'
 import { attachment } from './attachment.ts'
 import { byteRange } from './byte-range.ts'
-import { entryOf } from './entry-of.ts'
 import {
   type Arrived,
   admitDocument,
@@ -22,6 +23,12 @@ import {
   removeFromQuarantine,
   requireUploadable,
 } from './receive-document.ts'
+
+/** A document as the wire describes it. */
+const entryOf = (document: DocumentRecord): FileEntry => ({
+  ...pick(document, 'id', 'fileName', 'size', 'contentType', 'state'),
+  ...(document.refusal ? { refusal: document.refusal } : {}),
+})
 
 /** What a multipart body has around its file, at most. */
 const AROUND_FILE = 64 * 1024

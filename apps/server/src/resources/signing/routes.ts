@@ -1,7 +1,7 @@
 /** Routes of the resource "signing". */
 import type { SignBegun } from '@sievert/contract/signing'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { requireMandate } from '../../access/require-mandate.ts'
+import { requireMandate } from '../../access/check-mandate.ts'
 import { ownApplication } from '../../application/own-application.ts'
 import { uuidOf } from '../../basics/application-id.ts'
 import { AppError } from '../../basics/errors.ts'
