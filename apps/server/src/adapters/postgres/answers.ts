@@ -1,6 +1,7 @@
 /** Answers in PostgreSQL. */
 import type { InvoiceAddress } from '@sievert/contract/invoice-addresses'
 import { sql } from 'kysely'
+import { pick } from '../../basics/pick.ts'
 import type { AnswerStore } from '../../ports/answers.ts'
 import { type Database, exists } from './database.ts'
 
@@ -44,13 +45,9 @@ const stepsIn = (db: Database): Omit<AnswerStore, ItemStore> => ({
         lateral (select data -> 'invoice' -> 'paperInvoice') as invoice (paper)
       where party_id = ${partyId} and status <> 'Started' and paper ->> 'addressId' is null and paper ->> 'street' <> ''
       order by paper, submitted_at desc`.execute(db)
-    return rows.map(({ id, paper: { street, careOfAddress, zipCode, city, country } }) => ({
+    return rows.map(({ id, paper }) => ({
       addressId: id,
-      street,
-      careOfAddress,
-      zipCode,
-      city,
-      country,
+      ...pick(paper, 'street', 'careOfAddress', 'zipCode', 'city', 'country'),
     }))
   },
 })
