@@ -8,13 +8,10 @@ import { type Database, exists } from './database.ts'
 type ItemStore = 'items' | 'hasItem' | 'insertItem'
 
 const stepsIn = (db: Database): Omit<AnswerStore, ItemStore> => ({
-  steps: (applicationId) =>
-    db
-      .selectFrom('stepDocument')
-      .selectAll()
-      .where('applicationId', '=', applicationId)
-      .orderBy('stepNumber')
-      .execute(),
+  steps: (applicationId) => {
+    const all = db.selectFrom('stepDocument').selectAll().where('applicationId', '=', applicationId)
+    return all.orderBy('stepNumber').execute()
+  },
   step: async (applicationId, stepNumber) => {
     const row = await db
       .selectFrom('stepDocument')
@@ -62,12 +59,8 @@ const itemsIn = (db: Database): Pick<AnswerStore, ItemStore> => ({
     return (kind ? all.where('kind', '=', kind) : all).execute()
   },
   hasItem: (applicationId, kind, id) => {
-    const ofKind = db
-      .selectFrom('item')
-      .select('id')
-      .where('applicationId', '=', applicationId)
-      .where('kind', '=', kind)
-    return exists(ofKind.where('id', '=', id))
+    const all = db.selectFrom('item').select('id').where('applicationId', '=', applicationId)
+    return exists(all.where('kind', '=', kind).where('id', '=', id))
   },
   insertItem: (item) => db.insertInto('item').values(item).execute(),
 })
