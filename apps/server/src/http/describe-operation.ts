@@ -67,7 +67,7 @@ const headersOf = (isWrite: boolean, { headers, reads, once, revised }: CallEntr
   Type.Object({
     ...headers?.properties,
     ...reads?.headers?.properties,
-    ...(once ? { 'idempotency-key': Type.Optional(IDEMPOTENCY_KEY) } : {}),
+    ...(once && { 'idempotency-key': Type.Optional(IDEMPOTENCY_KEY) }),
     ...(revised && isWrite ? { 'if-match': Type.Optional(IF_MATCH) } : {}),
   })
 

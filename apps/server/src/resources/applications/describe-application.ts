@@ -24,7 +24,7 @@ const commonOf = ({ catalogue, clock }: DescribeNeeds, application: ApplicationR
     ...pick(application, 'status', 'versionNumber'),
     businessType: { ...pick(businessType, 'id', 'nameKey', 'reportOnly'), name: businessType.name[language] },
     withdrawn: withdrawnAt !== null,
-    ...(isOver ? { ended: true as const } : {}),
+    ...(isOver && { ended: true as const }),
   }
 }
 
@@ -36,9 +36,9 @@ export const summaryOf = (
   const { caseNumber, reportNumber, validUntil } = application
   return {
     ...commonOf(needs, application, language),
-    ...(caseNumber ? { caseNumber } : {}),
-    ...(reportNumber ? { reportNumber } : {}),
-    ...(validUntil ? { validUntil } : {}),
+    ...(caseNumber && { caseNumber }),
+    ...(reportNumber && { reportNumber }),
+    ...(validUntil && { validUntil }),
   }
 }
 
@@ -84,7 +84,7 @@ export const detailsOf = (
     ...pick(application, 'caseNumber', 'isRenewal', 'previousCaseNumber', 'prefilledFrom'),
     ...pick(application, 'currentStep', 'stepProgress', 'complete', 'revision'),
     applicationNumber: number,
-    ...(openSteps ? { openSteps } : {}),
+    ...(openSteps && { openSteps }),
     businessType: { ...businessType, businessType: applicationTypeOf(needs, application).businessType.category },
     party: pick(party, 'oid', 'name', 'displayId', 'isPrivatePerson'),
     events: eventsOf(application),

@@ -21,7 +21,7 @@ import {
   storedBusinessInformation,
   storedPrivatePerson,
 } from '../../application/stored-information.ts'
-import { AppError, refuse } from '../../basics/errors.ts'
+import { AppError, found, refuse } from '../../basics/errors.ts'
 import { changeStep, type StepAt, type StepSaved, type StepTarget } from '../../changes/change-step.ts'
 import type { ChangeNeeds } from '../../changes/while-not-signing.ts'
 import type { StepDocument } from '../../ports/answers.ts'
@@ -50,8 +50,7 @@ const read = async <T>(
 ): Promise<ReadInformation<T>> => {
   const application = await ownApplication(needs.stores, actor, id)
   mustBe(applicant, application)
-  const stepNumber = stepNamed(applicationTypeOf(needs, application), STEP_GENERAL_BUSINESS_INFORMATION)
-  if (stepNumber === undefined) throw new AppError('error.not-found.text')
+  const stepNumber = found(stepNamed(applicationTypeOf(needs, application), STEP_GENERAL_BUSINESS_INFORMATION))
   const document = await needs.stores.answers.step(id, stepNumber)
   return { information: view(application, document), stepNumber, revision: document?.revision ?? 0 }
 }

@@ -2,7 +2,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { CaseEvent } from '@sievert/contract/cases'
 import { uuidOf } from '../../basics/application-id.ts'
-import { AppError } from '../../basics/errors.ts'
+import { AppError, found } from '../../basics/errors.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { Needs } from '../../ports/needs.ts'
 import type { Stores } from '../../ports/stores.ts'
@@ -52,8 +52,7 @@ const decide = async (stores: Stores, application: ApplicationRecord, event: Dec
 export const takeInEvent = (needs: Pick<Needs, 'inTransaction' | 'clock'>, event: CaseEvent): Promise<void> =>
   needs.inTransaction(async (stores) => {
     const id = uuidOf(event.applicationId)
-    const application = await stores.applications.lock(id)
-    if (!application) throw new AppError('error.not-found.text')
+    const application = found(await stores.applications.lock(id))
     if (application.status === 'Started') throw new AppError('error.not-signed-yet.text')
     const now = needs.clock.now()
     const { eventId, type } = event

@@ -18,7 +18,7 @@ import { beginsAs, HEAD_BYTES } from './begins-as.ts'
 import { harmlessName } from './harmless-name.ts'
 import { quarantineKey } from './storage-keys.ts'
 
-type ReceiveNeeds = Pick<Needs, 'stores' | 'inTransaction' | 'clock' | 'config' | 'fileStore'>
+export type ReceiveNeeds = Pick<Needs, 'stores' | 'inTransaction' | 'clock' | 'config' | 'fileStore'>
 
 /** A file in quarantine that no document knows of yet. */
 export type Arrived = { id: string; size: number; sha256: string; head: Buffer }

@@ -4,7 +4,7 @@ import type { FileEntry } from '@sievert/domain/application-type/values'
 import { FILE_SIZE_LIMIT } from '@sievert/domain/rules/file'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ownApplication } from '../../application/own-application.ts'
-import { AppError } from '../../basics/errors.ts'
+import { AppError, found } from '../../basics/errors.ts'
 import { pick } from '../../basics/pick.ts'
 import type { Api } from '../../http/api.ts'
 import { bind, type Handler } from '../../http/bind.ts'
@@ -27,7 +27,7 @@ import {
 /** A document as the wire describes it. */
 const entryOf = (document: DocumentRecord): FileEntry => ({
   ...pick(document, 'id', 'fileName', 'size', 'contentType', 'state'),
-  ...(document.refusal ? { refusal: document.refusal } : {}),
+  ...(document.refusal && { refusal: document.refusal }),
 })
 
 /** What a multipart body has around its file, at most. */
@@ -120,8 +120,7 @@ export const documentRoutes = (needs: Needs) => async (api: Api) => {
   })
   const download: Handler<'downloadDocument'> = async ({ params, applicationId, actor, request, reply }) => {
     const { id } = await ownApplication(needs.stores, actor, applicationId)
-    const document = await needs.stores.documents.find(id, params.fileId.toLowerCase())
-    if (!document) throw new AppError('error.not-found.text')
+    const document = found(await needs.stores.documents.find(id, params.fileId.toLowerCase()))
     requireReady(document)
     return send(needs, request, reply, document)
   }

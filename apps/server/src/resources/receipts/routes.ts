@@ -1,7 +1,7 @@
 /** Receipt and signed application as PDF. */
 import { applicationTypeOf } from '../../application/application-type-of.ts'
 import { ownApplication } from '../../application/own-application.ts'
-import { AppError } from '../../basics/errors.ts'
+import { found } from '../../basics/errors.ts'
 import type { Api } from '../../http/api.ts'
 import { bind, type Handler } from '../../http/bind.ts'
 import type { Needs } from '../../ports/needs.ts'
@@ -12,8 +12,7 @@ const sendPdf =
   (needs: Needs, kind: DocumentKind): Handler<'readReceipt'> =>
   async ({ applicationId, actor, reply }) => {
     const application = await ownApplication(needs.stores, actor, applicationId)
-    const pdf = await needs.fileStore.read(receiptKey(application, kind)).catch(() => undefined)
-    if (!pdf) throw new AppError('error.not-found.text')
+    const pdf = found(await needs.fileStore.read(receiptKey(application, kind)).catch(() => undefined))
     const isReport = applicationTypeOf(needs, application).businessType.reportOnly
     const name = `${kind === 'application' && isReport ? 'notification' : kind}-${application.reportNumber ?? application.caseNumber ?? application.number}.pdf`
     return reply

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { requireMandate } from '../../access/check-mandate.ts'
 import { ownApplication } from '../../application/own-application.ts'
 import { uuidOf } from '../../basics/application-id.ts'
-import { AppError } from '../../basics/errors.ts'
+import { AppError, found } from '../../basics/errors.ts'
 import type { Api } from '../../http/api.ts'
 import { bind, type Handler } from '../../http/bind.ts'
 import { deviceIdentifierOf } from '../../http/device.ts'
@@ -20,8 +20,7 @@ import { beginSigning, eidOf } from './begin-signing.ts'
 
 /** A signing of an application that the actor's party owns. 404 when there is none, or it is another party's. */
 const ownSignOrder = async (stores: Stores, actor: Actor, id: string) => {
-  const order = await stores.signOrders.find(id)
-  if (!order) throw new AppError('error.not-found.text')
+  const order = found(await stores.signOrders.find(id))
   return { order, application: await ownApplication(stores, actor, order.applicationId) }
 }
 
@@ -35,7 +34,7 @@ const waysIn = (needs: Needs, order: SignOrderRecord) => {
 
 const begun = (needs: Needs, order: SignOrderRecord): SignBegun => {
   const { launchUrl, qrCode } = waysIn(needs, order)
-  return { signStateId: order.id, launchUrl, ...(qrCode ? { qrCode } : {}) }
+  return { signStateId: order.id, launchUrl, ...(qrCode && { qrCode }) }
 }
 
 const fromBrowser = (needs: Needs, request: FastifyRequest, reply: FastifyReply) => ({

@@ -11,7 +11,7 @@ import { applicationTypeOf, type PinnedType, stepNamed } from '../../application
 import { ownApplication } from '../../application/own-application.ts'
 import { withStoredFiles } from '../../application/stored-files.ts'
 import { frequenciesIn, veterinaryEquipmentOf } from '../../application/stored-information.ts'
-import { AppError, refuse } from '../../basics/errors.ts'
+import { AppError, found, refuse } from '../../basics/errors.ts'
 import { changeStep, type StepAt, type StepSaved, type StepTarget } from '../../changes/change-step.ts'
 import type { ChangeNeeds } from '../../changes/while-not-signing.ts'
 import type { NewItem } from '../../ports/application-changes.ts'
@@ -90,8 +90,7 @@ export const removeVeterinaryEquipment = (
 
 export const readVeterinaryEquipment = async (needs: ChangeNeeds, actor: Actor, applicationId: string) => {
   const application = await ownApplication(needs.stores, actor, applicationId)
-  const stepNumber = stepNamed(applicationTypeOf(needs, application), VETMED_EQUIPMENTS)
-  if (stepNumber === undefined) throw new AppError('error.not-found.text')
+  const stepNumber = found(stepNamed(applicationTypeOf(needs, application), VETMED_EQUIPMENTS))
   const document = await needs.stores.answers.step(application.id, stepNumber)
   const equipment = await veterinaryEquipmentOf(needs.stores, application.id)
   const frequencies = frequenciesIn(document)
