@@ -31,8 +31,7 @@ import type { Actor } from '../../ports/party.ts'
 
 type Information = BusinessInformation | PrivatePersonInformation
 type Applicant = 'Company' | 'PrivatePerson'
-export type ReadInformation<T> = { information: T; stepNumber: number; revision: number }
-export type SaveInformation<T> = StepTarget & { information: T; draft: boolean }
+type SaveInformation<T> = StepTarget & { information: T; draft: boolean }
 
 /** The company's calls are for companies, the person's for persons. */
 const mustBe = (applicant: Applicant, { party }: Pick<ApplicationRecord, 'party'>) => {
@@ -47,7 +46,7 @@ const read = async <T>(
   id: string,
   applicant: Applicant,
   view: (application: ApplicationRecord, document: StepDocument | undefined) => T,
-): Promise<ReadInformation<T>> => {
+) => {
   const application = await ownApplication(needs.stores, actor, id)
   mustBe(applicant, application)
   const stepNumber = found(stepNamed(applicationTypeOf(needs, application), STEP_GENERAL_BUSINESS_INFORMATION))
@@ -65,14 +64,12 @@ export const readPrivatePerson = (needs: ReadNeeds, actor: Actor, id: string) =>
     personalId: party.displayId,
   }))
 
-type Settled = { information: Information; issues: readonly Issue[] }
-
 const save = (
   needs: ChangeNeeds,
   actor: Actor,
   request: Omit<SaveInformation<unknown>, 'information'>,
   applicant: Applicant,
-  settle: (at: StepAt, isReport: boolean) => Promise<Settled>,
+  settle: (at: StepAt, isReport: boolean) => Promise<{ information: Information; issues: readonly Issue[] }>,
 ): Promise<StepSaved> => {
   const stepOf = (pinned: PinnedType, application: ReadForChange) => {
     mustBe(applicant, application)

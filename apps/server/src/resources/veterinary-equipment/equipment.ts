@@ -18,8 +18,6 @@ import type { NewItem } from '../../ports/application-changes.ts'
 import type { AuditAction } from '../../ports/audit-log.ts'
 import type { Actor } from '../../ports/party.ts'
 
-export type EquipmentSaved = StepSaved & { reply: EquipmentReply }
-
 /** One change of the step; `all`: the equipment as it stands. */
 const changeEquipment = <T extends object>(
   needs: ChangeNeeds,
@@ -55,7 +53,7 @@ export const saveVeterinaryEquipment = (
   needs: ChangeNeeds,
   actor: Actor,
   request: StepTarget & { id: string; isNew: boolean; equipment: VeterinaryEquipment },
-): Promise<EquipmentSaved> => {
+) => {
   const { id, isNew } = request
   const action = isNew ? 'veterinary-equipment-added' : 'veterinary-equipment-changed'
   return changeEquipment<{ reply: EquipmentReply }>(needs, actor, { ...request, action }, async (at, all) => {
