@@ -2,6 +2,7 @@
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import type { Queue } from './adapters/postgres/queue.ts'
 import type { Needs } from './ports/needs.ts'
+import { repeat } from './repeats/repeat.ts'
 import { deliverCase } from './resources/cases/deliver-case.ts'
 import { checkWaiting } from './resources/documents/check-waiting.ts'
 import { makeReceipt } from './resources/receipts/make-receipt.ts'
@@ -13,22 +14,6 @@ import { advanceAllSignings } from './sign-orders/advance-signing.ts'
 const FOLLOW_EVERY_MS = 1000
 const SWEEP_EVERY_MS = 900_000
 const LET_PASS_EVERY_MS = 5000
-
-/** Runs `task` over and over with a pause between, until stopped; a failure is logged and tried again. */
-const repeat = (needs: Needs, everyMs: number, task: () => Promise<void>): (() => Promise<void>) => {
-  const stopping = new AbortController()
-  const run = async () => {
-    while (!stopping.signal.aborted) {
-      await task().catch((error: unknown) => needs.log(`background work failed: ${String(error)}`))
-      await needs.clock.sleep(everyMs)
-    }
-  }
-  const ended = run()
-  return () => {
-    stopping.abort()
-    return ended
-  }
-}
 
 /** Runs housekeeping when a new Swedish day has begun by the service's clock, and once at start. */
 const oncePerDay = (needs: Needs): (() => Promise<void>) => {
@@ -42,7 +27,7 @@ const oncePerDay = (needs: Needs): (() => Promise<void>) => {
 }
 
 /** Runs a task at once, and again when so much time has passed by the service's clock. */
-const every = (needs: Needs, milliseconds: number, task: () => Promise<void>): (() => Promise<void>) => {
+const every = (needs: Needs, milliseconds: number, task: () => Promise<unknown>): (() => Promise<void>) => {
   let last = Number.NEGATIVE_INFINITY
   return async () => {
     const now = needs.clock.now().getTime()
@@ -64,20 +49,22 @@ export const startJobs = async (needs: Needs, queue: Queue): Promise<() => Promi
   await queue.work('make-receipt', ({ applicationId }) => makeReceipt(needs, applicationId))
   await queue.work('send-mail', (job) => sendMail(needs, job))
   const stopChecking = checkWaiting(needs)
+  const stopping = new AbortController()
   const keepHouseToday = oncePerDay(needs)
   const sweepNowAndThen = every(needs, SWEEP_EVERY_MS, () => sweep(needs))
-  const letNewOnesPass = every(needs, LET_PASS_EVERY_MS, async () => void (await queue.letNewOnesPass()))
-  const stopFollowing = repeat(needs, FOLLOW_EVERY_MS, async () => {
+  const letNewOnesPass = every(needs, LET_PASS_EVERY_MS, queue.letNewOnesPass)
+  const following = repeat(needs, stopping.signal, FOLLOW_EVERY_MS, async () => {
     await needs.testSupport?.refreshClock()
     await letNewOnesPass()
     await advanceAllSignings(needs)
   })
   // In parallel: a long sweep must not keep signings waiting.
-  const stopKeeping = repeat(needs, FOLLOW_EVERY_MS, async () => {
+  const keeping = repeat(needs, stopping.signal, FOLLOW_EVERY_MS, async () => {
     await keepHouseToday()
     await sweepNowAndThen()
   })
   return async () => {
-    await Promise.all([stopFollowing(), stopKeeping(), stopChecking()])
+    stopping.abort()
+    await Promise.all([following, keeping, stopChecking()])
   }
 }

@@ -1,4 +1,9 @@
 /** Start and end of our processes. */
+import { readyDatabase } from './adapters/postgres/ready-database.ts'
+import { type Composed, compose } from './compose.ts'
+import type { Needs } from './ports/needs.ts'
+import { readConfig } from './settings/config.ts'
+import { endWithParent } from './test-support/end-with-parent.ts'
 
 const LOG_OPENS_MS = 200
 
@@ -11,7 +16,7 @@ export const failStart = (error: unknown): void => {
 }
 
 /** Runs `stop` once, on the first SIGINT, SIGTERM or SIGHUP. */
-export const onStop = (stop: () => Promise<void>): void => {
+const onStop = (stop: () => Promise<void>): void => {
   let stopping = false
   const handle = () => {
     if (stopping) return
@@ -25,4 +30,25 @@ export const onStop = (stop: () => Promise<void>): void => {
     )
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, handle)
+}
+
+/** How a test alters what a process needs. */
+export type Change = (needs: Needs) => Needs
+
+/** Runs a process until it is told to stop. `begin` begins its work and gives what ends it. */
+export const runProcess = async (
+  options: Parameters<typeof compose>[1],
+  change: Change = (needs) => needs,
+  begin: (composed: Pick<Composed, 'needs' | 'queue'>) => Promise<() => Promise<unknown>>,
+): Promise<void> => {
+  endWithParent()
+  const config = readConfig(process.env)
+  await readyDatabase(config)
+  const { needs, queue, close } = await compose(config, options)
+  const end = await begin({ needs: change(needs), queue })
+  onStop(async () => {
+    await end()
+    await close()
+  })
+  process.send?.('ready')
 }

@@ -1,6 +1,7 @@
 /** Reads again by what right a person represents an organisation. A right that the register no longer gives ends the access. */
 import { AppError } from '../basics/errors.ts'
 import type { Needs } from '../ports/needs.ts'
+import type { Actor } from '../ports/party.ts'
 import type { SessionRecord } from '../ports/sessions.ts'
 import { groundOf, type Identity, organisation } from './describe-party.ts'
 
@@ -90,4 +91,18 @@ export const identityStillHeld = async (needs: MandateNeeds, session: SessionRec
     if (error instanceof AppError && error.code === 'error.not-represented.text') return null
     throw error
   }
+}
+
+/**
+ * The person of this request with the right as just read: sign-begin must use this answer, whose ground goes into the
+ * evidence. 401 without a session, else as `checkMandate`.
+ */
+export const requireMandate = async (
+  needs: MandateNeeds,
+  { session }: { session: SessionRecord | undefined },
+  age: MandateAge,
+): Promise<Actor> => {
+  if (!session) throw new AppError('error.not-signed-in.text')
+  session.identity = await checkMandate(needs, session, age)
+  return { person: session.person, ...session.identity, signMethod: session.signMethod }
 }

@@ -1,5 +1,6 @@
 /** Parties as the registers describe them. */
 import { SWEDEN } from '@sievert/domain/application-type/values'
+import { pick } from '../basics/pick.ts'
 import type { Representation } from '../ports/company-registry.ts'
 import type { Needs } from '../ports/needs.ts'
 import type { Ground, Party, Person } from '../ports/party.ts'
@@ -22,10 +23,8 @@ export const privatePerson = ({ id, personalNumber, givenName, familyName }: Per
   ground: { role: 'self', signatory: 'sole', reference: '', readAt: readAt.toISOString() },
 })
 
-export const groundOf = ({ role, signatory, reference }: Representation, readAt: Date): Ground => ({
-  role,
-  signatory,
-  reference,
+export const groundOf = (representation: Representation, readAt: Date): Ground => ({
+  ...pick(representation, 'role', 'signatory', 'reference'),
   readAt: readAt.toISOString(),
 })
 

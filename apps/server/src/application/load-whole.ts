@@ -14,7 +14,13 @@ import type { Needs } from '../ports/needs.ts'
 import type { Stores } from '../ports/stores.ts'
 import { applicationTypeOf, type PinnedType, stepNamed } from './application-type-of.ts'
 import { loadAnswers } from './load-answers.ts'
-import { chosenAddress, storedBusinessInformation, storedPrivatePerson } from './stored-information.ts'
+import {
+  chosenAddress,
+  frequenciesIn,
+  storedBusinessInformation,
+  storedPrivatePerson,
+  veterinaryEquipmentOf,
+} from './stored-information.ts'
 
 export type WholeApplication = PinnedType & {
   application: ApplicationRecord
@@ -37,10 +43,8 @@ const veterinaryOf = async ({
 }: At): Promise<WholeApplication['veterinary']> => {
   const stepNumber = stepNamed({ version }, VETMED_EQUIPMENTS)
   if (stepNumber === undefined) return undefined
-  const items = await stores.answers.items(application.id, 'veterinary')
-  const { frequencies = [] } = (documents.get(stepNumber)?.data ?? {}) as { frequencies?: EquipmentFrequency[] }
-  const equipment = items.map(({ id, data }) => ({ ...(data as VeterinaryEquipment), id }))
-  return { stepNumber, equipment, frequencies }
+  const equipment = await veterinaryEquipmentOf(stores, application.id)
+  return { stepNumber, equipment, frequencies: frequenciesIn(documents.get(stepNumber)) }
 }
 
 const generalOf = async ({ version, documents, application, stores }: At): Promise<WholeApplication['general']> => {

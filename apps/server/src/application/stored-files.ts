@@ -3,40 +3,38 @@ import type { FileEntry } from '@sievert/domain/application-type/values'
 import { type Issue, under } from '@sievert/domain/issue'
 import { noDirection } from '@sievert/domain/rules/text'
 import { refuse } from '../basics/errors.ts'
+import { pick } from '../basics/pick.ts'
 import type { DocumentRecord } from '../ports/documents.ts'
 import type { Stores } from '../ports/stores.ts'
+import type { WholeApplication } from './load-whole.ts'
 
 const FILE_LISTS = new Set(['files', 'nationalIdentityExemption', 'workIdExemption', 'productSheets'])
 
-type Replace = (entry: FileEntry, path: string) => FileEntry
+type Replace = (entry: FileEntry, path: string) => FileEntry | undefined
 
-const mapFiles = (value: unknown, path: string, replace: Replace): unknown => {
-  if (Array.isArray(value)) return value.map((inside, index) => mapFiles(inside, `${path}.${index}`, replace))
+/** The same value with each file as `replace` gives it; without those for which it gives nothing. */
+export const mapFiles = (value: unknown, replace: Replace, path = ''): unknown => {
+  if (Array.isArray(value)) return value.map((inside, index) => mapFiles(inside, replace, `${path}.${index}`))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value).map(([key, inside]) => {
       const at = path === '' ? key : `${path}.${key}`
-      if (!FILE_LISTS.has(key) || !Array.isArray(inside)) return [key, mapFiles(inside, at, replace)]
-      return [key, inside.map((entry: FileEntry, index) => replace(entry, `${at}.${index}`))]
+      if (!FILE_LISTS.has(key) || !Array.isArray(inside)) return [key, mapFiles(inside, replace, at)]
+      return [key, inside.flatMap((entry: FileEntry, index) => replace(entry, `${at}.${index}`) ?? [])]
     }),
   )
 }
 
-const hasFiles = (value: unknown): boolean => {
-  let found = false
-  mapFiles(value, '', (entry) => {
-    found = true
-    return entry
-  })
-  return found
+/** Ids of all files that answers name. */
+export const fileIdsIn = (answers: unknown): Set<string> => {
+  const ids = new Set<string>()
+  mapFiles(answers, ({ id }) => void ids.add(id))
+  return ids
 }
 
-const entryOf = ({ id, fileName, size, contentType }: DocumentRecord, sent: FileEntry): FileEntry => ({
-  id,
-  fileName,
-  size,
-  contentType,
-  ...(sent.pageReference === undefined ? {} : { pageReference: sent.pageReference }),
+const entryOf = (document: DocumentRecord, { pageReference }: FileEntry): FileEntry => ({
+  ...pick(document, 'id', 'fileName', 'size', 'contentType'),
+  ...(pageReference === undefined ? {} : { pageReference }),
 })
 
 /** The same answers with each file as it is stored. 422 at the file's place for one that the application doesn't have, or a page reference that turns direction. */
@@ -45,10 +43,10 @@ export const withStoredFiles = async <T extends object>(
   applicationId: string,
   answers: T,
 ): Promise<T> => {
-  if (!hasFiles(answers)) return answers
+  if (fileIdsIn(answers).size === 0) return answers
   const own = new Map((await stores.documents.listOf(applicationId)).map((document) => [document.id, document]))
   const issues: Issue[] = []
-  const replaced = mapFiles(answers, '', (entry, path) => {
+  const replaced = mapFiles(answers, (entry, path) => {
     const document = own.get(entry.id)
     if (!document) issues.push({ path, key: 'validation.fileupload.file-missing' })
     issues.push(...under(`${path}.pageReference`, noDirection(entry.pageReference ?? '')))
@@ -58,12 +56,14 @@ export const withStoredFiles = async <T extends object>(
   return replaced as T
 }
 
-/** Ids of all files that answers name. */
-export const fileIdsIn = (answers: unknown): Set<string> => {
-  const ids = new Set<string>()
-  mapFiles(answers, '', (entry) => {
-    ids.add(entry.id)
-    return entry
-  })
-  return ids
+type Whole = Pick<WholeApplication, 'application' | 'answers' | 'veterinary'>
+
+/** All documents of the application, told apart by whether something in it names them. */
+export const documentsByUse = async (
+  stores: Pick<Stores, 'documents'>,
+  { application, answers, veterinary }: Whole,
+): Promise<{ named: DocumentRecord[]; unnamed: DocumentRecord[] }> => {
+  const ids = new Set([...fileIdsIn(answers), ...fileIdsIn(veterinary?.equipment)])
+  const all = await stores.documents.listOf(application.id)
+  return { named: all.filter(({ id }) => ids.has(id)), unnamed: all.filter(({ id }) => !ids.has(id)) }
 }

@@ -1,4 +1,4 @@
-/** The stored general business information, or its initial values before anything is stored. */
+/** What the steps with pages of their own hold: the general information, or its initial values, and veterinary equipment. */
 import type { InvoiceAddress } from '@sievert/contract/invoice-addresses'
 import { newBusinessInformation, newPrivatePersonInformation } from '@sievert/domain/business-information/initial'
 import type {
@@ -6,6 +6,7 @@ import type {
   Organization,
   PrivatePersonInformation,
 } from '@sievert/domain/business-information/values'
+import type { EquipmentFrequency, VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'
 import type { StepDocument } from '../ports/answers.ts'
 import type { ApplicationRecord } from '../ports/applications.ts'
 import type { Party } from '../ports/party.ts'
@@ -48,3 +49,22 @@ export const chosenAddress = async (
   if (!addressId) return undefined
   return (await stores.answers.invoiceAddresses(partyId)).find((address) => address.addressId === addressId)
 }
+
+/** The contact's e-mail address; null while none is given. */
+export const contactEmailOf = async (
+  { answers }: Pick<Stores, 'answers'>,
+  applicationId: string,
+): Promise<string | null> => {
+  for (const { data } of await answers.steps(applicationId))
+    if ('companyContact' in data) return (data.companyContact as { email?: string }).email || null
+  return null
+}
+
+export const veterinaryEquipmentOf = async (stores: Pick<Stores, 'answers'>, applicationId: string) => {
+  const items = await stores.answers.items(applicationId, 'veterinary')
+  return items.map(({ id, data }) => ({ ...(data as VeterinaryEquipment), id }))
+}
+
+/** Examinations per month, of the document of the equipment's step. */
+export const frequenciesIn = (document: Pick<StepDocument, 'data'> | undefined): EquipmentFrequency[] =>
+  document && 'frequencies' in document.data ? (document.data.frequencies as EquipmentFrequency[]) : []

@@ -32,15 +32,7 @@ export const summariseApplication = (
     answers: whole.answers,
     isReport: businessType.reportOnly,
     previousCaseNumber: application.isRenewal ? (application.previousCaseNumber ?? '') : null,
-    ...(veterinary
-      ? {
-          veterinary: {
-            catalogue: localise(catalogue.veterinary, language),
-            equipment: veterinary.equipment,
-            frequencies: veterinary.frequencies,
-          },
-        }
-      : {}),
+    ...(veterinary && { veterinary: { ...veterinary, catalogue: localise(catalogue.veterinary, language) } }),
     ...generalPart(whole),
   }
   return summarise(localise(whole.version, language), context)

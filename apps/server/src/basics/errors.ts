@@ -33,6 +33,12 @@ export const isDatabaseAway = (error: Error & { code?: string }): boolean =>
 /** True when the file store's disk is full, or what we may use of it. */
 export const isStorageFull = ({ code = '' }: Error & { code?: string }): boolean => /^(ENOSPC|EDQUOT)$/.test(code)
 
+/** What was looked for. 404 when there is none. */
+export const found = <T>(thing: T | undefined): T => {
+  if (thing === undefined) throw new AppError('error.not-found.text')
+  return thing
+}
+
 /** Throws 422 when a rule is broken. */
 export const refuse = (issues: readonly Issue[]): void => {
   if (issues.length > 0) throw new AppError('error.invalid.text', { issues })
@@ -47,14 +53,14 @@ export const toProblem = (error: AppError, t: Translate, at: { path: string; tra
     type: `urn:sievert:${error.code}`,
     title: t(error.code),
     status: STATUS[error.code],
-    ...(detail ? { detail } : {}),
+    ...(detail && { detail }),
     instance: at.path,
     code: error.code,
     traceId: at.traceId,
     ...(issues
       ? {
           errors,
-          issues: issues.map(({ path, key, params }) => ({ path, key, ...(params ? { params: [...params] } : {}) })),
+          issues: issues.map(({ path, key, params }) => ({ path, key, ...(params && { params: [...params] }) })),
         }
       : {}),
     ...stale,

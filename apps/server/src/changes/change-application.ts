@@ -2,7 +2,7 @@
 import type { ReadForChange, Stored } from '../ports/application-changes.ts'
 import type { AuditAction } from '../ports/audit-log.ts'
 import type { Actor } from '../ports/party.ts'
-import { alwaysLate, type ChangeNeeds, whileNotSigning } from './while-not-signing.ts'
+import { type ChangeNeeds, whileNotSigning } from './while-not-signing.ts'
 
 export type Detail = Record<string, string | number | boolean | null>
 type Change = { applicationId: string; action: AuditAction }
@@ -15,7 +15,7 @@ type Changed<T> = Stored & { result: T; detail?: Detail; resetSteps?: readonly D
 /**
  * Stores what `think` gives for a Started application of the actor's that nobody is signing, raises its revision and writes
  * the audit log: all of it or nothing. `think` only reads; it is asked again when another change came first. Refuses as
- * `whileNotSigning` does; 503 when others always come first.
+ * `whileNotSigning` does.
  */
 export const changeApplication = async <T>(
   needs: ChangeNeeds,
@@ -23,9 +23,9 @@ export const changeApplication = async <T>(
   { applicationId, action }: Change,
   think: (application: ReadForChange, now: Date) => Promise<Changed<T>>,
 ): Promise<T> => {
-  for await (const application of whileNotSigning(needs, actor, { applicationId, deed: 'edit' })) {
+  const { result } = await whileNotSigning(needs, actor, { applicationId, deed: 'edit' }, async (application) => {
     const now = needs.clock.now()
-    const { result, detail, resetSteps = [], ...stored } = await think(application, now)
+    const { detail, resetSteps = [], ...changed } = await think(application, now)
     const entry = (what: AuditAction, more: Detail = {}) => ({
       at: now,
       personId: actor.person.id,
@@ -34,9 +34,8 @@ export const changeApplication = async <T>(
       detail: { revision: application.revision + 1, ...more },
     })
     const entries = [entry(action, detail), ...resetSteps.map((step) => entry('step-reset', step))]
-    const change = { ...stored, savedBy: actor.person.id, savedAt: now, entries }
-    if (!(await needs.stores.changes.store(application, change))) continue
-    return result
-  }
-  throw alwaysLate()
+    const change = { ...changed, savedBy: actor.person.id, savedAt: now, entries }
+    return (await needs.stores.changes.store(application, change)) ? changed : undefined
+  })
+  return result
 }

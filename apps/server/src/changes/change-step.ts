@@ -1,6 +1,6 @@
 /** The one way in which a step is changed, whatever it holds: answers, items, general information. */
 import { applicationTypeOf, type PinnedType } from '../application/application-type-of.ts'
-import { AppError } from '../basics/errors.ts'
+import { AppError, found } from '../basics/errors.ts'
 import type { StepState } from '../ports/answers.ts'
 import type { ReadForChange, Stored } from '../ports/application-changes.ts'
 import type { AuditAction } from '../ports/audit-log.ts'
@@ -37,8 +37,8 @@ const stale = async ({ stores }: ChangeNeeds, applicationId: string, stepNumber:
   const yourBaseSavedAt = await stores.answers.savedAt(applicationId, stepNumber, expected)
   return new AppError('error.stale.text', {
     stale: {
-      ...(yourBaseSavedAt ? { yourBaseSavedAt: yourBaseSavedAt.toISOString() } : {}),
-      ...(current ? { currentSavedAt: current.savedAt.toISOString(), currentSavedBy: current.savedByName } : {}),
+      ...(yourBaseSavedAt && { yourBaseSavedAt: yourBaseSavedAt.toISOString() }),
+      ...(current && { currentSavedAt: current.savedAt.toISOString(), currentSavedBy: current.savedByName }),
     },
   })
 }
@@ -52,8 +52,7 @@ export const changeStep = <T extends object>(
 ): Promise<T & StepSaved> =>
   changeApplication(needs, actor, request, async (application, now) => {
     const pinned = applicationTypeOf(needs, application)
-    const stepNumber = request.stepOf(pinned, application)
-    if (stepNumber === undefined) throw new AppError('error.not-found.text')
+    const stepNumber = found(request.stepOf(pinned, application))
     const stored = application.steps.find((step) => step.stepNumber === stepNumber)
     const before = stored?.revision ?? 0
     const expected = request.expectedRevision(stepNumber) ?? before
@@ -64,7 +63,7 @@ export const changeStep = <T extends object>(
     return {
       ...items,
       result: { ...result, stepNumber, revision },
-      detail: { stepNumber, ...(data ? { stepRevision: revision } : {}), ...detail },
+      detail: { stepNumber, ...(data && { stepRevision: revision }), ...detail },
       resetSteps: reset.map((step) => ({ stepNumber: step.stepNumber, stepRevision: step.revision })),
       steps: [...(data ? [{ stepNumber, data, revision }] : []), ...reset],
     }

@@ -6,23 +6,11 @@ import { itemSections, type LoadedAnswers } from '../application/load-answers.ts
 import type { StepState } from '../ports/answers.ts'
 import type { NewItem } from '../ports/application-changes.ts'
 
-const itemsIn = (data: StepData, identity: string): Map<string, object> => {
-  const value = data[identity]
+const itemsIn = (data: StepData | undefined, identity: string): Map<string, object> => {
+  const value = data?.[identity]
   if (value && 'equipments' in value) return new Map(value.equipments.map(({ id, stepData }) => [id, stepData]))
   if (value && 'placesOfBusiness' in value) return new Map(value.placesOfBusiness.map((place) => [place.id, place]))
   return new Map()
-}
-
-const changedItems = (compiled: CompiledType, stepNumber: number, before: StepData, after: StepData) => {
-  const items: NewItem[] = []
-  const removedItems: string[] = []
-  for (const { identity, kind, ...section } of itemSections(compiled)) {
-    if (section.stepNumber !== stepNumber || before[identity] === after[identity]) continue
-    const [old, kept] = [itemsIn(before, identity), itemsIn(after, identity)]
-    for (const [id, data] of kept) if (old.get(id) !== data) items.push({ id, stepNumber, kind, data })
-    for (const id of old.keys()) if (!kept.has(id)) removedItems.push(id)
-  }
-  return { items, removedItems }
 }
 
 const withoutItems = (compiled: CompiledType, data: StepData): StepData => {
@@ -39,16 +27,18 @@ export const changedAnswers = (
   { before, after, always }: { before: LoadedAnswers; after: Answers; always?: number },
 ) => {
   const steps: StepState[] = []
+  for (const { stepNumber } of compiled.steps) {
+    const data = after[stepNumber]
+    if (data === before.answers[stepNumber] && stepNumber !== always) continue
+    const revision = (before.documents.get(stepNumber)?.revision ?? 0) + 1
+    steps.push({ stepNumber, data: withoutItems(compiled, data ?? {}), revision })
+  }
   const items: NewItem[] = []
   const removedItems: string[] = []
-  for (const { stepNumber } of compiled.steps) {
-    const [old, data] = [before.answers[stepNumber], after[stepNumber] ?? {}]
-    if (after[stepNumber] === old && stepNumber !== always) continue
-    const changed = changedItems(compiled, stepNumber, old ?? {}, data)
-    items.push(...changed.items)
-    removedItems.push(...changed.removedItems)
-    const revision = (before.documents.get(stepNumber)?.revision ?? 0) + 1
-    steps.push({ stepNumber, data: withoutItems(compiled, data), revision })
+  for (const { stepNumber, identity, kind } of itemSections(compiled)) {
+    const [old, kept] = [itemsIn(before.answers[stepNumber], identity), itemsIn(after[stepNumber], identity)]
+    for (const [id, data] of kept) if (old.get(id) !== data) items.push({ id, stepNumber, kind, data })
+    for (const id of old.keys()) if (!kept.has(id)) removedItems.push(id)
   }
   return { steps, items, removedItems }
 }

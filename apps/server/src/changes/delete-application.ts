@@ -1,26 +1,32 @@
-/** Removes a draft with everything that belongs to it, its files included. */
-import type { ReadForChange } from '../ports/application-changes.ts'
+/** Removes a draft with everything that belongs to it, its files included; only an entry in the audit log remains. */
+import type { ApplicationRecord } from '../ports/applications.ts'
+import type { AuditEntry } from '../ports/audit-log.ts'
 import type { Needs } from '../ports/needs.ts'
 import type { Actor } from '../ports/party.ts'
-import { alwaysLate, type ChangeNeeds, whileNotSigning } from './while-not-signing.ts'
+import type { Stores } from '../ports/stores.ts'
+import { type ChangeNeeds, whileNotSigning } from './while-not-signing.ts'
 
-/** Its documents; undefined, with nothing removed, when it is no longer as it was read. */
-const remove = (needs: ChangeNeeds, actor: Actor, application: ReadForChange) =>
-  needs.inTransaction(async (stores) => {
-    if (!(await stores.changes.hold(application))) return undefined
-    const { id } = application
+/** Removes the draft that `hold` locks and gives. False, with nothing removed, when it gives none. */
+export const removeDraft = async (
+  { inTransaction, clock, fileStore }: Pick<Needs, 'inTransaction' | 'clock' | 'fileStore'>,
+  by: Pick<AuditEntry, 'personId' | 'action'>,
+  hold: (stores: Stores) => Promise<Pick<ApplicationRecord, 'id' | 'partyId'> | undefined>,
+): Promise<boolean> => {
+  const files = await inTransaction(async (stores) => {
+    const draft = await hold(stores)
+    if (!draft) return undefined
+    const { id, partyId } = draft
     const documents = await stores.documents.listOf(id)
     await stores.signOrders.deleteOf(id)
     await stores.applications.delete(id)
-    await stores.audit.append({
-      chain: `application:${id}`,
-      at: needs.clock.now(),
-      personId: actor.person.id,
-      partyId: actor.party.partyId,
-      action: 'application-deleted',
-    })
+    const detail = { documents: documents.length }
+    await stores.audit.append({ chain: `application:${id}`, at: clock.now(), partyId, ...by, detail })
     return documents
   })
+  // After the commit: a file that stays behind is swept later, a file that is missing would be a loss.
+  await Promise.allSettled((files ?? []).map(({ storageKey }) => fileStore.remove(storageKey)))
+  return files !== undefined
+}
 
 /** 409 when it has been sent in (STA-03). */
 export const deleteApplication = async (
@@ -28,12 +34,8 @@ export const deleteApplication = async (
   actor: Actor,
   applicationId: string,
 ): Promise<void> => {
-  for await (const application of whileNotSigning(needs, actor, { applicationId, deed: 'delete' })) {
-    const files = await remove(needs, actor, application)
-    if (!files) continue
-    // After the commit: a file that stays behind is swept later, a file that is missing would be a loss.
-    await Promise.allSettled(files.map(({ storageKey }) => needs.fileStore.remove(storageKey)))
-    return
-  }
-  throw alwaysLate()
+  const by = { personId: actor.person.id, action: 'application-deleted' } as const
+  await whileNotSigning(needs, actor, { applicationId, deed: 'delete' }, (read) =>
+    removeDraft(needs, by, async ({ changes }) => ((await changes.hold(read)) ? read : undefined)),
+  )
 }

@@ -14,22 +14,25 @@ type Deed = Parameters<typeof isAllowed>[1]
 const ATTEMPTS = 100
 
 /**
- * Gives an application of the actor's, as it is now, whose status allows the deed, while nobody is signing it: a pending
- * signing is cancelled first. Whoever takes it stores everything and is done or, when it is no longer as it was read,
- * stores nothing and takes the next. 404 for another's; 409 when it is sent in, or when the signature came before us
- * (SIG-12). It ends when others always come first: that is `alwaysLate`.
+ * Runs `work` with an application of the actor's, as it is now, whose status allows the deed, while nobody is signing it: a
+ * pending signing is cancelled first. `work` stores everything and gives its result or, when the application is no longer
+ * as it was read, stores nothing, gives nothing, and is asked again. 404 for another's; 409 when it is sent in, or when the
+ * signature came before us (SIG-12); 503 when others always come first.
  */
-export async function* whileNotSigning(
+export const whileNotSigning = async <T>(
   needs: ChangeNeeds,
   actor: Actor,
   { applicationId, deed }: { applicationId: string; deed: Deed },
-): AsyncGenerator<ReadForChange> {
+  work: (application: ReadForChange) => Promise<T | undefined>,
+): Promise<T> => {
   for (let attempts = 0; attempts < ATTEMPTS; attempts++) {
     const application = owned(await needs.stores.changes.read(applicationId), actor)
     if (!isAllowed(application.status, deed)) throw new AppError('error.not-editable.text')
     if (application.pendingSignOrderId) await voidPendingSigning(needs, application.pendingSignOrderId)
-    else yield application
+    else {
+      const done = await work(application)
+      if (done) return done
+    }
   }
+  throw new AppError('error.unavailable.text', { retryAfterSeconds: 2 })
 }
-
-export const alwaysLate = () => new AppError('error.unavailable.text', { retryAfterSeconds: 2 })

@@ -1,22 +1,9 @@
-/** The shape of a routes file: it adds its resource's routes to an instance that knows TypeBox. */
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+/** The shape of a routes file: it adds its resource's routes to an instance of fastify, which knows of a route what is said here. */
 import type { NamedCall } from '@sievert/contract/call'
-import type {
-  FastifyBaseLogger,
-  FastifyInstance,
-  RawReplyDefaultExpression,
-  RawRequestDefaultExpression,
-  RawServerDefault,
-} from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { SessionRecord } from '../ports/sessions.ts'
 
-export type Api = FastifyInstance<
-  RawServerDefault,
-  RawRequestDefaultExpression,
-  RawReplyDefaultExpression,
-  FastifyBaseLogger,
-  TypeBoxTypeProvider
->
+export type Api = FastifyInstance
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -3,12 +3,17 @@ import type { AnswerOf, CallEntry, NamedCall, RequestOf } from '@sievert/contrac
 import { addressOf, type CallName } from '@sievert/contract/calls'
 import { type Contract, contract } from '@sievert/contract/contract'
 import { Nothing } from '@sievert/contract/shared'
+import type { Language } from '@sievert/domain/application-type/definition'
 import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type { Static, TSchema } from 'typebox'
+import { uuidOf } from '../basics/application-id.ts'
+import { pick } from '../basics/pick.ts'
 import type { Actor } from '../ports/party.ts'
 import type { SessionRecord } from '../ports/sessions.ts'
 import { actorOf } from './actor.ts'
 import type { Api } from './api.ts'
+import { expectedRevision } from './etag.ts'
+import { languageOf } from './language.ts'
 
 type Who = {
   anyone: { session: SessionRecord | undefined }
@@ -18,13 +23,18 @@ type Who = {
   operator: unknown
   'case system': unknown
 }
+type Target = { applicationId: string; expectedRevision: (stepNumber: number) => number | undefined }
+/** Of a call whose path names an application: its UUID (404 when it is none), and `target` of a write, with the revision that it builds on. */
+type Named<C> =
+  RequestOf<C> extends { params: { applicationId: string } } ? { applicationId: string; target: Target } : unknown
 type Also<C> = C extends { also: infer Others } ? Static<Extract<Others[keyof Others], TSchema>> : never
 type Outcome<C> = AnswerOf<C> | Also<C>
 
 /** Gives the answer, or the reply once it is sent. The answer's status is the entry's unless the handler says another. */
 export type Handler<N extends CallName> = (
   taken: Required<RequestOf<Contract[N]>> &
-    Who[Contract[N]['access']] & { request: FastifyRequest; reply: FastifyReply },
+    Who[Contract[N]['access']] &
+    Named<Contract[N]> & { language: Language; request: FastifyRequest; reply: FastifyReply },
 ) => Outcome<Contract[N]> | Promise<Outcome<Contract[N]>>
 
 const statusOf = ({ answer, status = answer ? 200 : 204 }: CallEntry): number => status
@@ -36,6 +46,25 @@ export const schemaOf = (call: CallEntry) => ({
   ...(call.headers && { headers: call.headers }),
   ...(call.body && { body: call.body }),
   response: { [statusOf(call)]: call.answer ?? Nothing, ...call.also } as Record<number, TSchema>,
+})
+
+/** What a handler may take. What not every call has is worked out for the handler that asks for it. */
+const takenFrom = (request: FastifyRequest, reply: FastifyReply) => ({
+  request,
+  reply,
+  ...pick(request, 'params', 'query', 'headers', 'body', 'session'),
+  get actor() {
+    return actorOf(request)
+  },
+  get language() {
+    return languageOf(request)
+  },
+  get applicationId() {
+    return uuidOf((request.params as { applicationId: string }).applicationId)
+  },
+  get target(): Target {
+    return { applicationId: this.applicationId, expectedRevision: (step) => expectedRevision(request, step) }
+  },
 })
 
 export const bind = <N extends CallName>(
@@ -54,20 +83,7 @@ export const bind = <N extends CallName>(
     schema: schemaOf(call),
     handler: async (request, reply) => {
       reply.code(statusOf(call))
-      const { params, query, headers, body, session } = request
-      const taken = {
-        params,
-        query,
-        headers,
-        body,
-        session,
-        request,
-        reply,
-        get actor() {
-          return actorOf(request)
-        },
-      }
-      return handler(taken as unknown as Parameters<Handler<N>>[0])
+      return handler(takenFrom(request, reply) as unknown as Parameters<Handler<N>>[0])
     },
   })
 }

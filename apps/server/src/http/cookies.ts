@@ -11,6 +11,10 @@ export const cookieNames = ({ publicOrigin }: Pick<Config, 'publicOrigin'>) => {
 const options = ({ publicOrigin }: Pick<Config, 'publicOrigin'>) =>
   ({ path: '/', sameSite: 'lax', secure: publicOrigin.startsWith('https://') }) as const
 
+/** For a cookie that goes to the calls below `path` alone, and never with a request that another site brings about; `maxAge` in seconds. */
+export const ofCalls = (config: Pick<Config, 'publicOrigin'>, path: string, maxAge: number) =>
+  ({ ...options(config), path, maxAge, httpOnly: true, sameSite: 'strict' }) as const
+
 /** Gives the browser its session and when it ends (epoch milliseconds). */
 export const setSessionCookies = (reply: FastifyReply, config: Config, value: string, expiresAt: Date) => {
   const names = cookieNames(config)

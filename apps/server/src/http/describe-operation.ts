@@ -44,13 +44,7 @@ const problem = (codes: readonly ErrorCode[], t: Translate) => ({
 
 const problems = (codes: ReadonlySet<ErrorCode>, t: Translate) => ({
   ...Object.fromEntries(
-    [...new Set([...codes].map((code) => STATUS[code]))].map((status) => [
-      status,
-      problem(
-        [...codes].filter((code) => STATUS[code] === status),
-        t,
-      ),
-    ]),
+    [...Map.groupBy(codes, (code) => STATUS[code])].map(([status, group]) => [status, problem(group, t)]),
   ),
   default: problem(['error.too-many.text', 'general.server.technical-error.occured.text'], t),
 })
@@ -73,7 +67,7 @@ const headersOf = (isWrite: boolean, { headers, reads, once, revised }: CallEntr
   Type.Object({
     ...headers?.properties,
     ...reads?.headers?.properties,
-    ...(once ? { 'idempotency-key': Type.Optional(IDEMPOTENCY_KEY) } : {}),
+    ...(once && { 'idempotency-key': Type.Optional(IDEMPOTENCY_KEY) }),
     ...(revised && isWrite ? { 'if-match': Type.Optional(IF_MATCH) } : {}),
   })
 

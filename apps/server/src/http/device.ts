@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sha256 } from '../basics/secrets.ts'
 import type { Config } from '../settings/config.ts'
+import { ofCalls } from './cookies.ts'
 
 const COOKIE = 'sievert-device'
 const VALUE = /^[\w-]{22}$/
@@ -12,17 +13,10 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60
 export const deviceIdentifierOf = (
   request: FastifyRequest,
   reply: FastifyReply,
-  { publicOrigin }: Pick<Config, 'publicOrigin'>,
+  config: Pick<Config, 'publicOrigin'>,
 ): string => {
   const known = request.cookies[COOKIE]
   const value = known && VALUE.test(known) ? known : randomBytes(16).toString('base64url')
-  const secure = publicOrigin.startsWith('https://')
-  reply.setCookie(COOKIE, value, {
-    path: '/api/v1/applications/',
-    secure,
-    httpOnly: true,
-    sameSite: 'strict',
-    maxAge: YEAR_SECONDS,
-  })
+  reply.setCookie(COOKIE, value, ofCalls(config, '/api/v1/applications/', YEAR_SECONDS))
   return sha256(value).toString('hex')
 }

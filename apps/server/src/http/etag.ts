@@ -1,6 +1,5 @@
 /** Revisions of step documents on the wire. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { uuidOf } from '../basics/application-id.ts'
 import { AppError } from '../basics/errors.ts'
 
 export const etagOf = (stepNumber: number, revision: number): string => `"s${stepNumber}-r${revision}"`
@@ -10,7 +9,7 @@ export const tag = (reply: FastifyReply, { stepNumber, revision }: { stepNumber:
   reply.header('etag', etagOf(stepNumber, revision))
 
 /** The revision that If-Match names; undefined without the header: the write is then taken as it is. */
-const expectedRevision = (request: FastifyRequest, stepNumber: number): number | undefined => {
+export const expectedRevision = (request: FastifyRequest, stepNumber: number): number | undefined => {
   const header = request.headers['if-match']
   if (header === undefined || header === '*') return undefined
   const [, step, revision] = /^"s(\d+)-r(\d+)"$/.exec(header) ?? []
@@ -18,9 +17,3 @@ const expectedRevision = (request: FastifyRequest, stepNumber: number): number |
     throw new AppError('error.malformed.text', { detail: 'If-Match does not name a revision of this step' })
   return Number(revision)
 }
-
-/** The resource that a write changes, and the revision that it builds on. */
-export const target = ({ params, request }: { params: { applicationId: string }; request: FastifyRequest }) => ({
-  applicationId: uuidOf(params.applicationId),
-  expectedRevision: (stepNumber: number) => expectedRevision(request, stepNumber),
-})

@@ -74,33 +74,21 @@ const notReady = (reply: FastifyReply, status: string) => {
 }
 
 export const operationRoutes = (needs: Needs, own: OwnState) => async (api: Api) => {
-  // Probes ask every few seconds: that they came is not worth a line.
-  const logLevel = needs.config.logLevel === 'silent' ? 'silent' : 'warn'
   api.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'))
-  bind(api, 'readHealth', async () => ({ status: 'ok' }), { logLevel })
-  bind(
-    api,
-    'readReadiness',
-    async ({ request, reply }) => {
-      if (own.isEnding()) return notReady(reply, 'the process ends')
-      try {
-        await needs.stores.sessions.find(sha256(''))
-        return { status: 'ok' }
-      } catch (error) {
-        request.log.warn({ err: error }, 'not ready')
-        return notReady(reply, 'the database does not answer')
-      }
-    },
-    { logLevel },
-  )
-  bind(
-    api,
-    'readMetrics',
-    async ({ request, reply }) => {
-      if (!mayReadMetrics(request, needs.config.metricsToken)) throw new AppError('error.not-found.text')
-      reply.type('text/plain; version=0.0.4; charset=utf-8')
-      return metricsText(own, await needs.readings.read(needs.clock.now()))
-    },
-    { logLevel },
-  )
+  bind(api, 'readHealth', async () => ({ status: 'ok' }))
+  bind(api, 'readReadiness', async ({ request, reply }) => {
+    if (own.isEnding()) return notReady(reply, 'the process ends')
+    try {
+      await needs.stores.sessions.find(sha256(''))
+      return { status: 'ok' }
+    } catch (error) {
+      request.log.warn({ err: error }, 'not ready')
+      return notReady(reply, 'the database does not answer')
+    }
+  })
+  bind(api, 'readMetrics', async ({ request, reply }) => {
+    if (!mayReadMetrics(request, needs.config.metricsToken)) throw new AppError('error.not-found.text')
+    reply.type('text/plain; version=0.0.4; charset=utf-8')
+    return metricsText(own, await needs.readings.read(needs.clock.now()))
+  })
 }

@@ -27,13 +27,6 @@ export const prolong = async (needs: SessionNeeds, session: SessionRecord, reply
 const isBackground = (request: FastifyRequest): boolean =>
   request.routeOptions.config.background === true || request.headers['sievert-background'] === 'true'
 
-const prolongIfWorthIt = async (needs: SessionNeeds, request: FastifyRequest, reply: FastifyReply) => {
-  const { session } = request
-  if (!session || isBackground(request)) return
-  const gained = needs.clock.now().getTime() + needs.config.session.maxAge * 1000 - session.idleExpiresAt.getTime()
-  if (gained > WORTH_PROLONGING_MS) await prolong(needs, session, reply)
-}
-
 /** Puts `request.session` in place for all routes of this instance. */
 export const useSessions = (api: Api, needs: SessionNeeds): void => {
   const { session: cookieName } = cookieNames(needs.config)
@@ -47,6 +40,7 @@ export const useSessions = (api: Api, needs: SessionNeeds): void => {
       return
     }
     request.session = session
-    await prolongIfWorthIt(needs, request, reply)
+    const gained = needs.clock.now().getTime() + needs.config.session.maxAge * 1000 - session.idleExpiresAt.getTime()
+    if (!isBackground(request) && gained > WORTH_PROLONGING_MS) await prolong(needs, session, reply)
   })
 }

@@ -7,6 +7,7 @@ import { sha256 } from '../basics/secrets.ts'
 import type { Actor } from '../ports/party.ts'
 import type { SignOrderRecord } from '../ports/sign-orders.ts'
 import type { Config } from '../settings/config.ts'
+import { ofCalls } from './cookies.ts'
 
 const COOKIE = 'sievert-signing'
 /** The page reads the nonce from the address's fragment, which no server and no log sees, and sends it in this header. */
@@ -16,15 +17,10 @@ const isNonceOf = (nonce: unknown, { nonceHash }: SignOrderRecord): boolean =>
   typeof nonce === 'string' && timingSafeEqual(sha256(nonce), nonceHash)
 
 /** Lets the browser that begins a signing, or joins it, keep the nonce: an hour, for the calls about this application alone. */
-export const keepPlace = (
-  reply: FastifyReply,
-  { publicOrigin }: Pick<Config, 'publicOrigin'>,
-  order: SignOrderRecord,
-) => {
+export const keepPlace = (reply: FastifyReply, config: Pick<Config, 'publicOrigin'>, order: SignOrderRecord) => {
   const nonce = new URLSearchParams(new URL(order.eidOrder.returnUrl).hash.slice(1)).get('nonce') ?? ''
   const path = `/api/v1/applications/${compressed(order.applicationId)}/sign-state/`
-  const secure = publicOrigin.startsWith('https://')
-  reply.setCookie(COOKIE, nonce, { path, secure, httpOnly: true, sameSite: 'strict', maxAge: 3600 })
+  reply.setCookie(COOKIE, nonce, ofCalls(config, path, 3600))
 }
 
 /** Another person of the same party, another browser of the same person, or the browser that began or that the app came back to. */

@@ -1,6 +1,7 @@
 /** The daily housekeeping: sends reminders, removes old drafts, deletes expired rows. */
 import { RENEWAL_MONTHS } from '@sievert/domain/reports/status'
 import { addMonths, stockholmDate } from '@sievert/domain/swedish-time'
+import { removeDraft } from '../changes/delete-application.ts'
 import type { Needs } from '../ports/needs.ts'
 
 const DAY_MS = 86_400_000
@@ -25,27 +26,15 @@ const remindOfDrafts = async ({ housekeeping, inTransaction, clock, config }: Ke
   return ids.length
 }
 
-/** Removes an abandoned draft with its files; only an entry in the audit log remains. */
-const removeDraft = async ({ inTransaction, clock, fileStore }: KeepHouseNeeds, id: string): Promise<void> => {
-  const files = await inTransaction(async (stores) => {
-    const application = await stores.applications.lock(id)
-    if (application?.status !== 'Started' || application.pendingSignOrderId) return []
-    const documents = await stores.documents.listOf(id)
-    await stores.signOrders.deleteOf(id)
-    await stores.applications.delete(id)
-    const entry = { chain: `application:${id}`, at: clock.now(), personId: null, partyId: application.partyId }
-    const detail = { documents: documents.length }
-    await stores.audit.append({ ...entry, action: 'draft-removed-by-retention', detail })
-    return documents
-  })
-  await Promise.allSettled(files.map(({ storageKey }) => fileStore.remove(storageKey)))
-}
-
 const removeOldDrafts = async (needs: KeepHouseNeeds): Promise<number> => {
   const { draftDays, draftReminderDays } = needs.config.retention
   const ago = (days: number) => new Date(needs.clock.now().getTime() - days * DAY_MS)
   const ids = await needs.housekeeping.draftsToRemove(ago(draftDays), ago(draftReminderDays))
-  for (const id of ids) await removeDraft(needs, id)
+  for (const id of ids)
+    await removeDraft(needs, { personId: null, action: 'draft-removed-by-retention' }, async ({ applications }) => {
+      const application = await applications.lock(id)
+      return application?.status === 'Started' && !application.pendingSignOrderId ? application : undefined
+    })
   return ids.length
 }
 

@@ -1,6 +1,6 @@
 /** Removes files that nothing refers to: unused ones of sent applications, ones without a document, and parts of abandoned uploads. */
 import { loadWhole } from '../application/load-whole.ts'
-import { documentsByUse } from '../application/named-documents.ts'
+import { documentsByUse } from '../application/stored-files.ts'
 import type { DocumentRecord } from '../ports/documents.ts'
 import type { Needs } from '../ports/needs.ts'
 import { DOCUMENTS, QUARANTINE, UPLOADS } from '../resources/documents/storage-keys.ts'

@@ -34,19 +34,12 @@ const take = async (needs: AdvanceNeeds, order: SignOrderRecord, collected: Coll
     // First of all kept: the provider gives it once.
     return completeSigning(needs, await update({ completion: collected.completion }))
   }
-  const { status, messageKey } = collected
-  switch (status) {
-    case 'Pending':
-      return update({ messageKey, awaitingStart: collected.awaitingStart })
-    case 'NoResult':
-      // The provider no longer knows the order: it will never have a result.
-      if (collected.code === 'invalidRequest') return endUnlessSigned(needs, order.id, { state: 'Gone', messageKey })
-      return update({})
-    case 'Failed':
-    case 'Cancelled':
-    default:
-      return endUnlessSigned(needs, order.id, { state: status, messageKey })
-  }
+  const { messageKey } = collected
+  if (collected.status === 'Pending') return update({ messageKey, awaitingStart: collected.awaitingStart })
+  if (collected.status !== 'NoResult') return endUnlessSigned(needs, order.id, { state: collected.status, messageKey })
+  // The provider no longer knows the order: it will never have a result.
+  if (collected.code === 'invalidRequest') return endUnlessSigned(needs, order.id, { state: 'Gone', messageKey })
+  return update({})
 }
 
 /** Moves a pending order on if there is anything to know, and gives it as it then is. */

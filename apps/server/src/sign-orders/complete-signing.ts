@@ -2,7 +2,7 @@
 import { validTo } from '@sievert/domain/reports/status'
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import { applicationTypeOf } from '../application/application-type-of.ts'
-import { contactEmailOf } from '../application/contact-email.ts'
+import { contactEmailOf } from '../application/stored-information.ts'
 import { packetOf } from '../evidence/packet.ts'
 import type { ApplicationRecord } from '../ports/applications.ts'
 import type { EidCompletion, Verdict } from '../ports/eid.ts'

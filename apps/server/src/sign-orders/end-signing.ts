@@ -31,7 +31,7 @@ export const endSigning = (
     const { personId, partyId } = order
     const entry = { chain: `application:${order.applicationId}`, at: now, personId, partyId }
     const action = state === 'Failed' ? 'signing-failed' : 'signing-cancelled'
-    const detail = { signOrder: id, message: messageKey, ...(reason ? { reason } : {}) }
+    const detail = { signOrder: id, message: messageKey, ...(reason && { reason }) }
     await stores.audit.append({ ...entry, action, detail })
     return { ...order, state, messageKey, endedAt: now }
   })

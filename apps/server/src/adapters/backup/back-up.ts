@@ -5,8 +5,9 @@ import { dirname, join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import pg from 'pg'
+import type pg from 'pg'
 import { type FileStore, MissingFile } from '../../ports/file-store.ts'
+import { withClient } from '../postgres/ready-database.ts'
 import { contentFile, FORMAT, MANIFEST, type Manifest, type Seal, sealOf, tableFile } from './manifest.ts'
 import { schemaOf, sequencesOf, tablesOf } from './tables.ts'
 
@@ -39,19 +40,14 @@ const writeTable = async (client: pg.ClientBase, folder: string, table: { name: 
   return { name: table.name, rows, ...(await sealOf(path)) }
 }
 
-const writeRows = async (databaseUrl: string, folder: string) => {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
+const writeRows = (databaseUrl: string, folder: string) =>
+  withClient(databaseUrl, async (client) => {
     await client.query('begin isolation level repeatable read read only')
     const [schema, sequences] = [await schemaOf(client), await sequencesOf(client)]
     const tables: Manifest['tables'] = []
     for (const table of await tablesOf(client)) tables.push(await writeTable(client, folder, table))
     return { schema, sequences, tables }
-  } finally {
-    await client.end()
-  }
-}
+  })
 
 /** Undefined when it is gone since it was listed. */
 const writeContent = async (store: FileStore, folder: string, key: string): Promise<Seal | undefined> => {

@@ -2,9 +2,9 @@
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import pg from 'pg'
+import type pg from 'pg'
 import type { FileStore } from '../../ports/file-store.ts'
-import { bringUpToDate } from '../postgres/ready-database.ts'
+import { bringUpToDate, withClient } from '../postgres/ready-database.ts'
 import { contentFile, type Manifest, readWholeBackUp, tableFile } from './manifest.ts'
 import { schemaOf } from './tables.ts'
 
@@ -68,9 +68,7 @@ export const restore = async (databaseUrl: string, store: FileStore, folder: str
   const manifest = await readWholeBackUp(folder)
   await checkStoreEmpty(store)
   await bringUpToDate(databaseUrl)
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
+  await withClient(databaseUrl, async (client) => {
     await client.query('begin')
     await checkSchema(client, manifest)
     await checkDatabaseEmpty(client, manifest)
@@ -84,8 +82,6 @@ export const restore = async (databaseUrl: string, store: FileStore, folder: str
       await client.query('select setval($1::regclass, $2::bigint)', [name, value])
     for (const { key } of manifest.files) await store.write(key, createReadStream(contentFile(folder, key)))
     await client.query('commit')
-  } finally {
-    await client.end()
-  }
+  })
   return manifest
 }

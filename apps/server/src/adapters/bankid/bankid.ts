@@ -4,14 +4,14 @@ import { CompleteAnswer } from '../../evidence/bankid-answer.ts'
 import { checkBankIdEvidence } from '../../evidence/bankid-evidence.ts'
 import { type BankIdTrust, bankIdPolicies } from '../../evidence/bankid-signature.ts'
 import { judge } from '../../evidence/checks.ts'
+import { readJson } from '../../evidence/read-json.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { type Collected, type Eid, EidError, type EidOrder, type SigningRequest } from '../../ports/eid.ts'
 import { ask, type Provider, unlessEnded, withoutResult } from '../mutual-tls/ask.ts'
 import { type Connection, postTo } from '../mutual-tls/post.ts'
 import { launchAddress } from './launch-url.ts'
-import { failedMessage, messageKey, pendingMessage } from './messages.ts'
+import { errorOf, failedMessage, messageKey, pendingMessage } from './messages.ts'
 import { animatedQrCode } from './qr-code.ts'
-import { rpApi } from './rp-api.ts'
 
 export type BankIdSettings = Connection & {
   /** PEM texts of the roots that signatures must lead to. */
@@ -42,7 +42,18 @@ const UnfinishedAnswer = Type.Object({
   status: Type.Union([Type.Literal('pending'), Type.Literal('failed')]),
   hintCode: Type.Optional(Type.String()),
 })
+const ErrorAnswer = Type.Object({ errorCode: Type.String() })
 const CollectAnswer = Type.Union([UnfinishedAnswer, CompleteAnswer])
+
+const TOO_LITTLE_KNOWN = messageKey('rfa5')
+
+const faultIn: Provider['faultIn'] = (path, { status, body }) => {
+  const errorCode = readJson(ErrorAnswer, body)?.errorCode
+  // Without BankID's own words it was a proxy, or TLS without our certificate.
+  if (!errorCode) return new EidError('unavailable', TOO_LITTLE_KNOWN, `${path} answered ${status}`)
+  const { code, messageKey: key } = errorOf(errorCode, status)
+  return new EidError(code, key, `${path} answered ${status} ${errorCode}`)
+}
 
 const base64Within = (limit: number, bytes: Uint8Array, what: string): string => {
   const text = Buffer.from(bytes).toString('base64')
@@ -88,7 +99,7 @@ const unfinished = (
 const collectOnce = async (api: Provider, order: EidOrder, clock: BankIdSettings['clock']): Promise<Collected> => {
   const { answer, text } = await ask(api, '/collect', JSON.stringify({ orderRef: order.orderRef }), CollectAnswer)
   if (answer.orderRef !== order.orderRef)
-    throw new EidError('malformedAnswer', messageKey('rfa5'), 'the answer is about another order')
+    throw new EidError('malformedAnswer', TOO_LITTLE_KNOWN, 'the answer is about another order')
   return answer.status === 'complete'
     ? { status: 'Complete', completion: { receivedAt: clock.now().toISOString(), body: text } }
     : unfinished(order, answer)
@@ -99,7 +110,7 @@ export const bankId = (settings: BankIdSettings): Eid => {
   const { roots, ocspNonce, publicOrigin, startUrl, clock, environment } = settings
   const policies = bankIdPolicies[environment === 'production' ? 'production' : 'test']
   const trust = { roots, policies, ...(ocspNonce && { ocspNonce }) }
-  const api = rpApi(postTo(settings))
+  const api: Provider = { post: postTo(settings), messageKey: TOO_LITTLE_KNOWN, faultIn }
   return {
     begin: async (request) => {
       const body = requestBody(request, policies, new URL(publicOrigin).hostname)

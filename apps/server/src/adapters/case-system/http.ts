@@ -11,7 +11,7 @@ export const httpCaseSystem = ({ url, token }: Config['caseSystem']): CaseSystem
       headers: {
         'content-type': 'application/json',
         'idempotency-key': key,
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(token && { authorization: `Bearer ${token}` }),
       },
       body: JSON.stringify(submission),
       signal: AbortSignal.timeout(PATIENCE_MS),

@@ -7,6 +7,7 @@ import {
   type S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
+import { piecesOf } from '../../basics/pieces.ts'
 
 type At = { Bucket: string; Key: string }
 
@@ -20,25 +21,10 @@ const spare: Buffer[] = []
 async function* inParts(content: AsyncIterable<Buffer>) {
   const buffer = spare.pop() ?? Buffer.alloc(PART_BYTES)
   try {
-    yield* fill(buffer, content)
+    yield* piecesOf(content, buffer)
   } finally {
     spare.push(buffer)
   }
-}
-
-async function* fill(buffer: Buffer, content: AsyncIterable<Buffer>) {
-  let filled = 0
-  for await (const chunk of content) {
-    for (let at = 0; at < chunk.length; ) {
-      const taken = chunk.copy(buffer, filled, at)
-      at += taken
-      filled += taken
-      if (filled < PART_BYTES) continue
-      yield buffer
-      filled = 0
-    }
-  }
-  yield buffer.subarray(0, filled)
 }
 
 /** Opened for the second part at the earliest. */

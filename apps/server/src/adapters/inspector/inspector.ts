@@ -1,5 +1,6 @@
 /** Each file is looked into by a process of its own, which is ended when it takes too much time or memory. */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
@@ -41,7 +42,8 @@ export const inspectorCommand = (kind: string, { cpuSeconds, heapMegabytes } = L
 
 const start = (limits: typeof LIMITS, kind: string): ChildProcess => {
   const [command = '', ...more] = inspectorCommand(kind, limits)
-  const child = spawn(command, more, { env: INSPECTOR_ENVIRONMENT, cwd: '/', stdio: ['pipe', 'pipe', 'pipe'] })
+  const timeout = limits.wallSeconds * 1000
+  const child = spawn(command, more, { env: INSPECTOR_ENVIRONMENT, cwd: '/', stdio: 'pipe', timeout })
   // Everything else goes first.
   if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   return child
@@ -56,17 +58,11 @@ const verdictOf = (said: string): Refusal | undefined => {
   return answer.refusal ?? undefined
 }
 
-/** How it ended: with code and signal, one of which is null. */
-const endOf = (child: ChildProcess) =>
-  new Promise<[code: number | null, signal: NodeJS.Signals | null]>((done, fail) => {
-    child.once('error', fail)
-    child.once('close', (code, signal) => done([code, signal]))
-  })
-
 const verdictFrom = async (child: ChildProcess, content: Readable): Promise<Refusal | undefined> => {
   const { stdin, stdout, stderr } = child
   if (!stdin || !stdout || !stderr) throw new Error('the inspector has no streams')
-  const ended = endOf(child)
+  // With code and signal, one of which is null.
+  const ended = once(child, 'close') as Promise<[code: number | null, signal: NodeJS.Signals | null]>
   const sent = pipeline(content, stdin).then(
     () => undefined,
     (error: unknown) => error,
@@ -89,11 +85,9 @@ export const inspectorProcess = (limits: Partial<typeof LIMITS> = {}): Inspector
     inspect: async (content, kind) => {
       const child = start(all, JSON.stringify(kind))
       running.add(child)
-      const waiting = setTimeout(() => child.kill('SIGTERM'), all.wallSeconds * 1000)
       try {
         return await verdictFrom(child, content)
       } finally {
-        clearTimeout(waiting)
         child.kill('SIGKILL')
         running.delete(child)
       }

@@ -27,7 +27,7 @@ const claimsRequest = (acrValues: Config['oidc']['acrValues']) =>
       [`${CLAIM}personalIdentityNumber`]: null,
       [`${CLAIM}coordinationNumber`]: null,
       auth_time: { essential: true },
-      ...(acrValues ? { acr: { essential: true, values: acrValues } } : {}),
+      ...(acrValues && { acr: { essential: true, values: acrValues } }),
     },
   })
 
@@ -102,7 +102,7 @@ export const oidcProvider = (config: Pick<Config, 'oidc' | 'environment' | 'publ
     endSessionUrl: async (idToken, returnTo) =>
       client.buildEndSessionUrl(await discovered(), {
         post_logout_redirect_uri: returnTo,
-        ...(idToken ? { id_token_hint: idToken } : {}),
+        ...(idToken && { id_token_hint: idToken }),
       }),
   }
 }

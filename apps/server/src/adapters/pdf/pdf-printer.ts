@@ -1,4 +1,5 @@
 /** Tagged PDF, made after PDF/UA-1 though veraPDF finds faults by it: every text stands in the structure tree, in reading order, in the document's language. */
+import { buffer } from 'node:stream/consumers'
 import { asPrinted } from '@sievert/domain/characters'
 import type PDFDocument from 'pdfkit'
 import type { Block, PrintedDocument, Printer } from '../../ports/printer.ts'
@@ -135,17 +136,14 @@ const print = async (document: PrintedDocument): Promise<Buffer> => {
   })
   const pdf: Pdf = Object.assign(library, { fonts })
   for (const { name, data } of [...fonts[400], ...fonts[700]]) pdf.registerFont(name, data)
-  const chunks: Buffer[] = []
-  pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
-  const ended = new Promise<void>((resolve) => pdf.on('end', () => resolve()))
+  const whole = buffer(pdf)
   const root = pdf.struct('Document')
   pdf.addStructure(root)
   for (const block of document.blocks) root.add(element(pdf, block))
   root.end()
   writeFooters(pdf, document)
   pdf.end()
-  await ended
-  return Buffer.concat(chunks)
+  return whole
 }
 
 export const pdfPrinter: Printer = { print }

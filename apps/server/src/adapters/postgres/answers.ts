@@ -1,19 +1,17 @@
 /** Answers in PostgreSQL. */
 import type { InvoiceAddress } from '@sievert/contract/invoice-addresses'
 import { sql } from 'kysely'
+import { pick } from '../../basics/pick.ts'
 import type { AnswerStore } from '../../ports/answers.ts'
 import { type Database, exists } from './database.ts'
 
 type ItemStore = 'items' | 'hasItem' | 'insertItem'
 
 const stepsIn = (db: Database): Omit<AnswerStore, ItemStore> => ({
-  steps: (applicationId) =>
-    db
-      .selectFrom('stepDocument')
-      .selectAll()
-      .where('applicationId', '=', applicationId)
-      .orderBy('stepNumber')
-      .execute(),
+  steps: (applicationId) => {
+    const all = db.selectFrom('stepDocument').selectAll().where('applicationId', '=', applicationId)
+    return all.orderBy('stepNumber').execute()
+  },
   step: async (applicationId, stepNumber) => {
     const row = await db
       .selectFrom('stepDocument')
@@ -44,13 +42,9 @@ const stepsIn = (db: Database): Omit<AnswerStore, ItemStore> => ({
         lateral (select data -> 'invoice' -> 'paperInvoice') as invoice (paper)
       where party_id = ${partyId} and status <> 'Started' and paper ->> 'addressId' is null and paper ->> 'street' <> ''
       order by paper, submitted_at desc`.execute(db)
-    return rows.map(({ id, paper: { street, careOfAddress, zipCode, city, country } }) => ({
+    return rows.map(({ id, paper }) => ({
       addressId: id,
-      street,
-      careOfAddress,
-      zipCode,
-      city,
-      country,
+      ...pick(paper, 'street', 'careOfAddress', 'zipCode', 'city', 'country'),
     }))
   },
 })
@@ -65,12 +59,8 @@ const itemsIn = (db: Database): Pick<AnswerStore, ItemStore> => ({
     return (kind ? all.where('kind', '=', kind) : all).execute()
   },
   hasItem: (applicationId, kind, id) => {
-    const ofKind = db
-      .selectFrom('item')
-      .select('id')
-      .where('applicationId', '=', applicationId)
-      .where('kind', '=', kind)
-    return exists(ofKind.where('id', '=', id))
+    const all = db.selectFrom('item').select('id').where('applicationId', '=', applicationId)
+    return exists(all.where('kind', '=', kind).where('id', '=', id))
   },
   insertItem: (item) => db.insertInto('item').values(item).execute(),
 })

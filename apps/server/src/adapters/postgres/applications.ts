@@ -16,38 +16,22 @@ export const applicationsIn = (db: Database): Applications => ({
       .execute(),
   find: (id) => db.selectFrom('application').selectAll().where('id', '=', id).executeTakeFirst(),
   existing: async (ids) => {
-    const rows = await db
-      .selectFrom('application')
-      .select('id')
-      .where(sql<string>`id::text`, 'in', [...ids])
-      .execute()
+    const { rows } = await sql<{ id: string }>`select id from application where id::text = any (${ids})`.execute(db)
     return new Set(rows.map(({ id }) => id))
   },
   lock: async (id) => {
-    const application = await db
-      .selectFrom('application')
-      .selectAll()
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst()
+    const locked = db.selectFrom('application').selectAll().where('id', '=', id).forUpdate()
+    const application = await locked.executeTakeFirst()
     if (!application) return undefined
     // A statement of its own: one that waited for the lock would still see the orders as they were before it waited.
-    const pending = await db
-      .selectFrom('signOrder')
-      .select('id')
-      .where('applicationId', '=', id)
-      .where('state', '=', 'Pending')
-      .executeTakeFirst()
+    const orders = db.selectFrom('signOrder').select('id').where('applicationId', '=', id)
+    const pending = await orders.where('state', '=', 'Pending').executeTakeFirst()
     return { ...application, pendingSignOrderId: pending?.id ?? null }
   },
-  listOf: (partyId) =>
-    db
-      .selectFrom('application')
-      .selectAll()
-      .where('partyId', '=', partyId)
-      .orderBy('lastSaved', 'desc')
-      .orderBy('id')
-      .execute(),
+  listOf: (partyId) => {
+    const own = db.selectFrom('application').selectAll().where('partyId', '=', partyId)
+    return own.orderBy('lastSaved', 'desc').orderBy('id').execute()
+  },
   update: (id, changes) => db.updateTable('application').set(changes).where('id', '=', id).execute(),
   delete: (id) => db.deleteFrom('application').where('id', '=', id).execute(),
   nextReportNumber: async (year) => {

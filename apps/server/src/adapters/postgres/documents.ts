@@ -7,13 +7,10 @@ const documentOfKey = (key: string): string => key.slice(key.lastIndexOf('/') + 
 
 export const documentsIn = (db: Database): Documents => ({
   insert: (record) => db.insertInto('document').values(record).execute(),
-  find: (applicationId, id) =>
-    db
-      .selectFrom('document')
-      .selectAll()
-      .where('applicationId', '=', applicationId)
-      .where('id', '=', id)
-      .executeTakeFirst(),
+  find: (applicationId, id) => {
+    const own = db.selectFrom('document').selectAll().where('applicationId', '=', applicationId)
+    return own.where('id', '=', id).executeTakeFirst()
+  },
   listOf: (applicationId) =>
     db.selectFrom('document').selectAll().where('applicationId', '=', applicationId).orderBy('createdAt').execute(),
   update: (id, changes) => db.updateTable('document').set(changes).where('id', '=', id).execute(),

@@ -12,32 +12,26 @@ export const housekeepingIn = (db: Database): Housekeeping => {
       ids(await drafts().where('lastSaved', '<=', untouchedSince).where('remindedAt', 'is', null).execute()),
     draftsToRemove: async (untouchedSince, remindedBefore) =>
       ids(await drafts().where('lastSaved', '<=', untouchedSince).where('remindedAt', '<=', remindedBefore).execute()),
-    endingBy: async (today, day) =>
-      ids(
-        await db
-          .selectFrom('application')
-          .select('id')
-          .where('validUntil', '>=', today)
-          .where('validUntil', '<=', day)
-          .where('withdrawnAt', 'is', null)
-          .execute(),
-      ),
+    endingBy: async (today, day) => {
+      const inForce = db.selectFrom('application').select('id').where('withdrawnAt', 'is', null)
+      return ids(await inForce.where('validUntil', '>=', today).where('validUntil', '<=', day).execute())
+    },
     clearExpired: async (now) => {
       const dayAgo = new Date(now.getTime() - DAY_MS)
-      const gone = await Promise.all([
-        db
+      const gone = {
+        sessions: db
           .deleteFrom('session')
-          .where((is) => is.or([is('idleExpiresAt', '<=', now), is('absoluteExpiresAt', '<=', now)]))
-          .executeTakeFirst(),
-        db.deleteFrom('loginAttempt').where('createdAt', '<=', dayAgo).executeTakeFirst(),
-        db.deleteFrom('attempt').where('windowStart', '<=', dayAgo).executeTakeFirst(),
-        db.deleteFrom('idempotentAnswer').where('createdAt', '<=', dayAgo).executeTakeFirst(),
-        db.deleteFrom('checkTurn').where('takenAt', '<=', dayAgo).executeTakeFirst(),
-      ])
-      const [sessions = 0, loginAttempts = 0, attempts = 0, answers = 0] = gone.map(({ numDeletedRows }) =>
-        Number(numDeletedRows),
-      )
-      return { sessions, loginAttempts, attempts, answers }
+          .where((is) => is.or([is('idleExpiresAt', '<=', now), is('absoluteExpiresAt', '<=', now)])),
+        loginAttempts: db.deleteFrom('loginAttempt').where('createdAt', '<=', dayAgo),
+        attempts: db.deleteFrom('attempt').where('windowStart', '<=', dayAgo),
+        answers: db.deleteFrom('idempotentAnswer').where('createdAt', '<=', dayAgo),
+        checkTurns: db.deleteFrom('checkTurn').where('takenAt', '<=', dayAgo),
+      }
+      const counts = Object.entries(gone).map(async ([what, rows]): Promise<[string, number]> => {
+        const { numDeletedRows } = await rows.executeTakeFirst()
+        return [what, Number(numDeletedRows)]
+      })
+      return Object.fromEntries(await Promise.all(counts))
     },
   }
 }

@@ -29,8 +29,8 @@ export type Queue = {
   queueIn: QueueIn
   /** Handles jobs of one name; a handler that throws is called again later, at last the job is dead-lettered. */
   work<Name extends JobName>(name: Name, handler: Handler<Name>): Promise<void>
-  /** Lets new jobs pass those that have waited long; to be called now and then. Gives how many made way. */
-  letNewOnesPass(): Promise<number>
+  /** Lets new jobs pass those that have waited long; to be called now and then. */
+  letNewOnesPass(): Promise<unknown>
   boss: PgBoss
   stop(): Promise<void>
 }
@@ -48,18 +48,9 @@ const settle = async <Name extends JobName>(
   }
 }
 
-const letNewOnesPass = async (boss: PgBoss): Promise<number> => {
-  const { rows } = await boss.getDb().executeSql(
-    `with made_way as (
-       update jobs.job set priority = -1
-       where state in ('created', 'retry') and priority = 0 and name = any ($1)
-         and created_on < now() - make_interval(secs => $2)
-       returning 1
-     ) select count(*)::int as count from made_way`,
-    [QUEUES, FRESH_SECONDS],
-  )
-  return (rows[0] as { count: number }).count
-}
+const LET_NEW_ONES_PASS = `
+  update jobs.job set priority = -1
+  where state in ('created', 'retry') and priority = 0 and name = any ($1) and created_on < now() - make_interval(secs => $2)`
 
 const SCHEMA = { schema: 'jobs', schedule: false } as const
 
@@ -134,7 +125,7 @@ export const openQueue = async (
       } as const
       await boss.work<Jobs[typeof name]>(name, options, (jobs) => Promise.all(jobs.map((job) => settle(job, handler))))
     },
-    letNewOnesPass: () => letNewOnesPass(boss),
+    letNewOnesPass: () => boss.getDb().executeSql(LET_NEW_ONES_PASS, [QUEUES, FRESH_SECONDS]),
     stop: () => boss.stop({ graceful: true, timeout: 5000 }),
   }
 }

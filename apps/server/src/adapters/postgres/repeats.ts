@@ -22,12 +22,8 @@ const answersOnceIn = (db: Database): Pick<Once, 'begin' | 'finish' | 'abandon'>
           and not exists (select from pg_stat_activity where pid = first.answering_pid))
       returning key`.execute(db)
     if (claimed.length > 0) return undefined
-    const first = await db
-      .selectFrom('idempotentAnswer')
-      .selectAll()
-      .where('personId', '=', personId)
-      .where('key', '=', key)
-      .executeTakeFirst()
+    const ofPerson = db.selectFrom('idempotentAnswer').selectAll().where('personId', '=', personId)
+    const first = await ofPerson.where('key', '=', key).executeTakeFirst()
     // Gone again: the first one failed in this very moment.
     if (!first) return { requestHash, status: null, body: null, headers: {} }
     const body: unknown = first.body === null ? null : JSON.parse(first.body)
@@ -40,13 +36,10 @@ const answersOnceIn = (db: Database): Pick<Once, 'begin' | 'finish' | 'abandon'>
       .where('personId', '=', personId)
       .where('key', '=', key)
       .execute(),
-  abandon: (personId, key) =>
-    db
-      .deleteFrom('idempotentAnswer')
-      .where('personId', '=', personId)
-      .where('key', '=', key)
-      .where('status', 'is', null)
-      .execute(),
+  abandon: (personId, key) => {
+    const unanswered = db.deleteFrom('idempotentAnswer').where('status', 'is', null)
+    return unanswered.where('personId', '=', personId).where('key', '=', key).execute()
+  },
 })
 
 /** False when it was recorded before. */

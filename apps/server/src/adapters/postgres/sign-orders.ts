@@ -24,14 +24,10 @@ export const signOrdersIn = (db: Database): SignOrders => ({
     const rows = await pending.where(mayBeAsked(asking)).execute()
     return rows.map(({ id }) => id)
   },
-  liveOrSucceeded: (applicationId) =>
-    db
-      .selectFrom('signOrder')
-      .selectAll()
-      .where('applicationId', '=', applicationId)
-      .where('state', 'in', ['Pending', 'Success'])
-      .orderBy('begunAt', 'desc')
-      .executeTakeFirst(),
+  liveOrSucceeded: (applicationId) => {
+    const all = db.selectFrom('signOrder').selectAll().where('applicationId', '=', applicationId)
+    return all.where('state', 'in', ['Pending', 'Success']).orderBy('begunAt', 'desc').executeTakeFirst()
+  },
   update: (id, changes) => db.updateTable('signOrder').set(changes).where('id', '=', id).execute(),
   deleteOf: (applicationId) =>
     db.deleteFrom('signOrder').where('applicationId', '=', applicationId).where('state', '<>', 'Success').execute(),

@@ -5,13 +5,10 @@ import { type Database, hasUpdated } from './database.ts'
 
 export const uploadsIn = (db: Database): Uploads => ({
   insert: (record) => db.insertInto('upload').values(record).execute(),
-  find: (applicationId, id) =>
-    db
-      .selectFrom('upload')
-      .selectAll()
-      .where('applicationId', '=', applicationId)
-      .where('id', '=', id)
-      .executeTakeFirst(),
+  find: (applicationId, id) => {
+    const own = db.selectFrom('upload').selectAll().where('applicationId', '=', applicationId)
+    return own.where('id', '=', id).executeTakeFirst()
+  },
   advance: (id, { from, to, piece, at }) => {
     const changes = { received: to, pieces: sql<string[]>`array_append(pieces, ${piece})`, advancedAt: at }
     return hasUpdated(db.updateTable('upload').set(changes).where('id', '=', id).where('received', '=', from))

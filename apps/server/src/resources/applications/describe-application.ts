@@ -13,26 +13,32 @@ import type { Needs } from '../../ports/needs.ts'
 
 type DescribeNeeds = Pick<Needs, 'catalogue' | 'clock'>
 
-const endedOf = ({ clock }: DescribeNeeds, { validUntil }: ApplicationRecord): { ended?: true } =>
-  validUntil !== null && hasEnded(validUntil, stockholmDate(clock.now().getTime())) ? { ended: true } : {}
+/** What the list says of an application as well as its own pages. */
+const commonOf = ({ catalogue, clock }: DescribeNeeds, application: ApplicationRecord, language: Language) => {
+  const { id, lastSaved, withdrawnAt, validUntil } = application
+  const { businessType } = applicationTypeOf({ catalogue }, application)
+  const isOver = validUntil !== null && hasEnded(validUntil, stockholmDate(clock.now().getTime()))
+  return {
+    applicationId: compressed(id),
+    lastSaved: lastSaved.toISOString(),
+    ...pick(application, 'status', 'versionNumber'),
+    businessType: { ...pick(businessType, 'id', 'nameKey', 'reportOnly'), name: businessType.name[language] },
+    withdrawn: withdrawnAt !== null,
+    ...(isOver && { ended: true as const }),
+  }
+}
 
 export const summaryOf = (
   needs: DescribeNeeds,
   application: ApplicationRecord,
   language: Language,
 ): ApplicationSummary => {
-  const { businessType } = applicationTypeOf(needs, application)
+  const { caseNumber, reportNumber, validUntil } = application
   return {
-    applicationId: compressed(application.id),
-    lastSaved: application.lastSaved.toISOString(),
-    status: application.status,
-    ...(application.caseNumber ? { caseNumber: application.caseNumber } : {}),
-    businessType: { ...pick(businessType, 'id', 'nameKey', 'reportOnly'), name: businessType.name[language] },
-    versionNumber: application.versionNumber,
-    ...(application.reportNumber ? { reportNumber: application.reportNumber } : {}),
-    withdrawn: application.withdrawnAt !== null,
-    ...(application.validUntil ? { validUntil: application.validUntil } : {}),
-    ...endedOf(needs, application),
+    ...commonOf(needs, application, language),
+    ...(caseNumber && { caseNumber }),
+    ...(reportNumber && { reportNumber }),
+    ...(validUntil && { validUntil }),
   }
 }
 
@@ -70,24 +76,17 @@ export const detailsOf = (
   language: Language,
   { pendingSignStateId, openSteps, invoice }: AboutStarted & { invoice: InvoiceTo | null },
 ): ApplicationDetails => {
-  const { businessType } = applicationTypeOf(needs, application)
-  const { id, party } = application
+  const { id, number, party } = application
+  const { businessType, ...common } = commonOf(needs, application, language)
   return {
-    applicationId: compressed(id),
+    ...common,
     uncompressedApplicationId: id,
-    ...pick(application, 'status', 'caseNumber', 'isRenewal', 'previousCaseNumber', 'prefilledFrom', 'versionNumber'),
+    ...pick(application, 'caseNumber', 'isRenewal', 'previousCaseNumber', 'prefilledFrom'),
     ...pick(application, 'currentStep', 'stepProgress', 'complete', 'revision'),
-    applicationNumber: application.number,
-    lastSaved: application.lastSaved.toISOString(),
-    ...(openSteps ? { openSteps } : {}),
-    businessType: {
-      ...pick(businessType, 'id', 'reportOnly', 'nameKey'),
-      businessType: businessType.category,
-      name: businessType.name[language],
-    },
+    applicationNumber: number,
+    ...(openSteps && { openSteps }),
+    businessType: { ...businessType, businessType: applicationTypeOf(needs, application).businessType.category },
     party: pick(party, 'oid', 'name', 'displayId', 'isPrivatePerson'),
-    withdrawn: application.withdrawnAt !== null,
-    ...endedOf(needs, application),
     events: eventsOf(application),
     receipt: receiptOf(application, invoice),
     pendingSignStateId,

@@ -7,6 +7,7 @@ import { decodeStep } from '@sievert/domain/engine/decode-answers'
 import { resetHidden } from '@sievert/domain/engine/reset'
 import { applicationTypeOf, type PinnedType, stepNamed } from '../../application/application-type-of.ts'
 import { loadAnswers } from '../../application/load-answers.ts'
+import { mapFiles } from '../../application/stored-files.ts'
 import { changedAnswers } from '../../changes/changed-answers.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { Needs } from '../../ports/needs.ts'
@@ -15,16 +16,7 @@ import type { Stores } from '../../ports/stores.ts'
 type By = { applicationId: string; savedBy: string; savedAt: Date }
 type Saved = { stepNumber: number; stepRevision: number }
 
-const FILE_LISTS = new Set(['files', 'nationalIdentityExemption', 'workIdExemption', 'productSheets'])
-
-/** The same value with every list of files empty. */
-const withoutFiles = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(withoutFiles)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([key, inside]) => [key, FILE_LISTS.has(key) ? [] : withoutFiles(inside)]),
-  )
-}
+const withoutFiles = (value: unknown): unknown => mapFiles(value, () => undefined)
 
 const withNewIds = (value: SectionValue): SectionValue => {
   if ('equipments' in value) return { equipments: value.equipments.map((item) => ({ ...item, id: randomUUID() })) }

@@ -25,7 +25,7 @@ const MOST_REFUSALS = 50
 
 /** Back to the login page, which says what happened and leads on to where the person was going. */
 const backToLogin = (reply: FastifyReply, returnTo: string, reason?: 'cancelled' | 'failed') => {
-  const query = new URLSearchParams({ ...(reason ? { reason } : {}), ...(returnTo === '/' ? {} : { returnTo }) })
+  const query = new URLSearchParams({ ...(reason && { reason }), ...(returnTo === '/' ? {} : { returnTo }) })
   return reply.redirect(query.size > 0 ? `/login?${query}` : '/login', 303)
 }
 

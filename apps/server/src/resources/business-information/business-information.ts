@@ -1,5 +1,4 @@
 /** Reads and saves the general business information step, for a company or for a private person (BUS-01…06). */
-import type { InvoiceAddress } from '@sievert/contract/invoice-addresses'
 import { STEP_GENERAL_BUSINESS_INFORMATION } from '@sievert/domain/application-type/definition'
 import {
   checkBusinessInformation,
@@ -22,7 +21,7 @@ import {
   storedBusinessInformation,
   storedPrivatePerson,
 } from '../../application/stored-information.ts'
-import { AppError, refuse } from '../../basics/errors.ts'
+import { AppError, found, refuse } from '../../basics/errors.ts'
 import { changeStep, type StepAt, type StepSaved, type StepTarget } from '../../changes/change-step.ts'
 import type { ChangeNeeds } from '../../changes/while-not-signing.ts'
 import type { StepDocument } from '../../ports/answers.ts'
@@ -32,8 +31,7 @@ import type { Actor } from '../../ports/party.ts'
 
 type Information = BusinessInformation | PrivatePersonInformation
 type Applicant = 'Company' | 'PrivatePerson'
-export type ReadInformation<T> = { information: T; stepNumber: number; revision: number }
-export type SaveInformation<T> = StepTarget & { information: T; draft: boolean }
+type SaveInformation<T> = StepTarget & { information: T; draft: boolean }
 
 /** The company's calls are for companies, the person's for persons. */
 const mustBe = (applicant: Applicant, { party }: Pick<ApplicationRecord, 'party'>) => {
@@ -48,11 +46,10 @@ const read = async <T>(
   id: string,
   applicant: Applicant,
   view: (application: ApplicationRecord, document: StepDocument | undefined) => T,
-): Promise<ReadInformation<T>> => {
+) => {
   const application = await ownApplication(needs.stores, actor, id)
   mustBe(applicant, application)
-  const stepNumber = stepNamed(applicationTypeOf(needs, application), STEP_GENERAL_BUSINESS_INFORMATION)
-  if (stepNumber === undefined) throw new AppError('error.not-found.text')
+  const stepNumber = found(stepNamed(applicationTypeOf(needs, application), STEP_GENERAL_BUSINESS_INFORMATION))
   const document = await needs.stores.answers.step(id, stepNumber)
   return { information: view(application, document), stepNumber, revision: document?.revision ?? 0 }
 }
@@ -67,14 +64,12 @@ export const readPrivatePerson = (needs: ReadNeeds, actor: Actor, id: string) =>
     personalId: party.displayId,
   }))
 
-type Settled = { information: Information; issues: readonly Issue[] }
-
 const save = (
   needs: ChangeNeeds,
   actor: Actor,
   request: Omit<SaveInformation<unknown>, 'information'>,
   applicant: Applicant,
-  settle: (at: StepAt, isReport: boolean) => Promise<Settled>,
+  settle: (at: StepAt, isReport: boolean) => Promise<{ information: Information; issues: readonly Issue[] }>,
 ): Promise<StepSaved> => {
   const stepOf = (pinned: PinnedType, application: ReadForChange) => {
     mustBe(applicant, application)
@@ -117,9 +112,3 @@ export const updateOrganization = (
     const settled = settleBusinessInformation(sent, registeredOrganization(application.party), { isReport })
     return { information: settled, issues: under('organization', checkOrganization(settled.organization, isReport)) }
   })
-
-/** Paper invoice addresses that the party has used in applications it sent in. */
-export const readInvoiceAddresses = async (needs: ReadNeeds, actor: Actor, id: string): Promise<InvoiceAddress[]> => {
-  const { partyId } = await ownApplication(needs.stores, actor, id)
-  return needs.stores.answers.invoiceAddresses(partyId)
-}

@@ -1,6 +1,6 @@
 /** Hands a submitted application to the case system, and stores the number it gets: at least once out, once in. */
 import { loadWhole } from '../../application/load-whole.ts'
-import { documentsByUse } from '../../application/named-documents.ts'
+import { documentsByUse } from '../../application/stored-files.ts'
 import { pick } from '../../basics/pick.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { Needs } from '../../ports/needs.ts'

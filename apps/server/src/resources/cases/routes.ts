@@ -3,7 +3,7 @@ import { CaseEvent } from '@sievert/contract/cases'
 import { Compile } from 'typebox/compile'
 import { AppError } from '../../basics/errors.ts'
 import type { Api } from '../../http/api.ts'
-import { bind } from '../../http/bind.ts'
+import { bind, type Handler } from '../../http/bind.ts'
 import { isStorable } from '../../http/json-only.ts'
 import type { Needs } from '../../ports/needs.ts'
 import { requireEventSignature, takeInEvent } from './take-in-event.ts'
@@ -26,21 +26,17 @@ export const caseRoutes = (needs: Needs) => async (api: Api) => {
   // The signature is over the bytes that were sent, so the body stays text until it is proved.
   api.removeContentTypeParser('application/json')
   api.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body))
-  bind(
-    api,
-    'takeCaseEvent',
-    async ({ headers, request }) => {
-      const body = String(request.body)
-      const { 'x-case-timestamp': timestamp, 'x-case-signature': signature } = headers
-      try {
-        requireEventSignature(needs, { timestamp, signature, body })
-        await takeInEvent(needs, parse(body))
-      } catch (error) {
-        // Either a forgery, or the two systems disagree: operators should know of both.
-        if (error instanceof AppError) needs.log(`a case event was refused (${error.code}), request ${request.id}`)
-        throw error
-      }
-    },
-    { config: { machine: true } },
-  )
+  const take: Handler<'takeCaseEvent'> = async ({ headers, request }) => {
+    const body = String(request.body)
+    const { 'x-case-timestamp': timestamp, 'x-case-signature': signature } = headers
+    try {
+      requireEventSignature(needs, { timestamp, signature, body })
+      await takeInEvent(needs, parse(body))
+    } catch (error) {
+      // Either a forgery, or the two systems disagree: operators should know of both.
+      if (error instanceof AppError) needs.log(`a case event was refused (${error.code}), request ${request.id}`)
+      throw error
+    }
+  }
+  bind(api, 'takeCaseEvent', take, { config: { machine: true } })
 }

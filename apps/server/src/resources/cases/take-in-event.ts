@@ -2,7 +2,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { CaseEvent } from '@sievert/contract/cases'
 import { uuidOf } from '../../basics/application-id.ts'
-import { AppError } from '../../basics/errors.ts'
+import { AppError, found } from '../../basics/errors.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { Needs } from '../../ports/needs.ts'
 import type { Stores } from '../../ports/stores.ts'
@@ -22,40 +22,28 @@ export const requireEventSignature = (
   if (!isOurs || !(age <= WINDOW_MS)) throw new AppError('error.event-signature.text')
 }
 
-type Event<Type extends CaseEvent['type']> = Extract<CaseEvent, { type: Type }>
+type Decision = Exclude<CaseEvent, { type: 'CaseRegistered' }>
 
-const grant = async (stores: Stores, application: ApplicationRecord, event: Event<'Granted'>, now: Date) => {
-  if (application.status === 'Granted') return
+/** What a decision changes of an application; nothing when that holds already. */
+const changeBy = (event: Decision, { status, withdrawnAt }: ApplicationRecord, now: Date) => {
+  if (event.type === 'Withdrawn') return withdrawnAt === null ? { withdrawnAt: now } : undefined
   const { decidedOn, validUntil } = event
-  await stores.applications.update(application.id, { status: 'Granted', decidedOn, validUntil, grantedAt: now })
+  return status === 'Granted' ? undefined : { status: 'Granted' as const, decidedOn, validUntil, grantedAt: now }
+}
+
+const decide = async (stores: Stores, application: ApplicationRecord, event: Decision, at: Date) => {
+  const { id, partyId, withdrawnAt } = application
+  const change = changeBy(event, application, at)
+  if (!change) return
+  const kind = event.type === 'Granted' ? 'granted' : 'withdrawn'
+  const entry = { chain: `application:${id}`, at, personId: null, partyId }
+  await stores.applications.update(id, change)
+  await stores.audit.append({ ...entry, action: kind, detail: { event: event.eventId } })
+  // The printed receipt says what holds now.
+  await stores.jobs.send('make-receipt', { applicationId: id })
   // A decision that comes after its own withdrawal: the applicant has been told what holds.
-  await note(stores, application, event, 'granted', now)
-  await printAnew(stores, application)
-  if (application.withdrawnAt === null) await tell(stores, application, 'granted')
+  if (withdrawnAt === null) await stores.jobs.send('send-mail', { applicationId: id, kind, occasion: '' })
 }
-
-const withdraw = async (stores: Stores, application: ApplicationRecord, event: Event<'Withdrawn'>, now: Date) => {
-  if (application.withdrawnAt !== null) return
-  await stores.applications.update(application.id, { withdrawnAt: now })
-  await note(stores, application, event, 'withdrawn', now)
-  await printAnew(stores, application)
-  await tell(stores, application, 'withdrawn')
-}
-
-const tell = (stores: Stores, { id }: ApplicationRecord, kind: 'granted' | 'withdrawn') =>
-  stores.jobs.send('send-mail', { applicationId: id, kind, occasion: '' })
-
-/** The printed receipt says what holds now. */
-const printAnew = (stores: Stores, { id }: ApplicationRecord) => stores.jobs.send('make-receipt', { applicationId: id })
-
-const note = (
-  stores: Stores,
-  { id, partyId }: ApplicationRecord,
-  { eventId }: CaseEvent,
-  action: 'granted' | 'withdrawn',
-  at: Date,
-) =>
-  stores.audit.append({ chain: `application:${id}`, at, personId: null, partyId, action, detail: { event: eventId } })
 
 /**
  * 404 for an unknown application, 409 for one that has not been sent in. A repeat changes nothing, and what came later
@@ -64,13 +52,11 @@ const note = (
 export const takeInEvent = (needs: Pick<Needs, 'inTransaction' | 'clock'>, event: CaseEvent): Promise<void> =>
   needs.inTransaction(async (stores) => {
     const id = uuidOf(event.applicationId)
-    const application = await stores.applications.lock(id)
-    if (!application) throw new AppError('error.not-found.text')
+    const application = found(await stores.applications.lock(id))
     if (application.status === 'Started') throw new AppError('error.not-signed-yet.text')
     const now = needs.clock.now()
     const { eventId, type } = event
     if (!(await stores.once.recordCaseEvent({ eventId, applicationId: id, type, receivedAt: now }))) return
     if (event.type === 'CaseRegistered') await recordCaseNumber(needs, stores, application, event.caseNumber)
-    else if (event.type === 'Granted') await grant(stores, application, event, now)
-    else await withdraw(stores, application, event, now)
+    else await decide(stores, application, event, now)
   })

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Configuration } from '@sievert/contract/configuration'
 import type { Language, LocalisedText } from '@sievert/domain/application-type/definition'
 import { localise } from '@sievert/domain/application-type/localise'
+import { pick } from '../../basics/pick.ts'
 import type { Needs } from '../../ports/needs.ts'
 import { consentTextVersion } from './consent-text-version.ts'
 
@@ -36,20 +37,16 @@ export const configurationFor = async (
   language: Language,
 ): Promise<Configuration> => {
   const { config, catalogue } = needs
-  const { session, environment, siwaUrl, fullmaktUrl, publicOrigin, reportFlow, fakeLogin } = config
-  const shown = await messageFor(needs, reader)
-  const { name, shortName, email, telephone, links } = localise(catalogue.authority, language)
+  const { reportFlow } = config
   const elsewhere = catalogue.authority.reportFlow
+  const shown = await messageFor(needs, reader)
   return {
     loginCookieName,
-    maxAge: session.maxAge,
-    warnAfter: session.warnAfter,
+    ...pick(config.session, 'maxAge', 'warnAfter'),
+    ...pick(config, 'environment', 'siwaUrl', 'fullmaktUrl', 'fakeLogin'),
     systemMessage: shown && shown.message[language],
     messageId: shown && shown.id,
-    environment,
-    siwaUrl,
-    fullmaktUrl,
-    backendHost: publicOrigin,
+    backendHost: config.publicOrigin,
     reportFlow: {
       startUrl: reportFlow.startUrl ?? elsewhere.startUrl,
       signInUrl: reportFlow.signInUrl ?? elsewhere.signInUrl,
@@ -57,8 +54,7 @@ export const configurationFor = async (
       siteUrl: reportFlow.siteUrl ?? elsewhere.siteUrl,
       myReportsUrl: reportFlow.myReportsUrl ?? elsewhere.myReportsUrl,
     },
-    fakeLogin,
     consentTextVersion: consentTextVersion(catalogue),
-    authority: { name, shortName, email, telephone, links },
+    authority: pick(localise(catalogue.authority, language), 'name', 'shortName', 'email', 'telephone', 'links'),
   }
 }

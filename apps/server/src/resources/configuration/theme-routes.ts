@@ -6,8 +6,6 @@ import { bind } from '../../http/bind.ts'
 import type { Needs } from '../../ports/needs.ts'
 
 const CACHE = 'public, max-age=300'
-const CSS = 'text/css; charset=utf-8'
-const SVG = 'image/svg+xml'
 
 /** `accentHover` → `--sv-accent-hover`, the names that the page's own styles begin with. */
 const themeOf = (colours: Readonly<Record<string, string>>): string => {
@@ -23,11 +21,11 @@ export const themeRoutes =
     const theme = themeOf(catalogue.authority.colours)
     const logo = readFileSync(join(config.catalogueDir, catalogue.authority.logo), 'utf8')
     bind(api, 'readTheme', async ({ reply }) => {
-      reply.header('cache-control', CACHE).type(CSS)
+      reply.header('cache-control', CACHE).type('text/css; charset=utf-8')
       return theme
     })
     bind(api, 'readLogo', async ({ reply }) => {
-      reply.header('cache-control', CACHE).type(SVG)
+      reply.header('cache-control', CACHE).type('image/svg+xml')
       return logo
     })
   }

@@ -73,19 +73,17 @@ const conclude = (needs: CheckNeeds, { id, applicationId }: DocumentRecord, key:
     const application = await stores.applications.lock(applicationId)
     const document = await stores.documents.find(applicationId, id)
     if (!application || document?.state !== 'checking') return
-    const storageKey = documentKey(id)
+    const { partyId } = application
+    const entry = { chain: `application:${applicationId}`, at: needs.clock.now(), personId: null, partyId }
     if (finding === 'ready') {
+      const storageKey = documentKey(id)
       if (key !== storageKey) await needs.fileStore.move(key, storageKey)
       await stores.documents.update(id, { state: 'ready', storageKey })
-    } else await stores.documents.update(id, { state: 'refused', refusal: `file.refusal.${finding}.text` })
-    await stores.audit.append({
-      chain: `application:${applicationId}`,
-      at: needs.clock.now(),
-      personId: null,
-      partyId: application.partyId,
-      action: finding === 'ready' ? 'document-ready' : 'document-refused',
-      detail: { document: id, ...(finding === 'ready' ? {} : { reason: finding }) },
-    })
+      await stores.audit.append({ ...entry, action: 'document-ready', detail: { document: id } })
+    } else {
+      await stores.documents.update(id, { state: 'refused', refusal: `file.refusal.${finding}.text` })
+      await stores.audit.append({ ...entry, action: 'document-refused', detail: { document: id, reason: finding } })
+    }
   })
 
 /**

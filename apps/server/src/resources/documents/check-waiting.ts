@@ -1,5 +1,6 @@
 /** Checks the documents that wait, as long as the worker runs: each party in turn, some at once, and beside everything else. */
 import type { DocumentToCheck } from '../../ports/document-checks.ts'
+import { repeat } from '../../repeats/repeat.ts'
 import { checkDocument } from './check-document.ts'
 
 /** So many are looked into at once, and so many are looked into or scanned. */
@@ -14,14 +15,14 @@ const PATIENCE_MS = 5000
 type WaitingNeeds = Parameters<typeof checkDocument>[0]
 
 /** `begin` resolves when there is room for the next. */
-const checker = (needs: WaitingNeeds, isStopping: () => boolean) => {
+const checker = (needs: WaitingNeeds, stopping: AbortSignal) => {
   const running = new Map<string, Promise<void>>()
   const begin = async (document: DocumentToCheck): Promise<void> => {
     const { documentId } = document
     const inspected = Promise.withResolvers<void>()
     const tryAgain = async (error: unknown) => {
-      if (!isStopping()) needs.log(`the document ${documentId} goes on waiting: ${String(error)}`)
-      await needs.documentChecks.giveBack([documentId], isStopping() ? 0 : TRY_AGAIN_IN)
+      if (!stopping.aborted) needs.log(`the document ${documentId} goes on waiting: ${String(error)}`)
+      await needs.documentChecks.giveBack([documentId], stopping.aborted ? 0 : TRY_AGAIN_IN)
     }
     const check = checkDocument(needs, document, inspected.resolve)
       .catch(tryAgain)
@@ -41,25 +42,14 @@ const checker = (needs: WaitingNeeds, isStopping: () => boolean) => {
 /** The answer stops it: what is looked into is given back to other workers at once, as is a scan that takes too long. */
 export const checkWaiting = (needs: WaitingNeeds): (() => Promise<void>) => {
   const stopping = new AbortController()
-  const isStopping = () => stopping.signal.aborted
-  const { running, begin } = checker(needs, isStopping)
-  const repeat = async (pauseMs: number, task: () => Promise<boolean>) => {
-    while (!isStopping()) {
-      const isMore = await task().catch((error: unknown) => needs.log(`documents wait: ${String(error)}`))
-      if (!isMore) await needs.clock.sleep(pauseMs)
-    }
-  }
+  const { running, begin } = checker(needs, stopping.signal)
   const checkNext = async () => {
     const document = await needs.documentChecks.claim()
     if (document) await begin(document)
     return document !== undefined
   }
-  const keepClaims = async () => {
-    await needs.documentChecks.keep([...running.keys()])
-    return false
-  }
-  const lookers = Array.from({ length: LOOKED_INTO }, () => repeat(LOOK_EVERY_MS, checkNext))
-  void repeat(KEEP_EVERY_MS, keepClaims)
+  const lookers = Array.from({ length: LOOKED_INTO }, () => repeat(needs, stopping.signal, LOOK_EVERY_MS, checkNext))
+  void repeat(needs, stopping.signal, KEEP_EVERY_MS, () => needs.documentChecks.keep([...running.keys()]))
   return async () => {
     stopping.abort()
     needs.inspector.stop()

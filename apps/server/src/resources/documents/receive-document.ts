@@ -18,7 +18,7 @@ import { beginsAs, HEAD_BYTES } from './begins-as.ts'
 import { harmlessName } from './harmless-name.ts'
 import { quarantineKey } from './storage-keys.ts'
 
-type ReceiveNeeds = Pick<Needs, 'stores' | 'inTransaction' | 'clock' | 'config' | 'fileStore'>
+export type ReceiveNeeds = Pick<Needs, 'stores' | 'inTransaction' | 'clock' | 'config' | 'fileStore'>
 
 /** A file in quarantine that no document knows of yet. */
 export type Arrived = { id: string; size: number; sha256: string; head: Buffer }
@@ -129,12 +129,7 @@ const store = (needs: ReceiveNeeds, actor: Actor, record: DocumentRecord, upload
     requireEditable(await lockOwnApplication(stores, actor, applicationId))
     if (!(await stores.uploads.complete(uploadId, id))) throw new AppError('error.upload-offset.text')
     await stores.documents.insert(record)
-    await stores.audit.append({
-      chain: `application:${applicationId}`,
-      at: createdAt,
-      personId: actor.person.id,
-      partyId: actor.party.partyId,
-      action: 'document-uploaded',
-      detail: { document: id, size, sha256 },
-    })
+    const by = { personId: actor.person.id, partyId: actor.party.partyId }
+    const entry = { chain: `application:${applicationId}`, at: createdAt, ...by }
+    await stores.audit.append({ ...entry, action: 'document-uploaded', detail: { document: id, size, sha256 } })
   })

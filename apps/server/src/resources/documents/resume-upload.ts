@@ -1,23 +1,28 @@
 /** Uploads that go on where they were broken off: stored piece by piece, and when all has come, taken in by the same door. */
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { AppError } from '../../basics/errors.ts'
-import type { Needs } from '../../ports/needs.ts'
+import { AppError, found } from '../../basics/errors.ts'
 import type { Actor } from '../../ports/party.ts'
 import type { UploadRecord } from '../../ports/uploads.ts'
 import { limitAttempts, UPLOADS_MAX } from '../../repeats/limit-attempts.ts'
 import { harmlessName } from './harmless-name.ts'
 import { inPieces } from './in-pieces.ts'
-import { admitDocument, keepRoom, putInQuarantine, requireUploadable, requireUsable } from './receive-document.ts'
+import {
+  admitDocument,
+  keepRoom,
+  putInQuarantine,
+  type ReceiveNeeds,
+  requireUploadable,
+  requireUsable,
+} from './receive-document.ts'
 import { pieceKey } from './storage-keys.ts'
 
-type UploadNeeds = Pick<Needs, 'stores' | 'inTransaction' | 'clock' | 'config' | 'fileStore'>
 /** Whose upload, to which application. */
 type Of = { applicationId: string; id: string }
 
 /** 413, 422 as for the whole file, as far as its name and size tell; its room is kept from now on. */
 export const beginUpload = async (
-  needs: UploadNeeds,
+  needs: ReceiveNeeds,
   actor: Actor,
   about: Pick<UploadRecord, 'applicationId' | 'fileName' | 'size'>,
 ): Promise<UploadRecord> => {
@@ -26,21 +31,18 @@ export const beginUpload = async (
   return keepRoom(needs, actor, about)
 }
 
-const findUpload = async ({ stores }: UploadNeeds, { applicationId, id }: Of): Promise<UploadRecord> => {
-  const upload = await stores.uploads.find(applicationId, id)
-  if (!upload) throw new AppError('error.not-found.text')
-  return upload
-}
+const findUpload = async ({ stores }: ReceiveNeeds, { applicationId, id }: Of): Promise<UploadRecord> =>
+  found(await stores.uploads.find(applicationId, id))
 
-const removePieces = ({ fileStore }: UploadNeeds, { pieces }: UploadRecord) =>
+const removePieces = ({ fileStore }: ReceiveNeeds, { pieces }: UploadRecord) =>
   Promise.allSettled(pieces.map((key) => fileStore.remove(key)))
 
-async function* contentOf({ fileStore }: UploadNeeds, { pieces }: UploadRecord) {
+async function* contentOf({ fileStore }: ReceiveNeeds, { pieces }: UploadRecord) {
   for (const key of pieces) yield* (await fileStore.read(key)) as AsyncIterable<Buffer>
 }
 
 /** Nothing stays of what is refused. */
-const admit = async (needs: UploadNeeds, actor: Actor, upload: UploadRecord): Promise<void> => {
+const admit = async (needs: ReceiveNeeds, actor: Actor, upload: UploadRecord): Promise<void> => {
   const { id, applicationId, fileName } = upload
   const arrived = await putInQuarantine(needs, contentOf(needs, upload))
   try {
@@ -56,7 +58,7 @@ const admit = async (needs: UploadNeeds, actor: Actor, upload: UploadRecord): Pr
 }
 
 /** How far it has come. One that has come whole becomes a document now, should a process have died before that. */
-export const uploadState = async (needs: UploadNeeds, actor: Actor, of: Of): Promise<UploadRecord> => {
+export const uploadState = async (needs: ReceiveNeeds, actor: Actor, of: Of): Promise<UploadRecord> => {
   const upload = await findUpload(needs, of)
   if (upload.received < upload.size || upload.documentId !== null) return upload
   await requireUploadable(needs, actor, of.applicationId)
@@ -65,7 +67,7 @@ export const uploadState = async (needs: UploadNeeds, actor: Actor, of: Of): Pro
 }
 
 /** Stores one piece and then says so: a death in between leaves a file that nobody refers to. */
-const storePiece = async (needs: UploadNeeds, { id, size }: UploadRecord, from: number, content: Buffer) => {
+const storePiece = async (needs: ReceiveNeeds, { id, size }: UploadRecord, from: number, content: Buffer) => {
   const to = from + content.length
   if (to > size) throw new AppError('error.too-large.text')
   const piece = pieceKey(id, randomUUID())
@@ -77,7 +79,7 @@ const storePiece = async (needs: UploadNeeds, { id, size }: UploadRecord, from: 
 
 /** Goes on with an upload at `offset`; 409 when that is not where it stopped. What arrives before a stream breaks is kept. */
 export const continueUpload = async (
-  needs: UploadNeeds,
+  needs: ReceiveNeeds,
   actor: Actor,
   { offset, content, ...of }: Of & { offset: number; content: AsyncIterable<Buffer> },
 ): Promise<UploadRecord> => {

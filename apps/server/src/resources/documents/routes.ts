@@ -1,12 +1,13 @@
 /** Routes of the resource "documents". */
 import type { Readable } from 'node:stream'
+import type { FileEntry } from '@sievert/domain/application-type/values'
 import { FILE_SIZE_LIMIT } from '@sievert/domain/rules/file'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ownApplication } from '../../application/own-application.ts'
-import { uuidOf } from '../../basics/application-id.ts'
-import { AppError } from '../../basics/errors.ts'
+import { AppError, found } from '../../basics/errors.ts'
+import { pick } from '../../basics/pick.ts'
 import type { Api } from '../../http/api.ts'
-import { bind } from '../../http/bind.ts'
+import { bind, type Handler } from '../../http/bind.ts'
 import { refuseNul } from '../../http/front-door.ts'
 import type { DocumentRecord } from '../../ports/documents.ts'
 import type { Needs } from '../../ports/needs.ts'
@@ -14,7 +15,6 @@ import type { Actor } from '../../ports/party.ts'
 import { limitAttempts, UPLOADS_MAX } from '../../repeats/limit-attempts.ts'
 import { attachment } from './attachment.ts'
 import { byteRange } from './byte-range.ts'
-import { entryOf } from './entry-of.ts'
 import {
   type Arrived,
   admitDocument,
@@ -23,6 +23,12 @@ import {
   removeFromQuarantine,
   requireUploadable,
 } from './receive-document.ts'
+
+/** A document as the wire describes it. */
+const entryOf = (document: DocumentRecord): FileEntry => ({
+  ...pick(document, 'id', 'fileName', 'size', 'contentType', 'state'),
+  ...(document.refusal && { refusal: document.refusal }),
+})
 
 /** What a multipart body has around its file, at most. */
 const AROUND_FILE = 64 * 1024
@@ -105,31 +111,19 @@ const send = async (needs: Needs, request: FastifyRequest, reply: FastifyReply, 
 }
 
 export const documentRoutes = (needs: Needs) => async (api: Api) => {
-  bind(
-    api,
-    'uploadDocument',
-    async ({ params, actor, request }) => {
-      return entryOf(await receive(needs, request, actor, uuidOf(params.applicationId)))
-    },
-    { config: { takesLong: true } },
-  )
-  bind(api, 'listDocuments', async ({ params, actor }) => {
-    const { id } = await ownApplication(needs.stores, actor, uuidOf(params.applicationId))
+  const upload: Handler<'uploadDocument'> = async ({ applicationId, actor, request }) =>
+    entryOf(await receive(needs, request, actor, applicationId))
+  bind(api, 'uploadDocument', upload, { config: { takesLong: true } })
+  bind(api, 'listDocuments', async ({ applicationId, actor }) => {
+    const { id } = await ownApplication(needs.stores, actor, applicationId)
     return (await needs.stores.documents.listOf(id)).map(entryOf)
   })
-  bind(
-    api,
-    'downloadDocument',
-    async ({ params, actor, request, reply }) => {
-      const { id } = await ownApplication(needs.stores, actor, uuidOf(params.applicationId))
-      const document = await needs.stores.documents.find(id, params.fileId.toLowerCase())
-      if (!document) throw new AppError('error.not-found.text')
-      requireReady(document)
-      return send(needs, request, reply, document)
-    },
-    {
-      // As it is stored: packed, its size and its parts would be others.
-      compress: false,
-    },
-  )
+  const download: Handler<'downloadDocument'> = async ({ params, applicationId, actor, request, reply }) => {
+    const { id } = await ownApplication(needs.stores, actor, applicationId)
+    const document = found(await needs.stores.documents.find(id, params.fileId.toLowerCase()))
+    requireReady(document)
+    return send(needs, request, reply, document)
+  }
+  // As it is stored: packed, its size and its parts would be others.
+  bind(api, 'downloadDocument', download, { compress: false })
 }

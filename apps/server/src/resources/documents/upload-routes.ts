@@ -3,10 +3,9 @@ import type { Readable } from 'node:stream'
 import { UPLOAD_CONTENT } from '@sievert/contract/documents'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ownApplication } from '../../application/own-application.ts'
-import { uuidOf } from '../../basics/application-id.ts'
 import { AppError } from '../../basics/errors.ts'
 import type { Api } from '../../http/api.ts'
-import { bind } from '../../http/bind.ts'
+import { bind, type Handler } from '../../http/bind.ts'
 import { refuseNul } from '../../http/front-door.ts'
 import type { Needs } from '../../ports/needs.ts'
 import type { UploadRecord } from '../../ports/uploads.ts'
@@ -40,43 +39,30 @@ export const uploadRoutes = (needs: Needs) => async (api: Api) => {
   api.addHook('onSend', async (_request, reply) => {
     reply.header('tus-resumable', VERSION).header('tus-version', VERSION)
   })
-  bind(api, 'beginUpload', async ({ params, actor, request, reply }) => {
-    const applicationId = uuidOf(params.applicationId)
+  bind(api, 'beginUpload', async ({ params, applicationId, actor, request, reply }) => {
     await requireUploadable(needs, actor, applicationId)
     const about = { applicationId, fileName: fileNameIn(request), size: numberIn(request, 'upload-length') }
     const { id } = await beginUpload(needs, actor, about)
     reply.header('location', `/api/v1/applications/${params.applicationId}/uploads/${id}`)
   })
-  bind(
-    api,
-    'readUpload',
-    async ({ params, actor, reply }) => {
-      const { id: applicationId } = await ownApplication(needs.stores, actor, uuidOf(params.applicationId))
-      const upload = await uploadState(needs, actor, { applicationId, id: params.uploadId.toLowerCase() })
-      describe(reply, upload)
-    },
-    {
-      // In the description, too; it leaves out those that only go with a GET.
-      config: { swagger: { exposeHeadRoute: true } },
-    },
-  )
-  bind(
-    api,
-    'continueUpload',
-    async ({ params, actor, request, reply }) => {
-      const applicationId = uuidOf(params.applicationId)
-      await requireUploadable(needs, actor, applicationId)
-      const of = { applicationId, id: params.uploadId.toLowerCase() }
-      const sent = request.headers['content-type'] === UPLOAD_CONTENT ? (request.body as Readable) : undefined
-      if (!sent) throw new AppError('error.media-type.text')
-      const upload = await continueUpload(needs, actor, {
-        ...of,
-        offset: numberIn(request, 'upload-offset'),
-        // Refused halfway, the rest is not broken off: who sends it would not see the answer.
-        content: sent.iterator({ destroyOnReturn: false }),
-      })
-      describe(reply, upload)
-    },
-    { config: { takesLong: true } },
-  )
+  const read: Handler<'readUpload'> = async ({ params, applicationId, actor, reply }) => {
+    await ownApplication(needs.stores, actor, applicationId)
+    describe(reply, await uploadState(needs, actor, { applicationId, id: params.uploadId.toLowerCase() }))
+  }
+  // In the description, too; it leaves out those that only go with a GET.
+  bind(api, 'readUpload', read, { config: { swagger: { exposeHeadRoute: true } } })
+  const goOn: Handler<'continueUpload'> = async ({ params, applicationId, actor, request, reply }) => {
+    await requireUploadable(needs, actor, applicationId)
+    const sent = request.headers['content-type'] === UPLOAD_CONTENT ? (request.body as Readable) : undefined
+    if (!sent) throw new AppError('error.media-type.text')
+    const upload = await continueUpload(needs, actor, {
+      applicationId,
+      id: params.uploadId.toLowerCase(),
+      offset: numberIn(request, 'upload-offset'),
+      // Refused halfway, the rest is not broken off: who sends it would not see the answer.
+      content: sent.iterator({ destroyOnReturn: false }),
+    })
+    describe(reply, upload)
+  }
+  bind(api, 'continueUpload', goOn, { config: { takesLong: true } })
 }

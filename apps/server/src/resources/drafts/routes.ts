@@ -2,14 +2,13 @@
 import { deleteApplication } from '../../changes/delete-application.ts'
 import type { Api } from '../../http/api.ts'
 import { bind } from '../../http/bind.ts'
-import { languageOf } from '../../http/language.ts'
 import type { Needs } from '../../ports/needs.ts'
 import { exportDrafts } from './export-drafts.ts'
 
 export const draftRoutes = (needs: Needs) => async (api: Api) => {
-  bind(api, 'exportDrafts', async ({ actor, request, reply }) => {
+  bind(api, 'exportDrafts', async ({ actor, language, reply }) => {
     reply.header('content-disposition', 'attachment; filename="drafts.json"')
-    return exportDrafts(needs, actor, languageOf(request))
+    return exportDrafts(needs, actor, language)
   })
   bind(api, 'removeDrafts', async ({ actor }) => {
     const own = await needs.stores.applications.listOf(actor.party.partyId)

@@ -1,18 +1,16 @@
 /** The fee of an application. */
 import { loadWhole } from '../../application/load-whole.ts'
 import { ownApplication } from '../../application/own-application.ts'
-import { uuidOf } from '../../basics/application-id.ts'
 import type { Api } from '../../http/api.ts'
 import { bind } from '../../http/bind.ts'
-import { languageOf } from '../../http/language.ts'
 import type { Needs } from '../../ports/needs.ts'
 import { feeOf } from './fee-of.ts'
 
 export const feeRoutes = (needs: Needs) => async (api: Api) => {
-  bind(api, 'readFee', async ({ params, actor, request }) => {
-    const application = await ownApplication(needs.stores, actor, uuidOf(params.applicationId))
+  bind(api, 'readFee', async ({ applicationId, actor, language }) => {
+    const application = await ownApplication(needs.stores, actor, applicationId)
     const whole = await loadWhole(needs, needs.stores, application)
-    const fee = feeOf(needs, whole, languageOf(request))
+    const fee = feeOf(needs, whole, language)
     // A type may keep its lines to itself; the total is always told.
     return whole.version.showFeeLines ? fee : { ...fee, feeLineItems: [] }
   })

@@ -17,7 +17,6 @@ import type { Actor } from '../../ports/party.ts'
 type Kind = ListSection['kind']
 /** An item to add, under an id that is new, or to replace. */
 type SaveItem = StepTarget & { id: string; isNew: boolean }
-export type ItemChanged = StepSaved & { id: string }
 
 const sectionOf = ({ compiled }: PinnedType, kind: Kind) => itemSections(compiled).find((each) => each.kind === kind)
 
@@ -27,7 +26,7 @@ const changeItem = (
   actor: Actor,
   request: SaveItem & { kind: Kind; action: AuditAction },
   work: (at: StepAt) => Promise<object | undefined>,
-): Promise<ItemChanged> => {
+): Promise<StepSaved> => {
   const { id, kind, isNew } = request
   const change = { ...request, stepOf: (pinned: PinnedType) => sectionOf(pinned, kind)?.stepNumber }
   return changeStep(needs, actor, change, async (at) => {
@@ -35,7 +34,7 @@ const changeItem = (
       throw new AppError('error.not-found.text')
     const data = await work(at)
     const items = data ? { items: [{ id, stepNumber: at.stepNumber, kind, data }] } : { removedItems: [id] }
-    return { ...items, result: { id }, data: at.data, detail: { item: id } }
+    return { ...items, result: {}, data: at.data, detail: { item: id } }
   })
 }
 
@@ -53,7 +52,7 @@ export const saveEquipment = (
   needs: ChangeNeeds,
   actor: Actor,
   { stepData: json, ...request }: SaveItem & { stepData: Record<string, unknown> },
-): Promise<ItemChanged> => {
+): Promise<StepSaved> => {
   const action = request.isNew ? 'equipment-added' : 'equipment-changed'
   return changeItem(needs, actor, { ...request, kind: 'equipment', action }, async (at) => {
     const { identity, answers } = shownSection(at, 'equipment')
@@ -72,7 +71,7 @@ export const savePlace = (
   needs: ChangeNeeds,
   actor: Actor,
   { place: json, ...request }: SaveItem & { place: PlaceOfBusiness },
-): Promise<ItemChanged> => {
+): Promise<StepSaved> => {
   const action = request.isNew ? 'place-added' : 'place-changed'
   return changeItem(needs, actor, { ...request, kind: 'place', action }, async (at) => {
     const place = decodePlaceOfBusiness(json)
@@ -87,5 +86,5 @@ export const removeItem = (
   needs: ChangeNeeds,
   actor: Actor,
   request: StepTarget & { id: string; kind: Kind },
-): Promise<ItemChanged> =>
+): Promise<StepSaved> =>
   changeItem(needs, actor, { ...request, isNew: false, action: `${request.kind}-removed` }, async () => undefined)

@@ -2,58 +2,42 @@
 import { parseSections } from '../../application/parse-sections.ts'
 import type { Api } from '../../http/api.ts'
 import { bind } from '../../http/bind.ts'
-import { tag, target } from '../../http/etag.ts'
+import { tag } from '../../http/etag.ts'
 import { answerOnce } from '../../http/idempotency.ts'
 import type { Needs } from '../../ports/needs.ts'
 import { removeItem, saveEquipment, savePlace } from './change-items.ts'
 
-const equipmentRoutes = (needs: Needs, api: Api) => {
-  bind(api, 'addEquipment', async ({ params, body, actor, request, reply }) => {
-    const at = target({ params, request })
-    return answerOnce(needs, request, reply, async (id) => {
+export const equipmentItemRoutes = (needs: Needs) => async (api: Api) => {
+  bind(api, 'addEquipment', async ({ target, body, actor, request, reply }) =>
+    answerOnce(needs, request, reply, async (id) => {
       const stepData = parseSections(body.stepData)
-      const changed = await saveEquipment(needs, actor, { ...at, id, isNew: true, stepData })
-      tag(reply, changed)
-      return { equipmentId: changed.id }
-    })
-  })
-  bind(api, 'changeEquipment', async ({ params, body, actor, request, reply }) => {
-    const at = target({ params, request })
+      tag(reply, await saveEquipment(needs, actor, { ...target, id, isNew: true, stepData }))
+      return { equipmentId: id }
+    }),
+  )
+  bind(api, 'changeEquipment', async ({ params, target, body, actor, reply }) => {
     const stepData = parseSections(body.stepData)
     const id = params.equipmentId.toLowerCase()
-    tag(reply, await saveEquipment(needs, actor, { ...at, id, isNew: false, stepData }))
+    tag(reply, await saveEquipment(needs, actor, { ...target, id, isNew: false, stepData }))
     return { equipmentId: id }
   })
-  bind(api, 'removeEquipment', async ({ params, actor, request, reply }) => {
-    const at = target({ params, request })
+  bind(api, 'removeEquipment', async ({ params, target, actor, reply }) => {
     const id = params.equipmentId.toLowerCase()
-    tag(reply, await removeItem(needs, actor, { ...at, kind: 'equipment', id }))
+    tag(reply, await removeItem(needs, actor, { ...target, kind: 'equipment', id }))
   })
-}
-
-const placeRoutes = (needs: Needs, api: Api) => {
-  bind(api, 'addPlaceOfBusiness', async ({ params, body, actor, request, reply }) => {
-    const at = target({ params, request })
-    return answerOnce(needs, request, reply, async (id) => {
-      const changed = await savePlace(needs, actor, { ...at, id, isNew: true, place: body })
-      tag(reply, changed)
-      return { ...body, id: changed.id }
-    })
-  })
-  bind(api, 'changePlaceOfBusiness', async ({ params, body, actor, request, reply }) => {
-    const at = target({ params, request })
+  bind(api, 'addPlaceOfBusiness', async ({ target, body, actor, request, reply }) =>
+    answerOnce(needs, request, reply, async (id) => {
+      tag(reply, await savePlace(needs, actor, { ...target, id, isNew: true, place: body }))
+      return { ...body, id }
+    }),
+  )
+  bind(api, 'changePlaceOfBusiness', async ({ target, body, actor, reply }) => {
     const id = body.id.toLowerCase()
-    tag(reply, await savePlace(needs, actor, { ...at, id, isNew: false, place: body }))
+    tag(reply, await savePlace(needs, actor, { ...target, id, isNew: false, place: body }))
     return { ...body, id }
   })
-  bind(api, 'removePlaceOfBusiness', async ({ params, actor, request, reply }) => {
-    const at = target({ params, request })
+  bind(api, 'removePlaceOfBusiness', async ({ params, target, actor, reply }) => {
     const id = params.placeOfBusinessId.toLowerCase()
-    tag(reply, await removeItem(needs, actor, { ...at, kind: 'place', id }))
+    tag(reply, await removeItem(needs, actor, { ...target, kind: 'place', id }))
   })
-}
-
-export const equipmentItemRoutes = (needs: Needs) => async (api: Api) => {
-  equipmentRoutes(needs, api)
-  placeRoutes(needs, api)
 }

@@ -1,8 +1,7 @@
 /** Receipt and signed application as PDF. */
 import { applicationTypeOf } from '../../application/application-type-of.ts'
 import { ownApplication } from '../../application/own-application.ts'
-import { uuidOf } from '../../basics/application-id.ts'
-import { AppError } from '../../basics/errors.ts'
+import { found } from '../../basics/errors.ts'
 import type { Api } from '../../http/api.ts'
 import { bind, type Handler } from '../../http/bind.ts'
 import type { Needs } from '../../ports/needs.ts'
@@ -11,10 +10,9 @@ import { receiptKey } from './receipt-keys.ts'
 
 const sendPdf =
   (needs: Needs, kind: DocumentKind): Handler<'readReceipt'> =>
-  async ({ params, actor, reply }) => {
-    const application = await ownApplication(needs.stores, actor, uuidOf(params.applicationId))
-    const pdf = await needs.fileStore.read(receiptKey(application, kind)).catch(() => undefined)
-    if (!pdf) throw new AppError('error.not-found.text')
+  async ({ applicationId, actor, reply }) => {
+    const application = await ownApplication(needs.stores, actor, applicationId)
+    const pdf = found(await needs.fileStore.read(receiptKey(application, kind)).catch(() => undefined))
     const isReport = applicationTypeOf(needs, application).businessType.reportOnly
     const name = `${kind === 'application' && isReport ? 'notification' : kind}-${application.reportNumber ?? application.caseNumber ?? application.number}.pdf`
     return reply

@@ -3,7 +3,7 @@ import type { BusinessType, Language, LocalisedText } from '@sievert/domain/appl
 import { whatHolds } from '@sievert/domain/receipts/what-next'
 import { formatsIn } from '@sievert/domain/texts/formats'
 import { applicationTypeOf } from '../../application/application-type-of.ts'
-import { contactEmailOf } from '../../application/contact-email.ts'
+import { contactEmailOf } from '../../application/stored-information.ts'
 import { compressed } from '../../basics/application-id.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { Jobs, MailKind } from '../../ports/jobs.ts'

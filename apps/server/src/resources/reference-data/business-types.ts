@@ -2,7 +2,7 @@
 import type { ApplicationTypeInLanguage, BusinessTypeListed } from '@sievert/contract/reference-data'
 import type { BusinessType, Language, LocalisedText } from '@sievert/domain/application-type/definition'
 import { localise } from '@sievert/domain/application-type/localise'
-import { AppError } from '../../basics/errors.ts'
+import { AppError, found } from '../../basics/errors.ts'
 import { pick } from '../../basics/pick.ts'
 import type { Needs } from '../../ports/needs.ts'
 import type { Party } from '../../ports/party.ts'
@@ -51,8 +51,8 @@ export const applicationTypeFor = (
 ): ApplicationTypeInLanguage => {
   const type = catalogue.businessType(id)
   if (!type) throw new AppError('general.server.business-type-not-found.text')
-  const version = versionNumber === undefined ? catalogue.latestVersion(id) : catalogue.version(id, versionNumber)
-  if (!version) throw new AppError('error.not-found.text')
+  const version =
+    versionNumber === undefined ? catalogue.latestVersion(id) : found(catalogue.version(id, versionNumber))
   const { steps, ...shown } = localise(version, language)
   return {
     id,

@@ -1,5 +1,5 @@
 /** Begins a signing, or joins the one that this person has under way. */
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { ErrorCode } from '@sievert/contract/errors'
 import type { SignBegin } from '@sievert/contract/signing'
 import { signingRight } from '@sievert/domain/representation/roles'
@@ -8,6 +8,8 @@ import { loadWhole } from '../../application/load-whole.ts'
 import { lockOwnApplication, ownApplication } from '../../application/own-application.ts'
 import { compressed } from '../../basics/application-id.ts'
 import { AppError, refuse } from '../../basics/errors.ts'
+import { pick } from '../../basics/pick.ts'
+import { sha256 } from '../../basics/secrets.ts'
 import { type Eid, EidError, type EidOrder } from '../../ports/eid.ts'
 import type { Needs } from '../../ports/needs.ts'
 import type { Actor } from '../../ports/party.ts'
@@ -60,21 +62,16 @@ const EID_ERRORS: Partial<Record<EidError['code'], ErrorCode>> = { alreadyInProg
 const openOrder = async (needs: SigningNeeds, actor: Actor, request: BeginSigning, chosen: Chosen, frozen: Frozen) => {
   const id = randomUUID()
   const nonce = randomBytes(16).toString('base64url')
-  const { visibleText, manifest } = frozen
-  const { endUserIp, userAgent, deviceIdentifier } = request
   const path = `/app/${compressed(request.applicationId)}/sign/${id}`
   try {
     const eidOrder = await eidOf(needs, chosen.method).begin({
       personalNumber: actor.person.personalNumber,
-      visibleText,
-      manifest,
-      endUserIp,
-      userAgent,
-      deviceIdentifier,
+      ...pick(frozen, 'visibleText', 'manifest'),
+      ...pick(request, 'endUserIp', 'userAgent', 'deviceIdentifier'),
       location: chosen.location,
       returnUrl: `${needs.config.publicOrigin}${path}#nonce=${nonce}`,
     })
-    return { id, eidOrder, nonceHash: createHash('sha256').update(nonce).digest() }
+    return { id, eidOrder, nonceHash: sha256(nonce) }
   } catch (error) {
     if (!(error instanceof EidError)) throw error
     needs.log(`signing could not begin: ${error.code}`)

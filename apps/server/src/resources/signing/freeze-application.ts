@@ -1,10 +1,14 @@
 /** Makes the thing that is signed: a canonical document of the whole application, its digest, and a text to read. */
 import { createHash } from 'node:crypto'
 import type { Language } from '@sievert/domain/application-type/definition'
+import { notReady } from '@sievert/domain/documents/readiness'
+import { checkSteps } from '@sievert/domain/engine/open-steps'
 import type { Fee } from '@sievert/domain/fees/values'
+import { type Issue, under } from '@sievert/domain/issue'
+import { caseNumber } from '@sievert/domain/rules/case-number'
 import { canonicalJson } from '@sievert/domain/signing/canonical-json'
-import type { WholeApplication } from '../../application/load-whole.ts'
-import { documentsByUse } from '../../application/named-documents.ts'
+import { type WholeApplication, whatStepsHold } from '../../application/load-whole.ts'
+import { documentsByUse } from '../../application/stored-files.ts'
 import { summariseApplication } from '../../application/summarise-application.ts'
 import { AppError, refuse } from '../../basics/errors.ts'
 import { manifestOf } from '../../evidence/manifest.ts'
@@ -13,7 +17,6 @@ import type { Needs } from '../../ports/needs.ts'
 import type { Ground } from '../../ports/party.ts'
 import type { SignOrderRecord } from '../../ports/sign-orders.ts'
 import type { Stores } from '../../ports/stores.ts'
-import { checkWhole } from '../../sign-orders/check-whole.ts'
 import { feeOf } from '../fees/fee-of.ts'
 
 export type Frozen = Pick<
@@ -72,12 +75,22 @@ const visibleText = (needs: FreezeNeeds, { whole, language }: Freeze, digest: st
   return lines.join('\n\n')
 }
 
+/** The same rules that checked it step by step. Paths begin with `steps.<number>`. `files`: those that the answers name. */
+const faultsOf = (needs: FreezeNeeds, whole: WholeApplication, files: readonly DocumentRecord[]): Issue[] => {
+  const { isRenewal, previousCaseNumber } = whole.application
+  return [
+    ...checkSteps(whole.compiled, whatStepsHold(needs, whole)),
+    ...(isRenewal ? under('previousCaseNumber', caseNumber(previousCaseNumber ?? '')) : []),
+    ...notReady(files),
+  ]
+}
+
 /** 422 with every fault that stands in the way of signing; otherwise what is to be signed, complete in itself. */
 export const freezeApplication = async (needs: FreezeNeeds, stores: Stores, freeze: Freeze): Promise<Frozen> => {
   const { whole, language } = freeze
   if (whole.application.status !== 'Started') throw new AppError('error.already-signed.text')
   const { named: files } = await documentsByUse(stores, whole)
-  refuse(checkWhole(needs, whole, files))
+  refuse(faultsOf(needs, whole, files))
   const fee = feeOf(needs, whole, language)
   const document = Buffer.from(canonicalJson(canonicalDocument(needs, freeze, files, fee)))
   const digest = createHash('sha256').update(document).digest('hex')

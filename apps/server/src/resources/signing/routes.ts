@@ -1,15 +1,14 @@
 /** Routes of the resource "signing". */
 import type { SignBegun } from '@sievert/contract/signing'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { requireMandate } from '../../access/require-mandate.ts'
+import { requireMandate } from '../../access/check-mandate.ts'
 import { ownApplication } from '../../application/own-application.ts'
 import { uuidOf } from '../../basics/application-id.ts'
-import { AppError } from '../../basics/errors.ts'
+import { AppError, found } from '../../basics/errors.ts'
 import type { Api } from '../../http/api.ts'
-import { bind } from '../../http/bind.ts'
+import { bind, type Handler } from '../../http/bind.ts'
 import { deviceIdentifierOf } from '../../http/device.ts'
 import { answerOnce } from '../../http/idempotency.ts'
-import { languageOf } from '../../http/language.ts'
 import { keepPlace, placeOf } from '../../http/signing-place.ts'
 import type { Needs } from '../../ports/needs.ts'
 import type { Actor } from '../../ports/party.ts'
@@ -21,8 +20,7 @@ import { beginSigning, eidOf } from './begin-signing.ts'
 
 /** A signing of an application that the actor's party owns. 404 when there is none, or it is another party's. */
 const ownSignOrder = async (stores: Stores, actor: Actor, id: string) => {
-  const order = await stores.signOrders.find(id)
-  if (!order) throw new AppError('error.not-found.text')
+  const order = found(await stores.signOrders.find(id))
   return { order, application: await ownApplication(stores, actor, order.applicationId) }
 }
 
@@ -36,7 +34,7 @@ const waysIn = (needs: Needs, order: SignOrderRecord) => {
 
 const begun = (needs: Needs, order: SignOrderRecord): SignBegun => {
   const { launchUrl, qrCode } = waysIn(needs, order)
-  return { signStateId: order.id, launchUrl, ...(qrCode ? { qrCode } : {}) }
+  return { signStateId: order.id, launchUrl, ...(qrCode && { qrCode }) }
 }
 
 const fromBrowser = (needs: Needs, request: FastifyRequest, reply: FastifyReply) => ({
@@ -46,14 +44,11 @@ const fromBrowser = (needs: Needs, request: FastifyRequest, reply: FastifyReply)
 })
 
 const beginRoutes = (needs: Needs, api: Api) => {
-  bind(api, 'beginSigning', async ({ body, request, reply }) =>
+  bind(api, 'beginSigning', async ({ body, language, request, reply }) =>
     answerOnce(needs, request, reply, async () => {
       const actor = await requireMandate(needs, request, 'strictly')
-      const { applicationId, ...chosen } = body
-      const language = chosen.language ?? languageOf(request)
-      const browser = fromBrowser(needs, request, reply)
-      const at = { ...chosen, language, applicationId: uuidOf(applicationId), ...browser }
-      const order = await beginSigning(needs, actor, at)
+      const asked = { language, ...body, applicationId: uuidOf(body.applicationId) }
+      const order = await beginSigning(needs, actor, { ...asked, ...fromBrowser(needs, request, reply) })
       keepPlace(reply, needs.config, order)
       return begun(needs, order)
     }),
@@ -78,20 +73,16 @@ const beginRoutes = (needs: Needs, api: Api) => {
 }
 
 const followRoutes = (needs: Needs, api: Api) => {
-  bind(
-    api,
-    'readSigningStatus',
-    async ({ params, actor }) => {
-      const { order } = await ownSignOrder(needs.stores, actor, params.signStateId.toLowerCase())
-      const current = await advanceSigning(needs, order)
-      const ways = current.personId === actor.person.id ? waysIn(needs, current) : NO_WAYS
-      return { status: current.state, ...ways, messageKey: current.messageKey }
-    },
-    { config: { background: true } },
-  )
-  bind(api, 'readSigning', async ({ params, actor, request, reply }) => {
-    const { order, application } = await ownSignOrder(needs.stores, actor, params.signId.toLowerCase())
-    if (application.id !== uuidOf(params.applicationId)) throw new AppError('error.not-found.text')
+  const readStatus: Handler<'readSigningStatus'> = async ({ params, actor }) => {
+    const { order } = await ownSignOrder(needs.stores, actor, params.signStateId.toLowerCase())
+    const current = await advanceSigning(needs, order)
+    const ways = current.personId === actor.person.id ? waysIn(needs, current) : NO_WAYS
+    return { status: current.state, ...ways, messageKey: current.messageKey }
+  }
+  bind(api, 'readSigningStatus', readStatus, { config: { background: true } })
+  bind(api, 'readSigning', async ({ params, applicationId, actor, request, reply }) => {
+    const { order } = await ownSignOrder(needs.stores, actor, params.signId.toLowerCase())
+    if (order.applicationId !== applicationId) throw new AppError('error.not-found.text')
     const current = await advanceSigning(needs, order)
     const place = placeOf(request, actor, current)
     if (place === 'here') keepPlace(reply, needs.config, current)

@@ -2,17 +2,16 @@
 import { applicationTypeOf } from '../../application/application-type-of.ts'
 import { loadAnswers } from '../../application/load-answers.ts'
 import { ownApplication } from '../../application/own-application.ts'
-import { uuidOf } from '../../basics/application-id.ts'
 import { AppError } from '../../basics/errors.ts'
 import type { Api } from '../../http/api.ts'
 import { bind } from '../../http/bind.ts'
-import { etagOf, tag, target } from '../../http/etag.ts'
+import { etagOf, tag } from '../../http/etag.ts'
 import type { Needs } from '../../ports/needs.ts'
 import { hashOfStep, saveStep } from './save-step.ts'
 
 export const stepValueRoutes = (needs: Needs) => async (api: Api) => {
-  bind(api, 'readStep', async ({ params, actor, request, reply }) => {
-    const application = await ownApplication(needs.stores, actor, uuidOf(params.applicationId))
+  bind(api, 'readStep', async ({ params, applicationId, actor, request, reply }) => {
+    const application = await ownApplication(needs.stores, actor, applicationId)
     const { stepNumber } = params
     const { compiled } = applicationTypeOf(needs, application)
     if (!compiled.steps[stepNumber]) throw new AppError('error.not-found.text')
@@ -40,9 +39,9 @@ export const stepValueRoutes = (needs: Needs) => async (api: Api) => {
     }
   })
 
-  bind(api, 'saveStep', async ({ params, query, body, actor, request, reply }) => {
+  bind(api, 'saveStep', async ({ target, query, body, actor, reply }) => {
     const { stepNumber, stepData } = body
-    const change = { ...target({ params, request }), stepNumber, stepData: stepData ?? {}, draft: query.draft === true }
+    const change = { ...target, stepNumber, stepData: stepData ?? {}, draft: query.draft === true }
     const saved = await saveStep(needs, actor, change)
     tag(reply, saved)
     return saved

@@ -10,26 +10,13 @@ import type { EquipmentFrequency, VeterinaryEquipment } from '@sievert/domain/ve
 import { applicationTypeOf, type PinnedType, stepNamed } from '../../application/application-type-of.ts'
 import { ownApplication } from '../../application/own-application.ts'
 import { withStoredFiles } from '../../application/stored-files.ts'
-import { AppError, refuse } from '../../basics/errors.ts'
+import { frequenciesIn, veterinaryEquipmentOf } from '../../application/stored-information.ts'
+import { AppError, found, refuse } from '../../basics/errors.ts'
 import { changeStep, type StepAt, type StepSaved, type StepTarget } from '../../changes/change-step.ts'
 import type { ChangeNeeds } from '../../changes/while-not-signing.ts'
 import type { NewItem } from '../../ports/application-changes.ts'
 import type { AuditAction } from '../../ports/audit-log.ts'
 import type { Actor } from '../../ports/party.ts'
-import type { Stores } from '../../ports/stores.ts'
-
-export type EquipmentSaved = StepSaved & { reply: EquipmentReply }
-
-const storedEquipment = async (
-  stores: Pick<Stores, 'answers'>,
-  applicationId: string,
-): Promise<VeterinaryEquipment[]> => {
-  const items = await stores.answers.items(applicationId, 'veterinary')
-  return items.map(({ id, data }) => ({ ...(data as VeterinaryEquipment), id }))
-}
-
-/** The stored document of the step. */
-type StepContent = { frequencies?: EquipmentFrequency[] }
 
 /** One change of the step; `all`: the equipment as it stands. */
 const changeEquipment = <T extends object>(
@@ -40,7 +27,7 @@ const changeEquipment = <T extends object>(
 ): Promise<T & StepSaved> => {
   const stepOf = (pinned: PinnedType) => stepNamed(pinned, VETMED_EQUIPMENTS)
   return changeStep(needs, actor, { ...request, stepOf }, async (at) =>
-    work(at, await storedEquipment(needs.stores, at.application.id)),
+    work(at, await veterinaryEquipmentOf(needs.stores, at.application.id)),
   )
 }
 
@@ -66,7 +53,7 @@ export const saveVeterinaryEquipment = (
   needs: ChangeNeeds,
   actor: Actor,
   request: StepTarget & { id: string; isNew: boolean; equipment: VeterinaryEquipment },
-): Promise<EquipmentSaved> => {
+) => {
   const { id, isNew } = request
   const action = isNew ? 'veterinary-equipment-added' : 'veterinary-equipment-changed'
   return changeEquipment<{ reply: EquipmentReply }>(needs, actor, { ...request, action }, async (at, all) => {
@@ -95,18 +82,16 @@ export const removeVeterinaryEquipment = (
     if (left.length === all.length) throw new AppError('error.not-found.text')
     // Frequencies of a type that is no longer listed are dropped.
     const types = new Set(left.map(({ equipmentTypeId }) => equipmentTypeId))
-    const { frequencies = [] } = data as StepContent
-    const asked = frequencies.filter(({ equipmentTypeId }) => types.has(equipmentTypeId))
-    return { result: {}, data: { frequencies: asked }, removedItems: [request.id] }
+    const frequencies = frequenciesIn({ data }).filter(({ equipmentTypeId }) => types.has(equipmentTypeId))
+    return { result: {}, data: { frequencies }, removedItems: [request.id] }
   })
 
 export const readVeterinaryEquipment = async (needs: ChangeNeeds, actor: Actor, applicationId: string) => {
   const application = await ownApplication(needs.stores, actor, applicationId)
-  const stepNumber = stepNamed(applicationTypeOf(needs, application), VETMED_EQUIPMENTS)
-  if (stepNumber === undefined) throw new AppError('error.not-found.text')
+  const stepNumber = found(stepNamed(applicationTypeOf(needs, application), VETMED_EQUIPMENTS))
   const document = await needs.stores.answers.step(application.id, stepNumber)
-  const equipment = await storedEquipment(needs.stores, application.id)
-  const { frequencies = [] } = (document?.data ?? {}) as StepContent
+  const equipment = await veterinaryEquipmentOf(needs.stores, application.id)
+  const frequencies = frequenciesIn(document)
   const types = [...new Set(equipment.flatMap(({ equipmentTypeId }) => equipmentTypeId ?? []))]
   const frequencyOf = (id: number) => frequencies.find((row) => row.equipmentTypeId === id)?.frequency ?? null
   return {

@@ -152,6 +152,11 @@ export const holdsLockedPackage = (file: Buffer): boolean =>
 const MACROS = new Set(['_vba_project', '_vba_project_cur'])
 const PACKAGE = '\u0001ole10native'
 
+const checkNames = (entries: readonly Entry[], { macros }: { macros: boolean }): void => {
+  demand(macros || !entries.some(({ name }) => MACROS.has(name)), 'macro')
+  demand(!entries.some(({ name }) => name === PACKAGE), 'embedded')
+}
+
 /** `mainStreams`: one of these must stand at the top. */
 export const inspectOle2 = (file: Buffer, mainStreams: readonly string[]): void => {
   const container = openContainer(file)
@@ -161,14 +166,11 @@ export const inspectOle2 = (file: Buffer, mainStreams: readonly string[]): void 
   const main = mainStreams.map((name) => top.get(name.toLowerCase())).find((entry) => entry !== undefined)
   const root = entries[0]
   demand(root && main?.type === 2, 'content')
-  demand(!entries.some(({ name }) => MACROS.has(name)), 'macro')
-  demand(!entries.some(({ name }) => name === PACKAGE), 'embedded')
+  checkNames(entries, { macros: false })
   checkHead(main.name, readHead(container, root, main, HEAD))
 }
 
 /** A container inside a document: it may hold what the document may not. */
 export const checkEmbedded = (file: Buffer, { macros }: { macros: boolean }): void => {
-  const entries = readEntries(openContainer(file))
-  demand(macros || !entries.some(({ name }) => MACROS.has(name)), 'macro')
-  demand(!entries.some(({ name }) => name === PACKAGE), 'embedded')
+  checkNames(readEntries(openContainer(file)), { macros })
 }
