@@ -1,4 +1,4 @@
-/** What the server drew is taken over, or drawn again, when the browser knows more of the way through the form than it did. */
+/** An application that is opened again, when the browser knows more of the way through the form than the server. */
 import { expect } from '@playwright/test'
 import { DESCRIPTION } from '../support/first-step.ts'
 import { at, heading, next } from '../support/form.ts'

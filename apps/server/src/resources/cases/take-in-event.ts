@@ -24,18 +24,20 @@ export const requireEventSignature = (
 
 type Decision = Exclude<CaseEvent, { type: 'CaseRegistered' }>
 
-/** What a decision changes of an application; nothing when that holds already. */
-const changeBy = (event: Decision, { status, withdrawnAt }: ApplicationRecord, now: Date) => {
-  if (event.type === 'Withdrawn') return withdrawnAt === null ? { withdrawnAt: now } : undefined
+/** What a decision is called in the audit log and by mail, and what it changes of an application; nothing when that holds already. */
+const outcomeOf = (event: Decision, { status, withdrawnAt }: ApplicationRecord, now: Date) => {
+  if (event.type === 'Withdrawn')
+    return withdrawnAt === null ? { kind: 'withdrawn' as const, change: { withdrawnAt: now } } : undefined
   const { decidedOn, validUntil } = event
-  return status === 'Granted' ? undefined : { status: 'Granted' as const, decidedOn, validUntil, grantedAt: now }
+  const change = { status: 'Granted' as const, decidedOn, validUntil, grantedAt: now }
+  return status === 'Granted' ? undefined : { kind: 'granted' as const, change }
 }
 
 const decide = async (stores: Stores, application: ApplicationRecord, event: Decision, at: Date) => {
   const { id, partyId, withdrawnAt } = application
-  const change = changeBy(event, application, at)
-  if (!change) return
-  const kind = event.type === 'Granted' ? 'granted' : 'withdrawn'
+  const outcome = outcomeOf(event, application, at)
+  if (!outcome) return
+  const { kind, change } = outcome
   const entry = { chain: `application:${id}`, at, personId: null, partyId }
   await stores.applications.update(id, change)
   await stores.audit.append({ ...entry, action: kind, detail: { event: event.eventId } })
