@@ -1,7 +1,7 @@
 /** Documents of an application: listed, uploaded with progress, fetched. */
 import { queryOptions } from '@tanstack/react-query'
 import { type AnswerTo, addressOf, callApi, callForFile } from './call.ts'
-import { ApiError } from './http.ts'
+import { ApiError, problemIn } from './http.ts'
 import { attempt } from './storage.ts'
 
 /** Asked again and again while a file is checked: that is nothing the person does, and does not prolong the session. */
@@ -37,16 +37,20 @@ const uploadInParts = async (applicationId: string, file: File, onProgress: Uplo
 const uploadAtOnce = (applicationId: string, file: File, onProgress: UploadProgress, signal: AbortSignal) =>
   new Promise<AnswerTo<'uploadDocument'>>((resolve, reject) => {
     const call = new XMLHttpRequest()
-    const refuse = () => reject(new ApiError(call.status, problemOf(call), `upload of a file: ${call.status}`))
+    const refuse = () => {
+      const problem = problemIn(call.getResponseHeader('Content-Type'), call.responseText)
+      reject(new ApiError(call.status, problem, `upload of a file: ${call.status}`))
+    }
     call.open('POST', addressOf('uploadDocument', { params: { applicationId } }))
     call.setRequestHeader('Accept', 'application/json')
     call.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
       if (lengthComputable) onProgress(Math.floor((100 * loaded) / total))
     })
     call.addEventListener('load', () => {
-      const entry = call.status >= 200 && call.status < 300 ? jsonOf(call) : undefined
-      if (entry === undefined) refuse()
-      else resolve(entry as AnswerTo<'uploadDocument'>)
+      const isTaken = call.status >= 200 && call.status < 300
+      const entry = isTaken ? attempt((): AnswerTo<'uploadDocument'> => JSON.parse(call.responseText)) : undefined
+      if (entry) resolve(entry)
+      else refuse()
     })
     call.addEventListener('error', refuse)
     call.addEventListener('timeout', refuse)
@@ -57,11 +61,6 @@ const uploadAtOnce = (applicationId: string, file: File, onProgress: UploadProgr
     form.append('formFile', file, file.name)
     call.send(form)
   })
-
-const jsonOf = (call: XMLHttpRequest) => attempt((): unknown => JSON.parse(call.responseText))
-
-const problemOf = (call: XMLHttpRequest): ApiError['problem'] =>
-  call.getResponseHeader('Content-Type')?.includes('problem+json') ? (jsonOf(call) as ApiError['problem']) : undefined
 
 /** The file's content; rejects with `ApiError`, and the caller says so (FIL-06). */
 export const getDocument = (applicationId: string, fileId: string) =>

@@ -1,5 +1,6 @@
 /** How a request goes, under `call.ts`: JSON both ways, problems as `ApiError`, one retry, the server's clock, failures to the page (SHE-09, SHE-13, ACC-14). */
 import type { Problem } from '@sievert/contract/problem'
+import { attempt } from './storage.ts'
 
 /**
  * Who deals with a failure: `page` (a 401 leads to logout, a 5xx to the error page), `caller` (a 401 still leads to
@@ -108,10 +109,10 @@ export const requestFile = async (method: string, path: string, options: Request
 async function send(method: string, path: string, options: RequestOptions): Promise<Response> {
   const mayRepeat = options.retry ?? (method !== 'POST' || options.idempotencyKey !== undefined)
   try {
-    return await attempt(method, path, options).catch(async (error: unknown) => {
+    return await fetchOnce(method, path, options).catch(async (error: unknown) => {
       if (!mayRepeat || !(error instanceof ApiError) || !RETRIED.has(error.status)) throw error
       await new Promise((resolve) => setTimeout(resolve, RETRY_PAUSE_MS))
-      return attempt(method, path, options)
+      return fetchOnce(method, path, options)
     })
   } catch (error) {
     const owner = options.onFailure ?? 'page'
@@ -121,7 +122,7 @@ async function send(method: string, path: string, options: RequestOptions): Prom
   }
 }
 
-async function attempt(method: string, path: string, options: RequestOptions): Promise<Response> {
+async function fetchOnce(method: string, path: string, options: RequestOptions): Promise<Response> {
   const sentAt = Date.now()
   const body = options.body === undefined ? undefined : bodyOf(options.body)
   const isSmall = typeof body !== 'string' || body.length < OUTLIVING_LETTERS_MOST
@@ -146,7 +147,8 @@ async function attempt(method: string, path: string, options: RequestOptions): P
   if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400))
     throw new ApiError(302, undefined, `${method} ${path}: redirected`)
   if (response.ok) return response
-  throw new ApiError(response.status, await readProblem(response), `${method} ${path}: ${response.status}`)
+  const problem = problemIn(response.headers.get('Content-Type'), await response.text().catch(() => ''))
+  throw new ApiError(response.status, problem, `${method} ${path}: ${response.status}`)
 }
 
 function headersOf(options: RequestOptions): Record<string, string> {
@@ -177,10 +179,9 @@ async function readJson(response: Response): Promise<unknown> {
   return response.json()
 }
 
-/** Undefined when something other than our server answered. */
-async function readProblem(response: Response): Promise<Told | undefined> {
-  if (!response.headers.get('Content-Type')?.includes('problem+json')) return undefined
-  const problem = (await response.json().catch(() => undefined)) as Problem | undefined
+/** Why it was refused; undefined when something other than our server answered. */
+export function problemIn(contentType: string | null | undefined, body: string): Told | undefined {
+  const problem = contentType?.includes('problem+json') ? attempt((): Problem | null => JSON.parse(body)) : undefined
   if (!problem) return undefined
   const { detail: _, ...told } = problem
   return told

@@ -1,7 +1,7 @@
 /** Uploads by the tus protocol: an interrupted upload goes on where it stopped, also after a reload. */
-import type { DetailedError, HttpResponse } from 'tus-js-client'
+import type { DetailedError } from 'tus-js-client'
 import { addressOf } from './call.ts'
-import { ApiError } from './http.ts'
+import { ApiError, problemIn } from './http.ts'
 import { attempt } from './storage.ts'
 
 // About a minute in all; after that it is for the person to go on.
@@ -16,12 +16,10 @@ const keyOf = (applicationId: string, { name, size, lastModified }: File) =>
 
 const isDetailed = (error: Error): error is DetailedError => 'originalResponse' in error
 
-const problemOf = (response: HttpResponse): ApiError['problem'] =>
-  attempt(() => JSON.parse(response.getBody()) as ApiError['problem'])
-
 const asApiError = (error: Error): ApiError => {
   const response = isDetailed(error) ? error.originalResponse : null
-  return new ApiError(response?.getStatus() ?? 0, response ? problemOf(response) : undefined, error.message)
+  const problem = response ? problemIn(response.getHeader('Content-Type'), response.getBody()) : undefined
+  return new ApiError(response?.getStatus() ?? 0, problem, error.message)
 }
 
 type Progress = (percent: number) => void
