@@ -33,12 +33,12 @@ const onStop = (stop: () => Promise<void>): void => {
 }
 
 /** How a test alters what a process needs. */
-export type Change = (needs: Needs) => Needs
+export type AlterNeeds = (needs: Needs) => Needs
 
 /** Runs a process until it is told to stop. `begin` begins its work and gives what ends it. */
 export const runProcess = async (
   options: Parameters<typeof compose>[1],
-  change: Change = (needs) => needs,
+  change: AlterNeeds = (needs) => needs,
   begin: (composed: Pick<Composed, 'needs' | 'queue'>) => Promise<() => Promise<unknown>>,
 ): Promise<void> => {
   endWithParent()

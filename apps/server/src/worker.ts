@@ -1,7 +1,7 @@
 /** The worker process: delivers cases, sends mail, follows signings, checks documents, keeps retention. */
 import { startJobs } from './jobs.ts'
-import { type Change, failStart, runProcess } from './process.ts'
+import { type AlterNeeds, failStart, runProcess } from './process.ts'
 
-export const start = (change?: Change) =>
+export const start = (change?: AlterNeeds) =>
   runProcess({ worker: true }, change, ({ needs, queue }) => startJobs(needs, queue))
 if (import.meta.main) await start().catch(failStart)
