@@ -1,8 +1,8 @@
 /** Writes everything the service keeps into a new folder. */
 import { backUp } from '../adapters/backup/back-up.ts'
 import { openFileStore } from '../adapters/file-store/open.ts'
-import { fileStorePlace, withDatabase } from '../adapters/postgres/local-database.ts'
 import { defineCommand, fromWhereYouAre } from './command.ts'
+import { fileStorePlace, withDatabase } from './places.ts'
 
 export const command = defineCommand({
   takes: '<folder>',

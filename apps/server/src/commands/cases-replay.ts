@@ -1,7 +1,7 @@
 /** Hands an application over again; the case system knows a repeat. */
-import { withDatabase } from '../adapters/postgres/local-database.ts'
 import { replayCase } from '../adapters/postgres/undelivered.ts'
 import { applicationIdFrom, defineCommand } from './command.ts'
+import { withDatabase } from './places.ts'
 
 export const command = defineCommand({
   takes: '<applicationId>',

@@ -1,9 +1,9 @@
 /** Writes the packet of evidence of a signed application to a file, or to the terminal. */
 import { writeFileSync } from 'node:fs'
 import type pg from 'pg'
-import { withDatabaseClient } from '../adapters/postgres/local-database.ts'
 import { exportPacket } from '../evidence/packet.ts'
 import { applicationIdFrom, defineCommand, fromWhereYouAre } from './command.ts'
+import { withDatabaseClient } from './places.ts'
 
 const packetOf = async (client: pg.Client, applicationId: string): Promise<object | undefined> => {
   const query = 'select packet from evidence where application_id = $1'

@@ -1,8 +1,8 @@
 /** Fills an empty database and file store from a back-up. */
 import { restore } from '../adapters/backup/restore.ts'
 import { openFileStore } from '../adapters/file-store/open.ts'
-import { fileStorePlace, withDatabase } from '../adapters/postgres/local-database.ts'
 import { defineCommand, fromWhereYouAre } from './command.ts'
+import { fileStorePlace, withDatabase } from './places.ts'
 
 export const command = defineCommand({
   takes: '<folder>',

@@ -8,9 +8,9 @@ import {
   removeForgottenPersons,
   removeOldChains,
 } from '../adapters/postgres/expired.ts'
-import { withDatabaseClient } from '../adapters/postgres/local-database.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { catalogueFolder, defineCommand } from './command.ts'
+import { withDatabaseClient } from './places.ts'
 
 const years = (name: string): number => {
   const value = Number(process.env[name] || 10)

@@ -5,9 +5,9 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { answers, startEmbeddedPostgres } from './embedded.ts'
-import { dataFolder, findPlace } from './embedded-place.ts'
-import { reach, withClient } from './ready-database.ts'
+import { answers, startEmbeddedPostgres } from '../adapters/postgres/embedded.ts'
+import { dataFolder, findPlace } from '../adapters/postgres/embedded-place.ts'
+import { reach, withClient } from '../adapters/postgres/ready-database.ts'
 
 export const fileStorePlace = (): string => process.env['FILE_STORE'] || join(dataFolder(process.env), 'files')
 
