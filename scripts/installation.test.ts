@@ -1,6 +1,6 @@
 /** What those who run the service are told of its variables is all of them and true; the containers are given what it asks for. */
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
@@ -14,7 +14,13 @@ import { needs, runProgram } from './testing/programs.ts'
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name)
 
-const asked = found(read('apps/server/src/settings/config.ts'), /'([A-Z_]{3,})'/g)
+/** Where the service and the operators' commands read settings, and what they look for there that is none of ours. */
+const READING = ['settings/config.ts', 'commands/*.ts', 'adapters/postgres/embedded-place.ts'].map(
+  (file) => `apps/server/src/${file}`,
+)
+const NOT_OURS = ['INIT_CWD', 'ERR_PARSE_ARGS']
+const everyName = globSync(READING, { cwd: root }).flatMap((file) => found(read(file), /'([A-Z_]{3,})'/g))
+const asked = [...new Set(everyName)].filter((name) => !NOT_OURS.includes(name))
 const compose = read('compose.yaml')
 const example = parseEnv(read('.env.example'))
 const given = {
@@ -28,7 +34,7 @@ const given = {
 
 const [, table = ''] = /^## Configuration\n(.*?)^## /ms.exec(read('docs/operations.md')) ?? []
 
-it('names every variable of the service in the table, and none that it has not', () => {
+it('names every variable of the service and of the commands in the table, and none that it has not', () => {
   const named = found(table.replaceAll(/^(\|[^|]*\|).*$/gm, '$1'), /`([A-Z_*]{3,})/g)
   const matches = (name: string) => (variable: string) => new RegExp(`^${name.replace('*', '.+')}$`).test(variable)
   expect(asked.length).toBeGreaterThan(50)

@@ -1,8 +1,12 @@
 /** The operators' commands as they are called in production; what each does has its test beside it. */
 import { randomBytes } from 'node:crypto'
+import { existsSync, readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createEmptyDatabase, createTestDatabase } from '../test/database.ts'
 import { runCli } from '../test/run-cli.ts'
+import { createTemporaryFolder } from '../test/temporary-folder.ts'
 import { compressed } from './basics/application-id.ts'
 import { COMMANDS, run } from './cli.ts'
 
@@ -72,7 +76,93 @@ describe('--help', () => {
   )
 })
 
+/** Every place of a word, with nothing in it. */
+const EMPTY: Readonly<Record<string, string[][]>> = {
+  backup: [[''], [' ']],
+  restore: [['']],
+  'evidence export': [[''], ['x', '']],
+  'evidence verify': [[''], ...['root', 'file', 'extract'].map((option) => ['x', `--${option}`, ''])],
+  'cases replay': [['']],
+  'catalogue check': [['']],
+  'catalogue release': [['']],
+  'catalogue schema': [['']],
+}
+
 describe('one line and exit code 2', () => {
+  it.each(Object.entries(EMPTY))('for a word of %s that is empty', async (name, calls) => {
+    for (const words of calls)
+      expect(await runCli([...name.split(' '), ...words])).toEqual(
+        oneLine(/^A word is empty[^\n]+\. See: [^\n]+ --help\n$/),
+      )
+  })
+
+  it.each([
+    ['RETENTION_SUBMITTED_YEARS', '8000'],
+    ['RETENTION_SUBMITTED_YEARS', '0'],
+    ['RETENTION_SUBMITTED_YEARS', '1e1'],
+    ['RETENTION_AUDIT_YEARS', '1100'],
+    ['RETENTION_AUDIT_YEARS', 'ten'],
+    ['CATALOGUE_DIR', '/nowhere'],
+  ])('for a setting of retention that the service would refuse, and removes nothing: %s=%s', async (name, value) =>
+    expect(await runCli(['retention', '--remove'], { DATABASE_URL: database.url, [name]: value })).toEqual(
+      oneLine(new RegExp(`^${name} [^\n]+\n$`)),
+    ),
+  )
+
+  it.each([
+    ['FILE_STORE', 's3://bucket/and/more'],
+    ['FILE_STORE', ' /files'],
+    ['DATABASE_URL', 'sievert'],
+  ])('for a place that the service would refuse: %s=%s', async (name, value) => {
+    const folder = join(tmpdir(), 'sievert-never-made')
+    expect(
+      await runCli(['backup', folder], { DATABASE_URL: database.url, FILE_STORE: tmpdir(), [name]: value }),
+    ).toEqual(oneLine(new RegExp(`^${name} must [^\n]+\n$`)))
+    expect(existsSync(folder)).toBe(false)
+  })
+
+  it('for a folder where there is no database, and none is made', async () => {
+    const folder = createTemporaryFolder()
+    expect(await runCli(['cases', 'list'], { DATA_DIR: folder.path })).toEqual(
+      oneLine(/^There is no data in [^\n]+\n$/),
+    )
+    expect(readdirSync(folder.path)).toEqual([])
+    folder.remove()
+  })
+
+  it('for a place where nothing can be made', async () =>
+    expect(await runCli(['backup', '/proc/none'], { DATABASE_URL: database.url, FILE_STORE: tmpdir() })).toEqual(
+      oneLine(/^ENOENT: [^\n]+\n$/),
+    ))
+
+  it('for what is no packet, and no folder is made for its parts', async () => {
+    const folder = createTemporaryFolder()
+    const target = join(folder.path, 'parts')
+    expect(await runCli(['evidence', 'verify', '/dev/null', '--extract', target])).toEqual(
+      oneLine(/^this is not a packet of evidence[^\n]+\n$/),
+    )
+    expect(existsSync(target)).toBe(false)
+    folder.remove()
+  })
+
+  it('for a folder that holds no back-up, and no database is made for it', async () => {
+    const folder = createTemporaryFolder()
+    const ended = await runCli(['restore', folder.path], { DATA_DIR: join(folder.path, 'data') })
+    expect(ended).toEqual(oneLine(/holds no whole back-up: [^\n]+\n$/))
+    expect(readdirSync(folder.path)).toEqual([])
+    folder.remove()
+  })
+
+  it('for a back-up of files that are not there, or into their own folder', async () => {
+    const folder = createTemporaryFolder()
+    const env = { DATABASE_URL: database.url }
+    const backup = (store: string) => runCli(['backup', join(folder.path, 'new')], { ...env, FILE_STORE: store })
+    expect(await backup(join(folder.path, 'none'))).toEqual(oneLine(/^There are no files in [^\n]+\n$/))
+    expect(await backup(folder.path)).toEqual(oneLine(/is in the file store\.\n$/))
+    expect(readdirSync(folder.path)).toEqual([])
+    folder.remove()
+  })
+
   it.each([['nonsense'], ['audit'], ['audit', 'nonsense'], ['--nonsense'], ['constructor']])(
     'for a command that there is not: %s',
     async (...words) =>
@@ -130,6 +220,15 @@ describe('plain node, without npm and with a bare PATH', () => {
     expect(id).toMatch(/^-/)
     const ended = await runCli(['evidence', 'export', id], { DATABASE_URL: database.url })
     expect(ended).toMatchObject({ code: 1, err: expect.stringContaining(`There is no evidence of ${id}`) })
+  })
+
+  it('says of an application that is not there that there is nothing to hand over', async () => {
+    const id = compressed(randomBytes(16).toString('hex'))
+    expect(await runCli(['cases', 'replay', id], { DATABASE_URL: database.url })).toEqual({
+      code: 1,
+      out: '',
+      err: `There is nothing to hand over: ${id} is not in this database.\n`,
+    })
   })
 
   it('brings a database up to date, and says what it misses', async () => {

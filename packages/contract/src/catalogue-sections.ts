@@ -9,6 +9,7 @@ import {
   SEPARATORS,
   type SectionType,
 } from '@sievert/domain/application-type/definition'
+import { MOST_YEARS } from '@sievert/domain/swedish-time'
 import Type, { type TSchema } from 'typebox'
 import { closed, closedAs } from './shared.ts'
 
@@ -20,6 +21,7 @@ export const Text = closedAs<LocalisedText>()({
 export const Flag = (description: string) => Type.Boolean({ description })
 const Count = (description: string) => Type.Integer({ minimum: 0, description })
 export const Id = (description: string) => Type.Integer({ minimum: 1, description })
+export const Years = (description: string) => Type.Integer({ minimum: 1, maximum: MOST_YEARS, description })
 type Of<T extends SectionType> = Extract<Ours.Section<LocalisedText>, { sectionType: T }>
 /** What every section may say, whatever its type. */
 const section = <T extends SectionType>(sectionType: T) => ({

@@ -2,7 +2,7 @@
 import type * as Ours from '@sievert/domain/application-type/definition'
 import { APPLICANT_KINDS, BUSINESS_CATEGORIES, type LocalisedText } from '@sievert/domain/application-type/definition'
 import Type from 'typebox'
-import { Flag, Id, Section, Text } from './catalogue-sections.ts'
+import { Flag, Id, Section, Text, Years } from './catalogue-sections.ts'
 import { closed, closedAs } from './shared.ts'
 
 const Optional = Type.Optional
@@ -15,7 +15,7 @@ type Linked<T> = T & { $schema?: string }
 export const VersionFile = closedAs<Linked<Ours.ApplicationTypeVersion<LocalisedText>>>()({
   ...schemaLink,
   versionNumber: Id('The n of the file name v<n>.json'),
-  validityInYears: Id('Years that what is granted or notified stays valid'),
+  validityInYears: Years('Years that what is granted or notified stays valid'),
   showFeeLines: Flag('True: the fee card lists the lines, not only the total'),
   reviewApproveLabel: Text,
   steps: Type.Array(
@@ -42,5 +42,5 @@ export const TypeFile = closedAs<Linked<Ours.BusinessType<LocalisedText>>>()({
   implemented: Flag('False: not startable from the page for new applications'),
   applicants: Type.Array(Type.Enum(APPLICANT_KINDS), { minItems: 1, uniqueItems: true }),
   tracksReports: Optional(Flag('False: the authority keeps no track of earlier notifications of this type')),
-  retentionInYears: Optional(Id("Years a submitted application is kept; the installation's default when left out")),
+  retentionInYears: Optional(Years("Years a submitted application is kept; the installation's default when left out")),
 })

@@ -7,6 +7,12 @@ const FORMAT = new Intl.DateTimeFormat('sv-SE', {
   day: '2-digit',
 })
 
+/**
+ * The most years that anything may be set to hold or to be kept: a day so many years before or after today still has a year of four
+ * digits, as days are written.
+ */
+export const MOST_YEARS = 1000
+
 /** The day in Sweden, `YYYY-MM-DD`; `instant` in milliseconds since 1970. */
 export const stockholmDate = (instant: number): string => FORMAT.format(instant)
 

@@ -56,6 +56,14 @@ describe('a catalogue that cannot be used', () => {
     ])
     expect(() => loadCatalogue(dir)).toThrow(/allowed values: Choice, TextInput, Contact, .* Equipment/)
   })
+  it('is told that nothing holds or is kept for more than a thousand years', () => {
+    const type = 'business-types/strong-laser-pointer/type.json'
+    const years = (most: number) => (text: string) => text.replace('{', `{ "retentionInYears": ${most},`)
+    expect(faultsOf(copyWith(type, years(1000)))).toEqual([])
+    expect(faultsOf(copyWith(type, years(1001)))).toEqual([`wrong-shape ${type}:1 retentionInYears`])
+    const holds = copyWith(laser, (text) => text.replace('"validityInYears": 3', '"validityInYears": 8000'))
+    expect(faultsOf(holds)).toEqual([`wrong-shape ${laser}:${lineWith(laser, '"validityInYears"')} validityInYears`])
+  })
   it('is told which property is missing, and which is unknown', () => {
     const dir = copyWith(laser, (text) =>
       text.replace('"maxLength": 200', '"maxLenght": 200').replace('"body":', '"text":'),

@@ -1,8 +1,8 @@
 /** Recomputes every chain of the audit log. */
 import type pg from 'pg'
 import { verifyAuditLog } from '../adapters/audit-log/verify-log.ts'
-import { withDatabaseClient } from '../adapters/postgres/local-database.ts'
 import { defineCommand } from './command.ts'
+import { withDatabaseClient } from './places.ts'
 
 const verify = async (client: pg.Client): Promise<number> => {
   await client.query('begin isolation level repeatable read read only')

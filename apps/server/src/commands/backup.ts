@@ -1,8 +1,21 @@
 /** Writes everything the service keeps into a new folder. */
+import { existsSync } from 'node:fs'
+import { resolve, sep } from 'node:path'
 import { backUp } from '../adapters/backup/back-up.ts'
 import { openFileStore } from '../adapters/file-store/open.ts'
-import { fileStorePlace, withDatabase } from '../adapters/postgres/local-database.ts'
 import { defineCommand, fromWhereYouAre } from './command.ts'
+import { fileStorePlace, withDatabase } from './places.ts'
+
+/**
+ * A store that is not there would give a back-up without files, though the service keeps some elsewhere. A back-up inside the store would
+ * be among its files.
+ */
+const checkStore = (place: string, folder: string): void => {
+  if (place.startsWith('s3://')) return
+  const store = resolve(place)
+  if (!existsSync(store)) throw new Error(`There are no files in ${store}. Set FILE_STORE.`)
+  if (`${folder}${sep}`.startsWith(`${store}${sep}`)) throw new Error(`${folder} is in the file store.`)
+}
 
 export const command = defineCommand({
   takes: '<folder>',
@@ -11,9 +24,11 @@ The folder must be new or empty; it will hold personal data: keep it as carefull
 Ends with 0 when it is written, with 2 when it could not be.`,
   run: async ([named = '']) => {
     const folder = fromWhereYouAre(named)
-    const { tables, files } = await withDatabase(async (url) =>
-      backUp(url, await openFileStore(fileStorePlace()), folder),
-    )
+    const { tables, files } = await withDatabase(async (url) => {
+      const place = fileStorePlace()
+      checkStore(place, folder)
+      return backUp(url, await openFileStore(place), folder)
+    })
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
     console.log(`${rows} rows of ${tables.length} tables and ${files.length} files are in ${folder}.`)
     return 0

@@ -1,8 +1,8 @@
 /** Lists the applications that were sent in and have no case number yet. */
 import type pg from 'pg'
-import { withDatabaseClient } from '../adapters/postgres/local-database.ts'
 import { undeliveredCases } from '../adapters/postgres/undelivered.ts'
 import { defineCommand } from './command.ts'
+import { withDatabaseClient } from './places.ts'
 
 const list = async (client: pg.Client): Promise<number> => {
   const cases = await undeliveredCases(client)

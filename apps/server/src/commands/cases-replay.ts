@@ -1,17 +1,19 @@
 /** Hands an application over again; the case system knows a repeat. */
-import { withDatabase } from '../adapters/postgres/local-database.ts'
 import { replayCase } from '../adapters/postgres/undelivered.ts'
 import { applicationIdFrom, defineCommand } from './command.ts'
+import { withDatabase } from './places.ts'
 
 export const command = defineCommand({
   takes: '<applicationId>',
   help: `The id as "cases list" shows it, or as it stands in the address of the application. The database is the one of MIGRATION_DATABASE_URL
 (or DATABASE_URL), or else that of npm start on this machine.
-Ends with 0 when the worker has been told, with 2 when it could not be.`,
+Ends with 0 when the worker has been told, with 1 when there is nothing to hand over (the application is not in this database or not sent
+in, or has its case number), with 2 when it could not be.`,
   run: async ([word]) => {
     const id = applicationIdFrom(word)
-    await withDatabase((url) => replayCase(url, id))
-    console.log('The worker hands it over now, or when it is next started.')
-    return 0
+    const nothing = await withDatabase((url) => replayCase(url, id))
+    if (nothing === undefined) console.log('The worker hands it over now, or when it is next started.')
+    else console.error(`There is nothing to hand over: ${word} ${nothing}.`)
+    return nothing === undefined ? 0 : 1
   },
 })

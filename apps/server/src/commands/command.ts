@@ -2,7 +2,7 @@
 import { resolve } from 'node:path'
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { uuidOf } from '../basics/application-id.ts'
-import { SHIPPED_CATALOGUE } from '../settings/config.ts'
+import { readSome, SHIPPED_CATALOGUE } from '../settings/config.ts'
 
 type Values<Options extends ParseArgsOptionsConfig> = ReturnType<
   typeof parseArgs<{ options: Options; allowPositionals: true }>
@@ -52,6 +52,9 @@ export const defineCommand = <const Options extends ParseArgsOptionsConfig>({
       const [least, most] = [/</g, /[<[]/g].map((opening) => takes.match(opening)?.length ?? 0) as [number, number]
       if (positionals.length < least || positionals.length > most)
         throw new UsageError(`After the command's name comes ${takes || 'nothing but options'}`)
+      // As a path it would be the folder where the person stands.
+      if ([...positionals, ...Object.values(values).flat()].some((word) => typeof word === 'string' && !word.trim()))
+        throw new UsageError('A word is empty: an unset variable, perhaps')
       return run(positionals, values as Values<Options>)
     },
   }
@@ -62,7 +65,9 @@ export const fromWhereYouAre = (path: string): string => resolve(process.env['IN
 
 /** The folder that is named, else that of CATALOGUE_DIR, else the one that comes with the service. */
 export const catalogueFolder = (named?: string): string =>
-  named ? fromWhereYouAre(named) : resolve(process.env['CATALOGUE_DIR'] || SHIPPED_CATALOGUE)
+  named
+    ? fromWhereYouAre(named)
+    : resolve(readSome(process.env, (read) => read.folder('CATALOGUE_DIR')) ?? SHIPPED_CATALOGUE)
 
 /** The UUID that an application's id stands for. */
 export const applicationIdFrom = (word = ''): string => {

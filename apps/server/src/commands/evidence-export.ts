@@ -1,13 +1,19 @@
 /** Writes the packet of evidence of a signed application to a file, or to the terminal. */
-import { writeFileSync } from 'node:fs'
+import { chmodSync, statSync, writeFileSync } from 'node:fs'
 import type pg from 'pg'
-import { withDatabaseClient } from '../adapters/postgres/local-database.ts'
 import { exportPacket } from '../evidence/packet.ts'
 import { applicationIdFrom, defineCommand, fromWhereYouAre } from './command.ts'
+import { withDatabaseClient } from './places.ts'
 
 const packetOf = async (client: pg.Client, applicationId: string): Promise<object | undefined> => {
   const query = 'select packet from evidence where application_id = $1'
   return (await client.query<{ packet: object }>(query, [applicationId])).rows[0]?.packet
+}
+
+/** A mode that is given holds for a new file alone. What is no file (/dev/stdout) keeps its own. */
+const writeForOwner = (path: string, content: string): void => {
+  if (statSync(path, { throwIfNoEntry: false })?.isFile()) chmodSync(path, 0o600)
+  writeFileSync(path, content, { mode: 0o600 })
 }
 
 export const command = defineCommand({
@@ -21,7 +27,7 @@ Ends with 0 when it is written, with 1 when there is none, with 2 when the comma
     const packet = await withDatabaseClient((client) => packetOf(client, id))
     if (!packet) console.error(`There is no evidence of ${word}: it is not signed, or not in this database.`)
     else if (file === undefined) process.stdout.write(exportPacket(packet))
-    else writeFileSync(fromWhereYouAre(file), exportPacket(packet), { mode: 0o600 })
+    else writeForOwner(fromWhereYouAre(file), exportPacket(packet))
     return packet ? 0 : 1
   },
 })

@@ -28,8 +28,8 @@ const trusted = (roots: readonly string[], anyNonce: boolean): PacketTrust => {
 
 const extract = (text: string, folder: string): void => {
   const target = fromWhereYouAre(folder)
-  mkdirSync(target, { recursive: true })
   const files = Object.entries(extractPacket(text))
+  mkdirSync(target, { recursive: true, mode: 0o700 })
   for (const [name, content] of files) writeFileSync(join(target, name), content)
   console.log(`${files.length} files written to ${target}. Nothing has been verified; docs/evidence.md says how to.`)
 }

@@ -1,5 +1,5 @@
 /** From a signature to a stranger's verdict: signed by way of the API, exported by the command, verified by ours and by public tools. */
-import { mkdirSync, statSync } from 'node:fs'
+import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { needs } from '../../../../scripts/testing/programs.ts'
@@ -55,6 +55,7 @@ describe('evidence export', () => {
   it.each(['bankid', 'freja'] as const)(
     'writes a packet of %s, for its owner alone, that our command verifies (SIG-07)',
     async (eid) => {
+      writeFileSync(join(folder.path, `${eid}.json`), 'of another day', { mode: 0o644 })
       const { packet, root } = await exported(eid)
       expect(statSync(packet).mode & 0o077).toBe(0)
       const verified = await command('verify', packet, '--root', root)

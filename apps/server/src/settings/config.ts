@@ -1,5 +1,6 @@
 /** Configuration from environment variables, all checked at start; every fault is said in one readable message. */
 import { resolve } from 'node:path'
+import { MOST_YEARS } from '@sievert/domain/swedish-time'
 import { type Reader, reader, type Variables } from './settings.ts'
 
 export const SHIPPED_CATALOGUE = new URL('../../../../catalogue', import.meta.url).pathname
@@ -21,6 +22,7 @@ const CALLS = { to: 1e9, unit: 'calls' }
 const PIECES = { to: 1e9, unit: 'how many' }
 const BYTES = { to: 1e15, unit: 'bytes' }
 const DAYS = { to: 36_500, unit: 'days' }
+const YEARS = { to: MOST_YEARS, unit: 'years' }
 
 const sessionOf = (read: Reader) => ({
   /** Encrypts what browsers keep for us, and signs once-only links. At least 32 characters, wherever it runs. */
@@ -44,6 +46,17 @@ const quotasOf = (read: Reader) => ({
     bytes: read.number('QUOTA_PERSON_BYTES', 5e9, BYTES),
     uploads: read.number('QUOTA_PERSON_UPLOADS', 50, PIECES),
   },
+})
+
+export const retentionOf = (read: Reader) => ({
+  /** Days without a change after which a draft goes, and days before that its owner is told. */
+  draftDays: read.number('RETENTION_DRAFT_DAYS', 365, DAYS),
+  draftReminderDays: read.number('RETENTION_DRAFT_REMINDER_DAYS', 30, DAYS),
+  /** Years that a submitted application is kept, and what the audit log says of what has gone. */
+  submittedYears: read.number('RETENTION_SUBMITTED_YEARS', 10, YEARS),
+  auditYears: read.number('RETENTION_AUDIT_YEARS', 10, YEARS),
+  /** Hours that an unreferenced file of a submitted application stays. */
+  unreferencedFileHours: read.number('RETENTION_UNREFERENCED_FILE_HOURS', 24, { to: 87_600, unit: 'hours' }),
 })
 
 const eidOf = (env: Variables, read: Reader) => ({
@@ -124,6 +137,14 @@ const checkProduction = (env: Variables, { fault, required }: Reader) => {
     fault('CLAMAV_HOST', 'is missing: name the virus scanner, or set CLAMAV=off to run without one')
 }
 
+/** Some of the settings for a command, read as the service reads them. Throws a line for each fault. */
+export const readSome = <Settings>(env: Variables, some: (read: Reader) => Settings): Settings => {
+  const read = reader(env)
+  const settings = some(read)
+  if (read.faults.size > 0) throw new Error([...read.faults].map((fault) => fault.join(' ')).join('\n'))
+  return settings
+}
+
 /** Reads and checks everything. Throws ConfigError with every fault. */
 export const readConfig = (env: Variables) => {
   const read = reader(env)
@@ -167,14 +188,7 @@ export const readConfig = (env: Variables) => {
     /** QA only when asked for, never in production whatever is configured (ACC-08). */
     fakeLogin: isDevelopmentOrTest || (environment === 'QA' && read.oneOf('FAKE_LOGIN', ['on', 'off'], 'off') === 'on'),
     testSupport: isDevelopmentOrTest,
-    retention: {
-      /** Days without a change after which a draft goes, and days before that its owner is told. */
-      draftDays: read.number('RETENTION_DRAFT_DAYS', 365, DAYS),
-      draftReminderDays: read.number('RETENTION_DRAFT_REMINDER_DAYS', 30, DAYS),
-      submittedYears: read.number('RETENTION_SUBMITTED_YEARS', 10, { to: 1000, unit: 'years' }),
-      /** Hours that an unreferenced file of a submitted application stays. */
-      unreferencedFileHours: read.number('RETENTION_UNREFERENCED_FILE_HOURS', 24, { to: 87_600, unit: 'hours' }),
-    },
+    retention: retentionOf(read),
     quotas: quotasOf(read),
     version: { installed: read.text('VERSION') ?? '0.1.0', branch: read.text('BRANCH') ?? 'main' },
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),

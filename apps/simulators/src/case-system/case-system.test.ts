@@ -100,6 +100,13 @@ describe('events', () => {
     ])
   })
 
+  it('grant from a leap day to a day that there is', async () => {
+    await submit('a')
+    await sim.post('/control/clock', { now: '2028-02-29T10:00:00Z' })
+    await sim.post('/control/case-system/grant', { applicationId: 'application' })
+    expect(events()).toMatchObject([{ type: 'Granted', decidedOn: '2028-02-29', validUntil: '2033-02-28' }])
+  })
+
   it('can be invented, replayed, aged and wrongly signed', async () => {
     const send = (body: object) => sim.post('/control/case-system/events', body)
     await send({ event: { type: 'Granted', eventId: 'one', applicationId: 'x' } })

@@ -27,7 +27,9 @@ export type CaseSystem = ReturnType<typeof createCases>
 
 const unregistered = { caseNumber: null, status: 'received' } as const
 
-const fiveYearsAfter = (date: string): string => `${Number(date.slice(0, 4)) + 5}${date.slice(4)}`
+/** Five years after a leap year there is no 29 February. */
+const fiveYearsAfter = (date: string): string =>
+  `${Number(date.slice(0, 4)) + 5}${date.slice(4).replace('-02-29', '-02-28')}`
 
 /** Milliseconds until the events of mode `twice` follow the answer. */
 const SOON = 50

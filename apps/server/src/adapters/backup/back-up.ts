@@ -7,11 +7,14 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { type FileStore, MissingFile } from '../../ports/file-store.ts'
+import { makeFolder } from '../file-store/try-folder.ts'
 import { withClient } from '../postgres/ready-database.ts'
 import { contentFile, FORMAT, MANIFEST, type Manifest, type Seal, sealOf, tableFile } from './manifest.ts'
 import { schemaOf, sequencesOf, tablesOf } from './tables.ts'
 
 const AT_A_TIME = 500
+
+const isThere = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EEXIST'
 
 /** Rows as lines of JSON, just as PostgreSQL writes them: no number loses a digit on the way. */
 async function* linesOf(client: pg.ClientBase, { name, where }: { name: string; where: string }) {
@@ -80,14 +83,23 @@ const writeFiles = async (store: FileStore, folder: string): Promise<Manifest['f
   return [...written].map(([key, seal]) => ({ key, ...seal }))
 }
 
+/** Of two back-ups at once only one makes the folder for the tables. */
+const takeFolder = async (folder: string): Promise<void> => {
+  try {
+    makeFolder(folder, 0o700)
+    if ((await readdir(folder)).length === 0) return await mkdir(join(folder, 'tables'), { mode: 0o700 })
+  } catch (error) {
+    if (!isThere(error)) throw error
+  }
+  throw new Error(`${folder} is not empty.`)
+}
+
 /**
  * While the service runs. `folder` must be empty or new; what is in it afterwards holds personal data and is as secret as the
  * database. Throws one readable line.
  */
 export const backUp = async (databaseUrl: string, store: FileStore, folder: string): Promise<Manifest> => {
-  await mkdir(join(folder, 'tables'), { recursive: true, mode: 0o700 })
-  const before = await readdir(folder, { recursive: true })
-  if (before.length > 1) throw new Error(`${folder} is not empty.`)
+  await takeFolder(folder)
   const madeAt = new Date().toISOString()
   // Rows first: content is stored before a row names it, so that it is there when we come to the files.
   const rows = await writeRows(databaseUrl, folder)

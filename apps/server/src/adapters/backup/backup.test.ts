@@ -1,6 +1,6 @@
 /** A service that is lost is there again: drafts, signatures, audit, files, and what was still to be done. */
 import { randomBytes } from 'node:crypto'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -90,6 +90,22 @@ it('is restored with every row and every file, and goes on with what was still t
   await stop()
   await again.close()
   await database.drop()
+})
+
+it('is made in an empty folder alone: nothing is written into another, nor looked for below it (SIG-07)', async () => {
+  mkdirSync(at('full/below'), { recursive: true })
+  await expect(backUp(lost.test.databaseUrl, lost.test.needs.fileStore, at('full'))).rejects.toThrow(
+    'full is not empty',
+  )
+  expect(readdirSync(at('full'))).toEqual(['below'])
+})
+
+it('is made once in a folder, by however many at once (SIG-07)', async () => {
+  const attempts = Array.from({ length: 5 }, () => backUp(lost.test.databaseUrl, lost.test.needs.fileStore, at('once')))
+  const ended = await Promise.allSettled(attempts)
+  const refused = ended.filter(({ status }) => status === 'rejected')
+  expect(refused).toHaveLength(4)
+  for (const one of refused) expect(one).toMatchObject({ reason: { message: `${at('once')} is not empty.` } })
 })
 
 it('is never restored over something (SIG-07, CAS-01)', async () => {

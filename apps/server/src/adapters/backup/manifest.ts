@@ -39,15 +39,21 @@ const checkFile = async (path: string, { bytes, sha256 }: Seal): Promise<void> =
     throw new Error(`${path} can't be read or is not as it was written.`)
 }
 
-const readManifest = async (folder: string) => JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')) as Manifest
+/** Throws one readable line when it is missing, damaged or another version's. */
+export const readManifest = async (folder: string): Promise<Manifest> => {
+  const manifest = await readFile(join(folder, MANIFEST), 'utf8')
+    .then((text) => JSON.parse(text) as Manifest | null)
+    .catch(() => {
+      throw new Error(`${folder} holds no whole back-up: ${MANIFEST} is missing or damaged.`)
+    })
+  if (manifest?.format !== FORMAT)
+    throw new Error(`${folder} was written by another version of the service: restore it with that one.`)
+  return manifest
+}
 
 /** Throws one readable line when anything of the back-up is missing or is not as it was written. */
 export const readWholeBackUp = async (folder: string): Promise<Manifest> => {
-  const manifest = await readManifest(folder).catch(() => {
-    throw new Error(`${folder} holds no whole back-up: ${MANIFEST} is missing or damaged.`)
-  })
-  if (manifest.format !== FORMAT)
-    throw new Error(`${folder} was written by another version of the service: restore it with that one.`)
+  const manifest = await readManifest(folder)
   for (const table of manifest.tables) await checkFile(tableFile(folder, table.name), table)
   for (const file of manifest.files) await checkFile(contentFile(folder, file.key), file)
   return manifest

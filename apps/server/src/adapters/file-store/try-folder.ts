@@ -4,10 +4,10 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /** Node's own recursive way never returns under /proc, where nothing can be made. */
-const makeFolder = (path: string): void => {
+export const makeFolder = (path: string, mode?: number): void => {
   if (existsSync(path)) return
-  makeFolder(dirname(path))
-  mkdirSync(path)
+  makeFolder(dirname(path), mode)
+  mkdirSync(path, mode)
 }
 
 /** Makes it when it is not there. Throws the system's error when nothing can be written in it. */

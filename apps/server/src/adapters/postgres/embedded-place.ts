@@ -108,11 +108,17 @@ const findHome = (dataDir: string, pointer: string, inside: string, as: RunAs): 
   return outside
 }
 
+const pointerIn = (dataDir: string) => join(dataDir, 'postgres.json')
+const insideOf = (dataDir: string) => join(dataDir, 'postgres')
+
+/** Whether a place was chosen for `dataDir` before. */
+export const hasPlace = (dataDir: string): boolean => existsSync(pointerIn(dataDir)) || existsSync(insideOf(dataDir))
+
 /** Chooses the place for `dataDir` and makes its folder. Throws with one readable line when there is none. */
 export const findPlace = (dataDir: string): Place => {
   mkdirSync(dataDir, { recursive: true })
-  const pointer = join(dataDir, 'postgres.json')
-  const inside = join(dataDir, 'postgres')
+  const pointer = pointerIn(dataDir)
+  const inside = insideOf(dataDir)
   const as = runAs(join(inside, 'cluster'))
   const home = findHome(dataDir, pointer, inside, as)
   mkdirSync(home, { recursive: true })

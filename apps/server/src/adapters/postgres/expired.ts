@@ -24,7 +24,7 @@ const expiredSql = (more = '') => `
       (greatest(submitted_on, valid_until) + make_interval(years => coalesce(($2::jsonb ->> business_type_id::text)::int, $3)))::date::text as "keptUntil"
     from application, lateral (select (submitted_at at time zone 'Europe/Stockholm')::date as submitted_on) as day
     where status <> 'Started' and case_number is not null ${more}
-  ) as sent where "keptUntil" < $1 order by "keptUntil", number`
+  ) as sent where "keptUntil"::date < $1::date order by "keptUntil"::date, number`
 
 const paramsOf = ({ today, byType, otherwise }: Keeping) => [today, JSON.stringify(byType), otherwise]
 
@@ -114,9 +114,10 @@ export const removeForgottenPersons = (client: pg.ClientBase): Promise<number> =
 export const removeOldChains = (client: pg.ClientBase, endedBefore: string): Promise<number> =>
   inTransaction(client, async () => {
     const { rows } = await client.query<{ chain: string }>(
-      `select chain from audit_head join audit_entry using (chain, sequence) where content::jsonb ->> 'at' < $1
+      `select chain from audit_head join audit_entry using (chain, sequence) where ((content::jsonb ->> 'at')::timestamptz at time zone 'Europe/Stockholm')::date < $1::date
          and not exists (select from application where chain = 'application:' || id)
-         and not exists (select from person where chain = 'person:' || id)`,
+         and not exists (select from person where chain = 'person:' || id)
+       for update of audit_head`,
       [endedBefore],
     )
     const chains = rows.map(({ chain }) => chain)

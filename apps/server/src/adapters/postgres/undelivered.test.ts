@@ -1,7 +1,8 @@
 /** Deliveries that were given up: seen, with the reason, and taken up again. */
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { eventually } from '../../../test/journey.ts'
+import { eventually, startDraft } from '../../../test/journey.ts'
 import { type SigningTest, startSigningTest } from '../../../test/signing.ts'
 import { uuidOf } from '../../basics/application-id.ts'
 import { startJobs } from '../../jobs.ts'
@@ -23,6 +24,14 @@ afterAll(async () => {
   await server.test.close()
 })
 
+/** What waits to be handed over. */
+const jobs = async () =>
+  (
+    await owner.query<{ id: string }>(
+      "select data ->> 'applicationId' as id from jobs.job where name = 'deliver-case' and state in ('created', 'retry')",
+    )
+  ).rows
+
 const numbered = (id: string) =>
   eventually(async () => (await server.stored(id)).caseNumber ?? undefined, 'the case number')
 
@@ -42,6 +51,24 @@ it('lists what could not be handed over and why, and hands it over again when as
   const number = await numbered(id)
   expect(await undeliveredCases(owner)).toEqual([])
   // Again, of what has its number: nothing happens.
-  await replayCase(server.test.databaseUrl, id)
+  expect(await replayCase(server.test.databaseUrl, id)).toContain(number)
   expect((await server.world.casesOf(id)).map(({ caseNumber }) => caseNumber)).toEqual([number])
+})
+
+it('hands over nothing that is not there, or is not sent in (CAS-01)', async () => {
+  const before = await jobs()
+  expect(await replayCase(server.test.databaseUrl, randomUUID())).toBe('is not in this database')
+  const draft = uuidOf(await startDraft(server.test, await server.signIn()))
+  expect(await replayCase(server.test.databaseUrl, draft)).toBe('is not sent in')
+  expect(await jobs()).toEqual(before)
+})
+
+it('hands over every one that is asked for, and each once, while no worker runs (CAS-01)', async () => {
+  await server.test.queue.boss.offWork('deliver-case')
+  const browser = await server.signIn()
+  const ids = [uuidOf(await startDraft(server.test, browser)), uuidOf(await startDraft(server.test, browser))]
+  await owner.query("update application set status = 'Submitted', submitted_at = now() where id = any ($1)", [ids])
+  await owner.query('delete from jobs.job')
+  for (const id of [...ids, ...ids]) expect(await replayCase(server.test.databaseUrl, id)).toBeUndefined()
+  expect((await jobs()).map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
 })

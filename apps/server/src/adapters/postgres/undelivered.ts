@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import type { JobName } from '../../ports/jobs.ts'
 import { DEAD_LETTER, openQueue } from './queue.ts'
+import { withClient } from './ready-database.ts'
 
 const DELIVERY: JobName = 'deliver-case'
 
@@ -38,13 +39,31 @@ export const undeliveredCases = async (client: pg.ClientBase): Promise<Undeliver
   return rows
 }
 
-/** Takes the job back from the dead-letter queue, or sends one more; several of one application do no harm. */
-export const replayCase = async (databaseUrl: string, applicationId: string): Promise<void> => {
+/** Why there is nothing to hand over; undefined when there is. */
+const nothingToReplay = async (databaseUrl: string, applicationId: string): Promise<string | undefined> => {
+  const query = 'select status, case_number as "caseNumber" from application where id = $1'
+  const { rows } = await withClient(databaseUrl, (client) =>
+    client.query<{ status: string; caseNumber: string | null }>(query, [applicationId]),
+  )
+  const [application] = rows
+  if (!application) return 'is not in this database'
+  if (application.status === 'Started') return 'is not sent in'
+  return application.caseNumber === null ? undefined : `has its case number, ${application.caseNumber}`
+}
+
+/**
+ * Takes the job back from the dead-letter queue, or sends one more where none waits; several of one application do no harm. Gives why
+ * nothing was to be done, or undefined.
+ */
+export const replayCase = async (databaseUrl: string, applicationId: string): Promise<string | undefined> => {
+  const nothing = await nothingToReplay(databaseUrl, applicationId)
+  if (nothing !== undefined) return nothing
   const queue = await openQueue(databaseUrl, { supervise: false, log: (message) => console.error(message) })
   try {
     const data = { applicationId }
     const taken = await queue.boss.redrive(DEAD_LETTER, { data, sourceName: DELIVERY })
-    if (taken === 0) await queue.boss.send(DELIVERY, data)
+    if (taken === 0) await queue.boss.send(DELIVERY, data, { singletonKey: applicationId })
+    return undefined
   } finally {
     await queue.stop()
   }
