@@ -59,8 +59,8 @@ export const guardFrontDoor = (api: Api): void => {
   })
 }
 
-/** Throws 400 for a name that holds NUL, which ends a name for many programs. */
-export const refuseNul = (name: string): string => {
+/** Throws 400 for a name that holds NUL, which ends a name for many programs. What comes without a name has an empty one. */
+export const refuseNul = (name = ''): string => {
   if (name.includes('\0')) throw new AppError('error.malformed.text', { detail: 'NUL in a name' })
   return name
 }
