@@ -4,6 +4,7 @@ import rateLimit from '@fastify/rate-limit'
 import { AppError } from '../basics/errors.ts'
 import { isTooDeep } from '../basics/json-depth.ts'
 import type { Api } from './api.ts'
+import { CHANGING } from './origin.ts'
 
 /** For a whole body, but for those of uploads, which may take an hour as long as something comes. */
 const BODY_MS = 60_000
@@ -43,10 +44,13 @@ const hasBody = (headers: IncomingHttpHeaders): boolean =>
 export const guardFrontDoor = (api: Api): void => {
   readJson(api)
   api.addHook('onRequest', async ({ url, headers, raw, routeOptions }) => {
-    // A few packed bytes could become any number.
-    if ((headers['content-encoding'] ?? 'identity') !== 'identity') throw new AppError('error.media-type.text')
     if (/%00/.test(url)) throw new AppError('error.malformed.text', { detail: 'NUL in the address' })
     if (hasBody(headers) && !routeOptions.config.takesLong) giveUpAfter(BODY_MS, raw)
+  })
+  api.addHook('preParsing', async ({ method, headers }) => {
+    // A few packed bytes could become any number.
+    if (CHANGING.has(method) && (headers['content-encoding'] ?? 'identity') !== 'identity')
+      throw new AppError('error.media-type.text')
   })
   // Closed at once, a connection over which something still comes is reset, and with it the answer may be lost.
   api.addHook('onSend', async ({ raw }, reply) => {
