@@ -7,9 +7,12 @@ import type { InjectOptions } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { CLINIC, TOLVAN } from '../../test/app.ts'
 import { THING } from '../../test/example-calls.ts'
+import { startDraft } from '../../test/journey.ts'
+import { mediaOf, useDescription } from '../../test/openapi.ts'
 import { useTestApp } from '../../test/use-app.ts'
 
 const test = useTestApp({ REQUESTS_PER_MINUTE: '100000' })
+const api = useDescription(test)
 const ENTRIES: Readonly<Record<CallName, NamedCall>> = contract
 /** After them there is nothing left to ask of, or nobody who asks. */
 const LAST: readonly CallName[] = ['removeApplication', 'removeDrafts', 'logOut', 'logOutEverywhere']
@@ -64,3 +67,37 @@ describe('a parameter that is sent more than once', () => {
     expect(answer.json()).toMatchObject({ title: 'We cannot find what you are looking for.' })
   })
 })
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+const ODD: Record<string, Sent> = {
+  'malformed JSON': { headers: JSON_TYPE, payload: '{' },
+  'JSON of the wrong shape': { headers: JSON_TYPE, payload: '[[]]' },
+  'JSON without a word': { headers: JSON_TYPE, payload: '' },
+  'two megabytes': { headers: JSON_TYPE, payload: JSON.stringify('x'.repeat(2_000_000)) },
+  'JSON that reaches for prototypes': { headers: JSON_TYPE, payload: '{"__proto__":{"a":1}}' },
+  text: { headers: { 'content-type': 'text/plain' }, payload: 'x' },
+  'content of a kind that is none': { headers: { 'content-type': ';;;' }, payload: '{}' },
+  'content that does not say its kind': { payload: Buffer.from('x') },
+  'half a form': { headers: { 'content-type': 'multipart/form-data; boundary=x' }, payload: '--x' },
+  'a form without a boundary': { headers: { 'content-type': 'multipart/form-data' }, payload: '--x' },
+  'packed content': { headers: { ...JSON_TYPE, 'content-encoding': 'gzip' }, payload: '{}' },
+}
+
+it.each(Object.entries(ODD))(
+  '%s is answered as the description says, by every call (API-01, API-02)',
+  async (_what, sent) => {
+    const browser = await test.signIn(TOLVAN, CLINIC)
+    const id = await startDraft(test, browser)
+    const found: string[] = []
+    for (const name of NAMES) {
+      const answer = await ask(name, pathOf(name, id), { ...sent, headers: { ...sent.headers, ...browser } })
+      const { statusCode, body } = answer
+      if (statusCode < 400 || answer.raw.req.method === 'HEAD') continue
+      const { code } = isProblem(answer) ? (JSON.parse(body) as Problem) : { code: body }
+      const responses = api.operations.find(({ operationId }) => operationId === name)?.responses ?? {}
+      const isDeclared = mediaOf(responses[statusCode] ?? responses['default'])?.examples?.[code] !== undefined
+      if (!isDeclared || statusCode >= 500 || statusCode === 401) found.push(`${name}: ${statusCode} ${code}`)
+    }
+    expect(found).toEqual([])
+  },
+)
