@@ -21,6 +21,10 @@ export const limitCalls = async (api: Api, max: number): Promise<void> => {
     // The page and its parts cost next to nothing, and a page without its scripts is no page. Where there is no route, the address tells.
     allowList: ({ routeOptions, url }) => /^\/(?!(api|auth)\b)/.test(routeOptions.url ?? decodeURI(url)),
   })
+  // Whoever has hung up by now has no address to be counted by, and hears no answer.
+  api.addHook('onRequest', async ({ socket }, reply) => {
+    if (socket.remoteAddress === undefined) reply.hijack()
+  })
   api.addHook('onRequest', api.rateLimit())
 }
 
