@@ -8,6 +8,10 @@ import type { Translate } from '@sievert/domain/texts/translate'
 type Extras = {
   issues?: readonly Issue[]
   detail?: string
+  /** HTTP status of a refusal that is a plugin's, where the code's is another. */
+  status?: number
+  /** Headers that belong to the answer. */
+  headers?: Record<string, string>
   retryAfterSeconds?: number
   stale?: Pick<Problem, 'yourBaseSavedAt' | 'currentSavedAt' | 'currentSavedBy'>
 }
@@ -15,10 +19,12 @@ type Extras = {
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly extras: Extras
+  readonly status: number
   constructor(code: ErrorCode, extras: Extras = {}) {
     super(extras.detail ?? code)
     this.code = code
     this.extras = extras
+    this.status = extras.status ?? STATUS[code]
   }
 }
 /** PostgreSQL's codes for "I am being stopped", "I crashed", "I am starting", "I have no room", and the operating system's. */
@@ -52,7 +58,7 @@ export const toProblem = (error: AppError, t: Translate, at: { path: string; tra
   return {
     type: `urn:sievert:${error.code}`,
     title: t(error.code),
-    status: STATUS[error.code],
+    status: error.status,
     ...(detail && { detail }),
     instance: at.path,
     code: error.code,

@@ -1,4 +1,5 @@
 /** The contract holds by itself: who may call is said of every call, and decided before anything of it is read. */
+import { gzipSync } from 'node:zlib'
 import type { NamedCall } from '@sievert/contract/call'
 import { addressOf, CALLS, type CallName } from '@sievert/contract/calls'
 import { contract } from '@sievert/contract/contract'
@@ -44,6 +45,10 @@ const SENT: Record<string, Pick<InjectOptions, 'headers' | 'payload'>> = {
   '3 000 deep': { headers: { 'content-type': 'application/json' }, payload: '['.repeat(3000) + ']'.repeat(3000) },
   'another kind of content': { headers: { 'content-type': 'text/html' }, payload: '<p>' },
   'content of no kind': { headers: { 'content-type': 'x' }, payload: 'x' },
+  'packed content': {
+    headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+    payload: gzipSync('{}'),
+  },
   'half a form': { headers: { 'content-type': 'multipart/form-data; boundary=x' }, payload: '--x' },
 }
 
@@ -62,6 +67,15 @@ describe.each(Object.entries(SENT))('whoever is not signed in, sending %s', (_wh
     }
     expect(found).toEqual([])
   })
+})
+
+it('asks for a session wherever a call is bound (ACC-15, API-01)', async () => {
+  const app = await buildApp(test.needs)
+  const config = { call: ENTRIES.readUser }
+  app.get('/at-the-root', { config }, async () => '')
+  app.register(async (inside) => void inside.get('/inside', { config }, async () => ''))
+  for (const url of ['/at-the-root', '/inside']) expect([url, (await app.inject(url)).statusCode]).toEqual([url, 401])
+  await app.close()
 })
 
 describe('a route that the contract has no entry for', () => {

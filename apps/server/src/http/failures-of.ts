@@ -1,6 +1,7 @@
 /** Who may make a call, and the errors that it can answer with. */
 import type { Access, CallEntry } from '@sievert/contract/call'
 import type { ErrorCode } from '@sievert/contract/errors'
+import { CHANGING } from './origin.ts'
 
 const PERSON: readonly ErrorCode[] = ['error.not-signed-in.text']
 const PARTY: readonly ErrorCode[] = [
@@ -30,21 +31,20 @@ export const ACCESS: Record<Access, { who: string; fails: readonly ErrorCode[] }
 }
 
 const WHILE_SIGNING: readonly ErrorCode[] = ['error.already-signed.text', 'error.eid-unavailable.text']
-const CHANGING = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+/** What is sent is read before it is known that the call takes nothing. */
+const OF_BODIES: readonly ErrorCode[] = ['error.malformed.text', 'error.media-type.text', 'error.too-large.text']
 
 const whenTrue = (condition: unknown, ...codes: ErrorCode[]): ErrorCode[] => (condition ? codes : [])
 
 /** Every error that the operation can be answered with, but those that any can: too many requests, and a fault of ours. */
 export const failuresOf = (method: string, call: CallEntry): ReadonlySet<ErrorCode> => {
-  const { params, query, body, reads, changes, once, revised, access, fails = [] } = call
-  const takesSomething = params ?? query ?? body ?? reads
+  const { params, query, reads, changes, once, revised, access, fails = [] } = call
   const ofApplication = params && 'applicationId' in params.properties
   return new Set([
-    ...whenTrue(takesSomething, 'error.malformed.text'),
+    ...whenTrue(params ?? query ?? reads, 'error.malformed.text'),
     ...ACCESS[access].fails,
-    ...whenTrue(CHANGING.has(method), 'error.foreign-origin.text'),
+    ...whenTrue(CHANGING.has(method), 'error.foreign-origin.text', ...OF_BODIES),
     ...whenTrue(ofApplication, 'error.not-found.text'),
-    ...whenTrue(body ?? reads?.body, 'error.media-type.text', 'error.too-large.text'),
     ...whenTrue(changes, ...WHILE_SIGNING),
     ...whenTrue(once, 'error.still-answering.text', 'error.invalid.text'),
     ...whenTrue(revised && CHANGING.has(method), 'error.stale.text'),

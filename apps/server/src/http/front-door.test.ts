@@ -1,5 +1,6 @@
 /** Nobody gets far with what is packed, too deep, too slow, or holds what no database can. */
-import { connect, type Socket } from 'node:net'
+import { once } from 'node:events'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -106,6 +107,29 @@ it('counts a call by what it asks for, however its address is spelt (API-02)', a
   }
   expect(limited).toHaveLength(20)
   expect((await test.app.inject({ url: '/%61pi/v1/config', remoteAddress })).statusCode).toBe(429)
+})
+
+it('takes no person who hangs up before being heard for a fault of ours (API-03)', async () => {
+  const faults = async () => {
+    const { body } = await test.call('GET', '/metrics')
+    return /^sievert_problems_total\{code="general\.server\.technical-error\.occured\.text"\} \d+$/m.exec(body)?.[0]
+  }
+  if (!test.app.server.listening) await test.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = test.app.server.address() as AddressInfo
+  const before = await faults()
+  const heard = vi.fn<() => void>()
+  test.app.server.on('request', heard)
+  for (const path of ['/api/v1/config', '/login', '/health']) {
+    const socket = connect(port, '127.0.0.1')
+    const accepted = once(test.app.server, 'connection')
+    await once(socket, 'connect')
+    await accepted
+    // Both reach the server before it looks again.
+    socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`)
+    socket.resetAndDestroy()
+  }
+  await expect.poll(() => heard.mock.calls.length).toBe(3)
+  expect(await faults()).toBe(before)
 })
 
 describe('a body that does not come', () => {

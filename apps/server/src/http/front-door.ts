@@ -4,6 +4,7 @@ import rateLimit from '@fastify/rate-limit'
 import { AppError } from '../basics/errors.ts'
 import { isTooDeep } from '../basics/json-depth.ts'
 import type { Api } from './api.ts'
+import { CHANGING } from './origin.ts'
 
 /** For a whole body, but for those of uploads, which may take an hour as long as something comes. */
 const BODY_MS = 60_000
@@ -19,6 +20,10 @@ export const limitCalls = async (api: Api, max: number): Promise<void> => {
     enableDraftSpec: true,
     // The page and its parts cost next to nothing, and a page without its scripts is no page. Where there is no route, the address tells.
     allowList: ({ routeOptions, url }) => /^\/(?!(api|auth)\b)/.test(routeOptions.url ?? decodeURI(url)),
+  })
+  // Whoever has hung up by now has no address to be counted by, and hears no answer.
+  api.addHook('onRequest', async ({ socket }, reply) => {
+    if (socket.remoteAddress === undefined) reply.hijack()
   })
   api.addHook('onRequest', api.rateLimit())
 }
@@ -43,10 +48,13 @@ const hasBody = (headers: IncomingHttpHeaders): boolean =>
 export const guardFrontDoor = (api: Api): void => {
   readJson(api)
   api.addHook('onRequest', async ({ url, headers, raw, routeOptions }) => {
-    // A few packed bytes could become any number.
-    if ((headers['content-encoding'] ?? 'identity') !== 'identity') throw new AppError('error.media-type.text')
     if (/%00/.test(url)) throw new AppError('error.malformed.text', { detail: 'NUL in the address' })
     if (hasBody(headers) && !routeOptions.config.takesLong) giveUpAfter(BODY_MS, raw)
+  })
+  api.addHook('preParsing', async ({ method, headers }) => {
+    // A few packed bytes could become any number.
+    if (CHANGING.has(method) && (headers['content-encoding'] ?? 'identity') !== 'identity')
+      throw new AppError('error.media-type.text')
   })
   // Closed at once, a connection over which something still comes is reset, and with it the answer may be lost.
   api.addHook('onSend', async ({ raw }, reply) => {
@@ -59,8 +67,8 @@ export const guardFrontDoor = (api: Api): void => {
   })
 }
 
-/** Throws 400 for a name that holds NUL, which ends a name for many programs. */
-export const refuseNul = (name: string): string => {
+/** Throws 400 for a name that holds NUL, which ends a name for many programs. What comes without a name has an empty one. */
+export const refuseNul = (name = ''): string => {
   if (name.includes('\0')) throw new AppError('error.malformed.text', { detail: 'NUL in a name' })
   return name
 }

@@ -15,12 +15,17 @@ export const refuseUnsaid = (app: Api): void => {
   })
 }
 
-/** 401 without a session; for a party's data as `checkMandate`, on an answer of the register that is at most 15 minutes old. */
+/**
+ * 401 without a session; for a party's data as `checkMandate`, on an answer of the register that is at most 15 minutes old.
+ * Call it on the application itself, before what judges bodies and before routes are added: a call that is bound where no
+ * sessions are looked for is nobody's.
+ */
 export const guardAccess = (
-  api: Api,
+  app: Api,
   needs: Pick<Needs, 'stores' | 'inTransaction' | 'clock' | 'companyRegistry'>,
 ): void => {
-  api.addHook('onRequest', async (request) => {
+  // After all `onRequest`, wherever sessions are found, and before anything of the body is read.
+  app.addHook('preParsing', async (request) => {
     const access = request.routeOptions.config.call?.access
     if (access !== 'person' && !OF_PARTY.includes(access)) return
     const session = signedIn(request)

@@ -25,7 +25,7 @@ const kept = (json: unknown): unknown => {
 
 export const requireJson = (api: Api): void => {
   // Without this a form could reach a JSON route as an empty body.
-  api.addHook('onRequest', async (request) => {
+  api.addHook('preParsing', async (request) => {
     const type = request.headers['content-type']
     if (request.routeOptions.schema?.body === undefined || type === undefined) return
     if (!/^application\/json\s*(;|$)/i.test(type)) throw new AppError('error.media-type.text')

@@ -7,15 +7,19 @@ import type { Needs } from '../ports/needs.ts'
 import type { SessionRecord } from '../ports/sessions.ts'
 import { pageLanguageOf } from './language.ts'
 
-type LogoutQuery = { t?: string; sure?: string }
 type Config = Needs['config']
 
 /** Sent with the answer to the question. Nobody else can know it, so that it works also in browsers that send no Referer. */
 const sureOf = (config: Config, { idHash }: SessionRecord) => keyed(config, 'logout', idHash.toString('hex'))
 
 /** True when the person themselves wants it: from our own pages, typed, or after having been asked. */
-export const isOwnWish = (config: Config, { headers, query }: FastifyRequest, session: SessionRecord): boolean => {
-  if ((query as LogoutQuery).sure === sureOf(config, session)) return true
+export const isOwnWish = (
+  config: Config,
+  { headers }: FastifyRequest,
+  session: SessionRecord,
+  sure: string | undefined,
+): boolean => {
+  if (sure === sureOf(config, session)) return true
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin' || site === 'none'
   // A browser that does not say it names our pages, and no others can make it do so.

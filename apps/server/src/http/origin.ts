@@ -3,7 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from '../basics/errors.ts'
 import type { Api } from './api.ts'
 
-const CHANGING = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+/** Methods of calls that change something: what is sent with them is read. */
+export const CHANGING = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 /** A browser always names the origin of such a call; a call that names none is no browser's. Never compared with Host. */
 const isForeign = ({ headers }: FastifyRequest, publicOrigin: string): boolean => {

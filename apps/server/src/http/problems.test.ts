@@ -55,6 +55,39 @@ it('says that there is no room for files when their disk is full (API-02, FIL-04
   ])
 })
 
+/** The answer to a request that `error` is thrown at. */
+const answerTo = async (error: Error) => {
+  const app = Fastify() as unknown as Api
+  useProblems(app, { translator: () => (key) => key })
+  app.get('/', async () => {
+    throw error
+  })
+  return app.inject('/')
+}
+
+it.each([400, 401, 403, 404, 405, 406, 408, 410, 412, 413, 414, 415, 416, 417, 422, 429, 431, 451])(
+  'answers %i as a problem where that is what a plugin throws (API-02)',
+  async (statusCode) => {
+    const headers = { 'content-range': 'bytes */5' }
+    const answer = await answerTo(Object.assign(new Error('its own words'), { statusCode, headers }))
+    expect([answer.statusCode, answer.headers]).toEqual([
+      statusCode,
+      expect.objectContaining({ ...headers, 'content-type': 'application/problem+json; charset=utf-8' }),
+    ])
+    expect(answer.json()).toMatchObject({ status: statusCode })
+    expect(answer.body).not.toContain('its own words')
+  },
+)
+
+it('does not take a person who hangs up for a database that does (API-02)', async () => {
+  const aborted = Object.assign(new Error('aborted'), { code: 'ECONNRESET' })
+  expect((await answerTo(aborted)).statusCode).toBe(503)
+  expect((await answerTo(Object.assign(aborted, { statusCode: 400 }))).json()).toMatchObject({
+    status: 400,
+    code: 'error.malformed.text',
+  })
+})
+
 it('says only that something went wrong when it is ours (API-02)', async () => {
   const technical = 'general.server.technical-error.occured.text'
   expect(await answerAfter(database.url, 'select 1/0')).toMatchObject({ status: 500, code: technical })

@@ -1,25 +1,36 @@
 /** Turns everything that is thrown into a problem (RFC 9457); what is not ours is logged and becomes a plain 500. */
-import { type ErrorCode, STATUS } from '@sievert/contract/errors'
+import type { ErrorCode } from '@sievert/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, isDatabaseAway, isStorageFull, toProblem } from '../basics/errors.ts'
 import type { Needs } from '../ports/needs.ts'
 import type { Api } from './api.ts'
 import { languageOf } from './language.ts'
 
+type Thrown = AppError | (FastifyError & { headers?: Record<string, string> })
+
+/** How refusals of plugins are told; one with another status is told as not readable, and keeps its status. */
 const BY_STATUS: Record<number, ErrorCode> = {
   400: 'error.malformed.text',
   404: 'error.not-found.text',
+  412: 'error.stale.text',
   413: 'error.too-large.text',
   415: 'error.media-type.text',
+  416: 'error.range.text',
   429: 'error.too-many.text',
 }
 
-const asAppError = (error: FastifyError | AppError): AppError | undefined => {
+const asAppError = (error: Thrown): AppError | undefined => {
   if (error instanceof AppError) return error
+  const { statusCode: status = 500, headers = {}, validation, message } = error
+  // First of all: a person who hangs up while sending looks like a database that does.
+  if (status >= 400 && status < 500)
+    return new AppError(BY_STATUS[status] ?? 'error.malformed.text', {
+      status,
+      headers,
+      ...(validation && { detail: message }),
+    })
   if (isStorageFull(error)) return new AppError('error.storage-full.text')
-  if (isDatabaseAway(error)) return new AppError('error.unavailable.text', { retryAfterSeconds: 2 })
-  const code = BY_STATUS[error.statusCode ?? 500]
-  return code && new AppError(code, error.validation ? { detail: error.message } : {})
+  return isDatabaseAway(error) ? new AppError('error.unavailable.text', { retryAfterSeconds: 2 }) : undefined
 }
 
 /** Number of problems by code since this process started. */
@@ -31,7 +42,8 @@ const send = (needs: Pick<Needs, 'translator'>, request: FastifyRequest, reply: 
   if (error.extras.retryAfterSeconds) reply.header('retry-after', error.extras.retryAfterSeconds)
   return (
     reply
-      .code(STATUS[error.code])
+      .code(error.status)
+      .headers(error.extras.headers ?? {})
       .header('content-type', 'application/problem+json; charset=utf-8')
       .header('cache-control', 'no-store')
       // Already a string: a route's response schemas describe its answers, not this one.
@@ -42,7 +54,7 @@ const send = (needs: Pick<Needs, 'translator'>, request: FastifyRequest, reply: 
 
 export const useProblems = (api: Api, needs: Pick<Needs, 'translator'>): ProblemCounts => {
   const counts = new Map<ErrorCode, number>()
-  api.setErrorHandler<FastifyError | AppError>((error, request, reply) => {
+  api.setErrorHandler<Thrown>((error, request, reply) => {
     const known = asAppError(error)
     if (!known || isStorageFull(error)) request.log.error({ err: error }, 'unexpected error')
     const told = known ?? new AppError('general.server.technical-error.occured.text')

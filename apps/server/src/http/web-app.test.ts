@@ -16,7 +16,7 @@ const build = (name: string, files: readonly string[]) => {
   }
   return join(folder.path, name, 'dist')
 }
-const WEB_DIR = build('whole', ['dist/index.html', 'dist/assets/there.js'])
+const WEB_DIR = build('whole', ['dist/index.html', 'dist/assets/there.js', 'dist/assets/there.css'])
 
 it.each([
   ['development', { ENVIRONMENT: 'development' }, 200],
@@ -151,6 +151,49 @@ it('leads a person with a broken login address to a page, not to a validator’s
   for (const path of ['/auth/login?returnTo=a&returnTo=b&consent=x&consent=y', '/auth/logout?t=1&t=2']) {
     const answer = await test.call('GET', path)
     expect([path, answer.statusCode, answer.headers.location]).toEqual([path, 303, '/error'])
+  }
+  await test.close()
+})
+
+const PROBLEM = { 'content-type': 'application/problem+json; charset=utf-8' }
+const NONE = expect.objectContaining(PROBLEM)
+const NO_PART = expect.objectContaining({ ...PROBLEM, 'content-range': expect.stringMatching(/^bytes \*\/\d+$/) })
+/** What may be asked of a file beside the whole of it, and what a file of which that does not hold is answered with. */
+const CONDITIONS: readonly [name: string, value: string, status: number, headers?: unknown][] = [
+  ['range', 'bytes=99999999-', 416, NO_PART],
+  ['range', 'bytes=5-2', 416, NO_PART],
+  ['range', 'bytes=0-1,3-4', 200],
+  ['range', 'lines=0-1', 200],
+  ['range', 'bytes=0-1', 206],
+  ['if-match', '"x"', 412, NONE],
+  ['if-match', '*', 200],
+  ['if-unmodified-since', 'Mon, 01 Jan 2001 00:00:00 GMT', 412, NONE],
+  ['if-unmodified-since', 'never', 200],
+  ['if-none-match', '*', 304],
+]
+
+it('answers a part or a state of a file or page that there is not with what it is, never as a fault of ours (API-02)', async () => {
+  const test = await startTestApp({ WEB_DIR })
+  for (const path of ['/assets/there.css', '/', '/login', `/app/${ID}`])
+    for (const [name, value, status, about = expect.anything()] of CONDITIONS)
+      for (const method of ['GET', 'HEAD'] as const) {
+        const { statusCode, headers } = await test.call(method, path, { headers: { [name]: value } })
+        expect([method, path, name, value, statusCode, headers]).toEqual([method, path, name, value, status, about])
+      }
+  await test.close()
+})
+
+it('shows the page of an address that there is not, whatever is known of it already (SHE-06)', async () => {
+  const test = await startTestApp({ WEB_DIR })
+  const { headers } = await test.call('GET', '/')
+  for (const [name, value] of [
+    ['range', 'bytes=0-1'],
+    ['range', 'bytes=99999999-'],
+    ['if-none-match', String(headers.etag)],
+    ['if-modified-since', String(headers['last-modified'])],
+  ] as const) {
+    const { statusCode, body } = await test.call('GET', '/nowhere', { headers: { [name]: value } })
+    expect([name, value, statusCode, body]).toEqual([name, value, 404, '<title>the web app</title>'])
   }
   await test.close()
 })

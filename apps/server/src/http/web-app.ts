@@ -10,6 +10,9 @@ import type { Api } from './api.ts'
 /** Calls and parts of pages: a missing script must not be answered by a page. */
 const NO_PAGE = /^\/(api|assets)\//
 
+/** Whatever part or state of it is asked for. */
+const WHOLE = { acceptRanges: false, etag: false, lastModified: false }
+
 /** Whether the web app has more to show at a path than that there is nothing. */
 const isPage = (path: string, { environment, fakeLogin }: Needs['config']): boolean => {
   const page = pageAt(path)
@@ -59,7 +62,7 @@ export const serveWebApp = async (app: Api, config: Needs['config']): Promise<vo
     if (!hasWebApp || !asksForPage) throw new AppError('error.not-found.text')
     const path = url.replace(/\?.*$/s, '')
     // The web app shows its 404 page; whoever reads no pages is told as well.
-    if (!isPage(path, config) || (await isMissing(app, request, path))) reply.code(404)
-    return reply.sendFile('index.html')
+    if (isPage(path, config) && !(await isMissing(app, request, path))) return reply.sendFile('index.html')
+    return reply.code(404).sendFile('index.html', WHOLE)
   })
 }

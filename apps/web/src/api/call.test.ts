@@ -1,4 +1,5 @@
 /** Calls by name: what goes over the network, and what the compiler refuses. */
+import { CALLS } from '@sievert/contract/calls'
 import type { Fee } from '@sievert/domain/fees/values'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { fakeServer, json, noContent } from '../testing/fake-server.ts'
@@ -34,9 +35,12 @@ it('is known here alone: no other file spells an address or calls by one (API-01
   const texts = import.meta.glob<string>('../**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true })
   const ours = Object.entries(texts).filter(([file]) => !/\.test\.tsx?$|\/testing\/|^\.\/(?:call|http)\.ts$/.test(file))
   expect(ours.length).toBeGreaterThan(200)
-  const spelt =
-    /api\/v1|['"`]\/auth\/|['"`](?:applications|authentication|businesstypes|config|drafts|report)\/|\brequest(?:File)?\(/
-  expect(ours.filter(([, text]) => spelt.test(text)).map(([file]) => file)).toEqual([])
+  const spelt = /api\/v1|['"`](?:applications|authentication|businesstypes|config|drafts|report)\/|\brequest(?:File)?\(/
+  const atRoot = Object.values(CALLS).flatMap((call) => /(?<= )\/.*/.exec(call)?.[0] ?? [])
+  expect(atRoot).toContain('/auth/login')
+  const isSpelt = (text: string) =>
+    spelt.test(text) || atRoot.some((path) => ["'", '"', '`'].some((mark) => text.includes(`${mark}${path}`)))
+  expect(ours.filter(([, text]) => isSpelt(text)).map(([file]) => file)).toEqual([])
 })
 
 describe('a call', () => {

@@ -4,6 +4,7 @@ import type { Configuration } from '@sievert/contract/configuration'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useUser } from '../api/authentication.ts'
+import { addressOf } from '../api/call.ts'
 import { useConfiguration } from '../api/configuration.ts'
 import { listUnsent } from '../form/autosave/unsent-store.ts'
 import { LogOutFailure } from '../form/session/LogOutFailure.tsx'
@@ -37,7 +38,7 @@ function Logo({ config, isReportFlow }: { config: Configuration; isReportFlow: b
   const system = t(isReportFlow ? 'shell.system-name.report.text' : 'shell.system-name.text')
   const content = (
     <>
-      <img src="/logo.svg" alt="" width="44" height="44" />
+      <img src={addressOf('readLogo')} alt="" width="44" height="44" />
       <span className="sv-logo__words">
         <span className="sv-logo__system">{system}</span>
         <span className="sv-logo__authority">{config.authority.name}</span>

@@ -2,6 +2,7 @@
 import type { Language } from '@sievert/domain/application-type/definition'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { addressOf } from '../api/call.ts'
 import { configurationQuery, translationQuery } from '../api/configuration.ts'
 import { setRequestLanguage } from '../api/http.ts'
 import { rememberLanguage } from '../texts/language.ts'
@@ -45,7 +46,9 @@ export function Startup({ initially, children }: { initially: Language; children
   // Later readings may fail without taking the page away.
   if (configuration.isLoadingError || translation.isLoadingError) return <StartupFailure />
   if (!configuration.data || !texts || !words)
-    return <img className="sv-startup-mark" src="/logo.svg" alt={startupTexts(language)('startup.name.text')} />
+    return (
+      <img className="sv-startup-mark" src={addressOf('readLogo')} alt={startupTexts(language)('startup.name.text')} />
+    )
   return (
     <TextsContext value={texts}>
       <UiProvider words={words}>{children}</UiProvider>

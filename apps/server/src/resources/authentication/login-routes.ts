@@ -71,7 +71,7 @@ const callbackRoute = (needs: Needs, api: Api) =>
 
 const logoutRoute = (needs: Needs, api: Api) =>
   bind(api, 'logOutEverywhere', async ({ query, session, request, reply }) => {
-    if (session && !isOwnWish(needs.config, request, session)) {
+    if (session && !isOwnWish(needs.config, request, session, query.sure)) {
       reply.type('text/html; charset=utf-8')
       return logoutQuestion(needs, request, session)
     }

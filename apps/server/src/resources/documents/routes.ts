@@ -36,16 +36,27 @@ const AROUND_FILE = 64 * 1024
 type Uploaded = { arrived: Arrived; fileName: string }
 const FILE_MISSING = { issues: [{ path: 'formFile', key: 'validation.fileupload.file-missing' }] }
 
+const isTooMuch = (error: unknown) => error instanceof Error && 'statusCode' in error && error.statusCode === 413
+
+/** What comes of a multipart body. 413 for more than may come of anything, and 400 for a body that breaks off or is none. */
+async function* readable<T>(incoming: AsyncIterable<T>): AsyncGenerator<T> {
+  try {
+    yield* incoming
+  } catch (error) {
+    throw isTooMuch(error) ? error : new AppError('error.malformed.text', { detail: 'the form can not be read' })
+  }
+}
+
 /** Puts the file of a multipart body in quarantine. `fileName` may stand before or after it; without one the file's own name counts. */
 const takeUpload = async (needs: Needs, request: FastifyRequest): Promise<Uploaded> => {
   let arrived: Arrived | undefined
   let [named, ownName] = ['', '']
   try {
-    for await (const part of request.parts()) {
+    for await (const part of readable(request.parts())) {
       if (part.type === 'field') {
         if (part.fieldname === 'fileName') named = refuseNul(String(part.value))
       } else if (part.fieldname === 'formFile') {
-        arrived = await putInQuarantine(needs, part.file as Readable)
+        arrived = await putInQuarantine(needs, readable(part.file as Readable))
         ownName = refuseNul(part.filename)
       } else part.file.resume()
     }

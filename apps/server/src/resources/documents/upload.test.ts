@@ -57,15 +57,26 @@ it('puts an upload in quarantine, with its hash, until it has been checked (FIL-
 describe('the name', () => {
   const named = async (parts: Parameters<typeof multipart>[0]) => {
     const { payload, contentType } = multipart(parts)
+    return namedIn(payload, contentType)
+  }
+  const namedIn = async (payload: Buffer, contentType: string) => {
     const path = `applications/${await draft()}/file`
     const answer = await test.call('POST', path, { browser, body: payload, headers: { 'content-type': contentType } })
-    return answer.json<FileEntry>().fileName
+    return answer.statusCode === 201 ? answer.json<FileEntry>().fileName : answer.statusCode
   }
   it('may come before the file or after it, and without one the file has its own (FIL-04)', async () => {
     const formFile = { formFile: pdf(), as: 'från telefonen.pdf' }
     expect(await named([{ fileName: 'före.pdf' }, formFile])).toBe('före.pdf')
     expect(await named([formFile, { fileName: 'efter.pdf' }])).toBe('efter.pdf')
     expect(await named([formFile])).toBe('från telefonen.pdf')
+  })
+  it('is asked for where neither says it (FIL-04)', async () => {
+    const { payload, contentType } = multipart([{ formFile: pdf(), as: 'a.pdf' }])
+    const unnamed = Buffer.from(payload.toString('latin1').replace('; filename="a.pdf"', ''), 'latin1')
+    expect(await namedIn(unnamed, contentType)).toBe(422)
+    const { payload: both, contentType: type } = multipart([{ fileName: 'a.pdf' }, { formFile: pdf(), as: 'b' }])
+    const again = Buffer.from(both.toString('latin1').replace('; filename="b"', ''), 'latin1')
+    expect(await namedIn(again, type)).toBe('a.pdf')
   })
   it('loses what could do harm and keeps the rest (FIL-05)', async () => {
     expect(await named([{ fileName: '..\\..\\ritning\u202efdp.pdf' }, { formFile: pdf() }])).toBe('ritningfdp.pdf')
@@ -138,6 +149,65 @@ describe('refuses at the door', () => {
     expect((await upload(test, browser, id)).statusCode).toBe(409)
     expect(await left(before)).toEqual([])
   })
+})
+
+describe('a form that can not be read', () => {
+  const part = (disposition: string, content: string, type = '') =>
+    `--x\r\nContent-Disposition: form-data; ${disposition}\r\n${type}\r\n${content}\r\n`
+  const file = part('name="formFile"; filename="a.pdf"', pdf().toString('latin1'))
+  const boundary = 'multipart/form-data; boundary=x'
+  const many = (count: number) => Array.from({ length: count }, (_, at) => part(`name="f${at}"`, 'x')).join('')
+  const UNREADABLE: [what: string, status: number, payload: string, contentType: string][] = [
+    ['ends in the middle of the file', 400, file.slice(0, -20), boundary],
+    ['ends in the middle of the head of the file', 400, file.slice(0, 20), boundary],
+    ['ends after the file', 400, file, boundary],
+    ['ends in the middle of a second file', 400, `${file}${file.slice(0, -20)}`, boundary],
+    ['ends in the middle of the name', 400, part('name="fileName"', 'a.pdf').slice(0, -4), boundary],
+    [
+      'ends in the middle of the name, after the file',
+      400,
+      `${file}${part('name="fileName"', 'a.pdf').slice(0, -4)}`,
+      boundary,
+    ],
+    ['has no boundary', 400, `${file}--x--\r\n`, 'multipart/form-data'],
+    ['has an empty boundary', 400, `${file}--x--\r\n`, 'multipart/form-data; boundary='],
+    ['has an endless boundary', 400, `${file}--x--\r\n`, `multipart/form-data; boundary=${'x'.repeat(300)}`],
+    ['has another boundary', 400, `${file}--x--\r\n`, 'multipart/form-data; boundary=y'],
+    ['has a field named as what all objects have', 400, `${file}${part('name="__proto__"', 'x')}--x--\r\n`, boundary],
+    [
+      'has a file named as what all objects have',
+      400,
+      `${part('name="toString"; filename="a"', 'x')}--x--\r\n`,
+      boundary,
+    ],
+    [
+      'has JSON that is none',
+      400,
+      `${file}${part('name="a"', '{', 'Content-Type: application/json\r\n')}--x--\r\n`,
+      boundary,
+    ],
+    ['has more fields than any of ours', 413, `${file}${many(10)}--x--\r\n`, boundary],
+    ['has more parts than any of ours', 413, `${file}${many(2000)}--x--\r\n`, boundary],
+  ]
+  it.each(UNREADABLE)(
+    'because it %s is %i, and nothing of it is kept (FIL-07, API-02)',
+    async (_what, status, payload, contentType) => {
+      const id = await draft()
+      const before = await storedKeys(test.needs)
+      const headers = { ...browser, 'content-type': contentType }
+      const answer = await test.app.inject({ method: 'POST', url: `/api/v1/applications/${id}/file`, headers, payload })
+      expect(answer.json()).toMatchObject({
+        status,
+        code: status === 400 ? 'error.malformed.text' : 'error.too-large.text',
+      })
+      expect(await left(before)).toEqual([])
+      expect(await halves()).toBe(0)
+      expect(await documentsOf(test, browser, id)).toEqual(new Map())
+      expect(await test.db.selectFrom('upload').select('id').where('applicationId', '=', uuidOf(id)).execute()).toEqual(
+        [],
+      )
+    },
+  )
 })
 
 describe('over the line', () => {
