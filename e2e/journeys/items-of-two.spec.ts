@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { choose, fillAddress, openForm, STATIONARY, saveAndReturn } from '../support/equipment.ts'
-import { at, pause, pressInWindow } from '../support/form.ts'
+import { at, heading, pause, pressInWindow } from '../support/form.ts'
 import { CLINIC, create, NILS, signIn } from '../support/signable.ts'
 import { otherBrowser } from '../support/signing.ts'
 import { test } from '../support/test.ts'
@@ -87,6 +87,137 @@ test('a machine changed by two at once: the second is asked (WIZ-14)', async ({ 
   await changeAtOnce(page, colleague, { edit: /^Ändra Utrustning 1/, field: 'serialNumber', save: 'Spara utrustning' })
   await colleague.context().close()
 })
+
+const REMOVED = 'Det du ändrade har tagits bort på ett annat ställe'
+const question = (page: Page) => page.getByRole('dialog', { name: REMOVED })
+/** The kinds of items: begun with one, which is changed in a field of its form. */
+const kinds = [
+  {
+    kind: 'a place',
+    type: 'INDUSTRIAL_RADIOGRAPHY',
+    add: async (page: Page, id: string) => {
+      await page.request.post(`/api/v1/applications/${id}/placeOfBusiness`, {
+        data: { id: NO_ID, ...PLACE, name: 'Hallen' },
+      })
+    },
+    one: 'Hallen',
+    field: 'street',
+    save: 'Spara platsen',
+    remove: 'Ta bort platsen',
+    added: 'Lägg till verksamhetsplats',
+  },
+  {
+    kind: 'a machine',
+    type: 'VETERINARY_XRAY',
+    add: async (page: Page, id: string) => {
+      await openStep(page, id)
+      await openForm(page)
+      await choose(page, STATIONARY)
+      await fillAddress(page, 'Klövervägen 12')
+      await saveAndReturn(page)
+    },
+    one: 'Utrustning 1',
+    field: 'serialNumber',
+    save: 'Spara utrustning',
+    remove: 'Ta bort utrustningen',
+    added: 'Lägg till utrustning',
+  },
+] as const
+
+for (const { kind, type, add, one, field, save, remove, added } of kinds) {
+  const addButton = (page: Page) => page.getByRole('button', { name: /^Lägg till/ })
+  const edit = async (page: Page, text: string) => {
+    await press(page, new RegExp(`^Ändra ${one}`))
+    await at(page, field).fill(text)
+  }
+  /** A page that is opened later than something is typed in another tab offers that text, too. */
+  const isLoaded = (page: Page) =>
+    expect(page.getByRole('button', { name: new RegExp(`^Ta bort ${one}`) })).toBeVisible()
+  const removeIn = async (page: Page) => {
+    await press(page, new RegExp(`^Ta bort ${one}`))
+    await pressInWindow(page, remove)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /^Ta bort/ })).toHaveCount(0)
+  }
+  const begin = async (page: Page) => {
+    const id = await create(page.request, type)
+    await add(page, id)
+    await openStep(page, id)
+    const other = await page.context().newPage()
+    await openStep(other, id)
+    await isLoaded(other)
+    return { id, other }
+  }
+
+  test(`${kind} that another tab removed while it was being changed: said, and kept as a new one or let go (WIZ-14, WIZ-17)`, async ({
+    page,
+  }) => {
+    const { other } = await begin(page)
+    await edit(page, 'Mina ord')
+    await removeIn(other)
+    await press(page, save)
+    await expect(question(page)).toBeVisible()
+    await expectAccessible(page, `${kind} removed elsewhere`)
+    await pressInWindow(page, 'Lägg till som ny')
+    await expect(at(page, field)).toHaveCount(0)
+    await other.reload()
+    await isLoaded(other)
+    await edit(page, 'Andra ord')
+    await removeIn(other)
+    await press(page, save)
+    await pressInWindow(page, 'Släng texten')
+    await expect(at(page, field)).toHaveCount(0)
+    await expect(addButton(page)).toBeFocused()
+    await expect(page.getByRole('button', { name: /^Ta bort/ })).toHaveCount(0)
+    await page.reload()
+    await expect(addButton(page)).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  test(`unsent text of ${kind} that is gone: offered once as a new one, or thrown away, and the warning ends (WIZ-13, WIZ-14)`, async ({
+    page,
+  }) => {
+    const { id, other } = await begin(page)
+    const comeBack = async (text: string) => {
+      await edit(page, text)
+      await removeIn(other)
+      await page.goto('/')
+      await expect(page.getByText('Det finns text som inte hann sparas')).toBeVisible()
+      await openStep(page, id)
+      await expect(question(page)).toBeVisible()
+      await heading(page, added)
+    }
+    const warned = async (count: number) => {
+      await page.goto('/')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByText('Det finns text som inte hann sparas')).toHaveCount(count)
+    }
+    await comeBack('Mina ord')
+    await pressInWindow(page, 'Lägg till som ny')
+    await expect(at(page, field)).toHaveValue('Mina ord')
+    await expectAccessible(page, `${kind} offered as a new one`)
+    await press(page, save)
+    await expect(at(page, field)).toHaveCount(0)
+    await warned(0)
+    await openStep(page, id)
+    await other.reload()
+    await isLoaded(other)
+    await comeBack('Andra ord')
+    await pressInWindow(page, 'Släng texten')
+    await expect(at(page, field)).toHaveCount(0)
+    await expect(addButton(page)).toBeFocused()
+    await warned(0)
+  })
+
+  test(`${kind} that another tab removed is removed without ado, and focus goes where it goes then (WIZ-14, WIZ-17)`, async ({
+    page,
+  }) => {
+    const { other } = await begin(page)
+    await removeIn(other)
+    await removeIn(page)
+    await expect(addButton(page)).toBeFocused()
+  })
+}
 
 test('an item whose answer was cut off is added once, however often it is saved again (SEC-09, VET-08)', async ({
   page,

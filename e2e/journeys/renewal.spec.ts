@@ -1,9 +1,11 @@
 /** A renewal begins with the answers of the licence that it renews, and says plainly what came along and what did not. */
 import { expect } from '@playwright/test'
+import { expectAccessible } from '../support/accessibility.ts'
 import { at, heading, next } from '../support/form.ts'
+import { enterOn } from '../support/keyboard.ts'
 import { onPhone, tidyUp } from '../support/phone.ts'
 import { numberOn, receipt } from '../support/reading.ts'
-import { signablePermit, signIn } from '../support/signable.ts'
+import { create, signablePermit, signIn } from '../support/signable.ts'
 import { beginBankId } from '../support/signing.ts'
 import { caseWithNumber, control } from '../support/simulators.ts'
 import { test } from '../support/test.ts'
@@ -31,4 +33,27 @@ test('is filled in from the licence that it renews (NEW-04, NEW-06, FEE-02)', as
   await next(page)
   await heading(page, 'Ansvar och dokument')
   await expect(at(page, 'SRC_RESPONSIBLE.contacts.0.name')).toHaveValue('Anna Bok')
+})
+
+test('its case number is changed by keys alone: focus goes to the field and back, and Enter saves the number only (REV-01)', async ({
+  page,
+}) => {
+  const id = await create(page.request, 'SEALED_SOURCE_STORAGE', 'SIE2021-0001')
+  await page.goto(`/app/${id}?step=3`)
+  const errors = page.locator('.sv-error-summary')
+  const opener = page.getByRole('button', { name: 'Ändra ärendenumret' })
+  await enterOn(opener)
+  await expect(at(page, 'caseNumber')).toBeFocused()
+  await expectAccessible(page, 'case number being changed')
+  await at(page, 'caseNumber').fill('SIE2021-0002')
+  await page.keyboard.press('Enter')
+  await expect(opener).toBeFocused()
+  await expect(page.getByText('SIE2021-0002')).toBeVisible()
+  await expect(errors).toHaveCount(0)
+  await enterOn(opener)
+  await enterOn(page.getByRole('button', { name: 'Avbryt ändringen' }))
+  await expect(opener).toBeFocused()
+  // With nothing being changed, Enter in the approval still sends the whole.
+  await enterOn(at(page, 'isApproved'))
+  await expect(errors).toBeFocused()
 })

@@ -5,8 +5,9 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { createTemporaryFolder } from '../../apps/server/test/temporary-folder.ts'
+import { at } from '../support/form.ts'
 import { type Product, startProduct } from '../support/product.ts'
-import { signIn } from '../support/signable.ts'
+import { create, signIn } from '../support/signable.ts'
 import { test } from '../support/test.ts'
 
 const FULLMAKT = 'Tjänsten för fullmakter'
@@ -69,6 +70,34 @@ test('a message closed before the login stays closed, and nothing else happens (
   await page.reload()
   await expect(shown).toContainText('Något nytt.')
   writeFileSync(message, '{}')
+})
+
+test('whatever the server named follows the language: the lines of the fee, and the warning about unsent text (SHE-07, FEE-01, WIZ-13)', async ({
+  page,
+}) => {
+  const press = (name: string | RegExp) => page.getByRole('button', { name }).click()
+  const follows = async (swedish: string, english: string) => {
+    const inSwedish = page.getByText(swedish).first()
+    const inEnglish = page.getByText(english).first()
+    await expect(inSwedish).toBeVisible()
+    await press('English')
+    await expect(inEnglish).toBeVisible()
+    await expect(inSwedish).toHaveCount(0)
+    await press('Svenska')
+    await expect(inSwedish).toBeVisible()
+    await expect(inEnglish).toHaveCount(0)
+  }
+  await signIn(page.request)
+  const id = await create(page.request, 'REPORT_MEDICAL_SOLARIUM')
+  await page.goto(`/app/${id}?step=0`)
+  await follows('Anmäld verksamhet', 'Notified activity')
+  await press(/^Lägg till en plats/)
+  await at(page, 'street').fill('Klövervägen 12')
+  await page.goto('/')
+  await follows(
+    'Du skrev något i ”Medicinskt solarium (anmälan)”',
+    'You wrote something in “Medical sunbed (notification)”',
+  )
 })
 
 test('the header’s log-out to another origin ends our session first (ACC-11, ACC-19)', async ({ page }) => {

@@ -2,6 +2,7 @@
 import type { NewApplication } from '@sievert/contract/applications'
 import type { Visit } from '@sievert/domain/engine/progress'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { IN_WORDS } from './answered-in-words.ts'
 import { callApi, callForFile } from './call.ts'
 import { isMalformed, isNotThere } from './http.ts'
 
@@ -10,6 +11,7 @@ export const applicationsQuery = () =>
   queryOptions({
     queryKey: ['applications'],
     queryFn: ({ signal }) => callApi('listApplications', { signal }),
+    meta: IN_WORDS,
     refetchOnMount: 'always',
   })
 
@@ -17,6 +19,7 @@ export const applicationQuery = (applicationId: string) =>
   queryOptions({
     queryKey: ['applications', applicationId],
     queryFn: ({ signal }) => callApi('readApplication', { params: { applicationId }, signal }),
+    meta: IN_WORDS,
   })
 
 /** True for a path to an application that the party does not have; malformed ids are left to the 404 page. */

@@ -2,6 +2,7 @@
 import type { IdentityChoice, LoginUser } from '@sievert/contract/authentication'
 import type { Configuration } from '@sievert/contract/configuration'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { IN_WORDS } from './answered-in-words.ts'
 import { addressOf, callApi } from './call.ts'
 import { ApiError } from './http.ts'
 import { attempt } from './storage.ts'
@@ -22,6 +23,7 @@ export const userQuery = () =>
         throw error
       }
     },
+    meta: IN_WORDS,
     staleTime: Number.POSITIVE_INFINITY,
   })
 

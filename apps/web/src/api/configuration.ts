@@ -1,6 +1,7 @@
 /** Configuration, texts and version of the running service. */
 import type { DismissMessage } from '@sievert/contract/configuration'
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { IN_WORDS } from './answered-in-words.ts'
 import { callApi } from './call.ts'
 
 /** Read once a visit; the start of the application shows its own failure. */
@@ -8,6 +9,7 @@ export const configurationQuery = () =>
   queryOptions({
     queryKey: ['config'],
     queryFn: ({ signal }) => callApi('readConfiguration', { signal, onFailure: 'silent' }),
+    meta: IN_WORDS,
     staleTime: Number.POSITIVE_INFINITY,
   })
 

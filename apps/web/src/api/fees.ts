@@ -1,5 +1,6 @@
 /** The fee of one application. */
 import { queryOptions } from '@tanstack/react-query'
+import { IN_WORDS } from './answered-in-words.ts'
 import { callApi } from './call.ts'
 
 /** A failure leads nowhere: the card keeps its spinner (FEE-01). */
@@ -7,4 +8,5 @@ export const feeQuery = (applicationId: string) =>
   queryOptions({
     queryKey: ['applications', applicationId, 'fee'],
     queryFn: ({ signal }) => callApi('readFee', { params: { applicationId }, signal, onFailure: 'silent' }),
+    meta: IN_WORDS,
   })

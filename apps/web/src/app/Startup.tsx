@@ -12,9 +12,6 @@ import { UiProvider } from '../ui/UiProvider.tsx'
 import { StartupFailure } from './StartupFailure.tsx'
 import { uiWordsOf } from './ui-words.ts'
 
-/** What the server answers in the language of the request, without being asked for a language in the address. */
-const IN_ONE_LANGUAGE = new Set(['config', 'user', 'applications'])
-
 /** `initially`: the language to begin with, in which the requests have begun too. */
 export function Startup({ initially, children }: { initially: Language; children: ReactNode }) {
   const queries = useQueryClient()
@@ -30,9 +27,7 @@ export function Startup({ initially, children }: { initially: Language; children
       rememberLanguage(chosen)
       setRequestLanguage(chosen)
       setLanguage(chosen)
-      await queries.invalidateQueries({
-        predicate: ({ queryKey }) => IN_ONE_LANGUAGE.has(String(queryKey[0])) && queryKey.length <= 2,
-      })
+      await queries.invalidateQueries({ predicate: ({ meta }) => meta?.isInWords === true })
     }
     return map && createTexts(language, map, (chosen) => void change(chosen).catch(console.error))
   }, [language, map, queries])

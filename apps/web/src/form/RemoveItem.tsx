@@ -13,14 +13,15 @@ type RemoveItemProps<T> = {
   words: { title: string; message: string; confirm: string; done: string }
   remove: ItemCalls<T, unknown>['remove']
   onCancel: () => void
-  /** With what focus shall go to: the neighbour, or the button that adds. */
-  onGone: (focused: string, said: string) => void
+  /** With what focus shall go to: the nearest neighbour that is there, or the button that adds. */
+  onGone: (focused: readonly string[], said: string) => void
 }
 
-/** The card that takes the place of the removed one, else the one before. */
-const neighbourOf = <T extends Keyed>(all: readonly T[], { id }: T): T | undefined => {
-  const index = all.findIndex((each) => each.id === id)
-  return all[index + 1] ?? all[index - 1]
+/** The cards that come to take the place of the removed one, else those before it; the nearest first. */
+const neighboursOf = <T extends Keyed>(all: readonly T[], { id }: T): string[] => {
+  const ids = all.map((each) => each.id)
+  const index = ids.indexOf(id)
+  return [...ids.slice(index + 1), ...ids.slice(0, index).toReversed()]
 }
 
 export function RemoveItem<T extends Keyed>({ item, shown, addId, words, remove, ...on }: RemoveItemProps<T>) {
@@ -31,7 +32,7 @@ export function RemoveItem<T extends Keyed>({ item, shown, addId, words, remove,
       const done = await remove(theirs ?? item)
       if ('theirs' in done) return setTheirs(done.theirs)
       on.onCancel()
-      if (done.isGone) on.onGone(neighbourOf(shown, item)?.id ?? addId, words.done)
+      if (done.isGone) on.onGone([...neighboursOf(shown, item), addId], words.done)
     },
   })
   return (

@@ -10,11 +10,18 @@ export type Keyed = { id: string }
 /** Somebody else has changed this very item meanwhile: nothing was done, and the person is asked (WIZ-14). */
 export type Theirs<T> = { theirs: T }
 
+/** It is in the list no more: removed by this call, or by somebody else, and then nothing was done. */
+export type Gone = { isGone: true }
+
 export type ItemCalls<T, Reply> = {
   /** `base`: the item as the form knew it, undefined for a new one. Rejects with `ApiError`. */
-  save: (item: T, base: T | undefined, key: string) => Promise<{ reply: Reply; stored: T | undefined } | Theirs<T>>
+  save: (
+    item: T,
+    base: T | undefined,
+    key: string,
+  ) => Promise<{ reply: Reply; stored: T | undefined } | Theirs<T> | Gone>
   /** Not gone when it could not be removed: that is logged, and the list still shows it (WIZ-17). */
-  remove: (item: T) => Promise<{ isGone: boolean } | Theirs<T>>
+  remove: (item: T) => Promise<Gone | { isGone: false } | Theirs<T>>
 }
 
 export type ItemSectionDefinition = EquipmentSection<string> | PlaceOfBusinessSection<string>

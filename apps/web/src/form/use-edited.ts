@@ -4,15 +4,20 @@ import { useCallback, useEffect, useState } from 'react'
 /** `list`: the identity of its section; `id` null: a new item (S2 §2.2). */
 export type Edited = { list: string; id: string | null }
 
+/** `focused`: ids of items whose cards, or of elements which, shall have focus; the first that is there has it. */
+type Closed = { said: string; focused: readonly string[] }
+
+const elementOf = (id: string) => document.querySelector<HTMLElement>(`[id="${id}"], [data-item="${id}"]`)
+
 export function useEdited() {
   const [edited, edit] = useState<Edited>()
-  const [closed, setClosed] = useState({ said: '', focused: '' })
+  const [closed, setClosed] = useState<Closed>({ said: '', focused: [] })
   useEffect(() => {
-    const { focused } = closed
-    document.querySelector<HTMLElement>(`[id="${focused}"], [data-item="${focused}"]`)?.focus()
+    const there = closed.focused.find(elementOf)
+    if (there !== undefined) elementOf(there)?.focus()
   }, [closed])
-  /** Closes a form or a question; `focused`: the id of an item whose card shall have focus, or of another element. */
-  const close = useCallback((focused: string, said = '') => {
+  /** Closes a form or a question. */
+  const close = useCallback((focused: Closed['focused'], said = '') => {
     edit(undefined)
     setClosed({ said, focused })
   }, [])

@@ -7,7 +7,7 @@ import { openSteps } from '@sievert/domain/engine/open-steps'
 import { companyInformation } from '@sievert/domain/fixtures/business-information'
 import { catCafeAnswers, catCafePermit } from '@sievert/domain/fixtures/cat-cafe-permit'
 import { fakeBrowserStorage } from './browser-storage.ts'
-import { type Call, fakeServer, json, noContent, USER } from './fake-server.ts'
+import { type Call, fakeServer, json, noContent, problem, USER } from './fake-server.ts'
 import { COUNTRIES, DRAFT_KEY, SAVED_AT, stale, startedApplication } from './started-application.ts'
 
 let serial = 0
@@ -50,6 +50,10 @@ const fromWire = (wire: Record<string, string>) =>
 /** The address of the wizard, at a step. */
 export const catAddress = (step?: number) => `/app/${id()}${step === undefined ? '' : `?step=${step}`}`
 
+/** The id of the item that a call changes or removes. */
+const named = ({ method, path, body }: Call): string | undefined =>
+  path.split('/')[3] ?? (method === 'PUT' ? (body as Partial<PlaceOfBusiness>).id : undefined)
+
 /** What the server remembers: answers and revision of each step. */
 class CatStore {
   readonly steps: { [stepNumber: number]: StepData }
@@ -74,15 +78,13 @@ class CatStore {
     return this.change(call, stepNumber, () => fromWire(stepData))
   }
 
-  /** Answers 412 to a call that builds on something else than what is stored. */
-  change(call: Call, step: number, next: (data: StepData) => StepData): Response {
+  /** Answers 412 to a call that builds on something else than what is stored, and 404 where there is no next. */
+  change(call: Call, step: number, next: (data: StepData) => StepData | undefined): Response {
     if (call.headers.get('If-Match') !== this.#etag(step)) return stale()
-    this.saveElsewhere(step, next(this.steps[step] ?? {}))
-    const { id: placeId = '' } = (call.body ?? {}) as Partial<PlaceOfBusiness>
-    return this.#reply(step, {
-      equipmentId: call.path.split('/')[3] ?? 'cat-new',
-      id: call.method === 'PUT' ? placeId : 'place-new',
-    })
+    const changed = next(this.steps[step] ?? {})
+    if (!changed) return problem(404)
+    this.saveElsewhere(step, changed)
+    return this.#reply(step, { equipmentId: named(call) ?? 'cat-new', id: named(call) ?? 'place-new' })
   }
 
   #revision = (step: number) => this.#revisions[step] ?? 0
@@ -96,18 +98,22 @@ class CatStore {
 
 type Items<T> = (items: readonly T[], call: Call) => T[]
 
+const lacksNamed = (items: readonly { id: string }[], call: Call) =>
+  named(call) !== undefined && !items.some(({ id: each }) => each === named(call))
+
 /** The calls of the second step's items. */
 const itemCalls = (store: CatStore) => {
   const cats = (next: Items<EquipmentItem>) => (call: Call) =>
     store.change(call, 1, (data) => {
       const value = data['CAT_CATS']
-      return { ...data, CAT_CATS: { equipments: next(value && 'equipments' in value ? value.equipments : [], call) } }
+      const items = value && 'equipments' in value ? value.equipments : []
+      return lacksNamed(items, call) ? undefined : { ...data, CAT_CATS: { equipments: next(items, call) } }
     })
   const cafes = (next: Items<PlaceOfBusiness>) => (call: Call) =>
     store.change(call, 1, (data) => {
       const value = data['CAT_PLACES']
       const items = value && 'placesOfBusiness' in value ? value.placesOfBusiness : []
-      return { ...data, CAT_PLACES: { placesOfBusiness: next(items, call) } }
+      return lacksNamed(items, call) ? undefined : { ...data, CAT_PLACES: { placesOfBusiness: next(items, call) } }
     })
   const itemOf = ({ body }: Call) => fromWire((body as { stepData: Record<string, string> }).stepData)
   const others = <T extends { id: string }>(items: readonly T[], removed: string) =>

@@ -6,7 +6,8 @@ import { below, catAddress, catCafeServer, freshApplication } from '../../testin
 import { problem } from '../../testing/fake-server.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 
-beforeEach(() => void freshApplication())
+let kept: ReturnType<typeof freshApplication>['kept']
+beforeEach(() => void ({ kept } = freshApplication()))
 
 type Server = ReturnType<typeof catCafeServer>
 const section = (identity: string) => within(document.querySelector(`[data-section="${identity}"]`) as HTMLElement)
@@ -77,9 +78,9 @@ describe.each(lists)('$kind', (list) => {
   }
   const begin = async () => {
     const server = catCafeServer()
-    const { user } = renderApp(catAddress(1))
+    const page = renderApp(catAddress(1))
     await screen.findByRole('heading', { level: 1, name: 'Kaféet och katterna' })
-    return { server, user }
+    return { server, ...page }
   }
   const back = () => screen.findByRole('heading', { level: 1, name: 'Kaféet och katterna' })
 
@@ -149,6 +150,99 @@ describe.each(lists)('$kind', (list) => {
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: remove }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(itemsOf(server).map(textIn)).toEqual(['48'])
+  })
+
+  const removeElsewhere = (server: Server) =>
+    server.saveElsewhere(1, { [identity]: { [name]: itemsOf(server).slice(1) } as never })
+  const gone = () => screen.findByRole('dialog', { name: 'Det du ändrade har tagits bort på ett annat ställe' })
+
+  it('changed when somebody else has removed it: said, and added anew with what was typed (WIZ-14)', async () => {
+    const { server, user } = await begin()
+    await press(user, `Ändra ${one}`)
+    await write(user, field, '24')
+    removeElsewhere(server)
+    await press(user, save)
+    await user.click(within(await gone()).getByRole('button', { name: 'Lägg till som ny' }))
+    await back()
+    expect(server.to(post, below(postPath))).toHaveLength(1)
+    expect(itemsOf(server).map(textIn)).toContain('24')
+    expect(itemsOf(server)).toHaveLength(2)
+  })
+
+  it('changed when somebody else has removed it, and what was typed thrown away: nothing is added (WIZ-14)', async () => {
+    const { server, user } = await begin()
+    await press(user, `Ändra ${one}`)
+    await write(user, field, '24')
+    removeElsewhere(server)
+    await press(user, save)
+    await user.click(within(await gone()).getByRole('button', { name: 'Släng texten' }))
+    await back()
+    expect(server.to(post, below(postPath))).toHaveLength(0)
+    expect(section(identity).getAllByRole('listitem')).toHaveLength(1)
+    expect(section(identity).getByRole('button', { name: /^Lägg till/ })).toHaveFocus()
+  })
+
+  it('added anew in vain, after somebody else has removed it: the form is that of a new one (WIZ-14)', async () => {
+    const server = catCafeServer({ more: { [`${post} ${below(postPath)}`]: () => problem(500) } })
+    const { user } = renderApp(catAddress(1))
+    await press(user, `Ändra ${one}`)
+    await write(user, field, '24')
+    removeElsewhere(server)
+    await press(user, save)
+    await user.click(within(await gone()).getByRole('button', { name: 'Lägg till som ny' }))
+    await user.click(within(await screen.findByRole('dialog', { name: /gick inte/ })).getByRole('button'))
+    expect(screen.getByRole('heading', { level: 1, name: /^Lägg till/ })).toBeInTheDocument()
+    expect(screen.getByRole('textbox', { name: field })).toHaveValue('24')
+  })
+
+  it('removed when somebody else has removed it: gone, with focus on the next that is there (WIZ-14, WIZ-17)', async () => {
+    const { server, user } = await begin()
+    await press(user, `Ta bort ${one}`)
+    removeElsewhere(server)
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: remove }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(section(identity).getAllByRole('listitem')).toHaveLength(1)
+    expect(section(identity).getAllByRole('listitem')[0]).toHaveFocus()
+  })
+
+  it('removed when somebody else has removed all: focus goes to what adds (WIZ-14, WIZ-17)', async () => {
+    const { server, user } = await begin()
+    await press(user, `Ta bort ${one}`)
+    server.saveElsewhere(1, { [identity]: { [name]: [] } as never })
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: remove }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(section(identity).queryAllByRole('listitem')).toHaveLength(0)
+    expect(section(identity).getByRole('button', { name: /^Lägg till/ })).toHaveFocus()
+  })
+
+  const leaveUnsent = async () => {
+    const { server, user, unmount } = await begin()
+    await press(user, `Ändra ${one}`)
+    await write(user, field, '24')
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    unmount()
+    removeElsewhere(server)
+    return { server, ...renderApp(catAddress(1)) }
+  }
+
+  it('unsent when somebody else has removed it: offered as a new one (WIZ-13, WIZ-14)', async () => {
+    const { server, user } = await leaveUnsent()
+    await user.click(within(await gone()).getByRole('button', { name: 'Lägg till som ny' }))
+    expect(screen.getByRole('heading', { level: 1, name: /^Lägg till/ })).toBeInTheDocument()
+    await press(user, save)
+    await back()
+    expect(server.to(post, below(postPath))).toHaveLength(1)
+    expect(itemsOf(server).map(textIn)).toContain('24')
+    await waitFor(() => expect(kept()).toEqual([]))
+  })
+
+  it('unsent when somebody else has removed it, and thrown away: the list is back, and nothing is kept (WIZ-13, WIZ-14)', async () => {
+    const { server, user } = await leaveUnsent()
+    await user.click(within(await gone()).getByRole('button', { name: 'Släng texten' }))
+    await back()
+    expect(section(identity).getByRole('button', { name: /^Lägg till/ })).toHaveFocus()
+    expect(server.to(post, below(postPath))).toHaveLength(0)
+    await waitFor(() => expect(kept()).toEqual([]))
   })
 
   it('added, and the answer lost: repeated under the same key, so that nothing is added twice (SEC-09, SEC-10)', async () => {

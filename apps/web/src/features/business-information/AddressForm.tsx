@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { CountryField } from '../../form/CountryField.tsx'
 import { putIssues, refusedWith, tellIssues } from '../../form/issues.ts'
+import { PartForm } from '../../form/PartForm.tsx'
 import { SaveFailedModal } from '../../form/SaveFailedModal.tsx'
 import { TextInput } from '../../form/TextInput.tsx'
 import { useField, useListError } from '../../form/use-field.ts'
@@ -44,14 +45,14 @@ export function AddressForm({ save, onClose }: AddressFormProps) {
     if (issues.length === 0) saving.mutate(organization)
   }
   return (
-    <div className={blocking ? 'sv-stack sv-group-error' : 'sv-stack'} id={ADDRESS} tabIndex={-1}>
+    <PartForm className={blocking ? 'sv-stack sv-group-error' : 'sv-stack'} id={ADDRESS} tabIndex={-1} onSave={submit}>
       <TextInput name={`${ADDRESS}.address1`} label={t('business-information.organisation.street.text')} />
       <TextInput name={`${ADDRESS}.zipCode`} label={t('business-information.organisation.zip-code.text')} />
       <TextInput name={`${ADDRESS}.city`} label={t('business-information.organisation.city.text')} />
       <CountryField field={country} label={t('business-information.organisation.country.text')} />
       <ErrorRegion error={blocking && t(EDITING_ADDRESS)} />
       <div className="sv-actions">
-        <Button size="small" loading={saving.isPending} onClick={submit}>
+        <Button type="submit" size="small" loading={saving.isPending}>
           {t('business-information.organisation.save.text')}
         </Button>
         <Button size="small" variant="secondary" isInactive={saving.isPending} onClick={cancel}>
@@ -59,6 +60,6 @@ export function AddressForm({ save, onClose }: AddressFormProps) {
         </Button>
       </div>
       <SaveFailedModal open={saving.hasFailed} onClose={saving.reset} />
-    </div>
+    </PartForm>
   )
 }

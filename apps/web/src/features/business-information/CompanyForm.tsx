@@ -104,21 +104,29 @@ export function CompanyForm({ context, loaded }: { context: StepPageContext; loa
   return (
     <>
       <AutosaveDialogs autosave={autosave} />
-      <FormFrame form={form} labelOf={(path) => labelOfField(path, t)} onSubmit={submitOpen} focusSummary={false}>
+      <FormFrame
+        form={form}
+        labelOf={(path) => labelOfField(path, t)}
+        onSubmit={submitOpen}
+        focusSummary={false}
+        inParts
+      >
         <OrganisationCard isEditing={isEditing} setEditing={setEditing} save={saveOrganization} />
-        <Applicant isReport={isReport} />
-        <Representative />
-        {!isReport && (
-          <TextareaInput
-            name="organization.description"
-            label={t('business-information.description.label.text')}
-            description={t('business-information.description.help.text')}
-            optional
-            maxLength={5000}
-          />
-        )}
-        <InvoiceInputs applicationId={applicationId} />
-        <BottomNavigation context={context} isBusy={isBusy} />
+        <form noValidate className="sv-form">
+          <Applicant isReport={isReport} />
+          <Representative />
+          {!isReport && (
+            <TextareaInput
+              name="organization.description"
+              label={t('business-information.description.label.text')}
+              description={t('business-information.description.help.text')}
+              optional
+              maxLength={5000}
+            />
+          )}
+          <InvoiceInputs applicationId={applicationId} />
+          <BottomNavigation context={context} isBusy={isBusy} />
+        </form>
       </FormFrame>
       <SaveFailedModal open={hasFailed} onClose={forgetFailure} />
     </>

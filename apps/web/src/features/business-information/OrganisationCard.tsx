@@ -1,8 +1,8 @@
 /** The organisation: name and number as they are, the address too unless the company register has none (BUS-01). */
 import type { Organization } from '@sievert/domain/business-information/values'
 import { displayNationalIdentity } from '@sievert/domain/rules/national-identity'
-import { useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { usePartFocus } from '../../form/PartForm.tsx'
 import { useListError } from '../../form/use-field.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -24,12 +24,7 @@ export function OrganisationCard({ isEditing, setEditing, save }: OrganisationCa
   const { control } = useFormContext<{ organization: Organization }>()
   const { address, name, organizationNumber } = useWatch({ control, name: 'organization' })
   const fault = useListError(ADDRESS)
-  const editButton = useRef<HTMLButtonElement>(null)
-  const wasEditing = useRef(isEditing)
-  useEffect(() => {
-    if (wasEditing.current && !isEditing) editButton.current?.focus()
-    wasEditing.current = isEditing
-  }, [isEditing])
+  const editButton = usePartFocus(isEditing, `${ADDRESS}.address1`)
   const lines = [address.address1, `${address.zipCode} ${address.city}`.trim()].filter(Boolean)
   const addressText = lines.join(', ') || t('error.component')
   return (

@@ -36,3 +36,18 @@ it('tells of a missing address by what helps: its fields while they are there, t
     await user.type(card.getByLabelText(label), text)
   await waitFor(() => expect(rows()).toEqual([expect.stringMatching(/Spara eller avbryt/)]))
 })
+
+it('is changed by keys alone: focus goes to its first field and back, and Enter saves the address only (BUS-01)', async () => {
+  const { calls } = clinicServer()
+  const { user } = renderApp(clinicAddress(1))
+  const card = within(await screen.findByRole('region', { name: 'Organisationen' }))
+  const change = () => card.getByRole('button', { name: 'Ändra adressen' })
+  change().focus()
+  await user.keyboard('{Enter}')
+  const street = card.getByLabelText('Gatuadress')
+  expect(street).toHaveFocus()
+  await user.type(street, ' B{Enter}')
+  await waitFor(() => expect(change()).toHaveFocus())
+  expect(calls('PUT', 'updateOrganizationInfo')).toHaveLength(1)
+  expect(screen.queryByText('Rätta det här innan du går vidare')).toBeNull()
+})

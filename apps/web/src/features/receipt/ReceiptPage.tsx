@@ -2,6 +2,7 @@
 import type { ApplicationDetails } from '@sievert/contract/application-details'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
+import { IN_WORDS } from '../../api/answered-in-words.ts'
 import { applicationQuery } from '../../api/applications.ts'
 import { isNotThere } from '../../api/http.ts'
 import type { ApplicationType } from '../../api/reference-data.ts'
@@ -32,6 +33,7 @@ const useSentApplication = (applicationId: string) => {
   const { data: latest } = useQuery({
     queryKey: ['applications', applicationId, 'case-number'],
     queryFn: () => getSentApplication(applicationId),
+    meta: IN_WORDS,
     enabled: isWaiting,
     refetchInterval: ({ state }) => (state.data?.caseNumber ? false : CASE_NUMBER_EVERY_MS),
   })

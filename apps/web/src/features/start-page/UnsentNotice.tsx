@@ -5,41 +5,39 @@ import { useTexts } from '../../texts/texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'
 
-type Unsent = { application: ApplicationSummary; at: number }
-
-/** Copies that this person's key can't decrypt belong to somebody else. */
-async function findUnsent(queries: QueryClient, started: readonly ApplicationSummary[]): Promise<Unsent[]> {
+/** When it was written (epoch ms), by application. Copies that this person's key can't decrypt belong to somebody else. */
+async function findUnsent(queries: QueryClient, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const { listUnsent } = await import('../../form/autosave/unsent-store.ts')
   const { decrypt, draftKey } = await import('../../form/autosave/encryption.ts')
-  const found = new Map<string, Unsent>()
+  const found = new Map<string, number>()
   for (const record of await listUnsent(Date.now())) {
-    const application = started.find(({ applicationId }) => applicationId === record.applicationId)
-    if (!application || found.has(record.applicationId)) continue
-    if ((await decrypt(await draftKey(queries, record.applicationId), record)) !== undefined)
-      found.set(record.applicationId, { application, at: record.at })
+    const { applicationId, at } = record
+    if (!ids.includes(applicationId) || found.has(applicationId)) continue
+    if ((await decrypt(await draftKey(queries, applicationId), record)) !== undefined) found.set(applicationId, at)
   }
-  return [...found.values()]
+  return found
 }
 
 export function UnsentNotice({ started }: { started: readonly ApplicationSummary[] }) {
   const { t, dateTime } = useTexts()
   const queries = useQueryClient()
-  const { data = [] } = useQuery({
-    queryKey: ['applications', 'unsent', started.map(({ applicationId }) => applicationId)],
-    queryFn: () => findUnsent(queries, started),
+  const ids = started.map(({ applicationId }) => applicationId)
+  const { data: unsent } = useQuery({
+    queryKey: ['applications', 'unsent', ids],
+    queryFn: () => findUnsent(queries, ids),
     gcTime: 0,
   })
-  return data.map(({ application: { applicationId, businessType }, at }) => (
-    <MessageBox key={applicationId} variant="warning" heading={t('start.unsent.header.text')}>
-      <p>
-        {t(`start.unsent.message.${businessType.reportOnly ? 'report' : 'application'}.text`, [
-          businessType.name,
-          dateTime(at),
-        ])}
-      </p>
-      <ButtonLink size="small" to="/app/$applicationId" params={{ applicationId }}>
-        {t('start.table.resume.text')}
-      </ButtonLink>
-    </MessageBox>
-  ))
+  return started.map(({ applicationId, businessType }) => {
+    const at = unsent?.get(applicationId)
+    if (at === undefined) return null
+    const variant = businessType.reportOnly ? 'report' : 'application'
+    return (
+      <MessageBox key={applicationId} variant="warning" heading={t('start.unsent.header.text')}>
+        <p>{t(`start.unsent.message.${variant}.text`, [businessType.name, dateTime(at)])}</p>
+        <ButtonLink size="small" to="/app/$applicationId" params={{ applicationId }}>
+          {t('start.table.resume.text')}
+        </ButtonLink>
+      </MessageBox>
+    )
+  })
 }

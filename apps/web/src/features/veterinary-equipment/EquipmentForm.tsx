@@ -46,8 +46,8 @@ const KEYS = {
 
 export function EquipmentForm({ context, id, all, save, onSaved, onReported, onClose }: EquipmentFormProps) {
   const { t } = useTexts()
-  const state = useEquipmentForm(context, id, all)
-  const { form, catalogue, stored, autosave, slot, read } = state
+  const state = useEquipmentForm(context, id, all, onClose)
+  const { form, catalogue, stored, isStored, autosave, slot, read } = state
   const { applicationId } = context.application
   const onAnswer = async ({ reply: { permitType, equipment } }: { reply: EquipmentReply }) => {
     if (permitType === 'Permit' && equipment) {
@@ -81,7 +81,7 @@ export function EquipmentForm({ context, id, all, save, onSaved, onReported, onC
   const carried = () => ({ applicationId, slot, ...namesOf(form.getValues(), catalogue) })
   return (
     <ItemFrame
-      title={t(id === null ? 'equipment.add.header.text' : 'equipment.edit.header.text')}
+      title={(isNew) => t(isNew ? 'equipment.add.header.text' : 'equipment.edit.header.text')}
       isReport={context.isReport}
       saveText={t('equipment.save.text')}
       keys={KEYS}
@@ -100,7 +100,7 @@ export function EquipmentForm({ context, id, all, save, onSaved, onReported, onC
     >
       <ItemFields>
         <EquipmentFields state={state} applicationId={applicationId} />
-        <OutcomeNotice isStored={stored !== undefined} onBack={back} carried={carried} keptHere={autosave.keptHere} />
+        <OutcomeNotice isStored={isStored} onBack={back} carried={carried} keptHere={autosave.keptHere} />
       </ItemFields>
     </ItemFrame>
   )

@@ -29,7 +29,7 @@ type EquipmentListProps = {
   onEdit: (edited: Edited) => void
   remove: EquipmentCalls['remove']
   /** With what focus shall go to, and what is said. */
-  onRemoved: (focused: string, said: string) => void
+  onRemoved: (focused: readonly string[], said: string) => void
 }
 
 export function EquipmentList({ equipment, catalogue, hasReported, onEdit, remove, onRemoved }: EquipmentListProps) {

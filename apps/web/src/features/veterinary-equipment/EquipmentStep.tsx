@@ -12,7 +12,7 @@ import { useUnsentItem } from '../../form/items/use-unsent-item.ts'
 import { SaveFailedModal } from '../../form/SaveFailedModal.tsx'
 import { BottomNavigation } from '../../form/step/BottomNavigation.tsx'
 import type { StepPageContext } from '../../form/step/step-page.ts'
-import type { Edited, useEdited } from '../../form/use-edited.ts'
+import type { useEdited } from '../../form/use-edited.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { typeName } from './about-equipment.ts'
@@ -41,8 +41,7 @@ export function EquipmentStep({ context, equipment, catalogue, frequencies, etag
   const { form, autosave } = frequency
   const calls = useEquipmentCalls(context, autosave)
   const { application, stepNumber } = context
-  const has = ({ list, id }: Edited) => list === MACHINES && (id === null || equipment.some((each) => each.id === id))
-  useUnsentItem({ applicationId: application.applicationId, stepNumber }, has, edit)
+  useUnsentItem({ applicationId: application.applicationId, stepNumber }, (list) => list === MACHINES, edit)
 
   const labelOf = (path: string) => {
     const type = types.find(({ id }) => path === `frequency.${id}`)
@@ -59,8 +58,8 @@ export function EquipmentStep({ context, equipment, catalogue, frequencies, etag
           all={equipment}
           save={calls.save}
           onReported={() => setReported(true)}
-          onSaved={(saved) => close(saved.id, t('equipment.saved.text', [typeName(saved, catalogue)]))}
-          onClose={() => close(edited.id ?? LIST)}
+          onSaved={(saved) => close([saved.id], t('equipment.saved.text', [typeName(saved, catalogue)]))}
+          onClose={() => close([edited.id ?? LIST, LIST])}
         />
       )}
       {/* Kept while a form is open: hundreds of cards are not drawn anew for each piece that is saved. */}

@@ -51,8 +51,13 @@ const useFormCatalogue = (control: Control<VeterinaryEquipment>, all: readonly V
   return useVeterinaryCatalogue(chosen).catalogue
 }
 
-/** `id` null: a new piece. */
-export function useEquipmentForm(context: StepPageContext, id: string | null, all: readonly VeterinaryEquipment[]) {
+/** `id` null: a new piece. `onLetGo`: the person let go of one that is gone. */
+export function useEquipmentForm(
+  context: StepPageContext,
+  id: string | null,
+  all: readonly VeterinaryEquipment[],
+  onLetGo: () => void,
+) {
   const texts = useTexts()
   const [{ stored, start, isPrefilled }] = useState(() => startOf(id, all))
   const form = useJudgedForm<VeterinaryEquipment>({
@@ -67,6 +72,7 @@ export function useEquipmentForm(context: StepPageContext, id: string | null, al
   const autosave = useAutosave<Version, VeterinaryEquipment>({
     applicationId: context.application.applicationId,
     slot,
+    item: { isGone: id !== null && !stored, onLetGo },
     form,
     read,
     write: ({ equipment }) => form.reset(structuredClone(equipment), { keepIsSubmitted: true, keepSubmitCount: true }),
@@ -78,6 +84,8 @@ export function useEquipmentForm(context: StepPageContext, id: string | null, al
     },
   })
   const change: Change = (changed) => put(form, changed(form.getValues()))
-  return { form, catalogue, stored, isPrefilled, autosave, slot, read, change }
+  /** Also now: somebody else may have removed it since. */
+  const isStored = all.some((each) => each.id === id)
+  return { form, catalogue, stored, isStored, isPrefilled, autosave, slot, read, change }
 }
 export type EquipmentFormState = ReturnType<typeof useEquipmentForm>

@@ -1,9 +1,10 @@
-/** The questions of autosave: which version to keep, and whether to leave unsaved answers. */
+/** The questions of autosave: which version to keep, what to do with text of what is gone, and whether to leave unsaved answers. */
 import { useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
+import { ConfirmModal } from '../../ui/ConfirmModal.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
-import type { Autosave } from './use-autosave.ts'
+import type { Autosave, VersionsChoice } from './use-autosave.ts'
 import { VersionsDialog } from './VersionsDialog.tsx'
 
 type AutosaveDialogsProps<T> = {
@@ -15,8 +16,8 @@ type AutosaveDialogsProps<T> = {
 export function AutosaveDialogs<T>({ autosave: { saver, choice }, conflict }: AutosaveDialogsProps<T>) {
   const { t, dateTime } = useTexts()
   const [news, setNews] = useState('')
-  const restore = (paths: readonly string[]) => {
-    choice?.settle(paths)
+  const restore = (recovery: VersionsChoice, paths: readonly string[]) => {
+    recovery.settle(paths)
     if (paths.length > 0) setNews(t('wizard.recovery.restored.text'))
   }
   const when = (at: string | number | null | undefined) => (at ? dateTime(at) : '')
@@ -31,7 +32,7 @@ export function AutosaveDialogs<T>({ autosave: { saver, choice }, conflict }: Au
           differences={choice.differences}
           doneText={t('wizard.recovery.restore.text')}
           allTheirsText={t('wizard.recovery.discard.text')}
-          onDone={restore}
+          onDone={(paths) => restore(choice, paths)}
         />
       )}
       {choice?.kind === 'conflict' && (
@@ -47,6 +48,18 @@ export function AutosaveDialogs<T>({ autosave: { saver, choice }, conflict }: Au
           doneText={t('wizard.conflict.save.text')}
           allTheirsText={t('wizard.conflict.all-theirs.text')}
           onDone={choice.settle}
+        />
+      )}
+      {choice?.kind === 'gone' && (
+        <ConfirmModal
+          open
+          isStatic
+          title={t('item.gone.header.text')}
+          message={t('item.gone.message.text')}
+          confirmText={t('item.gone.keep.text')}
+          cancelText={t('wizard.recovery.discard.text')}
+          onConfirm={() => choice.settle(true)}
+          onCancel={() => choice.settle(false)}
         />
       )}
     </>

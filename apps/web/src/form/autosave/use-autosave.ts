@@ -32,12 +32,16 @@ export type AutosaveOptions<T, Fields extends FieldValues = FieldValues> = {
   write: (values: T) => void
   /** Null where nothing is saved before the person says so (an item's form): then only the browser keeps it. */
   server: AutosaveServer<T> | null
+  /** Of an item's form: whether it was opened for text of an item that is no longer there, and what letting go of that text does. */
+  item?: { isGone: boolean; onLetGo: () => void }
   /** The fields of two versions, as a person knows them. */
   fields: (versions: Versions<T>) => readonly ComparedField[]
   revive: (json: unknown) => T | undefined
 }
 
 const NEVER_SAVED: Saved = { etag: null, savedAt: null }
+/** Versions of which nobody knows when, or by whom, they were saved. */
+const UNDATED = { mineAt: null, theirsAt: null, theirsBy: undefined }
 
 /** Two versions to choose between. `recovery`: text that was typed earlier and never sent. */
 export type VersionsChoice = {
@@ -50,9 +54,14 @@ export type VersionsChoice = {
   settle: (minePaths: readonly string[]) => void
 }
 
+/** What is typed belongs to an item that is no longer there: keep it as a new one, or let it go. */
+export type GoneChoice = { kind: 'gone'; settle: (isKept: boolean) => void }
+
+type Choice = VersionsChoice | GoneChoice
+
 export type Autosave<T> = {
   saver: Autosaver<T>
-  choice: VersionsChoice | undefined
+  choice: Choice | undefined
   /**
    * Makes a call of another kind that changes the same step; it gets the ETag to build on. Refused as stale it is made once
    * more, on what the server has now; who else changed the step's own answers is asked about first (WIZ-14).
@@ -60,6 +69,8 @@ export type Autosave<T> = {
   alongside: <R>(call: (etag: string | null) => Promise<R>) => Promise<R>
   /** Asks which version shall stand, unless only mine is another than what both grew out of, and puts it into the fields. */
   choose: (versions: Versions<T>) => Promise<void>
+  /** Says that the item was removed elsewhere, and asks whether it is kept as a new one with what is typed. */
+  askIfKept: () => Promise<boolean>
   /** Keeps what is unsaved in the browser at once; false when it is not there afterwards. */
   keptHere: () => Promise<boolean>
 }
@@ -68,9 +79,9 @@ export function useAutosave<T extends object, Fields extends FieldValues>(
   options: AutosaveOptions<T, Fields>,
 ): Autosave<T> {
   const client = useQueryClient()
-  const [choice, setChoice] = useState<VersionsChoice>()
+  const [choice, setChoice] = useState<Choice>()
   const latest = useLatest(options)
-  const [{ saver, recover, copy, alongside, choose }] = useState(() =>
+  const [{ saver, recover, copy, alongside, choose, askIfKept }] = useState(() =>
     createAutosave(
       latest,
       onceItWorks(() => draftKey(client, options.applicationId)),
@@ -106,7 +117,7 @@ export function useAutosave<T extends object, Fields extends FieldValues>(
     saver.keepNow()
     return (await copy.find()) !== undefined
   }
-  return { saver, choice, keptHere, alongside, choose }
+  return { saver, choice, keptHere, alongside, choose, askIfKept }
 }
 
 /** Asked for again until there is an answer, and then never again. */
@@ -121,7 +132,7 @@ function onceItWorks<R>(work: () => Promise<R>): () => Promise<R> {
   }
 }
 
-type SetChoice = (choice: VersionsChoice | undefined) => void
+type SetChoice = (choice: Choice | undefined) => void
 type Options<T, Fields extends FieldValues> = () => AutosaveOptions<T, Fields>
 
 /** What somebody else has changed, too, or alone. */
@@ -143,6 +154,16 @@ const asking =
       else settle(differences.map(({ path }) => path))
     })
 
+/** Asks whether text of an item that is gone is kept. */
+const askingIfKept = (setChoice: SetChoice) => () =>
+  new Promise<boolean>((resolve) => {
+    const settle = (isKept: boolean) => {
+      setChoice(undefined)
+      resolve(isKept)
+    }
+    setChoice({ kind: 'gone', settle })
+  })
+
 function createAutosave<T extends object, Fields extends FieldValues>(
   options: Options<T, Fields>,
   key: () => Promise<CryptoKey>,
@@ -151,6 +172,7 @@ function createAutosave<T extends object, Fields extends FieldValues>(
   const { applicationId, slot, server } = options()
   const openedAt = new Date(serverNow()).toISOString()
   const ask = asking(options, setChoice)
+  const askIfKept = askingIfKept(setChoice)
   const copy = new UnsentCopy<T>({ applicationId, slot, key, revive: (json) => options().revive(json) })
   const saver: Autosaver<T> = new Autosaver<T>({
     saved: server?.saved ?? NEVER_SAVED,
@@ -190,13 +212,18 @@ function createAutosave<T extends object, Fields extends FieldValues>(
     // The key is needed most when it can no longer be fetched.
     void key().catch(() => undefined)
     const found = await copy.find()
-    if (!found) return saver.keepNow()
-    const versions = { base: found.base, mine: found.values, theirs: structuredClone(options().read()) }
-    await ask(versions, { kind: 'recovery', mineAt: found.at, theirsAt: null, theirsBy: undefined })
+    const { item, write } = options()
+    if (item?.isGone) {
+      if (found && (await askIfKept())) write(found.values)
+      else item.onLetGo()
+    } else {
+      if (!found) return saver.keepNow()
+      const versions = { base: found.base, mine: found.values, theirs: structuredClone(options().read()) }
+      await ask(versions, { kind: 'recovery', ...UNDATED, mineAt: found.at })
+    }
     copy.discard()
     saver.changed()
   }
-  const choose = (versions: Versions<T>) =>
-    ask(versions, { kind: 'conflict', mineAt: null, theirsAt: null, theirsBy: undefined })
-  return { saver, recover, copy, alongside, choose }
+  const choose = (versions: Versions<T>) => ask(versions, { kind: 'conflict', ...UNDATED })
+  return { saver, recover, copy, alongside, choose, askIfKept }
 }

@@ -27,7 +27,7 @@ const KEYS = {
 }
 
 type ItemFrameProps<Values, T, Reply, Fields extends FieldValues> = {
-  title: string
+  title: (isNew: boolean) => string
   isReport: boolean
   saveText: string
   keys?: typeof KEYS
@@ -42,16 +42,17 @@ type ItemFrameProps<Values, T, Reply, Fields extends FieldValues> = {
 export function ItemFrame<Values, T, Reply, Fields extends FieldValues>(
   props: ItemFrameProps<Values, T, Reply, Fields>,
 ) {
-  const { title, isReport, saveText, keys = KEYS, form, labelOf, item, onClose, children, below } = props
+  const { isReport, saveText, keys = KEYS, form, labelOf, item, onClose, children, below } = props
   const { t } = useTexts()
   const { autosave } = item
   const [isLeaving, setLeaving] = useState(false)
-  const { submit, isBusy, hasFailed, forgetFailure } = useSaveItem(form, item)
-  usePageTitle(title, isReport)
   const leave = () => {
     autosave.saver.forget()
     onClose()
   }
+  const { submit, isNew, isBusy, hasFailed, forgetFailure } = useSaveItem(form, item, leave)
+  const title = props.title(isNew)
+  usePageTitle(title, isReport)
   const cancel = () => (autosave.saver.isDirty() ? setLeaving(true) : leave())
   return (
     <>

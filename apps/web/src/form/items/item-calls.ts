@@ -3,7 +3,7 @@ import { canonicalJson } from '@sievert/domain/signing/canonical-json'
 import { type Received, serverNow } from '../../api/http.ts'
 import type { ItemApi } from '../../api/items.ts'
 import type { Autosave } from '../autosave/use-autosave.ts'
-import type { ItemCalls, Keyed, Theirs } from '../step-items.ts'
+import type { Gone, ItemCalls, Keyed, Theirs } from '../step-items.ts'
 
 /** How a list is held in the browser. */
 export type HeldList<T> = {
@@ -28,12 +28,18 @@ export function itemCalls<T extends Keyed, Reply, V>(
     base: T | undefined,
     call: (ifMatch: string | null) => Promise<Received<R>>,
     after: (answer: R) => { all: readonly T[]; stored?: T } | undefined,
-  ): Promise<{ answer: R } | Theirs<T>> => {
+  ): Promise<{ answer: R } | Theirs<T> | Gone> => {
     // Conditions look at stored answers, so those come first.
     await saver.flush()
     return alongside(async (from) => {
-      const theirs = base && items().find(({ id }) => id === base.id)
-      if (theirs && canonicalJson(theirs) !== canonicalJson(base)) return { theirs }
+      if (base) {
+        const theirs = items().find(({ id }) => id === base.id)
+        if (!theirs) {
+          refetchFee()
+          return { isGone: true }
+        }
+        if (canonicalJson(theirs) !== canonicalJson(base)) return { theirs }
+      }
       const { data, etag: to } = await call(from)
       const changed = after(data)
       if (changed) {
@@ -52,7 +58,7 @@ export function itemCalls<T extends Keyed, Reply, V>(
         const stored = api.stored(reply, item)
         return stored && { all: withItem(items(), stored), stored }
       })
-      return 'theirs' in done ? done : { reply: done.answer, stored: api.stored(done.answer, item) }
+      return 'answer' in done ? { reply: done.answer, stored: api.stored(done.answer, item) } : done
     },
     remove: async (item) => {
       try {
@@ -61,7 +67,7 @@ export function itemCalls<T extends Keyed, Reply, V>(
           (ifMatch) => api.remove(item.id, { ifMatch }),
           () => ({ all: items().filter(({ id }) => id !== item.id) }),
         )
-        return 'theirs' in done ? done : { isGone: true }
+        return 'answer' in done ? { isGone: true } : done
       } catch (error) {
         console.error(error)
         return { isGone: false }

@@ -1,5 +1,5 @@
-/** Saves the item of a form, and deals with every answer: stored or not, broken rules, somebody else's change, a failure. */
-import { useRef } from 'react'
+/** Saves the item of a form, and deals with every answer: stored or not, broken rules, somebody else's change or removal, a failure. */
+import { useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { newIdempotencyKey } from '../../api/http.ts'
 import type { Autosave } from '../autosave/use-autosave.ts'
@@ -14,7 +14,7 @@ export type ItemForm<Values, T, Reply> = {
   /** The values as they stand in the form. */
   read: () => Values
   save: ItemCalls<T, Reply>['save']
-  /** The item as the list has it; undefined for a new one. */
+  /** The item as the list has it; undefined for a new one, and for one that is gone. */
   stored: T | undefined
   itemOf: (values: Values) => T
   valuesOf: (item: T) => Values
@@ -35,9 +35,12 @@ const useKeyOf = () => {
 export function useSaveItem<Values, T, Reply, Fields extends FieldValues>(
   form: UseFormReturn<Fields>,
   item: ItemForm<Values, T, Reply>,
+  /** Leaves the form and what is typed in it. */
+  leave: () => void,
 ) {
   const { autosave, read, save, itemOf, valuesOf, onAnswer } = item
   const base = useRef(item.stored)
+  const [isNew, setNew] = useState(item.stored === undefined)
   const check = () => judged(form, () => structuredClone(read()))
   const keyOf = useKeyOf()
   const { mutate, isPending, hasFailed, reset } = useSending({
@@ -45,6 +48,15 @@ export function useSaveItem<Values, T, Reply, Fields extends FieldValues>(
       for (let values: Values | undefined = checked; values !== undefined; values = await check()) {
         const wanted = itemOf(values)
         const answer = await save(wanted, base.current, keyOf(wanted))
+        if ('isGone' in answer) {
+          if (!(await autosave.askIfKept())) {
+            leave()
+            return true
+          }
+          base.current = undefined
+          setNew(true)
+          continue
+        }
         if (!('theirs' in answer)) {
           base.current = answer.stored ?? base.current
           if ((await onAnswer(answer)) === false) return false
@@ -63,5 +75,5 @@ export function useSaveItem<Values, T, Reply, Fields extends FieldValues>(
     const values = await check()
     if (values !== undefined) mutate(values)
   }
-  return { submit: () => void submit(), isBusy: isPending, hasFailed, forgetFailure: reset }
+  return { submit: () => void submit(), isNew, isBusy: isPending, hasFailed, forgetFailure: reset }
 }

@@ -19,14 +19,14 @@ const itemOfSlot = (slot: string, stepNumber: number): Edited | undefined => {
   return { list, id: id === '' ? null : id }
 }
 
-/** Looks once, when the step is opened. `has`: whether the item is there, or may be added. */
+/** Looks once, when the step is opened. `hasList`: whether the step has the list. The item itself may be gone: that is its form's to deal with. */
 export function useUnsentItem(
   step: { applicationId: string; stepNumber: number },
-  has: (item: Edited) => boolean,
+  hasList: (list: string) => boolean,
   open: (item: Edited) => void,
 ): void {
   const client = useQueryClient()
-  const latest = useLatest({ step, has, open })
+  const latest = useLatest({ step, hasList, open })
   useEffect(() => {
     let isGone = false
     const look = async () => {
@@ -34,7 +34,7 @@ export function useUnsentItem(
       const waiting = (await listUnsent(Date.now())).filter((record) => record.applicationId === applicationId)
       for (const record of waiting) {
         const item = itemOfSlot(record.slot, stepNumber)
-        if (!item || !latest().has(item)) continue
+        if (!item || !latest().hasList(item.list)) continue
         // What can't be read is another person's.
         const isMine = (await decrypt(await draftKey(client, applicationId), record)) !== undefined
         if (isMine && !isGone) return latest().open(item)

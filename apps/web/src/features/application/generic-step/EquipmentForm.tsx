@@ -32,6 +32,7 @@ export function EquipmentForm({ context, section, id, answers, list, onClose, on
   const autosave = useAutosave<StepData, Record<string, unknown>>({
     applicationId,
     slot: itemSlot(stepNumber, { list: identity, id }),
+    item: { isGone: id !== null && !stored, onLetGo: onClose },
     form,
     read,
     write: sectionForm.replace,
@@ -55,7 +56,7 @@ export function EquipmentForm({ context, section, id, answers, list, onClose, on
   return (
     <SectionFormContext value={sectionForm}>
       <ItemFrame
-        title={t(id === null ? 'item.add.header.text' : 'item.edit.header.text', [section.noun])}
+        title={(isNew) => t(isNew ? 'item.add.header.text' : 'item.edit.header.text', [section.noun])}
         isReport={isReport}
         saveText={t('item.save.text', [section.noun])}
         form={form}

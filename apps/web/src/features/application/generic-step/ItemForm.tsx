@@ -11,8 +11,8 @@ type Props = Pick<ItemFormProps<ItemSectionDefinition, never, never>, 'context' 
 export function ItemForm({ section, items, ...rest }: Props) {
   const form: Pick<ItemFormProps<never, never, never>, 'onClose' | 'onSaved'> & typeof rest = {
     ...rest,
-    onClose: () => items.close(rest.id ?? listId(section)),
-    onSaved: ({ id }, said) => items.close(id, said),
+    onClose: () => items.close([rest.id ?? listId(section), listId(section)]),
+    onSaved: ({ id }, said) => items.close([id], said),
   }
   return section.sectionType === 'Equipment' ? (
     <EquipmentForm {...form} section={section} list={items.equipments(section)} />

@@ -44,6 +44,7 @@ export function PlaceForm({ context, section, id, list, onClose, onSaved }: Plac
   const autosave = useAutosave<PlaceOfBusiness, PlaceOfBusiness>({
     applicationId: context.application.applicationId,
     slot: itemSlot(context.stepNumber, { list: section.identity, id }),
+    item: { isGone: id !== null && !stored, onLetGo: onClose },
     form,
     read,
     write: (values) => form.reset(values, { keepDefaultValues: true }),
@@ -63,7 +64,7 @@ export function PlaceForm({ context, section, id, list, onClose, onSaved }: Plac
   const noun = section.noun ?? t('place.noun.text')
   return (
     <ItemFrame
-      title={t(id === null ? 'place.add.header.text' : 'place.edit.header.text', [noun])}
+      title={(isNew) => t(isNew ? 'place.add.header.text' : 'place.edit.header.text', [noun])}
       isReport={context.isReport}
       saveText={t('place.save.text')}
       form={form}

@@ -44,7 +44,7 @@ export function StepForm({ context, loaded, answers }: StepFormProps) {
   const sectionOf = (list: string) => step.sections.filter(isItemSection).find(({ identity }) => identity === list)
   const section = edited && sectionOf(edited.list)
 
-  useUnsentItem({ applicationId, stepNumber }, ({ list }) => sectionOf(list) !== undefined, on.edit)
+  useUnsentItem({ applicationId, stepNumber }, (list) => sectionOf(list) !== undefined, on.edit)
   return (
     <SectionFormContext value={sectionForm}>
       <AutosaveDialogs autosave={autosave} />

@@ -5,6 +5,7 @@ import { messageOf } from '@sievert/domain/texts/of-path'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { applicationQuery, savePreviousCaseNumber } from '../../../api/applications.ts'
+import { PartForm, usePartFocus } from '../../../form/PartForm.tsx'
 import { useSending } from '../../../form/use-sending.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -12,6 +13,8 @@ import { Card } from '../../../ui/Card.tsx'
 import { afterPress } from '../../../ui/presses.ts'
 import { TextField } from '../../../ui/TextField.tsx'
 import { BodyText } from '../../../ui/Typography.tsx'
+
+const FIELD = 'caseNumber'
 
 type CaseNumberCardProps = {
   application: ApplicationDetails
@@ -21,6 +24,7 @@ type CaseNumberCardProps = {
 
 export function CaseNumberCard({ application, isEditing, onEditing }: CaseNumberCardProps) {
   const { t } = useTexts()
+  const editButton = usePartFocus(isEditing, FIELD)
   return (
     <Card heading={t('review.case-number.header.text')}>
       {isEditing ? (
@@ -28,7 +32,7 @@ export function CaseNumberCard({ application, isEditing, onEditing }: CaseNumber
       ) : (
         <>
           <BodyText className="sv-no-hyphens">{application.previousCaseNumber || t('error.component')}</BodyText>
-          <Button variant="secondary" size="small" onClick={() => onEditing(true)}>
+          <Button ref={editButton} variant="secondary" size="small" onClick={() => onEditing(true)}>
             {t('review.case-number.edit.text')}
           </Button>
         </>
@@ -59,24 +63,24 @@ function CaseNumberEditor({ application, onDone }: { application: ApplicationDet
     if (!fault) saving.mutate()
   }
   return (
-    <>
+    <PartForm className="sv-stack" onSave={save}>
       <TextField
-        id="caseNumber"
+        id={FIELD}
         label={t('review.case-number.label.text')}
         autoComplete="off"
         value={text}
-        error={isJudged && fault && messageOf({ ...fault, path: 'caseNumber' }, t)}
+        error={isJudged && fault && messageOf({ ...fault, path: FIELD }, t)}
         onChange={(event) => setText(event.target.value)}
         onBlur={() => afterPress(() => setJudged(true))}
       />
       <div className="sv-bottom">
-        <Button size="small" loading={saving.isPending} onClick={save}>
+        <Button type="submit" size="small" loading={saving.isPending}>
           {t('review.case-number.save.text')}
         </Button>
         <Button size="small" variant="secondary" onClick={onDone}>
           {t('review.case-number.cancel.text')}
         </Button>
       </div>
-    </>
+    </PartForm>
   )
 }

@@ -49,15 +49,17 @@ export function ReviewForm({ context, faulty, files, isEditingCaseNumber, childr
   }
   const sign = () => void navigate({ to: '/app/$applicationId/sign/', params: { applicationId } })
   return (
-    <FormFrame form={form} labelOf={labelOf} onSubmit={() => void form.handleSubmit(sign)()}>
+    <FormFrame form={form} labelOf={labelOf} onSubmit={() => void form.handleSubmit(sign)()} inParts>
       {children}
-      <Card heading={t('review.approve.header.text')}>
-        {/* The words are the type's own (REV-05). */}
-        <CheckboxInput name="isApproved" label={type.reviewApproveLabel} />
-      </Card>
-      <div className="sv-bottom">
-        <Button type="submit">{t(`review.sign.${isReport ? 'report' : 'application'}.text`)}</Button>
-      </div>
+      <form noValidate className="sv-form">
+        <Card heading={t('review.approve.header.text')}>
+          {/* The words are the type's own (REV-05). */}
+          <CheckboxInput name="isApproved" label={type.reviewApproveLabel} />
+        </Card>
+        <div className="sv-bottom">
+          <Button type="submit">{t(`review.sign.${isReport ? 'report' : 'application'}.text`)}</Button>
+        </div>
+      </form>
     </FormFrame>
   )
 }
