@@ -10,7 +10,7 @@ import { root } from './root.ts'
 const MINIMUM = 150
 const isTest = (file: string) => /\.(?:test|spec)\.[jt]sx?$/.test(file)
 /** Modules used only by tests may stand anywhere. */
-const isOfTests = (file: string) => isTest(file) || /\/(?:testing|fixtures)\//.test(file)
+const isOfTests = (file: string) => isTest(file) || /\/(?:test|testing|fixtures)\//.test(file)
 /** The packages whose folders have floors, and how many at most. */
 const HOUSES: Record<string, number> = {
   'apps/server/src/': 7,

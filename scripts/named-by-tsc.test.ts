@@ -26,7 +26,7 @@ const linkModules = () => {
 }
 
 const copyIn = (path: string) =>
-  cpSync(join(root, path), join(copy, path), { recursive: true, filter: (file) => !/\.test\.|\/testing$/.test(file) })
+  cpSync(join(root, path), join(copy, path), { recursive: true, filter: (file) => !/\.test\.|web\/test$/.test(file) })
 
 const plant = (path: string, before: string, after: string) => {
   const text = readFileSync(join(copy, path), 'utf8')

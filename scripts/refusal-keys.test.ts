@@ -63,7 +63,7 @@ const MADE = [
   /\bconst [A-Z_]+ = (['`])(?<key>[^'`]+)\1/g,
 ]
 const made = globSync('{packages/domain,apps/server,apps/web}/src/**/*.{ts,tsx}', { cwd: root })
-  .filter((file) => !/\.test\.|\/fixtures\/|\/testing\//.test(file))
+  .filter((file) => !/\.test\.|\/fixtures\/|\/test\//.test(file))
   .map((file) => readFileSync(join(root, file), 'utf8'))
   .flatMap((source) =>
     MADE.flatMap((pattern) => [...source.matchAll(pattern)].map(({ groups }) => groups?.['key'] ?? '')),

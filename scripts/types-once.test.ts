@@ -10,7 +10,7 @@ import { trackedTexts } from './tracked-files.ts'
 type Text = { path: string; text: string }
 
 const PRODUCT = /^(?:packages\/(?:contract|domain)|apps\/(?:server|web))\/src\/.+\.tsx?$/
-const OF_TESTS = /\.test\.|\/(?:testing|fixtures)\//
+const OF_TESTS = /\.test\.|\/(?:test|fixtures)\//
 
 const typesIn = ({ path, text }: Text): string[] =>
   parseSync(path, text).program.body.flatMap((statement) => {

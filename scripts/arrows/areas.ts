@@ -31,7 +31,7 @@ export const AREAS: readonly Area[] = [
     packages: ['typebox'],
     pure: true,
   },
-  { name: 'simulators', files: /^apps\/simulators\/src\//, may: [] },
+  { name: 'simulators', files: /^apps\/simulators\/(?:src|test)\//, may: [] },
   // How tests start programs of others.
   { name: 'programs', files: /^scripts\/testing\//, may: [] },
   // Only tests import it: no arrow leads here.
@@ -100,12 +100,6 @@ export const AREAS: readonly Area[] = [
   { name: 'web-texts', files: /^apps\/web\/src\/texts\//, may: ['domain'] },
   { name: 'web-api', files: /^apps\/web\/src\/api\//, may: WEB_BASE },
   { name: 'web-form', files: /^apps\/web\/src\/form\//, may: ['web-api', 'web-ui', ...WEB_BASE] },
-  // What only the tests of a feature use.
-  {
-    name: 'web-features-testing',
-    files: /^apps\/web\/src\/features\/[^/]+\/testing\//,
-    may: ['web-testing', 'web-features', 'web-app', 'web-form', 'web-api', 'web-ui', ...WEB_BASE],
-  },
   {
     name: 'web-features',
     files: /^apps\/web\/src\/features\/([^/]+)\//,
@@ -118,7 +112,7 @@ export const AREAS: readonly Area[] = [
   },
   {
     name: 'web-testing',
-    files: /^apps\/web\/src\/testing\//,
+    files: /^apps\/web\/test\//,
     may: ['web-app', 'web-features', 'web-form', 'web-api', 'web-ui', 'web-texts', 'contract', 'domain'],
   },
 ]

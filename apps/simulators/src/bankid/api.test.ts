@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startForTest, type TestSimulators } from '../testing/simulators.ts'
+import { startForTest, type TestSimulators } from '../../test/simulators.ts'
 import { qrText } from './qr.ts'
 
 const RP = '/bankid/rp/v6.0'

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { startForTest, type TestSimulators } from '../testing/simulators.ts'
+import { startForTest, type TestSimulators } from '../../test/simulators.ts'
 
 type Received = { path: string; signature: string; timestamp: string; body: string }
 

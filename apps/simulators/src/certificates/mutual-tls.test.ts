@@ -3,7 +3,7 @@ import { request } from 'node:https'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { needs } from '../../../../scripts/testing/programs.ts'
-import { startForTest, type TestSimulators } from '../testing/simulators.ts'
+import { startForTest, type TestSimulators } from '../../test/simulators.ts'
 import { CLIENT_PASSPHRASE } from './mutual-tls.ts'
 
 let sim: TestSimulators

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startForTest, type TestSimulators } from '../testing/simulators.ts'
+import { startForTest, type TestSimulators } from '../../test/simulators.ts'
 import { parseMail } from './parse.ts'
 
 const lines = (...all: string[]) => all.join('\r\n')

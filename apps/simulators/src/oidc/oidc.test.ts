@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startForTest, type TestSimulators } from '../testing/simulators.ts'
+import { startForTest, type TestSimulators } from '../../test/simulators.ts'
 
 const CLAIM = 'https://id.oidc.se/claim/'
 const CALLBACK = 'http://localhost:4711/auth/callback'

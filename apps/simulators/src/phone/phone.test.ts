@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startForTest, type TestSimulators } from '../../test/simulators.ts'
 import { qrText } from '../bankid/qr.ts'
-import { startForTest, type TestSimulators } from '../testing/simulators.ts'
 
 const TOLVAN = '191212121212'
 const RETURN = 'http://localhost:3000/app/1/sign/2#nonce=3'

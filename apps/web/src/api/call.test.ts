@@ -2,7 +2,7 @@
 import { CALLS } from '@sievert/contract/calls'
 import type { Fee } from '@sievert/domain/fees/values'
 import { describe, expect, expectTypeOf, it } from 'vitest'
-import { fakeServer, json, noContent } from '../testing/fake-server.ts'
+import { fakeServer, json, noContent } from '../../test/fake-server.ts'
 import { addressOf, callApi, callForFile, callFully } from './call.ts'
 
 const applicationId = 'q83vEjRWSJCrze8SNFZ4kA'

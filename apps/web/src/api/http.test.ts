@@ -1,6 +1,6 @@
 /** The way to the server, seen from the network. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { json, noContent, problem } from '../testing/fake-server.ts'
+import { json, noContent, problem } from '../../test/fake-server.ts'
 import {
   ApiError,
   type FailureListener,

@@ -2,8 +2,6 @@
 import { PAGES } from '@sievert/domain/addresses'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { request } from '../api/http.ts'
-import { onTabMessage, type TabMessage, tellTabs } from '../api/tabs.ts'
 import {
   CONFIGURATION,
   fakeServer,
@@ -12,8 +10,10 @@ import {
   problem,
   USER,
   USER_WITHOUT_IDENTITY,
-} from '../testing/fake-server.ts'
-import { renderApp } from '../testing/render-app.tsx'
+} from '../../test/fake-server.ts'
+import { renderApp } from '../../test/render-app.tsx'
+import { request } from '../api/http.ts'
+import { onTabMessage, type TabMessage, tellTabs } from '../api/tabs.ts'
 import { createQueryClient } from './queries.ts'
 import { internalPath } from './route-guard.ts'
 import { createAppRouter } from './router.tsx'

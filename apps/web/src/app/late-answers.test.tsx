@@ -1,10 +1,10 @@
 /** Answers that come when the person has gone elsewhere: what was saved is saved, and nobody is taken away from where they are. */
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { KNOWN, UNKNOWN } from '../features/veterinary-equipment/testing/equipment-page.ts'
-import { catAddress, catCafeServer, freshApplication } from '../testing/cat-cafe-server.ts'
-import { clinicAddress, clinicServer, newClinic } from '../testing/clinic-server.ts'
-import { renderApp } from '../testing/render-app.tsx'
+import { catAddress, catCafeServer, freshApplication } from '../../test/cat-cafe-server.ts'
+import { clinicAddress, clinicServer, newClinic } from '../../test/clinic-server.ts'
+import { renderApp } from '../../test/render-app.tsx'
+import { KNOWN, UNKNOWN } from '../../test/veterinary-equipment/equipment-page.ts'
 
 /** No answer to a save is read before it is told to come. */
 const holdSaves = () => {

@@ -1,9 +1,9 @@
 /** What a page needs is asked for before the page is there. */
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { below, catAddress, catCafeServer, freshApplication } from '../testing/cat-cafe-server.ts'
-import { fakeServer } from '../testing/fake-server.ts'
-import { renderApp } from '../testing/render-app.tsx'
+import { below, catAddress, catCafeServer, freshApplication } from '../../test/cat-cafe-server.ts'
+import { fakeServer } from '../../test/fake-server.ts'
+import { renderApp } from '../../test/render-app.tsx'
 import { lookAhead } from './look-ahead.ts'
 import { createQueryClient } from './queries.ts'
 

@@ -2,11 +2,11 @@
 import type { ApplicationDetails, ApplicationSummary } from '@sievert/contract/application-details'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { catAddress, catCafeServer, freshApplication } from '../testing/cat-cafe-server.ts'
-import { fakeServer, json, noContent, problem, USER } from '../testing/fake-server.ts'
-import { renderApp } from '../testing/render-app.tsx'
-import { startedApplication } from '../testing/started-application.ts'
-import { shippedTexts } from '../testing/texts.ts'
+import { catAddress, catCafeServer, freshApplication } from '../../test/cat-cafe-server.ts'
+import { fakeServer, json, noContent, problem, USER } from '../../test/fake-server.ts'
+import { renderApp } from '../../test/render-app.tsx'
+import { startedApplication } from '../../test/started-application.ts'
+import { shippedTexts } from '../../test/texts.ts'
 
 const LANGUAGES = ['sv', 'en'] as const
 type Language = (typeof LANGUAGES)[number]

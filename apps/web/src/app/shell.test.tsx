@@ -1,8 +1,8 @@
 /** The frame round the pages, as a person sees it. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { CONFIGURATION, fakeServer, noContent, PRIVATE_PERSON_USER, problem, USER } from '../testing/fake-server.ts'
-import { renderApp } from '../testing/render-app.tsx'
+import { CONFIGURATION, fakeServer, noContent, PRIVATE_PERSON_USER, problem, USER } from '../../test/fake-server.ts'
+import { renderApp } from '../../test/render-app.tsx'
 
 const SIGNED_IN = { 'GET authentication/user': USER, 'GET applications': [] }
 const REPORT_TYPE = {

@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useEffect } from 'react'
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { shippedTexts } from '../testing/texts.ts'
+import { shippedTexts } from '../../test/texts.ts'
 import { createTexts, TextsContext } from '../texts/texts.ts'
 import { finishLetters, useTextField } from './use-text-field.ts'
 

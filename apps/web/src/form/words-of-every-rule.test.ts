@@ -14,9 +14,9 @@ import { labelOfField, messageOf, openFieldKey } from '@sievert/domain/texts/of-
 import { translator } from '@sievert/domain/texts/translate'
 import { EDITING_EQUIPMENT } from '@sievert/domain/veterinary-equipment/check'
 import { describe, expect, it } from 'vitest'
+import { shippedVersions } from '../../test/shipped-types.ts'
+import { shippedTexts } from '../../test/texts.ts'
 import { personLabel } from '../features/business-information/compared-information.ts'
-import { shippedVersions } from '../testing/shipped-types.ts'
-import { shippedTexts } from '../testing/texts.ts'
 import { labelOfPath } from './sections/field-labels.ts'
 
 type Cases = { cases: readonly { path: string | null; key: string | null }[] }

@@ -1,9 +1,9 @@
 /** Every text that a page asks for exists, in both languages. */
 import { findText } from '@sievert/domain/texts/translate'
 import { describe, expect, it } from 'vitest'
-import { shippedTexts } from '../testing/texts.ts'
+import { shippedTexts } from '../../test/texts.ts'
 
-const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.{ts,tsx}', '!../testing/**'], {
+const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.{ts,tsx}'], {
   eager: true,
   query: '?raw',
   import: 'default',

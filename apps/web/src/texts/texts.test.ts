@@ -1,6 +1,6 @@
 /** Texts, and the language they are in. */
 import { describe, expect, it } from 'vitest'
-import { shippedTexts } from '../testing/texts.ts'
+import { shippedTexts } from '../../test/texts.ts'
 import { browserLanguage, initialLanguage, rememberLanguage } from './language.ts'
 import { createTexts } from './texts.ts'
 

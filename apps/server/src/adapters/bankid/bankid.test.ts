@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startForTest, type TestSimulators } from '../../../../simulators/src/testing/simulators.ts'
+import { startForTest, type TestSimulators } from '../../../../simulators/test/simulators.ts'
 import type { Eid, EidOrder, SigningRequest } from '../../ports/eid.ts'
 import { bankId } from './bankid.ts'
 

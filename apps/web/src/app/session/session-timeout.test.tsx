@@ -1,8 +1,8 @@
 /** The end of a session: counted down, put off, and come. */
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { CONFIGURATION, fakeServer, json, problem, USER } from '../../testing/fake-server.ts'
-import { renderApp } from '../../testing/render-app.tsx'
+import { CONFIGURATION, fakeServer, json, problem, USER } from '../../../test/fake-server.ts'
+import { renderApp } from '../../../test/render-app.tsx'
 import { countdown } from './session-expiry.ts'
 
 /** Seconds before the end at which the warning begins. */

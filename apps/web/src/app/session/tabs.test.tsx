@@ -1,9 +1,9 @@
 /** Two tabs of one browser share a session: what one does, the other follows. */
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
+import { fakeServer, USER, USER_WITHOUT_IDENTITY } from '../../../test/fake-server.ts'
+import { renderApp } from '../../../test/render-app.tsx'
 import { onTabMessage, type TabMessage, tellTabs } from '../../api/tabs.ts'
-import { fakeServer, USER, USER_WITHOUT_IDENTITY } from '../../testing/fake-server.ts'
-import { renderApp } from '../../testing/render-app.tsx'
 
 const SIGNED_IN = { 'GET authentication/user': USER, 'GET applications': [] }
 let stop = () => undefined as void

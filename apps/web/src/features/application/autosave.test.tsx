@@ -1,10 +1,10 @@
 /** Work that is never lost: autosave, recovery, conflicts, leaving. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { below, catAddress, catCafeServer, freshApplication } from '../../testing/cat-cafe-server.ts'
-import { fakeServer, problem } from '../../testing/fake-server.ts'
-import { renderApp } from '../../testing/render-app.tsx'
-import { DRAFT_KEY } from '../../testing/started-application.ts'
+import { below, catAddress, catCafeServer, freshApplication } from '../../../test/cat-cafe-server.ts'
+import { fakeServer, problem } from '../../../test/fake-server.ts'
+import { renderApp } from '../../../test/render-app.tsx'
+import { DRAFT_KEY } from '../../../test/started-application.ts'
 
 let kept: ReturnType<typeof freshApplication>['kept']
 beforeEach(() => {

@@ -1,8 +1,8 @@
 /** The characters of what is typed, in the sections of the cat café permit. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { catAddress, catCafeServer, freshApplication } from '../../testing/cat-cafe-server.ts'
-import { renderApp } from '../../testing/render-app.tsx'
+import { catAddress, catCafeServer, freshApplication } from '../../../test/cat-cafe-server.ts'
+import { renderApp } from '../../../test/render-app.tsx'
 
 beforeEach(() => void freshApplication())
 

@@ -3,8 +3,8 @@ import type { FileEntry } from '@sievert/domain/application-type/values'
 import { catCafeAnswers } from '@sievert/domain/fixtures/cat-cafe-permit'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { catAddress, catCafeServer, freshApplication } from '../../testing/cat-cafe-server.ts'
-import { renderApp } from '../../testing/render-app.tsx'
+import { catAddress, catCafeServer, freshApplication } from '../../../test/cat-cafe-server.ts'
+import { renderApp } from '../../../test/render-app.tsx'
 
 beforeEach(() => void freshApplication())
 

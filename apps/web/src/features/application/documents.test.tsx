@@ -9,9 +9,9 @@ import {
   catAddress,
   catCafeServer,
   freshApplication,
-} from '../../testing/cat-cafe-server.ts'
-import { renderApp } from '../../testing/render-app.tsx'
-import { stubUploads } from '../../testing/stub-uploads.ts'
+} from '../../../test/cat-cafe-server.ts'
+import { renderApp } from '../../../test/render-app.tsx'
+import { stubUploads } from '../../../test/stub-uploads.ts'
 
 beforeEach(() => void freshApplication())
 

@@ -4,10 +4,10 @@ import { compile } from '@sievert/domain/engine/compile'
 import { breakRule, seeded } from '@sievert/domain/fixtures/generate'
 import { rulesOf, type TypeRule } from '@sievert/domain/fixtures/rules-of'
 import { describe, expect, it } from 'vitest'
-import { catAddress, catCafeServer, freshApplication } from '../../testing/cat-cafe-server.ts'
-import { clickOn, expectFault } from '../../testing/expect-fault.ts'
-import { renderApp } from '../../testing/render-app.tsx'
-import { shippedTypes } from '../../testing/shipped-types.ts'
+import { catAddress, catCafeServer, freshApplication } from '../../../test/cat-cafe-server.ts'
+import { clickOn, expectFault } from '../../../test/expect-fault.ts'
+import { renderApp } from '../../../test/render-app.tsx'
+import { shippedTypes } from '../../../test/shipped-types.ts'
 
 const isPlaceField = ({ path, section }: TypeRule) => path.startsWith(`${section}.placesOfBusiness.0.`)
 

@@ -1,10 +1,10 @@
 /** What happens when a step can't be saved as it stands. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { below, catAddress, catCafeServer, freshApplication } from '../../testing/cat-cafe-server.ts'
-import { problem } from '../../testing/fake-server.ts'
-import { renderApp } from '../../testing/render-app.tsx'
-import { invalid } from '../../testing/started-application.ts'
+import { below, catAddress, catCafeServer, freshApplication } from '../../../test/cat-cafe-server.ts'
+import { problem } from '../../../test/fake-server.ts'
+import { renderApp } from '../../../test/render-app.tsx'
+import { invalid } from '../../../test/started-application.ts'
 
 beforeEach(() => void freshApplication())
 

@@ -9,9 +9,9 @@ import {
   catAddress,
   catCafeServer,
   freshApplication,
-} from '../../testing/cat-cafe-server.ts'
-import { problem } from '../../testing/fake-server.ts'
-import { renderApp } from '../../testing/render-app.tsx'
+} from '../../../test/cat-cafe-server.ts'
+import { problem } from '../../../test/fake-server.ts'
+import { renderApp } from '../../../test/render-app.tsx'
 
 beforeEach(() => void freshApplication())
 

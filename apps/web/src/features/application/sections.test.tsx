@@ -2,8 +2,8 @@
 import type { Contact } from '@sievert/domain/application-type/values'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { below, catAddress, catCafeServer, freshApplication } from '../../testing/cat-cafe-server.ts'
-import { renderApp } from '../../testing/render-app.tsx'
+import { below, catAddress, catCafeServer, freshApplication } from '../../../test/cat-cafe-server.ts'
+import { renderApp } from '../../../test/render-app.tsx'
 
 beforeEach(() => void freshApplication())
 

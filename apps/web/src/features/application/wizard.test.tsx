@@ -1,9 +1,9 @@
 /** The wizard's frame, as a person sees it. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { below, catAddress, catCafeServer, freshApplication } from '../../testing/cat-cafe-server.ts'
-import { problem } from '../../testing/fake-server.ts'
-import { renderApp } from '../../testing/render-app.tsx'
+import { below, catAddress, catCafeServer, freshApplication } from '../../../test/cat-cafe-server.ts'
+import { problem } from '../../../test/fake-server.ts'
+import { renderApp } from '../../../test/render-app.tsx'
 
 beforeEach(() => void freshApplication())
 

@@ -6,10 +6,10 @@ import { withChanges } from '@sievert/domain/fixtures/with-changes'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { clinicAddress, clinicServer, newClinic, ofClinic } from '../../testing/clinic-server.ts'
-import { problem } from '../../testing/fake-server.ts'
-import { renderApp } from '../../testing/render-app.tsx'
-import { invalid } from '../../testing/started-application.ts'
+import { clinicAddress, clinicServer, newClinic, ofClinic } from '../../../test/clinic-server.ts'
+import { problem } from '../../../test/fake-server.ts'
+import { renderApp } from '../../../test/render-app.tsx'
+import { invalid } from '../../../test/started-application.ts'
 
 beforeEach(newClinic)
 

@@ -2,8 +2,8 @@
 import type { BusinessInformation } from '@sievert/domain/business-information/values'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { clinicAddress, clinicServer, newClinic } from '../../testing/clinic-server.ts'
-import { renderApp } from '../../testing/render-app.tsx'
+import { clinicAddress, clinicServer, newClinic } from '../../../test/clinic-server.ts'
+import { renderApp } from '../../../test/render-app.tsx'
 
 beforeEach(newClinic)
 

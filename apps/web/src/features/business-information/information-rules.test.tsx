@@ -4,9 +4,9 @@ import companyCases from '@sievert/domain/fixtures/cases/business-information.js
 import personCases from '@sievert/domain/fixtures/cases/private-person.json'
 import { withChanges } from '@sievert/domain/fixtures/with-changes'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { clinicAddress, clinicServer, newClinic } from '../../testing/clinic-server.ts'
-import { clickOn, expectFault } from '../../testing/expect-fault.ts'
-import { renderApp } from '../../testing/render-app.tsx'
+import { clinicAddress, clinicServer, newClinic } from '../../../test/clinic-server.ts'
+import { clickOn, expectFault } from '../../../test/expect-fault.ts'
+import { renderApp } from '../../../test/render-app.tsx'
 
 beforeEach(newClinic)
 

@@ -3,8 +3,8 @@ import { companyInformation } from '@sievert/domain/fixtures/business-informatio
 import { withChanges } from '@sievert/domain/fixtures/with-changes'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { clinicAddress, clinicServer, newClinic } from '../../testing/clinic-server.ts'
-import { renderApp } from '../../testing/render-app.tsx'
+import { clinicAddress, clinicServer, newClinic } from '../../../test/clinic-server.ts'
+import { renderApp } from '../../../test/render-app.tsx'
 
 beforeEach(newClinic)
 

@@ -1,8 +1,8 @@
 /** The error page, its variant in the report flow, and the 404 page. */
 import { screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { fakeServer, USER } from '../../testing/fake-server.ts'
-import { renderApp } from '../../testing/render-app.tsx'
+import { fakeServer, USER } from '../../../test/fake-server.ts'
+import { renderApp } from '../../../test/render-app.tsx'
 
 describe('error page', () => {
   it('asks to try again, gives the mail address and leads to the start page (SHE-06, SHE-10)', async () => {

@@ -1,8 +1,8 @@
 /** Signing in as a test person. */
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { CONFIGURATION, fakeServer, USER_WITHOUT_IDENTITY } from '../../testing/fake-server.ts'
-import { renderApp } from '../../testing/render-app.tsx'
+import { CONFIGURATION, fakeServer, USER_WITHOUT_IDENTITY } from '../../../test/fake-server.ts'
+import { renderApp } from '../../../test/render-app.tsx'
 import { TEST_PERSONS } from './test-persons.ts'
 
 const simulated = Object.values(

@@ -1,9 +1,9 @@
 /** The login page, from consent to the page that was asked for. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { fakeServer, problem, USER, USER_WITHOUT_IDENTITY } from '../../testing/fake-server.ts'
-import { renderApp } from '../../testing/render-app.tsx'
-import { shippedTexts } from '../../testing/texts.ts'
+import { fakeServer, problem, USER, USER_WITHOUT_IDENTITY } from '../../../test/fake-server.ts'
+import { renderApp } from '../../../test/render-app.tsx'
+import { shippedTexts } from '../../../test/texts.ts'
 
 const ORGANISATIONS = [
   { cid: 'org-1', name: 'Tolvans djurklinik AB', organizationNumber: '5566778899', role: 'owner' },

@@ -1,10 +1,10 @@
 /** The goodbye card. */
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { fakeServer, noContent, problem, USER } from '../../../test/fake-server.ts'
+import { renderApp } from '../../../test/render-app.tsx'
 import { userQuery } from '../../api/authentication.ts'
 import { onTabMessage, type TabMessage } from '../../api/tabs.ts'
-import { fakeServer, noContent, problem, USER } from '../../testing/fake-server.ts'
-import { renderApp } from '../../testing/render-app.tsx'
 
 describe('logout page', () => {
   it.each([

@@ -1,8 +1,8 @@
 /** Where a new application and a renewal begin. */
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { fakeServer, json, PRIVATE_PERSON_USER, problem, USER } from '../../testing/fake-server.ts'
-import { renderApp } from '../../testing/render-app.tsx'
+import { fakeServer, json, PRIVATE_PERSON_USER, problem, USER } from '../../../test/fake-server.ts'
+import { renderApp } from '../../../test/render-app.tsx'
 
 const type = (id: number, name: string, more = {}) => ({
   id,

@@ -3,9 +3,9 @@ import { localise } from '@sievert/domain/application-type/localise'
 import { catCafePermit } from '@sievert/domain/fixtures/cat-cafe-permit'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { fakeBrowserStorage } from '../../testing/browser-storage.ts'
-import { CONFIGURATION, fakeServer, USER } from '../../testing/fake-server.ts'
-import { renderApp } from '../../testing/render-app.tsx'
+import { fakeBrowserStorage } from '../../../test/browser-storage.ts'
+import { CONFIGURATION, fakeServer, USER } from '../../../test/fake-server.ts'
+import { renderApp } from '../../../test/render-app.tsx'
 
 const CATS = {
   id: 1,

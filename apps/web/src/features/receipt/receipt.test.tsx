@@ -4,9 +4,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import table from '../../../../../packages/domain/src/fixtures/cases/receipts.json' with { type: 'json' }
-import { below, catAddress, catCafeServer, freshApplication } from '../../testing/cat-cafe-server.ts'
-import { problem } from '../../testing/fake-server.ts'
-import { renderApp } from '../../testing/render-app.tsx'
+import { below, catAddress, catCafeServer, freshApplication } from '../../../test/cat-cafe-server.ts'
+import { problem } from '../../../test/fake-server.ts'
+import { renderApp } from '../../../test/render-app.tsx'
 
 const RECEIPT: NonNullable<ApplicationDetails['receipt']> = {
   submittedAt: '2026-07-01T22:30:00Z',

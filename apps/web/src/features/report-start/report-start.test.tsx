@@ -2,8 +2,8 @@
 import type { ReportStatus } from '@sievert/contract/reports'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { fakeServer, json, PRIVATE_PERSON_USER, problem, USER } from '../../testing/fake-server.ts'
-import { renderApp } from '../../testing/render-app.tsx'
+import { fakeServer, json, PRIVATE_PERSON_USER, problem, USER } from '../../../test/fake-server.ts'
+import { renderApp } from '../../../test/render-app.tsx'
 
 const TYPE = {
   id: 7,

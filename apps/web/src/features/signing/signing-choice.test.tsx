@@ -1,10 +1,10 @@
 /** Before signing: the choice of eID and device, and everything that can stand in the way. */
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { json, problem } from '../../testing/fake-server.ts'
-import { renderApp } from '../../testing/render-app.tsx'
-import { APPLICATION, SIGN_ID, signServer } from './testing/sign-server.ts'
-import { button, CHOICE, clock, NOT_SENT, RUN, useFakeTime } from './testing/signing-page.ts'
+import { json, problem } from '../../../test/fake-server.ts'
+import { renderApp } from '../../../test/render-app.tsx'
+import { APPLICATION, SIGN_ID, signServer } from '../../../test/signing/sign-server.ts'
+import { button, CHOICE, clock, NOT_SENT, RUN, useFakeTime } from '../../../test/signing/signing-page.ts'
 
 useFakeTime()
 

@@ -1,8 +1,8 @@
 /** While a person signs: what they see, and every end (S1 §4), on a network that the test plays. */
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { json, problem } from '../../testing/fake-server.ts'
-import { renderApp } from '../../testing/render-app.tsx'
+import { json, problem } from '../../../test/fake-server.ts'
+import { renderApp } from '../../../test/render-app.tsx'
 import {
   bodyOf,
   CANCELLED,
@@ -12,8 +12,18 @@ import {
   SIGN_ID,
   SUCCESS,
   signServer,
-} from './testing/sign-server.ts'
-import { button, clock, code, drawn, NOT_SENT, openRun, RUN, renewed, useFakeTime } from './testing/signing-page.ts'
+} from '../../../test/signing/sign-server.ts'
+import {
+  button,
+  clock,
+  code,
+  drawn,
+  NOT_SENT,
+  openRun,
+  RUN,
+  renewed,
+  useFakeTime,
+} from '../../../test/signing/signing-page.ts'
 
 useFakeTime()
 

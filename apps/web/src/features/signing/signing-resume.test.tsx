@@ -1,8 +1,8 @@
 /** A signing taken up again, and what comes after the signature. */
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { json, problem } from '../../testing/fake-server.ts'
-import { renderApp } from '../../testing/render-app.tsx'
+import { json, problem } from '../../../test/fake-server.ts'
+import { renderApp } from '../../../test/render-app.tsx'
 import {
   APPLICATION,
   CANCELLED,
@@ -12,8 +12,17 @@ import {
   SIGN_ID,
   SUCCESS,
   signServer,
-} from './testing/sign-server.ts'
-import { button, clock, code, NOT_SENT, openRun, RUN, renewed, useFakeTime } from './testing/signing-page.ts'
+} from '../../../test/signing/sign-server.ts'
+import {
+  button,
+  clock,
+  code,
+  NOT_SENT,
+  openRun,
+  RUN,
+  renewed,
+  useFakeTime,
+} from '../../../test/signing/signing-page.ts'
 
 useFakeTime()
 

@@ -2,11 +2,11 @@
 import type { ApplicationSummary } from '@sievert/contract/application-details'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { fakeBrowserStorage } from '../../../test/browser-storage.ts'
+import { fakeServer, noContent, PRIVATE_PERSON_USER, problem, USER } from '../../../test/fake-server.ts'
+import { renderApp } from '../../../test/render-app.tsx'
 import { encrypt, importKey } from '../../form/autosave/encryption.ts'
 import { putUnsent } from '../../form/autosave/unsent-store.ts'
-import { fakeBrowserStorage } from '../../testing/browser-storage.ts'
-import { fakeServer, noContent, PRIVATE_PERSON_USER, problem, USER } from '../../testing/fake-server.ts'
-import { renderApp } from '../../testing/render-app.tsx'
 
 const application = (id: string, more: Partial<ApplicationSummary> = {}): ApplicationSummary => ({
   applicationId: id,

@@ -1,12 +1,19 @@
 /** A machine that needs a notification only goes along to it, and is not lost on the way. */
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { clinicAddress, clinicServer, newClinic } from '../../../test/clinic-server.ts'
+import { json, problem } from '../../../test/fake-server.ts'
+import { renderApp } from '../../../test/render-app.tsx'
+import { shippedTexts } from '../../../test/texts.ts'
+import {
+  button,
+  fillIn,
+  openForm,
+  SAVE,
+  SMALL_ANIMALS,
+  write,
+} from '../../../test/veterinary-equipment/equipment-page.ts'
 import { listUnsent, putUnsent } from '../../form/autosave/unsent-store.ts'
-import { clinicAddress, clinicServer, newClinic } from '../../testing/clinic-server.ts'
-import { json, problem } from '../../testing/fake-server.ts'
-import { renderApp } from '../../testing/render-app.tsx'
-import { shippedTexts } from '../../testing/texts.ts'
-import { button, fillIn, openForm, SAVE, SMALL_ANIMALS, write } from './testing/equipment-page.ts'
 
 beforeEach(newClinic)
 

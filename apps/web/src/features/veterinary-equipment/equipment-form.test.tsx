@@ -2,8 +2,8 @@
 import type { VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { clinicAddress, clinicServer, newClinic } from '../../testing/clinic-server.ts'
-import { renderApp } from '../../testing/render-app.tsx'
+import { clinicAddress, clinicServer, newClinic } from '../../../test/clinic-server.ts'
+import { renderApp } from '../../../test/render-app.tsx'
 import {
   button,
   choose,
@@ -17,7 +17,7 @@ import {
   tick,
   UNKNOWN,
   write,
-} from './testing/equipment-page.ts'
+} from '../../../test/veterinary-equipment/equipment-page.ts'
 
 beforeEach(newClinic)
 

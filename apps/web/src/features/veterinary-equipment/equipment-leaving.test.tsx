@@ -1,10 +1,10 @@
 /** What happens to what is typed in the equipment form: left, lost, changed elsewhere; and when its lists do not come. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { clinicAddress, clinicServer, newClinic } from '../../testing/clinic-server.ts'
-import { problem } from '../../testing/fake-server.ts'
-import { renderApp } from '../../testing/render-app.tsx'
-import { shippedTexts } from '../../testing/texts.ts'
+import { clinicAddress, clinicServer, newClinic } from '../../../test/clinic-server.ts'
+import { problem } from '../../../test/fake-server.ts'
+import { renderApp } from '../../../test/render-app.tsx'
+import { shippedTexts } from '../../../test/texts.ts'
 import {
   button,
   choose,
@@ -15,7 +15,7 @@ import {
   SAVE,
   UNKNOWN,
   write,
-} from './testing/equipment-page.ts'
+} from '../../../test/veterinary-equipment/equipment-page.ts'
 
 beforeEach(newClinic)
 

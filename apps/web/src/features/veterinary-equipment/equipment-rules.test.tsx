@@ -3,10 +3,10 @@ import formCases from '@sievert/domain/fixtures/cases/equipment-form.json'
 import frequencyCases from '@sievert/domain/fixtures/cases/frequencies.json'
 import { withChanges } from '@sievert/domain/fixtures/with-changes'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { clinicAddress, clinicServer, newClinic } from '../../testing/clinic-server.ts'
-import { clickOn, expectFault } from '../../testing/expect-fault.ts'
-import { renderApp } from '../../testing/render-app.tsx'
-import { KNOWN, UNKNOWN } from './testing/equipment-page.ts'
+import { clinicAddress, clinicServer, newClinic } from '../../../test/clinic-server.ts'
+import { clickOn, expectFault } from '../../../test/expect-fault.ts'
+import { renderApp } from '../../../test/render-app.tsx'
+import { KNOWN, UNKNOWN } from '../../../test/veterinary-equipment/equipment-page.ts'
 
 beforeEach(newClinic)
 

@@ -2,10 +2,10 @@
 import type { VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { clinicAddress, clinicServer, newClinic, ofClinic } from '../../testing/clinic-server.ts'
-import { problem } from '../../testing/fake-server.ts'
-import { renderApp } from '../../testing/render-app.tsx'
-import { invalid } from '../../testing/started-application.ts'
+import { clinicAddress, clinicServer, newClinic, ofClinic } from '../../../test/clinic-server.ts'
+import { problem } from '../../../test/fake-server.ts'
+import { renderApp } from '../../../test/render-app.tsx'
+import { invalid } from '../../../test/started-application.ts'
 import {
   button,
   card,
@@ -22,7 +22,7 @@ import {
   tick,
   UNKNOWN,
   write,
-} from './testing/equipment-page.ts'
+} from '../../../test/veterinary-equipment/equipment-page.ts'
 
 beforeEach(newClinic)
 

@@ -5,7 +5,7 @@ import { catCafePermit } from '@sievert/domain/fixtures/cat-cafe-permit'
 import { labelOfField } from '@sievert/domain/texts/of-path'
 import { translator } from '@sievert/domain/texts/translate'
 import { describe, expect, it } from 'vitest'
-import { shippedTexts } from '../../testing/texts.ts'
+import { shippedTexts } from '../../../test/texts.ts'
 import { labelOfPath } from './field-labels.ts'
 
 const sections = localise(catCafePermit, 'sv').steps.flatMap((step) => step.sections) as Section<string>[]

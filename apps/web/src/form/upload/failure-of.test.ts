@@ -1,7 +1,7 @@
 /** Every answer to an upload: whether it is about the file, and what is said. */
 import { expect, it } from 'vitest'
+import { shippedTexts } from '../../../test/texts.ts'
 import { ApiError } from '../../api/http.ts'
-import { shippedTexts } from '../../testing/texts.ts'
 import { failureOf } from './failure-of.ts'
 
 const refusal = (status: number, code = '', keys: string[] = []) => {

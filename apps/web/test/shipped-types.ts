@@ -1,10 +1,10 @@
 /** The application types that the service ships, as the tests read them. */
 import type { ApplicationTypeVersion, LocalisedText } from '@sievert/domain/application-type/definition'
 
-const files = import.meta.glob<ApplicationTypeVersion<LocalisedText>>(
-  '../../../../catalogue/business-types/*/v*.json',
-  { eager: true, import: 'default' },
-)
+const files = import.meta.glob<ApplicationTypeVersion<LocalisedText>>('../../../catalogue/business-types/*/v*.json', {
+  eager: true,
+  import: 'default',
+})
 
 /** By folder (`strong-laser-pointer`), in the alphabet's order; the versions of a folder in their own. */
 export const shippedVersions = Object.entries(files).map(([path, version]) => {

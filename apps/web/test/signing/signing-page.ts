@@ -1,8 +1,8 @@
 /** The signing page in a test: its addresses, its time, and what a person sees of it. */
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
-import { json } from '../../../testing/fake-server.ts'
-import { renderApp } from '../../../testing/render-app.tsx'
+import { json } from '../fake-server.ts'
+import { renderApp } from '../render-app.tsx'
 import { NEXT_SIGN_ID, SIGN_ID, signServer } from './sign-server.ts'
 
 export const CHOICE = '/app/a1/sign/'

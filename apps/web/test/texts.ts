@@ -1,6 +1,6 @@
 /** The texts that the service ships, as the tests read them. */
 
-const files = import.meta.glob<Record<string, string>>('../../../../catalogue/texts/*.json', {
+const files = import.meta.glob<Record<string, string>>('../../../catalogue/texts/*.json', {
   eager: true,
   import: 'default',
 })

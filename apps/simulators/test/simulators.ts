@@ -2,8 +2,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startSimulators } from '../start-simulators.ts'
-import type { Settings } from '../world/settings.ts'
+import { startSimulators } from '../src/start-simulators.ts'
+import type { Settings } from '../src/world/settings.ts'
 
 /** `body` is the JSON of the answer, `{}` when it is none; the caller says of what type it is. */
 export type Reply<Body> = { status: number; headers: Headers; text: string; body: Body }

@@ -1,7 +1,7 @@
 /** The server of one signing, as seen from the network: an order at the eID that a test moves along. */
 import type { SignState, SignStatus } from '@sievert/contract/signing'
-import { type Call, fakeServer, json, problem, USER } from '../../../testing/fake-server.ts'
-import { startedApplication } from '../../../testing/started-application.ts'
+import { type Call, fakeServer, json, problem, USER } from '../fake-server.ts'
+import { startedApplication } from '../started-application.ts'
 
 export const SIGN_ID = '11111111-1111-4111-8111-111111111111'
 export const NEXT_SIGN_ID = '22222222-2222-4222-8222-222222222222'
