@@ -131,15 +131,11 @@ const summariseField = (person: Contact, definition: ContactField<string>, at: s
 }
 
 /** Numbered contacts. The repeated e-mail address is left out: it says nothing new. */
-export const summariseContact: SummaryOf<ContactSection<string>, ContactValue> = (
-  section,
-  value = contact.empty,
-  at,
-  { t },
-) => {
+export const summariseContact: SummaryOf<ContactSection<string>, ContactValue> = (section, value, at, { t }) => {
+  const { contacts } = value ?? contact.empty
   const noun = capitalised(section.noun ?? t(`contact.type.${section.contactType}.text`))
   const shown = section.fields.filter(({ field }) => field !== 'emailConfirm')
-  const people = value.contacts.length > 0 ? value.contacts : [NOBODY]
+  const people = contacts.length > 0 ? contacts : [NOBODY]
   const groups = people.map((person, index): SummaryGroup => {
     const path = `${at}.contacts.${index}`
     return {
