@@ -19,7 +19,7 @@ const OLD_FAULT = '7.21.4.2-2'
 type Verdict = { path: string; profile: string; broken: string }
 
 /** Two of each PDF: by PDF/UA-1 and by PDF/A-2a. `broken`: the rules that it breaks, none when it conforms. */
-export const askVeraPdf = (paths: readonly string[]): Verdict[] =>
+const askVeraPdf = (paths: readonly string[]): Verdict[] =>
   outputOf('java', ['-cp', `${VERAPDF}:${JAXB}`, join(root, 'scripts/Papers.java'), ...paths])
     .trimEnd()
     .split('\n')
