@@ -73,6 +73,14 @@ const sendIn = async (language: 'sv' | 'en'): Promise<string> => {
   await eventually(async () => (await server.poll(browser, signStateId)).status === 'Success', 'the signature')
   return applicationId
 }
+/** What is printed of it. */
+const subjectOf = async (applicationId: string) => {
+  const { stores } = server.test.needs
+  const application = await stores.applications.find(uuidOf(applicationId))
+  const order = await stores.signOrders.liveOrSucceeded(uuidOf(applicationId))
+  if (!application || !order) throw new Error('nothing was sent')
+  return { application, order, invoice: null }
+}
 
 it('prints what was signed in English in English, for screen readers too (REV-04)', async () => {
   const applicationId = await sendIn('en')
@@ -82,16 +90,12 @@ it('prints what was signed in English in English, for screen readers too (REV-04
   const raw = pdf.rawPayload.toString('latin1')
   expect(raw).toContain('/Lang (en-GB)')
   expect(raw).toContain('<rdf:li xml:lang="x-default">Receipt ')
-  const { stores } = server.test.needs
-  const application = await stores.applications.find(uuidOf(applicationId))
-  const order = await stores.signOrders.liveOrSucceeded(uuidOf(applicationId))
-  if (!application || !order) throw new Error('nothing was sent')
-  const said = JSON.stringify(describeReceipt(server.test.needs, 'receipt', { application, order, invoice: null }))
+  const said = JSON.stringify(describeReceipt(server.test.needs, 'receipt', await subjectOf(applicationId)))
   expect(said).toContain('SEK 2,400')
   expect(said).not.toMatch(/ kr"|\d{4}-\d\d-\d\d/)
   // Once there is a case number, a receipt without it is not given out any more.
   const paper = () => server.test.call('GET', `applications/${applicationId}/receipt.pdf`, { browser })
-  await stores.applications.update(uuidOf(applicationId), { caseNumber: 'SIE2026-9' })
+  await server.test.needs.stores.applications.update(uuidOf(applicationId), { caseNumber: 'SIE2026-9' })
   expect((await paper()).statusCode).toBe(404)
   await makeReceipt(server.test.needs, uuidOf(applicationId))
   expect((await paper()).rawPayload.toString('latin1')).toContain('Receipt SIE2026-9')
@@ -101,13 +105,13 @@ it.for(['sv', 'en'] as const)(
   'prints in %s a name in Arabic by the numbers of its letters, and says what they are (ARC-01, REV-07)',
   async (language, context) => {
     needs(context, 'pdftotext')
-    const applicationId = await sendIn(language)
-    await server.test.needs.stores.applications.update(uuidOf(applicationId), { signerName: 'محمد' })
-    await makeReceipt(server.test.needs, uuidOf(applicationId))
+    const subject = await subjectOf(await sendIn(language))
+    const application = { ...subject.application, signerName: 'محمد' }
     const explained = asPrinted(server.test.needs.translator(language)('pdf.written-out.text'))
-    for (const paper of ['receipt', 'application']) {
-      const pdf = await server.test.call('GET', `applications/${applicationId}/${paper}.pdf`, { browser })
-      const text = dense(outputOf('pdftotext', ['-raw', '-', '-'], { input: pdf.rawPayload }))
+    for (const kind of ['receipt', 'application'] as const) {
+      const document = describeReceipt(server.test.needs, kind, { ...subject, application })
+      const input = await server.test.needs.printer.print(document)
+      const text = dense(outputOf('pdftotext', ['-raw', '-', '-'], { input }))
       for (const said of ['[U+0645][U+062D][U+0645][U+062F]', explained]) expect(text).toContain(dense(said))
     }
   },
