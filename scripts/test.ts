@@ -6,7 +6,7 @@ import { runChecks } from './check.ts'
 import { root } from './root.ts'
 import { endAll, pathWith, run } from './run.ts'
 import { NO_REASON, pageIn, readPlaywright, readVitest, skippedLine, type Tally, tally } from './test-reports.ts'
-import { pathOf } from './testing/programs.ts'
+import { isMissing, pathOf } from './testing/programs.ts'
 import { trackedTexts } from './tracked-files.ts'
 
 const reports = mkdtempSync(join(tmpdir(), 'sievert-reports-'))
@@ -14,6 +14,10 @@ const reports = mkdtempSync(join(tmpdir(), 'sievert-reports-'))
 const logs = join(reports, 'logs')
 mkdirSync(logs)
 process.env['TEST_LOGS'] = logs
+/** The PDFs that the tests make, looked at at the end. */
+const papers = join(reports, 'papers')
+mkdirSync(papers)
+process.env['TEST_PAPERS'] = papers
 // The tests start hundreds of processes: each finds compiled what an earlier one has run.
 process.env['NODE_COMPILE_CACHE'] ??= join(root, 'node_modules/.cache/node')
 const total: Tally = { passed: 0, failures: [], skipped: [], retried: [] }
@@ -45,6 +49,11 @@ const buildWeb = () => countScript('the web app was not built', 'scripts/web-bui
 const runMutations = () => countScript('seeded mutations', 'scripts/check-trace.ts', '--mutations')
 const searchOutput = () =>
   countScript('identity numbers in the output', 'scripts/discreet-output.ts', logs, 'test-results/logs')
+/** Where Java is missing it is counted here; on CI papers.test.ts demands it. */
+const lookAtPapers = async () => {
+  if (isMissing('java')) return add({ passed: 0, failures: [], skipped: ['java'] })
+  await countScript('PDFs that are not PDF/UA-1 and PDF/A-2a', 'scripts/papers.ts', papers)
+}
 
 const check = async () => {
   const outcomes = await runChecks()
@@ -104,7 +113,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
   })
 
 const stages = [check, buildWeb, runVitest, runBare, ...(process.env['NIGHTLY'] ? [runMutations] : []), runPlaywright]
-for (const stage of [...stages, searchOutput]) {
+for (const stage of [...stages, searchOutput, lookAtPapers]) {
   const began = performance.now()
   console.log(`\n── ${stage.name}`)
   await stage()

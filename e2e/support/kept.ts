@@ -1,6 +1,7 @@
 /** What a person keeps of an application: the PDFs of the receipt page, and what a stranger's tools read in them. */
 import { readFileSync } from 'node:fs'
 import { type Download, expect, type Page, test } from '@playwright/test'
+import { keepPaper } from '../../scripts/testing/keep-paper.ts'
 import { needs, outputOf } from '../../scripts/testing/programs.ts'
 
 /** As it was downloaded. */
@@ -18,6 +19,7 @@ export const savePdf = async (page: Page, button: string): Promise<Paper> => {
   if (!download) throw new Error(`${button}: nothing was downloaded`)
   const content = readFileSync(await download.path())
   expect(content.subarray(0, 5).toString()).toBe('%PDF-')
+  keepPaper('journey', test.info().title, content)
   return { fileName: download.suggestedFilename(), content }
 }
 

@@ -4,7 +4,7 @@
  */
 // oxlint-disable-next-line no-restricted-imports -- the place itself
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process'
-import { accessSync, constants, mkdtempSync, rmdirSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdtempSync, rmdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
@@ -12,6 +12,8 @@ type Program =
   | 'bash'
   | 'clamd'
   | 'git'
+  | 'java'
+  | 'javac'
   | 'jq'
   | 'mkfifo'
   | 'mount'
@@ -46,7 +48,11 @@ const mayMount = (): boolean => {
   rmdirSync(folder)
   return isMounted
 }
-const isMissing = (program: Program) => pathOf(program) === undefined || (program === 'mount' && !mayMount())
+/** Debian's libjaxb-java: veraPDF reads its rules by it, and its package brings only a part. */
+export const JAXB = '/usr/share/java/jaxb-runtime.jar'
+const mayCheckPapers = (): boolean => pathOf('javac') !== undefined && existsSync(JAXB)
+export const isMissing = (program: Program): boolean =>
+  pathOf(program) === undefined || (program === 'mount' && !mayMount()) || (program === 'java' && !mayCheckPapers())
 /** Not every machine can have these, even on CI. */
 const OPTIONAL: readonly Program[] = ['clamd', 'mount']
 
@@ -60,11 +66,13 @@ export const needs = (test: Context, ...programs: Program[]): void => {
   test.skip(missing.length > 0, missing.join(' and '))
 }
 
+/** Bytes that one may print. */
+const MOST = 100_000_000
 type Input = { cwd?: string; env?: NodeJS.ProcessEnv; input?: Buffer }
 
 /** Runs one to its end, whatever that is. */
 export const runProgram = (program: Program, args: readonly string[], options: Input = {}) => {
-  const { status, stdout, stderr, error } = spawnSync(program, args, { ...options, encoding: 'utf8' })
+  const { status, stdout, stderr, error } = spawnSync(program, args, { ...options, encoding: 'utf8', maxBuffer: MOST })
   if (error) throw error
   return { status, stdout, stderr }
 }

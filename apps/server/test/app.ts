@@ -12,6 +12,7 @@ import type { Needs } from '../src/ports/needs.ts'
 import { readConfig } from '../src/settings/config.ts'
 import { type Browser, cookiesAfter } from './cookies.ts'
 import { createTestDatabase } from './database.ts'
+import { keeping } from './keep-papers.ts'
 import { createTemporaryFolder } from './temporary-folder.ts'
 
 export type { Browser }
@@ -95,7 +96,7 @@ export const startTestApp = async (
   const settings = { ...environment(simulated, database.serviceUrl), ...overrides }
   const config = readConfig(settings)
   const composed = await compose(config, { worker: false })
-  const needs = change(composed.needs)
+  const needs = change({ ...composed.needs, printer: keeping(composed.needs.printer) })
   const app = await buildApp(needs)
 
   /** Takes a path below `/api/v1`, or a whole one that begins with a slash. */

@@ -5,10 +5,10 @@ import { asPrinted, cleaned, DIRECTION, DRAWN_RANGES } from '@sievert/domain/cha
 import fc from 'fast-check'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { needs, outputOf } from '../../../../../scripts/testing/programs.ts'
+import { printer } from '../../../test/keep-papers.ts'
 import { createTemporaryFolder } from '../../../test/temporary-folder.ts'
 import type { Block } from '../../ports/printer.ts'
 import { fontsOfPapers } from './fonts.ts'
-import { pdfPrinter } from './pdf-printer.ts'
 
 const folder = createTemporaryFolder()
 afterAll(() => folder.remove())
@@ -20,10 +20,12 @@ const MARGIN = 64
 /** What stands in a PDF of these blocks, in the order of its contents, without white space. */
 const readBack = async (blocks: readonly Block[]): Promise<string> => {
   const about = { title: 'Tecken', language: 'sv', author: 'A', pageOf: () => '' } as const
-  writeFileSync(file, await pdfPrinter.print({ ...about, blocks }))
+  writeFileSync(file, await printer.print({ ...about, blocks }))
   return dense(outputOf('pdftotext', ['-raw', file, '-']))
 }
 const dense = (text: string): string => text.replace(/\s/gu, '').normalize('NFC')
+/** Every document has one, before any other heading. */
+const title: Block = { kind: 'heading', level: 1, text: 'Tecken' }
 const paragraph = (text: string): Block => ({ kind: 'paragraph', text })
 const fact = (label: string, value: string): Block => ({ kind: 'facts', facts: [{ label, value }] })
 
@@ -51,10 +53,10 @@ describe('the PDF', () => {
       all.map((character) => (/\p{M}/u.test(character) ? `o${character}` : character)),
       20,
     )
-    const blocks = texts.map((text) =>
-      kind === 'fact' ? fact(text, text) : { kind: 'heading', level: 2, text },
-    ) as Block[]
-    const found = await readBack(blocks)
+    const blocks = texts.map(
+      (text): Block => (kind === 'fact' ? fact(text, text) : { kind: 'heading', level: 2, text }),
+    )
+    const found = await readBack([title, ...blocks])
     let from = 0
     const lost = texts
       .flatMap((text) => (kind === 'fact' ? [text, text] : [text]))

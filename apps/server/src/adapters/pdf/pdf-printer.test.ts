@@ -3,15 +3,15 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { needs, outputOf } from '../../../../../scripts/testing/programs.ts'
+import { printer } from '../../../test/keep-papers.ts'
 import { createTemporaryFolder } from '../../../test/temporary-folder.ts'
-import { pdfPrinter } from './pdf-printer.ts'
 
 const folder = createTemporaryFolder()
 const file = join(folder.path, 'document.pdf')
 const other = join(folder.path, 'other.pdf')
 
 beforeAll(async () => {
-  const pdf = await pdfPrinter.print({
+  const pdf = await printer.print({
     title: 'Kvitto SIE2026-1',
     language: 'sv',
     author: 'Myndigheten för strålskydd',
@@ -49,10 +49,10 @@ it('is tagged, with headings, labels and text in reading order (REV-04)', (conte
   expect(structure).not.toContain('Sida 1 av')
 })
 
-it('leaves no heading and no label at the end of a page, without what belongs to it (REV-04)', async (context) => {
-  needs(context, 'pdftotext')
+it('leaves no heading and no label at the end of a page, without what belongs to it (REV-04, ARC-01)', async (context) => {
+  needs(context, 'pdfinfo', 'pdftotext')
   const pairs = Array.from({ length: 12 }, (_, n) => [
-    { kind: 'heading', level: n % 2 ? 2 : 3, text: `Rubrik${n}` } as const,
+    { kind: 'heading', level: n % 2 ? 3 : 2, text: `Rubrik${n}` } as const,
     { kind: 'facts', facts: [{ label: `Ordet${n}`, value: `Svar${n}` }] } as const,
   ]).flat()
   for (let before = 0; before < 6; before++) {
@@ -61,12 +61,16 @@ it('leaves no heading and no label at the end of a page, without what belongs to
       ...Array.from({ length: before }, () => ({ kind: 'paragraph', text: 'Rad' }) as const),
       ...pairs,
     ]
-    const pdf = await pdfPrinter.print({ title: 'Ansökan', language: 'sv', author: 'A', blocks, pageOf: () => '' })
+    const pdf = await printer.print({ title: 'Ansökan', language: 'sv', author: 'A', blocks, pageOf: () => '' })
     writeFileSync(other, pdf)
     const pages = outputOf('pdftotext', ['-raw', other, '-']).split('\f')
     const pageWith = (word: string) => pages.findIndex((page) => page.split('\n').includes(word))
     for (let n = 0; n < 12; n++)
       expect([pageWith(`Rubrik${n}`), pageWith(`Ordet${n}`)]).toEqual([pageWith(`Svar${n}`), pageWith(`Svar${n}`)])
+    // What begins a new page is read, too.
+    const structure = outputOf('pdfinfo', ['-struct-text', other])
+    for (let n = 0; n < 12; n++)
+      for (const word of ['Rubrik', 'Ordet', 'Svar']) expect(structure).toMatch(new RegExp(`"${word}${n}"`))
   }
 })
 
@@ -75,16 +79,17 @@ it.each([
   ['en', 'en-GB'],
 ] as const)('says that it is in %s (REV-04)', async (language, tag) => {
   const blocks = [{ kind: 'heading', level: 1, text: 'Kvitto' }] as const
-  const pdf = await pdfPrinter.print({ title: 'Kvitto', language, author: 'A', blocks, pageOf: () => '' })
+  const pdf = await printer.print({ title: 'Kvitto', language, author: 'A', blocks, pageOf: () => '' })
   // In the document's catalog, which stands uncompressed: what a screen reader asks for.
   expect(/\/Type \/Catalog[^]*?\/Lang \(([\w-]+)\)[^]*?endobj/.exec(pdf.toString('latin1'))?.[1]).toBe(tag)
 })
 
-it('names its title, is tagged, and says which part of PDF/UA it is made after (REV-04)', (context) => {
+it('names its title, is tagged, and says which parts of PDF/UA and PDF/A it keeps (REV-04, ARC-01)', (context) => {
   needs(context, 'pdfinfo', 'pdftotext')
   const about = outputOf('pdfinfo', [file])
   expect(about).toMatch(/Title:\s+Kvitto SIE2026-1/)
   expect(about).toMatch(/Tagged:\s+yes/)
-  expect(outputOf('pdfinfo', ['-meta', file])).toContain('<pdfuaid:part>1</pdfuaid:part>')
+  const metadata = outputOf('pdfinfo', ['-meta', file])
+  for (const said of ['<pdfuaid:part>1<', '<pdfaid:part>2<', '<pdfaid:conformance>A<']) expect(metadata).toContain(said)
   expect(outputOf('pdftotext', [file, '-'])).toContain('Sida 2 av')
 })

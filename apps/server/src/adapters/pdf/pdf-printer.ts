@@ -1,9 +1,10 @@
-/** Tagged PDF, made after PDF/UA-1 though veraPDF finds faults by it: every text stands in the structure tree, in reading order, in the document's language. */
+/** PDF/A-2a, to be read in thirty years, and PDF/UA-1: every text stands in the structure tree, in reading order, in the document's language. */
 import { buffer } from 'node:stream/consumers'
 import { asPrinted } from '@sievert/domain/characters'
 import type PDFDocument from 'pdfkit'
 import type { Block, PrintedDocument, Printer } from '../../ports/printer.ts'
 import { type Fonts, fontsOfPapers, type Run, runs, type Weight } from './fonts.ts'
+import { ACCESSIBLE, inXml } from './metadata.ts'
 
 type Pdf = InstanceType<typeof PDFDocument> & { fonts: Fonts }
 type Element = ReturnType<Pdf['struct']>
@@ -54,9 +55,12 @@ const write = (pdf: Pdf, text: string, size: number, weight: Weight): void => {
   for (const line of asPrinted(text).replaceAll('\t', '    ').split('\n')) writeLine(pdf, line || ' ', size, weight)
 }
 
-/** What is written next begins a new page unless it has the room for what must not stand alone at the end of one. */
+/**
+ * What is written next begins a new page unless it has the room for what must not stand alone at the end of one. A page that is
+ * merely added would leave it outside the structure tree, unheard.
+ */
 const needsRoom = (pdf: Pdf, height: number): void => {
-  if (pdf.y + height > pdf.page.maxY()) pdf.addPage()
+  if (pdf.y + height > pdf.page.maxY()) pdf.continueOnNewPage()
 }
 
 const paragraph =
@@ -119,6 +123,15 @@ const writeFooters = (pdf: Pdf, { pageOf }: PrintedDocument): void => {
   }
 }
 
+/** The library puts title and author into the metadata as they are, though it is XML. It reads them when the document's own are written. */
+const escapeMetadata = (pdf: Pdf, { title, author }: PrintedDocument): void => {
+  const endMetadata = pdf.endMetadata.bind(pdf)
+  pdf.endMetadata = () => {
+    Object.assign(pdf.info, { Title: inXml(title), Author: inXml(author) })
+    endMetadata()
+  }
+}
+
 const print = async (document: PrintedDocument): Promise<Buffer> => {
   const { default: PDF } = await import('pdfkit') // large, and the web process never prints
   const fonts = await fontsOfPapers()
@@ -127,8 +140,8 @@ const print = async (document: PrintedDocument): Promise<Buffer> => {
     margin: MARGIN,
     bufferPages: true,
     pdfVersion: '1.7',
-    // The types have not heard of it yet; the library has.
-    subset: 'PDF/UA' as 'PDF/A-2',
+    // Of 'PDF/UA' the library makes a file that breaks PDF/UA: with the CIDSet of PDF/A-1.
+    subset: 'PDF/A-2a',
     tagged: true,
     displayTitle: true,
     lang: document.language === 'sv' ? 'sv-SE' : 'en-GB',
@@ -142,6 +155,8 @@ const print = async (document: PrintedDocument): Promise<Buffer> => {
   for (const block of document.blocks) root.add(element(pdf, block))
   root.end()
   writeFooters(pdf, document)
+  pdf.appendXML(ACCESSIBLE)
+  escapeMetadata(pdf, document)
   pdf.end()
   return whole
 }

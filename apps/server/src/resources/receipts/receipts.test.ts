@@ -1,5 +1,7 @@
 /** What is mailed and printed: in the applicant's language, kind and plain, and nothing personal in a mail. */
+import { asPrinted } from '@sievert/domain/characters'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { needs, outputOf } from '../../../../../scripts/testing/programs.ts'
 import { type Browser, CLINIC, ORIGIN } from '../../../test/app.ts'
 import { eventually, SOLARIUM_REPORT, SOURCE_STORAGE, startDraft } from '../../../test/journey.ts'
 import { useSigningTest } from '../../../test/use-app.ts'
@@ -12,6 +14,7 @@ import { sendMail } from './send-mail.ts'
 
 const server = useSigningTest()
 let browser: Browser
+const dense = (text: string): string => text.replace(/\s/gu, '')
 beforeAll(async () => {
   browser = await server.signIn()
 })
@@ -63,28 +66,53 @@ describe.each(['sv', 'en'] as const)('a mail in %s', (language) => {
   })
 })
 
-it('prints what was signed in English in English, for screen readers too (REV-04)', async () => {
+const sendIn = async (language: 'sv' | 'en'): Promise<string> => {
   browser = await server.signIn()
-  const { applicationId, signStateId, orderRef } = await server.begin(browser, { language: 'en', oid: CLINIC })
+  const { applicationId, signStateId, orderRef } = await server.begin(browser, { language, oid: CLINIC })
   await server.world.act(orderRef, 'approve')
   await eventually(async () => (await server.poll(browser, signStateId)).status === 'Success', 'the signature')
+  return applicationId
+}
+/** What is printed of it. */
+const subjectOf = async (applicationId: string) => {
+  const { stores } = server.test.needs
+  const application = await stores.applications.find(uuidOf(applicationId))
+  const order = await stores.signOrders.liveOrSucceeded(uuidOf(applicationId))
+  if (!application || !order) throw new Error('nothing was sent')
+  return { application, order, invoice: null }
+}
+
+it('prints what was signed in English in English, for screen readers too (REV-04)', async () => {
+  const applicationId = await sendIn('en')
   await makeReceipt(server.test.needs, uuidOf(applicationId))
   const pdf = await server.test.call('GET', `applications/${applicationId}/receipt.pdf`, { browser })
   expect(pdf.headers['content-type']).toBe('application/pdf')
   const raw = pdf.rawPayload.toString('latin1')
   expect(raw).toContain('/Lang (en-GB)')
   expect(raw).toContain('<rdf:li xml:lang="x-default">Receipt ')
-  const { stores } = server.test.needs
-  const application = await stores.applications.find(uuidOf(applicationId))
-  const order = await stores.signOrders.liveOrSucceeded(uuidOf(applicationId))
-  if (!application || !order) throw new Error('nothing was sent')
-  const said = JSON.stringify(describeReceipt(server.test.needs, 'receipt', { application, order, invoice: null }))
+  const said = JSON.stringify(describeReceipt(server.test.needs, 'receipt', await subjectOf(applicationId)))
   expect(said).toContain('SEK 2,400')
   expect(said).not.toMatch(/ kr"|\d{4}-\d\d-\d\d/)
   // Once there is a case number, a receipt without it is not given out any more.
   const paper = () => server.test.call('GET', `applications/${applicationId}/receipt.pdf`, { browser })
-  await stores.applications.update(uuidOf(applicationId), { caseNumber: 'SIE2026-9' })
+  await server.test.needs.stores.applications.update(uuidOf(applicationId), { caseNumber: 'SIE2026-9' })
   expect((await paper()).statusCode).toBe(404)
   await makeReceipt(server.test.needs, uuidOf(applicationId))
   expect((await paper()).rawPayload.toString('latin1')).toContain('Receipt SIE2026-9')
 })
+
+it.for(['sv', 'en'] as const)(
+  'prints in %s a name in Arabic by the numbers of its letters, and says what they are (ARC-01, REV-07)',
+  async (language, context) => {
+    needs(context, 'pdftotext')
+    const subject = await subjectOf(await sendIn(language))
+    const application = { ...subject.application, signerName: 'محمد' }
+    const explained = asPrinted(server.test.needs.translator(language)('pdf.written-out.text'))
+    for (const kind of ['receipt', 'application'] as const) {
+      const document = describeReceipt(server.test.needs, kind, { ...subject, application })
+      const input = await server.test.needs.printer.print(document)
+      const text = dense(outputOf('pdftotext', ['-raw', '-', '-'], { input }))
+      for (const said of ['[U+0645][U+062D][U+0645][U+062F]', explained]) expect(text).toContain(dense(said))
+    }
+  },
+)

@@ -1,0 +1,38 @@
+/** What our PDF says of itself in XMP, beside what the library writes there. */
+
+/** PDF/UA-1; PDF/A-2 wants each property described that it does not know itself. */
+export const ACCESSIBLE = `
+<rdf:Description rdf:about="" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">
+  <pdfuaid:part>1</pdfuaid:part>
+</rdf:Description>
+<rdf:Description rdf:about=""
+  xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/"
+  xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#"
+  xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">
+  <pdfaExtension:schemas>
+    <rdf:Bag>
+      <rdf:li rdf:parseType="Resource">
+        <pdfaSchema:schema>PDF/UA identification schema</pdfaSchema:schema>
+        <pdfaSchema:namespaceURI>http://www.aiim.org/pdfua/ns/id/</pdfaSchema:namespaceURI>
+        <pdfaSchema:prefix>pdfuaid</pdfaSchema:prefix>
+        <pdfaSchema:property>
+          <rdf:Seq>
+            <rdf:li rdf:parseType="Resource">
+              <pdfaProperty:name>part</pdfaProperty:name>
+              <pdfaProperty:valueType>Integer</pdfaProperty:valueType>
+              <pdfaProperty:category>internal</pdfaProperty:category>
+              <pdfaProperty:description>Part of ISO 14289 to which the file conforms</pdfaProperty:description>
+            </rdf:li>
+          </rdf:Seq>
+        </pdfaSchema:property>
+      </rdf:li>
+    </rdf:Bag>
+  </pdfaExtension:schemas>
+</rdf:Description>`
+
+const NOT_IN_XML = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+
+/** As text between two tags. A character that XML can't hold is shown as lost. */
+export const inXml = (text: string): string =>
+  text.replace(NOT_IN_XML, '\ufffd').replace(/[&<>]/g, (sign) => ESCAPES[sign] ?? sign)
