@@ -59,9 +59,17 @@ const requestBody = (request: SigningRequest, now: Date): string => {
 
 const unfinished = (hint: Type.Static<typeof UnfinishedAnswer>['status']): Collected => {
   const messageKey = `signing.freja.${hint}.text`
-  if (hint === 'STARTED' || hint === 'DELIVERED_TO_MOBILE')
-    return { status: 'Pending', hint, messageKey, awaitingStart: hint === 'STARTED' }
-  return { status: hint === 'EXPIRED' ? 'Failed' : 'Cancelled', hint, messageKey }
+  switch (hint) {
+    case 'STARTED':
+    case 'DELIVERED_TO_MOBILE':
+      return { status: 'Pending', hint, messageKey, awaitingStart: hint === 'STARTED' }
+    case 'EXPIRED':
+      return { status: 'Failed', hint, messageKey }
+    case 'CANCELED':
+    case 'RP_CANCELED':
+    case 'REJECTED':
+      return { status: 'Cancelled', hint, messageKey }
+  }
 }
 
 const collectOnce = async (api: Provider, order: EidOrder, clock: FrejaSettings['clock']): Promise<Collected> => {
