@@ -11,7 +11,6 @@ export function SaveFailedModal({ open, onClose }: { open: boolean; onClose: () 
   return (
     <Modal
       open={open}
-      isStatic
       title={t('application.error.title')}
       message={<TextWithMail textKey="application.error.message" email={authority.email} />}
       footer={<Button onClick={onClose}>{t('application.error.close-text')}</Button>}

@@ -8,6 +8,8 @@ type ConfirmModalProps = Omit<ModalProps, 'footer' | 'onClose' | 'size'> & {
   onConfirm: () => void
   /** Also what Escape, the close button and a click beside the window mean. */
   onCancel: () => void
+  /** Only its buttons close it. */
+  isStatic?: boolean
   /** Shows the waiting state on the confirm button. */
   isBusy?: boolean
   /** For what cannot be undone. */
@@ -26,5 +28,5 @@ export function ConfirmModal({ confirmText, cancelText, onConfirm, onCancel, ...
       </Button>
     </>
   )
-  return <Modal {...modal} isStatic={isStatic || isBusy} onClose={onCancel} footer={footer} />
+  return <Modal {...modal} onClose={isStatic || isBusy ? undefined : onCancel} footer={footer} />
 }

@@ -17,10 +17,8 @@ export type ModalProps = {
   children?: ReactNode
   /** Buttons, the main one first. */
   footer?: ReactNode
-  /** Asked for by Escape, a click beside the window, or its close button; left out where it is static. */
-  onClose?: () => void
-  /** No close button, no Escape, no click beside it. */
-  isStatic?: boolean
+  /** Asked for by Escape, a click beside the window, or its close button. A window without it is static: it has none of these. */
+  onClose?: (() => void) | undefined
   size?: 'medium' | 'large'
 }
 
@@ -30,14 +28,14 @@ export function Modal({ open, ...rest }: ModalProps) {
 }
 
 function OpenModal(props: Omit<ModalProps, 'open'>) {
-  const { title, message, children, footer, onClose, isStatic = false, size = 'medium' } = props
+  const { title, message, children, footer, onClose, size = 'medium' } = props
   const words = useUiWords()
   const titleId = useId()
   const messageId = useId()
   const dialog = useDialog()
   const leave = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (!isStatic) onClose?.()
+    onClose?.()
   }
   const leaveBeside = (event: SyntheticEvent) => event.target === event.currentTarget && leave(event)
   return (
@@ -61,7 +59,7 @@ function OpenModal(props: Omit<ModalProps, 'open'>) {
           <Heading level="2" size="medium" id={titleId} tabIndex={-1}>
             {title}
           </Heading>
-          {!isStatic && (
+          {onClose && (
             <Button
               variant="tertiary"
               data-color="neutral"

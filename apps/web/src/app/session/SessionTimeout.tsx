@@ -103,7 +103,6 @@ function Warning({ remaining, isExtendable, onExtended, isReportFlow }: WarningP
   return (
     <Modal
       open
-      isStatic
       title={t('shell.session.header.text')}
       message={<span className="sv-countdown">{t(message, [countdown(remaining)])}</span>}
       footer={footer}

@@ -28,7 +28,6 @@ export function TabWatch() {
   return (
     <Modal
       open={hasOtherIdentity}
-      isStatic
       title={t('shell.identity-changed.header.text')}
       message={t('shell.identity-changed.message.text')}
       footer={<Button onClick={() => window.location.reload()}>{t('shell.identity-changed.reload.text')}</Button>}

@@ -47,7 +47,7 @@ export function VersionsDialog({ title, message, differences, onDone, ...texts }
     </>
   )
   return (
-    <Modal open isStatic size="large" title={title} message={message} footer={footer}>
+    <Modal open size="large" title={title} message={message} footer={footer}>
       {differences.map((difference) => (
         <DifferenceRow
           key={difference.path}
