@@ -91,6 +91,8 @@ export const CaseOpened = Type.Object(
 /** Described, not checked: a signature is asked for before anything else is read. */
 const Fetching = Type.Object({ ...Signature.properties, ...ByteRange.properties })
 
+const Packet = Type.Unknown({ description: 'The packet of evidence', examples: [{ format: 'sievert-evidence/1' }] })
+
 const SIGNED_OVER =
   'The signature is HMAC-SHA256 over timestamp, method and path with its query, as they are sent, with dots between. Only what a submission named is there, with the bytes that it named.'
 
@@ -129,6 +131,7 @@ export const handOverCalls = callsOf('Cases', {
     ...FETCH,
     summary: 'The evidence that was handed over',
     description: `The packet as it is verified, whole or a range of it; of a protected identity there is none. ${SIGNED_OVER}`,
-    produces: ['application/json'],
+    answer: Packet,
+    also: { 206: Packet },
   },
 })
