@@ -101,7 +101,7 @@ describe('who may fetch', () => {
     return [...statuses, String(bySession.statusCode)]
   }
 
-  it.each(FETCHES)('%s (HND-02, ACC-15)', async (operation, outcomes) => {
+  it.each(FETCHES)('answers %s to nobody else, and only what was named (HND-02, ACC-15)', async (operation, outcomes) => {
     const pathOf = (id: string, documentId = NOBODY) =>
       operation.replace('GET ', '/api/v1').replace('{applicationId}', id).replace('{documentId}', documentId)
     const own = pathOf(mine.id, mine.documentId)
