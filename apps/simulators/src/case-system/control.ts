@@ -1,4 +1,4 @@
-/** Lets a test play the case officer: registers, grants, withdraws, and sends events that are wrong in a wished way. */
+/** Lets a test play the case officer: registers, decides, withdraws, and sends events that are wrong in a wished way. */
 import { randomUUID } from 'node:crypto'
 import {
   type Answer,
@@ -50,6 +50,9 @@ export const caseSystemControl = (cases: CaseSystem): Route[] => {
     get(`${PATH}/deliveries`, () => json(200, cases.deliveries())),
     onCase('register', (one) => cases.register(one)),
     onCase('grant', (one, body) => cases.grant(one, text(body['decidedOn']), text(body['validUntil']))),
+    onCase('reject', (one, body) => cases.reject(one, text(body['decidedOn']))),
+    onCase('dismiss', (one) => cases.dismiss(one)),
+    onCase('status', (one, body) => cases.changeStatus(one, body['label'])),
     onCase('withdraw', (one) => cases.withdraw(one)),
     post(`${PATH}/mode`, mode),
     post(`${PATH}/events`, event),

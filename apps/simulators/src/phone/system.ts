@@ -115,6 +115,9 @@ const decide =
     const action = body.get('action')
     if (action === 'register') await cases.register(one)
     else if (action === 'grant') await cases.grant(one)
+    else if (action === 'reject') await cases.reject(one)
+    else if (action === 'dismiss') await cases.dismiss(one)
+    else if (action === 'status') await cases.changeStatus(one)
     else if (action === 'withdraw') await cases.withdraw(one)
     return seeOther('/#cases-heading')
   }
