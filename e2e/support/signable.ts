@@ -34,7 +34,7 @@ export const signIn = async (request: APIRequestContext, personalNumber = TOLVAN
   await represent(request, cid)
 }
 
-type Details = { uncompressedApplicationId: string; pendingSignStateId: string | null }
+type Details = { uncompressedApplicationId: string; caseNumber: string | null; pendingSignStateId: string | null }
 export const detailsOf = (request: APIRequestContext, id: string) => call<Details>(request, 'GET', `applications/${id}`)
 
 type Answers = Record<string, object>
@@ -119,11 +119,12 @@ export const changeAnswer = (request: APIRequestContext, id: string, text: strin
 let submitted: Promise<string> | undefined
 /** Gives the id of a permit of Tolvan's clinic that has been sent in; the same every time. Somebody of the clinic is signed in. */
 export const submittedPermit = (request: APIRequestContext): Promise<string> => {
-  submitted ??= signAndSend(request)
+  submitted ??= sentPermit(request)
   return submitted
 }
 
-const signAndSend = async (request: APIRequestContext): Promise<string> => {
+/** Gives the id of a new permit of Tolvan's clinic that has been sent in. */
+export const sentPermit = async (request: APIRequestContext): Promise<string> => {
   const applicationId = await signablePermit(request)
   const { signStateId } = await beginSigning(request, applicationId)
   const { orderRef } = await bankIdOrder(signStateId)
@@ -138,7 +139,7 @@ const signAndSend = async (request: APIRequestContext): Promise<string> => {
 
 /** Gives the id of a permit of Tolvan's clinic that the authority has granted. */
 export const grantedPermit = async (request: APIRequestContext): Promise<string> => {
-  const id = await signAndSend(request)
+  const id = await sentPermit(request)
   const { uncompressedApplicationId: applicationId } = await detailsOf(request, id)
   await eventually(
     () => control<object>('case-system/grant', { applicationId }).catch(() => undefined),

@@ -32,6 +32,7 @@ export const CONFIGURATION: Configuration = {
     shortName: 'MSS',
     email: 'kontakt@authority.example',
     telephone: '010-000 00 00',
+    appeal: { court: 'Förvaltningsrätten i Stockholm', weeks: 3, how: 'Skriv vilket beslut du överklagar.' },
     links: {
       authority: 'https://authority.example/',
       personalData: 'https://authority.example/data',

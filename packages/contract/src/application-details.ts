@@ -1,8 +1,17 @@
 /** An application as the start page lists it, and as its own pages read it. */
+import { DECISIONS, type Decision } from '@sievert/domain/application/decision'
 import { APPLICATION_STATUSES } from '@sievert/domain/application/status'
 import Type, { type Static } from 'typebox'
 import { Receipt } from './receipts.ts'
-import { closed, Day, Instant, Nullable, oneOf } from './shared.ts'
+import { closed, closedAs, Day, Instant, Nullable, oneOf } from './shared.ts'
+
+/** What both shapes say of how the authority's work has gone, when it has said something. Ours (AFT-01). */
+const aboutCase = {
+  /** The decision that holds; the day where it was told. */
+  decision: Type.Optional(closedAs<Decision>()({ kind: oneOf(DECISIONS), decidedOn: Type.Optional(Day) })),
+  /** What the case system calls the state of its work, in the language asked for. */
+  statusLabel: Type.Optional(Type.String()),
+}
 
 /** One row of the start page's tables. */
 export const ApplicationSummary = closed(
@@ -20,6 +29,7 @@ export const ApplicationSummary = closed(
     versionNumber: Type.Integer(),
     reportNumber: Type.Optional(Type.String()),
     withdrawn: Type.Boolean(),
+    ...aboutCase,
     validUntil: Type.Optional(Day),
     /** Present when the last day of its validity has passed, by the service's clock. */
     ended: Type.Optional(Type.Literal(true)),
@@ -36,7 +46,8 @@ export const ApplicationSummary = closed(
 )
 export type ApplicationSummary = Static<typeof ApplicationSummary>
 
-const ApplicationEvent = closed({ kind: oneOf(['Submitted', 'Registered', 'Granted', 'Withdrawn']), at: Instant })
+const EVENTS = ['Submitted', 'Registered', 'Granted', 'Rejected', 'Dismissed', 'Withdrawn'] as const
+const ApplicationEvent = closed({ kind: oneOf(EVENTS), at: Instant })
 export type ApplicationEvent = Static<typeof ApplicationEvent>
 
 export const ApplicationDetails = closed(
@@ -73,6 +84,7 @@ export const ApplicationDetails = closed(
       isPrivatePerson: Type.Boolean(),
     }),
     withdrawn: Type.Boolean(),
+    ...aboutCase,
     /** Present when the last day of its validity has passed, by the service's clock. */
     ended: Type.Optional(Type.Literal(true)),
     /** What happened since it was sent in, oldest first. */

@@ -1,4 +1,5 @@
 /** What the case system tells us: signed, idempotent by event id, in any order. */
+import { DIRECTION } from '@sievert/domain/characters'
 import Type, { type Static } from 'typebox'
 import { callsOf } from './call.ts'
 import { ApplicationId, closed, Day } from './shared.ts'
@@ -6,6 +7,8 @@ import { ApplicationId, closed, Day } from './shared.ts'
 export const CaseNumber = Type.String({ minLength: 3, maxLength: 30 })
 
 const common = { eventId: Type.String({ minLength: 1, maxLength: 200 }), applicationId: ApplicationId }
+/** One line of text, shown as it is: nothing invisible that breaks it or turns its direction. */
+const Label = Type.String({ maxLength: 100, pattern: `^(?=.*\\S)[^\\p{Cc}\\p{Zl}\\p{Zp}${DIRECTION.source}]+$` })
 export const CaseEvent = Type.Union(
   [
     closed({
@@ -14,7 +17,10 @@ export const CaseEvent = Type.Union(
       caseNumber: CaseNumber,
     }),
     closed({ ...common, type: Type.Literal('Granted'), decidedOn: Day, validUntil: Day }),
+    closed({ ...common, type: Type.Literal('Rejected'), decidedOn: Day }),
+    closed({ ...common, type: Type.Literal('Dismissed') }),
     closed({ ...common, type: Type.Literal('Withdrawn') }),
+    closed({ ...common, type: Type.Literal('StatusChanged'), label: closed({ sv: Label, en: Label }) }),
   ],
   {
     description: 'What happened',
@@ -46,7 +52,7 @@ export const caseCalls = callsOf('Cases', {
   takeCaseEvent: {
     summary: 'An event of the case system',
     description:
-      'The signature is HMAC-SHA256 over timestamp, a dot and the body, with the shared secret; the timestamp at most five minutes away. Idempotent by event id, in any order.',
+      'The signature is HMAC-SHA256 over timestamp, a dot and the body, with the shared secret; the timestamp at most five minutes away. Idempotent by event id, in any order: of several decisions that of the latest day holds, of one day that which allows less, and a dismissal gives way to any that has a day. StatusChanged has no time, so the label received last holds, until a decision is received.',
     access: 'case system',
     headers: Signature,
     reads: { body: CaseEvent },

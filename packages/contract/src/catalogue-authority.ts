@@ -17,6 +17,17 @@ export const AuthorityFile = closed({
   telephone: Type.String({ minLength: 1 }),
   logo: Type.String({ pattern: '^[A-Za-z0-9._-]+\\.svg$', description: 'A file beside this one' }),
   caseNumberPrefix: Type.String({ pattern: '^[A-Z]{2,5}$' }),
+  /** How its decisions are appealed: to whom, within how many weeks, and in what way; said with each decision that refuses something. */
+  appeal: closed({
+    court: Text,
+    weeks: Type.Integer({
+      minimum: 2,
+      maximum: 52,
+      description:
+        'From the day the decision was received; three by section 44 of the Administrative Procedure Act (förvaltningslagen)',
+    }),
+    how: Text,
+  }),
   links: closed({ authority: Links, personalData: Links, accessibility: Links, cookies: Links }),
   /** Where notifications live when a site of their own carries them; environment variables go before. */
   reportFlow: closed({

@@ -1,8 +1,9 @@
 /** Configuration, texts and version of the running service. */
 import { LANGUAGES } from '@sievert/domain/application-type/definition'
+import type { Appeal } from '@sievert/domain/receipts/what-next'
 import Type, { type Static } from 'typebox'
 import { callsOf } from './call.ts'
-import { closed, File, Nullable, oneOf } from './shared.ts'
+import { closed, closedAs, File, Nullable, oneOf } from './shared.ts'
 
 const Environment = oneOf(['production', 'QA', 'test', 'development'])
 
@@ -33,6 +34,7 @@ const Configuration = closed(
       shortName: Type.String(),
       email: Type.String(),
       telephone: Type.String(),
+      appeal: closedAs<Appeal>()({ court: Type.String(), weeks: Type.Integer(), how: Type.String() }),
       links: Type.Record(Type.String(), Type.String()),
     }),
   },
@@ -61,6 +63,7 @@ const Configuration = closed(
       shortName: 'TA',
       email: 'permits@authority.example',
       telephone: '08-123 45 67',
+      appeal: { court: 'the Administrative Court', weeks: 3, how: 'Write which decision you appeal, and why.' },
       links: { privacy: 'https://authority.example/privacy' },
     },
   },

@@ -1,4 +1,5 @@
 /** Storage of applications. */
+import type { LocalisedText } from '@sievert/domain/application-type/definition'
 import type { Fee } from '@sievert/domain/fees/values'
 import type { Party } from './party.ts'
 
@@ -44,7 +45,11 @@ export type ApplicationRecord = FirstStored & {
   decidedOn: string | null
   grantedAt: Date | null
   validUntil: string | null
+  rejectedAt: Date | null
+  dismissedAt: Date | null
   withdrawnAt: Date | null
+  /** What the case system calls the state of its work. */
+  statusLabel: LocalisedText | null
 }
 
 export type Applications = {

@@ -1,4 +1,5 @@
 /** Work that must happen, later and at least once. Sent in the business transaction: that is the outbox. */
+import type { Decision } from '@sievert/domain/application/decision'
 
 /** Every kind of job with what it carries. Ids only: a job reads what it needs when it runs. */
 export type Jobs = {
@@ -6,7 +7,7 @@ export type Jobs = {
   'make-receipt': { applicationId: string }
   'send-mail': { applicationId: string; kind: MailKind; occasion: string }
 }
-export type MailKind = 'received' | 'granted' | 'withdrawn' | 'expiry' | 'draft-removal'
+export type MailKind = 'received' | Decision['kind'] | 'expiry' | 'draft-removal'
 export type JobName = keyof Jobs
 export type JobQueue = {
   /** At most one job of a name waits with the same data. */

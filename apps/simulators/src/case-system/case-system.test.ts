@@ -100,6 +100,23 @@ describe('events', () => {
     ])
   })
 
+  it('tell of rejection, by default of today, of dismissal, and of what the work is called (AFT-01)', async () => {
+    await submit('a')
+    await sim.post('/control/clock', { now: '2026-01-01T10:00:00Z' })
+    const label = { sv: 'Hos en expert', en: 'With an expert' }
+    const caseNumber = `SIE${year}-1`
+    await sim.post('/control/case-system/reject', { caseNumber })
+    await sim.post('/control/case-system/reject', { caseNumber, decidedOn: '2026-02-03' })
+    await sim.post('/control/case-system/dismiss', { caseNumber })
+    await sim.post('/control/case-system/status', { caseNumber, label })
+    expect(events()).toMatchObject([
+      { type: 'Rejected', applicationId: 'application', decidedOn: '2026-01-01' },
+      { type: 'Rejected', decidedOn: '2026-02-03' },
+      { type: 'Dismissed', applicationId: 'application' },
+      { type: 'StatusChanged', applicationId: 'application', label },
+    ])
+  })
+
   it('grant from a leap day to a day that there is', async () => {
     await submit('a')
     await sim.post('/control/clock', { now: '2028-02-29T10:00:00Z' })

@@ -19,7 +19,7 @@ export type Case = {
   applicationId: string
   /** Null until registered. */
   caseNumber: string | null
-  status: 'received' | 'registered' | 'granted' | 'withdrawn'
+  status: 'received' | 'registered' | 'granted' | 'rejected' | 'dismissed' | 'withdrawn'
   receivedAt: string
   submission: Record<string, unknown>
   /** What came of the last time that somebody fetched the files. */
@@ -29,6 +29,8 @@ export type Case = {
 export type CaseSystem = ReturnType<typeof createCases>
 
 const unregistered = { caseNumber: null, status: 'received' } as const
+
+const UNDER_EXAMINATION = { sv: 'Granskas av en handläggare', en: 'Under examination by a case officer' }
 
 /** Five years after a leap year there is no 29 February. */
 const fiveYearsAfter = (date: string): string =>
@@ -52,7 +54,7 @@ export const createCases = (world: World) => {
     return Object.assign(one, { caseNumber: `SIE${now().slice(0, 4)}-${lastNumber}`, status: 'registered' })
   }
 
-  const tell = (one: Case, type: string, more: Record<string, string | null> = {}): Promise<Delivery> =>
+  const tell = (one: Case, type: string, more: Record<string, unknown> = {}): Promise<Delivery> =>
     events.send({ eventId: randomUUID(), type, applicationId: one.applicationId, ...more })
 
   const tellRegistered = (one: Case) => tell(one, 'CaseRegistered', { caseNumber: one.caseNumber })
@@ -99,6 +101,22 @@ export const createCases = (world: World) => {
       one.files = await fetchFiles(world, one.submission)
       return one.files
     },
+
+    /** By default today. */
+    reject: (one: Case, decidedOn = now().slice(0, 10)): Promise<Delivery> => {
+      one.status = 'rejected'
+      return tell(one, 'Rejected', { decidedOn })
+    },
+
+    /** Not tried at all. */
+    dismiss: (one: Case): Promise<Delivery> => {
+      one.status = 'dismissed'
+      return tell(one, 'Dismissed')
+    },
+
+    /** What the state of the work is called, `{sv, en}`; by default that it is being examined. */
+    changeStatus: (one: Case, label: unknown = UNDER_EXAMINATION): Promise<Delivery> =>
+      tell(one, 'StatusChanged', { label }),
 
     /** The permit or notification no longer holds. */
     withdraw: (one: Case): Promise<Delivery> => {

@@ -1,4 +1,4 @@
-/** Lets a test play the case officer: registers, grants, withdraws, and sends events that are wrong in a wished way. */
+/** Lets a test play the case officer: registers, decides, withdraws, and sends events that are wrong in a wished way. */
 import { randomUUID } from 'node:crypto'
 import {
   type Answer,
@@ -56,6 +56,9 @@ export const caseSystemControl = (cases: CaseSystem): Route[] => {
     get(`${PATH}/deliveries`, () => json(200, cases.deliveries())),
     telling('register', (one) => cases.register(one)),
     telling('grant', (one, body) => cases.grant(one, text(body['decidedOn']), text(body['validUntil']))),
+    telling('reject', (one, body) => cases.reject(one, text(body['decidedOn']))),
+    telling('dismiss', (one) => cases.dismiss(one)),
+    telling('status', (one, body) => cases.changeStatus(one, body['label'])),
     telling('withdraw', (one) => cases.withdraw(one)),
     ofCase('fetch', (one) => cases.fetchFiles(one)),
     post(`${PATH}/mode`, mode),

@@ -60,6 +60,8 @@ const states: Record<Case['status'], string> = {
   received: 'Mottaget, väntar på nummer',
   registered: 'Registrerat',
   granted: 'Beviljat',
+  rejected: 'Avslaget',
+  dismissed: 'Avvisat',
   withdrawn: 'Återkallat',
 }
 
@@ -77,7 +79,8 @@ ${last && markup`<p class="hint">Senast skickat: ${last.event.type}. ${last.stat
 <form method="post" action="/phone/cases">
 <input type="hidden" name="reference" value="${one.applicationId}">
 <div class="buttons">
-${caseButton(one, 'register', 'Registrera')}${caseButton(one, 'grant', 'Bevilja')}${caseButton(one, 'withdraw', 'Återkalla')}${caseButton(one, 'fetch', 'Hämta filer')}
+${caseButton(one, 'register', 'Registrera')}${caseButton(one, 'status', 'Granska')}${caseButton(one, 'fetch', 'Hämta filer')}
+${caseButton(one, 'grant', 'Bevilja')}${caseButton(one, 'reject', 'Avslå')}${caseButton(one, 'dismiss', 'Avvisa')}${caseButton(one, 'withdraw', 'Återkalla')}
 </div>
 </form>
 </li>`

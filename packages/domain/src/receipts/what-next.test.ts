@@ -2,6 +2,9 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import authority from '../../../../catalogue/authority.json' with { type: 'json' }
+import { DECISIONS } from '../application/decision.ts'
+import { localise } from '../application-type/localise.ts'
 import { companyInformation, privatePersonInformation } from '../fixtures/business-information.ts'
 import table from '../fixtures/cases/receipts.json' with { type: 'json' }
 import { formatsIn } from '../texts/formats.ts'
@@ -20,21 +23,24 @@ const sayIn = (language: Language) => {
   }
 }
 const SAY = { sv: sayIn('sv'), en: sayIn('en') }
+const APPEAL = { sv: localise(authority.appeal, 'sv'), en: localise(authority.appeal, 'en') }
+const holds = (sent: Sent, language: Language) => whatHolds(sent, SAY[language], APPEAL[language])
 const listed = (lines: (string | null)[]) => lines.flatMap((line) => line?.replaceAll('\u00a0', ' ') ?? [])
 const said = (sent: Sent, language: Language): string[] => {
-  const { numbers, standing, next, notYet } = whatHolds(sent, SAY[language])
+  const { numbers, standing, next, notYet } = holds(sent, language)
   return listed([...numbers, ...standing, ...next, notYet])
 }
 const saidBeside = (sent: Sent, language: Language): string[] => {
-  const { header, confirmation } = whatHolds(sent, SAY[language])
+  const { header, confirmation } = holds(sent, language)
   return listed([header, confirmation])
 }
 
-describe.each(table.cases)('of $what', ({ sent, ...expected }) => {
-  it.each(LANGUAGES)('this is said in %s (REV-03, REP-03, CAS-02, CAS-03)', (language) => {
-    expect(said(sent as Sent, language)).toEqual(expected[language])
-    expect(saidBeside(sent as Sent, language)).toEqual(expected.beside[language])
-    expect(whatHolds(sent as Sent, SAY[language]).payNow).toBe(expected.payNow)
+describe.each(table.cases)('of $what', ({ sent: { statusLabel, ...facts }, ...expected }) => {
+  it.each(LANGUAGES)('this is said in %s (REV-03, REP-03, CAS-02, CAS-03, AFT-01)', (language) => {
+    const sent = { ...facts, statusLabel: statusLabel?.[language] } as Sent
+    expect(said(sent, language)).toEqual(expected[language])
+    expect(saidBeside(sent, language)).toEqual(expected.beside[language])
+    expect(holds(sent, language).payNow).toBe(expected.payNow)
   })
 })
 
@@ -46,7 +52,8 @@ const anySent: fc.Arbitrary<Sent> = fc
     reportOnly: fc.boolean(),
     isRenewal: fc.boolean(),
     isPrivatePerson: fc.boolean(),
-    withdrawn: fc.boolean(),
+    decision: fc.constantFrom(undefined, ...DECISIONS.map((kind) => ({ kind, decidedOn: '2026-04-01' }))),
+    statusLabel: fc.constantFrom(undefined, 'Läget'),
     ended: fc.boolean(),
     caseNumber: fc.constantFrom(null, 'SIE2026-7'),
     reportNumber: fc.constantFrom(null, 'A2026-000001'),

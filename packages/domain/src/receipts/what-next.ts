@@ -1,4 +1,5 @@
 /** The sentences about a sent application. Receipt page, printed receipt and mails take them from here alone. */
+import { type Decision, isRefusal } from '../application/decision.ts'
 import { firstDayToRenew } from '../reports/status.ts'
 import type { Params } from '../texts/translate.ts'
 import type { InvoiceWay } from './invoice.ts'
@@ -10,7 +11,10 @@ export type Sent = {
   reportOnly: boolean
   isRenewal: boolean
   isPrivatePerson: boolean
-  withdrawn: boolean
+  /** What the authority has decided, when it has. */
+  decision?: Decision | undefined
+  /** What the case system calls the state of its work, in the reader's language. */
+  statusLabel?: string | undefined
   /** The last day of its validity has passed. */
   ended: boolean
   caseNumber: string | null
@@ -29,9 +33,11 @@ export type Say = {
   money: (kronor: number) => string
   date: (day: string) => string
 }
+/** What the authority says of how its decisions are appealed, in the reader's language. */
+export type Appeal = { court: string; weeks: number; how: string }
 export type Told = {
   header: string
-  /** Its numbers, or that one follows. */
+  /** Its numbers, or that one follows, and the state of the work on it. */
   numbers: string[]
   /** The outcome once decided, withdrawn or expired; then nothing more is said. */
   standing: string[]
@@ -47,11 +53,12 @@ export type Told = {
   payNow: boolean
 }
 
-const numbersOf = ({ reportOnly, reportNumber, caseNumber }: Sent, { t }: Say): string[] => {
+const numbersOf = ({ reportOnly, reportNumber, caseNumber, statusLabel }: Sent, { t }: Say): string[] => {
   const follows = `receipt.no-case-number.${reportOnly ? 'report' : 'application'}.text`
   return [
     ...(reportNumber ? [t('receipt.report-number.text', [reportNumber])] : []),
     caseNumber ? t('receipt.case-number.text', [caseNumber]) : t(follows),
+    ...(statusLabel ? [t('receipt.status-label.text', [statusLabel])] : []),
   ]
 }
 
@@ -61,10 +68,32 @@ const grantedStanding = ({ validUntil, isRenewal }: Sent, { t, date }: Say): str
   return [t('receipt.standing.granted.text', [date(validUntil)]), t('receipt.standing.renew.text'), conditions]
 }
 
-const standingOf = (sent: Sent, say: Say): string[] => {
-  const { withdrawn, ended, status, reportOnly, validUntil } = sent
+/** A type may have words of its own. */
+const notYetOf = ({ isRenewal, isPrivatePerson, nameKey }: Sent, { t }: Say): string => {
+  if (isRenewal) return t('receipt.not-yet.renewal.text')
+  const own = `receipt.not-yet.${nameKey}.text`
+  if (t(own) !== own) return t(own)
+  return t(isPrivatePerson ? 'receipt.not-yet.private-person.text' : 'receipt.not-yet.application.text')
+}
+
+/** Rejected or dismissed: what that means, where to appeal, and that one may ask again. */
+const refusedStanding = (sent: Sent, { kind, decidedOn }: Decision, say: Say, appeal: Appeal): string[] => {
+  const { t, date } = say
+  const of = sent.reportOnly ? 'report' : sent.isRenewal ? 'renewal' : 'application'
+  return [
+    t(`receipt.standing.${kind}.${of}.text`, decidedOn ? [date(decidedOn)] : []),
+    sent.reportOnly ? t('receipt.standing.refused.report.text') : notYetOf(sent, say),
+    t('receipt.appeal.text', [appeal.court, appeal.weeks]),
+    appeal.how,
+    t(`receipt.standing.again.${of}.text`),
+  ]
+}
+
+const standingOf = (sent: Sent, say: Say, appeal: Appeal): string[] => {
+  const { decision, ended, status, reportOnly, validUntil } = sent
   const kind = reportOnly ? 'report' : 'application'
-  if (withdrawn) {
+  if (isRefusal(decision)) return refusedStanding(sent, decision, say, appeal)
+  if (decision?.kind === 'withdrawn') {
     const what = !reportOnly && status === 'Granted' ? 'permit' : kind
     return [say.t(`receipt.standing.withdrawn.${what}.text`)]
   }
@@ -103,21 +132,13 @@ const feeSteps = (sent: Sent, say: Say): string[] => {
 
 const permitSteps = (sent: Sent, say: Say): string[] => [...feeSteps(sent, say), say.t('receipt.next.contact.text')]
 
-/** A type may have words of its own. */
-const notYetOf = ({ isRenewal, isPrivatePerson, nameKey }: Sent, { t }: Say): string => {
-  if (isRenewal) return t('receipt.not-yet.renewal.text')
-  const own = `receipt.not-yet.${nameKey}.text`
-  if (t(own) !== own) return t(own)
-  return t(isPrivatePerson ? 'receipt.not-yet.private-person.text' : 'receipt.not-yet.application.text')
-}
-
 /** Of what is decided, withdrawn or over. */
 const NOTHING_MORE = { next: [], confirmation: null, notYet: null, invoiced: false, payNow: false }
 
-export const whatHolds = (sent: Sent, say: Say): Told => {
+export const whatHolds = (sent: Sent, say: Say, appeal: Appeal): Told => {
   const { reportOnly, contactEmail, dueNow } = sent
   const header = say.t(`receipt.${reportOnly ? 'report' : 'application'}.header.text`)
-  const told = { header, numbers: numbersOf(sent, say), standing: standingOf(sent, say) }
+  const told = { header, numbers: numbersOf(sent, say), standing: standingOf(sent, say, appeal) }
   if (told.standing.length > 0) return { ...told, ...NOTHING_MORE }
   const next = reportOnly ? reportSteps(sent, say) : permitSteps(sent, say)
   return {

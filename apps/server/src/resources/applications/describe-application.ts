@@ -6,6 +6,7 @@ import type { InvoiceTo } from '@sievert/domain/receipts/invoice'
 import { hasEnded } from '@sievert/domain/reports/status'
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import { applicationTypeOf } from '../../application/application-type-of.ts'
+import { decisionOf } from '../../application/decision-of.ts'
 import { compressed } from '../../basics/application-id.ts'
 import { pick } from '../../basics/pick.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
@@ -15,7 +16,8 @@ type DescribeNeeds = Pick<Needs, 'catalogue' | 'clock'>
 
 /** What the list says of an application as well as its own pages. */
 const commonOf = ({ catalogue, clock }: DescribeNeeds, application: ApplicationRecord, language: Language) => {
-  const { id, lastSaved, withdrawnAt, validUntil } = application
+  const { id, lastSaved, statusLabel, validUntil } = application
+  const decision = decisionOf(application)
   const { businessType } = applicationTypeOf({ catalogue }, application)
   const isOver = validUntil !== null && hasEnded(validUntil, stockholmDate(clock.now().getTime()))
   return {
@@ -23,7 +25,9 @@ const commonOf = ({ catalogue, clock }: DescribeNeeds, application: ApplicationR
     lastSaved: lastSaved.toISOString(),
     ...pick(application, 'status', 'versionNumber'),
     businessType: { ...pick(businessType, 'id', 'nameKey', 'reportOnly'), name: businessType.name[language] },
-    withdrawn: withdrawnAt !== null,
+    withdrawn: decision?.kind === 'withdrawn',
+    ...(decision && { decision }),
+    ...(statusLabel && { statusLabel: statusLabel[language] }),
     ...(isOver && { ended: true as const }),
   }
 }
@@ -43,11 +47,13 @@ export const summaryOf = (
 }
 
 const eventsOf = (application: ApplicationRecord): ApplicationEvent[] => {
-  const { submittedAt, registeredAt, grantedAt, withdrawnAt } = application
+  const { submittedAt, registeredAt, grantedAt, rejectedAt, dismissedAt, withdrawnAt } = application
   const moments = [
     { kind: 'Submitted' as const, at: submittedAt },
     { kind: 'Registered' as const, at: registeredAt },
     { kind: 'Granted' as const, at: grantedAt },
+    { kind: 'Rejected' as const, at: rejectedAt },
+    { kind: 'Dismissed' as const, at: dismissedAt },
     { kind: 'Withdrawn' as const, at: withdrawnAt },
   ]
   return moments

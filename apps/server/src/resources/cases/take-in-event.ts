@@ -1,40 +1,79 @@
 /** Takes in events of the case system: each once, in any order. */
+import { isDeepStrictEqual } from 'node:util'
 import type { CaseEvent } from '@sievert/contract/cases'
+import { afterDecision, type Decided, decisionThatHolds } from '@sievert/domain/application/decision'
+import { decisionsOf } from '../../application/decision-of.ts'
 import { uuidOf } from '../../basics/application-id.ts'
 import { AppError, found } from '../../basics/errors.ts'
+import { pick } from '../../basics/pick.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
+import type { AuditAction } from '../../ports/audit-log.ts'
 import type { Needs } from '../../ports/needs.ts'
 import type { Stores } from '../../ports/stores.ts'
 import { recordCaseNumber } from './record-case-number.ts'
 
-type Decision = Exclude<CaseEvent, { type: 'CaseRegistered' }>
+type StatusChanged = Extract<CaseEvent, { type: 'StatusChanged' }>
+type DecisionEvent = Exclude<CaseEvent, { type: 'CaseRegistered' | 'StatusChanged' }>
+type Told = Decided | { kind: 'withdrawn' }
+type Change = Partial<ApplicationRecord>
 
-/** What a decision is called in the audit log and by mail, and what it changes of an application; nothing when that holds already. */
-const outcomeOf = (event: Decision, { status, withdrawnAt }: ApplicationRecord, now: Date) => {
-  if (event.type === 'Withdrawn')
-    return withdrawnAt === null ? { kind: 'withdrawn' as const, change: { withdrawnAt: now } } : undefined
-  const { decidedOn, validUntil } = event
-  const change = { status: 'Granted' as const, decidedOn, validUntil, grantedAt: now }
-  return status === 'Granted' ? undefined : { kind: 'granted' as const, change }
+/** What an event decides, and what is stored when it holds. */
+const toldBy = (event: DecisionEvent, now: Date): { told: Told; change: Change } => {
+  switch (event.type) {
+    case 'Granted': {
+      const days = pick(event, 'decidedOn', 'validUntil')
+      return { told: { kind: 'granted', ...days }, change: { ...days, status: 'Granted', grantedAt: now } }
+    }
+    case 'Rejected': {
+      const { decidedOn } = event
+      const change = { status: 'Submitted', decidedOn, validUntil: null, rejectedAt: now } as const
+      return { told: { kind: 'rejected', decidedOn }, change }
+    }
+    case 'Dismissed':
+      return { told: { kind: 'dismissed' }, change: { validUntil: null, dismissedAt: now } }
+    case 'Withdrawn':
+      return { told: { kind: 'withdrawn' }, change: { withdrawnAt: now } }
+  }
 }
 
-const decide = async (stores: Stores, application: ApplicationRecord, event: Decision, at: Date) => {
-  const { id, partyId, withdrawnAt } = application
-  const outcome = outcomeOf(event, application, at)
-  if (!outcome) return
-  const { kind, change } = outcome
-  const entry = { chain: `application:${id}`, at, personId: null, partyId }
+/** Each decision of its own is mailed once; of those that can hold again it is known by its days. */
+const occasionOf = (told: Told): string =>
+  told.kind === 'granted' ? `${told.decidedOn}.${told.validUntil}` : told.kind === 'rejected' ? told.decidedOn : ''
+
+type Kept = { event: CaseEvent; action: AuditAction; change: Change; at: Date }
+const keep = async (stores: Stores, { id, partyId }: ApplicationRecord, { event, action, change, at }: Kept) => {
   await stores.applications.update(id, change)
-  await stores.audit.append({ ...entry, action: kind, detail: { event: event.eventId } })
+  const entry = { chain: `application:${id}`, at, personId: null, partyId }
+  await stores.audit.append({ ...entry, action, detail: { event: event.eventId } })
   // The printed receipt says what holds now.
   await stores.jobs.send('make-receipt', { applicationId: id })
-  // A decision that comes after its own withdrawal: the applicant has been told what holds.
-  if (withdrawnAt === null) await stores.jobs.send('send-mail', { applicationId: id, kind, occasion: '' })
+}
+
+const decide = async (stores: Stores, application: ApplicationRecord, event: DecisionEvent, at: Date) => {
+  const before = decisionsOf(application)
+  const { told, change } = toldBy(event, at)
+  const after = afterDecision(before, told)
+  if (after === before) return
+  const [old, holds] = [decisionThatHolds(before), decisionThatHolds(after)]
+  // Beneath one that goes on holding, such as a grant of what is withdrawn already: the applicant has been told what holds.
+  const isNews = holds?.kind === told.kind || holds?.kind !== old?.kind
+  // What the work was called before a decision would contradict it.
+  const kept = isNews ? { ...change, statusLabel: null } : change
+  await keep(stores, application, { event, action: told.kind, change: kept, at })
+  if (!holds || !isNews) return
+  await stores.jobs.send('send-mail', { applicationId: application.id, kind: holds.kind, occasion: occasionOf(told) })
+}
+
+/** The events have no time: the one received last holds, until a decision is. Not mailed, since nothing follows from it. */
+const changeStatus = async (stores: Stores, application: ApplicationRecord, event: StatusChanged, at: Date) => {
+  const { label: statusLabel } = event
+  if (isDeepStrictEqual(statusLabel, application.statusLabel)) return
+  await keep(stores, application, { event, action: 'status-changed', change: { statusLabel }, at })
 }
 
 /**
- * 404 for an unknown application, 409 for one that has not been sent in. A repeat changes nothing, and what came later
- * is not undone by an older event: a second number or decision is left aside.
+ * 404 for an unknown application, 409 for one that has not been sent in. A repeat changes nothing; of several decisions
+ * that which `afterDecision` says holds, in whatever order they are told; a second number is left aside.
  */
 export const takeInEvent = (needs: Pick<Needs, 'inTransaction' | 'clock'>, event: CaseEvent): Promise<void> =>
   needs.inTransaction(async (stores) => {
@@ -45,5 +84,6 @@ export const takeInEvent = (needs: Pick<Needs, 'inTransaction' | 'clock'>, event
     const { eventId, type } = event
     if (!(await stores.once.recordCaseEvent({ eventId, applicationId: id, type, receivedAt: now }))) return
     if (event.type === 'CaseRegistered') await recordCaseNumber(needs, stores, application, event.caseNumber)
+    else if (event.type === 'StatusChanged') await changeStatus(stores, application, event, now)
     else await decide(stores, application, event, now)
   })

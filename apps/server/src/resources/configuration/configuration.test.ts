@@ -18,7 +18,7 @@ const test = useTestApp({
 })
 
 describe('GET config', () => {
-  it('answers without a session; addresses of the report flow are the catalogue’s unless given (SHE-08, SHE-02)', async () => {
+  it('answers without a session; addresses of the report flow are the catalogue’s unless given (SHE-08, SHE-02, AFT-01)', async () => {
     const answer = await test.call('GET', 'config?language=en')
     expect(answer.headers['cache-control']).toBe('no-store')
     expect(answer.json()).toEqual({
@@ -45,6 +45,11 @@ describe('GET config', () => {
         shortName: 'Radiation Protection',
         email: 'registrator@stralskydd.example',
         telephone: '010-000 00 00',
+        appeal: {
+          court: 'the Administrative Court in Stockholm',
+          weeks: 3,
+          how: expect.stringContaining('Write which decision you appeal'),
+        },
         links: expect.objectContaining({ cookies: 'https://www.stralskydd.example/en/cookies' }),
       },
     })

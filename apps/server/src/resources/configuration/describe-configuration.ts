@@ -30,6 +30,8 @@ const messageFor = async (
   return { message, id }
 }
 
+const SHOWN = ['name', 'shortName', 'email', 'telephone', 'appeal', 'links'] as const
+
 /** `loginCookieName`: of the cookie that says when the session ends. */
 export const configurationFor = async (
   needs: Pick<Needs, 'config' | 'catalogue' | 'stores' | 'systemMessage'>,
@@ -55,6 +57,6 @@ export const configurationFor = async (
       myReportsUrl: reportFlow.myReportsUrl ?? elsewhere.myReportsUrl,
     },
     consentTextVersion: consentTextVersion(catalogue),
-    authority: pick(localise(catalogue.authority, language), 'name', 'shortName', 'email', 'telephone', 'links'),
+    authority: localise(pick(catalogue.authority, ...SHOWN), language),
   }
 }

@@ -2,7 +2,7 @@
 import { writtenOut } from '@sievert/domain/characters'
 import type { Fee } from '@sievert/domain/fees/values'
 import type { InvoiceTo } from '@sievert/domain/receipts/invoice'
-import { type Told, whatHolds } from '@sievert/domain/receipts/what-next'
+import type { Told } from '@sievert/domain/receipts/what-next'
 import { displayNationalIdentity } from '@sievert/domain/rules/national-identity'
 import type { SummaryStep } from '@sievert/domain/summary/rows'
 import { type Formats, formatsIn } from '@sievert/domain/texts/formats'
@@ -12,7 +12,7 @@ import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { Needs } from '../../ports/needs.ts'
 import type { Block, PrintedDocument } from '../../ports/printer.ts'
 import type { SignOrderRecord } from '../../ports/sign-orders.ts'
-import { sentOf } from './sent-of.ts'
+import { toldOf } from './sent-of.ts'
 import { summaryBlocks } from './summary-blocks.ts'
 
 /** The parts of the canonical document that a reader needs. */
@@ -92,8 +92,8 @@ const toldBlocks = (say: Say, told: Told): Block[] => [
 
 const receiptBlocks = (needs: DescribeNeeds, say: Say, subject: Subject, signed: Signed): Block[] => {
   const { t, dateTime } = say
-  const { application, invoice } = subject
-  const told = whatHolds(sentOf(needs, application, invoice), say)
+  const { invoice, order } = subject
+  const told = toldOf(needs, { ...subject, language: order.language })
   return [
     ...toldBlocks(say, told),
     facts([

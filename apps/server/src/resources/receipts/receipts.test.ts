@@ -32,6 +32,22 @@ describe.each(['sv', 'en'] as const)('a mail in %s', (language) => {
     ['of a withdrawn permit', SOURCE_STORAGE, granted, 'withdrawn', 'tillstånd är återkallat', 'withdrawn'],
     ['of a withdrawn application', SOURCE_STORAGE, sent, 'withdrawn', 'ansökan är återkallad', 'application has been'],
     ['of a notification', SOLARIUM_REPORT, report, 'received', 'tagit emot din anmälan', 'your notification'],
+    [
+      'of a rejection',
+      SOURCE_STORAGE,
+      { ...sent, rejectedAt: new Date(), decidedOn: '2026-03-01' },
+      'rejected',
+      'Överklagandet ska ha kommit in till oss inom 3 veckor',
+      'The appeal must reach us within 3 weeks',
+    ],
+    [
+      "of a notification's dismissal",
+      SOLARIUM_REPORT,
+      { ...report, dismissedAt: new Date(), validUntil: null },
+      'dismissed',
+      'Vi har avvisat anmälan',
+      'We have dismissed the notification',
+    ],
     ["of a notification's end", SOLARIUM_REPORT, report, 'expiry', 'anmälan slutar snart', 'notification will soon'],
     [
       'of an ended notification',
@@ -43,7 +59,7 @@ describe.each(['sv', 'en'] as const)('a mail in %s', (language) => {
     ],
     ['of a draft', SOURCE_STORAGE, {}, 'draft-removal', 'påbörjad ansökan', 'started application'],
   ]
-  it.each(mails)('%s says it kindly, with no personal data, once (CAS-03)', async (...mail) => {
+  it.each(mails)('%s says it kindly, with no personal data, once (CAS-03, AFT-01)', async (...mail) => {
     const [, type, state, kind, sv, en] = mail
     const id = uuidOf(await startDraft(server.test, browser, type))
     const contactEmail = `${id}@exempel.se`

@@ -7,6 +7,7 @@ import table from '../../../../../packages/domain/src/fixtures/cases/receipts.js
 import { PRIVATE_PERSON, TOLVAN } from '../../../test/app.ts'
 import { LASER_POINTER, SOLARIUM_REPORT, SOURCE_STORAGE, startDraft } from '../../../test/journey.ts'
 import { useBrowser, useSigningTest } from '../../../test/use-app.ts'
+import { decisionOf } from '../../application/decision-of.ts'
 import { compressed, uuidOf } from '../../basics/application-id.ts'
 import type { PrintedDocument } from '../../ports/printer.ts'
 import type { SignOrderRecord } from '../../ports/sign-orders.ts'
@@ -53,6 +54,7 @@ const stored = async ({ sent }: Case, language: 'sv' | 'en') => {
     data: informationOf(sent.invoice as InvoiceWay | null),
     revision: 1,
   })
+  const kind = sent.decision?.kind
   const { dueNow, yearlyFee, caseNumber, reportNumber, validUntil, isRenewal } = sent
   await stores.applications.update(id, {
     caseNumber,
@@ -62,9 +64,12 @@ const stored = async ({ sent }: Case, language: 'sv' | 'en') => {
     language,
     contactEmail: sent.contactEmail,
     status: sent.status as 'Submitted',
-    withdrawnAt: sent.withdrawn ? new Date() : null,
+    withdrawnAt: kind === 'withdrawn' ? new Date() : null,
+    rejectedAt: kind === 'rejected' ? new Date() : null,
+    dismissedAt: kind === 'dismissed' ? new Date() : null,
+    statusLabel: sent.statusLabel ?? null,
     submittedAt: new Date('2026-03-01T12:00:00Z'),
-    decidedOn: sent.status === 'Granted' ? '2026-04-01' : null,
+    decidedOn: sent.status === 'Granted' || kind === 'rejected' ? '2026-04-01' : null,
     fee: { kind: 'application', feeLineItems: [], feeTotal: yearlyFee, dueNow },
   })
   const application = await stores.applications.find(id)
@@ -73,7 +78,7 @@ const stored = async ({ sent }: Case, language: 'sv' | 'en') => {
 }
 
 it.each(table.cases.flatMap((each) => (['sv', 'en'] as const).map((language) => ({ ...each, language }))))(
-  'of $what, paper and mail say the same in $language (REV-04, CAS-03, REP-03, REV-03)',
+  'of $what, paper and mail say the same in $language (REV-04, CAS-03, REP-03, REV-03, AFT-01)',
   async ({ language, ...each }) => {
     const application = await stored(each, language)
     const { needs } = server.test
@@ -97,8 +102,7 @@ it.each(table.cases.flatMap((each) => (['sv', 'en'] as const).map((language) => 
     expect(told.toSorted()).toEqual([...each.beside[language], ...each[language]].toSorted())
     expect(labelsOf(printed).includes(language === 'sv' ? 'Att betala nu' : 'To pay now')).toBe(each.payNow)
     expect(labelsOf(print('application'))).not.toContain(language === 'sv' ? 'Att betala nu' : 'To pay now')
-    const { withdrawn, status } = each.sent
-    const kind = withdrawn ? 'withdrawn' : status === 'Granted' ? 'granted' : 'received'
+    const kind = decisionOf(application)?.kind ?? 'received'
     await sendMail(needs, { applicationId: application.id, kind, occasion: '' })
     const link = `/app/${compressed(application.id)}`
     const mail = (await server.world.mails()).find(({ text }) => text.includes(link))

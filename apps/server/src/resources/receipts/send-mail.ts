@@ -1,15 +1,16 @@
 /** Tells the applicant by mail: plain, kind, nothing personal in it but the address it goes to. */
+import { DECISIONS } from '@sievert/domain/application/decision'
 import type { BusinessType, Language, LocalisedText } from '@sievert/domain/application-type/definition'
-import { whatHolds } from '@sievert/domain/receipts/what-next'
 import { formatsIn } from '@sievert/domain/texts/formats'
 import { applicationTypeOf } from '../../application/application-type-of.ts'
+import { decisionsOf } from '../../application/decision-of.ts'
 import { contactEmailOf } from '../../application/stored-information.ts'
 import { compressed } from '../../basics/application-id.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { Jobs, MailKind } from '../../ports/jobs.ts'
 import type { Needs } from '../../ports/needs.ts'
 import type { Stores } from '../../ports/stores.ts'
-import { invoiceOf, sentOf } from './sent-of.ts'
+import { invoiceOf, toldOf } from './sent-of.ts'
 
 type MailNeeds = Pick<Needs, 'inTransaction' | 'clock' | 'catalogue' | 'translator' | 'config' | 'mailer'>
 type Params = readonly (string | number)[]
@@ -36,6 +37,9 @@ const contentOf = (
       return { name: isRenewal ? 'renewal-received' : 'application-received', params: [number, sent] }
     case 'granted':
       return { name: `${prefix}granted`, params: [number, onDay(decidedOn)] }
+    case 'rejected':
+    case 'dismissed':
+      return { name: reportOnly ? 'report-refused' : 'application-refused', params: [number] }
     case 'withdrawn':
       // Withdrawn before a decision: there is no permit to withdraw.
       if (!reportOnly && status === 'Submitted') return { name: 'application-withdrawn', params: [number] }
@@ -53,12 +57,12 @@ const contentOf = (
 /** The mails that say what holds say it as receipt page and printed receipt do. Nothing but `way` of the invoice: no address goes by mail. */
 const toldIn = async (needs: MailNeeds, stores: Stores, application: ApplicationRecord, language: Language) => {
   const invoice = await invoiceOf(needs, stores, application, language)
-  const say = { t: needs.translator(language), ...formatsIn(language) }
-  const { numbers, standing, next, notYet } = whatHolds(sentOf(needs, application, invoice), say)
-  const steps = next.length > 0 ? [say.t('receipt.next.header.text'), ...next.map((step) => `- ${step}`)] : []
+  const t = needs.translator(language)
+  const { numbers, standing, next, notYet } = toldOf(needs, { application, invoice, language })
+  const steps = next.length > 0 ? [t('receipt.next.header.text'), ...next.map((step) => `- ${step}`)] : []
   return [numbers, standing, steps, notYet ? [notYet] : []].map((lines) => lines.join('\n')).filter(Boolean)
 }
-const TELLING = new Set<MailKind>(['received', 'granted', 'withdrawn'])
+const TELLING = new Set<MailKind>(['received', ...DECISIONS])
 
 const compose = async (needs: MailNeeds, stores: Stores, application: ApplicationRecord, kind: MailKind) => {
   const language = application.language ?? 'sv'
@@ -78,6 +82,10 @@ const compose = async (needs: MailNeeds, stores: Stores, application: Applicatio
   return { subject: t(`mail.${name}.subject.text`, params), text: parts.filter(Boolean).join('\n\n') }
 }
 
+/** Another decision holds by now, and has a mail of its own. */
+const isOutdated = (kind: MailKind, application: ApplicationRecord): boolean =>
+  (kind === 'granted' || kind === 'rejected' || kind === 'dismissed') && decisionsOf(application).decided?.kind !== kind
+
 /**
  * Recorded and sent in one transaction: a mail that can't be sent is tried again, one that was recorded is not sent
  * again. It comes twice, under the same Message-ID, only when the mail server takes it and we never hear so, or die before
@@ -86,7 +94,7 @@ const compose = async (needs: MailNeeds, stores: Stores, application: Applicatio
 export const sendMail = (needs: MailNeeds, { applicationId, kind, occasion }: Jobs['send-mail']): Promise<void> =>
   needs.inTransaction(async (stores) => {
     const application = await stores.applications.find(applicationId)
-    if (!application) return
+    if (!application || isOutdated(kind, application)) return
     const to = application.contactEmail ?? (await contactEmailOf(stores, applicationId))
     if (to === null) return
     if (!(await stores.once.recordMail({ applicationId, kind, occasion, sentAt: needs.clock.now() }))) return

@@ -1,17 +1,22 @@
 /** A sent application as the domain wants it to say what holds of it: for the page, the paper and the mail alike. */
 import type { Language } from '@sievert/domain/application-type/definition'
+import { localise } from '@sievert/domain/application-type/localise'
 import { companyInvoice, type InvoiceTo, privatePersonInvoice } from '@sievert/domain/receipts/invoice'
-import type { Sent } from '@sievert/domain/receipts/what-next'
+import { type Sent, type Told, whatHolds } from '@sievert/domain/receipts/what-next'
 import { hasEnded } from '@sievert/domain/reports/status'
 import { stockholmDate } from '@sievert/domain/swedish-time'
+import { formatsIn } from '@sievert/domain/texts/formats'
 import { applicationTypeOf } from '../../application/application-type-of.ts'
+import { decisionOf } from '../../application/decision-of.ts'
 import { loadWhole } from '../../application/load-whole.ts'
 import { pick } from '../../basics/pick.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { Needs } from '../../ports/needs.ts'
 import type { Stores } from '../../ports/stores.ts'
 
-type SentNeeds = Pick<Needs, 'catalogue' | 'clock'>
+type TellNeeds = Pick<Needs, 'catalogue' | 'clock' | 'translator'>
+/** A sent application, how its invoice goes out, and who reads. */
+export type Telling = { application: ApplicationRecord; invoice: InvoiceTo | null; language: Language }
 
 /** The invoice as it was signed; null for drafts. */
 export const invoiceOf = async (
@@ -29,18 +34,26 @@ export const invoiceOf = async (
     : companyInvoice(general.business, general.invoiceAddress, countries)
 }
 
-export const sentOf = (needs: SentNeeds, application: ApplicationRecord, invoice: InvoiceTo | null): Sent => {
+const sentOf = (needs: TellNeeds, { application, invoice, language }: Telling): Sent => {
   const { businessType } = applicationTypeOf(needs, application)
-  const { status, party, withdrawnAt, fee, validUntil } = application
+  const { status, party, statusLabel, fee, validUntil } = application
   return {
     ...pick(application, 'isRenewal', 'caseNumber', 'reportNumber', 'validUntil', 'contactEmail'),
     ...pick(businessType, 'nameKey', 'reportOnly'),
     status: status === 'Granted' ? 'Granted' : 'Submitted',
     isPrivatePerson: party.isPrivatePerson,
-    withdrawn: withdrawnAt !== null,
+    decision: decisionOf(application),
+    statusLabel: statusLabel?.[language],
     ended: validUntil !== null && hasEnded(validUntil, stockholmDate(needs.clock.now().getTime())),
     dueNow: fee?.dueNow ?? 0,
     yearlyFee: fee?.feeTotal ?? 0,
     invoice: invoice?.way ?? null,
   }
+}
+
+/** All that is said of what holds. */
+export const toldOf = (needs: TellNeeds, telling: Telling): Told => {
+  const { language } = telling
+  const say = { t: needs.translator(language), ...formatsIn(language) }
+  return whatHolds(sentOf(needs, telling), say, localise(needs.catalogue.authority.appeal, language))
 }

@@ -1,8 +1,10 @@
 /** Decides whether a party may start a notification of a type (REP-01). */
 import type { ReportStatus } from '@sievert/contract/reports'
+import { isRefusal } from '@sievert/domain/application/decision'
 import type { BusinessType } from '@sievert/domain/application-type/definition'
 import { existingReportStatus, isInNoticeWindow, validTo } from '@sievert/domain/reports/status'
 import { stockholmDate } from '@sievert/domain/swedish-time'
+import { decisionOf } from '../../application/decision-of.ts'
 import { AppError } from '../../basics/errors.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { Needs } from '../../ports/needs.ts'
@@ -36,7 +38,8 @@ export const reportStatusOf = async (
   const ofType = own.filter((application) => application.businessTypeId === businessTypeId)
   const inProgress = ofType.find(({ status }) => status === 'Started')
   const earlier = ofType
-    .filter(({ status }) => status !== 'Started')
+    // What was rejected or dismissed does not hold, and is not one that has been withdrawn.
+    .filter((application) => application.status !== 'Started' && !isRefusal(decisionOf(application)))
     .map((application) => ({ validTo: lastDayOf(needs, application), withdrawn: application.withdrawnAt !== null }))
   const status = existingReportStatus(type, earlier, today)
   const holding = earlier.filter((report) => !report.withdrawn).map((report) => report.validTo)

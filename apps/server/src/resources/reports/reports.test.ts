@@ -67,6 +67,16 @@ it('calls one that the authority has withdrawn expired (REP-05)', async () => {
 })
 
 it.each([
+  ['rejected', { rejectedAt: new Date(), decidedOn: '2026-03-01' }],
+  ['dismissed', { dismissedAt: new Date() }],
+  ['rejected and then withdrawn', { rejectedAt: new Date(), decidedOn: '2026-03-01', withdrawnAt: new Date() }],
+])('lets a new one be started when the last was %s (AFT-01, REP-01)', async (_what, changes) => {
+  await sent({ ...changes, validUntil: null })
+  expect(await statusOf()).toMatchObject({ existingReportStatus: 'NoExistingReport', validUntil: null })
+  expect(await given()).toEqual(expect.any(String))
+})
+
+it.each([
   ['2025-08-31T21:59:59Z', false],
   ['2025-08-31T22:00:00Z', true],
   ['2025-12-31T22:59:59Z', true],

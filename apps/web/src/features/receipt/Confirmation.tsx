@@ -32,7 +32,12 @@ export function Confirmation(props: Props) {
   const { t, dateTime } = say
   const { authority } = useConfiguration()
   const { application, receipt } = props
-  const { header, numbers, standing, next, confirmation, notYet, invoiced } = whatHolds(sentOf(props), say)
+  const { header, numbers, standing, next, confirmation, notYet, invoiced } = whatHolds(
+    sentOf(props),
+    say,
+    authority.appeal,
+  )
+  const { decision, ended } = application
   const signedBy = receipt.signedBy || t('receipt.protected-signer.text')
   return (
     <div className="sv-stack">
@@ -40,7 +45,7 @@ export function Confirmation(props: Props) {
         <Lines lines={[...numbers, t('receipt.submitted.text', [dateTime(receipt.submittedAt), signedBy])]} />
       </MessageBox>
       {standing.length > 0 && (
-        <MessageBox variant={application.withdrawn || application.ended ? 'warning' : 'info'}>
+        <MessageBox variant={ended || (decision && decision.kind !== 'granted') ? 'warning' : 'info'}>
           <Lines lines={standing} />
         </MessageBox>
       )}

@@ -1,11 +1,14 @@
 /** The receipt in every state: what has happened, what comes next, and what may not be started yet. */
 import type { ApplicationDetails } from '@sievert/contract/application-details'
+import type { Decision } from '@sievert/domain/application/decision'
+import { localise } from '@sievert/domain/application-type/localise'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import authority from '../../../../../catalogue/authority.json' with { type: 'json' }
 import table from '../../../../../packages/domain/src/fixtures/cases/receipts.json' with { type: 'json' }
 import { below, catAddress, catCafeServer, freshApplication } from '../../../test/cat-cafe-server.ts'
-import { problem } from '../../../test/fake-server.ts'
+import { type Call, CONFIGURATION, problem } from '../../../test/fake-server.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 
 const RECEIPT: NonNullable<ApplicationDetails['receipt']> = {
@@ -28,6 +31,7 @@ const REPORT: Changes = {
   receipt: { reportNumber: 'A2026-000001', validUntil: '2031-07-02' },
 }
 const PERMIT: Changes = { businessType: { ...TYPE, reportOnly: false } }
+const WITHDRAWN = { kind: 'withdrawn' } as const
 const SUBMITTED = { kind: 'Submitted', at: '2026-07-01T22:30:00Z' } as const
 
 /** Everything that the page says. */
@@ -129,13 +133,13 @@ describe('the receipt', () => {
     ],
     [
       'a permit that was withdrawn',
-      { ...PERMIT, status: 'Granted', withdrawn: true },
+      { ...PERMIT, status: 'Granted', decision: WITHDRAWN },
       ['Tillståndet är återkallat. Verksamheten får inte fortsätta med stöd av det.'],
       [NEXT],
     ],
     [
       'an application that was withdrawn',
-      { ...PERMIT, withdrawn: true },
+      { ...PERMIT, decision: WITHDRAWN },
       ['Ansökan är återkallad och handläggs inte längre.'],
       [NEXT, 'avgift'],
     ],
@@ -157,7 +161,7 @@ describe('the receipt', () => {
       ['Anmälan gällde till och med', 'Gör en ny anmälan om verksamheten ska fortsätta.'],
       [NEXT],
     ],
-    ['a notification that was ended', { ...REPORT, withdrawn: true }, ['Anmälan gäller inte längre.'], [NEXT]],
+    ['a notification that was ended', { ...REPORT, decision: WITHDRAWN }, ['Anmälan gäller inte längre.'], [NEXT]],
   ])('says what holds of %s (REP-03, CAS-02, REV-03, SIG-05)', async (_what, application, says, saysNot) => {
     const { said } = await receipt(application)
     for (const text of says) expect(said).toContain(text)
@@ -165,20 +169,28 @@ describe('the receipt', () => {
   })
 
   it.each(table.cases.flatMap((each) => (['sv', 'en'] as const).map((language) => ({ ...each, language }))))(
-    'of $what says on the page in $language what paper and mail say (REV-03, REP-03, CAS-02)',
+    'of $what says on the page in $language what paper and mail say (REV-03, REP-03, CAS-02, AFT-01)',
     async ({ sent, language, ...expected }) => {
       const { nameKey, reportOnly, isPrivatePerson, invoice: way, ...facts } = sent
-      const { status, isRenewal, withdrawn, ended, caseNumber, ...money } = facts
-      await receipt({
-        isRenewal,
-        withdrawn,
-        caseNumber,
-        ...(ended ? { ended } : {}),
-        status: status as 'Submitted',
-        businessType: { ...TYPE, nameKey, reportOnly },
-        party: { ...PARTY, isPrivatePerson },
-        receipt: { ...money, invoice: way === null ? null : { way: way as 'Paper', to: 'Box 12, 123 46 Ängsta' } },
-      })
+      const config = ({ headers }: Call) => {
+        const appeal = localise(authority.appeal, headers.get('accept-language') === 'en' ? 'en' : 'sv')
+        return { ...CONFIGURATION, authority: { ...CONFIGURATION.authority, appeal } }
+      }
+      const { status, isRenewal, decision, statusLabel, ended, caseNumber, ...money } = facts
+      await receipt(
+        {
+          isRenewal,
+          caseNumber,
+          ...(decision ? { decision: decision as Decision } : {}),
+          ...(statusLabel ? { statusLabel: statusLabel[language] } : {}),
+          ...(ended ? { ended } : {}),
+          status: status as 'Submitted',
+          businessType: { ...TYPE, nameKey, reportOnly },
+          party: { ...PARTY, isPrivatePerson },
+          receipt: { ...money, invoice: way === null ? null : { way: way as 'Paper', to: 'Box 12, 123 46 Ängsta' } },
+        },
+        () => ({ 'GET config': config }),
+      )
       if (language === 'en') await userEvent.setup().click(screen.getByRole('button', { name: 'English' }))
       const lines = () =>
         [...screen.getByRole('tabpanel').querySelectorAll('p, li, .sv-message__text, div')].map(({ textContent }) =>
@@ -197,16 +209,19 @@ describe('the receipt', () => {
     },
   )
 
-  it('tells what has happened, in the order it happened (CAS-02)', async () => {
-    const events = (['Submitted', 'Registered', 'Granted', 'Withdrawn'] as const).map((kind, day) => ({
+  it('tells what has happened, in the order it happened (CAS-02, AFT-01)', async () => {
+    const kinds = ['Submitted', 'Registered', 'Dismissed', 'Rejected', 'Granted', 'Withdrawn'] as const
+    const events = kinds.map((kind, day) => ({
       kind,
       at: `2026-07-0${day + 1}T10:00:00Z`,
     }))
-    const { panel } = await receipt({ ...PERMIT, status: 'Granted', withdrawn: true, events })
+    const { panel } = await receipt({ ...PERMIT, status: 'Granted', decision: WITHDRAWN, events })
     const history = within(within(panel).getByRole('region', { name: 'Vad som har hänt' }))
     expect(history.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
       'Underskriven och inskickad',
       'Registrerad hos oss',
+      'Avvisad',
+      'Avslagen',
       'Beviljad',
       'Återkallad',
     ])

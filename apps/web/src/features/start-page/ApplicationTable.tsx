@@ -141,23 +141,32 @@ const COLOUR = {
   Started: 'neutral',
   Submitted: 'info',
   Granted: 'success',
+  Rejected: 'warning',
+  Dismissed: 'warning',
   Withdrawn: 'warning',
   Ended: 'warning',
 } as const
+const SAID = { granted: 'Granted', rejected: 'Rejected', dismissed: 'Dismissed', withdrawn: 'Withdrawn' } as const
 
 /** In words; the colour only repeats it. */
 function Status({ application }: { application: ApplicationSummary }) {
   const { t, date } = useTexts()
-  const { withdrawn, ended, validUntil } = application
-  const status = withdrawn ? 'Withdrawn' : ended ? 'Ended' : application.status
+  const { decision, ended, validUntil, statusLabel } = application
+  const held = decision ? SAID[decision.kind] : application.status
+  const status = ended && held !== 'Withdrawn' ? 'Ended' : held
   return (
     <>
       <Tag size="small" variant="moderate" data-color={COLOUR[status]}>
         {t(`application.status.${status}.text`)}
       </Tag>
-      {validUntil && !withdrawn && !ended && (
+      {validUntil && !ended && status !== 'Withdrawn' && (
         <ShortText size="small" className="sv-cell-note">
           {t('start.table.valid-until.text', [date(validUntil)])}
+        </ShortText>
+      )}
+      {statusLabel && (
+        <ShortText size="small" className="sv-cell-note">
+          {statusLabel}
         </ShortText>
       )}
     </>

@@ -73,7 +73,7 @@ describe('tables', () => {
       application('B', { status: 'Submitted', caseNumber: 'SIE2026-1234' }),
       application('C', { status: 'Granted', caseNumber: 'SIE2026-0007' }),
       application('D', { status: 'Submitted' }),
-      application('E', { status: 'Granted', withdrawn: true }),
+      application('E', { status: 'Granted', decision: { kind: 'withdrawn' } }),
     ])
     const sent = await table('Inskickat')
     expect(sent.getAllByRole('link', { name: /^Visa ansökan/ }).map((link) => link.getAttribute('href'))).toEqual([
@@ -94,8 +94,12 @@ describe('tables', () => {
     ['Beviljad', { status: 'Granted' }],
     ['BeviljadGäller till och med 2 juli 2031', { status: 'Granted', validUntil: '2031-07-02' }],
     ['Har slutat gälla', { status: 'Submitted', validUntil: '2025-07-02', ended: true }],
-    ['Återkallad', { status: 'Granted', validUntil: '2031-07-02', withdrawn: true }],
-  ])('say of what was sent: %s (STA-02, REP-01)', async (words, more) => {
+    ['Återkallad', { status: 'Granted', validUntil: '2031-07-02', decision: { kind: 'withdrawn' } }],
+    ['Avslagen', { status: 'Submitted', decision: { kind: 'rejected', decidedOn: '2026-07-02' } }],
+    ['Avvisad', { status: 'Submitted', decision: { kind: 'dismissed' } }],
+    ['InskickadGranskas', { status: 'Submitted', statusLabel: 'Granskas' }],
+    ['AvslagenHos domstolen', { decision: { kind: 'rejected' }, status: 'Submitted', statusLabel: 'Hos domstolen' }],
+  ])('say of what was sent: %s (STA-02, REP-01, AFT-01)', async (words, more) => {
     startPage([application('B', { caseNumber: 'SIE2026-1', ...more })])
     const sent = await table('Inskickat')
     expect(sent.getAllByRole('cell').map(({ textContent }) => textContent)).toContain(words)

@@ -1,0 +1,188 @@
+/** What the case system decides: told in any order and more than once, mailed once, and said on the page, in the list and on paper. */
+import type { ApplicationDetails, ApplicationSummary } from '@sievert/contract/application-details'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Browser } from '../../../test/app.ts'
+import { eventually, fillIn } from '../../../test/journey.ts'
+import { type SigningTest, startSigningTest } from '../../../test/signing.ts'
+import { compressed, uuidOf } from '../../basics/application-id.ts'
+import { startJobs } from '../../jobs.ts'
+import { sendMail } from '../receipts/send-mail.ts'
+
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+const GRANTED = { type: 'Granted', decidedOn: '2026-05-01', validUntil: '2031-05-01' }
+const REJECTED = { type: 'Rejected', decidedOn: '2026-03-01' }
+const DISMISSED = { type: 'Dismissed' }
+const WITHDRAWN = { type: 'Withdrawn' }
+const labelled = (sv: string, en = sv) => ({ type: 'StatusChanged', label: { sv, en } })
+
+let server: SigningTest
+let browser: Browser
+let stopJobs: () => Promise<void>
+beforeAll(async () => {
+  server = await startSigningTest({ QUOTA_PARTY_DRAFTS: '100', QUOTA_PERSON_DRAFTS: '100' })
+  browser = await server.signIn()
+  const origin = await server.test.app.listen({ port: 0, host: '127.0.0.1' })
+  stopJobs = await startJobs(server.test.needs, server.test.queue)
+  await server.reset()
+  await server.world.ask('service', { origin })
+})
+afterAll(async () => {
+  await stopJobs()
+  await server.test.close()
+})
+
+/** One that is sent in, and signed: what is not asked here is not there. */
+const sentIn = async (more: object = {}) => {
+  const id = uuidOf(await fillIn(server.test, browser))
+  const change = { status: 'Submitted' as const, submittedAt: new Date(), contactEmail: `${id}@exempel.se`, ...more }
+  await server.test.db.updateTable('application').set(change).where('id', '=', id).execute()
+  return id
+}
+const tell = async (id: string, event: object) => {
+  const body = { event: { ...event, applicationId: id } }
+  const { delivery } = await server.world.ask<{ delivery: { status: number } }>('case-system/events', body)
+  return delivery.status
+}
+const tellAll = async (id: string, events: readonly object[]) => {
+  for (const event of events) expect(await tell(id, event)).toBe(204)
+}
+const details = async (id: string, language = 'sv') =>
+  (await server.test.call('GET', `applications/${id}?language=${language}`, { browser })).json<ApplicationDetails>()
+const audited = async (id: string) => {
+  const log = server.test.db.selectFrom('auditEntry').select('content').where('chain', '=', `application:${id}`)
+  const kinds = ['granted', 'rejected', 'dismissed', 'withdrawn', 'status-changed']
+  return (await log.orderBy('sequence').execute())
+    .map(({ content }) => (JSON.parse(content) as { action: string }).action)
+    .filter((action) => kinds.includes(action))
+}
+const mailsTo = async (id: string) =>
+  (await server.world.mails()).filter(({ recipients }) => recipients.includes(`${id}@exempel.se`))
+const mailed = async (id: string, count: number) => {
+  await eventually(async () => (await mailsTo(id)).length >= count, 'the mails')
+  return (await mailsTo(id)).map(({ text }) => text)
+}
+
+const permutations = <T>(all: readonly T[]): T[][] =>
+  all.length < 2
+    ? [[...all]]
+    : all.flatMap((one, index) => permutations(all.toSpliced(index, 1)).map((rest) => [one, ...rest]))
+
+it.each([
+  ['rejected', [REJECTED], { kind: 'rejected', decidedOn: '2026-03-01' }, 'Submitted'],
+  ['dismissed', [DISMISSED], { kind: 'dismissed' }, 'Submitted'],
+  ['withdrawn', [WITHDRAWN], { kind: 'withdrawn' }, 'Submitted'],
+  ['granted', [GRANTED], { kind: 'granted', decidedOn: '2026-05-01' }, 'Granted'],
+  ['rejected, and granted on appeal', [REJECTED, GRANTED], { kind: 'granted', decidedOn: '2026-05-01' }, 'Granted'],
+  [
+    'granted, and rejected on appeal',
+    [GRANTED, { ...REJECTED, decidedOn: '2026-06-01' }],
+    { kind: 'rejected', decidedOn: '2026-06-01' },
+    'Submitted',
+  ],
+  ['dismissed, tried and rejected', [DISMISSED, REJECTED], { kind: 'rejected', decidedOn: '2026-03-01' }, 'Submitted'],
+  ['won and withdrawn', [REJECTED, GRANTED, WITHDRAWN], { kind: 'withdrawn' }, 'Granted'],
+  ['rejected and withdrawn', [REJECTED, WITHDRAWN], { kind: 'rejected', decidedOn: '2026-03-01' }, 'Submitted'],
+])(
+  'is told the same of one that was %s, in every order and twice (AFT-01, CAS-02)',
+  async (_what, events, decision, status) => {
+    for (const order of permutations(events)) {
+      const id = await sentIn()
+      await tellAll(id, [...order, ...order])
+      const isGranted = events.includes(GRANTED) && status === 'Granted'
+      expect(await details(id)).toMatchObject({ status, decision, withdrawn: decision.kind === 'withdrawn' })
+      expect(await server.stored(id)).toMatchObject({ validUntil: isGranted ? '2031-05-01' : null })
+      const listed = (await server.test.call('GET', 'applications', { browser })).json<ApplicationSummary[]>()
+      const row = listed.find(({ applicationId }) => applicationId === compressed(id))
+      expect(row).toMatchObject({ status, decision })
+      expect(new Set(await audited(id)).size).toBe((await audited(id)).length)
+    }
+  },
+)
+
+it('mails each decision once, with where to appeal, and what the last one says when another came before it (AFT-01, CAS-03)', async () => {
+  const id = await sentIn()
+  await tellAll(id, [REJECTED, { ...REJECTED, eventId: `again ${id}` }])
+  const [rejection = ''] = await mailed(id, 1)
+  expect(rejection).toContain('Vi har avslagit ansökan. Beslutet fattades 1 mars 2026.')
+  expect(rejection).toContain('överklaga det till Förvaltningsrätten i Stockholm')
+  await tellAll(id, [GRANTED, GRANTED])
+  await mailed(id, 2)
+  await tellAll(id, [{ ...REJECTED, decidedOn: '2026-06-01' }, labelled('Avslutat')])
+  const all = await mailed(id, 3)
+  expect(all.map((text) => /avslagit|gäller till och med/.exec(text)?.[0])).toEqual([
+    'avslagit',
+    'gäller till och med',
+    'avslagit',
+  ])
+  expect(await audited(id)).toEqual(['rejected', 'granted', 'rejected', 'status-changed'])
+  // Older than what holds, or covered by it: nothing to tell. Then one that is told, after which all before it has been.
+  await tellAll(id, [DISMISSED, GRANTED, WITHDRAWN])
+  // A job that had to wait while another decision came: that one has a mail of its own.
+  await sendMail(server.test.needs, { applicationId: id, kind: 'granted', occasion: 'late' })
+  await tellAll(id, [{ ...REJECTED, decidedOn: '2026-07-01' }])
+  await mailed(id, 4)
+  const sent = server.test.db.selectFrom('sentMail').select(['kind', 'occasion']).where('applicationId', '=', id)
+  expect(await sent.orderBy('sentAt').execute()).toEqual([
+    { kind: 'rejected', occasion: '2026-03-01' },
+    { kind: 'granted', occasion: '2026-05-01.2031-05-01' },
+    { kind: 'rejected', occasion: '2026-06-01' },
+    { kind: 'rejected', occasion: '2026-07-01' },
+  ])
+})
+
+it('has the label that came last, in the language asked for, until a decision; audited, on paper, and not mailed (AFT-01)', async () => {
+  const id = await sentIn()
+  await tellAll(id, [labelled('Granskas', 'Examined'), labelled('Hos en expert', 'With an expert')])
+  expect((await details(id)).statusLabel).toBe('Hos en expert')
+  expect((await details(id, 'en')).statusLabel).toBe('With an expert')
+  await tellAll(id, [labelled('Hos en expert', 'With an expert')])
+  expect(await audited(id)).toEqual(['status-changed', 'status-changed'])
+  await tellAll(id, [DISMISSED])
+  expect(await details(id)).not.toHaveProperty('statusLabel')
+  await tellAll(id, [labelled('Överklagat'), WITHDRAWN])
+  expect(await details(id)).toMatchObject({ statusLabel: 'Överklagat', decision: { kind: 'dismissed' } })
+  expect(await mailed(id, 1)).toHaveLength(1)
+})
+
+it('takes a rejection that comes before the number, and tells what happened (AFT-01, CAS-01)', async () => {
+  const id = await sentIn()
+  await tellAll(id, [REJECTED, { type: 'CaseRegistered', caseNumber: 'SIE2026-4711' }])
+  const { events, caseNumber, decision } = await details(id)
+  expect(caseNumber).toBe('SIE2026-4711')
+  expect(decision).toEqual({ kind: 'rejected', decidedOn: '2026-03-01' })
+  expect(events.map(({ kind }) => kind)).toEqual(['Submitted', 'Rejected', 'Registered'])
+})
+
+it.each([
+  ['a rejection', REJECTED],
+  ['a dismissal', DISMISSED],
+  ['a label', labelled('Granskas')],
+])('refuses %s of nobody: 404, and of a draft: 409 (AFT-01)', async (_what, event) => {
+  expect(await tell(NOBODY, event)).toBe(404)
+  const id = uuidOf(await fillIn(server.test, browser))
+  expect(await tell(id, event)).toBe(409)
+  const { rejectedAt, dismissedAt, statusLabel } = await server.stored(id)
+  expect([rejectedAt, dismissedAt, statusLabel]).toEqual([null, null, null])
+})
+
+it.each([
+  ['a rejection without its day', { type: 'Rejected' }],
+  ['a rejection of a day that there is not', { type: 'Rejected', decidedOn: '2026-02-30' }],
+  ['a dismissal with a day', { type: 'Dismissed', decidedOn: '2026-03-01' }],
+  ['a label in one language', { type: 'StatusChanged', label: { sv: 'Granskas' } }],
+  ['an empty label', labelled('')],
+  ['a label of spaces', labelled('  ')],
+  ['a label of 101 characters', labelled('x'.repeat(101))],
+  ['a label of two lines', labelled('En\nTvå')],
+  ['a label with a line separator', labelled('En\u2028Två')],
+  ['a label that turns its direction', labelled('Gran\u202eskas')],
+])('refuses %s: 400 (AFT-01, API-02)', async (_what, event) => {
+  expect(await tell(NOBODY, event)).toBe(400)
+})
+
+it('takes a label of 100 characters, shown as the text it is (AFT-01)', async () => {
+  const id = await sentIn()
+  const text = `<b>&amp; "så" {0}</b>`.padEnd(100, 'å')
+  await tellAll(id, [labelled(text)])
+  expect((await details(id)).statusLabel).toBe(text)
+})

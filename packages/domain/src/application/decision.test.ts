@@ -1,0 +1,68 @@
+/** Which decision holds: a table of cases, and what must hold of every order and every repeat. */
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import table from '../fixtures/cases/decisions.json' with { type: 'json' }
+import { afterDecision, type Decided, type Decisions, decisionThatHolds, isRefusal } from './decision.ts'
+
+type Told = Decided | { kind: 'withdrawn' }
+const NOTHING: Decisions = { decided: null, withdrawn: false }
+const after = (told: readonly Told[]): Decisions => told.reduce(afterDecision, NOTHING)
+
+const read = (text: string): Told => {
+  const [kind = '', decidedOn = '', validUntil = ''] = text.split(' ')
+  if (kind === 'granted') return { kind, decidedOn, validUntil }
+  if (kind === 'rejected') return { kind, decidedOn }
+  if (kind === 'dismissed' || kind === 'withdrawn') return { kind }
+  throw new Error(text)
+}
+
+it.each(table.cases)('$what (AFT-01)', ({ told, holds }) => {
+  const orders = fc.shuffledSubarray(told, { minLength: told.length })
+  const property = (order: string[]) => {
+    expect(decisionThatHolds(after(order.map(read)))).toEqual(holds ?? undefined)
+  }
+  fc.assert(fc.property(orders, property))
+})
+
+it('of two grants of one day keeps the one that ends first, whichever is told first (AFT-01)', () => {
+  const [short, long] = [read('granted 2026-03-01 2031-03-01'), read('granted 2026-03-01 2040-03-01')]
+  expect(after([short, long]).decided).toBe(short)
+  expect(after([long, short]).decided).toBe(short)
+})
+
+const day = fc.constantFrom('2026-03-01', '2026-03-02', '2026-04-01', '2031-01-01')
+const anyTold: fc.Arbitrary<Told> = fc.oneof(
+  fc.record({ kind: fc.constant('granted' as const), decidedOn: day, validUntil: day }),
+  fc.record({ kind: fc.constant('rejected' as const), decidedOn: day }),
+  fc.constantFrom<Told>({ kind: 'dismissed' }, { kind: 'withdrawn' }),
+)
+const toldTwice = fc
+  .array(anyTold, { maxLength: 6 })
+  .chain((told) => fc.tuple(fc.constant(told), fc.shuffledSubarray([...told, ...told], { minLength: told.length * 2 })))
+
+it('comes to the same in every order and with every repeat (AFT-01)', () => {
+  const property = ([told, again]: [Told[], Told[]]) => {
+    expect(after(again)).toEqual(after(told))
+  }
+  fc.assert(fc.property(toldTwice, property))
+})
+
+it('says that nothing has changed when nothing has (AFT-01)', () => {
+  const property = (told: Told[], one: Told) => {
+    const then = after([...told, one])
+    expect(afterDecision(then, one)).toBe(then)
+  }
+  fc.assert(fc.property(fc.array(anyTold, { maxLength: 6 }), anyTold, property))
+})
+
+it('never says that something is allowed when the latest day said no, nor hides a no behind a withdrawal (AFT-01)', () => {
+  const property = (told: Told[]) => {
+    const days = told.flatMap((each) => ('decidedOn' in each ? [each.decidedOn] : []))
+    const latest = days.toSorted().at(-1)
+    const isRejected = told.some((each) => each.kind === 'rejected' && each.decidedOn === latest)
+    const holds = decisionThatHolds(after(told))
+    if (isRejected) expect(holds).toEqual({ kind: 'rejected', decidedOn: latest })
+    expect(isRefusal(holds)).toBe(isRejected || (latest === undefined && told.some(({ kind }) => kind === 'dismissed')))
+  }
+  fc.assert(fc.property(fc.array(anyTold, { maxLength: 6 }), property))
+})
