@@ -60,6 +60,7 @@ export const compose = async (config: Config, { worker }: { worker: boolean }): 
     readings: readingsOf(db),
     fileStore: await openFileStore(config.fileStore),
     virusScanner: config.clamav && clamav(config.clamav),
+    timeStamper: undefined,
     translator: (language) => (key, params) => translate(catalogue.texts(language), key, params),
     log,
   }
