@@ -62,6 +62,9 @@ it.each([
   ['remove the head of a chain', 'delete from audit_head'],
   ['change evidence', "update evidence set packet = '{}'"],
   ['remove evidence', 'delete from evidence'],
+  ['change a time-stamp', "update evidence_stamp set token = ''"],
+  ['remove a time-stamp', 'delete from evidence_stamp'],
+  ['remove all time-stamps', 'truncate evidence_stamp'],
   ['remove the application under the evidence', 'delete from application'],
 ])('refuses the application to %s, by the rights in the database (SIG-07, ACC-18)', async (_what, statement) => {
   await expect(sql.raw(statement).execute(server.test.db)).rejects.toThrow(

@@ -60,7 +60,7 @@ it('hands a submitted application over, keeps the number it gets, and mails the 
     applicationId: id,
     businessType: 'SEALED_SOURCE_STORAGE',
     reportNumber: null,
-    evidence: { format: 'sievert-evidence/1', applicationId: id },
+    evidence: { format: 'sievert-evidence/2', signatures: [{ method: 'BankID' }] },
     fee: { dueNow: expect.any(Number) },
   })
   await sendMail(server.test.needs, { applicationId: id, kind: 'received', occasion: '' })
