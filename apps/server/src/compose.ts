@@ -18,6 +18,7 @@ import { housekeepingIn } from './adapters/postgres/housekeeping.ts'
 import { openQueue, type Queue } from './adapters/postgres/queue.ts'
 import { openStores } from './adapters/postgres/stores.ts'
 import { systemMessageFrom } from './adapters/system-message.ts'
+import { httpTimeStamper } from './adapters/time-stamper/http.ts'
 import { clamav } from './adapters/virus-scanner/clamav.ts'
 import { loadCatalogue } from './catalogue/load.ts'
 import type { Clock } from './ports/clock.ts'
@@ -30,6 +31,9 @@ const eidsOf = ({ bankid, freja, environment, publicOrigin }: Config, clock: Clo
   BankID: bankId({ ...bankid, roots: pem(bankid.rootCertificate), environment, publicOrigin, clock }),
   Freja_eID: freja && frejaEid({ ...freja, certificates: pem(freja.jwsCertificates), environment, clock }),
 })
+
+const timeStamperOf = ({ timeStamps }: Config): Needs['timeStamper'] =>
+  timeStamps && httpTimeStamper({ url: timeStamps.url, roots: pem(timeStamps.rootCertificates) })
 
 export type Composed = { needs: Needs; queue: Queue; db: Database; close(): Promise<void> }
 
@@ -60,6 +64,7 @@ export const compose = async (config: Config, { worker }: { worker: boolean }): 
     readings: readingsOf(db),
     fileStore: await openFileStore(config.fileStore),
     virusScanner: config.clamav && clamav(config.clamav),
+    timeStamper: timeStamperOf(config),
     translator: (language) => (key, params) => translate(catalogue.texts(language), key, params),
     log,
   }

@@ -5,6 +5,7 @@ import type { Decision } from '@sievert/domain/application/decision'
 export type Jobs = {
   'deliver-case': { applicationId: string }
   'make-receipt': { applicationId: string }
+  'stamp-evidence': { applicationId: string }
   'send-mail': { applicationId: string; kind: MailKind; occasion: string }
 }
 export type MailKind = 'received' | Decision['kind'] | 'expiry' | 'draft-removal'

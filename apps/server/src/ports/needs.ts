@@ -18,6 +18,7 @@ import type { Printer } from './printer.ts'
 import type { InTransaction, Stores } from './stores.ts'
 import type { SystemMessage } from './system-message.ts'
 import type { TestSupport } from './test-support.ts'
+import type { TimeStamper } from './time-stamper.ts'
 import type { VirusScanner } from './virus-scanner.ts'
 
 export type Needs = {
@@ -41,6 +42,8 @@ export type Needs = {
   readings: Readings
   /** Undefined: switched off by configuration. */
   virusScanner: VirusScanner | undefined
+  /** Undefined: no time-stamps are configured. */
+  timeStamper: TimeStamper | undefined
   /** Undefined outside development and test. */
   testSupport: TestSupport | undefined
   translator(language: Language): Translate

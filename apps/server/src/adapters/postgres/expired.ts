@@ -36,7 +36,7 @@ export const findExpired = async (client: pg.ClientBase, keeping: Keeping): Prom
   (await client.query<Expired>(expiredSql(), paramsOf(keeping))).rows
 
 // In this order: each refers to the next. Documents and answers go with the application itself, and no sooner.
-const PARTS = ['evidence', 'sign_order', 'sent_mail', 'case_event']
+const PARTS = ['evidence_stamp', 'evidence', 'sign_order', 'sent_mail', 'case_event']
 
 const append = (client: pg.ClientBase, chain: string, entry: Pick<AuditEntry, 'action'> & Partial<AuditEntry>) =>
   client.query('select append_audit($1, $2)', [
