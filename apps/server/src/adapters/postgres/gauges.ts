@@ -26,7 +26,12 @@ const query = (now: Date) => sql<Reading>`
   select 'sievert_document_check_oldest_seconds', '{}', coalesce(extract(epoch from ${now}::timestamptz - min(created_at)), 0)
     from document where state = 'checking'
   union all
-  select 'sievert_inspector_deaths', '{}', coalesce(sum(inspector_deaths), 0) from document`
+  select 'sievert_inspector_deaths', '{}', coalesce(sum(inspector_deaths), 0) from document
+  union all
+  select 'sievert_audit_anchor_failures', '{}', coalesce(sum(value), 0) from worker_figure where kind = 'anchor-failures'
+  union all
+  select 'sievert_audit_anchor_age_seconds', '{}', coalesce(extract(epoch from ${now}::timestamptz - max(published_at)), 0)
+    from audit_anchor`
 
 export const readingsOf = (db: Database): Readings => ({
   read: async (now) => (await query(now).execute(db)).rows,
