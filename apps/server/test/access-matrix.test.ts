@@ -2,11 +2,11 @@
  * Who may do what in which state: every operation of the OpenAPI document, with outcomes written by hand. An operation
  * without a row fails, and so does a row without an operation.
  */
-import { createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { sha256 } from '../src/basics/secrets.ts'
 import { ELSEWHERE, methodOf, NOBODY, ON_APPLICATION, OUTSIDE, PERMIT, pathOf } from './access-rows.ts'
 import { type Browser, CLINIC, SECOND_COMPANY, startTestApp, TOLVAN } from './app.ts'
+import { signatureOver } from './case-system.ts'
 
 type Server = Awaited<ReturnType<typeof startTestApp>>
 let server: Server
@@ -33,10 +33,15 @@ type As = Browser | 'case system' | undefined
 const outcome = async (operation: string, id: string, body: unknown, as?: As): Promise<string> => {
   const sent: unknown = typeof body === 'function' ? (body as (of: string) => unknown)(id) : body
   const browser = as === 'case system' ? undefined : as
-  const response = await server.call(methodOf(operation), pathOf(operation, id), {
+  const [method, path] = [methodOf(operation), pathOf(operation, id)]
+  const signed = sent === undefined ? `${method}./api/v1/${path}` : JSON.stringify(sent)
+  const response = await server.call(method, path, {
     ...(browser ? { browser } : {}),
     ...(sent === undefined ? {} : { body: sent }),
-    headers: as === 'case system' ? signed(sent) : { 'x-case-timestamp': '0', 'x-case-signature': 'sha256=00' },
+    headers:
+      as === 'case system'
+        ? signatureOver(server.needs, signed)
+        : { 'x-case-timestamp': '0', 'x-case-signature': 'sha256=00' },
   })
   return String(response.statusCode)
 }
@@ -102,16 +107,6 @@ describe.each(Object.entries(ACTORS))('as %s', (role, { number, cid }) => {
     },
   )
 })
-
-/** What the case system sends with its events. */
-const signed = (body: unknown) => {
-  const timestamp = String(Math.floor(Date.now() / 1000))
-  const content = body === undefined ? '' : JSON.stringify(body)
-  const hmac = createHmac('sha256', server.settings['CASE_EVENT_SECRET'] ?? '')
-    .update(`${timestamp}.${content}`)
-    .digest('hex')
-  return { 'x-case-timestamp': timestamp, 'x-case-signature': `sha256=${hmac}` }
-}
 
 /** Signed in until a moment ago. */
 const ended = async (): Promise<Browser> => {

@@ -49,6 +49,7 @@ const EQUIPMENT = {
   permit: null,
 }
 const a = '/applications/{applicationId}'
+const c = '/cases/{applicationId}'
 const OF_APPLICATION = (id: string) => ({ applicationId: id })
 
 /**
@@ -162,6 +163,11 @@ export const ON_APPLICATION: [operation: string, outcomes: string, body?: unknow
   ],
   [`GET ${a}/receipt.pdf`, '401 401 403 404 404 403 401 | 404 404 404 | 404 404 404 | 404 404 404'],
   [`GET ${a}/application.pdf`, '401 401 403 404 404 403 401 | 404 404 404 | 404 404 404 | 404 404 404'],
+  // The case system's alone, and nothing was handed over; what it is answered when something was: FETCHES.
+  [`GET ${c}/documents/{documentId}`, '403 403 403 403 403 403 404 | 403 403 403 | 403 403 403 | 403 403 403'],
+  [`GET ${c}/receipt.pdf`, '403 403 403 403 403 403 404 | 403 403 403 | 403 403 403 | 403 403 403'],
+  [`GET ${c}/application.pdf`, '403 403 403 403 403 403 404 | 403 403 403 | 403 403 403 | 403 403 403'],
+  [`GET ${c}/evidence`, '403 403 403 403 403 403 404 | 403 403 403 | 403 403 403 | 403 403 403'],
   // Last: afterwards there is nothing left.
   [`DELETE ${a}`, '401 401 403 404 404 403 401 | 204 409 409 | 204 409 409 | 204 409 409'],
 ]
@@ -197,6 +203,19 @@ export const ELSEWHERE: [operation: string, outcomes: string, body?: unknown][] 
   ['GET /drafts', '401 401 403 200 403 401'],
   ['DELETE /drafts', '401 401 403 200 403 401'],
   ['POST /authentication/logout', '401 401 204 204 204 401'],
+]
+/**
+ * What the case system is answered that fetches a file of an application that was handed over: signed rightly; six minutes ago; six
+ * minutes ahead; for another method; for another path; for another application; rightly, and sent again after six minutes;
+ * with garbage; not at all, by the person who signed the application |
+ * signed rightly, of a draft; of an application that was sent in and not handed over; of one that a protected identity signed |
+ * of a document that is being checked; that was refused; that was uploaded and not signed for; of another application.
+ */
+export const FETCHES: [operation: string, outcomes: string][] = [
+  [`GET ${c}/documents/{documentId}`, '200 403 403 403 403 403 403 403 403 | 404 404 200 | 409 404 404 404'],
+  [`GET ${c}/receipt.pdf`, '200 403 403 403 403 403 403 403 403 | 404 404 200'],
+  [`GET ${c}/application.pdf`, '200 403 403 403 403 403 403 403 403 | 404 404 200'],
+  [`GET ${c}/evidence`, '200 403 403 403 403 403 403 403 403 | 404 404 404'],
 ]
 /** Proved by tests of their own: whole pages and redirects, files, the machine's calls, and the tests' clock. */
 export const OUTSIDE = [

@@ -3,12 +3,17 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { TestApp } from './app.ts'
 
-/** Gives the ids of `count` copies of an application, sent in and without a case number. */
+/** Gives the ids of `count` copies of a signed application, sent in and without a case number. */
 const copies = async ({ db }: TestApp, template: string, count: number): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
-    insert into application select (jsonb_populate_record(application, jsonb_build_object('id', gen_random_uuid(),
-      'number', ${randomUUID()} || '-' || n, 'case_number', null, 'registered_at', null))).*
-    from application, generate_series(1, ${count}::int) n where id = ${template} returning id`.execute(db)
+    with copied as (
+      insert into application select (jsonb_populate_record(application, jsonb_build_object('id', gen_random_uuid(),
+        'number', ${randomUUID()} || '-' || n, 'case_number', null, 'registered_at', null))).*
+      from application, generate_series(1, ${count}::int) n where id = ${template} returning id)
+    insert into sign_order
+    select (jsonb_populate_record(sign_order, jsonb_build_object('id', gen_random_uuid(), 'application_id', copied.id))).*
+    from sign_order, copied where application_id = ${template} and state = 'Success'
+    returning application_id as id`.execute(db)
   return rows.map(({ id }) => id)
 }
 

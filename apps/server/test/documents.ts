@@ -1,10 +1,11 @@
 /** Uploads for tests, and the check that the worker would make of them. */
 import type { FileEntry } from '@sievert/domain/application-type/values'
+import { pick } from '../src/basics/pick.ts'
 import type { Needs } from '../src/ports/needs.ts'
 import { checkDocument } from '../src/resources/documents/check-document.ts'
 import type { Browser, TestApp } from './app.ts'
 import { pdf } from './inspect/files.ts'
-import type { Server } from './journey.ts'
+import { fillIn, RESPONSIBILITY, type Server, saveStep } from './journey.ts'
 
 type Upload = { fileName?: string; content?: Buffer | string; headers?: Record<string, string> }
 
@@ -71,6 +72,31 @@ export const checkDocuments = async ({ db, needs }: Pick<TestApp, 'db' | 'needs'
 export const documentsOf = async (server: Server, browser: Browser, applicationId: string) => {
   const { json } = await server.call('GET', `applications/${applicationId}/documents`, { browser })
   return new Map(json<FileEntry[]>().map((entry) => [entry.id, entry]))
+}
+
+/** Puts documents into the answers of SOURCE_STORAGE. */
+export const nameDocuments = async (
+  server: Server,
+  browser: Browser,
+  applicationId: string,
+  ids: readonly string[],
+) => {
+  const own = await documentsOf(server, browser, applicationId)
+  const files = ids
+    .flatMap((id) => own.get(id) ?? [])
+    .map((entry) => pick(entry, 'id', 'fileName', 'size', 'contentType'))
+  const sections = { ...RESPONSIBILITY, SRC_PLAN: { isMissing: false, reason: '', files } }
+  const { statusCode, body } = await saveStep(server, browser, applicationId, { stepNumber: 1, sections })
+  if (statusCode !== 200) throw new Error(`${statusCode}: ${body}`)
+}
+
+/** Everything but the signature, with a document that is ready. */
+export const fillInWithDocument = async (test: TestApp, browser: Browser, file: Upload = {}) => {
+  const applicationId = await fillIn(test, browser)
+  const documentId = await uploaded(test, browser, applicationId, file)
+  await checkDocuments(test)
+  await nameDocuments(test, browser, applicationId, [documentId])
+  return { applicationId, documentId }
 }
 
 /** Every key in the store, or in one part of it. */

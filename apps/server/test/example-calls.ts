@@ -1,6 +1,7 @@
 /** Sends the examples of the API's description. The ids in them stand for whatever was made last. */
 import { randomUUID } from 'node:crypto'
 import type { Browser, TestApp } from './app.ts'
+import { signatureOver } from './case-system.ts'
 import { multipart } from './documents.ts'
 import { mediaOf, type Operation, type Parameter } from './openapi.ts'
 
@@ -35,9 +36,10 @@ export const exampleCalls = (test: TestApp) => {
       example,
     )
 
-  /** From now on the application of the examples is this one. */
-  const take = (applicationId: string) => {
+  /** From now on the application of the examples is this one, and what else they name, when it is given. */
+  const take = (applicationId: string, thing?: string) => {
     made[APPLICATION] = applicationId
+    if (thing) made[THING] = thing
   }
 
   /** What an answer says that it made. */
@@ -50,12 +52,21 @@ export const exampleCalls = (test: TestApp) => {
     if (thing) made[THING] = thing
   }
 
-  /** Sends the examples; `headers` replace those that no example can have right. */
-  const send = async (operation: Operation, browser: Browser, headers: Values = {}) => {
-    const path = Object.entries(real(valuesOf(operation, 'path'))).reduce(
+  const pathOf = (operation: Operation): string =>
+    Object.entries(real(valuesOf(operation, 'path'))).reduce(
       (url, [name, value]) => url.replace(`{${name}}`, value),
       operation.path,
     )
+
+  /** What no example can have right: the case system's signature, over what is sent. */
+  const signature = ({ method, parameters = [] }: Operation, path: string, body: unknown) => {
+    if (!parameters.some(({ name }) => name === 'x-case-signature')) return {}
+    return signatureOver(test.needs, body === undefined ? `${method}.${path}` : JSON.stringify(real(body)))
+  }
+
+  /** Sends the examples. */
+  const send = async (operation: Operation, browser: Browser) => {
+    const path = pathOf(operation)
     const query = new URLSearchParams(valuesOf(operation, 'query'))
     const { body, contentType } = bodyOf(operation)
     const answer = await test.call(operation.method, query.size > 0 ? `${path}?${query}` : path, {
@@ -66,7 +77,7 @@ export const exampleCalls = (test: TestApp) => {
         ...valuesOf(operation, 'header'),
         'idempotency-key': randomUUID(),
         ...(contentType ? { 'content-type': contentType } : {}),
-        ...headers,
+        ...signature(operation, path, body),
       },
     })
     learn(operation, answer)

@@ -129,7 +129,7 @@ const WEB: Partial<Record<KillPoint, () => Promise<string>>> = {
 }
 /** After the signature: whoever asks the provider, a poll or the worker, may die. */
 const AFTER_SIGNING = ['signature-stored', 'completing', 'submitted'] as const
-const AT_DELIVERY = ['before-delivery', 'delivered'] as const
+const AT_DELIVERY = ['paper-kept', 'before-delivery', 'delivered'] as const
 /** A mail that was taken and not recorded comes twice: docs/operations.md. */
 const AT_MAIL = ['mail-sent'] as const
 /** Their journeys are in documents/killed.test.ts. */

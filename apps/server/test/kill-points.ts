@@ -20,7 +20,9 @@ export const KILL_POINTS = [
   'completing',
   /** Submitted, and the browser not yet told. */
   'submitted',
-  /** The worker has taken up the delivery to the case system. */
+  /** The worker has kept a paper that is to be handed over, which the case system is not yet told of. */
+  'paper-kept',
+  /** The worker has settled what the case system is told, and is about to tell it. */
   'before-delivery',
   /** The case system has answered, its number not yet stored. */
   'delivered',
@@ -81,6 +83,7 @@ export const mortal = (needs: Needs, file: string): Needs => {
       ...fileStore,
       write: after(fileStore.write, (_given, key) => {
         if (key.startsWith('quarantine/')) reached('upload-stored')
+        if (key.includes('/handed-over/')) reached('paper-kept')
       }),
       move: after(fileStore.move, () => reached('document-moved')),
     },

@@ -3,7 +3,7 @@ import type { SignStatus } from '@sievert/contract/signing'
 import { uuidOf } from '../src/basics/application-id.ts'
 import type { Needs } from '../src/ports/needs.ts'
 import { type Browser, CLINIC, startTestApp, TOLVAN } from './app.ts'
-import { begunSigning, fillIn } from './journey.ts'
+import { begunSigning, eventually, fillIn } from './journey.ts'
 import { outside } from './outside.ts'
 
 /** Another who may represent Tolvan's clinic. */
@@ -34,11 +34,18 @@ export const startSigningTest = async (...options: Parameters<typeof startTestAp
   }
   const signIn = (personalNumber = TOLVAN) => test.signIn(personalNumber, CLINIC)
   /** An application that is filled in, and a signing of it that waits for the person. */
-  const begin = async (browser: Browser, more: object = {}) => {
-    const applicationId = await fillIn(test, browser)
+  const begin = async (browser: Browser, more: object = {}, filledIn?: string) => {
+    const applicationId = filledIn ?? (await fillIn(test, browser))
     const signStateId = await begunSigning(test, browser, applicationId, more)
     const { orderRef } = await world.orderOf(signStateId)
     return { applicationId, signStateId, orderRef }
+  }
+  /** An application that is signed (filled in, unless it is given) and left to the worker; gives its UUID. */
+  const sendIn = async (browser: Browser, filledIn?: string) => {
+    const { applicationId, signStateId, orderRef } = await begin(browser, {}, filledIn)
+    await world.act(orderRef, 'approve')
+    await eventually(async () => (await poll(browser, signStateId)).status === 'Success', 'the signature')
+    return uuidOf(applicationId)
   }
   /** What is stored of an application. */
   const stored = async (applicationId: string) => {
@@ -46,6 +53,6 @@ export const startSigningTest = async (...options: Parameters<typeof startTestAp
     if (!found) throw new Error(`${applicationId} is gone`)
     return found
   }
-  return { test, world, later, poll, reset, signIn, begin, stored }
+  return { test, world, later, poll, reset, signIn, begin, sendIn, stored }
 }
 export type SigningTest = Awaited<ReturnType<typeof startSigningTest>>

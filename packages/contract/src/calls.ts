@@ -35,6 +35,10 @@ export const CALLS = {
   savePrivatePersonInformation: 'PUT applications/:applicationId/private-person-information',
 
   takeCaseEvent: 'POST case-events',
+  fetchDocument: 'GET cases/:applicationId/documents/:documentId',
+  fetchReceipt: 'GET cases/:applicationId/receipt.pdf',
+  fetchSignedApplication: 'GET cases/:applicationId/application.pdf',
+  fetchEvidence: 'GET cases/:applicationId/evidence',
 
   readConfiguration: 'GET config',
   dismissMessage: 'POST config/dismiss-message',

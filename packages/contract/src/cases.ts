@@ -3,13 +3,15 @@ import Type, { type Static } from 'typebox'
 import { callsOf } from './call.ts'
 import { ApplicationId, closed, Day } from './shared.ts'
 
+export const CaseNumber = Type.String({ minLength: 3, maxLength: 30 })
+
 const common = { eventId: Type.String({ minLength: 1, maxLength: 200 }), applicationId: ApplicationId }
 export const CaseEvent = Type.Union(
   [
     closed({
       ...common,
       type: Type.Literal('CaseRegistered'),
-      caseNumber: Type.String({ minLength: 3, maxLength: 30 }),
+      caseNumber: CaseNumber,
     }),
     closed({ ...common, type: Type.Literal('Granted'), decidedOn: Day, validUntil: Day }),
     closed({ ...common, type: Type.Literal('Withdrawn') }),
@@ -28,10 +30,14 @@ export const CaseEvent = Type.Union(
 )
 export type CaseEvent = Static<typeof CaseEvent>
 
-const Signature = Type.Object({
-  'x-case-timestamp': Type.String({ description: 'Epoch seconds', examples: ['1772439300'] }),
+/** By which the case system proves a call to be its own. */
+export const Signature = Type.Object({
+  'x-case-timestamp': Type.String({
+    description: 'Epoch seconds, at most five minutes away',
+    examples: ['1772439300'],
+  }),
   'x-case-signature': Type.String({
-    description: 'sha256= and hex',
+    description: 'sha256= and the HMAC-SHA256 of what the call says, with the shared secret, in hex',
     examples: ['sha256=9c56cc51b374c3ba189210d5b6d4bf57790d351c96c47c02190ecf1e430635ab'],
   }),
 })

@@ -11,6 +11,7 @@ import { draftCalls } from './drafts.ts'
 import { equipmentCatalogueCalls } from './equipment-catalogue.ts'
 import { frequencyCalls } from './equipment-frequencies.ts'
 import { feeCalls } from './fees.ts'
+import { handOverCalls } from './hand-over.ts'
 import { invoiceAddressCalls } from './invoice-addresses.ts'
 import { equipmentCalls, placeCalls } from './items.ts'
 import { loginCalls } from './login.ts'
@@ -32,6 +33,7 @@ export const contract = {
   ...invoiceAddressCalls,
   ...privatePersonInformationCalls,
   ...caseCalls,
+  ...handOverCalls,
   ...configurationCalls,
   ...documentCalls,
   ...draftCalls,

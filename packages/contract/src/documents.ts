@@ -1,7 +1,7 @@
 /** Documents uploaded to an application: whole, as multipart, or bit by bit (tus). */
 import Type from 'typebox'
 import { callsOf } from './call.ts'
-import { ApplicationId, ApplicationPath, closed, File, FileEntry, Uuid } from './shared.ts'
+import { ApplicationId, ApplicationPath, ByteRange, closed, File, FileEntry, Uuid } from './shared.ts'
 
 const Documents = Type.Array(FileEntry, { description: 'The documents, in the order of their upload' })
 const UploadPath = closed({ applicationId: ApplicationId, uploadId: Uuid })
@@ -26,10 +26,6 @@ const UploadContinued = Type.Object({
 /** The content type of a part of a resumable upload. */
 export const UPLOAD_CONTENT = 'application/offset+octet-stream'
 const UploadContent = Type.Unknown({ description: 'The bytes from there on', examples: ['Ritning.'] })
-
-const DownloadRange = Type.Object({
-  range: Type.Optional(Type.String({ description: 'The part that is wanted, as bytes', examples: ['bytes=0-3'] })),
-})
 
 const UPLOAD_FAILS = [
   'validation.fileupload.file-too-large',
@@ -65,7 +61,7 @@ export const documentCalls = callsOf('Documents', {
     description: 'As an attachment, whole or a range of it; only when its state is ready.',
     access: 'party',
     params: closed({ applicationId: ApplicationId, fileId: Uuid }),
-    reads: { headers: DownloadRange },
+    reads: { headers: ByteRange },
     produces: ['*/*'],
     answer: File,
     also: { 206: File },

@@ -4,7 +4,7 @@ import Type from 'typebox'
 import { callsOf } from './call.ts'
 import { ApplicationPath, closed, closedAs, oneOf } from './shared.ts'
 
-const ApplicationFee = closedAs<Fee>()(
+export const ApplicationFee = closedAs<Fee>()(
   {
     kind: oneOf(FEE_KINDS),
     /** Empty when the type does not show its lines. */

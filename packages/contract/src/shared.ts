@@ -67,6 +67,11 @@ export const DraftQuery = closed({
   draft: Type.Optional(Type.Boolean({ description: 'Store it as it is, complete or not', examples: [true] })),
 })
 
+/** The part of a file that is wanted. */
+export const ByteRange = Type.Object({
+  range: Type.Optional(Type.String({ description: 'The part that is wanted, as bytes', examples: ['bytes=0-3'] })),
+})
+
 export const SignMethod = oneOf(['BankID', 'Freja_eID'])
 export type SignMethod = Static<typeof SignMethod>
 export const SignLocation = oneOf(['SameDevice', 'OnOtherDevice'])

@@ -1,6 +1,7 @@
 /** Describes the API while it is being built, and serves the description (OpenAPI 3.1). */
 import swagger from '@fastify/swagger'
 import { Problem } from '@sievert/contract/problem'
+import { webhooks } from '@sievert/contract/webhooks'
 import type { Needs } from '../ports/needs.ts'
 import { UPLOADS_MAX } from '../repeats/limit-attempts.ts'
 import type { Api } from './api.ts'
@@ -89,8 +90,16 @@ export const openApi = async (app: Api, needs: Pick<Needs, 'config' | 'catalogue
       components: {
         schemas: { Problem },
         examples: problemExamples(t),
-        securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookieNames(needs.config).session } },
+        securitySchemes: {
+          session: { type: 'apiKey', in: 'cookie', name: cookieNames(needs.config).session },
+          caseSystemToken: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'CASE_SYSTEM_TOKEN, which the case system gave',
+          },
+        },
       },
+      webhooks,
       security: [{ session: [] }],
     },
     transform: ({ schema, url, route }) => ({

@@ -35,6 +35,7 @@ export type AuditAction =
   | 'signing-cancelled'
   | 'application-submitted'
   | 'case-registered'
+  | 'fetched-by-case-system'
   | 'granted'
   | 'withdrawn'
   | 'draft-removed-by-retention'

@@ -8,12 +8,25 @@ export class MissingFile extends Error {
   }
 }
 
+/** Both ends inclusive, in bytes. */
+export type ByteRange = { start: number; end: number }
+
+/** A file that somebody is given. `sha256`: hex, of the whole. */
+export type GivenFile = {
+  fileName: string
+  contentType: string
+  size: number
+  sha256: string
+  /** All of it, or a part. */
+  read(range?: ByteRange): Promise<Readable>
+}
+
 /** Keys are ours, never a person's words: lower-case letters, digits, `-`, `.` and `/`. */
 export type FileStore = {
   /** Streams content in under `key`: all of it or, when the stream breaks, nothing. */
   write(key: string, content: Readable): Promise<void>
-  /** Streams content out, or a part of it (both ends inclusive, in bytes). Throws MissingFile. */
-  read(key: string, range?: { start: number; end: number }): Promise<Readable>
+  /** Streams content out, or a part of it. Throws MissingFile. */
+  read(key: string, range?: ByteRange): Promise<Readable>
   /** Gives content another key. Throws MissingFile. A death in between leaves it under one of the keys, or both. */
   move(from: string, to: string): Promise<void>
   /** Nothing is stored under `key` afterwards. */

@@ -3,6 +3,7 @@ import type { AnswerStore } from './answers.ts'
 import type { Changes } from './application-changes.ts'
 import type { Applications } from './applications.ts'
 import type { AuditLog } from './audit-log.ts'
+import type { CaseFiles } from './case-files.ts'
 import type { DismissedMessages } from './dismissed-messages.ts'
 import type { Documents } from './documents.ts'
 import type { JobQueue } from './jobs.ts'
@@ -16,6 +17,7 @@ export type Stores = {
   applications: Applications
   answers: AnswerStore
   changes: Changes
+  caseFiles: CaseFiles
   documents: Documents
   uploads: Uploads
   quotas: Quotas

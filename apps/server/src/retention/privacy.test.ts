@@ -9,7 +9,7 @@ import { migrate } from '../adapters/postgres/migrate.ts'
 const page = readFileSync(fileURLToPath(new URL('../../../../docs/privacy.md', import.meta.url)), 'utf8')
 /** Ids, states, hashes, numbers of our own and of the case system, amounts: nothing about a person without the rest. */
 const NOT_PERSONAL =
-  /^(kysely_|audit_head\.|\w+\.(id|chain|\w*_?hash|storage_key|content_type|sha256|state|status|kind|type|method|location|language|digest|number|case_number|previous_case_number|report_number|prefilled_from|fee|message_key|refusal|occasion|key|event_id|nonce|code_verifier|consent_version|sign_method)$)/
+  /^(kysely_|audit_head\.|\w+\.(id|chain|\w*_?hash|storage_key|content_type|sha256|state|status|kind|type|method|location|language|digest|number|case_number|previous_case_number|report_number|prefilled_from|fee|message_key|refusal|occasion|key|event_id|what|nonce|code_verifier|consent_version|sign_method)$)/
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let columns: string[]

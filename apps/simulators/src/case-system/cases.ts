@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { World } from '../world/world.ts'
 import { createEventSender, type Delivery } from './events.ts'
+import { type FetchedFile, fetchFiles } from './files.ts'
 
 /**
  * How a new submission is answered:
@@ -21,6 +22,8 @@ export type Case = {
   status: 'received' | 'registered' | 'granted' | 'withdrawn'
   receivedAt: string
   submission: Record<string, unknown>
+  /** What came of the last time that somebody fetched the files. */
+  files?: FetchedFile[]
 }
 
 export type CaseSystem = ReturnType<typeof createCases>
@@ -89,6 +92,12 @@ export const createCases = (world: World) => {
     grant: (one: Case, decidedOn = now().slice(0, 10), validUntil?: string): Promise<Delivery> => {
       one.status = 'granted'
       return tell(one, 'Granted', { decidedOn, validUntil: validUntil ?? fiveYearsAfter(decidedOn) })
+    },
+
+    /** Fetches what its submission names. */
+    fetchFiles: async (one: Case): Promise<FetchedFile[]> => {
+      one.files = await fetchFiles(world, one.submission)
+      return one.files
     },
 
     /** The permit or notification no longer holds. */

@@ -13,17 +13,23 @@ import {
   text,
 } from '../http/messages.ts'
 import { type Case, type CaseSystem, modes } from './cases.ts'
+import type { Delivery } from './events.ts'
 
 const PATH = '/control/case-system'
 
 export const caseSystemControl = (cases: CaseSystem): Route[] => {
-  const onCase = (name: string, act: (one: Case, body: Record<string, unknown>) => Promise<unknown>) =>
+  const ofCase = (name: string, act: (one: Case, body: Record<string, unknown>) => Promise<unknown>) =>
     post(`${PATH}/${name}`, async (request) => {
       const body = jsonObject(request) ?? {}
       const one = cases.find(text(body['caseNumber']) ?? text(body['applicationId']) ?? '')
-      if (!one) return json(404, { detail: 'no case with this caseNumber or applicationId' })
-      const delivery = await act(one, body)
-      return json(200, { case: one, delivery })
+      return one
+        ? json(200, await act(one, body))
+        : json(404, { detail: 'no case with this caseNumber or applicationId' })
+    })
+  const telling = (name: string, tell: (one: Case, body: Record<string, unknown>) => Promise<Delivery>) =>
+    ofCase(name, async (one, body) => {
+      const delivery = await tell(one, body)
+      return { case: one, delivery }
     })
 
   const event = async (request: Request): Promise<Answer> => {
@@ -48,9 +54,10 @@ export const caseSystemControl = (cases: CaseSystem): Route[] => {
   return [
     get(`${PATH}/cases`, () => json(200, cases.list())),
     get(`${PATH}/deliveries`, () => json(200, cases.deliveries())),
-    onCase('register', (one) => cases.register(one)),
-    onCase('grant', (one, body) => cases.grant(one, text(body['decidedOn']), text(body['validUntil']))),
-    onCase('withdraw', (one) => cases.withdraw(one)),
+    telling('register', (one) => cases.register(one)),
+    telling('grant', (one, body) => cases.grant(one, text(body['decidedOn']), text(body['validUntil']))),
+    telling('withdraw', (one) => cases.withdraw(one)),
+    ofCase('fetch', (one) => cases.fetchFiles(one)),
     post(`${PATH}/mode`, mode),
     post(`${PATH}/events`, event),
   ]

@@ -3,6 +3,7 @@ import type { Case, CaseSystem } from '../case-system/cases.ts'
 import { type Html, markup, page } from '../http/html.ts'
 import type { ReceivedMail } from '../mail/server.ts'
 import { displayNumber, fullName, type People } from '../world/people.ts'
+import { filesOf } from './files.ts'
 import { mailItem } from './mail-page.ts'
 import type { PhoneOrder } from './phone-order.ts'
 
@@ -71,11 +72,12 @@ const caseItem = (one: Case, cases: CaseSystem): Html => {
 <li class="card">
 <h3>${one.caseNumber ?? 'Utan ärendenummer'} <span class="tag">${states[one.status]}</span></h3>
 <p class="hint">Ansökan ${one.applicationId}</p>
+${one.files && filesOf(one.files)}
 ${last && markup`<p class="hint">Senast skickat: ${last.event.type}. ${last.status === 0 ? 'Tjänsten svarade inte.' : `Tjänsten svarade ${last.status}.`}</p>`}
 <form method="post" action="/phone/cases">
 <input type="hidden" name="reference" value="${one.applicationId}">
 <div class="buttons">
-${caseButton(one, 'register', 'Registrera')}${caseButton(one, 'grant', 'Bevilja')}${caseButton(one, 'withdraw', 'Återkalla')}
+${caseButton(one, 'register', 'Registrera')}${caseButton(one, 'grant', 'Bevilja')}${caseButton(one, 'withdraw', 'Återkalla')}${caseButton(one, 'fetch', 'Hämta filer')}
 </div>
 </form>
 </li>`

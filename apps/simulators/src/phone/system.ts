@@ -116,6 +116,7 @@ const decide =
     if (action === 'register') await cases.register(one)
     else if (action === 'grant') await cases.grant(one)
     else if (action === 'withdraw') await cases.withdraw(one)
+    else if (action === 'fetch') await cases.fetchFiles(one)
     return seeOther('/#cases-heading')
   }
 

@@ -62,6 +62,10 @@ it.each([
   ['remove the head of a chain', 'delete from audit_head'],
   ['change evidence', "update evidence set packet = '{}'"],
   ['remove evidence', 'delete from evidence'],
+  ['change what the case system was told of', "update case_file set sha256 = ''"],
+  ['take back what the case system was told of', 'delete from case_file'],
+  ['change when the case system fetched', 'update case_fetch set fetched_at = now()'],
+  ['forget that the case system fetched', 'delete from case_fetch'],
   ['remove the application under the evidence', 'delete from application'],
 ])('refuses the application to %s, by the rights in the database (SIG-07, ACC-18)', async (_what, statement) => {
   await expect(sql.raw(statement).execute(server.test.db)).rejects.toThrow(

@@ -3,6 +3,7 @@ import { CamelCasePlugin, type Generated, Kysely, PostgresDialect } from 'kysely
 import pg from 'pg'
 import type { Item, StepDocument } from '../../ports/answers.ts'
 import type { ApplicationRecord, FirstStored } from '../../ports/applications.ts'
+import type { CaseFile, CaseFileName } from '../../ports/case-files.ts'
 import type { DocumentRecord } from '../../ports/documents.ts'
 import type { Person } from '../../ports/party.ts'
 import type { LoginAttempt, SessionRecord } from '../../ports/sessions.ts'
@@ -46,6 +47,8 @@ export type Tables = {
     answeringPid: number | null
   }
   caseEvent: { eventId: string; applicationId: string; type: string; receivedAt: Date }
+  caseFile: CaseFile & { applicationId: string; namedAt: Date }
+  caseFetch: { applicationId: string; what: CaseFileName; fetchedAt: Date }
   sentMail: { applicationId: string; kind: string; occasion: string; sentAt: Date }
   attempt: { key: string; windowStart: Date; count: number }
   auditAnchor: { singleton: Generated<boolean>; number: number; hash: Buffer; publishedAt: Date }

@@ -4,6 +4,7 @@ import { answersIn } from './answers.ts'
 import { changesIn } from './application-changes.ts'
 import { applicationsIn } from './applications.ts'
 import { auditIn } from './audit-log.ts'
+import { caseFilesIn } from './case-files.ts'
 import type { Database } from './database.ts'
 import { dismissedMessagesIn } from './dismissed-messages.ts'
 import { documentsIn } from './documents.ts'
@@ -18,6 +19,7 @@ const storesIn = (db: Database, queueIn: QueueIn): Stores => ({
   applications: applicationsIn(db),
   answers: answersIn(db),
   changes: changesIn(db),
+  caseFiles: caseFilesIn(db),
   documents: documentsIn(db),
   uploads: uploadsIn(db),
   quotas: quotasIn(db),

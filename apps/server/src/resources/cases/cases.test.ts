@@ -28,12 +28,7 @@ afterAll(async () => {
 })
 
 /** Signed, and left to the worker. */
-const submit = async () => {
-  const { applicationId, signStateId, orderRef } = await server.begin(browser)
-  await server.world.act(orderRef, 'approve')
-  await eventually(async () => (await server.poll(browser, signStateId)).status === 'Success', 'the signature')
-  return uuidOf(applicationId)
-}
+const submit = () => server.sendIn(browser)
 const numbered = (id: string) =>
   eventually(async () => (await server.stored(id)).caseNumber ?? undefined, `a case number of ${id}`)
 const mailsAbout = async (number: string) =>

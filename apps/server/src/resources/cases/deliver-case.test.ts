@@ -1,44 +1,83 @@
-/** What the case system is told of an application's documents: those that were signed, and no others. */
-import type { FileEntry } from '@sievert/domain/application-type/values'
+/** What the case system is told: the files of the application with the bytes that they keep, the same as often as it is told. */
+import { Submission } from '@sievert/contract/hand-over'
+import { Compile } from 'typebox/compile'
 import { expect, it } from 'vitest'
-import { checkDocuments, documentsOf, uploaded } from '../../../test/documents.ts'
-import { fillIn, RESPONSIBILITY, saveStep } from '../../../test/journey.ts'
-import { useBrowser, useTestApp } from '../../../test/use-app.ts'
-import { uuidOf } from '../../basics/application-id.ts'
+import { checkDocuments, fillInWithDocument, nameDocuments, uploaded } from '../../../test/documents.ts'
+import { useBrowser, useSigningTest } from '../../../test/use-app.ts'
+import { makeReceipt } from '../receipts/make-receipt.ts'
 import { deliverCase } from './deliver-case.ts'
 
-const test = useTestApp()
-const browser = useBrowser(test)
+const server = useSigningTest()
+const browser = useBrowser(server)
+const checkSubmission = Compile(Submission)
 
-/** The documents of what reaches the case system. */
-const deliveredDocuments = async (applicationId: string) => {
-  const submissions: unknown[] = []
+/** What reaches a case system that takes it in without a number. */
+const delivered = async (applicationId: string, needs = server.test.needs): Promise<Submission> => {
+  const submissions: Submission[] = []
   const caseSystem = {
-    ...test.needs.caseSystem,
-    deliver: async (_id: string, submission: object) => {
+    deliver: async (_key: string, submission: Submission) => {
       submissions.push(submission)
       return { kind: 'accepted' } as const
     },
   }
-  await deliverCase({ ...test.needs, caseSystem }, applicationId)
-  return (submissions[0] as { documents: object[] }).documents
+  await deliverCase({ ...needs, caseSystem }, applicationId)
+  const [submission] = submissions
+  if (!submission) throw new Error('nothing was delivered')
+  return submission
 }
 
-it('names the documents of the answers with their hashes, and neither unused nor refused ones (CAS-01, FIL-07)', async () => {
-  const id = await fillIn(test, browser)
-  const named = await uploaded(test, browser, id, { fileName: 'ritning.pdf' })
-  await uploaded(test, browser, id, { fileName: 'glömd.pdf' })
-  const refused = await uploaded(test, browser, id, { fileName: 'trasig.pdf', content: '%PDF-1.7\n' })
+it('is what the contract says, on the wire as well (HND-01)', async () => {
+  const { applicationId } = await fillInWithDocument(server.test, browser)
+  const id = await server.sendIn(browser, applicationId)
+  await deliverCase(server.test.needs, id)
+  const [taken] = await server.world.ask<{ submission: unknown }[]>('case-system/cases')
+  expect(checkSubmission.Errors(taken?.submission)).toEqual([])
+  const at = `http://localhost:3000/api/v1/cases/${id}`
+  const paper = { size: expect.any(Number), sha256: expect.stringMatching(/^[0-9a-f]{64}$/) }
+  expect(taken?.submission).toMatchObject({
+    applicationId: id,
+    businessType: 'SEALED_SOURCE_STORAGE',
+    language: 'sv',
+    receipt: { href: `${at}/receipt.pdf`, ...paper },
+    application: { href: `${at}/application.pdf`, ...paper },
+    evidence: { href: `${at}/evidence`, ...paper },
+    documents: [{ fileName: 'ritning.pdf', contentType: 'application/pdf' }],
+  })
+})
+
+it('names the documents of the answers with their hashes, and neither unused nor refused ones (CAS-01, FIL-07, HND-01)', async () => {
+  const { test } = server
+  const { applicationId, documentId } = await fillInWithDocument(test, browser)
+  await uploaded(test, browser, applicationId, { fileName: 'glömd.pdf' })
+  const refused = await uploaded(test, browser, applicationId, { fileName: 'trasig.pdf' })
   await checkDocuments(test)
-  const own = await documentsOf(test, browser, id)
-  const entryOf = (file: string) => {
-    const { fileName, size, contentType } = own.get(file) as FileEntry
-    return { id: file, fileName, size, contentType }
-  }
-  const files = [entryOf(named), entryOf(refused)]
-  const sections = { ...RESPONSIBILITY, SRC_PLAN: { isMissing: false, reason: '', files } }
-  expect((await saveStep(test, browser, id, { stepNumber: 1, sections })).statusCode).toBe(200)
-  await test.needs.stores.applications.update(uuidOf(id), { status: 'Submitted', submittedAt: new Date() })
-  const sha256 = (await test.needs.stores.documents.find(uuidOf(id), named))?.sha256
-  expect(await deliveredDocuments(uuidOf(id))).toEqual([{ ...entryOf(named), sha256 }])
+  await nameDocuments(test, browser, applicationId, [documentId, refused])
+  const id = await server.sendIn(browser, applicationId)
+  await test.needs.stores.documents.update(refused, { state: 'refused' })
+  const { sha256, size } = (await test.needs.stores.documents.find(id, documentId)) ?? {}
+  expect((await delivered(id)).documents).toEqual([
+    {
+      id: documentId,
+      fileName: 'ritning.pdf',
+      contentType: 'application/pdf',
+      href: `http://localhost:3000/api/v1/cases/${id}/documents/${documentId}`,
+      size,
+      sha256,
+    },
+  ])
+})
+
+it('is the same when it is sent again, a day later and whatever was printed meanwhile (HND-01)', async () => {
+  const id = await server.sendIn(browser)
+  const first = await delivered(id)
+  const clock = { ...server.test.needs.clock, now: () => new Date(Date.now() + 86_400_000) }
+  const nextDay = { ...server.test.needs, clock }
+  await makeReceipt(nextDay, id)
+  expect(await delivered(id, nextDay)).toEqual(first)
+})
+
+it('is the same when two workers send it at once (HND-01)', async () => {
+  const id = await server.sendIn(browser)
+  const [first, ...others] = await Promise.all([1, 2, 3, 4].map(() => delivered(id)))
+  for (const other of others) expect(other).toEqual(first)
 })

@@ -3,7 +3,6 @@ import { expect, it } from 'vitest'
 import { makeBacklog, sendInOneMore, unnumbered } from '../../../test/backlog.ts'
 import { eventually } from '../../../test/journey.ts'
 import { useSigningTest } from '../../../test/use-app.ts'
-import { uuidOf } from '../../basics/application-id.ts'
 import { startJobs } from '../../jobs.ts'
 
 const WAITING = Number(process.env['DRAIN'] ?? 10_000)
@@ -16,13 +15,7 @@ const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
 const seconds = (since: number) => (performance.now() - since) / 1000
 
 /** An application that was signed, to make the others from. */
-const submit = async (): Promise<string> => {
-  const browser = await server.signIn()
-  const { applicationId, signStateId, orderRef } = await server.begin(browser)
-  await server.world.act(orderRef, 'approve')
-  await eventually(async () => (await server.poll(browser, signStateId)).status === 'Success', 'the signature')
-  return uuidOf(applicationId)
-}
+const submit = async () => server.sendIn(await server.signIn())
 
 /** Seconds until a new application has its number, and how many of the old ones had none then. */
 const sendInNow = async (template: string, waiting: readonly string[]) => {

@@ -3,7 +3,6 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { makeBacklog, sendInOneMore, unnumbered } from '../../../test/backlog.ts'
 import { eventually } from '../../../test/journey.ts'
 import { useBrowser, useSigningTest } from '../../../test/use-app.ts'
-import { uuidOf } from '../../basics/application-id.ts'
 import { startJobs } from '../../jobs.ts'
 
 const logged: string[] = []
@@ -16,12 +15,7 @@ beforeAll(async () => {
 beforeEach(() => void (logged.length = 0))
 
 /** Signed; no worker is there to deliver it unless a test starts one. */
-const submit = async () => {
-  const { applicationId, signStateId, orderRef } = await server.begin(browser)
-  await server.world.act(orderRef, 'approve')
-  await eventually(async () => (await server.poll(browser, signStateId)).status === 'Success', 'the signature')
-  return uuidOf(applicationId)
-}
+const submit = () => server.sendIn(browser)
 /** What `look` finds while a worker works. */
 const working = async <T>(look: () => Promise<T | undefined | false>, what: string): Promise<T> => {
   const stop = await startJobs(server.test.needs, server.test.queue)

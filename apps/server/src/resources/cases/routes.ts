@@ -6,7 +6,8 @@ import type { Api } from '../../http/api.ts'
 import { bind, type Handler } from '../../http/bind.ts'
 import { isStorable } from '../../http/json-only.ts'
 import type { Needs } from '../../ports/needs.ts'
-import { requireEventSignature, takeInEvent } from './take-in-event.ts'
+import { requireSignature } from './require-signature.ts'
+import { takeInEvent } from './take-in-event.ts'
 
 const checkEvent = Compile(CaseEvent)
 
@@ -28,9 +29,8 @@ export const caseRoutes = (needs: Needs) => async (api: Api) => {
   api.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body))
   const take: Handler<'takeCaseEvent'> = async ({ headers, request }) => {
     const body = String(request.body)
-    const { 'x-case-timestamp': timestamp, 'x-case-signature': signature } = headers
     try {
-      requireEventSignature(needs, { timestamp, signature, body })
+      requireSignature(needs, headers, body)
       await takeInEvent(needs, parse(body))
     } catch (error) {
       // Either a forgery, or the two systems disagree: operators should know of both.

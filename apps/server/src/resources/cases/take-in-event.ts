@@ -1,5 +1,4 @@
-/** Takes in events of the case system: signed, fresh, each once, in any order. */
-import { createHmac, timingSafeEqual } from 'node:crypto'
+/** Takes in events of the case system: each once, in any order. */
 import type { CaseEvent } from '@sievert/contract/cases'
 import { uuidOf } from '../../basics/application-id.ts'
 import { AppError, found } from '../../basics/errors.ts'
@@ -7,20 +6,6 @@ import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { Needs } from '../../ports/needs.ts'
 import type { Stores } from '../../ports/stores.ts'
 import { recordCaseNumber } from './record-case-number.ts'
-
-const WINDOW_MS = 5 * 60_000
-
-/** 403 unless the HMAC-SHA256 over timestamp and body is ours and the timestamp (epoch seconds) at most five minutes away. */
-export const requireEventSignature = (
-  { config, clock }: Pick<Needs, 'config' | 'clock'>,
-  { timestamp, signature, body }: { timestamp: string; signature: string; body: string },
-): void => {
-  const expected = createHmac('sha256', config.caseSystem.eventSecret).update(`${timestamp}.${body}`).digest()
-  const given = Buffer.from(signature.replace(/^sha256=/, ''), 'hex')
-  const isOurs = given.length === expected.length && timingSafeEqual(given, expected)
-  const age = Math.abs(clock.now().getTime() - Number(timestamp) * 1000)
-  if (!isOurs || !(age <= WINDOW_MS)) throw new AppError('error.event-signature.text')
-}
 
 type Decision = Exclude<CaseEvent, { type: 'CaseRegistered' }>
 

@@ -1,6 +1,6 @@
 /** Names of files: harmless where they are kept, right in every alphabet where they are saved. */
 import { describe, expect, it } from 'vitest'
-import { attachment } from './attachment.ts'
+import { attachment } from '../../http/attachment.ts'
 import { harmlessName } from './harmless-name.ts'
 
 const long = (length: number) => 'å'.repeat(length)

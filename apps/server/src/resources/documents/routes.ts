@@ -2,19 +2,19 @@
 import type { Readable } from 'node:stream'
 import type { FileEntry } from '@sievert/domain/application-type/values'
 import { FILE_SIZE_LIMIT } from '@sievert/domain/rules/file'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { ownApplication } from '../../application/own-application.ts'
 import { AppError, found } from '../../basics/errors.ts'
 import { pick } from '../../basics/pick.ts'
 import type { Api } from '../../http/api.ts'
 import { bind, type Handler } from '../../http/bind.ts'
 import { refuseNul } from '../../http/front-door.ts'
+import { rangeAsked, sendFile } from '../../http/send-file.ts'
 import type { DocumentRecord } from '../../ports/documents.ts'
+import type { GivenFile } from '../../ports/file-store.ts'
 import type { Needs } from '../../ports/needs.ts'
 import type { Actor } from '../../ports/party.ts'
 import { limitAttempts, UPLOADS_MAX } from '../../repeats/limit-attempts.ts'
-import { attachment } from './attachment.ts'
-import { byteRange } from './byte-range.ts'
 import {
   type Arrived,
   admitDocument,
@@ -23,6 +23,7 @@ import {
   removeFromQuarantine,
   requireUploadable,
 } from './receive-document.ts'
+import { requireReady } from './require-ready.ts'
 
 /** A document as the wire describes it. */
 const entryOf = (document: DocumentRecord): FileEntry => ({
@@ -89,38 +90,6 @@ const receive = async (needs: Needs, request: FastifyRequest, actor: Actor, appl
   }
 }
 
-/** Only what has been found in order leaves the house. */
-const requireReady = ({ state }: DocumentRecord) => {
-  if (state === 'refused') throw new AppError('error.not-found.text')
-  if (state === 'checking') throw new AppError('validation.fileupload.not-ready', { retryAfterSeconds: 2 })
-}
-
-const send = async (needs: Needs, request: FastifyRequest, reply: FastifyReply, document: DocumentRecord) => {
-  const { fileName, contentType, size, sha256, storageKey } = document
-  const etag = `"${sha256}"`
-  const ifRange = request.headers['if-range']
-  const range = ifRange === undefined || ifRange === etag ? byteRange(request.headers.range, size) : undefined
-  if (range === 'unsatisfiable') {
-    reply.header('content-range', `bytes */${size}`)
-    throw new AppError('error.range.text')
-  }
-  const content = await needs.fileStore.read(storageKey, range)
-  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
-  return (
-    reply
-      .header('accept-ranges', 'bytes')
-      .header('etag', etag)
-      .header('content-disposition', attachment(fileName))
-      .header('content-type', contentType)
-      .header('content-length', range ? range.end - range.start + 1 : size)
-      .header('x-content-type-options', 'nosniff')
-      // Should a browser show it after all, nothing in it runs.
-      .header('content-security-policy', "default-src 'none'; sandbox")
-      .header('cache-control', 'no-store, no-transform')
-      .send(content)
-  )
-}
-
 export const documentRoutes = (needs: Needs) => async (api: Api) => {
   const upload: Handler<'uploadDocument'> = async ({ applicationId, actor, request }) =>
     entryOf(await receive(needs, request, actor, applicationId))
@@ -133,8 +102,8 @@ export const documentRoutes = (needs: Needs) => async (api: Api) => {
     const { id } = await ownApplication(needs.stores, actor, applicationId)
     const document = found(await needs.stores.documents.find(id, params.fileId.toLowerCase()))
     requireReady(document)
-    return send(needs, request, reply, document)
+    const read: GivenFile['read'] = (range) => needs.fileStore.read(document.storageKey, range)
+    return sendFile(reply, { ...document, read }, rangeAsked(request, reply, document))
   }
-  // As it is stored: packed, its size and its parts would be others.
   bind(api, 'downloadDocument', download, { compress: false })
 }

@@ -8,4 +8,7 @@ export const receiptKey = (
   { id, caseNumber }: Pick<ApplicationRecord, 'id' | 'caseNumber'>,
   kind: DocumentKind,
 ): string => `${RECEIPTS}${id}/${kind}${caseNumber === null ? '' : '-registered'}.pdf`
+/** What was handed over, by its hash: it stays when receipt and application are printed again. */
+export const handedOverKey = (applicationId: string, sha256: string): string =>
+  `${RECEIPTS}${applicationId}/handed-over/${sha256}.pdf`
 export const applicationOfReceipt = (key: string): string => key.slice(RECEIPTS.length).split('/')[0] ?? ''

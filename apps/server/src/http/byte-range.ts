@@ -1,7 +1,6 @@
 /** The part of a file that a download asks for (RFC 9110, section 14). */
 
-/** Both ends inclusive, in bytes. */
-type ByteRange = { start: number; end: number }
+import type { ByteRange } from '../ports/file-store.ts'
 
 /** Undefined for the whole: nothing, several parts or what can't be understood was asked for. `unsatisfiable` when nothing of it is there. */
 export const byteRange = (header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined => {

@@ -1,0 +1,53 @@
+/** What the case system is told of a signed application, and where it fetches the files. */
+import { addressOf, type CallName } from '@sievert/contract/calls'
+import type { Submission } from '@sievert/contract/hand-over'
+import { loadWhole } from '../../application/load-whole.ts'
+import { documentsByUse } from '../../application/stored-files.ts'
+import { pick } from '../../basics/pick.ts'
+import type { ApplicationRecord } from '../../ports/applications.ts'
+import type { CaseFile, CaseFileName } from '../../ports/case-files.ts'
+import type { Needs } from '../../ports/needs.ts'
+import { type NameNeeds, nameFiles } from './name-files.ts'
+
+export type DescribeNeeds = NameNeeds & Pick<Needs, 'config'>
+
+/** Gives where a file is fetched, and the bytes that were named; undefined for what was not. */
+const placesOf =
+  ({ config }: Pick<Needs, 'config'>, applicationId: string, files: readonly CaseFile[]) =>
+  (what: CaseFileName, call: CallName, documentId = '') => {
+    const file = files.find((each) => each.what === what)
+    const path = addressOf(call).path.replace(':applicationId', applicationId).replace(':documentId', documentId)
+    return file && { href: `${config.publicOrigin}${path}`, ...pick(file, 'size', 'sha256') }
+  }
+
+const named = <T>(file: T | undefined): T => {
+  if (file === undefined) throw new Error('a file was not named to the case system')
+  return file
+}
+
+/** The same again for the same application. Throws when it is not signed. */
+export const describeSubmission = async (needs: DescribeNeeds, application: ApplicationRecord): Promise<Submission> => {
+  const { stores } = needs
+  const order = await stores.signOrders.liveOrSucceeded(application.id)
+  if (order?.state !== 'Success' || !application.submittedAt) throw new Error(`${application.id} is not signed`)
+  const whole = await loadWhole(needs, stores, application)
+  // Only the files that were signed for, which signing has waited for; other uploads are not handed over.
+  const documents = (await documentsByUse(stores, whole)).named.filter(({ state }) => state === 'ready')
+  const placeOf = placesOf(needs, application.id, await nameFiles(needs, { application, order, documents }))
+  return {
+    applicationId: application.id,
+    applicationNumber: application.number,
+    businessType: whole.businessType.nameKey,
+    ...pick(application, 'reportNumber', 'versionNumber', 'isRenewal', 'previousCaseNumber'),
+    ...pick(order, 'language', 'fee'),
+    submittedAt: application.submittedAt.toISOString(),
+    signedDocument: { base64: order.canonicalDocument.toString('base64'), sha256: order.digest },
+    evidence: placeOf('evidence', 'fetchEvidence') ?? null,
+    receipt: named(placeOf('receipt', 'fetchReceipt')),
+    application: named(placeOf('application', 'fetchSignedApplication')),
+    documents: documents.map((each) => ({
+      ...pick(each, 'id', 'fileName', 'contentType'),
+      ...named(placeOf(`document:${each.id}`, 'fetchDocument', each.id)),
+    })),
+  }
+}

@@ -1,0 +1,247 @@
+/** The case system fetches what it was told of: with its signature alone, the very bytes, noted when they have gone out. */
+import { createHash } from 'node:crypto'
+import type { Submission } from '@sievert/contract/hand-over'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { FETCHES } from '../../../test/access-rows.ts'
+import type { Browser } from '../../../test/app.ts'
+import { type Signature, signatureOver } from '../../../test/case-system.ts'
+import { checkDocuments, fillInWithDocument, uploaded } from '../../../test/documents.ts'
+import { jpeg } from '../../../test/inspect/files.ts'
+import { eventually, fillIn } from '../../../test/journey.ts'
+import { NILS } from '../../../test/signing.ts'
+import { useBrowser, useSigningTest } from '../../../test/use-app.ts'
+import { uuidOf } from '../../basics/application-id.ts'
+import { makeReceipt } from '../receipts/make-receipt.ts'
+import { deliverCase } from './deliver-case.ts'
+
+/** More than what lies on a line between two processes. */
+const LARGE = 20_000_000
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+const server = useSigningTest()
+const browser = useBrowser(server)
+
+/** Signed and handed over, with a document that was signed for and one that was not. */
+const handOver = async (as: Browser, file?: { fileName: string; content: Buffer }) => {
+  const { applicationId, documentId } = await fillInWithDocument(server.test, as, file)
+  const unsigned = await uploaded(server.test, as, applicationId)
+  await checkDocuments(server.test)
+  const id = await server.sendIn(as, applicationId)
+  await deliverCase(server.test.needs, id)
+  return { id, documentId, unsigned }
+}
+type HandedOver = Awaited<ReturnType<typeof handOver>>
+/** Tolvan's; Nils's, whose identity was protected when it was handed over; one that waits for its delivery, and a draft. */
+let mine: HandedOver
+let ofProtected: HandedOver
+let waiting: string
+let draft: string
+beforeAll(async () => {
+  mine = await handOver(browser)
+  waiting = await server.sendIn(browser)
+  draft = uuidOf(await fillIn(server.test, browser))
+  // As the identity provider names nobody who is protected.
+  const unnamed = { givenName: '', familyName: '' }
+  const nils = await server.signIn(NILS)
+  await server.test.db.updateTable('person').set(unnamed).where('personalNumber', '=', NILS).execute()
+  ofProtected = await handOver(nils)
+}, 120_000)
+
+const submissionOf = async (id: string): Promise<Submission> => {
+  const cases = await server.world.ask<{ applicationId: string; submission: Submission }[]>('case-system/cases')
+  const found = cases.find(({ applicationId }) => applicationId === id)
+  if (!found) throw new Error(`${id} was not handed over`)
+  return found.submission
+}
+const filesOf = ({ receipt, application, evidence, documents }: Submission) =>
+  [receipt, application, ...(evidence ? [evidence] : []), ...documents].map((file) => ({
+    ...file,
+    path: new URL(file.href).pathname,
+  }))
+
+type Headers = Partial<Signature> & { range?: string }
+const ask = (path: string, headers: Headers, method: 'GET' | 'HEAD' = 'GET') =>
+  server.test.call(method, path, { headers })
+const rightly = (path: string, method = 'GET') => signatureOver(server.test.needs, `${method}.${path}`)
+const fetched = (path: string, range?: string) => ask(path, { ...rightly(path), ...(range && { range }) })
+const statusOf = async (path: string, signature = rightly(path)) => String((await ask(path, signature)).statusCode)
+
+const recorded = async (id: string) => {
+  const rows = server.test.db.selectFrom('caseFetch').select('what').where('applicationId', '=', id)
+  return (await rows.orderBy('what').execute()).map(({ what }) => what)
+}
+const isWhole = (id: string) => server.test.needs.stores.caseFiles.handedOverWhole(id)
+const audited = async (id: string) => {
+  const log = server.test.db.selectFrom('auditEntry').select('content').where('chain', '=', `application:${id}`)
+  return (await log.orderBy('sequence').execute())
+    .map(({ content }) => JSON.parse(content) as { action: string; personId: string | null; detail: object })
+    .filter(({ action }) => action === 'fetched-by-case-system')
+}
+
+describe('who may fetch', () => {
+  /** By the first columns of FETCHES. `other`: the same file of another application. */
+  const signedAsTheySay = async (path: string, other: string): Promise<string[]> => {
+    const { needs } = server.test
+    const over = (content: string, age = 0) => signatureOver(needs, content, age)
+    const right = over(`GET.${path}`)
+    const wrong = [
+      over(`GET.${path}`, 360),
+      over(`GET.${path}`, -360),
+      over(`POST.${path}`),
+      over(`GET.${path}/`),
+      over(`GET.${other}`),
+    ]
+    const statuses: string[] = []
+    for (const signature of [right, ...wrong]) statuses.push(await statusOf(path, signature))
+    await needs.testSupport?.setClock(new Date(needs.clock.now().getTime() + 360_000))
+    statuses.push(await statusOf(path, right))
+    await needs.testSupport?.setClock(null)
+    statuses.push(await statusOf(path, { ...rightly(path), 'x-case-signature': 'sha256=garbage' }))
+    const bySession = await server.test.call('GET', path, { browser })
+    return [...statuses, String(bySession.statusCode)]
+  }
+
+  it.each(FETCHES)('%s (HND-02, ACC-15)', async (operation, outcomes) => {
+    const pathOf = (id: string, documentId = NOBODY) =>
+      operation.replace('GET ', '/api/v1').replace('{applicationId}', id).replace('{documentId}', documentId)
+    const own = pathOf(mine.id, mine.documentId)
+    const found = [
+      await signedAsTheySay(own, pathOf(ofProtected.id, mine.documentId)),
+      [
+        await statusOf(pathOf(draft)),
+        await statusOf(pathOf(waiting)),
+        await statusOf(pathOf(ofProtected.id, ofProtected.documentId)),
+      ],
+    ]
+    if (operation.includes('{documentId}')) {
+      const { documents } = server.test.needs.stores
+      const ofDocuments: string[] = []
+      for (const state of ['checking', 'refused'] as const) {
+        await documents.update(mine.documentId, { state })
+        ofDocuments.push(await statusOf(own))
+      }
+      await documents.update(mine.documentId, { state: 'ready' })
+      ofDocuments.push(await statusOf(pathOf(mine.id, mine.unsigned)))
+      found.push([...ofDocuments, await statusOf(pathOf(mine.id, ofProtected.documentId))])
+    }
+    expect(found.map((group) => group.join(' ')).join(' | ')).toBe(outcomes)
+  })
+
+  it('only who signs this very call, whatever else is changed of it (HND-02)', async () => {
+    const path = `/api/v1/cases/${mine.id}/receipt.pdf`
+    const right = rightly(path)
+    const changed = (text: string) =>
+      fc
+        .tuple(fc.nat(text.length - 1), fc.constantFrom(...'0123456789abcdef'))
+        .map(([at, letter]) => `${text.slice(0, at)}${letter}${text.slice(at + 1)}`)
+        .filter((other) => other !== text)
+    const other = fc.oneof(
+      changed(right['x-case-signature'].slice('sha256='.length)).map((hex) => ({
+        'x-case-signature': `sha256=${hex}`,
+      })),
+      changed(right['x-case-timestamp']).map((timestamp) => ({ 'x-case-timestamp': timestamp })),
+    )
+    await fc.assert(
+      fc.asyncProperty(other, async (change) => {
+        expect((await ask(path, { ...right, ...change })).statusCode).toBe(403)
+      }),
+      { numRuns: 50 },
+    )
+    expect((await ask(`${path}?part=1`, right)).statusCode).toBe(403)
+    expect((await ask(path, right, 'HEAD')).statusCode).toBe(403)
+    expect((await fetched(`${path}?part=1`)).statusCode).toBe(200)
+    expect((await ask(path, right)).statusCode).toBe(200)
+  })
+
+  it('says nothing of the path to whoever does not sign: 403 before 400 and 404 (HND-02)', async () => {
+    for (const id of ['x', NOBODY, '%']) {
+      const answer = await ask(`/api/v1/cases/${id}/receipt.pdf`, {})
+      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([403, 'error.event-signature.text'])
+    }
+  })
+})
+
+it('gives the bytes that it named, also when all was printed again with number and decision (HND-01, HND-02)', async () => {
+  const { id } = mine
+  await makeReceipt(server.test.needs, id)
+  const days = { status: 'Granted', decidedOn: '2026-02-28', validUntil: '2031-02-28' } as const
+  await server.test.needs.stores.applications.update(id, days)
+  await makeReceipt(server.test.needs, id)
+  const files = filesOf(await submissionOf(id))
+  expect(files.map(({ path }) => path.split('/').at(5))).toEqual([
+    'receipt.pdf',
+    'application.pdf',
+    'evidence',
+    'documents',
+  ])
+  for (const { path, size, sha256 } of files) {
+    const { statusCode, rawPayload, headers } = await fetched(path)
+    expect([path, statusCode, rawPayload.length]).toEqual([path, 200, size])
+    expect(createHash('sha256').update(rawPayload).digest('hex')).toBe(sha256)
+    expect(headers).toMatchObject({ etag: `"${sha256}"`, 'accept-ranges': 'bytes', 'content-length': String(size) })
+  }
+})
+
+it('gives parts that are the whole together, wherever it is cut (HND-02)', async () => {
+  const { id } = mine
+  for (const { path, size, sha256 } of filesOf(await submissionOf(id)))
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: size - 1 }), async (cut) => {
+        const parts = [await fetched(path, `bytes=0-${cut - 1}`), await fetched(path, `bytes=${cut}-`)]
+        expect(parts.map(({ statusCode }) => statusCode)).toEqual([206, 206])
+        const whole = Buffer.concat(parts.map(({ rawPayload }) => rawPayload))
+        expect(createHash('sha256').update(whole).digest('hex')).toBe(sha256)
+      }),
+      { numRuns: 5 },
+    )
+  const [receipt] = filesOf(await submissionOf(id))
+  expect((await fetched(receipt?.path ?? '', 'bytes=99999999-')).statusCode).toBe(416)
+})
+
+it('notes each fetch in the audit log, and who has it all when the last byte of each has gone (HND-02)', async () => {
+  const { id, documentId } = await handOver(browser)
+  expect(await isWhole(id)).toBe(false)
+  const [receipt, ...others] = filesOf(await submissionOf(id))
+  const path = receipt?.path ?? ''
+  await fetched(path, 'bytes=0-9')
+  await ask(path, rightly(path, 'HEAD'), 'HEAD')
+  expect(await recorded(id)).toEqual([])
+  for (const other of others) await fetched(other.path)
+  await eventually(async () => (await recorded(id)).length === 3, 'three fetches')
+  expect(await isWhole(id)).toBe(false)
+  await fetched(path, 'bytes=10-')
+  await eventually(() => isWhole(id), 'the last fetch')
+  expect(await recorded(id)).toEqual(['application', `document:${documentId}`, 'evidence', 'receipt'])
+  const log = await audited(id)
+  expect(log.map(({ detail }) => detail)).toEqual([
+    { what: 'receipt', from: 0, to: 9 },
+    { what: 'application' },
+    { what: 'evidence' },
+    { what: `document:${documentId}` },
+    { what: 'receipt', from: 10, to: (receipt?.size ?? 0) - 1 },
+  ])
+  expect(new Set(log.map(({ personId }) => personId))).toEqual(new Set([null]))
+})
+
+it('has nothing whole of what was never handed over (HND-02)', async () => {
+  expect(await isWhole(waiting)).toBe(false)
+})
+
+it('does not count an answer that breaks off (HND-02)', async () => {
+  const { id, documentId } = await handOver(browser, {
+    fileName: 'bild.jpg',
+    content: jpeg({ after: Buffer.alloc(LARGE, 1) }),
+  })
+  const origin = await server.test.app.listen({ port: 0, host: '127.0.0.1' })
+  const path = `/api/v1/cases/${id}/documents/${documentId}`
+  const { body } = await fetch(`${origin}${path}`, { headers: rightly(path) })
+  const reader = body?.getReader()
+  await reader?.read()
+  await reader?.cancel()
+  await eventually(async () => (await audited(id)).length === 1, 'the fetch in the log')
+  await server.test.app.inject('/health')
+  expect(await recorded(id)).toEqual([])
+  const whole = await fetch(`${origin}${path}`, { headers: rightly(path) })
+  expect((await whole.arrayBuffer()).byteLength).toBeGreaterThan(LARGE)
+  await eventually(async () => (await recorded(id)).length === 1, 'the fetch')
+})

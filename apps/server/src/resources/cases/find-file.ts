@@ -1,0 +1,48 @@
+/** Finds a file that the case system was told of, with the bytes that it was told of. */
+import { Readable } from 'node:stream'
+import { found } from '../../basics/errors.ts'
+import { pick } from '../../basics/pick.ts'
+import type { ApplicationRecord } from '../../ports/applications.ts'
+import type { CaseFile, CaseFileName } from '../../ports/case-files.ts'
+import type { GivenFile } from '../../ports/file-store.ts'
+import type { Needs } from '../../ports/needs.ts'
+import { requireReady } from '../documents/require-ready.ts'
+import { handedOverKey } from '../receipts/receipt-keys.ts'
+import { evidenceBytes } from './evidence-bytes.ts'
+
+type FindNeeds = Pick<Needs, 'stores' | 'fileStore'>
+type Content = Pick<GivenFile, 'fileName' | 'contentType' | 'read'>
+
+const contentOf = async (
+  { stores, fileStore }: FindNeeds,
+  application: ApplicationRecord,
+  { what, sha256 }: CaseFile,
+): Promise<Content> => {
+  if (what === 'evidence') {
+    const bytes = found(await evidenceBytes(stores, application))
+    const read: Content['read'] = async (part) =>
+      Readable.from([part ? bytes.subarray(part.start, part.end + 1) : bytes])
+    return { fileName: 'evidence.json', contentType: 'application/json', read }
+  }
+  if (what === 'receipt' || what === 'application') {
+    const key = handedOverKey(application.id, sha256)
+    return { fileName: `${what}.pdf`, contentType: 'application/pdf', read: (part) => fileStore.read(key, part) }
+  }
+  const document = found(await stores.documents.find(application.id, what.slice('document:'.length)))
+  requireReady(document)
+  return {
+    ...pick(document, 'fileName', 'contentType'),
+    read: (part) => fileStore.read(document.storageKey, part),
+  }
+}
+
+/** 404 for all that no submission named: so nothing of a draft, nothing that was not signed for. */
+export const findFile = async (
+  needs: FindNeeds,
+  application: ApplicationRecord,
+  what: CaseFileName,
+): Promise<GivenFile> => {
+  const named = await needs.stores.caseFiles.listOf(application.id)
+  const file = found(named.find((each) => each.what === what))
+  return { ...pick(file, 'size', 'sha256'), ...(await contentOf(needs, application, file)) }
+}

@@ -1,0 +1,53 @@
+/** Settles which files of an application the case system is told of, and with which bytes: once, so that a repeated delivery is the same. */
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { ApplicationRecord } from '../../ports/applications.ts'
+import type { CaseFile, CaseFileName } from '../../ports/case-files.ts'
+import type { DocumentRecord } from '../../ports/documents.ts'
+import type { Needs } from '../../ports/needs.ts'
+import type { SignOrderRecord } from '../../ports/sign-orders.ts'
+import { type PrintNeeds, printPapers } from '../receipts/make-receipt.ts'
+import { handedOverKey } from '../receipts/receipt-keys.ts'
+import { evidenceBytes } from './evidence-bytes.ts'
+
+/** `documents`: those that were signed for. */
+type Signed = { application: ApplicationRecord; order: SignOrderRecord; documents: readonly DocumentRecord[] }
+
+export type NameNeeds = PrintNeeds & Pick<Needs, 'fileStore'>
+
+const fileOf = (what: CaseFileName, bytes: Buffer): CaseFile => ({
+  what,
+  size: bytes.length,
+  sha256: createHash('sha256').update(bytes).digest('hex'),
+})
+
+/** Both PDFs as they are now, kept under a key of their own: the receipt is printed again when a number or a decision comes. */
+const keepPapers = async (needs: NameNeeds, { application, order }: Signed): Promise<CaseFile[]> => {
+  const files: CaseFile[] = []
+  for (const [kind, pdf] of await printPapers(needs, application, order)) {
+    const file = fileOf(kind, pdf)
+    await needs.fileStore.write(handedOverKey(application.id, file.sha256), Readable.from([pdf]))
+    files.push(file)
+  }
+  return files
+}
+
+/** Those that were named first, by whichever delivery. */
+export const nameFiles = async (needs: NameNeeds, signed: Signed): Promise<CaseFile[]> => {
+  const { caseFiles } = needs.stores
+  const { id } = signed.application
+  const named = await caseFiles.listOf(id)
+  if (named.length > 0) return named
+  const evidence = await evidenceBytes(needs.stores, signed.application)
+  const files: CaseFile[] = [
+    ...(await keepPapers(needs, signed)),
+    ...(evidence ? [fileOf('evidence', evidence)] : []),
+    ...signed.documents.map(({ id: document, size, sha256 }) => ({
+      what: `document:${document}` as const,
+      size,
+      sha256,
+    })),
+  ]
+  await caseFiles.name(id, files, needs.clock.now())
+  return caseFiles.listOf(id)
+}

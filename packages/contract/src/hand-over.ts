@@ -1,0 +1,137 @@
+/** The hand-over to the case system: what it is sent of a signed application, and the calls by which it fetches the files. */
+import Type, { type Static } from 'typebox'
+import { callsOf } from './call.ts'
+import { CaseNumber, Signature } from './cases.ts'
+import { Language } from './configuration.ts'
+import { ApplicationFee } from './fees.ts'
+import { ApplicationId, ApplicationPath, ByteRange, closed, File, Instant, Nullable, Uuid } from './shared.ts'
+
+const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' })
+
+/** Where a file is fetched, for ever with these bytes. */
+const fetched = {
+  href: Type.String({ format: 'uri', description: 'Where it is fetched, with a signature' }),
+  size: Type.Integer({ minimum: 0, description: 'In bytes' }),
+  sha256: Sha256,
+}
+const Paper = closed(fetched)
+
+const AT = 'https://permits.authority.example/api/v1/cases/3f1c9a52-7a54-4c0e-9d39-0c6a7be1d1f4'
+const SIGNED =
+  'eyJmb3JtYXQiOiJzaWV2ZXJ0LWFwcGxpY2F0aW9uLzEiLCJhcHBsaWNhdGlvbklkIjoiM2YxYzlhNTItN2E1NC00YzBlLTlkMzktMGM2YTdiZTFkMWY0In0='
+const SIGNED_SHA256 = '27a6939b666b71548328664a56d2c44832ebb9275ecd2e71b26c1268583db9e5'
+const SOME_SHA256 = '2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae'
+
+export const Submission = closed(
+  {
+    applicationId: Uuid,
+    applicationNumber: Type.String(),
+    /** The name of the business type that never changes. */
+    businessType: Type.String(),
+    versionNumber: Type.Integer(),
+    /** Of a notification; null for an application for a permit. */
+    reportNumber: Nullable(Type.String()),
+    isRenewal: Type.Boolean(),
+    /** Of the case that is renewed; null when nothing is. */
+    previousCaseNumber: Nullable(Type.String()),
+    /** In which it was signed. */
+    language: Language,
+    fee: ApplicationFee,
+    submittedAt: Instant,
+    /** The canonical document: the very bytes that were signed for. */
+    signedDocument: closed({ base64: Type.String({ contentEncoding: 'base64' }), sha256: Sha256 }),
+    /** The packet that proves the signature; null for a protected identity, whose name it holds. */
+    evidence: Nullable(Paper),
+    receipt: Paper,
+    application: Paper,
+    /** Those that were signed for. */
+    documents: Type.Array(closed({ id: Uuid, fileName: Type.String(), contentType: Type.String(), ...fetched })),
+  },
+  'An application that was signed, and where its files are fetched',
+  {
+    applicationId: '3f1c9a52-7a54-4c0e-9d39-0c6a7be1d1f4',
+    applicationNumber: '2026-000042',
+    businessType: 'SEALED_SOURCE_STORAGE',
+    versionNumber: 1,
+    reportNumber: null,
+    isRenewal: false,
+    previousCaseNumber: null,
+    language: 'sv',
+    fee: {
+      kind: 'application',
+      feeLineItems: [{ lineKey: 'base', name: 'Ansökan', count: 1, pricePerUnit: 8200, lineTotalFee: 8200 }],
+      feeTotal: 8200,
+      dueNow: 8200,
+    },
+    submittedAt: '2026-03-02T08:15:00.000Z',
+    signedDocument: { base64: SIGNED, sha256: SIGNED_SHA256 },
+    evidence: { href: `${AT}/evidence`, size: 41_337, sha256: SOME_SHA256 },
+    receipt: { href: `${AT}/receipt.pdf`, size: 31_204, sha256: SOME_SHA256 },
+    application: { href: `${AT}/application.pdf`, size: 35_870, sha256: SOME_SHA256 },
+    documents: [
+      {
+        id: '6f1d2c3b-4a59-4c9b-9a53-0b7a3f525d0e',
+        fileName: 'ritning.pdf',
+        contentType: 'application/pdf',
+        href: `${AT}/documents/6f1d2c3b-4a59-4c9b-9a53-0b7a3f525d0e`,
+        size: 48_213,
+        sha256: SOME_SHA256,
+      },
+    ],
+  },
+)
+export type Submission = Static<typeof Submission>
+
+/** What the case system answers when the case has its number; more may stand beside it. */
+export const CaseOpened = Type.Object(
+  { caseNumber: CaseNumber },
+  { description: 'The case has its number', examples: [{ caseNumber: 'SIE2026-1042' }] },
+)
+
+/** Described, not checked: a signature is asked for before anything else is read. */
+const Fetching = Type.Object({ ...Signature.properties, ...ByteRange.properties })
+
+const Packet = Type.Unknown({ description: 'The packet of evidence', examples: [{ format: 'sievert-evidence/1' }] })
+
+const SIGNED_OVER =
+  'The signature is HMAC-SHA256 over timestamp, method and path with its query, as they are sent, with dots between. Only what a submission named is there, with the bytes that it named.'
+
+/** What all of them have in common. */
+const FETCH = {
+  access: 'case system',
+  params: ApplicationPath,
+  reads: { headers: Fetching },
+  answer: File,
+  also: { 206: File },
+  fails: ['error.range.text'],
+} as const
+
+export const handOverCalls = callsOf('Cases', {
+  fetchDocument: {
+    ...FETCH,
+    summary: 'A document that was handed over',
+    description: `One that was signed for and is ready, whole or a range of it. ${SIGNED_OVER}`,
+    params: closed({ applicationId: ApplicationId, documentId: Uuid }),
+    fails: ['validation.fileupload.not-ready', ...FETCH.fails],
+    produces: ['*/*'],
+  },
+  fetchReceipt: {
+    ...FETCH,
+    summary: 'The receipt that was handed over',
+    description: `As it was when the application was handed over, whole or a range of it. ${SIGNED_OVER}`,
+    produces: ['application/pdf'],
+  },
+  fetchSignedApplication: {
+    ...FETCH,
+    summary: 'The signed application that was handed over',
+    description: `As it was when it was handed over, whole or a range of it. ${SIGNED_OVER}`,
+    produces: ['application/pdf'],
+  },
+  fetchEvidence: {
+    ...FETCH,
+    summary: 'The evidence that was handed over',
+    description: `The packet as it is verified, whole or a range of it; of a protected identity there is none. ${SIGNED_OVER}`,
+    answer: Packet,
+    also: { 206: Packet },
+  },
+})

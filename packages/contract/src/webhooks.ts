@@ -1,0 +1,38 @@
+/** What Sievert sends to others, as OpenAPI 3.1 says it. */
+import type { TSchema } from 'typebox'
+import { CaseOpened, Submission } from './hand-over.ts'
+
+const json = (schema: TSchema) => ({ 'application/json': { schema } })
+const opened = { description: 'The case has its number', content: json(CaseOpened) }
+
+/** With the token where one is configured. */
+const security: Record<string, string[]>[] = [{ caseSystemToken: [] }, {}]
+
+export const webhooks = {
+  submission: {
+    post: {
+      operationId: 'submission',
+      tags: ['Cases'],
+      summary: 'An application is handed over',
+      description:
+        'To CASE_SYSTEM_URL with /cases after it. Sent again with the same key and the same content until it is answered as below: one key is one case.',
+      security,
+      parameters: [
+        {
+          name: 'idempotency-key',
+          in: 'header',
+          required: true,
+          description: "The application's id",
+          schema: { type: 'string' as const },
+          example: '3f1c9a52-7a54-4c0e-9d39-0c6a7be1d1f4',
+        },
+      ],
+      requestBody: { required: true, content: json(Submission) },
+      responses: {
+        200: opened,
+        201: opened,
+        202: { description: 'Taken in; the number follows as the event CaseRegistered' },
+      },
+    },
+  },
+}
