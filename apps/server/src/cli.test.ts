@@ -21,7 +21,7 @@ const TABLE: Readonly<Record<string, { options?: string[]; takes?: string[] }>> 
   migrate: {},
   backup: { takes: ['<folder>'] },
   restore: { takes: ['<folder>'] },
-  retention: { options: ['remove'] },
+  retention: { options: ['remove', 'without-hand-over', 'worker', 'type', 'by', 'why'] },
   'audit verify': { options: ['anchors', 'as-of'] },
   'evidence export': { takes: ['<applicationId>'] },
   'evidence verify': { options: ['root', 'file', 'any-nonce', 'extract'], takes: ['<packet.json>'] },

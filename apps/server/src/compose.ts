@@ -18,6 +18,7 @@ import { documentChecksIn } from './adapters/postgres/document-checks.ts'
 import { readingsOf } from './adapters/postgres/gauges.ts'
 import { housekeepingIn } from './adapters/postgres/housekeeping.ts'
 import { openQueue, type Queue } from './adapters/postgres/queue.ts'
+import { retentionIn } from './adapters/postgres/retention.ts'
 import { openStores } from './adapters/postgres/stores.ts'
 import { workerFiguresIn } from './adapters/postgres/worker-figures.ts'
 import { systemMessageFrom } from './adapters/system-message.ts'
@@ -59,6 +60,7 @@ export const compose = async (config: Config, { worker }: { worker: boolean }): 
     systemMessage: systemMessageFrom({ ...config.systemMessage, log }),
     printer: pdfPrinter,
     housekeeping: housekeepingIn(db),
+    retention: retentionIn(db),
     inspector: inspectorProcess(),
     documentChecks: documentChecksIn(db),
     readings: readingsOf(db),

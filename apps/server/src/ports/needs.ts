@@ -16,6 +16,7 @@ import type { IdentityProvider } from './identity-provider.ts'
 import type { Inspector } from './inspector.ts'
 import type { Mailer } from './mailer.ts'
 import type { Printer } from './printer.ts'
+import type { Retention } from './retention.ts'
 import type { InTransaction, Stores } from './stores.ts'
 import type { SystemMessage } from './system-message.ts'
 import type { TestSupport } from './test-support.ts'
@@ -41,6 +42,7 @@ export type Needs = {
   documentChecks: DocumentChecks
   printer: Printer
   housekeeping: Housekeeping
+  retention: Retention
   readings: Readings
   workerFigures: WorkerFigures
   anchoring: Anchoring

@@ -3,10 +3,19 @@ import { sql } from 'kysely'
 import type { WorkerFigures } from '../../ports/worker-figures.ts'
 import type { Database } from './database.ts'
 
-export const workerFiguresIn = (db: Database): WorkerFigures => ({
-  add: async (kind, more) => {
-    const counted = sql<number>`worker_figure.value + excluded.value`
-    const insert = db.insertInto('workerFigure').values({ kind, value: more })
-    await insert.onConflict((on) => on.column('kind').doUpdateSet({ value: counted })).execute()
-  },
-})
+export const workerFiguresIn = (db: Database): WorkerFigures => {
+  const insert = (kind: string, value: number) => db.insertInto('workerFigure').values({ kind, value })
+  return {
+    add: async (kind, more) => {
+      const sum = sql<number>`worker_figure.value + excluded.value`
+      await insert(kind, more)
+        .onConflict((on) => on.column('kind').doUpdateSet({ value: sum }))
+        .execute()
+    },
+    set: async (kind, value) => {
+      await insert(kind, value)
+        .onConflict((on) => on.column('kind').doUpdateSet({ value }))
+        .execute()
+    },
+  }
+}
