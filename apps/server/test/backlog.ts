@@ -1,6 +1,7 @@
 /** Many applications that were sent in while the case system was away, for tests: copies of one that is sent in. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { describeSubmission } from '../src/resources/cases/describe-submission.ts'
 import type { TestApp } from './app.ts'
 
 /** Gives the ids of `count` copies of a signed application, sent in and without a case number. */
@@ -17,9 +18,13 @@ const copies = async ({ db }: TestApp, template: string, count: number): Promise
   return rows.map(({ id }) => id)
 }
 
-/** Their deliveries have been tried in vain for an hour, and may be tried again now. */
+/** Their deliveries have been tried in vain for an hour, and may be tried again now: what they name was settled by the first try. */
 export const makeBacklog = async (test: TestApp, template: string, count: number): Promise<string[]> => {
   const ids = await copies(test, template, count)
+  const first = await test.needs.stores.applications.find(template)
+  if (first) await describeSubmission(test.needs, first)
+  await sql`insert into case_file select unnest(${ids}::uuid[]), what, size, sha256, named_at
+    from case_file where application_id = ${template}`.execute(test.db)
   const jobs = ids.map((applicationId) => ({ data: { applicationId }, singletonKey: applicationId }))
   await test.queue.boss.insert('deliver-case', jobs)
   await test.queue.boss.getDb().executeSql(

@@ -189,8 +189,8 @@ it.each(AFTER_SIGNING)(
   },
 )
 
-it('makes one case though the worker dies before a delivery, and after another before its record (CAS-01)', {
-  timeout: 90_000,
+it('makes one case, and gives what it told of, though the worker dies before a delivery, and after another before its record (CAS-01, HND-01)', {
+  timeout: 120_000,
 }, async () => {
   const ids: string[] = []
   for (const point of AT_DELIVERY) {
@@ -201,6 +201,12 @@ it('makes one case though the worker dies before a delivery, and after another b
     ids.push(id)
   }
   for (const id of ids) expect(await registrationOf(id)).toEqual(ONE)
+  // What it was told of first is what it gets.
+  await world.ask('service', { origin: running.get('main')?.origin })
+  for (const id of ids) {
+    const files = await world.ask<{ hasHash: boolean }[]>('case-system/fetch', { applicationId: uuidOf(id) })
+    expect(files.map(({ hasHash }) => hasHash)).toEqual([true, true, true])
+  }
 })
 
 it('sends a mail again, under the same Message-ID and to the letter, when the worker dies before its record (CAS-03)', {

@@ -20,10 +20,12 @@ export type Operation = {
   requestBody?: { content: Record<string, Media> }
   responses: Record<string, Response>
 }
+type Described = Omit<Operation, 'name' | 'method' | 'path'>
 export type Description = {
   openapi: string
   components: { schemas: { Problem: object }; examples: Record<string, { value: object }> }
-  paths: Record<string, Record<string, Omit<Operation, 'name' | 'method' | 'path'>>>
+  paths: Record<string, Record<string, Described>>
+  webhooks: { submission: { post: Described } }
 }
 
 export const readDescription = async (test: TestApp): Promise<Description> =>

@@ -42,6 +42,16 @@ it('holds for the schema of OpenAPI 3.1 itself (API-01)', async () => {
   expect((await new Validator().validate(api.description)).errors ?? []).toEqual([])
 })
 
+it('names what the case system is sent, with an example that is right by its schema (HND-01, API-01)', () => {
+  const { requestBody, parameters, responses } = api.description.webhooks.submission.post
+  const { schema } = mediaOf(requestBody) ?? { schema: {} }
+  const [example] = (schema as { examples?: unknown[] }).examples ?? []
+  expect(faultsIn(schema, example)).toEqual([])
+  expect(faultsIn(schema, { ...(example as object), receipt: undefined })).not.toEqual([])
+  expect(parameters?.map(({ name }) => name)).toEqual(['idempotency-key'])
+  expect(Object.keys(responses)).toEqual(['200', '201', '202'])
+})
+
 it('says of every operation what it does, what it belongs to, and what each answer means (API-01, API-02)', () => {
   const silent = api.operations.filter(
     ({ summary, description: said, tags, responses }) =>

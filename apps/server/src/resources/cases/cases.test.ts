@@ -44,7 +44,7 @@ const audited = async (id: string) => {
   )
 }
 
-it('hands a submitted application over, keeps the number it gets, and mails the applicant once (CAS-01, CAS-03)', async () => {
+it('hands a submitted application over, keeps the number it gets, and mails the applicant once (CAS-01, CAS-03, HND-01, HND-02)', async () => {
   const id = await submit()
   const number = await numbered(id)
   const mail = await eventually(async () => (await mailsAbout(number))[0], 'the mail')
@@ -55,12 +55,16 @@ it('hands a submitted application over, keeps the number it gets, and mails the 
     applicationId: id,
     businessType: 'SEALED_SOURCE_STORAGE',
     reportNumber: null,
-    evidence: { format: 'sievert-evidence/1', applicationId: id },
     fee: { dueNow: expect.any(Number) },
   })
   await sendMail(server.test.needs, { applicationId: id, kind: 'received', occasion: '' })
   expect(await mailsAbout(number)).toHaveLength(1)
   expect((await audited(id)).slice(-2)).toEqual(['application-submitted', 'case-registered'])
+  // What it was told of it fetches, over HTTP and by its own signature.
+  const files = await server.world.ask<object[]>('case-system/fetch', { caseNumber: number })
+  const right = { status: 200, hasSize: true, hasHash: true }
+  expect(files).toMatchObject(['receipt', 'application', 'evidence'].map((what) => ({ what, ...right })))
+  await eventually(() => server.test.needs.stores.caseFiles.handedOverWhole(id), 'the last fetch')
   const details = await server.test.call('GET', `applications/${id}`, { browser })
   expect(details.json()).toMatchObject({ caseNumber: number, events: [{ kind: 'Submitted' }, { kind: 'Registered' }] })
 })

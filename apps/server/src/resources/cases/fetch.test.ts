@@ -4,7 +4,7 @@ import type { Submission } from '@sievert/contract/hand-over'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { FETCHES } from '../../../test/access-rows.ts'
-import type { Browser } from '../../../test/app.ts'
+import { type Browser, TOLVAN } from '../../../test/app.ts'
 import { type Signature, signatureOver } from '../../../test/case-system.ts'
 import { checkDocuments, fillInWithDocument, uploaded } from '../../../test/documents.ts'
 import { jpeg } from '../../../test/inspect/files.ts'
@@ -101,30 +101,43 @@ describe('who may fetch', () => {
     return [...statuses, String(bySession.statusCode)]
   }
 
-  it.each(FETCHES)('%s (HND-02, ACC-15)', async (operation, outcomes) => {
-    const pathOf = (id: string, documentId = NOBODY) =>
-      operation.replace('GET ', '/api/v1').replace('{applicationId}', id).replace('{documentId}', documentId)
-    const own = pathOf(mine.id, mine.documentId)
-    const found = [
-      await signedAsTheySay(own, pathOf(ofProtected.id, mine.documentId)),
-      [
-        await statusOf(pathOf(draft)),
-        await statusOf(pathOf(waiting)),
-        await statusOf(pathOf(ofProtected.id, ofProtected.documentId)),
-      ],
-    ]
-    if (operation.includes('{documentId}')) {
-      const { documents } = server.test.needs.stores
-      const ofDocuments: string[] = []
-      for (const state of ['checking', 'refused'] as const) {
-        await documents.update(mine.documentId, { state })
-        ofDocuments.push(await statusOf(own))
+  it.each(FETCHES)(
+    'answers %s to nobody else, and only what was named (HND-02, ACC-15)',
+    async (operation, outcomes) => {
+      const pathOf = (id: string, documentId = NOBODY) =>
+        operation.replace('GET ', '/api/v1').replace('{applicationId}', id).replace('{documentId}', documentId)
+      const own = pathOf(mine.id, mine.documentId)
+      const found = [
+        await signedAsTheySay(own, pathOf(ofProtected.id, mine.documentId)),
+        [
+          await statusOf(pathOf(draft)),
+          await statusOf(pathOf(waiting)),
+          await statusOf(pathOf(ofProtected.id, ofProtected.documentId)),
+        ],
+      ]
+      if (operation.includes('{documentId}')) {
+        const { documents } = server.test.needs.stores
+        const ofDocuments: string[] = []
+        for (const state of ['checking', 'refused'] as const) {
+          await documents.update(mine.documentId, { state })
+          ofDocuments.push(await statusOf(own))
+        }
+        await documents.update(mine.documentId, { state: 'ready' })
+        ofDocuments.push(await statusOf(pathOf(mine.id, mine.unsigned)))
+        found.push([...ofDocuments, await statusOf(pathOf(mine.id, ofProtected.documentId))])
       }
-      await documents.update(mine.documentId, { state: 'ready' })
-      ofDocuments.push(await statusOf(pathOf(mine.id, mine.unsigned)))
-      found.push([...ofDocuments, await statusOf(pathOf(mine.id, ofProtected.documentId))])
-    }
-    expect(found.map((group) => group.join(' ')).join(' | ')).toBe(outcomes)
+      expect(found.map((group) => group.join(' ')).join(' | ')).toBe(outcomes)
+    },
+  )
+
+  it('gives no evidence of an identity that has become protected since, and all the rest (HND-02)', async () => {
+    const names = async (givenName: string, familyName: string) =>
+      server.test.db.updateTable('person').set({ givenName, familyName }).where('personalNumber', '=', TOLVAN).execute()
+    const at = `/api/v1/cases/${mine.id}`
+    await names('', '')
+    expect([await statusOf(`${at}/evidence`), await statusOf(`${at}/receipt.pdf`)]).toEqual(['404', '200'])
+    await names('Tolvan', 'Tolvansson')
+    expect(await statusOf(`${at}/evidence`)).toBe('200')
   })
 
   it('only who signs this very call, whatever else is changed of it (HND-02)', async () => {
