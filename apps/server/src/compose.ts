@@ -1,6 +1,7 @@
 /** Picks the adapters: the only file that knows them all. */
 import { readFileSync } from 'node:fs'
 import { translate } from '@sievert/domain/texts/translate'
+import { openAnchorPlaceToAdd } from './adapters/anchor-place/open.ts'
 import { bankId } from './adapters/bankid/bankid.ts'
 import { httpCaseSystem } from './adapters/case-system/http.ts'
 import { systemClock, testClock } from './adapters/clock.ts'
@@ -11,12 +12,15 @@ import { inspectorProcess } from './adapters/inspector/inspector.ts'
 import { smtpMailer } from './adapters/mail/smtp.ts'
 import { oidcProvider } from './adapters/oidc/oidc.ts'
 import { pdfPrinter } from './adapters/pdf/pdf-printer.ts'
+import { anchoringIn } from './adapters/postgres/anchoring.ts'
 import { type Database, openDatabase } from './adapters/postgres/database.ts'
 import { documentChecksIn } from './adapters/postgres/document-checks.ts'
 import { readingsOf } from './adapters/postgres/gauges.ts'
 import { housekeepingIn } from './adapters/postgres/housekeeping.ts'
 import { openQueue, type Queue } from './adapters/postgres/queue.ts'
+import { retentionIn } from './adapters/postgres/retention.ts'
 import { openStores } from './adapters/postgres/stores.ts'
+import { workerFiguresIn } from './adapters/postgres/worker-figures.ts'
 import { systemMessageFrom } from './adapters/system-message.ts'
 import { httpTimeStamper } from './adapters/time-stamper/http.ts'
 import { clamav } from './adapters/virus-scanner/clamav.ts'
@@ -44,6 +48,7 @@ export const compose = async (config: Config, { worker }: { worker: boolean }): 
   const db = openDatabase(config.databaseUrl, log)
   const queue = await openQueue(config.databaseUrl, { supervise: worker, log })
   const { stores, inTransaction } = openStores(db, queue.queueIn)
+  const anchors = config.auditAnchors
   const time = config.testSupport ? testClock(db) : { clock: systemClock, testSupport: undefined }
   const needs: Needs = {
     config,
@@ -59,9 +64,13 @@ export const compose = async (config: Config, { worker }: { worker: boolean }): 
     systemMessage: systemMessageFrom({ ...config.systemMessage, log }),
     printer: pdfPrinter,
     housekeeping: housekeepingIn(db),
+    retention: retentionIn(db),
     inspector: inspectorProcess(),
     documentChecks: documentChecksIn(db),
     readings: readingsOf(db),
+    workerFigures: workerFiguresIn(db),
+    anchoring: anchoringIn(db),
+    anchorPlace: anchors.place === undefined ? undefined : await openAnchorPlaceToAdd(anchors.place, anchors.lockDays),
     fileStore: await openFileStore(config.fileStore),
     virusScanner: config.clamav && clamav(config.clamav),
     timeStamper: timeStamperOf(config),

@@ -1,6 +1,7 @@
 /** The worker: gives each job to its use case, and runs the recurring tasks. */
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import type { Queue } from './adapters/postgres/queue.ts'
+import { keepAnchored } from './audit/publish-anchor.ts'
 import type { Needs } from './ports/needs.ts'
 import { repeat } from './repeats/repeat.ts'
 import { deliverCase } from './resources/cases/deliver-case.ts'
@@ -15,6 +16,8 @@ import { stampEvidence } from './sign-orders/stamp-evidence.ts'
 const FOLLOW_EVERY_MS = 1000
 const SWEEP_EVERY_MS = 900_000
 const LET_PASS_EVERY_MS = 5000
+/** How soon an anchor that could not be published is tried again. */
+const ANCHOR_EVERY_MS = 60_000
 
 /** Runs housekeeping when a new Swedish day has begun by the service's clock, and once at start. */
 const oncePerDay = (needs: Needs): (() => Promise<void>) => {
@@ -65,6 +68,9 @@ export const startJobs = async (needs: Needs, queue: Queue): Promise<() => Promi
     await keepHouseToday()
     await sweepNowAndThen()
   })
+  // Whatever is wrong with their place, nothing waits for anchors, nor does the worker's end: they may be cut off anywhere.
+  const anchorNowAndThen = every(needs, ANCHOR_EVERY_MS, () => keepAnchored(needs))
+  void repeat(needs, stopping.signal, FOLLOW_EVERY_MS, anchorNowAndThen)
   return async () => {
     stopping.abort()
     await Promise.all([following, keeping, stopChecking()])

@@ -1,57 +1,116 @@
-/** Lists the sent applications whose time has passed, or removes them; each removal is a line of the audit log. */
+/** Lists the sent applications whose time has passed, removes them, or has the worker do so; each deed is a line of the audit log. */
+import { userInfo } from 'node:os'
 import { addYears, stockholmDate } from '@sievert/domain/swedish-time'
 import type pg from 'pg'
 import {
+  type Expired,
   findExpired,
-  type Keeping,
   removeExpired,
   removeForgottenPersons,
   removeOldChains,
+  switchedOn,
+  switchWorker,
+  type Word,
 } from '../adapters/postgres/expired.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
+import type { Keeping } from '../ports/retention.ts'
+import { keepingOf } from '../retention/keeping.ts'
 import { readSome, retentionOf } from '../settings/config.ts'
-import { catalogueFolder, defineCommand } from './command.ts'
+import { catalogueFolder, defineCommand, UsageError } from './command.ts'
 import { withDatabaseClient } from './places.ts'
 
-const keepingOf = (today: string, otherwise: number): Keeping => {
-  const { businessTypes } = loadCatalogue(catalogueFolder())
-  const own = businessTypes.flatMap(({ id, retentionInYears }) =>
-    retentionInYears === undefined ? [] : [[id, retentionInYears] as const],
-  )
-  return { today, byType: Object.fromEntries(own), otherwise }
+type Wanted = { remove: boolean; named: readonly string[]; worker: string | undefined; types: readonly string[] }
+
+const WAITS = 'waits: the case system has not fetched all of it'
+
+const say = ({ caseNumber, number, submittedOn, keptUntil }: Expired, what: string) =>
+  console.log(`${caseNumber}  ${number}  sent in ${submittedOn}  kept until ${keptUntil}  ${what}`)
+
+const list = async (client: pg.Client, expired: readonly Expired[]): Promise<void> => {
+  for (const each of expired) say(each, each.handedOverWhole ? 'due' : WAITS)
+  const rules = (await switchedOn(client)).map(({ type, years }) => `type ${type} after ${years} years`)
+  console.log(`The worker removes by itself: ${rules.length > 0 ? rules.join(', ') : 'nothing'}.`)
+  console.log(`${expired.length} applications are due. Nothing was changed; --remove removes them.`)
 }
 
-const keep = async (client: pg.Client, remove: boolean): Promise<number> => {
-  const { submittedYears, auditYears } = readSome(process.env, retentionOf)
-  const today = stockholmDate(Date.now())
-  const keeping = keepingOf(today, submittedYears)
-  const expired = await findExpired(client, keeping)
+const remove = async (
+  client: pg.Client,
+  keeping: Keeping,
+  { expired, named, word }: { expired: readonly Expired[]; named: readonly string[]; word: Word | undefined },
+): Promise<void> => {
+  const strange = named.find((each) => !expired.some(({ caseNumber }) => caseNumber === each))
+  if (strange !== undefined) throw new UsageError(`${strange} is not the number of a case that is due`)
   let removed = 0
-  for (const { id, number, caseNumber, submittedOn, keptUntil } of expired) {
-    const isGone = remove && (await removeExpired(client, keeping, id))
+  for (const each of expired) {
+    const said = named.includes(each.caseNumber) ? word : undefined
+    const isGone = await removeExpired(client, keeping, each.id, said)
     if (isGone) removed++
-    const what = isGone ? 'removed' : remove ? 'left: removed meanwhile, or its time has changed' : 'due'
-    console.log(`${caseNumber}  ${number}  sent in ${submittedOn}  kept until ${keptUntil}  ${what}`)
-  }
-  if (!remove) {
-    console.log(`${expired.length} applications are due. Nothing was changed; --remove removes them.`)
-    return 0
+    const left = each.handedOverWhole ? 'left: removed meanwhile, or its time has changed' : WAITS
+    say(each, isGone ? 'removed' : left)
   }
   const persons = await removeForgottenPersons(client)
-  const chains = await removeOldChains(client, addYears(today, -auditYears))
+  const { auditYears } = readSome(process.env, retentionOf)
+  const chains = await removeOldChains(client, addYears(keeping.today, -auditYears))
   console.log(`Removed: ${removed} applications, ${persons} persons, ${chains} chains of the audit log.`)
   console.log('Their files are removed by the worker within a day.')
+}
+
+const turn = async (client: pg.Client, keeping: Keeping, known: readonly number[], wanted: Wanted, word: Word) => {
+  const types = wanted.types.length > 0 ? wanted.types.map(Number) : known
+  const strange = wanted.types.find((type) => !known.includes(Number(type)))
+  if (strange !== undefined) throw new UsageError(`${strange} is not the id of a business type`)
+  const yearsOf = (type: number) => keeping.byType[type] ?? keeping.otherwise
+  await switchWorker(client, types, wanted.worker === 'on' ? yearsOf : undefined, word)
+  await list(client, await findExpired(client, keeping))
+}
+
+const keep = async (client: pg.Client, wanted: Wanted, word: Word | undefined): Promise<number> => {
+  const { submittedYears } = readSome(process.env, retentionOf)
+  const { businessTypes } = loadCatalogue(catalogueFolder())
+  const keeping = keepingOf(businessTypes, stockholmDate(Date.now()), submittedYears)
+  const known = businessTypes.map(({ id }) => id)
+  if (wanted.worker && word) await turn(client, keeping, known, wanted, word)
+  else {
+    const expired = await findExpired(client, keeping)
+    await (wanted.remove ? remove(client, keeping, { expired, named: wanted.named, word }) : list(client, expired))
+  }
   return 0
+}
+
+const refuseMixed = ({ remove, named, worker, types }: Wanted, word: Word | undefined): void => {
+  if (worker !== undefined && worker !== 'on' && worker !== 'off') throw new UsageError('--worker is on or off')
+  if (worker && remove) throw new UsageError('--worker and --remove are two deeds')
+  if (named.length > 0 && !remove) throw new UsageError('--without-hand-over goes with --remove')
+  if (types.length > 0 && !worker) throw new UsageError('--type goes with --worker')
+  if ((worker || named.length > 0) && !word) throw new UsageError('Say who says so and why: --by <name> --why <reason>')
 }
 
 export const command = defineCommand({
   takes: '',
-  options: { remove: { type: 'boolean', default: false } },
-  help: `--remove  removes them, and what is left of persons and audit log without them; without it nothing is changed
+  options: {
+    remove: { type: 'boolean', default: false },
+    'without-hand-over': { type: 'string', multiple: true, default: [] },
+    worker: { type: 'string' },
+    type: { type: 'string', multiple: true, default: [] },
+    by: { type: 'string' },
+    why: { type: 'string' },
+  },
+  help: `--remove                           removes those that are due and that the case system has fetched with all their files, and what is left of
+                                   persons and audit log without them; without it nothing is removed
+--without-hand-over <case number>  with --remove: this one though the case system has not fetched it; may come again
+--worker <on|off>                  has the worker do so by itself, daily, with applications; persons and audit log stay for --remove.
+                                   The years are those of today: say it again when they change
+--type <id>                        with --worker: of this business type alone; may come again
+--by <name>, --why <reason>        who says so: demanded by --worker and --without-hand-over, and kept in the audit log
 
 The database is the one of MIGRATION_DATABASE_URL (or DATABASE_URL), as the owner of its tables, or else that of npm start on this machine.
 RETENTION_SUBMITTED_YEARS and RETENTION_AUDIT_YEARS (10 each, 1000 at most) and CATALOGUE_DIR are as the service has them; with one that
 it would refuse nothing is removed.
 Ends with 0, or with 2 when it could not be done.`,
-  run: (_words, { remove }) => withDatabaseClient((client) => keep(client, remove)),
+  run: async (_words, { remove, worker, type, by, why, 'without-hand-over': named }) => {
+    const wanted = { remove, named, worker, types: type }
+    const word = by && why ? { by, osUser: userInfo().username, reason: why } : undefined
+    refuseMixed(wanted, word)
+    return withDatabaseClient((client) => keep(client, wanted, word))
+  },
 })

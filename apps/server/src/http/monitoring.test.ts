@@ -57,6 +57,11 @@ it('reads states, queues and waiting checks from the database, also when there a
     'sievert_document_checks',
     'sievert_document_check_oldest_seconds',
     'sievert_inspector_deaths',
+    'sievert_audit_anchor_failures',
+    'sievert_retention_removed',
+    'sievert_retention_waiting',
+    'sievert_retention_waiting_days',
+    'sievert_audit_anchor_age_seconds',
   ]
   expect(await Promise.all(quiet.map(metric))).toEqual(quiet.map(() => 0))
 })

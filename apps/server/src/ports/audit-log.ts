@@ -45,6 +45,7 @@ export type AuditAction =
   | 'document-removed-by-retention'
   | 'application-removed-by-retention'
   | 'audit-chains-removed'
+  | 'retention-switched'
 
 /** `chain`: `application:<uuid>`, `person:<uuid>`, or `logins` for those that led to no person. `detail` holds no personal number and no answers. */
 export type AuditEntry = {

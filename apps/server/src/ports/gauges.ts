@@ -13,6 +13,12 @@ export const GAUGES = {
   sievert_document_checks: 'Documents that wait for their check',
   sievert_document_check_oldest_seconds: 'How long the oldest of them has waited',
   sievert_inspector_deaths: 'How often an inspector died over a document that is known still',
+  sievert_audit_anchor_failures: 'How often an anchor of the audit log could not be published or stamped',
+  sievert_audit_anchor_age_seconds: 'How long ago the last was published; 0 when none ever was',
+  sievert_retention_removed: 'Applications sent in that the worker has removed when they had been kept their years',
+  sievert_retention_waiting:
+    'Applications that it would have removed, had the case system fetched all of them; as of its last round',
+  sievert_retention_waiting_days: 'For how many days the longest of them has waited',
 } as const
 export type GaugeName = keyof typeof GAUGES
 

@@ -3,6 +3,7 @@ import type { Language } from '@sievert/domain/application-type/definition'
 import type { Translate } from '@sievert/domain/texts/translate'
 import type { Catalogue } from '../catalogue/load.ts'
 import type { Config } from '../settings/config.ts'
+import type { Anchoring, AnchorPlace } from './audit-anchors.ts'
 import type { CaseSystem } from './case-system.ts'
 import type { Clock } from './clock.ts'
 import type { CompanyRegistry } from './company-registry.ts'
@@ -15,11 +16,13 @@ import type { IdentityProvider } from './identity-provider.ts'
 import type { Inspector } from './inspector.ts'
 import type { Mailer } from './mailer.ts'
 import type { Printer } from './printer.ts'
+import type { Retention } from './retention.ts'
 import type { InTransaction, Stores } from './stores.ts'
 import type { SystemMessage } from './system-message.ts'
 import type { TestSupport } from './test-support.ts'
 import type { TimeStamper } from './time-stamper.ts'
 import type { VirusScanner } from './virus-scanner.ts'
+import type { WorkerFigures } from './worker-figures.ts'
 
 export type Needs = {
   config: Config
@@ -39,7 +42,12 @@ export type Needs = {
   documentChecks: DocumentChecks
   printer: Printer
   housekeeping: Housekeeping
+  retention: Retention
   readings: Readings
+  workerFigures: WorkerFigures
+  anchoring: Anchoring
+  /** Undefined: the audit log is not anchored. */
+  anchorPlace: AnchorPlace | undefined
   /** Undefined: switched off by configuration. */
   virusScanner: VirusScanner | undefined
   /** Undefined: no time-stamps are configured. */

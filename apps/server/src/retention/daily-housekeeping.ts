@@ -1,14 +1,24 @@
-/** The daily housekeeping: sends reminders, removes old drafts, deletes expired rows. */
+/** The daily housekeeping: sends reminders, removes old drafts and what has been kept its years, deletes expired rows. */
 import { RENEWAL_MONTHS } from '@sievert/domain/reports/status'
 import { addMonths, stockholmDate } from '@sievert/domain/swedish-time'
 import { removeDraft } from '../changes/delete-application.ts'
 import type { Needs } from '../ports/needs.ts'
+import { removeExpired } from './remove-expired.ts'
 
 const DAY_MS = 86_400_000
 
 type KeepHouseNeeds = Pick<
   Needs,
-  'stores' | 'inTransaction' | 'clock' | 'config' | 'housekeeping' | 'fileStore' | 'log'
+  | 'stores'
+  | 'inTransaction'
+  | 'clock'
+  | 'config'
+  | 'catalogue'
+  | 'housekeeping'
+  | 'retention'
+  | 'workerFigures'
+  | 'fileStore'
+  | 'log'
 >
 
 /** A draft stays at least until the day announced to its owner, even if the announcement was late. */
@@ -55,5 +65,6 @@ export const keepHouse = async (needs: KeepHouseNeeds): Promise<Record<string, n
   draftsRemindedOf: await remindOfDrafts(needs),
   draftsRemoved: await removeOldDrafts(needs),
   endingsTold: await tellOfEnding(needs),
+  ...(await removeExpired(needs)),
   ...(await needs.housekeeping.clearExpired(needs.clock.now())),
 })

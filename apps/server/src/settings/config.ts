@@ -59,6 +59,18 @@ export const retentionOf = (read: Reader) => ({
   unreferencedFileHours: read.number('RETENTION_UNREFERENCED_FILE_HOURS', 24, { to: 87_600, unit: 'hours' }),
 })
 
+/** Where anchors of the audit log go: a folder, or s3://bucket. Undefined: nowhere. */
+const auditAnchorsOf = (read: Reader, fileStore: string) => {
+  const place = read.place('AUDIT_ANCHORS')
+  if (place !== undefined && place === fileStore) read.fault('AUDIT_ANCHORS', 'is the same as FILE_STORE')
+  return {
+    place,
+    everyMinutes: read.number('AUDIT_ANCHOR_MINUTES', 60, { to: 24 * 60, unit: 'minutes' }),
+    /** For which a bucket is told to lock each of them; 0: as its own rule says. */
+    lockDays: read.number('AUDIT_ANCHOR_LOCK_DAYS', 0, { ...DAYS, from: 0 }),
+  }
+}
+
 const eidOf = (env: Variables, read: Reader) => ({
   bankid: {
     url: read.required('BANKID_URL', "BankID's relying-party address", read.webAddress),
@@ -161,6 +173,7 @@ export const readConfig = (env: Variables) => {
   const read = reader(env)
   const environment = read.oneOf('ENVIRONMENT', ENVIRONMENTS, 'production')
   const publicOrigin = read.required('PUBLIC_ORIGIN', 'where browsers find the service', read.origin)
+  const fileStore = read.required('FILE_STORE', 'a folder, or s3://bucket', read.place)
   const isDevelopmentOrTest = environment === 'development' || environment === 'test'
   const config = {
     environment,
@@ -181,7 +194,8 @@ export const readConfig = (env: Variables) => {
     ...eidOf(env, read),
     ...outsideOf(env, read),
     /** A folder, or s3://bucket. */
-    fileStore: read.required('FILE_STORE', 'a folder, or s3://bucket', read.place),
+    fileStore,
+    auditAnchors: auditAnchorsOf(read, fileStore),
     clamav: clamavOf(read),
     catalogueDir: resolve(read.folder('CATALOGUE_DIR') ?? SHIPPED_CATALOGUE),
     webDir: resolve(env['WEB_DIR'] || new URL('../../../web/dist', import.meta.url).pathname),

@@ -1,6 +1,8 @@
 /** Recomputes the whole audit log, chain by chain, a page at a time: finds what was changed, removed or inserted, and names it. */
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
+import { claimsComparer, type RemovalLine, removalsIn } from './compare-claims.ts'
+import type { AnchoredLog } from './read-anchors.ts'
 
 const PAGE = 1000
 /** What `audit_head` says of the chain's last entry. */
@@ -16,7 +18,7 @@ const range = (from: number, to: number): string => (from === to ? `entry ${from
 
 /**
  * Takes the rows of one chain in their order, some at a time. A sentence for each fault; none when the chain is whole.
- * Whoever can write to the tables as their owner could forge rows and head alike: keep the log's digest elsewhere too.
+ * Whoever can write to the tables as their owner could forge rows and head alike: anchors show that.
  */
 const chainVerifier = () => {
   const faults: string[] = []
@@ -56,28 +58,86 @@ async function* inPages<T extends OfChain<Head>>(client: pg.ClientBase, columns:
 }
 
 /** `digest` (hex) stands for the log as it is: kept somewhere else, it shows later that nothing before was rewritten. */
-export type AuditReport = { chains: number; entries: number; digest: string; faults: string[] }
+export type AuditReport = {
+  chains: number
+  entries: number
+  digest: string
+  faults: string[]
+  /** Chains that anchors hold and retention has removed, as it says in the log. */
+  removed: number
+}
 
-/** `client`: in a transaction of its own, so that all it reads is from one moment. */
-export const verifyAuditLog = async (client: pg.ClientBase): Promise<AuditReport> => {
+/** The heads as they are, and the digest of them all. */
+const readHeads = async (client: pg.ClientBase) => {
   const heads = new Map<string, Head>()
   const digest = createHash('sha256')
   for await (const { chain, ...head } of inPages<OfChain<Head>>(client, 'chain, sequence, hash from audit_head')) {
     heads.set(chain, head)
     digest.update(`${chain} ${head.sequence} ${head.hash.toString('hex')}\n`)
   }
-  const chains = new Map<string, ReturnType<typeof chainVerifier>>()
-  let entries = 0
-  const columns = 'chain, sequence, content, previous_hash as "previousHash", hash from audit_entry'
-  for await (const { chain, ...row } of inPages<OfChain<Row>>(client, columns)) {
-    entries++
-    const verifier = chains.get(chain) ?? chainVerifier()
-    chains.set(chain, verifier)
-    verifier.take(row)
-  }
-  const names = new Set([...heads.keys(), ...chains.keys()])
-  const faults = [...names].flatMap((chain) =>
-    (chains.get(chain) ?? chainVerifier()).end(heads.get(chain)).map((fault) => `${chain}: ${fault}`),
+  return { heads, digest: digest.digest('hex') }
+}
+
+/** The heads as the anchors have them. */
+const anchoredHeads = ({ claims }: AnchoredLog): Map<string, Head> =>
+  new Map(
+    [...claims].flatMap(([chain, of]) => {
+      const last = of.at(-1)
+      return last ? [[chain, { sequence: last.sequence, hash: Buffer.from(last.hash, 'hex') }] as const] : []
+    }),
   )
-  return { chains: names.size, entries, digest: digest.digest('hex'), faults }
+
+const columns = 'chain, sequence, content, previous_hash as "previousHash", hash from audit_entry'
+
+/** Every chain that there is an entry, a head or an anchor of, with what looks at it. */
+const verifiers = (heads: ReadonlyMap<string, Head>, anchored: AnchoredLog | undefined) => {
+  const start = (chain: string) => ({
+    links: chainVerifier(),
+    claims: claimsComparer(anchored?.claims.get(chain) ?? [], anchored?.complete),
+  })
+  const all = new Map<string, ReturnType<typeof start>>()
+  const of = (chain: string) => {
+    const known = all.get(chain) ?? start(chain)
+    all.set(chain, known)
+    return known
+  }
+  for (const chain of [...heads.keys(), ...(anchored?.claims.keys() ?? [])]) of(chain)
+  return { all, of }
+}
+
+/**
+ * `client`: in a transaction of its own, so that all it reads is from one moment. With `asOf`, the log is looked at as the anchors have it:
+ * what came later is passed over.
+ */
+export const verifyAuditLog = async (
+  client: pg.ClientBase,
+  anchored?: AnchoredLog,
+  { asOf = false } = {},
+): Promise<AuditReport> => {
+  const now = await readHeads(client)
+  const heads = asOf && anchored ? anchoredHeads(anchored) : now.heads
+  const { all, of } = verifiers(heads, anchored)
+  const removals = new Map<string, RemovalLine>()
+  let entries = 0
+  for await (const { chain, ...row } of inPages<OfChain<Row>>(client, columns)) {
+    if (chain === 'retention') for (const [name, line] of removalsIn(row)) removals.set(name, line)
+    if (asOf && row.sequence > (heads.get(chain)?.sequence ?? 0)) continue
+    entries++
+    of(chain).links.take(row)
+    of(chain).claims.take(row)
+  }
+  const verdicts = [...all].map(([chain, { links, claims }]) => {
+    const { fault, isRemovedByRetention } = claims.end(removals.get(chain))
+    const broken = asOf && isRemovedByRetention ? [] : links.end(heads.get(chain))
+    const said = [...broken, ...(fault ? [fault] : [])]
+    return { faults: said.map((each) => `${chain}: ${each}`), isRemovedByRetention }
+  })
+  const removed = verdicts.filter(({ isRemovedByRetention }) => isRemovedByRetention).length
+  return {
+    chains: all.size - removed,
+    entries,
+    digest: now.digest,
+    faults: [...(anchored?.faults ?? []), ...verdicts.flatMap(({ faults }) => faults)],
+    removed,
+  }
 }

@@ -5,23 +5,25 @@ import type { FileStore } from '../../ports/file-store.ts'
 import { diskStore } from './disk.ts'
 import { tryFolder } from './try-folder.ts'
 
-/** Throws one line when nothing can be written there. A disk that is only full is waited for. */
-const openFolder = (folder: string): FileStore => {
+/** Throws one line, which names the setting, when nothing can be written there. A disk that is only full is waited for. */
+export const refuseUnwritable = (setting: string, folder: string): void => {
   try {
     tryFolder(resolve(folder))
   } catch (error) {
     if (!(error instanceof Error)) throw error
     const code = 'code' in error ? String(error.code) : error.message
     if (!isStorageFull(error))
-      throw new Error(`FILE_STORE: nothing can be written in that folder (${code})`, { cause: error })
+      throw new Error(`${setting}: nothing can be written in that folder (${code})`, { cause: error })
   }
-  return diskStore(folder)
 }
 
 /** `place`: a folder, or `s3://bucket`, whose library is large and loaded for it alone; only a folder is tried. */
 export const openFileStore = async (place: string): Promise<FileStore> => {
   const [, bucket] = /^s3:\/\/([^/]+)\/?$/.exec(place) ?? []
-  if (!bucket) return openFolder(place)
+  if (!bucket) {
+    refuseUnwritable('FILE_STORE', place)
+    return diskStore(place)
+  }
   const { s3Store } = await import('./s3.ts')
   return s3Store(bucket)
 }

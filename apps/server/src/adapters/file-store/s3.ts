@@ -21,7 +21,7 @@ const rejectMissing = (key: string) => (error: unknown) => {
   throw isStatus(error, 404) ? new MissingFile(key) : error
 }
 
-const openClient = (): S3Client =>
+export const openClient = (): S3Client =>
   new S3Client({
     // Stores other than Amazon's know buckets by path only, and not the checksums that the client would add by itself.
     forcePathStyle: Boolean(process.env['AWS_ENDPOINT_URL_S3'] || process.env['AWS_ENDPOINT_URL']),

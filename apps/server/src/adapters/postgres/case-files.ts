@@ -20,11 +20,7 @@ export const caseFilesIn = (db: Database): CaseFiles => ({
       .onConflict((conflict) => conflict.doNothing())
       .execute(),
   handedOverWhole: async (applicationId) => {
-    const { rows } = await sql<{ whole: boolean | null }>`
-      select bool_and(fetched_at is not null) as whole
-      from case_file left join case_fetch using (application_id, what) where application_id = ${applicationId}`.execute(
-      db,
-    )
+    const { rows } = await sql<{ whole: boolean }>`select handed_over_whole(${applicationId}) as whole`.execute(db)
     return rows[0]?.whole === true
   },
 })

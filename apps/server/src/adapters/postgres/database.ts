@@ -52,6 +52,8 @@ export type Tables = {
   caseFetch: { applicationId: string; what: CaseFileName; fetchedAt: Date }
   sentMail: { applicationId: string; kind: string; occasion: string; sentAt: Date }
   attempt: { key: string; windowStart: Date; count: number }
+  auditAnchor: { singleton: Generated<boolean>; number: number; hash: Buffer; publishedAt: Date }
+  workerFigure: { kind: string; value: number }
   testClock: { singleton: Generated<boolean>; now: Date; setAt: Date }
 }
 export type Database = Kysely<Tables>

@@ -66,6 +66,9 @@ it('goes with its evidence, answers and signings when its time has come, not bef
   expect(await removeExpired(owner, keeping('2026-03-01'), signed)).toBe(false)
   expect(await server.stored(signed)).toMatchObject({ caseNumber: 'SIE2016-1' })
   const { packet } = (await server.test.needs.stores.signOrders.evidenceOf(signed)) ?? {}
+  expect(await removeExpired(owner, keeping('2026-03-02'), signed)).toBe(false)
+  await owner.query("insert into case_file values ($1, 'receipt', 1, '', now())", [signed])
+  await owner.query("insert into case_fetch values ($1, 'receipt', now())", [signed])
   expect(await removeExpired(owner, keeping('2026-03-02'), signed)).toBe(true)
   for (const table of ['evidence', 'signOrder', 'stepDocument', 'item', 'document', 'sentMail'] as const)
     expect(await server.test.db.selectFrom(table).selectAll().where('applicationId', '=', signed).execute()).toEqual([])

@@ -1,42 +1,33 @@
 /**
  * For those who run the service: what has been kept as long as it should, and removing it. Evidence and audit log are out
- * of the application's reach, so this acts as the owner of the tables, when somebody asks for it.
+ * of the application's reach, so this acts as the owner of the tables, when somebody asks for it; and says what the worker may remove.
  */
 import type pg from 'pg'
 import type { AuditEntry } from '../../ports/audit-log.ts'
-
-/** Years that a sent application is kept: those of its business type (by id), else the installation's. */
-export type Keeping = { today: string; byType: Readonly<Record<number, number>>; otherwise: number }
+import type { Due, Keeping } from '../../ports/retention.ts'
 
 /** Days are `YYYY-MM-DD`. */
-export type Expired = {
-  id: string
+export type Expired = Due & {
   number: string
   caseNumber: string
   businessTypeId: number
   submittedOn: string
-  keptUntil: string
 }
 
 const expiredSql = (more = '') => `
-  select * from (
-    select id, number, case_number as "caseNumber", business_type_id as "businessTypeId", party_id as "partyId", submitted_on::text as "submittedOn",
-      (greatest(submitted_on, valid_until) + make_interval(years => coalesce(($2::jsonb ->> business_type_id::text)::int, $3)))::date::text as "keptUntil"
-    from application, lateral (select (submitted_at at time zone 'Europe/Stockholm')::date as submitted_on) as day
-    where status <> 'Started' and case_number is not null ${more}
-  ) as sent where "keptUntil"::date < $1::date order by "keptUntil"::date, number`
+  select id, number, case_number as "caseNumber", business_type_id as "businessTypeId",
+    (submitted_at at time zone 'Europe/Stockholm')::date::text as "submittedOn", until::text as "keptUntil",
+    handed_over_whole(id) as "handedOverWhole"
+  from application, lateral (
+    select kept_until(application, coalesce(($2::jsonb ->> business_type_id::text)::int, $3)) as until
+  ) as day
+  where until < $1::date ${more} order by until, number`
 
 const paramsOf = ({ today, byType, otherwise }: Keeping) => [today, JSON.stringify(byType), otherwise]
 
-/**
- * What has been kept its years, counted from the day it was sent in or the last day that it held, whichever came later.
- * Never one without a case number: the authority does not have it yet.
- */
+/** What has been kept its years, whether it was handed over whole or not. */
 export const findExpired = async (client: pg.ClientBase, keeping: Keeping): Promise<Expired[]> =>
   (await client.query<Expired>(expiredSql(), paramsOf(keeping))).rows
-
-// In this order: each refers to the next. Documents and answers go with the application itself, and no sooner.
-const PARTS = ['evidence_stamp', 'evidence', 'sign_order', 'sent_mail', 'case_event']
 
 const append = (client: pg.ClientBase, chain: string, entry: Pick<AuditEntry, 'action'> & Partial<AuditEntry>) =>
   client.query('select append_audit($1, $2)', [
@@ -56,31 +47,43 @@ const inTransaction = async <T>(client: pg.ClientBase, work: () => Promise<T>): 
   }
 }
 
+/** Who says that something goes or is switched, and why: the audit log keeps it. */
+export type Word = { by: string; osUser: string; reason: string }
+
 /**
- * Removes one with all that belongs to it, but for a line in its audit log that says what went and by which seal its
- * evidence can be known again. False when its time has not come (any more). Its files are swept by the worker.
+ * Removes one with all that belongs to it (`remove_sent_application`). False when its time has not come (any more), or when it was not handed
+ * over whole and nobody has said that it goes all the same. Its files are swept by the worker.
  */
-export const removeExpired = (client: pg.ClientBase, keeping: Keeping, id: string): Promise<boolean> =>
+export const removeExpired = (client: pg.ClientBase, keeping: Keeping, id: string, word?: Word): Promise<boolean> =>
   inTransaction(client, async () => {
     await client.query('select from application where id = $1 for update', [id])
-    const { rows } = await client.query<Expired & { partyId: string }>(expiredSql('and id = $4'), [
-      ...paramsOf(keeping),
-      id,
-    ])
+    const { rows } = await client.query<Expired>(expiredSql('and id = $4'), [...paramsOf(keeping), id])
     const [expired] = rows
-    if (!expired) return false
-    const evidence = 'select packet ->> $2 as seal from evidence where application_id = $1'
-    const { seal = null } = (await client.query<{ seal: string }>(evidence, [id, 'seal'])).rows[0] ?? {}
-    for (const part of PARTS) await client.query(`delete from ${part} where application_id = $1`, [id])
-    await client.query('delete from application where id = $1', [id])
-    const { partyId, number, caseNumber, businessTypeId, keptUntil } = expired
-    await append(client, `application:${id}`, {
-      partyId,
-      action: 'application-removed-by-retention',
-      detail: { number, caseNumber, businessTypeId, keptUntil, evidenceSeal: seal },
-    })
+    if (!expired || !(expired.handedOverWhole || word)) return false
+    const { keptUntil, handedOverWhole } = expired
+    await client.query('select remove_sent_application($1, $2)', [id, { keptUntil, handedOverWhole, ...word }])
     return true
   })
+
+/** Has the worker remove by itself what is of these types, by these years; or, without years, no more. */
+export const switchWorker = (
+  client: pg.ClientBase,
+  types: readonly number[],
+  yearsOf: ((type: number) => number) | undefined,
+  word: Word,
+): Promise<void> =>
+  inTransaction(client, async () => {
+    await client.query('delete from retention_rule where business_type_id = any ($1)', [types])
+    for (const type of yearsOf ? types : [])
+      await client.query('insert into retention_rule values ($1, $2)', [type, yearsOf?.(type)])
+    const years = yearsOf ? types.map((type) => `${type}: ${yearsOf(type)}`).join(', ') : null
+    const detail = { worker: yearsOf ? 'on' : 'off', types: types.join(', '), years, ...word }
+    await append(client, 'retention', { action: 'retention-switched', detail })
+  })
+
+/** The types that are switched on, and their years. */
+export const switchedOn = async (client: pg.ClientBase): Promise<{ type: number; years: number }[]> =>
+  (await client.query('select business_type_id as type, years from retention_rule order by 1')).rows
 
 /** Columns that keep a person; what else refers to one goes with them. */
 export const REFERRING = [
@@ -110,14 +113,17 @@ export const removeForgottenPersons = (client: pg.ClientBase): Promise<number> =
     return ids.length
   })
 
-/** Whole chains of the audit log, ended before a day (`YYYY-MM-DD`), of what is not there any more. Gives how many went. */
-export const removeOldChains = (client: pg.ClientBase, endedBefore: string): Promise<number> =>
+/** Named in one line of the log. */
+const CHAINS_AT_ONCE = 500
+
+const removeSomeOldChains = (client: pg.ClientBase, endedBefore: string): Promise<number> =>
   inTransaction(client, async () => {
     const { rows } = await client.query<{ chain: string }>(
       `select chain from audit_head join audit_entry using (chain, sequence) where ((content::jsonb ->> 'at')::timestamptz at time zone 'Europe/Stockholm')::date < $1::date
          and not exists (select from application where chain = 'application:' || id)
          and not exists (select from person where chain = 'person:' || id)
-       for update of audit_head`,
+         and chain <> 'retention'
+       order by chain limit ${CHAINS_AT_ONCE} for update of audit_head`,
       [endedBefore],
     )
     const chains = rows.map(({ chain }) => chain)
@@ -126,7 +132,20 @@ export const removeOldChains = (client: pg.ClientBase, endedBefore: string): Pro
     if (chains.length > 0)
       await append(client, 'retention', {
         action: 'audit-chains-removed',
-        detail: { chains: chains.length, endedBefore },
+        detail: { chains: chains.length, endedBefore, names: chains.join(' ') },
       })
     return chains.length
   })
+
+/**
+ * Whole chains of the audit log, ended before a day (`YYYY-MM-DD`), of what is not there any more. The chain that names them stays: by
+ * it a chain that anchors hold is known to have gone by right. Gives how many went.
+ */
+export const removeOldChains = async (client: pg.ClientBase, endedBefore: string): Promise<number> => {
+  let removed = 0
+  for (;;) {
+    const some = await removeSomeOldChains(client, endedBefore)
+    removed += some
+    if (some < CHAINS_AT_ONCE) return removed
+  }
+}

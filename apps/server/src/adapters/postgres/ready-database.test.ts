@@ -149,6 +149,9 @@ it.each([
     'by another function',
     'create or replace function append_audit(text, text) returns void language sql as $$ select $$',
   ],
+  ['by removing what was sent in on its own judgement', "select remove_sent_application(gen_random_uuid(), '{}')"],
+  ['by having the worker remove sooner', 'insert into retention_rule values (1, 1)'],
+  ['by keeping for less years', 'update retention_rule set years = 1'],
   ['by pretending that a migration has run', 'delete from kysely_migration'],
 ])('lets the service not step up %s (SIG-07)', async (_how, statement) => {
   await bringUpToDate(database.url)

@@ -129,6 +129,10 @@ const wrong: readonly (readonly [name: string, value: string])[] = [
   ['SMTP_URL', 'smtps://mail.example?tls.rejectUnauthorized=false'],
   ['FILE_STORE', 'gs://bucket'],
   ['FILE_STORE', 's3://'],
+  ['AUDIT_ANCHORS', 'gs://bucket'],
+  ['AUDIT_ANCHORS', '/files'],
+  ['AUDIT_ANCHOR_MINUTES', '0'],
+  ['AUDIT_ANCHOR_LOCK_DAYS', '-1'],
   ['MAIL_FROM', 'nobody'],
   // Whole numbers.
   ['PORT', '99999'],

@@ -24,6 +24,7 @@ it.each([
   ['PORT', () => String((taken.address() as AddressInfo).port)],
   ['FILE_STORE', () => '/proc/nowhere'],
   ['FILE_STORE', () => '/dev/null'],
+  ['AUDIT_ANCHORS', () => '/proc/nowhere'],
   ['DATABASE_URL', () => test.settings['DATABASE_URL']?.replace('sievert', 'nobody') ?? ''],
   ['DATABASE_URL', () => 'postgres://sievert_service@127.0.0.1:1/none'],
 ])('ends with 1 and one line that names %s when it does not work (SHE-08)', async (name, value) => {

@@ -1,0 +1,88 @@
+/** What is done to the anchors themselves is named; and what the command says of them. */
+import { cpSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { faultsNow, useAnchoredLog } from '../../../test/anchored.ts'
+import { runCli } from '../../../test/run-cli.ts'
+import { anchorName } from '../../ports/audit-anchors.ts'
+
+const log = useAnchoredLog()
+
+describe('an anchor itself', () => {
+  const file = (number: number) => join(log.folder, 'copy', anchorName(number))
+  const edit = (number: number, what: RegExp, into: string) =>
+    writeFileSync(file(number), readFileSync(file(number), 'utf8').replace(what, into))
+
+  it.each<[what: string, tamper: () => void, ...faults: string[]]>([
+    ['removed', () => rmSync(file(2)), 'anchor 2 is missing'],
+    ['the first removed', () => rmSync(file(1)), 'anchor 1 is missing'],
+    ['the last removed, which the database knows of', () => rmSync(file(3)), 'anchor 3 is missing'],
+    ['all of them removed', () => [1, 2, 3].map((number) => rmSync(file(number))), 'anchors 1 to 3 are missing'],
+    [
+      'changed',
+      () => edit(2, /"sequence":6/, '"sequence":5'),
+      'anchor 2 was changed: anchor 3 holds another hash of it',
+    ],
+    [
+      'the last changed',
+      () => edit(3, /T11:00/, 'T11:01'),
+      'anchor 3 was changed: the database knows another hash of it',
+    ],
+    ['made unreadable', () => edit(2, /^\{/, ''), "anchor 2 was changed: it can't be read as one"],
+    [
+      'two exchanged',
+      () => {
+        renameSync(file(1), `${file(1)}.x`)
+        renameSync(file(2), file(1))
+        renameSync(`${file(1)}.x`, file(2))
+      },
+      'anchor 1 says that it is anchor 2: put there in the place of another',
+      'anchor 2 says that it is anchor 1: put there in the place of another',
+    ],
+    ['one put between', () => cpSync(file(2), `${file(2)}.json`), '0000000002.json.json is no anchor'],
+    [
+      'one put far behind',
+      () => cpSync(file(3), file(900)),
+      'anchors 4 to 899 are missing',
+      'anchor 900 says that it is anchor 3: put there in the place of another',
+    ],
+  ])('%s is named (AUD-03)', async (_what, tamper, ...faults) => {
+    const copy = join(log.folder, 'copy')
+    cpSync(log.place, copy, { recursive: true })
+    try {
+      for (const number of [1, 2, 3]) rmSync(join(copy, anchorName(number)), { force: true })
+      for (const number of [1, 2, 3]) writeFileSync(file(number), readFileSync(join(log.place, anchorName(number))))
+      tamper()
+      expect(await faultsNow({ ...log, place: copy })).toEqual(faults)
+    } finally {
+      rmSync(copy, { recursive: true })
+    }
+  })
+})
+
+const verify = (...words: string[]) =>
+  runCli(['audit', 'verify', ...words], { DATABASE_URL: log.test.databaseUrl }, log.folder)
+
+it('says by the command which anchor it is held against (AUD-04)', async () =>
+  expect(await verify('--anchors', 'anchors', '--as-of', '2026-03-01T09:30:00Z')).toEqual({
+    code: 0,
+    out: 'As anchor 1 of 2026-03-01T09:00:00.000Z has it: 6 entries in 3 chains, 0 faults\nAnchors: 3. Chains that they hold and retention has removed: 0.\n',
+    err: '',
+  }))
+
+it.each([
+  [['--as-of', '2026-03-01T09:30:00Z'], '--as-of needs --anchors. See:'],
+  [
+    ['--anchors', 'anchors', '--as-of', 'yesterday'],
+    '--as-of takes a time as 2026-03-01T12:00:00Z, not yesterday. See:',
+  ],
+  [['--anchors', 'anchors', '--as-of', '2026-02-01T00:00:00Z'], 'There is no anchor of that time or before. See:'],
+  [['--anchors', 's3://bucket/and/more'], '--anchors must be a folder, or s3://bucket'],
+  [['--anchors', 'nowhere'], 'ENOENT: no such file or directory'],
+])('says in one line what it can not do: %j (AUD-04)', async (words, line) => {
+  expect(await verify(...words)).toEqual({
+    code: 2,
+    out: '',
+    err: expect.stringMatching(new RegExp(`^${line}[^\n]*\n$`)),
+  })
+})

@@ -1,0 +1,21 @@
+/** Retention in PostgreSQL, as far as the service may: a function with the owner's rights judges and removes. */
+import { sql } from 'kysely'
+import type { Due, Retention } from '../../ports/retention.ts'
+import type { Database } from './database.ts'
+
+export const retentionIn = (db: Database): Retention => ({
+  due: async ({ today, byType, otherwise }) => {
+    const query = sql<Due>`
+      select id, until::text as "keptUntil", handed_over_whole(id) as "handedOverWhole"
+      from application join retention_rule using (business_type_id), lateral (
+        select kept_until(application, greatest(
+          retention_rule.years, coalesce((${JSON.stringify(byType)}::jsonb ->> business_type_id::text)::int, ${otherwise}))) as until
+      ) as day
+      where until < ${today}::date order by until, number`
+    return (await query.execute(db)).rows
+  },
+  remove: async (id) => {
+    const { rows } = await sql<{ gone: boolean }>`select remove_expired_application(${id}) as gone`.execute(db)
+    return rows[0]?.gone === true
+  },
+})

@@ -1,0 +1,21 @@
+/** The worker's figures in PostgreSQL. */
+import { sql } from 'kysely'
+import type { WorkerFigures } from '../../ports/worker-figures.ts'
+import type { Database } from './database.ts'
+
+export const workerFiguresIn = (db: Database): WorkerFigures => {
+  const insert = (kind: string, value: number) => db.insertInto('workerFigure').values({ kind, value })
+  return {
+    add: async (kind, more) => {
+      const sum = sql<number>`worker_figure.value + excluded.value`
+      await insert(kind, more)
+        .onConflict((on) => on.column('kind').doUpdateSet({ value: sum }))
+        .execute()
+    },
+    set: async (kind, value) => {
+      await insert(kind, value)
+        .onConflict((on) => on.column('kind').doUpdateSet({ value }))
+        .execute()
+    },
+  }
+}

@@ -1,0 +1,92 @@
+/** Publishes an anchor of the audit log when its time has come: whoever changes the database afterwards contradicts it. */
+import { canonicalJson } from '@sievert/domain/signing/canonical-json'
+import {
+  ANCHOR_FORMAT,
+  type Anchor,
+  type AnchorPlace,
+  anchorName,
+  hashOfAnchor,
+  numberOf,
+  stampName,
+} from '../ports/audit-anchors.ts'
+import type { Needs } from '../ports/needs.ts'
+
+const MINUTE_MS = 60_000
+/** Some 10 MB. A large installation's first anchors follow at once upon each other. */
+const MOST_HEADS = 50_000
+
+type Published = { number: number; hash: Buffer; at: Date; complete: boolean }
+type PublishNeeds = Pick<
+  Needs,
+  'anchoring' | 'anchorPlace' | 'clock' | 'config' | 'timeStamper' | 'workerFigures' | 'log'
+>
+type PlaceNeeds = PublishNeeds & { anchorPlace: AnchorPlace }
+
+/** The last that is there. Our own files, of which each was written whole. */
+const lastPublished = async ({ anchorPlace }: PlaceNeeds): Promise<Published | undefined> => {
+  const anchors = (await anchorPlace.list()).filter((name) => name.endsWith('.json'))
+  const number = anchors.flatMap((name) => numberOf(name) ?? []).at(-1)
+  if (number === undefined) return undefined
+  const file = await anchorPlace.read(anchorName(number))
+  const { at, complete } = JSON.parse(file.toString()) as Anchor
+  return { number, hash: hashOfAnchor(file), at: new Date(at), complete }
+}
+
+/** Also of those that could not be had when their anchors were published. */
+const stampWhatIsNot = async ({ anchorPlace, timeStamper }: PlaceNeeds): Promise<void> => {
+  if (!timeStamper) return
+  const names = new Set(await anchorPlace.list())
+  for (const name of names) {
+    const number = numberOf(name)
+    if (number === undefined || names.has(stampName(number))) continue
+    const stamp = await timeStamper.stamp(hashOfAnchor(await anchorPlace.read(name)))
+    await anchorPlace.add(stampName(number), stamp)
+  }
+}
+
+/** `last` was read before the heads are: so none of these is older than what it holds. */
+const publishAfter = async (
+  needs: PlaceNeeds,
+  last: Published | undefined,
+  most: number,
+): Promise<Published | undefined> => {
+  const { anchoring, anchorPlace, clock } = needs
+  if (!last) await anchoring.forget()
+  const at = clock.now()
+  const heads = await anchoring.moved(most)
+  const [number, complete] = [(last?.number ?? 0) + 1, heads.length < most]
+  const previous = last?.hash.toString('hex') ?? null
+  const anchor: Anchor = { format: ANCHOR_FORMAT, number, at: at.toISOString(), previous, complete, heads }
+  const file = Buffer.from(canonicalJson(anchor))
+  if (!(await anchorPlace.add(anchorName(number), file))) return undefined
+  await anchoring.note(heads)
+  return { number, hash: hashOfAnchor(file), at, complete }
+}
+
+/** Of several processes at once one publishes, and the others see that it has. */
+const publishWhenDue = async (needs: PlaceNeeds, most: number): Promise<void> => {
+  const { anchoring, clock, config } = needs
+  const due = (before: Date | undefined) =>
+    before === undefined || clock.now().getTime() - before.getTime() >= config.auditAnchors.everyMinutes * MINUTE_MS
+  // The database is asked first: the list of a place can be long.
+  if (!due((await anchoring.last())?.publishedAt)) return
+  let last = await lastPublished(needs)
+  while (!last?.complete || due(last.at)) {
+    last = await publishAfter(needs, last, most)
+    if (!last) return
+  }
+  await anchoring.noteLast({ number: last.number, hash: last.hash, publishedAt: last.at })
+  await stampWhatIsNot(needs)
+}
+
+/** Never throws: a failure is logged and counted, and the next call tries again. */
+export const keepAnchored = async (needs: PublishNeeds, most = MOST_HEADS): Promise<void> => {
+  const { anchorPlace, workerFigures, log } = needs
+  if (!anchorPlace) return
+  try {
+    await publishWhenDue({ ...needs, anchorPlace }, most)
+  } catch (error) {
+    log(`audit log not anchored: ${String(error)}`)
+    await workerFigures.add('anchor-failures', 1).catch(() => {})
+  }
+}

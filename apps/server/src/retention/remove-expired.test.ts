@@ -1,0 +1,192 @@
+/** What was sent in goes by itself when it may, whole and once; and what may not, nobody but its owner can make go. */
+import { stockholmDate } from '@sievert/domain/swedish-time'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { after } from '../../test/anchored.ts'
+import { eventually, SOURCE_STORAGE } from '../../test/journey.ts'
+import { runCli } from '../../test/run-cli.ts'
+import { useBrowser, useSigningTest } from '../../test/use-app.ts'
+import { deliverCase } from '../resources/cases/deliver-case.ts'
+import { keepHouse } from './daily-housekeeping.ts'
+
+const server = useSigningTest()
+const browser = useBrowser(server)
+let owner: pg.Client
+/** Sent in ten years ago and some months, with a case number each; the case system has fetched nothing yet. */
+let mine: string
+let other: string
+const OTHER_CASE = 'SIE2016-2'
+
+beforeAll(async () => {
+  owner = new pg.Client({ connectionString: server.test.databaseUrl })
+  await owner.connect()
+  ;[mine, other] = [await server.sendIn(browser), await server.sendIn(browser)] as [string, string]
+  for (const id of [mine, other]) await deliverCase(server.test.needs, id)
+  await owner.query('alter table application disable trigger user')
+  await owner.query(`update application set submitted_at = '2016-03-01T11:00:00Z'`)
+  await owner.query('update application set case_number = $2 where id = $1', [other, OTHER_CASE])
+  await owner.query('alter table application enable trigger user')
+  await server.reset()
+}, 120_000)
+afterAll(() => owner.end())
+
+const isThere = async (id: string) => (await server.test.needs.stores.applications.find(id)) !== undefined
+const lines = async (chain: string) => {
+  const log = server.test.db.selectFrom('auditEntry').select('content').where('chain', '=', chain).orderBy('sequence')
+  return (await log.execute()).map(({ content }) => JSON.parse(content) as { action: string; detail: object })
+}
+const figures = async () => {
+  const { body } = await server.test.call('GET', '/metrics')
+  return ['removed', 'waiting', 'waiting_days'].map((name) =>
+    Number(new RegExp(`^sievert_retention_${name} (.*)$`, 'm').exec(body)?.[1]),
+  )
+}
+const house = async () => {
+  const { applicationsRemoved, waitingForHandOver, longestWaitingDays } = await keepHouse(server.test.needs)
+  return { applicationsRemoved, waitingForHandOver, longestWaitingDays }
+}
+const retention = (...words: string[]) => runCli(['retention', ...words], { DATABASE_URL: server.test.databaseUrl })
+const BY = ['--by', 'Registrar', '--why', 'The old case system has it'] as const
+const fetchAll = (id: string) =>
+  `insert into case_fetch select application_id, what, now() from case_file where application_id = '${id}'`
+const waitedDays = () => (Date.parse(stockholmDate(Date.now())) - Date.parse('2026-03-01')) / 86_400_000
+
+/** As the service asks for it, after the owner's `statements`; what comes of it is undone. */
+const asked = (...statements: string[]) =>
+  after(
+    owner,
+    ['alter table application disable trigger user', 'alter table sign_order disable trigger user', ...statements],
+    async () => {
+      await owner.query('set local role sievert_app')
+      const { rows } = await owner.query<{ gone: boolean }>('select remove_expired_application($1) as gone', [mine])
+      return rows[0]?.gone
+    },
+  )
+const READY = () => [`insert into retention_rule values (${SOURCE_STORAGE}, 10)`, fetchAll(mine)]
+
+describe('the function by which the service may remove', () => {
+  it('removes what is due, handed over whole, and of a type that is switched on (RET-03)', async () => {
+    expect(await asked(...READY())).toBe(true)
+  })
+
+  it.each([
+    ['of a type that is not switched on', 'delete from retention_rule'],
+    ['whose years have not passed by the owner’s table', 'update retention_rule set years = 11'],
+    ['of which a file was not fetched', "delete from case_fetch where what = 'receipt'"],
+    ['of which the case system was told of no file', 'delete from case_file'],
+    ['without a case number', 'update application set case_number = null'],
+    ['that holds still', "update application set status = 'Granted', valid_until = current_date + 1"],
+    ['that was granted without an end', "update application set status = 'Granted', valid_until = null"],
+    [
+      'whose last day is less than its years ago',
+      "update application set status = 'Granted', valid_until = current_date - 3000",
+    ],
+    ['while it is signed', "update sign_order set state = 'Pending'"],
+    ['that is a draft', "update application set status = 'Started'"],
+  ])('leaves one %s (RET-03)', async (_what, statement) => {
+    expect(await asked(...READY(), statement)).toBe(false)
+  })
+
+  it('removes nothing where there is nothing (RET-03)', async () => {
+    expect(await server.test.needs.retention.remove('00000000-0000-4000-8000-000000000000')).toBe(false)
+  })
+
+  it('leaves all or nothing when who asked dies in between (RET-03)', async () => {
+    for (const statement of READY()) await owner.query(statement)
+    const blocking = new pg.Client({ connectionString: server.test.databaseUrl })
+    await blocking.connect()
+    // It gets as far as the mails: evidence and signing are removed by then.
+    await blocking.query('begin; lock table sent_mail')
+    const removing = server.test.needs.retention.remove(mine).catch((error: unknown) => String(error))
+    const waitingFor =
+      "select pid from pg_stat_activity where wait_event_type = 'Lock' and query like '%remove_expired_application%' and pid <> pg_backend_pid()"
+    const pid = () => owner.query<{ pid: number }>(waitingFor).then(({ rows }) => rows[0]?.pid)
+    await eventually(async () => (await pid()) !== undefined, 'the wait for the mails')
+    await owner.query('select pg_terminate_backend($1)', [await pid()])
+    expect(await removing).toMatch(/terminat/)
+    await blocking.end()
+    // By a connection that did not die.
+    const { rows } = await owner.query(
+      'select from application join evidence on application_id = application.id where application_id = $1',
+      [mine],
+    )
+    expect(rows).toHaveLength(1)
+    await owner.query('delete from retention_rule; delete from case_fetch')
+  })
+})
+
+describe('the worker, daily', () => {
+  it('removes nothing until somebody has switched it on, who is named in the audit log (RET-01)', async () => {
+    expect(await house()).toEqual({ applicationsRemoved: 0, waitingForHandOver: 0, longestWaitingDays: 0 })
+    const type = ['--type', String(SOURCE_STORAGE)]
+    expect(await retention('--worker', 'on', ...type)).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/^Say who says so and why: --by <name> --why <reason>\./),
+    })
+    expect(await retention('--worker', 'on', ...type, ...BY)).toMatchObject({
+      code: 0,
+      out: expect.stringContaining(`The worker removes by itself: type ${SOURCE_STORAGE} after 10 years.\n`),
+    })
+    expect((await lines('retention')).at(-1)).toMatchObject({
+      action: 'retention-switched',
+      detail: { worker: 'on', types: '8', years: '8: 10', by: 'Registrar', reason: 'The old case system has it' },
+    })
+  })
+
+  it('lets wait what the case system has not fetched whole, and tells of it (RET-02)', async () => {
+    const waiting = { applicationsRemoved: 0, waitingForHandOver: 2, longestWaitingDays: waitedDays() }
+    expect(await house()).toEqual(waiting)
+    expect(await figures()).toEqual([0, 2, waitedDays()])
+    expect([await isThere(mine), await isThere(other)]).toEqual([true, true])
+  })
+
+  it('removes once what it has fetched, by however many at once, and tells of it (RET-01, RET-03)', async () => {
+    await owner.query(fetchAll(mine))
+    const both = await Promise.all([house(), house()])
+    expect(both.map(({ applicationsRemoved = 0 }) => applicationsRemoved).toSorted()).toEqual([0, 1])
+    expect(await isThere(mine)).toBe(false)
+    expect((await lines(`application:${mine}`)).filter(({ action }) => action.includes('removed'))).toEqual([
+      expect.objectContaining({
+        action: 'application-removed-by-retention',
+        detail: expect.objectContaining({ by: 'worker', keptUntil: '2026-03-01', businessTypeId: SOURCE_STORAGE }),
+      }),
+    ])
+    expect(await house()).toMatchObject({ applicationsRemoved: 0, waitingForHandOver: 1 })
+    expect(await figures()).toEqual([1, 1, waitedDays()])
+  })
+})
+
+describe('the operator', () => {
+  it('is told what waits, and removes it only with a name and a reason, which the audit log keeps (RET-02)', async () => {
+    expect(await retention('--remove')).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(
+        /^SIE2016-2 .* waits: the case system has not fetched all of it\nRemoved: 0 applications/,
+      ),
+    })
+    const without = ['--remove', '--without-hand-over']
+    expect(await retention(...without, OTHER_CASE)).toMatchObject({ code: 2, err: expect.stringMatching(/^Say who/) })
+    expect(await retention(...without, 'SIE2016-3', ...BY)).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/^SIE2016-3 is not the number of a case that is due\./),
+    })
+    expect(await isThere(other)).toBe(true)
+    expect(await retention(...without, OTHER_CASE, ...BY)).toMatchObject({ code: 0, err: '' })
+    expect(await isThere(other)).toBe(false)
+    expect((await lines(`application:${other}`)).at(-1)).toMatchObject({
+      action: 'application-removed-by-retention',
+      detail: {
+        handedOverWhole: false,
+        by: 'Registrar',
+        reason: 'The old case system has it',
+        osUser: expect.any(String),
+      },
+    })
+  }, 60_000)
+
+  it('switches the worker off again (RET-01)', async () => {
+    expect(await retention('--worker', 'off', ...BY)).toMatchObject({
+      out: expect.stringContaining('The worker removes by itself: nothing.\n'),
+    })
+  })
+})

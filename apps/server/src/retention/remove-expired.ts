@@ -1,0 +1,26 @@
+/** Removes what was sent in, of the types that the operator has switched on, when it has been kept its years and handed over whole. */
+import { stockholmDate } from '@sievert/domain/swedish-time'
+import type { Needs } from '../ports/needs.ts'
+import { keepingOf } from './keeping.ts'
+
+const DAY_MS = 86_400_000
+
+/** Gives what went, what waits because the case system has not fetched all of it, and for how many days the longest has. */
+export const removeExpired = async ({
+  retention,
+  workerFigures,
+  catalogue,
+  clock,
+  config,
+}: Pick<Needs, 'retention' | 'workerFigures' | 'catalogue' | 'clock' | 'config'>): Promise<Record<string, number>> => {
+  const today = stockholmDate(clock.now().getTime())
+  const due = await retention.due(keepingOf(catalogue.businessTypes, today, config.retention.submittedYears))
+  let applicationsRemoved = 0
+  for (const { id, handedOverWhole } of due) if (handedOverWhole && (await retention.remove(id))) applicationsRemoved++
+  const waiting = due.filter(({ handedOverWhole }) => !handedOverWhole)
+  const [longest] = waiting
+  const days = longest ? (Date.parse(today) - Date.parse(longest.keptUntil)) / DAY_MS : 0
+  await workerFigures.set('retention-waiting', waiting.length)
+  await workerFigures.set('retention-waiting-days', days)
+  return { applicationsRemoved, waitingForHandOver: waiting.length, longestWaitingDays: days }
+}

@@ -1,0 +1,98 @@
+/** An audit log with three anchors, and what its owner may do to it. */
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll } from 'vitest'
+import { anchorFolder } from '../src/adapters/anchor-place/disk.ts'
+import { readAnchors } from '../src/adapters/audit-log/read-anchors.ts'
+import { verifyAuditLog } from '../src/adapters/audit-log/verify-log.ts'
+import { backUp } from '../src/adapters/backup/back-up.ts'
+import { keepAnchored } from '../src/audit/publish-anchor.ts'
+import type { LastAnchor } from '../src/ports/audit-anchors.ts'
+import { startTestApp, type TestApp } from './app.ts'
+import { createTemporaryFolder } from './temporary-folder.ts'
+
+export const A = 'application:aaaaaaaa-0000-4000-8000-000000000000'
+export const B = 'person:bbbbbbbb-0000-4000-8000-000000000000'
+export const OLD = 'application:cccccccc-0000-4000-8000-000000000000'
+
+/** Publishes one when its time has come, by this clock. */
+export const anchorAt = ({ needs }: TestApp, at: string) =>
+  keepAnchored({ ...needs, clock: { ...needs.clock, now: () => new Date(at) } })
+
+/** Anchor 1 holds four entries of A, one of B and one of OLD; anchor 2 the sixth of A; anchor 3 nothing. Then A goes on. */
+const fill = async (test: TestApp, older: string) => {
+  const append = (chain: string, at: string) =>
+    test.needs.stores.audit.append({ chain, at: new Date(at), personId: null, partyId: null, action: 'step-saved' })
+  await append(OLD, '2015-05-01T08:00:00Z')
+  for (const minute of [1, 2, 3, 4]) await append(A, `2026-03-01T08:0${minute}:00Z`)
+  await append(B, '2026-03-01T08:05:00Z')
+  await anchorAt(test, '2026-03-01T09:00:00Z')
+  await backUp(test.databaseUrl, test.needs.fileStore, older)
+  for (const minute of [1, 2]) await append(A, `2026-03-01T09:0${minute}:00Z`)
+  await anchorAt(test, '2026-03-01T10:00:00Z')
+  await anchorAt(test, '2026-03-01T11:00:00Z')
+  await append(A, '2026-03-01T11:10:00Z')
+}
+
+/** `place`: where its anchors are. `older`: a back-up as of the first. For all tests of a file. */
+export const useAnchoredLog = () => {
+  const folder = createTemporaryFolder()
+  const at = { folder: folder.path, place: join(folder.path, 'anchors'), older: join(folder.path, 'older') }
+  const log = {} as typeof at & { test: TestApp; owner: pg.Client }
+  beforeAll(async () => {
+    const test = await startTestApp({ AUDIT_ANCHORS: at.place })
+    const owner = new pg.Client({ connectionString: test.databaseUrl })
+    await owner.connect()
+    await fill(test, at.older)
+    Object.assign(log, { ...at, test, owner })
+  })
+  afterAll(async () => {
+    await log.owner.end()
+    await log.test.close()
+    folder.remove()
+  })
+  return log
+}
+type AnchoredTest = ReturnType<typeof useAnchoredLog>
+
+export const faultsNow = async ({ owner, place }: Pick<AnchoredTest, 'owner' | 'place'>) => {
+  const { rows } = await owner.query<LastAnchor>('select number, hash from audit_anchor')
+  return (await verifyAuditLog(owner, await readAnchors(anchorFolder(place), rows[0]))).faults
+}
+
+/** What `look` finds after `statements`, which are undone afterwards. */
+export const after = async <T>(owner: pg.Client, statements: readonly string[], look: () => Promise<T>): Promise<T> => {
+  await owner.query('begin')
+  try {
+    for (const statement of statements) await owner.query(statement)
+    return await look()
+  } finally {
+    await owner.query('rollback')
+  }
+}
+
+/** What somebody who knows how the chain is made does afterwards: every hash from `from` on, and the head. */
+export const rehash = (chain: string, from: number) => `do $$
+  declare
+    entry record;
+    last bytea := coalesce((select hash from audit_entry where chain = '${chain}' and sequence = ${from} - 1), '');
+  begin
+    for entry in select * from audit_entry where chain = '${chain}' and sequence >= ${from} order by sequence loop
+      update audit_entry set previous_hash = last, hash = sha256(last || convert_to(entry.content, 'UTF8'))
+      where chain = '${chain}' and sequence = entry.sequence returning hash into last;
+    end loop;
+    insert into audit_head select chain, sequence, hash from audit_entry where chain = '${chain}' order by sequence desc limit 1
+    on conflict (chain) do update set sequence = excluded.sequence, hash = excluded.hash;
+  end $$`
+export const cut = (chain: string, last: number) =>
+  `delete from audit_entry where chain = '${chain}' and sequence > ${last}`
+export const change = (chain: string, sequence: number) =>
+  `update audit_entry set content = replace(content, 'step-saved', 'signed-in') where chain = '${chain}' and sequence = ${sequence}`
+export const remove = (chain: string) => [
+  `delete from audit_entry where chain = '${chain}'`,
+  `delete from audit_head where chain = '${chain}'`,
+]
+export const said = (at: string) => JSON.stringify({ at, personId: null, partyId: null, action: 'step-saved' })
+export const forged = (chain: string, at: string) => `select append_audit('${chain}', '${said(at)}')`
+export const removalLine = (names: string, at: string, endedBefore: string) =>
+  `select append_audit('retention', '${JSON.stringify({ at, personId: null, action: 'audit-chains-removed', detail: { chains: 1, endedBefore, names } })}')`
