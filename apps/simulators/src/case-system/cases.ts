@@ -39,6 +39,26 @@ const fiveYearsAfter = (date: string): string =>
 /** Milliseconds until the events of mode `twice` follow the answer. */
 const SOON = 50
 
+type Tell = (one: Case, type: string, more?: Record<string, unknown>) => Promise<Delivery>
+
+/** What a case officer tells beside a grant. */
+const refusals = (tell: Tell, today: () => string) => ({
+  reject: (one: Case, decidedOn = today()): Promise<Delivery> => {
+    one.status = 'rejected'
+    return tell(one, 'Rejected', { decidedOn })
+  },
+
+  /** Not tried at all. */
+  dismiss: (one: Case): Promise<Delivery> => {
+    one.status = 'dismissed'
+    return tell(one, 'Dismissed')
+  },
+
+  /** What the state of the work is called, `{sv, en}`; by default that it is being examined. */
+  changeStatus: (one: Case, label: unknown = UNDER_EXAMINATION): Promise<Delivery> =>
+    tell(one, 'StatusChanged', { label }),
+})
+
 export const createCases = (world: World) => {
   const events = createEventSender(world)
   const cases: Case[] = []
@@ -54,7 +74,7 @@ export const createCases = (world: World) => {
     return Object.assign(one, { caseNumber: `SIE${now().slice(0, 4)}-${lastNumber}`, status: 'registered' })
   }
 
-  const tell = (one: Case, type: string, more: Record<string, unknown> = {}): Promise<Delivery> =>
+  const tell: Tell = (one, type, more = {}) =>
     events.send({ eventId: randomUUID(), type, applicationId: one.applicationId, ...more })
 
   const tellRegistered = (one: Case) => tell(one, 'CaseRegistered', { caseNumber: one.caseNumber })
@@ -102,21 +122,7 @@ export const createCases = (world: World) => {
       return one.files
     },
 
-    /** By default today. */
-    reject: (one: Case, decidedOn = now().slice(0, 10)): Promise<Delivery> => {
-      one.status = 'rejected'
-      return tell(one, 'Rejected', { decidedOn })
-    },
-
-    /** Not tried at all. */
-    dismiss: (one: Case): Promise<Delivery> => {
-      one.status = 'dismissed'
-      return tell(one, 'Dismissed')
-    },
-
-    /** What the state of the work is called, `{sv, en}`; by default that it is being examined. */
-    changeStatus: (one: Case, label: unknown = UNDER_EXAMINATION): Promise<Delivery> =>
-      tell(one, 'StatusChanged', { label }),
+    ...refusals(tell, () => now().slice(0, 10)),
 
     /** The permit or notification no longer holds. */
     withdraw: (one: Case): Promise<Delivery> => {

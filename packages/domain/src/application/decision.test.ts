@@ -61,7 +61,7 @@ it('never says that something is allowed when the latest day said no, nor hides 
     const latest = days.toSorted().at(-1)
     const isRejected = told.some((each) => each.kind === 'rejected' && each.decidedOn === latest)
     const holds = decisionThatHolds(after(told))
-    if (isRejected) expect(holds).toEqual({ kind: 'rejected', decidedOn: latest })
+    expect(holds?.kind === 'rejected' && holds.decidedOn === latest).toBe(isRejected)
     expect(isRefusal(holds)).toBe(isRejected || (latest === undefined && told.some(({ kind }) => kind === 'dismissed')))
   }
   fc.assert(fc.property(fc.array(anyTold, { maxLength: 6 }), property))
