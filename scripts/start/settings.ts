@@ -58,6 +58,8 @@ export const childEnvironment = (settings: Settings, given: Environment): Enviro
     COMPANY_REGISTRY_URL: `${simulators}/company-registry`,
     COMPANY_REGISTRY_CLIENT_ID: 'sievert',
     COMPANY_REGISTRY_CLIENT_SECRET: 'development-only-company-registry-secret',
+    TIMESTAMP_URL: `${simulators}/tsa`,
+    TIMESTAMP_ROOT_CERTIFICATE: join(certificates, 'tsa-root.pem'),
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
     CASE_SYSTEM_URL: `${simulators}/case-system`,
     CASE_EVENT_SECRET: 'development-only-case-event-secret',

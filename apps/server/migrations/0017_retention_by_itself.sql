@@ -28,6 +28,7 @@ declare
 begin
   select packet ->> 'seal' into seal from evidence where application_id = p_application;
   -- In this order: each refers to the next. Documents and answers go with the application itself, and no sooner.
+  delete from evidence_stamp where application_id = p_application;
   delete from evidence where application_id = p_application;
   delete from sign_order where application_id = p_application;
   delete from sent_mail where application_id = p_application;

@@ -22,6 +22,7 @@ import { retentionIn } from './adapters/postgres/retention.ts'
 import { openStores } from './adapters/postgres/stores.ts'
 import { workerFiguresIn } from './adapters/postgres/worker-figures.ts'
 import { systemMessageFrom } from './adapters/system-message.ts'
+import { httpTimeStamper } from './adapters/time-stamper/http.ts'
 import { clamav } from './adapters/virus-scanner/clamav.ts'
 import { loadCatalogue } from './catalogue/load.ts'
 import type { Clock } from './ports/clock.ts'
@@ -34,6 +35,9 @@ const eidsOf = ({ bankid, freja, environment, publicOrigin }: Config, clock: Clo
   BankID: bankId({ ...bankid, roots: pem(bankid.rootCertificate), environment, publicOrigin, clock }),
   Freja_eID: freja && frejaEid({ ...freja, certificates: pem(freja.jwsCertificates), environment, clock }),
 })
+
+const timeStamperOf = ({ timeStamps }: Config): Needs['timeStamper'] =>
+  timeStamps && httpTimeStamper({ url: timeStamps.url, roots: pem(timeStamps.rootCertificates) })
 
 export type Composed = { needs: Needs; queue: Queue; db: Database; close(): Promise<void> }
 
@@ -69,7 +73,7 @@ export const compose = async (config: Config, { worker }: { worker: boolean }): 
     anchorPlace: anchors.place === undefined ? undefined : await openAnchorPlaceToAdd(anchors.place, anchors.lockDays),
     fileStore: await openFileStore(config.fileStore),
     virusScanner: config.clamav && clamav(config.clamav),
-    timeStamper: undefined,
+    timeStamper: timeStamperOf(config),
     translator: (language) => (key, params) => translate(catalogue.texts(language), key, params),
     log,
   }

@@ -11,6 +11,7 @@ import { sendMail } from './resources/receipts/send-mail.ts'
 import { keepHouse } from './retention/daily-housekeeping.ts'
 import { sweepFiles } from './retention/sweep-files.ts'
 import { advanceAllSignings } from './sign-orders/advance-signing.ts'
+import { stampEvidence } from './sign-orders/stamp-evidence.ts'
 
 const FOLLOW_EVERY_MS = 1000
 const SWEEP_EVERY_MS = 900_000
@@ -50,6 +51,7 @@ export const startJobs = async (needs: Needs, queue: Queue): Promise<() => Promi
   await queue.letNewOnesPass()
   await queue.work('deliver-case', ({ applicationId }) => deliverCase(needs, applicationId))
   await queue.work('make-receipt', ({ applicationId }) => makeReceipt(needs, applicationId))
+  await queue.work('stamp-evidence', ({ applicationId }) => stampEvidence(needs, applicationId))
   await queue.work('send-mail', (job) => sendMail(needs, job))
   const stopChecking = checkWaiting(needs)
   const stopping = new AbortController()

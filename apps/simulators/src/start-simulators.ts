@@ -21,6 +21,8 @@ import { startMailServer } from './mail/server.ts'
 import { oidcListener } from './oidc/listener.ts'
 import { createOidc } from './oidc/provider.ts'
 import { phoneSystem } from './phone/system.ts'
+import { timeStampApi } from './time-stamp/api.ts'
+import { createStampAuthority } from './time-stamp/authority.ts'
 import { type Settings, settingsFrom } from './world/settings.ts'
 import { createWorld, type World } from './world/world.ts'
 
@@ -43,6 +45,7 @@ const listen = async (server: Server, port: number): Promise<number> => {
 const buildSystems = async (world: World) => {
   const bankId = await createBankId(world)
   const freja = await createFreja(world)
+  const stampAuthority = await createStampAuthority(world.settings.dataDir)
   const oidc = await createOidc(world)
   const registry = createCompanyRegistry(world)
   const cases = createCases(world)
@@ -64,7 +67,15 @@ const buildSystems = async (world: World) => {
     ],
   }
   const phone = phoneSystem({ world, bankId, freja, cases, mail })
-  const systems = [bankIdApi(bankId), frejaApi(world, freja), registry.system, caseSystemApi(cases), control, phone]
+  const systems = [
+    bankIdApi(bankId),
+    frejaApi(world, freja),
+    registry.system,
+    caseSystemApi(cases),
+    timeStampApi(world, stampAuthority),
+    control,
+    phone,
+  ]
   const web = serve(world, systems)
   const identityProvider = oidcListener(world, oidc.provider)
   const listener: RequestListener = (request, response) =>

@@ -1,13 +1,15 @@
 /** Writes the packet of evidence of a signed application to a file, or to the terminal. */
 import { chmodSync, statSync, writeFileSync } from 'node:fs'
 import type pg from 'pg'
-import { exportPacket } from '../evidence/packet.ts'
+import { exportPacket, withTimeStamp } from '../evidence/packet.ts'
 import { applicationIdFrom, defineCommand, fromWhereYouAre } from './command.ts'
 import { withDatabaseClient } from './places.ts'
 
 const packetOf = async (client: pg.Client, applicationId: string): Promise<object | undefined> => {
-  const query = 'select packet from evidence where application_id = $1'
-  return (await client.query<{ packet: object }>(query, [applicationId])).rows[0]?.packet
+  const query =
+    'select packet, token from evidence left join evidence_stamp using (application_id) where application_id = $1'
+  const [found] = (await client.query<{ packet: object; token: Buffer | null }>(query, [applicationId])).rows
+  return found && withTimeStamp(found.packet, found.token)
 }
 
 /** A mode that is given holds for a new file alone. What is no file (/dev/stdout) keeps its own. */

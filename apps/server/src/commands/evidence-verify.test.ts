@@ -4,12 +4,15 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { needs } from '../../../../scripts/testing/programs.ts'
 import { makeHierarchy } from '../../test/evidence/bankid-forger.ts'
+import { type Eid, firstFiles } from '../../test/evidence/first-packets.ts'
 import { makeSigner } from '../../test/evidence/freja-forger.ts'
 import { changed } from '../../test/evidence/packet-changes.ts'
-import { ATTACHMENT, bankIdPacket, frejaPacket } from '../../test/evidence/packets.ts'
+import { ATTACHMENT, bankIdPacket, frejaPacket, stamped } from '../../test/evidence/packets.ts'
 import { PUBLIC_TOOLS, runPublicTools } from '../../test/evidence/public-tools.ts'
+import { makeStampAuthority } from '../../test/evidence/time-stamp-forger.ts'
 import { runCli } from '../../test/run-cli.ts'
 import { exportPacket } from '../evidence/packet.ts'
+import { STATED_NOT_SEALED } from '../evidence/stated-not-sealed.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'evidence-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -20,11 +23,14 @@ const file = (name: string, content: string | Uint8Array): string => {
 
 const packets = { bankid: '', freja: '' }
 const trusted = { bankid: '', freja: '' }
+let stampRoot = ''
 beforeAll(async () => {
   const all = makeHierarchy()
   const signer = makeSigner()
-  packets.bankid = file('bankid.json', exportPacket(await bankIdPacket(all)))
-  packets.freja = file('freja.json', exportPacket(await frejaPacket(signer)))
+  const authority = makeStampAuthority()
+  packets.bankid = file('bankid.json', exportPacket(stamped(await bankIdPacket(all), authority)))
+  packets.freja = file('freja.json', exportPacket(stamped(await frejaPacket(signer), authority)))
+  stampRoot = file('tsa-root.pem', authority.root.certificate.toString())
   trusted.bankid = file('bankid-root.pem', all.root.certificate.toString())
   trusted.freja = file('freja-jws.pem', signer.certificate.toString())
 })
@@ -38,10 +44,34 @@ describe('evidence verify', () => {
     async (eid) => {
       const { code, out } = await verify([`${eid}.json`, '--root', trusted[eid]])
       expect(out).toMatch(
-        /^(?:✓ .+\n){13,16}\nGood: signed by Tolvan Tolvansson \(191212121212\) at 2026-03-02T10:00:40\.000Z\.\n/,
+        /^(?:✓ .+\n){12,16}\nGood: signed by Tolvan Tolvansson \(191212121212\) at 2026-03-02T10:00:40\.000Z\.\n/,
       )
       expect(out).not.toContain('✗')
+      expect(out).toContain('not judged: say whom you trust with --tsa-root')
       expect(code).toBe(0)
+    },
+  )
+
+  it('says what is stated and not sealed, and since when nobody has changed that (EVI-01, EVI-03)', async () => {
+    const { out } = await verify(['bankid.json', '--root', trusted.bankid, '--tsa-root', stampRoot])
+    expect(out).toContain('Time-stamped at 2026-03-02T10:05:00.000Z by Time-stamps:')
+    for (const [path, why] of Object.entries(STATED_NOT_SEALED['sievert-evidence/2']))
+      expect(out).toContain(`\n  ${path}: ${why}\n`)
+    const other = await verify(['bankid.json', '--root', trusted.bankid, '--tsa-root', trusted.freja])
+    expect(other).toMatchObject({ code: 1, out: expect.stringContaining('Refused (chainNotTrusted)') })
+  })
+
+  it.each(['bankid', 'freja'] as const)(
+    'finds a packet of %s of the first format good, and says what is weaker (EVI-02)',
+    async (eid) => {
+      const { packet, root } = firstFiles(eid)
+      const { code, out } = await verify([packet, '--root', root])
+      expect(out).toContain('Good: signed by Tolvan Tolvansson (191212121212)')
+      expect(out).toContain('of the first format, which seals less')
+      for (const path of Object.keys(STATED_NOT_SEALED['sievert-evidence/1'])) expect(out).toContain(`\n  ${path}: `)
+      expect(code).toBe(0)
+      const demanding = await verify([packet, '--root', root, '--tsa-root', stampRoot])
+      expect(demanding).toMatchObject({ code: 1, out: expect.stringContaining('Refused (stampMissing)') })
     },
   )
 
@@ -54,7 +84,9 @@ describe('evidence verify', () => {
   it('marks the check that fails, names the reason, and ends with 1 (SIG-07)', async () => {
     const forged = readFileSync(packets.bankid, 'utf8').replace('"visibleText":"A', '"visibleText":"B')
     const { code, out } = await verify([file('changed.json', forged), '--root', trusted.bankid])
-    expect(out).toContain('✗ BankID was asked for this signature of this person\n\nRefused (requestDiffers): ')
+    expect(out).toContain(
+      '✗ The person signed exactly the text shown and the manifest\n\nRefused (visibleTextDiffers): ',
+    )
     expect(code).toBe(1)
     expect(await verify(['bankid.json', '--root', trusted.freja])).toMatchObject({ code: 1 })
   })
@@ -83,8 +115,16 @@ describe('evidence verify', () => {
 })
 
 /** Runs the blocks of docs/evidence.md with these tags on our packet. */
-const stranger = (eid: 'bankid' | 'freja', tags: readonly string[], cwd: string) =>
-  runPublicTools({ packet: packets[eid], root: trusted[eid] }, tags, cwd)
+const stranger = (eid: Eid, tags: readonly string[], cwd: string) =>
+  runPublicTools({ packet: packets[eid], root: trusted[eid], stampRoot }, tags, cwd)
+/** The blocks that take a packet apart, and those that verify it. */
+const apart = (eid: Eid, format: 1 | 2) => [
+  `extract-${format}`,
+  `${eid}-extract-${format}`,
+  'extract',
+  `${eid}-extract`,
+]
+const proving = (eid: Eid, format: 1 | 2) => ['both', 'seal', `both-${format}`, eid, `${eid}-${format}`]
 const emptyFolder = (name: string): string => {
   mkdirSync(join(folder, name))
   return join(folder, name)
@@ -94,19 +134,40 @@ describe('a stranger with public tools alone, following docs/evidence.md', () =>
   beforeEach((context) => needs(context, ...PUBLIC_TOOLS))
 
   it('verifies a packet of BankID with xmlsec1 and openssl (SIG-07)', () => {
-    const tags = ['extract', 'both', 'bankid-extract', 'bankid']
+    const tags = [...apart('bankid', 2), ...proving('bankid', 2), 'stamp']
     const { blocks: run, status, output } = stranger('bankid', tags, emptyFolder('stranger-bankid'))
     expect(output).toMatch(/References \(ok\/all\): 2\/2/)
     expect(output).toContain('person.pem: OK')
     expect(output).toContain('Response verify OK')
-    expect({ run, status }).toEqual({ run: 7, status: 0 })
+    expect(output).toContain('Verification: OK')
+    expect({ run, status }).toEqual({ run: 12, status: 0 })
   })
 
   it('verifies a packet of Freja eID with openssl (SIG-07)', () => {
-    const tags = ['extract', 'both', 'freja-extract', 'freja']
+    const tags = [...apart('freja', 2), ...proving('freja', 2), 'stamp']
     const { blocks: run, status, output } = stranger('freja', tags, emptyFolder('stranger-freja'))
     expect(output).toContain('Verified OK')
-    expect({ run, status }).toEqual({ run: 6, status: 0 })
+    expect(output).toContain('Verification: OK')
+    expect({ run, status }).toEqual({ run: 11, status: 0 })
+  })
+
+  it.each([
+    ['bankid', 10],
+    ['freja', 10],
+  ] as const)('verifies a packet of %s of the first format (EVI-02)', (eid, count) => {
+    const tags = [...apart(eid, 1), ...proving(eid, 1)]
+    const { blocks: run, status, output } = runPublicTools(firstFiles(eid), tags, emptyFolder(`first-${eid}`))
+    expect({ run, status, output }).toMatchObject({ run: count, status: 0 })
+  })
+
+  it('finds that a packet was sealed again after its time-stamp (EVI-03)', () => {
+    const packet = file(
+      'again.json',
+      readFileSync(packets.bankid, 'utf8').replace(/(?<="seal":")./, (digit) => (digit === '0' ? '1' : '0')),
+    )
+    const files = { packet, root: trusted.bankid, stampRoot }
+    expect(runPublicTools(files, ['stamp'], emptyFolder('again')).status).not.toBe(0)
+    expect(runPublicTools(files, ['seal'], folder).status).not.toBe(0)
   })
 
   it.each(['bankid', 'freja'] as const)(
@@ -115,7 +176,7 @@ describe('a stranger with public tools alone, following docs/evidence.md', () =>
       const target = join(folder, `extracted-${eid}`)
       expect(await verify([packets[eid], '--extract', target])).toMatchObject({ code: 0 })
       const byHand = emptyFolder(`by-hand-${eid}`)
-      stranger(eid, ['extract', `${eid}-extract`], byHand)
+      stranger(eid, [...apart(eid, 2), 'stamp'], byHand)
       const common = readdirSync(byHand).filter((name) => readdirSync(target).includes(name))
       const contents = (at: string) => common.map((name) => [name, readFileSync(join(at, name), 'base64')])
       expect(common.length).toBeGreaterThan(9)

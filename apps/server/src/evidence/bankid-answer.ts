@@ -1,5 +1,7 @@
 /** The shapes of BankID's requests and answers that evidence rests on. */
-import Type from 'typebox'
+import Type, { type Static } from 'typebox'
+import { refuse } from './checks.ts'
+import { readJson } from './read-json.ts'
 
 /** Our request to sign; both data fields are base64. */
 export const BankIdRequest = Type.Object({
@@ -18,3 +20,6 @@ export const CompleteAnswer = Type.Object({
     ocspResponse: Type.String(),
   }),
 })
+
+export const readCompleteAnswer = (body: string): Static<typeof CompleteAnswer> =>
+  readJson(CompleteAnswer, body) ?? refuse('malformed', "BankID's answer is not whole")

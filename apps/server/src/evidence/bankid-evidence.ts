@@ -1,8 +1,8 @@
 /** Checks that request and answer belong to the same BankID order, and that the answer proves the signature. */
-import type { ExpectedSignature } from '../ports/eid.ts'
-import { BankIdRequest, CompleteAnswer } from './bankid-answer.ts'
+import type { ExpectedSignature, Signed } from '../ports/eid.ts'
+import { BankIdRequest, readCompleteAnswer } from './bankid-answer.ts'
 import { type BankIdTrust, checkBankIdSignature } from './bankid-signature.ts'
-import { type Check, refuse, type Signed } from './checks.ts'
+import { type Check, refuse } from './checks.ts'
 import type { EidEvidence } from './eid-evidence.ts'
 import { readJson } from './read-json.ts'
 
@@ -20,7 +20,7 @@ export const checkBankIdEvidence = async (check: Check, evidence: EidEvidence, t
   const { order, completion, expected } = evidence
   await check('BankID was asked for this signature of this person', () => checkRequest(order.request, expected))
   const { completionData } = await check('BankID answered about this order and this person', () => {
-    const answer = readJson(CompleteAnswer, completion.body) ?? refuse('malformed', "BankID's answer is not whole")
+    const answer = readCompleteAnswer(completion.body)
     if (answer.orderRef !== order.orderRef) refuse('referenceDiffers', 'the answer is about another order')
     if (answer.completionData.user.personalNumber !== expected.personalNumber)
       refuse('personDiffers', 'BankID says that somebody else signed')

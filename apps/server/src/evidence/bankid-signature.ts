@@ -1,5 +1,5 @@
 /** Verifies that a BankID signature is one person's signature of one text and one manifest: a pure function over bytes, without network. */
-import type { ExpectedSignature } from '../ports/eid.ts'
+import type { ExpectedSignature, Signed } from '../ports/eid.ts'
 import { readBase64, readUtf8 } from './base64.ts'
 import { checkChain } from './certificate-chain.ts'
 import {
@@ -12,7 +12,7 @@ import {
   readPem,
   subjectValues,
 } from './certificates.ts'
-import { type Check, refuse, type Signed } from './checks.ts'
+import { type Check, refuse } from './checks.ts'
 import { answerAbout, checkNonce, checkOcspSignature, checkStatus, findResponder, readOcspAnswer } from './ocsp.ts'
 import { readSignatureDocument, type SignedData, verifySignatureDocument } from './signed-xml.ts'
 

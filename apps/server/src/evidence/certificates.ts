@@ -56,6 +56,10 @@ export const extendedUsesOf = (certificate: Certificate): string[] => [
   ...(parsed(certificate, id_ce_extKeyUsage, ExtendedKeyUsage) ?? []),
 ]
 
+/** The certificate says, and whoever reads it must heed it, that its key serves this end alone. */
+export const servesOnly = (certificate: Certificate, use: string): boolean =>
+  extensionOf(certificate, id_ce_extKeyUsage)?.critical === true && extendedUsesOf(certificate).join() === use
+
 /** Number of CA certificates that may follow below this one; null when it is no CA. */
 export const pathLengthOf = (certificate: Certificate): number | null => {
   const constraints = parsed(certificate, id_ce_basicConstraints, BasicConstraints)

@@ -2,7 +2,8 @@ import { beforeAll, expect, it } from 'vitest'
 import { bankIdSignature, type Hierarchy, makeHierarchy, trustIn } from '../../test/evidence/bankid-forger.ts'
 import { makeSigner } from '../../test/evidence/freja-forger.ts'
 import { everyChange, undetected } from '../../test/evidence/packet-changes.ts'
-import { bankIdPacket, frejaPacket, packetTrust } from '../../test/evidence/packets.ts'
+import { bankIdPacket, frejaPacket, packetTrust, stamped } from '../../test/evidence/packets.ts'
+import { makeStampAuthority } from '../../test/evidence/time-stamp-forger.ts'
 import { verifyBankIdSignature } from '../../test/evidence/verify-bankid.ts'
 import type { BankIdSignature } from './bankid-signature.ts'
 import { exportPacket } from './packet.ts'
@@ -40,14 +41,16 @@ it('each byte of the OCSP answer, changed in eleven ways, is found (SIG-07)', { 
 })
 
 it.each(['BankID', 'Freja_eID'] as const)(
-  'each byte of a packet of %s, changed, is found (SIG-07)',
+  'each byte of a packet of %s with a time-stamp, changed, is found (SIG-07, EVI-03)',
   {
     timeout: 20 * MINUTES,
   },
   async (method) => {
     const signer = makeSigner()
-    const trust = packetTrust(all, signer)
-    const text = Buffer.from(exportPacket(await (method === 'BankID' ? bankIdPacket(all) : frejaPacket(signer))))
+    const authority = makeStampAuthority()
+    const trust = { ...packetTrust(all, signer), stamps: [authority.root.certificate.toString()] }
+    const packet = await (method === 'BankID' ? bankIdPacket(all) : frejaPacket(signer))
+    const text = Buffer.from(exportPacket(stamped(packet, authority)))
     const changes = Array.from(text, (_byte, at) => ({ at, by: 1 + (at % 255) }))
     const missed = await undetected(text, changes, async (bytes) => {
       const { ok } = await verifyPacket(bytes.toString('utf8'), trust)

@@ -1,5 +1,5 @@
 /** Runs a verification as a list of named checks, and turns the first that fails into a refusal with a reason. */
-import type { CheckResult, RefusalReason, Verdict } from '../ports/eid.ts'
+import type { CheckResult, Outcome, RefusalReason } from '../ports/eid.ts'
 
 /** Thrown inside a check; `judge` turns it into a verdict. */
 class Refusal extends Error {
@@ -27,11 +27,10 @@ export const orRefuse = <T>(reason: RefusalReason, read: () => T): T => {
 /** Runs one check, described in words, and gives what it found. */
 export type Check = <T>(words: string, step: () => T | Promise<T>) => Promise<T>
 
-/** The result of a verification in which every check passed. */
-export type Signed = Omit<Extract<Verdict, { ok: true }>, 'ok' | 'checks'>
-
 /** The verdict of a verification that makes its checks one after the other and stops at the first that fails. */
-export const judge = async (verification: (check: Check) => Promise<Signed>): Promise<Verdict> => {
+export const judge = async <Found extends object>(
+  verification: (check: Check) => Promise<Found>,
+): Promise<Outcome<Found>> => {
   const checks: CheckResult[] = []
   const check: Check = async (words, step) => {
     const result: CheckResult = { check: words, passed: false }

@@ -8,8 +8,8 @@ export type EidEvidence = {
   expected: ExpectedSignature
 }
 
-/** Largest accepted difference between a provider's clock and ours. */
-const FIVE_MINUTES = 5 * 60_000
+/** Largest accepted difference between somebody else's clock and ours. */
+export const FIVE_MINUTES = 5 * 60_000
 
 /** A provider may say that an order was signed from begin to its answer, clocks being what they are. False when any of them is no time at all. */
 export const wasOpen = (time: Date, begunAt: Date, completedAt: Date): boolean =>

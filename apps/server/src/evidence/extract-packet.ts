@@ -1,11 +1,10 @@
 /** Takes a packet apart into files that public tools (xmlsec1, openssl) can verify; docs/evidence.md says how. */
 import { X509Certificate } from 'node:crypto'
-import { CompleteAnswer } from './bankid-answer.ts'
+import { readCompleteAnswer } from './bankid-answer.ts'
 import { readBase64, readUtf8 } from './base64.ts'
-import { refuse } from './checks.ts'
-import { ApprovedAnswer } from './freja-answer.ts'
-import { type Packet, readPacket } from './packet.ts'
-import { readJson } from './read-json.ts'
+import type { FirstPacket } from './first-packet.ts'
+import { readApprovedAnswer } from './freja-answer.ts'
+import { type Packet, readPacket, type SignaturePart } from './packet.ts'
 import { readSignatureDocument } from './signed-xml.ts'
 
 /** File name → content. */
@@ -13,24 +12,22 @@ type Files = Record<string, string | Uint8Array>
 
 const pemOf = (base64: string): string => new X509Certificate(readBase64(base64, 'a certificate')).toString()
 
-const bankIdFiles = (body: string): Files => {
-  const { completionData } = readJson(CompleteAnswer, body) ?? refuse('malformed', "BankID's answer is not whole")
-  const xml = readUtf8(readBase64(completionData.signature, 'the signature'), 'the signature')
+const bankIdFiles = ({ signature, ocspResponse }: { signature: string; ocspResponse: string }): Files => {
+  const xml = readUtf8(readBase64(signature, 'the signature'), 'the signature')
   const [person = '', ...authorities] = readSignatureDocument(xml).certificates.map(pemOf)
   return {
-    'signature.base64': completionData.signature,
+    'signature.base64': signature,
     'signature.xml': xml,
     'person.pem': person,
     'issuer.pem': authorities[0] ?? '',
     'authorities.pem': authorities.join(''),
-    'ocsp.der': readBase64(completionData.ocspResponse, 'the OCSP answer'),
+    'ocsp.der': readBase64(ocspResponse, 'the OCSP answer'),
   }
 }
 
 const decoded = (part: string): Buffer => Buffer.from(part, 'base64url')
 
-const frejaFiles = (body: string): Files => {
-  const { details } = readJson(ApprovedAnswer, body) ?? refuse('malformed', "Freja's answer is not whole")
+const frejaFiles = ({ details }: { details: string }): Files => {
   const [header = '', payload = '', signature = ''] = details.split('.')
   return {
     'details.jws': details,
@@ -41,21 +38,43 @@ const frejaFiles = (body: string): Files => {
   }
 }
 
-const filesOf = ({ document, signed, order, completion }: Packet): Files => {
-  const receivedAt = new Date(completion.receivedAt)
+/** What packets of either format state of a signature. `signedAt` comes for tools that verify at a time: seconds since 1970, and in words of UTC. */
+const commonFiles = ({
+  order,
+  signed,
+  verified,
+}: Pick<SignaturePart, 'signed' | 'verified'> & { order: { personalNumber: string } }): Files => ({
+  'visible-text.txt': signed.visibleText,
+  'manifest.json': readBase64(signed.manifest, 'the manifest'),
+  'personal-number.txt': order.personalNumber,
+  'signed-at.epoch': String(Math.floor(Date.parse(verified.signedAt) / 1000)),
+  'signed-at.txt': verified.signedAt.slice(0, 19).replace('T', ' '),
+})
+
+const firstFiles = (packet: FirstPacket): Files => {
+  const { document, order, completion } = packet
   return {
     'document.json': readBase64(document.base64, 'the document'),
-    'visible-text.txt': signed.visibleText,
-    'manifest.json': readBase64(signed.manifest, 'the manifest'),
-    'personal-number.txt': order.personalNumber,
+    ...commonFiles(packet),
     'request.json': order.request,
     'answer.json': completion.body,
-    /** For tools that verify at a time: seconds since 1970, and in words of UTC. */
-    'received-at.epoch': String(Math.floor(receivedAt.getTime() / 1000)),
-    'received-at.txt': receivedAt.toISOString().slice(0, 19).replace('T', ' '),
-    ...(order.method === 'BankID' ? bankIdFiles(completion.body) : frejaFiles(completion.body)),
+    ...(order.method === 'BankID'
+      ? bankIdFiles(readCompleteAnswer(completion.body).completionData)
+      : frejaFiles(readApprovedAnswer(completion.body))),
   }
 }
 
+/** The first signature alone stands in the folder itself; today there is no other. */
+const secondFiles = ({ document, signatures: [part], timeStamp }: Packet): Files => ({
+  'document.json': readBase64(document, 'the document'),
+  ...(timeStamp !== undefined && { 'time-stamp.der': readBase64(timeStamp, 'the time-stamp') }),
+  ...(part && commonFiles(part)),
+  ...(part?.method === 'BankID' && bankIdFiles(part.completion)),
+  ...(part?.method === 'Freja_eID' && frejaFiles(part.completion)),
+})
+
 /** Throws when the packet cannot be taken apart; what comes out is not verified. */
-export const extractPacket = (text: string): Files => filesOf(readPacket(text))
+export const extractPacket = (text: string): Files => {
+  const packet = readPacket(text)
+  return packet.format === 'sievert-evidence/1' ? firstFiles(packet) : secondFiles(packet)
+}

@@ -1,5 +1,7 @@
 /** The shapes of Freja's requests and answers that evidence rests on. */
-import Type from 'typebox'
+import Type, { type Static } from 'typebox'
+import { refuse } from './checks.ts'
+import { readJson } from './read-json.ts'
 
 /** Our request to sign; `userInfo`, `text` and `binaryData` are base64. */
 export const FrejaRequest = Type.Object({
@@ -15,6 +17,9 @@ export const ApprovedAnswer = Type.Object({
   status: Type.Literal('APPROVED'),
   details: Type.String(),
 })
+
+export const readApprovedAnswer = (body: string): Static<typeof ApprovedAnswer> =>
+  readJson(ApprovedAnswer, body) ?? refuse('malformed', "Freja's answer is not whole")
 
 /** A person's identity: JSON text inside `userInfo`, an object among the attributes. */
 export const PersonInfo = Type.Object({ country: Type.String(), ssn: Type.String() })

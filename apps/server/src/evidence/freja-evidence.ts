@@ -2,17 +2,34 @@
 import { createHash } from 'node:crypto'
 import { compactVerify } from 'jose'
 import type { Static } from 'typebox'
-import type { ExpectedSignature } from '../ports/eid.ts'
+import type { ExpectedSignature, Signed } from '../ports/eid.ts'
 import { type Certificate, fingerprintOf, isValidAt, readPem } from './certificates.ts'
-import { type Check, refuse, type Signed } from './checks.ts'
+import { type Check, refuse } from './checks.ts'
 import { type EidEvidence, wasOpen } from './eid-evidence.ts'
-import { ApprovedAnswer, DetailsHeader, DetailsPayload, FrejaRequest, PersonInfo, UserPayload } from './freja-answer.ts'
+import {
+  DetailsHeader,
+  DetailsPayload,
+  FrejaRequest,
+  PersonInfo,
+  readApprovedAnswer,
+  UserPayload,
+} from './freja-answer.ts'
 import { readJson } from './read-json.ts'
 
 /** In whom we trust. */
 export type FrejaTrust = {
   /** PEM texts of the certificates that Freja signs its answers with; it changes them now and then. */
   certificates: readonly string[]
+}
+/** Freja's signed answer about an order, and what must stand in it. */
+export type FrejaSignature = ExpectedSignature & {
+  /** The JWS, exactly as Freja gave it. */
+  details: string
+  /** Null where it was not kept beside the answer that names it. */
+  orderRef: string | null
+  /** The times at which our order was opened and Freja's answer arrived. */
+  begunAt: Date
+  completedAt: Date
 }
 type Details = Static<typeof DetailsPayload>
 
@@ -33,7 +50,7 @@ const checkRequest = (request: string, { personalNumber, visibleText, manifest }
 }
 
 const readAnswer = (body: string, orderRef: string): string => {
-  const answer = readJson(ApprovedAnswer, body) ?? refuse('malformed', "Freja's answer is not whole")
+  const answer = readApprovedAnswer(body)
   return answer.signRef === orderRef ? answer.details : refuse('referenceDiffers', 'the answer is about another order')
 }
 
@@ -66,14 +83,15 @@ const verifyDetails = async (jws: string, signer: Certificate): Promise<Details>
   )
 }
 
-const checkApproval = (details: Details, orderRef: string): void => {
-  if (details.signRef !== orderRef) refuse('referenceDiffers', 'Freja signed an answer about another order')
+const checkApproval = (details: Details, orderRef: string | null): void => {
+  if (orderRef !== null && details.signRef !== orderRef)
+    refuse('referenceDiffers', 'Freja signed an answer about another order')
   if (details.status !== 'APPROVED') refuse('notApproved', `Freja says ${details.status}`)
   if (details.signatureType !== 'EXTENDED') refuse('notApproved', `the signature is ${details.signatureType}`)
 }
 
-const checkTime = ({ order, completion }: EidEvidence, at: Date, signer: Certificate): void => {
-  if (!wasOpen(at, new Date(order.startedAt), new Date(completion.receivedAt)))
+const checkTime = ({ begunAt, completedAt }: FrejaSignature, at: Date, signer: Certificate): void => {
+  if (!wasOpen(at, begunAt, completedAt))
     refuse('stale', `the signature of ${at.toISOString()} was not made while the order was open`)
   if (!isValidAt(signer, at)) refuse('certificateNotValidThen', "Freja's certificate was not valid then")
 }
@@ -99,25 +117,33 @@ const checkSignedData = ({ signatureData }: Details, { visibleText, manifest }: 
   if (!bytesIn(signed.binaryData).equals(manifest)) refuse('manifestDiffers', 'the person signed another manifest')
 }
 
-/** Makes every check, at the time of the signature and not of the verification. */
-export const checkFrejaEvidence = async (check: Check, evidence: EidEvidence, trust: FrejaTrust): Promise<Signed> => {
-  const { order, completion, expected } = evidence
-  await check('Freja was asked for this signature of this person', () => checkRequest(order.request, expected))
-  const jws = await check('Freja answered about this order', () => readAnswer(completion.body, order.orderRef))
-  const signer = await check('The answer names a certificate that is trusted here', () => findSigner(jws, trust))
-  const details = await check('The answer was signed with its key', () => verifyDetails(jws, signer))
-  const signedAt = new Date(details.timestamp)
-  await check('Freja signed that this order was approved', () => checkApproval(details, order.orderRef))
-  await check('It was approved while the order was open', () => checkTime(evidence, signedAt, signer))
-  await check('Freja signed that it was the person who was to sign', () =>
-    checkPerson(details, expected.personalNumber),
+/** Makes every check of the signed answer, at the time of the signature and not of the verification. */
+export const checkFrejaSignature = async (check: Check, signed: FrejaSignature, trust: FrejaTrust): Promise<Signed> => {
+  const signer = await check('The answer names a certificate that is trusted here', () =>
+    findSigner(signed.details, trust),
   )
+  const details = await check('The answer was signed with its key', () => verifyDetails(signed.details, signer))
+  const signedAt = new Date(details.timestamp)
+  await check('Freja signed that this order was approved', () => checkApproval(details, signed.orderRef))
+  await check('It was approved while the order was open', () => checkTime(signed, signedAt, signer))
+  await check('Freja signed that it was the person who was to sign', () => checkPerson(details, signed.personalNumber))
   await check('The eID of the person is of the level that is demanded', () => checkLevel(details))
-  await check('The person signed exactly the text shown and the manifest', () => checkSignedData(details, expected))
+  await check('The person signed exactly the text shown and the manifest', () => checkSignedData(details, signed))
   const { name, surname } = details.requestedAttributes.basicUserInfo
   return {
-    signer: { personalNumber: expected.personalNumber, name: `${name} ${surname}` },
+    signer: { personalNumber: signed.personalNumber, name: `${name} ${surname}` },
     signedAt: signedAt.toISOString(),
     trustAnchor: fingerprintOf(signer),
   }
+}
+
+/** Reads request and answer, then checks the signed answer. */
+export const checkFrejaEvidence = async (check: Check, evidence: EidEvidence, trust: FrejaTrust): Promise<Signed> => {
+  const { order, completion, expected } = evidence
+  const { orderRef } = order
+  await check('Freja was asked for this signature of this person', () => checkRequest(order.request, expected))
+  const details = await check('Freja answered about this order', () => readAnswer(completion.body, orderRef))
+  const begunAt = new Date(order.startedAt)
+  const completedAt = new Date(completion.receivedAt)
+  return checkFrejaSignature(check, { ...expected, details, orderRef, begunAt, completedAt }, trust)
 }

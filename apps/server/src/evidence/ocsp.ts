@@ -23,6 +23,7 @@ import {
 } from './certificates.ts'
 import { orRefuse, refuse } from './checks.ts'
 import { wasOpen } from './eid-evidence.ts'
+import { readExactly } from './exact-der.ts'
 
 /** BasicOCSPResponse with its signed part and its certificates left as the bytes they came as. */
 class RawBasicResponse {
@@ -39,18 +40,11 @@ AsnProp({ type: AsnPropTypes.Any, repeated: 'sequence', optional: true, context:
   'certificates',
 )
 
-/** Reads DER and nothing but DER: bytes that would be read the same if they were written otherwise are refused. */
-const readExactly = <T>(der: Uint8Array, type: new () => T): T => {
-  const value = orRefuse('ocspMalformed', () => AsnConvert.parse(der, type))
-  const again = orRefuse('ocspMalformed', () => Buffer.from(AsnConvert.serialize(value)))
-  return again.equals(der) ? value : refuse('ocspMalformed', 'the OCSP answer is not exact DER')
-}
-
 export const readOcspAnswer = (der: Uint8Array) => {
-  const { responseStatus, responseBytes } = readExactly(der, OCSPResponse)
+  const { responseStatus, responseBytes } = readExactly(der, OCSPResponse, 'ocspMalformed')
   if (responseStatus !== OCSPResponseStatus.successful || responseBytes?.responseType !== id_pkix_ocsp_basic)
     return refuse('ocspMalformed', `the OCSP responder gave no answer, but status ${responseStatus}`)
-  const basic = readExactly(Buffer.from(responseBytes.response.buffer), RawBasicResponse)
+  const basic = readExactly(Buffer.from(responseBytes.response.buffer), RawBasicResponse, 'ocspMalformed')
   const certificates = (basic.certificates ?? []).map((raw) =>
     readCertificate(Buffer.from(raw), 'the OCSP certificate'),
   )

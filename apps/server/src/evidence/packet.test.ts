@@ -1,12 +1,23 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Hierarchy, makeHierarchy, TOLVAN } from '../../test/evidence/bankid-forger.ts'
-import type { Holder } from '../../test/evidence/certificates.ts'
+import { type Hierarchy, makeHierarchy, personWish, SIGNED, TOLVAN } from '../../test/evidence/bankid-forger.ts'
+import { type Holder, issue } from '../../test/evidence/certificates.ts'
 import { makeSigner } from '../../test/evidence/freja-forger.ts'
 import { someChanges, undetected } from '../../test/evidence/packet-changes.ts'
-import { ATTACHMENT, bankIdPacket, frejaPacket, packetTrust } from '../../test/evidence/packets.ts'
+import {
+  ANOTHER_APPLICATION,
+  ATTACHMENT,
+  bankIdPacket,
+  frejaPacket,
+  packetTrust,
+  STAMPED,
+  sealedAgain,
+  stamped,
+} from '../../test/evidence/packets.ts'
+import { makeStampAuthority } from '../../test/evidence/time-stamp-forger.ts'
 import type { RefusalReason } from '../ports/eid.ts'
-import { exportPacket, type Packet, sealOf } from './packet.ts'
-import { type PacketTrust, verifyPacket } from './verify-packet.ts'
+import { exportPacket, type Packet, type SignaturePart } from './packet.ts'
+import type { PacketTrust } from './packet-checks.ts'
+import { verifyPacket } from './verify-packet.ts'
 
 let all: Hierarchy
 let signer: Holder
@@ -16,7 +27,7 @@ beforeAll(async () => {
   all = makeHierarchy()
   signer = makeSigner()
   trust = packetTrust(all, signer)
-  packets = { BankID: await bankIdPacket(all), Freja_eID: await frejaPacket(signer) }
+  packets = { BankID: await made('BankID'), Freja_eID: await made('Freja_eID') }
 })
 
 const reasonFor = async (text: string): Promise<RefusalReason | 'ok'> => {
@@ -24,14 +35,24 @@ const reasonFor = async (text: string): Promise<RefusalReason | 'ok'> => {
   return verdict.ok ? 'ok' : verdict.reason
 }
 /** As somebody would write it who knows how a packet is sealed. */
-const resealed = (packet: Packet): string => exportPacket({ ...packet, seal: sealOf(packet) })
+const resealed = (packet: object): string => exportPacket(sealedAgain(packet as Packet))
+
+const onlySignature = ({ signatures: [part] }: Packet): SignaturePart => {
+  if (!part) throw new Error('a packet without a signature')
+  return part
+}
+const made = (method: 'BankID' | 'Freja_eID', otherwise = {}) =>
+  method === 'BankID' ? bankIdPacket(all, otherwise) : frejaPacket(signer, otherwise)
 
 describe.each(['BankID', 'Freja_eID'] as const)('a packet of a signature by %s', (method) => {
   it('proves who signed what and when, offline (SIG-07)', async () => {
     expect(await verifyPacket(exportPacket(packets[method]), trust)).toMatchObject({
       ok: true,
-      signer: { personalNumber: TOLVAN, name: 'Tolvan Tolvansson' },
-      signedAt: '2026-03-02T10:00:40.000Z',
+      format: 'sievert-evidence/2',
+      signatures: [
+        { signer: { personalNumber: TOLVAN, name: 'Tolvan Tolvansson' }, signedAt: '2026-03-02T10:00:40.000Z' },
+      ],
+      stamp: null,
     })
   })
 
@@ -44,27 +65,50 @@ describe.each(['BankID', 'Freja_eID'] as const)('a packet of a signature by %s',
     expect(exportPacket(packets[method])).not.toContain('must not be in the packet')
   })
 
-  it('names what was changed, even when it was sealed again (SIG-07)', async () => {
+  it('names what was changed, even when it was sealed again (SIG-07, EVI-01)', async () => {
     const packet = packets[method]
-    const { document, signed, order, completion, verified } = packet
-    const otherDocument = Buffer.from(document.base64, 'base64').toString().replace('Kött', 'Fisk')
-    const changes: [Packet, RefusalReason][] = [
+    const part = onlySignature(packet)
+    const { signed, order, completion, verified } = part
+    const signature = (changes: object) => ({ ...packet, signatures: [{ ...part, ...changes }] })
+    const otherDocument = Buffer.from(packet.document, 'base64').toString().replace('Kött', 'Fisk')
+    const at = (time: string) => `2026-03-02T${time}.000Z`
+    const changes: [object, RefusalReason][] = [
+      [{ ...packet, document: Buffer.from(otherDocument).toString('base64') }, 'manifestDiffers'],
+      [signature({ signed: { ...signed, manifest: Buffer.from('{}').toString('base64') } }), 'manifestDiffers'],
+      [signature({ signed: { ...signed, visibleText: 'Något annat' } }), 'visibleTextDiffers'],
+      [signature({ order: { ...order, personalNumber: '189012149804' } }), 'personDiffers'],
+      [signature({ order: { ...order, begunAt: at('10:05:41') } }), method === 'BankID' ? 'ocspStale' : 'stale'],
+      [signature({ order: { ...order, begunAt: at('09:45:39') } }), 'timesContradict'],
+      [signature({ completion: { ...completion, receivedAt: at('10:15:41') } }), 'timesContradict'],
       [
-        { ...packet, document: { ...document, base64: Buffer.from(otherDocument).toString('base64') } },
-        'documentDiffers',
+        signature({ completion: { ...completion, receivedAt: at('25:61:61') } }),
+        method === 'BankID' ? 'malformed' : 'stale',
       ],
-      [{ ...packet, document: { ...document, sha256: '0'.repeat(64) } }, 'documentDiffers'],
-      [{ ...packet, applicationId: 'another' }, 'documentDiffers'],
-      [{ ...packet, signed: { ...signed, manifest: Buffer.from('{}').toString('base64') } }, 'manifestDiffers'],
-      [{ ...packet, signed: { ...signed, visibleText: 'Något annat' } }, 'requestDiffers'],
-      [{ ...packet, order: { ...order, personalNumber: '189012149804' } }, 'requestDiffers'],
-      [{ ...packet, order: { ...order, orderRef: 'another' } }, 'referenceDiffers'],
-      [{ ...packet, completion: { ...completion, body: '{}' } }, 'malformed'],
-      [{ ...packet, verified: { ...verified, signerName: 'Någon Annan' } }, 'packetChanged'],
-      [{ ...packet, verified: { ...verified, signedAt: '2026-03-02T11:00:40.000Z' } }, 'packetChanged'],
+      [signature({ verified: { ...verified, signerName: 'Någon Annan' } }), 'packetChanged'],
+      [signature({ verified: { ...verified, signedAt: at('11:00:40') } }), 'packetChanged'],
+      [signature({ verified: { ...verified, trustAnchor: '0'.repeat(64) } }), 'trustAnchorDiffers'],
+      [{ ...packet, storedAt: at('09:55:39') }, 'timesContradict'],
+      [{ ...packet, signatures: [] }, 'malformed'],
     ]
     for (const [changed, reason] of changes) expect(await reasonFor(resealed(changed))).toBe(reason)
-    expect(await reasonFor(exportPacket({ ...packet, productVersion: '9.9.9' }))).toBe('packetChanged')
+    expect(await reasonFor(exportPacket({ ...packet, storedAt: at('10:00:43') }))).toBe('packetChanged')
+  })
+
+  it('is refused with a signature of something else, or with one of them twice (EVI-01)', async () => {
+    const packet = packets[method]
+    const part = onlySignature(packet)
+    const another = onlySignature(await made(method, { applicationId: ANOTHER_APPLICATION }))
+    const otherEid = onlySignature(packets[method === 'BankID' ? 'Freja_eID' : 'BankID'])
+    const withSignatures = (...signatures: SignaturePart[]) => reasonFor(resealed({ ...packet, signatures }))
+    expect(await withSignatures(another)).toBe('manifestDiffers')
+    expect(await withSignatures(part, another)).toBe('manifestDiffers')
+    expect(await withSignatures({ ...another, signed: part.signed })).toBe('visibleTextDiffers')
+    expect(await withSignatures({ ...part, completion: another.completion } as SignaturePart)).toBe(
+      'visibleTextDiffers',
+    )
+    expect(await withSignatures(part, part)).toBe('signatureTwice')
+    expect(await withSignatures(part, otherEid)).toBe('signatureTwice')
+    expect(await withSignatures(otherEid)).toBe('ok')
   })
 
   it('is refused when it was rewritten in another form, or is no packet (SIG-07)', async () => {
@@ -97,5 +141,57 @@ describe.each(['BankID', 'Freja_eID'] as const)('a packet of a signature by %s',
       return ok
     })
     expect(missed).toEqual([])
+  })
+})
+
+it('holds the signatures of several people, in the order of time (EVI-01)', async () => {
+  const number = '189012149804'
+  const wish = { ...personWish(all.customers), commonName: 'Astrid Lindfors', serialNumber: number }
+  const other = onlySignature(
+    await bankIdPacket(
+      { ...all, person: issue(wish) },
+      { personalNumber: number, signedAt: new Date(SIGNED.getTime() + 1000) },
+    ),
+  )
+  const first = onlySignature(packets.BankID)
+  const both = { ...packets.BankID, signatures: [first, other] }
+  const verdict = await verifyPacket(resealed(both), trust)
+  expect(verdict).toMatchObject({
+    ok: true,
+    signatures: [{ signer: { personalNumber: TOLVAN } }, { signer: { personalNumber: number } }],
+  })
+  expect(await reasonFor(resealed({ ...both, signatures: [other, first] }))).toBe('packetChanged')
+})
+
+describe('a time-stamp', () => {
+  const authority = makeStampAuthority()
+  const stamps = [authority.root.certificate.toString()]
+  const stampedReason = async (packet: Packet, roots = stamps) => {
+    const verdict = await verifyPacket(exportPacket(packet), { ...trust, stamps: roots })
+    return verdict.ok ? 'ok' : verdict.reason
+  }
+
+  it('tells when the packet was there, to whoever trusts who made it (EVI-03)', async () => {
+    const packet = stamped(packets.BankID, authority)
+    const verdict = await verifyPacket(exportPacket(packet), { ...trust, stamps })
+    expect(verdict).toMatchObject({ ok: true, stamp: { at: STAMPED, by: 'Time-stamps' } })
+    expect(await stampedReason(packet, [makeStampAuthority().root.certificate.toString()])).toBe('chainNotTrusted')
+    expect(await verifyPacket(exportPacket(packet), trust)).toMatchObject({ ok: true, stamp: 'unjudged' })
+  })
+
+  it('shows that somebody who has the database sealed the packet again, or took the stamp away (EVI-03)', async () => {
+    const packet = stamped(packets.BankID, authority)
+    const moved = sealedAgain({ ...packet, storedAt: '2026-03-02T10:00:43.000Z' })
+    expect(await stampedReason(moved)).toBe('stampDiffers')
+    expect(await reasonFor(exportPacket(moved))).toBe('stampDiffers')
+    expect(await stampedReason(packets.BankID)).toBe('stampMissing')
+    expect(await stampedReason({ ...packet, timeStamp: 'AAAA' })).toBe('stampMalformed')
+  })
+
+  it('is refused when it is older than what it stamps (EVI-03)', async () => {
+    expect(await stampedReason(stamped(packets.Freja_eID, authority, new Date('2026-03-02T09:55:41Z')))).toBe(
+      'timesContradict',
+    )
+    expect(await stampedReason(stamped(packets.Freja_eID, authority, new Date('2026-03-02T09:55:43Z')))).toBe('ok')
   })
 })

@@ -1,101 +1,117 @@
-/** The evidence of one signature as one self-contained JSON file: what was sent, what came back, times and versions. */
+/** The evidence of an application's signatures as one self-contained JSON file. What of it no signature seals stands in stated-not-sealed.ts. */
 import { createHash } from 'node:crypto'
 import { canonicalJson } from '@sievert/domain/signing/canonical-json'
 import Type, { type Static } from 'typebox'
-import type { EidCompletion, Verdict } from '../ports/eid.ts'
+import type { EidCompletion, Signed } from '../ports/eid.ts'
 import type { SignOrderRecord } from '../ports/sign-orders.ts'
+import { readCompleteAnswer } from './bankid-answer.ts'
 import { refuse } from './checks.ts'
+import { FirstPacket } from './first-packet.ts'
+import { readApprovedAnswer } from './freja-answer.ts'
 import { readJson } from './read-json.ts'
 
 const Hex256 = Type.String({ pattern: '^[0-9a-f]{64}$' })
+/** ISO 8601 in UTC. */
+const Time = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$' })
 const closed = { additionalProperties: false }
 
-/** Times are ISO 8601 in UTC. */
+/** What a signature by either eID states, beside the proof. */
+const common = {
+  order: Type.Object({ personalNumber: Type.String(), begunAt: Time }, closed),
+  signed: Type.Object(
+    {
+      /** The text that the person read. */
+      visibleText: Type.String(),
+      /** The data that was signed without being shown, base64. */
+      manifest: Type.String(),
+    },
+    closed,
+  ),
+  /** The result of our own verification when the signature came. */
+  verified: Type.Object(
+    {
+      signerName: Type.String(),
+      signedAt: Time,
+      /** SHA-256 fingerprint of the root or the certificate that was trusted. */
+      trustAnchor: Hex256,
+    },
+    closed,
+  ),
+}
+/** Of each provider's answer what it or the person has signed, exactly as it came. */
+const BankIdPart = Type.Object(
+  {
+    method: Type.Literal('BankID'),
+    ...common,
+    completion: Type.Object({ receivedAt: Time, signature: Type.String(), ocspResponse: Type.String() }, closed),
+  },
+  closed,
+)
+const FrejaPart = Type.Object(
+  {
+    method: Type.Literal('Freja_eID'),
+    ...common,
+    completion: Type.Object({ receivedAt: Time, details: Type.String() }, closed),
+  },
+  closed,
+)
+export const SignaturePart = Type.Union([BankIdPart, FrejaPart])
+export type SignaturePart = Static<typeof SignaturePart>
+
 export const Packet = Type.Object(
   {
-    format: Type.Literal('sievert-evidence/1'),
-    productVersion: Type.String(),
-    storedAt: Type.String(),
-    applicationId: Type.String(),
-    /** The canonical document of the application, base64 and its SHA-256 in hex. */
-    document: Type.Object({ base64: Type.String(), sha256: Hex256 }, closed),
-    signed: Type.Object(
-      {
-        /** The text that the person read. */
-        visibleText: Type.String(),
-        /** The data that was signed without being shown, base64. */
-        manifest: Type.String(),
-      },
-      closed,
-    ),
-    order: Type.Object(
-      {
-        method: Type.Enum(['BankID', 'Freja_eID']),
-        orderRef: Type.String(),
-        personalNumber: Type.String(),
-        begunAt: Type.String(),
-        /** The request as it was sent, JSON text. */
-        request: Type.String(),
-      },
-      closed,
-    ),
-    completion: Type.Object(
-      {
-        receivedAt: Type.String(),
-        /** The provider's answer as it came, JSON text. */
-        body: Type.String(),
-      },
-      closed,
-    ),
-    /** The result of our own verification when the signature came. */
-    verified: Type.Object(
-      {
-        signerName: Type.String(),
-        signedAt: Type.String(),
-        /** SHA-256 fingerprint of the root or the certificate that was trusted. */
-        trustAnchor: Hex256,
-      },
-      closed,
-    ),
-    /** SHA-256 of the canonical JSON of all the rest: shows that the packet was changed, not by whom. */
+    format: Type.Literal('sievert-evidence/2'),
+    storedAt: Time,
+    /** The canonical document of the application, base64. */
+    document: Type.String(),
+    /** In the order of time. Today an application has one. */
+    signatures: Type.Array(SignaturePart, { minItems: 1 }),
+    /** SHA-256 of the canonical JSON of all above: shows that the packet was changed, not by whom. */
     seal: Hex256,
+    /** Somebody outside has signed when the seal was there: a TimeStampToken (RFC 3161) of the seal's bytes, base64. */
+    timeStamp: Type.Optional(Type.String()),
   },
   closed,
 )
 export type Packet = Static<typeof Packet>
+export type AnyPacket = FirstPacket | Packet
 
 type Ingredients = {
-  order: Pick<
-    SignOrderRecord,
-    'applicationId' | 'canonicalDocument' | 'digest' | 'visibleText' | 'manifest' | 'eidOrder'
-  >
+  order: Pick<SignOrderRecord, 'canonicalDocument' | 'visibleText' | 'manifest' | 'eidOrder'>
   completion: EidCompletion
-  verdict: Extract<Verdict, { ok: true }>
+  verdict: Signed
   storedAt: Date
-  productVersion: string
 }
 
-export const sealOf = (packet: Packet): string =>
+export const sealOf = (packet: AnyPacket): string =>
   createHash('sha256')
-    .update(canonicalJson({ ...packet, seal: undefined }), 'utf8')
+    .update(canonicalJson({ ...packet, seal: undefined, timeStamp: undefined }), 'utf8')
     .digest('hex')
 
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64')
 
-/** The packet of a signature that was found good. It holds no secret of the order. */
-export const packetOf = ({ order, completion, verdict, storedAt, productVersion }: Ingredients): Packet => {
-  const { method, orderRef, startedAt, request } = order.eidOrder
+const partOf = ({ order, completion, verdict }: Ingredients): SignaturePart => {
   const { signer, signedAt, trustAnchor } = verdict
-  const packet: Packet = {
-    format: 'sievert-evidence/1',
-    productVersion,
-    storedAt: storedAt.toISOString(),
-    applicationId: order.applicationId,
-    document: { base64: base64(order.canonicalDocument), sha256: order.digest },
+  const { method, startedAt } = order.eidOrder
+  const { receivedAt, body } = completion
+  const parts = {
+    order: { personalNumber: signer.personalNumber, begunAt: startedAt },
     signed: { visibleText: order.visibleText, manifest: base64(order.manifest) },
-    order: { method, orderRef, personalNumber: signer.personalNumber, begunAt: startedAt, request },
-    completion: { receivedAt: completion.receivedAt, body: completion.body },
     verified: { signerName: signer.name, signedAt, trustAnchor },
+  }
+  if (method === 'Freja_eID')
+    return { method, ...parts, completion: { receivedAt, details: readApprovedAnswer(body).details } }
+  const { signature, ocspResponse } = readCompleteAnswer(body).completionData
+  return { method, ...parts, completion: { receivedAt, signature, ocspResponse } }
+}
+
+/** The packet of a signature that was found good. It holds no secret of the order. */
+export const packetOf = (ingredients: Ingredients): Packet => {
+  const packet: Packet = {
+    format: 'sievert-evidence/2',
+    storedAt: ingredients.storedAt.toISOString(),
+    document: base64(ingredients.order.canonicalDocument),
+    signatures: [partOf(ingredients)],
     seal: '',
   }
   return { ...packet, seal: sealOf(packet) }
@@ -104,9 +120,15 @@ export const packetOf = ({ order, completion, verdict, storedAt, productVersion 
 /** The packet as a file: canonical JSON (RFC 8785) and a line feed, so that equal packets are equal files. */
 export const exportPacket = (packet: object): string => `${canonicalJson(packet)}\n`
 
+/** A stored packet with its time-stamp, if there is one. */
+export const withTimeStamp = (packet: object, token: Uint8Array | null | undefined): object =>
+  token ? { ...packet, timeStamp: base64(token) } : packet
+
 /** Refuses what is not a packet, and a packet that is not written exactly as `exportPacket` writes it. */
-export const readPacket = (text: string): Packet => {
-  const packet = readJson(Packet, text) ?? refuse('malformed', 'this is not a packet of evidence, or not a whole one')
+export const readPacket = (text: string): AnyPacket => {
+  const packet =
+    readJson(Type.Union([FirstPacket, Packet]), text) ??
+    refuse('malformed', 'this is not a packet of evidence, or not a whole one')
   return exportPacket(packet) === text
     ? packet
     : refuse('packetChanged', 'the packet is not written as it was exported')

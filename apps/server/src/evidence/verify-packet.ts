@@ -1,41 +1,89 @@
 /** Verifies an exported packet, with nothing but the packet and the certificates that are trusted: no network, no database. */
-import { createHash } from 'node:crypto'
-import type { Verdict } from '../ports/eid.ts'
-import { checkBankIdEvidence } from './bankid-evidence.ts'
-import type { BankIdTrust } from './bankid-signature.ts'
-import { readBase64, readUtf8 } from './base64.ts'
-import { judge, refuse, type Signed } from './checks.ts'
-import { checkFrejaEvidence, type FrejaTrust } from './freja-evidence.ts'
-import { Manifest } from './manifest.ts'
-import { type Packet, readPacket, sealOf } from './packet.ts'
-import { readJson } from './read-json.ts'
+import type { Outcome, Signed } from '../ports/eid.ts'
+import { checkBankIdSignature } from './bankid-signature.ts'
+import { readBase64 } from './base64.ts'
+import { type Check, judge, refuse } from './checks.ts'
+import { FIVE_MINUTES } from './eid-evidence.ts'
+import { checkFrejaSignature } from './freja-evidence.ts'
+import { type AnyPacket, type Packet, readPacket, type SignaturePart, sealOf } from './packet.ts'
+import { checkManifest, checkVerified, type PacketTrust, sha256 } from './packet-checks.ts'
+import { checkStampIsOf, checkTimeStamp, type Stamp } from './time-stamp.ts'
+import { checkFirstPacket } from './verify-first-packet.ts'
 
-/** In whom we trust, for each eID. */
-export type PacketTrust = { bankId: BankIdTrust; freja: FrejaTrust }
-
-const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
-
-const checkDocument = ({ applicationId, document }: Packet): Buffer => {
-  const bytes = readBase64(document.base64, 'the document')
-  if (sha256(bytes) !== document.sha256)
-    refuse('documentDiffers', 'the document has another digest than the packet says')
-  const content: unknown = JSON.parse(readUtf8(bytes, 'the document'))
-  const names = typeof content === 'object' && content !== null && 'applicationId' in content && content.applicationId
-  if (names !== applicationId) refuse('documentDiffers', 'the document is of another application')
-  return bytes
+/** `stamp`: who signed when the packet was there; `unjudged` when one is there and nobody is trusted with it. */
+export type PacketFound = {
+  format: AnyPacket['format']
+  signatures: Signed[]
+  stamp: Stamp | 'unjudged' | null
 }
 
-const checkManifest = ({ applicationId, document, signed }: Packet): Buffer => {
-  const bytes = readBase64(signed.manifest, 'the manifest')
-  const manifest = readJson(Manifest, readUtf8(bytes, 'the manifest'))
-  if (manifest?.digest !== document.sha256 || manifest.applicationId !== applicationId)
-    refuse('manifestDiffers', 'the manifest names another document')
-  return bytes
+/** No provider lets a person sign, or gives the outcome, more than ten minutes later; and clocks differ by five. */
+const QUARTER_OF_AN_HOUR = 15 * 60_000
+
+/** Our own times must agree with the one that was signed. */
+const checkTimes = ({ order, completion }: SignaturePart, storedAt: string, signedAt: string): void => {
+  const after = (time: string): number => Date.parse(time) - Date.parse(signedAt)
+  const agree =
+    after(order.begunAt) >= -QUARTER_OF_AN_HOUR &&
+    after(order.begunAt) <= FIVE_MINUTES &&
+    after(completion.receivedAt) >= -FIVE_MINUTES &&
+    after(completion.receivedAt) <= QUARTER_OF_AN_HOUR &&
+    after(storedAt) >= -FIVE_MINUTES
+  if (!agree) refuse('timesContradict', `the times of begin, answer or storing contradict the signature's, ${signedAt}`)
 }
 
-const checkVerified = ({ verified }: Packet, { signer, signedAt }: Signed): void => {
-  if (verified.signerName !== signer.name || verified.signedAt !== signedAt)
-    refuse('packetChanged', 'the packet names another signer or another time than the signature')
+const checkFound = ({ verified }: SignaturePart, found: Signed): void => {
+  checkVerified(verified, found)
+  if (verified.trustAnchor !== found.trustAnchor)
+    refuse('trustAnchorDiffers', 'the signature leads to another certificate than the packet names')
+}
+
+const checkSignature = async (check: Check, part: SignaturePart, manifest: Buffer, trust: PacketTrust) => {
+  const { order, signed, completion } = part
+  const expected = { personalNumber: order.personalNumber, visibleText: signed.visibleText, manifest }
+  const times = { begunAt: new Date(order.begunAt), completedAt: new Date(completion.receivedAt) }
+  return part.method === 'BankID'
+    ? checkBankIdSignature(check, { ...expected, ...times, ...part.completion }, trust.bankId)
+    : checkFrejaSignature(check, { ...expected, ...times, ...part.completion, orderRef: null }, trust.freja)
+}
+
+const checkPart = async (
+  check: Check,
+  part: SignaturePart,
+  { storedAt }: Packet,
+  document: Buffer,
+  trust: PacketTrust,
+) => {
+  const manifest = await check('The manifest names this document of this application', () =>
+    checkManifest(part.signed.manifest, document),
+  )
+  const found = await checkSignature(check, part, manifest, trust)
+  await check('The packet names the signer, the time of the signature and the certificate that it leads to', () =>
+    checkFound(part, found),
+  )
+  await check('The times that Sievert states agree with the time of the signature', () =>
+    checkTimes(part, storedAt, found.signedAt),
+  )
+  return found
+}
+
+const checkEachOnce = (signatures: readonly Signed[]): void => {
+  const people = new Set(signatures.map(({ signer }) => signer.personalNumber))
+  if (people.size !== signatures.length) refuse('signatureTwice', 'somebody has signed twice')
+  const times = signatures.map(({ signedAt }) => signedAt)
+  if (times.toSorted().join() !== times.join()) refuse('packetChanged', 'the signatures are not in the order of time')
+}
+
+const checkSecondPacket = async (check: Check, packet: Packet, trust: PacketTrust) => {
+  const document = await check('The document of the application can be read', () =>
+    readBase64(packet.document, 'the document'),
+  )
+  const signatures: Signed[] = []
+  for (const part of packet.signatures) signatures.push(await checkPart(check, part, packet, document, trust))
+  await check('Each person has signed once, and the signatures stand in the order of time', () =>
+    checkEachOnce(signatures),
+  )
+  return { document, signatures }
 }
 
 /** The document must name each of these by its digest. In canonical JSON no text that a person wrote can look like this. */
@@ -46,27 +94,46 @@ const checkFiles = (document: Buffer, files: readonly Uint8Array[]): void => {
       refuse('fileNotNamed', `the document does not name file ${index + 1}`)
 }
 
+const stampOf = (packet: AnyPacket): string | undefined => ('timeStamp' in packet ? packet.timeStamp : undefined)
+
+/** A time-stamp of the seal, by somebody who is trusted, and not from before anything that the packet says of times. */
+const judgeStamp = ({ seal, storedAt }: AnyPacket, base64: string | undefined, trust: readonly string[]): Stamp => {
+  if (base64 === undefined) return refuse('stampMissing', 'the packet holds no time-stamp')
+  const stamp = checkTimeStamp(readBase64(base64, 'the time-stamp'), Buffer.from(seal, 'hex'), trust)
+  if (Date.parse(storedAt) > stamp.at.getTime() + FIVE_MINUTES)
+    refuse('timesContradict', `the packet says that it was stored after its time-stamp of ${stamp.at.toISOString()}`)
+  return stamp
+}
+
+const checkStamp = async (check: Check, packet: AnyPacket, { stamps }: PacketTrust): Promise<PacketFound['stamp']> => {
+  const base64 = stampOf(packet)
+  if (stamps)
+    return check('Somebody outside who is trusted has signed when the seal was there', () =>
+      judgeStamp(packet, base64, stamps),
+    )
+  if (base64 === undefined) return null
+  await check('The time-stamp says that it is of this seal', () =>
+    checkStampIsOf(readBase64(base64, 'the time-stamp'), Buffer.from(packet.seal, 'hex')),
+  )
+  return 'unjudged'
+}
+
 /** `files`: the contents of attached files, to check that the signed document names them. */
-export const verifyPacket = (text: string, trust: PacketTrust, files: readonly Uint8Array[] = []): Promise<Verdict> =>
+export const verifyPacket = (
+  text: string,
+  trust: PacketTrust,
+  files: readonly Uint8Array[] = [],
+): Promise<Outcome<PacketFound>> =>
   judge(async (check) => {
     const packet = await check('The packet is whole and written as it was exported', () => readPacket(text))
-    const document = await check('The document of the application has the digest that the packet says', () =>
-      checkDocument(packet),
-    )
-    const manifest = await check('The manifest names this document of this application', () => checkManifest(packet))
-    const { orderRef, begunAt, request, personalNumber } = packet.order
-    const order = { orderRef, startedAt: begunAt, request }
-    const expected = { personalNumber, visibleText: packet.signed.visibleText, manifest }
-    const evidence = { order, completion: packet.completion, expected }
-    const found =
-      packet.order.method === 'BankID'
-        ? await checkBankIdEvidence(check, evidence, trust.bankId)
-        : await checkFrejaEvidence(check, evidence, trust.freja)
-    await check('The packet names the signer and the time of the signature', () => checkVerified(packet, found))
+    const { document, signatures } =
+      packet.format === 'sievert-evidence/1'
+        ? await checkFirstPacket(check, packet, trust)
+        : await checkSecondPacket(check, packet, trust)
     if (files.length > 0) await check('The signed document names every file given', () => checkFiles(document, files))
     await check('The seal of the packet is whole', () => {
       if (sealOf(packet) !== packet.seal)
         refuse('packetChanged', 'something in the packet was changed after it was stored')
     })
-    return found
+    return { format: packet.format, signatures, stamp: await checkStamp(check, packet, trust) }
   })

@@ -126,22 +126,33 @@ export type RefusalReason =
   | 'requestDiffers'
   | 'fileNotNamed'
   | 'packetChanged'
+  | 'timesContradict'
+  | 'trustAnchorDiffers'
+  | 'signatureTwice'
+  // A time-stamp
+  | 'stampMissing'
+  | 'stampMalformed'
+  | 'stampDiffers'
+  | 'stampSignatureInvalid'
+  | 'stampSignerUnfit'
 
 /** One thing that was checked, in words. */
 export type CheckResult = { check: string; passed: boolean }
 
 /** The result of a verification; `checks` are in the order they were made and stop at the first that failed. */
-export type Verdict =
-  | {
-      ok: true
-      signer: { personalNumber: string; name: string }
-      /** The provider's own time of the signature, ISO 8601 in UTC. */
-      signedAt: string
-      /** SHA-256 fingerprint (hex) of the configured certificate that all trust in it rests on. */
-      trustAnchor: string
-      checks: CheckResult[]
-    }
+export type Outcome<Found> =
+  | ({ ok: true; checks: CheckResult[] } & Found)
   | { ok: false; reason: RefusalReason; detail: string; checks: CheckResult[] }
+
+/** What a signature proves. */
+export type Signed = {
+  signer: { personalNumber: string; name: string }
+  /** The provider's own time of the signature, ISO 8601 in UTC. */
+  signedAt: string
+  /** SHA-256 fingerprint (hex) of the configured certificate that all trust in it rests on. */
+  trustAnchor: string
+}
+export type Verdict = Outcome<Signed>
 
 /** The content that must have been signed, from our own frozen record and never from the provider's answer. */
 export type ExpectedSignature = { personalNumber: string; visibleText: string; manifest: Uint8Array }

@@ -4,6 +4,7 @@
 export type Jobs = {
   'deliver-case': { applicationId: string }
   'make-receipt': { applicationId: string }
+  'stamp-evidence': { applicationId: string }
   'send-mail': { applicationId: string; kind: MailKind; occasion: string }
 }
 export type MailKind = 'received' | 'granted' | 'withdrawn' | 'expiry' | 'draft-removal'

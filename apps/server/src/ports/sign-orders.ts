@@ -65,5 +65,10 @@ export type SignOrders = {
     packet: object
     createdAt: Date
   }): Promise<unknown>
+  /** With its time-stamp, when it has one. */
   evidenceOf(applicationId: string): Promise<{ packet: object } | undefined>
+  /** The seal of the packet; undefined when there is no packet, or when it has its time-stamp. */
+  unstampedSeal(applicationId: string): Promise<string | undefined>
+  /** `token`: DER. The first that is stored stays. */
+  insertTimeStamp(stamp: { applicationId: string; token: Buffer; createdAt: Date }): Promise<unknown>
 }

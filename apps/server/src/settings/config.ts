@@ -100,7 +100,7 @@ const eidOf = (env: Variables, read: Reader) => ({
     : undefined,
 })
 
-const outsideOf = (read: Reader) => ({
+const outsideOf = (env: Variables, read: Reader) => ({
   oidc: {
     issuer: read.required('OIDC_ISSUER', 'the identity provider', read.webAddress),
     clientId: read.required('OIDC_CLIENT_ID', 'our id at the identity provider'),
@@ -123,6 +123,17 @@ const outsideOf = (read: Reader) => ({
     token: read.givenSecret('CASE_SYSTEM_TOKEN'),
     eventSecret: read.required('CASE_EVENT_SECRET', 'the secret that signs case events', read.ownSecret),
   },
+  /** Undefined: no time-stamps are asked for. */
+  timeStamps: env['TIMESTAMP_URL']
+    ? {
+        url: read.required('TIMESTAMP_URL', 'the time-stamp authority', read.webAddress),
+        rootCertificates: read.required(
+          'TIMESTAMP_ROOT_CERTIFICATE',
+          'PEM file(s) of the roots that time-stamps lead to',
+          read.certificates,
+        ),
+      }
+    : undefined,
   smtpUrl: read.required('SMTP_URL', 'the mail server', read.mailServer),
   mailFrom: read.mailAddress('MAIL_FROM'),
 })
@@ -181,7 +192,7 @@ export const readConfig = (env: Variables) => {
     migrationDatabaseUrl: read.database('MIGRATION_DATABASE_URL'),
     session: sessionOf(read),
     ...eidOf(env, read),
-    ...outsideOf(read),
+    ...outsideOf(env, read),
     /** A folder, or s3://bucket. */
     fileStore,
     auditAnchors: auditAnchorsOf(read, fileStore),

@@ -40,6 +40,8 @@ export type Wish = {
   authority?: { pathLength?: number }
   policy?: string
   extendedUse?: string
+  /** The same, but critical: nobody may use the key for anything else. */
+  onlyUse?: string
   /** Object identifier of a critical extension that nobody knows. */
   unknownCritical?: string
   notBefore?: string
@@ -64,7 +66,7 @@ const extension = (extnID: string, value: unknown, critical = false) =>
   new Extension({ extnID, critical, extnValue: new OctetString(AsnConvert.serialize(value)) })
 
 const extensionsOf = (wish: Wish): Extension[] => {
-  const { keyUsage, authority, policy, extendedUse, unknownCritical } = wish
+  const { keyUsage, authority, policy, extendedUse, onlyUse, unknownCritical } = wish
   const usage = (keyUsage ?? []).reduce((flags, name) => flags | KeyUsageFlags[name], 0)
   const constraints = new BasicConstraints({
     cA: true,
@@ -82,6 +84,7 @@ const extensionsOf = (wish: Wish): Extension[] => {
         ]
       : []),
     ...(extendedUse ? [extension(id_ce_extKeyUsage, new ExtendedKeyUsage([extendedUse]))] : []),
+    ...(onlyUse ? [extension(id_ce_extKeyUsage, new ExtendedKeyUsage([onlyUse]), true)] : []),
     ...(unknownCritical ? [extension(unknownCritical, new OctetString(NULL), true)] : []),
   ]
 }

@@ -1,10 +1,11 @@
 /** The parts of a packet by name, each with a way to put other bytes in its place: to see what a changed byte is called. */
-import { exportPacket, type Packet, sealOf } from '../../src/evidence/packet.ts'
+import { exportPacket, type Packet, type SignaturePart } from '../../src/evidence/packet.ts'
+import { sealedAgain } from './packets.ts'
 
 /** `put` gives the packet with other bytes in this place, sealed again, as somebody would who knows how. */
 export type Part = { bytes: Buffer; put(bytes: Buffer): string }
 
-const resealed = (packet: Packet): string => exportPacket({ ...packet, seal: sealOf(packet) })
+const resealed = (packet: Packet): string => exportPacket(sealedAgain(packet))
 
 /** The text between two marks, as a part of a text that `put` takes. */
 const between = (text: string, from: string, to: string, put: (text: string) => string): Part => {
@@ -16,37 +17,41 @@ const between = (text: string, from: string, to: string, put: (text: string) => 
   }
 }
 
+/** The packet's one signature. */
+const signatureIn = ({ signatures: [part] }: Packet): SignaturePart => {
+  if (!part) throw new Error('a packet without a signature')
+  return part
+}
+
 const commonParts = (packet: Packet): Record<string, Part> => {
-  const { document, signed } = packet
-  const withDocument = (changes: Partial<Packet['document']>) =>
-    resealed({ ...packet, document: { ...document, ...changes } })
-  const withSigned = (changes: Partial<Packet['signed']>) => resealed({ ...packet, signed: { ...signed, ...changes } })
+  const part = signatureIn(packet)
+  const withSigned = (changes: Partial<SignaturePart['signed']>) =>
+    resealed({ ...packet, signatures: [{ ...part, signed: { ...part.signed, ...changes } }] })
   return {
     document: {
-      bytes: Buffer.from(document.base64, 'base64'),
-      put: (bytes) => withDocument({ base64: bytes.toString('base64') }),
+      bytes: Buffer.from(packet.document, 'base64'),
+      put: (bytes) => resealed({ ...packet, document: bytes.toString('base64') }),
     },
-    digest: { bytes: Buffer.from(document.sha256), put: (bytes) => withDocument({ sha256: bytes.toString('latin1') }) },
     manifest: {
-      bytes: Buffer.from(signed.manifest, 'base64'),
+      bytes: Buffer.from(part.signed.manifest, 'base64'),
       put: (bytes) => withSigned({ manifest: bytes.toString('base64') }),
     },
-    text: { bytes: Buffer.from(signed.visibleText), put: (bytes) => withSigned({ visibleText: bytes.toString() }) },
+    text: {
+      bytes: Buffer.from(part.signed.visibleText),
+      put: (bytes) => withSigned({ visibleText: bytes.toString() }),
+    },
   }
 }
 
-/** The answer of the provider with another value in it. */
-const withAnswer = (packet: Packet, body: object): string =>
-  resealed({ ...packet, completion: { ...packet.completion, body: JSON.stringify(body) } })
-
 export const bankIdParts = (packet: Packet): Record<string, Part> => {
-  const answer = JSON.parse(packet.completion.body)
-  const { signature, ocspResponse } = answer.completionData
-  const withData = (changes: object) =>
-    withAnswer(packet, { ...answer, completionData: { ...answer.completionData, ...changes } })
-  const xml = Buffer.from(signature, 'base64').toString()
+  const part = signatureIn(packet)
+  if (part.method !== 'BankID') throw new Error('not signed by BankID')
+  const { completion } = part
+  const withCompletion = (changes: Partial<typeof completion>) =>
+    resealed({ ...packet, signatures: [{ ...part, completion: { ...completion, ...changes } }] })
+  const xml = Buffer.from(completion.signature, 'base64').toString()
   const inXml = (from: string, to: string) =>
-    between(xml, from, to, (text) => withData({ signature: Buffer.from(text, 'latin1').toString('base64') }))
+    between(xml, from, to, (text) => withCompletion({ signature: Buffer.from(text, 'latin1').toString('base64') }))
   return {
     ...commonParts(packet),
     signature: inXml('<SignatureValue>', '</SignatureValue>'),
@@ -54,17 +59,19 @@ export const bankIdParts = (packet: Packet): Record<string, Part> => {
     'signed text': inXml('<usrVisibleData', '</usrVisibleData>'),
     'signed manifest': inXml('<usrNonVisibleData>', '</usrNonVisibleData>'),
     'OCSP answer': {
-      bytes: Buffer.from(ocspResponse, 'base64'),
-      put: (bytes) => withData({ ocspResponse: bytes.toString('base64') }),
+      bytes: Buffer.from(completion.ocspResponse, 'base64'),
+      put: (bytes) => withCompletion({ ocspResponse: bytes.toString('base64') }),
     },
   }
 }
 
 export const frejaParts = (packet: Packet): Record<string, Part> => {
-  const answer = JSON.parse(packet.completion.body)
-  const jws: string = answer.details
-  const [header = '', payload = '', signature = ''] = jws.split('.')
-  const withDetails = (details: string) => withAnswer(packet, { ...answer, details })
+  const part = signatureIn(packet)
+  if (part.method !== 'Freja_eID') throw new Error('not signed by Freja eID')
+  const { completion } = part
+  const [header = '', payload = '', signature = ''] = completion.details.split('.')
+  const withDetails = (details: string) =>
+    resealed({ ...packet, signatures: [{ ...part, completion: { ...completion, details } }] })
   return {
     ...commonParts(packet),
     'JWS header': {
@@ -79,6 +86,6 @@ export const frejaParts = (packet: Packet): Record<string, Part> => {
       bytes: Buffer.from(signature, 'base64url'),
       put: (bytes) => withDetails([header, payload, bytes.toString('base64url')].join('.')),
     },
-    'JWS as written': { bytes: Buffer.from(jws), put: (bytes) => withDetails(bytes.toString('latin1')) },
+    'JWS as written': { bytes: Buffer.from(completion.details), put: (bytes) => withDetails(bytes.toString('latin1')) },
   }
 }

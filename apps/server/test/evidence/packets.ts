@@ -3,14 +3,15 @@ import { createHash } from 'node:crypto'
 import { judge } from '../../src/evidence/checks.ts'
 import { checkFrejaEvidence } from '../../src/evidence/freja-evidence.ts'
 import { manifestOf } from '../../src/evidence/manifest.ts'
-import { type Packet, packetOf } from '../../src/evidence/packet.ts'
-import type { PacketTrust } from '../../src/evidence/verify-packet.ts'
+import { type AnyPacket, type Packet, packetOf, sealOf } from '../../src/evidence/packet.ts'
+import type { PacketTrust } from '../../src/evidence/packet-checks.ts'
 import type { EidOrder, Verdict } from '../../src/ports/eid.ts'
 import {
   BEGUN,
   bankIdSignature,
   COMPLETED,
   type Hierarchy,
+  SIGNED,
   sealed,
   signedElement,
   TOLVAN,
@@ -18,7 +19,11 @@ import {
 } from './bankid-forger.ts'
 import type { Holder } from './certificates.ts'
 import { frejaEvidence, jws, payload, requestFor, userSignature } from './freja-forger.ts'
+import { type StampAuthority, stampToken } from './time-stamp-forger.ts'
 import { verifyBankIdSignature } from './verify-bankid.ts'
+
+/** When the packets were stamped. */
+export const STAMPED = new Date('2026-03-02T10:05:00Z')
 
 /** The content of a file that the document names. */
 export const ATTACHMENT = Buffer.from('En karta över kliniken')
@@ -26,14 +31,18 @@ export const ATTACHMENT = Buffer.from('En karta över kliniken')
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 const APPLICATION = '0b9f6a6e-2f0f-4e0a-9d4c-0d3f1a1b2c3d'
-const document = Buffer.from(
-  `{"applicationId":"${APPLICATION}","files":[{"fileName":"karta.pdf","sha256":"${sha256(ATTACHMENT)}"}],"steps":["Kött & blod"]}`,
-)
-const digest = sha256(document)
-const manifest = manifestOf({ applicationId: APPLICATION, digest })
-const visibleText = 'Ansökan om tillstånd\n\nKontrollsumma: <abc> & "def"'
-const frozen = { applicationId: APPLICATION, canonicalDocument: document, digest, visibleText, manifest }
-const expected = { personalNumber: TOLVAN, visibleText, manifest }
+export const ANOTHER_APPLICATION = '5d1c2b3a-7e6f-4a0b-8c9d-2e3f4a5b6c7d'
+
+/** What was frozen of an application. */
+const frozenOf = (applicationId: string) => {
+  const document = Buffer.from(
+    `{"applicationId":"${applicationId}","files":[{"fileName":"karta.pdf","sha256":"${sha256(ATTACHMENT)}"}],"steps":["Kött & blod"]}`,
+  )
+  const visibleText = `Ansökan om tillstånd ${applicationId.slice(0, 4)}\n\nKontrollsumma: <abc> & "def"`
+  const manifest = manifestOf({ applicationId, digest: sha256(document) })
+  return { canonicalDocument: document, visibleText, manifest }
+}
+type Frozen = ReturnType<typeof frozenOf>
 
 const orderOf = (method: EidOrder['method'], orderRef: string, request: string): EidOrder => ({
   method,
@@ -46,43 +55,60 @@ const orderOf = (method: EidOrder['method'], orderRef: string, request: string):
   secrets: { qrStartSecret: 'must not be in the packet' },
 })
 
-const packetFrom = (eidOrder: EidOrder, body: string, verdict: Verdict): Packet => {
+const packetFrom = (frozen: Frozen, eidOrder: EidOrder, body: string, verdict: Verdict): Packet => {
   if (!verdict.ok) throw new Error(`${verdict.reason}: ${verdict.detail}`)
   const completion = { receivedAt: COMPLETED.toISOString(), body }
-  const rest = { storedAt: COMPLETED, productVersion: '1.2.3' }
-  return packetOf({ order: { ...frozen, eidOrder }, completion, verdict, ...rest })
+  return packetOf({ order: { ...frozen, eidOrder }, completion, verdict, storedAt: COMPLETED })
 }
 
-export const bankIdPacket = async (all: Hierarchy): Promise<Packet> => {
+/** Signed by the person of the hierarchy, whose number is `personalNumber`. */
+export const bankIdPacket = async (
+  all: Hierarchy,
+  { applicationId = APPLICATION, personalNumber = TOLVAN, signedAt = SIGNED } = {},
+): Promise<Packet> => {
+  const frozen = frozenOf(applicationId)
+  const { visibleText, manifest } = frozen
+  const expected = { personalNumber, visibleText, manifest }
   const element = signedElement({ visibleText, manifest: manifest.toString() })
   const xml = sealed(element, all.person, [all.person, all.customers, all.bank])
-  const signed = { ...bankIdSignature(all, { xml }), ...expected }
+  const signed = { ...bankIdSignature(all, { xml, ocsp: { producedAt: signedAt } }), ...expected }
   const request = JSON.stringify({
     endUserIp: '192.0.2.7',
     userVisibleData: Buffer.from(visibleText).toString('base64'),
     userNonVisibleData: manifest.toString('base64'),
-    requirement: { personalNumber: TOLVAN, pinCode: true },
+    requirement: { personalNumber, pinCode: true },
   })
   const { signature, ocspResponse } = signed
-  const user = { personalNumber: TOLVAN, name: 'Tolvan Tolvansson' }
+  const user = { personalNumber, name: 'Whoever signed' }
   const body = JSON.stringify({
     orderRef: 'ref',
     status: 'complete',
     completionData: { user, signature, ocspResponse },
   })
-  return packetFrom(orderOf('BankID', 'ref', request), body, await verifyBankIdSignature(signed, trustIn(all)))
+  return packetFrom(frozen, orderOf('BankID', 'ref', request), body, await verifyBankIdSignature(signed, trustIn(all)))
 }
 
-export const frejaPacket = async (signer: Holder): Promise<Packet> => {
+export const frejaPacket = async (signer: Holder, { applicationId = APPLICATION } = {}): Promise<Packet> => {
+  const frozen = frozenOf(applicationId)
+  const expected = { personalNumber: TOLVAN, visibleText: frozen.visibleText, manifest: frozen.manifest }
   const content = payload({ signatureData: { userSignature: userSignature(expected) } })
   const evidence = { ...frejaEvidence(jws({ signer, content })), expected }
   const order = orderOf('Freja_eID', evidence.order.orderRef, requestFor(expected))
   const trust = { certificates: [signer.certificate.toString()] }
   const verdict = await judge((check) => checkFrejaEvidence(check, { ...evidence, order }, trust))
-  return packetFrom(order, evidence.completion.body, verdict)
+  return packetFrom(frozen, order, evidence.completion.body, verdict)
 }
 
 export const packetTrust = (all: Hierarchy, signer: Holder): PacketTrust => ({
   bankId: trustIn(all),
   freja: { certificates: [signer.certificate.toString()] },
 })
+
+/** As somebody would write it who knows how a packet is sealed. */
+export const sealedAgain = <Sealed extends AnyPacket>(packet: Sealed): Sealed => ({ ...packet, seal: sealOf(packet) })
+
+/** The packet with a time-stamp of its seal. */
+export const stamped = (packet: Packet, authority: StampAuthority, at = STAMPED): Packet => {
+  const token = stampToken({ ...authority, sha256: Buffer.from(packet.seal, 'hex'), at })
+  return { ...packet, timeStamp: token.toString('base64') }
+}

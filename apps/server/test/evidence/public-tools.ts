@@ -8,12 +8,12 @@ const blocks = [...readFileSync(page, 'utf8').matchAll(/```sh ([\w-]+)\n(.*?)```
 /** What the page's commands need. */
 export const PUBLIC_TOOLS = ['bash', 'jq', 'openssl', 'xmlsec1'] as const
 
-type Packet = { packet: string; root: string }
+type Packet = { packet: string; root: string; stampRoot?: string }
 
-/** Runs the page's blocks with these tags in a folder; gives how many, what they printed, and how they ended. `packet`, `root`: files. */
-export const runPublicTools = ({ packet, root }: Packet, tags: readonly string[], cwd: string) => {
+/** Runs the page's blocks with these tags in a folder; gives how many, what they printed, and how they ended. `packet`, `root`, `stampRoot`: files. */
+export const runPublicTools = ({ packet, root, stampRoot }: Packet, tags: readonly string[], cwd: string) => {
   const script = blocks.filter(([, tag = '']) => tags.includes(tag)).map(([, , code]) => code)
-  const env = { ...process.env, PACKET: packet, ROOT: root }
+  const env = { ...process.env, PACKET: packet, ROOT: root, TSA_ROOT: stampRoot }
   const { status, stdout, stderr } = runProgram('bash', ['-euo', 'pipefail', '-c', script.join('\n')], { cwd, env })
   return { blocks: script.length, status, output: stdout + stderr }
 }

@@ -1,4 +1,5 @@
 /** What must hold after a run with faults, whatever went wrong in it. */
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { bankIdPolicies } from '../../src/evidence/bankid-signature.ts'
 import { exportPacket, type Packet } from '../../src/evidence/packet.ts'
@@ -37,6 +38,12 @@ export const ONE_SIGNATURE = {
   isOfWhatIsStored: true,
   lost: [] as string[],
 }
+/** What came from the provider, as it stands in the packet. */
+const proofIn = (packet: Packet | undefined): string => {
+  const part = packet?.signatures[0]
+  return (part?.method === 'BankID' ? part.completion.signature : part?.completion.details) ?? 'none'
+}
+
 export const signatureOf = async (place: Pick<Place, 'test'>, run: Signed): Promise<typeof ONE_SIGNATURE> => {
   const { stores } = place.test.needs
   const { applicationId, signed, written, plan } = run
@@ -49,17 +56,17 @@ export const signatureOf = async (place: Pick<Place, 'test'>, run: Signed): Prom
   const successes = orders.filter(({ state }) => state === 'Success')
   const packet = (await stores.signOrders.evidenceOf(applicationId))?.packet as Packet | undefined
   const verdict = packet && (await verify(place, packet))
-  const document = Buffer.from(packet?.document.base64 ?? '', 'base64').toString()
+  const document = Buffer.from(packet?.document ?? '', 'base64')
   const orderRef = successes[0]?.eidOrder.orderRef ?? ''
   return {
     status: application?.status ?? 'gone',
     signatures: successes.length,
     evidence: verdict?.ok ? 'valid' : (verdict?.reason ?? 'none'),
-    isBySigner: signed.includes(orderRef) && packet?.order.orderRef === orderRef,
+    isBySigner: signed.includes(orderRef) && !!successes[0]?.completion?.body.includes(proofIn(packet)),
     isOfWhatIsStored:
       successes[0]?.applicationRevision === application?.revision &&
-      packet?.document.sha256 === application?.digest &&
-      written.some((text) => document.includes(text)),
+      createHash('sha256').update(document).digest('hex') === application?.digest &&
+      written.some((text) => document.toString().includes(text)),
     lost: !plan || mayBeLost(plan) ? [] : signed.filter((each) => each !== orderRef),
   }
 }

@@ -41,6 +41,8 @@ type Use = {
   ca?: boolean
   keyUsage: readonly (keyof typeof KeyUsageFlags)[]
   extendedKeyUsage?: readonly string[]
+  /** An extended use beside which the key has no other. */
+  onlyUse?: string
   policy?: string
   ocspAddress?: string
   /** Says that nobody needs to ask whether this OCSP responder is revoked. */
@@ -80,6 +82,7 @@ const extensionsOf = async (use: Use, publicKey: Uint8Array<ArrayBuffer>, issuer
   await SubjectKeyIdentifierExtension.create(publicKey),
   await AuthorityKeyIdentifierExtension.create(issuerKey),
   ...(use.extendedKeyUsage ? [new ExtendedKeyUsageExtension([...use.extendedKeyUsage])] : []),
+  ...(use.onlyUse ? [new ExtendedKeyUsageExtension([use.onlyUse], true)] : []),
   ...(use.ocspNoCheck ? [new Extension(OCSP_NO_CHECK, false, NULL)] : []),
   ...(use.hostName ? [new SubjectAlternativeNameExtension([{ type: 'dns', value: use.hostName }])] : []),
   ...(use.policy ? [new CertificatePolicyExtension([use.policy])] : []),

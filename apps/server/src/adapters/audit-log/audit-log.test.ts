@@ -66,6 +66,9 @@ it.each([
   ['take back what the case system was told of', 'delete from case_file'],
   ['change when the case system fetched', 'update case_fetch set fetched_at = now()'],
   ['forget that the case system fetched', 'delete from case_fetch'],
+  ['change a time-stamp', "update evidence_stamp set token = ''"],
+  ['remove a time-stamp', 'delete from evidence_stamp'],
+  ['remove all time-stamps', 'truncate evidence_stamp'],
   ['remove the application under the evidence', 'delete from application'],
 ])('refuses the application to %s, by the rights in the database (SIG-07, ACC-18)', async (_what, statement) => {
   await expect(sql.raw(statement).execute(server.test.db)).rejects.toThrow(

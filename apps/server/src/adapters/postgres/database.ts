@@ -35,6 +35,7 @@ export type Tables = {
   upload: UploadRecord
   signOrder: SignOrderRecord
   evidence: { signOrderId: string; applicationId: string; packet: object; createdAt: Date }
+  evidenceStamp: { applicationId: string; token: Buffer; createdAt: Date }
   auditEntry: { chain: string; sequence: number; content: string; previousHash: Buffer; hash: Buffer }
   idempotentAnswer: {
     personId: string

@@ -17,7 +17,7 @@ const PATIENT = {
   expireInSeconds: 60,
   heartbeatSeconds: 10,
 }
-const QUEUES: readonly JobName[] = ['deliver-case', 'send-mail', 'make-receipt']
+const QUEUES: readonly JobName[] = ['deliver-case', 'send-mail', 'make-receipt', 'stamp-evidence']
 // How often it is looked for jobs whose worker has died: with the heartbeat, a job is taken up again in about 20 seconds.
 const SUPERVISE_SECONDS = 5
 const AT_ONCE = 10

@@ -84,6 +84,14 @@ it.each([
     () => [`grant update (packet) on evidence to ${name}`, `revoke update (packet) on evidence from ${name}`],
   ],
   [
+    'who may change a time-stamp',
+    () => [`grant update (token) on evidence_stamp to ${name}`, `revoke update (token) on evidence_stamp from ${name}`],
+  ],
+  [
+    'who may remove time-stamps',
+    () => [`grant delete on evidence_stamp to ${name}`, `revoke delete on evidence_stamp from ${name}`],
+  ],
+  [
     'a member of a role that may change a packet',
     () => [
       `create role ${name}_more; grant update (packet) on evidence to ${name}_more; grant ${name}_more to ${name}`,

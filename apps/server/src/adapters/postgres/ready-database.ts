@@ -40,9 +40,11 @@ const MAY_TOO_MUCH = `
       or has_any_column_privilege(role.oid, 'audit_entry', 'insert, update')
       or has_any_column_privilege(role.oid, 'audit_head', 'insert, update')
       or has_any_column_privilege(role.oid, 'evidence', 'update')
+      or has_any_column_privilege(role.oid, 'evidence_stamp', 'update')
       or has_table_privilege(role.oid, 'audit_entry', 'delete, truncate, trigger')
       or has_table_privilege(role.oid, 'audit_head', 'delete, truncate, trigger')
       or has_table_privilege(role.oid, 'evidence', 'delete, truncate, trigger')
+      or has_table_privilege(role.oid, 'evidence_stamp', 'delete, truncate, trigger')
       or exists (
         select from pg_class as here, unnest(array['insert', 'update', 'delete', 'truncate', 'trigger']) as doing
         where relnamespace = 'public'::regnamespace and relkind = 'r'

@@ -46,6 +46,8 @@ const GOOD = {
   FREJA_PFX: KEY_STORE,
   FREJA_PASSPHRASE: 'secret',
   FREJA_JWS_CERTIFICATE: CERTIFICATE,
+  TIMESTAMP_URL: 'https://time.example/tsa',
+  TIMESTAMP_ROOT_CERTIFICATE: CERTIFICATE,
 }
 
 const wrong: readonly (readonly [name: string, value: string])[] = [
@@ -67,6 +69,9 @@ const wrong: readonly (readonly [name: string, value: string])[] = [
   ['BANKID_OCSP_NONCE', 'perhaps'],
   ['BANKID_START_URL', 'https://permits.example/start'],
   ['FREJA_URL', 'http://freja.example'],
+  ['TIMESTAMP_URL', 'http://time.example/tsa'],
+  ['TIMESTAMP_ROOT_CERTIFICATE', ''],
+  ['TIMESTAMP_ROOT_CERTIFICATE', NO_CERTIFICATE],
   ['FREJA_PFX', ''],
   ['COMPANY_REGISTRY_URL', 'http://companies.example'],
   ['COMPANY_REGISTRY_CLIENT_SECRET', 'development-only-company-registry-secret'],

@@ -1,0 +1,81 @@
+/** A time-stamp authority's answers, true and otherwise: what is not a true stamp of this digest, asked for now, is never given on. */
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { ContentInfo } from '@peculiar/asn1-cms'
+import { AsnConvert } from '@peculiar/asn1-schema'
+import { PKIStatus, PKIStatusInfo, TimeStampReq, TimeStampResp, TimeStampToken } from '@peculiar/asn1-tsp'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { makeStampAuthority, type StampWish, stampToken } from '../../../test/evidence/time-stamp-forger.ts'
+import { checkTimeStamp } from '../../evidence/time-stamp.ts'
+import { httpTimeStamper } from './http.ts'
+
+const sha256 = createHash('sha256').update('what was there').digest()
+const authority = makeStampAuthority()
+const roots = [authority.root.certificate.toString()]
+
+type Answer = { status?: number; pki?: PKIStatus; body?: Buffer; wish?: (nonce: Buffer) => Partial<StampWish> }
+let answer: Answer
+let asked: { type: string | undefined; request: TimeStampReq }
+let server: Server
+let url: string
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    asked = { type: request.headers['content-type'], request: AsnConvert.parse(await buffer(request), TimeStampReq) }
+    const { status = 200, pki = PKIStatus.granted, body, wish } = answer
+    const nonce = nonceIn(asked.request)
+    const { contentType, content } = AsnConvert.parse(
+      stampToken({ ...authority, sha256, at: new Date(), nonce, ...wish?.(nonce) }),
+      ContentInfo,
+    )
+    const reply = new TimeStampResp({
+      status: new PKIStatusInfo({ status: pki }),
+      ...(pki <= PKIStatus.grantedWithMods && { timeStampToken: new TimeStampToken({ contentType, content }) }),
+    })
+    response.writeHead(status).end(body ?? Buffer.from(AsnConvert.serialize(reply)))
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/tsa`
+})
+afterAll(() => void server.close())
+
+const nonceIn = ({ nonce }: TimeStampReq): Buffer => Buffer.from(nonce ?? new ArrayBuffer(0))
+
+const stamp = (told: Answer, trusted = roots) => {
+  answer = told
+  return httpTimeStamper({ url, roots: trusted }).stamp(sha256)
+}
+
+it('asks for a stamp of the digest, with certificates and a nonce, and gives the token (EVI-03)', async () => {
+  const token = await stamp({})
+  expect(checkTimeStamp(token, sha256, roots).by).toBe('Time-stamps')
+  expect(asked.type).toBe('application/timestamp-query')
+  expect(Buffer.from(asked.request.messageImprint.hashedMessage.buffer)).toEqual(sha256)
+  expect(asked.request.certReq).toBe(true)
+  const first = nonceIn(asked.request)
+  await stamp({ pki: PKIStatus.grantedWithMods })
+  expect(first).toHaveLength(8)
+  expect(nonceIn(asked.request)).not.toEqual(first)
+})
+
+it.each<[string, Answer, string]>([
+  ['a refusal', { pki: PKIStatus.rejection }, 'refused, with status 2'],
+  ['an error', { status: 503 }, 'answered 503'],
+  ['no answer of the protocol', { body: Buffer.from('<html>') }, ''],
+  ['a stamp of something else', { wish: () => ({ sha256: createHash('sha256').digest() }) }, 'of something else'],
+  [
+    'an answer to another question',
+    { wish: (nonce) => ({ nonce: nonce.map((byte) => byte ^ 1) }) },
+    'another question',
+  ],
+  ['an answer without our number', { wish: () => ({ nonce: undefined }) }, 'another question'],
+  ['a stamp that nobody signed', { wish: () => ({ key: authority.middle }) }, 'not what was signed'],
+])('throws for %s (EVI-03)', async (_what, told, words) => {
+  await expect(stamp(told)).rejects.toThrow(words)
+})
+
+it('throws for a stamp by somebody who is not trusted (EVI-03)', async () => {
+  await expect(stamp({}, [makeStampAuthority().root.certificate.toString()])).rejects.toThrow('do not lead to a root')
+})

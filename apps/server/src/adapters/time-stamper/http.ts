@@ -1,0 +1,48 @@
+/** A time-stamp authority over HTTP (RFC 3161). What it gives is verified before it is believed. */
+import { randomBytes } from 'node:crypto'
+import { AsnConvert, OctetString } from '@peculiar/asn1-schema'
+import { MessageImprint, TimeStampReq, TimeStampResp } from '@peculiar/asn1-tsp'
+import { AlgorithmIdentifier } from '@peculiar/asn1-x509'
+import { checkTimeStamp, SHA256, type StampTrust } from '../../evidence/time-stamp.ts'
+import type { TimeStamper } from '../../ports/time-stamper.ts'
+
+const PATIENCE_MS = 15_000
+const NULL = Uint8Array.of(5, 0).buffer
+
+/** A nonce, so that no older answer is taken for this one: 64 bits, of which the first two make it a positive number of full length. */
+const newNonce = (): Uint8Array<ArrayBuffer> => {
+  const nonce = Uint8Array.from(randomBytes(8))
+  nonce[0] = ((nonce[0] ?? 0) & 0x3f) | 0x40
+  return nonce
+}
+
+const requestFor = (sha256: Uint8Array, nonce: Uint8Array<ArrayBuffer>): ArrayBuffer => {
+  const hashAlgorithm = new AlgorithmIdentifier({ algorithm: SHA256, parameters: NULL })
+  const messageImprint = new MessageImprint({ hashAlgorithm, hashedMessage: new OctetString(sha256) })
+  return AsnConvert.serialize(new TimeStampReq({ messageImprint, nonce: nonce.buffer, certReq: true }))
+}
+
+const ask = async (url: string, request: ArrayBuffer): Promise<Uint8Array> => {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/timestamp-query' },
+    body: request,
+    signal: AbortSignal.timeout(PATIENCE_MS),
+    redirect: 'error',
+  })
+  if (response.status !== 200) throw new Error(`the time-stamp authority answered ${response.status}`)
+  return new Uint8Array(await response.arrayBuffer())
+}
+
+/** `roots`: PEM texts of the roots that its time-stamps must lead to. */
+export const httpTimeStamper = ({ url, roots }: { url: string; roots: StampTrust }): TimeStamper => ({
+  stamp: async (sha256) => {
+    const nonce = newNonce()
+    const { status, timeStampToken } = AsnConvert.parse(await ask(url, requestFor(sha256, nonce)), TimeStampResp)
+    if (!timeStampToken) throw new Error(`the time-stamp authority refused, with status ${status.status}`)
+    const token = Buffer.from(AsnConvert.serialize(timeStampToken))
+    const stamp = checkTimeStamp(token, sha256, roots)
+    if (!stamp.nonce?.equals(nonce)) throw new Error('the time-stamp is of another question')
+    return token
+  },
+})

@@ -1,0 +1,104 @@
+/** Each field of a packet, by its schema, changed by itself: refused, or listed as stated and not sealed. */
+import { readFileSync } from 'node:fs'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Hierarchy, makeHierarchy } from '../../test/evidence/bankid-forger.ts'
+import type { Holder } from '../../test/evidence/certificates.ts'
+import { eachField } from '../../test/evidence/each-field.ts'
+import { firstPacket, firstTrust } from '../../test/evidence/first-packets.ts'
+import { makeSigner } from '../../test/evidence/freja-forger.ts'
+import {
+  ANOTHER_APPLICATION,
+  bankIdPacket,
+  frejaPacket,
+  packetTrust,
+  sealedAgain,
+  stamped,
+} from '../../test/evidence/packets.ts'
+import { makeStampAuthority, type StampAuthority } from '../../test/evidence/time-stamp-forger.ts'
+import { FirstPacket } from './first-packet.ts'
+import { type AnyPacket, exportPacket, Packet } from './packet.ts'
+import type { PacketTrust } from './packet-checks.ts'
+import { STATED_NOT_SEALED } from './stated-not-sealed.ts'
+import { verifyPacket } from './verify-packet.ts'
+
+let all: Hierarchy
+let signer: Holder
+let authority: StampAuthority
+let trust: PacketTrust
+let stampTrust: PacketTrust
+beforeAll(() => {
+  all = makeHierarchy()
+  signer = makeSigner()
+  authority = makeStampAuthority()
+  trust = packetTrust(all, signer)
+  stampTrust = { ...trust, stamps: [authority.root.certificate.toString()] }
+})
+const made = (method: 'BankID' | 'Freja_eID', otherwise = {}) =>
+  method === 'BankID' ? bankIdPacket(all, otherwise) : frejaPacket(signer, otherwise)
+
+/** By its values alone: a test writes what no packet may hold. */
+const asWritten = (changed: unknown, again: boolean): string => {
+  const packet = changed as AnyPacket
+  return exportPacket(again ? sealedAgain(packet) : packet)
+}
+
+type Whole = { schema: typeof Packet | typeof FirstPacket; packet: AnyPacket; other: AnyPacket; trusted: PacketTrust }
+
+/** The fields that hold another value than they had, and the packet is still found good. */
+const accepted = async ({ schema, packet, other, trusted }: Whole, again: boolean): Promise<string[]> => {
+  const fields = eachField(schema, packet, other)
+  const missed = new Set<string>()
+  for (const { path, values, put } of fields)
+    for (const value of values) if ((await verifyPacket(asWritten(put(value), again), trusted)).ok) missed.add(path)
+  return [...missed].toSorted()
+}
+/** The seal is made anew, so that it can't be changed by itself. */
+const listed = (format: AnyPacket['format']) => [...Object.keys(STATED_NOT_SEALED[format]), 'seal'].toSorted()
+
+describe.each(['BankID', 'Freja_eID'] as const)('a packet of a signature by %s', (method) => {
+  const wholes = async () => ({
+    schema: Packet,
+    packet: await made(method),
+    other: await made(method, { applicationId: ANOTHER_APPLICATION }),
+  })
+
+  it('is refused with any field changed, removed or added (EVI-01)', async () => {
+    const whole = { ...(await wholes()), trusted: trust }
+    expect(await verifyPacket(exportPacket(whole.packet), trust)).toMatchObject({ ok: true })
+    expect(await accepted(whole, false)).toEqual([])
+  })
+
+  it('is refused when it was sealed again, but for what is listed as stated and not sealed (EVI-01)', async () => {
+    expect(await accepted({ ...(await wholes()), trusted: trust }, true)).toEqual(listed('sievert-evidence/2'))
+  })
+
+  it('with a time-stamp is refused whatever was changed, sealed again or not (EVI-03)', async () => {
+    const { packet, other } = await wholes()
+    const whole = {
+      schema: Packet,
+      packet: stamped(packet, authority),
+      other: stamped(other, authority),
+      trusted: stampTrust,
+    }
+    expect(await verifyPacket(exportPacket(whole.packet), stampTrust)).toMatchObject({ ok: true })
+    expect(await accepted(whole, false)).toEqual([])
+    // To make the seal anew is to have it back.
+    expect(await accepted(whole, true)).toEqual(['seal'])
+  })
+
+  it('of the first format keeps what it was found to keep (EVI-02)', async () => {
+    const eid = method === 'BankID' ? 'bankid' : 'freja'
+    const other = firstPacket(method === 'BankID' ? 'freja' : 'bankid')
+    const whole = { schema: FirstPacket, packet: firstPacket(eid), other, trusted: firstTrust() }
+    expect(await accepted(whole, false)).toEqual([])
+    expect(await accepted(whole, true)).toEqual(listed('sievert-evidence/1'))
+  })
+})
+
+it('the list stands in docs/evidence.md, word by word (EVI-01)', () => {
+  const page = readFileSync(new URL('../../../../docs/evidence.md', import.meta.url), 'utf8')
+  for (const fields of Object.values(STATED_NOT_SEALED)) {
+    const rows = Object.entries(fields).map(([path, why]) => `| \`${path}\` | ${why} |\n`)
+    expect(page).toContain(rows.join(''))
+  }
+})

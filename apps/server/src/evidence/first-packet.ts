@@ -1,0 +1,59 @@
+/** Packets of evidence of the first format. None is made any more; those that there are verify for ever. */
+import Type, { type Static } from 'typebox'
+
+const Hex256 = Type.String({ pattern: '^[0-9a-f]{64}$' })
+const closed = { additionalProperties: false }
+
+/** Times are ISO 8601 in UTC. */
+export const FirstPacket = Type.Object(
+  {
+    format: Type.Literal('sievert-evidence/1'),
+    productVersion: Type.String(),
+    storedAt: Type.String(),
+    applicationId: Type.String(),
+    /** The canonical document of the application, base64 and its SHA-256 in hex. */
+    document: Type.Object({ base64: Type.String(), sha256: Hex256 }, closed),
+    signed: Type.Object(
+      {
+        /** The text that the person read. */
+        visibleText: Type.String(),
+        /** The data that was signed without being shown, base64. */
+        manifest: Type.String(),
+      },
+      closed,
+    ),
+    order: Type.Object(
+      {
+        method: Type.Enum(['BankID', 'Freja_eID']),
+        orderRef: Type.String(),
+        personalNumber: Type.String(),
+        begunAt: Type.String(),
+        /** The request as it was sent, JSON text. */
+        request: Type.String(),
+      },
+      closed,
+    ),
+    completion: Type.Object(
+      {
+        receivedAt: Type.String(),
+        /** The provider's answer as it came, JSON text. */
+        body: Type.String(),
+      },
+      closed,
+    ),
+    /** The result of our own verification when the signature came. */
+    verified: Type.Object(
+      {
+        signerName: Type.String(),
+        signedAt: Type.String(),
+        /** SHA-256 fingerprint of the root or the certificate that was trusted. */
+        trustAnchor: Hex256,
+      },
+      closed,
+    ),
+    /** SHA-256 of the canonical JSON of all the rest: shows that the packet was changed, not by whom. */
+    seal: Hex256,
+  },
+  closed,
+)
+export type FirstPacket = Static<typeof FirstPacket>

@@ -1,0 +1,37 @@
+/** What every format of a packet is checked for in the same way. */
+import { createHash } from 'node:crypto'
+import type { Signed } from '../ports/eid.ts'
+import type { BankIdTrust } from './bankid-signature.ts'
+import { readBase64, readUtf8 } from './base64.ts'
+import { refuse } from './checks.ts'
+import type { FrejaTrust } from './freja-evidence.ts'
+import { Manifest } from './manifest.ts'
+import type { Packet } from './packet.ts'
+import { readJson } from './read-json.ts'
+import type { StampTrust } from './time-stamp.ts'
+
+/** In whom we trust, for each eID and for time-stamps. Who is trusted with time-stamps demands one. */
+export type PacketTrust = { bankId: BankIdTrust; freja: FrejaTrust; stamps?: StampTrust }
+
+export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+/** The application that a document is of. */
+export const applicationIn = (document: Buffer): unknown => {
+  const content: unknown = JSON.parse(readUtf8(document, 'the document'))
+  return typeof content === 'object' && content !== null && 'applicationId' in content && content.applicationId
+}
+
+/** The manifest must name this document, and the application that the document is of. */
+export const checkManifest = (base64: string, document: Buffer): Buffer => {
+  const bytes = readBase64(base64, 'the manifest')
+  const manifest = readJson(Manifest, readUtf8(bytes, 'the manifest'))
+  if (manifest?.digest !== sha256(document) || manifest.applicationId !== applicationIn(document))
+    refuse('manifestDiffers', 'the manifest names another document')
+  return bytes
+}
+
+type Verified = Packet['signatures'][number]['verified']
+export const checkVerified = (verified: Verified, { signer, signedAt }: Signed): void => {
+  if (verified.signerName !== signer.name || verified.signedAt !== signedAt)
+    refuse('packetChanged', 'the packet names another signer or another time than the signature')
+}

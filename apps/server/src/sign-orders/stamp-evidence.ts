@@ -1,0 +1,12 @@
+/** Has somebody outside sign when an application's evidence was there: by the worker, so that it never keeps anybody waiting. */
+import type { Needs } from '../ports/needs.ts'
+
+type StampNeeds = Pick<Needs, 'stores' | 'clock' | 'timeStamper'>
+
+/** Throws when no time-stamp can be had now: the queue tries again. */
+export const stampEvidence = async (needs: StampNeeds, applicationId: string): Promise<void> => {
+  const seal = await needs.stores.signOrders.unstampedSeal(applicationId)
+  if (seal === undefined || !needs.timeStamper) return
+  const token = await needs.timeStamper.stamp(Buffer.from(seal, 'hex'))
+  await needs.stores.signOrders.insertTimeStamp({ applicationId, token, createdAt: needs.clock.now() })
+}
