@@ -22,7 +22,7 @@ const TABLE: Readonly<Record<string, { options?: string[]; takes?: string[] }>> 
   backup: { takes: ['<folder>'] },
   restore: { takes: ['<folder>'] },
   retention: { options: ['remove', 'without-hand-over', 'worker', 'type', 'by', 'why'] },
-  'audit verify': { options: ['anchors', 'as-of'] },
+  'audit verify': { options: ['anchors', 'as-of', 'tsa-root'] },
   'evidence export': { takes: ['<applicationId>'] },
   'evidence verify': { options: ['root', 'file', 'any-nonce', 'extract'], takes: ['<packet.json>'] },
   'cases list': {},

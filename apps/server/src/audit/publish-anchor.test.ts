@@ -40,6 +40,7 @@ afterAll(async () => {
 const needsAt = (at: string, more: Partial<Needs> = {}): Needs => ({
   ...test.needs,
   anchorPlace: place,
+  timeStamper: undefined,
   clock: { ...test.needs.clock, now: () => new Date(at) },
   log: (message) => void logged.push(message),
   ...more,

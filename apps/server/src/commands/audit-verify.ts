@@ -1,9 +1,11 @@
 /** Recomputes every chain of the audit log, and holds it against its anchors. */
+import { readFileSync } from 'node:fs'
 import type pg from 'pg'
 import { openAnchorPlace } from '../adapters/anchor-place/open.ts'
-import { type AnchoredLog, readAnchors } from '../adapters/audit-log/read-anchors.ts'
+import { checkStamps } from '../adapters/audit-log/check-stamps.ts'
+import { readAnchors } from '../adapters/audit-log/read-anchors.ts'
 import { verifyAuditLog } from '../adapters/audit-log/verify-log.ts'
-import type { LastAnchor } from '../ports/audit-anchors.ts'
+import type { AnchorPlace, LastAnchor } from '../ports/audit-anchors.ts'
 import { readSome } from '../settings/config.ts'
 import { defineCommand, fromWhereYouAre, UsageError } from './command.ts'
 import { withDatabaseClient } from './places.ts'
@@ -16,44 +18,63 @@ const momentOf = (word: string): Date => {
 
 const LAST = 'select number, hash, published_at as "publishedAt" from audit_anchor'
 
-const readAnchorsOf = async (client: pg.Client, named: string, until: Date | undefined): Promise<AnchoredLog> => {
+const openPlace = (named: string): Promise<AnchorPlace> => {
   const place = readSome({ '--anchors': named }, (read) => read.place('--anchors')) ?? ''
-  const { rows } = await client.query<LastAnchor>(LAST)
-  return readAnchors(await openAnchorPlace(place.includes('://') ? place : fromWhereYouAre(place)), rows[0], until)
+  return openAnchorPlace(place.includes('://') ? place : fromWhereYouAre(place))
 }
 
-type Options = { anchors: string | undefined; asOf: Date | undefined }
+type Options = { place: AnchorPlace | undefined; asOf: Date | undefined; stampRoots: readonly string[] }
 
-const verify = async (client: pg.Client, { anchors, asOf }: Options): Promise<number> => {
+/** What is wrong with the time-stamps; says how many there are. */
+const faultsOfStamps = async (place: AnchorPlace, roots: readonly string[], anchors: number): Promise<string[]> => {
+  if (roots.length === 0) {
+    console.log('Their time-stamps were not judged: say whom you trust with --tsa-root <certificate.pem>.')
+    return []
+  }
+  const { stamped, latest, faults } = await checkStamps(place, roots)
+  console.log(`Time-stamps: ${stamped} of ${anchors} anchors have one, made ${latest} minutes after it at most.`)
+  return faults
+}
+
+const verify = async (client: pg.Client, { place, asOf, stampRoots }: Options): Promise<number> => {
   await client.query('begin isolation level repeatable read read only')
-  const anchored = anchors === undefined ? undefined : await readAnchorsOf(client, anchors, asOf)
+  const { rows } = await client.query<LastAnchor>(LAST)
+  const anchored = place && (await readAnchors(place, rows[0], asOf))
   if (asOf && !anchored?.newest) throw new UsageError('There is no anchor of that time or before')
   const { chains, entries, digest, faults, removed } = await verifyAuditLog(client, anchored, { asOf: Boolean(asOf) })
-  for (const fault of faults) console.error(fault)
-  const { number, at } = anchored?.newest ?? {}
-  console.log(
-    `${asOf ? `As anchor ${number} of ${at} has it: ` : ''}${entries} entries in ${chains} chains, ${faults.length} faults`,
-  )
   if (anchored)
     console.log(`Anchors: ${anchored.anchors}. Chains that they hold and retention has removed: ${removed}.`)
+  if (place && anchored) faults.push(...(await faultsOfStamps(place, stampRoots, anchored.anchors)))
+  for (const fault of faults) console.error(fault)
+  const as = asOf ? `As anchor ${anchored?.newest?.number} of ${anchored?.newest?.at} has it: ` : ''
+  console.log(`${as}${entries} entries in ${chains} chains, ${faults.length} faults`)
   if (!asOf) console.log(`Digest of the log as it is: ${digest}`)
   return faults.length > 0 ? 1 : 0
 }
 
 export const command = defineCommand({
   takes: '',
-  options: { anchors: { type: 'string' }, 'as-of': { type: 'string' } },
+  options: {
+    anchors: { type: 'string' },
+    'as-of': { type: 'string' },
+    'tsa-root': { type: 'string', multiple: true, default: [] },
+  },
   help: `--anchors <place>  the folder or s3://bucket to which the worker publishes anchors: names what was changed since by whoever owns the
                    database. Read them with a login that the database's owner has not.
 --as-of <time>     looks at the log as the anchors of that time (2026-03-01T12:00:00Z) have it: what there was then, and that none
                    of it has changed
+--tsa-root <certificate.pem>
+                   whose time-stamps of anchors you trust; may come again. Without it they are not judged
 
 The database is the one of MIGRATION_DATABASE_URL (or DATABASE_URL), or else that of npm start on this machine. Run it nightly; docs/operations.md
 says what a finding means.
 Ends with 0 when the log is whole, with 1 when it is not, with 2 when it could not be read.`,
-  run: (_words, { anchors, 'as-of': moment }) => {
-    if (moment !== undefined && anchors === undefined) throw new UsageError('--as-of needs --anchors')
+  run: async (_words, { anchors, 'as-of': moment, 'tsa-root': roots }) => {
+    if (anchors === undefined && (moment !== undefined || roots.length > 0))
+      throw new UsageError('--as-of and --tsa-root need --anchors')
     const asOf = moment === undefined ? undefined : momentOf(moment)
-    return withDatabaseClient((client) => verify(client, { anchors, asOf }))
+    const stampRoots = roots.map((path) => readFileSync(fromWhereYouAre(path), 'utf8'))
+    const place = anchors === undefined ? undefined : await openPlace(anchors)
+    return withDatabaseClient((client) => verify(client, { place, asOf, stampRoots }))
   },
 })

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { faultsNow, useAnchoredLog } from '../../../test/anchored.ts'
 import { runCli } from '../../../test/run-cli.ts'
-import { anchorName } from '../../ports/audit-anchors.ts'
+import { anchorName, stampName } from '../../ports/audit-anchors.ts'
+import { anchorFolder } from '../anchor-place/disk.ts'
+import { checkStamps } from './check-stamps.ts'
 
 const log = useAnchoredLog()
 
@@ -63,15 +65,32 @@ describe('an anchor itself', () => {
 const verify = (...words: string[]) =>
   runCli(['audit', 'verify', ...words], { DATABASE_URL: log.test.databaseUrl }, log.folder)
 
-it('says by the command which anchor it is held against (AUD-04)', async () =>
-  expect(await verify('--anchors', 'anchors', '--as-of', '2026-03-01T09:30:00Z')).toEqual({
+it('says by the command which anchor it is held against, and whether their time-stamps hold (AUD-04, AUD-05)', async () => {
+  const { TIMESTAMP_ROOT_CERTIFICATE: root = '' } = log.test.settings
+  expect(await verify('--anchors', 'anchors', '--as-of', '2026-03-01T09:30:00Z', '--tsa-root', root)).toEqual({
     code: 0,
-    out: 'As anchor 1 of 2026-03-01T09:00:00.000Z has it: 6 entries in 3 chains, 0 faults\nAnchors: 3. Chains that they hold and retention has removed: 0.\n',
+    out: expect.stringMatching(
+      /^Anchors: 3\. [^\n]* removed: 0\.\nTime-stamps: 3 of 3 anchors have one, made \d+ minutes after it at most\.\nAs anchor 1 of 2026-03-01T09:00:00\.000Z has it: 6 entries in 3 chains, 0 faults\n$/,
+    ),
     err: '',
-  }))
+  })
+})
+
+it('names a time-stamp that is another anchor’s, and one that leads to nobody who is trusted (AUD-05)', async () => {
+  const place = anchorFolder(log.place)
+  const [root = '', nobody = ''] = ['TIMESTAMP_ROOT_CERTIFICATE', 'BANKID_ROOT_CERTIFICATE'].map((name) =>
+    readFileSync(log.test.settings[name] ?? '', 'utf8'),
+  )
+  expect(await checkStamps(place, [root])).toMatchObject({ stamped: 3, faults: [] })
+  const swapped = { ...place, read: (name: string) => place.read(name === stampName(2) ? stampName(1) : name) }
+  expect((await checkStamps(swapped, [root])).faults).toEqual([
+    'the time-stamp of anchor 2 does not hold: the time-stamp is of something else',
+  ])
+  expect((await checkStamps(place, [nobody])).faults).toHaveLength(3)
+})
 
 it.each([
-  [['--as-of', '2026-03-01T09:30:00Z'], '--as-of needs --anchors. See:'],
+  [['--as-of', '2026-03-01T09:30:00Z'], '--as-of and --tsa-root need --anchors. See:'],
   [
     ['--anchors', 'anchors', '--as-of', 'yesterday'],
     '--as-of takes a time as 2026-03-01T12:00:00Z, not yesterday. See:',

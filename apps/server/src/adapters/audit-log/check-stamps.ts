@@ -1,0 +1,37 @@
+/** Verifies the time-stamps of anchors. */
+import { checkTimeStamp, type StampTrust } from '../../evidence/time-stamp.ts'
+import {
+  type Anchor,
+  type AnchorPlace,
+  anchorName,
+  hashOfAnchor,
+  numberOf,
+  stampName,
+} from '../../ports/audit-anchors.ts'
+
+const MINUTE_MS = 60_000
+
+/** `latest`: the most minutes that a stamp came after its anchor. An anchor that was made later than it says has one that came late. */
+type Stamps = { stamped: number; latest: number; faults: string[] }
+
+/** `faults` names stamps that are not of their anchor, are older than it, or lead to none of `roots`. */
+export const checkStamps = async (place: AnchorPlace, roots: StampTrust): Promise<Stamps> => {
+  const names = await place.list()
+  const found: Stamps = { stamped: 0, latest: 0, faults: [] }
+  for (const number of names.flatMap((name) => (name.endsWith('.tsr') ? (numberOf(name) ?? []) : []))) {
+    if (!names.includes(anchorName(number))) continue
+    found.stamped++
+    const file = await place.read(anchorName(number))
+    try {
+      const { at } = checkTimeStamp(await place.read(stampName(number)), hashOfAnchor(file), roots)
+      const minutes = (at.getTime() - Date.parse((JSON.parse(file.toString()) as Anchor).at)) / MINUTE_MS
+      if (minutes < -1) found.faults.push(`the time-stamp of anchor ${number} is older than the anchor`)
+      found.latest = Math.max(found.latest, Math.ceil(minutes))
+    } catch (error) {
+      found.faults.push(
+        `the time-stamp of anchor ${number} does not hold: ${error instanceof Error ? error.message : error}`,
+      )
+    }
+  }
+  return found
+}
