@@ -64,7 +64,14 @@ const buildSystems = async (world: World) => {
     ],
   }
   const phone = phoneSystem({ world, bankId, freja, cases, mail })
-  const systems = [bankIdApi(bankId), frejaApi(world, freja), registry.system, caseSystemApi(cases), control, phone]
+  const systems = [
+    bankIdApi(bankId),
+    frejaApi(world, freja),
+    registry.system,
+    caseSystemApi(cases, world.settings.caseSystemToken),
+    control,
+    phone,
+  ]
   const web = serve(world, systems)
   const identityProvider = oidcListener(world, oidc.provider)
   const listener: RequestListener = (request, response) =>

@@ -1,8 +1,9 @@
 /** The authority's case system: takes in submissions, numbers them, decides, and tells the service what happens. */
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { World } from '../world/world.ts'
-import { createEventSender, type Delivery } from './events.ts'
-import { type FetchedFile, fetchFiles } from './files.ts'
+import { type CaseEvent, createEventSender, type Delivery } from './events.ts'
+import { type FetchedFile, fetchFiles, isWhole } from './files.ts'
 
 /**
  * How a new submission is answered:
@@ -10,8 +11,9 @@ import { type FetchedFile, fetchFiles } from './files.ts'
  * - `202`: without; the number follows as an event when somebody registers the case
  * - `twice`: with its number, and two events say the same
  * - `event-first`: with its number, after the event has told it
+ * - `by-itself`: without; then nobody is needed: its files are fetched, it is registered, and what fails is tried again
  */
-export const modes = ['201', '202', 'twice', 'event-first'] as const
+export const modes = ['201', '202', 'twice', 'event-first', 'by-itself'] as const
 export type Mode = (typeof modes)[number]
 
 export type Case = {
@@ -34,7 +36,9 @@ const unregistered = { caseNumber: null, status: 'received' } as const
 const fiveYearsAfter = (date: string): string =>
   `${Number(date.slice(0, 4)) + 5}${date.slice(4).replace('-02-29', '-02-28')}`
 
-/** Milliseconds until the events of mode `twice` follow the answer. */
+/** Milliseconds before mode `by-itself` tries again. */
+const PAUSE = 200
+/** Milliseconds until what follows the answer begins. */
 const SOON = 50
 
 export const createCases = (world: World) => {
@@ -52,10 +56,37 @@ export const createCases = (world: World) => {
     return Object.assign(one, { caseNumber: `SIE${now().slice(0, 4)}-${lastNumber}`, status: 'registered' })
   }
 
+  const eventOf = (one: Case, type: string, more: Record<string, string | null>): CaseEvent => ({
+    eventId: randomUUID(),
+    type,
+    applicationId: one.applicationId,
+    ...more,
+  })
+
   const tell = (one: Case, type: string, more: Record<string, string | null> = {}): Promise<Delivery> =>
-    events.send({ eventId: randomUUID(), type, applicationId: one.applicationId, ...more })
+    events.send(eventOf(one, type, more))
 
   const tellRegistered = (one: Case) => tell(one, 'CaseRegistered', { caseNumber: one.caseNumber })
+
+  const fetchFilesOf = async (one: Case): Promise<FetchedFile[]> => {
+    one.files = await fetchFiles(world, one.submission)
+    return one.files
+  }
+
+  /** Until it is done, or the case is forgotten. */
+  const untilDone = async (one: Case, attempt: () => Promise<boolean>): Promise<void> => {
+    while (cases.includes(one) && !(await attempt())) await pause(PAUSE, undefined, { ref: false })
+  }
+
+  const workOff = async (one: Case): Promise<void> => {
+    const event = eventOf(giveNumber(one), 'CaseRegistered', { caseNumber: one.caseNumber })
+    const isAnswered = async () => {
+      const { status } = await events.send(event)
+      return status > 0 && status < 500
+    }
+    const isFetched = async () => (await fetchFilesOf(one)).every(isWhole)
+    await Promise.all([untilDone(one, isAnswered), untilDone(one, isFetched)])
+  }
 
   return {
     list: (): readonly Case[] => cases,
@@ -79,7 +110,8 @@ export const createCases = (world: World) => {
       const one: Case = { ...unregistered, idempotencyKey, applicationId, receivedAt: now(), submission }
       cases.push(one)
       byKey.set(idempotencyKey, one)
-      if (mode !== '202') giveNumber(one)
+      if (mode !== '202' && mode !== 'by-itself') giveNumber(one)
+      if (mode === 'by-itself') setTimeout(() => void workOff(one), SOON).unref()
       if (mode === 'event-first') await tellRegistered(one)
       if (mode === 'twice') setTimeout(() => void tellRegistered(one).then(() => tellRegistered(one)), SOON).unref()
       return one
@@ -95,10 +127,7 @@ export const createCases = (world: World) => {
     },
 
     /** Fetches what its submission names. */
-    fetchFiles: async (one: Case): Promise<FetchedFile[]> => {
-      one.files = await fetchFiles(world, one.submission)
-      return one.files
-    },
+    fetchFiles: fetchFilesOf,
 
     /** The permit or notification no longer holds. */
     withdraw: (one: Case): Promise<Delivery> => {
