@@ -1,9 +1,9 @@
 /** The authority's case system: takes in submissions, numbers them, decides, and tells the service what happens. */
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { World } from '../world/world.ts'
+import { workByItself } from './by-itself.ts'
 import { type CaseEvent, createEventSender, type Delivery } from './events.ts'
-import { type FetchedFile, fetchFiles, isWhole } from './files.ts'
+import { type FetchedFile, fetchFiles } from './files.ts'
 
 /**
  * How a new submission is answered:
@@ -36,10 +36,22 @@ const unregistered = { caseNumber: null, status: 'received' } as const
 const fiveYearsAfter = (date: string): string =>
   `${Number(date.slice(0, 4)) + 5}${date.slice(4).replace('-02-29', '-02-28')}`
 
-/** Milliseconds before mode `by-itself` tries again. */
-const PAUSE = 200
 /** Milliseconds until what follows the answer begins. */
 const SOON = 50
+
+const eventOf = (one: Case, type: string, more: Record<string, string | null>): CaseEvent => ({
+  eventId: randomUUID(),
+  type,
+  applicationId: one.applicationId,
+  ...more,
+})
+
+const filesInto =
+  (world: World) =>
+  async (one: Case): Promise<FetchedFile[]> => {
+    one.files = await fetchFiles(world, one.submission)
+    return one.files
+  }
 
 export const createCases = (world: World) => {
   const events = createEventSender(world)
@@ -56,36 +68,15 @@ export const createCases = (world: World) => {
     return Object.assign(one, { caseNumber: `SIE${now().slice(0, 4)}-${lastNumber}`, status: 'registered' })
   }
 
-  const eventOf = (one: Case, type: string, more: Record<string, string | null>): CaseEvent => ({
-    eventId: randomUUID(),
-    type,
-    applicationId: one.applicationId,
-    ...more,
-  })
-
   const tell = (one: Case, type: string, more: Record<string, string | null> = {}): Promise<Delivery> =>
     events.send(eventOf(one, type, more))
 
   const tellRegistered = (one: Case) => tell(one, 'CaseRegistered', { caseNumber: one.caseNumber })
 
-  const fetchFilesOf = async (one: Case): Promise<FetchedFile[]> => {
-    one.files = await fetchFiles(world, one.submission)
-    return one.files
-  }
-
-  /** Until it is done, or the case is forgotten. */
-  const untilDone = async (one: Case, attempt: () => Promise<boolean>): Promise<void> => {
-    while (cases.includes(one) && !(await attempt())) await pause(PAUSE, undefined, { ref: false })
-  }
-
-  const workOff = async (one: Case): Promise<void> => {
+  const workOff = (one: Case): Promise<void> => {
     const event = eventOf(giveNumber(one), 'CaseRegistered', { caseNumber: one.caseNumber })
-    const isAnswered = async () => {
-      const { status } = await events.send(event)
-      return status > 0 && status < 500
-    }
-    const isFetched = async () => (await fetchFilesOf(one)).every(isWhole)
-    await Promise.all([untilDone(one, isAnswered), untilDone(one, isFetched)])
+    const isKept = () => cases.includes(one)
+    return workByItself({ isKept, tell: () => events.send(event), fetch: () => filesInto(world)(one) })
   }
 
   return {
@@ -127,7 +118,7 @@ export const createCases = (world: World) => {
     },
 
     /** Fetches what its submission names. */
-    fetchFiles: fetchFilesOf,
+    fetchFiles: filesInto(world),
 
     /** The permit or notification no longer holds. */
     withdraw: (one: Case): Promise<Delivery> => {

@@ -1,6 +1,6 @@
 /** The verdicts on how a case system tells what happens to its cases. */
 import type { EventFault } from './make-sample.ts'
-import { isProved, type Seen, type Told } from './seen.ts'
+import { FAULTS, isProved, type Seen, type Told } from './seen.ts'
 import { bad, everyOne, good, type Rule, someOf, unseen } from './verdict.ts'
 
 const NOTHING = 'no event came'
@@ -54,12 +54,19 @@ const triesOf = ({ told }: Seen, fault: EventFault | undefined): Told[][] => [
   ).values(),
 ]
 
+/** A system that tells everything so often anyway would look as if it had noticed. */
+const tellsOftenAnyway = (seen: Seen, times: number): boolean => {
+  const undisturbed = triesOf(seen, undefined)
+  return undisturbed.length > 0 && undisturbed.every(({ length }) => length > times)
+}
+
 const again = (fault: 'refused' | 'silent', what: string): Rule => ({
   title: `tells again what ${what}`,
   judge: (seen) => {
     const events = triesOf(seen, fault)
     const notTaken = events.filter((tries) => tries.every(({ status }) => status !== 204))
     if (events.length === 0) return unseen('no event came that could be treated so')
+    if (tellsOftenAnyway(seen, FAULTS[fault])) return unseen('it tells every event so often')
     if (notTaken.length === 0) return good(`${events.length} events came until they were taken`)
     if (notTaken.some((tries) => tries.some(({ waits }) => waits))) return unseen('it still waits for the answer')
     const lost = notTaken.find(({ length }) => length === 1)

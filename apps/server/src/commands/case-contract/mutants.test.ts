@@ -68,6 +68,7 @@ const SUBMISSIONS: Mutant[] = [
     replace: 'cases.set(key, one) && setTimeout(() => cases.delete(key), 500)',
     breaks: [ONE_NUMBER],
     hides: [GOES_ON_TAKEN, ...GOES_ON],
+    quietMs: 4000,
   },
   {
     what: 'does not answer a repeat with the number',
@@ -262,6 +263,7 @@ const EVENTS: Mutant[] = [
     find: 'return status < 500',
     replace: 'return status >= 400 && status < 500',
     breaks: [GOES_ON_TAKEN],
+    hides: [AFTER_503],
     quietMs: 3000,
   },
 ]

@@ -67,9 +67,12 @@ it('names the documents of the answers with their hashes, and neither unused nor
   ])
 })
 
-it('is the same when it is sent again, a day later and whatever was printed meanwhile (HND-01)', async () => {
-  const id = await server.sendIn(browser)
+it('is the same when it is sent again, a day later, whatever was printed or refused meanwhile (HND-01)', async () => {
+  const { applicationId, documentId } = await fillInWithDocument(server.test, browser)
+  const id = await server.sendIn(browser, applicationId)
   const first = await delivered(id)
+  expect(first.documents).toHaveLength(1)
+  await server.test.needs.stores.documents.update(documentId, { state: 'refused' })
   const clock = { ...server.test.needs.clock, now: () => new Date(Date.now() + 86_400_000) }
   const nextDay = { ...server.test.needs, clock }
   await makeReceipt(nextDay, id)

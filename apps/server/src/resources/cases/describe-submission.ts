@@ -32,7 +32,8 @@ export const describeSubmission = async (needs: DescribeNeeds, application: Appl
   if (order?.state !== 'Success' || !application.submittedAt) throw new Error(`${application.id} is not signed`)
   const whole = await loadWhole(needs, stores, application)
   // Only the files that were signed for, which signing has waited for; other uploads are not handed over.
-  const documents = (await documentsByUse(stores, whole)).named.filter(({ state }) => state === 'ready')
+  const { named: signed } = await documentsByUse(stores, whole)
+  const documents = signed.filter(({ state }) => state === 'ready')
   const placeOf = placesOf(needs, application.id, await nameFiles(needs, { application, order, documents }))
   return {
     applicationId: application.id,
@@ -45,9 +46,10 @@ export const describeSubmission = async (needs: DescribeNeeds, application: Appl
     evidence: placeOf('evidence', 'fetchEvidence') ?? null,
     receipt: named(placeOf('receipt', 'fetchReceipt')),
     application: named(placeOf('application', 'fetchSignedApplication')),
-    documents: documents.map((each) => ({
-      ...pick(each, 'id', 'fileName', 'contentType'),
-      ...named(placeOf(`document:${each.id}`, 'fetchDocument', each.id)),
-    })),
+    // Those that were named, whatever has become of them since.
+    documents: signed.flatMap((each) => {
+      const place = placeOf(`document:${each.id}`, 'fetchDocument', each.id)
+      return place ? [{ ...pick(each, 'id', 'fileName', 'contentType'), ...place }] : []
+    }),
   }
 }
