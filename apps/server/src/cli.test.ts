@@ -27,6 +27,7 @@ const TABLE: Readonly<Record<string, { options?: string[]; takes?: string[] }>> 
   'evidence verify': { options: ['root', 'file', 'any-nonce', 'extract'], takes: ['<packet.json>'] },
   'cases list': {},
   'cases replay': { takes: ['<applicationId>'] },
+  'case-contract test': { options: ['port', 'origin', 'patience'], takes: ['<url>'] },
   'catalogue check': {},
   'catalogue release': {},
   'catalogue schema': {},
@@ -51,7 +52,7 @@ describe('--help', () => {
   }
 
   it('names every command', async () => {
-    const named = [...(await helpOf()).matchAll(/^ {2}(\w+(?: \w+)?) {2,}\S/gm)].map(([, name]) => name)
+    const named = [...(await helpOf()).matchAll(/^ {2}([\w-]+(?: \w+)?) {2,}\S/gm)].map(([, name]) => name)
     expect(named).toEqual(Object.keys(COMMANDS))
     expect(named).toEqual(Object.keys(TABLE))
   })
@@ -83,6 +84,7 @@ const EMPTY: Readonly<Record<string, string[][]>> = {
   'evidence export': [[''], ['x', '']],
   'evidence verify': [[''], ...['root', 'file', 'extract'].map((option) => ['x', `--${option}`, ''])],
   'cases replay': [['']],
+  'case-contract test': [[''], ...['port', 'origin', 'patience'].map((option) => ['http://x', `--${option}`, ''])],
   'catalogue check': [['']],
   'catalogue release': [['']],
   'catalogue schema': [['']],

@@ -71,7 +71,7 @@ const buildSystems = async (world: World) => {
     bankIdApi(bankId),
     frejaApi(world, freja),
     registry.system,
-    caseSystemApi(cases),
+    caseSystemApi(cases, world.settings.caseSystemToken),
     timeStampApi(world, stampAuthority),
     control,
     phone,

@@ -65,7 +65,7 @@ export type SignOrders = {
     packet: object
     createdAt: Date
   }): Promise<unknown>
-  /** With its time-stamp, when it has one. */
+  /** As it was stored; its time-stamp stands beside it. */
   evidenceOf(applicationId: string): Promise<{ packet: object } | undefined>
   /** The seal of the packet; undefined when there is no packet, or when it has its time-stamp. */
   unstampedSeal(applicationId: string): Promise<string | undefined>

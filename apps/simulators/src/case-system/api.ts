@@ -11,8 +11,10 @@ const refuse = (status: number, code = 'case-system', detail = 'The case system 
     { 'content-type': 'application/problem+json', ...(status === 503 && { 'retry-after': '5' }) },
   )
 
-export const caseSystemApi = (cases: CaseSystem): System => {
+export const caseSystemApi = (cases: CaseSystem, token: string | undefined): System => {
   const receive = async (request: Request): Promise<Answer> => {
+    if (token !== undefined && request.headers['authorization'] !== `Bearer ${token}`)
+      return refuse(401, 'token', 'The bearer token is missing or wrong')
     const key = request.headers['idempotency-key']
     if (!key) return refuse(400, 'no-key', 'Idempotency-Key is missing')
     const submission = jsonObject(request) ?? {}

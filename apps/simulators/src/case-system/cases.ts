@@ -1,7 +1,8 @@
 /** The authority's case system: takes in submissions, numbers them, decides, and tells the service what happens. */
 import { randomUUID } from 'node:crypto'
 import type { World } from '../world/world.ts'
-import { createEventSender, type Delivery } from './events.ts'
+import { workByItself } from './by-itself.ts'
+import { type CaseEvent, createEventSender, type Delivery } from './events.ts'
 import { type FetchedFile, fetchFiles } from './files.ts'
 
 /**
@@ -10,8 +11,9 @@ import { type FetchedFile, fetchFiles } from './files.ts'
  * - `202`: without; the number follows as an event when somebody registers the case
  * - `twice`: with its number, and two events say the same
  * - `event-first`: with its number, after the event has told it
+ * - `by-itself`: without; then nobody is needed: its files are fetched, it is registered, and what fails is tried again
  */
-export const modes = ['201', '202', 'twice', 'event-first'] as const
+export const modes = ['201', '202', 'twice', 'event-first', 'by-itself'] as const
 export type Mode = (typeof modes)[number]
 
 export type Case = {
@@ -36,7 +38,7 @@ const UNDER_EXAMINATION = { sv: 'Granskas av en handläggare', en: 'Under examin
 const fiveYearsAfter = (date: string): string =>
   `${Number(date.slice(0, 4)) + 5}${date.slice(4).replace('-02-29', '-02-28')}`
 
-/** Milliseconds until the events of mode `twice` follow the answer. */
+/** Milliseconds until what follows the answer begins. */
 const SOON = 50
 
 type Tell = (one: Case, type: string, more?: Record<string, unknown>) => Promise<Delivery>
@@ -59,6 +61,20 @@ const refusals = (tell: Tell, today: () => string) => ({
     tell(one, 'StatusChanged', { label }),
 })
 
+const eventOf = (one: Case, type: string, more: Record<string, unknown>): CaseEvent => ({
+  eventId: randomUUID(),
+  type,
+  applicationId: one.applicationId,
+  ...more,
+})
+
+const filesInto =
+  (world: World) =>
+  async (one: Case): Promise<FetchedFile[]> => {
+    one.files = await fetchFiles(world, one.submission)
+    return one.files
+  }
+
 export const createCases = (world: World) => {
   const events = createEventSender(world)
   const cases: Case[] = []
@@ -74,10 +90,15 @@ export const createCases = (world: World) => {
     return Object.assign(one, { caseNumber: `SIE${now().slice(0, 4)}-${lastNumber}`, status: 'registered' })
   }
 
-  const tell: Tell = (one, type, more = {}) =>
-    events.send({ eventId: randomUUID(), type, applicationId: one.applicationId, ...more })
+  const tell: Tell = (one, type, more = {}) => events.send(eventOf(one, type, more))
 
   const tellRegistered = (one: Case) => tell(one, 'CaseRegistered', { caseNumber: one.caseNumber })
+
+  const workOff = (one: Case): Promise<void> => {
+    const event = eventOf(giveNumber(one), 'CaseRegistered', { caseNumber: one.caseNumber })
+    const isKept = () => cases.includes(one)
+    return workByItself({ isKept, tell: () => events.send(event), fetch: () => filesInto(world)(one) })
+  }
 
   return {
     list: (): readonly Case[] => cases,
@@ -101,7 +122,8 @@ export const createCases = (world: World) => {
       const one: Case = { ...unregistered, idempotencyKey, applicationId, receivedAt: now(), submission }
       cases.push(one)
       byKey.set(idempotencyKey, one)
-      if (mode !== '202') giveNumber(one)
+      if (mode !== '202' && mode !== 'by-itself') giveNumber(one)
+      if (mode === 'by-itself') setTimeout(() => void workOff(one), SOON).unref()
       if (mode === 'event-first') await tellRegistered(one)
       if (mode === 'twice') setTimeout(() => void tellRegistered(one).then(() => tellRegistered(one)), SOON).unref()
       return one
@@ -117,10 +139,7 @@ export const createCases = (world: World) => {
     },
 
     /** Fetches what its submission names. */
-    fetchFiles: async (one: Case): Promise<FetchedFile[]> => {
-      one.files = await fetchFiles(world, one.submission)
-      return one.files
-    },
+    fetchFiles: filesInto(world),
 
     ...refusals(tell, () => now().slice(0, 10)),
 

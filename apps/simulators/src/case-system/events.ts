@@ -7,8 +7,6 @@ export type CaseEvent = Record<string, unknown> & { eventId: string; type: strin
 /** One attempt to tell the service; `status` 0 when it did not answer. */
 export type Delivery = { event: CaseEvent; at: string; status: number }
 
-const ANSWER_TIMEOUT = 10_000
-
 export const createEventSender = (world: World) => {
   const deliveries: Delivery[] = []
 
@@ -19,7 +17,7 @@ export const createEventSender = (world: World) => {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...signatureOf(world, body, options) },
       body,
-      signal: AbortSignal.timeout(ANSWER_TIMEOUT),
+      signal: AbortSignal.timeout(world.settings.patience),
     }).catch(() => undefined)
     await response?.body?.cancel()
     const delivery = { event, at: new Date(world.clock.now()).toISOString(), status: response?.status ?? 0 }

@@ -8,7 +8,7 @@ type NamedFile = { what: string; href: string; size: number; sha256: string }
 /** `status` 0: the service did not answer, or broke off. */
 export type FetchedFile = NamedFile & { status: number; hasSize: boolean; hasHash: boolean }
 
-const PATIENCE = 60_000
+export const isWhole = ({ status, hasSize, hasHash }: FetchedFile): boolean => status === 200 && hasSize && hasHash
 
 const namedFile = (what: string, value: unknown): NamedFile[] => {
   if (!isObject(value)) return []
@@ -33,7 +33,7 @@ const fetchFile = async (world: World, file: NamedFile): Promise<FetchedFile> =>
     // Where the events go: the public address need not lead from here to the service.
     const response = await fetch(`${world.serviceOrigins[0]}${path}`, {
       headers: signatureOf(world, `GET.${path}`),
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(world.settings.patience),
     })
     const content = Buffer.from(await response.arrayBuffer())
     const hash = createHash('sha256').update(content).digest('hex')

@@ -18,6 +18,10 @@ export type Settings = {
   companyRegistryClientSecret?: string
   /** Key of the case system's event signatures. */
   caseEventSecret: string
+  /** When given, the case system takes only what comes with it. */
+  caseSystemToken?: string
+  /** Milliseconds for which the case system waits for the service. */
+  patience: number
 }
 
 /** Settings from environment variables. Throws with one readable sentence when a port is not a number. */
@@ -29,6 +33,7 @@ export const settingsFrom = (environment: Record<string, string | undefined>): S
   }
   const webPort = port('SIMULATOR_PORT', 3100)
   const origin = environment['SIMULATOR_ORIGIN']
+  const caseSystemToken = environment['CASE_SYSTEM_TOKEN']
   const registrySecret = environment['COMPANY_REGISTRY_CLIENT_SECRET']
   return {
     port: webPort,
@@ -40,5 +45,7 @@ export const settingsFrom = (environment: Record<string, string | undefined>): S
     oidcClientSecret: environment['OIDC_CLIENT_SECRET'] || 'development-only-oidc-secret',
     ...(registrySecret && { companyRegistryClientSecret: registrySecret }),
     caseEventSecret: environment['CASE_EVENT_SECRET'] || 'development-only-case-event-secret',
+    ...(caseSystemToken && { caseSystemToken }),
+    patience: Number(environment['SIMULATOR_PATIENCE_MS'] || 30_000),
   }
 }

@@ -2,21 +2,30 @@
 import type { CaseSystem } from '../../ports/case-system.ts'
 import type { Config } from '../../settings/config.ts'
 
-const PATIENCE_MS = 15_000
+export const PATIENCE_MS = 15_000
 
-export const httpCaseSystem = ({ url, token }: Config['caseSystem']): CaseSystem => ({
+/** One try to hand over, whatever comes back. Throws when nothing does in time. */
+export const postCase = (
+  { url, token }: Pick<Config['caseSystem'], 'url' | 'token'>,
+  key: string,
+  submission: object,
+  patience = PATIENCE_MS,
+): Promise<Response> =>
+  fetch(`${url}/cases`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': key,
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(submission),
+    signal: AbortSignal.timeout(patience),
+    redirect: 'error',
+  })
+
+export const httpCaseSystem = (at: Config['caseSystem']): CaseSystem => ({
   deliver: async (key, submission) => {
-    const response = await fetch(`${url}/cases`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'idempotency-key': key,
-        ...(token && { authorization: `Bearer ${token}` }),
-      },
-      body: JSON.stringify(submission),
-      signal: AbortSignal.timeout(PATIENCE_MS),
-      redirect: 'error',
-    })
+    const response = await postCase(at, key, submission)
     if (response.status === 202) return { kind: 'accepted' }
     if (response.status !== 201 && response.status !== 200)
       throw new Error(`the case system answered ${response.status}`)

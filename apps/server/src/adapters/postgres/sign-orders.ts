@@ -1,6 +1,5 @@
 /** Signings and their evidence in PostgreSQL. */
 import { sql } from 'kysely'
-import { withTimeStamp } from '../../evidence/packet.ts'
 import type { Asking, SignOrders } from '../../ports/sign-orders.ts'
 import { type Database, hasUpdated } from './database.ts'
 
@@ -11,9 +10,6 @@ import { type Database, hasUpdated } from './database.ts'
 const mayBeAsked = ({ now, askedBefore, neverYet }: Asking) => sql<boolean>`
   (asking_until is null or asking_until <= ${now} or asking_until > ${neverYet})
   and (last_asked_at is null or last_asked_at <= ${askedBefore} or last_asked_at > ${neverYet})`
-
-const evidenceWithStamp = (db: Database) =>
-  db.selectFrom('evidence').leftJoin('evidenceStamp', 'evidenceStamp.applicationId', 'evidence.applicationId')
 
 export const signOrdersIn = (db: Database): SignOrders => ({
   insert: async (record) => {
@@ -41,13 +37,12 @@ export const signOrdersIn = (db: Database): SignOrders => ({
     return hasUpdated(pending.where(mayBeAsked(asking)))
   },
   insertEvidence: (evidence) => db.insertInto('evidence').values(evidence).execute(),
-  evidenceOf: async (applicationId) => {
-    const found = evidenceWithStamp(db).where('evidence.applicationId', '=', applicationId)
-    const row = await found.select(['packet', 'token']).executeTakeFirst()
-    return row && { packet: withTimeStamp(row.packet, row.token) }
-  },
+  evidenceOf: (applicationId) =>
+    db.selectFrom('evidence').select('packet').where('applicationId', '=', applicationId).executeTakeFirst(),
   unstampedSeal: async (applicationId) => {
-    const unstamped = evidenceWithStamp(db)
+    const unstamped = db
+      .selectFrom('evidence')
+      .leftJoin('evidenceStamp', 'evidenceStamp.applicationId', 'evidence.applicationId')
       .where('evidence.applicationId', '=', applicationId)
       .where('token', 'is', null)
     const row = await unstamped.select(sql<string>`packet ->> 'seal'`.as('seal')).executeTakeFirst()

@@ -1,0 +1,22 @@
+/** By what the case system proves a call to be its own: the secret that we share, and the time. */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+const WINDOW_MS = 5 * 60_000
+
+/**
+ * Whether `signature` is `sha256=` and the HMAC-SHA256 over the timestamp, a dot and `content`: the body of an event, or `METHOD.path` of a
+ * call that has none.
+ */
+export const isSigned = (
+  secret: string,
+  { timestamp, signature }: { timestamp: string; signature: string },
+  content: string,
+): boolean => {
+  const expected = createHmac('sha256', secret).update(`${timestamp}.${content}`).digest()
+  const given = Buffer.from(signature.replace(/^sha256=/, ''), 'hex')
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+/** In epoch seconds, at most five minutes away. */
+export const isTimely = (timestamp: string, now: Date): boolean =>
+  Math.abs(now.getTime() - Number(timestamp) * 1000) <= WINDOW_MS

@@ -1,0 +1,93 @@
+/** The test of the case contract, as a vendor runs it: against the example, the simulator, and what is no case system. */
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { EXAMPLE, SECRET, startCaseSystem, TOKEN } from '../../../test/case-system-process.ts'
+import { freePort } from '../../../test/free-port.ts'
+import { type Ended, runCli } from '../../../test/run-cli.ts'
+import { harmlessName } from '../../resources/documents/harmless-name.ts'
+import { HOSTILE_NAMES } from './samples.ts'
+
+const SIMULATORS = fileURLToPath(new URL('../../../../simulators/src/main.ts', import.meta.url))
+
+const play = (url: string, port: number): Promise<Ended> =>
+  runCli(['case-contract', 'test', url, '--port', String(port), '--patience', '12'], {
+    CASE_SYSTEM_TOKEN: TOKEN,
+    CASE_EVENT_SECRET: SECRET,
+  })
+
+/** Every rule is kept. */
+const KEPT = { code: 0, out: expect.stringMatching(/^(?:✓ [^\n]+\n){34}\n34 kept, 0 broken, 0 not seen\n$/), err: '' }
+
+describe('the case contract', { timeout: 120_000 }, () => {
+  it('is kept by the example, which has 100 lines at most and nothing of ours (HND-03)', async ({ onTestFinished }) => {
+    const { url, sievertPort, stop } = await startCaseSystem(EXAMPLE, 3000)
+    onTestFinished(stop)
+    expect(await play(url, sievertPort)).toEqual(KEPT)
+    const example = readFileSync(EXAMPLE, 'utf8')
+    expect(example.trimEnd().split('\n').length).toBeLessThanOrEqual(100)
+    expect([...example.matchAll(/\bfrom '([^']+)'/g)].map(([, from]) => from)).toEqual([
+      'node:crypto',
+      'node:http',
+      'node:stream/consumers',
+      'node:timers/promises',
+    ])
+  })
+
+  it('is kept by the simulator (HND-03)', async ({ onTestFinished }) => {
+    const { url, sievertPort, stop } = await startCaseSystem(SIMULATORS, 3000)
+    onTestFinished(stop)
+    const control = async (path: string, body?: object): Promise<unknown> => {
+      const sent = body && { method: 'POST', body: JSON.stringify(body) }
+      const answer = await fetch(`${url}/control/case-system/${path}`, sent)
+      return answer.json()
+    }
+    await control('mode', { answer: 'by-itself' })
+    const playing = play(`${url}/case-system`, sievertPort)
+    // The caseworker is there, too.
+    const grantARenewal = async () => {
+      const cases = (await control('cases')) as { applicationId: string; submission: { isRenewal: boolean } }[]
+      const renewal = cases.find(({ submission }) => submission.isRenewal)
+      return renewal && control('grant', { applicationId: renewal.applicationId })
+    }
+    const granted = expect.objectContaining({ delivery: expect.objectContaining({ status: 204 }) })
+    await expect.poll(grantARenewal, { timeout: 60_000 }).toEqual(granted)
+    expect(await playing).toEqual(KEPT)
+  })
+
+  it('is not seen where nothing is fetched or told, and that is said (HND-03)', async ({ onTestFinished }) => {
+    const { url, sievertPort, stop } = await startCaseSystem(SIMULATORS, 3000)
+    onTestFinished(stop)
+    const { code, out } = await play(`${url}/case-system`, sievertPort)
+    expect(code).toBe(1)
+    expect(out).toMatch(/^✗ asks for every file: \d+ of \d+ were not asked for: [^\n]+$/m)
+    for (const title of [
+      'signs what it asks for',
+      'fetches again what broke off',
+      'signs its events',
+      'tells of a decision',
+    ])
+      expect(out).toMatch(new RegExp(`^– ${title}: [^\n]+$`, 'm'))
+    expect(out).toMatch(/\n\d+ kept, 1 broken, \d+ not seen\n$/)
+  })
+
+  it('can not be tried where nobody answers, on a port that is taken, or without the secret (HND-03)', async ({
+    onTestFinished,
+  }) => {
+    const line = (text: string) => ({
+      code: 2,
+      out: '',
+      err: expect.stringMatching(new RegExp(`^[^\n]*${text}[^\n]*\n$`)),
+    })
+    const nobody = `http://localhost:${await freePort()}`
+    expect(await play(nobody, await freePort())).toEqual(line('no answer: ECONNREFUSED'))
+    const { url, stop } = await startCaseSystem(EXAMPLE, 3000)
+    onTestFinished(stop)
+    expect(await play(url, Number(new URL(url).port))).toEqual(line('EADDRINUSE'))
+    expect(await runCli(['case-contract', 'test', url])).toEqual(line('CASE_EVENT_SECRET is missing'))
+  })
+
+  it('is tried with names of files that Sievert keeps as they are (HND-03)', () => {
+    expect(HOSTILE_NAMES.map(harmlessName)).toEqual(HOSTILE_NAMES)
+  })
+})

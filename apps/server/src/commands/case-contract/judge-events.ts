@@ -1,0 +1,129 @@
+/** The verdicts on how a case system tells what happens to its cases. */
+import type { EventFault } from './make-sample.ts'
+import { FAULTS, isProved, type Seen, type Told } from './seen.ts'
+import { bad, everyOne, good, type Rule, someOf, unseen } from './verdict.ts'
+
+const NOTHING = 'no event came'
+/** So many repeats that nobody needs are for ever; fewer may be chance. */
+const FOR_EVER = 3
+
+const signs: Rule = {
+  title: 'signs its events',
+  judge: ({ told }) =>
+    everyOne(told, NOTHING, ({ proof: { signature } }) => (signature === 'right' ? undefined : signature)),
+}
+
+const tellsNow: Rule = {
+  title: 'tells with the time of now',
+  judge: ({ told }) => everyOne(told, NOTHING, ({ proof: { time } }) => (time === 'now' ? undefined : time)),
+}
+
+const tellsByContract: Rule = {
+  title: 'tells events of the contract',
+  judge: ({ told }) =>
+    everyOne(told, NOTHING, ({ faults, type }) =>
+      faults.length > 0 ? `${typeof type === 'string' ? type : 'an event'}: ${someOf(faults)}` : undefined,
+    ),
+}
+
+const tellsOfOurs: Rule = {
+  title: 'tells of applications that were sent in',
+  judge: ({ told }) =>
+    everyOne(told, NOTHING, ({ sample, type }) =>
+      sample ? undefined : `${String(type)} of an application that was not`,
+    ),
+}
+
+const ownIds: Rule = {
+  title: 'gives each event an id of its own',
+  judge: ({ told }) =>
+    everyOne([...Map.groupBy(told, ({ eventId }) => eventId).values()], NOTHING, (tries) => {
+      const contents = new Set(tries.map(({ content }) => content))
+      return contents.size > 1 ? `${contents.size} events have the id "${String(tries[0]?.eventId)}"` : undefined
+    }),
+}
+
+/** Nothing in it is wrong: how it is answered is as planned. */
+const isTrue = (one: Told): boolean => isProved(one) && one.faults.length === 0 && one.sample !== undefined
+
+/** All tries of each event about the application that is disturbed so. */
+const triesOf = ({ told }: Seen, fault: EventFault | undefined): Told[][] => [
+  ...Map.groupBy(
+    told.filter((one) => isTrue(one) && one.sample?.eventFault === fault),
+    ({ content }) => content,
+  ).values(),
+]
+
+/** A system that tells everything so often anyway would look as if it had noticed. */
+const tellsOftenAnyway = (seen: Seen, times: number): boolean => {
+  const undisturbed = triesOf(seen, undefined)
+  return undisturbed.length > 0 && undisturbed.every(({ length }) => length > times)
+}
+
+const again = (fault: 'refused' | 'silent', what: string): Rule => ({
+  title: `tells again what ${what}`,
+  judge: (seen) => {
+    const events = triesOf(seen, fault)
+    const notTaken = events.filter((tries) => tries.every(({ status }) => status !== 204))
+    if (events.length === 0) return unseen('no event came that could be treated so')
+    if (tellsOftenAnyway(seen, FAULTS[fault])) return unseen('it tells every event so often')
+    if (notTaken.length === 0) return good(`${events.length} events came until they were taken`)
+    if (notTaken.some((tries) => tries.some(({ waits }) => waits))) return unseen('it still waits for the answer')
+    const lost = notTaken.find(({ length }) => length === 1)
+    return lost
+      ? bad(`${String(lost[0]?.type)} did not come again`)
+      : unseen('it came again, but not until it was taken: more patience would tell')
+  },
+})
+
+const sameId: Rule = {
+  title: 'tells again by the same id',
+  judge: (seen) => {
+    const repeated = [...triesOf(seen, 'refused'), ...triesOf(seen, 'silent')].filter(({ length }) => length > 1)
+    return everyOne(repeated, 'no event came again', ([first, ...others]) =>
+      others.some(({ eventId }) => eventId === first?.eventId)
+        ? undefined
+        : `${String(first?.type)} came again, but not by its id "${String(first?.eventId)}"`,
+    )
+  },
+}
+
+const notForEver = (fault: EventFault | undefined, title: string): Rule => ({
+  title,
+  judge: (seen) => {
+    const repeats = triesOf(seen, fault).map((tries) => tries.length - 1)
+    const most = Math.max(...repeats)
+    if (repeats.length === 0) return unseen('no event came that could be treated so')
+    if (most === 0) return good(`none of ${repeats.length} came again`)
+    return most > FOR_EVER
+      ? bad(`one came ${most + 1} times`)
+      : unseen(`one came ${most + 1} times; whether it goes on is not known`)
+  },
+})
+
+const decides: Rule = {
+  title: 'tells of a decision',
+  judge: ({ told }) => {
+    const decisions = told.filter((one) => isTrue(one) && one.type !== 'CaseRegistered')
+    const types = [...new Set(decisions.map(({ type }) => String(type)))]
+    return types.length > 0 ? good(someOf(types)) : unseen('nobody decided during the run')
+  },
+}
+
+export const EVENT_RULES: readonly Rule[] = [
+  signs,
+  tellsNow,
+  tellsByContract,
+  tellsOfOurs,
+  ownIds,
+  again('refused', 'was answered 503'),
+  again('silent', 'was not answered'),
+  sameId,
+  decides,
+]
+/** Seen when nothing more is to come. */
+export const QUIET_RULES: readonly Rule[] = [
+  notForEver(undefined, 'does not go on telling what was taken'),
+  notForEver('unknown', 'does not go on telling what was answered 404'),
+  notForEver('conflict', 'does not go on telling what was answered 409'),
+]

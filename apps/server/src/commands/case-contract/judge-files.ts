@@ -1,0 +1,79 @@
+/** The verdicts on how a case system fetches what a submission names. */
+import type { FileFault } from './make-sample.ts'
+import type { Fetched, Seen } from './seen.ts'
+import { type Asked, bad, everyOne, filesOf, good, isWhole, type Rule, someOf, unseen, wasLetIn } from './verdict.ts'
+
+const NOTHING = 'no file was asked for'
+
+const asks: Rule = {
+  title: 'asks for every file',
+  judge: (seen) => {
+    const files = filesOf(seen)
+    const missing = files
+      .filter(({ asked }) => asked.length === 0)
+      .map(({ path, sample }) => `${path} of ${sample.kind}`)
+    if (files.length === 0) return unseen('no submission was taken in')
+    return missing.length > 0
+      ? bad(`${missing.length} of ${files.length} were not asked for: ${someOf(missing)}`)
+      : good(`${files.length} files`)
+  },
+}
+
+const ours = ({ fetched }: Seen): Fetched[] => fetched.filter(({ sample }) => sample)
+
+const signs: Rule = {
+  title: 'signs what it asks for',
+  judge: (seen) =>
+    everyOne(ours(seen), NOTHING, ({ proof: { signature }, method, path }) =>
+      signature === 'right' ? undefined : `${signature}, at ${method} ${path}`,
+    ),
+}
+
+const asksNow: Rule = {
+  title: 'asks with the time of now',
+  judge: (seen) => everyOne(ours(seen), NOTHING, ({ proof: { time } }) => (time === 'now' ? undefined : time)),
+}
+
+const fetchesWhole: Rule = {
+  title: 'fetches files to their last byte',
+  judge: (seen) =>
+    everyOne(
+      filesOf(seen).filter((file) => !file.isDisturbed && wasLetIn(file)),
+      'no file was asked for with a right signature',
+      (file) => (isWhole(file) ? undefined : `${file.path} (${file.size} bytes) was not fetched whole`),
+    ),
+}
+
+/** A system that asks for everything so often anyway would look as if it had noticed. */
+const asksOftenAnyway = (files: readonly Asked[], times: number): boolean =>
+  files.filter(({ isDisturbed }) => !isDisturbed).every(({ asked }) => asked.length > times)
+
+const again = (fault: FileFault, what: string): Rule => ({
+  title: `fetches again what ${what}`,
+  judge: (seen) => {
+    const files = filesOf(seen)
+    const file = files.find(({ sample, isDisturbed }) => isDisturbed && sample.fileFault === fault)
+    const times = file?.asked.filter(({ isDisturbed }) => isDisturbed).length ?? 0
+    if (!file || times === 0) return unseen('it was not asked for with a right signature')
+    if (isWhole(file))
+      return asksOftenAnyway(files, times)
+        ? unseen('it asks for every file so often')
+        : good(`after ${times} such answers`)
+    if (file.asked.some(({ waits }) => waits)) return unseen('it still waits for the answer')
+    return file.asked.length === 1
+      ? bad('it did not come again')
+      : unseen('it came again, but not until it had the file: more patience would tell')
+  },
+})
+
+export const FILE_RULES: readonly Rule[] = [
+  asks,
+  signs,
+  asksNow,
+  fetchesWhole,
+  again('damaged', 'came with a changed byte'),
+  again('short', 'came too short'),
+  again('cut', 'broke off'),
+  again('refused', 'was answered 503'),
+  again('silent', 'was not answered'),
+]

@@ -1,0 +1,119 @@
+/** The verdicts on how a case system takes in what is sent to it. */
+import type { Sample } from './make-sample.ts'
+import type { Handed, Seen } from './seen.ts'
+import { bad, everyOne, good, type Judged, type Rule, someOf, takenIn, unseen } from './verdict.ts'
+
+/** Undefined when Sievert is content with an answer. */
+const faultOf = ({ status, caseNumber, said }: Handed): string | undefined => {
+  if (status === 202) return undefined
+  if (status !== 200 && status !== 201) return said
+  return typeof caseNumber === 'string' ? undefined : `${said}, and no text "caseNumber" in its JSON`
+}
+
+const takes = (kind: string): Rule => ({
+  title: `takes ${kind}`,
+  judge: ({ handed }) => {
+    const tries = handed.filter(({ sample, turn }) => sample.kind === kind && turn === 'first' && !sample.token)
+    const judged = everyOne(tries, 'it was not sent', faultOf)
+    return judged.mark === '✓' ? good(someOf(tries.map(({ said }) => said))) : judged
+  },
+})
+
+const refuses = (token: 'none' | 'wrong', title: string): Rule => ({
+  title,
+  judge: ({ handed, fetched, told, hasToken }) => {
+    if (!hasToken) return unseen('CASE_SYSTEM_TOKEN is not set')
+    const of = ({ sample }: { sample: Sample | undefined }) => sample?.token === token
+    const [answer] = handed.filter(of)
+    if (!answer) return unseen('it was not sent')
+    if (answer.status !== 401 && answer.status !== 403) return bad(`${answer.said}, where 401 or 403 was due`)
+    return fetched.some(of) || told.some(of)
+      ? bad(`${answer.said}, but it is made a case all the same`)
+      : good(answer.said)
+  },
+})
+
+/** Every number that the case system has named for an application, by answer or event. */
+const numbersOf = ({ handed, told }: Seen, sample: Sample): string[] => [
+  ...new Set(
+    [...handed, ...told]
+      .filter((one) => one.sample === sample && one.caseNumber !== undefined)
+      .map(({ caseNumber }) => String(caseNumber)),
+  ),
+]
+
+const judgeNumbers = (seen: Seen, samples: readonly Sample[]): Judged => {
+  const numbered = samples.map((sample) => numbersOf(seen, sample)).filter((numbers) => numbers.length > 0)
+  return everyOne(numbered, 'no case number was seen', (numbers) =>
+    numbers.length > 1 ? `one application has ${numbers.join(' and ')}` : undefined,
+  )
+}
+
+const oneCaseAtOnce: Rule = {
+  title: 'makes one case of what comes twice at once',
+  judge: (seen) =>
+    judgeNumbers(
+      seen,
+      takenIn(seen).filter(({ atOnce }) => atOnce),
+    ),
+}
+
+const oneCaseLater: Rule = {
+  title: 'has one number for an application, in answers, later answers and events',
+  judge: (seen) => {
+    const later = seen.handed.filter(({ turn }) => turn === 'later')
+    if (later.length === 0) return unseen('nothing was sent again')
+    const refused = everyOne(later, '', (one) => faultOf(one) && `when it comes again: ${faultOf(one)}`)
+    return refused.mark === '✗'
+      ? refused
+      : judgeNumbers(
+          seen,
+          later.map(({ sample }) => sample),
+        )
+  },
+}
+
+const ownCases: Rule = {
+  title: 'makes a case of its own of each application',
+  judge: (seen) => {
+    const numbers = takenIn(seen).flatMap((sample) => numbersOf(seen, sample))
+    const twice = numbers.filter((number, at) => numbers.indexOf(number) < at)
+    if (numbers.length < 2) return unseen('fewer than two case numbers were seen')
+    return twice.length > 0 ? bad(`several have ${someOf([...new Set(twice)])}`) : good(`${numbers.length} numbers`)
+  },
+}
+
+const numberLength: Rule = {
+  title: 'gives case numbers of 3 to 30 characters',
+  judge: (seen) =>
+    everyOne(
+      [...new Set(takenIn(seen).flatMap((sample) => numbersOf(seen, sample)))],
+      'no case number was seen',
+      (number) => (number.length < 3 || number.length > 30 ? `"${number}"` : undefined),
+    ),
+}
+
+const tellsNumber: Rule = {
+  title: 'tells the number of what it has answered 202',
+  judge: (seen) => {
+    const promised = seen.handed.filter(({ turn, status }) => turn === 'first' && status === 202)
+    const told = new Set(seen.told.filter(({ type }) => type === 'CaseRegistered').map(({ sample }) => sample))
+    const missing = promised.filter(({ sample }) => !told.has(sample))
+    if (promised.length === 0) return unseen('it never answered 202')
+    return missing.length > 0
+      ? bad(`no CaseRegistered for ${missing.length} of ${promised.length}`)
+      : good(`CaseRegistered for ${promised.length}`)
+  },
+}
+
+export const SUBMISSION_RULES = (kinds: readonly string[]): Rule[] => [
+  ...kinds.map(takes),
+  refuses('none', 'refuses a submission without a token'),
+  refuses('wrong', 'refuses a submission with a wrong token'),
+  oneCaseAtOnce,
+  ownCases,
+  numberLength,
+  tellsNumber,
+]
+/** Seen when everything was sent once more. */
+export const REPEAT_RULES: readonly Rule[] = [oneCaseLater]

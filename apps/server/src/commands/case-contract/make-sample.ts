@@ -1,0 +1,104 @@
+/** A made-up application as Sievert hands it over, with the files that it names. */
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { addressOf, type CallName } from '@sievert/contract/calls'
+import type { Submission } from '@sievert/contract/hand-over'
+import { canonicalJson } from '@sievert/domain/signing/canonical-json'
+
+/** How the first answers to a fetch of the only document go wrong. */
+export type FileFault = 'damaged' | 'short' | 'cut' | 'refused' | 'silent'
+/** How the first answers to an event go wrong; `unknown` and `conflict` are the answer for good. */
+export type EventFault = 'refused' | 'silent' | 'unknown' | 'conflict'
+
+export type Plan = {
+  /** Verdicts name it so. */
+  kind: string
+  fileFault?: FileFault
+  eventFault?: EventFault
+  /** By whom it is sent in; the right one unless said. */
+  token?: 'none' | 'wrong'
+  atOnce?: true
+}
+export type Served = { content: Buffer; contentType: string; sha256: string }
+/** `files`: by path. */
+export type Sample = Plan & { submission: Submission; files: ReadonlyMap<string, Served> }
+
+export type Content = {
+  about?: Partial<Pick<Submission, 'reportNumber' | 'isRenewal' | 'previousCaseNumber' | 'businessType'>>
+  documents?: readonly (readonly [fileName: string, size: number])[]
+  protectedIdentity?: boolean
+  party?: string
+  /** How long the signed document is, at least. */
+  signedSize?: number
+}
+
+const PDF = `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Count 1/Kids[3 0 R]>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>endobj
+trailer<</Root 1 0 R>>
+%%EOF
+`
+const sha256 = (content: Buffer): string => createHash('sha256').update(content).digest('hex')
+const served = (contentType: string, content: Buffer): Served => ({ content, contentType, sha256: sha256(content) })
+/** No two alike: what follows a PDF's end changes nothing in it. */
+const pdf = (): Served => served('application/pdf', Buffer.from(`${PDF}%${randomUUID()}\n`))
+const text = (size: number): Served =>
+  served('text/plain', Buffer.from(randomBytes(size).toString('base64').slice(0, size)))
+const json = (value: object): Served => served('application/json', Buffer.from(canonicalJson(value)))
+
+/** Keeps files where their `href` leads to. */
+const filing = (origin: string, applicationId: string) => {
+  const files = new Map<string, Served>()
+  const file = (call: CallName, one: Served, documentId = '') => {
+    const path = addressOf(call).path.replace(':applicationId', applicationId).replace(':documentId', documentId)
+    files.set(path, one)
+    return { href: `${origin}${path}`, size: one.content.length, sha256: one.sha256 }
+  }
+  return { files, file }
+}
+
+const feeOf = ({ reportNumber, isRenewal }: Pick<Submission, 'reportNumber' | 'isRenewal'>): Submission['fee'] => {
+  const kind = isRenewal ? 'renewal' : reportNumber === null ? 'application' : 'report'
+  const feeLineItems = [{ lineKey: 'base', name: 'Avgift', count: 1, pricePerUnit: 8200, lineTotalFee: 8200 }]
+  return { kind, feeLineItems, feeTotal: 8200, dueNow: isRenewal ? 0 : 8200 }
+}
+
+/** As the real one begins; of the answers there is one. */
+const signedDocument = (about: object, { party = 'Tolvans Djurklinik AB', signedSize = 0 }: Content) => {
+  const steps = [{ title: 'Beskrivning', text: 'Röntgen. '.repeat(Math.ceil(signedSize / 10)) }]
+  const { content, sha256: digest } = json({ format: 'sievert-application/1', party: { name: party }, steps, ...about })
+  return { base64: content.toString('base64'), sha256: digest }
+}
+
+/** `number`: of the application, in the run. */
+export const makeSample = (origin: string, number: number, plan: Plan, content: Content): Sample => {
+  const applicationId = randomUUID()
+  const { files, file } = filing(origin, applicationId)
+  const about = {
+    applicationId,
+    applicationNumber: `A2026-${String(number).padStart(6, '0')}`,
+    businessType: 'SEALED_SOURCE_STORAGE',
+    versionNumber: 1,
+    reportNumber: null,
+    isRenewal: false,
+    previousCaseNumber: null,
+    language: number % 2 === 0 ? ('sv' as const) : ('en' as const),
+    ...content.about,
+  }
+  const documents = (content.documents ?? []).map(([fileName, size]) => {
+    const id = randomUUID()
+    const one = fileName.endsWith('.pdf') ? pdf() : text(size)
+    return { id, fileName, contentType: one.contentType, ...file('fetchDocument', one, id) }
+  })
+  const submission: Submission = {
+    ...about,
+    fee: feeOf(about),
+    submittedAt: new Date().toISOString(),
+    signedDocument: signedDocument(about, content),
+    evidence: content.protectedIdentity ? null : file('fetchEvidence', json({ madeUp: applicationId })),
+    receipt: file('fetchReceipt', pdf()),
+    application: file('fetchSignedApplication', pdf()),
+    documents,
+  }
+  return { ...plan, submission, files }
+}

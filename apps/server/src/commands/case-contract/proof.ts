@@ -1,0 +1,45 @@
+/** Whether a call of the case system proves itself, and in words why not: the commonest mistakes are tried out. */
+import type { IncomingHttpHeaders } from 'node:http'
+import { isSigned, isTimely } from '../../basics/case-signature.ts'
+import type { Proof } from './seen.ts'
+
+type Call = { headers: IncomingHttpHeaders; method: string; path: string; body: string }
+
+/** What is signed after the time stamp. */
+const contentOf = ({ method, path, body }: Call): string => (method === 'POST' ? body : `${method}.${path}`)
+
+/** With blanks and without. */
+const otherwise = (body: string): string[] => {
+  try {
+    const value: unknown = JSON.parse(body)
+    return [JSON.stringify(value), JSON.stringify(value, null, 2)]
+  } catch {
+    return []
+  }
+}
+
+/** What others sign by mistake, by what is wrong with it. */
+const mistakes = ({ method, path, body }: Call, origin: string): Record<string, string[]> => ({
+  'the method is left out': [path],
+  'the path is left out': [method],
+  'another method is signed': [`${method === 'GET' ? 'HEAD' : 'GET'}.${path}`],
+  'the method is in small letters': [`${method.toLowerCase()}.${path}`],
+  'the whole address is signed, not the path': [`${method}.${origin}${path}`],
+  'the body is left out': [''],
+  'the body is signed otherwise than it is sent': otherwise(body),
+})
+
+export const proofOf = ({ secret, origin }: { secret: string; origin: string }, call: Call, now: Date): Proof => {
+  const { 'x-case-timestamp': timestamp, 'x-case-signature': signature } = call.headers
+  if (typeof timestamp !== 'string' || typeof signature !== 'string') {
+    const missing = 'x-case-timestamp or x-case-signature is missing'
+    return { signature: missing, time: missing }
+  }
+  const time = isTimely(timestamp, now)
+    ? 'now'
+    : `x-case-timestamp is "${timestamp}", which is not now in epoch seconds`
+  const isOver = (content: string) => isSigned(secret, { timestamp, signature }, content)
+  if (isOver(contentOf(call))) return { signature: 'right', time }
+  const [found] = Object.entries(mistakes(call, origin)).find(([, contents]) => contents.some(isOver)) ?? []
+  return { signature: found ?? 'x-case-signature is not "sha256=" and the HMAC-SHA256 of the call in hex', time }
+}

@@ -1,0 +1,56 @@
+/** The applications of a run: each kind that there is, each disturbance in one of its own. */
+import { type Content, type EventFault, type FileFault, makeSample, type Plan, type Sample } from './make-sample.ts'
+
+const PERMIT = 'a permit'
+const RENEWAL = { isRenewal: true, previousCaseNumber: 'SIE2021-1042' }
+const NOTIFICATION = { reportNumber: 'R2026-000042', businessType: 'REPORT_DENTAL_INTRAORAL' }
+
+/** As Sievert keeps names of files, at most 255 bytes; a program that builds a path, a query or a page of them must take care. */
+export const HOSTILE_NAMES = [
+  `${'å'.repeat(125)}.txt`,
+  "'); drop table cases; --.txt",
+  '$(reboot) `reboot` & %2e%2e%2f #1; {{7}}.txt',
+  '☢ 🐴 Ωμέγα Жук رقم.txt',
+  '-rf.txt',
+  '&lt;b&gt; ${x} %s %00.txt',
+  'utan ändelse',
+]
+const HOSTILE_PARTY = `O'Hara & "Söner" <script>alert(1)</script> \${x} ☢ ${'Ä'.repeat(150)} AB`
+
+const MANY = Array.from({ length: 20 }, (_, at) => [`bilaga ${at + 1}.${at % 2 ? 'pdf' : 'txt'}`, 1000] as const)
+const MEGABYTE = 1_048_576
+
+const KINDS: readonly (readonly [Plan, Content])[] = [
+  [
+    { kind: PERMIT },
+    {
+      documents: [
+        ['ritning.txt', 1],
+        ['mätning.txt', 4 * MEGABYTE],
+      ],
+    },
+  ],
+  [{ kind: 'a renewal' }, { about: RENEWAL }],
+  [{ kind: 'a notification' }, { about: NOTIFICATION, documents: [['tom.txt', 0]] }],
+  [{ kind: 'a protected identity, without evidence' }, { protectedIdentity: true }],
+  [{ kind: 'long and hostile names' }, { party: HOSTILE_PARTY, documents: HOSTILE_NAMES.map((name) => [name, 10]) }],
+  [{ kind: 'a long application with twenty documents' }, { signedSize: MEGABYTE, documents: MANY }],
+]
+
+const FILE_FAULTS: readonly FileFault[] = ['damaged', 'short', 'cut', 'refused', 'silent']
+const EVENT_FAULTS: readonly EventFault[] = ['refused', 'silent', 'unknown', 'conflict']
+const DISTURBED: readonly Plan[] = [
+  ...FILE_FAULTS.map((fileFault) => ({ kind: PERMIT, fileFault })),
+  ...EVENT_FAULTS.map((eventFault) => ({ kind: PERMIT, eventFault })),
+  { kind: PERMIT, atOnce: true },
+  { kind: PERMIT, token: 'none' },
+  { kind: PERMIT, token: 'wrong' },
+]
+
+const DRAWING = ['ritning.txt', 100_000] as const
+
+/** `origin`: where the case system finds the files. */
+export const makeSamples = (origin: string): Sample[] =>
+  [...KINDS, ...DISTURBED.map((plan) => [plan, plan.fileFault ? { documents: [DRAWING] } : {}] as const)].map(
+    ([plan, content], at) => makeSample(origin, at + 1, plan, content),
+  )

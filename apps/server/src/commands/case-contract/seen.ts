@@ -1,0 +1,50 @@
+/** What was seen of a case system in a run; the verdicts go by this alone. */
+import type { Sample } from './make-sample.ts'
+
+/** How often a fault is made: a system that asks for everything twice anyway must not look as if it had noticed. */
+export const FAULTS = { damaged: 2, short: 2, cut: 2, refused: 2, silent: 1 } as const
+
+/** What a call proves of itself: `right`, or in words what is wrong. */
+export type Proof = { signature: 'right' | (string & {}); time: 'now' | (string & {}) }
+
+/** A submission that was handed over, and what came back; `status` 0 for no answer. */
+export type Handed = {
+  sample: Sample
+  turn: 'first' | 'at once' | 'later'
+  status: number
+  caseNumber?: unknown
+  /** In words. */
+  said: string
+}
+
+/** A file that was asked for. `sent`: from, and up to which byte, it has gone out undamaged. */
+export type Fetched = {
+  sample: Sample | undefined
+  path: string
+  method: string
+  proof: Proof
+  isDisturbed: boolean
+  /** Not answered yet, and the other side still waits. */
+  waits: boolean
+  sent?: readonly [from: number, to: number]
+}
+
+/** An event that came. `content`: the same for the same event, whatever its id. `status` 0 for no answer. */
+export type Told = {
+  sample: Sample | undefined
+  eventId: unknown
+  type: unknown
+  caseNumber: unknown
+  content: string
+  proof: Proof
+  faults: readonly string[]
+  status: number
+  waits: boolean
+}
+
+export type Seen = { handed: Handed[]; fetched: Fetched[]; told: Told[]; hasToken: boolean }
+
+/** What stands for Sievert answers by this. `origin`: where the case system finds it. */
+export type StandIn = { secret: string; origin: string; samples: readonly Sample[]; seen: Seen }
+
+export const isProved = ({ proof }: { proof: Proof }): boolean => proof.signature === 'right' && proof.time === 'now'

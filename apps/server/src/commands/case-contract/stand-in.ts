@@ -1,0 +1,29 @@
+/** An HTTP server that stands for Sievert: gives files, takes events, disturbs both as planned, and writes down what it sees. */
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { addressOf } from '@sievert/contract/calls'
+import { answerEvent } from './answer-event.ts'
+import { answerFetch } from './answer-fetch.ts'
+import type { StandIn } from './seen.ts'
+
+const EVENTS = addressOf('takeCaseEvent')
+
+const answer = async (standIn: StandIn, request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const isEvent = request.method === EVENTS.method && request.url === EVENTS.path
+  await (isEvent ? answerEvent : answerFetch)(standIn, request, response)
+}
+
+/** On all addresses of the machine. Rejects when the port is taken. */
+export const listenAs = async (standIn: StandIn, port: number): Promise<{ close(): void }> => {
+  const server = createServer((request, response) => {
+    // Whoever breaks off has been written down.
+    answer(standIn, request, response).catch(() => response.destroy())
+  })
+  await once(server.listen(port), 'listening')
+  return {
+    close: () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}

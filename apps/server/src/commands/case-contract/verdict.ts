@@ -1,0 +1,59 @@
+/** A verdict of the case contract's test, and what its rules have in common. */
+import type { Sample } from './make-sample.ts'
+import { type Fetched, type Handed, isProved, type Seen } from './seen.ts'
+
+/** `–`: it could not be seen in this run. */
+export type Judged = { mark: '✓' | '✗' | '–'; why: string }
+/** `title`: what a case system does, after "it". */
+export type Rule = { title: string; judge: (seen: Seen) => Judged }
+export type Verdict = Judged & { title: string }
+
+export const good = (why: string): Judged => ({ mark: '✓', why })
+export const bad = (why: string): Judged => ({ mark: '✗', why })
+export const unseen = (why: string): Judged => ({ mark: '–', why })
+
+/** The first few, and how many more. */
+const SHOWN = 3
+export const someOf = (all: readonly string[]): string =>
+  all.length > SHOWN ? `${all.slice(0, SHOWN).join(', ')} and ${all.length - SHOWN} more` : all.join(', ')
+
+export const isTaken = ({ status }: Handed): boolean => status === 200 || status === 201 || status === 202
+
+/** The applications that the case system has taken in, by the right token. */
+export const takenIn = ({ handed }: Seen): Sample[] => [
+  ...new Set(handed.filter((one) => isTaken(one) && !one.sample.token).map(({ sample }) => sample)),
+]
+
+/** All that a rule looks at must fit; nothing to look at is not seen. `fault`: in words, undefined for none. */
+export const everyOne = <One>(all: readonly One[], none: string, fault: (one: One) => string | undefined): Judged => {
+  if (all.length === 0) return unseen(none)
+  const faults = all.flatMap((one) => fault(one) ?? [])
+  return faults.length > 0 ? bad(someOf([...new Set(faults)])) : good(`${all.length} seen`)
+}
+
+/** The paths of an application's files, which of them is disturbed, and what was asked of each. */
+export type Asked = { sample: Sample; path: string; size: number; isDisturbed: boolean; asked: Fetched[] }
+export const filesOf = (seen: Seen): Asked[] => {
+  const byPath = Map.groupBy(
+    seen.fetched.filter(({ method }) => method === 'GET'),
+    ({ path }) => path,
+  )
+  return takenIn(seen).flatMap((sample) =>
+    [...sample.files].map(([path, { content }]) => ({
+      sample,
+      path,
+      size: content.length,
+      isDisturbed: Boolean(sample.fileFault) && sample.submission.documents.some(({ href }) => href.endsWith(path)),
+      asked: byPath.get(path) ?? [],
+    })),
+  )
+}
+
+/** Whether all bytes have gone out, in one piece or several. */
+export const isWhole = ({ size, asked }: Asked): boolean => {
+  const pieces = asked.flatMap(({ sent }) => (sent ? [sent] : [])).toSorted(([a], [b]) => a - b)
+  const reached = pieces.reduce((end, [from, to]) => (from <= end ? Math.max(end, to) : end), 0)
+  return pieces.length > 0 && reached >= size
+}
+
+export const wasLetIn = ({ asked }: Asked): boolean => asked.some(isProved)

@@ -1,0 +1,37 @@
+/** A case system in a process of its own beside a test. */
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { freePort } from './free-port.ts'
+
+export const EXAMPLE = fileURLToPath(new URL('../../../docs/hand-over/case-system.mjs', import.meta.url))
+export const TOKEN = 'token-of-the-test'
+export const SECRET = 'secret-of-the-test'
+
+/** Ready when it resolves. `sievertPort`: where it finds Sievert. `patienceMs`: for how long it waits for an answer. */
+export const startCaseSystem = async (
+  file: string,
+  patienceMs: number,
+): Promise<{ url: string; sievertPort: number; stop(): void }> => {
+  const [port, sievertPort] = [await freePort(), await freePort()]
+  const child = fork(file, {
+    env: {
+      PORT: String(port),
+      SIEVERT_ORIGIN: `http://localhost:${sievertPort}`,
+      CASE_SYSTEM_TOKEN: TOKEN,
+      CASE_EVENT_SECRET: SECRET,
+      PATIENCE_MS: String(patienceMs),
+      PAUSE_MS: '200',
+      SIMULATOR_PORT: String(port),
+      SIMULATOR_PATIENCE_MS: String(patienceMs),
+      SIMULATOR_DATA_DIR: tmpdir(),
+    },
+    execArgv: [],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  const ended = once(child, 'exit').then(() => Promise.reject(new Error(`${file} ended`)))
+  ended.catch(() => {})
+  if (child.stdout) await Promise.race([once(child.stdout, 'data'), ended])
+  return { url: `http://localhost:${port}`, sievertPort, stop: () => void child.kill('SIGKILL') }
+}
