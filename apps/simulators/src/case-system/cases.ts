@@ -37,6 +37,13 @@ const fiveYearsAfter = (date: string): string =>
 /** Milliseconds until the events of mode `twice` follow the answer. */
 const SOON = 50
 
+const filesInto =
+  (world: World) =>
+  async (one: Case): Promise<FetchedFile[]> => {
+    one.files = await fetchFiles(world, one.submission)
+    return one.files
+  }
+
 export const createCases = (world: World) => {
   const events = createEventSender(world)
   const cases: Case[] = []
@@ -95,10 +102,7 @@ export const createCases = (world: World) => {
     },
 
     /** Fetches what its submission names. */
-    fetchFiles: async (one: Case): Promise<FetchedFile[]> => {
-      one.files = await fetchFiles(world, one.submission)
-      return one.files
-    },
+    fetchFiles: filesInto(world),
 
     /** The permit or notification no longer holds. */
     withdraw: (one: Case): Promise<Delivery> => {

@@ -32,5 +32,5 @@ it.each(examples)('shows a signature that we take: $content (HND-02, CAS-02)', (
   const headers = { 'x-case-timestamp': timestamp, 'x-case-signature': signature }
   expect(stamp).toBe(timestamp)
   expect(() => requireSignature(needs, headers, content)).not.toThrow()
-  expect(() => requireSignature(needs, headers, `${content} `)).toThrow()
+  expect(() => requireSignature(needs, headers, `${content} `)).toThrow('error.event-signature.text')
 })
