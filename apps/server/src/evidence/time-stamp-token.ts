@@ -1,6 +1,7 @@
 /** Reads a TimeStampToken (RFC 3161 in CMS, RFC 5652): its parts as the bytes that were signed. Nothing is verified here. */
 import {
   Attribute,
+  CMSVersion,
   ContentInfo,
   DigestAlgorithmIdentifier,
   EncapsulatedContentInfo,
@@ -87,7 +88,7 @@ export const readToken = (token: Uint8Array) => {
     ({ algorithm, parameters }) => algorithm === digestAlgorithm.algorithm && !parameters,
   )
   // What nobody has signed has no place in it.
-  if (unsignedAttrs || !isNamed || version !== 1) malformed()
+  if (unsignedAttrs || !isNamed || version !== CMSVersion.v1) malformed()
   return {
     /** By issuer and number. No signature covers it. */
     signerNamed: sid.issuerAndSerialNumber ?? malformed(),

@@ -43,7 +43,7 @@ const valuesOf = (value: unknown, other: unknown): unknown[] => {
   if (isRecord(value)) return [...more, { ...value, more: '1' }]
   if (Array.isArray(value))
     return [...more, [], [...value, ...value], [...value, ...(Array.isArray(other) ? other : [])]]
-  return [...more, ...otherTexts(String(value ?? ''))]
+  return [...more, ...otherTexts(typeof value === 'string' ? value : '')]
 }
 
 const childrenOf = (place: Place): Field[] => {

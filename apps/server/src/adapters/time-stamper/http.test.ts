@@ -1,7 +1,7 @@
 /** A time-stamp authority's answers, true and otherwise: what is not a true stamp of this digest, asked for now, is never given on. */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { ContentInfo } from '@peculiar/asn1-cms'
@@ -22,7 +22,7 @@ let asked: { type: string | undefined; request: TimeStampReq }
 let server: Server
 let url: string
 beforeAll(async () => {
-  server = createServer(async (request, response) => {
+  const reply = async (request: IncomingMessage, response: ServerResponse) => {
     asked = { type: request.headers['content-type'], request: AsnConvert.parse(await buffer(request), TimeStampReq) }
     const { status = 200, pki = PKIStatus.granted, body, wish } = answer
     const nonce = nonceIn(asked.request)
@@ -30,12 +30,13 @@ beforeAll(async () => {
       stampToken({ ...authority, sha256, at: new Date(), nonce, ...wish?.(nonce) }),
       ContentInfo,
     )
-    const reply = new TimeStampResp({
+    const told = new TimeStampResp({
       status: new PKIStatusInfo({ status: pki }),
       ...(pki <= PKIStatus.grantedWithMods && { timeStampToken: new TimeStampToken({ contentType, content }) }),
     })
-    response.writeHead(status).end(body ?? Buffer.from(AsnConvert.serialize(reply)))
-  })
+    response.writeHead(status).end(body ?? Buffer.from(AsnConvert.serialize(told)))
+  }
+  server = createServer((request, response) => void reply(request, response))
   await once(server.listen(0, '127.0.0.1'), 'listening')
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/tsa`
 })
