@@ -92,7 +92,7 @@ export const remove = (chain: string) => [
   `delete from audit_entry where chain = '${chain}'`,
   `delete from audit_head where chain = '${chain}'`,
 ]
-export const said = (at: string) => JSON.stringify({ at, personId: null, partyId: null, action: 'step-saved' })
+const said = (at: string) => JSON.stringify({ at, personId: null, partyId: null, action: 'step-saved' })
 export const forged = (chain: string, at: string) => `select append_audit('${chain}', '${said(at)}')`
 export const removalLine = (names: string, at: string, endedBefore: string) =>
   `select append_audit('retention', '${JSON.stringify({ at, personId: null, action: 'audit-chains-removed', detail: { chains: 1, endedBefore, names } })}')`

@@ -13,8 +13,7 @@ import {
   type Word,
 } from '../adapters/postgres/expired.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
-import type { Keeping } from '../ports/retention.ts'
-import { keepingOf } from '../retention/keeping.ts'
+import { type Keeping, keepingOf } from '../ports/retention.ts'
 import { readSome, retentionOf } from '../settings/config.ts'
 import { catalogueFolder, defineCommand, UsageError } from './command.ts'
 import { withDatabaseClient } from './places.ts'
@@ -33,7 +32,7 @@ const list = async (client: pg.Client, expired: readonly Expired[]): Promise<voi
   console.log(`${expired.length} applications are due. Nothing was changed; --remove removes them.`)
 }
 
-const remove = async (
+const removeDue = async (
   client: pg.Client,
   keeping: Keeping,
   { expired, named, word }: { expired: readonly Expired[]; named: readonly string[]; word: Word | undefined },
@@ -72,7 +71,7 @@ const keep = async (client: pg.Client, wanted: Wanted, word: Word | undefined): 
   if (wanted.worker && word) await turn(client, keeping, known, wanted, word)
   else {
     const expired = await findExpired(client, keeping)
-    await (wanted.remove ? remove(client, keeping, { expired, named: wanted.named, word }) : list(client, expired))
+    await (wanted.remove ? removeDue(client, keeping, { expired, named: wanted.named, word }) : list(client, expired))
   }
   return 0
 }

@@ -3,6 +3,18 @@
 /** Years that a sent application is kept: those of its business type (by id), else the installation's. */
 export type Keeping = { today: string; byType: Readonly<Record<number, number>>; otherwise: number }
 
+/** As each type says, else as the installation does. */
+export const keepingOf = (
+  businessTypes: readonly { id: number; retentionInYears?: number }[],
+  today: string,
+  otherwise: number,
+): Keeping => {
+  const own = businessTypes.flatMap(({ id, retentionInYears }) =>
+    retentionInYears === undefined ? [] : [[id, retentionInYears] as const],
+  )
+  return { today, byType: Object.fromEntries(own), otherwise }
+}
+
 export type Due = { id: string; keptUntil: string; handedOverWhole: boolean }
 
 export type Retention = {

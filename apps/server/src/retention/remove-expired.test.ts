@@ -143,7 +143,7 @@ describe('the worker, daily', () => {
   it('removes once what it has fetched, by however many at once, and tells of it (RET-01, RET-03)', async () => {
     await owner.query(fetchAll(mine))
     const both = await Promise.all([house(), house()])
-    expect(both.map(({ applicationsRemoved = 0 }) => applicationsRemoved).toSorted()).toEqual([0, 1])
+    expect(both.reduce((sum, { applicationsRemoved = 0 }) => sum + applicationsRemoved, 0)).toBe(1)
     expect(await isThere(mine)).toBe(false)
     expect((await lines(`application:${mine}`)).filter(({ action }) => action.includes('removed'))).toEqual([
       expect.objectContaining({

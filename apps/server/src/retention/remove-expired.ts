@@ -1,7 +1,7 @@
 /** Removes what was sent in, of the types that the operator has switched on, when it has been kept its years and handed over whole. */
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import type { Needs } from '../ports/needs.ts'
-import { keepingOf } from './keeping.ts'
+import { keepingOf } from '../ports/retention.ts'
 
 const DAY_MS = 86_400_000
 

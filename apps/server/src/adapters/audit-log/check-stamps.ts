@@ -29,7 +29,7 @@ export const checkStamps = async (place: AnchorPlace, roots: StampTrust): Promis
       found.latest = Math.max(found.latest, Math.ceil(minutes))
     } catch (error) {
       found.faults.push(
-        `the time-stamp of anchor ${number} does not hold: ${error instanceof Error ? error.message : error}`,
+        `the time-stamp of anchor ${number} does not hold: ${error instanceof Error ? error.message : String(error)}`,
       )
     }
   }
