@@ -7,9 +7,11 @@ import { type FetchedFile, isWhole } from './files.ts'
 const PAUSE = 200
 
 /** `isKept`: false when the case is forgotten. */
-type Work = { isKept: () => boolean; tell: () => Promise<Delivery>; fetch: () => Promise<FetchedFile[]> }
-
-export const workByItself = async ({ isKept, tell, fetch }: Work): Promise<void> => {
+export const workByItself = async (
+  isKept: () => boolean,
+  tell: () => Promise<Delivery>,
+  fetchAll: () => Promise<FetchedFile[]>,
+): Promise<void> => {
   const untilDone = async (attempt: () => Promise<boolean>) => {
     while (isKept() && !(await attempt())) await pause(PAUSE, undefined, { ref: false })
   }
@@ -17,6 +19,6 @@ export const workByItself = async ({ isKept, tell, fetch }: Work): Promise<void>
     const { status } = await tell()
     return status > 0 && status < 500
   }
-  const isFetched = async () => (await fetch()).every(isWhole)
+  const isFetched = async () => (await fetchAll()).every(isWhole)
   await Promise.all([untilDone(isAnswered), untilDone(isFetched)])
 }

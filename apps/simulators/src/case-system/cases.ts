@@ -75,8 +75,11 @@ export const createCases = (world: World) => {
 
   const workOff = (one: Case): Promise<void> => {
     const event = eventOf(giveNumber(one), 'CaseRegistered', { caseNumber: one.caseNumber })
-    const isKept = () => cases.includes(one)
-    return workByItself({ isKept, tell: () => events.send(event), fetch: () => filesInto(world)(one) })
+    return workByItself(
+      () => cases.includes(one),
+      () => events.send(event),
+      () => filesInto(world)(one),
+    )
   }
 
   return {
@@ -91,11 +94,7 @@ export const createCases = (world: World) => {
     },
 
     /** Takes in a submission; the same key gives the same case. */
-    receive: async (
-      idempotencyKey: string,
-      applicationId: string,
-      submission: Record<string, unknown>,
-    ): Promise<Case> => {
+    receive: async (idempotencyKey: string, applicationId: string, submission: Case['submission']): Promise<Case> => {
       const known = byKey.get(idempotencyKey)
       if (known) return known
       const one: Case = { ...unregistered, idempotencyKey, applicationId, receivedAt: now(), submission }
