@@ -7,11 +7,9 @@ import { type FetchedFile, isWhole } from './files.ts'
 const PAUSE = 200
 
 /** `isKept`: false when the case is forgotten. */
-export const workByItself = async (
-  isKept: () => boolean,
-  tell: () => Promise<Delivery>,
-  fetchAll: () => Promise<FetchedFile[]>,
-): Promise<void> => {
+type Work = { isKept: () => boolean; tell: () => Promise<Delivery>; fetch: () => Promise<FetchedFile[]> }
+
+export const workByItself = async ({ isKept, tell, fetch }: Work): Promise<void> => {
   const untilDone = async (attempt: () => Promise<boolean>) => {
     while (isKept() && !(await attempt())) await pause(PAUSE, undefined, { ref: false })
   }
@@ -19,6 +17,6 @@ export const workByItself = async (
     const { status } = await tell()
     return status > 0 && status < 500
   }
-  const isFetched = async () => (await fetchAll()).every(isWhole)
+  const isFetched = async () => (await fetch()).every(isWhole)
   await Promise.all([untilDone(isAnswered), untilDone(isFetched)])
 }

@@ -39,7 +39,8 @@ const fiveYearsAfter = (date: string): string =>
 /** Milliseconds until what follows the answer begins. */
 const SOON = 50
 
-const eventOf = (one: Case, type: string, more: Record<string, string | null>): CaseEvent => ({
+type More = Record<string, string | null>
+const eventOf = (one: Case, type: string, more: More = {}): CaseEvent => ({
   eventId: randomUUID(),
   type,
   applicationId: one.applicationId,
@@ -68,18 +69,14 @@ export const createCases = (world: World) => {
     return Object.assign(one, { caseNumber: `SIE${now().slice(0, 4)}-${lastNumber}`, status: 'registered' })
   }
 
-  const tell = (one: Case, type: string, more: Record<string, string | null> = {}): Promise<Delivery> =>
-    events.send(eventOf(one, type, more))
+  const tell = (one: Case, type: string, more?: More) => events.send(eventOf(one, type, more))
 
   const tellRegistered = (one: Case) => tell(one, 'CaseRegistered', { caseNumber: one.caseNumber })
 
   const workOff = (one: Case): Promise<void> => {
     const event = eventOf(giveNumber(one), 'CaseRegistered', { caseNumber: one.caseNumber })
-    return workByItself(
-      () => cases.includes(one),
-      () => events.send(event),
-      () => filesInto(world)(one),
-    )
+    const isKept = () => cases.includes(one)
+    return workByItself({ isKept, tell: () => events.send(event), fetch: () => filesInto(world)(one) })
   }
 
   return {
