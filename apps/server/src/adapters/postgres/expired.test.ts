@@ -2,9 +2,9 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { SECOND_COMPANY } from '../../../test/app.ts'
-import { eventually, SOURCE_STORAGE, startDraft } from '../../../test/journey.ts'
+import { SOURCE_STORAGE, startDraft } from '../../../test/journey.ts'
 import { type SigningTest, startSigningTest } from '../../../test/signing.ts'
-import { uuidOf } from '../../basics/application-id.ts'
+import { deliverCase } from '../../resources/cases/deliver-case.ts'
 import { verifyAuditLog } from '../audit-log/verify-log.ts'
 import { findExpired, REFERRING, removeExpired, removeForgottenPersons, removeOldChains } from './expired.ts'
 
@@ -17,10 +17,9 @@ beforeAll(async () => {
   owner = new pg.Client({ connectionString: server.test.databaseUrl })
   await owner.connect()
   const browser = await server.signIn()
-  const { applicationId, signStateId, orderRef } = await server.begin(browser)
-  await server.world.act(orderRef, 'approve')
-  await eventually(async () => (await server.poll(browser, signStateId)).status === 'Success', 'the signature')
-  signed = uuidOf(applicationId)
+  signed = await server.sendIn(browser)
+  await deliverCase(server.test.needs, signed)
+  await server.test.needs.stores.caseFiles.recordFetch(signed, 'receipt', new Date())
   await change({ submittedAt: new Date('2016-03-01T22:30:00Z'), caseNumber: 'SIE2016-1' })
 })
 afterAll(async () => {
@@ -67,7 +66,16 @@ it('goes with its evidence, answers and signings when its time has come, not bef
   expect(await server.stored(signed)).toMatchObject({ caseNumber: 'SIE2016-1' })
   const { packet } = (await server.test.needs.stores.signOrders.evidenceOf(signed)) ?? {}
   expect(await removeExpired(owner, keeping('2026-03-02'), signed)).toBe(true)
-  for (const table of ['evidence', 'signOrder', 'stepDocument', 'item', 'document', 'sentMail'] as const)
+  for (const table of [
+    'evidence',
+    'signOrder',
+    'stepDocument',
+    'item',
+    'document',
+    'sentMail',
+    'caseFile',
+    'caseFetch',
+  ] as const)
     expect(await server.test.db.selectFrom(table).selectAll().where('applicationId', '=', signed).execute()).toEqual([])
   expect(await server.test.needs.stores.applications.find(signed)).toBeUndefined()
   const { rows } = await owner.query<{ content: string }>(
