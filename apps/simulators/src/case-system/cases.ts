@@ -41,10 +41,17 @@ const fiveYearsAfter = (date: string): string =>
 /** Milliseconds until what follows the answer begins. */
 const SOON = 50
 
-type Tell = (one: Case, type: string, more?: Record<string, unknown>) => Promise<Delivery>
+type More = Record<string, unknown>
+type Tell = (one: Case, type: string, more?: More) => Promise<Delivery>
 
-/** What a case officer tells beside a grant. */
-const refusals = (tell: Tell, today: () => string) => ({
+/** What a case officer tells; days as `YYYY-MM-DD`. */
+const decisions = (tell: Tell, today: () => string) => ({
+  /** By default today and five years on. */
+  grant: (one: Case, decidedOn = today(), validUntil = fiveYearsAfter(decidedOn)): Promise<Delivery> => {
+    one.status = 'granted'
+    return tell(one, 'Granted', { decidedOn, validUntil })
+  },
+
   reject: (one: Case, decidedOn = today()): Promise<Delivery> => {
     one.status = 'rejected'
     return tell(one, 'Rejected', { decidedOn })
@@ -59,9 +66,15 @@ const refusals = (tell: Tell, today: () => string) => ({
   /** What the state of the work is called, `{sv, en}`; by default that it is being examined. */
   changeStatus: (one: Case, label: unknown = UNDER_EXAMINATION): Promise<Delivery> =>
     tell(one, 'StatusChanged', { label }),
+
+  /** The permit or notification no longer holds. */
+  withdraw: (one: Case): Promise<Delivery> => {
+    one.status = 'withdrawn'
+    return tell(one, 'Withdrawn')
+  },
 })
 
-const eventOf = (one: Case, type: string, more: Record<string, unknown>): CaseEvent => ({
+const eventOf = (one: Case, type: string, more: More = {}): CaseEvent => ({
   eventId: randomUUID(),
   type,
   applicationId: one.applicationId,
@@ -90,7 +103,7 @@ export const createCases = (world: World) => {
     return Object.assign(one, { caseNumber: `SIE${now().slice(0, 4)}-${lastNumber}`, status: 'registered' })
   }
 
-  const tell: Tell = (one, type, more = {}) => events.send(eventOf(one, type, more))
+  const tell: Tell = (one, type, more) => events.send(eventOf(one, type, more))
 
   const tellRegistered = (one: Case) => tell(one, 'CaseRegistered', { caseNumber: one.caseNumber })
 
@@ -112,11 +125,7 @@ export const createCases = (world: World) => {
     },
 
     /** Takes in a submission; the same key gives the same case. */
-    receive: async (
-      idempotencyKey: string,
-      applicationId: string,
-      submission: Record<string, unknown>,
-    ): Promise<Case> => {
+    receive: async (idempotencyKey: string, applicationId: string, submission: Case['submission']): Promise<Case> => {
       const known = byKey.get(idempotencyKey)
       if (known) return known
       const one: Case = { ...unregistered, idempotencyKey, applicationId, receivedAt: now(), submission }
@@ -132,22 +141,10 @@ export const createCases = (world: World) => {
     /** Gives the case its number, if it has none, and tells the service. */
     register: (one: Case): Promise<Delivery> => tellRegistered(giveNumber(one)),
 
-    /** Grants the permit; dates as `YYYY-MM-DD`, by default today and five years on. */
-    grant: (one: Case, decidedOn = now().slice(0, 10), validUntil?: string): Promise<Delivery> => {
-      one.status = 'granted'
-      return tell(one, 'Granted', { decidedOn, validUntil: validUntil ?? fiveYearsAfter(decidedOn) })
-    },
-
     /** Fetches what its submission names. */
     fetchFiles: filesInto(world),
 
-    ...refusals(tell, () => now().slice(0, 10)),
-
-    /** The permit or notification no longer holds. */
-    withdraw: (one: Case): Promise<Delivery> => {
-      one.status = 'withdrawn'
-      return tell(one, 'Withdrawn')
-    },
+    ...decisions(tell, () => now().slice(0, 10)),
 
     reset: (): void => {
       cases.length = 0

@@ -32,7 +32,7 @@ const caseNumberIn = (text: string): unknown => {
 const tokenFor = ({ token }: Sample, right: string | undefined) =>
   token === undefined ? right : token === 'wrong' ? WRONG_TOKEN : undefined
 
-export const handOver = async (
+const handOver = async (
   { url, token, answerMs }: CaseSystemPlace,
   seen: Seen,
   sample: Sample,

@@ -17,7 +17,7 @@ const SHOWN = 3
 export const someOf = (all: readonly string[]): string =>
   all.length > SHOWN ? `${all.slice(0, SHOWN).join(', ')} and ${all.length - SHOWN} more` : all.join(', ')
 
-export const isTaken = ({ status }: Handed): boolean => status === 200 || status === 201 || status === 202
+const isTaken = ({ status }: Handed): boolean => status === 200 || status === 201 || status === 202
 
 /** The applications that the case system has taken in, by the right token. */
 export const takenIn = ({ handed }: Seen): Sample[] => [
