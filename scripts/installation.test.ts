@@ -47,6 +47,7 @@ const FILLED: Readonly<Record<string, string>> = {
   BANKID_PASSPHRASE: 'secret',
   FREJA_PASSPHRASE: 'secret',
   MAIL_FROM: 'a@b.se',
+  TIMESTAMP_URL: 'https://stamps.example',
 }
 const testing = (kind: string) => join(root, `apps/server/test/mutual-tls/client.${kind}`)
 const filled = Object.fromEntries(

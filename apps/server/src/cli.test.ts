@@ -24,7 +24,7 @@ const TABLE: Readonly<Record<string, { options?: string[]; takes?: string[] }>> 
   retention: { options: ['remove', 'without-hand-over', 'worker', 'type', 'by', 'why'] },
   'audit verify': { options: ['anchors', 'as-of', 'tsa-root'] },
   'evidence export': { takes: ['<applicationId>'] },
-  'evidence verify': { options: ['root', 'file', 'any-nonce', 'extract'], takes: ['<packet.json>'] },
+  'evidence verify': { options: ['root', 'tsa-root', 'file', 'any-nonce', 'extract'], takes: ['<packet.json>'] },
   'cases list': {},
   'cases replay': { takes: ['<applicationId>'] },
   'case-contract test': { options: ['port', 'origin', 'patience'], takes: ['<url>'] },

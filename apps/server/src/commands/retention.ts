@@ -25,11 +25,15 @@ const WAITS = 'waits: the case system has not fetched all of it'
 const say = ({ caseNumber, number, submittedOn, keptUntil }: Expired, what: string) =>
   console.log(`${caseNumber}  ${number}  sent in ${submittedOn}  kept until ${keptUntil}  ${what}`)
 
-const list = async (client: pg.Client, expired: readonly Expired[]): Promise<void> => {
-  for (const each of expired) say(each, each.handedOverWhole ? 'due' : WAITS)
+const sayRules = async (client: pg.Client): Promise<void> => {
   const rules = (await switchedOn(client)).map(({ type, years }) => `type ${type} after ${years} years`)
   console.log(`The worker removes by itself: ${rules.length > 0 ? rules.join(', ') : 'nothing'}.`)
+}
+
+const list = async (client: pg.Client, expired: readonly Expired[]): Promise<void> => {
+  for (const each of expired) say(each, each.handedOverWhole ? 'due' : WAITS)
   console.log(`${expired.length} applications are due. Nothing was changed; --remove removes them.`)
+  await sayRules(client)
 }
 
 const removeDue = async (
@@ -60,7 +64,7 @@ const turn = async (client: pg.Client, keeping: Keeping, known: readonly number[
   if (strange !== undefined) throw new UsageError(`${strange} is not the id of a business type`)
   const yearsOf = (type: number) => keeping.byType[type] ?? keeping.otherwise
   await switchWorker(client, types, wanted.worker === 'on' ? yearsOf : undefined, word)
-  await list(client, await findExpired(client, keeping))
+  await sayRules(client)
 }
 
 const keep = async (client: pg.Client, wanted: Wanted, word: Word | undefined): Promise<number> => {
@@ -100,7 +104,8 @@ export const command = defineCommand({
 --worker <on|off>                  has the worker do so by itself, daily, with applications; persons and audit log stay for --remove.
                                    The years are those of today: say it again when they change
 --type <id>                        with --worker: of this business type alone; may come again
---by <name>, --why <reason>        who says so: demanded by --worker and --without-hand-over, and kept in the audit log
+--by <name>                        who says so: demanded by --worker and --without-hand-over, and kept in the audit log
+--why <reason>                     why, in the same way
 
 The database is the one of MIGRATION_DATABASE_URL (or DATABASE_URL), as the owner of its tables, or else that of npm start on this machine.
 RETENTION_SUBMITTED_YEARS and RETENTION_AUDIT_YEARS (10 each, 1000 at most) and CATALOGUE_DIR are as the service has them; with one that
