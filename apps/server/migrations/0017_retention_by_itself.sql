@@ -5,9 +5,10 @@ create table retention_rule (
 );
 grant select on retention_rule to sievert_app;
 
--- The case system has fetched to the last byte all that it was told of. False when it was told of nothing.
+-- The case system has fetched to the last byte all that it was told of, the evidence among it. False when it was told of nothing, and for a
+-- protected identity, whose evidence stays here: that is the only one.
 create function handed_over_whole(p_application uuid) returns boolean language sql stable as $$
-  select coalesce(bool_and(fetched_at is not null), false)
+  select coalesce(bool_and(fetched_at is not null) and bool_or(what = 'evidence'), false)
   from case_file left join case_fetch using (application_id, what) where application_id = p_application
 $$;
 

@@ -91,7 +91,7 @@ export const CaseOpened = Type.Object(
 /** Described, not checked: a signature is asked for before anything else is read. */
 const Fetching = Type.Object({ ...Signature.properties, ...ByteRange.properties })
 
-const Packet = Type.Unknown({ description: 'The packet of evidence', examples: [{ format: 'sievert-evidence/1' }] })
+const Packet = Type.Unknown({ description: 'The packet of evidence', examples: [{ format: 'sievert-evidence/2' }] })
 
 const SIGNED_OVER =
   'The signature is HMAC-SHA256 over timestamp, method and path with its query, as they are sent, with dots between. Only what a submission named is there, with the bytes that it named.'

@@ -102,6 +102,14 @@ it('is followed at once by the next when more has moved than fits, and says so (
   ])
 })
 
+it('is published though the database says that the last one is of a time to come (AUD-01)', async () => {
+  await append('person:a')
+  await keepAnchored(needsAt('2026-03-01T09:00:00.000Z'))
+  await owner.query("update audit_anchor set published_at = '2999-01-01'")
+  await keepAnchored(needsAt('2026-03-01T10:00:00.000Z'))
+  expect(readdirSync(path)).toEqual([anchorName(1), anchorName(2)])
+})
+
 it('goes on where a worker died between the anchor and its record (AUD-01)', async () => {
   await append('person:a')
   const dying = { ...test.needs.anchoring, note: () => Promise.reject(new Error('killed')) }

@@ -66,8 +66,10 @@ const publishAfter = async (
 /** Of several processes at once one publishes, and the others see that it has. */
 const publishWhenDue = async (needs: PlaceNeeds, most: number): Promise<void> => {
   const { anchoring, clock, config } = needs
+  // A last one that is of a time to come says nothing: whoever writes it there, or sets a clock back, would stop all anchors.
   const due = (before: Date | undefined) =>
-    before === undefined || clock.now().getTime() - before.getTime() >= config.auditAnchors.everyMinutes * MINUTE_MS
+    before === undefined ||
+    Math.abs(clock.now().getTime() - before.getTime()) >= config.auditAnchors.everyMinutes * MINUTE_MS
   // The database is asked first: the list of a place can be long.
   if (!due((await anchoring.last())?.publishedAt)) return
   let last = await lastPublished(needs)

@@ -74,6 +74,7 @@ describe('the function by which the service may remove', () => {
     ['whose years have not passed by the owner’s table', 'update retention_rule set years = 11'],
     ['of which a file was not fetched', "delete from case_fetch where what = 'receipt'"],
     ['of which the case system was told of no file', 'delete from case_file'],
+    ['whose evidence stays here, for a protected identity', "delete from case_file where what = 'evidence'"],
     ['without a case number', 'update application set case_number = null'],
     ['that holds still', "update application set status = 'Granted', valid_until = current_date + 1"],
     ['that was granted without an end', "update application set status = 'Granted', valid_until = null"],

@@ -10,7 +10,7 @@ const death = (who: 'main' | 'worker', ...points: KillPoint[]) =>
   fc.record({ who: fc.constant(who), point: fc.constantFrom(...points) })
 const deaths = fc.oneof(
   death('main', 'order-opened', 'signing-begun', 'signature-stored', 'completing', 'submitted'),
-  death('worker', 'signature-stored', 'completing', 'submitted', 'before-delivery', 'delivered'),
+  death('worker', 'signature-stored', 'completing', 'submitted', 'paper-kept', 'before-delivery', 'delivered'),
 )
 const milliseconds = fc.integer({ min: 0, max: 80 })
 

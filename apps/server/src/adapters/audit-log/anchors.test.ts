@@ -25,6 +25,7 @@ import { restore } from '../backup/restore.ts'
 import { openFileStore } from '../file-store/open.ts'
 import { removeOldChains } from '../postgres/expired.ts'
 import { withClient } from '../postgres/ready-database.ts'
+import { claimsComparer } from './compare-claims.ts'
 import { readAnchors } from './read-anchors.ts'
 import { verifyAuditLog } from './verify-log.ts'
 
@@ -63,6 +64,11 @@ describe('by the owner of the database, so that every chain is whole in itself',
       'an old chain removed by a line that says that it did not wait',
       [...remove(OLD), removalLine(OLD, '2026-03-01T11:30:00Z', '2026-02-01')],
       `${OLD}: removed whole: anchor 1 holds it to entry 1, the last of 2015-05-01T08:00:00.000Z, and entry 1 of retention that names it came too early`,
+    ],
+    [
+      'a chain removed by a line of a day to come',
+      [...remove(A), removalLine(A, '2999-03-01T11:30:00Z', '2998-01-01')],
+      `${A}: removed whole: anchor 2 holds it to entry 6, the last of 2026-03-01T09:02:00.000Z, and entry 1 of retention that names it came too early`,
     ],
     [
       'an entry changed, and all after it made to fit',
@@ -131,6 +137,20 @@ describe('by the owner of the database, so that every chain is whole in itself',
     ],
   ])('%s is named, which without anchors nobody sees (AUD-02)', async (_what, statements, fault) => {
     expect(await faultsAfter(statements)).toEqual({ anchored: [fault], alone: [] })
+  })
+
+  it('an entry dated ahead is named by the anchor that holds it already (AUD-02)', () => {
+    const claim = { chain: A, sequence: 1, hash: 'aa', at: null, anchor: 1, anchoredAt: '2026-03-01T09:00:00.000Z' }
+    const foundOf = (at: string) => {
+      const comparer = claimsComparer([claim], undefined)
+      comparer.take({ sequence: 1, hash: Buffer.from('aa', 'hex'), content: JSON.stringify({ at }) })
+      return comparer.end(undefined)
+    }
+    expect(foundOf('2026-03-01T09:14:00.000Z')).toEqual({})
+    expect(foundOf('2026-03-01T09:16:00.000Z')).toEqual({
+      fault:
+        'entry 1 says that it is of 2026-03-01T09:16:00.000Z, and anchor 1 of 2026-03-01T09:00:00.000Z holds it already: dated ahead',
+    })
   })
 
   it('the log emptied is named chain by chain (AUD-02)', async () => {

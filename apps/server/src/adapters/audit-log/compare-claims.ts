@@ -27,9 +27,15 @@ export const removalsIn = ({ sequence, content }: Omit<Entry, 'hash'>): [chain: 
   return detail.names.split(' ').map((name) => [name, { sequence, at, endedBefore: detail.endedBefore }])
 }
 
-/** Chains go a year after their end at the earliest: no setting is shorter. A day of Sweden begins before that of UTC. */
+/**
+ * Chains go a year after their end at the earliest: no setting is shorter. A day of Sweden begins before that of UTC. A line that is of a day
+ * to come covers nothing; once an anchor holds it, it is named as dated ahead.
+ */
 const isCovered = (claim: Claim, { at, endedBefore }: RemovalLine): boolean =>
-  claim.at !== null && claim.at < endedBefore && Date.parse(at) - Date.parse(endedBefore) >= 364 * DAY_MS
+  claim.at !== null &&
+  claim.at < endedBefore &&
+  Date.parse(at) - Date.parse(endedBefore) >= 364 * DAY_MS &&
+  Date.parse(at) <= Date.now() + SLACK_MS
 
 /**
  * Takes the entries of one chain in their order, and says what was done to it. `complete`: the last anchor that holds all that had moved
@@ -41,12 +47,18 @@ export const claimsComparer = (claims: readonly Claim[], complete: Moment | unde
   const newest = claims.at(-1)
   let last = 0
   let broken: Claim | undefined
-  let late: string | undefined
+  let misdated: string | undefined
   const lateness = ({ sequence, content }: Entry): string | undefined => {
     const at = readJson(TIMED, content)?.at
     if (!complete || sequence <= highest) return undefined
     if (at !== undefined && Date.parse(at) >= Date.parse(complete.at) - SLACK_MS) return undefined
     return `entry ${sequence} says that it is of ${at ?? 'no time'}, and anchor ${complete.number} of ${complete.at} does not know it: inserted afterwards`
+  }
+  const aheadOf = ({ sequence, content }: Entry): string | undefined => {
+    const holder = claims.find((claim) => claim.sequence >= sequence)
+    const at = readJson(TIMED, content)?.at
+    if (!holder || at === undefined || Date.parse(at) <= Date.parse(holder.anchoredAt) + SLACK_MS) return undefined
+    return `entry ${sequence} says that it is of ${at}, and anchor ${holder.anchor} of ${holder.anchoredAt} holds it already: dated ahead`
   }
   const removed = (of: Claim, line: RemovalLine | undefined): Verdict => {
     const held = `removed whole: anchor ${of.anchor} holds it to entry ${highest}`
@@ -61,7 +73,7 @@ export const claimsComparer = (claims: readonly Claim[], complete: Moment | unde
       last = entry.sequence
       const others = bySequence.get(last)?.filter(({ hash }) => hash !== entry.hash.toString('hex')) ?? []
       for (const claim of others) if (!broken || claim.anchor < broken.anchor) broken = claim
-      late ??= lateness(entry)
+      misdated ??= lateness(entry) ?? aheadOf(entry)
     },
     /** `line`: where the log says that the chain was removed. */
     end: (line: RemovalLine | undefined): Verdict => {
@@ -70,7 +82,7 @@ export const claimsComparer = (claims: readonly Claim[], complete: Moment | unde
         return { fault: `rewritten from anchor ${broken.anchor} on: it holds another entry ${broken.sequence}` }
       const cut = claims.find(({ sequence }) => sequence > last)
       if (cut) return { fault: `cut: it ends with entry ${last}, and anchor ${cut.anchor} holds entry ${cut.sequence}` }
-      return late === undefined ? {} : { fault: late }
+      return misdated === undefined ? {} : { fault: misdated }
     },
   }
 }

@@ -31,8 +31,8 @@ const ANCHOR = closed({
   heads: Type.Array(HEAD),
 })
 
-/** What an anchor says of a chain. */
-export type Claim = AnchoredHead & { anchor: number }
+/** What an anchor says of a chain, and when it was published. */
+export type Claim = AnchoredHead & { anchor: number; anchoredAt: string }
 /** The file of an anchor, and what can be read in it. */
 type Read = { number: number; hash: Buffer; anchor: Anchor | undefined }
 export type Moment = Pick<Anchor, 'number' | 'at'>
@@ -78,11 +78,12 @@ const missing = (from: number, to: number): string[] => {
   return [from === to ? `anchor ${from} is missing` : `anchors ${from} to ${to} are missing`]
 }
 
-const byChain = (claims: Map<string, Claim[]>, { number, heads }: Anchor): void => {
+const byChain = (claims: Map<string, Claim[]>, { number, at, heads }: Anchor): void => {
   for (const head of heads) {
+    const claim = { ...head, anchor: number, anchoredAt: at }
     const of = claims.get(head.chain)
-    if (of) of.push({ ...head, anchor: number })
-    else claims.set(head.chain, [{ ...head, anchor: number }])
+    if (of) of.push(claim)
+    else claims.set(head.chain, [claim])
   }
 }
 

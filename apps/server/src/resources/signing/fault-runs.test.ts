@@ -5,7 +5,7 @@ import { describeFaultRuns } from '../../../test/signing/describe-fault-runs.ts'
 import { faultPlan } from '../../../test/signing/fault-plan.ts'
 
 /** A death at every step, and between them runs in which nobody dies. Deaths in delivery first: they take longest to mend. */
-const SEEDS = [85, 1, 27, 9, 25, 10, 135, 19, 54, 62, 12, 130]
+const SEEDS = [25, 13, 17, 5, 7, 123, 1, 8, 14, 34, 38, 62]
 
 describeFaultRuns(SEEDS)
 
