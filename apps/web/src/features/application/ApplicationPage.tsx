@@ -24,9 +24,9 @@ export const ApplicationPage = ({ applicationId, ...rest }: ApplicationPageProps
 /** The shape of the wizard while the application and its type are fetched. */
 const WizardSkeleton = () => (
   <div className="sv-wizard">
-    <p className="sv-about">
+    <div className="sv-about">
       <Skeleton variant="text" width="60%" />
-    </p>
+    </div>
     <div className="sv-wizard__progress">
       <Skeleton variant="rounded" height={240} />
     </div>

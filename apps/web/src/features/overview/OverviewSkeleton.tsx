@@ -7,9 +7,9 @@ export function OverviewSkeleton() {
   const { t } = useTexts()
   return (
     <div className="sv-column" aria-busy>
-      <p className="sv-about">
+      <div className="sv-about">
         <Skeleton variant="text" width="60%" />
-      </p>
+      </div>
       <Skeleton variant="text" width="50%" height={48} />
       <Skeleton variant="rounded" height={210} />
       <Skeleton variant="rounded" height={480} />
