@@ -48,6 +48,7 @@ export const measureBytes = async (page: Page, origin: string, sentApplication: 
     { name: 'new application', path: '/app/new', most: MOST_KB },
     { name: 'wizard', path: `${form}?step=0`, shown: 'main input', most: MOST_KB },
     { name: 'machines', path: `${machines}?step=0`, most: MOST_KB },
+    { name: 'overview', path: `${form}/overview`, most: MOST_KB },
     { name: 'signing', path: `${form}/sign`, most: MOST_KB },
     { name: 'receipt', path: `/app/${sentApplication}/receipt`, most: MOST_KB },
     { name: 'new notification', path: '/report/REPORT_MEDICAL_SOLARIUM/new', most: MOST_KB },

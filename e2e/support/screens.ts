@@ -1,6 +1,7 @@
 /** Every screen in each of its states: the one table that the tests and the gallery go through. */
 import { ACCESS_SCREENS } from './screens/access.ts'
 import { ITEM_SCREENS } from './screens/items.ts'
+import { OVERVIEW_SCREENS } from './screens/overview.ts'
 import { SIGNING_SCREENS } from './screens/signing.ts'
 import { START_SCREENS } from './screens/start.ts'
 import { WIZARD_SCREENS } from './screens/wizard.ts'
@@ -10,6 +11,7 @@ export const SCREENS: readonly Screen[] = [
   ...ACCESS_SCREENS,
   ...START_SCREENS,
   ...WIZARD_SCREENS,
+  ...OVERVIEW_SCREENS,
   ...ITEM_SCREENS,
   ...SIGNING_SCREENS,
 ]

@@ -18,6 +18,7 @@ export const PAGES = [
   '/app/$applicationId/sign',
   '/app/$applicationId/sign/$signId',
   '/app/$applicationId/receipt',
+  '/app/$applicationId/overview',
   '/report/$businessTypeNameKey/new',
   '/preview/$businessType',
   '/preview/$businessType/$filling',

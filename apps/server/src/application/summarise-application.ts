@@ -18,14 +18,14 @@ const generalPart = ({ general, application }: WholeApplication): Partial<Summar
   return invoiceAddress ? { business, invoiceAddress } : { business }
 }
 
-/** Every visible answer, hidden sections left out. */
-export const summariseApplication = (
+/** All that the domain describes an application by. */
+export const summaryContextOf = (
   { catalogue, translator }: SummaryNeeds,
   whole: WholeApplication,
   language: Language,
-): SummaryStep[] => {
+): SummaryContext => {
   const { veterinary, application, businessType } = whole
-  const context: SummaryContext = {
+  return {
     language,
     t: translator(language),
     countries: new Map(catalogue.countries.map(({ iso3166Numeric, name }) => [iso3166Numeric, name[language]])),
@@ -35,5 +35,8 @@ export const summariseApplication = (
     ...(veterinary && { veterinary: { ...veterinary, catalogue: localise(catalogue.veterinary, language) } }),
     ...generalPart(whole),
   }
-  return summarise(localise(whole.version, language), context)
 }
+
+/** Every visible answer, hidden sections left out. */
+export const summariseApplication = (needs: SummaryNeeds, whole: WholeApplication, language: Language): SummaryStep[] =>
+  summarise(localise(whole.version, language), summaryContextOf(needs, whole, language))

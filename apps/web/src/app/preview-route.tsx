@@ -4,7 +4,7 @@ import { PreviewPage } from '../features/preview/PreviewPage.tsx'
 import { STEP_PAGES } from './step-pages.ts'
 
 const Wizard = ({ applicationId }: { applicationId: string }) => (
-  <ApplicationPage applicationId={applicationId} stepPages={STEP_PAGES} />
+  <ApplicationPage applicationId={applicationId} stepPages={STEP_PAGES} isPreview />
 )
 
 export const PreviewRoute = () => <PreviewPage Wizard={Wizard} />

@@ -105,6 +105,10 @@ const receipt = page(
   '/app/$applicationId/receipt',
   lazyRouteComponent(() => import('../features/receipt/ReceiptPage.tsx'), 'ReceiptPage'),
 )
+const overview = page(
+  '/app/$applicationId/overview',
+  lazyRouteComponent(() => import('../features/overview/OverviewPage.tsx'), 'OverviewPage'),
+)
 const reportStart = page(
   '/report/$businessTypeNameKey/new',
   lazyRouteComponent(() => import('../features/report-start/ReportStartPage.tsx'), 'ReportStartPage'),
@@ -158,6 +162,7 @@ const routeTree = root.addChildren([
     signing,
     resumedSigning,
     receipt,
+    overview,
     reportStart,
     preview,
     filledPreview,

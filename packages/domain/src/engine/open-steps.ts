@@ -4,6 +4,7 @@ import { STEP_GENERAL_BUSINESS_INFORMATION, VETMED_EQUIPMENTS } from '../applica
 import { checkBusinessInformation, checkChosenAddress, checkPrivatePerson } from '../business-information/check.ts'
 import type { BusinessInformation, PaperInvoice, PrivatePersonInformation } from '../business-information/values.ts'
 import { type Issue, type Issues, issue, under } from '../issue.ts'
+import { caseNumber } from '../rules/case-number.ts'
 import { REQUIRED } from '../rules/text.ts'
 import { checkEquipment, UNRESOLVED_EQUIPMENT } from '../veterinary-equipment/check.ts'
 import { checkFrequencies } from '../veterinary-equipment/frequencies.ts'
@@ -47,8 +48,8 @@ const checkGeneral = ({ business, invoiceAddress, privatePerson, isReport }: Kno
   return [...checkBusinessInformation(business, { isReport }), ...checkChosenAddress(business, invoiceAddress)]
 }
 
-/** Of each step, by its number. */
-const checkEach = (compiled: CompiledType, known: Known): Issues[] => {
+/** Of each step, by its number; paths inside the step. */
+export const checkEach = (compiled: CompiledType, known: Known): Issues[] => {
   const faults = validateAll(compiled, known.answers)
   return compiled.steps.map(({ stepNumber, definition: { identity } }) => {
     if (identity === VETMED_EQUIPMENTS) return checkVeterinary(known)
@@ -60,6 +61,10 @@ const checkEach = (compiled: CompiledType, known: Known): Issues[] => {
 /** Paths begin with `steps.<number>`. */
 export const checkSteps = (compiled: CompiledType, known: Known): Issue[] =>
   checkEach(compiled, known).flatMap((issues, stepNumber) => under(`steps.${stepNumber}`, issues))
+
+/** A renewal names the case that it continues; null when it is none. */
+export const checkPreviousCase = (previousCaseNumber: string | null): Issue[] =>
+  previousCaseNumber === null ? [] : under('previousCaseNumber', caseNumber(previousCaseNumber))
 
 /** Numbers of the steps with open questions, ascending. */
 export const openSteps = (compiled: CompiledType, known: Known): number[] =>

@@ -14,6 +14,16 @@ export type SummaryRow =
 export type SummaryGroup = { id: string; title: string; rows: SummaryRow[] }
 export type SummaryStep = { stepNumber: number; identity: string; title: string; rows: SummaryRow[] }
 
+/** A place for files; `within`: the titles of the groups around it, outermost first. */
+export type FilesRow = Extract<SummaryRow, { kind: 'files' }> & { within: readonly string[] }
+
+/** Each place for files, also those inside groups. */
+export const fileRows = (rows: readonly SummaryRow[], within: readonly string[] = []): FilesRow[] =>
+  rows.flatMap((row) => {
+    if (row.kind === 'files') return [{ ...row, within }]
+    return row.kind === 'groups' ? row.groups.flatMap((group) => fileRows(group.rows, [...within, group.title])) : []
+  })
+
 /** An answer; where there is none, that is said. `label` is a text key. */
 export const textRow = (
   path: string,

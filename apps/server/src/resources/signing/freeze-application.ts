@@ -2,10 +2,9 @@
 import { createHash } from 'node:crypto'
 import type { Language } from '@sievert/domain/application-type/definition'
 import { notReady } from '@sievert/domain/documents/readiness'
-import { checkSteps } from '@sievert/domain/engine/open-steps'
+import { checkPreviousCase, checkSteps } from '@sievert/domain/engine/open-steps'
 import type { Fee } from '@sievert/domain/fees/values'
-import { type Issue, under } from '@sievert/domain/issue'
-import { caseNumber } from '@sievert/domain/rules/case-number'
+import type { Issue } from '@sievert/domain/issue'
 import { canonicalJson } from '@sievert/domain/signing/canonical-json'
 import { type WholeApplication, whatStepsHold } from '../../application/load-whole.ts'
 import { documentsByUse } from '../../application/stored-files.ts'
@@ -80,7 +79,7 @@ const faultsOf = (needs: FreezeNeeds, whole: WholeApplication, files: readonly D
   const { isRenewal, previousCaseNumber } = whole.application
   return [
     ...checkSteps(whole.compiled, whatStepsHold(needs, whole)),
-    ...(isRenewal ? under('previousCaseNumber', caseNumber(previousCaseNumber ?? '')) : []),
+    ...checkPreviousCase(isRenewal ? (previousCaseNumber ?? '') : null),
     ...notReady(files),
   ]
 }

@@ -1,12 +1,27 @@
-/** All steps with number, check mark and emphasis; on a small screen 'step x of y' (WIZ-02). */
+/** All steps with number, check mark and emphasis; on a small screen 'step x of y' (WIZ-02). Links to those that have been reached, and to the overview (OVE-03). */
 import type { StepEntry, StepList } from '@sievert/domain/engine/progress'
 import { useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/Card.tsx'
+import { Link } from '../../ui/Link.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 
-export function ProgressCard({ steps, isReport }: { steps: StepList; isReport: boolean }) {
+type ProgressCardProps = {
+  steps: StepList
+  isReport: boolean
+  /** Whose overview there is; a preview has none. */
+  applicationId: string | undefined
+  /** Told before a link leads to that step. */
+  onFollow: (stepNumber: number) => void
+}
+
+export function ProgressCard({ steps, isReport, applicationId, onFollow }: ProgressCardProps) {
   const { t } = useTexts()
   const where = t('wizard.progress.step-of.text', [steps.number, steps.count])
+  const overview = applicationId && (
+    <Link to="/app/$applicationId/overview" params={{ applicationId }} className="sv-progress__overview">
+      {t('wizard.progress.overview.text')}
+    </Link>
+  )
   return (
     <div className="sv-wizard__progress">
       <div className="sv-progress__short">
@@ -14,6 +29,7 @@ export function ProgressCard({ steps, isReport }: { steps: StepList; isReport: b
           {where}
           {steps.current && <>: {steps.current.progressBarTitle}</>}
         </p>
+        {overview}
         <ProgressBar value={steps.number} valueMax={steps.count} size="small" aria-label={where} />
       </div>
       <Card
@@ -23,18 +39,25 @@ export function ProgressCard({ steps, isReport }: { steps: StepList; isReport: b
       >
         <ol className="sv-progress">
           {steps.steps.map((step) => (
-            <ProgressStep key={step.stepNumber} step={step} />
+            <ProgressStep key={step.stepNumber} step={step} onFollow={onFollow} />
           ))}
         </ol>
+        {overview}
       </Card>
     </div>
   )
 }
 
-function ProgressStep({ step }: { step: StepEntry }) {
+function ProgressStep({ step, onFollow }: { step: StepEntry } & Pick<ProgressCardProps, 'onFollow'>) {
   const { t } = useTexts()
-  const { stepNumber, progressBarTitle, isCurrent, isCompleted } = step
+  const { stepNumber, progressBarTitle, isCurrent, isCompleted, isReachable } = step
   const state = isCompleted ? 'done' : 'ahead'
+  const title = (
+    <>
+      {progressBarTitle}
+      {isCompleted && <span className="sv-visually-hidden"> ({t('wizard.progress.completed.text')})</span>}
+    </>
+  )
   return (
     <li
       className={`sv-progress__step sv-progress__step--${isCurrent ? 'current' : state}`}
@@ -43,10 +66,13 @@ function ProgressStep({ step }: { step: StepEntry }) {
       <span className="sv-progress__number" aria-hidden>
         {isCompleted && !isCurrent ? '✓' : stepNumber + 1}
       </span>
-      <span>
-        {progressBarTitle}
-        {isCompleted && <span className="sv-visually-hidden"> ({t('wizard.progress.completed.text')})</span>}
-      </span>
+      {isReachable && !isCurrent ? (
+        <Link to="." search={{ step: stepNumber }} onClick={() => onFollow(stepNumber)}>
+          {title}
+        </Link>
+      ) : (
+        <span>{title}</span>
+      )}
     </li>
   )
 }

@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useCallback, useMemo, useState } from 'react'
 import { feeQuery } from '../../api/fees.ts'
 import type { ApplicationType } from '../../api/reference-data.ts'
+import { AboutApplication } from '../../form/AboutApplication.tsx'
 import type { SaveState } from '../../form/autosave/autosaver.ts'
 import { StepSkeleton } from '../../form/step/StepSkeleton.tsx'
 import { isFormStep, type StepPageContext, type StepPages } from '../../form/step/step-page.ts'
@@ -21,12 +22,12 @@ import { useGo } from './use-go.ts'
 import { useOpenSteps } from './use-open-steps.ts'
 import { usePosition } from './use-position.ts'
 
-type WizardProps = { application: ApplicationDetails; type: ApplicationType; stepPages: StepPages }
+type WizardProps = { application: ApplicationDetails; type: ApplicationType; stepPages: StepPages; isPreview?: true }
 
-export function Wizard({ application, type, stepPages }: WizardProps) {
+export function Wizard({ application, type, stepPages, isPreview }: WizardProps) {
   const client = useQueryClient()
   const { applicationId } = application
-  const { position, move } = usePosition(application, type.steps.length)
+  const { position, move, intend } = usePosition(application, type.steps.length)
   const [saveState] = useState(() => createStore<SaveState>({ kind: 'saved', at: application.lastSaved }))
   const { open, found, completed, refetch } = useOpenSteps(application, saveState)
   const steps = useMemo(() => stepList(type, position, open), [type, position, open])
@@ -56,7 +57,13 @@ export function Wizard({ application, type, stepPages }: WizardProps) {
   const Page = isFormStep(step, stepPages) ? GenericStep : (stepPages[step.identity] ?? UnknownStep)
   return (
     <div className="sv-wizard">
-      <ProgressCard steps={steps} isReport={isReport} />
+      <AboutApplication application={application} type={type} />
+      <ProgressCard
+        steps={steps}
+        isReport={isReport}
+        applicationId={isPreview ? undefined : applicationId}
+        onFollow={(target) => steps.isLast && intend(target, 'jump')}
+      />
       <div className="sv-wizard__page">
         {stepNumber === 0 && <PrefilledNotice context={context} />}
         <Suspense fallback={<StepSkeleton />}>

@@ -39,7 +39,14 @@ const tell = (applicationId: string, step: number, kind: Visit) => {
     .catch(failed)
 }
 
-export function usePosition(application: ApplicationDetails, stepCount: number): { position: Position; move: Move } {
+type InWizard = {
+  position: Position
+  move: Move
+  /** Says how the step will be come to, should the address change to it. */
+  intend: Move
+}
+
+export function usePosition(application: ApplicationDetails, stepCount: number): InWizard {
   const { applicationId } = application
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -74,12 +81,15 @@ export function usePosition(application: ApplicationDetails, stepCount: number):
     told.current = position.currentStep
   }, [applicationId, position, client])
 
+  const intend = useCallback<Move>((target, kind) => {
+    intended.current = { target, kind }
+  }, [])
   const move = useCallback<Move>(
     (target, kind) => {
-      intended.current = { target, kind }
+      intend(target, kind)
       void navigate({ to: '.', search: { step: target } })
     },
-    [navigate],
+    [intend, navigate],
   )
-  return { position, move }
+  return { position, move, intend }
 }

@@ -36,6 +36,8 @@ it('shows the empty wizard, refuses what is wrong, and sends nothing (NEW-03)', 
   const { user } = renderApp('/preview/CAT_CAFE')
   await heading('Människorna')
   expect(screen.getByText('Förhandsvisning: Kattkafé, version 1')).toBeInTheDocument()
+  // Of nobody's application there is no overview.
+  expect(screen.queryByRole('link', { name: 'Översikt' })).toBeNull()
   await user.click(await screen.findByRole('radio', { name: 'Ingen ännu' }))
   await user.click(await screen.findByRole('button', { name: /^Nästa steg/ }))
   expect(await screen.findByRole('heading', { name: 'Rätta det här innan du går vidare' })).toBeInTheDocument()

@@ -119,6 +119,7 @@ function Row({ application, hasNumbers, onDelete }: RowProps) {
           >
             {open}
           </ButtonLink>
+          {isStarted && <OverviewLink applicationId={applicationId} of={of} />}
           {isStarted && (
             <Button
               size="small"
@@ -134,6 +135,22 @@ function Row({ application, hasNumbers, onDelete }: RowProps) {
         </div>
       </Table.DataCell>
     </Table.Row>
+  )
+}
+
+function OverviewLink({ applicationId, of }: { applicationId: string; of: (action: string) => string }) {
+  const { t } = useTexts()
+  const overview = t('start.table.overview.text')
+  return (
+    <ButtonLink
+      size="small"
+      variant="tertiary"
+      to="/app/$applicationId/overview"
+      params={{ applicationId }}
+      aria-label={of(overview)}
+    >
+      {overview}
+    </ButtonLink>
   )
 }
 

@@ -1,21 +1,14 @@
 /** Files that are still being checked, or can't be used: they stand in the way of signing, never of saving. */
-import type { FileEntry } from '@sievert/domain/application-type/values'
 import { notReady } from '@sievert/domain/documents/readiness'
 import type { Issue } from '@sievert/domain/issue'
-import type { SummaryRow, SummaryStep } from '@sievert/domain/summary/rows'
+import { fileRows, type SummaryStep } from '@sievert/domain/summary/rows'
 import { useFileStates } from '../../../form/upload/file-states.ts'
 
 export type UnreadyFile = { issue: Issue; isRefused: boolean; step: SummaryStep }
 
-const inRows = (rows: readonly SummaryRow[]): FileEntry[] =>
-  rows.flatMap((row) => {
-    if (row.kind === 'files') return row.files
-    return row.kind === 'groups' ? row.groups.flatMap((group) => inRows(group.rows)) : []
-  })
-
 /** Each once, also when it is attached in several places; `step` is the first of them. */
 const filesIn = (steps: readonly SummaryStep[]) => {
-  const all = steps.flatMap((step) => inRows(step.rows).map((file) => ({ file, step })))
+  const all = steps.flatMap((step) => fileRows(step.rows).flatMap(({ files }) => files.map((file) => ({ file, step }))))
   return all.filter(({ file }, index) => all.findIndex((each) => each.file.id === file.id) === index)
 }
 

@@ -1,0 +1,47 @@
+/** The parts of the application: what is there, what is missing, and the way to each (OVE-01, OVE-02). */
+import type { OverviewRow } from '@sievert/domain/engine/overview'
+import { useTexts } from '../../texts/texts.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import { leftInWords, thereInWords } from './in-words.ts'
+
+type RowsProps = { applicationId: string; rows: readonly OverviewRow[] }
+
+export function Rows({ applicationId, rows }: RowsProps) {
+  const { t } = useTexts()
+  return (
+    <Card heading={t('overview.rows.header.text')}>
+      <ol className="sv-overview">
+        {rows.map((row) => {
+          const left = leftInWords(row.left, t)
+          return (
+            <li key={row.stepNumber} className="sv-overview__row">
+              <Link to="/app/$applicationId" params={{ applicationId }} search={{ step: row.stepNumber }}>
+                {row.title}
+              </Link>
+              <p className="sv-parts">
+                {thereInWords(row, t).map((part) => (
+                  <span key={part}>{part}</span>
+                ))}
+              </p>
+              <p className="sv-overview__state">
+                {left.length === 0 && <State colour="success" words={t('overview.done.text')} />}
+                {left.map((words) => (
+                  <State key={words} colour="warning" words={words} />
+                ))}
+              </p>
+            </li>
+          )
+        })}
+      </ol>
+    </Card>
+  )
+}
+
+/** In words; the colour only repeats it. */
+export const State = ({ colour, words }: { colour: 'success' | 'warning' | 'info'; words: string }) => (
+  <Tag size="small" variant="moderate" data-color={colour}>
+    {words}
+  </Tag>
+)

@@ -1,0 +1,48 @@
+/** What is left before signing, or that all is ready to be reviewed, and the way on (OVE-01). */
+import type { Left } from '@sievert/domain/engine/overview'
+import { useTexts } from '../../texts/texts.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { BodyText } from '../../ui/Typography.tsx'
+import { leftInWords } from './in-words.ts'
+
+type WhatIsLeftProps = {
+  applicationId: string
+  variant: 'application' | 'report'
+  left: Left
+  /** Places whose documents are still being looked at. */
+  checking: number
+  /** Number of the last step. */
+  review: number
+}
+
+export function WhatIsLeft({ applicationId, variant, left, checking, review }: WhatIsLeftProps) {
+  const { t } = useTexts()
+  const parts = leftInWords(left, t)
+  const isReady = parts.length === 0
+  const to = { to: '/app/$applicationId', params: { applicationId } } as const
+  return (
+    <Card className="sv-card--accent" heading={t(isReady ? 'overview.ready.header.text' : 'overview.left.header.text')}>
+      <div aria-live="polite">
+        {isReady ? (
+          <BodyText>{t(checking > 0 ? 'overview.ready.checking.text' : 'overview.ready.text')}</BodyText>
+        ) : (
+          <ul className="sv-list">
+            {parts.map((part) => (
+              <li key={part}>{part}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className="sv-actions">
+        {isReady ? (
+          <ButtonLink {...to} search={{ step: review }}>
+            {t(`wizard.navigation.review.${variant}.text`)}
+          </ButtonLink>
+        ) : (
+          <ButtonLink {...to}>{t('overview.continue.text')}</ButtonLink>
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,27 @@
+/** What is there and what is missing, in words. */
+import type { Left, OverviewDocument, OverviewRow } from '@sievert/domain/engine/overview'
+import type { Texts } from '../../texts/texts.ts'
+
+type T = Texts['t']
+
+export const leftInWords = ({ answers, documents, mend }: Left, t: T): string[] => [
+  ...(answers > 0 ? [t('overview.left.answers.text', [answers])] : []),
+  ...(documents > 0 ? [t('overview.left.documents.text', [documents])] : []),
+  ...(mend > 0 ? [t('overview.left.mend.text', [mend])] : []),
+]
+
+/** How many of the places for documents are seen to. */
+export const documentsInWords = (documents: readonly OverviewDocument[], t: T): string => {
+  const done = documents.filter(({ state }) => state !== 'missing' && state !== 'wrong').length
+  return t('overview.documents.count.text', [done, documents.length])
+}
+
+export const thereInWords = ({ lists, people, answered, documents }: OverviewRow, t: T): string[] => {
+  const parts = [
+    ...lists.map(({ label, count }) => t('overview.list.text', [label, count])),
+    ...people.map(({ label, names }) => t('overview.people.text', [label, names.join(', ')])),
+    ...(answered > 0 ? [t('overview.answered.text', [answered])] : []),
+    ...(documents.length > 0 ? [documentsInWords(documents, t)] : []),
+  ]
+  return parts.length > 0 ? parts : [t('overview.empty.text')]
+}

@@ -1,0 +1,29 @@
+/** What every page of a started application begins with: fetches it and its type; a sent one is read on its receipt (WIZ-11). */
+import type { ApplicationDetails } from '@sievert/contract/application-details'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { applicationQuery } from '../api/applications.ts'
+import { isNotThere } from '../api/http.ts'
+import type { ApplicationType } from '../api/reference-data.ts'
+import { LoadFailed } from './LoadFailed.tsx'
+import { NotFoundPage } from './NotFoundPage.tsx'
+import { useApplicationType } from './use-application-type.ts'
+
+type StartedApplicationProps = {
+  applicationId: string
+  /** The shape of the page until it can be drawn. */
+  skeleton: ReactNode
+  children: (application: ApplicationDetails, type: ApplicationType) => ReactNode
+}
+
+export function StartedApplication({ applicationId, skeleton, children }: StartedApplicationProps) {
+  const { data: application, error, refetch } = useQuery(applicationQuery(applicationId))
+  const type = useApplicationType(application)
+  if (!application && isNotThere(error)) return <NotFoundPage />
+  if (!application && error) return <LoadFailed textKey="signing.failed.application-fetch.text" onRetry={refetch} />
+  if (application && application.status !== 'Started')
+    return <Navigate to="/app/$applicationId/receipt" params={{ applicationId }} replace />
+  if (type.isError) return <LoadFailed onRetry={type.refetch} />
+  return application && type.data ? children(application, type.data) : skeleton
+}

@@ -1,0 +1,141 @@
+/** What the overview counts as there, missing and wrong; that it is what Next and signing refuse is proved with the server. */
+import { describe, expect, it } from 'vitest'
+import type { Answers } from '../application-type/answers.ts'
+import { localise } from '../application-type/localise.ts'
+import type { DocumentState } from '../application-type/values.ts'
+import { companyInformation } from '../fixtures/business-information.ts'
+import { catCafeAnswers, catCafePermit, noAnswers, passport } from '../fixtures/cat-cafe-permit.ts'
+import { breakRule, seeded, validAnswers } from '../fixtures/generate.ts'
+import { rulesOf } from '../fixtures/rules-of.ts'
+import { withChanges } from '../fixtures/with-changes.ts'
+import { compile } from './compile.ts'
+import { checkSteps } from './open-steps.ts'
+import { leftInAll, overviewOf } from './overview.ts'
+import type { SummaryContext } from './summarise.ts'
+
+const version = localise(catCafePermit, 'sv')
+const compiled = compile(catCafePermit)
+const filled: SummaryContext = {
+  t: (key, params = []) => [key, ...params].join(' '),
+  language: 'sv',
+  countries: new Map(),
+  answers: catCafeAnswers,
+  isReport: false,
+  previousCaseNumber: null,
+  business: companyInformation,
+}
+const of = (answers: Answers, state: DocumentState = 'ready') =>
+  overviewOf(version, { ...filled, answers }, [{ id: passport.id, state }])
+const changed = (changes: Record<string, unknown>) => of(withChanges(catCafeAnswers, changes))
+const NOTHING = { answers: 0, documents: 0, mend: 0 }
+const statesOf = (rows: ReturnType<typeof of>) => rows.flatMap(({ documents }) => documents.map(({ state }) => state))
+
+describe('a row', () => {
+  it('says what is there: answers, items of each list, people by name (OVE-01)', () => {
+    const [people, cafe, general, ...more] = of(catCafeAnswers)
+    expect(people).toMatchObject({ stepNumber: 0, title: 'Människorna', answered: 1, lists: [], left: NOTHING })
+    expect(people?.people).toEqual([
+      { label: 'Ansvarig veterinär', names: ['Tolvan Tolvansson', 'Tolvan Tolvansson'] },
+      { label: 'Rådgivare', names: ['Tolvan Tolvansson', 'Tolvan Tolvansson'] },
+    ])
+    expect(cafe).toMatchObject({ answered: 2, left: NOTHING })
+    expect(cafe?.lists).toEqual([
+      { label: 'Katt', count: 2 },
+      { label: 'Kafé', count: 2 },
+    ])
+    expect(general).toMatchObject({ answered: 0, left: NOTHING })
+    expect(general?.people.flatMap(({ names }) => names)).toEqual([
+      'Tassens djurklinik AB',
+      'Tolvan Tolvansson',
+      'Ask Vidarsson',
+    ])
+    expect(more).toEqual([])
+  })
+
+  it('counts nobody, and nothing, where nothing is filled in (OVE-01)', () => {
+    const [people, cafe] = of(noAnswers)
+    expect(people).toMatchObject({ answered: 0, people: [], lists: [] })
+    expect(cafe).toMatchObject({ answered: 0, people: [], lists: [{ count: 0 }, { count: 0 }] })
+    expect(people?.left.answers).toBeGreaterThan(4)
+  })
+
+  it('tells an answer that is missing from one to mend, and counts each field once (OVE-02)', () => {
+    const missing = changed({ '0.CAT_VET.contacts.0.phone': '  ' })
+    expect(missing[0]?.left).toEqual({ ...NOTHING, answers: 1 })
+    const wrong = changed({ '0.CAT_VET.contacts.0.phone': '12' })
+    expect(wrong[0]?.left).toEqual({ ...NOTHING, mend: 1 })
+    const inItem = changed({ '1.CAT_CATS.equipments.1.stepData.CAT_KEEPER.contacts.0.phone': '' })
+    expect(inItem[1]?.left).toEqual({ ...NOTHING, answers: 1 })
+    const noList = changed({ '1.CAT_PLACES.placesOfBusiness': [] })
+    expect(noList[1]).toMatchObject({ left: { ...NOTHING, answers: 1 }, lists: [{ count: 2 }, { count: 0 }] })
+  })
+
+  it('has the general information, and the earlier case of a renewal (OVE-01, OVE-02)', () => {
+    const { business: _, ...without } = filled
+    expect(overviewOf(version, without, [])[2]).toMatchObject({ left: { answers: 1 }, people: [] })
+    const renewal = overviewOf(version, { ...filled, previousCaseNumber: 'K' }, [])[3]
+    expect(renewal).toMatchObject({ stepNumber: 3, left: { ...NOTHING, mend: 1 } })
+    expect(renewal?.issues.map(({ path }) => path)).toEqual(['previousCaseNumber'])
+  })
+})
+
+describe('documents', () => {
+  it('are all in the list, with the step and the item that they belong to (OVE-01)', () => {
+    const documents = of(catCafeAnswers).flatMap((row) => row.documents)
+    expect(documents.map(({ stepNumber, path, within, state }) => [stepNumber, path, within, state])).toEqual([
+      [0, 'CAT_VET.contacts.1.nationalIdentityExemption', ['contact.number.text Veterinär 2'], 'attached'],
+      [0, 'CAT_VET.contacts.1.workIdExemption', ['contact.number.text Veterinär 2'], 'attached'],
+      [0, 'CAT_AGREEMENT', [], 'explained'],
+      [1, 'CAT_CATS.equipments.0.stepData.CAT_CHARGER_SHEET', ['item.number.text Katt 1'], 'attached'],
+    ])
+  })
+
+  it('are missing, wrong or being checked, as signing has it (OVE-02, FIL-05)', () => {
+    const sheet = '1.CAT_CATS.equipments.0.stepData.CAT_CHARGER_SHEET'
+    const missing = changed({ [`${sheet}.files`]: [], '0.CAT_AGREEMENT.reason': '' })
+    expect(statesOf(missing)).toEqual(['attached', 'attached', 'missing', 'missing'])
+    expect(leftInAll(missing)).toEqual({ ...NOTHING, documents: 2 })
+    const wrong = changed({
+      '0.CAT_AGREEMENT.reason': 'ab',
+      '0.CAT_VET.contacts.1.workIdExemption': Array.from({ length: 6 }, () => passport),
+    })
+    expect(statesOf(wrong)).toEqual(['attached', 'wrong', 'wrong', 'attached'])
+    expect(leftInAll(wrong)).toEqual({ ...NOTHING, mend: 2 })
+    const checking = of(catCafeAnswers, 'checking')
+    expect(statesOf(checking)).toEqual(['checking', 'checking', 'explained', 'checking'])
+    expect(leftInAll(checking)).toEqual(NOTHING)
+    const refused = of(catCafeAnswers, 'refused')
+    expect(statesOf(refused)).toEqual(['wrong', 'wrong', 'explained', 'wrong'])
+    expect(refused.map(({ issues }) => issues.map(({ path }) => path))).toEqual([
+      ['documents.file-1'],
+      ['documents.file-1'],
+      [],
+    ])
+  })
+})
+
+it('counts each rule that is broken, alone, once and in its step (OVE-02)', () => {
+  for (const [seed, rule] of rulesOf(compiled).entries()) {
+    const answers = breakRule(compiled, rule, { random: seeded(seed), file: () => passport })
+    const rows = of(answers)
+    const counts = rows.map(({ left }) => left.answers + left.documents + left.mend)
+    expect([rule, counts]).toEqual([rule, rows.map(({ stepNumber }) => (stepNumber === rule.stepNumber ? 1 : 0))])
+  }
+})
+
+it('has exactly what signing refuses, whatever is answered in any half of the steps (OVE-02)', () => {
+  for (let seed = 0; seed < 200; seed++) {
+    const random = seeded(seed)
+    const whole = validAnswers(compiled, { random, file: () => passport })
+    const answers: Answers = Object.fromEntries(
+      Object.entries(whole).map(([step, data]) => [
+        step,
+        Object.fromEntries(Object.entries(data).filter(() => random() < 0.6)),
+      ]),
+    )
+    const told = of(answers).flatMap(({ stepNumber, issues }) =>
+      issues.map((issue) => ({ ...issue, path: `steps.${stepNumber}.${issue.path}` })),
+    )
+    expect(told).toEqual(checkSteps(compiled, { ...filled, answers }))
+  }
+})

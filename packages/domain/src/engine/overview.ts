@@ -1,0 +1,136 @@
+/** What an application holds and what it lacks, step by step: the very rules of Next and signing, counted (decision 83). */
+import {
+  type ApplicationTypeVersion,
+  STEP_GENERAL_BUSINESS_INFORMATION,
+  STEP_REVIEW,
+  VETMED_EQUIPMENTS,
+} from '../application-type/definition.ts'
+import type { DocumentState, FileEntry } from '../application-type/values.ts'
+import { notReady } from '../documents/readiness.ts'
+import type { Issue, Issues } from '../issue.ts'
+import { type FilesRow, fileRows, type SummaryRow, type SummaryStep } from '../summary/rows.ts'
+import { compiledOnce } from './compile.ts'
+import { checkEach, checkPreviousCase } from './open-steps.ts'
+import { type SummaryContext, summarise } from './summarise.ts'
+
+/** One place for documents. `explained`: there is a reason instead. `wrong`: what is there can't be signed for. */
+export type OverviewDocument = Pick<FilesRow, 'path' | 'label' | 'within' | 'files'> & {
+  stepNumber: number
+  state: 'attached' | 'explained' | 'checking' | 'missing' | 'wrong'
+}
+
+/** What is left to do: questions without an answer, places without documents, and what is there but wrong. */
+export type Left = { answers: number; documents: number; mend: number }
+
+export type OverviewRow = {
+  stepNumber: number
+  title: string
+  /** All that Next and signing refuse here; paths inside the step, or `documents.<id>` for a file that isn't ready. */
+  issues: Issues
+  left: Left
+  documents: readonly OverviewDocument[]
+  /** What is there: how many questions have an answer, how many items each list, and whose names. */
+  answered: number
+  lists: readonly { label: string; count: number }[]
+  people: readonly { label: string; names: readonly string[] }[]
+}
+
+const isBlank = (value: unknown): boolean => {
+  if (typeof value === 'string') return value.trim() === ''
+  if (typeof value === 'object' && value !== null) return Object.values(value).every(isBlank)
+  return value === undefined || value === null
+}
+
+/** `held`: the answers of a step, as the paths of its issues and rows go into them. */
+const isBlankAt = (held: unknown, path: string): boolean => {
+  let value = held
+  for (const part of path.split('.'))
+    value = typeof value === 'object' && value !== null ? Reflect.get(value, part) : undefined
+  return isBlank(value)
+}
+
+const heldIn = ({ stepNumber, identity }: SummaryStep, context: SummaryContext): unknown => {
+  if (identity === VETMED_EQUIPMENTS) return context.veterinary
+  if (identity === STEP_GENERAL_BUSINESS_INFORMATION) return context.privatePerson ?? context.business
+  return identity === STEP_REVIEW ? context : context.answers[stepNumber]
+}
+
+const isAt = (path: string, place: string) => path === place || path.startsWith(`${place}.`)
+
+const stateOf = (row: FilesRow, held: unknown, issues: Issues, states: States): OverviewDocument['state'] => {
+  const own = issues.filter(({ path }) => isAt(path, row.path))
+  const checked = row.files.map(({ id }) => states.get(id))
+  if (own.some(({ path }) => !isBlankAt(held, path)) || checked.includes('refused')) return 'wrong'
+  if (own.length > 0) return 'missing'
+  if (checked.includes('checking')) return 'checking'
+  return row.missingReason === undefined ? 'attached' : 'explained'
+}
+
+/** Names in the rows that have one. */
+const namesIn = (rows: readonly SummaryRow[], held: unknown) =>
+  rows.filter((row) => row.kind === 'text').filter(({ path }) => path.endsWith('.name') && !isBlankAt(held, path))
+
+const peopleIn = (rows: readonly SummaryRow[], held: unknown): OverviewRow['people'] => {
+  const alone = namesIn(rows, held).map(({ label, text }) => ({ label, names: [text] }))
+  const listed = rows.flatMap((row) => {
+    if (row.kind !== 'groups' || row.style !== 'contacts') return []
+    const names = row.groups.flatMap((group) => namesIn(group.rows, held).map(({ text }) => text))
+    return names.length > 0 ? [{ label: row.label, names }] : []
+  })
+  return [...alone, ...listed]
+}
+
+type States = ReadonlyMap<string, DocumentState | undefined>
+
+const leftOf = (faults: Issues, held: unknown, documents: readonly OverviewDocument[]): Left => {
+  const paths = [...new Set(faults.map(({ path }) => path))].filter(
+    (path) => !documents.some((document) => isAt(path, document.path)),
+  )
+  const answers = paths.filter((path) => isBlankAt(held, path)).length
+  const count = (wanted: OverviewDocument['state']) => documents.filter(({ state }) => state === wanted).length
+  return { answers, documents: count('missing'), mend: paths.length - answers + count('wrong') }
+}
+
+const rowOf = (step: SummaryStep, context: SummaryContext, faults: Issues, states: States): OverviewRow => {
+  const { stepNumber, title, rows } = step
+  const held = heldIn(step, context)
+  const places = fileRows(rows)
+  const documents = places.map((row) => ({ ...row, stepNumber, state: stateOf(row, held, faults, states) }))
+  const files = new Map(places.flatMap((row) => row.files.map((file) => [file.id, file])))
+  const unready = [...files.values()].flatMap((file) => notReady([{ ...file, state: states.get(file.id) ?? 'ready' }]))
+  const isAnswer = ({ kind, path }: SummaryRow) => (kind === 'text' || kind === 'list') && !isBlankAt(held, path)
+  // Much of the general information comes from registers: only whose it is, is told.
+  const hasAnswers = step.identity !== STEP_GENERAL_BUSINESS_INFORMATION
+  return {
+    stepNumber,
+    title,
+    issues: [...faults, ...unready],
+    left: leftOf(faults, held, documents),
+    documents,
+    answered: hasAnswers ? rows.filter(isAnswer).length : 0,
+    lists: rows.flatMap((row) =>
+      row.kind === 'groups' && row.style === 'accordion' ? [{ label: row.label, count: row.groups.length }] : [],
+    ),
+    people: peopleIn(rows, held),
+  }
+}
+
+/** A row for each step but the review, which has one on a renewal only. `files`: the application's, as their checks stand. */
+export const overviewOf = (
+  version: ApplicationTypeVersion<string>,
+  context: SummaryContext,
+  files: readonly Pick<FileEntry, 'id' | 'state'>[],
+): OverviewRow[] => {
+  const faults = checkEach(compiledOnce(version), context)
+  const states: States = new Map(files.map(({ id, state }) => [id, state]))
+  return summarise(version, context).map((step) => {
+    const own: Issue[] = step.identity === STEP_REVIEW ? checkPreviousCase(context.previousCaseNumber) : []
+    return rowOf(step, context, [...(faults[step.stepNumber] ?? []), ...own], states)
+  })
+}
+
+/** Of all steps together. */
+export const leftInAll = (rows: readonly OverviewRow[]): Left => {
+  const sum = (what: keyof Left) => rows.reduce((count, { left }) => count + left[what], 0)
+  return { answers: sum('answers'), documents: sum('documents'), mend: sum('mend') }
+}
