@@ -11,6 +11,7 @@ import { draftCalls } from './drafts.ts'
 import { equipmentCatalogueCalls } from './equipment-catalogue.ts'
 import { frequencyCalls } from './equipment-frequencies.ts'
 import { feeCalls } from './fees.ts'
+import { guideCalls } from './guide.ts'
 import { invoiceAddressCalls } from './invoice-addresses.ts'
 import { equipmentCalls, placeCalls } from './items.ts'
 import { loginCalls } from './login.ts'
@@ -41,6 +42,7 @@ export const contract = {
   ...receiptCalls,
   ...referenceDataCalls,
   ...equipmentCatalogueCalls,
+  ...guideCalls,
   ...reportCalls,
   ...signingCalls,
   ...stepValueCalls,
