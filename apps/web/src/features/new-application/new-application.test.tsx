@@ -1,20 +1,11 @@
 /** Where a new application and a renewal begin. */
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { PERMIT_TYPE } from '../../../test/business-types.ts'
 import { fakeServer, json, PRIVATE_PERSON_USER, problem, USER } from '../../../test/fake-server.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 
-const type = (id: number, name: string, more = {}) => ({
-  id,
-  nameKey: `key-${id}`,
-  name,
-  implemented: true,
-  reportOnly: false,
-  category: 'Other',
-  applicants: ['Company'],
-  validityInYears: 5,
-  ...more,
-})
+const type = (id: number, name: string, more = {}) => ({ ...PERMIT_TYPE, id, nameKey: `key-${id}`, name, ...more })
 const TYPES = [
   type(1, 'Veterinärröntgen'),
   type(2, 'Tandröntgen', { implemented: false, reportOnly: true }),
