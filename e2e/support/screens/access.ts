@@ -95,8 +95,8 @@ const LOGIN: Screen[] = [
 const answering = async (stage: Stage, ...places: number[]) => {
   await visit(stage, '/login/guide')
   for (const place of places) {
-    const heading = await stage.page.getByRole('heading', { level: 1 }).textContent()
     await stage.page.getByRole('radio').nth(place).check()
+    const heading = await stage.page.getByRole('heading', { level: 1 }).textContent()
     await press(stage, 'guide.next.text')
     await expect(stage.page.getByRole('heading', { level: 1 })).not.toHaveText(heading ?? '')
   }

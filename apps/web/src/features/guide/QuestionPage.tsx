@@ -1,7 +1,7 @@
 /** One question of the guide, with what may be answered. */
 import type { GuidePage, PageOption } from '@sievert/domain/guide/walk'
 import type { LinkProps } from '@tanstack/react-router'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { PageCard } from '../../form/PageCard.tsx'
 import { type Texts, useTexts } from '../../texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -26,6 +26,7 @@ export function QuestionPage({ page, number, back, onNext }: QuestionPageProps) 
   const { t } = useTexts()
   const [chosen, choose] = useState(page.chosen ?? '')
   const [wasSent, send] = useState(false)
+  const helpId = useId()
   const first = useRef<HTMLInputElement>(null)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -38,10 +39,12 @@ export function QuestionPage({ page, number, back, onNext }: QuestionPageProps) 
       <BodyText className="sv-soft">{t('guide.number.text', [number])}</BodyText>
       {number === 1 && <BodyText>{t('guide.introduction.text')}</BodyText>}
       <form className="sv-stack" noValidate onSubmit={submit}>
+        {/* With the legend the group would hide its own. */}
+        {page.help && <BodyText id={helpId}>{page.help}</BodyText>}
         <RadioGroup
           legend={page.text}
           hideLegend
-          description={page.help}
+          aria-describedby={page.help && helpId}
           value={chosen}
           onChange={choose}
           error={wasSent && !chosen && t('guide.choose.text')}
