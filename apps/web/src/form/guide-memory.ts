@@ -35,9 +35,9 @@ const keptFor = (user: Somebody): Kept => {
 export const claimGuide = (user: Somebody): void => void keptFor(user)
 export const answersFor = (user: Somebody): GuideAnswers => keptFor(user).answers
 export const keepAnswers = (user: Somebody, answers: GuideAnswers): void =>
-  void held.keep({ owner: keptFor(user).owner, answers })
+  held.keep({ owner: keptFor(user).owner, answers })
 /** The answers lead to this type. */
-export const bring = (user: Somebody, brought: Brought): void => void held.keep({ ...keptFor(user), brought })
+export const bring = (user: Somebody, brought: Brought): void => held.keep({ ...keptFor(user), brought })
 export const broughtBy = (user: Somebody): Brought | undefined => keptFor(user).brought
 
 /** The application is there: only the machine has still to be filled in, where there is one. */
@@ -46,7 +46,7 @@ export const handOver = (user: Somebody, applicationId: string): void => {
   if (brought?.machine) held.keep({ owner, answers: {}, brought: { ...brought, applicationId } })
   else held.forget()
 }
-export const forgetGuide = (): void => void held.forget()
+export const forgetGuide = (): void => held.forget()
 
 /** The machine for the first form of this application, until that is closed. */
 export function useBroughtMachine(applicationId: string) {

@@ -142,7 +142,7 @@ describe('a question', () => {
     const again = await screen.findByRole('button', { name: 'Försök igen' })
     isDown = false
     await user.click(again)
-    await heading('radiation?')
+    expect(await heading('radiation?')).toBeInTheDocument()
   })
 })
 

@@ -36,14 +36,14 @@ export type EquipmentStepProps = {
 } & ReturnType<typeof useEdited>
 
 export function EquipmentStep({ context, equipment, catalogue, frequencies, etag, ...open }: EquipmentStepProps) {
-  const { edited, edit, news, brought } = open
+  const { edited, edit, news, close: shut, brought } = open
   const { forget } = brought
-  const close = useCallback<typeof open.close>(
+  const close = useCallback<typeof shut>(
     (...closing) => {
       forget()
-      open.close(...closing)
+      shut(...closing)
     },
-    [forget, open.close],
+    [forget, shut],
   )
   const { t, language } = useTexts()
   const [hasReported, setReported] = useState(false)
