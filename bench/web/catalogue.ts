@@ -46,6 +46,7 @@ const writeType = (dir: string, id: number, nameKey: string, steps: readonly Ste
     reportOnly: false,
     implemented: true,
     applicants: ['Company'],
+    minutesNeeded: 1,
   }
   const version = {
     versionNumber: 1,

@@ -28,6 +28,8 @@ const ROLES: readonly Role[] = ['anonymous', 'without an identity', 'owner', 'wa
 /** Route of the router, address, and where it leads: written by hand. `=` is the address itself, `404` the page of that name. */
 const MATRIX: readonly [route: string, address: string, outcomes: string][] = [
   ['/login', '/login', '= = / / /'],
+  ['/login/guide', '/login/guide', '= = = = ='],
+  ['/login/guide/$page', '/login/guide/answer', '/login/guide /login/guide /login/guide /login/guide /login/guide'],
   ['/login-fake', '/login-fake', '= = = = ='],
   ['/error', '/error', '= = = = ='],
   ['*', '/nowhere', '404 404 404 404 404'],

@@ -195,6 +195,7 @@ export const ELSEWHERE: [operation: string, outcomes: string, body?: unknown][] 
   ['GET /equipmenttypes/{typeId}/makes/{makeId}/models', '401 401 200 200 200 401'],
   ['GET /equipmentUsages', '401 401 200 200 200 401'],
   ['GET /equipmentUsages/configurations', '401 401 200 200 200 401'],
+  ['GET /guide', '200 200 200 200 200 200'],
   ['GET /applications', '401 401 403 200 403 401'],
   ['POST /applications', '401 401 403 201 403 401', { businessTypeId: PERMIT, isRenewal: false }],
   ['GET /report/{businessTypeId}', '401 401 403 404 403 401'],

@@ -17,6 +17,10 @@ const guideTexts = [...guide.matchAll(/^New in `([^`]+)`:\n\n```json\n(.*?)^```/
     added: JSON.parse(text) as object,
   }),
 )
+/** What it adds to the guide before login: an end, and an answer of a question. */
+const guideParts = [
+  ...guide.matchAll(/^In `guide\.json`, one more of the `(\w+)`(?: of `([\w-]+)`)?:\n\n```json\n(.*?)^```/gms),
+].map(([, part = '', question, text = '']) => ({ part, question, added: JSON.parse(text) as object }))
 /** The type that the guide adds. */
 export const GUIDE_TYPE = 9
 
@@ -31,4 +35,10 @@ export const writeGuideCatalogue = (dir: string): void => {
     const held = JSON.parse(readFileSync(join(dir, file), 'utf8')) as object
     writeFileSync(join(dir, file), JSON.stringify({ ...held, ...added }))
   }
+  const before = JSON.parse(readFileSync(join(dir, 'guide.json'), 'utf8')) as { questions: { id: string }[] }
+  for (const { part, question, added } of guideParts) {
+    const holder: object = before.questions.find(({ id }) => id === question) ?? before
+    Object.assign(holder, { [part]: [...(Reflect.get(holder, part) as object[]), added] })
+  }
+  writeFileSync(join(dir, 'guide.json'), JSON.stringify(before))
 }

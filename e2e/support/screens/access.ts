@@ -91,6 +91,47 @@ const LOGIN: Screen[] = [
   },
 ]
 
+/** Chooses the answer at each place, and goes on. */
+const answering = async (stage: Stage, ...places: number[]) => {
+  await visit(stage, '/login/guide')
+  for (const place of places) {
+    await stage.page.getByRole('radio').nth(place).check()
+    const heading = await stage.page.getByRole('heading', { level: 1 }).textContent()
+    await press(stage, 'guide.next.text')
+    await expect(stage.page.getByRole('heading', { level: 1 })).not.toHaveText(heading ?? '')
+  }
+}
+const GUIDE = '/login/guide/$page'
+const answered = (name: string, ...places: number[]): Screen => ({
+  name,
+  route: GUIDE,
+  open: (stage) => answering(stage, ...places),
+})
+
+const GUIDED: Screen[] = [
+  {
+    name: 'guide, nothing chosen',
+    route: '/login/guide',
+    isMain: true,
+    open: async (stage) => {
+      await visit(stage, '/login/guide')
+      await press(stage, 'guide.next.text')
+      await see(stage, 'guide.choose.text')
+    },
+  },
+  answered('guide, how the machine stands', 0, 0, 0),
+  answered('guide, voltage', 0, 0, 0, 0),
+  { ...answered('guide, a permit', 0, 0, 0, 1), isMain: true },
+  answered('guide, a notification', 0, 0, 0, 0, 0),
+  answered('guide, nothing needed', 5, 0),
+  answered('guide, contact', 7),
+  {
+    name: 'guide, not fetched',
+    route: '/login/guide',
+    open: opening('/login/guide', 'general.server.technical-error.occured.text', { fails: ['guide', 409] }),
+  },
+]
+
 const LEAVING: Screen[] = [
   ...['', '?reason=inactivity', '?reason=elsewhere'].map(
     (reason): Screen => ({
@@ -187,4 +228,4 @@ const WRONG: Screen[] = [
   },
 ]
 
-export const ACCESS_SCREENS: readonly Screen[] = [...LOGIN, ...LEAVING, ...WRONG]
+export const ACCESS_SCREENS: readonly Screen[] = [...LOGIN, ...GUIDED, ...LEAVING, ...WRONG]

@@ -85,6 +85,15 @@ const NEW: Screen[] = [
     },
   },
   {
+    name: 'new application, with what to know of it',
+    route: '/app/new',
+    open: async (stage) => {
+      await visit(stage, '/app/new', OWNER)
+      await stage.page.getByRole('combobox').selectOption({ index: 1 })
+      await see(stage, 'facts.header.text')
+    },
+  },
+  {
     name: 'new application of a private person',
     route: '/app/new',
     open: opening('/app/new', 'new.header.text', { as: PRIVATE_PERSON }),

@@ -80,6 +80,8 @@ export const CALLS = {
   listUsages: 'GET equipmentUsages',
   listUsageConfigurations: 'GET equipmentUsages/configurations',
 
+  readGuide: 'GET guide',
+
   readReportStatus: 'GET report/:businessTypeId',
 
   beginSigning: 'POST applications/sign-begin',

@@ -41,6 +41,11 @@ export const TypeFile = closedAs<Linked<Ours.BusinessType<LocalisedText>>>()({
   reportOnly: Flag('True: a notification, with its own texts and its own start'),
   implemented: Flag('False: not startable from the page for new applications'),
   applicants: Type.Array(Type.Enum(APPLICANT_KINDS), { minItems: 1, uniqueItems: true }),
+  minutesNeeded: Type.Integer({
+    minimum: 1,
+    maximum: 600,
+    description: 'Minutes that it usually takes to fill in, with everything at hand',
+  }),
   tracksReports: Optional(Flag('False: the authority keeps no track of earlier notifications of this type')),
   retentionInYears: Optional(Years("Years a submitted application is kept; the installation's default when left out")),
 })

@@ -9,6 +9,7 @@ import type * as Ours from '@sievert/domain/veterinary-equipment/values'
 import { PERMIT_OUTCOMES, USAGES } from '@sievert/domain/veterinary-equipment/values'
 import Type from 'typebox'
 import { AuthorityFile } from './catalogue-authority.ts'
+import { GuideFile } from './catalogue-guide.ts'
 import { Flag, Id, Text } from './catalogue-sections.ts'
 import { TypeFile, VersionFile } from './catalogue-types.ts'
 import { closed, closedAs, Day, Nullable } from './shared.ts'
@@ -117,4 +118,5 @@ export const EDITOR_SCHEMAS = {
   /** `released.json`: version file → SHA-256 of its content, so that nobody changes what applications are pinned to. */
   released: Type.Record(Type.String(), Type.String({ pattern: '^[0-9a-f]{64}$' })),
   authority: AuthorityFile,
+  guide: GuideFile,
 } as const

@@ -12,6 +12,7 @@ import { equipmentCatalogueCalls } from './equipment-catalogue.ts'
 import { frequencyCalls } from './equipment-frequencies.ts'
 import { feeCalls } from './fees.ts'
 import { handOverCalls } from './hand-over.ts'
+import { guideCalls } from './guide.ts'
 import { invoiceAddressCalls } from './invoice-addresses.ts'
 import { equipmentCalls, placeCalls } from './items.ts'
 import { loginCalls } from './login.ts'
@@ -43,6 +44,7 @@ export const contract = {
   ...receiptCalls,
   ...referenceDataCalls,
   ...equipmentCatalogueCalls,
+  ...guideCalls,
   ...reportCalls,
   ...signingCalls,
   ...stepValueCalls,

@@ -1,11 +1,15 @@
 /** What an installation offers: business types, application types in one language, countries. */
 import { APPLICANT_KINDS, BUSINESS_CATEGORIES, type Step } from '@sievert/domain/application-type/definition'
+import type * as Facts from '@sievert/domain/guide/facts'
 import Type, { type Static } from 'typebox'
 import { callsOf } from './call.ts'
 import { LanguageQuery } from './configuration.ts'
-import { closed, oneOf } from './shared.ts'
+import { closed, closedAs, oneOf } from './shared.ts'
 
-const BusinessTypeListed = closed(
+const FeeFact = closedAs<Facts.FeeFact>()({ name: Type.String(), pricePerUnit: Type.Integer(), isEach: Type.Boolean() })
+const DocumentFact = closedAs<Facts.DocumentFact>()({ name: Type.String(), isAlways: Type.Boolean() })
+/** Its fees are those of today. */
+export const BusinessTypeListed = closed(
   {
     id: Type.Integer(),
     nameKey: Type.String(),
@@ -15,8 +19,11 @@ const BusinessTypeListed = closed(
     category: oneOf(BUSINESS_CATEGORIES),
     applicants: Type.Array(oneOf(APPLICANT_KINDS)),
     validityInYears: Type.Integer(),
+    minutesNeeded: Type.Integer(),
+    fees: Type.Array(FeeFact),
+    documents: Type.Array(DocumentFact),
   },
-  'A business type',
+  'A business type, and what to know of it before one begins',
   {
     id: 8,
     nameKey: 'SEALED_SOURCE_STORAGE',
@@ -26,6 +33,9 @@ const BusinessTypeListed = closed(
     category: 'Other',
     applicants: ['Company'],
     validityInYears: 5,
+    minutesNeeded: 20,
+    fees: [{ name: 'Storage of sealed sources', pricePerUnit: 2400, isEach: false }],
+    documents: [{ name: 'List of the sources', isAlways: true }],
   },
 )
 export type BusinessTypeListed = Static<typeof BusinessTypeListed>

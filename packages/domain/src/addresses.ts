@@ -8,6 +8,8 @@ export const UUID = '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$'
 export const PAGES = [
   '/',
   '/login',
+  '/login/guide',
+  '/login/guide/$page',
   '/login-fake',
   '/logout',
   '/error',

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { compile } from '@sievert/domain/engine/compile'
 import { validateAll } from '@sievert/domain/engine/validate'
 import { seeded, validAnswers } from '@sievert/domain/fixtures/generate'
+import { walk } from '@sievert/domain/guide/walk'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { GUIDE_TYPE, guide, guideFiles, writeGuideCatalogue } from '../../test/guide-catalogue.ts'
 import { releaseCatalogue } from '../commands/catalogue-release.ts'
@@ -24,6 +25,13 @@ describe('who follows the guide', () => {
   it('has a catalogue in order, with the new type in it (NEW-05)', () => {
     expect(guideFiles).toHaveLength(3)
     expect(loadCatalogue(dir).businessType(GUIDE_TYPE)?.nameKey).toBe('RADIOACTIVE_TRANSPORT')
+  })
+  it('leads people to it by the guide before login (LES-04)', () => {
+    const { guide: before, veterinary } = loadCatalogue(dir)
+    expect(walk(before, veterinary, { activity: 'transport' }).end).toMatchObject({
+      outcome: 'Permit',
+      businessType: 'RADIOACTIVE_TRANSPORT',
+    })
   })
   it('has a form that an applicant can fill in (SEC-12)', () => {
     const compiled = compile(loadCatalogue(dir).latestVersion(GUIDE_TYPE))

@@ -48,6 +48,7 @@ const readContent = (files: Files): Content => {
     fees: files
       .list('fees', /\.json$/)
       .map((name) => ({ file: `fees/${name}`, rules: files.read(`fees/${name}`, SHAPES.fees) })),
+    guide: files.read('guide.json', SHAPES.guide),
     countries: files.read('countries.json', SHAPES.countries),
     texts: { sv: files.read('texts/sv.json', SHAPES.texts), en: files.read('texts/en.json', SHAPES.texts) },
     released: files.read('released.json', SHAPES.released),
@@ -86,7 +87,7 @@ export const loadCatalogue = (dir: string, { releasedOnly = false } = {}) => {
         message: 'Run "catalogue release" when nothing more will change',
       })),
     )
-  const { authority, businessTypes, veterinary, fees, countries } = content
+  const { authority, businessTypes, veterinary, fees, guide, countries } = content
   const byId = new Map(businessTypes.map((folder) => [folder.type.id, folder]))
   const texts = { sv: textsOf(content, 'sv'), en: textsOf(content, 'en') }
   return {
@@ -104,6 +105,7 @@ export const loadCatalogue = (dir: string, { releasedOnly = false } = {}) => {
     },
     veterinary,
     feeRules: fees.flatMap(({ rules }) => rules),
+    guide,
     /** In the file's order, which is the Swedish alphabet's. */
     countries,
     /** Key → text, with those that other files of the catalogue hold. */

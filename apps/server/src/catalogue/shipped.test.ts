@@ -5,6 +5,7 @@ import { validateAll } from '@sievert/domain/engine/validate'
 import { type Chargeable, calculateFee } from '@sievert/domain/fees/calculate'
 import type { FeeLine } from '@sievert/domain/fees/values'
 import { seeded, validAnswers } from '@sievert/domain/fixtures/generate'
+import { type GuideAnswers, walk } from '@sievert/domain/guide/walk'
 import { COUNTRIES } from '@sievert/domain/rules/countries'
 import { newEquipment } from '@sievert/domain/veterinary-equipment/change'
 import { decideOutcome } from '@sievert/domain/veterinary-equipment/decide-outcome'
@@ -201,3 +202,43 @@ it('finds texts that other files hold by the keys of the program (VET-03, SEC-10
 
 it('speaks to people without exclamation marks or blame (SHE-07)', () =>
   expect(Object.entries(sv).filter(([, text]) => /!|ogiltig|felaktig/i.test(text))).toEqual([]))
+
+describe('the guide', () => {
+  /** Every way through it: the end, and how many questions it takes. */
+  const waysOf = (answers: GuideAnswers = {}): { end: string; businessType: string | undefined; pages: number }[] => {
+    const { pages, end } = walk(catalogue.guide, catalogue.veterinary, answers)
+    if (end) return [{ end: end.id, businessType: end.businessType, pages: pages.length }]
+    const page = pages.at(-1)
+    return (page?.options ?? []).flatMap(({ id }) => waysOf({ ...answers, [page?.id ?? '']: id }))
+  }
+  const ways = waysOf()
+
+  it('leads to every type that there is, and takes six questions at most (LES-04)', () => {
+    const types = new Set(ways.flatMap(({ businessType }) => businessType ?? []))
+    expect([...types].toSorted()).toEqual(catalogue.businessTypes.map(({ nameKey }) => nameKey).toSorted())
+    expect(Math.max(...ways.map(({ pages }) => pages))).toBe(6)
+  })
+
+  it.each<[GuideAnswers, string]>([
+    [{ activity: 'laser', laser: 'weak' }, 'weak-laser'],
+    [{ activity: 'laser', laser: 'strong' }, 'strong-laser'],
+    [{ activity: 'sunbed', sunbed: 'cosmetic' }, 'cosmetic-sunbed'],
+    [{ activity: 'animals', machine_type: '4', machine_animals: 'SMALL' }, 'veterinary-xray'],
+    [
+      {
+        activity: 'animals',
+        machine_type: '2',
+        machine_animals: 'SMALL',
+        machine_OnlySmall: 'WALL_ARM',
+        machine_voltage: '0-75',
+      },
+      'small-animal-xray',
+    ],
+    [
+      { activity: 'animals', machine_type: '2', machine_animals: 'LARGE', machine_OnlyLarge: 'HANDHELD' },
+      'not-supported',
+    ],
+  ])('answers %j with %s (LES-04)', (answers, end) =>
+    expect(walk(catalogue.guide, catalogue.veterinary, answers).end?.id).toBe(end),
+  )
+})

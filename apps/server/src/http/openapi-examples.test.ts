@@ -70,7 +70,7 @@ const STORY: Chapter[] = [
     about: 'before anybody has signed in',
     begin: anonymous,
     steps: `readDescription readDescriptionAsPage readApiInfo readHealth readReadiness readMetrics readTheme readLogo
-      readConfiguration readTranslation readRelease beginLogin completeLogin logOutEverywhere setClock signInAsTestPerson
+      readConfiguration readTranslation readRelease readGuide beginLogin completeLogin logOutEverywhere setClock signInAsTestPerson
       chooseOrganisation chooseIdentity`,
   },
   {

@@ -2,6 +2,7 @@
 import type { ApplicationDetails, ApplicationSummary } from '@sievert/contract/application-details'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { REPORT_TYPE } from '../../test/business-types.ts'
 import { catAddress, catCafeServer, freshApplication } from '../../test/cat-cafe-server.ts'
 import { fakeServer, json, noContent, problem, USER } from '../../test/fake-server.ts'
 import { renderApp } from '../../test/render-app.tsx'
@@ -149,7 +150,7 @@ it.each(LANGUAGES)(
   async (language) => {
     for (const status of ['NoExistingReport', 'ActiveReport', 'ExpiredReport', 'Something', 'inProgress', 'failure']) {
       const inProgressId = status === 'inProgress' ? 'a1' : null
-      const type = { ...REPORT, implemented: false, category: 'Other', applicants: ['Company'], validityInYears: 5 }
+      const type = { ...REPORT_TYPE, ...REPORT }
       const known = { inProgressId, validUntil: null, showRegulationNotice: true }
       fakeServer({
         'GET authentication/user': USER,

@@ -11,6 +11,7 @@ import {
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router'
+import { userQuery } from '../api/authentication.ts'
 import { configurationQuery } from '../api/configuration.ts'
 import { NotFoundPage } from '../form/NotFoundPage.tsx'
 import { Failure } from './Failure.tsx'
@@ -61,6 +62,25 @@ const loginFake = createRoute({
     if (!config.fakeLogin) throw notFound()
   },
   component: lazyRouteComponent(() => import('../features/login-fake/LoginFakePage.tsx'), 'LoginFakePage'),
+})
+
+/** For anybody: it only has to be known whether the answers on this browser are of who is here. */
+const knowUser = async ({ context }: { context: { queries: QueryClient } }) => {
+  await context.queries.ensureQueryData(userQuery()).catch(console.warn)
+}
+const GuidePage = lazyRouteComponent(() => import('../features/guide/GuidePage.tsx'), 'GuidePage')
+
+const guide = createRoute({
+  getParentRoute: () => root,
+  path: '/login/guide',
+  beforeLoad: knowUser,
+  component: GuidePage,
+})
+const guidePage = createRoute({
+  getParentRoute: () => root,
+  path: '/login/guide/$page',
+  beforeLoad: knowUser,
+  component: GuidePage,
 })
 
 const logout = createRoute({
@@ -151,6 +171,8 @@ const missingApplication = createRoute({
 const routeTree = root.addChildren([
   login,
   loginFake,
+  guide,
+  guidePage,
   logout,
   error,
   signedIn.addChildren([

@@ -1,20 +1,11 @@
 /** The frame round the pages, as a person sees it. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { REPORT_TYPE } from '../../test/business-types.ts'
 import { CONFIGURATION, fakeServer, noContent, PRIVATE_PERSON_USER, problem, USER } from '../../test/fake-server.ts'
 import { renderApp } from '../../test/render-app.tsx'
 
 const SIGNED_IN = { 'GET authentication/user': USER, 'GET applications': [] }
-const REPORT_TYPE = {
-  id: 7,
-  nameKey: 'dental',
-  name: 'Tandröntgen',
-  implemented: false,
-  reportOnly: true,
-  category: 'Other',
-  applicants: ['Company'],
-  validityInYears: 5,
-}
 const REPORT_PAGE = {
   ...SIGNED_IN,
   'GET businesstypes/dental': REPORT_TYPE,

@@ -9,7 +9,7 @@ import { useSending } from './use-sending.ts'
 import { useStillHere } from './use-still-here.ts'
 
 /** Creates once per visit of the page, however often the button is pressed; a failure leads to the error page, of that `flow` (NEW-03), a full quota is for the page to say (QUO-01). */
-export function useCreation(flow?: 'report', onCreated: () => void = () => {}) {
+export function useCreation(flow?: 'report', onCreated: (applicationId: string) => void = () => {}) {
   const user = useUser()
   const router = useRouter()
   const key = useRef(newIdempotencyKey())
@@ -18,7 +18,7 @@ export function useCreation(flow?: 'report', onCreated: () => void = () => {}) {
       createApplication({ ...wanted, ...(user?.oid ? { oid: user.oid } : {}) }, key.current),
     onMutate: useStillHere(),
     onSuccess: ({ applicationId }, _, isStillHere) => {
-      onCreated()
+      onCreated(applicationId)
       return isStillHere() && router.navigate({ to: '/app/$applicationId', params: { applicationId } })
     },
     onError: (error, _, isStillHere) => {

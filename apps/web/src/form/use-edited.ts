@@ -9,8 +9,9 @@ type Closed = { said: string; focused: readonly string[] }
 
 const elementOf = (id: string) => document.querySelector<HTMLElement>(`[id="${id}"], [data-item="${id}"]`)
 
-export function useEdited() {
-  const [edited, edit] = useState<Edited>()
+/** `first`: already open when the page comes. */
+export function useEdited(first?: Edited) {
+  const [edited, edit] = useState(first)
   const [closed, setClosed] = useState<Closed>({ said: '', focused: [] })
   useEffect(() => {
     const there = closed.focused.find(elementOf)

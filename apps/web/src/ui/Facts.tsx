@@ -1,6 +1,7 @@
 /** Names and what is so; what is not known is left out. */
+import type { ReactNode } from 'react'
 
-type FactsProps = { facts: readonly (readonly [name: string, value: string | undefined])[]; className?: string }
+type FactsProps = { facts: readonly (readonly [name: string, value: ReactNode])[]; className?: string }
 
 export function Facts({ facts, className = '' }: FactsProps) {
   return (
@@ -8,7 +9,7 @@ export function Facts({ facts, className = '' }: FactsProps) {
       {facts.map(
         ([name, value]) =>
           value && (
-            <div key={`${name} ${value}`}>
+            <div key={name}>
               <dt>{name}</dt>
               <dd>{value}</dd>
             </div>

@@ -159,6 +159,8 @@ export type BusinessType<Text> = {
   /** False: not startable from the new-application page (see NEW-02, NEW-06). */
   implemented: boolean
   applicants: readonly (typeof APPLICANT_KINDS)[number][]
+  /** Minutes that it usually takes to fill in, with everything at hand. */
+  minutesNeeded: number
   /** False: the authority keeps no track of earlier notifications of this type (report status NA). */
   tracksReports?: boolean
   /** Years a submitted application is kept; the installation's default when left out. */

@@ -59,6 +59,14 @@ export const FAULT_CODES = [
   'outcome-rule-range',
   'outcome-rule-unreachable',
   'outcome-rules-open',
+  // The guide
+  'guide-duplicate',
+  'guide-malformed-id',
+  'guide-unknown-target',
+  'guide-loop',
+  'guide-unreachable',
+  'guide-end-type',
+  'guide-machine-end',
   // Countries
   'country-unknown',
   'duplicate-country',

@@ -1,6 +1,6 @@
 /** One broken catalogue per rule of the linter; a rule without its catalogue fails. */
 import { describe, expect, it } from 'vitest'
-import { equipment, fees, openFields, texts } from '../fixtures/broken-data.ts'
+import { equipment, fees, guide, openFields, texts } from '../fixtures/broken-data.ts'
 import { choices, conditions, contacts, people, structure, types } from '../fixtures/broken-forms.ts'
 import { catCafeCatalogue as good } from '../fixtures/cat-cafe-catalogue.ts'
 import { withChanges } from '../fixtures/with-changes.ts'
@@ -12,10 +12,11 @@ const placesOf = (content: CatalogueContent, code: FaultCode) =>
     .filter((fault) => fault.code === code)
     .map(({ file, path }) => `${file} ${path.join('.')}`)
 
-const groups = { types, structure, choices, contacts, conditions, fees, equipment, texts, openFields }
+const groups = { types, structure, choices, contacts, conditions, fees, equipment, guide, texts, openFields }
 /** Of the rules that hold a requirement; the others keep an author from mistakes. */
 const IDS: Partial<Record<keyof typeof groups, string>> = {
   fees: ' (FEE-02)',
+  guide: ' (LES-04)',
   texts: ' (SHE-07)',
   openFields: ' (WIZ-09)',
 }

@@ -1,11 +1,13 @@
 /** The catalogue's linter: what no schema can say. Pure; the server and `npm run catalogue:check` read the files. */
 import type { ApplicationTypeVersion, BusinessType, LocalisedText } from '../application-type/definition.ts'
 import { SWEDEN } from '../application-type/values.ts'
+import type { Guide } from '../guide/values.ts'
 import { COUNTRIES } from '../rules/countries.ts'
 import type { VeterinaryCatalogue } from '../veterinary-equipment/values.ts'
 import { placedSections } from './lint-conditions.ts'
 import { duplicates, type Fault, faultIn, inFile } from './lint-fault.ts'
 import { type FeeFile, lintFees } from './lint-fees.ts'
+import { GUIDE_FILE, lintGuide } from './lint-guide.ts'
 import { lintOpenFields } from './lint-open-fields.ts'
 import { lintLabelPosition } from './lint-sections.ts'
 import { lintEmptyTexts, lintTexts, type TextMaps } from './lint-texts.ts'
@@ -26,6 +28,7 @@ export type CatalogueContent = {
   businessTypes: readonly TypeFolder[]
   veterinary: VeterinaryCatalogue<LocalisedText>
   fees: readonly FeeFile[]
+  guide: Guide<LocalisedText>
   countries: readonly CatalogueCountry[]
   texts: TextMaps
   /** Version file → SHA-256 of its content when it was released, and now. */
@@ -118,6 +121,7 @@ function* filesOf(content: CatalogueContent): Generator<[file: string, value: un
   for (const [part, rows] of Object.entries({ types, usages: usageGroups, mountings }))
     yield [`veterinary-equipment/${part}.json`, rows]
   for (const { file, rules } of content.fees) yield [file, rules]
+  yield [GUIDE_FILE, content.guide]
 }
 
 /** All faults of the catalogue; none means that it may be used. */
@@ -132,6 +136,13 @@ export const lintCatalogue = (content: CatalogueContent): Fault[] => {
     ...lintReleased(content),
     ...lintVeterinary(content.veterinary),
     ...lintFees(content.fees, feeTypes),
+    ...inFile(
+      GUIDE_FILE,
+      lintGuide(
+        content.guide,
+        content.businessTypes.map(({ type }) => type),
+      ),
+    ),
     ...lintCountries(content.countries),
     ...lintTexts(content.texts),
     ...content.businessTypes.flatMap(({ folder, versions }) =>

@@ -49,7 +49,7 @@ const count = (counter: FeeCounter, { answers, permitEquipment }: Chargeable): n
 }
 
 /** From `validFrom` (inclusive) until before `validTo`. */
-const isInForce = (rule: FeeRule, day: string): boolean =>
+export const isInForce = (rule: FeeRule, day: string): boolean =>
   rule.validFrom <= day && (rule.validTo === null || day < rule.validTo)
 
 type Charged = { rule: FeeRule; line: FeeLine }

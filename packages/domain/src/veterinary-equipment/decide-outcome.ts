@@ -3,7 +3,8 @@ import { parseNumber } from '../rules/number.ts'
 import { usageRows } from './offered.ts'
 import type { OutcomeRule, PermitOutcome, UsageOption, VeterinaryCatalogue, VeterinaryEquipment } from './values.ts'
 
-type Described = Pick<VeterinaryEquipment, 'equipmentTypeId' | 'max_kV' | 'usageSelection'>
+/** What the outcome depends on. */
+export type Decided = Pick<VeterinaryEquipment, 'equipmentTypeId' | 'max_kV' | 'usageSelection'>
 
 const fits = (rule: OutcomeRule, equipmentTypeId: number, row: UsageOption, kV: number): boolean =>
   (rule.equipmentType === '*' || rule.equipmentType === equipmentTypeId) &&
@@ -13,7 +14,7 @@ const fits = (rule: OutcomeRule, equipmentTypeId: number, row: UsageOption, kV: 
   (rule.kVUpTo === null || kV <= rule.kVUpTo)
 
 /** The gravest outcome of all visible usages, Illegal over Permit over Report. Nothing chosen, or nothing that is offered: Illegal. */
-export const decideOutcome = (catalogue: VeterinaryCatalogue<unknown>, equipment: Described): PermitOutcome => {
+export const decideOutcome = (catalogue: VeterinaryCatalogue<unknown>, equipment: Decided): PermitOutcome => {
   const { equipmentTypeId, max_kV, usageSelection } = equipment
   const kV = parseNumber(max_kV)
   if (equipmentTypeId === null || kV === undefined) return 'Illegal'

@@ -1,13 +1,10 @@
 /** Routes of the resource "configuration": what the page needs before anybody has signed in. */
-import { createHash } from 'node:crypto'
 import type { Api } from '../../http/api.ts'
 import { bind } from '../../http/bind.ts'
 import { closedMessageOf, cookieNames, setClosedMessage } from '../../http/cookies.ts'
+import { contentTag, isHeld } from '../../http/etag.ts'
 import type { Needs } from '../../ports/needs.ts'
 import { configurationFor } from './describe-configuration.ts'
-
-const etagOf = (texts: Readonly<Record<string, string>>): string =>
-  `"${createHash('sha256').update(JSON.stringify(texts)).digest('base64url')}"`
 
 export const configurationRoutes = (needs: Needs) => async (api: Api) => {
   const { config, catalogue, stores } = needs
@@ -23,14 +20,10 @@ export const configurationRoutes = (needs: Needs) => async (api: Api) => {
     if (session) await stores.dismissedMessages.dismiss(session.person.id, messageId)
   })
 
-  // The page asks at every visit whether the texts are still these: an ETag spares sending them again.
-  const etags = { sv: etagOf(catalogue.texts('sv')), en: etagOf(catalogue.texts('en')) }
-  bind(api, 'readTranslation', async ({ language, request, reply }) => {
-    reply.header('cache-control', 'no-cache').header('etag', etags[language]).header('vary', 'accept-language')
-    if (!request.headers['if-none-match']?.includes(etags[language])) return catalogue.texts(language)
-    reply.code(304)
-    return null
-  })
+  const etags = { sv: contentTag(catalogue.texts('sv')), en: contentTag(catalogue.texts('en')) }
+  bind(api, 'readTranslation', async ({ language, request, reply }) =>
+    isHeld(etags[language], request, reply) ? null : catalogue.texts(language),
+  )
   bind(api, 'readRelease', async () => {
     const { installed, branch } = config.version
     return { friendlyInstalledVersion: `${installed} (${branch})`, installedVersion: installed }

@@ -2,37 +2,44 @@
 import type { ApplicationTypeInLanguage, BusinessTypeListed } from '@sievert/contract/reference-data'
 import type { BusinessType, Language, LocalisedText } from '@sievert/domain/application-type/definition'
 import { localise } from '@sievert/domain/application-type/localise'
+import { factsOf } from '@sievert/domain/guide/facts'
+import { stockholmDate } from '@sievert/domain/swedish-time'
 import { AppError, found } from '../../basics/errors.ts'
 import { pick } from '../../basics/pick.ts'
 import type { Needs } from '../../ports/needs.ts'
 import type { Party } from '../../ports/party.ts'
 
 type CatalogueNeeds = Pick<Needs, 'catalogue'>
+/** The fees are those of the day. */
+export type ListingNeeds = Pick<Needs, 'catalogue' | 'clock'>
 
-const listed = (
-  { catalogue }: CatalogueNeeds,
+export const listedType = (
+  { catalogue, clock }: ListingNeeds,
   type: BusinessType<LocalisedText>,
   language: Language,
-): BusinessTypeListed => ({
-  ...pick(type, 'id', 'nameKey', 'implemented', 'reportOnly', 'category'),
-  name: type.name[language],
-  applicants: [...type.applicants],
-  validityInYears: catalogue.latestVersion(type.id).validityInYears,
-})
+): BusinessTypeListed => {
+  const day = stockholmDate(clock.now().getTime())
+  return {
+    ...pick(type, 'id', 'nameKey', 'implemented', 'reportOnly', 'category'),
+    name: type.name[language],
+    applicants: [...type.applicants],
+    ...factsOf(type, catalogue.latestVersion(type.id), catalogue.feeRules, { day, language }),
+  }
+}
 
 /** Only what this kind of applicant may start (NEW-05). */
 export const businessTypesFor = (
-  needs: CatalogueNeeds,
+  needs: ListingNeeds,
   { isPrivatePerson }: Pick<Party, 'isPrivatePerson'>,
   language: Language,
 ): BusinessTypeListed[] =>
   needs.catalogue.businessTypes
     .filter(({ applicants }) => applicants.includes(isPrivatePerson ? 'PrivatePerson' : 'Company'))
-    .map((type) => listed(needs, type, language))
+    .map((type) => listedType(needs, type, language))
 
 /** 404 for one that does not exist or is not offered to this kind of applicant. */
 export const businessTypeFor = (
-  needs: CatalogueNeeds,
+  needs: ListingNeeds,
   party: Pick<Party, 'isPrivatePerson'>,
   nameKey: string,
   language: Language,

@@ -1,6 +1,7 @@
 /** What the catalogue offers, to whom, and in which language. */
 import type { AnswerOf } from '@sievert/contract/call'
 import type { Contract } from '@sievert/contract/contract'
+import type { GuideInLanguage } from '@sievert/contract/guide'
 import type { ApplicationTypeInLanguage, BusinessTypeListed } from '@sievert/contract/reference-data'
 import { describe, expect, it } from 'vitest'
 import { type Browser, PRIVATE_PERSON, TOLVAN } from '../../../test/app.ts'
@@ -51,6 +52,9 @@ describe('business types', () => {
       category: 'VeterinaryMedicine',
       applicants: ['Company'],
       validityInYears: 5,
+      minutesNeeded: 45,
+      fees: [{ name: 'Generator för veterinärmedicinsk röntgen', pricePerUnit: 3700, isEach: true }],
+      documents: expect.arrayContaining([{ name: 'Kursintyg', isAlways: true }]),
     })
   })
 
@@ -194,5 +198,32 @@ describe('veterinary equipment', () => {
         },
       ],
     })
+  })
+})
+
+describe('the guide', () => {
+  const read = async (language: string, headers = {}) => test.call('GET', `guide?language=${language}`, { headers })
+
+  it('is read by anybody, in one language, with what it takes to answer (LES-04)', async () => {
+    const answer = await read('en')
+    const { guide, machines, types } = answer.json<GuideInLanguage>()
+    expect(guide.questions[0]).toMatchObject({ text: 'What do you want to do?' })
+    expect(Object.keys(machines).toSorted()).toEqual([
+      'configurations',
+      'mountings',
+      'outcomeRules',
+      'types',
+      'usageGroups',
+    ])
+    expect(types).toContainEqual(expect.objectContaining({ nameKey: 'VETERINARY_XRAY', minutesNeeded: 45 }))
+    expect(answer.body).not.toContain('Vad vill du göra?')
+  })
+
+  it('is not sent again to who holds it, but is in another language (LES-04)', async () => {
+    const { headers } = await read('sv')
+    expect(headers).toMatchObject({ 'cache-control': 'no-cache', vary: expect.stringContaining('accept-language') })
+    const held = { 'if-none-match': String(headers.etag) }
+    expect((await read('sv', held)).statusCode).toBe(304)
+    expect((await read('en', held)).statusCode).toBe(200)
   })
 })

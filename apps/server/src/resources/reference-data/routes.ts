@@ -2,8 +2,10 @@
 import type { Language } from '@sievert/domain/application-type/definition'
 import type { Api } from '../../http/api.ts'
 import { bind } from '../../http/bind.ts'
+import { contentTag, isHeld } from '../../http/etag.ts'
 import type { Needs } from '../../ports/needs.ts'
 import { applicationTypeFor, businessTypeFor, businessTypesFor } from './business-types.ts'
+import { guideIn } from './guide.ts'
 import { equipmentTypes, makesOf, modelsOf, usageConfigurations, usageGroups } from './veterinary-catalogue.ts'
 
 const IMMUTABLE = 'private, max-age=31536000, immutable'
@@ -34,4 +36,8 @@ export const referenceDataRoutes = (needs: Needs) => async (api: Api) => {
   bind(api, 'listModels', async ({ params }) => modelsOf(needs, params.typeId, params.makeId))
   bind(api, 'listUsages', async () => usageGroups(needs))
   bind(api, 'listUsageConfigurations', async () => usageConfigurations(needs))
+  bind(api, 'readGuide', async ({ language, request, reply }) => {
+    const guide = guideIn(needs, language)
+    return isHeld(contentTag(guide), request, reply) ? null : guide
+  })
 }

@@ -5,6 +5,7 @@ import { useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isNotTheirs } from '../../api/applications.ts'
 import { becomeUser } from '../../api/authentication.ts'
+import { claimGuide } from '../../form/guide-memory.ts'
 import { OrganisationChoice } from './OrganisationChoice.tsx'
 import { RepresentationChoice } from './RepresentationChoice.tsx'
 
@@ -15,6 +16,7 @@ export function IdentityChoice() {
   const queries = useQueryClient()
   const proceed = async (chosen: LoginUser) => {
     await becomeUser(queries, chosen)
+    claimGuide(chosen)
     if (await isNotTheirs(queries, returnTo))
       await router.navigate({ to: '/', state: { isNotTheirs: true }, replace: true })
     else router.history.replace(returnTo)

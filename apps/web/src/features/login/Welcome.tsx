@@ -23,6 +23,9 @@ export function Welcome() {
     <PageCard heading={t('login.header.text')} title={t('login.title.text')}>
       {reason && <MessageBox variant="warning">{t(`login.${reason}.text`)}</MessageBox>}
       <BodyText size="large">{t('login.introduction.text')}</BodyText>
+      <BodyText>
+        {t('login.guide.introduction.text')} <Link to="/login/guide">{t('guide.title.text')}</Link>
+      </BodyText>
       <Section heading={t('login.before-you-start.header.text')}>
         <ul className="sv-list">
           {BEFORE_YOU_START.map((name) => (

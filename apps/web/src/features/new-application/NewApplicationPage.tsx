@@ -1,7 +1,9 @@
 /** The page that starts a new application or a renewal (NEW-01…06). */
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useUser } from '../../api/authentication.ts'
 import { businessTypesQuery } from '../../api/reference-data.ts'
+import { broughtBy } from '../../form/guide-memory.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { usePageTitle } from '../../texts/use-page-title.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -9,6 +11,8 @@ import { Card } from '../../ui/Card.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
+import { BroughtType } from './BroughtType.tsx'
+import { sortedTypes } from './offered-types.ts'
 import { StartForm } from './StartForm.tsx'
 
 export const NewApplicationPage = () => <StartScreen kind="new" />
@@ -23,17 +27,21 @@ function StartScreen({ kind }: { kind: 'new' | 'renew' }) {
   const { t, language } = useTexts()
   const texts = TEXTS[kind]
   const types = useQuery(businessTypesQuery(language))
-  const applicant = useUser()?.isPrivatePerson ? 'PrivatePerson' : 'Company'
+  const user = useUser()
+  const applicant = user?.isPrivatePerson ? 'PrivatePerson' : 'Company'
+  const [brought] = useState(() => (kind === 'new' ? broughtBy(user)?.businessType : undefined))
   // The server refuses the others too (NEW-05).
-  const offered = types.data?.filter(({ applicants }) => applicants.includes(applicant))
+  const theirs = types.data?.filter(({ applicants }) => applicants.includes(applicant))
+  const offered = theirs && sortedTypes(theirs, language)
   usePageTitle(t(texts.title))
   return (
     <div className="sv-column">
       <PageHeading>{t(texts.header)}</PageHeading>
       <BodyText>{t(texts.introduction)}</BodyText>
+      {offered && brought && <BroughtType nameKey={brought} offered={offered} applicant={applicant} />}
       <Card>
         {types.isPending && <Skeleton variant="rounded" height={160} />}
-        {offered && offered.length > 0 && <StartForm types={offered} isRenewal={kind === 'renew'} />}
+        {offered && offered.length > 0 && <StartForm types={offered} isRenewal={kind === 'renew'} brought={brought} />}
         {(types.isError || offered?.length === 0) && <NothingOffered isError={types.isError} applicant={applicant} />}
       </Card>
     </div>

@@ -1,10 +1,14 @@
 /** Chooses the activity, on a renewal the earlier case number, and creates the application. */
 import type { BusinessTypeListed } from '@sievert/contract/reference-data'
+import { useState } from 'react'
 import { FormProvider, useWatch } from 'react-hook-form'
+import { useUser } from '../../api/authentication.ts'
 import { focusField } from '../../form/focus-field.ts'
+import { handOver } from '../../form/guide-memory.ts'
 import { toIssues } from '../../form/issues.ts'
 import { QuotaReached } from '../../form/QuotaReached.tsx'
 import { TextInput } from '../../form/TextInput.tsx'
+import { TypeFacts } from '../../form/TypeFacts.tsx'
 import { useCreation } from '../../form/use-creation.ts'
 import { useInput } from '../../form/use-field.ts'
 import { useJudgedForm } from '../../form/use-judged-form.ts'
@@ -13,17 +17,23 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'
 import { Select } from '../../ui/Select.tsx'
+import { TextField } from '../../ui/TextField.tsx'
 import { checkStart, type StartValues } from './check-start.ts'
+import { foundTypes, GLANCE } from './offered-types.ts'
 
-type Props = { types: BusinessTypeListed[]; isRenewal: boolean }
+/** `brought`: the name key of the type that the guide led to. */
+type Props = { types: BusinessTypeListed[]; isRenewal: boolean; brought: string | undefined }
 
-export function StartForm({ types, isRenewal }: Props) {
+export function StartForm({ types, isRenewal, brought }: Props) {
   const { t } = useTexts()
+  const user = useUser()
   const form = useJudgedForm<StartValues>({
-    defaultValues: { businessTypeId: '', previousCaseNumber: '' },
+    defaultValues: { businessTypeId: idOf(types, brought), previousCaseNumber: '' },
     check: (values) => checkStart(values, isRenewal),
   })
-  const creation = useCreation()
+  const creation = useCreation(undefined, (applicationId) => {
+    if (chosen?.nameKey === brought) handOver(user, applicationId)
+  })
   const create = ({ businessTypeId: id, previousCaseNumber }: StartValues) =>
     creation.mutate({
       businessTypeId: Number(id),
@@ -38,7 +48,8 @@ export function StartForm({ types, isRenewal }: Props) {
   return (
     <FormProvider {...form}>
       <form className="sv-stack" noValidate onSubmit={(event) => void form.handleSubmit(create, goToFirst)(event)}>
-        <BusinessTypeSelect types={types} />
+        <BusinessTypeSelect types={types} chosen={chosen} />
+        {chosen && <TypeFacts type={chosen} />}
         {chosen && !isStartable && (
           <MessageBox variant="info" announce="politely">
             {t('new.not-implemented.text')}{' '}
@@ -71,14 +82,33 @@ export function StartForm({ types, isRenewal }: Props) {
   )
 }
 
-function BusinessTypeSelect({ types }: { types: BusinessTypeListed[] }) {
+const idOf = (types: readonly BusinessTypeListed[], nameKey: string | undefined): string =>
+  String(types.find((type) => type.nameKey === nameKey)?.id ?? '')
+
+type SelectProps = { types: BusinessTypeListed[]; chosen: BusinessTypeListed | undefined }
+
+/** What is chosen stays there, whatever is looked for. */
+function BusinessTypeSelect({ types, chosen }: SelectProps) {
   const { t } = useTexts()
+  const [wanted, want] = useState('')
+  const found = foundTypes(types, wanted)
+  const shown = !chosen || found.includes(chosen) ? found : [chosen, ...found]
   return (
-    <Select
-      {...useInput('businessTypeId')}
-      label={t('new.business-type.label.text')}
-      placeholder={t('new.business-type.placeholder.text')}
-      options={types.map(({ id, name }) => [id, name])}
-    />
+    <>
+      {types.length > GLANCE && (
+        <TextField
+          label={t('new.search.label.text')}
+          description={t('new.search.found.text', [found.length, types.length])}
+          value={wanted}
+          onChange={(event) => want(event.target.value)}
+        />
+      )}
+      <Select
+        {...useInput('businessTypeId')}
+        label={t('new.business-type.label.text')}
+        placeholder={t('new.business-type.placeholder.text')}
+        options={shown.map(({ id, name }) => [id, name])}
+      />
+    </>
   )
 }

@@ -1,20 +1,12 @@
 /** Where a new application and a renewal begin. */
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { PERMIT_TYPE } from '../../../test/business-types.ts'
 import { fakeServer, json, PRIVATE_PERSON_USER, problem, USER } from '../../../test/fake-server.ts'
 import { renderApp } from '../../../test/render-app.tsx'
+import { GLANCE } from './offered-types.ts'
 
-const type = (id: number, name: string, more = {}) => ({
-  id,
-  nameKey: `key-${id}`,
-  name,
-  implemented: true,
-  reportOnly: false,
-  category: 'Other',
-  applicants: ['Company'],
-  validityInYears: 5,
-  ...more,
-})
+const type = (id: number, name: string, more = {}) => ({ ...PERMIT_TYPE, id, nameKey: `key-${id}`, name, ...more })
 const TYPES = [
   type(1, 'Veterinärröntgen'),
   type(2, 'Tandröntgen', { implemented: false, reportOnly: true }),
@@ -50,6 +42,48 @@ describe('new application', () => {
       'Välj verksamhet',
       'Stark laserpekare',
     ])
+  })
+
+  it('has first what can be begun here, each part by name, and says what to know of what is chosen (LES-04)', async () => {
+    fakeServer({
+      'GET authentication/user': USER,
+      'GET businesstypes': [
+        type(1, 'Tandröntgen', { implemented: false, reportOnly: true }),
+        type(2, 'Öppna strålkällor', { fees: [{ name: 'Tillstånd', pricePerUnit: 12100, isEach: false }] }),
+        type(3, 'Acceleratorer', { fees: [], documents: [] }),
+      ],
+    })
+    const { user } = renderApp('/app/new')
+    const select = await screen.findByRole('combobox', { name: 'Verksamhet' })
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+      'Välj verksamhet',
+      'Acceleratorer',
+      'Öppna strålkällor',
+      'Tandröntgen',
+    ])
+    expect(screen.queryByRole('textbox')).toBeNull()
+    await user.selectOptions(select, 'Öppna strålkällor')
+    for (const fact of ['Tillstånd: 12 100 kr om året', 'Kursintyg', /^Ungefär 45 minuter/])
+      expect(await screen.findByText(fact)).toBeInTheDocument()
+    await user.selectOptions(select, 'Acceleratorer')
+    expect(await screen.findByText('Ingen avgift')).toBeInTheDocument()
+    expect(screen.queryByText('Dokument att ha till hands')).toBeNull()
+  })
+
+  it('is searched when the list is long; what is chosen stays (LES-04)', async () => {
+    const many = Array.from({ length: GLANCE + 1 }, (_, index) => type(index + 1, `Sak nummer ${index + 1}`))
+    fakeServer({ 'GET authentication/user': USER, 'GET businesstypes': many })
+    const { user } = renderApp('/app/new')
+    await user.selectOptions(await screen.findByRole('combobox'), 'Sak nummer 3')
+    const search = screen.getByRole('textbox', { name: 'Sök bland verksamheterna' })
+    expect(search).toHaveAccessibleDescription(`Visar ${GLANCE + 1} av ${GLANCE + 1}`)
+    await user.type(search, '12 SAK')
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+      'Välj verksamhet',
+      'Sak nummer 3',
+      'Sak nummer 12',
+    ])
+    expect(screen.getByRole('combobox')).toHaveValue('3')
   })
 
   it('requires an activity (NEW-01)', async () => {

@@ -1,22 +1,15 @@
 /** What an author sees of an application type, and that nothing of it leaves the browser. */
+
 import { localise } from '@sievert/domain/application-type/localise'
 import { catCafePermit } from '@sievert/domain/fixtures/cat-cafe-permit'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { fakeBrowserStorage } from '../../../test/browser-storage.ts'
+import { PERMIT_TYPE } from '../../../test/business-types.ts'
 import { CONFIGURATION, fakeServer, USER } from '../../../test/fake-server.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 
-const CATS = {
-  id: 1,
-  nameKey: 'CAT_CAFE',
-  name: 'Kattkafé',
-  implemented: true,
-  reportOnly: false,
-  category: 'Other',
-  applicants: ['Company'],
-  validityInYears: 5,
-}
+const CATS = { ...PERMIT_TYPE, nameKey: 'CAT_CAFE', name: 'Kattkafé' }
 const previewOf = (environment: string) => {
   const type = { ...localise(catCafePermit, 'sv'), id: 1, identity: 'CAT_CAFE', businessTypeId: 1, name: 'Kattkafé' }
   return fakeServer({

@@ -1,8 +1,13 @@
 /** The introduction to a notification, and the button that creates it. */
 import type { BusinessTypeListed } from '@sievert/contract/reference-data'
-import { SMALL_ANIMAL_REPORT } from '@sievert/domain/reports/from-equipment'
+import { SMALL_ANIMAL_REPORT, smallAnimalReport } from '@sievert/domain/reports/from-equipment'
+import { useState } from 'react'
+import { useUser } from '../../api/authentication.ts'
+import { toWire } from '../../api/step-values.ts'
 import { useCarriedMachine } from '../../form/autosave/carried-machine.ts'
+import { broughtBy, forgetGuide } from '../../form/guide-memory.ts'
 import { QuotaReached } from '../../form/QuotaReached.tsx'
+import { TypeFacts } from '../../form/TypeFacts.tsx'
 import { useCreation } from '../../form/use-creation.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -18,9 +23,16 @@ type Props = { type: BusinessTypeListed; showRegulationNotice: boolean }
 export function StartReport({ type, showRegulationNotice }: Props) {
   const { t } = useTexts()
   const along = useCarriedMachine()
-  const creation = useCreation('report', along.forget)
+  const user = useUser()
+  const [brought] = useState(() => broughtBy(user))
+  const isBrought = brought?.businessType === type.nameKey
+  const creation = useCreation('report', () => {
+    along.forget()
+    if (isBrought) forgetGuide()
+  })
   const isFor = type.nameKey === SMALL_ANIMAL_REPORT
-  const answers = isFor && along.answers ? { answers: along.answers } : {}
+  const guided = isBrought && brought.machine && toWire(smallAnimalReport(brought.machine))
+  const answers = isFor ? (along.answers ?? guided) : undefined
   return (
     <>
       <PageHeading>{type.name}</PageHeading>
@@ -31,16 +43,18 @@ export function StartReport({ type, showRegulationNotice }: Props) {
       )}
       <Card>
         <BodyText size="large">{t('report.introduction.text')}</BodyText>
-        <ul className="sv-list">
-          <li>{t('report.before-you-start.text')}</li>
-          <li>{t('report.fee.text')}</li>
-          {type.validityInYears > 0 && <li>{t('report.validity.text', [type.validityInYears])}</li>}
-        </ul>
+        <BodyText>{t('report.before-you-start.text')}</BodyText>
+        <TypeFacts type={type} />
         {isFor && along.machine && <CarriedMachine machine={along.machine} way="along" />}
+        {isFor && !along.machine && guided && (
+          <MessageBox variant="info" heading={t('report.along.header.text')}>
+            {t('report.brought.text')}
+          </MessageBox>
+        )}
         <QuotaReached error={creation.error} />
         <div className="sv-actions">
           <Button
-            onClick={() => creation.mutate({ businessTypeId: type.id, isRenewal: false, ...answers })}
+            onClick={() => creation.mutate({ businessTypeId: type.id, isRenewal: false, ...(answers && { answers }) })}
             loading={creation.isPending || along.isLooking}
           >
             {t('report.start.text')}

@@ -2,19 +2,10 @@
 import type { ReportStatus } from '@sievert/contract/reports'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { REPORT_TYPE } from '../../../test/business-types.ts'
 import { fakeServer, json, PRIVATE_PERSON_USER, problem, USER } from '../../../test/fake-server.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 
-const TYPE = {
-  id: 7,
-  nameKey: 'dental',
-  name: 'Tandröntgen',
-  implemented: false,
-  reportOnly: true,
-  category: 'Other',
-  applicants: ['Company'],
-  validityInYears: 5,
-}
 const STATUS: ReportStatus = {
   existingReportStatus: 'NoExistingReport',
   inProgressId: null,
@@ -26,7 +17,7 @@ type Answers = Parameters<typeof fakeServer>[0]
 const open = (status: Record<string, unknown> = {}, answers: Answers = {}) => {
   const server = fakeServer({
     'GET authentication/user': USER,
-    'GET businesstypes/dental': TYPE,
+    'GET businesstypes/dental': REPORT_TYPE,
     'GET report/7': { ...STATUS, ...status },
     ...answers,
   })
@@ -43,7 +34,7 @@ describe('report start', () => {
 
   it('could not fetch the type, and tries again when asked (REP-01)', async () => {
     let isBroken = true
-    const { user } = open({}, { 'GET businesstypes/dental': () => (isBroken ? problem(500) : json(TYPE)) })
+    const { user } = open({}, { 'GET businesstypes/dental': () => (isBroken ? problem(500) : json(REPORT_TYPE)) })
     expect(await screen.findByRole('heading', { name: 'Ett tekniskt fel har inträffat.' })).toBeInTheDocument()
     isBroken = false
     await user.click(screen.getByRole('button', { name: 'Försök igen' }))

@@ -13,6 +13,7 @@ import type { StepPageContext } from '../../form/step/step-page.ts'
 import { TIMING } from '../../form/timing.ts'
 import { judged } from '../../form/use-judged-form.ts'
 import { useTexts } from '../../texts/texts.ts'
+import { MessageBox } from '../../ui/MessageBox.tsx'
 import { namesOf } from './about-equipment.ts'
 import { EquipmentFields } from './EquipmentFields.tsx'
 import { OutcomeNotice } from './OutcomeNotice.tsx'
@@ -24,6 +25,8 @@ type EquipmentFormProps = {
   /** Null: a new piece. */
   id: string | null
   all: readonly VeterinaryEquipment[]
+  /** What a new piece begins with. */
+  brought: VeterinaryEquipment | undefined
   save: EquipmentCalls['save']
   /** A permit is needed: the piece is in the list now. */
   onSaved: (equipment: VeterinaryEquipment) => void
@@ -44,9 +47,9 @@ const KEYS = {
   conflictMessage: 'equipment.conflict.message.text',
 }
 
-export function EquipmentForm({ context, id, all, save, onSaved, onReported, onClose }: EquipmentFormProps) {
+export function EquipmentForm({ context, id, all, brought, save, onSaved, onReported, onClose }: EquipmentFormProps) {
   const { t } = useTexts()
-  const state = useEquipmentForm(context, id, all, onClose)
+  const state = useEquipmentForm(context, { id, all, brought }, onClose)
   const { form, catalogue, stored, isStored, autosave, slot, read } = state
   const { applicationId } = context.application
   const onAnswer = async ({ reply: { permitType, equipment } }: { reply: EquipmentReply }) => {
@@ -99,6 +102,7 @@ export function EquipmentForm({ context, id, all, save, onSaved, onReported, onC
       }
     >
       <ItemFields>
+        {brought && <MessageBox variant="info">{t('equipment.brought.text')}</MessageBox>}
         <EquipmentFields state={state} applicationId={applicationId} />
         <OutcomeNotice isStored={isStored} onBack={back} carried={carried} keptHere={autosave.keptHere} />
       </ItemFields>

@@ -5,9 +5,10 @@ import type {
   VeterinaryCatalogue,
   VeterinaryEquipment,
 } from '@sievert/domain/veterinary-equipment/values'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { AutosaveDialogs } from '../../form/autosave/AutosaveDialogs.tsx'
 import { FormFrame } from '../../form/FormFrame.tsx'
+import type { useBroughtMachine } from '../../form/guide-memory.ts'
 import { useUnsentItem } from '../../form/items/use-unsent-item.ts'
 import { SaveFailedModal } from '../../form/SaveFailedModal.tsx'
 import { BottomNavigation } from '../../form/step/BottomNavigation.tsx'
@@ -30,10 +31,20 @@ export type EquipmentStepProps = {
   catalogue: VeterinaryCatalogue<string>
   frequencies: readonly EquipmentFrequency[]
   etag: string | null
+  /** What the guide has asked about the first piece, until its form is closed. */
+  brought: ReturnType<typeof useBroughtMachine>
 } & ReturnType<typeof useEdited>
 
 export function EquipmentStep({ context, equipment, catalogue, frequencies, etag, ...open }: EquipmentStepProps) {
-  const { edited, edit, news, close } = open
+  const { edited, edit, news, close: shut, brought } = open
+  const { forget } = brought
+  const close = useCallback<typeof shut>(
+    (...closing) => {
+      forget()
+      shut(...closing)
+    },
+    [forget, shut],
+  )
   const { t, language } = useTexts()
   const [hasReported, setReported] = useState(false)
   const types = sortedTypes(catalogue.types, presentTypes(equipment), language)
@@ -56,6 +67,7 @@ export function EquipmentStep({ context, equipment, catalogue, frequencies, etag
           context={context}
           id={edited.id}
           all={equipment}
+          brought={brought.machine}
           save={calls.save}
           onReported={() => setReported(true)}
           onSaved={(saved) => close([saved.id], t('equipment.saved.text', [typeName(saved, catalogue)]))}

@@ -1,6 +1,7 @@
 /** The equipment step: fetches what the clinic has described so far and what can be chosen, then shows list or form (VET-01…09). */
 import { useQuery } from '@tanstack/react-query'
 import { equipmentFrequencyQuery, veterinaryEquipmentsQuery } from '../../api/veterinary-equipment.ts'
+import { useBroughtMachine } from '../../form/guide-memory.ts'
 import { LoadFailed } from '../../form/LoadFailed.tsx'
 import { StepHeading } from '../../form/step/StepHeading.tsx'
 import { StepSkeleton } from '../../form/step/StepSkeleton.tsx'
@@ -8,21 +9,24 @@ import type { StepPageContext } from '../../form/step/step-page.ts'
 import { useEdited } from '../../form/use-edited.ts'
 import { useVeterinaryCatalogue } from '../../form/use-veterinary-catalogue.ts'
 import { EquipmentStep, type EquipmentStepProps } from './EquipmentStep.tsx'
-import { NO_EQUIPMENT, olderEtag } from './stored.ts'
+import { MACHINES, NO_EQUIPMENT, olderEtag } from './stored.ts'
 import '../../form/sections/sections.css'
 import './veterinary-equipment.css'
 
 export function VeterinaryEquipmentStep({ context }: { context: StepPageContext }) {
-  const open = useEdited()
+  const brought = useBroughtMachine(context.application.applicationId)
+  const open = useEdited(brought.machine && { list: MACHINES, id: null })
   return (
     <>
       {!open.edited && <StepHeading context={context} />}
-      <Loaded context={context} {...open} />
+      <Loaded context={context} brought={brought} {...open} />
     </>
   )
 }
 
-function Loaded({ context, ...open }: Pick<EquipmentStepProps, 'context' | keyof ReturnType<typeof useEdited>>) {
+type LoadedProps = Pick<EquipmentStepProps, 'context' | 'brought' | keyof ReturnType<typeof useEdited>>
+
+function Loaded({ context, ...open }: LoadedProps) {
   const { applicationId } = context.application
   const stored = useQuery(veterinaryEquipmentsQuery(applicationId))
   const frequency = useQuery(equipmentFrequencyQuery(applicationId))

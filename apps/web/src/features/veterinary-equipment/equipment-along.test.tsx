@@ -1,6 +1,8 @@
 /** A machine that needs a notification only goes along to it, and is not lost on the way. */
+
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { REPORT_TYPE } from '../../../test/business-types.ts'
 import { clinicAddress, clinicServer, newClinic } from '../../../test/clinic-server.ts'
 import { json, problem } from '../../../test/fake-server.ts'
 import { renderApp } from '../../../test/render-app.tsx'
@@ -17,16 +19,7 @@ import { listUnsent, putUnsent } from '../../form/autosave/unsent-store.ts'
 
 beforeEach(newClinic)
 
-const TYPE = {
-  id: 6,
-  nameKey: 'REPORT_SMALL_ANIMAL_XRAY',
-  name: 'Smådjursröntgen',
-  implemented: false,
-  reportOnly: true,
-  category: 'VeterinaryMedicine',
-  applicants: ['Company'],
-  validityInYears: 5,
-}
+const TYPE = { ...REPORT_TYPE, id: 6, nameKey: 'REPORT_SMALL_ANIMAL_XRAY', name: 'Smådjursröntgen' }
 const NONE = {
   existingReportStatus: 'NoExistingReport',
   inProgressId: null,

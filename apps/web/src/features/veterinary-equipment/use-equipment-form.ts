@@ -36,10 +36,13 @@ const put = (form: Form, next: VeterinaryEquipment) => {
   }
 }
 
-/** `base`: the stored piece, or an empty one; `start` may have taken over the default address of another. */
-const startOf = (id: string | null, all: readonly VeterinaryEquipment[]) => {
+/** `id` null: a new piece, which begins with what is `brought`. */
+type Piece = { id: string | null; all: readonly VeterinaryEquipment[]; brought: VeterinaryEquipment | undefined }
+
+/** `base`: the stored piece, or a new one; `start` may have taken over the default address of another. */
+const startOf = ({ id, all, brought }: Piece) => {
   const stored = all.find((each) => each.id === id)
-  const base = stored ?? newEquipment(EMPTY_GUID)
+  const base = stored ?? brought ?? newEquipment(EMPTY_GUID)
   const start = withDefaultAddress(base, all)
   return { stored, start, isPrefilled: start !== base }
 }
@@ -51,15 +54,11 @@ const useFormCatalogue = (control: Control<VeterinaryEquipment>, all: readonly V
   return useVeterinaryCatalogue(chosen).catalogue
 }
 
-/** `id` null: a new piece. `onLetGo`: the person let go of one that is gone. */
-export function useEquipmentForm(
-  context: StepPageContext,
-  id: string | null,
-  all: readonly VeterinaryEquipment[],
-  onLetGo: () => void,
-) {
+/** `onLetGo`: the person let go of a piece that is gone. */
+export function useEquipmentForm(context: StepPageContext, piece: Piece, onLetGo: () => void) {
+  const { id, all } = piece
   const texts = useTexts()
-  const [{ stored, start, isPrefilled }] = useState(() => startOf(id, all))
+  const [{ stored, start, isPrefilled }] = useState(() => startOf(piece))
   const form = useJudgedForm<VeterinaryEquipment>({
     defaultValues: structuredClone(start),
     check: (values) => checkEquipment(latestCatalogue(), values),

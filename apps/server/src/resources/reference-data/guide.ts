@@ -1,0 +1,17 @@
+/** The guide in one language, with what to know today of the types that it leads to. */
+import type { GuideInLanguage } from '@sievert/contract/guide'
+import type { Language } from '@sievert/domain/application-type/definition'
+import { localise } from '@sievert/domain/application-type/localise'
+import { pick } from '../../basics/pick.ts'
+import { type ListingNeeds, listedType } from './business-types.ts'
+
+export const guideIn = (needs: ListingNeeds, language: Language): GuideInLanguage => {
+  const { guide, veterinary, businessTypes } = needs.catalogue
+  const ledTo = new Set(guide.ends.map(({ businessType }) => businessType))
+  const machines = pick(veterinary, 'types', 'usageGroups', 'mountings', 'configurations', 'outcomeRules')
+  return {
+    guide: localise(guide, language),
+    machines: localise(machines, language),
+    types: businessTypes.filter(({ nameKey }) => ledTo.has(nameKey)).map((type) => listedType(needs, type, language)),
+  }
+}

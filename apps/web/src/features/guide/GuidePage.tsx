@@ -1,0 +1,68 @@
+/** The guide 'Do I need a permit?' (LES-04): a question a page, and the answer. It asks nobody who they are. */
+import { ANSWER_PAGE } from '@sievert/domain/guide/values'
+import { type GuideAnswers, type Walk, walk } from '@sievert/domain/guide/walk'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useUser } from '../../api/authentication.ts'
+import { guideQuery } from '../../api/guide.ts'
+import { answersFor, keepAnswers } from '../../form/guide-memory.ts'
+import { LoadFailed } from '../../form/LoadFailed.tsx'
+import { PageCard } from '../../form/PageCard.tsx'
+import { useTexts } from '../../texts/texts.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { AnswerPage } from './AnswerPage.tsx'
+import { QuestionPage } from './QuestionPage.tsx'
+
+/** Where each page stands; the first has the guide's own address, and after the last comes the answer. */
+const placeOf = ({ pages }: Walk<string>, index: number) => {
+  if (index === 0) return { to: '/login/guide' } as const
+  return { to: '/login/guide/$page', params: { page: pages[index]?.id ?? ANSWER_PAGE } } as const
+}
+
+export function GuidePage() {
+  const { t, language } = useTexts()
+  const user = useUser()
+  const navigate = useNavigate()
+  const { page } = useParams({ strict: false })
+  const [answers, setAnswers] = useState(() => answersFor(user))
+  const guide = useQuery(guideQuery(language))
+  if (!guide.data)
+    return (
+      <PageCard heading={t('guide.title.text')}>
+        {guide.isError ? (
+          <LoadFailed
+            isPart
+            textKey="general.server.technical-error.occured.text"
+            onRetry={() => void guide.refetch()}
+          />
+        ) : (
+          <Skeleton variant="rounded" height={240} />
+        )}
+      </PageCard>
+    )
+  const { guide: content, machines, types } = guide.data
+  const way = walk(content, machines, answers)
+  const index = page === undefined ? 0 : way.pages.findIndex(({ id }) => id === page)
+  const question = way.pages[index]
+  const go = (chosen: string) => {
+    const next: GuideAnswers = { ...answers, [question?.id ?? '']: chosen }
+    setAnswers(next)
+    keepAnswers(user, next)
+    void navigate(placeOf(walk(content, machines, next), index + 1))
+  }
+  if (question)
+    return (
+      <QuestionPage
+        key={question.id}
+        page={question}
+        number={index + 1}
+        back={index === 0 ? { to: '/login' } : placeOf(way, index - 1)}
+        onNext={go}
+      />
+    )
+  if (page === ANSWER_PAGE && way.end)
+    return <AnswerPage end={way.end} machine={way.machine} types={types} back={placeOf(way, way.pages.length - 1)} />
+  // Not asked of who has answered so: on to what is.
+  return <Navigate {...placeOf(way, way.end ? way.pages.length : way.pages.length - 1)} replace />
+}

@@ -1,0 +1,24 @@
+/** Says what came along from the guide, or that who is represented here may not apply for it. */
+import type { BusinessTypeListed } from '@sievert/contract/reference-data'
+import { useTexts } from '../../texts/texts.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { MessageBox } from '../../ui/MessageBox.tsx'
+
+type BroughtTypeProps = { nameKey: string; offered: readonly BusinessTypeListed[]; applicant: string }
+
+export function BroughtType({ nameKey, offered, applicant }: BroughtTypeProps) {
+  const { t } = useTexts()
+  const name = t(`business-type.${nameKey}.text`)
+  if (offered.some((type) => type.nameKey === nameKey))
+    return <MessageBox variant="info">{t('new.brought.text', [name])}</MessageBox>
+  return (
+    <MessageBox variant="info" heading={t(`new.brought.not-for.${applicant}.header.text`, [name])}>
+      <p>{t(`new.brought.not-for.${applicant}.message.text`)}</p>
+      <div className="sv-actions">
+        <ButtonLink variant="secondary" size="small" to="/login" search={{ change: true, returnTo: '/app/new' }}>
+          {t('start.information.change.text')}
+        </ButtonLink>
+      </div>
+    </MessageBox>
+  )
+}

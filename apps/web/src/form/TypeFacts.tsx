@@ -1,0 +1,46 @@
+/** What to know of a type before one begins: what it costs, how long it holds, how long it takes, and what to have at hand. */
+import type { BusinessTypeListed } from '@sievert/contract/reference-data'
+import { useTexts } from '../texts/texts.ts'
+import { Section } from '../ui/Card.tsx'
+import { Facts } from '../ui/Facts.tsx'
+import { BodyText } from '../ui/Typography.tsx'
+
+export function TypeFacts({ type }: { type: BusinessTypeListed }) {
+  const { t, money } = useTexts()
+  const variant = type.reportOnly ? 'report' : 'application'
+  const fees = type.fees.map(({ name, pricePerUnit, isEach }) =>
+    t(`facts.fee.${isEach ? 'each' : 'whole'}.${variant}.text`, [name, money(pricePerUnit)]),
+  )
+  const namesOf = (isAlways: boolean) => type.documents.flatMap((it) => (it.isAlways === isAlways ? it.name : []))
+  const [always, sometimes] = [namesOf(true), namesOf(false)]
+  return (
+    <Section heading={t('facts.header.text')} size="xsmall">
+      <Facts
+        className="sv-facts--sunken"
+        facts={[
+          [t('facts.fee.label.text'), fees.length > 0 ? <Lines key="fee" lines={fees} /> : t('facts.fee.none.text')],
+          [t('facts.validity.label.text'), t(`fee.validity.${variant}.text`, [type.validityInYears])],
+          [t('facts.minutes.label.text'), t('facts.minutes.text', [type.minutesNeeded])],
+          [t('facts.documents.label.text'), always.length > 0 && <Lines key="always" lines={always} />],
+          [t('facts.documents.sometimes.text'), sometimes.length > 0 && <Lines key="sometimes" lines={sometimes} />],
+        ]}
+      />
+      {fees.length > 0 && (
+        <BodyText size="small" className="sv-soft">
+          {t('fee.sample.text')}
+        </BodyText>
+      )}
+    </Section>
+  )
+}
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  if (lines.length === 1) return lines[0]
+  return (
+    <ul className="sv-list">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  )
+}

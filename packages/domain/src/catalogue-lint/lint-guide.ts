@@ -1,0 +1,89 @@
+/** The linter's rules for the guide: every way through it ends, every end is come to, and each is what it says. */
+import type { BusinessType } from '../application-type/definition.ts'
+import { ANSWER_PAGE, type Guide, type GuideEnd, type GuideQuestion } from '../guide/values.ts'
+import { PERMIT_OUTCOMES } from '../veterinary-equipment/values.ts'
+import { duplicates, type Found, found, type JsonPath } from './lint-fault.ts'
+
+export const GUIDE_FILE = 'guide.json'
+
+type AnyGuide = Guide<unknown>
+type Way = { to: string; path: JsonPath }
+
+const waysFrom = (question: GuideQuestion<unknown>): Way[] =>
+  question.kind === 'choice'
+    ? question.answers.map(({ to }, index) => ({ to, path: ['answers', index, 'to'] }))
+    : PERMIT_OUTCOMES.map((outcome) => ({ to: question.to[outcome], path: ['to', outcome] }))
+
+/** Questions, ends and, for each question by itself, its answers. They stand in addresses. */
+function* lintIds({ questions, ends }: AnyGuide): Generator<Found> {
+  const named = (part: string, all: readonly { id: string }[]) =>
+    all.map(({ id }, index) => ({ value: id, path: [part, index, 'id'] }))
+  const pages = [...named('questions', questions), ...named('ends', ends)]
+  const answers = questions.map((question, index) =>
+    question.kind === 'choice'
+      ? named('answers', question.answers).map(({ value, path }) => ({ value, path: ['questions', index, ...path] }))
+      : [],
+  )
+  for (const group of [pages, ...answers]) {
+    yield* duplicates('guide-duplicate', group, (id) => `${id} is used twice`)
+    for (const { value, path } of group)
+      if (!/^[a-z0-9-]+$/.test(value) || value === ANSWER_PAGE)
+        yield found('guide-malformed-id', path, `Small letters a to z, digits and hyphens, and not ${ANSWER_PAGE}`)
+  }
+}
+
+/** Follows every answer from the start, as a person may: what is on the way already would be a loop. */
+function* lintWays({ start, questions, ends }: AnyGuide): Generator<Found> {
+  const reached = new Set<string>()
+  const follow = function* ({ to, path }: Way, onTheWay: readonly string[]): Generator<Found> {
+    const index = questions.findIndex(({ id }) => id === to)
+    const question = questions[index]
+    if (!question && !ends.some(({ id }) => id === to))
+      yield found('guide-unknown-target', path, `No question and no end is called ${to}`)
+    else if (onTheWay.includes(to)) yield found('guide-loop', path, `It leads back to ${to}, so the guide never ends`)
+    if (onTheWay.includes(to) || reached.has(to)) return
+    reached.add(to)
+    for (const way of question ? waysFrom(question) : [])
+      yield* follow({ to: way.to, path: ['questions', index, ...way.path] }, [...onTheWay, to])
+  }
+  yield* follow({ to: start, path: ['start'] }, [])
+  for (const [part, all] of Object.entries({ questions, ends }))
+    for (const [index, { id }] of all.entries())
+      if (!reached.has(id)) yield found('guide-unreachable', [part, index], `No answer leads to ${id}`)
+}
+
+type Type = Pick<BusinessType<unknown>, 'nameKey' | 'reportOnly'>
+
+/** A permit is applied for and a notification made by a type of that kind; the other ends have none. */
+function* lintEnds(ends: readonly GuideEnd<unknown>[], types: readonly Type[]): Generator<Found> {
+  for (const [index, { outcome, businessType }] of ends.entries()) {
+    const path = ['ends', index, 'businessType']
+    const wanted = outcome === 'Permit' || outcome === 'Report'
+    const type = types.find(({ nameKey }) => nameKey === businessType)
+    if (!wanted && businessType !== undefined) yield found('guide-end-type', path, `${outcome} leads to no type`)
+    else if (wanted && !type) yield found('guide-end-type', path, `There is no ${businessType}`)
+    else if (type && type.reportOnly !== (outcome === 'Report'))
+      yield found('guide-end-type', path, `${businessType} is ${type.reportOnly ? 'a' : 'no'} notification`)
+  }
+}
+
+/** What the equipment form would say of a machine, the guide says, too. */
+const SAME = { Permit: 'Permit', Report: 'Report', Illegal: 'Contact' } as const
+
+function* lintMachineEnds({ questions, ends }: AnyGuide): Generator<Found> {
+  for (const [index, question] of questions.entries())
+    for (const outcome of question.kind === 'machine' ? PERMIT_OUTCOMES : []) {
+      const to = question.kind === 'machine' ? question.to[outcome] : ''
+      const end = ends.find(({ id }) => id === to)
+      if (end?.outcome !== SAME[outcome])
+        yield found('guide-machine-end', ['questions', index, 'to', outcome], `It leads to an end of ${SAME[outcome]}`)
+    }
+}
+
+/** Every rule for `guide.json`. */
+export function* lintGuide(guide: AnyGuide, types: readonly Type[]): Generator<Found> {
+  yield* lintIds(guide)
+  yield* lintWays(guide)
+  yield* lintEnds(guide.ends, types)
+  yield* lintMachineEnds(guide)
+}

@@ -1,0 +1,49 @@
+/** What is said of a type before one begins. */
+import { expect, it } from 'vitest'
+import { catCafeCatalogue } from '../fixtures/cat-cafe-catalogue.ts'
+import { type Changes, withChanges } from '../fixtures/with-changes.ts'
+import { factsOf } from './facts.ts'
+
+const [cafe] = catCafeCatalogue.businessTypes
+const rules = catCafeCatalogue.fees.flatMap((file) => file.rules)
+type Given = { day?: string; language?: 'sv' | 'en'; fees?: typeof rules; changes?: Changes }
+const facts = ({ day = '2026-11-23', language = 'sv', fees = rules, changes = {} }: Given = {}) => {
+  const version = cafe?.versions[0]?.version
+  if (!cafe || !version) throw new Error('there is no cat café')
+  return factsOf(cafe.type, withChanges(version, changes), fees, { day, language })
+}
+
+const CATS = 'steps.1.sections.1'
+
+it('are how long it holds and takes (LES-04)', () =>
+  expect(facts()).toMatchObject({ validityInYears: 5, minutesNeeded: 20 }))
+
+it('are the fees of the day, for each or for the whole, in the language (LES-04)', () => {
+  const later = withChanges(rules, { '0.pricePerUnit': 90, '2.counter': { kind: 'FIXED' } })
+  expect(facts({ day: '2025-12-31', language: 'en', fees: later }).fees).toEqual([
+    { name: 'Cat', pricePerUnit: 90, isEach: true },
+    { name: 'Cat', pricePerUnit: 100, isEach: false },
+  ])
+  expect(facts({ day: '2026-01-01', fees: later }).fees[0]).toEqual({ name: 'Katt', pricePerUnit: 100, isEach: true })
+  const others = withChanges(rules, { '1.businessType': 'DOG_PARK' })
+  expect(facts({ day: '2026-01-01', fees: others }).fees).toHaveLength(1)
+})
+
+it('are the documents, each once, also of an item, and which are asked of everybody (LES-04)', () => {
+  const AGREEMENT = 'steps.0.sections.4'
+  const documents = (changes: Changes = {}) =>
+    facts({ changes }).documents.map(({ name, isAlways }) => [name, isAlways])
+  expect(documents()).toEqual([
+    ['Avtal med rådgivaren', false],
+    ['Laddarens produktblad', false],
+  ])
+  const inItem = `${CATS}.sections.3`
+  expect(documents({ [`${inItem}.enablesBy`]: undefined })[1]).toEqual(['Laddarens produktblad', true])
+  const hidden = { [`${inItem}.enablesBy`]: undefined, [`${CATS}.enablesBy`]: ['cat.adviser.own'] }
+  expect(documents(hidden)[1]).toEqual(['Laddarens produktblad', false])
+  const same = { sv: 'Avtal med rådgivaren', en: 'Agreement' }
+  expect(documents({ [`${inItem}.label`]: same, [`${inItem}.enablesBy`]: undefined })).toEqual([
+    ['Avtal med rådgivaren', true],
+  ])
+  expect(documents({ [`${AGREEMENT}.enablesBy`]: undefined })[0]).toEqual(['Avtal med rådgivaren', true])
+})
