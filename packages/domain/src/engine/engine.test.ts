@@ -4,6 +4,7 @@ import type { Answers } from '../application-type/answers.ts'
 import type { EquipmentValue, StepData } from '../application-type/values.ts'
 import { catCafeAnswers, catCafePermit, noAnswers, passport } from '../fixtures/cat-cafe-permit.ts'
 import { withChanges } from '../fixtures/with-changes.ts'
+import { newContact } from '../sections/contact.ts'
 import { compile } from './compile.ts'
 import { decodeItem, decodeStep } from './decode-answers.ts'
 import { enabledInItem, enabledSections, mayHoldMany } from './enabled.ts'
@@ -231,6 +232,41 @@ describe('lists under a condition', () => {
   it('begin with the options chosen by default, an item with its own (SEC-02)', () => {
     expect(initialAnswers(lists)).toEqual({ 0: { ASK: choose('no') } })
     expect(initialItem(lists, 'ITEMS', {})).toEqual({ INNER: choose('a') })
+  })
+})
+
+describe('several contacts in an item', () => {
+  const keeper = '1.sections.1.sections.5'
+  const several = compile({
+    ...catCafePermit,
+    steps: withChanges(catCafePermit.steps, {
+      [`${keeper}.maxContacts`]: 2,
+      [`${keeper}.isMultipleBy`]: 'cat.kind.robot',
+    }),
+  })
+  const item = (kind: string): StepData => ({
+    CAT_KIND: choose(kind),
+    CAT_KEEPER: { contacts: [newContact('first'), newContact('second')] },
+  })
+  const items = ['cat.kind.robot', 'cat.kind.house'].map((kind, id) => ({ id: String(id), stepData: item(kind) }))
+  const both: Answers = { 1: { CAT_CATS: { equipments: items } } }
+
+  it('are kept and judged where this item chose the option, whatever another item chose (SEC-05, SEC-10)', () => {
+    const kept = cats(resetHidden(several, both)).map(({ stepData }) => stepData['CAT_KEEPER'])
+    expect(kept).toEqual([
+      { contacts: [newContact('first'), newContact('second')] },
+      { contacts: [newContact('first')] },
+    ])
+    const paths = validateStep(several, 1, both).map(({ path }) => path)
+    expect(paths.filter((path) => /CAT_KEEPER.*name$/.test(path))).toEqual([
+      'CAT_CATS.equipments.0.stepData.CAT_KEEPER.contacts.0.name',
+      'CAT_CATS.equipments.0.stepData.CAT_KEEPER.contacts.1.name',
+      'CAT_CATS.equipments.1.stepData.CAT_KEEPER.contacts.0.name',
+    ])
+    const mayHold = items.map(({ stepData }) =>
+      mayHoldMany(several, 'CAT_KEEPER', both, { equipmentSection: 'CAT_CATS', stepData }),
+    )
+    expect(mayHold).toEqual([true, false])
   })
 })
 

@@ -70,6 +70,7 @@ describe('a fee', () => {
   it('of pointers is that of the strongest (FEE-02)', () => {
     expect(fee(pointers, { answers: items('le30', 'le30') }).feeTotal).toBe(650)
     expect(fee(pointers, { answers: items('le30', 'gt30') }).feeTotal).toBe(10200)
+    expect(fee(pointers.slice(0, 1), { answers: items('le30', 'gt30') }).feeLineItems).toEqual([])
     expect(fee(pointers, { answers: items() }).feeLineItems).toEqual([])
   })
   it('counts items by what was chosen in them (FEE-02)', () => {

@@ -98,6 +98,7 @@ const wrong: readonly (readonly [name: string, value: string])[] = [
   ['OIDC_ACR_VALUES', ' '],
   ['OIDC_ACR_VALUES', 'http://id.elegnamnden.se/loa/1.0/loa3 '],
   // Secrets of our own.
+  ['SESSION_SECRET', SECRET.slice(0, 31)],
   ['SESSION_SECRET', '0123456789'.repeat(4)],
   ['SESSION_SECRET', 'changeme changeme changeme please'],
   ['SESSION_SECRET', 'a secret of the tests, of 32 characters or more'],
@@ -113,6 +114,7 @@ const wrong: readonly (readonly [name: string, value: string])[] = [
   ['COMPANY_REGISTRY_CLIENT_SECRET', 'a'],
   ['COMPANY_REGISTRY_CLIENT_SECRET', ''],
   ['CASE_SYSTEM_TOKEN', 'a'],
+  ['CASE_SYSTEM_TOKEN', 'seven-7'],
   ['CASE_SYSTEM_TOKEN', 'aaaaaaaaaaaa'],
   ['CASE_SYSTEM_TOKEN', 'changeme changeme'],
   ['CASE_SYSTEM_TOKEN', 'given-by-the-case-system\n'],
@@ -171,7 +173,12 @@ const wrong: readonly (readonly [name: string, value: string])[] = [
 ]
 
 it('takes what an installation must say and no more (SHE-08)', () => {
-  expect(readConfig(GOOD)).toMatchObject({ environment: 'production', fakeLogin: false, trustedProxies: 0 })
+  expect(readConfig(GOOD)).toMatchObject({
+    environment: 'production',
+    fakeLogin: false,
+    trustedProxies: 0,
+    requestsPerMinute: 3000,
+  })
   expect(
     readConfig({ ...GOOD, FREJA_URL: '', FREJA_PFX: '', TRUSTED_PROXIES: '2', METRICS_TOKEN: random() }),
   ).toMatchObject({
@@ -233,6 +240,12 @@ it.each(wrong.filter(([, value]) => value.length > 8))(
     expect(message()).not.toContain(value)
   },
 )
+
+it.each(['development', 'test', 'QA'])('wants a random secret for sessions in %s too (SHE-08)', (environment) => {
+  const read = (secret: string) => readConfig({ ...GOOD, ENVIRONMENT: environment, SESSION_SECRET: secret })
+  expect(read(SECRET).environment).toBe(environment)
+  expect(() => read('a'.repeat(64))).toThrow(/^  SESSION_SECRET must have at least 32 random characters$/m)
+})
 
 it('says all faults at once (SHE-08)', () => {
   const read = () => readConfig({ ...GOOD, CASE_EVENT_SECRET: 'a', TRUSTED_PROXIES: 'abc', FAKE_LOGIN: 'on' })

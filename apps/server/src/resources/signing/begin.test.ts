@@ -267,6 +267,17 @@ it('fails a restart while the provider is down, and begins nothing (SIG-04)', as
   ).toMatchObject({ pendingSignStateId: null })
 })
 
+it('begins anew on what the register says at that moment: 503 while it is down (SIG-04, SIG-12)', async () => {
+  const { applicationId, signStateId, orderRef } = await server.begin(browser)
+  await server.world.act(orderRef, 'reject')
+  await server.poll(browser, signStateId)
+  await server.world.ask('faults', { target: 'company-registry.representation', kind: 'error' })
+  const body = { applicationId, signStateId }
+  const restarted = await server.test.call('POST', 'applications/sign-restart', { browser, body })
+  expect(restarted.json()).toMatchObject({ status: 503, code: 'error.register-unavailable.text' })
+  expect(await server.world.calls('bankid.sign')).toHaveLength(1)
+})
+
 it('signs with Freja eID on another device (SIG-06)', async () => {
   const id = await fillIn(server.test, browser)
   const signStateId = await begunSigning(server.test, browser, id, { method: 'Freja_eID' })

@@ -1,13 +1,30 @@
 /** A change while somebody signs: the order is cancelled first, or the signature came first and the change is refused. */
 import { beforeEach, expect, it } from 'vitest'
-import { BUSINESS, SOURCES, saveStep, wire } from '../../../test/journey.ts'
+import { BUSINESS, fillIn, SOURCES, saveStep, signBegin, wire } from '../../../test/journey.ts'
 import { NILS } from '../../../test/signing.ts'
 import { useBrowser, useSigningTest } from '../../../test/use-app.ts'
 import { uuidOf } from '../../basics/application-id.ts'
+import type { Needs } from '../../ports/needs.ts'
+import { keepHouse } from '../../retention/daily-housekeeping.ts'
 
-const server = useSigningTest()
+let beforeOrder: (() => Promise<unknown>) | undefined
+
+/** A BankID that something comes before when an order is opened: what is to be signed is frozen by then. */
+const slowToOpen = (needs: Needs): Needs => {
+  const bankId = needs.eids.BankID
+  if (!bankId) throw new Error('no BankID')
+  const begin: typeof bankId.begin = async (order) => {
+    await beforeOrder?.()
+    return bankId.begin(order)
+  }
+  return { ...needs, eids: { ...needs.eids, BankID: { ...bankId, begin } } }
+}
+const server = useSigningTest({}, slowToOpen)
 const browser = useBrowser(server)
-beforeEach(() => server.reset())
+beforeEach(async () => {
+  beforeOrder = undefined
+  await server.reset()
+})
 
 const changed = { ...SOURCES, SRC_DESCRIPTION: { text: 'Sex provkällor.' } }
 const step = { stepNumber: 0, stepData: wire(changed) }
@@ -41,6 +58,29 @@ it.each(WRITES)('refuses to write %s when the signature came first: 409 (SIG-12)
     status: 409,
     code: 'error.not-editable.text',
   })
+  expect((await server.stored(applicationId)).status).toBe('Submitted')
+})
+
+it('lets nobody sign what was changed while its order was opened, and ends that order (SIG-07, SIG-12)', async () => {
+  const id = await fillIn(server.test, browser)
+  const nils = await server.signIn(NILS)
+  beforeOrder = () => saveStep(server.test, nils, id, { stepNumber: 0, sections: changed })
+  expect((await signBegin(server.test, browser, id)).json()).toMatchObject({
+    status: 409,
+    code: 'error.signing-in-progress.text',
+  })
+  expect((await server.world.orders()).map(({ status }) => status)).toEqual(['failed'])
+  const details = await server.test.call('GET', `applications/${id}`, { browser })
+  expect(details.json()).toMatchObject({ status: 'Started', pendingSignStateId: null })
+})
+
+it('removes no old draft while somebody signs it (SIG-08)', async () => {
+  const { applicationId, signStateId, orderRef } = await server.begin(browser)
+  const old = { lastSaved: new Date('2020-01-01'), remindedAt: new Date('2020-12-01') }
+  await server.test.needs.stores.applications.update(uuidOf(applicationId), old)
+  await keepHouse(server.test.needs)
+  await server.world.act(orderRef, 'approve')
+  expect((await server.poll(browser, signStateId)).status).toBe('Success')
   expect((await server.stored(applicationId)).status).toBe('Submitted')
 })
 

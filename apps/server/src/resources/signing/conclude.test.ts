@@ -7,7 +7,7 @@ import { useBrowser, useSigningTest } from '../../../test/use-app.ts'
 import { uuidOf } from '../../basics/application-id.ts'
 import { compose } from '../../compose.ts'
 import { readConfig } from '../../settings/config.ts'
-import { advanceSigning } from '../../sign-orders/advance-signing.ts'
+import { advanceSigning, endUnlessSigned } from '../../sign-orders/advance-signing.ts'
 
 const server = useSigningTest()
 const browser = useBrowser(server)
@@ -212,6 +212,20 @@ it('lets a signature that was completed win over cancelling (SIG-03)', async () 
   const { applicationId, signStateId, orderRef } = await server.begin(browser)
   await server.world.act(orderRef, 'approve')
   expect(await cancel(signStateId)).toMatchObject({ status: 'Success' })
+  expect((await server.stored(applicationId)).status).toBe('Submitted')
+})
+
+it('ends no signing whose signature is stored: it counts (SIG-03, SIG-08)', async () => {
+  const { applicationId, signStateId, orderRef } = await server.begin(browser)
+  await server.world.act(orderRef, 'approve')
+  // As when a process died once it had stored what the provider gives once.
+  const { stores, eids } = server.test.needs
+  const order = await stores.signOrders.find(signStateId)
+  const collected = order && (await eids.BankID?.collect(order.eidOrder))
+  if (collected?.status !== 'Complete') throw new Error('not signed')
+  await stores.signOrders.update(signStateId, { completion: collected.completion })
+  const ended = await endUnlessSigned(server.test.needs, signStateId, { state: 'Failed', messageKey: null })
+  expect(ended.state).toBe('Success')
   expect((await server.stored(applicationId)).status).toBe('Submitted')
 })
 

@@ -18,7 +18,8 @@ const begin = (...outcomes: Outcome[]) => {
   const stopped: number[] = []
   const saver = new Autosaver<Answers>({
     saved: { etag: 'r0', savedAt: null },
-    read: () => ({ ...form }),
+    // As the page's form gives it: the same object, which goes on changing.
+    read: () => form,
     send: (values, etag) => {
       sent.push({ values, etag })
       const outcome = outcomes.shift() ?? { etag: `r${sent.length}`, savedAt: '2026-11-20T12:00:00Z' }
@@ -26,7 +27,7 @@ const begin = (...outcomes: Outcome[]) => {
         ? Promise.reject(new ApiError(outcome, undefined, 'refused'))
         : Promise.resolve(outcome)
     },
-    keep: (values) => kept.push(values),
+    keep: (values) => kept.push(structuredClone(values)),
     onStopped: ({ status }) => stopped.push(status),
   })
   const type = (text: string) => {
