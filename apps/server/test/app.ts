@@ -34,6 +34,8 @@ export const PRODUCTION = {
   BANKID_PFX: fileURLToPath(new URL('./mutual-tls/client.p12', import.meta.url)),
   BANKID_PASSPHRASE: 'secret',
   FREJA_URL: '',
+  TIMESTAMP_URL: '',
+  TIMESTAMP_ROOT_CERTIFICATE: '',
   COMPANY_REGISTRY_URL: 'https://companies.example',
   COMPANY_REGISTRY_CLIENT_SECRET: 'our secret at the company register',
   CASE_SYSTEM_URL: 'https://cases.example',

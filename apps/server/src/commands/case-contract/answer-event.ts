@@ -7,9 +7,9 @@ import { uuidOf } from '../../basics/application-id.ts'
 import { schemaFaults } from '../../catalogue/schema-faults.ts'
 import type { EventFault, Sample } from './make-sample.ts'
 import { proofOf } from './proof.ts'
-import { FAULTS, isProved, type StandIn, type Told } from './seen.ts'
+import { FAULTS, isProved, type StandIn, type ToldEvent } from './seen.ts'
 
-type Read = Pick<Told, 'sample' | 'eventId' | 'type' | 'caseNumber' | 'content' | 'faults'>
+type Read = Pick<ToldEvent, 'sample' | 'eventId' | 'type' | 'caseNumber' | 'content' | 'faults'>
 
 const sampleOf = (samples: readonly Sample[], applicationId: unknown): Sample | undefined => {
   try {
@@ -43,7 +43,7 @@ const planned = (fault: EventFault | undefined, tries: number): number | undefin
   return fault === 'silent' && tries < FAULTS.silent ? undefined : 204
 }
 
-const statusFor = (told: Omit<Told, 'status' | 'waits'>, tries: number): number | undefined => {
+const statusFor = (told: Omit<ToldEvent, 'status' | 'waits'>, tries: number): number | undefined => {
   if (!isProved(told)) return 403
   if (told.faults.length > 0) return 400
   return told.sample ? planned(told.sample.eventFault, tries) : 404
@@ -55,7 +55,7 @@ export const answerEvent = async (standIn: StandIn, request: IncomingMessage, re
   const body = await text(request)
   const event = { ...read(samples, body), proof: proofOf(standIn, { headers, method, path, body }, new Date()) }
   const status = statusFor(event, seen.told.filter(({ content }) => content === event.content).length)
-  const told: Told = { ...event, status: status ?? 0, waits: status === undefined }
+  const told: ToldEvent = { ...event, status: status ?? 0, waits: status === undefined }
   seen.told.push(told)
   response.once('close', () => void (told.waits = false))
   if (status !== undefined) response.writeHead(status).end()

@@ -1,7 +1,7 @@
 /** Hands over as Sievert does, and writes down what comes back. */
 import { postCase } from '../../adapters/case-system/http.ts'
 import type { Sample } from './make-sample.ts'
-import type { Handed, Seen } from './seen.ts'
+import type { Handed, SeenCalls } from './seen.ts'
 
 /** `answerMs`: for how long an answer is waited for. */
 export type CaseSystemPlace = { url: string; token: string | undefined; answerMs: number }
@@ -34,7 +34,7 @@ const tokenFor = ({ token }: Sample, right: string | undefined) =>
 
 const handOver = async (
   { url, token, answerMs }: CaseSystemPlace,
-  seen: Seen,
+  seen: SeenCalls,
   sample: Sample,
   turn: Handed['turn'],
 ): Promise<void> => {
@@ -55,7 +55,7 @@ const handOver = async (
 /** A few side by side, in their order. */
 export const handOverAll = async (
   place: CaseSystemPlace,
-  seen: Seen,
+  seen: SeenCalls,
   samples: readonly Sample[],
   turn: Handed['turn'],
 ): Promise<void> => {

@@ -1,24 +1,24 @@
 /** The verdicts on how a case system tells what happens to its cases. */
 import type { EventFault } from './make-sample.ts'
-import { FAULTS, isProved, type Seen, type Told } from './seen.ts'
-import { bad, everyOne, good, type Rule, someOf, unseen } from './verdict.ts'
+import { FAULTS, isProved, type SeenCalls, type ToldEvent } from './seen.ts'
+import { bad, type ContractRule, everyOne, good, someOf, unseen } from './verdict.ts'
 
 const NOTHING = 'no event came'
 /** So many repeats that nobody needs are for ever; fewer may be chance. */
 const FOR_EVER = 3
 
-const signs: Rule = {
+const signs: ContractRule = {
   title: 'signs its events',
   judge: ({ told }) =>
     everyOne(told, NOTHING, ({ proof: { signature } }) => (signature === 'right' ? undefined : signature)),
 }
 
-const tellsNow: Rule = {
+const tellsNow: ContractRule = {
   title: 'tells with the time of now',
   judge: ({ told }) => everyOne(told, NOTHING, ({ proof: { time } }) => (time === 'now' ? undefined : time)),
 }
 
-const tellsByContract: Rule = {
+const tellsByContract: ContractRule = {
   title: 'tells events of the contract',
   judge: ({ told }) =>
     everyOne(told, NOTHING, ({ faults, type }) =>
@@ -26,7 +26,7 @@ const tellsByContract: Rule = {
     ),
 }
 
-const tellsOfOurs: Rule = {
+const tellsOfOurs: ContractRule = {
   title: 'tells of applications that were sent in',
   judge: ({ told }) =>
     everyOne(told, NOTHING, ({ sample, type }) =>
@@ -34,7 +34,7 @@ const tellsOfOurs: Rule = {
     ),
 }
 
-const ownIds: Rule = {
+const ownIds: ContractRule = {
   title: 'gives each event an id of its own',
   judge: ({ told }) =>
     everyOne([...Map.groupBy(told, ({ eventId }) => eventId).values()], NOTHING, (tries) => {
@@ -44,10 +44,10 @@ const ownIds: Rule = {
 }
 
 /** Nothing in it is wrong: how it is answered is as planned. */
-const isTrue = (one: Told): boolean => isProved(one) && one.faults.length === 0 && one.sample !== undefined
+const isTrue = (one: ToldEvent): boolean => isProved(one) && one.faults.length === 0 && one.sample !== undefined
 
 /** All tries of each event about the application that is disturbed so. */
-const triesOf = ({ told }: Seen, fault: EventFault | undefined): Told[][] => [
+const triesOf = ({ told }: SeenCalls, fault: EventFault | undefined): ToldEvent[][] => [
   ...Map.groupBy(
     told.filter((one) => isTrue(one) && one.sample?.eventFault === fault),
     ({ content }) => content,
@@ -55,12 +55,12 @@ const triesOf = ({ told }: Seen, fault: EventFault | undefined): Told[][] => [
 ]
 
 /** A system that tells everything so often anyway would look as if it had noticed. */
-const tellsOftenAnyway = (seen: Seen, times: number): boolean => {
+const tellsOftenAnyway = (seen: SeenCalls, times: number): boolean => {
   const undisturbed = triesOf(seen, undefined)
   return undisturbed.length > 0 && undisturbed.every(({ length }) => length > times)
 }
 
-const again = (fault: 'refused' | 'silent', what: string): Rule => ({
+const again = (fault: 'refused' | 'silent', what: string): ContractRule => ({
   title: `tells again what ${what}`,
   judge: (seen) => {
     const events = triesOf(seen, fault)
@@ -76,7 +76,7 @@ const again = (fault: 'refused' | 'silent', what: string): Rule => ({
   },
 })
 
-const sameId: Rule = {
+const sameId: ContractRule = {
   title: 'tells again by the same id',
   judge: (seen) => {
     const repeated = [...triesOf(seen, 'refused'), ...triesOf(seen, 'silent')].filter(({ length }) => length > 1)
@@ -88,7 +88,7 @@ const sameId: Rule = {
   },
 }
 
-const notForEver = (fault: EventFault | undefined, title: string): Rule => ({
+const notForEver = (fault: EventFault | undefined, title: string): ContractRule => ({
   title,
   judge: (seen) => {
     const repeats = triesOf(seen, fault).map((tries) => tries.length - 1)
@@ -101,7 +101,7 @@ const notForEver = (fault: EventFault | undefined, title: string): Rule => ({
   },
 })
 
-const decides: Rule = {
+const decides: ContractRule = {
   title: 'tells of a decision',
   judge: ({ told }) => {
     const decisions = told.filter((one) => isTrue(one) && one.type !== 'CaseRegistered')
@@ -110,7 +110,7 @@ const decides: Rule = {
   },
 }
 
-export const EVENT_RULES: readonly Rule[] = [
+export const EVENT_RULES: readonly ContractRule[] = [
   signs,
   tellsNow,
   tellsByContract,
@@ -122,7 +122,7 @@ export const EVENT_RULES: readonly Rule[] = [
   decides,
 ]
 /** Seen when nothing more is to come. */
-export const QUIET_RULES: readonly Rule[] = [
+export const QUIET_RULES: readonly ContractRule[] = [
   notForEver(undefined, 'does not go on telling what was taken'),
   notForEver('unknown', 'does not go on telling what was answered 404'),
   notForEver('conflict', 'does not go on telling what was answered 409'),

@@ -1,11 +1,22 @@
 /** The verdicts on how a case system fetches what a submission names. */
 import type { FileFault } from './make-sample.ts'
-import type { Fetched, Seen } from './seen.ts'
-import { type Asked, bad, everyOne, filesOf, good, isWhole, type Rule, someOf, unseen, wasLetIn } from './verdict.ts'
+import type { Fetched, SeenCalls } from './seen.ts'
+import {
+  type Asked,
+  bad,
+  type ContractRule,
+  everyOne,
+  filesOf,
+  good,
+  isWhole,
+  someOf,
+  unseen,
+  wasLetIn,
+} from './verdict.ts'
 
 const NOTHING = 'no file was asked for'
 
-const asks: Rule = {
+const asks: ContractRule = {
   title: 'asks for every file',
   judge: (seen) => {
     const files = filesOf(seen)
@@ -19,9 +30,9 @@ const asks: Rule = {
   },
 }
 
-const ours = ({ fetched }: Seen): Fetched[] => fetched.filter(({ sample }) => sample)
+const ours = ({ fetched }: SeenCalls): Fetched[] => fetched.filter(({ sample }) => sample)
 
-const signs: Rule = {
+const signs: ContractRule = {
   title: 'signs what it asks for',
   judge: (seen) =>
     everyOne(ours(seen), NOTHING, ({ proof: { signature }, method, path }) =>
@@ -29,12 +40,12 @@ const signs: Rule = {
     ),
 }
 
-const asksNow: Rule = {
+const asksNow: ContractRule = {
   title: 'asks with the time of now',
   judge: (seen) => everyOne(ours(seen), NOTHING, ({ proof: { time } }) => (time === 'now' ? undefined : time)),
 }
 
-const fetchesWhole: Rule = {
+const fetchesWhole: ContractRule = {
   title: 'fetches files to their last byte',
   judge: (seen) =>
     everyOne(
@@ -48,7 +59,7 @@ const fetchesWhole: Rule = {
 const asksOftenAnyway = (files: readonly Asked[], times: number): boolean =>
   files.filter(({ isDisturbed }) => !isDisturbed).every(({ asked }) => asked.length > times)
 
-const again = (fault: FileFault, what: string): Rule => ({
+const again = (fault: FileFault, what: string): ContractRule => ({
   title: `fetches again what ${what}`,
   judge: (seen) => {
     const files = filesOf(seen)
@@ -66,7 +77,7 @@ const again = (fault: FileFault, what: string): Rule => ({
   },
 })
 
-export const FILE_RULES: readonly Rule[] = [
+export const FILE_RULES: readonly ContractRule[] = [
   asks,
   signs,
   asksNow,

@@ -1,7 +1,7 @@
 /** The verdicts on how a case system takes in what is sent to it. */
 import type { Sample } from './make-sample.ts'
-import type { Handed, Seen } from './seen.ts'
-import { bad, everyOne, good, type Judged, type Rule, someOf, takenIn, unseen } from './verdict.ts'
+import type { Handed, SeenCalls } from './seen.ts'
+import { bad, type ContractRule, everyOne, good, type Judged, someOf, takenIn, unseen } from './verdict.ts'
 
 /** Undefined when Sievert is content with an answer. */
 const faultOf = ({ status, caseNumber, said }: Handed): string | undefined => {
@@ -10,7 +10,7 @@ const faultOf = ({ status, caseNumber, said }: Handed): string | undefined => {
   return typeof caseNumber === 'string' ? undefined : `${said}, and no text "caseNumber" in its JSON`
 }
 
-const takes = (kind: string): Rule => ({
+const takes = (kind: string): ContractRule => ({
   title: `takes ${kind}`,
   judge: ({ handed }) => {
     const tries = handed.filter(({ sample, turn }) => sample.kind === kind && turn === 'first' && !sample.token)
@@ -19,7 +19,7 @@ const takes = (kind: string): Rule => ({
   },
 })
 
-const refuses = (token: 'none' | 'wrong', title: string): Rule => ({
+const refuses = (token: 'none' | 'wrong', title: string): ContractRule => ({
   title,
   judge: ({ handed, fetched, told, hasToken }) => {
     if (!hasToken) return unseen('CASE_SYSTEM_TOKEN is not set')
@@ -34,7 +34,7 @@ const refuses = (token: 'none' | 'wrong', title: string): Rule => ({
 })
 
 /** Every number that the case system has named for an application, by answer or event. */
-const numbersOf = ({ handed, told }: Seen, sample: Sample): string[] => [
+const numbersOf = ({ handed, told }: SeenCalls, sample: Sample): string[] => [
   ...new Set(
     [...handed, ...told]
       .filter((one) => one.sample === sample && one.caseNumber !== undefined)
@@ -42,14 +42,14 @@ const numbersOf = ({ handed, told }: Seen, sample: Sample): string[] => [
   ),
 ]
 
-const judgeNumbers = (seen: Seen, samples: readonly Sample[]): Judged => {
+const judgeNumbers = (seen: SeenCalls, samples: readonly Sample[]): Judged => {
   const numbered = samples.map((sample) => numbersOf(seen, sample)).filter((numbers) => numbers.length > 0)
   return everyOne(numbered, 'no case number was seen', (numbers) =>
     numbers.length > 1 ? `one application has ${numbers.join(' and ')}` : undefined,
   )
 }
 
-const oneCaseAtOnce: Rule = {
+const oneCaseAtOnce: ContractRule = {
   title: 'makes one case of what comes twice at once',
   judge: (seen) =>
     judgeNumbers(
@@ -58,7 +58,7 @@ const oneCaseAtOnce: Rule = {
     ),
 }
 
-const oneCaseLater: Rule = {
+const oneCaseLater: ContractRule = {
   title: 'has one number for an application, in answers, later answers and events',
   judge: (seen) => {
     const later = seen.handed.filter(({ turn }) => turn === 'later')
@@ -73,7 +73,7 @@ const oneCaseLater: Rule = {
   },
 }
 
-const ownCases: Rule = {
+const ownCases: ContractRule = {
   title: 'makes a case of its own of each application',
   judge: (seen) => {
     const numbers = takenIn(seen).flatMap((sample) => numbersOf(seen, sample))
@@ -83,7 +83,7 @@ const ownCases: Rule = {
   },
 }
 
-const numberLength: Rule = {
+const numberLength: ContractRule = {
   title: 'gives case numbers of 3 to 30 characters',
   judge: (seen) =>
     everyOne(
@@ -93,7 +93,7 @@ const numberLength: Rule = {
     ),
 }
 
-const tellsNumber: Rule = {
+const tellsNumber: ContractRule = {
   title: 'tells the number of what it has answered 202',
   judge: (seen) => {
     const promised = seen.handed.filter(({ turn, status }) => turn === 'first' && status === 202)
@@ -106,7 +106,7 @@ const tellsNumber: Rule = {
   },
 }
 
-export const SUBMISSION_RULES = (kinds: readonly string[]): Rule[] => [
+export const SUBMISSION_RULES = (kinds: readonly string[]): ContractRule[] => [
   ...kinds.map(takes),
   refuses('none', 'refuses a submission without a token'),
   refuses('wrong', 'refuses a submission with a wrong token'),
@@ -116,4 +116,4 @@ export const SUBMISSION_RULES = (kinds: readonly string[]): Rule[] => [
   tellsNumber,
 ]
 /** Seen when everything was sent once more. */
-export const REPEAT_RULES: readonly Rule[] = [oneCaseLater]
+export const REPEAT_RULES: readonly ContractRule[] = [oneCaseLater]

@@ -5,9 +5,9 @@ import { EVENT_RULES, QUIET_RULES } from './judge-events.ts'
 import { FILE_RULES } from './judge-files.ts'
 import { REPEAT_RULES, SUBMISSION_RULES } from './judge-submissions.ts'
 import type { Sample } from './make-sample.ts'
-import type { Seen } from './seen.ts'
+import type { SeenCalls } from './seen.ts'
 import { listenAs } from './stand-in.ts'
-import { type Rule, takenIn, type Verdict } from './verdict.ts'
+import { type ContractRule, takenIn, type Verdict } from './verdict.ts'
 
 export type Play = CaseSystemPlace & {
   port: number
@@ -26,11 +26,11 @@ const LOOK_MS = 100
 /** Of a system that never comes to rest all is seen after so many times its patience. */
 const LONGEST = 5
 
-const judgeBy = (rules: readonly Rule[], seen: Seen): Verdict[] =>
+const judgeBy = (rules: readonly ContractRule[], seen: SeenCalls): Verdict[] =>
   rules.map(({ title, judge }) => ({ title, ...judge(seen) }))
 
 /** Until every rule is kept, or nothing more comes. */
-const untilSeen = async (rules: readonly Rule[], seen: Seen, patienceMs: number): Promise<void> => {
+const untilSeen = async (rules: readonly ContractRule[], seen: SeenCalls, patienceMs: number): Promise<void> => {
   const longest = performance.now() + LONGEST * patienceMs
   let calls = 0
   for (let end = performance.now() + patienceMs; performance.now() < Math.min(end, longest); await pause(LOOK_MS)) {
@@ -43,7 +43,7 @@ const untilSeen = async (rules: readonly Rule[], seen: Seen, patienceMs: number)
 /** Throws a line when nothing answers at the address, or our port is taken. */
 export const playSievert = async (play: Play): Promise<Verdict[]> => {
   const { port, origin, samples, secret, token, url, patienceMs, quietMs, notAwaited = [] } = play
-  const seen: Seen = { handed: [], fetched: [], told: [], hasToken: token !== undefined }
+  const seen: SeenCalls = { handed: [], fetched: [], told: [], hasToken: token !== undefined }
   const server = await listenAs({ secret, origin, samples, seen }, port)
   const rules = [...SUBMISSION_RULES([...new Set(samples.map(({ kind }) => kind))]), ...FILE_RULES, ...EVENT_RULES]
   const awaited = rules.filter(({ title }) => !notAwaited.includes(title))

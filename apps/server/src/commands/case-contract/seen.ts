@@ -30,7 +30,7 @@ export type Fetched = {
 }
 
 /** An event that came. `content`: the same for the same event, whatever its id. `status` 0 for no answer. */
-export type Told = {
+export type ToldEvent = {
   sample: Sample | undefined
   eventId: unknown
   type: unknown
@@ -42,9 +42,9 @@ export type Told = {
   waits: boolean
 }
 
-export type Seen = { handed: Handed[]; fetched: Fetched[]; told: Told[]; hasToken: boolean }
+export type SeenCalls = { handed: Handed[]; fetched: Fetched[]; told: ToldEvent[]; hasToken: boolean }
 
 /** What stands for Sievert answers by this. `origin`: where the case system finds it. */
-export type StandIn = { secret: string; origin: string; samples: readonly Sample[]; seen: Seen }
+export type StandIn = { secret: string; origin: string; samples: readonly Sample[]; seen: SeenCalls }
 
 export const isProved = ({ proof }: { proof: Proof }): boolean => proof.signature === 'right' && proof.time === 'now'

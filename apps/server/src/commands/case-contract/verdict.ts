@@ -1,11 +1,11 @@
 /** A verdict of the case contract's test, and what its rules have in common. */
 import type { Sample } from './make-sample.ts'
-import { type Fetched, type Handed, isProved, type Seen } from './seen.ts'
+import { type Fetched, type Handed, isProved, type SeenCalls } from './seen.ts'
 
 /** `–`: it could not be seen in this run. */
 export type Judged = { mark: '✓' | '✗' | '–'; why: string }
 /** `title`: what a case system does, after "it". */
-export type Rule = { title: string; judge: (seen: Seen) => Judged }
+export type ContractRule = { title: string; judge: (seen: SeenCalls) => Judged }
 export type Verdict = Judged & { title: string }
 
 export const good = (why: string): Judged => ({ mark: '✓', why })
@@ -20,7 +20,7 @@ export const someOf = (all: readonly string[]): string =>
 const isTaken = ({ status }: Handed): boolean => status === 200 || status === 201 || status === 202
 
 /** The applications that the case system has taken in, by the right token. */
-export const takenIn = ({ handed }: Seen): Sample[] => [
+export const takenIn = ({ handed }: SeenCalls): Sample[] => [
   ...new Set(handed.filter((one) => isTaken(one) && !one.sample.token).map(({ sample }) => sample)),
 ]
 
@@ -33,7 +33,7 @@ export const everyOne = <One>(all: readonly One[], none: string, fault: (one: On
 
 /** The paths of an application's files, which of them is disturbed, and what was asked of each. */
 export type Asked = { sample: Sample; path: string; size: number; isDisturbed: boolean; asked: Fetched[] }
-export const filesOf = (seen: Seen): Asked[] => {
+export const filesOf = (seen: SeenCalls): Asked[] => {
   const byPath = Map.groupBy(
     seen.fetched.filter(({ method }) => method === 'GET'),
     ({ path }) => path,
