@@ -58,17 +58,17 @@ describe('by the owner of the database, so that every chain is whole in itself',
     [
       'a chain removed, and said to be so by retention',
       [...remove(A), removalLine(A, '2026-03-01T11:30:00Z', '2016-03-01')],
-      `${A}: removed whole: anchor 2 holds it to entry 6, the last of 2026-03-01T09:02:00.000Z, and entry 1 of retention that names it came too early`,
+      `${A}: removed whole: anchor 2 holds it to entry 6, the last of 2026-03-01T09:02:00.000Z, and entry 1 of retention that names it does not cover it`,
     ],
     [
       'an old chain removed by a line that says that it did not wait',
       [...remove(OLD), removalLine(OLD, '2026-03-01T11:30:00Z', '2026-02-01')],
-      `${OLD}: removed whole: anchor 1 holds it to entry 1, the last of 2015-05-01T08:00:00.000Z, and entry 1 of retention that names it came too early`,
+      `${OLD}: removed whole: anchor 1 holds it to entry 1, the last of 2015-05-01T08:00:00.000Z, and entry 1 of retention that names it does not cover it`,
     ],
     [
       'a chain removed by a line of a day to come',
       [...remove(A), removalLine(A, '2999-03-01T11:30:00Z', '2998-01-01')],
-      `${A}: removed whole: anchor 2 holds it to entry 6, the last of 2026-03-01T09:02:00.000Z, and entry 1 of retention that names it came too early`,
+      `${A}: removed whole: anchor 2 holds it to entry 6, the last of 2026-03-01T09:02:00.000Z, and entry 1 of retention that names it does not cover it`,
     ],
     [
       'an entry changed, and all after it made to fit',

@@ -48,24 +48,24 @@ export const claimsComparer = (claims: readonly Claim[], complete: Moment | unde
   let last = 0
   let broken: Claim | undefined
   let misdated: string | undefined
-  const lateness = ({ sequence, content }: Entry): string | undefined => {
+  /** Entries say when they were written: not before an anchor that does not know them, not after one that holds them. */
+  const misdating = ({ sequence, content }: Entry): string | undefined => {
     const at = readJson(TIMED, content)?.at
-    if (!complete || sequence <= highest) return undefined
-    if (at !== undefined && Date.parse(at) >= Date.parse(complete.at) - SLACK_MS) return undefined
-    return `entry ${sequence} says that it is of ${at ?? 'no time'}, and anchor ${complete.number} of ${complete.at} does not know it: inserted afterwards`
-  }
-  const aheadOf = ({ sequence, content }: Entry): string | undefined => {
+    const says = `entry ${sequence} says that it is of ${at ?? 'no time'}, and anchor`
     const holder = claims.find((claim) => claim.sequence >= sequence)
-    const at = readJson(TIMED, content)?.at
-    if (!holder || at === undefined || Date.parse(at) <= Date.parse(holder.anchoredAt) + SLACK_MS) return undefined
-    return `entry ${sequence} says that it is of ${at}, and anchor ${holder.anchor} of ${holder.anchoredAt} holds it already: dated ahead`
+    if (holder)
+      return at === undefined || Date.parse(at) <= Date.parse(holder.anchoredAt) + SLACK_MS
+        ? undefined
+        : `${says} ${holder.anchor} of ${holder.anchoredAt} holds it already: dated ahead`
+    if (!complete || (at !== undefined && Date.parse(at) >= Date.parse(complete.at) - SLACK_MS)) return undefined
+    return `${says} ${complete.number} of ${complete.at} does not know it: inserted afterwards`
   }
   const removed = (of: Claim, line: RemovalLine | undefined): Verdict => {
     const held = `removed whole: anchor ${of.anchor} holds it to entry ${highest}`
     if (!line) return { fault: held }
     if (isCovered(of, line)) return { isRemovedByRetention: true }
     return {
-      fault: `${held}, the last of ${of.at}, and entry ${line.sequence} of retention that names it came too early`,
+      fault: `${held}, the last of ${of.at}, and entry ${line.sequence} of retention that names it does not cover it`,
     }
   }
   return {
@@ -73,7 +73,7 @@ export const claimsComparer = (claims: readonly Claim[], complete: Moment | unde
       last = entry.sequence
       const others = bySequence.get(last)?.filter(({ hash }) => hash !== entry.hash.toString('hex')) ?? []
       for (const claim of others) if (!broken || claim.anchor < broken.anchor) broken = claim
-      misdated ??= lateness(entry) ?? aheadOf(entry)
+      misdated ??= misdating(entry)
     },
     /** `line`: where the log says that the chain was removed. */
     end: (line: RemovalLine | undefined): Verdict => {
