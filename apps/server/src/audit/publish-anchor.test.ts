@@ -165,7 +165,7 @@ it('is stamped, and one that could not be is stamped with the next (AUD-05)', as
   }
   await keepAnchored(needsAt('2026-03-01T09:00:00Z', { timeStamper }))
   expect(readdirSync(path)).toEqual([anchorName(1)])
-  expect(logged).toEqual(['audit log not anchored: Error: no stamps now'])
+  expect(logged).toEqual(['audit log anchored, and its time-stamps left for the next time: Error: no stamps now'])
   isDown = false
   await keepAnchored(needsAt('2026-03-01T10:00:00Z', { timeStamper }))
   await keepAnchored(needsAt('2026-03-01T11:00:00Z', { timeStamper }))
@@ -187,6 +187,6 @@ it('is the worker’s work, and done while nothing else is kept waiting (AUD-01)
   await expect.poll(() => logged.some((line) => line.startsWith('housekeeping')), { timeout: 10_000 }).toBe(true)
   await stop()
   const stopReal = await startJobs({ ...test.needs, anchorPlace: place }, test.queue)
-  await expect.poll(() => readdirSync(path), { timeout: 10_000 }).toEqual([anchorName(1)])
+  await expect.poll(() => readdirSync(path), { timeout: 10_000 }).toContain(anchorName(1))
   await stopReal()
 })

@@ -63,32 +63,35 @@ const publishAfter = async (
   return { number, hash: hashOfAnchor(file), at, complete }
 }
 
-/** Of several processes at once one publishes, and the others see that it has. */
-const publishWhenDue = async (needs: PlaceNeeds, most: number): Promise<void> => {
+/** Of several processes at once one publishes, and the others see that it has. True when there is now another last one. */
+const publishWhenDue = async (needs: PlaceNeeds, most: number): Promise<boolean> => {
   const { anchoring, clock, config } = needs
   // A last one that is of a time to come says nothing: whoever writes it there, or sets a clock back, would stop all anchors.
   const due = (before: Date | undefined) =>
     before === undefined ||
     Math.abs(clock.now().getTime() - before.getTime()) >= config.auditAnchors.everyMinutes * MINUTE_MS
   // The database is asked first: the list of a place can be long.
-  if (!due((await anchoring.last())?.publishedAt)) return
+  if (!due((await anchoring.last())?.publishedAt)) return false
   let last = await lastPublished(needs)
   while (!last?.complete || due(last.at)) {
     last = await publishAfter(needs, last, most)
-    if (!last) return
+    if (!last) return false
   }
   await anchoring.noteLast({ number: last.number, hash: last.hash, publishedAt: last.at })
-  await stampWhatIsNot(needs)
+  return true
 }
 
 /** Never throws: a failure is logged and counted, and the next call tries again. */
 export const keepAnchored = async (needs: PublishNeeds, most = MOST_HEADS): Promise<void> => {
   const { anchorPlace, workerFigures, log } = needs
   if (!anchorPlace) return
+  let what = 'audit log not anchored'
   try {
-    await publishWhenDue({ ...needs, anchorPlace }, most)
+    if (!(await publishWhenDue({ ...needs, anchorPlace }, most))) return
+    what = 'audit log anchored, and its time-stamps left for the next time'
+    await stampWhatIsNot({ ...needs, anchorPlace })
   } catch (error) {
-    log(`audit log not anchored: ${String(error)}`)
+    log(`${what}: ${String(error)}`)
     await workerFigures.add('anchor-failures', 1).catch(() => {})
   }
 }

@@ -13,8 +13,8 @@ export const isSigned = (
   content: string,
 ): boolean => {
   const expected = createHmac('sha256', secret).update(`${timestamp}.${content}`).digest()
-  const given = Buffer.from(signature.replace(/^sha256=/, ''), 'hex')
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  const given = /^sha256=([0-9a-f]{64})$/i.exec(signature)?.[1] ?? ''
+  return given !== '' && timingSafeEqual(Buffer.from(given, 'hex'), expected)
 }
 
 /** In epoch seconds, at most five minutes away. */

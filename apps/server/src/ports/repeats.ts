@@ -17,8 +17,14 @@ export type Once = {
   finish(personId: string, key: string, answer: Omit<IdempotentAnswer, 'requestHash'>): Promise<unknown>
   /** Gives the key back after a failure that may be repeated. */
   abandon(personId: string, key: string): Promise<unknown>
-  /** False when this case event was taken in before. */
-  recordCaseEvent(event: { eventId: string; applicationId: string; type: string; receivedAt: Date }): Promise<boolean>
+  /** Whether this case event is taken in for the first time, is a repeat, or has the id of another one. */
+  recordCaseEvent(event: {
+    eventId: string
+    applicationId: string
+    type: string
+    contentSha256: Buffer
+    receivedAt: Date
+  }): Promise<'first' | 'repeat' | 'another'>
   /** False when this mail was recorded before. */
   recordMail(mail: { applicationId: string; kind: string; occasion: string; sentAt: Date }): Promise<boolean>
   /** Counts an attempt in a window of time across processes and gives the count so far. */

@@ -1,4 +1,6 @@
 /** The case system by its documented REST: POST /cases with an Idempotency-Key. */
+
+import { jsonOf } from '../../basics/body-of.ts'
 import type { CaseSystem } from '../../ports/case-system.ts'
 import type { Config } from '../../settings/config.ts'
 
@@ -29,7 +31,7 @@ export const httpCaseSystem = (at: Config['caseSystem']): CaseSystem => ({
     if (response.status === 202) return { kind: 'accepted' }
     if (response.status !== 201 && response.status !== 200)
       throw new Error(`the case system answered ${response.status}`)
-    const { caseNumber } = (await response.json()) as { caseNumber?: unknown }
+    const { caseNumber } = (await jsonOf(response)) as { caseNumber?: unknown }
     if (typeof caseNumber !== 'string' || caseNumber.length < 3 || caseNumber.length > 30)
       throw new Error('the case system gave no case number')
     return { kind: 'delivered', caseNumber }

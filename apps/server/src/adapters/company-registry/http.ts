@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { ROLES } from '@sievert/domain/representation/roles'
+import { jsonOf } from '../../basics/body-of.ts'
 import { AppError } from '../../basics/errors.ts'
 import type { CompanyRegistry, RegisteredOrganisation, Representation } from '../../ports/company-registry.ts'
 import type { Config } from '../../settings/config.ts'
@@ -83,7 +84,7 @@ export const httpCompanyRegistry = (
       // The register may forget a token before its time.
       if (response.status === 401) response = await send(path, body, await token.renew())
       if (!response.ok) throw new Error(`the register answered ${response.status}`)
-      return read(objectIn(await response.json()))
+      return read(objectIn(await jsonOf(response)))
     } catch (error) {
       const detail = error instanceof Error ? error.message : 'unexpected'
       throw new AppError('error.register-unavailable.text', { detail, retryAfterSeconds: 30 })

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { Agent, request as httpsRequest } from 'node:https'
 import { createSecureContext } from 'node:tls'
+import { bodyOf } from '../../basics/body-of.ts'
 
 export type Connection = {
   /** Address of the provider, without a slash at the end. */
@@ -29,20 +30,7 @@ export class NoAnswer extends Error {
   }
 }
 
-/** A signature with its certificates and a text of the greatest length stays well below this. */
-const MAX_ANSWER_BYTES = 4 * 1024 * 1024
 const TEN_SECONDS = 10_000
-
-const readBody = async (response: IncomingMessage): Promise<string> => {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of response as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > MAX_ANSWER_BYTES) throw new Error('the answer is too long')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
 
 /** Sends `body` to `path`; any status is an answer. Throws NoAnswer. */
 export type Post = (path: string, body: string, contentType: string) => Promise<Answer>
@@ -73,7 +61,7 @@ export const postTo = (connection: Connection): Post => {
         request.on('error', reject)
         request.end(body)
       })
-      return { status: response.statusCode ?? 0, body: await readBody(response) }
+      return { status: response.statusCode ?? 0, body: (await bodyOf(response)).toString() }
     } catch (error) {
       throw new NoAnswer(signal.aborted ? 'timeout' : 'unavailable', error)
     }

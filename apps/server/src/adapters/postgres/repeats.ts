@@ -52,7 +52,12 @@ const isFirst = async <Table extends 'caseEvent' | 'sentMail'>(
 
 export const onceIn = (db: Database): Once => ({
   ...answersOnceIn(db),
-  recordCaseEvent: (event) => isFirst(db.insertInto('caseEvent').values(event)),
+  recordCaseEvent: async (event) => {
+    if (await isFirst(db.insertInto('caseEvent').values(event))) return 'first'
+    const taken = db.selectFrom('caseEvent').select('contentSha256').where('eventId', '=', event.eventId)
+    const { contentSha256 } = await taken.executeTakeFirstOrThrow()
+    return contentSha256 === null || contentSha256.equals(event.contentSha256) ? 'repeat' : 'another'
+  },
   recordMail: (mail) => isFirst(db.insertInto('sentMail').values(mail)),
   countAttempt: async (key, windowStart) => {
     const { count } = await db

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { makeBacklog, sendInOneMore, unnumbered } from '../../../test/backlog.ts'
 import { eventually } from '../../../test/journey.ts'
 import { useBrowser, useSigningTest } from '../../../test/use-app.ts'
+import { uuidOf } from '../../basics/application-id.ts'
 import { startJobs } from '../../jobs.ts'
 
 const logged: string[] = []
@@ -75,6 +76,25 @@ it.each([
   const answer = await server.world.ask<{ delivery: { status: number } }>('case-system/events', { event, ...how })
   expect(answer.delivery.status).toBe(status)
   expect(logged.join('\n')).toContain(`a case event was refused (${code})`)
+})
+
+it('logs that an event has the id of another one, and not that one is repeated (CAS-02)', async () => {
+  const id = await submit()
+  const eventId = `twice of ${id}`
+  const send = (event: object) =>
+    server.world.ask('case-system/events', { event: { ...event, eventId, applicationId: id } })
+  const [label, another] = ['Under handläggning', 'Hos expert'].map((sv) => ({ sv, en: 'In progress' }))
+  for (const event of [
+    { type: 'StatusChanged', label },
+    { label, type: 'StatusChanged' },
+  ])
+    await send(event)
+  expect(logged.filter((line) => line.includes(uuidOf(id)))).toEqual([])
+  await send({ type: 'StatusChanged', label: another })
+  expect(logged.filter((line) => line.includes(uuidOf(id)))).toEqual([
+    `a case event about ${uuidOf(id)} has the id of another one, and was left aside`,
+  ])
+  expect((await server.stored(id)).statusLabel).toEqual(label)
 })
 
 it('refuses an old event that is sent again with its old time stamp, and changes nothing at it (CAS-02)', async () => {

@@ -1,7 +1,9 @@
 /** Takes in events of the case system: each once, in any order. */
+import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { CaseEvent } from '@sievert/contract/cases'
 import { afterDecision, type Decided, decisionThatHolds } from '@sievert/domain/application/decision'
+import { canonicalJson } from '@sievert/domain/signing/canonical-json'
 import { decisionsOf } from '../../application/decision-of.ts'
 import { uuidOf } from '../../basics/application-id.ts'
 import { AppError, found } from '../../basics/errors.ts'
@@ -72,17 +74,20 @@ const changeStatus = async (stores: Stores, application: ApplicationRecord, even
 }
 
 /**
- * 404 for an unknown application, 409 for one that has not been sent in. A repeat changes nothing; of several decisions
+ * 404 for an unknown application, 409 for one that has not been sent in. A repeat changes nothing, nor does another event of the same id; of several decisions
  * that which `afterDecision` says holds, in whatever order they are told; a second number is left aside.
  */
-export const takeInEvent = (needs: Pick<Needs, 'inTransaction' | 'clock'>, event: CaseEvent): Promise<void> =>
+export const takeInEvent = (needs: Pick<Needs, 'inTransaction' | 'clock' | 'log'>, event: CaseEvent): Promise<void> =>
   needs.inTransaction(async (stores) => {
     const id = uuidOf(event.applicationId)
     const application = found(await stores.applications.lock(id))
     if (application.status === 'Started') throw new AppError('error.not-signed-yet.text')
     const now = needs.clock.now()
     const { eventId, type } = event
-    if (!(await stores.once.recordCaseEvent({ eventId, applicationId: id, type, receivedAt: now }))) return
+    const contentSha256 = createHash('sha256').update(canonicalJson(event)).digest()
+    const turn = await stores.once.recordCaseEvent({ eventId, applicationId: id, type, contentSha256, receivedAt: now })
+    if (turn === 'another') needs.log(`a case event about ${id} has the id of another one, and was left aside`)
+    if (turn !== 'first') return
     if (event.type === 'CaseRegistered') await recordCaseNumber(needs, stores, application, event.caseNumber)
     else if (event.type === 'StatusChanged') await changeStatus(stores, application, event, now)
     else await decide(stores, application, event, now)
