@@ -96,12 +96,23 @@ export const saveStep = (
 const saveBusiness = (server: Server, browser: Browser, applicationId: string) =>
   done(server.call('PUT', `applications/${applicationId}/business-information`, { browser, body: BUSINESS }))
 
+type Steps = { sources?: object; plan?: object }
+/** Every step of a draft of SOURCE_STORAGE. */
+export const fillInSteps = async (
+  server: Server,
+  browser: Browser,
+  applicationId: string,
+  { sources = SOURCES, plan = RESPONSIBILITY.SRC_PLAN }: Steps = {},
+): Promise<void> => {
+  for (const [stepNumber, sections] of [sources, { ...RESPONSIBILITY, SRC_PLAN: plan }].entries())
+    await done(saveStep(server, browser, applicationId, { stepNumber, sections }))
+  await saveBusiness(server, browser, applicationId)
+}
+
 /** Everything but the signature. */
 export const fillIn = async (server: Server, browser: Browser, sources: object = SOURCES): Promise<string> => {
   const applicationId = await startDraft(server, browser)
-  for (const [stepNumber, sections] of [sources, RESPONSIBILITY].entries())
-    await done(saveStep(server, browser, applicationId, { stepNumber, sections }))
-  await saveBusiness(server, browser, applicationId)
+  await fillInSteps(server, browser, applicationId, { sources })
   return applicationId
 }
 

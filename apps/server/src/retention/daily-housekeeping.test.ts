@@ -1,6 +1,7 @@
 /** Reminders, and what goes when its time has come, on the real database and mail server. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { CLINIC, startTestApp, TOLVAN } from '../../test/app.ts'
+import { begunSigning, fillIn, saveStep } from '../../test/journey.ts'
 import type { MailKind } from '../ports/jobs.ts'
 import { sendMail } from '../resources/receipts/send-mail.ts'
 import { keepHouse } from './daily-housekeeping.ts'
@@ -11,6 +12,9 @@ const NOW = new Date('2026-03-01T08:00:00Z')
 let server: Awaited<ReturnType<typeof startTestApp>>
 beforeAll(async () => {
   server = await startTestApp()
+})
+beforeEach(async () => {
+  await server.db.deleteFrom('application').execute()
   await server.needs.testSupport?.setClock(NOW)
 })
 afterAll(() => server.close())
@@ -54,7 +58,35 @@ it('reminds of a draft thirty days before it goes, and removes it when they have
   expect(await keepHouse(server.needs)).toMatchObject({ draftsRemoved: 1 })
   expect(await server.needs.stores.applications.find(old)).toBeUndefined()
   expect(await server.needs.stores.applications.find(young)).toBeDefined()
-  await server.needs.testSupport?.setClock(NOW)
+})
+
+it('reminds anew of a draft that was changed after it was reminded of, and counts its days from then', async () => {
+  const at = (day: string) => server.needs.testSupport?.setClock(new Date(`${day}T08:00:00Z`))
+  const id = await draftOf('2025-03-20T08:00:00Z')
+  expect(await keepHouse(server.needs)).toMatchObject({ draftsRemindedOf: 1 })
+  await at('2026-03-10')
+  const browser = await server.signIn(TOLVAN, CLINIC)
+  const sections = { SRC_DESCRIPTION: { text: 'Sex provkällor.' } }
+  expect((await saveStep(server, browser, id, { stepNumber: 0, sections, draft: true })).statusCode).toBe(200)
+  await at('2026-04-05')
+  expect(await keepHouse(server.needs)).toMatchObject({ draftsRemindedOf: 0, draftsRemoved: 0 })
+  await at('2027-02-10')
+  expect(await keepHouse(server.needs)).toMatchObject({ draftsRemindedOf: 1, draftsRemoved: 0 })
+  await at('2027-03-13')
+  expect(await keepHouse(server.needs)).toMatchObject({ draftsRemoved: 1 })
+  expect(await server.needs.stores.applications.find(id)).toBeUndefined()
+})
+
+it('leaves a draft that is being signed, and does not count it as gone (SIG-04)', async () => {
+  const browser = await server.signIn(TOLVAN, CLINIC)
+  const applicationId = await fillIn(server, browser)
+  const signStateId = await begunSigning(server, browser, applicationId)
+  const long = { lastSaved: new Date('2025-01-01T08:00:00Z'), remindedAt: new Date('2026-01-01T08:00:00Z') }
+  await server.db.updateTable('application').set(long).execute()
+  expect(await keepHouse(server.needs)).toMatchObject({ draftsRemoved: 0 })
+  const ended = await server.call('POST', 'applications/sign-cancel', { browser, body: { signStateId } })
+  expect(ended.statusCode).toBeLessThan(300)
+  expect(await keepHouse(server.needs)).toMatchObject({ draftsRemoved: 1 })
 })
 
 it('writes of a draft in the language in which its owner last moved in it (CAS-03)', async () => {

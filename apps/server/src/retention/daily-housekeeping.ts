@@ -40,12 +40,16 @@ const removeOldDrafts = async (needs: KeepHouseNeeds): Promise<number> => {
   const { draftDays, draftReminderDays } = needs.config.retention
   const ago = (days: number) => new Date(needs.clock.now().getTime() - days * DAY_MS)
   const ids = await needs.housekeeping.draftsToRemove(ago(draftDays), ago(draftReminderDays))
-  for (const id of ids)
-    await removeDraft(needs, { personId: null, action: 'draft-removed-by-retention' }, async ({ applications }) => {
+  let removed = 0
+  for (const id of ids) {
+    const by = { personId: null, action: 'draft-removed-by-retention' } as const
+    const isRemoved = await removeDraft(needs, by, async ({ applications }) => {
       const application = await applications.lock(id)
       return application?.status === 'Started' && !application.pendingSignOrderId ? application : undefined
     })
-  return ids.length
+    if (isRemoved) removed += 1
+  }
+  return removed
 }
 
 /** One reminder per end date, however often this runs (CAS-03). */
