@@ -1,6 +1,6 @@
 /** Work that is never lost: autosave, recovery, conflicts, leaving. */
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { below, catAddress, catCafeServer, freshApplication } from '../../../test/cat-cafe-server.ts'
 import { fakeServer, problem } from '../../../test/fake-server.ts'
 import { renderApp } from '../../../test/render-app.tsx'
@@ -113,6 +113,14 @@ describe('recovery', () => {
     expect(new TextDecoder().decode(record?.['data'] as ArrayBuffer)).not.toContain('hemlig')
     await waitFor(() => expect(server.saves('draft')).toHaveLength(1), SLOW)
     await waitFor(() => expect(kept()).toHaveLength(0))
+  })
+
+  it('keeps what was typed just before the page went (WIZ-13)', async () => {
+    catCafeServer({ answers })
+    const { user, unmount } = renderApp(catAddress(0))
+    await user.type(await plan(), 'V')
+    unmount()
+    await waitFor(() => expect(kept()).toHaveLength(1))
   })
 
   it('offers the text when the step is opened next, and puts it back in its field (WIZ-13)', async () => {
@@ -251,6 +259,38 @@ describe('leaving', () => {
     await router.navigate({ to: '/' })
     expect(router.state.location.pathname).toBe('/')
     expect(planIn(server)).toEqual({ text: 'Snabbt' })
+  })
+
+  /** Long enough for what is done at once; no timer can go off meanwhile. */
+  const atOnce = async () => {
+    for (let turn = 0; turn < 100; turn++) await Promise.resolve()
+  }
+  it('saves at once when the browser leaves the page (WIZ-13)', async () => {
+    const server = catCafeServer({ answers })
+    const { user } = renderApp(catAddress(0))
+    await user.type(await plan(), 'Vi')
+    expect(server.saves('draft')).toHaveLength(0)
+    window.dispatchEvent(new Event('beforeunload'))
+    await atOnce()
+    expect(server.saves('draft')).toHaveLength(1)
+  })
+
+  it('saves at once when the page goes out of sight, and nothing when it comes back (WIZ-13)', async ({
+    onTestFinished,
+  }) => {
+    const server = catCafeServer({ answers })
+    const { user } = renderApp(catAddress(0))
+    const become = async (state: 'hidden' | 'visible') => {
+      vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
+      document.dispatchEvent(new Event('visibilitychange'))
+      await atOnce()
+    }
+    onTestFinished(() => void vi.restoreAllMocks())
+    await user.type(await plan(), 'Vi')
+    await become('visible')
+    expect(server.saves('draft')).toHaveLength(0)
+    await become('hidden')
+    expect(server.saves('draft')).toHaveLength(1)
   })
 
   it('asks before unsaved answers are left, stays, and leaves when told to (WIZ-07)', async () => {
