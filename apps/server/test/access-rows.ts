@@ -227,6 +227,7 @@ export const OUTSIDE = [
   'GET /health',
   'GET /ready',
   'GET /metrics',
+  'GET /.well-known/security.txt',
   'GET /auth/login',
   'GET /auth/callback',
   'GET /auth/logout',

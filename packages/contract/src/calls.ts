@@ -108,6 +108,7 @@ export const CALLS = {
   readHealth: 'GET /health',
   readReadiness: 'GET /ready',
   readMetrics: 'GET /metrics',
+  readSecurityContact: 'GET /.well-known/security.txt',
 
   setClock: 'PUT test-support/clock',
 } as const

@@ -30,4 +30,11 @@ export const operationCalls = callsOf('Operations', {
     produces: ['text/plain'],
     answer: Type.String({ description: 'The text format of Prometheus, 0.0.4' }),
   },
+  readSecurityContact: {
+    summary: 'Whom to tell of a weakness',
+    description: 'security.txt (RFC 9116), with the address of the authority.',
+    access: 'anyone',
+    produces: ['text/plain'],
+    answer: Type.String({ description: 'Contact, Expires, Preferred-Languages, Canonical' }),
+  },
 })

@@ -32,6 +32,17 @@ it('is alive but not ready when the database does not answer (API-03)', async ()
   await gone.close()
 })
 
+it('tells anybody whom to tell of a weakness, by RFC 9116 (SUP-02)', async () => {
+  const { statusCode, headers, body } = await test.call('GET', '/.well-known/security.txt')
+  expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+  const expires = /^Expires: (.*)$/m.exec(body)?.[1] ?? ''
+  expect(body.replace(expires, 'then')).toBe(
+    `Contact: mailto:registrator@stralskydd.example\nExpires: then\nPreferred-Languages: sv, en\nCanonical: ${test.needs.config.publicOrigin}/.well-known/security.txt\n`,
+  )
+  const days = (Date.parse(expires) - test.needs.clock.now().getTime()) / 86_400_000
+  expect([days > 30, days < 365]).toEqual([true, true])
+})
+
 it('counts answers by route, not by address (API-03)', async () => {
   await test.call('GET', 'businesstypes/SECRET')
   const { body } = await test.call('GET', '/metrics')

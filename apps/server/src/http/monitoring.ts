@@ -1,4 +1,5 @@
-/** Health, readiness and metrics, for operators. */
+/** Health, readiness and metrics, for operators; and whom to tell of a weakness. */
+import { addressOf } from '@sievert/contract/calls'
 import { type ErrorCode, STATUS } from '@sievert/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../basics/errors.ts'
@@ -68,6 +69,15 @@ const mayReadMetrics = ({ headers, socket }: FastifyRequest, token: string | und
 
 type OwnState = { counts: RequestCounts; problems: ProblemCounts; isEnding: () => boolean }
 
+const DAY_MS = 86_400_000
+
+/** RFC 9116: it says until when it may be believed, at most a year; asked again, it says so anew. */
+const securityText = ({ config, catalogue, clock }: Needs): string => {
+  const expires = new Date(clock.now().getTime() + 180 * DAY_MS).toISOString()
+  const canonical = `${config.publicOrigin}${addressOf('readSecurityContact').path}`
+  return `Contact: mailto:${catalogue.authority.email}\nExpires: ${expires}\nPreferred-Languages: sv, en\nCanonical: ${canonical}\n`
+}
+
 const notReady = (reply: FastifyReply, status: string) => {
   reply.code(503)
   return { status }
@@ -90,5 +100,9 @@ export const operationRoutes = (needs: Needs, own: OwnState) => async (api: Api)
     if (!mayReadMetrics(request, needs.config.metricsToken)) throw new AppError('error.not-found.text')
     reply.type('text/plain; version=0.0.4; charset=utf-8')
     return metricsText(own, await needs.readings.read(needs.clock.now()))
+  })
+  bind(api, 'readSecurityContact', async ({ reply }) => {
+    reply.type('text/plain; charset=utf-8')
+    return securityText(needs)
   })
 }

@@ -69,8 +69,8 @@ const STORY: Chapter[] = [
   {
     about: 'before anybody has signed in',
     begin: anonymous,
-    steps: `readDescription readDescriptionAsPage readApiInfo readHealth readReadiness readMetrics readTheme readLogo
-      readConfiguration readTranslation readRelease readGuide beginLogin completeLogin logOutEverywhere setClock signInAsTestPerson
+    steps: `readDescription readDescriptionAsPage readApiInfo readHealth readReadiness readMetrics readSecurityContact
+      readTheme readLogo       readConfiguration readTranslation readRelease readGuide beginLogin completeLogin logOutEverywhere setClock signInAsTestPerson
       chooseOrganisation chooseIdentity`,
   },
   {

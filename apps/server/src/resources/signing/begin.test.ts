@@ -1,5 +1,4 @@
 /** Beginning to sign: who may, what is checked first, who joins and who is told. */
-import { createHash } from 'node:crypto'
 import type { Problem } from '@sievert/contract/problem'
 import type { SignBegun, SignState, SignStatus } from '@sievert/contract/signing'
 import { issue } from '@sievert/domain/issue'
@@ -7,20 +6,9 @@ import { beforeEach, expect, it } from 'vitest'
 import { SECOND_COMPANY, TOLVAN } from '../../../test/app.ts'
 import { checkDocuments, documentsOf, uploaded } from '../../../test/documents.ts'
 import { type Guarded, NO_SESSION, NOT_THEIRS, refusalsOf } from '../../../test/guarded.ts'
-import { pdf } from '../../../test/inspect/files.ts'
-import {
-  begunSigning,
-  fillIn,
-  fillInSteps,
-  RESPONSIBILITY,
-  SOURCE_STORAGE,
-  saveStep,
-  signBegin,
-  startDraft,
-} from '../../../test/journey.ts'
+import { begunSigning, fillIn, RESPONSIBILITY, saveStep, signBegin, startDraft } from '../../../test/journey.ts'
 import { NILS } from '../../../test/signing.ts'
 import { useBrowser, useSigningTest } from '../../../test/use-app.ts'
-import { uuidOf } from '../../basics/application-id.ts'
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 const server = useSigningTest()
@@ -77,32 +65,6 @@ it('waits for every file that an answer names, and for no other (FIL-05, SIG-01)
   expect(issues).toEqual([issue('signing.file.checking.text', `documents.${named}`, ['ritning.pdf'])])
   await checkDocuments(test)
   expect((await signBegin(test, browser, id)).statusCode).toBe(200)
-})
-
-it('freezes whose it is, what it renews, each named file with its hash, and the fee in all and now (SIG-07, FIL-08)', async () => {
-  const { test } = server
-  const body = { businessTypeId: SOURCE_STORAGE, isRenewal: true, previousCaseNumber: 'SIE2020-1' }
-  const created = await test.call('POST', 'applications', { browser, body })
-  const { applicationId: id } = created.json<{ applicationId: string }>()
-  const content = pdf()
-  const named = await uploaded(test, browser, id, { content })
-  await uploaded(test, browser, id, { fileName: 'glömd.pdf' })
-  await checkDocuments(test)
-  const file = (await documentsOf(test, browser, id)).get(named)
-  await fillInSteps(test, browser, id, { plan: { isMissing: false, reason: '', files: [file] } })
-  const { signStateId } = await server.begin(browser, {}, id)
-  const order = test.db.selectFrom('signOrder').select('canonicalDocument').where('id', '=', uuidOf(signStateId))
-  const { canonicalDocument } = await order.executeTakeFirstOrThrow()
-  const sha256 = createHash('sha256').update(content).digest('hex')
-  expect(JSON.parse(canonicalDocument.toString())).toMatchObject({
-    applicationId: uuidOf(id),
-    businessType: { id: SOURCE_STORAGE },
-    isRenewal: true,
-    previousCaseNumber: 'SIE2020-1',
-    party: { name: 'Tolvans Djurklinik AB', isPrivatePerson: false },
-    files: [{ id: named, fileName: 'ritning.pdf', size: content.length, sha256 }],
-    fee: { kind: 'renewal', feeTotal: 2400, dueNow: 0 },
-  })
 })
 
 it('gives a QR code on another device, and a link on the same (SIG-02)', async () => {

@@ -1,0 +1,37 @@
+/** What is signed, word by word. */
+import { createHash } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { checkDocuments, documentsOf, uploaded } from '../../../test/documents.ts'
+import { pdf } from '../../../test/inspect/files.ts'
+import { fillInSteps, SOURCE_STORAGE } from '../../../test/journey.ts'
+import { useBrowser, useSigningTest } from '../../../test/use-app.ts'
+import { uuidOf } from '../../basics/application-id.ts'
+
+const server = useSigningTest()
+const browser = useBrowser(server)
+
+it('freezes whose it is, what it renews, each named file with its hash, and the fee in all and now (SIG-07, FIL-08)', async () => {
+  const { test } = server
+  const body = { businessTypeId: SOURCE_STORAGE, isRenewal: true, previousCaseNumber: 'SIE2020-1' }
+  const created = await test.call('POST', 'applications', { browser, body })
+  const { applicationId: id } = created.json<{ applicationId: string }>()
+  const content = pdf()
+  const named = await uploaded(test, browser, id, { content })
+  await uploaded(test, browser, id, { fileName: 'glömd.pdf' })
+  await checkDocuments(test)
+  const file = (await documentsOf(test, browser, id)).get(named)
+  await fillInSteps(test, browser, id, { plan: { isMissing: false, reason: '', files: [file] } })
+  const { signStateId } = await server.begin(browser, {}, id)
+  const order = test.db.selectFrom('signOrder').select('canonicalDocument').where('id', '=', uuidOf(signStateId))
+  const { canonicalDocument } = await order.executeTakeFirstOrThrow()
+  const sha256 = createHash('sha256').update(content).digest('hex')
+  expect(JSON.parse(canonicalDocument.toString())).toMatchObject({
+    applicationId: uuidOf(id),
+    businessType: { id: SOURCE_STORAGE },
+    isRenewal: true,
+    previousCaseNumber: 'SIE2020-1',
+    party: { name: 'Tolvans Djurklinik AB', isPrivatePerson: false },
+    files: [{ id: named, fileName: 'ritning.pdf', size: content.length, sha256 }],
+    fee: { kind: 'renewal', feeTotal: 2400, dueNow: 0 },
+  })
+})

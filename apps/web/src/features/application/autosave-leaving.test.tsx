@@ -1,0 +1,72 @@
+/** Leaving the page, or hiding it: what was typed is saved, or asked about. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { below, catAddress, catCafeServer, freshApplication } from '../../../test/cat-cafe-server.ts'
+import { problem } from '../../../test/fake-server.ts'
+import { renderApp } from '../../../test/render-app.tsx'
+
+beforeEach(() => void freshApplication())
+
+const SLOW = { timeout: 5000 }
+const CAT_PLAN_OPEN = {
+  CAT_ADVISER: { selectedChoiceIds: ['cat.adviser.none'] },
+  CAT_PLAN_KNOWN: { selectedChoiceIds: ['CAT_PLAN_KNOWN.Checked'] },
+}
+const answers = { 0: CAT_PLAN_OPEN, 1: {} }
+const plan = () => screen.findByRole('textbox', { name: 'Hur ser planen ut?' })
+const planIn = (server: ReturnType<typeof catCafeServer>) => server.steps[0]?.['CAT_PLAN']
+
+it('saves on the way out, without a question, when that works (WIZ-07)', async () => {
+  const server = catCafeServer({ answers })
+  const { user, router } = renderApp(catAddress(0))
+  await user.type(await plan(), 'Snabbt')
+  await router.navigate({ to: '/' })
+  expect(router.state.location.pathname).toBe('/')
+  expect(planIn(server)).toEqual({ text: 'Snabbt' })
+})
+
+/** Long enough for what is done at once; no timer can go off meanwhile. */
+const atOnce = async () => {
+  for (let turn = 0; turn < 100; turn++) await Promise.resolve()
+}
+it('saves at once when the browser leaves the page (WIZ-13)', async () => {
+  const server = catCafeServer({ answers })
+  const { user } = renderApp(catAddress(0))
+  await user.type(await plan(), 'Vi')
+  expect(server.saves('draft')).toHaveLength(0)
+  window.dispatchEvent(new Event('beforeunload'))
+  await atOnce()
+  expect(server.saves('draft')).toHaveLength(1)
+})
+
+it('saves at once when the page goes out of sight, and nothing when it comes back (WIZ-13)', async ({
+  onTestFinished,
+}) => {
+  const server = catCafeServer({ answers })
+  const { user } = renderApp(catAddress(0))
+  const become = async (state: 'hidden' | 'visible') => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
+    document.dispatchEvent(new Event('visibilitychange'))
+    await atOnce()
+  }
+  onTestFinished(() => void vi.restoreAllMocks())
+  await user.type(await plan(), 'Vi')
+  await become('visible')
+  expect(server.saves('draft')).toHaveLength(0)
+  await become('hidden')
+  expect(server.saves('draft')).toHaveLength(1)
+})
+
+it('asks before unsaved answers are left, stays, and leaves when told to (WIZ-07)', async () => {
+  catCafeServer({ answers, more: { [`PUT ${below('stepvalues')}`]: () => problem(503) } })
+  const { user, router } = renderApp(catAddress(0))
+  await user.type(await plan(), 'Inte sparat')
+  void router.navigate({ to: '/' })
+  const dialog = await screen.findByRole('dialog', { name: 'Vill du lämna sidan?' }, SLOW)
+  expect(within(dialog).getByText('Du har ändringar som inte är sparade.')).toBeInTheDocument()
+  await user.click(within(dialog).getByRole('button', { name: 'Stanna kvar' }))
+  expect(await plan()).toHaveValue('Inte sparat')
+  void router.navigate({ to: '/' })
+  await user.click(within(await screen.findByRole('dialog', {}, SLOW)).getByRole('button', { name: 'Lämna sidan' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+})
