@@ -1,9 +1,9 @@
 /** A case system in a process of its own beside a test. */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { freePort } from './free-port.ts'
+import { createTemporaryFolder } from './temporary-folder.ts'
 
 export const EXAMPLE = fileURLToPath(new URL('../../../docs/hand-over/case-system.mjs', import.meta.url))
 export const TOKEN = 'token-of-the-test'
@@ -15,6 +15,7 @@ export const startCaseSystem = async (
   patienceMs: number,
 ): Promise<{ url: string; sievertPort: number; stop(): void }> => {
   const [port, sievertPort] = [await freePort(), await freePort()]
+  const folder = createTemporaryFolder()
   const child = fork(file, {
     env: {
       PORT: String(port),
@@ -25,13 +26,17 @@ export const startCaseSystem = async (
       PAUSE_MS: '200',
       SIMULATOR_PORT: String(port),
       SIMULATOR_PATIENCE_MS: String(patienceMs),
-      SIMULATOR_DATA_DIR: tmpdir(),
+      SIMULATOR_DATA_DIR: folder.path,
     },
     execArgv: [],
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
+  const stop = () => {
+    child.kill('SIGKILL')
+    folder.remove()
+  }
   const ended = once(child, 'exit').then(() => Promise.reject(new Error(`${file} ended`)))
   ended.catch(() => {})
   if (child.stdout) await Promise.race([once(child.stdout, 'data'), ended])
-  return { url: `http://localhost:${port}`, sievertPort, stop: () => void child.kill('SIGKILL') }
+  return { url: `http://localhost:${port}`, sievertPort, stop }
 }

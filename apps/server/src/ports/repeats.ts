@@ -22,7 +22,7 @@ export type Once = {
     eventId: string
     applicationId: string
     type: string
-    contentSha256: Buffer
+    contentHash: Buffer
     receivedAt: Date
   }): Promise<'first' | 'repeat' | 'another'>
   /** False when this mail was recorded before. */

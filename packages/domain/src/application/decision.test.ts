@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import table from '../fixtures/cases/decisions.json' with { type: 'json' }
-import { afterDecision, type Decided, type Decisions, decisionThatHolds, isRefusal } from './decision.ts'
+import { afterDecision, type Decided, type Decisions, decisionThatHolds, faultOfDays, isRefusal } from './decision.ts'
 
 type Told = Decided | { kind: 'withdrawn' }
 const NOTHING: Decisions = { decided: null, withdrawn: false }
@@ -22,6 +22,19 @@ it.each(table.cases)('$what (AFT-01)', ({ told, holds }) => {
     expect(decisionThatHolds(after(order.map(read)))).toEqual(holds ?? undefined)
   }
   fc.assert(fc.property(orders, property))
+})
+
+// It is 2026-03-01, 23:30 in the west; in the east it is two days later.
+const NOW = Date.parse('2026-03-02T10:30:00Z')
+it.each([
+  ['2026-03-03', undefined, undefined],
+  ['2026-03-04', undefined, 'decidedOn is a day to come'],
+  ['9999-12-31', '9999-12-31', 'decidedOn is a day to come'],
+  ['2026-03-01', '2026-03-01', undefined],
+  ['2026-03-01', '2026-02-28', 'validUntil is before decidedOn'],
+  ['1999-03-01', '2031-03-01', undefined],
+])('of a decision of %s until %s says: %s (AFT-01)', (decidedOn, validUntil, fault) => {
+  expect(faultOfDays({ decidedOn, ...(validUntil && { validUntil }) }, NOW)).toBe(fault)
 })
 
 it('of two grants of one day keeps the one that ends first, whichever is told first (AFT-01)', () => {

@@ -13,6 +13,21 @@ export const DECISIONS = ['granted', 'rejected', 'dismissed', 'withdrawn'] as co
 /** The decision that holds, as it is told. */
 export type Decision = { kind: (typeof DECISIONS)[number]; decidedOn?: string }
 
+const HOUR_MS = 3_600_000
+
+/**
+ * What can't be of a decision's days, in words. One of a day to come would stand before all that are made until then; `now` (epoch ms)
+ * is of the latest day that it is anywhere.
+ */
+export const faultOfDays = (
+  { decidedOn, validUntil = decidedOn }: { decidedOn: string; validUntil?: string },
+  now: number,
+): string | undefined => {
+  const latest = new Date(now + 14 * HOUR_MS).toISOString().slice(0, 10)
+  if (decidedOn > latest) return 'decidedOn is a day to come'
+  return validUntil < decidedOn ? 'validUntil is before decidedOn' : undefined
+}
+
 const dayOf = (decided: Decided): string => (decided.kind === 'dismissed' ? '' : decided.decidedOn)
 /** The last day on which it allows anything. */
 const lastDayOf = (decided: Decided): string => (decided.kind === 'granted' ? decided.validUntil : '')

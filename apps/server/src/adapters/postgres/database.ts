@@ -47,7 +47,7 @@ export type Tables = {
     createdAt: Date
     answeringPid: number | null
   }
-  caseEvent: { eventId: string; applicationId: string; type: string; contentSha256: Buffer | null; receivedAt: Date }
+  caseEvent: { eventId: string; applicationId: string; type: string; contentHash: Buffer | null; receivedAt: Date }
   caseFile: CaseFile & { applicationId: string; namedAt: Date }
   caseFetch: { applicationId: string; what: CaseFileName; fetchedAt: Date }
   sentMail: { applicationId: string; kind: string; occasion: string; sentAt: Date }

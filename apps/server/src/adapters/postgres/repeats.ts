@@ -54,9 +54,9 @@ export const onceIn = (db: Database): Once => ({
   ...answersOnceIn(db),
   recordCaseEvent: async (event) => {
     if (await isFirst(db.insertInto('caseEvent').values(event))) return 'first'
-    const taken = db.selectFrom('caseEvent').select('contentSha256').where('eventId', '=', event.eventId)
-    const { contentSha256 } = await taken.executeTakeFirstOrThrow()
-    return contentSha256 === null || contentSha256.equals(event.contentSha256) ? 'repeat' : 'another'
+    const taken = db.selectFrom('caseEvent').select('contentHash').where('eventId', '=', event.eventId)
+    const { contentHash } = await taken.executeTakeFirstOrThrow()
+    return contentHash === null || contentHash.equals(event.contentHash) ? 'repeat' : 'another'
   },
   recordMail: (mail) => isFirst(db.insertInto('sentMail').values(mail)),
   countAttempt: async (key, windowStart) => {

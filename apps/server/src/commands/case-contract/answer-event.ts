@@ -2,12 +2,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { CaseEvent } from '@sievert/contract/cases'
+import { faultOfDays } from '@sievert/domain/application/decision'
 import { canonicalJson } from '@sievert/domain/signing/canonical-json'
 import { uuidOf } from '../../basics/application-id.ts'
 import { schemaFaults } from '../../catalogue/schema-faults.ts'
+import { readJson } from '../../evidence/read-json.ts'
 import type { EventFault, Sample } from './make-sample.ts'
 import { proofOf } from './proof.ts'
-import { FAULTS, isProved, type StandIn, type ToldEvent } from './seen.ts'
+import { FAULTS, isProved, LATE_MS, type StandIn, type ToldEvent } from './seen.ts'
+
+/** As Sievert takes it; of another kind it is answered 415. */
+const isJson = (contentType = ''): boolean => /^application\/json\s*(;|$)/i.test(contentType)
 
 type Read = Pick<ToldEvent, 'sample' | 'eventId' | 'type' | 'caseNumber' | 'content' | 'faults'>
 
@@ -20,6 +25,15 @@ const sampleOf = (samples: readonly Sample[], applicationId: unknown): Sample | 
   }
 }
 
+const NOT_JSON = 'its content-type is not application/json'
+
+const faultsOf = (event: unknown, body: string): string[] => {
+  const checked = readJson(CaseEvent, body)
+  const ofDays = checked && 'decidedOn' in checked ? faultOfDays(checked, Date.now()) : undefined
+  if (ofDays) return [ofDays]
+  return schemaFaults(CaseEvent, event).map(({ path, message }) => `${path.join('.')} ${message}`.trim())
+}
+
 const read = (samples: readonly Sample[], body: string): Read => {
   const nothing = { sample: undefined, eventId: undefined, type: undefined, caseNumber: undefined, content: body }
   let event: unknown
@@ -28,7 +42,7 @@ const read = (samples: readonly Sample[], body: string): Read => {
   } catch {
     return { ...nothing, faults: ['it is not JSON'] }
   }
-  const faults = schemaFaults(CaseEvent, event).map(({ path, message }) => `${path.join('.')} ${message}`.trim())
+  const faults = faultsOf(event, body)
   if (typeof event !== 'object' || event === null) return { ...nothing, faults }
   const { eventId, type, applicationId, caseNumber }: Record<string, unknown> = { ...event }
   const content = canonicalJson({ ...event, eventId: null })
@@ -44,6 +58,7 @@ const planned = (fault: EventFault | undefined, tries: number): number | undefin
 }
 
 const statusFor = (told: Omit<ToldEvent, 'status' | 'waits'>, tries: number): number | undefined => {
+  if (told.faults.includes(NOT_JSON)) return 415
   if (!isProved(told)) return 403
   if (told.faults.length > 0) return 400
   return told.sample ? planned(told.sample.eventFault, tries) : 404
@@ -53,10 +68,14 @@ export const answerEvent = async (standIn: StandIn, request: IncomingMessage, re
   const { samples, seen } = standIn
   const { headers, method = '', url: path = '' } = request
   const body = await text(request)
-  const event = { ...read(samples, body), proof: proofOf(standIn, { headers, method, path, body }, new Date()) }
-  const status = statusFor(event, seen.told.filter(({ content }) => content === event.content).length)
+  const said = read(samples, body)
+  const faults = isJson(headers['content-type']) ? said.faults : [NOT_JSON, ...said.faults]
+  const event = { ...said, faults, proof: proofOf(standIn, { headers, method, path, body }, new Date()) }
+  const tries = seen.told.filter(({ content }) => content === event.content).length
+  const status = statusFor(event, tries)
   const told: ToldEvent = { ...event, status: status ?? 0, waits: status === undefined }
   seen.told.push(told)
   response.once('close', () => void (told.waits = false))
-  if (status !== undefined) response.writeHead(status).end()
+  if (status === undefined) return
+  setTimeout(() => response.writeHead(status).end(), status === 503 && tries === 0 ? LATE_MS : 0)
 }

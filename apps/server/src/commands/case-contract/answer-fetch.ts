@@ -1,9 +1,9 @@
 /** Gives a file as Sievert does, whole or a range of it, or goes wrong as planned. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { byteRange } from '../../http/byte-range.ts'
-import type { FileFault, Sample, Served } from './make-sample.ts'
+import { type FileFault, isDisturbed, type Sample, type Served } from './make-sample.ts'
 import { proofOf } from './proof.ts'
-import { FAULTS, type Fetched, isProved, type StandIn } from './seen.ts'
+import { FAULTS, type Fetched, isProved, LATE_MS, type StandIn } from './seen.ts'
 
 const find = (samples: readonly Sample[], path: string): { sample?: Sample; file?: Served } => {
   const sample = samples.find(({ files }) => files.has(path))
@@ -11,17 +11,19 @@ const find = (samples: readonly Sample[], path: string): { sample?: Sample; file
   return sample && file ? { sample, file } : {}
 }
 
-/** What the planned fault does to this try; only the sample's document is disturbed. */
+/** What the planned fault does to this try. */
 const faultFor = ({ seen }: StandIn, { sample, path, method }: Fetched): FileFault | undefined => {
-  const { fileFault, submission } = sample ?? {}
-  if (!fileFault || method !== 'GET' || !submission?.documents.some(({ href }) => href.endsWith(path))) return undefined
+  if (!sample?.fileFault || method !== 'GET' || !isDisturbed(sample, path)) return undefined
+  const { fileFault } = sample
   const tries = seen.fetched.filter((one) => one.path === path && one.isDisturbed).length
   return tries < FAULTS[fileFault] ? fileFault : undefined
 }
 
+/** One bit of its last byte: not seen by who looks at the beginning alone. */
 const damaged = (content: Buffer): Buffer => {
   const copy = Buffer.from(content)
-  copy.writeUInt8(copy.readUInt8(0) ^ 1, 0)
+  const last = copy.length - 1
+  copy.writeUInt8(copy.readUInt8(last) ^ 1, last)
   return copy
 }
 
@@ -73,12 +75,13 @@ export const answerFetch = async (standIn: StandIn, request: IncomingMessage, re
   const fetched: Fetched = { sample, path, method, proof, isDisturbed: false, waits: false }
   const fault = isProved(fetched) ? faultFor(standIn, fetched) : undefined
   fetched.isDisturbed = fault !== undefined
+  const isFirst = !standIn.seen.fetched.some((one) => one.path === path && one.isDisturbed)
   standIn.seen.fetched.push(fetched)
   response.once('close', () => void (fetched.waits = false))
   if (!isProved(fetched)) response.writeHead(403).end()
   else if (!file) response.writeHead(404).end()
   else if (method !== 'GET' && method !== 'HEAD') response.writeHead(405).end()
-  else if (fault === 'refused') response.writeHead(503).end()
+  else if (fault === 'refused') setTimeout(() => response.writeHead(503).end(), isFirst ? LATE_MS : 0)
   else if (fault === 'silent') fetched.waits = true
   else send(request, response, fetched, file, fault)
 }

@@ -1,7 +1,7 @@
 /** The verdicts on how a case system tells what happens to its cases. */
 import type { EventFault } from './make-sample.ts'
 import { FAULTS, isProved, type SeenCalls, type ToldEvent } from './seen.ts'
-import { bad, type ContractRule, everyOne, good, someOf, unseen } from './verdict.ts'
+import { bad, type ContractRule, everyOne, gaveUp, good, signedAnew, someOf, unseen } from './verdict.ts'
 
 const NOTHING = 'no event came'
 /** So many repeats that nobody needs are for ever; fewer may be chance. */
@@ -69,10 +69,7 @@ const again = (fault: 'refused' | 'silent', what: string): ContractRule => ({
     if (tellsOftenAnyway(seen, FAULTS[fault])) return unseen('it tells every event so often')
     if (notTaken.length === 0) return good(`${events.length} events came until they were taken`)
     if (notTaken.some((tries) => tries.some(({ waits }) => waits))) return unseen('it still waits for the answer')
-    const lost = notTaken.find(({ length }) => length === 1)
-    return lost
-      ? bad(`${String(lost[0]?.type)} did not come again`)
-      : unseen('it came again, but not until it was taken: more patience would tell')
+    return gaveUp(seen, Math.min(...notTaken.map(({ length }) => length)))
   },
 })
 
@@ -86,6 +83,12 @@ const sameId: ContractRule = {
         : `${String(first?.type)} came again, but not by its id "${String(first?.eventId)}"`,
     )
   },
+}
+
+const signsAnew: ContractRule = {
+  title: 'signs anew what it tells again',
+  judge: ({ told }) =>
+    signedAnew([...Map.groupBy(told, ({ content }) => content).values()], 'nothing was told again after two seconds'),
 }
 
 const notForEver = (fault: EventFault | undefined, title: string): ContractRule => ({
@@ -119,6 +122,7 @@ export const EVENT_RULES: readonly ContractRule[] = [
   again('refused', 'was answered 503'),
   again('silent', 'was not answered'),
   sameId,
+  signsAnew,
   decides,
 ]
 /** Seen when nothing more is to come. */

@@ -1,5 +1,6 @@
 /** The verdicts on how a case system fetches what a submission names. */
-import type { FileFault } from './make-sample.ts'
+import type { FileFault, FileKind } from './make-sample.ts'
+import { OTHER_FILES } from './samples.ts'
 import type { Fetched, SeenCalls } from './seen.ts'
 import {
   type Asked,
@@ -7,8 +8,10 @@ import {
   type ContractRule,
   everyOne,
   filesOf,
+  gaveUp,
   good,
   isWhole,
+  signedAnew,
   someOf,
   unseen,
   wasLetIn,
@@ -45,6 +48,17 @@ const asksNow: ContractRule = {
   judge: (seen) => everyOne(ours(seen), NOTHING, ({ proof: { time } }) => (time === 'now' ? undefined : time)),
 }
 
+const A_KIND = { receipt: 'a receipt', application: 'a signed application', evidence: 'evidence' } as const
+
+const signsAnew: ContractRule = {
+  title: 'signs anew what it asks for again',
+  judge: (seen) =>
+    signedAnew(
+      [...Map.groupBy(ours(seen), ({ path }) => path).values()],
+      'nothing was asked for again after two seconds',
+    ),
+}
+
 const fetchesWhole: ContractRule = {
   title: 'fetches files to their last byte',
   judge: (seen) =>
@@ -59,11 +73,13 @@ const fetchesWhole: ContractRule = {
 const asksOftenAnyway = (files: readonly Asked[], times: number): boolean =>
   files.filter(({ isDisturbed }) => !isDisturbed).every(({ asked }) => asked.length > times)
 
-const again = (fault: FileFault, what: string): ContractRule => ({
-  title: `fetches again what ${what}`,
+const again = (fault: FileFault, title: string, of?: FileKind): ContractRule => ({
+  title: `fetches again ${title}`,
   judge: (seen) => {
     const files = filesOf(seen)
-    const file = files.find(({ sample, isDisturbed }) => isDisturbed && sample.fileFault === fault)
+    const file = files.find(
+      ({ sample, isDisturbed }) => isDisturbed && sample.fileFault === fault && sample.faultOf === of,
+    )
     const times = file?.asked.filter(({ isDisturbed }) => isDisturbed).length ?? 0
     if (!file || times === 0) return unseen('it was not asked for with a right signature')
     if (isWhole(file))
@@ -71,20 +87,29 @@ const again = (fault: FileFault, what: string): ContractRule => ({
         ? unseen('it asks for every file so often')
         : good(`after ${times} such answers`)
     if (file.asked.some(({ waits }) => waits)) return unseen('it still waits for the answer')
-    return file.asked.length === 1
-      ? bad('it did not come again')
-      : unseen('it came again, but not until it had the file: more patience would tell')
+    return gaveUp(seen, file.asked.length)
   },
 })
+
+const nothingElse: ContractRule = {
+  title: 'calls nothing that is not there',
+  judge: ({ fetched }) =>
+    everyOne(fetched, NOTHING, ({ sample, method, path }) =>
+      sample && (method === 'GET' || method === 'HEAD') ? undefined : `${method} ${path}`,
+    ),
+}
 
 export const FILE_RULES: readonly ContractRule[] = [
   asks,
   signs,
   asksNow,
   fetchesWhole,
-  again('damaged', 'came with a changed byte'),
-  again('short', 'came too short'),
-  again('cut', 'broke off'),
-  again('refused', 'was answered 503'),
-  again('silent', 'was not answered'),
+  nothingElse,
+  again('damaged', 'a document that came with its last byte changed'),
+  ...OTHER_FILES.map((kind) => again('damaged', `${A_KIND[kind]} that came with its last byte changed`, kind)),
+  again('short', 'what came too short'),
+  again('cut', 'what broke off'),
+  again('refused', 'what was answered 503'),
+  again('silent', 'what was not answered'),
+  signsAnew,
 ]

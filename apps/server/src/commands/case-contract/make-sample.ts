@@ -9,18 +9,27 @@ export type FileFault = 'damaged' | 'short' | 'cut' | 'refused' | 'silent'
 /** How the first answers to an event go wrong; `unknown` and `conflict` are the answer for good. */
 export type EventFault = 'refused' | 'silent' | 'unknown' | 'conflict'
 
+/** What a submission names. */
+export type FileKind = 'document' | 'receipt' | 'application' | 'evidence'
+
 export type Plan = {
   /** Verdicts name it so. */
   kind: string
   fileFault?: FileFault
+  /** The file with the fault; the only document unless said. */
+  faultOf?: FileKind
   eventFault?: EventFault
   /** By whom it is sent in; the right one unless said. */
   token?: 'none' | 'wrong'
   atOnce?: true
 }
-export type Served = { content: Buffer; contentType: string; sha256: string }
+export type Served = { kind: FileKind; content: Buffer; contentType: string; sha256: string }
 /** `files`: by path. */
 export type Sample = Plan & { submission: Submission; files: ReadonlyMap<string, Served> }
+
+/** Whether it is this file that the planned fault is of. */
+export const isDisturbed = ({ fileFault, faultOf = 'document', files }: Sample, path: string): boolean =>
+  fileFault !== undefined && files.get(path)?.kind === faultOf
 
 export type Content = {
   about?: Partial<Pick<Submission, 'reportNumber' | 'isRenewal' | 'previousCaseNumber' | 'businessType'>>
@@ -39,19 +48,31 @@ trailer<</Root 1 0 R>>
 %%EOF
 `
 const sha256 = (content: Buffer): string => createHash('sha256').update(content).digest('hex')
-const served = (contentType: string, content: Buffer): Served => ({ content, contentType, sha256: sha256(content) })
+const served = (contentType: string, content: Buffer): Omit<Served, 'kind'> => ({
+  content,
+  contentType,
+  sha256: sha256(content),
+})
 /** No two alike: what follows a PDF's end changes nothing in it. */
-const pdf = (): Served => served('application/pdf', Buffer.from(`${PDF}%${randomUUID()}\n`))
-const text = (size: number): Served =>
+const pdf = (): Omit<Served, 'kind'> => served('application/pdf', Buffer.from(`${PDF}%${randomUUID()}\n`))
+const text = (size: number): Omit<Served, 'kind'> =>
   served('text/plain', Buffer.from(randomBytes(size).toString('base64').slice(0, size)))
-const json = (value: object): Served => served('application/json', Buffer.from(canonicalJson(value)))
+const json = (value: object): Omit<Served, 'kind'> => served('application/json', Buffer.from(canonicalJson(value)))
+
+const CALLS_OF: Record<FileKind, CallName> = {
+  document: 'fetchDocument',
+  receipt: 'fetchReceipt',
+  application: 'fetchSignedApplication',
+  evidence: 'fetchEvidence',
+}
 
 /** Keeps files where their `href` leads to. */
 const filing = (origin: string, applicationId: string) => {
   const files = new Map<string, Served>()
-  const file = (call: CallName, one: Served, documentId = '') => {
+  const file = (kind: FileKind, one: Omit<Served, 'kind'>, documentId = '') => {
+    const call = CALLS_OF[kind]
     const path = addressOf(call).path.replace(':applicationId', applicationId).replace(':documentId', documentId)
-    files.set(path, one)
+    files.set(path, { kind, ...one })
     return { href: `${origin}${path}`, size: one.content.length, sha256: one.sha256 }
   }
   return { files, file }
@@ -88,16 +109,16 @@ export const makeSample = (origin: string, number: number, plan: Plan, content: 
   const documents = (content.documents ?? []).map(([fileName, size]) => {
     const id = randomUUID()
     const one = fileName.endsWith('.pdf') ? pdf() : text(size)
-    return { id, fileName, contentType: one.contentType, ...file('fetchDocument', one, id) }
+    return { id, fileName, contentType: one.contentType, ...file('document', one, id) }
   })
   const submission: Submission = {
     ...about,
     fee: feeOf(about),
     submittedAt: new Date().toISOString(),
     signedDocument: signedDocument(about, content),
-    evidence: content.protectedIdentity ? null : file('fetchEvidence', json({ madeUp: applicationId })),
-    receipt: file('fetchReceipt', pdf()),
-    application: file('fetchSignedApplication', pdf()),
+    evidence: content.protectedIdentity ? null : file('evidence', json({ madeUp: applicationId })),
+    receipt: file('receipt', pdf()),
+    application: file('application', pdf()),
     documents,
   }
   return { ...plan, submission, files }

@@ -2,7 +2,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { MUTANTS, type Mutant } from '../../../test/case-system-mutants.ts'
+import type { Mutant } from '../../../test/case-system-mutants/mutant.ts'
+import { OF_FETCHING } from '../../../test/case-system-mutants/of-fetching.ts'
+import { OF_SUBMISSIONS } from '../../../test/case-system-mutants/of-submissions.ts'
+import { OF_TELLING } from '../../../test/case-system-mutants/of-telling.ts'
 import { EXAMPLE, SECRET, startCaseSystem, TOKEN } from '../../../test/case-system-process.ts'
 import { createTemporaryFolder } from '../../../test/temporary-folder.ts'
 import { playSievert } from './play-sievert.ts'
@@ -23,11 +26,11 @@ const mutated = ({ what, find, replace }: Mutant): string => {
 
 /** They ask for patience that comes to an end. */
 const SILENCE = ['fetches again what was not answered', 'tells again what was not answered']
-const tried = MUTANTS.filter(({ night }) => !night || process.env['NIGHTLY'])
+const tried = [...OF_SUBMISSIONS, ...OF_FETCHING, ...OF_TELLING].filter(({ night }) => !night || process.env['NIGHTLY'])
 
 describe('a case system that', { timeout: 120_000 }, () => {
   it.concurrent.for(tried)('$what is told so (HND-03)', async (mutant, context) => {
-    const { breaks, hides = [], quietMs = 500 } = mutant
+    const { breaks, hides = [], quietMs = 500, restMs } = mutant
     const isOfSilence = SILENCE.some((title) => breaks.includes(title))
     const { url, sievertPort: port, stop } = await startCaseSystem(mutated(mutant), isOfSilence ? 10_000 : 60_000)
     context.onTestFinished(stop)
@@ -37,7 +40,8 @@ describe('a case system that', { timeout: 120_000 }, () => {
     )
     const hidden = isOfSilence ? hides : [...new Set([...hides, ...SILENCE])]
     const where = { url, port, origin, samples, token: TOKEN, secret: SECRET }
-    const waits = { answerMs: 10_000, patienceMs: 15_000, quietMs, notAwaited: [...breaks, ...hidden] }
+    const notAwaited = restMs ? hidden : [...breaks, ...hidden]
+    const waits = { answerMs: 10_000, patienceMs: restMs ?? 15_000, quietMs, notAwaited }
     const verdicts = await playSievert({ ...where, ...waits })
     const titled = (wanted: string) => verdicts.filter(({ mark }) => mark === wanted).map(({ title }) => title)
     expect({ broken: titled('✗').toSorted(), hidden: titled('–').toSorted() }).toEqual({

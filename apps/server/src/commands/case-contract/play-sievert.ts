@@ -38,12 +38,13 @@ const untilSeen = async (rules: readonly ContractRule[], seen: SeenCalls, patien
     if (seen.fetched.length + seen.told.length > calls) end = performance.now() + patienceMs
     calls = seen.fetched.length + seen.told.length
   }
+  seen.isAtRest = performance.now() < longest
 }
 
 /** Throws a line when nothing answers at the address, or our port is taken. */
 export const playSievert = async (play: Play): Promise<Verdict[]> => {
   const { port, origin, samples, secret, token, url, patienceMs, quietMs, notAwaited = [] } = play
-  const seen: SeenCalls = { handed: [], fetched: [], told: [], hasToken: token !== undefined }
+  const seen: SeenCalls = { handed: [], fetched: [], told: [], hasToken: token !== undefined, isAtRest: false }
   const server = await listenAs({ secret, origin, samples, seen }, port)
   const rules = [...SUBMISSION_RULES([...new Set(samples.map(({ kind }) => kind))]), ...FILE_RULES, ...EVENT_RULES]
   const awaited = rules.filter(({ title }) => !notAwaited.includes(title))

@@ -30,16 +30,20 @@ const mistakes = ({ method, path, body }: Call, origin: string): Record<string, 
 })
 
 export const proofOf = ({ secret, origin }: { secret: string; origin: string }, call: Call, now: Date): Proof => {
+  const at = now.getTime()
   const { 'x-case-timestamp': timestamp, 'x-case-signature': signature } = call.headers
   if (typeof timestamp !== 'string' || typeof signature !== 'string') {
     const missing = 'x-case-timestamp or x-case-signature is missing'
-    return { signature: missing, time: missing }
+    return { signature: missing, time: missing, timestamp: '', at }
   }
   const time = isTimely(timestamp, now)
     ? 'now'
     : `x-case-timestamp is "${timestamp}", which is not now in epoch seconds`
   const isOver = (content: string) => isSigned(secret, { timestamp, signature }, content)
-  if (isOver(contentOf(call))) return { signature: 'right', time }
+  const proof = { time, timestamp, at }
+  if (isOver(contentOf(call))) return { signature: 'right', ...proof }
+  if (/^[0-9a-f]{64}$/i.test(signature))
+    return { signature: 'x-case-signature does not begin with "sha256="', ...proof }
   const [found] = Object.entries(mistakes(call, origin)).find(([, contents]) => contents.some(isOver)) ?? []
-  return { signature: found ?? 'x-case-signature is not "sha256=" and the HMAC-SHA256 of the call in hex', time }
+  return { signature: found ?? 'x-case-signature is not "sha256=" and the HMAC-SHA256 of the call in hex', ...proof }
 }

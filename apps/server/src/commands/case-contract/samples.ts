@@ -38,9 +38,12 @@ const KINDS: readonly (readonly [Plan, Content])[] = [
 ]
 
 const FILE_FAULTS: readonly FileFault[] = ['damaged', 'short', 'cut', 'refused', 'silent']
+/** Each may have a way of its own, and so a hash that is not looked at. */
+export const OTHER_FILES = ['receipt', 'application', 'evidence'] as const
 const EVENT_FAULTS: readonly EventFault[] = ['refused', 'silent', 'unknown', 'conflict']
 const DISTURBED: readonly Plan[] = [
   ...FILE_FAULTS.map((fileFault) => ({ kind: PERMIT, fileFault })),
+  ...OTHER_FILES.map((faultOf) => ({ kind: PERMIT, fileFault: 'damaged', faultOf }) as const),
   ...EVENT_FAULTS.map((eventFault) => ({ kind: PERMIT, eventFault })),
   { kind: PERMIT, atOnce: true },
   { kind: PERMIT, token: 'none' },
@@ -51,6 +54,7 @@ const DRAWING = ['ritning.txt', 100_000] as const
 
 /** `origin`: where the case system finds the files. */
 export const makeSamples = (origin: string): Sample[] =>
-  [...KINDS, ...DISTURBED.map((plan) => [plan, plan.fileFault ? { documents: [DRAWING] } : {}] as const)].map(
-    ([plan, content], at) => makeSample(origin, at + 1, plan, content),
-  )
+  [
+    ...KINDS,
+    ...DISTURBED.map((plan) => [plan, plan.fileFault && !plan.faultOf ? { documents: [DRAWING] } : {}] as const),
+  ].map(([plan, content], at) => makeSample(origin, at + 1, plan, content))

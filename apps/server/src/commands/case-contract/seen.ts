@@ -2,10 +2,18 @@
 import type { Sample } from './make-sample.ts'
 
 /** How often a fault is made: a system that asks for everything twice anyway must not look as if it had noticed. */
-export const FAULTS = { damaged: 2, short: 2, cut: 2, refused: 2, silent: 1 } as const
+export const FAULTS = { damaged: 2, short: 2, cut: 2, refused: 4, silent: 1 } as const
+/** The first 503 takes so long: who signs once for all tries still has the time of the first one. */
+export const LATE_MS = 2000
 
 /** What a call proves of itself: `right`, or in words what is wrong. */
-export type Proof = { signature: 'right' | (string & {}); time: 'now' | (string & {}) }
+export type Proof = {
+  signature: 'right' | (string & {})
+  time: 'now' | (string & {})
+  timestamp: string
+  /** When it came, in epoch ms. */
+  at: number
+}
 
 /** A submission that was handed over, and what came back; `status` 0 for no answer. */
 export type Handed = {
@@ -42,7 +50,14 @@ export type ToldEvent = {
   waits: boolean
 }
 
-export type SeenCalls = { handed: Handed[]; fetched: Fetched[]; told: ToldEvent[]; hasToken: boolean }
+/** `isAtRest`: nothing came for as long as we were patient. */
+export type SeenCalls = {
+  handed: Handed[]
+  fetched: Fetched[]
+  told: ToldEvent[]
+  hasToken: boolean
+  isAtRest: boolean
+}
 
 /** What stands for Sievert answers by this. `origin`: where the case system finds it. */
 export type StandIn = { secret: string; origin: string; samples: readonly Sample[]; seen: SeenCalls }

@@ -19,7 +19,9 @@ export const listenAs = async (standIn: StandIn, port: number): Promise<{ close(
     // Whoever breaks off has been written down.
     answer(standIn, request, response).catch(() => response.destroy())
   })
-  await once(server.listen(port), 'listening')
+  await once(server.listen(port), 'listening').catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EADDRINUSE' ? new Error(`port ${port} is taken: choose another by --port`) : error
+  })
   return {
     close: () => {
       server.close()

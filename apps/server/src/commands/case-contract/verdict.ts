@@ -1,6 +1,6 @@
 /** A verdict of the case contract's test, and what its rules have in common. */
-import type { Sample } from './make-sample.ts'
-import { type Fetched, type Handed, isProved, type SeenCalls } from './seen.ts'
+import { isDisturbed, type Sample } from './make-sample.ts'
+import { type Fetched, type Handed, isProved, LATE_MS, type Proof, type SeenCalls } from './seen.ts'
 
 /** `–`: it could not be seen in this run. */
 export type Judged = { mark: '✓' | '✗' | '–'; why: string }
@@ -43,7 +43,7 @@ export const filesOf = (seen: SeenCalls): Asked[] => {
       sample,
       path,
       size: content.length,
-      isDisturbed: Boolean(sample.fileFault) && sample.submission.documents.some(({ href }) => href.endsWith(path)),
+      isDisturbed: isDisturbed(sample, path),
       asked: byPath.get(path) ?? [],
     })),
   )
@@ -54,6 +54,32 @@ export const isWhole = ({ size, asked }: Asked): boolean => {
   const pieces = asked.flatMap(({ sent }) => (sent ? [sent] : [])).toSorted(([a], [b]) => a - b)
   const reached = pieces.reduce((end, [from, to]) => (from <= end ? Math.max(end, to) : end), 0)
   return pieces.length > 0 && reached >= size
+}
+
+/** So long after one another no two tries are signed in the same second. */
+const APART_MS = LATE_MS
+
+/** Tries of one and the same: each has a time of its own, since a signature holds for five minutes. */
+export const signedAnew = (tries: readonly (readonly { proof: Proof }[])[], none: string): Judged => {
+  const pairs = tries.flatMap((of) =>
+    of.slice(1).flatMap((later, at) => {
+      const earlier = of[at]
+      return earlier && later.proof.at - earlier.proof.at >= APART_MS ? [[earlier.proof, later.proof] as const] : []
+    }),
+  )
+  return everyOne(pairs, none, ([earlier, later]) =>
+    earlier.timestamp === later.timestamp
+      ? `x-case-timestamp was still "${later.timestamp}" at a later try: after five minutes it holds no more`
+      : undefined,
+  )
+}
+
+/** Of what came so many times, and never got what it came for. */
+export const gaveUp = ({ isAtRest }: SeenCalls, times: number): Judged => {
+  if (times === 1) return bad('it did not come again')
+  return isAtRest
+    ? bad(`it gave up after ${times} tries, or pauses longer than --patience`)
+    : unseen(`it came ${times} times, and the run ended before it was through`)
 }
 
 export const wasLetIn = ({ asked }: Asked): boolean => asked.some(isProved)

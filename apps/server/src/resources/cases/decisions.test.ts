@@ -180,6 +180,18 @@ it.each([
   expect(await tell(NOBODY, event)).toBe(400)
 })
 
+it('refuses a decision of a day to come, which would stand before all until then, and one that ends before it begins: 400 (AFT-01)', async () => {
+  const id = await sentIn()
+  const dayIn = (days: number) =>
+    new Date(server.test.needs.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
+  const [today, ahead] = [dayIn(0), dayIn(3)]
+  expect(await tell(id, { type: 'Rejected', decidedOn: ahead })).toBe(400)
+  expect(await tell(id, { type: 'Granted', decidedOn: ahead, validUntil: '9999-12-31' })).toBe(400)
+  expect(await tell(id, { type: 'Granted', decidedOn: today, validUntil: dayIn(-1) })).toBe(400)
+  expect((await server.stored(id)).decidedOn).toBeNull()
+  expect(await tell(id, { type: 'Rejected', decidedOn: today })).toBe(204)
+})
+
 it('takes a label of 100 characters, shown as the text it is (AFT-01)', async () => {
   const id = await sentIn()
   const text = `<b>&amp; "så" {0}</b>`.padEnd(100, 'å')

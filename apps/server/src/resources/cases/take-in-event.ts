@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { CaseEvent } from '@sievert/contract/cases'
-import { afterDecision, type Decided, decisionThatHolds } from '@sievert/domain/application/decision'
+import { afterDecision, type Decided, decisionThatHolds, faultOfDays } from '@sievert/domain/application/decision'
 import { canonicalJson } from '@sievert/domain/signing/canonical-json'
 import { decisionsOf } from '../../application/decision-of.ts'
 import { uuidOf } from '../../basics/application-id.ts'
@@ -74,7 +74,7 @@ const changeStatus = async (stores: Stores, application: ApplicationRecord, even
 }
 
 /**
- * 404 for an unknown application, 409 for one that has not been sent in. A repeat changes nothing, nor does another event of the same id; of several decisions
+ * 404 for an unknown application, 409 for one that has not been sent in, 400 for days that can't be. A repeat changes nothing, nor does another event of the same id; of several decisions
  * that which `afterDecision` says holds, in whatever order they are told; a second number is left aside.
  */
 export const takeInEvent = (needs: Pick<Needs, 'inTransaction' | 'clock' | 'log'>, event: CaseEvent): Promise<void> =>
@@ -84,8 +84,10 @@ export const takeInEvent = (needs: Pick<Needs, 'inTransaction' | 'clock' | 'log'
     if (application.status === 'Started') throw new AppError('error.not-signed-yet.text')
     const now = needs.clock.now()
     const { eventId, type } = event
-    const contentSha256 = createHash('sha256').update(canonicalJson(event)).digest()
-    const turn = await stores.once.recordCaseEvent({ eventId, applicationId: id, type, contentSha256, receivedAt: now })
+    const fault = 'decidedOn' in event ? faultOfDays(event, now.getTime()) : undefined
+    if (fault) throw new AppError('error.malformed.text', { detail: fault })
+    const contentHash = createHash('sha256').update(canonicalJson(event)).digest()
+    const turn = await stores.once.recordCaseEvent({ eventId, applicationId: id, type, contentHash, receivedAt: now })
     if (turn === 'another') needs.log(`a case event about ${id} has the id of another one, and was left aside`)
     if (turn !== 'first') return
     if (event.type === 'CaseRegistered') await recordCaseNumber(needs, stores, application, event.caseNumber)

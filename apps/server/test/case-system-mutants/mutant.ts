@@ -1,0 +1,44 @@
+/** The example of a case system broken in one line, and the titles of what is said of it. */
+
+/** `hides`: titles that can't be seen for it. `night`: tried at night alone. */
+export type Mutant = {
+  what: string
+  find: string
+  replace: string
+  breaks: string[]
+  hides?: string[]
+  quietMs?: number
+  /** What it breaks is seen once nothing has come of it for so long. */
+  restMs?: number
+  night?: true
+}
+
+export const ONE_NUMBER = 'has one number for an application, in answers, later answers and events'
+export const AT_ONCE = 'makes one case of what comes twice at once'
+export const BY_CONTRACT = 'tells events of the contract'
+export const TELLS_NUMBER = 'tells the number of what it has answered 202'
+export const TAKE = 'const submission = await json(request)'
+export const WHOLE = 'if (response.status !== 200 || bytes.length !== size) return false'
+export const FETCH_CATCH = 'fetchFile(files, file).catch(() => false)'
+
+export const GOES_ON = ['does not go on telling what was answered 404', 'does not go on telling what was answered 409']
+export const GOES_ON_TAKEN = 'does not go on telling what was taken'
+/** Not seen of a case system that gets no file, or whose events are all refused. */
+export const CHANGED = ['a document', 'a receipt', 'a signed application', 'evidence'].map(
+  (kind) => `fetches again ${kind} that came with its last byte changed`,
+)
+export const [CHANGED_DOCUMENT = '', CHANGED_RECEIPT = '', CHANGED_APPLICATION = '', CHANGED_EVIDENCE = ''] = CHANGED
+export const ASKS_ANEW = 'signs anew what it asks for again'
+export const TELLS_ANEW = 'signs anew what it tells again'
+export const OF_FILES = [
+  ASKS_ANEW,
+  ...CHANGED,
+  'fetches files to their last byte',
+  'fetches again what came too short',
+  'fetches again what broke off',
+  'fetches again what was answered 503',
+]
+export const SAME_ID = 'tells again by the same id'
+export const AFTER_503 = 'tells again what was answered 503'
+export const DECISION = 'tells of a decision'
+export const OF_EVENTS = [AFTER_503, TELLS_ANEW, SAME_ID, DECISION, GOES_ON_TAKEN, ...GOES_ON]
