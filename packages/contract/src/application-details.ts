@@ -13,6 +13,18 @@ const aboutCase = {
   statusLabel: Type.Optional(Type.String()),
 }
 
+/** By what drafts are told apart. Ours. */
+const AboutDraft = closed({
+  /** Where the person was last; counted from 1. */
+  step: Type.Integer(),
+  steps: Type.Integer(),
+  stepTitle: Type.String(),
+  /** Make and model of the first machine, where there is one. */
+  machine: Type.Optional(Type.String()),
+  /** From this day it may be removed, unless it is changed. */
+  removedFrom: Day,
+})
+
 /** One row of the start page's tables. */
 export const ApplicationSummary = closed(
   {
@@ -33,6 +45,11 @@ export const ApplicationSummary = closed(
     validUntil: Type.Optional(Day),
     /** Present when the last day of its validity has passed, by the service's clock. */
     ended: Type.Optional(Type.Literal(true)),
+    /** Present when it is time to renew it. Ours. */
+    ending: Type.Optional(Type.Literal(true)),
+    /** Of a renewal. Ours. */
+    previousCaseNumber: Type.Optional(Type.String()),
+    draft: Type.Optional(AboutDraft),
   },
   'One application in the list',
   {

@@ -129,6 +129,10 @@ const overview = page(
   '/app/$applicationId/overview',
   lazyRouteComponent(() => import('../features/overview/OverviewPage.tsx'), 'OverviewPage'),
 )
+const reports = page(
+  '/report',
+  lazyRouteComponent(() => import('../features/report-start/ReportsPage.tsx'), 'ReportsPage'),
+)
 const reportStart = page(
   '/report/$businessTypeNameKey/new',
   lazyRouteComponent(() => import('../features/report-start/ReportStartPage.tsx'), 'ReportStartPage'),
@@ -185,6 +189,7 @@ const routeTree = root.addChildren([
     resumedSigning,
     receipt,
     overview,
+    reports,
     reportStart,
     preview,
     filledPreview,
@@ -217,6 +222,8 @@ declare module '@tanstack/react-router' {
     isRegisterDown?: boolean
     /** What a person came back to is not of the party that they represent now. */
     isNotTheirs?: boolean
+    /** The permit that is renewed, when the way led from it. */
+    renews?: { businessTypeId: number; caseNumber: string }
     /** Where a person was when the session ended or the register was down, so that they come back there. */
     returnTo?: string
   }

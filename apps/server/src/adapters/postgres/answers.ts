@@ -1,11 +1,12 @@
 /** Answers in PostgreSQL. */
 import type { InvoiceAddress } from '@sievert/contract/invoice-addresses'
+import type { VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'
 import { sql } from 'kysely'
 import { pick } from '../../basics/pick.ts'
 import type { AnswerStore } from '../../ports/answers.ts'
 import { type Database, exists } from './database.ts'
 
-type ItemStore = 'items' | 'hasItem' | 'insertItem'
+type ItemStore = 'items' | 'firstMachines' | 'hasItem' | 'insertItem'
 
 const stepsIn = (db: Database): Omit<AnswerStore, ItemStore> => ({
   steps: (applicationId) => {
@@ -57,6 +58,14 @@ const itemsIn = (db: Database): Pick<AnswerStore, ItemStore> => ({
       .where('applicationId', '=', applicationId)
       .orderBy('position')
     return (kind ? all.where('kind', '=', kind) : all).execute()
+  },
+  firstMachines: async (applicationIds) => {
+    const { rows } = await sql<{ applicationId: string; machine: VeterinaryEquipment }>`
+      select distinct on (application_id) application_id, data as machine from item
+      where application_id = any (${applicationIds}::uuid[]) and kind = 'veterinary' order by application_id, position`.execute(
+      db,
+    )
+    return new Map(rows.map(({ applicationId, machine }) => [applicationId, machine]))
   },
   hasItem: (applicationId, kind, id) => {
     const all = db.selectFrom('item').select('id').where('applicationId', '=', applicationId)

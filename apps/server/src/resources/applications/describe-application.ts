@@ -2,11 +2,15 @@
 import type { ApplicationDetails, ApplicationEvent, ApplicationSummary } from '@sievert/contract/application-details'
 import type { Receipt } from '@sievert/contract/receipts'
 import type { Language } from '@sievert/domain/application-type/definition'
+import { localise } from '@sievert/domain/application-type/localise'
 import type { InvoiceTo } from '@sievert/domain/receipts/invoice'
-import { hasEnded } from '@sievert/domain/reports/status'
+import { hasEnded, isEnding } from '@sievert/domain/reports/status'
 import { stockholmDate } from '@sievert/domain/swedish-time'
+import { machineName } from '@sievert/domain/veterinary-equipment/machine-name'
+import type { VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'
 import { applicationTypeOf } from '../../application/application-type-of.ts'
 import { decisionOf } from '../../application/decision-of.ts'
+import { removedFrom } from '../../application/removed-from.ts'
 import { compressed } from '../../basics/application-id.ts'
 import { pick } from '../../basics/pick.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
@@ -32,17 +36,41 @@ const commonOf = ({ catalogue, clock }: DescribeNeeds, application: ApplicationR
   }
 }
 
-export const summaryOf = (
-  needs: DescribeNeeds,
+/** By what a draft is told apart. `machine`: its first. */
+const draftOf = (
+  needs: DescribeNeeds & Pick<Needs, 'config'>,
   application: ApplicationRecord,
   language: Language,
+  machine: VeterinaryEquipment | undefined,
+) => {
+  const { steps } = localise(applicationTypeOf(needs, application).version, language)
+  const at = Math.min(application.currentStep, steps.length - 1)
+  const name = machine && machineName(machine, needs.catalogue.veterinary)
+  return {
+    step: at + 1,
+    steps: steps.length,
+    stepTitle: steps[at]?.name ?? '',
+    ...(name && { machine: name }),
+    removedFrom: removedFrom(needs.config, application),
+  }
+}
+
+export const summaryOf = (
+  needs: DescribeNeeds & Pick<Needs, 'config'>,
+  application: ApplicationRecord,
+  language: Language,
+  machine?: VeterinaryEquipment,
 ): ApplicationSummary => {
-  const { caseNumber, reportNumber, validUntil } = application
+  const { caseNumber, reportNumber, validUntil, previousCaseNumber, status } = application
+  const today = stockholmDate(needs.clock.now().getTime())
   return {
     ...commonOf(needs, application, language),
     ...(caseNumber && { caseNumber }),
     ...(reportNumber && { reportNumber }),
     ...(validUntil && { validUntil }),
+    ...(validUntil && isEnding(validUntil, today) && { ending: true as const }),
+    ...(previousCaseNumber && { previousCaseNumber }),
+    ...(status === 'Started' && { draft: draftOf(needs, application, language, machine) }),
   }
 }
 

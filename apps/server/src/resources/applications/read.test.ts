@@ -1,8 +1,10 @@
 /** Applications as they are read: by their party, by nobody else, and without leaving a trace. */
+import type { ApplicationSummary } from '@sievert/contract/application-details'
 import { beforeAll, expect, it } from 'vitest'
 import { type Browser, CLINIC, SECOND_COMPANY, TOLVAN } from '../../../test/app.ts'
 import { type Guarded, NO_SESSION, NOT_THEIRS, refusalsOf } from '../../../test/guarded.ts'
 import { RADIOGRAPHY, SOURCE_STORAGE, startDraft } from '../../../test/journey.ts'
+import { clinicOf, UNKNOWN } from '../../../test/machines.ts'
 import { useBrowser, useTestApp } from '../../../test/use-app.ts'
 import { uuidOf } from '../../basics/application-id.ts'
 
@@ -38,6 +40,8 @@ it("answers somebody else's application 404, as one that there is none of (ACC-1
   expect((await test.call('GET', `applications/${applicationId}`, { browser })).statusCode).toBe(200)
 })
 
+const DAY = /^\d{4}-\d\d-\d\d$/
+
 it("lists the party's applications only, last saved first (ACC-15, STA-02)", async () => {
   const later = await startDraft(test, browser, RADIOGRAPHY)
   await test.call('PUT', `applications/${applicationId}/stepvalues?draft=true`, {
@@ -58,8 +62,31 @@ it("lists the party's applications only, last saved first (ACC-15, STA-02)", asy
     },
     versionNumber: 1,
     withdrawn: false,
+    draft: { step: 1, steps: 4, stepTitle: 'Strålkällorna och förrådet', removedFrom: expect.stringMatching(DAY) },
   })
   expect((await test.call('GET', 'applications', { browser: stranger })).json()).toEqual([])
+})
+
+it('tells drafts apart by where one was last, by the first machine, and by the day on which they may go (STA-05)', async () => {
+  const { applicationId: id, add } = await clinicOf(test, browser)
+  const draftOf = async (language = 'sv') => {
+    const list = await test.call('GET', `applications?language=${language}`, { browser })
+    return list.json<ApplicationSummary[]>().find((one) => one.applicationId === id)?.draft
+  }
+  expect(await draftOf()).not.toHaveProperty('machine')
+  for (const makeName of ['Acme', 'Bolaget']) expect((await add({ ...UNKNOWN, makeName })).statusCode).toBe(201)
+  await test.call('POST', `applications/${id}/steps/1/visit`, { browser, body: { kind: 'next' } })
+  const lastSaved = new Date('2026-03-28T23:30:00Z')
+  const change = (changes: object) =>
+    test.db.updateTable('application').set(changes).where('id', '=', uuidOf(id)).execute()
+  await change({ lastSaved, remindedAt: null })
+  expect(await draftOf('en')).toMatchObject({
+    step: 2,
+    machine: `Acme ${UNKNOWN.modelName}`,
+    removedFrom: '2027-03-29',
+  })
+  await change({ remindedAt: new Date('2027-03-20T08:00:00Z') })
+  expect(await draftOf()).toMatchObject({ removedFrom: '2027-04-19' })
 })
 
 it('takes both spellings of an id, and answers in the language asked for (API-03, SHE-07)', async () => {

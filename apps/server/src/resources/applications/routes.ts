@@ -21,7 +21,9 @@ import { savePage, visitStep } from './move-in-wizard.ts'
 const readRoutes = (needs: Needs, api: Api) => {
   bind(api, 'listApplications', async ({ actor, language }) => {
     const own = await needs.stores.applications.listOf(actor.party.partyId)
-    return own.map((application) => summaryOf(needs, application, language))
+    const drafts = own.flatMap(({ id, status }) => (status === 'Started' ? [id] : []))
+    const machines = await needs.stores.answers.firstMachines(drafts)
+    return own.map((application) => summaryOf(needs, application, language, machines.get(application.id)))
   })
   bind(api, 'readApplication', async ({ applicationId, actor, language }) => {
     const application = await ownApplication(needs.stores, actor, applicationId)

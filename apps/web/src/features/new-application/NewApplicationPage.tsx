@@ -1,5 +1,6 @@
 /** The page that starts a new application or a renewal (NEW-01…06). */
 import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useUser } from '../../api/authentication.ts'
 import { businessTypesQuery } from '../../api/reference-data.ts'
@@ -25,6 +26,7 @@ const TEXTS = {
 
 function StartScreen({ kind }: { kind: 'new' | 'renew' }) {
   const { t, language } = useTexts()
+  const { renews } = useLocation().state
   const texts = TEXTS[kind]
   const types = useQuery(businessTypesQuery(language))
   const user = useUser()
@@ -37,7 +39,7 @@ function StartScreen({ kind }: { kind: 'new' | 'renew' }) {
   return (
     <div className="sv-column">
       <PageHeading>{t(texts.header)}</PageHeading>
-      <BodyText>{t(texts.introduction)}</BodyText>
+      <BodyText>{t(kind === 'renew' && renews ? 'renew.introduction.known.text' : texts.introduction)}</BodyText>
       {offered && brought && <BroughtType nameKey={brought} offered={offered} applicant={applicant} />}
       <Card>
         {types.isPending && <Skeleton variant="rounded" height={160} />}

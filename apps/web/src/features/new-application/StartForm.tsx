@@ -1,5 +1,6 @@
 /** Chooses the activity, on a renewal the earlier case number, and creates the application. */
 import type { BusinessTypeListed } from '@sievert/contract/reference-data'
+import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FormProvider, useWatch } from 'react-hook-form'
 import { useUser } from '../../api/authentication.ts'
@@ -26,9 +27,14 @@ type Props = { types: BusinessTypeListed[]; isRenewal: boolean; brought: string 
 
 export function StartForm({ types, isRenewal, brought }: Props) {
   const { t } = useTexts()
+  const { renews } = useLocation().state
+  const renewed = isRenewal ? types.find(({ id }) => id === renews?.businessTypeId) : undefined
   const user = useUser()
   const form = useJudgedForm<StartValues>({
-    defaultValues: { businessTypeId: idOf(types, brought), previousCaseNumber: '' },
+    defaultValues: {
+      businessTypeId: renewed ? String(renewed.id) : idOf(types, brought),
+      previousCaseNumber: renewed && renews ? renews.caseNumber : '',
+    },
     check: (values) => checkStart(values, isRenewal),
   })
   const creation = useCreation(undefined, (applicationId) => {

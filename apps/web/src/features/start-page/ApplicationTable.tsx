@@ -2,37 +2,52 @@
 import { ArrowRightIcon, TrashIcon } from '@navikt/aksel-icons'
 import type { ApplicationSummary } from '@sievert/contract/application-details'
 import { useState } from 'react'
+import { hasWords } from '../../form/has-words.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { LiveRegion, VisuallyHidden } from '../../ui/LiveRegion.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { Tag } from '../../ui/Tag.tsx'
+import { TextField } from '../../ui/TextField.tsx'
 import { BodyText, Heading, ShortText } from '../../ui/Typography.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import { DraftsActions } from './DraftsActions.tsx'
-import { Pages, usePages } from './Pages.tsx'
+import { ShowAll, useFew } from './Few.tsx'
+import { PAGE_SIZE, Pages, usePages } from './Pages.tsx'
 
 type Props = { kind: 'started' | 'sent'; applications: ApplicationSummary[] }
 
 export function ApplicationTable({ kind, applications }: Props) {
   const { t } = useTexts()
-  const pages = usePages(applications)
+  const [wanted, want] = useState('')
+  const found = applications.filter((one) => hasWords(searchedIn(one), wanted))
+  const { few, left, showAll } = useFew(found)
+  const pages = usePages(kind === 'started' ? few : found)
   const [doomed, setDoomed] = useState<ApplicationSummary>()
   const [isEmptied, setEmptied] = useState(false)
   const heading = `applications-${kind}`
   // Drafts have no number yet; a column of dashes would say nothing.
   const hasNumbers = kind === 'sent' || applications.some((each) => each.caseNumber)
+  const columns = ['type', 'last-saved', ...(hasNumbers ? ['case-number'] : []), 'status']
   return (
     <Card aria-labelledby={heading}>
       <Heading level="2" size="small" id={heading} tabIndex={-1}>
         {t(`start.${kind}.header.text`)}
       </Heading>
+      {kind === 'sent' && applications.length > PAGE_SIZE && (
+        <TextField
+          label={t('start.search.label.text')}
+          description={t('start.search.found.text', [found.length, applications.length])}
+          value={wanted}
+          onChange={(event) => want(event.target.value)}
+        />
+      )}
       {applications.length === 0 ? (
         <BodyText className="sv-empty">{t(`start.${kind}.empty.text`)}</BodyText>
       ) : (
         <Table className="sv-cards-on-phone" aria-labelledby={heading}>
-          <HeaderRow hasNumbers={hasNumbers} />
+          <HeaderRow columns={columns} />
           <Table.Body>
             {pages.rows.map((application) => (
               <Row
@@ -46,6 +61,7 @@ export function ApplicationTable({ kind, applications }: Props) {
         </Table>
       )}
       <Pages {...pages} />
+      {kind === 'started' && <ShowAll left={left} count={applications.length} onPress={showAll} />}
       <LiveRegion>{isEmptied && t('start.drafts.removed.text')}</LiveRegion>
       {kind === 'started' && applications.length > 0 && (
         <DraftsActions headingId={heading} onRemoved={() => setEmptied(true)} />
@@ -57,9 +73,8 @@ export function ApplicationTable({ kind, applications }: Props) {
   )
 }
 
-function HeaderRow({ hasNumbers }: { hasNumbers: boolean }) {
+function HeaderRow({ columns }: { columns: readonly string[] }) {
   const { t } = useTexts()
-  const columns = ['type', 'last-saved', ...(hasNumbers ? ['case-number'] : []), 'status']
   return (
     <Table.Header>
       <Table.Row>
@@ -96,11 +111,14 @@ function Row({ application, hasNumbers, onDelete }: RowProps) {
     <Table.Row>
       <Table.HeaderCell scope="row" className="sv-cell-title">
         {businessType.name}
+        <AboutDraft application={application} />
       </Table.HeaderCell>
       <Table.DataCell data-label={t('start.table.last-saved.text')}>{saved}</Table.DataCell>
       {hasNumbers && (
         <Table.DataCell data-label={t('start.table.case-number.text')}>
-          {caseNumber ?? reportNumber ?? (isStarted ? '–' : t('start.table.no-case-number.text'))}
+          <span className="sv-number">
+            {caseNumber ?? reportNumber ?? (isStarted ? '–' : t('start.table.no-case-number.text'))}
+          </span>
         </Table.DataCell>
       )}
       <Table.DataCell data-label={t('start.table.status.text')}>
@@ -111,8 +129,7 @@ function Row({ application, hasNumbers, onDelete }: RowProps) {
           <ButtonLink
             size="small"
             variant={isStarted ? 'primary' : 'secondary'}
-            icon={<ArrowRightIcon aria-hidden />}
-            iconPosition="right"
+            {...(isStarted && { icon: <ArrowRightIcon aria-hidden />, iconPosition: 'right' })}
             to="/app/$applicationId"
             params={{ applicationId }}
             aria-label={of(open)}
@@ -124,17 +141,31 @@ function Row({ application, hasNumbers, onDelete }: RowProps) {
             <Button
               size="small"
               variant="tertiary"
-              data-color="danger"
+              data-color="neutral"
               icon={<TrashIcon aria-hidden />}
               onClick={() => onDelete(application)}
               aria-label={of(remove)}
-            >
-              {remove}
-            </Button>
+              title={remove}
+            />
           )}
         </div>
       </Table.DataCell>
     </Table.Row>
+  )
+}
+
+const searchedIn = ({ businessType, caseNumber = '', reportNumber = '' }: ApplicationSummary) =>
+  `${businessType.name} ${caseNumber} ${reportNumber}`
+
+/** Drafts of one type are told apart by it. */
+function AboutDraft({ application: { draft } }: { application: ApplicationSummary }) {
+  const { t } = useTexts()
+  if (!draft) return null
+  const step = t('start.draft.step.text', [draft.step, draft.steps, draft.stepTitle])
+  return (
+    <ShortText as="span" size="small" className="sv-cell-note sv-cell-note--draft">
+      {draft.machine ? `${draft.machine} · ${step}` : step}
+    </ShortText>
   )
 }
 

@@ -4,7 +4,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 
-const PAGE_SIZE = 20
+export const PAGE_SIZE = 20
 
 type PagesState = { page: number; count: number; setPage: (page: number) => void }
 

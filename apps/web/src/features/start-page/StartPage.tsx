@@ -1,4 +1,5 @@
 /** The start page: begin something new, whose data is used, and what has been started and sent (STA-01…04). */
+import { permitsOf } from '@sievert/domain/application/permits'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { applicationsQuery } from '../../api/applications.ts'
@@ -13,7 +14,9 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
 import { ApplicationTable } from './ApplicationTable.tsx'
 import { InformationCard } from './InformationCard.tsx'
+import { Permits } from './Permits.tsx'
 import { UnsentNotice } from './UnsentNotice.tsx'
+import { WhatWaits } from './WhatWaits.tsx'
 
 export function StartPage() {
   const { t } = useTexts()
@@ -32,9 +35,8 @@ export function StartPage() {
           <BodyText>{t('start.new.introduction.text')}</BodyText>
           <div className="sv-actions sv-actions--stacked">
             <ButtonLink to="/app/new">{t('start.new.apply.text')}</ButtonLink>
-            <ButtonLink variant="secondary" to="/app/renew">
-              {t('start.new.renew.text')}
-            </ButtonLink>
+            <ButtonLink to="/app/renew">{t('start.new.renew.text')}</ButtonLink>
+            <ButtonLink to="/report">{t('start.new.notify.text')}</ButtonLink>
           </div>
         </Card>
         <div className="sv-start__tables">
@@ -57,9 +59,12 @@ function Applications() {
       </>
     )
   const started = data.filter(({ status }) => status === 'Started')
+  const permits = permitsOf(data)
   return (
     <>
       <UnsentNotice started={started} />
+      <WhatWaits started={started} permits={permits} />
+      <Permits permits={permits} />
       <ApplicationTable kind="started" applications={started} />
       <ApplicationTable kind="sent" applications={data.filter(({ status }) => status !== 'Started')} />
     </>

@@ -142,9 +142,11 @@ describe('tables', () => {
     vi.restoreAllMocks()
   })
 
-  it('show twenty rows at a time (STA-04)', async () => {
+  it('show five of what was started, and all of it twenty rows at a time (STA-04, STA-05)', async () => {
     const { user } = startPage([...Array(45)].map((_, i) => application(`N${i}`)))
     const started = await table('Påbörjat')
+    expect(started.getAllByRole('rowheader')).toHaveLength(5)
+    await user.click(started.getByRole('button', { name: 'Visa alla 45' }))
     expect(started.getAllByRole('rowheader')).toHaveLength(20)
     await user.click(started.getByRole('button', { name: 'Nästa sida' }))
     await user.click(started.getByRole('button', { name: 'Nästa sida' }))
@@ -154,8 +156,8 @@ describe('tables', () => {
   })
 
   it('have no pages for twenty rows (STA-04)', async () => {
-    startPage([...Array(20)].map((_, i) => application(`N${i}`)))
-    expect((await table('Påbörjat')).queryByRole('button', { name: 'Nästa sida' })).toBeNull()
+    startPage([...Array(20)].map((_, i) => application(`N${i}`, { status: 'Submitted' })))
+    expect((await table('Inskickat')).queryByRole('button', { name: 'Nästa sida' })).toBeNull()
   })
 
   it('say that they could not be fetched, and can be asked for again (STA-02)', async () => {

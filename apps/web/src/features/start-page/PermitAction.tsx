@@ -1,0 +1,46 @@
+/** The way on from a permit or a notification that holds. */
+import type { ApplicationSummary } from '@sievert/contract/application-details'
+import type { Permit } from '@sievert/domain/application/permits'
+import { useTexts } from '../../texts/texts.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+
+type Props = { permit: Permit<ApplicationSummary>; isMain?: boolean }
+
+/** A renewal gets the number along, which is then in no address. */
+export function PermitAction({ permit: { held, renewal, by }, isMain = false }: Props) {
+  const { t } = useTexts()
+  const { businessType, caseNumber = '', reportNumber } = held
+  const of = (action: string) => `${action}: ${businessType.name}, ${caseNumber || reportNumber}`
+  const looks = { size: 'small', variant: isMain ? 'primary' : 'secondary' } as const
+  if (by) {
+    const open = t(renewal === 'begun' ? 'start.table.resume.text' : `start.table.open.${variantOf(held)}.text`)
+    return (
+      <ButtonLink {...looks} to="/app/$applicationId" params={by} aria-label={of(open)}>
+        {open}
+      </ButtonLink>
+    )
+  }
+  if (!businessType.reportOnly) {
+    const renews = { businessTypeId: businessType.id, caseNumber }
+    const renew = t('start.permits.renew.text')
+    return (
+      <ButtonLink {...looks} to="/app/renew" state={{ renews }} aria-label={of(renew)}>
+        {renew}
+      </ButtonLink>
+    )
+  }
+  if (renewal !== 'due') return null
+  const again = t('start.permits.notify.text')
+  return (
+    <ButtonLink
+      {...looks}
+      to="/report/$businessTypeNameKey/new"
+      params={{ businessTypeNameKey: businessType.nameKey }}
+      aria-label={of(again)}
+    >
+      {again}
+    </ButtonLink>
+  )
+}
+
+export const variantOf = ({ businessType }: ApplicationSummary) => (businessType.reportOnly ? 'report' : 'application')

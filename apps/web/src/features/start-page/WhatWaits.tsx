@@ -1,0 +1,83 @@
+/** What waits for the applicant, the most pressing first: days that run out, then what was begun last. */
+import type { ApplicationSummary } from '@sievert/contract/application-details'
+import type { Permit } from '@sievert/domain/application/permits'
+import { stockholmDate } from '@sievert/domain/swedish-time'
+import { serverNow } from '../../api/http.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { BodyText } from '../../ui/Typography.tsx'
+import { ShowAll, useFew } from './Few.tsx'
+import { PermitAction, variantOf } from './PermitAction.tsx'
+
+const DAY_MS = 86_400_000
+/** The owner of a draft is told by mail as long before. */
+const SOON_DAYS = 30
+
+type Props = { started: readonly ApplicationSummary[]; permits: readonly Permit<ApplicationSummary>[] }
+type Waiting = { draft: ApplicationSummary; isGoing: boolean } | { permit: Permit<ApplicationSummary> }
+
+const waitingOf = ({ started, permits }: Props): Waiting[] => {
+  const soon = stockholmDate(serverNow() + SOON_DAYS * DAY_MS)
+  const going = started.filter(({ draft }) => draft && draft.removedFrom <= soon)
+  const [last] = started
+  return [
+    ...going.map((draft) => ({ draft, isGoing: true })),
+    ...permits.filter(({ renewal }) => renewal === 'due').map((permit) => ({ permit })),
+    ...(last && !going.includes(last) ? [{ draft: last, isGoing: false }] : []),
+  ]
+}
+
+export function WhatWaits(props: Props) {
+  const { t } = useTexts()
+  const waiting = waitingOf(props)
+  const { few, left, showAll } = useFew(waiting)
+  if (waiting.length === 0) return null
+  return (
+    <Card heading={t('start.waits.header.text')} className="sv-card--accent">
+      <ul className="sv-rows">
+        {few.map((one) =>
+          'permit' in one ? (
+            <EndingPermit key={one.permit.held.applicationId} permit={one.permit} />
+          ) : (
+            <WaitingDraft key={one.draft.applicationId} {...one} />
+          ),
+        )}
+      </ul>
+      <ShowAll left={left} count={waiting.length} onPress={showAll} />
+    </Card>
+  )
+}
+
+function EndingPermit({ permit }: { permit: Permit<ApplicationSummary> }) {
+  const { t, date } = useTexts()
+  const { held, validUntil } = permit
+  return (
+    <li>
+      <BodyText>{t(`start.waits.ending.${variantOf(held)}.text`, [held.businessType.name, date(validUntil)])}</BodyText>
+      <PermitAction permit={permit} isMain />
+    </li>
+  )
+}
+
+function WaitingDraft({ draft: application, isGoing }: { draft: ApplicationSummary; isGoing: boolean }) {
+  const { t, date } = useTexts()
+  const { applicationId, businessType, draft } = application
+  const resume = t('start.table.resume.text')
+  const said = isGoing
+    ? t('start.waits.going.text', [businessType.name, date(draft?.removedFrom ?? '')])
+    : t(`start.waits.begun.${variantOf(application)}.text`, [businessType.name])
+  return (
+    <li>
+      <BodyText>{said}</BodyText>
+      <ButtonLink
+        size="small"
+        to="/app/$applicationId"
+        params={{ applicationId }}
+        aria-label={`${resume}: ${businessType.name}`}
+      >
+        {resume}
+      </ButtonLink>
+    </li>
+  )
+}

@@ -1,0 +1,144 @@
+/** What waits for the applicant, what holds, and how it is found (STA-05). */
+import type { ApplicationSummary } from '@sievert/contract/application-details'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { PERMIT_TYPE } from '../../../test/business-types.ts'
+import { fakeServer, json, USER } from '../../../test/fake-server.ts'
+import { renderApp } from '../../../test/render-app.tsx'
+
+const TYPE = { id: 1, nameKey: 'key-1', name: 'Röntgen', reportOnly: false }
+const REPORT = { id: 7, nameKey: 'REPORT_X', name: 'Solarium', reportOnly: true }
+const filed = (applicationId: string, more: Partial<ApplicationSummary> = {}): ApplicationSummary => ({
+  applicationId,
+  lastSaved: '2026-07-01T22:30:00Z',
+  status: 'Granted',
+  businessType: TYPE,
+  versionNumber: 1,
+  withdrawn: false,
+  caseNumber: `SIE-${applicationId}`,
+  validUntil: '2031-07-02',
+  ...more,
+})
+const draft = (applicationId: string, more: Partial<ApplicationSummary['draft']> = {}): ApplicationSummary => {
+  const { caseNumber: _, validUntil: __, ...rest } = filed(applicationId, { status: 'Started' })
+  return { ...rest, draft: { step: 2, steps: 6, stepTitle: 'Utrustning', removedFrom: '2099-01-01', ...more } }
+}
+const open = (applications: ApplicationSummary[]) => {
+  const server = fakeServer({
+    'GET authentication/user': USER,
+    'GET applications': applications,
+    'GET businesstypes': [{ ...PERMIT_TYPE, id: 1, nameKey: 'key-1', name: 'Röntgen' }],
+    'POST applications': json({ applicationId: 'NEWNEWNEWNEWNEWNEWNEWN' }, { status: 201 }),
+  })
+  return { server, ...renderApp('/') }
+}
+const WAITS = 'Det här väntar på dig'
+const HOLDS = 'Tillstånd och anmälningar som gäller'
+const region = async (name: string) => within(await screen.findByRole('region', { name }))
+const rowsIn = async (name: string) =>
+  (await region(name)).getAllByRole('listitem').map(({ textContent }) => textContent)
+
+it('is not spoken of when nothing waits and nothing holds (STA-05)', async () => {
+  open([filed('A', { status: 'Submitted', validUntil: undefined as never })])
+  await screen.findByRole('region', { name: 'Inskickat' })
+  for (const name of [WAITS, HOLDS]) expect(screen.queryByRole('region', { name })).toBeNull()
+})
+
+it('is first what is soon removed, then what is soon to end, then what was begun last (STA-05)', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-07-02T10:00:00Z'), toFake: ['Date'] })
+  open([
+    draft('last'),
+    draft('older'),
+    draft('going', { removedFrom: '2026-07-20' }),
+    filed('P', { ending: true, validUntil: '2026-11-02' }),
+    filed('R', { businessType: REPORT, status: 'Submitted', ending: true, validUntil: '2026-12-02' }),
+  ])
+  expect(await rowsIn(WAITS)).toEqual([
+    '”Röntgen” tas bort från och med 20 juli 2026 om du inte ändrar i den.Fortsätt',
+    'Tillståndet för Röntgen gäller till och med 2 november 2026. Förnya det innan dess.Förnya',
+    'Anmälan av Solarium gäller till och med 2 december 2026. Anmäl på nytt innan dess.Anmäl på nytt',
+    'Ansökan ”Röntgen” är inte inskickad än.Fortsätt',
+  ])
+  vi.useRealTimers()
+})
+
+it('is each permit with number, last day and the way on, the one that ends first on top (STA-05)', async () => {
+  open([
+    filed('late', { validUntil: '2032-01-01' }),
+    filed('soon', { validUntil: '2027-01-01' }),
+    { ...draft('renewal'), previousCaseNumber: 'SIE-soon' },
+    filed('R', { businessType: REPORT, status: 'Submitted', validUntil: '2030-01-01' }),
+  ])
+  expect(await rowsIn(HOLDS)).toEqual([
+    'RöntgenSIE-soon · Gäller till och med 1 januari 2027Förnyelsen är påbörjad.Fortsätt',
+    'SolariumSIE-R · Gäller till och med 1 januari 2030',
+    'RöntgenSIE-late · Gäller till och med 1 januari 2032Förnya',
+  ])
+  const holds = await region(HOLDS)
+  expect(holds.getByRole('link', { name: 'Fortsätt: Röntgen, SIE-soon' })).toHaveAttribute('href', '/app/renewal')
+})
+
+it('is renewed in two presses, with its number in no address (STA-05, NEW-01)', async () => {
+  const { user, server, router } = open([filed('A', { ending: true })])
+  await user.click((await region(HOLDS)).getByRole('link', { name: 'Förnya: Röntgen, SIE-A' }))
+  const number = await screen.findByRole('textbox', { name: 'Tidigare ärendenummer' })
+  expect(number).toHaveValue('SIE-A')
+  expect(screen.getByRole('combobox', { name: 'Verksamhet' })).toHaveDisplayValue('Röntgen')
+  expect(router.state.location.href).toBe('/app/renew')
+  await user.click(screen.getByRole('button', { name: 'Börja på förnyelsen' }))
+  await waitFor(() => expect(server.to('POST', 'applications')).toHaveLength(1))
+  expect(server.to('POST', 'applications')[0]?.body).toMatchObject({
+    businessTypeId: 1,
+    isRenewal: true,
+    previousCaseNumber: 'SIE-A',
+  })
+})
+
+it('has five rows at first, of drafts as of permits (STA-05)', async () => {
+  const { user } = open([...Array(8)].map((_, at) => filed(`P${at}`)))
+  const holds = await region(HOLDS)
+  expect(holds.getAllByRole('listitem')).toHaveLength(5)
+  await user.click(holds.getByRole('button', { name: 'Visa alla 8' }))
+  expect(holds.getAllByRole('listitem')).toHaveLength(8)
+})
+
+it('tells drafts apart by machine and step (STA-05)', async () => {
+  open([draft('A', { machine: 'Acme X1' }), draft('B')])
+  const started = await region('Påbörjat')
+  expect(started.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
+    'RöntgenAcme X1 · Steg 2 av 6: Utrustning',
+    'RöntgenSteg 2 av 6: Utrustning',
+  ])
+})
+
+it('is found among hundreds by any part of name or number, from more than a page on (STA-05)', async () => {
+  const { user } = open([...Array(400)].map((_, at) => filed(`N${at}`, { status: 'Submitted' })))
+  const sent = await region('Inskickat')
+  await user.type(sent.getByRole('textbox', { name: 'Sök bland det inskickade' }), 'n399 rönt')
+  expect(sent.getAllByRole('rowheader')).toHaveLength(1)
+  expect(sent.getByText('SIE-N399')).toBeInTheDocument()
+  expect(sent.getByText('Visar 1 av 400')).toBeInTheDocument()
+})
+
+it('is not looked for where it all stands on one page (STA-05)', async () => {
+  open([...Array(20)].map((_, at) => filed(`N${at}`, { status: 'Submitted' })))
+  expect((await region('Inskickat')).queryByRole('textbox')).toBeNull()
+})
+
+it('has a way to what can be notified, each with what to know of it (STA-05, REP-01)', async () => {
+  fakeServer({
+    'GET authentication/user': USER,
+    'GET applications': [],
+    'GET businesstypes': [
+      PERMIT_TYPE,
+      { ...PERMIT_TYPE, id: 7, nameKey: 'REPORT_X', name: 'Solarium', reportOnly: true, implemented: false },
+    ],
+  })
+  const { user } = renderApp('/')
+  await user.click(await screen.findByRole('link', { name: 'Gör en anmälan' }))
+  expect(await screen.findByRole('link', { name: 'Till anmälan: Solarium' })).toHaveAttribute(
+    'href',
+    '/report/REPORT_X/new',
+  )
+  expect(screen.getAllByRole('link', { name: /^Till anmälan/ })).toHaveLength(1)
+})

@@ -1,0 +1,98 @@
+/** Which permits hold and what has become of their renewal: a table of cases, and what holds of every list. */
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { type Filed, permitsOf } from './permits.ts'
+
+const filed = (applicationId: string, more: Partial<Filed> = {}): Filed => ({
+  applicationId,
+  status: 'Granted',
+  businessType: { id: 1, reportOnly: false },
+  caseNumber: `SIE-${applicationId}`,
+  validUntil: '2027-03-01',
+  ...more,
+})
+const OF_A: Partial<Filed> = { previousCaseNumber: 'SIE-a' }
+const REPORT = { status: 'Submitted', businessType: { id: 7, reportOnly: true } } as const
+
+it.each<[what: string, all: Filed[], permits: string[]]>([
+  ['a permit', [filed('a')], ['a later']],
+  ['a permit in its last half year', [filed('a', { ending: true })], ['a due']],
+  ['a permit that has ended', [filed('a', { ended: true })], []],
+  ['a permit that was withdrawn', [filed('a', { decision: { kind: 'withdrawn' } })], []],
+  ['a permit that was refused after an appeal', [filed('a', { decision: { kind: 'rejected' } })], []],
+  [
+    'a permit that a draft renews',
+    [filed('a', { ending: true }), filed('b', { ...OF_A, status: 'Started' })],
+    ['a begun b'],
+  ],
+  [
+    'a permit whose renewal was sent in',
+    [filed('a', { ending: true }), filed('b', { ...OF_A, status: 'Submitted' })],
+    ['a sent b'],
+  ],
+  [
+    'a permit with a renewal begun beside one that was sent in',
+    [filed('a'), filed('b', { ...OF_A, status: 'Started' }), filed('c', { ...OF_A, status: 'Submitted' })],
+    ['a sent c'],
+  ],
+  [
+    'a permit whose renewal was granted',
+    [filed('a', { ending: true }), filed('b', { ...OF_A, validUntil: '2032-03-01' })],
+    ['b later'],
+  ],
+  [
+    'a permit whose renewal was refused',
+    [filed('a', { ending: true }), filed('b', { ...OF_A, status: 'Submitted', decision: { kind: 'rejected' } })],
+    ['a due'],
+  ],
+  [
+    'a permit whose number a renewal of another type names',
+    [
+      filed('a', { ending: true }),
+      filed('b', { ...OF_A, status: 'Started', businessType: { id: 2, reportOnly: false } }),
+    ],
+    ['a due'],
+  ],
+  ['an application that waits for its decision', [filed('a', { status: 'Submitted' })], []],
+  ['a draft', [filed('a', { status: 'Started' })], []],
+  ['a notification', [filed('a', REPORT)], ['a later']],
+  [
+    'a notification in its last half year, and another begun',
+    [filed('a', { ...REPORT, ending: true }), filed('b', { ...REPORT, status: 'Started' })],
+    ['a begun b'],
+  ],
+  [
+    'a notification that a later one has followed',
+    [filed('a', { ...REPORT, ending: true }), filed('b', { ...REPORT, validUntil: '2032-03-01' })],
+    ['b later'],
+  ],
+  ['two permits', [filed('a', { validUntil: '2028-01-01' }), filed('b')], ['b later', 'a later']],
+])('of %s says what holds and how it is renewed (STA-05)', (_what, all, expected) => {
+  const said = permitsOf(all).map(({ held, renewal, by }) =>
+    [held.applicationId, renewal, by?.applicationId].join(' ').trim(),
+  )
+  expect(said).toEqual(expected)
+})
+
+const anyFiled = fc.record({
+  status: fc.constantFrom('Started', 'Submitted', 'Granted'),
+  businessType: fc.record({ id: fc.constantFrom(1, 2), reportOnly: fc.boolean() }),
+  caseNumber: fc.constantFrom('A', 'B', 'C'),
+  previousCaseNumber: fc.constantFrom('A', 'B', 'C'),
+  validUntil: fc.constantFrom('2027-03-01', '2028-03-01'),
+})
+
+it('says of none that it holds which is a draft, has ended or was taken back, in whatever list (STA-05)', () => {
+  const lists = fc
+    .array(anyFiled, { maxLength: 8 })
+    .map((all) => all.map((one, at): Filed => ({ ...one, applicationId: `${at}` })))
+  fc.assert(
+    fc.property(lists, (all) => {
+      const permits = permitsOf(all)
+      expect(permits.every(({ held, by }) => held.status !== 'Started' && by !== held)).toBe(true)
+      expect(new Set(permits.map(({ held }) => held)).size).toBe(permits.length)
+      const off = all.map((one): Filed => ({ ...one, decision: { kind: 'withdrawn' } }))
+      expect(permitsOf(off)).toEqual([])
+    }),
+  )
+})

@@ -1,0 +1,56 @@
+/** What holds of all that a party has sent in, what has become of its renewal, and what waits for the applicant. */
+import { type Decision, isRefusal } from './decision.ts'
+import type { ApplicationStatus } from './status.ts'
+
+/** An application as the list tells it. `ending`: it is time to renew it; `ended`: its last day has passed. */
+export type Filed = {
+  applicationId: string
+  status: ApplicationStatus
+  businessType: { id: number; reportOnly: boolean }
+  caseNumber?: string
+  previousCaseNumber?: string
+  decision?: Decision
+  validUntil?: string
+  ending?: true
+  ended?: true
+}
+
+export const RENEWALS = ['later', 'due', 'begun', 'sent'] as const
+/** `later`: its time has not come; `due`: it has; `begun` and `sent`: by another application. */
+export type Renewal = (typeof RENEWALS)[number]
+/** A permit or a notification that holds. `by`: the application that renews it. */
+export type Permit<Of extends Filed = Filed> = { held: Of; validUntil: string; renewal: Renewal; by?: Of }
+
+const isOff = ({ decision }: Filed): boolean => isRefusal(decision) || decision?.kind === 'withdrawn'
+
+/** A permit from when it is granted, a notification from when it is sent in. */
+const holds = (one: Filed): boolean =>
+  one.validUntil !== undefined &&
+  !one.ended &&
+  !isOff(one) &&
+  (one.status === 'Granted' || (one.status === 'Submitted' && one.businessType.reportOnly))
+
+/** A notification is renewed by the next one of its type, which names no number. */
+const renews = (later: Filed, held: Filed): boolean => {
+  if (later === held || later.businessType.id !== held.businessType.id || isOff(later)) return false
+  if (!held.businessType.reportOnly)
+    return held.caseNumber !== undefined && later.previousCaseNumber === held.caseNumber
+  return later.status === 'Started' || (later.validUntil ?? '') > (held.validUntil ?? '')
+}
+
+const renewalOf = <Of extends Filed>(held: Of, all: readonly Of[]): Pick<Permit<Of>, 'renewal' | 'by'> => {
+  const others = all.filter((other) => renews(other, held))
+  const sent = others.find(({ status }) => status !== 'Started')
+  if (sent) return { renewal: 'sent', by: sent }
+  const [begun] = others
+  if (begun) return { renewal: 'begun', by: begun }
+  return { renewal: held.ending ? 'due' : 'later' }
+}
+
+/** Those that hold, the one that ends first at the top; one that a later one has taken the place of is left out. */
+export const permitsOf = <Of extends Filed>(all: readonly Of[]): Permit<Of>[] =>
+  all
+    .filter(holds)
+    .map((held) => ({ held, validUntil: held.validUntil ?? '', ...renewalOf(held, all) }))
+    .filter(({ by }) => by === undefined || !holds(by))
+    .toSorted((one, other) => one.validUntil.localeCompare(other.validUntil))
