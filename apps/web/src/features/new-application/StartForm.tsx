@@ -28,13 +28,11 @@ type Props = { types: BusinessTypeListed[]; isRenewal: boolean; brought: string 
 export function StartForm({ types, isRenewal, brought }: Props) {
   const { t } = useTexts()
   const { renews } = useLocation().state
-  const renewed = isRenewal ? types.find(({ id }) => id === renews?.businessTypeId) : undefined
   const user = useUser()
   const form = useJudgedForm<StartValues>({
-    defaultValues: {
-      businessTypeId: renewed ? String(renewed.id) : idOf(types, brought),
-      previousCaseNumber: renewed && renews ? renews.caseNumber : '',
-    },
+    defaultValues: isRenewal
+      ? { businessTypeId: String(renews?.businessTypeId ?? ''), previousCaseNumber: renews?.caseNumber ?? '' }
+      : { businessTypeId: idOf(types, brought), previousCaseNumber: '' },
     check: (values) => checkStart(values, isRenewal),
   })
   const creation = useCreation(undefined, (applicationId) => {
