@@ -1,5 +1,6 @@
 /** `npm run check`: everything about the code that a machine can judge without running it. */
 import { globSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { root } from './root.ts'
 import { type Outcome, run } from './run.ts'
 
@@ -24,17 +25,25 @@ const CHECKS: readonly Check[] = [
   ...Object.entries(SCRIPTS).map(([name, file]): Check => ({ name, command: ['node', `scripts/${file}`] })),
 ]
 
-/** Runs the checks whose name begins with one of `wanted` (all when there is none), and prints each as it ends. */
+const tell = ({ name, ok, seconds, output }: CheckOutcome): void => {
+  const said = name in SCRIPTS && ok ? (output.trim().split('\n').at(-1) ?? '') : ''
+  console.log(`${ok ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s) ${said}`.trimEnd())
+  if (!ok) console.log(output.trimEnd())
+}
+
+/** Runs the checks whose name begins with one of `wanted` (all when there is none), one on each processor, and prints each as it ends. */
 export const runChecks = async (wanted: readonly string[] = []): Promise<CheckOutcome[]> => {
+  const chosen = CHECKS.filter(({ name }) => wanted.length === 0 || wanted.some((start) => name.startsWith(start)))
   const outcomes: CheckOutcome[] = []
-  for (const { name, command } of CHECKS) {
-    if (wanted.length > 0 && !wanted.some((start) => name.startsWith(start))) continue
-    const outcome = await run(command)
-    outcomes.push({ name, ...outcome })
-    const said = name in SCRIPTS && outcome.ok ? (outcome.output.trim().split('\n').at(-1) ?? '') : ''
-    console.log(`${outcome.ok ? '✓' : '✗'} ${name} (${outcome.seconds.toFixed(1)} s) ${said}`.trimEnd())
-    if (!outcome.ok) console.log(outcome.output.trimEnd())
+  const left = chosen.values()
+  const work = async () => {
+    for (const { name, command } of left) {
+      const outcome = { name, ...(await run(command)) }
+      outcomes.push(outcome)
+      tell(outcome)
+    }
   }
+  await Promise.all(Array.from({ length: availableParallelism() }, work))
   return outcomes
 }
 

@@ -3,7 +3,7 @@ import { localise } from '@sievert/domain/application-type/localise'
 import { compile } from '@sievert/domain/engine/compile'
 import { breakRule, seeded } from '@sievert/domain/fixtures/generate'
 import { rulesOf, type TypeRule } from '@sievert/domain/fixtures/rules-of'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { catAddress, catCafeServer, freshApplication } from '../../../test/cat-cafe-server.ts'
 import { clickOn, expectFault } from '../../../test/expect-fault.ts'
 import { renderApp } from '../../../test/render-app.tsx'
@@ -18,11 +18,18 @@ const fieldOf = (rule: TypeRule): string => {
   return isPlaceField(rule) ? path.slice(`${section}.placesOfBusiness.0.`.length) : path
 }
 
+/** By day one of each sort in a type: each key in each way of breaking it; at night every one. */
+const chosenFrom = (rules: readonly TypeRule[]): readonly TypeRule[] => {
+  if (inject('isNight')) return rules
+  const sortOf = ({ key, kind, equipment }: TypeRule) => `${key} ${kind} ${equipment !== undefined}`
+  return [...Map.groupBy(rules, sortOf).values()].flatMap(([first]) => first ?? [])
+}
+
 describe.each(shippedTypes)('$folder', ({ version }) => {
   const compiled = compile(version)
   const type = { ...localise(version, 'sv'), id: 1, identity: 'X', businessTypeId: 1, name: 'X', language: 'sv' }
 
-  it.each(rulesOf(compiled).map((rule) => [`${rule.path}: ${rule.key} by ${rule.kind}`, rule] as const))(
+  it.each(chosenFrom(rulesOf(compiled)).map((rule) => [`${rule.path}: ${rule.key} by ${rule.kind}`, rule] as const))(
     'tells %s and nothing else (SEC-11, SEC-12, WIZ-08)',
     async (_, rule) => {
       freshApplication()
