@@ -75,7 +75,7 @@ test.describe('a company', () => {
     await expectAccessible(page, 'receipt of a notification')
     receipt = await savePdf(page, 'Spara kvittot som PDF')
     report = await savePdf(page, 'Spara anmälan som PDF')
-    expect(report.fileName).toBe(`notification-${number}.pdf`)
+    expect(report.fileName).toBe(`Anmälan ${number}.pdf`)
     const mail = await mailTo('beri@exempel.se', number)
     expect(mail.text).toContain('Vi tog emot din anmälan')
     expect(mail.text).toContain('Vi skickar fakturan elektroniskt till organisationsnumret.')

@@ -98,11 +98,19 @@ const subjectOf = async (applicationId: string) => {
   return { application, order, invoice: null }
 }
 
+/** As if a file had been attached whose name no font has. */
+const withFile = (canonicalDocument: Buffer): Buffer => {
+  const signed = JSON.parse(canonicalDocument.toString('utf8'))
+  return Buffer.from(JSON.stringify({ ...signed, files: [{ fileName: '中.pdf', size: 1, sha256: 'ab'.repeat(32) }] }))
+}
+
 it('prints what was signed in English in English, for screen readers too (REV-04)', async () => {
   const applicationId = await sendIn('en')
   await makeReceipt(server.test.needs, uuidOf(applicationId))
   const pdf = await server.test.call('GET', `applications/${applicationId}/receipt.pdf`, { browser })
   expect(pdf.headers['content-type']).toBe('application/pdf')
+  const name = /^attachment; filename="Receipt [\w-]+\.pdf"; filename\*=UTF-8''Receipt%20/
+  expect(pdf.headers['content-disposition']).toMatch(name)
   const raw = pdf.rawPayload.toString('latin1')
   expect(raw).toContain('/Lang (en-GB)')
   expect(raw).toContain('<rdf:li xml:lang="x-default">Receipt ')
@@ -115,6 +123,21 @@ it('prints what was signed in English in English, for screen readers too (REV-04
   expect((await paper()).statusCode).toBe(404)
   await makeReceipt(server.test.needs, uuidOf(applicationId))
   expect((await paper()).rawPayload.toString('latin1')).toContain('Receipt SIE2026-9')
+})
+
+it('has the checksums last, of what was signed and of each file, and no other such number before them (REV-04)', async () => {
+  const subject = await subjectOf(await sendIn('sv'))
+  const order = { ...subject.order, canonicalDocument: withFile(subject.order.canonicalDocument) }
+  for (const kind of ['receipt', 'application'] as const) {
+    const { blocks } = describeReceipt(server.test.needs, kind, { ...subject, order })
+    const items = [`Det som skrevs under\n${order.digest}`, `中.pdf\n${'ab'.repeat(32)}`]
+    expect(blocks.slice(-2)).toEqual([
+      { kind: 'heading', level: 2, text: 'Kontrollsummor (SHA-256)' },
+      { kind: 'list', items },
+    ])
+    expect(JSON.stringify(blocks.slice(0, -2))).not.toMatch(/[\da-f]{64}/)
+    expect(blocks.at(-3)).toMatchObject({ text: expect.stringContaining('nummer i Unicode') })
+  }
 })
 
 it.for(['sv', 'en'] as const)(
