@@ -96,9 +96,9 @@ it.each(table.cases.flatMap((each) => (['sv', 'en'] as const).map((language) => 
       })
     const printed = print('receipt')
     // Checksums, the last heading with its list, say nothing of what holds.
-    const paper = printed.blocks.slice(0, -2).flatMap((block) =>
-      block.kind === 'list' ? block.items : block.kind === 'paragraph' ? [block.text] : [],
-    )
+    const paper = printed.blocks
+      .slice(0, -2)
+      .flatMap((block) => (block.kind === 'list' ? block.items : block.kind === 'paragraph' ? [block.text] : []))
     const told = paper.map(plain)
     expect(told.filter((line) => each[language].includes(line))).toEqual(each[language])
     expect(told.toSorted()).toEqual([...each.beside[language], ...each[language]].toSorted())
