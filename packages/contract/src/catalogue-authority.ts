@@ -53,3 +53,14 @@ export const AuthorityFile = closed({
   }),
 })
 export type AuthorityFile = Static<typeof AuthorityFile>
+
+/** The logo as papers draw it, by what stands in its `viewBox`. */
+export type Drawing = { box: [left: number, top: number, width: number, height: number]; shapes: Shape[] }
+/** `path`: every shape as SVG writes a path. Colours are `#rgb` or `#rrggbb`; null is none. */
+export type Shape = {
+  path: string
+  fill: string | null
+  stroke: string | null
+  strokeWidth: number
+  round: boolean
+}

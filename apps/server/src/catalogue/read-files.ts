@@ -1,11 +1,12 @@
 /** Reads the files of a catalogue's folder and checks their shape, collecting every fault instead of stopping at the first. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Drawing } from '@sievert/contract/catalogue-authority'
 import { isRecord } from '@sievert/domain/application-type/decode'
 import type { Fault, FaultCode, JsonPath } from '@sievert/domain/catalogue-lint/lint-fault'
 import type { Static, TSchema } from 'typebox'
-import { type Drawing, readDrawing } from '../basics/drawing.ts'
 import { lineOf } from './json-line.ts'
+import { readDrawing } from './read-drawing.ts'
 import { schemaFaults } from './schema-faults.ts'
 
 /** A fault of the linter, or one that keeps a file from being read at all. `line` counts from 1. */

@@ -1,6 +1,6 @@
 /** Whose paper it is, at the head of the first page, and the foot of every page. */
 
-import type { Drawing } from '../../basics/drawing.ts'
+import type { Drawing } from '@sievert/contract/catalogue-authority'
 import type { PrintedDocument } from '../../ports/printer.ts'
 import { type Column, heightOf, type Pdf, write } from './write-text.ts'
 

@@ -51,16 +51,11 @@ const fileBlocks = (t: Translate, { files }: Signed): Block[] =>
     : [heading(2, t('pdf.files.header.text')), { kind: 'list', items: files.map(({ fileName }) => fileName) }]
 
 /** Last, for who wants to check: nobody else needs to read them. */
-const checksumBlocks = (t: Translate, { order }: Subject, { files }: Signed): Block[] => [
-  heading(2, t('pdf.checksums.header.text')),
-  {
-    kind: 'list',
-    items: [
-      `${t('pdf.checksums.signed.text')}\n${order.digest}`,
-      ...files.map(({ fileName, sha256 }) => `${fileName}\n${sha256}`),
-    ],
-  },
-]
+const checksumBlocks = (t: Translate, { order }: Subject, { files }: Signed): Block[] => {
+  const signed = { fileName: t('pdf.checksums.signed.text'), sha256: order.digest }
+  const items = [signed, ...files].map(({ fileName, sha256 }) => `${fileName}\n${sha256}`)
+  return [heading(2, t('pdf.checksums.header.text')), { kind: 'list', items }]
+}
 
 const feeBlocks = ({ t, money }: Say, { fee }: Signed, totalKey: string): Block[] => [
   heading(2, t('pdf.fee.header.text')),
@@ -143,6 +138,6 @@ export const describeReceipt = (needs: DescribeNeeds, kind: PaperKind, subject: 
     language,
     author: needs.catalogue.authority.name[language],
     blocks: [...blocks, ...writtenOutBlocks(t, [...blocks, ...checksums]), ...checksums],
-    footer: (page, count) => `${title} · ${t('pdf.page.text', [page, count])}`,
+    footer: (page, count) => [title, t('pdf.page.text', [page, count])].join(' · '),
   }
 }

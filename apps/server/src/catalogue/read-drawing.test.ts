@@ -1,6 +1,6 @@
 /** What papers can draw of an SVG, and what is refused by its name. */
 import { expect, it } from 'vitest'
-import { readDrawing } from './drawing.ts'
+import { readDrawing } from './read-drawing.ts'
 
 const svg = (inside: string, more = 'viewBox="0 0 48 48"') =>
   `<svg xmlns="http://www.w3.org/2000/svg" ${more}>${inside}</svg>`

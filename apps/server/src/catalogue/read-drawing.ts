@@ -1,15 +1,6 @@
-/** A drawing of plain shapes, read from SVG: what papers can draw as the page shows it. Whatever else SVG has is refused by its name. */
+/** Reads a drawing of plain shapes from SVG, for papers. Whatever else SVG has is refused by its name. */
+import type { Drawing, Shape } from '@sievert/contract/catalogue-authority'
 import { DOMParser } from '@xmldom/xmldom'
-
-/** `path`: every shape as SVG writes a path. Colours are `#rgb` or `#rrggbb`; null is none. */
-export type Shape = {
-  path: string
-  fill: string | null
-  stroke: string | null
-  strokeWidth: number
-  round: boolean
-}
-export type Drawing = { box: [left: number, top: number, width: number, height: number]; shapes: Shape[] }
 
 /** Shapes, and the attributes that they are made of. */
 const SHAPES: Record<string, readonly string[]> = {
