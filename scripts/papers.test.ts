@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, it } from 'vitest'
-import { pdfPrinter } from '../apps/server/src/adapters/pdf/pdf-printer.ts'
+import { shippedPrinter } from '../apps/server/test/keep-papers.ts'
 import { printOldPaper } from '../apps/server/test/old-paper.ts'
 import { createTemporaryFolder } from '../apps/server/test/temporary-folder.ts'
 import { lookAtPapers } from './papers.ts'
@@ -16,7 +16,7 @@ beforeEach((context) => {
 })
 
 const blocks = [{ kind: 'heading', level: 1, text: 'Kvitto' }] as const
-const good = () => pdfPrinter.print({ title: 'Kvitto', author: 'A', language: 'sv', blocks, pageOf: () => '1' })
+const good = () => shippedPrinter.print({ title: 'Kvitto', author: 'A', language: 'sv', blocks, footer: () => '1' })
 const put = (name: string, pdf: Buffer) => writeFileSync(join(folder.path, name), pdf)
 // Java compiles the program and reads all rules first.
 const PATIENCE = 120_000

@@ -75,7 +75,7 @@ test.describe('a company', () => {
     await expectAccessible(page, 'receipt of a notification')
     receipt = await savePdf(page, 'Spara kvittot som PDF')
     report = await savePdf(page, 'Spara anmälan som PDF')
-    expect(report.fileName).toBe(`notification-${number}.pdf`)
+    expect(report.fileName).toBe(`Anmälan ${number}.pdf`)
     const mail = await mailTo('beri@exempel.se', number)
     expect(mail.text).toContain('Vi tog emot din anmälan')
     expect(mail.text).toContain('Vi skickar fakturan elektroniskt till organisationsnumret.')
@@ -174,7 +174,7 @@ test.describe('a private person', () => {
 
   test('the PDFs: tagged, with who signed what, what may not be done yet, and all that was sent in (BUS-04, REV-04)', () => {
     const { text, properties } = readPdf(receipt)
-    const hash = 'Kontrollsumma (SHA-256)'
+    const hash = 'Kontrollsummor (SHA-256)'
     for (const said of [number, 'Signe Ekbom 18880314-9809', 'BankID', hash, 'Du får inte köpa, inneha'])
       expect(text).toContain(said)
     expect(properties).toMatch(/Tagged:\s+yes/)

@@ -19,6 +19,7 @@ type Program =
   | 'mount'
   | 'openssl'
   | 'pdfinfo'
+  | 'pdftoppm'
   | 'pdftotext'
   | 'umount'
   | 'xmlsec1'

@@ -62,7 +62,7 @@ export const compose = async (config: Config, { worker }: { worker: boolean }): 
     caseSystem: httpCaseSystem(config.caseSystem),
     mailer: smtpMailer({ url: config.smtpUrl, from: config.mailFrom ?? catalogue.authority.email }),
     systemMessage: systemMessageFrom({ ...config.systemMessage, log }),
-    printer: pdfPrinter,
+    printer: pdfPrinter({ logo: catalogue.logo.drawing, colour: catalogue.authority.colours.accent }),
     housekeeping: housekeepingIn(db),
     retention: retentionIn(db),
     inspector: inspectorProcess(),

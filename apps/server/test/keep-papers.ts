@@ -1,8 +1,13 @@
-/** The printer of tests: as it is, and every PDF is looked at after the run. */
+/** The printer of tests: as it is, with the shipped catalogue's letterhead, and every PDF is looked at after the run. */
+import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
 import { keepPaper } from '../../../scripts/testing/keep-paper.ts'
 import { pdfPrinter } from '../src/adapters/pdf/pdf-printer.ts'
+import { loadCatalogue } from '../src/catalogue/load.ts'
 import type { Printer } from '../src/ports/printer.ts'
+
+const { logo, authority } = loadCatalogue(fileURLToPath(new URL('../../../catalogue', import.meta.url)))
+export const shippedPrinter = pdfPrinter({ logo: logo.drawing, colour: authority.colours.accent })
 
 export const keeping = (printer: Printer): Printer => ({
   print: async (document) => {
@@ -13,4 +18,4 @@ export const keeping = (printer: Printer): Printer => ({
 })
 
 /** The printer under test. */
-export const printer: Printer = keeping(pdfPrinter)
+export const printer: Printer = keeping(shippedPrinter)

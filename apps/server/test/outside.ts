@@ -3,7 +3,15 @@ import { eventually } from './journey.ts'
 
 export type Order = { orderRef: string; status: string; personalNumber: string; returnUrl: string | null }
 export type Case = { caseNumber: string | null; applicationId: string; status: string }
-export type Mail = { recipients: string[]; subject: string; messageId: string; text: string }
+export type Mail = {
+  recipients: string[]
+  subject: string
+  messageId: string
+  text: string
+  html: string
+  attachments: number
+  raw: string
+}
 type Call = { at: number; target: string; status: number; reference: string | null }
 
 /** `origin`: where the simulators are. */

@@ -15,7 +15,11 @@ export const AuthorityFile = closed({
   shortName: Text,
   email: Type.String({ pattern: '^[^@\\s]+@[^@\\s]+$' }),
   telephone: Type.String({ minLength: 1 }),
-  logo: Type.String({ pattern: '^[A-Za-z0-9._-]+\\.svg$', description: 'A file beside this one' }),
+  logo: Type.String({
+    pattern: '^[A-Za-z0-9._-]+\\.svg$',
+    description:
+      'A file beside this one: paths, circles, ellipses and rectangles in plain colours, which papers can draw',
+  }),
   caseNumberPrefix: Type.String({ pattern: '^[A-Z]{2,5}$' }),
   /** How its decisions are appealed: to whom, within how many weeks, and in what way; said with each decision that refuses something. */
   appeal: closed({
@@ -49,3 +53,14 @@ export const AuthorityFile = closed({
   }),
 })
 export type AuthorityFile = Static<typeof AuthorityFile>
+
+/** The logo as papers draw it, by what stands in its `viewBox`. */
+export type Drawing = { box: [left: number, top: number, width: number, height: number]; shapes: Shape[] }
+/** `path`: every shape as SVG writes a path. Colours are `#rgb` or `#rrggbb`; null is none. */
+export type Shape = {
+  path: string
+  fill: string | null
+  stroke: string | null
+  strokeWidth: number
+  round: boolean
+}

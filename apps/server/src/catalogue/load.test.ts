@@ -96,6 +96,13 @@ describe('a catalogue that cannot be used', () => {
     rmSync(join(dir, 'countries.json'))
     expect(faultsOf(dir)).toEqual(['file-missing countries.json:1 '])
   })
+  it('is named when papers could not draw the logo, or there is none (REV-04)', () => {
+    const dir = copyWith('logo.svg', (text) => text.replace('</svg>', '<text>S</text></svg>'))
+    expect(faultsOf(dir)).toEqual(['not-drawable logo.svg:1 '])
+    expect(() => loadCatalogue(dir)).toThrow("papers can't draw <text>")
+    rmSync(join(dir, 'logo.svg'))
+    expect(faultsOf(dir)).toEqual(['file-missing logo.svg:1 '])
+  })
   it('is named when a released version has changed, but not when only its layout has', () => {
     const released = (change: (text: string) => string) => {
       const dir = copyWith(laser, change)

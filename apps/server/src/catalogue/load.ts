@@ -7,7 +7,7 @@ import { type CatalogueContent, lintCatalogue, type TypeFolder, versionFile } fr
 import { canonicalJson } from '@sievert/domain/signing/canonical-json'
 import type { VeterinaryCatalogue } from '@sievert/domain/veterinary-equipment/values'
 import { textsOf } from './derived-texts.ts'
-import { CatalogueError, type Files, openFiles } from './read-files.ts'
+import { CatalogueError, type Files, type Logo, openFiles } from './read-files.ts'
 
 type Version = ApplicationTypeVersion<LocalisedText>
 
@@ -36,7 +36,7 @@ const readVeterinary = (files: Files): VeterinaryCatalogue<LocalisedText> => ({
 /** White space and the order of keys don't count: they change nothing for anybody. */
 const hashOf = (version: Version): string => createHash('sha256').update(canonicalJson(version)).digest('hex')
 
-type Content = CatalogueContent & { authority: AuthorityFile }
+type Content = CatalogueContent & { authority: AuthorityFile; logo: Logo }
 
 /** The content of a folder, its shape checked. Throws a CatalogueError. */
 const readContent = (files: Files): Content => {
@@ -57,7 +57,8 @@ const readContent = (files: Files): Content => {
   const versions = content.businessTypes.flatMap(({ folder, versions: each }) =>
     each.map(({ number, version }): [string, string] => [versionFile(folder, number), hashOf(version)]),
   )
-  return { ...content, hashes: Object.fromEntries(versions) }
+  const logo = files.readLogo(content.authority.logo)
+  return { ...content, logo, hashes: Object.fromEntries(versions) }
 }
 
 /** Reads and lints a catalogue's folder. Throws a CatalogueError that names every fault with file and line. */
@@ -87,11 +88,12 @@ export const loadCatalogue = (dir: string, { releasedOnly = false } = {}) => {
         message: 'Run "catalogue release" when nothing more will change',
       })),
     )
-  const { authority, businessTypes, veterinary, fees, guide, countries } = content
+  const { authority, logo, businessTypes, veterinary, fees, guide, countries } = content
   const byId = new Map(businessTypes.map((folder) => [folder.type.id, folder]))
   const texts = { sv: textsOf(content, 'sv'), en: textsOf(content, 'en') }
   return {
     authority,
+    logo,
     businessTypes: businessTypes.map(({ type }) => type).toSorted((a, b) => a.id - b.id),
     /** Undefined when there is none with that id. */
     businessType: (id: number) => byId.get(id)?.type,

@@ -1,10 +1,12 @@
 /** Reads the files of a catalogue's folder and checks their shape, collecting every fault instead of stopping at the first. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Drawing } from '@sievert/contract/catalogue-authority'
 import { isRecord } from '@sievert/domain/application-type/decode'
 import type { Fault, FaultCode, JsonPath } from '@sievert/domain/catalogue-lint/lint-fault'
 import type { Static, TSchema } from 'typebox'
 import { lineOf } from './json-line.ts'
+import { readDrawing } from './read-drawing.ts'
 import { schemaFaults } from './schema-faults.ts'
 
 /** A fault of the linter, or one that keeps a file from being read at all. `line` counts from 1. */
@@ -15,6 +17,7 @@ export type CatalogueFault = Omit<Fault, 'code'> & {
     | 'file-missing'
     | 'file-unknown'
     | 'not-json'
+    | 'not-drawable'
     | 'wrong-shape'
     | 'version-not-released'
     | 'schema-stale'
@@ -53,6 +56,8 @@ const withoutSchemaLink = (value: unknown): unknown => {
 
 const syntaxLine = (error: unknown): number => Number(/line (\d+)/.exec(String(error))?.[1] ?? 1)
 
+export type Logo = { svg: string; drawing: Drawing }
+
 /** Reads under one folder. */
 export const openFiles = (dir: string) => {
   const faults: CatalogueFault[] = []
@@ -60,9 +65,9 @@ export const openFiles = (dir: string) => {
   const wrong = (file: string, code: CatalogueFault['code'], message: string, path: JsonPath = [], line = 1) =>
     faults.push({ file, line, path, code, message })
 
-  /** Of the schema's type only while `faults` is empty: look there before using what was read. */
-  const read = <Schema extends TSchema>(file: string, schema: Schema): Static<Schema> => {
-    const nothing = undefined as unknown as Static<Schema>
+  /** What `parse` makes of a file only while `faults` is empty: look there before using what was read. */
+  const open = <T>(file: string, code: CatalogueFault['code'], parse: (text: string) => T): T => {
+    const nothing = undefined as unknown as T
     if (!existsSync(join(dir, file))) {
       wrong(file, 'file-missing', 'There is no such file')
       return nothing
@@ -70,15 +75,23 @@ export const openFiles = (dir: string) => {
     const text = readFileSync(join(dir, file), 'utf8')
     texts.set(file, text)
     try {
+      return parse(text)
+    } catch (error) {
+      wrong(file, code, String(error), [], syntaxLine(error))
+      return nothing
+    }
+  }
+
+  const read = <Schema extends TSchema>(file: string, schema: Schema): Static<Schema> =>
+    open(file, 'not-json', (text) => {
       const value: unknown = JSON.parse(text)
       for (const { path, message } of schemaFaults(schema, value))
         wrong(file, 'wrong-shape', message, path, lineOf(text, path))
       return withoutSchemaLink(value) as Static<Schema>
-    } catch (error) {
-      wrong(file, 'not-json', String(error), [], syntaxLine(error))
-      return nothing
-    }
-  }
+    })
+
+  /** A drawing for the page, as it is written, and for papers. */
+  const readLogo = (file: string): Logo => open(file, 'not-drawable', (svg) => ({ svg, drawing: readDrawing(svg) }))
 
   /** Names in a folder that fit; the others are faults, for a file with a wrong name would silently be left out. */
   const list = (folder: string, pattern: RegExp): string[] => {
@@ -96,6 +109,6 @@ export const openFiles = (dir: string) => {
     ]
     if (all.length > 0) throw new CatalogueError(dir, all)
   }
-  return { read, list, refuseFaults }
+  return { read, readLogo, list, refuseFaults }
 }
 export type Files = ReturnType<typeof openFiles>

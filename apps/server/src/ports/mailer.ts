@@ -1,2 +1,3 @@
-/** Sends mail. */
-export type Mailer = { send(mail: { to: string; subject: string; text: string; messageId: string }): Promise<void> }
+/** Sends mail: plain text, and the same as HTML. */
+type Mail = { to: string; subject: string; text: string; html: string; messageId: string }
+export type Mailer = { send(mail: Mail): Promise<void> }

@@ -8,12 +8,12 @@ export type Block =
   /** Pairs of a term and its value. */
   | { kind: 'facts'; facts: readonly { label: string; value: string }[] }
 
-/** `pageOf` is the footer of each page, with the number and the count filled in. */
+/** `author`: whose paper it is; `footer`: below each page, with its number and their count. */
 export type PrintedDocument = {
   title: string
   language: 'sv' | 'en'
   author: string
   blocks: readonly Block[]
-  pageOf(page: number, count: number): string
+  footer(page: number, count: number): string
 }
 export type Printer = { print(document: PrintedDocument): Promise<Buffer> }

@@ -112,7 +112,7 @@ it('tells the holder half a year before a permit ends, once, without anything pe
   expect(mails).toHaveLength(1)
   expect(mails[0]?.subject).toContain('SIE2021-7')
   expect(mails[0]?.text).toContain('1 september 2026')
-  expect(mails[0]?.text).not.toContain('Tolvan')
+  expect(mails[0]?.text).not.toContain('Tolvansson')
   expect(mails[0]?.attachments).toBe(0)
   expect(await mailsTo(lasting)).toEqual([])
   expect(await mailsTo(ended)).toEqual([])

@@ -1,10 +1,10 @@
-/** Reads a mail as it came over SMTP: headers, the plain text, and how many files are attached. */
+/** Reads a mail as it came over SMTP: headers, the plain text, the HTML beside it, and how many files are attached. */
 import PostalMime, { decodeWords } from 'postal-mime'
 
 export type Mail = Awaited<ReturnType<typeof parseMail>>
 
 export const parseMail = async (source: Buffer) => {
-  const { headers, subject = '', messageId = '', text = '', attachments } = await PostalMime.parse(source)
+  const { headers, subject = '', messageId = '', text = '', html = '', attachments } = await PostalMime.parse(source)
   const header = (name: string) => decodeWords(headers.find(({ key }) => key === name)?.value ?? '')
   return {
     from: header('from'),
@@ -14,6 +14,7 @@ export const parseMail = async (source: Buffer) => {
     messageId,
     /** Empty when there is no plain text part. */
     text: text.trimEnd(),
+    html,
     attachments: attachments.length,
     raw: source.toString('utf8'),
   }

@@ -23,5 +23,7 @@ describe('formats', () => {
   it('write whole kronor with the sign of thousands that the language has (FEE-01)', () => {
     expect(plain(sv.money(12_500))).toBe('12 500 kr')
     expect(plain(en.money(12_500))).toBe('SEK 12,500')
+    // Neither its thousands nor its currency come on a line of their own.
+    for (const amount of [sv.money(12_500), en.money(12_500)]) expect(amount).not.toMatch(/[^\S\u00a0\u202f]/)
   })
 })

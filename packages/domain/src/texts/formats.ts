@@ -6,6 +6,7 @@ const SHORT_DAY: Record<Language, Intl.DateTimeFormatOptions> = {
   sv: { year: 'numeric', month: '2-digit', day: '2-digit' },
   en: { year: 'numeric', month: 'short', day: 'numeric' },
 }
+const NO_BREAK = '\u00a0'
 const TIME_ZONE = 'Europe/Stockholm'
 
 /** Throws a RangeError for anything that is not an instant. */
@@ -26,8 +27,9 @@ export function formatsIn(language: Language) {
     date: format(day),
     /** Hour and minute. */
     time: format(clock),
-    /** Whole kronor. */
-    money: (kronor: number) => (language === 'sv' ? `${amount.format(kronor)} kr` : `SEK ${amount.format(kronor)}`),
+    /** Whole kronor; an amount stays on one line. */
+    money: (kronor: number) =>
+      language === 'sv' ? `${amount.format(kronor)}${NO_BREAK}kr` : `SEK${NO_BREAK}${amount.format(kronor)}`,
   }
 }
 export type Formats = ReturnType<typeof formatsIn>

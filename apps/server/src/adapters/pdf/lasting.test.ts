@@ -31,7 +31,7 @@ const PARTS = 80
 describe.each(['sv', 'en'] as const)('a paper in %s', (language) => {
   const print = async (blocks: readonly Block[]) => {
     const about = { title: 'Ansökan', author: 'Myndigheten', language }
-    writeFileSync(file, await printer.print({ ...about, blocks, pageOf: (page, count) => `${page}/${count}` }))
+    writeFileSync(file, await printer.print({ ...about, blocks, footer: (page, count) => `${page}/${count}` }))
   }
 
   it('holds names in every script and very long words; Arabic by its numbers, in the order of its letters (ARC-01, REV-07)', async (context) => {
@@ -67,20 +67,20 @@ describe('what a paper says of itself', () => {
     ['an end of what it stands in', 'A</rdf:li></rdf:Alt>', '--> &amp; &#0;'],
     ['letters of every script', 'Ράδιο Радий راديوم 镭 😀', 'Å'],
   ])('holds %s as they were written (ARC-01)', async (_what, title, author) => {
-    const pdf = await printer.print({ title, author, language: 'sv', blocks: [heading(1, 'A')], pageOf: () => '1' })
+    const pdf = await printer.print({ title, author, language: 'sv', blocks: [heading(1, 'A')], footer: () => '1' })
     expect(metadataOf(pdf)).toEqual({ title, author })
   })
 
   it('shows a character as lost that XML has no place for (ARC-01)', async () => {
     const about = { title: 'SIE\u00002026\u0007\uffff-1', author: '\ud800', language: 'sv' } as const
-    const pdf = await printer.print({ ...about, blocks: [heading(1, 'A')], pageOf: () => '1' })
+    const pdf = await printer.print({ ...about, blocks: [heading(1, 'A')], footer: () => '1' })
     expect(metadataOf(pdf)).toEqual({ title: 'SIE\ufffd2026\ufffd\ufffd-1', author: '\ufffd' })
   })
 
   it('is in the window of a reader without the signs of XML (REV-04, ARC-01)', async (context) => {
     needs(context, 'pdfinfo')
     const about = { title: 'Kvitto A&B <1>', author: 'Strål & Skydd', language: 'sv' } as const
-    writeFileSync(file, await printer.print({ ...about, blocks: [heading(1, 'A')], pageOf: () => '1' }))
+    writeFileSync(file, await printer.print({ ...about, blocks: [heading(1, 'A')], footer: () => '1' }))
     expect(outputOf('pdfinfo', [file])).toMatch(/^Title: +Kvitto A&B <1>\nAuthor: +Strål & Skydd$/m)
   })
 })

@@ -1,4 +1,5 @@
 /** What our PDF says of itself in XMP, beside what the library writes there. */
+import { escaped } from '../../basics/escaped.ts'
 
 /** PDF/UA-1; PDF/A-2 wants each property described that it does not know itself. */
 export const ACCESSIBLE = `
@@ -31,8 +32,6 @@ export const ACCESSIBLE = `
 </rdf:Description>`
 
 const NOT_IN_XML = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
 /** As text between two tags. A character that XML can't hold is shown as lost. */
-export const inXml = (text: string): string =>
-  text.replace(NOT_IN_XML, '\ufffd').replace(/[&<>]/g, (sign) => ESCAPES[sign] ?? sign)
+export const inXml = (text: string): string => escaped(text.replace(NOT_IN_XML, '\ufffd'))

@@ -1,10 +1,11 @@
 /** What a stranger's tool reads in our PDF. */
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { needs, outputOf } from '../../../../../scripts/testing/programs.ts'
 import { printer } from '../../../test/keep-papers.ts'
 import { createTemporaryFolder } from '../../../test/temporary-folder.ts'
+import type { Block } from '../../ports/printer.ts'
 
 const folder = createTemporaryFolder()
 const file = join(folder.path, 'document.pdf')
@@ -23,7 +24,7 @@ beforeAll(async () => {
       { kind: 'list', items: ['ett', 'två'] },
       ...Array.from({ length: 80 }, (_, n) => ({ kind: 'paragraph', text: `Rad ${n}` }) as const),
     ],
-    pageOf: (page, count) => `Sida ${page} av ${count}`,
+    footer: (page, count) => `Sida ${page} av ${count}`,
   })
   writeFileSync(file, pdf)
 })
@@ -33,6 +34,8 @@ it('is tagged, with headings, labels and text in reading order (REV-04)', (conte
   needs(context, 'pdfinfo')
   const structure = outputOf('pdfinfo', ['-struct-text', file])
   const order = [
+    'P (block)',
+    'Myndigheten för strålskydd',
     'H1 (block)',
     'Kvitto SIE2026-1',
     'Lbl (block)',
@@ -61,10 +64,10 @@ it('leaves no heading and no label at the end of a page, without what belongs to
       ...Array.from({ length: before }, () => ({ kind: 'paragraph', text: 'Rad' }) as const),
       ...pairs,
     ]
-    const pdf = await printer.print({ title: 'Ansökan', language: 'sv', author: 'A', blocks, pageOf: () => '' })
+    const pdf = await printer.print({ title: 'Ansökan', language: 'sv', author: 'A', blocks, footer: () => '' })
     writeFileSync(other, pdf)
     const pages = outputOf('pdftotext', ['-raw', other, '-']).split('\f')
-    const pageWith = (word: string) => pages.findIndex((page) => page.split('\n').includes(word))
+    const pageWith = (word: string) => pages.findIndex((page) => page.split(/\s+/).includes(word))
     for (let n = 0; n < 12; n++)
       expect([pageWith(`Rubrik${n}`), pageWith(`Ordet${n}`)]).toEqual([pageWith(`Svar${n}`), pageWith(`Svar${n}`)])
     // What begins a new page is read, too.
@@ -74,12 +77,108 @@ it('leaves no heading and no label at the end of a page, without what belongs to
   }
 })
 
+const readBlocks = async (blocks: readonly Block[]) => {
+  writeFileSync(other, await printer.print({ title: 'A', language: 'sv', author: 'A', blocks, footer: () => '' }))
+  return outputOf('pdftotext', ['-raw', other, '-']).split('\f')
+}
+
+it('leaves no heading below which only headings stand, and none without the whole label below it (REV-04)', async (context) => {
+  needs(context, 'pdftotext')
+  const long = 'Beskriv hur strålkällorna används under ett helt år, '.repeat(4)
+  const chain = [
+    ...([2, 3, 4] as const).map((level) => ({ kind: 'heading', level, text: `Rubrik${level}` }) as const),
+    { kind: 'facts', facts: [{ label: `${long} slut.`, value: 'Svar' }] } as const,
+  ]
+  for (let before = 20; before < 40; before++) {
+    const lines = Array.from({ length: before }, () => ({ kind: 'paragraph', text: 'Rad' }) as const)
+    const pages = await readBlocks([{ kind: 'heading', level: 1, text: 'Ansökan' }, ...lines, ...chain])
+    const pageOf = (words: string) => pages.findIndex((page) => page.includes(words))
+    expect(['Rubrik2', 'Rubrik3', 'Rubrik4', 'slut.', 'Svar'].map(pageOf)).toEqual(Array(5).fill(pageOf('Beskriv')))
+  }
+})
+
+/** Words of a page with where they begin and end, from left and top. */
+const placesIn = (pdf: string) =>
+  [...outputOf('pdftotext', ['-bbox', pdf, '-']).matchAll(/xMin="(.*?)" yMin="(.*?)" xMax="(.*?)" .*?>(.*?)</g)].map(
+    ([, left, top, right, word]) => ({ left: Number(left), top: Number(top), right: Number(right), word }),
+  )
+
+it('has labels on the left and answers beside them, whichever is longer (REV-04)', async (context) => {
+  needs(context, 'pdftotext')
+  const label = 'Hur ofta '.repeat(12).trim()
+  const value = 'Varje vecka '.repeat(30).trim()
+  const facts = [
+    { label, value: 'Sällan' },
+    { label: 'Namn', value },
+    { label: 'Ort', value: 'Ängsta' },
+  ]
+  await readBlocks([
+    { kind: 'heading', level: 1, text: 'Ansökan' },
+    { kind: 'facts', facts },
+  ])
+  const places = placesIn(other)
+  const of = (...words: string[]) => places.filter(({ word = '' }) => words.includes(word))
+  const labels = of('Hur', 'ofta', 'Namn', 'Ort')
+  const answers = of('Sällan', 'Varje', 'vecka', 'Ängsta')
+  expect([labels.length, answers.length]).toEqual([26, 62])
+  const column = Math.min(...answers.map(({ left }) => left))
+  expect(Math.max(...labels.map(({ right }) => right))).toBeLessThan(column)
+  for (const [word, answer] of [
+    ['Hur', 'Sällan'],
+    ['Namn', 'Varje'],
+    ['Ort', 'Ängsta'],
+  ] as const)
+    expect(of(answer)[0]?.top).toBeCloseTo(of(word)[0]?.top ?? 0, 0)
+  // Each row begins below the end of the longer column of the row before.
+  const bottom = (...words: string[]) => Math.max(...of(...words).map(({ top }) => top))
+  expect(of('Namn')[0]?.top).toBeGreaterThan(bottom('Hur', 'ofta'))
+  expect(of('Ort')[0]?.top).toBeGreaterThan(bottom('Varje', 'vecka'))
+})
+
+it('loses nothing of a label that is longer than a page, or of an answer that runs over several (REV-04)', async (context) => {
+  needs(context, 'pdftotext')
+  const words = (word: string, count: number) => Array.from({ length: count }, (_, n) => `${word}${n}`).join(' ')
+  const [label, value] = [words('fråga', 400), words('svar', 2000)]
+  const pages = await readBlocks([
+    { kind: 'heading', level: 1, text: 'Ansökan' },
+    ...Array.from({ length: 20 }, () => ({ kind: 'paragraph', text: 'Rad' }) as const),
+    { kind: 'heading', level: 2, text: 'Frågor' },
+    { kind: 'facts', facts: [{ label, value }] },
+    { kind: 'facts', facts: [{ label: 'Ort', value: 'Ängsta' }] },
+  ])
+  expect(pages.find((page) => page.includes('Frågor'))).toContain('fråga0 ')
+  expect(pages.length).toBeGreaterThan(3)
+  expect(pages.join(' ').replaceAll(/\s+/g, ' ').trim()).toBe(
+    `A Ansökan ${'Rad '.repeat(20)}Frågor ${label} ${value} Ort Ängsta`,
+  )
+  expect(pages.filter((page) => page.trim() === '')).toHaveLength(1) // What stands after the last form feed.
+})
+
+/** The colour of a point of the square where the logo stands, from its left and top. */
+const dotOf = (page: number, left: number, top: number): string => {
+  const square = ['-x', '64', '-y', '40', '-W', '36', '-H', '36']
+  const picture = join(folder.path, 'picture')
+  outputOf('pdftoppm', ['-r', '72', '-f', String(page), '-singlefile', ...square, file, picture])
+  const dots = readFileSync(`${picture}.ppm`).subarray(-3 * 36 * 36)
+  return `#${dots.subarray(3 * (36 * top + left)).toString('hex', 0, 3)}`
+}
+
+it('is headed by the logo and the name of whose it is, on the first page, and footed on each (REV-04)', (context) => {
+  needs(context, 'pdftotext', 'pdftoppm')
+  const [first = '', second = ''] = outputOf('pdftotext', ['-layout', file, '-']).split('\f')
+  expect(first.trim()).toMatch(/^Myndigheten för strålskydd\n/)
+  expect(first).toMatch(/\n *Sida 1 av 3$/m)
+  expect(second).not.toContain('Myndigheten')
+  expect(second).toMatch(/\n *Sida 2 av 3$/m)
+  expect([dotOf(1, 4, 18), dotOf(1, 0, 0), dotOf(2, 4, 18)]).toEqual(['#0b4f5c', '#ffffff', '#ffffff'])
+})
+
 it.each([
   ['sv', 'sv-SE'],
   ['en', 'en-GB'],
 ] as const)('says that it is in %s (REV-04)', async (language, tag) => {
   const blocks = [{ kind: 'heading', level: 1, text: 'Kvitto' }] as const
-  const pdf = await printer.print({ title: 'Kvitto', language, author: 'A', blocks, pageOf: () => '' })
+  const pdf = await printer.print({ title: 'Kvitto', language, author: 'A', blocks, footer: () => '' })
   // In the document's catalog, which stands uncompressed: what a screen reader asks for.
   expect(/\/Type \/Catalog[^]*?\/Lang \(([\w-]+)\)[^]*?endobj/.exec(pdf.toString('latin1'))?.[1]).toBe(tag)
 })

@@ -1,58 +1,41 @@
 /** PDF/A-2a, to be read in thirty years, and PDF/UA-1: every text stands in the structure tree, in reading order, in the document's language. */
 import { buffer } from 'node:stream/consumers'
-import { asPrinted } from '@sievert/domain/characters'
-import type PDFDocument from 'pdfkit'
 import type { Block, PrintedDocument, Printer } from '../../ports/printer.ts'
-import { type Fonts, fontsOfPapers, type Run, runs, type Weight } from './fonts.ts'
+import { fontsOfPapers } from './fonts.ts'
+import { INK, type Letterhead, letterheadOf, writeFooters } from './letterhead.ts'
 import { ACCESSIBLE, inXml } from './metadata.ts'
+import { type Column, heightOf, type Pdf, type Style, write } from './write-text.ts'
 
-type Pdf = InstanceType<typeof PDFDocument> & { fonts: Fonts }
 type Element = ReturnType<Pdf['struct']>
+type Fact = Extract<Block, { kind: 'facts' }>['facts'][number]
+type Heading = Extract<Block, { kind: 'heading' }>
 
 const MARGIN = 64
-const FOOTER = 36
+const A4_WIDTH = 595.28
+const WHOLE: Column = { left: MARGIN, width: A4_WIDTH - 2 * MARGIN }
+const LABELS: Column = { left: MARGIN, width: 160 }
+const ANSWERS: Column = { left: MARGIN + 176, width: WHOLE.width - 176 }
+const ITEMS: Column = { left: MARGIN + 12, width: WHOLE.width - 12 }
 const SIZES = { 1: 20, 2: 15, 3: 12, 4: 11 } as const
-const TEXT = 10.5
-const LINE_GAP = 2
+const TEXT: Style = { size: 10.5, weight: 400 }
+const LABEL: Style = { size: 10.5, weight: 700 }
 /** A line of text with its gap, at most. */
 const LINE = 17
+/** What is higher may run over the page. */
+const MOST_ROOM = 300
 
-/**
- * The library lets a word run out of the page when other runs stand before it in its line, and breaks no word between two
- * letters there. So a word wider than the page becomes several runs.
- */
-const inPieces = (pdf: Pdf, { text, font }: Run, size: number): Run[] => {
-  const room = pdf.page.width - 2 * MARGIN
-  const letters = Math.floor(room / size / 2)
-  const piece = new RegExp(`(?:\\P{M}\\p{M}*|\\p{M}){1,${letters}}`, 'gu')
-  const isWide = (word: string) => pdf.font(font.name).fontSize(size).widthOfString(word) > room
-  const cut = (word: string) => (word.length > letters && isWide(word) ? (word.match(piece) ?? []).join('\0') : word)
-  return text
-    .replace(/\S+/gu, cut)
-    .split('\0')
-    .map((part) => ({ text: part, font }))
-}
+const styleOf = ({ level }: Heading): Style => ({ size: SIZES[level], weight: 700 })
 
-/** Every run stands on the line of the page's own typeface, and takes as much room below. */
-const writeLine = (pdf: Pdf, line: string, size: number, weight: Weight): void => {
-  const [own] = pdf.fonts[weight]
-  const whole = runs(line, pdf.fonts[weight])
-  const parts = whole.length > 1 ? whole.flatMap((run) => inPieces(pdf, run, size)) : whole
-  for (const [index, { text, font }] of parts.entries())
-    pdf
-      .font(font.name)
-      .fontSize(size * font.scale)
-      .text(text, {
-        continued: index < parts.length - 1,
-        lineGap: LINE_GAP + (own.height - font.height * font.scale) * size,
-        baseline: -own.ascent * size,
-      })
-  pdf.font(own.name).fontSize(size)
-}
+/** From the label's first line to where nothing has to stand with it any more. */
+const beginningOfFact = (label: string): number => Math.max(heightOf(label, LABEL, LABELS), 2 * LINE)
 
-/** What the fonts lack is written out; a tab is room. Line by line, since the library loses its place in a run of several lines. */
-const write = (pdf: Pdf, text: string, size: number, weight: Weight): void => {
-  for (const line of asPrinted(text).replaceAll('\t', '    ').split('\n')) writeLine(pdf, line || ' ', size, weight)
+/** The height that must stand on one page: a heading stands with those of its parts, and with the beginning of what they are above. */
+const beginning = (blocks: readonly Block[], at: number, above = 0): number => {
+  const block = blocks[at]
+  if (block?.kind === 'facts') return beginningOfFact(block.facts[0]?.label ?? '')
+  if (block?.kind !== 'heading' || block.level <= above) return 2 * LINE
+  const own = heightOf(block.text, styleOf(block), WHOLE) + 1.5 * SIZES[block.level]
+  return own + beginning(blocks, at + 1, block.level)
 }
 
 /**
@@ -60,66 +43,77 @@ const write = (pdf: Pdf, text: string, size: number, weight: Weight): void => {
  * merely added would leave it outside the structure tree, unheard.
  */
 const needsRoom = (pdf: Pdf, height: number): void => {
-  if (pdf.y + height > pdf.page.maxY()) pdf.continueOnNewPage()
+  if (pdf.y + Math.min(height, MOST_ROOM) > pdf.page.maxY()) pdf.continueOnNewPage()
 }
 
-const paragraph =
-  (pdf: Pdf, text: string, size: number, weight: Weight, after = 0.5) =>
-  () => {
-    write(pdf, text, size, weight)
-    pdf.moveDown(after)
-  }
-
-const listItem = (pdf: Pdf, label: string, value: string): Element =>
-  pdf.struct('LI', {}, [
+/** The second stands beside the first. */
+const pair = (pdf: Pdf, room: number, first: () => void, second: () => void): Element => {
+  let top = 0
+  let bottom = { page: pdf.page, y: 0 }
+  return pdf.struct('LI', {}, [
     pdf.struct('Lbl', {}, () => {
-      needsRoom(pdf, 3 * LINE)
-      write(pdf, label, TEXT, 700)
+      needsRoom(pdf, room)
+      top = pdf.y
+      first()
+      bottom = { page: pdf.page, y: pdf.y }
     }),
-    pdf.struct('LBody', {}, paragraph(pdf, value, TEXT, 400)),
+    pdf.struct('LBody', {}, () => {
+      pdf.y = top
+      second()
+      if (pdf.page === bottom.page) pdf.y = Math.max(pdf.y, bottom.y)
+      pdf.moveDown(0.4)
+    }),
   ])
+}
 
-const element = (pdf: Pdf, block: Block): Element => {
+const fact = (pdf: Pdf, { label, value }: Fact): Element =>
+  pair(
+    pdf,
+    beginningOfFact(label),
+    () => write(pdf, label, LABEL, LABELS),
+    () => write(pdf, value, TEXT, ANSWERS),
+  )
+
+const listItem = (pdf: Pdf, text: string): Element =>
+  pair(
+    pdf,
+    LINE,
+    () => write(pdf, '•', TEXT, WHOLE),
+    () => write(pdf, text, TEXT, ITEMS),
+  )
+
+const writeHeading = (pdf: Pdf, block: Heading, colour: string): void => {
+  if (block.level > 1) pdf.moveDown(0.6)
+  pdf.fillColor(colour)
+  write(pdf, block.text, styleOf(block), WHOLE)
+  pdf.fillColor(INK).moveDown(0.4)
+}
+
+const element = (pdf: Pdf, { colour }: Letterhead, blocks: readonly Block[], block: Block, at: number): Element => {
   switch (block.kind) {
     case 'heading':
       return pdf.struct(`H${block.level}`, {}, () => {
-        needsRoom(pdf, 2 * SIZES[block.level] + 4 * LINE)
-        if (block.level > 1) pdf.moveDown(0.6)
-        write(pdf, block.text, SIZES[block.level], 700)
-        pdf.moveDown(0.4)
+        needsRoom(pdf, beginning(blocks, at))
+        writeHeading(pdf, block, colour)
       })
     case 'list':
       return pdf.struct(
         'L',
         {},
-        block.items.map((item) =>
-          pdf.struct('LI', {}, [pdf.struct('LBody', {}, paragraph(pdf, `• ${item}`, TEXT, 400, 0.3))]),
-        ),
+        block.items.map((item) => listItem(pdf, item)),
       )
     case 'facts':
       return pdf.struct(
         'L',
         {},
-        block.facts.map(({ label, value }) => listItem(pdf, label, value)),
+        block.facts.map((each) => fact(pdf, each)),
       )
     case 'paragraph':
     default:
-      return pdf.struct('P', {}, paragraph(pdf, block.text, TEXT, 400))
-  }
-}
-
-/** Page numbers are no part of what is read. */
-const writeFooters = (pdf: Pdf, { pageOf }: PrintedDocument): void => {
-  const { start, count } = pdf.bufferedPageRange()
-  for (let page = start; page < start + count; page++) {
-    pdf.switchToPage(page)
-    pdf.page.margins.bottom = 0
-    pdf.markContent('Artifact', { type: 'Pagination' })
-    pdf
-      .font(pdf.fonts[400][0].name)
-      .fontSize(8.5)
-      .text(pageOf(page - start + 1, count), MARGIN, pdf.page.height - FOOTER, { lineBreak: false })
-    pdf.endMarkedContent()
+      return pdf.struct('P', {}, () => {
+        write(pdf, block.text, TEXT, WHOLE)
+        pdf.moveDown(0.5)
+      })
   }
 }
 
@@ -132,7 +126,11 @@ const escapeMetadata = (pdf: Pdf, { title, author }: PrintedDocument): void => {
   }
 }
 
-const print = async (document: PrintedDocument): Promise<Buffer> => {
+/** Has some room to what is before it; a heading has its own. */
+const isOfAnotherKind = (before: Block | undefined, { kind }: Block): boolean =>
+  before !== undefined && before.kind !== 'heading' && kind !== 'heading' && before.kind !== kind
+
+const open = async ({ title, author, language }: PrintedDocument): Promise<Pdf> => {
   const { default: PDF } = await import('pdfkit') // large, and the web process never prints
   const fonts = await fontsOfPapers()
   const library = new PDF({
@@ -144,21 +142,31 @@ const print = async (document: PrintedDocument): Promise<Buffer> => {
     subset: 'PDF/A-2a',
     tagged: true,
     displayTitle: true,
-    lang: document.language === 'sv' ? 'sv-SE' : 'en-GB',
-    info: { Title: document.title, Author: document.author },
+    lang: language === 'sv' ? 'sv-SE' : 'en-GB',
+    info: { Title: title, Author: author },
   })
   const pdf: Pdf = Object.assign(library, { fonts })
   for (const { name, data } of [...fonts[400], ...fonts[700]]) pdf.registerFont(name, data)
-  const whole = buffer(pdf)
-  const root = pdf.struct('Document')
-  pdf.addStructure(root)
-  for (const block of document.blocks) root.add(element(pdf, block))
-  root.end()
-  writeFooters(pdf, document)
-  pdf.appendXML(ACCESSIBLE)
-  escapeMetadata(pdf, document)
-  pdf.end()
-  return whole
+  return pdf
 }
 
-export const pdfPrinter: Printer = { print }
+export const pdfPrinter = (letterhead: Letterhead): Printer => ({
+  print: async (document) => {
+    const { blocks } = document
+    const pdf = await open(document)
+    const whole = buffer(pdf)
+    const root = pdf.struct('Document')
+    pdf.addStructure(root)
+    root.add(letterheadOf(pdf, letterhead, document.author, WHOLE))
+    for (const [at, block] of blocks.entries()) {
+      if (isOfAnotherKind(blocks[at - 1], block)) pdf.moveDown(0.5)
+      root.add(element(pdf, letterhead, blocks, block, at))
+    }
+    root.end()
+    writeFooters(pdf, letterhead, document, WHOLE)
+    pdf.appendXML(ACCESSIBLE)
+    escapeMetadata(pdf, document)
+    pdf.end()
+    return whole
+  },
+})

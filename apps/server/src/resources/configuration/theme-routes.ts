@@ -1,6 +1,4 @@
 /** The authority's colours and logo, as the page loads them: from the catalogue, so that changing them needs no build. */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Api } from '../../http/api.ts'
 import { bind } from '../../http/bind.ts'
 import type { Needs } from '../../ports/needs.ts'
@@ -16,16 +14,15 @@ const themeOf = (colours: Readonly<Record<string, string>>): string => {
 }
 
 export const themeRoutes =
-  ({ catalogue, config }: Pick<Needs, 'catalogue' | 'config'>) =>
+  ({ catalogue }: Pick<Needs, 'catalogue'>) =>
   async (api: Api) => {
     const theme = themeOf(catalogue.authority.colours)
-    const logo = readFileSync(join(config.catalogueDir, catalogue.authority.logo), 'utf8')
     bind(api, 'readTheme', async ({ reply }) => {
       reply.header('cache-control', CACHE).type('text/css; charset=utf-8')
       return theme
     })
     bind(api, 'readLogo', async ({ reply }) => {
       reply.header('cache-control', CACHE).type('image/svg+xml')
-      return logo
+      return catalogue.logo.svg
     })
   }

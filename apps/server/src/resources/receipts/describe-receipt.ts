@@ -2,6 +2,7 @@
 import { writtenOut } from '@sievert/domain/characters'
 import type { Fee } from '@sievert/domain/fees/values'
 import type { InvoiceTo } from '@sievert/domain/receipts/invoice'
+import { type PaperKind, paperTitle } from '@sievert/domain/receipts/paper'
 import type { Told } from '@sievert/domain/receipts/what-next'
 import { displayNationalIdentity } from '@sievert/domain/rules/national-identity'
 import type { SummaryStep } from '@sievert/domain/summary/rows'
@@ -41,22 +42,20 @@ const signatureBlocks = ({ t, dateTime }: Say, { application, order }: Subject):
     [t('pdf.signature.ground.text'), t(`representation.role.${order.ground.role}.text`)],
     [t('pdf.signature.method.text'), t(`signing.method.${order.method}.text`)],
     [t('pdf.signature.time.text'), application.submittedAt ? dateTime(application.submittedAt) : ''],
-    [t('pdf.signature.digest.text'), order.digest],
   ]),
 ]
 
 const fileBlocks = (t: Translate, { files }: Signed): Block[] =>
   files.length === 0
     ? []
-    : [
-        heading(2, t('pdf.files.header.text')),
-        ...files.map(({ fileName, sha256 }) =>
-          facts([
-            [t('pdf.files.name.text'), fileName],
-            [t('pdf.files.hash.text'), sha256],
-          ]),
-        ),
-      ]
+    : [heading(2, t('pdf.files.header.text')), { kind: 'list', items: files.map(({ fileName }) => fileName) }]
+
+/** Last, for who wants to check: nobody else needs to read them. */
+const checksumBlocks = (t: Translate, { order }: Subject, { files }: Signed): Block[] => {
+  const signed = { fileName: t('pdf.checksums.signed.text'), sha256: order.digest }
+  const items = [signed, ...files].map(({ fileName, sha256 }) => `${fileName}\n${sha256}`)
+  return [heading(2, t('pdf.checksums.header.text')), { kind: 'list', items }]
+}
 
 const feeBlocks = ({ t, money }: Say, { fee }: Signed, totalKey: string): Block[] => [
   heading(2, t('pdf.fee.header.text')),
@@ -68,7 +67,8 @@ const feeBlocks = ({ t, money }: Say, { fee }: Signed, totalKey: string): Block[
   ]),
 ]
 
-const numbers = ({ caseNumber, reportNumber, number }: ApplicationRecord): string =>
+/** The number that a person knows it by. */
+export const numberOf = ({ caseNumber, reportNumber, number }: ApplicationRecord): string =>
   reportNumber ?? caseNumber ?? number
 
 const partyOf = ({ party: { name, displayId } }: Signed): string =>
@@ -78,7 +78,7 @@ const whoAndWhat = (t: Translate, { application }: Subject, signed: Signed, isRe
   facts([
     [t(isReport ? 'pdf.notifier.text' : 'pdf.applicant.text'), partyOf(signed)],
     [t('pdf.business-type.text'), signed.businessType.name],
-    [t('receipt.number.label.text'), numbers(application)],
+    [t('receipt.number.label.text'), numberOf(application)],
   ])
 
 /** All that the receipt says of what holds; nothing of it is added here. */
@@ -115,31 +115,29 @@ const applicationBlocks = (say: Say, signed: Signed): Block[] => [
   ...feeBlocks(say, signed, 'pdf.fee.signed.text'),
 ]
 
-export type DocumentKind = 'receipt' | 'application'
-
 /** `order`: the one that succeeded. Language, answers, files and fee as they were signed. */
-export const describeReceipt = (needs: DescribeNeeds, kind: DocumentKind, subject: Subject): PrintedDocument => {
+export const describeReceipt = (needs: DescribeNeeds, kind: PaperKind, subject: Subject): PrintedDocument => {
   const { application, order } = subject
   const { language } = order
   const t = needs.translator(language)
   const say: Say = { t, ...formatsIn(language) }
-  const isReport = applicationTypeOf(needs, application).businessType.reportOnly
+  const { reportOnly } = applicationTypeOf(needs, application).businessType
   const signed = JSON.parse(order.canonicalDocument.toString('utf8')) as Signed
-  const titleKey = kind === 'receipt' ? 'receipt' : isReport ? 'report' : 'application'
-  const title = t(`pdf.title.${titleKey}.text`, [numbers(application)])
+  const title = paperTitle(t, { kind, reportOnly, number: numberOf(application) })
   const body = kind === 'application' ? applicationBlocks(say, signed) : receiptBlocks(needs, say, subject, signed)
   const blocks = [
     heading(1, title),
-    whoAndWhat(t, subject, signed, isReport),
+    whoAndWhat(t, subject, signed, reportOnly),
     ...body,
     ...fileBlocks(t, signed),
     ...signatureBlocks(say, subject),
   ]
+  const checksums = checksumBlocks(t, subject, signed)
   return {
     title,
     language,
     author: needs.catalogue.authority.name[language],
-    blocks: [...blocks, ...writtenOutBlocks(t, blocks)],
-    pageOf: (page, count) => t('pdf.page.text', [page, count]),
+    blocks: [...blocks, ...writtenOutBlocks(t, [...blocks, ...checksums]), ...checksums],
+    footer: (page, count) => [title, t('pdf.page.text', [page, count])].join(' · '),
   }
 }

@@ -1,13 +1,14 @@
 /** Makes receipt and signed application as PDF, after the commit: a fault here never stops a submission. */
 import { Readable } from 'node:stream'
+import type { PaperKind } from '@sievert/domain/receipts/paper'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { Needs } from '../../ports/needs.ts'
 import type { SignOrderRecord } from '../../ports/sign-orders.ts'
-import { type DocumentKind, describeReceipt } from './describe-receipt.ts'
+import { describeReceipt } from './describe-receipt.ts'
 import { receiptKey } from './receipt-keys.ts'
 import { invoiceOf } from './sent-of.ts'
 
-const KINDS: readonly DocumentKind[] = ['receipt', 'application']
+const KINDS: readonly PaperKind[] = ['receipt', 'application']
 
 export type PrintNeeds = Pick<Needs, 'stores' | 'clock' | 'catalogue' | 'translator' | 'printer'>
 
@@ -16,9 +17,9 @@ export const printPapers = async (
   needs: PrintNeeds,
   application: ApplicationRecord,
   order: SignOrderRecord,
-): Promise<[DocumentKind, Buffer][]> => {
+): Promise<[PaperKind, Buffer][]> => {
   const invoice = await invoiceOf(needs, needs.stores, application, order.language)
-  const papers: [DocumentKind, Buffer][] = []
+  const papers: [PaperKind, Buffer][] = []
   for (const kind of KINDS)
     papers.push([kind, await needs.printer.print(describeReceipt(needs, kind, { application, order, invoice }))])
   return papers

@@ -1,13 +1,11 @@
 /** The keys of an application's PDFs in the file store. */
+import type { PaperKind } from '@sievert/domain/receipts/paper'
 import type { ApplicationRecord } from '../../ports/applications.ts'
-import type { DocumentKind } from './describe-receipt.ts'
 
 export const RECEIPTS = 'receipts/'
 /** The key depends on the case number, so that an early PDF without one is never taken for the final one. */
-export const receiptKey = (
-  { id, caseNumber }: Pick<ApplicationRecord, 'id' | 'caseNumber'>,
-  kind: DocumentKind,
-): string => `${RECEIPTS}${id}/${kind}${caseNumber === null ? '' : '-registered'}.pdf`
+export const receiptKey = ({ id, caseNumber }: Pick<ApplicationRecord, 'id' | 'caseNumber'>, kind: PaperKind): string =>
+  `${RECEIPTS}${id}/${kind}${caseNumber === null ? '' : '-registered'}.pdf`
 /** What was handed over, by its hash: it stays when receipt and application are printed again. */
 export const handedOverKey = (applicationId: string, sha256: string): string =>
   `${RECEIPTS}${applicationId}/handed-over/${sha256}.pdf`

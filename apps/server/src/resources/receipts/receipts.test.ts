@@ -4,10 +4,13 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { needs, outputOf } from '../../../../../scripts/testing/programs.ts'
 import { type Browser, CLINIC, ORIGIN } from '../../../test/app.ts'
 import { eventually, SOLARIUM_REPORT, SOURCE_STORAGE, startDraft } from '../../../test/journey.ts'
+import type { Mail } from '../../../test/outside.ts'
 import { useSigningTest } from '../../../test/use-app.ts'
+import { wordsOf, wordsOfPage } from '../../../test/words-of.ts'
 import { uuidOf } from '../../basics/application-id.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { MailKind } from '../../ports/jobs.ts'
+import { composeMail } from './compose-mail.ts'
 import { describeReceipt } from './describe-receipt.ts'
 import { makeReceipt } from './make-receipt.ts'
 import { sendMail } from './send-mail.ts'
@@ -19,12 +22,24 @@ beforeAll(async () => {
   browser = await server.signIn()
 })
 
+/** Its HTML says the same, word by word, has one way on, fetches nothing, and is no attachment. */
+const expectSameAsPage = (mail: Mail | undefined) => {
+  const { subject, text, html, raw, attachments } = mail ?? { subject: '', text: '', html: '', raw: '', attachments: 1 }
+  expect(wordsOfPage(html)).toEqual(wordsOf(`${subject}\n${text}`))
+  const [address] = /https?:\S+/.exec(text) ?? []
+  expect([...html.matchAll(/(?:href|src|action|background|srcset)="(.*?)"/g)].map(([, to]) => to)).toEqual([address])
+  expect(html).not.toMatch(/<(?:img|link|script|iframe|form|object|video|base)\b|url\(|@import|http-equiv/i)
+  expect(raw).toMatch(/^Content-Type: multipart\/alternative;/im)
+  expect(raw.search(/^Content-Type: text\/plain/im)).toBeLessThan(raw.search(/^Content-Type: text\/html/im))
+  expect(attachments).toBe(0)
+}
+
 describe.each(['sv', 'en'] as const)('a mail in %s', (language) => {
   const sent = { status: 'Submitted', caseNumber: 'SIE2026-77', submittedAt: new Date('2026-03-01T12:00:00Z') } as const
   const granted = { ...sent, status: 'Granted', decidedOn: '2026-03-01', validUntil: '2031-03-01' } as const
   const report = { ...sent, reportNumber: 'A2026-000077', validUntil: '2031-03-01' } as const
-  type Mail = [what: string, type: number, state: Partial<ApplicationRecord>, kind: MailKind, sv: string, en: string]
-  const mails: Mail[] = [
+  type Case = [what: string, type: number, state: Partial<ApplicationRecord>, kind: MailKind, sv: string, en: string]
+  const mails: Case[] = [
     ['of an application', SOURCE_STORAGE, sent, 'received', 'tagit emot din ansökan', 'received your application'],
     ['of a renewal', SOURCE_STORAGE, { ...sent, isRenewal: true }, 'received', 'om förnyelse', 'for renewal'],
     ['of a decision', SOURCE_STORAGE, granted, 'granted', 'Beslut om din ansökan', 'Decision on your'],
@@ -74,13 +89,56 @@ describe.each(['sv', 'en'] as const)('a mail in %s', (language) => {
     expect(said).toContain(language === 'sv' ? 'Med vänlig hälsning' : 'Kind regards')
     // Days are written out; a link may hold any letters.
     expect(said.replaceAll(/https?:\S+/g, '')).not.toMatch(/\d{4}-\d\d-\d\d/)
-    // Neither the party nor the person, no text key, nothing shouted, no word of the other language.
-    expect(said).not.toMatch(/Tolvan|559990|1212|\.text|!|\{\d\}/)
+    // Neither the person nor a number of theirs, no text key, nothing shouted, no word of the other language.
+    expect(said).not.toMatch(/Tolvansson|559990|1212|\.text|!|\{\d\}/)
     expect(said).not.toContain(language === 'sv' ? 'Hello' : 'Hej')
     expect(said.includes('ansökan') && said.includes('anmälan')).toBe(false)
+    // What it is about, and for whom.
+    const { businessTypeId, party } = (await server.test.needs.stores.applications.find(id)) ?? { businessTypeId: 0 }
+    const about = server.test.needs.catalogue.businessType(businessTypeId)?.name[language]
+    for (const fact of [about, party?.name]) expect(said).toContain(`: ${fact}\n`)
+    expectSameAsPage(own[0])
     await server.test.needs.stores.applications.delete(id)
   })
 })
+
+it.each([
+  ['an organisation', {}, 'Tolvans Djurklinik AB', '11\u00a0100\u00a0kr'],
+  [
+    'a private person',
+    { isPrivatePerson: true, name: 'Signe Ekbom', displayId: 'FI 130101' },
+    '',
+    '11\u00a0100\u00a0kr',
+  ],
+  ['a sole trader', { name: 'Elis Norrgård', displayId: '188709219813' }, '', '11\u00a0100\u00a0kr'],
+  ['an organisation that has nothing to pay', {}, 'Tolvans Djurklinik AB', ''],
+] as const)(
+  'a mail for %s names nobody but an organisation, and what is to be paid (CAS-03, SEC-14)',
+  async (...each) => {
+    const [, change, name, amount] = each
+    const id = uuidOf(await startDraft(server.test, browser, SOURCE_STORAGE))
+    const draft = await server.test.needs.stores.applications.find(id)
+    if (!draft) throw new Error('it is gone')
+    const dueNow = amount ? 11_100 : 0
+    const application: ApplicationRecord = {
+      ...draft,
+      party: { ...draft.party, ...change },
+      fee: { kind: 'application', feeLineItems: [], feeTotal: dueNow, dueNow },
+      status: 'Submitted',
+      submittedAt: new Date(),
+      language: 'sv',
+    }
+    const { text } = await composeMail(server.test.needs, server.test.needs.stores, application, 'received')
+    const facts = [
+      'Verksamhet: Förvaring av slutna strålkällor (tillstånd)',
+      ...(name ? [`Sökande: ${name}`] : []),
+      ...(amount ? [`Att betala nu: ${amount}`] : []),
+    ]
+    expect(text.split('\n\n')).toContain(facts.join('\n'))
+    expect(text).not.toMatch(/Signe|Ekbom|Elis|Norrgård|Tolvansson|1888|1887/)
+    await server.test.needs.stores.applications.delete(id)
+  },
+)
 
 const sendIn = async (language: 'sv' | 'en'): Promise<string> => {
   browser = await server.signIn()
@@ -98,23 +156,46 @@ const subjectOf = async (applicationId: string) => {
   return { application, order, invoice: null }
 }
 
+/** As if a file had been attached whose name no font has. */
+const withFile = (canonicalDocument: Buffer): Buffer => {
+  const signed = JSON.parse(canonicalDocument.toString('utf8'))
+  return Buffer.from(JSON.stringify({ ...signed, files: [{ fileName: '中.pdf', size: 1, sha256: 'ab'.repeat(32) }] }))
+}
+
 it('prints what was signed in English in English, for screen readers too (REV-04)', async () => {
   const applicationId = await sendIn('en')
   await makeReceipt(server.test.needs, uuidOf(applicationId))
   const pdf = await server.test.call('GET', `applications/${applicationId}/receipt.pdf`, { browser })
   expect(pdf.headers['content-type']).toBe('application/pdf')
+  const name = /^attachment; filename="Receipt [\w-]+\.pdf"; filename\*=UTF-8''Receipt%20/
+  expect(pdf.headers['content-disposition']).toMatch(name)
   const raw = pdf.rawPayload.toString('latin1')
   expect(raw).toContain('/Lang (en-GB)')
   expect(raw).toContain('<rdf:li xml:lang="x-default">Receipt ')
   const said = JSON.stringify(describeReceipt(server.test.needs, 'receipt', await subjectOf(applicationId)))
-  expect(said).toContain('SEK 2,400')
-  expect(said).not.toMatch(/ kr"|\d{4}-\d\d-\d\d/)
+  expect(said).toContain('SEK\u00a02,400')
+  expect(said).not.toMatch(/\skr"|\d{4}-\d\d-\d\d/)
   // Once there is a case number, a receipt without it is not given out any more.
   const paper = () => server.test.call('GET', `applications/${applicationId}/receipt.pdf`, { browser })
   await server.test.needs.stores.applications.update(uuidOf(applicationId), { caseNumber: 'SIE2026-9' })
   expect((await paper()).statusCode).toBe(404)
   await makeReceipt(server.test.needs, uuidOf(applicationId))
   expect((await paper()).rawPayload.toString('latin1')).toContain('Receipt SIE2026-9')
+})
+
+it('has the checksums last, of what was signed and of each file, and no other such number before them (REV-04)', async () => {
+  const subject = await subjectOf(await sendIn('sv'))
+  const order = { ...subject.order, canonicalDocument: withFile(subject.order.canonicalDocument) }
+  for (const kind of ['receipt', 'application'] as const) {
+    const { blocks } = describeReceipt(server.test.needs, kind, { ...subject, order })
+    const items = [`Det som skrevs under\n${order.digest}`, `中.pdf\n${'ab'.repeat(32)}`]
+    expect(blocks.slice(-2)).toEqual([
+      { kind: 'heading', level: 2, text: 'Kontrollsummor (SHA-256)' },
+      { kind: 'list', items },
+    ])
+    expect(JSON.stringify(blocks.slice(0, -2))).not.toMatch(/[\da-f]{64}/)
+    expect(blocks.at(-3)).toMatchObject({ text: expect.stringContaining('nummer i Unicode') })
+  }
 })
 
 it.for(['sv', 'en'] as const)(

@@ -111,7 +111,7 @@ const onPaper = async (application: ApplicationRecord, order: Partial<SignOrderR
     invoice: null,
   })
   const file = join(folder.path, 'application.pdf')
-  writeFileSync(file, await test.needs.printer.print({ ...document, pageOf: () => '' }))
+  writeFileSync(file, await test.needs.printer.print({ ...document, footer: () => '' }))
   return dense(outputOf('pdftotext', ['-raw', file, '-']))
 }
 

@@ -1,5 +1,6 @@
 /** Receipt and application to keep, as PDF (REV-04). They are made shortly after the signature. */
 import type { ApplicationDetails } from '@sievert/contract/application-details'
+import { type PaperKind, paperFileName } from '@sievert/domain/receipts/paper'
 import { getPdf } from '../../api/applications.ts'
 import { ApiError } from '../../api/http.ts'
 import { saveFile, whyNotFetched } from '../../form/save-file.ts'
@@ -9,20 +10,19 @@ import { Button } from '../../ui/Button.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'
 import { ShortText } from '../../ui/Typography.tsx'
 
-function PdfButton({ application, kind }: { application: ApplicationDetails; kind: 'receipt' | 'application' }) {
+function PdfButton({ application, kind }: { application: ApplicationDetails; kind: PaperKind }) {
   const { t } = useTexts()
   const { applicationId, applicationNumber, caseNumber, receipt, businessType } = application
   const number = receipt?.reportNumber ?? caseNumber ?? applicationNumber
-  const isReport = kind === 'application' && businessType.reportOnly
+  const { reportOnly } = businessType
   const fetching = useSending({
-    mutationFn: async () =>
-      saveFile(await getPdf(applicationId, kind), `${isReport ? 'notification' : kind}-${number}.pdf`),
+    mutationFn: async () => saveFile(await getPdf(applicationId, kind), paperFileName(t, { kind, reportOnly, number })),
   })
   const isNotReady = fetching.error instanceof ApiError && fetching.error.status === 404
   return (
     <>
       <Button variant="secondary" loading={fetching.isPending} onClick={() => fetching.mutate()}>
-        {t(`receipt.pdf.${isReport ? 'report' : kind}.text`)}
+        {t(`receipt.pdf.${kind === 'application' && reportOnly ? 'report' : kind}.text`)}
       </Button>
       {fetching.error && (
         <MessageBox variant="info" announce="politely">

@@ -1,0 +1,126 @@
+/** What a mail says: plain, kind, nothing personal in it. */
+import { DECISIONS } from '@sievert/domain/application/decision'
+import type { BusinessType, Language, LocalisedText } from '@sievert/domain/application-type/definition'
+import type { Told } from '@sievert/domain/receipts/what-next'
+import { nationalIdentity } from '@sievert/domain/rules/national-identity'
+import { formatsIn } from '@sievert/domain/texts/formats'
+import type { Translate } from '@sievert/domain/texts/translate'
+import { applicationTypeOf } from '../../application/application-type-of.ts'
+import { compressed } from '../../basics/application-id.ts'
+import type { ApplicationRecord } from '../../ports/applications.ts'
+import type { MailKind } from '../../ports/jobs.ts'
+import type { Needs } from '../../ports/needs.ts'
+import type { Stores } from '../../ports/stores.ts'
+import { asHtml, asPlain, type MailPart } from './mail-parts.ts'
+import { invoiceOf, toldOf } from './sent-of.ts'
+
+export type ComposeNeeds = Pick<Needs, 'clock' | 'catalogue' | 'translator' | 'config'>
+type Params = readonly (string | number)[]
+
+const DAY_MS = 86_400_000
+
+/** The texts' name for a mail, and what fills its places. */
+const contentOf = (
+  { config }: Pick<Needs, 'config'>,
+  kind: MailKind,
+  application: ApplicationRecord,
+  { reportOnly }: BusinessType<LocalisedText>,
+  language: Language,
+): { name: string; params: Params } => {
+  const { status, reportNumber, caseNumber, decidedOn, validUntil, submittedAt, lastSaved, isRenewal } = application
+  const number = reportNumber ?? caseNumber ?? application.number
+  const { date } = formatsIn(language)
+  const onDay = (day: string | null) => (day ? date(day) : '')
+  const sent = date(submittedAt ?? lastSaved)
+  const prefix = reportOnly ? 'report-' : ''
+  switch (kind) {
+    case 'received':
+      if (reportOnly) return { name: 'report-received', params: [number, sent] }
+      return { name: isRenewal ? 'renewal-received' : 'application-received', params: [number, sent] }
+    case 'granted':
+      return { name: `${prefix}granted`, params: [number, onDay(decidedOn)] }
+    case 'rejected':
+    case 'dismissed':
+      return { name: reportOnly ? 'report-refused' : 'application-refused', params: [number] }
+    case 'withdrawn':
+      // Withdrawn before a decision: there is no permit to withdraw.
+      if (!reportOnly && status === 'Submitted') return { name: 'application-withdrawn', params: [number] }
+      return { name: `${prefix}withdrawn`, params: [number] }
+    case 'expiry':
+      return { name: `${prefix}expiry`, params: [number, onDay(validUntil)] }
+    case 'draft-removal':
+    default: {
+      const goes = date(lastSaved.getTime() + config.retention.draftDays * DAY_MS)
+      return { name: `${prefix}draft-removal`, params: [date(lastSaved), goes] }
+    }
+  }
+}
+
+const TELLING = new Set<MailKind>(['received', ...DECISIONS])
+
+/** The mails that say what holds say it as receipt page and printed receipt do. Nothing but `way` of the invoice: no address goes by mail. */
+const toldIn = async (
+  needs: ComposeNeeds,
+  stores: Stores,
+  application: ApplicationRecord,
+  language: Language,
+): Promise<Told> => {
+  const invoice = await invoiceOf(needs, stores, application, language)
+  return toldOf(needs, { application, invoice, language })
+}
+
+const toldParts = (t: Translate, { numbers, standing, next, notYet }: Told): MailPart[] => [
+  { kind: 'lines', lines: numbers },
+  ...standing.map((line) => ({ kind: 'lines', lines: [line] }) as const),
+  ...(next.length > 0 ? [{ kind: 'list', header: t('receipt.next.header.text'), items: next } as const] : []),
+  ...(notYet ? [{ kind: 'lines', lines: [notYet] } as const] : []),
+]
+
+/** An organisation's name is in public registers; a person's, a sole trader's too, stays out of mail. */
+const nameOf = ({ party: { isPrivatePerson, name, displayId } }: ApplicationRecord): string =>
+  isPrivatePerson || nationalIdentity(displayId).length === 0 ? '' : name
+
+/** What it is about, for whom, and what is to be paid now. */
+const factsOf = (
+  t: Translate,
+  application: ApplicationRecord,
+  { name, reportOnly }: BusinessType<LocalisedText>,
+  language: Language,
+  told: Told | undefined,
+): MailPart => {
+  const { money } = formatsIn(language)
+  const facts = [
+    [t('pdf.business-type.text'), name[language]],
+    [t(reportOnly ? 'pdf.notifier.text' : 'pdf.applicant.text'), nameOf(application)],
+    [t('fee.due-now.text'), told?.payNow ? money(application.fee?.dueNow ?? 0) : ''],
+  ] as const
+  return { kind: 'facts', facts: facts.filter(([, value]) => value !== '') }
+}
+
+export const composeMail = async (
+  needs: ComposeNeeds,
+  stores: Stores,
+  application: ApplicationRecord,
+  kind: MailKind,
+) => {
+  const language = application.language ?? 'sv'
+  const t = needs.translator(language)
+  const { businessType } = applicationTypeOf(needs, application)
+  const { name, params } = contentOf(needs, kind, application, businessType, language)
+  const { authority } = needs.catalogue
+  const told = TELLING.has(kind) ? await toldIn(needs, stores, application, language) : undefined
+  const paragraphs = (text: string): MailPart[] =>
+    text.split('\n\n').map((paragraph) => ({ kind: 'lines', lines: paragraph.split('\n') }))
+  const address = `${needs.config.publicOrigin}/app/${compressed(application.id)}`
+  const parts: MailPart[] = [
+    ...paragraphs(t('mail.greeting.text')),
+    ...paragraphs(t(`mail.${name}.body.text`, params)),
+    factsOf(t, application, businessType, language, told),
+    ...(told ? toldParts(t, told) : []),
+    { kind: 'link', label: t('mail.login.text'), address },
+    ...paragraphs(t('mail.no-reply.text', [authority.email])),
+    ...paragraphs(t('mail.signature.text', [authority.name[language]])),
+  ]
+  const subject = t(`mail.${name}.subject.text`, params)
+  return { subject, text: asPlain(parts), html: asHtml(subject, parts, language, authority.colours) }
+}

@@ -1,0 +1,35 @@
+/** What comes out of a printer when somebody prints the receipt's page instead of its PDF. */
+import { expect } from '@playwright/test'
+import { needs, outputOf } from '../../scripts/testing/programs.ts'
+import { sentPermit, signIn } from '../support/signable.ts'
+import { test } from '../support/test.ts'
+
+test('the printed page is a paper: whose it is, for whom, and what it says, and nothing to press (REV-03, SHE-01)', async ({
+  page,
+}, info) => {
+  needs(info, 'pdftotext')
+  await signIn(page.request)
+  await page.goto(`/app/${await sentPermit(page.request)}/receipt`)
+  const main = page.getByRole('main')
+  await expect(main.getByText('Det här händer nu')).toBeVisible()
+  const buttons = await page
+    .getByRole('button')
+    .or(page.getByRole('tab'))
+    .or(page.locator('footer').getByRole('link'))
+    .allInnerTexts()
+  expect(buttons.length).toBeGreaterThan(8)
+  const input = await page.pdf({ format: 'A4', printBackground: true })
+  const paper = outputOf('pdftotext', ['-layout', '-', '-'], { input: input })
+  for (const said of ['Myndigheten för strålskydd', 'Tolvans Djurklinik AB', 'Det här händer nu', 'Avgiften är'])
+    expect(paper).toContain(said)
+  const lines = paper.split('\n').map((line) => line.trim())
+  expect(buttons.filter((words) => words !== '' && lines.includes(words.trim()))).toEqual([])
+  await page.emulateMedia({ media: 'print' })
+  for (const part of [
+    page.locator('footer'),
+    main.getByRole('tablist'),
+    main.getByRole('button', { name: /PDF/ }).first(),
+  ])
+    await expect(part).toBeHidden()
+  await expect(page.locator('.sv-party')).toHaveCSS('color', 'rgb(0, 0, 0)')
+})

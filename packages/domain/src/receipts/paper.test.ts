@@ -1,0 +1,23 @@
+/** What papers are called. */
+import { expect, it } from 'vitest'
+import { type Paper, paperFileName, paperTitle } from './paper.ts'
+
+const t = (key: string, params: readonly (string | number)[] = []) => `${key} ${params.join()}`
+const paper = (change: Partial<Paper>): Paper => ({
+  kind: 'receipt',
+  reportOnly: false,
+  number: 'SIE2026-1',
+  ...change,
+})
+
+it.each([
+  ['receipt', {}],
+  ['receipt', { reportOnly: true }],
+  ['application', { kind: 'application' }],
+  ['report', { kind: 'application', reportOnly: true }],
+] as const)('a %s is called so, with its number (REV-04)', (what, change) =>
+  expect(paperTitle(t, paper(change))).toBe(`pdf.title.${what}.text SIE2026-1`),
+)
+
+it('is kept as a file under a name that every system takes (REV-04)', () =>
+  expect(paperFileName(t, paper({ number: 'SIE 2026/1:2' }))).toBe('pdf.title.receipt.text SIE 2026-1-2.pdf'))
