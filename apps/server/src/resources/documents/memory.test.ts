@@ -48,7 +48,7 @@ const WAYS: [how: string, resumable: boolean, status: number][] = [
   ['in parts', true, 204],
 ]
 
-const STORES: [where: string, settings: object][] = [
+const STORES: [where: string, settings: Record<string, string>][] = [
   ['on disk', {}],
   ['on S3', { FILE_STORE: 's3://large-files' }],
 ]

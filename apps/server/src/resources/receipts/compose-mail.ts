@@ -6,6 +6,7 @@ import { nationalIdentity } from '@sievert/domain/rules/national-identity'
 import { formatsIn } from '@sievert/domain/texts/formats'
 import type { Translate } from '@sievert/domain/texts/translate'
 import { applicationTypeOf } from '../../application/application-type-of.ts'
+import { removedFrom } from '../../application/removed-from.ts'
 import { compressed } from '../../basics/application-id.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { MailKind } from '../../ports/jobs.ts'
@@ -16,8 +17,6 @@ import { invoiceOf, toldOf } from './sent-of.ts'
 
 export type ComposeNeeds = Pick<Needs, 'clock' | 'catalogue' | 'translator' | 'config'>
 type Params = readonly (string | number)[]
-
-const DAY_MS = 86_400_000
 
 /** The texts' name for a mail, and what fills its places. */
 const contentOf = (
@@ -49,10 +48,8 @@ const contentOf = (
     case 'expiry':
       return { name: `${prefix}expiry`, params: [number, onDay(validUntil)] }
     case 'draft-removal':
-    default: {
-      const goes = date(lastSaved.getTime() + config.retention.draftDays * DAY_MS)
-      return { name: `${prefix}draft-removal`, params: [date(lastSaved), goes] }
-    }
+    default:
+      return { name: `${prefix}draft-removal`, params: [date(lastSaved), date(removedFrom(config, application))] }
   }
 }
 
