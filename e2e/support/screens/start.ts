@@ -49,6 +49,15 @@ const START: Screen[] = [
     open: opening('/', 'start.load-failed.text', { as: OWNER, fails: ['applications', 409] }),
   },
   {
+    name: 'start page with what waits and what holds',
+    route: '/',
+    open: async (stage) => {
+      await answer(stage, 'applications', 200, listed())
+      await visit(stage, '/', OWNER)
+      await see(stage, 'start.permits.header.text')
+    },
+  },
+  {
     name: 'remove an application, asked',
     route: '/',
     dialogs: ['features/start-page/DeleteDialog.tsx'],
@@ -72,6 +81,37 @@ const START: Screen[] = [
     },
   },
 ]
+
+const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+/** What waits and what holds, each in one of its states, above four hundred rows. */
+const listed = () => {
+  const [permit, report] = [
+    { id: 1, nameKey: 'VETERINARY_XRAY', name: 'Veterinärmedicinsk röntgen (tillstånd)', reportOnly: false },
+    { id: 7, nameKey: 'REPORT_MEDICAL_SOLARIUM', name: 'Medicinskt solarium (anmälan)', reportOnly: true },
+  ]
+  const one = (at: number, more: object) => ({
+    applicationId: `${'A'.repeat(18)}${String(at).padStart(4, '0')}`,
+    lastSaved: new Date().toISOString(),
+    versionNumber: 1,
+    withdrawn: false,
+    businessType: permit,
+    status: 'Submitted',
+    caseNumber: `SIE2026-${1000 + at}`,
+    ...more,
+  })
+  const draft = { step: 2, steps: 6, stepTitle: 'Röntgenutrustning', removedFrom: dayIn(300) }
+  const begun = { status: 'Started', caseNumber: undefined }
+  return [
+    one(1, { ...begun, draft: { ...draft, machine: 'Examion Maxivet 400 HF' } }),
+    one(2, { ...begun, draft: { ...draft, removedFrom: dayIn(20) } }),
+    one(3, { ...begun, draft, previousCaseNumber: 'SIE2026-1005' }),
+    one(4, { status: 'Granted', validUntil: dayIn(100), ending: true }),
+    one(5, { status: 'Granted', validUntil: dayIn(130), ending: true }),
+    one(6, { status: 'Granted', validUntil: dayIn(1500), caseNumber: undefined }),
+    one(7, { businessType: report, validUntil: dayIn(120), ending: true, reportNumber: 'A2026-000042' }),
+    ...Array.from({ length: 393 }, (_, at) => one(8 + at, {})),
+  ]
+}
 
 const NEW: Screen[] = [
   {
@@ -128,6 +168,22 @@ const reportIn = (name: string, status: object, key: string): Screen => ({
 })
 
 const REPORTS: Screen[] = [
+  {
+    name: 'what can be notified',
+    route: '/report',
+    isMain: true,
+    open: opening('/report', 'reports.introduction.text', { as: OWNER }),
+  },
+  {
+    name: 'what can be notified, by a private person',
+    route: '/report',
+    open: opening('/report', 'reports.none.text', { as: PRIVATE_PERSON }),
+  },
+  {
+    name: 'what can be notified, not fetched',
+    route: '/report',
+    open: opening('/report', 'reports.load-failed.text', { as: OWNER, fails: ['businesstypes', 409] }),
+  },
   {
     ...reportIn(
       'notification, before it begins',

@@ -14,6 +14,7 @@ it.each([
   [`/app/${UUID}/receipt`, '/app/$applicationId/receipt'],
   [`/app/${ID}/sign/`, '/app/$applicationId/sign'],
   [`/app/${ID}/sign/${UUID}`, '/app/$applicationId/sign/$signId'],
+  ['/report/', '/report'],
   ['/report/DENTAL/new/', '/report/$businessTypeNameKey/new'],
   ['', undefined],
   ['/nowhere', undefined],

@@ -21,6 +21,7 @@ export const PAGES = [
   '/app/$applicationId/sign/$signId',
   '/app/$applicationId/receipt',
   '/app/$applicationId/overview',
+  '/report',
   '/report/$businessTypeNameKey/new',
   '/preview/$businessType',
   '/preview/$businessType/$filling',

@@ -5,7 +5,19 @@ import { Section } from '../ui/Card.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { BodyText } from '../ui/Typography.tsx'
 
-export function TypeFacts({ type }: { type: BusinessTypeListed }) {
+type Props = { type: BusinessTypeListed }
+
+export function TypeFacts({ type }: Props) {
+  const { t } = useTexts()
+  return (
+    <Section heading={t('facts.header.text')} size="xsmall">
+      <FactsOf type={type} />
+    </Section>
+  )
+}
+
+/** The same where a heading names the type already. */
+export function FactsOf({ type }: Props) {
   const { t, money } = useTexts()
   const variant = type.reportOnly ? 'report' : 'application'
   const fees = type.fees.map(({ name, pricePerUnit, isEach }) =>
@@ -14,7 +26,7 @@ export function TypeFacts({ type }: { type: BusinessTypeListed }) {
   const namesOf = (isAlways: boolean) => type.documents.flatMap((it) => (it.isAlways === isAlways ? it.name : []))
   const [always, sometimes] = [namesOf(true), namesOf(false)]
   return (
-    <Section heading={t('facts.header.text')} size="xsmall">
+    <>
       <Facts
         className="sv-facts--sunken"
         facts={[
@@ -30,7 +42,7 @@ export function TypeFacts({ type }: { type: BusinessTypeListed }) {
           {t('fee.sample.text')}
         </BodyText>
       )}
-    </Section>
+    </>
   )
 }
 

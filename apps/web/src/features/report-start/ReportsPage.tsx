@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useUser } from '../../api/authentication.ts'
 import { businessTypesQuery } from '../../api/reference-data.ts'
 import { LoadFailed } from '../../form/LoadFailed.tsx'
-import { TypeFacts } from '../../form/TypeFacts.tsx'
+import { FactsOf } from '../../form/TypeFacts.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { usePageTitle } from '../../texts/use-page-title.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -28,7 +28,7 @@ export function ReportsPage() {
       {types.isError && <LoadFailed isPart textKey="reports.load-failed.text" onRetry={types.refetch} />}
       {offered?.map((type) => (
         <Card key={type.id} heading={type.name}>
-          <TypeFacts type={type} />
+          <FactsOf type={type} />
           <div className="sv-actions">
             <ButtonLink
               to="/report/$businessTypeNameKey/new"
