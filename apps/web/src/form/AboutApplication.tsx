@@ -11,7 +11,7 @@ export function AboutApplication({ application: { applicationNumber, party }, ty
   return (
     <p className="sv-about">
       <span>{type.name}</span>
-      {applicationNumber && <span>{t('wizard.about.number.text', [applicationNumber])}</span>}
+      {applicationNumber && <span className="sv-number">{t('wizard.about.number.text', [applicationNumber])}</span>}
       {party.name && <span className="sv-about__party">{party.name}</span>}
     </p>
   )
