@@ -1,0 +1,5 @@
+/** Sentences, each a paragraph. */
+import { BodyText } from '../../ui/Typography.tsx'
+
+export const Lines = ({ lines }: { lines: readonly string[] }) =>
+  lines.map((line) => <BodyText key={line}>{line}</BodyText>)
