@@ -44,8 +44,9 @@ export function Confirmation(props: Props) {
   const told = whatHolds(sentOf(props), useTexts(), authority.appeal)
   return (
     <div className="sv-stack">
-      <DecisionBox told={told} decision={application.decision} />
-      {permit && <Renewal permit={permit} />}
+      <DecisionBox told={told} decision={application.decision}>
+        {permit && <Renewal permit={permit} />}
+      </DecisionBox>
       <Received told={told} receipt={receipt} />
       <NextSteps told={told} />
       <Paying told={told} invoice={receipt.invoice} />
