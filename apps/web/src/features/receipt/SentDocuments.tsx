@@ -1,0 +1,30 @@
+/** What was sent in: the files that were attached, and receipt and application to keep. */
+import type { ApplicationDetails } from '@sievert/contract/application-details'
+import type { Receipt } from '@sievert/contract/receipts'
+import { FileDownload } from '../../form/upload/FileDownload.tsx'
+import { fileSize } from '../../form/upload/file-size.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Card } from '../../ui/Card.tsx'
+import { PdfButtons } from './PdfButtons.tsx'
+import '../../form/upload/upload.css'
+
+type Props = { application: ApplicationDetails; documents: Receipt['documents'] }
+
+export function SentDocuments({ application, documents }: Props) {
+  const { t } = useTexts()
+  return (
+    <Card heading={t('receipt.documents.header.text')} className="sv-case__documents">
+      {documents.length > 0 && (
+        <ul className="sv-files sv-files--shaded">
+          {documents.map((file) => (
+            <li key={file.id} className="sv-files__row">
+              <FileDownload applicationId={application.applicationId} file={file} />
+              <span className="sv-soft">{fileSize(t, file.size)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <PdfButtons application={application} />
+    </Card>
+  )
+}
