@@ -43,7 +43,9 @@ const verify = async (client: pg.Client, { place, asOf, stampRoots }: Options): 
   if (asOf && !anchored?.newest) throw new UsageError('There is no anchor of that time or before')
   const { chains, entries, digest, faults, removed } = await verifyAuditLog(client, anchored, { asOf: Boolean(asOf) })
   if (anchored)
-    console.log(`Anchors: ${anchored.anchors}. Chains that they hold and retention has removed: ${removed}.`)
+    console.log(
+      `Anchors: ${anchored.anchors}, the newest of ${anchored.newest?.at ?? 'no time'}. Chains that they hold and retention has removed: ${removed}.`,
+    )
   if (place && anchored) faults.push(...(await faultsOfStamps(place, stampRoots, anchored.anchors)))
   for (const fault of faults) console.error(fault)
   const as = asOf ? `As anchor ${anchored?.newest?.number} of ${anchored?.newest?.at} has it: ` : ''

@@ -140,7 +140,15 @@ describe('by the owner of the database, so that every chain is whole in itself',
   })
 
   it('an entry dated ahead is named by the anchor that holds it already (AUD-02)', () => {
-    const claim = { chain: A, sequence: 1, hash: 'aa', at: null, anchor: 1, anchoredAt: '2026-03-01T09:00:00.000Z' }
+    const claim = {
+      chain: A,
+      sequence: 1,
+      hash: 'aa',
+      at: null,
+      anchor: 1,
+      anchoredAt: '2026-03-01T09:00:00.000Z',
+      after: undefined,
+    }
     const foundOf = (at: string) => {
       const comparer = claimsComparer([claim], undefined)
       comparer.take({ sequence: 1, hash: Buffer.from('aa', 'hex'), content: JSON.stringify({ at }) })
@@ -223,10 +231,22 @@ it('finds no fault in what retention has removed by right (AUD-02)', async () =>
   expect(await asOfTheFirst()).toEqual([])
 })
 
+it('names an entry dated back also once an anchor holds it, and removes nothing by it (AUD-02)', async () => {
+  const says = `${NEW}: entry 1 says that it is of 2020-03-01T08:30:00Z, and anchor 3 of 2026-03-01T11:00:00.000Z does not know it: inserted afterwards`
+  await log.owner.query(forged(NEW, '2020-03-01T08:30:00Z'))
+  await anchorAt(log.test, '2026-03-01T12:00:00Z')
+  expect(await faultsNow(log)).toContain(says)
+  for (const statement of [...remove(NEW), removalLine(NEW, '2026-03-01T12:10:00Z', '2025-03-01')])
+    await log.owner.query(statement)
+  expect(await faultsNow(log)).toContain(
+    `${NEW}: removed whole: anchor 4 holds it to entry 1, the last of 2020-03-01T08:30:00Z, and entry 2 of retention that names it does not cover it`,
+  )
+})
+
 it('goes on finding what was done before another anchor was published over it (AUD-02)', async () => {
   for (const statement of [cut(A, 5), rehash(A, 5), 'update audit_head set anchored = 0'])
     await log.owner.query(statement)
   await anchorAt(log.test, '2026-11-01T12:00:00Z')
-  expect(anchorsIn(log.place)).toEqual([1, 2, 3, 4].map(anchorName))
+  expect(anchorsIn(log.place)).toEqual([1, 2, 3, 4, 5].map(anchorName))
   expect(await faultsNow(log)).toContain(`${A}: cut: it ends with entry 5, and anchor 2 holds entry 6`)
 })

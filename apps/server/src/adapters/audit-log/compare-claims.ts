@@ -29,11 +29,13 @@ export const removalsIn = ({ sequence, content }: Omit<Entry, 'hash'>): [chain: 
 
 /**
  * Chains go a year after their end at the earliest: no setting is shorter. A day of Sweden begins before that of UTC. A line that is of a day
- * to come covers nothing; once an anchor holds it, it is named as dated ahead.
+ * to come covers nothing; once an anchor holds it, it is named as dated ahead. Nor is a chain believed to be older than the anchors that
+ * did not know its last entry.
  */
 const isCovered = (claim: Claim, { at, endedBefore }: RemovalLine): boolean =>
   claim.at !== null &&
   claim.at < endedBefore &&
+  (claim.after === undefined || Date.parse(claim.after.at) - SLACK_MS < Date.parse(endedBefore)) &&
   Date.parse(at) - Date.parse(endedBefore) >= 364 * DAY_MS &&
   Date.parse(at) <= Date.now() + SLACK_MS
 
@@ -53,12 +55,11 @@ export const claimsComparer = (claims: readonly Claim[], complete: Moment | unde
     const at = readJson(TIMED, content)?.at
     const says = `entry ${sequence} says that it is of ${at ?? 'no time'}, and anchor`
     const holder = claims.find((claim) => claim.sequence >= sequence)
-    if (holder)
-      return at === undefined || Date.parse(at) <= Date.parse(holder.anchoredAt) + SLACK_MS
-        ? undefined
-        : `${says} ${holder.anchor} of ${holder.anchoredAt} holds it already: dated ahead`
-    if (!complete || (at !== undefined && Date.parse(at) >= Date.parse(complete.at) - SLACK_MS)) return undefined
-    return `${says} ${complete.number} of ${complete.at} does not know it: inserted afterwards`
+    if (holder && at !== undefined && Date.parse(at) > Date.parse(holder.anchoredAt) + SLACK_MS)
+      return `${says} ${holder.anchor} of ${holder.anchoredAt} holds it already: dated ahead`
+    const before = holder ? holder.after : complete
+    if (!before || (at !== undefined && Date.parse(at) >= Date.parse(before.at) - SLACK_MS)) return undefined
+    return `${says} ${before.number} of ${before.at} does not know it: inserted afterwards`
   }
   const removed = (of: Claim, line: RemovalLine | undefined): Verdict => {
     const held = `removed whole: anchor ${of.anchor} holds it to entry ${highest}`

@@ -32,7 +32,12 @@ const ANCHOR = closed({
 })
 
 /** What an anchor says of a chain, and when it was published. */
-export type Claim = AnchoredHead & { anchor: number; anchoredAt: string }
+export type Claim = AnchoredHead & {
+  anchor: number
+  anchoredAt: string
+  /** The last anchor before it that holds all that had moved: what this one holds and that one does not was written after it. */
+  after: Moment | undefined
+}
 /** The file of an anchor, and what can be read in it. */
 type Read = { number: number; hash: Buffer; anchor: Anchor | undefined }
 export type Moment = Pick<Anchor, 'number' | 'at'>
@@ -78,9 +83,9 @@ const missing = (from: number, to: number): string[] => {
   return [from === to ? `anchor ${from} is missing` : `anchors ${from} to ${to} are missing`]
 }
 
-const byChain = (claims: Map<string, Claim[]>, { number, at, heads }: Anchor): void => {
+const byChain = (claims: Map<string, Claim[]>, { number, at, heads }: Anchor, after: Moment | undefined): void => {
   for (const head of heads) {
-    const claim = { ...head, anchor: number, anchoredAt: at }
+    const claim = { ...head, anchor: number, anchoredAt: at, after }
     const of = claims.get(head.chain)
     if (of) of.push(claim)
     else claims.set(head.chain, [claim])
@@ -114,7 +119,7 @@ export const readAnchors = async (
     faults.push(...found)
     isWhole &&= found.length === 0
     if (!fault && one.anchor && !(until && one.anchor.at > until.toISOString())) {
-      byChain(claims, one.anchor)
+      byChain(claims, one.anchor, complete)
       newest = one.anchor
       if (isWhole && one.anchor.complete) complete = one.anchor
     }

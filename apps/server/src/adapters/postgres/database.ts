@@ -56,7 +56,7 @@ export type Tables = {
     contentHash: Buffer | null
     receivedAt: Date
   }
-  caseFile: CaseFile & { applicationId: string; namedAt: Date }
+  caseFile: CaseFile & { applicationId: string; namedAt: Date; reached: Generated<number> }
   caseFetch: { applicationId: string; what: CaseFileName; fetchedAt: Date }
   sentMail: { applicationId: string; kind: string; occasion: string; sentAt: Date }
   attempt: { key: string; windowStart: Date; count: number }

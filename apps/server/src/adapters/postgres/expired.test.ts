@@ -19,7 +19,7 @@ beforeAll(async () => {
   const browser = await server.signIn()
   signed = await server.sendIn(browser)
   await deliverCase(server.test.needs, signed)
-  await server.test.needs.stores.caseFiles.recordFetch(signed, 'receipt', new Date())
+  await server.test.needs.stores.caseFiles.recordFetch(signed, 'receipt', { from: 0, to: 1e9 }, new Date())
   await change({ submittedAt: new Date('2016-03-01T22:30:00Z'), caseNumber: 'SIE2016-1' })
 })
 afterAll(async () => {

@@ -8,6 +8,8 @@ import { checkTimeStamp, SHA256, type StampTrust } from '../../evidence/time-sta
 import type { TimeStamper } from '../../ports/time-stamper.ts'
 
 const PATIENCE_MS = 15_000
+/** What verification allows between the clocks. */
+const CLOCKS_DIFFER_S = 5 * 60
 const NULL = Uint8Array.of(5, 0).buffer
 
 /** A nonce, so that no older answer is taken for this one: 64 bits, of which the first two make it a positive number of full length. */
@@ -44,6 +46,10 @@ export const httpTimeStamper = ({ url, roots }: { url: string; roots: StampTrust
     const token = Buffer.from(AsnConvert.serialize(timeStampToken))
     const stamp = checkTimeStamp(token, sha256, roots)
     if (!stamp.nonce?.equals(nonce)) throw new Error('the time-stamp is of another question')
+    const seconds = Math.round((stamp.at.getTime() - Date.now()) / 1000)
+    // It would contradict, for ever, what it was to prove; the next try may find the clock put right.
+    if (Math.abs(seconds) > CLOCKS_DIFFER_S)
+      throw new Error(`the time-stamp authority’s clock is ${seconds} s away from ours`)
     return token
   },
 })

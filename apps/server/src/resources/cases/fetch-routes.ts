@@ -1,4 +1,5 @@
 /** The calls by which the case system fetches what it was told of. */
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, found } from '../../basics/errors.ts'
 import type { Api } from '../../http/api.ts'
@@ -12,14 +13,33 @@ import { requireSignature } from './require-signature.ts'
 type Asked = { applicationId: string; request: FastifyRequest; reply: FastifyReply }
 const OPTIONS = { config: { machine: true }, compress: false } as const
 
-/** An answer that breaks off never finishes, and is not recorded. */
-const recordWhenGone = ({ stores, clock, log }: Needs, { applicationId, request, reply }: Asked, what: CaseFileName) =>
-  reply.raw.once('finish', () => {
-    if (reply.statusCode >= 300) return
+/** Breaks off where less is there than was announced: otherwise the other side would wait for the rest. */
+async function* counted(content: AsyncIterable<Buffer>, announced: number, count: (bytes: number) => void) {
+  let left = announced
+  for await (const piece of content) {
+    left -= piece.length
+    count(piece.length)
+    yield piece
+  }
+  if (left > 0) throw new Error(`${left} bytes of a file are missing`)
+}
+
+/** What has gone out counts, be it less than was to go: who goes on from there has it all in the end. */
+const recordWhenGone = (needs: Needs, { applicationId, request, reply }: Asked, what: CaseFileName, from: number) => {
+  const { stores, clock, log } = needs
+  let [to, isRecorded] = [from, false]
+  // Of an answer that broke off the last pieces may have gone no further than our own machine.
+  const record = (held: number) => () => {
+    if (isRecorded || reply.statusCode >= 300 || to === from) return
+    isRecorded = true
     stores.caseFiles
-      .recordFetch(applicationId, what, clock.now())
+      .recordFetch(applicationId, what, { from, to: to - held }, clock.now())
       .catch((error: unknown) => log(`a fetch was not recorded (${String(error)}), request ${request.id}`))
-  })
+  }
+  reply.raw.once('finish', record(0))
+  reply.raw.once('close', record(1))
+  return (bytes: number) => void (to += bytes)
+}
 
 const send = async (needs: Needs, asked: Asked, what: CaseFileName) => {
   const { applicationId, request, reply } = asked
@@ -36,7 +56,10 @@ const send = async (needs: Needs, asked: Asked, what: CaseFileName) => {
       partyId: application.partyId,
     }
     await needs.stores.audit.append({ ...entry, action: 'fetched-by-case-system', detail })
-    if (!range || range.end === file.size - 1) recordWhenGone(needs, asked, what)
+    const announced = range ? range.end - range.start + 1 : file.size
+    const count = recordWhenGone(needs, asked, what, range?.start ?? 0)
+    const read = async () => Readable.from(counted(await file.read(range), announced, count), { objectMode: false })
+    return sendFile(reply, { ...file, read }, range)
   }
   return sendFile(reply, file, range)
 }

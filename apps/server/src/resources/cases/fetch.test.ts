@@ -1,5 +1,6 @@
 /** The case system fetches what it was told of: with its signature alone, the very bytes, noted when they have gone out. */
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import type { Submission } from '@sievert/contract/hand-over'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -13,6 +14,7 @@ import { NILS } from '../../../test/signing.ts'
 import { useBrowser, useSigningTest } from '../../../test/use-app.ts'
 import { uuidOf } from '../../basics/application-id.ts'
 import { makeReceipt } from '../receipts/make-receipt.ts'
+import { handedOverKey } from '../receipts/receipt-keys.ts'
 import { deliverCase } from './deliver-case.ts'
 
 /** More than what lies on a line between two processes. */
@@ -36,7 +38,9 @@ let mine: HandedOver
 let ofProtected: HandedOver
 let waiting: string
 let draft: string
+let origin: string
 beforeAll(async () => {
+  origin = await server.test.app.listen({ port: 0, host: '127.0.0.1' })
   mine = await handOver(browser)
   waiting = await server.sendIn(browser)
   draft = uuidOf(await fillIn(server.test, browser))
@@ -216,6 +220,8 @@ it('notes each fetch in the audit log, and who has it all when the last byte of 
   expect(await isWhole(id)).toBe(false)
   const [receipt, ...others] = filesOf(await submissionOf(id))
   const path = receipt?.path ?? ''
+  await fetched(path, 'bytes=-1')
+  await fetched(path, 'bytes=20-')
   await fetched(path, 'bytes=0-9')
   await ask(path, rightly(path, 'HEAD'), 'HEAD')
   expect(await recorded(id)).toEqual([])
@@ -227,6 +233,8 @@ it('notes each fetch in the audit log, and who has it all when the last byte of 
   expect(await recorded(id)).toEqual(['application', `document:${documentId}`, 'evidence', 'receipt'])
   const log = await audited(id)
   expect(log.map(({ detail }) => detail)).toEqual([
+    { what: 'receipt', from: (receipt?.size ?? 0) - 1, to: (receipt?.size ?? 0) - 1 },
+    { what: 'receipt', from: 20, to: (receipt?.size ?? 0) - 1 },
     { what: 'receipt', from: 0, to: 9 },
     { what: 'application' },
     { what: 'evidence' },
@@ -234,6 +242,22 @@ it('notes each fetch in the audit log, and who has it all when the last byte of 
     { what: 'receipt', from: 10, to: (receipt?.size ?? 0) - 1 },
   ])
   expect(new Set(log.map(({ personId }) => personId))).toEqual(new Set([null]))
+})
+
+it('does not count a file of which less is there than was named (HND-02)', async () => {
+  const { id } = await handOver(browser)
+  const [receipt] = filesOf(await submissionOf(id))
+  const { fileStore } = server.test.needs
+  const key = handedOverKey(uuidOf(id), receipt?.sha256 ?? '')
+  await fileStore.remove(key)
+  await fileStore.write(key, Readable.from([Buffer.alloc(1000)]))
+  const path = receipt?.path ?? ''
+  await fetch(`${origin}${path}`, { headers: rightly(path) })
+    .then((answer) => answer.arrayBuffer())
+    .catch(() => undefined)
+  await eventually(async () => (await audited(id)).length === 1, 'the fetch in the log')
+  await server.test.app.inject('/health')
+  expect(await recorded(id)).toEqual([])
 })
 
 it('has nothing whole of what was never handed over (HND-02)', async () => {
@@ -245,7 +269,6 @@ it('does not count an answer that breaks off (HND-02)', async () => {
     fileName: 'bild.jpg',
     content: jpeg({ after: Buffer.alloc(LARGE, 1) }),
   })
-  const origin = await server.test.app.listen({ port: 0, host: '127.0.0.1' })
   const path = `/api/v1/cases/${id}/documents/${documentId}`
   const { body } = await fetch(`${origin}${path}`, { headers: rightly(path) })
   const reader = body?.getReader()
