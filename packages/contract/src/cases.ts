@@ -4,11 +4,14 @@ import Type, { type Static } from 'typebox'
 import { callsOf } from './call.ts'
 import { ApplicationId, closed, Day } from './shared.ts'
 
-export const CaseNumber = Type.String({ minLength: 3, maxLength: 30 })
+/** A letter, digit or sign that can be seen: no blank, mark alone, or filler. */
+const SEEN = '[^\\s\\p{C}\\p{M}\\u115F\\u1160\\u2800\\u3164\\uFFA0]'
+/** One line of text that can be seen, shown as it is: nothing invisible that breaks it or turns its direction. */
+const LINE = `^(?=.*${SEEN})[^\\p{Cc}\\p{Zl}\\p{Zp}${DIRECTION.source}]+$`
+export const CaseNumber = Type.String({ minLength: 3, maxLength: 30, pattern: LINE })
 
 const common = { eventId: Type.String({ minLength: 1, maxLength: 200 }), applicationId: ApplicationId }
-/** One line of text, shown as it is: nothing invisible that breaks it or turns its direction. */
-const Label = Type.String({ maxLength: 100, pattern: `^(?=.*\\S)[^\\p{Cc}\\p{Zl}\\p{Zp}${DIRECTION.source}]+$` })
+const Label = Type.String({ maxLength: 100, pattern: LINE })
 export const CaseEvent = Type.Union(
   [
     closed({

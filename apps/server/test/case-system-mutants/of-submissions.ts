@@ -54,7 +54,7 @@ export const OF_SUBMISSIONS: Mutant[] = [
     what: 'gives numbers that are too short',
     find: '`CASE-${lastNumber}`',
     replace: '`${lastNumber}`',
-    breaks: ['gives case numbers of 3 to 30 characters', BY_CONTRACT],
+    breaks: ['gives case numbers of 3 to 30 characters in one line', BY_CONTRACT],
   },
   {
     what: 'keeps the number to itself',

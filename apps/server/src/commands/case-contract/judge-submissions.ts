@@ -1,7 +1,11 @@
 /** The verdicts on how a case system takes in what is sent to it. */
+import { CaseNumber } from '@sievert/contract/cases'
+import { Compile } from 'typebox/compile'
 import type { Sample } from './make-sample.ts'
 import type { Handed, SeenCalls } from './seen.ts'
 import { bad, type ContractRule, everyOne, good, type Judged, someOf, takenIn, unseen } from './verdict.ts'
+
+const checkNumber = Compile(CaseNumber)
 
 /** Undefined when Sievert is content with an answer. */
 const faultOf = ({ status, caseNumber, said }: Handed): string | undefined => {
@@ -84,12 +88,12 @@ const ownCases: ContractRule = {
 }
 
 const numberLength: ContractRule = {
-  title: 'gives case numbers of 3 to 30 characters',
+  title: 'gives case numbers of 3 to 30 characters in one line',
   judge: (seen) =>
     everyOne(
       [...new Set(takenIn(seen).flatMap((sample) => numbersOf(seen, sample)))],
       'no case number was seen',
-      (number) => (number.length < 3 || number.length > 30 ? `"${number}"` : undefined),
+      (number) => (checkNumber.Check(number) ? undefined : JSON.stringify(number)),
     ),
 }
 

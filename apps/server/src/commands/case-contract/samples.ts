@@ -50,7 +50,8 @@ const DISTURBED: readonly Plan[] = [
   { kind: PERMIT, token: 'wrong' },
 ]
 
-const DRAWING = ['ritning.txt', 100_000] as const
+/** More than what lies on a line between two processes: who reads the beginning alone does not see the end. */
+const DRAWING = ['ritning.txt', 8 * MEGABYTE] as const
 
 /** `origin`: where the case system finds the files. */
 export const makeSamples = (origin: string): Sample[] =>

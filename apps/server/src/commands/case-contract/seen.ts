@@ -2,7 +2,7 @@
 import type { Sample } from './make-sample.ts'
 
 /** How often a fault is made: a system that asks for everything twice anyway must not look as if it had noticed. */
-export const FAULTS = { damaged: 2, short: 2, cut: 2, refused: 4, silent: 1 } as const
+export const FAULTS = { damaged: 3, short: 2, cut: 2, refused: 4, silent: 1 } as const
 /** The first 503 takes so long: who signs once for all tries still has the time of the first one. */
 export const LATE_MS = 2000
 

@@ -218,6 +218,9 @@ it.each([
   ['with a day that there is not', { type: 'Granted', decidedOn: '2026-02-30', validUntil: '2031-01-01' }],
   ['with a year that there is not', { type: 'Granted', decidedOn: '0000-01-01', validUntil: '2031-01-01' }],
   ['with something surplus', { type: 'Withdrawn', why: 'x' }],
+  ['with a number of spaces', { type: 'CaseRegistered', caseNumber: '    ' }],
+  ['with a number of two lines', { type: 'CaseRegistered', caseNumber: 'SIE1\nBcc: x' }],
+  ['with a number that turns its direction', { type: 'CaseRegistered', caseNumber: 'SIE\u202e1' }],
   ['with a number too long', { type: 'CaseRegistered', caseNumber: 'x'.repeat(31) }],
   ['with what no database can hold', { type: 'CaseRegistered', caseNumber: 'SIE\x001' }],
 ])('refuses an event %s: 400 (CAS-02, API-02)', async (_what, event) => {

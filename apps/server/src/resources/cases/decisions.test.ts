@@ -173,6 +173,7 @@ it.each([
   ['a label in one language', { type: 'StatusChanged', label: { sv: 'Granskas' } }],
   ['an empty label', labelled('')],
   ['a label of spaces', labelled('  ')],
+  ['a label of what can not be seen', labelled('\u200b\u00ad\u2800\u3164')],
   ['a label of 101 characters', labelled('x'.repeat(101))],
   ['a label of two lines', labelled('En\nTvå')],
   ['a label with a line separator', labelled('En\u2028Två')],
