@@ -3,6 +3,7 @@ import { globSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { root } from './root.ts'
 import { type Outcome, run } from './run.ts'
+import type { Say } from './testing/stages.ts'
 
 type Check = { name: string; command: readonly [string, ...string[]] }
 export type CheckOutcome = Outcome & { name: string }
@@ -25,14 +26,14 @@ const CHECKS: readonly Check[] = [
   ...Object.entries(SCRIPTS).map(([name, file]): Check => ({ name, command: ['node', `scripts/${file}`] })),
 ]
 
-const tell = ({ name, ok, seconds, output }: CheckOutcome): void => {
+const lineOf = ({ name, ok, seconds, output }: CheckOutcome): string => {
   const said = name in SCRIPTS && ok ? (output.trim().split('\n').at(-1) ?? '') : ''
-  console.log(`${ok ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s) ${said}`.trimEnd())
-  if (!ok) console.log(output.trimEnd())
+  const line = `${ok ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s) ${said}`.trimEnd()
+  return ok ? line : `${line}\n${output.trimEnd()}`
 }
 
-/** Runs the checks whose name begins with one of `wanted` (all when there is none), one on each processor, and prints each as it ends. */
-export const runChecks = async (wanted: readonly string[] = []): Promise<CheckOutcome[]> => {
+/** Runs the checks whose name begins with one of `wanted` (all when there is none), one on each processor, and says of each how it ended. */
+export const runChecks = async (say: Say, wanted: readonly string[] = []): Promise<CheckOutcome[]> => {
   const chosen = CHECKS.filter(({ name }) => wanted.length === 0 || wanted.some((start) => name.startsWith(start)))
   const outcomes: CheckOutcome[] = []
   const left = chosen.values()
@@ -40,7 +41,7 @@ export const runChecks = async (wanted: readonly string[] = []): Promise<CheckOu
     for (const { name, command } of left) {
       const outcome = { name, ...(await run(command)) }
       outcomes.push(outcome)
-      tell(outcome)
+      say(`${lineOf(outcome)}\n`)
     }
   }
   await Promise.all(Array.from({ length: availableParallelism() }, work))
@@ -48,6 +49,6 @@ export const runChecks = async (wanted: readonly string[] = []): Promise<CheckOu
 }
 
 if (import.meta.main) {
-  const outcomes = await runChecks(process.argv.slice(2))
+  const outcomes = await runChecks((text) => process.stdout.write(text), process.argv.slice(2))
   process.exit(outcomes.length > 0 && outcomes.every(({ ok }) => ok) ? 0 : 1)
 }

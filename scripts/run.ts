@@ -12,10 +12,10 @@ const PATH = pathWith(process.env['PATH'] ?? '')
 
 export type Outcome = { ok: boolean; output: string; seconds: number }
 
-/** Runs a command, in the checkout unless told otherwise; with `show` its output is seen as it comes, and is also given back. */
+/** Runs a command, in the checkout unless told otherwise; `say` hears its output as it comes, which is also given back. */
 export const run = (
   [command, ...args]: readonly [string, ...string[]],
-  { show = false, cwd = root, env: own = {} }: { show?: boolean; cwd?: string; env?: NodeJS.ProcessEnv } = {},
+  { say, cwd = root, env: own = {} }: { say?: (text: string) => unknown; cwd?: string; env?: NodeJS.ProcessEnv } = {},
 ): Promise<Outcome> =>
   new Promise((done) => {
     const began = performance.now()
@@ -30,7 +30,7 @@ export const run = (
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (bytes: Buffer) => {
         output += bytes.toString()
-        if (show) process.stdout.write(bytes)
+        say?.(bytes.toString())
       })
     child.once('error', (error) => {
       output += error.message

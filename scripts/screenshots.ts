@@ -15,7 +15,8 @@ mkdirSync(folder)
 process.env['SCREENSHOTS'] = folder
 process.env['NIGHTLY'] = '1'
 const command = ['playwright', 'test', '-c', 'e2e', '--project=desktop', '--fully-parallel', 'nightly/screens'] as const
-const { ok } = await run([...command, ...process.argv.slice(2)], { show: true })
+const say = (text: string) => process.stdout.write(text)
+const { ok } = await run([...command, ...process.argv.slice(2)], { say })
 
 const files = readdirSync(folder)
 const names = [...new Set(files.flatMap((file) => /^(.+)-(?:sv|en)-1280\.png$/.exec(file)?.[1] ?? []))].toSorted()

@@ -17,6 +17,7 @@ const vitest = (...files: [name: string, status: string, ...tests: string[]][]) 
         fullName: `a ${one} test`,
         status: one.replace('retried', 'passed'),
         failureMessages: one === 'retried' ? ['too slow'] : [],
+        duration: one === 'skipped' ? null : 1500,
         meta: one === 'skipped' ? { missing: ['openssl', 'jq'] } : {},
       })),
     })),
@@ -28,11 +29,22 @@ it("counts Vitest's tests, and a file that could not be loaded as one failure", 
     failures: ['a: a failed test', 'b: broken b'],
     skipped: ['openssl and jq'],
     retried: ['a: a retried test'],
+    times: [
+      { title: 'a: a passed test', seconds: 1.5 },
+      { title: 'a: a retried test', seconds: 1.5 },
+      { title: 'a: a failed test', seconds: 1.5 },
+      { title: 'a: a skipped test', seconds: 0 },
+    ],
   }))
 
 it("counts Playwright's tests in every project; names who needed a second try; what went wrong outside has failed", () => {
   const skip = { type: 'skip', description: 'pdftotext' }
-  const test = (status: string) => ({ projectName: 'phone', status, annotations: status === 'skipped' ? [skip] : [] })
+  const test = (status: string) => ({
+    projectName: 'phone',
+    status,
+    annotations: status === 'skipped' ? [skip] : [],
+    results: { flaky: [500, 250], skipped: [] }[status]?.map((duration) => ({ duration })) ?? [{ duration: 1000 }],
+  })
   const report = {
     suites: [
       {
@@ -48,6 +60,12 @@ it("counts Playwright's tests in every project; names who needed a second try; w
     failures: ['a.spec.ts: two [phone]', 'no server'],
     skipped: ['pdftotext'],
     retried: ['a.spec.ts: one [phone]'],
+    times: [
+      { title: 'a.spec.ts: one [phone]', seconds: 1 },
+      { title: 'a.spec.ts: one [phone]', seconds: 0.75 },
+      { title: 'a.spec.ts: two [phone]', seconds: 1 },
+      { title: 'a.spec.ts: two [phone]', seconds: 0 },
+    ],
   })
 })
 

@@ -1,11 +1,12 @@
 /** Reads what the test runners report, each in its own JSON. */
 import { readFileSync } from 'node:fs'
+import type { Timed } from './testing/costs.ts'
 
 /**
  * How many passed, and what failed, one line each. `skipped`: for each such test what it wanted and the machine lacks.
- * `retried`: of the passed, those that failed once before.
+ * `retried`: of the passed, those that failed once before. `times`: how long each took.
  */
-export type Tally = { passed: number; failures: string[]; skipped: string[]; retried: string[] }
+export type Tally = { passed: number; failures: string[]; skipped: string[]; retried: string[]; times: Timed[] }
 
 /** Said of what is skipped without a word. */
 export const NO_REASON = 'a reason'
@@ -29,6 +30,8 @@ type VitestReport = {
       status: 'passed' | 'failed' | 'skipped' | 'pending' | 'todo' | 'disabled'
       /** Also of a first try, when the second passed. */
       failureMessages: string[]
+      /** Milliseconds. */
+      duration?: number | null
       /** `missing`: see testing/programs.ts. */
       meta?: { missing?: string[] }
     }[]
@@ -43,7 +46,8 @@ export const readVitest = (text: string): Tally => {
     ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   )
   const passed = tests.filter(({ status }) => status === 'passed')
-  const titles = (some: typeof tests) => some.map(({ name, fullName }) => `${name}: ${fullName}`)
+  const titleOf = ({ name, fullName }: (typeof tests)[number]) => `${name}: ${fullName}`
+  const titles = (some: typeof tests) => some.map(titleOf)
   return {
     passed: passed.length,
     failures: [
@@ -54,6 +58,7 @@ export const readVitest = (text: string): Tally => {
       .filter(({ status }) => status !== 'passed' && status !== 'failed')
       .map(({ meta }) => meta?.missing?.join(' and ') ?? NO_REASON),
     retried: titles(passed.filter(({ failureMessages }) => failureMessages.length > 0)),
+    times: tests.map((test) => ({ title: titleOf(test), seconds: (test.duration ?? 0) / 1000 })),
   }
 }
 
@@ -66,6 +71,8 @@ type PlaywrightSuite = {
       projectName: string
       status: 'expected' | 'unexpected' | 'flaky' | 'skipped'
       annotations: { type: string; description?: string }[]
+      /** Each try, in milliseconds. */
+      results: { duration: number }[]
     }[]
   }[]
 }
@@ -97,6 +104,10 @@ export const readPlaywright = (text: string): Tally => {
       .filter(({ status }) => status === 'skipped')
       .map(({ annotations }) => annotations.find(({ type }) => type === 'skip')?.description ?? NO_REASON),
     retried: titles('flaky'),
+    times: tests.map(({ title, results }) => ({
+      title,
+      seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
+    })),
   }
 }
 
@@ -106,7 +117,7 @@ export const tally = (runner: string, file: string, read: (text: string) => Tall
   try {
     report = read(readFileSync(file, 'utf8'))
   } catch {
-    return { passed: 0, failures: [`${runner} left no report`], skipped: [], retried: [] }
+    return { passed: 0, failures: [`${runner} left no report`], skipped: [], retried: [], times: [] }
   }
   const { passed, failures } = report
   if (passed + failures.length === 0) return { ...report, failures: [`${runner} ran no tests`] }

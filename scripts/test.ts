@@ -6,7 +6,9 @@ import { runChecks } from './check.ts'
 import { root } from './root.ts'
 import { endAll, pathWith, run } from './run.ts'
 import { NO_REASON, pageIn, readPlaywright, readVitest, skippedLine, type Tally, tally } from './test-reports.ts'
+import { processorLine, slowest } from './testing/costs.ts'
 import { isMissing, pathOf } from './testing/programs.ts'
+import { performLanes, printUnfinished, type Say } from './testing/stages.ts'
 import { trackedTexts } from './tracked-files.ts'
 
 const reports = mkdtempSync(join(tmpdir(), 'sievert-reports-'))
@@ -20,19 +22,23 @@ mkdirSync(papers)
 process.env['TEST_PAPERS'] = papers
 // The tests start hundreds of processes: each finds compiled what an earlier one has run.
 process.env['NODE_COMPILE_CACHE'] ??= join(root, 'node_modules/.cache/node')
-const total: Tally = { passed: 0, failures: [], skipped: [], retried: [] }
+type Counted = Pick<Tally, 'passed' | 'failures'>
+const total: Tally = { passed: 0, failures: [], skipped: [], retried: [], times: [] }
 
-const add = ({ passed, failures, skipped = [], retried = [] }: Partial<Tally> & Pick<Tally, 'passed' | 'failures'>) => {
+const add = ({ passed, failures, skipped = [], retried = [], times = [] }: Partial<Tally> & Counted) => {
   total.passed += passed
   total.failures.push(...failures)
   total.skipped.push(...skipped)
   total.retried.push(...retried)
+  total.times.push(...times)
 }
 const list = (heading: string, lines: string[]) =>
   lines.length > 0 && console.log(`\n${heading}:\n${lines.map((line) => `  ${line}`).join('\n')}`)
 
 const finish = () => {
   rmSync(reports, { recursive: true, force: true })
+  list('Slowest', slowest(total.times))
+  console.log(`\n${processorLine()}`)
   list('Passed at the second try', total.retried)
   list('Failed', total.failures)
   if (total.skipped.length > 0) console.log(`\n${skippedLine(total.skipped)}`)
@@ -41,37 +47,37 @@ const finish = () => {
 }
 
 /** A script of ours, as one test. */
-const countScript = async (failure: string, ...command: string[]) => {
-  const { ok } = await run(['node', ...command], { show: true })
+const countScript = async (say: Say, failure: string, ...command: string[]) => {
+  const { ok } = await run(['node', ...command], { say })
   add({ passed: ok ? 1 : 0, failures: ok ? [] : [failure] })
 }
-const buildWeb = () => countScript('the web app was not built', 'scripts/web-build.ts')
-const runMutations = () => countScript('seeded mutations', 'scripts/check-trace.ts', '--mutations')
-const searchOutput = () =>
-  countScript('identity numbers in the output', 'scripts/discreet-output.ts', logs, 'test-results/logs')
+const buildWeb = (say: Say) => countScript(say, 'the web app was not built', 'scripts/web-build.ts')
+const runMutations = (say: Say) => countScript(say, 'seeded mutations', 'scripts/check-trace.ts', '--mutations')
+const searchOutput = (say: Say) =>
+  countScript(say, 'identity numbers in the output', 'scripts/discreet-output.ts', logs, 'test-results/logs')
 /** Where Java is missing it is counted here; on CI papers.test.ts demands it. */
-const lookAtPapers = async () => {
+const lookAtPapers = async (say: Say) => {
   if (isMissing('java')) return add({ passed: 0, failures: [], skipped: ['java'] })
-  await countScript('PDFs that are not PDF/UA-1 and PDF/A-2a', 'scripts/papers.ts', papers)
+  await countScript(say, 'PDFs that are not PDF/UA-1 and PDF/A-2a', 'scripts/papers.ts', papers)
 }
 
-const check = async () => {
-  const outcomes = await runChecks()
+const check = async (say: Say) => {
+  const outcomes = await runChecks(say)
   const failures = outcomes.filter(({ ok }) => !ok).map(({ name }) => `check: ${name}`)
   add({ passed: outcomes.length - failures.length, failures })
 }
 
-const runVitest = async () => {
+const runVitest = async (say: Say) => {
   const file = join(reports, 'vitest.json')
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
   // One more than processors, as much of the time the tests wait. Said here: of a configuration, not every project takes it over.
   const workers = `--maxWorkers=${availableParallelism() + 1}`
-  const { ok } = await run(['vitest', 'run', workers, ...reporters], { show: true })
+  const { ok } = await run(['vitest', 'run', workers, ...reporters], { say })
   add(tally('Vitest', file, readVitest, ok))
 }
 
 /** Once more what asks for programs of others, with git and Node alone: everything else is skipped by name, nothing fails. */
-const runBare = async () => {
+const runBare = async (say: Say) => {
   const [folder, file, git] = [join(reports, 'bare'), join(reports, 'bare.json'), pathOf('git')]
   mkdirSync(folder)
   if (git) symlinkSync(git, join(folder, 'git'))
@@ -82,8 +88,8 @@ const runBare = async () => {
   const files = asking.map(({ path }) => path)
   const { ok, output } = await run(['vitest', 'run', ...files, '--reporter=json', `--outputFile=${file}`], { env })
   const { failures, skipped } = tally('Vitest', file, readVitest, ok)
-  console.log(skippedLine(skipped))
-  if (failures.length > 0) console.log(output)
+  say(`${skippedLine(skipped)}\n`)
+  if (failures.length > 0) say(output)
   const faults = [
     ...failures,
     ...(skipped.length === 0 || skipped.includes(NO_REASON) ? ['a test skipped without a name'] : []),
@@ -92,16 +98,16 @@ const runBare = async () => {
 }
 
 /** Where nobody can look into the folder afterwards, the output says what the first pages looked like. */
-const showPages = () => {
+const showPages = (say: Say) => {
   for (const file of globSync('test-results/**/error-context.md', { cwd: root }).slice(0, 3))
-    console.log(`\n${file}:\n${pageIn(readFileSync(join(root, file), 'utf8'))}`)
+    say(`\n${file}:\n${pageIn(readFileSync(join(root, file), 'utf8'))}`)
 }
 
-const runPlaywright = async () => {
+const runPlaywright = async (say: Say) => {
   const file = join(reports, 'playwright.json')
-  process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] = file
-  const { ok } = await run(['playwright', 'test', '-c', 'e2e', '--reporter=dot,json'], { show: true })
-  showPages()
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file }
+  const { ok } = await run(['playwright', 'test', '-c', 'e2e', '--reporter=dot,json'], { say, env })
+  showPages(say)
   add(tally('Playwright', file, readPlaywright, ok))
 }
 
@@ -109,14 +115,13 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => {
     total.failures.push('interrupted before the end')
     endAll()
+    printUnfinished()
     finish()
   })
 
-const stages = [check, buildWeb, runVitest, runBare, ...(process.env['NIGHTLY'] ? [runMutations] : []), runPlaywright]
-for (const stage of [...stages, searchOutput, lookAtPapers]) {
-  const began = performance.now()
-  console.log(`\n── ${stage.name}`)
-  await stage()
-  console.log(`── ${stage.name}: ${Math.round((performance.now() - began) / 1000)} s`)
-}
+await performLanes([buildWeb])
+// A stage of the second waits mostly, for a browser or a disk, which the first has use for. At night nothing is tried twice: one after the other.
+if (process.env['NIGHTLY']) await performLanes([check, runVitest, runBare, runMutations, runPlaywright])
+else await performLanes([runVitest, runBare], [check, runPlaywright])
+await performLanes([searchOutput, lookAtPapers])
 finish()

@@ -1,10 +1,11 @@
 /** The whole server for a test: a database of its own, the real catalogue, and the simulators behind the real adapters. */
 import { randomBytes } from 'node:crypto'
+import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { LoginUser } from '@sievert/contract/authentication'
 import type { InjectOptions } from 'fastify'
-import { expect } from 'vitest'
+import { expect, inject } from 'vitest'
 import { startSimulators } from '../../simulators/src/start-simulators.ts'
 import { buildApp } from '../src/app.ts'
 import { compose } from '../src/compose.ts'
@@ -43,8 +44,16 @@ export const PRODUCTION = {
   CLAMAV: 'off',
 }
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The folder with the certificates that the simulators of all tests have. */
+    simulatorCertificates: string
+  }
+}
+
 const startSimulated = async () => {
   const folder = createTemporaryFolder()
+  cpSync(inject('simulatorCertificates'), folder.path, { recursive: true })
   const caseEventSecret = randomBytes(32).toString('hex')
   const simulators = await startSimulators({ port: 0, smtpPort: 0, dataDir: folder.path, caseEventSecret })
   return { ...simulators, folder, caseEventSecret }

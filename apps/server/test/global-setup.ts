@@ -1,7 +1,8 @@
-/** Before the server's tests: one PostgreSQL (or the server at DATABASE_URL) with a migrated template database. */
+/** Before the server's tests: one PostgreSQL (or the server at DATABASE_URL) with a migrated template database, and the simulators' certificates. */
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { startSimulators } from '../../simulators/src/start-simulators.ts'
 import { startEmbeddedPostgres } from '../src/adapters/postgres/embedded.ts'
 import { bringUpToDate, createServiceLogin } from '../src/adapters/postgres/ready-database.ts'
 import { databaseUrl, execute, FAST } from './database-server.ts'
@@ -30,6 +31,12 @@ const dropAll = async (url: string, prefix: string) => {
   await client.end()
 }
 
+/** What simulators keep in their folder: their keys take longer to make than all else that a test's server needs. */
+const makeCertificates = async (dataDir: string): Promise<void> => {
+  const simulators = await startSimulators({ port: 0, smtpPort: 0, dataDir })
+  await simulators.stop()
+}
+
 /** Vitest calls it once per run, and what it returns at the end. */
 export const setup = async (project: TestProject) => {
   const server = await findServer()
@@ -39,7 +46,11 @@ export const setup = async (project: TestProject) => {
   await bringUpToDate(databaseUrl(server.url, template))
   const service = await createServiceLogin(server.url, `${prefix}_service`)
   project.provide('testDatabases', { server: server.url, service, prefix, template })
+  const certificates = createTemporaryFolder()
+  await makeCertificates(certificates.path)
+  project.provide('simulatorCertificates', certificates.path)
   return async () => {
+    certificates.remove()
     await dropAll(server.url, prefix)
     await execute(server.url, `drop role "${prefix}_service"`)
     await server.stop()
