@@ -1,6 +1,7 @@
 /** An application as the start page lists it, and as its own pages read it. */
 import { DECISIONS, type Decision } from '@sievert/domain/application/decision'
 import { APPLICATION_STATUSES } from '@sievert/domain/application/status'
+import { HAPPENINGS } from '@sievert/domain/application/timeline'
 import Type, { type Static } from 'typebox'
 import { Receipt } from './receipts.ts'
 import { closed, closedAs, Day, Instant, Nullable, oneOf } from './shared.ts'
@@ -63,8 +64,15 @@ export const ApplicationSummary = closed(
 )
 export type ApplicationSummary = Static<typeof ApplicationSummary>
 
-const EVENTS = ['Submitted', 'Registered', 'Granted', 'Rejected', 'Dismissed', 'Withdrawn'] as const
-const ApplicationEvent = closed({ kind: oneOf(EVENTS), at: Instant })
+const ApplicationEvent = closed({
+  kind: oneOf(HAPPENINGS),
+  /** When we heard of it. */
+  at: Instant,
+  /** That of the decision itself where it is known. Ours. */
+  day: Day,
+  /** What the case system called the state of its work, in the language asked for. Ours. */
+  label: Type.Optional(Type.String()),
+})
 export type ApplicationEvent = Static<typeof ApplicationEvent>
 
 export const ApplicationDetails = closed(
@@ -104,7 +112,7 @@ export const ApplicationDetails = closed(
     ...aboutCase,
     /** Present when the last day of its validity has passed, by the service's clock. */
     ended: Type.Optional(Type.Literal(true)),
-    /** What happened since it was sent in, oldest first. */
+    /** What has happened since it was sent in, in the order in which it is told. */
     events: Type.Array(ApplicationEvent),
     receipt: Nullable(Receipt),
     /** A signing that has begun and not ended, by whoever represents the party. */

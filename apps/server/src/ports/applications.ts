@@ -62,6 +62,8 @@ export type Applications = {
   lock(id: string): Promise<(ApplicationRecord & { pendingSignOrderId: string | null }) | undefined>
   /** The party's applications, last saved first. */
   listOf(partyId: string): Promise<ApplicationRecord[]>
+  /** What the case system has called the state of its work, whenever it said so. */
+  labelsOf(id: string): Promise<{ label: LocalisedText; at: Date }[]>
   update(id: string, changes: Partial<ApplicationRecord>): Promise<unknown>
   delete(id: string): Promise<unknown>
   /** Allots the next report number of the year (`A2026-000001`). */

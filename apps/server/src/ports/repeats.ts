@@ -1,4 +1,5 @@
 /** Makes sure that what is asked for twice happens once. */
+import type { LocalisedText } from '@sievert/domain/application-type/definition'
 
 /** The answer first given to a request with an Idempotency-Key. */
 export type IdempotentAnswer = {
@@ -22,6 +23,8 @@ export type Once = {
     eventId: string
     applicationId: string
     type: string
+    /** Of the state of the work, where the event says one. */
+    label: LocalisedText | null
     contentHash: Buffer
     receivedAt: Date
   }): Promise<'first' | 'repeat' | 'another'>

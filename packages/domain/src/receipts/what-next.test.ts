@@ -41,6 +41,7 @@ describe.each(table.cases)('of $what', ({ sent: { statusLabel, ...facts }, ...ex
     expect(said(sent, language)).toEqual(expected[language])
     expect(saidBeside(sent, language)).toEqual(expected.beside[language])
     expect(holds(sent, language).payNow).toBe(expected.payNow)
+    expect(holds(sent, language).outcome).toBe(expected.outcome)
   })
 })
 
@@ -96,6 +97,19 @@ it.each(LANGUAGES)(
     fc.assert(fc.property(anySent, property))
   },
 )
+
+it.each(LANGUAGES)('tells what is said of paying from what else comes next, in %s (REV-08, FEE-02)', (language) => {
+  const property = (sent: Sent) => {
+    const { next, paying, invoiced, outcome, standing } = holds(sent, language)
+    const others = next.filter((step) => !paying.includes(step))
+    expect(others.length + paying.length).toBe(next.length)
+    expect(others.join('\n')).not.toMatch(/faktur|invoice|\bkr\b|SEK/)
+    for (const step of paying) expect(step).toMatch(WORDS[language].pay)
+    expect(invoiced).toBe(paying.length > 0 && sent.invoice !== null)
+    expect(standing.length > 0).toBe(outcome !== null)
+  }
+  fc.assert(fc.property(anySent, property))
+})
 
 describe('the invoice', () => {
   const countries = new Map([

@@ -1,5 +1,5 @@
 /** The sentences about a sent application. Receipt page, printed receipt and mails take them from here alone. */
-import { type Decision, isRefusal } from '../application/decision.ts'
+import { DECISIONS, type Decision, isRefusal } from '../application/decision.ts'
 import { firstDayToRenew } from '../reports/status.ts'
 import type { Params } from '../texts/translate.ts'
 import type { InvoiceWay } from './invoice.ts'
@@ -35,11 +35,16 @@ export type Say = {
 }
 /** What the authority says of how its decisions are appealed, in the reader's language. */
 export type Appeal = { court: string; weeks: number; how: string }
+/** `ended`: its last day has passed. */
+export const OUTCOMES = [...DECISIONS, 'ended'] as const
+export type Outcome = (typeof OUTCOMES)[number]
 export type Told = {
   header: string
   /** Its numbers, or that one follows, and the state of the work on it. */
   numbers: string[]
-  /** The outcome once decided, withdrawn or expired; then nothing more is said. */
+  /** Once decided, withdrawn or expired; then nothing more is said than what that means. */
+  outcome: Outcome | null
+  /** What the outcome means; empty without one. */
   standing: string[]
   /** The next steps, in order. */
   next: string[]
@@ -47,6 +52,8 @@ export type Told = {
   confirmation: string | null
   /** Says what may not be started yet. */
   notYet: string | null
+  /** Those of the next steps that say which invoice comes, where and when. */
+  paying: string[]
   /** An invoice is spoken of: where it goes may be said beside it. */
   invoiced: boolean
   /** Something is to be paid now: of what it is made up may be said beside it. */
@@ -89,64 +96,65 @@ const refusedStanding = (sent: Sent, { kind, decidedOn }: Decision, say: Say, ap
   ]
 }
 
-const standingOf = (sent: Sent, say: Say, appeal: Appeal): string[] => {
-  const { decision, ended, status, reportOnly, validUntil } = sent
+/** A notification that is granted holds as it did before. */
+const outcomeOf = ({ decision, ended, status, reportOnly, validUntil }: Sent): Outcome | null => {
+  if (decision && decision.kind !== 'granted') return decision.kind
+  if (ended && validUntil) return 'ended'
+  return status === 'Granted' && !reportOnly ? 'granted' : null
+}
+
+const standingOf = (sent: Sent, outcome: Outcome | null, say: Say, appeal: Appeal): string[] => {
+  const { decision, status, reportOnly, validUntil } = sent
   const kind = reportOnly ? 'report' : 'application'
   if (isRefusal(decision)) return refusedStanding(sent, decision, say, appeal)
-  if (decision?.kind === 'withdrawn') {
+  if (outcome === 'withdrawn') {
     const what = !reportOnly && status === 'Granted' ? 'permit' : kind
     return [say.t(`receipt.standing.withdrawn.${what}.text`)]
   }
-  if (ended && validUntil) return [say.t(`receipt.standing.ended.${kind}.text`, [say.date(validUntil)])]
-  return status === 'Granted' && !reportOnly ? grantedStanding(sent, say) : []
+  if (outcome === 'ended') return [say.t(`receipt.standing.ended.${kind}.text`, [say.date(validUntil ?? '')])]
+  return outcome === 'granted' ? grantedStanding(sent, say) : []
 }
 
-const invoiceSteps = ({ invoice }: Sent, { t }: Say): string[] =>
-  invoice ? [t(`receipt.invoice.${invoice}.text`)] : []
+/** Which invoice, where and when; empty when nothing is to be paid. */
+const payingOf = ({ reportOnly, isRenewal, dueNow, yearlyFee, invoice }: Sent, { t, money }: Say): string[] => {
+  const isYearly = isRenewal && !reportOnly
+  const amount = isYearly ? yearlyFee : dueNow
+  if (amount === 0) return []
+  const fee = reportOnly ? 'receipt.report.fee.text' : `receipt.next.${isYearly ? 'renewal-fee' : 'fee'}.text`
+  return [t(fee, [money(amount)]), ...(invoice ? [t(`receipt.invoice.${invoice}.text`)] : [])]
+}
 
 /** A notification holds from the day it is sent in. It can't be renewed, only made again (NEW-06, REP-05). */
-const reportSteps = (sent: Sent, say: Say): string[] => {
-  const { t, money, date } = say
-  const { dueNow, validUntil } = sent
-  return [
-    t('receipt.report.may-start.text'),
-    ...(dueNow > 0 ? [t('receipt.report.fee.text', [money(dueNow)]), ...invoiceSteps(sent, say)] : []),
-    ...(validUntil ? [t('receipt.report.validity.text', [date(validUntil), date(firstDayToRenew(validUntil))])] : []),
-    t('receipt.report.changes.text'),
-  ]
-}
+const reportSteps = ({ validUntil }: Sent, paying: readonly string[], { t, date }: Say): string[] => [
+  t('receipt.report.may-start.text'),
+  ...paying,
+  ...(validUntil ? [t('receipt.report.validity.text', [date(validUntil), date(firstDayToRenew(validUntil))])] : []),
+  t('receipt.report.changes.text'),
+]
 
-/** Empty when nothing is to be paid. */
-const feeSteps = (sent: Sent, say: Say): string[] => {
-  const { isRenewal, yearlyFee, dueNow } = sent
-  const { t, money } = say
-  if (isRenewal && yearlyFee > 0)
-    return [
-      t('receipt.next.renewal-fee.text', [money(yearlyFee)]),
-      ...invoiceSteps(sent, say),
-      t('receipt.next.handling.text'),
-    ]
-  if (isRenewal || dueNow === 0) return [t('receipt.next.handling.text')]
-  return [t('receipt.next.fee.text', [money(dueNow)]), ...invoiceSteps(sent, say), t('receipt.next.paid.text')]
-}
-
-const permitSteps = (sent: Sent, say: Say): string[] => [...feeSteps(sent, say), say.t('receipt.next.contact.text')]
+const permitSteps = ({ isRenewal, dueNow }: Sent, paying: readonly string[], { t }: Say): string[] => [
+  ...paying,
+  t(isRenewal || dueNow === 0 ? 'receipt.next.handling.text' : 'receipt.next.paid.text'),
+  t('receipt.next.contact.text'),
+]
 
 /** Of what is decided, withdrawn or over. */
-const NOTHING_MORE = { next: [], confirmation: null, notYet: null, invoiced: false, payNow: false }
+const NOTHING_MORE = { next: [], paying: [], confirmation: null, notYet: null, invoiced: false, payNow: false }
 
 export const whatHolds = (sent: Sent, say: Say, appeal: Appeal): Told => {
-  const { reportOnly, contactEmail, dueNow } = sent
+  const { reportOnly, contactEmail, dueNow, invoice } = sent
   const header = say.t(`receipt.${reportOnly ? 'report' : 'application'}.header.text`)
-  const told = { header, numbers: numbersOf(sent, say), standing: standingOf(sent, say, appeal) }
-  if (told.standing.length > 0) return { ...told, ...NOTHING_MORE }
-  const next = reportOnly ? reportSteps(sent, say) : permitSteps(sent, say)
+  const outcome = outcomeOf(sent)
+  const told = { header, numbers: numbersOf(sent, say), outcome, standing: standingOf(sent, outcome, say, appeal) }
+  if (outcome) return { ...told, ...NOTHING_MORE }
+  const paying = payingOf(sent, say)
   return {
     ...told,
-    next,
+    next: (reportOnly ? reportSteps : permitSteps)(sent, paying, say),
+    paying,
     confirmation: contactEmail ? say.t('receipt.next.confirmation.text', [contactEmail]) : null,
     notYet: reportOnly ? null : notYetOf(sent, say),
-    invoiced: invoiceSteps(sent, say).some((step) => next.includes(step)),
+    invoiced: invoice !== null && paying.length > 0,
     payNow: dueNow > 0,
   }
 }

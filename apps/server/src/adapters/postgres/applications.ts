@@ -1,4 +1,5 @@
 /** Applications in PostgreSQL. */
+import type { LocalisedText } from '@sievert/domain/application-type/definition'
 import { sql } from 'kysely'
 import type { Applications } from '../../ports/applications.ts'
 import type { Database } from './database.ts'
@@ -31,6 +32,10 @@ export const applicationsIn = (db: Database): Applications => ({
   listOf: (partyId) => {
     const own = db.selectFrom('application').selectAll().where('partyId', '=', partyId)
     return own.orderBy('lastSaved', 'desc').orderBy('id').execute()
+  },
+  labelsOf: (id) => {
+    const told = db.selectFrom('caseEvent').select(['label', 'receivedAt as at']).where('applicationId', '=', id)
+    return told.where('label', 'is not', null).$narrowType<{ label: LocalisedText }>().execute()
   },
   update: (id, changes) => db.updateTable('application').set(changes).where('id', '=', id).execute(),
   delete: (id) => db.deleteFrom('application').where('id', '=', id).execute(),

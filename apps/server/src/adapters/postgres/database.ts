@@ -1,4 +1,5 @@
 /** The tables as kysely sees them, and the connection that the application uses: always in its own, limited role. */
+import type { LocalisedText } from '@sievert/domain/application-type/definition'
 import { CamelCasePlugin, type Generated, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Item, StepDocument } from '../../ports/answers.ts'
@@ -47,7 +48,14 @@ export type Tables = {
     createdAt: Date
     answeringPid: number | null
   }
-  caseEvent: { eventId: string; applicationId: string; type: string; contentHash: Buffer | null; receivedAt: Date }
+  caseEvent: {
+    eventId: string
+    applicationId: string
+    type: string
+    label: LocalisedText | null
+    contentHash: Buffer | null
+    receivedAt: Date
+  }
   caseFile: CaseFile & { applicationId: string; namedAt: Date }
   caseFetch: { applicationId: string; what: CaseFileName; fetchedAt: Date }
   sentMail: { applicationId: string; kind: string; occasion: string; sentAt: Date }

@@ -1,6 +1,7 @@
 /** An application in the shapes of the contract: a row of the list, and the whole. */
 import type { ApplicationDetails, ApplicationEvent, ApplicationSummary } from '@sievert/contract/application-details'
 import type { Receipt } from '@sievert/contract/receipts'
+import { timelineOf } from '@sievert/domain/application/timeline'
 import type { Language } from '@sievert/domain/application-type/definition'
 import { localise } from '@sievert/domain/application-type/localise'
 import type { InvoiceTo } from '@sievert/domain/receipts/invoice'
@@ -9,11 +10,11 @@ import { stockholmDate } from '@sievert/domain/swedish-time'
 import { machineName } from '@sievert/domain/veterinary-equipment/machine-name'
 import type { VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'
 import { applicationTypeOf } from '../../application/application-type-of.ts'
-import { decisionOf } from '../../application/decision-of.ts'
+import { decisionOf, decisionsOf } from '../../application/decision-of.ts'
 import { removedFrom } from '../../application/removed-from.ts'
 import { compressed } from '../../basics/application-id.ts'
 import { pick } from '../../basics/pick.ts'
-import type { ApplicationRecord } from '../../ports/applications.ts'
+import type { ApplicationRecord, Applications } from '../../ports/applications.ts'
 import type { Needs } from '../../ports/needs.ts'
 
 type DescribeNeeds = Pick<Needs, 'catalogue' | 'clock'>
@@ -74,7 +75,13 @@ export const summaryOf = (
   }
 }
 
-const eventsOf = (application: ApplicationRecord): ApplicationEvent[] => {
+type Labelled = Awaited<ReturnType<Applications['labelsOf']>>[number]
+
+const eventsOf = (
+  application: ApplicationRecord,
+  labels: readonly Labelled[],
+  language: Language,
+): ApplicationEvent[] => {
   const { submittedAt, registeredAt, grantedAt, rejectedAt, dismissedAt, withdrawnAt } = application
   const moments = [
     { kind: 'Submitted' as const, at: submittedAt },
@@ -83,10 +90,10 @@ const eventsOf = (application: ApplicationRecord): ApplicationEvent[] => {
     { kind: 'Rejected' as const, at: rejectedAt },
     { kind: 'Dismissed' as const, at: dismissedAt },
     { kind: 'Withdrawn' as const, at: withdrawnAt },
+    ...labels.map(({ label, at }) => ({ kind: 'StatusChanged' as const, label: label[language], at })),
   ]
-  return moments
-    .flatMap(({ kind, at }) => (at ? [{ kind, at: at.toISOString() }] : []))
-    .toSorted((one, other) => one.at.localeCompare(other.at))
+  const happenings = moments.flatMap(({ at, ...each }) => (at ? [{ ...each, at: at.toISOString() }] : []))
+  return timelineOf(happenings, decisionsOf(application).decided)
 }
 
 const receiptOf = (application: ApplicationRecord, invoice: InvoiceTo | null): Receipt | null =>
@@ -103,12 +110,14 @@ const receiptOf = (application: ApplicationRecord, invoice: InvoiceTo | null): R
 
 /** Fields that only an application has that can still be changed. */
 type AboutStarted = Pick<ApplicationDetails, 'pendingSignStateId' | 'openSteps'>
+/** What a sent application has beside its own record. */
+type AboutSent = { invoice: InvoiceTo | null; labels: readonly Labelled[] }
 
 export const detailsOf = (
   needs: DescribeNeeds,
   application: ApplicationRecord,
   language: Language,
-  { pendingSignStateId, openSteps, invoice }: AboutStarted & { invoice: InvoiceTo | null },
+  { pendingSignStateId, openSteps, invoice, labels }: AboutStarted & AboutSent,
 ): ApplicationDetails => {
   const { id, number, party } = application
   const { businessType, ...common } = commonOf(needs, application, language)
@@ -121,7 +130,7 @@ export const detailsOf = (
     ...(openSteps && { openSteps }),
     businessType: { ...businessType, businessType: applicationTypeOf(needs, application).businessType.category },
     party: pick(party, 'oid', 'name', 'displayId', 'isPrivatePerson'),
-    events: eventsOf(application),
+    events: eventsOf(application, labels, language),
     receipt: receiptOf(application, invoice),
     pendingSignStateId,
   }

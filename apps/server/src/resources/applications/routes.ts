@@ -29,12 +29,13 @@ const readRoutes = (needs: Needs, api: Api) => {
     const application = await ownApplication(needs.stores, actor, applicationId)
     if (application.status !== 'Started') {
       const invoice = await invoiceOf(needs, needs.stores, application, language)
-      return detailsOf(needs, application, language, { pendingSignStateId: null, invoice })
+      const labels = await needs.stores.applications.labelsOf(applicationId)
+      return detailsOf(needs, application, language, { pendingSignStateId: null, invoice, labels })
     }
     const signing = await needs.stores.signOrders.liveOrSucceeded(applicationId)
     const pendingSignStateId = signing?.state === 'Pending' ? signing.id : null
     const openSteps = await openStepsOf(needs, application)
-    return detailsOf(needs, application, language, { pendingSignStateId, openSteps, invoice: null })
+    return detailsOf(needs, application, language, { pendingSignStateId, openSteps, invoice: null, labels: [] })
   })
   bind(api, 'readDraftKey', async ({ applicationId, actor }) => {
     const { id, partyId } = await ownApplication(needs.stores, actor, applicationId)

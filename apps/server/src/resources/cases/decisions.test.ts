@@ -1,5 +1,6 @@
 /** What the case system decides: told in any order and more than once, mailed once, and said on the page, in the list and on paper. */
 import type { ApplicationDetails, ApplicationSummary } from '@sievert/contract/application-details'
+import { stockholmDate } from '@sievert/domain/swedish-time'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser } from '../../../test/app.ts'
 import { eventually, fillIn } from '../../../test/journey.ts'
@@ -197,4 +198,25 @@ it('takes a label of 100 characters, shown as the text it is (AFT-01)', async ()
   const text = `<b>&amp; "så" {0}</b>`.padEnd(100, 'å')
   await tellAll(id, [labelled(text)])
   expect((await details(id)).statusLabel).toBe(text)
+})
+
+it('keeps each state of the work with its day, and tells all that has happened in order, in both languages (REV-08, AFT-01)', async () => {
+  const id = await sentIn({ submittedAt: new Date('2026-02-01T12:00:00Z') })
+  const examined = labelled('Granskas', 'Being examined')
+  await tellAll(id, [examined, { ...examined, eventId: `again ${id}` }, labelled('Hos en expert', 'With an expert')])
+  await tellAll(id, [REJECTED, GRANTED, examined, WITHDRAWN])
+  const told = async (language: string) =>
+    (await details(id, language)).events.map(({ kind, day, label }) => [label ?? kind, day])
+  const today = stockholmDate(server.test.needs.clock.now().getTime())
+  const happened = (examining: string, expert: string) => [
+    ['Submitted', '2026-02-01'],
+    ['Granted', GRANTED.decidedOn],
+    [examining, today],
+    [expert, today],
+    ['Rejected', today],
+    [examining, today],
+    ['Withdrawn', today],
+  ]
+  expect(await told('sv')).toEqual(happened('Granskas', 'Hos en expert'))
+  expect(await told('en')).toEqual(happened('Being examined', 'With an expert'))
 })

@@ -87,7 +87,9 @@ export const takeInEvent = (needs: Pick<Needs, 'inTransaction' | 'clock' | 'log'
     const fault = 'decidedOn' in event ? faultOfDays(event, now.getTime()) : undefined
     if (fault) throw new AppError('error.malformed.text', { detail: fault })
     const contentHash = createHash('sha256').update(canonicalJson(event)).digest()
-    const turn = await stores.once.recordCaseEvent({ eventId, applicationId: id, type, contentHash, receivedAt: now })
+    const label = 'label' in event ? event.label : null
+    const noted = { eventId, applicationId: id, type, label, contentHash, receivedAt: now }
+    const turn = await stores.once.recordCaseEvent(noted)
     if (turn === 'another') needs.log(`a case event about ${id} has the id of another one, and was left aside`)
     if (turn !== 'first') return
     if (event.type === 'CaseRegistered') await recordCaseNumber(needs, stores, application, event.caseNumber)
