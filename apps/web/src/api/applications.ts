@@ -15,6 +15,13 @@ export const applicationsQuery = () =>
     refetchOnMount: 'always',
   })
 
+/** The same beside a page of its own: a failure leaves that page as it is. */
+export const sentApplicationsQuery = () =>
+  queryOptions({
+    ...applicationsQuery(),
+    queryFn: ({ signal }) => callApi('listApplications', { signal, onFailure: 'silent' }),
+  })
+
 export const applicationQuery = (applicationId: string) =>
   queryOptions({
     queryKey: ['applications', applicationId],

@@ -96,7 +96,7 @@ const faults = (language: Language): string[] => {
 const REPORT = { id: 1, businessType: 'Other', nameKey: 'CAT_CAFE', name: 'Katt', reportOnly: true }
 const SENT: Partial<ApplicationDetails> = {
   status: 'Submitted',
-  events: [{ kind: 'Submitted', at: '2026-07-01T22:30:00Z' }],
+  events: [{ kind: 'Submitted', at: '2026-07-01T22:30:00Z', day: '2026-07-02' }],
   receipt: {
     submittedAt: '2026-07-01T22:30:00Z',
     signedBy: 'Tolvan Tolvansson',

@@ -1,17 +1,28 @@
-/** The confirmation after signing: numbers, what has happened, what happens next, and what may not be started yet (CAS-02). */
-import type { ApplicationDetails } from '@sievert/contract/application-details'
+/** The confirmation, which is the page of the case: the decision, what comes next, what has happened, what was sent in (REV-08). */
+import type { ApplicationDetails, ApplicationSummary } from '@sievert/contract/application-details'
 import type { Receipt } from '@sievert/contract/receipts'
-import { type Sent, whatHolds } from '@sievert/domain/receipts/what-next'
+import type { Permit } from '@sievert/domain/application/permits'
+import { type Sent, type Told, whatHolds } from '@sievert/domain/receipts/what-next'
 import { useConfiguration } from '../../api/configuration.ts'
-import { TextWithMail } from '../../texts/TextWithMail.tsx'
+import type { ApplicationType } from '../../api/reference-data.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/Card.tsx'
-import { Facts } from '../../ui/Facts.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'
-import { BodyText } from '../../ui/Typography.tsx'
-import { PdfButtons } from './PdfButtons.tsx'
+import { Contact } from './Contact.tsx'
+import { DecisionBox } from './DecisionBox.tsx'
+import { Lines } from './Lines.tsx'
+import { NextSteps, Paying } from './NextSteps.tsx'
+import { Renewal } from './Renewal.tsx'
+import { SentDocuments } from './SentDocuments.tsx'
+import { Timeline } from './Timeline.tsx'
 
-type Props = { application: ApplicationDetails; receipt: Receipt }
+type Props = {
+  application: ApplicationDetails
+  receipt: Receipt
+  type: ApplicationType
+  /** What holds of it, and how it is renewed. */
+  permit: Permit<ApplicationSummary> | undefined
+}
 
 /** The facts from which the domain makes the sentences. */
 const sentOf = ({ application, receipt }: Props): Sent => {
@@ -28,49 +39,33 @@ const sentOf = ({ application, receipt }: Props): Sent => {
 }
 
 export function Confirmation(props: Props) {
-  const say = useTexts()
-  const { t, dateTime } = say
+  const { application, receipt, type, permit } = props
   const { authority } = useConfiguration()
-  const { application, receipt } = props
-  const { header, numbers, standing, next, confirmation, notYet, invoiced } = whatHolds(
-    sentOf(props),
-    say,
-    authority.appeal,
-  )
-  const { decision, ended } = application
-  const signedBy = receipt.signedBy || t('receipt.protected-signer.text')
+  const told = whatHolds(sentOf(props), useTexts(), authority.appeal)
   return (
     <div className="sv-stack">
-      <MessageBox variant="success" heading={header}>
-        <Lines lines={[...numbers, t('receipt.submitted.text', [dateTime(receipt.submittedAt), signedBy])]} />
-      </MessageBox>
-      {standing.length > 0 && (
-        <MessageBox variant={ended || (decision && decision.kind !== 'granted') ? 'warning' : 'info'}>
-          <Lines lines={standing} />
-        </MessageBox>
-      )}
-      {next.length > 0 && (
-        <Card heading={t('receipt.next.header.text')}>
-          <ol className="sv-list">
-            {next.map((step) => (
-              <li key={step}>{step}</li>
-            ))}
-          </ol>
-          {/* It is not mailed, so it stands beside the sentences and not in them. */}
-          {invoiced && receipt.invoice?.to && <Facts facts={[[t('receipt.invoice.to.text'), receipt.invoice.to]]} />}
-          {confirmation && <BodyText>{confirmation}</BodyText>}
-          {notYet && <MessageBox variant="warning">{notYet}</MessageBox>}
-        </Card>
-      )}
-      <Card heading={t('receipt.history.header.text')}>
-        <Facts facts={application.events.map(({ kind, at }) => [dateTime(at), t(`receipt.history.${kind}.text`)])} />
-      </Card>
-      <PdfButtons application={application} />
-      <BodyText className="sv-note">
-        <TextWithMail textKey="receipt.questions.text" email={authority.email} />
-      </BodyText>
+      <DecisionBox told={told} decision={application.decision}>
+        {permit && <Renewal permit={permit} />}
+      </DecisionBox>
+      <Received told={told} receipt={receipt} />
+      <NextSteps told={told} />
+      <Paying told={told} invoice={receipt.invoice} />
+      <Timeline events={application.events} />
+      <SentDocuments application={application} type={type} />
+      <Contact application={application} />
     </div>
   )
 }
 
-const Lines = ({ lines }: { lines: readonly string[] }) => lines.map((line) => <BodyText key={line}>{line}</BodyText>)
+/** Green while nothing has been decided: then this is the news. */
+function Received({ told: { header, numbers, outcome }, receipt }: { told: Told; receipt: Receipt }) {
+  const { t, dateTime } = useTexts()
+  const signedBy = receipt.signedBy || t('receipt.protected-signer.text')
+  const lines = <Lines lines={[...numbers, t('receipt.submitted.text', [dateTime(receipt.submittedAt), signedBy])]} />
+  if (outcome) return <Card heading={header}>{lines}</Card>
+  return (
+    <MessageBox variant="success" heading={header}>
+      {lines}
+    </MessageBox>
+  )
+}

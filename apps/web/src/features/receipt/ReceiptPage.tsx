@@ -19,7 +19,10 @@ import { Loader } from '../../ui/Loader.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { Confirmation } from './Confirmation.tsx'
+import { ReceiptSkeleton } from './ReceiptSkeleton.tsx'
+import { usePermit } from './Renewal.tsx'
 import '../../form/form.css'
+import './receipt.css'
 
 const CASE_NUMBER_EVERY_MS = 5000
 
@@ -46,17 +49,18 @@ export function ReceiptPage() {
   const { application, error, refetch } = useSentApplication(applicationId)
   const type = useApplicationType(application)
   const isReport = application?.businessType.reportOnly ?? false
+  const { permit, isLoading } = usePermit(applicationId, isReport || application?.status === 'Granted')
   usePageTitle(t('receipt.title.text'), isReport)
   if (!application && isNotThere(error)) return <NotFoundPage />
   if (!application && error) return <LoadFailed textKey="signing.failed.application-fetch.text" onRetry={refetch} />
-  if (!application) return <Loader />
+  if (!application) return <ReceiptSkeleton />
   // The same rule as in the wizard: two rules could redirect to each other for ever.
   if (application.status === 'Started') return <Navigate to="/app/$applicationId" params={{ applicationId }} replace />
   if (!application.receipt) return <LoadFailed onRetry={refetch} />
   if (type.isError) return <LoadFailed onRetry={type.refetch} />
-  if (!type.data) return <Loader />
+  if (!type.data || isLoading) return <ReceiptSkeleton />
   return (
-    <div className="sv-column">
+    <div className="sv-column sv-case">
       <PageHeading>{type.data.name}</PageHeading>
       <Tabs defaultValue="confirmation">
         <Tabs.List>
@@ -64,7 +68,7 @@ export function ReceiptPage() {
           <Tabs.Tab value="application" label={t(`review.tabs.${isReport ? 'report' : 'application'}.text`)} />
         </Tabs.List>
         <Tabs.Panel value="confirmation">
-          <Confirmation application={application} receipt={application.receipt} />
+          <Confirmation application={application} receipt={application.receipt} type={type.data} permit={permit} />
         </Tabs.Panel>
         <Tabs.Panel value="application">
           <SentApplication application={application} type={type.data} />

@@ -32,7 +32,7 @@ const REPORT: Changes = {
 }
 const PERMIT: Changes = { businessType: { ...TYPE, reportOnly: false } }
 const WITHDRAWN = { kind: 'withdrawn' } as const
-const SUBMITTED = { kind: 'Submitted', at: '2026-07-01T22:30:00Z' } as const
+const SUBMITTED = { kind: 'Submitted', at: '2026-07-01T22:30:00Z', day: '2026-07-02' } as const
 
 /** Everything that the page says. */
 const receipt = async ({ receipt: changes, ...application }: Changes, more = () => ({})) => {
@@ -209,21 +209,24 @@ describe('the receipt', () => {
     },
   )
 
-  it('tells what has happened, in the order it happened (CAS-02, AFT-01)', async () => {
-    const kinds = ['Submitted', 'Registered', 'Dismissed', 'Rejected', 'Granted', 'Withdrawn'] as const
-    const events = kinds.map((kind, day) => ({
+  it('tells what has happened, day by day, a state of the work in its own words (CAS-02, AFT-01, REV-08)', async () => {
+    const kinds = ['Submitted', 'Registered', 'StatusChanged', 'Dismissed', 'Rejected', 'Granted', 'Withdrawn'] as const
+    const events = kinds.map((kind, index) => ({
       kind,
-      at: `2026-07-0${day + 1}T10:00:00Z`,
+      at: `2026-07-0${index + 1}T10:00:00Z`,
+      day: `2026-07-0${index + 1}`,
+      ...(kind === 'StatusChanged' && { label: 'Hos en expert' }),
     }))
     const { panel } = await receipt({ ...PERMIT, status: 'Granted', decision: WITHDRAWN, events })
     const history = within(within(panel).getByRole('region', { name: 'Vad som har hänt' }))
-    expect(history.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
-      'Underskriven och inskickad',
-      'Registrerad hos oss',
-      'Avvisad',
-      'Avslagen',
-      'Beviljad',
-      'Återkallad',
+    expect(history.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '1 juli 2026Underskriven och inskickad',
+      '2 juli 2026Registrerad hos oss',
+      '3 juli 2026Hos en expert',
+      '4 juli 2026Avvisad',
+      '5 juli 2026Avslagen',
+      '6 juli 2026Beviljad',
+      '7 juli 2026Återkallad',
     ])
   })
 })

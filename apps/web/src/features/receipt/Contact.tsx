@@ -1,0 +1,21 @@
+/** Whom to ask about the case. */
+import type { ApplicationDetails } from '@sievert/contract/application-details'
+import { useConfiguration } from '../../api/configuration.ts'
+import { TextWithMail } from '../../texts/TextWithMail.tsx'
+import { useTexts } from '../../texts/texts.ts'
+import { Section } from '../../ui/Card.tsx'
+import { BodyText } from '../../ui/Typography.tsx'
+
+export function Contact({ application: { caseNumber, receipt } }: { application: ApplicationDetails }) {
+  const { t } = useTexts()
+  const { authority } = useConfiguration()
+  const number = caseNumber ?? receipt?.reportNumber
+  return (
+    <Section heading={t('shell.footer.contact.text')} size="xsmall">
+      <BodyText className="sv-note">
+        <TextWithMail textKey="receipt.questions.text" email={authority.email} />{' '}
+        {t('guide.telephone.text', [authority.telephone])} {number && t('receipt.contact.number.text', [number])}
+      </BodyText>
+    </Section>
+  )
+}

@@ -1,0 +1,24 @@
+/** The decision that holds: which, when, until when, and how to appeal (AFT-01). */
+import type { Decision } from '@sievert/domain/application/decision'
+import type { Told } from '@sievert/domain/receipts/what-next'
+import type { ReactNode } from 'react'
+import { useTexts } from '../../texts/texts.ts'
+import { MessageBox } from '../../ui/MessageBox.tsx'
+import { Lines } from './Lines.tsx'
+
+type Props = { told: Told; decision: Decision | undefined; children: ReactNode }
+
+/** `children`: the way on. */
+export function DecisionBox({ told: { outcome, standing }, decision, children }: Props) {
+  const { t, date } = useTexts()
+  if (!outcome) return children
+  // The sentences of a rejection name its day.
+  const day = outcome === 'granted' && decision?.decidedOn
+  const made = day ? [t('receipt.outcome.decided-on.text', [date(day)])] : []
+  return (
+    <MessageBox variant={outcome === 'granted' ? 'success' : 'warning'} heading={t(`receipt.outcome.${outcome}.text`)}>
+      <Lines lines={[...made, ...standing]} />
+      {children}
+    </MessageBox>
+  )
+}

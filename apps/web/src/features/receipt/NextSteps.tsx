@@ -1,0 +1,39 @@
+/** What comes next, and which invoice goes where and when. */
+import type { Receipt } from '@sievert/contract/receipts'
+import type { Told } from '@sievert/domain/receipts/what-next'
+import { useTexts } from '../../texts/texts.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { MessageBox } from '../../ui/MessageBox.tsx'
+import { BodyText } from '../../ui/Typography.tsx'
+import { Lines } from './Lines.tsx'
+
+export function NextSteps({ told: { next, paying, confirmation, notYet } }: { told: Told }) {
+  const { t } = useTexts()
+  if (next.length === 0) return null
+  return (
+    <Card heading={t('receipt.next.header.text')}>
+      <ol className="sv-list">
+        {next
+          .filter((step) => !paying.includes(step))
+          .map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+      </ol>
+      {confirmation && <BodyText>{confirmation}</BodyText>}
+      {notYet && <MessageBox variant="warning">{notYet}</MessageBox>}
+    </Card>
+  )
+}
+
+/** The address is not mailed, so it stands beside the sentences and not in them. */
+export function Paying({ told: { paying, invoiced }, invoice }: { told: Told; invoice: Receipt['invoice'] }) {
+  const { t } = useTexts()
+  if (paying.length === 0) return null
+  return (
+    <Card heading={t('receipt.paying.header.text')}>
+      <Lines lines={paying} />
+      {invoiced && invoice?.to && <Facts facts={[[t('receipt.invoice.to.text'), invoice.to]]} />}
+    </Card>
+  )
+}
