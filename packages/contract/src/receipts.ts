@@ -2,7 +2,7 @@
 import { INVOICE_WAYS } from '@sievert/domain/receipts/invoice'
 import Type, { type Static } from 'typebox'
 import { callsOf } from './call.ts'
-import { ApplicationPath, closed, Day, File, Instant, Nullable, oneOf } from './shared.ts'
+import { ApplicationPath, closed, Day, File, FileEntry, Instant, Nullable, oneOf } from './shared.ts'
 
 /** What the receipt says beyond the application itself. */
 export const Receipt = closed({
@@ -18,6 +18,8 @@ export const Receipt = closed({
   invoice: Nullable(closed({ way: oneOf(INVOICE_WAYS), to: Type.String() })),
   validUntil: Nullable(Day),
   digest: Type.String(),
+  /** The documents that were signed for, in the order of their upload. Ours. */
+  documents: Type.Array(FileEntry),
 })
 export type Receipt = Static<typeof Receipt>
 

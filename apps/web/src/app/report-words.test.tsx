@@ -108,6 +108,7 @@ const SENT: Partial<ApplicationDetails> = {
     invoice: { way: 'Paper', to: 'Box 12' },
     validUntil: '2031-07-02',
     digest: 'd',
+    documents: [],
   },
 }
 const SUMMARY: ApplicationSummary = {

@@ -15,6 +15,7 @@ import { removedFrom } from '../../application/removed-from.ts'
 import { compressed } from '../../basics/application-id.ts'
 import { pick } from '../../basics/pick.ts'
 import type { ApplicationRecord, Applications } from '../../ports/applications.ts'
+import type { DocumentRecord } from '../../ports/documents.ts'
 import type { Needs } from '../../ports/needs.ts'
 
 type DescribeNeeds = Pick<Needs, 'catalogue' | 'clock'>
@@ -96,7 +97,7 @@ const eventsOf = (
   return timelineOf(happenings, decisionsOf(application).decided)
 }
 
-const receiptOf = (application: ApplicationRecord, invoice: InvoiceTo | null): Receipt | null =>
+const receiptOf = (application: ApplicationRecord, { invoice, documents }: AboutSent): Receipt | null =>
   application.submittedAt && {
     ...pick(application, 'contactEmail', 'reportNumber', 'validUntil'),
     submittedAt: application.submittedAt.toISOString(),
@@ -106,18 +107,19 @@ const receiptOf = (application: ApplicationRecord, invoice: InvoiceTo | null): R
     yearlyFee: application.fee?.feeTotal ?? 0,
     invoice,
     digest: application.digest ?? '',
+    documents: documents.map((document) => pick(document, 'id', 'fileName', 'size', 'contentType')),
   }
 
 /** Fields that only an application has that can still be changed. */
 type AboutStarted = Pick<ApplicationDetails, 'pendingSignStateId' | 'openSteps'>
 /** What a sent application has beside its own record. */
-type AboutSent = { invoice: InvoiceTo | null; labels: readonly Labelled[] }
+export type AboutSent = { invoice: InvoiceTo | null; labels: readonly Labelled[]; documents: readonly DocumentRecord[] }
 
 export const detailsOf = (
   needs: DescribeNeeds,
   application: ApplicationRecord,
   language: Language,
-  { pendingSignStateId, openSteps, invoice, labels }: AboutStarted & AboutSent,
+  { pendingSignStateId, openSteps, ...sent }: AboutStarted & AboutSent,
 ): ApplicationDetails => {
   const { id, number, party } = application
   const { businessType, ...common } = commonOf(needs, application, language)
@@ -130,8 +132,8 @@ export const detailsOf = (
     ...(openSteps && { openSteps }),
     businessType: { ...businessType, businessType: applicationTypeOf(needs, application).businessType.category },
     party: pick(party, 'oid', 'name', 'displayId', 'isPrivatePerson'),
-    events: eventsOf(application, labels, language),
-    receipt: receiptOf(application, invoice),
+    events: eventsOf(application, sent.labels, language),
+    receipt: receiptOf(application, sent),
     pendingSignStateId,
   }
 }

@@ -1,9 +1,12 @@
 /** Routes of the resource "applications". */
+import type { Language } from '@sievert/domain/application-type/definition'
 import { under } from '@sievert/domain/issue'
 import { caseNumber } from '@sievert/domain/rules/case-number'
 import { requireMandate } from '../../access/check-mandate.ts'
+import { loadWhole } from '../../application/load-whole.ts'
 import { openStepsOf } from '../../application/open-steps.ts'
 import { ownApplication } from '../../application/own-application.ts'
+import { documentsByUse } from '../../application/stored-files.ts'
 import { compressed } from '../../basics/application-id.ts'
 import { refuse } from '../../basics/errors.ts'
 import { keyed } from '../../basics/secrets.ts'
@@ -12,11 +15,24 @@ import { deleteApplication } from '../../changes/delete-application.ts'
 import type { Api } from '../../http/api.ts'
 import { bind } from '../../http/bind.ts'
 import { answerOnce } from '../../http/idempotency.ts'
+import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { Needs } from '../../ports/needs.ts'
-import { invoiceOf } from '../receipts/sent-of.ts'
+import { invoiceIn } from '../receipts/sent-of.ts'
 import { createApplication } from './create-application.ts'
-import { detailsOf, summaryOf } from './describe-application.ts'
+import { type AboutSent, detailsOf, summaryOf } from './describe-application.ts'
 import { savePage, visitStep } from './move-in-wizard.ts'
+
+const NOT_SENT: AboutSent = { invoice: null, labels: [], documents: [] }
+
+const aboutSent = async (needs: Needs, application: ApplicationRecord, language: Language): Promise<AboutSent> => {
+  const { stores } = needs
+  const whole = await loadWhole(needs, stores, application)
+  const [labels, { named: documents }] = await Promise.all([
+    stores.applications.labelsOf(application.id),
+    documentsByUse(stores, whole),
+  ])
+  return { invoice: invoiceIn(needs, whole, language), labels, documents }
+}
 
 const readRoutes = (needs: Needs, api: Api) => {
   bind(api, 'listApplications', async ({ actor, language }) => {
@@ -28,14 +44,13 @@ const readRoutes = (needs: Needs, api: Api) => {
   bind(api, 'readApplication', async ({ applicationId, actor, language }) => {
     const application = await ownApplication(needs.stores, actor, applicationId)
     if (application.status !== 'Started') {
-      const invoice = await invoiceOf(needs, needs.stores, application, language)
-      const labels = await needs.stores.applications.labelsOf(applicationId)
-      return detailsOf(needs, application, language, { pendingSignStateId: null, invoice, labels })
+      const sent = await aboutSent(needs, application, language)
+      return detailsOf(needs, application, language, { pendingSignStateId: null, ...sent })
     }
     const signing = await needs.stores.signOrders.liveOrSucceeded(applicationId)
     const pendingSignStateId = signing?.state === 'Pending' ? signing.id : null
     const openSteps = await openStepsOf(needs, application)
-    return detailsOf(needs, application, language, { pendingSignStateId, openSteps, invoice: null, labels: [] })
+    return detailsOf(needs, application, language, { pendingSignStateId, openSteps, ...NOT_SENT })
   })
   bind(api, 'readDraftKey', async ({ applicationId, actor }) => {
     const { id, partyId } = await ownApplication(needs.stores, actor, applicationId)

@@ -8,7 +8,7 @@ import { stockholmDate } from '@sievert/domain/swedish-time'
 import { formatsIn } from '@sievert/domain/texts/formats'
 import { applicationTypeOf } from '../../application/application-type-of.ts'
 import { decisionOf } from '../../application/decision-of.ts'
-import { loadWhole } from '../../application/load-whole.ts'
+import { loadWhole, type WholeApplication } from '../../application/load-whole.ts'
 import { pick } from '../../basics/pick.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { Needs } from '../../ports/needs.ts'
@@ -26,7 +26,15 @@ export const invoiceOf = async (
   language: Language,
 ): Promise<InvoiceTo | null> => {
   if (application.status === 'Started') return null
-  const { general } = await loadWhole(needs, stores, application)
+  return invoiceIn(needs, await loadWhole(needs, stores, application), language)
+}
+
+/** The same of one that is sent and loaded. */
+export const invoiceIn = (
+  needs: Pick<Needs, 'catalogue'>,
+  { general }: WholeApplication,
+  language: Language,
+): InvoiceTo | null => {
   if (!general) return null
   const countries = new Map(needs.catalogue.countries.map((each) => [each.iso3166Numeric, each.name[language]]))
   return 'privatePerson' in general

@@ -7,6 +7,7 @@ import { stepValuesQuery } from '../../api/step-values.ts'
 import type { StepPageContext } from '../../form/step/step-page.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { MessageBox } from '../../ui/MessageBox.tsx'
+import { useCarriedMachines } from './use-carried-machines.ts'
 
 type PrefilledNoticeProps = { context: Pick<StepPageContext, 'application' | 'type' | 'compiled'> }
 
@@ -29,7 +30,7 @@ const hasAnswers = (scope: CompiledScope | undefined, data: StepData) =>
     return value !== undefined && !bound.isEmpty(value)
   })
 
-/** By step what came along; by document what did not, since documents must be fresh. */
+/** By step what came along, machines by name; by document what did not, since documents must be fresh. */
 function CarriedOver({ context: { application, type, compiled } }: PrefilledNoticeProps) {
   const { t } = useTexts()
   const numbers = type.steps.flatMap(({ sections }, stepNumber) => (sections.length > 0 ? [stepNumber] : []))
@@ -37,12 +38,14 @@ function CarriedOver({ context: { application, type, compiled } }: PrefilledNoti
     queries: numbers.map((each) => stepValuesQuery(application.applicationId, compiled, each)),
   })
   const loaded = queries.flatMap(({ data }) => data ?? [])
-  if (loaded.length < numbers.length) return null
+  const machines = useCarriedMachines(application.applicationId, type)
+  if (loaded.length < numbers.length || !machines.isReady) return null
   const answers = Object.fromEntries(loaded.map(({ stepNumber, stepData }) => [stepNumber, stepData]))
   const enabled = enabledSections(compiled, answers)
-  const carried = loaded
+  const answered = loaded
     .filter(({ stepNumber, stepData }) => hasAnswers(compiled.steps[stepNumber]?.scope, stepData))
     .map(({ stepNumber }) => type.steps[stepNumber]?.progressBarTitle)
+  const carried = [...answered, ...(machines.line ? [machines.line] : [])]
   const leftOut = type.steps
     .flatMap(({ sections }) => sections)
     .filter(({ identity, sectionType }) => sectionType === 'Documentation' && enabled.has(identity))

@@ -2,8 +2,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { below, catAddress, catCafeServer, freshApplication } from '../../../test/cat-cafe-server.ts'
+import { clinicAddress, clinicServer, newClinic } from '../../../test/clinic-server.ts'
 import { problem } from '../../../test/fake-server.ts'
 import { renderApp } from '../../../test/render-app.tsx'
+import { KNOWN, UNKNOWN } from '../../../test/veterinary-equipment/equipment-page.ts'
 
 beforeEach(() => void freshApplication())
 
@@ -18,6 +20,7 @@ const RECEIPT = {
   invoice: null,
   validUntil: null,
   digest: '0',
+  documents: [],
 }
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 const next = () => screen.findByRole('button', { name: /^Nästa steg/ })
@@ -243,6 +246,25 @@ describe('renewals', () => {
     expect(await screen.findByText('Det här är hämtat: Människor, Kafé')).toBeInTheDocument()
     expect(screen.getByText('Det här behöver du fylla i på nytt: Avtal med rådgivaren')).toBeInTheDocument()
     expect(await screen.findByRole('radio', { name: 'En inhyrd' })).toBeChecked()
+  })
+
+  it.each([
+    ['one machine', [KNOWN], 'Examion Maxivet 400 HF'],
+    [
+      'more than five',
+      Array.from({ length: 7 }, (_, index) => ({
+        ...UNKNOWN,
+        id: `m${index}`,
+        makeName: 'Fabrik',
+        modelName: `${index}`,
+      })),
+      'Fabrik 0, Fabrik 1, Fabrik 2, Fabrik 3, Fabrik 4 och 2 till',
+    ],
+  ])('names %s that came along (NEW-04)', async (_what, equipment, names) => {
+    newClinic()
+    clinicServer({ equipment, application: { isRenewal: true, previousCaseNumber: 'K-1', prefilledFrom: 'K-1' } })
+    renderApp(clinicAddress(0))
+    expect(await screen.findByText(`Det här är hämtat: Röntgenutrustning (${names})`)).toBeInTheDocument()
   })
 
   it('says why nothing was filled in (NEW-04)', async () => {

@@ -4,7 +4,6 @@ import type { Receipt } from '@sievert/contract/receipts'
 import type { Permit } from '@sievert/domain/application/permits'
 import { type Sent, type Told, whatHolds } from '@sievert/domain/receipts/what-next'
 import { useConfiguration } from '../../api/configuration.ts'
-import type { ApplicationType } from '../../api/reference-data.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/Card.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'
@@ -19,7 +18,6 @@ import { Timeline } from './Timeline.tsx'
 type Props = {
   application: ApplicationDetails
   receipt: Receipt
-  type: ApplicationType
   /** What holds of it, and how it is renewed. */
   permit: Permit<ApplicationSummary> | undefined
 }
@@ -39,7 +37,7 @@ const sentOf = ({ application, receipt }: Props): Sent => {
 }
 
 export function Confirmation(props: Props) {
-  const { application, receipt, type, permit } = props
+  const { application, receipt, permit } = props
   const { authority } = useConfiguration()
   const told = whatHolds(sentOf(props), useTexts(), authority.appeal)
   return (
@@ -51,7 +49,7 @@ export function Confirmation(props: Props) {
       <NextSteps told={told} />
       <Paying told={told} invoice={receipt.invoice} />
       <Timeline events={application.events} />
-      <SentDocuments application={application} type={type} />
+      <SentDocuments application={application} documents={receipt.documents} />
       <Contact application={application} />
     </div>
   )

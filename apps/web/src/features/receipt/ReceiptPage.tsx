@@ -68,7 +68,7 @@ export function ReceiptPage() {
           <Tabs.Tab value="application" label={t(`review.tabs.${isReport ? 'report' : 'application'}.text`)} />
         </Tabs.List>
         <Tabs.Panel value="confirmation">
-          <Confirmation application={application} receipt={application.receipt} type={type.data} permit={permit} />
+          <Confirmation application={application} receipt={application.receipt} permit={permit} />
         </Tabs.Panel>
         <Tabs.Panel value="application">
           <SentApplication application={application} type={type.data} />

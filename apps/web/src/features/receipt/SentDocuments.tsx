@@ -1,25 +1,30 @@
 /** What was sent in: the files that were attached, and receipt and application to keep. */
 import type { ApplicationDetails } from '@sievert/contract/application-details'
-import { fileRows } from '@sievert/domain/summary/rows'
-import type { ApplicationType } from '../../api/reference-data.ts'
-import { LoadFailed } from '../../form/LoadFailed.tsx'
-import { SummaryRows } from '../../form/summary/SummaryRows.tsx'
-import { useApplicationSummary } from '../../form/summary/use-application-summary.ts'
+import type { Receipt } from '@sievert/contract/receipts'
+import { FileDownload } from '../../form/upload/FileDownload.tsx'
+import { fileSize } from '../../form/upload/file-size.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/Card.tsx'
 import { PdfButtons } from './PdfButtons.tsx'
+import '../../form/upload/upload.css'
 
-type Props = { application: ApplicationDetails; type: ApplicationType }
+type Props = { application: ApplicationDetails; documents: Receipt['documents'] }
 
-export function SentDocuments({ application, type }: Props) {
+export function SentDocuments({ application, documents }: Props) {
   const { t } = useTexts()
-  const { steps = [], isError, retry } = useApplicationSummary(application, type)
-  const attached = steps.flatMap(({ rows }) => fileRows(rows)).filter(({ files }) => files.length > 0)
   return (
-    <Card heading={t('receipt.documents.header.text')}>
+    <Card heading={t('receipt.documents.header.text')} className="sv-case__documents">
+      {documents.length > 0 && (
+        <ul className="sv-files sv-files--shaded">
+          {documents.map((file) => (
+            <li key={file.id} className="sv-files__row">
+              <FileDownload applicationId={application.applicationId} file={file} />
+              <span className="sv-soft">{fileSize(t, file.size)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
       <PdfButtons application={application} />
-      {isError && <LoadFailed isPart textKey="receipt.documents.load-failed.text" onRetry={retry} />}
-      {attached.length > 0 && <SummaryRows applicationId={application.applicationId} rows={attached} />}
     </Card>
   )
 }

@@ -1,5 +1,4 @@
 /** The receipt in every state: what has happened, what comes next, and what may not be started yet. */
-import type { ApplicationDetails } from '@sievert/contract/application-details'
 import type { Decision } from '@sievert/domain/application/decision'
 import { localise } from '@sievert/domain/application-type/localise'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -7,42 +6,9 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import authority from '../../../../../catalogue/authority.json' with { type: 'json' }
 import table from '../../../../../packages/domain/src/fixtures/cases/receipts.json' with { type: 'json' }
-import { below, catAddress, catCafeServer, freshApplication } from '../../../test/cat-cafe-server.ts'
+import { below } from '../../../test/cat-cafe-server.ts'
 import { type Call, CONFIGURATION, problem } from '../../../test/fake-server.ts'
-import { renderApp } from '../../../test/render-app.tsx'
-
-const RECEIPT: NonNullable<ApplicationDetails['receipt']> = {
-  submittedAt: '2026-07-01T22:30:00Z',
-  signedBy: 'Tolvan Tolvansson',
-  signMethod: 'BankID',
-  contactEmail: 'tolvan@exempel.se',
-  reportNumber: null,
-  dueNow: 2400,
-  yearlyFee: 1900,
-  invoice: { way: 'Paper', to: 'Box 12, 123 46 Ängsta' },
-  validUntil: null,
-  digest: 'd',
-}
-type Changes = Partial<Omit<ApplicationDetails, 'receipt'>> & { receipt?: Partial<typeof RECEIPT> }
-const PARTY = { oid: 'org-1', name: 'Tolvans djurklinik AB', displayId: '556677-8899' }
-const TYPE = { id: 1, businessType: 'Other', nameKey: 'CAT_CAFE', name: 'Kattkafé' }
-const REPORT: Changes = {
-  businessType: { ...TYPE, reportOnly: true },
-  receipt: { reportNumber: 'A2026-000001', validUntil: '2031-07-02' },
-}
-const PERMIT: Changes = { businessType: { ...TYPE, reportOnly: false } }
-const WITHDRAWN = { kind: 'withdrawn' } as const
-const SUBMITTED = { kind: 'Submitted', at: '2026-07-01T22:30:00Z', day: '2026-07-02' } as const
-
-/** Everything that the page says. */
-const receipt = async ({ receipt: changes, ...application }: Changes, more = () => ({})) => {
-  freshApplication()
-  const sent = { status: 'Submitted' as const, events: [SUBMITTED], ...application }
-  catCafeServer({ application: { ...sent, receipt: { ...RECEIPT, ...changes } }, more: more() })
-  renderApp(`${catAddress()}/receipt`)
-  const panel = await screen.findByRole('tabpanel')
-  return { said: panel.textContent.replaceAll('\u00a0', ' '), panel }
-}
+import { type Changes, PARTY, PERMIT, REPORT, receipt, TYPE, WITHDRAWN } from '../../../test/receipt-page.ts'
 
 const NOT_YET = 'Du får inte börja med verksamheten innan du har fått tillstånd.'
 const NEXT = 'Det här händer nu'

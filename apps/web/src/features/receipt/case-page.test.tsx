@@ -1,0 +1,177 @@
+/** The page of a case: what stands first, the way on, the invoice, the documents, and whom to ask. */
+import type { ApplicationSummary } from '@sievert/contract/application-details'
+import { within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { catAddress } from '../../../test/cat-cafe-server.ts'
+import { problem } from '../../../test/fake-server.ts'
+import { type Changes, PERMIT, REPORT, receipt, TYPE, WITHDRAWN } from '../../../test/receipt-page.ts'
+
+const NUMBER = 'SIE2026-7'
+const GRANTED: Changes = {
+  ...PERMIT,
+  status: 'Granted',
+  caseNumber: NUMBER,
+  decision: { kind: 'granted', decidedOn: '2026-04-01' },
+  receipt: { validUntil: '2031-04-01' },
+}
+/** This application in the list of the party's. */
+const inList = (more: Partial<ApplicationSummary> = {}): ApplicationSummary => ({
+  applicationId: catAddress().slice('/app/'.length),
+  lastSaved: '2026-07-01T22:30:00Z',
+  status: 'Granted',
+  businessType: { ...TYPE, reportOnly: false },
+  versionNumber: 1,
+  withdrawn: false,
+  caseNumber: NUMBER,
+  validUntil: '2031-04-01',
+  ...more,
+})
+const listed = (list: () => unknown) => () => ({ 'GET applications': list })
+const headings = (panel: HTMLElement) =>
+  within(panel)
+    .getAllByRole('heading', { level: 2 })
+    .map(({ textContent }) => textContent)
+
+describe('what stands first', () => {
+  it.each<[string, Changes, string[]]>([
+    ['nothing is decided: that it has come in', { ...PERMIT, caseNumber: NUMBER }, ['Vi har tagit emot din ansökan']],
+    ['a permit is granted', GRANTED, ['Beslut: tillstånd beviljat', 'Vi har tagit emot din ansökan']],
+    [
+      'it is rejected',
+      { ...PERMIT, decision: { kind: 'rejected', decidedOn: '2026-04-01' } },
+      ['Beslut: avslag', 'Vi har tagit emot din ansökan'],
+    ],
+    [
+      'a notification is dismissed',
+      { ...REPORT, decision: { kind: 'dismissed' } },
+      ['Beslut: avvisning', 'Vi har tagit emot din anmälan'],
+    ],
+    ['a permit is withdrawn', { ...GRANTED, decision: WITHDRAWN }, ['Återkallelse', 'Vi har tagit emot din ansökan']],
+    ['a permit has ended', { ...GRANTED, ended: true }, ['Giltighetstiden är slut', 'Vi har tagit emot din ansökan']],
+  ])('when %s (REV-08, AFT-01)', async (_what, changes, expected) => {
+    const { panel } = await receipt(changes)
+    expect(headings(panel).slice(0, expected.length)).toEqual(expected)
+  })
+
+  it('is which decision, when, until when it holds, and how to appeal (REV-08, AFT-01)', async () => {
+    const { said } = await receipt(GRANTED)
+    expect(said).toContain('Beslut: tillstånd beviljatBeslutet fattades 1 april 2026.Tillståndet gäller till och med')
+    expect(said).not.toContain('överklaga')
+  })
+
+  it('names the day of a rejection once, and how to appeal (REV-08, AFT-01)', async () => {
+    const { said } = await receipt({ ...PERMIT, decision: { kind: 'rejected', decidedOn: '2026-04-01' } })
+    expect(said.match(/Beslutet fattades 1 april 2026\./g)).toHaveLength(1)
+    expect(said).toContain('Du kan överklaga det till Förvaltningsrätten i Stockholm.')
+  })
+})
+
+const RENEWAL = 'NEWNEWNEWNEWNEWNEWNEWN'
+const renewing = (status: 'Started' | 'Submitted') =>
+  inList({ applicationId: RENEWAL, status, previousCaseNumber: NUMBER, caseNumber: 'SIE2031-1' })
+const reportOf = (more: object) =>
+  inList({ businessType: { ...TYPE, reportOnly: true }, status: 'Submitted', reportNumber: 'A2026-000001', ...more })
+
+describe('the way on', () => {
+  it.each<[string, Changes, () => ApplicationSummary[], string, string]>([
+    ['a permit whose time has come', GRANTED, () => [inList({ ending: true })], 'Förnya', '/app/renew'],
+    [
+      'a permit with a renewal begun',
+      GRANTED,
+      () => [inList({ ending: true }), renewing('Started')],
+      'Fortsätt',
+      `/app/${RENEWAL}`,
+    ],
+    [
+      'a permit whose renewal was sent in',
+      GRANTED,
+      () => [inList({ ending: true }), renewing('Submitted')],
+      'Visa ansökan',
+      `/app/${RENEWAL}`,
+    ],
+    [
+      'a notification whose time has come',
+      REPORT,
+      () => [reportOf({ ending: true })],
+      'Anmäl på nytt',
+      '/report/CAT_CAFE/new',
+    ],
+  ])('from %s (REV-08, STA-05)', async (_what, changes, list, name, href) => {
+    const { panel } = await receipt(changes, listed(list))
+    expect(within(panel).getByRole('link', { name })).toHaveAttribute('href', href)
+  })
+
+  it('of a renewal takes the number along, and puts it in no address (REV-08, NEW-06)', async () => {
+    const { panel, user, at, router } = await receipt(
+      GRANTED,
+      listed(() => [inList({ ending: true })]),
+    )
+    await user.click(within(panel).getByRole('link', { name: 'Förnya' }))
+    expect(at()).toBe('/app/renew')
+    expect(router.state.location.state.renews).toEqual({ businessTypeId: 1, caseNumber: NUMBER })
+  })
+
+  it.each<[string, Changes, () => unknown]>([
+    ['a permit whose time has not come', GRANTED, () => [inList()]],
+    ['a withdrawn permit', { ...GRANTED, decision: WITHDRAWN }, () => [inList({ decision: WITHDRAWN, ending: true })]],
+    ['a permit that has ended', { ...GRANTED, ended: true }, () => [inList({ ended: true })]],
+    ['a notification whose time has not come', REPORT, () => [reportOf({})]],
+    ['a permit, when the list can’t be had', GRANTED, () => problem(500)],
+  ])('is not offered from %s, and the page is there (REV-08)', async (_what, changes, list) => {
+    const { panel } = await receipt(changes, listed(list))
+    expect(within(panel).queryByRole('link', { name: /Förnya|Anmäl på nytt|Fortsätt/ })).toBeNull()
+    expect(within(panel).getByRole('heading', { name: 'Vad som har hänt' })).toBeVisible()
+  })
+})
+
+describe('the invoice', () => {
+  it('is told apart from what comes next: how much, where and when (REV-08, FEE-02)', async () => {
+    const { panel } = await receipt(PERMIT)
+    const paying = within(panel).getByRole('region', { name: 'Avgift och faktura' })
+    expect(paying.textContent.replaceAll('\u00a0', ' ')).toBe(
+      'Avgift och fakturaAvgiften är 2 400 kr. Du betalar den när du har fått fakturan från oss.Vi skickar fakturan på papper till den fakturaadress som du har angett.Fakturan går tillBox 12, 123 46 Ängsta',
+    )
+    const next = within(panel).getByRole('region', { name: 'Det här händer nu' })
+    expect(within(next).getAllByRole('listitem')).toHaveLength(2)
+    expect(next).not.toHaveTextContent(/faktura/)
+  })
+
+  it('is not spoken of when nothing is to be paid, or when it is decided (REV-08, FEE-02)', async () => {
+    for (const changes of [{ ...PERMIT, receipt: { dueNow: 0, yearlyFee: 0 } }, GRANTED]) {
+      const { panel, unmount } = await receipt(changes)
+      expect(within(panel).queryByRole('region', { name: 'Avgift och faktura' })).toBeNull()
+      unmount()
+    }
+  })
+})
+
+describe('the documents', () => {
+  const FILE = { id: 'file-1', fileName: 'ritning över förrådet.pdf', size: 20_480, contentType: 'application/pdf' }
+  it('are the files that were signed for, and both PDFs (REV-08, REV-04)', async () => {
+    const { panel } = await receipt({ ...PERMIT, receipt: { documents: [FILE] } })
+    const documents = within(within(panel).getByRole('region', { name: 'Dokument' }))
+    expect(documents.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'ritning över förrådet.pdf20 KB',
+    ])
+    expect(documents.getAllByRole('button', { name: /^Spara / })).toHaveLength(2)
+  })
+
+  it('are the PDFs alone when nothing was attached (REV-08)', async () => {
+    const { panel } = await receipt(PERMIT)
+    const documents = within(within(panel).getByRole('region', { name: 'Dokument' }))
+    expect(documents.queryByRole('listitem')).toBeNull()
+    expect(documents.getAllByRole('button')).toHaveLength(2)
+  })
+})
+
+it.each<[string, Changes, string]>([
+  ['the case', { ...PERMIT, caseNumber: NUMBER }, ` Ange gärna numret ${NUMBER}.`],
+  ['the notification without a case yet', REPORT, ' Ange gärna numret A2026-000001.'],
+  ['none yet', PERMIT, ''],
+])('says whom to ask, by mail and telephone, with the number of %s (REV-08)', async (_what, changes, number) => {
+  const { panel } = await receipt(changes)
+  const contact = within(panel).getByRole('region', { name: 'Kontakta oss' })
+  expect(contact.textContent.trim()).toBe(
+    `Kontakta ossHar du frågor? Skriv till kontakt@authority.example. Du kan också ringa oss på 010-000 00 00.${number}`,
+  )
+})
