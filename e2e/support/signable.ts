@@ -1,5 +1,6 @@
 /** A quick way to what a test of signing begins with: somebody signed in, and an application with nothing missing. */
 import { type APIRequestContext, expect } from '@playwright/test'
+import { pdf } from '../../apps/server/test/inspect/files.ts'
 import { onPhone } from './phone.ts'
 import { bankIdOrder, control, eventually } from './simulators.ts'
 
@@ -109,6 +110,23 @@ export const signableReport = async (request: APIRequestContext): Promise<string
   return id
 }
 
+/** The plan of the same, attached, and another document that no answer names. */
+export const attachPlan = async (request: APIRequestContext, id: string, fileName: string): Promise<void> => {
+  for (const name of [fileName, 'oanvänd.pdf']) {
+    const multipart = { formFile: { name, mimeType: 'application/pdf', buffer: pdf() } }
+    const response = await request.post(`/api/v1/applications/${id}/file`, { multipart })
+    expect(response.status()).toBe(201)
+  }
+  const [plan] = await eventually(async () => {
+    const all = await call<{ fileName: string; state: string }[]>(request, 'GET', `applications/${id}/documents`)
+    return all.every(({ state }) => state === 'ready') ? all.filter((each) => each.fileName === fileName) : undefined
+  }, 'the checks of the documents')
+  await saveStep(request, id, 1, {
+    SRC_RESPONSIBLE: { contacts: [contact] },
+    SRC_PLAN: { isMissing: false, reason: '', files: [plan] },
+  })
+}
+
 /** A change of an answer, as another tab or a colleague would make it. */
 export const changeAnswer = (request: APIRequestContext, id: string, text: string) =>
   saveStep(request, id, 1, {
@@ -124,8 +142,11 @@ export const submittedPermit = (request: APIRequestContext): Promise<string> => 
 }
 
 /** Gives the id of a new permit of Tolvan's clinic that has been sent in. */
-export const sentPermit = async (request: APIRequestContext): Promise<string> => {
-  const applicationId = await signablePermit(request)
+export const sentPermit = async (request: APIRequestContext): Promise<string> =>
+  sendIn(request, await signablePermit(request))
+
+/** Signs what has nothing missing, and sends it in. */
+export const sendIn = async (request: APIRequestContext, applicationId: string): Promise<string> => {
   const { signStateId } = await beginSigning(request, applicationId)
   const { orderRef } = await bankIdOrder(signStateId)
   await onPhone('bankid', orderRef, 'approve')
