@@ -37,6 +37,12 @@ it.each<[what: string, happenings: Happening[], decided: Decided | null, told: s
     ['03-01 Submitted', '03-02 Granskas', '03-03 Registered'],
   ],
   [
+    'was said to be in two states in one moment',
+    [SENT, labelled('Granskas', 3), labelled('Hos en expert', 3)],
+    null,
+    ['03-01 Submitted', '03-03 Granskas', '03-03 Hos en expert'],
+  ],
+  [
     'was granted some days before we heard of it',
     [SENT, NUMBER, labelled('Beslutas', 17), GRANTED],
     granted('2026-03-16'),
