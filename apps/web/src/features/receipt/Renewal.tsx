@@ -19,7 +19,7 @@ export function Renewal({ permit: { held, renewal, by } }: { permit: Permit<Appl
   if (renewal === 'later') return null
   if (by)
     return (
-      <div className="sv-actions">
+      <div className="sv-actions" data-color="accent">
         <BodyText>{t(`start.permits.${renewal}.${variant}.text`)}</BodyText>
         <ButtonLink to="/app/$applicationId" params={by} variant="secondary">
           {t(renewal === 'begun' ? 'start.table.resume.text' : `start.table.open.${variant}.text`)}
