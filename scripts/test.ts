@@ -120,8 +120,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
   })
 
 await performLanes([buildWeb])
-// A stage of the second waits mostly, for a browser or a disk, which the first has use for. At night nothing is tried twice: one after the other.
-if (process.env['NIGHTLY']) await performLanes([check, runVitest, runBare, runMutations, runPlaywright])
-else await performLanes([runVitest, runBare], [check, runPlaywright])
+// One after the other: beside each other they are through sooner, and on two processors a test of time may then fail.
+await performLanes([check, runVitest, runBare, ...(process.env['NIGHTLY'] ? [runMutations] : []), runPlaywright])
 await performLanes([searchOutput, lookAtPapers])
 finish()

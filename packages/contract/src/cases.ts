@@ -1,17 +1,13 @@
 /** What the case system tells us: signed, idempotent by event id, in any order. */
-import { DIRECTION } from '@sievert/domain/characters'
+import { SEEN_LINE } from '@sievert/domain/characters'
 import Type, { type Static } from 'typebox'
 import { callsOf } from './call.ts'
 import { ApplicationId, closed, Day } from './shared.ts'
 
-/** A letter, digit or sign that can be seen: no blank, mark alone, or filler. */
-const SEEN = '[^\\s\\p{C}\\p{M}\\u115F\\u1160\\u2800\\u3164\\uFFA0]'
-/** One line of text that can be seen, shown as it is: nothing invisible that breaks it or turns its direction. */
-const LINE = `^(?=.*${SEEN})[^\\p{Cc}\\p{Zl}\\p{Zp}${DIRECTION.source}]+$`
-export const CaseNumber = Type.String({ minLength: 3, maxLength: 30, pattern: LINE })
+export const CaseNumber = Type.String({ minLength: 3, maxLength: 30, pattern: SEEN_LINE.source })
 
 const common = { eventId: Type.String({ minLength: 1, maxLength: 200 }), applicationId: ApplicationId }
-const Label = Type.String({ maxLength: 100, pattern: LINE })
+const Label = Type.String({ maxLength: 100, pattern: SEEN_LINE.source })
 export const CaseEvent = Type.Union(
   [
     closed({

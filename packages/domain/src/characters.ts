@@ -57,3 +57,8 @@ const INVISIBLE = /(?![\0\n\t]|\p{Bidi_Control})[\p{Cc}\p{Default_Ignorable_Code
 /** A text as answers store it: letters composed (NFC), one kind of line break, no invisible characters. */
 export const cleaned = (text: string): string =>
   PLAIN.test(text) ? text : text.replace(BREAK, '\n').replace(INVISIBLE, '').normalize('NFC')
+
+/** Something that can be seen: no blank, mark alone, or filler. */
+const SEEN = '[^\\s\\p{C}\\p{M}\\u115F\\u1160\\u2800\\u3164\\uFFA0]'
+/** One line of text that can be seen, and shown as it is: nothing invisible in it breaks it or turns its direction. */
+export const SEEN_LINE = new RegExp(`^(?=.*${SEEN})[^\\p{Cc}\\p{Zl}\\p{Zp}${DIRECTION.source}]+$`, 'u')

@@ -1,5 +1,6 @@
 /** The case system by its documented REST: POST /cases with an Idempotency-Key. */
 
+import { SEEN_LINE } from '@sievert/domain/characters'
 import { jsonOf } from '../../basics/body-of.ts'
 import type { CaseSystem } from '../../ports/case-system.ts'
 import type { Config } from '../../settings/config.ts'
@@ -32,7 +33,8 @@ export const httpCaseSystem = (at: Config['caseSystem']): CaseSystem => ({
     if (response.status !== 201 && response.status !== 200)
       throw new Error(`the case system answered ${response.status}`)
     const { caseNumber } = (await jsonOf(response)) as { caseNumber?: unknown }
-    if (typeof caseNumber !== 'string') throw new Error('the case system gave no case number')
+    const isNumber = typeof caseNumber === 'string' && /^.{3,30}$/su.test(caseNumber) && SEEN_LINE.test(caseNumber)
+    if (!isNumber) throw new Error('the case system gave no case number')
     return { kind: 'delivered', caseNumber }
   },
 })
