@@ -26,8 +26,9 @@ export function formatsIn(language: Language) {
     date: format(day),
     /** Hour and minute. */
     time: format(clock),
-    /** Whole kronor. */
-    money: (kronor: number) => (language === 'sv' ? `${amount.format(kronor)} kr` : `SEK ${amount.format(kronor)}`),
+    /** Whole kronor, never broken between lines. */
+    money: (kronor: number) =>
+      language === 'sv' ? `${amount.format(kronor)}\u00a0kr` : `SEK\u00a0${amount.format(kronor)}`,
   }
 }
 export type Formats = ReturnType<typeof formatsIn>
