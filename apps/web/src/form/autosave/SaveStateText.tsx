@@ -5,7 +5,7 @@ import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { type Store, useStore } from '../store.ts'
 import type { SaveState } from './autosaver.ts'
 
-export const saveStateInWords = (state: SaveState, { t, time }: Texts): string => {
+const inWords = (state: SaveState, { t, time }: Texts): string => {
   if (state.kind === 'saved') return state.at === null ? '' : t('wizard.autosave.saved.text', [time(state.at)])
   if (state.kind === 'retrying') return t(`wizard.autosave.${state.isOffline ? 'offline' : 'failed'}.text`)
   return t(state.kind === 'saving' ? 'wizard.autosave.saving.text' : 'wizard.autosave.unsaved.text')
@@ -17,7 +17,7 @@ const isWorthSaying = ({ kind }: SaveState) => kind === 'saved' || kind === 'ret
 export function SaveStateText({ store }: { store: Store<SaveState> }) {
   const texts = useTexts()
   const state = useStore(store)
-  const words = saveStateInWords(state, texts)
+  const words = inWords(state, texts)
   const [said, setSaid] = useState({ state, words })
   if (isWorthSaying(state) && said.state !== state) {
     const isBack = state.kind === 'saved' && said.state.kind === 'retrying' && said.state.isOffline
