@@ -17,6 +17,7 @@ import { SaveCard } from './cards/SaveCard.tsx'
 import { GenericStep } from './generic-step/GenericStep.tsx'
 import { PrefilledNotice } from './PrefilledNotice.tsx'
 import { ProgressCard } from './ProgressCard.tsx'
+import { StatusLine } from './StatusLine.tsx'
 import { UnknownStep } from './UnknownStep.tsx'
 import { useGo } from './use-go.ts'
 import { useOpenSteps } from './use-open-steps.ts'
@@ -75,6 +76,7 @@ export function Wizard({ application, type, stepPages, isPreview }: WizardProps)
         <FeeCard applicationId={applicationId} isReport={isReport} validityInYears={type.validityInYears} />
         <ContactCard isReport={isReport} />
       </aside>
+      <StatusLine applicationId={applicationId} saveState={saveState} />
     </div>
   )
 }

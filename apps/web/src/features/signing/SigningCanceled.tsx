@@ -18,12 +18,10 @@ export function SigningCanceled({ application, messageKey, onRetry }: SigningCan
         <BodyText>{t(`signing.canceled.message.${businessType.reportOnly ? 'report' : 'application'}.text`)}</BodyText>
       </MessageBox>
       <div className="sv-actions">
-        <ButtonLink to="/app/$applicationId" params={{ applicationId }}>
+        <Button onClick={onRetry}>{t('signing.failed.retry.text')}</Button>
+        <ButtonLink variant="secondary" to="/app/$applicationId" params={{ applicationId }}>
           {t('signing.canceled.close.text')}
         </ButtonLink>
-        <Button variant="secondary" onClick={onRetry}>
-          {t('signing.failed.retry.text')}
-        </Button>
       </div>
     </>
   )

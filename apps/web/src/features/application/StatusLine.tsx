@@ -1,0 +1,27 @@
+/** On a phone, where the cards stand below the form: how it stands with saving, and the fee, always in sight. The cards say the same to who hears the page. */
+import { useQuery } from '@tanstack/react-query'
+import { feeQuery } from '../../api/fees.ts'
+import type { SaveState } from '../../form/autosave/autosaver.ts'
+import type { StepPageContext } from '../../form/step/step-page.ts'
+import { useStore } from '../../form/store.ts'
+import { type Texts, useTexts } from '../../texts/texts.ts'
+
+const inFewWords = (state: SaveState, { t, time }: Texts): string => {
+  if (state.kind === 'saved') return state.at === null ? '' : t('wizard.status.saved.text', [time(state.at)])
+  if (state.kind === 'retrying') return t(`wizard.status.${state.isOffline ? 'offline' : 'failed'}.text`)
+  return t(state.kind === 'saving' ? 'wizard.autosave.saving.text' : 'wizard.autosave.unsaved.text')
+}
+
+type StatusLineProps = Pick<StepPageContext, 'saveState'> & { applicationId: string }
+
+export function StatusLine({ applicationId, saveState }: StatusLineProps) {
+  const texts = useTexts()
+  const state = useStore(saveState)
+  const { data: fee } = useQuery(feeQuery(applicationId))
+  const parts = [inFewWords(state, texts), fee && fee.feeTotal > 0 && texts.money(fee.feeTotal)]
+  return (
+    <p className={`sv-status-line sv-save-state--${state.kind}`} aria-hidden>
+      {parts.filter(Boolean).join(' · ')}
+    </p>
+  )
+}
