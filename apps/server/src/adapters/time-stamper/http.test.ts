@@ -72,6 +72,8 @@ it.each<[string, Answer, string]>([
     'another question',
   ],
   ['an answer without our number', { wish: () => ({ nonce: undefined }) }, 'another question'],
+  ['a stamp of an hour ago', { wish: () => ({ at: new Date(Date.now() - 3_600_000) }) }, 'clock is -3600 s away'],
+  ['a stamp of ten minutes ahead', { wish: () => ({ at: new Date(Date.now() + 600_000) }) }, 'clock is 600 s away'],
   ['a stamp that nobody signed', { wish: () => ({ key: authority.middle }) }, 'not what was signed'],
 ])('throws for %s (EVI-03)', async (_what, told, words) => {
   await expect(stamp(told)).rejects.toThrow(words)
