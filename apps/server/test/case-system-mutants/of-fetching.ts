@@ -74,7 +74,7 @@ export const OF_FETCHING: Mutant[] = [
     what: 'gives up after three tries',
     find: 'while (!(await attempt())) await pause(PAUSE)',
     replace: 'for (let tries = 0; tries < 3 && !(await attempt()); tries++) await pause(PAUSE)',
-    breaks: [AFTER_503, 'fetches again what was answered 503'],
+    breaks: [AFTER_503, 'fetches again what was answered 503', ...CHANGED],
     restMs: 4000,
   },
   {

@@ -37,13 +37,13 @@ export type Say = {
 export type Appeal = { court: string; weeks: number; how: string }
 /** `ended`: its last day has passed. */
 export const OUTCOMES = [...DECISIONS, 'ended'] as const
-export type Outcome = (typeof OUTCOMES)[number]
+export type CaseOutcome = (typeof OUTCOMES)[number]
 export type Told = {
   header: string
   /** Its numbers, or that one follows, and the state of the work on it. */
   numbers: string[]
   /** Once decided, withdrawn or expired; then nothing more is said than what that means. */
-  outcome: Outcome | null
+  outcome: CaseOutcome | null
   /** What the outcome means; empty without one. */
   standing: string[]
   /** The next steps, in order. */
@@ -97,13 +97,13 @@ const refusedStanding = (sent: Sent, { kind, decidedOn }: Decision, say: Say, ap
 }
 
 /** A notification that is granted holds as it did before. */
-const outcomeOf = ({ decision, ended, status, reportOnly, validUntil }: Sent): Outcome | null => {
+const outcomeOf = ({ decision, ended, status, reportOnly, validUntil }: Sent): CaseOutcome | null => {
   if (decision && decision.kind !== 'granted') return decision.kind
   if (ended && validUntil) return 'ended'
   return status === 'Granted' && !reportOnly ? 'granted' : null
 }
 
-const standingOf = (sent: Sent, outcome: Outcome | null, say: Say, appeal: Appeal): string[] => {
+const standingOf = (sent: Sent, outcome: CaseOutcome | null, say: Say, appeal: Appeal): string[] => {
   const { decision, status, reportOnly, validUntil } = sent
   const kind = reportOnly ? 'report' : 'application'
   if (isRefusal(decision)) return refusedStanding(sent, decision, say, appeal)

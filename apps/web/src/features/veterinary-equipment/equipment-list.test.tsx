@@ -148,7 +148,7 @@ describe('frequencies', () => {
     await write(user, /^Bärbar/, 'många')
     await waitFor(() => expect(server.calls('PUT', FREQUENCY, 'draft')).not.toHaveLength(0), { timeout: 3000 })
     expect(server.calls('PUT', FREQUENCY, 'draft').at(-1)?.body).toEqual([{ equipmentTypeId: 3, frequency: 'många' }])
-    expect(await screen.findByText(/^Sparat \d/, { selector: 'p' })).toBeInTheDocument()
+    expect(await screen.findByText(/^Sparat \d/, { selector: '.sv-save-state' })).toBeInTheDocument()
   })
 
   it('of a type that has just been added are not faulty before anybody has been there (VET-01, WIZ-09)', async () => {
