@@ -51,11 +51,19 @@ const DISTURBED: readonly Plan[] = [
 ]
 
 /** More than what lies on a line between two processes: who reads the beginning alone does not see the end. */
-const DRAWING = ['ritning.txt', 8 * MEGABYTE] as const
+const LARGE = 6 * MEGABYTE
 
 /** `origin`: where the case system finds the files. */
 export const makeSamples = (origin: string): Sample[] =>
   [
     ...KINDS,
-    ...DISTURBED.map((plan) => [plan, plan.fileFault && !plan.faultOf ? { documents: [DRAWING] } : {}] as const),
+    ...DISTURBED.map(
+      (plan) =>
+        [
+          plan,
+          plan.fileFault && !plan.faultOf
+            ? { documents: [['ritning.txt', plan.fileFault === 'damaged' ? LARGE : 100_000] as const] }
+            : {},
+        ] as const,
+    ),
   ].map(([plan, content], at) => makeSample(origin, at + 1, plan, content))
