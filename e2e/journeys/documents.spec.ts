@@ -245,7 +245,7 @@ test('keeps the page, fetches a document under its name and asks before removing
   await expectAccessible(page, 'change of a document')
   await dialog(page).getByRole('button', { name: 'Spara' }).click()
   await expect(row(page, NAME).getByText('sida 4–6')).toBeVisible()
-  await expect(page.locator('.sv-save-state--saved')).toBeVisible()
+  await expect(page.locator('.sv-save-state.sv-save-state--saved')).toBeVisible()
   await page.reload()
   await expect(row(page, NAME).getByText('sida 4–6')).toBeVisible()
   const download = page.waitForEvent('download')

@@ -50,9 +50,16 @@ const overlapping = (page: Page) =>
   page.evaluate(() => {
     type Box = { of: Node; rect: DOMRect; name: string }
     const top = document.querySelector('dialog:modal') ?? document.body
+    /** What is for screen readers alone, here or at this width, and what stays while the page passes beneath it. */
+    const isApart = (element: Element | null): boolean => {
+      if (!element) return false
+      const { clipPath, position } = getComputedStyle(element)
+      return clipPath !== 'none' || position === 'sticky' || isApart(element.parentElement)
+    }
     const isShown = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
-      !element.closest('.sv-visually-hidden, .aksel-sr-only, .sv-skip-link:not(:focus), thead')
+      !element.closest('thead') &&
+      !isApart(element)
     // Lines may touch; half a letter's height may not be covered.
     const shrink = ({ x, y, width, height }: DOMRect) => new DOMRect(x + 1, y + height / 4, width - 2, height / 2)
     const texts: Box[] = []
