@@ -29,3 +29,10 @@ it.each([
 ])('is %s for a time %d seconds away (CAS-02, HND-02)', (is, seconds) => {
   expect(isTimely(timestamp, new Date((Number(timestamp) + seconds) * 1000))).toBe(is)
 })
+
+it.each(['0x69a5a164', '1772439300.0', ' 1772439300', '+1772439300', '1.7724393e9', ''])(
+  'takes no time written as %j (CAS-02, HND-02)',
+  (written) => {
+    expect(isTimely(written, new Date(Number(timestamp) * 1000))).toBe(false)
+  },
+)

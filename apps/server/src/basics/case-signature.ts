@@ -19,4 +19,4 @@ export const isSigned = (
 
 /** In epoch seconds, at most five minutes away. */
 export const isTimely = (timestamp: string, now: Date): boolean =>
-  Math.abs(now.getTime() - Number(timestamp) * 1000) <= WINDOW_MS
+  /^\d+$/.test(timestamp) && Math.abs(now.getTime() - Number(timestamp) * 1000) <= WINDOW_MS

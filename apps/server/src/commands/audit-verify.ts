@@ -1,9 +1,10 @@
-/** Recomputes every chain of the audit log, and holds it against its anchors. */
+/** Recomputes every chain of the audit log, and holds it against its anchors, and the evidence against the log. */
 import { readFileSync } from 'node:fs'
 import type pg from 'pg'
 import { openAnchorPlace } from '../adapters/anchor-place/open.ts'
+import { checkSeals } from '../adapters/audit-log/check-seals.ts'
 import { checkStamps } from '../adapters/audit-log/check-stamps.ts'
-import { readAnchors } from '../adapters/audit-log/read-anchors.ts'
+import { type AnchoredLog, readAnchors } from '../adapters/audit-log/read-anchors.ts'
 import { verifyAuditLog } from '../adapters/audit-log/verify-log.ts'
 import type { AnchorPlace, LastAnchor } from '../ports/audit-anchors.ts'
 import { readSome } from '../settings/config.ts'
@@ -22,6 +23,14 @@ const openPlace = (named: string): Promise<AnchorPlace> => {
   const place = readSome({ '--anchors': named }, (read) => read.place('--anchors')) ?? ''
   return openAnchorPlace(place.includes('://') ? place : fromWhereYouAre(place))
 }
+
+/** Twice the longest time between two: whoever stops them without a word is found. */
+const SILENT_MS = 2 * 24 * 60 * 60_000
+
+const silence = ({ newest }: AnchoredLog): string[] =>
+  newest && Date.now() - Date.parse(newest.at) > SILENT_MS
+    ? [`no anchor since ${newest.at}: nothing after it is held`]
+    : []
 
 type Options = { place: AnchorPlace | undefined; asOf: Date | undefined; stampRoots: readonly string[] }
 
@@ -46,6 +55,7 @@ const verify = async (client: pg.Client, { place, asOf, stampRoots }: Options): 
     console.log(
       `Anchors: ${anchored.anchors}, the newest of ${anchored.newest?.at ?? 'no time'}. Chains that they hold and retention has removed: ${removed}.`,
     )
+  if (!asOf) faults.push(...(await checkSeals(client)), ...(anchored ? silence(anchored) : []))
   if (place && anchored) faults.push(...(await faultsOfStamps(place, stampRoots, anchored.anchors)))
   for (const fault of faults) console.error(fault)
   const as = asOf ? `As anchor ${anchored?.newest?.number} of ${anchored?.newest?.at} has it: ` : ''

@@ -36,16 +36,22 @@ const list = async (client: pg.Client, expired: readonly Expired[]): Promise<voi
   await sayRules(client)
 }
 
+/** By the number of the case, or of the application: a case system may give one number twice. */
+const isNamed = ({ caseNumber, number }: Expired, name: string): boolean => name === caseNumber || name === number
+
 const removeDue = async (
   client: pg.Client,
   keeping: Keeping,
   { expired, named, word }: { expired: readonly Expired[]; named: readonly string[]; word: Word | undefined },
 ): Promise<void> => {
-  const strange = named.find((each) => !expired.some(({ caseNumber }) => caseNumber === each))
-  if (strange !== undefined) throw new UsageError(`${strange} is not the number of a case that is due`)
+  for (const name of named) {
+    const known = expired.filter((each) => isNamed(each, name)).length
+    if (known === 0) throw new UsageError(`${name} is not the number of a case that is due`)
+    if (known > 1) throw new UsageError(`${name} is the number of ${known} cases: give that of the application`)
+  }
   let removed = 0
   for (const each of expired) {
-    const said = named.includes(each.caseNumber) ? word : undefined
+    const said = named.some((name) => isNamed(each, name)) ? word : undefined
     const isGone = await removeExpired(client, keeping, each.id, said)
     if (isGone) removed++
     const left = each.handedOverWhole ? 'left: removed meanwhile, or its time has changed' : WAITS
@@ -100,7 +106,8 @@ export const command = defineCommand({
   },
   help: `--remove                           removes those that are due and that the case system has fetched with all their files, and what is left of
                                    persons and audit log without them; without it nothing is removed
---without-hand-over <case number>  with --remove: this one though the case system has not fetched it; may come again
+--without-hand-over <number>       with --remove: this case, or this application, though the case system has not fetched it; may
+                                   come again
 --worker <on|off>                  has the worker do so by itself, daily, with applications; persons and audit log stay for --remove.
                                    The years are those of today: say it again when they change
 --type <id>                        with --worker: of this business type alone; may come again

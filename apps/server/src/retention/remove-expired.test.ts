@@ -62,6 +62,10 @@ const asked = (...statements: string[]) =>
       return rows[0]?.gone
     },
   )
+const numberOf = async (id: string): Promise<string> => {
+  const { rows } = await owner.query<{ number: string }>('select number from application where id = $1', [id])
+  return rows[0]?.number ?? ''
+}
 const READY = () => [`insert into retention_rule values (${SOURCE_STORAGE}, 10)`, fetchAll(mine)]
 
 describe('the function by which the service may remove', () => {
@@ -141,6 +145,19 @@ describe('the worker, daily', () => {
     expect([await isThere(mine), await isThere(other)]).toEqual([true, true])
   })
 
+  it('takes no number that two cases have, but that of the application (RET-02)', async () => {
+    const renamed = (caseNumber: string) =>
+      owner.query('update application set case_number = $1 where id = $2', [caseNumber, mine])
+    const { rows } = await owner.query('select case_number from application where id = $1', [mine])
+    await renamed(OTHER_CASE)
+    expect(await retention('--remove', '--without-hand-over', OTHER_CASE, ...BY)).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/^SIE2016-2 is the number of 2 cases: give that of the application\./),
+    })
+    await renamed(rows[0].case_number)
+    expect([await isThere(mine), await isThere(other)]).toEqual([true, true])
+  })
+
   it('removes once what it has fetched, by however many at once, and tells of it (RET-01, RET-03)', async () => {
     await owner.query(fetchAll(mine))
     const both = await Promise.all([house(), house()])
@@ -172,7 +189,7 @@ describe('the operator', () => {
       err: expect.stringMatching(/^SIE2016-3 is not the number of a case that is due\./),
     })
     expect(await isThere(other)).toBe(true)
-    expect(await retention(...without, OTHER_CASE, ...BY)).toMatchObject({ code: 0, err: '' })
+    expect(await retention(...without, await numberOf(other), ...BY)).toMatchObject({ code: 0, err: '' })
     expect(await isThere(other)).toBe(false)
     expect((await lines(`application:${other}`)).at(-1)).toMatchObject({
       action: 'application-removed-by-retention',

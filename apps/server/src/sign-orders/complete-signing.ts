@@ -57,7 +57,7 @@ const submit = async (needs: AdvanceNeeds, stores: Stores, { order, completion, 
   if (report.reportNumber) await stores.jobs.send('send-mail', { applicationId: id, kind: 'received', occasion: '' })
   const { personId, partyId, digest, applicationRevision: revision } = order
   const entry = { chain: `application:${id}`, at: now, personId, partyId }
-  const detail = { signOrder: order.id, digest, revision }
+  const detail = { signOrder: order.id, digest, revision, evidenceSeal: packet.seal }
   await stores.audit.append({ ...entry, action: 'application-submitted', detail })
 }
 

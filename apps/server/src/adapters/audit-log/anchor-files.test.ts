@@ -76,6 +76,13 @@ it('says by the command which anchor it is held against, and whether their time-
   })
 })
 
+it('says that nothing has been anchored for days (AUD-04)', async () => {
+  expect(await verify('--anchors', 'anchors')).toMatchObject({
+    code: 1,
+    err: 'no anchor since 2026-03-01T11:00:00.000Z: nothing after it is held\n',
+  })
+})
+
 it('names a time-stamp that is another anchor’s, and one that leads to nobody who is trusted (AUD-05)', async () => {
   const place = anchorFolder(log.place)
   const [root = '', nobody = ''] = ['TIMESTAMP_ROOT_CERTIFICATE', 'BANKID_ROOT_CERTIFICATE'].map((name) =>

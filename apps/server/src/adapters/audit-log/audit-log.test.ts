@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser } from '../../../test/app.ts'
 import { type SigningTest, startSigningTest } from '../../../test/signing.ts'
 import { uuidOf } from '../../basics/application-id.ts'
+import { checkSeals } from './check-seals.ts'
 import { verifyAuditLog } from './verify-log.ts'
 
 let server: SigningTest
@@ -160,7 +161,7 @@ const faultsAfter = async (...statements: string[]) => {
   await owner.query('begin')
   try {
     for (const statement of statements) await owner.query(statement)
-    return (await verifyAuditLog(owner)).faults
+    return [...(await verifyAuditLog(owner)).faults, ...(await checkSeals(owner))]
   } finally {
     await owner.query('rollback')
   }
@@ -235,4 +236,16 @@ it('keeps one chain whole though many write to it at once (ACC-18)', async () =>
     .execute()
   expect(rows).toHaveLength(20)
   expect((await verifyAuditLog(owner)).faults).toEqual([])
+})
+
+it.each([
+  [
+    'was sealed anew',
+    `update evidence set packet = packet || '{"seal": "${'0'.repeat(64)}"}'`,
+    'its evidence was sealed anew: it has another seal than when it was stored',
+  ],
+  ['is gone', 'delete from evidence', 'its evidence is gone'],
+])('finds evidence that %s by the owner of the database (SIG-07, ACC-18)', async (_what, statement, fault) => {
+  // Without the triggers, which the owner can switch off.
+  expect(await faultsAfter('set local session_replication_role = replica', statement)).toEqual([`${chain}: ${fault}`])
 })
