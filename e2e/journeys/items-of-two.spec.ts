@@ -124,7 +124,9 @@ const kinds = [
   },
 ] as const
 
-for (const { kind, type, add, one, field, save, remove, added } of kinds) {
+for (const [index, { kind, type, add, one, field, save, remove, added }] of kinds.entries()) {
+  /** By day each of the three tests with another kind, at night with all. */
+  const byDay = (first: number) => ({ tag: index === first ? [] : '@night' })
   const addButton = (page: Page) => page.getByRole('button', { name: /^Lägg till/ })
   const edit = async (page: Page, text: string) => {
     await press(page, new RegExp(`^Ändra ${one}`))
@@ -149,74 +151,80 @@ for (const { kind, type, add, one, field, save, remove, added } of kinds) {
     return { id, other }
   }
 
-  test(`${kind} that another tab removed while it was being changed: said, and kept as a new one or let go (WIZ-14, WIZ-17)`, async ({
-    page,
-  }) => {
-    const { other } = await begin(page)
-    await edit(page, 'Mina ord')
-    await removeIn(other)
-    await press(page, save)
-    await expect(question(page)).toBeVisible()
-    await expectAccessible(page, `${kind} removed elsewhere`)
-    await pressInWindow(page, 'Lägg till som ny')
-    await expect(at(page, field)).toHaveCount(0)
-    await other.reload()
-    await isLoaded(other)
-    await edit(page, 'Andra ord')
-    await removeIn(other)
-    await press(page, save)
-    await pressInWindow(page, 'Släng texten')
-    await expect(at(page, field)).toHaveCount(0)
-    await expect(addButton(page)).toBeFocused()
-    await expect(page.getByRole('button', { name: /^Ta bort/ })).toHaveCount(0)
-    await page.reload()
-    await expect(addButton(page)).toBeVisible()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-  })
-
-  test(`unsent text of ${kind} that is gone: offered once as a new one, or thrown away, and the warning ends (WIZ-13, WIZ-14)`, async ({
-    page,
-  }) => {
-    const { id, other } = await begin(page)
-    const comeBack = async (text: string) => {
-      await edit(page, text)
+  test(
+    `${kind} that another tab removed while it was being changed: said, and kept as a new one or let go (WIZ-14, WIZ-17)`,
+    byDay(0),
+    async ({ page }) => {
+      const { other } = await begin(page)
+      await edit(page, 'Mina ord')
       await removeIn(other)
-      await page.goto('/')
-      await expect(page.getByText('Det finns text som inte hann sparas')).toBeVisible()
-      await openStep(page, id)
+      await press(page, save)
       await expect(question(page)).toBeVisible()
-      await heading(page, added)
-    }
-    const warned = async (count: number) => {
-      await page.goto('/')
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.getByText('Det finns text som inte hann sparas')).toHaveCount(count)
-    }
-    await comeBack('Mina ord')
-    await pressInWindow(page, 'Lägg till som ny')
-    await expect(at(page, field)).toHaveValue('Mina ord')
-    await expectAccessible(page, `${kind} offered as a new one`)
-    await press(page, save)
-    await expect(at(page, field)).toHaveCount(0)
-    await warned(0)
-    await openStep(page, id)
-    await other.reload()
-    await isLoaded(other)
-    await comeBack('Andra ord')
-    await pressInWindow(page, 'Släng texten')
-    await expect(at(page, field)).toHaveCount(0)
-    await expect(addButton(page)).toBeFocused()
-    await warned(0)
-  })
+      await expectAccessible(page, `${kind} removed elsewhere`)
+      await pressInWindow(page, 'Lägg till som ny')
+      await expect(at(page, field)).toHaveCount(0)
+      await other.reload()
+      await isLoaded(other)
+      await edit(page, 'Andra ord')
+      await removeIn(other)
+      await press(page, save)
+      await pressInWindow(page, 'Släng texten')
+      await expect(at(page, field)).toHaveCount(0)
+      await expect(addButton(page)).toBeFocused()
+      await expect(page.getByRole('button', { name: /^Ta bort/ })).toHaveCount(0)
+      await page.reload()
+      await expect(addButton(page)).toBeVisible()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    },
+  )
 
-  test(`${kind} that another tab removed is removed without ado, and focus goes where it goes then (WIZ-14, WIZ-17)`, async ({
-    page,
-  }) => {
-    const { other } = await begin(page)
-    await removeIn(other)
-    await removeIn(page)
-    await expect(addButton(page)).toBeFocused()
-  })
+  test(
+    `unsent text of ${kind} that is gone: offered once as a new one, or thrown away, and the warning ends (WIZ-13, WIZ-14)`,
+    byDay(1),
+    async ({ page }) => {
+      const { id, other } = await begin(page)
+      const comeBack = async (text: string) => {
+        await edit(page, text)
+        await removeIn(other)
+        await page.goto('/')
+        await expect(page.getByText('Det finns text som inte hann sparas')).toBeVisible()
+        await openStep(page, id)
+        await expect(question(page)).toBeVisible()
+        await heading(page, added)
+      }
+      const warned = async (count: number) => {
+        await page.goto('/')
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(page.getByText('Det finns text som inte hann sparas')).toHaveCount(count)
+      }
+      await comeBack('Mina ord')
+      await pressInWindow(page, 'Lägg till som ny')
+      await expect(at(page, field)).toHaveValue('Mina ord')
+      await expectAccessible(page, `${kind} offered as a new one`)
+      await press(page, save)
+      await expect(at(page, field)).toHaveCount(0)
+      await warned(0)
+      await openStep(page, id)
+      await other.reload()
+      await isLoaded(other)
+      await comeBack('Andra ord')
+      await pressInWindow(page, 'Släng texten')
+      await expect(at(page, field)).toHaveCount(0)
+      await expect(addButton(page)).toBeFocused()
+      await warned(0)
+    },
+  )
+
+  test(
+    `${kind} that another tab removed is removed without ado, and focus goes where it goes then (WIZ-14, WIZ-17)`,
+    byDay(2),
+    async ({ page }) => {
+      const { other } = await begin(page)
+      await removeIn(other)
+      await removeIn(page)
+      await expect(addButton(page)).toBeFocused()
+    },
+  )
 }
 
 test('an item whose answer was cut off is added once, however often it is saved again (SEC-09, VET-08)', async ({
