@@ -52,15 +52,19 @@ export const html = (status: number, body: string): Answer => ({
 /** Sends the browser on after a form was posted. */
 export const seeOther = (location: string): Answer => ({ status: 303, headers: { location } })
 
-/** The body as a JSON object; undefined when it is not one. */
-export const jsonObject = (request: Request): Record<string, unknown> | undefined => {
+/** Undefined when it is not a JSON object. */
+export const objectIn = (json: string): Record<string, unknown> | undefined => {
   try {
-    const value: unknown = JSON.parse(request.body.toString('utf8'))
+    const value: unknown = JSON.parse(json)
     return isObject(value) ? value : undefined
   } catch {
     return undefined
   }
 }
+
+/** The body as a JSON object; undefined when it is not one. */
+export const jsonObject = (request: Request): Record<string, unknown> | undefined =>
+  objectIn(request.body.toString('utf8'))
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

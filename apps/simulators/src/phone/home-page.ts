@@ -1,6 +1,7 @@
 /** The first page: open orders in the phone, cases of the case system, and the latest mail. */
 import type { Case, CaseSystem } from '../case-system/cases.ts'
 import { type Html, markup, page } from '../http/html.ts'
+import { decoded, isObject, objectIn, text } from '../http/messages.ts'
 import type { ReceivedMail } from '../mail/server.ts'
 import { displayNumber, fullName, type People } from '../world/people.ts'
 import { filesOf } from './files.ts'
@@ -19,6 +20,8 @@ export type HomeContent = {
   people: People
   cases: CaseSystem
   mails: readonly ReceivedMail[]
+  /** Where the service is, to go back to. */
+  service: string
   /** Key of `scanProblems`. */
   scanProblem?: string | undefined
 }
@@ -65,6 +68,15 @@ const states: Record<Case['status'], string> = {
   withdrawn: 'Återkallat',
 }
 
+const at = (value: unknown, name: string): unknown => (isObject(value) ? value[name] : undefined)
+
+/** What is applied for and by whom, as it was signed; the id of what says neither. */
+const nameOf = ({ applicationId, submission }: Case): string => {
+  const document = objectIn(decoded(text(at(submission['signedDocument'], 'base64'))))
+  const names = [at(at(document, 'businessType'), 'name'), at(at(document, 'party'), 'name')]
+  return names.filter(Boolean).join(', ') || applicationId
+}
+
 const caseButton = (one: Case, action: string, label: string): Html => markup`
 <button name="action" value="${action}" class="secondary">${label}<span class="hidden"> ${one.caseNumber ?? one.applicationId}</span></button>`
 
@@ -73,7 +85,7 @@ const caseItem = (one: Case, cases: CaseSystem): Html => {
   return markup`
 <li class="card">
 <h3>${one.caseNumber ?? 'Utan ärendenummer'} <span class="tag">${states[one.status]}</span></h3>
-<p class="hint">Ansökan ${one.applicationId}</p>
+<p>${nameOf(one)}</p>
 ${one.files && filesOf(one.files)}
 ${last && markup`<p class="hint">Senast skickat: ${last.event.type}. ${last.status === 0 ? 'Tjänsten svarade inte.' : `Tjänsten svarade ${last.status}.`}</p>`}
 <form method="post" action="/phone/cases">
@@ -123,6 +135,7 @@ export const homePage = (content: HomeContent): string =>
     markup`
 <h1>Simulatorn</h1>
 <p class="notice">Här spelar du telefonen, handläggaren och den som läser e-posten. Alla personer och företag är påhittade, och inget lämnar den här datorn.</p>
+<p><a href="${content.service}">Tillbaka till tjänsten</a></p>
 ${phone(content)}
 ${caseSystem(content)}
 ${mail(content)}`,

@@ -105,7 +105,30 @@ describe('the case officer', () => {
   })
 })
 
+describe('a case in the list', () => {
+  const sendIn = (signed: object) => {
+    const signedDocument = { base64: Buffer.from(JSON.stringify(signed)).toString('base64') }
+    return sim.post('/case-system/cases', { applicationId: 'abc', signedDocument }, { 'idempotency-key': 'k' })
+  }
+
+  it('says what is applied for and by whom, as it was signed', async () => {
+    await sendIn({ businessType: { name: 'Industriell radiografi' }, party: { name: 'Bygg & Plåt AB' } })
+    const { text } = await sim.get('/')
+    expect(text).toContain('<p>Industriell radiografi, Bygg &amp; Plåt AB</p>')
+    expect(text).not.toContain('<p>abc</p>')
+  })
+
+  it('has its id where nothing says more', async () => {
+    await sendIn({})
+    expect((await sim.get('/')).text).toContain('<p>abc</p>')
+  })
+})
+
 describe('pages', () => {
+  it('lead back to the service', async () => {
+    expect((await sim.get('/')).text).toMatch(/<a href="http[^"]+">Tillbaka till tjänsten<\/a>/)
+  })
+
   it('hold no script but the file that refreshes them', async () => {
     const { text, headers } = await sim.get('/')
     expect(text.match(/<script/g)).toHaveLength(1)

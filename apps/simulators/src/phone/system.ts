@@ -133,8 +133,9 @@ const setMode =
 
 export const phoneSystem = (needs: PhoneNeeds): System => {
   const { world, cases, mail } = needs
+  const service = world.serviceOrigins[0] ?? '/'
   const home = ({ query }: Request): Answer => {
-    const content = { orders: openOrders(needs), people: world.people, cases, mails: mail.list() }
+    const content = { orders: openOrders(needs), people: world.people, cases, mails: mail.list(), service }
     return html(200, homePage({ ...content, scanProblem: query.get('scan') ?? undefined }))
   }
   const oneMail = ({ params }: Request): Answer => {
@@ -142,7 +143,7 @@ export const phoneSystem = (needs: PhoneNeeds): System => {
     return found ? html(200, mailPage(found)) : refuse(404)
   }
   const elsewhere = ({ params }: Request): Answer => {
-    const text = elsewherePage(params['place'] ?? '', world.serviceOrigins[0] ?? '/')
+    const text = elsewherePage(params['place'] ?? '', service)
     return text ? html(200, text) : refuse(404)
   }
   return {
