@@ -1,5 +1,5 @@
 /**
- * `npm run screenshots`: every screen in every state, at 1280 and 390 px, in Swedish and English, as one page in
+ * `npm run screenshots`: every screen in every state, at 1280 and 390 px, in Swedish and English, light and dark, as one page in
  * `screenshots/`; `-- -g receipt` only those. The same run tests them: ends with 1 when one is not as it should be.
  */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { root } from './root.ts'
 import { run } from './run.ts'
 
 const folder = join(root, 'screenshots')
-const VIEWS = ['sv-1280', 'sv-390', 'en-1280', 'en-390']
+const VIEWS = ['sv-1280', 'sv-390', 'en-1280', 'en-390', 'dark-1280', 'dark-390']
 
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder)
@@ -37,7 +37,7 @@ const page = `<!doctype html>
   img { height: 34rem; border: 1px solid #b7c0c4; background: #fff }
 </style>
 <h1>Every screen</h1>
-<p>${names.length} screens in their states, at 1280 and 390 px, in Swedish and English.</p>
+<p>${names.length} screens in their states, at 1280 and 390 px, in Swedish and English, light and dark.</p>
 ${names.map(row).join('\n')}
 </html>
 `

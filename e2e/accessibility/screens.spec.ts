@@ -1,7 +1,7 @@
 /** The main screens on the smallest phone; e2e/nightly sets all up as people do. */
 import { type Browser, expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
-import { expectAdaptable, watchMotion } from '../support/adaptations.ts'
+import { expectAdaptable, inTheDark, watchMotion } from '../support/adaptations.ts'
 import { tidyUp } from '../support/phone.ts'
 import { SCREENS } from '../support/screens.ts'
 import { openStage, type Screen } from '../support/stage.ts'
@@ -23,6 +23,7 @@ for (const screen of SCREENS.filter(({ isMain }) => isMain))
   test(`${screen.name}: can be used on the smallest phone (SHE-07)`, async ({ browser }) => {
     const page = await opened(browser, screen)
     await expectAccessible(page, screen.name)
+    await inTheDark(page, () => expectAccessible(page, `${screen.name}, dark`))
     await page.context().close()
   })
 

@@ -1,7 +1,7 @@
 /** Every screen in every state, in both languages, on a desk, a phone and a very small phone, and however it is set up. */
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible, watchConsole } from '../support/accessibility.ts'
-import { expectAdaptable, watchMotion } from '../support/adaptations.ts'
+import { expectAdaptable, inTheDark, watchMotion } from '../support/adaptations.ts'
 import { tidyUp } from '../support/phone.ts'
 import { SCREENS } from '../support/screens.ts'
 import { openStage } from '../support/stage.ts'
@@ -15,6 +15,12 @@ test.afterEach(resetTime)
 const EXPECTED = /^ApiError|isNotFound: true|the server responded with a status of/
 const WIDTHS = [1280, 390, 320]
 
+/** A picture of it, when pictures are asked for. */
+const keep = async (page: Page, what: string) => {
+  const folder = process.env['SCREENSHOTS']
+  if (folder) await page.screenshot({ path: `${folder}/${what.replace(/\W+/g, '-')}.png`, fullPage: true })
+}
+
 for (const language of ['sv', 'en'] as const)
   for (const { name, open, dialogs } of SCREENS)
     test(`${name} [${language}] can be used by everybody at every width (SHE-07)`, async ({ browser }) => {
@@ -26,12 +32,8 @@ for (const language of ['sv', 'en'] as const)
       for (const width of WIDTHS) {
         await stage.page.setViewportSize({ width, height: 900 })
         await expectAccessible(stage.page, `${name}, ${width} px`)
-        const folder = process.env['SCREENSHOTS']
-        if (folder)
-          await stage.page.screenshot({
-            path: `${folder}/${name.replace(/\W+/g, '-')}-${language}-${width}.png`,
-            fullPage: true,
-          })
+        await keep(stage.page, `${name} ${language} ${width}`)
+        if (language === 'sv') await inTheDark(stage.page, () => keep(stage.page, `${name} dark ${width}`))
       }
       await expectAdaptable(stage.page, name)
       expect(moved, 'nothing moves').toEqual([])

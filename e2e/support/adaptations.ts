@@ -1,5 +1,6 @@
 /** A screen as people set it up for their eyes: narrow, enlarged, with larger text, spaced out, in the system's colours. */
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
 import { expectSeenInForcedColours } from './forced-colours.ts'
 import { expectWhole, withRules } from './layout.ts'
 
@@ -11,9 +12,17 @@ const LARGE_TEXT = 'html { font-size: 200% !important }'
 const SPACED =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }'
 
+/** On a screen that is to be dark. */
+export const inTheDark = async (page: Page, look: () => Promise<unknown>): Promise<void> => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await look()
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
 /** Nothing is lost of what is on the screen, however it is set up. Leaves it as it was but for its size. */
 export const expectAdaptable = async (page: Page, what: string): Promise<void> => {
   await expectSeenInForcedColours(page, what)
+  await inTheDark(page, () => expectAccessible(page, `${what}, dark`))
   for (const width of [1280, 640]) {
     await page.setViewportSize({ width, height: 900 })
     await withRules(page, LARGE_TEXT, () => expectWhole(page, `${what}, text at 200 %, ${width} px`))

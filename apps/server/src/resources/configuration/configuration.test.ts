@@ -198,7 +198,7 @@ it('says which version is running (SHE-12)', async () => {
 it('gives the page the authority’s colours and logo from the catalogue (SHE-01)', async () => {
   const theme = await test.call('GET', '/theme.css')
   expect(theme.headers['content-type']).toBe('text/css; charset=utf-8')
-  expect(theme.body).toMatch(/^:root\{--sv-paper:#FAF9F6;.*--sv-accent-hover:#083C46;.*\}\n$/)
+  expect(theme.body).toMatch(/^:root\{--sv-theme-paper:#FAF9F6;.*--sv-theme-accent-hover:#083C46;.*\}\n$/)
   const logo = await test.call('GET', '/logo.svg')
   expect(logo.headers['content-type']).toContain('image/svg+xml')
   expect(logo.body).toMatch(/^<svg /)

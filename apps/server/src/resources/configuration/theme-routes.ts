@@ -5,9 +5,9 @@ import type { Needs } from '../../ports/needs.ts'
 
 const CACHE = 'public, max-age=300'
 
-/** `accentHover` → `--sv-accent-hover`, the names that the page's own styles begin with. */
+/** `accentHover` → `--sv-theme-accent-hover`, the names that the page's own styles begin with. */
 const themeOf = (colours: Readonly<Record<string, string>>): string => {
-  const property = (name: string) => `--sv-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+  const property = (name: string) => `--sv-theme-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
   return `:root{${Object.entries(colours)
     .map(([name, colour]) => `${property(name)}:${colour}`)
     .join(';')}}\n`
