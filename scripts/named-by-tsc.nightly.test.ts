@@ -1,0 +1,30 @@
+/** What is added to the contract as the how-tos say it: tsc names what else must know it, in the server too. */
+import { describe, expect, it } from 'vitest'
+import { blocksOf, CALLS, EVENTS, FEE_ROUTES, FEES, filesNamed, plant, usePlantedCopy } from './testing/planted.ts'
+
+usePlantedCopy()
+
+describe('tsc', () => {
+  it('names the contract when a call has an address and no entry, and nothing when it is added as the how-to says', {
+    timeout: 90_000,
+  }, async () => {
+    const [address = '', entry = '', binding = ''] = blocksOf('add-a-call')
+    plant(CALLS, '  readFee:', `${address}  readFee:`)
+    expect(await filesNamed('contract')).toEqual(['packages/contract/src/contract.ts'])
+    plant(FEES, '  readFee:', `${entry}  readFee:`)
+    plant(FEE_ROUTES, "  bind(api, 'readFee'", `${binding}  bind(api, 'readFee'`)
+    expect(await filesNamed('contract', 'server')).toEqual([])
+  })
+
+  it('names what must be done for an event of the case system that is added as the how-to says', {
+    timeout: 90_000,
+  }, async () => {
+    const [shape = ''] = blocksOf('add-an-event-of-the-case-system')
+    plant(
+      EVENTS,
+      "    closed({ ...common, type: Type.Literal('Withdrawn') }),",
+      `    ${shape}closed({ ...common, type: Type.Literal('Withdrawn') }),`,
+    )
+    expect(await filesNamed('contract', 'server')).toEqual(['apps/server/src/resources/cases/take-in-event.ts'])
+  })
+})
