@@ -38,7 +38,6 @@ test('goes along into the notification, whatever is done on the way, and the not
   // Back in the permit's form the machine is still there.
   await page.goBack()
   await expect(page).toHaveURL((url) => url.pathname === wizard.pathname)
-  await page.getByRole('button', { name: 'Ta tillbaka texten' }).click()
   await expect(at(page, 'serialNumber')).toHaveValue('SN-77')
   await page.goForward()
   const leave = page.getByRole('button', { name: 'Lämna sidan' })

@@ -3,8 +3,8 @@ import { expect, type Page } from '@playwright/test'
 
 export const DESCRIPTION = 'SRC_DESCRIPTION.text'
 export const isSaved = (page: Page) => expect(page.locator('.sv-save-state--saved').first()).toContainText('Sparat')
-/** The question whether unsent text shall come back. */
-export const recovery = (page: Page) => page.getByRole('dialog', { name: 'Du har text som inte hann sparas' })
+/** What is said of unsent text that has come back. */
+export const restored = (page: Page) => page.getByText(/^Det du skrev .* hann inte sparas\. Nu är det tillbaka\.$/)
 
 /** `origin`: of a product of the test's own. */
 export const open = async (page: Page, id: string, origin = '') => {

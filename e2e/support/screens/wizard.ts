@@ -29,6 +29,20 @@ const typeUnsaved = async (stage: Stage, call: string, text: string) => {
   return id
 }
 
+/** What is sent as a page goes away passes by the answers that a test has given. */
+const leaveUnsaved = async (stage: Stage) => {
+  await see(stage, 'wizard.autosave.failed.text')
+  await stage.page.evaluate(() => Object.assign(window, { fetch: () => Promise.reject(new TypeError('no line')) }))
+  stage.page.on('dialog', (dialog) => void dialog.accept())
+}
+
+const writeAsColleague = async (id: string) => {
+  const colleague = await request.newContext({ baseURL: addresses().origin })
+  await signIn(colleague, NILS, CLINIC)
+  await changeAnswer(colleague, id, 'Ritningen kommer i januari.')
+  await colleague.dispose()
+}
+
 const STEPS: Screen[] = [
   { name: 'first step, empty', route: ROUTE, open: (stage) => begin(stage).then(() => seeHeading(stage)) },
   {
@@ -131,15 +145,25 @@ const DIALOGS: Screen[] = [
   {
     name: 'text that was not saved',
     route: ROUTE,
+    isMain: true,
+    open: async (stage) => {
+      const id = await typeUnsaved(stage, 'applications/*/stepvalues?draft=true', 'Ändrat')
+      await leaveUnsaved(stage)
+      await visit(stage, `/app/${id}`)
+      await see(stage, 'wizard.recovery.undo.text')
+    },
+  },
+  {
+    name: 'text that was not saved, over what a colleague wrote',
+    route: ROUTE,
     dialogs: ['form/autosave/VersionsDialog.tsx', 'form/autosave/AutosaveDialogs.tsx'],
     open: async (stage) => {
-      const text = 'Det som inte hann sparas, och som är en ganska lång mening om strålkällor.'
-      const id = await typeUnsaved(stage, 'applications/*/stepvalues?draft=true', text)
-      await see(stage, 'wizard.autosave.failed.text')
-      // What is sent as a page goes away passes by the answer above.
-      await stage.page.evaluate(() => Object.assign(window, { fetch: () => Promise.reject(new TypeError('no line')) }))
-      stage.page.on('dialog', (dialog) => void dialog.accept())
-      await visit(stage, `/app/${id}`)
+      const id = await openComplete(stage, 1)
+      await answer(stage, 'applications/*/stepvalues?draft=true', 503)
+      await at(stage.page, 'SRC_PLAN.reason').fill('Ritningen kommer i mars, och det är en ganska lång mening.')
+      await leaveUnsaved(stage)
+      await writeAsColleague(id)
+      await visit(stage, `/app/${id}?step=1`)
       await seeDialog(stage, 'wizard.recovery.header.text')
     },
   },
@@ -149,10 +173,7 @@ const DIALOGS: Screen[] = [
     isMain: true,
     open: async (stage) => {
       const id = await openComplete(stage, 1)
-      const colleague = await request.newContext({ baseURL: addresses().origin })
-      await signIn(colleague, NILS, CLINIC)
-      await changeAnswer(colleague, id, 'Ritningen kommer i januari.')
-      await colleague.dispose()
+      await writeAsColleague(id)
       await at(stage.page, 'SRC_PLAN.reason').fill('Ritningen kommer i mars.')
       await seeDialog(stage, 'wizard.conflict.header.text')
     },

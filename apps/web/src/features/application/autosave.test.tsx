@@ -17,6 +17,8 @@ const CAT_PLAN_OPEN = {
   CAT_PLAN_KNOWN: { selectedChoiceIds: ['CAT_PLAN_KNOWN.Checked'] },
 }
 const answers = { 0: CAT_PLAN_OPEN, 1: {} }
+/** What a colleague has saved meanwhile. */
+const colleagues = { ...answers, 0: { ...CAT_PLAN_OPEN, CAT_PLAN: { text: 'från en kollega' } } }
 const plan = () => screen.findByRole('textbox', { name: 'Hur ser planen ut?' })
 const saveState = () => document.querySelector('.sv-save-state')
 const planIn = (server: ReturnType<typeof catCafeServer>) => server.steps[0]?.['CAT_PLAN']
@@ -123,20 +125,51 @@ describe('recovery', () => {
     await waitFor(() => expect(kept()).toHaveLength(1))
   })
 
-  it('offers the text when the step is opened next, and puts it back in its field (WIZ-13)', async () => {
+  it('is back in its field when the step is opened next, and saved, without a question (WIZ-13)', async () => {
     await typeWithoutServer('nästan borta')
     const server = catCafeServer({ answers })
-    const { user } = renderApp(catAddress(0))
-    const dialog = await screen.findByRole('dialog', { name: 'Du har text som inte hann sparas' })
-    expect(within(dialog).getByText('nästan borta')).toBeInTheDocument()
-    await user.click(within(dialog).getByRole('button', { name: 'Ta tillbaka texten' }))
+    renderApp(catAddress(0))
+    expect(await screen.findByText(/^Det du skrev .* hann inte sparas\. Nu är det tillbaka\.$/)).toBeInTheDocument()
     expect(await plan()).toHaveValue('nästan borta')
-    expect(screen.getByText('Texten är tillbaka.')).toBeInTheDocument()
+    expect(screen.queryByRole('dialog')).toBeNull()
     await waitFor(() => expect(planIn(server)).toEqual({ text: 'nästan borta' }), SLOW)
     await waitFor(() => expect(kept()).toHaveLength(0))
   })
 
-  it('offers the text also to who types and saves before it is found, and keeps it until they choose (WIZ-13)', async () => {
+  it('goes away again by a press, also from the server, and takes nothing with it that was typed since (WIZ-13)', async () => {
+    await typeWithoutServer('nästan borta')
+    const server = catCafeServer({ answers })
+    const { user } = renderApp(catAddress(0))
+    await screen.findByText(/Nu är det tillbaka/)
+    await waitFor(() => expect(planIn(server)).toEqual({ text: 'nästan borta' }), SLOW)
+    await user.type(screen.getByRole('textbox', { name: 'Namn' }), 'Vera')
+    await user.click(screen.getByRole('button', { name: 'Ångra' }))
+    expect(await plan()).toHaveValue('')
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+    expect(screen.getByText('Det du skrev är borttaget igen.')).toBeInTheDocument()
+    expect(screen.queryByText(/Nu är det tillbaka/)).toBeNull()
+    await waitFor(() => expect(planIn(server)).toEqual({ text: '' }), SLOW)
+    expect(server.steps[0]?.['CAT_VET']).toMatchObject({ contacts: [{ name: 'Vera' }] })
+    await waitFor(() => expect(kept()).toHaveLength(0))
+  })
+
+  it('is offered where the server has something else by now, and put back when that is chosen (WIZ-13)', async () => {
+    await typeWithoutServer('nästan borta')
+    const server = catCafeServer({ answers: colleagues })
+    const { user } = renderApp(catAddress(0))
+    const dialog = await screen.findByRole('dialog', { name: 'Du har text som inte hann sparas' })
+    expect(within(dialog).getByText('nästan borta')).toBeInTheDocument()
+    await user.click(within(dialog).getByRole('radio', { name: 'Din version' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Ta tillbaka texten' }))
+    expect(await plan()).toHaveValue('nästan borta')
+    expect(screen.getByText('Texten är tillbaka.')).toBeInTheDocument()
+    await waitFor(() => expect(planIn(server)).toEqual({ text: 'nästan borta' }), SLOW)
+    // Once chosen, nothing is asked again.
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Ångra' })).toBeNull()
+  })
+
+  it('is offered also to who types and saves before it is found, and keeps it until they choose (WIZ-13)', async () => {
     await typeWithoutServer('nästan borta')
     const key = Promise.withResolvers<typeof DRAFT_KEY>()
     const server = catCafeServer({ answers, more: { [`GET ${below('draft-key')}`]: () => key.promise } })
@@ -151,12 +184,12 @@ describe('recovery', () => {
     expect(await offered()).toBeInTheDocument()
   })
 
-  it('forgets the text that the person does not want back (WIZ-13)', async () => {
+  it('is forgotten when the person does not want it back (WIZ-13)', async () => {
     await typeWithoutServer('strunt')
-    catCafeServer({ answers })
+    catCafeServer({ answers: colleagues })
     const { user } = renderApp(catAddress(0))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Släng texten' }))
-    expect(await plan()).toHaveValue('')
+    expect(await plan()).toHaveValue('från en kollega')
     await waitFor(() => expect(kept()).toHaveLength(0))
   })
 

@@ -1,10 +1,13 @@
 /** The questions of autosave: which version to keep, what to do with text of what is gone, and whether to leave unsaved answers. */
 import { useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/Button.tsx'
 import { ConfirmModal } from '../../ui/ConfirmModal.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
+import { MessageBox } from '../../ui/MessageBox.tsx'
+import { BodyText } from '../../ui/Typography.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
-import type { Autosave, VersionsChoice } from './use-autosave.ts'
+import type { Autosave, Restored, VersionsChoice } from './use-autosave.ts'
 import { VersionsDialog } from './VersionsDialog.tsx'
 
 type AutosaveDialogsProps<T> = {
@@ -13,7 +16,7 @@ type AutosaveDialogsProps<T> = {
   conflict?: { title: string; message: string }
 }
 
-export function AutosaveDialogs<T>({ autosave: { saver, choice }, conflict }: AutosaveDialogsProps<T>) {
+export function AutosaveDialogs<T>({ autosave: { saver, choice, restored }, conflict }: AutosaveDialogsProps<T>) {
   const { t, dateTime } = useTexts()
   const [news, setNews] = useState('')
   const restore = (recovery: VersionsChoice, paths: readonly string[]) => {
@@ -24,6 +27,7 @@ export function AutosaveDialogs<T>({ autosave: { saver, choice }, conflict }: Au
   return (
     <>
       <LiveRegion>{news}</LiveRegion>
+      {restored && <RestoredText restored={restored} onUndone={() => setNews(t('wizard.recovery.undone.text'))} />}
       <LeaveGuard isDirty={() => saver.isDirty()} save={() => saver.flush()} />
       {choice?.kind === 'recovery' && (
         <VersionsDialog
@@ -63,5 +67,25 @@ export function AutosaveDialogs<T>({ autosave: { saver, choice }, conflict }: Au
         />
       )}
     </>
+  )
+}
+
+/** Says that text is back, and takes it away again; then focus goes to the page's heading. */
+function RestoredText({ restored: { at, undo }, onUndone }: { restored: Restored; onUndone: () => void }) {
+  const { t, dateTime } = useTexts()
+  const takeBack = () => {
+    undo()
+    onUndone()
+    document.querySelector('h1')?.focus()
+  }
+  return (
+    <MessageBox variant="info" announce="politely">
+      <div className="sv-actions">
+        <BodyText>{t('wizard.recovery.back.text', [dateTime(at)])}</BodyText>
+        <Button variant="secondary" size="small" onClick={takeBack}>
+          {t('wizard.recovery.undo.text')}
+        </Button>
+      </div>
+    </MessageBox>
   )
 }

@@ -59,9 +59,13 @@ export type GoneChoice = { kind: 'gone'; settle: (isKept: boolean) => void }
 
 type Choice = VersionsChoice | GoneChoice
 
+/** Text typed earlier and never sent, which was put back without a question: nobody has changed what it was typed over. `at`: epoch ms. */
+export type Restored = { at: number; undo: () => void }
+
 export type Autosave<T> = {
   saver: Autosaver<T>
   choice: Choice | undefined
+  restored: Restored | undefined
   /**
    * Makes a call of another kind that changes the same step; it gets the ETag to build on. Refused as stale it is made once
    * more, on what the server has now; who else changed the step's own answers is asked about first (WIZ-14).
@@ -80,12 +84,13 @@ export function useAutosave<T extends object, Fields extends FieldValues>(
 ): Autosave<T> {
   const client = useQueryClient()
   const [choice, setChoice] = useState<Choice>()
+  const [restored, setRestored] = useState<Restored>()
   const latest = useLatest(options)
   const [{ saver, recover, copy, alongside, choose, askIfKept }] = useState(() =>
     createAutosave(
       latest,
       onceItWorks(() => draftKey(client, options.applicationId)),
-      setChoice,
+      { setChoice, setRestored },
     ),
   )
   const { form } = options
@@ -117,7 +122,7 @@ export function useAutosave<T extends object, Fields extends FieldValues>(
     saver.keepNow()
     return (await copy.find()) !== undefined
   }
-  return { saver, choice, keptHere, alongside, choose, askIfKept }
+  return { saver, choice, restored, keptHere, alongside, choose, askIfKept }
 }
 
 /** Asked for again until there is an answer, and then never again. */
@@ -133,23 +138,24 @@ function onceItWorks<R>(work: () => Promise<R>): () => Promise<R> {
 }
 
 type SetChoice = (choice: Choice | undefined) => void
+type Show = { setChoice: SetChoice; setRestored: (restored: Restored | undefined) => void }
 type Options<T, Fields extends FieldValues> = () => AutosaveOptions<T, Fields>
 
 /** What somebody else has changed, too, or alone. */
 const isTheirsToo = ({ suggested }: Difference) => suggested !== 'mine'
 
-/** Asks which of two versions shall stand, and puts it into the fields. Of a conflict nothing is asked where only mine is new. */
+/** Asks which of two versions shall stand, and puts it into the fields. Where only mine is new nothing is asked: gives what was put there. */
 const asking =
   <T extends object, Fields extends FieldValues>(options: Options<T, Fields>, setChoice: SetChoice) =>
   (versions: Versions<T>, about: Omit<VersionsChoice, 'differences' | 'settle'>) =>
-    new Promise<void>((resolve) => {
+    new Promise<readonly string[]>((resolve) => {
       const differences = differencesOf(options().fields(versions), versions)
+      const isAsked = differences.some(isTheirsToo)
       const settle = (paths: readonly string[]) => {
         setChoice(undefined)
         options().write(merged(versions, paths))
-        resolve()
+        resolve(isAsked ? [] : paths)
       }
-      const isAsked = about.kind === 'recovery' ? differences.length > 0 : differences.some(isTheirsToo)
       if (isAsked) setChoice({ ...about, differences, settle })
       else settle(differences.map(({ path }) => path))
     })
@@ -167,7 +173,7 @@ const askingIfKept = (setChoice: SetChoice) => () =>
 function createAutosave<T extends object, Fields extends FieldValues>(
   options: Options<T, Fields>,
   key: () => Promise<CryptoKey>,
-  setChoice: SetChoice,
+  { setChoice, setRestored }: Show,
 ) {
   const { applicationId, slot, server } = options()
   const openedAt = new Date(serverNow()).toISOString()
@@ -207,7 +213,20 @@ function createAutosave<T extends object, Fields extends FieldValues>(
       await catchUp(error)
       return saver.exclusively(call)
     })
-  /** Offers what was typed earlier and never reached the server. */
+  /** Takes back what was put into the fields at `paths`; what was typed elsewhere since then stays. */
+  const undoing = (versions: Versions<T>, paths: readonly string[]) => () => {
+    const now = { ...versions, mine: structuredClone(options().read()) }
+    const others = differencesOf(options().fields(now), now).map(({ path }) => path)
+    setRestored(undefined)
+    options().write(
+      merged(
+        now,
+        others.filter((path) => !paths.includes(path)),
+      ),
+    )
+    saver.changed()
+  }
+  /** Puts back what was typed earlier and never reached the server, or asks where the server has something else by now. */
   const recover = async () => {
     // The key is needed most when it can no longer be fetched.
     void key().catch(() => undefined)
@@ -219,11 +238,14 @@ function createAutosave<T extends object, Fields extends FieldValues>(
     } else {
       if (!found) return saver.keepNow()
       const versions = { base: found.base, mine: found.values, theirs: structuredClone(options().read()) }
-      await ask(versions, { kind: 'recovery', ...UNDATED, mineAt: found.at })
+      const restored = await ask(versions, { kind: 'recovery', ...UNDATED, mineAt: found.at })
+      if (restored.length > 0) setRestored({ at: found.at, undo: undoing(versions, restored) })
     }
     copy.discard()
     saver.changed()
   }
-  const choose = (versions: Versions<T>) => ask(versions, { kind: 'conflict', ...UNDATED })
+  const choose = async (versions: Versions<T>): Promise<void> => {
+    await ask(versions, { kind: 'conflict', ...UNDATED })
+  }
   return { saver, recover, copy, alongside, choose, askIfKept }
 }
