@@ -53,9 +53,9 @@ export const html = (status: number, body: string): Answer => ({
 export const seeOther = (location: string): Answer => ({ status: 303, headers: { location } })
 
 /** Undefined when it is not a JSON object. */
-export const objectIn = (json: string): Record<string, unknown> | undefined => {
+export const objectIn = (body: string): Record<string, unknown> | undefined => {
   try {
-    const value: unknown = JSON.parse(json)
+    const value: unknown = JSON.parse(body)
     return isObject(value) ? value : undefined
   } catch {
     return undefined

@@ -72,7 +72,7 @@ export type Autosave<T> = {
    */
   alongside: <R>(call: (etag: string | null) => Promise<R>) => Promise<R>
   /** Asks which version shall stand, unless only mine is another than what both grew out of, and puts it into the fields. */
-  choose: (versions: Versions<T>) => Promise<void>
+  choose: (versions: Versions<T>) => Promise<unknown>
   /** Says that the item was removed elsewhere, and asks whether it is kept as a new one with what is typed. */
   askIfKept: () => Promise<boolean>
   /** Keeps what is unsaved in the browser at once; false when it is not there afterwards. */
@@ -170,6 +170,61 @@ const askingIfKept = (setChoice: SetChoice) => () =>
     setChoice({ kind: 'gone', settle })
   })
 
+/** Takes back what was put into the fields at `paths`; what was typed elsewhere since then stays. */
+const takeBack = <T extends object, Fields extends FieldValues>(
+  { fields, read, write }: AutosaveOptions<T, Fields>,
+  versions: Versions<T>,
+  paths: readonly string[],
+) => {
+  const now = { ...versions, mine: structuredClone(read()) }
+  const changed = differencesOf(fields(now), now).map(({ path }) => path)
+  const kept = changed.filter((path) => !paths.includes(path))
+  write(merged(now, kept))
+}
+
+type Recovering<T extends object, Fields extends FieldValues> = Pick<Show, 'setRestored'> & {
+  options: Options<T, Fields>
+  key: () => Promise<CryptoKey>
+  saver: Autosaver<T>
+  copy: UnsentCopy<T>
+  ask: ReturnType<typeof asking<T, Fields>>
+  askIfKept: ReturnType<typeof askingIfKept>
+}
+
+/** Puts back what was typed earlier and never reached the server, or asks where the server has something else by now. */
+const recovering =
+  <T extends object, Fields extends FieldValues>({
+    options,
+    key,
+    saver,
+    copy,
+    ask,
+    askIfKept,
+    setRestored,
+  }: Recovering<T, Fields>) =>
+  async (): Promise<void> => {
+    // The key is needed most when it can no longer be fetched.
+    void key().catch(() => undefined)
+    const found = await copy.find()
+    const { item, write } = options()
+    if (item?.isGone) {
+      if (found && (await askIfKept())) write(found.values)
+      else item.onLetGo()
+    } else {
+      if (!found) return saver.keepNow()
+      const versions = { base: found.base, mine: found.values, theirs: structuredClone(options().read()) }
+      const paths = await ask(versions, { kind: 'recovery', ...UNDATED, mineAt: found.at })
+      const undo = () => {
+        setRestored(undefined)
+        takeBack(options(), versions, paths)
+        saver.changed()
+      }
+      if (paths.length > 0) setRestored({ at: found.at, undo })
+    }
+    copy.discard()
+    saver.changed()
+  }
+
 function createAutosave<T extends object, Fields extends FieldValues>(
   options: Options<T, Fields>,
   key: () => Promise<CryptoKey>,
@@ -213,39 +268,7 @@ function createAutosave<T extends object, Fields extends FieldValues>(
       await catchUp(error)
       return saver.exclusively(call)
     })
-  /** Takes back what was put into the fields at `paths`; what was typed elsewhere since then stays. */
-  const undoing = (versions: Versions<T>, paths: readonly string[]) => () => {
-    const now = { ...versions, mine: structuredClone(options().read()) }
-    const others = differencesOf(options().fields(now), now).map(({ path }) => path)
-    setRestored(undefined)
-    options().write(
-      merged(
-        now,
-        others.filter((path) => !paths.includes(path)),
-      ),
-    )
-    saver.changed()
-  }
-  /** Puts back what was typed earlier and never reached the server, or asks where the server has something else by now. */
-  const recover = async () => {
-    // The key is needed most when it can no longer be fetched.
-    void key().catch(() => undefined)
-    const found = await copy.find()
-    const { item, write } = options()
-    if (item?.isGone) {
-      if (found && (await askIfKept())) write(found.values)
-      else item.onLetGo()
-    } else {
-      if (!found) return saver.keepNow()
-      const versions = { base: found.base, mine: found.values, theirs: structuredClone(options().read()) }
-      const restored = await ask(versions, { kind: 'recovery', ...UNDATED, mineAt: found.at })
-      if (restored.length > 0) setRestored({ at: found.at, undo: undoing(versions, restored) })
-    }
-    copy.discard()
-    saver.changed()
-  }
-  const choose = async (versions: Versions<T>): Promise<void> => {
-    await ask(versions, { kind: 'conflict', ...UNDATED })
-  }
+  const recover = recovering({ options, key, saver, copy, ask, askIfKept, setRestored })
+  const choose = (versions: Versions<T>) => ask(versions, { kind: 'conflict', ...UNDATED })
   return { saver, recover, copy, alongside, choose, askIfKept }
 }
