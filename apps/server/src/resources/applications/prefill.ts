@@ -18,6 +18,14 @@ type Saved = { stepNumber: number; stepRevision: number }
 
 const withoutFiles = (value: unknown): unknown => mapFiles(value, () => undefined)
 
+/** A document that was to come later has come, or must be excused anew. */
+const withoutReasons = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withoutReasons)
+  if (typeof value !== 'object' || value === null) return value
+  if ('isMissing' in value) return { ...value, isMissing: false, reason: '' }
+  return Object.fromEntries(Object.entries(value).map(([key, inside]) => [key, withoutReasons(inside)]))
+}
+
 const withNewIds = (value: SectionValue): SectionValue => {
   if ('equipments' in value) return { equipments: value.equipments.map((item) => ({ ...item, id: randomUUID() })) }
   if ('placesOfBusiness' in value)
@@ -27,7 +35,7 @@ const withNewIds = (value: SectionValue): SectionValue => {
 
 /** Leaves out answers that the new version no longer asks for or asks differently; a section may have moved to another step. */
 const translated = (compiled: CompiledType, all: unknown) => {
-  const fresh = withoutFiles(all)
+  const fresh = withoutReasons(withoutFiles(all))
   const steps = compiled.steps.flatMap(({ stepNumber }): [number, StepData][] => {
     const sections = Object.entries(decodeStep(compiled, stepNumber, fresh).stepData)
     if (sections.length === 0) return []

@@ -58,6 +58,13 @@ it('carries the answers over, and says from where (NEW-04)', async () => {
   expect(business.json()).toMatchObject({ companyContact: BUSINESS.companyContact, invoice: BUSINESS.invoice })
 })
 
+it('leaves behind why a document was missing: it has come since, or is excused anew (NEW-04)', async () => {
+  await granted(await fillIn(test, browser), 'SIE2021-6')
+  expect(RESPONSIBILITY.SRC_PLAN).toMatchObject({ isMissing: true })
+  const { applicationId } = await renew('SIE2021-6')
+  expect((await answersOf(applicationId, 1))['SRC_PLAN']).toEqual({ isMissing: false, reason: '', files: [] })
+})
+
 it('tells once of each step that something was carried into, and of no other (NEW-04, ACC-18)', async () => {
   await granted(await fillIn(test, browser), 'SIE2021-5')
   const { applicationId } = await renew('SIE2021-5')
