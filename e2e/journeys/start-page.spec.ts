@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible, watchConsole } from '../support/accessibility.ts'
 import { heading } from '../support/form.ts'
 import { countedHand, type Effort, type Hand } from '../support/hand.ts'
+import { expectWhole } from '../support/layout.ts'
 import { tidyUp } from '../support/phone.ts'
 import { create, detailsOf, ELIS, HORSE_VETERINARY, sentPermit, signIn } from '../support/signable.ts'
 import { control, eventually } from '../support/simulators.ts'
@@ -34,6 +35,7 @@ test('says what waits and what holds, in both languages, by keys alone and at 32
     name: `Förnya: ${SOURCES}, ${caseNumber}`,
   })
   await expectAccessible(page, 'start page with what holds')
+  await expectWhole(page, 'start page with what holds')
   await page.setViewportSize({ width: 320, height: 700 })
   await expectAccessible(page, 'start page with what holds, 320 px')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)

@@ -91,9 +91,22 @@ const overlapping = (page: Page) =>
     ]
   })
 
+/** Tables that are wider than what they stand in, though its padding may hide that. */
+const tooWide = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('table')]
+      .filter(({ parentElement, offsetWidth }) => {
+        if (!parentElement) return false
+        const { paddingLeft, paddingRight } = getComputedStyle(parentElement)
+        const room = parentElement.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+        return offsetWidth > room + 1
+      })
+      .map((table) => `too wide: ${table.outerHTML.slice(0, 120)}`),
+  )
+
 /** Nothing is cut off, covered or outside, and the page is scrolled in one direction only. */
 export const expectWhole = async (page: Page, what: string): Promise<void> => {
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect.soft(sideways, `${what}: no sideways scrolling`).toBeLessThanOrEqual(0)
-  expect.soft([...(await cutOff(page)), ...(await overlapping(page))], what).toEqual([])
+  expect.soft([...(await cutOff(page)), ...(await overlapping(page)), ...(await tooWide(page))], what).toEqual([])
 }

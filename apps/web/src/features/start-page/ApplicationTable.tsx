@@ -3,7 +3,7 @@ import { ArrowRightIcon, TrashIcon } from '@navikt/aksel-icons'
 import type { ApplicationSummary } from '@sievert/contract/application-details'
 import { useState } from 'react'
 import { hasWords } from '../../form/has-words.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { type Texts, useTexts } from '../../texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { LiveRegion, VisuallyHidden } from '../../ui/LiveRegion.tsx'
@@ -21,7 +21,7 @@ type Props = { kind: 'started' | 'sent'; applications: ApplicationSummary[] }
 export function ApplicationTable({ kind, applications }: Props) {
   const { t } = useTexts()
   const [wanted, want] = useState('')
-  const found = applications.filter((one) => hasWords(searchedIn(one), wanted))
+  const found = applications.filter((one) => hasWords(searchedIn(one, t), wanted))
   const { few, left, showAll } = useFew(found)
   const pages = usePages(kind === 'started' ? few : found)
   const [doomed, setDoomed] = useState<ApplicationSummary>()
@@ -113,7 +113,9 @@ function Row({ application, hasNumbers, onDelete }: RowProps) {
         {businessType.name}
         <AboutDraft application={application} />
       </Table.HeaderCell>
-      <Table.DataCell data-label={t('start.table.last-saved.text')}>{saved}</Table.DataCell>
+      <Table.DataCell className="sv-cell-moment" data-label={t('start.table.last-saved.text')}>
+        {saved}
+      </Table.DataCell>
       {hasNumbers && (
         <Table.DataCell data-label={t('start.table.case-number.text')}>
           <span className="sv-number">
@@ -154,8 +156,11 @@ function Row({ application, hasNumbers, onDelete }: RowProps) {
   )
 }
 
-const searchedIn = ({ businessType, caseNumber = '', reportNumber = '' }: ApplicationSummary) =>
-  `${businessType.name} ${caseNumber} ${reportNumber}`
+/** What stands in its row, but for the days. */
+const searchedIn = (application: ApplicationSummary, t: Texts['t']) => {
+  const { businessType, caseNumber = '', reportNumber = '' } = application
+  return `${businessType.name} ${caseNumber} ${reportNumber} ${t(`application.status.${statusOf(application)}.text`)}`
+}
 
 /** Drafts of one type are told apart by it. */
 function AboutDraft({ application: { draft } }: { application: ApplicationSummary }) {
@@ -196,12 +201,16 @@ const COLOUR = {
 } as const
 const SAID = { granted: 'Granted', rejected: 'Rejected', dismissed: 'Dismissed', withdrawn: 'Withdrawn' } as const
 
+const statusOf = ({ decision, ended, status }: ApplicationSummary) => {
+  const held = decision ? SAID[decision.kind] : status
+  return ended && held !== 'Withdrawn' ? 'Ended' : held
+}
+
 /** In words; the colour only repeats it. */
 function Status({ application }: { application: ApplicationSummary }) {
   const { t, date } = useTexts()
-  const { decision, ended, validUntil, statusLabel } = application
-  const held = decision ? SAID[decision.kind] : application.status
-  const status = ended && held !== 'Withdrawn' ? 'Ended' : held
+  const { ended, validUntil, statusLabel } = application
+  const status = statusOf(application)
   return (
     <>
       <Tag size="small" variant="moderate" data-color={COLOUR[status]}>

@@ -20,10 +20,13 @@ type Waiting = { draft: ApplicationSummary; isGoing: boolean } | { permit: Permi
 const waitingOf = ({ started, permits }: Props): Waiting[] => {
   const soon = stockholmDate(serverNow() + SOON_DAYS * DAY_MS)
   const going = started.filter(({ draft }) => draft && draft.removedFrom <= soon)
-  const [last] = started
+  // Until its renewal is sent in, a permit runs out; the renewal is its way on, not one more that waits.
+  const ending = permits.filter(({ held, renewal }) => renewal === 'due' || (renewal === 'begun' && held.ending))
+  const isWayOn = (draft: ApplicationSummary) => ending.some(({ by }) => by?.applicationId === draft.applicationId)
+  const last = started.find((draft) => !isWayOn(draft))
   return [
     ...going.map((draft) => ({ draft, isGoing: true })),
-    ...permits.filter(({ renewal }) => renewal === 'due').map((permit) => ({ permit })),
+    ...ending.map((permit) => ({ permit })),
     ...(last && !going.includes(last) ? [{ draft: last, isGoing: false }] : []),
   ]
 }
@@ -51,10 +54,13 @@ export function WhatWaits(props: Props) {
 
 function EndingPermit({ permit }: { permit: Permit<ApplicationSummary> }) {
   const { t, date } = useTexts()
-  const { held, validUntil } = permit
+  const { held, validUntil, renewal } = permit
+  const number = held.caseNumber ?? held.reportNumber
+  const name = [held.businessType.name, number].filter(Boolean).join(', ')
+  const said = renewal === 'begun' ? 'renewing' : 'ending'
   return (
     <li>
-      <BodyText>{t(`start.waits.ending.${variantOf(held)}.text`, [held.businessType.name, date(validUntil)])}</BodyText>
+      <BodyText>{t(`start.waits.${said}.${variantOf(held)}.text`, [name, date(validUntil)])}</BodyText>
       <PermitAction permit={permit} isMain />
     </li>
   )

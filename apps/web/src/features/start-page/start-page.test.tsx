@@ -146,7 +146,7 @@ describe('tables', () => {
     const { user } = startPage([...Array(45)].map((_, i) => application(`N${i}`)))
     const started = await table('Påbörjat')
     expect(started.getAllByRole('rowheader')).toHaveLength(5)
-    await user.click(started.getByRole('button', { name: 'Visa alla 45' }))
+    await user.click(started.getByRole('button', { name: 'Visa fler av 45' }))
     expect(started.getAllByRole('rowheader')).toHaveLength(20)
     await user.click(started.getByRole('button', { name: 'Nästa sida' }))
     await user.click(started.getByRole('button', { name: 'Nästa sida' }))

@@ -55,11 +55,26 @@ it('is first what is soon removed, then what is soon to end, then what was begun
   ])
   expect(await rowsIn(WAITS)).toEqual([
     '”Röntgen” tas bort från och med 20 juli 2026 om du inte ändrar i den.Fortsätt',
-    'Tillståndet för Röntgen gäller till och med 2 november 2026. Förnya det innan dess.Förnya',
-    'Anmälan av Solarium gäller till och med 2 december 2026. Anmäl på nytt innan dess.Anmäl på nytt',
+    'Tillståndet för Röntgen, SIE-P gäller till och med 2 november 2026. Förnya det innan dess.Förnya',
+    'Anmälan av Solarium, SIE-R gäller till och med 2 december 2026. Anmäl på nytt innan dess.Anmäl på nytt',
     'Ansökan ”Röntgen” är inte inskickad än.Fortsätt',
   ])
   vi.useRealTimers()
+})
+
+it('goes on to be a permit that ends until its renewal is sent in, and the renewal is its way on (STA-05)', async () => {
+  open([
+    { ...draft('renewal'), previousCaseNumber: 'SIE-P' },
+    draft('older'),
+    filed('P', { ending: true, validUntil: '2031-11-02' }),
+  ])
+  expect(await rowsIn(WAITS)).toEqual([
+    'Tillståndet för Röntgen, SIE-P gäller till och med 2 november 2031. Förnyelsen är påbörjad men inte inskickad.Fortsätt',
+    'Ansökan ”Röntgen” är inte inskickad än.Fortsätt',
+  ])
+  const waits = await region(WAITS)
+  expect(waits.getAllByRole('link')[0]).toHaveAttribute('href', '/app/renewal')
+  expect(waits.getAllByRole('link')[1]).toHaveAttribute('href', '/app/older')
 })
 
 it('is each permit with number, last day and the way on, the one that ends first on top (STA-05)', async () => {
@@ -100,6 +115,16 @@ it('has five rows at first, of drafts as of permits (STA-05)', async () => {
   expect(holds.getAllByRole('listitem')).toHaveLength(5)
   await user.click(holds.getByRole('button', { name: 'Visa alla 8' }))
   expect(holds.getAllByRole('listitem')).toHaveLength(8)
+  expect(holds.getByRole('link', { name: 'Förnya: Röntgen, SIE-P5' })).toHaveFocus()
+})
+
+it('has twenty drafts a page when more than five are asked for, and says that it has more (STA-04, STA-05)', async () => {
+  const { user } = open([...Array(30)].map((_, at) => draft(`D${at}`)))
+  const started = await region('Påbörjat')
+  expect(started.getAllByRole('rowheader')).toHaveLength(5)
+  await user.click(started.getByRole('button', { name: 'Visa fler av 30' }))
+  expect(started.getAllByRole('rowheader')).toHaveLength(20)
+  expect(started.getAllByRole('link', { name: /^Fortsätt/ })[5]).toHaveFocus()
 })
 
 it('tells drafts apart by machine and step (STA-05)', async () => {
@@ -111,13 +136,16 @@ it('tells drafts apart by machine and step (STA-05)', async () => {
   ])
 })
 
-it('is found among hundreds by any part of name or number, from more than a page on (STA-05)', async () => {
-  const { user } = open([...Array(400)].map((_, at) => filed(`N${at}`, { status: 'Submitted' })))
+it('is found among hundreds by any part of name, number or status, from more than a page on (STA-05)', async () => {
+  const { user } = open([filed('G'), ...[...Array(400)].map((_, at) => filed(`N${at}`, { status: 'Submitted' }))])
   const sent = await region('Inskickat')
   await user.type(sent.getByRole('textbox', { name: 'Sök bland det inskickade' }), 'n399 rönt')
   expect(sent.getAllByRole('rowheader')).toHaveLength(1)
   expect(sent.getByText('SIE-N399')).toBeInTheDocument()
-  expect(sent.getByText('Visar 1 av 400')).toBeInTheDocument()
+  expect(sent.getByText('Visar 1 av 401')).toBeInTheDocument()
+  await user.clear(sent.getByRole('textbox', { name: 'Sök bland det inskickade' }))
+  await user.type(sent.getByRole('textbox', { name: 'Sök bland det inskickade' }), 'beviljad')
+  expect(sent.getByText('Visar 1 av 401')).toBeInTheDocument()
 })
 
 it('is not looked for where it all stands on one page (STA-05)', async () => {
