@@ -165,6 +165,8 @@ describe('the answer', () => {
     await opened.user.click(screen.getByRole('link', { name: 'Logga in och sök tillstånd' }))
     await heading('Välkommen')
     expect(opened.at()).toBe('/login?returnTo=%2Fapp%2Fnew')
+    expect(screen.getByText('Det du svarade i guiden följer med när du har loggat in.')).toBeInTheDocument()
+    expect(screen.queryByRole('link', { name: 'Behöver jag tillstånd?' })).toBeNull()
     expect(kept()).toMatchObject({ owner: null, brought: { businessType: 'VETERINARY_XRAY' } })
   })
 
@@ -198,7 +200,9 @@ describe('what was answered', () => {
     await follow(opened, PERMIT)
     await opened.user.click(await screen.findByRole('link', { name: 'Sök tillstånd' }))
     expect(await screen.findByRole('combobox')).toHaveValue('1')
-    expect(screen.getByText(/^Guiden ledde till Veterinärröntgen/)).toBeInTheDocument()
+    expect(
+      screen.getByText(/^Guiden ledde till Veterinärröntgen.* Det du har svarat följer med\.$/),
+    ).toBeInTheDocument()
     await opened.user.click(screen.getByRole('button', { name: 'Börja på ansökan' }))
     await waitFor(() => expect(opened.router.state.location.pathname).toBe('/app/NEWNEWNEWNEWNEWNEWNEWN'))
     expect(opened.server.to('POST', 'applications')[0]?.body).toEqual({

@@ -1,9 +1,11 @@
 /** The welcome card: what to know before, and the consent without which the login does not begin (ACC-02). */
 import { useSearch } from '@tanstack/react-router'
 import { type SubmitEvent, useRef, useState } from 'react'
-import { loginAddress } from '../../api/authentication.ts'
+import { loginAddress, useUser } from '../../api/authentication.ts'
 import { useConfiguration } from '../../api/configuration.ts'
+import { broughtBy } from '../../form/guide-memory.ts'
 import { PageCard } from '../../form/PageCard.tsx'
+import { ToGuide } from '../../form/ToGuide.tsx'
 import { TextWithMail } from '../../texts/TextWithMail.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -19,13 +21,13 @@ export function Welcome() {
   const { t } = useTexts()
   const config = useConfiguration()
   const { reason } = useSearch({ from: '/login' })
+  const user = useUser()
+  const isBrought = broughtBy(user) !== undefined
   return (
     <PageCard heading={t('login.header.text')} title={t('login.title.text')}>
       {reason && <MessageBox variant="warning">{t(`login.${reason}.text`)}</MessageBox>}
       <BodyText size="large">{t('login.introduction.text')}</BodyText>
-      <BodyText>
-        {t('login.guide.introduction.text')} <Link to="/login/guide">{t('guide.title.text')}</Link>
-      </BodyText>
+      {isBrought ? <MessageBox variant="info">{t('login.guide.brought.text')}</MessageBox> : <ToGuide />}
       <Section heading={t('login.before-you-start.header.text')}>
         <ul className="sv-list">
           {BEFORE_YOU_START.map((name) => (

@@ -4,13 +4,19 @@ import { useTexts } from '../../texts/texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'
 
-type BroughtTypeProps = { nameKey: string; offered: readonly BusinessTypeListed[]; applicant: string }
+/** `hasMachine`: what was answered describes one, which fills in the first form. */
+type BroughtTypeProps = {
+  nameKey: string
+  hasMachine: boolean
+  offered: readonly BusinessTypeListed[]
+  applicant: string
+}
 
-export function BroughtType({ nameKey, offered, applicant }: BroughtTypeProps) {
+export function BroughtType({ nameKey, hasMachine, offered, applicant }: BroughtTypeProps) {
   const { t } = useTexts()
   const name = t(`business-type.${nameKey}.text`)
   if (offered.some((type) => type.nameKey === nameKey))
-    return <MessageBox variant="info">{t('new.brought.text', [name])}</MessageBox>
+    return <MessageBox variant="info">{t(`new.brought.${hasMachine ? 'machine' : 'type'}.text`, [name])}</MessageBox>
   return (
     <MessageBox variant="info" heading={t(`new.brought.not-for.${applicant}.header.text`, [name])}>
       <p>{t(`new.brought.not-for.${applicant}.message.text`)}</p>

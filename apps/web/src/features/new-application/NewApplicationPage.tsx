@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useUser } from '../../api/authentication.ts'
 import { businessTypesQuery } from '../../api/reference-data.ts'
 import { broughtBy } from '../../form/guide-memory.ts'
+import { ToGuide } from '../../form/ToGuide.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { usePageTitle } from '../../texts/use-page-title.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -31,7 +32,7 @@ function StartScreen({ kind }: { kind: 'new' | 'renew' }) {
   const types = useQuery(businessTypesQuery(language))
   const user = useUser()
   const applicant = user?.isPrivatePerson ? 'PrivatePerson' : 'Company'
-  const [brought] = useState(() => (kind === 'new' ? broughtBy(user)?.businessType : undefined))
+  const [brought] = useState(() => (kind === 'new' ? broughtBy(user) : undefined))
   // The server refuses the others too (NEW-05).
   const theirs = types.data?.filter(({ applicants }) => applicants.includes(applicant))
   const offered = theirs && sortedTypes(theirs, language)
@@ -40,10 +41,20 @@ function StartScreen({ kind }: { kind: 'new' | 'renew' }) {
     <div className="sv-column">
       <PageHeading>{t(texts.header)}</PageHeading>
       <BodyText>{t(kind === 'renew' && renews ? 'renew.introduction.known.text' : texts.introduction)}</BodyText>
-      {offered && brought && <BroughtType nameKey={brought} offered={offered} applicant={applicant} />}
+      {kind === 'new' && !brought && <ToGuide />}
+      {offered && brought && (
+        <BroughtType
+          nameKey={brought.businessType}
+          hasMachine={brought.machine !== undefined}
+          offered={offered}
+          applicant={applicant}
+        />
+      )}
       <Card>
         {types.isPending && <Skeleton variant="rounded" height={160} />}
-        {offered && offered.length > 0 && <StartForm types={offered} isRenewal={kind === 'renew'} brought={brought} />}
+        {offered && offered.length > 0 && (
+          <StartForm types={offered} isRenewal={kind === 'renew'} brought={brought?.businessType} />
+        )}
         {(types.isError || offered?.length === 0) && <NothingOffered isError={types.isError} applicant={applicant} />}
       </Card>
     </div>

@@ -62,6 +62,7 @@ describe('new application', () => {
       'Tandröntgen',
     ])
     expect(screen.queryByRole('textbox')).toBeNull()
+    expect(screen.getByRole('link', { name: 'Behöver jag tillstånd?' })).toHaveAttribute('href', '/login/guide')
     await user.selectOptions(select, 'Öppna strålkällor')
     for (const fact of ['Tillstånd: 12 100 kr om året', 'Kursintyg', /^Ungefär 45 minuter/])
       expect(await screen.findByText(fact)).toBeInTheDocument()
@@ -77,11 +78,11 @@ describe('new application', () => {
     await user.selectOptions(await screen.findByRole('combobox'), 'Sak nummer 3')
     const search = screen.getByRole('textbox', { name: 'Sök bland verksamheterna' })
     expect(search).toHaveAccessibleDescription(`Visar ${GLANCE + 1} av ${GLANCE + 1}`)
-    await user.type(search, '12 SAK')
+    await user.type(search, '6 SAK')
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
       'Välj verksamhet',
       'Sak nummer 3',
-      'Sak nummer 12',
+      'Sak nummer 6',
     ])
     expect(screen.getByRole('combobox')).toHaveValue('3')
   })

@@ -4,7 +4,7 @@ import type { Language } from '@sievert/domain/application-type/definition'
 import { hasWords } from '../../form/has-words.ts'
 
 /** So many are seen at one glance, and found without being looked for. */
-export const GLANCE = 12
+export const GLANCE = 5
 
 type Type = Pick<BusinessTypeListed, 'name' | 'implemented'>
 

@@ -61,6 +61,9 @@ function Overview({ application, type }: OverviewProps) {
   if (!steps || !files) return <OverviewSkeleton />
   const rows = overviewOf(type, context, files)
   const all = rows.flatMap((row) => row.documents)
+  const asksForDocuments = type.steps.some(({ sections }) =>
+    sections.some((each) => each.sectionType === 'Documentation'),
+  )
   return (
     <div className="sv-column">
       <AboutApplication application={application} type={type} />
@@ -73,7 +76,9 @@ function Overview({ application, type }: OverviewProps) {
         review={type.steps.length - 1}
       />
       <Rows applicationId={applicationId} rows={rows} />
-      <Documents applicationId={applicationId} documents={all} steps={type.steps} />
+      {(asksForDocuments || all.length > 0) && (
+        <Documents applicationId={applicationId} documents={all} steps={type.steps} />
+      )}
       <div className="sv-actions sv-actions--stacked">
         <ButtonLink to="/" variant="secondary">
           {t('general.to-start-page.text')}

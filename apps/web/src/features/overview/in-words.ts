@@ -10,10 +10,12 @@ export const leftInWords = ({ answers, documents, mend }: Left, t: T): string[] 
   ...(mend > 0 ? [t('overview.left.mend.text', [mend])] : []),
 ]
 
-/** How many of the places for documents are seen to. */
+/** How many of the places for documents are seen to, and how many of those with a reason instead. */
 export const documentsInWords = (documents: readonly OverviewDocument[], t: T): string => {
   const done = documents.filter(({ state }) => state !== 'missing' && state !== 'wrong').length
-  return t('overview.documents.count.text', [done, documents.length])
+  const explained = documents.filter(({ state }) => state === 'explained').length
+  const key = explained > 0 ? 'overview.documents.count-explained.text' : 'overview.documents.count.text'
+  return t(key, [done, documents.length, explained])
 }
 
 export const thereInWords = ({ lists, people, answered, documents }: OverviewRow, t: T): string[] => {

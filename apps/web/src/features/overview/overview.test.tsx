@@ -58,6 +58,13 @@ describe('an application with everything', () => {
     ).toHaveTextContent('3 att rätta')
   })
 
+  it('does not count a reason as a document that is there (OVE-01)', async () => {
+    const answers = changed({ '1.CAT_PASSPORT': { isMissing: true, reason: 'Kommer senare', files: [] } })
+    catCafeServer({ documents: ready, answers })
+    renderApp(address())
+    expect((await items('Delar')).map((row) => row.textContent).join()).toMatch(/varav 1 förklarat i stället/)
+  })
+
   it('speaks of a notification, and English (OVE-01, REP-04, SHE-07)', async () => {
     const businessType = { id: 1, businessType: 'Other', reportOnly: true, nameKey: 'CAT_CAFE', name: 'Kattkafé' }
     catCafeServer({ application: { businessType }, documents: ready })

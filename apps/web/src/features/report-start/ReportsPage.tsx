@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useUser } from '../../api/authentication.ts'
 import { businessTypesQuery } from '../../api/reference-data.ts'
 import { LoadFailed } from '../../form/LoadFailed.tsx'
+import { ToGuide } from '../../form/ToGuide.tsx'
 import { FactsOf } from '../../form/TypeFacts.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { usePageTitle } from '../../texts/use-page-title.ts'
@@ -24,6 +25,7 @@ export function ReportsPage() {
     <div className="sv-column">
       <PageHeading>{t('reports.header.text')}</PageHeading>
       <BodyText>{t(offered?.length === 0 ? 'reports.none.text' : 'reports.introduction.text')}</BodyText>
+      <ToGuide />
       {types.isPending && <Skeleton variant="rounded" height={320} />}
       {types.isError && <LoadFailed isPart textKey="reports.load-failed.text" onRetry={types.refetch} />}
       {offered?.map((type) => (
