@@ -1,7 +1,9 @@
 /** The page that starts a new application or a renewal (NEW-01…06). */
+import { permitsOf } from '@sievert/domain/application/permits'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
+import { sentApplicationsQuery } from '../../api/applications.ts'
 import { useUser } from '../../api/authentication.ts'
 import { businessTypesQuery } from '../../api/reference-data.ts'
 import { broughtBy } from '../../form/guide-memory.ts'
@@ -14,6 +16,7 @@ import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
 import { BroughtType } from './BroughtType.tsx'
+import { OwnPermits } from './OwnPermits.tsx'
 import { sortedTypes } from './offered-types.ts'
 import { StartForm } from './StartForm.tsx'
 
@@ -36,11 +39,17 @@ function StartScreen({ kind }: { kind: 'new' | 'renew' }) {
   // The server refuses the others too (NEW-05).
   const theirs = types.data?.filter(({ applicants }) => applicants.includes(applicant))
   const offered = theirs && sortedTypes(theirs, language)
+  const { permits, isLoading } = useRenewable(kind === 'renew' && !renews)
+  const introduction =
+    kind === 'renew' && (renews || permits.length > 0)
+      ? `renew.introduction.${renews ? 'known' : 'own'}.text`
+      : texts.introduction
   usePageTitle(t(texts.title))
   return (
     <div className="sv-column">
-      <PageHeading>{t(texts.header)}</PageHeading>
-      <BodyText>{t(kind === 'renew' && renews ? 'renew.introduction.known.text' : texts.introduction)}</BodyText>
+      <PageHeading key={renews?.caseNumber}>{t(texts.header)}</PageHeading>
+      <BodyText>{t(introduction)}</BodyText>
+      {permits.length > 0 && <OwnPermits permits={permits} />}
       {kind === 'new' && !brought && <ToGuide />}
       {offered && brought && (
         <BroughtType
@@ -50,15 +59,27 @@ function StartScreen({ kind }: { kind: 'new' | 'renew' }) {
           applicant={applicant}
         />
       )}
-      <Card>
-        {types.isPending && <Skeleton variant="rounded" height={160} />}
-        {offered && offered.length > 0 && (
-          <StartForm types={offered} isRenewal={kind === 'renew'} brought={brought?.businessType} />
+      <Card {...(permits.length > 0 && { heading: t('renew.other.header.text') })}>
+        {(types.isPending || isLoading) && <Skeleton variant="rounded" height={160} />}
+        {offered && offered.length > 0 && !isLoading && (
+          <StartForm
+            types={offered}
+            key={renews?.caseNumber}
+            isRenewal={kind === 'renew'}
+            brought={brought?.businessType}
+          />
         )}
         {(types.isError || offered?.length === 0) && <NothingOffered isError={types.isError} applicant={applicant} />}
       </Card>
     </div>
   )
+}
+
+/** Permits that hold and that nobody has begun to renew. */
+function useRenewable(isAsked: boolean) {
+  const { data = [], isLoading } = useQuery({ ...sentApplicationsQuery(), enabled: isAsked })
+  const permits = permitsOf(isAsked ? data : []).filter(({ held, by }) => !held.businessType.reportOnly && !by)
+  return { permits, isLoading }
 }
 
 function NothingOffered({ isError, applicant }: { isError: boolean; applicant: string }) {

@@ -205,3 +205,53 @@ describe('renewal', () => {
     )
   })
 })
+
+describe('a renewal', () => {
+  const granted = (n: number) => ({
+    applicationId: `HELD${n}`,
+    lastSaved: '2026-07-01T22:30:00Z',
+    status: 'Granted',
+    businessType: { id: 1, nameKey: 'key-1', name: 'Veterinärröntgen', reportOnly: false },
+    versionNumber: 1,
+    withdrawn: false,
+    caseNumber: `SIE-${n}`,
+    validUntil: `20${40 + n}-01-01`,
+  })
+  const openWith = (applications: object[]) => {
+    const server = fakeServer({
+      'GET authentication/user': USER,
+      'GET businesstypes': TYPES,
+      'GET applications': applications,
+    })
+    return { server, ...renderApp('/app/renew') }
+  }
+
+  it('is chosen among one’s own permits, and has number and activity then (STA-05, NEW-01)', async () => {
+    const { user, router } = openWith([granted(2), granted(1)])
+    const own = await screen.findByRole('region', { name: 'Dina tillstånd' })
+    expect([...own.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
+      'VeterinärröntgenSIE-1 · Gäller till och med 1 januari 2041Förnya',
+      'VeterinärröntgenSIE-2 · Gäller till och med 1 januari 2042Förnya',
+    ])
+    expect(screen.getByRole('textbox', { name: 'Tidigare ärendenummer' })).toHaveValue('')
+    await user.click(screen.getByRole('link', { name: 'Förnya: Veterinärröntgen, SIE-2' }))
+    expect(await screen.findByDisplayValue('SIE-2')).toBeInTheDocument()
+    expect(screen.getByRole('combobox')).toHaveDisplayValue('Veterinärröntgen')
+    expect(screen.queryByRole('region', { name: 'Dina tillstånd' })).toBeNull()
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+    expect(router.state.location.href).toBe('/app/renew')
+  })
+
+  it('shows the ten that end first, and asks for the number of another (STA-05)', async () => {
+    openWith(Array.from({ length: 12 }, (_, at) => granted(at)))
+    const own = await screen.findByRole('region', { name: 'De 10 av dina tillstånd som går ut först' })
+    expect(own.querySelectorAll('li')).toHaveLength(10)
+    expect(screen.getByRole('region', { name: 'Ett annat tillstånd' })).toContainElement(screen.getByRole('textbox'))
+  })
+
+  it('asks for the number alone where one has none (NEW-01)', async () => {
+    openWith([])
+    expect(await screen.findByRole('textbox', { name: 'Tidigare ärendenummer' })).toBeInTheDocument()
+    expect(screen.queryByRole('region', { name: /tillstånd/ })).toBeNull()
+  })
+})

@@ -1,11 +1,11 @@
 /** What holds: its number, until when, and how it is renewed. */
 import type { ApplicationSummary } from '@sievert/contract/application-details'
 import type { Permit } from '@sievert/domain/application/permits'
+import { PermitAction, variantOf } from '../../form/PermitAction.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ShortText } from '../../ui/Typography.tsx'
 import { ShowAll, useFew } from './Few.tsx'
-import { PermitAction, variantOf } from './PermitAction.tsx'
 
 export function Permits({ permits }: { permits: readonly Permit<ApplicationSummary>[] }) {
   const { t } = useTexts()

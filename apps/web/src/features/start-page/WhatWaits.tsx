@@ -3,12 +3,12 @@ import type { ApplicationSummary } from '@sievert/contract/application-details'
 import type { Permit } from '@sievert/domain/application/permits'
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import { serverNow } from '../../api/http.ts'
+import { PermitAction, variantOf } from '../../form/PermitAction.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
 import { ShowAll, useFew } from './Few.tsx'
-import { PermitAction, variantOf } from './PermitAction.tsx'
 
 const DAY_MS = 86_400_000
 /** The owner of a draft is told by mail as long before. */

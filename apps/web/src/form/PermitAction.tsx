@@ -1,8 +1,8 @@
 /** The way on from a permit or a notification that holds. */
 import type { ApplicationSummary } from '@sievert/contract/application-details'
 import type { Permit } from '@sievert/domain/application/permits'
-import { useTexts } from '../../texts/texts.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
+import { useTexts } from '../texts/texts.ts'
+import { ButtonLink } from '../ui/Button.tsx'
 
 type Props = { permit: Permit<ApplicationSummary>; isMain?: boolean }
 
