@@ -130,6 +130,17 @@ const reviewAndSign = async (page: Page) => {
     await expect(page.getByRole('button', { name })).toBeVisible()
   await expect(page.getByText('11 100 kr').first()).toBeVisible()
   await expectAccessible(page, 'review of a veterinary permit')
+  // What is signed, for whom, and what it costs, before the certificate; and it is not far to that (6 187 px before).
+  await expect(page.getByText('Tolvans Djurklinik AB').first()).toBeVisible()
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(3500)
+  if (size) await page.setViewportSize(size)
+  await page.getByRole('button', { name: 'Öppna alla' }).click()
+  await expect(page.getByText('Fabrikat', { exact: true }).first()).toBeVisible()
+  await expectAccessible(page, 'review with every machine open')
+  await page.getByRole('button', { name: 'Stäng alla' }).click()
+  await expect(page.getByText('Fabrikat', { exact: true })).toHaveCount(0)
   await signFromReview(page)
 }
 

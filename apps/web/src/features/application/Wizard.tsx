@@ -1,5 +1,6 @@
 /** The wizard's frame: progress, the page of the current step, and the cards beside it (S2 §2.2). */
 import type { ApplicationDetails } from '@sievert/contract/application-details'
+import { STEP_REVIEW } from '@sievert/domain/application-type/definition'
 import { compiledOnce } from '@sievert/domain/engine/compile'
 import { stepList } from '@sievert/domain/engine/progress'
 import { useQueryClient } from '@tanstack/react-query'
@@ -57,7 +58,7 @@ export function Wizard({ application, type, stepPages, isPreview }: WizardProps)
   // A step of sections is a form, and one that we know nothing of says so (WIZ-01).
   const Page = isFormStep(step, stepPages) ? GenericStep : (stepPages[step.identity] ?? UnknownStep)
   return (
-    <div className="sv-wizard">
+    <div className={step.identity === STEP_REVIEW ? 'sv-wizard sv-wizard--review' : 'sv-wizard'}>
       <AboutApplication application={application} type={type} />
       <ProgressCard
         steps={steps}

@@ -25,6 +25,9 @@ const card = (name: string) => screen.findByRole('region', { name })
 const sign = () => screen.findByRole('button', { name: 'Skriv under ansökan' })
 const renewal = { isRenewal: true, previousCaseNumber: 'SIE2021-0001' }
 
+const CLOSED_CATS = ['Katt 1 Robotkatt · 12 · Ja', 'Katt 2 Huskatt · Under syrenen']
+const SIGNED_CARD = ['Du som skriver underTolvan Tolvansson', 'FörTolvans djurklinik AB', 'AvgiftIngen avgift']
+
 describe('summary', () => {
   it('has a card per step with its answers and a way back (REV-01)', async () => {
     const { user } = await open()
@@ -48,10 +51,27 @@ describe('summary', () => {
     const { user } = await open()
     const cafe = within(await card('Kaféet och katterna'))
     expect(cafe.queryByText('Spänning (V)')).toBeNull()
-    await user.click(cafe.getByRole('button', { name: 'Katt 1' }))
+    await user.click(cafe.getByRole('button', { name: /^Katt 1/ }))
     expect(await cafe.findByText('Spänning (V)')).toBeInTheDocument()
-    expect(cafe.getByRole('button', { name: 'Verksamhetsplats 1' })).toBeInTheDocument()
-    expect(cafe.getByRole('button', { name: 'Katten i Oslo' })).toBeInTheDocument()
+    expect(cafe.getByRole('button', { name: /^Verksamhetsplats 1/ })).toBeInTheDocument()
+    expect(cafe.getByRole('button', { name: /^Katten i Oslo/ })).toBeInTheDocument()
+  })
+
+  it('says in each closed row what tells its machine apart, and opens and closes them all at once (REV-02)', async () => {
+    const { user } = await open()
+    const cafe = within(await card('Kaféet och katterna'))
+    const rows = () => cafe.getAllByRole('button', { name: /^Katt \d/ })
+    expect(rows().map(({ textContent }) => textContent)).toEqual(CLOSED_CATS)
+    await user.click(cafe.getByRole('button', { name: 'Öppna alla: Katt' }))
+    expect(rows().map((row) => row.getAttribute('aria-expanded'))).toEqual(['true', 'true'])
+    await user.click(cafe.getByRole('button', { name: 'Stäng alla: Katt' }))
+    expect(rows().map((row) => row.getAttribute('aria-expanded'))).toEqual(['false', 'false'])
+  })
+
+  it('begins with what is signed, by whom, for whom, what it costs and where the invoice goes (REV-01, FEE-01)', async () => {
+    await open()
+    const signed = await card('Kattkafé')
+    expect([...signed.querySelectorAll('dl > div')].map(({ textContent }) => textContent)).toEqual(SIGNED_CARD)
   })
 
   it('leaves out what is hidden, and says where an answer is missing (REV-02, REV-05)', async () => {

@@ -2,19 +2,24 @@
 import { DESCRIPTION_MAX } from '@sievert/domain/application/truncate'
 import type { SummaryGroup, SummaryRow } from '@sievert/domain/summary/rows'
 import { useState } from 'react'
-import { useTexts } from '../../texts/texts.ts'
+import { type Texts, useTexts } from '../../texts/texts.ts'
 import { Accordion } from '../../ui/Accordion.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { ShowMore, usePage } from '../ShowMore.tsx'
 import { FileDownload } from '../upload/FileDownload.tsx'
 import { sizeAndPage } from '../upload/file-size.ts'
 import { LongText } from './LongText.tsx'
+import { withAddressesAsOne } from './one-address.ts'
 import '../upload/upload.css'
 import './summary.css'
 
 type Row<Kind extends SummaryRow['kind']> = Extract<SummaryRow, { kind: Kind }>
 
 export function SummaryRows({ applicationId, rows }: { applicationId: string; rows: readonly SummaryRow[] }) {
-  const answers = rows.filter((row) => row.kind !== 'information')
+  const { t } = useTexts()
+  const answers = withAddressesAsOne(rows, t('review.address.text'), t('error.component')).filter(
+    (row) => row.kind !== 'information',
+  )
   return (
     <dl className="sv-summary">
       {answers.map((row) => (
@@ -87,16 +92,40 @@ function GroupsAnswer({ applicationId, row }: { applicationId: string; row: Row<
         ))}
       </ol>
     )
-  return <Entries applicationId={applicationId} groups={row.groups} />
+  return <Entries applicationId={applicationId} label={row.label} groups={row.groups} />
 }
 
-function Entries({ applicationId, groups }: { applicationId: string; groups: readonly SummaryGroup[] }) {
+type EntriesProps = { applicationId: string; label: string; groups: readonly SummaryGroup[] }
+
+function Entries({ applicationId, label, groups }: EntriesProps) {
+  const { t } = useTexts()
   const page = usePage(groups)
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const isAllOpen = page.shown.every(({ id }) => open.has(id))
+  const turn = (id: string, isOpen: boolean) =>
+    setOpen((before) => new Set(isOpen ? [...before, id] : [...before].filter((other) => other !== id)))
   return (
     <>
+      {groups.length > 1 && (
+        <Button
+          variant="tertiary"
+          size="small"
+          className="sv-summary__all"
+          onClick={() => setOpen(new Set(isAllOpen ? [] : page.shown.map(({ id }) => id)))}
+        >
+          {t(isAllOpen ? 'review.close-all.text' : 'review.open-all.text')}
+          <span className="sv-visually-hidden">: {label}</span>
+        </Button>
+      )}
       <Accordion size="small">
         {page.shown.map((group) => (
-          <Entry key={group.id} applicationId={applicationId} group={group} />
+          <Entry
+            key={group.id}
+            applicationId={applicationId}
+            group={group}
+            isOpen={open.has(group.id)}
+            onTurn={(isOpen) => turn(group.id, isOpen)}
+          />
         ))}
       </Accordion>
       <ShowMore page={page} />
@@ -104,12 +133,30 @@ function Entries({ applicationId, groups }: { applicationId: string; groups: rea
   )
 }
 
+/** So many first answers tell one machine or place from another. */
+const TELLING = 3
+
+/** What was answered first: of a machine make, model and serial number, of a place where it is. */
+const tellingOf = (rows: readonly SummaryRow[], t: Texts['t']): string => {
+  const missing = t('error.component')
+  return withAddressesAsOne(rows, '', missing)
+    .flatMap((row) => (row.kind === 'text' && !row.multiLine && row.text !== missing ? row.text : []))
+    .slice(0, TELLING)
+    .join(' · ')
+}
+
+type EntryProps = { applicationId: string; group: SummaryGroup; isOpen: boolean; onTurn: (isOpen: boolean) => void }
+
 /** A closed entry holds nothing: a thousand of them stay cheap. */
-function Entry({ applicationId, group }: { applicationId: string; group: SummaryGroup }) {
-  const [isOpen, setOpen] = useState(false)
+function Entry({ applicationId, group, isOpen, onTurn }: EntryProps) {
+  const { t } = useTexts()
+  const telling = tellingOf(group.rows, t)
   return (
-    <Accordion.Item open={isOpen} onOpenChange={setOpen}>
-      <Accordion.Header>{group.title}</Accordion.Header>
+    <Accordion.Item open={isOpen} onOpenChange={onTurn}>
+      <Accordion.Header>
+        {group.title}
+        {telling && telling !== group.title && <span className="sv-summary__telling"> {telling}</span>}
+      </Accordion.Header>
       <Accordion.Content>{isOpen && <SummaryRows applicationId={applicationId} rows={group.rows} />}</Accordion.Content>
     </Accordion.Item>
   )

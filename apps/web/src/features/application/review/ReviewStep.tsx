@@ -8,13 +8,11 @@ import { StepSkeleton } from '../../../form/step/StepSkeleton.tsx'
 import type { StepPageContext } from '../../../form/step/step-page.ts'
 import { ApplicationSummary } from '../../../form/summary/ApplicationSummary.tsx'
 import { type ApplicationSummaryState, useApplicationSummary } from '../../../form/summary/use-application-summary.ts'
-import { useTexts } from '../../../texts/texts.ts'
-import { Card } from '../../../ui/Card.tsx'
-import { BodyText, Heading } from '../../../ui/Typography.tsx'
 import { CaseNumberCard } from './CaseNumberCard.tsx'
 import { FileNotices, IncompleteSteps } from './InTheWay.tsx'
 import { ReviewForm } from './ReviewForm.tsx'
 import { useUnreadyFiles } from './use-unready-files.ts'
+import { WhatIsSigned } from './WhatIsSigned.tsx'
 
 export function ReviewStep({ context }: { context: StepPageContext }) {
   const summary = useApplicationSummary(context.application, context.type)
@@ -30,8 +28,7 @@ type ReviewProps = {
 }
 
 function Review({ context, steps, about }: ReviewProps) {
-  const { t } = useTexts()
-  const { application, type, compiled, isReport, go, foundOpen } = context
+  const { application, type, compiled, go, foundOpen } = context
   const { applicationId } = application
   const [isEditingCaseNumber, setEditingCaseNumber] = useState(false)
   const files = useUnreadyFiles(applicationId, steps)
@@ -40,17 +37,11 @@ function Review({ context, steps, about }: ReviewProps) {
   const refused = files.flatMap(({ isRefused, step }) => (isRefused ? [step.stepNumber] : []))
   const known = [...new Set([...faulty, ...refused])].join()
   useEffect(() => foundOpen(known === '' ? [] : known.split(',').map(Number)), [foundOpen, known])
-  const variant = isReport ? 'report' : 'application'
   return (
     <>
       <StepHeading context={context} />
       <ReviewForm context={context} faulty={faulty} files={files} isEditingCaseNumber={isEditingCaseNumber}>
-        <Card>
-          <Heading level="2" size="small">
-            {type.name}
-          </Heading>
-          <BodyText>{t(`review.introduction.${variant}.text`)}</BodyText>
-        </Card>
+        <WhatIsSigned context={context} steps={steps} />
         {application.isRenewal && (
           <CaseNumberCard application={application} isEditing={isEditingCaseNumber} onEditing={setEditingCaseNumber} />
         )}

@@ -1,0 +1,53 @@
+/** What is signed, by whom, for whom, what it costs and where the invoice goes: before anybody certifies anything (FEE-01, REV-01). */
+import type { Fee } from '@sievert/domain/fees/values'
+import type { SummaryRow, SummaryStep } from '@sievert/domain/summary/rows'
+import { useQuery } from '@tanstack/react-query'
+import { useUser } from '../../../api/authentication.ts'
+import { feeQuery } from '../../../api/fees.ts'
+import type { StepPageContext } from '../../../form/step/step-page.ts'
+import { withAddressesAsOne } from '../../../form/summary/one-address.ts'
+import { type Texts, useTexts } from '../../../texts/texts.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { Facts } from '../../../ui/Facts.tsx'
+import { BodyText } from '../../../ui/Typography.tsx'
+
+const feeInWords = ({ feeTotal, dueNow }: Fee, { t, money }: Texts): string => {
+  if (feeTotal === 0) return t('facts.fee.none.text')
+  return feeTotal === dueNow ? money(feeTotal) : t('review.card.fee.due.text', [money(feeTotal), money(dueNow)])
+}
+
+const isOfInvoice = ({ path }: SummaryRow) => path.startsWith('invoice') && !path.endsWith('invoiceReference')
+
+/** How it is sent, and where: as the answers say it. */
+const invoiceInWords = (steps: readonly SummaryStep[], missing: string): string =>
+  withAddressesAsOne(
+    steps.flatMap(({ rows }) => rows.filter(isOfInvoice)),
+    '',
+    missing,
+  )
+    .flatMap((row) => (row.kind === 'text' && row.text !== missing ? row.text : []))
+    .join(', ')
+
+type WhatIsSignedProps = { context: StepPageContext; steps: readonly SummaryStep[] }
+
+export function WhatIsSigned({ context: { application, type, isReport }, steps }: WhatIsSignedProps) {
+  const texts = useTexts()
+  const { t } = texts
+  const user = useUser()
+  const { data: fee } = useQuery(feeQuery(application.applicationId))
+  const { name, isPrivatePerson } = application.party
+  return (
+    <Card heading={type.name}>
+      <Facts
+        className="sv-facts--beside"
+        facts={[
+          [t('review.card.by.text'), user && `${user.firstName} ${user.lastName}`.trim()],
+          [t('review.card.for.text'), isPrivatePerson ? t('review.card.for-yourself.text') : name],
+          [t('review.card.fee.text'), fee && feeInWords(fee, texts)],
+          [t('review.card.invoice.text'), fee && fee.dueNow > 0 && invoiceInWords(steps, t('error.component'))],
+        ]}
+      />
+      <BodyText>{t(`review.introduction.${isReport ? 'report' : 'application'}.text`)}</BodyText>
+    </Card>
+  )
+}

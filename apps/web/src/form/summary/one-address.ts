@@ -1,0 +1,42 @@
+/** An address is one thing to read, though it was asked for in parts (REV-02). */
+import type { SummaryRow } from '@sievert/domain/summary/rows'
+
+const PARTS = new Set(['careOfAddress', 'street', 'address1', 'zipCode', 'city', 'country', 'countryId'])
+
+const splitPath = (path: string): [at: string, name: string] => {
+  const cut = path.lastIndexOf('.')
+  return [path.slice(0, cut), path.slice(cut + 1)]
+}
+
+type Address = { at: string; parts: Map<string, string>; row: SummaryRow }
+
+/** Postcode and place go together. */
+const written = (parts: ReadonlyMap<string, string>): string => {
+  const place = [parts.get('zipCode'), parts.get('city')].filter(Boolean).join(' ')
+  const street = [...parts].flatMap(([name, text]) =>
+    ['zipCode', 'city', 'country', 'countryId'].includes(name) ? [] : text,
+  )
+  return [...street, place, parts.get('country') ?? parts.get('countryId')].filter(Boolean).join(', ')
+}
+
+/** `label` names the row that takes their place; `missing` is what stands where there is no answer, and such rows stay as they are. */
+export const withAddressesAsOne = (rows: readonly SummaryRow[], label: string, missing: string): SummaryRow[] => {
+  const addresses = new Map<string, Address>()
+  const drawn = rows.flatMap((row): (SummaryRow | Address)[] => {
+    const [at, name] = splitPath(row.path)
+    if (row.kind !== 'text' || !PARTS.has(name) || row.text === missing) return [row]
+    const known = addresses.get(at)
+    if (known) {
+      known.parts.set(name, row.text)
+      return []
+    }
+    const begun: Address = { at, parts: new Map([[name, row.text]]), row }
+    addresses.set(at, begun)
+    return [begun]
+  })
+  return drawn.map((each) => {
+    if (!('parts' in each)) return each
+    if (each.parts.size === 1) return each.row
+    return { kind: 'text', path: each.row.path, label, text: written(each.parts) }
+  })
+}
