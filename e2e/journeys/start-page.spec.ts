@@ -28,7 +28,11 @@ const endingPermit = async (page: Page): Promise<string> => {
 test('says what waits and what holds, in both languages, by keys alone and at 320 px (STA-05)', async ({ page }) => {
   const complaints = watchConsole(page)
   const caseNumber = await endingPermit(page)
+  // Whatever the case system calls the state of its work, the table keeps to its card.
+  const label = `Remitterad till Strålsäkerhetsmyndigheten ${'x'.repeat(50)}`
+  await control('case-system/status', { caseNumber, label: { sv: label, en: label } })
   await page.goto('/')
+  await expect(page.getByText(label).first()).toBeVisible()
   const waits = page.getByRole('region', { name: 'Det här väntar på dig' })
   await expect(waits.getByText(/^Tillståndet för Förvaring/).first()).toBeVisible()
   const renew = page.getByRole('region', { name: 'Tillstånd och anmälningar som gäller' }).getByRole('link', {

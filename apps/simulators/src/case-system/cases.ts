@@ -44,34 +44,31 @@ const SOON = 50
 type More = Record<string, unknown>
 type Tell = (one: Case, type: string, more?: More) => Promise<Delivery>
 
+/** It stands as decided, but for what the service refuses: that was no decision. */
+const decide = async (one: Case, status: Case['status'], telling: Promise<Delivery>): Promise<Delivery> => {
+  const delivery = await telling
+  if (delivery.status !== 400) one.status = status
+  return delivery
+}
+
 /** What a case officer tells; days as `YYYY-MM-DD`. */
 const decisions = (tell: Tell, today: () => string) => ({
   /** By default today and five years on. */
-  grant: (one: Case, decidedOn = today(), validUntil = fiveYearsAfter(decidedOn)): Promise<Delivery> => {
-    one.status = 'granted'
-    return tell(one, 'Granted', { decidedOn, validUntil })
-  },
+  grant: (one: Case, decidedOn = today(), validUntil = fiveYearsAfter(decidedOn)): Promise<Delivery> =>
+    decide(one, 'granted', tell(one, 'Granted', { decidedOn, validUntil })),
 
-  reject: (one: Case, decidedOn = today()): Promise<Delivery> => {
-    one.status = 'rejected'
-    return tell(one, 'Rejected', { decidedOn })
-  },
+  reject: (one: Case, decidedOn = today()): Promise<Delivery> =>
+    decide(one, 'rejected', tell(one, 'Rejected', { decidedOn })),
 
   /** Not tried at all. */
-  dismiss: (one: Case): Promise<Delivery> => {
-    one.status = 'dismissed'
-    return tell(one, 'Dismissed')
-  },
+  dismiss: (one: Case): Promise<Delivery> => decide(one, 'dismissed', tell(one, 'Dismissed')),
 
   /** What the state of the work is called, `{sv, en}`; by default that it is being examined. */
   changeStatus: (one: Case, label: unknown = UNDER_EXAMINATION): Promise<Delivery> =>
     tell(one, 'StatusChanged', { label }),
 
   /** The permit or notification no longer holds. */
-  withdraw: (one: Case): Promise<Delivery> => {
-    one.status = 'withdrawn'
-    return tell(one, 'Withdrawn')
-  },
+  withdraw: (one: Case): Promise<Delivery> => decide(one, 'withdrawn', tell(one, 'Withdrawn')),
 })
 
 const eventOf = (one: Case, type: string, more: More = {}): CaseEvent => ({

@@ -49,6 +49,12 @@ it.each<[what: string, happenings: Happening[], decided: Decided | null, told: s
     ['03-01 Submitted', '03-02 Registered', '03-16 Granted', '03-17 Beslutas'],
   ],
   [
+    'was granted, and rejected on a day before we heard of either: which was first is not known of the grant',
+    [SENT, NUMBER, GRANTED, { kind: 'Rejected', at: at(20, 11) }],
+    { kind: 'rejected', decidedOn: '2026-03-18' },
+    ['03-01 Submitted', '03-02 Registered', '03-18 Rejected'],
+  ],
+  [
     'is in the same state after the decision as before it',
     [SENT, labelled('Granskas', 3), GRANTED, labelled('Granskas', 25)],
     granted('2026-03-20'),

@@ -39,9 +39,21 @@ const isNews = ({ kind, label }: Told, before: readonly Told[]): boolean => {
   return last?.label !== label
 }
 
+/**
+ * Of a decision that another has taken the place of only the day on which we heard of it is known. When that is not before the other's, it
+ * is left out: it would stand there as the later of the two.
+ */
+const isOutOfPlace = ({ kind, at }: Happening, decided: Decided | null): boolean =>
+  decided !== null &&
+  decided.kind !== 'dismissed' &&
+  Object.values<string>(DECIDED_AS).includes(kind) &&
+  DECIDED_AS[decided.kind] !== kind &&
+  stockholmDate(Date.parse(at)) >= decided.decidedOn
+
 /** `decided`: what was decided in the end; only its day is known. */
 export const timelineOf = (happenings: readonly Happening[], decided: Decided | null): Told[] =>
   happenings
+    .filter((each) => !isOutOfPlace(each, decided))
     .map((each) => ({ ...each, day: dayOf(each, decided) }))
     .toSorted(inOrder)
     .reduce<Told[]>((told, each) => (isNews(each, told) ? [...told, each] : told), [])

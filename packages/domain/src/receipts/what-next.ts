@@ -60,11 +60,18 @@ export type Told = {
   payNow: boolean
 }
 
-const numbersOf = ({ reportOnly, reportNumber, caseNumber, statusLabel }: Sent, { t }: Say): string[] => {
+const numbersOf = (
+  { reportOnly, reportNumber, caseNumber, statusLabel, decision }: Sent,
+  { t, date }: Say,
+): string[] => {
   const follows = `receipt.no-case-number.${reportOnly ? 'report' : 'application'}.text`
   return [
     ...(reportNumber ? [t('receipt.report-number.text', [reportNumber])] : []),
     caseNumber ? t('receipt.case-number.text', [caseNumber]) : t(follows),
+    // It holds as before, so nothing else is changed by it.
+    ...(reportOnly && decision?.kind === 'granted' && decision.decidedOn
+      ? [t('receipt.report.granted.text', [date(decision.decidedOn)])]
+      : []),
     ...(statusLabel ? [t('receipt.status-label.text', [statusLabel])] : []),
   ]
 }
@@ -109,6 +116,9 @@ const standingOf = (sent: Sent, outcome: CaseOutcome | null, say: Say, appeal: A
   if (isRefusal(decision)) return refusedStanding(sent, decision, say, appeal)
   if (outcome === 'withdrawn') {
     const what = !reportOnly && status === 'Granted' ? 'permit' : kind
+    // The permit that was to be renewed goes on.
+    if (what === 'application' && sent.isRenewal)
+      return [say.t('receipt.standing.withdrawn.renewal.text'), notYetOf(sent, say)]
     return [say.t(`receipt.standing.withdrawn.${what}.text`)]
   }
   if (outcome === 'ended') return [say.t(`receipt.standing.ended.${kind}.text`, [say.date(validUntil ?? '')])]

@@ -82,8 +82,14 @@ const whoAndWhat = (t: Translate, { application }: Subject, signed: Signed, isRe
   ])
 
 /** All that the receipt says of what holds; nothing of it is added here. */
-const toldBlocks = (say: Say, told: Told): Block[] => [
-  ...[told.header, ...told.numbers, ...told.standing].map(paragraph),
+const toldBlocks = (say: Say, told: Told, decidedOn: string | null): Block[] => [
+  ...[told.header, ...told.numbers].map(paragraph),
+  ...(told.outcome ? [heading(2, say.t(`receipt.outcome.${told.outcome}.text`))] : []),
+  // The sentences of a rejection name its day.
+  ...(told.outcome === 'granted' && decidedOn
+    ? [paragraph(say.t('receipt.outcome.decided-on.text', [say.date(decidedOn)]))]
+    : []),
+  ...told.standing.map(paragraph),
   ...(told.next.length > 0
     ? [heading(2, say.t('receipt.next.header.text')), { kind: 'list' as const, items: told.next }]
     : []),
@@ -95,12 +101,13 @@ const receiptBlocks = (needs: DescribeNeeds, say: Say, subject: Subject, signed:
   const { invoice, order } = subject
   const told = toldOf(needs, { ...subject, language: order.language })
   return [
-    ...toldBlocks(say, told),
+    ...toldBlocks(say, told, subject.application.decidedOn),
     facts([
       [t('receipt.invoice.to.text'), told.invoiced ? (invoice?.to ?? '') : ''],
       [t('receipt.made.text'), dateTime(needs.clock.now())],
     ]),
     ...(told.payNow ? feeBlocks(say, signed, 'fee.due-now.text') : []),
+    ...(told.outcome && signed.fee.dueNow > 0 ? feeBlocks(say, signed, 'pdf.fee.signed.text') : []),
   ]
 }
 

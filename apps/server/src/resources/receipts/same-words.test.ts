@@ -101,7 +101,14 @@ it.each(table.cases.flatMap((each) => (['sv', 'en'] as const).map((language) => 
       .flatMap((block) => (block.kind === 'list' ? block.items : block.kind === 'paragraph' ? [block.text] : []))
     const told = paper.map(plain)
     expect(told.filter((line) => each[language].includes(line))).toEqual(each[language])
-    expect(told.toSorted()).toEqual([...each.beside[language], ...each[language]].toSorted())
+    // The mail says so in a sentence of its own.
+    const made = language === 'sv' ? 'Beslutet fattades 1 april 2026.' : 'The decision was made on 1 April 2026.'
+    const more = each.outcome === 'granted' ? [made] : []
+    expect(told.toSorted()).toEqual([...each.beside[language], ...each[language], ...more].toSorted())
+    const headings = printed.blocks.flatMap((block) =>
+      block.kind === 'heading' && block.level === 2 ? block.text : [],
+    )
+    if (each.outcome) expect(headings[0]).toBe(needs.translator(language)(`receipt.outcome.${each.outcome}.text`))
     expect(labelsOf(printed).includes(language === 'sv' ? 'Att betala nu' : 'To pay now')).toBe(each.payNow)
     expect(labelsOf(print('application'))).not.toContain(language === 'sv' ? 'Att betala nu' : 'To pay now')
     const kind = decisionOf(application)?.kind ?? 'received'

@@ -222,7 +222,7 @@ function Status({ application }: { application: ApplicationSummary }) {
         </ShortText>
       )}
       {statusLabel && (
-        <ShortText size="small" className="sv-cell-note">
+        <ShortText size="small" className="sv-cell-note sv-cell-note--label">
           {statusLabel}
         </ShortText>
       )}
