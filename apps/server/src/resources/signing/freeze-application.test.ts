@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { checkDocuments, documentsOf, uploaded } from '../../../test/documents.ts'
 import { pdf } from '../../../test/inspect/files.ts'
-import { fillInSteps, SOURCE_STORAGE } from '../../../test/journey.ts'
+import { fillInSteps, SOURCE_STORAGE, startDraft } from '../../../test/journey.ts'
 import { useBrowser, useSigningTest } from '../../../test/use-app.ts'
 import { uuidOf } from '../../basics/application-id.ts'
 
@@ -34,4 +34,14 @@ it('freezes whose it is, what it renews, each named file with its hash, and the 
     files: [{ id: named, fileName: 'ritning.pdf', size: content.length, sha256 }],
     fee: { kind: 'renewal', feeTotal: 2400, dueNow: 0 },
   })
+})
+
+it('lets the person read what is to be paid now as every page writes it (SIG-07, FEE-01)', async () => {
+  const { test } = server
+  const id = await startDraft(test, browser)
+  await fillInSteps(test, browser, id)
+  await server.reset()
+  const { signStateId } = await server.begin(browser, {}, id)
+  const order = test.db.selectFrom('signOrder').select('visibleText').where('id', '=', uuidOf(signStateId))
+  expect((await order.executeTakeFirstOrThrow()).visibleText).toContain('Avgift att betala nu: 2\u00a0400\u00a0kr')
 })

@@ -6,6 +6,7 @@ import { checkPreviousCase, checkSteps } from '@sievert/domain/engine/open-steps
 import type { Fee } from '@sievert/domain/fees/values'
 import type { Issue } from '@sievert/domain/issue'
 import { canonicalJson } from '@sievert/domain/signing/canonical-json'
+import { formatsIn } from '@sievert/domain/texts/formats'
 import { type WholeApplication, whatStepsHold } from '../../application/load-whole.ts'
 import { documentsByUse } from '../../application/stored-files.ts'
 import { summariseApplication } from '../../application/summarise-application.ts'
@@ -68,7 +69,7 @@ const visibleText = (needs: FreezeNeeds, { whole, language }: Freeze, digest: st
   const lines = [
     what,
     t('signing.document.number.text', [application.number]),
-    t('signing.document.fee.text', [fee.dueNow]),
+    t('signing.document.fee.text', [formatsIn(language).money(fee.dueNow)]),
     t('signing.document.digest.text', [digest]),
   ]
   return lines.join('\n\n')

@@ -41,9 +41,11 @@ export function SigningPending({ application, signing }: SigningPendingProps) {
     <Card className="sv-signing">
       <WayIn signing={signing} />
       <output className="sv-signing__message">{signing.messageKey && t(signing.messageKey)}</output>
-      <BodyText className="sv-note">
-        {t('signing.pending.what.text', [application.businessType.name, signing.digest.slice(0, 8)])}
-      </BodyText>
+      <BodyText className="sv-note">{t('signing.pending.what.text', [application.businessType.name])}</BodyText>
+      <details className="sv-signing__check">
+        <summary>{t('signing.pending.check.text')}</summary>
+        {t('signing.pending.digest.text', [signing.digest.slice(0, 8)])}
+      </details>
       {cancelling.data === false && (
         <MessageBox variant="warning" announce="now">
           {t('signing.pending.cancel-failed.text')}
