@@ -85,7 +85,8 @@ test('the way back from a receipt is as wide as what stands above it (REV-03)', 
   const back = page.getByRole('link', { name: 'Tillbaka till startsidan' })
   for (const width of [page.viewportSize()?.width ?? 0, 320]) {
     await page.setViewportSize({ width, height: 900 })
-    const [link, column] = await Promise.all([back.boundingBox(), page.locator('.sv-column').boundingBox()])
+    const link = await back.boundingBox()
+    const column = await page.locator('.sv-column').boundingBox()
     expect(link?.width).toBe(column?.width)
     await picture(page, 'receipt')
   }
