@@ -62,7 +62,7 @@ const tryDental = async (page: Page) => {
   await expect(page.getByText('Den här utrustningen behöver bara anmälas')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Anmäl smådjursröntgen' })).toBeVisible()
   await expectAccessible(page, 'equipment that needs a notification only')
-  await page.getByRole('button', { name: 'Tillbaka till listan' }).click()
+  await page.getByRole('button', { name: 'Avbryt utan att spara' }).click()
   await heading(page, 'Röntgenutrustning')
   await expect(cards(page)).toHaveCount(3)
 }

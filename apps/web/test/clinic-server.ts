@@ -10,7 +10,7 @@ import type { BusinessInformation, PrivatePersonInformation } from '@sievert/dom
 import { companyInformation, privatePersonInformation } from '@sievert/domain/fixtures/business-information'
 import { veterinaryCatalogue } from '@sievert/domain/fixtures/veterinary-catalogue'
 import { settle, withOneDefault } from '@sievert/domain/veterinary-equipment/change'
-import { decideOutcome } from '@sievert/domain/veterinary-equipment/decide-outcome'
+import { decide } from '@sievert/domain/veterinary-equipment/decide-outcome'
 import type { EquipmentFrequency, VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'
 import { fakeBrowserStorage } from './browser-storage.ts'
 import { catalogueAnswers } from './clinic-catalogue.ts'
@@ -95,15 +95,15 @@ const writing = (state: State, step: number, work: (call: Call) => unknown) => (
 const equipmentAnswers = (state: State) => {
   const store = (sent: VeterinaryEquipment, isNew: boolean) => {
     const settled = settle(veterinaryCatalogue, sent)
-    const permitType = decideOutcome(veterinaryCatalogue, settled)
-    if (isNew && permitType !== 'Permit') return { equipmentId: null, permitType }
+    const { outcome: permitType, reason } = decide(veterinaryCatalogue, settled)
+    if (isNew && permitType !== 'Permit') return { equipmentId: null, permitType, reason }
     const id = isNew ? `00000000-0000-4000-9000-00000000000${state.equipment.length}` : sent.id
     const equipment = { ...settled, id, permit: permitType }
     state.equipment = isNew
       ? [...state.equipment, equipment]
       : state.equipment.map((each) => (each.id === id ? equipment : each))
     if (equipment.address.isDefaultAdress) state.equipment = withOneDefault(state.equipment, id)
-    return { equipmentId: id, permitType, equipment }
+    return { equipmentId: id, permitType, equipment, reason }
   }
   const read = (body: () => unknown) => () => json(body(), { headers: { ETag: etagOf(state, 0) } })
   const list = ofClinic('veterinary-equipments')

@@ -98,7 +98,7 @@ export const EDITOR_SCHEMAS = {
     }),
   ),
   'outcome-rules': Type.Array(
-    closedAs<Ours.OutcomeRule>()({
+    closedAs<Ours.OutcomeRule<LocalisedText>>()({
       id: Type.String({ minLength: 1 }),
       equipmentType: Type.Union([Type.Integer(), Type.Literal('*')]),
       usage: Type.Enum([...USAGES, '*']),
@@ -107,6 +107,7 @@ export const EDITOR_SCHEMAS = {
       kVUpTo: Nullable(Type.Number({ description: 'Up to and including this, in kV; null: no limit' })),
       outcome: Type.Enum(PERMIT_OUTCOMES),
       basis: Type.String({ minLength: 1, description: 'What the rule rests on' }),
+      reason: Type.Optional(Text),
     }),
   ),
   /** `countries.json` */

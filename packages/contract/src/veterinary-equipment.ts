@@ -3,6 +3,7 @@ import type * as Ours from '@sievert/domain/veterinary-equipment/values'
 import { PERMIT_OUTCOMES, USAGES } from '@sievert/domain/veterinary-equipment/values'
 import Type, { type Static } from 'typebox'
 import { callsOf, STEP_CHANGE } from './call.ts'
+import { Text as LocalisedText } from './catalogue-sections.ts'
 import { ApplicationId, ApplicationPath, closed, closedAs, FileEntry, Nullable, oneOf, Uuid } from './shared.ts'
 
 const Usage = oneOf(USAGES)
@@ -77,12 +78,13 @@ const VeterinaryEquipment = closedAs<Ours.VeterinaryEquipment>()(
   },
 )
 
-/** `equipmentId` is null when the outcome is Report or Illegal: nothing was stored. */
+/** `equipmentId` is null when the outcome is Report or Illegal: nothing was stored. `reason` says why it is no permit matter. */
 const EquipmentReply = closed(
   {
     equipmentId: Nullable(Type.String()),
     permitType: PermitOutcome,
     equipment: Type.Optional(VeterinaryEquipment),
+    reason: Type.Optional(LocalisedText),
   },
   'The outcome, and what was stored',
   { equipmentId: '6f1d2c3b-4a59-4c9b-9a53-0b7a3f525d0e', permitType: 'Permit' },

@@ -15,3 +15,7 @@ export function focusField(path: string): void {
   element?.scrollIntoView({ block: 'center' })
   element?.focus({ preventScroll: true })
 }
+
+/** The paths of all fields there are to see, among other ids. */
+export const fieldsOnPage = (): ReadonlySet<string> =>
+  new Set([...document.querySelectorAll('[id]')].map(({ id }) => id))

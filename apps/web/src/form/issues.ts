@@ -59,13 +59,17 @@ export const stateOf = <T extends FieldValues>(form: UseFormReturn<T>) =>
   // oxlint-disable-next-line no-underscore-dangle -- its type has it, and it is the only way to all fields that were left
   form.control._formState
 
-/** Brings the messages of all judged fields in line with what is wrong now; the others stay quiet, and only what differs is drawn again. */
-export function judge<T extends FieldValues>(form: UseFormReturn<T>, found: Issues): void {
+/**
+ * Brings the messages of all judged fields in line with what is wrong now; the others stay quiet, and only what differs is drawn again.
+ * `asked`: the fields that were on the page when somebody last tried to send.
+ */
+export function judge<T extends FieldValues>(form: UseFormReturn<T>, found: Issues, asked: ReadonlySet<string>): void {
   const values = form.getValues()
   const { errors, touchedFields, isSubmitted } = stateOf(form)
   const standing = toIssues(errors)
   const carrying = new Set(standing.map(({ path }) => path))
-  const isJudged = (path: string) => isSubmitted || carrying.has(path) || get(touchedFields, path) === true
+  const isJudged = (path: string) =>
+    (isSubmitted && asked.has(path)) || carrying.has(path) || get(touchedFields, path) === true
   const due = new Map<string, Leaf>()
   for (const each of standing) {
     const leaf = told(values, each)

@@ -1,7 +1,7 @@
 /**
  * A form judged by the domain. After each change all fields that were judged before are judged again, since an answer may depend on
  * another: two addresses that must be equal, a postcode and its country. A field is judged once somebody has left it, or has tried
- * to send; until then it stays quiet.
+ * to send while it was on the page; until then it stays quiet, so that what an answer brings is not red from birth.
  */
 import type { Issues } from '@sievert/domain/issue'
 import { useEffect, useState } from 'react'
@@ -13,7 +13,9 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
+import { fieldsOnPage } from './focus-field.ts'
 import { judge, toErrors } from './issues.ts'
+import { createStore } from './store.ts'
 import { useLatest } from './use-latest.ts'
 
 type JudgedFormOptions<T extends FieldValues> = {
@@ -25,15 +27,19 @@ type JudgedFormOptions<T extends FieldValues> = {
 
 export function useJudgedForm<T extends FieldValues>({ defaultValues, check }: JudgedFormOptions<T>): UseFormReturn<T> {
   const rules = useLatest(check)
+  const [asked] = useState(() => createStore<ReadonlySet<string>>(new Set()))
   const form = useForm<T, unknown, T>({
     defaultValues: defaultValues as DefaultValues<T>,
     // The library judges when the form is sent; one field alone is not its to judge.
     mode: 'onSubmit',
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
-    resolver: resolverOf((values) => rules()(values)),
+    resolver: resolverOf((values) => {
+      asked.set(fieldsOnPage())
+      return rules()(values)
+    }),
   })
-  const [judgeSoon] = useState(() => onceATurn(() => judge(form, rules()(form.getValues()))))
+  const [judgeSoon] = useState(() => onceATurn(() => judge(form, rules()(form.getValues()), asked.current())))
   useEffect(
     () => form.subscribe({ formState: { values: true, touchedFields: true }, callback: judgeSoon }),
     [form, judgeSoon],

@@ -4,9 +4,18 @@ import type { ReactNode } from 'react'
 
 export { BodyLong as BodyText, BodyShort as ShortText, Heading, Label } from '@navikt/ds-react/Typography'
 
-/** A field's error: icon, asterisk (by the style sheet), text. */
+/** A field's error: its asterisk (WIZ-09) comes from the style sheet, and is its only mark. */
 export function ErrorMessage({ children }: { children: ReactNode }) {
-  return <AkselErrorMessage showIcon>{children}</AkselErrorMessage>
+  return <AkselErrorMessage>{children}</AkselErrorMessage>
+}
+
+/** Something did not work, with no field at fault: marked by an icon. */
+export function FailureMessage({ children }: { children: ReactNode }) {
+  return (
+    <AkselErrorMessage showIcon className="sv-failure">
+      {children}
+    </AkselErrorMessage>
+  )
 }
 
 /** Says an error when there is one: it is on the page from the start, since what appears with its text is not read. */

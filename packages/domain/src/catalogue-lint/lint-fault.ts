@@ -57,6 +57,7 @@ export const FAULT_CODES = [
   'veterinary-unknown-reference',
   'veterinary-not-offered',
   'outcome-rule-range',
+  'outcome-rule-reason',
   'outcome-rule-unreachable',
   'outcome-rules-open',
   // The guide

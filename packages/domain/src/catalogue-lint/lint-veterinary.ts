@@ -27,21 +27,23 @@ function* lintConfigurations(configurations: readonly MountingConfiguration[], k
   }
 }
 
-const fitsEverything = (rule: OutcomeRule): boolean =>
+const fitsEverything = (rule: OutcomeRule<unknown>): boolean =>
   rule.equipmentType === '*' &&
   rule.usage === '*' &&
   rule.option === '*' &&
   (rule.kVOver ?? 0) <= 0 &&
   rule.kVUpTo === null
 
-function* lintOutcomeRules(rules: readonly OutcomeRule[], known: Known): Generator<Found> {
+function* lintOutcomeRules(rules: readonly OutcomeRule<unknown>[], known: Known): Generator<Found> {
   const catchAll = rules.findIndex(fitsEverything)
-  for (const [index, { equipmentType, option, kVOver, kVUpTo }] of rules.entries()) {
+  for (const [index, { equipmentType, option, kVOver, kVUpTo, outcome, reason }] of rules.entries()) {
     if (equipmentType !== '*' && !known.types.has(equipmentType))
       yield unknown([index, 'equipmentType'], equipmentType, 'types')
     if (option !== '*' && !known.mountings.has(option)) yield unknown([index, 'option'], option, 'mountings')
     if (kVUpTo !== null && (kVOver ?? 0) >= kVUpTo)
       yield found('outcome-rule-range', [index, 'kVUpTo'], 'No voltage is over the one and up to the other')
+    if (outcome !== 'Permit' && !reason)
+      yield found('outcome-rule-reason', [index], 'Say to the person why it is no permit matter')
     if (catchAll !== -1 && index > catchAll)
       yield found('outcome-rule-unreachable', [index], 'A rule before it fits everything')
   }

@@ -6,21 +6,31 @@ import type { OutcomeRule, PermitOutcome, UsageOption, VeterinaryCatalogue, Vete
 /** What the outcome depends on. */
 export type Decided = Pick<VeterinaryEquipment, 'equipmentTypeId' | 'max_kV' | 'usageSelection'>
 
-const fits = (rule: OutcomeRule, equipmentTypeId: number, row: UsageOption, kV: number): boolean =>
+const fits = (rule: OutcomeRule<unknown>, equipmentTypeId: number, row: UsageOption, kV: number): boolean =>
   (rule.equipmentType === '*' || rule.equipmentType === equipmentTypeId) &&
   (rule.usage === '*' || rule.usage === row.usage) &&
   (rule.option === '*' || rule.option === row.option) &&
   (rule.kVOver === null || kV > rule.kVOver) &&
   (rule.kVUpTo === null || kV <= rule.kVUpTo)
 
-/** The gravest outcome of all visible usages, Illegal over Permit over Report. Nothing chosen, or nothing that is offered: Illegal. */
-export const decideOutcome = (catalogue: VeterinaryCatalogue<unknown>, equipment: Decided): PermitOutcome => {
+export type Decision<Text> = Pick<OutcomeRule<Text>, 'outcome' | 'reason'>
+
+const BY_GRAVITY: readonly PermitOutcome[] = ['Illegal', 'Permit', 'Report']
+
+/** The gravest outcome of all visible usages, by the rule that decides it. Nothing chosen, or nothing that is offered: Illegal, without a reason. */
+export const decide = <Text>(catalogue: VeterinaryCatalogue<Text>, equipment: Decided): Decision<Text> => {
   const { equipmentTypeId, max_kV, usageSelection } = equipment
   const kV = parseNumber(max_kV)
-  if (equipmentTypeId === null || kV === undefined) return 'Illegal'
-  const outcomes = usageRows(catalogue, equipmentTypeId, usageSelection.usage, usageSelection.options)
+  if (equipmentTypeId === null || kV === undefined) return { outcome: 'Illegal' }
+  const rules = usageRows(catalogue, equipmentTypeId, usageSelection.usage, usageSelection.options)
     .filter((row) => row.isVisible)
-    .map((row) => row.option && catalogue.outcomeRules.find((rule) => fits(rule, equipmentTypeId, row, kV))?.outcome)
-  if (outcomes.length === 0 || outcomes.some((outcome) => !outcome || outcome === 'Illegal')) return 'Illegal'
-  return outcomes.includes('Permit') ? 'Permit' : 'Report'
+    .map((row) =>
+      row.option ? catalogue.outcomeRules.find((rule) => fits(rule, equipmentTypeId, row, kV)) : undefined,
+    )
+  if (rules.includes(undefined)) return { outcome: 'Illegal' }
+  const [decisive] = BY_GRAVITY.flatMap((outcome) => rules.filter((rule) => rule?.outcome === outcome))
+  return decisive ?? { outcome: 'Illegal' }
 }
+
+export const decideOutcome = (catalogue: VeterinaryCatalogue<unknown>, equipment: Decided): PermitOutcome =>
+  decide(catalogue, equipment).outcome

@@ -61,7 +61,7 @@ export type MountingConfiguration = { equipmentTypeId: number; usages: readonly 
  * One row of the ordered outcome table: the first row that fits decides. '*' fits everything.
  * Voltages in kV: over `kVOver` (exclusive) up to `kVUpTo` (inclusive; null = no upper limit).
  */
-export type OutcomeRule = {
+export type OutcomeRule<Text> = {
   id: string
   equipmentType: number | '*'
   usage: Usage | '*'
@@ -71,6 +71,8 @@ export type OutcomeRule = {
   kVUpTo: number | null
   outcome: PermitOutcome
   basis: string
+  /** To a person, why no permit can be applied for; only a rule for a permit has none. */
+  reason?: Text
 }
 export type VeterinaryCatalogue<Text> = {
   types: readonly EquipmentType<Text>[]
@@ -79,5 +81,5 @@ export type VeterinaryCatalogue<Text> = {
   usageGroups: readonly UsageGroup<Text>[]
   mountings: readonly MountingOption<Text>[]
   configurations: readonly MountingConfiguration[]
-  outcomeRules: readonly OutcomeRule[]
+  outcomeRules: readonly OutcomeRule<Text>[]
 }

@@ -4,7 +4,7 @@ import { VETMED_EQUIPMENTS } from '@sievert/domain/application-type/definition'
 import { parseNumber } from '@sievert/domain/rules/number'
 import { settle, withOneDefault } from '@sievert/domain/veterinary-equipment/change'
 import { checkEquipment } from '@sievert/domain/veterinary-equipment/check'
-import { decideOutcome } from '@sievert/domain/veterinary-equipment/decide-outcome'
+import { decide } from '@sievert/domain/veterinary-equipment/decide-outcome'
 import { checkFrequencies } from '@sievert/domain/veterinary-equipment/frequencies'
 import type { EquipmentFrequency, VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'
 import { applicationTypeOf, type PinnedType, stepNamed } from '../../application/application-type-of.ts'
@@ -61,14 +61,15 @@ export const saveVeterinaryEquipment = (
     if (!isNew && !all.some((each) => each.id === id)) throw new AppError('error.not-found.text')
     const sent = settle(catalogue, await withStoredFiles(needs.stores, at.application.id, request.equipment))
     refuse(checkEquipment(catalogue, sent))
-    const permitType = decideOutcome(catalogue, sent)
+    const { outcome: permitType, reason } = decide(catalogue, sent)
+    const why = reason ? { reason } : {}
     if (isNew && permitType !== 'Permit')
-      return { result: { reply: { equipmentId: null, permitType } }, data: undefined }
+      return { result: { reply: { equipmentId: null, permitType, ...why } }, data: undefined }
     const equipment = { ...withNumbers(sent), id, permit: permitType }
     const settled = equipment.address.isDefaultAdress ? withOneDefault(all, id) : all
     const others = settled.filter((other, index) => other !== all[index] && other.id !== id)
     const items = [equipment, ...others].map((each) => asItem(at.stepNumber, each))
-    return { result: { reply: { equipmentId: id, permitType, equipment } }, data: at.data, items }
+    return { result: { reply: { equipmentId: id, permitType, equipment, ...why } }, data: at.data, items }
   })
 }
 

@@ -90,10 +90,11 @@ describe('the decision', () => {
     expect((await clinic.add(machine(type, kV, chosen))).json<EquipmentReply>().permitType).toBe(outcome)
   })
 
-  it('is not what was sent (VET-05, SEC-12)', async () => {
+  it('is not what was sent, and says by which rule (VET-05, SEC-12)', async () => {
     const clinic = await clinicOf(test, browser)
     const forged = await clinic.add({ ...REPORTED, permit: 'Permit' })
-    expect([forged.statusCode, forged.json()]).toEqual([200, { equipmentId: null, permitType: 'Report' }])
+    expect([forged.statusCode, forged.json()]).toMatchObject([200, { equipmentId: null, permitType: 'Report' }])
+    expect(forged.json<EquipmentReply>().reason?.en).toMatch(/needs no licence/)
     expect(await clinic.all()).toEqual([])
   })
 })

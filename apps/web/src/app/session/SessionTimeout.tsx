@@ -11,7 +11,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Modal } from '../../ui/Modal.tsx'
-import { ErrorMessage } from '../../ui/Typography.tsx'
+import { FailureMessage } from '../../ui/Typography.tsx'
 import { useIsReportFlow } from './report-flow.ts'
 import { countdown, forgetSession, sessionRemaining } from './session-expiry.ts'
 
@@ -108,7 +108,7 @@ function Warning({ remaining, isExtendable, onExtended, isReportFlow }: WarningP
       footer={footer}
     >
       {leaving.isError && <LogOutFailure />}
-      {extending.isError && <ErrorMessage>{t('shell.session.failed.text')}</ErrorMessage>}
+      {extending.isError && <FailureMessage>{t('shell.session.failed.text')}</FailureMessage>}
       <LiveRegion>{announcement(remaining, t)}</LiveRegion>
     </Modal>
   )

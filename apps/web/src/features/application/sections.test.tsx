@@ -28,7 +28,7 @@ describe('choices', () => {
     expect(await screen.findByRole('checkbox', { name: 'Vi har en plan' })).not.toBeChecked()
   })
 
-  it('does not check what is hidden, and after an attempt checks at once what becomes visible (SEC-03)', async () => {
+  it('does not check what is hidden; what becomes visible after an attempt is quiet until it is left or sent (SEC-03)', async () => {
     catCafeServer({ answers: NOTHING })
     const { user } = renderApp(catAddress(0))
     await user.click(await next())
@@ -36,6 +36,8 @@ describe('choices', () => {
     expect(summary).toBeInTheDocument()
     expect(screen.queryByRole('link', { name: /Avtal med rådgivaren/ })).toBeNull()
     await user.click(await radio('En inhyrd'))
+    expect(screen.getByRole('region', { name: 'Avtal med rådgivaren' })).not.toHaveTextContent('Bifoga minst')
+    await user.click(await next())
     expect(
       await screen.findByRole('link', { name: /Avtal med rådgivaren: Bifoga minst ett dokument/ }),
     ).toBeInTheDocument()
@@ -261,6 +263,8 @@ describe('documentation', () => {
     ).toBeInTheDocument()
     await user.click(missing)
     await user.type(agreement.getByRole('textbox'), 'x')
+    expect(agreement.getByRole('textbox')).toBeValid()
+    await user.tab()
     expect(
       await screen.findByRole('link', { name: /Avtal med rådgivaren, Varför dokumentet saknas: Skriv minst 3/ }),
     ).toBeInTheDocument()

@@ -45,13 +45,13 @@ const CardBody = memo(function CardBody({ equipment, catalogue, onEdit, onRemove
       </div>
       <div className="sv-equipment-card__about">
         <span className="sv-soft">{aboutEquipment(equipment, catalogue, texts)}</span>
-        {permit && (
-          <Tag variant={isResolved ? 'neutral' : 'warning'} size="small">
-            {t(`equipment.outcome.${permit}.text`)}
-          </Tag>
-        )}
         {!isResolved && <p>{t('equipment.card.unresolved.text')}</p>}
       </div>
+      {permit && (
+        <Tag variant={isResolved ? 'neutral' : 'warning'} size="small">
+          {t(`equipment.outcome.${permit}.text`)}
+        </Tag>
+      )}
     </>
   )
 })

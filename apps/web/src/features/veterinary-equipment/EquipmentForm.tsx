@@ -8,7 +8,7 @@ import type { VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/v
 import { tellIssues } from '../../form/issues.ts'
 import { ItemFields, ItemFrame, SAVE_ITEM } from '../../form/items/ItemFrame.tsx'
 import { ListError } from '../../form/sections/ListError.tsx'
-import { BottomNavigation } from '../../form/step/BottomNavigation.tsx'
+import { NextWhileEditing } from '../../form/step/BottomNavigation.tsx'
 import type { StepPageContext } from '../../form/step/step-page.ts'
 import { TIMING } from '../../form/timing.ts'
 import { judged } from '../../form/use-judged-form.ts'
@@ -18,7 +18,7 @@ import { namesOf } from './about-equipment.ts'
 import { EquipmentFields } from './EquipmentFields.tsx'
 import { OutcomeNotice } from './OutcomeNotice.tsx'
 import type { EquipmentCalls } from './use-equipment-calls.ts'
-import { useEquipmentForm, type Version, versionOf } from './use-equipment-form.ts'
+import { useEquipmentForm, useOutcome, type Version, versionOf } from './use-equipment-form.ts'
 
 type EquipmentFormProps = {
   context: StepPageContext
@@ -52,15 +52,16 @@ export function EquipmentForm({ context, id, all, brought, save, onSaved, onRepo
   const state = useEquipmentForm(context, { id, all, brought }, onClose)
   const { form, catalogue, stored, isStored, autosave, slot, read } = state
   const { applicationId } = context.application
-  const onAnswer = async ({ reply: { permitType, equipment } }: { reply: EquipmentReply }) => {
-    if (permitType === 'Permit' && equipment) {
-      onSaved(equipment)
+  const outcome = useOutcome(form)
+  const onAnswer = async ({ reply }: { reply: EquipmentReply }) => {
+    if (reply.permitType === 'Permit' && reply.equipment) {
+      onSaved(reply.equipment)
       return true
     }
     await pause(TIMING.outcome)
-    form.setValue('permit', permitType)
+    outcome.tell(reply)
     // Nothing is stored of what is left out: it stays unsaved until it is taken along to a notification, or dropped.
-    if (permitType === 'Report') onReported()
+    if (reply.permitType === 'Report') onReported()
     return false
   }
   const item = {
@@ -77,10 +78,6 @@ export function EquipmentForm({ context, id, all, brought, save, onSaved, onRepo
     await judged(form, () => undefined)
     tellIssues(form, [issue(EDITING_EQUIPMENT, SAVE_ITEM)])
   }
-  const back = () => {
-    autosave.saver.forget()
-    onClose()
-  }
   const carried = () => ({ applicationId, slot, ...namesOf(form.getValues(), catalogue) })
   return (
     <ItemFrame
@@ -92,19 +89,19 @@ export function EquipmentForm({ context, id, all, brought, save, onSaved, onRepo
       labelOf={(path) => labelOfField(path, t)}
       item={item}
       onClose={onClose}
+      isRefused={outcome.isLeftOut}
       below={
         <>
           {/* What the step's own button was answered with. */}
           <ListError path={SAVE_ITEM} />
-          <hr className="sv-divider" />
-          <BottomNavigation context={context} isSecondary onNext={() => void refuseNext()} />
+          <NextWhileEditing context={context} onNext={() => void refuseNext()} />
         </>
       }
     >
       <ItemFields>
         {brought && <MessageBox variant="info">{t('equipment.brought.text')}</MessageBox>}
         <EquipmentFields state={state} applicationId={applicationId} />
-        <OutcomeNotice isStored={isStored} onBack={back} carried={carried} keptHere={autosave.keptHere} />
+        <OutcomeNotice outcome={outcome} isStored={isStored} carried={carried} keptHere={autosave.keptHere} />
       </ItemFields>
     </ItemFrame>
   )

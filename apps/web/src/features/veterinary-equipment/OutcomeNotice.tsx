@@ -1,8 +1,6 @@
 /** What the server decided about a piece that is no permit matter, in words that help (VET-05). */
 import { SMALL_ANIMAL_REPORT } from '@sievert/domain/reports/from-equipment'
-import type { PermitOutcome } from '@sievert/domain/veterinary-equipment/values'
 import { useRouter } from '@tanstack/react-router'
-import { useWatch } from 'react-hook-form'
 import { useConfiguration } from '../../api/configuration.ts'
 import type { Carried } from '../../form/autosave/carried-machine.ts'
 import { useSending } from '../../form/use-sending.ts'
@@ -11,6 +9,7 @@ import { TextWithMail } from '../../texts/TextWithMail.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'
+import type { Outcome } from './use-equipment-form.ts'
 
 export function ReportLink() {
   const { t } = useTexts()
@@ -44,54 +43,53 @@ function TakeAlong({ carried, keptHere }: { carried: () => Carried; keptHere: ()
     },
   })
   return (
-    <Button variant="secondary" size="small" loading={going.isPending} onClick={() => going.mutate()}>
+    <Button loading={going.isPending} onClick={() => going.mutate()}>
       {t('equipment.outcome.Report.link.text')}
     </Button>
   )
 }
 
 type OutcomeNoticeProps = {
+  outcome: Pick<Outcome, 'permit' | 'reason'>
   /** The piece stands in the list already: there it is unresolved (VET-09). */
   isStored: boolean
-  onBack: () => void
   /** Where the browser keeps the piece, and whether it does. */
   carried: () => Carried
   keptHere: () => Promise<boolean>
 }
 
 /** Inside the equipment's form. The region is there from the start, so that its news are read out. */
-export function OutcomeNotice(props: OutcomeNoticeProps) {
-  const outcome = useWatch<{ permit: PermitOutcome | null }, 'permit'>({ name: 'permit' })
+export function OutcomeNotice({ outcome: { permit, reason }, ...rest }: OutcomeNoticeProps) {
   return (
     <div aria-live="polite">
-      {outcome === 'Report' && <ReportNotice {...props} />}
-      {outcome === 'Illegal' && <IllegalAlert isStored={props.isStored} />}
+      {permit === 'Report' && <ReportNotice reason={reason} {...rest} />}
+      {permit === 'Illegal' && <IllegalAlert reason={reason} isStored={rest.isStored} />}
     </div>
   )
 }
 
-function ReportNotice({ isStored, onBack, carried, keptHere }: OutcomeNoticeProps) {
-  const { t } = useTexts()
+type NoticeProps = Omit<OutcomeNoticeProps, 'outcome'> & Pick<Outcome, 'reason'>
+
+function ReportNotice({ reason, isStored, carried, keptHere }: NoticeProps) {
+  const { t, language } = useTexts()
   return (
     <MessageBox variant="info" heading={t('equipment.outcome.Report.header.text')}>
-      <p>{t('equipment.outcome.Report.message.text')}</p>
+      {reason && <p>{reason[language]}</p>}
+      <p>{t(isStored ? 'equipment.card.unresolved.text' : 'equipment.outcome.Report.message.text')}</p>
       <p>{t('equipment.outcome.Report.along.text')}</p>
-      {isStored && <p>{t('equipment.card.unresolved.text')}</p>}
       <div className="sv-actions">
         <TakeAlong carried={carried} keptHere={keptHere} />
-        <Button variant="secondary" size="small" onClick={onBack}>
-          {t('equipment.outcome.Report.back.text')}
-        </Button>
       </div>
     </MessageBox>
   )
 }
 
-function IllegalAlert({ isStored }: { isStored: boolean }) {
-  const { t } = useTexts()
+function IllegalAlert({ reason, isStored }: Pick<NoticeProps, 'reason' | 'isStored'>) {
+  const { t, language } = useTexts()
   const { authority } = useConfiguration()
   return (
     <MessageBox variant="warning" heading={t('equipment.outcome.Illegal.header.text')}>
+      {reason && <p>{reason[language]}</p>}
       <p>
         <TextWithMail textKey="equipment.outcome.Illegal.message.text" email={authority.email} />
       </p>

@@ -37,20 +37,25 @@ const whereabouts = ({ address, usageSelection }: VeterinaryEquipment, { t }: Wo
     ? t('equipment.card.itinerant.text')
     : [address.street, [address.zipCode, address.city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 
-/** Make and model; voltage and current; where it is used. Empty parts are left out. */
+/** What tells one machine from another: make, model and number; voltage and current; where it is used. Empty parts are left out. */
 export const aboutEquipment = (equipment: VeterinaryEquipment, catalogue: Catalogue, words: Words): string => {
   const power = [
     measured(equipment.max_kV, 'general.kilovolts.text', words),
     measured(equipment.max_mA, 'general.milliamperes.text', words),
   ]
-  return [makeAndModel(equipment, catalogue), power.filter(Boolean).join(', '), whereabouts(equipment, words)]
+  const { serialNumber } = equipment
+  const which = [
+    makeAndModel(equipment, catalogue),
+    serialNumber && words.t('equipment.card.serial.text', [serialNumber]),
+  ]
+  return [which.filter(Boolean).join(', '), power.filter(Boolean).join(', '), whereabouts(equipment, words)]
     .filter(Boolean)
     .join('\n')
 }
 
 /** Everything that was answered, a line each. */
 export const describeVersion = (equipment: VeterinaryEquipment, catalogue: Catalogue, words: Words): string => {
-  const { address, serialNumber, usageSelection, productSheets } = equipment
+  const { address, usageSelection, productSheets } = equipment
   const mountings = usageSelection.options.flatMap(({ option, description }) => [
     catalogue.mountings.find(({ identity }) => identity === option)?.text,
     description,
@@ -59,7 +64,6 @@ export const describeVersion = (equipment: VeterinaryEquipment, catalogue: Catal
     typeName(equipment, catalogue),
     aboutEquipment(equipment, catalogue, words),
     address.isDefaultAdress && words.t('equipment.address.default.text'),
-    serialNumber,
     catalogue.usageGroups.find(({ identity }) => identity === usageSelection.usage)?.text,
     ...mountings,
     ...productSheets.map(({ fileName }) => fileName),

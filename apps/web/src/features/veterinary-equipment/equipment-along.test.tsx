@@ -45,7 +45,7 @@ const takeAlong = async (status: object = {}, created: unknown = CREATED) => {
   await openForm(user)
   await fillIn(user, SMALL_ANIMALS.usage, SMALL_ANIMALS.mounting)
   await user.click(await button(SAVE))
-  await screen.findByText(/Har du redan en anmälan lägger du till utrustningen i den/)
+  await screen.findByText(/Har du redan börjat på en lägger du till utrustningen där/)
   // What is written after the outcome goes along, too.
   await write(user, /^Serienummer/, 'SN-SIST')
   await user.dblClick(await button('Anmäl smådjursröntgen'))

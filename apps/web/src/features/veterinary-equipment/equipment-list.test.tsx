@@ -33,7 +33,7 @@ describe('cards', () => {
     await list()
     const first = card('Utrustning 1: Stationär röntgenutrustning')
     expect(await first.findByText(/Examion Maxivet 400 HF/)).toHaveTextContent(
-      'Examion Maxivet 400 HF 125 kV, 400 mA Klövervägen 3, 123 45 Ängsta',
+      'Examion Maxivet 400 HF, serienummer SN-1001 125 kV, 400 mA Klövervägen 3, 123 45 Ängsta',
     )
     expect(first.getByText('Behöver tillstånd')).toBeInTheDocument()
     const second = card('Utrustning 2: Bärbar röntgenutrustning')

@@ -59,14 +59,17 @@ describe('outcomes', () => {
     expect(post?.headers.get('If-Match')).toBe('"s0-r1"')
   })
 
-  it('Report leaves the piece out and says where to notify it (VET-05)', async () => {
+  it('Report leaves the piece out, says why and where to notify it, and is left without a question (VET-05)', async () => {
     clinicServer()
     const { user, router } = renderApp(clinicAddress())
     await openForm(user)
     await fillIn(user, SMALL_ANIMALS.usage, SMALL_ANIMALS.mounting)
     await user.click(await button(SAVE))
     expect(await screen.findByText(/Den tas inte med i ansökan/)).toBeInTheDocument()
-    await user.click(await button('Tillbaka till listan'))
+    // Told once: with the rule as its reason, and one way on.
+    expect(screen.getByText('Enligt regel 6.')).toBeInTheDocument()
+    expect(screen.getAllByRole('button', { name: 'Anmäl smådjursröntgen' })).toHaveLength(1)
+    await user.click(await button('Avbryt utan att spara'))
     await list()
     expect(cards()).toHaveLength(0)
     expect(screen.getByText(/Det finns inget att söka tillstånd för/)).toBeInTheDocument()
@@ -105,7 +108,7 @@ describe('outcomes', () => {
     await user.click(await button(SAVE))
     await screen.findByText('Den här utrustningen behöver bara anmälas')
     expect(screen.getAllByText(/innan du skriver under/).length).toBeGreaterThan(0)
-    await user.click(await button('Tillbaka till listan'))
+    await user.click(await button('Avbryt utan att spara'))
     expect(card(/^Utrustning 1/).getByText('Behöver bara anmälas')).toBeInTheDocument()
     expect(card(/^Utrustning 1/).getByText(/innan du skriver under/)).toBeInTheDocument()
   })
@@ -207,6 +210,9 @@ describe('saving', () => {
     const { user, at } = renderApp(clinicAddress())
     await user.click(await button(/^Ändra Utrustning 1/))
     await heading('Ändra utrustning')
+    // Of the step's own buttons only this one stays, so that there is one way to save and one to cancel.
+    expect(within(screen.getByRole('navigation', { name: 'Gå mellan stegen' })).getAllByRole('button')).toHaveLength(1)
+    expect(screen.getAllByRole('button', { name: /Avbryt/ })).toHaveLength(1)
     await user.click(await button(NEXT))
     const summary = await screen.findByRole('region', { name: 'Rätta det här innan du går vidare' })
     await user.click(

@@ -1,4 +1,5 @@
 /** The equipment form's state: the domain's cascades and rules, and the browser's copy of what is unsent. */
+import type { EquipmentReply } from '@sievert/contract/veterinary-equipment'
 import { EMPTY_GUID } from '@sievert/domain/application-type/values'
 import { newEquipment, withDefaultAddress } from '@sievert/domain/veterinary-equipment/change'
 import { checkEquipment } from '@sievert/domain/veterinary-equipment/check'
@@ -88,3 +89,15 @@ export function useEquipmentForm(context: StepPageContext, piece: Piece, onLetGo
   return { form, catalogue, stored, isStored, isPrefilled, autosave, slot, read, change }
 }
 export type EquipmentFormState = ReturnType<typeof useEquipmentForm>
+
+/** What the server said of the piece as it was sent, and why; the rule is not known of a piece that is opened again. */
+export function useOutcome(form: Form) {
+  const permit = useWatch({ control: form.control, name: 'permit' })
+  const [told, setTold] = useState<EquipmentReply>()
+  const tell = (reply: EquipmentReply) => {
+    setTold(reply)
+    form.setValue('permit', reply.permitType)
+  }
+  return { permit, reason: told?.reason, isLeftOut: told !== undefined && permit === 'Report', tell }
+}
+export type Outcome = ReturnType<typeof useOutcome>

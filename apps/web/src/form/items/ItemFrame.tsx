@@ -35,6 +35,8 @@ type ItemFrameProps<Values, T, Reply, Fields extends FieldValues> = {
   labelOf: LabelOf
   item: ItemForm<Values, T, Reply>
   onClose: () => void
+  /** It will not be saved: saving is not the main way on, and nobody is asked before it is left. */
+  isRefused?: boolean
   children: ReactNode
   below?: ReactNode
 }
@@ -42,7 +44,7 @@ type ItemFrameProps<Values, T, Reply, Fields extends FieldValues> = {
 export function ItemFrame<Values, T, Reply, Fields extends FieldValues>(
   props: ItemFrameProps<Values, T, Reply, Fields>,
 ) {
-  const { isReport, saveText, keys = KEYS, form, labelOf, item, onClose, children, below } = props
+  const { isReport, saveText, keys = KEYS, form, labelOf, item, onClose, isRefused, children, below } = props
   const { t } = useTexts()
   const { autosave } = item
   const [isLeaving, setLeaving] = useState(false)
@@ -53,7 +55,7 @@ export function ItemFrame<Values, T, Reply, Fields extends FieldValues>(
   const { submit, isNew, isBusy, hasFailed, forgetFailure } = useSaveItem(form, item, leave)
   const title = props.title(isNew)
   usePageTitle(title, isReport)
-  const cancel = () => (autosave.saver.isDirty() ? setLeaving(true) : leave())
+  const cancel = () => (!isRefused && autosave.saver.isDirty() ? setLeaving(true) : leave())
   return (
     <>
       <PageHeading key={title}>{title}</PageHeading>
@@ -61,7 +63,13 @@ export function ItemFrame<Values, T, Reply, Fields extends FieldValues>(
       <FormFrame form={form} labelOf={labelOf} focusSummary={false} onSubmit={submit} inParts>
         {children}
         <form noValidate className="sv-bottom">
-          <Button id={SAVE_ITEM} type="submit" loading={isBusy} className="sv-bottom__next">
+          <Button
+            id={SAVE_ITEM}
+            type="submit"
+            variant={isRefused ? 'secondary' : 'primary'}
+            loading={isBusy}
+            className="sv-bottom__next"
+          >
             {saveText}
           </Button>
           <Button variant="secondary" isInactive={isBusy} onClick={cancel}>

@@ -8,23 +8,16 @@ type BottomNavigationProps = {
   /** The action of the next button; left out inside a form, which the button then submits. */
   onNext?: () => void
   isBusy?: boolean
-  /** Another button is the main one: that of an item's form, which stands open in the step. */
-  isSecondary?: boolean
 }
 
-export function BottomNavigation({ context, onNext, isBusy = false, isSecondary = false }: BottomNavigationProps) {
+export function BottomNavigation({ context, onNext, isBusy = false }: BottomNavigationProps) {
   const { t } = useTexts()
   const { steps, isReport, go } = context
   const { previous, next, isFirst, isLast, review } = steps
   return (
     <nav className="sv-bottom" aria-label={t('wizard.navigation.label.text')}>
       {next && (
-        <Button
-          {...(onNext ? { onClick: onNext } : { type: 'submit' })}
-          {...(isSecondary ? { variant: 'secondary' } : {})}
-          loading={isBusy}
-          className="sv-bottom__next"
-        >
+        <Button {...(onNext ? { onClick: onNext } : { type: 'submit' })} loading={isBusy} className="sv-bottom__next">
           {t('wizard.navigation.next.text', [next.name])}
         </Button>
       )}
@@ -38,6 +31,20 @@ export function BottomNavigation({ context, onNext, isBusy = false, isSecondary 
           {t(`wizard.navigation.review.${isReport ? 'report' : 'application'}.text`)}
         </Button>
       )}
+    </nav>
+  )
+}
+
+/** What is left of them while something of the step stands open in a form with buttons of its own. */
+export function NextWhileEditing({ context, onNext }: Required<Omit<BottomNavigationProps, 'isBusy'>>) {
+  const { t } = useTexts()
+  const { next } = context.steps
+  if (!next) return null
+  return (
+    <nav aria-label={t('wizard.navigation.label.text')}>
+      <Button variant="tertiary" onClick={onNext}>
+        {t('wizard.navigation.next.text', [next.name])}
+      </Button>
     </nav>
   )
 }

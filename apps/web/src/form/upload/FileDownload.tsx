@@ -3,7 +3,7 @@ import type { FileEntry } from '@sievert/domain/application-type/values'
 import { getDocument } from '../../api/documents.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ErrorMessage, ShortText } from '../../ui/Typography.tsx'
+import { FailureMessage, ShortText } from '../../ui/Typography.tsx'
 import { saveFile, whyNotFetched } from '../save-file.ts'
 import { useSending } from '../use-sending.ts'
 
@@ -26,7 +26,7 @@ export function FileDownload({ applicationId, file }: { applicationId: string; f
       <output>
         {fetching.isError && (
           <>
-            <ErrorMessage>{t(whyNotFetched(fetching.error))}</ErrorMessage>
+            <FailureMessage>{t(whyNotFetched(fetching.error))}</FailureMessage>
             <ShortText size="small" className="sv-note">
               {t('file.download.failed.text')}
             </ShortText>

@@ -4,7 +4,7 @@ import { type ChangeEvent, type ComponentProps, type DragEvent, useRef, useState
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
-import { ErrorMessage, ErrorRegion, ShortText } from '../../ui/Typography.tsx'
+import { ErrorRegion, FailureMessage, ShortText } from '../../ui/Typography.tsx'
 import { INVALID, wasInterrupted } from './failure-of.ts'
 import { fileSize } from './file-size.ts'
 import type { Upload } from './use-uploads.ts'
@@ -126,7 +126,7 @@ function UploadRow({ upload, isInactive, onRemove }: UploadRowProps) {
           </>
         )}
         <output>
-          {failure && <ErrorMessage>{t(failure.key)}</ErrorMessage>}
+          {failure && <FailureMessage>{t(failure.key)}</FailureMessage>}
           {failure && !failure.isOfFile && !wasInterrupted(failure) && (
             <ShortText size="small" className="sv-note">
               {t(INVALID)}

@@ -11,6 +11,7 @@ import { Modal } from '../../ui/Modal.tsx'
 import { Heading } from '../../ui/Typography.tsx'
 import { useSending } from '../use-sending.ts'
 import { ExistingDocuments } from './ExistingDocuments.tsx'
+import { breaksRule } from './failure-of.ts'
 import { NewFiles } from './NewFiles.tsx'
 import { useUploads } from './use-uploads.ts'
 
@@ -88,7 +89,7 @@ export function UploadModal(props: UploadModalProps) {
           onAdd={choose}
           onRemove={remove}
         />
-        {uploads.some(({ failure }) => failure?.isOfFile) && <UploadFailure />}
+        {uploads.some(({ failure }) => failure && breaksRule(failure)) && <UploadFailure />}
         <Heading level="3" size="small">
           {t('file.upload.existing.header.text')}
         </Heading>

@@ -9,6 +9,9 @@ const TOO_LARGE = 'validation.fileupload.file-too-large'
 /** The specification's words for every upload that failed. */
 export const INVALID = 'validation.fileupload.invalid-file'
 
+/** Whether it is one of the rules for uploads that is broken (FIL-03); a file may satisfy them all and be refused for its content. */
+export const breaksRule = ({ key }: Failure): boolean => key.startsWith('validation.fileupload.')
+
 export const wasInterrupted = ({ key }: Failure): boolean => key === INTERRUPTED
 
 /** The server's own reason when it finds something wrong with the file, the last being the closest. Whatever else it answers is not the file's fault. */
