@@ -4,7 +4,7 @@ import PDF from 'pdfkit'
 import { fontsOfPapers } from '../src/adapters/pdf/fonts.ts'
 
 export const printOldPaper = async (): Promise<Buffer> => {
-  const [font] = (await fontsOfPapers())[400]
+  const { latin } = (await fontsOfPapers())[400]
   const pdf = new PDF({
     pdfVersion: '1.7',
     // The types have not heard of it yet; the library has.
@@ -16,7 +16,7 @@ export const printOldPaper = async (): Promise<Buffer> => {
   })
   const whole = buffer(pdf)
   // The i has two parts, which are put into the font, too: the library forgets to list them.
-  const heading = pdf.struct('H1', {}, () => void pdf.font(font.data).text('Kvitto'))
+  const heading = pdf.struct('H1', {}, () => void pdf.font(latin.data).text('Kvitto'))
   pdf.addStructure(pdf.struct('Document', {}, [heading]))
   pdf.end()
   return whole

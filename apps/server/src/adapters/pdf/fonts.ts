@@ -1,6 +1,7 @@
-/** The fonts of papers: the page's typeface, which comes in two parts, and one that has the letters and signs that it lacks. */
+/** The fonts of papers: the page's typeface, which comes in parts, and one that has the letters and signs that it lacks. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import type { Font as FontkitFont } from 'fontkit'
 import { unpackFont } from './unpack-font.ts'
 
 type Font = {
@@ -17,11 +18,24 @@ type Font = {
 }
 export type Weight = 400 | 700
 
-const OWN = 'atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin'
+const OWN = 'source-sans-3/files/source-sans-3'
+/** The page's typeface beside its Latin letters. */
+const PARTS = ['latin-ext', 'vietnamese', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext']
 const WIDE = 'dejavu-sans/files/dejavu-sans-latin'
 
-type Typefaces = readonly [latin: Font, extended: Font, wide: Font]
+type Typefaces = { latin: Font; parts: readonly Font[]; wide: Font }
 export type Fonts = Record<Weight, Typefaces>
+
+/** Two letters of one shape could not be told apart in the text that is taken out again: the first has it. Spaces may share theirs. */
+const withShapes = (font: FontkitFont): number[] => {
+  const shapes = new Set<number>()
+  return font.characterSet.filter((letter) => {
+    const { id } = font.glyphForCodePoint(letter)
+    const isNew = !shapes.has(id)
+    shapes.add(id)
+    return isNew || /\s/u.test(String.fromCodePoint(letter))
+  })
+}
 
 const matching = (letters: readonly number[]): RegExp =>
   new RegExp(`^[${letters.map((letter) => `\\u{${letter.toString(16)}}`).join('')}]*$`, 'u')
@@ -36,11 +50,12 @@ const read = async (): Promise<Fonts> => {
     const { ascent, descent, lineGap, unitsPerEm: em } = font
     const sizes = { ascent: ascent / em, height: (ascent - descent + lineGap) / em, scale: 1 }
     const smallLetters = font.glyphForCodePoint(0x78).bbox.maxY / em // as high as an x
-    return { name: `${file}-${weight}`, data, draws: matching(font.characterSet), ...sizes, smallLetters }
+    return { name: `${file}-${weight}`, data, draws: matching(withShapes(font)), ...sizes, smallLetters }
   }
   const inWeight = (weight: Weight): Typefaces => {
-    const [own, extended, wide] = [open(OWN, weight), open(`${OWN}-ext`, weight), open(WIDE, weight)]
-    return [own, extended, { ...wide, scale: own.smallLetters / wide.smallLetters }]
+    const [latin, wide] = [open(`${OWN}-latin`, weight), open(WIDE, weight)]
+    const parts = PARTS.map((part) => open(`${OWN}-${part}`, weight))
+    return { latin, parts, wide: { ...wide, scale: latin.smallLetters / wide.smallLetters } }
   }
   return { 400: inWeight(400), 700: inWeight(700) }
 }
@@ -52,6 +67,8 @@ export const fontsOfPapers = (): Promise<Fonts> => {
   return fonts
 }
 
+export const allOf = ({ latin, parts, wide }: Typefaces): readonly Font[] => [latin, ...parts, wide]
+
 /** A word and the room after it. */
 const WORD = /[^ ]+ *| +/gu
 /** Placed on its letter only within one font. */
@@ -60,10 +77,10 @@ const MARK = /\p{M}/u
 export type Run = { text: string; font: Font }
 
 /**
- * Parts of a line that one font draws. The two parts of the page's typeface share a word letter by letter; a word with a
- * letter that it lacks is drawn in the last font as a whole.
+ * Parts of a line that one font draws. The parts of the page's typeface share a word letter by letter; a word with a
+ * letter that it lacks is drawn in the other typeface as a whole.
  */
-export const runs = (line: string, [latin, extended, wide]: Typefaces): Run[] => {
+export const runs = (line: string, { latin, parts, wide }: Typefaces): Run[] => {
   if (latin.draws.test(line)) return [{ text: line, font: latin }]
   const found: Run[] = []
   const add = (text: string, font: Font) => {
@@ -71,11 +88,11 @@ export const runs = (line: string, [latin, extended, wide]: Typefaces): Run[] =>
     if (last?.font === font) last.text += text
     else found.push({ text, font })
   }
-  const isOwn = (word: string) => [...word].every((letter) => latin.draws.test(letter) || extended.draws.test(letter))
+  const own = (letter: string) => [latin, ...parts].find(({ draws }) => draws.test(letter))
   for (const word of line.match(WORD) ?? []) {
     if (latin.draws.test(word)) add(word, latin)
-    else if (MARK.test(word) || !isOwn(word)) add(word, wide)
-    else for (const letter of word) add(letter, latin.draws.test(letter) ? latin : extended)
+    else if (MARK.test(word) || ![...word].every(own)) add(word, wide)
+    else for (const letter of word) add(letter, own(letter) ?? wide)
   }
   return found
 }

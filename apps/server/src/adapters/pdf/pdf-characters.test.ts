@@ -8,7 +8,7 @@ import { needs, outputOf } from '../../../../../scripts/testing/programs.ts'
 import { printer } from '../../../test/keep-papers.ts'
 import { createTemporaryFolder } from '../../../test/temporary-folder.ts'
 import type { Block } from '../../ports/printer.ts'
-import { fontsOfPapers } from './fonts.ts'
+import { allOf, fontsOfPapers } from './fonts.ts'
 
 const folder = createTemporaryFolder()
 afterAll(() => folder.remove())
@@ -42,7 +42,7 @@ const lines = (characters: readonly string[], length: number): string[] =>
 it('has a font for each character that the domain takes for drawn, in both weights (REV-07)', async () => {
   for (const weight of [400, 700] as const) {
     const { [weight]: fonts } = await fontsOfPapers()
-    const lost = all.filter((character) => !fonts.some(({ draws }) => draws.test(character)))
+    const lost = all.filter((character) => !allOf(fonts).some(({ draws }) => draws.test(character)))
     expect(lost).toEqual([])
   }
 })
@@ -112,7 +112,9 @@ describe('the PDF', () => {
       .filter((text) => !DIRECTION.test(text))
     await fc.assert(
       fc.asyncProperty(fc.array(answer, { minLength: 20, maxLength: 40 }), async (texts) => {
-        expect(await readBack(texts.map(paragraph))).toBe(dense(asPrinted(texts.join(''))))
+        // A sign that goes above its letter, first in a paragraph, is read as that of the letter before.
+        const read = await readBack([title, ...texts.map(paragraph)])
+        expect(read).toBe(dense(`Tecken${asPrinted(texts.join(''))}`))
       }),
       { numRuns: 20 },
     )

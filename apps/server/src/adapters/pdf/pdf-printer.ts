@@ -1,7 +1,7 @@
 /** PDF/A-2a, to be read in thirty years, and PDF/UA-1: every text stands in the structure tree, in reading order, in the document's language. */
 import { buffer } from 'node:stream/consumers'
 import type { Block, PrintedDocument, Printer } from '../../ports/printer.ts'
-import { fontsOfPapers } from './fonts.ts'
+import { allOf, fontsOfPapers } from './fonts.ts'
 import { INK, type Letterhead, letterheadOf, writeFooters } from './letterhead.ts'
 import { ACCESSIBLE, inXml } from './metadata.ts'
 import { type Column, heightOf, type Pdf, type Style, write } from './write-text.ts'
@@ -146,7 +146,7 @@ const open = async ({ title, author, language }: PrintedDocument): Promise<Pdf> 
     info: { Title: title, Author: author },
   })
   const pdf: Pdf = Object.assign(library, { fonts })
-  for (const { name, data } of [...fonts[400], ...fonts[700]]) pdf.registerFont(name, data)
+  for (const { name, data } of [...allOf(fonts[400]), ...allOf(fonts[700])]) pdf.registerFont(name, data)
   return pdf
 }
 

@@ -8,8 +8,7 @@ export type Pdf = InstanceType<typeof PDFDocument> & { fonts: Fonts }
 export type Column = { left: number; width: number }
 export type Style = { size: number; weight: Weight }
 
-const LINE_GAP = 2
-/** Of a font's size: the width of a letter in a text that wraps, and the height of a line with its gap. */
+/** Of a font's size: the width of a letter in a text that wraps, and the height of a line. */
 const LETTER = 0.65
 const LINE = 1.65
 
@@ -30,7 +29,7 @@ const inPieces = (pdf: Pdf, { text, font }: Run, size: number, room: number): Ru
 
 /** Every run stands on the line of the page's own typeface, and takes as much room below. */
 const writeLine = (pdf: Pdf, line: string, { size, weight }: Style, width: number): void => {
-  const [own] = pdf.fonts[weight]
+  const { latin: own } = pdf.fonts[weight]
   const whole = runs(line, pdf.fonts[weight])
   const parts = whole.length > 1 ? whole.flatMap((run) => inPieces(pdf, run, size, width)) : whole
   for (const [index, { text, font }] of parts.entries())
@@ -40,7 +39,7 @@ const writeLine = (pdf: Pdf, line: string, { size, weight }: Style, width: numbe
       .text(text, {
         width,
         continued: index < parts.length - 1,
-        lineGap: LINE_GAP + (own.height - font.height * font.scale) * size,
+        lineGap: (own.height - font.height * font.scale) * size,
         baseline: -own.ascent * size,
       })
   pdf.font(own.name).fontSize(size)
