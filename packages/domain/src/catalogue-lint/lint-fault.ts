@@ -74,6 +74,7 @@ export const FAULT_CODES = [
   'sweden-missing',
   // Texts
   'empty-text',
+  'hard-to-read',
   'text-key-missing',
   'placeholder-mismatch',
   'text-unused',

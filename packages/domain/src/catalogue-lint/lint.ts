@@ -9,6 +9,7 @@ import { duplicates, type Fault, faultIn, inFile } from './lint-fault.ts'
 import { type FeeFile, lintFees } from './lint-fees.ts'
 import { GUIDE_FILE, lintGuide } from './lint-guide.ts'
 import { lintOpenFields } from './lint-open-fields.ts'
+import { lintReading, lintReadingOfTexts } from './lint-reading.ts'
 import { lintLabelPosition } from './lint-sections.ts'
 import { lintEmptyTexts, lintTexts, type TextMaps } from './lint-texts.ts'
 import { lintVersion } from './lint-version.ts'
@@ -60,8 +61,11 @@ function* lintFolder({ folder, type, versions }: TypeFolder): Generator<Fault> {
   }
   // Released versions may not change: only the version for new applications can be mended.
   const latest = versions.at(-1)
-  for (const { section, path } of latest ? placedSections(latest.version) : [])
-    yield* inFile(versionFile(folder, latest?.number ?? 0), lintLabelPosition(section, path))
+  if (!latest) return
+  const newest = versionFile(folder, latest.number)
+  for (const { section, path } of placedSections(latest.version))
+    yield* inFile(newest, lintLabelPosition(section, path))
+  yield* inFile(newest, lintReading(latest.version.steps, ['steps']))
 }
 
 function* lintTypes(folders: readonly TypeFolder[]): Generator<Fault> {
@@ -145,6 +149,8 @@ export const lintCatalogue = (content: CatalogueContent): Fault[] => {
     ),
     ...lintCountries(content.countries),
     ...lintTexts(content.texts),
+    ...inFile('texts/sv.json', lintReadingOfTexts(content.texts.sv)),
+    ...inFile(GUIDE_FILE, lintReading(content.guide.questions, ['questions'])),
     ...content.businessTypes.flatMap(({ folder, versions }) =>
       versions.flatMap(({ number, version }) => [
         ...inFile(versionFile(folder, number), lintOpenFields(version, content.texts)),

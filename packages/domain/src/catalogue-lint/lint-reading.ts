@@ -1,0 +1,57 @@
+/** The linter's rule for how hard what is read on one screen is to read. */
+import { isRecord } from '../application-type/decode.ts'
+import { type Found, found, type JsonPath } from './lint-fault.ts'
+
+/** By the LIX (C. H. Björnsson, Läsbarhet, 1968): up to 30 is very easy, 40 ordinary prose, 50 what authorities write, 60 heavy. */
+const HARDEST = 40
+/** In words: of less a measure says nothing. */
+const FEWEST = 60
+/** In letters: longer words count as long. */
+const SHORT_WORD = 6
+
+const WORD = /\p{L}[\p{L}\p{N}'’-]*/gu
+const END = /[.!?:](?=\s|$)/gu
+
+/** Words per sentence, and of a hundred words those with more than six letters. */
+export const lix = (text: string): { words: number; lix: number } => {
+  const words = text.match(WORD) ?? []
+  const long = words.filter((word) => word.length > SHORT_WORD)
+  const sentences = Math.max(1, text.match(END)?.length ?? 0)
+  return { words: words.length, lix: words.length / sentences + (100 * long.length) / Math.max(1, words.length) }
+}
+
+/** Sentences are read; headings, labels and options are looked at. */
+const isRead = (text: string): boolean => /[.!?]$/u.test(text.trim())
+
+const swedishIn = (value: unknown): string[] => {
+  if (Array.isArray(value)) return value.flatMap(swedishIn)
+  if (!isRecord(value)) return []
+  return Object.entries(value).flatMap(([key, each]) =>
+    typeof each === 'string' ? (key === 'sv' ? [each] : []) : swedishIn(each),
+  )
+}
+
+function* lintScreen(texts: readonly string[], path: JsonPath): Generator<Found> {
+  const measured = lix(texts.filter(isRead).join('\n'))
+  if (measured.words >= FEWEST && measured.lix > HARDEST)
+    yield found(
+      'hard-to-read',
+      path,
+      `In Swedish its LIX is ${measured.lix.toFixed(0)}, more than ${HARDEST}: shorter sentences, shorter words`,
+    )
+}
+
+/** Each of `screens` with all its texts in both languages: a step, a question of the guide. */
+export function* lintReading(screens: readonly unknown[], path: JsonPath): Generator<Found> {
+  for (const [index, screen] of screens.entries()) yield* lintScreen(swedishIn(screen), [...path, index])
+}
+
+/** `texts/sv.json`, by screen: the first part of the keys. */
+export function* lintReadingOfTexts(texts: Readonly<Record<string, string>>): Generator<Found> {
+  const screens = Map.groupBy(Object.entries(texts), ([key]) => key.split('.')[0] ?? '')
+  for (const [screen, entries] of screens)
+    yield* lintScreen(
+      entries.map(([, text]) => text),
+      [screen],
+    )
+}
