@@ -13,12 +13,13 @@ const fits = (rule: OutcomeRule<unknown>, equipmentTypeId: number, row: UsageOpt
   (rule.kVOver === null || kV > rule.kVOver) &&
   (rule.kVUpTo === null || kV <= rule.kVUpTo)
 
-export type Decision<Text> = Pick<OutcomeRule<Text>, 'outcome' | 'reason'>
-
 const BY_GRAVITY: readonly PermitOutcome[] = ['Illegal', 'Permit', 'Report']
 
 /** The gravest outcome of all visible usages, by the rule that decides it. Nothing chosen, or nothing that is offered: Illegal, without a reason. */
-export const decide = <Text>(catalogue: VeterinaryCatalogue<Text>, equipment: Decided): Decision<Text> => {
+export const decide = <Text>(
+  catalogue: VeterinaryCatalogue<Text>,
+  equipment: Decided,
+): Pick<OutcomeRule<Text>, 'outcome' | 'reason'> => {
   const { equipmentTypeId, max_kV, usageSelection } = equipment
   const kV = parseNumber(max_kV)
   if (equipmentTypeId === null || kV === undefined) return { outcome: 'Illegal' }

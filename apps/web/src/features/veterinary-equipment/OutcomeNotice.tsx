@@ -9,7 +9,7 @@ import { TextWithMail } from '../../texts/TextWithMail.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'
-import type { Outcome } from './use-equipment-form.ts'
+import type { EquipmentOutcome } from './use-equipment-form.ts'
 
 export function ReportLink() {
   const { t } = useTexts()
@@ -50,7 +50,7 @@ function TakeAlong({ carried, keptHere }: { carried: () => Carried; keptHere: ()
 }
 
 type OutcomeNoticeProps = {
-  outcome: Pick<Outcome, 'permit' | 'reason'>
+  outcome: Pick<EquipmentOutcome, 'permit' | 'reason'>
   /** The piece stands in the list already: there it is unresolved (VET-09). */
   isStored: boolean
   /** Where the browser keeps the piece, and whether it does. */
@@ -68,7 +68,7 @@ export function OutcomeNotice({ outcome: { permit, reason }, ...rest }: OutcomeN
   )
 }
 
-type NoticeProps = Omit<OutcomeNoticeProps, 'outcome'> & Pick<Outcome, 'reason'>
+type NoticeProps = Omit<OutcomeNoticeProps, 'outcome'> & Pick<EquipmentOutcome, 'reason'>
 
 function ReportNotice({ reason, isStored, carried, keptHere }: NoticeProps) {
   const { t, language } = useTexts()

@@ -100,4 +100,4 @@ export function useOutcome(form: Form) {
   }
   return { permit, reason: told?.reason, isLeftOut: told !== undefined && permit === 'Report', tell }
 }
-export type Outcome = ReturnType<typeof useOutcome>
+export type EquipmentOutcome = ReturnType<typeof useOutcome>
