@@ -147,6 +147,7 @@ const draw = (paths: readonly string[]) =>
   document.body.replaceChildren(...paths.map((id) => Object.assign(document.createElement('i'), { id })))
 
 afterEach(cleanup)
+afterEach(() => draw([]))
 
 const forms = all.filter(({ values }) => fieldsOf(values).length > 0)
 

@@ -57,10 +57,13 @@ export const diskStore = (folder: string): FileStore => {
       const place = placeOf(key)
       const aside = join(folder, INCOMING, randomUUID())
       await mkdir(dirname(aside), { recursive: true })
+      const file = createWriteStream(aside, { flush: true })
       try {
-        await pipeline(content, freeing, createWriteStream(aside, { flush: true }))
+        await pipeline(content, freeing, file)
         await putInPlace(aside, place)
       } catch (error) {
+        // It may still be opening: what is removed before that is made after it.
+        if (!file.closed) await new Promise((closed) => file.once('close', closed))
         await rm(aside, { force: true })
         throw error
       }

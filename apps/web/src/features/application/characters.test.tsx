@@ -37,7 +37,7 @@ it('says in words how many more there are than it names (REV-07)', async () => {
   const note = await screen.findByText(/typsnitt/)
   expect(note).toHaveTextContent(/🇪 \[U\+1F1EA\], 中 \[U\+4E2D\] och 11 till\.$/)
   await user.click(screen.getByRole('button', { name: 'English' }))
-  expect(await screen.findByText(/typefaces/)).toHaveTextContent(/中 \[U\+4E2D\] and 11 more\.$/)
+  expect(await screen.findByText(/no letters for/)).toHaveTextContent(/中 \[U\+4E2D\] and 11 more\.$/)
 })
 
 it('takes out what came by pasting and cannot be seen, and refuses what turns direction (WIZ-20)', async () => {
