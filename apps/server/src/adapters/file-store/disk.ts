@@ -63,7 +63,7 @@ export const diskStore = (folder: string): FileStore => {
         await putInPlace(aside, place)
       } catch (error) {
         // It may still be opening: what is removed before that is made after it.
-        if (!file.closed) await new Promise((closed) => file.once('close', closed))
+        if (!file.closed) await new Promise<void>((closed) => void file.once('close', closed))
         await rm(aside, { force: true })
         throw error
       }
