@@ -21,3 +21,10 @@ setInterval(() => {
     // The simulators are being restarted; the next try finds them.
   })
 }, EVERY)
+
+// A window as narrow as a phone; a tab where windows are not let open.
+for (const link of document.querySelectorAll('[data-window]')) {
+  link.addEventListener('click', (event) => {
+    if (window.open(link.href, 'phone', 'popup,width=420,height=840')) event.preventDefault()
+  })
+}

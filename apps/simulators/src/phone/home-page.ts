@@ -15,15 +15,18 @@ const scanProblems: Record<string, string> = {
   tooOld: 'Koden är för gammal. Den byts varje sekund, så kopiera den på nytt.',
 }
 
-export type HomeContent = {
+type PhoneContent = {
   orders: readonly PhoneOrder[]
   people: People
+  /** Key of `scanProblems`. */
+  scanProblem?: string | undefined
+}
+
+type HomeContent = Omit<PhoneContent, 'scanProblem'> & {
   cases: CaseSystem
   mails: readonly ReceivedMail[]
   /** Where the service is, to go back to. */
   service: string
-  /** Key of `scanProblems`. */
-  scanProblem?: string | undefined
 }
 
 const SHOWN_MAILS = 5
@@ -39,9 +42,7 @@ const orderItem = (order: PhoneOrder, people: People): Html => {
 </li>`
 }
 
-const phone = ({ orders, people, scanProblem }: HomeContent): Html => markup`
-<section aria-labelledby="phone">
-<h2 id="phone">Telefonen</h2>
+const phone = ({ orders, people, scanProblem }: PhoneContent): Html => markup`
 <p>Här dyker det upp som väntar på din underskrift. Öppna det, läs texten och skriv under. Du har 30 sekunder på dig att öppna med BankID.</p>
 <div id="orders" data-live>
 <p role="status">${orders.length === 0 ? 'Inget väntar.' : `Väntar på dig: ${orders.length}`}</p>
@@ -56,8 +57,18 @@ ${scanProblem && markup`<p class="error" role="alert" id="qr-error">${scanProble
 <textarea id="qr" name="qr" rows="3" required spellcheck="false" aria-describedby="qr-hint ${scanProblem && 'qr-error'}"></textarea></p>
 <button>Läs av</button>
 </form>
-</details>
-</section>`
+</details>`
+
+/** The phone alone: narrow enough to stand beside the QR code that it is to sign for. */
+export const phonePage = (content: PhoneContent): string =>
+  page(
+    'Simulerad telefon',
+    markup`
+<h1>Telefonen</h1>
+${phone(content)}
+<p><a href="/">Till simulatorns början</a></p>`,
+    { live: true },
+  )
 
 const states: Record<Case['status'], string> = {
   received: 'Mottaget, väntar på nummer',
@@ -136,7 +147,11 @@ export const homePage = (content: HomeContent): string =>
 <h1>Simulatorn</h1>
 <p class="notice">Här spelar du telefonen, handläggaren och den som läser e-posten. Alla personer och företag är påhittade, och inget lämnar den här datorn.</p>
 <p><a href="${content.service}">Tillbaka till tjänsten</a></p>
+<section aria-labelledby="phone">
+<h2 id="phone">Telefonen</h2>
+<p><a href="/phone" data-window>Öppna telefonen i ett eget fönster</a>, att ha bredvid QR-koden.</p>
 ${phone(content)}
+</section>
 ${caseSystem(content)}
 ${mail(content)}`,
     { live: true },

@@ -51,7 +51,7 @@ export const orderPage = (order: PhoneOrder, people: People, error?: string): st
   page(
     `${words[order.kind].title} – simulerad telefon`,
     markup`
-<p><a href="/">Till telefonens början</a></p>
+<p><a href="/phone">Till telefonens början</a></p>
 <h1>${words[order.kind].title} <span class="tag">${order.eid}</span></h1>
 <div id="order" data-live>${order.isOpen ? waiting(order, people, error) : ended(order)}</div>`,
     { live: true },

@@ -124,6 +124,22 @@ describe('a case in the list', () => {
   })
 })
 
+describe('the phone in a window of its own', () => {
+  it('holds what waits and the reader of codes, and nothing of the case officer', async () => {
+    expect((await sim.get('/')).text).toContain('<a href="/phone" data-window>')
+    await begin()
+    const { text } = await sim.get('/phone')
+    expect(text).toContain('Väntar på dig: 1')
+    expect(text).toContain('Läs av en QR-kod')
+    expect(text).not.toContain('Ärendesystemet')
+  })
+
+  it('is where an order leads back to', async () => {
+    const { orderRef } = await begin()
+    expect((await sim.get(`/phone/bankid/${orderRef}`)).text).toContain('<a href="/phone">Till telefonens början</a>')
+  })
+})
+
 describe('pages', () => {
   it('lead back to the service', async () => {
     expect((await sim.get('/')).text).toMatch(/<a href="http[^"]+">Tillbaka till tjänsten<\/a>/)

@@ -19,7 +19,7 @@ import {
 import type { MailServer } from '../mail/server.ts'
 import type { World } from '../world/world.ts'
 import { elsewherePage } from './elsewhere-page.ts'
-import { homePage } from './home-page.ts'
+import { homePage, phonePage } from './home-page.ts'
 import { mailListPage, mailPage } from './mail-page.ts'
 import { orderPage } from './order-page.ts'
 import { openOrders, orderAt } from './phone-order.ts'
@@ -103,7 +103,7 @@ const scan =
       freja.open(transaction)
       return seeOther(`/phone/freja/${transaction.signRef}`)
     }
-    return seeOther(`/?scan=${transaction === 'notFreja' ? 'notCode' : transaction}`)
+    return seeOther(`/phone?scan=${transaction === 'notFreja' ? 'notCode' : transaction}`)
   }
 
 const decide =
@@ -134,10 +134,10 @@ const setMode =
 export const phoneSystem = (needs: PhoneNeeds): System => {
   const { world, cases, mail } = needs
   const service = world.serviceOrigins[0] ?? '/'
-  const home = ({ query }: Request): Answer => {
-    const content = { orders: openOrders(needs), people: world.people, cases, mails: mail.list(), service }
-    return html(200, homePage({ ...content, scanProblem: query.get('scan') ?? undefined }))
-  }
+  const waiting = () => ({ orders: openOrders(needs), people: world.people })
+  const home = (): Answer => html(200, homePage({ ...waiting(), cases, mails: mail.list(), service }))
+  const phone = ({ query }: Request): Answer =>
+    html(200, phonePage({ ...waiting(), scanProblem: query.get('scan') ?? undefined }))
   const oneMail = ({ params }: Request): Answer => {
     const found = mail.list().find(({ id }) => id === Number(params['id']))
     return found ? html(200, mailPage(found)) : refuse(404)
@@ -151,6 +151,7 @@ export const phoneSystem = (needs: PhoneNeeds): System => {
     refuse,
     routes: [
       get('/', home),
+      get('/phone', phone),
       get('/bankid/start', startOnThisDevice(needs)),
       post('/phone/scan', scan(needs)),
       post('/phone/cases', decide(needs)),
