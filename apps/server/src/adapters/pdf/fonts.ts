@@ -6,8 +6,8 @@ import { unpackFont } from './unpack-font.ts'
 
 type Font = {
   name: string
-  /** OpenType. */
-  data: Buffer
+  /** For one document: see `forOneDocument`. */
+  forDocument: () => Buffer
   /** Matches texts that it has every letter of. */
   draws: RegExp
   /** Above the line, and in all; parts of its size. */
@@ -40,17 +40,23 @@ const withShapes = (font: FontkitFont): number[] => {
 const matching = (letters: readonly number[]): RegExp =>
   new RegExp(`^[${letters.map((letter) => `\\u{${letter.toString(16)}}`).join('')}]*$`, 'u')
 
+/**
+ * The tables, which are long in the reading, are all documents' together. The letters are each document's own: the library keeps with a
+ * letter's shape the first text that asked for it, and gives that back to whoever takes the text out of a document again.
+ * It takes a font that has been read as well as its bytes; its types know only of these.
+ */
+const forOneDocument = (font: FontkitFont) => Object.create(font, { _glyphs: { value: {} } }) as Buffer
+
 const read = async (): Promise<Fonts> => {
   const { create } = await import('fontkit') // large, and the web process never prints
   const { resolve } = createRequire(import.meta.url)
   const open = (file: string, weight: Weight) => {
-    const data = unpackFont(readFileSync(resolve(`@fontsource/${file}-${weight}-normal.woff`)))
-    const font = create(data)
+    const font = create(unpackFont(readFileSync(resolve(`@fontsource/${file}-${weight}-normal.woff`))))
     if (!('characterSet' in font)) throw new Error(`${file} holds several fonts`)
     const { ascent, descent, lineGap, unitsPerEm: em } = font
     const sizes = { ascent: ascent / em, height: (ascent - descent + lineGap) / em, scale: 1 }
     const smallLetters = font.glyphForCodePoint(0x78).bbox.maxY / em // as high as an x
-    return { name: `${file}-${weight}`, data, draws: matching(withShapes(font)), ...sizes, smallLetters }
+    return { name: `${file}-${weight}`, forDocument: () => forOneDocument(font), draws: matching(withShapes(font)), ...sizes, smallLetters }
   }
   const inWeight = (weight: Weight): Typefaces => {
     const [latin, wide] = [open(`${OWN}-latin`, weight), open(WIDE, weight)]
