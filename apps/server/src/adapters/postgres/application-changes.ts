@@ -12,7 +12,7 @@ const isAsRead = ({ id, status, revision, signingsBegun }: AsRead) =>
 export const changesIn = (db: Database): Changes => ({
   read: async (id) => {
     const { rows } = await sql<ReadForChange>`
-      select id, business_type_id, version_number, party_id, party, is_renewal, status, revision, signings_begun,
+      /* application-to-change */ select id, business_type_id, version_number, party_id, party, is_renewal, status, revision, signings_begun,
         (select id from sign_order where application_id = application.id and state = 'Pending') as pending_sign_order_id,
         (select coalesce(json_agg(json_build_object('stepNumber', step_number, 'data', data, 'revision', revision)), '[]')
           from step_document where application_id = application.id) as steps
@@ -21,7 +21,7 @@ export const changesIn = (db: Database): Changes => ({
   },
   store: async (read, { steps = [], items = [], removedItems = [], previousCaseNumber = null, ...change }) => {
     const { rows } = await sql`
-      with changed as (
+      /* application-change */ with changed as (
         update application set revision = revision + 1, last_saved = ${change.savedAt}, reminded_at = null,
           previous_case_number = coalesce(${previousCaseNumber}, previous_case_number)
         where ${isAsRead(read)} returning id

@@ -71,6 +71,21 @@ export type Database = Kysely<Tables>
 pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day)
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
+/**
+ * A statement that begins with a name in a comment is prepared under it, once on each connection. Such a statement names the columns
+ * that it gives: prepared, it could not go on when a migration adds to what `*` stands for.
+ */
+const NAMED = /^\s*\/\* (\S+) \*\//
+
+const prepareNamed = (client: pg.PoolClient): void => {
+  const query = client.query.bind(client) as (statement: string | pg.QueryConfig, ...rest: unknown[]) => unknown
+  const queryByName = (statement: string, values: unknown[] = [], ...rest: unknown[]) => {
+    const name = typeof statement === 'string' ? NAMED.exec(statement)?.[1] : undefined
+    return name ? query({ name, text: statement, values }, ...rest) : query(statement, values, ...rest)
+  }
+  Object.assign(client, { query: queryByName })
+}
+
 /** A pool that outlives its connections: the loss of an idle one is logged, of one in use told by its next statement. */
 export const openPool = (config: pg.PoolConfig, log: (message: string) => void): pg.Pool => {
   const pool = new pg.Pool(config)
@@ -86,6 +101,7 @@ export const AS_SERVICE = '-c role=sievert_app'
 /** Opens a pool whose connections act as `sievert_app`. */
 export const openDatabase = (connectionString: string, log: (message: string) => void, max = 10): Database => {
   const pool = openPool({ connectionString, max, options: AS_SERVICE, application_name: 'sievert' }, log)
+  pool.on('connect', prepareNamed)
   return new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],

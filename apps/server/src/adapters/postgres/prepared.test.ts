@@ -1,0 +1,47 @@
+/** What every call and every save asks of the database is prepared once on each connection. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase } from '../../../test/database.ts'
+import { execute } from '../../../test/database-server.ts'
+import { changesIn } from './application-changes.ts'
+import { type Database, openDatabase } from './database.ts'
+import { sessionsIn } from './sessions.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let db: Database
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = openDatabase(database.url, () => {}, 1)
+})
+afterAll(async () => {
+  await db.destroy()
+  await database.drop()
+})
+
+const id = randomUUID()
+const nothing = { id, status: 'Started', revision: 1, signingsBegun: 0 } as const
+/** All of them, of an application and a session that there are not. */
+const ask = async () => [
+  await sessionsIn(db).find(Buffer.alloc(32)),
+  await changesIn(db).read(id),
+  await changesIn(db).store(nothing, { savedAt: new Date(), savedBy: id, entries: [] }),
+]
+const NONE = [undefined, undefined, false]
+
+it('and asked by its name from then on (API-03)', async () => {
+  expect(await ask()).toEqual(NONE)
+  expect(await ask()).toEqual(NONE)
+  const { rows } = await sql<{ name: string; plans: number }>`
+    select name, (generic_plans + custom_plans)::int as plans from pg_prepared_statements order by name`.execute(db)
+  expect(rows).toEqual(['application-change', 'application-to-change', 'session'].map((name) => ({ name, plans: 2 })))
+})
+
+it.each(['session', 'person', 'application', 'step_document', 'item', 'sign_order'])(
+  'goes on when a migration adds a column to %s meanwhile (API-03)',
+  async (table) => {
+    await ask()
+    await execute(database.url, `alter table ${table} add column added text default 'a'`)
+    expect(await ask()).toEqual(NONE)
+  },
+)
