@@ -203,7 +203,7 @@ const REPORTS: Screen[] = [
   {
     name: 'notification that is not for a private person',
     route: REPORT,
-    open: opening('/report/REPORT_DENTAL_INTRAORAL/new/', 'report.not-for-you.text', { as: PRIVATE_PERSON }),
+    open: opening('/report/REPORT_DENTAL_INTRAORAL/new/', 'report.unknown-or-not-for-you.text', { as: PRIVATE_PERSON }),
   },
   {
     name: 'notification, kind not fetched',

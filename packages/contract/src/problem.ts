@@ -24,7 +24,7 @@ export const Problem = Type.Object({
       }),
     ),
   ),
-  /** On a 412: when the state that the client built on was saved, and the current one, and by whom. */
+  /** On a 412: when the state that the client built on was saved, and the current one, and by whom: empty for who has a protected identity, left out for the caller's own. */
   yourBaseSavedAt: Type.Optional(Instant),
   currentSavedAt: Type.Optional(Instant),
   currentSavedBy: Type.Optional(Type.String()),

@@ -31,14 +31,17 @@ type StepChange<T> = Pick<Stored, 'items' | 'removedItems'> & {
   detail?: Detail
 }
 
-/** Nothing is silently overwritten (WIZ-14): the times of both states, and who saved. */
-const stale = async ({ stores }: ChangeNeeds, applicationId: string, stepNumber: number, expected: number) => {
+type Outdated = { applicationId: string; stepNumber: number; expected: number }
+
+/** Nothing is silently overwritten (WIZ-14): the times of both states, and who saved, unless it was the same person. */
+const stale = async ({ stores }: ChangeNeeds, actor: Actor, { applicationId, stepNumber, expected }: Outdated) => {
   const current = await stores.answers.step(applicationId, stepNumber)
   const yourBaseSavedAt = await stores.answers.savedAt(applicationId, stepNumber, expected)
   return new AppError('error.stale.text', {
     stale: {
       ...(yourBaseSavedAt && { yourBaseSavedAt: yourBaseSavedAt.toISOString() }),
-      ...(current && { currentSavedAt: current.savedAt.toISOString(), currentSavedBy: current.savedByName }),
+      ...(current && { currentSavedAt: current.savedAt.toISOString() }),
+      ...(current && current.savedBy !== actor.person.id && { currentSavedBy: current.savedByName }),
     },
   })
 }
@@ -56,7 +59,7 @@ export const changeStep = <T extends object>(
     const stored = application.steps.find((step) => step.stepNumber === stepNumber)
     const before = stored?.revision ?? 0
     const expected = request.expectedRevision(stepNumber) ?? before
-    if (expected !== before) throw await stale(needs, application.id, stepNumber, expected)
+    if (expected !== before) throw await stale(needs, actor, { applicationId: application.id, stepNumber, expected })
     const at = { ...pinned, application, stepNumber, data: stored?.data ?? {}, now }
     const { result, data, reset = [], detail, ...items } = await think(at)
     const revision = before + (data ? 1 : 0)

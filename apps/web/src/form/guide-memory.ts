@@ -3,6 +3,7 @@
  * login; it is in no address, and gone once it is used or somebody else has signed in.
  */
 import type { LoginUser } from '@sievert/contract/authentication'
+import { type Decode, isRecord, objectOf, present, text, textOrNull } from '@sievert/domain/application-type/decode'
 import type { GuideAnswers } from '@sievert/domain/guide/walk'
 import { decodeEquipment } from '@sievert/domain/veterinary-equipment/decode'
 import type { VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'
@@ -11,17 +12,38 @@ import { useUser } from '../api/authentication.ts'
 import { keptInTab } from '../api/storage.ts'
 
 /** `businessType`: its name key. `applicationId`: where the machine is on its way to, once there is one. */
-type Brought = { businessType: string; machine?: VeterinaryEquipment | undefined; applicationId?: string }
+type Brought = { businessType: string; machine?: VeterinaryEquipment | null | undefined; applicationId?: string | null }
 /** `owner`: the key of a person, or null as long as nobody has signed in. */
-type Kept = { owner: string | null; answers: GuideAnswers; brought?: Brought }
+type Kept = { owner: string | null; answers: GuideAnswers; brought?: Brought | null }
 type Somebody = Pick<LoginUser, 'personKey'> | null
 
 const held = keptInTab<Kept>('sievert.guide')
 
+const orNull =
+  <T>(decode: Decode<T>): Decode<T | null> =>
+  (json) =>
+    json === undefined || json === null ? null : decode(json)
+const decodeAnswers: Decode<GuideAnswers> = (json) =>
+  isRecord(json) && Object.values(json).every((answer) => typeof answer === 'string')
+    ? (json as GuideAnswers)
+    : undefined
+/** An earlier version of this page may have kept it, or a curious person written it. */
+const decodeKept = objectOf<Required<Kept>>({
+  owner: textOrNull,
+  answers: decodeAnswers,
+  brought: orNull(
+    objectOf<Required<Brought>>({
+      businessType: present(text),
+      machine: orNull(decodeEquipment),
+      applicationId: textOrNull,
+    }),
+  ),
+})
+
 /** Of nobody it becomes theirs who sign in first; of somebody else it is forgotten. */
 const keptFor = (user: Somebody): Kept => {
   const owner = user?.personKey ?? null
-  const kept = held.read()
+  const kept = decodeKept(held.read())
   if (kept && kept.owner === owner) return kept
   if (!kept || kept.owner !== null) {
     held.forget()
@@ -38,7 +60,11 @@ export const keepAnswers = (user: Somebody, answers: GuideAnswers): void =>
   held.keep({ owner: keptFor(user).owner, answers })
 /** The answers lead to this type. */
 export const bring = (user: Somebody, brought: Brought): void => held.keep({ ...keptFor(user), brought })
-export const broughtBy = (user: Somebody): Brought | undefined => keptFor(user).brought
+/** What is still to be used; once it is on its way to an application it is that one's. */
+export const broughtBy = (user: Somebody): Brought | undefined => {
+  const { brought } = keptFor(user)
+  return brought && !brought.applicationId ? brought : undefined
+}
 
 /** The application is there: only the machine has still to be filled in, where there is one. */
 export const handOver = (user: Somebody, applicationId: string): void => {
@@ -52,8 +78,8 @@ export const forgetGuide = (): void => held.forget()
 export function useBroughtMachine(applicationId: string) {
   const user = useUser()
   const [machine, setMachine] = useState(() => {
-    const brought = broughtBy(user)
-    return brought?.applicationId === applicationId ? decodeEquipment(brought.machine) : undefined
+    const { brought } = keptFor(user)
+    return brought?.applicationId === applicationId ? (brought.machine ?? undefined) : undefined
   })
   const forget = useCallback(() => {
     if (!machine) return

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 
 export { BodyLong as BodyText, BodyShort as ShortText, Heading, Label } from '@navikt/ds-react/Typography'
 
-/** A field's error: its asterisk (WIZ-09) comes from the style sheet, and is its only mark. */
+/** A field's error, as the library's own fields draw it: its asterisk (WIZ-09), from the style sheet, takes the icon's place. */
 export function ErrorMessage({ children }: { children: ReactNode }) {
-  return <AkselErrorMessage>{children}</AkselErrorMessage>
+  return <AkselErrorMessage showIcon>{children}</AkselErrorMessage>
 }
 
 /** Something did not work, with no field at fault: marked by an icon. */

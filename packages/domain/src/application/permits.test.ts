@@ -41,6 +41,20 @@ it.each<[what: string, all: Filed[], permits: string[]]>([
     ['b later'],
   ],
   [
+    'a permit with one renewal granted and another sent in later',
+    [
+      filed('c', { ...OF_A, status: 'Submitted' }),
+      filed('b', { ...OF_A, validUntil: '2032-03-01' }),
+      filed('a', { ending: true }),
+    ],
+    ['b later'],
+  ],
+  [
+    'a permit whose number was typed as people type',
+    [filed('a', { ending: true }), filed('b', { previousCaseNumber: ' sie-A', status: 'Submitted' })],
+    ['a sent b'],
+  ],
+  [
     'a permit whose renewal was refused',
     [filed('a', { ending: true }), filed('b', { ...OF_A, status: 'Submitted', decision: { kind: 'rejected' } })],
     ['a due'],

@@ -1,4 +1,5 @@
 /** What holds of all that a party has sent in, what has become of its renewal, and what waits for the applicant. */
+import { namesCase } from '../rules/case-number.ts'
 import { type Decision, isRefusal } from './decision.ts'
 import type { ApplicationStatus } from './status.ts'
 
@@ -34,7 +35,7 @@ const holds = (one: Filed): boolean =>
 const renews = (later: Filed, held: Filed): boolean => {
   if (later === held || later.businessType.id !== held.businessType.id || isOff(later)) return false
   if (!held.businessType.reportOnly)
-    return held.caseNumber !== undefined && later.previousCaseNumber === held.caseNumber
+    return held.caseNumber !== undefined && namesCase(later.previousCaseNumber ?? '', held.caseNumber)
   return later.status === 'Started' || (later.validUntil ?? '') > (held.validUntil ?? '')
 }
 
@@ -50,7 +51,6 @@ const renewalOf = <Of extends Filed>(held: Of, all: readonly Of[]): Pick<Permit<
 /** Those that hold, the one that ends first at the top; one that a later one has taken the place of is left out. */
 export const permitsOf = <Of extends Filed>(all: readonly Of[]): Permit<Of>[] =>
   all
-    .filter(holds)
+    .filter((one) => holds(one) && !all.some((other) => renews(other, one) && holds(other)))
     .map((held) => ({ held, validUntil: held.validUntil ?? '', ...renewalOf(held, all) }))
-    .filter(({ by }) => by === undefined || !holds(by))
     .toSorted((one, other) => one.validUntil.localeCompare(other.validUntil))

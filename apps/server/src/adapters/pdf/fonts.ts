@@ -56,7 +56,13 @@ const read = async (): Promise<Fonts> => {
     const { ascent, descent, lineGap, unitsPerEm: em } = font
     const sizes = { ascent: ascent / em, height: (ascent - descent + lineGap) / em, scale: 1 }
     const smallLetters = font.glyphForCodePoint(0x78).bbox.maxY / em // as high as an x
-    return { name: `${file}-${weight}`, forDocument: () => forOneDocument(font), draws: matching(withShapes(font)), ...sizes, smallLetters }
+    return {
+      name: `${file}-${weight}`,
+      forDocument: () => forOneDocument(font),
+      draws: matching(withShapes(font)),
+      ...sizes,
+      smallLetters,
+    }
   }
   const inWeight = (weight: Weight): Typefaces => {
     const [latin, wide] = [open(`${OWN}-latin`, weight), open(WIDE, weight)]

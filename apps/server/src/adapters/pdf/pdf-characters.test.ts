@@ -85,6 +85,18 @@ describe('the PDF', () => {
     expect(await readBack([fact(text, text), paragraph(text)])).toBe(dense(asPrinted(text)).repeat(3))
   })
 
+  it('breaks no word where the typeface changes to another part of it (REV-07)', async () => {
+    const names = ['Nguyễn Thị Hường', 'Łódź Świętokrzyska', 'Ελένη Παπαδοπούλου', 'Dārziņš Kļaviņa']
+    // Each beginning somewhere else in its line.
+    const texts = names.flatMap((name) =>
+      Array.from({ length: 40 }, (_, at) => `${'a'.repeat(at)} ${`${name} `.repeat(6)}`),
+    )
+    await readBack(texts.flatMap((text) => [paragraph(text), fact('a', text)]))
+    const found = new Set(outputOf('pdftotext', ['-raw', file, '-']).split(/\s+/u))
+    const whole = new Set([...texts.join(' ').split(' '), 'a', 'Tecken', 'Myndigheten'])
+    expect([...found].filter((word) => word.length > 1 && !/^a+$|^\d+$/u.test(word) && !whole.has(word))).toEqual([])
+  })
+
   it('keeps the longest word on the page, whatever stands around it (REV-07)', async () => {
     const long = ['µ', 'strålskydds', 'Ł', 'ệ', 'x\u0304', 'W', 'ᾧ'].map((part) =>
       part.repeat(Math.ceil(300 / part.length)),

@@ -146,7 +146,8 @@ const open = async ({ title, author, language }: PrintedDocument): Promise<Pdf> 
     info: { Title: title, Author: author },
   })
   const pdf: Pdf = Object.assign(library, { fonts })
-  for (const { name, forDocument } of [...allOf(fonts[400]), ...allOf(fonts[700])]) pdf.registerFont(name, forDocument())
+  for (const { name, forDocument } of [...allOf(fonts[400]), ...allOf(fonts[700])])
+    pdf.registerFont(name, forDocument())
   return pdf
 }
 

@@ -56,7 +56,7 @@ const store = async (needs: CreateNeeds, stores: Stores, actor: Actor, { answers
     party: actor.party,
     createdBy: actor.person.id,
     createdAt: now,
-    prefilledFrom: source ? previousCaseNumber : null,
+    prefilledFrom: source?.caseNumber ?? null,
   })
   const entry = { chain: `application:${id}`, at: now, personId: actor.person.id, partyId }
   const detail = { businessTypeId, versionNumber, isRenewal }

@@ -5,6 +5,7 @@ import type { SectionValue, StepData } from '@sievert/domain/application-type/va
 import type { CompiledType } from '@sievert/domain/engine/compile'
 import { decodeStep } from '@sievert/domain/engine/decode-answers'
 import { resetHidden } from '@sievert/domain/engine/reset'
+import { namesCase } from '@sievert/domain/rules/case-number'
 import { applicationTypeOf, type PinnedType, stepNamed } from '../../application/application-type-of.ts'
 import { loadAnswers } from '../../application/load-answers.ts'
 import { mapFiles } from '../../application/stored-files.ts'
@@ -101,7 +102,8 @@ export const grantedCase = async (
   const own = await stores.applications.listOf(partyId)
   const isIt = (application: ApplicationRecord) =>
     application.status === 'Granted' &&
-    application.caseNumber === caseNumber &&
+    application.caseNumber !== null &&
+    namesCase(caseNumber, application.caseNumber) &&
     application.businessTypeId === businessTypeId
   return own.find(isIt)
 }

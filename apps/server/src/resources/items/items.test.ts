@@ -163,7 +163,6 @@ it("gives the step's new state with each change, and refuses one that builds on 
       status: 412,
       yourBaseSavedAt: expect.any(String),
       currentSavedAt: expect.any(String),
-      currentSavedBy: 'Tolvan Tolvansson',
     })
   const { etag, value } = await section(1, 'IND_EQUIPMENT')
   expect(etag).toBe('"s1-r2"')

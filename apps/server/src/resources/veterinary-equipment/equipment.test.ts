@@ -164,7 +164,6 @@ describe('two tabs', () => {
         status: 412,
         yourBaseSavedAt: expect.any(String),
         currentSavedAt: expect.any(String),
-        currentSavedBy: 'Tolvan Tolvansson',
       })
     expect(await clinic.all()).toMatchObject([{ serialNumber: 'SN-2' }])
   })

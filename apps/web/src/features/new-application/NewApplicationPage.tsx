@@ -54,7 +54,7 @@ function StartScreen({ kind }: { kind: 'new' | 'renew' }) {
       {offered && brought && (
         <BroughtType
           nameKey={brought.businessType}
-          hasMachine={brought.machine !== undefined}
+          hasMachine={Boolean(brought.machine)}
           offered={offered}
           applicant={applicant}
         />

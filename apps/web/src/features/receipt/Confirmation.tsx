@@ -36,10 +36,25 @@ const sentOf = ({ application, receipt }: Props): Sent => {
   }
 }
 
+const useTold = (props: Props): Told => {
+  const { authority } = useConfiguration()
+  return whatHolds(sentOf(props), useTexts(), authority.appeal)
+}
+
+/** What stands above the application that was sent in when it is printed: its number, who signed it and when, and the fee. */
+export function OnPaper(props: Props) {
+  const told = useTold(props)
+  return (
+    <div className="sv-print-only">
+      <Received told={told} receipt={props.receipt} />
+      <Paying told={told} invoice={props.receipt.invoice} />
+    </div>
+  )
+}
+
 export function Confirmation(props: Props) {
   const { application, receipt, permit } = props
-  const { authority } = useConfiguration()
-  const told = whatHolds(sentOf(props), useTexts(), authority.appeal)
+  const told = useTold(props)
   return (
     <div className="sv-stack">
       <DecisionBox told={told} decision={application.decision}>

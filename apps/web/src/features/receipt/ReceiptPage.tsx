@@ -18,7 +18,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { Loader } from '../../ui/Loader.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { Confirmation } from './Confirmation.tsx'
+import { Confirmation, OnPaper } from './Confirmation.tsx'
 import { ReceiptSkeleton } from './ReceiptSkeleton.tsx'
 import { usePermit } from './Renewal.tsx'
 import '../../form/form.css'
@@ -71,6 +71,7 @@ export function ReceiptPage() {
           <Confirmation application={application} receipt={application.receipt} permit={permit} />
         </Tabs.Panel>
         <Tabs.Panel value="application">
+          <OnPaper application={application} receipt={application.receipt} permit={permit} />
           <SentApplication application={application} type={type.data} />
         </Tabs.Panel>
       </Tabs>

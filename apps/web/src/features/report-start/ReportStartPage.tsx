@@ -36,8 +36,7 @@ function TypeFailure({ error, onRetry }: { error: Error; onRetry: () => void }) 
   const { t } = useTexts()
   const isPrivatePerson = useUser()?.isPrivatePerson
   const isUnknown = isNotThere(error)
-  // The server hides from a private person what only organisations may notify: it may be that, or not be there at all.
-  if (isUnknown && isPrivatePerson) return <NotForPrivatePersons isUnknown />
+  if (isUnknown && isPrivatePerson) return <UnknownOrNotForThem />
   if (isUnknown) return <ReportMessage heading={t('general.server.business-type-not-found.text')} />
   return (
     <ReportMessage
@@ -49,8 +48,8 @@ function TypeFailure({ error, onRetry }: { error: Error; onRetry: () => void }) 
   )
 }
 
-/** A person who also represents an organisation can change to it, and comes back here. */
-function NotForPrivatePersons({ isUnknown = false }: { isUnknown?: boolean }) {
+/** The server hides from a private person what only organisations may notify. Who represents one, too, can change, and comes back here. */
+function UnknownOrNotForThem() {
   const { t } = useTexts()
   const { href: returnTo } = useLocation()
   const change = (
@@ -59,11 +58,8 @@ function NotForPrivatePersons({ isUnknown = false }: { isUnknown?: boolean }) {
     </ButtonLink>
   )
   return (
-    <ReportMessage
-      heading={t(isUnknown ? 'general.server.business-type-not-found.text' : 'report.not-for-you.text')}
-      actions={change}
-    >
-      {isUnknown && <BodyText>{t('report.unknown-or-not-for-you.text')}</BodyText>}
+    <ReportMessage heading={t('general.server.business-type-not-found.text')} actions={change}>
+      <BodyText>{t('report.unknown-or-not-for-you.text')}</BodyText>
       <BodyText>{t('report.not-for-you.message.text')}</BodyText>
     </ReportMessage>
   )
@@ -85,12 +81,10 @@ function AlreadyThere({ state, children }: { state: 'active' | 'in-progress'; ch
 function ReportState({ type }: { type: BusinessTypeListed }) {
   const { t } = useTexts()
   const { authority, reportFlow } = useConfiguration()
-  const isPrivatePerson = useUser()?.isPrivatePerson
   const status = useQuery(reportStatusQuery(type.id))
   if (status.isPending) return <Skeleton variant="rounded" height={320} />
   if (status.isError) return <TypeFailure error={status.error} onRetry={() => void status.refetch()} />
   const { existingReportStatus, inProgressId, showRegulationNotice } = status.data
-  if (isPrivatePerson && !type.applicants.includes('PrivatePerson')) return <NotForPrivatePersons />
   if (existingReportStatus === 'ActiveReport')
     return (
       <AlreadyThere state="active">

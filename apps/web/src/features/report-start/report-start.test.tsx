@@ -72,18 +72,12 @@ describe('report start', () => {
     expect(await screen.findByRole('heading', { name: 'Ett tekniskt fel har inträffat.' })).toBeInTheDocument()
   })
 
-  it('is not open to a private person when the type is not (NEW-05, REP-01)', async () => {
-    open({}, { 'GET authentication/user': PRIVATE_PERSON_USER })
-    expect(await screen.findByText('Anmälan kan bara göras av en organisation')).toBeInTheDocument()
-    const change = screen.getByRole('link', { name: 'Byt vem du företräder' })
-    expect(change).toHaveAttribute('href', '/login?change=true&returnTo=%2Freport%2Fdental%2Fnew%2F')
-  })
-
   it('that a private person is not shown may be unknown or not for them: says both, and leads on (NEW-05, REP-01)', async () => {
     open({}, { 'GET authentication/user': PRIVATE_PERSON_USER, 'GET businesstypes/dental': () => problem(404) })
     expect(await screen.findByText(/kan vara felskriven, eller/)).toBeInTheDocument()
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Vi hittar inte den verksamhet du söker.')
-    expect(screen.getByRole('link', { name: 'Byt vem du företräder' })).toBeInTheDocument()
+    const change = screen.getByRole('link', { name: 'Byt vem du företräder' })
+    expect(change).toHaveAttribute('href', '/login?change=true&returnTo=%2Freport%2Fdental%2Fnew%2F')
     expect(screen.getByRole('link', { name: 'Avbryt' })).toBeInTheDocument()
   })
 

@@ -44,7 +44,7 @@ export function SigningPending({ application, signing }: SigningPendingProps) {
       <BodyText className="sv-note">{t('signing.pending.what.text', [application.businessType.name])}</BodyText>
       <details className="sv-signing__check">
         <summary>{t('signing.pending.check.text')}</summary>
-        {t('signing.pending.digest.text', [signing.digest.slice(0, 8)])}
+        <BodyText>{t('signing.pending.digest.text', [signing.digest.slice(0, 8)])}</BodyText>
       </details>
       {cancelling.data === false && (
         <MessageBox variant="warning" announce="now">

@@ -43,7 +43,9 @@ export function AutosaveDialogs<T>({ autosave: { saver, choice, restored }, conf
         <VersionsDialog
           title={t('wizard.conflict.header.text')}
           message={t('wizard.conflict.message.text', [
-            choice.theirsBy ?? t('wizard.conflict.you.text'),
+            choice.theirsBy === ''
+              ? t('wizard.conflict.protected.text')
+              : (choice.theirsBy ?? t('wizard.conflict.you.text')),
             when(choice.theirsAt),
             when(choice.mineAt),
           ])}

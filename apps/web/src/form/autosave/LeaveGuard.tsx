@@ -1,8 +1,10 @@
 /** Asks before unsaved answers are left (WIZ-07). */
 import { useBlocker } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { ConfirmModal } from '../../ui/ConfirmModal.tsx'
 import { TIMING } from '../timing.ts'
+import { useLatest } from '../use-latest.ts'
 
 type LeaveGuardProps = {
   isDirty: () => boolean
@@ -23,6 +25,9 @@ export function LeaveGuard({ isDirty, save }: LeaveGuardProps) {
     enableBeforeUnload: isDirty,
     withResolver: true,
   })
+  // A form that closes while it asks has been saved meanwhile: the address goes back to where the person still is.
+  const stay = useLatest(blocker.reset)
+  useEffect(() => () => stay()?.(), [stay])
   const isBlocked = blocker.status === 'blocked'
   return (
     <ConfirmModal

@@ -38,6 +38,25 @@ const begin = (...outcomes: Outcome[]) => {
   return { saver, sent, kept, stopped, type, wait, state: () => saver.state.current().kind }
 }
 
+describe('where nothing is saved before the person says so', () => {
+  it('what was typed and taken back is kept no more (WIZ-13)', async () => {
+    const form: Answers = { text: '' }
+    const kept: (Answers | null)[] = []
+    const saver = new Autosaver<Answers>({
+      saved: { etag: null, savedAt: null },
+      read: () => form,
+      keep: (values) => kept.push(structuredClone(values)),
+      onStopped: () => {},
+    })
+    for (const text of ['a', '']) {
+      form.text = text
+      saver.changed()
+      await vi.advanceTimersByTimeAsync(TIMING.keep * 2)
+    }
+    expect(kept).toEqual([{ text: 'a' }, null])
+  })
+})
+
 describe('saving', () => {
   it('waits until a second has passed since the last change (WIZ-13, WIZ-16)', async () => {
     const { type, wait, sent, state } = begin()

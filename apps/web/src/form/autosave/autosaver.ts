@@ -93,11 +93,10 @@ export class Autosaver<T> {
     this.#sendAfter(TIMING.autosave)
   }
 
-  /** Copies unsent answers into the browser at once. */
+  /** Copies unsent answers into the browser at once; what was taken back is kept no more. */
   keepNow(): void {
     this.#stopKeeping()
-    const values = this.#options.read()
-    if (JSON.stringify(values) !== this.#acknowledged) this.#options.keep(values)
+    this.#options.keep(this.isDirty() ? this.#options.read() : null)
   }
 
   /** Saves now what is unsaved. False when that did not work. */

@@ -211,7 +211,8 @@ const recovering =
       if (found && (await askIfKept())) write(found.values)
       else item.onLetGo()
     } else {
-      if (!found) return saver.keepNow()
+      // What is another person's stays.
+      if (!found) return saver.isDirty() ? saver.keepNow() : undefined
       const versions = { base: found.base, mine: found.values, theirs: structuredClone(options().read()) }
       const paths = await ask(versions, { kind: 'recovery', ...UNDATED, mineAt: found.at })
       const undo = () => {

@@ -1,4 +1,4 @@
-/** Text that may be long: cut, with a way to read it all (REV-02, REV-06). */
+/** Text that may be long: cut, with a way to read it all (REV-02, REV-06); whole on paper. */
 import { REVIEW_TEXT_MAX, truncate } from '@sievert/domain/application/truncate'
 import { useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
@@ -11,7 +11,8 @@ export function LongText({ text, most = REVIEW_TEXT_MAX, about }: { text: string
   const [isOpen, setOpen] = useState(false)
   return (
     <div className="sv-long-text">
-      <p>{isOpen ? text : truncate(text, most)}</p>
+      <p className={isOpen || text.length <= most ? '' : 'sv-screen-only'}>{isOpen ? text : truncate(text, most)}</p>
+      {!isOpen && text.length > most && <p className="sv-print-only">{text}</p>}
       {text.length > most && (
         <Button variant="tertiary" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {t(isOpen ? 'review.show-less.text' : 'review.show-all.text')}

@@ -1,7 +1,7 @@
 /** Draws the rows of a summary; review, receipt and read-only pages all use this one drawing. */
 import { DESCRIPTION_MAX } from '@sievert/domain/application/truncate'
 import type { SummaryGroup, SummaryRow } from '@sievert/domain/summary/rows'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { type Texts, useTexts } from '../../texts/texts.ts'
 import { Accordion } from '../../ui/Accordion.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -100,6 +100,7 @@ type EntriesProps = { applicationId: string; label: string; groups: readonly Sum
 function Entries({ applicationId, label, groups }: EntriesProps) {
   const { t } = useTexts()
   const page = usePage(groups)
+  const telling = useMemo(() => tellingOf(groups, t), [groups, t])
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const isAllOpen = page.shown.every(({ id }) => open.has(id))
   const turn = (id: string, isOpen: boolean) =>
@@ -123,6 +124,7 @@ function Entries({ applicationId, label, groups }: EntriesProps) {
             key={group.id}
             applicationId={applicationId}
             group={group}
+            telling={telling(group)}
             isOpen={open.has(group.id)}
             onTurn={(isOpen) => turn(group.id, isOpen)}
           />
@@ -136,21 +138,36 @@ function Entries({ applicationId, label, groups }: EntriesProps) {
 /** So many first answers tell one machine or place from another. */
 const TELLING = 3
 
-/** What was answered first: of a machine make, model and serial number, of a place where it is. */
-const tellingOf = (rows: readonly SummaryRow[], t: Texts['t']): string => {
+/**
+ * What was answered first: of a machine make, model and serial number, of a place where it is. Where several read alike, the first
+ * answer as well that sets it apart from one of them.
+ */
+const tellingOf = (groups: readonly SummaryGroup[], t: Texts['t']) => {
   const missing = t('error.component')
-  return withAddressesAsOne(rows, '', missing)
-    .flatMap((row) => (row.kind === 'text' && !row.multiLine && row.text !== missing ? row.text : []))
-    .slice(0, TELLING)
-    .join(' · ')
+  const answersOf = ({ rows }: SummaryGroup) =>
+    withAddressesAsOne(rows, '', missing).flatMap((row) =>
+      row.kind === 'text' && !row.multiLine && row.text !== missing ? row.text : [],
+    )
+  const first = (answers: readonly string[]) => answers.slice(0, TELLING).join(' · ')
+  const alike = Map.groupBy(groups.map(answersOf), first)
+  return (group: SummaryGroup): string => {
+    const answers = answersOf(group)
+    const others = alike.get(first(answers)) ?? []
+    const apart = answers.slice(TELLING).find((answer) => others.some((other) => !other.includes(answer)))
+    return [first(answers), apart].filter(Boolean).join(' · ')
+  }
 }
 
-type EntryProps = { applicationId: string; group: SummaryGroup; isOpen: boolean; onTurn: (isOpen: boolean) => void }
+type EntryProps = {
+  applicationId: string
+  group: SummaryGroup
+  telling: string
+  isOpen: boolean
+  onTurn: (isOpen: boolean) => void
+}
 
 /** A closed entry holds nothing: a thousand of them stay cheap. */
-function Entry({ applicationId, group, isOpen, onTurn }: EntryProps) {
-  const { t } = useTexts()
-  const telling = tellingOf(group.rows, t)
+function Entry({ applicationId, group, telling, isOpen, onTurn }: EntryProps) {
   return (
     <Accordion.Item open={isOpen} onOpenChange={onTurn}>
       <Accordion.Header>

@@ -1,0 +1,42 @@
+/** What the guide leaves in the tab, whoever has written it there. */
+import { veterinaryCatalogue } from '@sievert/domain/fixtures/veterinary-catalogue'
+import { changeType, newEquipment } from '@sievert/domain/veterinary-equipment/change'
+import { beforeEach, expect, it } from 'vitest'
+import { answersFor, bring, broughtBy, handOver, keepAnswers } from './guide-memory.ts'
+
+const KEY = 'sievert.guide'
+const TOLVAN = { personKey: 'tolvan' }
+const machine = changeType(veterinaryCatalogue, newEquipment('1'), 1)
+beforeEach(() => sessionStorage.clear())
+
+it.each([
+  ['no JSON', '{'],
+  ['null', 'null'],
+  ['a number', '5'],
+  ['a list', '[]'],
+  ['no answers', '{"owner":null,"answers":null}'],
+  ['answers that are no texts', '{"owner":null,"answers":{"purpose":{"a":1}}}'],
+  ['an owner that is a number', '{"owner":1,"answers":{"purpose":"animals"}}'],
+  [
+    'a machine that is none',
+    '{"owner":null,"answers":{},"brought":{"businessType":"VETERINARY_XRAY","machine":{"id":5}}}',
+  ],
+  ['a type that is none', '{"owner":null,"answers":{},"brought":{"businessType":{},"machine":null}}'],
+])('begins anew where %s is kept (LES-04)', (_what, kept) => {
+  sessionStorage.setItem(KEY, kept)
+  expect(answersFor(null)).toEqual({})
+  expect(broughtBy(null)).toBeUndefined()
+})
+
+it('is read as it was kept, and becomes theirs who sign in first (LES-04)', () => {
+  keepAnswers(null, { purpose: 'animals' })
+  bring(null, { businessType: 'VETERINARY_XRAY', machine })
+  expect(broughtBy(TOLVAN)).toMatchObject({ businessType: 'VETERINARY_XRAY', machine })
+  expect(answersFor({ personKey: 'beri' })).toEqual({})
+})
+
+it('is offered to no second application (LES-04)', () => {
+  bring(TOLVAN, { businessType: 'VETERINARY_XRAY', machine })
+  handOver(TOLVAN, 'first')
+  expect(broughtBy(TOLVAN)).toBeUndefined()
+})
