@@ -8,6 +8,7 @@ import { waited } from '../support/waited.ts'
 import { MEDIUM } from './catalogue.ts'
 
 const KB = 1024
+const MOST_LOGIN_KB = 135
 const MOST_START_KB = 150
 const MOST_KB = 180
 const MOST_CSS_KB = 30
@@ -15,10 +16,14 @@ const MOST_FONT_KB = 60
 
 const sizeOf = async (response: Response): Promise<number> => (await response.request().sizes()).responseBodySize / KB
 
-type Route = { name: string; path: string; shown?: string; most: number }
+type Route = { name: string; path: string; shown?: string; most: number; isStranger?: boolean }
 
-const bytesOf = (from: Page, origin: string, { name, path, shown = 'main h1', most }: Route): Promise<Budget[]> =>
-  onFreshPage(from, async (page) => {
+const bytesOf = (
+  from: Page,
+  origin: string,
+  { name, path, shown = 'main h1', most, ...who }: Route,
+): Promise<Budget[]> => {
+  const measure = async (page: Page) => {
     const responses: Response[] = []
     page.on('response', (response) => responses.push(response))
     await page.goto(`${origin}${path}`, { waitUntil: 'commit' })
@@ -36,13 +41,16 @@ const bytesOf = (from: Page, origin: string, { name, path, shown = 'main h1', mo
       budget(`${name}: fonts`, await kilobytes('font'), MOST_FONT_KB, 'KB'),
       budget(`${name}: requests that leave the origin`, elsewhere.length, 0),
     ]
-  })
+  }
+  return onFreshPage(from, measure, who)
+}
 
 /** Every page that an applicant comes to; a page without a limit of its own keeps to that of the wizard. */
 export const measureBytes = async (page: Page, origin: string, sentApplication: string): Promise<Budget[]> => {
   const form = `/app/${await startApplication(page, MEDIUM)}`
   const machines = `/app/${await startApplication(page, VETERINARY_XRAY)}`
   const routes: Route[] = [
+    { name: 'login', path: '/login', most: MOST_LOGIN_KB, isStranger: true },
     { name: 'start page', path: '/', most: MOST_START_KB },
     { name: 'choice of identity', path: '/login?change=true', most: MOST_KB },
     { name: 'new application', path: '/app/new', most: MOST_KB },

@@ -1,5 +1,6 @@
 /** How a request goes, under `call.ts`: JSON both ways, problems as `ApiError`, one retry, the server's clock, failures to the page (SHE-09, SHE-13, ACC-14). */
 import type { Problem } from '@sievert/contract/problem'
+import type { Issues } from '@sievert/domain/issue'
 import { attempt } from './storage.ts'
 
 /**
@@ -53,6 +54,10 @@ export const isMalformed = (error: unknown): boolean => error instanceof ApiErro
 /** Nothing is there, or it belongs to somebody else. */
 export const isNotThere = (error: unknown): boolean =>
   isMalformed(error) || (error instanceof ApiError && error.status === 404)
+
+/** The server's issues with what was sent; empty for any other failure. */
+export const issuesOf = (error: unknown): Issues =>
+  error instanceof ApiError && error.status === 422 ? (error.problem?.issues ?? []) : []
 
 /** The text key of the quota that stood in the way, if one did. */
 export const quotaOf = (error: unknown): string | undefined =>

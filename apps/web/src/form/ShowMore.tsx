@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { ShortText } from '../ui/Typography.tsx'
+import { usePrinting } from '../ui/use-printing.ts'
 
 /** Few at first, so that the page opens quickly; more on request. */
 const SHOWN_AT_FIRST = 20
@@ -17,11 +18,12 @@ type Page<T> = {
 }
 
 export function usePage<T>(items: readonly T[]): Page<T> {
-  const [count, setCount] = useState(SHOWN_AT_FIRST)
+  const [wanted, setWanted] = useState(SHOWN_AT_FIRST)
+  const count = usePrinting() ? items.length : wanted
   return {
     shown: items.length > count ? items.slice(0, count) : items,
     rest: Math.max(0, items.length - count),
-    showMore: () => setCount(count + MORE),
+    showMore: () => setWanted(count + MORE),
   }
 }
 

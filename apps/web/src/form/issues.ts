@@ -1,7 +1,7 @@
 /** The domain's issues in react-hook-form's shape, and back. Keys and parameters travel; words are chosen when drawn. */
 import { type Issue, type Issues, issue } from '@sievert/domain/issue'
 import { type FieldErrors, type FieldValues, get, type Path, set, type UseFormReturn } from 'react-hook-form'
-import { ApiError } from '../api/http.ts'
+import { issuesOf } from '../api/http.ts'
 
 const OWN_KEYS = new Set(['type', 'params', 'ref', 'message', 'types', 'root'])
 
@@ -23,10 +23,6 @@ export const toErrors = (issues: Issues): FieldErrors => {
   }
   return errors
 }
-
-/** The server's issues with what was sent; empty for any other failure. */
-export const issuesOf = (error: unknown): Issues =>
-  error instanceof ApiError && error.status === 422 ? (error.problem?.issues ?? []) : []
 
 /** Tells what the server minds of what was sent; any other failure is logged. For `useSending`. */
 export const refusedWith =

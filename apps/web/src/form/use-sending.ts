@@ -1,8 +1,8 @@
 /** Send, busy, failed, go on: the one way in which a control sends something (docs/decisions/0060). */
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { issuesOf } from '../api/http.ts'
 import { DOUBLE_PRESS_MS } from '../ui/presses.ts'
-import { issuesOf } from './issues.ts'
 
 /**
  * While one is under way `mutate` does nothing, nor for as long after it as the second half of a double press may

@@ -62,14 +62,14 @@ it('writes plain text as people do (CAS-03)', () =>
         kind: 'facts',
         facts: [
           ['Sökande', 'Djuren AB'],
-          ['Att betala nu', '0 kr'],
+          ['Faktureras', '0 kr'],
         ],
       },
       { kind: 'list', header: 'Det här händer nu', items: ['Vi börjar.', 'Vi hör av oss.'] },
       { kind: 'link', label: 'Logga in', address: 'https://a.example/app/x' },
     ]),
   ).toBe(
-    'Hej,\n\nSökande: Djuren AB\nAtt betala nu: 0 kr\n\nDet här händer nu\n- Vi börjar.\n- Vi hör av oss.\n\nLogga in: https://a.example/app/x',
+    'Hej,\n\nSökande: Djuren AB\nFaktureras: 0 kr\n\nDet här händer nu\n- Vi börjar.\n- Vi hör av oss.\n\nLogga in: https://a.example/app/x',
   ))
 
 it('is in the language of its texts (CAS-03)', () =>

@@ -132,7 +132,7 @@ it.each([
     const facts = [
       'Verksamhet: Förvaring av slutna strålkällor (tillstånd)',
       ...(name ? [`Sökande: ${name}`] : []),
-      ...(amount ? [`Att betala nu: ${amount}`] : []),
+      ...(amount ? [`Faktureras: ${amount}`] : []),
     ]
     expect(text.split('\n\n')).toContain(facts.join('\n'))
     expect(text).not.toMatch(/Signe|Ekbom|Elis|Norrgård|Tolvansson|1888|1887/)

@@ -110,8 +110,8 @@ it.each(table.cases.flatMap((each) => (['sv', 'en'] as const).map((language) => 
     )
     const first = each.outcome ? [needs.translator(language)(`receipt.outcome.${each.outcome}.text`)] : []
     expect(headings.slice(0, first.length)).toEqual(first)
-    expect(labelsOf(printed).includes(language === 'sv' ? 'Att betala nu' : 'To pay now')).toBe(each.payNow)
-    expect(labelsOf(print('application'))).not.toContain(language === 'sv' ? 'Att betala nu' : 'To pay now')
+    expect(labelsOf(printed).includes(language === 'sv' ? 'Faktureras' : 'To be invoiced')).toBe(each.payNow)
+    expect(labelsOf(print('application'))).not.toContain(language === 'sv' ? 'Faktureras' : 'To be invoiced')
     const kind = decisionOf(application)?.kind ?? 'received'
     await sendMail(needs, { applicationId: application.id, kind, occasion: '' })
     const link = `/app/${compressed(application.id)}`

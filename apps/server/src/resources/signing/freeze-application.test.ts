@@ -43,5 +43,5 @@ it('lets the person read what is to be paid now as every page writes it (SIG-07,
   await server.reset()
   const { signStateId } = await server.begin(browser, {}, id)
   const order = test.db.selectFrom('signOrder').select('visibleText').where('id', '=', uuidOf(signStateId))
-  expect((await order.executeTakeFirstOrThrow()).visibleText).toContain('Avgift att betala nu: 2\u00a0400\u00a0kr')
+  expect((await order.executeTakeFirstOrThrow()).visibleText).toContain('Avgift som faktureras: 2\u00a0400\u00a0kr')
 })

@@ -3,16 +3,17 @@ import { REVIEW_TEXT_MAX, truncate } from '@sievert/domain/application/truncate'
 import { useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
+import { usePrinting } from '../../ui/use-printing.ts'
 import './summary.css'
 
 /** `most`: characters shown at first. `about` tells screen readers what the button unfolds. */
 export function LongText({ text, most = REVIEW_TEXT_MAX, about }: { text: string; most?: number; about?: string }) {
   const { t } = useTexts()
+  const isPrinting = usePrinting()
   const [isOpen, setOpen] = useState(false)
   return (
     <div className="sv-long-text">
-      <p className={isOpen || text.length <= most ? '' : 'sv-screen-only'}>{isOpen ? text : truncate(text, most)}</p>
-      {!isOpen && text.length > most && <p className="sv-print-only">{text}</p>}
+      <p>{isOpen || isPrinting ? text : truncate(text, most)}</p>
       {text.length > most && (
         <Button variant="tertiary" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {t(isOpen ? 'review.show-less.text' : 'review.show-all.text')}

@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react'
 import { type Texts, useTexts } from '../../texts/texts.ts'
 import { Accordion } from '../../ui/Accordion.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { usePrinting } from '../../ui/use-printing.ts'
 import { ShowMore, usePage } from '../ShowMore.tsx'
 import { FileDownload } from '../upload/FileDownload.tsx'
 import { sizeAndPage } from '../upload/file-size.ts'
@@ -17,9 +18,9 @@ type Row<Kind extends SummaryRow['kind']> = Extract<SummaryRow, { kind: Kind }>
 
 export function SummaryRows({ applicationId, rows }: { applicationId: string; rows: readonly SummaryRow[] }) {
   const { t } = useTexts()
-  const answers = withAddressesAsOne(rows, t('review.address.text'), t('error.component')).filter(
-    (row) => row.kind !== 'information',
-  )
+  const labelOf = (path: string) =>
+    t(path.startsWith('invoice') ? 'review.invoice-address.text' : 'review.address.text')
+  const answers = withAddressesAsOne(rows, labelOf, t('error.component')).filter((row) => row.kind !== 'information')
   return (
     <dl className="sv-summary">
       {answers.map((row) => (
@@ -101,6 +102,7 @@ function Entries({ applicationId, label, groups }: EntriesProps) {
   const { t } = useTexts()
   const page = usePage(groups)
   const telling = useMemo(() => tellingOf(groups, t), [groups, t])
+  const isPrinting = usePrinting()
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const isAllOpen = page.shown.every(({ id }) => open.has(id))
   const turn = (id: string, isOpen: boolean) =>
@@ -125,7 +127,7 @@ function Entries({ applicationId, label, groups }: EntriesProps) {
             applicationId={applicationId}
             group={group}
             telling={telling(group)}
-            isOpen={open.has(group.id)}
+            isOpen={isPrinting || open.has(group.id)}
             onTurn={(isOpen) => turn(group.id, isOpen)}
           />
         ))}
@@ -145,7 +147,7 @@ const TELLING = 3
 const tellingOf = (groups: readonly SummaryGroup[], t: Texts['t']) => {
   const missing = t('error.component')
   const answersOf = ({ rows }: SummaryGroup) =>
-    withAddressesAsOne(rows, '', missing).flatMap((row) =>
+    withAddressesAsOne(rows, String, missing).flatMap((row) =>
       row.kind === 'text' && !row.multiLine && row.text !== missing ? row.text : [],
     )
   const first = (answers: readonly string[]) => answers.slice(0, TELLING).join(' · ')

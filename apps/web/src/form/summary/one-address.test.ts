@@ -4,7 +4,7 @@ import { withAddressesAsOne } from './one-address.ts'
 
 const row = (path: string, text: string): SummaryRow => ({ kind: 'text', path, label: path, text })
 const drawn = (...rows: SummaryRow[]) =>
-  withAddressesAsOne(rows, 'Adress', 'Uppgift saknas').map((each) => [
+  withAddressesAsOne(rows, () => 'Adress', 'Uppgift saknas').map((each) => [
     each.path,
     'label' in each ? each.label : '',
     'text' in each ? each.text : '',

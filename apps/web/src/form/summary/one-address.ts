@@ -19,8 +19,12 @@ const written = (parts: ReadonlyMap<string, string>): string => {
   return [...street, place, parts.get('country') ?? parts.get('countryId')].filter(Boolean).join(', ')
 }
 
-/** `label` names the row that takes their place; `missing` is what stands where there is no answer, and such rows stay as they are. */
-export const withAddressesAsOne = (rows: readonly SummaryRow[], label: string, missing: string): SummaryRow[] => {
+/** `labelOf` its path names the row that takes their place; `missing` is what stands where there is no answer, and such rows stay as they are. */
+export const withAddressesAsOne = (
+  rows: readonly SummaryRow[],
+  labelOf: (path: string) => string,
+  missing: string,
+): SummaryRow[] => {
   const addresses = new Map<string, Address>()
   const drawn = rows.flatMap((row): (SummaryRow | Address)[] => {
     const [at, name] = splitPath(row.path)
@@ -37,6 +41,6 @@ export const withAddressesAsOne = (rows: readonly SummaryRow[], label: string, m
   return drawn.map((each) => {
     if (!('parts' in each)) return each
     if (each.parts.size === 1) return each.row
-    return { kind: 'text', path: each.row.path, label, text: written(each.parts) }
+    return { kind: 'text', path: each.row.path, label: labelOf(each.row.path), text: written(each.parts) }
   })
 }

@@ -13,9 +13,14 @@ export type Upload = {
   failure: Failure | undefined
 }
 
+/** What can be said of a file before it is sent. */
+const failureAtOnce = (file: File): Failure | undefined => {
+  const key = fileRule(file)[0]?.key ?? (file.size === 0 ? 'file.refusal.empty.text' : undefined)
+  return key === undefined ? undefined : { key, isOfFile: true }
+}
+
 const chosen = (file: File): Upload => {
-  const [issue] = fileRule(file)
-  const failure = issue && { key: issue.key, isOfFile: true }
+  const failure = failureAtOnce(file)
   return { id: crypto.randomUUID(), file, percent: undefined, failure }
 }
 
@@ -48,7 +53,7 @@ export function useUploads(applicationId: string) {
   const send = async (): Promise<FileEntry[] | undefined> => {
     const arrived: FileEntry[] = []
     for (const upload of uploads) {
-      if (fileRule(upload.file).length > 0) continue
+      if (failureAtOnce(upload.file)) continue
       const entry = await sendOne(upload)
       if (leaving.current.signal.aborted) return undefined
       if (entry) arrived.push(entry)

@@ -17,16 +17,17 @@ const feeInWords = ({ feeTotal, dueNow }: Fee, { t, money }: Texts): string => {
 }
 
 const isOfInvoice = ({ path }: SummaryRow) => path.startsWith('invoice') && !path.endsWith('invoiceReference')
+/** A private person's own address: where the invoice goes unless they have given another. */
+const isOwnAddress = ({ path }: SummaryRow) => /^companyContact\.(street|zipCode|city|country)$/.test(path)
 
 /** How it is sent, and where: as the answers say it. */
-const invoiceInWords = (steps: readonly SummaryStep[], missing: string): string =>
-  withAddressesAsOne(
-    steps.flatMap(({ rows }) => rows.filter(isOfInvoice)),
-    '',
-    missing,
-  )
+const invoiceInWords = (steps: readonly SummaryStep[], missing: string): string => {
+  const rows = steps.flatMap((step) => step.rows)
+  const given = rows.filter(isOfInvoice)
+  return withAddressesAsOne(given.length > 0 ? given : rows.filter(isOwnAddress), String, missing)
     .flatMap((row) => (row.kind === 'text' && row.text !== missing ? row.text : []))
-    .join(', ')
+    .join(' · ')
+}
 
 type WhatIsSignedProps = { context: StepPageContext; steps: readonly SummaryStep[] }
 
@@ -41,7 +42,10 @@ export function WhatIsSigned({ context: { application, type, isReport }, steps }
       <Facts
         className="sv-facts--beside"
         facts={[
-          [t('review.card.by.text'), user && `${user.firstName} ${user.lastName}`.trim()],
+          [
+            t('review.card.by.text'),
+            user && (`${user.firstName} ${user.lastName}`.trim() || t('private-person.protected.text')),
+          ],
           [t('review.card.for.text'), isPrivatePerson ? t('review.card.for-yourself.text') : name],
           [t('review.card.fee.text'), fee && feeInWords(fee, texts)],
           [t('review.card.invoice.text'), fee && fee.dueNow > 0 && invoiceInWords(steps, t('error.component'))],
