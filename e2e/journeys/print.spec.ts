@@ -19,11 +19,15 @@ test('the printed page is a paper: whose it is, for whom, and what it says, and 
     .allInnerTexts()
   expect(buttons.length).toBeGreaterThan(8)
   const input = await page.pdf({ format: 'A4', printBackground: true })
-  const paper = outputOf('pdftotext', ['-layout', '-', '-'], { input: input })
+  const paper = outputOf('pdftotext', ['-layout', '-', '-'], { input })
   for (const said of ['Myndigheten för strålskydd', 'Tolvans Djurklinik AB', 'Det här händer nu', 'Avgiften är'])
     expect(paper).toContain(said)
   const lines = paper.split('\n').map((line) => line.trim())
   expect(buttons.filter((words) => words !== '' && lines.includes(words.trim()))).toEqual([])
+  await main.getByRole('tab', { name: 'Ansökan' }).click()
+  await expect(main.getByRole('heading', { name: 'Strålkällorna' })).toBeVisible()
+  const application = outputOf('pdftotext', ['-layout', '-', '-'], { input: await page.pdf({ format: 'A4' }) })
+  for (const said of ['Avgiften är', 'Strålkällorna']) expect(application).toContain(said)
   await page.emulateMedia({ media: 'print' })
   for (const part of [
     page.locator('footer'),

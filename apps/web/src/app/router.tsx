@@ -223,7 +223,7 @@ declare module '@tanstack/react-router' {
     /** What a person came back to is not of the party that they represent now. */
     isNotTheirs?: boolean
     /** The permit that is renewed, when the way led from it. */
-    renews?: { businessTypeId: number; caseNumber: string }
+    renews?: { caseNumber: string }
     /** Where a person was when the session ended or the register was down, so that they come back there. */
     returnTo?: string
   }

@@ -21,7 +21,7 @@ export function PermitAction({ permit: { held, renewal, by }, isMain = false }: 
     )
   }
   if (!businessType.reportOnly) {
-    const renews = { businessTypeId: businessType.id, caseNumber }
+    const renews = { caseNumber }
     const renew = t('start.permits.renew.text')
     return (
       <ButtonLink {...looks} to="/app/renew" state={{ renews }} aria-label={of(renew)}>

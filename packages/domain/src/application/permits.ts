@@ -16,8 +16,8 @@ export type Filed = {
   ended?: true
 }
 
-export const RENEWALS = ['later', 'due', 'begun', 'sent'] as const
-/** `later`: its time has not come; `due`: it has; `begun` and `sent`: by another application. */
+export const RENEWALS = ['later', 'due', 'begun', 'sent', 'done'] as const
+/** `later`: its time has not come; `due`: it has; `begun` and `sent`: by another application; `done`: another has taken its place. */
 export type Renewal = (typeof RENEWALS)[number]
 /** A permit or a notification that holds. `by`: the application that renews it. */
 export type Permit<Of extends Filed = Filed> = { held: Of; validUntil: string; renewal: Renewal; by?: Of }
@@ -41,6 +41,8 @@ const renews = (later: Filed, held: Filed): boolean => {
 
 const renewalOf = <Of extends Filed>(held: Of, all: readonly Of[]): Pick<Permit<Of>, 'renewal' | 'by'> => {
   const others = all.filter((other) => renews(other, held))
+  const done = others.find(holds)
+  if (done) return { renewal: 'done', by: done }
   const sent = others.find(({ status }) => status !== 'Started')
   if (sent) return { renewal: 'sent', by: sent }
   const [begun] = others
@@ -48,9 +50,15 @@ const renewalOf = <Of extends Filed>(held: Of, all: readonly Of[]): Pick<Permit<
   return { renewal: held.ending ? 'due' : 'later' }
 }
 
+const heldOf = <Of extends Filed>(all: readonly Of[]): Permit<Of>[] =>
+  all.filter(holds).map((held) => ({ held, validUntil: held.validUntil ?? '', ...renewalOf(held, all) }))
+
+/** One of them, also when another has taken its place. */
+export const permitOf = <Of extends Filed>(all: readonly Of[], applicationId: string): Permit<Of> | undefined =>
+  heldOf(all).find(({ held }) => held.applicationId === applicationId)
+
 /** Those that hold, the one that ends first at the top; one that a later one has taken the place of is left out. */
 export const permitsOf = <Of extends Filed>(all: readonly Of[]): Permit<Of>[] =>
-  all
-    .filter((one) => holds(one) && !all.some((other) => renews(other, one) && holds(other)))
-    .map((held) => ({ held, validUntil: held.validUntil ?? '', ...renewalOf(held, all) }))
+  heldOf(all)
+    .filter(({ renewal }) => renewal !== 'done')
     .toSorted((one, other) => one.validUntil.localeCompare(other.validUntil))

@@ -1,7 +1,8 @@
 /** The linter's rules for the guide: every way through it ends, every end is come to, and each is what it says. */
 import type { BusinessType } from '../application-type/definition.ts'
 import { ANSWER_PAGE, type Guide, type GuideEnd, type GuideQuestion } from '../guide/values.ts'
-import { PERMIT_OUTCOMES } from '../veterinary-equipment/values.ts'
+import { SMALL_ANIMAL_REPORT } from '../reports/from-equipment.ts'
+import { PERMIT_OUTCOMES, type PermitOutcome } from '../veterinary-equipment/values.ts'
 import { duplicates, type Found, found, type JsonPath } from './lint-fault.ts'
 
 export const GUIDE_FILE = 'guide.json'
@@ -9,10 +10,11 @@ export const GUIDE_FILE = 'guide.json'
 type AnyGuide = Guide<unknown>
 type Way = { to: string; path: JsonPath }
 
-const waysFrom = (question: GuideQuestion<unknown>): Way[] =>
+/** `outcomes`: those that a machine can have. */
+const waysFrom = (question: GuideQuestion<unknown>, outcomes: readonly PermitOutcome[]): Way[] =>
   question.kind === 'choice'
     ? question.answers.map(({ to }, index) => ({ to, path: ['answers', index, 'to'] }))
-    : PERMIT_OUTCOMES.map((outcome) => ({ to: question.to[outcome], path: ['to', outcome] }))
+    : outcomes.map((outcome) => ({ to: question.to[outcome], path: ['to', outcome] }))
 
 /** Questions, ends and, for each question by itself, its answers. They stand in addresses. */
 function* lintIds({ questions, ends }: AnyGuide): Generator<Found> {
@@ -33,7 +35,7 @@ function* lintIds({ questions, ends }: AnyGuide): Generator<Found> {
 }
 
 /** Follows every answer from the start, as a person may: what is on the way already would be a loop. */
-function* lintWays({ start, questions, ends }: AnyGuide): Generator<Found> {
+function* lintWays({ start, questions, ends }: AnyGuide, outcomes: readonly PermitOutcome[]): Generator<Found> {
   const reached = new Set<string>()
   const follow = function* ({ to, path }: Way, onTheWay: readonly string[]): Generator<Found> {
     const index = questions.findIndex(({ id }) => id === to)
@@ -43,7 +45,7 @@ function* lintWays({ start, questions, ends }: AnyGuide): Generator<Found> {
     else if (onTheWay.includes(to)) yield found('guide-loop', path, `It leads back to ${to}, so the guide never ends`)
     if (onTheWay.includes(to) || reached.has(to)) return
     reached.add(to)
-    for (const way of question ? waysFrom(question) : [])
+    for (const way of question ? waysFrom(question, outcomes) : [])
       yield* follow({ to: way.to, path: ['questions', index, ...way.path] }, [...onTheWay, to])
   }
   yield* follow({ to: start, path: ['start'] }, [])
@@ -52,7 +54,7 @@ function* lintWays({ start, questions, ends }: AnyGuide): Generator<Found> {
       if (!reached.has(id)) yield found('guide-unreachable', [part, index], `No answer leads to ${id}`)
 }
 
-type Type = Pick<BusinessType<unknown>, 'nameKey' | 'reportOnly'>
+type Type = Pick<BusinessType<unknown>, 'nameKey' | 'reportOnly'> & { takesMachines: boolean }
 
 /** A permit is applied for and a notification made by a type of that kind; the other ends have none. */
 function* lintEnds(ends: readonly GuideEnd<unknown>[], types: readonly Type[]): Generator<Found> {
@@ -61,7 +63,7 @@ function* lintEnds(ends: readonly GuideEnd<unknown>[], types: readonly Type[]): 
     const wanted = outcome === 'Permit' || outcome === 'Report'
     const type = types.find(({ nameKey }) => nameKey === businessType)
     if (!wanted && businessType !== undefined) yield found('guide-end-type', path, `${outcome} leads to no type`)
-    else if (wanted && !type) yield found('guide-end-type', path, `There is no ${businessType}`)
+    else if (wanted && !type) yield found('guide-end-type', path, `There is no ${businessType ?? 'type named'}`)
     else if (type && type.reportOnly !== (outcome === 'Report'))
       yield found('guide-end-type', path, `${businessType} is ${type.reportOnly ? 'a' : 'no'} notification`)
   }
@@ -70,20 +72,38 @@ function* lintEnds(ends: readonly GuideEnd<unknown>[], types: readonly Type[]): 
 /** What the equipment form would say of a machine, the guide says, too. */
 const SAME = { Permit: 'Permit', Report: 'Report', Illegal: 'Contact' } as const
 
-function* lintMachineEnds({ questions, ends }: AnyGuide): Generator<Found> {
+function* lintMachineEnds({ questions, ends }: AnyGuide, types: readonly Type[]): Generator<Found> {
+  /** Where there is such a type: what has been answered comes along into it. */
+  const takers = (outcome: PermitOutcome) =>
+    types.filter(({ nameKey, takesMachines }) =>
+      outcome === 'Report' ? nameKey === SMALL_ANIMAL_REPORT : takesMachines,
+    )
   for (const [index, question] of questions.entries())
     for (const outcome of question.kind === 'machine' ? PERMIT_OUTCOMES : []) {
       const to = question.kind === 'machine' ? question.to[outcome] : ''
       const end = ends.find(({ id }) => id === to)
       if (end?.outcome !== SAME[outcome])
         yield found('guide-machine-end', ['questions', index, 'to', outcome], `It leads to an end of ${SAME[outcome]}`)
+      else if (outcome !== 'Illegal' && takers(outcome).length > 0) {
+        const isTaken = takers(outcome).some(({ nameKey }) => nameKey === end.businessType)
+        if (!isTaken)
+          yield found(
+            'guide-machine-end',
+            ['questions', index, 'to', outcome],
+            `${end.businessType} takes no machine in`,
+          )
+      }
     }
 }
 
 /** Every rule for `guide.json`. */
-export function* lintGuide(guide: AnyGuide, types: readonly Type[]): Generator<Found> {
+export function* lintGuide(
+  guide: AnyGuide,
+  types: readonly Type[],
+  outcomes: readonly PermitOutcome[],
+): Generator<Found> {
   yield* lintIds(guide)
-  yield* lintWays(guide)
+  yield* lintWays(guide, outcomes)
   yield* lintEnds(guide.ends, types)
-  yield* lintMachineEnds(guide)
+  yield* lintMachineEnds(guide, types)
 }

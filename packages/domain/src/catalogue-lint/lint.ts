@@ -1,9 +1,14 @@
 /** The catalogue's linter: what no schema can say. Pure; the server and `npm run catalogue:check` read the files. */
-import type { ApplicationTypeVersion, BusinessType, LocalisedText } from '../application-type/definition.ts'
+import {
+  type ApplicationTypeVersion,
+  type BusinessType,
+  type LocalisedText,
+  VETMED_EQUIPMENTS,
+} from '../application-type/definition.ts'
 import { SWEDEN } from '../application-type/values.ts'
 import type { Guide } from '../guide/values.ts'
 import { COUNTRIES } from '../rules/countries.ts'
-import type { VeterinaryCatalogue } from '../veterinary-equipment/values.ts'
+import { PERMIT_OUTCOMES, type VeterinaryCatalogue } from '../veterinary-equipment/values.ts'
 import { placedSections } from './lint-conditions.ts'
 import { duplicates, type Fault, faultIn, inFile } from './lint-fault.ts'
 import { type FeeFile, lintFees } from './lint-fees.ts'
@@ -128,6 +133,18 @@ function* filesOf(content: CatalogueContent): Generator<[file: string, value: un
   yield [GUIDE_FILE, content.guide]
 }
 
+function* lintGuideFile({ guide, businessTypes, veterinary }: CatalogueContent): Generator<Fault> {
+  const types = businessTypes.map(({ type, versions }) => ({
+    ...type,
+    takesMachines: versions.some(({ version }) => version.steps.some(({ identity }) => identity === VETMED_EQUIPMENTS)),
+  }))
+  const given = new Set(veterinary.outcomeRules.map(({ outcome }) => outcome))
+  // What no rule speaks of is not supported.
+  const outcomes = PERMIT_OUTCOMES.filter((outcome) => outcome === 'Illegal' || given.has(outcome))
+  yield* inFile(GUIDE_FILE, lintGuide(guide, types, outcomes))
+  yield* inFile(GUIDE_FILE, lintReading(guide.questions, ['questions']))
+}
+
 /** All faults of the catalogue; none means that it may be used. */
 export const lintCatalogue = (content: CatalogueContent): Fault[] => {
   const feeTypes = content.businessTypes.map(({ folder, type, versions }) => ({
@@ -140,17 +157,10 @@ export const lintCatalogue = (content: CatalogueContent): Fault[] => {
     ...lintReleased(content),
     ...lintVeterinary(content.veterinary),
     ...lintFees(content.fees, feeTypes),
-    ...inFile(
-      GUIDE_FILE,
-      lintGuide(
-        content.guide,
-        content.businessTypes.map(({ type }) => type),
-      ),
-    ),
+    ...lintGuideFile(content),
     ...lintCountries(content.countries),
     ...lintTexts(content.texts),
     ...inFile('texts/sv.json', lintReadingOfTexts(content.texts.sv)),
-    ...inFile(GUIDE_FILE, lintReading(content.guide.questions, ['questions'])),
     ...content.businessTypes.flatMap(({ folder, versions }) =>
       versions.flatMap(({ number, version }) => [
         ...inFile(versionFile(folder, number), lintOpenFields(version, content.texts)),

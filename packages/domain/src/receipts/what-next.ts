@@ -24,6 +24,8 @@ export type Sent = {
   validUntil: string | null
   /** Null: nothing was asked of it. */
   invoice: InvoiceWay | null
+  /** Another permit has taken its place: nobody is asked to renew it. */
+  isRenewed?: boolean
   /** The address that the confirmation is mailed to. */
   contactEmail: string | null
 }
@@ -76,10 +78,11 @@ const numbersOf = (
   ]
 }
 
-const grantedStanding = ({ validUntil, isRenewal }: Sent, { t, date }: Say): string[] => {
+const grantedStanding = ({ validUntil, isRenewal, isRenewed }: Sent, { t, date }: Say): string[] => {
   const conditions = t(`receipt.standing.conditions.${isRenewal ? 'renewal' : 'application'}.text`)
   if (!validUntil) return [conditions]
-  return [t('receipt.standing.granted.text', [date(validUntil)]), t('receipt.standing.renew.text'), conditions]
+  const renew = isRenewed ? [] : [t('receipt.standing.renew.text')]
+  return [t('receipt.standing.granted.text', [date(validUntil)]), ...renew, conditions]
 }
 
 /** A type may have words of its own. */

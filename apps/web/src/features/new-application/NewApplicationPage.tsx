@@ -1,17 +1,20 @@
 /** The page that starts a new application or a renewal (NEW-01…06). */
-import { permitsOf } from '@sievert/domain/application/permits'
+import type { ApplicationSummary } from '@sievert/contract/application-details'
+import { type Permit, permitsOf } from '@sievert/domain/application/permits'
 import { useQuery } from '@tanstack/react-query'
-import { useLocation } from '@tanstack/react-router'
+import { type HistoryState, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { sentApplicationsQuery } from '../../api/applications.ts'
 import { useUser } from '../../api/authentication.ts'
 import { businessTypesQuery } from '../../api/reference-data.ts'
 import { broughtBy } from '../../form/guide-memory.ts'
+import { PermitAction } from '../../form/PermitAction.tsx'
 import { ToGuide } from '../../form/ToGuide.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { usePageTitle } from '../../texts/use-page-title.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { MessageBox } from '../../ui/MessageBox.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
@@ -39,16 +42,18 @@ function StartScreen({ kind }: { kind: 'new' | 'renew' }) {
   // The server refuses the others too (NEW-05).
   const theirs = types.data?.filter(({ applicants }) => applicants.includes(applicant))
   const offered = theirs && sortedTypes(theirs, language)
-  const { permits, isLoading } = useRenewable(kind === 'renew' && !renews)
+  const { named, permits, isLoading } = useRenewable(kind === 'renew', renews)
+  const known = named && !named.by ? named.held : undefined
   const introduction =
-    kind === 'renew' && (renews || permits.length > 0)
-      ? `renew.introduction.${renews ? 'known' : 'own'}.text`
+    kind === 'renew' && (known || permits.length > 0)
+      ? `renew.introduction.${known ? 'known' : 'own'}.text`
       : texts.introduction
   usePageTitle(t(texts.title))
   return (
     <div className="sv-column">
-      <PageHeading key={renews?.caseNumber}>{t(texts.header)}</PageHeading>
+      <PageHeading key={known?.applicationId}>{t(texts.header)}</PageHeading>
       <BodyText>{t(introduction)}</BodyText>
+      {named?.by && <RenewedAlready permit={named} />}
       {permits.length > 0 && <OwnPermits permits={permits} />}
       {kind === 'new' && !brought && <ToGuide />}
       {offered && brought && (
@@ -64,8 +69,9 @@ function StartScreen({ kind }: { kind: 'new' | 'renew' }) {
         {offered && offered.length > 0 && !isLoading && (
           <StartForm
             types={offered}
-            key={renews?.caseNumber}
+            key={known?.applicationId}
             isRenewal={kind === 'renew'}
+            known={known}
             brought={brought?.businessType}
           />
         )}
@@ -75,11 +81,27 @@ function StartScreen({ kind }: { kind: 'new' | 'renew' }) {
   )
 }
 
-/** Permits that hold and that nobody has begun to renew. */
-function useRenewable(isAsked: boolean) {
+/**
+ * Permits that hold and that nobody has begun to renew; none where one was `named` on the way here. What came along is looked up: in
+ * the browser's history it may be another party's, or begun since.
+ */
+function useRenewable(isAsked: boolean, renews: HistoryState['renews']) {
   const { data = [], isLoading } = useQuery({ ...sentApplicationsQuery(), enabled: isAsked })
-  const permits = permitsOf(isAsked ? data : []).filter(({ held, by }) => !held.businessType.reportOnly && !by)
-  return { permits, isLoading }
+  const all = permitsOf(isAsked ? data : []).filter(({ held }) => !held.businessType.reportOnly)
+  const named = all.find(({ held }) => held.caseNumber !== undefined && held.caseNumber === renews?.caseNumber)
+  const permits = named && !named.by ? [] : all.filter(({ by }) => !by)
+  return { named, permits, isLoading }
+}
+
+function RenewedAlready({ permit }: { permit: Permit<ApplicationSummary> }) {
+  const { t } = useTexts()
+  const { businessType, caseNumber } = permit.held
+  return (
+    <MessageBox variant="info" heading={`${businessType.name}, ${caseNumber}`}>
+      <BodyText>{t(`start.permits.${permit.renewal}.application.text`)}</BodyText>
+      <PermitAction permit={permit} />
+    </MessageBox>
+  )
 }
 
 function NothingOffered({ isError, applicant }: { isError: boolean; applicant: string }) {

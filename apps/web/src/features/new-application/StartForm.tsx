@@ -1,6 +1,6 @@
 /** Chooses the activity, on a renewal the earlier case number, and creates the application. */
+import type { ApplicationSummary } from '@sievert/contract/application-details'
 import type { BusinessTypeListed } from '@sievert/contract/reference-data'
-import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FormProvider, useWatch } from 'react-hook-form'
 import { useUser } from '../../api/authentication.ts'
@@ -22,16 +22,21 @@ import { TextField } from '../../ui/TextField.tsx'
 import { checkStart, type StartValues } from './check-start.ts'
 import { foundTypes, GLANCE } from './offered-types.ts'
 
-/** `brought`: the name key of the type that the guide led to. */
-type Props = { types: BusinessTypeListed[]; isRenewal: boolean; brought: string | undefined }
+type Props = {
+  types: BusinessTypeListed[]
+  isRenewal: boolean
+  /** The permit to renew, where the person has chosen it already. */
+  known: ApplicationSummary | undefined
+  /** The name key of the type that the guide led to. */
+  brought: string | undefined
+}
 
-export function StartForm({ types, isRenewal, brought }: Props) {
+export function StartForm({ types, isRenewal, known, brought }: Props) {
   const { t } = useTexts()
-  const { renews } = useLocation().state
   const user = useUser()
   const form = useJudgedForm<StartValues>({
     defaultValues: isRenewal
-      ? { businessTypeId: String(renews?.businessTypeId ?? ''), previousCaseNumber: renews?.caseNumber ?? '' }
+      ? { businessTypeId: String(known?.businessType.id ?? ''), previousCaseNumber: known?.caseNumber ?? '' }
       : { businessTypeId: idOf(types, brought), previousCaseNumber: '' },
     check: (values) => checkStart(values, isRenewal),
   })

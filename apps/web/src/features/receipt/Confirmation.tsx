@@ -7,6 +7,7 @@ import { useConfiguration } from '../../api/configuration.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/Card.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'
+import { usePrinting } from '../../ui/use-printing.ts'
 import { Contact } from './Contact.tsx'
 import { DecisionBox } from './DecisionBox.tsx'
 import { Lines } from './Lines.tsx'
@@ -23,7 +24,7 @@ type Props = {
 }
 
 /** The facts from which the domain makes the sentences. */
-const sentOf = ({ application, receipt }: Props): Sent => {
+const sentOf = ({ application, receipt, permit }: Props): Sent => {
   const { status, businessType, party, ended = false } = application
   return {
     ...application,
@@ -33,6 +34,7 @@ const sentOf = ({ application, receipt }: Props): Sent => {
     status: status === 'Granted' ? 'Granted' : 'Submitted',
     isPrivatePerson: party.isPrivatePerson,
     invoice: receipt.invoice?.way ?? null,
+    isRenewed: permit?.renewal === 'done',
   }
 }
 
@@ -44,12 +46,12 @@ const useTold = (props: Props): Told => {
 /** What stands above the application that was sent in when it is printed: its number, who signed it and when, and the fee. */
 export function OnPaper(props: Props) {
   const told = useTold(props)
-  return (
-    <div className="sv-print-only">
+  return usePrinting() ? (
+    <div>
       <Received told={told} receipt={props.receipt} />
       <Paying told={told} invoice={props.receipt.invoice} />
     </div>
-  )
+  ) : null
 }
 
 export function Confirmation(props: Props) {

@@ -1,6 +1,6 @@
 /** The way on from a permit or a notification whose time has come: renewing it, or the renewal that there is. */
 import type { ApplicationSummary } from '@sievert/contract/application-details'
-import { type Permit, permitsOf } from '@sievert/domain/application/permits'
+import { type Permit, permitOf } from '@sievert/domain/application/permits'
 import { useQuery } from '@tanstack/react-query'
 import { sentApplicationsQuery } from '../../api/applications.ts'
 import { useTexts } from '../../texts/texts.ts'
@@ -10,7 +10,7 @@ import { BodyText } from '../../ui/Typography.tsx'
 /** Without an answer the page is shown without a renewal. */
 export const usePermit = (applicationId: string, enabled: boolean) => {
   const { data = [], isLoading } = useQuery({ ...sentApplicationsQuery(), enabled })
-  return { isLoading, permit: permitsOf(data).find(({ held }) => held.applicationId === applicationId) }
+  return { isLoading, permit: permitOf(data, applicationId) }
 }
 
 export function Renewal({ permit: { held, renewal, by } }: { permit: Permit<ApplicationSummary> }) {
@@ -30,10 +30,10 @@ export function Renewal({ permit: { held, renewal, by } }: { permit: Permit<Appl
 }
 
 /** The number goes along, and is then in no address. */
-function Renew({ held: { businessType, caseNumber = '' } }: { held: ApplicationSummary }) {
+function Renew({ held: { caseNumber = '' } }: { held: ApplicationSummary }) {
   const { t } = useTexts()
   return (
-    <ButtonLink to="/app/renew" state={{ renews: { businessTypeId: businessType.id, caseNumber } }}>
+    <ButtonLink to="/app/renew" state={{ renews: { caseNumber } }}>
       {t('start.permits.renew.text')}
     </ButtonLink>
   )

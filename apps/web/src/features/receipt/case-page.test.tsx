@@ -108,7 +108,7 @@ describe('the way on', () => {
     )
     await user.click(within(panel).getByRole('link', { name: 'Förnya' }))
     expect(at()).toBe('/app/renew')
-    expect(router.state.location.state.renews).toEqual({ businessTypeId: 1, caseNumber: NUMBER })
+    expect(router.state.location.state.renews).toEqual({ caseNumber: NUMBER })
   })
 
   it.each<[string, Changes, () => unknown]>([

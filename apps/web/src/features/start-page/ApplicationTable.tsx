@@ -11,6 +11,7 @@ import { Table } from '../../ui/Table.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { BodyText, Heading, ShortText } from '../../ui/Typography.tsx'
+import { AboutDraft } from './AboutDraft.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import { DraftsActions } from './DraftsActions.tsx'
 import { ShowAll, useFew } from './Few.tsx'
@@ -160,18 +161,6 @@ function Row({ application, hasNumbers, onDelete }: RowProps) {
 const searchedIn = (application: ApplicationSummary, t: Texts['t']) => {
   const { businessType, caseNumber = '', reportNumber = '' } = application
   return `${businessType.name} ${caseNumber} ${reportNumber} ${t(`application.status.${statusOf(application)}.text`)}`
-}
-
-/** Drafts of one type are told apart by it. */
-function AboutDraft({ application: { draft } }: { application: ApplicationSummary }) {
-  const { t } = useTexts()
-  if (!draft) return null
-  const step = t('start.draft.step.text', [draft.step, draft.steps, draft.stepTitle])
-  return (
-    <ShortText as="span" size="small" className="sv-cell-note sv-cell-note--draft">
-      {draft.machine ? `${draft.machine} · ${step}` : step}
-    </ShortText>
-  )
 }
 
 function OverviewLink({ applicationId, of }: { applicationId: string; of: (action: string) => string }) {

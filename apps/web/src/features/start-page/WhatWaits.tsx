@@ -8,6 +8,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
+import { AboutDraft } from './AboutDraft.tsx'
 import { ShowAll, useFew } from './Few.tsx'
 
 const DAY_MS = 86_400_000
@@ -75,7 +76,10 @@ function WaitingDraft({ draft: application, isGoing }: { draft: ApplicationSumma
     : t(`start.waits.begun.${variantOf(application)}.text`, [businessType.name])
   return (
     <li>
-      <BodyText>{said}</BodyText>
+      <div>
+        <BodyText>{said}</BodyText>
+        <AboutDraft application={application} />
+      </div>
       <ButtonLink
         size="small"
         to="/app/$applicationId"

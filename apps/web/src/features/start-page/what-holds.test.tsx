@@ -1,7 +1,7 @@
 /** What waits for the applicant, what holds, and how it is found (STA-05). */
 import type { ApplicationSummary } from '@sievert/contract/application-details'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { PERMIT_TYPE } from '../../../test/business-types.ts'
 import { fakeServer, json, USER } from '../../../test/fake-server.ts'
 import { renderApp } from '../../../test/render-app.tsx'
@@ -23,14 +23,14 @@ const draft = (applicationId: string, more: Partial<ApplicationSummary['draft']>
   const { caseNumber: _, validUntil: __, ...rest } = filed(applicationId, { status: 'Started' })
   return { ...rest, draft: { step: 2, steps: 6, stepTitle: 'Utrustning', removedFrom: '2099-01-01', ...more } }
 }
-const open = (applications: ApplicationSummary[]) => {
+const open = (applications: ApplicationSummary[], address = '/') => {
   const server = fakeServer({
     'GET authentication/user': USER,
     'GET applications': applications,
     'GET businesstypes': [{ ...PERMIT_TYPE, id: 1, nameKey: 'key-1', name: 'Röntgen' }],
     'POST applications': json({ applicationId: 'NEWNEWNEWNEWNEWNEWNEWN' }, { status: 201 }),
   })
-  return { server, ...renderApp('/') }
+  return { server, ...renderApp(address) }
 }
 const WAITS = 'Det här väntar på dig'
 const HOLDS = 'Tillstånd och anmälningar som gäller'
@@ -54,10 +54,10 @@ it('is first what is soon removed, then what is soon to end, then what was begun
     filed('R', { businessType: REPORT, status: 'Submitted', ending: true, validUntil: '2026-12-02' }),
   ])
   expect(await rowsIn(WAITS)).toEqual([
-    '”Röntgen” tas bort från och med 20 juli 2026 om du inte ändrar i den.Fortsätt',
+    '”Röntgen” tas bort från och med 20 juli 2026 om du inte ändrar i den.Steg 2 av 6: UtrustningFortsätt',
     'Tillståndet för Röntgen, SIE-P gäller till och med 2 november 2026. Förnya det innan dess.Förnya',
     'Anmälan av Solarium, SIE-R gäller till och med 2 december 2026. Anmäl på nytt innan dess.Anmäl på nytt',
-    'Ansökan ”Röntgen” är inte inskickad än.Fortsätt',
+    'Ansökan ”Röntgen” är inte inskickad än.Steg 2 av 6: UtrustningFortsätt',
   ])
   vi.useRealTimers()
 })
@@ -70,7 +70,7 @@ it('goes on to be a permit that ends until its renewal is sent in, and the renew
   ])
   expect(await rowsIn(WAITS)).toEqual([
     'Tillståndet för Röntgen, SIE-P gäller till och med 2 november 2031. Förnyelsen är påbörjad men inte inskickad.Fortsätt',
-    'Ansökan ”Röntgen” är inte inskickad än.Fortsätt',
+    'Ansökan ”Röntgen” är inte inskickad än.Steg 2 av 6: UtrustningFortsätt',
   ])
   const waits = await region(WAITS)
   expect(waits.getAllByRole('link')[0]).toHaveAttribute('href', '/app/renewal')
@@ -106,6 +106,31 @@ it('is renewed in two presses, with its number in no address (STA-05, NEW-01)', 
     businessTypeId: 1,
     isRenewal: true,
     previousCaseNumber: 'SIE-A',
+  })
+})
+
+describe('what came along to the renewal', () => {
+  const arrive = (caseNumber: unknown, ...others: ApplicationSummary[]) => {
+    const opened = open([filed('A', { ending: true }), ...others], '/login-fake')
+    void opened.router.navigate({ to: '/app/renew', state: { renews: { caseNumber: caseNumber as string } } })
+    return opened
+  }
+  const number = () => screen.findByRole('textbox', { name: 'Tidigare ärendenummer' })
+
+  it.each([
+    ['another party’s number', 'SIE-THEIRS'],
+    ['no text', { toString: 1 }],
+    ['nothing', ''],
+  ])('is not filled in when it is %s (NEW-01)', async (_what, caseNumber) => {
+    arrive(caseNumber)
+    expect(await number()).toHaveValue('')
+  })
+
+  it('is not begun twice: who comes back is led to what they have begun (NEW-01)', async () => {
+    arrive('SIE-A', { ...draft('renewal'), previousCaseNumber: 'SIE-A' })
+    expect(await screen.findByText('Förnyelsen är påbörjad.')).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Fortsätt: Röntgen, SIE-A' })).toHaveAttribute('href', '/app/renewal')
+    expect(await number()).toHaveValue('')
   })
 })
 

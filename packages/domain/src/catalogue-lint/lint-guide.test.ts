@@ -1,0 +1,50 @@
+/** The linter's rules for the guide that look beyond it: at what machines are judged by, and at the types that take them in. */
+import { expect, it } from 'vitest'
+import { guideOf } from '../fixtures/guide.ts'
+import { SMALL_ANIMAL_REPORT } from '../reports/from-equipment.ts'
+import { PERMIT_OUTCOMES, type PermitOutcome } from '../veterinary-equipment/values.ts'
+import { lintGuide } from './lint-guide.ts'
+
+const permit = (nameKey: string, takesMachines = false) => ({ nameKey, reportOnly: false, takesMachines })
+const report = (nameKey: string) => ({ nameKey, reportOnly: true, takesMachines: false })
+const LASER = permit('LASER')
+const DENTAL = report('DENTAL')
+const faults = (
+  [forPermit, forReport]: readonly [string, string],
+  types: Parameters<typeof lintGuide>[1],
+  outcomes: readonly PermitOutcome[] = PERMIT_OUTCOMES,
+) =>
+  [...lintGuide(guideOf(forPermit, forReport), types, outcomes)].map(({ code, path }) =>
+    [code, path.join('.')].join(' '),
+  )
+
+it.each([
+  [
+    'of two that take machines in',
+    ['VET', SMALL_ANIMAL_REPORT],
+    [permit('VET', true), report(SMALL_ANIMAL_REPORT)],
+    [],
+  ],
+  ['where no type takes machines in', ['LASER', 'DENTAL'], [LASER, DENTAL], []],
+  [
+    'to a permit that takes none in, where another does',
+    ['LASER', 'DENTAL'],
+    [LASER, permit('VET', true), DENTAL],
+    ['guide-machine-end questions.2.to.Permit'],
+  ],
+  [
+    'to a notification that takes none in, where another does',
+    ['LASER', 'DENTAL'],
+    [LASER, DENTAL, report(SMALL_ANIMAL_REPORT)],
+    ['guide-machine-end questions.2.to.Report'],
+  ],
+] as const)('a machine leads to the end %s (LES-04)', (_what, ends, types, found) =>
+  expect(faults(ends, types)).toEqual(found),
+)
+
+it('an end that no machine is judged to have is come to by nobody (LES-04)', () => {
+  const types = [LASER, DENTAL]
+  const unreachable = (outcomes: readonly PermitOutcome[]) => faults(['LASER', 'DENTAL'], types, outcomes)
+  expect(unreachable(['Illegal', 'Permit'])).toEqual(['guide-unreachable ends.1'])
+  expect(unreachable(['Illegal', 'Report'])).toEqual(['guide-unreachable ends.0'])
+})
