@@ -82,7 +82,7 @@ export function EquipmentForm({ context, id, all, brought, save, onSaved, onRepo
   return (
     <ItemFrame
       title={(isNew) => t(isNew ? 'equipment.add.header.text' : 'equipment.edit.header.text')}
-      isReport={context.isReport}
+      context={context}
       saveText={t('equipment.save.text')}
       keys={KEYS}
       form={form}

@@ -1,5 +1,5 @@
 /** The form of an item in the place of its step: heading, error summary, fields, save and cancel (S2 §2.2). */
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useTexts } from '../../texts/texts.ts'
 import { usePageTitle } from '../../texts/use-page-title.ts'
@@ -7,9 +7,11 @@ import { Button } from '../../ui/Button.tsx'
 import { ConfirmModal } from '../../ui/ConfirmModal.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { AutosaveDialogs } from '../autosave/AutosaveDialogs.tsx'
+import type { Autosaver } from '../autosave/autosaver.ts'
 import type { LabelOf } from '../FormErrorSummary.tsx'
 import { FormFrame } from '../FormFrame.tsx'
 import { SaveFailedModal } from '../SaveFailedModal.tsx'
+import type { StepPageContext } from '../step/step-page.ts'
 import { type ItemForm, useSaveItem } from './use-save-item.ts'
 
 /** The save button: where the error stands that the item must be saved or left before the step. */
@@ -28,7 +30,7 @@ const KEYS = {
 
 type ItemFrameProps<Values, T, Reply, Fields extends FieldValues> = {
   title: (isNew: boolean) => string
-  isReport: boolean
+  context: StepPageContext
   saveText: string
   keys?: typeof KEYS
   form: UseFormReturn<Fields>
@@ -44,7 +46,7 @@ type ItemFrameProps<Values, T, Reply, Fields extends FieldValues> = {
 export function ItemFrame<Values, T, Reply, Fields extends FieldValues>(
   props: ItemFrameProps<Values, T, Reply, Fields>,
 ) {
-  const { isReport, saveText, keys = KEYS, form, labelOf, item, onClose, isRefused, children, below } = props
+  const { context, saveText, keys = KEYS, form, labelOf, item, onClose, isRefused, children, below } = props
   const { t } = useTexts()
   const { autosave } = item
   const [isLeaving, setLeaving] = useState(false)
@@ -54,7 +56,8 @@ export function ItemFrame<Values, T, Reply, Fields extends FieldValues>(
   }
   const { submit, isNew, isBusy, hasFailed, forgetFailure } = useSaveItem(form, item, leave)
   const title = props.title(isNew)
-  usePageTitle(title, isReport)
+  usePageTitle(title, context.isReport)
+  useUnsavedMark(autosave.saver, context)
   const cancel = () => (!isRefused && autosave.saver.isDirty() ? setLeaving(true) : leave())
   return (
     <>
@@ -90,6 +93,20 @@ export function ItemFrame<Values, T, Reply, Fields extends FieldValues>(
       <SaveFailedModal open={hasFailed} onClose={forgetFailure} />
     </>
   )
+}
+
+/** The frame around the page says that nothing of it is saved, from the first letter until it is saved or left (WIZ-13). */
+function useUnsavedMark<T>({ state }: Autosaver<T>, { saveState }: StepPageContext) {
+  useEffect(() => {
+    const before = saveState.current()
+    const show = () => state.current().kind === 'unsaved' && saveState.set({ kind: 'unsaved' })
+    show()
+    const unsubscribe = state.subscribe(show)
+    return () => {
+      unsubscribe()
+      saveState.set(before)
+    }
+  }, [state, saveState])
 }
 
 /** Fields that stand together in the form of an item. */

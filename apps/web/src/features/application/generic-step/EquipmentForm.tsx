@@ -22,7 +22,7 @@ type EquipmentFormProps = ItemFormProps<EquipmentSection<string>, EquipmentItem,
 export function EquipmentForm({ context, section, id, answers, list, onClose, onSaved }: EquipmentFormProps) {
   const { t } = useTexts()
   const [stored] = useState(() => list.items.find((each) => each.id === id))
-  const { application, compiled, stepNumber, isReport } = context
+  const { application, compiled, stepNumber } = context
   const { applicationId } = application
   const { identity } = section
   const scope = useMemo(() => equipmentScope(compiled, identity, answers), [compiled, identity, answers])
@@ -57,7 +57,7 @@ export function EquipmentForm({ context, section, id, answers, list, onClose, on
     <SectionFormContext value={sectionForm}>
       <ItemFrame
         title={(isNew) => t(isNew ? 'item.add.header.text' : 'item.edit.header.text', [section.noun])}
-        isReport={isReport}
+        context={context}
         saveText={t('item.save.text', [section.noun])}
         form={form}
         labelOf={(path) => labelOfPath(section.sections, path, t)}

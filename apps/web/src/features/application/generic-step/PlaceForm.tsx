@@ -65,7 +65,7 @@ export function PlaceForm({ context, section, id, list, onClose, onSaved }: Plac
   return (
     <ItemFrame
       title={(isNew) => t(isNew ? 'place.add.header.text' : 'place.edit.header.text', [noun])}
-      isReport={context.isReport}
+      context={context}
       saveText={t('place.save.text')}
       form={form}
       labelOf={(path) => labelOfField(path, t)}
