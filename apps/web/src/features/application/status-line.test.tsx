@@ -1,0 +1,32 @@
+/** How it stands with saving, and the fee, as the line of a phone says it. */
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { clinicAddress, clinicServer, newClinic } from '../../../test/clinic-server.ts'
+import { renderApp } from '../../../test/render-app.tsx'
+import { button, KNOWN, write } from '../../../test/veterinary-equipment/equipment-page.ts'
+
+beforeEach(newClinic)
+
+const card = () => document.querySelector('.sv-save-state')
+const line = () => document.querySelector('.sv-status-line')
+const FEE = '3\u00a0700\u00a0kr'
+
+it('is the time of the last save and the fee, both also where a page is just opened (WIZ-13, FEE-01)', async () => {
+  clinicServer({ equipment: [KNOWN] })
+  renderApp(clinicAddress())
+  await waitFor(() => expect(line()?.textContent).toMatch(new RegExp(`^Sparat \\d\\d:\\d\\d · ${FEE}$`)))
+})
+
+it('is that nothing is saved while a machine is typed, until it is left (WIZ-13, VET-01)', async () => {
+  clinicServer({ equipment: [KNOWN] })
+  const { user } = renderApp(clinicAddress())
+  await user.click(await button(/^Ändra Utrustning 1/))
+  expect(card()).toHaveTextContent(/^Sparat/)
+  await write(user, /^Serienummer/, 'SN')
+  await waitFor(() => expect(card()).toHaveTextContent('Inte sparat än'))
+  await waitFor(() => expect(line()?.textContent).toBe(`Inte sparat än · ${FEE}`))
+  await user.click(await button('Avbryt utan att spara'))
+  await user.click(screen.getAllByRole('button', { name: 'Avbryt utan att spara' }).at(-1) as HTMLElement)
+  await button('Lägg till utrustning')
+  expect(card()).toHaveTextContent(/^Sparat/)
+})
