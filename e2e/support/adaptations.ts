@@ -23,7 +23,7 @@ export const inTheDark = async (page: Page, look: () => Promise<unknown>): Promi
 export const expectAdaptable = async (page: Page, what: string): Promise<void> => {
   await expectSeenInForcedColours(page, what)
   await inTheDark(page, () => expectAccessible(page, `${what}, dark`))
-  for (const width of [1280, 640]) {
+  for (const width of [1280, 320]) {
     await page.setViewportSize({ width, height: 900 })
     await withRules(page, LARGE_TEXT, () => expectWhole(page, `${what}, text at 200 %, ${width} px`))
   }
