@@ -24,7 +24,13 @@ import { useGo } from './use-go.ts'
 import { useOpenSteps } from './use-open-steps.ts'
 import { usePosition } from './use-position.ts'
 
-type WizardProps = { application: ApplicationDetails; type: ApplicationType; stepPages: StepPages; isPreview?: true }
+type WizardProps = {
+  application: ApplicationDetails
+  type: ApplicationType
+  stepPages: StepPages
+  /** Nothing is saved, and nothing says so. */
+  isPreview?: true
+}
 
 export function Wizard({ application, type, stepPages, isPreview }: WizardProps) {
   const client = useQueryClient()
@@ -73,11 +79,11 @@ export function Wizard({ application, type, stepPages, isPreview }: WizardProps)
         </Suspense>
       </div>
       <aside className="sv-wizard__cards">
-        <SaveCard isReport={isReport} saveState={saveState} />
+        {!isPreview && <SaveCard isReport={isReport} saveState={saveState} />}
         <FeeCard applicationId={applicationId} isReport={isReport} validityInYears={type.validityInYears} />
         <ContactCard isReport={isReport} />
       </aside>
-      <StatusLine applicationId={applicationId} saveState={saveState} />
+      {!isPreview && <StatusLine applicationId={applicationId} saveState={saveState} />}
     </div>
   )
 }

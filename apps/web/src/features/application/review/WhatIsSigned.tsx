@@ -11,9 +11,10 @@ import { Card } from '../../../ui/Card.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { BodyText } from '../../../ui/Typography.tsx'
 
-const feeInWords = ({ feeTotal, dueNow }: Fee, { t, money }: Texts): string => {
+const feeInWords = ({ kind, feeTotal, dueNow }: Fee, { t, money }: Texts): string => {
   if (feeTotal === 0) return t('facts.fee.none.text')
-  return feeTotal === dueNow ? money(feeTotal) : t('review.card.fee.due.text', [money(feeTotal), money(dueNow)])
+  const total = kind === 'application' ? t('review.card.fee.yearly.text', [money(feeTotal)]) : money(feeTotal)
+  return feeTotal === dueNow ? total : t('review.card.fee.due.text', [total, money(dueNow)])
 }
 
 const isOfInvoice = ({ path }: SummaryRow) => path.startsWith('invoice') && !path.endsWith('invoiceReference')
