@@ -83,7 +83,7 @@ const ALLOWED = {
   en: [
     'New application',
     'Begin a new application, or renew a licence or permit that will soon expire.',
-    'Begin an application',
+    'Start an application',
     'The application could not be fetched.',
   ],
 }
