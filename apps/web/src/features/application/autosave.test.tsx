@@ -136,6 +136,17 @@ describe('recovery', () => {
     await waitFor(() => expect(kept()).toHaveLength(0))
   })
 
+  it('is in the browser as long as the server has not got it back (WIZ-13)', async () => {
+    await typeWithoutServer('nästan borta')
+    catCafeServer({ answers, more: { [`PUT ${below('stepvalues')}`]: () => problem(503) } })
+    renderApp(catAddress(0))
+    await screen.findByText(/Nu är det tillbaka/)
+    for (const _ of Array(30)) {
+      expect(kept()).toHaveLength(1)
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+  })
+
   it('goes away again by a press, also from the server, and takes nothing with it that was typed since (WIZ-13)', async () => {
     await typeWithoutServer('nästan borta')
     const server = catCafeServer({ answers })

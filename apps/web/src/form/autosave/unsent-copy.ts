@@ -52,10 +52,9 @@ export class UnsentCopy<T> {
     return found
   }
 
-  /** The person has chosen: what was found is theirs, or wanted no more. */
-  discard(): void {
+  /** The person has chosen: what is kept from now on takes the place of what was found. */
+  settle(): void {
     this.#isDecided = true
-    this.keep(null)
   }
 
   #enqueue<R>(work: () => Promise<R>): Promise<R | undefined> {

@@ -222,7 +222,8 @@ const recovering =
       }
       if (paths.length > 0) setRestored({ at: found.at, undo })
     }
-    copy.discard()
+    copy.settle()
+    saver.keepNow()
     saver.changed()
   }
 
