@@ -18,10 +18,14 @@ export function SaveStateText({ store }: { store: Store<SaveState> }) {
   const texts = useTexts()
   const state = useStore(store)
   const words = inWords(state, texts)
-  const [said, setSaid] = useState({ state, words })
-  if (isWorthSaying(state) && said.state !== state) {
-    const isBack = state.kind === 'saved' && said.state.kind === 'retrying' && said.state.isOffline
-    setSaid({ state, words: isBack ? texts.t('wizard.autosave.online-again.text') : words })
+  const [said, setSaid] = useState({ state, words: '', isOffline: false })
+  if (said.state !== state) {
+    const isSaved = state.kind === 'saved'
+    // What was saved before is no news, also where its time is learnt later.
+    const isNews = isWorthSaying(state) && !(isSaved && said.state.kind === 'saved')
+    const news = isSaved && said.isOffline ? texts.t('wizard.autosave.online-again.text') : words
+    const isOffline = state.kind === 'retrying' ? state.isOffline : !isSaved && said.isOffline
+    setSaid({ state, words: isNews ? news : said.words, isOffline })
   }
   return (
     <>
