@@ -19,6 +19,7 @@ import {
   startDraft,
 } from './journey.ts'
 import { KILL_POINTS, type KillPoint } from './kill-points.ts'
+import { seemLongDead } from './long-dead.ts'
 import { type Outside, outside } from './outside.ts'
 import { overHttp } from './over-http.ts'
 import { type Process, startProcess } from './processes.ts'
@@ -54,6 +55,7 @@ const dieAt = async (who: Who, point: KillPoint, reach: () => Promise<unknown>) 
   await reach()
   const notReached = sleep(15_000, 'alive', { ref: false })
   expect(await Promise.race([victim.dead.then(() => 'dead'), notReached])).toBe('dead')
+  if (who === 'worker') await seemLongDead(test)
   await start(who)
 }
 

@@ -1,5 +1,5 @@
 /** What holds of all that a party has sent in, what has become of its renewal, and what waits for the applicant. */
-import { namesCase } from '../rules/case-number.ts'
+import { plainCaseNumber } from '../rules/case-number.ts'
 import { type Decision, isRefusal } from './decision.ts'
 import type { ApplicationStatus } from './status.ts'
 
@@ -31,16 +31,21 @@ const holds = (one: Filed): boolean =>
   !isOff(one) &&
   (one.status === 'Granted' || (one.status === 'Submitted' && one.businessType.reportOnly))
 
-/** A notification is renewed by the next one of its type, which names no number. */
+/** A permit is renewed by what names its number, a notification by the next one of its type: both have the same words here. */
+const renewedIn = ({ businessType, previousCaseNumber = '' }: Filed): string =>
+  `${businessType.id} ${businessType.reportOnly ? '' : plainCaseNumber(previousCaseNumber)}`
+const renewableAs = ({ businessType, caseNumber = '' }: Filed): string =>
+  `${businessType.id} ${businessType.reportOnly ? '' : plainCaseNumber(caseNumber)}`
+
 const renews = (later: Filed, held: Filed): boolean => {
-  if (later === held || later.businessType.id !== held.businessType.id || isOff(later)) return false
-  if (!held.businessType.reportOnly)
-    return held.caseNumber !== undefined && namesCase(later.previousCaseNumber ?? '', held.caseNumber)
+  if (later === held || isOff(later)) return false
+  if (!held.businessType.reportOnly) return held.caseNumber !== undefined
   return later.status === 'Started' || (later.validUntil ?? '') > (held.validUntil ?? '')
 }
 
-const renewalOf = <Of extends Filed>(held: Of, all: readonly Of[]): Pick<Permit<Of>, 'renewal' | 'by'> => {
-  const others = all.filter((other) => renews(other, held))
+/** `named`: those that have the words of the one that holds. */
+const renewalOf = <Of extends Filed>(held: Of, named: readonly Of[]): Pick<Permit<Of>, 'renewal' | 'by'> => {
+  const others = named.filter((other) => renews(other, held))
   const done = others.find(holds)
   if (done) return { renewal: 'done', by: done }
   const sent = others.find(({ status }) => status !== 'Started')
@@ -50,8 +55,13 @@ const renewalOf = <Of extends Filed>(held: Of, all: readonly Of[]): Pick<Permit<
   return { renewal: held.ending ? 'due' : 'later' }
 }
 
-const heldOf = <Of extends Filed>(all: readonly Of[]): Permit<Of>[] =>
-  all.filter(holds).map((held) => ({ held, validUntil: held.validUntil ?? '', ...renewalOf(held, all) }))
+const heldOf = <Of extends Filed>(all: readonly Of[]): Permit<Of>[] => {
+  const renewing = Map.groupBy(all, renewedIn)
+  return all.filter(holds).map((held) => {
+    const named = renewing.get(renewableAs(held)) ?? []
+    return { held, validUntil: held.validUntil ?? '', ...renewalOf(held, named) }
+  })
+}
 
 /** One of them, also when another has taken its place. */
 export const permitOf = <Of extends Filed>(all: readonly Of[], applicationId: string): Permit<Of> | undefined =>

@@ -1,11 +1,11 @@
 /** The authority's case numbers, as a person types them from an earlier decision. */
 import { firstOf, maxLength, minLength, required, singleLine } from './text.ts'
 
-/** Whether a person has typed the number of this case: they need not mind capitals and spaces. */
-export const namesCase = (typed: string, number: string): boolean => {
-  const plain = (text: string) => text.replace(/\s/gu, '').toUpperCase()
-  return plain(typed) === plain(number)
-}
+/** A number as it is compared: who types one need not mind capitals and spaces. */
+export const plainCaseNumber = (number: string): string => number.replace(/\s/gu, '').toUpperCase()
+
+/** Whether a person has typed the number of this case. */
+export const namesCase = (typed: string, number: string): boolean => plainCaseNumber(typed) === plainCaseNumber(number)
 
 /** Required, 3 to 30 characters (NEW-01, S2 §5). */
 export const caseNumber = required(firstOf(minLength(3), maxLength(30), singleLine))

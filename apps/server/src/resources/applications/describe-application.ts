@@ -3,7 +3,6 @@ import type { ApplicationDetails, ApplicationEvent, ApplicationSummary } from '@
 import type { Receipt } from '@sievert/contract/receipts'
 import { timelineOf } from '@sievert/domain/application/timeline'
 import type { Language } from '@sievert/domain/application-type/definition'
-import { localise } from '@sievert/domain/application-type/localise'
 import type { InvoiceTo } from '@sievert/domain/receipts/invoice'
 import { hasEnded, isEnding } from '@sievert/domain/reports/status'
 import { stockholmDate } from '@sievert/domain/swedish-time'
@@ -20,12 +19,14 @@ import type { Needs } from '../../ports/needs.ts'
 
 type DescribeNeeds = Pick<Needs, 'catalogue' | 'clock'>
 
+const todayOf = ({ clock }: DescribeNeeds): string => stockholmDate(clock.now().getTime())
+
 /** What the list says of an application as well as its own pages. */
-const commonOf = ({ catalogue, clock }: DescribeNeeds, application: ApplicationRecord, language: Language) => {
+const commonOf = (needs: DescribeNeeds, application: ApplicationRecord, language: Language, today: string) => {
   const { id, lastSaved, statusLabel, validUntil } = application
   const decision = decisionOf(application)
-  const { businessType } = applicationTypeOf({ catalogue }, application)
-  const isOver = validUntil !== null && hasEnded(validUntil, stockholmDate(clock.now().getTime()))
+  const { businessType } = applicationTypeOf(needs, application)
+  const isOver = validUntil !== null && hasEnded(validUntil, today)
   return {
     applicationId: compressed(id),
     lastSaved: lastSaved.toISOString(),
@@ -45,35 +46,38 @@ const draftOf = (
   language: Language,
   machine: VeterinaryEquipment | undefined,
 ) => {
-  const { steps } = localise(applicationTypeOf(needs, application).version, language)
+  const { steps } = applicationTypeOf(needs, application).version
   const at = Math.min(application.currentStep, steps.length - 1)
   const name = machine && machineName(machine, needs.catalogue.veterinary)
   return {
     step: at + 1,
     steps: steps.length,
-    stepTitle: steps[at]?.name ?? '',
+    stepTitle: steps[at]?.name[language] ?? '',
     ...(name && { machine: name }),
     removedFrom: removedFrom(needs.config, application),
   }
 }
 
-export const summaryOf = (
+/** The list: `machines` holds the first of each draft that has any. */
+export const summariesOf = (
   needs: DescribeNeeds & Pick<Needs, 'config'>,
-  application: ApplicationRecord,
+  applications: readonly ApplicationRecord[],
   language: Language,
-  machine?: VeterinaryEquipment,
-): ApplicationSummary => {
-  const { caseNumber, reportNumber, validUntil, previousCaseNumber, status } = application
-  const today = stockholmDate(needs.clock.now().getTime())
-  return {
-    ...commonOf(needs, application, language),
-    ...(caseNumber && { caseNumber }),
-    ...(reportNumber && { reportNumber }),
-    ...(validUntil && { validUntil }),
-    ...(validUntil && isEnding(validUntil, today) && { ending: true as const }),
-    ...(previousCaseNumber && { previousCaseNumber }),
-    ...(status === 'Started' && { draft: draftOf(needs, application, language, machine) }),
-  }
+  machines: ReadonlyMap<string, VeterinaryEquipment>,
+): ApplicationSummary[] => {
+  const today = todayOf(needs)
+  return applications.map((application) => {
+    const { id, caseNumber, reportNumber, validUntil, previousCaseNumber, status } = application
+    return {
+      ...commonOf(needs, application, language, today),
+      ...(caseNumber && { caseNumber }),
+      ...(reportNumber && { reportNumber }),
+      ...(validUntil && { validUntil }),
+      ...(validUntil && isEnding(validUntil, today) && { ending: true as const }),
+      ...(previousCaseNumber && { previousCaseNumber }),
+      ...(status === 'Started' && { draft: draftOf(needs, application, language, machines.get(id)) }),
+    }
+  })
 }
 
 type Labelled = Awaited<ReturnType<Applications['labelsOf']>>[number]
@@ -122,7 +126,7 @@ export const detailsOf = (
   { pendingSignStateId, openSteps, ...sent }: AboutStarted & AboutSent,
 ): ApplicationDetails => {
   const { id, number, party } = application
-  const { businessType, ...common } = commonOf(needs, application, language)
+  const { businessType, ...common } = commonOf(needs, application, language, todayOf(needs))
   return {
     ...common,
     uncompressedApplicationId: id,

@@ -19,7 +19,7 @@ import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { Needs } from '../../ports/needs.ts'
 import { invoiceIn } from '../receipts/sent-of.ts'
 import { createApplication } from './create-application.ts'
-import { type AboutSent, detailsOf, summaryOf } from './describe-application.ts'
+import { type AboutSent, detailsOf, summariesOf } from './describe-application.ts'
 import { savePage, visitStep } from './move-in-wizard.ts'
 
 const NOT_SENT: AboutSent = { invoice: null, labels: [], documents: [] }
@@ -39,7 +39,7 @@ const readRoutes = (needs: Needs, api: Api) => {
     const own = await needs.stores.applications.listOf(actor.party.partyId)
     const drafts = own.flatMap(({ id, status }) => (status === 'Started' ? [id] : []))
     const machines = await needs.stores.answers.firstMachines(drafts)
-    return own.map((application) => summaryOf(needs, application, language, machines.get(application.id)))
+    return summariesOf(needs, own, language, machines)
   })
   bind(api, 'readApplication', async ({ applicationId, actor, language }) => {
     const application = await ownApplication(needs.stores, actor, applicationId)

@@ -7,11 +7,11 @@ import { Button } from '../../ui/Button.tsx'
 import { ConfirmModal } from '../../ui/ConfirmModal.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { AutosaveDialogs } from '../autosave/AutosaveDialogs.tsx'
-import type { Autosaver } from '../autosave/autosaver.ts'
+import type { Autosaver, SaveState } from '../autosave/autosaver.ts'
 import type { LabelOf } from '../FormErrorSummary.tsx'
 import { FormFrame } from '../FormFrame.tsx'
 import { SaveFailedModal } from '../SaveFailedModal.tsx'
-import type { StepPageContext } from '../step/step-page.ts'
+import type { Store } from '../store.ts'
 import { type ItemForm, useSaveItem } from './use-save-item.ts'
 
 /** The save button: where the error stands that the item must be saved or left before the step. */
@@ -30,7 +30,8 @@ const KEYS = {
 
 type ItemFrameProps<Values, T, Reply, Fields extends FieldValues> = {
   title: (isNew: boolean) => string
-  context: StepPageContext
+  /** Of the step that it stands in the place of. */
+  context: { isReport: boolean; saveState: Store<SaveState> }
   saveText: string
   keys?: typeof KEYS
   form: UseFormReturn<Fields>
@@ -57,7 +58,7 @@ export function ItemFrame<Values, T, Reply, Fields extends FieldValues>(
   const { submit, isNew, isBusy, hasFailed, forgetFailure } = useSaveItem(form, item, leave)
   const title = props.title(isNew)
   usePageTitle(title, context.isReport)
-  useUnsavedMark(autosave.saver, context)
+  useUnsavedMark(autosave.saver, context.saveState)
   const cancel = () => (!isRefused && autosave.saver.isDirty() ? setLeaving(true) : leave())
   return (
     <>
@@ -96,7 +97,7 @@ export function ItemFrame<Values, T, Reply, Fields extends FieldValues>(
 }
 
 /** The frame around the page says that nothing of it is saved, from the first letter until it is saved or left (WIZ-13). */
-function useUnsavedMark<T>({ state }: Autosaver<T>, { saveState }: StepPageContext) {
+function useUnsavedMark<T>({ state }: Autosaver<T>, saveState: Store<SaveState>) {
   useEffect(() => {
     const before = saveState.current()
     const show = () => state.current().kind === 'unsaved' && saveState.set({ kind: 'unsaved' })
