@@ -40,3 +40,21 @@ it('is offered to no second application (LES-04)', () => {
   handOver(TOLVAN, 'first')
   expect(broughtBy(TOLVAN)).toBeUndefined()
 })
+
+it('forgets what was brought when something else is answered (LES-04)', () => {
+  bring(TOLVAN, { businessType: 'VETERINARY_XRAY', machine })
+  keepAnswers(TOLVAN, { purpose: 'laser' })
+  expect(broughtBy(TOLVAN)).toBeUndefined()
+  expect(answersFor(TOLVAN)).toEqual({ purpose: 'laser' })
+})
+
+it('is over once it is handed over: the machine alone is kept, for that application (LES-04)', () => {
+  keepAnswers(TOLVAN, { purpose: 'animals' })
+  bring(TOLVAN, { businessType: 'VETERINARY_XRAY', machine })
+  handOver(TOLVAN, 'first')
+  expect(answersFor(TOLVAN)).toEqual({})
+  expect(JSON.parse(sessionStorage.getItem(KEY) ?? '')).toMatchObject({ brought: { machine, applicationId: 'first' } })
+  bring(TOLVAN, { businessType: 'SEALED_SOURCE_STORAGE' })
+  handOver(TOLVAN, 'second')
+  expect(sessionStorage.getItem(KEY)).toBeNull()
+})

@@ -12,11 +12,14 @@ const filed = (applicationId: string, more: Partial<Filed> = {}): Filed => ({
   ...more,
 })
 const OF_A: Partial<Filed> = { previousCaseNumber: 'SIE-a' }
+const { caseNumber: _, ...NUMBERLESS } = filed('a')
+const BEGUN: Filed = { applicationId: 'b', status: 'Started', businessType: NUMBERLESS.businessType }
 const REPORT = { status: 'Submitted', businessType: { id: 7, reportOnly: true } } as const
 
 it.each<[what: string, all: Filed[], permits: string[]]>([
   ['a permit', [filed('a')], ['a later']],
   ['a permit in its last half year', [filed('a', { ending: true })], ['a due']],
+  ['a permit whose number is to come, beside an application of its type', [NUMBERLESS, BEGUN], ['a later']],
   ['a permit that has ended', [filed('a', { ended: true })], []],
   ['a permit that was withdrawn', [filed('a', { decision: { kind: 'withdrawn' } })], []],
   ['a permit that was refused after an appeal', [filed('a', { decision: { kind: 'rejected' } })], []],

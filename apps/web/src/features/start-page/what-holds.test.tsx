@@ -62,6 +62,15 @@ it('is first what is soon removed, then what is soon to end, then what was begun
   vi.useRealTimers()
 })
 
+it('is a draft that goes within a month, once (STA-05)', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-07-02T10:00:00Z'), toFake: ['Date'] })
+  open([draft('A', { removedFrom: '2026-08-01' }), draft('B', { removedFrom: '2026-08-02' })])
+  const [going, ...others] = await rowsIn(WAITS)
+  expect(going).toMatch(/tas bort från och med 1 augusti 2026/)
+  expect(others).toEqual([])
+  vi.useRealTimers()
+})
+
 it('goes on to be a permit that ends until its renewal is sent in, and the renewal is its way on (STA-05)', async () => {
   open([
     { ...draft('renewal'), previousCaseNumber: 'SIE-P' },
@@ -132,6 +141,13 @@ describe('what came along to the renewal', () => {
     expect(screen.getByRole('link', { name: 'Fortsätt: Röntgen, SIE-A' })).toHaveAttribute('href', '/app/renewal')
     expect(await number()).toHaveValue('')
   })
+})
+
+it('has no button for a single row more (STA-05)', async () => {
+  open([...Array(6)].map((_, at) => filed(`P${at}`)))
+  const holds = await region(HOLDS)
+  expect(holds.getAllByRole('listitem')).toHaveLength(6)
+  expect(holds.queryByRole('button', { name: /^Visa/ })).toBeNull()
 })
 
 it('has five rows at first, of drafts as of permits (STA-05)', async () => {
