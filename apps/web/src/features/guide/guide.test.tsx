@@ -216,6 +216,18 @@ describe('what was answered', () => {
     })
   })
 
+  it('goes along to the type alone that it led to (LES-04)', async () => {
+    const other = { ...PERMIT_TYPE, id: 9, nameKey: 'OTHER', name: 'Något annat' }
+    const opened = open('/login/guide', { ...SIGNED_IN, 'GET businesstypes': [PERMIT_TYPE, other] })
+    await follow(opened, PERMIT)
+    await opened.user.click(await screen.findByRole('link', { name: 'Sök tillstånd' }))
+    await opened.user.selectOptions(await screen.findByRole('combobox'), 'Något annat')
+    await opened.user.click(screen.getByRole('button', { name: 'Börja på ansökan' }))
+    await waitFor(() => expect(opened.router.state.location.pathname).toBe('/app/NEWNEWNEWNEWNEWNEWNEWN'))
+    expect(kept()).toMatchObject({ brought: { businessType: 'VETERINARY_XRAY' } })
+    expect(JSON.stringify(kept())).not.toContain('applicationId')
+  })
+
   it('begins the notification with what corresponds, and is gone then (LES-04)', async () => {
     const opened = open('/login/guide', SIGNED_IN)
     await follow(opened, REPORT)

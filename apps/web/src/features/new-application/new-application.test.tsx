@@ -227,7 +227,15 @@ describe('a renewal', () => {
   }
 
   it('is chosen among one’s own permits, and has number and activity then (STA-05, NEW-01)', async () => {
-    const { user, router } = openWith([granted(2), granted(1)])
+    const report = { id: 2, nameKey: 'key-2', name: 'Tandröntgen', reportOnly: true }
+    const { user, router } = openWith([
+      granted(2),
+      granted(1),
+      granted(3),
+      // Begun already, and not to be applied for.
+      { ...granted(4), applicationId: 'BEGUN', status: 'Started', previousCaseNumber: 'SIE-3', validUntil: undefined },
+      { ...granted(5), status: 'Submitted', businessType: report },
+    ])
     const own = await screen.findByRole('region', { name: 'Dina tillstånd' })
     expect([...own.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
       'VeterinärröntgenSIE-1 · Gäller till och med 1 januari 2041Förnya',

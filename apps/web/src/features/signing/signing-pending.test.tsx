@@ -2,6 +2,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { json, problem } from '../../../test/fake-server.ts'
+import { mainButtons } from '../../../test/main-buttons.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 import {
   bodyOf,
@@ -81,6 +82,7 @@ describe('while the person signs', () => {
     server.world.order = CANCELLED
     await clock.pass(1)
     expect(await screen.findByText('Underskriften avbröts')).toBeVisible()
+    expect(mainButtons()).toEqual(['Försök igen'])
     expect(screen.getByText('Åtgärden avbröts.')).toBeVisible()
   })
 

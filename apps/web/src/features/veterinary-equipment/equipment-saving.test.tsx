@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { clinicAddress, clinicServer, newClinic, ofClinic } from '../../../test/clinic-server.ts'
 import { problem } from '../../../test/fake-server.ts'
+import { mainButtons } from '../../../test/main-buttons.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 import { invalid } from '../../../test/started-application.ts'
 import {
@@ -63,12 +64,14 @@ describe('outcomes', () => {
     clinicServer()
     const { user, router } = renderApp(clinicAddress())
     await openForm(user)
+    expect(mainButtons()).toEqual([SAVE])
     await fillIn(user, SMALL_ANIMALS.usage, SMALL_ANIMALS.mounting)
     await user.click(await button(SAVE))
     expect(await screen.findByText(/Den tas inte med i ansökan/)).toBeInTheDocument()
     // Told once: with the rule as its reason, and one way on.
     expect(screen.getByText('Enligt regel 6.')).toBeInTheDocument()
     expect(screen.getAllByRole('button', { name: 'Anmäl smådjursröntgen' })).toHaveLength(1)
+    expect(mainButtons()).toEqual(['Anmäl smådjursröntgen'])
     await user.click(await button('Avbryt utan att spara'))
     await list()
     expect(cards()).toHaveLength(0)
@@ -92,6 +95,8 @@ describe('outcomes', () => {
     await write(user, 'Ort', 'Ängsta')
     await user.click(await button(SAVE))
     expect(await screen.findByText('Kombinationen stöds inte')).toBeInTheDocument()
+    expect(screen.getByText(/^Enligt regel \d+\.$/)).toBeInTheDocument()
+    await waitFor(() => expect(mainButtons()).toEqual([SAVE]))
     const main = within(screen.getByRole('main'))
     expect(main.getAllByRole('link', { name: 'kontakt@authority.example' })[0]).toHaveAttribute(
       'href',
