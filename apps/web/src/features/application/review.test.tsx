@@ -68,6 +68,21 @@ describe('summary', () => {
     expect(rows().map((row) => row.getAttribute('aria-expanded'))).toEqual(['false', 'false'])
   })
 
+  it.each([
+    [{ kind: 'application', feeTotal: 11_100, dueNow: 11_100 }, '11 100 kr om året'],
+    [{ kind: 'application', feeTotal: 11_100, dueNow: 3700 }, '11 100 kr om året, varav 3 700 kr faktureras'],
+    [
+      { kind: 'renewal', feeTotal: 11_100, dueNow: 0 },
+      'Du betalar ingen avgift när du ansöker om förnyelse. Nästa årliga avgift är 11 100 kr.',
+    ],
+    [{ kind: 'report', feeTotal: 1850, dueNow: 1850 }, '1 850 kr'],
+  ])('says of %o what it costs, when, and of what the invoice is (FEE-01)', async (fee, said) => {
+    await open({ more: { [`GET ${below('applicationFee')}`]: { feeLineItems: [], ...fee } } })
+    const signed = within(await card('Kattkafé'))
+    const words = (await signed.findByText(/\d\skr/)).textContent
+    expect(words?.replaceAll('\u00a0', ' ')).toBe(said)
+  })
+
   it('begins with what is signed, by whom, for whom, what it costs and where the invoice goes (REV-01, FEE-01)', async () => {
     await open()
     const signed = await card('Kattkafé')

@@ -13,6 +13,7 @@ import { BodyText } from '../../../ui/Typography.tsx'
 
 const feeInWords = ({ kind, feeTotal, dueNow }: Fee, { t, money }: Texts): string => {
   if (feeTotal === 0) return t('facts.fee.none.text')
+  if (kind === 'renewal') return t('fee.renewal.text', [money(feeTotal)])
   const total = kind === 'application' ? t('review.card.fee.yearly.text', [money(feeTotal)]) : money(feeTotal)
   return feeTotal === dueNow ? total : t('review.card.fee.due.text', [total, money(dueNow)])
 }
