@@ -25,3 +25,18 @@ it.each([
   const texts = Object.fromEntries([hard, ...easy].map((text, at) => [`start.${at}.text`, text]))
   expect([...lintReadingOfTexts(texts)].map(({ code }) => code)).toEqual(['hard-to-read'])
 })
+
+/** Sentences of twenty words. */
+const prose = (words: number, long: number) =>
+  Array.from(
+    { length: words },
+    (_, at) => `${at < long ? 'Hundarna' : 'Katt'}${at % 20 === 19 || at === words - 1 ? '.' : ''}`,
+  ).join(' ')
+it.each([
+  ['of a LIX of 40', prose(100, 20), []],
+  ['of a LIX of 41', prose(100, 21), ['hard-to-read']],
+  ['of 60 words', prose(60, 13), ['hard-to-read']],
+  ['of 59 words', prose(59, 13), []],
+])('measures from sixty words on, and lets no more pass than 40: a text %s (SHE-07)', (_what, text, codes) =>
+  expect([...lintReadingOfTexts({ 'start.a.text': text })].map(({ code }) => code)).toEqual(codes),
+)

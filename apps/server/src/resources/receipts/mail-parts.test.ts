@@ -50,6 +50,9 @@ it('writes every part as plain text and as HTML with the same words, and nothing
       const [, main = ''] = /(<main>[^]*<\/main>)/.exec(html.replaceAll('<br>', '<br/>')) ?? []
       const links = Array.from(parseXml(main).getElementsByTagName('a')).map((each) => each.getAttribute('href'))
       expect(links).toEqual(parts.flatMap((each) => (each.kind === 'link' ? [each.address] : [])))
+      // Nothing is fetched when it is read, and so nobody learns that it was.
+      expect(html.replace(/<(title|main)>[^]*<\/\1>/g, '')).not.toMatch(/https?:|@import|url\(/)
+      expect(main).not.toMatch(/<(?!\/|(?:main|h1|h2|p|ul|li|dl|dt|dd|a|br)[ />])/)
     }),
   )
 })
