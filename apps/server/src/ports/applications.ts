@@ -13,6 +13,8 @@ export type FirstStored = {
   createdBy: string
   createdAt: Date
   isRenewal: boolean
+  /** Of a type that is a notification: a party has one draft of each. */
+  isReport: boolean
   previousCaseNumber: string | null
   prefilledFrom: string | null
   /** The language that the applicant last used; mails are written in it. Null for drafts of an earlier version. */
@@ -53,8 +55,8 @@ export type ApplicationRecord = FirstStored & {
 }
 
 export type Applications = {
-  /** Its number is allotted here. */
-  insert(record: FirstStored): Promise<unknown>
+  /** Its number is allotted here. False, with nothing stored, when the party has a draft of this notification already. */
+  insert(record: FirstStored): Promise<boolean>
   find(id: string): Promise<ApplicationRecord | undefined>
   /** Those of the ids that exist. The input need not be well-formed. */
   existing(ids: readonly string[]): Promise<Set<string>>

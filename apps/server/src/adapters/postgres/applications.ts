@@ -5,8 +5,8 @@ import type { Applications } from '../../ports/applications.ts'
 import type { Database } from './database.ts'
 
 export const applicationsIn = (db: Database): Applications => ({
-  insert: (record) =>
-    db
+  insert: async (record) => {
+    const { numInsertedOrUpdatedRows = 0n } = await db
       .insertInto('application')
       .values({
         ...record,
@@ -14,7 +14,15 @@ export const applicationsIn = (db: Database): Applications => ({
         status: 'Started',
         lastSaved: record.createdAt,
       })
-      .execute(),
+      .onConflict((conflict) =>
+        conflict
+          .columns(['partyId', 'businessTypeId'])
+          .where(sql<boolean>`is_report and status = 'Started'`)
+          .doNothing(),
+      )
+      .executeTakeFirstOrThrow()
+    return numInsertedOrUpdatedRows > 0n
+  },
   find: (id) => db.selectFrom('application').selectAll().where('id', '=', id).executeTakeFirst(),
   existing: async (ids) => {
     const { rows } = await sql<{ id: string }>`select id from application where id::text = any (${ids})`.execute(db)

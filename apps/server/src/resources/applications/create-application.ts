@@ -26,7 +26,7 @@ const startableType = ({ catalogue }: CreateNeeds, actor: Actor, { businessTypeI
   return type
 }
 
-/** A party has one notification of a type at a time; asked for twice at once, one of the two has waited for its quota and is refused. */
+/** A party has one notification of a type at a time; asked for twice at once, one of the two has waited for its quota and is refused, and at last by the database. */
 const refuseSecondReport = async (needs: CreateNeeds, stores: Stores, actor: Actor, businessTypeId: number) => {
   const { existingReportStatus, inProgressId } = await reportStatusOf({ ...needs, stores }, actor, businessTypeId)
   if (existingReportStatus === 'ActiveReport' || inProgressId !== null) throw new AppError('error.report-exists.text')
@@ -40,7 +40,10 @@ const previousCaseNumberOf = ({ isRenewal, previousCaseNumber }: NewApplication)
   return number
 }
 
-type New = Pick<ApplicationRecord, 'id' | 'businessTypeId' | 'isRenewal' | 'previousCaseNumber' | 'language'>
+type New = Pick<
+  ApplicationRecord,
+  'id' | 'businessTypeId' | 'isRenewal' | 'isReport' | 'previousCaseNumber' | 'language'
+>
 type Begun = New & Pick<NewApplication, 'answers'>
 
 const store = async (needs: CreateNeeds, stores: Stores, actor: Actor, { answers, ...asked }: Begun) => {
@@ -49,7 +52,7 @@ const store = async (needs: CreateNeeds, stores: Stores, actor: Actor, { answers
   const { partyId } = actor.party
   const { versionNumber } = needs.catalogue.latestVersion(businessTypeId)
   const source = await grantedCase(stores, { partyId, businessTypeId, caseNumber: previousCaseNumber })
-  await stores.applications.insert({
+  const isStored = await stores.applications.insert({
     ...asked,
     versionNumber,
     partyId,
@@ -58,6 +61,7 @@ const store = async (needs: CreateNeeds, stores: Stores, actor: Actor, { answers
     createdAt: now,
     prefilledFrom: source?.caseNumber ?? null,
   })
+  if (!isStored) throw new AppError('error.report-exists.text')
   const entry = { chain: `application:${id}`, at: now, personId: actor.person.id, partyId }
   const detail = { businessTypeId, versionNumber, isRenewal }
   await stores.audit.append({ ...entry, action: 'application-created', detail })
@@ -80,14 +84,15 @@ export const createApplication = async (
   request: NewApplication & { language: Language },
 ): Promise<void> => {
   if (request.oid !== undefined && request.oid !== actor.party.oid) throw new AppError('error.other-identity.text')
-  const { id: businessTypeId, reportOnly } = startableType(needs, actor, request)
+  const { id: businessTypeId, reportOnly: isReport } = startableType(needs, actor, request)
   const previousCaseNumber = previousCaseNumberOf(request)
   await needs.inTransaction(async (stores) => {
     if ((await stores.applications.find(id))?.partyId === actor.party.partyId) return
     await requireRoomForDraft(needs, stores, actor)
-    if (reportOnly) await refuseSecondReport(needs, stores, actor, businessTypeId)
+    if (isReport) await refuseSecondReport(needs, stores, actor, businessTypeId)
     const { isRenewal, language, answers } = request
     const begun = isRenewal || !answers ? {} : { answers }
-    await store(needs, stores, actor, { id, businessTypeId, isRenewal, previousCaseNumber, language, ...begun })
+    const asked = { id, businessTypeId, isRenewal, isReport, previousCaseNumber, language }
+    await store(needs, stores, actor, { ...asked, ...begun })
   })
 }

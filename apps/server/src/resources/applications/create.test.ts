@@ -4,15 +4,32 @@ import { expect, it } from 'vitest'
 import { CLINIC, PRIVATE_PERSON, SECOND_COMPANY, TOLVAN } from '../../../test/app.ts'
 import { LASER_POINTER, PLACE, RADIOGRAPHY, SOLARIUM_REPORT, SOURCE_STORAGE, wire } from '../../../test/journey.ts'
 import { useBrowser, useTestApp } from '../../../test/use-app.ts'
+import type { InTransaction, Stores } from '../../ports/stores.ts'
 
 const NOT_IMPLEMENTED = 999
 const SMALL_ANIMAL_REPORT = 6
+/** How many are to look before one of them goes on, unheld by the lock of quotas. */
+let looking = 0
+const allHaveLooked = Promise.withResolvers<void>()
+const together = (stores: Stores): Stores => {
+  if (looking === 0) return stores
+  const listOf = async (partyId: string) => {
+    const list = await stores.applications.listOf(partyId)
+    looking -= 1
+    if (looking === 0) allHaveLooked.resolve()
+    await allHaveLooked.promise
+    return list
+  }
+  const lock = () => Promise.resolve()
+  return { ...stores, applications: { ...stores.applications, listOf }, quotas: { ...stores.quotas, lock } }
+}
 const test = useTestApp({}, (needs) => {
   const { catalogue } = needs
   const closed = catalogue.businessType(SOURCE_STORAGE)
   const businessType = (id: number) =>
     id === NOT_IMPLEMENTED && closed ? { ...closed, id, implemented: false } : catalogue.businessType(id)
-  return { ...needs, catalogue: { ...catalogue, businessType } }
+  const inTransaction: InTransaction = (work) => needs.inTransaction((stores) => work(together(stores)))
+  return { ...needs, inTransaction, catalogue: { ...catalogue, businessType } }
 })
 const browser = useBrowser(test)
 
@@ -91,6 +108,19 @@ it('starts one notification of a type, though asked for five times at once, and 
     .execute()
   const again = await create({ businessTypeId: SOLARIUM_REPORT })
   expect(again.json()).toMatchObject({ status: 409, code: 'error.report-exists.text' })
+})
+
+it('starts one notification of a type by the database alone, when five have looked and found none (NEW-06)', async () => {
+  const company = await test.signIn(TOLVAN, SECOND_COMPANY)
+  await test.db.deleteFrom('application').where('partyId', '=', SECOND_COMPANY).execute()
+  looking = 5
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => create({ businessTypeId: SOLARIUM_REPORT }, company)),
+  )
+  expect(looking).toBe(0)
+  const refused = answers.filter(({ statusCode }) => statusCode !== 201).map((answer) => answer.json())
+  expect(refused).toEqual(Array(4).fill(expect.objectContaining({ status: 409, code: 'error.report-exists.text' })))
+  expect(await ofType(SOLARIUM_REPORT, SECOND_COMPANY)).toHaveLength(1)
 })
 
 it('refuses to start for another identity than the page believes (ACC-15)', async () => {
