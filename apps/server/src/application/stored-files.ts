@@ -1,23 +1,13 @@
 /** Answers name files; only what the application really has may be named, and what is known of it comes from us (FIL-08). */
-import type { Contact, DocumentationValue, FileEntry } from '@sievert/domain/application-type/values'
+import type { FileEntry } from '@sievert/domain/application-type/values'
+import { isFileList } from '@sievert/domain/documents/file-lists'
 import { type Issue, under } from '@sievert/domain/issue'
 import { noDirection } from '@sievert/domain/rules/text'
-import type { VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'
 import { refuse } from '../basics/errors.ts'
 import { pick } from '../basics/pick.ts'
 import type { DocumentRecord } from '../ports/documents.ts'
 import type { Stores } from '../ports/stores.ts'
 import type { WholeApplication } from './load-whole.ts'
-
-type FileListOf<Answer> = { [Key in keyof Answer]: Answer[Key] extends FileEntry[] ? Key : never }[keyof Answer]
-type FileList = FileListOf<Contact> | FileListOf<DocumentationValue> | FileListOf<VeterinaryEquipment>
-/** By name: the compiler misses one that is left out. */
-const FILE_LISTS = {
-  files: true,
-  nationalIdentityExemption: true,
-  workIdExemption: true,
-  productSheets: true,
-} as const satisfies Record<FileList, true>
 
 type Replace = (entry: FileEntry, path: string) => FileEntry | undefined
 
@@ -28,7 +18,7 @@ export const mapFiles = (value: unknown, replace: Replace, path = ''): unknown =
   return Object.fromEntries(
     Object.entries(value).map(([key, inside]) => {
       const at = path === '' ? key : `${path}.${key}`
-      if (!Object.hasOwn(FILE_LISTS, key) || !Array.isArray(inside)) return [key, mapFiles(inside, replace, at)]
+      if (!isFileList(key) || !Array.isArray(inside)) return [key, mapFiles(inside, replace, at)]
       return [key, inside.flatMap((entry: FileEntry, index) => replace(entry, `${at}.${index}`) ?? [])]
     }),
   )

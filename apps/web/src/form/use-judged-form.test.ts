@@ -1,5 +1,6 @@
 /** Whatever somebody does in a form, the messages shown are those of the fields judged so far: neither more nor fewer. */
 import type { FileEntry } from '@sievert/domain/application-type/values'
+import { isFileList } from '@sievert/domain/documents/file-lists'
 import { compile } from '@sievert/domain/engine/compile'
 import { companyInformation, privatePersonInformation } from '@sievert/domain/fixtures/business-information'
 import { catCafePermit } from '@sievert/domain/fixtures/cat-cafe-permit'
@@ -108,13 +109,12 @@ const WANTED: Record<string, readonly unknown[]> = {
   permit: [null],
   usage: [null, 'LARGE'],
 }
-const FILES = new Set(['files', 'productSheets', 'nationalIdentityExemption', 'workIdExemption'])
 
 /** Every field, with what may be put into it. */
 const fieldsOf = (value: unknown, path = ''): [string, readonly unknown[]][] => {
   const name = path.split('.').at(-1) ?? ''
   if (name === 'id') return []
-  if (FILES.has(name)) return [[path, [[], [FILE]]]]
+  if (isFileList(name)) return [[path, [[], [FILE]]]]
   if (name === 'selectedChoiceIds') return [[path, [[], value]]]
   if (typeof value === 'boolean') return [[path, [true, false]]]
   if (typeof value !== 'object' || value === null) return [[path, [...(WANTED[name] ?? TEXTS), value]]]

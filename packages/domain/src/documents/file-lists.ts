@@ -1,0 +1,16 @@
+/** The answers that name files. */
+import type { Contact, DocumentationValue, FileEntry } from '../application-type/values.ts'
+import type { VeterinaryEquipment } from '../veterinary-equipment/values.ts'
+
+type FileListOf<Answer> = { [Key in keyof Answer]: Answer[Key] extends FileEntry[] ? Key : never }[keyof Answer]
+type FileList = FileListOf<Contact> | FileListOf<DocumentationValue> | FileListOf<VeterinaryEquipment>
+/** By name: the compiler misses one that is left out. */
+const FILE_LISTS = {
+  files: true,
+  nationalIdentityExemption: true,
+  workIdExemption: true,
+  productSheets: true,
+} as const satisfies Record<FileList, true>
+
+/** Whether an answer of this name is a list of files. */
+export const isFileList = (name: string): boolean => Object.hasOwn(FILE_LISTS, name)
