@@ -1,4 +1,7 @@
-/** The moments at which a day in Sweden changes what holds: notice, prices, numbers, renewal, the end of a validity. */
+/**
+ * The moments at which a day in Sweden changes what holds: notice, prices, numbers, renewal, the end of a validity. The clock goes on, so
+ * the day before is asked about some minutes before its end; `swedish-time.test.ts` has the second.
+ */
 import type { ApplicationDetails, ApplicationSummary } from '@sievert/contract/application-details'
 import type { ReportStatus } from '@sievert/contract/reports'
 import { beforeEach, expect, it } from 'vitest'
@@ -26,9 +29,9 @@ const get = async <T>(path: string) => (await test.call('GET', path, { browser }
 const reportStatus = () => get<ReportStatus>(`report/${SOLARIUM_REPORT}`)
 
 it.each([
-  ['2025-08-31T23:59:59+02:00', { notice: false, fee: 1500, number: 'S2025' }],
+  ['2025-08-31T23:50:00+02:00', { notice: false, fee: 1500, number: 'S2025' }],
   ['2025-09-01T00:00:00+02:00', { notice: true, fee: 1500, number: 'S2025' }],
-  ['2025-12-31T23:59:59+01:00', { notice: true, fee: 1500, number: 'S2025' }],
+  ['2025-12-31T23:50:00+01:00', { notice: true, fee: 1500, number: 'S2025' }],
   ['2026-01-01T00:00:00+01:00', { notice: false, fee: 1850, number: 'S2026' }],
 ])('at %s has the notice, the fee and the year of that moment: %o (REP-02, FEE-02)', async (moment, expected) => {
   await at(moment)
@@ -71,9 +74,9 @@ it('opens renewal and reminds once half a year before the last day, and ends the
     return { status: (await reportStatus()).existingReportStatus, ended, mails: mails.length }
   }
   const renewable = { status: 'NoExistingReport', ended: false, mails: 1 }
-  expect(await seenAt('2026-03-14T23:59:59+01:00')).toEqual({ status: 'ActiveReport', ended: false, mails: 0 })
+  expect(await seenAt('2026-03-14T23:50:00+01:00')).toEqual({ status: 'ActiveReport', ended: false, mails: 0 })
   expect(await seenAt('2026-03-15T00:00:00+01:00')).toEqual(renewable)
   expect(await seenAt('2026-03-16T00:00:00+01:00')).toEqual(renewable)
-  expect(await seenAt('2026-09-15T23:59:59+02:00')).toEqual(renewable)
+  expect(await seenAt('2026-09-15T23:50:00+02:00')).toEqual(renewable)
   expect(await seenAt('2026-09-16T00:00:00+02:00')).toEqual({ ...renewable, ended: true })
 })
