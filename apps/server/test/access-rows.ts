@@ -131,6 +131,7 @@ export const ON_APPLICATION: [operation: string, outcomes: string, body?: unknow
   ],
   [`GET ${a}/documents`, '401 401 403 404 404 403 401 | 200 200 200 | 200 200 200 | 200 200 200'],
   [`GET ${a}/file/{fileId}`, '401 401 403 404 404 403 401 | 404 404 404 | 404 404 404 | 404 404 404'],
+  [`POST ${a}/file`, '401 401 403 404 404 403 401 | 415 409 409 | 415 409 409 | 415 409 409'],
   // Without the protocol's headers none begins; what they do with them is proved beside them.
   [`POST ${a}/uploads`, '401 401 403 404 404 403 401 | 400 409 409 | 400 409 409 | 400 409 409'],
   [`HEAD ${a}/uploads/{uploadId}`, '401 401 403 404 404 403 401 | 404 404 404 | 404 404 404 | 404 404 404'],
@@ -231,7 +232,6 @@ export const OUTSIDE = [
   'GET /auth/login',
   'GET /auth/callback',
   'GET /auth/logout',
-  `POST ${a}/file`,
   'PUT /test-support/clock',
 ]
 
