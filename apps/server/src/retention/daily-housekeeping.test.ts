@@ -60,6 +60,16 @@ it('reminds of a draft thirty days before it goes, and removes it when they have
   expect(await server.needs.stores.applications.find(young)).toBeDefined()
 })
 
+it('keeps a draft for thirty days after a reminder that came late', async () => {
+  const id = await draftOf('2024-12-01T08:00:00Z')
+  expect(await keepHouse(server.needs)).toMatchObject({ draftsRemindedOf: 1, draftsRemoved: 0 })
+  await server.needs.testSupport?.setClock(new Date('2026-03-30T08:00:00Z'))
+  expect(await keepHouse(server.needs)).toMatchObject({ draftsRemoved: 0 })
+  await server.needs.testSupport?.setClock(new Date('2026-04-01T08:00:00Z'))
+  expect(await keepHouse(server.needs)).toMatchObject({ draftsRemoved: 1 })
+  expect(await server.needs.stores.applications.find(id)).toBeUndefined()
+})
+
 it('reminds anew of a draft that was changed after it was reminded of, and counts its days from then', async () => {
   const at = (day: string) => server.needs.testSupport?.setClock(new Date(`${day}T08:00:00Z`))
   const id = await draftOf('2025-03-20T08:00:00Z')

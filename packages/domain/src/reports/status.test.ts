@@ -23,6 +23,7 @@ describe('the report status', () => {
     expect(status(report('2027-01-01', true), report('2030-01-01'))).toBe('ActiveReport')
     expect(status(report('2027-01-01', true), report('2027-01-01'))).toBe('NoExistingReport')
     expect(status(report('2026-01-01', true))).toBe('NoExistingReport')
+    expect(status(report(today, true))).toBe('ExpiredReport')
   })
   it('can be made anew from the day that is named, and not the day before, whatever the month (REP-05)', () => {
     const DAY_MS = 86_400_000

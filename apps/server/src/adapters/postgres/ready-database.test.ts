@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { createEmptyDatabase } from '../../../test/database.ts'
 import { execute } from '../../../test/database-server.ts'
-import { openQueue } from './queue.ts'
+import { DEAD_LETTER, openQueue } from './queue.ts'
 import { bringUpToDate, createServiceLogin, readyDatabase } from './ready-database.ts'
 
 const name = `sievert_login_${randomBytes(4).toString('hex')}`
@@ -59,6 +59,23 @@ it('starts with no queue missing (CAS-01)', async () => {
   await expect(open()).rejects.toThrow(/^MIGRATION_DATABASE_URL is missing: .*\(send-mail\)$/)
   await bringUpToDate(database.url)
   await (await open()).stop()
+})
+
+it('makes queues, and those of an earlier version anew, that try for four days, every five minutes at last (CAS-01, HND-01)', async () => {
+  await bringUpToDate(database.url)
+  await execute(database.url, "update jobs.queue set retry_limit = 2, retry_delay_max = 3000 where name = 'send-mail'")
+  await bringUpToDate(database.url)
+  const queue = await openQueue(serviceUrl, { supervise: false, log: () => {} })
+  const queues = await queue.boss.getQueues()
+  await queue.stop()
+  const patience = queues.flatMap(({ name: of, retryLimit = 0, retryDelayMax = 0, deadLetter }) => {
+    const days = (retryLimit * retryDelayMax) / 86_400
+    return of === DEAD_LETTER ? [] : [{ of, deadLetter, isEnough: retryDelayMax <= 300 && days > 4 && days < 5 }]
+  })
+  const names = ['deliver-case', 'make-receipt', 'send-mail', 'stamp-evidence']
+  expect(patience.toSorted((a, b) => a.of.localeCompare(b.of))).toEqual(
+    names.map((of) => ({ of, deadLetter: DEAD_LETTER, isEnough: true })),
+  )
 })
 
 it.each([

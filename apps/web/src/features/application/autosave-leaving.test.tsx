@@ -1,6 +1,7 @@
 /** Leaving the page, or hiding it: what was typed is saved, or asked about. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { fakeBrowserStorage } from '../../../test/browser-storage.ts'
 import { below, catAddress, catCafeServer, freshApplication } from '../../../test/cat-cafe-server.ts'
 import { problem } from '../../../test/fake-server.ts'
 import { renderApp } from '../../../test/render-app.tsx'
@@ -37,6 +38,29 @@ it('saves at once when the browser leaves the page (WIZ-13)', async () => {
   window.dispatchEvent(new Event('beforeunload'))
   await atOnce()
   expect(server.saves('draft')).toHaveLength(1)
+})
+
+const laterInFact = setTimeout
+/** By the clock itself, also where the page's stands still. */
+const soon = async (isSo: () => boolean) => {
+  for (let turn = 0; turn < 200 && !isSo(); turn++) await new Promise((done) => laterInFact(done))
+}
+it('keeps in the browser, too, what is on its way to the server as the page is left (WIZ-13)', async ({
+  onTestFinished,
+}) => {
+  const { records } = fakeBrowserStorage()
+  const server = catCafeServer({ answers, more: { [`PUT ${below('stepvalues')}`]: () => new Promise(() => {}) } })
+  renderApp(catAddress(0))
+  const field = await plan()
+  // Until it has looked for what an earlier visit left.
+  await soon(() => false)
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  fireEvent.change(field, { target: { value: 'Vi' } })
+  window.dispatchEvent(new Event('beforeunload'))
+  await soon(() => records.size > 0)
+  expect(server.saves('draft')).toHaveLength(1)
+  expect([...records.values()]).toMatchObject([{ slot: 'step-0' }])
 })
 
 it('saves at once when the page goes out of sight, and nothing when it comes back (WIZ-13)', async ({

@@ -1,7 +1,7 @@
 /** Documents in the wizard: chosen, uploaded, described, removed. */
 import type { FileEntry } from '@sievert/domain/application-type/values'
 import { newContact } from '@sievert/domain/sections/contact'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
   below,
@@ -82,14 +82,21 @@ describe('uploading', () => {
   })
 
   it('refuses what is too large or of another kind before it is sent, and lists the limits (FIL-03)', async () => {
-    const sent = stubUploads({ status: 201, body: entry('f1', 'a.pdf') })
-    const { user, openModal } = await open()
+    const sent = stubUploads({ status: 201, body: entry('f1', 'avtal.pdf') })
+    const { user, field, openModal } = await open()
     const { modal, choose } = await openModal()
     await choose(pdf('stor.pdf', 50 * MEGABYTE))
+    // What is dropped the browser has not looked at.
+    const dropped = { dataTransfer: { files: [pdf('ritning.exe'), pdf('avtal.pdf')] } }
+    fireEvent.drop(modal.getByRole('button', { name: 'Välj fil' }), dropped)
     expect(modal.getByText('Filen är för stor. Den får vara högst 50 MB.')).toBeInTheDocument()
     expect(modal.getByText('Högst 50 MB.')).toBeInTheDocument()
     await user.click(modal.getByRole('button', { name: 'Ladda upp' }))
-    expect(sent).toHaveLength(0)
+    // The last of them has arrived: none is still to be sent.
+    await waitFor(() => expect(modal.queryByText('avtal.pdf')).toBeNull())
+    expect(field.getByRole('button', { name: 'Öppna avtal.pdf' })).toBeInTheDocument()
+    expect(sent.map(({ form }) => form.get('fileName'))).toEqual(['avtal.pdf'])
+    expect(modal.getByText('Filen är för stor. Den får vara högst 50 MB.')).toBeInTheDocument()
     await user.click(modal.getByRole('button', { name: 'Ta bort stor.pdf' }))
     await choose(pdf('nästan.PDF', 50 * MEGABYTE - 1))
     expect(modal.queryByText('Filen är för stor. Den får vara högst 50 MB.')).toBeNull()

@@ -71,6 +71,28 @@ describe('refusals', () => {
     )
   })
 
+  it('lists what is wrong in the order of the page, and last what has no field there (WIZ-08)', async () => {
+    const key = 'validation.required.text'
+    catCafeServer({
+      more: {
+        [`PUT ${below('stepvalues')}`]: () =>
+          invalid(
+            { path: 'CAT_PLAN.text', key },
+            { path: 'CAT_VET.contacts.0.phone', key },
+            { path: 'CAT_ADVISER_CONTACT.contacts.0.phone', key },
+          ),
+      },
+    })
+    const { user } = renderApp(catAddress(0))
+    await user.click(await next())
+    const summary = within(await screen.findByRole('region', { name: 'Rätta det här innan du går vidare' }))
+    expect(summary.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '#CAT_VET.contacts.0.phone',
+      '#CAT_ADVISER_CONTACT.contacts.0.phone',
+      '#CAT_PLAN.text',
+    ])
+  })
+
   it('says with a modal and a mail link that a save failed, and keeps what was typed (WIZ-12, WIZ-18)', async () => {
     const server = catCafeServer({
       more: { [`PUT ${below('stepvalues')}`]: () => problem(500) },
