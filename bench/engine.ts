@@ -1,8 +1,13 @@
-/** Our form engine beside straight-line code for the same form, Ajv and Zod: CPU time of whole submissions and of one change. */
+/**
+ * Our form engine beside straight-line code for the same form, Ajv and Zod: CPU time of whole submissions and of one change. What a
+ * server does for a save is more than to validate: it reads what was sent and empties what is hidden, and that is measured too.
+ */
 import { strict as assert } from 'node:assert'
 import type { Answers } from '@sievert/domain/application-type/answers'
 import type { EquipmentValue } from '@sievert/domain/application-type/values'
 import { compile } from '@sievert/domain/engine/compile'
+import { decodeStep } from '@sievert/domain/engine/decode-answers'
+import { resetHidden } from '@sievert/domain/engine/reset'
 import { validateAll, validateItem } from '@sievert/domain/engine/validate'
 import type { Issues } from '@sievert/domain/issue'
 import { byHand } from './engine/by-hand.ts'
@@ -72,18 +77,30 @@ const share = (rates: ReadonlyMap<string, number>, one: string, other: string): 
 const OURS = 'ours'
 const HAND = 'by hand'
 const ONE_ROW = 'one row'
+const READ = 'decode and reset'
+const SAVE = `${READ} and validate`
 
 const measureForm = async (form: Form) => {
   const compiled = compile(form.version)
   const hand = await byHand(form)
-  const others = [ajv(form), zod(form)]
+  const others = [ajv(form, true), zod(form)]
   const ours = (answers: Answers) => validateAll(compiled, answers)
+  const read = (json: Answers) =>
+    resetHidden(
+      compiled,
+      Object.fromEntries(form.steps.map((_, step) => [step, decodeStep(compiled, step, json[step]).stepData])),
+    )
   mustAgree(form, ours, hand.all, others)
+  for (const answers of form.submissions) assert.deepEqual(hand.read(answers), read(answers))
   const at = (check: (answers: Answers) => unknown) => (index: number) => check(form.submissions[index] ?? {})
   const contenders: Contender[] = [
     { name: HAND, run: at(hand.all) },
     { name: OURS, run: at(ours) },
-    ...others.map(({ name, check }) => ({ name, run: at(check) })),
+    ...[...others, ajv(form, false)].map(({ name, check }) => ({ name, run: at(check) })),
+    { name: `${HAND}, ${READ}`, run: at(hand.read) },
+    { name: `${OURS}, ${READ}`, run: at(read) },
+    { name: `${HAND}, ${SAVE}`, run: at((json) => hand.all(hand.read(json))) },
+    { name: `${OURS}, ${SAVE}`, run: at((json) => ours(read(json))) },
   ]
   const rows = form.submissions.map(
     (answers) => (answers[0]?.[LIST] as EquipmentValue | undefined)?.equipments[7]?.stepData,
@@ -106,6 +123,8 @@ const budgetsOf = (form: string, rates: ReadonlyMap<string, number>): Budget[] =
   return [
     budget(`${form}: ours / by hand`, share(rates, OURS, HAND), 0.5),
     budget(`${form}: ours / Ajv`, share(rates, OURS, 'Ajv'), 1.2),
+    budget(`${form}: ${SAVE}, ours / by hand`, share(rates, `${OURS}, ${SAVE}`, `${HAND}, ${SAVE}`), 0.5),
+    budget(`${form}: ${READ} / validation`, share(rates, `${OURS}, ${READ}`, OURS), 1),
     ...(rates.has(oneRow)
       ? [
           budget('one row: ours / by hand', share(rates, oneRow, `${HAND}, ${ONE_ROW}`), 1 / 20),
@@ -135,7 +154,8 @@ export const bench = async (): Promise<boolean> => {
     console.log(`  the ${form.name} form`)
     const rates = await measureForm(form)
     for (const [engine, perCpuSecond] of rates) {
-      const hand = engine.endsWith(ONE_ROW) ? `${HAND}, ${ONE_ROW}` : HAND
+      const [, what] = engine.split(/, (.*)/)
+      const hand = what && rates.has(`${HAND}, ${what}`) ? `${HAND}, ${what}` : HAND
       measured.push({ form: form.name, engine, perCpuSecond, shareOfByHand: share(rates, engine, hand) })
     }
     budgets.push(...budgetsOf(form.name, rates))

@@ -1,4 +1,4 @@
-/** The web application in Chromium: long lists, bytes, how soon a step can be used, and what a keystroke costs. */
+/** The web application in Chromium: long lists, bytes, how soon a page is seen and lives, and what a keystroke costs. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,21 +9,29 @@ import { printBudgets, printCompared, writeResult } from './support/results.ts'
 import { sendApplication } from './support/sent.ts'
 import { measureBytes } from './web/bytes.ts'
 import { writeBenchCatalogue } from './web/catalogue.ts'
+import { measureFelt } from './web/felt.ts'
 import { FEW, MANY, measureItems } from './web/items.ts'
 import { servePage } from './web/other-page.ts'
-import { measurePages } from './web/pages.ts'
+import { makePlaces } from './web/places.ts'
+import { measureKeystrokes } from './web/typed.ts'
 
 const measure = async (page: Page, { origin, simulators }: Place, dir: string) => {
   const bytes = await measureBytes(page, origin, await sendApplication(origin, simulators))
   const reactHookForm = await servePage('react-hook-form', join(dir, 'react-hook-form'))
   const formJs = await servePage('form-js', join(dir, 'form-js'))
-  const pages = await measurePages(page, origin, reactHookForm.origin, formJs.origin).finally(() => {
+  try {
+    const places = { origin, simulators, reactHookForm: reactHookForm.origin, formJs: formJs.origin }
+    const { own, others, typed } = await makePlaces(page, places)
+    const felt = await measureFelt(page, own, others)
+    const keystrokes = await measureKeystrokes(page, typed)
+    const { compared, budgets } = await measureItems(page)
+    const { opened } = felt
+    const { keys } = keystrokes
+    return { opened, keys, compared, budgets: [...bytes, ...felt.budgets, ...keystrokes.budgets, ...budgets] }
+  } finally {
     reactHookForm.stop()
     formJs.stop()
-  })
-  const items = await measureItems(page)
-  const { loads, keys } = pages
-  return { loads, keys, compared: items.compared, budgets: [...bytes, ...pages.budgets, ...items.budgets] }
+  }
 }
 
 /** With a catalogue of its own, in which the measured types stand beside the shipped ones. */
@@ -38,7 +46,7 @@ export const bench = async (): Promise<boolean> => {
       await signIn(page)
       const measured = await measure(page, place, dir)
       printCompared(measured.compared, `${FEW} items`, `${MANY} items`)
-      console.table(measured.loads)
+      console.table(measured.opened)
       console.table(measured.keys)
       printBudgets(measured.budgets)
       writeResult('web', { versions: versionsOf(browser, 'react-hook-form', '@bpmn-io/form-js-viewer'), ...measured })

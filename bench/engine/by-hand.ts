@@ -1,11 +1,14 @@
 /** The limit: straight-line code for exactly one form, as a person would write it out, written out by a program. */
 import type { Answers } from '@sievert/domain/application-type/answers'
 import type { StepData } from '@sievert/domain/application-type/values'
+import { cleaned, DIRECTION } from '@sievert/domain/characters'
 import type { Issues } from '@sievert/domain/issue'
 import { type Field, type Form, type FormStep, LIST } from './forms.ts'
 
 export type ByHand = {
   all: (answers: Answers) => readonly Issues[]
+  /** What anybody may have sent, step by step, read, with what is hidden emptied. */
+  read: (json: Answers) => Answers
   /** One row of the form's list, for the form that has one. */
   row: (data: StepData) => Issues
 }
@@ -26,6 +29,7 @@ const textCode = ({ identity, optional, minLength, maxLength, multiLine }: Field
           `if (LINE.test(value)) ${complain(path, 'validation.single-line')}`,
           `if (value.includes('\\t')) ${complain(path, 'validation.no-tab')}`,
         ]),
+    `if (DIRECTION.test(value)) ${complain(path, 'validation.direction')}`,
   ]
   return `{ const value = data.${identity} === undefined ? '' : data.${identity}.text\nconst text = value.trim()\n${branches.join('\nelse ')} }`
 }
@@ -57,6 +61,20 @@ const fieldCode = (field: Field): string => {
   return field.enablesBy ? `if (${condition(field.enablesBy)}) ${code}` : code
 }
 
+const readCode = (field: Field): string => {
+  const { identity, sectionType, enablesBy } = field
+  const [read, empty] =
+    sectionType === 'TextInput'
+      ? ['readText(given)', `{ text: '' }`]
+      : [
+          `readIds(given, (id) => ${field.options.map(({ id }) => `id === ${quoted(id)}`).join(' || ')})`,
+          `{ selectedChoiceIds: [] }`,
+        ]
+  const kept = enablesBy ? `(${condition(enablesBy)}) ? value : ${empty}` : 'value'
+  return `{ const given = json.${identity}
+if (given !== undefined) { const value = ${read}; if (value !== undefined) data.${identity} = ${kept} } }`
+}
+
 const stepCode = ({ fields, items }: FormStep, index: number): string => {
   const row = `const check${index} = (data, prefix, wrong) => {\n${fields.map(fieldCode).join('\n')}\n}`
   const step = items
@@ -64,13 +82,50 @@ const stepCode = ({ fields, items }: FormStep, index: number): string => {
 for (let row = 0; row < rows.length; row++) check${index}(rows[row].stepData, \`${LIST}.equipments.\${row}.stepData.\`, wrong)
 return wrong }`
     : `const step${index} = (data) => { const wrong = []; check${index}(data, '', wrong); return wrong }`
-  return `${row}\n${step}`
+  const readRow = `const readRow${index} = (json) => { const data = {}
+if (!isRecord(json)) return data
+${fields.map(readCode).join('\n')}
+return data }`
+  const read = items
+    ? `const read${index} = (json) => ({ ${LIST}: { equipments: json.${LIST}.equipments.map(({ id, stepData }) => ({ id, stepData: readRow${index}(stepData) })) } })`
+    : `const read${index} = readRow${index}`
+  return [row, step, readRow, read].join('\n')
 }
 
+/** What a person would write once and call from each field. */
+const TOOLS = `const LINE = /[\\n\\r]/
+const isRecord = (json) => typeof json === 'object' && json !== null && !Array.isArray(json)
+const isText = (json) => typeof json === 'string' && json.isWellFormed() && !json.includes('\\0')
+const readText = (json) => {
+  if (!isRecord(json)) return undefined
+  const { text } = json
+  if (text === undefined || text === null) return { text: '' }
+  return isText(text) ? { text: cleaned(text) } : undefined
+}
+const readIds = (json, isOffered) => {
+  if (!isRecord(json)) return undefined
+  const ids = json.selectedChoiceIds
+  if (ids === undefined || ids === null) return { selectedChoiceIds: [] }
+  if (!Array.isArray(ids)) return undefined
+  const selectedChoiceIds = []
+  for (const id of ids) {
+    if (!isText(id)) return undefined
+    if (isOffered(id) && !selectedChoiceIds.includes(id)) selectedChoiceIds.push(id)
+  }
+  return { selectedChoiceIds }
+}`
+
 export const byHand = async ({ steps }: Form): Promise<ByHand> => {
-  const source = `const LINE = /[\\n\\r]/
+  const source = `export const of = (cleaned, DIRECTION) => {
+${TOOLS}
 ${steps.map(stepCode).join('\n')}
-export const all = (answers) => [${steps.map((_, index) => `step${index}(answers[${index}])`).join(', ')}]
-export const row = (data) => { const wrong = []; check0(data, '', wrong); return wrong }`
-  return (await import(`data:text/javascript,${encodeURIComponent(source)}`)) as ByHand
+return {
+  all: (answers) => [${steps.map((_, index) => `step${index}(answers[${index}])`).join(', ')}],
+  read: (json) => ({ ${steps.map((_, index) => `${index}: read${index}(json[${index}])`).join(', ')} }),
+  row: (data) => { const wrong = []; check0(data, '', wrong); return wrong },
+} }`
+  const made = (await import(`data:text/javascript,${encodeURIComponent(source)}`)) as {
+    of: (clean: typeof cleaned, direction: typeof DIRECTION) => ByHand
+  }
+  return made.of(cleaned, DIRECTION)
 }

@@ -38,37 +38,47 @@ const patternOf = ({
   return optional ? `^(?:${space}|${whole})$` : `^${whole}$`
 }
 
-const jsonValue = (field: Field): object => {
+const jsonText = (field: Field & { sectionType: 'TextInput' }, trims: boolean): object => {
+  if (trims) return { type: 'string', pattern: patternOf(field) }
+  const { minLength = 0, maxLength = 0 } = field
+  const filled = { type: 'string', minLength, maxLength, ...(field.multiLine ? {} : { pattern: '^[^\\n\\r\\t]*$' }) }
+  return field.optional ? { anyOf: [{ const: '' }, filled] } : filled
+}
+
+const jsonValue = (field: Field, trims: boolean): object => {
   if (field.sectionType === 'Choice') {
     const most = field.choiceType === 'Radio' ? 1 : field.options.length
     const items = { enum: field.options.map(({ id }) => id) }
     const ids = { type: 'array', items, minItems: field.minimumSelectionCount ?? 1, maxItems: most }
     return { type: 'object', properties: { selectedChoiceIds: ids }, required: ['selectedChoiceIds'] }
   }
-  return { type: 'object', properties: { text: { type: 'string', pattern: patternOf(field) } }, required: ['text'] }
+  return { type: 'object', properties: { text: jsonText(field, trims) }, required: ['text'] }
 }
-const jsonObject = (fields: readonly Field[]): object => ({
-  properties: Object.fromEntries(fields.map((field) => [field.identity, jsonValue(field)])),
+const jsonObject = (fields: readonly Field[], trims: boolean): object => ({
+  properties: Object.fromEntries(fields.map((field) => [field.identity, jsonValue(field, trims)])),
   required: fields.filter((field) => !('optional' in field && field.optional)).map(({ identity }) => identity),
 })
-const jsonStep = ({ fields, items }: FormStep): object => {
+const jsonStep = ({ fields, items }: FormStep, trims: boolean): object => {
   const { base, conditional } = split(fields)
   const allOf = conditional.map((field) => {
     const owner = ownerOf(field.enablesBy[0])
     const chosen = { properties: { selectedChoiceIds: { contains: { enum: field.enablesBy } } } }
     // oxlint-disable-next-line unicorn/no-thenable -- JSON Schema's own word
-    return { if: { properties: { [owner]: chosen }, required: [owner] }, then: jsonObject([field]) }
+    return { if: { properties: { [owner]: chosen }, required: [owner] }, then: jsonObject([field], trims) }
   })
-  const row = { type: 'object', ...jsonObject(base), ...(allOf.length > 0 ? { allOf } : {}) }
+  const row = { type: 'object', ...jsonObject(base, trims), ...(allOf.length > 0 ? { allOf } : {}) }
   if (!items) return row
   const item = { type: 'object', properties: { stepData: row }, required: ['stepData'] }
   const list = { type: 'object', properties: { equipments: { type: 'array', items: item } }, required: ['equipments'] }
   return { type: 'object', properties: { [LIST]: list }, required: [LIST] }
 }
 
-/** `unicodeRegExp: false`: lengths in UTF-16 units, as ours. */
-export const ajv = ({ steps }: Form): Library => {
-  const properties = Object.fromEntries(steps.map((step, index) => [String(index), jsonStep(step)]))
+/**
+ * `unicodeRegExp: false`: lengths in UTF-16 units, as ours. `trims`: lengths without surrounding white space, so that the verdict is
+ * ours; without it JSON Schema's own lengths, whose verdict is another one.
+ */
+export const ajv = ({ steps }: Form, trims: boolean): Library => {
+  const properties = Object.fromEntries(steps.map((step, index) => [String(index), jsonStep(step, trims)]))
   const check = new Ajv({ allErrors: true, unicodeRegExp: false, strict: false }).compile({
     type: 'object',
     properties,
@@ -82,7 +92,7 @@ export const ajv = ({ steps }: Form): Library => {
       return placeOf([...instancePath.slice(1).split('/'), ...(missing ? [missing] : [])])
     })
   }
-  return { name: 'Ajv', check, places }
+  return { name: trims ? 'Ajv' : 'Ajv, without trimming', check, places }
 }
 
 const zodValue = (field: Field): ZodType => {

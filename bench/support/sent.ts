@@ -3,6 +3,12 @@ import { begunSigning, eventually, fillIn } from '../../apps/server/test/journey
 import { outside } from '../../apps/server/test/outside.ts'
 import { tolvanAt } from './clients.ts'
 
+/** Everything but the signature; gives its id. */
+export const signableApplication = async (origin: string): Promise<string> => {
+  const { server, browser } = await tolvanAt(origin)
+  return fillIn(server, browser)
+}
+
 /** Gives its id. */
 export const sendApplication = async (origin: string, simulators: string): Promise<string> => {
   const { server, browser, ask } = await tolvanAt(origin)

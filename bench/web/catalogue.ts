@@ -9,17 +9,17 @@ import {
 } from '@sievert/domain/application-type/definition'
 import { root } from '../../scripts/root.ts'
 import { type Field, fieldsOf, listOf } from '../engine/forms.ts'
-import { MEDIUM_STEPS } from './medium.ts'
+import { MANY_FIELDS, MEDIUM_STEPS } from './medium.ts'
 
-/** Ids of the types: a list of items of 15 fields with a text above it; a step of 300 fields; 6 steps of 15 fields. */
+/** Ids of the types: a list of items of 15 fields with a text above it; a step of 300 fields; 6 steps of 15 fields; one step of those 90. */
 export const ITEMS = 9001
 export const FIELDS = 9002
 export const MEDIUM = 9003
+export const WHOLE = 9004
 
 /** The text above the list. */
 export const NOTE: Field = { identity: 'NOTE', sectionType: 'TextInput', minLength: 3, maxLength: 100 }
 export const ITEM_FIELDS = fieldsOf('ITEM', 15, 2)
-export const MANY_FIELDS = fieldsOf('MANY', 300, 16)
 
 const TEXTS = new Set(['name', 'label', 'noun', 'progressBarTitle', 'reviewApproveLabel'])
 /** Every text in both languages, and to every section its identity for a question. */
@@ -79,5 +79,6 @@ export const writeBenchCatalogue = (dir: string): void => {
   writeType(dir, FIELDS, 'BENCH_FIELDS', [step('STEP_FIELDS', MANY_FIELDS)])
   const parts = MEDIUM_STEPS.map((fields, part) => step(`STEP_${part}`, fields))
   writeType(dir, MEDIUM, 'BENCH_MEDIUM', parts)
+  writeType(dir, WHOLE, 'BENCH_WHOLE', [step('STEP_WHOLE', MEDIUM_STEPS.flat())])
   writeTexts(dir, [NOTE, ...ITEM_FIELDS, ...MANY_FIELDS, ...MEDIUM_STEPS.flat()])
 }

@@ -1,10 +1,11 @@
-/** What the wizard is measured beside: the whole medium form on one page of react-hook-form and plain inputs. */
+/** What the wizard is measured beside: the same fields on one page of react-hook-form and plain inputs; without `?fields=` the whole medium form. */
 import { createRoot } from 'react-dom/client'
 import { type FieldValues, type UseFormRegister, useForm, useWatch } from 'react-hook-form'
 import type { Field } from '../../engine/forms.ts'
-import { MEDIUM_STEPS } from '../medium.ts'
+import { PAGES, type PageOf } from '../medium.ts'
 
-const fields = MEDIUM_STEPS.flat()
+const asked = Number(new URLSearchParams(location.search).get('fields'))
+const fields = PAGES[asked as PageOf] ?? PAGES[90]
 
 /** The names as the wizard's elements have them, so that both pages are typed into alike. */
 const nameOf = ({ identity, sectionType }: Field) =>
