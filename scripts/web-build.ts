@@ -30,25 +30,32 @@ const inputsHash = (): string => {
 }
 
 /** Beside each file what is sent of it: as small as it gets, which takes too long at a request. */
-const packFiles = (): void => {
-  for (const file of globSync('**/*.{js,css,html,svg}', { cwd: DIST })) {
-    const path = join(DIST, file)
+const packFiles = (folder: string): void => {
+  for (const file of globSync('**/*.{js,css,html,svg}', { cwd: folder })) {
+    const path = join(folder, file)
     const content = readFileSync(path)
     writeFileSync(`${path}.br`, brotliCompressSync(content))
     writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }))
   }
 }
 
-/** Says whether it built; throws with Vite's own words when that fails. */
+/** The same files give the same bytes, wherever they are built. Throws with Vite's own words when it fails. */
+export const buildInto = async (folder: string): Promise<void> => {
+  const vite = join(root, 'node_modules/vite/bin/vite.js')
+  const options = ['--outDir', folder, '--emptyOutDir', '--logLevel', 'warn']
+  // Also when a test starts the product: Vite would build as for tests.
+  const built = await run([process.execPath, vite, 'build', 'apps/web', ...options], {
+    env: { NODE_ENV: 'production' },
+  })
+  if (!built.ok) throw new Error(`The web app could not be built: ${built.output.trim()}`)
+  packFiles(folder)
+}
+
+/** Says whether it built. */
 export const buildWeb = async (): Promise<boolean> => {
   const hash = inputsHash()
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash) return false
-  const vite = join(root, 'node_modules/vite/bin/vite.js')
-  // Also when a test starts the product: Vite would build as for tests.
-  const env = { NODE_ENV: 'production' }
-  const built = await run([process.execPath, vite, 'build', 'apps/web', '--logLevel', 'warn'], { env })
-  if (!built.ok) throw new Error(`The web app could not be built: ${built.output.trim()}`)
-  packFiles()
+  await buildInto(DIST)
   writeFileSync(STAMP, hash)
   return true
 }

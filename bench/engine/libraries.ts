@@ -74,12 +74,12 @@ const jsonStep = ({ fields, items }: FormStep, trims: boolean): object => {
 }
 
 /**
- * `unicodeRegExp: false`: lengths in UTF-16 units, as ours. `trims`: lengths without surrounding white space, so that the verdict is
+ * Without `unicode` lengths are in UTF-16 units, as ours. `trims`: lengths without surrounding white space, so that the verdict is
  * ours; without it JSON Schema's own lengths, whose verdict is another one.
  */
 export const ajv = ({ steps }: Form, trims: boolean): Library => {
   const properties = Object.fromEntries(steps.map((step, index) => [String(index), jsonStep(step, trims)]))
-  const check = new Ajv({ allErrors: true, unicodeRegExp: false, strict: false }).compile({
+  const check = new Ajv({ allErrors: true, unicode: false, unicodeRegExp: false, strict: false }).compile({
     type: 'object',
     properties,
     required: Object.keys(properties),
