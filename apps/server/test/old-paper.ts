@@ -16,7 +16,7 @@ export const printOldPaper = async (): Promise<Buffer> => {
   })
   const whole = buffer(pdf)
   // The i has two parts, which are put into the font, too: the library forgets to list them.
-  const heading = pdf.struct('H1', {}, () => void pdf.font(latin.forDocument()).text('Kvitto'))
+  const heading = pdf.struct('H1', {}, () => void pdf.font(latin.font).text('Kvitto'))
   pdf.addStructure(pdf.struct('Document', {}, [heading]))
   pdf.end()
   return whole

@@ -1,13 +1,13 @@
 /** The fonts of papers: the page's typeface, which comes in parts, and one that has the letters and signs that it lacks. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Font as FontkitFont } from 'fontkit'
+import type { Font as FontkitFont, GlyphRun } from 'fontkit'
 import { unpackFont } from './unpack-font.ts'
 
 type Font = {
   name: string
-  /** For one document: see `forOneDocument`. */
-  forDocument: () => Buffer
+  /** It takes a font that has been read as well as its bytes; the library's types know only of these. */
+  font: Buffer
   /** Matches texts that it has every letter of. */
   draws: RegExp
   /** Above the line, and in all; parts of its size. */
@@ -40,12 +40,36 @@ const withShapes = (font: FontkitFont): number[] => {
 const matching = (letters: readonly number[]): RegExp =>
   new RegExp(`^[${letters.map((letter) => `\\u{${letter.toString(16)}}`).join('')}]*$`, 'u')
 
+/** Words that each font keeps, those that came last, and the most characters that such a word has. */
+const KEPT_WORDS = 2000
+const KEPT_CHARACTERS = 30
+
+/** The library scales the places that it is given, and may not find them scaled. */
+const toBeScaled = (run: GlyphRun): GlyphRun =>
+  Object.create(run, { positions: { value: run.positions.map((place) => ({ ...place })) } }) as GlyphRun
+
 /**
- * The tables, which are long in the reading, are all documents' together. The letters are each document's own: the library keeps with a
- * letter's shape the first text that asked for it, and gives that back to whoever takes the text out of a document again.
- * It takes a font that has been read as well as its bytes; its types know only of these.
+ * A font for all documents. Its tables are long in the reading, and a word's letters in the placing, while most words come on every paper.
+ * A word has letters of its own: the library keeps with a letter's shape the first text that asked for it, and gives that back to
+ * whoever takes the text out of a document again.
  */
-const forOneDocument = (font: FontkitFont) => Object.create(font, { _glyphs: { value: {} } }) as Buffer
+const placingOnce = (font: FontkitFont): FontkitFont => {
+  const placing = Object.create(font) as FontkitFont
+  const kept = new Map<string, GlyphRun>()
+  const place = (word: string): GlyphRun => {
+    Object.assign(placing, { _glyphs: {} })
+    return placing.layout(word)
+  }
+  const layout = (word: string): GlyphRun => {
+    const run = kept.get(word) ?? place(word)
+    kept.delete(word)
+    if (word.length <= KEPT_CHARACTERS) kept.set(word, run)
+    const [oldest] = kept.size > KEPT_WORDS ? kept.keys() : []
+    if (oldest !== undefined) kept.delete(oldest)
+    return toBeScaled(run)
+  }
+  return Object.create(font, { layout: { value: layout } }) as FontkitFont
+}
 
 const read = async (): Promise<Fonts> => {
   const { create } = await import('fontkit') // large, and the web process never prints
@@ -58,7 +82,7 @@ const read = async (): Promise<Fonts> => {
     const smallLetters = font.glyphForCodePoint(0x78).bbox.maxY / em // as high as an x
     return {
       name: `${file}-${weight}`,
-      forDocument: () => forOneDocument(font),
+      font: placingOnce(font) as unknown as Buffer,
       draws: matching(withShapes(font)),
       ...sizes,
       smallLetters,

@@ -111,6 +111,26 @@ describe('the PDF', () => {
         })
   })
 
+  it('places a word on the second paper as on the first (REV-07)', async () => {
+    const { latin, parts } = (await fontsOfPapers())[400]
+    // The other typeface has units of its own, which the library turns into those of paper.
+    const others = all.filter((letter) => ![latin, ...parts].some(({ draws }) => draws.test(letter)))
+    const places = async () => {
+      await readBack([title, paragraph(`${others.slice(0, 5).join('')} AVxa`)])
+      return outputOf('pdftotext', ['-bbox', file, '-']).match(/<word.*/g)
+    }
+    const first = await places()
+    expect(first).toHaveLength(4)
+    expect(await places()).toEqual(first)
+  })
+
+  it.each(['i\u0307a', 'ı\u0323a', 'i\u0323a', 'ı\u0307a'])(
+    'gives back the letters of each paper, whatever others had: %s (REV-07)',
+    async (text) => {
+      expect(await readBack([paragraph(text)])).toBe(dense(text))
+    },
+  )
+
   it('holds whatever an answer may hold (REV-07)', async () => {
     const drawn = fc.constantFrom(...all)
     const anything = fc.oneof(

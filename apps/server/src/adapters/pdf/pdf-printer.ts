@@ -146,8 +146,7 @@ const open = async ({ title, author, language }: PrintedDocument): Promise<Pdf> 
     info: { Title: title, Author: author },
   })
   const pdf: Pdf = Object.assign(library, { fonts })
-  for (const { name, forDocument } of [...allOf(fonts[400]), ...allOf(fonts[700])])
-    pdf.registerFont(name, forDocument())
+  for (const { name, font } of [...allOf(fonts[400]), ...allOf(fonts[700])]) pdf.registerFont(name, font)
   return pdf
 }
 
