@@ -1,10 +1,13 @@
 /** What the case system is told: the files of the application with the bytes that they keep, the same as often as it is told. */
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import { Submission } from '@sievert/contract/hand-over'
 import { Compile } from 'typebox/compile'
 import { expect, it } from 'vitest'
 import { checkDocuments, fillInWithDocument, nameDocuments, uploaded } from '../../../test/documents.ts'
 import { useBrowser, useSigningTest } from '../../../test/use-app.ts'
 import { makeReceipt } from '../receipts/make-receipt.ts'
+import { receiptKey } from '../receipts/receipt-keys.ts'
 import { deliverCase } from './deliver-case.ts'
 
 const server = useSigningTest()
@@ -77,6 +80,21 @@ it('is the same when it is sent again, a day later, whatever was printed or refu
   const nextDay = { ...server.test.needs, clock }
   await makeReceipt(nextDay, id)
   expect(await delivered(id, nextDay)).toEqual(first)
+})
+
+it('names the papers that the applicant has, and prints none of them again (HND-01)', async () => {
+  const id = await server.sendIn(browser)
+  const { needs } = server.test
+  await makeReceipt(needs, id)
+  const printer = { print: () => Promise.reject(new Error('printed again')) }
+  const { receipt, application } = await delivered(id, { ...needs, printer })
+  const stored = await needs.stores.applications.find(id)
+  for (const [kind, { size, sha256 }] of [['receipt', receipt] as const, ['application', application] as const]) {
+    const pdf = await buffer(
+      await needs.fileStore.read(receiptKey({ id, caseNumber: stored?.caseNumber ?? null }, kind)),
+    )
+    expect({ size, sha256 }).toEqual({ size: pdf.length, sha256: createHash('sha256').update(pdf).digest('hex') })
+  }
 })
 
 it('is the same when two workers send it at once (HND-01)', async () => {

@@ -1,13 +1,15 @@
 /** Settles which files of an application the case system is told of, and with which bytes: once, so that a repeated delivery is the same. */
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import type { PaperKind } from '@sievert/domain/receipts/paper'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { CaseFile, CaseFileName } from '../../ports/case-files.ts'
 import type { DocumentRecord } from '../../ports/documents.ts'
+import { MissingFile } from '../../ports/file-store.ts'
 import type { Needs } from '../../ports/needs.ts'
 import type { SignOrderRecord } from '../../ports/sign-orders.ts'
-import { type PrintNeeds, printPapers } from '../receipts/make-receipt.ts'
-import { handedOverKey } from '../receipts/receipt-keys.ts'
+import { PAPERS, type PrintNeeds, printPapers } from '../receipts/make-receipt.ts'
+import { handedOverKey, receiptKey } from '../receipts/receipt-keys.ts'
 import { evidenceBytes } from './evidence-bytes.ts'
 
 /** `documents`: those that were signed for. */
@@ -21,10 +23,26 @@ const fileOf = (what: CaseFileName, bytes: Buffer): CaseFile => ({
   sha256: createHash('sha256').update(bytes).digest('hex'),
 })
 
+/** Those that the applicant has; undefined while one is still to be printed. */
+const madePapers = async ({ fileStore }: NameNeeds, { application }: Signed) => {
+  const made: [PaperKind, Buffer][] = []
+  try {
+    for (const kind of PAPERS) {
+      const stored = await fileStore.read(receiptKey(application, kind))
+      made.push([kind, Buffer.concat(await stored.toArray())])
+    }
+    return made
+  } catch (error) {
+    if (error instanceof MissingFile) return undefined
+    throw error
+  }
+}
+
 /** Both PDFs as they are now, kept under a key of their own: the receipt is printed again when a number or a decision comes. */
-const keepPapers = async (needs: NameNeeds, { application, order }: Signed): Promise<CaseFile[]> => {
+const keepPapers = async (needs: NameNeeds, signed: Signed): Promise<CaseFile[]> => {
+  const { application, order } = signed
   const files: CaseFile[] = []
-  for (const [kind, pdf] of await printPapers(needs, application, order)) {
+  for (const [kind, pdf] of (await madePapers(needs, signed)) ?? (await printPapers(needs, application, order))) {
     const file = fileOf(kind, pdf)
     await needs.fileStore.write(handedOverKey(application.id, file.sha256), Readable.from([pdf]))
     files.push(file)

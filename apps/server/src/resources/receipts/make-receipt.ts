@@ -8,7 +8,7 @@ import { describeReceipt } from './describe-receipt.ts'
 import { receiptKey } from './receipt-keys.ts'
 import { invoiceOf } from './sent-of.ts'
 
-const KINDS: readonly PaperKind[] = ['receipt', 'application']
+export const PAPERS: readonly PaperKind[] = ['receipt', 'application']
 
 export type PrintNeeds = Pick<Needs, 'stores' | 'clock' | 'catalogue' | 'translator' | 'printer'>
 
@@ -20,7 +20,7 @@ export const printPapers = async (
 ): Promise<[PaperKind, Buffer][]> => {
   const invoice = await invoiceOf(needs, needs.stores, application, order.language)
   const papers: [PaperKind, Buffer][] = []
-  for (const kind of KINDS)
+  for (const kind of PAPERS)
     papers.push([kind, await needs.printer.print(describeReceipt(needs, kind, { application, order, invoice }))])
   return papers
 }
