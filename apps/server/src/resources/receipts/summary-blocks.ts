@@ -39,8 +39,20 @@ const blocksOfRow = (t: Translate, row: SummaryRow): Block[] => {
   }
 }
 
+/** Facts that follow each other are one list: a screen reader tells how many there are, and a long paper has fewer parts. */
+const joined = (blocks: readonly Block[]): Block[] => {
+  const found: Block[] = []
+  for (const block of blocks) {
+    const last = found.at(-1)
+    if (last?.kind === 'facts' && block.kind === 'facts')
+      found.splice(-1, 1, { kind: 'facts', facts: [...last.facts, ...block.facts] })
+    else found.push(block)
+  }
+  return found
+}
+
 export const summaryBlocks = (t: Translate, steps: readonly SummaryStep[]): Block[] =>
   steps.flatMap(({ title, rows }): Block[] => [
     { kind: 'heading', level: 2, text: title },
-    ...rows.flatMap((row) => blocksOfRow(t, row)),
+    ...joined(rows.flatMap((row) => blocksOfRow(t, row))),
   ])
