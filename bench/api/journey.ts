@@ -28,7 +28,7 @@ type Client = ReturnType<typeof clientAt>
 type Answer = { status: string; caseNumber?: string | null }
 
 /** Asks again and again, as a page does, and gives up after five minutes. */
-const until = async (client: Client, path: string, isThere: (answer: Answer) => boolean): Promise<void> => {
+export const until = async (client: Client, path: string, isThere: (answer: Answer) => boolean): Promise<void> => {
   for (const end = Date.now() + GIVE_UP_MS; Date.now() < end; await sleep(POLL_MS))
     if (isThere(await client.ask<Answer>('GET', path))) return
   throw new Error(`waited in vain for ${path}`)
@@ -63,7 +63,8 @@ const fillIn = async (client: Client): Promise<string> => {
   return id
 }
 
-const sign = async ({ outside, orderOf }: World, client: Client, applicationId: string) => {
+/** Ends when the application is sent in. */
+export const sign = async ({ outside, orderOf }: World, client: Client, applicationId: string) => {
   const signStateId = await begunSigning(client.server, client.browser, applicationId)
   await outside.act(await orderOf(signStateId), 'approve')
   await until(client, `applications/sign-status/${signStateId}`, ({ status }) => status === 'Success')
