@@ -42,12 +42,16 @@ const blocksOfRow = (t: Translate, row: SummaryRow): Block[] => {
 /** Facts that follow each other are one list: a screen reader tells how many there are, and a long paper has fewer parts. */
 const joined = (blocks: readonly Block[]): Block[] => {
   const found: Block[] = []
-  for (const block of blocks) {
-    const last = found.at(-1)
-    if (last?.kind === 'facts' && block.kind === 'facts')
-      found.splice(-1, 1, { kind: 'facts', facts: [...last.facts, ...block.facts] })
-    else found.push(block)
-  }
+  let facts: Extract<Block, { kind: 'facts' }>['facts'][number][] | undefined
+  for (const block of blocks)
+    if (block.kind !== 'facts') {
+      facts = undefined
+      found.push(block)
+    } else if (facts) facts.push(...block.facts)
+    else {
+      facts = [...block.facts]
+      found.push({ kind: 'facts', facts })
+    }
   return found
 }
 
