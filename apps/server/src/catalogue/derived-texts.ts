@@ -19,13 +19,13 @@ const itemMessages = ({ versions }: TypeFolder, language: Language, template: st
 export const textsOf = (content: CatalogueContent, language: Language): Readonly<Record<string, string>> => {
   const { businessTypes, veterinary, texts } = content
   const template = texts[language]['validation.min.equipment.{equipmentName}'] ?? ''
-  return Object.fromEntries([
+  const derived = Object.fromEntries([
     ...businessTypes.flatMap((folder) => itemMessages(folder, language, template)),
     ...businessTypes.map(({ type }) => [`business-type.${type.nameKey}.text`, type.name[language]] as const),
     ...veterinary.types.map(({ nameKey, name }) => [`equipment.type.${nameKey}.text`, name[language]] as const),
     ...[...veterinary.usageGroups, ...veterinary.mountings].map(
       ({ textKey, text }) => [textKey, text[language]] as const,
     ),
-    ...Object.entries(texts[language]),
   ])
+  return { ...derived, ...texts[language] }
 }

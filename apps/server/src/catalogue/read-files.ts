@@ -49,11 +49,6 @@ export const sayFaults = (work: () => void): number => {
   }
 }
 
-const withoutSchemaLink = (value: unknown): unknown => {
-  if (!isRecord(value)) return value
-  return Object.fromEntries(Object.entries(value).filter(([name]) => name !== '$schema'))
-}
-
 const syntaxLine = (error: unknown): number => Number(/line (\d+)/.exec(String(error))?.[1] ?? 1)
 
 export type Logo = { svg: string; drawing: Drawing }
@@ -87,7 +82,9 @@ export const openFiles = (dir: string) => {
       const value: unknown = JSON.parse(text)
       for (const { path, message } of schemaFaults(schema, value))
         wrong(file, 'wrong-shape', message, path, lineOf(text, path))
-      return withoutSchemaLink(value) as Static<Schema>
+      // For editors alone.
+      if (isRecord(value)) delete value['$schema']
+      return value as Static<Schema>
     })
 
   /** A drawing for the page, as it is written, and for papers. */

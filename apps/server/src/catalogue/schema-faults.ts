@@ -2,6 +2,7 @@
 import { isRecord } from '@sievert/domain/application-type/decode'
 import type { JsonPath } from '@sievert/domain/catalogue-lint/lint-fault'
 import type { TSchema } from 'typebox'
+import { Compile, type Validator } from 'typebox/compile'
 import { Errors } from 'typebox/value'
 
 /** A schema as plain JSON Schema, as far as it is looked into here. */
@@ -82,8 +83,18 @@ const faultsOf = ({ schema, value, path }: Part): { path: JsonPath; message: str
   })
 }
 
+const compiled = new WeakMap<TSchema, Validator>()
+
+/** Compiled once for a schema: looking for what is wrong takes far longer, and nearly always nothing is. */
+const fits = (schema: TSchema, value: unknown): boolean => {
+  const validator = compiled.get(schema) ?? Compile(schema)
+  compiled.set(schema, validator)
+  return validator.Check(value)
+}
+
 /** One fault for each wrong place; empty when the value fits. */
 export const schemaFaults = (schema: TSchema, value: unknown): { path: JsonPath; message: string }[] => {
+  if (fits(schema, value)) return []
   const parts: Part[] = []
   const splitting = split(schema, value, [])
   for (let next = splitting.next(); ; next = splitting.next()) {

@@ -13,12 +13,20 @@ const WORD = /[\p{L}\p{N}]+(?:[.:'’-][\p{L}\p{N}]+)*/gu
 /** A full stop ends a sentence before a capital, not in "t.ex. i kap. 3". */
 const END = /[!?:](?=\s|$)|\.(?=\s+[^\p{Ll}\p{N}\s]|\s*$)/gmu
 
-/** Words per sentence, and of a hundred words those with more than six letters. */
-export const lix = (text: string): { words: number; lix: number } => {
+type Counted = { words: number; long: number; sentences: number }
+const counted = (text: string): Counted => {
   const words = text.match(WORD) ?? []
   const long = words.filter((word) => word.length > SHORT_WORD)
-  const sentences = Math.max(1, text.match(END)?.length ?? 0)
-  return { words: words.length, lix: words.length / sentences + (100 * long.length) / Math.max(1, words.length) }
+  return { words: words.length, long: long.length, sentences: text.match(END)?.length ?? 0 }
+}
+
+/** Words per sentence, and of a hundred words those with more than six letters. */
+const lixOf = ({ words, long, sentences }: Counted): number =>
+  words / Math.max(1, sentences) + (100 * long) / Math.max(1, words)
+
+export const lix = (text: string): { words: number; lix: number } => {
+  const all = counted(text)
+  return { words: all.words, lix: lixOf(all) }
 }
 
 /** In words: what is longer is read, however it ends. */
@@ -28,14 +36,6 @@ const isSentence = (text: string): boolean => /[.!?:]$/u.test(text.trim())
 /** Sentences are read; headings, labels and options are looked at. */
 const isRead = (text: string): boolean => isSentence(text) || (text.match(WORD)?.length ?? 0) > LONGEST_LABEL
 
-const lixOf = (texts: readonly string[]) =>
-  lix(
-    texts
-      .filter(isRead)
-      .map((text) => (isSentence(text) ? text : `${text}.`))
-      .join('\n'),
-  )
-
 const swedishIn = (value: unknown): string[] => {
   if (Array.isArray(value)) return value.flatMap(swedishIn)
   if (!isRecord(value)) return []
@@ -44,15 +44,26 @@ const swedishIn = (value: unknown): string[] => {
   )
 }
 
+const sum = (all: readonly Counted[]): Counted =>
+  all.reduce(
+    (one, other) => ({
+      words: one.words + other.words,
+      long: one.long + other.long,
+      sentences: one.sentences + other.sentences,
+    }),
+    { words: 0, long: 0, sentences: 0 },
+  )
+
 /** The whole, and each text of it that is long enough by itself: easy ones make no hard one easier. */
 function* lintScreen(texts: readonly string[], path: JsonPath): Generator<Found> {
-  const hardest = [texts, ...texts.map((text) => [text])].map(lixOf).filter(({ words }) => words >= FEWEST)
-  const measured = hardest.toSorted((one, other) => other.lix - one.lix)[0]
-  if (measured && measured.lix > HARDEST)
+  const each = texts.filter(isRead).map((text) => counted(isSentence(text) ? text : `${text}.`))
+  const hardest = [sum(each), ...each].filter(({ words }) => words >= FEWEST)
+  const measured = hardest.map(lixOf).toSorted((one, other) => other - one)[0]
+  if (measured !== undefined && measured > HARDEST)
     yield found(
       'hard-to-read',
       path,
-      `In Swedish its LIX is ${measured.lix.toFixed(0)}, more than ${HARDEST}: shorter sentences, shorter words`,
+      `In Swedish its LIX is ${measured.toFixed(0)}, more than ${HARDEST}: shorter sentences, shorter words`,
     )
 }
 
