@@ -70,15 +70,8 @@ describe('uploading', () => {
     expect(field.getByRole('button', { name: 'Öppna avtal.pdf' })).toBeInTheDocument()
     expect(field.getByRole('checkbox', { name: 'Jag kan inte bifoga dokumentet nu.' })).not.toBeChecked()
     const saved = () => saves('draft').at(-1)?.['CAT_AGREEMENT']
-    await waitFor(
-      () =>
-        expect(saved()).toEqual({
-          isMissing: false,
-          reason: '',
-          files: [entry('f1', 'avtal.pdf'), entry('f2', 'intyg.pdf')],
-        }),
-      { timeout: 4000 },
-    )
+    const files = [entry('f1', 'avtal.pdf'), entry('f2', 'intyg.pdf')]
+    await waitFor(() => expect(saved()).toEqual({ isMissing: false, reason: '', files }), { timeout: 4000 })
   })
 
   it('refuses what is too large or of another kind before it is sent, and lists the limits (FIL-03)', async () => {
