@@ -69,7 +69,7 @@ const Wait = ({ size = 'medium' }: { size: ButtonProps['size'] | undefined }) =>
 export function ButtonAnchor(props: ComponentPropsWithRef<'a'> & Looks) {
   const { attributes, content } = dressed(props)
   return (
-    <a onKeyUp={(event) => event.key === ' ' && event.currentTarget.click()} {...attributes}>
+    <a {...attributes} href={props.href} onKeyUp={(event) => event.key === ' ' && event.currentTarget.click()}>
       {content}
     </a>
   )

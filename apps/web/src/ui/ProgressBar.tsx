@@ -13,9 +13,9 @@ export function ProgressBar({ value, valueMax = 100, size = 'medium', ...name }:
   const words = useUiWords()
   const left = 100 - (value / valueMax) * 100
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- every browser draws `progress` in its own way
     <div
       {...name}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- every browser draws `progress` in its own way
       role="progressbar"
       aria-valuenow={value}
       aria-valuemax={valueMax}
