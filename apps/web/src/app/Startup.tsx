@@ -46,7 +46,7 @@ export function Startup({ initially, children }: { initially: Language; children
     )
   return (
     <TextsContext value={texts}>
-      <UiProvider words={words}>{children}</UiProvider>
+      <UiProvider value={words}>{children}</UiProvider>
     </TextsContext>
   )
 }

@@ -2,6 +2,7 @@
 import { useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ApplicationPage } from '../features/application/ApplicationPage.tsx'
+import { loadAllParts } from '../features/application/generic-step/parts.ts'
 import { loadStepPages, STEP_PAGES } from './step-pages.ts'
 
 /** Long enough for the first step to be usable before the rest is fetched. */
@@ -9,9 +10,9 @@ const AHEAD_MS = 2000
 
 export function ApplicationRoute() {
   const { applicationId = '' } = useParams({ strict: false })
-  // The other steps are here before they are needed: a change of step must not depend on the network.
+  // The other steps, and what only some need, are here before they are needed: nothing further depends on the network.
   useEffect(() => {
-    const timer = setTimeout(() => void loadStepPages().catch(console.warn), AHEAD_MS)
+    const timer = setTimeout(() => void Promise.all([loadStepPages(), loadAllParts()]).catch(console.warn), AHEAD_MS)
     return () => clearTimeout(timer)
   }, [])
   return <ApplicationPage applicationId={applicationId} stepPages={STEP_PAGES} />

@@ -1,42 +1,78 @@
 /** Buttons, and links that look like them. */
-import { Button as AkselButton, type ButtonProps as AkselButtonProps } from '@navikt/ds-react/Button'
 import { createLink } from '@tanstack/react-router'
-import type { ComponentPropsWithRef, ComponentType, MouseEvent } from 'react'
+import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react'
+import { classes } from './classes.ts'
+import { Spinner } from './Loader.tsx'
+import { useUiWords } from './UiProvider.tsx'
 
-export type ButtonProps = Omit<ComponentPropsWithRef<'button'> & AkselButtonProps, 'disabled'> & {
-  /** Cannot be pressed for now. Unlike a disabled button it keeps the focus. */
-  isInactive?: boolean
+type Looks = {
+  variant?: 'primary' | 'secondary' | 'tertiary'
+  size?: 'medium' | 'small' | 'xsmall'
+  /** Alone it needs a `title`, or the button a name of its own. */
+  icon?: ReactNode
+  iconPosition?: 'left' | 'right'
+  'data-color'?: 'accent' | 'neutral' | 'danger'
 }
+
+export type ButtonProps = Omit<ComponentPropsWithRef<'button'>, 'disabled'> &
+  Looks & {
+    /** Works: turns, and is inactive. */
+    loading?: boolean
+    /** Cannot be pressed for now. Unlike a disabled button it keeps the focus. */
+    isInactive?: boolean
+  }
+
+/** The attributes and what stands in it, in Aksel's markup. */
+function dressed({ variant = 'primary', size = 'medium', icon, iconPosition = 'left', ...rest }: Looks & ContentProps) {
+  const { className, children, ...attributes } = rest
+  const drawn = icon && <span className="aksel-button__icon">{icon}</span>
+  const looks = classes(
+    className,
+    'aksel-button',
+    `aksel-button--${size}`,
+    Boolean(icon) && !children && 'aksel-button--icon-only',
+  )
+  const content = (
+    <>
+      {iconPosition === 'left' && drawn}
+      {children && (
+        <span className={classes('aksel-label', size !== 'medium' && 'aksel-label--small')}>{children}</span>
+      )}
+      {iconPosition === 'right' && drawn}
+    </>
+  )
+  return { attributes: { ...attributes, 'data-variant': variant, className: looks }, content }
+}
+type ContentProps = { className?: string | undefined; children?: ReactNode }
 
 /** Also stops Enter in a field, for which the browser clicks the button. */
 const ignore = (event: MouseEvent) => event.preventDefault()
 
 /** `type="button"` unless told otherwise, so that no button sends a form by accident. Inactive while `loading`. */
-export function Button({ isInactive = false, className = '', ...rest }: ButtonProps) {
-  const { type = 'button', loading = false } = rest
-  const inactive = { disabled: false, 'aria-disabled': true, onClick: ignore }
+export function Button({ isInactive = false, loading = false, type = 'button', className, ...rest }: ButtonProps) {
+  const state = classes(className, isInactive && 'aksel-button--disabled', loading && 'aksel-button--loading')
+  const { attributes, content } = dressed({ ...rest, className: state })
+  const inactive = isInactive || loading ? { 'aria-disabled': true, onClick: ignore } : {}
   return (
-    <AkselButton
-      {...rest}
-      {...(isInactive || loading ? inactive : {})}
-      className={isInactive ? `${className} aksel-button--disabled` : className}
-      type={type}
-    />
+    <button {...attributes} {...inactive} type={type}>
+      {loading && <Wait size={rest.size} />}
+      {content}
+    </button>
   )
 }
 
-type LinkLooks = Pick<AkselButtonProps, 'variant' | 'size' | 'icon' | 'iconPosition' | 'loading'>
-type ButtonAnchorProps = ComponentPropsWithRef<'a'> & LinkLooks
+const Wait = ({ size = 'medium' }: { size: ButtonProps['size'] | undefined }) => (
+  <Spinner size={size === 'medium' ? size : 'small'} title={useUiWords().wait} />
+)
 
-// The library's own type ties the handlers to a button element, whatever `as` says.
-const AkselButtonAsAnchor = AkselButton as ComponentType<ButtonAnchorProps & { as: 'a' }>
-
-// The library would make it a button to screen readers; it leads somewhere, so it is a link.
-const NO_ROLE = { role: undefined }
-
-/** A link to somewhere outside the application that looks like a button. */
-export function ButtonAnchor(props: ButtonAnchorProps) {
-  return <AkselButtonAsAnchor as="a" {...props} {...NO_ROLE} />
+/** A link to somewhere outside the application that looks like a button; Space follows it, as it presses what it looks like. */
+export function ButtonAnchor(props: ComponentPropsWithRef<'a'> & Looks) {
+  const { attributes, content } = dressed(props)
+  return (
+    <a {...attributes} href={props.href} onKeyUp={(event) => event.key === ' ' && event.currentTarget.click()}>
+      {content}
+    </a>
+  )
 }
 
 /** A link inside the application that looks like a button: `<ButtonLink to="/">`. */

@@ -1,18 +1,16 @@
 /** Any number of choices. */
-import { CheckboxGroup as AkselCheckboxGroup } from '@navikt/ds-react/Checkbox'
 import type { ComponentProps } from 'react'
-import { type FieldExtras, FieldLabel, FieldWithHelp } from './Field.tsx'
+import { Box, ChoiceGroup, type ChoiceGroupProps } from './Choice.tsx'
 
-type CheckboxGroupProps = ComponentProps<typeof AkselCheckboxGroup> & FieldExtras
+type CheckboxGroupProps = ChoiceGroupProps & { value: readonly string[]; onChange: (value: string[]) => void }
 
-/** An error puts a red frame round the group. */
-export function CheckboxGroup({ optional, help, legend, ...rest }: CheckboxGroupProps) {
-  return (
-    <FieldWithHelp help={help} about={legend}>
-      <AkselCheckboxGroup legend={<FieldLabel optional={optional}>{legend}</FieldLabel>} {...rest} />
-    </FieldWithHelp>
-  )
+export function CheckboxGroup({ value, onChange, ...rest }: CheckboxGroupProps) {
+  const choose = (chosen: string) =>
+    onChange(value.includes(chosen) ? value.filter((each) => each !== chosen) : [...value, chosen])
+  return <ChoiceGroup {...rest} kind="checkbox" isChosen={(each) => value.includes(each)} choose={choose} />
 }
 
 /** One box of a `CheckboxGroup`; a box on its own is `Checkbox`. */
-export { Checkbox as GroupCheckbox } from '@navikt/ds-react/Checkbox'
+export const GroupCheckbox = (props: Omit<ComponentProps<typeof Box>, 'kind'> & { value: string }) => (
+  <Box {...props} kind="checkbox" />
+)

@@ -1,13 +1,33 @@
 /** Waiting. */
-import { Loader as AkselLoader } from '@navikt/ds-react/Loader'
+import { useId } from 'react'
 import { useUiWords } from './UiProvider.tsx'
 
+type SpinnerProps = { title: string; size: 'small' | 'medium' | 'large' | '2xlarge' }
+
+/** What turns, in Aksel's shape. */
+export function Spinner({ title, size }: SpinnerProps) {
+  const id = useId()
+  return (
+    <svg
+      className={`aksel-loader aksel-loader--${size} aksel-loader--neutral`}
+      aria-labelledby={id}
+      viewBox="0 0 50 50"
+      data-color="neutral"
+      data-variant="neutral"
+    >
+      <title id={id}>{title}</title>
+      <circle className="aksel-loader__background" cx="25" cy="25" r="20" fill="none" />
+      <circle className="aksel-loader__foreground" cx="25" cy="25" r="20" fill="none" strokeDasharray="50 155" />
+    </svg>
+  )
+}
+
 /** A spinner for waits that have no shape of their own; where the coming content's shape is known, use `Skeleton`. */
-export function Loader({ title, size = '2xlarge' }: { title?: string; size?: 'medium' | 'large' | '2xlarge' }) {
+export function Loader({ title, size = '2xlarge' }: Partial<SpinnerProps>) {
   const words = useUiWords()
   return (
     <div className="sv-loader">
-      <AkselLoader size={size} title={title ?? words.loading} />
+      <Spinner size={size} title={title ?? words.loading} />
     </div>
   )
 }

@@ -1,10 +1,19 @@
 /** Messages on the page. */
-import { Alert } from '@navikt/ds-react/Alert'
+import {
+  CheckmarkCircleFillIcon,
+  ExclamationmarkTriangleFillIcon,
+  InformationSquareFillIcon,
+  XMarkIcon,
+  XMarkOctagonFillIcon,
+} from '@navikt/aksel-icons'
 import type { ReactNode } from 'react'
+import { Button } from './Button.tsx'
+import { classes } from './classes.ts'
 import { Heading } from './Typography.tsx'
+import { useUiWords } from './UiProvider.tsx'
 
 type MessageBoxProps = {
-  variant: 'error' | 'warning' | 'info' | 'success'
+  variant: keyof typeof LOOKS
   heading?: ReactNode
   children?: ReactNode
   /** Shows a close button. */
@@ -15,19 +24,49 @@ type MessageBoxProps = {
   className?: string
 }
 
+const LOOKS = {
+  error: { Icon: XMarkOctagonFillIcon, color: 'danger' },
+  warning: { Icon: ExclamationmarkTriangleFillIcon, color: 'warning' },
+  info: { Icon: InformationSquareFillIcon, color: 'info' },
+  success: { Icon: CheckmarkCircleFillIcon, color: 'success' },
+} as const
 const ROLE = { now: { role: 'alert' }, politely: { role: 'status' } }
 
 /** An icon and a colour say the kind, and so does its hidden name. */
-export function MessageBox({ heading, children, onClose, headingLevel = '2', announce, ...rest }: MessageBoxProps) {
+export function MessageBox(props: MessageBoxProps) {
+  const { variant, heading, children, onClose, headingLevel = '2', announce, className } = props
+  const words = useUiWords()
+  const { Icon, color } = LOOKS[variant]
+  const looks = ['aksel-alert--medium', `aksel-alert--${variant}`, onClose && 'aksel-alert--close-button']
   return (
-    <Alert {...rest} {...(onClose && { closeButton: true, onClose })} {...(announce && ROLE[announce])}>
-      {heading && (
-        <Heading level={headingLevel} size="xsmall" spacing={Boolean(children)}>
-          {heading}
-        </Heading>
+    <div
+      {...(announce && ROLE[announce])}
+      className={classes(className, 'aksel-alert', ...looks)}
+      data-color={color}
+      data-variant={variant}
+    >
+      <Icon title={words.kinds[variant]} className="aksel-alert__icon" />
+      <div className="aksel-body-long aksel-body-long--medium aksel-alert__wrapper aksel-alert__wrapper--maxwidth">
+        {heading && (
+          <Heading level={headingLevel} size="xsmall" spacing={Boolean(children)}>
+            {heading}
+          </Heading>
+        )}
+        {children}
+      </div>
+      {onClose && (
+        <div className="aksel-alert__button-wrapper">
+          <Button
+            className="aksel-alert__button"
+            size="small"
+            variant="tertiary"
+            data-color="neutral"
+            onClick={onClose}
+            icon={<XMarkIcon title={words.close} />}
+          />
+        </div>
       )}
-      {children}
-    </Alert>
+    </div>
   )
 }
 

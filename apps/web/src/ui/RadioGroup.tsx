@@ -1,16 +1,28 @@
 /** One choice of several, all in sight. */
-import { RadioGroup as AkselRadioGroup, Radio } from '@navikt/ds-react/Radio'
 import type { ComponentProps } from 'react'
-import { type FieldExtras, FieldLabel, FieldWithHelp } from './Field.tsx'
+import { Box, ChoiceGroup, type ChoiceGroupProps } from './Choice.tsx'
 
-/** An error puts a red frame round the group. */
-export function RadioGroup({ optional, help, legend, ...rest }: ComponentProps<typeof AkselRadioGroup> & FieldExtras) {
+type RadioGroupProps<Value extends string> = ChoiceGroupProps & {
+  /** Empty while nothing is chosen. */
+  value: Value | ''
+  onChange: (value: Value) => void
+}
+
+export function RadioGroup<Value extends string>({ value, onChange, ...rest }: RadioGroupProps<Value>) {
   return (
-    <FieldWithHelp help={help} about={legend}>
-      <AkselRadioGroup legend={<FieldLabel optional={optional}>{legend}</FieldLabel>} {...rest} />
-    </FieldWithHelp>
+    <ChoiceGroup
+      {...rest}
+      kind="radio"
+      isChosen={(each) => each === value}
+      // The boxes of a group carry its values and no others.
+      choose={(chosen) => onChange(chosen as Value)}
+    />
   )
 }
+
+export const Radio = (props: Omit<ComponentProps<typeof Box>, 'kind'> & { value: string }) => (
+  <Box {...props} kind="radio" />
+)
 
 type RadiosProps = {
   /** Of the first, where an error summary leads. */
@@ -25,5 +37,3 @@ export const Radios = ({ id, options }: RadiosProps) =>
       {words}
     </Radio>
   ))
-
-export { Radio }

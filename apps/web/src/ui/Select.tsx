@@ -1,26 +1,33 @@
 /** A drop-down of the browser's own. */
-import { Select as AkselSelect } from '@navikt/ds-react/Select'
-import type { ComponentProps } from 'react'
-import { type FieldExtras, FieldLabel, FieldWithHelp } from './Field.tsx'
+import { ChevronDownIcon } from '@navikt/aksel-icons'
+import type { ComponentPropsWithRef } from 'react'
+import { FormField, type FormFieldProps } from './FormField.tsx'
 
-type SelectProps = Omit<ComponentProps<typeof AkselSelect>, 'children'> &
-  FieldExtras & {
+type SelectProps = Omit<ComponentPropsWithRef<'select'>, keyof FormFieldProps | 'children' | 'size'> &
+  FormFieldProps & {
     /** What stands there before anything is chosen; its value is empty. */
     placeholder: string
     options: readonly (readonly [value: string | number, name: string])[]
   }
 
-export function Select({ optional, help, label, placeholder, options, ...rest }: SelectProps) {
+export function Select(props: SelectProps) {
+  const { label, hideLabel, description, error, className, optional, help, placeholder, options, ...attributes } = props
+  const round = { label, hideLabel, description, error, className, optional, help, attributes }
   return (
-    <FieldWithHelp help={help} about={label}>
-      <AkselSelect label={<FieldLabel optional={optional}>{label}</FieldLabel>} {...rest}>
-        <option value="">{placeholder}</option>
-        {options.map(([value, name]) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
-      </AkselSelect>
-    </FieldWithHelp>
+    <FormField {...round} kind="select">
+      {(tied) => (
+        <div className="aksel-select__container">
+          <select {...attributes} {...tied} className="aksel-select__input aksel-body-short aksel-body-short--medium">
+            <option value="">{placeholder}</option>
+            {options.map(([value, name]) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </select>
+          <ChevronDownIcon className="aksel-select__chevron" aria-hidden />
+        </div>
+      )}
+    </FormField>
   )
 }

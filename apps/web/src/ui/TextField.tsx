@@ -1,20 +1,31 @@
 /** One line of text. */
-import { TextField as AkselTextField } from '@navikt/ds-react/TextField'
-import type { ComponentProps } from 'react'
-import { type FieldExtras, FieldLabel, FieldNote, FieldWithHelp } from './Field.tsx'
+import type { ComponentPropsWithRef } from 'react'
+import { FormField, type FormFieldProps } from './FormField.tsx'
 
-export type TextFieldProps = ComponentProps<typeof AkselTextField> &
-  FieldExtras & {
+export type TextFieldProps = Omit<ComponentPropsWithRef<'input'>, keyof FormFieldProps | 'size' | 'value'> &
+  FormFieldProps & {
+    value?: string
     /** The current text of an uncontrolled field, which has no `value`. */
     text?: string
+    /** How many letters wide. */
+    htmlSize?: number
   }
 
 /** Label above, help under it, error under the field. */
-export function TextField({ optional, help, label, text, ...rest }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { label, hideLabel, description, error, className, optional, help, text, htmlSize, ...attributes } = props
+  const round = { label, hideLabel, description, error, className, optional, help, attributes }
   return (
-    <FieldWithHelp help={help} about={label}>
-      <AkselTextField label={<FieldLabel optional={optional}>{label}</FieldLabel>} {...rest} />
-      <FieldNote text={text ?? rest.value} />
-    </FieldWithHelp>
+    <FormField {...round} kind="text-field" text={text ?? attributes.value}>
+      {(tied) => (
+        <input
+          type="text"
+          {...(htmlSize && { size: htmlSize })}
+          {...attributes}
+          {...tied}
+          className="aksel-text-field__input aksel-body-short aksel-body-short--medium"
+        />
+      )}
+    </FormField>
   )
 }

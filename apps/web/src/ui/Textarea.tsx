@@ -1,16 +1,12 @@
-/** Several lines of text: five to begin with, and it grows. Looks and speaks as the library's, which measures a hidden twin at every letter. */
-import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
-import { type FieldExtras, FieldLabel, FieldNote, FieldWithHelp } from './Field.tsx'
-import { ErrorMessage, Label, ShortText } from './Typography.tsx'
+/** Several lines of text: five to begin with, and it grows. */
+import { type ComponentPropsWithRef, useEffect, useState } from 'react'
+import { FormField, type FormFieldProps } from './FormField.tsx'
+import { ShortText } from './Typography.tsx'
 import { useUiWords } from './UiProvider.tsx'
 
-type TextareaProps = ComponentProps<'textarea'> &
-  FieldExtras & {
+type TextareaProps = Omit<ComponentPropsWithRef<'textarea'>, keyof FormFieldProps | 'value'> &
+  FormFieldProps & {
     id: string
-    label: ReactNode
-    hideLabel?: boolean
-    description?: ReactNode
-    error?: string | undefined
     value?: string
     /** What stands in it, where the element holds its text itself and has no `value`. */
     text?: string
@@ -18,43 +14,26 @@ type TextareaProps = ComponentProps<'textarea'> &
     maxLength?: number
   }
 
-export function Textarea({ optional, help, label, ...rest }: TextareaProps) {
+export function Textarea(props: TextareaProps) {
+  const { label, hideLabel, description, error, className, optional, help, text, maxLength, ...attributes } = props
+  const { id, value } = attributes
+  const room = maxLength ? `${id}-room` : undefined
+  const round = { label, hideLabel, description, error, className, optional, help }
+  const written = text ?? value ?? ''
   return (
-    <FieldWithHelp help={help} about={label}>
-      <LabelledArea label={<FieldLabel optional={optional}>{label}</FieldLabel>} {...rest} />
-      <FieldNote text={rest.text ?? rest.value} />
-    </FieldWithHelp>
-  )
-}
-
-function LabelledArea(props: Omit<TextareaProps, keyof FieldExtras>) {
-  const { id, label, hideLabel, description, error, text, maxLength, ...rest } = props
-  const hidden = hideLabel ? ' aksel-sr-only' : ''
-  const described = [description && `${id}-description`, error && `${id}-error`, maxLength && `${id}-room`]
-  const left = (maxLength ?? 0) - (text ?? rest.value ?? '').length
-  return (
-    <div className={`aksel-form-field aksel-form-field--medium${error ? ' aksel-textarea--error' : ''}`}>
-      <Label htmlFor={id} className={`aksel-form-field__label${hidden}`}>
-        {label}
-      </Label>
-      {description && (
-        <ShortText as="div" id={`${id}-description`} className={`aksel-form-field__description${hidden}`}>
-          {description}
-        </ShortText>
+    <FormField {...round} attributes={{ id, 'aria-describedby': room }} kind="textarea" text={written}>
+      {(tied) => (
+        <>
+          <textarea
+            rows={5}
+            {...attributes}
+            {...tied}
+            className="aksel-textarea__input aksel-body-short aksel-body-short--medium"
+          />
+          {maxLength && <Counter id={room} maxLength={maxLength} left={maxLength - written.length} />}
+        </>
       )}
-      <textarea
-        id={id}
-        rows={5}
-        className="aksel-textarea__input aksel-body-short aksel-body-short--medium"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={described.filter(Boolean).join(' ') || undefined}
-        {...rest}
-      />
-      {maxLength && <Counter id={`${id}-room`} maxLength={maxLength} left={left} />}
-      <div id={`${id}-error`} className="aksel-form-field__error" aria-relevant="additions removals" aria-live="polite">
-        {error && <ErrorMessage>{error}</ErrorMessage>}
-      </div>
-    </div>
+    </FormField>
   )
 }
 
@@ -62,7 +41,7 @@ const NEARLY_FULL = 20
 /** Said when nobody has typed for so long. */
 const PAUSE_MS = 2000
 
-function Counter({ id, maxLength, left }: { id: string; maxLength: number; left: number }) {
+function Counter({ id, maxLength, left }: { id: string | undefined; maxLength: number; left: number }) {
   const words = useUiWords()
   const text = left < 0 ? words.tooMany(-left) : words.left(left)
   const [said, say] = useState(text)

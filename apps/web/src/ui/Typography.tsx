@@ -1,25 +1,71 @@
-/** Headings and running text. `level` of a heading is its place in the outline, `size` its look; `Label` names what is no form field. */
-import { ErrorMessage as AkselErrorMessage } from '@navikt/ds-react/Typography'
-import type { ReactNode } from 'react'
+/** Headings and running text, as the style sheets of Aksel know them. `level` of a heading is its place in the outline, `size` its look; `Label` names what is no form field. */
+import { ExclamationmarkTriangleFillIcon } from '@navikt/aksel-icons'
+import type { ComponentPropsWithRef, ReactNode } from 'react'
+import { classes } from './classes.ts'
 
-export { BodyLong as BodyText, BodyShort as ShortText, Heading, Label } from '@navikt/ds-react/Typography'
+type HeadingProps = ComponentPropsWithRef<'h2'> & {
+  level: '1' | '2' | '3'
+  size: 'xsmall' | 'small' | 'medium' | 'large'
+  /** With room below, before what it is the heading of. */
+  spacing?: boolean
+  visuallyHidden?: boolean
+}
 
-/** A field's error, as the library's own fields draw it: its asterisk (WIZ-09), from the style sheet, takes the icon's place. */
+export function Heading({ level, size, spacing, visuallyHidden, className, ...rest }: HeadingProps) {
+  const Tag = `h${level}` as const
+  const looks = [spacing && 'aksel-typo--spacing', visuallyHidden && 'aksel-typo--visually-hidden']
+  return <Tag {...rest} className={classes(className, 'aksel-heading', `aksel-heading--${size}`, ...looks)} />
+}
+
+type TextProps = ComponentPropsWithRef<'p'> & { size?: 'small' | 'medium' | 'large' }
+
+export function BodyText({ size = 'medium', className, ...rest }: TextProps) {
+  return <p {...rest} className={classes(className, 'aksel-body-long', `aksel-body-long--${size}`)} />
+}
+
+type ShortTextProps = TextProps & { as?: 'p' | 'div' | 'span' | 'output'; weight?: 'semibold' }
+
+export function ShortText({ as: Tag = 'p', size = 'medium', weight, className, ...rest }: ShortTextProps) {
+  const looks = weight && `aksel-typo--${weight}`
+  // Every element of a text has a paragraph's properties.
+  const Element = Tag as 'p'
+  return <Element {...rest} className={classes(className, 'aksel-body-short', `aksel-body-short--${size}`, looks)} />
+}
+
+export function Label({
+  as: Tag = 'label',
+  className,
+  ...rest
+}: ComponentPropsWithRef<'label'> & { as?: 'label' | 'p' }) {
+  const Element = Tag as 'label'
+  return <Element {...rest} className={classes(className, 'aksel-label')} />
+}
+
+/** A field's error, with the asterisk of the style sheet (WIZ-09). */
 export function ErrorMessage({ children }: { children: ReactNode }) {
-  return <AkselErrorMessage showIcon>{children}</AkselErrorMessage>
+  return <p className="aksel-error-message aksel-label aksel-error-message--show-icon">{children}</p>
 }
 
 /** Something did not work, with no field at fault: marked by an icon. */
 export function FailureMessage({ children }: { children: ReactNode }) {
   return (
-    <AkselErrorMessage showIcon className="sv-failure">
+    <p className="aksel-error-message aksel-label aksel-error-message--show-icon sv-failure">
+      <ExclamationmarkTriangleFillIcon aria-hidden />
       {children}
-    </AkselErrorMessage>
+    </p>
   )
 }
 
 /** Says an error when there is one: it is on the page from the start, since what appears with its text is not read. */
-export function ErrorRegion({ error, ...rest }: { error: ReactNode; id?: string; tabIndex?: number }) {
+export function ErrorRegion({
+  error,
+  ...rest
+}: {
+  error: ReactNode
+  id?: string
+  tabIndex?: number
+  className?: string
+}) {
   return (
     <div {...rest} aria-live="polite">
       {error && <ErrorMessage>{error}</ErrorMessage>}

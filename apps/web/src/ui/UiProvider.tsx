@@ -1,7 +1,5 @@
 /** Gives every component its words. */
-import { nb } from '@navikt/ds-react/locales'
-import { Provider } from '@navikt/ds-react/Provider'
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, useContext } from 'react'
 import type { UiWords } from './words.ts'
 
 const WordsContext = createContext<UiWords | undefined>(undefined)
@@ -14,11 +12,4 @@ export function useUiWords(): UiWords {
 }
 
 /** Wraps the whole application once. */
-export function UiProvider({ words, children }: { words: UiWords; children: ReactNode }) {
-  return (
-    // The library's own default, and its last resort, stands behind our words.
-    <Provider locale={nb} translations={words.library}>
-      <WordsContext value={words}>{children}</WordsContext>
-    </Provider>
-  )
-}
+export const UiProvider = WordsContext

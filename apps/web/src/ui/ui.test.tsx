@@ -18,7 +18,7 @@ import { UiProvider } from './UiProvider.tsx'
 
 const wordsIn = (language: 'sv' | 'en') => uiWordsOf(createTexts(language, shippedTexts[language], () => undefined).t)
 const show = (children: ReactNode, language: 'sv' | 'en' = 'sv') => {
-  render(<UiProvider words={wordsIn(language)}>{children}</UiProvider>)
+  render(<UiProvider value={wordsIn(language)}>{children}</UiProvider>)
   return userEvent.setup()
 }
 
@@ -179,12 +179,14 @@ describe('buttons', () => {
     async (state) => {
       const pressed = vi.fn<() => void>()
       const page = (looks: object) => (
-        <form onSubmit={pressed}>
-          <input aria-label="Namn" />
-          <Button type="submit" onClick={pressed} {...looks}>
-            Spara
-          </Button>
-        </form>
+        <UiProvider value={wordsIn('sv')}>
+          <form onSubmit={pressed}>
+            <input aria-label="Namn" />
+            <Button type="submit" onClick={pressed} {...looks}>
+              Spara
+            </Button>
+          </form>
+        </UiProvider>
       )
       const { rerender } = render(page({}))
       const button = screen.getByRole('button')
@@ -221,7 +223,7 @@ describe('fields', () => {
 
   it('keep the help button out of the name of the field (WIZ-10)', () => {
     show(
-      <RadioGroup legend="Djur" help="Vilka djur du röntgar">
+      <RadioGroup legend="Djur" value="" onChange={() => undefined} help="Vilka djur du röntgar">
         <Radio value="small">Smådjur</Radio>
       </RadioGroup>,
     )
@@ -253,7 +255,7 @@ describe('a text of several lines', () => {
   it('says how much room is left, and when it is little for who only listens, after a pause (WIZ-09)', () => {
     vi.useFakeTimers()
     const page = (length: number) => (
-      <UiProvider words={wordsIn('en')}>
+      <UiProvider value={wordsIn('en')}>
         <Textarea id="plan" label="Plan" maxLength={30} text={'x'.repeat(length)} />
       </UiProvider>
     )

@@ -1,17 +1,12 @@
-/** Says what a renewal was filled in with from an earlier case, and what was not carried over (NEW-04). */
-import type { StepData } from '@sievert/domain/application-type/values'
-import type { CompiledScope } from '@sievert/domain/engine/compile'
-import { enabledSections } from '@sievert/domain/engine/enabled'
-import { useQueries } from '@tanstack/react-query'
-import { stepValuesQuery } from '../../api/step-values.ts'
-import type { StepPageContext } from '../../form/step/step-page.ts'
+/** Says that a renewal was filled in from an earlier case (NEW-04). */
+import { lazy, Suspense } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { MessageBox } from '../../ui/MessageBox.tsx'
-import { useCarriedMachines } from './use-carried-machines.ts'
+import type { CarriedOverProps } from './CarriedOver.tsx'
 
-type PrefilledNoticeProps = { context: Pick<StepPageContext, 'application' | 'type' | 'compiled'> }
+const CarriedOver = lazy(() => import('./CarriedOver.tsx').then((it) => ({ default: it.CarriedOver })))
 
-export function PrefilledNotice({ context }: PrefilledNoticeProps) {
+export function PrefilledNotice({ context }: CarriedOverProps) {
   const { t } = useTexts()
   const { isRenewal, prefilledFrom } = context.application
   if (!isRenewal) return null
@@ -19,41 +14,9 @@ export function PrefilledNotice({ context }: PrefilledNoticeProps) {
   return (
     <MessageBox variant="info" heading={t('renew.prefilled.header.text', [prefilledFrom])}>
       <p>{t('renew.prefilled.message.text')}</p>
-      <CarriedOver context={context} />
+      <Suspense>
+        <CarriedOver context={context} />
+      </Suspense>
     </MessageBox>
-  )
-}
-
-const hasAnswers = (scope: CompiledScope | undefined, data: StepData) =>
-  (scope?.answering ?? []).some(({ identity, bound }) => {
-    const value = data[identity]
-    return value !== undefined && !bound.isEmpty(value)
-  })
-
-/** By step what came along, machines by name; by document what did not, since documents must be fresh. */
-function CarriedOver({ context: { application, type, compiled } }: PrefilledNoticeProps) {
-  const { t } = useTexts()
-  const numbers = type.steps.flatMap(({ sections }, stepNumber) => (sections.length > 0 ? [stepNumber] : []))
-  const queries = useQueries({
-    queries: numbers.map((each) => stepValuesQuery(application.applicationId, compiled, each)),
-  })
-  const loaded = queries.flatMap(({ data }) => data ?? [])
-  const machines = useCarriedMachines(application.applicationId, type)
-  if (loaded.length < numbers.length || !machines.isReady) return null
-  const answers = Object.fromEntries(loaded.map(({ stepNumber, stepData }) => [stepNumber, stepData]))
-  const enabled = enabledSections(compiled, answers)
-  const answered = loaded
-    .filter(({ stepNumber, stepData }) => hasAnswers(compiled.steps[stepNumber]?.scope, stepData))
-    .map(({ stepNumber }) => type.steps[stepNumber]?.progressBarTitle)
-  const carried = [...answered, ...(machines.line ? [machines.line] : [])]
-  const leftOut = type.steps
-    .flatMap(({ sections }) => sections)
-    .filter(({ identity, sectionType }) => sectionType === 'Documentation' && enabled.has(identity))
-    .map(({ label }) => label)
-  return (
-    <>
-      {carried.length > 0 && <p>{t('renew.prefilled.carried.text', [carried.join(', ')])}</p>}
-      {leftOut.length > 0 && <p>{t('renew.prefilled.left-out.text', [leftOut.join(', ')])}</p>}
-    </>
   )
 }

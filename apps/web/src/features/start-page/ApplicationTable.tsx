@@ -7,7 +7,7 @@ import { type Texts, useTexts } from '../../texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { LiveRegion, VisuallyHidden } from '../../ui/LiveRegion.tsx'
-import { Table } from '../../ui/Table.tsx'
+import { Cell, HeaderCell, Table } from '../../ui/Table.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { BodyText, Heading, ShortText } from '../../ui/Typography.tsx'
@@ -49,7 +49,7 @@ export function ApplicationTable({ kind, applications }: Props) {
       ) : (
         <Table className="sv-cards-on-phone" aria-labelledby={heading}>
           <HeaderRow columns={columns} />
-          <Table.Body>
+          <tbody>
             {pages.rows.map((application) => (
               <Row
                 key={application.applicationId}
@@ -58,7 +58,7 @@ export function ApplicationTable({ kind, applications }: Props) {
                 onDelete={setDoomed}
               />
             ))}
-          </Table.Body>
+          </tbody>
         </Table>
       )}
       <Pages {...pages} />
@@ -77,18 +77,18 @@ export function ApplicationTable({ kind, applications }: Props) {
 function HeaderRow({ columns }: { columns: readonly string[] }) {
   const { t } = useTexts()
   return (
-    <Table.Header>
-      <Table.Row>
+    <thead>
+      <tr>
         {columns.map((name) => (
-          <Table.HeaderCell key={name} scope="col">
+          <HeaderCell key={name} scope="col">
             {t(`start.table.${name}.text`)}
-          </Table.HeaderCell>
+          </HeaderCell>
         ))}
-        <Table.HeaderCell scope="col">
+        <HeaderCell scope="col">
           <VisuallyHidden>{t('start.table.actions.text')}</VisuallyHidden>
-        </Table.HeaderCell>
-      </Table.Row>
-    </Table.Header>
+        </HeaderCell>
+      </tr>
+    </thead>
   )
 }
 
@@ -109,25 +109,25 @@ function Row({ application, hasNumbers, onDelete }: RowProps) {
   const open = t(isStarted ? 'start.table.resume.text' : `start.table.open.${variant}.text`)
   const remove = t(`start.table.delete.${variant}.text`)
   return (
-    <Table.Row>
-      <Table.HeaderCell scope="row" className="sv-cell-title">
+    <tr>
+      <HeaderCell scope="row" className="sv-cell-title">
         {businessType.name}
         <AboutDraft application={application} />
-      </Table.HeaderCell>
-      <Table.DataCell className="sv-cell-moment" data-label={t('start.table.last-saved.text')}>
+      </HeaderCell>
+      <Cell className="sv-cell-moment" data-label={t('start.table.last-saved.text')}>
         {saved}
-      </Table.DataCell>
+      </Cell>
       {hasNumbers && (
-        <Table.DataCell data-label={t('start.table.case-number.text')}>
+        <Cell data-label={t('start.table.case-number.text')}>
           <span className="sv-number">
             {caseNumber ?? reportNumber ?? (isStarted ? '–' : t('start.table.no-case-number.text'))}
           </span>
-        </Table.DataCell>
+        </Cell>
       )}
-      <Table.DataCell data-label={t('start.table.status.text')}>
+      <Cell data-label={t('start.table.status.text')}>
         <Status application={application} />
-      </Table.DataCell>
-      <Table.DataCell className="sv-cell-actions">
+      </Cell>
+      <Cell className="sv-cell-actions">
         <div>
           <ButtonLink
             size="small"
@@ -152,8 +152,8 @@ function Row({ application, hasNumbers, onDelete }: RowProps) {
             />
           )}
         </div>
-      </Table.DataCell>
-    </Table.Row>
+      </Cell>
+    </tr>
   )
 }
 

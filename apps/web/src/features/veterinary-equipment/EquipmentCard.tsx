@@ -48,7 +48,7 @@ const CardBody = memo(function CardBody({ equipment, catalogue, onEdit, onRemove
         {!isResolved && <p>{t('equipment.card.unresolved.text')}</p>}
       </div>
       {permit && (
-        <Tag variant={isResolved ? 'neutral' : 'warning'} size="small">
+        <Tag data-color={isResolved ? 'neutral' : 'warning'} size="small">
           {t(`equipment.outcome.${permit}.text`)}
         </Tag>
       )}

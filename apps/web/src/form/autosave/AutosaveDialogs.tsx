@@ -1,14 +1,19 @@
 /** The questions of autosave: which version to keep, what to do with text of what is gone, and whether to leave unsaved answers. */
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmModal } from '../../ui/ConfirmModal.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
+import { once } from '../once.ts'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import type { Autosave, Restored, VersionsChoice } from './use-autosave.ts'
-import { VersionsDialog } from './VersionsDialog.tsx'
+
+export const loadVersionsDialog = once(() =>
+  import('./VersionsDialog.tsx').then(({ VersionsDialog }) => ({ default: VersionsDialog })),
+)
+const VersionsDialog = lazy(loadVersionsDialog)
 
 type AutosaveDialogsProps<T> = {
   autosave: Autosave<T>
@@ -29,33 +34,35 @@ export function AutosaveDialogs<T>({ autosave: { saver, choice, restored }, conf
       <LiveRegion>{news}</LiveRegion>
       {restored && <RestoredText restored={restored} onUndone={() => setNews(t('wizard.recovery.undone.text'))} />}
       <LeaveGuard isDirty={() => saver.isDirty()} save={() => saver.flush()} />
-      {choice?.kind === 'recovery' && (
-        <VersionsDialog
-          title={t('wizard.recovery.header.text')}
-          message={t('wizard.recovery.message.text', [when(choice.mineAt)])}
-          differences={choice.differences}
-          doneText={t('wizard.recovery.restore.text')}
-          allTheirsText={t('wizard.recovery.discard.text')}
-          onDone={(paths) => restore(choice, paths)}
-        />
-      )}
-      {choice?.kind === 'conflict' && (
-        <VersionsDialog
-          title={t('wizard.conflict.header.text')}
-          message={t('wizard.conflict.message.text', [
-            choice.theirsBy === ''
-              ? t('wizard.conflict.protected.text')
-              : (choice.theirsBy ?? t('wizard.conflict.you.text')),
-            when(choice.theirsAt),
-            when(choice.mineAt),
-          ])}
-          {...(conflict ?? { allMineText: t('wizard.conflict.all-mine.text') })}
-          differences={choice.differences}
-          doneText={t('wizard.conflict.save.text')}
-          allTheirsText={t('wizard.conflict.all-theirs.text')}
-          onDone={choice.settle}
-        />
-      )}
+      <Suspense>
+        {choice?.kind === 'recovery' && (
+          <VersionsDialog
+            title={t('wizard.recovery.header.text')}
+            message={t('wizard.recovery.message.text', [when(choice.mineAt)])}
+            differences={choice.differences}
+            doneText={t('wizard.recovery.restore.text')}
+            allTheirsText={t('wizard.recovery.discard.text')}
+            onDone={(paths) => restore(choice, paths)}
+          />
+        )}
+        {choice?.kind === 'conflict' && (
+          <VersionsDialog
+            title={t('wizard.conflict.header.text')}
+            message={t('wizard.conflict.message.text', [
+              choice.theirsBy === ''
+                ? t('wizard.conflict.protected.text')
+                : (choice.theirsBy ?? t('wizard.conflict.you.text')),
+              when(choice.theirsAt),
+              when(choice.mineAt),
+            ])}
+            {...(conflict ?? { allMineText: t('wizard.conflict.all-mine.text') })}
+            differences={choice.differences}
+            doneText={t('wizard.conflict.save.text')}
+            allTheirsText={t('wizard.conflict.all-theirs.text')}
+            onDone={choice.settle}
+          />
+        )}
+      </Suspense>
       {choice?.kind === 'gone' && (
         <ConfirmModal
           open

@@ -1,12 +1,10 @@
-/** The one table from section type to what a person fills in. */
+/** The one table from section type to what a person fills in. Whoever draws a form has asked for its seldom fields before (`seldomFieldsOf`). */
 import type { Section } from '@sievert/domain/application-type/definition'
+import { createElement, use } from 'react'
 import { ChoiceField } from '../sections/choice/ChoiceField.tsx'
-import { ContactField } from '../sections/contact/ContactField.tsx'
-import { DocumentationField } from '../sections/documentation/DocumentationField.tsx'
-import { EquipmentField } from '../sections/equipment/EquipmentField.tsx'
-import { PlaceOfBusinessField } from '../sections/place-of-business/PlaceOfBusinessField.tsx'
 import { TextInputField } from '../sections/text-input/TextInputField.tsx'
 import { TypographyText } from '../sections/typography/TypographyText.tsx'
+import { contactField, documentationField, equipmentField, placeOfBusinessField } from './seldom-fields.ts'
 
 export function SectionField({ section }: { section: Section<string> }) {
   switch (section.sectionType) {
@@ -15,13 +13,13 @@ export function SectionField({ section }: { section: Section<string> }) {
     case 'TextInput':
       return <TextInputField section={section} />
     case 'Contact':
-      return <ContactField section={section} />
+      return createElement(use(contactField()), { section })
     case 'Documentation':
-      return <DocumentationField section={section} />
+      return createElement(use(documentationField()), { section })
     case 'Equipment':
-      return <EquipmentField section={section} />
+      return createElement(use(equipmentField()), { section })
     case 'PlaceOfBusiness':
-      return <PlaceOfBusinessField section={section} />
+      return createElement(use(placeOfBusinessField()), { section })
     case 'Typography':
       return <TypographyText section={section} />
     // Placeholders of the general business information step, which has a page of its own (SEC-15).

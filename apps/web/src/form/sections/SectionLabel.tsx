@@ -23,7 +23,7 @@ export function SectionLabel({ section }: { section: Section<string> }) {
     <>
       {section.label}
       {section.appendix && (
-        <Tag variant="neutral" size="xsmall" className="sv-appendix">
+        <Tag size="xsmall" className="sv-appendix">
           {t('section.appendix.text')}
         </Tag>
       )}

@@ -7,6 +7,7 @@ import { type LoadedStep, stepValuesQuery } from '../../../api/step-values.ts'
 import { LoadFailed } from '../../../form/LoadFailed.tsx'
 import { StepSkeleton } from '../../../form/step/StepSkeleton.tsx'
 import type { StepPageContext } from '../../../form/step/step-page.ts'
+import { partsOf } from './parts.ts'
 import { StepForm } from './StepForm.tsx'
 
 /**
@@ -38,7 +39,8 @@ const combine = (results: readonly UseQueryResult<LoadedStep>[]) => ({
 
 export function GenericStep({ context }: { context: StepPageContext }) {
   const client = useQueryClient()
-  const { application, compiled, stepNumber } = context
+  const { application, compiled, stepNumber, step } = context
+  const parts = useMemo(() => partsOf(step.sections), [step])
   const numbers = useMemo(() => stepsLookedAt(compiled, stepNumber), [compiled, stepNumber])
   const queries = numbers.map((number) => stepValuesQuery(application.applicationId, compiled, number))
   const { isReady, hasFailed, loaded } = useQueries({ queries, combine })
@@ -46,9 +48,9 @@ export function GenericStep({ context }: { context: StepPageContext }) {
     () => Object.fromEntries(loaded.map((each) => [each.stepNumber, each.stepData] as const)),
     [loaded],
   )
-  const own = loaded.find((step) => step.stepNumber === stepNumber)
+  const own = loaded.find((each) => each.stepNumber === stepNumber)
   const { queryKey } = applicationQuery(application.applicationId)
   if (hasFailed) return <LoadFailed onRetry={() => client.refetchQueries({ queryKey, type: 'active' })} />
   if (!own || !isReady) return <StepSkeleton />
-  return <StepForm key={stepNumber} context={context} loaded={own} answers={answers} />
+  return <StepForm key={stepNumber} {...{ context, answers, parts }} loaded={own} />
 }

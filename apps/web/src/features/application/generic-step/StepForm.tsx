@@ -1,7 +1,7 @@
 /** The form of a generic step, or, while one is added or edited, the form of an item in its place (S2 §2.2). */
 import type { Answers } from '@sievert/domain/application-type/answers'
 import { initialAnswers } from '@sievert/domain/engine/initial'
-import { useMemo, useState } from 'react'
+import { createElement, use, useMemo, useState } from 'react'
 import type { LoadedStep } from '../../../api/step-values.ts'
 import { AutosaveDialogs } from '../../../form/autosave/AutosaveDialogs.tsx'
 import { FormFrame } from '../../../form/FormFrame.tsx'
@@ -14,21 +14,24 @@ import { labelOfPath } from '../../../form/sections/field-labels.ts'
 import { BottomNavigation } from '../../../form/step/BottomNavigation.tsx'
 import { StepHeading } from '../../../form/step/StepHeading.tsx'
 import type { StepPageContext } from '../../../form/step/step-page.ts'
-import { type ItemSectionDefinition, StepItemsContext } from '../../../form/step-items.ts'
+import { StepItemsContext } from '../../../form/step-items.ts'
 import { useEdited } from '../../../form/use-edited.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { LiveRegion } from '../../../ui/LiveRegion.tsx'
-import { ItemForm } from './ItemForm.tsx'
+import { isItemSection, loadItemForm } from './parts.ts'
 import { useSavedSections } from './use-saved-sections.ts'
 import { useStepItems } from './use-step-items.ts'
 
-/** `answers`: this step's and those that its conditions look at. */
-type StepFormProps = { context: StepPageContext; loaded: LoadedStep; answers: Answers }
+/** `answers`: this step's and those that its conditions look at. `parts`: of the program, asked for before. */
+type StepFormProps = {
+  context: StepPageContext
+  loaded: LoadedStep
+  answers: Answers
+  parts: readonly Promise<unknown>[]
+}
 
-const isItemSection = (section: StepPageContext['step']['sections'][number]): section is ItemSectionDefinition =>
-  section.sectionType === 'Equipment' || section.sectionType === 'PlaceOfBusiness'
-
-export function StepForm({ context, loaded, answers }: StepFormProps) {
+export function StepForm({ context, loaded, answers, parts }: StepFormProps) {
+  for (const part of parts) use(part)
   const { t } = useTexts()
   const { application, compiled, stepNumber, step } = context
   const { applicationId } = application
@@ -50,14 +53,14 @@ export function StepForm({ context, loaded, answers }: StepFormProps) {
       <AutosaveDialogs autosave={autosave} />
       <LiveRegion>{news}</LiveRegion>
       {section ? (
-        <ItemForm
-          key={edited.id}
-          context={context}
-          section={section}
-          id={edited.id}
-          items={items}
-          answers={{ ...answers, [stepNumber]: { ...answers[stepNumber], ...sectionForm.values() } }}
-        />
+        createElement(use(loadItemForm()), {
+          key: edited.id,
+          context,
+          section,
+          id: edited.id,
+          items,
+          answers: { ...answers, [stepNumber]: { ...answers[stepNumber], ...sectionForm.values() } },
+        })
       ) : (
         <StepItemsContext value={items}>
           <StepHeading context={context} />

@@ -1,0 +1,57 @@
+/** What stands round one field, in Aksel's markup: label, help button, description, error and note, tied to it for who listens. */
+import { type ReactNode, useId } from 'react'
+import { classes } from './classes.ts'
+import { type FieldExtras, FieldLabel, FieldNote, FieldWithHelp } from './Field.tsx'
+import { ErrorRegion, Label, ShortText } from './Typography.tsx'
+
+/** What each kind of field takes, beside the attributes of its element. */
+export type FormFieldProps = FieldExtras & {
+  label: ReactNode
+  hideLabel?: boolean | undefined
+  description?: ReactNode
+  error?: ReactNode
+  className?: string | undefined
+}
+
+/** Attributes of the element that say something to what stands round it. */
+type Shared = { id?: string | undefined; disabled?: boolean | undefined; 'aria-describedby'?: string | undefined }
+
+type Props = FormFieldProps & {
+  kind: 'text-field' | 'select' | 'textarea'
+  attributes: Shared
+  /** The text that stands in it, of which something may be to be noted. */
+  text?: unknown
+  /** Draws the element itself. */
+  children: (tied: {
+    id: string
+    'aria-invalid': true | undefined
+    'aria-describedby': string | undefined
+  }) => ReactNode
+}
+
+export function FormField(props: Props) {
+  const { kind, attributes, label, hideLabel, description, error, className, optional, help, text, children } = props
+  const generated = useId()
+  const { id = generated, disabled } = attributes
+  const hidden = hideLabel && 'aksel-sr-only'
+  const state = [Boolean(error) && `aksel-${kind}--error`, disabled && 'aksel-form-field--disabled']
+  const about = [Boolean(description) && `${id}-description`, Boolean(error) && `${id}-error`]
+  const describedBy = classes(...about, attributes['aria-describedby']) || undefined
+  return (
+    <FieldWithHelp help={help} about={label}>
+      <div className={classes(className, 'aksel-form-field aksel-form-field--medium', ...state)}>
+        <Label htmlFor={id} className={classes('aksel-form-field__label', hidden)}>
+          <FieldLabel optional={optional}>{label}</FieldLabel>
+        </Label>
+        {description && (
+          <ShortText as="div" id={`${id}-description`} className={classes('aksel-form-field__description', hidden)}>
+            {description}
+          </ShortText>
+        )}
+        {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy })}
+        <ErrorRegion id={`${id}-error`} className="aksel-form-field__error" error={error} />
+      </div>
+      <FieldNote text={text} />
+    </FieldWithHelp>
+  )
+}
