@@ -34,7 +34,7 @@ export const signServer = (state: Partial<SignState> = {}, more: Record<string, 
     signMethod: 'BankID',
     method: { location: 'OnOtherDevice' },
     place: 'here',
-    digest: '0123456789abcdef',
+    digest: signStateId === NEXT_SIGN_ID ? 'fedcba9876543210' : '0123456789abcdef',
     ...state,
   })
   const follow = (signId: string) => ({

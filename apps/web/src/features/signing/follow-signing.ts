@@ -74,12 +74,15 @@ const giveUp = async (visit: Following, signStateId: string) => {
   else fail(visit, 'gaveUp', { messageKey: 'signing.failed.timeout.text' })
 }
 
-/** A new code in place of the old one, quietly: the person is still looking for the phone. */
-const renewCode = async (visit: Following, applicationId: string, signStateId: string) => {
-  const begun = await restartSigning(applicationId, signStateId).catch(() => undefined)
+/** A new order in place of the old one, quietly: the person is still looking for the phone. Its checksum is another, as what is signed has its time in it. */
+const renewCode = async (visit: Following, applicationId: string, ended: string) => {
+  const begun = await restartSigning(applicationId, ended)
+    .then(({ signStateId }) => getSignState(applicationId, signStateId))
+    .catch(() => undefined)
   if (!begun || visit.isOver) return undefined
-  visit.change({ signStateId: begun.signStateId, qrCode: begun.qrCode ?? null, messageKey: null })
-  return begun.signStateId
+  const { signStateId, qrCode, digest } = begun
+  visit.change({ signStateId, qrCode, digest, messageKey: null })
+  return signStateId
 }
 
 /** A signing in another browser is only followed here, never cancelled. */

@@ -102,15 +102,20 @@ describe('while the person signs', () => {
     await waitFor(() => expect(at()).toBe('/app/a1/sign'))
   })
 
-  it('replaces a code that nobody scanned by a new one, quietly (SIG-02)', async () => {
-    const { server } = await openRun({}, { 'POST applications/sign-restart': renewed })
+  it('replaces a code that nobody scanned by a new one with its own checksum, quietly (SIG-02)', async () => {
+    const restart = () => {
+      server.world.order = { ...PENDING, qrCode: 'bankid.token.0.new' }
+      return renewed()
+    }
+    const { server } = await openRun({}, { 'POST applications/sign-restart': () => restart() })
     const first = drawn()
+    expect(screen.getByText(/01234567/)).toBeInTheDocument()
     server.world.order = failed('signing.bankid.rfa17b.text')
     await clock.pass(1)
     await waitFor(() => expect(drawn()).not.toBe(first))
     expect(code()).toBeVisible()
+    expect(screen.getByText(/fedcba98/)).toBeInTheDocument()
     clock.stop()
-    server.world.order = PENDING
     const before = server.polls(NEXT_SIGN_ID)
     await clock.pass(2)
     expect(server.polls(NEXT_SIGN_ID)).toBe(before + 2)
