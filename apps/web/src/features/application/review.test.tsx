@@ -159,6 +159,8 @@ describe('signing', () => {
   it('says which steps are incomplete, and leads there (REV-01)', async () => {
     const { user } = await open({ answers: { ...catCafeAnswers, 1: {} } })
     await user.click(await sign())
+    // Nothing is claimed of a fee that isn't known yet.
+    expect(within(await card('Kattkafé')).getByText(/^Avgiften visas när/)).toBeVisible()
     const fault = await screen.findByRole('link', { name: /^Något saknas i steg 2: Kaféet och katterna/ })
     await user.click(fault)
     const goThere = screen.getByRole('button', { name: 'Gå till steget: Kaféet och katterna' })

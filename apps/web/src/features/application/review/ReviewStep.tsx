@@ -41,7 +41,7 @@ function Review({ context, steps, about }: ReviewProps) {
     <>
       <StepHeading context={context} />
       <ReviewForm context={context} faulty={faulty} files={files} isEditingCaseNumber={isEditingCaseNumber}>
-        <WhatIsSigned context={context} steps={steps} />
+        <WhatIsSigned context={context} steps={steps} isWhole={known === ''} />
         {application.isRenewal && (
           <CaseNumberCard application={application} isEditing={isEditingCaseNumber} onEditing={setEditingCaseNumber} />
         )}

@@ -11,8 +11,9 @@ import { Card } from '../../../ui/Card.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { BodyText } from '../../../ui/Typography.tsx'
 
-const feeInWords = ({ kind, feeTotal, dueNow }: Fee, { t, money }: Texts): string => {
-  if (feeTotal === 0) return t('facts.fee.none.text')
+/** `isWhole`: nothing is missing any more; before that a fee of nothing is one that isn't known yet. */
+const feeInWords = ({ kind, feeTotal, dueNow }: Fee, isWhole: boolean, { t, money }: Texts): string => {
+  if (feeTotal === 0) return t(isWhole ? 'facts.fee.none.text' : 'fee.empty.text')
   if (kind === 'renewal') return t('fee.renewal.text', [money(feeTotal)])
   const total = kind === 'application' ? t('review.card.fee.yearly.text', [money(feeTotal)]) : money(feeTotal)
   return feeTotal === dueNow ? total : t('review.card.fee.due.text', [total, money(dueNow)])
@@ -31,9 +32,9 @@ const invoiceInWords = (steps: readonly SummaryStep[], missing: string): string 
     .join(' · ')
 }
 
-type WhatIsSignedProps = { context: StepPageContext; steps: readonly SummaryStep[] }
+type WhatIsSignedProps = { context: StepPageContext; steps: readonly SummaryStep[]; isWhole: boolean }
 
-export function WhatIsSigned({ context: { application, type, isReport }, steps }: WhatIsSignedProps) {
+export function WhatIsSigned({ context: { application, type, isReport }, steps, isWhole }: WhatIsSignedProps) {
   const texts = useTexts()
   const { t } = texts
   const user = useUser()
@@ -49,7 +50,7 @@ export function WhatIsSigned({ context: { application, type, isReport }, steps }
             user && (`${user.firstName} ${user.lastName}`.trim() || t('private-person.protected.text')),
           ],
           [t('review.card.for.text'), isPrivatePerson ? t('review.card.for-yourself.text') : name],
-          [t('review.card.fee.text'), fee && feeInWords(fee, texts)],
+          [t('review.card.fee.text'), fee && feeInWords(fee, isWhole, texts)],
           [t('review.card.invoice.text'), fee && fee.dueNow > 0 && invoiceInWords(steps, t('error.component'))],
         ]}
       />
