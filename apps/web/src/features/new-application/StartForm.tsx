@@ -57,7 +57,7 @@ export function StartForm({ types, isRenewal, known, brought }: Props) {
   return (
     <FormProvider {...form}>
       <form className="sv-stack" noValidate onSubmit={(event) => void form.handleSubmit(create, goToFirst)(event)}>
-        <BusinessTypeSelect types={types} chosen={chosen} />
+        <BusinessTypeSelect types={types} chosen={chosen} isSearched={types.length > GLANCE && !known} />
         {chosen && <TypeFacts type={chosen} />}
         {chosen && !isStartable && (
           <MessageBox variant="info" announce="politely">
@@ -94,17 +94,17 @@ export function StartForm({ types, isRenewal, known, brought }: Props) {
 const idOf = (types: readonly BusinessTypeListed[], nameKey: string | undefined): string =>
   String(types.find((type) => type.nameKey === nameKey)?.id ?? '')
 
-type SelectProps = { types: BusinessTypeListed[]; chosen: BusinessTypeListed | undefined }
+type SelectProps = { types: BusinessTypeListed[]; chosen: BusinessTypeListed | undefined; isSearched: boolean }
 
 /** What is chosen stays there, whatever is looked for. */
-function BusinessTypeSelect({ types, chosen }: SelectProps) {
+function BusinessTypeSelect({ types, chosen, isSearched }: SelectProps) {
   const { t } = useTexts()
   const [wanted, want] = useState('')
   const found = foundTypes(types, wanted)
   const shown = !chosen || found.includes(chosen) ? found : [chosen, ...found]
   return (
     <>
-      {types.length > GLANCE && (
+      {isSearched && (
         <TextField
           label={t('new.search.label.text')}
           description={t('new.search.found.text', [found.length, types.length])}

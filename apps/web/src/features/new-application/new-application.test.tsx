@@ -1,5 +1,5 @@
 /** Where a new application and a renewal begin. */
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { PERMIT_TYPE } from '../../../test/business-types.ts'
 import { fakeServer, json, PRIVATE_PERSON_USER, problem, USER } from '../../../test/fake-server.ts'
@@ -85,6 +85,14 @@ describe('new application', () => {
       'Sak nummer 6',
     ])
     expect(screen.getByRole('combobox')).toHaveValue('3')
+  })
+
+  it('knows nothing of a type that the guide led to and that is gone since (LES-04)', async () => {
+    sessionStorage.setItem('sievert.guide', JSON.stringify({ answers: {}, brought: { businessType: 'GONE' } }))
+    open('/app/new')
+    expect(await screen.findByRole('combobox', { name: 'Verksamhet' })).toHaveValue('')
+    expect(screen.queryByText(/business-type|söks av/)).toBeNull()
+    expect(screen.getByRole('link', { name: 'Behöver jag tillstånd?' })).toBeInTheDocument()
   })
 
   it('requires an activity (NEW-01)', async () => {
@@ -250,11 +258,47 @@ describe('a renewal', () => {
     expect(router.state.location.href).toBe('/app/renew')
   })
 
-  it('shows the ten that end first, and asks for the number of another (STA-05)', async () => {
-    openWith(Array.from({ length: 12 }, (_, at) => granted(at)))
-    const own = await screen.findByRole('region', { name: 'De 10 av dina tillstånd som går ut först' })
-    expect(own.querySelectorAll('li')).toHaveLength(10)
-    expect(screen.getByRole('region', { name: 'Ett annat tillstånd' })).toContainElement(screen.getByRole('textbox'))
+  it('is looked for among many permits, and asks for the number of another (STA-05)', async () => {
+    const { user } = openWith(Array.from({ length: 59 }, (_, at) => granted(at)))
+    const own = within(await screen.findByRole('region', { name: 'Dina tillstånd' }))
+    expect(own.getAllByRole('listitem')).toHaveLength(5)
+    await user.type(own.getByRole('textbox', { name: 'Sök på verksamhet eller ärendenummer' }), 'sie-47')
+    expect(own.getAllByRole('link', { name: /^Förnya/ })).toHaveLength(1)
+    expect(screen.getByRole('region', { name: 'Ett annat tillstånd' })).toContainElement(
+      screen.getByRole('textbox', { name: 'Tidigare ärendenummer' }),
+    )
+  })
+
+  it('waits for the number of the permit, and says that it comes (STA-05, NEW-01)', async () => {
+    const { caseNumber: _, ...numberless } = granted(1)
+    openWith([numberless])
+    const own = await screen.findByRole('region', { name: 'Dina tillstånd' })
+    expect(within(own).getByRole('listitem')).toHaveTextContent(
+      /^VeterinärröntgenKommer snart · Gäller till och med 1 januari 2041$/,
+    )
+    expect(within(own).queryByRole('link')).toBeNull()
+  })
+
+  it('is of a permit, never of a notification (NEW-01)', async () => {
+    openWith([])
+    await screen.findByRole('combobox')
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Välj verksamhet',
+      'Veterinärröntgen',
+    ])
+  })
+
+  it('does not begin with a search among types where the permit is chosen (NEW-01)', async () => {
+    fakeServer({
+      'GET authentication/user': USER,
+      'GET businesstypes': Array.from({ length: GLANCE + 1 }, (_, at) => type(at + 1, `Sak ${at + 1}`)),
+      'GET applications': [granted(1)],
+    })
+    const { user } = renderApp('/app/renew')
+    expect(await screen.findByRole('textbox', { name: 'Sök bland verksamheterna' })).toBeInTheDocument()
+    await user.click(screen.getByRole('link', { name: 'Förnya: Veterinärröntgen, SIE-1' }))
+    expect(await screen.findByDisplayValue('SIE-1')).toBeInTheDocument()
+    expect(screen.queryByRole('textbox', { name: 'Sök bland verksamheterna' })).toBeNull()
   })
 
   it('asks for the number alone where one has none (NEW-01)', async () => {

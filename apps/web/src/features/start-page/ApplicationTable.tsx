@@ -2,6 +2,7 @@
 import { ArrowRightIcon, TrashIcon } from '@navikt/aksel-icons'
 import type { ApplicationSummary } from '@sievert/contract/application-details'
 import { useState } from 'react'
+import { PAGE_SIZE, ShowMoreRows, useFew } from '../../form/Few.tsx'
 import { hasWords } from '../../form/has-words.ts'
 import { type Texts, useTexts } from '../../texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -14,8 +15,7 @@ import { BodyText, Heading, ShortText } from '../../ui/Typography.tsx'
 import { AboutDraft } from './AboutDraft.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import { DraftsActions } from './DraftsActions.tsx'
-import { ShowAll, useFew } from './Few.tsx'
-import { PAGE_SIZE, Pages, usePages } from './Pages.tsx'
+import { Pages, usePages } from './Pages.tsx'
 
 type Props = { kind: 'started' | 'sent'; applications: ApplicationSummary[] }
 
@@ -23,7 +23,7 @@ export function ApplicationTable({ kind, applications }: Props) {
   const { t } = useTexts()
   const [wanted, want] = useState('')
   const found = applications.filter((one) => hasWords(searchedIn(one, t), wanted))
-  const { few, left, showAll } = useFew(found)
+  const { few, left, showMore } = useFew(found, found.length)
   const pages = usePages(kind === 'started' ? few : found)
   const [doomed, setDoomed] = useState<ApplicationSummary>()
   const [isEmptied, setEmptied] = useState(false)
@@ -44,8 +44,10 @@ export function ApplicationTable({ kind, applications }: Props) {
           onChange={(event) => want(event.target.value)}
         />
       )}
-      {applications.length === 0 ? (
-        <BodyText className="sv-empty">{t(`start.${kind}.empty.text`)}</BodyText>
+      {found.length === 0 ? (
+        <BodyText className="sv-empty">
+          {t(applications.length === 0 ? `start.${kind}.empty.text` : 'start.search.none.text')}
+        </BodyText>
       ) : (
         <Table className="sv-cards-on-phone" aria-labelledby={heading}>
           <HeaderRow columns={columns} />
@@ -62,7 +64,14 @@ export function ApplicationTable({ kind, applications }: Props) {
         </Table>
       )}
       <Pages {...pages} />
-      {kind === 'started' && <ShowAll left={left} count={applications.length} onPress={showAll} />}
+      {kind === 'started' && (
+        <ShowMoreRows
+          left={left}
+          count={applications.length}
+          isLast={applications.length <= PAGE_SIZE}
+          onPress={showMore}
+        />
+      )}
       <LiveRegion>{isEmptied && t('start.drafts.removed.text')}</LiveRegion>
       {kind === 'started' && applications.length > 0 && (
         <DraftsActions headingId={heading} onRemoved={() => setEmptied(true)} />

@@ -159,6 +159,33 @@ it('has five rows at first, of drafts as of permits (STA-05)', async () => {
   expect(holds.getByRole('link', { name: 'Förnya: Röntgen, SIE-P5' })).toHaveFocus()
 })
 
+it('has twenty permits more at each press, and a search; the button says what it brings (STA-05)', async () => {
+  const { user } = open([...Array(48)].map((_, at) => filed(`P${at}`, { ending: true })))
+  for (const name of [WAITS, HOLDS]) {
+    const holds = await region(name)
+    await user.click(holds.getByRole('button', { name: 'Visa fler av 48' }))
+    expect(holds.getAllByRole('listitem')).toHaveLength(25)
+    await user.click(holds.getByRole('button', { name: 'Visa fler av 48' }))
+    await user.click(holds.getByRole('button', { name: 'Visa alla 48' }))
+    expect(holds.getAllByRole('listitem')).toHaveLength(48)
+  }
+  const holds = await region(HOLDS)
+  const search = holds.getByRole('textbox', { name: 'Sök på verksamhet eller ärendenummer' })
+  await user.type(search, 'p47 rönt')
+  expect(search).toHaveAccessibleDescription('Visar 1 av 48')
+  expect(holds.getByRole('link', { name: 'Förnya: Röntgen, SIE-P47' })).toBeInTheDocument()
+  await user.type(search, 'x')
+  expect(holds.getByText('Inget stämmer med det du söker efter.')).toBeInTheDocument()
+})
+
+it('is no renewal until the permit has its number (STA-05)', async () => {
+  const { caseNumber: _, ...numberless } = filed('A', { ending: true })
+  open([numberless])
+  expect(await rowsIn(HOLDS)).toEqual(['RöntgenKommer snart · Gäller till och med 2 juli 2031'])
+  expect((await region(HOLDS)).queryByRole('link')).toBeNull()
+  expect(screen.queryByRole('region', { name: WAITS })).toBeNull()
+})
+
 it('has twenty drafts a page when more than five are asked for, and says that it has more (STA-04, STA-05)', async () => {
   const { user } = open([...Array(30)].map((_, at) => draft(`D${at}`)))
   const started = await region('Påbörjat')
@@ -187,6 +214,9 @@ it('is found among hundreds by any part of name, number or status, from more tha
   await user.clear(sent.getByRole('textbox', { name: 'Sök bland det inskickade' }))
   await user.type(sent.getByRole('textbox', { name: 'Sök bland det inskickade' }), 'beviljad')
   expect(sent.getByText('Visar 1 av 401')).toBeInTheDocument()
+  await user.type(sent.getByRole('textbox', { name: 'Sök bland det inskickade' }), 'x')
+  expect(sent.getByText('Inget stämmer med det du söker efter.')).toBeInTheDocument()
+  expect(sent.queryByRole('table')).toBeNull()
 })
 
 it('is not looked for where it all stands on one page (STA-05)', async () => {
