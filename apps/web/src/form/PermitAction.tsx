@@ -3,6 +3,7 @@ import type { ApplicationSummary } from '@sievert/contract/application-details'
 import { canBeFollowed, type Permit } from '@sievert/domain/application/permits'
 import { useTexts } from '../texts/texts.ts'
 import { ButtonLink } from '../ui/Button.tsx'
+import { nameOf, variantOf } from './name-of.ts'
 
 type Props = { permit: Permit<ApplicationSummary>; isMain?: boolean }
 
@@ -43,9 +44,3 @@ export function PermitAction({ permit: { held, renewal, by }, isMain = false }: 
     </ButtonLink>
   )
 }
-
-export const variantOf = ({ businessType }: ApplicationSummary) => (businessType.reportOnly ? 'report' : 'application')
-
-/** What it is called in a sentence; its number may come later. */
-export const nameOf = ({ businessType, caseNumber, reportNumber }: ApplicationSummary): string =>
-  [businessType.name, caseNumber ?? reportNumber].filter(Boolean).join(', ')

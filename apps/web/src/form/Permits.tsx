@@ -8,7 +8,8 @@ import { TextField } from '../ui/TextField.tsx'
 import { BodyText, ShortText } from '../ui/Typography.tsx'
 import { isFew, PAGE_SIZE, ShowMoreRows, useFew } from './Few.tsx'
 import { hasWords } from './has-words.ts'
-import { nameOf, PermitAction, variantOf } from './PermitAction.tsx'
+import { nameOf, variantOf } from './name-of.ts'
+import { PermitAction } from './PermitAction.tsx'
 
 type Props = { heading: string; permits: readonly Permit<ApplicationSummary>[] }
 

@@ -4,6 +4,7 @@ import type { ApplicationSummary } from '@sievert/contract/application-details'
 import { useState } from 'react'
 import { PAGE_SIZE, ShowMoreRows, useFew } from '../../form/Few.tsx'
 import { hasWords } from '../../form/has-words.ts'
+import { nameOf } from '../../form/name-of.ts'
 import { type Texts, useTexts } from '../../texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -113,7 +114,7 @@ function Row({ application, hasNumbers, onDelete }: RowProps) {
   const isStarted = status === 'Started'
   const saved = shortDateTime(lastSaved)
   // The same words stand in every row; its name tells them apart for who hears them one by one.
-  const of = (action: string) => `${action}: ${t('start.table.row-name.text', [businessType.name, saved])}`
+  const of = (action: string) => `${action}: ${t('start.table.row-name.text', [nameOf(application), saved])}`
   const variant = businessType.reportOnly ? 'report' : 'application'
   const open = t(isStarted ? 'start.table.resume.text' : `start.table.open.${variant}.text`)
   const remove = t(`start.table.delete.${variant}.text`)

@@ -4,7 +4,8 @@ import type { Permit } from '@sievert/domain/application/permits'
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import { serverNow } from '../../api/http.ts'
 import { PAGE_SIZE, ShowMoreRows, useFew } from '../../form/Few.tsx'
-import { nameOf, PermitAction, variantOf } from '../../form/PermitAction.tsx'
+import { nameOf, variantOf } from '../../form/name-of.ts'
+import { PermitAction } from '../../form/PermitAction.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -82,7 +83,7 @@ function WaitingDraft({ draft: application, isGoing }: { draft: ApplicationSumma
         size="small"
         to="/app/$applicationId"
         params={{ applicationId }}
-        aria-label={`${resume}: ${businessType.name}`}
+        aria-label={`${resume}: ${nameOf(application)}`}
       >
         {resume}
       </ButtonLink>

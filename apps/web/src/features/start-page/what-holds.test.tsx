@@ -19,9 +19,10 @@ const filed = (applicationId: string, more: Partial<ApplicationSummary> = {}): A
   validUntil: '2031-07-02',
   ...more,
 })
+const ABOUT = { step: 2, steps: 6, stepTitle: 'Utrustning', removedFrom: '2099-01-01' }
 const draft = (applicationId: string, more: Partial<ApplicationSummary['draft']> = {}): ApplicationSummary => {
   const { caseNumber: _, validUntil: __, ...rest } = filed(applicationId, { status: 'Started' })
-  return { ...rest, draft: { step: 2, steps: 6, stepTitle: 'Utrustning', removedFrom: '2099-01-01', ...more } }
+  return { ...rest, draft: { ...ABOUT, number: `S-${applicationId}`, ...more } }
 }
 const open = (applications: ApplicationSummary[], address = '/') => {
   const server = fakeServer({
@@ -54,10 +55,10 @@ it('is first what is soon removed, then what is soon to end, then what was begun
     filed('R', { businessType: REPORT, status: 'Submitted', ending: true, validUntil: '2026-12-02' }),
   ])
   expect(await rowsIn(WAITS)).toEqual([
-    '”Röntgen” tas bort från och med 20 juli 2026 om du inte ändrar i den.Steg 2 av 6: UtrustningFortsätt',
+    '”Röntgen” tas bort från och med 20 juli 2026 om du inte ändrar i den.Nummer S-going · Steg 2 av 6: UtrustningFortsätt',
     'Tillståndet för Röntgen, SIE-P gäller till och med 2 november 2026. Förnya det innan dess.Förnya',
     'Anmälan av Solarium, SIE-R gäller till och med 2 december 2026. Anmäl på nytt innan dess.Anmäl på nytt',
-    'Ansökan ”Röntgen” är inte inskickad än.Steg 2 av 6: UtrustningFortsätt',
+    'Ansökan ”Röntgen” är inte inskickad än.Nummer S-last · Steg 2 av 6: UtrustningFortsätt',
   ])
   vi.useRealTimers()
 })
@@ -79,7 +80,7 @@ it('goes on to be a permit that ends until its renewal is sent in, and the renew
   ])
   expect(await rowsIn(WAITS)).toEqual([
     'Tillståndet för Röntgen, SIE-P gäller till och med 2 november 2031. Förnyelsen är påbörjad men inte inskickad.Fortsätt',
-    'Ansökan ”Röntgen” är inte inskickad än.Steg 2 av 6: UtrustningFortsätt',
+    'Ansökan ”Röntgen” är inte inskickad än.Nummer S-older · Steg 2 av 6: UtrustningFortsätt',
   ])
   const waits = await region(WAITS)
   expect(waits.getAllByRole('link')[0]).toHaveAttribute('href', '/app/renewal')
@@ -195,13 +196,19 @@ it('has twenty drafts a page when more than five are asked for, and says that it
   expect(started.getAllByRole('link', { name: /^Fortsätt/ })[5]).toHaveFocus()
 })
 
-it('tells drafts apart by machine and step (STA-05)', async () => {
-  open([draft('A', { machine: 'Acme X1' }), draft('B')])
+it('tells drafts apart by machine, number, what they renew and step, also by the names of their ways on (STA-05)', async () => {
+  open([draft('A', { machine: 'Acme X1' }), { ...draft('B'), previousCaseNumber: 'SIE-P' }])
   const started = await region('Påbörjat')
   expect(started.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
-    'RöntgenAcme X1 · Steg 2 av 6: Utrustning',
-    'RöntgenSteg 2 av 6: Utrustning',
+    'RöntgenAcme X1 · Nummer S-A · Steg 2 av 6: Utrustning',
+    'RöntgenFörnyar SIE-P · Nummer S-B · Steg 2 av 6: Utrustning',
   ])
+  for (const number of ['S-A', 'S-B'])
+    for (const way of ['Fortsätt', 'Översikt', 'Ta bort ansökan']) {
+      const role = way === 'Ta bort ansökan' ? 'button' : 'link'
+      expect(started.getByRole(role, { name: new RegExp(`^${way}: Röntgen, ${number}, sparad`) })).toBeVisible()
+    }
+  expect((await region(WAITS)).getByRole('link', { name: 'Fortsätt: Röntgen, S-A' })).toBeVisible()
 })
 
 it('is found among hundreds by any part of name, number or status, from more than a page on (STA-05)', async () => {
