@@ -30,7 +30,10 @@ export function ShowMoreRows({ left, count, isLast, onPress }: ShowMoreProps) {
     const card = currentTarget.closest('.sv-card')
     flushSync(onPress)
     const rows = [...(card?.querySelectorAll('.sv-rows > li, tbody > tr') ?? [])].slice(count - left)
-    rows.map((row) => row.querySelector<HTMLElement>('a, button')).find(Boolean)?.focus()
+    rows
+      .map((row) => row.querySelector<HTMLElement>('a, button'))
+      .find(Boolean)
+      ?.focus()
   }
   return (
     <div className="sv-actions">

@@ -4,12 +4,12 @@ import type { Permit } from '@sievert/domain/application/permits'
 import { useState } from 'react'
 import { useTexts } from '../texts/texts.ts'
 import { Card } from '../ui/Card.tsx'
-import { TextField } from '../ui/TextField.tsx'
 import { BodyText, ShortText } from '../ui/Typography.tsx'
 import { isFew, PAGE_SIZE, ShowMoreRows, useFew } from './Few.tsx'
 import { hasWords } from './has-words.ts'
 import { nameOf, variantOf } from './name-of.ts'
 import { PermitAction } from './PermitAction.tsx'
+import { SearchField } from './SearchField.tsx'
 
 type Props = { heading: string; permits: readonly Permit<ApplicationSummary>[] }
 
@@ -22,11 +22,10 @@ export function Permits({ heading, permits }: Props) {
   return (
     <Card heading={heading}>
       {!isFew(permits) && (
-        <TextField
+        <SearchField
           label={t('start.permits.search.label.text')}
-          description={t('start.search.found.text', [few.length, permits.length])}
-          value={wanted}
-          onChange={(event) => want(event.target.value)}
+          found={t('start.search.found.text', [few.length, permits.length])}
+          {...{ wanted, want }}
         />
       )}
       {found.length === 0 && <BodyText className="sv-empty">{t('start.search.none.text')}</BodyText>}

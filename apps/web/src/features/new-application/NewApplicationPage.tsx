@@ -33,19 +33,14 @@ const TEXTS = {
 }
 
 function StartScreen({ kind }: { kind: 'new' | 'renew' }) {
-  const { t, language } = useTexts()
+  const { t } = useTexts()
   const { renews } = useLocation().state
   const texts = TEXTS[kind]
-  const types = useQuery(businessTypesQuery(language))
+  const { types, offered, applicant } = useOffered(kind)
   const user = useUser()
-  const applicant = user?.isPrivatePerson ? 'PrivatePerson' : 'Company'
   const [kept] = useState(() => (kind === 'new' ? broughtBy(user) : undefined))
+  // The guide may have led, long ago, to a type that is gone.
   const brought = types.data?.find(({ nameKey }) => nameKey === kept?.businessType)
-  // The server refuses the others too (NEW-05), and to renew a notification.
-  const theirs = types.data?.filter(
-    ({ applicants, reportOnly }) => applicants.includes(applicant) && !(kind === 'renew' && reportOnly),
-  )
-  const offered = theirs && sortedTypes(theirs, language)
   const { named, permits, isLoading } = useRenewable(kind === 'renew', renews)
   const known = named && !named.by ? named.held : undefined
   const introduction =
@@ -83,6 +78,17 @@ function StartScreen({ kind }: { kind: 'new' | 'renew' }) {
       </Card>
     </div>
   )
+}
+
+/** What may be begun here: the server refuses the others too (NEW-05), and to renew a notification. */
+function useOffered(kind: 'new' | 'renew') {
+  const { language } = useTexts()
+  const types = useQuery(businessTypesQuery(language))
+  const applicant = useUser()?.isPrivatePerson ? 'PrivatePerson' : 'Company'
+  const theirs = types.data?.filter(
+    ({ applicants, reportOnly }) => applicants.includes(applicant) && !(kind === 'renew' && reportOnly),
+  )
+  return { types, offered: theirs && sortedTypes(theirs, language), applicant }
 }
 
 /**

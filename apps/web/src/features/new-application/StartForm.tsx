@@ -8,6 +8,7 @@ import { focusField } from '../../form/focus-field.ts'
 import { handOver } from '../../form/guide-memory.ts'
 import { toIssues } from '../../form/issues.ts'
 import { QuotaReached } from '../../form/QuotaReached.tsx'
+import { SearchField } from '../../form/SearchField.tsx'
 import { TextInput } from '../../form/TextInput.tsx'
 import { TypeFacts } from '../../form/TypeFacts.tsx'
 import { useCreation } from '../../form/use-creation.ts'
@@ -18,7 +19,6 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import { checkStart, type StartValues } from './check-start.ts'
 import { foundTypes, GLANCE } from './offered-types.ts'
 
@@ -105,11 +105,10 @@ function BusinessTypeSelect({ types, chosen, isSearched }: SelectProps) {
   return (
     <>
       {isSearched && (
-        <TextField
+        <SearchField
           label={t('new.search.label.text')}
-          description={t('new.search.found.text', [found.length, types.length])}
-          value={wanted}
-          onChange={(event) => want(event.target.value)}
+          found={t('new.search.found.text', [found.length, types.length])}
+          {...{ wanted, want }}
         />
       )}
       <Select

@@ -5,13 +5,13 @@ import { useState } from 'react'
 import { PAGE_SIZE, ShowMoreRows, useFew } from '../../form/Few.tsx'
 import { hasWords } from '../../form/has-words.ts'
 import { nameOf } from '../../form/name-of.ts'
+import { SearchField } from '../../form/SearchField.tsx'
 import { type Texts, useTexts } from '../../texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { LiveRegion, VisuallyHidden } from '../../ui/LiveRegion.tsx'
 import { Cell, HeaderCell, Table } from '../../ui/Table.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import { BodyText, Heading, ShortText } from '../../ui/Typography.tsx'
 import { AboutDraft } from './AboutDraft.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
@@ -24,6 +24,7 @@ export function ApplicationTable({ kind, applications }: Props) {
   const { t } = useTexts()
   const [wanted, want] = useState('')
   const found = applications.filter((one) => hasWords(searchedIn(one, t), wanted))
+  const count = applications.length
   const { few, left, showMore } = useFew(found, found.length)
   const pages = usePages(kind === 'started' ? few : found)
   const [doomed, setDoomed] = useState<ApplicationSummary>()
@@ -37,17 +38,16 @@ export function ApplicationTable({ kind, applications }: Props) {
       <Heading level="2" size="small" id={heading} tabIndex={-1}>
         {t(`start.${kind}.header.text`)}
       </Heading>
-      {kind === 'sent' && applications.length > PAGE_SIZE && (
-        <TextField
+      {kind === 'sent' && count > PAGE_SIZE && (
+        <SearchField
           label={t('start.search.label.text')}
-          description={t('start.search.found.text', [found.length, applications.length])}
-          value={wanted}
-          onChange={(event) => want(event.target.value)}
+          found={t('start.search.found.text', [found.length, count])}
+          {...{ wanted, want }}
         />
       )}
       {found.length === 0 ? (
         <BodyText className="sv-empty">
-          {t(applications.length === 0 ? `start.${kind}.empty.text` : 'start.search.none.text')}
+          {t(count === 0 ? `start.${kind}.empty.text` : 'start.search.none.text')}
         </BodyText>
       ) : (
         <Table className="sv-cards-on-phone" aria-labelledby={heading}>
@@ -65,18 +65,9 @@ export function ApplicationTable({ kind, applications }: Props) {
         </Table>
       )}
       <Pages {...pages} />
-      {kind === 'started' && (
-        <ShowMoreRows
-          left={left}
-          count={applications.length}
-          isLast={applications.length <= PAGE_SIZE}
-          onPress={showMore}
-        />
-      )}
+      {kind === 'started' && <ShowMoreRows left={left} count={count} isLast={count <= PAGE_SIZE} onPress={showMore} />}
       <LiveRegion>{isEmptied && t('start.drafts.removed.text')}</LiveRegion>
-      {kind === 'started' && applications.length > 0 && (
-        <DraftsActions headingId={heading} onRemoved={() => setEmptied(true)} />
-      )}
+      {kind === 'started' && count > 0 && <DraftsActions headingId={heading} onRemoved={() => setEmptied(true)} />}
       {kind === 'started' && (
         <DeleteDialog application={doomed} headingId={heading} onClose={() => setDoomed(undefined)} />
       )}

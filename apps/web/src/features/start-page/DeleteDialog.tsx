@@ -44,9 +44,7 @@ export function DeleteDialog({ application, headingId, onClose }: Props) {
       <ConfirmModal
         open={application !== undefined}
         title={t(`start.delete.header.${variant}.text`)}
-        message={
-          application && t('start.delete.message.text', [nameOf(application), dateTime(application.lastSaved)])
-        }
+        message={application && t('start.delete.message.text', [nameOf(application), dateTime(application.lastSaved)])}
         confirmText={t(`start.delete.confirm.${variant}.text`)}
         cancelText={t(`start.delete.cancel.${variant}.text`)}
         isDanger
