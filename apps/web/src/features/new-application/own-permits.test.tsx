@@ -7,6 +7,7 @@ import { renderApp } from '../../../test/render-app.tsx'
 import { GLANCE } from './offered-types.ts'
 
 const type = (id: number, name: string, more = {}) => ({ ...PERMIT_TYPE, id, nameKey: `key-${id}`, name, ...more })
+const FEE = { fees: [{ name: 'Tillstånd', pricePerUnit: 2400, isEach: false }] }
 const TYPES = [
   type(1, 'Veterinärröntgen'),
   type(2, 'Tandröntgen', { implemented: false, reportOnly: true }),
@@ -90,13 +91,14 @@ describe('a renewal', () => {
   it('does not begin with a search among types where the permit is chosen (NEW-01)', async () => {
     fakeServer({
       'GET authentication/user': USER,
-      'GET businesstypes': Array.from({ length: GLANCE + 1 }, (_, at) => type(at + 1, `Sak ${at + 1}`)),
+      'GET businesstypes': Array.from({ length: GLANCE + 1 }, (_, at) => type(at + 1, `Sak ${at + 1}`, FEE)),
       'GET applications': [granted(1)],
     })
     const { user } = renderApp('/app/renew')
     expect(await screen.findByRole('textbox', { name: 'Sök bland verksamheterna' })).toBeInTheDocument()
     await user.click(screen.getByRole('link', { name: 'Förnya: Veterinärröntgen, SIE-1' }))
     expect(await screen.findByDisplayValue('SIE-1')).toBeInTheDocument()
+    expect(screen.getByText('Ingen avgift för själva förnyelsen')).toBeInTheDocument()
     expect(screen.queryByRole('textbox', { name: 'Sök bland verksamheterna' })).toBeNull()
   })
 

@@ -57,7 +57,8 @@ export function WhatWaits(props: Props) {
 function EndingPermit({ permit }: { permit: Permit<ApplicationSummary> }) {
   const { t, date } = useTexts()
   const { held, validUntil, renewal } = permit
-  const said = renewal === 'begun' ? 'renewing' : 'ending'
+  const ending = validUntil === stockholmDate(serverNow()) ? 'ending-today' : 'ending'
+  const said = renewal === 'begun' ? 'renewing' : ending
   return (
     <li>
       <BodyText>{t(`start.waits.${said}.${variantOf(held)}.text`, [nameOf(held), date(validUntil)])}</BodyText>

@@ -63,6 +63,15 @@ it('is first what is soon removed, then what is soon to end, then what was begun
   vi.useRealTimers()
 })
 
+it('is to be renewed today on its last day (STA-05)', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-02T22:30:00Z'), toFake: ['Date'] })
+  open([filed('P', { ending: true, validUntil: '2026-11-02' })])
+  expect(await rowsIn(WAITS)).toEqual([
+    'Tillståndet för Röntgen, SIE-P gäller till och med i dag, 2 november 2026. Förnya det i dag.Förnya',
+  ])
+  vi.useRealTimers()
+})
+
 it('is a draft that goes within a month, once (STA-05)', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-07-02T10:00:00Z'), toFake: ['Date'] })
   open([draft('A', { removedFrom: '2026-08-01' }), draft('B', { removedFrom: '2026-08-02' })])
