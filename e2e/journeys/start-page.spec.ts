@@ -98,17 +98,19 @@ test('is some presses from where one wants to be, a third fewer than before (STA
   const begun = (name: string) => () => heading(page, name)
   const ways: Way[] = [
     {
-      what: 'to the start of a notification',
+      what: 'to the first step of a notification',
       before: async ({ press, choose }) => {
         await press(link('Sök nytt tillstånd'))
         await choose(page.getByRole('combobox'), 'Kabinettröntgen (anmälan)')
         await press(link('Gå till anmälan'))
+        await press(page.getByRole('button', { name: 'Börja på anmälan' }))
       },
       now: async ({ press }) => {
         await press(link('Gör en anmälan'))
         await press(link('Till anmälan: Kabinettröntgen (anmälan)'))
+        await press(page.getByRole('button', { name: 'Börja på anmälan' }))
       },
-      there: () => expect(page.getByRole('button', { name: 'Börja på anmälan' })).toBeVisible(),
+      there: () => expect(page.getByRole('checkbox', { name: /^Utrustningen är sluten/ })).toBeVisible(),
     },
     {
       what: 'to the first step of a small permit',
@@ -151,6 +153,8 @@ test('is some presses from where one wants to be, a third fewer than before (STA
     },
   ]
   const sum = { before: 0, now: 0 }
+  // Among many rows most is saved by the search: the other ways are to be a third shorter without it, too.
+  const begins = { before: 0, now: 0 }
   for (const { what, open, there, ...way } of ways) {
     const efforts: Effort[] = []
     for (const when of ['before', 'now'] as const) {
@@ -165,11 +169,14 @@ test('is some presses from where one wants to be, a third fewer than before (STA
       if (draft) await page.request.delete(`/api/v1/applications/${draft}`)
       efforts.push(hand.effort)
       sum[when] += hand.effort.presses
+      if (!open) begins[when] += hand.effort.presses
     }
     const [before, now] = efforts.map(({ presses, typed }) => `${presses} presses, ${typed} letters typed`)
     console.log(`${what}: ${before} before; now ${now}`)
     if (what.includes('renewal')) expect(efforts[1]?.presses).toBeLessThanOrEqual(2)
   }
-  console.log(`in sum ${sum.before} before, ${sum.now} now`)
-  expect(sum.now).toBeLessThanOrEqual((sum.before * 2) / 3)
+  console.log(
+    `in sum ${sum.before} before, ${sum.now} now; without the search ${begins.before} before, ${begins.now} now`,
+  )
+  for (const { before, now } of [sum, begins]) expect(now).toBeLessThanOrEqual((before * 2) / 3)
 })

@@ -99,7 +99,7 @@ const listed = () => {
     caseNumber: `SIE2026-${1000 + at}`,
     ...more,
   })
-  const draft = { step: 2, steps: 6, stepTitle: 'Röntgenutrustning', removedFrom: dayIn(300) }
+  const draft = { number: 'S2026-000123', step: 2, steps: 6, stepTitle: 'Röntgenutrustning', removedFrom: dayIn(300) }
   const begun = { status: 'Started', caseNumber: undefined }
   return [
     one(1, { ...begun, draft: { ...draft, machine: 'Examion Maxivet 400 HF' } }),

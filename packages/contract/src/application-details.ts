@@ -16,6 +16,8 @@ const aboutCase = {
 
 /** By what drafts are told apart. Ours. */
 const AboutDraft = closed({
+  /** The application's, which each of its steps says. */
+  number: Type.String(),
   /** Where the person was last; counted from 1. */
   step: Type.Integer(),
   steps: Type.Integer(),

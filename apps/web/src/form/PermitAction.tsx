@@ -1,16 +1,17 @@
 /** The way on from a permit or a notification that holds. */
 import type { ApplicationSummary } from '@sievert/contract/application-details'
-import type { Permit } from '@sievert/domain/application/permits'
+import { canBeFollowed, type Permit } from '@sievert/domain/application/permits'
 import { useTexts } from '../texts/texts.ts'
 import { ButtonLink } from '../ui/Button.tsx'
+import { nameOf, variantOf } from './name-of.ts'
 
 type Props = { permit: Permit<ApplicationSummary>; isMain?: boolean }
 
 /** A renewal gets the number along, which is then in no address. */
 export function PermitAction({ permit: { held, renewal, by }, isMain = false }: Props) {
   const { t } = useTexts()
-  const { businessType, caseNumber = '', reportNumber } = held
-  const of = (action: string) => `${action}: ${businessType.name}, ${caseNumber || reportNumber}`
+  const { businessType, caseNumber = '' } = held
+  const of = (action: string) => `${action}: ${nameOf(held)}`
   const looks = { size: 'small', variant: isMain ? 'primary' : 'secondary' } as const
   if (by) {
     const open = t(renewal === 'begun' ? 'start.table.resume.text' : `start.table.open.${variantOf(held)}.text`)
@@ -20,6 +21,7 @@ export function PermitAction({ permit: { held, renewal, by }, isMain = false }: 
       </ButtonLink>
     )
   }
+  if (!canBeFollowed(held)) return null
   if (!businessType.reportOnly) {
     const renews = { caseNumber }
     const renew = t('start.permits.renew.text')
@@ -42,5 +44,3 @@ export function PermitAction({ permit: { held, renewal, by }, isMain = false }: 
     </ButtonLink>
   )
 }
-
-export const variantOf = ({ businessType }: ApplicationSummary) => (businessType.reportOnly ? 'report' : 'application')

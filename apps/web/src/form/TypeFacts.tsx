@@ -5,24 +5,25 @@ import { Section } from '../ui/Card.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { BodyText } from '../ui/Typography.tsx'
 
-type Props = { type: BusinessTypeListed }
+type Props = { type: BusinessTypeListed; isRenewal?: boolean }
 
-export function TypeFacts({ type }: Props) {
+export function TypeFacts(props: Props) {
   const { t } = useTexts()
   return (
     <Section heading={t('facts.header.text')} size="xsmall">
-      <FactsOf type={type} />
+      <FactsOf {...props} />
     </Section>
   )
 }
 
 /** The same where a heading names the type already. */
-export function FactsOf({ type }: Props) {
+export function FactsOf({ type, isRenewal = false }: Props) {
   const { t, money } = useTexts()
   const variant = type.reportOnly ? 'report' : 'application'
   const fees = type.fees.map(({ name, pricePerUnit, isEach }) =>
     t(`facts.fee.${isEach ? 'each' : 'whole'}.${variant}.text`, [name, money(pricePerUnit)]),
   )
+  const lines = isRenewal ? [t('facts.fee.renewal.text'), ...fees] : fees
   const namesOf = (isAlways: boolean) => type.documents.flatMap((it) => (it.isAlways === isAlways ? it.name : []))
   const [always, sometimes] = [namesOf(true), namesOf(false)]
   return (
@@ -30,7 +31,7 @@ export function FactsOf({ type }: Props) {
       <Facts
         className="sv-facts--sunken"
         facts={[
-          [t('facts.fee.label.text'), fees.length > 0 ? <Lines key="fee" lines={fees} /> : t('facts.fee.none.text')],
+          [t('facts.fee.label.text'), fees.length > 0 ? <Lines key="fee" lines={lines} /> : t('facts.fee.none.text')],
           [t('facts.validity.label.text'), t(`fee.validity.${variant}.text`, [type.validityInYears])],
           [t('facts.minutes.label.text'), t('facts.minutes.text', [type.minutesNeeded])],
           [t('facts.documents.label.text'), always.length > 0 && <Lines key="always" lines={always} />],

@@ -20,6 +20,7 @@ it.each<[what: string, all: Filed[], permits: string[]]>([
   ['a permit', [filed('a')], ['a later']],
   ['a permit in its last half year', [filed('a', { ending: true })], ['a due']],
   ['a permit whose number is to come, beside an application of its type', [NUMBERLESS, BEGUN], ['a later']],
+  ['a permit in its last half year whose number is to come', [{ ...NUMBERLESS, ending: true }], ['a later']],
   ['a permit that has ended', [filed('a', { ended: true })], []],
   ['a permit that was withdrawn', [filed('a', { decision: { kind: 'withdrawn' } })], []],
   ['a permit that was refused after an appeal', [filed('a', { decision: { kind: 'rejected' } })], []],

@@ -17,7 +17,7 @@ export type Filed = {
 }
 
 export const RENEWALS = ['later', 'due', 'begun', 'sent', 'done'] as const
-/** `later`: its time has not come; `due`: it has; `begun` and `sent`: by another application; `done`: another has taken its place. */
+/** `later`: its time has not come, or its number; `due`: it has; `begun` and `sent`: by another application; `done`: another has taken its place. */
 export type Renewal = (typeof RENEWALS)[number]
 /** A permit or a notification that holds. `by`: the application that renews it. */
 export type Permit<Of extends Filed = Filed> = { held: Of; validUntil: string; renewal: Renewal; by?: Of }
@@ -31,6 +31,10 @@ const holds = (one: Filed): boolean =>
   !isOff(one) &&
   (one.status === 'Granted' || (one.status === 'Submitted' && one.businessType.reportOnly))
 
+/** Whether another can follow it: a permit's number may come later than its decision, and there is nothing to name before. */
+export const canBeFollowed = ({ businessType, caseNumber }: Filed): boolean =>
+  businessType.reportOnly || caseNumber !== undefined
+
 /** A permit is renewed by what names its number, a notification by the next one of its type: both have the same words here. */
 const renewedIn = ({ businessType, previousCaseNumber = '' }: Filed): string =>
   `${businessType.id} ${businessType.reportOnly ? '' : plainCaseNumber(previousCaseNumber)}`
@@ -38,8 +42,8 @@ const renewableAs = ({ businessType, caseNumber = '' }: Filed): string =>
   `${businessType.id} ${businessType.reportOnly ? '' : plainCaseNumber(caseNumber)}`
 
 const renews = (later: Filed, held: Filed): boolean => {
-  if (later === held || isOff(later)) return false
-  if (!held.businessType.reportOnly) return held.caseNumber !== undefined
+  if (later === held || isOff(later) || !canBeFollowed(held)) return false
+  if (!held.businessType.reportOnly) return true
   return later.status === 'Started' || (later.validUntil ?? '') > (held.validUntil ?? '')
 }
 
@@ -52,7 +56,7 @@ const renewalOf = <Of extends Filed>(held: Of, named: readonly Of[]): Pick<Permi
   if (sent) return { renewal: 'sent', by: sent }
   const [begun] = others
   if (begun) return { renewal: 'begun', by: begun }
-  return { renewal: held.ending ? 'due' : 'later' }
+  return { renewal: held.ending && canBeFollowed(held) ? 'due' : 'later' }
 }
 
 const heldOf = <Of extends Filed>(all: readonly Of[]): Permit<Of>[] => {

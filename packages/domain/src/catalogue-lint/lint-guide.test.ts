@@ -48,3 +48,23 @@ it('an end that no machine is judged to have is come to by nobody (LES-04)', () 
   expect(unreachable(['Illegal', 'Permit'])).toEqual(['guide-unreachable ends.1'])
   expect(unreachable(['Illegal', 'Report'])).toEqual(['guide-unreachable ends.0'])
 })
+
+it('a chain of more questions than calls can be within calls is followed to its end (LES-04)', () => {
+  const guide = guideOf('LASER', 'DENTAL')
+  const words = { text: { sv: 'A?', en: 'A?' } }
+  const chain = Array.from({ length: 6000 }, (_, at) => ({
+    kind: 'choice' as const,
+    id: `q${at}`,
+    ...words,
+    answers: [{ id: 'on', ...words, to: at === 5999 ? guide.start : `q${at + 1}` }],
+  }))
+  const long = { ...guide, start: 'q0', questions: [...chain, ...guide.questions] }
+  expect([...lintGuide(long, [LASER, DENTAL], PERMIT_OUTCOMES)]).toEqual([])
+})
+
+it('an end without a type is said to have none (LES-04)', () => {
+  const messages = [...lintGuide(guideOf('', ''), [permit('VET', true), DENTAL], PERMIT_OUTCOMES)].map(
+    (one) => one.message,
+  )
+  expect(messages).toEqual(['No type is named', 'No type is named', 'The type of permit takes no machine in'])
+})

@@ -37,18 +37,26 @@ function* lintIds({ questions, ends }: AnyGuide): Generator<Found> {
 /** Follows every answer from the start, as a person may: what is on the way already would be a loop. */
 function* lintWays({ start, questions, ends }: AnyGuide, outcomes: readonly PermitOutcome[]): Generator<Found> {
   const reached = new Set<string>()
-  const follow = function* ({ to, path }: Way, onTheWay: readonly string[]): Generator<Found> {
+  const onTheWay = new Set<string>()
+  // No calls within calls, of which a long guide would need too many. A name alone: all ways from there have been followed.
+  const left: (Way | string)[] = [{ to: start, path: ['start'] }]
+  for (let at = left.pop(); at !== undefined; at = left.pop()) {
+    if (typeof at === 'string') {
+      onTheWay.delete(at)
+      continue
+    }
+    const { to, path } = at
     const index = questions.findIndex(({ id }) => id === to)
     const question = questions[index]
     if (!question && !ends.some(({ id }) => id === to))
       yield found('guide-unknown-target', path, `No question and no end is called ${to}`)
-    else if (onTheWay.includes(to)) yield found('guide-loop', path, `It leads back to ${to}, so the guide never ends`)
-    if (onTheWay.includes(to) || reached.has(to)) return
+    else if (onTheWay.has(to)) yield found('guide-loop', path, `It leads back to ${to}, so the guide never ends`)
+    if (reached.has(to)) continue
     reached.add(to)
-    for (const way of question ? waysFrom(question, outcomes) : [])
-      yield* follow({ to: way.to, path: ['questions', index, ...way.path] }, [...onTheWay, to])
+    onTheWay.add(to)
+    const ways = (question ? waysFrom(question, outcomes) : []).toReversed()
+    left.push(to, ...ways.map((way): Way => ({ to: way.to, path: ['questions', index, ...way.path] })))
   }
-  yield* follow({ to: start, path: ['start'] }, [])
   for (const [part, all] of Object.entries({ questions, ends }))
     for (const [index, { id }] of all.entries())
       if (!reached.has(id)) yield found('guide-unreachable', [part, index], `No answer leads to ${id}`)
@@ -63,7 +71,8 @@ function* lintEnds(ends: readonly GuideEnd<unknown>[], types: readonly Type[]): 
     const wanted = outcome === 'Permit' || outcome === 'Report'
     const type = types.find(({ nameKey }) => nameKey === businessType)
     if (!wanted && businessType !== undefined) yield found('guide-end-type', path, `${outcome} leads to no type`)
-    else if (wanted && !type) yield found('guide-end-type', path, `There is no ${businessType ?? 'type named'}`)
+    else if (wanted && !type)
+      yield found('guide-end-type', path, businessType ? `There is no ${businessType}` : 'No type is named')
     else if (type && type.reportOnly !== (outcome === 'Report'))
       yield found('guide-end-type', path, `${businessType} is ${type.reportOnly ? 'a' : 'no'} notification`)
   }
@@ -90,7 +99,7 @@ function* lintMachineEnds({ questions, ends }: AnyGuide, types: readonly Type[])
           yield found(
             'guide-machine-end',
             ['questions', index, 'to', outcome],
-            `${end.businessType} takes no machine in`,
+            `The type of ${end.id} takes no machine in`,
           )
       }
     }

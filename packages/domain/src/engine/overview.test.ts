@@ -74,7 +74,11 @@ describe('a row', () => {
     const { business: _, ...without } = filled
     expect(overviewOf(version, without, [])[2]).toMatchObject({ left: { answers: 1 }, people: [] })
     const renewal = overviewOf(version, { ...filled, previousCaseNumber: 'K' }, [])[3]
-    expect(renewal).toMatchObject({ stepNumber: 3, left: { ...NOTHING, mend: 1 } })
+    expect(renewal).toMatchObject({
+      stepNumber: 3,
+      title: 'review.case-number.header.text',
+      left: { ...NOTHING, mend: 1 },
+    })
     expect(renewal?.issues.map(({ path }) => path)).toEqual(['previousCaseNumber'])
   })
 })

@@ -103,7 +103,8 @@ const rowOf = (step: SummaryStep, context: SummaryContext, faults: Issues, state
   const hasAnswers = step.identity !== STEP_GENERAL_BUSINESS_INFORMATION
   return {
     stepNumber,
-    title,
+    // What the review of a renewal asks for is the earlier case number alone: that it is there says nothing of the review.
+    title: step.identity === STEP_REVIEW ? context.t('review.case-number.header.text') : title,
     issues: [...faults, ...unready],
     left: leftOf(faults, held, documents),
     documents,

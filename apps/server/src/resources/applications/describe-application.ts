@@ -50,6 +50,7 @@ const draftOf = (
   const at = Math.min(application.currentStep, steps.length - 1)
   const name = machine && machineName(machine, needs.catalogue.veterinary)
   return {
+    number: application.number,
     step: at + 1,
     steps: steps.length,
     stepTitle: steps[at]?.name[language] ?? '',

@@ -6,16 +6,15 @@ import { MessageBox } from '../../ui/MessageBox.tsx'
 
 /** `hasMachine`: what was answered describes one, which fills in the first form. */
 type BroughtTypeProps = {
-  nameKey: string
+  type: BusinessTypeListed
   hasMachine: boolean
-  offered: readonly BusinessTypeListed[]
+  isOffered: boolean
   applicant: string
 }
 
-export function BroughtType({ nameKey, hasMachine, offered, applicant }: BroughtTypeProps) {
+export function BroughtType({ type: { name }, hasMachine, isOffered, applicant }: BroughtTypeProps) {
   const { t } = useTexts()
-  const name = t(`business-type.${nameKey}.text`)
-  if (offered.some((type) => type.nameKey === nameKey))
+  if (isOffered)
     return <MessageBox variant="info">{t(`new.brought.${hasMachine ? 'machine' : 'type'}.text`, [name])}</MessageBox>
   return (
     <MessageBox variant="info" heading={t(`new.brought.not-for.${applicant}.header.text`, [name])}>

@@ -8,7 +8,9 @@ import { sentApplicationsQuery } from '../../api/applications.ts'
 import { useUser } from '../../api/authentication.ts'
 import { businessTypesQuery } from '../../api/reference-data.ts'
 import { broughtBy } from '../../form/guide-memory.ts'
+import { nameOf } from '../../form/name-of.ts'
 import { PermitAction } from '../../form/PermitAction.tsx'
+import { Permits } from '../../form/Permits.tsx'
 import { ToGuide } from '../../form/ToGuide.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { usePageTitle } from '../../texts/use-page-title.ts'
@@ -19,7 +21,6 @@ import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
 import { BroughtType } from './BroughtType.tsx'
-import { OwnPermits } from './OwnPermits.tsx'
 import { sortedTypes } from './offered-types.ts'
 import { StartForm } from './StartForm.tsx'
 
@@ -32,16 +33,14 @@ const TEXTS = {
 }
 
 function StartScreen({ kind }: { kind: 'new' | 'renew' }) {
-  const { t, language } = useTexts()
+  const { t } = useTexts()
   const { renews } = useLocation().state
   const texts = TEXTS[kind]
-  const types = useQuery(businessTypesQuery(language))
+  const { types, offered, applicant } = useOffered(kind)
   const user = useUser()
-  const applicant = user?.isPrivatePerson ? 'PrivatePerson' : 'Company'
-  const [brought] = useState(() => (kind === 'new' ? broughtBy(user) : undefined))
-  // The server refuses the others too (NEW-05).
-  const theirs = types.data?.filter(({ applicants }) => applicants.includes(applicant))
-  const offered = theirs && sortedTypes(theirs, language)
+  const [kept] = useState(() => (kind === 'new' ? broughtBy(user) : undefined))
+  // The guide may have led, long ago, to a type that is gone.
+  const brought = types.data?.find(({ nameKey }) => nameKey === kept?.businessType)
   const { named, permits, isLoading } = useRenewable(kind === 'renew', renews)
   const known = named && !named.by ? named.held : undefined
   const introduction =
@@ -54,13 +53,13 @@ function StartScreen({ kind }: { kind: 'new' | 'renew' }) {
       <PageHeading key={known?.applicationId}>{t(texts.header)}</PageHeading>
       <BodyText>{t(introduction)}</BodyText>
       {named?.by && <RenewedAlready permit={named} />}
-      {permits.length > 0 && <OwnPermits permits={permits} />}
-      {kind === 'new' && !brought && <ToGuide />}
+      <Permits heading={t('renew.own.header.text')} permits={permits} />
+      {kind === 'new' && (!kept || (types.data && !brought)) && <ToGuide />}
       {offered && brought && (
         <BroughtType
-          nameKey={brought.businessType}
-          hasMachine={Boolean(brought.machine)}
-          offered={offered}
+          type={brought}
+          hasMachine={Boolean(kept?.machine)}
+          isOffered={offered.includes(brought)}
           applicant={applicant}
         />
       )}
@@ -72,13 +71,24 @@ function StartScreen({ kind }: { kind: 'new' | 'renew' }) {
             key={known?.applicationId}
             isRenewal={kind === 'renew'}
             known={known}
-            brought={brought?.businessType}
+            brought={brought?.nameKey}
           />
         )}
         {(types.isError || offered?.length === 0) && <NothingOffered isError={types.isError} applicant={applicant} />}
       </Card>
     </div>
   )
+}
+
+/** What may be begun here: the server refuses the others too (NEW-05), and to renew a notification. */
+function useOffered(kind: 'new' | 'renew') {
+  const { language } = useTexts()
+  const types = useQuery(businessTypesQuery(language))
+  const applicant = useUser()?.isPrivatePerson ? 'PrivatePerson' : 'Company'
+  const theirs = types.data?.filter(
+    ({ applicants, reportOnly }) => applicants.includes(applicant) && !(kind === 'renew' && reportOnly),
+  )
+  return { types, offered: theirs && sortedTypes(theirs, language), applicant }
 }
 
 /**
@@ -95,9 +105,8 @@ function useRenewable(isAsked: boolean, renews: HistoryState['renews']) {
 
 function RenewedAlready({ permit }: { permit: Permit<ApplicationSummary> }) {
   const { t } = useTexts()
-  const { businessType, caseNumber } = permit.held
   return (
-    <MessageBox variant="info" heading={`${businessType.name}, ${caseNumber}`}>
+    <MessageBox variant="info" heading={nameOf(permit.held)}>
       <BodyText>{t(`start.permits.${permit.renewal}.application.text`)}</BodyText>
       <PermitAction permit={permit} />
     </MessageBox>

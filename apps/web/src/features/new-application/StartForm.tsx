@@ -8,6 +8,7 @@ import { focusField } from '../../form/focus-field.ts'
 import { handOver } from '../../form/guide-memory.ts'
 import { toIssues } from '../../form/issues.ts'
 import { QuotaReached } from '../../form/QuotaReached.tsx'
+import { SearchField } from '../../form/SearchField.tsx'
 import { TextInput } from '../../form/TextInput.tsx'
 import { TypeFacts } from '../../form/TypeFacts.tsx'
 import { useCreation } from '../../form/use-creation.ts'
@@ -18,7 +19,6 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import { checkStart, type StartValues } from './check-start.ts'
 import { foundTypes, GLANCE } from './offered-types.ts'
 
@@ -57,8 +57,8 @@ export function StartForm({ types, isRenewal, known, brought }: Props) {
   return (
     <FormProvider {...form}>
       <form className="sv-stack" noValidate onSubmit={(event) => void form.handleSubmit(create, goToFirst)(event)}>
-        <BusinessTypeSelect types={types} chosen={chosen} />
-        {chosen && <TypeFacts type={chosen} />}
+        <BusinessTypeSelect types={types} chosen={chosen} isSearched={types.length > GLANCE && !known} />
+        {chosen && <TypeFacts type={chosen} isRenewal={isRenewal} />}
         {chosen && !isStartable && (
           <MessageBox variant="info" announce="politely">
             {t('new.not-implemented.text')}{' '}
@@ -94,22 +94,21 @@ export function StartForm({ types, isRenewal, known, brought }: Props) {
 const idOf = (types: readonly BusinessTypeListed[], nameKey: string | undefined): string =>
   String(types.find((type) => type.nameKey === nameKey)?.id ?? '')
 
-type SelectProps = { types: BusinessTypeListed[]; chosen: BusinessTypeListed | undefined }
+type SelectProps = { types: BusinessTypeListed[]; chosen: BusinessTypeListed | undefined; isSearched: boolean }
 
 /** What is chosen stays there, whatever is looked for. */
-function BusinessTypeSelect({ types, chosen }: SelectProps) {
+function BusinessTypeSelect({ types, chosen, isSearched }: SelectProps) {
   const { t } = useTexts()
   const [wanted, want] = useState('')
   const found = foundTypes(types, wanted)
   const shown = !chosen || found.includes(chosen) ? found : [chosen, ...found]
   return (
     <>
-      {types.length > GLANCE && (
-        <TextField
+      {isSearched && (
+        <SearchField
           label={t('new.search.label.text')}
-          description={t('new.search.found.text', [found.length, types.length])}
-          value={wanted}
-          onChange={(event) => want(event.target.value)}
+          found={t('new.search.found.text', [found.length, types.length])}
+          {...{ wanted, want }}
         />
       )}
       <Select

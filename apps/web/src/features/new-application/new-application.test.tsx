@@ -87,6 +87,14 @@ describe('new application', () => {
     expect(screen.getByRole('combobox')).toHaveValue('3')
   })
 
+  it('knows nothing of a type that the guide led to and that is gone since (LES-04)', async () => {
+    sessionStorage.setItem('sievert.guide', JSON.stringify({ answers: {}, brought: { businessType: 'GONE' } }))
+    open('/app/new')
+    expect(await screen.findByRole('combobox', { name: 'Verksamhet' })).toHaveValue('')
+    expect(screen.queryByText(/business-type|söks av/)).toBeNull()
+    expect(screen.getByRole('link', { name: 'Behöver jag tillstånd?' })).toBeInTheDocument()
+  })
+
   it('requires an activity (NEW-01)', async () => {
     const { user, server } = open('/app/new')
     await user.click(await screen.findByRole('button', { name: 'Börja på ansökan' }))
@@ -203,63 +211,5 @@ describe('renewal', () => {
         oid: 'org-1',
       }),
     )
-  })
-})
-
-describe('a renewal', () => {
-  const granted = (n: number) => ({
-    applicationId: `HELD${n}`,
-    lastSaved: '2026-07-01T22:30:00Z',
-    status: 'Granted',
-    businessType: { id: 1, nameKey: 'key-1', name: 'Veterinärröntgen', reportOnly: false },
-    versionNumber: 1,
-    withdrawn: false,
-    caseNumber: `SIE-${n}`,
-    validUntil: `20${40 + n}-01-01`,
-  })
-  const openWith = (applications: object[]) => {
-    const server = fakeServer({
-      'GET authentication/user': USER,
-      'GET businesstypes': TYPES,
-      'GET applications': applications,
-    })
-    return { server, ...renderApp('/app/renew') }
-  }
-
-  it('is chosen among one’s own permits, and has number and activity then (STA-05, NEW-01)', async () => {
-    const report = { id: 2, nameKey: 'key-2', name: 'Tandröntgen', reportOnly: true }
-    const { user, router } = openWith([
-      granted(2),
-      granted(1),
-      granted(3),
-      // Begun already, and not to be applied for.
-      { ...granted(4), applicationId: 'BEGUN', status: 'Started', previousCaseNumber: 'SIE-3', validUntil: undefined },
-      { ...granted(5), status: 'Submitted', businessType: report },
-    ])
-    const own = await screen.findByRole('region', { name: 'Dina tillstånd' })
-    expect([...own.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
-      'VeterinärröntgenSIE-1 · Gäller till och med 1 januari 2041Förnya',
-      'VeterinärröntgenSIE-2 · Gäller till och med 1 januari 2042Förnya',
-    ])
-    expect(screen.getByRole('textbox', { name: 'Tidigare ärendenummer' })).toHaveValue('')
-    await user.click(screen.getByRole('link', { name: 'Förnya: Veterinärröntgen, SIE-2' }))
-    expect(await screen.findByDisplayValue('SIE-2')).toBeInTheDocument()
-    expect(screen.getByRole('combobox')).toHaveDisplayValue('Veterinärröntgen')
-    expect(screen.queryByRole('region', { name: 'Dina tillstånd' })).toBeNull()
-    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
-    expect(router.state.location.href).toBe('/app/renew')
-  })
-
-  it('shows the ten that end first, and asks for the number of another (STA-05)', async () => {
-    openWith(Array.from({ length: 12 }, (_, at) => granted(at)))
-    const own = await screen.findByRole('region', { name: 'De 10 av dina tillstånd som går ut först' })
-    expect(own.querySelectorAll('li')).toHaveLength(10)
-    expect(screen.getByRole('region', { name: 'Ett annat tillstånd' })).toContainElement(screen.getByRole('textbox'))
-  })
-
-  it('asks for the number alone where one has none (NEW-01)', async () => {
-    openWith([])
-    expect(await screen.findByRole('textbox', { name: 'Tidigare ärendenummer' })).toBeInTheDocument()
-    expect(screen.queryByRole('region', { name: /tillstånd/ })).toBeNull()
   })
 })

@@ -12,7 +12,7 @@ import { Contact } from './Contact.tsx'
 import { DecisionBox } from './DecisionBox.tsx'
 import { Lines } from './Lines.tsx'
 import { NextSteps, Paying } from './NextSteps.tsx'
-import { Renewal } from './Renewal.tsx'
+import { BeginAnew, Renewal } from './Renewal.tsx'
 import { SentDocuments } from './SentDocuments.tsx'
 import { Timeline } from './Timeline.tsx'
 
@@ -61,6 +61,7 @@ export function Confirmation(props: Props) {
     <div className="sv-stack">
       <DecisionBox told={told} decision={application.decision}>
         {permit && <Renewal permit={permit} />}
+        {told.outcome === 'ended' && <BeginAnew businessType={application.businessType} />}
       </DecisionBox>
       <Received told={told} receipt={receipt} />
       <NextSteps told={told} />

@@ -26,7 +26,7 @@ export function Renewal({ permit: { held, renewal, by } }: { permit: Permit<Appl
         </ButtonLink>
       </div>
     )
-  return <div className="sv-actions">{variant === 'report' ? <NotifyAgain held={held} /> : <Renew held={held} />}</div>
+  return <div className="sv-actions">{variant === 'report' ? <NotifyAgain {...held} /> : <Renew held={held} />}</div>
 }
 
 /** The number goes along, and is then in no address. */
@@ -39,11 +39,25 @@ function Renew({ held: { caseNumber = '' } }: { held: ApplicationSummary }) {
   )
 }
 
-function NotifyAgain({ held: { businessType } }: { held: ApplicationSummary }) {
+function NotifyAgain({ businessType }: { businessType: { nameKey: string } }) {
   const { t } = useTexts()
   return (
     <ButtonLink to="/report/$businessTypeNameKey/new" params={{ businessTypeNameKey: businessType.nameKey }}>
       {t('start.permits.notify.text')}
     </ButtonLink>
+  )
+}
+
+/** What has ended can't be renewed. */
+export function BeginAnew({ businessType }: { businessType: { nameKey: string; reportOnly: boolean } }) {
+  const { t } = useTexts()
+  return (
+    <div className="sv-actions">
+      {businessType.reportOnly ? (
+        <NotifyAgain businessType={businessType} />
+      ) : (
+        <ButtonLink to="/app/new">{t('start.new.apply.text')}</ButtonLink>
+      )}
+    </div>
   )
 }

@@ -111,6 +111,14 @@ describe('the way on', () => {
     expect(router.state.location.state.renews).toEqual({ caseNumber: NUMBER })
   })
 
+  it.each([
+    ['a permit', GRANTED, 'Sök nytt tillstånd', '/app/new'],
+    ['a notification', REPORT, 'Anmäl på nytt', /^\/report\/.+\/new$/],
+  ])('of %s that has ended is to begin anew (REV-08, REP-05)', async (_what, changes, name, href) => {
+    const { panel } = await receipt({ ...changes, ended: true })
+    expect(within(panel).getByRole('link', { name }).getAttribute('href')).toMatch(href)
+  })
+
   it.each<[string, Changes, () => unknown]>([
     ['a permit whose time has not come', GRANTED, () => [inList()]],
     ['a withdrawn permit', { ...GRANTED, decision: WITHDRAWN }, () => [inList({ decision: WITHDRAWN, ending: true })]],

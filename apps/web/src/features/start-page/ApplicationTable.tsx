@@ -2,20 +2,21 @@
 import { ArrowRightIcon, TrashIcon } from '@navikt/aksel-icons'
 import type { ApplicationSummary } from '@sievert/contract/application-details'
 import { useState } from 'react'
+import { PAGE_SIZE, ShowMoreRows, useFew } from '../../form/Few.tsx'
 import { hasWords } from '../../form/has-words.ts'
+import { nameOf } from '../../form/name-of.ts'
+import { SearchField } from '../../form/SearchField.tsx'
 import { type Texts, useTexts } from '../../texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { LiveRegion, VisuallyHidden } from '../../ui/LiveRegion.tsx'
 import { Cell, HeaderCell, Table } from '../../ui/Table.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import { BodyText, Heading, ShortText } from '../../ui/Typography.tsx'
 import { AboutDraft } from './AboutDraft.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import { DraftsActions } from './DraftsActions.tsx'
-import { ShowAll, useFew } from './Few.tsx'
-import { PAGE_SIZE, Pages, usePages } from './Pages.tsx'
+import { Pages, usePages } from './Pages.tsx'
 
 type Props = { kind: 'started' | 'sent'; applications: ApplicationSummary[] }
 
@@ -23,7 +24,8 @@ export function ApplicationTable({ kind, applications }: Props) {
   const { t } = useTexts()
   const [wanted, want] = useState('')
   const found = applications.filter((one) => hasWords(searchedIn(one, t), wanted))
-  const { few, left, showAll } = useFew(found)
+  const count = applications.length
+  const { few, left, showMore } = useFew(found, found.length)
   const pages = usePages(kind === 'started' ? few : found)
   const [doomed, setDoomed] = useState<ApplicationSummary>()
   const [isEmptied, setEmptied] = useState(false)
@@ -36,16 +38,17 @@ export function ApplicationTable({ kind, applications }: Props) {
       <Heading level="2" size="small" id={heading} tabIndex={-1}>
         {t(`start.${kind}.header.text`)}
       </Heading>
-      {kind === 'sent' && applications.length > PAGE_SIZE && (
-        <TextField
+      {kind === 'sent' && count > PAGE_SIZE && (
+        <SearchField
           label={t('start.search.label.text')}
-          description={t('start.search.found.text', [found.length, applications.length])}
-          value={wanted}
-          onChange={(event) => want(event.target.value)}
+          found={t('start.search.found.text', [found.length, count])}
+          {...{ wanted, want }}
         />
       )}
-      {applications.length === 0 ? (
-        <BodyText className="sv-empty">{t(`start.${kind}.empty.text`)}</BodyText>
+      {found.length === 0 ? (
+        <BodyText className="sv-empty">
+          {t(count === 0 ? `start.${kind}.empty.text` : 'start.search.none.text')}
+        </BodyText>
       ) : (
         <Table className="sv-cards-on-phone" aria-labelledby={heading}>
           <HeaderRow columns={columns} />
@@ -62,11 +65,9 @@ export function ApplicationTable({ kind, applications }: Props) {
         </Table>
       )}
       <Pages {...pages} />
-      {kind === 'started' && <ShowAll left={left} count={applications.length} onPress={showAll} />}
+      {kind === 'started' && <ShowMoreRows left={left} count={count} isLast={count <= PAGE_SIZE} onPress={showMore} />}
       <LiveRegion>{isEmptied && t('start.drafts.removed.text')}</LiveRegion>
-      {kind === 'started' && applications.length > 0 && (
-        <DraftsActions headingId={heading} onRemoved={() => setEmptied(true)} />
-      )}
+      {kind === 'started' && count > 0 && <DraftsActions headingId={heading} onRemoved={() => setEmptied(true)} />}
       {kind === 'started' && (
         <DeleteDialog application={doomed} headingId={heading} onClose={() => setDoomed(undefined)} />
       )}
@@ -104,7 +105,7 @@ function Row({ application, hasNumbers, onDelete }: RowProps) {
   const isStarted = status === 'Started'
   const saved = shortDateTime(lastSaved)
   // The same words stand in every row; its name tells them apart for who hears them one by one.
-  const of = (action: string) => `${action}: ${t('start.table.row-name.text', [businessType.name, saved])}`
+  const of = (action: string) => `${action}: ${t('start.table.row-name.text', [nameOf(application), saved])}`
   const variant = businessType.reportOnly ? 'report' : 'application'
   const open = t(isStarted ? 'start.table.resume.text' : `start.table.open.${variant}.text`)
   const remove = t(`start.table.delete.${variant}.text`)

@@ -3,6 +3,7 @@ import type { ApplicationSummary } from '@sievert/contract/application-details'
 import { useQueryClient } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
 import { applicationsQuery, deleteApplication } from '../../api/applications.ts'
+import { nameOf } from '../../form/name-of.ts'
 import { useSending } from '../../form/use-sending.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { ConfirmModal } from '../../ui/ConfirmModal.tsx'
@@ -43,10 +44,7 @@ export function DeleteDialog({ application, headingId, onClose }: Props) {
       <ConfirmModal
         open={application !== undefined}
         title={t(`start.delete.header.${variant}.text`)}
-        message={
-          application &&
-          t('start.delete.message.text', [application.businessType.name, dateTime(application.lastSaved)])
-        }
+        message={application && t('start.delete.message.text', [nameOf(application), dateTime(application.lastSaved)])}
         confirmText={t(`start.delete.confirm.${variant}.text`)}
         cancelText={t(`start.delete.cancel.${variant}.text`)}
         isDanger

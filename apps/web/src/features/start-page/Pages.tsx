@@ -1,10 +1,9 @@
 /** Twenty rows at a time (STA-04). */
 import { useState } from 'react'
+import { PAGE_SIZE } from '../../form/Few.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
-
-export const PAGE_SIZE = 20
 
 type PagesState = { page: number; count: number; setPage: (page: number) => void }
 

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { applicationsQuery } from '../../api/applications.ts'
 import { LoadFailed } from '../../form/LoadFailed.tsx'
+import { Permits } from '../../form/Permits.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { usePageTitle } from '../../texts/use-page-title.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -14,7 +15,6 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
 import { ApplicationTable } from './ApplicationTable.tsx'
 import { InformationCard } from './InformationCard.tsx'
-import { Permits } from './Permits.tsx'
 import { UnsentNotice } from './UnsentNotice.tsx'
 import { WhatWaits } from './WhatWaits.tsx'
 
@@ -49,6 +49,7 @@ export function StartPage() {
 }
 
 function Applications() {
+  const { t } = useTexts()
   const { data, isError, refetch } = useQuery(applicationsQuery())
   if (isError && !data) return <LoadFailed isPart textKey="start.load-failed.text" onRetry={refetch} />
   if (!data)
@@ -64,7 +65,7 @@ function Applications() {
     <>
       <UnsentNotice started={started} />
       <WhatWaits started={started} permits={permits} />
-      <Permits permits={permits} />
+      <Permits heading={t('start.permits.header.text')} permits={permits} />
       <ApplicationTable kind="started" applications={started} />
       <ApplicationTable kind="sent" applications={data.filter(({ status }) => status !== 'Started')} />
     </>

@@ -1,6 +1,7 @@
 /** Tells a person who has signed in again that this browser still holds text the server never got (WIZ-13). */
 import type { ApplicationSummary } from '@sievert/contract/application-details'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { nameOf, variantOf } from '../../form/name-of.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'
@@ -27,13 +28,13 @@ export function UnsentNotice({ started }: { started: readonly ApplicationSummary
     queryFn: () => findUnsent(queries, ids),
     gcTime: 0,
   })
-  return started.map(({ applicationId, businessType }) => {
+  return started.map((application) => {
+    const { applicationId } = application
     const at = unsent?.get(applicationId)
     if (at === undefined) return null
-    const variant = businessType.reportOnly ? 'report' : 'application'
     return (
       <MessageBox key={applicationId} variant="warning" heading={t('start.unsent.header.text')}>
-        <p>{t(`start.unsent.message.${variant}.text`, [businessType.name, dateTime(at)])}</p>
+        <p>{t(`start.unsent.message.${variantOf(application)}.text`, [nameOf(application), dateTime(at)])}</p>
         <ButtonLink size="small" to="/app/$applicationId" params={{ applicationId }}>
           {t('start.table.resume.text')}
         </ButtonLink>

@@ -3,13 +3,14 @@ import type { ApplicationSummary } from '@sievert/contract/application-details'
 import type { Permit } from '@sievert/domain/application/permits'
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import { serverNow } from '../../api/http.ts'
-import { PermitAction, variantOf } from '../../form/PermitAction.tsx'
+import { PAGE_SIZE, ShowMoreRows, useFew } from '../../form/Few.tsx'
+import { nameOf, variantOf } from '../../form/name-of.ts'
+import { PermitAction } from '../../form/PermitAction.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
 import { AboutDraft } from './AboutDraft.tsx'
-import { ShowAll, useFew } from './Few.tsx'
 
 const DAY_MS = 86_400_000
 /** The owner of a draft is told by mail as long before. */
@@ -35,7 +36,7 @@ const waitingOf = ({ started, permits }: Props): Waiting[] => {
 export function WhatWaits(props: Props) {
   const { t } = useTexts()
   const waiting = waitingOf(props)
-  const { few, left, showAll } = useFew(waiting)
+  const { few, left, showMore } = useFew(waiting)
   if (waiting.length === 0) return null
   return (
     <Card heading={t('start.waits.header.text')} className="sv-card--accent">
@@ -48,7 +49,7 @@ export function WhatWaits(props: Props) {
           ),
         )}
       </ul>
-      <ShowAll left={left} count={waiting.length} onPress={showAll} />
+      <ShowMoreRows left={left} count={waiting.length} isLast={left <= PAGE_SIZE} onPress={showMore} />
     </Card>
   )
 }
@@ -56,12 +57,11 @@ export function WhatWaits(props: Props) {
 function EndingPermit({ permit }: { permit: Permit<ApplicationSummary> }) {
   const { t, date } = useTexts()
   const { held, validUntil, renewal } = permit
-  const number = held.caseNumber ?? held.reportNumber
-  const name = [held.businessType.name, number].filter(Boolean).join(', ')
-  const said = renewal === 'begun' ? 'renewing' : 'ending'
+  const ending = validUntil === stockholmDate(serverNow()) ? 'ending-today' : 'ending'
+  const said = renewal === 'begun' ? 'renewing' : ending
   return (
     <li>
-      <BodyText>{t(`start.waits.${said}.${variantOf(held)}.text`, [name, date(validUntil)])}</BodyText>
+      <BodyText>{t(`start.waits.${said}.${variantOf(held)}.text`, [nameOf(held), date(validUntil)])}</BodyText>
       <PermitAction permit={permit} isMain />
     </li>
   )
@@ -84,7 +84,7 @@ function WaitingDraft({ draft: application, isGoing }: { draft: ApplicationSumma
         size="small"
         to="/app/$applicationId"
         params={{ applicationId }}
-        aria-label={`${resume}: ${businessType.name}`}
+        aria-label={`${resume}: ${nameOf(application)}`}
       >
         {resume}
       </ButtonLink>

@@ -19,9 +19,10 @@ const filed = (applicationId: string, more: Partial<ApplicationSummary> = {}): A
   validUntil: '2031-07-02',
   ...more,
 })
+const ABOUT = { step: 2, steps: 6, stepTitle: 'Utrustning', removedFrom: '2099-01-01' }
 const draft = (applicationId: string, more: Partial<ApplicationSummary['draft']> = {}): ApplicationSummary => {
   const { caseNumber: _, validUntil: __, ...rest } = filed(applicationId, { status: 'Started' })
-  return { ...rest, draft: { step: 2, steps: 6, stepTitle: 'Utrustning', removedFrom: '2099-01-01', ...more } }
+  return { ...rest, draft: { ...ABOUT, number: `S-${applicationId}`, ...more } }
 }
 const open = (applications: ApplicationSummary[], address = '/') => {
   const server = fakeServer({
@@ -54,10 +55,19 @@ it('is first what is soon removed, then what is soon to end, then what was begun
     filed('R', { businessType: REPORT, status: 'Submitted', ending: true, validUntil: '2026-12-02' }),
   ])
   expect(await rowsIn(WAITS)).toEqual([
-    '”Röntgen” tas bort från och med 20 juli 2026 om du inte ändrar i den.Steg 2 av 6: UtrustningFortsätt',
+    '”Röntgen” tas bort från och med 20 juli 2026 om du inte ändrar i den.Nummer S-going · Steg 2 av 6: UtrustningFortsätt',
     'Tillståndet för Röntgen, SIE-P gäller till och med 2 november 2026. Förnya det innan dess.Förnya',
     'Anmälan av Solarium, SIE-R gäller till och med 2 december 2026. Anmäl på nytt innan dess.Anmäl på nytt',
-    'Ansökan ”Röntgen” är inte inskickad än.Steg 2 av 6: UtrustningFortsätt',
+    'Ansökan ”Röntgen” är inte inskickad än.Nummer S-last · Steg 2 av 6: UtrustningFortsätt',
+  ])
+  vi.useRealTimers()
+})
+
+it('is to be renewed today on its last day (STA-05)', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-02T22:30:00Z'), toFake: ['Date'] })
+  open([filed('P', { ending: true, validUntil: '2026-11-02' })])
+  expect(await rowsIn(WAITS)).toEqual([
+    'Tillståndet för Röntgen, SIE-P gäller till och med i dag, 2 november 2026. Förnya det i dag.Förnya',
   ])
   vi.useRealTimers()
 })
@@ -79,7 +89,7 @@ it('goes on to be a permit that ends until its renewal is sent in, and the renew
   ])
   expect(await rowsIn(WAITS)).toEqual([
     'Tillståndet för Röntgen, SIE-P gäller till och med 2 november 2031. Förnyelsen är påbörjad men inte inskickad.Fortsätt',
-    'Ansökan ”Röntgen” är inte inskickad än.Steg 2 av 6: UtrustningFortsätt',
+    'Ansökan ”Röntgen” är inte inskickad än.Nummer S-older · Steg 2 av 6: UtrustningFortsätt',
   ])
   const waits = await region(WAITS)
   expect(waits.getAllByRole('link')[0]).toHaveAttribute('href', '/app/renewal')
@@ -159,6 +169,33 @@ it('has five rows at first, of drafts as of permits (STA-05)', async () => {
   expect(holds.getByRole('link', { name: 'Förnya: Röntgen, SIE-P5' })).toHaveFocus()
 })
 
+it('has twenty permits more at each press, and a search; the button says what it brings (STA-05)', async () => {
+  const { user } = open([...Array(48)].map((_, at) => filed(`P${at}`, { ending: true })))
+  for (const name of [WAITS, HOLDS]) {
+    const holds = await region(name)
+    await user.click(holds.getByRole('button', { name: 'Visa fler av 48' }))
+    expect(holds.getAllByRole('listitem')).toHaveLength(25)
+    await user.click(holds.getByRole('button', { name: 'Visa fler av 48' }))
+    await user.click(holds.getByRole('button', { name: 'Visa alla 48' }))
+    expect(holds.getAllByRole('listitem')).toHaveLength(48)
+  }
+  const holds = await region(HOLDS)
+  const search = holds.getByRole('textbox', { name: 'Sök på verksamhet eller ärendenummer' })
+  await user.type(search, 'p47 rönt')
+  expect(search).toHaveAccessibleDescription('Visar 1 av 48')
+  expect(holds.getByRole('link', { name: 'Förnya: Röntgen, SIE-P47' })).toBeInTheDocument()
+  await user.type(search, 'x')
+  expect(holds.getByText('Inget stämmer med det du söker efter.')).toBeInTheDocument()
+})
+
+it('is no renewal until the permit has its number (STA-05)', async () => {
+  const { caseNumber: _, ...numberless } = filed('A', { ending: true })
+  open([numberless])
+  expect(await rowsIn(HOLDS)).toEqual(['RöntgenKommer snart · Gäller till och med 2 juli 2031'])
+  expect((await region(HOLDS)).queryByRole('link')).toBeNull()
+  expect(screen.queryByRole('region', { name: WAITS })).toBeNull()
+})
+
 it('has twenty drafts a page when more than five are asked for, and says that it has more (STA-04, STA-05)', async () => {
   const { user } = open([...Array(30)].map((_, at) => draft(`D${at}`)))
   const started = await region('Påbörjat')
@@ -168,13 +205,19 @@ it('has twenty drafts a page when more than five are asked for, and says that it
   expect(started.getAllByRole('link', { name: /^Fortsätt/ })[5]).toHaveFocus()
 })
 
-it('tells drafts apart by machine and step (STA-05)', async () => {
-  open([draft('A', { machine: 'Acme X1' }), draft('B')])
+it('tells drafts apart by machine, number, what they renew and step, also by the names of their ways on (STA-05)', async () => {
+  open([draft('A', { machine: 'Acme X1' }), { ...draft('B'), previousCaseNumber: 'SIE-P' }])
   const started = await region('Påbörjat')
   expect(started.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
-    'RöntgenAcme X1 · Steg 2 av 6: Utrustning',
-    'RöntgenSteg 2 av 6: Utrustning',
+    'RöntgenAcme X1 · Nummer S-A · Steg 2 av 6: Utrustning',
+    'RöntgenFörnyar SIE-P · Nummer S-B · Steg 2 av 6: Utrustning',
   ])
+  for (const number of ['S-A', 'S-B'])
+    for (const way of ['Fortsätt', 'Översikt', 'Ta bort ansökan']) {
+      const role = way === 'Ta bort ansökan' ? 'button' : 'link'
+      expect(started.getByRole(role, { name: new RegExp(`^${way}: Röntgen, ${number}, sparad`) })).toBeVisible()
+    }
+  expect((await region(WAITS)).getByRole('link', { name: 'Fortsätt: Röntgen, S-A' })).toBeVisible()
 })
 
 it('is found among hundreds by any part of name, number or status, from more than a page on (STA-05)', async () => {
@@ -187,6 +230,9 @@ it('is found among hundreds by any part of name, number or status, from more tha
   await user.clear(sent.getByRole('textbox', { name: 'Sök bland det inskickade' }))
   await user.type(sent.getByRole('textbox', { name: 'Sök bland det inskickade' }), 'beviljad')
   expect(sent.getByText('Visar 1 av 401')).toBeInTheDocument()
+  await user.type(sent.getByRole('textbox', { name: 'Sök bland det inskickade' }), 'x')
+  expect(sent.getByText('Inget stämmer med det du söker efter.')).toBeInTheDocument()
+  expect(sent.queryByRole('table')).toBeNull()
 })
 
 it('is not looked for where it all stands on one page (STA-05)', async () => {

@@ -1,0 +1,110 @@
+/** What is renewed is chosen among one's own permits (STA-05). */
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { PERMIT_TYPE } from '../../../test/business-types.ts'
+import { fakeServer, USER } from '../../../test/fake-server.ts'
+import { renderApp } from '../../../test/render-app.tsx'
+import { GLANCE } from './offered-types.ts'
+
+const type = (id: number, name: string, more = {}) => ({ ...PERMIT_TYPE, id, nameKey: `key-${id}`, name, ...more })
+const FEE = { fees: [{ name: 'Tillstånd', pricePerUnit: 2400, isEach: false }] }
+const TYPES = [
+  type(1, 'Veterinärröntgen'),
+  type(2, 'Tandröntgen', { implemented: false, reportOnly: true }),
+  type(3, 'Stark laserpekare', { applicants: ['PrivatePerson'] }),
+]
+
+describe('a renewal', () => {
+  const granted = (n: number) => ({
+    applicationId: `HELD${n}`,
+    lastSaved: '2026-07-01T22:30:00Z',
+    status: 'Granted',
+    businessType: { id: 1, nameKey: 'key-1', name: 'Veterinärröntgen', reportOnly: false },
+    versionNumber: 1,
+    withdrawn: false,
+    caseNumber: `SIE-${n}`,
+    validUntil: `20${40 + n}-01-01`,
+  })
+  const openWith = (applications: object[]) => {
+    const server = fakeServer({
+      'GET authentication/user': USER,
+      'GET businesstypes': TYPES,
+      'GET applications': applications,
+    })
+    return { server, ...renderApp('/app/renew') }
+  }
+
+  it('is chosen among one’s own permits, and has number and activity then (STA-05, NEW-01)', async () => {
+    const report = { id: 2, nameKey: 'key-2', name: 'Tandröntgen', reportOnly: true }
+    const { user, router } = openWith([
+      granted(2),
+      granted(1),
+      granted(3),
+      // Begun already, and not to be applied for.
+      { ...granted(4), applicationId: 'BEGUN', status: 'Started', previousCaseNumber: 'SIE-3', validUntil: undefined },
+      { ...granted(5), status: 'Submitted', businessType: report },
+    ])
+    const own = await screen.findByRole('region', { name: 'Dina tillstånd' })
+    expect([...own.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
+      'VeterinärröntgenSIE-1 · Gäller till och med 1 januari 2041Förnya',
+      'VeterinärröntgenSIE-2 · Gäller till och med 1 januari 2042Förnya',
+    ])
+    expect(screen.getByRole('textbox', { name: 'Tidigare ärendenummer' })).toHaveValue('')
+    await user.click(screen.getByRole('link', { name: 'Förnya: Veterinärröntgen, SIE-2' }))
+    expect(await screen.findByDisplayValue('SIE-2')).toBeInTheDocument()
+    expect(screen.getByRole('combobox')).toHaveDisplayValue('Veterinärröntgen')
+    expect(screen.queryByRole('region', { name: 'Dina tillstånd' })).toBeNull()
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+    expect(router.state.location.href).toBe('/app/renew')
+  })
+
+  it('is looked for among many permits, and asks for the number of another (STA-05)', async () => {
+    const { user } = openWith(Array.from({ length: 59 }, (_, at) => granted(at)))
+    const own = within(await screen.findByRole('region', { name: 'Dina tillstånd' }))
+    expect(own.getAllByRole('listitem')).toHaveLength(5)
+    await user.type(own.getByRole('textbox', { name: 'Sök på verksamhet eller ärendenummer' }), 'sie-47')
+    expect(own.getAllByRole('link', { name: /^Förnya/ })).toHaveLength(1)
+    expect(screen.getByRole('region', { name: 'Ett annat tillstånd' })).toContainElement(
+      screen.getByRole('textbox', { name: 'Tidigare ärendenummer' }),
+    )
+  })
+
+  it('waits for the number of the permit, and says that it comes (STA-05, NEW-01)', async () => {
+    const { caseNumber: _, ...numberless } = granted(1)
+    openWith([numberless])
+    const own = await screen.findByRole('region', { name: 'Dina tillstånd' })
+    expect(within(own).getByRole('listitem')).toHaveTextContent(
+      /^VeterinärröntgenKommer snart · Gäller till och med 1 januari 2041$/,
+    )
+    expect(within(own).queryByRole('link')).toBeNull()
+  })
+
+  it('is of a permit, never of a notification (NEW-01)', async () => {
+    openWith([])
+    await screen.findByRole('combobox')
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Välj verksamhet',
+      'Veterinärröntgen',
+    ])
+  })
+
+  it('does not begin with a search among types where the permit is chosen (NEW-01)', async () => {
+    fakeServer({
+      'GET authentication/user': USER,
+      'GET businesstypes': Array.from({ length: GLANCE + 1 }, (_, at) => type(at + 1, `Sak ${at + 1}`, FEE)),
+      'GET applications': [granted(1)],
+    })
+    const { user } = renderApp('/app/renew')
+    expect(await screen.findByRole('textbox', { name: 'Sök bland verksamheterna' })).toBeInTheDocument()
+    await user.click(screen.getByRole('link', { name: 'Förnya: Veterinärröntgen, SIE-1' }))
+    expect(await screen.findByDisplayValue('SIE-1')).toBeInTheDocument()
+    expect(screen.getByText('Ingen avgift för själva förnyelsen')).toBeInTheDocument()
+    expect(screen.queryByRole('textbox', { name: 'Sök bland verksamheterna' })).toBeNull()
+  })
+
+  it('asks for the number alone where one has none (NEW-01)', async () => {
+    openWith([])
+    expect(await screen.findByRole('textbox', { name: 'Tidigare ärendenummer' })).toBeInTheDocument()
+    expect(screen.queryByRole('region', { name: /tillstånd/ })).toBeNull()
+  })
+})

@@ -1,0 +1,45 @@
+/** The first few of a list; more when it is asked for. */
+import { type MouseEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useTexts } from '../texts/texts.ts'
+import { Button } from '../ui/Button.tsx'
+
+const FEW = 5
+/** So many rows are seen, or come, at a time. */
+export const PAGE_SIZE = 20
+
+/** One more than few is shown at once: a button would take as much room. */
+export const isFew = ({ length }: readonly unknown[]): boolean => length <= FEW + 1
+
+type FewOf<One> = { few: readonly One[]; left: number; showMore: () => void }
+
+/** `step`: how many a press brings. */
+export function useFew<One>(all: readonly One[], step = PAGE_SIZE): FewOf<One> {
+  const [count, setCount] = useState(FEW)
+  const few = isFew(all) ? all : all.slice(0, count)
+  return { few, left: all.length - few.length, showMore: () => setCount(count + step) }
+}
+
+type ShowMoreProps = { left: number; count: number; isLast: boolean; onPress: () => void }
+
+/** `isLast`: the press brings all that are left. Where the button goes, focus goes to the first that it brought. */
+export function ShowMoreRows({ left, count, isLast, onPress }: ShowMoreProps) {
+  const { t } = useTexts()
+  if (left === 0) return null
+  const press = ({ currentTarget }: MouseEvent) => {
+    const card = currentTarget.closest('.sv-card')
+    flushSync(onPress)
+    const rows = [...(card?.querySelectorAll('.sv-rows > li, tbody > tr') ?? [])].slice(count - left)
+    rows
+      .map((row) => row.querySelector<HTMLElement>('a, button'))
+      .find(Boolean)
+      ?.focus()
+  }
+  return (
+    <div className="sv-actions">
+      <Button size="small" variant="tertiary" onClick={press}>
+        {t(isLast ? 'start.show-all.text' : 'start.show-more.text', [count])}
+      </Button>
+    </div>
+  )
+}

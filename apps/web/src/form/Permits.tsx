@@ -1,0 +1,64 @@
+/** What holds: its number, until when, and how it is renewed; among many, what is looked for. */
+import type { ApplicationSummary } from '@sievert/contract/application-details'
+import type { Permit } from '@sievert/domain/application/permits'
+import { useState } from 'react'
+import { useTexts } from '../texts/texts.ts'
+import { Card } from '../ui/Card.tsx'
+import { BodyText, ShortText } from '../ui/Typography.tsx'
+import { isFew, PAGE_SIZE, ShowMoreRows, useFew } from './Few.tsx'
+import { hasWords } from './has-words.ts'
+import { nameOf, variantOf } from './name-of.ts'
+import { PermitAction } from './PermitAction.tsx'
+import { SearchField } from './SearchField.tsx'
+
+type Props = { heading: string; permits: readonly Permit<ApplicationSummary>[] }
+
+export function Permits({ heading, permits }: Props) {
+  const { t } = useTexts()
+  const [wanted, want] = useState('')
+  const found = permits.filter(({ held }) => hasWords(nameOf(held), wanted))
+  const { few, left, showMore } = useFew(found)
+  if (permits.length === 0) return null
+  return (
+    <Card heading={heading}>
+      {!isFew(permits) && (
+        <SearchField
+          label={t('start.permits.search.label.text')}
+          found={t('start.search.found.text', [few.length, permits.length])}
+          {...{ wanted, want }}
+        />
+      )}
+      {found.length === 0 && <BodyText className="sv-empty">{t('start.search.none.text')}</BodyText>}
+      <ul className="sv-rows">
+        {few.map((permit) => (
+          <PermitRow key={permit.held.applicationId} permit={permit} />
+        ))}
+      </ul>
+      <ShowMoreRows left={left} count={found.length} isLast={left <= PAGE_SIZE} onPress={showMore} />
+    </Card>
+  )
+}
+
+function PermitRow({ permit }: { permit: Permit<ApplicationSummary> }) {
+  const { t, date } = useTexts()
+  const { held, validUntil, renewal } = permit
+  const number = held.caseNumber ?? held.reportNumber
+  return (
+    <li>
+      <div>
+        <ShortText weight="semibold">{held.businessType.name}</ShortText>
+        <ShortText size="small" className="sv-cell-note">
+          <span className="sv-number">{number ?? t('start.table.no-case-number.text')}</span>
+          {' · '}
+          {t('start.table.valid-until.text', [date(validUntil)])}
+        </ShortText>
+        {(renewal === 'begun' || renewal === 'sent') && (
+          <ShortText size="small" className="sv-cell-note">
+            {t(`start.permits.${renewal}.${variantOf(held)}.text`)}
+          </ShortText>
+        )}
+      </div>
+      <PermitAction permit={permit} />
+    </li>
+  )
+}
