@@ -82,6 +82,25 @@ const readBlocks = async (blocks: readonly Block[]) => {
   return outputOf('pdftotext', ['-raw', other, '-']).split('\f')
 }
 
+it.for([3, 9])(
+  'begins and ends no page with a lone one of %i facts, and keeps few whole (REV-04)',
+  async (count, context) => {
+    needs(context, 'pdftotext')
+    const facts = Array.from({ length: count }, (_, n) => ({ label: `Fråga${n}.`, value: 'Svar' }))
+    for (let before = 20; before < 36; before++) {
+      const lines = Array.from({ length: before }, () => ({ kind: 'paragraph', text: 'Rad' }) as const)
+      const pages = await readBlocks([
+        { kind: 'heading', level: 1, text: 'Ansökan' },
+        ...lines,
+        { kind: 'facts', facts },
+      ])
+      const shares = pages.map((page) => page.match(/Fråga\d/g)?.length ?? 0).filter((share) => share > 0)
+      expect(Math.min(...shares)).toBeGreaterThan(1)
+      if (count === 3) expect(shares).toEqual([count])
+    }
+  },
+)
+
 it('leaves no heading below which only headings stand, and none without the whole label below it (REV-04)', async (context) => {
   needs(context, 'pdftotext')
   const long = 'Beskriv hur strålkällorna används under ett helt år, '.repeat(4)

@@ -27,12 +27,27 @@ const MOST_ROOM = 300
 const styleOf = ({ level }: Heading): Style => ({ size: SIZES[level], weight: 700 })
 
 /** From the label's first line to where nothing has to stand with it any more. */
-const beginningOfFact = (label: string): number => Math.max(heightOf(label, LABEL, LABELS), 2 * LINE)
+const beginningOfFact = ({ label }: Fact): number => Math.max(heightOf(label, LABEL, LABELS), 2 * LINE)
+const heightOfFact = ({ label, value }: Fact): number =>
+  Math.max(heightOf(label, LABEL, LABELS), heightOf(value, TEXT, ANSWERS)) + LINE / 2
+
+/** A list of so many facts stands whole, and of a longer one so many stand together at its end: no page begins or ends with a lone one. */
+const SHORT_LIST = 6
+const TOGETHER = 2
+
+/** The height of what must stand on the page of the fact at `at`. */
+const roomOfFact = (facts: readonly Fact[], at: number): number => {
+  const left = facts.length - at
+  const isEdge = at === 0 || left === TOGETHER
+  const together = facts.slice(at, at + (at === 0 && left <= SHORT_LIST ? left : isEdge ? TOGETHER : 1))
+  const last = together.at(-1)
+  return together.slice(0, -1).reduce((sum, each) => sum + heightOfFact(each), last ? beginningOfFact(last) : 0)
+}
 
 /** The height that must stand on one page: a heading stands with those of its parts, and with the beginning of what they are above. */
 const beginning = (blocks: readonly Block[], at: number, above = 0): number => {
   const block = blocks[at]
-  if (block?.kind === 'facts') return beginningOfFact(block.facts[0]?.label ?? '')
+  if (block?.kind === 'facts') return roomOfFact(block.facts, 0)
   if (block?.kind !== 'heading' || block.level <= above) return 2 * LINE
   const own = heightOf(block.text, styleOf(block), WHOLE) + 1.5 * SIZES[block.level]
   return own + beginning(blocks, at + 1, block.level)
@@ -66,10 +81,10 @@ const pair = (pdf: Pdf, room: number, first: () => void, second: () => void): El
   ])
 }
 
-const fact = (pdf: Pdf, { label, value }: Fact): Element =>
+const fact = (pdf: Pdf, { label, value }: Fact, room: number): Element =>
   pair(
     pdf,
-    beginningOfFact(label),
+    room,
     () => write(pdf, label, LABEL, LABELS),
     () => write(pdf, value, TEXT, ANSWERS),
   )
@@ -106,7 +121,7 @@ const element = (pdf: Pdf, { colour }: Letterhead, blocks: readonly Block[], blo
       return pdf.struct(
         'L',
         {},
-        block.facts.map((each) => fact(pdf, each)),
+        block.facts.map((each, index) => fact(pdf, each, roomOfFact(block.facts, index))),
       )
     case 'paragraph':
     default:
