@@ -21,4 +21,5 @@ const alone = (project: TestProjectConfiguration): TestProjectConfiguration[] =>
   return isWanted ? [{ ...project, test: { ...project.test, isolate: true, include } }] : []
 }
 
-export default defineConfig({ test: { ...test, retry: 0, projects: projects.flatMap(alone) } })
+// Beside each other on a busy machine, in a copy of which nothing is compiled yet: a test that is late would count as one that noticed.
+export default defineConfig({ test: { ...test, testTimeout: 60_000, retry: 0, projects: projects.flatMap(alone) } })

@@ -3,11 +3,11 @@
 export type TextMap = { readonly [key: string]: string }
 export type Params = readonly (string | number)[]
 
-/** The templates that concrete keys fall back to, and the part of the key that fills the placeholder. */
+/** The templates that concrete keys fall back to, and the part of the key that fills the placeholder. What stands around a pattern is kept, so that a longer key has no template. */
 const TEMPLATES: readonly (readonly [pattern: RegExp, target: string, value: string])[] = [
-  [/^validation\.min\.equipment\.(.+)/, 'validation.min.equipment.{equipmentName}', '$1'],
-  [/^validation\.(min|max)\.(\d+)\.length\.text$/, 'validation.$1.{n}.length.text', '$2'],
-  [/^currentEquipment\.missing\.(.+)\.configuration$/, 'currentEquipment.missing.{usage}.configuration', '$1'],
+  [/validation\.min\.equipment\.(.+)/, 'validation.min.equipment.{equipmentName}', '$1'],
+  [/validation\.(min|max)\.(\d+)\.length\.text/, 'validation.$1.{n}.length.text', '$2'],
+  [/currentEquipment\.missing\.(.+)\.configuration/, 'currentEquipment.missing.{usage}.configuration', '$1'],
 ]
 
 /** `validation.min.3.length.text` → `validation.min.{n}.length.text` with {0} = 3. */
