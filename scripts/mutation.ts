@@ -53,7 +53,10 @@ const faults: string[] = []
 const tried = chosen().filter(({ files }) => files.length > 0)
 for (const { part, files } of tried)
   try {
-    const { lines, fault } = judge(part.name, await mutate(part, files, anew), floors, spared)
+    const mutants = await mutate(part, files, anew)
+    // A change may be to types alone.
+    if (values.since !== undefined && mutants.length === 0) continue
+    const { lines, fault } = judge(part.name, mutants, floors, spared)
     for (const line of lines) console.log(line)
     if (fault) faults.push(fault)
   } catch (error) {
