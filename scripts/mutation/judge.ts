@@ -40,7 +40,7 @@ export const mutantsOf = ({ files }: Report): Mutant[] =>
       })),
   )
 
-export const survivorsOf = (mutants: readonly Mutant[]): Mutant[] =>
+const survivorsOf = (mutants: readonly Mutant[]): Mutant[] =>
   mutants.filter(({ status }) => UNDETECTED.includes(status))
 
 /** Per cent, of two decimals, rounded down. */
