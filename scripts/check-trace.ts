@@ -1,11 +1,10 @@
 /**
  * `npm run check:trace`: fails on a requirement that no test names, on an id that nobody defined, and on a title that names so many that it
- * proves none. With `--mutations` it breaks the rules listed in trace/mutations.json, one by one, and a test must notice.
+ * proves none.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './root.ts'
-import { type Mutation, runMutations } from './trace/mutations.ts'
 import { definedIds, idsIn, titlesIn } from './trace/requirements.ts'
 import { trackedTexts } from './tracked-files.ts'
 
@@ -40,13 +39,6 @@ const trace = (): string[] => {
   ]
 }
 
-const mutate = async (): Promise<string[]> => {
-  const mutations = JSON.parse(readFileSync(join(root, 'scripts/trace/mutations.json'), 'utf8')) as Mutation[]
-  const faults = await runMutations(root, join(root, 'node_modules'), mutations)
-  console.log(`${mutations.length} mutations, ${faults.length} unnoticed or wrong`)
-  return faults
-}
-
-const faults = process.argv.includes('--mutations') ? await mutate() : trace()
+const faults = trace()
 for (const fault of faults) console.error(fault)
 process.exit(faults.length > 0 ? 1 : 0)

@@ -52,7 +52,7 @@ const countScript = async (say: Say, failure: string, ...command: string[]) => {
   add({ passed: ok ? 1 : 0, failures: ok ? [] : [failure] })
 }
 const buildWeb = (say: Say) => countScript(say, 'the web app was not built', 'scripts/web-build.ts')
-const runMutations = (say: Say) => countScript(say, 'seeded mutations', 'scripts/check-trace.ts', '--mutations')
+const runMutations = (say: Say) => countScript(say, 'mutants that too few tests notice', 'scripts/mutation.ts')
 const searchOutput = (say: Say) =>
   countScript(say, 'identity numbers in the output', 'scripts/discreet-output.ts', logs, 'test-results/logs')
 /** Where Java is missing it is counted here; on CI papers.test.ts demands it. */

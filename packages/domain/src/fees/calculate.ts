@@ -43,7 +43,6 @@ const count = (counter: FeeCounter, { answers, permitEquipment }: Chargeable): n
     case 'FIXED_IF':
       return isAt(counter, answers) ? 1 : 0
     case 'FIXED':
-    default:
       return 1
   }
 }

@@ -38,4 +38,4 @@ export const postalZipCode = (country: number | null): Rule => (country === SWED
 const missingCountry = required()('')
 
 /** A number greater than 0, and (ours) of a country that there is. */
-export const country: Rule<number | null> = (value) => (value !== null && COUNTRIES.has(value) ? NONE : missingCountry)
+export const country: Rule<number | null> = (value) => (COUNTRIES.has(value ?? 0) ? NONE : missingCountry)

@@ -8,6 +8,11 @@ describe('display', () => {
     expect(displayNationalIdentity('191212121212')).toBe('19121212-1212')
     expect(displayNationalIdentity('19121212-1212')).toBe('19121212-1212')
     expect(displayNationalIdentity('5560000001')).toBe('556000-0001')
-    expect(displayNationalIdentity('12')).toBe('12')
   })
+  it.each(['12', 'SE5560000001', '5560000001AB', 'SE165560000001', '165560000001AB'])(
+    'leaves %s as it is (SEC-14)',
+    (value) => {
+      expect(displayNationalIdentity(value)).toBe(value)
+    },
+  )
 })

@@ -10,7 +10,7 @@ const CENTURIES = [20, 19, 18]
 /** Coordination numbers count their days from 61. */
 const isBirthDay = (six: string, century: number): boolean => {
   const written = Number(six.slice(4))
-  const day = String(written > 60 ? written - 60 : written).padStart(2, '0')
+  const day = String(written % 60).padStart(2, '0')
   return isDay(`${century}${six.slice(0, 2)}-${six.slice(2, 4)}-${day}`)
 }
 

@@ -7,7 +7,8 @@ const NUMBER = /^[-+]?\d+(?:[.,]\d+)?$/
 /** Parses a typed number; undefined when it is none. Comma and point are both decimal separators. */
 export const parseNumber = (value: string | number | null): number | undefined => {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
-  const typed = value?.trim() ?? ''
+  if (value === null) return undefined
+  const typed = value.trim()
   return NUMBER.test(typed) ? Number(typed.replace(',', '.')) : undefined
 }
 

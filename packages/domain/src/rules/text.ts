@@ -7,13 +7,8 @@ export const REQUIRED = 'validation.required.text'
 /** Gives exactly this one issue; made once, so that a rule's failing path is cheap as well. */
 export const one = (key: string, params?: readonly (string | number)[]): Issues => [issue(key, '', params)]
 
-const isPlain = (code: number): boolean => code > 32 && code < 160
-
-/** Length without surrounding white space, in UTF-16 units. Most texts have none, so nothing is copied for them. */
-export const trimmedLength = (value: string): number =>
-  value.length === 0 || (isPlain(value.charCodeAt(0)) && isPlain(value.charCodeAt(value.length - 1)))
-    ? value.length
-    : value.trim().length
+/** Length without surrounding white space, in UTF-16 units. */
+export const trimmedLength = (value: string): number => value.trim().length
 
 const accept: Rule = () => NONE
 
@@ -38,16 +33,16 @@ export const optional = (rule: Rule): Rule => {
   return (value) => (trimmedLength(value) === 0 ? NONE : rule(value))
 }
 
-/** `validation.min.{n}.length.text`, counted without surrounding white space. Empty is `required`'s business. */
+/** `validation.min.{n}.length.text`, counted without surrounding white space. Stands inside `required` or `optional`: empty is too short. */
 export const minLength = (least: number): Rule => {
   const short = one(`validation.min.${least}.length.text`, [least])
-  return (value) => (value !== '' && trimmedLength(value) < least ? short : NONE)
+  return (value) => (trimmedLength(value) < least ? short : NONE)
 }
 
 /** `validation.max.{n}.length.text`, counted without surrounding white space. */
 export const maxLength = (most: number): Rule => {
   const long = one(`validation.max.${most}.length.text`, [most])
-  return (value) => (value.length > most && trimmedLength(value) > most ? long : NONE)
+  return (value) => (trimmedLength(value) > most ? long : NONE)
 }
 
 const hasTab = one('validation.no-tab')

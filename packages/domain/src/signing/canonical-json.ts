@@ -5,11 +5,7 @@ const isPlainObject = (value: object): value is Record<string, unknown> => {
   return prototype === Object.prototype || prototype === null
 }
 
-/** Nothing to escape, and no half of a character. */
-const PLAIN = /^[ !#-[\]-\uD7FF\uE000-\uFFFF]*$/
-
 const text = (value: string): string => {
-  if (PLAIN.test(value)) return `"${value}"`
   if (!value.isWellFormed()) throw new TypeError('canonical JSON has no form for a lone surrogate')
   return JSON.stringify(value)
 }
@@ -22,7 +18,7 @@ const text = (value: string): string => {
 export const canonicalJson = (value: unknown): string => {
   if (value === null || typeof value === 'boolean') return String(value)
   if (typeof value === 'string') return text(value)
-  if (typeof value === 'number' && Number.isFinite(value)) return JSON.stringify(value)
+  if (Number.isFinite(value)) return JSON.stringify(value)
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (typeof value === 'object' && isPlainObject(value)) {
     const members = Object.keys(value)

@@ -17,7 +17,7 @@ export function formatsIn(language: Language) {
   }
   const clock = { hour: '2-digit', minute: '2-digit' } as const
   const day = { day: 'numeric', month: 'long', year: 'numeric' } as const
-  const amount = new Intl.NumberFormat(LOCALE[language], { maximumFractionDigits: 0 })
+  const amount = new Intl.NumberFormat(LOCALE[language])
   return {
     /** Day, month in words, year, hour and minute. */
     dateTime: format({ ...day, ...clock }),

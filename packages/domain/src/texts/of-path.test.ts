@@ -1,7 +1,7 @@
 /** What is told of an issue, by where it stands. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { messageOf } from './of-path.ts'
+import { labelOfField, messageOf, openFieldKey } from './of-path.ts'
 import { type TextMap, translator } from './translate.ts'
 
 const shipped = (language: string) =>
@@ -26,3 +26,34 @@ describe.each([
       expect(messageOf({ path: `${at}.email`, key: 'validation.email.missing' }, t)).not.toMatch(yours)
   })
 })
+
+const t = translator({
+  'validation.errorsummary.companyContact.email': 'Kontaktens e-post',
+  'validation.errorsummary.email': 'E-post',
+  'validation.required.email': 'Skriv en adress.',
+  'validation.required.text': 'Skriv något.',
+  'validation.single-line': 'Skriv en rad.',
+})
+
+it.each([
+  ['companyContact.email', 'Kontaktens e-post'],
+  ['companyContact.3.email', 'Kontaktens e-post'],
+  ['steps.2.companyContact.email', 'Kontaktens e-post'],
+  ['other.email', 'E-post'],
+  ['email.other', undefined],
+])(
+  'the field at %s is called %s: by its whole path first, then without what stands before it (WIZ-08)',
+  (path, label) => expect(labelOfField(path, t)).toBe(label),
+)
+
+it('the text of an open field stands under its path without positions (WIZ-08)', () =>
+  expect(openFieldKey('LASERS.equipments.3.WHY.text')).toBe('validation.required.LASERS.equipments.WHY.text'))
+
+it.each([
+  ['contacts.0.email', 'validation.required.text', 'Skriv en adress.'],
+  ['contacts.0.name', 'validation.required.text', 'Skriv något.'],
+  ['contacts.0.email', 'validation.single-line', 'Skriv en rad.'],
+  ['emailConfirm', 'error.email.format', 'validation.email.confirm'],
+  ['emailConfirm.email', 'error.email.format', 'error.email.format'],
+  ['emailConfirm', 'error.phone.format', 'error.phone.format'],
+])('at %s %s says: %s (WIZ-08)', (path, key, message) => expect(messageOf({ path, key }, t)).toBe(message))

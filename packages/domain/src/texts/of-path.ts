@@ -10,7 +10,7 @@ const openKey: KeyOf = (path) => `validation.required.${path}`
 /** Tries the path whole and then without what stands before the field. */
 const textOfPath = (keyOf: KeyOf, path: string, t: Translate): string | undefined => {
   const parts = withoutIndices(path).split('.')
-  for (let from = 0; from < parts.length; from++) {
+  for (const from of parts.keys()) {
     const key = keyOf(parts.slice(from).join('.'))
     const text = t(key)
     if (text !== key) return text
@@ -24,18 +24,16 @@ export const labelOfField = (path: string, t: Translate): string | undefined => 
 /** Where the text of a field that was left open stands: `validation.required.LASER_WHY.text`. */
 export const openFieldKey: KeyOf = (path) => openKey(withoutIndices(path))
 
-/** By key: the places where other words are said, and which. */
-const ELSEWHERE: { readonly [key: string]: readonly [place: RegExp, text: string] } = {
-  // The repeated address isn't wrong in itself: it is another one (S2 §5 has one key for both).
-  'error.email.format': [/(^|\.)emailConfirm$/, 'validation.email.confirm'],
-}
+/** The repeated address isn't wrong in itself: it is another one (S2 §5 has one key for both). */
+const isMismatch = ({ path, key }: Issue): boolean =>
+  key === 'error.email.format' && path.split('.').at(-1) === 'emailConfirm'
 
 /**
  * What is said of a broken rule; its key stays on the wire. One key serves every field that may not be left open, but each of them
  * says what to do.
  */
-export const messageOf = ({ path, key, params }: Issue, t: Translate): string => {
-  const [place, text] = ELSEWHERE[key] ?? []
-  if (text && place?.test(path)) return t(text, params)
+export const messageOf = (issue: Issue, t: Translate): string => {
+  const { path, key, params } = issue
+  if (isMismatch(issue)) return t('validation.email.confirm', params)
   return (key === REQUIRED ? textOfPath(openKey, path, t) : undefined) ?? t(key, params)
 }

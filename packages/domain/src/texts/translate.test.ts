@@ -21,6 +21,13 @@ describe('translate', () => {
   it('fills numbered placeholders in any order, and leaves one without a value to be seen (SHE-07)', () => {
     expect(translate(texts, 'two.values', ['a', 2])).toBe('2 före a, {2}')
     expect(translate(texts, 'plain')).toBe('Spara')
+    expect(
+      translate(
+        { many: '{10}' },
+        'many',
+        Array.from({ length: 11 }, (_, at) => at),
+      ),
+    ).toBe('10')
   })
   it('falls back from a concrete key to its template (SHE-07)', () => {
     expect(translate(texts, 'validation.min.3.length.text')).toBe('Skriv minst 3 tecken.')
@@ -36,6 +43,16 @@ describe('translate', () => {
   it('gives an unknown key back, or undefined to those who ask (SHE-07)', () => {
     expect(translate(texts, 'no.such.key')).toBe('no.such.key')
     expect(findText(texts, 'no.such.key')).toBeUndefined()
+    expect(findText({}, 'validation.min.3.length.text')).toBeUndefined()
+    expect(findText(texts, 'validation.min.3.length.text')).toBe('Skriv minst 3 tecken.')
+    for (const key of [
+      'my.validation.min.equipment.cat',
+      'my.validation.min.3.length.text',
+      'validation.min.3.length.text.long',
+      'my.currentEquipment.missing.OnlyLarge.configuration',
+      'currentEquipment.missing.OnlyLarge.configuration.long',
+    ])
+      expect(translate(texts, key)).toBe(key)
     expect(translator(texts)('toString')).toBe('toString')
   })
 })

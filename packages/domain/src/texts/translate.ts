@@ -3,32 +3,34 @@
 export type TextMap = { readonly [key: string]: string }
 export type Params = readonly (string | number)[]
 
-/** The templates that concrete keys fall back to, and the parts of the key that fill the placeholders. */
-const TEMPLATES: readonly [RegExp, string][] = [
-  [/^validation\.min\.equipment\.(.+)$/, 'validation.min.equipment.{equipmentName}'],
-  [/^validation\.(min|max)\.(\d+)\.length\.text$/, 'validation.$1.{n}.length.text'],
-  [/^currentEquipment\.missing\.(.+)\.configuration$/, 'currentEquipment.missing.{usage}.configuration'],
+/** The templates that concrete keys fall back to, and the part of the key that fills the placeholder. What stands around a pattern is kept, so that a longer key has no template. */
+const TEMPLATES: readonly (readonly [pattern: RegExp, target: string, value: string])[] = [
+  [/validation\.min\.equipment\.(.+)/, 'validation.min.equipment.{equipmentName}', '$1'],
+  [/validation\.(min|max)\.(\d+)\.length\.text/, 'validation.$1.{n}.length.text', '$2'],
+  [/currentEquipment\.missing\.(.+)\.configuration/, 'currentEquipment.missing.{usage}.configuration', '$1'],
 ]
 
-/** The value is the last captured part: `validation.min.3.length.text` → `validation.min.{n}.length.text` with {0} = 3. */
+/** `validation.min.3.length.text` → `validation.min.{n}.length.text` with {0} = 3. */
 const template = (key: string): { key: string; params: Params } | undefined => {
-  for (const [pattern, target] of TEMPLATES) {
-    const parts = pattern.exec(key)
-    if (parts) return { key: target.replace('$1', parts[1] ?? ''), params: [parts.at(-1) ?? ''] }
-  }
-  return undefined
+  const found = TEMPLATES.find(([pattern]) => pattern.test(key))
+  if (!found) return undefined
+  const [pattern, target, value] = found
+  return { key: key.replace(pattern, target), params: [key.replace(pattern, value)] }
 }
 
 /** Replaces `{0}`, `{1}` …; a placeholder without a value stays visible, so that a test finds it. */
 export const fill = (text: string, params: Params): string =>
   text.replace(/\{(\d+)\}/g, (placeholder, position: string) => String(params[Number(position)] ?? placeholder))
 
+const own = (texts: TextMap, key: string): string | undefined => (Object.hasOwn(texts, key) ? texts[key] : undefined)
+
 /** The text, or undefined when neither the key nor its template is known. */
 export const findText = (texts: TextMap, key: string, params: Params = []): string | undefined => {
-  if (Object.hasOwn(texts, key)) return fill(texts[key] ?? '', params)
+  const concrete = own(texts, key)
+  if (concrete !== undefined) return fill(concrete, params)
   const general = template(key)
-  if (!general || !Object.hasOwn(texts, general.key)) return undefined
-  return fill(texts[general.key] ?? '', params.length > 0 ? params : general.params)
+  const text = general && own(texts, general.key)
+  return text && fill(text, params.length > 0 ? params : general.params)
 }
 
 /** The text; an unknown key comes back as it is. */

@@ -1,0 +1,80 @@
+/** What is said of a report: the score, who has no reason to live, and when a floor holds. */
+import { expect, it } from 'vitest'
+import { judge, type Mutant, mutantsOf, nameOf, scoreOf } from './judge.ts'
+
+const mutant = (status: string, original = 'a < b'): Mutant => ({
+  file: 'age.ts',
+  line: 3,
+  original,
+  replacement: 'a <= b',
+  status,
+})
+const many = (count: number, status: string) => Array.from({ length: count }, () => mutant(status))
+
+it('reads what stood there, over several lines, and leaves out what could not be run', () => {
+  const place = (line: number, from: number, until: number, to: number) => ({
+    start: { line, column: from },
+    end: { line: until, column: to },
+  })
+  const killed = { mutatorName: 'Any', replacement: '{}', status: 'Killed' }
+  const mutants = mutantsOf({
+    files: {
+      'age.ts': {
+        source: 'const a =\n  b <\n  c\n',
+        mutants: [
+          { ...killed, location: place(2, 3, 3, 4) },
+          { ...killed, location: place(1, 7, 1, 8) },
+          { ...killed, status: 'RuntimeError', location: place(1, 1, 1, 6) },
+        ],
+      },
+    },
+  })
+  expect(mutants.map(({ line, original }) => [line, original])).toEqual([
+    [2, 'b <\n  c'],
+    [1, 'a'],
+  ])
+})
+
+it.each([
+  ['Killed', 100],
+  ['Timeout', 100],
+  ['Survived', 50],
+  ['NoCoverage', 50],
+])('counts one that ends as %s', (status, score) => expect(scoreOf([mutant('Killed'), mutant(status)])).toBe(score))
+
+it('rounds a score down, so that all but one of very many is not all', () =>
+  expect(scoreOf([...many(29_999, 'Killed'), mutant('Survived')])).toBe(99.99))
+
+const judged = (killed: number, floor: number | undefined) =>
+  judge(
+    'x',
+    [...many(killed, 'Killed'), ...many(100 - killed, 'Survived')],
+    floor === undefined ? {} : { x: floor },
+    [],
+  )
+
+it('is at fault below the floor, and on it is not', () => {
+  expect(judged(89, 90).fault).toBe('x: 89 % is below its floor of 90 %')
+  expect(judged(90, 90).fault).toBeUndefined()
+})
+
+it.each([
+  [91, 90, 'The floor of x could rise from 90 to 91'],
+  [90, undefined, 'x has no floor yet: 90 could be it'],
+])('says of %i % with a floor of %s: %s', (killed, floor, line) =>
+  expect(judged(killed, floor).lines.at(-1)).toBe(line),
+)
+
+it('says nothing of a floor that is less than a point below', () =>
+  expect(judged(90, 89.5).lines.filter((line) => line.includes('floor'))).toEqual([]))
+
+it('is at fault when nothing was mutated', () =>
+  expect(judge('x', [], { x: 0 }, []).fault).toBe('x: nothing was mutated'))
+
+it('names those that live without a reason, however the reason breaks its lines', () => {
+  const known = mutant('Survived', 'a <\n    b')
+  const { lines } = judge('x', [known, mutant('NoCoverage', 'c')], {}, [{ reason: 'why', mutants: [nameOf(known)] }])
+  expect(nameOf(known)).toBe('age.ts: a < b → a <= b')
+  expect(lines[0]).toContain('2 survive, 1 without a reason')
+  expect(lines.slice(1, -1)).toEqual(['  age.ts:3: c → a <= b'])
+})

@@ -1,0 +1,81 @@
+/** What a report of Stryker's says: the score, and who survived. */
+
+/** As in `mutation-testing-report-schema`; `line` counts from 1, `column` too. */
+type Place = { line: number; column: number }
+type Reported = {
+  mutatorName: string
+  replacement?: string
+  status: string
+  location: { start: Place; end: Place }
+}
+export type Report = { files: Record<string, { source: string; mutants: Reported[] }> }
+
+export type Mutant = { file: string; line: number; original: string; replacement: string; status: string }
+/** Why nobody minds that these live: each is named `file: original → replacement`, with blanks in one. */
+export type Spared = { reason: string; mutants: readonly string[] }
+/** By the name of the part, in per cent. */
+export type Floors = Readonly<Record<string, number>>
+
+const DETECTED = ['Killed', 'Timeout']
+const UNDETECTED = ['Survived', 'NoCoverage']
+
+const between = (source: string, { start, end }: Reported['location']): string => {
+  const lines = source.split('\n').slice(start.line - 1, end.line)
+  lines[lines.length - 1] = (lines.at(-1) ?? '').slice(0, end.column - 1)
+  lines[0] = (lines[0] ?? '').slice(start.column - 1)
+  return lines.join('\n')
+}
+
+/** Mutants that say something of the tests: one that could not be run at all says nothing. */
+export const mutantsOf = ({ files }: Report): Mutant[] =>
+  Object.entries(files).flatMap(([file, { source, mutants }]) =>
+    mutants
+      .filter(({ status }) => [...DETECTED, ...UNDETECTED].includes(status))
+      .map(({ location, replacement = '', status }) => ({
+        file,
+        line: location.start.line,
+        original: between(source, location),
+        replacement,
+        status,
+      })),
+  )
+
+const survivorsOf = (mutants: readonly Mutant[]): Mutant[] =>
+  mutants.filter(({ status }) => UNDETECTED.includes(status))
+
+/** Per cent, of two decimals, rounded down. */
+export const scoreOf = (mutants: readonly Mutant[]): number =>
+  Math.floor((1 - survivorsOf(mutants).length / mutants.length) * 10_000) / 100
+
+const inOneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+
+export const nameOf = ({ file, original, replacement }: Mutant): string =>
+  `${file}: ${inOneLine(original)} → ${inOneLine(replacement)}`
+
+/** A floor is said to be low when the score is a whole point above it: below that it is chance. */
+const ROOM = 1
+
+/** What is to be said of a part, and its fault if it has one. A part without mutants was not measured. */
+export const judge = (
+  part: string,
+  mutants: readonly Mutant[],
+  floors: Floors,
+  spared: readonly Spared[],
+): { lines: string[]; fault?: string } => {
+  if (mutants.length === 0) return { lines: [], fault: `${part}: nothing was mutated` }
+  const known = new Set(spared.flatMap((group) => group.mutants))
+  const survivors = survivorsOf(mutants)
+  const unlisted = survivors.filter((mutant) => !known.has(nameOf(mutant)))
+  const late = mutants.filter(({ status }) => status === 'Timeout').length
+  const [score, floor] = [scoreOf(mutants), floors[part]]
+  const counts = `${mutants.length} mutants, ${survivors.length} survive, ${unlisted.length} without a reason, ${late} ran too long`
+  const lines = [
+    `${part}: ${score} % (${counts})`,
+    ...unlisted.map((mutant) => `  ${mutant.file}:${mutant.line}: ${nameOf(mutant).slice(mutant.file.length + 2)}`),
+  ]
+  if (floor === undefined) return { lines: [...lines, `${part} has no floor yet: ${score} could be it`] }
+  if (score < floor) return { lines, fault: `${part}: ${score} % is below its floor of ${floor} %` }
+  return {
+    lines: score >= floor + ROOM ? [...lines, `The floor of ${part} could rise from ${floor} to ${score}`] : lines,
+  }
+}

@@ -1,0 +1,52 @@
+/** The parts name files that are there, and their floors go one way. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { root } from '../root.ts'
+import { needs, outputOf } from '../testing/programs.ts'
+import { trackedFiles } from '../tracked-files.ts'
+import type { Floors, Spared } from './judge.ts'
+import { filesOf, PARTS, testsOf } from './parts.ts'
+
+const FLOORS = 'scripts/mutation/floors.json'
+const readJson = (path: string): unknown => JSON.parse(readFileSync(join(root, path), 'utf8'))
+
+it.each(PARTS)('$name has files and tests, each glob some of them', (part) => {
+  const filesIn = (glob: string) => filesOf({ ...part, files: [glob] })
+  const testsIn = (glob: string) => testsOf({ ...part, tests: [glob] })
+  expect(part.files.filter((glob) => filesIn(glob).length === 0)).toEqual([])
+  expect(part.tests.filter((glob) => testsIn(glob).length === 0)).toEqual([])
+})
+
+it('mutates each file once, all of the domain but what tests are made of, and something every night', () => {
+  const files = PARTS.flatMap(filesOf)
+  expect(files.filter((file, index) => files.indexOf(file) !== index)).toEqual([])
+  const ofDomain = trackedFiles(root).filter((path) =>
+    /^packages\/domain\/src\/(?!fixtures\/).*(?<!\.test)\.ts$/.test(path),
+  )
+  expect(files.filter((file) => file.startsWith('packages/')).toSorted()).toEqual(ofDomain.toSorted())
+  expect(new Set(PARTS.map(({ night }) => night))).toEqual(new Set([0, 1, 2, 3, 4, 5, 6]))
+})
+
+it('has a floor only of a part that there is, and no floor is below one that it had', (context) => {
+  needs(context, 'git')
+  const floors = readJson(FLOORS) as Floors
+  const names = PARTS.map(({ name }) => name)
+  expect(Object.keys(floors).filter((name) => !names.includes(name))).toEqual([])
+  const git = (...args: string[]) => outputOf('git', args, { cwd: root })
+  const earlier = git('log', '--format=%H', '--diff-filter=AM', '--', FLOORS).split('\n').filter(Boolean)
+  const fallen = earlier.flatMap((commit) => {
+    const before = JSON.parse(git('show', `${commit}:${FLOORS}`)) as Floors
+    return Object.keys(floors).filter((name) => (floors[name] ?? 0) < (before[name] ?? 0))
+  })
+  expect(fallen).toEqual([])
+})
+
+it('gives each survivor one reason, and names a file that is mutated', () => {
+  const groups = readJson('scripts/mutation/survivors.json') as Spared[]
+  const named = groups.flatMap(({ mutants }) => mutants)
+  const files = new Set(PARTS.flatMap(filesOf))
+  expect(named.filter((name, index) => named.indexOf(name) !== index)).toEqual([])
+  expect(named.filter((name) => !files.has(name.split(': ')[0] ?? ''))).toEqual([])
+  expect(groups.filter(({ reason }) => reason.length < 10)).toEqual([])
+})

@@ -1,0 +1,150 @@
+/** What is mutated, in parts that one night holds, and which tests must notice. */
+import { globSync } from 'node:fs'
+import { root } from '../root.ts'
+
+/** One file of floors names each by `name`; `night` is the weekday (0 is Sunday) on which it is measured. */
+export type Part = {
+  name: string
+  project: 'domain' | 'server' | 'web'
+  /** Globs from the checkout's root; `*.test.*` never counts. */
+  files: readonly string[]
+  tests: readonly string[]
+  night: number
+}
+
+/**
+ * The package is whole, a folder each. What notices is the folder's own table of cases and what is named here of its neighbours'; the
+ * properties over whole applications, which stumble over nearly everything and take longest, must not be needed for it.
+ */
+const domain = (night: number, folder: string, tests = [`${folder}/*`]): Part => ({
+  name: `domain: ${folder}`,
+  project: 'domain',
+  files: [`packages/domain/src/${folder}/*.ts`],
+  tests: tests.map((path) => `packages/domain/src/${path}.test.ts`),
+  night,
+})
+
+/** Real PostgreSQL stands behind most of them, so each part has the tests that are about it, and no long ones. */
+const server = (name: string, night: number, files: readonly string[], tests: readonly string[]): Part => ({
+  name: `server: ${name}`,
+  project: 'server',
+  files: files.map((path) => `apps/server/src/${path}`),
+  tests: tests.map((path) => `apps/server/${path}`),
+  night,
+})
+
+const web = (name: string, night: number, files: readonly string[], tests: readonly string[]): Part => ({
+  name: `web: ${name}`,
+  project: 'web',
+  files: files.map((path) => `apps/web/src/${path}`),
+  tests: tests.map((path) => `apps/web/src/${path}`),
+  night,
+})
+
+export const PARTS: readonly Part[] = [
+  domain(0, 'engine'),
+  domain(1, 'sections', ['sections/*', 'engine/{engine,summarise,overview}']),
+  domain(1, 'application-type', ['catalogue-lint/lint', 'sections/*', 'texts/translate', 'engine/{engine,summarise}']),
+  domain(2, 'rules'),
+  domain(2, 'business-information'),
+  domain(2, 'documents', ['engine/overview', 'sections/*', 'rules/*', 'texts/translate']),
+  domain(2, 'representation', ['signing/states']),
+  domain(3, 'veterinary-equipment'),
+  domain(3, 'reports'),
+  domain(4, 'catalogue-lint'),
+  domain(5, 'application'),
+  domain(5, 'fees'),
+  domain(5, 'receipts'),
+  domain(5, 'summary', ['engine/summarise', 'business-information/*', 'receipts/*']),
+  domain(6, 'guide'),
+  domain(6, 'signing'),
+  domain(6, 'texts'),
+  { ...domain(6, 'words', ['*']), files: ['packages/domain/src/*.ts'] },
+  server(
+    'access',
+    0,
+    ['access/*.ts', 'application/own-application.ts', 'http/guard-access.ts', 'http/actor.ts', 'http/session.ts'],
+    [
+      'test/access-matrix.test.ts',
+      'src/http/session.test.ts',
+      'src/resources/authentication/identity.test.ts',
+      'src/resources/authentication/mandate.test.ts',
+      'src/resources/applications/party.test.ts',
+    ],
+  ),
+  server(
+    'revision',
+    1,
+    ['changes/*.ts'],
+    [
+      'src/changes/*.test.ts',
+      'src/resources/step-values/step-values.test.ts',
+      'src/resources/items/items.test.ts',
+      'src/resources/applications/delete.test.ts',
+      'src/resources/signing/change-while-signing.test.ts',
+    ],
+  ),
+  server(
+    'signing',
+    2,
+    ['resources/signing/*.ts', 'sign-orders/*.ts'],
+    [
+      'src/resources/signing/{asking,begin,change-while-signing,conclude,freeze-application,place}.test.ts',
+      'src/sign-orders/*.test.ts',
+    ],
+  ),
+  server(
+    'idempotency',
+    3,
+    ['repeats/*.ts', 'http/idempotency.ts', 'adapters/postgres/repeats.ts'],
+    ['src/resources/applications/create.test.ts', 'src/resources/cases/decisions.test.ts'],
+  ),
+  server(
+    'queue',
+    4,
+    ['jobs.ts', 'adapters/postgres/queue.ts', 'adapters/postgres/undelivered.ts'],
+    ['src/resources/cases/{cases,deliver-case,outage}.test.ts', 'src/adapters/postgres/undelivered.test.ts'],
+  ),
+  server(
+    'retention',
+    5,
+    ['retention/*.ts', 'adapters/postgres/retention.ts', 'adapters/postgres/expired.ts'],
+    ['src/retention/*.test.ts', 'src/adapters/postgres/expired.test.ts'],
+  ),
+  server('evidence', 6, ['evidence/*.ts'], ['src/evidence/*.test.ts']),
+  server('configuration', 3, ['settings/*.ts'], ['src/resources/configuration/production.test.ts']),
+  web(
+    'autosave',
+    4,
+    ['form/autosave/*.{ts,tsx}'],
+    [
+      'form/autosave/*.test.ts',
+      'features/application/{autosave,autosave-leaving,whose-version,wizard}.test.tsx',
+      'features/veterinary-equipment/equipment-{leaving,along}.test.tsx',
+    ],
+  ),
+  web('upload', 5, ['form/upload/*.{ts,tsx}'], ['form/upload/*.test.ts', 'features/application/documents.test.tsx']),
+  web(
+    'session',
+    6,
+    ['app/session/*.{ts,tsx}', 'form/session/*.{ts,tsx}'],
+    ['app/session/*.test.tsx', 'app/shell.test.tsx'],
+  ),
+  web(
+    'position',
+    1,
+    [
+      'features/application/use-position.ts',
+      'features/application/use-go.ts',
+      'features/application/use-open-steps.ts',
+    ],
+    ['features/application/{wizard,autosave-leaving,check-marks,progress-card}.test.tsx'],
+  ),
+]
+
+export const filesOf = ({ files }: Part): string[] =>
+  globSync([...files], { cwd: root }).filter((path) => !path.includes('.test.'))
+
+/** Without those that take a night each, and those over everything. */
+export const testsOf = ({ tests }: Part): string[] =>
+  globSync([...tests], { cwd: root }).filter((path) => !/\.nightly\.|properties\.test/.test(path))

@@ -1,0 +1,25 @@
+/** What Stryker tests a mutant with: of the root's configuration the project `MUTATED_PROJECT`, of that the files `MUTATED_TESTS`. */
+import { relative } from 'node:path'
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
+import everything from '../../vitest.config.ts'
+
+const { projects = [], ...test } = everything.test ?? {}
+const { MUTATED_PROJECT: wanted = '', MUTATED_TESTS: tests = '' } = process.env
+const WEB = 'apps/web'
+
+/**
+ * The files are chosen here: what Stryker is told of as `testFiles` does not notice a mutant of what runs at import (its issue 6144).
+ * And each file stands for itself: of a module that is shared, such a mutant would never come to life.
+ */
+const alone = (project: TestProjectConfiguration): TestProjectConfiguration[] => {
+  const include = tests.split(',')
+  if (typeof project === 'string') {
+    const ofWeb = { root: WEB, isolate: true, include: include.map((path) => relative(WEB, path)) }
+    return wanted === 'web' ? [{ extends: project, test: ofWeb }] : []
+  }
+  const isWanted = 'test' in project && project.test?.name === wanted
+  return isWanted ? [{ ...project, test: { ...project.test, isolate: true, include } }] : []
+}
+
+// Beside each other on a busy machine, in a copy of which nothing is compiled yet: a test that is late would count as one that noticed.
+export default defineConfig({ test: { ...test, testTimeout: 60_000, retry: 0, projects: projects.flatMap(alone) } })
