@@ -14,7 +14,7 @@ import {
   useForm,
 } from 'react-hook-form'
 import { fieldsOnPage } from './focus-field.ts'
-import { judge, toErrors } from './issues.ts'
+import { judge, tellIssues, toErrors } from './issues.ts'
 import { createStore } from './store.ts'
 import { useLatest } from './use-latest.ts'
 
@@ -35,6 +35,8 @@ export function useJudgedForm<T extends FieldValues>({ defaultValues, check }: J
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
     resolver: resolverOf((values) => {
+      const refusal = refusals.get(form.control)
+      if (refusal) return refusal
       asked.set(fieldsOnPage())
       return rules()(values)
     }),
@@ -59,6 +61,17 @@ export const judged = <T extends FieldValues, Values>(
     const invalid = () => resolve(undefined)
     form.handleSubmit(valid, invalid)().catch(reject)
   })
+
+/** Why a form is not sent at all, whatever its answers are. */
+const refusals = new WeakMap<object, Issues>()
+
+/** Answers an attempt to send with these issues alone: no field is judged for it. */
+export const refuse = async <T extends FieldValues>(form: UseFormReturn<T>, issues: Issues): Promise<void> => {
+  refusals.set(form.control, issues)
+  await judged(form, () => undefined)
+  refusals.delete(form.control)
+  tellIssues(form, issues)
+}
 
 const resolverOf =
   <T extends FieldValues>(check: (values: T) => Issues): Resolver<T, unknown, T> =>

@@ -47,7 +47,7 @@ const controlOf = (target: EventTarget | null): Element | undefined => {
 }
 
 /** Pressed twice they would be shut again. */
-const OPENERS = '[aria-expanded], summary'
+const OPENERS = '[aria-expanded], [aria-pressed], summary'
 
 /**
  * Whether the second press of two is not to be heard: what was pressed has gone, or a window has opened over it; or it shuts what the first

@@ -9,6 +9,8 @@ it.each([
   ['Sök senast 1 maj: skicka in.', 6, 3],
   // Neither an abbreviation nor a number ends a sentence.
   ['Läs t.ex. om röntgen i kap. 3 och kl. 15.', 10, 20],
+  // A line break does, with a stop or without.
+  ['Du ska anmäla\nDu ska söka.\n\nDu ska', 8, 8 / 3],
   ['', 0, 0],
 ])('counts the words of %j and its LIX (SHE-07)', (text, words, measure) =>
   expect(lix(text)).toEqual({ words, lix: measure }),
@@ -40,3 +42,8 @@ it.each([
 ])('measures from sixty words on, and lets no more pass than 40: a text %s (SHE-07)', (_what, text, codes) =>
   expect([...lintReadingOfTexts({ 'start.a.text': text })].map(({ code }) => code)).toEqual(codes),
 )
+
+it('says of a text just above the limit that it is (SHE-07)', () => {
+  const [fault] = lintReadingOfTexts({ 'start.a.text': prose(2000, 401) })
+  expect(fault?.message).toMatch(/LIX is 40\.1, more than 40/)
+})

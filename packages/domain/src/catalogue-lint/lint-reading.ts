@@ -11,13 +11,16 @@ const SHORT_WORD = 6
 
 const WORD = /[\p{L}\p{N}]+(?:[.:'’-][\p{L}\p{N}]+)*/gu
 /** A full stop ends a sentence before a capital, not in "t.ex. i kap. 3". */
-const END = /[!?:](?=\s|$)|\.(?=\s+[^\p{Ll}\p{N}\s]|\s*$)/gmu
+const END = /[!?:](?=\s|$)|\.(?=\s+[^\p{Ll}\p{N}\s]|\s*$)/gu
+/** A line ends its last sentence, with or without a stop. */
+const sentencesIn = (line: string) => (line.trim() === '' ? 0 : Math.max(1, line.match(END)?.length ?? 0))
 
 type Counted = { words: number; long: number; sentences: number }
 const counted = (text: string): Counted => {
   const words = text.match(WORD) ?? []
   const long = words.filter((word) => word.length > SHORT_WORD)
-  return { words: words.length, long: long.length, sentences: text.match(END)?.length ?? 0 }
+  const sentences = text.split('\n').reduce((all, line) => all + sentencesIn(line), 0)
+  return { words: words.length, long: long.length, sentences }
 }
 
 /** Words per sentence, and of a hundred words those with more than six letters. */
@@ -54,6 +57,9 @@ const sum = (all: readonly Counted[]): Counted =>
     { words: 0, long: 0, sentences: 0 },
   )
 
+/** Upwards: what is more than 40 never reads as 40. */
+const upToOneDecimal = (measure: number) => (Math.ceil(measure * 10) / 10).toFixed(1)
+
 /** The whole, and each text of it that is long enough by itself: easy ones make no hard one easier. */
 function* lintScreen(texts: readonly string[], path: JsonPath): Generator<Found> {
   const each = texts.filter(isRead).map((text) => counted(isSentence(text) ? text : `${text}.`))
@@ -63,7 +69,7 @@ function* lintScreen(texts: readonly string[], path: JsonPath): Generator<Found>
     yield found(
       'hard-to-read',
       path,
-      `In Swedish its LIX is ${measured.toFixed(0)}, more than ${HARDEST}: shorter sentences, shorter words`,
+      `In Swedish its LIX is ${upToOneDecimal(measured)}, more than ${HARDEST}: shorter sentences, shorter words`,
     )
 }
 

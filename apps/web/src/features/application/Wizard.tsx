@@ -18,6 +18,7 @@ import { SaveCard } from './cards/SaveCard.tsx'
 import { GenericStep } from './generic-step/GenericStep.tsx'
 import { PrefilledNotice } from './PrefilledNotice.tsx'
 import { ProgressCard } from './ProgressCard.tsx'
+import { RefusedFiles } from './RefusedFiles.tsx'
 import { StatusLine } from './StatusLine.tsx'
 import { UnknownStep } from './UnknownStep.tsx'
 import { useGo } from './use-go.ts'
@@ -73,6 +74,7 @@ export function Wizard({ application, type, stepPages, isPreview }: WizardProps)
         onFollow={(target) => steps.isLast && intend(target, 'jump')}
       />
       <div className="sv-wizard__page">
+        {step.identity !== STEP_REVIEW && <RefusedFiles context={context} open={open} />}
         {stepNumber === 0 && <PrefilledNotice context={context} />}
         <Suspense fallback={<StepSkeleton />}>
           <Page key={stepNumber} context={context} />

@@ -64,6 +64,8 @@ describe('summary', () => {
     expect(rows().map(({ textContent }) => textContent)).toEqual(CLOSED_CATS)
     await user.click(cafe.getByRole('button', { name: 'Öppna alla: Katt' }))
     expect(rows().map((row) => row.getAttribute('aria-expanded'))).toEqual(['true', 'true'])
+    // So that the second press of two does not close them again.
+    expect(cafe.getByRole('button', { name: 'Stäng alla: Katt' })).toHaveAttribute('aria-expanded', 'true')
     await user.click(cafe.getByRole('button', { name: 'Stäng alla: Katt' }))
     expect(rows().map((row) => row.getAttribute('aria-expanded'))).toEqual(['false', 'false'])
   })

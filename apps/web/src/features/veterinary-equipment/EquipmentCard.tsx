@@ -4,7 +4,7 @@ import { memo } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import { aboutEquipment } from './about-equipment.ts'
+import { cardText } from './about-equipment.ts'
 
 type CardBodyProps = {
   equipment: VeterinaryEquipment
@@ -44,7 +44,7 @@ const CardBody = memo(function CardBody({ equipment, catalogue, onEdit, onRemove
         </Button>
       </div>
       <div className="sv-equipment-card__about">
-        <span className="sv-soft">{aboutEquipment(equipment, catalogue, texts)}</span>
+        <span className="sv-soft">{cardText(equipment, catalogue, texts)}</span>
         {!isResolved && <p>{t('equipment.card.unresolved.text')}</p>}
       </div>
       {permit && (

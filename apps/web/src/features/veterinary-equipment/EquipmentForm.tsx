@@ -5,13 +5,12 @@ import { labelOfField } from '@sievert/domain/texts/of-path'
 import { settle } from '@sievert/domain/veterinary-equipment/change'
 import { EDITING_EQUIPMENT } from '@sievert/domain/veterinary-equipment/check'
 import type { VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'
-import { tellIssues } from '../../form/issues.ts'
 import { ItemFields, ItemFrame, SAVE_ITEM } from '../../form/items/ItemFrame.tsx'
 import { ListError } from '../../form/sections/ListError.tsx'
 import { NextWhileEditing } from '../../form/step/BottomNavigation.tsx'
 import type { StepPageContext } from '../../form/step/step-page.ts'
 import { TIMING } from '../../form/timing.ts'
-import { judged } from '../../form/use-judged-form.ts'
+import { refuse } from '../../form/use-judged-form.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { MessageBox } from '../../ui/MessageBox.tsx'
 import { namesOf } from './about-equipment.ts'
@@ -39,6 +38,7 @@ const pause = (delay: number) => new Promise<void>((resolve) => setTimeout(resol
 
 const KEYS = {
   cancel: 'equipment.cancel.text',
+  back: 'item.back.text',
   leave: 'equipment.leave.header.text',
   leaveMessage: 'equipment.leave.message.text',
   leaveConfirm: 'equipment.leave.confirm.text',
@@ -50,7 +50,7 @@ const KEYS = {
 export function EquipmentForm({ context, id, all, brought, save, onSaved, onReported, onClose }: EquipmentFormProps) {
   const { t } = useTexts()
   const state = useEquipmentForm(context, { id, all, brought }, onClose)
-  const { form, catalogue, stored, isStored, autosave, slot, read } = state
+  const { form, catalogue, stored, isStored, autosave, read } = state
   const { applicationId } = context.application
   const outcome = useOutcome(form)
   const onAnswer = async ({ reply }: { reply: EquipmentReply }) => {
@@ -74,11 +74,11 @@ export function EquipmentForm({ context, id, all, brought, save, onSaved, onRepo
     onAnswer,
   }
   /** The step can't be saved while a piece of it is open (VET-08). */
-  const refuseNext = async () => {
-    await judged(form, () => undefined)
-    tellIssues(form, [issue(EDITING_EQUIPMENT, SAVE_ITEM)])
+  const refuseNext = () => refuse(form, [issue(EDITING_EQUIPMENT, SAVE_ITEM)])
+  const carry = async () => {
+    const slot = await autosave.handedOver()
+    return slot === undefined ? undefined : { applicationId, slot, ...namesOf(form.getValues(), catalogue) }
   }
-  const carried = () => ({ applicationId, slot, ...namesOf(form.getValues(), catalogue) })
   return (
     <ItemFrame
       title={(isNew) => t(isNew ? 'equipment.add.header.text' : 'equipment.edit.header.text')}
@@ -101,7 +101,7 @@ export function EquipmentForm({ context, id, all, brought, save, onSaved, onRepo
       <ItemFields>
         {brought && <MessageBox variant="info">{t('equipment.brought.text')}</MessageBox>}
         <EquipmentFields state={state} applicationId={applicationId} />
-        <OutcomeNotice outcome={outcome} isStored={isStored} carried={carried} keptHere={autosave.keptHere} />
+        <OutcomeNotice outcome={outcome} isStored={isStored} carry={carry} />
       </ItemFields>
     </ItemFrame>
   )

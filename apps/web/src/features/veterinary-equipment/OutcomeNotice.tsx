@@ -26,19 +26,19 @@ export function ReportLink() {
 }
 
 /** Takes the piece along. It is kept in the browser meanwhile, so nothing is lost and nothing asked; should that fail, as ever. */
-function TakeAlong({ carried, keptHere }: { carried: () => Carried; keptHere: () => Promise<boolean> }) {
+function TakeAlong({ carry }: Pick<OutcomeNoticeProps, 'carry'>) {
   const { t } = useTexts()
   const router = useRouter()
   const stillHere = useStillHere()
   const going = useSending({
     mutationFn: async () => {
       const isStillHere = stillHere()
-      const isKept = await keptHere()
+      const carried = await carry()
       if (isStillHere())
         await router.navigate({
           to: '/report/$businessTypeNameKey/new',
           params: { businessTypeNameKey: SMALL_ANIMAL_REPORT },
-          ...(isKept ? { state: { carried: carried() }, ignoreBlocker: true } : {}),
+          ...(carried ? { state: { carried }, ignoreBlocker: true } : {}),
         })
     },
   })
@@ -53,9 +53,8 @@ type OutcomeNoticeProps = {
   outcome: Pick<EquipmentOutcome, 'permit' | 'reason'>
   /** The piece stands in the list already: there it is unresolved (VET-09). */
   isStored: boolean
-  /** Where the browser keeps the piece, and whether it does. */
-  carried: () => Carried
-  keptHere: () => Promise<boolean>
+  /** Keeps the piece in the browser, for the notification; undefined when it can't. */
+  carry: () => Promise<Carried | undefined>
 }
 
 /** Inside the equipment's form. The region is there from the start, so that its news are read out. */
@@ -70,7 +69,7 @@ export function OutcomeNotice({ outcome: { permit, reason }, ...rest }: OutcomeN
 
 type NoticeProps = Omit<OutcomeNoticeProps, 'outcome'> & Pick<EquipmentOutcome, 'reason'>
 
-function ReportNotice({ reason, isStored, carried, keptHere }: NoticeProps) {
+function ReportNotice({ reason, isStored, carry }: NoticeProps) {
   const { t, language } = useTexts()
   return (
     <MessageBox variant="info" heading={t('equipment.outcome.Report.header.text')}>
@@ -78,7 +77,7 @@ function ReportNotice({ reason, isStored, carried, keptHere }: NoticeProps) {
       <p>{t(isStored ? 'equipment.card.unresolved.text' : 'equipment.outcome.Report.message.text')}</p>
       <p>{t('equipment.outcome.Report.along.text')}</p>
       <div className="sv-actions">
-        <TakeAlong carried={carried} keptHere={keptHere} />
+        <TakeAlong carry={carry} />
       </div>
     </MessageBox>
   )

@@ -1,4 +1,5 @@
 /** A piece of equipment in a few words, for its card and for comparing two versions of it. */
+import { DESCRIPTION_MAX, truncate } from '@sievert/domain/application/truncate'
 import { parseNumber } from '@sievert/domain/rules/number'
 import { isAddressHidden } from '@sievert/domain/veterinary-equipment/offered'
 import type { VeterinaryCatalogue, VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'
@@ -37,8 +38,8 @@ const whereabouts = ({ address, usageSelection }: VeterinaryEquipment, { t }: Wo
     ? t('equipment.card.itinerant.text')
     : [address.street, [address.zipCode, address.city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 
-/** What tells one machine from another: make, model and number; voltage and current; where it is used. Empty parts are left out. */
-export const aboutEquipment = (equipment: VeterinaryEquipment, catalogue: Catalogue, words: Words): string => {
+/** Make, model and number; voltage and current; where it is used. Empty parts are left out. */
+const aboutEquipment = (equipment: VeterinaryEquipment, catalogue: Catalogue, words: Words): string => {
   const power = [
     measured(equipment.max_kV, 'general.kilovolts.text', words),
     measured(equipment.max_mA, 'general.milliamperes.text', words),
@@ -53,19 +54,30 @@ export const aboutEquipment = (equipment: VeterinaryEquipment, catalogue: Catalo
     .join('\n')
 }
 
+/** For which animals, how it is mounted, and where its beam points. */
+const uses = ({ usageSelection }: VeterinaryEquipment, { usageGroups, mountings }: Catalogue): string[] =>
+  [
+    usageGroups.find(({ identity }) => identity === usageSelection.usage)?.text,
+    ...usageSelection.options.flatMap(({ option, description }) => [
+      mountings.find(({ identity }) => identity === option)?.text,
+      description,
+    ]),
+  ].flatMap((text) => text || [])
+
+/** What tells one machine from another; what may be long is cut to a line. */
+export const cardText = (equipment: VeterinaryEquipment, catalogue: Catalogue, words: Words): string => {
+  const used = uses(equipment, catalogue).join(', ').replaceAll(/\s+/g, ' ')
+  return [aboutEquipment(equipment, catalogue, words), truncate(used, DESCRIPTION_MAX)].filter(Boolean).join('\n')
+}
+
 /** Everything that was answered, a line each. */
 export const describeVersion = (equipment: VeterinaryEquipment, catalogue: Catalogue, words: Words): string => {
-  const { address, usageSelection, productSheets } = equipment
-  const mountings = usageSelection.options.flatMap(({ option, description }) => [
-    catalogue.mountings.find(({ identity }) => identity === option)?.text,
-    description,
-  ])
+  const { address, productSheets } = equipment
   return [
     typeName(equipment, catalogue),
     aboutEquipment(equipment, catalogue, words),
     address.isDefaultAdress && words.t('equipment.address.default.text'),
-    catalogue.usageGroups.find(({ identity }) => identity === usageSelection.usage)?.text,
-    ...mountings,
+    ...uses(equipment, catalogue),
     ...productSheets.map(({ fileName }) => fileName),
   ]
     .filter(Boolean)

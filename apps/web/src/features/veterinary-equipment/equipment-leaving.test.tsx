@@ -1,9 +1,12 @@
 /** What happens to what is typed in the equipment form: left, lost, changed elsewhere; and when its lists do not come. */
+import { EMPTY_GUID } from '@sievert/domain/application-type/values'
+import { newEquipment } from '@sievert/domain/veterinary-equipment/change'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { clinicAddress, clinicServer, newClinic } from '../../../test/clinic-server.ts'
 import { problem } from '../../../test/fake-server.ts'
 import { renderApp } from '../../../test/render-app.tsx'
+import { DRAFT_KEY } from '../../../test/started-application.ts'
 import {
   button,
   choose,
@@ -15,8 +18,16 @@ import {
   UNKNOWN,
   write,
 } from '../../../test/veterinary-equipment/equipment-page.ts'
+import { encrypt, importKey } from '../../form/autosave/encryption.ts'
+import { listUnsent, putUnsent } from '../../form/autosave/unsent-store.ts'
 
 beforeEach(newClinic)
+
+/** The locks of a browser in which other tabs hold these. */
+const fakeLocks = (held: { name: string }[]) => ({
+  query: async () => ({ held }),
+  request: async (_name: string, work: () => unknown) => work(),
+})
 
 const LIST = 'veterinary-equipments'
 
@@ -63,6 +74,42 @@ describe('what is unsent', () => {
 })
 
 describe('two tabs', () => {
+  it('do not take over from each other what is being written: each has a copy of its own (WIZ-13)', async () => {
+    clinicServer()
+    const applicationId = clinicAddress().split(/[/?]/)[2] ?? ''
+    const slot = 'step-0/equipment/~other'
+    const kept = async () =>
+      (await listUnsent(Date.now())).flatMap((record) => (record.applicationId === applicationId ? record.slot : []))
+    const [values, base] = [{ ...KNOWN, serialNumber: 'FLIK-ETT' }, newEquipment(EMPTY_GUID)].map((equipment) => ({
+      equipment,
+    }))
+    const text = await encrypt(await importKey(DRAFT_KEY.key), { values, base })
+    await putUnsent({ applicationId, slot, at: Date.now(), ...text })
+    const held = [{ name: 'sievert.tab.other' }]
+    Object.defineProperty(navigator, 'locks', { configurable: true, value: fakeLocks(held) })
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'))
+
+    const second = renderApp(clinicAddress())
+    await list()
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    await openForm(second.user)
+    await choose(second.user, 'Typ av utrustning', 'Stationär röntgenutrustning')
+    expect(screen.queryByText(/Nu är det tillbaka/)).toBeNull()
+    await second.user.click(await button('Avbryt utan att spara'))
+    await second.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Avbryt utan att spara' }))
+    await list()
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(await kept()).toEqual([slot])
+    second.unmount()
+
+    // The other tab has ended.
+    held.pop()
+    renderApp(clinicAddress())
+    await screen.findByText(/Nu är det tillbaka/)
+    expect(await screen.findByLabelText(/^Serienummer/)).toHaveValue('FLIK-ETT')
+    expect(await kept()).not.toContain(slot)
+  })
+
   it('changing the same piece: the person chooses, and nothing is overwritten before that (WIZ-14)', async () => {
     const server = clinicServer({ equipment: [KNOWN] })
     const { user } = renderApp(clinicAddress())

@@ -113,7 +113,15 @@ describe('outcomes', () => {
     await user.click(await button(SAVE))
     await screen.findByText('Den här utrustningen behöver bara anmälas')
     expect(screen.getAllByText(/innan du skriver under/).length).toBeGreaterThan(0)
-    await user.click(await button('Avbryt utan att spara'))
+    // It is stored: nothing says otherwise.
+    const leave = await button('Tillbaka till listan')
+    expect(screen.queryByText('Avbryt utan att spara')).toBeNull()
+    expect(document.querySelector('.sv-save-state')).toHaveTextContent(/^Sparat/)
+    await write(user, /^Serienummer/, 'SN-NYTT')
+    expect(await button('Avbryt utan att spara')).toBe(leave)
+    await waitFor(() => expect(document.querySelector('.sv-save-state')).toHaveTextContent('Inte sparat än'))
+    await user.click(await button(SAVE))
+    await user.click(await button('Tillbaka till listan'))
     expect(card(/^Utrustning 1/).getByText('Behöver bara anmälas')).toBeInTheDocument()
     expect(card(/^Utrustning 1/).getByText(/innan du skriver under/)).toBeInTheDocument()
   })
@@ -208,6 +216,18 @@ describe('saving', () => {
     await screen.findByText('Den här utrustningen behöver bara anmälas')
     const keys = server.calls('POST', LIST).map(({ headers }) => headers.get('Idempotency-Key'))
     expect(new Set(keys).size).toBe(1)
+  })
+
+  it('of the step while a new piece is open is answered with that alone: no field is faulted for it (VET-08, WIZ-09)', async () => {
+    clinicServer()
+    const { user } = renderApp(clinicAddress())
+    await openForm(user)
+    await user.click(await button(NEXT))
+    const summary = within(await screen.findByRole('region', { name: 'Rätta det här innan du går vidare' }))
+    const told = () => summary.getAllByRole('link').map(({ textContent }) => textContent)
+    expect(told()).toEqual(['Utrustning: Spara eller avbryt utrustningen du ändrar innan du går vidare.'])
+    await user.click(await button(SAVE))
+    expect(told()).toContain('Typ av utrustning: Välj typ av utrustning.')
   })
 
   it('of the step is refused while a piece is open (VET-08)', async () => {

@@ -8,7 +8,7 @@ import type { VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/v
 import { useMemo, useState } from 'react'
 import { type Control, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useAutosave } from '../../form/autosave/use-autosave.ts'
-import { itemSlot } from '../../form/items/use-unsent-item.ts'
+import { itemPlace } from '../../form/items/use-unsent-item.ts'
 import type { StepPageContext } from '../../form/step/step-page.ts'
 import { useJudgedForm } from '../../form/use-judged-form.ts'
 import { useLatest } from '../../form/use-latest.ts'
@@ -68,10 +68,9 @@ export function useEquipmentForm(context: StepPageContext, piece: Piece, onLetGo
   const latestCatalogue = useLatest(catalogue)
   const text = (value: unknown) => describeVersion(value as VeterinaryEquipment, catalogue, texts)
   const read = () => versionOf(form.getValues())
-  const slot = itemSlot(context.stepNumber, { list: MACHINES, id })
   const autosave = useAutosave<Version, VeterinaryEquipment>({
     applicationId: context.application.applicationId,
-    slot,
+    place: itemPlace(context.stepNumber, { list: MACHINES, id }),
     item: { isGone: id !== null && !stored, onLetGo },
     form,
     read,
@@ -86,7 +85,7 @@ export function useEquipmentForm(context: StepPageContext, piece: Piece, onLetGo
   const change: Change = (changed) => put(form, changed(form.getValues()))
   /** Also now: somebody else may have removed it since. */
   const isStored = all.some((each) => each.id === id)
-  return { form, catalogue, stored, isStored, isPrefilled, autosave, slot, read, change }
+  return { form, catalogue, stored, isStored, isPrefilled, autosave, read, change }
 }
 export type EquipmentFormState = ReturnType<typeof useEquipmentForm>
 

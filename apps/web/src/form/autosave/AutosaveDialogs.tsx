@@ -32,7 +32,7 @@ export function AutosaveDialogs<T>({ autosave: { saver, choice, restored }, conf
   return (
     <>
       <LiveRegion>{news}</LiveRegion>
-      {restored && <RestoredText restored={restored} onUndone={() => setNews(t('wizard.recovery.undone.text'))} />}
+      {restored && <RestoredText restored={restored} onNews={setNews} />}
       <LeaveGuard isDirty={() => saver.isDirty()} save={() => saver.flush()} />
       <Suspense>
         {choice?.kind === 'recovery' && (
@@ -80,11 +80,10 @@ export function AutosaveDialogs<T>({ autosave: { saver, choice, restored }, conf
 }
 
 /** Says that text is back, and takes it away again; then focus goes to the page's heading. */
-function RestoredText({ restored: { at, undo }, onUndone }: { restored: Restored; onUndone: () => void }) {
+function RestoredText({ restored: { at, undo }, onNews }: { restored: Restored; onNews: (news: string) => void }) {
   const { t, dateTime } = useTexts()
   const takeBack = () => {
-    undo()
-    onUndone()
+    onNews(t(undo() ? 'wizard.recovery.undone.text' : 'wizard.recovery.stays.text'))
     document.querySelector('h1')?.focus()
   }
   return (

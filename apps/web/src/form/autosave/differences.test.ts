@@ -24,7 +24,7 @@ describe('merged', () => {
   it('is their version with mine where I chose so, and touches neither (WIZ-14)', () => {
     const mine = version('mine', 'mine')
     const theirs = version('theirs', 'theirs')
-    expect(merged({ base: theirs, mine, theirs }, ['b.c'])).toEqual({ a: 'theirs', b: { c: 'mine' }, hidden: 'theirs' })
+    expect(merged({ mine, theirs }, ['b.c'])).toEqual({ a: 'theirs', b: { c: 'mine' }, hidden: 'theirs' })
     expect(theirs.b.c).toBe('theirs')
   })
 })

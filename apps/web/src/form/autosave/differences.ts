@@ -42,7 +42,10 @@ export const differencesOf = <T extends object>(
   })
 
 /** Their version, with mine where I chose so. */
-export const merged = <T extends object>({ mine, theirs }: Versions<T>, paths: Iterable<string>): T => {
+export const merged = <T extends object>(
+  { mine, theirs }: Pick<Versions<T>, 'mine' | 'theirs'>,
+  paths: Iterable<string>,
+): T => {
   const result = structuredClone(theirs)
   for (const path of paths) set(result, path, structuredClone(get(mine, path)))
   return result

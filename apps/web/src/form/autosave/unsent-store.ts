@@ -1,8 +1,9 @@
 /** The browser's storage for encrypted text that the server does not have yet: survives a crash, expires after seven days. */
 import { UNSENT_KEPT_MS } from '../timing.ts'
 import type { Encrypted } from './encryption.ts'
+import { otherTabs, TAB } from './tab.ts'
 
-/** `slot` names the place in the application (`step-2`, `step-1/item`); `at` is epoch milliseconds. */
+/** `slot`: the place in the application (`step-2`, `step-1/item`), and which tab wrote it; `at` is epoch milliseconds. */
 export type UnsentRecord = Encrypted & { applicationId: string; slot: string; at: number }
 
 const DATABASE = 'sievert'
@@ -50,6 +51,22 @@ export async function listUnsent(now: number): Promise<UnsentRecord[]> {
   const old = all.filter((record) => isOld(record, now))
   await Promise.all(old.map(({ applicationId, slot }) => deleteUnsent(applicationId, slot)))
   return all.filter((record) => !old.includes(record))
+}
+
+const MARK = '~'
+/** Where this tab keeps what is typed at a place, and no other tab writes. */
+export const slotOf = (place: string) => `${place}${MARK}${TAB}`
+const [PLACE, WRITER] = [0, 1] as const
+const partOf = ({ slot }: UnsentRecord, part: 0 | 1) => slot.split(MARK)[part] ?? ''
+export const placeOf = (record: UnsentRecord) => partOf(record, PLACE)
+
+/** What may be taken up in this tab: not what another tab is writing. This tab's own comes first, then the newest. */
+export async function unsentOf(applicationId: string): Promise<UnsentRecord[]> {
+  const others = await otherTabs()
+  const rank = (record: UnsentRecord) => (partOf(record, WRITER) === TAB ? Number.POSITIVE_INFINITY : record.at)
+  return (await listUnsent(Date.now()))
+    .filter((record) => record.applicationId === applicationId && !others.has(partOf(record, WRITER)))
+    .toSorted((one, other) => rank(other) - rank(one))
 }
 
 /** At logout: what is unsent is the person's to lose, and they were asked. */

@@ -7,6 +7,7 @@ import { useLatest } from '../use-latest.ts'
 import { Autosaver, type Saved, type Send } from './autosaver.ts'
 import { type ComparedField, type Difference, differencesOf, merged, type Versions } from './differences.ts'
 import { draftKey } from './encryption.ts'
+import { takeAway, untouched } from './put-back.ts'
 import { UnsentCopy } from './unsent-copy.ts'
 
 /** The resource that typed answers are saved to. */
@@ -24,7 +25,7 @@ export type AutosaveServer<T> = {
 export type AutosaveOptions<T, Fields extends FieldValues = FieldValues> = {
   applicationId: string
   /** Names the form in the application: `step-2`. */
-  slot: string
+  place: string
   form: UseFormReturn<Fields>
   /** The answers as they would be sent. They may go on changing. */
   read: () => T
@@ -59,8 +60,11 @@ export type GoneChoice = { kind: 'gone'; settle: (isKept: boolean) => void }
 
 type Choice = VersionsChoice | GoneChoice
 
-/** Text typed earlier and never sent, which was put back without a question: nobody has changed what it was typed over. `at`: epoch ms. */
-export type Restored = { at: number; undo: () => void }
+/**
+ * Text typed earlier and never sent, which was put back without a question: nobody has changed what it was typed over. `at`: epoch ms.
+ * Gone once nothing of it stands as it was put there. `undo` gives false when what was typed since can't stand without it.
+ */
+export type Restored = { at: number; undo: () => boolean; isThere: () => boolean }
 
 export type Autosave<T> = {
   saver: Autosaver<T>
@@ -75,8 +79,8 @@ export type Autosave<T> = {
   choose: (versions: Versions<T>) => Promise<unknown>
   /** Says that the item was removed elsewhere, and asks whether it is kept as a new one with what is typed. */
   askIfKept: () => Promise<boolean>
-  /** Keeps what is unsaved in the browser at once; false when it is not there afterwards. */
-  keptHere: () => Promise<boolean>
+  /** Keeps what stands in the form in the browser for another page, saved or not: gives where; undefined when it is not there afterwards. */
+  handedOver: () => Promise<string | undefined>
 }
 
 export function useAutosave<T extends object, Fields extends FieldValues>(
@@ -118,11 +122,20 @@ export function useAutosave<T extends object, Fields extends FieldValues>(
       saver.stop()
     }
   }, [form, saver, recover])
-  const keptHere = async () => {
-    saver.keepNow()
-    return (await copy.find()) !== undefined
+  useEffect(
+    () =>
+      restored &&
+      form.subscribe({
+        formState: { values: true },
+        callback: () => restored.isThere() || setRestored(undefined),
+      }),
+    [form, restored],
+  )
+  const handedOver = async () => {
+    const isThere = await copy.handOver({ values: structuredClone(options.read()), base: saver.acknowledged() })
+    return isThere ? copy.slot : undefined
   }
-  return { saver, choice, restored, keptHere, alongside, choose, askIfKept }
+  return { saver, choice, restored, handedOver, alongside, choose, askIfKept }
 }
 
 /** Asked for again until there is an answer, and then never again. */
@@ -170,18 +183,6 @@ const askingIfKept = (setChoice: SetChoice) => () =>
     setChoice({ kind: 'gone', settle })
   })
 
-/** Takes back what was put into the fields at `paths`; what was typed elsewhere since then stays. */
-const takeBack = <T extends object, Fields extends FieldValues>(
-  { fields, read, write }: AutosaveOptions<T, Fields>,
-  versions: Versions<T>,
-  paths: readonly string[],
-) => {
-  const now = { ...versions, mine: structuredClone(read()) }
-  const changed = differencesOf(fields(now), now).map(({ path }) => path)
-  const kept = changed.filter((path) => !paths.includes(path))
-  write(merged(now, kept))
-}
-
 type Recovering<T extends object, Fields extends FieldValues> = Pick<Show, 'setRestored'> & {
   options: Options<T, Fields>
   key: () => Promise<CryptoKey>
@@ -215,12 +216,15 @@ const recovering =
       if (!found) return saver.isDirty() ? saver.keepNow() : undefined
       const versions = { base: found.base, mine: found.values, theirs: structuredClone(options().read()) }
       const paths = await ask(versions, { kind: 'recovery', ...UNDATED, mineAt: found.at })
+      const putBack = { paths, before: versions.theirs, after: structuredClone(options().read()) }
       const undo = () => {
         setRestored(undefined)
-        takeBack(options(), versions, paths)
+        const isDone = takeAway(options(), putBack)
         saver.changed()
+        return isDone
       }
-      if (paths.length > 0) setRestored({ at: found.at, undo })
+      const isThere = () => untouched(putBack, options().read()).length > 0
+      if (paths.length > 0) setRestored({ at: found.at, undo, isThere })
     }
     copy.settle()
     saver.keepNow()
@@ -232,11 +236,11 @@ function createAutosave<T extends object, Fields extends FieldValues>(
   key: () => Promise<CryptoKey>,
   { setChoice, setRestored }: Show,
 ) {
-  const { applicationId, slot, server } = options()
+  const { applicationId, place, server } = options()
   const openedAt = new Date(serverNow()).toISOString()
   const ask = asking(options, setChoice)
   const askIfKept = askingIfKept(setChoice)
-  const copy = new UnsentCopy<T>({ applicationId, slot, key, revive: (json) => options().revive(json) })
+  const copy = new UnsentCopy<T>({ applicationId, place, key, revive: (json) => options().revive(json) })
   const saver: Autosaver<T> = new Autosaver<T>({
     saved: server?.saved ?? NEVER_SAVED,
     read: () => options().read(),

@@ -11,7 +11,7 @@ import type { Autosaver, SaveState } from '../autosave/autosaver.ts'
 import type { LabelOf } from '../FormErrorSummary.tsx'
 import { FormFrame } from '../FormFrame.tsx'
 import { SaveFailedModal } from '../SaveFailedModal.tsx'
-import type { Store } from '../store.ts'
+import { type Store, useStore } from '../store.ts'
 import { type ItemForm, useSaveItem } from './use-save-item.ts'
 
 /** The save button: where the error stands that the item must be saved or left before the step. */
@@ -20,6 +20,7 @@ export const SAVE_ITEM = 'action'
 /** What is said unless the item has words of its own. */
 const KEYS = {
   cancel: 'general.cancel.text',
+  back: 'item.back.text',
   leave: 'wizard.leave.header.text',
   leaveMessage: 'application.unsaved-changes.text',
   leaveConfirm: 'wizard.leave.confirm.text',
@@ -59,6 +60,9 @@ export function ItemFrame<Values, T, Reply, Fields extends FieldValues>(
   const title = props.title(isNew)
   usePageTitle(title, context.isReport)
   useUnsavedMark(autosave.saver, context.saveState)
+  const state = useStore(autosave.saver.state)
+  /** What stands in the form was stored from here, and the form stayed. */
+  const isStored = state.kind === 'saved' && state.at !== null
   const cancel = () => (!isRefused && autosave.saver.isDirty() ? setLeaving(true) : leave())
   return (
     <>
@@ -77,7 +81,7 @@ export function ItemFrame<Values, T, Reply, Fields extends FieldValues>(
             {saveText}
           </Button>
           <Button variant="secondary" isInactive={isBusy} onClick={cancel}>
-            {t(keys.cancel)}
+            {t(isStored ? keys.back : keys.cancel)}
           </Button>
         </form>
         {below}
@@ -96,16 +100,23 @@ export function ItemFrame<Values, T, Reply, Fields extends FieldValues>(
   )
 }
 
+const UNSAVED: SaveState = { kind: 'unsaved' }
+
 /** The frame around the page says that nothing of it is saved, from the first letter until it is saved or left (WIZ-13). */
 function useUnsavedMark<T>({ state }: Autosaver<T>, saveState: Store<SaveState>) {
   useEffect(() => {
-    const before = saveState.current()
-    const show = () => state.current().kind === 'unsaved' && saveState.set({ kind: 'unsaved' })
+    let before = saveState.current()
+    const end = () => saveState.current() === UNSAVED && saveState.set(before)
+    const show = () => {
+      if (state.current().kind !== 'unsaved') return end()
+      if (saveState.current() !== UNSAVED) before = saveState.current()
+      saveState.set(UNSAVED)
+    }
     show()
     const unsubscribe = state.subscribe(show)
     return () => {
       unsubscribe()
-      saveState.set(before)
+      end()
     }
   }, [state, saveState])
 }

@@ -1,7 +1,7 @@
 /** Saves the item of a form, and deals with every answer: stored or not, broken rules, somebody else's change or removal, a failure. */
 import { useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { newIdempotencyKey } from '../../api/http.ts'
+import { newIdempotencyKey, serverNow } from '../../api/http.ts'
 import type { Autosave } from '../autosave/use-autosave.ts'
 import { refusedWith, tellIssues } from '../issues.ts'
 import type { ItemCalls } from '../step-items.ts'
@@ -59,7 +59,10 @@ export function useSaveItem<Values, T, Reply, Fields extends FieldValues>(
         }
         if (!('theirs' in answer)) {
           base.current = answer.stored ?? base.current
-          if ((await onAnswer(answer)) === false) return false
+          if ((await onAnswer(answer)) === false) {
+            if (answer.stored) autosave.saver.acknowledge({ savedAt: new Date(serverNow()).toISOString() }, values)
+            return false
+          }
           autosave.saver.forget()
           return true
         }

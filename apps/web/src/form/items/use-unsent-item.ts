@@ -1,21 +1,21 @@
-/** Opens the form of an item that was being written when the page was left, so that its text can be offered again (WIZ-13). */
+/** Opens the form of an item that was being written when the page was left, so that its text can be offered again (WIZ-13); not where it is being written still, in another tab. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { decrypt, draftKey } from '../autosave/encryption.ts'
-import { listUnsent } from '../autosave/unsent-store.ts'
+import { placeOf, unsentOf } from '../autosave/unsent-store.ts'
 import type { Edited } from '../use-edited.ts'
 import { useLatest } from '../use-latest.ts'
 
 const prefixOf = (stepNumber: number) => `step-${stepNumber}/`
 
-/** Where the unsent text of an item's form is kept in the browser. */
-export const itemSlot = (stepNumber: number, { list, id }: Edited) => `${prefixOf(stepNumber)}${list}/${id ?? ''}`
+/** The place of an item's form in the application, where its unsent text is kept in the browser. */
+export const itemPlace = (stepNumber: number, { list, id }: Edited) => `${prefixOf(stepNumber)}${list}/${id ?? ''}`
 
-/** The item that a slot of this step belongs to; undefined for other slots. */
-const itemOfSlot = (slot: string, stepNumber: number): Edited | undefined => {
+/** The item of this step whose place it is; undefined for other places. */
+const itemAt = (place: string, stepNumber: number): Edited | undefined => {
   const prefix = prefixOf(stepNumber)
-  if (!slot.startsWith(prefix)) return undefined
-  const [list = '', id = ''] = slot.slice(prefix.length).split('/')
+  if (!place.startsWith(prefix)) return undefined
+  const [list = '', id = ''] = place.slice(prefix.length).split('/')
   return { list, id: id === '' ? null : id }
 }
 
@@ -31,9 +31,8 @@ export function useUnsentItem(
     let isGone = false
     const look = async () => {
       const { applicationId, stepNumber } = latest().step
-      const waiting = (await listUnsent(Date.now())).filter((record) => record.applicationId === applicationId)
-      for (const record of waiting) {
-        const item = itemOfSlot(record.slot, stepNumber)
+      for (const record of await unsentOf(applicationId)) {
+        const item = itemAt(placeOf(record), stepNumber)
         if (!item || !latest().hasList(item.list)) continue
         // What can't be read is another person's.
         const isMine = (await decrypt(await draftKey(client, applicationId), record)) !== undefined

@@ -15,7 +15,7 @@ import type { StepPageContext } from './step-page.ts'
 
 type SavedStepOptions<T, Fields extends FieldValues> = Omit<
   AutosaveOptions<T, Fields>,
-  'applicationId' | 'slot' | 'server'
+  'applicationId' | 'place' | 'server'
 > &
   Pick<AutosaveServer<T>, 'saved' | 'reload'> & {
     /** Rejects with `ApiError`. */
@@ -33,7 +33,7 @@ export function useSavedStep<T extends object, Fields extends FieldValues>(
   const autosave = useAutosave<T, Fields>({
     ...options,
     applicationId,
-    slot: `step-${stepNumber}`,
+    place: `step-${stepNumber}`,
     server: {
       saved,
       reload,

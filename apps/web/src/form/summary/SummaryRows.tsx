@@ -1,5 +1,5 @@
 /** Draws the rows of a summary; review, receipt and read-only pages all use this one drawing. */
-import { DESCRIPTION_MAX } from '@sievert/domain/application/truncate'
+import { DESCRIPTION_MAX, truncate } from '@sievert/domain/application/truncate'
 import type { SummaryGroup, SummaryRow } from '@sievert/domain/summary/rows'
 import { useMemo, useState } from 'react'
 import { type Texts, useTexts } from '../../texts/texts.ts'
@@ -114,6 +114,7 @@ function Entries({ applicationId, label, groups }: EntriesProps) {
           variant="tertiary"
           size="small"
           className="sv-summary__all"
+          aria-expanded={isAllOpen}
           onClick={() => setOpen(new Set(isAllOpen ? [] : page.shown.map(({ id }) => id)))}
         >
           {t(isAllOpen ? 'review.close-all.text' : 'review.open-all.text')}
@@ -139,6 +140,16 @@ function Entries({ applicationId, label, groups }: EntriesProps) {
 
 /** So many first answers tell one machine or place from another. */
 const TELLING = 3
+/** Characters of an answer in a closed entry. */
+const TELLING_MAX = 60
+
+/** An answer on one line, whatever its kind; '' of what has none. */
+const onOneLine = (row: SummaryRow): string => {
+  if (row.kind === 'information' || row.kind === 'groups') return ''
+  if (row.kind === 'text') return row.text
+  if (row.kind === 'list') return row.items.join(', ')
+  return row.missingReason ?? row.files.map(({ fileName }) => fileName).join(', ')
+}
 
 /**
  * What was answered first: of a machine make, model and serial number, of a place where it is. Where several read alike, the first
@@ -146,17 +157,20 @@ const TELLING = 3
  */
 const tellingOf = (groups: readonly SummaryGroup[], t: Texts['t']) => {
   const missing = t('error.component')
-  const answersOf = ({ rows }: SummaryGroup) =>
-    withAddressesAsOne(rows, String, missing).flatMap((row) =>
-      row.kind === 'text' && !row.multiLine && row.text !== missing ? row.text : [],
-    )
-  const first = (answers: readonly string[]) => answers.slice(0, TELLING).join(' · ')
-  const alike = Map.groupBy(groups.map(answersOf), first)
+  const answersOf = ({ rows }: SummaryGroup) => {
+    const answered = withAddressesAsOne(rows, String, missing)
+      .map((row) => ({ isShort: row.kind === 'text' && !row.multiLine, text: onOneLine(row).replaceAll(/\s+/g, ' ') }))
+      .filter(({ text }) => text !== '' && text !== missing)
+    const short = answered.filter(({ isShort }) => isShort).slice(0, TELLING)
+    const rest = answered.filter((answer) => !short.includes(answer)).map(({ text }) => truncate(text, TELLING_MAX))
+    return { first: short.map(({ text }) => text).join(' · '), rest }
+  }
+  const alike = Map.groupBy(groups.map(answersOf), ({ first }) => first)
   return (group: SummaryGroup): string => {
-    const answers = answersOf(group)
-    const others = alike.get(first(answers)) ?? []
-    const apart = answers.slice(TELLING).find((answer) => others.some((other) => !other.includes(answer)))
-    return [first(answers), apart].filter(Boolean).join(' · ')
+    const { first, rest } = answersOf(group)
+    const others = alike.get(first) ?? []
+    const apart = rest.find((answer) => others.some((other) => !other.rest.includes(answer)))
+    return [first, apart].filter(Boolean).join(' · ')
   }
 }
 

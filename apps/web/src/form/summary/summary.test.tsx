@@ -34,3 +34,35 @@ it('draws every text of the summary as it stands there (REV-07, REV-02)', () => 
     { numRuns: 100 },
   )
 })
+
+it('says in closed rows that read alike the first answer that differs, of whatever kind, on one line (REV-02)', () => {
+  const machine = (id: string, more: SummaryRow[]) => ({
+    id,
+    title: id,
+    rows: [
+      ...['Gierth', 'TR 90', 'Bärbar'].map((text) => ({ kind: 'text' as const, path: text, label: '', text })),
+      ...more,
+    ],
+  })
+  const beam = (text: string): SummaryRow => ({ kind: 'text', path: 'd', label: '', text, multiLine: true })
+  const groups = [
+    machine('1', [beam('Mot golvet\noch in i väggen.')]),
+    machine('2', [beam(`Mot ${'taket '.repeat(40)}`)]),
+    machine('3', [
+      beam('Mot golvet\noch in i väggen.'),
+      { kind: 'list', path: 'l', label: '', items: ['Hund', 'Katt'] },
+    ]),
+  ]
+  const rows: SummaryRow[] = [{ kind: 'groups', path: 'g', label: 'Utrustning', style: 'accordion', groups }]
+  const { container } = render(
+    <TextsContext value={createTexts('sv', {}, () => {})}>
+      <SummaryRows applicationId="x" rows={rows} />
+    </TextsContext>,
+  )
+  const told = [...container.querySelectorAll('.sv-summary__telling')].map((each) => each.textContent)
+  expect(told).toEqual([
+    ' Gierth · TR 90 · Bärbar · Mot golvet och in i väggen.',
+    ` Gierth · TR 90 · Bärbar · Mot ${'taket '.repeat(9)}ta…`,
+    ' Gierth · TR 90 · Bärbar · Mot golvet och in i väggen.',
+  ])
+})

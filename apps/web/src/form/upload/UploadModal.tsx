@@ -63,6 +63,9 @@ export function UploadModal(props: UploadModalProps) {
   const { t } = useTexts()
   const { uploads, isSending, remove, picked, setPicked, error, attach, choose } = useAttaching(props)
   const [isLeaving, setLeaving] = useState(false)
+  // What is on its way goes on while the question stands; to leave ends it.
+  const leaving = isSending ? 'file.upload.abort' : 'file.upload.close'
+  const faulty = uploads.filter(({ failure }) => failure && breaksRule(failure)).map(({ file }) => file.name)
   const isOnlyPicked = picked.length > 0 && uploads.length === 0
   const leave = () => (uploads.length + picked.length > 0 ? setLeaving(true) : onClose())
   const footer = (
@@ -89,7 +92,7 @@ export function UploadModal(props: UploadModalProps) {
           onAdd={choose}
           onRemove={remove}
         />
-        {uploads.some(({ failure }) => failure && breaksRule(failure)) && <UploadFailure />}
+        {faulty.length > 0 && <UploadFailure faulty={faulty} />}
         <Heading level="3" size="small">
           {t('file.upload.existing.header.text')}
         </Heading>
@@ -103,10 +106,10 @@ export function UploadModal(props: UploadModalProps) {
       </Modal>
       <ConfirmModal
         open={isLeaving}
-        title={t('file.upload.close.header.text')}
-        message={t('file.upload.close.message.text')}
-        confirmText={t('file.upload.close.confirm.text')}
-        cancelText={t('file.upload.close.cancel.text')}
+        title={t(`${leaving}.header.text`)}
+        message={t(`${leaving}.message.text`)}
+        confirmText={t(`${leaving}.confirm.text`)}
+        cancelText={t(`${leaving}.cancel.text`)}
         onConfirm={onClose}
         onCancel={() => setLeaving(false)}
       />
@@ -114,12 +117,13 @@ export function UploadModal(props: UploadModalProps) {
   )
 }
 
-/** The requirements on an upload, shown when a file breaks them (FIL-03). */
-function UploadFailure() {
+/** The requirements on an upload, and the files that break them (FIL-03). */
+function UploadFailure({ faulty }: { faulty: readonly string[] }) {
   const { t } = useTexts()
   const limits = ['max-size', 'document-format', 'picture-format']
   return (
     <MessageBox variant="error" heading={t('general.file.upload.error.header')} headingLevel="3" announce="now">
+      <p>{t('file.upload.faulty.text', [faulty.join(', ')])}</p>
       {t('general.file.upload.error.label')}
       <ul>
         {limits.map((limit) => (

@@ -14,14 +14,31 @@ export const asEntry = ({ id, fileName, size, contentType, pageReference }: File
   ...(pageReference === undefined ? {} : { pageReference }),
 })
 
+const NONE: readonly FileEntry[] = []
+
+const recheckWhile =
+  (isWaiting: (file: FileEntry) => boolean) =>
+  ({ state }: { state: { data?: readonly FileEntry[] | undefined } }) =>
+    state.data?.some(isWaiting) ? RECHECK_MS : (false as const)
+
 /** The server's entries by file id; asked again while one of `files` is being checked. */
 export function useFileStates(applicationId: string, files: readonly FileEntry[]): ReadonlyMap<string, FileEntry> {
   const isMine = (file: FileEntry) => files.some((each) => each.id === file.id)
   const { data = [] } = useQuery({
     ...documentsQuery(applicationId),
     enabled: files.length > 0,
-    refetchInterval: ({ state }) =>
-      state.data?.some((file) => file.state === 'checking' && isMine(file)) ? RECHECK_MS : false,
+    refetchInterval: recheckWhile((file) => file.state === 'checking' && isMine(file)),
   })
   return new Map(data.map((file) => [file.id, file]))
+}
+
+/** All that is known of the application's files; asks only while one of those that something else has asked for is being checked. */
+export function useKnownFiles(applicationId: string): readonly FileEntry[] {
+  const { data } = useQuery({
+    ...documentsQuery(applicationId),
+    enabled: ({ state }) => state.data !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: recheckWhile(({ state }) => state === 'checking'),
+  })
+  return data ?? NONE
 }

@@ -9,7 +9,7 @@ import type { AnswerTo } from '../../../api/call.ts'
 import { sectionFields } from '../../../form/autosave/compared-fields.ts'
 import { useAutosave } from '../../../form/autosave/use-autosave.ts'
 import { ItemFrame } from '../../../form/items/ItemFrame.tsx'
-import { itemSlot } from '../../../form/items/use-unsent-item.ts'
+import { itemPlace } from '../../../form/items/use-unsent-item.ts'
 import { SectionFormContext, useSectionFormState } from '../../../form/section-form.ts'
 import { SectionList } from '../../../form/section-list/SectionList.tsx'
 import { equipmentScope } from '../../../form/section-scope.ts'
@@ -31,7 +31,7 @@ export function EquipmentForm({ context, section, id, answers, list, onClose, on
   const { form, answers: read } = sectionForm
   const autosave = useAutosave<StepData, Record<string, unknown>>({
     applicationId,
-    slot: itemSlot(stepNumber, { list: identity, id }),
+    place: itemPlace(stepNumber, { list: identity, id }),
     item: { isGone: id !== null && !stored, onLetGo: onClose },
     form,
     read,

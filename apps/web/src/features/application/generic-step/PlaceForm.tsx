@@ -13,7 +13,7 @@ import { countriesQuery } from '../../../api/reference-data.ts'
 import { useAutosave } from '../../../form/autosave/use-autosave.ts'
 import { CountryField } from '../../../form/CountryField.tsx'
 import { ItemFields, ItemFrame } from '../../../form/items/ItemFrame.tsx'
-import { itemSlot } from '../../../form/items/use-unsent-item.ts'
+import { itemPlace } from '../../../form/items/use-unsent-item.ts'
 import { TextInput } from '../../../form/TextInput.tsx'
 import { useField } from '../../../form/use-field.ts'
 import { useJudgedForm } from '../../../form/use-judged-form.ts'
@@ -43,7 +43,7 @@ export function PlaceForm({ context, section, id, list, onClose, onSaved }: Plac
   const read = () => structuredClone(form.getValues())
   const autosave = useAutosave<PlaceOfBusiness, PlaceOfBusiness>({
     applicationId: context.application.applicationId,
-    slot: itemSlot(context.stepNumber, { list: section.identity, id }),
+    place: itemPlace(context.stepNumber, { list: section.identity, id }),
     item: { isGone: id !== null && !stored, onLetGo: onClose },
     form,
     read,

@@ -4,7 +4,7 @@ import type { Issue } from '@sievert/domain/issue'
 import { fileRows, type SummaryStep } from '@sievert/domain/summary/rows'
 import { useFileStates } from '../../../form/upload/file-states.ts'
 
-export type UnreadyFile = { issue: Issue; isRefused: boolean; step: SummaryStep }
+export type UnreadyFile = { issue: Issue; isRefused: boolean; step: Pick<SummaryStep, 'stepNumber' | 'title'> }
 
 /** Each once, also when it is attached in several places; `step` is the first of them. */
 const filesIn = (steps: readonly SummaryStep[]) => {

@@ -1,0 +1,54 @@
+/** Text that came back by itself, and what 'Ångra' takes away of it. */
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { below, catAddress, catCafeServer, freshApplication } from '../../../test/cat-cafe-server.ts'
+import { problem } from '../../../test/fake-server.ts'
+import { renderApp } from '../../../test/render-app.tsx'
+
+let kept: ReturnType<typeof freshApplication>['kept']
+beforeEach(() => {
+  kept = freshApplication().kept
+})
+
+const PLAN = 'Hur ser planen ut?'
+const answers = {
+  0: {
+    CAT_ADVISER: { selectedChoiceIds: ['cat.adviser.none'] },
+    CAT_PLAN_KNOWN: { selectedChoiceIds: ['CAT_PLAN_KNOWN.Checked'] },
+  },
+  1: {},
+}
+const plan = () => screen.getByRole('textbox', { name: PLAN })
+const typeWithoutServer = async (name: string, text: string) => {
+  catCafeServer({ answers, more: { [`PUT ${below('stepvalues')}`]: () => problem(503) } })
+  const page = renderApp(catAddress(0))
+  await page.user.type(await screen.findByRole('textbox', { name }), text)
+  await waitFor(() => expect(kept()).toHaveLength(1))
+  page.unmount()
+}
+
+it('text that came back can be taken away as long as it stands as it came back, and is not once more has been written there (WIZ-13)', async () => {
+  await typeWithoutServer(PLAN, 'nästan borta')
+  catCafeServer({ answers })
+  const { user } = renderApp(catAddress(0))
+  await screen.findByText(/Nu är det tillbaka/)
+  await user.type(plan(), ', och mer')
+  expect(screen.queryByRole('button', { name: 'Ångra' })).toBeNull()
+  expect(plan()).toHaveValue('nästan borta, och mer')
+})
+
+it('text that came back is taken away from its contact also where another has been added since (WIZ-13)', async () => {
+  await typeWithoutServer('Namn', 'Vera')
+  catCafeServer({ answers })
+  const { user } = renderApp(catAddress(0))
+  await screen.findByText(/Nu är det tillbaka/)
+  await user.click(screen.getByRole('button', { name: /^Lägg till/ }))
+  const [, second] = screen.getAllByRole('textbox', { name: 'Namn' })
+  await user.type(second as HTMLElement, 'Sixten')
+  await user.click(screen.getByRole('button', { name: 'Ångra' }))
+  expect(screen.getAllByRole('textbox', { name: 'Namn' }).map((field) => (field as HTMLInputElement).value)).toEqual([
+    '',
+    'Sixten',
+  ])
+  expect(screen.getByText('Det du skrev är borttaget igen.')).toBeInTheDocument()
+})

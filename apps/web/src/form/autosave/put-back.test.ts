@@ -1,0 +1,32 @@
+/** Text that came back, taken away again. */
+import { expect, it } from 'vitest'
+import { takeAway, untouched } from './put-back.ts'
+
+const BEFORE = { option: 'no', text: '', name: '' }
+const PUT_BACK = { paths: ['option', 'text'], before: BEFORE, after: { option: 'yes', text: 'back', name: '' } }
+
+/** A form whose text is there for one option alone. */
+const formOf = (values: typeof BEFORE) => {
+  const form = {
+    values,
+    read: () => form.values,
+    write: (next: typeof BEFORE) => {
+      form.values = { ...next, text: next.option === 'yes' ? next.text : '' }
+    },
+  }
+  return form
+}
+
+it('takes what stands as it came back, and leaves what was typed elsewhere (WIZ-13)', () => {
+  const form = formOf({ option: 'yes', text: 'back', name: 'Vera' })
+  expect(takeAway(form, PUT_BACK)).toBe(true)
+  expect(form.values).toEqual({ ...BEFORE, name: 'Vera' })
+})
+
+it('takes nothing that more has been typed into, nor what that needs to stand (WIZ-13)', () => {
+  const typed = { option: 'yes', text: 'back, and more', name: '' }
+  const form = formOf(typed)
+  expect(untouched(PUT_BACK, typed)).toEqual(['option'])
+  expect(takeAway(form, PUT_BACK)).toBe(false)
+  expect(form.values).toEqual(typed)
+})
