@@ -64,7 +64,7 @@ export function UploadModal(props: UploadModalProps) {
   const { uploads, isSending, remove, picked, setPicked, error, attach, choose } = useAttaching(props)
   const [isLeaving, setLeaving] = useState(false)
   // What is on its way goes on while the question stands; to leave ends it.
-  const leaving = isSending ? 'file.upload.abort' : 'file.upload.close'
+  const leaving = isSending ? 'abort' : 'close'
   const faulty = uploads.filter(({ failure }) => failure && breaksRule(failure)).map(({ file }) => file.name)
   const isOnlyPicked = picked.length > 0 && uploads.length === 0
   const leave = () => (uploads.length + picked.length > 0 ? setLeaving(true) : onClose())
@@ -106,10 +106,10 @@ export function UploadModal(props: UploadModalProps) {
       </Modal>
       <ConfirmModal
         open={isLeaving}
-        title={t(`${leaving}.header.text`)}
-        message={t(`${leaving}.message.text`)}
-        confirmText={t(`${leaving}.confirm.text`)}
-        cancelText={t(`${leaving}.cancel.text`)}
+        title={t(`file.upload.${leaving}.header.text`)}
+        message={t(`file.upload.${leaving}.message.text`)}
+        confirmText={t(`file.upload.${leaving}.confirm.text`)}
+        cancelText={t(`file.upload.${leaving}.cancel.text`)}
         onConfirm={onClose}
         onCancel={() => setLeaving(false)}
       />
