@@ -96,7 +96,7 @@ it.for([3, 9])(
       ])
       const shares = pages.map((page) => page.match(/Fråga\d/g)?.length ?? 0).filter((share) => share > 0)
       expect(Math.min(...shares)).toBeGreaterThan(1)
-      if (count === 3) expect(shares).toEqual([count])
+      expect(shares.length).toBeLessThanOrEqual(count === 3 ? 1 : 2)
     }
   },
 )
