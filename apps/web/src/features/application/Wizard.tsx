@@ -8,10 +8,9 @@ import { Suspense, useCallback, useMemo, useState } from 'react'
 import { feeQuery } from '../../api/fees.ts'
 import type { ApplicationType } from '../../api/reference-data.ts'
 import { AboutApplication } from '../../form/AboutApplication.tsx'
-import type { SaveState } from '../../form/autosave/autosaver.ts'
+import { createFrameSaveState } from '../../form/step/frame-save-state.ts'
 import { StepSkeleton } from '../../form/step/StepSkeleton.tsx'
 import { isFormStep, type StepPageContext, type StepPages } from '../../form/step/step-page.ts'
-import { createStore } from '../../form/store.ts'
 import { ContactCard } from './cards/ContactCard.tsx'
 import { FeeCard } from './cards/FeeCard.tsx'
 import { SaveCard } from './cards/SaveCard.tsx'
@@ -37,7 +36,7 @@ export function Wizard({ application, type, stepPages, isPreview }: WizardProps)
   const client = useQueryClient()
   const { applicationId } = application
   const { position, move, intend } = usePosition(application, type.steps.length)
-  const [saveState] = useState(() => createStore<SaveState>({ kind: 'saved', at: application.lastSaved }))
+  const [saveState] = useState(() => createFrameSaveState(application.lastSaved))
   const { open, found, completed, refetch } = useOpenSteps(application, saveState)
   const steps = useMemo(() => stepList(type, position, open), [type, position, open])
   const isReport = application.businessType.reportOnly

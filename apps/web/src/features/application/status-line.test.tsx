@@ -30,3 +30,22 @@ it('is that nothing is saved while a machine is typed, until it is left (WIZ-13,
   await button('Lägg till utrustning')
   expect(card()).toHaveTextContent(/^Sparat/)
 })
+
+it('is the time of the last save of all, also when a machine was saved or another step is opened (WIZ-13, VET-01)', async () => {
+  const lastSaved = new Date(Date.now() - 5_400_000).toISOString()
+  const frequencies = [{ equipmentTypeId: KNOWN.equipmentTypeId ?? 1, frequency: 40 }]
+  clinicServer({ application: { lastSaved }, equipment: [KNOWN], frequencies })
+  const { user } = renderApp(clinicAddress())
+  await waitFor(() => expect(line()).toHaveTextContent(/^Sparat/))
+  const opened = line()?.textContent
+  await user.click(await button(/^Ändra Utrustning 1/))
+  await write(user, /^Serienummer/, 'SN-2')
+  await user.click(await button('Spara utrustning'))
+  await button('Lägg till utrustning')
+  await waitFor(() => expect(line()).toHaveTextContent(/^Sparat/))
+  const saved = line()?.textContent
+  expect(saved).not.toBe(opened)
+  await user.click(await button(/^Nästa steg/))
+  await screen.findByRole('heading', { level: 1, name: 'Allmänna uppgifter' })
+  await waitFor(() => expect(line()?.textContent).toBe(saved))
+})

@@ -56,7 +56,9 @@ export function ItemFrame<Values, T, Reply, Fields extends FieldValues>(
     autosave.saver.forget()
     onClose()
   }
-  const { submit, isNew, isBusy, hasFailed, forgetFailure } = useSaveItem(form, item, leave)
+  const { submit, isNew, isBusy, hasFailed, forgetFailure } = useSaveItem(form, item, leave, (at) =>
+    context.saveState.set({ kind: 'saved', at }),
+  )
   const title = props.title(isNew)
   usePageTitle(title, context.isReport)
   useUnsavedMark(autosave.saver, context.saveState)
@@ -108,7 +110,9 @@ function useUnsavedMark<T>({ state }: Autosaver<T>, saveState: Store<SaveState>)
     let before = saveState.current()
     const end = () => saveState.current() === UNSAVED && saveState.set(before)
     const show = () => {
-      if (state.current().kind !== 'unsaved') return end()
+      const now = state.current()
+      if (now.kind === 'saved' && now.at !== null) return saveState.set(now)
+      if (now.kind !== 'unsaved') return end()
       if (saveState.current() !== UNSAVED) before = saveState.current()
       saveState.set(UNSAVED)
     }

@@ -37,6 +37,8 @@ export function useSaveItem<Values, T, Reply, Fields extends FieldValues>(
   item: ItemForm<Values, T, Reply>,
   /** Leaves the form and what is typed in it. */
   leave: () => void,
+  /** The form is left, and what was typed is on the server since this instant. */
+  onSaved: (at: string) => void,
 ) {
   const { autosave, read, save, itemOf, valuesOf, onAnswer } = item
   const base = useRef(item.stored)
@@ -59,11 +61,13 @@ export function useSaveItem<Values, T, Reply, Fields extends FieldValues>(
         }
         if (!('theirs' in answer)) {
           base.current = answer.stored ?? base.current
+          const savedAt = new Date(serverNow()).toISOString()
           if ((await onAnswer(answer)) === false) {
-            if (answer.stored) autosave.saver.acknowledge({ savedAt: new Date(serverNow()).toISOString() }, values)
+            if (answer.stored) autosave.saver.acknowledge({ savedAt }, values)
             return false
           }
           autosave.saver.forget()
+          onSaved(savedAt)
           return true
         }
         const { theirs } = answer

@@ -25,7 +25,7 @@ type SavedStepOptions<T, Fields extends FieldValues> = Omit<
   }
 
 export function useSavedStep<T extends object, Fields extends FieldValues>(
-  { application: { applicationId, lastSaved }, stepNumber, go, saveState }: StepPageContext,
+  { application: { applicationId }, stepNumber, go, saveState }: StepPageContext,
   { saved, reload, save, tell, ...options }: SavedStepOptions<T, Fields>,
 ) {
   const client = useQueryClient()
@@ -44,14 +44,10 @@ export function useSavedStep<T extends object, Fields extends FieldValues>(
   const { saver } = autosave
   // The frame around the page shows how it stands.
   useEffect(() => {
-    const show = () => {
-      const state = saver.state.current()
-      // Nothing is known of this step's own time: the application's is as true.
-      saveState.set(state.kind === 'saved' && state.at === null ? { ...state, at: lastSaved } : state)
-    }
+    const show = () => saveState.set(saver.state.current())
     show()
     return saver.state.subscribe(show)
-  }, [saver, saveState, lastSaved])
+  }, [saver, saveState])
   const stillHere = useStillHere()
   const { mutate, isPending, hasFailed, reset } = useSending({
     mutationFn: async (values: T) => {
