@@ -24,6 +24,7 @@ it('is that nothing is saved while a machine is typed, until it is left (WIZ-13,
   expect(card()).toHaveTextContent(/^Sparat/)
   await write(user, /^Serienummer/, 'SN')
   await waitFor(() => expect(card()).toHaveTextContent('Inte sparat än'))
+  expect(screen.queryByText(/sparas hela tiden/)).toBeNull()
   await waitFor(() => expect(line()?.textContent).toBe(`Inte sparat än · ${FEE}`))
   await user.click(await button('Avbryt utan att spara'))
   await user.click(screen.getAllByRole('button', { name: 'Avbryt utan att spara' }).at(-1) as HTMLElement)

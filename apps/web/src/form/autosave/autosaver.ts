@@ -12,8 +12,8 @@ export type Saved = { etag: string | null; savedAt: string | null }
 
 export type SaveState =
   | { kind: 'saved'; at: string | null }
-  /** Typed, and waiting for the pause. */
-  | { kind: 'unsaved' }
+  /** Typed, and waiting for the pause; `byHand`: for the person to save it. */
+  | { kind: 'unsaved'; byHand?: true }
   | { kind: 'saving' }
   /** Tried in vain, and to be tried again. */
   | { kind: 'retrying'; isOffline: boolean }

@@ -102,7 +102,7 @@ export function ItemFrame<Values, T, Reply, Fields extends FieldValues>(
   )
 }
 
-const UNSAVED: SaveState = { kind: 'unsaved' }
+const UNSAVED: SaveState = { kind: 'unsaved', byHand: true }
 
 /** The frame around the page says that nothing of it is saved, from the first letter until it is saved or left (WIZ-13). */
 function useUnsavedMark<T>({ state }: Autosaver<T>, saveState: Store<SaveState>) {

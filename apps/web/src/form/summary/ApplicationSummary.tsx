@@ -34,7 +34,7 @@ export function ApplicationSummary({ applicationId, steps, onEdit }: Application
             </Button>
           )}
         </div>
-        <SummaryRows applicationId={applicationId} rows={rows} />
+        <SummaryRows applicationId={applicationId} rows={rows} title={title} />
       </Card>
     )
   })

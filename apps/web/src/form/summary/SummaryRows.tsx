@@ -16,7 +16,14 @@ import './summary.css'
 
 type Row<Kind extends SummaryRow['kind']> = Extract<SummaryRow, { kind: Kind }>
 
-export function SummaryRows({ applicationId, rows }: { applicationId: string; rows: readonly SummaryRow[] }) {
+type SummaryRowsProps = {
+  applicationId: string
+  rows: readonly SummaryRow[]
+  /** What the rows stand under: a list of that name does not show it again. */
+  title?: string
+}
+
+export function SummaryRows({ applicationId, rows, title }: SummaryRowsProps) {
   const { t } = useTexts()
   const labelOf = (path: string) =>
     t(path.startsWith('invoice') ? 'review.invoice-address.text' : 'review.address.text')
@@ -25,7 +32,9 @@ export function SummaryRows({ applicationId, rows }: { applicationId: string; ro
     <dl className="sv-summary">
       {answers.map((row) => (
         <div key={row.path} className={`sv-summary__row sv-summary__row--${row.kind}`}>
-          <dt>{row.label}</dt>
+          <dt className={row.kind === 'groups' && row.label === title ? 'sv-visually-hidden' : undefined}>
+            {row.label}
+          </dt>
           <dd>
             <Answer applicationId={applicationId} row={row} />
           </dd>

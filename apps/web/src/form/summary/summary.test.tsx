@@ -66,3 +66,17 @@ it('says in closed rows that read alike the first answer that differs, of whatev
     ' Gierth · TR 90 · Bärbar · Mot golvet och in i väggen.',
   ])
 })
+
+it('does not show the name of a list again below a heading of that name (REV-02)', () => {
+  const groups = [{ id: '1', title: 'Utrustning 1', rows: [] }]
+  const row: SummaryRow = { kind: 'groups', path: 'g', label: 'Utrustning', style: 'accordion', groups }
+  const shown = (title: string) => {
+    const { container } = render(
+      <TextsContext value={createTexts('sv', {}, () => {})}>
+        <SummaryRows applicationId="x" rows={[row]} title={title} />
+      </TextsContext>,
+    )
+    return container.querySelector('dt')?.className
+  }
+  expect([shown('Utrustning'), shown('Röntgen')]).toEqual(['sv-visually-hidden', ''])
+})

@@ -1,15 +1,19 @@
 /** Says that one can go on later, and how it stands with saving (WIZ-03, WIZ-13). */
 import { SaveStateText } from '../../../form/autosave/SaveStateText.tsx'
 import type { StepPageContext } from '../../../form/step/step-page.ts'
+import { useStore } from '../../../form/store.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { BodyText } from '../../../ui/Typography.tsx'
 
 export function SaveCard({ isReport, saveState }: Pick<StepPageContext, 'isReport' | 'saveState'>) {
   const { t } = useTexts()
+  const state = useStore(saveState)
+  const whole = isReport ? 'report' : 'application'
+  const isByHand = state.kind === 'unsaved' && state.byHand
   return (
     <Card heading={t('wizard.save-card.header.text')} size="xsmall">
-      <BodyText size="small">{t(`wizard.save-card.${isReport ? 'report' : 'application'}.text`)}</BodyText>
+      <BodyText size="small">{t(`wizard.save-card.${isByHand ? 'by-hand' : whole}.text`)}</BodyText>
       <SaveStateText store={saveState} />
     </Card>
   )
