@@ -140,7 +140,7 @@ it('says on a renewal that its earlier case number is missing, as signing does (
   const last = (await rowsOf(draft, whole)).at(-1)
   const answer = await signBegin(server.test, clinic, draft.applicationId)
   const issues = (answer.json<Problem>().issues ?? []).filter(({ path }) => !path.startsWith('steps.'))
-  expect(last).toMatchObject({ title: 'Granska och skriv under', left: { answers: 1, mend: 0, documents: 0 } })
+  expect(last).toMatchObject({ title: 'Tidigare ärendenummer', left: { answers: 1, mend: 0, documents: 0 } })
   expect(named(last?.issues ?? [])).toEqual(named(issues))
 })
 

@@ -1,11 +1,13 @@
 /** The page that starts a new application or a renewal (NEW-01…06). */
 import type { ApplicationSummary } from '@sievert/contract/application-details'
+import type { BusinessTypeListed } from '@sievert/contract/reference-data'
 import { type Permit, permitsOf } from '@sievert/domain/application/permits'
 import { useQuery } from '@tanstack/react-query'
 import { type HistoryState, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { sentApplicationsQuery } from '../../api/applications.ts'
 import { useUser } from '../../api/authentication.ts'
+import { guideQuery } from '../../api/guide.ts'
 import { businessTypesQuery } from '../../api/reference-data.ts'
 import { broughtBy } from '../../form/guide-memory.ts'
 import { nameOf } from '../../form/name-of.ts'
@@ -39,8 +41,7 @@ function StartScreen({ kind }: { kind: 'new' | 'renew' }) {
   const { types, offered, applicant } = useOffered(kind)
   const user = useUser()
   const [kept] = useState(() => (kind === 'new' ? broughtBy(user) : undefined))
-  // The guide may have led, long ago, to a type that is gone.
-  const brought = types.data?.find(({ nameKey }) => nameKey === kept?.businessType)
+  const { brought, isLooking } = useBrought(types.data, kept?.businessType)
   const { named, permits, isLoading } = useRenewable(kind === 'renew', renews)
   const known = named && !named.by ? named.held : undefined
   const introduction =
@@ -54,7 +55,7 @@ function StartScreen({ kind }: { kind: 'new' | 'renew' }) {
       <BodyText>{t(introduction)}</BodyText>
       {named?.by && <RenewedAlready permit={named} />}
       <Permits heading={t('renew.own.header.text')} permits={permits} />
-      {kind === 'new' && (!kept || (types.data && !brought)) && <ToGuide />}
+      {kind === 'new' && !isLooking && !brought && <ToGuide />}
       {offered && brought && (
         <BroughtType
           type={brought}
@@ -78,6 +79,16 @@ function StartScreen({ kind }: { kind: 'new' | 'renew' }) {
       </Card>
     </div>
   )
+}
+
+/** The type that the guide led to: one of theirs, one of others, or none, where the guide led, long ago, to a type that is gone. */
+function useBrought(theirs: readonly BusinessTypeListed[] | undefined, nameKey: string | undefined) {
+  const { language } = useTexts()
+  const named = (types: readonly BusinessTypeListed[] | undefined) => types?.find((type) => type.nameKey === nameKey)
+  const isOfOthers = nameKey !== undefined && theirs !== undefined && !named(theirs)
+  const guide = useQuery({ ...guideQuery(language), enabled: isOfOthers })
+  const isLooking = nameKey !== undefined && (theirs === undefined || (isOfOthers && guide.isPending))
+  return { brought: named(theirs) ?? named(guide.data?.types), isLooking }
 }
 
 /** What may be begun here: the server refuses the others too (NEW-05), and to renew a notification. */
