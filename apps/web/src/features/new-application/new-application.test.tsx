@@ -19,6 +19,7 @@ const open = (path: string, user = USER, answer: unknown = CREATED) => {
     'GET authentication/user': user,
     'GET businesstypes': TYPES,
     'GET applications': [],
+    'GET guide': { types: [] },
     'POST applications': answer,
   })
   return { server, ...renderApp(path) }
@@ -92,7 +93,7 @@ describe('new application', () => {
     open('/app/new')
     expect(await screen.findByRole('combobox', { name: 'Verksamhet' })).toHaveValue('')
     expect(screen.queryByText(/business-type|söks av/)).toBeNull()
-    expect(screen.getByRole('link', { name: 'Behöver jag tillstånd?' })).toBeInTheDocument()
+    expect(await screen.findByRole('link', { name: 'Behöver jag tillstånd?' })).toBeInTheDocument()
   })
 
   it('requires an activity (NEW-01)', async () => {
