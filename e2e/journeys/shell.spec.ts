@@ -95,8 +95,8 @@ test('whatever the server named follows the language: the lines of the fee, and 
   await at(page, 'street').fill('Klövervägen 12')
   await page.goto('/')
   await follows(
-    'Du skrev något i ”Medicinskt solarium (anmälan)”',
-    'You wrote something in “Medical sunbed (notification)”',
+    'Du skrev något i ”Medicinskt solarium (anmälan)',
+    'You wrote something in “Medical sunbed (notification)',
   )
 })
 
