@@ -9,7 +9,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { toWire } from '../../api/step-values.ts'
 import { decrypt, draftKey } from './encryption.ts'
-import { deleteUnsent, getUnsent } from './unsent-store.ts'
+import { deleteUnsent, movedUnsent } from './unsent-store.ts'
 
 /** The application and form that it comes from, and the names of a make and model that are kept as ids. */
 export type Carried = { applicationId: string; slot: string; makeName: string; modelName: string }
@@ -33,7 +33,7 @@ export function useCarriedMachine() {
     gcTime: 0,
     retry: false,
     queryFn: async () => {
-      const record = carried && (await getUnsent(carried.applicationId, carried.slot))
+      const record = carried && (await movedUnsent(carried.applicationId, carried.slot))
       if (!record) return null
       const machine = equipmentIn(await decrypt(await draftKey(client, record.applicationId), record))
       return machine ? { ...machine, makeName: carried.makeName, modelName: carried.modelName } : null

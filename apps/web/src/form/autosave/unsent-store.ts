@@ -38,13 +38,6 @@ export const deleteUnsent = (applicationId: string, slot: string) =>
 
 const isOld = ({ at }: UnsentRecord, now: number) => now - at > UNSENT_KEPT_MS
 
-/** Undefined also when it is too old, and only not removed yet. */
-export async function getUnsent(applicationId: string, slot: string): Promise<UnsentRecord | undefined> {
-  const get = (store: IDBObjectStore) => store.get([applicationId, slot]) as IDBRequest<UnsentRecord | undefined>
-  const record = await inStore('readonly', get)
-  return record && isOld(record, Date.now()) ? undefined : record
-}
-
 /** Everything that waits, of whatever person used this browser; what is too old is removed on the way. */
 export async function listUnsent(now: number): Promise<UnsentRecord[]> {
   const all = await inStore('readonly', (store) => store.getAll() as IDBRequest<UnsentRecord[]>)
@@ -71,3 +64,10 @@ export async function unsentOf(applicationId: string): Promise<UnsentRecord[]> {
 
 /** At logout: what is unsent is the person's to lose, and they were asked. */
 export const removeAllUnsent = () => inStore('readwrite', (store) => store.clear())
+
+/** What was kept in `slot`, also where it has been taken up in another slot of its place since: by this tab, gone back to its form. */
+export async function movedUnsent(applicationId: string, slot: string): Promise<UnsentRecord | undefined> {
+  const all = (await listUnsent(Date.now())).filter((record) => record.applicationId === applicationId)
+  const place = slot.split(MARK)[PLACE]
+  return all.find((record) => record.slot === slot) ?? all.find((record) => placeOf(record) === place)
+}
