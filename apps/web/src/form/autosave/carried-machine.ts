@@ -46,7 +46,10 @@ export function useCarriedMachine() {
     answers: machine ? toWire(smallAnimalReport(machine)) : undefined,
     /** The server has it now. */
     forget: () => {
-      if (carried && machine) void deleteUnsent(carried.applicationId, carried.slot).catch(console.warn)
+      if (carried && machine)
+        void movedUnsent(carried.applicationId, carried.slot)
+          .then((record) => record && deleteUnsent(record.applicationId, record.slot))
+          .catch(console.warn)
     },
   }
 }
