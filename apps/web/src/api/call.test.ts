@@ -35,7 +35,8 @@ it('is known here alone: no other file spells an address or calls by one (API-01
   const texts = import.meta.glob<string>('../**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true })
   const ours = Object.entries(texts).filter(([file]) => !/\.test\.tsx?$|\/testing\/|^\.\/(?:call|http)\.ts$/.test(file))
   expect(ours.length).toBeGreaterThan(200)
-  const spelt = /api\/v1|['"`](?:applications|authentication|businesstypes|config|drafts|report)\/|(?<![.\w])request(?:File)?\(/
+  const spelt =
+    /api\/v1|['"`](?:applications|authentication|businesstypes|config|drafts|report)\/|(?<!locks\(\)\?\.)\brequest(?:File)?\(/
   const atRoot = Object.values(CALLS).flatMap((call) => /(?<= )\/.*/.exec(call)?.[0] ?? [])
   expect(atRoot).toContain('/auth/login')
   const isSpelt = (text: string) =>
