@@ -1,8 +1,8 @@
-/** A part of the program is asked for once, and again only when it did not come. */
-export function once<Part>(load: () => Promise<Part>): () => Promise<Part> {
-  let asked: Promise<Part> | undefined
+/** What is asked for once, as a key or a part of the program is, and again only when it did not come. */
+export function once<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
+  let asked: Promise<Answer> | undefined
   return () => {
-    asked ??= load().catch((failure: unknown) => {
+    asked ??= ask().catch((failure: unknown) => {
       asked = undefined
       throw failure
     })

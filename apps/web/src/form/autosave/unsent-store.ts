@@ -65,9 +65,10 @@ export async function unsentOf(applicationId: string): Promise<UnsentRecord[]> {
 /** At logout: what is unsent is the person's to lose, and they were asked. */
 export const removeAllUnsent = () => inStore('readwrite', (store) => store.clear())
 
-/** What was kept in `slot`, also where it has been taken up in another slot of its place since: by this tab, gone back to its form. */
+/** What was kept in `slot`, also where this tab has gone back to its form since and taken it up in a slot of its own. */
 export async function movedUnsent(applicationId: string, slot: string): Promise<UnsentRecord | undefined> {
-  const all = (await listUnsent(Date.now())).filter((record) => record.applicationId === applicationId)
-  const place = slot.split(MARK)[PLACE]
-  return all.find((record) => record.slot === slot) ?? all.find((record) => placeOf(record) === place)
+  const all = await listUnsent(Date.now())
+  const isThere = (record: UnsentRecord) => record.applicationId === applicationId && record.slot === slot
+  const [place] = slot.split(MARK)
+  return all.find(isThere) ?? (await unsentOf(applicationId)).find((record) => placeOf(record) === place)
 }

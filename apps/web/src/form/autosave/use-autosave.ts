@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { ApiError, serverNow } from '../../api/http.ts'
+import { once } from '../once.ts'
 import { useLatest } from '../use-latest.ts'
 import { Autosaver, type Saved, type Send } from './autosaver.ts'
 import { type ComparedField, type Difference, differencesOf, merged, type Versions } from './differences.ts'
@@ -93,7 +94,7 @@ export function useAutosave<T extends object, Fields extends FieldValues>(
   const [{ saver, recover, copy, alongside, choose, askIfKept }] = useState(() =>
     createAutosave(
       latest,
-      onceItWorks(() => draftKey(client, options.applicationId)),
+      once(() => draftKey(client, options.applicationId)),
       { setChoice, setRestored },
     ),
   )
@@ -136,18 +137,6 @@ export function useAutosave<T extends object, Fields extends FieldValues>(
     return isThere ? copy.slot : undefined
   }
   return { saver, choice, restored, handedOver, alongside, choose, askIfKept }
-}
-
-/** Asked for again until there is an answer, and then never again. */
-function onceItWorks<R>(work: () => Promise<R>): () => Promise<R> {
-  let result: Promise<R> | undefined
-  return () => {
-    result ??= work().catch((reason: unknown) => {
-      result = undefined
-      throw reason
-    })
-    return result
-  }
 }
 
 type SetChoice = (choice: Choice | undefined) => void
