@@ -29,7 +29,8 @@ const SILENCE = ['fetches again what was not answered', 'tells again what was no
 const tried = [...OF_SUBMISSIONS, ...OF_FETCHING, ...OF_TELLING].filter(({ night }) => !night || process.env['NIGHTLY'])
 
 describe('a case system that', { timeout: 120_000 }, () => {
-  it.concurrent.for(tried)('$what is told so (HND-03)', async (mutant, context) => {
+  // One after the other: what is judged by seconds must not wait for the processor with the others.
+  it.for(tried)('$what is told so (HND-03)', async (mutant, context) => {
     const { breaks, hides = [], quietMs = 500, restMs } = mutant
     const isOfSilence = SILENCE.some((title) => breaks.includes(title))
     const { url, sievertPort: port, stop } = await startCaseSystem(mutated(mutant), isOfSilence ? 10_000 : 60_000)
