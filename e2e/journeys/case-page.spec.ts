@@ -27,7 +27,7 @@ test('leads from what was sent in, with its documents and its invoice, over the 
   page,
 }) => {
   const complaints = watchConsole(page)
-  const expectStill = await watchShifts(page)
+  const { expectStill } = await watchShifts(page)
   await signIn(page.request)
   const id = await signablePermit(page.request)
   await attachPlan(page.request, id, 'ritning.pdf')

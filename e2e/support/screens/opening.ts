@@ -28,7 +28,7 @@ export const begin = async (stage: Stage, nameKey = 'SEALED_SOURCE_STORAGE'): Pr
 }
 
 /** Gives the id of a notification of who is signed in, which somebody may already have begun. */
-export const begunReport = async ({ page }: Stage, nameKey: string): Promise<string> => {
+export const begunReport = async ({ page }: Pick<Stage, 'page'>, nameKey: string): Promise<string> => {
   const types = (await (await page.request.get('/api/v1/businesstypes')).json()) as { id: number; nameKey: string }[]
   const type = types.find((each) => each.nameKey === nameKey)
   const status = await page.request.get(`/api/v1/report/${type?.id}`)

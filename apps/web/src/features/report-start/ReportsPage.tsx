@@ -42,16 +42,18 @@ export function ReportsPage() {
           </div>
         </Card>
       ))}
-      <div className="sv-actions">
-        {offered?.length === 0 && (
-          <ButtonLink variant="secondary" to="/login" search={{ change: true, returnTo: '/report' }}>
-            {t('start.information.change.text')}
+      {!types.isPending && (
+        <div className="sv-actions">
+          {offered?.length === 0 && (
+            <ButtonLink variant="secondary" to="/login" search={{ change: true, returnTo: '/report' }}>
+              {t('start.information.change.text')}
+            </ButtonLink>
+          )}
+          <ButtonLink variant="secondary" to="/">
+            {t('general.to-start-page.text')}
           </ButtonLink>
-        )}
-        <ButtonLink variant="secondary" to="/">
-          {t('general.to-start-page.text')}
-        </ButtonLink>
-      </div>
+        </div>
+      )}
     </div>
   )
 }
