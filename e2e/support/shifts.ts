@@ -11,39 +11,32 @@ type Shift = PerformanceEntry & {
 }
 
 /**
- * Comes before the page is opened. What it gives expects that nothing has jumped since it was asked last, or the page was opened, and names
- * what has: where each stood, and where it stands, in pixels from the top. What follows at once on a press is no jump.
+ * Comes before the page is opened, and watches each page that is opened. `expectStill` expects that nothing has jumped since the page was
+ * opened or asked about last, and names what has: from where to where, in pixels from the top. `forget` begins anew. What follows at once
+ * on a press is no jump.
  */
 export const watchShifts = async (page: Page) => {
   await page.addInitScript(() => {
     const nameOf = (node: Node | null) =>
       node instanceof Element ? `${node.localName}.${node.className}` : (node?.textContent ?? 'gone')
+    const named = ({ value, sources }: Shift) => ({
+      value,
+      of: sources.map((each) => `${nameOf(each.node)}: ${each.previousRect.y} → ${each.currentRect.y}`),
+    })
     new PerformanceObserver((list) => {
-      const shifts = JSON.parse(sessionStorage.getItem('shifts') ?? '[]') as { value: number; of: string[] }[]
-      for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[])
-        if (!hadRecentInput)
-          shifts.push({
-            value,
-            of: sources.map(
-              ({ node, previousRect, currentRect }) => `${nameOf(node)}: ${previousRect.y} → ${currentRect.y}`,
-            ),
-          })
-      sessionStorage.setItem('shifts', JSON.stringify(shifts))
+      const known = JSON.parse(sessionStorage.getItem('shifts') ?? '[]') as unknown[]
+      const added = (list.getEntries() as Shift[]).filter(({ hadRecentInput }) => !hadRecentInput).map(named)
+      sessionStorage.setItem('shifts', JSON.stringify([...known, ...added]))
     }).observe({ type: 'layout-shift', buffered: true })
     sessionStorage.setItem('shifts', '[]')
   })
-  const forget = () =>
-    page.evaluate(() => {
-      const kept = sessionStorage.getItem('shifts') ?? '[]'
-      sessionStorage.setItem('shifts', '[]')
-      return kept
-    })
-  const expectStill = async (what?: string) => {
-    const kept = await forget()
-    const shifts = JSON.parse(kept) as { value: number; of: string[] }[]
+  const forget = () => page.evaluate(() => sessionStorage.setItem('shifts', '[]'))
+  const expectStill = async (what = page.url()): Promise<void> => {
+    const kept = await page.evaluate(() => sessionStorage.getItem('shifts') ?? '[]')
+    await forget()
+    const shifts = JSON.parse(kept) as { value: number }[]
     const total = shifts.reduce((sum, { value }) => sum + value, 0)
-    if (process.env['SHIFTS_LOG']) console.log(total.toFixed(3), what, total > 0.005 ? kept : '')
-    else expect.soft(total, `${what ?? page.url()} jumps: ${kept}`).toBeLessThanOrEqual(STILL)
+    expect.soft(total, `${what} jumps: ${kept}`).toBeLessThanOrEqual(STILL)
   }
   return { expectStill, forget }
 }

@@ -7,6 +7,7 @@ import {
   lazyRouteComponent,
   notFound,
   Outlet,
+  type ParsedLocation,
   type RouteComponent,
   type RouterHistory,
   redirect,
@@ -18,7 +19,13 @@ import { Failure } from './Failure.tsx'
 import { internalPath, type LoginSearch, leaveLoginWhenDone, requireIdentity } from './route-guard.ts'
 import { Shell } from './Shell.tsx'
 
+/** The header names who is here, and the page below would jump when it learned that later. Who leaves is nobody. */
+const knowUser = async ({ context, location }: { context: { queries: QueryClient }; location: ParsedLocation }) => {
+  if (location.pathname !== '/logout') await context.queries.ensureQueryData(userQuery()).catch(console.warn)
+}
+
 const root = createRootRouteWithContext<{ queries: QueryClient }>()({
+  beforeLoad: knowUser,
   component: Shell,
   notFoundComponent: NotFoundPage,
 })
@@ -64,22 +71,16 @@ const loginFake = createRoute({
   component: lazyRouteComponent(() => import('../features/login-fake/LoginFakePage.tsx'), 'LoginFakePage'),
 })
 
-/** For anybody: it only has to be known whether the answers on this browser are of who is here. */
-const knowUser = async ({ context }: { context: { queries: QueryClient } }) => {
-  await context.queries.ensureQueryData(userQuery()).catch(console.warn)
-}
 const GuidePage = lazyRouteComponent(() => import('../features/guide/GuidePage.tsx'), 'GuidePage')
 
 const guide = createRoute({
   getParentRoute: () => root,
   path: '/login/guide',
-  beforeLoad: knowUser,
   component: GuidePage,
 })
 const guidePage = createRoute({
   getParentRoute: () => root,
   path: '/login/guide/$page',
-  beforeLoad: knowUser,
   component: GuidePage,
 })
 

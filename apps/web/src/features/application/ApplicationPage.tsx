@@ -25,10 +25,10 @@ export const ApplicationPage = ({ applicationId, ...rest }: ApplicationPageProps
 const WizardSkeleton = () => (
   <div className="sv-wizard">
     <div className="sv-about">
-      <Skeleton variant="text" width="60%" />
+      <Skeleton variant="text" width="60%" className="sv-about__skeleton" />
     </div>
     <div className="sv-wizard__progress">
-      <Skeleton variant="rounded" height={240} />
+      <Skeleton variant="rounded" className="sv-progress__skeleton" />
     </div>
     <div className="sv-wizard__page">
       <StepSkeleton />

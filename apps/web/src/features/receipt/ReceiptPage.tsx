@@ -15,8 +15,9 @@ import { useApplicationType } from '../../form/use-application-type.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { usePageTitle } from '../../texts/use-page-title.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { Loader } from '../../ui/Loader.tsx'
+import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { Confirmation, OnPaper } from './Confirmation.tsx'
 import { ReceiptSkeleton } from './ReceiptSkeleton.tsx'
@@ -86,9 +87,17 @@ export function ReceiptPage() {
 
 /** The application as it was sent in, read-only. */
 function SentApplication({ application, type }: { application: ApplicationDetails; type: ApplicationType }) {
+  const { t } = useTexts()
   const { steps, isError, retry } = useApplicationSummary(application, type)
   if (isError) return <LoadFailed isPart textKey="business-information.load-failed.text" onRetry={retry} />
-  if (!steps) return <Loader />
+  if (!steps)
+    return (
+      <>
+        {/* What stands below is out of sight until it has its place. */}
+        <Skeleton variant="rounded" height="100dvh" />
+        <LiveRegion>{t('general.loading.text')}</LiveRegion>
+      </>
+    )
   return (
     <div className="sv-stack">
       <ApplicationSummary applicationId={application.applicationId} steps={steps} />

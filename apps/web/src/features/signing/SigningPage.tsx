@@ -51,7 +51,7 @@ function Signing({ applicationId, signId }: { applicationId: string; signId: str
     )
   if (!application || !isRead) return <Loader />
   return (
-    <div className="sv-column">
+    <div className="sv-column sv-signing-page">
       <Suspense fallback={<Loader />}>
         {signId ? (
           <SigningRun
