@@ -1,6 +1,7 @@
 /** What the server decided about a piece that is no permit matter, in words that help (VET-05). */
 import { SMALL_ANIMAL_REPORT } from '@sievert/domain/reports/from-equipment'
 import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { useConfiguration } from '../../api/configuration.ts'
 import type { Carried } from '../../form/autosave/carried-machine.ts'
 import { useSending } from '../../form/use-sending.ts'
@@ -59,8 +60,13 @@ type OutcomeNoticeProps = {
 
 /** Inside the equipment's form. The region is there from the start, so that its news are read out. */
 export function OutcomeNotice({ outcome: { permit, reason }, ...rest }: OutcomeNoticeProps) {
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // What was pressed keeps focus; what it was answered with is seen, and not only heard.
+    if (permit) notice.current?.scrollIntoView({ block: 'nearest' })
+  }, [permit])
   return (
-    <div aria-live="polite">
+    <div ref={notice} aria-live="polite">
       {permit === 'Report' && <ReportNotice reason={reason} {...rest} />}
       {permit === 'Illegal' && <IllegalAlert reason={reason} isStored={rest.isStored} />}
     </div>
