@@ -18,7 +18,7 @@ test('the printed page is a paper: whose it is, for whom, and what it says, and 
     .or(page.locator('footer').getByRole('link'))
     .allInnerTexts()
   expect(buttons.length).toBeGreaterThan(8)
-  const input = await page.pdf({ format: 'A4', printBackground: true })
+  const input = await page.pdf({ format: 'A4', printBackground: true, path: info.outputPath('confirmation.pdf') })
   const paper = outputOf('pdftotext', ['-layout', '-', '-'], { input })
   for (const said of ['Myndigheten för strålskydd', 'Tolvans Djurklinik AB', 'Det här händer nu', 'Avgiften är'])
     expect(paper).toContain(said)
@@ -26,7 +26,9 @@ test('the printed page is a paper: whose it is, for whom, and what it says, and 
   expect(buttons.filter((words) => words !== '' && lines.includes(words.trim()))).toEqual([])
   await main.getByRole('tab', { name: 'Ansökan' }).click()
   await expect(main.getByRole('heading', { name: 'Strålkällorna' })).toBeVisible()
-  const application = outputOf('pdftotext', ['-layout', '-', '-'], { input: await page.pdf({ format: 'A4' }) })
+  const application = outputOf('pdftotext', ['-layout', '-', '-'], {
+    input: await page.pdf({ format: 'A4', path: info.outputPath('application.pdf') }),
+  })
   for (const said of ['Avgiften är', 'Strålkällorna']) expect(application).toContain(said)
   await page.emulateMedia({ media: 'print' })
   for (const part of [
