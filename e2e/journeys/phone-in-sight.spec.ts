@@ -20,12 +20,15 @@ test('the header takes at most a quarter of the screen with text at 200 %, and n
   await page.screenshot({ path: info.outputPath('100.png') })
   expect((await header.boundingBox())?.height).toBeLessThanOrEqual(844 / 8)
   await withRules(page, 'html { font-size: 200% !important }', async () => {
-    for (const width of [390, 320]) {
-      await page.setViewportSize({ width, height: 844 })
+    for (const [width, height] of [
+      [390, 844],
+      [320, 667],
+    ] as const) {
+      await page.setViewportSize({ width, height })
       await page.evaluate(() => window.scrollTo(0, 0))
       await page.screenshot({ path: info.outputPath(`200-${width}.png`) })
       await expect(party).toBeInViewport({ ratio: 1 })
-      expect((await header.boundingBox())?.height, `${width} px`).toBeLessThanOrEqual(844 / 4)
+      expect((await header.boundingBox())?.height, `${width} px`).toBeLessThanOrEqual(height / 4)
     }
   })
 })

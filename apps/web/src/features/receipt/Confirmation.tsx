@@ -49,7 +49,7 @@ const useTold = (props: Props): Told => {
 export function OnPaper(props: Props) {
   const told = useTold(props)
   return usePrinting() ? (
-    <div>
+    <div className="sv-stack">
       <Received told={told} receipt={props.receipt} />
       <Paying told={told} invoice={props.receipt.invoice} />
     </div>

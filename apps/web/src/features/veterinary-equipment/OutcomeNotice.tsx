@@ -12,13 +12,13 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'
 import type { EquipmentOutcome } from './use-equipment-form.ts'
 
-export function ReportLink() {
+export function ReportLink({ isMain }: { isMain: boolean }) {
   const { t } = useTexts()
   return (
     <ButtonLink
       to="/report/$businessTypeNameKey/new"
       params={{ businessTypeNameKey: SMALL_ANIMAL_REPORT }}
-      variant="secondary"
+      variant={isMain ? 'primary' : 'secondary'}
       size="small"
     >
       {t('equipment.outcome.Report.link.text')}
