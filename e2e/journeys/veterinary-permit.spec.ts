@@ -1,5 +1,5 @@
 /** The veterinary permit, whole: from its first machine to its case number, and what can go wrong on the way. */
-import { expect, type Page, test as current } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible, watchConsole } from '../support/accessibility.ts'
 import {
   addKnown,
@@ -142,7 +142,7 @@ const reviewAndSign = async (page: Page) => {
   await expect(page.getByText('Tolvans Djurklinik AB').first()).toBeVisible()
   const size = page.viewportSize()
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.screenshot({ path: current.info().outputPath('review.png'), fullPage: true })
+  await page.screenshot({ path: test.info().outputPath('review.png'), fullPage: true })
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(3500)
   if (size) await page.setViewportSize(size)
   await page.getByRole('button', { name: 'Öppna alla' }).click()
