@@ -1,7 +1,9 @@
 /** What stays in sight on a phone: whom one represents, in a header that leaves room, and saved state and fee. */
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { begin, choose, DENTAL, fillAddress, openForm, save } from '../support/equipment.ts'
 import { withRules } from '../support/layout.ts'
-import { signablePermit, signIn } from '../support/signable.ts'
+import { detailsOf, sentPermit, signablePermit, signIn } from '../support/signable.ts'
+import { eventually } from '../support/simulators.ts'
 import { test } from '../support/test.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
@@ -18,12 +20,38 @@ test('the header takes at most a quarter of the screen with text at 200 %, and n
   await page.screenshot({ path: info.outputPath('100.png') })
   expect((await header.boundingBox())?.height).toBeLessThanOrEqual(844 / 8)
   await withRules(page, 'html { font-size: 200% !important }', async () => {
-    await page.evaluate(() => window.scrollTo(0, 0))
-    await page.screenshot({ path: info.outputPath('200.png') })
-    await expect(party).toBeInViewport({ ratio: 1 })
-    expect((await header.boundingBox())?.height).toBeLessThanOrEqual(844 / 4)
+    for (const [width, height] of [
+      [390, 844],
+      [320, 667],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await page.evaluate(() => window.scrollTo(0, 0))
+      await page.screenshot({ path: info.outputPath(`200-${width}.png`) })
+      await expect(party).toBeInViewport({ ratio: 1 })
+      expect((await header.boundingBox())?.height, `${width} px`).toBeLessThanOrEqual(height / 4)
+    }
   })
 })
+
+/** Words of these elements that stand on more than one line. */
+const broken = (page: Page, selector: string, word: RegExp) =>
+  page.evaluate(
+    ([wanted, source]) => {
+      const found: string[] = []
+      for (const element of document.querySelectorAll(wanted)) {
+        const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+        for (let node = walker.nextNode(); node; node = walker.nextNode())
+          for (const { index, 0: text } of (node.textContent ?? '').matchAll(new RegExp(source, 'gu'))) {
+            const range = document.createRange()
+            range.setStart(node, index)
+            range.setEnd(node, index + text.length)
+            if (range.getClientRects().length > 1) found.push(text)
+          }
+      }
+      return found
+    },
+    [selector, word.source] as const,
+  )
 
 test('saved state and fee stay in sight wherever one has scrolled (WIZ-13, FEE-01)', async ({ page }) => {
   await signIn(page.request)
@@ -33,4 +61,66 @@ test('saved state and fee stay in sight wherever one has scrolled (WIZ-13, FEE-0
   await expect(line).toBeInViewport({ ratio: 1 })
   await page.evaluate(() => window.scrollTo(0, 700))
   await expect(line).toBeInViewport({ ratio: 1 })
+})
+
+test('what a machine’s outcome is answered with is in sight, with its button, while saving keeps focus (VET-05)', async ({
+  page,
+}) => {
+  await signIn(page.request)
+  await begin(page)
+  await openForm(page)
+  await choose(page, DENTAL)
+  await fillAddress(page, 'Klövervägen 12')
+  await save(page)
+  const notice = page.getByRole('heading', { name: 'Den här utrustningen behöver bara anmälas' })
+  await expect(notice).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: 'Anmäl smådjursröntgen' })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: 'Spara utrustning' })).toBeFocused()
+})
+
+const answer = async (page: Page, chosen: string) => {
+  await page.getByRole('radio', { name: chosen, exact: true }).check()
+  await page.getByRole('button', { name: 'Nästa' }).click()
+}
+
+test('what the guide’s answer leads to is in sight without scrolling (LES-04)', async ({ page }) => {
+  await page.goto('/login/guide')
+  for (const chosen of [
+    'Röntga djur',
+    'Stationär röntgenutrustning',
+    'Bara smådjur',
+    'Fast monterad, strålar bara rakt nedåt',
+    'Mer än 150 kV',
+  ])
+    await answer(page, chosen)
+  await expect(page.getByRole('heading', { level: 1, name: 'Du behöver tillstånd' })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('link', { name: 'Logga in och sök tillstånd' })).toBeInViewport({ ratio: 1 })
+})
+
+test('no number on the page of a case is broken, however narrow it is (REV-08)', async ({ page }) => {
+  await signIn(page.request)
+  const id = await sentPermit(page.request)
+  const { caseNumber } = await eventually(async () => {
+    const details = await detailsOf(page.request, id)
+    return details.caseNumber ? details : undefined
+  }, 'the case number')
+  await page.goto(`/app/${id}/receipt`)
+  await expect(page.getByRole('region', { name: 'Kontakta oss' })).toContainText(caseNumber ?? '')
+  for (let width = 320; width <= 420; width += 4) {
+    await page.setViewportSize({ width, height: 844 })
+    expect(await broken(page, 'main', /\p{L}*\d+-[\d ]*\d/u), `${width} px`).toEqual([])
+  }
+})
+
+test('tabs are broken between words alone, also with text at 200 % (REV-03, SHE-01)', async ({ page }, info) => {
+  await signIn(page.request)
+  await page.goto(`/app/${await sentPermit(page.request)}/receipt`)
+  await expect(page.getByRole('tab')).toHaveCount(2)
+  await withRules(page, 'html { font-size: 200% !important }', async () => {
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.screenshot({ path: info.outputPath(`tabs-${width}.png`) })
+      expect(await broken(page, '[role=tab]', /\p{L}+/u), `${width} px`).toEqual([])
+    }
+  })
 })

@@ -75,10 +75,18 @@ const fillFrequencies = async (page: Page) => {
   await next(page)
 }
 
+/** As long as an answer with care is: some six hundred letters. */
+const atLength = (text: string) =>
+  Array(Math.ceil(600 / text.length))
+    .fill(text)
+    .join(' ')
+
 /** Ticks that a document is missing and says why. */
 const missing = async (page: Page, section: string) => {
   await at(page, `${section}.isMissing`).check()
-  await at(page, `${section}.reason`).fill('Dokumentet kommer i nästa vecka.')
+  await at(page, `${section}.reason`).fill(
+    'Dokumentet kommer i nästa vecka, när vår strålskyddsexpert har gått igenom det och all personal har läst det.',
+  )
 }
 
 const fillResponsibility = async (page: Page) => {
@@ -89,7 +97,7 @@ const fillResponsibility = async (page: Page) => {
   await at(page, `${contact}.missingWorkId`).check()
   await attach(page, /rätt att arbeta som veterinär/, 'legitimation.pdf')
   await page.getByRole('radio', { name: 'Nej, inte ännu' }).check()
-  await at(page, 'VET_EXPERT_PLAN.text').fill('Vi anlitar en expert före start.')
+  await at(page, 'VET_EXPERT_PLAN.text').fill(atLength('Vi anlitar en expert före start.'))
   await expectAccessible(page, 'responsibility')
   await next(page)
 }
@@ -99,13 +107,13 @@ const fillRoutinesAndPremises = async (page: Page) => {
   await page.getByRole('checkbox', { name: 'Oplanerade händelser' }).check()
   await page.getByRole('checkbox', { name: 'Dosmätning av personal' }).check()
   await missing(page, 'VET_MGMT')
-  await at(page, 'VET_COMPETENCE.text').fill('Strålskyddskurs 2025, all personal.')
+  await at(page, 'VET_COMPETENCE.text').fill(atLength('Strålskyddskurs 2025, all personal.'))
   await missing(page, 'VET_COMPETENCE_DOC')
   await expectAccessible(page, 'routines')
   await next(page)
   await heading(page, 'Lokaler och skydd')
   await page.getByRole('checkbox', { name: 'Hos djurägare (ambulerande)' }).check()
-  await at(page, 'VET_ITINERANT_DESC.text').fill('Avspärrning tio meter åt alla håll.')
+  await at(page, 'VET_ITINERANT_DESC.text').fill(atLength('Avspärrning tio meter åt alla håll.'))
   await expectAccessible(page, 'premises')
   await next(page)
 }
@@ -134,6 +142,7 @@ const reviewAndSign = async (page: Page) => {
   await expect(page.getByText('Tolvans Djurklinik AB').first()).toBeVisible()
   const size = page.viewportSize()
   await page.setViewportSize({ width: 390, height: 844 })
+  await page.screenshot({ path: test.info().outputPath('review.png'), fullPage: true })
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(3500)
   if (size) await page.setViewportSize(size)
   await page.getByRole('button', { name: 'Öppna alla' }).click()

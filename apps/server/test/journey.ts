@@ -53,6 +53,15 @@ export const BUSINESS: BusinessInformation = {
     electronicInvoice: { electronicInvoiceType: 'OrganizationNumber', glnNumber: '' },
   },
 }
+/** Equipment of industrial radiography. */
+export const X_RAY_TUBE = {
+  IND_KIND: { selectedChoiceIds: ['ind.k.xray'] },
+  IND_KV: { text: '200' },
+  IND_SUPPLIER: { text: 'Leverantören AB' },
+  IND_EQ_CONTACT: {
+    contacts: [{ id: 'a', name: 'Anna Bok', phone: '0701234567', email: 'a@exempel.se', emailConfirm: 'a@exempel.se' }],
+  },
+}
 export const PLACE = {
   id: '00000000-0000-0000-0000-000000000000',
   name: 'Kliniken',

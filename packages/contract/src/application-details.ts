@@ -22,7 +22,7 @@ const AboutDraft = closed({
   step: Type.Integer(),
   steps: Type.Integer(),
   stepTitle: Type.String(),
-  /** Make and model of the first machine, where there is one. */
+  /** The first machine: make and model, or what its card in the list says of it. Absent where there is none. */
   machine: Type.Optional(Type.String()),
   /** From this day it may be removed, unless it is changed. */
   removedFrom: Day,

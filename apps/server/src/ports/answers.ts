@@ -1,6 +1,5 @@
 /** Storage of an application's answers: a document per step, and items with calls of their own. */
 import type { InvoiceAddress } from '@sievert/contract/invoice-addresses'
-import type { VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'
 
 /** One step's answers; `data` is a StepData, or the general business information. */
 export type StepDocument = {
@@ -28,8 +27,8 @@ export type AnswerStore = {
   invoiceAddresses(partyId: string): Promise<InvoiceAddress[]>
   /** In the order in which they were added. */
   items(applicationId: string, kind?: ItemKind): Promise<Item[]>
-  /** The machine that was added first, by application. */
-  firstMachines(applicationIds: readonly string[]): Promise<ReadonlyMap<string, VeterinaryEquipment>>
+  /** The machine that was added first, whatever its list, by application. */
+  firstMachines(applicationIds: readonly string[]): Promise<ReadonlyMap<string, Item>>
   hasItem(applicationId: string, kind: ItemKind, id: string): Promise<boolean>
   /** Like `insertStep`. */
   insertItem(item: Item): Promise<unknown>

@@ -3,6 +3,7 @@ import { type MouseEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/Button.tsx'
+import { usePrinting } from '../ui/use-printing.ts'
 
 const FEW = 5
 /** So many rows are seen, or come, at a time. */
@@ -16,7 +17,7 @@ type FewOf<One> = { few: readonly One[]; left: number; showMore: () => void }
 /** `step`: how many a press brings. */
 export function useFew<One>(all: readonly One[], step = PAGE_SIZE): FewOf<One> {
   const [count, setCount] = useState(FEW)
-  const few = isFew(all) ? all : all.slice(0, count)
+  const few = usePrinting() || isFew(all) ? all : all.slice(0, count)
   return { few, left: all.length - few.length, showMore: () => setCount(count + step) }
 }
 
@@ -29,9 +30,11 @@ export function ShowMoreRows({ left, count, isLast, onPress }: ShowMoreProps) {
   const press = ({ currentTarget }: MouseEvent) => {
     const card = currentTarget.closest('.sv-card')
     flushSync(onPress)
-    const rows = [...(card?.querySelectorAll('.sv-rows > li, tbody > tr') ?? [])].slice(count - left)
+    const rows = [...(card?.querySelectorAll<HTMLElement>('.sv-rows > li, tbody > tr, .sv-timeline > li') ?? [])].slice(
+      count - left,
+    )
     rows
-      .map((row) => row.querySelector<HTMLElement>('a, button'))
+      .map((row) => (row.hasAttribute('tabindex') ? row : row.querySelector<HTMLElement>('a, button')))
       .find(Boolean)
       ?.focus()
   }

@@ -1,7 +1,7 @@
 /** Which permits hold and what has become of their renewal: a table of cases, and what holds of every list. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type Filed, permitsOf } from './permits.ts'
+import { type Filed, permitsOf, successorOf } from './permits.ts'
 
 const filed = (applicationId: string, more: Partial<Filed> = {}): Filed => ({
   applicationId,
@@ -113,4 +113,13 @@ it('says of none that it holds which is a draft, has ended or was taken back, in
       expect(permitsOf(off)).toEqual([])
     }),
   )
+})
+
+it('is succeeded by the one of its type that holds longest, and by none of another type or that holds no more (STA-05)', () => {
+  const ended = filed('a', { ended: true, validUntil: '2026-03-01' })
+  const other = filed('b', { businessType: { id: 2, reportOnly: false }, validUntil: '2040-03-01' })
+  const over = [filed('c', { ended: true }), filed('d', { decision: { kind: 'withdrawn' } }), BEGUN]
+  expect(successorOf([ended, other, ...over], ended)).toBeUndefined()
+  const [later, last] = [filed('e', { validUntil: '2030-03-01' }), filed('f', { validUntil: '2032-03-01' })]
+  expect(successorOf([ended, last, other, later, ...over], ended)).toBe(last)
 })

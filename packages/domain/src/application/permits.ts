@@ -71,6 +71,16 @@ const heldOf = <Of extends Filed>(all: readonly Of[]): Permit<Of>[] => {
 export const permitOf = <Of extends Filed>(all: readonly Of[], applicationId: string): Permit<Of> | undefined =>
   heldOf(all).find(({ held }) => held.applicationId === applicationId)
 
+/** What goes on of the same type once one has ended, the one that ends last: nobody is asked to begin anew what goes on. */
+export const successorOf = <Of extends Filed>(
+  all: readonly Of[],
+  { businessType }: Pick<Filed, 'businessType'>,
+): Of | undefined =>
+  all
+    .filter((one) => one.businessType.id === businessType.id && holds(one))
+    .toSorted((one, other) => (one.validUntil ?? '').localeCompare(other.validUntil ?? ''))
+    .at(-1)
+
 /** Those that hold, the one that ends first at the top; one that a later one has taken the place of is left out. */
 export const permitsOf = <Of extends Filed>(all: readonly Of[]): Permit<Of>[] =>
   heldOf(all)

@@ -2,6 +2,7 @@
 import { displayNationalIdentity } from '../rules/national-identity.ts'
 import type { SummaryHelp } from '../sections/summary-of.ts'
 import { type SummaryRow, textRow } from '../summary/rows.ts'
+import { writtenPhone, writtenZipCode } from '../texts/written.ts'
 import type {
   BusinessInformation,
   CompanyContact,
@@ -36,7 +37,7 @@ const organisationRows = ({ organization }: BusinessInformation, help: BusinessH
         ['name', `${base}.name.text`, organization.name],
         ['organizationNumber', `${base}.number.text`, displayNationalIdentity(organization.organizationNumber)],
         ['address.address1', `${base}.street.text`, address.address1],
-        ['address.zipCode', `${base}.zip-code.text`, address.zipCode],
+        ['address.zipCode', `${base}.zip-code.text`, writtenZipCode(address.zipCode, address.countryId)],
         ['address.city', `${base}.city.text`, address.city],
         ['address.countryId', `${base}.country.text`, help.countries.get(address.countryId)],
       ],
@@ -53,13 +54,14 @@ const contactRows = (
   help: BusinessHelp,
 ) => {
   const pair = (field: keyof typeof contact): Pair => [field, `validation.errorsummary.${at}.${field}`, contact[field]]
-  const always = [pair('telephone'), pair('email')]
+  const [path, label, telephone = ''] = pair('telephone')
+  const always: readonly Pair[] = [[path, label, writtenPhone(telephone)], pair('email')]
   return rows(at, [...present([pair('name')]), ...always, ...present([pair('workTitle')])], help)
 }
 
 const addressPairs = (base: string, address: PrivateAddress, { countries }: SummaryHelp): Pair[] => [
   ['street', `${base}.street.text`, address.street],
-  ...present([['zipCode', `${base}.zip-code.text`, address.zipCode]]),
+  ...present([['zipCode', `${base}.zip-code.text`, writtenZipCode(address.zipCode, address.country)]]),
   ['city', `${base}.city.text`, address.city],
   ['country', `${base}.country.text`, countries.get(address.country ?? 0)],
 ]
@@ -118,7 +120,7 @@ export const summarisePrivatePerson = (person: DescribedPrivatePerson, help: Sum
     ...rows(
       'companyContact',
       [
-        ['telephone', 'private-person.phone.text', companyContact.telephone],
+        ['telephone', 'private-person.phone.text', writtenPhone(companyContact.telephone)],
         ['email', 'private-person.email.text', companyContact.email],
         ...addressPairs('private-person', companyContact, help),
       ],

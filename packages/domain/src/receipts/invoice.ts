@@ -8,6 +8,7 @@ import {
   type PrivatePersonInformation,
 } from '../business-information/values.ts'
 import { displayNationalIdentity } from '../rules/national-identity.ts'
+import { writtenTown } from '../texts/written.ts'
 
 /** An organisation chooses one of the first five; a private person is written to, at home or at another address. */
 export const INVOICE_WAYS = ['Paper', ...ELECTRONIC_INVOICE_TYPES, 'OwnAddress', 'SeparateAddress'] as const
@@ -18,13 +19,10 @@ export type InvoiceTo = { way: InvoiceWay; to: string }
 
 type Countries = ReadonlyMap<number, string>
 
-const lineOf = (
-  { street, zipCode, city, country }: PrivateAddress,
-  careOfAddress: string,
-  countries: Countries,
-): string => {
+const lineOf = (address: PrivateAddress, careOfAddress: string, countries: Countries): string => {
+  const { street, country } = address
   const abroad = country === null || country === SWEDEN ? '' : (countries.get(country) ?? '')
-  return [careOfAddress, street, `${zipCode} ${city}`.trim(), abroad].filter(Boolean).join(', ')
+  return [careOfAddress, street, writtenTown(address), abroad].filter(Boolean).join(', ')
 }
 
 /** `saved`: the saved address that was chosen, looked up. Null while nothing is chosen. */

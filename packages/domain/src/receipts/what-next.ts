@@ -24,7 +24,7 @@ export type Sent = {
   validUntil: string | null
   /** Null: nothing was asked of it. */
   invoice: InvoiceWay | null
-  /** Another permit has taken its place: nobody is asked to renew it. */
+  /** Another has taken its place: nobody is asked to renew it, or to begin anew. */
   isRenewed?: boolean
   /** The address that the confirmation is mailed to. */
   contactEmail: string | null
@@ -124,7 +124,10 @@ const standingOf = (sent: Sent, outcome: CaseOutcome | null, say: Say, appeal: A
       return [say.t('receipt.standing.withdrawn.renewal.text'), notYetOf(sent, say)]
     return [say.t(`receipt.standing.withdrawn.${what}.text`)]
   }
-  if (outcome === 'ended') return [say.t(`receipt.standing.ended.${kind}.text`, [say.date(validUntil ?? '')])]
+  if (outcome === 'ended')
+    return [
+      say.t(`receipt.standing.${sent.isRenewed ? 'followed' : 'ended'}.${kind}.text`, [say.date(validUntil ?? '')]),
+    ]
   return outcome === 'granted' ? grantedStanding(sent, say) : []
 }
 

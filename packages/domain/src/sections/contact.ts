@@ -1,11 +1,17 @@
 /** Contacts: people with the fields their role asks for, some of which a person may be exempted from. */
 import { files, flag, listOf, objectOf, present, text } from '../application-type/decode.ts'
-import { CONTACT_FIELDS, type ContactField, type ContactSection } from '../application-type/definition.ts'
+import {
+  CONTACT_FIELDS,
+  type ContactField,
+  type ContactFieldName,
+  type ContactSection,
+} from '../application-type/definition.ts'
 import type { Contact, ContactValue } from '../application-type/values.ts'
 import { addUnder, type Issue, type Issues, issue, NONE } from '../issue.ts'
 import { displayNationalIdentity } from '../rules/national-identity.ts'
 import type { SummaryGroup, SummaryRow } from '../summary/rows.ts'
 import type { Translate } from '../texts/translate.ts'
+import { writtenPhone } from '../texts/written.ts'
 import type { SectionBehaviour } from './behaviour.ts'
 import { checkField, EXEMPTIONS, exemptionOf } from './contact-fields.ts'
 import { capitalised, labelOf, type SummaryOf } from './summary-of.ts'
@@ -114,6 +120,12 @@ export const contact: SectionBehaviour<ContactSection<unknown>, ContactValue> = 
   },
 }
 
+/** Fields that are not read as they were typed. */
+const WRITTEN: Partial<Record<ContactFieldName, (typed: string) => string>> = {
+  nationalIdentity: displayNationalIdentity,
+  phone: writtenPhone,
+}
+
 const summariseField = (person: Contact, definition: ContactField<string>, at: string, t: Translate): SummaryRow[] => {
   const { field } = definition
   const exemption = exemptionOf(definition)
@@ -125,7 +137,7 @@ const summariseField = (person: Contact, definition: ContactField<string>, at: s
     const filesLabel = definition.fileExemptionLabel ?? t('contact.exemption.files.text')
     return [row, { kind: 'files', path: `${at}.${exemption.files}`, label: filesLabel, files: person[exemption.files] }]
   }
-  const written = field === 'nationalIdentity' ? displayNationalIdentity(person[field]) : person[field]
+  const written = WRITTEN[field]?.(person[field]) ?? person[field]
   if (written === '' && !definition.mandatory) return []
   return [{ kind: 'text', path: `${at}.${field}`, label, text: written === '' ? t('error.component') : written }]
 }

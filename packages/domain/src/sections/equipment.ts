@@ -1,7 +1,7 @@
 /** A list of equipment, each item a small form of its own sections. The engine checks inside the items. */
 import { type Decode, isRecord, listOf, objectOf, present, text } from '../application-type/decode.ts'
-import type { EquipmentSection } from '../application-type/definition.ts'
-import type { EquipmentItem, EquipmentValue } from '../application-type/values.ts'
+import type { ChoiceSection, EquipmentSection } from '../application-type/definition.ts'
+import type { EquipmentItem, EquipmentValue, StepData } from '../application-type/values.ts'
 import { type Issues, issue, NONE } from '../issue.ts'
 import type { SectionBehaviour } from './behaviour.ts'
 
@@ -24,4 +24,23 @@ export const equipment: SectionBehaviour<EquipmentSection<unknown>, EquipmentVal
     return (value) => (value.equipments.length > 0 ? NONE : tooFew)
   },
   reset: () => (value) => value,
+}
+
+const chosenIn = (section: ChoiceSection<string>, data: StepData): string[] => {
+  const value = data[section.identity]
+  if (!value || !('selectedChoiceIds' in value)) return []
+  return section.options
+    .filter(({ id }) => value.selectedChoiceIds.includes(id))
+    .map(({ shortName, name }) => shortName ?? name)
+}
+
+/** A line that tells one item from the next: its first few answers, options by their short names, and one-line texts. */
+export const shortAnswer = (section: EquipmentSection<string>, data: StepData): string => {
+  const answers = section.sections.flatMap((inner) => {
+    if (inner.sectionType === 'Choice') return inner.choiceType === 'Checkbox' ? [] : chosenIn(inner, data)
+    const value = data[inner.identity]
+    const isShort = inner.sectionType === 'TextInput' && !inner.multiLine
+    return isShort && value && 'text' in value && value.text !== '' ? [value.text] : []
+  })
+  return answers.slice(0, 3).join(', ')
 }

@@ -6,6 +6,7 @@ import { type Issue, type Issues, issue, NONE, under } from '../issue.ts'
 import { country, placeZipCode, requiredCity, requiredStreet } from '../rules/address.ts'
 import { name } from '../rules/name.ts'
 import type { SummaryGroup, SummaryRow } from '../summary/rows.ts'
+import { writtenZipCode } from '../texts/written.ts'
 import type { SectionBehaviour } from './behaviour.ts'
 import { capitalised, labelOf, type SummaryOf } from './summary-of.ts'
 
@@ -77,7 +78,7 @@ export const summarisePlaceOfBusiness: SummaryOf<PlaceOfBusinessSection<string>,
       title: place.name.trim() === '' ? t('place.unnamed.text', [index + 1]) : place.name,
       rows: [
         row('street', 'place.street.text', place.street),
-        row('zipCode', 'place.zip-code.text', place.zipCode),
+        row('zipCode', 'place.zip-code.text', writtenZipCode(place.zipCode, place.country)),
         row('city', 'place.city.text', place.city),
         row('country', 'place.country.text', countries.get(place.country ?? 0) ?? t('error.component')),
       ],

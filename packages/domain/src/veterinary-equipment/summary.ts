@@ -2,6 +2,7 @@
 import { parseNumber } from '../rules/number.ts'
 import { type SummaryGroup, type SummaryRow, textRow } from '../summary/rows.ts'
 import type { Translate } from '../texts/translate.ts'
+import { writtenZipCode } from '../texts/written.ts'
 import { findMounting, isAddressHidden } from './offered.ts'
 import type { EquipmentFrequency, UsageOption, VeterinaryCatalogue, VeterinaryEquipment } from './values.ts'
 
@@ -31,7 +32,7 @@ const addressRows = (equipment: VeterinaryEquipment, at: string, t: Translate): 
   const { street, zipCode, city } = equipment.address
   return [
     textRow(`${at}.address.street`, 'equipment.address.street.text', street, t),
-    textRow(`${at}.address.zipCode`, 'equipment.address.zip-code.text', zipCode, t),
+    textRow(`${at}.address.zipCode`, 'equipment.address.zip-code.text', writtenZipCode(zipCode), t),
     textRow(`${at}.address.city`, 'equipment.address.city.text', city, t),
   ]
 }

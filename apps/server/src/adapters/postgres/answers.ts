@@ -1,9 +1,8 @@
 /** Answers in PostgreSQL. */
 import type { InvoiceAddress } from '@sievert/contract/invoice-addresses'
-import type { VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'
 import { sql } from 'kysely'
 import { pick } from '../../basics/pick.ts'
-import type { AnswerStore } from '../../ports/answers.ts'
+import type { AnswerStore, Item } from '../../ports/answers.ts'
 import { type Database, exists } from './database.ts'
 
 type ItemStore = 'items' | 'firstMachines' | 'hasItem' | 'insertItem'
@@ -60,12 +59,11 @@ const itemsIn = (db: Database): Pick<AnswerStore, ItemStore> => ({
     return (kind ? all.where('kind', '=', kind) : all).execute()
   },
   firstMachines: async (applicationIds) => {
-    const { rows } = await sql<{ applicationId: string; machine: VeterinaryEquipment }>`
-      select distinct on (application_id) application_id, data as machine from item
-      where application_id = any (${applicationIds}::uuid[]) and kind = 'veterinary' order by application_id, position`.execute(
-      db,
-    )
-    return new Map(rows.map(({ applicationId, machine }) => [applicationId, machine]))
+    const { rows } = await sql<Item>`
+      select distinct on (application_id) id, application_id, step_number, kind, data from item
+      where application_id = any (${applicationIds}::uuid[]) and kind <> 'place'
+      order by application_id, step_number, position`.execute(db)
+    return new Map(rows.map((item) => [item.applicationId, item]))
   },
   hasItem: (applicationId, kind, id) => {
     const all = db.selectFrom('item').select('id').where('applicationId', '=', applicationId)

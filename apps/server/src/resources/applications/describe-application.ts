@@ -3,16 +3,20 @@ import type { ApplicationDetails, ApplicationEvent, ApplicationSummary } from '@
 import type { Receipt } from '@sievert/contract/receipts'
 import { timelineOf } from '@sievert/domain/application/timeline'
 import type { Language } from '@sievert/domain/application-type/definition'
+import { localise } from '@sievert/domain/application-type/localise'
+import type { StepData } from '@sievert/domain/application-type/values'
 import type { InvoiceTo } from '@sievert/domain/receipts/invoice'
 import { hasEnded, isEnding } from '@sievert/domain/reports/status'
+import { shortAnswer } from '@sievert/domain/sections/equipment'
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import { machineName } from '@sievert/domain/veterinary-equipment/machine-name'
 import type { VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'
-import { applicationTypeOf } from '../../application/application-type-of.ts'
+import { applicationTypeOf, type PinnedType } from '../../application/application-type-of.ts'
 import { decisionOf, decisionsOf } from '../../application/decision-of.ts'
 import { removedFrom } from '../../application/removed-from.ts'
 import { compressed } from '../../basics/application-id.ts'
 import { pick } from '../../basics/pick.ts'
+import type { Item } from '../../ports/answers.ts'
 import type { ApplicationRecord, Applications } from '../../ports/applications.ts'
 import type { DocumentRecord } from '../../ports/documents.ts'
 import type { Needs } from '../../ports/needs.ts'
@@ -39,16 +43,25 @@ const commonOf = (needs: DescribeNeeds, application: ApplicationRecord, language
   }
 }
 
+/** What the item's own card calls it; '' while nothing tells it apart. */
+const nameOf = (needs: DescribeNeeds, { version }: PinnedType, { kind, data }: Item, language: Language): string => {
+  if (kind === 'veterinary') return machineName(data as VeterinaryEquipment, needs.catalogue.veterinary)
+  // A type has at most one such list (linted).
+  const list = version.steps.flatMap(({ sections }) => sections).find(({ sectionType }) => sectionType === 'Equipment')
+  return list?.sectionType === 'Equipment' ? shortAnswer(localise(list, language), data as StepData) : ''
+}
+
 /** By what a draft is told apart. `machine`: its first. */
 const draftOf = (
   needs: DescribeNeeds & Pick<Needs, 'config'>,
   application: ApplicationRecord,
   language: Language,
-  machine: VeterinaryEquipment | undefined,
+  machine: Item | undefined,
 ) => {
-  const { steps } = applicationTypeOf(needs, application).version
+  const pinned = applicationTypeOf(needs, application)
+  const { steps } = pinned.version
   const at = Math.min(application.currentStep, steps.length - 1)
-  const name = machine && machineName(machine, needs.catalogue.veterinary)
+  const name = machine && nameOf(needs, pinned, machine, language)
   return {
     number: application.number,
     step: at + 1,
@@ -64,7 +77,7 @@ export const summariesOf = (
   needs: DescribeNeeds & Pick<Needs, 'config'>,
   applications: readonly ApplicationRecord[],
   language: Language,
-  machines: ReadonlyMap<string, VeterinaryEquipment>,
+  machines: ReadonlyMap<string, Item>,
 ): ApplicationSummary[] => {
   const today = todayOf(needs)
   return applications.map((application) => {

@@ -3,7 +3,7 @@ import type { ApplicationSummary } from '@sievert/contract/application-details'
 import { beforeAll, expect, it } from 'vitest'
 import { type Browser, CLINIC, SECOND_COMPANY, TOLVAN } from '../../../test/app.ts'
 import { type Guarded, NO_SESSION, NOT_THEIRS, refusalsOf } from '../../../test/guarded.ts'
-import { RADIOGRAPHY, SOURCE_STORAGE, startDraft } from '../../../test/journey.ts'
+import { PLACE, RADIOGRAPHY, SOURCE_STORAGE, startDraft, wire, X_RAY_TUBE } from '../../../test/journey.ts'
 import { clinicOf, UNKNOWN } from '../../../test/machines.ts'
 import { useBrowser, useTestApp } from '../../../test/use-app.ts'
 import { uuidOf } from '../../basics/application-id.ts'
@@ -93,6 +93,23 @@ it('tells drafts apart by where one was last, by the first machine, and by the d
   })
   await change({ remindedAt: new Date('2027-03-20T08:00:00Z') })
   expect(await draftOf()).toMatchObject({ removedFrom: '2027-04-19' })
+})
+
+it("names the first machine of any type's list by the words of its card, in the language asked for (STA-05)", async () => {
+  const id = await startDraft(test, browser, RADIOGRAPHY)
+  const add = (path: string, body: object) => test.call('POST', `applications/${id}/${path}`, { browser, body })
+  const machineOf = async (language: string) => {
+    const list = await test.call('GET', `applications?language=${language}`, { browser })
+    return list.json<ApplicationSummary[]>().find((one) => one.applicationId === id)?.draft?.machine
+  }
+  expect((await add('placeOfBusiness', PLACE)).statusCode).toBe(201)
+  expect(await machineOf('sv')).toBeUndefined()
+  for (const supplier of ['Leverantören AB', 'Den andra AB']) {
+    const added = await add('equipment', { stepData: wire({ ...X_RAY_TUBE, IND_SUPPLIER: { text: supplier } }) })
+    expect(added.statusCode).toBe(201)
+  }
+  expect(await machineOf('sv')).toBe('Röntgenrör, 200, Leverantören AB')
+  expect(await machineOf('en')).toBe('X-ray tube, 200, Leverantören AB')
 })
 
 it('takes both spellings of an id, and answers in the language asked for (API-03, SHE-07)', async () => {

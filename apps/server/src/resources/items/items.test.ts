@@ -3,19 +3,11 @@ import type { Problem } from '@sievert/contract/problem'
 import { beforeEach, expect, it } from 'vitest'
 import { SECOND_COMPANY, TOLVAN } from '../../../test/app.ts'
 import { type Guarded, NO_SESSION, NOT_THEIRS, refusalsOf } from '../../../test/guarded.ts'
-import { PLACE, RADIOGRAPHY, SOURCE_STORAGE, startDraft, wire } from '../../../test/journey.ts'
+import { PLACE, RADIOGRAPHY, SOURCE_STORAGE, startDraft, wire, X_RAY_TUBE } from '../../../test/journey.ts'
 import { useBrowser, useTestApp } from '../../../test/use-app.ts'
 import { uuidOf } from '../../basics/application-id.ts'
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
-const EQUIPMENT = {
-  IND_KIND: { selectedChoiceIds: ['ind.k.xray'] },
-  IND_KV: { text: '200' },
-  IND_SUPPLIER: { text: 'Leverantören AB' },
-  IND_EQ_CONTACT: {
-    contacts: [{ id: 'a', name: 'Anna Bok', phone: '0701234567', email: 'a@exempel.se', emailConfirm: 'a@exempel.se' }],
-  },
-}
 const test = useTestApp()
 const browser = useBrowser(test)
 const stranger = useBrowser(test, TOLVAN, SECOND_COMPANY)
@@ -26,7 +18,7 @@ beforeEach(async () => {
 
 const call = (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object, headers: Record<string, string> = {}) =>
   test.call(method, `applications/${id}/${path}`, { browser, body, headers })
-const equipment = (changes: object = {}) => ({ stepData: wire({ ...EQUIPMENT, ...changes }) })
+const equipment = (changes: object = {}) => ({ stepData: wire({ ...X_RAY_TUBE, ...changes }) })
 const addEquipment = async () =>
   (await call('POST', 'equipment', equipment())).json<{ equipmentId: string }>().equipmentId
 const addPlace = async () => (await call('POST', 'placeOfBusiness', PLACE)).json<{ id: string }>().id
@@ -106,7 +98,7 @@ it.each([
   ['a text too long', { IND_KV: { text: '1234567' } }, ['IND_KV.text', 'validation.max.6.length.text']],
   [
     'a contact without a name',
-    { IND_EQ_CONTACT: { contacts: [{ ...EQUIPMENT.IND_EQ_CONTACT.contacts[0], name: '' }] } },
+    { IND_EQ_CONTACT: { contacts: [{ ...X_RAY_TUBE.IND_EQ_CONTACT.contacts[0], name: '' }] } },
     ['IND_EQ_CONTACT.contacts.0.name', 'validation.required.text'],
   ],
 ])(

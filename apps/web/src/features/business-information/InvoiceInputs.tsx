@@ -1,5 +1,6 @@
 /** The company's choice of invoice: on paper to a saved or new address, or electronically (BUS-03). */
 import { isGlnDoubtful } from '@sievert/domain/rules/gln'
+import { writtenTown } from '@sievert/domain/texts/written'
 import { useQuery } from '@tanstack/react-query'
 import { invoiceAddressesQuery } from '../../api/business-information.ts'
 import { TextInput } from '../../form/TextInput.tsx'
@@ -27,7 +28,7 @@ function SavedAddresses({ applicationId }: { applicationId: string }) {
     >
       <Radios
         id={field.name}
-        options={saved.map(({ addressId, street, zipCode, city }) => [addressId, `${street}, ${zipCode} ${city}`])}
+        options={saved.map((address) => [address.addressId, `${address.street}, ${writtenTown(address)}`])}
       />
       <Radio value={NEW}>{t('business-information.invoice.new-address.text')}</Radio>
     </RadioGroup>

@@ -1,6 +1,7 @@
 /** The organisation: name and number as they are, the address too unless the company register has none (BUS-01). */
 import type { Organization } from '@sievert/domain/business-information/values'
 import { displayNationalIdentity } from '@sievert/domain/rules/national-identity'
+import { writtenTown } from '@sievert/domain/texts/written'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { usePartFocus } from '../../form/PartForm.tsx'
 import { useListError } from '../../form/use-field.ts'
@@ -25,7 +26,7 @@ export function OrganisationCard({ isEditing, setEditing, save }: OrganisationCa
   const { address, name, organizationNumber } = useWatch({ control, name: 'organization' })
   const fault = useListError(ADDRESS)
   const editButton = usePartFocus(isEditing, `${ADDRESS}.address1`)
-  const lines = [address.address1, `${address.zipCode} ${address.city}`.trim()].filter(Boolean)
+  const lines = [address.address1, writtenTown({ ...address, country: address.countryId })].filter(Boolean)
   const addressText = lines.join(', ') || t('error.component')
   return (
     <Card heading={t('business-information.organisation.header.text')} size="medium">

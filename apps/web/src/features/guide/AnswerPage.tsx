@@ -8,6 +8,7 @@ import { useConfiguration } from '../../api/configuration.ts'
 import { bring } from '../../form/guide-memory.ts'
 import { PageCard } from '../../form/PageCard.tsx'
 import { TypeFacts } from '../../form/TypeFacts.tsx'
+import { NumberText } from '../../texts/NumberText.tsx'
 import { TextWithMail } from '../../texts/TextWithMail.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { ButtonAnchor, ButtonLink } from '../../ui/Button.tsx'
@@ -28,16 +29,13 @@ export function AnswerPage({ end, machine, types, back }: AnswerPageProps) {
   return (
     <PageCard heading={end.heading}>
       <BodyText size="large">{end.text}</BodyText>
-      {type && (
-        <>
-          <WhoMay type={type} />
-          <TypeFacts type={type} />
-          <BodyText>
-            <TextWithMail textKey="guide.protected-identity.text" email={authority.email} />
-          </BodyText>
-        </>
+      {type && <WhoMay type={type} />}
+      {end.outcome === 'Contact' && (
+        <BodyText>
+          <NumberText>{t('guide.telephone.text', [authority.telephone])}</NumberText>
+        </BodyText>
       )}
-      {end.outcome === 'Contact' && <BodyText>{t('guide.telephone.text', [authority.telephone])}</BodyText>}
+      {/* Before the facts, which fill more than a phone. */}
       <div className="sv-actions">
         {type && <Begin type={type} machine={machine} />}
         {end.outcome === 'Contact' && (
@@ -46,6 +44,14 @@ export function AnswerPage({ end, machine, types, back }: AnswerPageProps) {
         {end.outcome === 'Nothing' && <ButtonLink to="/">{t('guide.done.text')}</ButtonLink>}
         <Link {...back}>{t('guide.change.text')}</Link>
       </div>
+      {type && (
+        <>
+          <TypeFacts type={type} />
+          <BodyText>
+            <TextWithMail textKey="guide.protected-identity.text" email={authority.email} />
+          </BodyText>
+        </>
+      )}
     </PageCard>
   )
 }

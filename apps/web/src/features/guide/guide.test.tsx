@@ -170,6 +170,16 @@ describe('the answer', () => {
     expect(kept()).toMatchObject({ owner: null, brought: { businessType: 'VETERINARY_XRAY' } })
   })
 
+  it('is not promised before login once what it led to is gone, or can’t be known (LES-04)', async () => {
+    sessionStorage.setItem('sievert.guide', JSON.stringify({ answers: {}, brought: { businessType: 'GONE' } }))
+    for (const answers of [{}, { 'GET guide': problem(500) }]) {
+      open('/login', answers)
+      expect(await screen.findByRole('link', { name: 'Behöver jag tillstånd?' })).toBeInTheDocument()
+      expect(screen.queryByText(/följer med/)).toBeNull()
+      cleanup()
+    }
+  })
+
   it('is a notification where the equipment form would say so (LES-04, VET-05)', async () => {
     const opened = open('/login/guide')
     await follow(opened, REPORT)

@@ -1,8 +1,10 @@
 /** The welcome card: what to know before, and the consent without which the login does not begin (ACC-02). */
+import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { loginAddress, useUser } from '../../api/authentication.ts'
 import { useConfiguration } from '../../api/configuration.ts'
+import { guideQuery } from '../../api/guide.ts'
 import { broughtBy } from '../../form/guide-memory.ts'
 import { PageCard } from '../../form/PageCard.tsx'
 import { ToGuide } from '../../form/ToGuide.tsx'
@@ -21,13 +23,13 @@ export function Welcome() {
   const { t } = useTexts()
   const config = useConfiguration()
   const { reason } = useSearch({ from: '/login' })
-  const user = useUser()
-  const isBrought = broughtBy(user) !== undefined
+  const isBrought = useIsBrought()
   return (
     <PageCard heading={t('login.header.text')} title={t('login.title.text')}>
       {reason && <MessageBox variant="warning">{t(`login.${reason}.text`)}</MessageBox>}
       <BodyText size="large">{t('login.introduction.text')}</BodyText>
-      {isBrought ? <MessageBox variant="info">{t('login.guide.brought.text')}</MessageBox> : <ToGuide />}
+      {isBrought === false && <ToGuide />}
+      {isBrought && <MessageBox variant="info">{t('login.guide.brought.text')}</MessageBox>}
       <Section heading={t('login.before-you-start.header.text')}>
         <ul className="sv-list">
           {BEFORE_YOU_START.map((name) => (
@@ -43,6 +45,15 @@ export function Welcome() {
       </Section>
     </PageCard>
   )
+}
+
+/** Whether something comes along from the guide; undefined until it is known that what it leads to is still there. */
+function useIsBrought(): boolean | undefined {
+  const { language } = useTexts()
+  const brought = broughtBy(useUser())
+  const { data, isError } = useQuery({ ...guideQuery(language), enabled: brought !== undefined })
+  if (!brought || isError) return false
+  return data?.types.some(({ nameKey }) => nameKey === brought.businessType)
 }
 
 function Consent() {

@@ -21,10 +21,12 @@ type Props = {
   receipt: Receipt
   /** What holds of it, and how it is renewed. */
   permit: Permit<ApplicationSummary> | undefined
+  /** What goes on in its place once it has ended. */
+  successor: ApplicationSummary | undefined
 }
 
 /** The facts from which the domain makes the sentences. */
-const sentOf = ({ application, receipt, permit }: Props): Sent => {
+const sentOf = ({ application, receipt, permit, successor }: Props): Sent => {
   const { status, businessType, party, ended = false } = application
   return {
     ...application,
@@ -34,7 +36,7 @@ const sentOf = ({ application, receipt, permit }: Props): Sent => {
     status: status === 'Granted' ? 'Granted' : 'Submitted',
     isPrivatePerson: party.isPrivatePerson,
     invoice: receipt.invoice?.way ?? null,
-    isRenewed: permit?.renewal === 'done',
+    isRenewed: permit?.renewal === 'done' || successor !== undefined,
   }
 }
 
@@ -47,7 +49,7 @@ const useTold = (props: Props): Told => {
 export function OnPaper(props: Props) {
   const told = useTold(props)
   return usePrinting() ? (
-    <div>
+    <div className="sv-stack">
       <Received told={told} receipt={props.receipt} />
       <Paying told={told} invoice={props.receipt.invoice} />
     </div>
@@ -55,13 +57,13 @@ export function OnPaper(props: Props) {
 }
 
 export function Confirmation(props: Props) {
-  const { application, receipt, permit } = props
+  const { application, receipt, permit, successor } = props
   const told = useTold(props)
   return (
     <div className="sv-stack">
       <DecisionBox told={told} decision={application.decision}>
         {permit && <Renewal permit={permit} />}
-        {told.outcome === 'ended' && <BeginAnew businessType={application.businessType} />}
+        {told.outcome === 'ended' && <BeginAnew businessType={application.businessType} successor={successor} />}
       </DecisionBox>
       <Received told={told} receipt={receipt} />
       <NextSteps told={told} />

@@ -1,6 +1,7 @@
 /** Whom to ask about the case. */
 import type { ApplicationDetails } from '@sievert/contract/application-details'
 import { useConfiguration } from '../../api/configuration.ts'
+import { NumberText } from '../../texts/NumberText.tsx'
 import { TextWithMail } from '../../texts/TextWithMail.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { Section } from '../../ui/Card.tsx'
@@ -14,7 +15,8 @@ export function Contact({ application: { caseNumber, receipt } }: { application:
     <Section heading={t('shell.footer.contact.text')} size="xsmall">
       <BodyText className="sv-note">
         <TextWithMail textKey="receipt.questions.text" email={authority.email} />{' '}
-        {t('guide.telephone.text', [authority.telephone])} {number && t('receipt.contact.number.text', [number])}
+        <NumberText>{t('guide.telephone.text', [authority.telephone])}</NumberText>{' '}
+        {number && <NumberText>{t('receipt.contact.number.text', [number])}</NumberText>}
       </BodyText>
     </Section>
   )

@@ -1,10 +1,13 @@
 /** Sentences, each a paragraph. */
+import { NumberText } from '../../texts/NumberText.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
 
 export const Lines = ({ lines }: { lines: readonly string[] }) => (
   <div>
     {lines.map((line) => (
-      <BodyText key={line}>{line}</BodyText>
+      <BodyText key={line}>
+        <NumberText>{line}</NumberText>
+      </BodyText>
     ))}
   </div>
 )

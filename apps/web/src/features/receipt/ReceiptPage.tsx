@@ -50,7 +50,7 @@ export function ReceiptPage() {
   const { application, error, refetch } = useSentApplication(applicationId)
   const type = useApplicationType(application)
   const isReport = application?.businessType.reportOnly ?? false
-  const { permit, isLoading } = usePermit(applicationId, isReport || application?.status === 'Granted')
+  const { isLoading, ...followed } = usePermit(application)
   usePageTitle(t('receipt.title.text'), isReport)
   if (!application && isNotThere(error)) return <NotFoundPage />
   if (!application && error) return <LoadFailed textKey="signing.failed.application-fetch.text" onRetry={refetch} />
@@ -69,10 +69,10 @@ export function ReceiptPage() {
           <Tabs.Tab value="application" label={t(`review.tabs.${isReport ? 'report' : 'application'}.text`)} />
         </Tabs.List>
         <Tabs.Panel value="confirmation">
-          <Confirmation application={application} receipt={application.receipt} permit={permit} />
+          <Confirmation application={application} receipt={application.receipt} {...followed} />
         </Tabs.Panel>
         <Tabs.Panel value="application">
-          <OnPaper application={application} receipt={application.receipt} permit={permit} />
+          <OnPaper application={application} receipt={application.receipt} {...followed} />
           <SentApplication application={application} type={type.data} />
         </Tabs.Panel>
       </Tabs>

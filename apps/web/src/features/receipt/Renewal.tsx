@@ -1,32 +1,43 @@
 /** The way on from a permit or a notification whose time has come: renewing it, or the renewal that there is. */
-import type { ApplicationSummary } from '@sievert/contract/application-details'
-import { type Permit, permitOf } from '@sievert/domain/application/permits'
+import type { ApplicationDetails, ApplicationSummary } from '@sievert/contract/application-details'
+import { type Permit, permitOf, successorOf } from '@sievert/domain/application/permits'
 import { useQuery } from '@tanstack/react-query'
 import { sentApplicationsQuery } from '../../api/applications.ts'
+import { variantOf } from '../../form/name-of.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
 
 /** Without an answer the page is shown without a renewal. */
-export const usePermit = (applicationId: string, enabled: boolean) => {
+export const usePermit = (application: ApplicationDetails | undefined) => {
+  const enabled = application?.businessType.reportOnly === true || application?.status === 'Granted'
   const { data = [], isLoading } = useQuery({ ...sentApplicationsQuery(), enabled })
-  return { isLoading, permit: permitOf(data, applicationId) }
+  const permit = application && permitOf(data, application.applicationId)
+  return { isLoading, permit, successor: application?.ended ? successorOf(data, application) : undefined }
 }
 
 export function Renewal({ permit: { held, renewal, by } }: { permit: Permit<ApplicationSummary> }) {
   const { t } = useTexts()
-  const variant = held.businessType.reportOnly ? 'report' : 'application'
+  const variant = variantOf(held)
   if (renewal === 'later') return null
   if (by)
     return (
       <div className="sv-actions" data-color="accent">
         <BodyText>{t(`start.permits.${renewal}.${variant}.text`)}</BodyText>
-        <ButtonLink to="/app/$applicationId" params={by} variant="secondary">
-          {t(renewal === 'begun' ? 'start.table.resume.text' : `start.table.open.${variant}.text`)}
-        </ButtonLink>
+        <Open other={by} isBegun={renewal === 'begun'} />
       </div>
     )
   return <div className="sv-actions">{variant === 'report' ? <NotifyAgain {...held} /> : <Renew held={held} />}</div>
+}
+
+/** The one that has its place, or is to take it. */
+function Open({ other, isBegun = false }: { other: ApplicationSummary; isBegun?: boolean }) {
+  const { t } = useTexts()
+  return (
+    <ButtonLink to="/app/$applicationId" params={other} variant="secondary">
+      {t(isBegun ? 'start.table.resume.text' : `start.table.open.${variantOf(other)}.text`)}
+    </ButtonLink>
+  )
 }
 
 /** The number goes along, and is then in no address. */
@@ -48,16 +59,20 @@ function NotifyAgain({ businessType }: { businessType: { nameKey: string } }) {
   )
 }
 
+type BeginAnewProps = { businessType: ApplicationDetails['businessType']; successor: ApplicationSummary | undefined }
+
 /** What has ended can't be renewed. */
-export function BeginAnew({ businessType }: { businessType: { nameKey: string; reportOnly: boolean } }) {
-  const { t } = useTexts()
+export function BeginAnew({ businessType, successor }: BeginAnewProps) {
   return (
     <div className="sv-actions">
-      {businessType.reportOnly ? (
-        <NotifyAgain businessType={businessType} />
-      ) : (
-        <ButtonLink to="/app/new">{t('start.new.apply.text')}</ButtonLink>
-      )}
+      <WayOn businessType={businessType} successor={successor} />
     </div>
   )
+}
+
+function WayOn({ businessType, successor }: BeginAnewProps) {
+  const { t } = useTexts()
+  if (successor) return <Open other={successor} />
+  if (businessType.reportOnly) return <NotifyAgain businessType={businessType} />
+  return <ButtonLink to="/app/new">{t('start.new.apply.text')}</ButtonLink>
 }

@@ -1,20 +1,23 @@
-/** What has happened, day by day. */
+/** What has happened, day by day, the latest first. */
 import type { ApplicationEvent } from '@sievert/contract/application-details'
+import { ShowMoreRows, useFew } from '../../form/Few.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/Card.tsx'
 
 export function Timeline({ events }: { events: readonly ApplicationEvent[] }) {
   const { t, date } = useTexts()
+  const { few, left, showMore } = useFew(events.toReversed(), events.length)
   return (
     <Card heading={t('receipt.history.header.text')}>
       <ol className="sv-timeline">
-        {events.map(({ kind, at, day, label }) => (
-          <li key={`${kind} ${at} ${label ?? ''}`}>
+        {few.map(({ kind, at, day, label }) => (
+          <li key={`${kind} ${at} ${label ?? ''}`} tabIndex={-1}>
             <time dateTime={day}>{date(day)}</time>
             <span>{label ?? t(`receipt.history.${kind}.text`)}</span>
           </li>
         ))}
       </ol>
+      <ShowMoreRows left={left} count={events.length} isLast onPress={showMore} />
     </Card>
   )
 }

@@ -1,6 +1,6 @@
 /** The page of a case: what stands first, the way on, the invoice, the documents, and whom to ask. */
 import type { ApplicationSummary } from '@sievert/contract/application-details'
-import { within } from '@testing-library/react'
+import { act, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { catAddress } from '../../../test/cat-cafe-server.ts'
 import { problem } from '../../../test/fake-server.ts'
@@ -119,6 +119,28 @@ describe('the way on', () => {
     expect(within(panel).getByRole('link', { name }).getAttribute('href')).toMatch(href)
   })
 
+  it.each<[string, Changes, ApplicationSummary, string]>([
+    [
+      'a permit',
+      GRANTED,
+      inList({ applicationId: RENEWAL, caseNumber: 'SIE2031-1' }),
+      'Ett senare tillstånd av samma slag gäller nu.',
+    ],
+    ['a notification', REPORT, reportOf({ applicationId: RENEWAL }), 'En senare anmälan av samma slag gäller nu.'],
+  ])(
+    'of %s that has ended leads to the one of its type that holds, and not to another (REV-08, STA-05)',
+    async (_what, changes, later, told) => {
+      const other = inList({ applicationId: 'OTHER', businessType: { ...later.businessType, id: 2 } })
+      const { panel, said } = await receipt(
+        { ...changes, ended: true },
+        listed(() => [other, later]),
+      )
+      expect(said).toContain(told)
+      expect(within(panel).getByRole('link', { name: /^Visa/ })).toHaveAttribute('href', `/app/${RENEWAL}`)
+      expect(within(panel).queryByRole('link', { name: /Förnya|Anmäl på nytt|Sök nytt tillstånd/ })).toBeNull()
+    },
+  )
+
   it.each<[string, Changes, () => unknown]>([
     ['a permit whose time has not come', GRANTED, () => [inList()]],
     ['a withdrawn permit', { ...GRANTED, decision: WITHDRAWN }, () => [inList({ decision: WITHDRAWN, ending: true })]],
@@ -182,4 +204,37 @@ it.each<[string, Changes, string]>([
   expect(contact.textContent.trim()).toBe(
     `Kontakta ossHar du frågor? Skriv till kontakt@authority.example. Du kan också ringa oss på 010-000 00 00.${number}`,
   )
+})
+
+it('tells the latest of fifty happenings first, and the rest when it is asked for (REV-08)', async () => {
+  const days = [...Array(50)].map((_, at) => new Date(Date.UTC(2026, 6, 2 + at)).toISOString())
+  const events = days.map((at, index) => ({
+    kind: 'StatusChanged' as const,
+    at,
+    day: at.slice(0, 10),
+    label: `Läge ${index + 1}`,
+  }))
+  const { panel, user } = await receipt({ ...PERMIT, events })
+  const history = within(within(panel).getByRole('region', { name: 'Vad som har hänt' }))
+  const told = () => history.getAllByRole('listitem').map(({ lastChild }) => lastChild?.textContent)
+  expect(told()).toEqual(['Läge 50', 'Läge 49', 'Läge 48', 'Läge 47', 'Läge 46'])
+  await user.click(history.getByRole('button', { name: 'Visa alla 50' }))
+  expect(told()).toEqual([...Array(50)].map((_, at) => `Läge ${50 - at}`))
+  expect(history.getAllByRole('listitem')[5]).toHaveFocus()
+  expect(history.queryByRole('button')).toBeNull()
+})
+
+it('is whole on paper (REV-03, REV-08)', async () => {
+  const events = [...Array(9)].map((_, at) => ({
+    kind: 'StatusChanged' as const,
+    at: `2026-07-0${at + 1}T10:00:00Z`,
+    day: `2026-07-0${at + 1}`,
+    label: `Läge ${at}`,
+  }))
+  const { panel } = await receipt({ ...PERMIT, events })
+  act(() => void dispatchEvent(new Event('beforeprint')))
+  expect(within(within(panel).getByRole('region', { name: 'Vad som har hänt' })).getAllByRole('listitem')).toHaveLength(
+    9,
+  )
+  act(() => void dispatchEvent(new Event('afterprint')))
 })

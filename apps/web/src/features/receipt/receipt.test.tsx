@@ -175,7 +175,7 @@ describe('the receipt', () => {
     },
   )
 
-  it('tells what has happened, day by day, a state of the work in its own words (CAS-02, AFT-01, REV-08)', async () => {
+  it('tells what has happened, day by day, the latest first, a state of the work in its own words (CAS-02, AFT-01, REV-08)', async () => {
     const kinds = ['Submitted', 'Registered', 'StatusChanged', 'Dismissed', 'Rejected', 'Granted', 'Withdrawn'] as const
     const events = kinds.map((kind, index) => ({
       kind,
@@ -183,16 +183,17 @@ describe('the receipt', () => {
       day: `2026-07-0${index + 1}`,
       ...(kind === 'StatusChanged' && { label: 'Hos en expert' }),
     }))
-    const { panel } = await receipt({ ...PERMIT, status: 'Granted', decision: WITHDRAWN, events })
+    const { panel, user } = await receipt({ ...PERMIT, status: 'Granted', decision: WITHDRAWN, events })
     const history = within(within(panel).getByRole('region', { name: 'Vad som har hänt' }))
+    await user.click(history.getByRole('button', { name: 'Visa alla 7' }))
     expect(history.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      '1 juli 2026Underskriven och inskickad',
-      '2 juli 2026Registrerad hos oss',
-      '3 juli 2026Hos en expert',
-      '4 juli 2026Avvisad',
-      '5 juli 2026Avslagen',
-      '6 juli 2026Beviljad',
       '7 juli 2026Återkallad',
+      '6 juli 2026Beviljad',
+      '5 juli 2026Avslagen',
+      '4 juli 2026Avvisad',
+      '3 juli 2026Hos en expert',
+      '2 juli 2026Registrerad hos oss',
+      '1 juli 2026Underskriven och inskickad',
     ])
   })
 })

@@ -1,4 +1,5 @@
 /** A machine that was described in the application for a permit: that it comes along to the notification, or does not (VET-05). */
+import { writtenTown } from '@sievert/domain/texts/written'
 import type { VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'
 import { useTexts } from '../../texts/texts.ts'
 import { MessageBox } from '../../ui/MessageBox.tsx'
@@ -9,7 +10,7 @@ export function CarriedMachine({ machine, way }: { machine: VeterinaryEquipment;
   const facts = [
     [makeName, modelName].filter(Boolean).join(' '),
     serialNumber,
-    [address.street, `${address.zipCode} ${address.city}`.trim()].filter(Boolean).join(', '),
+    [address.street, writtenTown(address)].filter(Boolean).join(', '),
   ]
   return (
     <MessageBox variant="info" heading={t(`report.${way}.header.text`)}>

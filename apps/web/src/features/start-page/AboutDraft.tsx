@@ -1,5 +1,6 @@
 /** Drafts of one type are told apart by their first machine, what they renew, their number and where they are. */
 import type { ApplicationSummary } from '@sievert/contract/application-details'
+import { NumberText } from '../../texts/NumberText.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { ShortText } from '../../ui/Typography.tsx'
 
@@ -14,7 +15,7 @@ export function AboutDraft({ application: { draft, previousCaseNumber } }: { app
   ]
   return (
     <ShortText as="span" size="small" className="sv-cell-note sv-cell-note--draft">
-      {parts.filter(Boolean).join(' · ')}
+      <NumberText>{parts.filter(Boolean).join(' · ')}</NumberText>
     </ShortText>
   )
 }

@@ -1,6 +1,8 @@
 /** The data of whom one represents, and where it comes from (STA-01). */
 import type { LoginUser } from '@sievert/contract/authentication'
+import { SWEDEN } from '@sievert/domain/application-type/values'
 import { displayNationalIdentity } from '@sievert/domain/rules/national-identity'
+import { writtenZipCode } from '@sievert/domain/texts/written'
 import { useUser } from '../../api/authentication.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -15,7 +17,7 @@ const factsOf = (user: LoginUser) =>
         name: user.organisationName,
         'organisation-number': user.orgDisplayId,
         street: user.address1,
-        'zip-code': user.zipCode,
+        'zip-code': writtenZipCode(user.zipCode, user.country ? null : SWEDEN),
         city: user.city,
         country: user.country,
       }

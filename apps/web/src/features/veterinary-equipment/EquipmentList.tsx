@@ -37,7 +37,8 @@ export function EquipmentList({ equipment, catalogue, hasReported, onEdit, remov
   const error = useListError(LIST)
   const [removing, setRemoving] = useState<VeterinaryEquipment>()
   const edit = useCallback((id: string | null) => onEdit({ list: MACHINES, id }), [onEdit])
-  const isAllReport = equipment.length === 0 ? hasReported : equipment.every(({ permit }) => permit === 'Report')
+  const isEmpty = equipment.length === 0
+  const isAllReport = isEmpty ? hasReported : equipment.every(({ permit }) => permit === 'Report')
   const titleOf = (each: VeterinaryEquipment) =>
     t('equipment.card.title.text', [equipment.findIndex(({ id }) => id === each.id) + 1, typeName(each, catalogue)])
   return (
@@ -49,12 +50,17 @@ export function EquipmentList({ equipment, catalogue, hasReported, onEdit, remov
       {isAllReport && (
         <MessageBox variant="info">
           <p className="sv-load-failed">{t('equipment.all-report.text')}</p>
-          <ReportLink />
+          <ReportLink isMain={isEmpty} />
         </MessageBox>
       )}
-      {equipment.length === 0 && !isAllReport && <BodyText className="sv-soft">{t('equipment.empty.text')}</BodyText>}
+      {isEmpty && !isAllReport && <BodyText className="sv-soft">{t('equipment.empty.text')}</BodyText>}
       <Cards equipment={equipment} catalogue={catalogue} onEdit={edit} onRemove={setRemoving} />
-      <Button id={LIST} className="sv-equipment-add" variant="secondary" onClick={() => edit(null)}>
+      <Button
+        id={LIST}
+        className="sv-equipment-add"
+        variant={isEmpty && !isAllReport ? 'primary' : 'secondary'}
+        onClick={() => edit(null)}
+      >
         {t('equipment.add.text')}
       </Button>
       <ListError path={LIST} />

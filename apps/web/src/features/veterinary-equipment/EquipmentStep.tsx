@@ -86,7 +86,7 @@ export function EquipmentStep({ context, equipment, catalogue, frequencies, etag
             onRemoved={close}
           />
           {types.length > 0 && <FrequencyFields types={types} />}
-          <BottomNavigation context={context} isBusy={frequency.isBusy} />
+          <BottomNavigation context={context} isBusy={frequency.isBusy} isQuiet={equipment.length === 0} />
         </FormFrame>
       </div>
       <LiveRegion>{news}</LiveRegion>

@@ -1,6 +1,7 @@
 /** What the server decided about a piece that is no permit matter, in words that help (VET-05). */
 import { SMALL_ANIMAL_REPORT } from '@sievert/domain/reports/from-equipment'
 import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { useConfiguration } from '../../api/configuration.ts'
 import type { Carried } from '../../form/autosave/carried-machine.ts'
 import { useSending } from '../../form/use-sending.ts'
@@ -11,13 +12,13 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'
 import type { EquipmentOutcome } from './use-equipment-form.ts'
 
-export function ReportLink() {
+export function ReportLink({ isMain }: { isMain: boolean }) {
   const { t } = useTexts()
   return (
     <ButtonLink
       to="/report/$businessTypeNameKey/new"
       params={{ businessTypeNameKey: SMALL_ANIMAL_REPORT }}
-      variant="secondary"
+      variant={isMain ? 'primary' : 'secondary'}
       size="small"
     >
       {t('equipment.outcome.Report.link.text')}
@@ -59,8 +60,13 @@ type OutcomeNoticeProps = {
 
 /** Inside the equipment's form. The region is there from the start, so that its news are read out. */
 export function OutcomeNotice({ outcome: { permit, reason }, ...rest }: OutcomeNoticeProps) {
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // What was pressed keeps focus; what it was answered with is seen, and not only heard.
+    if (permit) notice.current?.scrollIntoView({ block: 'nearest' })
+  }, [permit])
   return (
-    <div aria-live="polite">
+    <div ref={notice} aria-live="polite">
       {permit === 'Report' && <ReportNotice reason={reason} {...rest} />}
       {permit === 'Illegal' && <IllegalAlert reason={reason} isStored={rest.isStored} />}
     </div>

@@ -1,6 +1,7 @@
 /** A piece of equipment in a few words, for its card and for comparing two versions of it. */
 import { DESCRIPTION_MAX, truncate } from '@sievert/domain/application/truncate'
 import { parseNumber } from '@sievert/domain/rules/number'
+import { writtenTown } from '@sievert/domain/texts/written'
 import { isAddressHidden } from '@sievert/domain/veterinary-equipment/offered'
 import type { VeterinaryCatalogue, VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'
 import type { Texts } from '../../texts/texts.ts'
@@ -36,7 +37,7 @@ const makeAndModel = (equipment: VeterinaryEquipment, catalogue: Catalogue): str
 const whereabouts = ({ address, usageSelection }: VeterinaryEquipment, { t }: Words): string =>
   isAddressHidden(usageSelection.options)
     ? t('equipment.card.itinerant.text')
-    : [address.street, [address.zipCode, address.city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+    : [address.street, writtenTown(address)].filter(Boolean).join(', ')
 
 /** Make, model and number; voltage and current; where it is used. Empty parts are left out. */
 const aboutEquipment = (equipment: VeterinaryEquipment, catalogue: Catalogue, words: Words): string => {

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { clinicAddress, clinicServer, newClinic, ofClinic } from '../../../test/clinic-server.ts'
 import { problem } from '../../../test/fake-server.ts'
+import { mainButtons } from '../../../test/main-buttons.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 import { invalid } from '../../../test/started-application.ts'
 import {
@@ -31,6 +32,7 @@ describe('cards', () => {
     clinicServer(two)
     renderApp(clinicAddress())
     await list()
+    expect(mainButtons()).toEqual([expect.stringMatching(NEXT)])
     const first = card('Utrustning 1: Stationär röntgenutrustning')
     expect(await first.findByText(/Examion Maxivet 400 HF/)).toHaveTextContent(
       'Examion Maxivet 400 HF, serienummer SN-1001 125 kV, 400 mA Klövervägen 3, 123 45 Ängsta',
@@ -49,6 +51,7 @@ describe('cards', () => {
     renderApp(clinicAddress())
     expect(await screen.findByText('Du har inte lagt till någon utrustning än.')).toBeInTheDocument()
     expect(screen.queryByText('Hur många undersökningar gör ni?')).toBeNull()
+    expect(mainButtons()).toEqual(['Lägg till utrustning'])
   })
 
   it('say that a piece can no longer be part of the application (VET-09)', async () => {

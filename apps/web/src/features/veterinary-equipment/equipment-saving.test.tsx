@@ -76,6 +76,7 @@ describe('outcomes', () => {
     await list()
     expect(cards()).toHaveLength(0)
     expect(screen.getByText(/Det finns inget att söka tillstånd för/)).toBeInTheDocument()
+    expect(mainButtons()).toEqual(['Anmäl smådjursröntgen'])
     await user.click(screen.getByRole('link', { name: 'Anmäl smådjursröntgen' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/report/REPORT_SMALL_ANIMAL_XRAY/new'))
   })

@@ -8,16 +8,23 @@ type BottomNavigationProps = {
   /** The action of the next button; left out inside a form, which the button then submits. */
   onNext?: () => void
   isBusy?: boolean
+  /** Something above is the way on first. */
+  isQuiet?: boolean
 }
 
-export function BottomNavigation({ context, onNext, isBusy = false }: BottomNavigationProps) {
+export function BottomNavigation({ context, onNext, isBusy = false, isQuiet = false }: BottomNavigationProps) {
   const { t } = useTexts()
   const { steps, isReport, go } = context
   const { previous, next, isFirst, isLast, review } = steps
   return (
     <nav className="sv-bottom" aria-label={t('wizard.navigation.label.text')}>
       {next && (
-        <Button {...(onNext ? { onClick: onNext } : { type: 'submit' })} loading={isBusy} className="sv-bottom__next">
+        <Button
+          {...(onNext ? { onClick: onNext } : { type: 'submit' })}
+          variant={isQuiet ? 'secondary' : 'primary'}
+          loading={isBusy}
+          className="sv-bottom__next"
+        >
           {t('wizard.navigation.next.text', [next.name])}
         </Button>
       )}
@@ -36,7 +43,7 @@ export function BottomNavigation({ context, onNext, isBusy = false }: BottomNavi
 }
 
 /** What is left of them while something of the step stands open in a form with buttons of its own. */
-export function NextWhileEditing({ context, onNext }: Required<Omit<BottomNavigationProps, 'isBusy'>>) {
+export function NextWhileEditing({ context, onNext }: Required<Omit<BottomNavigationProps, 'isBusy' | 'isQuiet'>>) {
   const { t } = useTexts()
   const { next } = context.steps
   if (!next) return null

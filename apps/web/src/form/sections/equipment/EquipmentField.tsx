@@ -1,29 +1,10 @@
 /** The list of a step's equipment (SEC-10). */
-import type { ChoiceSection, EquipmentSection } from '@sievert/domain/application-type/definition'
-import type { StepData } from '@sievert/domain/application-type/values'
+import type { EquipmentSection } from '@sievert/domain/application-type/definition'
+import { shortAnswer } from '@sievert/domain/sections/equipment'
 import { capitalised } from '@sievert/domain/sections/summary-of'
 import { useTexts } from '../../../texts/texts.ts'
 import { useStepItems } from '../../step-items.ts'
 import { ItemList } from '../ItemList.tsx'
-
-const chosenIn = (section: ChoiceSection<string>, data: StepData): string[] => {
-  const value = data[section.identity]
-  if (!value || !('selectedChoiceIds' in value)) return []
-  return section.options
-    .filter(({ id }) => value.selectedChoiceIds.includes(id))
-    .map(({ shortName, name }) => shortName ?? name)
-}
-
-/** A line that tells one item from the next: its first few answers, options by their short names, and one-line texts. */
-function shortAnswer(section: EquipmentSection<string>, data: StepData): string {
-  const answers = section.sections.flatMap((inner) => {
-    if (inner.sectionType === 'Choice') return inner.choiceType === 'Checkbox' ? [] : chosenIn(inner, data)
-    const value = data[inner.identity]
-    const isShort = inner.sectionType === 'TextInput' && !inner.multiLine
-    return isShort && value && 'text' in value && value.text !== '' ? [value.text] : []
-  })
-  return answers.slice(0, 3).join(', ')
-}
 
 export function EquipmentField({ section }: { section: EquipmentSection<string> }) {
   const { t } = useTexts()

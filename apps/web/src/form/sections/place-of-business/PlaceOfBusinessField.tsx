@@ -1,5 +1,6 @@
 /** The list of a step's places (SEC-09). */
 import type { PlaceOfBusinessSection } from '@sievert/domain/application-type/definition'
+import { writtenTown } from '@sievert/domain/texts/written'
 import { useTexts } from '../../../texts/texts.ts'
 import { useStepItems } from '../../step-items.ts'
 import { ItemList } from '../ItemList.tsx'
@@ -12,9 +13,9 @@ export function PlaceOfBusinessField({ section }: { section: PlaceOfBusinessSect
       section={section}
       list={places(section)}
       heading={section.label}
-      entryOf={({ name, street, zipCode, city }, index) => ({
-        title: name === '' ? t('place.unnamed.text', [index + 1]) : name,
-        detail: [street, `${zipCode} ${city}`.trim()].filter(Boolean).join(', '),
+      entryOf={(place, index) => ({
+        title: place.name === '' ? t('place.unnamed.text', [index + 1]) : place.name,
+        detail: [place.street, writtenTown(place)].filter(Boolean).join(', '),
       })}
       emptyText={t('place.empty.text')}
       addText={section.addNewLabel ?? t('place.add.text')}

@@ -1,0 +1,11 @@
+/** A text with numbers that have hyphens in them (of a case, a telephone): each is read, and looked for, in one piece. */
+import { Fragment } from 'react'
+
+const NUMBER = /(\p{L}*\d+(?:-\d+)+(?: \d+)*)/u
+
+export function NumberText({ children }: { children: string }) {
+  return children.split(NUMBER).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text have no other name and never move
+    <Fragment key={index}>{index % 2 === 1 ? <span className="sv-number">{part}</span> : part}</Fragment>
+  ))
+}

@@ -1,0 +1,22 @@
+/** Postcodes and telephone numbers as they are written, however they were typed. For reading only: what was typed is what is kept. */
+import { SWEDEN } from '../application-type/values.ts'
+
+/** Sweden's with its space; how another country writes its own is not known here. */
+export const writtenZipCode = (zipCode: string, country: number | null = SWEDEN): string =>
+  country === SWEDEN ? zipCode.replace(/^(\d{3}) ?(\d{2})$/, '$1 $2') : zipCode
+
+type Town = { zipCode: string; city: string; country?: number | null }
+
+/** Postcode and town go together. */
+export const writtenTown = ({ zipCode, city, country }: Town): string =>
+  `${writtenZipCode(zipCode, country)} ${city}`.trim()
+
+const MOBILE = /^(\+46|0046|0)(7\d)(\d{3})(\d{2})(\d{2})$/
+
+/** Swedish mobile numbers in groups. Any other number stays as typed: how long its area code is only its owner knows. */
+export const writtenPhone = (typed: string): string => {
+  const [, country = '', area = '', ...groups] =
+    MOBILE.exec(typed.replaceAll(/[\s\-–()]/g, '').replace(/^(\+46|0046)0/, '$1')) ?? []
+  if (!area) return typed
+  return `${country === '0' ? `0${area}` : `+46 ${area}`}-${groups.join(' ')}`
+}
