@@ -8,7 +8,7 @@ import { endAll, pathWith, run } from './run.ts'
 import { NO_REASON, pageIn, readPlaywright, readVitest, skippedLine, type Tally, tally } from './test-reports.ts'
 import { processorLine, slowest } from './testing/costs.ts'
 import { isMissing, pathOf } from './testing/programs.ts'
-import { performLanes, printUnfinished, type Say } from './testing/stages.ts'
+import { performStages, printUnfinished, type Say } from './testing/stages.ts'
 import { trackedTexts } from './tracked-files.ts'
 
 const reports = mkdtempSync(join(tmpdir(), 'sievert-reports-'))
@@ -119,8 +119,6 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     finish()
   })
 
-await performLanes([buildWeb])
-// One after the other: beside each other they are through sooner, and on two processors a test of time may then fail.
-await performLanes([check, runVitest, runBare, ...(process.env['NIGHTLY'] ? [runMutations] : []), runPlaywright])
-await performLanes([searchOutput, lookAtPapers])
+const mutations = process.env['NIGHTLY'] ? [runMutations] : []
+await performStages(buildWeb, check, runVitest, runBare, ...mutations, runPlaywright, searchOutput, lookAtPapers)
 finish()

@@ -22,7 +22,7 @@ export const childMinutes = (stat: string): number => {
 }
 
 /** Of all programs on the machine, since it started. */
-const busyMinutes = () =>
+export const busyMinutes = (): number =>
   cpus().reduce((sum, { times: { user, nice, sys, irq } }) => sum + user + nice + sys + irq, 0) / 60_000
 const busyBefore = busyMinutes()
 

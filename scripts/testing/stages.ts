@@ -1,34 +1,31 @@
-/** The stages of a run of all tests: beside each other where they wait, each one's output in one piece when it has ended. */
+/** The stages of a run of all tests, one after the other, and what each cost: beside each other, a test of time could fail on two processors. */
+import { busyMinutes } from './costs.ts'
 
 /** Keeps a piece of a stage's output. */
 export type Say = (text: string) => void
 export type Stage = (say: Say) => Promise<void>
 
-/** What the stages that run have said so far. */
-const running = new Map<Stage, string[]>()
+/** The stage that runs, and what it has said so far. */
+let running: { name: string; said: string[] } | undefined
 
-const print = (stage: Stage, said: readonly string[]) => console.log(`\n── ${stage.name}\n${said.join('').trimEnd()}`)
+const print = ({ name, said }: { name: string; said: readonly string[] }) =>
+  console.log(`\n── ${name}\n${said.join('').trimEnd()}`)
 
-const perform = async (stage: Stage): Promise<void> => {
-  const said: string[] = []
-  const began = performance.now()
-  running.set(stage, said)
-  console.log(`── ${stage.name} begins`)
-  await stage((text) => void said.push(text))
-  running.delete(stage)
-  print(stage, said)
-  console.log(`── ${stage.name}: ${Math.round((performance.now() - began) / 1000)} s`)
-}
-
-/** Each lane beside the others, its stages one after the other. */
-export const performLanes = async (...lanes: readonly (readonly Stage[])[]): Promise<void> => {
-  const walk = async (lane: readonly Stage[]) => {
-    for (const stage of lane) await perform(stage)
+export const performStages = async (...stages: readonly Stage[]): Promise<void> => {
+  for (const stage of stages) {
+    running = { name: stage.name, said: [] }
+    const { said } = running
+    const [began, busyBefore] = [performance.now(), busyMinutes()]
+    console.log(`── ${stage.name} begins`)
+    await stage((text) => void said.push(text))
+    print(running)
+    running = undefined
+    const seconds = Math.round((performance.now() - began) / 1000)
+    console.log(`── ${stage.name}: ${seconds} s, ${(busyMinutes() - busyBefore).toFixed(1)} processor minutes`)
   }
-  await Promise.all(lanes.map(walk))
 }
 
 /** For a run that is broken off: what would be lost. */
 export const printUnfinished = (): void => {
-  for (const [stage, said] of running) print(stage, said)
+  if (running) print(running)
 }
