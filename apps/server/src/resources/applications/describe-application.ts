@@ -13,7 +13,7 @@ import { decisionOf, decisionsOf } from '../../application/decision-of.ts'
 import { removedFrom } from '../../application/removed-from.ts'
 import { compressed } from '../../basics/application-id.ts'
 import { pick } from '../../basics/pick.ts'
-import type { ApplicationRecord, Applications } from '../../ports/applications.ts'
+import type { ApplicationRecord, Applications, Listed } from '../../ports/applications.ts'
 import type { DocumentRecord } from '../../ports/documents.ts'
 import type { Needs } from '../../ports/needs.ts'
 
@@ -22,7 +22,7 @@ type DescribeNeeds = Pick<Needs, 'catalogue' | 'clock'>
 const todayOf = ({ clock }: DescribeNeeds): string => stockholmDate(clock.now().getTime())
 
 /** What the list says of an application as well as its own pages. */
-const commonOf = (needs: DescribeNeeds, application: ApplicationRecord, language: Language, today: string) => {
+const commonOf = (needs: DescribeNeeds, application: Listed, language: Language, today: string) => {
   const { id, lastSaved, statusLabel, validUntil } = application
   const decision = decisionOf(application)
   const { businessType } = applicationTypeOf(needs, application)
@@ -42,7 +42,7 @@ const commonOf = (needs: DescribeNeeds, application: ApplicationRecord, language
 /** By what a draft is told apart. `machine`: its first. */
 const draftOf = (
   needs: DescribeNeeds & Pick<Needs, 'config'>,
-  application: ApplicationRecord,
+  application: Listed,
   language: Language,
   machine: VeterinaryEquipment | undefined,
 ) => {
@@ -62,7 +62,7 @@ const draftOf = (
 /** The list: `machines` holds the first of each draft that has any. */
 export const summariesOf = (
   needs: DescribeNeeds & Pick<Needs, 'config'>,
-  applications: readonly ApplicationRecord[],
+  applications: readonly Listed[],
   language: Language,
   machines: ReadonlyMap<string, VeterinaryEquipment>,
 ): ApplicationSummary[] => {
