@@ -43,7 +43,9 @@ export function ShowMoreRows({ left, count, isLast, onPress, rest = NO_REST }: S
   return (
     <div className="sv-actions">
       <Button size="small" variant="tertiary" loading={rest.isComing} onClick={(event) => void press(event)}>
-        {rest.isLeft ? t('general.show-more.text') : t(isLast ? 'start.show-all.text' : 'start.show-more.text', [count])}
+        {rest.isLeft
+          ? t('general.show-more.text')
+          : t(isLast ? 'start.show-all.text' : 'start.show-more.text', [count])}
       </Button>
     </div>
   )

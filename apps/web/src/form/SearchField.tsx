@@ -1,6 +1,7 @@
 /** Looks for something in a list; how many rows of how many are shown stands with it, once all of it is there. */
-import { NO_REST, type Rest } from './Few.tsx'
+
 import { TextField } from '../ui/TextField.tsx'
+import { NO_REST, type Rest } from './Few.tsx'
 
 type SearchFieldProps = { label: string; found: string; wanted: string; want: (wanted: string) => void; rest?: Rest }
 

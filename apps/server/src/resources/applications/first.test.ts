@@ -62,9 +62,16 @@ describe('of many', () => {
     ['permits that hold', () => fill(300, NUMBERED)],
     [
       'permits of two types',
-      () => fill(300, { ...NUMBERED, business_type_id: `case when n % 3 = 0 then ${RADIOGRAPHY} else ${SOURCE_STORAGE} end` }),
+      () =>
+        fill(300, {
+          ...NUMBERED,
+          business_type_id: `case when n % 3 = 0 then ${RADIOGRAPHY} else ${SOURCE_STORAGE} end`,
+        }),
     ],
-    ['permits that have ended, and one that holds', () => fill(300, { ...NUMBERED, valid_until: 'current_date + 1 - n' })],
+    [
+      'permits that have ended, and one that holds',
+      () => fill(300, { ...NUMBERED, valid_until: 'current_date + 1 - n' }),
+    ],
     [
       'permits that were taken back, all but a few',
       () => fill(300, { ...NUMBERED, withdrawn_at: 'case when n % 40 = 0 then null else now() end' }),

@@ -65,15 +65,18 @@ it('asks for what it shows, and says how many there are (STA-02, STA-04)', async
   expect(server.to('GET', 'applications')).toHaveLength(0)
 })
 
-it.each([WAITS, HOLDS])('has more of "%s" at a press, and goes on at the first that it brought (STA-05)', async (name) => {
-  const { user } = open()
-  const rows = await region(name)
-  const seen = rows.getAllByRole('listitem').length
-  await user.click(rows.getByRole('button', { name: 'Visa mer' }))
-  await waitFor(() => expect(rows.getAllByRole('listitem')).toHaveLength(25))
-  expect(within(rows.getAllByRole('listitem')[seen] as HTMLElement).getAllByRole('link')[0]).toHaveFocus()
-  expect(rows.getByRole('button', { name: /^Visa fler av 1.?000$/ })).toBeInTheDocument()
-})
+it.each([WAITS, HOLDS])(
+  'has more of "%s" at a press, and goes on at the first that it brought (STA-05)',
+  async (name) => {
+    const { user } = open()
+    const rows = await region(name)
+    const seen = rows.getAllByRole('listitem').length
+    await user.click(rows.getByRole('button', { name: 'Visa mer' }))
+    await waitFor(() => expect(rows.getAllByRole('listitem')).toHaveLength(25))
+    expect(within(rows.getAllByRole('listitem')[seen] as HTMLElement).getAllByRole('link')[0]).toHaveFocus()
+    expect(rows.getByRole('button', { name: /^Visa fler av 1.?000$/ })).toBeInTheDocument()
+  },
+)
 
 it('finds one among all of them, asked for once (STA-05)', async () => {
   const { user, server } = open()
