@@ -70,7 +70,7 @@ export const applicationCalls = callsOf('Applications', {
   listFirstApplications: {
     summary: 'What is shown of them first',
     description:
-      'A few come whole. Of many: all drafts, what was sent in last, the permits and notifications that end first with what renews them. Ours.',
+      'A few come whole. Of many: all drafts, what was sent in last, the permits that end first, what renews them, and the last notifications. Ours.',
     access: 'party',
     query: InLanguage,
     answer: FirstApplications,
