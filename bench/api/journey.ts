@@ -45,7 +45,7 @@ const logIn = async (world: World, client: Client, { personalNumber, cid }: Appl
 }
 
 const fillIn = async (client: Client): Promise<string> => {
-  for (const page of ['authentication/user', 'applications', 'businesstypes', 'countries'])
+  for (const page of ['authentication/user', 'applications/first', 'businesstypes', 'countries'])
     await client.ask('GET', page)
   const id = await startDraft(client.server, client.browser, SOURCE_STORAGE)
   const application = `applications/${id}`

@@ -1,4 +1,7 @@
-/** A party's list of applications, as the start page asks for it, beside the same list among a thousand times as many rows of others. */
+/**
+ * What the start page asks for: of a party with few, among many rows of others, and of a party that has thousands of its own, beside all of
+ * those.
+ */
 import pg from 'pg'
 import { startDraft } from '../../apps/server/test/journey.ts'
 import { tolvanAt } from '../support/clients.ts'
@@ -13,6 +16,10 @@ const ROUNDS = 9
 const PER_ROUND = 150
 const MOST = 1.5
 
+/** Of one party, all but a few of them permits that hold. */
+const THOUSANDS = 10_000
+const MOST_OF_THOUSANDS = 5
+
 // Each other party has ten, copies of one of ours.
 const OTHERS = `
   insert into application (id, number, business_type_id, version_number, party_id, party, created_by, created_at,
@@ -21,49 +28,73 @@ const OTHERS = `
     created_at, is_renewal, status, created_at - n * interval '1 minute'
   from (select * from application limit 1) one, generate_series(1, $1::int) n`
 
-const fill = async (url: string, rows: number): Promise<void> => {
+const SENT = `
+  insert into application (id, number, business_type_id, version_number, party_id, party, created_by, created_at,
+    is_renewal, status, last_saved, case_number, valid_until)
+  select gen_random_uuid(), 'own ' || n, business_type_id, version_number, party_id, party, created_by,
+    created_at, is_renewal, 'Granted', created_at - n * interval '1 minute', 'SIE' || n, current_date + n % 1800 - 100
+  from (select * from application where number not like 'o%' limit 1) one, generate_series(1, $1::int) n`
+
+const fill = async (url: string, statement: string, rows: number): Promise<void> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(OTHERS, [rows - OWN])
+    await client.query(statement, [rows])
     await client.query('vacuum analyze application')
   } finally {
     await client.end()
   }
 }
 
-/** Asks for the list once; throws unless it is whole. */
+/** Asks for what the start page begins with; throws unless it is whole. */
 const askerAmong = async ({ origin, databaseUrl }: { origin: string; databaseUrl: string }, rows: number) => {
   const { server, browser, ask } = await tolvanAt(origin)
   for (let n = 0; n < OWN; n++) await startDraft(server, browser)
-  await fill(databaseUrl, rows)
+  await fill(databaseUrl, OTHERS, rows - OWN)
   return async () => {
-    const list = await ask<unknown[]>('GET', 'applications')
-    if (list.length !== OWN) throw new Error(`${list.length} applications instead of ${OWN}`)
+    const { applications } = await ask<{ applications: unknown[] }>('GET', 'applications/first')
+    if (applications.length !== OWN) throw new Error(`${applications.length} applications instead of ${OWN}`)
   }
 }
 
-const round = async (ask: () => Promise<void>): Promise<number> => {
+/** The same of a party with thousands, which has all of them once somebody looks further. */
+const askersOfThousands = async ({ origin, databaseUrl }: { origin: string; databaseUrl: string }) => {
+  const { server, browser, ask } = await tolvanAt(origin)
+  await startDraft(server, browser)
+  await fill(databaseUrl, SENT, THOUSANDS)
+  return { first: () => ask('GET', 'applications/first'), all: () => ask('GET', 'applications') }
+}
+
+const round = async (ask: () => Promise<unknown>, count = PER_ROUND): Promise<number> => {
   const times: number[] = []
-  for (let n = 0; n < PER_ROUND; n++) times.push(await timed(ask))
+  for (let n = 0; n < count; n++) times.push(await timed(ask))
   return quantile(times, 0.95)
 }
 
 /** The first round of each warms up and does not count. */
 export const measureLists = async (service: Service) => {
-  console.log(`  lists: ${FEW} and ${MANY} applications of others are made`)
+  console.log(`  lists: ${FEW} and ${MANY} applications of others are made, and ${THOUSANDS} of one party`)
   const few = await askerAmong(await service.startSecond('few'), FEW)
   const many = await askerAmong(await service.startSecond('many'), MANY)
-  const rounds: [number, number][] = []
+  const { first, all } = await askersOfThousands(await service.startSecond('thousands'))
+  const rounds: { few: number; many: number; first: number; all: number }[] = []
   for (let n = 0; n <= ROUNDS; n++) {
     console.log(`  lists: round ${n} of ${ROUNDS}`)
-    const both: [number, number] = [await round(few), await round(many)]
-    if (n > 0) rounds.push(both)
+    const each = { few: await round(few), many: await round(many), first: await round(first), all: await round(all, 5) }
+    if (n > 0) rounds.push(each)
   }
-  const p95 = (of: 0 | 1) => rounded(median(rounds.map((both) => both[of])))
-  const ratio = median(rounds.map(([one, other]) => other / one))
+  const p95 = (of: keyof (typeof rounds)[number]) => rounded(median(rounds.map((each) => each[of])))
+  const against = (of: 'many' | 'first') => median(rounds.map((each) => each[of] / each.few))
   return {
-    lists: { [`list among ${FEW}, p95 in ms`]: p95(0), [`list among ${MANY}, p95 in ms`]: p95(1) },
-    budget: budget(`a party's list, p95 among ${MANY} / among ${FEW}`, ratio, MOST),
+    lists: {
+      [`start page among ${FEW}, p95 in ms`]: p95('few'),
+      [`start page among ${MANY}, p95 in ms`]: p95('many'),
+      [`start page of a party with ${THOUSANDS}, p95 in ms`]: p95('first'),
+      [`all of ${THOUSANDS}, p95 in ms`]: p95('all'),
+    },
+    budgets: [
+      budget(`start page, p95 among ${MANY} / among ${FEW}`, against('many'), MOST),
+      budget(`start page, p95 of a party with ${THOUSANDS} / with ${OWN}`, against('first'), MOST_OF_THOUSANDS),
+    ],
   }
 }

@@ -84,6 +84,8 @@ test('is some presses from where one wants to be, a third fewer than before (STA
       ending: undefined,
     }))
     await page.route('**/api/v1/applications*', (route) => route.fulfill({ json: [...others, row] }))
+    const few = { applications: [...others.slice(0, 20), row], started: 0, sent: 400 }
+    await page.route('**/api/v1/applications/first', (route) => route.fulfill({ json: few }))
     await page.goto('/')
   }
   const holds = page.getByRole('region', { name: 'Tillstånd och anmälningar som gäller' })

@@ -198,6 +198,7 @@ export const ELSEWHERE: [operation: string, outcomes: string, body?: unknown][] 
   ['GET /equipmentUsages/configurations', '401 401 200 200 200 401'],
   ['GET /guide', '200 200 200 200 200 200'],
   ['GET /applications', '401 401 403 200 403 401'],
+  ['GET /applications/first', '401 401 403 200 403 401'],
   ['POST /applications', '401 401 403 201 403 401', { businessTypeId: PERMIT, isRenewal: false }],
   ['GET /report/{businessTypeId}', '401 401 403 404 403 401'],
   ['POST /authentication/fakelogin', '422 422 422 422 422 422', { personalNumber: '190001010000' }],

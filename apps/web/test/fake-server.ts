@@ -1,4 +1,5 @@
 /** A server as seen from the network: answers by method and path, remembers what it was asked. */
+import type { ApplicationSummary } from '@sievert/contract/application-details'
 import type { LoginUser } from '@sievert/contract/authentication'
 import type { Configuration } from '@sievert/contract/configuration'
 import { vi } from 'vitest'
@@ -78,6 +79,13 @@ export const problem = (status: number, code = 'error.not-found.text', more: Rec
 
 export const noContent = () => new Response(null, { status: 204 })
 
+/** As of a party with few: the list whole, and its counts. */
+const firstOf = (listed: unknown) => {
+  if (!Array.isArray(listed)) return listed
+  const started = listed.filter(({ status }: ApplicationSummary) => status === 'Started').length
+  return { applications: listed, started, sent: listed.length - started }
+}
+
 /** Stubs the network; what is not answered here is 404. Nobody is signed in unless `authentication/user` is given. */
 export function fakeServer(answers: Answers = {}) {
   const calls: Call[] = []
@@ -86,6 +94,7 @@ export function fakeServer(answers: Answers = {}) {
     'GET translation/': ({ query }: Call) => shippedTexts[query.get('language') === 'en' ? 'en' : 'sv'],
     'GET authentication/user': () => problem(401),
     'POST authentication/logout': noContent,
+    'GET applications/first': async (call: Call) => firstOf(await given('GET applications', call)),
     'GET releasinformation': { friendlyInstalledVersion: '1.2.3 (main)', installedVersion: '1.2.3' },
     ...answers,
   }
@@ -100,16 +109,19 @@ export function fakeServer(answers: Answers = {}) {
       body: typeof body === 'string' ? JSON.parse(body) : body,
     }
     calls.push(call)
-    const found = all[`${method} ${call.path}`]
-    if (found === undefined) return problem(404, 'error.not-found.text')
-    const given: unknown = typeof found === 'function' ? await found(call) : found
-    return given instanceof Response ? given.clone() : json(given)
+    const found = await given(`${method} ${call.path}`, call)
+    return found instanceof Response ? found.clone() : json(found)
   }
-  const given = (input: string, init: RequestInit = {}): Promise<Response> =>
+  const given = async (name: string, call: Call): Promise<unknown> => {
+    const found = all[name]
+    if (found === undefined) return problem(404, 'error.not-found.text')
+    return typeof found === 'function' ? found(call) : found
+  }
+  const fetched = (input: string, init: RequestInit = {}): Promise<Response> =>
     Promise.race([
       answer(input, init),
       new Promise<never>((_, reject) => init.signal?.addEventListener('abort', () => reject(init.signal?.reason))),
     ])
-  vi.stubGlobal('fetch', given)
+  vi.stubGlobal('fetch', fetched)
   return { calls, to: (method: string, path: string) => calls.filter((c) => c.method === method && c.path === path) }
 }

@@ -46,13 +46,13 @@ const START: Screen[] = [
   {
     name: 'start page, list not fetched',
     route: '/',
-    open: opening('/', 'start.load-failed.text', { as: OWNER, fails: ['applications', 409] }),
+    open: opening('/', 'start.load-failed.text', { as: OWNER, fails: ['applications/first', 409] }),
   },
   {
     name: 'start page with what waits and what holds',
     route: '/',
     open: async (stage) => {
-      await answer(stage, 'applications', 200, listed())
+      await answer(stage, 'applications/first', 200, { applications: listed(), started: 3, sent: 397 })
       await visit(stage, '/', OWNER)
       await see(stage, 'start.permits.header.text')
     },

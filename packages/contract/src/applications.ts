@@ -4,7 +4,7 @@ import Type, { type Static } from 'typebox'
 import { ApplicationDetails, ApplicationSummary } from './application-details.ts'
 import { callsOf } from './call.ts'
 import { Language } from './configuration.ts'
-import { ApplicationPath, closed, Nullable, oneOf } from './shared.ts'
+import { ApplicationPath, closed, Day, Nullable, oneOf } from './shared.ts'
 import { StepPath, WireStepData } from './step-values.ts'
 
 /** `oid`: whom the page believes is represented; another identity in the session answers 409. */
@@ -41,6 +41,22 @@ const DraftKey = closed({ key: Type.String() }, 'The key', {
   key: 'pI9dQ3Jm0y5cQv2a8mZr1tXwB7hN4kLs6uEoGfYiTzA',
 })
 
+/** What the start page begins with. Ours. */
+const FirstApplications = closed(
+  {
+    applications: Type.Array(ApplicationSummary),
+    /** How many drafts there are; all of them are among the applications. */
+    started: Type.Integer(),
+    /** How many have been sent in. */
+    sent: Type.Integer(),
+    /** Of permits that hold those that end later are not among the applications. Absent when all are. */
+    permitsUntil: Type.Optional(Day),
+  },
+  'As many as are shown first, the one saved last first',
+  { applications: [], started: 0, sent: 0 },
+)
+export type FirstApplications = Static<typeof FirstApplications>
+
 const InLanguage = Type.Object({ language: Type.Optional(Language) })
 
 export const applicationCalls = callsOf('Applications', {
@@ -50,6 +66,14 @@ export const applicationCalls = callsOf('Applications', {
     access: 'party',
     query: InLanguage,
     answer: Type.Array(ApplicationSummary, { description: 'Applications, the one saved last first' }),
+  },
+  listFirstApplications: {
+    summary: 'What is shown of them first',
+    description:
+      'A few come whole. Of many: all drafts, what was sent in last, the permits that end first, what renews them, and the last notifications. Ours.',
+    access: 'party',
+    query: InLanguage,
+    answer: FirstApplications,
   },
   readApplication: {
     summary: 'One application',

@@ -5,6 +5,7 @@ const BASE = '/api/v1/'
 
 export const CALLS = {
   listApplications: 'GET applications',
+  listFirstApplications: 'GET applications/first',
   readApplication: 'GET applications/:applicationId',
   readDraftKey: 'GET applications/:applicationId/draft-key',
   startApplication: 'POST applications',

@@ -50,13 +50,15 @@ export const DIRECTION = /\p{Bidi_Control}/u
 
 /** The characters of nearly every text, which are kept unchanged. */
 const PLAIN = /^[\n\t\x20-\x7e\xa0-\xac\xae-\u02ff]*$/
+/** Kept as it is, as nearly every text. */
+export const isPlain = (text: string): boolean => PLAIN.test(text)
 const BREAK = /\r\n?|[\v\f\x85\u2028\u2029]/g
 /** Without shape or room of their own: they come by pasting and can't be seen. NUL is refused, not kept; direction too. */
 const INVISIBLE = /(?![\0\n\t]|\p{Bidi_Control})[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu
 
 /** A text as answers store it: letters composed (NFC), one kind of line break, no invisible characters. */
 export const cleaned = (text: string): string =>
-  PLAIN.test(text) ? text : text.replace(BREAK, '\n').replace(INVISIBLE, '').normalize('NFC')
+  isPlain(text) ? text : text.replace(BREAK, '\n').replace(INVISIBLE, '').normalize('NFC')
 
 /** Something that can be seen: no blank, mark alone, or filler. */
 const SEEN = '[^\\s\\p{C}\\p{M}\\u115F\\u1160\\u2800\\u3164\\uFFA0]'

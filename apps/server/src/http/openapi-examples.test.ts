@@ -83,7 +83,7 @@ const STORY: Chapter[] = [
   {
     about: 'an application',
     begin: clinic,
-    steps: `startApplication listApplications readApplication readDraftKey saveStep readStep visitStep savePage
+    steps: `startApplication listApplications listFirstApplications readApplication readDraftKey saveStep readStep visitStep savePage
       saveBusinessInformation saveOrganisation readBusinessInformation listInvoiceAddresses readFee
       uploadDocument listDocuments [check] downloadDocument beginUpload readUpload continueUpload
       exportDrafts removeApplication removeDrafts`,

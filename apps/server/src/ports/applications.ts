@@ -54,6 +54,28 @@ export type ApplicationRecord = FirstStored & {
   statusLabel: LocalisedText | null
 }
 
+/** What a list says of an application is made of these alone: a row of ten thousand costs as much as it has columns. */
+export const LISTED = [
+  'id',
+  'number',
+  'businessTypeId',
+  'versionNumber',
+  'previousCaseNumber',
+  'status',
+  'currentStep',
+  'lastSaved',
+  'remindedAt',
+  'reportNumber',
+  'caseNumber',
+  'decidedOn',
+  'validUntil',
+  'rejectedAt',
+  'dismissedAt',
+  'withdrawnAt',
+  'statusLabel',
+] as const satisfies (keyof ApplicationRecord)[]
+export type Listed = Pick<ApplicationRecord, (typeof LISTED)[number]>
+
 export type Applications = {
   /** Its number is allotted here. False, with nothing stored, when the party has a draft of this notification already. */
   insert(record: FirstStored): Promise<boolean>
@@ -64,6 +86,25 @@ export type Applications = {
   lock(id: string): Promise<(ApplicationRecord & { pendingSignOrderId: string | null }) | undefined>
   /** The party's applications, last saved first. */
   listOf(partyId: string): Promise<ApplicationRecord[]>
+  /** The same, as a list says it. */
+  listedOf(partyId: string): Promise<Listed[]>
+  /** How many of them are drafts, and how many were sent in. */
+  countOf(partyId: string): Promise<{ started: number; sent: number }>
+  /** Of what was sent in of these types and ends on `today` or later: so many, what ends first on top. */
+  endingFirst(
+    partyId: string,
+    businessTypeIds: readonly number[],
+    today: string,
+    most: number,
+  ): Promise<Pick<ApplicationRecord, 'id' | 'caseNumber' | 'validUntil'>[]>
+  /**
+   * Of them all drafts and, of what was sent in, the `last` that were saved, the `ids`, all that name one of the case numbers as their earlier
+   * one, and of each of the types what ends last.
+   */
+  someOf(
+    partyId: string,
+    some: { last: number; ids: readonly string[]; renewing: readonly string[]; endingLastOf: readonly number[] },
+  ): Promise<Listed[]>
   /** What the case system has called the state of its work, whenever it said so. */
   labelsOf(id: string): Promise<{ label: LocalisedText; at: Date }[]>
   update(id: string, changes: Partial<ApplicationRecord>): Promise<unknown>

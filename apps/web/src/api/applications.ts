@@ -15,6 +15,23 @@ export const applicationsQuery = () =>
     refetchOnMount: 'always',
   })
 
+/** What the start page begins with; read again at every visit. */
+export const firstApplicationsQuery = () =>
+  queryOptions({
+    queryKey: ['applications', 'list', 'first'],
+    queryFn: ({ signal }) => callApi('listFirstApplications', { signal }),
+    meta: IN_WORDS,
+    refetchOnMount: 'always',
+  })
+
+/** Reads both lists again where they are shown. */
+export const readListsAgain = (queries: QueryClient) =>
+  Promise.all(
+    [firstApplicationsQuery(), applicationsQuery()].map(({ queryKey }) =>
+      queries.invalidateQueries({ queryKey, exact: true }),
+    ),
+  )
+
 /** The same beside a page of its own: a failure leaves that page as it is. */
 export const sentApplicationsQuery = () =>
   queryOptions({

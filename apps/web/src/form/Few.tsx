@@ -12,23 +12,28 @@ export const PAGE_SIZE = 20
 /** One more than few is shown at once: a button would take as much room. */
 export const isFew = ({ length }: readonly unknown[]): boolean => length <= FEW + 1
 
+/** What of a list has not come yet, and how it comes. `fetch` gives true when all of it is there. */
+export type Rest = { isLeft: boolean; isComing: boolean; fetch: () => Promise<boolean> }
+export const NO_REST: Rest = { isLeft: false, isComing: false, fetch: async () => true }
+
 type FewOf<One> = { few: readonly One[]; left: number; showMore: () => void }
 
 /** `step`: how many a press brings. */
-export function useFew<One>(all: readonly One[], step = PAGE_SIZE): FewOf<One> {
+export function useFew<One>(all: readonly One[], step = PAGE_SIZE, { isLeft } = NO_REST): FewOf<One> {
   const [count, setCount] = useState(FEW)
-  const few = usePrinting() || isFew(all) ? all : all.slice(0, count)
+  const few = usePrinting() || (isFew(all) && !isLeft) ? all : all.slice(0, count)
   return { few, left: all.length - few.length, showMore: () => setCount(count + step) }
 }
 
-type ShowMoreProps = { left: number; count: number; isLast: boolean; onPress: () => void }
+type ShowMoreProps = { left: number; count: number; isLast: boolean; onPress: () => void; rest?: Rest }
 
 /** `isLast`: the press brings all that are left. Where the button goes, focus goes to the first that it brought. */
-export function ShowMoreRows({ left, count, isLast, onPress }: ShowMoreProps) {
+export function ShowMoreRows({ left, count, isLast, onPress, rest = NO_REST }: ShowMoreProps) {
   const { t } = useTexts()
-  if (left === 0) return null
-  const press = ({ currentTarget }: MouseEvent) => {
+  if (left === 0 && !rest.isLeft) return null
+  const press = async ({ currentTarget }: MouseEvent) => {
     const card = currentTarget.closest('.sv-card')
+    if (!(await rest.fetch())) return
     flushSync(onPress)
     const rows = [...(card?.querySelectorAll<HTMLElement>('.sv-rows > li, tbody > tr, .sv-timeline > li') ?? [])].slice(
       count - left,
@@ -40,8 +45,10 @@ export function ShowMoreRows({ left, count, isLast, onPress }: ShowMoreProps) {
   }
   return (
     <div className="sv-actions">
-      <Button size="small" variant="tertiary" onClick={press}>
-        {t(isLast ? 'start.show-all.text' : 'start.show-more.text', [count])}
+      <Button size="small" variant="tertiary" loading={rest.isComing} onClick={(event) => void press(event)}>
+        {rest.isLeft
+          ? t('general.show-more.text')
+          : t(isLast ? 'start.show-all.text' : 'start.show-more.text', [count])}
       </Button>
     </div>
   )

@@ -5,19 +5,20 @@ import { useState } from 'react'
 import { useTexts } from '../texts/texts.ts'
 import { Card } from '../ui/Card.tsx'
 import { BodyText, ShortText } from '../ui/Typography.tsx'
-import { isFew, PAGE_SIZE, ShowMoreRows, useFew } from './Few.tsx'
+import { isFew, NO_REST, PAGE_SIZE, type Rest, ShowMoreRows, useFew } from './Few.tsx'
 import { hasWords } from './has-words.ts'
 import { nameOf, variantOf } from './name-of.ts'
 import { PermitAction } from './PermitAction.tsx'
 import { SearchField } from './SearchField.tsx'
 
-type Props = { heading: string; permits: readonly Permit<ApplicationSummary>[] }
+/** `rest`: permits that end later than these. */
+type Props = { heading: string; permits: readonly Permit<ApplicationSummary>[]; rest?: Rest }
 
-export function Permits({ heading, permits }: Props) {
+export function Permits({ heading, permits, rest = NO_REST }: Props) {
   const { t } = useTexts()
   const [wanted, want] = useState('')
   const found = permits.filter(({ held }) => hasWords(nameOf(held), wanted))
-  const { few, left, showMore } = useFew(found)
+  const { few, left, showMore } = useFew(found, PAGE_SIZE, rest)
   if (permits.length === 0) return null
   return (
     <Card heading={heading}>
@@ -25,16 +26,16 @@ export function Permits({ heading, permits }: Props) {
         <SearchField
           label={t('start.permits.search.label.text')}
           found={t('start.search.found.text', [few.length, permits.length])}
-          {...{ wanted, want }}
+          {...{ wanted, want, rest }}
         />
       )}
-      {found.length === 0 && <BodyText className="sv-empty">{t('start.search.none.text')}</BodyText>}
+      {found.length === 0 && !rest.isLeft && <BodyText className="sv-empty">{t('start.search.none.text')}</BodyText>}
       <ul className="sv-rows">
         {few.map((permit) => (
           <PermitRow key={permit.held.applicationId} permit={permit} />
         ))}
       </ul>
-      <ShowMoreRows left={left} count={found.length} isLast={left <= PAGE_SIZE} onPress={showMore} />
+      <ShowMoreRows left={left} count={found.length} isLast={left <= PAGE_SIZE} onPress={showMore} rest={rest} />
     </Card>
   )
 }

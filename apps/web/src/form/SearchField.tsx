@@ -1,8 +1,21 @@
-/** Looks for something in a list; how many rows of how many are shown stands with it. */
+/** Looks for something in a list; how many rows of how many are shown stands with it, once all of it is there. */
+
 import { TextField } from '../ui/TextField.tsx'
+import { NO_REST, type Rest } from './Few.tsx'
 
-type SearchFieldProps = { label: string; found: string; wanted: string; want: (wanted: string) => void }
+type SearchFieldProps = { label: string; found: string; wanted: string; want: (wanted: string) => void; rest?: Rest }
 
-export const SearchField = ({ label, found, wanted, want }: SearchFieldProps) => (
-  <TextField label={label} description={found} value={wanted} onChange={(event) => want(event.target.value)} />
-)
+export function SearchField({ label, found, wanted, want, rest = NO_REST }: SearchFieldProps) {
+  const look = (words: string) => {
+    want(words)
+    void rest.fetch()
+  }
+  return (
+    <TextField
+      label={label}
+      description={rest.isLeft ? undefined : found}
+      value={wanted}
+      onChange={(event) => look(event.target.value)}
+    />
+  )
+}

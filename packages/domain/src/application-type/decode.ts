@@ -1,21 +1,27 @@
 /** Reads JSON that anyone may have sent: the wanted shape, or undefined. Never throws, whatever it is given. */
-import { cleaned } from '../characters.ts'
+import { cleaned, isPlain } from '../characters.ts'
+import { countFields, mapKept } from '../kept.ts'
 import type { FileEntry } from './values.ts'
 
-/** Missing or null becomes the empty value; a wrong type makes the whole undefined; unknown fields are dropped. */
+/**
+ * Missing or null becomes the empty value; a wrong type makes the whole undefined; unknown fields are dropped. What has the wanted shape
+ * already is given back itself: a list of hundreds of items is read without being copied.
+ */
 export type Decode<T> = (json: unknown) => T | undefined
 
 export const isRecord = (json: unknown): json is Record<string, unknown> =>
   typeof json === 'object' && json !== null && !Array.isArray(json)
 
-const orElse = <T>(empty: T, decode: Decode<T>): Decode<T> => {
+export const orElse = <T>(empty: T, decode: Decode<T>): Decode<T> => {
   return (json) => (json === undefined || json === null ? empty : decode(json))
 }
 
 /** Text that a database can hold: no NUL and no half surrogate pair. As it is kept. */
-export const text = orElse('', (json) =>
-  typeof json === 'string' && json.isWellFormed() && !json.includes('\0') ? cleaned(json) : undefined,
-)
+export const text = orElse('', (json) => {
+  if (typeof json !== 'string') return undefined
+  if (isPlain(json)) return json
+  return json.isWellFormed() && !json.includes('\0') ? cleaned(json) : undefined
+})
 
 export const flag = orElse(false, (json) => (typeof json === 'boolean' ? json : undefined))
 
@@ -34,13 +40,8 @@ export const listOf = <T>(item: Decode<T>): Decode<T[]> => {
   return (json) => {
     if (json === undefined || json === null) return []
     if (!Array.isArray(json)) return undefined
-    const items: T[] = []
-    for (const each of json) {
-      const decoded = item(each)
-      if (decoded === undefined) return undefined
-      items.push(decoded)
-    }
-    return items
+    const items = mapKept<unknown>(json, item)
+    return items.includes(undefined) ? undefined : (items as T[])
   }
 }
 
@@ -49,18 +50,24 @@ export const present = <T>(item: Decode<T>): Decode<T> => {
   return (json) => (json === undefined || json === null ? undefined : item(json))
 }
 
+const pick = (from: Record<string, unknown>, names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, from[name]]))
+
 /** An object of exactly these fields. */
 export const objectOf = <T extends object>(fields: { [Name in keyof T]: Decode<T[Name]> }): Decode<T> => {
   const names = Object.keys(fields) as (keyof T & string)[]
   return (json) => {
     if (!isRecord(json)) return undefined
-    const result: Partial<T> = {}
+    let result = json
     for (const name of names) {
-      const value = fields[name](Object.hasOwn(json, name) ? json[name] : undefined)
+      const given = Object.hasOwn(json, name) ? json[name] : undefined
+      const value = fields[name](given)
       if (value === undefined) return undefined
+      if (value === given) continue
+      if (result === json) result = { ...json }
       result[name] = value
     }
-    return result as T
+    return (countFields(result) === names.length ? result : pick(result, names)) as T
   }
 }
 

@@ -1,5 +1,6 @@
 /** Turns an application type into what enables, resets and validates: once per version, into closures, without code generation. */
 import type { ApplicationTypeVersion, Section, SectionType, Step } from '../application-type/definition.ts'
+import type { SectionValue, StepData } from '../application-type/values.ts'
 import { type BoundSection, bindSection } from '../sections/bind.ts'
 
 /** An option, and the choice section that offers it. `inItem`: the choice stands in the same equipment item. */
@@ -38,6 +39,26 @@ export type CompiledScope = {
   /** Undefined for each section, to be copied: the room for one item's answers. */
   blank: readonly undefined[]
 }
+/**
+ * Where a section stands, by its identity; -1 when the scope does not know it. `next`: where it is looked for first, since answers mostly come
+ * in the order of the sections.
+ */
+export const indexIn = ({ identities, indexOf }: CompiledScope, identity: string, next: number): number =>
+  identities[next] === identity ? next : (indexOf.get(identity) ?? -1)
+
+/** What of a scope's answers its sections ask for. */
+export const answersOf = (
+  { answering }: CompiledScope,
+  data: { [identity: string]: SectionValue | undefined },
+): StepData => {
+  const result: StepData = {}
+  for (const { identity } of answering) {
+    const value = data[identity]
+    if (value !== undefined) result[identity] = value
+  }
+  return result
+}
+
 export type AnsweringSection = CompiledSection & { bound: BoundSection }
 
 export type CompiledStep = { stepNumber: number; definition: Step<unknown>; scope: CompiledScope }
@@ -54,7 +75,7 @@ export type CompiledType = {
 
 type Options = Map<string, CompiledSection>
 
-const asAnswering = (section: CompiledSection): section is AnsweringSection => section.bound !== undefined
+export const isAnswering = (section: CompiledSection): section is AnsweringSection => section.bound !== undefined
 
 const compileSection = (definition: Section<unknown>, stepNumber: number, position: number): CompiledSection => ({
   identity: definition.identity,
@@ -92,9 +113,9 @@ const resolveConditions = (section: CompiledSection, inner: Options | undefined,
     section.multiple = resolve(identity, definition.isMultipleBy, inner, outer)
 }
 
-const scopeOf = (sections: readonly CompiledSection[]): CompiledScope => ({
+export const scopeOf = (sections: readonly CompiledSection[]): CompiledScope => ({
   sections,
-  answering: sections.filter(asAnswering),
+  answering: sections.filter(isAnswering),
   conditional: sections.filter((section) => section.enabledBy.length > 0),
   identities: sections.map((section) => section.identity),
   indexOf: new Map(sections.map((section, index) => [section.identity, index])),

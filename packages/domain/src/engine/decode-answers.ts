@@ -1,41 +1,69 @@
 /** Reads a step's answers from JSON that anyone may have sent. Never throws, whatever it is given. */
 import { isRecord } from '../application-type/decode.ts'
 import type { EquipmentValue, SectionValue, StepData } from '../application-type/values.ts'
-import type { AnsweringSection, CompiledScope, CompiledType } from './compile.ts'
+import { mapKept } from '../kept.ts'
+import {
+  type AnsweringSection,
+  answersOf,
+  type CompiledScope,
+  type CompiledType,
+  indexIn,
+  isAnswering,
+  scopeOf,
+} from './compile.ts'
 import { itemScope } from './enabled.ts'
+
+/** A step that there is not asks for nothing. */
+const NOTHING = scopeOf([])
 
 /** `malformed`: paths of what has the wrong shape. Sections that the type does not know are dropped. */
 export type Decoded = { stepData: StepData; malformed: string[] }
 
-const decodeItems = (section: AnsweringSection, value: EquipmentValue, malformed: string[]): EquipmentValue => ({
-  equipments: value.equipments.map((item, index) => {
-    const inside = decodeScope(section.items, item.stepData)
+const decodeItems = (
+  section: AnsweringSection,
+  items: CompiledScope,
+  value: EquipmentValue,
+  malformed: string[],
+): EquipmentValue => {
+  const equipments = mapKept(value.equipments, (item, index) => {
+    const inside = decodeScope(items, item.stepData)
     for (const path of inside.malformed) malformed.push(`${section.identity}.equipments.${index}.stepData.${path}`)
-    return { id: item.id, stepData: inside.stepData }
-  }),
-})
+    return inside.stepData === item.stepData ? item : { id: item.id, stepData: inside.stepData }
+  })
+  return equipments === value.equipments ? value : { equipments }
+}
 
 const decodeSection = (section: AnsweringSection, json: unknown, malformed: string[]): SectionValue | undefined => {
   const value = section.bound.decode(json)
   if (value === undefined) malformed.push(section.identity)
-  return value !== undefined && section.items ? decodeItems(section, value as EquipmentValue, malformed) : value
+  return value !== undefined && section.items
+    ? decodeItems(section, section.items, value as EquipmentValue, malformed)
+    : value
 }
 
-const decodeScope = (scope: CompiledScope | undefined, json: unknown): Decoded => {
-  const stepData: StepData = {}
+const decodeScope = (scope: CompiledScope, json: unknown): Decoded => {
   const malformed: string[] = []
-  if (!isRecord(json)) return { stepData, malformed: [''] }
-  for (const section of scope?.answering ?? []) {
-    if (!Object.hasOwn(json, section.identity)) continue
-    const value = decodeSection(section, json[section.identity], malformed)
-    if (value !== undefined) stepData[section.identity] = value
+  if (!isRecord(json)) return { stepData: {}, malformed: [''] }
+  let stepData = json as { [identity: string]: SectionValue | undefined }
+  let isWhole = true
+  let next = 0
+  for (const identity in json) {
+    const index = indexIn(scope, identity, next)
+    const section = scope.sections[index]
+    const given = json[identity]
+    const value = section && isAnswering(section) ? decodeSection(section, given, malformed) : undefined
+    if (index >= 0) next = index + 1
+    if (value !== undefined && value === given) continue
+    if (stepData === json) stepData = { ...stepData }
+    stepData[identity] = value
+    isWhole &&= value !== undefined
   }
-  return { stepData, malformed }
+  return { stepData: isWhole ? (stepData as StepData) : answersOf(scope, stepData), malformed }
 }
 
 /** A step's answers, section identity → value (not the wire's strings: parse those first). */
 export const decodeStep = (compiled: CompiledType, stepNumber: number, json: unknown): Decoded =>
-  decodeScope(compiled.steps[stepNumber]?.scope, json)
+  decodeScope(compiled.steps[stepNumber]?.scope ?? NOTHING, json)
 
 /** One equipment item's answers. */
 export const decodeItem = (compiled: CompiledType, sectionIdentity: string, json: unknown): Decoded =>

@@ -1,7 +1,13 @@
 /** Finds the enabled sections: a function of the answers alone, the same in browser and server. */
 import type { Answers } from '../application-type/answers.ts'
 import type { ChoiceValue, SectionValue, StepData } from '../application-type/values.ts'
-import type { CompiledScope, CompiledSection, CompiledType, OptionReference } from './compile.ts'
+import {
+  type CompiledScope,
+  type CompiledSection,
+  type CompiledType,
+  indexIn,
+  type OptionReference,
+} from './compile.ts'
 
 /** Each section's answer at its position: undefined when absent, null when the section is hidden. */
 export type Seen = (SectionValue | undefined | null)[]
@@ -16,14 +22,14 @@ const roomFor = ({ blank }: { blank: readonly undefined[] }): Seen => blank.slic
 
 /**
  * Puts each answer at its section's position in an empty room. Walking the object's own keys is several times cheaper than asking it for
- * one identity after the other, and answers mostly come in the order of the sections.
+ * one identity after the other.
  */
-const read = ({ identities, indexOf, first }: CompiledScope, data: StepData, seen: Seen): void => {
+const read = (scope: CompiledScope, data: StepData, seen: Seen): void => {
   let next = 0
   for (const identity in data) {
-    const index = identities[next] === identity ? next : indexOf.get(identity)
-    if (index === undefined) continue
-    seen[first + index] = data[identity]
+    const index = indexIn(scope, identity, next)
+    if (index < 0) continue
+    seen[scope.first + index] = data[identity]
     next = index + 1
   }
 }

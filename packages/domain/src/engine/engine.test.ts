@@ -289,6 +289,20 @@ describe('decoding', () => {
     expect(decodeItem(compiled, 'CAT_CATS', null)).toEqual({ stepData: {}, malformed: [''] })
   })
 
+  it('is copied where something is changed in it, and given back itself where nothing is (API-04)', () => {
+    const cat = (id: string, text: string) => ({ id, stepData: { CAT_VOLTAGE: { text } } })
+    const step = (...equipments: object[]) => ({ CAT_CATS: { equipments } })
+    const [kept, sent] = [step(cat('a', '230')), step(cat('a', '230'), cat('b', '2\u200b30'))]
+    expect(decodeStep(compiled, 1, kept).stepData).toBe(kept)
+    const { stepData } = decodeStep(compiled, 1, sent)
+    expect(stepData).toEqual(step(cat('a', '230'), cat('b', '230')))
+    expect((stepData['CAT_CATS'] as EquipmentValue).equipments[0]).toBe(sent.CAT_CATS.equipments[0])
+    expect(sent).toEqual(step(cat('a', '230'), cat('b', '2\u200b30')))
+    expect(decodeItem(compiled, 'CAT_CATS', { CAT_VOLTAGE: { text: '230', more: 1 }, MORE: 1 }).stepData).toEqual({
+      CAT_VOLTAGE: { text: '230' },
+    })
+  })
+
   it('refuses text that a database can not hold (API-02)', () => {
     for (const text of ['\0', '\uD800', 'a\uDC00'])
       expect(decodeItem(compiled, 'CAT_CATS', { CAT_VOLTAGE: { text } }).malformed).toEqual(['CAT_VOLTAGE'])

@@ -1,20 +1,18 @@
 /** Empties what is hidden and drops what no section asks for; a function of the final answers alone. */
 import type { Answers } from '../application-type/answers.ts'
 import type { EquipmentValue, SectionValue, StepData } from '../application-type/values.ts'
-import type { AnsweringSection, CompiledScope, CompiledType } from './compile.ts'
+import { countFields, mapKept } from '../kept.ts'
+import { type AnsweringSection, answersOf, type CompiledScope, type CompiledType } from './compile.ts'
 import { allowsMany, enterItem, enterItems, insideItem, type Seen, type Surroundings, surroundings } from './enabled.ts'
 
 const resetItems = (value: EquipmentValue, items: CompiledScope, outer: Surroundings): EquipmentValue => {
   const around = enterItems(outer, items)
-  let changed = false
-  const equipments = value.equipments.map((item) => {
+  const equipments = mapKept(value.equipments, (item) => {
     enterItem(around, items, item.stepData)
     const stepData = resetScope(items, around.item, item.stepData, around)
-    if (stepData === item.stepData) return item
-    changed = true
-    return { id: item.id, stepData }
+    return stepData === item.stepData ? item : { id: item.id, stepData }
   })
-  return changed ? { equipments } : value
+  return equipments === value.equipments ? value : { equipments }
 }
 
 const resetSection = (section: AnsweringSection, value: SectionValue, seen: Seen, around: Surroundings) => {
@@ -25,18 +23,18 @@ const resetSection = (section: AnsweringSection, value: SectionValue, seen: Seen
 
 /** The same reference when nothing changes. Sections that the scope does not know are dropped. */
 const resetScope = (scope: CompiledScope, seen: Seen, data: StepData, around: Surroundings): StepData => {
-  const result: StepData = {}
-  let kept = 0
-  let changed = false
+  let result = data
+  let known = 0
   for (const section of scope.answering) {
     const value = data[section.identity]
     if (value === undefined) continue
+    known++
     const reset = resetSection(section, value, seen, around)
+    if (reset === value) continue
+    if (result === data) result = { ...data }
     result[section.identity] = reset
-    changed ||= reset !== value
-    kept++
   }
-  return changed || kept !== Object.keys(data).length ? result : data
+  return known === countFields(data) ? result : answersOf(scope, result)
 }
 
 /**
@@ -57,7 +55,7 @@ export const resetHidden = (compiled: CompiledType, answers: Answers): Answers =
     changed ||= reset !== data
     kept++
   }
-  return changed || kept !== Object.keys(answers).length ? result : answers
+  return changed || kept !== countFields(answers) ? result : answers
 }
 
 /** The answers of one step with its hidden sections empty; of its sections, those that are not among them are not looked at. */

@@ -1,5 +1,5 @@
 /** A list of equipment, each item a small form of its own sections. The engine checks inside the items. */
-import { type Decode, isRecord, listOf, objectOf, present, text } from '../application-type/decode.ts'
+import { isRecord, listOf, objectOf, orElse, present, text } from '../application-type/decode.ts'
 import type { ChoiceSection, EquipmentSection } from '../application-type/definition.ts'
 import type { EquipmentItem, EquipmentValue, StepData } from '../application-type/values.ts'
 import { type Issues, issue, NONE } from '../issue.ts'
@@ -8,12 +8,10 @@ import type { SectionBehaviour } from './behaviour.ts'
 const minimumKey = (section: EquipmentSection<unknown>): string => `validation.min.equipment.${section.equipmentName}`
 
 /** An item whose inner values are still unread JSON: the engine decodes them by the item's sections. */
-const rawItem: Decode<EquipmentItem> = (json) => {
-  if (!isRecord(json)) return undefined
-  const id = text(json['id'])
-  const stepData = json['stepData'] ?? {}
-  return id === undefined || !isRecord(stepData) ? undefined : { id, stepData: stepData as EquipmentItem['stepData'] }
-}
+const rawItem = objectOf<EquipmentItem>({
+  id: text,
+  stepData: orElse({}, (json) => (isRecord(json) ? (json as EquipmentItem['stepData']) : undefined)),
+})
 
 export const equipment: SectionBehaviour<EquipmentSection<unknown>, EquipmentValue> = {
   empty: { equipments: [] },

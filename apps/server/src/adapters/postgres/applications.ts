@@ -1,10 +1,55 @@
 /** Applications in PostgreSQL. */
 import type { LocalisedText } from '@sievert/domain/application-type/definition'
 import { sql } from 'kysely'
-import type { Applications } from '../../ports/applications.ts'
+import { type Applications, LISTED, type Listed } from '../../ports/applications.ts'
 import type { Database } from './database.ts'
 
+type Lists = 'listOf' | 'listedOf' | 'countOf' | 'endingFirst' | 'someOf'
+
+/** A party's own; each by an index that begins with the party. */
+const listsIn = (db: Database): Pick<Applications, Lists> => ({
+  listOf: (partyId) => {
+    const own = db.selectFrom('application').selectAll().where('partyId', '=', partyId)
+    return own.orderBy('lastSaved', 'desc').orderBy('id').execute()
+  },
+  listedOf: (partyId) => {
+    const own = db.selectFrom('application').select(LISTED).where('partyId', '=', partyId)
+    return own.orderBy('lastSaved', 'desc').orderBy('id').execute()
+  },
+  countOf: async (partyId) => {
+    const { rows } = await sql<{ started: number; sent: number }>`select
+      (select count(*) from application where party_id = ${partyId} and status = 'Started') as started,
+      (select count(*) from application where party_id = ${partyId} and status <> 'Started') as sent`.execute(db)
+    return rows[0] ?? { started: 0, sent: 0 }
+  },
+  endingFirst: async (partyId, businessTypeIds, today, most) => {
+    const { rows } = await sql<Pick<Listed, 'id' | 'caseNumber' | 'validUntil'>>`
+      select id, case_number, valid_until from unnest(${businessTypeIds}::int[]) as type,
+        lateral (select * from application
+          where party_id = ${partyId} and business_type_id = type and status <> 'Started' and valid_until >= ${today}
+          order by valid_until, last_saved desc, id limit ${most}) as of_type
+      order by valid_until, last_saved desc, id limit ${most}`.execute(db)
+    return rows
+  },
+  someOf: (partyId, { last, ids, renewing, endingLastOf }) => {
+    // As an array, whose few elements are looked up: what the planner guesses of a subquery led it to read the table.
+    const some = sql<boolean>`id = any (array(
+      select id from application where party_id = ${partyId} and status = 'Started'
+      union (select id from application where party_id = ${partyId} and status <> 'Started' order by last_saved desc, id limit ${last})
+      union select unnest(${ids}::uuid[])
+      union select id from application where party_id = ${partyId} and status <> 'Started'
+        and plain_case_number(previous_case_number) = any (${renewing})
+      union select id from unnest(${endingLastOf}::int[]) as type,
+        lateral (select id from application
+          where party_id = ${partyId} and business_type_id = type and status <> 'Started' and valid_until is not null
+          order by valid_until desc fetch first row with ties) as of_type))`
+    const own = db.selectFrom('application').select(LISTED).where(some)
+    return own.orderBy('lastSaved', 'desc').orderBy('id').execute()
+  },
+})
+
 export const applicationsIn = (db: Database): Applications => ({
+  ...listsIn(db),
   insert: async (record) => {
     const { numInsertedOrUpdatedRows = 0n } = await db
       .insertInto('application')
@@ -36,10 +81,6 @@ export const applicationsIn = (db: Database): Applications => ({
     const orders = db.selectFrom('signOrder').select('id').where('applicationId', '=', id)
     const pending = await orders.where('state', '=', 'Pending').executeTakeFirst()
     return { ...application, pendingSignOrderId: pending?.id ?? null }
-  },
-  listOf: (partyId) => {
-    const own = db.selectFrom('application').selectAll().where('partyId', '=', partyId)
-    return own.orderBy('lastSaved', 'desc').orderBy('id').execute()
   },
   labelsOf: (id) => {
     const told = db.selectFrom('caseEvent').select(['label', 'receivedAt as at']).where('applicationId', '=', id)

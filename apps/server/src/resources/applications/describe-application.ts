@@ -17,7 +17,7 @@ import { removedFrom } from '../../application/removed-from.ts'
 import { compressed } from '../../basics/application-id.ts'
 import { pick } from '../../basics/pick.ts'
 import type { Item } from '../../ports/answers.ts'
-import type { ApplicationRecord, Applications } from '../../ports/applications.ts'
+import type { ApplicationRecord, Applications, Listed } from '../../ports/applications.ts'
 import type { DocumentRecord } from '../../ports/documents.ts'
 import type { Needs } from '../../ports/needs.ts'
 
@@ -26,7 +26,7 @@ type DescribeNeeds = Pick<Needs, 'catalogue' | 'clock'>
 const todayOf = ({ clock }: DescribeNeeds): string => stockholmDate(clock.now().getTime())
 
 /** What the list says of an application as well as its own pages. */
-const commonOf = (needs: DescribeNeeds, application: ApplicationRecord, language: Language, today: string) => {
+const commonOf = (needs: DescribeNeeds, application: Listed, language: Language, today: string) => {
   const { id, lastSaved, statusLabel, validUntil } = application
   const decision = decisionOf(application)
   const { businessType } = applicationTypeOf(needs, application)
@@ -54,7 +54,7 @@ const nameOf = (needs: DescribeNeeds, { version }: PinnedType, { kind, data }: I
 /** By what a draft is told apart. `machine`: its first. */
 const draftOf = (
   needs: DescribeNeeds & Pick<Needs, 'config'>,
-  application: ApplicationRecord,
+  application: Listed,
   language: Language,
   machine: Item | undefined,
 ) => {
@@ -75,7 +75,7 @@ const draftOf = (
 /** The list: `machines` holds the first of each draft that has any. */
 export const summariesOf = (
   needs: DescribeNeeds & Pick<Needs, 'config'>,
-  applications: readonly ApplicationRecord[],
+  applications: readonly Listed[],
   language: Language,
   machines: ReadonlyMap<string, Item>,
 ): ApplicationSummary[] => {

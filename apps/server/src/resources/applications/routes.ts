@@ -19,7 +19,8 @@ import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { Needs } from '../../ports/needs.ts'
 import { invoiceIn } from '../receipts/sent-of.ts'
 import { createApplication } from './create-application.ts'
-import { type AboutSent, detailsOf, summariesOf } from './describe-application.ts'
+import { type AboutSent, detailsOf } from './describe-application.ts'
+import { listApplications, listFirstApplications } from './list-applications.ts'
 import { savePage, visitStep } from './move-in-wizard.ts'
 
 const NOT_SENT: AboutSent = { invoice: null, labels: [], documents: [] }
@@ -35,12 +36,8 @@ const aboutSent = async (needs: Needs, application: ApplicationRecord, language:
 }
 
 const readRoutes = (needs: Needs, api: Api) => {
-  bind(api, 'listApplications', async ({ actor, language }) => {
-    const own = await needs.stores.applications.listOf(actor.party.partyId)
-    const drafts = own.flatMap(({ id, status }) => (status === 'Started' ? [id] : []))
-    const machines = await needs.stores.answers.firstMachines(drafts)
-    return summariesOf(needs, own, language, machines)
-  })
+  bind(api, 'listApplications', async ({ actor, language }) => listApplications(needs, actor, language))
+  bind(api, 'listFirstApplications', async ({ actor, language }) => listFirstApplications(needs, actor, language))
   bind(api, 'readApplication', async ({ applicationId, actor, language }) => {
     const application = await ownApplication(needs.stores, actor, applicationId)
     if (application.status !== 'Started') {

@@ -2,7 +2,7 @@
 import { ArrowRightIcon, TrashIcon } from '@navikt/aksel-icons'
 import type { ApplicationSummary } from '@sievert/contract/application-details'
 import { useState } from 'react'
-import { PAGE_SIZE, ShowMoreRows, useFew } from '../../form/Few.tsx'
+import { PAGE_SIZE, type Rest, ShowMoreRows, useFew } from '../../form/Few.tsx'
 import { hasWords } from '../../form/has-words.ts'
 import { nameOf } from '../../form/name-of.ts'
 import { SearchField } from '../../form/SearchField.tsx'
@@ -18,15 +18,15 @@ import { DeleteDialog } from './DeleteDialog.tsx'
 import { DraftsActions } from './DraftsActions.tsx'
 import { Pages, usePages } from './Pages.tsx'
 
-type Props = { kind: 'started' | 'sent'; applications: ApplicationSummary[] }
+/** `count`: with those that are still to come. */
+type Props = { kind: 'started' | 'sent'; applications: ApplicationSummary[]; count: number; rest: Rest }
 
-export function ApplicationTable({ kind, applications }: Props) {
+export function ApplicationTable({ kind, applications, count, rest }: Props) {
   const { t } = useTexts()
   const [wanted, want] = useState('')
   const found = applications.filter((one) => hasWords(searchedIn(one, t), wanted))
-  const count = applications.length
   const { few, left, showMore } = useFew(found, found.length)
-  const pages = usePages(kind === 'started' ? few : found)
+  const pages = usePages(kind === 'started' ? few : found, rest.isLeft && wanted === '' ? count : undefined)
   const [doomed, setDoomed] = useState<ApplicationSummary>()
   const [isEmptied, setEmptied] = useState(false)
   const heading = `applications-${kind}`
@@ -42,10 +42,10 @@ export function ApplicationTable({ kind, applications }: Props) {
         <SearchField
           label={t('start.search.label.text')}
           found={t('start.search.found.text', [found.length, count])}
-          {...{ wanted, want }}
+          {...{ wanted, want, rest }}
         />
       )}
-      {found.length === 0 ? (
+      {found.length === 0 && !rest.isLeft ? (
         <BodyText className="sv-empty">
           {t(count === 0 ? `start.${kind}.empty.text` : 'start.search.none.text')}
         </BodyText>
@@ -64,7 +64,7 @@ export function ApplicationTable({ kind, applications }: Props) {
           </tbody>
         </Table>
       )}
-      <Pages {...pages} />
+      <Pages {...pages} rest={rest} />
       {kind === 'started' && <ShowMoreRows left={left} count={count} isLast={count <= PAGE_SIZE} onPress={showMore} />}
       <LiveRegion>{isEmptied && t('start.drafts.removed.text')}</LiveRegion>
       {kind === 'started' && count > 0 && <DraftsActions headingId={heading} onRemoved={() => setEmptied(true)} />}

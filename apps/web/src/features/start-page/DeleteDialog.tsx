@@ -2,7 +2,7 @@
 import type { ApplicationSummary } from '@sievert/contract/application-details'
 import { useQueryClient } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
-import { applicationsQuery, deleteApplication } from '../../api/applications.ts'
+import { deleteApplication, readListsAgain } from '../../api/applications.ts'
 import { nameOf } from '../../form/name-of.ts'
 import { useSending } from '../../form/use-sending.ts'
 import { useTexts } from '../../texts/texts.ts'
@@ -24,7 +24,7 @@ export function DeleteDialog({ application, headingId, onClose }: Props) {
   const removal = useSending({
     mutationFn: ({ applicationId }: ApplicationSummary) => deleteApplication(applicationId),
     onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: applicationsQuery().queryKey, exact: true })
+      await readListsAgain(queries)
       // At once, since what is behind an open dialog cannot have focus.
       flushSync(onClose)
       document.getElementById(headingId)?.focus()

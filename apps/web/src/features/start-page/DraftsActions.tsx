@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { applicationsQuery } from '../../api/applications.ts'
+import { readListsAgain } from '../../api/applications.ts'
 import { eraseDrafts, getDrafts } from '../../api/drafts.ts'
 import { saveFile, whyNotFetched } from '../../form/save-file.ts'
 import { useSending } from '../../form/use-sending.ts'
@@ -23,7 +23,7 @@ export function DraftsActions({ headingId, onRemoved }: { headingId: string; onR
       // At once, since what is behind an open dialog cannot have focus.
       flushSync(() => setAsking(false))
       document.getElementById(headingId)?.focus()
-      await queries.invalidateQueries({ queryKey: applicationsQuery().queryKey, exact: true })
+      await readListsAgain(queries)
     },
     onSuccess: onRemoved,
   })

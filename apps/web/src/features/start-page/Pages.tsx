@@ -1,32 +1,41 @@
 /** Twenty rows at a time (STA-04). */
 import { useState } from 'react'
-import { PAGE_SIZE } from '../../form/Few.tsx'
+import { PAGE_SIZE, type Rest } from '../../form/Few.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 
 type PagesState = { page: number; count: number; setPage: (page: number) => void }
 
-/** The rows of the current page, and what `Pages` needs. A page that has vanished with its rows becomes the last one. */
-export function usePages<Row>(all: readonly Row[]): PagesState & { rows: readonly Row[] } {
+/** The rows of the current page, and what `Pages` needs. A page that has vanished with its rows becomes the last one. `total`: with those to come. */
+export function usePages<Row>(all: readonly Row[], total = all.length): PagesState & { rows: readonly Row[] } {
   const [asked, setPage] = useState(1)
-  const count = Math.max(1, Math.ceil(all.length / PAGE_SIZE))
+  const count = Math.max(1, Math.ceil(total / PAGE_SIZE))
   const page = Math.min(asked, count)
   return { page, count, setPage, rows: all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE) }
 }
 
-export function Pages({ page, count, setPage }: PagesState) {
+export function Pages({ page, count, setPage, rest }: PagesState & { rest: Rest }) {
   const { t } = useTexts()
+  const turn = async (to: number) => {
+    if (await rest.fetch()) setPage(to)
+  }
   if (count === 1) return null
   const place = t('start.table.page.text', [page, count])
   return (
     <div className="sv-pages">
-      <Button variant="secondary" size="small" isInactive={page === 1} onClick={() => setPage(page - 1)}>
+      <Button variant="secondary" size="small" isInactive={page === 1} onClick={() => void turn(page - 1)}>
         {t('start.table.previous-page.text')}
       </Button>
       <span aria-hidden>{place}</span>
       <LiveRegion>{place}</LiveRegion>
-      <Button variant="secondary" size="small" isInactive={page === count} onClick={() => setPage(page + 1)}>
+      <Button
+        variant="secondary"
+        size="small"
+        isInactive={page === count}
+        loading={rest.isComing}
+        onClick={() => void turn(page + 1)}
+      >
         {t('start.table.next-page.text')}
       </Button>
     </div>

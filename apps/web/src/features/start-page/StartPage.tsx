@@ -1,8 +1,12 @@
 /** The start page: begin something new, whose data is used, and what has been started and sent (STA-01…04). */
+import type { ApplicationSummary } from '@sievert/contract/application-details'
+import type { FirstApplications } from '@sievert/contract/applications'
 import { permitsOf } from '@sievert/domain/application/permits'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { applicationsQuery } from '../../api/applications.ts'
+import { useState } from 'react'
+import { applicationsQuery, firstApplicationsQuery } from '../../api/applications.ts'
+import { NO_REST, type Rest } from '../../form/Few.tsx'
 import { LoadFailed } from '../../form/LoadFailed.tsx'
 import { Permits } from '../../form/Permits.tsx'
 import { useTexts } from '../../texts/texts.ts'
@@ -50,8 +54,8 @@ export function StartPage() {
 
 function Applications() {
   const { t } = useTexts()
-  const { data, isError, refetch } = useQuery(applicationsQuery())
-  if (isError && !data) return <LoadFailed isPart textKey="start.load-failed.text" onRetry={refetch} />
+  const { data, rest, isFailed, retry } = useApplications()
+  if (isFailed && !data) return <LoadFailed isPart textKey="start.load-failed.text" onRetry={retry} />
   if (!data)
     return (
       <>
@@ -59,15 +63,48 @@ function Applications() {
         <Skeleton variant="rounded" height={260} />
       </>
     )
-  const started = data.filter(({ status }) => status === 'Started')
-  const permits = permitsOf(data)
+  const { applications, permitsUntil } = data
+  const started = applications.filter(({ status }) => status === 'Started')
+  const permits = permitsOf(applications).filter(({ validUntil }) => !permitsUntil || validUntil <= permitsUntil)
+  const restOfPermits = permitsUntil ? rest : NO_REST
   return (
     <>
+      {isFailed && <LoadFailed isPart textKey="start.load-failed.text" onRetry={retry} />}
       <UnsentNotice started={started} />
-      <WhatWaits started={started} permits={permits} />
-      <Permits heading={t('start.permits.header.text')} permits={permits} />
-      <ApplicationTable kind="started" applications={started} />
-      <ApplicationTable kind="sent" applications={data.filter(({ status }) => status !== 'Started')} />
+      <WhatWaits started={started} permits={permits} rest={restOfPermits} />
+      <Permits heading={t('start.permits.header.text')} permits={permits} rest={restOfPermits} />
+      <ApplicationTable kind="started" applications={started} count={data.started} rest={NO_REST} />
+      <ApplicationTable
+        kind="sent"
+        applications={applications.filter(({ status }) => status !== 'Started')}
+        count={data.sent}
+        rest={rest}
+      />
     </>
   )
+}
+
+/** What is seen first; once somebody looks further and there is more, all of it. */
+function useApplications() {
+  const first = useQuery(firstApplicationsQuery())
+  const [all, setAll] = useState<'read' | 'failed'>()
+  // Read by `fetch`, and again only when something is removed.
+  const isRead = all === 'read'
+  const whole = useQuery({ ...applicationsQuery(), enabled: isRead, staleTime: Number.POSITIVE_INFINITY })
+  const data = isRead && whole.data ? counted(whole.data) : first.data
+  const isLeft = data !== undefined && data.applications.length < data.started + data.sent
+  const fetch = async () => {
+    if (!isLeft) return true
+    const { isSuccess } = await whole.refetch({ cancelRefetch: false })
+    setAll(isSuccess ? 'read' : 'failed')
+    return isSuccess
+  }
+  const rest: Rest = { isLeft, isComing: isLeft && whole.isFetching, fetch }
+  if (!data) return { data, rest, isFailed: first.isError, retry: first.refetch }
+  return { data, rest, isFailed: all === 'failed', retry: fetch }
+}
+
+const counted = (applications: ApplicationSummary[]): FirstApplications => {
+  const started = applications.filter(({ status }) => status === 'Started').length
+  return { applications, started, sent: applications.length - started }
 }

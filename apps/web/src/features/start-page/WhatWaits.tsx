@@ -3,7 +3,7 @@ import type { ApplicationSummary } from '@sievert/contract/application-details'
 import type { Permit } from '@sievert/domain/application/permits'
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import { serverNow } from '../../api/http.ts'
-import { PAGE_SIZE, ShowMoreRows, useFew } from '../../form/Few.tsx'
+import { NO_REST, PAGE_SIZE, type Rest, ShowMoreRows, useFew } from '../../form/Few.tsx'
 import { nameOf, variantOf } from '../../form/name-of.ts'
 import { PermitAction } from '../../form/PermitAction.tsx'
 import { useTexts } from '../../texts/texts.ts'
@@ -16,10 +16,11 @@ const DAY_MS = 86_400_000
 /** The owner of a draft is told by mail as long before. */
 const SOON_DAYS = 30
 
-type Props = { started: readonly ApplicationSummary[]; permits: readonly Permit<ApplicationSummary>[] }
+/** `rest`: permits that end later than these. */
+type Props = { started: readonly ApplicationSummary[]; permits: readonly Permit<ApplicationSummary>[]; rest: Rest }
 type Waiting = { draft: ApplicationSummary; isGoing: boolean } | { permit: Permit<ApplicationSummary> }
 
-const waitingOf = ({ started, permits }: Props): Waiting[] => {
+const waitingOf = ({ started, permits }: Omit<Props, 'rest'>): Waiting[] => {
   const soon = stockholmDate(serverNow() + SOON_DAYS * DAY_MS)
   const going = started.filter(({ draft }) => draft && draft.removedFrom <= soon)
   // Until its renewal is sent in, a permit runs out; the renewal is its way on, not one more that waits.
@@ -36,7 +37,8 @@ const waitingOf = ({ started, permits }: Props): Waiting[] => {
 export function WhatWaits(props: Props) {
   const { t } = useTexts()
   const waiting = waitingOf(props)
-  const { few, left, showMore } = useFew(waiting)
+  const rest = props.permits.at(-1)?.held.ending ? props.rest : NO_REST
+  const { few, left, showMore } = useFew(waiting, PAGE_SIZE, rest)
   if (waiting.length === 0) return null
   return (
     <Card heading={t('start.waits.header.text')} className="sv-card--accent">
@@ -49,7 +51,7 @@ export function WhatWaits(props: Props) {
           ),
         )}
       </ul>
-      <ShowMoreRows left={left} count={waiting.length} isLast={left <= PAGE_SIZE} onPress={showMore} />
+      <ShowMoreRows left={left} count={waiting.length} isLast={left <= PAGE_SIZE} onPress={showMore} rest={rest} />
     </Card>
   )
 }

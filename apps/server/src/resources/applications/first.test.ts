@@ -1,0 +1,120 @@
+/** What the start page begins with, beside the whole list: of thousands the same is seen first. */
+import type { ApplicationSummary } from '@sievert/contract/application-details'
+import type { FirstApplications } from '@sievert/contract/applications'
+import { permitsOf } from '@sievert/domain/application/permits'
+import { plainCaseNumber } from '@sievert/domain/rules/case-number'
+import { sql } from 'kysely'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { RADIOGRAPHY, SOURCE_STORAGE, startDraft } from '../../../test/journey.ts'
+import { useBrowser, useTestApp } from '../../../test/use-app.ts'
+
+const test = useTestApp()
+const browser = useBrowser(test)
+beforeAll(async () => {
+  await startDraft(test, browser)
+})
+const SOLARIUM = 7
+
+/** Copies of the one draft, told apart by `as`: SQL that gives some of its columns by their number, `n` from 1. */
+const fill = (count: number, as: Record<string, string>) => {
+  const columns = Object.keys(as).map((column) => sql.ref(column))
+  const values = Object.values(as).map((value) => sql.raw(value))
+  return sql`
+    insert into application (id, number, version_number, party_id, party, created_by, created_at, is_renewal, last_saved, ${sql.join(columns)})
+    select gen_random_uuid(), 'other ' || nextval('application_number'), 1, party_id, party, created_by, created_at, false,
+      created_at - n / 3 * interval '1 hour', ${sql.join(values)}
+    from (select * from application where number not like 'other %' limit 1) as one, generate_series(1, ${count}::int) as n`.execute(
+    test.db,
+  )
+}
+afterEach(() => test.db.deleteFrom('application').where('number', 'like', 'other %').execute())
+
+const ask = async <T>(path: string): Promise<T> => (await test.call('GET', path, { browser })).json<T>()
+const isSent = ({ status }: ApplicationSummary) => status !== 'Started'
+const ids = (all: readonly ApplicationSummary[]) => all.map(({ applicationId }) => applicationId)
+
+const both = async () => {
+  const all = await ask<ApplicationSummary[]>('applications')
+  return { all, first: await ask<FirstApplications>('applications/first') }
+}
+/** What the page shows of them before anybody asks for more. */
+const seen = (all: readonly ApplicationSummary[], until = '9999-12-31') => ({
+  drafts: ids(all.filter((one) => !isSent(one))),
+  sent: ids(all.filter(isSent).slice(0, 20)),
+  permits: permitsOf(all)
+    .filter(({ validUntil }) => validUntil <= until)
+    .slice(0, 6)
+    .map(({ held, renewal, by }) => [held.applicationId, renewal, by?.applicationId]),
+})
+
+const GRANTED = { business_type_id: `${SOURCE_STORAGE}`, status: `'Granted'` }
+const NUMBERED = { ...GRANTED, case_number: `'SIE-' || n`, valid_until: 'current_date + n % 50' }
+
+it('is everything where there are few (STA-02, STA-05)', async () => {
+  await fill(150, NUMBERED)
+  const { all, first } = await both()
+  expect(first).toEqual({ applications: all, started: 1, sent: 150 })
+})
+
+describe('of many', () => {
+  it.each<[string, () => Promise<unknown>]>([
+    ['what waits for its decision', () => fill(300, { ...GRANTED, status: `'Submitted'` })],
+    ['permits that hold', () => fill(300, NUMBERED)],
+    [
+      'permits of two types',
+      () =>
+        fill(300, {
+          ...NUMBERED,
+          business_type_id: `case when n % 3 = 0 then ${RADIOGRAPHY} else ${SOURCE_STORAGE} end`,
+        }),
+    ],
+    [
+      'permits that have ended, and one that holds',
+      () => fill(300, { ...NUMBERED, valid_until: 'current_date + 1 - n' }),
+    ],
+    [
+      'permits that were taken back, all but a few',
+      () => fill(300, { ...NUMBERED, withdrawn_at: 'case when n % 40 = 0 then null else now() end' }),
+    ],
+    [
+      'permits, many of them renewed, by whoever typed the number',
+      async () => {
+        await fill(200, NUMBERED)
+        const status = `(array['Submitted', 'Granted', 'Started'])[n % 3 + 1]`
+        const previous_case_number = `' sie\u00a0-' || n * 2`
+        const valid_until = `case when n % 3 = 1 then current_date + 900 end`
+        await fill(90, { ...GRANTED, status, previous_case_number, case_number: `'SIE-1' || n`, valid_until })
+      },
+    ],
+    [
+      'notifications, each in the place of the one before, and two of the last day',
+      () =>
+        fill(300, {
+          business_type_id: `${SOLARIUM}`,
+          status: `'Submitted'`,
+          valid_until: 'current_date + least(n, 299)',
+        }),
+    ],
+    ['drafts', () => fill(300, { ...GRANTED, status: `'Started'` })],
+  ])('%s the same is seen first (STA-02, STA-05)', async (_what, begin) => {
+    await begin()
+    const { all, first } = await both()
+    expect(seen(first.applications, first.permitsUntil)).toEqual(seen(all))
+    expect(first).toMatchObject({ started: all.length - all.filter(isSent).length, sent: all.filter(isSent).length })
+  })
+
+  it('no more comes than is shown (STA-02)', async () => {
+    await fill(300, NUMBERED)
+    const { first } = await both()
+    expect(first.applications.length).toBeLessThan(80)
+    expect(first.permitsUntil).toBeDefined()
+  })
+})
+
+it('finds a renewal by its number as the domain compares it (STA-05)', async () => {
+  const spaces = [...'\t\n\v\f\r \u00a0\u1680\u2000\u2007\u200a\u2028\u2029\u202f\u205f\u3000\ufeff']
+  for (const number of ['sie2026-17', ...spaces.map((space) => `${space}Sie${space}2026-17`)]) {
+    const { rows } = await sql<{ plain: string }>`select plain_case_number(${number}) as plain`.execute(test.db)
+    expect(rows).toEqual([{ plain: plainCaseNumber(number) }])
+  }
+})

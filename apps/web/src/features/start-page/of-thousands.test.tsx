@@ -1,0 +1,139 @@
+/** The start page of a party with thousands of applications: what is seen first comes first, the rest when somebody looks further. */
+import type { ApplicationSummary } from '@sievert/contract/application-details'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { fakeServer, noContent, problem, USER } from '../../../test/fake-server.ts'
+import { renderApp } from '../../../test/render-app.tsx'
+
+const COUNT = 1000
+const PERMITS = 50
+const DRAFT = { number: 'S-1', step: 1, steps: 6, stepTitle: 'Utrustning', removedFrom: '2099-01-01' }
+const dayOf = (at: number) => new Date(Date.UTC(2031, 0, 1 + at)).toISOString().slice(0, 10)
+
+const base = {
+  lastSaved: '2026-07-01T22:30:00Z',
+  businessType: { id: 1, nameKey: 'key-1', name: 'Röntgen', reportOnly: false },
+  versionNumber: 1,
+  withdrawn: false,
+}
+const drafts: ApplicationSummary[] = [...Array(2)].map((_, at) => ({
+  ...base,
+  applicationId: `D${at}`,
+  status: 'Started',
+  draft: DRAFT,
+}))
+/** The first of them ends last; all but it are ending. */
+const permits: ApplicationSummary[] = [...Array(COUNT)].map((_, at) => ({
+  ...base,
+  applicationId: `P${at}`,
+  status: 'Granted',
+  caseNumber: `SIE-${at}`,
+  validUntil: dayOf(COUNT - at),
+  ...(at > 0 && { ending: true }),
+}))
+const ALL = [...drafts, ...permits]
+const FIRST = {
+  applications: [...drafts, ...permits.slice(0, 20), ...permits.slice(-PERMITS)],
+  started: drafts.length,
+  sent: COUNT,
+  permitsUntil: dayOf(PERMITS),
+}
+
+const open = (all: () => unknown = () => ALL) => {
+  const server = fakeServer({
+    'GET authentication/user': USER,
+    'GET applications/first': FIRST,
+    'GET applications': all,
+    'DELETE applications/D0': noContent,
+  })
+  return { server, ...renderApp('/') }
+}
+const region = async (name: string) => within(await screen.findByRole('region', { name }))
+const WAITS = 'Det här väntar på dig'
+const HOLDS = 'Tillstånd och anmälningar som gäller'
+
+it('asks for what it shows, and says how many there are (STA-02, STA-04)', async () => {
+  const { server } = open()
+  const holds = await region(HOLDS)
+  expect(holds.getAllByRole('listitem').map(({ textContent }) => textContent?.slice(0, 14))).toEqual(
+    [999, 998, 997, 996, 995].map((at) => `RöntgenSIE-${at}`),
+  )
+  const sent = await region('Inskickat')
+  expect(sent.getAllByRole('rowheader')).toHaveLength(20)
+  expect(sent.getAllByText('Sida 1 av 50')).not.toHaveLength(0)
+  expect((await region('Påbörjat')).getAllByRole('rowheader')).toHaveLength(2)
+  expect(server.to('GET', 'applications')).toHaveLength(0)
+})
+
+it.each([WAITS, HOLDS])(
+  'has more of "%s" at a press, and goes on at the first that it brought (STA-05)',
+  async (name) => {
+    const { user } = open()
+    const rows = await region(name)
+    const seen = rows.getAllByRole('listitem').length
+    await user.click(rows.getByRole('button', { name: 'Visa mer' }))
+    await waitFor(() => expect(rows.getAllByRole('listitem')).toHaveLength(25))
+    expect(within(rows.getAllByRole('listitem')[seen] as HTMLElement).getAllByRole('link')[0]).toHaveFocus()
+    expect(rows.getByRole('button', { name: /^Visa fler av 1.?000$/ })).toBeInTheDocument()
+  },
+)
+
+it('finds one among all of them, asked for once (STA-05)', async () => {
+  const { user, server } = open()
+  const holds = await region(HOLDS)
+  const search = holds.getByRole('textbox', { name: 'Sök på verksamhet eller ärendenummer' })
+  expect(search).not.toHaveAccessibleDescription()
+  await user.type(search, 'sie-517')
+  expect(await holds.findByRole('link', { name: 'Förnya: Röntgen, SIE-517' })).toBeInTheDocument()
+  expect(search).toHaveAccessibleDescription('Visar 1 av 1000')
+  const sent = await region('Inskickat')
+  await user.type(sent.getByRole('textbox', { name: 'Sök bland det inskickade' }), 'sie-612')
+  expect(await sent.findByText('SIE-612')).toBeInTheDocument()
+  expect(server.to('GET', 'applications')).toHaveLength(1)
+})
+
+it('says of none that it is not there before all are (STA-05)', async () => {
+  let answer = (_all: unknown) => {}
+  const { user } = open(() => new Promise((done) => (answer = done)))
+  const holds = await region(HOLDS)
+  await user.type(holds.getByRole('textbox'), 'x')
+  expect(holds.queryByText('Inget stämmer med det du söker efter.')).toBeNull()
+  answer(ALL)
+  expect(await holds.findByText('Inget stämmer med det du söker efter.')).toBeInTheDocument()
+})
+
+it('has the next page (STA-04)', async () => {
+  const { user } = open()
+  const sent = await region('Inskickat')
+  await user.click(sent.getByRole('button', { name: 'Nästa sida' }))
+  expect(await sent.findByText('SIE-20')).toBeInTheDocument()
+  expect(sent.getAllByText('Sida 2 av 50')).not.toHaveLength(0)
+})
+
+it('says that the rest could not be fetched, and stays where it was until it is (STA-02, STA-04)', async () => {
+  let answer: unknown = problem(404)
+  const { user } = open(() => answer)
+  const sent = await region('Inskickat')
+  await user.click(sent.getByRole('button', { name: 'Nästa sida' }))
+  expect(await screen.findByText('Det du har påbörjat och skickat in kunde inte hämtas.')).toBeInTheDocument()
+  expect(sent.getAllByText('Sida 1 av 50')).not.toHaveLength(0)
+  answer = ALL
+  await user.click(screen.getByRole('button', { name: 'Försök igen' }))
+  await waitFor(() => expect(screen.queryByText('Det du har påbörjat och skickat in kunde inte hämtas.')).toBeNull())
+  await user.click(sent.getByRole('button', { name: 'Nästa sida' }))
+  expect(await sent.findByText('SIE-20')).toBeInTheDocument()
+})
+
+it('is read anew when a draft is removed, also what came later (STA-03)', async () => {
+  let all = ALL
+  const { user, server } = open(() => all)
+  const sent = await region('Inskickat')
+  await user.click(sent.getByRole('button', { name: 'Nästa sida' }))
+  await sent.findByText('SIE-20')
+  all = ALL.slice(1)
+  const [remove] = screen.getAllByRole('button', { name: /^Ta bort ansökan/ })
+  await user.click(remove as HTMLElement)
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Ta bort ansökan' }))
+  await waitFor(async () => expect((await region('Påbörjat')).getAllByRole('rowheader')).toHaveLength(1))
+  expect(server.to('GET', 'applications/first')).toHaveLength(2)
+})
