@@ -14,5 +14,4 @@ export const decisionsOf = (application: Listed): Decisions => ({
   withdrawn: application.withdrawnAt !== null,
 })
 
-export const decisionOf = (application: Listed): Decision | undefined =>
-  decisionThatHolds(decisionsOf(application))
+export const decisionOf = (application: Listed): Decision | undefined => decisionThatHolds(decisionsOf(application))
