@@ -179,7 +179,7 @@ describe('invoice', () => {
   it('goes to a saved address, or to a new one (BUS-03, BUS-05)', async () => {
     const server = clinicServer({ invoiceAddresses: [SAVED] })
     const { user } = renderApp(clinicAddress(1))
-    await user.click(await screen.findByRole('radio', { name: 'Box 44, 90001 Umeå' }))
+    await user.click(await screen.findByRole('radio', { name: 'Box 44, 900 01 Umeå' }))
     expect(screen.queryByLabelText('Gatuadress eller box')).toBeNull()
     await user.click(await next())
     await waitFor(() => expect(sent(server)?.invoice.paperInvoice?.addressId).toBe('address-1'))
@@ -188,7 +188,7 @@ describe('invoice', () => {
   it('keeps the new address that was typed while a saved one is looked at (BUS-03)', async () => {
     clinicServer({ invoiceAddresses: [SAVED] })
     const { user } = renderApp(clinicAddress(1))
-    await user.click(await screen.findByRole('radio', { name: 'Box 44, 90001 Umeå' }))
+    await user.click(await screen.findByRole('radio', { name: 'Box 44, 900 01 Umeå' }))
     await user.click(screen.getByRole('radio', { name: 'Lägg till en ny adress' }))
     expect(screen.getByLabelText('Gatuadress eller box')).toHaveValue('Box 12')
   })
