@@ -1,7 +1,9 @@
 /** A server as seen from the network: answers by method and path, remembers what it was asked. */
 import type { LoginUser } from '@sievert/contract/authentication'
 import type { Configuration } from '@sievert/contract/configuration'
-import { vi } from 'vitest'
+import { STATUS } from '@sievert/contract/errors'
+import { afterEach, expect, vi } from 'vitest'
+import { faultsOf } from './held-to-contract.ts'
 import { shippedTexts } from './texts.ts'
 
 export type Call = { method: string; path: string; query: URLSearchParams; headers: Headers; body: unknown }
@@ -69,14 +71,33 @@ export const USER_WITHOUT_IDENTITY: LoginUser = { ...PRIVATE_PERSON_USER, oid: n
 export const json = (body: unknown, init: ResponseInit = {}) =>
   new Response(JSON.stringify(body), { ...init, headers: { 'Content-Type': 'application/json', ...init.headers } })
 
+const codeOf = (status: number): string =>
+  status === 500
+    ? 'general.server.technical-error.occured.text'
+    : (Object.entries(STATUS).find(([, its]) => its === status)?.[0] ?? `${status} of somebody else`)
+
 /** Problem details, as the server writes them; `more` is what only some have. */
-export const problem = (status: number, code = 'error.not-found.text', more: Record<string, unknown> = {}) =>
+export const problem = (status: number, code = codeOf(status), more: Record<string, unknown> = {}) =>
   json(
     { type: `urn:sievert:${code}`, title: shippedTexts.sv[code] ?? code, status, code, traceId: 'trace-1', ...more },
     { status, headers: { 'Content-Type': 'application/problem+json' } },
   )
 
 export const noContent = () => new Response(null, { status: 204 })
+
+/** Answers that our server never gives, as of a proxy, or of a newer one: what the web app makes of them is tested, too. */
+const strange = new WeakSet<Response>()
+export const beyondContract = (answer: Response): Response => {
+  strange.add(answer)
+  return answer
+}
+
+/** Of every exchange since the last test: what was not as the contract says. */
+const held: Promise<string[]>[] = []
+afterEach(async () => {
+  const faults = (await Promise.all(held.splice(0))).flat()
+  expect(faults).toEqual([])
+})
 
 /** Stubs the network; what is not answered here is 404. Nobody is signed in unless `authentication/user` is given. */
 export function fakeServer(answers: Answers = {}) {
@@ -103,7 +124,9 @@ export function fakeServer(answers: Answers = {}) {
     const found = all[`${method} ${call.path}`]
     if (found === undefined) return problem(404, 'error.not-found.text')
     const given: unknown = typeof found === 'function' ? await found(call) : found
-    return given instanceof Response ? given.clone() : json(given)
+    const response = given instanceof Response ? given.clone() : json(given)
+    if (!(given instanceof Response && strange.has(given))) held.push(faultsOf(call, response.clone()))
+    return response
   }
   const given = (input: string, init: RequestInit = {}): Promise<Response> =>
     Promise.race([
