@@ -9,7 +9,7 @@ import { compile } from '../packages/domain/src/engine/compile.ts'
 import { seeded, validAnswers } from '../packages/domain/src/fixtures/generate.ts'
 import { holdsNumber } from './discreet-output.ts'
 import { readOperations } from './fuzz/description.ts'
-import { faultsOf, leavesAudit } from './fuzz/judge.ts'
+import { faultsOf, isDone, leavesAudit } from './fuzz/judge.ts'
 import { requestOf, type Sent } from './fuzz/requests.ts'
 import { type Answer, asCurl, send } from './fuzz/send.ts'
 import { nearly } from './fuzz/values.ts'
@@ -82,7 +82,7 @@ const perform = async (world: World, asked: Sent): Promise<{ sent: Sent; answers
     // What is far too large may be answered by closing the door.
     return sent.isCut || (sent.body ?? '').length > 1_000_000 ? [] : ['no answer']
   })
-  if (isAudited && answers.some(({ status }) => status >= 200 && status < 300) && (await world.auditOf(who)) === before)
+  if (isAudited && answers.some(isDone) && (await world.auditOf(who)) === before)
     faults.push('a write that the audit log knows nothing of')
   if (who !== 'nobody') for (const answer of answers) world.learn(who, answer)
   return { sent, answers, faults }

@@ -227,7 +227,7 @@ describe('who comes back as somebody else', () => {
     fakeServer({
       ...START_PAGE,
       'GET authentication/user': ANOTHER,
-      'GET applications/application-0000000001': problem(403, 'error.not-represented.text'),
+      'GET applications/application-0000000001': beyondContract(problem(409)),
     })
     const { at, unmount } = renderApp('/login?returnTo=%2Fapp%2Fa1')
     await waitFor(() => expect(at()).toBe('/app/application-0000000001'))

@@ -3,12 +3,20 @@ import type { ApplicationSummary } from '@sievert/contract/application-details'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { fakeBrowserStorage } from '../../../test/browser-storage.ts'
-import { fakeServer, json, noContent, PRIVATE_PERSON_USER, problem, USER } from '../../../test/fake-server.ts'
+import {
+  beyondContract,
+  fakeServer,
+  json,
+  noContent,
+  PRIVATE_PERSON_USER,
+  problem,
+  USER,
+} from '../../../test/fake-server.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 import { encrypt, importKey } from '../../form/autosave/encryption.ts'
 import { putUnsent } from '../../form/autosave/unsent-store.ts'
 
-const idOf = (name: string) => name.padEnd(22, '0')
+const idOf = (name: string) => name.padStart(22, '0')
 const application = (id: string, more: Partial<ApplicationSummary> = {}): ApplicationSummary => ({
   applicationId: idOf(id),
   lastSaved: '2026-07-01T22:30:00Z',
@@ -168,7 +176,7 @@ describe('tables', () => {
   })
 
   it('say that they could not be fetched, and can be asked for again (STA-02)', async () => {
-    let answer: unknown = problem(404)
+    let answer: unknown = beyondContract(problem(404))
     fakeServer({ 'GET authentication/user': USER, 'GET applications': () => answer })
     const { user } = renderApp('/')
     await screen.findByText('Det du har påbörjat och skickat in kunde inte hämtas.')
