@@ -27,6 +27,9 @@ export const NUMBERS = Object.values(WHO).map(({ personalNumber }) => personalNu
 
 type Kind = 'application' | 'thing'
 const UUID = /"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"/g
+/** An application's, too. */
+const ANY_ID = /"([\w-]{22}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"/g
+const idsIn = (text: string): string[] => [...text.slice(0, 20_000).matchAll(ANY_ID)].flatMap(([, id]) => id ?? [])
 const KEPT = 40
 
 const another = (person: Person): Person => (person === 'Tolvan' ? 'Beri' : 'Tolvan')
@@ -45,6 +48,8 @@ export const openWorld = async () => {
     Person,
     Record<Kind, string[]>
   >
+  /** Every id that an answer has named. */
+  const seen = new Set<string>()
   const cookies: Record<string, string> = { nobody: '' }
 
   const logIn = async (person: Person): Promise<string> => {
@@ -71,6 +76,7 @@ export const openWorld = async () => {
   /** What an answer names can be asked for. */
   const learn = (person: Person, { status, headers, text }: Answer) => {
     if (status >= 300) return
+    for (const id of idsIn(text)) seen.add(id)
     const location = /[^/]{36}$/.exec(headers['location'] ?? '')
     const named = [...text.slice(0, 20_000).matchAll(UUID)].flatMap(([, id]) => id ?? [])
     const { thing } = ids[person]
@@ -109,6 +115,7 @@ export const openWorld = async () => {
       const signStateId = await begunSigning(server, browser, applicationId)
       await phone.act((await phone.orderOf(signStateId)).orderRef, 'approve')
       ids[person].thing.unshift(signStateId)
+      seen.add(signStateId)
       ids[person].application = [applicationId]
     }
   }
@@ -123,6 +130,8 @@ export const openWorld = async () => {
     cookies,
     logIn,
     learn,
+    /** Nothing was made: the answer names what there was already, as a repeat gets it, or who joins a signing. */
+    isKnown: ({ text }: Answer): boolean => idsIn(text).length > 0 && idsIn(text).every((id) => seen.has(id)),
     prepare,
     /** What only the others' data holds; the number of who is logged out is everybody else's. */
     strangersOf: (who: Person | 'nobody') => PEOPLE.filter((person) => person !== who).map((person) => marker[person]),

@@ -73,7 +73,13 @@ describe('report start', () => {
   })
 
   it('that a private person is not shown may be unknown or not for them: says both, and leads on (NEW-05, REP-01)', async () => {
-    open({}, { 'GET authentication/user': PRIVATE_PERSON_USER, 'GET businesstypes/dental': () => problem(404, 'general.server.business-type-not-found.text') })
+    open(
+      {},
+      {
+        'GET authentication/user': PRIVATE_PERSON_USER,
+        'GET businesstypes/dental': () => problem(404, 'general.server.business-type-not-found.text'),
+      },
+    )
     expect(await screen.findByText(/kan vara felskriven, eller/)).toBeInTheDocument()
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Vi hittar inte den verksamhet du söker.')
     const change = screen.getByRole('link', { name: 'Byt vem du företräder' })
