@@ -103,8 +103,9 @@ const ODD_HEADERS: Record<string, string>[] = [
   { traceparent: '00-zz' },
 ]
 
+/** An empty one would make it another operation's address. */
 const fillIn = (path: string, values: Record<string, string>) =>
-  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => escaped(values[name] ?? ''))
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => escaped(values[name] || ' '))
 
 export const requestOf = (operation: Operation, known: Known): Arbitrary<Sent> =>
   fc
