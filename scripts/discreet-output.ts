@@ -25,7 +25,8 @@ const decoded = (line: string): string => {
   }
 }
 
-const holdsNumber = (line: string): boolean =>
+/** A national identity number, a test person's too. */
+export const holdsNumber = (line: string): boolean =>
   [...line.matchAll(NUMBER), ...decoded(line).matchAll(NUMBER)].some(
     ([number]) => nationalIdentity(number).length === 0,
   )

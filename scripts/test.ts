@@ -53,6 +53,15 @@ const countScript = async (say: Say, failure: string, ...command: string[]) => {
 }
 const buildWeb = (say: Say) => countScript(say, 'the web app was not built', 'scripts/web-build.ts')
 const runMutations = (say: Say) => countScript(say, 'mutants that too few tests notice', 'scripts/mutation.ts')
+/** Ten minutes at night. The seed is in its output: the same requests can be made again. */
+const fuzz = (say: Say) =>
+  countScript(
+    say,
+    'what no request may bring about',
+    'scripts/fuzz.ts',
+    '--seconds',
+    process.env['NIGHTLY'] ? '600' : '20',
+  )
 const searchOutput = (say: Say) =>
   countScript(say, 'identity numbers in the output', 'scripts/discreet-output.ts', logs, 'test-results/logs')
 /** Where Java is missing it is counted here; on CI papers.test.ts demands it. */
@@ -120,5 +129,5 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
   })
 
 const mutations = process.env['NIGHTLY'] ? [runMutations] : []
-await performStages(buildWeb, check, runVitest, runBare, ...mutations, runPlaywright, searchOutput, lookAtPapers)
+await performStages(buildWeb, check, runVitest, runBare, ...mutations, runPlaywright, fuzz, searchOutput, lookAtPapers)
 finish()

@@ -27,8 +27,11 @@ export const startService = async () => {
   const folder = createTemporaryFolder()
   const postgres = await startEmbeddedPostgres(folder.path)
   const stops: (() => Promise<void>)[] = []
+  const logFiles: string[] = []
   const start = async (file: string, environment: Parameters<typeof childEnvironment>[1]): Promise<number> => {
-    const child = startChild([file], environment, join(folder.path, `${file.replaceAll('/', '-')}.log`))
+    const log = join(folder.path, `${file.replaceAll('/', '-')}.log`)
+    if (!file.includes('simulators')) logFiles.push(log)
+    const child = startChild([file], environment, log)
     stops.push(child.stop)
     return (await started(child)).pid
   }
@@ -65,6 +68,8 @@ export const startService = async () => {
       worker: await startProcess('worker'),
       postgres: Number(readFileSync(join(postgres.dataDir, 'postmaster.pid'), 'utf8').split('\n')[0]),
       startSecond,
+      /** What server and worker have logged. */
+      logs: () => logFiles.map((file) => readFileSync(file, 'utf8')).join('\n'),
       stop,
     }
   } catch (error) {

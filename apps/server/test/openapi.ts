@@ -1,5 +1,4 @@
 /** The API's description as a stranger reads it: its operations, their examples, and what their answers must look like. */
-import { Compile } from 'typebox/schema'
 import type { TestApp } from './app.ts'
 import { started } from './use-app.ts'
 
@@ -45,20 +44,6 @@ export const useDescription = (test: TestApp): { description: Description; opera
     const description = await readDescription(test)
     return { description, operations: operationsIn(description) }
   })
-
-/** The same schema, which no property without a description may pass. */
-const strict = (schema: unknown): unknown => {
-  if (Array.isArray(schema)) return schema.map(strict)
-  if (typeof schema !== 'object' || schema === null) return schema
-  const inside = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, strict(value)]))
-  return 'properties' in schema ? { additionalProperties: false, ...inside } : inside
-}
-
-/** How a value differs from what a schema of the description says; nothing when it doesn't. */
-export const faultsIn = (schema: object, value: unknown): string[] => {
-  const [, errors] = Compile(strict(schema) as object).Errors(value)
-  return errors.map(({ instancePath, message }) => `${instancePath} ${message}`)
-}
 
 /** The one kind of content that is sent or answered, and its description; nothing where there is none. */
 export const mediaOf = (holder: { content?: Record<string, Media> } | undefined) => {

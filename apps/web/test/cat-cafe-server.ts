@@ -5,13 +5,16 @@ import type { EquipmentItem, FileEntry, PlaceOfBusiness, StepData } from '@sieve
 import { compile } from '@sievert/domain/engine/compile'
 import { openSteps } from '@sievert/domain/engine/open-steps'
 import { companyInformation } from '@sievert/domain/fixtures/business-information'
-import { catCafeAnswers, catCafePermit } from '@sievert/domain/fixtures/cat-cafe-permit'
+import { CAFE_ID, CAT_ID, catCafeAnswers, catCafePermit } from '@sievert/domain/fixtures/cat-cafe-permit'
 import { fakeBrowserStorage } from './browser-storage.ts'
 import { type Call, fakeServer, json, noContent, problem, USER } from './fake-server.ts'
 import { COUNTRIES, DRAFT_KEY, SAVED_AT, stale, startedApplication } from './started-application.ts'
 
+/** Of an item that was added. */
+const NEW_ID = '00000000-0000-4000-8000-00000000000e'
+
 let serial = 0
-const id = () => `cat-application-${serial}`
+const id = () => `cat-application-${String(serial).padStart(6, '0')}`
 
 /** Another application and an empty browser for each test: what one leaves behind must not reach the next. */
 export function freshApplication() {
@@ -69,30 +72,30 @@ class CatStore {
   }
 
   readonly read = (call: Call, stepNumber: number): Response =>
-    call.headers.get('If-None-Match') === this.#etag(stepNumber)
+    call.headers.get('If-None-Match') === this.etag(stepNumber)
       ? new Response(null, { status: 304 })
       : this.#reply(stepNumber, { stepData: asWire(this.steps[stepNumber] ?? {}) })
 
   readonly save = (call: Call): Response => {
     const { stepNumber, stepData } = call.body as { stepNumber: number; stepData: Record<string, string> }
-    return this.change(call, stepNumber, () => fromWire(stepData))
+    return this.change(call, stepNumber, () => fromWire(stepData)) ?? this.#reply(stepNumber, {})
   }
 
-  /** Answers 412 to a call that builds on something else than what is stored, and 404 where there is no next. */
-  change(call: Call, step: number, next: (data: StepData) => StepData | undefined): Response {
-    if (call.headers.get('If-Match') !== this.#etag(step)) return stale()
+  /** Refuses a call that builds on something else than what is stored (412), and where there is no next (404). */
+  change(call: Call, step: number, next: (data: StepData) => StepData | undefined): Response | undefined {
+    if (call.headers.get('If-Match') !== this.etag(step)) return stale()
     const changed = next(this.steps[step] ?? {})
     if (!changed) return problem(404)
     this.saveElsewhere(step, changed)
-    return this.#reply(step, { equipmentId: named(call) ?? 'cat-new', id: named(call) ?? 'place-new' })
+    return undefined
   }
 
+  readonly etag = (step: number) => `"s${step}-r${this.#revision(step)}"`
   #revision = (step: number) => this.#revisions[step] ?? 0
-  #etag = (step: number) => `"s${step}-r${this.#revision(step)}"`
   #reply = (stepNumber: number, more: object) =>
     json(
       { stepNumber, hash: 'h', revision: this.#revision(stepNumber), savedAt: SAVED_AT, ...more },
-      { headers: { ETag: this.#etag(stepNumber) } },
+      { headers: { ETag: this.etag(stepNumber) } },
     )
 }
 
@@ -103,36 +106,41 @@ const lacksNamed = (items: readonly { id: string }[], call: Call) =>
 
 /** The calls of the second step's items. */
 const itemCalls = (store: CatStore) => {
+  const replyTo = (call: Call, body?: object) => {
+    const headers = { ETag: store.etag(1) }
+    const status = call.method === 'POST' ? 201 : 200
+    return body ? json(body, { status, headers }) : new Response(null, { status: 204, headers })
+  }
   const cats = (next: Items<EquipmentItem>) => (call: Call) =>
     store.change(call, 1, (data) => {
       const value = data['CAT_CATS']
       const items = value && 'equipments' in value ? value.equipments : []
       return lacksNamed(items, call) ? undefined : { ...data, CAT_CATS: { equipments: next(items, call) } }
-    })
+    }) ?? replyTo(call, call.body ? { equipmentId: named(call) ?? NEW_ID } : undefined)
   const cafes = (next: Items<PlaceOfBusiness>) => (call: Call) =>
     store.change(call, 1, (data) => {
       const value = data['CAT_PLACES']
       const items = value && 'placesOfBusiness' in value ? value.placesOfBusiness : []
       return lacksNamed(items, call) ? undefined : { ...data, CAT_PLACES: { placesOfBusiness: next(items, call) } }
-    })
+    }) ?? replyTo(call, call.body ? { ...(call.body as PlaceOfBusiness), id: named(call) ?? NEW_ID } : undefined)
   const itemOf = ({ body }: Call) => fromWire((body as { stepData: Record<string, string> }).stepData)
   const others = <T extends { id: string }>(items: readonly T[], removed: string) =>
     items.filter((item) => item.id !== removed)
   return {
-    [`POST ${below('equipment')}`]: cats((items, call) => [...items, { id: 'cat-new', stepData: itemOf(call) }]),
-    [`PUT ${below('equipment/cat-1')}`]: cats((items, call) => [
-      { id: 'cat-1', stepData: itemOf(call) },
-      ...others(items, 'cat-1'),
+    [`POST ${below('equipment')}`]: cats((items, call) => [...items, { id: NEW_ID, stepData: itemOf(call) }]),
+    [`PUT ${below(`equipment/${CAT_ID}`)}`]: cats((items, call) => [
+      { id: CAT_ID, stepData: itemOf(call) },
+      ...others(items, CAT_ID),
     ]),
-    [`DELETE ${below('equipment/cat-1')}`]: cats((items) => others(items, 'cat-1')),
+    [`DELETE ${below(`equipment/${CAT_ID}`)}`]: cats((items) => others(items, CAT_ID)),
     [`POST ${below('placeOfBusiness')}`]: cafes((items, call) => [
       ...items,
-      { ...(call.body as PlaceOfBusiness), id: 'place-new' },
+      { ...(call.body as PlaceOfBusiness), id: NEW_ID },
     ]),
     [`PUT ${below('placeOfBusiness')}`]: cafes((items, { body }) =>
       items.map((item) => (item.id === (body as PlaceOfBusiness).id ? (body as PlaceOfBusiness) : item)),
     ),
-    [`DELETE ${below('placeOfBusiness/place-1')}`]: cafes((items) => others(items, 'place-1')),
+    [`DELETE ${below(`placeOfBusiness/${CAFE_ID}`)}`]: cafes((items) => others(items, CAFE_ID)),
   }
 }
 

@@ -27,12 +27,15 @@ export const catalogueAnswers = {
       })),
   })),
   ...Object.fromEntries(
-    types.map(({ id }) => [`GET equipmenttypes/${id}/makes`, makes.filter((make) => make.equipmentTypeId === id)]),
+    types.map(({ id }) => [
+      `GET equipmenttypes/${id}/makes`,
+      makes.filter((make) => make.equipmentTypeId === id).map(({ equipmentTypeId: _, ...make }) => make),
+    ]),
   ),
   ...Object.fromEntries(
     makes.map(({ id, equipmentTypeId }) => [
       `GET equipmenttypes/${equipmentTypeId}/makes/${id}/models`,
-      models.filter(({ makeId }) => makeId === id),
+      models.filter((model) => model.makeId === id).map(({ makeId: _, ...model }) => model),
     ]),
   ),
 }

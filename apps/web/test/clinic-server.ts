@@ -18,7 +18,7 @@ import { type Call, fakeServer, json, noContent, PRIVATE_PERSON_USER, USER } fro
 import { COUNTRIES, DRAFT_KEY, stale, startedApplication } from './started-application.ts'
 
 let number = 0
-const clinicId = () => `clinic-application-${number}`
+const clinicId = () => `clinic-application-${String(number).padStart(3, '0')}`
 /** The address of the wizard, at a step: 0 equipment, 1 business information. */
 export const clinicAddress = (step = 0) => `/app/${clinicId()}?step=${step}`
 /** A path below the application. */

@@ -2,7 +2,9 @@
 import type { ApplicationSummary } from '@sievert/contract/application-details'
 import type { LoginUser } from '@sievert/contract/authentication'
 import type { Configuration } from '@sievert/contract/configuration'
-import { vi } from 'vitest'
+import { STATUS } from '@sievert/contract/errors'
+import { afterEach, expect, vi } from 'vitest'
+import { faultsOf } from './held-to-contract.ts'
 import { shippedTexts } from './texts.ts'
 
 export type Call = { method: string; path: string; query: URLSearchParams; headers: Headers; body: unknown }
@@ -70,8 +72,13 @@ export const USER_WITHOUT_IDENTITY: LoginUser = { ...PRIVATE_PERSON_USER, oid: n
 export const json = (body: unknown, init: ResponseInit = {}) =>
   new Response(JSON.stringify(body), { ...init, headers: { 'Content-Type': 'application/json', ...init.headers } })
 
+const codeOf = (status: number): string =>
+  status === 500
+    ? 'general.server.technical-error.occured.text'
+    : (Object.entries(STATUS).find(([, its]) => its === status)?.[0] ?? `${status} of somebody else`)
+
 /** Problem details, as the server writes them; `more` is what only some have. */
-export const problem = (status: number, code = 'error.not-found.text', more: Record<string, unknown> = {}) =>
+export const problem = (status: number, code = codeOf(status), more: Record<string, unknown> = {}) =>
   json(
     { type: `urn:sievert:${code}`, title: shippedTexts.sv[code] ?? code, status, code, traceId: 'trace-1', ...more },
     { status, headers: { 'Content-Type': 'application/problem+json' } },
@@ -85,6 +92,20 @@ const firstOf = (listed: unknown) => {
   const started = listed.filter(({ status }: ApplicationSummary) => status === 'Started').length
   return { applications: listed, started, sent: listed.length - started }
 }
+
+/** Answers that our server never gives, as of a proxy, or of a newer one: what the web app makes of them is tested, too. */
+const strange = new WeakSet<Response>()
+export const beyondContract = (answer: Response): Response => {
+  strange.add(answer)
+  return answer
+}
+
+/** Of every exchange since the last test: what was not as the contract says. */
+const held: Promise<string[]>[] = []
+afterEach(async () => {
+  const faults = (await Promise.all(held.splice(0))).flat()
+  expect(faults).toEqual([])
+})
 
 /** Stubs the network; what is not answered here is 404. Nobody is signed in unless `authentication/user` is given. */
 export function fakeServer(answers: Answers = {}) {
@@ -110,7 +131,9 @@ export function fakeServer(answers: Answers = {}) {
     }
     calls.push(call)
     const found = await given(`${method} ${call.path}`, call)
-    return found instanceof Response ? found.clone() : json(found)
+    const response = found instanceof Response ? found.clone() : json(found)
+    if (!(found instanceof Response && strange.has(found))) held.push(faultsOf(call, response.clone()))
+    return response
   }
   const given = async (name: string, call: Call): Promise<unknown> => {
     const found = all[name]

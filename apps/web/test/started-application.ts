@@ -41,7 +41,7 @@ export const startedApplication = (
 })
 
 /** What is said of answers that break rules. */
-export const invalid = (...issues: Issue[]) => problem(422, 'x', { issues })
+export const invalid = (...issues: Issue[]) => problem(422, 'error.invalid.text', { issues })
 /** What is said of a save that builds on something older than what is stored. */
 export const stale = () =>
-  problem(412, 'x', { yourBaseSavedAt: EARLIER, currentSavedAt: SAVED_AT, currentSavedBy: 'Beri Ylles' })
+  problem(412, 'error.stale.text', { yourBaseSavedAt: EARLIER, currentSavedAt: SAVED_AT, currentSavedBy: 'Beri Ylles' })

@@ -2,6 +2,7 @@
 import type { Static, TObject, TSchema } from 'typebox'
 import type { CallName } from './calls.ts'
 import type { ErrorCode } from './errors.ts'
+import { Nothing } from './shared.ts'
 
 /** Who may call; decided before anything of the request is read. `editor`: of a party's draft. */
 export type Access = 'anyone' | 'person' | 'party' | 'editor' | 'operator' | 'case system'
@@ -35,6 +36,15 @@ export type CallEntry = {
   produces?: readonly string[]
 }
 export type NamedCall = CallEntry & { name: CallName; tag: string }
+
+/** The status when all goes well. */
+export const statusOf = ({ answer, status = answer ? 200 : 204 }: CallEntry): number => status
+
+/** What it answers, by status, but for errors. */
+export const answersOf = (call: CallEntry): Record<number, TSchema> => ({
+  [statusOf(call)]: call.answer ?? Nothing,
+  ...call.also,
+})
 
 type AllNamed<T> = { [Name in keyof T]: T[Name] & Pick<NamedCall, 'name' | 'tag'> }
 

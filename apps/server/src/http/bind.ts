@@ -1,8 +1,14 @@
 /** Binds what the server does to a call of the contract: method, path, shapes and who may follow from the call's entry. */
-import type { AnswerOf, CallEntry, NamedCall, RequestOf } from '@sievert/contract/call'
+import {
+  type AnswerOf,
+  answersOf,
+  type CallEntry,
+  type NamedCall,
+  type RequestOf,
+  statusOf,
+} from '@sievert/contract/call'
 import { addressOf, type CallName } from '@sievert/contract/calls'
 import { type Contract, contract } from '@sievert/contract/contract'
-import { Nothing } from '@sievert/contract/shared'
 import type { Language } from '@sievert/domain/application-type/definition'
 import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type { Static, TSchema } from 'typebox'
@@ -37,15 +43,13 @@ export type Handler<N extends CallName> = (
     Named<Contract[N]> & { language: Language; request: FastifyRequest; reply: FastifyReply },
 ) => Outcome<Contract[N]> | Promise<Outcome<Contract[N]>>
 
-const statusOf = ({ answer, status = answer ? 200 : 204 }: CallEntry): number => status
-
 /** The call as fastify checks it, and as it writes the answers. */
 export const schemaOf = (call: CallEntry) => ({
   ...(call.params && { params: call.params }),
   ...(call.query && { querystring: call.query }),
   ...(call.headers && { headers: call.headers }),
   ...(call.body && { body: call.body }),
-  response: { [statusOf(call)]: call.answer ?? Nothing, ...call.also } as Record<number, TSchema>,
+  response: answersOf(call),
 })
 
 /** What a handler may take. What not every call has is worked out for the handler that asks for it. */

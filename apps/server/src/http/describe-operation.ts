@@ -1,12 +1,12 @@
 /** Turns a call of the contract into what the API's description says of it. */
 import type { CallEntry, NamedCall } from '@sievert/contract/call'
 import { type ErrorCode, STATUS } from '@sievert/contract/errors'
+import { ACCESS, failuresOf, OF_ANY_CALL } from '@sievert/contract/failures-of'
 import type { Translate } from '@sievert/domain/texts/translate'
 import type { FastifySchema } from 'fastify'
 import Type, { type TSchema } from 'typebox'
 import { AppError, toProblem } from '../basics/errors.ts'
 import { schemaOf } from './bind.ts'
-import { ACCESS, failuresOf } from './failures-of.ts'
 
 const ETAG = { type: 'string', description: 'The revision that a later write may name in If-Match' }
 const IDEMPOTENCY_KEY = Type.String({
@@ -46,7 +46,7 @@ const problems = (codes: ReadonlySet<ErrorCode>, t: Translate) => ({
   ...Object.fromEntries(
     [...Map.groupBy(codes, (code) => STATUS[code])].map(([status, group]) => [status, problem(group, t)]),
   ),
-  default: problem(['error.too-many.text', 'general.server.technical-error.occured.text'], t),
+  default: problem(OF_ANY_CALL, t),
 })
 
 type Shown = TSchema & { description?: string; examples?: unknown[]; items?: Shown }

@@ -1,10 +1,10 @@
 /** Refuses requests before they are processed: too many of them, compressed, nested too deep, too slow, or with NUL in them. */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import rateLimit from '@fastify/rate-limit'
+import { CHANGING } from '@sievert/contract/failures-of'
 import { AppError } from '../basics/errors.ts'
 import { isTooDeep } from '../basics/json-depth.ts'
 import type { Api } from './api.ts'
-import { CHANGING } from './origin.ts'
 
 /** For a whole body, but for those of uploads, which may take an hour as long as something comes. */
 const BODY_MS = 60_000
@@ -47,6 +47,8 @@ const hasBody = (headers: IncomingHttpHeaders): boolean =>
 /** Call it before routes are added. */
 export const guardFrontDoor = (api: Api): void => {
   readJson(api)
+  // Of an expectation that Node does not know it would say 417, without a word of ours.
+  api.server.on('checkExpectation', (request, response) => api.server.emit('request', request, response))
   api.addHook('onRequest', async ({ url, headers, raw, routeOptions }) => {
     if (/%00/.test(url)) throw new AppError('error.malformed.text', { detail: 'NUL in the address' })
     if (hasBody(headers) && !routeOptions.config.takesLong) giveUpAfter(BODY_MS, raw)

@@ -1,4 +1,5 @@
 /** The API's description is true: its examples are sent, and the answers compared with it. */
+import { faultsIn } from '@sievert/contract/faults'
 import { beforeAll, expect, it } from 'vitest'
 import { type Browser, CLINIC, PRIVATE_PERSON, type TestApp, TOLVAN } from '../../test/app.ts'
 import { checkDocuments, fillInWithDocument } from '../../test/documents.ts'
@@ -11,7 +12,7 @@ import {
   startDraft,
   VETERINARY_XRAY,
 } from '../../test/journey.ts'
-import { faultsIn, mediaOf, type Operation, operationsIn, readDescription } from '../../test/openapi.ts'
+import { mediaOf, type Operation, operationsIn, readDescription } from '../../test/openapi.ts'
 import { useSigningTest } from '../../test/use-app.ts'
 import { uuidOf } from '../basics/application-id.ts'
 import { deliverCase } from '../resources/cases/deliver-case.ts'

@@ -1,11 +1,13 @@
 /** Errors are told as the API's description shows them. */
+
 import { isDeepStrictEqual } from 'node:util'
+import { faultsIn } from '@sievert/contract/faults'
 import type { Problem } from '@sievert/contract/problem'
 import { expect, it } from 'vitest'
 import { type Browser, CLINIC, type TestApp, TOLVAN } from '../../test/app.ts'
 import { exampleCalls } from '../../test/example-calls.ts'
 import { SOURCE_STORAGE } from '../../test/journey.ts'
-import { faultsIn, mediaOf, type Operation, useDescription } from '../../test/openapi.ts'
+import { mediaOf, type Operation, useDescription } from '../../test/openapi.ts'
 import { useTestApp } from '../../test/use-app.ts'
 
 const test = useTestApp()

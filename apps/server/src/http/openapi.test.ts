@@ -1,7 +1,9 @@
 /** The API describes itself, wholly. */
+
 import { Validator } from '@seriousme/openapi-schema-validator'
+import { faultsIn } from '@sievert/contract/faults'
 import { expect, it } from 'vitest'
-import { faultsIn, mediaOf, useDescription } from '../../test/openapi.ts'
+import { mediaOf, useDescription } from '../../test/openapi.ts'
 import { useTestApp } from '../../test/use-app.ts'
 
 const test = useTestApp()

@@ -1,10 +1,8 @@
 /** Refuses state-changing calls that another site's page makes (cross-site request forgery). */
+import { CHANGING } from '@sievert/contract/failures-of'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../basics/errors.ts'
 import type { Api } from './api.ts'
-
-/** Methods of calls that change something: what is sent with them is read. */
-export const CHANGING = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 /** A browser always names the origin of such a call; a call that names none is no browser's. Never compared with Host. */
 const isForeign = ({ headers }: FastifyRequest, publicOrigin: string): boolean => {

@@ -1,6 +1,9 @@
 /** Turns everything that is thrown into a problem (RFC 9457); what is not ours is logged and becomes a plain 500. */
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import type { ErrorCode } from '@sievert/contract/errors'
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, isDatabaseAway, isStorageFull, toProblem } from '../basics/errors.ts'
 import type { Needs } from '../ports/needs.ts'
 import type { Api } from './api.ts'
@@ -51,6 +54,25 @@ const send = (needs: Pick<Needs, 'translator'>, request: FastifyRequest, reply: 
       .send(JSON.stringify(toProblem(error, t, { path, traceId: request.id })))
   )
 }
+
+const UNREADABLE: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
+
+/** Answers what cannot be read as HTTP, and reaches no route; then the connection is closed. */
+export const answerUnreadable =
+  ({ translator }: Pick<Needs, 'translator'>) =>
+  (error: ConnectionError, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return
+    const told = new AppError('error.malformed.text', { status: UNREADABLE[error.code] ?? 400 })
+    const body = JSON.stringify(toProblem(told, translator('sv'), { path: '', traceId: randomUUID() }))
+    const head = [
+      `HTTP/1.1 ${told.status} ${STATUS_CODES[told.status]}`,
+      'content-type: application/problem+json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'connection: close',
+    ]
+    if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+    socket.destroy(error)
+  }
 
 export const useProblems = (api: Api, needs: Pick<Needs, 'translator'>): ProblemCounts => {
   const counts = new Map<ErrorCode, number>()

@@ -3,6 +3,7 @@ import { PAGES } from '@sievert/domain/addresses'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
+  beyondContract,
   CONFIGURATION,
   fakeServer,
   json,
@@ -127,7 +128,7 @@ describe('a call that fails', () => {
     fakeServer({
       ...SIGNED_IN,
       'GET businesstypes': problem(401),
-      'GET authentication/late': problem(401),
+      'GET authentication/auth-info': problem(401),
       'POST authentication/logout': ended,
     })
     const { at } = renderApp('/app/renew')
@@ -138,7 +139,7 @@ describe('a call that fails', () => {
     tellTabs({ kind: 'extended', extendable: true })
     await waitFor(() => expect(heard.at(-1)?.kind).toBe('extended'))
     stop()
-    await expect(request('GET', '/api/v1/authentication/late')).rejects.toMatchObject({ status: 401 })
+    await expect(request('GET', '/api/v1/authentication/auth-info')).rejects.toMatchObject({ status: 401 })
     end.resolve(noContent())
     expect(at()).toBe('/logout')
     expect(screen.getByText(/Tack för besöket/)).toBeInTheDocument()
@@ -177,8 +178,8 @@ describe('a call that fails', () => {
   it.each([
     ['/', 'GET applications'],
     ['/app/renew', 'GET businesstypes'],
-    ['/app/a1?step=2', 'GET applications/a1'],
-    ['/app/a1/receipt', 'GET applications/a1'],
+    ['/app/application-0000000001?step=2', 'GET applications/application-0000000001'],
+    ['/app/application-0000000001/receipt', 'GET applications/application-0000000001'],
   ])(
     'with 403 for a withdrawn mandate leads from %s to the choice, says why and remembers it (ACC-16)',
     async (path, call) => {
@@ -195,11 +196,11 @@ describe('a call that fails', () => {
   )
 
   it('with 403 for a withdrawn mandate leads to the choice whoever deals with the failure (ACC-16, WIZ-13)', async () => {
-    withdrawn('GET background', 'error.not-represented.text')
+    withdrawn('GET drafts', 'error.not-represented.text')
     const { at } = renderApp('/?x=1')
     await screen.findByRole('heading', { level: 1 })
     for (const onFailure of ['silent', 'caller'] as const)
-      await expect(request('GET', '/api/v1/background', { onFailure })).rejects.toMatchObject({ status: 403 })
+      await expect(request('GET', '/api/v1/drafts', { onFailure })).rejects.toMatchObject({ status: 403 })
     await waitFor(() => expect(at()).toBe('/login?returnTo=%2F%3Fx%3D1'))
   })
 
@@ -226,7 +227,7 @@ describe('a call that fails', () => {
   it.each([500, 501, 507])(
     'with %i is logged and leads to the error page with the code to quote (ACC-14, SHE-06)',
     async (status) => {
-      fakeServer({ ...SIGNED_IN, 'GET businesstypes': problem(status) })
+      fakeServer({ ...SIGNED_IN, 'GET businesstypes': beyondContract(problem(status)) })
       const { router } = renderApp('/app/new')
       await waitFor(() => expect(router.state.location.pathname).toBe('/error'))
       expect(await screen.findByText('Uppge felkod trace-1 om du kontaktar oss.')).toBeInTheDocument()
@@ -235,13 +236,13 @@ describe('a call that fails', () => {
   )
 
   it('with a redirect leads to the error page and is never taken for data (SHE-13)', async () => {
-    fakeServer({ ...SIGNED_IN, 'GET applications': () => new Response(null, { status: 302 }) })
+    fakeServer({ ...SIGNED_IN, 'GET applications': beyondContract(new Response(null, { status: 302 })) })
     const { router } = renderApp('/')
     await waitFor(() => expect(router.state.location.pathname).toBe('/error'))
   })
 
   it.each([400, 404, 409, 422])('with %i stays on the page (ACC-14)', async (status) => {
-    fakeServer({ ...SIGNED_IN, 'GET applications': problem(status) })
+    fakeServer({ ...SIGNED_IN, 'GET applications': beyondContract(problem(status)) })
     const { router } = renderApp('/')
     expect(await screen.findByText('Det du har påbörjat och skickat in kunde inte hämtas.')).toBeInTheDocument()
     expect(router.state.location.pathname).toBe('/')

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { REPORT_TYPE } from '../../test/business-types.ts'
 import { catAddress, catCafeServer, freshApplication } from '../../test/cat-cafe-server.ts'
-import { fakeServer, json, noContent, problem, USER } from '../../test/fake-server.ts'
+import { beyondContract, fakeServer, json, noContent, problem, USER } from '../../test/fake-server.ts'
 import { renderApp } from '../../test/render-app.tsx'
 import { startedApplication } from '../../test/started-application.ts'
 import { shippedTexts } from '../../test/texts.ts'
@@ -112,7 +112,7 @@ const SENT: Partial<ApplicationDetails> = {
   },
 }
 const SUMMARY: ApplicationSummary = {
-  applicationId: 'a1',
+  applicationId: 'application-0000000001',
   lastSaved: '2026-07-01T22:30:00Z',
   status: 'Started',
   businessType: { id: 1, nameKey: 'CAT_CAFE', name: 'Katt', reportOnly: true },
@@ -129,7 +129,11 @@ it.each(LANGUAGES)(
     let isBroken = true
     const remove = () => (isBroken ? problem(500) : noContent())
     const list = () => json(isBroken ? started : [])
-    fakeServer({ 'GET authentication/user': USER, 'GET applications': list, 'DELETE applications/a1': remove })
+    fakeServer({
+      'GET authentication/user': USER,
+      'GET applications': list,
+      'DELETE applications/application-0000000001': remove,
+    })
     const { user } = renderApp('/', language)
     for (const outcome of ['start.delete.failed.report.text', 'start.delete.done.report.text'] as const) {
       isBroken = outcome.includes('failed')
@@ -150,13 +154,17 @@ it.each(LANGUAGES)(
   'where one begins, in every state, and where it fails, in %s (REP-01, REP-04, SHE-06)',
   async (language) => {
     for (const status of ['NoExistingReport', 'ActiveReport', 'ExpiredReport', 'Something', 'inProgress', 'failure']) {
-      const inProgressId = status === 'inProgress' ? 'a1' : null
-      const type = { ...REPORT_TYPE, ...REPORT }
+      const inProgressId = status === 'inProgress' ? 'application-0000000001' : null
+      const { businessType: _, ...ours } = REPORT
+      const type = { ...REPORT_TYPE, ...ours }
       const known = { inProgressId, validUntil: null, showRegulationNotice: true }
       fakeServer({
         'GET authentication/user': USER,
-        'GET businesstypes/dental': status === 'failure' ? problem(404) : type,
-        'GET report/1': { existingReportStatus: inProgressId ? 'NoExistingReport' : status, ...known },
+        'GET businesstypes/dental':
+          status === 'failure' ? problem(404, 'general.server.business-type-not-found.text') : type,
+        'GET report/1': beyondContract(
+          json({ existingReportStatus: inProgressId ? 'NoExistingReport' : status, ...known }),
+        ),
       })
       const { unmount } = renderApp('/report/dental/new/', language)
       await heading()
@@ -194,7 +202,7 @@ it.each(LANGUAGES)(
 
 it.each(LANGUAGES)('at each end of a signing, in %s (SIG-01, REP-04)', async (language) => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
-  const application = startedApplication('a1', { complete: true, businessType: REPORT })
+  const application = startedApplication('application-0000000001', { complete: true, businessType: REPORT })
   for (const status of ['choice', 'Pending', 'Cancelled', 'Failed', 'elsewhere']) {
     const state = {
       signStateId: 's1',
@@ -210,11 +218,14 @@ it.each(LANGUAGES)('at each end of a signing, in %s (SIG-01, REP-04)', async (la
     fakeServer({
       'GET authentication/user': USER,
       'GET authentication/auth-info': { signMethod: 'BankID', signMethods: ['BankID', 'Freja_eID'] },
-      'GET applications/a1': application,
-      'GET applications/a1/sign-state/s1': state,
+      'GET applications/application-0000000001': application,
+      'GET applications/application-0000000001/sign-state/s1': state,
       'GET applications/sign-status/s1': state,
     })
-    const { unmount } = renderApp(status === 'choice' ? '/app/a1/sign/' : '/app/a1/sign/s1', language)
+    const { unmount } = renderApp(
+      status === 'choice' ? '/app/application-0000000001/sign/' : '/app/application-0000000001/sign/s1',
+      language,
+    )
     await heading()
     await screen.findAllByRole('button')
     expect([status, faults(language)]).toEqual([status, []])

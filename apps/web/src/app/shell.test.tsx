@@ -2,7 +2,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { REPORT_TYPE } from '../../test/business-types.ts'
-import { CONFIGURATION, fakeServer, noContent, PRIVATE_PERSON_USER, problem, USER } from '../../test/fake-server.ts'
+import {
+  beyondContract,
+  CONFIGURATION,
+  fakeServer,
+  noContent,
+  PRIVATE_PERSON_USER,
+  problem,
+  USER,
+} from '../../test/fake-server.ts'
 import { renderApp } from '../../test/render-app.tsx'
 
 const SIGNED_IN = { 'GET authentication/user': USER, 'GET applications': [] }
@@ -203,7 +211,10 @@ describe('system message', () => {
     'goes when it is closed before the login, and nothing else happens, even on a %i (SHE-04)',
     async (status) => {
       vi.spyOn(console, 'error').mockReturnValueOnce()
-      const server = fakeServer({ 'GET config': withMessage, 'POST config/dismiss-message': () => problem(status) })
+      const server = fakeServer({
+        'GET config': withMessage,
+        'POST config/dismiss-message': beyondContract(problem(status)),
+      })
       const { user, at } = renderApp('/login')
       await user.click(within(await screen.findByRole('region', { name: 'Meddelande' })).getByRole('button'))
       expect(screen.queryByText('Stängt på söndag')).toBeNull()

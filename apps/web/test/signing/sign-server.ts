@@ -6,7 +6,7 @@ import { startedApplication } from '../started-application.ts'
 export const SIGN_ID = '11111111-1111-4111-8111-111111111111'
 export const NEXT_SIGN_ID = '22222222-2222-4222-8222-222222222222'
 
-export const APPLICATION = startedApplication('a1', { complete: true, revision: 3 })
+export const APPLICATION = startedApplication('application-0000000001', { complete: true, revision: 3 })
 
 export const PENDING: SignStatus = {
   status: 'Pending',
@@ -38,13 +38,13 @@ export const signServer = (state: Partial<SignState> = {}, more: Record<string, 
     ...state,
   })
   const follow = (signId: string) => ({
-    [`GET applications/a1/sign-state/${signId}`]: () => about(signId),
+    [`GET applications/application-0000000001/sign-state/${signId}`]: () => about(signId),
     [`GET applications/sign-status/${signId}`]: () => world.order ?? problem(503),
   })
   const server = fakeServer({
     'GET authentication/user': USER,
     'GET authentication/auth-info': { signMethod: 'BankID', signMethods: ['BankID', 'Freja_eID'] },
-    'GET applications/a1': APPLICATION,
+    'GET applications/application-0000000001': APPLICATION,
     'POST applications/sign-begin': () => json({ signStateId: SIGN_ID, launchUrl: null, qrCode: PENDING.qrCode }),
     ...follow(SIGN_ID),
     ...follow(NEXT_SIGN_ID),

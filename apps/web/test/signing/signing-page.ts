@@ -5,8 +5,8 @@ import { json } from '../fake-server.ts'
 import { renderApp } from '../render-app.tsx'
 import { NEXT_SIGN_ID, SIGN_ID, signServer } from './sign-server.ts'
 
-export const CHOICE = '/app/a1/sign/'
-export const RUN = `/app/a1/sign/${SIGN_ID}`
+export const CHOICE = '/app/application-0000000001/sign/'
+export const RUN = `/app/application-0000000001/sign/${SIGN_ID}`
 export const NOT_SENT = 'Ansökan är inte inskickad. Dina svar finns kvar.'
 
 /** The server's answer when a new order begins. */

@@ -45,3 +45,13 @@ it('removes them all, also one whose signing has begun; what is sent in and what
   expect(await idsOf(other)).toEqual(others)
   expect((await test.call('DELETE', 'drafts', { browser })).json()).toEqual({ removed: 0 })
 })
+
+it('removes them all when that is asked several times at once, and each is counted once (STA-03, API-02)', async () => {
+  const others = await idsOf(other)
+  const started = await Promise.all(Array.from({ length: 4 }, () => startDraft(test, browser)))
+  const answers = await Promise.all(Array.from({ length: 4 }, () => test.call('DELETE', 'drafts', { browser })))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
+  const removed = answers.map((answer) => answer.json<{ removed: number }>().removed)
+  expect(removed.reduce((sum, count) => sum + count)).toBe(started.length)
+  expect(await idsOf(other)).toEqual(others)
+})

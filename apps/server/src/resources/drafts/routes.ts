@@ -1,9 +1,24 @@
 /** Routes of the resource "drafts": all that a party has begun, as a copy or gone. */
+import type { ErrorCode } from '@sievert/contract/errors'
+import { AppError } from '../../basics/errors.ts'
 import { deleteApplication } from '../../changes/delete-application.ts'
 import type { Api } from '../../http/api.ts'
 import { bind } from '../../http/bind.ts'
 import type { Needs } from '../../ports/needs.ts'
 import { exportDrafts } from './export-drafts.ts'
+
+/** What another request has removed or sent in meanwhile is no draft any more. */
+const NO_DRAFT: readonly unknown[] = ['error.not-found.text', 'error.not-editable.text'] satisfies ErrorCode[]
+
+const isRemovedByUs = async (...draft: Parameters<typeof deleteApplication>): Promise<boolean> => {
+  try {
+    await deleteApplication(...draft)
+    return true
+  } catch (error) {
+    if (error instanceof AppError && NO_DRAFT.includes(error.code)) return false
+    throw error
+  }
+}
 
 export const draftRoutes = (needs: Needs) => async (api: Api) => {
   bind(api, 'exportDrafts', async ({ actor, language, reply }) => {
@@ -13,7 +28,8 @@ export const draftRoutes = (needs: Needs) => async (api: Api) => {
   bind(api, 'removeDrafts', async ({ actor }) => {
     const own = await needs.stores.applications.listOf(actor.party.partyId)
     const drafts = own.filter(({ status }) => status === 'Started')
-    for (const { id } of drafts) await deleteApplication(needs, actor, id)
-    return { removed: drafts.length }
+    let removed = 0
+    for (const { id } of drafts) if (await isRemovedByUs(needs, actor, id)) removed++
+    return { removed }
   })
 }

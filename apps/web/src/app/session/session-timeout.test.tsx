@@ -19,7 +19,7 @@ const open = async (path = '/', answers: Parameters<typeof fakeServer>[0] = {}) 
   const server = fakeServer({
     'GET authentication/user': USER,
     'GET applications': [],
-    'GET businesstypes/dental': problem(404),
+    'GET businesstypes/dental': problem(404, 'general.server.business-type-not-found.text'),
     ...answers,
   })
   const app = renderApp(path)

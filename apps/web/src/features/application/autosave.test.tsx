@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { below, catAddress, catCafeServer, freshApplication } from '../../../test/cat-cafe-server.ts'
-import { fakeServer, problem } from '../../../test/fake-server.ts'
+import { fakeServer, problem, USER } from '../../../test/fake-server.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 import { DRAFT_KEY } from '../../../test/started-application.ts'
 
@@ -229,7 +229,7 @@ describe('recovery', () => {
   it('leaves no text behind at logout (WIZ-13)', async () => {
     await typeWithoutServer('bort')
     fakeServer({
-      'GET authentication/user': { oid: 'org-1', firstName: 'T', lastName: 'T', organisationName: 'AB' },
+      'GET authentication/user': USER,
       'GET applications': [],
     })
     const { user, left } = renderApp('/')

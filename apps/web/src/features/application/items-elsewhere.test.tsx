@@ -1,4 +1,5 @@
 /** The lists of a step while somebody else changes the same step, or an answer is lost: nothing is overwritten, nothing is added twice. */
+import { CAFE_ID, CAT_ID } from '@sievert/domain/fixtures/cat-cafe-permit'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -24,7 +25,7 @@ const lists = [
     kind: 'equipment',
     identity: 'CAT_CATS',
     name: 'equipments',
-    calls: ['PUT', 'equipment/cat-1', 'DELETE', 'equipment/cat-1', 'POST', 'equipment'],
+    calls: ['PUT', `equipment/${CAT_ID}`, 'DELETE', `equipment/${CAT_ID}`, 'POST', 'equipment'],
     one: 'Katt 1',
     field: 'Spänning (V)',
     save: 'Spara katt',
@@ -48,7 +49,7 @@ const lists = [
     kind: 'a place',
     identity: 'CAT_PLACES',
     name: 'placesOfBusiness',
-    calls: ['PUT', 'placeOfBusiness', 'DELETE', 'placeOfBusiness/place-1', 'POST', 'placeOfBusiness'],
+    calls: ['PUT', 'placeOfBusiness', 'DELETE', `placeOfBusiness/${CAFE_ID}`, 'POST', 'placeOfBusiness'],
     one: 'Verksamhetsplats 1',
     field: 'Gatuadress',
     save: 'Spara platsen',
@@ -271,6 +272,6 @@ it('an item is saved at once when the step’s own answers were changed by two a
   const dialog = await screen.findByRole('dialog', { name: 'Steget har ändrats på ett annat ställe' })
   await user.click(within(dialog).getByRole('button', { name: 'Använd alla sparade' }))
   await screen.findByRole('heading', { level: 1, name: 'Kaféet och katterna' })
-  expect(server.to('PUT', below('equipment/cat-1'))).not.toHaveLength(0)
+  expect(server.to('PUT', below(`equipment/${CAT_ID}`))).not.toHaveLength(0)
   expect(section('CAT_CATS').getAllByRole('listitem')[0]).toHaveTextContent('24')
 })

@@ -1,4 +1,5 @@
 /** The lists of a step, whose items have forms and calls of their own. */
+import { CAT_ID, OTHER_CAT_ID } from '@sievert/domain/fixtures/cat-cafe-permit'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -49,7 +50,7 @@ describe('section-based equipment', () => {
     expect(screen.queryByRole('radiogroup')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Spara katt' }))
     await ready()
-    const [call] = server.to('PUT', below('equipment/cat-1'))
+    const [call] = server.to('PUT', below(`equipment/${CAT_ID}`))
     expect(call?.headers.get('If-Match')).toBe('"s1-r0"')
     const sent = call?.body as { stepData: Record<string, string> }
     expect(JSON.parse(sent.stepData['CAT_VOLTAGE'] ?? '')).toEqual({ text: '' })
@@ -154,11 +155,11 @@ describe('section-based equipment', () => {
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Ta bort' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(cats().getAllByRole('listitem')).toHaveLength(1)
-    expect(server.to('DELETE', below('equipment/cat-2'))).toHaveLength(1)
+    expect(server.to('DELETE', below(`equipment/${OTHER_CAT_ID}`))).toHaveLength(1)
   })
 
   it('says with a modal that an item could not be saved, and keeps what was typed (SEC-13)', async () => {
-    catCafeServer({ more: { [`PUT ${below('equipment/cat-2')}`]: () => problem(500) } })
+    catCafeServer({ more: { [`PUT ${below(`equipment/${OTHER_CAT_ID}`)}`]: () => problem(500) } })
     const { user } = renderApp(catAddress(1))
     await ready()
     await user.click(cats().getByRole('button', { name: 'Ändra Katt 2' }))
@@ -173,7 +174,7 @@ describe('section-based equipment', () => {
   it('puts the server’s faults on the fields of the item (SEC-12)', async () => {
     catCafeServer({
       more: {
-        [`PUT ${below('equipment/cat-2')}`]: () =>
+        [`PUT ${below(`equipment/${OTHER_CAT_ID}`)}`]: () =>
           invalid({ path: 'CAT_OUTDOORS.text', key: 'validation.max.100.length.text', params: [100] }),
       },
     })

@@ -24,7 +24,8 @@ it.each([
   const server = catCafeServer({
     answers,
     more: {
-      [`PUT ${below('stepvalues')}`]: () => problem(412, 'x', { yourBaseSavedAt: AT, currentSavedAt: AT, ...by }),
+      [`PUT ${below('stepvalues')}`]: () =>
+        problem(412, 'error.stale.text', { yourBaseSavedAt: AT, currentSavedAt: AT, ...by }),
     },
   })
   const { user } = renderApp(catAddress(0))

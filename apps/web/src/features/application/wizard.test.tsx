@@ -254,7 +254,7 @@ describe('renewals', () => {
       'more than five',
       Array.from({ length: 7 }, (_, index) => ({
         ...UNKNOWN,
-        id: `m${index}`,
+        id: `00000000-0000-4000-8000-00000000000${index}`,
         makeName: 'Fabrik',
         modelName: `${index}`,
       })),

@@ -1,7 +1,7 @@
 /** The login page, from consent to the page that was asked for. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { fakeServer, problem, USER, USER_WITHOUT_IDENTITY } from '../../../test/fake-server.ts'
+import { beyondContract, fakeServer, problem, USER, USER_WITHOUT_IDENTITY } from '../../../test/fake-server.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 import { shippedTexts } from '../../../test/texts.ts'
 
@@ -141,7 +141,7 @@ describe('choice of organisation', () => {
       problem(403, 'error.not-represented.text'),
       shippedTexts.sv['error.not-represented.text'],
     ],
-    ["'okänt fel' when it gives none", new Response('', { status: 400 }), 'okänt fel'],
+    ["'okänt fel' when it gives none", beyondContract(new Response('', { status: 400 })), 'okänt fel'],
   ])('says %s when the choice fails (ACC-04)', async (_, answer, text) => {
     const { user } = await atOrganisations({ 'PUT authentication/organizations': answer })
     await user.selectOptions(await screen.findByRole('combobox'), 'org-1')
@@ -199,32 +199,38 @@ describe('who comes back as somebody else', () => {
   const ANOTHER = { ...USER, oid: 'privateperson', isPrivatePerson: true }
   const NOT_THEIRS = /^Sidan som du var på hör inte till den som du företräder nu/
 
-  it.each(['/app/a1?step=2', '/app/a1/receipt', '/app/a1/sign', '/app/a1/sign/2f0b0f3e-5d0e-4c55-9a53-6b7a3b3f7c11'])(
-    'to %s, which is not theirs, comes to the start page and is told why (ACC-10, ACC-16)',
-    async (path) => {
-      for (const hasChosen of [false, true]) {
-        fakeServer({
-          ...START_PAGE,
-          'GET authentication/user': hasChosen ? ANOTHER : { ...USER_WITHOUT_IDENTITY, mandateEnded: true },
-          'PUT authentication/identity': ANOTHER,
-          'GET applications/a1': problem(404),
-        })
-        const { user, at, unmount } = renderApp(`/login?returnTo=${encodeURIComponent(path)}`)
-        if (!hasChosen) {
-          await user.click(await screen.findByRole('radio', { name: /privatperson/ }))
-          await user.click(screen.getByRole('button', { name: 'Fortsätt' }))
-        }
-        expect(await screen.findByText(NOT_THEIRS), 'in another tab, or here').toBeVisible()
-        expect(at()).toBe('/')
-        unmount()
+  it.each([
+    '/app/application-0000000001?step=2',
+    '/app/application-0000000001/receipt',
+    '/app/application-0000000001/sign',
+    '/app/application-0000000001/sign/2f0b0f3e-5d0e-4c55-9a53-6b7a3b3f7c11',
+  ])('to %s, which is not theirs, comes to the start page and is told why (ACC-10, ACC-16)', async (path) => {
+    for (const hasChosen of [false, true]) {
+      fakeServer({
+        ...START_PAGE,
+        'GET authentication/user': hasChosen ? ANOTHER : { ...USER_WITHOUT_IDENTITY, mandateEnded: true },
+        'PUT authentication/identity': ANOTHER,
+        'GET applications/application-0000000001': problem(404),
+      })
+      const { user, at, unmount } = renderApp(`/login?returnTo=${encodeURIComponent(path)}`)
+      if (!hasChosen) {
+        await user.click(await screen.findByRole('radio', { name: /privatperson/ }))
+        await user.click(screen.getByRole('button', { name: 'Fortsätt' }))
       }
-    },
-  )
+      expect(await screen.findByText(NOT_THEIRS), 'in another tab, or here').toBeVisible()
+      expect(at()).toBe('/')
+      unmount()
+    }
+  })
 
   it('goes where they were when it cannot be asked, and nothing is said on the way from elsewhere (ACC-10)', async () => {
-    fakeServer({ ...START_PAGE, 'GET authentication/user': ANOTHER, 'GET applications/a1': problem(409) })
+    fakeServer({
+      ...START_PAGE,
+      'GET authentication/user': ANOTHER,
+      'GET applications/application-0000000001': beyondContract(problem(409)),
+    })
     const { at, unmount } = renderApp('/login?returnTo=%2Fapp%2Fa1')
-    await waitFor(() => expect(at()).toBe('/app/a1'))
+    await waitFor(() => expect(at()).toBe('/app/application-0000000001'))
     unmount()
     renderApp('/')
     await screen.findByRole('heading', { name: 'Tillstånd och anmälningar' })

@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { PERMIT_TYPE } from '../../../test/business-types.ts'
-import { fakeServer, json, PRIVATE_PERSON_USER, problem, USER } from '../../../test/fake-server.ts'
+import { beyondContract, fakeServer, json, PRIVATE_PERSON_USER, problem, USER } from '../../../test/fake-server.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 import { GLANCE } from './offered-types.ts'
 
@@ -19,7 +19,7 @@ const open = (path: string, user = USER, answer: unknown = CREATED) => {
     'GET authentication/user': user,
     'GET businesstypes': TYPES,
     'GET applications': [],
-    'GET guide': { types: [] },
+    'GET guide': { guide: null, machines: null, types: [] },
     'POST applications': answer,
   })
   return { server, ...renderApp(path) }
@@ -120,7 +120,7 @@ describe('new application', () => {
     'that fails with %i leads to the error page without another attempt (NEW-03, SHE-09)',
     async (status) => {
       const log = vi.spyOn(console, 'error').mockReturnValue()
-      const { user, server, router } = open('/app/new', USER, problem(status))
+      const { user, server, router } = open('/app/new', USER, beyondContract(problem(status)))
       await user.selectOptions(await screen.findByRole('combobox'), 'Veterinärröntgen')
       await user.click(screen.getByRole('button', { name: 'Börja på ansökan' }))
       await waitFor(() => expect(router.state.location.pathname).toBe('/error'))

@@ -14,12 +14,14 @@ const GRANTED: Changes = {
   decision: { kind: 'granted', decidedOn: '2026-04-01' },
   receipt: { validUntil: '2031-04-01' },
 }
+/** As the list has it. */
+const { businessType: _, ...LISTED } = TYPE
 /** This application in the list of the party's. */
 const inList = (more: Partial<ApplicationSummary> = {}): ApplicationSummary => ({
   applicationId: catAddress().slice('/app/'.length),
   lastSaved: '2026-07-01T22:30:00Z',
   status: 'Granted',
-  businessType: { ...TYPE, reportOnly: false },
+  businessType: { ...LISTED, reportOnly: false },
   versionNumber: 1,
   withdrawn: false,
   caseNumber: NUMBER,
@@ -70,7 +72,7 @@ const RENEWAL = 'NEWNEWNEWNEWNEWNEWNEWN'
 const renewing = (status: 'Started' | 'Submitted') =>
   inList({ applicationId: RENEWAL, status, previousCaseNumber: NUMBER, caseNumber: 'SIE2031-1' })
 const reportOf = (more: object) =>
-  inList({ businessType: { ...TYPE, reportOnly: true }, status: 'Submitted', reportNumber: 'A2026-000001', ...more })
+  inList({ businessType: { ...LISTED, reportOnly: true }, status: 'Submitted', reportNumber: 'A2026-000001', ...more })
 
 describe('the way on', () => {
   it.each<[string, Changes, () => ApplicationSummary[], string, string]>([
@@ -176,7 +178,12 @@ describe('the invoice', () => {
 })
 
 describe('the documents', () => {
-  const FILE = { id: 'file-1', fileName: 'ritning över förrådet.pdf', size: 20_480, contentType: 'application/pdf' }
+  const FILE = {
+    id: '00000000-0000-4000-8000-00000000000f',
+    fileName: 'ritning över förrådet.pdf',
+    size: 20_480,
+    contentType: 'application/pdf',
+  }
   it('are the files that were signed for, and both PDFs (REV-08, REV-04)', async () => {
     const { panel } = await receipt({ ...PERMIT, receipt: { documents: [FILE] } })
     const documents = within(within(panel).getByRole('region', { name: 'Dokument' }))

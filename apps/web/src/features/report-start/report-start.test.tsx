@@ -3,7 +3,7 @@ import type { ReportStatus } from '@sievert/contract/reports'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { REPORT_TYPE } from '../../../test/business-types.ts'
-import { fakeServer, json, PRIVATE_PERSON_USER, problem, USER } from '../../../test/fake-server.ts'
+import { beyondContract, fakeServer, json, PRIVATE_PERSON_USER, problem, USER } from '../../../test/fake-server.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 
 const STATUS: ReportStatus = {
@@ -14,7 +14,7 @@ const STATUS: ReportStatus = {
 }
 type Answers = Parameters<typeof fakeServer>[0]
 
-const open = (status: Record<string, unknown> = {}, answers: Answers = {}) => {
+const open = (status: Partial<ReportStatus> = {}, answers: Answers = {}) => {
   const server = fakeServer({
     'GET authentication/user': USER,
     'GET businesstypes/dental': REPORT_TYPE,
@@ -68,12 +68,18 @@ describe('report start', () => {
   })
 
   it('is in a state that this page does not know (REP-01)', async () => {
-    open({ existingReportStatus: 'Something' })
+    open({}, { 'GET report/7': beyondContract(json({ ...STATUS, existingReportStatus: 'Something' })) })
     expect(await screen.findByRole('heading', { name: 'Ett tekniskt fel har inträffat.' })).toBeInTheDocument()
   })
 
   it('that a private person is not shown may be unknown or not for them: says both, and leads on (NEW-05, REP-01)', async () => {
-    open({}, { 'GET authentication/user': PRIVATE_PERSON_USER, 'GET businesstypes/dental': () => problem(404) })
+    open(
+      {},
+      {
+        'GET authentication/user': PRIVATE_PERSON_USER,
+        'GET businesstypes/dental': () => problem(404, 'general.server.business-type-not-found.text'),
+      },
+    )
     expect(await screen.findByText(/kan vara felskriven, eller/)).toBeInTheDocument()
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Vi hittar inte den verksamhet du söker.')
     const change = screen.getByRole('link', { name: 'Byt vem du företräder' })
@@ -81,7 +87,7 @@ describe('report start', () => {
     expect(screen.getByRole('link', { name: 'Avbryt' })).toBeInTheDocument()
   })
 
-  it.each(['NA', 'NoExistingReport'])('informs and starts at %s (REP-01)', async (existingReportStatus) => {
+  it.each(['NA', 'NoExistingReport'] as const)('informs and starts at %s (REP-01)', async (existingReportStatus) => {
     const created = json({ applicationId: 'NEWNEWNEWNEWNEWNEWNEWN' }, { status: 201 })
     const { user, server, router } = open({ existingReportStatus }, { 'POST applications': created })
     await user.click(await screen.findByRole('button', { name: 'Börja på anmälan' }))
@@ -102,7 +108,7 @@ describe('report start', () => {
 
   it('that cannot be created leads to the error page of the report flow (REP-01, SHE-06)', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue()
-    const { user, at } = open({}, { 'POST applications': problem(409) })
+    const { user, at } = open({}, { 'POST applications': problem(409, 'error.not-startable.text') })
     await user.click(await screen.findByRole('button', { name: 'Börja på anmälan' }))
     await waitFor(() => expect(at()).toBe('/error?flow=report'))
     log.mockRestore()

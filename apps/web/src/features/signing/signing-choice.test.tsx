@@ -19,14 +19,14 @@ describe('the choice', () => {
     await waitFor(() => expect(at()).toBe(RUN))
     const [begun, ...more] = server.posts('sign-begin')
     const chosen = { method: 'Freja_eID', location: 'OnOtherDevice', language: 'en', oid: 'org-1' }
-    expect(begun?.body).toEqual({ applicationId: 'a1', ...chosen })
+    expect(begun?.body).toEqual({ applicationId: 'application-0000000001', ...chosen })
     expect(more).toEqual([])
   })
 
   it('can be left (SIG-10)', async () => {
     signServer()
     renderApp(CHOICE)
-    expect(await screen.findByRole('link', { name: 'Avbryt' })).toHaveAttribute('href', '/app/a1')
+    expect(await screen.findByRole('link', { name: 'Avbryt' })).toHaveAttribute('href', '/app/application-0000000001')
   })
 
   it('leaves who has gone elsewhere meanwhile where they are (SIG-10)', async () => {
@@ -35,7 +35,7 @@ describe('the choice', () => {
     const { user, router, queries } = renderApp(CHOICE)
     await user.click(await button('Fortsätt'))
     await router.navigate({ to: '/' })
-    answer.resolve(json({ signStateId: SIGN_ID, launchUrl: null, qrCode: null }))
+    answer.resolve(json({ signStateId: SIGN_ID, launchUrl: null }))
     await waitFor(() => expect(queries.isMutating()).toBe(0))
     expect(router.latestLocation.pathname).toBe('/')
   })
@@ -91,7 +91,7 @@ describe('the choice', () => {
     signServer(
       { place: 'another-person', qrCode: null },
       {
-        'GET applications/a1': () => (begun ? pending : APPLICATION),
+        'GET applications/application-0000000001': () => (begun ? pending : APPLICATION),
         'POST applications/sign-begin': () => {
           begun = true
           return problem(409, 'error.signing-in-progress.text')
@@ -106,14 +106,14 @@ describe('the choice', () => {
   })
 
   it('leads to the receipt of what is signed already (SIG-11)', async () => {
-    signServer({}, { 'GET applications/a1': { ...APPLICATION, status: 'Submitted' } })
+    signServer({}, { 'GET applications/application-0000000001': { ...APPLICATION, status: 'Submitted' } })
     const { at } = renderApp(CHOICE)
     await waitFor(() => expect(at()).not.toContain('/sign'))
   })
 
   it('says so when the application can’t be fetched, on its own page (SIG-01)', async () => {
     let answer = () => problem(500)
-    signServer({}, { 'GET applications/a1': () => answer() })
+    signServer({}, { 'GET applications/application-0000000001': () => answer() })
     const { user, at } = renderApp(CHOICE)
     expect(await screen.findByText('Kunde inte hämta ansökan')).toBeVisible()
     expect(at()).toBe(CHOICE)

@@ -99,7 +99,7 @@ describe('while the person signs', () => {
     await clock.pass(3)
     expect(server.polls()).toBe(before)
     await user.click(await button('Försök igen'))
-    await waitFor(() => expect(at()).toBe('/app/a1/sign'))
+    await waitFor(() => expect(at()).toBe('/app/application-0000000001/sign'))
   })
 
   it('replaces a code that nobody scanned by a new one with its own checksum, quietly (SIG-02)', async () => {

@@ -35,10 +35,10 @@ describe('taking up again', () => {
 
   it('stays when the application cannot be read again meanwhile (SIG-04)', async () => {
     const answers = [() => json(APPLICATION), () => problem(404)]
-    const { queries } = await openRun({}, { 'GET applications/a1': () => answers.shift()?.() })
-    void queries.invalidateQueries({ queryKey: ['applications', 'a1'] })
+    const { queries } = await openRun({}, { 'GET applications/application-0000000001': () => answers.shift()?.() })
+    void queries.invalidateQueries({ queryKey: ['applications', 'application-0000000001'] })
     await clock.pass(2)
-    expect(queries.getQueryState(['applications', 'a1'])?.status).toBe('error')
+    expect(queries.getQueryState(['applications', 'application-0000000001'])?.status).toBe('error')
     expect(code()).toBeVisible()
   })
 
@@ -52,7 +52,7 @@ describe('taking up again', () => {
     renderApp(RUN)
     await waitFor(() => expect(code()).toBeVisible())
     expect(server.posts('sign-restart')).toHaveLength(1)
-    expect(server.to('GET', 'applications/a1')).toHaveLength(1)
+    expect(server.to('GET', 'applications/application-0000000001')).toHaveLength(1)
     await clock.pass(2)
     expect(server.polls()).toBe(0)
     expect(server.polls(NEXT_SIGN_ID)).toBeGreaterThan(0)
@@ -74,12 +74,14 @@ describe('taking up again', () => {
     ['that has ended', () => problem(409, 'error.already-signed.text'), CANCELLED],
   ])('%s, of an application that was sent in, leads to the receipt (SIG-04, SIG-11)', async (_, restart, order) => {
     const server = signServer(order, {
-      'GET applications/a1': { ...APPLICATION, status: 'Submitted' },
+      'GET applications/application-0000000001': { ...APPLICATION, status: 'Submitted' },
       'POST applications/sign-restart': restart,
-      ...(order === CANCELLED ? {} : { [`GET applications/a1/sign-state/${SIGN_ID}`]: () => problem(404) }),
+      ...(order === CANCELLED
+        ? {}
+        : { [`GET applications/application-0000000001/sign-state/${SIGN_ID}`]: () => problem(404) }),
     })
     const { at } = renderApp(RUN)
-    await waitFor(() => expect(at()).toBe('/app/a1/receipt'))
+    await waitFor(() => expect(at()).toBe('/app/application-0000000001/receipt'))
     expect(screen.queryByText(NOT_SENT)).toBeNull()
     expect(server.posts('sign-begin')).toEqual([])
   })
@@ -89,17 +91,20 @@ describe('taking up again', () => {
     ['failed', failed('signing.bankid.rfa8.text')],
   ])('that is %s says nothing of an application that was sent in meanwhile (SIG-04, SIG-11)', async (_, order) => {
     let status = 'Started'
-    const { server, at } = await openRun({}, { 'GET applications/a1': () => ({ ...APPLICATION, status }) })
+    const { server, at } = await openRun(
+      {},
+      { 'GET applications/application-0000000001': () => ({ ...APPLICATION, status }) },
+    )
     status = 'Submitted'
     server.world.order = order
     await clock.pass(1)
-    await waitFor(() => expect(at()).toBe('/app/a1/receipt'))
+    await waitFor(() => expect(at()).toBe('/app/application-0000000001/receipt'))
     expect(screen.queryByText(NOT_SENT)).toBeNull()
   })
 
   it('shows the 404 page for an id that no signing can have (SHE-06, SIG-04)', async () => {
     signServer()
-    renderApp('/app/a1/sign/not-an-id')
+    renderApp('/app/application-0000000001/sign/not-an-id')
     expect(await screen.findByRole('heading', { name: 'Felkod 404: Sidan kan inte hittas' })).toBeVisible()
   })
 
@@ -107,7 +112,10 @@ describe('taking up again', () => {
     const detail = 'params/signId must match pattern "^[0-9a-f]"'
     signServer(
       {},
-      { [`GET applications/a1/sign-state/${SIGN_ID}`]: () => problem(400, 'error.malformed.text', { detail }) },
+      {
+        [`GET applications/application-0000000001/sign-state/${SIGN_ID}`]: () =>
+          problem(400, 'error.malformed.text', { detail }),
+      },
     )
     renderApp(RUN)
     expect(await screen.findByText('Signeringen kunde inte startas om')).toBeVisible()
@@ -120,7 +128,7 @@ describe('taking up again', () => {
     const { at } = renderApp(`${RUN}#nonce=secret`)
     expect(await screen.findByText('Underskriften avbröts')).toBeVisible()
     expect(server.posts('sign-restart')).toEqual([])
-    const [asked] = server.to('GET', `applications/a1/sign-state/${SIGN_ID}`)
+    const [asked] = server.to('GET', `applications/application-0000000001/sign-state/${SIGN_ID}`)
     expect(asked?.headers.get('Sievert-Return-Nonce')).toBe('secret')
     await waitFor(() => expect(at()).toBe(RUN))
   })
@@ -132,8 +140,10 @@ describe('taking up again', () => {
     expect(JSON.stringify(server.calls.map(({ path }) => path))).not.toContain('secret')
     const after = signServer()
     renderApp(RUN)
-    await waitFor(() => expect(after.to('GET', `applications/a1/sign-state/${SIGN_ID}`)).toHaveLength(1))
-    const [asked] = after.to('GET', `applications/a1/sign-state/${SIGN_ID}`)
+    await waitFor(() =>
+      expect(after.to('GET', `applications/application-0000000001/sign-state/${SIGN_ID}`)).toHaveLength(1),
+    )
+    const [asked] = after.to('GET', `applications/application-0000000001/sign-state/${SIGN_ID}`)
     expect(asked?.headers.get('Sievert-Return-Nonce')).toBe('secret')
   })
 
@@ -156,21 +166,24 @@ describe('taking up again', () => {
 
   it('leads on to the receipt when it was signed elsewhere (SIG-04)', async () => {
     let status = 'Started'
-    const application = { 'GET applications/a1': () => ({ ...APPLICATION, status }) }
+    const application = { 'GET applications/application-0000000001': () => ({ ...APPLICATION, status }) }
     const server = signServer({ place: 'another-person' }, application)
     const { at } = renderApp(RUN)
     expect(await screen.findByText(/pågår redan/)).toBeVisible()
     server.world.order = SUCCESS
     status = 'Submitted'
     await clock.pass(1)
-    await waitFor(() => expect(at()).toBe('/app/a1/receipt'))
+    await waitFor(() => expect(at()).toBe('/app/application-0000000001/receipt'))
     expect(server.posts('sign-done')).toEqual([])
   })
 })
 
 describe('after the signature', () => {
   const finish = (done: () => unknown, application: () => unknown = () => APPLICATION) => {
-    const server = signServer({}, { 'POST applications/sign-done': done, 'GET applications/a1': () => application() })
+    const server = signServer(
+      {},
+      { 'POST applications/sign-done': done, 'GET applications/application-0000000001': () => application() },
+    )
     server.world.order = SUCCESS
     return { server, ...renderApp(RUN) }
   }
@@ -178,11 +191,11 @@ describe('after the signature', () => {
 
   it('looks for the case number every second, ten times, and then shows the receipt (SIG-05)', async () => {
     let before = 0
-    const looks = () => server.to('GET', 'applications/a1').length - before
+    const looks = () => server.to('GET', 'applications/application-0000000001').length - before
     let status = 'Started'
     const { server, at } = finish(
       () => {
-        before = server.to('GET', 'applications/a1').length
+        before = server.to('GET', 'applications/application-0000000001').length
         status = 'Submitted'
         return json(null)
       },
@@ -200,7 +213,7 @@ describe('after the signature', () => {
     expect([looks(), bar(), at()]).toEqual([10, '100', RUN])
     clock.run()
     await clock.pass(2)
-    await waitFor(() => expect(at()).toBe('/app/a1/receipt'))
+    await waitFor(() => expect(at()).toBe('/app/application-0000000001/receipt'))
   })
 
   it('goes to the receipt as soon as there is a case number; a failed look is none (SIG-05)', async () => {
@@ -215,7 +228,7 @@ describe('after the signature', () => {
     expect(at()).toBe(RUN)
     answer = () => ({ ...APPLICATION, status: 'Submitted', caseNumber: 'SIE2026-1' })
     await clock.pass(2)
-    await waitFor(() => expect(at()).toBe('/app/a1/receipt'))
+    await waitFor(() => expect(at()).toBe('/app/application-0000000001/receipt'))
   })
 
   it.each([
@@ -233,9 +246,9 @@ describe('after the signature', () => {
     const visited: string[] = []
     router.history.subscribe(({ location }) => visited.push(location.href))
     for (const name of links) await user.click(await screen.findByRole('link', { name }))
-    await waitFor(() => expect(at()).toBe('/app/a1/receipt'))
+    await waitFor(() => expect(at()).toBe('/app/application-0000000001/receipt'))
     await screen.findByRole('button', { name: 'Försök igen' })
-    expect(visited).toEqual(['/app/a1/receipt'])
+    expect(visited).toEqual(['/app/application-0000000001/receipt'])
   })
 
   it('shows a notification’s number at once (SIG-01)', async () => {
@@ -249,7 +262,10 @@ describe('after the signature', () => {
     expect(await screen.findByRole('heading', { name: 'Du har skrivit under' })).toBeVisible()
     expect(screen.queryByText(NOT_SENT)).toBeNull()
     expect(screen.queryByRole('button', { name: 'Försök igen' })).toBeNull()
-    expect(screen.getByRole('link', { name: 'Till kvittot' })).toHaveAttribute('href', '/app/a1/receipt')
+    expect(screen.getByRole('link', { name: 'Till kvittot' })).toHaveAttribute(
+      'href',
+      '/app/application-0000000001/receipt',
+    )
     expect(server.posts('sign-done')).toHaveLength(2)
   })
 })

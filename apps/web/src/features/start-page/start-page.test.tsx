@@ -3,13 +3,22 @@ import type { ApplicationSummary } from '@sievert/contract/application-details'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { fakeBrowserStorage } from '../../../test/browser-storage.ts'
-import { fakeServer, noContent, PRIVATE_PERSON_USER, problem, USER } from '../../../test/fake-server.ts'
+import {
+  beyondContract,
+  fakeServer,
+  json,
+  noContent,
+  PRIVATE_PERSON_USER,
+  problem,
+  USER,
+} from '../../../test/fake-server.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 import { encrypt, importKey } from '../../form/autosave/encryption.ts'
 import { putUnsent } from '../../form/autosave/unsent-store.ts'
 
+const idOf = (name: string) => name.padStart(22, '0')
 const application = (id: string, more: Partial<ApplicationSummary> = {}): ApplicationSummary => ({
-  applicationId: id,
+  applicationId: idOf(id),
   lastSaved: '2026-07-01T22:30:00Z',
   status: 'Started',
   businessType: { id: 1, nameKey: 'veterinary', name: `Verksamhet ${id}`, reportOnly: false },
@@ -65,7 +74,7 @@ describe('tables', () => {
     expect(started.getByRole('rowheader', { name: 'Verksamhet A' })).toBeInTheDocument()
     expect(started.getByText('2026-07-02 00:30')).toBeInTheDocument()
     expect(started.getByText('Påbörjad')).toBeInTheDocument()
-    expect(started.getByRole('link', { name: /^Fortsätt/ })).toHaveAttribute('href', '/app/A')
+    expect(started.getByRole('link', { name: /^Fortsätt/ })).toHaveAttribute('href', `/app/${idOf('A')}`)
   })
 
   it("give sent ones their case number and 'Visa ansökan', and no delete button (STA-02, STA-03)", async () => {
@@ -77,10 +86,10 @@ describe('tables', () => {
     ])
     const sent = await table('Inskickat')
     expect(sent.getAllByRole('link', { name: /^Visa ansökan/ }).map((link) => link.getAttribute('href'))).toEqual([
-      '/app/B',
-      '/app/C',
-      '/app/D',
-      '/app/E',
+      `/app/${idOf('B')}`,
+      `/app/${idOf('C')}`,
+      `/app/${idOf('D')}`,
+      `/app/${idOf('E')}`,
     ])
     for (const text of ['SIE2026-1234', 'SIE2026-0007', 'Beviljad', 'Återkallad'])
       expect(sent.getByText(text)).toBeInTheDocument()
@@ -122,21 +131,27 @@ describe('tables', () => {
 
   it('give a copy of everything that was started, and say when it could not be had (STA-03)', async () => {
     const down = [1, 2].map(() => problem(503, 'error.register-unavailable.text'))
-    const answers = [problem(409), ...down, new Response('{}', { headers: { 'Content-Type': 'application/json' } })]
+    const copy = {
+      format: 'sievert-drafts/1',
+      exportedAt: '2026-07-01T22:30:00Z',
+      party: { name: 'AB', displayId: '' },
+      drafts: [],
+    }
+    const answers = [problem(403, 'error.not-represented.text'), ...down, json(copy)]
     const server = fakeServer({
       'GET authentication/user': USER,
       'GET applications': [application('A')],
-      'GET drafts': () => answers.shift() ?? problem(409),
+      'GET drafts': () => answers.shift(),
     })
     const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:copy')
     vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
     const { user } = renderApp('/')
-    const copy = await screen.findByRole('button', { name: 'Hämta en kopia av allt påbörjat' })
-    await user.click(copy)
+    const button = await screen.findByRole('button', { name: 'Hämta en kopia av allt påbörjat' })
+    await user.click(button)
     expect(await screen.findByText('Kopian kunde inte hämtas. Försök igen.')).toBeInTheDocument()
-    await user.click(copy)
+    await user.click(button)
     expect(await screen.findByText(/^Registret över företrädare svarar inte\./)).toBeInTheDocument()
-    await user.click(copy)
+    await user.click(button)
     await waitFor(() => expect(saved).toHaveBeenCalledOnce())
     expect(server.to('GET', 'drafts')).toHaveLength(4)
     vi.restoreAllMocks()
@@ -161,7 +176,7 @@ describe('tables', () => {
   })
 
   it('say that they could not be fetched, and can be asked for again (STA-02)', async () => {
-    let answer: unknown = problem(404)
+    let answer: unknown = beyondContract(problem(404))
     fakeServer({ 'GET authentication/user': USER, 'GET applications': () => answer })
     const { user } = renderApp('/')
     await screen.findByText('Det du har påbörjat och skickat in kunde inte hämtas.')
@@ -177,7 +192,7 @@ describe('removing a started application', () => {
     const server = fakeServer({
       'GET authentication/user': USER,
       'GET applications': () => applications,
-      'DELETE applications/A': () => {
+      [`DELETE applications/${idOf('A')}`]: () => {
         const given = answer()
         if (given instanceof Response && given.ok) applications = [application('B')]
         return given
@@ -193,7 +208,7 @@ describe('removing a started application', () => {
     expect(dialog.getByText(/”Verksamhet A”, senast sparad 2 juli 2026 kl. 00:30/)).toBeInTheDocument()
     await user.click(dialog.getByRole('button', { name: 'Behåll ansökan' }))
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(server.to('DELETE', 'applications/A')).toHaveLength(0)
+    expect(server.to('DELETE', `applications/${idOf('A')}`)).toHaveLength(0)
   })
 
   it('removes it, says so and leaves focus at the table (STA-03)', async () => {
@@ -233,8 +248,8 @@ describe('text that the server never got', () => {
     fakeServer({
       'GET authentication/user': USER,
       'GET applications': [application('A'), application('B')],
-      'GET applications/A/draft-key': { key: KEYS.mine },
-      'GET applications/B/draft-key': { key: KEYS.mine },
+      [`GET applications/${idOf('A')}/draft-key`]: { key: KEYS.mine },
+      [`GET applications/${idOf('B')}/draft-key`]: { key: KEYS.mine },
       ...answers,
     })
     return renderApp('/')
@@ -242,20 +257,20 @@ describe('text that the server never got', () => {
 
   it('is offered again to the person who wrote it, and to nobody else (WIZ-13)', async () => {
     fakeBrowserStorage()
-    await keepFor('A', KEYS.mine)
-    await keepFor('B', KEYS.hers)
+    await keepFor(idOf('A'), KEYS.mine)
+    await keepFor(idOf('B'), KEYS.hers)
     await keepFor('of-another-party', KEYS.mine)
     open()
     expect(await screen.findByText('Det finns text som inte hann sparas')).toBeInTheDocument()
     expect(screen.getByText(/Verksamhet A.*som inte hann sparas/)).toBeInTheDocument()
     expect(screen.getAllByRole('link', { name: 'Fortsätt' }).map((link) => link.getAttribute('href'))).toEqual([
-      '/app/A',
+      `/app/${idOf('A')}`,
     ])
   })
 
   it('is asked about before a logout, which removes it (WIZ-13, ACC-11)', async () => {
     const { records } = fakeBrowserStorage()
-    await keepFor('A', KEYS.mine)
+    await keepFor(idOf('A'), KEYS.mine)
     const { user, left } = open()
     await user.click(await screen.findByRole('button', { name: 'Logga ut' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Vill du logga ut?' }))
@@ -268,7 +283,7 @@ describe('text that the server never got', () => {
 
   it('stays when the logout fails, since the person does (WIZ-13, ACC-11)', async () => {
     const { records } = fakeBrowserStorage()
-    await keepFor('A', KEYS.mine)
+    await keepFor(idOf('A'), KEYS.mine)
     const { user } = open({ 'POST authentication/logout': problem(500) })
     await user.click(await screen.findByRole('button', { name: 'Logga ut' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Vill du logga ut?' }))

@@ -1,7 +1,9 @@
 /** Who may make a call, and the errors that it can answer with. */
-import type { Access, CallEntry } from '@sievert/contract/call'
-import type { ErrorCode } from '@sievert/contract/errors'
-import { CHANGING } from './origin.ts'
+import type { Access, CallEntry } from './call.ts'
+import type { ErrorCode } from './errors.ts'
+
+/** Methods of calls that change something: what is sent with them is read. */
+export const CHANGING = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 const PERSON: readonly ErrorCode[] = ['error.not-signed-in.text']
 const PARTY: readonly ErrorCode[] = [
@@ -31,12 +33,18 @@ export const ACCESS: Record<Access, { who: string; fails: readonly ErrorCode[] }
 }
 
 const WHILE_SIGNING: readonly ErrorCode[] = ['error.already-signed.text', 'error.eid-unavailable.text']
+/** Errors of every call: a request that is no HTTP, too many of them, and a fault of ours. */
+export const OF_ANY_CALL: readonly ErrorCode[] = [
+  'error.malformed.text',
+  'error.too-many.text',
+  'general.server.technical-error.occured.text',
+]
 /** What is sent is read before it is known that the call takes nothing. */
 const OF_BODIES: readonly ErrorCode[] = ['error.malformed.text', 'error.media-type.text', 'error.too-large.text']
 
 const whenTrue = (condition: unknown, ...codes: ErrorCode[]): ErrorCode[] => (condition ? codes : [])
 
-/** Every error that the operation can be answered with, but those that any can: too many requests, and a fault of ours. */
+/** Every error that the operation can be answered with, but those of `OF_ANY_CALL`. */
 export const failuresOf = (method: string, call: CallEntry): ReadonlySet<ErrorCode> => {
   const { params, query, reads, changes, once, revised, access, fails = [] } = call
   const ofApplication = params && 'applicationId' in params.properties

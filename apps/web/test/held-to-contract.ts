@@ -1,0 +1,75 @@
+/** Holds what the web app sends, and what a fake server answers it, against the contract: the schemas of which the server's description is made. */
+import { answersOf, type NamedCall } from '@sievert/contract/call'
+import { addressOf, CALLS, type CallName } from '@sievert/contract/calls'
+import { contract } from '@sievert/contract/contract'
+import { type ErrorCode, STATUS } from '@sievert/contract/errors'
+import { CHANGING, failuresOf, OF_ANY_CALL } from '@sievert/contract/failures-of'
+import { faultsIn } from '@sievert/contract/faults'
+import { Problem } from '@sievert/contract/problem'
+import { Convert } from 'typebox/value'
+import type { Call } from './fake-server.ts'
+
+const ENTRIES: Readonly<Record<CallName, NamedCall>> = contract
+const NAMES = Object.keys(CALLS) as CallName[]
+
+/** A path's own words come before its parameters: `sign-begin` is no application's id. */
+const PATTERNS = NAMES.map((name) => {
+  const { method, path } = addressOf(name)
+  const pattern = new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`)
+  return { call: ENTRIES[name], method, pattern, isExact: !path.includes(':') }
+}).toSorted((a, b) => Number(b.isExact) - Number(a.isExact))
+
+const find = (method: string, path: string) => {
+  for (const { call, method: its, pattern } of PATTERNS) {
+    const fits = its === method && pattern.exec(path)
+    if (fits) return { call, params: { ...fits.groups } }
+  }
+  return undefined
+}
+
+/** Addresses are text: `1` may be a number there. */
+const inAddress = (schema: object | undefined, value: Record<string, string>): string[] =>
+  faultsIn(schema ?? { type: 'object', properties: {} }, Convert(schema ?? {}, value))
+
+const ofRequest = (
+  call: NamedCall,
+  params: Record<string, string>,
+  { method, query, headers, body }: Call,
+): string[] => [
+  ...inAddress(call.params, params),
+  ...inAddress(call.query, Object.fromEntries(query)),
+  ...(body === undefined || body instanceof FormData ? [] : call.body ? faultsIn(call.body, body) : [' takes no body']),
+  ...(body === undefined && call.body ? [' has no body'] : []),
+  ...(headers.has('idempotency-key') && !call.once ? [' takes no Idempotency-Key'] : []),
+  ...(headers.has('if-match') && !(call.revised && CHANGING.has(method)) ? [' takes no If-Match'] : []),
+]
+
+const ofProblem = (call: NamedCall, method: string, status: number, problem: Problem): string[] => {
+  const code = problem.code as ErrorCode
+  if (STATUS[code] !== status) return [` ${code} is no ${status}`]
+  // Whatever fails in or before the service is any call's.
+  if (status >= 500) return faultsIn(Problem, problem)
+  const declared = failuresOf(method, call).has(code) || OF_ANY_CALL.includes(code)
+  return declared ? faultsIn(Problem, problem) : [` never answers ${code}`]
+}
+
+const ofAnswer = async (call: NamedCall, method: string, answer: Response): Promise<string[]> => {
+  const { status } = answer
+  const type = answer.headers.get('content-type') ?? ''
+  const text = await answer.text()
+  if (type.startsWith('application/problem+json')) return ofProblem(call, method, status, JSON.parse(text) as Problem)
+  const schema = answersOf(call)[status]
+  if (!schema) return [` never answers ${status}`]
+  if (call.produces) return []
+  return faultsIn(schema, text === '' ? null : JSON.parse(text))
+}
+
+/** What of a request and its answer is not as the contract says, each with where it went. */
+export const faultsOf = async (request: Call, answer: Response): Promise<string[]> => {
+  const { method } = request
+  const found = find(method, request.path.startsWith('/') ? request.path : `/api/v1/${request.path}`)
+  if (!found) return [`${method} ${request.path} is no call`]
+  const sent = ofRequest(found.call, found.params, request).map((fault) => `sent${fault}`)
+  const answered = (await ofAnswer(found.call, method, answer)).map((fault) => `answered ${answer.status}${fault}`)
+  return [...sent, ...answered].map((fault) => `${method} ${request.path}: ${fault}`)
+}

@@ -1,0 +1,56 @@
+/** What must hold of every answer, whatever was asked. */
+import { faultsIn } from '../../packages/contract/src/faults.ts'
+import type { Operation } from './description.ts'
+import type { Answer } from './send.ts'
+
+const jsonIn = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** How an answer differs from what the description says of its status; `default` is for errors alone. */
+const undescribed = ({ method, responses }: Operation, { status, headers, text }: Answer): string[] => {
+  const said = responses[status] ?? (status >= 400 ? responses['default'] : undefined)
+  if (!said) return [`${status} is not described`]
+  const [[type, media] = []] = Object.entries(said.content ?? {})
+  if (method === 'HEAD' || type === '*/*') return []
+  if (!type || !media) return text === '' ? [] : ['a body is not described']
+  const got = headers['content-type'] ?? ''
+  if (got.split(';')[0] !== type.split(';')[0]) return [`content of ${got || 'no kind'} instead of ${type}`]
+  // A part of JSON is none.
+  if (!type.endsWith('json') || status === 206) return []
+  const value = jsonIn(text)
+  const { code } = (value ?? {}) as { code?: string }
+  if (status >= 400 && !(code !== undefined && code in (media.examples ?? {})))
+    return [`${status} ${code} is not described`]
+  return value === undefined ? ['no JSON'] : faultsIn(media.schema, value)
+}
+
+/** `strangers`: what only another party's data holds. */
+export const faultsOf = (operation: Operation, answer: Answer, strangers: readonly string[]): string[] => {
+  const everything = `${JSON.stringify(answer.headers)}${answer.text}`
+  return [
+    ...(answer.status >= 500 ? [`${answer.status}: ${answer.text.slice(0, 300)}`] : []),
+    ...strangers.filter((marker) => everything.includes(marker)).map(() => "holds another party's data"),
+    ...(answer.status >= 500 ? [] : undescribed(operation, answer)),
+  ]
+}
+
+/** Writes that leave no trace in the audit log, since they change nothing of an application's content, nor whose it is. */
+const WITHOUT_AUDIT: Record<string, string> = {
+  readSigningOutcome: 'reads',
+  visitStep: 'where a person is',
+  savePage: 'where a person is',
+  extendSession: 'the length of a session',
+  refreshUser: 'reads the register again',
+  dismissMessage: 'a message that was read',
+  beginUpload: 'an upload is written down when it is whole',
+  continueUpload: 'an upload is written down when it is whole',
+}
+/** Drafts are removed of who may have none. */
+export const isDone = ({ status, text }: Answer): boolean => status >= 200 && status < 300 && text !== '{"removed":0}'
+export const leavesAudit = ({ method, operationId }: Operation): boolean =>
+  !['GET', 'HEAD'].includes(method) && !(operationId in WITHOUT_AUDIT)

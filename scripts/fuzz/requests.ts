@@ -1,0 +1,136 @@
+/** Requests for an operation of the description: right, nearly right, and wrong in what they are made of. */
+import fc, { type Arbitrary } from 'fast-check'
+import type { Operation, Parameter } from './description.ts'
+import { nearly, oddText, oddValue, valueOf } from './values.ts'
+
+export const PEOPLE = ['Tolvan', 'Beri'] as const
+export type Person = (typeof PEOPLE)[number]
+
+export type Sent = {
+  who: Person | 'nobody'
+  operation: Operation
+  path: string
+  headers: Record<string, string>
+  body: string | undefined
+  /** So many at the same time. */
+  times: number
+  /** Broken off in the middle of the body. */
+  isCut: boolean
+}
+
+/** As a path or a query holds it; what is no text in Unicode goes as the bytes that it would be. */
+const escaped = (text: string): string => {
+  try {
+    return encodeURIComponent(text)
+  } catch {
+    return '%ED%A0%80'
+  }
+}
+/** As it is, a character a byte: what a line of HTTP cannot hold is left out. */
+const headerText = (text: string): string => text.replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, '').slice(0, 4000)
+
+type Known = Parameters<typeof valueOf>[1]
+
+const parameter = ({ schema, example }: Parameter, known: Known): Arbitrary<string> =>
+  fc.oneof(
+    { weight: 8, arbitrary: valueOf(schema, known).map(String) },
+    ...(example === undefined ? [] : [{ weight: 2, arbitrary: fc.constant(String(example)) }]),
+    { weight: 1, arbitrary: oddText.map((text) => text.slice(0, 2000)) },
+  )
+
+const some = (operation: Operation, place: Parameter['in'], known: Known) => {
+  const all = (operation.parameters ?? []).filter((each) => each.in === place)
+  return fc.record(Object.fromEntries(all.map((each) => [each.name, parameter(each, known)])), {
+    requiredKeys: place === 'path' ? all.map(({ name }) => name) : [],
+  })
+}
+
+const BROKEN = [
+  '{',
+  '',
+  '[[]]',
+  '"',
+  '{"a":1,}',
+  '\u{feff}{}',
+  '{"__proto__":{"a":1}}',
+  '['.repeat(50_000),
+  `"${'x'.repeat(1_200_000)}"`,
+  '{"a":"\ud800"}',
+]
+const FORM = 'multipart/form-data; boundary=between'
+const form = (fileName: string, content: string) =>
+  `--between\r\nContent-Disposition: form-data; name="fileName"\r\n\r\n${fileName}\r\n--between\r\nContent-Disposition: form-data; name="formFile"; filename="a"\r\n\r\n${content}\r\n--between--\r\n`
+
+/** Its kind and what it holds. */
+const content = (operation: Operation, known: Known): Arbitrary<{ type?: string; body?: string }> => {
+  const [type, media] = Object.entries(operation.requestBody?.content ?? {})[0] ?? []
+  if (!type || !media)
+    return fc.oneof(
+      { weight: 9, arbitrary: fc.constant({}) },
+      oddValue.map((value) => ({ type: 'application/json', body: JSON.stringify(value) })),
+    )
+  if (type === 'multipart/form-data')
+    return fc
+      .tuple(fc.oneof(fc.constant('ritning.txt'), oddText), oddText)
+      .map(([name, text]) => ({ type: FORM, body: form(name.slice(0, 5000), text) }))
+  if (type !== 'application/json') return oddText.map((body) => ({ type, body }))
+  const right = fc.oneof({ weight: 3, arbitrary: valueOf(media.schema, known) }, fc.constant(media.example))
+  return fc.oneof(
+    { weight: 5, arbitrary: right.map((value) => ({ type, body: JSON.stringify(value) })) },
+    { weight: 5, arbitrary: nearly(right).map((value) => ({ type, body: JSON.stringify(value) })) },
+    { weight: 1, arbitrary: fc.constantFrom(...BROKEN).map((body) => ({ type, body })) },
+    {
+      weight: 1,
+      arbitrary: fc
+        .tuple(right, fc.constantFrom('text/plain', 'application/xml', 'application/json; charset=utf-7', ';;;', FORM))
+        .map(([value, odd]) => ({ type: odd, body: JSON.stringify(value) })),
+    },
+  )
+}
+
+/** Beside those that the description names. */
+const ODD_HEADERS: Record<string, string>[] = [
+  {},
+  { 'idempotency-key': 'the same' },
+  { 'if-match': 'W/"x"' },
+  { 'if-none-match': '*' },
+  { 'accept-language': 'xx;q=9,*' },
+  { range: 'bytes=5-1,-0' },
+  { origin: 'https://elsewhere.example' },
+  { 'content-encoding': 'gzip' },
+  { expect: 'nothing' },
+  { accept: 'application/xml' },
+  { traceparent: '00-zz' },
+]
+
+/** An empty one would make it another operation's address. */
+const fillIn = (path: string, values: Record<string, string>) =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => escaped(values[name] || ' '))
+
+export const requestOf = (operation: Operation, known: Known): Arbitrary<Sent> =>
+  fc
+    .record({
+      who: fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...PEOPLE) }, fc.constant('nobody' as const)),
+      path: some(operation, 'path', known),
+      query: some(operation, 'query', known),
+      isTwice: fc.nat(20).map((n) => n === 20),
+      headers: some(operation, 'header', known),
+      odd: fc.oneof({ weight: 4, arbitrary: fc.constant({}) }, fc.constantFrom(...ODD_HEADERS)),
+      content: content(operation, known),
+      times: fc.oneof({ weight: 8, arbitrary: fc.constant(1) }, fc.integer({ min: 2, max: 4 })),
+      isCut: fc.nat(30).map((n) => n === 30),
+    })
+    .map(({ who, path, query, isTwice, headers, odd, content: { type, body }, times, isCut }) => {
+      const asked = Object.entries(query).map(([name, value]) => `${escaped(name)}=${escaped(value)}`)
+      const address = fillIn(operation.path, path)
+      const all = { ...headers, ...(type === undefined ? {} : { 'content-type': type }), ...odd }
+      return {
+        who,
+        operation,
+        path: [address, [...asked, ...(isTwice ? asked : [])].join('&')].filter(Boolean).join('?'),
+        headers: Object.fromEntries(Object.entries(all).map(([name, value]) => [name, headerText(value)])),
+        body,
+        times,
+        isCut: isCut && body !== undefined,
+      }
+    })
