@@ -28,7 +28,7 @@ export const AREAS: readonly Area[] = [
     name: 'contract',
     files: /^packages\/contract\/src\//,
     may: ['calls', 'domain'],
-    packages: ['typebox'],
+    packages: ['typebox', 'typebox/schema'],
     pure: true,
   },
   { name: 'simulators', files: /^apps\/simulators\/(?:src|test)\//, may: [] },

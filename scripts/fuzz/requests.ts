@@ -34,7 +34,7 @@ type Known = Parameters<typeof valueOf>[1]
 const parameter = ({ schema, example }: Parameter, known: Known): Arbitrary<string> =>
   fc.oneof(
     { weight: 8, arbitrary: valueOf(schema, known).map(String) },
-    ...(example === undefined ? [] : [{ weight: 2, arbitrary: fc.constant(String(example)) }]),
+    ...(example === undefined ? [] : [{ weight: 2, arbitrary: fc.constant(`${example as string | number}`) }]),
     { weight: 1, arbitrary: oddText.map((text) => text.slice(0, 2000)) },
   )
 

@@ -116,6 +116,7 @@ export const valueOf = (
       const each = Object.entries(properties).map(([name, of]) => [name, known(name) ?? valueOf(of, known)] as const)
       return fc.record(Object.fromEntries(each), { requiredKeys: required.filter((name) => name in properties) })
     }
+    case undefined:
     default:
       return oddValue
   }

@@ -1,5 +1,4 @@
 /** Routes of the resource "drafts": all that a party has begun, as a copy or gone. */
-import type { ErrorCode } from '@sievert/contract/errors'
 import { AppError } from '../../basics/errors.ts'
 import { deleteApplication } from '../../changes/delete-application.ts'
 import type { Api } from '../../http/api.ts'
@@ -8,7 +7,7 @@ import type { Needs } from '../../ports/needs.ts'
 import { exportDrafts } from './export-drafts.ts'
 
 /** What another request has removed or sent in meanwhile is no draft any more. */
-const NO_DRAFT: readonly unknown[] = ['error.not-found.text', 'error.not-editable.text'] satisfies ErrorCode[]
+const NO_DRAFT: readonly AppError['code'][] = ['error.not-found.text', 'error.not-editable.text']
 
 const isRemovedByUs = async (...draft: Parameters<typeof deleteApplication>): Promise<boolean> => {
   try {
