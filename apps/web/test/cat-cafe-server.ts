@@ -146,7 +146,6 @@ const itemCalls = (store: CatStore) => {
 
 const referenceCalls = {
   'GET authentication/user': USER,
-  'GET applications': [],
   'GET applicationType/1': ({ query }: Call) => catType(query.get('language') ?? 'sv'),
   'GET countries': COUNTRIES,
 }

@@ -29,13 +29,13 @@ export const catalogueAnswers = {
   ...Object.fromEntries(
     types.map(({ id }) => [
       `GET equipmenttypes/${id}/makes`,
-      makes.filter((make) => make.equipmentTypeId === id).map(({ equipmentTypeId: _, ...make }) => make),
+      makes.filter((make) => make.equipmentTypeId === id).map(({ equipmentTypeId: _type, ...make }) => make),
     ]),
   ),
   ...Object.fromEntries(
     makes.map(({ id, equipmentTypeId }) => [
       `GET equipmenttypes/${equipmentTypeId}/makes/${id}/models`,
-      models.filter((model) => model.makeId === id).map(({ makeId: _, ...model }) => model),
+      models.filter((model) => model.makeId === id).map(({ makeId: _make, ...model }) => model),
     ]),
   ),
 }

@@ -118,7 +118,7 @@ const equipmentAnswers = (state: State) => {
       ]),
     ),
     [`GET ${ofClinic('veterinary-equipment-frequency')}`]: read(() =>
-      [...new Set(state.equipment.map(({ equipmentTypeId }) => equipmentTypeId))].map((equipmentTypeId) => ({
+      [...new Set(state.equipment.flatMap(({ equipmentTypeId }) => equipmentTypeId ?? []))].map((equipmentTypeId) => ({
         equipmentTypeId,
         frequency: state.frequencies.find((row) => row.equipmentTypeId === equipmentTypeId)?.frequency ?? null,
       })),
@@ -154,7 +154,6 @@ export function clinicServer(options: ClinicOptions = {}) {
   const network = fakeServer({
     ...catalogueAnswers,
     'GET authentication/user': details.party.isPrivatePerson ? PRIVATE_PERSON_USER : USER,
-    'GET applications': [],
     'GET applicationType/1': TYPE,
     'GET countries': COUNTRIES,
     [`GET applications/${clinicId()}`]: details,

@@ -12,13 +12,13 @@ describe('a test in which the fake server', () => {
       'GET authentication/user': USER,
       [`PUT applications/${ID}/page`]: () => new Response(null, { status: 204 }),
     })
-    await request('GET', '/api/v1/authentication/user')
+    await expect(request('GET', '/api/v1/authentication/user')).resolves.toBeDefined()
     await request('PUT', `/api/v1/applications/${ID}/page`, { body: { pageNumber: 1 } })
   })
 
   it('answers as no server of ours goes through when it says so (SHE-13)', async () => {
     fakeServer({ 'GET authentication/user': beyondContract(json({ pdi: pid, ...REST })) })
-    await request('GET', '/api/v1/authentication/user')
+    await expect(request('GET', '/api/v1/authentication/user')).resolves.toBeDefined()
   })
 
   describe.each([

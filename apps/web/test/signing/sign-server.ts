@@ -43,7 +43,6 @@ export const signServer = (state: Partial<SignState> = {}, more: Record<string, 
   })
   const server = fakeServer({
     'GET authentication/user': USER,
-    'GET authentication/auth-info': { signMethod: 'BankID', signMethods: ['BankID', 'Freja_eID'] },
     'GET applications/application-0000000001': APPLICATION,
     'POST applications/sign-begin': () => json({ signStateId: SIGN_ID, launchUrl: null, qrCode: PENDING.qrCode }),
     ...follow(SIGN_ID),

@@ -21,6 +21,8 @@ const browser = useBrowser(server)
 const person = useBrowser({ signIn: (number) => server.test.signIn(number, PRIVATE_PERSON) }, TOLVAN)
 
 type Case = (typeof table.cases)[number]
+/** That another has taken its place the page alone can tell: paper and mail were written before. */
+const CASES = table.cases.filter(({ sent }) => !('isRenewed' in sent))
 const labelsOf = ({ blocks }: PrintedDocument) =>
   blocks.flatMap((block) => (block.kind === 'facts' ? block.facts.map(({ label }) => label) : []))
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
@@ -78,7 +80,7 @@ const stored = async ({ sent }: Case, language: 'sv' | 'en') => {
   return application
 }
 
-it.each(table.cases.flatMap((each) => (['sv', 'en'] as const).map((language) => ({ ...each, language }))))(
+it.each(CASES.flatMap((each) => (['sv', 'en'] as const).map((language) => ({ ...each, language }))))(
   'of $what, paper and mail say the same in $language (REV-04, CAS-03, REP-03, REV-03, AFT-01)',
   async ({ language, ...each }) => {
     const application = await stored(each, language)

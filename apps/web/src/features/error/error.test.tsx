@@ -1,7 +1,7 @@
 /** The error page, its variant in the report flow, and the 404 page. */
 import { screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { fakeServer, USER } from '../../../test/fake-server.ts'
+import { beyondContract, fakeServer, json, USER } from '../../../test/fake-server.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 
 describe('error page', () => {
@@ -30,7 +30,7 @@ describe('error page', () => {
   it('stands in for a page that throws while rendering (SHE-06)', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue()
     // An answer that no page expects.
-    fakeServer({ 'GET authentication/user': USER, 'GET applications': { not: 'a list' } })
+    fakeServer({ 'GET authentication/user': USER, 'GET applications/first': beyondContract(json({ not: 'a list' })) })
     renderApp('/')
     expect(await screen.findByRole('heading', { name: 'Ett tekniskt fel har inträffat.' })).toBeInTheDocument()
     expect(screen.getByRole('banner')).toBeInTheDocument()

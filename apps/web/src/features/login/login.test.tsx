@@ -229,7 +229,7 @@ describe('who comes back as somebody else', () => {
       'GET authentication/user': ANOTHER,
       'GET applications/application-0000000001': beyondContract(problem(409)),
     })
-    const { at, unmount } = renderApp('/login?returnTo=%2Fapp%2Fa1')
+    const { at, unmount } = renderApp('/login?returnTo=%2Fapp%2Fapplication-0000000001')
     await waitFor(() => expect(at()).toBe('/app/application-0000000001'))
     unmount()
     renderApp('/')

@@ -15,7 +15,7 @@ const GRANTED: Changes = {
   receipt: { validUntil: '2031-04-01' },
 }
 /** As the list has it. */
-const { businessType: _, ...LISTED } = TYPE
+const { businessType: _kind, ...LISTED } = TYPE
 /** This application in the list of the party's. */
 const inList = (more: Partial<ApplicationSummary> = {}): ApplicationSummary => ({
   applicationId: catAddress().slice('/app/'.length),
@@ -104,10 +104,10 @@ describe('the way on', () => {
   })
 
   it('of a renewal takes the number along, and puts it in no address (REV-08, NEW-06)', async () => {
-    const { panel, user, at, router } = await receipt(
-      GRANTED,
-      listed(() => [inList({ ending: true })]),
-    )
+    const { panel, user, at, router } = await receipt(GRANTED, () => ({
+      'GET applications': [inList({ ending: true })],
+      'GET businesstypes': [],
+    }))
     await user.click(within(panel).getByRole('link', { name: 'Förnya' }))
     expect(at()).toBe('/app/renew')
     expect(router.state.location.state.renews).toEqual({ caseNumber: NUMBER })

@@ -2,7 +2,7 @@
 import type { ApplicationSummary } from '@sievert/contract/application-details'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { fakeServer, noContent, problem, USER } from '../../../test/fake-server.ts'
+import { beyondContract, fakeServer, noContent, problem, USER } from '../../../test/fake-server.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 
 const COUNT = 1000
@@ -18,7 +18,7 @@ const base = {
 }
 const drafts: ApplicationSummary[] = [...Array(2)].map((_, at) => ({
   ...base,
-  applicationId: `D${at}`,
+  applicationId: `draft-000000000000000${at}`,
   status: 'Started',
   draft: DRAFT,
 }))
@@ -44,7 +44,7 @@ const open = (all: () => unknown = () => ALL) => {
     'GET authentication/user': USER,
     'GET applications/first': FIRST,
     'GET applications': all,
-    'DELETE applications/D0': noContent,
+    'DELETE applications/draft-0000000000000000': noContent,
   })
   return { server, ...renderApp('/') }
 }
@@ -111,7 +111,7 @@ it('has the next page (STA-04)', async () => {
 })
 
 it('says that the rest could not be fetched, and stays where it was until it is (STA-02, STA-04)', async () => {
-  let answer: unknown = problem(404)
+  let answer: unknown = beyondContract(problem(404))
   const { user } = open(() => answer)
   const sent = await region('Inskickat')
   await user.click(sent.getByRole('button', { name: 'Nästa sida' }))

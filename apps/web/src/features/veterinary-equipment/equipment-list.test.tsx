@@ -65,7 +65,10 @@ describe('cards', () => {
   })
 
   it('say that there is nothing to license when all of it needs a notification only, and lead there (VET-05)', async () => {
-    clinicServer({ equipment: [{ ...KNOWN, permit: 'Report' }] })
+    clinicServer({
+      equipment: [{ ...KNOWN, permit: 'Report' }],
+      more: { 'GET businesstypes/REPORT_SMALL_ANIMAL_XRAY': problem(500) },
+    })
     const { router, user } = renderApp(clinicAddress())
     expect(await screen.findByText(/Det finns inget att söka tillstånd för/)).toBeInTheDocument()
     await user.click(screen.getByRole('link', { name: 'Anmäl smådjursröntgen' }))

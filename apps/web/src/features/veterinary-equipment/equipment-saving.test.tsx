@@ -61,7 +61,7 @@ describe('outcomes', () => {
   })
 
   it('Report leaves the piece out, says why and where to notify it, and is left without a question (VET-05)', async () => {
-    clinicServer()
+    clinicServer({ more: { 'GET businesstypes/REPORT_SMALL_ANIMAL_XRAY': problem(500) } })
     const { user, router } = renderApp(clinicAddress())
     await openForm(user)
     expect(mainButtons()).toEqual([SAVE])
