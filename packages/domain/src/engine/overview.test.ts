@@ -111,8 +111,8 @@ describe('documents', () => {
     const refused = of(catCafeAnswers, 'refused')
     expect(statesOf(refused)).toEqual(['wrong', 'wrong', 'explained', 'wrong'])
     expect(refused.map(({ issues }) => issues.map(({ path }) => path))).toEqual([
-      ['documents.file-1'],
-      ['documents.file-1'],
+      [`documents.${passport.id}`],
+      [`documents.${passport.id}`],
       [],
     ])
   })
