@@ -1,6 +1,17 @@
 /** What is added to the contract as the how-tos say it: tsc names what else must know it, in the server too. */
 import { describe, expect, it } from 'vitest'
-import { blocksOf, CALLS, EVENTS, FEE_ROUTES, FEES, filesNamed, plant, usePlantedCopy } from './testing/planted.ts'
+import {
+  blocksOf,
+  CALLS,
+  DEFINITION,
+  EQUIPMENT,
+  EVENTS,
+  FEE_ROUTES,
+  FEES,
+  filesNamed,
+  plant,
+  usePlantedCopy,
+} from './testing/planted.ts'
 
 usePlantedCopy()
 
@@ -26,5 +37,25 @@ describe('tsc', () => {
       `    ${shape}closed({ ...common, type: Type.Literal('Withdrawn') }),`,
     )
     expect(await filesNamed('contract', 'server')).toEqual(['apps/server/src/resources/cases/take-in-event.ts'])
+  })
+
+  it('names the schema of a section that lacks what an author may write, though it may be left out', async () => {
+    plant(DEFINITION, '  multiLine?: boolean\n', '  multiLine?: boolean\n  spellChecked?: boolean\n')
+    expect(await filesNamed('contract')).toEqual(['packages/contract/src/catalogue-sections.ts'])
+  })
+
+  it('names all that must know of a new field of a contact', async () => {
+    plant(DEFINITION, "  'position',\n", "  'position',\n  'title',\n")
+    expect(await filesNamed('domain')).toEqual([
+      'packages/domain/src/fixtures/generate-value.ts',
+      'packages/domain/src/fixtures/rules-of.ts',
+      'packages/domain/src/sections/contact-fields.ts',
+      'packages/domain/src/sections/contact.ts',
+    ])
+  })
+
+  it('names the schema of equipment that lacks what it holds', async () => {
+    plant(EQUIPMENT, '  serialNumber: string\n', '  serialNumber: string\n  colour?: string\n')
+    expect(await filesNamed('contract')).toEqual(['packages/contract/src/veterinary-equipment.ts'])
   })
 })

@@ -1,6 +1,6 @@
 /** What is added in one place alone: tsc names every other place that must know it. Tried on a copy of the tree, as the how-tos say it. */
 import { describe, expect, it } from 'vitest'
-import { DEFINITION, EQUIPMENT, filesNamed, howTo, plant, usePlantedCopy } from './testing/planted.ts'
+import { DEFINITION, filesNamed, howTo, plant, usePlantedCopy } from './testing/planted.ts'
 
 usePlantedCopy()
 
@@ -31,25 +31,5 @@ describe('tsc', () => {
     ])
     const said = howTo('add-a-section-type')
     expect(named.filter((file) => !said.includes(file.replace(/^(packages|apps)\/\w+\/src\//, '')))).toEqual([])
-  })
-
-  it('names the schema of a section that lacks what an author may write, though it may be left out', async () => {
-    plant(DEFINITION, '  multiLine?: boolean\n', '  multiLine?: boolean\n  spellChecked?: boolean\n')
-    expect(await filesNamed('contract')).toEqual(['packages/contract/src/catalogue-sections.ts'])
-  })
-
-  it('names all that must know of a new field of a contact', async () => {
-    plant(DEFINITION, "  'position',\n", "  'position',\n  'title',\n")
-    expect(await filesNamed('domain')).toEqual([
-      'packages/domain/src/fixtures/generate-value.ts',
-      'packages/domain/src/fixtures/rules-of.ts',
-      'packages/domain/src/sections/contact-fields.ts',
-      'packages/domain/src/sections/contact.ts',
-    ])
-  })
-
-  it('names the schema of equipment that lacks what it holds', async () => {
-    plant(EQUIPMENT, '  serialNumber: string\n', '  serialNumber: string\n  colour?: string\n')
-    expect(await filesNamed('contract')).toEqual(['packages/contract/src/veterinary-equipment.ts'])
   })
 })

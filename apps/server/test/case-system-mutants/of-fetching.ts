@@ -28,6 +28,7 @@ export const OF_FETCHING: Mutant[] = [
     replace: 'signed(`${pathname}${search}`)',
     breaks: ['signs what it asks for'],
     hides: OF_FILES,
+    night: true,
   },
   {
     what: 'has a clock that is ten minutes late',
@@ -69,6 +70,7 @@ export const OF_FETCHING: Mutant[] = [
     find: 'const headers = signed(`GET.${pathname}${search}`)',
     replace: 'const headers = (globalThis[href] ??= signed(`GET.${pathname}${search}`))',
     breaks: [ASKS_ANEW],
+    night: true,
   },
   {
     what: 'gives up after three tries',
@@ -90,6 +92,7 @@ export const OF_FETCHING: Mutant[] = [
     replace: 'if (response.status !== 200) return true',
     breaks: ['fetches again what was answered 503'],
     hides: [ASKS_ANEW],
+    night: true,
   },
   {
     what: 'gives up when the connection breaks',

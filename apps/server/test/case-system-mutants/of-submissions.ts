@@ -29,6 +29,7 @@ export const OF_SUBMISSIONS: Mutant[] = [
     breaks: [ONE_NUMBER],
     hides: [GOES_ON_TAKEN, ...GOES_ON],
     quietMs: 4000,
+    night: true,
   },
   {
     what: 'does not answer a repeat with the number',
@@ -55,6 +56,7 @@ export const OF_SUBMISSIONS: Mutant[] = [
     find: '`CASE-${lastNumber}`',
     replace: '`${lastNumber}`',
     breaks: ['gives case numbers of 3 to 30 characters in one line', BY_CONTRACT],
+    night: true,
   },
   {
     what: 'keeps the number to itself',
@@ -62,6 +64,7 @@ export const OF_SUBMISSIONS: Mutant[] = [
     replace: '',
     breaks: [TELLS_NUMBER],
     restMs: 4000,
+    night: true,
   },
   {
     what: 'expects evidence',
@@ -88,6 +91,7 @@ export const OF_SUBMISSIONS: Mutant[] = [
     find: TAKE,
     replace: `${TAKE}; if (submission.documents.some(({ fileName }) => fileName.length > 100)) throw new Error()`,
     breaks: ['takes long and hostile names'],
+    night: true,
   },
   {
     what: 'takes bodies of 100 kB at most',

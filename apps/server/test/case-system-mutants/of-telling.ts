@@ -26,6 +26,7 @@ export const OF_TELLING: Mutant[] = [
     replace: "validUntil: dayIn(5), officer: 'N.N.'",
     breaks: [BY_CONTRACT],
     hides: [DECISION],
+    night: true,
   },
   {
     what: 'decides far ahead',
@@ -64,6 +65,7 @@ export const OF_TELLING: Mutant[] = [
       ...OF_EVENTS,
     ],
     restMs: 4000,
+    night: true,
   },
   {
     what: 'signs once for all tries of an event',
@@ -91,6 +93,7 @@ export const OF_TELLING: Mutant[] = [
     find: 'const attempt = async () => {',
     replace: 'const attempt = async (body = JSON.stringify({ eventId: randomUUID(), applicationId, ...what })) => {',
     breaks: [SAME_ID],
+    night: true,
   },
   {
     what: 'does not tell again after 503',
@@ -121,5 +124,6 @@ export const OF_TELLING: Mutant[] = [
     breaks: [GOES_ON_TAKEN],
     hides: [AFTER_503],
     quietMs: 3000,
+    night: true,
   },
 ]
