@@ -75,7 +75,7 @@ const perform = async (world: World, asked: Sent): Promise<{ sent: Sent; answers
   const cookie =
     who !== 'nobody' && ENDS_SESSION.has(operation.operationId) ? await world.logIn(who) : (world.cookies[who] ?? '')
   const isAudited = who !== 'nobody' && leavesAudit(operation)
-  const before = isAudited ? await world.auditOf(who) : 0
+  const before = isAudited ? await world.countAudited() : 0
   const answers = await Promise.all(Array.from({ length: sent.times }, () => send(world.origin, cookie, sent)))
   const faults = answers.flatMap((answer) => {
     if (answer.status !== 0) return faultsOf(operation, answer, world.strangersOf(who))
@@ -85,7 +85,7 @@ const perform = async (world: World, asked: Sent): Promise<{ sent: Sent; answers
   if (
     isAudited &&
     answers.some((answer) => isDone(answer) && !(operation.method === 'POST' && world.isKnown(answer))) &&
-    (await world.auditOf(who)) === before
+    (await world.countAudited()) === before
   )
     faults.push('a write that the audit log knows nothing of')
   if (who !== 'nobody') for (const answer of answers) world.learn(who, answer)

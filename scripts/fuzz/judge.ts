@@ -44,7 +44,6 @@ const WITHOUT_AUDIT: Record<string, string> = {
   readSigningOutcome: 'reads',
   visitStep: 'where a person is',
   savePage: 'where a person is',
-  signInAsTestPerson: 'is written down of the person that one becomes',
   extendSession: 'the length of a session',
   refreshUser: 'reads the register again',
   dismissMessage: 'a message that was read',
