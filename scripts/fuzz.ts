@@ -127,8 +127,11 @@ const run = async (
         `\n${last}\nseed ${seed + round}, after ${outcome.numRuns} runs and ${outcome.numShrinks} steps of shrinking`,
       )
     }
-    for (const deed of await world.trespasses())
-      findings.set('trespass', `a deed on another party's application: ${deed}`)
+    for (const deed of await world.trespasses()) {
+      const said = `a deed on another party's application: ${deed}`
+      if (!findings.has(said)) console.log(`\n${said}`)
+      findings.set(said, said)
+    }
   }
   return { calls, statuses, findings }
 }

@@ -1,4 +1,4 @@
-/** What is added to the contract as the how-tos say it: tsc names what else must know it, in the server too. */
+/** More of what is added in one place alone: to the contract as the how-tos say it, a field of a section, a contact or a machine. */
 import { describe, expect, it } from 'vitest'
 import {
   blocksOf,

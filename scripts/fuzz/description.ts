@@ -40,7 +40,7 @@ type Description = {
 /** The operations of a service that runs; what refers to a component has it in its place. */
 export const readOperations = async (origin: string): Promise<Operation[]> => {
   const answer = await fetch(`${origin}/api/v1/openapi.json`)
-  const { components, paths } = JSON.parse(await answer.text(), (_key, value: Schema) => value) as Description
+  const { components, paths } = (await answer.json()) as Description
   const resolved = (media: Media): Media => {
     const name = media.schema.$ref?.split('/').at(-1)
     return name === undefined ? media : { ...media, schema: components.schemas[name] ?? {} }

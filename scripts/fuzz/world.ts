@@ -78,7 +78,7 @@ const readAudit = (db: pg.Client) => {
     /** Deeds of one person on an application of the other. */
     trespasses: () =>
       rows<string>(
-        "select e.content as found from audit_entry e join application a on e.chain = 'application:' || a.id where e.content::jsonb->>'personId' not in (select a.created_by::text)",
+        "select e.content as found from audit_entry e join application a on e.chain = 'application:' || a.id where e.content::jsonb->>'personId' <> a.created_by::text",
       ),
   }
 }

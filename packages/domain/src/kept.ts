@@ -12,6 +12,3 @@ export const mapKept = <T>(list: T[], change: (item: T, index: number) => T): T[
   }
   return result
 }
-
-/** How many fields an object has of its own. */
-export const countFields = (object: object): number => Object.keys(object).length

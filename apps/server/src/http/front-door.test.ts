@@ -5,6 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { RADIOGRAPHY, startDraft } from '../../test/journey.ts'
+import { answerTo } from '../../test/over-socket.ts'
 import { useBrowser, useTestApp } from '../../test/use-app.ts'
 import { isTooDeep } from '../basics/json-depth.ts'
 
@@ -173,22 +174,11 @@ describe('a body that does not come', () => {
 })
 
 describe('a request that Node itself would answer', () => {
-  /** All that comes back over a connection. */
-  const answerTo = async (request: string): Promise<string> => {
-    if (!test.app.server.listening) await test.app.listen({ port: 0, host: '127.0.0.1' })
-    const { port } = test.app.server.address() as AddressInfo
-    const socket = connect(port, '127.0.0.1')
-    const heard: Buffer[] = []
-    socket.on('data', (bytes: Buffer) => heard.push(bytes))
-    socket.write(request)
-    await once(socket, 'close')
-    return Buffer.concat(heard).toString()
-  }
   const get = (...headers: string[]) =>
     `${['GET /api/v1/api-info HTTP/1.1', 'host: localhost', 'connection: close', ...headers].join('\r\n')}\r\n\r\n`
 
   it('is answered though it expects what nobody knows (API-02)', async () => {
-    expect(await answerTo(get('expect: nothing'))).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*"apiName":"Sievert"/)
+    expect(await answerTo(test, get('expect: nothing'))).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*"apiName":"Sievert"/)
   })
 
   it.each([
@@ -196,7 +186,7 @@ describe('a request that Node itself would answer', () => {
     ['a header that is none', 400, get('x')],
     ['no HTTP at all', 400, 'hello\r\n\r\n'],
   ])('is told of as anything else: %s (API-02)', async (_, status, request) => {
-    const [head = '', body = ''] = (await answerTo(request)).split('\r\n\r\n')
+    const [head = '', body = ''] = (await answerTo(test, request)).split('\r\n\r\n')
     expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
     expect(head).toContain('content-type: application/problem+json; charset=utf-8')
     expect(JSON.parse(body)).toMatchObject({ status, code: 'error.malformed.text', traceId: expect.any(String) })

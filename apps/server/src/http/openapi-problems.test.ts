@@ -1,5 +1,4 @@
 /** Errors are told as the API's description shows them. */
-
 import { isDeepStrictEqual } from 'node:util'
 import { faultsIn } from '@sievert/contract/faults'
 import type { Problem } from '@sievert/contract/problem'

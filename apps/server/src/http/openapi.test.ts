@@ -1,5 +1,4 @@
 /** The API describes itself, wholly. */
-
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { faultsIn } from '@sievert/contract/faults'
 import { expect, it } from 'vitest'

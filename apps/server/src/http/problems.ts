@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ErrorCode } from '@sievert/contract/errors'
-import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, isDatabaseAway, isStorageFull, toProblem } from '../basics/errors.ts'
 import type { Needs } from '../ports/needs.ts'
 import type { Api } from './api.ts'
@@ -57,13 +57,14 @@ const send = (needs: Pick<Needs, 'translator'>, request: FastifyRequest, reply: 
 
 const UNREADABLE: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
-/** Answers what cannot be read as HTTP, and reaches no route; then the connection is closed. */
-export const answerUnreadable =
-  ({ translator }: Pick<Needs, 'translator'>) =>
-  (error: ConnectionError, socket: Socket): void => {
+/** Answers what cannot be read as HTTP, and reaches no route; then the connection is closed. What was sent is not logged. */
+export const answerUnreadable = ({ translator }: Pick<Needs, 'translator'>) =>
+  function (this: FastifyInstance, error: ConnectionError, socket: Socket): void {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
     const told = new AppError('error.malformed.text', { status: UNREADABLE[error.code] ?? 400 })
-    const body = JSON.stringify(toProblem(told, translator('sv'), { path: '', traceId: randomUUID() }))
+    const traceId = randomUUID()
+    this.log.info({ reqId: traceId, code: error.code, res: { statusCode: told.status } }, 'unreadable request answered')
+    const body = JSON.stringify(toProblem(told, translator('sv'), { path: '', traceId }))
     const head = [
       `HTTP/1.1 ${told.status} ${STATUS_CODES[told.status]}`,
       'content-type: application/problem+json; charset=utf-8',

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/app.ts'
+import { answerTo } from '../../test/over-socket.ts'
 import { createTemporaryFolder } from '../../test/temporary-folder.ts'
 
 const folder = createTemporaryFolder()
@@ -33,5 +34,14 @@ it('has one line a request, which says all there is to say, and nothing of the q
       responseTime: expect.any(Number),
     }),
   ])
+  expect(readFileSync(file, 'utf8')).not.toContain('very-secret')
+})
+
+it('has a line, found by the number in the answer, for what is no request, and nothing of what was sent (API-02, API-03)', async () => {
+  const answer = await answerTo(test, 'hello very-secret\r\n\r\n')
+  const { traceId } = JSON.parse(answer.split('\r\n\r\n')[1] ?? '') as { traceId: string }
+  await expect
+    .poll(() => lines().filter(({ reqId }) => reqId === traceId))
+    .toEqual([expect.objectContaining({ code: 'HPE_INVALID_METHOD', res: { statusCode: 400 } })])
   expect(readFileSync(file, 'utf8')).not.toContain('very-secret')
 })

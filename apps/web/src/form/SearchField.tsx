@@ -1,5 +1,4 @@
 /** Looks for something in a list; how many rows of how many are shown stands with it, once all of it is there. */
-
 import { TextField } from '../ui/TextField.tsx'
 import { NO_REST, type Rest } from './Few.tsx'
 

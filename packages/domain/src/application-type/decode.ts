@@ -1,6 +1,6 @@
 /** Reads JSON that anyone may have sent: the wanted shape, or undefined. Never throws, whatever it is given. */
 import { cleaned, isPlain } from '../characters.ts'
-import { countFields, mapKept } from '../kept.ts'
+import { mapKept } from '../kept.ts'
 import type { FileEntry } from './values.ts'
 
 /**
@@ -67,7 +67,7 @@ export const objectOf = <T extends object>(fields: { [Name in keyof T]: Decode<T
       if (result === json) result = { ...json }
       result[name] = value
     }
-    return (countFields(result) === names.length ? result : pick(result, names)) as T
+    return (Object.keys(result).length === names.length ? result : pick(result, names)) as T
   }
 }
 

@@ -53,9 +53,12 @@ const contactRows = (
   contact: CompanyContact & { workTitle?: string },
   help: BusinessHelp,
 ) => {
-  const pair = (field: keyof typeof contact): Pair => [field, `validation.errorsummary.${at}.${field}`, contact[field]]
-  const [path, label, telephone = ''] = pair('telephone')
-  const always: readonly Pair[] = [[path, label, writtenPhone(telephone)], pair('email')]
+  const pair = (field: keyof typeof contact, written = contact[field]): Pair => [
+    field,
+    `validation.errorsummary.${at}.${field}`,
+    written,
+  ]
+  const always = [pair('telephone', writtenPhone(contact.telephone)), pair('email')]
   return rows(at, [...present([pair('name')]), ...always, ...present([pair('workTitle')])], help)
 }
 

@@ -1,7 +1,7 @@
 /** Empties what is hidden and drops what no section asks for; a function of the final answers alone. */
 import type { Answers } from '../application-type/answers.ts'
 import type { EquipmentValue, SectionValue, StepData } from '../application-type/values.ts'
-import { countFields, mapKept } from '../kept.ts'
+import { mapKept } from '../kept.ts'
 import { type AnsweringSection, answersOf, type CompiledScope, type CompiledType } from './compile.ts'
 import { allowsMany, enterItem, enterItems, insideItem, type Seen, type Surroundings, surroundings } from './enabled.ts'
 
@@ -34,7 +34,7 @@ const resetScope = (scope: CompiledScope, seen: Seen, data: StepData, around: Su
     if (result === data) result = { ...data }
     result[section.identity] = reset
   }
-  return known === countFields(data) ? result : answersOf(scope, result)
+  return known === Object.keys(data).length ? result : answersOf(scope, result)
 }
 
 /**
@@ -55,7 +55,7 @@ export const resetHidden = (compiled: CompiledType, answers: Answers): Answers =
     changed ||= reset !== data
     kept++
   }
-  return changed || kept !== countFields(answers) ? result : answers
+  return changed || kept !== Object.keys(answers).length ? result : answers
 }
 
 /** The answers of one step with its hidden sections empty; of its sections, those that are not among them are not looked at. */

@@ -49,7 +49,7 @@ const someApplications = async (needs: Needs, { party: { partyId } }: Actor, lan
   return seen.length < LEAST_PERMITS ? undefined : { applications, permitsUntil }
 }
 
-/** What is shown first, so that the page of who has sent in thousands opens as fast as any; a few come whole. */
+/** What is shown first, so that the page of who has sent in thousands asks for no more than it shows; a few come whole. */
 export const listFirstApplications = async (
   needs: Needs,
   actor: Actor,

@@ -25,7 +25,7 @@ export const draftRoutes = (needs: Needs) => async (api: Api) => {
     return exportDrafts(needs, actor, language)
   })
   bind(api, 'removeDrafts', async ({ actor }) => {
-    const own = await needs.stores.applications.listOf(actor.party.partyId)
+    const own = await needs.stores.applications.listedOf(actor.party.partyId)
     const drafts = own.filter(({ status }) => status === 'Started')
     let removed = 0
     for (const { id } of drafts) if (await isRemovedByUs(needs, actor, id)) removed++
