@@ -1,7 +1,7 @@
-/** A text with numbers that have hyphens in them (of a case, a telephone): each is read, and looked for, in one piece. */
+/** A text with numbers that have hyphens in them (of a case, a telephone): each is read, and looked for, in one piece, with the mark that follows. */
 import { Fragment } from 'react'
 
-const NUMBER = /(\p{L}*\d+(?:-\d+)+(?: \d+)*)/u
+const NUMBER = /(\p{L}*\d+(?:-\d+)+(?: \d+)*\p{P}*)/u
 
 export function NumberText({ children }: { children: string }) {
   return children.split(NUMBER).map((part, index) => (
