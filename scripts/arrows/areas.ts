@@ -72,7 +72,7 @@ export const AREAS: readonly Area[] = [
     name: 'basics',
     files: /^apps\/server\/src\/basics\//,
     may: ['domain', 'calls', 'types:contract', 'types:settings'],
-    packages: ['node:crypto'],
+    packages: ['node:crypto', '@opentelemetry/api', '@opentelemetry/context-async-hooks', '@opentelemetry/core'],
   },
   { name: 'settings', files: /^apps\/server\/src\/settings\//, may: ['domain'] },
   { name: 'catalogue', files: /^apps\/server\/src\/catalogue\//, may: ['contract', ...SERVER_BASE] },

@@ -1,4 +1,6 @@
 /** The shape of a routes file: it adds its resource's routes to an instance of fastify, which knows of a route what is said here. */
+
+import type { Context } from '@opentelemetry/api'
 import type { NamedCall } from '@sievert/contract/call'
 import type { FastifyInstance } from 'fastify'
 import type { SessionRecord } from '../ports/sessions.ts'
@@ -9,6 +11,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Undefined without a valid session. */
     session: SessionRecord | undefined
+    /** The trace in which it is answered. */
+    within: Context
   }
   interface FastifyContextConfig {
     /** The call's entry in the contract. */

@@ -2,6 +2,7 @@
 
 import { SEEN_LINE } from '@sievert/domain/characters'
 import { jsonOf } from '../../basics/body-of.ts'
+import { ofThisTrace } from '../../basics/trace.ts'
 import type { CaseSystem } from '../../ports/case-system.ts'
 import type { Config } from '../../settings/config.ts'
 
@@ -19,6 +20,7 @@ export const postCase = (
     headers: {
       'content-type': 'application/json',
       'idempotency-key': key,
+      ...ofThisTrace(),
       ...(token && { authorization: `Bearer ${token}` }),
     },
     body: JSON.stringify(submission),

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { ROLES } from '@sievert/domain/representation/roles'
 import { jsonOf } from '../../basics/body-of.ts'
 import { AppError } from '../../basics/errors.ts'
+import { ofThisTrace } from '../../basics/trace.ts'
 import type { CompanyRegistry, RegisteredOrganisation, Representation } from '../../ports/company-registry.ts'
 import type { Config } from '../../settings/config.ts'
 import { accessTokens } from './access-tokens.ts'
@@ -72,7 +73,7 @@ export const httpCompanyRegistry = (
   const send = async (path: string, body: object, authorization: string) =>
     fetch(`${settings.url}/${path}`, {
       method: 'POST',
-      headers: { authorization, 'content-type': 'application/json', 'x-request-id': randomUUID() },
+      headers: { authorization, 'content-type': 'application/json', 'x-request-id': randomUUID(), ...ofThisTrace() },
       body: JSON.stringify(body),
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),

@@ -1,6 +1,7 @@
 /** Jobs on pg-boss: sent inside the business transaction, worked on by the worker process. */
 import { CompiledQuery } from 'kysely'
 import { type Job, type JobResult, PgBoss } from 'pg-boss'
+import { asSpan, ofThisTrace } from '../../basics/trace.ts'
 import type { JobName, JobQueue, Jobs } from '../../ports/jobs.ts'
 import { AS_SERVICE, type Database } from './database.ts'
 
@@ -37,11 +38,11 @@ export type Queue = {
 
 /** How a job of a batch ended; one that failed does not take the others with it. Why it failed is kept with the job. */
 const settle = async <Name extends JobName>(
-  { id, data }: Job<Jobs[Name]>,
+  { id, name, data }: Job<Jobs[Name]>,
   handler: Handler<Name>,
 ): Promise<JobResult> => {
   try {
-    await handler(data)
+    await asSpan(name, data, () => handler(data))
     return { id, status: 'completed' }
   } catch (error) {
     return { id, status: 'failed', output: { message: String(error) } }
@@ -106,14 +107,18 @@ export const openQueue = async (
     boss,
     queueIn: (db) => ({
       send: async (name, data) => {
-        await boss.send(name, data, {
-          singletonKey: Object.values(data).join(' '),
-          db: {
-            executeSql: async (text, values = []) => ({
-              rows: [...(await db.executeQuery(CompiledQuery.raw(text, [...values]))).rows],
-            }),
+        await boss.send(
+          name,
+          { ...data, ...ofThisTrace() },
+          {
+            singletonKey: Object.values(data).join(' '),
+            db: {
+              executeSql: async (text, values = []) => ({
+                rows: [...(await db.executeQuery(CompiledQuery.raw(text, [...values]))).rows],
+              }),
+            },
           },
-        })
+        )
       },
     }),
     work: async (name, handler) => {

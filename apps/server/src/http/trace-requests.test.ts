@@ -1,0 +1,101 @@
+/** The trace of whoever asks us goes on to whom we ask, also by way of a job. */
+
+import { readFileSync } from 'node:fs'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { trace } from '@opentelemetry/api'
+import { InMemorySpanExporter, SimpleSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Browser, TOLVAN } from '../../test/app.ts'
+import { eventually } from '../../test/journey.ts'
+import { startSigningTest } from '../../test/signing.ts'
+import { createTemporaryFolder } from '../../test/temporary-folder.ts'
+import { started } from '../../test/use-app.ts'
+import { httpCompanyRegistry } from '../adapters/company-registry/http.ts'
+import { asSpan } from '../basics/trace.ts'
+import { deliverCase } from '../resources/cases/deliver-case.ts'
+
+const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
+const TRACEPARENT = `00-${TRACE}-00f067aa0ba902b7-01`
+
+const folder = createTemporaryFolder()
+const log = join(folder.path, 'server.log')
+/** What has been told to those whom we ask, latest last. */
+const told: IncomingHttpHeaders[] = []
+/** Case system and company register. */
+const neighbour = createServer(({ headers }, response) => {
+  told.push(headers)
+  const answer = { caseNumber: `SSM2026-${told.length}`, access_token: 'token', organisations: [] }
+  response.writeHead(201, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+})
+const withNeighbour = async () => {
+  await new Promise<void>((resolve) => neighbour.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(neighbour.address() as AddressInfo).port}`
+  return { CASE_SYSTEM_URL: url, LOG_FILE: log, LOG_LEVEL: 'info' }
+}
+const server = started(async () => startSigningTest(await withNeighbour()))
+const spans = new InMemorySpanExporter()
+let browser: Browser
+beforeAll(async () => {
+  const { queue, needs } = server.test
+  await queue.work('deliver-case', ({ applicationId }) => deliverCase(needs, applicationId))
+  browser = await server.signIn()
+})
+afterAll(async () => {
+  trace.disable()
+  await server.test.close()
+  neighbour.close()
+  folder.remove()
+})
+
+/** Signs an application, with these headers on the call that finds it signed; gives what the case system is told of it. */
+const deliveredBy = async (headers: Record<string, string>): Promise<IncomingHttpHeaders> => {
+  const { signStateId, orderRef } = await server.begin(browser)
+  await server.world.act(orderRef, 'approve')
+  const before = told.length
+  return eventually(async () => {
+    await server.later(2)
+    await server.test.call('GET', `applications/sign-status/${signStateId}`, { browser, headers })
+    return told[before]
+  }, 'the delivery')
+}
+
+it('tells the case system in whose trace a case is handed over, and the log in whose a call was answered (API-03)', async () => {
+  expect(await deliveredBy({ traceparent: TRACEPARENT, tracestate: 'theirs=1' })).toMatchObject({
+    traceparent: TRACEPARENT,
+    tracestate: 'theirs=1',
+  })
+  const ofTrace = readFileSync(log, 'utf8')
+    .split('\n')
+    .filter((line) => line.includes(TRACE))
+  expect(ofTrace.map((line) => (JSON.parse(line) as { trace: string }).trace)).toContain(TRACE)
+})
+
+it.each(['', 'hello', `00-${TRACE}-0000000000000000-01`, `ff-${TRACE}-00f067aa0ba902b7-01`])(
+  'belongs to no trace where %j was sent for one',
+  async (traceparent) => expect(await deliveredBy({ traceparent })).not.toHaveProperty('traceparent'),
+)
+
+it('tells the company register in whose trace it is asked', async () => {
+  const register = httpCompanyRegistry({
+    ...server.test.needs.config.companyRegistry,
+    url: server.test.needs.config.caseSystem.url,
+  })
+  await asSpan('a call', { traceparent: TRACEPARENT }, () => register.representationsOf(TOLVAN))
+  expect(told.at(-1)).toMatchObject({ traceparent: TRACEPARENT })
+})
+
+it('gives spans of calls and jobs, one trace from the call to the delivery, to whatever the operator has set', async () => {
+  trace.setGlobalTracerProvider(new TracerProvider({ spanProcessors: [new SimpleSpanProcessor({ exporter: spans })] }))
+  const { traceparent } = await deliveredBy({ traceparent: TRACEPARENT })
+  const named = (name: string) => spans.getFinishedSpans().find((span) => span.name === name)
+  const delivery = await eventually(async () => named('deliver-case'), 'the span of the job')
+  const call = named('GET /api/v1/applications/sign-status/:signStateId')
+  expect(call?.attributes).toEqual({
+    'http.request.method': 'GET',
+    'http.route': '/api/v1/applications/sign-status/:signStateId',
+    'http.response.status_code': 200,
+  })
+  expect(traceparent).toBe(`00-${TRACE}-${delivery.spanContext().spanId}-01`)
+})
