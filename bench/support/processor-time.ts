@@ -3,10 +3,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 const TICKS_PER_SECOND = 100
 
-/** The fields of `/proc/<pid>/stat` after the name, which may hold spaces itself. */
+/** The fields of `/proc/<pid>/stat` after the name, which may hold spaces itself; none for a process that is gone. */
 const stat = (pid: number): string[] => {
-  const line = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  return line.slice(line.lastIndexOf(')') + 2).split(' ')
+  try {
+    const line = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return line.slice(line.lastIndexOf(')') + 2).split(' ')
+  } catch {
+    return []
+  }
 }
 
 const sum = (fields: readonly string[], from: number, to: number): number =>
@@ -15,19 +19,11 @@ const sum = (fields: readonly string[], from: number, to: number): number =>
 /** Seconds of processor time that a process has taken, to the nearest hundredth. */
 export const processorSeconds = (pid: number): number => sum(stat(pid), 11, 13)
 
-/** The same of a process and all that it started, also those that have ended. */
+/** The same of a process and all that it started, also those that have ended, which are counted with it. */
 export const processorSecondsOfFamily = (pid: number): number => {
-  const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(Number(name)) === pid)
-  return children.reduce((total, child) => total + processorSeconds(Number(child)), sum(stat(pid), 11, 15))
-}
-
-/** 0 for a process that is gone. */
-const parentOf = (pid: number): number => {
-  try {
-    return Number(stat(pid)[1])
-  } catch {
-    return 0
-  }
+  const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  const children = processes.filter((name) => Number(stat(Number(name))[1]) === pid)
+  return children.reduce((total, child) => total + processorSeconds(Number(child)), 0) + sum(stat(pid), 11, 15)
 }
 
 /** Resident memory in bytes. */
