@@ -57,7 +57,7 @@ test('saved state and fee stay in sight wherever one has scrolled (WIZ-13, FEE-0
   await signIn(page.request)
   await page.goto(`/app/${await signablePermit(page.request)}?step=0`)
   const line = page.locator('.sv-status-line')
-  await expect(line).toHaveText(/^Sparat \d\d:\d\d · [\d\u00a0]+\u00a0kr$/)
+  await expect(line).toHaveText(/^Sparat \d\d:\d\d\s· [\d\u00a0]+\u00a0kr$/)
   await expect(line).toBeInViewport({ ratio: 1 })
   await page.evaluate(() => window.scrollTo(0, 700))
   await expect(line).toBeInViewport({ ratio: 1 })

@@ -76,12 +76,12 @@ const allSaid = () => {
 /** The start page's own block for new applications is one, whoever sees it; the logo says the system's name. */
 const ALLOWED = {
   sv: [
-    'Ny ansökan',
+    'Vad vill du göra?',
     'Börja på en ny ansökan, eller förnya ett tillstånd som snart går ut.',
     'Kunde inte hämta ansökan',
   ],
   en: [
-    'New application',
+    'What do you want to do?',
     'Begin a new application, or renew a licence or permit that will soon expire.',
     'Start an application',
     'The application could not be fetched.',

@@ -1,27 +1,40 @@
-/** Says what could not be fetched, with a way to try again. */
+/** Says what could not be fetched, with a way to try again; where it is the whole page, also what to do when that does not help. */
 import { useTexts } from '../texts/texts.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button, ButtonLink } from '../ui/Button.tsx'
 import { MessageBox } from '../ui/MessageBox.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
+import { WriteToUs } from './WriteToUs.tsx'
 
 type LoadFailedProps = {
   /** Where the specification has words of its own for what is missing. */
   textKey?: string
+  /** The page's, where it has one without what is missing. */
+  heading?: string
   /** The rest of the page is there, with its heading. */
   isPart?: boolean
   onRetry: () => unknown
 }
 
-export function LoadFailed({ textKey = 'wizard.load-failed.text', isPart = false, onRetry }: LoadFailedProps) {
+export function LoadFailed({ textKey = 'wizard.load-failed.text', heading, isPart = false, onRetry }: LoadFailedProps) {
   const { t } = useTexts()
   return (
     <>
-      {!isPart && <PageHeading>{t('general.server.technical-error.occured.text')}</PageHeading>}
+      {!isPart && <PageHeading>{heading ?? t('general.server.technical-error.occured.text')}</PageHeading>}
       <MessageBox variant="error" announce="now" heading={t(textKey)}>
         <Button variant="secondary" size="small" onClick={() => void onRetry()}>
           {t('general.retry.text')}
         </Button>
       </MessageBox>
+      {!isPart && (
+        <>
+          <WriteToUs />
+          <div className="sv-actions">
+            <ButtonLink variant="secondary" to="/">
+              {t('general.to-start-page.text')}
+            </ButtonLink>
+          </div>
+        </>
+      )}
     </>
   )
 }

@@ -49,8 +49,12 @@ function PermitRow({ permit }: { permit: Permit<ApplicationSummary> }) {
       <div>
         <ShortText weight="semibold">{held.businessType.name}</ShortText>
         <ShortText size="small" className="sv-cell-note">
-          <span className="sv-number">{number ?? t('start.table.no-case-number.text')}</span>
-          {' · '}
+          {number && (
+            <>
+              <span className="sv-number">{number}</span>
+              {'\u00a0· '}
+            </>
+          )}
           {t('start.table.valid-until.text', [date(validUntil)])}
         </ShortText>
         {(renewal === 'begun' || renewal === 'sent') && (

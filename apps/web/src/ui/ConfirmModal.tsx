@@ -14,19 +14,28 @@ type ConfirmModalProps = Omit<ModalProps, 'footer' | 'onClose' | 'size'> & {
   isBusy?: boolean
   /** For what cannot be undone. */
   isDanger?: boolean
+  /** Something typed or begun would be lost: to go on with it is the main button. */
+  isLoss?: boolean
 }
 
 export function ConfirmModal({ confirmText, cancelText, onConfirm, onCancel, ...rest }: ConfirmModalProps) {
-  const { isBusy = false, isDanger, isStatic = false, ...modal } = rest
-  const footer = (
-    <>
-      <Button onClick={onConfirm} loading={isBusy} {...(isDanger && { 'data-color': 'danger' })}>
-        {confirmText}
-      </Button>
-      <Button variant="secondary" onClick={onCancel} isInactive={isBusy}>
-        {cancelText}
-      </Button>
-    </>
+  const { isBusy = false, isDanger, isLoss = false, isStatic = false, ...modal } = rest
+  const confirm = (
+    <Button
+      key="confirm"
+      variant={isLoss ? 'secondary' : 'primary'}
+      onClick={onConfirm}
+      loading={isBusy}
+      {...(isDanger && { 'data-color': 'danger' })}
+    >
+      {confirmText}
+    </Button>
   )
+  const cancel = (
+    <Button key="cancel" variant={isLoss ? 'primary' : 'secondary'} onClick={onCancel} isInactive={isBusy}>
+      {cancelText}
+    </Button>
+  )
+  const footer = isLoss ? [cancel, confirm] : [confirm, cancel]
   return <Modal {...modal} onClose={isStatic || isBusy ? undefined : onCancel} footer={footer} />
 }

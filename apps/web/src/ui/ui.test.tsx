@@ -144,6 +144,21 @@ describe('confirmation modal', () => {
     expect(screen.getByRole('button', { name: 'Öppna' })).toHaveFocus()
   })
 
+  it('has going on as its main button, and first, where something would be lost (SHE-05)', async () => {
+    show(
+      <ConfirmModal
+        {...{ open: true, isLoss: true, title: 'Lämna?', confirmText: 'Lämna', cancelText: 'Stanna' }}
+        onConfirm={() => undefined}
+        onCancel={() => undefined}
+      />,
+    )
+    const [, ...buttons] = screen.getAllByRole('button')
+    expect(buttons.map(({ textContent, dataset }) => [textContent, dataset['variant']])).toEqual([
+      ['Stanna', 'primary'],
+      ['Lämna', 'secondary'],
+    ])
+  })
+
   it('keeps Tab inside, both ways round (SHE-05)', async () => {
     const { user, dialog } = await open()
     for (const shift of [false, true])

@@ -21,7 +21,7 @@ export function StatusLine({ applicationId, saveState }: StatusLineProps) {
   const parts = [inFewWords(state, texts), fee && fee.feeTotal > 0 && texts.money(fee.feeTotal)]
   return (
     <p className={`sv-status-line sv-save-state--${state.kind}`} aria-hidden>
-      {parts.filter(Boolean).join(' · ')}
+      {parts.filter(Boolean).join('\u00a0· ')}
     </p>
   )
 }

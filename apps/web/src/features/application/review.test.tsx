@@ -25,7 +25,7 @@ const card = (name: string) => screen.findByRole('region', { name })
 const sign = () => screen.findByRole('button', { name: 'Skriv under ansökan' })
 const renewal = { isRenewal: true, previousCaseNumber: 'SIE2021-0001' }
 
-const CLOSED_CATS = ['Katt 1 Robotkatt · 12 · Ja', 'Katt 2 Huskatt · Under syrenen']
+const CLOSED_CATS = ['Katt 1 Robotkatt\u00a0· 12\u00a0· Ja', 'Katt 2 Huskatt\u00a0· Under syrenen']
 const SIGNED_CARD = ['Du som skriver underTolvan Tolvansson', 'FörTolvans djurklinik AB', 'AvgiftIngen avgift']
 
 describe('summary', () => {

@@ -14,7 +14,7 @@ const FEE = '3\u00a0700\u00a0kr'
 it('is the time of the last save and the fee, both also where a page is just opened (WIZ-13, FEE-01)', async () => {
   clinicServer({ equipment: [KNOWN] })
   renderApp(clinicAddress())
-  await waitFor(() => expect(line()?.textContent).toMatch(new RegExp(`^Sparat \\d\\d:\\d\\d · ${FEE}$`)))
+  await waitFor(() => expect(line()?.textContent).toMatch(new RegExp(`^Sparat \\d\\d:\\d\\d\u00a0· ${FEE}$`)))
 })
 
 it('is that nothing is saved while a machine is typed, until it is left (WIZ-13, VET-01)', async () => {
@@ -25,7 +25,7 @@ it('is that nothing is saved while a machine is typed, until it is left (WIZ-13,
   await write(user, /^Serienummer/, 'SN')
   await waitFor(() => expect(card()).toHaveTextContent('Inte sparat än'))
   expect(screen.queryByText(/sparas hela tiden/)).toBeNull()
-  await waitFor(() => expect(line()?.textContent).toBe(`Inte sparat än · ${FEE}`))
+  await waitFor(() => expect(line()?.textContent).toBe(`Inte sparat än\u00a0· ${FEE}`))
   await user.click(await button('Avbryt utan att spara'))
   await user.click(screen.getAllByRole('button', { name: 'Avbryt utan att spara' }).at(-1) as HTMLElement)
   await button('Lägg till utrustning')

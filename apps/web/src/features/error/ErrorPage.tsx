@@ -1,27 +1,20 @@
 /** Says that something went wrong which the person could not help, and the way back (SHE-06). */
 import { useConfiguration } from '../../api/configuration.ts'
 import { PageCard } from '../../form/PageCard.tsx'
-import { MailText } from '../../texts/MailText.tsx'
+import { WriteToUs } from '../../form/WriteToUs.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { ButtonAnchor, ButtonLink } from '../../ui/Button.tsx'
-import { Anchor } from '../../ui/Link.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
 
 /** `traceId`: to quote to support. */
 export function ErrorPage({ isReportFlow, traceId }: { isReportFlow: boolean; traceId?: string | undefined }) {
   const { t } = useTexts()
-  const { authority, reportFlow } = useConfiguration()
+  const { reportFlow } = useConfiguration()
   const goBack = t('general.server.technical-error.goto-start-page.text')
   return (
     <PageCard heading={t('general.server.technical-error.occured.text')} isReportFlow={isReportFlow}>
       <BodyText>{t('general.server.technical-error.retry.text')}</BodyText>
-      <BodyText>
-        {t('general.server.technical-error.contact-email.pre.text')}{' '}
-        <Anchor inlineText href={`mailto:${authority.email}`}>
-          <MailText>{authority.email}</MailText>
-        </Anchor>{' '}
-        {t('general.server.technical-error.contact-email.post.text')}
-      </BodyText>
+      <WriteToUs />
       {traceId && <BodyText>{t('general.error-id.text', [traceId])}</BodyText>}
       <div className="sv-actions">
         {isReportFlow ? (

@@ -37,7 +37,12 @@ function TypeFailure({ error, onRetry }: { error: Error; onRetry: () => void }) 
   const isPrivatePerson = useUser()?.isPrivatePerson
   const isUnknown = isNotThere(error)
   if (isUnknown && isPrivatePerson) return <UnknownOrNotForThem />
-  if (isUnknown) return <ReportMessage heading={t('general.server.business-type-not-found.text')} />
+  if (isUnknown)
+    return (
+      <ReportMessage heading={t('general.server.business-type-not-found.text')}>
+        <BodyText>{t('report.unknown.text')}</BodyText>
+      </ReportMessage>
+    )
   return (
     <ReportMessage
       heading={t('general.server.technical-error.occured.text')}

@@ -29,6 +29,7 @@ describe('report start', () => {
   it('does not know the type (REP-01)', async () => {
     open({}, { 'GET businesstypes/dental': problem(404, 'general.server.business-type-not-found.text') })
     expect(await screen.findByRole('heading', { name: 'Vi hittar inte den verksamhet du söker.' })).toBeInTheDocument()
+    expect(screen.getByText(/^Adressen kan vara felskriven/)).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Tillbaka' })).toHaveAttribute('href', 'https://report.example/sign-in')
   })
 

@@ -11,7 +11,6 @@ import { NotFoundPage } from '../../form/NotFoundPage.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { usePageTitle } from '../../texts/use-page-title.ts'
 import { Loader } from '../../ui/Loader.tsx'
-import { PageHeading } from '../../ui/PageHeading.tsx'
 import { SigningChoice } from './SigningChoice.tsx'
 import { SigningRun } from './SigningRun.tsx'
 
@@ -45,8 +44,7 @@ function Signing({ applicationId, signId }: { applicationId: string; signId: str
   if (error && !isRead)
     return (
       <div className="sv-column">
-        <PageHeading>{title}</PageHeading>
-        <LoadFailed isPart textKey="signing.failed.application-fetch.text" onRetry={refetch} />
+        <LoadFailed heading={title} textKey="signing.failed.application-fetch.text" onRetry={refetch} />
       </div>
     )
   if (!application || !isRead) return <Loader />

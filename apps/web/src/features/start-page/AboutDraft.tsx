@@ -15,7 +15,7 @@ export function AboutDraft({ application: { draft, previousCaseNumber } }: { app
   ]
   return (
     <ShortText as="span" size="small" className="sv-cell-note sv-cell-note--draft">
-      <NumberText>{parts.filter(Boolean).join(' · ')}</NumberText>
+      <NumberText>{parts.filter(Boolean).join('\u00a0· ')}</NumberText>
     </ShortText>
   )
 }

@@ -121,7 +121,7 @@ function Row({ application, hasNumbers, onDelete }: RowProps) {
       {hasNumbers && (
         <Cell data-label={t('start.table.case-number.text')}>
           <span className="sv-number">
-            {caseNumber ?? reportNumber ?? (isStarted ? '–' : t('start.table.no-case-number.text'))}
+            {caseNumber ?? reportNumber ?? (status === 'Submitted' ? t('start.table.no-case-number.text') : '–')}
           </span>
         </Cell>
       )}
@@ -132,7 +132,7 @@ function Row({ application, hasNumbers, onDelete }: RowProps) {
         <div>
           <ButtonLink
             size="small"
-            variant={isStarted ? 'primary' : 'secondary'}
+            variant="secondary"
             {...(isStarted && { icon: <ArrowRightIcon aria-hidden />, iconPosition: 'right' })}
             to="/app/$applicationId"
             params={{ applicationId }}

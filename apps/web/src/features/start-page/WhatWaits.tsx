@@ -1,4 +1,4 @@
-/** What waits for the applicant, the most pressing first: days that run out, then what was begun last. */
+/** What waits for the applicant, the most pressing first, which is the one to press: days that run out, then what was begun last. */
 import type { ApplicationSummary } from '@sievert/contract/application-details'
 import type { Permit } from '@sievert/domain/application/permits'
 import { stockholmDate } from '@sievert/domain/swedish-time'
@@ -6,10 +6,11 @@ import { serverNow } from '../../api/http.ts'
 import { NO_REST, PAGE_SIZE, type Rest, ShowMoreRows, useFew } from '../../form/Few.tsx'
 import { nameOf, variantOf } from '../../form/name-of.ts'
 import { PermitAction } from '../../form/PermitAction.tsx'
+import { NumberText } from '../../texts/NumberText.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { BodyText } from '../../ui/Typography.tsx'
+import { BodyText, ShortText } from '../../ui/Typography.tsx'
 import { AboutDraft } from './AboutDraft.tsx'
 
 const DAY_MS = 86_400_000
@@ -43,11 +44,11 @@ export function WhatWaits(props: Props) {
   return (
     <Card heading={t('start.waits.header.text')} className="sv-card--accent">
       <ul className="sv-rows">
-        {few.map((one) =>
+        {few.map((one, index) =>
           'permit' in one ? (
-            <EndingPermit key={one.permit.held.applicationId} permit={one.permit} />
+            <EndingPermit key={one.permit.held.applicationId} permit={one.permit} isFirst={index === 0} />
           ) : (
-            <WaitingDraft key={one.draft.applicationId} {...one} />
+            <WaitingDraft key={one.draft.applicationId} {...one} isFirst={index === 0} />
           ),
         )}
       </ul>
@@ -56,34 +57,43 @@ export function WhatWaits(props: Props) {
   )
 }
 
-function EndingPermit({ permit }: { permit: Permit<ApplicationSummary> }) {
+function EndingPermit({ permit, isFirst }: { permit: Permit<ApplicationSummary>; isFirst: boolean }) {
   const { t, date } = useTexts()
   const { held, validUntil, renewal } = permit
   const ending = validUntil === stockholmDate(serverNow()) ? 'ending-today' : 'ending'
   const said = renewal === 'begun' ? 'renewing' : ending
   return (
     <li>
-      <BodyText>{t(`start.waits.${said}.${variantOf(held)}.text`, [nameOf(held), date(validUntil)])}</BodyText>
-      <PermitAction permit={permit} isMain />
+      <div>
+        <ShortText weight="semibold">
+          <NumberText>{nameOf(held)}</NumberText>
+        </ShortText>
+        <BodyText>{t(`start.waits.${said}.${variantOf(held)}.text`, [date(validUntil)])}</BodyText>
+      </div>
+      <PermitAction permit={permit} isMain={isFirst} />
     </li>
   )
 }
 
-function WaitingDraft({ draft: application, isGoing }: { draft: ApplicationSummary; isGoing: boolean }) {
+type WaitingDraftProps = { draft: ApplicationSummary; isGoing: boolean; isFirst: boolean }
+
+function WaitingDraft({ draft: application, isGoing, isFirst }: WaitingDraftProps) {
   const { t, date } = useTexts()
   const { applicationId, businessType, draft } = application
   const resume = t('start.table.resume.text')
   const said = isGoing
-    ? t('start.waits.going.text', [businessType.name, date(draft?.removedFrom ?? '')])
-    : t(`start.waits.begun.${variantOf(application)}.text`, [businessType.name])
+    ? t('start.waits.going.text', [date(draft?.removedFrom ?? '')])
+    : t(`start.waits.begun.${variantOf(application)}.text`)
   return (
     <li>
       <div>
+        <ShortText weight="semibold">{businessType.name}</ShortText>
         <BodyText>{said}</BodyText>
         <AboutDraft application={application} />
       </div>
       <ButtonLink
         size="small"
+        variant={isFirst ? 'primary' : 'secondary'}
         to="/app/$applicationId"
         params={{ applicationId }}
         aria-label={`${resume}: ${nameOf(application)}`}

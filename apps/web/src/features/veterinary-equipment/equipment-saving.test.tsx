@@ -140,6 +140,17 @@ describe('saving', () => {
     expect(await card(/^Utrustning 1/).findByText(/99,5 kV/)).toBeInTheDocument()
   })
 
+  it('is by hand from the moment the form is open, and by itself again beside the list (VET-08, WIZ-13)', async () => {
+    clinicServer({ equipment: [KNOWN] })
+    const { user } = renderApp(clinicAddress())
+    await user.click(await button(/^Ändra Utrustning 1/))
+    expect(await screen.findByText(/^Det du fyller i här sparas först/)).toBeInTheDocument()
+    expect(document.querySelector('.sv-save-state')).toHaveTextContent(/^Sparat/)
+    await user.click(await button('Avbryt utan att spara'))
+    expect(await screen.findByText(/^Det du skriver sparas hela tiden/)).toBeInTheDocument()
+    expect(screen.queryByText(/^Det du fyller i här/)).toBeNull()
+  })
+
   it('is switched off while it goes on (VET-08)', async () => {
     let answer: (response: Response) => void = () => undefined
     const server = clinicServer({

@@ -36,6 +36,7 @@ export function LeaveGuard({ isDirty, save }: LeaveGuardProps) {
       message={t('application.unsaved-changes.text')}
       confirmText={t('wizard.leave.confirm.text')}
       cancelText={t('wizard.leave.cancel.text')}
+      isLoss
       onConfirm={() => blocker.proceed?.()}
       onCancel={() => blocker.reset?.()}
     />

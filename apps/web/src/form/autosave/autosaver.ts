@@ -11,8 +11,9 @@ import { isStopping, isWorthRetrying } from './save-failures.ts'
 export type Saved = { etag: string | null; savedAt: string | null }
 
 export type SaveState =
-  | { kind: 'saved'; at: string | null }
-  /** Typed, and waiting for the pause; `byHand`: for the person to save it. */
+  /** `byHand`: what is typed next is not saved until the person does so. */
+  | { kind: 'saved'; at: string | null; byHand?: true }
+  /** Typed, and waiting for the pause, or `byHand` for the person. */
   | { kind: 'unsaved'; byHand?: true }
   | { kind: 'saving' }
   /** Tried in vain, and to be tried again. */

@@ -94,6 +94,7 @@ export function ItemFrame<Values, T, Reply, Fields extends FieldValues>(
         message={t(keys.leaveMessage)}
         confirmText={t(keys.leaveConfirm)}
         cancelText={t(keys.leaveCancel)}
+        isLoss
         onConfirm={leave}
         onCancel={() => setLeaving(false)}
       />
@@ -104,26 +105,28 @@ export function ItemFrame<Values, T, Reply, Fields extends FieldValues>(
 
 const UNSAVED: SaveState = { kind: 'unsaved', byHand: true }
 
-/** The frame around the page says that nothing of it is saved, from the first letter until it is saved or left (WIZ-13). */
+/** The frame around the page says that what is typed here is saved by hand, and from the first letter that it is not saved (WIZ-13). */
 function useUnsavedMark<T>({ state }: Autosaver<T>, saveState: Store<SaveState>) {
   useEffect(() => {
     let before = saveState.current()
-    const end = () => saveState.current() === UNSAVED && saveState.set(before)
+    let shown: SaveState | undefined
     const show = () => {
       const now = state.current()
-      if (now.kind === 'saved' && now.at !== null) return saveState.set(now)
-      if (now.kind !== 'unsaved') return end()
-      if (saveState.current() !== UNSAVED) before = saveState.current()
-      saveState.set(UNSAVED)
+      if (saveState.current() !== shown) before = saveState.current()
+      if (now.kind === 'saved' && now.at !== null) before = now
+      saveState.set(now.kind === 'unsaved' ? UNSAVED : byHand(before))
+      shown = saveState.current()
     }
     show()
     const unsubscribe = state.subscribe(show)
     return () => {
       unsubscribe()
-      end()
+      if (saveState.current() === shown) saveState.set(before)
     }
   }, [state, saveState])
 }
+
+const byHand = (state: SaveState): SaveState => (state.kind === 'saved' ? { ...state, byHand: true } : state)
 
 /** Fields that stand together in the form of an item. */
 export function ItemFields({ children }: { children: ReactNode }) {

@@ -172,14 +172,14 @@ const tellingOf = (groups: readonly SummaryGroup[], t: Texts['t']) => {
       .filter(({ text }) => text !== '' && text !== missing)
     const short = answered.filter(({ isShort }) => isShort).slice(0, TELLING)
     const rest = answered.filter((answer) => !short.includes(answer)).map(({ text }) => truncate(text, TELLING_MAX))
-    return { first: short.map(({ text }) => text).join(' · '), rest }
+    return { first: short.map(({ text }) => text).join('\u00a0· '), rest }
   }
   const alike = Map.groupBy(groups.map(answersOf), ({ first }) => first)
   return (group: SummaryGroup): string => {
     const { first, rest } = answersOf(group)
     const others = alike.get(first) ?? []
     const apart = rest.find((answer) => others.some((other) => !other.rest.includes(answer)))
-    return [first, apart].filter(Boolean).join(' · ')
+    return [first, apart].filter(Boolean).join('\u00a0· ')
   }
 }
 

@@ -61,9 +61,9 @@ it('says in closed rows that read alike the first answer that differs, of whatev
   )
   const told = [...container.querySelectorAll('.sv-summary__telling')].map((each) => each.textContent)
   expect(told).toEqual([
-    ' Gierth · TR 90 · Bärbar · Mot golvet och in i väggen.',
-    ` Gierth · TR 90 · Bärbar · Mot ${'taket '.repeat(9)}ta…`,
-    ' Gierth · TR 90 · Bärbar · Mot golvet och in i väggen.',
+    ' Gierth\u00a0· TR 90\u00a0· Bärbar\u00a0· Mot golvet och in i väggen.',
+    ` Gierth\u00a0· TR 90\u00a0· Bärbar\u00a0· Mot ${'taket '.repeat(9)}ta…`,
+    ' Gierth\u00a0· TR 90\u00a0· Bärbar\u00a0· Mot golvet och in i väggen.',
   ])
 })
 

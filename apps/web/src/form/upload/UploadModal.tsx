@@ -110,6 +110,7 @@ export function UploadModal(props: UploadModalProps) {
         message={t(`file.upload.${leaving}.message.text`)}
         confirmText={t(`file.upload.${leaving}.confirm.text`)}
         cancelText={t(`file.upload.${leaving}.cancel.text`)}
+        isLoss
         onConfirm={onClose}
         onCancel={() => setLeaving(false)}
       />

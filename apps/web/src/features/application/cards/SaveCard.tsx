@@ -10,7 +10,7 @@ export function SaveCard({ isReport, saveState }: Pick<StepPageContext, 'isRepor
   const { t } = useTexts()
   const state = useStore(saveState)
   const whole = isReport ? 'report' : 'application'
-  const isByHand = state.kind === 'unsaved' && state.byHand
+  const isByHand = 'byHand' in state
   return (
     <Card heading={t('wizard.save-card.header.text')} size="xsmall">
       <BodyText size="small">{t(`wizard.save-card.${isByHand ? 'by-hand' : whole}.text`)}</BodyText>

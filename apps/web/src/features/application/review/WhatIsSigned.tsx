@@ -29,7 +29,7 @@ const invoiceInWords = (steps: readonly SummaryStep[], missing: string): string 
   const given = rows.filter(isOfInvoice)
   return withAddressesAsOne(given.length > 0 ? given : rows.filter(isOwnAddress), String, missing)
     .flatMap((row) => (row.kind === 'text' && row.text !== missing ? row.text : []))
-    .join(' · ')
+    .join('\u00a0· ')
 }
 
 type WhatIsSignedProps = { context: StepPageContext; steps: readonly SummaryStep[]; isWhole: boolean }
