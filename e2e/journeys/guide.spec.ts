@@ -34,7 +34,7 @@ test('leads from no session to the first step of a permit, with the machine fill
     await answer(page, step)
   }
   await heading(page, 'Du behöver tillstånd')
-  await expect(page.getByText('Generator för veterinärmedicinsk röntgen: 3 700 kr om året för varje')).toBeVisible()
+  await expect(page.getByText('Generator för veterinärmedicinsk röntgen: 3 700 kr om året per styck')).toBeVisible()
   await expectAccessible(page, 'answer of the guide')
   expectNothingIn(page.url())
   // The browser's way back, question by question, with what was answered.
@@ -87,7 +87,7 @@ test('leads from no session, also who has a protected identity, to a notificatio
   await page.goto('/login/guide')
   for (const step of [...STATIONARY, [VOLTAGE, 'Högst 150 kV']] satisfies Way) await answer(page, step)
   await heading(page, 'Du behöver göra en anmälan')
-  await expect(page.getByText('Anmäld utrustning: 1 850 kr för varje, en gång')).toBeVisible()
+  await expect(page.getByText('Anmäld utrustning: 1 850 kr per styck, en gång')).toBeVisible()
   await expectAccessible(page, 'answer of the guide, a notification')
   await page.getByRole('link', { name: 'Logga in och gör anmälan' }).click()
   await logIn(page, project.name === 'phone' ? NOTIFIERS.phone : NOTIFIERS.desktop)

@@ -76,15 +76,13 @@ const allSaid = () => {
 /** The start page's own block for new applications is one, whoever sees it; the logo says the system's name. */
 const ALLOWED = {
   sv: [
-    'Vad vill du göra?',
-    'Börja på en ny ansökan, eller förnya ett tillstånd som snart går ut.',
+    'Sök tillstånd, förnya ett som snart går ut, eller anmäl det som inte kräver tillstånd.',
     'Kunde inte hämta ansökan',
   ],
   en: [
-    'What do you want to do?',
-    'Begin a new application, or renew a licence or permit that will soon expire.',
+    'Apply for a permit, renew one that will soon expire, or notify us of an activity that needs none.',
     'Start an application',
-    'The application could not be fetched.',
+    'The application could not be loaded.',
   ],
 }
 const faults = (language: Language): string[] => {

@@ -1,12 +1,18 @@
-/** A text with a mail address in it, broken before the @ where it must be and not before its last letter. */
+/** A text with mail addresses in it: each in one piece, and where there is no room for that broken before its @. */
 import { Fragment } from 'react'
 
 export function MailText({ children }: { children: string }) {
-  return children.split(/(?=@)/).map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text have no other name and never move
-    <Fragment key={index}>
-      {index > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ))
+  return children.split(/([^\s@]+@[^\s@]*[^\s@.,])/).map((part, index) => {
+    if (index % 2 === 0) return part
+    const [name, domain] = part.split('@')
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text have no other name and never move
+      <Fragment key={index}>
+        <span className="sv-mail">
+          {name}
+          <wbr />@{domain}
+        </span>
+      </Fragment>
+    )
+  })
 }

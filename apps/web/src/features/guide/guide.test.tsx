@@ -153,7 +153,7 @@ describe('the answer', () => {
     await heading('Slut permit')
     expect(opened.at()).toBe('/login/guide/answer')
     for (const fact of [
-      'Generator: 3 700 kr om året för varje',
+      'Generator: 3 700 kr om året per styck',
       'Tillståndet gäller i 5 år.',
       /^Ungefär 45 minuter/,
       'Kursintyg',
@@ -184,7 +184,7 @@ describe('the answer', () => {
     const opened = open('/login/guide')
     await follow(opened, REPORT)
     await heading('Slut report')
-    expect(screen.getByText('Anmäld utrustning: 1 850 kr för varje, en gång')).toBeInTheDocument()
+    expect(screen.getByText('Anmäld utrustning: 1 850 kr per styck, en gång')).toBeInTheDocument()
     await opened.user.click(screen.getByRole('link', { name: 'Logga in och gör anmälan' }))
     await waitFor(() => expect(opened.at()).toBe('/login?returnTo=%2Freport%2FREPORT_SMALL_ANIMAL_XRAY%2Fnew'))
   })

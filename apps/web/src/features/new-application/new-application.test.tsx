@@ -181,7 +181,7 @@ describe('renewal', () => {
     await user.type(screen.getByRole('textbox'), 'SIE2021-0001')
     await user.click(screen.getByRole('button', { name: 'English' }))
     await waitFor(() => expect(server.to('GET', 'businesstypes')).toHaveLength(2))
-    expect(await screen.findByRole('button', { name: 'Begin the renewal' })).toBeInTheDocument()
+    expect(await screen.findByRole('button', { name: 'Start the renewal' })).toBeInTheDocument()
     expect(screen.getByRole('textbox')).toHaveValue('SIE2021-0001')
     expect(screen.getByRole('combobox')).toHaveValue('1')
   })

@@ -26,10 +26,8 @@ export function Documents({ applicationId, documents, steps }: DocumentsProps) {
   const { t } = useTexts()
   return (
     <Card heading={t('overview.documents.header.text')}>
-      <BodyText className="sv-parts">
-        <span>{documents.length > 0 ? documentsInWords(documents, t) : t('overview.documents.none.text')}</span>
-        <span>{t('overview.documents.depends.text')}</span>
-      </BodyText>
+      <BodyText>{documents.length > 0 ? documentsInWords(documents, t) : t('overview.documents.none.text')}</BodyText>
+      <BodyText className="sv-soft">{t('overview.documents.depends.text')}</BodyText>
       {documents.length > 0 && (
         <ul className="sv-overview">
           {documents.map(({ stepNumber, path, label, within, files, state }) => (

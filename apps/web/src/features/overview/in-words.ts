@@ -20,7 +20,9 @@ export const documentsInWords = (documents: readonly OverviewDocument[], t: T): 
 
 export const thereInWords = ({ lists, people, answered, documents }: OverviewRow, t: T): string[] => {
   const parts = [
-    ...lists.map(({ label, count }) => t('overview.list.text', [label, count])),
+    ...lists.map(({ label, count }) =>
+      t(count === 0 ? 'overview.list.none.text' : 'overview.list.text', [label, count]),
+    ),
     ...people.map(({ label, names }) => t('overview.people.text', [label, names.join(', ')])),
     ...(answered > 0 ? [t('overview.answered.text', [answered])] : []),
     ...(documents.length > 0 ? [documentsInWords(documents, t)] : []),

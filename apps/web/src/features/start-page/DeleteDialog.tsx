@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom'
 import { deleteApplication, readListsAgain } from '../../api/applications.ts'
 import { nameOf } from '../../form/name-of.ts'
 import { useSending } from '../../form/use-sending.ts'
+import { NumberText } from '../../texts/NumberText.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { ConfirmModal } from '../../ui/ConfirmModal.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
@@ -44,7 +45,13 @@ export function DeleteDialog({ application, headingId, onClose }: Props) {
       <ConfirmModal
         open={application !== undefined}
         title={t(`start.delete.header.${variant}.text`)}
-        message={application && t('start.delete.message.text', [nameOf(application), dateTime(application.lastSaved)])}
+        message={
+          application && (
+            <NumberText>
+              {t('start.delete.message.text', [nameOf(application), dateTime(application.lastSaved)])}
+            </NumberText>
+          )
+        }
         confirmText={t(`start.delete.confirm.${variant}.text`)}
         cancelText={t(`start.delete.cancel.${variant}.text`)}
         isDanger

@@ -33,7 +33,7 @@ export function DraftsActions({ headingId, onRemoved }: { headingId: string; onR
         <Button size="small" variant="tertiary" loading={copy.isPending} onClick={() => copy.mutate()}>
           {t('start.drafts.copy.text')}
         </Button>
-        <Button size="small" variant="tertiary" onClick={() => setAsking(true)}>
+        <Button size="small" variant="tertiary" data-color="danger" onClick={() => setAsking(true)}>
           {t('start.drafts.remove.text')}
         </Button>
       </div>

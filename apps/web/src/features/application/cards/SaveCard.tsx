@@ -11,9 +11,11 @@ export function SaveCard({ isReport, saveState }: Pick<StepPageContext, 'isRepor
   const state = useStore(saveState)
   const whole = isReport ? 'report' : 'application'
   const isByHand = 'byHand' in state
+  // What goes on all the time does not just now.
+  const isInTrouble = state.kind === 'retrying' || state.kind === 'failed' || state.kind === 'stopped'
   return (
     <Card heading={t('wizard.save-card.header.text')} size="xsmall">
-      <BodyText size="small">{t(`wizard.save-card.${isByHand ? 'by-hand' : whole}.text`)}</BodyText>
+      {!isInTrouble && <BodyText size="small">{t(`wizard.save-card.${isByHand ? 'by-hand' : whole}.text`)}</BodyText>}
       <SaveStateText store={saveState} />
     </Card>
   )
