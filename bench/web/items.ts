@@ -86,7 +86,7 @@ const remove = async (page: Page, { items }: ItemList) => {
 }
 
 const review = async (page: Page, list: ItemList) => {
-  const shown = '.sv-summary__row--groups button[aria-expanded]'
+  const shown = '.sv-summary__row--groups button[aria-expanded]:not(.sv-summary__all)'
   const drawn = Math.min(list.items, DRAWN)
   await page.waitForLoadState('networkidle')
   return waited(page, { click: '.sv-bottom__review', shown, count: drawn })
