@@ -34,7 +34,7 @@ test('says what waits and what holds, in both languages, by keys alone and at 32
   await page.goto('/')
   await expect(page.getByText(label).first()).toBeVisible()
   const waits = page.getByRole('region', { name: 'Det här väntar på dig' })
-  await expect(waits.getByText(/^Tillståndet för Förvaring/).first()).toBeVisible()
+  await expect(waits.getByText(/^Tillståndet gäller till och med/).first()).toBeVisible()
   const renew = page.getByRole('region', { name: 'Tillstånd och anmälningar som gäller' }).getByRole('link', {
     name: `Förnya: ${SOURCES}, ${caseNumber}`,
   })

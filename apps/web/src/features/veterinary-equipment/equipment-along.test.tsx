@@ -118,6 +118,8 @@ describe('the machine', () => {
     await putUnsent({ ...record, iv: crypto.getRandomValues(new Uint8Array(12)) })
     const { carried } = router.state.location.state
     await router.navigate({ to: '/' })
+    // Until then the page is still there that has read it.
+    await screen.findByRole('heading', { level: 1, name: 'Tillstånd och anmälningar' })
     await router.navigate({
       to: '/report/$businessTypeNameKey/new',
       params: { businessTypeNameKey: TYPE.nameKey },
