@@ -110,9 +110,10 @@ function useUnsavedMark<T>({ state }: Autosaver<T>, saveState: Store<SaveState>)
   useEffect(() => {
     let before = saveState.current()
     let shown: SaveState | undefined
+    const isOurs = () => saveState.current() === shown
     const show = () => {
       const now = state.current()
-      if (saveState.current() !== shown) before = saveState.current()
+      if (!isOurs()) before = saveState.current()
       if (now.kind === 'saved' && now.at !== null) before = now
       saveState.set(now.kind === 'unsaved' ? UNSAVED : byHand(before))
       shown = saveState.current()
@@ -121,7 +122,7 @@ function useUnsavedMark<T>({ state }: Autosaver<T>, saveState: Store<SaveState>)
     const unsubscribe = state.subscribe(show)
     return () => {
       unsubscribe()
-      if (saveState.current() === shown) saveState.set(before)
+      if (isOurs()) saveState.set(before)
     }
   }, [state, saveState])
 }
