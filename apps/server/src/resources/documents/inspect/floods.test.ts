@@ -11,12 +11,17 @@ const SMALL = Math.floor(LARGE / 8)
 /** Seconds of the processor that a file may take at most, and that it takes before it is compared with a smaller one. */
 const [LONGEST, NOTHING] = [2, 0.2]
 
-/** The verdict, and the seconds of the processor that it took. */
+/** The verdict, and the seconds of the processor that it took: the least of three, as what else the process does only adds to it. */
 const timed = async (extension: Flood[1], file: Buffer) => {
-  const before = process.cpuUsage()
-  const verdict = (await inspect(file, CONTENT_OF_EXTENSION[extension])) ?? 'taken'
-  const { user, system } = process.cpuUsage(before)
-  return { verdict, seconds: (user + system) / 1e6 }
+  const seconds: number[] = []
+  let verdict = ''
+  for (let round = 0; round < 3; round++) {
+    const before = process.cpuUsage()
+    verdict = (await inspect(file, CONTENT_OF_EXTENSION[extension])) ?? 'taken'
+    const { user, system } = process.cpuUsage(before)
+    seconds.push((user + system) / 1e6)
+  }
+  return { verdict, seconds: Math.min(...seconds) }
 }
 
 describe('a file of', () => {
@@ -26,7 +31,7 @@ describe('a file of', () => {
       const [small, large] = [flood(SMALL), flood(LARGE)]
       expect(large.length).toBeLessThan(FILE_SIZE_LIMIT)
       const [first, second] = [await timed(extension, small), await timed(extension, large)]
-      expect(second.verdict).toBeTypeOf('string')
+      expect(second.verdict).not.toBe('')
       expect(second.seconds).toBeLessThan(LONGEST)
       // Linear is eight times as long; what is nothing can't be compared.
       expect(Math.max(second.seconds, NOTHING) / Math.max(first.seconds, NOTHING / 8)).toBeLessThan(24)
