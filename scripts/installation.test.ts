@@ -9,6 +9,7 @@ import { COMMANDS } from '../apps/server/src/cli.ts'
 import { readConfig } from '../apps/server/src/settings/config.ts'
 import { runMain } from '../apps/server/test/run-main.ts'
 import { root } from './root.ts'
+import { ROOM } from './start/settings.ts'
 import { needs, runProgram } from './testing/programs.ts'
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -121,7 +122,7 @@ it('ends with one readable line and 1 without the address where people give prox
 })
 
 it('gives containers no variable that nobody reads', () => {
-  const known = new Set([...asked, ...found(compose, /\$\{([A-Z_]+)/g), 'NODE_OPTIONS'])
+  const known = new Set([...asked, ...found(compose, /\$\{([A-Z_]+)/g), ...Object.keys(ROOM)])
   expect(Object.keys({ ...example, ...given }).filter((name) => !known.has(name))).toEqual([])
 })
 

@@ -11,7 +11,7 @@ import { endWithParent } from '../apps/server/src/test-support/end-with-parent.t
 import { type Child, lastLines, startChild } from './start/child.ts'
 import { greeting } from './start/greeting.ts'
 import { checkDataFolder, checkPort } from './start/obstacles.ts'
-import { childEnvironment, readSettings } from './start/settings.ts'
+import { childEnvironment, ROOM, readSettings } from './start/settings.ts'
 import { buildWeb } from './web-build.ts'
 
 const dev = process.argv.includes('--dev')
@@ -78,7 +78,7 @@ const start = async () => {
   const env = childEnvironment(settings, process.env)
   run('simulators', ['apps/simulators/src/main.ts'], env, dataDir)
   const [databaseEnv] = await Promise.all([openDatabase(dataDir), untilAnswering(simulators)])
-  const serverEnv = { ...env, ...databaseEnv }
+  const serverEnv = { ...ROOM, ...env, ...databaseEnv }
   if (dev) {
     const { startDevelopment } = await import('./start/restart-on-change.ts') // brings Vite with it
     stops.push(await startDevelopment(port, serverEnv))

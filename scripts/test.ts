@@ -7,6 +7,7 @@ import { root } from './root.ts'
 import { endAll, pathWith, run } from './run.ts'
 import { NO_REASON, pageIn, readPlaywright, readVitest, skippedLine, type Tally, tally } from './test-reports.ts'
 import { processorLine, slowest } from './testing/costs.ts'
+import { MACHINES, missingFor, vitestOn } from './testing/machines.ts'
 import { isMissing, pathOf } from './testing/programs.ts'
 import { performStages, printUnfinished, type Say } from './testing/stages.ts'
 import { trackedTexts } from './tracked-files.ts'
@@ -60,9 +61,10 @@ const fuzz = (say: Say) => {
 }
 const searchOutput = (say: Say) =>
   countScript(say, 'identity numbers in the output', 'scripts/discreet-output.ts', logs, 'test-results/logs')
-/** Where Java is missing it is counted here; on CI papers.test.ts demands it. */
+/** Where Java is missing it is counted, as where a test wants it; CI must have it. */
 const lookAtPapers = async (say: Say) => {
-  if (isMissing('java')) return add({ passed: 0, failures: [], skipped: ['java'] })
+  if (isMissing('java'))
+    return add({ passed: 0, failures: process.env['CI'] ? ['CI must have java'] : [], skipped: ['java'] })
   await countScript(say, 'PDFs that are not PDF/UA-1 and PDF/A-2a', 'scripts/papers.ts', papers)
 }
 
@@ -102,6 +104,23 @@ const runBare = async (say: Say) => {
   add({ passed: faults.length > 0 ? 0 : 1, failures: faults.map((line) => `with git and Node alone: ${line}`) })
 }
 
+/** Vitest's tests of the day, on each machine that is unlike this one. */
+const runElsewhere = async (say: Say) => {
+  for (const machine of MACHINES) {
+    const missing = missingFor(machine)
+    if (missing) add({ passed: 0, failures: [], skipped: [missing] })
+    else {
+      const file = join(reports, `${MACHINES.indexOf(machine)}.json`)
+      const env = { NIGHTLY: undefined, CI: undefined, TEST_PAPERS: undefined, ...machine.env }
+      const { ok, output } = await run(vitestOn(machine, file), { env })
+      const { passed, failures, skipped } = tally('Vitest', file, readVitest, ok)
+      if (failures.length > 0) say(output)
+      say(`${machine.is}: ${passed} passed, ${failures.length} failed\n`)
+      add({ passed, failures: failures.map((line) => `on a machine ${machine.is}: ${line}`), skipped })
+    }
+  }
+}
+
 /** Where nobody can look into the folder afterwards, the output says what the first pages looked like. */
 const showPages = (say: Say) => {
   for (const file of globSync('test-results/**/error-context.md', { cwd: root }).slice(0, 3))
@@ -124,6 +143,6 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     finish()
   })
 
-const mutations = process.env['NIGHTLY'] ? [runMutations] : []
-await performStages(buildWeb, check, runVitest, runBare, ...mutations, runPlaywright, fuzz, searchOutput, lookAtPapers)
+const atNight = process.env['NIGHTLY'] ? [runElsewhere, runMutations] : []
+await performStages(buildWeb, check, runVitest, runBare, ...atNight, runPlaywright, fuzz, searchOutput, lookAtPapers)
 finish()

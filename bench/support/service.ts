@@ -6,7 +6,7 @@ import { databaseUrl, execute } from '../../apps/server/test/database-server.ts'
 import { createTemporaryFolder } from '../../apps/server/test/temporary-folder.ts'
 import { freePorts } from '../../e2e/support/product.ts'
 import { type Child, startChild } from '../../scripts/start/child.ts'
-import { childEnvironment, readSettings } from '../../scripts/start/settings.ts'
+import { childEnvironment, ROOM, readSettings } from '../../scripts/start/settings.ts'
 
 // As production, but for the way in: no test clock, logs written, requests of many addresses through one proxy.
 const AS_PRODUCTION = {
@@ -49,7 +49,8 @@ export const startService = async () => {
   try {
     const environment = await environmentOn(postgres.url)
     await start('apps/simulators/src/main.ts', environment)
-    const startProcess = (which: 'main' | 'worker', env = environment) => start(`apps/server/src/${which}.ts`, env)
+    const startProcess = (which: 'main' | 'worker', env = environment) =>
+      start(`apps/server/src/${which}.ts`, { ...ROOM, ...env })
     /** A second server, with nothing but a database of its own. */
     const startSecond = async (name: string) => {
       await execute(postgres.url, `create database ${name}`)

@@ -57,9 +57,9 @@ test('is every quarter of an upload, not every hundredth, and that it is attache
   for (const step of steps) expect(step).toMatch(/^plan\.pdf: Laddar upp, (0|25|50|75|100) %$/)
 })
 
-test('is what the eID says, once each time it says something else, however often it is asked (SIG-04)', async ({
-  page,
-}) => {
+test('is what the eID says, once each time it says something else, however often it is asked (SIG-04)', {
+  tag: '@night',
+}, async ({ page }) => {
   const said = await listen(page)
   await signIn(page.request)
   const { orderRef } = await beginBankId(page, await signablePermit(page.request))

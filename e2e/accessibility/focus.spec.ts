@@ -22,9 +22,9 @@ const openSecondStep = async (page: Page): Promise<void> => {
 }
 const attachButton = (page: Page) => page.getByRole('button', { name: /^Bifoga dokument/ })
 
-test('goes to the heading of the step that one comes to, whichever way, and the title follows (WIZ-04, SHE-06)', async ({
-  page,
-}) => {
+test('goes to the heading of the step that one comes to, whichever way, and the title follows (WIZ-04, SHE-06)', {
+  tag: '@night',
+}, async ({ page }) => {
   await open(page, await signablePermit(page.request))
   await press(page, /^Nästa steg/)
   await focusedHeading(page, 'Ansvar och dokument')
@@ -95,7 +95,7 @@ test('goes beside what has been taken away: a person, a file, a document, a whol
   await expect(page.getByRole('heading', { level: 2, name: 'Påbörjat' })).toBeFocused()
 })
 
-test('goes to the page when the message to everybody is put away (SHE-04)', async ({ page }) => {
+test('goes to the page when the message to everybody is put away (SHE-04)', { tag: '@night' }, async ({ page }) => {
   let isThere = true
   const config = (await (await page.request.get('/api/v1/config')).json()) as object
   await page.route('**/api/v1/config', (route) =>

@@ -16,9 +16,9 @@ test.afterEach(tidyUp)
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-test('leads from the start page through a step with errors, a dialog and out again (SHE-05, WIZ-08, ACC-11)', async ({
-  page,
-}) => {
+test('leads from the start page through a step with errors, a dialog and out again (SHE-05, WIZ-08, ACC-11)', {
+  tag: '@night',
+}, async ({ page }) => {
   await signIn(page.request)
   await page.goto('/')
   await expect(heading(page, 'Tillstånd och anmälningar')).toBeVisible()
@@ -62,7 +62,9 @@ test('leads from the start page through a step with errors, a dialog and out aga
 
 const file = (name: string) => ({ name, mimeType: 'application/pdf', buffer: pdf() })
 
-test('attaches a document, refers to its page and takes it away (FIL-01, FIL-02)', async ({ page }) => {
+test('attaches a document, refers to its page and takes it away (FIL-01, FIL-02)', { tag: '@night' }, async ({
+  page,
+}) => {
   await signIn(page.request)
   await open(page, await signablePermit(page.request))
   await pressButton(page, /^Nästa steg/)
@@ -91,7 +93,7 @@ test('attaches a document, refers to its page and takes it away (FIL-01, FIL-02)
   await expect(page.getByRole('button', { name: /^Bifoga dokument/ })).toBeFocused()
 })
 
-test('describes a machine, changes it and takes it away (VET-01, VET-02)', async ({ page }) => {
+test('describes a machine, changes it and takes it away (VET-01, VET-02)', { tag: '@night' }, async ({ page }) => {
   await signIn(page.request)
   await page.goto(`/app/${await create(page.request, 'VETERINARY_XRAY')}`)
   await pressButton(page, 'Lägg till utrustning')
@@ -120,7 +122,9 @@ test('describes a machine, changes it and takes it away (VET-01, VET-02)', async
   await expect(page.getByRole('button', { name: 'Lägg till utrustning' })).toBeFocused()
 })
 
-test('signs: chooses how, cancels, tries again, and reads what was sent (SIG-01, SIG-03, SIG-05)', async ({ page }) => {
+test('signs: chooses how, cancels, tries again, and reads what was sent (SIG-01, SIG-03, SIG-05)', {
+  tag: '@night',
+}, async ({ page }) => {
   await signIn(page.request)
   await page.goto(`/app/${await signablePermit(page.request)}/sign/`)
   await pressOn(page, page.getByRole('radio', { checked: true }).first(), 'Space')

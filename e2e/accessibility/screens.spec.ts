@@ -1,4 +1,4 @@
-/** The main screens on the smallest phone; e2e/nightly sets all up as people do. */
+/** The main screens on the smallest phone, by day a third of them; e2e/nightly sets all up as people do. */
 import { type Browser, expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expectAdaptable, inTheDark, watchMotion } from '../support/adaptations.ts'
@@ -19,8 +19,10 @@ const opened = async (browser: Browser, { open, dialogs }: Screen, watch?: (page
   return stage.page
 }
 
-for (const screen of SCREENS.filter(({ isMain }) => isMain))
-  test(`${screen.name}: can be used on the smallest phone (SHE-07)`, async ({ browser }) => {
+for (const [index, screen] of SCREENS.filter(({ isMain }) => isMain).entries())
+  test(`${screen.name}: can be used on the smallest phone (SHE-07)`, { tag: index % 3 === 0 ? [] : '@night' }, async ({
+    browser,
+  }) => {
     const page = await opened(browser, screen)
     await expectAccessible(page, screen.name)
     await inTheDark(page, () => expectAccessible(page, `${screen.name}, dark`))

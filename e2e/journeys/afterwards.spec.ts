@@ -148,7 +148,7 @@ const applyForLaser = async (page: Page, address: { street: string; email: strin
   return { caseNumber: await numberOn(page), visibleText }
 }
 
-test.describe('a private person', () => {
+test.describe('a private person', { tag: '@night' }, () => {
   test.describe.configure({ mode: 'serial' })
   let receipt: Paper | undefined
   let application: Paper | undefined
@@ -183,7 +183,7 @@ test.describe('a private person', () => {
   })
 })
 
-test.describe('a protected identity', () => {
+test.describe('a protected identity', { tag: '@night' }, () => {
   test.describe.configure({ mode: 'serial' })
   let papers: Paper[] = []
   let number = ''

@@ -14,7 +14,7 @@ const newForm = async (page: Page) => {
   return `/app/${await create(page.request, 'SEALED_SOURCE_STORAGE')}?step=0`
 }
 
-test('a page says when no script comes, and no longer when they do (WIZ-07)', async ({ page }) => {
+test('a page says when no script comes, and no longer when they do (WIZ-07)', { tag: '@night' }, async ({ page }) => {
   const form = await newForm(page)
   const letGo = await holdScripts(page)
   await page.goto(form, { waitUntil: 'commit' })

@@ -88,9 +88,9 @@ test('leads from what was sent in, with its documents and its invoice, over the 
   expect(complaints).toEqual([])
 })
 
-test('is first the rejection and how to appeal it, in both languages, with larger text and on a small screen (REV-08, AFT-01)', async ({
-  page,
-}) => {
+test('is first the rejection and how to appeal it, in both languages, with larger text and on a small screen (REV-08, AFT-01)', {
+  tag: '@night',
+}, async ({ page }) => {
   await signIn(page.request)
   const id = await sentPermit(page.request)
   const caseNumber = await numberOf(page, id)
@@ -107,7 +107,9 @@ test('is first the rejection and how to appeal it, in both languages, with large
   await expectAdaptable(page, 'page of a case that is rejected')
 })
 
-test('says that the number is to come, and tells of it by itself when it has (REV-08, SIG-05)', async ({ page }) => {
+test('says that the number is to come, and tells of it by itself when it has (REV-08, SIG-05)', {
+  tag: '@night',
+}, async ({ page }) => {
   await control('case-system/mode', { answer: '202' })
   await signIn(page.request)
   const id = await sentPermit(page.request)
@@ -123,7 +125,7 @@ test('says that the number is to come, and tells of it by itself when it has (RE
   await expect(history(page)).toHaveText(SENT)
 })
 
-test('is not shown of another party’s case (REV-08, ACC-15)', async ({ page, browser }) => {
+test('is not shown of another party’s case (REV-08, ACC-15)', { tag: '@night' }, async ({ page, browser }) => {
   await signIn(page.request)
   const id = await sentPermit(page.request)
   const stranger = await browser.newContext()

@@ -35,7 +35,7 @@ const APPEAL = [
   /^Skriv vilket beslut du överklagar/,
 ]
 
-test.describe('a permit', () => {
+test.describe('a permit', { tag: '@night' }, () => {
   test.describe.configure({ mode: 'serial' })
   let paper: Paper | undefined
 

@@ -51,9 +51,9 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Ansvar och dokument' })).toBeVisible()
 })
 
-test('tells at once and in words which files can not be used, and takes the others (FIL-01, FIL-03, FIL-05)', async ({
-  page,
-}) => {
+test('tells at once and in words which files can not be used, and takes the others (FIL-01, FIL-03, FIL-05)', {
+  tag: '@night',
+}, async ({ page }) => {
   const complaints = watchConsole(page)
   await openUpload(page)
   await expect(dialog(page).getByText('Ladda inte upp sekretessbelagda uppgifter.')).toBeVisible()
@@ -80,7 +80,9 @@ test('tells at once and in words which files can not be used, and takes the othe
   expect(complaints).toEqual([])
 })
 
-test('moves nothing from under a pointer when a check ends while it is down (FIL-05, WIZ-09)', async ({ page }) => {
+test('moves nothing from under a pointer when a check ends while it is down (FIL-05, WIZ-09)', {
+  tag: '@night',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   let isHeld = true
   await page.route('**/documents', async (route) => {
@@ -154,9 +156,9 @@ test("says each file's own state, lets saving go on, and lets nobody sign before
   await expect(page.getByRole('heading', { level: 1, name: 'Skriv under ansökan' })).toBeVisible()
 })
 
-test('goes on with a large upload where it stopped, when the page is loaded anew and the line fails (FIL-07)', async ({
-  page,
-}) => {
+test('goes on with a large upload where it stopped, when the page is loaded anew and the line fails (FIL-07)', {
+  tag: '@night',
+}, async ({ page }) => {
   const offsets: number[] = []
   page.on('request', (request) => {
     if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset']))
@@ -228,9 +230,9 @@ test('takes dropped files and photographs, and offers again what is uploaded (FI
   await expect(row(page, 'två.pdf')).toHaveCount(1)
 })
 
-test('keeps the page, fetches a document under its name and asks before removing it (FIL-02, FIL-04, FIL-06)', async ({
-  page,
-}) => {
+test('keeps the page, fetches a document under its name and asks before removing it (FIL-02, FIL-04, FIL-06)', {
+  tag: '@night',
+}, async ({ page }) => {
   const NAME = 'Förvaringsplan 保管 «2».pdf'
   await openUpload(page)
   await choose(page, file(NAME))

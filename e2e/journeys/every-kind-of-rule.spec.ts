@@ -47,7 +47,9 @@ test('tells of texts and choices, one fault at a time (SEC-11, SEC-12, WIZ-08)',
   await expectAccessible(page, 'a broken rule')
 })
 
-test('tells of people and documents, one fault at a time (SEC-05, SEC-08, WIZ-08)', async ({ page }) => {
+test('tells of people and documents, one fault at a time (SEC-05, SEC-08, WIZ-08)', { tag: '@night' }, async ({
+  page,
+}) => {
   await page.goto(`/app/${await signablePermit(page.request)}?step=1`)
   await heading(page, 'Ansvar och dokument')
   const person = 'SRC_RESPONSIBLE.contacts.0'
@@ -65,7 +67,9 @@ test('tells of people and documents, one fault at a time (SEC-05, SEC-08, WIZ-08
   await expectFault(page, 'SRC_PLAN.files', 'Bifoga minst ett dokument')
 })
 
-test('tells of a list that has too few, and of what is wrong in an item (SEC-09, SEC-10, WIZ-08)', async ({ page }) => {
+test('tells of a list that has too few, and of what is wrong in an item (SEC-09, SEC-10, WIZ-08)', {
+  tag: '@night',
+}, async ({ page }) => {
   await page.goto(`/app/${await create(page.request, 'INDUSTRIAL_RADIOGRAPHY')}?step=0`)
   await page.getByRole('checkbox', { name: 'Sluten, i ett skärmat utrymme' }).check()
   await next(page)

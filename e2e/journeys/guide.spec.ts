@@ -81,28 +81,32 @@ const NOTIFIERS = {
   phone: { person: /Elis Norrgård/, organisation: 'Norrgårds Hästveterinär' },
 }
 
-test('leads from no session, also who has a protected identity, to a notification that knows what it is about (LES-04)', async ({
-  page,
-}, { project }) => {
-  await page.goto('/login/guide')
-  for (const step of [...STATIONARY, [VOLTAGE, 'Högst 150 kV']] satisfies Way) await answer(page, step)
-  await heading(page, 'Du behöver göra en anmälan')
-  await expect(page.getByText('Anmäld utrustning: 1 850 kr per styck, en gång')).toBeVisible()
-  await expectAccessible(page, 'answer of the guide, a notification')
-  await page.getByRole('link', { name: 'Logga in och gör anmälan' }).click()
-  await logIn(page, project.name === 'phone' ? NOTIFIERS.phone : NOTIFIERS.desktop)
-  await heading(page, 'Smådjursröntgen (anmälan)')
-  await expect(page.getByText('Det här följer med')).toBeVisible()
-  await expectAccessible(page, 'notification after the guide')
-  await page.getByRole('button', { name: 'Börja på anmälan' }).click()
-  await heading(page, 'Gäller anmälan din verksamhet?')
-  await expect(page.getByRole('checkbox', { name: /rakt nedåt/ })).toBeChecked()
-  await expect(page.getByRole('checkbox', { name: /150 kV/ })).not.toBeChecked()
-  const id = new URL(page.url()).pathname.split('/').at(-1)
-  expect((await page.request.delete(`/api/v1/applications/${id}`)).status()).toBe(204)
-})
+test(
+  'leads from no session, also who has a protected identity, to a notification that knows what it is about (LES-04)',
+  { tag: '@night' },
+  async ({ page }, { project }) => {
+    await page.goto('/login/guide')
+    for (const step of [...STATIONARY, [VOLTAGE, 'Högst 150 kV']] satisfies Way) await answer(page, step)
+    await heading(page, 'Du behöver göra en anmälan')
+    await expect(page.getByText('Anmäld utrustning: 1 850 kr per styck, en gång')).toBeVisible()
+    await expectAccessible(page, 'answer of the guide, a notification')
+    await page.getByRole('link', { name: 'Logga in och gör anmälan' }).click()
+    await logIn(page, project.name === 'phone' ? NOTIFIERS.phone : NOTIFIERS.desktop)
+    await heading(page, 'Smådjursröntgen (anmälan)')
+    await expect(page.getByText('Det här följer med')).toBeVisible()
+    await expectAccessible(page, 'notification after the guide')
+    await page.getByRole('button', { name: 'Börja på anmälan' }).click()
+    await heading(page, 'Gäller anmälan din verksamhet?')
+    await expect(page.getByRole('checkbox', { name: /rakt nedåt/ })).toBeChecked()
+    await expect(page.getByRole('checkbox', { name: /150 kV/ })).not.toBeChecked()
+    const id = new URL(page.url()).pathname.split('/').at(-1)
+    expect((await page.request.delete(`/api/v1/applications/${id}`)).status()).toBe(204)
+  },
+)
 
-test('takes a private person kindly to the organisation that may apply (LES-04, NEW-05)', async ({ page }) => {
+test('takes a private person kindly to the organisation that may apply (LES-04, NEW-05)', { tag: '@night' }, async ({
+  page,
+}) => {
   await page.goto('/login/guide')
   await answer(page, ['Vad vill du göra?', 'Röntga material och svetsar (industriell radiografering)'])
   await heading(page, 'Du behöver tillstånd')

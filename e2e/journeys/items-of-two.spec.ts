@@ -75,7 +75,7 @@ test('a place changed by two at once: the second is asked; removed, when it was 
   await colleague.context().close()
 })
 
-test('a machine changed by two at once: the second is asked (WIZ-14)', async ({ page, browser }) => {
+test('a machine changed by two at once: the second is asked (WIZ-14)', { tag: '@night' }, async ({ page, browser }) => {
   const id = await create(page.request, 'VETERINARY_XRAY')
   await openStep(page, id)
   await openForm(page)

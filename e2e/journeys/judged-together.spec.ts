@@ -32,9 +32,9 @@ for (const [step, name, person] of [
 /** The marks of the card as they are drawn; on a phone the card is away, and its list is still there to be read. */
 const marks = (page: Page) => page.locator('.sv-progress__number').allTextContents()
 
-test('has no check mark on a step that has got open questions, nor after a reload, and again when they are answered (WIZ-02)', async ({
-  page,
-}) => {
+test('has no check mark on a step that has got open questions, nor after a reload, and again when they are answered (WIZ-02)', {
+  tag: '@night',
+}, async ({ page }) => {
   const id = await signablePermit(page.request)
   await page.goto(`/app/${id}?step=3`)
   await heading(page, 'Granska och skriv under')

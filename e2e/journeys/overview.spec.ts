@@ -64,7 +64,9 @@ test('leads from the start page to what is missing, and says so when it is there
   expect(complaints).toEqual([])
 })
 
-test('names what is missing of a new application in each part, and all its documents (OVE-01)', async ({ page }) => {
+test('names what is missing of a new application in each part, and all its documents (OVE-01)', {
+  tag: '@night',
+}, async ({ page }) => {
   await page.goto(`/app/${await create(page.request, 'INDUSTRIAL_RADIOGRAPHY')}/overview`)
   await heading(page, OVERVIEW)
   await expect(row(page, 'Strålkällor och utrustning')).toContainText('Utrustning: inget tillagt än')
@@ -74,7 +76,7 @@ test('names what is missing of a new application in each part, and all its docum
   await expect(paper(page, 'Rutiner för oplanerade händelser')).toContainText('Saknas')
 })
 
-test('is walked by keys alone (OVE-01, OVE-03)', async ({ page }) => {
+test('is walked by keys alone (OVE-01, OVE-03)', { tag: '@night' }, async ({ page }) => {
   const id = await begin(page)
   await page.goto('/')
   await pressOn(page, page.locator(`a[href$="/app/${id}/overview"]`), 'Enter')
@@ -91,9 +93,9 @@ test('is walked by keys alone (OVE-01, OVE-03)', async ({ page }) => {
   await expect(row(page, SOURCES)).toContainText('Klart')
 })
 
-test('fits 320 px, and names the application above each step without taking the form’s room (OVE-04)', async ({
-  page,
-}) => {
+test('fits 320 px, and names the application above each step without taking the form’s room (OVE-04)', {
+  tag: '@night',
+}, async ({ page }) => {
   const id = await begin(page)
   await page.setViewportSize({ width: 320, height: 640 })
   for (const address of ['overview', '?step=0', '?step=1', '?step=2', '?step=3']) {
@@ -106,7 +108,10 @@ test('fits 320 px, and names the application above each step without taking the 
   expect(y).toBeLessThan(420)
 })
 
-test('is another tab’s, too, and leads to the receipt what was sent in (OVE-01)', async ({ page, context }) => {
+test('is another tab’s, too, and leads to the receipt what was sent in (OVE-01)', { tag: '@night' }, async ({
+  page,
+  context,
+}) => {
   const id = await begin(page)
   const other = await context.newPage()
   await other.goto(`/app/${id}/overview`)
@@ -120,7 +125,7 @@ test('is another tab’s, too, and leads to the receipt what was sent in (OVE-01
   await expect(other).toHaveURL(/\/receipt$/)
 })
 
-test('is not shown of somebody else’s application (OVE-01, ACC-15)', async ({ page, browser }) => {
+test('is not shown of somebody else’s application (OVE-01, ACC-15)', { tag: '@night' }, async ({ page, browser }) => {
   const id = await create(page.request, 'SEALED_SOURCE_STORAGE')
   const stranger = await browser.newContext()
   const theirs = await stranger.newPage()
@@ -145,7 +150,9 @@ test('asks before text that can’t be saved is left by the links of the progres
   await expect(at(page, 'SRC_DESCRIPTION.text')).toHaveValue('Sex provkällor.')
 })
 
-test('lets one go to steps that have been reached, and says which is the current (OVE-03)', async ({ page }) => {
+test('lets one go to steps that have been reached, and says which is the current (OVE-03)', { tag: '@night' }, async ({
+  page,
+}) => {
   // On a phone the card is away.
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto(`/app/${await signablePermit(page.request)}?step=0`)

@@ -5,7 +5,9 @@ import { next, pause } from '../support/form.ts'
 import { signIn } from '../support/signable.ts'
 import { test } from '../support/test.ts'
 
-test('shows a type empty and filled in, from its first step to the review (NEW-03)', async ({ page }) => {
+test('shows a type empty and filled in, from its first step to the review (NEW-03)', { tag: '@night' }, async ({
+  page,
+}) => {
   await signIn(page.request)
   const complaints = watchConsole(page)
   const sent: string[] = []

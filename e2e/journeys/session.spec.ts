@@ -11,9 +11,9 @@ const startPage = (page: Page) => page.getByRole('heading', { level: 1, name: 'T
 const warning = (page: Page) => page.getByRole('dialog', { name: 'Du loggas snart ut' })
 const statusOfUser = async (page: Page) => (await page.request.get('/api/v1/authentication/user')).status()
 
-test('warns in time, counts down, says so to a screen reader, and lets the session be extended (ACC-12)', async ({
-  page,
-}) => {
+test('warns in time, counts down, says so to a screen reader, and lets the session be extended (ACC-12)', {
+  tag: '@night',
+}, async ({ page }) => {
   const time = await takeTimeInHand(page)
   await signIn(page.request)
   await page.goto('/')

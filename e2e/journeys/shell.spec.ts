@@ -52,7 +52,9 @@ test('pages that do not exist answer 404 and say so (SHE-06)', async ({ page }) 
   }
 })
 
-test('a message closed before the login stays closed, and nothing else happens (SHE-04, SHE-07)', async ({ page }) => {
+test('a message closed before the login stays closed, and nothing else happens (SHE-04, SHE-07)', {
+  tag: '@night',
+}, async ({ page }) => {
   writeFileSync(message, JSON.stringify({ sv: 'Stängt i dag.', en: 'Closed today.' }))
   await page.goto('/login')
   const shown = page.getByRole('region', { name: 'Meddelande' })
@@ -72,9 +74,9 @@ test('a message closed before the login stays closed, and nothing else happens (
   writeFileSync(message, '{}')
 })
 
-test('whatever the server named follows the language: the lines of the fee, and the warning about unsent text (SHE-07, FEE-01, WIZ-13)', async ({
-  page,
-}) => {
+test('whatever the server named follows the language: the lines of the fee, and the warning about unsent text (SHE-07, FEE-01, WIZ-13)', {
+  tag: '@night',
+}, async ({ page }) => {
   const press = (name: string | RegExp) => page.getByRole('button', { name }).click()
   const follows = async (swedish: string | RegExp, english: string | RegExp) => {
     const inSwedish = page.getByText(swedish).first()
@@ -108,9 +110,9 @@ test('the header’s log-out to another origin ends our session first (ACC-11, A
   expect(await statusOfUser(page)).toBe(401)
 })
 
-test('who has no organisation goes on as themselves, or out, with the session ended (ACC-05, ACC-19)', async ({
-  page,
-}) => {
+test('who has no organisation goes on as themselves, or out, with the session ended (ACC-05, ACC-19)', {
+  tag: '@night',
+}, async ({ page }) => {
   const begin = async () => {
     await page.request.post('/api/v1/authentication/fakelogin', { data: { personalNumber: '188803149809' } })
     await page.goto('/login')
@@ -133,7 +135,7 @@ test('who has no organisation goes on as themselves, or out, with the session en
   expect(await statusOfUser(page)).toBe(401)
 })
 
-test('cancel at the choice of identity ends our session (ACC-03, ACC-09)', async ({ page }) => {
+test('cancel at the choice of identity ends our session (ACC-03, ACC-09)', { tag: '@night' }, async ({ page }) => {
   await page.request.post('/api/v1/authentication/fakelogin', { data: { personalNumber: '188803149809' } })
   await page.goto('/login')
   await page.getByRole('link', { name: 'Avbryt' }).click()

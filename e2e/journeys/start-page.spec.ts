@@ -55,7 +55,9 @@ test('says what waits and what holds, in both languages, by keys alone and at 32
   expect(complaints).toEqual([])
 })
 
-test('shows five drafts, told apart, and all when that is asked for (STA-04, STA-05)', async ({ page }) => {
+test('shows five drafts, told apart, and all when that is asked for (STA-04, STA-05)', { tag: '@night' }, async ({
+  page,
+}) => {
   await signIn(page.request, ELIS, HORSE_VETERINARY)
   for (let at = 0; at < 7; at++) await create(page.request, 'SEALED_SOURCE_STORAGE')
   await page.goto('/')
@@ -67,7 +69,9 @@ test('shows five drafts, told apart, and all when that is asked for (STA-04, STA
   await expectAccessible(page, 'start page with all drafts')
 })
 
-test('is some presses from where one wants to be, a third fewer than before (STA-05)', async ({ page }) => {
+test('is some presses from where one wants to be, a third fewer than before (STA-05)', { tag: '@night' }, async ({
+  page,
+}) => {
   const caseNumber = await endingPermit(page)
   const row = (await (await page.request.get('/api/v1/applications')).json()).find(
     (one: { caseNumber?: string }) => one.caseNumber === caseNumber,

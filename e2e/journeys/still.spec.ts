@@ -48,7 +48,9 @@ const link = (page: Page, name: string) => () =>
   page.getByRole('link', { name, exact: true }).filter({ visible: true }).first().click()
 const button = (page: Page, name: string) => () => page.getByRole('button', { name, exact: true }).click()
 
-test('nothing jumps before one has signed in, nor in the choice of whom to represent (SHE-04)', async ({ page }) => {
+test('nothing jumps before one has signed in, nor in the choice of whom to represent (SHE-04)', {
+  tag: '@night',
+}, async ({ page }) => {
   const { open, lead } = await watch(page)
   await open('/login', 'Välkommen')
   await lead(link(page, 'Behöver jag tillstånd?'), 'Vad vill du göra?')
@@ -73,7 +75,7 @@ test('nothing jumps before one has signed in, nor in the choice of whom to repre
   await lead(button(page, 'Fortsätt'), 'Tillstånd och anmälningar')
 })
 
-test('nothing jumps on the start page, nor where one begins (STA-01)', async ({ page }) => {
+test('nothing jumps on the start page, nor where one begins (STA-01)', { tag: '@night' }, async ({ page }) => {
   await signIn(page.request)
   await submittedPermit(page.request)
   await create(page.request, 'VETERINARY_XRAY')
@@ -89,7 +91,7 @@ test('nothing jumps on the start page, nor where one begins (STA-01)', async ({ 
   await open('/nowhere', 'Felkod 404: Sidan kan inte hittas')
 })
 
-test('nothing jumps in the steps of a permit (WIZ-11)', async ({ page }) => {
+test('nothing jumps in the steps of a permit (WIZ-11)', { tag: '@night' }, async ({ page }) => {
   await signIn(page.request)
   const id = await signablePermit(page.request)
   const { open, lead } = await watch(page)
@@ -122,9 +124,9 @@ test('nothing jumps from the review to the page of the case (SIG-01)', async ({ 
   await lead(link(page, 'Tillbaka till startsidan'), 'Tillstånd och anmälningar')
 })
 
-test('nothing jumps in the steps of the veterinary permit, nor of a notification (WIZ-11, VET-01)', async ({
-  page,
-}) => {
+test('nothing jumps in the steps of the veterinary permit, nor of a notification (WIZ-11, VET-01)', {
+  tag: '@night',
+}, async ({ page }) => {
   await signIn(page.request)
   const id = await create(page.request, 'VETERINARY_XRAY')
   const report = await begunReport({ page }, 'REPORT_MEDICAL_SOLARIUM')

@@ -28,9 +28,9 @@ const addItinerant = async (page: Page) => {
   await saveAndReturn(page)
 }
 
-test('changes and removes machines, with focus on what is left, and says when one no longer fits (VET-01, VET-09)', async ({
-  page,
-}) => {
+test('changes and removes machines, with focus on what is left, and says when one no longer fits (VET-01, VET-09)', {
+  tag: '@night',
+}, async ({ page }) => {
   await begin(page)
   await addKnown(page)
   await addItinerant(page)
@@ -91,7 +91,9 @@ test('begins anew what a changed answer decides: type, make, model, animals, vol
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
 })
 
-test("puts the server's faults on their fields, and the summary leads to them (VET-06, VET-08)", async ({ page }) => {
+test("puts the server's faults on their fields, and the summary leads to them (VET-06, VET-08)", {
+  tag: '@night',
+}, async ({ page }) => {
   await begin(page)
   await openForm(page)
   await choose(page, { ...STATIONARY, beam: '' })

@@ -53,7 +53,9 @@ test('a laser pointer is asked about in the right order, question by question (S
   await picture(page, 'laser-2')
 })
 
-test('an address that is being changed is named where it blocks the step (WIZ-08, BUS-01)', async ({ page }) => {
+test('an address that is being changed is named where it blocks the step (WIZ-08, BUS-01)', { tag: '@night' }, async ({
+  page,
+}) => {
   await signIn(page.request, '198602262381', 'org-p4z7d9r2f6')
   const id = await create(page.request, 'SEALED_SOURCE_STORAGE')
   await page.goto(`/app/${id}?step=2`)
@@ -79,7 +81,7 @@ test('an address that is being changed is named where it blocks the step (WIZ-08
   await expectAccessible(page, 'a doubted GLN')
 })
 
-test('the way back from a receipt is as wide as what stands above it (REV-03)', async ({ page }) => {
+test('the way back from a receipt is as wide as what stands above it (REV-03)', { tag: '@night' }, async ({ page }) => {
   await signIn(page.request)
   await page.goto(`/app/${await submittedPermit(page.request)}/receipt`)
   const back = page.getByRole('link', { name: 'Tillbaka till startsidan' })

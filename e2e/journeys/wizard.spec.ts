@@ -44,7 +44,9 @@ test('keeps position and answers over a reload of every step, and on the way bac
   await expectStep(page, PEOPLE)
 })
 
-test('opens at the step of a link, and where one was when there is none (WIZ-06)', async ({ page }) => {
+test('opens at the step of a link, and where one was when there is none (WIZ-06)', { tag: '@night' }, async ({
+  page,
+}) => {
   const id = await signablePermit(page.request)
   await page.goto(`/app/${id}?step=2`)
   await expectStep(page, GENERAL)
@@ -58,9 +60,9 @@ test('opens at the step of a link, and where one was when there is none (WIZ-06)
   await expect(page).toHaveURL(/step=[0-3]$/)
 })
 
-test('jumps from the review to a step and back, with what was changed there (WIZ-05, WIZ-19, REV-02)', async ({
-  page,
-}) => {
+test('jumps from the review to a step and back, with what was changed there (WIZ-05, WIZ-19, REV-02)', {
+  tag: '@night',
+}, async ({ page }) => {
   await page.goto(`/app/${await signablePermit(page.request)}?step=3`)
   await expectStep(page, REVIEW)
   await page.getByRole('button', { name: `Ändra ${SOURCES.name}` }).click()
@@ -79,7 +81,7 @@ test('goes on with Enter in a field that stands among others (WIZ-05)', async ({
   await expectStep(page, GENERAL)
 })
 
-test('gives a long text room for its lines, and takes it back (SEC-04)', async ({ page }) => {
+test('gives a long text room for its lines, and takes it back (SEC-04)', { tag: '@night' }, async ({ page }) => {
   await page.goto(`/app/${await signablePermit(page.request)}?step=0`)
   const text = at(page, SOURCES.path)
   const widthOf = (element: Locator) => element.evaluate(({ clientWidth }) => clientWidth)

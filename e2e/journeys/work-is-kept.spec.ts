@@ -64,9 +64,9 @@ test('typed when the session ended: after a new login it is back in its field, f
   await expect.poll(() => stored(page, id)).toEqual({ text: typed })
 })
 
-test('typed when the mandate was withdrawn: the page says why and asks whom to represent; with the mandate again it is back (ACC-16, WIZ-13)', async ({
-  page,
-}) => {
+test('typed when the mandate was withdrawn: the page says why and asks whom to represent; with the mandate again it is back (ACC-16, WIZ-13)', {
+  tag: '@night',
+}, async ({ page }) => {
   const mandate = (role: 'owner' | null) =>
     control('company-registry/mandates', { personalNumber: '191212121212', cid: CLINIC, role })
   const id = await begin(page)
@@ -122,10 +122,9 @@ test('typed while the register has been down for an hour: it is kept, and saved 
   await expect(other).toHaveURL(/\/$/)
 })
 
-test('typed offline: it is said in words, and saved when the connection is back (WIZ-13, WIZ-07)', async ({
-  page,
-  context,
-}) => {
+test('typed offline: it is said in words, and saved when the connection is back (WIZ-13, WIZ-07)', {
+  tag: '@night',
+}, async ({ page, context }) => {
   const id = await begin(page)
   await context.setOffline(true)
   await at(page, DESCRIPTION).fill('Skrivet på tåget.')
@@ -137,10 +136,9 @@ test('typed offline: it is said in words, and saved when the connection is back 
   expect(await stored(page, id)).toEqual({ text: 'Skrivet på tåget.' })
 })
 
-test('typed, and the page loaded anew or closed in the same moment: it is saved, and back in its field (WIZ-13)', async ({
-  page,
-  context,
-}) => {
+test('typed, and the page loaded anew or closed in the same moment: it is saved, and back in its field (WIZ-13)', {
+  tag: '@night',
+}, async ({ page, context }) => {
   const id = await begin(page)
   page.on('dialog', (dialog) => void dialog.accept())
   await at(page, DESCRIPTION).pressSequentially('Fem prov')

@@ -1,11 +1,11 @@
 /** What `npm start` tells the processes it starts. */
-import { statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { createTemporaryFolder } from '../../apps/server/test/temporary-folder.ts'
 import { startSimulators } from '../../apps/simulators/src/start-simulators.ts'
 import { root } from '../root.ts'
-import { childEnvironment, readSettings } from './settings.ts'
+import { childEnvironment, ROOM, readSettings } from './settings.ts'
 
 const folder = createTemporaryFolder()
 afterAll(() => folder.remove())
@@ -63,4 +63,10 @@ it('makes the secret of the sessions once, for its owner alone', () => {
   expect(first).toMatch(/^[0-9a-f]{64}$/)
   expect(second).toBe(first)
   expect(statSync(join(folder.path, 'session-secret')).mode & 0o777).toBe(0o600)
+})
+
+it('gives a process the room that it has in the image', () => {
+  const image = readFileSync(join(root, 'Dockerfile'), 'utf8')
+  expect(image).toContain(`--disable-warning=ExperimentalWarning ${ROOM.NODE_OPTIONS}"`)
+  expect(image).toContain(` MALLOC_ARENA_MAX=${ROOM.MALLOC_ARENA_MAX} `)
 })

@@ -11,6 +11,7 @@ import { delimiter, join } from 'node:path'
 type Program =
   | 'bash'
   | 'clamd'
+  | 'faketime'
   | 'git'
   | 'java'
   | 'javac'
@@ -21,6 +22,8 @@ type Program =
   | 'pdfinfo'
   | 'pdftoppm'
   | 'pdftotext'
+  | 'setpriv'
+  | 'taskset'
   | 'umount'
   | 'xmlsec1'
 /** Vitest's context of a test, or Playwright's `test.info()`. */

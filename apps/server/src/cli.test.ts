@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createEmptyDatabase, createTestDatabase } from '../test/database.ts'
-import { runCli } from '../test/run-cli.ts'
+import { runCli, runHere } from '../test/run-cli.ts'
 import { createTemporaryFolder } from '../test/temporary-folder.ts'
 import { compressed } from './basics/application-id.ts'
 import { COMMANDS, run } from './cli.ts'
@@ -93,7 +93,7 @@ const EMPTY: Readonly<Record<string, string[][]>> = {
 describe('one line and exit code 2', () => {
   it.each(Object.entries(EMPTY))('for a word of %s that is empty', async (name, calls) => {
     for (const words of calls)
-      expect(await runCli([...name.split(' '), ...words])).toEqual(
+      expect(await runHere([...name.split(' '), ...words])).toEqual(
         oneLine(/^A word is empty[^\n]+\. See: [^\n]+ --help\n$/),
       )
   })
@@ -106,7 +106,7 @@ describe('one line and exit code 2', () => {
     ['RETENTION_AUDIT_YEARS', 'ten'],
     ['CATALOGUE_DIR', '/nowhere'],
   ])('for a setting of retention that the service would refuse, and removes nothing: %s=%s', async (name, value) =>
-    expect(await runCli(['retention', '--remove'], { DATABASE_URL: database.url, [name]: value })).toEqual(
+    expect(await runHere(['retention', '--remove'], { DATABASE_URL: database.url, [name]: value })).toEqual(
       oneLine(new RegExp(`^${name} [^\n]+\n$`)),
     ),
   )
@@ -118,14 +118,14 @@ describe('one line and exit code 2', () => {
   ])('for a place that the service would refuse: %s=%s', async (name, value) => {
     const folder = join(tmpdir(), 'sievert-never-made')
     expect(
-      await runCli(['backup', folder], { DATABASE_URL: database.url, FILE_STORE: tmpdir(), [name]: value }),
+      await runHere(['backup', folder], { DATABASE_URL: database.url, FILE_STORE: tmpdir(), [name]: value }),
     ).toEqual(oneLine(new RegExp(`^${name} must [^\n]+\n$`)))
     expect(existsSync(folder)).toBe(false)
   })
 
   it('for a folder where there is no database, and none is made', async () => {
     const folder = createTemporaryFolder()
-    expect(await runCli(['cases', 'list'], { DATA_DIR: folder.path })).toEqual(
+    expect(await runHere(['cases', 'list'], { DATA_DIR: folder.path })).toEqual(
       oneLine(/^There is no data in [^\n]+\n$/),
     )
     expect(readdirSync(folder.path)).toEqual([])
@@ -133,14 +133,14 @@ describe('one line and exit code 2', () => {
   })
 
   it('for a place where nothing can be made', async () =>
-    expect(await runCli(['backup', '/proc/none'], { DATABASE_URL: database.url, FILE_STORE: tmpdir() })).toEqual(
+    expect(await runHere(['backup', '/proc/none'], { DATABASE_URL: database.url, FILE_STORE: tmpdir() })).toEqual(
       oneLine(/^ENOENT: [^\n]+\n$/),
     ))
 
   it('for what is no packet, and no folder is made for its parts', async () => {
     const folder = createTemporaryFolder()
     const target = join(folder.path, 'parts')
-    expect(await runCli(['evidence', 'verify', '/dev/null', '--extract', target])).toEqual(
+    expect(await runHere(['evidence', 'verify', '/dev/null', '--extract', target])).toEqual(
       oneLine(/^this is not a packet of evidence[^\n]+\n$/),
     )
     expect(existsSync(target)).toBe(false)
@@ -149,7 +149,7 @@ describe('one line and exit code 2', () => {
 
   it('for a folder that holds no back-up, and no database is made for it', async () => {
     const folder = createTemporaryFolder()
-    const ended = await runCli(['restore', folder.path], { DATA_DIR: join(folder.path, 'data') })
+    const ended = await runHere(['restore', folder.path], { DATA_DIR: join(folder.path, 'data') })
     expect(ended).toEqual(oneLine(/holds no whole back-up: [^\n]+\n$/))
     expect(readdirSync(folder.path)).toEqual([])
     folder.remove()
@@ -158,7 +158,7 @@ describe('one line and exit code 2', () => {
   it('for a back-up of files that are not there, or into their own folder', async () => {
     const folder = createTemporaryFolder()
     const env = { DATABASE_URL: database.url }
-    const backup = (store: string) => runCli(['backup', join(folder.path, 'new')], { ...env, FILE_STORE: store })
+    const backup = (store: string) => runHere(['backup', join(folder.path, 'new')], { ...env, FILE_STORE: store })
     expect(await backup(join(folder.path, 'none'))).toEqual(oneLine(/^There are no files in [^\n]+\n$/))
     expect(await backup(folder.path)).toEqual(oneLine(/is in the file store\.\n$/))
     expect(readdirSync(folder.path)).toEqual([])
@@ -168,35 +168,35 @@ describe('one line and exit code 2', () => {
   it.each([['nonsense'], ['audit'], ['audit', 'nonsense'], ['--nonsense'], ['constructor']])(
     'for a command that there is not: %s',
     async (...words) =>
-      expect(await runCli(words)).toEqual(oneLine(/^There is no command "[\w -]+"\. See: [^\n]+ --help\n$/)),
+      expect(await runHere(words)).toEqual(oneLine(/^There is no command "[\w -]+"\. See: [^\n]+ --help\n$/)),
   )
 
-  it('for no command at all', async () =>
-    expect(await runCli([])).toEqual(oneLine(/^Name a command\. See: [^\n]+ --help\n$/)))
-
   it('for an unknown option', async () =>
-    expect(await runCli(['retention', '--delete'])).toEqual(oneLine(/^Unknown option '--delete'\. See: [^\n]+\n$/)))
+    expect(await runHere(['retention', '--delete'])).toEqual(oneLine(/^Unknown option '--delete'\. See: [^\n]+\n$/)))
 
   it('for a value that is missing, or is one too many', async () => {
-    expect(await runCli(['evidence', 'verify', 'x', '--root'])).toEqual(oneLine(/^Option '--root [^\n]+\n$/))
-    expect(await runCli(['retention', '--remove=1'])).toEqual(oneLine(/^Option '--remove' [^\n]+\n$/))
+    expect(await runHere(['evidence', 'verify', 'x', '--root'])).toEqual(oneLine(/^Option '--root [^\n]+\n$/))
+    expect(await runHere(['retention', '--remove=1'])).toEqual(oneLine(/^Option '--remove' [^\n]+\n$/))
   })
 
   it.each(['evidence export', 'cases replay'])('for what is no id of an application: %s', async (name) =>
-    expect(await runCli([...name.split(' '), 'nonsense'])).toEqual(
+    expect(await runHere([...name.split(' '), 'nonsense'])).toEqual(
       oneLine(/^That is no id of an application\.[^\n]+\n$/),
     ),
   )
 
   it.each(['MIGRATION_DATABASE_URL', 'DATABASE_URL'])('for a database that lets nobody in, by %s', async (name) => {
     const { port } = new URL(database.url)
-    const ended = await runCli(['cases', 'list'], { [name]: `postgres://nobody:secret@localhost:${port}/nothing` })
+    const ended = await runHere(['cases', 'list'], { [name]: `postgres://nobody:secret@localhost:${port}/nothing` })
     expect(ended).toEqual(oneLine(new RegExp(`^${name}: the database does not let us in \\([^\\n]+\\)\n$`)))
     expect(ended.err).not.toContain('secret')
   })
 })
 
 describe('plain node, without npm and with a bare PATH', () => {
+  it('says one line and ends with 2 where no command is named', async () =>
+    expect(await runCli([])).toEqual(oneLine(/^Name a command\. See: [^\n]+ --help\n$/)))
+
   it('verifies the audit log (ACC-18)', async () =>
     expect(await runCli(['audit', 'verify'], { DATABASE_URL: database.url })).toEqual({
       code: 0,

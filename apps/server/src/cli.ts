@@ -86,10 +86,10 @@ export const run = async (args: readonly string[]): Promise<number> => {
   })
 }
 
-if (import.meta.main)
-  try {
-    process.exitCode = await run(process.argv.slice(2))
-  } catch (error) {
+/** The same, with one line about what went wrong and then 2. */
+export const main = (args: readonly string[]): Promise<number> =>
+  run(args).catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : String(error))
-    process.exitCode = 2
-  }
+    return 2
+  })
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2))

@@ -2,6 +2,9 @@
 import { execFile } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { format } from 'node:util'
+import { vi } from 'vitest'
+import { main } from '../src/cli.ts'
 
 export type Ended = { code: number | null; out: string; err: string }
 const cli = fileURLToPath(new URL('../src/cli.ts', import.meta.url))
@@ -15,3 +18,34 @@ export const runCli = (words: readonly string[], env: Record<string, string> = {
       done({ code: child.exitCode, out, err }),
     )
   })
+
+/** The same in this process, a second of processor time sooner: for what a command says, not for how it is called. */
+export const runHere = async (
+  words: readonly string[],
+  env: Record<string, string> = {},
+  cwd = tmpdir(),
+): Promise<Ended> => {
+  const [out, err, folder, environment]: [string[], string[], string, NodeJS.ProcessEnv] = [
+    [],
+    [],
+    process.cwd(),
+    process.env,
+  ]
+  const into =
+    (lines: string[]) =>
+    (...said: unknown[]) =>
+      void lines.push(`${format(...said)}\n`)
+  const spies = [
+    vi.spyOn(console, 'log').mockImplementation(into(out)),
+    vi.spyOn(console, 'error').mockImplementation(into(err)),
+  ]
+  process.env = { PATH: '', ...env }
+  process.chdir(cwd)
+  try {
+    return { code: await main(words), out: out.join(''), err: err.join('') }
+  } finally {
+    process.chdir(folder)
+    process.env = environment
+    for (const spy of spies) spy.mockRestore()
+  }
+}

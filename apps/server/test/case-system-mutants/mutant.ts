@@ -1,6 +1,6 @@
 /** The example of a case system broken in one line, and the titles of what is said of it. */
 
-/** `hides`: titles that can't be seen for it. `night`: tried at night alone. */
+/** `hides`: titles that can't be seen for it. */
 export type Mutant = {
   what: string
   find: string
@@ -10,7 +10,6 @@ export type Mutant = {
   quietMs?: number
   /** What it breaks is seen once nothing has come of it for so long. */
   restMs?: number
-  night?: true
 }
 
 export const ONE_NUMBER = 'has one number for an application, in answers, later answers and events'

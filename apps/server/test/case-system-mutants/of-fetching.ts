@@ -28,7 +28,6 @@ export const OF_FETCHING: Mutant[] = [
     replace: 'signed(`${pathname}${search}`)',
     breaks: ['signs what it asks for'],
     hides: OF_FILES,
-    night: true,
   },
   {
     what: 'has a clock that is ten minutes late',
@@ -36,21 +35,18 @@ export const OF_FETCHING: Mutant[] = [
     replace: 'Date.now() / 1000 - 600',
     breaks: ['asks with the time of now', 'tells with the time of now'],
     hides: [...OF_FILES, ...OF_EVENTS],
-    night: true,
   },
   {
     what: 'fetches the beginning of large files',
     find: 'const headers = signed(`GET.${pathname}${search}`)',
     replace: "const headers = { ...signed(`GET.${pathname}${search}`), ...(size > 1e6 && { range: 'bytes=0-9' }) }",
     breaks: ['fetches files to their last byte'],
-    night: true,
   },
   {
     what: 'does not look at the hash',
     find: "if (createHash('sha256').update(bytes).digest('hex') !== sha256) return false",
     replace: '',
     breaks: CHANGED,
-    night: true,
   },
   {
     what: 'looks at the hash of documents alone',
@@ -63,14 +59,12 @@ export const OF_FETCHING: Mutant[] = [
     find: 'if (createHash(',
     replace: 'if (size < 10_000 && createHash(',
     breaks: [CHANGED_DOCUMENT],
-    night: true,
   },
   {
     what: 'signs once for all tries of a fetch',
     find: 'const headers = signed(`GET.${pathname}${search}`)',
     replace: 'const headers = (globalThis[href] ??= signed(`GET.${pathname}${search}`))',
     breaks: [ASKS_ANEW],
-    night: true,
   },
   {
     what: 'gives up after three tries',
@@ -84,7 +78,6 @@ export const OF_FETCHING: Mutant[] = [
     find: WHOLE,
     replace: 'if (bytes.length !== size) return response.status === 200',
     breaks: ['fetches again what came too short'],
-    night: true,
   },
   {
     what: 'gives up at 503',
@@ -92,20 +85,17 @@ export const OF_FETCHING: Mutant[] = [
     replace: 'if (response.status !== 200) return true',
     breaks: ['fetches again what was answered 503'],
     hides: [ASKS_ANEW],
-    night: true,
   },
   {
     what: 'gives up when the connection breaks',
     find: FETCH_CATCH,
     replace: "fetchFile(files, file).catch((error) => error.name !== 'TimeoutError')",
     breaks: ['fetches again what broke off'],
-    night: true,
   },
   {
     what: 'gives up when no file comes',
     find: FETCH_CATCH,
     replace: "fetchFile(files, file).catch((error) => error.name === 'TimeoutError')",
     breaks: ['fetches again what was not answered'],
-    night: true,
   },
 ]

@@ -13,7 +13,6 @@ export const OF_SUBMISSIONS: Mutant[] = [
     find: 'CASE_SYSTEM_TOKEN && authorization !== `Bearer ${CASE_SYSTEM_TOKEN}`',
     replace: '!authorization',
     breaks: ['refuses a submission with a wrong token'],
-    night: true,
   },
   {
     what: 'keeps a case too late',
@@ -29,21 +28,18 @@ export const OF_SUBMISSIONS: Mutant[] = [
     breaks: [ONE_NUMBER],
     hides: [GOES_ON_TAKEN, ...GOES_ON],
     quietMs: 4000,
-    night: true,
   },
   {
     what: 'does not answer a repeat with the number',
     find: 'body: { caseNumber: known.caseNumber }',
     replace: 'body: {}',
     breaks: [ONE_NUMBER],
-    night: true,
   },
   {
     what: 'tells another number than it answers',
     find: "{ type: 'CaseRegistered', caseNumber }",
     replace: "{ type: 'CaseRegistered', caseNumber: `${caseNumber}/1` }",
     breaks: [AT_ONCE, ONE_NUMBER],
-    night: true,
   },
   {
     what: 'gives all the same number',
@@ -56,7 +52,6 @@ export const OF_SUBMISSIONS: Mutant[] = [
     find: '`CASE-${lastNumber}`',
     replace: '`${lastNumber}`',
     breaks: ['gives case numbers of 3 to 30 characters in one line', BY_CONTRACT],
-    night: true,
   },
   {
     what: 'keeps the number to itself',
@@ -64,7 +59,6 @@ export const OF_SUBMISSIONS: Mutant[] = [
     replace: '',
     breaks: [TELLS_NUMBER],
     restMs: 4000,
-    night: true,
   },
   {
     what: 'expects evidence',
@@ -77,27 +71,23 @@ export const OF_SUBMISSIONS: Mutant[] = [
     find: TAKE,
     replace: `${TAKE}; if (submission.isRenewal) await pause(20_000)`,
     breaks: ['takes a renewal'],
-    night: true,
   },
   {
     what: 'does not know notifications',
     find: TAKE,
     replace: `${TAKE}; if (submission.reportNumber) throw new Error()`,
     breaks: ['takes a notification'],
-    night: true,
   },
   {
     what: 'has room for short names alone',
     find: TAKE,
     replace: `${TAKE}; if (submission.documents.some(({ fileName }) => fileName.length > 100)) throw new Error()`,
     breaks: ['takes long and hostile names'],
-    night: true,
   },
   {
     what: 'takes bodies of 100 kB at most',
     find: TAKE,
     replace: `${TAKE}; if (request.headers['content-length'] > 100_000) throw new Error()`,
     breaks: ['takes a long application with twenty documents'],
-    night: true,
   },
 ]

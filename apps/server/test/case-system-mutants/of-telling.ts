@@ -26,7 +26,6 @@ export const OF_TELLING: Mutant[] = [
     replace: "validUntil: dayIn(5), officer: 'N.N.'",
     breaks: [BY_CONTRACT],
     hides: [DECISION],
-    night: true,
   },
   {
     what: 'decides far ahead',
@@ -34,7 +33,6 @@ export const OF_TELLING: Mutant[] = [
     replace: 'decidedOn: dayIn(3)',
     breaks: [BY_CONTRACT],
     hides: [DECISION],
-    night: true,
   },
   {
     what: 'grants until a day that has been',
@@ -49,7 +47,6 @@ export const OF_TELLING: Mutant[] = [
     replace: "'content-type': 'text/plain', ...signed(body)",
     breaks: [BY_CONTRACT],
     hides: OF_EVENTS,
-    night: true,
   },
   {
     what: 'tells at another address',
@@ -65,14 +62,12 @@ export const OF_TELLING: Mutant[] = [
       ...OF_EVENTS,
     ],
     restMs: 4000,
-    night: true,
   },
   {
     what: 'signs once for all tries of an event',
     find: "const attempt = async () => {\n    const headers = { 'content-type': 'application/json', ...signed(body) }",
     replace: "const headers = { 'content-type': 'application/json', ...signed(body) }\n  const attempt = async () => {",
     breaks: [TELLS_ANEW],
-    night: true,
   },
   {
     what: 'tells of applications that nobody sent',
@@ -80,7 +75,6 @@ export const OF_TELLING: Mutant[] = [
     replace: 'eventId: randomUUID(), applicationId: randomUUID(),',
     breaks: [TELLS_NUMBER, 'tells of applications that were sent in'],
     hides: OF_EVENTS,
-    night: true,
   },
   {
     what: 'gives all events the same id',
@@ -93,7 +87,6 @@ export const OF_TELLING: Mutant[] = [
     find: 'const attempt = async () => {',
     replace: 'const attempt = async (body = JSON.stringify({ eventId: randomUUID(), applicationId, ...what })) => {',
     breaks: [SAME_ID],
-    night: true,
   },
   {
     what: 'does not tell again after 503',
@@ -107,7 +100,6 @@ export const OF_TELLING: Mutant[] = [
     find: 'attempt().catch(() => false)',
     replace: 'attempt().catch(() => true)',
     breaks: ['tells again what was not answered'],
-    night: true,
   },
   {
     what: 'tells for ever what was refused',
@@ -115,7 +107,6 @@ export const OF_TELLING: Mutant[] = [
     replace: 'return status < 400',
     breaks: GOES_ON,
     quietMs: 3000,
-    night: true,
   },
   {
     what: 'tells for ever what was taken',
@@ -124,6 +115,5 @@ export const OF_TELLING: Mutant[] = [
     breaks: [GOES_ON_TAKEN],
     hides: [AFTER_503],
     quietMs: 3000,
-    night: true,
   },
 ]

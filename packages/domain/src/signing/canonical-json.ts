@@ -19,12 +19,15 @@ export const canonicalJson = (value: unknown): string => {
   if (value === null || typeof value === 'boolean') return String(value)
   if (typeof value === 'string') return text(value)
   if (Number.isFinite(value)) return JSON.stringify(value)
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
+  let all = ''
+  if (Array.isArray(value)) {
+    for (const element of value) all += `${all === '' ? '' : ','}${canonicalJson(element)}`
+    return `[${all}]`
+  }
   if (typeof value === 'object' && isPlainObject(value)) {
-    const members = Object.keys(value)
-      .filter((key) => value[key] !== undefined)
-      .toSorted()
-    return `{${members.map((key) => `${text(key)}:${canonicalJson(value[key])}`).join(',')}}`
+    for (const key of Object.keys(value).toSorted())
+      if (value[key] !== undefined) all += `${all === '' ? '' : ','}${text(key)}:${canonicalJson(value[key])}`
+    return `{${all}}`
   }
   throw new TypeError(`canonical JSON has no form for ${typeof value}`)
 }

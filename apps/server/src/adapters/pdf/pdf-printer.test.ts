@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { byDay } from '../../../../../scripts/testing/by-day.ts'
 import { needs, outputOf } from '../../../../../scripts/testing/programs.ts'
 import { printer } from '../../../test/keep-papers.ts'
 import { createTemporaryFolder } from '../../../test/temporary-folder.ts'
@@ -82,7 +83,7 @@ const readBlocks = async (blocks: readonly Block[]) => {
   return outputOf('pdftotext', ['-raw', other, '-']).split('\f')
 }
 
-it.for([3, 9])(
+it.for(byDay([3, 9]))(
   'begins and ends no page with a lone one of %i facts, and keeps few whole (REV-04)',
   async (count, context) => {
     needs(context, 'pdftotext')

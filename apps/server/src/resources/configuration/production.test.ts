@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, it } from 'vitest'
+import { byDay } from '../../../../../scripts/testing/by-day.ts'
 import { runMain } from '../../../test/run-main.ts'
 import { createTemporaryFolder } from '../../../test/temporary-folder.ts'
 import { readConfig } from '../../settings/config.ts'
@@ -253,8 +254,7 @@ it('says all faults at once (SHE-08)', () => {
     expect(read).toThrow(new RegExp(`^  ${name} `, 'm'))
 })
 
-const STARTED = process.env['NIGHTLY'] ? wrong : wrong.slice(0, 2)
-it.each(STARTED)('does not start in production with %s=%s: exit 1 (SHE-08)', async (name, value) => {
+it.each(byDay(wrong))('does not start in production with %s=%s: exit 1 (SHE-08)', async (name, value) => {
   const { code, output } = await runMain(withWrong(name, value))
   expect(output.trim().split('\n')).toEqual(['The configuration is not complete:', expect.stringContaining(name)])
   expect(code).toBe(1)

@@ -2,6 +2,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { byDay } from '../../../../../scripts/testing/by-day.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { runMain } from '../../../test/run-main.ts'
 
@@ -18,7 +19,7 @@ afterAll(async () => {
 
 const PLACE = { HOST: '127.0.0.1', PORT: '0' }
 
-it.each([
+const WRONG: [name: string, value: () => string][] = [
   ['HOST', () => 'nonsense.invalid'],
   ['HOST', () => '192.0.2.1'],
   ['PORT', () => String((taken.address() as AddressInfo).port)],
@@ -27,8 +28,13 @@ it.each([
   ['AUDIT_ANCHORS', () => '/proc/nowhere'],
   ['DATABASE_URL', () => test.settings['DATABASE_URL']?.replace('sievert', 'nobody') ?? ''],
   ['DATABASE_URL', () => 'postgres://sievert_service@127.0.0.1:1/none'],
-])('ends with 1 and one line that names %s when it does not work (SHE-08)', async (name, value) => {
-  const { code, output } = await runMain({ ...test.settings, ...PLACE, LOG_LEVEL: 'silent', [name]: value() })
-  expect(output.trim()).toMatch(new RegExp(`^${name}: [^\\n]+$`))
-  expect(code).toBe(1)
-})
+]
+
+it.each(byDay(WRONG, ([name]) => name))(
+  'ends with 1 and one line that names %s when it does not work (SHE-08)',
+  async (name, value) => {
+    const { code, output } = await runMain({ ...test.settings, ...PLACE, LOG_LEVEL: 'silent', [name]: value() })
+    expect(output.trim()).toMatch(new RegExp(`^${name}: [^\\n]+$`))
+    expect(code).toBe(1)
+  },
+)

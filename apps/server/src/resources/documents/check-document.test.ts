@@ -1,6 +1,7 @@
 /** The check of a document: what it concludes, and that the state stays true whatever happens in between. */
 import { Readable } from 'node:stream'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { byDay } from '../../../../../scripts/testing/by-day.ts'
 import { type Browser, CLINIC, startTestApp, type TestApp, TOLVAN } from '../../../test/app.ts'
 import { checkDocuments, documentsOf, storedKeys, uploaded } from '../../../test/documents.ts'
 import { startS3 } from '../../../test/file-store/s3.ts'
@@ -35,9 +36,8 @@ const STORES: [string, Record<string, string>][] = [
   ['on disk', {}],
   ['on S3', { FILE_STORE: 's3://checked-files' }],
 ]
-const stores = process.env['NIGHTLY'] ? STORES : STORES.slice(0, 1)
 
-describe.each(stores)('%s', (_store, settings) => {
+describe.each(byDay(STORES))('%s', (_store, settings) => {
   let test: TestApp
   let browser: Browser
   let id: string

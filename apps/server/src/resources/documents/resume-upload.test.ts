@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
 import { FILE_SIZE_LIMIT } from '@sievert/domain/rules/file'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { byDay } from '../../../../../scripts/testing/by-day.ts'
 import { type Browser, CLINIC, SECOND_COMPANY, startTestApp, type TestApp, TOLVAN } from '../../../test/app.ts'
 import { checkDocuments, documentsOf, storedKeys } from '../../../test/documents.ts'
 import { startS3 } from '../../../test/file-store/s3.ts'
@@ -29,9 +30,8 @@ const STORES: [string, Record<string, string>][] = [
   ['on disk', {}],
   ['on S3', { FILE_STORE: 's3://resumed-files' }],
 ]
-const stores = process.env['NIGHTLY'] ? STORES : STORES.slice(0, 1)
 
-describe.each(stores)('%s', { timeout: 60_000 }, (_store, settings) => {
+describe.each(byDay(STORES))('%s', { timeout: 60_000 }, (_store, settings) => {
   let test: TestApp
   let browser: Browser
   let id: string

@@ -22,14 +22,12 @@ afterAll(async () => {
   await s3.stop()
 })
 
-/** The slower of the two is left to the night. */
 const STORES: [string, Record<string, string>][] = [
   ['on disk', {}],
   ['on S3', { FILE_STORE: 's3://killed-files' }],
 ]
-const stores = process.env['NIGHTLY'] ? STORES : STORES.slice(0, 1)
 
-describe.each(stores)('%s', { timeout: 90_000 }, (store, settings) => {
+describe.each(STORES)('%s', { timeout: 90_000 }, (store, settings) => {
   let test: TestApp
   let browser: Browser
   let id: string

@@ -135,7 +135,7 @@ const AFTER_SIGNING = ['signature-stored', 'completing', 'submitted'] as const
 const AT_DELIVERY = ['paper-kept', 'before-delivery', 'delivered'] as const
 /** A mail that was taken and not recorded comes twice: docs/operations.md. */
 const AT_MAIL = ['mail-sent'] as const
-/** Their journeys are in documents/killed.test.ts. */
+/** Their journeys are in documents/killed.nightly.test.ts. */
 const OF_DOCUMENTS = ['upload-stored', 'document-moved'] as const
 /** Applications that were signed while no worker ran. */
 const waiting: string[] = []

@@ -1,0 +1,51 @@
+/** A step that is a list of a thousand items: what a save of all of them costs the server, and what asking for their fee. */
+import { LASER_POINTER, startDraft, wire } from '../../apps/server/test/journey.ts'
+import { tolvanAt } from '../support/clients.ts'
+import { processorSeconds } from '../support/processor-time.ts'
+import { type Budget, budget } from '../support/results.ts'
+import type { Service } from '../support/service.ts'
+import { median, rounded } from '../support/turns.ts'
+
+const ITEMS = 1000
+const CALLS = 20
+const ROUNDS = 3
+const MOST_MS = { save: 20, fee: 5 }
+const STEP = 1
+
+const itemOf = (n: number) => ({
+  LASER_CLASS: { selectedChoiceIds: ['laser.c.3b'] },
+  LASER_POWER: { selectedChoiceIds: ['laser.w.le30'] },
+  LASER_WAVELENGTH: { text: '532' },
+  LASER_MAKE: { text: `Modell ${n}` },
+  LASER_SHEET: { isMissing: true, reason: 'Kommer med posten.', files: [] },
+})
+
+/** Milliseconds of the server's processor time that each call took, the median of the rounds. */
+const costOf = async ({ server }: Service, call: () => Promise<unknown>): Promise<number> => {
+  const rounds: number[] = []
+  for (let round = 0; round <= ROUNDS; round++) {
+    const before = processorSeconds(server)
+    for (let n = 0; n < CALLS; n++) await call()
+    // The first warms up.
+    if (round > 0) rounds.push(((processorSeconds(server) - before) * 1000) / CALLS)
+  }
+  return rounded(median(rounds))
+}
+
+export const measureItems = async (service: Service) => {
+  const { server, browser, ask } = await tolvanAt(service.origin)
+  const id = await startDraft(server, browser, LASER_POINTER)
+  console.log(`  items: ${ITEMS} in a step`)
+  for (let n = 0; n < ITEMS; n++) await ask('POST', `applications/${id}/equipment`, { stepData: wire(itemOf(n)) })
+  const { stepData } = await ask<{ stepData: object }>('GET', `applications/${id}/stepvalues/${STEP}`)
+  const put = () => ask('PUT', `applications/${id}/stepvalues?draft=true`, { stepNumber: STEP, stepData })
+  const save = await costOf(service, put)
+  const { feeTotal } = await ask<{ feeTotal: number }>('GET', `applications/${id}/applicationFee`)
+  if (feeTotal === 0) throw new Error('the items cost nothing')
+  const fee = await costOf(service, () => ask('GET', `applications/${id}/applicationFee`))
+  const budgets: Budget[] = [
+    budget(`server, a save of ${ITEMS} items`, save, MOST_MS.save, 'ms'),
+    budget(`server, the fee of ${ITEMS} items`, fee, MOST_MS.fee, 'ms'),
+  ]
+  return { items: { [`a save of ${ITEMS} items, ms`]: save, 'their fee, ms': fee }, budgets }
+}

@@ -1,0 +1,43 @@
+/** Machines unlike the one that tests are written on: at night Vitest's tests run on each of them, those of the day. */
+import { tmpdir } from 'node:os'
+import { isMissing } from './programs.ts'
+
+/** `through`: the program, and its words, that makes such a machine of this one. */
+export type Machine = {
+  is: string
+  through: [program: 'faketime' | 'setpriv' | 'taskset', ...words: string[]] | []
+  env: NodeJS.ProcessEnv
+}
+
+const STOCKHOLM = { TZ: 'Europe/Stockholm' }
+/** From a moment in the zone of Stockholm on. Only what tells the time of day is moved, not what measures how long something takes. */
+const at = (is: string, moment: string): Machine => ({
+  is,
+  through: ['faketime', '-f', `@${moment}`],
+  env: { ...STOCKHOLM, FAKETIME_DONT_FAKE_MONOTONIC: '1' },
+})
+
+export const MACHINES: readonly Machine[] = [
+  { is: 'a day ahead, without a language', through: [], env: { TZ: 'Pacific/Kiritimati', LANG: 'C', LC_ALL: 'C' } },
+  {
+    is: 'half an hour beside the others, in German',
+    through: [],
+    env: { TZ: 'America/St_Johns', LANG: 'de_DE.UTF-8' },
+  },
+  at('just before midnight at new year', '2026-12-31 23:57:00'),
+  at('before the clocks go forward', '2027-03-28 01:57:00'),
+  at('before the clocks go back', '2027-10-31 02:57:00'),
+  { is: 'with one processor', through: ['taskset', '-c', '0'], env: {} },
+  {
+    is: 'of an ordinary user',
+    through: ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'],
+    env: { HOME: tmpdir(), USER: 'nobody' },
+  },
+]
+
+/** The command that runs Vitest there. */
+export const vitestOn = ({ through }: Machine, file: string): [string, ...string[]] => [
+  ...through,
+  ...(['vitest', 'run', '--maxWorkers=2', '--reporter=json', `--outputFile=${file}`] as const),
+]
+export const missingFor = ({ through: [program] }: Machine) => (program && isMissing(program) ? program : undefined)
