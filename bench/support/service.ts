@@ -22,8 +22,8 @@ const started = async (child: Child): Promise<Child> => {
   return child
 }
 
-/** Ready when it resolves, and empty. Everything is gone after `stop`. */
-export const startService = async () => {
+/** Ready when it resolves, and empty. `settings`: beside those above. Everything is gone after `stop`. */
+export const startService = async (settings: Record<string, string> = {}) => {
   const folder = createTemporaryFolder()
   const postgres = await startEmbeddedPostgres(folder.path)
   const stops: (() => Promise<void>)[] = []
@@ -43,7 +43,7 @@ export const startService = async () => {
   const environmentOn = async (url: string) => {
     const [port, simulatorPort, smtpPort] = await freePorts()
     const ports = { PORT: String(port), SIMULATOR_PORT: String(simulatorPort), SIMULATOR_SMTP_PORT: String(smtpPort) }
-    const given = { ...process.env, ...AS_PRODUCTION, ...ports, DATA_DIR: folder.path, DATABASE_URL: url }
+    const given = { ...process.env, ...AS_PRODUCTION, ...settings, ...ports, DATA_DIR: folder.path, DATABASE_URL: url }
     return childEnvironment(readSettings(given), given)
   }
   try {
@@ -59,14 +59,20 @@ export const startService = async () => {
       await startProcess('main', { ...environment, PORT, DATABASE_URL: url })
       return { origin: `http://127.0.0.1:${PORT}`, databaseUrl: url }
     }
+    const worker = await startProcess('worker')
+    const began = performance.now()
+    const server = await startProcess('main')
+    const serverSeconds = (performance.now() - began) / 1000
     return {
       origin: `http://127.0.0.1:${environment['PORT']}`,
       publicOrigin: String(environment['PUBLIC_ORIGIN']),
       simulators: `http://localhost:${environment['SIMULATOR_PORT']}`,
       databaseUrl: postgres.url,
       fileStore: String(environment['FILE_STORE']),
-      server: await startProcess('main'),
-      worker: await startProcess('worker'),
+      server,
+      /** Until it answered, the database being up to date. */
+      serverSeconds,
+      worker,
       postgres: Number(readFileSync(join(postgres.dataDir, 'postmaster.pid'), 'utf8').split('\n')[0]),
       startSecond,
       /** What server and worker have logged. */
