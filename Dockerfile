@@ -10,7 +10,7 @@ WORKDIR /sievert
 COPY --from=build --chown=root:root /sievert .
 RUN mkdir /files && chown node /files
 ENV ENVIRONMENT=production FILE_STORE=/files MALLOC_ARENA_MAX=1 \
-  NODE_OPTIONS="--disable-warning=ExperimentalWarning --max-semi-space-size=8 --max-old-space-size=384"
+  NODE_OPTIONS="--disable-warning=ExperimentalWarning --max-semi-space-size=8 --max-old-space-size=768"
 USER node
 EXPOSE 3000
 VOLUME /files
