@@ -1,5 +1,5 @@
 /** `npm test`: every check and every test, also when an earlier one failed. The last line says how many passed and failed. */
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { chmodSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runChecks } from './check.ts'
@@ -106,12 +106,17 @@ const runBare = async (say: Say) => {
 
 /** Vitest's tests of the day, on each machine that is unlike this one. */
 const runElsewhere = async (say: Say) => {
+  const folder = join(reports, 'machines')
+  mkdirSync(folder)
+  // One of them is another user.
+  chmodSync(reports, 0o711)
+  chmodSync(folder, 0o777)
   for (const machine of MACHINES) {
     const missing = missingFor(machine)
     if (missing) add({ passed: 0, failures: [], skipped: [missing] })
     else {
-      const file = join(reports, `${MACHINES.indexOf(machine)}.json`)
-      const env = { NIGHTLY: undefined, CI: undefined, TEST_PAPERS: undefined, ...machine.env }
+      const file = join(folder, `${MACHINES.indexOf(machine)}.json`)
+      const env = { NIGHTLY: undefined, CI: undefined, TEST_PAPERS: undefined, TEST_LOGS: undefined, ...machine.env }
       const { ok, output } = await run(vitestOn(machine, file), { env })
       const { passed, failures, skipped } = tally('Vitest', file, readVitest, ok)
       if (failures.length > 0) say(output)

@@ -16,6 +16,9 @@ let owner: pg.Client
 let mine: string
 let other: string
 const OTHER_CASE = 'SIE2016-2'
+/** When their ten years had passed: the first of a month, some months ago. */
+const DUE = `${stockholmDate(Date.now() - 200 * 86_400_000).slice(0, 7)}-01`
+const SENT = `${Number(DUE.slice(0, 4)) - 10}${DUE.slice(4)}`
 
 beforeAll(async () => {
   owner = new pg.Client({ connectionString: server.test.databaseUrl })
@@ -23,7 +26,7 @@ beforeAll(async () => {
   ;[mine, other] = [await server.sendIn(browser), await server.sendIn(browser)] as [string, string]
   for (const id of [mine, other]) await deliverCase(server.test.needs, id)
   await owner.query('alter table application disable trigger user')
-  await owner.query(`update application set submitted_at = '2016-03-01T11:00:00Z'`)
+  await owner.query(`update application set submitted_at = '${SENT}T11:00:00Z'`)
   await owner.query('update application set case_number = $2 where id = $1', [other, OTHER_CASE])
   await owner.query('alter table application enable trigger user')
   await server.reset()
@@ -49,7 +52,7 @@ const retention = (...words: string[]) => runCli(['retention', ...words], { DATA
 const BY = ['--by', 'Registrar', '--why', 'The old case system has it'] as const
 const fetchAll = (id: string) =>
   `insert into case_fetch select application_id, what, now() from case_file where application_id = '${id}'`
-const waitedDays = () => (Date.parse(stockholmDate(Date.now())) - Date.parse('2026-03-01')) / 86_400_000
+const waitedDays = () => (Date.parse(stockholmDate(Date.now())) - Date.parse(DUE)) / 86_400_000
 
 /** As the service asks for it, after the owner's `statements`; what comes of it is undone. */
 const asked = (...statements: string[]) =>
@@ -166,7 +169,7 @@ describe('the worker, daily', () => {
     expect((await lines(`application:${mine}`)).filter(({ action }) => action.includes('removed'))).toEqual([
       expect.objectContaining({
         action: 'application-removed-by-retention',
-        detail: expect.objectContaining({ by: 'worker', keptUntil: '2026-03-01', businessTypeId: SOURCE_STORAGE }),
+        detail: expect.objectContaining({ by: 'worker', keptUntil: DUE, businessTypeId: SOURCE_STORAGE }),
       }),
     ])
     expect(await house()).toMatchObject({ applicationsRemoved: 0, waitingForHandOver: 1 })

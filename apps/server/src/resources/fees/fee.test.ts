@@ -7,8 +7,10 @@ import { clinicOf, KNOWN, REPORTED } from '../../../test/machines.ts'
 import { outside } from '../../../test/outside.ts'
 import { useTestApp } from '../../../test/use-app.ts'
 
-/** A line of the storage permit gets a new price on this day, Swedish time. */
-const NEW_YEAR = '2027-01-01'
+/** A line of the storage permit gets a new price at this new year, Swedish time; not at the next, which may be tonight. */
+const YEAR = new Date().getFullYear() + 2
+const NEW_YEAR = `${YEAR}-01-01`
+const OLD_YEARS_EVE = `${YEAR - 1}-12-31`
 const HIDDEN = { isHidden: false }
 const test = useTestApp({ REQUESTS_PER_MINUTE: '100000' }, (needs) => {
   const { catalogue } = needs
@@ -99,19 +101,19 @@ describe('the fee', () => {
 describe('the day', () => {
   it('is the day in Sweden: the new price from midnight there (FEE-02)', async () => {
     const id = await startDraft(test, browser)
-    await setClock('2026-12-31T22:59:59Z')
+    await setClock(`${OLD_YEARS_EVE}T22:59:59Z`)
     expect(await feeOf(id)).toMatchObject({ feeTotal: 2400 })
-    await setClock('2026-12-31T23:00:00Z')
+    await setClock(`${OLD_YEARS_EVE}T23:00:00Z`)
     expect(await feeOf(id)).toMatchObject({ feeTotal: 9999 })
   })
 
   it('of a signed application is the one when signing began (FEE-02)', async () => {
     const world = outside(test.simulators)
-    await setClock('2026-12-31T22:59:50Z')
+    await setClock(`${OLD_YEARS_EVE}T22:59:50Z`)
     const id = await fillIn(test, browser)
     const signStateId = await begunSigning(test, browser, id)
     const { orderRef } = await world.orderOf(signStateId)
-    await setClock('2026-12-31T23:00:10Z')
+    await setClock(`${OLD_YEARS_EVE}T23:00:10Z`)
     await world.act(orderRef, 'approve')
     await eventually(async () => {
       const answer = await test.call('GET', `applications/sign-status/${signStateId}`, { browser })
