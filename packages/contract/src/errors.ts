@@ -23,6 +23,7 @@ export const STATUS = {
   'error.signing-in-progress.text': 409,
   'error.still-answering.text': 409,
   'error.quota-drafts.text': 409,
+  'error.quota-items.text': 409,
   'validation.fileupload.not-ready': 409,
   'error.upload-offset.text': 409,
   'error.stale.text': 412,

@@ -105,6 +105,7 @@ export const veterinaryEquipmentCalls = callsOf('Veterinary equipment', {
     description: 'Stored only when its outcome is Permit; the id in the body is not looked at.',
     ...STEP_CHANGE,
     once: true,
+    fails: ['error.quota-items.text'],
     params: ApplicationPath,
     body: VeterinaryEquipment,
     answer: EquipmentReply,

@@ -1,9 +1,10 @@
-/** Quotas: how much one party, and one person for whomever they represent, may have that is not sent in. */
+/** Quotas: how much one party, one person for whomever they represent, and one application may have that is not sent in. */
 import type { ErrorCode } from '@sievert/contract/errors'
 import { AppError } from '../basics/errors.ts'
 import type { Needs } from '../ports/needs.ts'
 import type { Actor } from '../ports/party.ts'
 import type { Quotas, Used } from '../ports/quotas.ts'
+import type { Stores } from '../ports/stores.ts'
 
 type Room = Pick<Needs, 'config'>
 type In = { quotas: Quotas }
@@ -37,4 +38,18 @@ export const requireRoomForUpload = async (room: Room, { quotas }: In, actor: Ac
   const { bytes, uploads } = await quotas.files(owners)
   require(room, 'uploads', uploads, 1)
   require(room, 'bytes', bytes, size)
+}
+
+/**
+ * 409 when the application may have no other item than it has; `id` is the new one's, which a repeat may find there. Without a
+ * lock: what is stored is judged anew when the application has changed meanwhile (`whileNotSigning`).
+ */
+export const requireRoomForItem = async (
+  { config, stores }: Room & { stores: Pick<Stores, 'answers'> },
+  applicationId: string,
+  id: string,
+): Promise<void> => {
+  const { items } = config.quotas.application
+  if ((await stores.answers.countOtherItems(applicationId, id)) >= items)
+    throw new AppError('error.quota-items.text', { detail: `application: at most ${items} items` })
 }

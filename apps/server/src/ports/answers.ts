@@ -30,6 +30,8 @@ export type AnswerStore = {
   /** The machine that was added first, whatever its list, by application. */
   firstMachines(applicationIds: readonly string[]): Promise<ReadonlyMap<string, Item>>
   hasItem(applicationId: string, kind: ItemKind, id: string): Promise<boolean>
+  /** How many items, of any kind, the application has beside the one with this id. */
+  countOtherItems(applicationId: string, id: string): Promise<number>
   /** Like `insertStep`. */
   insertItem(item: Item): Promise<unknown>
 }

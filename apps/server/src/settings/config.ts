@@ -34,7 +34,7 @@ const sessionOf = (read: Reader) => ({
   warnAfter: read.number('SESSION_WARN_AFTER', 25 * 60, SECONDS),
 })
 
-/** How much may be there that is not sent in: of one party, and of one person for whomever they represent. */
+/** How much may be there that is not sent in: of one party, of one person for whomever they represent, and in one application. */
 const quotasOf = (read: Reader) => ({
   party: {
     drafts: read.number('QUOTA_PARTY_DRAFTS', 500, PIECES),
@@ -46,6 +46,7 @@ const quotasOf = (read: Reader) => ({
     bytes: read.number('QUOTA_PERSON_BYTES', 5e9, BYTES),
     uploads: read.number('QUOTA_PERSON_UPLOADS', 50, PIECES),
   },
+  application: { items: read.number('QUOTA_APPLICATION_ITEMS', 2000, PIECES) },
 })
 
 export const retentionOf = (read: Reader) => ({

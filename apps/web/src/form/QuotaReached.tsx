@@ -1,4 +1,4 @@
-/** Says that there is no room for another draft, and what to do (QUO-01). */
+/** Says that there is no room for another draft, machine or place, and what to do (QUO-04). */
 import { quotaOf } from '../api/http.ts'
 import { useTexts } from '../texts/texts.ts'
 import { FailureBox } from '../ui/MessageBox.tsx'

@@ -5,7 +5,7 @@ import { pick } from '../../basics/pick.ts'
 import type { AnswerStore, Item } from '../../ports/answers.ts'
 import { type Database, exists } from './database.ts'
 
-type ItemStore = 'items' | 'firstMachines' | 'hasItem' | 'insertItem'
+type ItemStore = 'items' | 'firstMachines' | 'hasItem' | 'countOtherItems' | 'insertItem'
 
 const stepsIn = (db: Database): Omit<AnswerStore, ItemStore> => ({
   steps: (applicationId) => {
@@ -69,6 +69,10 @@ const itemsIn = (db: Database): Pick<AnswerStore, ItemStore> => ({
   hasItem: (applicationId, kind, id) => {
     const all = db.selectFrom('item').select('id').where('applicationId', '=', applicationId)
     return exists(all.where('kind', '=', kind).where('id', '=', id))
+  },
+  countOtherItems: async (applicationId, id) => {
+    const all = db.selectFrom('item').where('applicationId', '=', applicationId).where('id', '<>', id)
+    return (await all.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
   },
   insertItem: (item) => db.insertInto('item').values(item).execute(),
 })

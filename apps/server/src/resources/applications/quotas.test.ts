@@ -7,7 +7,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { type Browser, CLINIC, SECOND_COMPANY, startTestApp, type TestApp, TOLVAN } from '../../../test/app.ts'
 import { checkDocuments, storedKeys, upload, uploadHead } from '../../../test/documents.ts'
 import { exe, pdf } from '../../../test/inspect/files.ts'
-import { RADIOGRAPHY } from '../../../test/journey.ts'
+import { PLACE, RADIOGRAPHY, wire, X_RAY_TUBE } from '../../../test/journey.ts'
+import { clinicOf, KNOWN, REPORTED } from '../../../test/machines.ts'
 import { uuidOf } from '../../basics/application-id.ts'
 import type { Needs } from '../../ports/needs.ts'
 
@@ -235,4 +236,42 @@ describe('a file that comes whole', () => {
       await close(test)
     },
   )
+})
+
+describe('machines and places', () => {
+  it('are refused beyond the application’s quota, all lists together, until one goes (QUO-07)', async () => {
+    const { test, draft, refusals } = await withQuotas({ QUOTA_APPLICATION_ITEMS: '2' })
+    const browser = await test.signIn(TOLVAN, CLINIC)
+    const [id, other] = [await draft(browser), await draft(browser)]
+    const equipment = { stepData: wire(X_RAY_TUBE) }
+    const add = (path: string, body: object, to = id) =>
+      test.call('POST', `applications/${to}/${path}`, { browser, body, headers: { 'idempotency-key': path + to } })
+    const { equipmentId } = (await add('equipment', equipment)).json<{ equipmentId: string }>()
+    const place = (await add('placeOfBusiness', PLACE)).json<typeof PLACE>()
+    // Asked again with its key it is the same place, and no further one.
+    expect((await add('placeOfBusiness', PLACE)).statusCode).toBe(201)
+    const more = (headers = {}) =>
+      test.call('POST', `applications/${id}/equipment`, { browser, body: equipment, headers })
+    const refused = await more()
+    expect(refused.json()).toMatchObject({ status: 409, code: 'error.quota-items.text' })
+    expect(refused.json<Problem>().title).toMatch(/^Det som du lade till är inte sparat.* Ta bort något/)
+    expect(await refusals('error.quota-items.text')).toBe(1)
+    expect((await add('equipment', equipment, other)).statusCode).toBe(201)
+    const changed = await test.call('PUT', `applications/${id}/equipment/${equipmentId}`, { browser, body: equipment })
+    expect(changed.statusCode).toBe(200)
+    await test.call('DELETE', `applications/${id}/placeOfBusiness/${place.id}`, { browser })
+    expect(statuses(await Promise.all([more(), more(), more()]))).toEqual([201, 409, 409])
+    await test.close()
+  })
+
+  it('of veterinary medicine count likewise; what needs no permit is told so all the same (QUO-07)', async () => {
+    const { test } = await withQuotas({ QUOTA_APPLICATION_ITEMS: '1' })
+    const clinic = await clinicOf(test, await test.signIn(TOLVAN, CLINIC))
+    const stored = await clinic.added(KNOWN)
+    expect((await clinic.add(KNOWN)).json()).toMatchObject({ status: 409, code: 'error.quota-items.text' })
+    expect((await clinic.add(REPORTED)).json()).toMatchObject({ equipmentId: null, permitType: 'Report' })
+    expect((await clinic.change({ ...stored, serialNumber: 'SN-9' })).statusCode).toBe(200)
+    expect(await clinic.all()).toHaveLength(1)
+    await test.close()
+  })
 })

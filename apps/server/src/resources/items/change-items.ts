@@ -7,6 +7,7 @@ import { validateItem } from '@sievert/domain/engine/validate'
 import { checkPlaceOfBusiness, decodePlaceOfBusiness } from '@sievert/domain/sections/place-of-business'
 import type { PinnedType } from '../../application/application-type-of.ts'
 import { answersIn, itemSections, type ListSection } from '../../application/load-answers.ts'
+import { requireRoomForItem } from '../../application/require-room.ts'
 import { withStoredFiles } from '../../application/stored-files.ts'
 import { AppError, refuse } from '../../basics/errors.ts'
 import { changeStep, type StepAt, type StepSaved, type StepTarget } from '../../changes/change-step.ts'
@@ -30,7 +31,8 @@ const changeItem = (
   const { id, kind, isNew } = request
   const change = { ...request, stepOf: (pinned: PinnedType) => sectionOf(pinned, kind)?.stepNumber }
   return changeStep(needs, actor, change, async (at) => {
-    if (!isNew && !(await needs.stores.answers.hasItem(at.application.id, kind, id)))
+    if (isNew) await requireRoomForItem(needs, at.application.id, id)
+    else if (!(await needs.stores.answers.hasItem(at.application.id, kind, id)))
       throw new AppError('error.not-found.text')
     const data = await work(at)
     const items = data ? { items: [{ id, stepNumber: at.stepNumber, kind, data }] } : { removedItems: [id] }

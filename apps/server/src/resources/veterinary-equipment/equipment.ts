@@ -9,6 +9,7 @@ import { checkFrequencies } from '@sievert/domain/veterinary-equipment/frequenci
 import type { EquipmentFrequency, VeterinaryEquipment } from '@sievert/domain/veterinary-equipment/values'
 import { applicationTypeOf, type PinnedType, stepNamed } from '../../application/application-type-of.ts'
 import { ownApplication } from '../../application/own-application.ts'
+import { requireRoomForItem } from '../../application/require-room.ts'
 import { withStoredFiles } from '../../application/stored-files.ts'
 import { frequenciesIn, veterinaryEquipmentOf } from '../../application/stored-information.ts'
 import { AppError, found, refuse } from '../../basics/errors.ts'
@@ -65,6 +66,7 @@ export const saveVeterinaryEquipment = (
     const why = reason ? { reason } : {}
     if (isNew && permitType !== 'Permit')
       return { result: { reply: { equipmentId: null, permitType, ...why } }, data: undefined }
+    if (isNew) await requireRoomForItem(needs, at.application.id, id)
     const equipment = { ...withNumbers(sent), id, permit: permitType }
     const settled = equipment.address.isDefaultAdress ? withOneDefault(all, id) : all
     const others = settled.filter((other, index) => other !== all[index] && other.id !== id)

@@ -7,6 +7,7 @@ import { problem } from '../../../test/fake-server.ts'
 import { mainButtons } from '../../../test/main-buttons.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 import { invalid } from '../../../test/started-application.ts'
+import { shippedTexts } from '../../../test/texts.ts'
 import {
   button,
   card,
@@ -209,6 +210,18 @@ describe('saving', () => {
     await user.click(within(modal).getByRole('button', { name: 'Stäng' }))
     expect(screen.getByLabelText(/^Serienummer/)).toHaveValue('SN-2')
     expect(at()).toBe(clinicAddress())
+  })
+
+  it('of one more than is allowed says so above the button and keeps what was typed (QUO-04)', async () => {
+    clinicServer({ more: { [`POST ${ofClinic(LIST)}`]: () => problem(409, 'error.quota-items.text') } })
+    const { user } = renderApp(clinicAddress())
+    await openForm(user)
+    await fillIn(user, LARGE.usage, LARGE.mounting)
+    await write(user, /^Serienummer/, 'SN-77')
+    await user.click(await button(SAVE))
+    expect(await screen.findByText(shippedTexts.sv['error.quota-items.text'])).toBeInTheDocument()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.getByLabelText(/^Serienummer/)).toHaveValue('SN-77')
   })
 
   it('of a new piece is repeated under the same key after a lost answer, so that nothing is added twice (VET-08)', async () => {

@@ -1,6 +1,7 @@
 /** The form of an item in the place of its step: heading, error summary, fields, save and cancel (S2 §2.2). */
 import { type ReactNode, useEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { quotaOf } from '../../api/http.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { usePageTitle } from '../../texts/use-page-title.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -10,6 +11,7 @@ import { AutosaveDialogs } from '../autosave/AutosaveDialogs.tsx'
 import type { Autosaver, SaveState } from '../autosave/autosaver.ts'
 import type { LabelOf } from '../FormErrorSummary.tsx'
 import { FormFrame } from '../FormFrame.tsx'
+import { QuotaReached } from '../QuotaReached.tsx'
 import { SaveFailedModal } from '../SaveFailedModal.tsx'
 import { type Store, useStore } from '../store.ts'
 import { type ItemForm, useSaveItem } from './use-save-item.ts'
@@ -56,7 +58,7 @@ export function ItemFrame<Values, T, Reply, Fields extends FieldValues>(
     autosave.saver.forget()
     onClose()
   }
-  const { submit, isNew, isBusy, hasFailed, forgetFailure } = useSaveItem(form, item, leave, (at) =>
+  const { submit, isNew, isBusy, hasFailed, error, forgetFailure } = useSaveItem(form, item, leave, (at) =>
     context.saveState.set({ kind: 'saved', at }),
   )
   const title = props.title(isNew)
@@ -72,6 +74,7 @@ export function ItemFrame<Values, T, Reply, Fields extends FieldValues>(
       <AutosaveDialogs autosave={autosave} conflict={{ title: t(keys.conflict), message: t(keys.conflictMessage) }} />
       <FormFrame form={form} labelOf={labelOf} focusSummary={false} onSubmit={submit} inParts>
         {children}
+        <QuotaReached error={error} />
         <form noValidate className="sv-bottom">
           <Button
             id={SAVE_ITEM}
@@ -98,7 +101,7 @@ export function ItemFrame<Values, T, Reply, Fields extends FieldValues>(
         onConfirm={leave}
         onCancel={() => setLeaving(false)}
       />
-      <SaveFailedModal open={hasFailed} onClose={forgetFailure} />
+      <SaveFailedModal open={hasFailed && !quotaOf(error)} onClose={forgetFailure} />
     </>
   )
 }

@@ -45,7 +45,7 @@ export function useSaveItem<Values, T, Reply, Fields extends FieldValues>(
   const [isNew, setNew] = useState(item.stored === undefined)
   const check = () => judged(form, () => structuredClone(read()))
   const keyOf = useKeyOf()
-  const { mutate, isPending, hasFailed, reset } = useSending({
+  const { mutate, isPending, hasFailed, error, reset } = useSending({
     mutationFn: async (checked: Values) => {
       for (let values: Values | undefined = checked; values !== undefined; values = await check()) {
         const wanted = itemOf(values)
@@ -82,5 +82,5 @@ export function useSaveItem<Values, T, Reply, Fields extends FieldValues>(
     const values = await check()
     if (values !== undefined) mutate(values)
   }
-  return { submit: () => void submit(), isNew, isBusy: isPending, hasFailed, forgetFailure: reset }
+  return { submit: () => void submit(), isNew, isBusy: isPending, hasFailed, error, forgetFailure: reset }
 }
