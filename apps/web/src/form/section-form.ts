@@ -9,7 +9,7 @@ import { useLatest } from './use-latest.ts'
 import { finishLetters } from './use-text-field.ts'
 
 /** The sections that are shown, and the contact lists that may grow; a new object only when that changes. */
-export type Visibility = { enabled: ReadonlySet<string>; many: ReadonlySet<string> }
+export type Visibility = { enabled: ReadonlySet<string>; growing: ReadonlySet<string> }
 
 export type SectionForm = {
   applicationId: string
@@ -43,13 +43,11 @@ const sameMembers = (a: ReadonlySet<string>, b: ReadonlySet<string>) =>
 export const useVisibility = (): Visibility => useStore(useSectionForm().visibility)
 
 const isSame = (one: Visibility, other: Visibility) =>
-  sameMembers(one.enabled, other.enabled) && sameMembers(one.many, other.many)
+  sameMembers(one.enabled, other.enabled) && sameMembers(one.growing, other.growing)
 
 const visibilityOf = (scope: SectionScope, values: StepData): Visibility => ({
   enabled: scope.enabled(values),
-  many: new Set(
-    scope.sections.map(({ identity }) => identity).filter((identity) => scope.allowsMany(identity, values)),
-  ),
+  growing: scope.growing(values),
 })
 
 /** Fields that stand inside this value; undefined when the value is one field (a text, a list of files or options). */

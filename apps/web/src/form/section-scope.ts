@@ -3,7 +3,13 @@ import type { Answers } from '@sievert/domain/application-type/answers'
 import type { Section } from '@sievert/domain/application-type/definition'
 import type { StepData } from '@sievert/domain/application-type/values'
 import type { CompiledScope, CompiledSection, CompiledType } from '@sievert/domain/engine/compile'
-import { enabledInItem, enabledSections, itemScope, mayHoldMany } from '@sievert/domain/engine/enabled'
+import {
+  enabledInItem,
+  enabledSections,
+  growingLists,
+  growingListsInItem,
+  itemScope,
+} from '@sievert/domain/engine/enabled'
 import { resetHiddenInItem, resetHiddenInStep } from '@sievert/domain/engine/reset'
 import { validateItem, validateStep } from '@sievert/domain/engine/validate'
 import type { Issues } from '@sievert/domain/issue'
@@ -16,8 +22,8 @@ export type SectionScope = {
   /** The same reference when nothing changes. */
   reset: (values: StepData) => StepData
   enabled: (values: StepData) => ReadonlySet<string>
-  /** True when the contact list may hold several. */
-  allowsMany: (identity: string, values: StepData) => boolean
+  /** The contact lists that may hold several. */
+  growing: (values: StepData) => ReadonlySet<string>
   /** Every section's value, hidden ones empty, and someone in every shown contact list (SEC-05). */
   complete: (values: StepData) => StepData
 }
@@ -63,7 +69,7 @@ export function stepScope(compiled: CompiledType, stepNumber: number, surroundin
     validate: (values) => validateStep(compiled, stepNumber, around(values)),
     reset: (values) => resetHiddenInStep(compiled, stepNumber, values, surrounding),
     enabled: (values) => enabledSections(compiled, around(values)),
-    allowsMany: (identity, values) => mayHoldMany(compiled, identity, around(values)),
+    growing: (values) => growingLists(compiled, around(values)),
   })
 }
 
@@ -73,6 +79,5 @@ export const equipmentScope = (compiled: CompiledType, identity: string, answers
     validate: (values) => validateItem(compiled, identity, values, answers),
     reset: (values) => resetHiddenInItem(compiled, identity, values, answers),
     enabled: (values) => enabledInItem(compiled, identity, values, answers),
-    allowsMany: (section, stepData) =>
-      mayHoldMany(compiled, section, answers, { equipmentSection: identity, stepData }),
+    growing: (values) => growingListsInItem(compiled, identity, values, answers),
   })

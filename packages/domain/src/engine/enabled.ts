@@ -111,16 +111,20 @@ export const itemScope = (compiled: CompiledType, sectionIdentity: string): Comp
   return items
 }
 
-/** True when the contact list may hold several contacts; for the add button. `item` when it stands in an equipment item. */
-export const mayHoldMany = (
+const growing = (sections: readonly CompiledSection[], around: Surroundings): ReadonlySet<string> =>
+  new Set(sections.filter((section) => allowsMany(section, around)).map(({ identity }) => identity))
+
+/** Identities of the contact lists, of all steps, that may hold several contacts; for the add button (SEC-05). */
+export const growingLists = (compiled: CompiledType, answers: Answers): ReadonlySet<string> =>
+  growing(compiled.sections, surroundings(compiled, answers))
+
+/** The same inside one equipment item. */
+export const growingListsInItem = (
   compiled: CompiledType,
   sectionIdentity: string,
+  item: StepData,
   answers: Answers,
-  item?: { equipmentSection: string; stepData: StepData },
-): boolean => {
-  const section = compiled.byIdentity.get(sectionIdentity)
-  const around = item
-    ? insideItem(compiled, item.equipmentSection, item.stepData, answers).around
-    : surroundings(compiled, answers)
-  return section !== undefined && allowsMany(section, around)
+): ReadonlySet<string> => {
+  const { items, around } = insideItem(compiled, sectionIdentity, item, answers)
+  return growing(items.sections, around)
 }

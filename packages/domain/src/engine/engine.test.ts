@@ -6,7 +6,7 @@ import { catCafeAnswers, catCafePermit, noAnswers, passport } from '../fixtures/
 import { withChanges } from '../fixtures/with-changes.ts'
 import { newContact } from '../sections/contact.ts'
 import { compile } from './compile.ts'
-import { enabledInItem, enabledSections, mayHoldMany } from './enabled.ts'
+import { enabledInItem, enabledSections, growingLists, growingListsInItem } from './enabled.ts'
 import { initialAnswers, initialItem } from './initial.ts'
 import { resetHidden, resetHiddenInItem } from './reset.ts'
 import { validateAll, validateItem, validateStep } from './validate.ts'
@@ -50,11 +50,10 @@ describe('enabled sections', () => {
   })
 
   it('let a contact list grow only where the controlling option is chosen (SEC-05)', () => {
-    expect(mayHoldMany(compiled, 'CAT_ADVISER_CONTACT', adviser('cat.adviser.own'))).toBe(false)
-    expect(mayHoldMany(compiled, 'CAT_ADVISER_CONTACT', adviser('cat.adviser.hired'))).toBe(true)
-    expect(mayHoldMany(compiled, 'CAT_VET', noAnswers)).toBe(true)
-    const inItem = { equipmentSection: 'CAT_CATS', stepData: {} }
-    expect(mayHoldMany(compiled, 'CAT_KEEPER', noAnswers, inItem)).toBe(false)
+    const growing = (answers: Answers) => [...growingLists(compiled, answers)]
+    expect(growing(adviser('cat.adviser.own'))).toEqual(['CAT_VET', 'CAT_LEADER'])
+    expect(growing(adviser('cat.adviser.hired'))).toEqual(['CAT_VET', 'CAT_ADVISER_CONTACT', 'CAT_LEADER'])
+    expect([...growingListsInItem(compiled, 'CAT_CATS', {}, noAnswers)]).toEqual([])
   })
 })
 
@@ -262,10 +261,8 @@ describe('several contacts in an item', () => {
       'CAT_CATS.equipments.0.stepData.CAT_KEEPER.contacts.1.name',
       'CAT_CATS.equipments.1.stepData.CAT_KEEPER.contacts.0.name',
     ])
-    const mayHold = items.map(({ stepData }) =>
-      mayHoldMany(several, 'CAT_KEEPER', both, { equipmentSection: 'CAT_CATS', stepData }),
-    )
-    expect(mayHold).toEqual([true, false])
+    const growing = items.map(({ stepData }) => [...growingListsInItem(several, 'CAT_CATS', stepData, both)])
+    expect(growing).toEqual([['CAT_KEEPER'], []])
   })
 })
 

@@ -9,15 +9,22 @@ const SHORT_DAY: Record<Language, Intl.DateTimeFormatOptions> = {
 const NO_BREAK = '\u00a0'
 const TIME_ZONE = 'Europe/Stockholm'
 
-/** Throws a RangeError for anything that is not an instant. */
+/** Throws a RangeError for anything that is not an instant. A formatter takes milliseconds to make, so each is made when it is first asked for. */
 export function formatsIn(language: Language) {
   const format = (options: Intl.DateTimeFormatOptions) => {
-    const formatter = new Intl.DateTimeFormat(LOCALE[language], { timeZone: TIME_ZONE, ...options })
-    return (instant: string | number | Date) => formatter.format(new Date(instant))
+    let formatter: Intl.DateTimeFormat | undefined
+    return (instant: string | number | Date) => {
+      formatter ??= new Intl.DateTimeFormat(LOCALE[language], { timeZone: TIME_ZONE, ...options })
+      return formatter.format(new Date(instant))
+    }
   }
   const clock = { hour: '2-digit', minute: '2-digit' } as const
   const day = { day: 'numeric', month: 'long', year: 'numeric' } as const
-  const amount = new Intl.NumberFormat(LOCALE[language])
+  let amounts: Intl.NumberFormat | undefined
+  const amountOf = (kronor: number) => {
+    amounts ??= new Intl.NumberFormat(LOCALE[language])
+    return amounts.format(kronor)
+  }
   return {
     /** Day, month in words, year, hour and minute. */
     dateTime: format({ ...day, ...clock }),
@@ -29,7 +36,7 @@ export function formatsIn(language: Language) {
     time: format(clock),
     /** Whole kronor; an amount stays on one line. */
     money: (kronor: number) =>
-      language === 'sv' ? `${amount.format(kronor)}${NO_BREAK}kr` : `SEK${NO_BREAK}${amount.format(kronor)}`,
+      language === 'sv' ? `${amountOf(kronor)}${NO_BREAK}kr` : `SEK${NO_BREAK}${amountOf(kronor)}`,
   }
 }
 export type Formats = ReturnType<typeof formatsIn>

@@ -9,11 +9,12 @@ import { MessageBox } from '../../ui/MessageBox.tsx'
 /** When it was written (epoch ms), by application. Copies that this person's key can't decrypt belong to somebody else. */
 async function findUnsent(queries: QueryClient, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const { listUnsent } = await import('../../form/autosave/unsent-store.ts')
-  const { decrypt, draftKey } = await import('../../form/autosave/encryption.ts')
   const found = new Map<string, number>()
   for (const record of await listUnsent(Date.now())) {
     const { applicationId, at } = record
     if (!ids.includes(applicationId) || found.has(applicationId)) continue
+    // Comes with all that a form needs, and most browsers hold nothing.
+    const { decrypt, draftKey } = await import('../../form/autosave/encryption.ts')
     if ((await decrypt(await draftKey(queries, applicationId), record)) !== undefined) found.set(applicationId, at)
   }
   return found

@@ -219,7 +219,7 @@ describe('saving', () => {
     await fillIn(user, LARGE.usage, LARGE.mounting)
     await write(user, /^Serienummer/, 'SN-77')
     await user.click(await button(SAVE))
-    expect(await screen.findByText(shippedTexts.sv['error.quota-items.text'])).toBeInTheDocument()
+    expect(await screen.findByText(shippedTexts.sv['error.quota-items.text'] ?? '')).toBeInTheDocument()
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(screen.getByLabelText(/^Serienummer/)).toHaveValue('SN-77')
   })

@@ -20,7 +20,7 @@ export function ContactField({ section }: { section: ContactSection<string> }) {
   const path = `${section.identity}.contacts`
   const { form } = useSectionForm()
   const list = useFieldArray({ name: path, keyName: 'key' })
-  const allowsMany = useVisibility().many.has(section.identity)
+  const allowsMany = useVisibility().growing.has(section.identity)
   const [removing, setRemoving] = useState<number>()
   const focus = useFocusRow(path)
   const noun = nounOf(section, t)
