@@ -11,8 +11,8 @@ type Answers = { plan: string; name: string }
 let form: UseFormReturn<Answers>
 
 function Text({ name }: { name: string }) {
-  const { ref, defaultValue, onChange } = useTextField(name)
-  return <textarea aria-label={name} ref={ref} defaultValue={defaultValue} onChange={onChange} />
+  const { ref, onChange } = useTextField(name)
+  return <textarea aria-label={name} ref={ref} onChange={onChange} />
 }
 
 function Form({ tell }: { tell: (form: UseFormReturn<Answers>) => void }) {

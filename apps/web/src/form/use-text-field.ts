@@ -2,7 +2,7 @@
  * A text of the form around it, held by its element and not by React: a letter is on the screen before anything follows from it
  * (rules, errors, other fields, saving), however many fields there are.
  */
-import { type ChangeEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import { useField } from './use-field.ts'
 import { useLatest } from './use-latest.ts'
 
@@ -20,13 +20,15 @@ export function finishLetters(): void {
 // What a person does next finds all that was typed.
 for (const name of ['focusout', 'click', 'submit']) addEventListener(name, finishLetters, true)
 
-/** `value`: what the form knows of. `ref`, `defaultValue` and `onChange` are the element's. */
+/**
+ * `value`: what the form knows of. `ref` and `onChange` are the element's. Its text is put in here and not by a `defaultValue`: React
+ * would write that into a text area anew at each letter, and the browser look at every element's style for it.
+ */
 export function useTextField(name: string) {
   const { value, change, ...field } = useField<string>(name)
-  const [defaultValue] = useState(value)
   const ref: Place = useRef(null)
   const form = useLatest({ value, change })
-  // Put there by somebody else: another device's version, a recovered text.
+  // At first, and when put there by somebody else: another device's version, a recovered text.
   useLayoutEffect(() => {
     const element = ref.current
     if (element && element.value !== value && !waiting.has(ref)) element.value = value
@@ -38,5 +40,5 @@ export function useTextField(name: string) {
     })
     requestAnimationFrame(() => setTimeout(finishLetters))
   }
-  return { ...field, value, ref, defaultValue, onChange }
+  return { ...field, value, ref, onChange }
 }

@@ -102,6 +102,24 @@ describe('choices', () => {
 })
 
 describe('texts and what stands around sections', () => {
+  it('has a stored text in its element, which nobody writes into while it is typed in: a browser would style the page anew (SEC-04)', async () => {
+    const CAT_ADVISER = { selectedChoiceIds: ['cat.adviser.none'] }
+    const CAT_PLAN_KNOWN = { selectedChoiceIds: ['CAT_PLAN_KNOWN.Checked'] }
+    const answers = { ...NOTHING, 0: { CAT_ADVISER, CAT_PLAN_KNOWN, CAT_PLAN: { text: 'Vi frågar' } } }
+    const server = catCafeServer({ answers })
+    const { user } = renderApp(catAddress(0))
+    const plan = await screen.findByRole('textbox', { name: 'Hur ser planen ut?' })
+    expect(plan).toHaveValue('Vi frågar')
+    const written: MutationRecord[] = []
+    new MutationObserver((records) => void written.push(...records)).observe(plan, { childList: true, characterData: true, subtree: true })
+    await user.type(plan, ' grannen')
+    await waitFor(() => expect(server.saves('draft').at(-1)?.['CAT_PLAN']).toEqual({ text: 'Vi frågar grannen' }), {
+      timeout: 3000,
+    })
+    expect(plan).toHaveValue('Vi frågar grannen')
+    expect(written).toEqual([])
+  })
+
   it('shows heading, body, appendix and placeholder, and five rows for a long text (SEC-01, SEC-04)', async () => {
     const CAT_ADVISER = { selectedChoiceIds: ['cat.adviser.none'] }
     const CAT_PLAN_KNOWN = { selectedChoiceIds: ['CAT_PLAN_KNOWN.Checked'] }

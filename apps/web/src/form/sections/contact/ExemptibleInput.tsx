@@ -4,6 +4,7 @@ import type { FileEntry } from '@sievert/domain/application-type/values'
 import { EXEMPTION_FILES_MAX, EXEMPTIONS, exemptionOf } from '@sievert/domain/sections/contact-fields'
 import { useTexts } from '../../../texts/texts.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { Label } from '../../../ui/Typography.tsx'
 import { useSectionForm } from '../../section-form.ts'
 import { FilesField } from '../../upload/FilesField.tsx'
@@ -18,22 +19,27 @@ export function ExemptibleInput({ path, definition, field }: ExemptibleInputProp
   const missing = useField<boolean>(`${path}.${parts.missing}`)
   const mayBeExempt = exemptionOf(definition) !== undefined
   const isExempt = mayBeExempt && missing.value
+  const asksForFiles = isExempt && definition.exemptionWithFile === true
   const exempt = (isMissing: boolean) => {
     missing.change(isMissing)
     // The rules empty the number, and the files of an exemption not taken.
     settle()
   }
   return (
-    <div className={definition.fullWidth ? 'sv-exemptible sv-full-width' : 'sv-exemptible'}>
+    <div
+      className={classes(
+        'sv-exemptible',
+        definition.fullWidth && 'sv-full-width',
+        asksForFiles && 'sv-exemptible--files',
+      )}
+    >
       <ContactInput path={path} definition={definition} disabled={isExempt} />
       {mayBeExempt && (
         <Checkbox id={missing.name} checked={missing.value} onChange={(event) => exempt(event.target.checked)}>
           {definition.exemptionLabel}
         </Checkbox>
       )}
-      {isExempt && definition.exemptionWithFile && (
-        <ExemptionFiles name={`${path}.${parts.files}`} label={definition.fileExemptionLabel} />
-      )}
+      {asksForFiles && <ExemptionFiles name={`${path}.${parts.files}`} label={definition.fileExemptionLabel} />}
     </div>
   )
 }

@@ -16,7 +16,6 @@ export function TextInputField({ section }: { section: TextInputSection<string> 
     id: field.name,
     placeholder: section.placeholder,
     ref: field.ref,
-    defaultValue: field.defaultValue,
     text: field.value,
     onChange: field.onChange,
     error: field.error,
