@@ -111,7 +111,11 @@ describe('texts and what stands around sections', () => {
     const plan = await screen.findByRole('textbox', { name: 'Hur ser planen ut?' })
     expect(plan).toHaveValue('Vi frågar')
     const written: MutationRecord[] = []
-    new MutationObserver((records) => void written.push(...records)).observe(plan, { childList: true, characterData: true, subtree: true })
+    new MutationObserver((records) => void written.push(...records)).observe(plan, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    })
     await user.type(plan, ' grannen')
     await waitFor(() => expect(server.saves('draft').at(-1)?.['CAT_PLAN']).toEqual({ text: 'Vi frågar grannen' }), {
       timeout: 3000,
