@@ -1,8 +1,8 @@
 /** Days in Sweden, from an instant the caller gives: the domain has no clock of its own. */
+import { lazily } from './lazily.ts'
 
 const DAY = { timeZone: 'Europe/Stockholm', year: 'numeric', month: '2-digit', day: '2-digit' } as const
-/** Takes milliseconds to make, so it is made when it is first asked for. */
-let formatter: Intl.DateTimeFormat | undefined
+const formatter = lazily(() => new Intl.DateTimeFormat('sv-SE', DAY))
 
 /**
  * The most years that anything may be set to hold or to be kept: a day so many years before or after today still has a year of four
@@ -11,10 +11,7 @@ let formatter: Intl.DateTimeFormat | undefined
 export const MOST_YEARS = 1000
 
 /** The day in Sweden, `YYYY-MM-DD`; `instant` in milliseconds since 1970. */
-export const stockholmDate = (instant: number): string => {
-  formatter ??= new Intl.DateTimeFormat('sv-SE', DAY)
-  return formatter.format(instant)
-}
+export const stockholmDate = (instant: number): string => formatter().format(instant)
 
 /** The same day some months later; a day that the month does not have becomes its last. */
 export const addMonths = (day: string, months: number): string => {

@@ -1,5 +1,6 @@
 /** Days, times and money as they are written in each language. Times are Sweden's. */
 import type { Language } from '../application-type/definition.ts'
+import { lazily } from '../lazily.ts'
 
 const LOCALE: Record<Language, string> = { sv: 'sv-SE', en: 'en-GB' }
 const SHORT_DAY: Record<Language, Intl.DateTimeFormatOptions> = {
@@ -9,22 +10,15 @@ const SHORT_DAY: Record<Language, Intl.DateTimeFormatOptions> = {
 const NO_BREAK = '\u00a0'
 const TIME_ZONE = 'Europe/Stockholm'
 
-/** Throws a RangeError for anything that is not an instant. A formatter takes milliseconds to make, so each is made when it is first asked for. */
+/** Throws a RangeError for anything that is not an instant. */
 export function formatsIn(language: Language) {
   const format = (options: Intl.DateTimeFormatOptions) => {
-    let formatter: Intl.DateTimeFormat | undefined
-    return (instant: string | number | Date) => {
-      formatter ??= new Intl.DateTimeFormat(LOCALE[language], { timeZone: TIME_ZONE, ...options })
-      return formatter.format(new Date(instant))
-    }
+    const formatter = lazily(() => new Intl.DateTimeFormat(LOCALE[language], { timeZone: TIME_ZONE, ...options }))
+    return (instant: string | number | Date) => formatter().format(new Date(instant))
   }
   const clock = { hour: '2-digit', minute: '2-digit' } as const
   const day = { day: 'numeric', month: 'long', year: 'numeric' } as const
-  let amounts: Intl.NumberFormat | undefined
-  const amountOf = (kronor: number) => {
-    amounts ??= new Intl.NumberFormat(LOCALE[language])
-    return amounts.format(kronor)
-  }
+  const amount = lazily(() => new Intl.NumberFormat(LOCALE[language]))
   return {
     /** Day, month in words, year, hour and minute. */
     dateTime: format({ ...day, ...clock }),
@@ -36,7 +30,7 @@ export function formatsIn(language: Language) {
     time: format(clock),
     /** Whole kronor; an amount stays on one line. */
     money: (kronor: number) =>
-      language === 'sv' ? `${amountOf(kronor)}${NO_BREAK}kr` : `SEK${NO_BREAK}${amountOf(kronor)}`,
+      language === 'sv' ? `${amount().format(kronor)}${NO_BREAK}kr` : `SEK${NO_BREAK}${amount().format(kronor)}`,
   }
 }
 export type Formats = ReturnType<typeof formatsIn>

@@ -1,0 +1,10 @@
+/** Made when first asked for, and once. */
+import { expect, it } from 'vitest'
+import { lazily } from './lazily.ts'
+
+it('makes nothing before it is asked, and then one and the same', () => {
+  let made = 0
+  const thing = lazily(() => ({ number: ++made }))
+  expect(made).toBe(0)
+  expect([thing(), thing()]).toEqual([{ number: 1 }, { number: 1 }])
+})
