@@ -222,6 +222,8 @@ describe('saving', () => {
     expect(await screen.findByText(shippedTexts.sv['error.quota-items.text'] ?? '')).toBeInTheDocument()
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(screen.getByLabelText(/^Serienummer/)).toHaveValue('SN-77')
+    // The step, whose own answers are saved, says so before it adds: not over what is not.
+    expect(document.querySelector('.sv-save-state')).toHaveTextContent('Inte sparat än')
   })
 
   it('of a new piece is repeated under the same key after a lost answer, so that nothing is added twice (VET-08)', async () => {

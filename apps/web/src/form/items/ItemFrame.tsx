@@ -113,18 +113,25 @@ function useUnsavedMark<T>({ state }: Autosaver<T>, saveState: Store<SaveState>)
   useEffect(() => {
     let before = saveState.current()
     let shown: SaveState | undefined
+    let isShowing = false
     const isOurs = () => saveState.current() === shown
     const show = () => {
       const now = state.current()
       if (!isOurs()) before = saveState.current()
       if (now.kind === 'saved' && now.at !== null) before = now
+      isShowing = true
       saveState.set(now.kind === 'unsaved' ? UNSAVED : byHand(before))
+      isShowing = false
       shown = saveState.current()
     }
+    // The step's own answers may be saved meanwhile: that is not said over what is not.
+    const onStep = () => {
+      if (!isShowing && saveState.current().kind === 'saved') show()
+    }
     show()
-    const unsubscribe = state.subscribe(show)
+    const unsubscribers = [state.subscribe(show), saveState.subscribe(onStep)]
     return () => {
-      unsubscribe()
+      for (const unsubscribe of unsubscribers) unsubscribe()
       if (isOurs()) saveState.set(before)
     }
   }, [state, saveState])
