@@ -1,4 +1,6 @@
 /** What the server's calls cost: a save beside its floor, a list while the table grows, whole journeys. */
+import { join } from 'node:path'
+import { createTemporaryFolder } from '../apps/server/test/temporary-folder.ts'
 import { measureItems } from './api/items.ts'
 import { measureJourneys } from './api/journeys.ts'
 import { measureLists } from './api/lists.ts'
@@ -6,10 +8,14 @@ import { measureSaves } from './api/saves.ts'
 import { printBudgets, writeResult } from './support/results.ts'
 import { startService } from './support/service.ts'
 import { versions } from './support/versions.ts'
+import { writeBenchCatalogue } from './web/catalogue.ts'
 
 /** True when every budget is met. */
 export const bench = async (): Promise<boolean> => {
-  const service = await startService()
+  const folder = createTemporaryFolder()
+  const catalogue = join(folder.path, 'catalogue')
+  writeBenchCatalogue(catalogue)
+  const service = await startService({ CATALOGUE_DIR: catalogue })
   try {
     const { saves, ...ofSaves } = await measureSaves(service)
     const { items, ...ofItems } = await measureItems(service)
@@ -30,5 +36,6 @@ export const bench = async (): Promise<boolean> => {
     return budgets.every(({ met }) => met)
   } finally {
     await service.stop()
+    folder.remove()
   }
 }

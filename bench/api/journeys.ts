@@ -10,11 +10,14 @@ import type { Service } from '../support/service.ts'
 import { median, quantile, rounded, timed } from '../support/turns.ts'
 import { type Applicant, goThrough, type World } from './journey.ts'
 import { measureLarge } from './large.ts'
+import { openPages } from './pages.ts'
 
 const RUNS = 3
 const AT_ONCE = 16
 /** With those to warm up it makes 512 journeys in all. */
 const EACH = 10
+/** Of 300 fields each, before memory is looked at. */
+const PAGES = 100
 const MOST_PROCESSOR_MS = 200
 const MOST_MEMORY_MB = 250
 const MOST_SECONDS_OF_LARGE = 1
@@ -79,7 +82,7 @@ const count = async (service: Service, world: World, database: pg.Pool, applican
   }
 }
 
-/** Medians of all runs. */
+/** Medians of all runs, and the memory after them and the pages. */
 const countAll = async (service: Service, world: World, database: pg.Pool): Promise<Record<string, number>> => {
   const applicants = await Promise.all(Array.from({ length: AT_ONCE }, (_, n) => newApplicant(world, n)))
   console.log('  journeys: warming up')
@@ -89,6 +92,8 @@ const countAll = async (service: Service, world: World, database: pg.Pool): Prom
     console.log(`  journeys: ${AT_ONCE} people, ${EACH} each, run ${n} of ${RUNS}`)
     runs.push(await count(service, world, database, applicants))
   }
+  console.log(`  journeys: ${PAGES} pages of 300 fields`)
+  await openPages(world.origin, PAGES)
   const names = Object.keys(runs[0] ?? {})
   const medians = names.map((name) => [name, rounded(median(runs.map((each) => each[name] ?? Number.NaN)))])
   return {

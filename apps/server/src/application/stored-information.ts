@@ -60,8 +60,13 @@ export const contactEmailOf = async (
   return null
 }
 
-export const veterinaryEquipmentOf = async (stores: Pick<Stores, 'answers'>, applicationId: string) => {
-  const items = await stores.answers.items(applicationId, 'veterinary')
+/** `holding`: only what holds this. */
+export const veterinaryEquipmentOf = async (
+  stores: Pick<Stores, 'answers'>,
+  applicationId: string,
+  holding?: object,
+) => {
+  const items = await stores.answers.items(applicationId, 'veterinary', holding)
   return items.map(({ id, data }) => ({ ...(data as VeterinaryEquipment), id }))
 }
 

@@ -25,8 +25,8 @@ export type AnswerStore = {
   insertStep(document: StepDocument): Promise<unknown>
   /** Paper invoice addresses of the party's sent applications, each once, latest first. */
   invoiceAddresses(partyId: string): Promise<InvoiceAddress[]>
-  /** In the order in which they were added. */
-  items(applicationId: string, kind?: ItemKind): Promise<Item[]>
+  /** In the order in which they were added. `holding`: only those whose data holds this. */
+  items(applicationId: string, kind?: ItemKind, holding?: object): Promise<Item[]>
   /** The machine that was added first, whatever its list, by application. */
   firstMachines(applicationIds: readonly string[]): Promise<ReadonlyMap<string, Item>>
   hasItem(applicationId: string, kind: ItemKind, id: string): Promise<boolean>

@@ -10,8 +10,7 @@ const SHORT_DAY: Record<Language, Intl.DateTimeFormatOptions> = {
 const NO_BREAK = '\u00a0'
 const TIME_ZONE = 'Europe/Stockholm'
 
-/** Throws a RangeError for anything that is not an instant. */
-export function formatsIn(language: Language) {
+const make = (language: Language) => {
   const format = (options: Intl.DateTimeFormatOptions) => {
     const formatter = lazily(() => new Intl.DateTimeFormat(LOCALE[language], { timeZone: TIME_ZONE, ...options }))
     return (instant: string | number | Date) => formatter().format(new Date(instant))
@@ -33,4 +32,8 @@ export function formatsIn(language: Language) {
       language === 'sv' ? `${amount().format(kronor)}${NO_BREAK}kr` : `SEK${NO_BREAK}${amount().format(kronor)}`,
   }
 }
-export type Formats = ReturnType<typeof formatsIn>
+export type Formats = ReturnType<typeof make>
+
+const FORMATS: Record<Language, Formats> = { sv: make('sv'), en: make('en') }
+/** They throw a RangeError for anything that is not an instant. */
+export const formatsIn = (language: Language): Formats => FORMATS[language]

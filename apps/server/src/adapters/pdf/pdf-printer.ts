@@ -150,6 +150,8 @@ const open = async ({ title, author, language }: PrintedDocument): Promise<Pdf> 
   const fonts = await fontsOfPapers()
   const library = new PDF({
     size: 'A4',
+    // None to begin with: the library would read Helvetica for each document.
+    font: '',
     margin: MARGIN,
     bufferPages: true,
     pdfVersion: '1.7',

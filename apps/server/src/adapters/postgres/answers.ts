@@ -50,13 +50,14 @@ const stepsIn = (db: Database): Omit<AnswerStore, ItemStore> => ({
 })
 
 const itemsIn = (db: Database): Pick<AnswerStore, ItemStore> => ({
-  items: async (applicationId, kind) => {
+  items: async (applicationId, kind, holding = {}) => {
     // In one row: of a thousand the driver would read each column by itself.
     const { rows } = await sql<{ items: Omit<Item, 'applicationId'>[] | null }>`
       select json_agg(
         json_build_object('id', id, 'stepNumber', step_number, 'kind', kind, 'data', data) order by position
       ) as items
-      from item where application_id = ${applicationId} and kind = coalesce(${kind ?? null}, kind)`.execute(db)
+      from item where application_id = ${applicationId} and kind = coalesce(${kind ?? null}, kind)
+        and data @> ${JSON.stringify(holding)}::jsonb`.execute(db)
     return (rows[0]?.items ?? []).map((item) => ({ ...item, applicationId }))
   },
   firstMachines: async (applicationIds) => {

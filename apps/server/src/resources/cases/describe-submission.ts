@@ -7,9 +7,10 @@ import { pick } from '../../basics/pick.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { CaseFile, CaseFileName } from '../../ports/case-files.ts'
 import type { Needs } from '../../ports/needs.ts'
-import { type NameNeeds, nameFiles } from './name-files.ts'
+import type { PrintNeeds } from '../receipts/make-receipt.ts'
+import { nameFiles } from './name-files.ts'
 
-export type DescribeNeeds = NameNeeds & Pick<Needs, 'config'>
+export type DescribeNeeds = PrintNeeds & Pick<Needs, 'config'>
 
 /** Gives where a file is fetched, and the bytes that were named; undefined for what was not. */
 const placesOf =

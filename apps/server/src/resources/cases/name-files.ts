@@ -6,16 +6,13 @@ import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { CaseFile, CaseFileName } from '../../ports/case-files.ts'
 import type { DocumentRecord } from '../../ports/documents.ts'
 import { MissingFile } from '../../ports/file-store.ts'
-import type { Needs } from '../../ports/needs.ts'
 import type { SignOrderRecord } from '../../ports/sign-orders.ts'
-import { PAPERS, type PrintNeeds, printPapers } from '../receipts/make-receipt.ts'
+import { makePapers, PAPERS, type PrintNeeds } from '../receipts/make-receipt.ts'
 import { handedOverKey, receiptKey } from '../receipts/receipt-keys.ts'
 import { evidenceBytes } from './evidence-bytes.ts'
 
 /** `documents`: those that were signed for. */
 type Signed = { application: ApplicationRecord; order: SignOrderRecord; documents: readonly DocumentRecord[] }
-
-export type NameNeeds = PrintNeeds & Pick<Needs, 'fileStore'>
 
 const fileOf = (what: CaseFileName, bytes: Buffer): CaseFile => ({
   what,
@@ -24,7 +21,7 @@ const fileOf = (what: CaseFileName, bytes: Buffer): CaseFile => ({
 })
 
 /** Those that the applicant has; undefined while one is still to be printed. */
-const madePapers = async ({ fileStore }: NameNeeds, { application }: Signed) => {
+const madePapers = async ({ fileStore }: PrintNeeds, { application }: Signed) => {
   const made: [PaperKind, Buffer][] = []
   try {
     for (const kind of PAPERS) {
@@ -39,10 +36,10 @@ const madePapers = async ({ fileStore }: NameNeeds, { application }: Signed) => 
 }
 
 /** Both PDFs as they are now, kept under a key of their own: the receipt is printed again when a number or a decision comes. */
-const keepPapers = async (needs: NameNeeds, signed: Signed): Promise<CaseFile[]> => {
+const keepPapers = async (needs: PrintNeeds, signed: Signed): Promise<CaseFile[]> => {
   const { application, order } = signed
   const files: CaseFile[] = []
-  for (const [kind, pdf] of (await madePapers(needs, signed)) ?? (await printPapers(needs, application, order))) {
+  for (const [kind, pdf] of (await madePapers(needs, signed)) ?? (await makePapers(needs, application, order))) {
     const file = fileOf(kind, pdf)
     await needs.fileStore.write(handedOverKey(application.id, file.sha256), Readable.from([pdf]))
     files.push(file)
@@ -51,7 +48,7 @@ const keepPapers = async (needs: NameNeeds, signed: Signed): Promise<CaseFile[]>
 }
 
 /** Those that were named first, by whichever delivery. */
-export const nameFiles = async (needs: NameNeeds, signed: Signed): Promise<CaseFile[]> => {
+export const nameFiles = async (needs: PrintNeeds, signed: Signed): Promise<CaseFile[]> => {
   const { caseFiles } = needs.stores
   const { id } = signed.application
   const named = await caseFiles.listOf(id)

@@ -10,29 +10,39 @@ import { invoiceOf } from './sent-of.ts'
 
 export const PAPERS: readonly PaperKind[] = ['receipt', 'application']
 
-export type PrintNeeds = Pick<Needs, 'stores' | 'clock' | 'catalogue' | 'translator' | 'printer'>
+export type PrintNeeds = Pick<Needs, 'stores' | 'clock' | 'catalogue' | 'translator' | 'printer' | 'fileStore'>
+type Papers = [PaperKind, Buffer][]
 
-/** Both as they stand now. `order`: the one that succeeded. */
-export const printPapers = async (
+const print = async (needs: PrintNeeds, application: ApplicationRecord, order: SignOrderRecord): Promise<Papers> => {
+  const invoice = await invoiceOf(needs, needs.stores, application, order.language)
+  const papers: Papers = []
+  for (const kind of PAPERS)
+    papers.push([kind, await needs.printer.print(describeReceipt(needs, kind, { application, order, invoice }))])
+  for (const [kind, pdf] of papers) await needs.fileStore.write(receiptKey(application, kind), Readable.from([pdf]))
+  return papers
+}
+
+/** Papers that are being made, by all that they tell. */
+const beingMade = new Map<string, Promise<Papers>>()
+
+/**
+ * Both as they stand now, printed and stored. Whoever asks for the same ones meanwhile gets these: a submitted application's receipt and
+ * its delivery begin at about the same moment. `order`: the one that succeeded.
+ */
+export const makePapers = (
   needs: PrintNeeds,
   application: ApplicationRecord,
   order: SignOrderRecord,
-): Promise<[PaperKind, Buffer][]> => {
-  const invoice = await invoiceOf(needs, needs.stores, application, order.language)
-  const papers: [PaperKind, Buffer][] = []
-  for (const kind of PAPERS)
-    papers.push([kind, await needs.printer.print(describeReceipt(needs, kind, { application, order, invoice }))])
+): Promise<Papers> => {
+  const told = JSON.stringify([application, order.id])
+  const papers = beingMade.get(told) ?? print(needs, application, order).finally(() => beingMade.delete(told))
+  beingMade.set(told, papers)
   return papers
 }
 
 /** Prints the receipt again on each job: with its case number once there is one, and with the decision after that. */
-export const makeReceipt = async (
-  needs: PrintNeeds & Pick<Needs, 'fileStore'>,
-  applicationId: string,
-): Promise<void> => {
+export const makeReceipt = async (needs: PrintNeeds, applicationId: string): Promise<void> => {
   const application = await needs.stores.applications.find(applicationId)
   const order = await needs.stores.signOrders.liveOrSucceeded(applicationId)
-  if (!application || order?.state !== 'Success') return
-  for (const [kind, pdf] of await printPapers(needs, application, order))
-    await needs.fileStore.write(receiptKey(application, kind), Readable.from([pdf]))
+  if (application && order?.state === 'Success') await makePapers(needs, application, order)
 }

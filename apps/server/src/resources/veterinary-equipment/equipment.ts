@@ -13,24 +13,12 @@ import { requireRoomForItem } from '../../application/require-room.ts'
 import { withStoredFiles } from '../../application/stored-files.ts'
 import { frequenciesIn, veterinaryEquipmentOf } from '../../application/stored-information.ts'
 import { AppError, found, refuse } from '../../basics/errors.ts'
-import { changeStep, type StepAt, type StepSaved, type StepTarget } from '../../changes/change-step.ts'
+import { changeStep, type StepSaved, type StepTarget } from '../../changes/change-step.ts'
 import type { ChangeNeeds } from '../../changes/while-not-signing.ts'
 import type { NewItem } from '../../ports/application-changes.ts'
-import type { AuditAction } from '../../ports/audit-log.ts'
 import type { Actor } from '../../ports/party.ts'
 
-/** One change of the step; `all`: the equipment as it stands. */
-const changeEquipment = <T extends object>(
-  needs: ChangeNeeds,
-  actor: Actor,
-  request: StepTarget & { action: AuditAction },
-  work: (at: StepAt, all: VeterinaryEquipment[]) => ReturnType<Parameters<typeof changeStep<T>>[3]>,
-): Promise<T & StepSaved> => {
-  const stepOf = (pinned: PinnedType) => stepNamed(pinned, VETMED_EQUIPMENTS)
-  return changeStep(needs, actor, { ...request, stepOf }, async (at) =>
-    work(at, await veterinaryEquipmentOf(needs.stores, at.application.id)),
-  )
-}
+const stepOf = (pinned: PinnedType) => stepNamed(pinned, VETMED_EQUIPMENTS)
 
 /** Numbers as numbers: what a person typed may have a comma. */
 const withNumbers = (equipment: VeterinaryEquipment): VeterinaryEquipment => ({
@@ -57,20 +45,25 @@ export const saveVeterinaryEquipment = (
 ) => {
   const { id, isNew } = request
   const action = isNew ? 'veterinary-equipment-added' : 'veterinary-equipment-changed'
-  return changeEquipment<{ reply: EquipmentReply }>(needs, actor, { ...request, action }, async (at, all) => {
+  return changeStep<{ reply: EquipmentReply }>(needs, actor, { ...request, action, stepOf }, async (at) => {
+    const { id: applicationId } = at.application
+    const { answers } = needs.stores
     const catalogue = needs.catalogue.veterinary
-    if (!isNew && !all.some((each) => each.id === id)) throw new AppError('error.not-found.text')
-    const sent = settle(catalogue, await withStoredFiles(needs.stores, at.application.id, request.equipment))
+    if (!isNew && !(await answers.hasItem(applicationId, 'veterinary', id))) throw new AppError('error.not-found.text')
+    const sent = settle(catalogue, await withStoredFiles(needs.stores, applicationId, request.equipment))
     refuse(checkEquipment(catalogue, sent))
     const { outcome: permitType, reason } = decide(catalogue, sent)
     const why = reason ? { reason } : {}
     if (isNew && permitType !== 'Permit')
       return { result: { reply: { equipmentId: null, permitType, ...why } }, data: undefined }
-    if (isNew) await requireRoomForItem(needs, at.application.id, id)
+    if (isNew) await requireRoomForItem(needs, applicationId, id)
     const equipment = { ...withNumbers(sent), id, permit: permitType }
-    const settled = equipment.address.isDefaultAdress ? withOneDefault(all, id) : all
-    const others = settled.filter((other, index) => other !== all[index] && other.id !== id)
-    const items = [equipment, ...others].map((each) => asItem(at.stepNumber, each))
+    // A new default address unsets the one before.
+    const defaults = equipment.address.isDefaultAdress
+      ? await veterinaryEquipmentOf(needs.stores, applicationId, { address: { isDefaultAdress: true } })
+      : []
+    const unset = withOneDefault(defaults, id).filter((other) => other.id !== id)
+    const items = [equipment, ...unset].map((each) => asItem(at.stepNumber, each))
     return { result: { reply: { equipmentId: id, permitType, equipment, ...why } }, data: at.data, items }
   })
 }
@@ -80,14 +73,20 @@ export const removeVeterinaryEquipment = (
   actor: Actor,
   request: StepTarget & { id: string },
 ): Promise<StepSaved> =>
-  changeEquipment(needs, actor, { ...request, action: 'veterinary-equipment-removed' }, async ({ data }, all) => {
-    const left = all.filter(({ id }) => id !== request.id)
-    if (left.length === all.length) throw new AppError('error.not-found.text')
-    // Frequencies of a type that is no longer listed are dropped.
-    const types = new Set(left.map(({ equipmentTypeId }) => equipmentTypeId))
-    const frequencies = frequenciesIn({ data }).filter(({ equipmentTypeId }) => types.has(equipmentTypeId))
-    return { result: {}, data: { frequencies }, removedItems: [request.id] }
-  })
+  changeStep(
+    needs,
+    actor,
+    { ...request, action: 'veterinary-equipment-removed', stepOf },
+    async ({ data, application }) => {
+      const all = await veterinaryEquipmentOf(needs.stores, application.id)
+      const left = all.filter(({ id }) => id !== request.id)
+      if (left.length === all.length) throw new AppError('error.not-found.text')
+      // Frequencies of a type that is no longer listed are dropped.
+      const types = new Set(left.map(({ equipmentTypeId }) => equipmentTypeId))
+      const frequencies = frequenciesIn({ data }).filter(({ equipmentTypeId }) => types.has(equipmentTypeId))
+      return { result: {}, data: { frequencies }, removedItems: [request.id] }
+    },
+  )
 
 export const readVeterinaryEquipment = async (needs: ChangeNeeds, actor: Actor, applicationId: string) => {
   const application = await ownApplication(needs.stores, actor, applicationId)
@@ -112,7 +111,8 @@ export const saveFrequencies = (
   actor: Actor,
   request: StepTarget & { rows: EquipmentFrequency[]; draft: boolean },
 ): Promise<StepSaved> =>
-  changeEquipment(needs, actor, { ...request, action: 'frequencies-saved' }, async (_, all) => {
+  changeStep(needs, actor, { ...request, action: 'frequencies-saved', stepOf }, async ({ application }) => {
+    const all = await veterinaryEquipmentOf(needs.stores, application.id)
     const present = new Set(all.flatMap(({ equipmentTypeId }) => equipmentTypeId ?? []))
     if (!request.draft) refuse(checkFrequencies(present, request.rows))
     const frequencies = request.rows
