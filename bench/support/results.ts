@@ -1,7 +1,8 @@
 /** What a measurement prints, and the file that it leaves. */
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+
 import type { Compared } from './turns.ts'
 
 export type Budget = { what: string; value: number; most: number; unit: string; met: boolean }
@@ -36,10 +37,12 @@ export const printCompared = (compared: readonly Compared[], few: string, many: 
     })),
   )
 
+const fileOf = (name: string): string => join(import.meta.dirname, '../results', `${name}.json`)
+
 /** `results/<name>.json`, with the machine. */
 export const writeResult = (name: string, result: object): void => {
-  const folder = join(import.meta.dirname, '../results')
-  mkdirSync(folder, { recursive: true })
+  mkdirSync(dirname(fileOf(name)), { recursive: true })
   const file = { machine: cpus()[0]?.model ?? 'unknown', ...result }
-  writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(file, null, 2)}\n`)
+  writeFileSync(fileOf(name), `${JSON.stringify(file, null, 2)}\n`)
 }
+export const readResult = (name: string): object => JSON.parse(readFileSync(fileOf(name), 'utf8')) as object

@@ -17,22 +17,21 @@ const at = (is: string, moment: string): Machine => ({
   env: { TZ: 'Europe/Stockholm', FAKETIME_DONT_FAKE_MONOTONIC: '1', LEFT_OUT: '**/sweep-files.test.ts' },
 })
 
+/** What has nothing to do with each other is met on one machine: each takes as long as all tests. */
 export const MACHINES: readonly Machine[] = [
-  { is: 'a day ahead, without a language', through: [], env: { TZ: 'Pacific/Kiritimati', LANG: 'C', LC_ALL: 'C' } },
   {
-    is: 'half an hour beside the others, in German',
-    through: [],
+    is: 'of an ordinary user, a day ahead, without a language',
+    through: ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'],
+    env: { HOME: tmpdir(), USER: 'nobody', TZ: 'Pacific/Kiritimati', LANG: 'C', LC_ALL: 'C' },
+  },
+  {
+    is: 'with one processor, half an hour beside the others, in German',
+    through: ['taskset', '-c', '0'],
     env: { TZ: 'America/St_Johns', LANG: 'de_DE.UTF-8' },
   },
   at('just before midnight at new year', '2026-12-31 23:57:00'),
   at('before the clocks go forward', '2027-03-28 01:57:00'),
   at('before the clocks go back', '2026-10-25 02:57:00'),
-  { is: 'with one processor', through: ['taskset', '-c', '0'], env: {} },
-  {
-    is: 'of an ordinary user',
-    through: ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'],
-    env: { HOME: tmpdir(), USER: 'nobody' },
-  },
 ]
 
 /** The command that runs Vitest there. */
