@@ -100,6 +100,7 @@ export const applicationCalls = callsOf('Applications', {
     answer: CreatedApplication,
     status: 201,
     fails: [
+      'error.quota-items.text',
       'error.not-for-applicant.text',
       'general.server.business-type-not-found.text',
       'error.not-startable.text',

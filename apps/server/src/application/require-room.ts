@@ -40,16 +40,20 @@ export const requireRoomForUpload = async (room: Room, { quotas }: In, actor: Ac
   require(room, 'bytes', bytes, size)
 }
 
+const requireItems = ({ config }: Room, count: number): void => {
+  const { items } = config.quotas.application
+  if (count > items) throw new AppError('error.quota-items.text', { detail: `application: at most ${items} items` })
+}
+
 /**
  * 409 when the application may have no other item than it has; `id` is the new one's, which a repeat may find there. Without a
  * lock: what is stored is judged anew when the application has changed meanwhile (`whileNotSigning`).
  */
 export const requireRoomForItem = async (
-  { config, stores }: Room & { stores: Pick<Stores, 'answers'> },
+  room: Room & { stores: Pick<Stores, 'answers'> },
   applicationId: string,
   id: string,
-): Promise<void> => {
-  const { items } = config.quotas.application
-  if ((await stores.answers.countOtherItems(applicationId, id)) >= items)
-    throw new AppError('error.quota-items.text', { detail: `application: at most ${items} items` })
-}
+): Promise<void> => requireItems(room, (await room.stores.answers.countOtherItems(applicationId, id)) + 1)
+
+/** 409 when an application may not begin with so many. One that renews another may: it was granted with them. */
+export const requireRoomForItems = (room: Room, items: readonly unknown[]): void => requireItems(room, items.length)

@@ -4,6 +4,9 @@ import { firstOf, maxLength, minLength, required, singleLine } from './text.ts'
 /** A number as it is compared: who types one need not mind capitals and spaces. */
 export const plainCaseNumber = (number: string): string => number.replace(/\s/gu, '').toUpperCase()
 
+/** What all ways to write a number have alike, and some others too. */
+export const digitsOfCaseNumber = (number: string): string => number.replace(/[^0-9]/g, '')
+
 /** Whether a person has typed the number of this case. */
 export const namesCase = (typed: string, number: string): boolean => plainCaseNumber(typed) === plainCaseNumber(number)
 

@@ -18,7 +18,7 @@ import placeZipsAbroad from '../fixtures/cases/rules/zip-code-place-abroad.json'
 import swedishZips from '../fixtures/cases/rules/zip-code-sweden.json' with { type: 'json' }
 import type { Rule } from '../issue.ts'
 import { city, country, placeZipCode, postalZipCode, street } from './address.ts'
-import { caseNumber } from './case-number.ts'
+import { caseNumber, digitsOfCaseNumber, namesCase } from './case-number.ts'
 import { email, emailConfirm, requiredEmail } from './email.ts'
 import { ALLOWED_EXTENSIONS, displayFileSize, extensionOf, file } from './file.ts'
 import { gln, isGlnDoubtful } from './gln.ts'
@@ -110,4 +110,12 @@ describe('files', () => {
     ])
     expect([1024 * 1024, 1.5 * 1024 * 1024, 50 * 1024 * 1024].map(displayFileSize)).toEqual(['1 MB', '2 MB', '50 MB'])
   })
+})
+
+it.each([
+  ['SIE 2026-17', 'sie2026-17', '202617'],
+  ['ÅKL-STRASSE 1', 'åkl-straße1', '1'],
+])('knows %s as %s, and both by their digits (STA-05)', (number, typed, digits) => {
+  expect(namesCase(typed, number)).toBe(true)
+  expect([number, typed].map(digitsOfCaseNumber)).toEqual([digits, digits])
 })

@@ -38,10 +38,10 @@ const listsIn = (db: Database): Pick<Applications, Lists> => ({
       union (select id from application where party_id = ${partyId} and status <> 'Started' order by last_saved desc, id limit ${last})
       union select unnest(${ids}::uuid[])
       union select id from application where party_id = ${partyId} and status <> 'Started'
-        and plain_case_number(previous_case_number) = any (${renewing})
+        and regexp_replace(previous_case_number, '[^0-9]', '', 'g') = any (${renewing})
       union select id from unnest(${endingLastOf}::int[]) as type,
         lateral (select id from application
-          where party_id = ${partyId} and business_type_id = type and status <> 'Started' and valid_until is not null
+          where party_id = ${partyId} and business_type_id = type and status <> 'Started' and valid_until is not null and withdrawn_at is null
           order by valid_until desc fetch first row with ties) as of_type))`
     const own = db.selectFrom('application').select(LISTED).where(some)
     return own.orderBy('lastSaved', 'desc').orderBy('id').execute()

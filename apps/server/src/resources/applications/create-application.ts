@@ -5,7 +5,7 @@ import { under } from '@sievert/domain/issue'
 import { caseNumber } from '@sievert/domain/rules/case-number'
 import { applicationTypeOf } from '../../application/application-type-of.ts'
 import { parseSections } from '../../application/parse-sections.ts'
-import { requireRoomForDraft } from '../../application/require-room.ts'
+import { requireRoomForDraft, requireRoomForItems } from '../../application/require-room.ts'
 import { AppError, refuse } from '../../basics/errors.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { Needs } from '../../ports/needs.ts'
@@ -69,7 +69,7 @@ const store = async (needs: CreateNeeds, stores: Stores, actor: Actor, { answers
   const { compiled } = applicationTypeOf(needs, { businessTypeId, versionNumber })
   const steps = source
     ? await copyAnswers(needs, stores, { source, versionNumber, by })
-    : await beginWith(stores, compiled, parseSections(answers ?? {}), by)
+    : await beginWith(stores, compiled, parseSections(answers ?? {}), by, (items) => requireRoomForItems(needs, items))
   for (const step of steps) await stores.audit.append({ ...entry, action: 'step-prefilled', detail: step })
 }
 

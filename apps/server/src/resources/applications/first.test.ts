@@ -2,7 +2,6 @@
 import type { ApplicationSummary } from '@sievert/contract/application-details'
 import type { FirstApplications } from '@sievert/contract/applications'
 import { permitsOf } from '@sievert/domain/application/permits'
-import { plainCaseNumber } from '@sievert/domain/rules/case-number'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { RADIOGRAPHY, SOURCE_STORAGE, startDraft } from '../../../test/journey.ts'
@@ -26,6 +25,12 @@ const fill = (count: number, as: Record<string, string>) => {
     from (select * from application where number not like 'other %' limit 1) as one, generate_series(1, ${count}::int) as n`.execute(
     test.db,
   )
+}
+/** The same, saved after all that come by `fill`. */
+const fillLater = async (count: number, as: Record<string, string>) => {
+  await fill(count, as)
+  const copies = test.db.updateTable('application').where('number', 'like', 'other %')
+  await copies.set({ lastSaved: sql`last_saved + interval '100 days'` }).execute()
 }
 afterEach(() => test.db.deleteFrom('application').where('number', 'like', 'other %').execute())
 
@@ -95,6 +100,22 @@ describe('of many', () => {
           valid_until: 'current_date + least(n, 299)',
         }),
     ],
+    [
+      'a notification in whose place one came that was taken back',
+      async () => {
+        await fillLater(300, { business_type_id: `${SOURCE_STORAGE}`, status: `'Submitted'` })
+        const [valid_until, withdrawn_at] = ['current_date + 1000 - n', 'case when n = 1 then now() end']
+        await fill(2, { business_type_id: `${SOLARIUM}`, status: `'Submitted'`, valid_until, withdrawn_at })
+      },
+    ],
+    [
+      'a permit whose number its renewal writes in other letters',
+      async () => {
+        await fillLater(300, { business_type_id: `${SOURCE_STORAGE}`, status: `'Submitted'` })
+        await fill(1, { ...GRANTED, case_number: `'ÅKL-STRASSE 1'`, valid_until: 'current_date + 10' })
+        await fill(1, { ...GRANTED, status: `'Submitted'`, previous_case_number: `'åkl-straße1'` })
+      },
+    ],
     ['drafts', () => fill(300, { ...GRANTED, status: `'Started'` })],
   ])('%s the same is seen first (STA-02, STA-05)', async (_what, begin) => {
     await begin()
@@ -109,12 +130,4 @@ describe('of many', () => {
     expect(first.applications.length).toBeLessThan(80)
     expect(first.permitsUntil).toBeDefined()
   })
-})
-
-it('finds a renewal by its number as the domain compares it (STA-05)', async () => {
-  const spaces = [...'\t\n\v\f\r \u00a0\u1680\u2000\u2007\u200a\u2028\u2029\u202f\u205f\u3000\ufeff']
-  for (const number of ['sie2026-17', ...spaces.map((space) => `${space}Sie${space}2026-17`)]) {
-    const { rows } = await sql<{ plain: string }>`select plain_case_number(${number}) as plain`.execute(test.db)
-    expect(rows).toEqual([{ plain: plainCaseNumber(number) }])
-  }
 })

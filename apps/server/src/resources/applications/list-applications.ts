@@ -3,7 +3,7 @@ import type { ApplicationSummary } from '@sievert/contract/application-details'
 import type { FirstApplications } from '@sievert/contract/applications'
 import { permitsOf } from '@sievert/domain/application/permits'
 import type { Language } from '@sievert/domain/application-type/definition'
-import { plainCaseNumber } from '@sievert/domain/rules/case-number'
+import { digitsOfCaseNumber } from '@sievert/domain/rules/case-number'
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import type { Listed } from '../../ports/applications.ts'
 import type { Needs } from '../../ports/needs.ts'
@@ -39,7 +39,7 @@ const someApplications = async (needs: Needs, { party: { partyId } }: Actor, lan
   const some = await stores.applications.someOf(partyId, {
     last: SENT,
     ids: ending.map(({ id }) => id),
-    renewing: ending.flatMap(({ caseNumber }) => caseNumber ?? []).map(plainCaseNumber),
+    renewing: ending.flatMap(({ caseNumber }) => caseNumber ?? []).map(digitsOfCaseNumber),
     endingLastOf: reports ?? [],
   })
   const applications = await summarised(needs, some, language)

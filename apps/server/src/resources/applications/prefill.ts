@@ -67,10 +67,20 @@ const copyVeterinaryEquipment = async (stores: Stores, sourceId: string, applica
   }
 }
 
-/** Stores these answers, from any step, in a new application: as much of them as its type asks for. Gives the steps that were stored. */
-export const beginWith = async (stores: Stores, compiled: CompiledType, all: unknown, by: By): Promise<Saved[]> => {
+/**
+ * Stores these answers, from any step, in a new application: as much of them as its type asks for. Gives the steps that were stored.
+ * `judge` may refuse their items.
+ */
+export const beginWith = async (
+  stores: Stores,
+  compiled: CompiledType,
+  all: unknown,
+  by: By,
+  judge: (items: readonly unknown[]) => void = () => {},
+): Promise<Saved[]> => {
   const before = { answers: {}, documents: new Map() }
   const { steps, items } = changedAnswers(compiled, { before, after: translated(compiled, all) })
+  judge(items)
   for (const step of steps) await stores.answers.insertStep({ ...by, ...step })
   for (const item of items) await stores.answers.insertItem({ applicationId: by.applicationId, ...item })
   return steps.map(({ stepNumber, revision }) => ({ stepNumber, stepRevision: revision }))

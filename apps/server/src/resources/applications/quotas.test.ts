@@ -7,7 +7,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { type Browser, CLINIC, SECOND_COMPANY, startTestApp, type TestApp, TOLVAN } from '../../../test/app.ts'
 import { checkDocuments, storedKeys, upload, uploadHead } from '../../../test/documents.ts'
 import { exe, pdf } from '../../../test/inspect/files.ts'
-import { PLACE, RADIOGRAPHY, wire, X_RAY_TUBE } from '../../../test/journey.ts'
+import { PLACE, RADIOGRAPHY, SOLARIUM_REPORT, wire, X_RAY_TUBE } from '../../../test/journey.ts'
 import { clinicOf, KNOWN, REPORTED } from '../../../test/machines.ts'
 import { uuidOf } from '../../basics/application-id.ts'
 import type { Needs } from '../../ports/needs.ts'
@@ -273,6 +273,22 @@ describe('machines and places', () => {
     expect((await clinic.add(REPORTED)).json()).toMatchObject({ equipmentId: null, permitType: 'Report' })
     expect((await clinic.change({ ...stored, serialNumber: 'SN-9' })).statusCode).toBe(200)
     expect(await clinic.all()).toHaveLength(1)
+    await test.close()
+  })
+
+  it('count also where an application begins with them, and then nothing is begun (QUO-07)', async () => {
+    const { test } = await withQuotas({ QUOTA_APPLICATION_ITEMS: '1' })
+    const browser = await test.signIn(TOLVAN, CLINIC)
+    const begin = (places: number) => {
+      const placesOfBusiness = Array.from({ length: places }, (_, n) => ({ ...PLACE, id: `${n}` }))
+      const answers = wire({ SOL_PLACES: { placesOfBusiness } })
+      return test.call('POST', 'applications', {
+        browser,
+        body: { businessTypeId: SOLARIUM_REPORT, isRenewal: false, answers },
+      })
+    }
+    expect((await begin(2)).json()).toMatchObject({ status: 409, code: 'error.quota-items.text' })
+    expect((await begin(1)).statusCode).toBe(201)
     await test.close()
   })
 })

@@ -13,12 +13,19 @@ export const PAPERS: readonly PaperKind[] = ['receipt', 'application']
 export type PrintNeeds = Pick<Needs, 'stores' | 'clock' | 'catalogue' | 'translator' | 'printer' | 'fileStore'>
 type Papers = [PaperKind, Buffer][]
 
+/** All that the papers tell. */
+const toldIn = (application: ApplicationRecord, order: SignOrderRecord): string =>
+  JSON.stringify([application, order.id])
+
 const print = async (needs: PrintNeeds, application: ApplicationRecord, order: SignOrderRecord): Promise<Papers> => {
   const invoice = await invoiceOf(needs, needs.stores, application, order.language)
   const papers: Papers = []
   for (const kind of PAPERS)
     papers.push([kind, await needs.printer.print(describeReceipt(needs, kind, { application, order, invoice }))])
   for (const [kind, pdf] of papers) await needs.fileStore.write(receiptKey(application, kind), Readable.from([pdf]))
+  // What has come meanwhile may have been printed and stored already, and these would stand over it.
+  const now = await needs.stores.applications.find(application.id)
+  if (now && toldIn(now, order) !== toldIn(application, order)) await makePapers(needs, now, order)
   return papers
 }
 
@@ -34,7 +41,7 @@ export const makePapers = (
   application: ApplicationRecord,
   order: SignOrderRecord,
 ): Promise<Papers> => {
-  const told = JSON.stringify([application, order.id])
+  const told = toldIn(application, order)
   const papers = beingMade.get(told) ?? print(needs, application, order).finally(() => beingMade.delete(told))
   beingMade.set(told, papers)
   return papers

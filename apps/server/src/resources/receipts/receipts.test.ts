@@ -10,6 +10,7 @@ import { wordsOf, wordsOfPage } from '../../../test/words-of.ts'
 import { uuidOf } from '../../basics/application-id.ts'
 import type { ApplicationRecord } from '../../ports/applications.ts'
 import type { MailKind } from '../../ports/jobs.ts'
+import type { Printer } from '../../ports/printer.ts'
 import { composeMail } from './compose-mail.ts'
 import { describeReceipt } from './describe-receipt.ts'
 import { makeReceipt } from './make-receipt.ts'
@@ -181,6 +182,28 @@ it('prints what was signed in English in English, for screen readers too (REV-04
   expect((await paper()).statusCode).toBe(404)
   await makeReceipt(server.test.needs, uuidOf(applicationId))
   expect((await paper()).rawPayload.toString('latin1')).toContain('Receipt SIE2026-9')
+})
+
+it('says what holds, though the paper of what held before is printed last (REV-04)', async () => {
+  const { needs: all } = server.test
+  const applicationId = await sendIn('sv')
+  const id = uuidOf(applicationId)
+  await all.stores.applications.update(id, { caseNumber: 'SIE2026-10', registeredAt: new Date() })
+  const [begun, granted] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const print: Printer['print'] = async ({ blocks }) => {
+    begun.resolve()
+    await granted.promise
+    return Buffer.from(JSON.stringify(blocks))
+  }
+  const before = makeReceipt({ ...all, printer: { print } }, id)
+  await begun.promise
+  const decision = { decidedOn: '2026-11-20', validUntil: '2031-11-20', grantedAt: new Date() }
+  await all.stores.applications.update(id, { status: 'Granted', ...decision })
+  await makeReceipt({ ...all, printer: { print: async ({ blocks }) => Buffer.from(JSON.stringify(blocks)) } }, id)
+  granted.resolve()
+  await before
+  const paper = await server.test.call('GET', `applications/${applicationId}/receipt.pdf`, { browser })
+  expect(paper.body).toContain('20 november 2031')
 })
 
 it('has the checksums last, of what was signed and of each file, and no other such number before them (REV-04)', async () => {
