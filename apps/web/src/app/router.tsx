@@ -223,6 +223,8 @@ declare module '@tanstack/react-router' {
     isRegisterDown?: boolean
     /** What a person came back to is not of the party that they represent now. */
     isNotTheirs?: boolean
+    /** On the page of login, whom to represent is chosen among organisations. */
+    isChoosingOrganisation?: boolean
     /** The permit that is renewed, when the way led from it. */
     renews?: { caseNumber: string }
     /** Where a person was when the session ended or the register was down, so that they come back there. */

@@ -1,9 +1,10 @@
 /** The first few of a list; more when it is asked for. */
-import { type MouseEvent, useState } from 'react'
+import type { MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { usePrinting } from '../ui/use-printing.ts'
+import { useKept } from './use-kept.ts'
 
 const FEW = 5
 /** So many rows are seen, or come, at a time. */
@@ -18,11 +19,21 @@ export const NO_REST: Rest = { isLeft: false, isComing: false, fetch: async () =
 
 type FewOf<One> = { few: readonly One[]; left: number; showMore: () => void }
 
-/** `step`: how many a press brings. */
-export function useFew<One>(all: readonly One[], step = PAGE_SIZE, { isLeft } = NO_REST): FewOf<One> {
-  const [count, setCount] = useState(FEW)
+/** `name`: the list's own on the page. `step`: how many a press brings. */
+export function useFew<One>(name: string, all: readonly One[], step = PAGE_SIZE, { isLeft } = NO_REST): FewOf<One> {
+  const [count, setCount] = useKept(`${name}, few`, FEW)
   const few = usePrinting() || (isFew(all) && !isLeft) ? all : all.slice(0, count)
   return { few, left: all.length - few.length, showMore: () => setCount(count + step) }
+}
+
+/** Of a list in `card`: the first row from `from` on that can have focus, or has something that can. */
+export const focusRow = (card: Element | null, from: number): void => {
+  const rows = [...(card?.querySelectorAll<HTMLElement>('.sv-rows > li, tbody > tr, .sv-timeline > li') ?? [])]
+  rows
+    .slice(from)
+    .map((row) => (row.hasAttribute('tabindex') ? row : row.querySelector<HTMLElement>('a, button')))
+    .find(Boolean)
+    ?.focus()
 }
 
 type ShowMoreProps = { left: number; count: number; isLast: boolean; onPress: () => void; rest?: Rest }
@@ -35,13 +46,7 @@ export function ShowMoreRows({ left, count, isLast, onPress, rest = NO_REST }: S
     const card = currentTarget.closest('.sv-card')
     if (!(await rest.fetch())) return
     flushSync(onPress)
-    const rows = [...(card?.querySelectorAll<HTMLElement>('.sv-rows > li, tbody > tr, .sv-timeline > li') ?? [])].slice(
-      count - left,
-    )
-    rows
-      .map((row) => (row.hasAttribute('tabindex') ? row : row.querySelector<HTMLElement>('a, button')))
-      .find(Boolean)
-      ?.focus()
+    focusRow(card, count - left)
   }
   return (
     <div className="sv-actions">

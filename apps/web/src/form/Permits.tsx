@@ -18,7 +18,7 @@ export function Permits({ heading, permits, rest = NO_REST }: Props) {
   const { t } = useTexts()
   const [wanted, want] = useState('')
   const found = permits.filter(({ held }) => hasWords(nameOf(held), wanted))
-  const { few, left, showMore } = useFew(found, PAGE_SIZE, rest)
+  const { few, left, showMore } = useFew('permits', found, PAGE_SIZE, rest)
   if (permits.length === 0) return null
   return (
     <Card heading={heading}>

@@ -1,8 +1,7 @@
 /** The choice of whom to represent, and the way on from it (ACC-03…06). */
 import type { LoginUser } from '@sievert/contract/authentication'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRouter, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useLocation, useRouter, useSearch } from '@tanstack/react-router'
 import { isNotTheirs } from '../../api/applications.ts'
 import { becomeUser } from '../../api/authentication.ts'
 import { claimGuide } from '../../form/guide-memory.ts'
@@ -10,10 +9,13 @@ import { OrganisationChoice } from './OrganisationChoice.tsx'
 import { RepresentationChoice } from './RepresentationChoice.tsx'
 
 export function IdentityChoice() {
-  const { returnTo = '/' } = useSearch({ from: '/login' })
-  const [isChoosingOrganisation, chooseOrganisation] = useState(false)
+  const search = useSearch({ from: '/login' })
+  const { returnTo = '/' } = search
+  const { isChoosingOrganisation } = useLocation().state
   const router = useRouter()
   const queries = useQueryClient()
+  const chooseOrganisation = () =>
+    void router.navigate({ to: '/login', search, state: { isChoosingOrganisation: true } })
   const proceed = async (chosen: LoginUser) => {
     await becomeUser(queries, chosen)
     claimGuide(chosen)
@@ -21,7 +23,6 @@ export function IdentityChoice() {
       await router.navigate({ to: '/', state: { isNotTheirs: true }, replace: true })
     else router.history.replace(returnTo)
   }
-  if (isChoosingOrganisation)
-    return <OrganisationChoice onChosen={proceed} onCancel={() => chooseOrganisation(false)} />
-  return <RepresentationChoice onChosen={proceed} onOrganisation={() => chooseOrganisation(true)} />
+  if (isChoosingOrganisation) return <OrganisationChoice onChosen={proceed} onCancel={() => router.history.back()} />
+  return <RepresentationChoice onChosen={proceed} onOrganisation={chooseOrganisation} />
 }

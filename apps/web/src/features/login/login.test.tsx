@@ -112,6 +112,13 @@ describe('choice of organisation', () => {
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 
+  it("leads back to whom to represent, also by the browser's Back (ACC-03, ACC-04)", async () => {
+    const { router } = await atOrganisations()
+    await screen.findByRole('combobox', { name: 'Organisation' })
+    router.history.back()
+    expect(await screen.findByRole('radio', { name: /organisation/ })).toBeInTheDocument()
+  })
+
   it('requires an organisation (ACC-04)', async () => {
     const { user } = await atOrganisations()
     await screen.findByRole('combobox')

@@ -6,7 +6,7 @@ import { Card } from '../../ui/Card.tsx'
 
 export function Timeline({ events }: { events: readonly ApplicationEvent[] }) {
   const { t, date } = useTexts()
-  const { few, left, showMore } = useFew(events.toReversed(), events.length)
+  const { few, left, showMore } = useFew('events', events.toReversed(), events.length)
   return (
     <Card heading={t('receipt.history.header.text')}>
       <ol className="sv-timeline">

@@ -6,6 +6,7 @@ import { PAGE_SIZE, type Rest, ShowMoreRows, useFew } from '../../form/Few.tsx'
 import { hasWords } from '../../form/has-words.ts'
 import { nameOf } from '../../form/name-of.ts'
 import { SearchField } from '../../form/SearchField.tsx'
+import { useKept } from '../../form/use-kept.ts'
 import { type Texts, useTexts } from '../../texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -23,10 +24,10 @@ type Props = { kind: 'started' | 'sent'; applications: ApplicationSummary[]; cou
 
 export function ApplicationTable({ kind, applications, count, rest }: Props) {
   const { t } = useTexts()
-  const [wanted, want] = useState('')
+  const [wanted, want] = useKept(`${kind}, wanted`, '')
   const found = applications.filter((one) => hasWords(searchedIn(one, t), wanted))
-  const { few, left, showMore } = useFew(found, found.length)
-  const pages = usePages(kind === 'started' ? few : found, rest.isLeft && wanted === '' ? count : undefined)
+  const { few, left, showMore } = useFew(kind, found, found.length)
+  const pages = usePages(kind, kind === 'started' ? few : found, rest.isLeft && wanted === '' ? count : undefined)
   const [doomed, setDoomed] = useState<ApplicationSummary>()
   const [isEmptied, setEmptied] = useState(false)
   const heading = `applications-${kind}`

@@ -1,6 +1,8 @@
 /** Twenty rows at a time (STA-04). */
-import { useState } from 'react'
-import { PAGE_SIZE, type Rest } from '../../form/Few.tsx'
+import type { MouseEvent } from 'react'
+import { flushSync } from 'react-dom'
+import { focusRow, PAGE_SIZE, type Rest } from '../../form/Few.tsx'
+import { useKept } from '../../form/use-kept.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
@@ -8,8 +10,12 @@ import { LiveRegion } from '../../ui/LiveRegion.tsx'
 type PagesState = { page: number; count: number; setPage: (page: number) => void }
 
 /** The rows of the current page, and what `Pages` needs. A page that has vanished with its rows becomes the last one. `total`: with those to come. */
-export function usePages<Row>(all: readonly Row[], total = all.length): PagesState & { rows: readonly Row[] } {
-  const [asked, setPage] = useState(1)
+export function usePages<Row>(
+  name: string,
+  all: readonly Row[],
+  total = all.length,
+): PagesState & { rows: readonly Row[] } {
+  const [asked, setPage] = useKept(`${name}, page`, 1)
   const count = Math.max(1, Math.ceil(total / PAGE_SIZE))
   const page = Math.min(asked, count)
   return { page, count, setPage, rows: all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE) }
@@ -17,14 +23,18 @@ export function usePages<Row>(all: readonly Row[], total = all.length): PagesSta
 
 export function Pages({ page, count, setPage, rest }: PagesState & { rest: Rest }) {
   const { t } = useTexts()
-  const turn = async (to: number) => {
-    if (await rest.fetch()) setPage(to)
+  /** One goes on at the first row of the page, which the button stands below. */
+  const turn = async ({ currentTarget }: MouseEvent, to: number) => {
+    const card = currentTarget.closest('.sv-card')
+    if (!(await rest.fetch())) return
+    flushSync(() => setPage(to))
+    focusRow(card, 0)
   }
   if (count === 1) return null
   const place = t('start.table.page.text', [page, count])
   return (
     <div className="sv-pages">
-      <Button variant="secondary" size="small" isInactive={page === 1} onClick={() => void turn(page - 1)}>
+      <Button variant="secondary" size="small" isInactive={page === 1} onClick={(event) => void turn(event, page - 1)}>
         {t('start.table.previous-page.text')}
       </Button>
       <span aria-hidden>{place}</span>
@@ -34,7 +44,7 @@ export function Pages({ page, count, setPage, rest }: PagesState & { rest: Rest 
         size="small"
         isInactive={page === count}
         loading={rest.isComing}
-        onClick={() => void turn(page + 1)}
+        onClick={(event) => void turn(event, page + 1)}
       >
         {t('start.table.next-page.text')}
       </Button>

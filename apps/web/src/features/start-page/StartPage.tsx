@@ -4,11 +4,11 @@ import type { FirstApplications } from '@sievert/contract/applications'
 import { permitsOf } from '@sievert/domain/application/permits'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { useState } from 'react'
 import { applicationsQuery, firstApplicationsQuery } from '../../api/applications.ts'
 import { NO_REST, type Rest } from '../../form/Few.tsx'
 import { LoadFailed } from '../../form/LoadFailed.tsx'
 import { Permits } from '../../form/Permits.tsx'
+import { useKept } from '../../form/use-kept.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { usePageTitle } from '../../texts/use-page-title.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -87,7 +87,7 @@ function Applications() {
 /** What is seen first; once somebody looks further and there is more, all of it. */
 function useApplications() {
   const first = useQuery(firstApplicationsQuery())
-  const [all, setAll] = useState<'read' | 'failed'>()
+  const [all, setAll] = useKept<'read' | 'failed' | undefined>('all', undefined)
   // Read by `fetch`, and again only when something is removed.
   const isRead = all === 'read'
   const whole = useQuery({ ...applicationsQuery(), enabled: isRead, staleTime: Number.POSITIVE_INFINITY })

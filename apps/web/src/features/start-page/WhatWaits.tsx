@@ -39,7 +39,7 @@ export function WhatWaits(props: Props) {
   const { t } = useTexts()
   const waiting = waitingOf(props)
   const rest = props.permits.at(-1)?.held.ending ? props.rest : NO_REST
-  const { few, left, showMore } = useFew(waiting, PAGE_SIZE, rest)
+  const { few, left, showMore } = useFew('waiting', waiting, PAGE_SIZE, rest)
   if (waiting.length === 0) return null
   return (
     <Card heading={t('start.waits.header.text')} className="sv-card--accent">

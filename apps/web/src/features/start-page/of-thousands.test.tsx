@@ -110,6 +110,19 @@ it('has the next page (STA-04)', async () => {
   expect(sent.getAllByText('Sida 2 av 50')).not.toHaveLength(0)
 })
 
+it('is where it was left, search and page, when one comes back (STA-04)', async () => {
+  const { user, router } = open()
+  const sent = await region('Inskickat')
+  await user.type(sent.getByRole('textbox'), 'SIE')
+  await user.click(await sent.findByRole('button', { name: 'Nästa sida' }))
+  expect(await sent.findByText('SIE-20')).toBeInTheDocument()
+  await router.navigate({ to: '/app/$applicationId/receipt', params: { applicationId: ALL[0]?.applicationId ?? '' } })
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Inskickat' })).toBeNull())
+  router.history.back()
+  expect(await (await region('Inskickat')).findByText('SIE-20')).toBeInTheDocument()
+  expect((await region('Inskickat')).getByRole('textbox')).toHaveValue('SIE')
+})
+
 it('says that the rest could not be fetched, and stays where it was until it is (STA-02, STA-04)', async () => {
   let answer: unknown = beyondContract(problem(404))
   const { user } = open(() => answer)
