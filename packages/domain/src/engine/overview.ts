@@ -50,7 +50,8 @@ const isBlankAt = (held: unknown, path: string): boolean => {
 }
 
 const heldIn = ({ stepNumber, identity }: SummaryStep, context: SummaryContext): unknown => {
-  if (identity === VETMED_EQUIPMENTS) return context.veterinary
+  const { veterinary } = context
+  if (identity === VETMED_EQUIPMENTS) return veterinary && { ...veterinary, equipments: veterinary.equipment }
   if (identity === STEP_GENERAL_BUSINESS_INFORMATION) return context.privatePerson ?? context.business
   return identity === STEP_REVIEW ? context : context.answers[stepNumber]
 }
