@@ -58,8 +58,8 @@ const decodeScope = (scope: CompiledScope, json: unknown): Decoded => {
     changed[identity] = value
     isWhole &&= value !== undefined
   }
-  const data = changed ?? json
-  return { stepData: isWhole ? (data as StepData) : answersOf(scope, data as StepData), malformed }
+  const data = (changed ?? json) as StepData
+  return { stepData: isWhole ? data : answersOf(scope, data), malformed }
 }
 
 /** A step's answers, section identity → value (not the wire's strings: parse those first). */
