@@ -77,18 +77,6 @@ type Options = Map<string, CompiledSection>
 
 export const isAnswering = (section: CompiledSection): section is AnsweringSection => section.bound !== undefined
 
-const compileSection = (definition: Section<unknown>, stepNumber: number, position: number): CompiledSection => ({
-  identity: definition.identity,
-  type: definition.sectionType,
-  definition,
-  stepNumber,
-  position,
-  enabledBy: [],
-  multiple: definition.sectionType === 'Contact' && definition.maxContacts > 1,
-  bound: bindSection(definition),
-  items: undefined,
-})
-
 /** Options offered by the sections so far. */
 const addOptions = (options: Options, owner: CompiledSection): void => {
   if (owner.definition.sectionType !== 'Choice') return
@@ -105,12 +93,36 @@ const resolve = (identity: string, optionId: string, inner: Options | undefined,
   return { optionId, owner, inItem: own !== undefined }
 }
 
-/** Fills in what the definition only names. A condition looks back, never ahead: so it can't go in a circle. */
-const resolveConditions = (section: CompiledSection, inner: Options | undefined, outer: Options): void => {
-  const { identity, definition } = section
-  section.enabledBy = (definition.enablesBy ?? []).map((optionId) => resolve(identity, optionId, inner, outer))
-  if (definition.sectionType === 'Contact' && definition.maxContacts > 1 && definition.isMultipleBy !== undefined)
-    section.multiple = resolve(identity, definition.isMultipleBy, inner, outer)
+type Find = (optionId: string) => OptionReference
+
+const multipleOf = (definition: Section<unknown>, find: Find): CompiledSection['multiple'] => {
+  if (definition.sectionType !== 'Contact' || definition.maxContacts <= 1) return false
+  return definition.isMultipleBy === undefined || find(definition.isMultipleBy)
+}
+
+/** A condition looks back at the options so far, never ahead: so it can't go in a circle. */
+const compileSection = (
+  definition: Section<unknown>,
+  stepNumber: number,
+  position: number,
+  outer: Options,
+  inner?: Options,
+): CompiledSection => {
+  const { identity, sectionType } = definition
+  const find: Find = (optionId) => resolve(identity, optionId, inner, outer)
+  const section: CompiledSection = {
+    identity,
+    type: sectionType,
+    definition,
+    stepNumber,
+    position,
+    enabledBy: (definition.enablesBy ?? []).map(find),
+    multiple: multipleOf(definition, find),
+    bound: bindSection(definition),
+    items: undefined,
+  }
+  addOptions(inner ?? outer, section)
+  return section
 }
 
 export const scopeOf = (sections: readonly CompiledSection[]): CompiledScope => ({
@@ -126,13 +138,12 @@ export const scopeOf = (sections: readonly CompiledSection[]): CompiledScope => 
 /** `outer`: the options of all steps, since an item is filled in when they have been answered. */
 const compileItems = (section: CompiledSection, outer: Options): CompiledScope | undefined => {
   if (section.definition.sectionType !== 'Equipment') return undefined
-  const items = section.definition.sections.map((each, position) => compileSection(each, section.stepNumber, position))
   const inner: Options = new Map()
-  for (const item of items) {
-    resolveConditions(item, inner, outer)
-    addOptions(inner, item)
-  }
-  return scopeOf(items)
+  return scopeOf(
+    section.definition.sections.map((each, position) =>
+      compileSection(each, section.stepNumber, position, outer, inner),
+    ),
+  )
 }
 
 const indexed = (sections: readonly CompiledSection[]): Map<string, CompiledSection> => {
@@ -146,24 +157,17 @@ const indexed = (sections: readonly CompiledSection[]): Map<string, CompiledSect
 
 /** Throws an Error that names the section when a condition names no option of a choice before it, or an identity or option is used twice. */
 export const compile = (version: ApplicationTypeVersion<unknown>): CompiledType => {
-  const perStep: CompiledSection[][] = []
-  let position = 0
-  for (const [stepNumber, step] of version.steps.entries())
-    perStep.push(step.sections.map((section) => compileSection(section, stepNumber, position++)))
-  const all = perStep.flat()
   const options: Options = new Map()
-  for (const section of all) {
-    resolveConditions(section, undefined, options)
-    addOptions(options, section)
-  }
+  let position = 0
+  const steps = version.steps.map((definition, stepNumber): CompiledStep => {
+    const sections = definition.sections.map((each) => compileSection(each, stepNumber, position++, options))
+    return { stepNumber, definition, scope: scopeOf(sections) }
+  })
+  const all = steps.flatMap(({ scope }) => scope.sections)
   for (const section of all) section.items = compileItems(section, options)
   return {
     version,
-    steps: version.steps.map((definition, stepNumber) => ({
-      stepNumber,
-      definition,
-      scope: scopeOf(perStep[stepNumber] ?? []),
-    })),
+    steps,
     sections: all,
     byIdentity: indexed(all),
     blank: all.map(() => undefined),

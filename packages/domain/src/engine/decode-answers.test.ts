@@ -10,13 +10,16 @@ const choose = (...ids: string[]) => ({ selectedChoiceIds: ids })
 
 it('names what has the wrong shape, keeps the rest, drops what is unknown (SEC-12)', () => {
   const sent = { CAT_RULES: { selectedChoiceIds: 'all' }, CAT_PROMISE: choose('CAT_PROMISE.ok'), NOBODY: 1 }
-  expect(decodeStep(compiled, 1, sent)).toEqual({
+  expect(decodeStep(compiled, 1, sent)).toStrictEqual({
     stepData: { CAT_PROMISE: choose('CAT_PROMISE.ok') },
     malformed: ['CAT_RULES'],
   })
   const inside = { CAT_CATS: { equipments: [{ id: 'a', stepData: { CAT_VOLTAGE: { text: 1 } } }] } }
   expect(decodeStep(compiled, 1, inside).malformed).toEqual(['CAT_CATS.equipments.0.stepData.CAT_VOLTAGE'])
+  expect(decodeStep(compiled, 1, { CAT_CATS: { equipments: 'all' } }).malformed).toEqual(['CAT_CATS'])
   expect(decodeItem(compiled, 'CAT_CATS', null)).toEqual({ stepData: {}, malformed: [''] })
+  expect(decodeStep(compiled, 1, { NOBODY: undefined }).stepData).toStrictEqual({})
+  expect(decodeStep(compiled, 9, sent)).toStrictEqual({ stepData: {}, malformed: [] })
 })
 
 it('is copied where something is changed in it, and given back itself where nothing is (API-04)', () => {

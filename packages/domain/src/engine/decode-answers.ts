@@ -44,7 +44,7 @@ const decodeSection = (section: AnsweringSection, json: unknown, malformed: stri
 const decodeScope = (scope: CompiledScope, json: unknown): Decoded => {
   const malformed: string[] = []
   if (!isRecord(json)) return { stepData: {}, malformed: [''] }
-  let stepData = json as { [identity: string]: SectionValue | undefined }
+  let changed: { [identity: string]: SectionValue | undefined } | undefined
   let isWhole = true
   let next = 0
   for (const identity in json) {
@@ -52,13 +52,14 @@ const decodeScope = (scope: CompiledScope, json: unknown): Decoded => {
     const section = scope.sections[index]
     const given = json[identity]
     const value = section && isAnswering(section) ? decodeSection(section, given, malformed) : undefined
-    if (index >= 0) next = index + 1
+    next = index + 1
     if (value !== undefined && value === given) continue
-    if (stepData === json) stepData = { ...stepData }
-    stepData[identity] = value
+    changed ??= { ...(json as StepData) }
+    changed[identity] = value
     isWhole &&= value !== undefined
   }
-  return { stepData: isWhole ? (stepData as StepData) : answersOf(scope, stepData), malformed }
+  const data = (changed ?? json) as StepData
+  return { stepData: isWhole ? data : answersOf(scope, data), malformed }
 }
 
 /** A step's answers, section identity → value (not the wire's strings: parse those first). */

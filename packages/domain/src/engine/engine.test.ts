@@ -4,11 +4,12 @@ import type { Answers } from '../application-type/answers.ts'
 import type { EquipmentValue, StepData } from '../application-type/values.ts'
 import { catCafeAnswers, catCafePermit, noAnswers, passport } from '../fixtures/cat-cafe-permit.ts'
 import { withChanges } from '../fixtures/with-changes.ts'
+import { NONE } from '../issue.ts'
 import { newContact } from '../sections/contact.ts'
 import { compile } from './compile.ts'
 import { enabledInItem, enabledSections, growingLists, growingListsInItem } from './enabled.ts'
 import { initialAnswers, initialItem } from './initial.ts'
-import { resetHidden, resetHiddenInItem } from './reset.ts'
+import { resetHidden, resetHiddenInItem, resetHiddenInStep } from './reset.ts'
 import { validateAll, validateItem, validateStep } from './validate.ts'
 
 const compiled = compile(catCafePermit)
@@ -47,6 +48,11 @@ describe('enabled sections', () => {
       'CAT_KEEPER',
     ])
     expect([...enabledInItem(compiled, 'CAT_CATS', {}, noAnswers)]).toEqual(['CAT_KIND', 'CAT_KEEPER'])
+  })
+
+  it('are not shown by an answer that no section asks for (SEC-12)', () => {
+    const shown = enabledSections(compiled, { 1: { NOBODY: { text: 'x' } } })
+    expect(shown).toEqual(enabledSections(compiled, noAnswers))
   })
 
   it('let a contact list grow only where the controlling option is chosen (SEC-05)', () => {
@@ -93,7 +99,8 @@ describe('reset', () => {
 
   it('drops sections that the type does not know, and what typography cannot hold (SEC-12)', () => {
     const junk = { 0: { NOBODY: { text: 'x' }, CAT_INTRO: { text: 'x' } }, 9: {} }
-    expect(resetHidden(compiled, junk)).toEqual({ 0: {} })
+    expect(resetHidden(compiled, junk)).toStrictEqual({ 0: {} })
+    expect(resetHidden(compiled, { ...catCafeAnswers, 9: {} })).toEqual(catCafeAnswers)
   })
 
   it('shares what did not change: the same references, and all of them when nothing did (SEC-03)', () => {
@@ -113,6 +120,13 @@ describe('reset', () => {
     expect(reset[0]?.['CAT_ADVISER_CONTACT']).toMatchObject({ contacts: [{ id: 'adviser-1' }] })
   })
 
+  it('resets one step alone, by its own answers (SEC-03)', () => {
+    const people = catCafeAnswers[0] ?? {}
+    expect(resetHiddenInStep(compiled, 0, people, noAnswers)).toBe(people)
+    const alone = { ...people, CAT_ADVISER: choose('cat.adviser.none') }
+    expect(resetHiddenInStep(compiled, 0, alone, catCafeAnswers)['CAT_ADVISER_CONTACT']).toEqual({ contacts: [] })
+  })
+
   it('resets one item alone (SEC-10)', () => {
     const item: StepData = { CAT_KIND: choose('cat.kind.house'), CAT_VOLTAGE: { text: '12' } }
     expect(resetHiddenInItem(compiled, 'CAT_CATS', item, noAnswers)).toEqual({
@@ -125,6 +139,10 @@ describe('reset', () => {
 describe('validation', () => {
   it('accepts the whole example (SEC-12)', () => {
     expect(told(catCafeAnswers)).toEqual([])
+  })
+
+  it('gives the one empty list where nothing is wrong, in items neither (SEC-12)', () => {
+    expect(validateStep(compiled, 1, catCafeAnswers)).toBe(NONE)
   })
 
   it('asks nothing of hidden sections, and of an empty application what it shows (SEC-03)', () => {
@@ -171,7 +189,11 @@ describe('validation', () => {
 
   it('finds nothing in a step that does not exist, and refuses items of what has none (WIZ-01)', () => {
     expect(validateStep(compiled, 9, catCafeAnswers)).toEqual([])
-    expect(() => validateItem(compiled, 'CAT_RULES', {}, noAnswers)).toThrow(RangeError)
+    expect(resetHiddenInStep(compiled, 9, { CAT_PLAN: { text: 'x' } }, noAnswers)).toEqual({ CAT_PLAN: { text: 'x' } })
+    for (const identity of ['CAT_RULES', 'NOBODY'])
+      expect(() => validateItem(compiled, identity, {}, noAnswers)).toThrow(
+        new RangeError(`${identity} is no equipment section`),
+      )
   })
 })
 

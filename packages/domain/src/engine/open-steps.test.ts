@@ -8,7 +8,7 @@ import { veterinaryCatalogue } from '../fixtures/veterinary-catalogue.ts'
 import { knownMachine } from '../fixtures/veterinary-equipment.ts'
 import { type Changes, withChanges } from '../fixtures/with-changes.ts'
 import { compile } from './compile.ts'
-import { checkSteps, type Known, openSteps } from './open-steps.ts'
+import { checkPreviousCase, checkSteps, type Known, openSteps } from './open-steps.ts'
 
 const pageOf = (identity: string) => ({ name: '', progressBarTitle: '', identity, sections: [] })
 const ownPages = [VETMED_EQUIPMENTS, STEP_GENERAL_BUSINESS_INFORMATION, STEP_REVIEW].map(pageOf)
@@ -61,11 +61,35 @@ describe('a step is open', () => {
   it.each(table.machine as Fault[])('for a machine with %s (WIZ-02, SIG-07, VET-09)', (_what, changes) => {
     expect(open(equipped(changed(machine, changes)))).toEqual([VETERINARY])
   })
+  it('for a contact without a name or a faulty description, but not in a report (BUS-02)', () => {
+    const business = changed(companyInformation, { 'organization.description': '\u202e', 'companyContact.name': '' })
+    expect(open({ ...whole, business })).toEqual([GENERAL])
+    expect(open({ ...whole, business, isReport: true })).toEqual([])
+  })
   it('no longer once the saved address of the invoice is there (BUS-03)', () => {
     const { paperInvoice } = companyInformation.invoice
     const chosen = { 'invoice.paperInvoice.addressId': 'a' }
     const business = changed(companyInformation, chosen)
     expect(open({ ...whole, business })).toEqual([GENERAL])
     expect(open({ ...whole, business, invoiceAddress: paperInvoice ?? undefined })).toEqual([])
+  })
+})
+
+describe('a fault', () => {
+  const pathsOf = (known: Known) => checkSteps(compiled, known).map(({ path }) => path)
+  it('stands at its field, or at what is missing as a whole (SEC-12)', () => {
+    expect(pathsOf({ answers: catCafeAnswers, isReport: false })).toEqual([
+      'steps.2.equipments',
+      'steps.3.organization',
+    ])
+    expect(
+      pathsOf(equipped({ ...machine, serialNumber: 'x', permit: 'Report' }, [{ equipmentTypeId: 1, frequency: 0 }])),
+    ).toEqual(['steps.2.equipments.1.serialNumber', 'steps.2.equipments.1', 'steps.2.frequencies.0.frequency'])
+    expect(pathsOf(equipped({ ...machine, equipmentTypeId: null }))).toEqual(['steps.2.equipments.1.equipmentTypeId'])
+  })
+  it('of a renewal is a number that no case can have; what is no renewal needs none (NEW-01)', () => {
+    expect(checkPreviousCase('K').map(({ path }) => path)).toEqual(['previousCaseNumber'])
+    expect(checkPreviousCase('SIE2021-7')).toEqual([])
+    expect(checkPreviousCase(null)).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import type { Answers } from '../application-type/answers.ts'
 import { STEP_GENERAL_BUSINESS_INFORMATION, VETMED_EQUIPMENTS } from '../application-type/definition.ts'
 import { checkBusinessInformation, checkChosenAddress, checkPrivatePerson } from '../business-information/check.ts'
 import type { BusinessInformation, PaperInvoice, PrivatePersonInformation } from '../business-information/values.ts'
-import { type Issue, type Issues, issue, under } from '../issue.ts'
+import { type Issue, type Issues, issue, NONE, under } from '../issue.ts'
 import { caseNumber } from '../rules/case-number.ts'
 import { REQUIRED } from '../rules/text.ts'
 import { checkEquipment, UNRESOLVED_EQUIPMENT } from '../veterinary-equipment/check.ts'
@@ -54,7 +54,7 @@ export const checkEach = (compiled: CompiledType, known: Known): Issues[] => {
   return compiled.steps.map(({ stepNumber, definition: { identity } }) => {
     if (identity === VETMED_EQUIPMENTS) return checkVeterinary(known)
     if (identity === STEP_GENERAL_BUSINESS_INFORMATION) return checkGeneral(known)
-    return faults[stepNumber] ?? []
+    return faults[stepNumber] ?? NONE
   })
 }
 

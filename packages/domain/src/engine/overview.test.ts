@@ -1,12 +1,15 @@
 /** What the overview counts as there, missing and wrong; that it is what Next and signing refuse is proved with the server. */
 import { describe, expect, it } from 'vitest'
 import type { Answers } from '../application-type/answers.ts'
+import { VETMED_EQUIPMENTS } from '../application-type/definition.ts'
 import { localise } from '../application-type/localise.ts'
 import type { DocumentState } from '../application-type/values.ts'
 import { companyInformation } from '../fixtures/business-information.ts'
 import { catCafeAnswers, catCafePermit, noAnswers, passport } from '../fixtures/cat-cafe-permit.ts'
 import { breakRule, seeded, validAnswers } from '../fixtures/generate.ts'
 import { rulesOf } from '../fixtures/rules-of.ts'
+import { veterinaryCatalogue } from '../fixtures/veterinary-catalogue.ts'
+import { knownMachine } from '../fixtures/veterinary-equipment.ts'
 import { withChanges } from '../fixtures/with-changes.ts'
 import { compile } from './compile.ts'
 import { checkSteps } from './open-steps.ts'
@@ -43,6 +46,7 @@ describe('a row', () => {
       { label: 'Katt', count: 2 },
       { label: 'Kafé', count: 2 },
     ])
+    expect(cafe?.people.map(({ names }) => names)).toEqual([['Tolvan Tolvansson']])
     expect(general).toMatchObject({ answered: 0, left: NOTHING })
     expect(general?.people.flatMap(({ names }) => names)).toEqual([
       'Tassens djurklinik AB',
@@ -73,13 +77,29 @@ describe('a row', () => {
   it('has the general information, and the earlier case of a renewal (OVE-01, OVE-02)', () => {
     const { business: _, ...without } = filled
     expect(overviewOf(version, without, [])[2]).toMatchObject({ left: { answers: 1 }, people: [] })
-    const renewal = overviewOf(version, { ...filled, previousCaseNumber: 'K' }, [])[3]
-    expect(renewal).toMatchObject({
+    const rows = overviewOf(version, { ...filled, previousCaseNumber: 'K' }, [])
+    expect(rows.map(({ issues }) => issues.map(({ path }) => path))).toEqual([[], [], [], ['previousCaseNumber']])
+    expect(rows[3]).toMatchObject({
       stepNumber: 3,
       title: 'review.case-number.header.text',
       left: { ...NOTHING, mend: 1 },
     })
-    expect(renewal?.issues.map(({ path }) => path)).toEqual(['previousCaseNumber'])
+  })
+
+  it('tells a choice that nobody made from one that there is not, in what is held on a page of its own (OVE-02)', () => {
+    const general = (changes: Record<string, unknown>) =>
+      overviewOf(version, { ...filled, business: withChanges(companyInformation, changes) }, [])[2]?.left
+    expect(general({ 'organization.address.countryId': null })).toEqual({ ...NOTHING, answers: 1 })
+    expect(general({ 'organization.address.countryId': 9999 })).toEqual({ ...NOTHING, mend: 1 })
+    expect(general({ 'invoice.paperInvoice': null })).toEqual({ ...NOTHING, answers: 1 })
+    const page = { identity: VETMED_EQUIPMENTS, name: '', progressBarTitle: '', sections: [] }
+    const veterinary = {
+      catalogue: localise(veterinaryCatalogue, 'sv'),
+      equipment: [{ ...knownMachine, permit: 'Permit' as const, serialNumber: 'x' }],
+      frequencies: [{ equipmentTypeId: 1, frequency: null }],
+    }
+    const [machines] = overviewOf({ ...version, steps: [page] }, { ...filled, veterinary }, [])
+    expect(machines?.left).toEqual({ ...NOTHING, answers: 1, mend: 1 })
   })
 })
 

@@ -7,7 +7,7 @@ import {
 } from '../application-type/definition.ts'
 import type { DocumentState, FileEntry } from '../application-type/values.ts'
 import { notReady } from '../documents/readiness.ts'
-import type { Issue, Issues } from '../issue.ts'
+import { type Issue, type Issues, NONE } from '../issue.ts'
 import { type FilesRow, fileRows, type SummaryRow, type SummaryStep } from '../summary/rows.ts'
 import { compiledOnce } from './compile.ts'
 import { checkEach, checkPreviousCase } from './open-steps.ts'
@@ -50,7 +50,8 @@ const isBlankAt = (held: unknown, path: string): boolean => {
 }
 
 const heldIn = ({ stepNumber, identity }: SummaryStep, context: SummaryContext): unknown => {
-  if (identity === VETMED_EQUIPMENTS) return context.veterinary
+  const { veterinary } = context
+  if (identity === VETMED_EQUIPMENTS) return veterinary && { ...veterinary, equipments: veterinary.equipment }
   if (identity === STEP_GENERAL_BUSINESS_INFORMATION) return context.privatePerson ?? context.business
   return identity === STEP_REVIEW ? context : context.answers[stepNumber]
 }
@@ -66,16 +67,19 @@ const stateOf = (row: FilesRow, held: unknown, issues: Issues, states: States): 
   return row.missingReason === undefined ? 'attached' : 'explained'
 }
 
+/** The lists among the rows, of one style. */
+const listsIn = (rows: readonly SummaryRow[], wanted: 'contacts' | 'accordion') =>
+  rows.filter((row) => row.kind === 'groups').filter(({ style }) => style === wanted)
+
 /** Names in the rows that have one. */
 const namesIn = (rows: readonly SummaryRow[], held: unknown) =>
   rows.filter((row) => row.kind === 'text').filter(({ path }) => path.endsWith('.name') && !isBlankAt(held, path))
 
 const peopleIn = (rows: readonly SummaryRow[], held: unknown): OverviewRow['people'] => {
   const alone = namesIn(rows, held).map(({ label, text }) => ({ label, names: [text] }))
-  const listed = rows.flatMap((row) => {
-    if (row.kind !== 'groups' || row.style !== 'contacts') return []
-    const names = row.groups.flatMap((group) => namesIn(group.rows, held).map(({ text }) => text))
-    return names.length > 0 ? [{ label: row.label, names }] : []
+  const listed = listsIn(rows, 'contacts').flatMap(({ label, groups }) => {
+    const names = groups.flatMap((group) => namesIn(group.rows, held).map(({ text }) => text))
+    return names.length > 0 ? [{ label, names }] : []
   })
   return [...alone, ...listed]
 }
@@ -109,9 +113,7 @@ const rowOf = (step: SummaryStep, context: SummaryContext, faults: Issues, state
     left: leftOf(faults, held, documents),
     documents,
     answered: hasAnswers ? rows.filter(isAnswer).length : 0,
-    lists: rows.flatMap((row) =>
-      row.kind === 'groups' && row.style === 'accordion' ? [{ label: row.label, count: row.groups.length }] : [],
-    ),
+    lists: listsIn(rows, 'accordion').map(({ label, groups }) => ({ label, count: groups.length })),
     people: peopleIn(rows, held),
   }
 }
@@ -126,7 +128,7 @@ export const overviewOf = (
   const states: States = new Map(files.map(({ id, state }) => [id, state]))
   return summarise(version, context).map((step) => {
     const own: Issue[] = step.identity === STEP_REVIEW ? checkPreviousCase(context.previousCaseNumber) : []
-    return rowOf(step, context, [...(faults[step.stepNumber] ?? []), ...own], states)
+    return rowOf(step, context, [...(faults[step.stepNumber] ?? NONE), ...own], states)
   })
 }
 

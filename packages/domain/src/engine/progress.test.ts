@@ -23,6 +23,7 @@ describe('moving', () => {
   })
   it('marks complete on a jump backward, not on previous, and for good (WIZ-05)', () => {
     expect(moveTo(at(3), 1, 'jump', 4)).toEqual(at(1, 3, true))
+    expect(moveTo(at(3), 3, 'jump', 4).complete).toBe(false)
     expect(moveTo(at(3), 2, 'previous', 4).complete).toBe(false)
     expect(moveTo(at(1, 3), 3, 'jump', 4).complete).toBe(false)
     expect(moveTo(at(1, 3, true), 2, 'next', 4).complete).toBe(true)
@@ -55,6 +56,7 @@ describe('the step list', () => {
       next: { name: 'Kaféet och katterna' },
     })
     expect(stepList(version, at(1))).toMatchObject({
+      isFirst: false,
       previous: { name: 'Människorna' },
       next: { name: 'Allmänna uppgifter' },
     })

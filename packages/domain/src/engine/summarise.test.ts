@@ -53,6 +53,8 @@ describe('sections', () => {
       'CAT_ADVISER_CONTACT',
       'CAT_AGREEMENT',
     ])
+    expect(steps[0]?.rows[0]).toMatchObject({ kind: 'information', text: 'Kaféet ska ha en ansvarig veterinär.' })
+    expect(steps[2]?.rows).toEqual([])
   })
 
   it('show options by their whole names, several as a list, a tick box as yes or no (REV-01)', () => {
@@ -131,7 +133,10 @@ describe('sections', () => {
 
 describe('a renewal', () => {
   it('shows the previous case number in the review step, which others do not have (REV-01)', () => {
-    expect(textAt('previousCaseNumber', { previousCaseNumber: 'SIE2021-7' })).toBe('SIE2021-7')
+    const steps = summarise(version, { ...context, previousCaseNumber: 'SIE2021-7' })
+    const row = { kind: 'text', path: 'previousCaseNumber', label: 'review.case-number.header.text', text: 'SIE2021-7' }
+    expect(steps.at(-1)?.rows).toEqual([row])
+    expect(steps.slice(0, -1).flatMap(({ rows }) => rows)).toEqual(rowsOf({}))
     expect(textAt('previousCaseNumber', { previousCaseNumber: '' })).toBe('error.component')
     expect(find('previousCaseNumber')).toBeUndefined()
   })
@@ -183,6 +188,18 @@ describe('veterinary equipment', () => {
     })
     expect(shown('equipments.1.address.street')).toBeUndefined()
   })
+  it('writes numbers as the language does, without spaces or commas among thousands (VET-01, VET-02)', () => {
+    const many = { ...veterinary, frequencies: [{ equipmentTypeId: 1, frequency: 10_000 }] }
+    for (const [language, written] of [
+      ['sv', '90,5'],
+      ['en', '90.5'],
+    ] as const) {
+      const given = { veterinary: many, language }
+      expect(textAt('equipments.1.max_kV', given, type)).toBe(`general.kilovolts.text|${written}`)
+      expect(textAt('frequency.1', given, type)).toBe('10000')
+    }
+  })
+  it('is nothing where none is known yet (REV-01)', () => expect(rowsOf({}, type)).toEqual([]))
   it('lists frequencies by the name of the type (VET-01)', () => {
     const rows = rowsOf({ veterinary }, type).filter((row) => row.path.startsWith('frequency.'))
     expect(rows.map((row) => row.kind === 'text' && [row.label, row.text])).toEqual([

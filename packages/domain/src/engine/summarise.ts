@@ -146,16 +146,15 @@ const ownRows = (step: Step<string>, context: SummaryContext): SummaryRow[] => {
 
 /** Every step in order, hidden sections left out; the review step only when a renewal's case number stands there. */
 export const summarise = (version: ApplicationTypeVersion<string>, context: SummaryContext): SummaryStep[] => {
-  const compiled = compiledOnce(version)
-  const around: Around = { context, version, surroundings: surroundings(compiled, context.answers) }
+  const around: Around = { context, version, surroundings: surroundings(compiledOnce(version), context.answers) }
   const { whole } = around.surroundings
+  let position = 0
   return version.steps.flatMap((step, stepNumber) => {
-    const first = compiled.steps[stepNumber]?.scope.first ?? 0
     const data = context.answers[stepNumber] ?? {}
     const rows = [
       ...ownRows(step, context),
       ...step.sections
-        .filter((_, index) => whole[first + index] !== null)
+        .filter(() => whole[position++] !== null)
         .flatMap((section) => summariseSection(section, data[section.identity], section.identity, around)),
     ]
     if (step.identity === STEP_REVIEW && rows.length === 0) return []

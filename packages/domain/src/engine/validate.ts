@@ -5,25 +5,25 @@ import { addUnder, type Issue, type Issues, NONE } from '../issue.ts'
 import type { AnsweringSection, CompiledScope, CompiledType } from './compile.ts'
 import { allowsMany, enterItem, enterItems, insideItem, type Seen, type Surroundings, surroundings } from './enabled.ts'
 
-const EMPTY: StepData = {}
-
 const checkItems = (value: EquipmentValue, items: CompiledScope, outer: Surroundings): Issues => {
   const around = enterItems(outer, items)
   let wrong: Issue[] | undefined
-  for (let index = 0; index < value.equipments.length; index++) {
-    enterItem(around, items, value.equipments[index]?.stepData ?? EMPTY)
+  let index = 0
+  for (const { stepData } of value.equipments) {
+    enterItem(around, items, stepData)
     const issues = checkScope(items, around.item, around)
-    if (issues.length > 0) wrong = addUnder(wrong, `equipments.${index}.stepData`, issues)
+    if (issues !== NONE) wrong = addUnder(wrong, `equipments.${index}.stepData`, issues)
+    index++
   }
   return wrong ?? NONE
 }
 
 /** Nearly all sections are texts or choices: a call of their own each, though the same to read, is inlined by the engine below. */
 const checkSection = (section: AnsweringSection, value: SectionValue, around: Surroundings): Issues => {
-  const { type, bound, multiple } = section
+  const { type, bound } = section
   if (type === 'TextInput') return bound.check(value, false)
   if (type === 'Choice') return bound.check(value, false)
-  return bound.check(value, multiple !== false && allowsMany(section, around))
+  return bound.check(value, allowsMany(section, around))
 }
 
 /** Paths start with the section identity. */
@@ -37,7 +37,7 @@ const checkScope = ({ answering }: CompiledScope, seen: Seen, around: Surroundin
     if (issues.length > 0) wrong = addUnder(wrong, section.identity, issues)
     if (!section.items) continue
     const inside = checkItems(value as EquipmentValue, section.items, around)
-    if (inside.length > 0) wrong = addUnder(wrong, section.identity, inside)
+    if (inside !== NONE) wrong = addUnder(wrong, section.identity, inside)
   }
   return wrong ?? NONE
 }
