@@ -99,7 +99,10 @@ describe('a row', () => {
       frequencies: [{ equipmentTypeId: 1, frequency: null }],
     }
     const [machines] = overviewOf({ ...version, steps: [page] }, { ...filled, veterinary }, [])
-    expect(machines?.left).toEqual({ ...NOTHING, answers: 1, mend: 1 })
+    expect(machines).toMatchObject({ answered: 0, left: { ...NOTHING, answers: 1, mend: 1 } })
+    const counted = { ...veterinary, frequencies: [{ equipmentTypeId: 1, frequency: 40 }] }
+    const [told] = overviewOf({ ...version, steps: [page] }, { ...filled, veterinary: counted }, [])
+    expect(told).toMatchObject({ answered: 1, left: { ...NOTHING, mend: 1 } })
   })
 })
 

@@ -49,9 +49,16 @@ const isBlankAt = (held: unknown, path: string): boolean => {
   return isBlank(value)
 }
 
+/** Issues say `equipments.{index}` and `frequencies.{index}`, rows `frequency.{type}`. */
+const heldInEquipment = ({ equipment, frequencies }: NonNullable<SummaryContext['veterinary']>) => ({
+  equipments: equipment,
+  frequencies,
+  frequency: Object.fromEntries(frequencies.map(({ equipmentTypeId, frequency }) => [equipmentTypeId, frequency])),
+})
+
 const heldIn = ({ stepNumber, identity }: SummaryStep, context: SummaryContext): unknown => {
   const { veterinary } = context
-  if (identity === VETMED_EQUIPMENTS) return veterinary && { ...veterinary, equipments: veterinary.equipment }
+  if (identity === VETMED_EQUIPMENTS) return veterinary && heldInEquipment(veterinary)
   if (identity === STEP_GENERAL_BUSINESS_INFORMATION) return context.privatePerson ?? context.business
   return identity === STEP_REVIEW ? context : context.answers[stepNumber]
 }
