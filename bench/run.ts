@@ -8,6 +8,7 @@ import { bench as engine } from './engine.ts'
 import { bench as start } from './start.ts'
 import { mediansOf } from './support/medians.ts'
 import { readResult, writeResult } from './support/results.ts'
+import { writeTable } from './support/table.ts'
 import { bench as uploads } from './uploads.ts'
 import { bench as veterinaryEquipment } from './veterinary-equipment.ts'
 import { bench as web } from './web.ts'
@@ -36,4 +37,5 @@ for (const [name, bench] of Object.entries(BENCHES)) {
   }
   writeResult(name, { runs: runs.length, ...mediansOf(runs) })
 }
+writeTable()
 process.exitCode = allMet ? 0 : 1
