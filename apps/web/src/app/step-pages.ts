@@ -4,25 +4,20 @@ import {
   STEP_REVIEW,
   VETMED_EQUIPMENTS,
 } from '@sievert/domain/application-type/definition'
-import { type ComponentType, lazy } from 'react'
-import type { StepPageContext, StepPages } from '../form/step/step-page.ts'
-
-type StepPage = ComponentType<{ context: StepPageContext }>
+import { lazyRouteComponent } from '@tanstack/react-router'
+import type { StepPages } from '../form/step/step-page.ts'
 
 const loads = {
-  equipment: () =>
-    import('../features/veterinary-equipment/VeterinaryEquipmentStep.tsx').then((it) => it.VeterinaryEquipmentStep),
-  businessInformation: () =>
-    import('../features/business-information/BusinessInformationStep.tsx').then((it) => it.BusinessInformationStep),
-  review: () => import('../features/application/review/ReviewStep.tsx').then((it) => it.ReviewStep),
+  equipment: () => import('../features/veterinary-equipment/VeterinaryEquipmentStep.tsx'),
+  businessInformation: () => import('../features/business-information/BusinessInformationStep.tsx'),
+  review: () => import('../features/application/review/ReviewStep.tsx'),
 }
-const lazily = (load: () => Promise<StepPage>) => lazy(async () => ({ default: await load() }))
 
 export const STEP_PAGES: StepPages = {
-  [VETMED_EQUIPMENTS]: lazily(loads.equipment),
-  [STEP_GENERAL_BUSINESS_INFORMATION]: lazily(loads.businessInformation),
-  [STEP_REVIEW]: lazily(loads.review),
+  [VETMED_EQUIPMENTS]: lazyRouteComponent(loads.equipment, 'VeterinaryEquipmentStep'),
+  [STEP_GENERAL_BUSINESS_INFORMATION]: lazyRouteComponent(loads.businessInformation, 'BusinessInformationStep'),
+  [STEP_REVIEW]: lazyRouteComponent(loads.review, 'ReviewStep'),
 }
 
-/** Fetches them all before they are needed. */
+/** Fetches them all before they are needed. One that does not come is asked for again when it is: only then is the page loaded anew. */
 export const loadStepPages = () => Promise.all(Object.values(loads).map((load) => load()))

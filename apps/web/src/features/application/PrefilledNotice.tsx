@@ -1,10 +1,11 @@
 /** Says that a renewal was filled in from an earlier case (NEW-04). */
-import { lazy, Suspense } from 'react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { MessageBox } from '../../ui/MessageBox.tsx'
 import type { CarriedOverProps } from './CarriedOver.tsx'
 
-const CarriedOver = lazy(() => import('./CarriedOver.tsx').then((it) => ({ default: it.CarriedOver })))
+const CarriedOver = lazyRouteComponent(() => import('./CarriedOver.tsx'), 'CarriedOver')
 
 export function PrefilledNotice({ context }: CarriedOverProps) {
   const { t } = useTexts()

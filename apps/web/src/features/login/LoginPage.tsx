@@ -1,11 +1,12 @@
 /** The login page: consent when nobody is signed in, otherwise the choice of whom to represent (ACC-02…07). */
-import { lazy, Suspense } from 'react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useUser } from '../../api/authentication.ts'
 import { Loader } from '../../ui/Loader.tsx'
 import { Welcome } from './Welcome.tsx'
 
 // Not needed before somebody has come back from the identity provider.
-const IdentityChoice = lazy(() => import('./IdentityChoice.tsx').then((it) => ({ default: it.IdentityChoice })))
+const IdentityChoice = lazyRouteComponent(() => import('./IdentityChoice.tsx'), 'IdentityChoice')
 
 export function LoginPage() {
   const user = useUser()

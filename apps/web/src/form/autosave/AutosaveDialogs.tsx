@@ -1,19 +1,17 @@
 /** The questions of autosave: which version to keep, what to do with text of what is gone, and whether to leave unsaved answers. */
-import { lazy, Suspense, useState } from 'react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmModal } from '../../ui/ConfirmModal.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
-import { once } from '../once.ts'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import type { Autosave, Restored, VersionsChoice } from './use-autosave.ts'
 
-export const loadVersionsDialog = once(() =>
-  import('./VersionsDialog.tsx').then(({ VersionsDialog }) => ({ default: VersionsDialog })),
-)
-const VersionsDialog = lazy(loadVersionsDialog)
+export const loadVersionsDialog = () => import('./VersionsDialog.tsx')
+const VersionsDialog = lazyRouteComponent(loadVersionsDialog, 'VersionsDialog')
 
 type AutosaveDialogsProps<T> = {
   autosave: Autosave<T>

@@ -1,7 +1,7 @@
 /** The form of a generic step, or, while one is added or edited, the form of an item in its place (S2 §2.2). */
 import type { Answers } from '@sievert/domain/application-type/answers'
 import { initialAnswers } from '@sievert/domain/engine/initial'
-import { createElement, use, useMemo, useState } from 'react'
+import { use, useMemo, useState } from 'react'
 import type { LoadedStep } from '../../../api/step-values.ts'
 import { AutosaveDialogs } from '../../../form/autosave/AutosaveDialogs.tsx'
 import { FormFrame } from '../../../form/FormFrame.tsx'
@@ -18,7 +18,7 @@ import { StepItemsContext } from '../../../form/step-items.ts'
 import { useEdited } from '../../../form/use-edited.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { LiveRegion } from '../../../ui/LiveRegion.tsx'
-import { isItemSection, loadItemForm } from './parts.ts'
+import { ItemForm, isItemSection } from './parts.ts'
 import { useSavedSections } from './use-saved-sections.ts'
 import { useStepItems } from './use-step-items.ts'
 
@@ -53,14 +53,12 @@ export function StepForm({ context, loaded, answers, parts }: StepFormProps) {
       <AutosaveDialogs autosave={autosave} />
       <LiveRegion>{news}</LiveRegion>
       {section ? (
-        createElement(use(loadItemForm()), {
-          key: edited.id,
-          context,
-          section,
-          id: edited.id,
-          items,
-          answers: { ...answers, [stepNumber]: { ...answers[stepNumber], ...sectionForm.values() } },
-        })
+        <ItemForm
+          key={edited.id}
+          {...{ context, section, items }}
+          id={edited.id}
+          answers={{ ...answers, [stepNumber]: { ...answers[stepNumber], ...sectionForm.values() } }}
+        />
       ) : (
         <StepItemsContext value={items}>
           <StepHeading context={context} />

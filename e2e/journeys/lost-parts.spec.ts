@@ -1,0 +1,81 @@
+/** Parts of the application whose files are gone, as when a new version comes while a page is open: the page is loaded anew, once. */
+import { expect, type Page } from '@playwright/test'
+import { DESCRIPTION, isSaved, open, stored } from '../support/first-step.ts'
+import { at, heading, next } from '../support/form.ts'
+import { create, signablePermit, signIn } from '../support/signable.ts'
+import { test } from '../support/test.ts'
+
+test.beforeEach(async ({ page }) => signIn(page.request))
+
+/** The server has it no more, `once` only until the page is loaded anew. Gives how often the page was loaded. */
+const lose = async (page: Page, part: string, { once }: { once: boolean }) => {
+  let loads = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads++
+  })
+  await page.route(new RegExp(`/${part}-[^/]*\\.js$`), (route) =>
+    once && loads > 1 ? route.continue() : route.fulfill({ status: 404 }),
+  )
+  return () => loads
+}
+/** The page asks for all parts when it has been at rest; nobody has asked for what is not found then. */
+const notFoundAhead = (page: Page, part: string) =>
+  page.waitForResponse((response) => response.url().includes(`/${part}-`) && response.status() === 404)
+
+const LOST = [
+  { part: 'ContactField', before: 0, name: 'Ansvar och dokument' },
+  { part: 'BusinessInformationStep', before: 1, name: 'Allmänna uppgifter' },
+  { part: 'ReviewStep', before: 2, name: 'Granska och skriv under' },
+]
+for (const { part, before, name } of LOST)
+  test(`a step comes by itself, when the page is loaded anew, though ${part} was gone (SHE-06)`, async ({ page }) => {
+    const id = await signablePermit(page.request)
+    const loads = await lose(page, part, { once: true })
+    const ahead = notFoundAhead(page, part)
+    await page.goto(`/app/${id}?step=${before}`)
+    await ahead
+    await expect(page.getByRole('button', { name: /^Nästa steg/ })).toBeVisible()
+    expect(loads(), 'what was asked for ahead disturbs nobody').toBe(1)
+    await next(page)
+    await heading(page, name)
+    await expect(page).toHaveURL(new RegExp(`step=${before + 1}$`))
+    expect(loads()).toBe(2)
+  })
+
+test('a step whose page stays gone: the page is loaded anew once, then it says so and leads on (SHE-06)', async ({
+  page,
+}) => {
+  const id = await signablePermit(page.request)
+  const loads = await lose(page, 'ReviewStep', { once: false })
+  await page.goto(`/app/${id}?step=2`)
+  await next(page)
+  await heading(page, 'Ett tekniskt fel har inträffat.')
+  expect(loads()).toBe(2)
+  await page.getByRole('link', { name: 'Till startsidan', exact: true }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('link', { name: /^Sök nytt/ }).first()).toBeVisible()
+})
+
+test('two versions, and what asks which to keep is gone: the page is loaded anew, and asks with what was typed (SHE-06, WIZ-13, WIZ-14)', async ({
+  page,
+}) => {
+  page.on('dialog', (dialog) => void dialog.accept())
+  const id = await create(page.request, 'SEALED_SOURCE_STORAGE')
+  const loads = await lose(page, 'VersionsDialog', { once: true })
+  const ahead = notFoundAhead(page, 'VersionsDialog')
+  await open(page, id)
+  await ahead
+  await at(page, DESCRIPTION).fill('Fem provkällor.')
+  await isSaved(page)
+  const elsewhere = {
+    stepNumber: 0,
+    stepData: { SRC_DESCRIPTION: JSON.stringify({ text: 'Skrivet i ett annat fönster.' }) },
+  }
+  await page.request.put(`/api/v1/applications/${id}/stepvalues?draft=true`, { data: elsewhere })
+  await at(page, DESCRIPTION).fill('Fem provkällor, och en till.')
+  const dialog = page.getByRole('dialog')
+  for (const text of ['Fem provkällor, och en till.', 'Skrivet i ett annat fönster.'])
+    await expect(dialog.getByText(text)).toBeVisible()
+  expect(loads()).toBe(2)
+  expect(await stored(page, id)).toEqual({ text: 'Skrivet i ett annat fönster.' })
+})
