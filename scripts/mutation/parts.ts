@@ -55,7 +55,7 @@ export const PARTS: readonly Part[] = [
   domain(5, 'application'),
   domain(5, 'fees'),
   domain(5, 'receipts'),
-  domain(5, 'summary', ['engine/summarise', 'business-information/*', 'receipts/*']),
+  domain(5, 'summary', ['engine/{summarise,overview}', 'business-information/*', 'receipts/*']),
   domain(6, 'guide'),
   domain(6, 'signing'),
   domain(6, 'texts'),
