@@ -47,7 +47,7 @@ export const PARTS: readonly Part[] = [
   domain(1, 'application-type', ['catalogue-lint/lint', 'sections/*', 'texts/translate', 'engine/{engine,summarise}']),
   domain(2, 'rules'),
   domain(2, 'business-information'),
-  domain(2, 'documents', ['engine/overview', 'sections/*', 'rules/*', 'texts/translate']),
+  domain(2, 'documents'),
   domain(2, 'representation', ['signing/states']),
   domain(3, 'veterinary-equipment'),
   domain(3, 'reports'),

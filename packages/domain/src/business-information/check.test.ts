@@ -4,7 +4,7 @@ import { companyInformation, privatePersonInformation } from '../fixtures/busine
 import companyCases from '../fixtures/cases/business-information.json' with { type: 'json' }
 import personCases from '../fixtures/cases/private-person.json' with { type: 'json' }
 import { withChanges } from '../fixtures/with-changes.ts'
-import { checkBusinessInformation, checkPrivatePerson } from './check.ts'
+import { checkBusinessInformation, checkChosenAddress, checkPrivatePerson, EDITING_ADDRESS } from './check.ts'
 import {
   newBusinessInformation,
   newPaperInvoice,
@@ -79,6 +79,25 @@ describe('a company', () => {
   })
 })
 
+describe('the saved address of an invoice', () => {
+  const chosen = (change: Parameters<typeof withChanges>[1], saved?: ReturnType<typeof newPaperInvoice>) =>
+    checkChosenAddress(withChanges(companyInformation, change), saved)
+
+  it('is one that there is, where one is chosen (BUS-03)', () => {
+    const one = { 'invoice.paperInvoice.addressId': 'a1' }
+    expect(chosen(one)).toEqual([
+      { path: 'invoice.paperInvoice.addressId', key: 'application.business-info.error.add-or-select-address' },
+    ])
+    expect(chosen(one, newPaperInvoice())).toEqual([])
+    expect(chosen({})).toEqual([])
+    expect(chosen({ 'invoice.paperInvoice': null })).toEqual([])
+  })
+})
+
+it('tells of an address that is still being edited by the key of the specification (BUS-01)', () => {
+  expect(EDITING_ADDRESS).toBe('application.business-info.error.editing-address')
+})
+
 describe('a private person', () => {
   const check = (change: Parameters<typeof withChanges>[1]) =>
     checkPrivatePerson(withChanges(privatePersonInformation, change)).map(({ path, key }) => ({ path, key }))
@@ -138,6 +157,13 @@ describe('settled business information', () => {
       addressId: 'a1',
       street: '',
     })
+  })
+  it('keeps all of the branch that is used (BUS-03)', () => {
+    expect(settle({}).invoice).toEqual(companyInformation.invoice)
+    expect(settle({ 'invoice.paperInvoice': null }).invoice.paperInvoice).toBeNull()
+    const electronicInvoice = { electronicInvoiceType: 'GlnNumber', glnNumber: '7350000000009' }
+    const change = { 'invoice.invoiceType': 'Electronic', 'invoice.electronicInvoice': electronicInvoice }
+    expect(settle(change).invoice.electronicInvoice).toEqual(electronicInvoice)
   })
 })
 

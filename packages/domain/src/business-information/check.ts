@@ -75,9 +75,9 @@ const checkPaper = (paper: PaperInvoice | null): Issue[] => {
 }
 
 const checkElectronic = ({ electronicInvoice }: Invoice): Issue[] => {
-  const type = electronicInvoice?.electronicInvoiceType ?? null
-  if (type === null) return [issue(REQUIRED, 'electronicInvoiceType')]
-  return type === 'GlnNumber' ? under('glnNumber', gln(electronicInvoice?.glnNumber ?? '')) : []
+  const type = electronicInvoice?.electronicInvoiceType
+  if (!type) return [issue(REQUIRED, 'electronicInvoiceType')]
+  return type === 'GlnNumber' ? under('glnNumber', gln(electronicInvoice.glnNumber)) : []
 }
 
 const checkInvoice = (invoice: Invoice): Issue[] => {

@@ -71,7 +71,7 @@ const addressPairs = (base: string, address: PrivateAddress, { countries }: Summ
 
 const paperRows = (invoice: Invoice, help: BusinessHelp): SummaryRow[] => {
   const base = 'business-information.invoice'
-  const paper = invoice.paperInvoice?.addressId ? help.invoiceAddress : (invoice.paperInvoice ?? undefined)
+  const paper = invoice.paperInvoice?.addressId ? help.invoiceAddress : invoice.paperInvoice
   const address: readonly Pair[] = paper
     ? [...present([['careOfAddress', `${base}.care-of.text`, paper.careOfAddress]]), ...addressPairs(base, paper, help)]
     : [['addressId', `${base}.saved-address.label.text`, undefined]]
@@ -91,7 +91,7 @@ const invoiceRows = ({ invoice }: BusinessInformation, help: BusinessHelp): Summ
   if (invoiceType === null || !way) return first
   const pairs: readonly Pair[] = [
     ['electronicInvoiceType', `${base}.electronic.label.text`, help.t(`${base}.electronic.${way}.text`)],
-    ...(way === 'GlnNumber' ? [['glnNumber', `${base}.gln.label.text`, electronic?.glnNumber] as const] : []),
+    ...(way === 'GlnNumber' ? [['glnNumber', `${base}.gln.label.text`, electronic.glnNumber] as const] : []),
   ]
   return [...first, ...rows('invoice.electronicInvoice', pairs, help)]
 }

@@ -1,9 +1,7 @@
 /** Texts by key, with placeholders and templates; catalogue content in one language. */
 import { describe, expect, it } from 'vitest'
 import { localise } from '../application-type/localise.ts'
-import { CONTENT_OF_EXTENSION } from '../documents/content-types.ts'
 import { catCafePermit } from '../fixtures/cat-cafe-permit.ts'
-import { ALLOWED_EXTENSIONS } from '../rules/file.ts'
 import { findText, translate, translator } from './translate.ts'
 
 const texts = {
@@ -64,11 +62,5 @@ describe('localise', () => {
     expect(people?.sections[0]).toMatchObject({ identity: 'CAT_INTRO', heading: 'The cats and their people' })
     expect(JSON.stringify(localise(catCafePermit, 'sv'))).not.toContain('"sv"')
     expect(localise(catCafePermit, 'sv').versionNumber).toBe(1)
-  })
-})
-
-describe('contents of files', () => {
-  it('are known for every allowed extension (FIL-05)', () => {
-    expect(Object.keys(CONTENT_OF_EXTENSION).toSorted()).toEqual([...ALLOWED_EXTENSIONS].toSorted())
   })
 })

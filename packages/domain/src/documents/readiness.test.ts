@@ -1,0 +1,22 @@
+/** Which answers name files, and which files stand in the way of signing. */
+import { expect, it } from 'vitest'
+import { isFileList } from './file-lists.ts'
+import { notReady } from './readiness.ts'
+
+it('finds the lists of files among the answers by their names, whatever else an object has (FIL-08)', () => {
+  const lists = ['files', 'nationalIdentityExemption', 'workIdExemption', 'productSheets']
+  expect([...lists, 'reason', 'contacts', 'toString'].filter(isFileList)).toEqual(lists)
+})
+
+it('tells by name each file that is being checked or was refused, none that is ready (FIL-05, SIG-01)', () => {
+  expect(
+    notReady([
+      { id: 'a', fileName: 'plan.pdf', state: 'ready' },
+      { id: 'b', fileName: 'avtal.pdf', state: 'checking' },
+      { id: 'c', fileName: 'pass.png', state: 'refused' },
+    ]),
+  ).toEqual([
+    { path: 'documents.b', key: 'signing.file.checking.text', params: ['avtal.pdf'] },
+    { path: 'documents.c', key: 'signing.file.refused.text', params: ['pass.png'] },
+  ])
+})
