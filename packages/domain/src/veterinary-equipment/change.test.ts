@@ -84,6 +84,15 @@ describe('usage and mounting', () => {
     const { options } = changeMounting(catalogue, large, 'OnlySmall', 'FIXED_DOWN').usageSelection
     expect(options.map(({ option }) => option)).toEqual(['FIXED_DOWN', 'CEILING', null])
   })
+  it('forget the mounting of a usage that is no longer asked about (VET-03)', () => {
+    const small = changeUsage(catalogue, changeType(catalogue, decided, 4), 'SMALL')
+    const both = changeUsage(catalogue, changeMounting(catalogue, small, 'OnlySmall', 'GANTRY'), 'BOTH')
+    expect(both.usageSelection.options.map(({ option, isVisible }) => [option, isVisible])).toEqual([
+      [null, false],
+      [null, false],
+      [null, true],
+    ])
+  })
   it('flag an opened mounting, and forget the beam’s direction of a fixed one (VET-03)', () => {
     const opened = changeMounting(catalogue, decided, 'OnlyLarge', 'FIXED_OPEN').usageSelection.options[0]
     expect(opened).toMatchObject({ isOpened: true, description: 'Mot ytterväggen och mot golvet.' })
@@ -135,16 +144,19 @@ describe('the default address', () => {
 describe('settled equipment', () => {
   it('begins empty, and so it stays (VET-02, VET-03)', () => {
     const empty = {
-      ...{
-        id: '1',
-        equipmentTypeId: null,
-        permit: null,
-        serialNumber: '',
-        productSheets: [],
-        max_kV: null,
-        max_mA: null,
-      },
-      ...{ isKnownMake: true, makeId: null, makeName: '', isKnownModel: true, modelId: null, modelName: '' },
+      id: '1',
+      equipmentTypeId: null,
+      isKnownMake: true,
+      makeId: null,
+      makeName: '',
+      isKnownModel: true,
+      modelId: null,
+      modelName: '',
+      max_kV: null,
+      max_mA: null,
+      serialNumber: '',
+      productSheets: [],
+      permit: null,
       address: { street: '', zipCode: '', city: '', isDefaultAdress: false },
       usageSelection: { usage: null, isActive: false, options: [] },
     }

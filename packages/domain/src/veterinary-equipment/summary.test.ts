@@ -78,7 +78,7 @@ describe('machines', () => {
         'Mot ytterväggen och mot golvet.',
       ],
     ])
-    const [{ rows = [] } = {}] = groupsOf(unnumbered)
+    const rows = groupsOf(unnumbered).flatMap((group) => group.rows)
     expect(rows.find(({ kind }) => kind === 'files')).toMatchObject({ files: unknownItinerantMachine.productSheets })
     expect(rows.filter((row) => row.kind === 'text' && row.multiLine).map(({ path }) => path)).toEqual([
       'equipments.0.usageSelection.options.0.description',
