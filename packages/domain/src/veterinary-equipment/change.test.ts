@@ -61,6 +61,7 @@ describe('resets', () => {
       modelId: null,
       max_kV: null,
     })
+    expect(changeModel(catalogue, decided, null)).toMatchObject({ modelId: null, max_kV: null, max_mA: null })
   })
   it('of voltage, usage and mounting: the outcome is open again (VET-04)', () => {
     expect(changeVoltage(decided, '75,5')).toMatchObject({ max_kV: '75,5', permit: null })
@@ -76,6 +77,20 @@ describe('usage and mounting', () => {
       ['OnlySmall', null, true],
       ['OnlyLarge', 'CEILING', true],
       ['BothSmallAndLarge', null, false],
+    ])
+  })
+  it('are chosen for one usage at a time (VET-03)', () => {
+    const large = changeUsage(catalogue, decided, 'BOTH')
+    const { options } = changeMounting(catalogue, large, 'OnlySmall', 'FIXED_DOWN').usageSelection
+    expect(options.map(({ option }) => option)).toEqual(['FIXED_DOWN', 'CEILING', null])
+  })
+  it('forget the mounting of a usage that is no longer asked about (VET-03)', () => {
+    const small = changeUsage(catalogue, changeType(catalogue, decided, 4), 'SMALL')
+    const both = changeUsage(catalogue, changeMounting(catalogue, small, 'OnlySmall', 'GANTRY'), 'BOTH')
+    expect(both.usageSelection.options.map(({ option, isVisible }) => [option, isVisible])).toEqual([
+      [null, false],
+      [null, false],
+      [null, true],
     ])
   })
   it('flag an opened mounting, and forget the beam’s direction of a fixed one (VET-03)', () => {
@@ -98,6 +113,7 @@ describe('usage and mounting', () => {
     }
     expect(hidden('ITIN_HAND', 'ITIN_STAND')).toBe(true)
     expect(hidden('ITIN_HAND', 'HANDHELD')).toBe(false)
+    expect(hidden('ITIN_HAND', null)).toBe(true)
     expect(hidden(null, null)).toBe(false)
   })
 })
@@ -126,6 +142,27 @@ describe('the default address', () => {
 })
 
 describe('settled equipment', () => {
+  it('begins empty, and so it stays (VET-02, VET-03)', () => {
+    const empty = {
+      id: '1',
+      equipmentTypeId: null,
+      isKnownMake: true,
+      makeId: null,
+      makeName: '',
+      isKnownModel: true,
+      modelId: null,
+      modelName: '',
+      max_kV: null,
+      max_mA: null,
+      serialNumber: '',
+      productSheets: [],
+      permit: null,
+      address: { street: '', zipCode: '', city: '', isDefaultAdress: false },
+      usageSelection: { usage: null, isActive: false, options: [] },
+    }
+    expect(newEquipment('1')).toEqual(empty)
+    expect(settle(catalogue, newEquipment('1'))).toEqual(empty)
+  })
   it('is idempotent, and leaves what the form shows as it is (VET-02)', () => {
     for (const machine of [knownMachine, unknownItinerantMachine]) expect(settle(catalogue, machine)).toEqual(machine)
   })
@@ -136,6 +173,7 @@ describe('settled equipment', () => {
       productSheets: unknownItinerantMachine.productSheets,
     })
     expect(settle(catalogue, crowded)).toEqual(knownMachine)
+    expect(settle(catalogue, crowded)).toMatchObject({ makeName: '', modelName: '', productSheets: [] })
     const itinerant = withChanges(unknownItinerantMachine, {
       address: knownMachine.address,
       makeId: 7,

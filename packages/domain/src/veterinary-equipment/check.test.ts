@@ -6,12 +6,12 @@ import { veterinaryCatalogue } from '../fixtures/veterinary-catalogue.ts'
 import { knownMachine, unknownItinerantMachine } from '../fixtures/veterinary-equipment.ts'
 import { withChanges } from '../fixtures/with-changes.ts'
 import { changeMake, changeModel, changeType, newEquipment } from './change.ts'
-import { checkEquipment } from './check.ts'
+import { checkEquipment, EDITING_EQUIPMENT, UNRESOLVED_EQUIPMENT } from './check.ts'
 import { checkFrequencies } from './frequencies.ts'
 import type { VeterinaryEquipment } from './values.ts'
 
-const faults = (equipment: VeterinaryEquipment) =>
-  checkEquipment(veterinaryCatalogue, equipment).map(({ path, key }) => ({ path, key }))
+const faults = (equipment: VeterinaryEquipment, catalogue = veterinaryCatalogue) =>
+  checkEquipment(catalogue, equipment).map(({ path, key }) => ({ path, key }))
 
 describe('the equipment form', () => {
   it('accepts a known machine and an unknown itinerant one (VET-02)', () => {
@@ -61,9 +61,28 @@ describe('the equipment form', () => {
     ])
   })
 
-  it('takes five product sheets (VET-02)', () => {
+  it('takes five product sheets, and says so of more (VET-02)', () => {
     const [sheet] = unknownItinerantMachine.productSheets
-    expect(faults(withChanges(unknownItinerantMachine, { productSheets: Array(5).fill(sheet) }))).toEqual([])
+    const sheets = (count: number) => withChanges(unknownItinerantMachine, { productSheets: Array(count).fill(sheet) })
+    expect(faults(sheets(5))).toEqual([])
+    expect(checkEquipment(veterinaryCatalogue, sheets(6))).toMatchObject([{ params: [5] }])
+  })
+
+  it('asks no direction of a beam that has but one (VET-03)', () => {
+    expect(faults(withChanges(knownMachine, { 'usageSelection.options.0.option': 'FIXED_DOWN' }))).toEqual([])
+  })
+
+  it('asks for animals that the type has mountings for, and for none where it has none at all (VET-03)', () => {
+    const configurations = [{ equipmentTypeId: 1, usages: ['OnlySmall' as const], options: ['CEILING'] }]
+    expect(faults(knownMachine, { ...veterinaryCatalogue, configurations })).toEqual([
+      { path: 'usageSelection.usage', key: 'validation.animaltype.missing' },
+    ])
+    expect(faults(knownMachine, { ...veterinaryCatalogue, configurations: [] })).toEqual([])
+  })
+
+  it('has keys of its own while it is open, and for what an edit has made another matter (VET-08, VET-09)', () => {
+    expect(EDITING_EQUIPMENT).toBe('equipment.step.error.editing.equipment')
+    expect(UNRESOLVED_EQUIPMENT).toBe('equipment.step.error.unresolved.equipment')
   })
 
   it('asks each of two usages for its mounting (VET-03)', () => {
@@ -78,6 +97,10 @@ describe('frequencies', () => {
   it.each(frequencyCases.cases.map((each) => [each.why, each] as const))('%s (VET-01)', (_, { rows, path, key }) => {
     const issues = checkFrequencies(new Set([1, 3]), rows).map((found) => ({ path: found.path, key: found.key }))
     expect(issues).toEqual(path === null ? [] : [{ path, key }])
+  })
+  it('are told the least and the most (VET-01)', () => {
+    const limits = (frequency: number) => checkFrequencies(new Set([1]), [{ equipmentTypeId: 1, frequency }])
+    expect([...limits(0), ...limits(10_001)].map(({ params }) => params)).toEqual([[1], [10_000]])
   })
   it('cannot be saved without equipment (VET-01)', () => {
     expect(checkFrequencies(new Set(), [{ equipmentTypeId: 1, frequency: 1 }])).toEqual([

@@ -49,7 +49,7 @@ const checkUsage = ({ usageSelection }: VeterinaryEquipment): Issue[] => {
   if (isActive && visible.length === 0) return [issue('validation.animaltype.missing', 'usageSelection.usage')]
   return options.flatMap((row, index) => {
     const at = `usageSelection.options.${index}`
-    if (!row.isVisible || !row.isActive) return []
+    if (!row.isVisible) return []
     if (row.option === null) return [issue(`currentEquipment.missing.${row.usage}.configuration`, `${at}.option`)]
     return row.isOpened ? under(`${at}.description`, beamDirection(row.description)) : []
   })

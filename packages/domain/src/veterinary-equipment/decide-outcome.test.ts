@@ -1,7 +1,7 @@
 /** Permit, Report or Illegal: the whole table and its limits. */
 import { describe, expect, it } from 'vitest'
 import { veterinaryCatalogue as catalogue } from '../fixtures/veterinary-catalogue.ts'
-import { decideOutcome } from './decide-outcome.ts'
+import { decideOutcome, decide as decideWithReason } from './decide-outcome.ts'
 import { offeredGroups, offeredMountings, usageRows } from './offered.ts'
 import type { PermitOutcome, Usage } from './values.ts'
 
@@ -41,6 +41,7 @@ describe('the decision table', () => {
   })
 
   it.each<[string, number, number | string, Partial<Record<Usage, string>>, PermitOutcome]>([
+    ['no voltage at all', 1, 0, { OnlySmall: 'FIXED_DOWN' }, 'Report'],
     ['150 kV straight down on small animals, the limit included', 1, 150, { OnlySmall: 'FIXED_DOWN' }, 'Report'],
     ['just above 150 kV', 1, 150.1, { OnlySmall: 'FIXED_DOWN' }, 'Permit'],
     ['75 kV in the mouth, the limit included', 2, 75, { OnlySmall: 'WALL_ARM' }, 'Report'],
@@ -62,12 +63,25 @@ describe('the decision table', () => {
     expect(decide(1, 60, { OnlySmall: 'FIXED_DOWN', OnlyLarge: '' })).toBe('Illegal')
     expect(decide(1, null, { OnlySmall: 'FIXED_DOWN' })).toBe('Illegal')
   })
+  it('has its rule’s reason, and none as long as a mounting is missing (VET-05)', () => {
+    const reasonOf = (...given: Parameters<typeof described>) =>
+      decideWithReason(catalogue, described(...given)).reason?.sv
+    expect(reasonOf(2, 60, { OnlySmall: 'WALL_ARM', OnlyLarge: 'HANDHELD' })).toBe('Enligt regel 5.')
+    expect(reasonOf(2, 60, { OnlySmall: '', OnlyLarge: 'HANDHELD' })).toBeUndefined()
+  })
 })
 
 describe('what is offered', () => {
   it('is every group for every type of the catalogue, none before a type is chosen (VET-03)', () => {
     for (const { id } of catalogue.types) expect(offeredGroups(catalogue, id)).toHaveLength(3)
     expect(offeredGroups(catalogue, null)).toEqual([])
+    expect(usageRows(catalogue, null, 'BOTH', [])).toEqual([])
+    expect(usageRows(catalogue, 1, null, [])).toEqual([])
+  })
+  it('is a group that asks about something: one usage with mountings is enough (VET-03)', () => {
+    const configurations = [{ equipmentTypeId: 1, usages: ['OnlySmall' as const], options: ['CEILING'] }]
+    const groups = offeredGroups({ ...catalogue, configurations }, 1)
+    expect(groups.map(({ identity }) => identity)).toEqual(['SMALL', 'BOTH'])
   })
   it('asks once about both kinds of animals where the type has that question, else about each (VET-03)', () => {
     const asked = (type: number) =>

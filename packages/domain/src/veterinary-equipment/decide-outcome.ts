@@ -6,7 +6,7 @@ import type { OutcomeRule, PermitOutcome, UsageOption, VeterinaryCatalogue, Vete
 /** What the outcome depends on. */
 export type Decided = Pick<VeterinaryEquipment, 'equipmentTypeId' | 'max_kV' | 'usageSelection'>
 
-const fits = (rule: OutcomeRule<unknown>, equipmentTypeId: number, row: UsageOption, kV: number): boolean =>
+const fits = (rule: OutcomeRule<unknown>, equipmentTypeId: number | null, row: UsageOption, kV: number): boolean =>
   (rule.equipmentType === '*' || rule.equipmentType === equipmentTypeId) &&
   (rule.usage === '*' || rule.usage === row.usage) &&
   (rule.option === '*' || rule.option === row.option) &&
@@ -22,14 +22,14 @@ export const decide = <Text>(
 ): Pick<OutcomeRule<Text>, 'outcome' | 'reason'> => {
   const { equipmentTypeId, max_kV, usageSelection } = equipment
   const kV = parseNumber(max_kV)
-  if (equipmentTypeId === null || kV === undefined) return { outcome: 'Illegal' }
+  if (kV === undefined) return { outcome: 'Illegal' }
   const rules = usageRows(catalogue, equipmentTypeId, usageSelection.usage, usageSelection.options)
     .filter((row) => row.isVisible)
     .map((row) =>
       row.option ? catalogue.outcomeRules.find((rule) => fits(rule, equipmentTypeId, row, kV)) : undefined,
     )
-  if (rules.includes(undefined)) return { outcome: 'Illegal' }
-  const [decisive] = BY_GRAVITY.flatMap((outcome) => rules.filter((rule) => rule?.outcome === outcome))
+  if (!rules.every((rule) => rule !== undefined)) return { outcome: 'Illegal' }
+  const [decisive] = BY_GRAVITY.flatMap((outcome) => rules.filter((rule) => rule.outcome === outcome))
   return decisive ?? { outcome: 'Illegal' }
 }
 

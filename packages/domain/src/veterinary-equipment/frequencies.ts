@@ -1,5 +1,5 @@
 /** Rough number of examinations a month, one row per equipment type present. */
-import { type Issue, type Issues, issue, NONE } from '../issue.ts'
+import { type Issue, type Issues, issue } from '../issue.ts'
 import { parseNumber } from '../rules/number.ts'
 import { REQUIRED } from '../rules/text.ts'
 import type { EquipmentFrequency } from './values.ts'
@@ -7,13 +7,13 @@ import type { EquipmentFrequency } from './values.ts'
 export const FREQUENCY_MIN = 1
 export const FREQUENCY_MAX = 10_000
 
-const checkFrequency = (typed: EquipmentFrequency['frequency']): Issue | undefined => {
-  if (typed === null || typed === '') return issue(REQUIRED)
+const checkFrequency = (typed: EquipmentFrequency['frequency'], path: string): Issue[] => {
+  if (typed === null || typed === '') return [issue(REQUIRED, path)]
   const number = parseNumber(typed)
-  if (number === undefined) return issue('validation.number.format')
-  if (!Number.isInteger(number)) return issue('validation.integer.format')
-  if (number < FREQUENCY_MIN) return issue('validation.min.value', '', [FREQUENCY_MIN])
-  return number > FREQUENCY_MAX ? issue('validation.max.value', '', [FREQUENCY_MAX]) : undefined
+  if (number === undefined) return [issue('validation.number.format', path)]
+  if (!Number.isInteger(number)) return [issue('validation.integer.format', path)]
+  if (number < FREQUENCY_MIN) return [issue('validation.min.value', path, [FREQUENCY_MIN])]
+  return number > FREQUENCY_MAX ? [issue('validation.max.value', path, [FREQUENCY_MAX])] : []
 }
 
 /**
@@ -28,9 +28,8 @@ export const checkFrequencies = (presentTypes: ReadonlySet<number>, rows: readon
     if (!presentTypes.has(row.equipmentTypeId) || seen.has(row.equipmentTypeId))
       wrong.push(issue('validation.equipment.type.missing', `${index}.equipmentTypeId`))
     seen.add(row.equipmentTypeId)
-    const found = checkFrequency(row.frequency)
-    if (found) wrong.push({ ...found, path: `${index}.frequency` })
+    wrong.push(...checkFrequency(row.frequency, `${index}.frequency`))
   }
   for (const type of presentTypes) if (!seen.has(type)) wrong.push(issue(REQUIRED, `${rows.length}.frequency`))
-  return wrong.length === 0 ? NONE : wrong
+  return wrong
 }

@@ -3,8 +3,12 @@ import type { MountingOption, Usage, UsageGroup, UsageOption, VeterinaryCatalogu
 
 type Catalogue = VeterinaryCatalogue<unknown>
 
-/** Identities of the mountings offered for one usage of a type, in the catalogue's order. */
-export const offeredMountings = (catalogue: Catalogue, equipmentTypeId: number, usage: Usage): readonly string[] =>
+/** Identities of the mountings offered for one usage of a type, in the catalogue's order; none before a type is chosen. */
+export const offeredMountings = (
+  catalogue: Catalogue,
+  equipmentTypeId: number | null,
+  usage: Usage,
+): readonly string[] =>
   catalogue.configurations
     .filter((row) => row.equipmentTypeId === equipmentTypeId && row.usages.includes(usage))
     .flatMap((row) => row.options)
@@ -13,7 +17,11 @@ export const offeredMountings = (catalogue: Catalogue, equipmentTypeId: number, 
  * The usages of a group that are asked about. A usage is visible when the type has mountings for it; where the type
  * has mountings for both kinds of animals together, that one question stands for the separate ones.
  */
-const visibleUsages = <Text>(catalogue: Catalogue, equipmentTypeId: number, group: UsageGroup<Text>): Usage[] => {
+const visibleUsages = <Text>(
+  catalogue: Catalogue,
+  equipmentTypeId: number | null,
+  group: UsageGroup<Text>,
+): Usage[] => {
   const offered = group.usages.filter((usage) => offeredMountings(catalogue, equipmentTypeId, usage).length > 0)
   return offered.includes('BothSmallAndLarge') ? ['BothSmallAndLarge'] : offered
 }
@@ -22,8 +30,6 @@ export const findMounting = <Text>(
   catalogue: VeterinaryCatalogue<Text>,
   identity: string | null,
 ): MountingOption<Text> | undefined => catalogue.mountings.find((mounting) => mounting.identity === identity)
-
-const unanswered = { option: null, description: '' }
 
 /**
  * One row per usage of the chosen group, with what was answered before where it is still offered. The flags are
@@ -40,14 +46,16 @@ export const usageRows = (
   const visible = visibleUsages(catalogue, equipmentTypeId, group)
   return group.usages.map((usage) => {
     const isVisible = visible.includes(usage)
-    const before = answered.find((row) => row.usage === usage) ?? unanswered
-    const offered = isVisible && offeredMountings(catalogue, equipmentTypeId, usage).includes(before.option ?? '')
-    const mounting = offered ? findMounting(catalogue, before.option) : undefined
+    const before = answered.find((row) => row.usage === usage)
+    const offered = offeredMountings(catalogue, equipmentTypeId, usage)
+    const mounting = catalogue.mountings.find(
+      ({ identity }) => isVisible && identity === before?.option && offered.includes(identity),
+    )
     const isOpened = mounting?.isOpened === true
     return {
       usage,
       option: mounting?.identity ?? null,
-      description: isOpened ? before.description : '',
+      description: before && isOpened ? before.description : '',
       isVisible,
       isActive: isVisible,
       isOpened,
@@ -61,9 +69,7 @@ export const offeredGroups = <Text>(
   catalogue: VeterinaryCatalogue<Text>,
   equipmentTypeId: number | null,
 ): readonly UsageGroup<Text>[] =>
-  equipmentTypeId === null
-    ? []
-    : catalogue.usageGroups.filter((group) => visibleUsages(catalogue, equipmentTypeId, group).length > 0)
+  catalogue.usageGroups.filter((group) => visibleUsages(catalogue, equipmentTypeId, group).length > 0)
 
 /** The address is asked for unless every visible chosen mounting is itinerant. */
 export const isAddressHidden = (rows: readonly UsageOption[]): boolean => {

@@ -1,0 +1,52 @@
+/** Machines that a browser kept: read whole, made whole, or refused. */
+import { expect, it } from 'vitest'
+import { knownMachine, unknownItinerantMachine } from '../fixtures/veterinary-equipment.ts'
+import { withChanges } from '../fixtures/with-changes.ts'
+import { newEquipment } from './change.ts'
+import { decodeEquipment } from './decode.ts'
+
+it('a machine is read as it was kept, numbers and what was typed as one alike (VET-02)', () => {
+  for (const machine of [knownMachine, unknownItinerantMachine, newEquipment('1')])
+    expect(decodeEquipment(machine)).toEqual(machine)
+})
+
+it('what is missing is empty, what nobody knows is dropped (SEC-12)', () => {
+  const kept = {
+    id: '1',
+    more: 1,
+    address: { more: 1 },
+    usageSelection: { more: 1, options: [{ usage: 'OnlySmall' }] },
+  }
+  expect(decodeEquipment(kept)).toEqual({
+    ...newEquipment('1'),
+    isKnownMake: false,
+    isKnownModel: false,
+    usageSelection: {
+      usage: null,
+      isActive: false,
+      options: [
+        {
+          usage: 'OnlySmall',
+          option: null,
+          description: '',
+          isVisible: false,
+          isActive: false,
+          isOpened: false,
+          isItinerant: false,
+        },
+      ],
+    },
+  })
+})
+
+it.each([
+  ['no identity', { id: null }],
+  ['no address', { address: null }],
+  ['no usages', { usageSelection: null }],
+  ['a voltage that is neither number nor text', { max_kV: true }],
+  ['a usage that there is not', { 'usageSelection.options.0.usage': 'Fish' }],
+  ['a usage without its name', { 'usageSelection.options.0.usage': null }],
+  ['an outcome that there is not', { permit: 'Perhaps' }],
+])('%s is no machine (SEC-12)', (_, change) => {
+  expect(decodeEquipment(withChanges(knownMachine, change))).toBeUndefined()
+})
