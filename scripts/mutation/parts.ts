@@ -56,10 +56,13 @@ export const PARTS: readonly Part[] = [
   domain(5, 'fees'),
   domain(5, 'receipts'),
   domain(5, 'summary', ['engine/{summarise,overview}', 'business-information/*', 'receipts/*']),
-  domain(6, 'guide'),
+  domain(6, 'guide', ['guide/*', 'catalogue-lint/lint']),
   domain(6, 'signing'),
   domain(6, 'texts'),
-  { ...domain(6, 'words', ['*']), files: ['packages/domain/src/*.ts'] },
+  {
+    ...domain(6, 'words', ['*', 'sections/*', 'rules/*', 'engine/decode-answers', 'texts/of-path']),
+    files: ['packages/domain/src/*.ts'],
+  },
   server(
     'access',
     0,

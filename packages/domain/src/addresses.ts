@@ -37,8 +37,8 @@ const matches = (page: string, path: string): boolean => {
   return (
     parts.length === given.length &&
     parts.every((part, index) => {
-      const text = given[index] ?? ''
-      return part.startsWith('$') ? text !== '' && (SHAPES[part]?.(text) ?? true) : part === text
+      const text = given[index]
+      return text && part.startsWith('$') ? (SHAPES[part]?.(text) ?? true) : part === text
     })
   )
 }

@@ -1,7 +1,7 @@
 /** What is kept of a text, what is refused and what papers write out, for any characters whatever. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { asPrinted, cleaned, DIRECTION, writtenOut } from './characters.ts'
+import { asPrinted, cleaned, DIRECTION, SEEN_LINE, writtenOut } from './characters.ts'
 
 const RUNS = { numRuns: 2000 }
 const anyText = fc.string({ unit: 'binary' })
@@ -12,7 +12,7 @@ describe('a text that is kept', () => {
     ['a soft hyphen', 'strål\u00adkälla', 'strålkälla'],
     ['a word joiner and a variation selector', 'a\u2060b\ufe0f', 'ab'],
     ['control characters', 'a\u001b[2J\u0085b\u0007', 'a[2J\nb'],
-    ['the line breaks of other systems', 'a\r\nb\rc\u2028d', 'a\nb\nc\nd'],
+    ['the line breaks of other systems', 'a\r\nb\rc\u2028d\ve\fVf', 'a\nb\nc\nd\ne\nVf'],
     ['letters in two parts', 'A\u030angström \u212b', 'Ångström Å'],
     ['what joins an emoji', '👩\u200d🔬', '👩🔬'],
   ])('is without %s (WIZ-20)', (_what, written, kept) => {
@@ -43,6 +43,24 @@ describe('a text that is kept', () => {
     )
   })
 })
+
+it.each([
+  ['SIE2026-7', true],
+  ['Granskas i Þorp, c/o “Pelle” {1}', true],
+  [' x ', true],
+  ['中 😀', true],
+  ['', false],
+  [' \u00a0', false],
+  ['\u0301', false],
+  ['\u200b\u00ad\u2800\u3164\u115f\u1160\uffa0', false],
+  ['x\n', false],
+  ['x\u0000', false],
+  ['x\u2028y', false],
+  ['x\u2029y', false],
+  ['x\u202ey', false],
+])('of a line of text %j it is %s that it can be seen, and is shown as it is (CAS-02)', (text, is) =>
+  expect(SEEN_LINE.test(text)).toBe(is),
+)
 
 /** Back from what a paper says. */
 const asTyped = (printed: string): string =>

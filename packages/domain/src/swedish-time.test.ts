@@ -1,6 +1,6 @@
 /** Swedish days from instants, over midnight, summer time and new year. */
 import { describe, expect, it } from 'vitest'
-import { addYears, stockholmDate } from './swedish-time.ts'
+import { addYears, isDay, stockholmDate } from './swedish-time.ts'
 
 describe('Swedish time', () => {
   it('is an hour ahead in winter, two in summer (STA-02)', () => {
@@ -23,4 +23,14 @@ describe('Swedish time', () => {
       '2000-02-29',
     ])
   })
+  it.each([
+    ['2024-02-29', true],
+    ['1812-12-31', true],
+    ['2026-02-29', false],
+    ['2026-02-30', false],
+    ['2026-04-31', false],
+    ['2026-13-01', false],
+    ['2026-00-10', false],
+    ['2026-01-00', false],
+  ])('has the day %s: %s (SEC-14)', (day, is) => expect(isDay(day)).toBe(is))
 })

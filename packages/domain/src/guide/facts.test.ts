@@ -25,6 +25,8 @@ it('are the fees of the day, for each or for the whole, in the language (LES-04)
     { name: 'Cat', pricePerUnit: 100, isEach: false },
   ])
   expect(facts({ day: '2026-01-01', fees: later }).fees[0]).toEqual({ name: 'Katt', pricePerUnit: 100, isEach: true })
+  const counter = { kind: 'FIXED_IF', section: 'CAT_KIND', option: 'cat.kind.house', quantifier: 'any' }
+  expect(facts({ fees: withChanges(rules, { '1.counter': counter }) }).fees[0]?.isEach).toBe(false)
   const others = withChanges(rules, { '1.businessType': 'DOG_PARK' })
   expect(facts({ day: '2026-01-01', fees: others }).fees).toHaveLength(1)
 })

@@ -23,6 +23,12 @@ describe('a walk', () => {
     ['takes no answer that is not offered', { radiation: 'perhaps' }, ['radiation: ?'], undefined],
     ['leaves an answer to what is no longer asked', { radiation: 'no', animals: 'yes' }, ['radiation: no'], 'nothing'],
     ['asks for a machine', ANIMALS, ['radiation: yes', 'animals: yes', 'machine_type: ?'], undefined],
+    [
+      'asks for nothing of a machine before its animals are known',
+      { ...ANIMALS, machine_type: '1' },
+      ['radiation: yes', 'animals: yes', 'machine_type: 1', 'machine_animals: ?'],
+      undefined,
+    ],
   ])('%s (LES-04)', (_, answers, pages, end) => {
     expect(pagesOf(answers)).toEqual(pages)
     expect(at(answers).end?.id).toBe(end)
@@ -72,6 +78,13 @@ describe('a walk', () => {
       usageSelection: { usage: 'SMALL', options: [{ usage: 'OnlySmall', option: 'CEILING', isOpened: true }] },
     })
     expect(at({ radiation: 'no' }).machine).toBeUndefined()
+    expect(at({ ...answers, machine_OnlySmall: 'FIXED_DOWN' }).machine).toBeUndefined()
+  })
+
+  it('stops at an identity that nothing has, and names it (LES-04)', () => {
+    expect(() => walk({ ...guide, start: 'nowhere' }, catalogue, {})).toThrow(
+      new RangeError('the guide has no nowhere'),
+    )
   })
 
   it('always ends, whatever is answered, and each page is asked once (LES-04)', () => {

@@ -20,9 +20,9 @@ export type InvoiceTo = { way: InvoiceWay; to: string }
 type Countries = ReadonlyMap<number, string>
 
 const lineOf = (address: PrivateAddress, careOfAddress: string, countries: Countries): string => {
-  const { street, country } = address
-  const abroad = country === null || country === SWEDEN ? '' : (countries.get(country) ?? '')
-  return [careOfAddress, street, writtenTown(address), abroad].filter(Boolean).join(', ')
+  const country = address.country ?? SWEDEN
+  const abroad = country !== SWEDEN && countries.get(country)
+  return [careOfAddress, address.street, writtenTown(address), abroad].filter(Boolean).join(', ')
 }
 
 /** `saved`: the saved address that was chosen, looked up. Null while nothing is chosen. */

@@ -41,9 +41,21 @@ describe.each(table.cases)('of $what', ({ sent: { statusLabel, ...facts }, ...ex
     expect(said(sent, language)).toEqual(expected[language])
     expect(saidBeside(sent, language)).toEqual(expected.beside[language])
     expect(holds(sent, language).payNow).toBe(expected.payNow)
+    expect(holds(sent, language).invoiced).toBe(expected.invoiced)
     expect(holds(sent, language).outcome).toBe(expected.outcome)
   })
 })
+
+it.each([
+  ['sv', 'Du får inte börja innan du har fått tillstånd.'],
+  ['en', 'You may not begin before we have granted your application.'],
+] as const)(
+  'a private person is told in %s not to begin, of a type without words of its own (REV-03)',
+  (language, notYet) => {
+    const { sent } = table.cases[0] as { sent: Sent }
+    expect(holds({ ...sent, isPrivatePerson: true }, language).notYet).toBe(notYet)
+  },
+)
 
 const day = fc.date({ min: new Date('2026-01-01'), max: new Date('2060-01-01'), noInvalidDate: true })
 const anySent: fc.Arbitrary<Sent> = fc
@@ -138,7 +150,14 @@ describe('the invoice', () => {
     expect(to(electronic('GlnNumber'))).toEqual({ way: 'GlnNumber', to: '7350000000006' })
     expect(to(electronic('OrganizationNumber'))).toEqual({ way: 'OrganizationNumber', to: '556000-0001' })
     expect(to(electronic('Peppol'))).toEqual({ way: 'Peppol', to: '' })
-    expect(to({ ...companyInformation, invoice: { ...invoice, invoiceType: null } })).toBeNull()
+  })
+  it('of an organisation goes nowhere before the way is chosen, whatever was chosen before (BUS-03, REV-03)', () => {
+    const to = (change: Partial<typeof invoice>) =>
+      companyInvoice({ ...companyInformation, invoice: { ...invoice, ...change } }, undefined, countries)
+    expect(to({ invoiceType: null })).toBeNull()
+    expect(to({ ...electronic('Peppol').invoice, invoiceType: null })).toBeNull()
+    expect(to({ invoiceType: 'Electronic', electronicInvoice: null })).toBeNull()
+    expect(to({ paperInvoice: null })).toEqual({ way: 'Paper', to: '' })
   })
   it('of a private person goes home, or to the separate address (BUS-04, REV-03)', () => {
     const to = (invoiceAddress: typeof privatePersonInformation.invoiceAddress) =>

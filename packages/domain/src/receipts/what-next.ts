@@ -98,7 +98,7 @@ const refusedStanding = (sent: Sent, { kind, decidedOn }: Decision, say: Say, ap
   const { t, date } = say
   const of = sent.reportOnly ? 'report' : sent.isRenewal ? 'renewal' : 'application'
   return [
-    t(`receipt.standing.${kind}.${of}.text`, decidedOn ? [date(decidedOn)] : []),
+    t(`receipt.standing.${kind}.${of}.text`, decidedOn ? [date(decidedOn)] : undefined),
     sent.reportOnly ? t('receipt.standing.refused.report.text') : notYetOf(sent, say),
     t('receipt.appeal.text', [appeal.court, appeal.weeks]),
     appeal.how,

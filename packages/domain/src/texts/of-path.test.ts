@@ -46,8 +46,12 @@ it.each([
   (path, label) => expect(labelOfField(path, t)).toBe(label),
 )
 
-it('the text of an open field stands under its path without positions (WIZ-08)', () =>
-  expect(openFieldKey('LASERS.equipments.3.WHY.text')).toBe('validation.required.LASERS.equipments.WHY.text'))
+it.each([
+  ['LASERS.equipments.3.WHY.text', 'LASERS.equipments.WHY.text'],
+  ['LASERS.equipments.12.WHY2.3D.0', 'LASERS.equipments.WHY2.3D'],
+])('the text of an open field at %s stands under its path without positions (WIZ-08)', (path, without) =>
+  expect(openFieldKey(path)).toBe(`validation.required.${without}`),
+)
 
 it.each([
   ['contacts.0.email', 'validation.required.text', 'Skriv en adress.'],

@@ -11,7 +11,7 @@ it('writes a postcode of Sweden with its space, and another country’s as it wa
     expect(writtenZipCode(typed, SWEDEN)).toBe('902 19')
     expect(writtenZipCode(typed, GERMANY)).toBe(typed)
   }
-  expect(writtenZipCode('9021')).toBe('9021')
+  for (const other of ['9021', '190219', '902191']) expect(writtenZipCode(other)).toBe(other)
   expect(writtenTown({ zipCode: '90219', city: 'Umeå' })).toBe('902 19 Umeå')
   expect(writtenTown({ zipCode: '10115', city: 'Berlin', country: GERMANY })).toBe('10115 Berlin')
   expect(writtenTown({ zipCode: '', city: 'Umeå' })).toBe('Umeå')
@@ -25,6 +25,9 @@ it.each([
   ['0046 70 1234567', '+46 70-123 45 67'],
   ['+46 (0)70-1234567', '+46 70-123 45 67'],
   ['08-123 45 67', '08-123 45 67'],
+  ['10701234567', '10701234567'],
+  ['07012345678', '07012345678'],
+  ['07004601234', '07004601234'],
   ['08123456', '08123456'],
   ['+4915112345678', '+4915112345678'],
   ['', ''],

@@ -15,8 +15,8 @@ const MOBILE = /^(\+46|0046|0)(7\d)(\d{3})(\d{2})(\d{2})$/
 
 /** Swedish mobile numbers in groups. Any other number stays as typed: how long its area code is only its owner knows. */
 export const writtenPhone = (typed: string): string => {
-  const [, country = '', area = '', ...groups] =
-    MOBILE.exec(typed.replaceAll(/[\s\-–()]/g, '').replace(/^(\+46|0046)0/, '$1')) ?? []
-  if (!area) return typed
-  return `${country === '0' ? `0${area}` : `+46 ${area}`}-${groups.join(' ')}`
+  const match = MOBILE.exec(typed.replaceAll(/[\s\-–()]/g, '').replace(/^(\+46|0046)0/, '$1'))
+  if (!match) return typed
+  const [, country, area, ...groups] = match
+  return `${country === '0' ? '0' : '+46 '}${area}-${groups.join(' ')}`
 }

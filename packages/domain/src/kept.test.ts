@@ -1,0 +1,23 @@
+/** What changes is copied once; what doesn't keeps its reference. */
+import { expect, it } from 'vitest'
+import { mapKept } from './kept.ts'
+
+const ITEMS = [{ id: 1 }, { id: 2 }, { id: 3 }]
+const UNCHANGED = structuredClone(ITEMS)
+
+it('gives the list itself where nothing changes, and asks of each item with its place', () => {
+  const asked: [unknown, number][] = []
+  const kept = mapKept(ITEMS, (item, index) => {
+    asked.push([item, index])
+    return item
+  })
+  expect(kept).toBe(ITEMS)
+  expect(asked).toEqual([...ITEMS.entries()].map(([index, item]) => [item, index]))
+})
+
+it.each([[[0]], [[2]], [[0, 2]], [[0, 1, 2]]])('changes the items at %j alone, in a list of its own', (places) => {
+  const changed = mapKept(ITEMS, (item, index) => (places.includes(index) ? { id: -item.id } : item))
+  expect(changed).toEqual(UNCHANGED.map(({ id }, index) => ({ id: places.includes(index) ? -id : id })))
+  for (const [index, item] of ITEMS.entries()) expect(changed[index] === item).toBe(!places.includes(index))
+  expect(ITEMS).toEqual(UNCHANGED)
+})
