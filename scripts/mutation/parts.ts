@@ -44,7 +44,13 @@ const web = (name: string, night: number, files: readonly string[], tests: reado
 export const PARTS: readonly Part[] = [
   domain(0, 'engine'),
   domain(1, 'sections', ['sections/*', 'engine/{engine,summarise,overview}']),
-  domain(1, 'application-type', ['catalogue-lint/lint', 'sections/*', 'texts/translate', 'engine/{engine,summarise}']),
+  domain(1, 'application-type', [
+    'application-type/*',
+    'catalogue-lint/lint',
+    'sections/*',
+    'texts/translate',
+    'engine/{engine,summarise}',
+  ]),
   domain(2, 'rules'),
   domain(2, 'business-information'),
   domain(2, 'documents'),

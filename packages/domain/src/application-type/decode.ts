@@ -25,10 +25,10 @@ export const text = orElse('', (json) => {
 
 export const flag = orElse(false, (json) => (typeof json === 'boolean' ? json : undefined))
 
+const isInteger = (json: unknown): json is number => Number.isSafeInteger(json)
+
 /** A catalogue or country id; null until chosen. */
-export const idOrNull = orElse<number | null>(null, (json) =>
-  typeof json === 'number' && Number.isSafeInteger(json) ? json : undefined,
-)
+export const idOrNull = orElse<number | null>(null, (json) => (isInteger(json) ? json : undefined))
 
 export const textOrNull = orElse<string | null>(null, text)
 
@@ -74,7 +74,7 @@ export const objectOf = <T extends object>(fields: { [Name in keyof T]: Decode<T
 const storedFile = objectOf<Required<Omit<FileEntry, 'state' | 'refusal'>>>({
   id: present(text),
   fileName: present(text),
-  size: (json) => (typeof json === 'number' && Number.isSafeInteger(json) && json >= 0 ? json : undefined),
+  size: (json) => (isInteger(json) && json >= 0 ? json : undefined),
   contentType: present(text),
   pageReference: textOrNull,
 })

@@ -1,5 +1,6 @@
 /** Chooses a language: every `{sv, en}` in a piece of catalogue becomes one text. */
-import type { Language, LocalisedText } from './definition.ts'
+import { isRecord } from './decode.ts'
+import { LANGUAGES, type Language, type LocalisedText } from './definition.ts'
 
 /** The same shape with texts in one language. */
 export type Localised<T> = T extends LocalisedText
@@ -10,12 +11,12 @@ export type Localised<T> = T extends LocalisedText
       ? { [Name in keyof T]: Localised<T[Name]> }
       : T
 
-const isText = (value: object): value is LocalisedText =>
-  'sv' in value && 'en' in value && typeof value.sv === 'string' && typeof value.en === 'string'
+const isText = (value: Record<string, unknown>): value is LocalisedText =>
+  LANGUAGES.every((language) => typeof value[language] === 'string')
 
 const choose = (value: unknown, language: Language): unknown => {
-  if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map((item) => choose(item, language))
+  if (!isRecord(value)) return value
   if (isText(value)) return value[language]
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, choose(inner, language)]))
 }

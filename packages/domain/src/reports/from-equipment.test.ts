@@ -6,10 +6,11 @@ import { compile } from '../engine/compile.ts'
 import { decodeStep } from '../engine/decode-answers.ts'
 import { knownMachine } from '../fixtures/veterinary-equipment.ts'
 import { withChanges } from '../fixtures/with-changes.ts'
-import { smallAnimalReport } from './from-equipment.ts'
+import { SMALL_ANIMAL_REPORT, smallAnimalReport } from './from-equipment.ts'
 
-const path = new URL('../../../../catalogue/business-types/report-small-animal-xray/v2.json', import.meta.url)
-const shipped = compile(JSON.parse(readFileSync(path, 'utf8')) as ApplicationTypeVersion<unknown>)
+const folder = new URL('../../../../catalogue/business-types/report-small-animal-xray/', import.meta.url)
+const read = (name: string): unknown => JSON.parse(readFileSync(new URL(name, folder), 'utf8'))
+const shipped = compile(read('v2.json') as ApplicationTypeVersion<unknown>)
 const named = { ...knownMachine, makeName: 'Examion', modelName: 'Maxivet 400 HF' }
 const mounted = (option: string) => withChanges(named, { 'usageSelection.options.0.option': option })
 /** What of it the notification asks for, as it would read it. */
@@ -17,9 +18,9 @@ const taken = (machine: typeof knownMachine) => {
   const all = smallAnimalReport(machine)
   const steps = shipped.steps.map(({ stepNumber }) => decodeStep(shipped, stepNumber, all))
   expect(steps.flatMap(({ malformed }) => malformed)).toEqual([])
-  const read = Object.assign({}, ...steps.map(({ stepData }) => stepData))
-  expect(Object.keys(read).toSorted()).toEqual(Object.keys(all).toSorted())
-  return read
+  const asked = Object.assign({}, ...steps.map(({ stepData }) => stepData))
+  expect(Object.keys(asked).toSorted()).toEqual(Object.keys(all).toSorted())
+  return asked
 }
 
 it.each([
@@ -27,8 +28,8 @@ it.each([
   ['WALL_ARM', ['rep.sa.dental']],
   ['CEILING', []],
 ])('a machine mounted %s is of kind %j, with its make, model, number and place (VET-05)', (option, kinds) => {
-  const read = taken(mounted(option))
-  expect(read).toMatchObject({
+  const asked = taken(mounted(option))
+  expect(asked).toMatchObject({
     REP_SA_KIND: { selectedChoiceIds: kinds },
     REP_PLACES: {
       placesOfBusiness: [
@@ -48,9 +49,22 @@ it.each([
     },
   })
   // What a person has to certify is left to certify.
-  expect(read).not.toHaveProperty('REP_KV')
+  expect(asked).not.toHaveProperty('REP_KV')
 })
 
 it('a machine without an address brings no place (VET-05)', () => {
   expect(taken(withChanges(named, { 'address.street': '' }))).toMatchObject({ REP_PLACES: { placesOfBusiness: [] } })
+})
+
+it.each([
+  [{ makeName: '', modelName: '', serialNumber: '' }, 0],
+  [{ makeName: 'Examion', modelName: '', serialNumber: '' }, 1],
+  [{ makeName: '', modelName: 'Maxivet', serialNumber: '' }, 1],
+  [{ makeName: '', modelName: '', serialNumber: 'SN-1' }, 1],
+])('of a machine of which %j is known, %i is taken along (VET-05)', (words, count) => {
+  expect(taken({ ...named, ...words }).REP_EQUIPMENT.equipments).toHaveLength(count)
+})
+
+it('goes into the notification that is shipped (VET-05)', () => {
+  expect(read('type.json')).toMatchObject({ nameKey: SMALL_ANIMAL_REPORT })
 })

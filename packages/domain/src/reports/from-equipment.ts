@@ -6,7 +6,10 @@ import type { VeterinaryEquipment } from '../veterinary-equipment/values.ts'
 export const SMALL_ANIMAL_REPORT = 'REPORT_SMALL_ANIMAL_XRAY'
 
 /** The two mountings of which a notification is enough (`outcome-rules.json`), and what the notification calls them. */
-const KINDS: Readonly<Record<string, string>> = { FIXED_DOWN: 'rep.sa.down', WALL_ARM: 'rep.sa.dental' }
+const KINDS: ReadonlyMap<string | null, string> = new Map([
+  ['FIXED_DOWN', 'rep.sa.down'],
+  ['WALL_ARM', 'rep.sa.dental'],
+])
 
 /** What corresponds, section by section; of a machine of which neither make, model nor number is known no item. What a person has to certify (the voltage) is left to certify; documents don't follow. */
 export const smallAnimalReport = ({
@@ -17,7 +20,7 @@ export const smallAnimalReport = ({
   usageSelection,
 }: VeterinaryEquipment): StepData => {
   const { street, zipCode, city } = address
-  const kinds = new Set(usageSelection.options.flatMap(({ option }) => KINDS[option ?? ''] ?? []))
+  const kinds = new Set(usageSelection.options.flatMap(({ option }) => KINDS.get(option) ?? []))
   const stepData = { REP_MAKE: { text: makeName }, REP_MODEL: { text: modelName }, REP_SERIAL: { text: serialNumber } }
   const isKnown = [makeName, modelName, serialNumber].some((text) => text !== '')
   // A place is known by its address until somebody names it.

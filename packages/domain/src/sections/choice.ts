@@ -70,11 +70,11 @@ export const summariseChoice: SummaryOf<ChoiceSection<string>, ChoiceValue> = (
   { t },
 ) => {
   const label = labelOf(section)
+  const chosen = section.options.filter((option) => value.selectedChoiceIds.includes(option.id))
   if (section.choiceType === 'Checkbox') {
-    const ticked = value.selectedChoiceIds.includes(checkedOption(section)?.id ?? '')
+    const ticked = chosen.some((option) => option === checkedOption(section))
     return [{ kind: 'text', path, label, text: t(ticked ? 'general.yes.text' : 'general.no.text') }]
   }
-  const chosen = section.options.filter((option) => value.selectedChoiceIds.includes(option.id))
   const items = chosen.map((option) => option.name)
   if (items.length === 0) {
     const mayBeEmpty = section.optional === true || leastOf(section) === 0

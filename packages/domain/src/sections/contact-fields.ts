@@ -23,12 +23,11 @@ export const EXEMPTIONS = {
   nationalIdentity: { missing: 'missingNationalIdentity', files: 'nationalIdentityExemption' },
   workId: { missing: 'missingWorkId', files: 'workIdExemption' },
 } as const satisfies Record<ExemptableField, Exemption>
+const EXEMPTION_OF: { readonly [Field in ContactFieldName]?: Exemption } = EXEMPTIONS
 
 /** How one is exempted from the field, where the section allows it. */
 export const exemptionOf = (field: ContactField<unknown>): Exemption | undefined =>
-  field.hasExemption && (field.field === 'nationalIdentity' || field.field === 'workId')
-    ? EXEMPTIONS[field.field]
-    : undefined
+  field.hasExemption ? EXEMPTION_OF[field.field] : undefined
 
 const shortLine = firstOf(maxLength(100), singleLine)
 const FORMATS: Record<Exclude<ContactFieldName, 'emailConfirm'>, Rule> = {

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest'
 import type { ContactSection } from '../application-type/definition.ts'
 import type { Contact, FileEntry } from '../application-type/values.ts'
 import { passport } from '../fixtures/cat-cafe-permit.ts'
-import type { Issues } from '../issue.ts'
+import { type Issues, NONE } from '../issue.ts'
 import { contact, hasContactData, newContact } from './contact.ts'
+import { checkField } from './contact-fields.ts'
 
 const told = (issues: Issues): string[] => issues.map(({ path, key }) => `${path}: ${key}`)
 const files = (count: number): FileEntry[] => Array.from({ length: count }, () => passport)
@@ -68,8 +69,9 @@ describe('contact', () => {
     expect(faults(exempt)).toEqual(['contacts.0.nationalIdentityExemption: missing.documents'])
     expect(faults({ ...exempt, nationalIdentityExemption: files(1) })).toEqual([])
     expect(faults({ ...exempt, nationalIdentityExemption: files(5) })).toEqual([])
-    expect(faults({ ...exempt, nationalIdentityExemption: files(6) })).toEqual([
-      'contacts.0.nationalIdentityExemption: validation.fileupload.max-files',
+    const six = { contacts: [{ ...tolvan, ...exempt, nationalIdentityExemption: files(6) }] }
+    expect(contact.check(section)(six, true)).toEqual([
+      { path: 'contacts.0.nationalIdentityExemption', key: 'validation.fileupload.max-files', params: [5] },
     ])
     expect(faults({ workId: '', missingWorkId: true })).toEqual([])
   })
@@ -79,6 +81,7 @@ describe('contact', () => {
     expect(told(contact.check(strict)({ contacts: [exempt] }, true))).toEqual([
       'contacts.0.nationalIdentity: validation.required.text',
     ])
+    expect(contact.reset(strict)({ contacts: [exempt] }, true).contacts[0]?.missingNationalIdentity).toBe(false)
   })
   it('empties an exempted field, the files of an exemption not taken, and fields it does not have (SEC-07)', () => {
     const [clean] = reset({
@@ -100,6 +103,18 @@ describe('contact', () => {
   it('keeps no files of an exemption that asks for none (SEC-07)', () => {
     const [clean] = reset({ ...tolvan, workId: '', missingWorkId: true, workIdExemption: files(1) })
     expect(clean).toEqual({ ...tolvan, workId: '', missingWorkId: true })
+  })
+  it('cleans one contact and leaves the other itself, and the list itself where all are clean (SEC-07)', () => {
+    const dirty = { ...tolvan, phone: '070-123 45 67' }
+    const cleaned = reset(dirty, tolvan)
+    expect(cleaned).toEqual([tolvan, tolvan])
+    expect(cleaned[1]).toBe(tolvan)
+    const clean = { contacts: [tolvan] }
+    expect(contact.reset(section)(clean, true)).toBe(clean)
+  })
+  it('gives the one shared list where nothing is wrong', () => {
+    expect(contact.check(section)({ contacts: [tolvan] }, true)).toBe(NONE)
+    expect(checkField(field('name'))(tolvan)).toBe(NONE)
   })
   it('keeps the first contact alone where one is allowed, and looks at no other (SEC-05)', () => {
     const two = { contacts: [tolvan, newContact('c2')] }

@@ -4,7 +4,7 @@ import { isRecord } from '../application-type/decode.ts'
 import type { ChoiceSection, TextInputSection } from '../application-type/definition.ts'
 import type { FileEntry } from '../application-type/values.ts'
 import { passport } from '../fixtures/cat-cafe-permit.ts'
-import type { Issues } from '../issue.ts'
+import { type Issues, NONE } from '../issue.ts'
 import { checkedOption, choice } from './choice.ts'
 import { contact, newContact } from './contact.ts'
 import { addDocument, documentation, setMissing } from './documentation.ts'
@@ -60,10 +60,21 @@ describe('choice', () => {
       ],
     }
     expect(faults(box, 'X.Unchecked')).toEqual([])
-    expect(checkedOption(section(box))?.id).toBe('X.Checked')
     const declaration = { choiceType: 'CheckboxList' as const, options: [{ id: 'X.ok', name: '' }] }
     expect(faults(declaration)).toEqual(REQUIRED)
     expect(faults(declaration, 'X.ok')).toEqual([])
+  })
+  it.each([
+    ['X.Checked', 'X.Unchecked'],
+    ['Checked', 'Unchecked'],
+    ['X.Checked', 'X.Checked.Not'],
+    ['Checked', 'NotChecked'],
+  ])('is ticked by %s, not by %s that stands before it (SEC-02)', (checked, other) => {
+    const options = [other, checked].map((id) => ({ id, name: '' }))
+    expect(checkedOption(section({ options }))?.id).toBe(checked)
+  })
+  it('without an option of that name is ticked by its first (SEC-02)', () => {
+    expect(checkedOption(section({}))?.id).toBe('a')
   })
 })
 
@@ -83,7 +94,8 @@ describe('text input', () => {
     expect(faults({ maxLength: 3 }, 'abcd')).toEqual(['text: validation.max.3.length.text'])
   })
   it('fills the limit into the message (SEC-04)', () => {
-    const check = textInput.check({ identity: 'T', sectionType: 'TextInput', maxLength: 3 })
+    const check = textInput.check({ identity: 'T', sectionType: 'TextInput', minLength: 2, maxLength: 3 })
+    expect(check({ text: 'a' }, false)[0]?.params).toEqual([2])
     expect(check({ text: 'abcd' }, false)[0]?.params).toEqual([3])
   })
   it('of one line holds neither breaks nor tabs, of several both (SEC-04)', () => {
@@ -107,6 +119,7 @@ describe('documentation', () => {
     expect(missing('abc')).toEqual([])
     expect(missing('a'.repeat(5000))).toEqual([])
     expect(missing('a'.repeat(5001))).toEqual(['reason: application.documentation.reason.max'])
+    expect(missing('abc\u202e')).toEqual(['reason: validation.direction'])
   })
   it('clears the files when missing is ticked, the reason when it is not, and a file turns missing off (SEC-08)', () => {
     const filled = { isMissing: false, reason: '', files: files(1) }
@@ -116,6 +129,7 @@ describe('documentation', () => {
     expect(addDocument(missing, passport)).toEqual(filled)
     const reset = documentation.reset({ identity: 'D', sectionType: 'Documentation' })
     expect(reset({ isMissing: true, reason: 'Kommer', files: files(1) }, false)).toEqual(missing)
+    expect(reset({ ...filled, reason: 'Kommer' }, false)).toEqual(filled)
     expect(reset(filled, false)).toBe(filled)
   })
 })
@@ -157,6 +171,16 @@ describe('place of business', () => {
   })
 })
 
+describe('nothing wrong', () => {
+  it('is the one shared list, so that it costs nothing', () => {
+    const place = { ...newPlaceOfBusiness(), street: 'Gatan 1', zipCode: '123 45', city: 'Ö', country: 752 }
+    expect(checkPlaceOfBusiness(place)).toBe(NONE)
+    const places = placeOfBusiness.check({ identity: 'B', sectionType: 'PlaceOfBusiness' })
+    expect(places({ placesOfBusiness: [place] }, false)).toBe(NONE)
+    expect(textInput.check({ identity: 'T', sectionType: 'TextInput' })({ text: 'a' }, false)).toBe(NONE)
+  })
+})
+
 describe('an empty value', () => {
   it('is told from a filled one, type by type (SEC-03)', () => {
     const filled = [
@@ -179,7 +203,11 @@ describe('an empty value', () => {
 describe('decoding', () => {
   it('takes the wanted shape, fills in what is left out and drops the rest (API-04)', () => {
     expect(documentation.decode({ reason: 'x', other: 1 })).toEqual({ isMissing: false, reason: 'x', files: [] })
-    expect(contact.decode({ contacts: [{ name: 'T' }] })).toEqual({ contacts: [{ ...newContact(''), name: 'T' }] })
+    expect(contact.decode({ contacts: [{ name: 'T' }] })).toEqual({ contacts: [{ ...newContact(), name: 'T' }] })
+    expect(choice.decode({ selectedChoiceIds: ['a'], other: 1 })).toEqual({ selectedChoiceIds: ['a'] })
+    const items = [{ id: 'a', stepData: { X: { text: 'x' } } }]
+    expect(equipment.decode({ equipments: items })).toEqual({ equipments: items })
+    expect(equipment.decode({ equipments: [{}] })).toEqual({ equipments: [{ id: '', stepData: {} }] })
     expect(isRecord([])).toBe(false)
   })
   it('refuses wrong types, and files without id, name, size or type (FIL-08)', () => {

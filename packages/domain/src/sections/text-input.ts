@@ -8,7 +8,7 @@ import type { SectionBehaviour } from './behaviour.ts'
 import { labelOf, type SummaryOf } from './summary-of.ts'
 
 /** Small enough for V8 to compare as a small integer, longer than any text. */
-const UNLIMITED = 2 ** 30 - 1
+const UNLIMITED = 1_000_000_000
 
 export const textInput: SectionBehaviour<TextInputSection<unknown>, TextInputValue> = {
   empty: { text: '' },
@@ -21,12 +21,11 @@ export const textInput: SectionBehaviour<TextInputSection<unknown>, TextInputVal
     const long = [issue(`validation.max.${maxLength}.length.text`, 'text', [maxLength])]
     return ({ text: value }) => {
       const length = trimmedLength(value)
-      if (length >= minLength && length <= maxLength && length > 0) {
-        const broken = multiLine ? noDirection(value) : singleLine(value)
-        return broken === NONE ? NONE : under('text', broken)
-      }
       if (length === 0) return optional ? NONE : missing
-      return length < minLength ? short : long
+      if (length < minLength) return short
+      if (length > maxLength) return long
+      const broken = multiLine ? noDirection(value) : singleLine(value)
+      return broken === NONE ? NONE : under('text', broken)
     }
   },
   reset: () => (value) => value,

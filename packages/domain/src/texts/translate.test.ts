@@ -63,4 +63,9 @@ describe('localise', () => {
     expect(JSON.stringify(localise(catCafePermit, 'sv'))).not.toContain('"sv"')
     expect(localise(catCafePermit, 'sv').versionNumber).toBe(1)
   })
+  it('takes for a text only what has a text in both languages (SHE-07)', () => {
+    const others = [null, {}, { sv: 'a' }, { en: 'a' }, { sv: 'a', en: 1 }, { sv: 1, en: 'a' }]
+    expect(localise(others, 'sv')).toEqual(others)
+    expect(localise({ sv: 'a', en: 'b' }, 'en')).toBe('b')
+  })
 })

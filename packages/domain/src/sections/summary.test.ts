@@ -1,0 +1,193 @@
+/** What each type of section tells in review, receipt and PDF; the rows of a whole application are in `engine/summarise.test.ts`. */
+import { describe, expect, it } from 'vitest'
+import type {
+  ChoiceSection,
+  ContactField,
+  ContactSection,
+  EquipmentSection,
+  PlaceOfBusinessSection,
+} from '../application-type/definition.ts'
+import type { Contact, StepData } from '../application-type/values.ts'
+import { passport } from '../fixtures/cat-cafe-permit.ts'
+import { summariseChoice } from './choice.ts'
+import { newContact, summariseContact } from './contact.ts'
+import { shortAnswer } from './equipment.ts'
+import { newPlaceOfBusiness, summarisePlaceOfBusiness } from './place-of-business.ts'
+import type { SummaryHelp } from './summary-of.ts'
+import { summariseTextInput } from './text-input.ts'
+
+const help: SummaryHelp = {
+  t: (key, params = []) => [key, ...params].join(' '),
+  countries: new Map([[752, 'Sverige']]),
+}
+
+describe('a choice', () => {
+  const options = ['a', 'b', 'c'].map((id) => ({ id, name: `Option ${id}` }))
+  const section: ChoiceSection<string> = { identity: 'C', sectionType: 'Choice', choiceType: 'Radio', options }
+  const box = {
+    choiceType: 'Checkbox' as const,
+    options: ['C.Unchecked', 'C.Checked'].map((id) => ({ id, name: id })),
+  }
+  const list = { choiceType: 'CheckboxList' as const }
+  const told = (more: Partial<ChoiceSection<string>>, selectedChoiceIds: string[]) =>
+    summariseChoice({ ...section, ...more }, { selectedChoiceIds }, 'C', help)
+
+  it.each<[why: string, more: Partial<ChoiceSection<string>>, ids: string[], text: string]>([
+    ['of one option is told by its name', {}, ['b'], 'Option b'],
+    ['of one of which two were sent is told by both', {}, ['a', 'c'], 'Option a, Option c'],
+    ['that must be made and was not is said to be missing', {}, [], 'error.component'],
+    ['that may be left out and was is no answer', { optional: true }, [], 'review.no-answer.text'],
+    ['from a list that must be made and was not is said to be missing', list, [], 'error.component'],
+    ['from a list without a least is no answer', { ...list, minimumSelectionCount: 0 }, [], 'review.no-answer.text'],
+    ['of a ticked box is yes', box, ['C.Checked'], 'general.yes.text'],
+    ['of an unticked box is no', box, ['C.Unchecked'], 'general.no.text'],
+    ['of a box that nobody touched is no', box, [], 'general.no.text'],
+  ])('%s (SEC-02, REV-05)', (_, more, ids, text) => {
+    expect(told(more, ids)).toEqual([{ kind: 'text', path: 'C', label: '', text }])
+  })
+
+  it('from a list is a list (SEC-02)', () => {
+    expect(told(list, ['c', 'a'])).toEqual([{ kind: 'list', path: 'C', label: '', items: ['Option a', 'Option c'] }])
+  })
+})
+
+it('spaces are no text (REV-05)', () => {
+  const row = summariseTextInput({ identity: 'T', sectionType: 'TextInput' }, { text: ' ' }, 'T', help)
+  expect(row).toEqual([{ kind: 'text', path: 'T', label: '', text: 'error.component' }])
+})
+
+describe('a contact', () => {
+  const told = (change: Partial<Contact>, more: Partial<ContactField<string>>, noun = {}) => {
+    const field: ContactField<string> = { field: 'workId', mandatory: true, hasExemption: true, ...more }
+    const section: ContactSection<string> = {
+      identity: 'P',
+      sectionType: 'Contact',
+      contactType: 'CompanyContact',
+      fields: [field],
+      maxContacts: 1,
+      ...noun,
+    }
+    const [row] = summariseContact(section, { contacts: [{ ...newContact(), ...change }] }, 'P', help)
+    return row?.kind === 'groups' ? { label: row.label, groups: row.groups } : undefined
+  }
+  const rows = (change: Partial<Contact>, more: Partial<ContactField<string>>) => told(change, more)?.groups[0]?.rows
+  const at = 'P.contacts.0'
+
+  it('has a row a field under the name of the field, written as one reads it (REV-02, SEC-14)', () => {
+    for (const [field, typed, text] of [
+      ['name', 'Tolvan', 'Tolvan'],
+      ['nationalIdentity', '191212121212', '19121212-1212'],
+      ['workId', '', 'error.component'],
+    ] as const)
+      expect(rows({ [field]: typed }, { field })).toEqual([
+        { kind: 'text', path: `${at}.${field}`, label: `contact.${field}.text`, text },
+      ])
+    expect(rows({}, { field: 'position', mandatory: false })).toEqual([])
+  })
+  it('that is exempted has the reason, and the files that the exemption asks for (SEC-07)', () => {
+    const exempted = { missingWorkId: true, workIdExemption: [passport] }
+    const reason = { kind: 'text', path: `${at}.missingWorkId`, label: 'contact.workId.text' }
+    const files = { kind: 'files', path: `${at}.workIdExemption`, files: [passport] }
+    const exemptionLabel = 'Inget nummer'
+    expect(rows(exempted, { exemptionLabel })).toEqual([{ ...reason, text: exemptionLabel }])
+    const withFile = { exemptionLabel, exemptionWithFile: true }
+    expect(rows(exempted, { ...withFile, fileExemptionLabel: 'Bevis' })).toEqual([
+      { ...reason, text: exemptionLabel },
+      { ...files, label: 'Bevis' },
+    ])
+    expect(rows(exempted, { exemptionWithFile: true })).toEqual([
+      { ...reason, text: '' },
+      { ...files, label: 'contact.exemption.files.text' },
+    ])
+  })
+  it('is called by the noun of its section, else by its role (SEC-06, REV-02)', () => {
+    expect(told({}, {}, { noun: 'skötare' })).toMatchObject({ label: 'Skötare', groups: [{ id: at }] })
+    expect(told({}, {})).toMatchObject({
+      label: 'Contact.type.CompanyContact.text',
+      groups: [{ title: 'contact.number.text Contact.type.CompanyContact.text 1' }],
+    })
+  })
+})
+
+describe('a place of business', () => {
+  const section: PlaceOfBusinessSection<string> = { identity: 'B', sectionType: 'PlaceOfBusiness' }
+  const place = { ...newPlaceOfBusiness(), name: 'Katten', street: 'Gatan 1', zipCode: '12345', city: 'Ö' }
+  const told = (more: Partial<typeof place>) =>
+    summarisePlaceOfBusiness(section, { placesOfBusiness: [{ ...place, ...more }] }, 'B', help)
+
+  it('has its address, row by row, and says when there is no country (SEC-09, REV-05)', () => {
+    const row = (field: string, label: string, text: string) => ({
+      kind: 'text',
+      path: `B.placesOfBusiness.0.${field}`,
+      label,
+      text,
+    })
+    const rows = (country: string, zipCode: string) => [
+      row('street', 'place.street.text', 'Gatan 1'),
+      row('zipCode', 'place.zip-code.text', zipCode),
+      row('city', 'place.city.text', 'Ö'),
+      row('country', 'place.country.text', country),
+    ]
+    const list = { kind: 'groups', path: 'B', label: 'Place.noun.text', style: 'accordion' }
+    const group = { id: place.id, title: 'Katten' }
+    expect(told({ country: 752 })).toEqual([{ ...list, groups: [{ ...group, rows: rows('Sverige', '123 45') }] }])
+    expect(told({})).toEqual([{ ...list, groups: [{ ...group, rows: rows('error.component', '12345') }] }])
+  })
+  it('whose name is spaces is numbered (REV-05)', () => {
+    expect(told({ name: ' ' })).toMatchObject([{ groups: [{ title: 'place.unnamed.text 1' }] }])
+  })
+})
+
+describe('the line that tells an item from the next', () => {
+  const choice = (identity: string, choiceType: ChoiceSection<string>['choiceType']): ChoiceSection<string> => ({
+    identity,
+    sectionType: 'Choice',
+    choiceType,
+    options: [
+      { id: `${identity}.a`, name: 'Long a', shortName: `${identity} a` },
+      { id: `${identity}.b`, name: `${identity} b` },
+    ],
+  })
+  const section: EquipmentSection<string> = {
+    identity: 'E',
+    sectionType: 'Equipment',
+    equipmentName: 'cat',
+    noun: 'katt',
+    sections: [
+      choice('BOX', 'Checkbox'),
+      choice('KIND', 'Dropdown'),
+      { identity: 'STORY', sectionType: 'TextInput', multiLine: true },
+      { identity: 'NAME', sectionType: 'TextInput' },
+      { identity: 'SHEET', sectionType: 'Documentation' },
+      choice('RULES', 'CheckboxList'),
+    ],
+  }
+  const chosen = (...selectedChoiceIds: string[]) => ({ selectedChoiceIds })
+  const SHEET = { isMissing: false, reason: '', files: [] }
+
+  it.each<[why: string, data: StepData, line: string]>([
+    [
+      'is the first three answers, not ticks, long texts and documents',
+      {
+        BOX: chosen('BOX.a'),
+        KIND: chosen('KIND.a'),
+        STORY: { text: 'Long' },
+        NAME: { text: 'Missan' },
+        SHEET,
+        RULES: chosen('RULES.a', 'RULES.b'),
+      },
+      'KIND a, Missan, RULES a',
+    ],
+    [
+      'passes over what is empty',
+      { KIND: chosen(), NAME: { text: '' }, RULES: chosen('RULES.a', 'RULES.b') },
+      'RULES a, RULES b',
+    ],
+    ['is empty where nothing is answered', {}, ''],
+    [
+      'passes over what has another shape',
+      { KIND: { text: 'x' }, NAME: chosen('x'), SHEET: { text: 'x' }, RULES: chosen('RULES.b') },
+      'RULES b',
+    ],
+  ])('%s (SEC-10)', (_, data, line) => expect(shortAnswer(section, data)).toBe(line))
+})
