@@ -82,6 +82,11 @@ it.each<[what: string, all: Filed[], permits: string[]]>([
     ['a begun b'],
   ],
   [
+    'a notification beside one of another type that is begun',
+    [filed('a', REPORT), filed('b', { status: 'Started', businessType: { id: 8, reportOnly: true } })],
+    ['a later'],
+  ],
+  [
     'a notification that a later one has followed',
     [filed('a', { ...REPORT, ending: true }), filed('b', { ...REPORT, validUntil: '2032-03-01' })],
     ['b later'],

@@ -37,7 +37,7 @@ export const canBeFollowed = ({ businessType, caseNumber }: Filed): boolean =>
 
 /** A permit is renewed by what names its number, a notification by the next one of its type: both have the same words here. */
 const wordsOf = ({ id, reportOnly }: Filed['businessType'], number: string | undefined): string =>
-  `${id} ${reportOnly ? '' : number && plainCaseNumber(number)}`
+  reportOnly ? String(id) : `${id} ${number && plainCaseNumber(number)}`
 
 const renews = (later: Filed, held: Filed & { validUntil: string }): boolean => {
   if (later === held || isOff(later) || !canBeFollowed(held)) return false
