@@ -23,8 +23,8 @@ export const faultOfDays = (
   { decidedOn, validUntil = decidedOn }: { decidedOn: string; validUntil?: string },
   now: number,
 ): string | undefined => {
-  const latest = new Date(now + 14 * HOUR_MS).toISOString().slice(0, 10)
-  if (decidedOn > latest) return 'decidedOn is a day to come'
+  // A day comes, as text, before every moment in it.
+  if (decidedOn > new Date(now + 14 * HOUR_MS).toISOString()) return 'decidedOn is a day to come'
   return validUntil < decidedOn ? 'validUntil is before decidedOn' : undefined
 }
 

@@ -1,7 +1,7 @@
 /** Which permits hold and what has become of their renewal: a table of cases, and what holds of every list. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type Filed, permitsOf, successorOf } from './permits.ts'
+import { type Filed, permitOf, permitsOf, successorOf } from './permits.ts'
 
 const filed = (applicationId: string, more: Partial<Filed> = {}): Filed => ({
   applicationId,
@@ -14,6 +14,7 @@ const filed = (applicationId: string, more: Partial<Filed> = {}): Filed => ({
 const OF_A: Partial<Filed> = { previousCaseNumber: 'SIE-a' }
 const { caseNumber: _, ...NUMBERLESS } = filed('a')
 const BEGUN: Filed = { applicationId: 'b', status: 'Started', businessType: NUMBERLESS.businessType }
+const { validUntil: _day, ...DAYLESS } = filed('b', { status: 'Submitted', businessType: { id: 7, reportOnly: true } })
 const REPORT = { status: 'Submitted', businessType: { id: 7, reportOnly: true } } as const
 
 it.each<[what: string, all: Filed[], permits: string[]]>([
@@ -21,6 +22,7 @@ it.each<[what: string, all: Filed[], permits: string[]]>([
   ['a permit in its last half year', [filed('a', { ending: true })], ['a due']],
   ['a permit whose number is to come, beside an application of its type', [NUMBERLESS, BEGUN], ['a later']],
   ['a permit in its last half year whose number is to come', [{ ...NUMBERLESS, ending: true }], ['a later']],
+  ['a permit that names its own number', [filed('a', { previousCaseNumber: 'SIE-a' })], ['a later']],
   ['a permit that has ended', [filed('a', { ended: true })], []],
   ['a permit that was withdrawn', [filed('a', { decision: { kind: 'withdrawn' } })], []],
   ['a permit that was refused after an appeal', [filed('a', { decision: { kind: 'rejected' } })], []],
@@ -80,10 +82,21 @@ it.each<[what: string, all: Filed[], permits: string[]]>([
     ['a begun b'],
   ],
   [
+    'a notification beside one of another type that is begun',
+    [filed('a', REPORT), filed('b', { status: 'Started', businessType: { id: 8, reportOnly: true } })],
+    ['a later'],
+  ],
+  [
     'a notification that a later one has followed',
     [filed('a', { ...REPORT, ending: true }), filed('b', { ...REPORT, validUntil: '2032-03-01' })],
     ['b later'],
   ],
+  [
+    'two notifications of a type that end on one day, neither of which follows the other',
+    [filed('a', REPORT), filed('b', REPORT)],
+    ['a later', 'b later'],
+  ],
+  ['a notification whose last day is not told, beside one whose is', [DAYLESS, filed('a', REPORT)], ['a later']],
   ['two permits', [filed('a', { validUntil: '2028-01-01' }), filed('b')], ['b later', 'a later']],
 ])('of %s says what holds and how it is renewed (STA-05)', (_what, all, expected) => {
   const said = permitsOf(all).map(({ held, renewal, by }) =>
@@ -120,6 +133,18 @@ it('is succeeded by the one of its type that holds longest, and by none of anoth
   const other = filed('b', { businessType: { id: 2, reportOnly: false }, validUntil: '2040-03-01' })
   const over = [filed('c', { ended: true }), filed('d', { decision: { kind: 'withdrawn' } }), BEGUN]
   expect(successorOf([ended, other, ...over], ended)).toBeUndefined()
-  const [later, last] = [filed('e', { validUntil: '2030-03-01' }), filed('f', { validUntil: '2032-03-01' })]
-  expect(successorOf([ended, last, other, later, ...over], ended)).toBe(last)
+  const [soon, later, last] = [
+    filed('e', { validUntil: '2030-03-01' }),
+    filed('f', { validUntil: '2031-03-01' }),
+    filed('g', { validUntil: '2032-03-01' }),
+  ]
+  expect(successorOf([ended, last, other, later, soon, ...over], ended)).toBe(last)
+})
+
+it('is found by its application, also when another has taken its place, and not when it holds no more (STA-05)', () => {
+  const [old, renewed] = [filed('a'), filed('b', { ...OF_A, validUntil: '2032-03-01' })]
+  const all = [filed('c', { ended: true }), old, renewed]
+  expect(permitOf(all, 'a')).toEqual({ held: old, validUntil: '2027-03-01', renewal: 'done', by: renewed })
+  expect(permitOf(all, 'b')).toMatchObject({ held: renewed, renewal: 'later' })
+  expect(permitOf(all, 'c')).toBeUndefined()
 })

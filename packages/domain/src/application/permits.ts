@@ -25,7 +25,7 @@ export type Permit<Of extends Filed = Filed> = { held: Of; validUntil: string; r
 const isOff = ({ decision }: Filed): boolean => isRefusal(decision) || decision?.kind === 'withdrawn'
 
 /** A permit from when it is granted, a notification from when it is sent in. */
-const holds = (one: Filed): boolean =>
+const holds = <Of extends Filed>(one: Of): one is Of & { validUntil: string } =>
   one.validUntil !== undefined &&
   !one.ended &&
   !isOff(one) &&
@@ -36,19 +36,20 @@ export const canBeFollowed = ({ businessType, caseNumber }: Filed): boolean =>
   businessType.reportOnly || caseNumber !== undefined
 
 /** A permit is renewed by what names its number, a notification by the next one of its type: both have the same words here. */
-const renewedIn = ({ businessType, previousCaseNumber = '' }: Filed): string =>
-  `${businessType.id} ${businessType.reportOnly ? '' : plainCaseNumber(previousCaseNumber)}`
-const renewableAs = ({ businessType, caseNumber = '' }: Filed): string =>
-  `${businessType.id} ${businessType.reportOnly ? '' : plainCaseNumber(caseNumber)}`
+const wordsOf = ({ id, reportOnly }: Filed['businessType'], number: string | undefined): string =>
+  reportOnly ? String(id) : `${id} ${number && plainCaseNumber(number)}`
 
-const renews = (later: Filed, held: Filed): boolean => {
+const renews = (later: Filed, held: Filed & { validUntil: string }): boolean => {
   if (later === held || isOff(later) || !canBeFollowed(held)) return false
   if (!held.businessType.reportOnly) return true
-  return later.status === 'Started' || (later.validUntil ?? '') > (held.validUntil ?? '')
+  return later.status === 'Started' || (later.validUntil ?? '') > held.validUntil
 }
 
 /** `named`: those that have the words of the one that holds. */
-const renewalOf = <Of extends Filed>(held: Of, named: readonly Of[]): Pick<Permit<Of>, 'renewal' | 'by'> => {
+const renewalOf = <Of extends Filed>(
+  held: Of & { validUntil: string },
+  named: readonly Of[],
+): Pick<Permit<Of>, 'renewal' | 'by'> => {
   const others = named.filter((other) => renews(other, held))
   const done = others.find(holds)
   if (done) return { renewal: 'done', by: done }
@@ -60,10 +61,10 @@ const renewalOf = <Of extends Filed>(held: Of, named: readonly Of[]): Pick<Permi
 }
 
 const heldOf = <Of extends Filed>(all: readonly Of[]): Permit<Of>[] => {
-  const renewing = Map.groupBy(all, renewedIn)
+  const renewing = Map.groupBy(all, ({ businessType, previousCaseNumber }) => wordsOf(businessType, previousCaseNumber))
   return all.filter(holds).map((held) => {
-    const named = renewing.get(renewableAs(held)) ?? []
-    return { held, validUntil: held.validUntil ?? '', ...renewalOf(held, named) }
+    const named = renewing.get(wordsOf(held.businessType, held.caseNumber)) ?? []
+    return { held, validUntil: held.validUntil, ...renewalOf(held, named) }
   })
 }
 
@@ -77,8 +78,9 @@ export const successorOf = <Of extends Filed>(
   { businessType }: Pick<Filed, 'businessType'>,
 ): Of | undefined =>
   all
-    .filter((one) => one.businessType.id === businessType.id && holds(one))
-    .toSorted((one, other) => (one.validUntil ?? '').localeCompare(other.validUntil ?? ''))
+    .filter(holds)
+    .filter((one) => one.businessType.id === businessType.id)
+    .toSorted((one, other) => one.validUntil.localeCompare(other.validUntil))
     .at(-1)
 
 /** Those that hold, the one that ends first at the top; one that a later one has taken the place of is left out. */

@@ -55,6 +55,12 @@ it.each<[what: string, happenings: Happening[], decided: Decided | null, told: s
     ['03-01 Submitted', '03-02 Registered', '03-18 Rejected'],
   ],
   [
+    'was granted, and rejected on the day on which we heard of the grant: that it came first is not known',
+    [SENT, GRANTED, { kind: 'Rejected', at: at(22) }],
+    { kind: 'rejected', decidedOn: '2026-03-20' },
+    ['03-01 Submitted', '03-20 Rejected'],
+  ],
+  [
     'is in the same state after the decision as before it',
     [SENT, labelled('Granskas', 3), GRANTED, labelled('Granskas', 25)],
     granted('2026-03-20'),

@@ -18,11 +18,15 @@ export type Told = Happening & { day: string }
 
 const DECIDED_AS = { granted: 'Granted', rejected: 'Rejected', dismissed: 'Dismissed' } as const
 
+/** What was decided in the end, where its day is known. */
+const known = (decided: Decided | null) =>
+  decided && decided.kind !== 'dismissed' ? { kind: DECIDED_AS[decided.kind], day: decided.decidedOn } : undefined
+
 /** The day of the decision itself where it is known; otherwise that on which we heard of it. */
-const dayOf = ({ kind, at }: Happening, decided: Decided | null): string =>
-  decided && decided.kind !== 'dismissed' && DECIDED_AS[decided.kind] === kind
-    ? decided.decidedOn
-    : stockholmDate(Date.parse(at))
+const dayOf = ({ kind, at }: Happening, decided: Decided | null): string => {
+  const last = known(decided)
+  return last?.kind === kind ? last.day : stockholmDate(Date.parse(at))
+}
 
 /** Nothing has happened to it before it was sent in, whatever day a decision names. */
 const inOrder = (one: Told, other: Told): number =>
@@ -35,7 +39,7 @@ const inOrder = (one: Told, other: Told): number =>
 /** A state is told again when another one, or a decision, has come between. */
 const isNews = ({ kind, label }: Told, before: readonly Told[]): boolean => {
   if (kind !== 'StatusChanged') return !before.some((each) => each.kind === kind)
-  const last = before.findLast((each) => each.kind !== 'Submitted' && each.kind !== 'Registered')
+  const last = before.findLast((each) => each.kind !== 'Registered')
   return last?.label !== label
 }
 
@@ -43,12 +47,15 @@ const isNews = ({ kind, label }: Told, before: readonly Told[]): boolean => {
  * Of a decision that another has taken the place of only the day on which we heard of it is known. When that is not before the other's, it
  * is left out: it would stand there as the later of the two.
  */
-const isOutOfPlace = ({ kind, at }: Happening, decided: Decided | null): boolean =>
-  decided !== null &&
-  decided.kind !== 'dismissed' &&
-  Object.values<string>(DECIDED_AS).includes(kind) &&
-  DECIDED_AS[decided.kind] !== kind &&
-  stockholmDate(Date.parse(at)) >= decided.decidedOn
+const isOutOfPlace = ({ kind, at }: Happening, decided: Decided | null): boolean => {
+  const last = known(decided)
+  return (
+    last !== undefined &&
+    Object.values<string>(DECIDED_AS).includes(kind) &&
+    last.kind !== kind &&
+    stockholmDate(Date.parse(at)) >= last.day
+  )
+}
 
 /** `decided`: what was decided in the end; only its day is known. */
 export const timelineOf = (happenings: readonly Happening[], decided: Decided | null): Told[] =>

@@ -21,7 +21,7 @@ const at = ({ file, index }: Row, code: FaultCode, path: JsonPath, message: stri
 
 /** Rows of one line in the order of time: the first from the first day, each from where the one before ended, the last without end. */
 function* lintLine(rows: readonly Row[]): Generator<Fault> {
-  const ordered = rows.toSorted((a, b) => (a.rule.validFrom < b.rule.validFrom ? -1 : 1))
+  const ordered = rows.toSorted((a, b) => a.rule.validFrom.localeCompare(b.rule.validFrom))
   let covered: string | null = FEES_FROM
   let last: Row | undefined
   for (const row of ordered) {

@@ -25,6 +25,12 @@ it.each([
     [permit('VET', true), report(SMALL_ANIMAL_REPORT)],
     [],
   ],
+  [
+    'of one of two permits that take machines in',
+    ['VET', SMALL_ANIMAL_REPORT],
+    [permit('HORSE', true), permit('VET', true), report(SMALL_ANIMAL_REPORT)],
+    [],
+  ],
   ['where no type takes machines in', ['LASER', 'DENTAL'], [LASER, DENTAL], []],
   [
     'to a permit that takes none in, where another does',

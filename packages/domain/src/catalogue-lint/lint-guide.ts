@@ -18,13 +18,11 @@ const waysFrom = (question: GuideQuestion<unknown>, outcomes: readonly PermitOut
 
 /** Questions, ends and, for each question by itself, its answers. They stand in addresses. */
 function* lintIds({ questions, ends }: AnyGuide): Generator<Found> {
-  const named = (part: string, all: readonly { id: string }[]) =>
-    all.map(({ id }, index) => ({ value: id, path: [part, index, 'id'] }))
-  const pages = [...named('questions', questions), ...named('ends', ends)]
-  const answers = questions.map((question, index) =>
-    question.kind === 'choice'
-      ? named('answers', question.answers).map(({ value, path }) => ({ value, path: ['questions', index, ...path] }))
-      : [],
+  const named = (path: JsonPath, all: readonly { id: string }[]) =>
+    all.map(({ id }, index) => ({ value: id, path: [...path, index, 'id'] }))
+  const pages = [...named(['questions'], questions), ...named(['ends'], ends)]
+  const answers = questions.flatMap((question, index) =>
+    question.kind === 'choice' ? [named(['questions', index, 'answers'], question.answers)] : [],
   )
   for (const group of [pages, ...answers]) {
     yield* duplicates('guide-duplicate', group, (id) => `${id} is used twice`)
@@ -87,10 +85,10 @@ function* lintMachineEnds({ questions, ends }: AnyGuide, types: readonly Type[])
     types.filter(({ nameKey, takesMachines }) =>
       outcome === 'Report' ? nameKey === SMALL_ANIMAL_REPORT : takesMachines,
     )
-  for (const [index, question] of questions.entries())
-    for (const outcome of question.kind === 'machine' ? PERMIT_OUTCOMES : []) {
-      const to = question.kind === 'machine' ? question.to[outcome] : ''
-      const end = ends.find(({ id }) => id === to)
+  for (const [index, question] of questions.entries()) {
+    if (question.kind !== 'machine') continue
+    for (const outcome of PERMIT_OUTCOMES) {
+      const end = ends.find(({ id }) => id === question.to[outcome])
       if (end?.outcome !== SAME[outcome])
         yield found('guide-machine-end', ['questions', index, 'to', outcome], `It leads to an end of ${SAME[outcome]}`)
       else if (outcome !== 'Illegal' && takers(outcome).length > 0) {
@@ -103,6 +101,7 @@ function* lintMachineEnds({ questions, ends }: AnyGuide, types: readonly Type[])
           )
       }
     }
+  }
 }
 
 /** Every rule for `guide.json`. */

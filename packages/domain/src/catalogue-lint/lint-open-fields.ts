@@ -1,6 +1,6 @@
 /** The linter's rules for questions that may not be left open: each has a text for who does, that names no other limit than it does. */
 import type { ApplicationTypeVersion, Section } from '../application-type/definition.ts'
-import { issue, under } from '../issue.ts'
+import { type Issue, issue, under } from '../issue.ts'
 import { REQUIRED } from '../rules/text.ts'
 import { bindSection } from '../sections/bind.ts'
 import { checkPlaceOfBusiness, newPlaceOfBusiness } from '../sections/place-of-business.ts'
@@ -12,18 +12,18 @@ import type { TextMaps } from './lint-texts.ts'
 
 const numbersIn = (text: string): string[] => text.match(/\d+/g) ?? []
 
-/** Where a person who fills in nothing is told to answer; the form of a place is opened by hand. */
-const leftOpen = (section: Section<unknown>): string[] => {
+/** What is said of a section that nobody has filled in; the form of a place is opened by hand. */
+function* issuesOf(section: Section<unknown>): Generator<Issue> {
   const bound = bindSection(section)
-  const isPlace = section.sectionType === 'PlaceOfBusiness'
-  const issues = [
-    ...(bound?.check(bound.empty, false) ?? []),
-    ...(isPlace ? under('placesOfBusiness.0', checkPlaceOfBusiness(newPlaceOfBusiness())) : []),
-  ]
-  return under(
-    section.identity,
-    issues.filter(({ key }) => key === REQUIRED),
-  ).map(({ path }) => path)
+  if (bound) yield* bound.check(bound.empty, false)
+  if (section.sectionType === 'PlaceOfBusiness')
+    yield* under('placesOfBusiness.0', checkPlaceOfBusiness(newPlaceOfBusiness()))
+}
+
+/** Where a person who fills in nothing is told to answer. */
+const leftOpen = (section: Section<unknown>): string[] => {
+  const open = [...issuesOf(section)].filter(({ key }) => key === REQUIRED)
+  return under(section.identity, open).map(({ path }) => path)
 }
 
 /** That both languages have the same keys is a rule of its own. */

@@ -12,6 +12,10 @@ it.each([
   // A line break does, with a stop or without.
   ['Du ska anmäla\nDu ska söka.\n\nDu ska', 8, 8 / 3],
   ['', 0, 0],
+  // Blanks are no sentence, and hide none.
+  ['Du ska\n \nDu ska', 4, 2],
+  ['Du ska.  Du ska.', 4, 2],
+  ['Du ska. Du ska. ', 4, 2],
 ])('counts the words of %j and its LIX (SHE-07)', (text, words, measure) =>
   expect(lix(text)).toEqual({ words, lix: measure }),
 )
@@ -27,6 +31,17 @@ it.each([
   const texts = Object.fromEntries([hard, ...easy].map((text, at) => [`start.${at}.text`, text]))
   expect([...lintReadingOfTexts(texts)].map(({ code }) => code)).toEqual(['hard-to-read'])
 })
+
+const screen = (count: number, text: string) =>
+  Object.fromEntries(Array.from({ length: count }, (_, at) => [`start.${at}.text`, text]))
+it.each([
+  ['short sentences of long words', screen(20, 'Röntgenutrustningen kräver strålskyddstillstånd. '), ['hard-to-read']],
+  ['labels', screen(20, 'Röntgenutrustning: strålskyddsföreståndare, kontaktuppgifter'), []],
+  ['labels of twelve words', screen(6, 'Röntgenutrustning '.repeat(12)), []],
+  ['texts of thirteen words that end with no stop', screen(6, 'Röntgenutrustning '.repeat(13)), ['hard-to-read']],
+])('measures what is read of a screen together, and not what is looked at: %s (SHE-07)', (_what, texts, codes) =>
+  expect([...lintReadingOfTexts(texts)].map(({ code }) => code)).toEqual(codes),
+)
 
 /** Sentences of twenty words. */
 const prose = (words: number, long: number) =>

@@ -1,6 +1,6 @@
 /** The linter's rule for how hard what is read on one screen is to read. */
-import { isRecord } from '../application-type/decode.ts'
 import { type Found, found, type JsonPath } from './lint-fault.ts'
+import { screenOf } from './lint-texts.ts'
 
 /** By the LIX (C. H. Björnsson, Läsbarhet, 1968): up to 30 is very easy, 40 ordinary prose, 50 what authorities write, 60 heavy. */
 const HARDEST = 40
@@ -39,12 +39,11 @@ const isSentence = (text: string): boolean => /[.!?:]$/u.test(text.trim())
 /** Sentences are read; headings, labels and options are looked at. */
 const isRead = (text: string): boolean => isSentence(text) || (text.match(WORD)?.length ?? 0) > LONGEST_LABEL
 
-const swedishIn = (value: unknown): string[] => {
-  if (Array.isArray(value)) return value.flatMap(swedishIn)
-  if (!isRecord(value)) return []
-  return Object.entries(value).flatMap(([key, each]) =>
-    typeof each === 'string' ? (key === 'sv' ? [each] : []) : swedishIn(each),
-  )
+function* swedishIn(value: unknown): Generator<string> {
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, each] of Object.entries(value) as [string, unknown][])
+    if (typeof each !== 'string') yield* swedishIn(each)
+    else if (key === 'sv') yield each
 }
 
 const sum = (all: readonly Counted[]): Counted =>
@@ -64,8 +63,8 @@ const upToOneDecimal = (measure: number) => (Math.ceil(measure * 10) / 10).toFix
 function* lintScreen(texts: readonly string[], path: JsonPath): Generator<Found> {
   const each = texts.filter(isRead).map((text) => counted(isSentence(text) ? text : `${text}.`))
   const hardest = [sum(each), ...each].filter(({ words }) => words >= FEWEST)
-  const measured = hardest.map(lixOf).toSorted((one, other) => other - one)[0]
-  if (measured !== undefined && measured > HARDEST)
+  const measured = Math.max(0, ...hardest.map(lixOf))
+  if (measured > HARDEST)
     yield found(
       'hard-to-read',
       path,
@@ -75,12 +74,12 @@ function* lintScreen(texts: readonly string[], path: JsonPath): Generator<Found>
 
 /** Each of `screens` with all its texts in both languages: a step, a question of the guide. */
 export function* lintReading(screens: readonly unknown[], path: JsonPath): Generator<Found> {
-  for (const [index, screen] of screens.entries()) yield* lintScreen(swedishIn(screen), [...path, index])
+  for (const [index, screen] of screens.entries()) yield* lintScreen([...swedishIn(screen)], [...path, index])
 }
 
 /** `texts/sv.json`, by screen: the first part of the keys. */
 export function* lintReadingOfTexts(texts: Readonly<Record<string, string>>): Generator<Found> {
-  const screens = Map.groupBy(Object.entries(texts), ([key]) => key.split('.')[0] ?? '')
+  const screens = Map.groupBy(Object.entries(texts), ([key]) => screenOf(key))
   for (const [screen, entries] of screens)
     yield* lintScreen(
       entries.map(([, text]) => text),

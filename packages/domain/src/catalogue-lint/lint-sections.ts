@@ -49,9 +49,9 @@ function* lintChoice(section: ChoiceSection<unknown>, path: JsonPath): Generator
     yield found('minimum-selection', [...path, 'minimumSelectionCount'], `Must be between 1 and ${most} here`)
 }
 
-function* lintTextInput({ minLength, maxLength }: TextInputSection<unknown>, path: JsonPath): Generator<Found> {
-  if (maxLength === undefined) return
-  if (maxLength < 1 || maxLength < (minLength ?? 0))
+function* lintTextInput(section: TextInputSection<unknown>, path: JsonPath): Generator<Found> {
+  const { minLength = 1, maxLength = Number.POSITIVE_INFINITY } = section
+  if (maxLength < Math.max(1, minLength))
     yield found('length-range', [...path, 'maxLength'], 'No text can be that short')
 }
 

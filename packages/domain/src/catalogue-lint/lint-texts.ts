@@ -58,9 +58,12 @@ const asPattern = (key: string): RegExp => {
 }
 const isOpen = (key: string): boolean => /\{\w*\}/.test(key)
 
+/** The first part of a key says where its text is shown. */
+export const screenOf = (key: string): string => key.split('.')[0] ?? key
+
 /** One of ours is written in full: `login.title.text`; of the specifications' keys those under `validation` are known by sight. */
 const isSurelyKey = (word: string, screens: ReadonlySet<string>): boolean => {
-  const screen = word.split('.')[0] ?? ''
+  const screen = screenOf(word)
   return screens.has(screen) && (word.endsWith('.text') || screen === 'validation')
 }
 
@@ -71,7 +74,7 @@ const isSurelyKey = (word: string, screens: ReadonlySet<string>): boolean => {
 export function* lintTextUsage(
   written: readonly string[],
   words: readonly UsedKey[],
-  derived: readonly string[] = [],
+  derived: readonly string[],
 ): Generator<Fault> {
   const used = new Set(words.map(({ key }) => key))
   const open = [...used].filter(isOpen).map(asPattern)
@@ -82,7 +85,7 @@ export function* lintTextUsage(
   }
   const keys = [...written, ...derived]
   const templates = keys.filter(isOpen).map(asPattern)
-  const screens = new Set(keys.map((key) => key.split('.')[0] ?? ''))
+  const screens = new Set(keys.map(screenOf))
   for (const { key: word, where } of words) {
     if (!isSurelyKey(word, screens)) continue
     const isKnown = isOpen(word)

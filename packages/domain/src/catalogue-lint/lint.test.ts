@@ -4,13 +4,8 @@ import { equipment, fees, guide, openFields, texts } from '../fixtures/broken-da
 import { choices, conditions, contacts, people, structure, types } from '../fixtures/broken-forms.ts'
 import { catCafeCatalogue as good } from '../fixtures/cat-cafe-catalogue.ts'
 import { withChanges } from '../fixtures/with-changes.ts'
-import { type CatalogueContent, lintCatalogue } from './lint.ts'
-import { FAULT_CODES, type FaultCode } from './lint-fault.ts'
-
-const placesOf = (content: CatalogueContent, code: FaultCode) =>
-  lintCatalogue(content)
-    .filter((fault) => fault.code === code)
-    .map(({ file, path }) => `${file} ${path.join('.')}`)
+import { lintCatalogue } from './lint.ts'
+import { FAULT_CODES, type Fault, type FaultCode } from './lint-fault.ts'
 
 const groups = { types, structure, choices, contacts, conditions, fees, equipment, guide, texts, openFields }
 /** Of the rules that hold a requirement; the others keep an author from mistakes. */
@@ -25,9 +20,19 @@ it('finds nothing in a good catalogue', () => expect(lintCatalogue(good)).toEqua
 
 for (const name of Object.keys(groups) as (keyof typeof groups)[])
   describe(`rules for ${name}`, () => {
-    it.each(groups[name])(`says $code at $file $path${IDS[name] ?? ''}`, ({ code, changes, file, path }) => {
-      expect(placesOf(withChanges(good, changes), code)).toContain(`${file} ${path}`)
-    })
+    it.each(groups[name])(
+      `says $code at $file $path${IDS[name] ?? ''}`,
+      ({ code, changes, file, path, about, also }) => {
+        const faults = lintCatalogue(withChanges(good, changes))
+        const isIt = (fault: Fault) => fault.code === code && fault.file === file && fault.path.join('.') === path
+        const messages = faults.filter(isIt).map(({ message }) => message)
+        expect(messages).toEqual([expect.stringContaining(about ?? '')])
+        // In words: the author must know what to do.
+        for (const { message } of faults) expect(message).toMatch(/\w+ \w+ \w+/)
+        const others = faults.filter((fault) => !isIt(fault))
+        expect(new Set(others.map((fault) => fault.code))).toEqual(new Set(also))
+      },
+    )
   })
 
 it('says one thing only about a file in which one thing is wrong (SEC-03)', () => {

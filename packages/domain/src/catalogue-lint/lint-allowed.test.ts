@@ -1,0 +1,52 @@
+/** What a catalogue may hold, although something like it would be a fault. */
+import { expect, it } from 'vitest'
+import { catCafeCatalogue as good, twoVersions, withMachines } from '../fixtures/cat-cafe-catalogue.ts'
+import { veterinaryCatalogue } from '../fixtures/veterinary-catalogue.ts'
+import { withChanges } from '../fixtures/with-changes.ts'
+import type { OutcomeRule } from '../veterinary-equipment/values.ts'
+import { lintCatalogue } from './lint.ts'
+
+const steps = 'businessTypes.0.versions.0.version.steps'
+const { outcomeRules } = veterinaryCatalogue
+const RULE = { equipmentType: '*', usage: '*', option: '*', kVOver: null, kVUpTo: null } as const
+const rule = (id: string, more: Partial<OutcomeRule<never>>) => ({ ...RULE, id, outcome: 'Permit', basis: '', ...more })
+const HARD = 'Licensees continuously document organisational responsibilities concerning radiological protection. '
+
+it.each([
+  ['rows of fees in whatever order', { 'fees.0.rules': good.fees[0]?.rules.toReversed() }],
+  ['a fee that counts nothing', { 'fees.0.rules.2.counter': { kind: 'FIXED' } }],
+  [
+    'a fee for the machines of a new version, and the step that draws itself',
+    {
+      'businessTypes.0.versions': twoVersions({}, { steps: withMachines }),
+      'fees.0.rules.2.counter': { kind: 'PERMIT_EQUIPMENT' },
+    },
+  ],
+  [
+    'several ticks that are there from the beginning, where several may be',
+    { [`${steps}.1.sections.0.options.0.isDefault`]: true, [`${steps}.1.sections.0.options.1.isDefault`]: true },
+  ],
+  ['a text of one length only', { [`${steps}.0.sections.6.maxLength`]: 10 }],
+  ['a text of one character', { [`${steps}.1.sections.1.sections.1.maxLength`]: 1 }],
+  [
+    'rules for machines each of which leaves some out, before the one that leaves none',
+    {
+      'veterinary.outcomeRules': [
+        rule('a', { equipmentType: 5 }),
+        rule('b', { usage: 'OnlySmall' }),
+        rule('c', { option: 'HANDHELD' }),
+        rule('d', { kVOver: 100 }),
+        rule('e', { kVUpTo: 75 }),
+        ...outcomeRules,
+      ],
+    },
+  ],
+  [
+    'an end of the guide that only a machine leads to of which no rule speaks',
+    {
+      'veterinary.outcomeRules': outcomeRules.filter(({ outcome }) => outcome !== 'Illegal'),
+      'guide.questions.1.answers.1.to': 'nothing',
+    },
+  ],
+  ['English that is hard to read', { 'guide.questions.0.help': { sv: 'Enkelt.', en: HARD.repeat(8) } }],
+])('finds nothing wrong in %s', (_what, changes) => expect(lintCatalogue(withChanges(good, changes))).toEqual([]))

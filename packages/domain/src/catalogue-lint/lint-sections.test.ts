@@ -1,0 +1,22 @@
+/** Which of their own each role of a contact may be asked for. */
+import { expect, it } from 'vitest'
+import type { ContactFieldName, ContactType } from '../application-type/definition.ts'
+import { lintSection } from './lint-sections.ts'
+
+const FIELDS = ['name', 'phone', 'nationalIdentity', 'workId', 'companyName', 'position'] as const
+const allowed = (contactType: ContactType): ContactFieldName[] =>
+  FIELDS.filter((field) => {
+    const fields = [{ field, mandatory: true, hasExemption: false }]
+    return (
+      [...lintSection({ identity: 'A', sectionType: 'Contact', contactType, fields, maxContacts: 1 }, [])].length === 0
+    )
+  })
+
+it.each([
+  ['RadiationExpert', ['nationalIdentity', 'companyName', 'position']],
+  ['ResponsibleVeterinary', ['nationalIdentity', 'workId']],
+  ['CompanyRepresentative', ['nationalIdentity', 'position']],
+  ['CompanyContact', ['position']],
+] as const)('of a %s asks besides name and phone only for %j (SEC-06)', (contactType, own) =>
+  expect(allowed(contactType)).toEqual(['name', 'phone', ...own]),
+)
