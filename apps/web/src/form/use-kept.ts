@@ -6,7 +6,8 @@ const kept = new Map<string, unknown>()
 
 /** As `useState`, and kept for this entry of the browser's history as long as nothing is loaded anew. `name`: its own on the page. */
 export function useKept<Value>(name: string, initial: Value): [Value, Dispatch<SetStateAction<Value>>] {
-  const key = `${useLocation().state.__TSR_key} ${name}`
+  const { __TSR_key: entry } = useLocation().state
+  const key = `${entry} ${name}`
   const [value, set] = useState(() => (kept.has(key) ? (kept.get(key) as Value) : initial))
   useEffect(() => void kept.set(key, value), [key, value])
   return [value, set]

@@ -6,6 +6,7 @@ import { Compile } from 'typebox/compile'
 import { expect, it, vi } from 'vitest'
 import { checkDocuments, fillInWithDocument, nameDocuments, uploaded } from '../../../test/documents.ts'
 import { useBrowser, useSigningTest } from '../../../test/use-app.ts'
+import type { Printer } from '../../ports/printer.ts'
 import { makeReceipt } from '../receipts/make-receipt.ts'
 import { receiptKey } from '../receipts/receipt-keys.ts'
 import { deliverCase } from './deliver-case.ts'
@@ -100,7 +101,7 @@ it('names the papers that the applicant has, and prints none of them again (HND-
 it('and the receipt, begun at once, have each paper printed once (HND-01)', async () => {
   const id = await server.sendIn(browser)
   const { needs } = server.test
-  const print = vi.fn(needs.printer.print)
+  const print = vi.fn<Printer['print']>(needs.printer.print)
   const printing = { ...needs, printer: { print } }
   await Promise.all([makeReceipt(printing, id), delivered(id, printing)])
   expect(print).toHaveBeenCalledTimes(2)
