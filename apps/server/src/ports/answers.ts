@@ -29,6 +29,8 @@ export type AnswerStore = {
   items(applicationId: string, kind?: ItemKind, holding?: object): Promise<Item[]>
   /** The machine that was added first, whatever its list, by application. */
   firstMachines(applicationIds: readonly string[]): Promise<ReadonlyMap<string, Item>>
+  /** The types of the veterinary equipment, but of the piece with this id. */
+  equipmentTypes(applicationId: string, but?: string): Promise<ReadonlySet<number>>
   hasItem(applicationId: string, kind: ItemKind, id: string): Promise<boolean>
   /** How many items, of any kind, the application has beside the one with this id. */
   countOtherItems(applicationId: string, id: string): Promise<number>

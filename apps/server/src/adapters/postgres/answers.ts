@@ -5,7 +5,7 @@ import { pick } from '../../basics/pick.ts'
 import type { AnswerStore, Item } from '../../ports/answers.ts'
 import { type Database, exists } from './database.ts'
 
-type ItemStore = 'items' | 'firstMachines' | 'hasItem' | 'countOtherItems' | 'insertItem'
+type ItemStore = 'items' | 'firstMachines' | 'equipmentTypes' | 'hasItem' | 'countOtherItems' | 'insertItem'
 
 const stepsIn = (db: Database): Omit<AnswerStore, ItemStore> => ({
   steps: (applicationId) => {
@@ -66,6 +66,13 @@ const itemsIn = (db: Database): Pick<AnswerStore, ItemStore> => ({
       where application_id = any (${applicationIds}::uuid[]) and kind <> 'place'
       order by application_id, step_number, position`.execute(db)
     return new Map(rows.map((item) => [item.applicationId, item]))
+  },
+  equipmentTypes: async (applicationId, but) => {
+    const { rows } = await sql<{ type: number }>`
+      select distinct (data ->> 'equipmentTypeId')::int as type from item
+      where application_id = ${applicationId} and kind = 'veterinary' and id is distinct from ${but ?? null}
+        and data ->> 'equipmentTypeId' is not null`.execute(db)
+    return new Set(rows.map(({ type }) => type))
   },
   hasItem: (applicationId, kind, id) => {
     const all = db.selectFrom('item').select('id').where('applicationId', '=', applicationId)

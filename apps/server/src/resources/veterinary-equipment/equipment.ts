@@ -78,13 +78,13 @@ export const removeVeterinaryEquipment = (
     actor,
     { ...request, action: 'veterinary-equipment-removed', stepOf },
     async ({ data, application }) => {
-      const all = await veterinaryEquipmentOf(needs.stores, application.id)
-      const left = all.filter(({ id }) => id !== request.id)
-      if (left.length === all.length) throw new AppError('error.not-found.text')
+      const { answers } = needs.stores
+      const { id } = request
+      if (!(await answers.hasItem(application.id, 'veterinary', id))) throw new AppError('error.not-found.text')
       // Frequencies of a type that is no longer listed are dropped.
-      const types = new Set(left.map(({ equipmentTypeId }) => equipmentTypeId))
+      const types = await answers.equipmentTypes(application.id, id)
       const frequencies = frequenciesIn({ data }).filter(({ equipmentTypeId }) => types.has(equipmentTypeId))
-      return { result: {}, data: { frequencies }, removedItems: [request.id] }
+      return { result: {}, data: { frequencies }, removedItems: [id] }
     },
   )
 
@@ -112,8 +112,7 @@ export const saveFrequencies = (
   request: StepTarget & { rows: EquipmentFrequency[]; draft: boolean },
 ): Promise<StepSaved> =>
   changeStep(needs, actor, { ...request, action: 'frequencies-saved', stepOf }, async ({ application }) => {
-    const all = await veterinaryEquipmentOf(needs.stores, application.id)
-    const present = new Set(all.flatMap(({ equipmentTypeId }) => equipmentTypeId ?? []))
+    const present = await needs.stores.answers.equipmentTypes(application.id)
     if (!request.draft) refuse(checkFrequencies(present, request.rows))
     const frequencies = request.rows
       .filter(({ equipmentTypeId }) => present.has(equipmentTypeId))
