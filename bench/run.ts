@@ -26,11 +26,16 @@ if (unknown.length > 0) {
   console.error(`There is no ${unknown.join(', ')}; there is ${Object.keys(BENCHES).join(', ')}`)
   process.exit(2)
 }
+const times = Number(values.times)
+if (!(times >= 1)) {
+  console.error(`--times is a number from 1 up, not ${values.times}`)
+  process.exit(2)
+}
 let allMet = true
 for (const [name, bench] of Object.entries(BENCHES)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
   const runs: object[] = []
-  for (let time = 1; time <= Number(values.times); time++) {
+  for (let time = 1; time <= times; time++) {
     console.log(`── ${name}, ${time} of ${values.times}`)
     allMet = (await bench()) && allMet
     runs.push(readResult(name))

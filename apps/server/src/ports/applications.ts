@@ -98,8 +98,8 @@ export type Applications = {
     most: number,
   ): Promise<Pick<ApplicationRecord, 'id' | 'caseNumber' | 'validUntil'>[]>
   /**
-   * Of them all drafts and, of what was sent in, the `last` that were saved, the `ids`, all that name one of the case numbers as their earlier
-   * one, and of each of the types what ends last.
+   * Of them all drafts and, of what was sent in, the `last` that were saved, the `ids`, all whose earlier case number has the digits of one of
+   * `renewing`, and of each of the types what ends last and was not taken back.
    */
   someOf(
     partyId: string,

@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { beyondContract, fakeServer, noContent, problem, USER } from '../../../test/fake-server.ts'
 import { renderApp } from '../../../test/render-app.tsx'
+import { userQuery } from '../../api/authentication.ts'
 
 const COUNT = 1000
 const PERMITS = 50
@@ -111,7 +112,7 @@ it('has the next page (STA-04)', async () => {
 })
 
 it('is where it was left, search and page, when one comes back (STA-04)', async () => {
-  const { user, router } = open()
+  const { user, router, queries } = open()
   const sent = await region('Inskickat')
   await user.type(sent.getByRole('textbox'), 'SIE')
   await user.click(await sent.findByRole('button', { name: 'Nästa sida' }))
@@ -121,6 +122,12 @@ it('is where it was left, search and page, when one comes back (STA-04)', async 
   router.history.back()
   expect(await (await region('Inskickat')).findByText('SIE-20')).toBeInTheDocument()
   expect((await region('Inskickat')).getByRole('textbox')).toHaveValue('SIE')
+  router.history.forward()
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Inskickat' })).toBeNull())
+  // Not for another whom the person represents by then.
+  queries.setQueryData([...userQuery().queryKey], { ...USER, oid: 'org-another' })
+  router.history.back()
+  expect((await region('Inskickat')).getByRole('textbox')).toHaveValue('')
 })
 
 it('says that the rest could not be fetched, and stays where it was until it is (STA-02, STA-04)', async () => {
