@@ -1,7 +1,7 @@
 /**
  * `npm run mutation`: breaks the code in every way that Stryker knows, one by one, and counts what no test notices.
  *   npm run mutation                    the parts of tonight
- *   npm run mutation -- <name> …        the parts of these names, as `domain: fees`, or halves of names
+ *   npm run mutation -- <name> …        the parts of these names, as `domain: fees`, or halves of names; or files of any part
  *   npm run mutation -- --since <commit> of all parts the files that have changed since
  * `--anew` tries again what an earlier run on this machine has tried, as every fourth week does.
  */
@@ -39,8 +39,11 @@ const chosen = (): { part: Part; files: string[] }[] => {
     return PARTS.map((part) => ({ part, files: filesOf(part).filter((file) => changed.has(file)) }))
   }
   const isNamed = (name: string) => words.some((word) => [name, ...name.split(': ')].includes(word))
-  const parts = PARTS.filter(({ name, night }) => (words.length > 0 ? isNamed(name) : night === new Date().getDay()))
-  return parts.map((part) => ({ part, files: filesOf(part) }))
+  const tonight = new Date().getDay()
+  return PARTS.map((part) => {
+    const isWhole = words.length > 0 ? isNamed(part.name) : part.night === tonight
+    return { part, files: filesOf(part).filter((file) => isWhole || words.includes(file)) }
+  })
 }
 
 // Stryker goes with us, and its copy of the checkout with it.

@@ -25,7 +25,7 @@ const optionsFor = (part: Part, files: readonly string[], folder: string) => ({
   timeoutMS: 60_000,
   dryRunTimeoutMinutes: 15,
   tempDirName: join(folder, 'copies'),
-  reporters: ['json'],
+  reporters: ['json', 'progress-append-only'],
   jsonReporter: { fileName: join(folder, 'report.json') },
   incremental: true,
   incrementalFile: join(KEPT, `${part.name.replace(': ', '-')}.json`),
@@ -43,7 +43,7 @@ export const mutate = async (part: Part, files: readonly string[], anew: boolean
     const options = optionsFor(part, files, folder.path)
     writeFileSync(config, JSON.stringify({ ...options, force: anew }))
     const env = { MUTATED_PROJECT: part.project, MUTATED_TESTS: testsOf(part).join(','), NIGHTLY: undefined }
-    const { ok, output } = await run(['stryker', 'run', config], { env })
+    const { ok, output } = await run(['stryker', 'run', config], { env, say: (text) => process.stderr.write(text) })
     if (!ok) throw new Error(`${part.name}: Stryker stopped:\n${output.slice(-3000)}`)
     const report = JSON.parse(readFileSync(join(folder.path, 'report.json'), 'utf8')) as Report
     return mutantsOf({

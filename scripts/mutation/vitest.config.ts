@@ -1,6 +1,7 @@
 /** What Stryker tests a mutant with: of the root's configuration the project `MUTATED_PROJECT`, of that the files `MUTATED_TESTS`. */
 import { relative } from 'node:path'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
+import ofWeb from '../../apps/web/vitest.config.ts'
 import everything from '../../vitest.config.ts'
 
 const { projects = [], ...test } = everything.test ?? {}
@@ -9,13 +10,14 @@ const WEB = 'apps/web'
 
 /**
  * The files are chosen here: what Stryker is told of as `testFiles` does not notice a mutant of what runs at import (its issue 6144).
- * And each file stands for itself: of a module that is shared, such a mutant would never come to life.
+ * And each file stands for itself: of a module that is shared, such a mutant would never come to life. The web app's set-up sees to that.
  */
 const alone = (project: TestProjectConfiguration): TestProjectConfiguration[] => {
   const include = tests.split(',')
   if (typeof project === 'string') {
-    const ofWeb = { root: WEB, isolate: true, include: include.map((path) => relative(WEB, path)) }
-    return wanted === 'web' ? [{ extends: project, test: ofWeb }] : []
+    // Not by `extends`, which would add to the files that are there.
+    const web = { ...ofWeb, root: WEB, test: { ...ofWeb.test, include: include.map((path) => relative(WEB, path)) } }
+    return wanted === 'web' ? [web] : []
   }
   const isWanted = 'test' in project && project.test?.name === wanted
   return isWanted ? [{ ...project, test: { ...project.test, isolate: true, include } }] : []
