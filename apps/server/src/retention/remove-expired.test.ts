@@ -113,6 +113,16 @@ describe('the function by which the service may remove', () => {
     await owner.query('select pg_terminate_backend($1)', [await pid()])
     expect(await removing).toMatch(/terminat/)
     await blocking.end()
+    // The one that died may be lent once more before its end is known.
+    const lives = () =>
+      server.test.db
+        .selectFrom('application')
+        .execute()
+        .then(
+          () => true,
+          () => false,
+        )
+    await eventually(lives, 'a connection that lives')
     // By a connection that did not die.
     const { rows } = await owner.query(
       'select from application join evidence on application_id = application.id where application_id = $1',
