@@ -157,7 +157,7 @@ export const PARTS: readonly Part[] = [
       'features/application/use-go.ts',
       'features/application/use-open-steps.ts',
     ],
-    ['features/application/{wizard,autosave-leaving,check-marks,progress-card}.test.tsx'],
+    ['features/application/{position,wizard,check-marks,progress-card}.test.tsx'],
   ),
 ]
 
