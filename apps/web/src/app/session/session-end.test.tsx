@@ -96,7 +96,7 @@ it('cannot be put off here any more when another tab has been told so, whatever 
   endsIn(60)
   await open()
   await pass(1)
-  tellTabs({ kind: 'identity', oid: USER.oid })
+  tellTabs({ kind: 'identity', oid: 'org-1' })
   await turn()
   expect(stay()).not.toBeNull()
   tellTabs({ kind: 'extended', extendable: false })

@@ -13,8 +13,7 @@ const person = (more: object) => ({ ...newContact('p'), ...more })
 
 /** What a person sees of two versions of one answer. */
 const seen = (identity: string, mine: object, theirs: object) => {
-  const [one, other]: StepData[] = [{ [identity]: mine } as StepData, { [identity]: theirs } as StepData]
-  const versions = { base: {}, mine: one, theirs: other }
+  const versions = { base: {}, mine: { [identity]: mine } as StepData, theirs: { [identity]: theirs } as StepData }
   return differencesOf(sectionFields(sections, versions, inSwedish.t), versions).map(({ path, label, ...each }) => [
     path,
     label,

@@ -7,7 +7,7 @@ const tabs = () => import('./tab.ts')
 /** A browser with locks, of which others hold some already. */
 const locked = (...others: (string | undefined)[]) => {
   const held = others.map((name) => ({ name }))
-  const request = vi.fn(async (name: string, work: () => unknown) => {
+  const request = vi.fn<(name: string, work: () => unknown) => Promise<unknown>>(async (name, work) => {
     held.push({ name })
     return work()
   })
