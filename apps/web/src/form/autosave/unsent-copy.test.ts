@@ -103,3 +103,32 @@ it('in a browser that keeps nothing is said to be missing, and costs no more tha
   expect(await copy.handOver(kept('x'))).toBe(false)
   expect(warn).toHaveBeenCalledWith('unsent text could not be kept in this browser', refusal)
 })
+
+it('that the person has let go of is taken away (WIZ-13)', async () => {
+  await leave(slotOf(PLACE), kept('earlier'))
+  const copy = copyAt()
+  await copy.find()
+  copy.settle()
+  copy.keep(null)
+  expect(await copy.find()).toBeUndefined()
+  expect(slots()).toEqual([])
+})
+
+it('is found behind another person’s, which stays (WIZ-13)', async () => {
+  await leave(`${PLACE}~theirs`, kept('theirs'), { key: OTHER_KEY })
+  await leave(`${PLACE}~mine`, kept('mine'), { at: Date.now() - 60_000 })
+  expect(await copyAt().find()).toMatchObject(kept('mine'))
+  expect(slots()).toEqual([`${PLACE}~theirs`, slotOf(PLACE)])
+})
+
+it('leaves nothing behind when it makes no sense any more, and there is no other (WIZ-13)', async () => {
+  await leave(`${PLACE}~ended`, {})
+  expect(await copyAt().find()).toBeUndefined()
+  expect(slots()).toEqual([])
+})
+
+it('asks for no key where nothing waits (WIZ-13)', async () => {
+  const asked = vi.fn<() => Promise<CryptoKey>>(key)
+  await new UnsentCopy<Text>({ applicationId: 'a1', place: PLACE, key: asked, revive: () => undefined }).find()
+  expect(asked).not.toHaveBeenCalled()
+})
