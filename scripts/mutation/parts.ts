@@ -122,13 +122,23 @@ export const PARTS: readonly Part[] = [
   ),
   server('evidence', 6, ['evidence/*.ts'], ['src/evidence/*.test.ts']),
   server('configuration', 3, ['settings/*.ts'], ['src/resources/configuration/production.test.ts']),
+  // Without a page round it: what it says, what it keeps in the browser, and how two versions are told apart.
   web(
     'autosave',
     4,
-    ['form/autosave/*.{ts,tsx}'],
     [
-      'form/autosave/*.test.ts',
-      'features/application/{autosave,autosave-leaving,whose-version,wizard}.test.tsx',
+      'form/autosave/{autosaver,save-failures,differences,compared-fields,put-back}.ts',
+      'form/autosave/{encryption,tab,unsent-copy,unsent-store}.ts',
+      'form/autosave/{LeaveGuard,SaveStateText,VersionsDialog}.tsx',
+    ],
+    ['form/autosave/*.test.{ts,tsx}'],
+  ),
+  web(
+    'autosave of a page',
+    2,
+    ['form/autosave/{use-autosave,carried-machine}.ts', 'form/autosave/AutosaveDialogs.tsx'],
+    [
+      'features/application/{autosave,whose-version}.test.tsx',
       'features/veterinary-equipment/equipment-{leaving,along}.test.tsx',
     ],
   ),
@@ -137,7 +147,7 @@ export const PARTS: readonly Part[] = [
     'session',
     6,
     ['app/session/*.{ts,tsx}', 'form/session/*.{ts,tsx}'],
-    ['app/session/*.test.tsx', 'app/shell.test.tsx'],
+    ['app/session/*.test.{ts,tsx}', 'app/shell.test.tsx'],
   ),
   web(
     'position',
@@ -147,7 +157,7 @@ export const PARTS: readonly Part[] = [
       'features/application/use-go.ts',
       'features/application/use-open-steps.ts',
     ],
-    ['features/application/{wizard,autosave-leaving,check-marks,progress-card}.test.tsx'],
+    ['features/application/{position,wizard,check-marks,progress-card}.test.tsx'],
   ),
 ]
 

@@ -10,8 +10,7 @@ import { sessionRemaining } from './session/session-expiry.ts'
 export function connectFailures(router: AppRouter, queries: QueryClient): void {
   const hasExpired = () => {
     const config = queries.getQueryData(configurationQuery().queryKey)
-    const remaining = config && sessionRemaining(config.loginCookieName)
-    return remaining !== undefined && remaining <= 0
+    return config !== undefined && sessionRemaining(config.loginCookieName) <= 0
   }
   const leadToChoice = () => {
     const { pathname, searchStr } = router.latestLocation

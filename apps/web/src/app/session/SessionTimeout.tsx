@@ -29,9 +29,9 @@ function useRemaining(onEnd: () => void) {
   useEffect(() => {
     const tick = () => {
       const left = sessionRemaining(loginCookieName)
-      const isDue = left !== undefined && left <= (maxAge - warnAfter) * 1000
+      const isDue = left <= (maxAge - warnAfter) * 1000
       setRemaining(isDue ? left : undefined)
-      if (left === undefined || left > 0) return
+      if (left > 0) return
       stop()
       onEnd()
     }
@@ -115,7 +115,7 @@ function Warning({ remaining, isExtendable, onExtended, isReportFlow }: WarningP
 }
 
 /** Changes once a minute, not every second: a screen reader says every change. */
-const announcement = (remaining: number, t: (key: string, params: number[]) => string) => {
+const announcement = (remaining: number, t: (key: string, params?: number[]) => string) => {
   const minutes = Math.ceil(remaining / 60_000)
-  return minutes > 1 ? t('shell.session.announce.text', [minutes]) : t('shell.session.announce-last-minute.text', [])
+  return minutes > 1 ? t('shell.session.announce.text', [minutes]) : t('shell.session.announce-last-minute.text')
 }

@@ -5,7 +5,8 @@ import { applicationQuery } from '../../api/applications.ts'
 
 type Place = { pathname: string; search: { flow?: unknown } }
 
-const applicationIdIn = (pathname: string) => /^\/app\/([^/]+)/.exec(pathname)?.[1]
+/** No application has the empty id of other pages. */
+const applicationIdIn = (pathname: string) => /^\/app\/([^/]+)/.exec(pathname)?.[1] ?? ''
 
 const decide = ({ pathname, search }: Place, reportOnly: boolean | undefined) => {
   if (pathname.startsWith('/report/')) return true
@@ -15,15 +16,13 @@ const decide = ({ pathname, search }: Place, reportOnly: boolean | undefined) =>
 
 /** The same question outside components; an application counts once it has been fetched. */
 export function isReportFlow(place: Place, queries: QueryClient): boolean {
-  const id = applicationIdIn(place.pathname)
-  const application = id && queries.getQueryData(applicationQuery(id).queryKey)
-  return decide(place, application ? application.businessType.reportOnly : undefined)
+  const application = queries.getQueryData(applicationQuery(applicationIdIn(place.pathname)).queryKey)
+  return decide(place, application?.businessType.reportOnly)
 }
 
 export function useIsReportFlow(): boolean {
   const place = useLocation()
-  const id = applicationIdIn(place.pathname)
   // Only looks at what the page itself fetches.
-  const application = useQuery({ ...applicationQuery(id ?? ''), enabled: false })
-  return decide(place, id ? application.data?.businessType.reportOnly : undefined)
+  const application = useQuery({ ...applicationQuery(applicationIdIn(place.pathname)), enabled: false })
+  return decide(place, application.data?.businessType.reportOnly)
 }

@@ -1,26 +1,27 @@
 /** When the session ends, from the readable cookie that the server keeps beside the secret one (ACC-12). */
 import { serverNow } from '../../api/http.ts'
 
-let lastSeen: number | undefined
+const NEVER = Number.POSITIVE_INFINITY
+let lastSeen = NEVER
 
 const readCookie = (name: string): number | undefined => {
   const entry = document.cookie.split('; ').find((each) => each.startsWith(`${name}=`))
   const value = Number(entry?.slice(name.length + 1))
-  return entry && Number.isFinite(value) ? value : undefined
+  return Number.isFinite(value) ? value : undefined
 }
 
 /**
- * Milliseconds until the session ends, by the server's clock; undefined when there has been no session. The browser
+ * Milliseconds until the session ends, by the server's clock; infinitely many when there has been no session. The browser
  * removes the cookie when its time has come, so the last value seen counts on.
  */
-export function sessionRemaining(cookieName: string): number | undefined {
+export function sessionRemaining(cookieName: string): number {
   lastSeen = readCookie(cookieName) ?? lastSeen
-  return lastSeen === undefined ? undefined : lastSeen - serverNow()
+  return lastSeen - serverNow()
 }
 
 /** After a logout, so that the old session's end does not end the next one. */
 export const forgetSession = () => {
-  lastSeen = undefined
+  lastSeen = NEVER
 }
 
 /** `m:ss`, never below 0:00. */

@@ -1,7 +1,8 @@
 /** Two tabs of one browser share a session: what one does, the other follows. */
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { fakeServer, USER, USER_WITHOUT_IDENTITY } from '../../../test/fake-server.ts'
+import { below, catAddress, catCafeServer, freshApplication } from '../../../test/cat-cafe-server.ts'
+import { fakeServer, problem, USER, USER_WITHOUT_IDENTITY } from '../../../test/fake-server.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 import { onTabMessage, type TabMessage, tellTabs } from '../../api/tabs.ts'
 
@@ -37,23 +38,51 @@ describe('tabs', () => {
 
   it('stop and ask to reload when another tab represents somebody else (ACC-15)', async () => {
     fakeServer(SIGNED_IN)
-    const { user, left } = renderApp('/')
+    const { user, left, at } = renderApp('/')
     await screen.findByText('Tolvan Tolvansson')
     tellTabs({ kind: 'identity', oid: 'org-2' })
-    expect(await screen.findByRole('dialog', { name: 'Du har bytt vem du företräder' })).toBeInTheDocument()
+    const dialog = await screen.findByRole('dialog', { name: 'Du har bytt vem du företräder' })
+    expect(dialog).toHaveTextContent(/i en annan flik/)
+    expect(at()).toBe('/')
     await user.keyboard('{Escape}')
     await user.click(screen.getByRole('button', { name: 'Ladda om sidan' }))
     expect(left).toEqual(['reload'])
   })
 
-  it('do not mind another tab with the same identity (ACC-15)', async () => {
+  it('follow a logout also from unsaved answers, without a question (ACC-09, ACC-11)', async () => {
+    freshApplication()
+    catCafeServer({ more: { [`PUT ${below('stepvalues')}`]: () => problem(503) } })
+    const { user, at } = renderApp(catAddress(0))
+    const [name] = await screen.findAllByRole('textbox', { name: 'Namn' })
+    await user.type(name as HTMLElement, 'x')
+    tellTabs({ kind: 'logout' })
+    await waitFor(() => expect(at()).toBe('/logout?reason=elsewhere'))
+  })
+
+  it.each<[string, TabMessage]>([
+    ['with the same identity', { kind: 'identity', oid: 'org-1' }],
+    ['that has put off the end of the session', { kind: 'extended', extendable: true }],
+  ])('do not mind another tab %s (ACC-15)', async (_, message) => {
     fakeServer(SIGNED_IN)
-    renderApp('/')
+    const { at } = renderApp('/')
     await screen.findByText('Tolvan Tolvansson')
     const messages = overheard()
-    tellTabs({ kind: 'identity', oid: 'org-1' })
+    tellTabs(message)
     await waitFor(() => expect(messages).toHaveLength(1))
     expect(screen.queryByRole('dialog')).toBeNull()
+    expect(at()).toBe('/')
+  })
+
+  it('do not mind other tabs before the login (ACC-15)', async () => {
+    fakeServer()
+    const { at } = renderApp('/login')
+    await screen.findByRole('heading', { name: 'Välkommen' })
+    const messages = overheard()
+    tellTabs({ kind: 'identity', oid: 'org-2' })
+    tellTabs({ kind: 'logout' })
+    await waitFor(() => expect(messages).toHaveLength(2))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(at()).toBe('/login')
   })
 
   it('are told whom one represents now (ACC-15)', async () => {

@@ -14,8 +14,8 @@ export function useGo(
 ): (to: Destination) => void {
   const navigate = useNavigate()
   const { reportFlow } = useConfiguration()
-  const { current, isFirst, count } = steps
-  const currentNumber = current?.stepNumber ?? 0
+  const { number, isFirst, count } = steps
+  const currentNumber = number - 1
   return (to) => {
     if (typeof to === 'number') return move(to, 'jump')
     if (to === 'next') {

@@ -1,42 +1,12 @@
 /** The autosaver by itself: when it saves, what it builds on, and what it makes of failures. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Answers, beginAutosave as begin } from '../../../test/autosave-page.ts'
 import { ApiError } from '../../api/http.ts'
 import { TIMING } from '../timing.ts'
 import { Autosaver, type Saved } from './autosaver.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
-
-type Answers = { text: string }
-type Outcome = number | Saved | Promise<Saved>
-
-/** A form with one text, on a server that answers `outcomes` in turn; a number is a refusal with that status. */
-const begin = (...outcomes: Outcome[]) => {
-  const form: Answers = { text: '' }
-  const sent: { values: Answers; etag: string | null }[] = []
-  const kept: (Answers | null)[] = []
-  const stopped: number[] = []
-  const saver = new Autosaver<Answers>({
-    saved: { etag: 'r0', savedAt: null },
-    // As the page's form gives it: the same object, which goes on changing.
-    read: () => form,
-    send: (values, etag) => {
-      sent.push({ values, etag })
-      const outcome = outcomes.shift() ?? { etag: `r${sent.length}`, savedAt: '2026-11-20T12:00:00Z' }
-      return typeof outcome === 'number'
-        ? Promise.reject(new ApiError(outcome, undefined, 'refused'))
-        : Promise.resolve(outcome)
-    },
-    keep: (values) => kept.push(structuredClone(values)),
-    onStopped: ({ status }) => stopped.push(status),
-  })
-  const type = (text: string) => {
-    form.text = text
-    saver.changed()
-  }
-  const wait = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
-  return { saver, sent, kept, stopped, type, wait, state: () => saver.state.current().kind }
-}
 
 describe('where nothing is saved before the person says so', () => {
   it('what was typed and taken back is kept no more (WIZ-13)', async () => {

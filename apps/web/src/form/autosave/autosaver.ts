@@ -228,6 +228,6 @@ export class Autosaver<T> {
 
   #sendAfter(delay: number): void {
     clearTimeout(this.#sendTimer)
-    if (this.#options.send && !this.#isStopped) this.#sendTimer = setTimeout(() => void this.flush(), delay)
+    this.#sendTimer = setTimeout(() => void this.flush(), delay)
   }
 }

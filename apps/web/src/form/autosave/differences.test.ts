@@ -20,6 +20,15 @@ describe('differencesOf', () => {
   })
 })
 
+it('leaves out what looks the same, or is the same though it can look otherwise (WIZ-14)', () => {
+  const same = version('x', 'y')
+  let turn = 0
+  const restless: ComparedField[] = [{ path: 'a', label: 'A', text: () => `${turn++}` }]
+  expect(differencesOf(restless, { base: version('', ''), mine: same, theirs: structuredClone(same) })).toEqual([])
+  const unseen: ComparedField[] = [{ path: 'a', label: 'A', text: () => '' }]
+  expect(differencesOf(unseen, { base: same, mine: same, theirs: version('z', 'y') })).toEqual([])
+})
+
 describe('merged', () => {
   it('is their version with mine where I chose so, and touches neither (WIZ-14)', () => {
     const mine = version('mine', 'mine')

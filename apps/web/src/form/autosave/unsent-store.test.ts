@@ -2,8 +2,9 @@
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { fakeBrowserStorage } from '../../../test/browser-storage.ts'
 import { DRAFT_KEY } from '../../../test/started-application.ts'
+import { UNSENT_KEPT_MS } from '../timing.ts'
 import { encrypt, importKey } from './encryption.ts'
-import { movedUnsent, putUnsent, slotOf } from './unsent-store.ts'
+import { listUnsent, movedUnsent, placeOf, putUnsent, removeAllUnsent, slotOf, unsentOf } from './unsent-store.ts'
 
 const PLACE = 'step-0/equipment/'
 const KEPT_IN = `${PLACE}~before-the-reload`
@@ -16,8 +17,8 @@ beforeEach(() => {
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'))
 })
 
-const keep = async (slot: string) =>
-  putUnsent({ applicationId: 'a1', slot, at: Date.now(), ...(await encrypt(await importKey(DRAFT_KEY.key), { slot })) })
+const keep = async (slot: string, at = Date.now(), applicationId = 'a1') =>
+  putUnsent({ applicationId, slot, at, ...(await encrypt(await importKey(DRAFT_KEY.key), { slot })) })
 
 it('is found where it was kept, or where this tab has taken it up since, never in what another tab is writing (VET-05, WIZ-13)', async () => {
   await keep(`${PLACE}~other`)
@@ -27,4 +28,27 @@ it('is found where it was kept, or where this tab has taken it up since, never i
   expect(await movedUnsent('another', KEPT_IN)).toBeUndefined()
   await keep(KEPT_IN)
   expect((await movedUnsent('a1', KEPT_IN))?.slot).toBe(KEPT_IN)
+})
+
+it('is taken up from this tab first, then the newest, and only of the application (WIZ-13)', async () => {
+  const now = Date.now()
+  await keep('x~older', now - 2000)
+  await keep('x~newer', now - 1000)
+  await keep(slotOf('x'), now - 3000)
+  await keep('y')
+  await keep('x~gone', now, 'a2')
+  const found = await unsentOf('a1')
+  expect(found.map(({ slot }) => slot)).toEqual([slotOf('x'), 'y', 'x~newer', 'x~older'])
+  expect(found.map(placeOf)).toEqual(['x', 'y', 'x', 'x'])
+})
+
+it('is removed when it is older than seven days, and by a logout, whatever its age (WIZ-13)', async () => {
+  const now = Date.now()
+  await keep('x~old', now - UNSENT_KEPT_MS - 1)
+  await keep('x~young', now - UNSENT_KEPT_MS)
+  const slots = async (at: number) => (await listUnsent(at)).map(({ slot }) => slot)
+  expect(await slots(now)).toEqual(['x~young'])
+  expect(await slots(0), 'it is not in the store any more').toEqual(['x~young'])
+  await removeAllUnsent()
+  expect(await slots(now)).toEqual([])
 })

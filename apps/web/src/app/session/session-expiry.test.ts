@@ -1,0 +1,42 @@
+/** What is left of the session, from the cookie that says when it ends. */
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
+import { serverNow } from '../../api/http.ts'
+import { forgetSession, sessionRemaining } from './session-expiry.ts'
+
+const NAME = 'ends'
+beforeEach(forgetSession)
+
+const setCookie = (name: string, value: string) => {
+  document.cookie = `${name}=${value}`
+  onTestFinished(() => {
+    document.cookie = `${name}=; max-age=0`
+  })
+}
+
+it('is counted from the cookie of that name, whatever stands beside it (ACC-12)', () => {
+  setCookie('before', '1')
+  setCookie(`${NAME}-not`, '2')
+  setCookie(`not-${NAME}`, '3')
+  setCookie(NAME, String(serverNow() + 60_000))
+  setCookie('after', '4')
+  const left = sessionRemaining(NAME)
+  expect(left).toBeGreaterThan(50_000)
+  expect(left).toBeLessThanOrEqual(60_000)
+})
+
+it.each([
+  ['none', 'other', '1'],
+  ['one that is no number', NAME, 'soon'],
+])('has no end where there is %s of its cookies (ACC-12)', (_, name, value) => {
+  setCookie(name, value)
+  expect(sessionRemaining(NAME)).toBe(Number.POSITIVE_INFINITY)
+})
+
+it('goes by the last end seen, until that is forgotten (ACC-13)', () => {
+  setCookie(NAME, String(serverNow() - 1000))
+  expect(sessionRemaining(NAME)).toBeLessThan(0)
+  document.cookie = `${NAME}=; max-age=0`
+  expect(sessionRemaining(NAME)).toBeLessThan(0)
+  forgetSession()
+  expect(sessionRemaining(NAME)).toBe(Number.POSITIVE_INFINITY)
+})

@@ -1,0 +1,269 @@
+/** What the autosaver says of itself, and what it does when it is told to hold, to forget, or to go on. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beginAutosave as begin } from '../../../test/autosave-page.ts'
+import { ApiError } from '../../api/http.ts'
+import { TIMING } from '../timing.ts'
+import { Autosaver, type Saved } from './autosaver.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const AT = '2026-11-20T12:00:00Z'
+
+describe('the state', () => {
+  it('is from the beginning when the server saved last (WIZ-13)', () => {
+    const form = { text: '' }
+    const saved = { etag: 'r0', savedAt: AT }
+    const saver = new Autosaver({ saved, read: () => form, keep: () => {}, onStopped: () => {} })
+    expect(saver.state.current()).toEqual({ kind: 'saved', at: AT })
+  })
+
+  it('is saving, also while more is typed, then unsaved, and at last saved with its time (WIZ-13)', async () => {
+    const first = Promise.withResolvers<Saved>()
+    const { saver, type, wait } = begin(first.promise)
+    type('a')
+    await wait(TIMING.autosave)
+    expect(saver.state.current()).toEqual({ kind: 'saving' })
+    type('ab')
+    expect(saver.state.current()).toEqual({ kind: 'saving' })
+    first.resolve({ etag: 'r1', savedAt: null })
+    await wait(0)
+    expect(saver.state.current()).toEqual({ kind: 'unsaved' })
+    await wait(TIMING.autosave)
+    expect(saver.state.current()).toEqual({ kind: 'saved', at: AT })
+  })
+
+  it('stays "saved" when nothing has changed, and nothing is kept (WIZ-13, WIZ-15)', async () => {
+    const { saver, kept, sent, wait } = begin()
+    saver.changed()
+    await wait(0)
+    expect(saver.state.current()).toEqual({ kind: 'saved', at: null })
+    await wait(60_000)
+    expect([kept, sent]).toEqual([[], []])
+  })
+
+  it('is found out anew after each save (WIZ-13)', async () => {
+    const { type, wait, sent } = begin()
+    for (const text of ['a', 'ab']) {
+      type(text)
+      await wait(TIMING.autosave)
+    }
+    expect(sent.map(({ values }) => values.text)).toEqual(['a', 'ab'])
+  })
+
+  it('is unsaved for a whole pause when the change is taken back late (WIZ-13)', async () => {
+    const { type, wait, state, sent } = begin()
+    type('a')
+    await wait(TIMING.autosave - 100)
+    type('')
+    await wait(TIMING.autosave - 1)
+    expect(state()).toBe('unsaved')
+    await wait(1)
+    expect([state(), sent]).toEqual(['saved', []])
+  })
+
+  it.each([
+    ['no answer', 0, true],
+    ['a server in need', 503, false],
+    ['a redirect', 302, false],
+    ['a fault of our own', new TypeError('x'), false],
+  ])('says after %s that it tries again, and whether the person is offline (WIZ-13)', async (_, outcome, isOffline) => {
+    const { saver, type, wait, sent } = begin(outcome)
+    type('a')
+    await wait(TIMING.autosave)
+    const retrying = { kind: 'retrying', isOffline }
+    expect(saver.state.current()).toEqual(retrying)
+    await wait(TIMING.retry / 2)
+    type('ab')
+    expect(saver.state.current(), 'while more is typed').toEqual(retrying)
+    await wait(TIMING.retry / 2)
+    expect(sent.at(-1)?.values, 'the next try is not put off').toEqual({ text: 'ab' })
+  })
+
+  it.each([400, 422])(
+    'says of a refusal with %i that it failed, and of the next change that it is unsaved',
+    async (status) => {
+      const log = vi.spyOn(console, 'error').mockReturnValue()
+      const { type, wait, state, sent } = begin(status)
+      type('a')
+      await wait(60_000)
+      expect([state(), sent.length]).toEqual(['failed', 1])
+      expect(log.mock.calls).toMatchObject([[{ status }]])
+      type('ab')
+      expect(state()).toBe('unsaved')
+      log.mockRestore()
+    },
+  )
+
+  it('is unsaved after what is saved for good was refused (WIZ-12)', async () => {
+    const { saver, type, wait, sent } = begin()
+    const refusal = new ApiError(422, undefined, 'refused')
+    type('a')
+    await wait(0)
+    await expect(saver.submit({ text: 'a' }, () => Promise.reject(refusal))).rejects.toBe(refusal)
+    expect(saver.state.current()).toEqual({ kind: 'unsaved' })
+    await wait(TIMING.autosave)
+    expect(sent).toHaveLength(1)
+  })
+
+  it('waits for its pause although the connection is back, where nothing had failed (WIZ-13)', async () => {
+    const { saver, type, wait, sent } = begin()
+    type('a')
+    await wait(0)
+    saver.retryNow()
+    await wait(TIMING.autosave - 1)
+    expect(sent).toEqual([])
+  })
+})
+
+describe('the copy in the browser', () => {
+  /** A browser that says when it is idle, and is told when it must be. */
+  const busy = () => {
+    const waiting: { work: () => void; options: unknown }[] = []
+    vi.stubGlobal('requestIdleCallback', (work: () => void, options: unknown) => waiting.push({ work, options }))
+    return waiting
+  }
+
+  it('is written when the browser has time, and soon however busy it is (WIZ-13)', async () => {
+    const waiting = busy()
+    const { type, wait, kept } = begin()
+    type('a')
+    await wait(TIMING.keep)
+    expect(kept).toEqual([])
+    expect(waiting.map(({ options }) => options)).toEqual([{ timeout: TIMING.keep }])
+    waiting[0]?.work()
+    expect(kept).toEqual([{ text: 'a' }])
+  })
+
+  it('is not written after all by who is late: it was written before, or the page has gone (WIZ-13)', async () => {
+    const waiting = busy()
+    const { saver, type, wait, kept } = begin()
+    type('a')
+    await wait(TIMING.keep)
+    saver.keepNow()
+    expect(kept).toEqual([{ text: 'a' }])
+    waiting[0]?.work()
+    expect(kept).toHaveLength(1)
+  })
+
+  it('is not written twice of one change (WIZ-13)', async () => {
+    const { saver, type, wait, kept } = begin(...Array<number>(9).fill(503))
+    type('a')
+    await wait(0)
+    saver.keepNow()
+    await wait(TIMING.autosave - 1)
+    expect(kept).toEqual([{ text: 'a' }])
+  })
+
+  it('is not written sooner of the next change, when it has just been written (WIZ-13)', async () => {
+    const { saver, type, wait, kept } = begin()
+    type('a')
+    await wait(TIMING.keep - 1)
+    saver.keepNow()
+    type('ab')
+    await wait(TIMING.keep - 1)
+    expect(kept).toEqual([{ text: 'a' }])
+    await wait(1)
+    expect(kept).toEqual([{ text: 'a' }, { text: 'ab' }])
+  })
+
+  it('is there at once when a save fails (WIZ-13)', async () => {
+    const { saver, type, kept } = begin(503)
+    type('a')
+    expect(await saver.flush()).toBe(false)
+    expect(kept).toEqual([{ text: 'a' }])
+  })
+
+  type Page = ReturnType<typeof begin>
+  it.each<[string, (page: Page) => unknown]>([
+    ['saved at once', ({ saver }) => saver.flush()],
+    ['saved for good', ({ saver }) => saver.submit({ text: 'a' }, async () => ({ etag: 'r1', savedAt: AT }))],
+    ['given up', ({ saver }) => saver.forget()],
+  ])('is taken away once, and no timer goes off after it, when what was typed is %s (WIZ-13)', async (_, done) => {
+    const page = begin()
+    page.type('a')
+    await page.wait(0)
+    await done(page)
+    await page.wait(60_000)
+    expect(page.kept).toEqual([null])
+  })
+})
+
+describe('on being told', () => {
+  it('to hold keeps what is typed, and sends nothing until it is settled (WIZ-14)', async () => {
+    const { saver, type, wait, kept, sent } = begin()
+    type('mine')
+    saver.hold()
+    expect(saver.state.current()).toEqual({ kind: 'stopped' })
+    expect(kept).toEqual([{ text: 'mine' }])
+    expect(await saver.flush()).toBe(false)
+    type('mine, and more')
+    await wait(60_000)
+    expect([saver.state.current(), sent]).toEqual([{ kind: 'stopped' }, []])
+  })
+
+  it('to forget lets go of what was typed, here and in the browser (WIZ-07)', async () => {
+    const { saver, type, wait, kept, sent } = begin()
+    type('a')
+    saver.forget()
+    expect(saver.isDirty()).toBe(false)
+    await wait(60_000)
+    expect([kept, sent]).toEqual([[null], []])
+  })
+
+  it('to resume tries again after a while (WIZ-14)', async () => {
+    const { saver, type, wait, sent } = begin(412)
+    type('a')
+    await wait(TIMING.autosave)
+    saver.resume()
+    expect(saver.state.current()).toEqual({ kind: 'retrying', isOffline: false })
+    await wait(TIMING.retry - 1)
+    expect(sent).toHaveLength(1)
+    await wait(1)
+    expect(sent).toHaveLength(2)
+  })
+
+  it('to stop says nothing of a change that it had not looked at (WIZ-13)', async () => {
+    const { saver, type, wait, kept, sent } = begin()
+    type('a')
+    saver.stop()
+    await wait(60_000)
+    expect(saver.state.current()).toEqual({ kind: 'saved', at: null })
+    expect([kept, sent]).toEqual([[], []])
+  })
+
+  it('to stop neither sends nor keeps later what it had looked at (WIZ-13)', async () => {
+    const { saver, type, wait, kept, sent } = begin()
+    type('a')
+    await wait(0)
+    saver.stop()
+    await wait(60_000)
+    expect([kept, sent]).toEqual([[], []])
+  })
+
+  it('what the server has, gives just that (WIZ-14)', async () => {
+    const { saver, type } = begin()
+    type('a')
+    expect(saver.acknowledged()).toEqual({ text: '' })
+    await saver.flush()
+    expect(saver.acknowledged()).toEqual({ text: 'a' })
+  })
+
+  it('to save what only the person saves, does not (VET-01, WIZ-13)', async () => {
+    const form = { text: '' }
+    const saver = new Autosaver({
+      saved: { etag: null, savedAt: null },
+      read: () => form,
+      keep: () => {},
+      onStopped: () => {},
+    })
+    form.text = 'a'
+    saver.changed()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(await saver.flush()).toBe(false)
+    expect(saver.state.current()).toEqual({ kind: 'unsaved' })
+  })
+})

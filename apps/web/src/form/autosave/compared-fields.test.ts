@@ -1,0 +1,89 @@
+/** The answers of a step as fields that two versions are compared by. */
+import { localise } from '@sievert/domain/application-type/localise'
+import type { StepData } from '@sievert/domain/application-type/values'
+import { catCafeAnswers, catCafePermit, passport } from '@sievert/domain/fixtures/cat-cafe-permit'
+import { newContact } from '@sievert/domain/sections/contact'
+import { expect, it } from 'vitest'
+import { inSwedish } from '../../../test/with-texts.tsx'
+import { sectionFields } from './compared-fields.ts'
+import { differencesOf } from './differences.ts'
+
+const sections = localise(catCafePermit, 'sv').steps.flatMap((step) => step.sections)
+const person = (more: object) => ({ ...newContact('p'), ...more })
+
+/** What a person sees of two versions of one answer. */
+const seen = (identity: string, mine: object, theirs: object) => {
+  const versions = { base: {}, mine: { [identity]: mine } as StepData, theirs: { [identity]: theirs } as StepData }
+  return differencesOf(sectionFields(sections, versions, inSwedish.t), versions).map(({ path, label, ...each }) => [
+    path,
+    label,
+    each.mine,
+    each.theirs,
+  ])
+}
+const contacts = (...all: object[]) => ({ contacts: all })
+const files = (...all: object[]) => ({ isMissing: false, reason: '', files: all })
+const other = { ...passport, id: 'f2', fileName: 'avtal.pdf' }
+
+it.each<[string, string, object, object, unknown[][]]>([
+  ['a text', 'CAT_PLAN', { text: 'min' }, {}, [['CAT_PLAN.text', 'Hur ser planen ut?', 'min', '']]],
+  [
+    'options, by their names',
+    'CAT_RULES',
+    { selectedChoiceIds: ['cat.rules.wake', 'cat.rules.garden'] },
+    {},
+    [
+      [
+        'CAT_RULES.selectedChoiceIds',
+        'Vilka regler gäller för gästerna?',
+        'Väck inte katterna, Katterna får gå ut',
+        '',
+      ],
+    ],
+  ],
+  [
+    'documents, or why there are none',
+    'CAT_AGREEMENT',
+    files(passport, other),
+    { isMissing: true, reason: 'Kommer snart', files: [] },
+    [['CAT_AGREEMENT', 'Avtal med rådgivaren', 'pass.pdf, avtal.pdf', 'Kommer snart']],
+  ],
+  [
+    'a person, field by field',
+    'CAT_VET',
+    contacts(person({ name: 'Vera', nationalIdentityExemption: [passport] })),
+    contacts(person({ name: 'Vera', phone: '070', missingWorkId: true })),
+    [
+      ['CAT_VET.contacts.0.phone', 'Veterinär 1, Telefon', '', '070'],
+      [
+        'CAT_VET.contacts.0.nationalIdentityExemption',
+        'Veterinär 1, Dokument i stället för personnummer',
+        'pass.pdf',
+        '',
+      ],
+    ],
+  ],
+  [
+    'people of another number as a whole, by their names',
+    'CAT_VET',
+    contacts(person({ name: 'Vera' }), person({})),
+    contacts(person({ name: 'Otto' })),
+    [['CAT_VET.contacts', 'Veterinär', 'Vera, 2', 'Otto']],
+  ],
+  [
+    'people whom only one has',
+    'CAT_VET',
+    contacts(person({ name: 'Vera' })),
+    {},
+    [['CAT_VET.contacts', 'Veterinär', 'Vera', '']],
+  ],
+])('%s (WIZ-14)', (_, identity, mine, theirs, expected) => {
+  expect(seen(identity, mine, theirs)).toEqual(expected)
+})
+
+it('items are not among them: they have calls of their own (WIZ-14)', () => {
+  const versions = { base: {}, mine: catCafeAnswers[1] ?? {}, theirs: {} }
+  const paths = sectionFields(sections, versions, inSwedish.t).map(({ path }) => path.split('.')[0])
+  expect([...new Set(paths)]).not.toEqual(expect.arrayContaining(['CAT_CATS']))
+  expect([...new Set(paths)]).not.toEqual(expect.arrayContaining(['CAT_PLACES']))
+})

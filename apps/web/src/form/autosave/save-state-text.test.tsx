@@ -1,0 +1,80 @@
+/** What the page says of saving, to the eye and to a screen reader. */
+import { act, render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { withTexts } from '../../../test/with-texts.tsx'
+import { createStore } from '../store.ts'
+import type { SaveState } from './autosaver.ts'
+import { SaveStateText } from './SaveStateText.tsx'
+
+const AT = '2026-11-20T12:00:00Z'
+const SAVED: SaveState = { kind: 'saved', at: AT }
+const OFFLINE: SaveState = { kind: 'retrying', isOffline: true }
+const FAILING: SaveState = { kind: 'retrying', isOffline: false }
+const SAYS_SAVED = 'Sparat 13:00. Du kan stänga sidan och fortsätta senare.'
+const SAYS_OFFLINE = 'Du saknar internet. Det du skriver finns kvar i webbläsaren och sparas när du är uppkopplad igen.'
+const SAYS_FAILING = 'Det gick inte att spara. Vi försöker igen. Det du skriver finns kvar i webbläsaren.'
+const ONLINE_AGAIN = 'Du är uppkopplad igen och allt är sparat.'
+
+/** What is seen and said after each of the states. */
+const through = (first: SaveState, ...states: SaveState[]) => {
+  const store = createStore<SaveState>(first)
+  render(withTexts(<SaveStateText store={store} />))
+  const now = () => [document.querySelector('.sv-save-state')?.textContent, screen.getByRole('status').textContent]
+  return [
+    now(),
+    ...states.map((state) => {
+      act(() => store.set(state))
+      return now()
+    }),
+  ]
+}
+
+it('is silent before the first save (WIZ-13)', () => {
+  expect(through({ kind: 'saved', at: null })).toEqual([['', '']])
+})
+
+it('shows each state, and says aloud that it was saved (WIZ-13)', () => {
+  expect(
+    through(SAVED, { kind: 'unsaved' }, { kind: 'saving' }, { kind: 'failed' }, { kind: 'stopped' }, SAVED),
+  ).toEqual([
+    [SAYS_SAVED, ''],
+    ['Inte sparat än', ''],
+    ['Sparar', ''],
+    ['Inte sparat än', ''],
+    ['Inte sparat än', ''],
+    [SAYS_SAVED, SAYS_SAVED],
+  ])
+})
+
+it('says nothing when only the time of an earlier save is learnt (WIZ-13)', () => {
+  expect(through({ kind: 'saved', at: null }, SAVED)).toEqual([
+    ['', ''],
+    [SAYS_SAVED, ''],
+  ])
+})
+
+it('says that it fails, and then what was just saved (WIZ-13)', () => {
+  expect(through(SAVED, FAILING, { kind: 'saving' }, SAVED)).toEqual([
+    [SAYS_SAVED, ''],
+    [SAYS_FAILING, SAYS_FAILING],
+    ['Sparar', SAYS_FAILING],
+    [SAYS_SAVED, SAYS_SAVED],
+  ])
+})
+
+it('says after a time offline that the connection is back, once (WIZ-13)', () => {
+  const said = through(SAVED, OFFLINE, { kind: 'saving' }, SAVED, { kind: 'unsaved' }, SAVED)
+  expect(said.map(([, aloud]) => aloud)).toEqual([
+    '',
+    SAYS_OFFLINE,
+    SAYS_OFFLINE,
+    ONLINE_AGAIN,
+    ONLINE_AGAIN,
+    SAYS_SAVED,
+  ])
+  expect(said[1]?.[0]).toBe(SAYS_OFFLINE)
+})
+
+it('does not say that the connection is back when it was the server that failed last (WIZ-13)', () => {
+  expect(through(SAVED, OFFLINE, FAILING, SAVED).at(-1)).toEqual([SAYS_SAVED, SAYS_SAVED])
+})

@@ -1,0 +1,134 @@
+/** One form's copy in the browser: whose it is, which tab's, and how long it stays. */
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { fakeBrowserStorage } from '../../../test/browser-storage.ts'
+import { DRAFT_KEY } from '../../../test/started-application.ts'
+import { encrypt, importKey } from './encryption.ts'
+import { UnsentCopy } from './unsent-copy.ts'
+import { putUnsent, slotOf } from './unsent-store.ts'
+
+type Text = { text: string }
+const PLACE = 'step-0'
+const OTHER_KEY = 'AQIDBAUGBwgJCgsMDQ4PEBESExQVFhcYGRobHB0eHyA'
+const key = () => importKey(DRAFT_KEY.key)
+const isText = (json: unknown): json is Text => typeof (json as Partial<Text> | undefined)?.text === 'string'
+
+let records: ReturnType<typeof fakeBrowserStorage>['records']
+beforeEach(() => {
+  records = fakeBrowserStorage().records
+})
+const slots = () => [...records.values()].map(({ slot }) => slot)
+
+const copyAt = (place = PLACE) =>
+  new UnsentCopy<Text>({ applicationId: 'a1', place, key, revive: (json) => (isText(json) ? json : undefined) })
+const kept = (text: string) => ({ values: { text }, base: { text: '' } })
+const leave = async (
+  slot: string,
+  value: unknown,
+  more: { at?: number; key?: string; applicationId?: string } = {},
+) => {
+  const { at = Date.now(), applicationId = 'a1' } = more
+  await putUnsent({ applicationId, slot, at, ...(await encrypt(await importKey(more.key ?? DRAFT_KEY.key), value)) })
+}
+
+it('is written once it has been looked for, and taken away when nothing is unsent (WIZ-13)', async () => {
+  const copy = copyAt()
+  copy.keep(kept('too soon'))
+  expect(await copy.find()).toBeUndefined()
+  expect(slots()).toEqual([])
+  copy.keep(kept('a'))
+  expect(await copy.find()).toMatchObject(kept('a'))
+  expect(slots()).toEqual([slotOf(PLACE)])
+  copy.keep(null)
+  expect(await copy.find()).toBeUndefined()
+  expect(slots()).toEqual([])
+})
+
+it('of an earlier visit is not overwritten before the person has chosen (WIZ-13)', async () => {
+  await leave(slotOf(PLACE), kept('earlier'))
+  const copy = copyAt()
+  expect(await copy.find()).toMatchObject(kept('earlier'))
+  copy.keep(kept('x'))
+  copy.keep(null)
+  expect(await copy.find()).toMatchObject(kept('earlier'))
+  copy.settle()
+  copy.keep(kept('x'))
+  expect(await copy.find()).toMatchObject(kept('x'))
+})
+
+it('of a tab that has ended moves to this one, with its time (WIZ-13)', async () => {
+  const at = Date.now() - 60_000
+  await leave(`${PLACE}~ended`, kept('earlier'), { at })
+  expect(await copyAt().find()).toEqual({ ...kept('earlier'), at })
+  expect(slots()).toEqual([slotOf(PLACE)])
+})
+
+it.each([
+  ['at another place', 'step-1~ended', kept('x'), {}],
+  ['of another application', `${PLACE}~ended`, kept('x'), { applicationId: 'a2' }],
+  ['of another person', `${PLACE}~ended`, kept('x'), { key: OTHER_KEY }],
+])('%s is not found, and stays (WIZ-13)', async (_, slot, value, more) => {
+  await leave(slot, value, more)
+  expect(await copyAt().find()).toBeUndefined()
+  expect(slots()).toEqual([slot])
+})
+
+it.each([
+  ['values', { base: { text: '' } }],
+  ['what they were typed over', { values: { text: 'x' } }],
+])('that makes no sense any more, for want of %s, is removed, and the next one found (WIZ-13)', async (_, value) => {
+  await leave(`${PLACE}~newer`, value)
+  await leave(`${PLACE}~older`, kept('older'), { at: Date.now() - 60_000 })
+  expect(await copyAt().find()).toMatchObject(kept('older'))
+  expect(slots()).toEqual([slotOf(PLACE)])
+})
+
+it('that is handed over stays though nothing is unsent, until more is typed (VET-05, WIZ-13)', async () => {
+  const copy = copyAt()
+  await copy.find()
+  expect(await copy.handOver(kept('machine'))).toBe(true)
+  copy.keep(null)
+  expect(await copy.find()).toMatchObject(kept('machine'))
+  copy.keep(kept('more'))
+  copy.keep(null)
+  expect(await copy.find()).toBeUndefined()
+})
+
+it('in a browser that keeps nothing is said to be missing, and costs no more than that (WIZ-13)', async () => {
+  const copy = copyAt()
+  await copy.find()
+  const warn = vi.spyOn(console, 'warn').mockReturnValue()
+  onTestFinished(() => warn.mockRestore())
+  const refusal = new Error('full')
+  vi.spyOn(crypto.subtle, 'encrypt').mockRejectedValueOnce(refusal)
+  expect(await copy.handOver(kept('x'))).toBe(false)
+  expect(warn).toHaveBeenCalledWith('unsent text could not be kept in this browser', refusal)
+})
+
+it('that the person has let go of is taken away (WIZ-13)', async () => {
+  await leave(slotOf(PLACE), kept('earlier'))
+  const copy = copyAt()
+  await copy.find()
+  copy.settle()
+  copy.keep(null)
+  expect(await copy.find()).toBeUndefined()
+  expect(slots()).toEqual([])
+})
+
+it('is found behind another person’s, which stays (WIZ-13)', async () => {
+  await leave(`${PLACE}~theirs`, kept('theirs'), { key: OTHER_KEY })
+  await leave(`${PLACE}~mine`, kept('mine'), { at: Date.now() - 60_000 })
+  expect(await copyAt().find()).toMatchObject(kept('mine'))
+  expect(slots()).toEqual([`${PLACE}~theirs`, slotOf(PLACE)])
+})
+
+it('leaves nothing behind when it makes no sense any more, and there is no other (WIZ-13)', async () => {
+  await leave(`${PLACE}~ended`, {})
+  expect(await copyAt().find()).toBeUndefined()
+  expect(slots()).toEqual([])
+})
+
+it('asks for no key where nothing waits (WIZ-13)', async () => {
+  const asked = vi.fn<() => Promise<CryptoKey>>(key)
+  await new UnsentCopy<Text>({ applicationId: 'a1', place: PLACE, key: asked, revive: () => undefined }).find()
+  expect(asked).not.toHaveBeenCalled()
+})

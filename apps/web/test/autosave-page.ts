@@ -1,0 +1,35 @@
+/** A form of one text and its autosaver, without a page round them. */
+import { vi } from 'vitest'
+import { ApiError } from '../src/api/http.ts'
+import { Autosaver, type Saved } from '../src/form/autosave/autosaver.ts'
+
+export type Answers = { text: string }
+type Outcome = number | Error | Saved | Promise<Saved>
+
+/** A form with one text, on a server that answers `outcomes` in turn; a number is a refusal with that status. */
+export const beginAutosave = (...outcomes: Outcome[]) => {
+  const form: Answers = { text: '' }
+  const sent: { values: Answers; etag: string | null }[] = []
+  const kept: (Answers | null)[] = []
+  const stopped: number[] = []
+  const saver = new Autosaver<Answers>({
+    saved: { etag: 'r0', savedAt: null },
+    // As the page's form gives it: the same object, which goes on changing.
+    read: () => form,
+    send: async (values, etag) => {
+      sent.push({ values, etag })
+      const outcome = outcomes.shift() ?? { etag: `r${sent.length}`, savedAt: '2026-11-20T12:00:00Z' }
+      if (typeof outcome === 'number') throw new ApiError(outcome, undefined, 'refused')
+      if (outcome instanceof Error) throw outcome
+      return outcome
+    },
+    keep: (values) => kept.push(structuredClone(values)),
+    onStopped: ({ status }) => stopped.push(status),
+  })
+  const type = (text: string) => {
+    form.text = text
+    saver.changed()
+  }
+  const wait = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
+  return { saver, sent, kept, stopped, type, wait, state: () => saver.state.current().kind }
+}
