@@ -119,7 +119,10 @@ it('ends when what it does has ended, but waits for no anchor (CAS-01)', async (
   expect(isOver).toBe(false)
   house.resolve({})
   await eventually(async () => worker.logged.length > 0, 'the housekeeping')
-  for (; !isOver; await sleep(1)) worker.wake()
+  await eventually(async () => {
+    worker.wake()
+    return isOver
+  }, 'the end')
   await stopping
   expect(worker.done.sweep).toBe(1)
 })
@@ -149,7 +152,8 @@ it('follows a signing, hands over, prints, stamps and mails, and checks document
   await world.act(orderRef, 'approve')
   await server.later(2)
   const stop = await startJobs(test.needs, test.queue)
-  await eventually(async () => (await server.stored(id)).caseNumber ?? undefined, 'the case number')
+  const number = await eventually(async () => (await server.stored(id)).caseNumber ?? undefined, 'the case number')
+  expect((await world.casesOf(id)).map(({ caseNumber }) => caseNumber)).toEqual([number])
   await eventually(async () => (await world.mails()).some(({ recipients }) => recipients.includes(MAIL)), 'the mail')
   const printed = `receipts/${id}/receipt-registered.pdf`
   await eventually(async () => (await storedKeys(test.needs, 'receipts/')).includes(printed), 'the receipt')
