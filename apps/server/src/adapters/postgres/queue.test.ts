@@ -18,23 +18,24 @@ let database: Awaited<ReturnType<typeof createTestDatabase>>
 let owner: pg.Client
 let db: Database
 let queue: Queue
-const open = (url = database.serviceUrl, supervise = false) =>
-  openQueue(url, { supervise, log: (line) => void logged.push(line) })
+const opened: Queue[] = []
+const open = async (url = database.serviceUrl, supervise = false) => {
+  const one = await openQueue(url, { supervise, log: (line) => void logged.push(line) })
+  opened.push(one)
+  return one
+}
 beforeAll(async () => {
   database = await createTestDatabase()
   owner = new pg.Client({ connectionString: database.url })
   await owner.connect()
-  await owner.query('drop schema jobs cascade')
-  await prepareQueues(database.url)
   db = openDatabase(database.serviceUrl, () => {})
-  queue = await open()
 })
 beforeEach(async () => {
   await owner.query('delete from jobs.job')
   logged.length = 0
 })
 afterAll(async () => {
-  await queue.stop()
+  for (const each of opened) await each.stop()
   await db.destroy()
   await owner.end()
   await database.drop()
@@ -60,6 +61,15 @@ const worked = async (handler: (applicationId: string) => Promise<void>): Promis
 const inTrace = <T>(traceparent: string, work: () => Promise<T>): Promise<T> =>
   context.with(propagation.extract(context.active(), { traceparent }), work)
 const TRACE = `00-${'1'.repeat(32)}-${'2'.repeat(16)}-01`
+
+// The first: what it makes the others use.
+it('makes the queues where there are none, and the service may use them (CAS-01)', async () => {
+  await owner.query('drop schema jobs cascade')
+  await prepareQueues(database.url)
+  queue = await open()
+  await send('deliver-case', { applicationId: randomUUID() })
+  expect(await jobs()).toHaveLength(1)
+})
 
 it('sends with the transaction: what is undone was never sent (CAS-01)', async () => {
   const applicationId = randomUUID()
@@ -220,7 +230,7 @@ it('makes the queues that are missing, brings those of an earlier version up to 
   const ofOthers = (await owner.query<{ pid: number }>(CONNECTIONS)).rows.map(({ pid }) => pid)
   await Promise.all([prepareQueues(database.url), prepareQueues(database.url)])
   const left = `${CONNECTIONS} and pid <> all ($1)`
-  await eventually(async () => (await owner.query(left, [ofOthers])).rowCount === 0, 'no connection left')
+  await eventually(async () => (await owner.query(left, [ofOthers])).rowCount === 0, 'no connection left', 50)
   expect((await owner.query(TABLE)).rows).toEqual(before)
   await (await open()).stop()
 })

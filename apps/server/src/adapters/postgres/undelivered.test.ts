@@ -98,5 +98,5 @@ it('takes back that one alone of those that were given up, and is told of how ea
   // The hand of an operator leaves nothing open.
   const mine =
     "select from pg_stat_activity where application_name = 'pgboss' and usename = current_user and datname = current_database()"
-  await eventually(async () => (await owner.query(mine)).rowCount === 0, 'the end of its connections')
+  await eventually(async () => (await owner.query(mine)).rowCount === 0, 'the end of its connections', 50)
 })
