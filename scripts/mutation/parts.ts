@@ -112,7 +112,7 @@ export const PARTS: readonly Part[] = [
     'queue',
     4,
     ['jobs.ts', 'adapters/postgres/queue.ts', 'adapters/postgres/undelivered.ts'],
-    ['src/resources/cases/{cases,deliver-case,outage}.test.ts', 'src/adapters/postgres/undelivered.test.ts'],
+    ['src/jobs.test.ts', 'src/adapters/postgres/{queue,undelivered}.test.ts'],
   ),
   server(
     'retention',

@@ -21,7 +21,7 @@ const ANCHOR_EVERY_MS = 60_000
 
 /** Runs housekeeping when a new Swedish day has begun by the service's clock, and once at start. */
 const oncePerDay = (needs: Needs): (() => Promise<void>) => {
-  let done = ''
+  let done: string | undefined
   return async () => {
     const today = stockholmDate(needs.clock.now().getTime())
     if (today === done) return

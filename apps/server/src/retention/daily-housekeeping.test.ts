@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { CLINIC, startTestApp, TOLVAN } from '../../test/app.ts'
 import { begunSigning, fillIn, saveStep } from '../../test/journey.ts'
-import type { MailKind } from '../ports/jobs.ts'
+import type { Jobs, MailKind } from '../ports/jobs.ts'
 import { sendMail } from '../resources/receipts/send-mail.ts'
 import { keepHouse } from './daily-housekeeping.ts'
 
@@ -15,6 +15,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await server.db.deleteFrom('application').execute()
+  await server.queue.boss.deleteAllJobs('send-mail')
   await server.needs.testSupport?.setClock(NOW)
 })
 afterAll(() => server.close())
@@ -42,6 +43,9 @@ const mailsTo = async (id: string): Promise<{ subject: string; text: string; att
   }[]
   return mails.filter(({ to }) => to.includes(id))
 }
+/** The mails that the worker is to send. */
+const toSend = async () =>
+  (await server.queue.boss.fetch<Jobs['send-mail']>('send-mail', { batchSize: 10 })).map(({ data }) => data)
 const deliver = (applicationId: string, kind: MailKind, occasion: string) =>
   sendMail(server.needs, { applicationId, kind, occasion })
 
@@ -50,6 +54,7 @@ it('reminds of a draft thirty days before it goes, and removes it when they have
   const young = await draftOf('2025-04-20T08:00:00Z')
   expect(await keepHouse(server.needs)).toMatchObject({ draftsRemindedOf: 1, draftsRemoved: 0 })
   expect(await keepHouse(server.needs)).toMatchObject({ draftsRemindedOf: 0, draftsRemoved: 0 })
+  expect(await toSend()).toEqual([{ applicationId: old, kind: 'draft-removal', occasion: '2026-03-01' }])
   await deliver(old, 'draft-removal', '2026-03-01')
   const [mail] = await mailsTo(old)
   expect(mail?.text).toContain('20 mars 2025')
@@ -99,6 +104,21 @@ it('leaves a draft that is being signed, and does not count it as gone (SIG-04)'
   expect(await keepHouse(server.needs)).toMatchObject({ draftsRemoved: 1 })
 })
 
+it('leaves what was sent in, or removed by its owner, at the last moment (RET-03)', async () => {
+  const sent = await draftOf('2024-12-01T08:00:00Z', { remindedAt: new Date('2025-12-01T08:00:00Z') })
+  const gone = await draftOf('2024-12-01T08:00:00Z', { remindedAt: new Date('2025-12-01T08:00:00Z') })
+  const { housekeeping } = server.needs
+  const draftsToRemove = async (...since: [Date, Date]) => {
+    const ids = await housekeeping.draftsToRemove(...since)
+    await server.db.updateTable('application').set({ status: 'Submitted' }).where('id', '=', sent).execute()
+    await server.db.deleteFrom('application').where('id', '=', gone).execute()
+    return ids
+  }
+  const needs = { ...server.needs, housekeeping: { ...housekeeping, draftsToRemove } }
+  expect(await keepHouse(needs)).toMatchObject({ draftsRemoved: 0 })
+  expect(await server.needs.stores.applications.find(sent)).toMatchObject({ status: 'Submitted' })
+})
+
 it('writes of a draft in the language in which its owner last moved in it (CAS-03)', async () => {
   const browser = await server.signIn(TOLVAN, CLINIC)
   const english = await draftOf('2025-04-25T08:00:00Z', {}, 'en')
@@ -116,6 +136,7 @@ it('tells the holder half a year before a permit ends, once, without anything pe
   const lasting = await draftOf('2021-09-01T08:00:00Z', { ...granted, validUntil: '2026-09-02' })
   const ended = await draftOf('2021-03-01T08:00:00Z', { ...granted, validUntil: '2026-02-28' })
   expect(await keepHouse(server.needs)).toMatchObject({ endingsTold: 1 })
+  expect(await toSend()).toEqual([{ applicationId: ending, kind: 'expiry', occasion: '2026-09-01' }])
   await deliver(ending, 'expiry', '2026-09-01')
   await deliver(ending, 'expiry', '2026-09-01')
   const mails = await mailsTo(ending)

@@ -55,13 +55,10 @@ const removeOldDrafts = async (needs: KeepHouseNeeds): Promise<number> => {
 /** One reminder per end date, however often this runs (CAS-03). */
 const tellOfEnding = async ({ housekeeping, stores, clock }: KeepHouseNeeds): Promise<number> => {
   const today = stockholmDate(clock.now().getTime())
-  const ids = await housekeeping.endingBy(today, addMonths(today, RENEWAL_MONTHS))
-  for (const applicationId of ids) {
-    const application = await stores.applications.find(applicationId)
-    const occasion = application?.validUntil ?? ''
-    await stores.jobs.send('send-mail', { applicationId, kind: 'expiry', occasion })
-  }
-  return ids.length
+  const ending = await housekeeping.endingBy(today, addMonths(today, RENEWAL_MONTHS))
+  for (const { id, validUntil } of ending)
+    await stores.jobs.send('send-mail', { applicationId: id, kind: 'expiry', occasion: validUntil })
+  return ending.length
 }
 
 /** Safe to run twice, and in several processes at once. Gives what was done, for the log. */

@@ -175,6 +175,7 @@ describe('the worker, daily', () => {
     await owner.query(fetchAll(mine))
     const both = await Promise.all([house(), house()])
     expect(both.reduce((sum, { applicationsRemoved = 0 }) => sum + applicationsRemoved, 0)).toBe(1)
+    expect(both.map(({ waitingForHandOver }) => waitingForHandOver)).toEqual([1, 1])
     expect(await isThere(mine)).toBe(false)
     expect((await lines(`application:${mine}`)).filter(({ action }) => action.includes('removed'))).toEqual([
       expect.objectContaining({

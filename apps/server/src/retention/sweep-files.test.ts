@@ -1,4 +1,5 @@
 /** Files that nobody needs go, with a word of it; every other stays. */
+import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FileEntry } from '@sievert/domain/application-type/values'
 import { expect, it } from 'vitest'
@@ -51,7 +52,7 @@ it('removes what the answers of a sent application do not name, after the set ti
   const { id, named, unnamed, refused } = await withDocuments()
   await submit(id)
   expect(await sweepIn(23)).toMatchObject({ unreferencedDocuments: 0 })
-  expect(await sweepIn(25)).toMatchObject({ unreferencedDocuments: 2 })
+  expect(await sweepIn(25)).toMatchObject({ unreferencedDocuments: 2, orphanedFiles: 0 })
   expect([...(await documentsOf(test, browser, id)).keys()]).toEqual([named])
   expect([await keysOf(named), await keysOf(unnamed)]).toEqual([[`documents/${named}`], []])
   const chain = `application:${uuidOf(id)}`
@@ -74,6 +75,52 @@ it('removes content that no document or application knows of, when it is old eno
   expect(await sweepIn(1)).toMatchObject({ orphanedFiles: 0 })
   expect(await sweepIn(25)).toMatchObject({ orphanedFiles: 3 })
   expect(await storedKeys(test.needs, 'receipts/')).toEqual([kept])
+})
+
+it('leaves what is a draft, or has gone, when its turn comes (FIL-07)', async () => {
+  const { id, unnamed } = await withDocuments()
+  const documents = { ...test.needs.stores.documents, listUnsettled: async () => [uuidOf(id), randomUUID()] }
+  const swept = await sweepFiles({ ...test.needs, stores: { ...test.needs.stores, documents } })
+  expect(swept).toMatchObject({ unreferencedDocuments: 0 })
+  expect((await documentsOf(test, browser, id)).has(unnamed)).toBe(true)
+})
+
+it('keeps the pieces of an upload that goes on, and of no other (FIL-07)', async () => {
+  const applicationId = uuidOf(await fillIn(test, browser))
+  const [known, unknown] = [randomUUID(), randomUUID()]
+  const pieces = [`uploads/${known}/1`, `uploads/${known}/2`]
+  for (const key of [...pieces, `uploads/${unknown}/1`]) await test.needs.fileStore.write(key, Readable.from(['x']))
+  const upload = { id: known, applicationId, fileName: 'ritning.pdf', size: 3, received: 2, pieces, documentId: null }
+  const soon = new Date(test.needs.clock.now().getTime() + 24 * HOUR_MS)
+  await test.needs.stores.uploads.insert({ ...upload, advancedAt: soon, uploadedBy: null })
+  expect(await sweepIn(25)).toMatchObject({ stillUploads: 0, orphanedFiles: 1 })
+  expect(await storedKeys(test.needs, 'uploads/')).toEqual(pieces)
+  expect(await sweepIn(50)).toMatchObject({ stillUploads: 1, orphanedFiles: 2 })
+})
+
+it('asks about some hundred keys at once, removes each once, and none that is younger than the set time (FIL-07)', async () => {
+  const now = test.needs.clock.now()
+  const before = new Date(now.getTime() - test.needs.config.retention.unreferencedFileHours * HOUR_MS)
+  const keys = Array.from({ length: 1001 }, () => `documents/${randomUUID()}`)
+  async function* list(prefix: string) {
+    if (prefix !== 'documents/') return
+    for (const key of keys) yield { key, writtenAt: new Date(before.getTime() - 1) }
+    yield { key: `documents/${randomUUID()}`, writtenAt: before }
+  }
+  const [asked, removed]: [number[], string[]] = [[], []]
+  const documents = {
+    ...test.needs.stores.documents,
+    keysInUse: async (some: readonly string[]) => {
+      asked.push(some.length)
+      return new Set([some[0] ?? ''])
+    },
+  }
+  const fileStore = { ...test.needs.fileStore, list, remove: async (key: string) => void removed.push(key) }
+  const clock = { ...test.needs.clock, now: () => now }
+  const swept = await sweepFiles({ ...test.needs, clock, fileStore, stores: { ...test.needs.stores, documents } })
+  expect(asked).toEqual([500, 500, 1])
+  expect(removed).toEqual(keys.filter((_key, index) => index % 500 !== 0))
+  expect(swept).toMatchObject({ orphanedFiles: 998 })
 })
 
 it('keeps what waits for its check, on either side of its move, and not the copy that a move left behind (FIL-07)', async () => {

@@ -2,11 +2,19 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { SECOND_COMPANY } from '../../../test/app.ts'
-import { SOURCE_STORAGE, startDraft } from '../../../test/journey.ts'
+import { eventually, SOURCE_STORAGE, startDraft } from '../../../test/journey.ts'
 import { type SigningTest, startSigningTest } from '../../../test/signing.ts'
 import { deliverCase } from '../../resources/cases/deliver-case.ts'
 import { verifyAuditLog } from '../audit-log/verify-log.ts'
-import { findExpired, REFERRING, removeExpired, removeForgottenPersons, removeOldChains } from './expired.ts'
+import {
+  findExpired,
+  REFERRING,
+  removeExpired,
+  removeForgottenPersons,
+  removeOldChains,
+  switchedOn,
+  switchWorker,
+} from './expired.ts'
 
 const BERI = '198602262381'
 let server: SigningTest
@@ -92,6 +100,58 @@ it('goes with its evidence, answers and signings when its time has come, not bef
   expect((await verifyAuditLog(owner)).faults).toEqual([])
 })
 
+const WORD = { by: 'Registrar', osUser: 'root', reason: 'The old case system has it' }
+const linesOf = async (chain: string): Promise<object[]> => {
+  const lines = 'select content from audit_entry where chain = $1 order by sequence'
+  return (await owner.query<{ content: string }>(lines, [chain])).rows.map(
+    ({ content }) => JSON.parse(content) as object,
+  )
+}
+
+it('goes without a hand-over on the word of somebody, who is named; and not when it is found to hold at the last moment (RET-02, RET-03)', async () => {
+  const id = await server.sendIn(await server.signIn())
+  const other = new pg.Client({ connectionString: server.test.databaseUrl })
+  await other.connect()
+  await other.query('alter table application disable trigger user')
+  await other.query("update application set submitted_at = '2016-03-01', case_number = 'SIE2016-2' where id = $1", [id])
+  expect(await removeExpired(owner, keeping('2026-03-02'), id)).toBe(false)
+  await other.query('begin')
+  await other.query("update application set valid_until = '2030-01-01' where id = $1", [id])
+  const removing = removeExpired(owner, keeping('2026-03-02'), id, WORD)
+  const blocked = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
+  await eventually(async () => (await other.query(blocked)).rowCount === 1, 'the wait for the other')
+  await other.query('commit')
+  expect(await removing).toBe(false)
+  await other.query('update application set valid_until = null where id = $1', [id])
+  await other.query('alter table application enable trigger user')
+  await other.end()
+  expect(await removeExpired(owner, keeping('2026-03-02'), id, WORD)).toBe(true)
+  expect(await server.test.needs.stores.applications.find(id)).toBeUndefined()
+  expect((await linesOf(`application:${id}`)).at(-1)).toMatchObject({
+    action: 'application-removed-by-retention',
+    detail: { ...WORD, handedOverWhole: false, keptUntil: '2026-03-01' },
+  })
+})
+
+it('has the worker remove what is of some types, by the years of each, or no more: all of it or nothing (RET-01)', async () => {
+  await switchWorker(owner, [8, 3], (type) => type + 1, WORD)
+  const on = [
+    { type: 3, years: 4 },
+    { type: 8, years: 9 },
+  ]
+  expect(await switchedOn(owner)).toEqual(on)
+  const line = { at: expect.any(String), personId: null, action: 'retention-switched' }
+  const said = { ...line, detail: { worker: 'on', types: '8, 3', years: '8: 9, 3: 4', ...WORD } }
+  expect((await linesOf('retention')).at(-1)).toEqual(said)
+  await expect(switchWorker(owner, [8, 3], (type) => (type === 3 ? Number.NaN : 5), WORD)).rejects.toThrow('NaN')
+  expect(await switchedOn(owner)).toEqual(on)
+  expect((await linesOf('retention')).at(-1)).toEqual(said)
+  await switchWorker(owner, [8], undefined, WORD)
+  expect(await switchedOn(owner)).toEqual([{ type: 3, years: 4 }])
+  const detail = { worker: 'off', types: '8', years: null, ...WORD }
+  expect((await linesOf('retention')).at(-1)).toEqual({ ...line, detail })
+})
+
 it('knows every column that refers to a person', async () => {
   const { rows } = await owner.query<{ name: string }>(
     `select conrelid::regclass || '.' || attname as name from pg_constraint
@@ -117,7 +177,24 @@ it('removes chains of the audit log that ended long ago, of what has gone; the l
     (await owner.query<{ chain: string }>('select chain from audit_head')).rows.map((row) => row.chain)
   const before = await chains()
   expect(before).toContain(`application:${signed}`)
+  const lines = await linesOf('retention')
   for (const day of ['2020-01-01', '926-11-23']) expect(await removeOldChains(owner, day)).toBe(0)
+  expect(await linesOf('retention')).toEqual(lines)
+  const entry = JSON.stringify({ at: '2015-03-01T08:00:00Z', action: 'step-saved' })
+  await owner.query("select append_audit('application:' || gen_random_uuid(), $1) from generate_series(1, 501)", [
+    entry,
+  ])
+  expect(await removeOldChains(owner, '2020-01-01')).toBe(501)
+  // What one line can name.
+  const named = (await linesOf('retention')).slice(lines.length) as {
+    action: string
+    detail: Record<string, unknown>
+  }[]
+  expect(named.map(({ action, detail }) => [action, detail['chains'], detail['endedBefore']])).toEqual([
+    ['audit-chains-removed', 500, '2020-01-01'],
+    ['audit-chains-removed', 1, '2020-01-01'],
+  ])
+  expect(named.map(({ detail }) => String(detail['names']).split(' ').length)).toEqual([500, 1])
   expect(await removeOldChains(owner, '2999-01-01')).toBeGreaterThan(0)
   const after = await chains()
   expect(after).not.toContain(`application:${signed}`)

@@ -74,8 +74,8 @@ export const switchWorker = (
 ): Promise<void> =>
   inTransaction(client, async () => {
     await client.query('delete from retention_rule where business_type_id = any ($1)', [types])
-    for (const type of yearsOf ? types : [])
-      await client.query('insert into retention_rule values ($1, $2)', [type, yearsOf?.(type)])
+    if (yearsOf)
+      for (const type of types) await client.query('insert into retention_rule values ($1, $2)', [type, yearsOf(type)])
     const years = yearsOf ? types.map((type) => `${type}: ${yearsOf(type)}`).join(', ') : null
     const detail = { worker: yearsOf ? 'on' : 'off', types: types.join(', '), years, ...word }
     await append(client, 'retention', { action: 'retention-switched', detail })

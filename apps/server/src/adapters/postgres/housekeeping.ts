@@ -1,4 +1,5 @@
 /** Housekeeping in PostgreSQL. */
+import type { NotNull } from 'kysely'
 import type { Housekeeping } from '../../ports/housekeeping.ts'
 import type { Database } from './database.ts'
 
@@ -12,9 +13,10 @@ export const housekeepingIn = (db: Database): Housekeeping => {
       ids(await drafts().where('lastSaved', '<=', untouchedSince).where('remindedAt', 'is', null).execute()),
     draftsToRemove: async (untouchedSince, remindedBefore) =>
       ids(await drafts().where('lastSaved', '<=', untouchedSince).where('remindedAt', '<=', remindedBefore).execute()),
-    endingBy: async (today, day) => {
-      const inForce = db.selectFrom('application').select('id').where('withdrawnAt', 'is', null)
-      return ids(await inForce.where('validUntil', '>=', today).where('validUntil', '<=', day).execute())
+    endingBy: (today, day) => {
+      const inForce = db.selectFrom('application').select(['id', 'validUntil']).where('withdrawnAt', 'is', null)
+      const ending = inForce.where('validUntil', '>=', today).where('validUntil', '<=', day)
+      return ending.$narrowType<{ validUntil: NotNull }>().execute()
     },
     clearExpired: async (now) => {
       const dayAgo = new Date(now.getTime() - DAY_MS)

@@ -74,7 +74,7 @@ export const prepareQueues = async (ownerUrl: string): Promise<void> => {
       grant select, insert, update, delete on all tables in schema jobs to sievert_app;
       grant execute on all functions in schema jobs to sievert_app`)
   } finally {
-    await boss.stop({ graceful: false })
+    await boss.stop()
   }
 }
 
@@ -112,11 +112,7 @@ export const openQueue = async (
           { ...data, ...ofThisTrace() },
           {
             singletonKey: Object.values(data).join(' '),
-            db: {
-              executeSql: async (text, values = []) => ({
-                rows: [...(await db.executeQuery(CompiledQuery.raw(text, [...values]))).rows],
-              }),
-            },
+            db: { executeSql: (text, values) => db.executeQuery(CompiledQuery.raw(text, values)) },
           },
         )
       },
@@ -131,6 +127,6 @@ export const openQueue = async (
       await boss.work<Jobs[typeof name]>(name, options, (jobs) => Promise.all(jobs.map((job) => settle(job, handler))))
     },
     letNewOnesPass: () => boss.getDb().executeSql(LET_NEW_ONES_PASS, [QUEUES, FRESH_SECONDS]),
-    stop: () => boss.stop({ graceful: true, timeout: 5000 }),
+    stop: () => boss.stop({ timeout: 5000 }),
   }
 }

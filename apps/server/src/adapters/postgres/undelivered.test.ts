@@ -5,22 +5,20 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eventually, startDraft } from '../../../test/journey.ts'
 import { type SigningTest, startSigningTest } from '../../../test/signing.ts'
 import { uuidOf } from '../../basics/application-id.ts'
-import { startJobs } from '../../jobs.ts'
+import { deliverCase } from '../../resources/cases/deliver-case.ts'
 import { replayCase, undeliveredCases } from './undelivered.ts'
 
 let server: SigningTest
 let owner: pg.Client
-let stopJobs: () => Promise<void>
 beforeAll(async () => {
   server = await startSigningTest()
   await server.test.queue.boss.updateQueue('deliver-case', { retryLimit: 0 })
-  stopJobs = await startJobs(server.test.needs, server.test.queue)
+  await server.test.queue.work('deliver-case', ({ applicationId }) => deliverCase(server.test.needs, applicationId))
   owner = new pg.Client({ connectionString: server.test.databaseUrl })
   await owner.connect()
 })
 afterAll(async () => {
   await owner.end()
-  await stopJobs()
   await server.test.close()
 })
 
@@ -71,4 +69,34 @@ it('hands over every one that is asked for, and each once, while no worker runs 
   await owner.query('delete from jobs.job')
   for (const id of [...ids, ...ids]) expect(await replayCase(server.test.databaseUrl, id)).toBeUndefined()
   expect((await jobs()).map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
+})
+
+it('takes back that one alone of those that were given up, and is told of how each stands (CAS-01)', async () => {
+  const { queue, databaseUrl } = server.test
+  await owner.query('delete from jobs.job')
+  const listed = async () => (await undeliveredCases(owner)).map(({ applicationId }) => applicationId)
+  const [first = '', second = ''] = await listed()
+  for (const applicationId of [first, second]) {
+    await server.test.needs.stores.jobs.send('deliver-case', { applicationId })
+    const [job] = await queue.boss.fetch('deliver-case')
+    expect((await undeliveredCases(owner)).find(({ state }) => state === 'active')).toMatchObject({
+      applicationId,
+      tries: 1,
+    })
+    await queue.boss.fail('deliver-case', job?.id ?? '', { message: `no place for ${applicationId}` })
+  }
+  const givenUp = { state: 'given up', tries: 1, nextTry: null }
+  expect(await undeliveredCases(owner)).toMatchObject(
+    [first, second].map((id) => ({ applicationId: id, ...givenUp, error: `no place for ${id}` })),
+  )
+  expect(await replayCase(databaseUrl, second)).toBeUndefined()
+  const waiting = { state: 'waiting', tries: 0, nextTry: expect.any(Date) }
+  expect(await undeliveredCases(owner)).toMatchObject([
+    { applicationId: first, ...givenUp },
+    { applicationId: second, ...waiting },
+  ])
+  // The hand of an operator leaves nothing open.
+  const mine =
+    "select from pg_stat_activity where application_name = 'pgboss' and usename = current_user and datname = current_database()"
+  await eventually(async () => (await owner.query(mine)).rowCount === 0, 'the end of its connections', 50)
 })

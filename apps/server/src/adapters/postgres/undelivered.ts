@@ -58,7 +58,7 @@ const nothingToReplay = async (databaseUrl: string, applicationId: string): Prom
 export const replayCase = async (databaseUrl: string, applicationId: string): Promise<string | undefined> => {
   const nothing = await nothingToReplay(databaseUrl, applicationId)
   if (nothing !== undefined) return nothing
-  const queue = await openQueue(databaseUrl, { supervise: false, log: (message) => console.error(message) })
+  const queue = await openQueue(databaseUrl, { supervise: false, log: console.error })
   try {
     const data = { applicationId }
     const taken = await queue.boss.redrive(DEAD_LETTER, { data, sourceName: DELIVERY })

@@ -1,0 +1,247 @@
+/** The queue: what is sent goes with its transaction, waits once, is tried again as long as it takes, and keeps nothing else waiting. */
+import { randomUUID } from 'node:crypto'
+import { context, propagation } from '@opentelemetry/api'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { createTestDatabase } from '../../../test/database.ts'
+import { eventually } from '../../../test/journey.ts'
+import { ofThisTrace } from '../../basics/trace.ts'
+import type { JobName, Jobs } from '../../ports/jobs.ts'
+import { type Database, openDatabase } from './database.ts'
+import { openQueue, prepareQueues, type Queue } from './queue.ts'
+
+type Row = { id: string; name: string; state: string; data: object; output: object | null; priority: number }
+
+const NAMES: readonly JobName[] = ['deliver-case', 'make-receipt', 'send-mail', 'stamp-evidence']
+const logged: string[] = []
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let owner: pg.Client
+let db: Database
+let queue: Queue
+const opened: Queue[] = []
+const open = async (url = database.serviceUrl, supervise = false) => {
+  const one = await openQueue(url, { supervise, log: (line) => void logged.push(line) })
+  opened.push(one)
+  return one
+}
+beforeAll(async () => {
+  database = await createTestDatabase()
+  owner = new pg.Client({ connectionString: database.url })
+  await owner.connect()
+  db = openDatabase(database.serviceUrl, () => {})
+})
+beforeEach(async () => {
+  await owner.query('delete from jobs.job')
+  logged.length = 0
+})
+afterAll(async () => {
+  for (const each of opened) await each.stop()
+  await db.destroy()
+  await owner.end()
+  await database.drop()
+})
+
+const jobs = async (): Promise<Row[]> =>
+  (await owner.query<Row>('select id, name, state, data, output, priority from jobs.job order by created_on')).rows
+const send = <Name extends JobName>(name: Name, data: Jobs[Name]) => queue.queueIn(db).send(name, data)
+/** Sends a delivery and gives the id of its application. */
+const delivery = async (): Promise<string> => {
+  const applicationId = randomUUID()
+  await send('deliver-case', { applicationId })
+  return applicationId
+}
+/** While `handler` works on deliveries; how they stand when none is left that may be worked on now. */
+const worked = async (handler: (applicationId: string) => Promise<void>): Promise<Row[]> => {
+  await queue.work('deliver-case', ({ applicationId }) => handler(applicationId))
+  const rest = "select from jobs.job where state in ('created', 'active') and name = 'deliver-case'"
+  await eventually(async () => (await owner.query(rest)).rowCount === 0, 'all deliveries tried')
+  await queue.boss.offWork('deliver-case', { wait: true })
+  return jobs()
+}
+const inTrace = <T>(traceparent: string, work: () => Promise<T>): Promise<T> =>
+  context.with(propagation.extract(context.active(), { traceparent }), work)
+const TRACE = `00-${'1'.repeat(32)}-${'2'.repeat(16)}-01`
+
+// The first: what it makes the others use.
+it('makes the queues where there are none, and the service may use them (CAS-01)', async () => {
+  await owner.query('drop schema jobs cascade')
+  await prepareQueues(database.url)
+  queue = await open()
+  await send('deliver-case', { applicationId: randomUUID() })
+  expect(await jobs()).toHaveLength(1)
+})
+
+it('sends with the transaction: what is undone was never sent (CAS-01)', async () => {
+  const applicationId = randomUUID()
+  const sending = db.transaction().execute(async (transaction) => {
+    await queue.queueIn(transaction).send('deliver-case', { applicationId })
+    throw new Error('undone')
+  })
+  await expect(sending).rejects.toThrow('undone')
+  expect(await jobs()).toEqual([])
+  await db.transaction().execute((transaction) => queue.queueIn(transaction).send('deliver-case', { applicationId }))
+  expect(await jobs()).toMatchObject([{ name: 'deliver-case', state: 'created', data: { applicationId } }])
+})
+
+it.each(NAMES)(
+  'has one job of %s wait for the same, and one for each other, whatever trace sends it (CAS-01)',
+  async (name) => {
+    const about = (applicationId: string, occasion: string) =>
+      send(name, { applicationId, ...(name === 'send-mail' ? { kind: 'expiry', occasion } : {}) })
+    for (const trace of [TRACE, TRACE.replaceAll('1', '3')])
+      await inTrace(trace, async () => {
+        await about('some', 'expiry1')
+        // Of words that stand beside each other the same would come.
+        await about('someexpiry', '1')
+      })
+    expect(await jobs()).toHaveLength(2)
+  },
+)
+
+it('goes on with the trace that a job was sent in (API-03)', async () => {
+  await inTrace(TRACE, delivery)
+  const traces: object[] = []
+  await worked(async () => void traces.push(ofThisTrace()))
+  expect(traces).toEqual([{ traceparent: TRACE }])
+})
+
+it('works on the others of a batch when one fails, and keeps why with that one, which it tries again (CAS-01)', async () => {
+  const [good, bad] = [await delivery(), await delivery()]
+  const failOnce = async (applicationId: string) => {
+    if (applicationId === bad) throw new Error('they are away')
+  }
+  expect(await worked(failOnce)).toMatchObject([
+    { data: { applicationId: good }, state: 'completed' },
+    { data: { applicationId: bad }, state: 'retry', output: { message: 'Error: they are away' } },
+  ])
+  await owner.query("update jobs.job set state = 'created', start_after = now() where state = 'retry'")
+  expect((await worked(async () => {})).map(({ state }) => state)).toEqual(['completed', 'completed'])
+})
+
+it.each([
+  [0, 2, 4],
+  [3, 16, 32],
+  [10, 300, 300],
+  [1100, 300, 300],
+])(
+  'after %i tries in vain waits for the next at least %i seconds and at most %i (CAS-01, HND-01)',
+  async (tries, least, most) => {
+    await delivery()
+    await owner.query('update jobs.job set retry_count = $1', [tries])
+    const before = Date.now()
+    await worked(() => Promise.reject(new Error('they are away')))
+    const { rows } = await owner.query<{ next: Date }>("select start_after as next from jobs.job where state = 'retry'")
+    const waits = ((rows[0]?.next.getTime() ?? 0) - before) / 1000
+    expect(waits).toBeGreaterThanOrEqual(least - 0.1)
+    expect(waits).toBeLessThan(most + 30)
+  },
+)
+
+it('gives a job up after its last try, and keeps it where it is seen (CAS-01)', async () => {
+  const applicationId = await delivery()
+  await owner.query('update jobs.job set retry_count = retry_limit')
+  const all = await worked(() => Promise.reject(new Error('they are away')))
+  expect(all.map(({ name, state }) => `${name} ${state}`).toSorted()).toEqual([
+    'dead-letter created',
+    'deliver-case failed',
+  ])
+  expect(all.map(({ data }) => data)).toEqual([{ applicationId }, { applicationId }])
+})
+
+it('lets new jobs pass those that have waited for half a minute, be it for their first try or another (CAS-01)', async () => {
+  const old = [await delivery(), await delivery(), await delivery()]
+  for (const [index, state] of ['created', 'retry', 'active'].entries())
+    await owner.query(
+      "update jobs.job set state = $2, created_on = now() - interval '40 seconds' where data ->> 'applicationId' = $1",
+      [old[index], state],
+    )
+  const young = await delivery()
+  await owner.query(
+    "update jobs.job set created_on = now() - interval '20 seconds' where priority = 0 and created_on > now() - interval '30 seconds'",
+  )
+  await queue.boss.send('dead-letter', {})
+  await owner.query("update jobs.job set created_on = now() - interval '1 hour' where name = 'dead-letter'")
+  await queue.letNewOnesPass()
+  const passed = (await jobs()).filter(({ priority }) => priority < 0)
+  expect(passed.map(({ data }) => (data as Jobs['deliver-case']).applicationId).toSorted()).toEqual(
+    old.slice(0, 2).toSorted(),
+  )
+  const order: string[] = []
+  await owner.query("update jobs.job set state = 'created', start_after = now() where state = 'retry'")
+  await owner.query("delete from jobs.job where state = 'active'")
+  for (let taken = 0; taken < 3; taken++)
+    for (const { data } of await queue.boss.fetch<Jobs['deliver-case']>('deliver-case')) order.push(data.applicationId)
+  expect(order[0]).toBe(young)
+})
+
+it('ends when what it works on has ended (CAS-01)', async () => {
+  await delivery()
+  const [begun, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const ending = await open()
+  await ending.work('deliver-case', async () => {
+    begun.resolve()
+    await mayEnd.promise
+  })
+  await begun.promise
+  const stopped = ending.stop()
+  mayEnd.resolve()
+  await stopped
+  expect((await jobs()).map(({ state }) => state)).toEqual(['completed'])
+})
+
+const CONNECTIONS =
+  "select pid from pg_stat_activity where application_name = 'pgboss' and datname = current_database()"
+
+it('says that a connection was lost, and goes on with another (API-03)', async () => {
+  await queue.letNewOnesPass()
+  await owner.query(`select pg_terminate_backend(pid) from (${CONNECTIONS}) as connection`)
+  await eventually(async () => logged.length > 0, 'a word of it')
+  expect(logged[0]).toMatch(/^queue: .*terminat/)
+  await delivery()
+  expect(await jobs()).toHaveLength(1)
+})
+
+it.each([
+  ['a web process', false, 2],
+  ['the worker', true, 6],
+])('takes no more of the database’s connections than %s needs (API-03)', async (_who, supervise, most) => {
+  const one = await open(database.serviceUrl, supervise)
+  const pids = Array.from({ length: 10 }, async () => {
+    const { rows } = await one.boss.getDb().executeSql('select pg_backend_pid() as pid, pg_sleep(0.1)')
+    return rows[0].pid as number
+  })
+  expect(new Set(await Promise.all(pids)).size).toBe(most)
+  await one.stop()
+})
+
+const TABLE = `select name, policy, retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds, heartbeat_seconds, dead_letter
+  from jobs.queue order by name`
+
+it('makes the queues that are missing, brings those of an earlier version up to date, and leaves no connection (CAS-01)', async () => {
+  const { rows: before } = await owner.query<{ name: string }>(TABLE)
+  expect(before.map(({ name }) => name)).toEqual(['dead-letter', ...NAMES])
+  await owner.query("delete from jobs.queue where name in ('send-mail', 'make-receipt')")
+  await expect(open()).rejects.toThrow(
+    'MIGRATION_DATABASE_URL is missing: queues are to be made first (send-mail, make-receipt)',
+  )
+  await owner.query(
+    "update jobs.queue set retry_limit = 2, retry_backoff = false, retry_delay_max = null where name = 'deliver-case'",
+  )
+  const ofOthers = (await owner.query<{ pid: number }>(CONNECTIONS)).rows.map(({ pid }) => pid)
+  await Promise.all([prepareQueues(database.url), prepareQueues(database.url)])
+  const left = `${CONNECTIONS} and pid <> all ($1)`
+  await eventually(async () => (await owner.query(left, [ofOthers])).rowCount === 0, 'no connection left', 50)
+  expect((await owner.query(TABLE)).rows).toEqual(before)
+  await (await open()).stop()
+})
+
+it('changes nothing of an earlier version’s queues where it only sends, not even as their owner (SIG-07)', async () => {
+  const version = async () =>
+    (await owner.query<{ version: number }>('select version from jobs.version')).rows[0]?.version
+  const now = await version()
+  await owner.query('update jobs.version set version = version - 1')
+  const earlier = await version()
+  await expect(open(database.url)).rejects.toThrow(/migrat/)
+  expect(await version()).toBe(earlier)
+  await owner.query('update jobs.version set version = $1', [now])
+})

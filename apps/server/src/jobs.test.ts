@@ -1,0 +1,167 @@
+/** The worker: each job comes to its use case, and what comes again does so by the service's clock, whatever else takes long. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { storedKeys, uploaded } from '../test/documents.ts'
+import { eventually, fillIn, MAIL } from '../test/journey.ts'
+import { useBrowser, useSigningTest } from '../test/use-app.ts'
+import { uuidOf } from './basics/application-id.ts'
+import { startJobs } from './jobs.ts'
+import type { Needs } from './ports/needs.ts'
+
+const server = useSigningTest()
+const browser = useBrowser(server)
+let origin: string
+beforeAll(async () => {
+  origin = await server.test.app.listen({ port: 0, host: '127.0.0.1' })
+})
+beforeEach(async () => {
+  await server.reset()
+  await server.world.ask('service', { origin })
+})
+
+/** What sleeps while a worker waits: three of its own, two that look for documents, and one that keeps their claims. */
+const ALL = 6
+
+/** A worker of which every sleep ends when the test says so, and of which what comes again is counted. */
+const slowly = async (from: string, more: (needs: Needs) => Partial<Needs> = () => ({})) => {
+  const { needs, queue } = server.test
+  let now = new Date(from)
+  let sleeping: (() => void)[] = []
+  const logged: string[] = []
+  const done = { house: 0, sweep: 0, pass: 0, anchor: 0 }
+  const counted: Partial<Needs> = {
+    clock: { now: () => now, sleep: () => new Promise((resolve) => void sleeping.push(resolve)) },
+    housekeeping: {
+      ...needs.housekeeping,
+      clearExpired: async () => {
+        done.house++
+        return {}
+      },
+    },
+    fileStore: { ...needs.fileStore, removeBrokenOff: async () => done.sweep++ },
+    anchorPlace: { add: async () => false, read: async () => Buffer.from(''), list: async () => [] },
+    anchoring: {
+      ...needs.anchoring,
+      last: async () => {
+        done.anchor++
+        return { number: 1, hash: Buffer.from(''), publishedAt: now }
+      },
+    },
+    testSupport: undefined,
+    log: (line) => void logged.push(line),
+  }
+  const passing = { ...queue, work: async () => {}, letNewOnesPass: async () => done.pass++ }
+  const stop = await startJobs({ ...needs, ...counted, ...more({ ...needs, ...counted }) }, passing)
+  const wake = () => {
+    const awake = sleeping
+    sleeping = []
+    for (const each of awake) each()
+  }
+  return {
+    done,
+    logged,
+    stop,
+    wake,
+    asleep: (all = ALL) => eventually(async () => sleeping.length === all, 'the end of what was to do'),
+    at: (time: string) => {
+      now = new Date(time)
+      wake()
+    },
+  }
+}
+
+it('keeps house once each Swedish day, sweeps every quarter of an hour, and looks for what is late and for anchors more often (CAS-01, RET-03)', async () => {
+  const worker = await slowly('2026-03-01T22:40:00Z')
+  await worker.asleep()
+  expect(worker.done).toEqual({ house: 1, sweep: 1, pass: 2, anchor: 1 })
+  for (const [time, done] of [
+    ['22:40:04.999', { house: 1, sweep: 1, pass: 2, anchor: 1 }],
+    ['22:40:05', { house: 1, sweep: 1, pass: 3, anchor: 1 }],
+    ['22:40:59.999', { house: 1, sweep: 1, pass: 4, anchor: 1 }],
+    ['22:41:00', { house: 1, sweep: 1, pass: 4, anchor: 2 }],
+    ['22:54:59.999', { house: 1, sweep: 1, pass: 5, anchor: 3 }],
+    ['22:55:00', { house: 1, sweep: 2, pass: 5, anchor: 3 }],
+    ['22:59:59.999', { house: 1, sweep: 2, pass: 6, anchor: 4 }],
+    ['23:00:00', { house: 2, sweep: 2, pass: 6, anchor: 4 }],
+    ['22:00:00', { house: 3, sweep: 3, pass: 7, anchor: 5 }],
+  ] as const) {
+    worker.at(`2026-03-01T${time}Z`)
+    await worker.asleep()
+    expect([time, worker.done]).toEqual([time, done])
+  }
+  const days = worker.logged.filter((line) => line.startsWith('housekeeping '))
+  expect(days.map((line) => line.replace(/\{.*"draftsRemoved":0.*\}$/, 'done'))).toEqual(
+    ['2026-03-01', '2026-03-02', '2026-03-01'].map((day) => `housekeeping ${day}: done`),
+  )
+  // Of a sweep that found nothing nothing is told; the first of these found none, the others one and two.
+  const told = worker.logged.filter((line) => line.startsWith('files swept: '))
+  expect(told.map((line) => (JSON.parse(line.slice(13)) as { brokenOffUploads: number }).brokenOffUploads)).toEqual([
+    1, 2,
+  ])
+  expect(worker.logged).toHaveLength(5)
+  const stopping = worker.stop()
+  worker.wake()
+  await stopping
+})
+
+it('ends when what it does has ended, but waits for no anchor (CAS-01)', async () => {
+  const house = Promise.withResolvers<Record<string, number>>()
+  const worker = await slowly('2026-03-01T08:00:00Z', ({ housekeeping, anchoring }) => ({
+    housekeeping: { ...housekeeping, clearExpired: () => house.promise },
+    anchoring: { ...anchoring, last: () => new Promise(() => {}) },
+  }))
+  // A long housekeeping and a stuck anchor keep nothing else from its turn.
+  await worker.asleep(ALL - 2)
+  let isOver = false
+  const stopping = worker.stop().then(() => void (isOver = true))
+  worker.wake()
+  await sleep(50)
+  expect(isOver).toBe(false)
+  house.resolve({})
+  await eventually(async () => worker.logged.length > 0, 'the housekeeping')
+  await eventually(async () => {
+    worker.wake()
+    return isOver
+  }, 'the end')
+  await stopping
+  expect(worker.done.sweep).toBe(1)
+})
+
+it('hears each time of a clock that was set, and does nothing any more when it has ended (CAS-01)', async () => {
+  let heard = 0
+  const testSupport = { setClock: async () => {}, refreshClock: async () => void heard++ }
+  const worker = await slowly('2026-03-01T08:00:00Z', () => ({ testSupport }))
+  await worker.asleep()
+  worker.at('2026-03-01T08:10:00Z')
+  await worker.asleep()
+  expect(heard).toBe(2)
+  const stopping = worker.stop()
+  worker.at('2026-03-02T08:00:00Z')
+  await stopping
+  await sleep(20)
+  expect([heard, worker.done]).toEqual([2, { house: 1, sweep: 1, pass: 3, anchor: 2 }])
+})
+
+it('follows a signing, hands over, prints, stamps and mails, and checks documents meanwhile (CAS-01, CAS-03, EVI-03, FIL-07)', async () => {
+  const { test, world } = server
+  const draft = await fillIn(test, browser)
+  await uploaded(test, browser, draft)
+  const { applicationId, signStateId, orderRef } = await server.begin(browser)
+  const id = uuidOf(applicationId)
+  await server.poll(browser, signStateId)
+  await world.act(orderRef, 'approve')
+  await server.later(2)
+  const stop = await startJobs(test.needs, test.queue)
+  const number = await eventually(async () => (await server.stored(id)).caseNumber ?? undefined, 'the case number')
+  expect((await world.casesOf(id)).map(({ caseNumber }) => caseNumber)).toEqual([number])
+  await eventually(async () => (await world.mails()).some(({ recipients }) => recipients.includes(MAIL)), 'the mail')
+  const printed = `receipts/${id}/receipt-registered.pdf`
+  await eventually(async () => (await storedKeys(test.needs, 'receipts/')).includes(printed), 'the receipt')
+  const stamps = test.db.selectFrom('evidenceStamp').select('token').where('applicationId', '=', id)
+  await eventually(async () => (await stamps.execute()).length === 1, 'the time-stamp')
+  const waiting = test.db.selectFrom('document').select('id').where('state', '=', 'checking')
+  await eventually(async () => (await waiting.execute()).length === 0, 'the check of the document')
+  await stop()
+  for (const name of ['deliver-case', 'make-receipt', 'stamp-evidence', 'send-mail'] as const)
+    await test.queue.boss.offWork(name, { wait: true })
+})
