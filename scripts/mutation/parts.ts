@@ -121,7 +121,12 @@ export const PARTS: readonly Part[] = [
     ['src/retention/*.test.ts', 'src/adapters/postgres/expired.test.ts'],
   ),
   server('evidence', 6, ['evidence/*.ts'], ['src/evidence/*.test.ts']),
-  server('configuration', 3, ['settings/*.ts'], ['src/resources/configuration/production.test.ts']),
+  server(
+    'configuration',
+    3,
+    ['settings/*.ts'],
+    ['src/settings/config.test.ts', 'src/resources/configuration/production.test.ts'],
+  ),
   web(
     'autosave',
     4,
