@@ -106,7 +106,12 @@ export const PARTS: readonly Part[] = [
     'idempotency',
     3,
     ['repeats/*.ts', 'http/idempotency.ts', 'adapters/postgres/repeats.ts'],
-    ['src/resources/applications/create.test.ts', 'src/resources/cases/decisions.test.ts'],
+    [
+      'src/repeats/repeats.test.ts',
+      'src/http/idempotency.test.ts',
+      'src/adapters/postgres/repeats.test.ts',
+      'src/resources/applications/create.test.ts',
+    ],
   ),
   server(
     'queue',
