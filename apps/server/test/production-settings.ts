@@ -10,7 +10,7 @@ export const CERTIFICATE = testing('mutual-tls/client.pem')
 const NO_CERTIFICATE = testing('production-settings.ts')
 const NO_FILE = '/certificates/of-nobody.pem'
 
-export const random = () => randomBytes(32).toString('base64')
+const random = () => randomBytes(32).toString('base64')
 export const SECRET = 'jx8I6bnWmum5899eERbk4qLQEepHsP973Fww38UznsE='
 /** What an installation must say, and no more. */
 export const LEAST = {

@@ -55,7 +55,7 @@ it('lets nobody try more often than so many times in ten minutes, and says when 
   expect(await secondsToWait('08:10:00', 'login', 'a')).toBeUndefined()
 })
 
-it('goes on at once while there is more to do, and pauses otherwise; a failure is logged and ends nothing (API-03)', async () => {
+it('goes on at once while there is more to do, and pauses otherwise; a failure is logged and ends nothing (CAS-01)', async () => {
   const { slept, clock } = standing()
   const logged: string[] = []
   const stopping = new AbortController()
