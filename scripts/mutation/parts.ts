@@ -106,7 +106,12 @@ export const PARTS: readonly Part[] = [
     'idempotency',
     3,
     ['repeats/*.ts', 'http/idempotency.ts', 'adapters/postgres/repeats.ts'],
-    ['src/resources/applications/create.test.ts', 'src/resources/cases/decisions.test.ts'],
+    [
+      'src/repeats/repeats.test.ts',
+      'src/http/idempotency.test.ts',
+      'src/adapters/postgres/repeats.test.ts',
+      'src/resources/applications/create.test.ts',
+    ],
   ),
   server(
     'queue',
@@ -121,7 +126,12 @@ export const PARTS: readonly Part[] = [
     ['src/retention/*.test.ts', 'src/adapters/postgres/expired.test.ts'],
   ),
   server('evidence', 6, ['evidence/*.ts'], ['src/evidence/*.test.ts']),
-  server('configuration', 3, ['settings/*.ts'], ['src/resources/configuration/production.test.ts']),
+  server(
+    'configuration',
+    3,
+    ['settings/*.ts'],
+    ['src/settings/config.test.ts', 'src/resources/configuration/production.test.ts'],
+  ),
   // Without a page round it: what it says, what it keeps in the browser, and how two versions are told apart.
   web(
     'autosave',

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../basics/errors.ts'
 import type { Needs } from '../ports/needs.ts'
 import { claim } from '../repeats/claim.ts'
-import { signedIn } from './actor.ts'
+import { actorOf } from './actor.ts'
 
 const LONGEST_KEY = 200
 // The headers that a repeated answer needs besides its body.
@@ -18,7 +18,7 @@ const fingerprint = (request: FastifyRequest): string =>
 /** The same UUID for the same person, key and request: what is made twice, because we died in between, is one thing. */
 const idOf = (personId: string, key: string, hash: string): string => {
   const hex = createHash('sha256').update(`${personId} ${hash} ${key}`).digest('hex')
-  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5')
+  return hex.slice(0, 32).replace(/(.{8})(.{4}).(.{3}).(.{3})(.{12})/, '$1-$2-8$3-8$4-$5')
 }
 
 const headersToKeep = (reply: FastifyReply): Record<string, string> =>
@@ -43,9 +43,9 @@ export const answerOnce = async <T>(
   const given = request.headers['idempotency-key']
   if (typeof given !== 'string' || given === '') return answer(randomUUID())
   if (given.length > LONGEST_KEY) throw new AppError('error.malformed.text', { detail: 'Idempotency-Key is too long' })
-  const { person, identity } = signedIn(request)
+  const { person, party } = actorOf(request)
   // The key belongs to the identity: after a change of party, the answer given to the other party is not repeated.
-  const key = `${identity?.party.partyId ?? ''} ${given}`
+  const key = `${party.partyId} ${given}`
   const hash = fingerprint(request)
   const first = await claim(needs, person.id, key, hash)
   if (first) {

@@ -63,7 +63,7 @@ export const retentionOf = (read: Reader) => ({
 /** Where anchors of the audit log go: a folder, or s3://bucket. Undefined: nowhere. */
 const auditAnchorsOf = (read: Reader, fileStore: string) => {
   const place = read.place('AUDIT_ANCHORS')
-  if (place !== undefined && place === fileStore) read.fault('AUDIT_ANCHORS', 'is the same as FILE_STORE')
+  if (place === fileStore) read.fault('AUDIT_ANCHORS', 'is the same as FILE_STORE')
   return {
     place,
     everyMinutes: read.number('AUDIT_ANCHOR_MINUTES', 60, { to: 24 * 60, unit: 'minutes' }),
@@ -85,7 +85,7 @@ const eidOf = (env: Variables, read: Reader) => ({
     /** Whether the nonce of OCSP answers must be bound to the signature, or need only be there; see BankIdTrust. */
     ocspNonce: read.oneOf('BANKID_OCSP_NONCE', ['bound', 'present'], 'bound'),
     /** Development only: replaces the bankid: link by the simulator's page. */
-    startUrl: env['BANKID_START_URL'],
+    startUrl: env['BANKID_START_URL'] || undefined,
   },
   freja: env['FREJA_URL']
     ? {

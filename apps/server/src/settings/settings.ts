@@ -13,7 +13,7 @@ const PLACEHOLDER = /change.?me|development-only/i
 
 /** What nobody comes upon by trying: long, of many characters, no piece of it twice, and none of the words. */
 const isRandom = (value: string): boolean =>
-  value.length >= 32 && new Set(value).size >= 10 && !/(.{8,}).*\1/s.test(value) && !WORDS.test(value)
+  value.length >= 32 && new Set(value).size >= 10 && !/(.{8}).*\1/s.test(value) && !WORDS.test(value)
 
 /** Somebody else chose it: this finds only what was never filled in. */
 const isGiven = (value: string): boolean => value.length >= 8 && new Set(value).size >= 4 && !PLACEHOLDER.test(value)
@@ -32,12 +32,12 @@ const parsed = (value: string): URL | undefined => (URL.canParse(value) ? new UR
 /** In production a mail server's address may say how we call ourselves and that TLS is a must, but not switch TLS or its checks off. */
 const isMailServer = (value: string, isProduction: boolean): boolean => {
   const url = parsed(value)
-  if (!url?.hostname || !/^smtps?:$/.test(url.protocol)) return false
+  if (!url?.hostname || !['smtp:', 'smtps:'].includes(url.protocol)) return false
   return !isProduction || [...url.searchParams.keys()].every((name) => name === 'requireTLS' || name === 'name')
 }
 
 const isSigningKey = (file: string): boolean => {
-  const { asymmetricKeyType, asymmetricKeyDetails } = createPrivateKey(readFileSync(file, 'utf8'))
+  const { asymmetricKeyType, asymmetricKeyDetails } = createPrivateKey(readFileSync(file))
   return asymmetricKeyType === 'rsa' || asymmetricKeyDetails?.namedCurve === 'prime256v1'
 }
 
@@ -94,7 +94,7 @@ const secretsOf = ({ fault, checked }: Faults, isProduction: boolean) => {
   }
 }
 
-const filesOf = ({ fault, checked, kind, text }: Faults, env: Variables) => {
+const filesOf = ({ fault, checked, kind }: Faults, env: Variables) => {
   const file = kind((path) => works(() => readFileSync(path)), "names a file that can't be read")
   const isCertificate = (path: string) => works(() => new X509Certificate(readFileSync(path.trim(), 'utf8')))
   return {
@@ -117,7 +117,7 @@ const filesOf = ({ fault, checked, kind, text }: Faults, env: Variables) => {
       const pfx = file(name)
       const passphrase = env[passphraseName] || undefined
       try {
-        if (pfx && text(name)) createSecureContext({ pfx: readFileSync(pfx), passphrase })
+        if (pfx) createSecureContext({ pfx: readFileSync(pfx), passphrase })
       } catch (error) {
         if (String(error).includes('mac verify failure')) fault(passphraseName, `does not open the file of ${name}`)
         else fault(name, 'names a file that is no key store (PKCS #12) with key and certificate')
@@ -128,12 +128,12 @@ const filesOf = ({ fault, checked, kind, text }: Faults, env: Variables) => {
 }
 
 const addressesOf = ({ fault, checked, kind }: Faults, isProduction: boolean) => {
-  const protocols = isProduction ? /^https:$/ : /^https?:$/
+  const protocols = isProduction ? ['https:'] : ['http:', 'https:']
   const isWebAddress = (value: string) => {
-    const { protocol = '', username } = parsed(value) ?? {}
-    return protocols.test(protocol) && !username
+    const url = parsed(value)
+    return url !== undefined && protocols.includes(url.protocol) && !url.username
   }
-  const fit = `must be an address with ${isProduction ? 'https:' : 'http: or https:'}, and nobody's name in it`
+  const fit = `must be an address with ${protocols.join(' or ')}, and nobody's name in it`
   const webAddress = (name: string) => checked(name, isWebAddress, fit)?.replace(/\/$/, '')
   return {
     webAddress,
@@ -176,11 +176,8 @@ export const reader = (env: Variables) => {
       )
       return words.find((word) => word === value) ?? fallback
     },
-    /** With blanks between; undefined when nothing is in it. */
-    list: (name: string): readonly string[] | undefined => {
-      const words = text(name)?.split(/\s+/).filter(Boolean) ?? []
-      return words.length > 0 ? words : undefined
-    },
+    /** With blanks between. */
+    list: (name: string): readonly string[] | undefined => text(name)?.split(/\s+/),
     number: (name: string, fallback: number, { from = 1, to, unit }: Range): number => {
       const isRight = (value: string) => /^\d{1,16}$/.test(value) && Number(value) >= from && Number(value) <= to
       return Number(checked(name, isRight, `must be a whole number from ${from} to ${to} (${unit})`) ?? fallback)

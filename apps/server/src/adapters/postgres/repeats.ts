@@ -26,7 +26,7 @@ const answersOnceIn = (db: Database): Pick<Once, 'begin' | 'finish' | 'abandon'>
     const first = await ofPerson.where('key', '=', key).executeTakeFirst()
     // Gone again: the first one failed in this very moment.
     if (!first) return { requestHash, status: null, body: null, headers: {} }
-    const body: unknown = first.body === null ? null : JSON.parse(first.body)
+    const body: unknown = JSON.parse(first.body ?? 'null')
     return { requestHash: first.requestHash, status: first.status, body, headers: first.headers ?? {} }
   },
   finish: (personId, key, { status, body, headers }) =>

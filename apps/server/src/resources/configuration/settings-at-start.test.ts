@@ -1,9 +1,10 @@
-/** Settings whose fault shows only when they are used: each is tried at start, and named. */
+/** The process ends at a wrong setting; one whose fault shows only when it is used is tried at start, and named. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { byDay } from '../../../../../scripts/testing/by-day.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { GOOD, WRONG as WRONG_IN_PRODUCTION } from '../../../test/production-settings.ts'
 import { runMain } from '../../../test/run-main.ts'
 
 let test: TestApp
@@ -35,6 +36,15 @@ it.each(byDay(WRONG, ([name]) => name))(
   async (name, value) => {
     const { code, output } = await runMain({ ...test.settings, ...PLACE, LOG_LEVEL: 'silent', [name]: value() })
     expect(output.trim()).toMatch(new RegExp(`^${name}: [^\\n]+$`))
+    expect(code).toBe(1)
+  },
+)
+
+it.each(byDay(WRONG_IN_PRODUCTION, ([, value]) => value === ''))(
+  'does not start in production with %s=%s: exit 1 (SHE-08)',
+  async (name, value, said) => {
+    const { code, output } = await runMain({ ...GOOD, [name]: value })
+    expect(output.trim().split('\n')).toEqual(['The configuration is not complete:', expect.stringContaining(said)])
     expect(code).toBe(1)
   },
 )

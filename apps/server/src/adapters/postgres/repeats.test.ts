@@ -1,0 +1,93 @@
+/** What happens once, as the database keeps it. */
+import { expect, it } from 'vitest'
+import { startDraft } from '../../../test/journey.ts'
+import { useBrowser, useTestApp } from '../../../test/use-app.ts'
+import { uuidOf } from '../../basics/application-id.ts'
+import type { IdempotentAnswer } from '../../ports/repeats.ts'
+import { onceIn } from './repeats.ts'
+
+const test = useTestApp()
+const browser = useBrowser(test)
+const MORNING = new Date('2026-03-02T08:00:00Z')
+const after = (minutes: number) => new Date(MORNING.getTime() + minutes * 60_000)
+const HOUR = 60
+const anybody = async () => (await test.db.selectFrom('person').select('id').executeTakeFirstOrThrow()).id
+const ANSWER = { status: 201, body: { applicationId: 'x' }, headers: { location: '/x', etag: '"1"' } }
+
+it('gives an answer again for a day (API-03)', async () => {
+  const [{ once }, person] = [test.needs.stores, await anybody()]
+  const begin = (minutes: number, hash: string) => once.begin(person, 'for a day', hash, after(minutes))
+  expect(await begin(0, 'first')).toBeUndefined()
+  expect(await begin(1, 'first')).toEqual({ requestHash: 'first', status: null, body: null, headers: {} })
+  await once.finish(person, 'for a day', ANSWER)
+  // Given back after its answer, as by a second one that was at it too: it stays.
+  await once.abandon(person, 'for a day')
+  expect(await begin(24 * HOUR - 1, 'later')).toEqual({ requestHash: 'first', ...ANSWER })
+  expect(await begin(24 * HOUR, 'later')).toBeUndefined()
+  expect(await begin(24 * HOUR, 'later')).toEqual({ requestHash: 'later', status: null, body: null, headers: {} })
+})
+
+it('frees a key that is not answered for two minutes, or is given back, and no other key and nobody else’s (API-03)', async () => {
+  const { once } = test.needs.stores
+  await test.signIn('188910309825')
+  const [one = '', other = ''] = (await test.db.selectFrom('person').select('id').execute()).map(({ id }) => id)
+  const begin = (person: string, key: string, minutes: number) => once.begin(person, key, 'hash', after(minutes))
+  const waiting = { requestHash: 'hash', status: null, body: null, headers: {} }
+  const all = [
+    [one, 'a'],
+    [one, 'b'],
+    [other, 'a'],
+  ] as const
+  for (const [person, key] of all) expect(await begin(person, key, 0)).toBeUndefined()
+  await once.abandon(one, 'a')
+  expect(await begin(one, 'a', 1)).toBeUndefined()
+  expect([await begin(one, 'b', 1), await begin(other, 'a', 1)]).toEqual([waiting, waiting])
+  await once.finish(one, 'a', ANSWER)
+  expect([await begin(one, 'b', 1), await begin(other, 'a', 1)]).toEqual([waiting, waiting])
+  expect([await begin(one, 'b', 2), await begin(other, 'a', 2)]).toEqual([undefined, undefined])
+})
+
+it('lets wait whoever comes in the very moment in which the first one fails (API-03)', async () => {
+  const { once } = test.needs.stores
+  const person = await anybody()
+  await once.begin(person, 'fails', 'first', MORNING)
+  // After its first look at the database the key is given back.
+  const failing = test.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      await once.abandon(person, 'fails')
+      return result
+    },
+  })
+  const waiting: IdempotentAnswer = { requestHash: 'second', status: null, body: null, headers: {} }
+  expect(await onceIn(failing).begin(person, 'fails', 'second', after(1))).toEqual(waiting)
+  expect(await once.begin(person, 'fails', 'second', after(1))).toBeUndefined()
+})
+
+it('knows an event that came before by its content, and by its id alone where that was not kept (CAS-02)', async () => {
+  const applicationId = uuidOf(await startDraft(test, browser))
+  const event = (eventId: string, content: string) => {
+    const record = { eventId, applicationId, type: 'Granted', label: null, receivedAt: MORNING }
+    return test.needs.stores.once.recordCaseEvent({ ...record, contentHash: Buffer.from(content) })
+  }
+  expect([await event('1', 'one'), await event('2', 'two'), await event('2', 'two')]).toEqual([
+    'first',
+    'first',
+    'repeat',
+  ])
+  expect([await event('1', 'one'), await event('1', 'two')]).toEqual(['repeat', 'another'])
+  await test.db.updateTable('caseEvent').set({ contentHash: null }).where('eventId', '=', '1').execute()
+  expect([await event('1', 'two'), await event('2', 'one')]).toEqual(['repeat', 'another'])
+})
+
+it('records a mail once for each occasion (CAS-03)', async () => {
+  const applicationId = uuidOf(await startDraft(test, browser))
+  const record = (occasion: string) =>
+    test.needs.stores.once.recordMail({ applicationId, kind: 'rejected', occasion, sentAt: MORNING })
+  expect([await record('a'), await record('a'), await record('b'), await record('b')]).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ])
+})

@@ -1,0 +1,74 @@
+/** An Idempotency-Key as a caller sees it. */
+import type { Problem } from '@sievert/contract/problem'
+import { expect, it } from 'vitest'
+import { PLACE, RADIOGRAPHY, startDraft } from '../../test/journey.ts'
+import { useBrowser, useTestApp } from '../../test/use-app.ts'
+
+/** Nobody waits for long, when a first answer never comes. */
+const test = useTestApp({}, (needs) => ({ ...needs, clock: { ...needs.clock, sleep: () => Promise.resolve() } }))
+const browser = useBrowser(test)
+const start = (key: string, more = {}) =>
+  test.call('POST', 'applications', {
+    browser,
+    body: { businessTypeId: RADIOGRAPHY, isRenewal: false, ...more },
+    headers: { 'idempotency-key': key },
+  })
+
+it('does again what comes with an empty key (API-03)', async () => {
+  const [first, second] = [await start(''), await start('')]
+  expect([first.statusCode, second.statusCode]).toEqual([201, 201])
+  expect(second.body).not.toBe(first.body)
+})
+
+it('takes a key of 200 characters, and refuses a longer one (API-03)', async () => {
+  expect((await start('k'.repeat(200))).statusCode).toBe(201)
+  const refused = await start('k'.repeat(201))
+  expect(refused.json()).toMatchObject({
+    status: 400,
+    code: 'error.malformed.text',
+    detail: 'Idempotency-Key is too long',
+  })
+})
+
+it('makes things of ids that are UUIDs of our own, the same for the same request (API-03)', async () => {
+  await start('of an id')
+  const { id } = await test.db
+    .selectFrom('application')
+    .select('id')
+    .orderBy('number', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/)
+})
+
+it('says what is wrong with a key that was used before, and when to come again while it is answered (API-03)', async () => {
+  await start('used')
+  const otherwise = await start('used', { isRenewal: true, previousCaseNumber: 'SIE2020-17' })
+  const used = { status: 422, code: 'error.invalid.text', detail: 'Idempotency-Key was used before' }
+  expect(otherwise.json<Problem>()).toMatchObject(used)
+  const unanswered = { status: null, body: null, headers: null }
+  await test.db.updateTable('idempotentAnswer').set(unanswered).where('key', 'like', '% used').execute()
+  const early = await start('used')
+  expect(early.json<Problem>()).toMatchObject({ status: 409, code: 'error.still-answering.text' })
+  expect(early.headers['retry-after']).toBe('1')
+})
+
+it('gives with an answer the tag of what was changed, again, and no other header of the first (API-03)', async () => {
+  const id = await startDraft(test, browser, RADIOGRAPHY)
+  const add = () =>
+    test.call('POST', `applications/${id}/placeOfBusiness`, {
+      browser,
+      body: PLACE,
+      headers: { 'idempotency-key': 'a place' },
+    })
+  const [first, again] = [await add(), await add()]
+  expect([first.statusCode, again.statusCode]).toEqual([201, 201])
+  expect(again.body).toBe(first.body)
+  expect(first.headers.etag).toMatch(/^"/)
+  expect(again.headers.etag).toBe(first.headers.etag)
+  const kept = await test.db
+    .selectFrom('idempotentAnswer')
+    .select('headers')
+    .where('key', 'like', '% a place')
+    .execute()
+  expect(kept).toEqual([{ headers: { etag: first.headers.etag } }])
+})
