@@ -21,6 +21,7 @@ import {
 } from '../../test/evidence/bankid-forger.ts'
 import { type Holder, issue } from '../../test/evidence/certificates.ts'
 import { boundNonce, type Ocsp } from '../../test/evidence/ocsp-answer.ts'
+import { reasonOf } from '../../test/evidence/reason-of.ts'
 import { verifyBankIdSignature } from '../../test/evidence/verify-bankid.ts'
 import type { RefusalReason } from '../ports/eid.ts'
 import type { BankIdSignature } from './bankid-signature.ts'
@@ -39,10 +40,7 @@ beforeAll(() => {
 })
 
 const withXml = (forged: string, ocsp: Partial<Ocsp> = {}) => bankIdSignature(all, { xml: forged, ocsp })
-const reasonFor = async (signed: BankIdSignature): Promise<RefusalReason | 'ok'> => {
-  const verdict = await verifyBankIdSignature(signed, trustIn(all))
-  return verdict.ok ? 'ok' : verdict.reason
-}
+const reasonFor = async (signed: BankIdSignature) => reasonOf(await verifyBankIdSignature(signed, trustIn(all)))
 
 describe('a true BankID signature', () => {
   it('is found good, with the signer and the time of the OCSP answer (SIG-06, SIG-07)', async () => {
@@ -68,6 +66,16 @@ describe('a true BankID signature', () => {
     const ocsp = { responder: customers, enclosed: [], nonce }
     expect(await reasonFor(bankIdSignature(all, { signature: genuine.signature, ocsp }))).toBe('ok')
     expect(await reasonFor(bankIdSignature(all, { ocsp: { responder: customers } }))).toBe('ok')
+  })
+
+  it('may say that the text was plain, and name its person by more than one name (SIG-07)', async () => {
+    const { visibleText } = expected
+    const plain = signedElement({ visibleText, manifest: expected.manifest.toString(), format: 'plaintext' })
+    expect(await reasonFor(withXml(sealed(plain, all.person, certificates)))).toBe('ok')
+    const person = issue({ ...personWish(all.customers), commonName: ['Tolvan', 'Tolvansson'] })
+    expect(await verifyBankIdSignature(bankIdSignature({ ...all, person }), trustIn(all))).toMatchObject({
+      signer: { name: 'Tolvan Tolvansson' },
+    })
   })
 
   it('may break the lines of its base64 (SIG-07)', async () => {
@@ -141,6 +149,8 @@ describe('the eight named forgeries of a BankID signature', () => {
   it('wrong person: a true certificate of somebody else: refused (SIG-09)', async () => {
     const somebody = issue({ ...personWish(all.customers), serialNumber: '189012149804' })
     expect(await reasonFor(bankIdSignature({ ...all, person: somebody }))).toBe('personDiffers')
+    const both = issue({ ...personWish(all.customers), serialNumber: [TOLVAN, '189012149804'] })
+    expect(await reasonFor(bankIdSignature({ ...all, person: both }))).toBe('personDiffers')
     const nobody = issue({ commonName: TOLVAN, issuer: all.customers, keyUsage: ['digitalSignature'], policy: POLICY })
     expect(await reasonFor(bankIdSignature({ ...all, person: nobody }))).toBe('personDiffers')
   })
@@ -174,6 +184,39 @@ describe('the eight named forgeries of a BankID signature', () => {
     expect(await reasonFor({ ...genuine, signature: genuine.signature.slice(0, -1) })).toBe('malformed')
     expect(await reasonFor({ ...genuine, signature: '' })).toBe('malformed')
     expect(await reasonFor({ ...genuine, ocspResponse: genuine.ocspResponse.slice(0, -8) })).toBe('ocspMalformed')
+  })
+})
+
+describe('the words of a refusal', () => {
+  const base64 = (bytes: string | Uint8Array) => Buffer.from(bytes).toString('base64')
+  const withCertificates = (...texts: string[]) => {
+    const [head = '', tail = ''] = xml.split(/<X509Certificate>.*<\/X509Certificate>/)
+    return withXml(head + texts.map((text) => `<X509Certificate>${text}</X509Certificate>`).join('') + tail)
+  }
+  const signedBy = (policy: string[]) => {
+    const person = issue({ ...personWish(all.customers), policy })
+    return bankIdSignature({ ...all, person })
+  }
+
+  it.each([
+    ['malformed: the signature is not exact base64', () => ({ ...genuine, signature: `${genuine.signature}\n` })],
+    ['malformed: the signature is not UTF-8', () => ({ ...genuine, signature: base64(Buffer.of(0xff)) })],
+    [
+      'ocspMalformed: the OCSP responder gave no answer, but status 3',
+      () => bankIdSignature(all, { ocsp: { status: 3 } }),
+    ],
+    ['malformed: the OCSP answer is not exact base64', () => ({ ...genuine, ocspResponse: '' })],
+    ['malformed: the signature holds no certificate', () => withCertificates()],
+    ['malformed: a certificate is not exact base64', () => withCertificates('====')],
+    [
+      'malformed: a certificate is not exactly one certificate',
+      () => withCertificates(base64(all.person.certificate.toString())),
+    ],
+    ['policyNotAllowed: the certificate was issued under 1.2.3.1, 1.2.3.2', () => signedBy(['1.2.3.1', '1.2.3.2'])],
+    ['policyNotAllowed: the certificate was issued under no policy', () => signedBy([])],
+  ])('are %s (SIG-07)', async (words, signed) => {
+    const verdict = await verifyBankIdSignature(signed(), trustIn(all))
+    expect(verdict.ok ? 'ok' : `${verdict.reason}: ${verdict.detail}`).toBe(words)
   })
 })
 

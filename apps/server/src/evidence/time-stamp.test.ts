@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
 import { issue } from '../../test/evidence/certificates.ts'
-import { changed, someChanges } from '../../test/evidence/packet-changes.ts'
+import { reasonOf } from '../../test/evidence/reason-of.ts'
 import {
   makeStampAuthority,
   type StampAuthority,
@@ -10,7 +10,6 @@ import {
   signerWish,
   stampToken,
 } from '../../test/evidence/time-stamp-forger.ts'
-import type { RefusalReason } from '../ports/eid.ts'
 import { judge } from './checks.ts'
 import { checkTimeStamp } from './time-stamp.ts'
 
@@ -27,10 +26,8 @@ beforeAll(() => {
 })
 const token = (otherwise: Partial<StampWish> = {}) => stampToken({ ...authority, sha256, at: AT, ...otherwise })
 
-const reasonFor = async (bytes: Uint8Array, trusted = roots): Promise<RefusalReason | 'ok'> => {
-  const verdict = await judge(async () => checkTimeStamp(bytes, sha256, trusted))
-  return verdict.ok ? 'ok' : verdict.reason
-}
+const reasonFor = async (bytes: Uint8Array, trusted = roots) =>
+  reasonOf(await judge(async () => checkTimeStamp(bytes, sha256, trusted)))
 const refusalOf = (otherwise: Partial<StampWish>) => reasonFor(token(otherwise))
 
 it('a true one tells when and by whom, in whatever order its certificates come (EVI-03)', async () => {
@@ -87,12 +84,4 @@ it('by somebody who may make none, or is not trusted, is refused (EVI-03)', asyn
   expect(await refusalOf({ signer: weak, enclosed: [weak] })).toBe('certificateUnfit')
   expect(await reasonFor(token(), [makeStampAuthority().root.certificate.toString()])).toBe('chainNotTrusted')
   expect(await reasonFor(token(), [])).toBe('chainNotTrusted')
-})
-
-it('with one changed byte anywhere is refused (EVI-03)', async () => {
-  const bytes = token()
-  const missed: unknown[] = []
-  for (const change of someChanges(bytes, 400))
-    if ((await reasonFor(changed(bytes, change))) === 'ok') missed.push(change)
-  expect(missed).toEqual([])
 })
