@@ -125,7 +125,7 @@ export const PARTS: readonly Part[] = [
     'evidence of BankID',
     0,
     ['evidence/{bankid-signature,base64,certificate-chain,certificates,checks,exact-der,ocsp,plain-xml,signed-xml}.ts'],
-    ['src/evidence/{bankid-certificates,bankid-signature,certificates}.test.ts'],
+    ['src/evidence/{bankid-certificates,bankid-signature,bankid-xml,certificates}.test.ts'],
   ),
   server(
     'evidence of Freja and time-stamps',

@@ -53,7 +53,10 @@ describe('a certificate', () => {
   it('is each one of a PEM text, which must hold one (SIG-07)', () => {
     const names = (pem: string) => readPem(pem).map((certificate) => subjectValues(certificate, '2.5.4.3'))
     const other = issue({ commonName: 'Other', issuer: root, ...P256, serialNumber: '191212121212' })
-    expect(names(`Two of them:\n${String(root.certificate)}${String(other.certificate)}`)).toEqual([['Root'], ['Other']])
+    expect(names(`Two of them:\n${String(root.certificate)}${String(other.certificate)}`)).toEqual([
+      ['Root'],
+      ['Other'],
+    ])
     for (const none of ['', 'no certificate', root.certificate.toString().replace('END', 'END OF')])
       expect(() => readPem(none)).toThrow('no PEM certificate found')
   })

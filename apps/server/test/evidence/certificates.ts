@@ -104,8 +104,10 @@ const extensionsOf = (wish: Wish): Extension[] => {
 }
 
 type KeyPair = { privateKey: KeyObject; publicKey: KeyObject }
-const keyPair = ({ bits = 2048, curve }: Wish): KeyPair =>
-  curve ? generateKeyPairSync('ec', { namedCurve: curve }) : generateKeyPairSync('rsa', { modulusLength: bits })
+const keyPair = ({ bits = 2048, curve }: Wish): KeyPair => {
+  if (curve === 'ed25519') return generateKeyPairSync('ed25519')
+  return curve ? generateKeyPairSync('ec', { namedCurve: curve }) : generateKeyPairSync('rsa', { modulusLength: bits })
+}
 
 /** Keys take longest to make: whom an issuer knows by name already, keeps the key. Who signs itself has a new one. */
 const keysUnder = new WeakMap<Holder, Map<string, KeyPair>>()
