@@ -125,7 +125,7 @@ export const PARTS: readonly Part[] = [
     'evidence of BankID',
     0,
     ['evidence/{bankid-signature,base64,certificate-chain,certificates,checks,exact-der,ocsp,plain-xml,signed-xml}.ts'],
-    ['src/evidence/{bankid-certificates,bankid-signature,bankid-xml,certificates}.test.ts'],
+    ['src/evidence/{bankid-certificates,bankid-signature,bankid-xml,certificates,checks}.test.ts'],
   ),
   server(
     'evidence of Freja and time-stamps',
@@ -140,7 +140,7 @@ export const PARTS: readonly Part[] = [
       'evidence/{bankid-answer,bankid-evidence,extract-packet,first-packet,manifest,packet,packet-checks,read-json}.ts',
       'evidence/{stated-not-sealed,verify-first-packet,verify-packet}.ts',
     ],
-    ['src/evidence/packet.test.ts'],
+    ['src/evidence/{packet,packet-form}.test.ts'],
   ),
   server('configuration', 3, ['settings/*.ts'], ['src/resources/configuration/production.test.ts']),
   web(

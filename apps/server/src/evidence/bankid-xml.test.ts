@@ -75,6 +75,7 @@ describe('the words of a refusal', () => {
     ['malformed: the OCSP answer is not exact base64', () => ({ ...genuine, ocspResponse: '' })],
     ['malformed: the signature holds no certificate', () => withCertificates()],
     ['malformed: a certificate is not exact base64', () => withCertificates('====')],
+    ['malformed: a certificate is not exact base64', () => withCertificates('')],
     [
       'malformed: a certificate is not exactly one certificate',
       () => withCertificates(base64(all.person.certificate.toString())),

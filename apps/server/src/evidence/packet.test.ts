@@ -90,6 +90,15 @@ describe.each(['BankID', 'Freja_eID'] as const)('a packet of a signature by %s',
       [{ ...packet, signatures: [] }, 'malformed'],
     ]
     for (const [changed, reason] of changes) expect(await reasonFor(resealed(changed))).toBe(reason)
+    // At the very edge of what is allowed.
+    for (const edge of [
+      signature({ order: { ...order, begunAt: at('10:05:40') } }),
+      signature({ order: { ...order, begunAt: at('09:45:40') } }),
+      signature({ completion: { ...completion, receivedAt: at('10:15:40') } }),
+      signature({ completion: { ...completion, receivedAt: at('09:55:40') } }),
+      { ...packet, storedAt: at('09:55:40') },
+    ])
+      expect(await reasonFor(resealed(edge))).toBe('ok')
     expect(await reasonFor(exportPacket({ ...packet, storedAt: at('10:00:43') }))).toBe('packetChanged')
   })
 
@@ -179,6 +188,7 @@ describe('a time-stamp', () => {
     expect(await stampedReason(stamped(packets.Freja_eID, authority, new Date('2026-03-02T09:55:41Z')))).toBe(
       'timesContradict',
     )
-    expect(await stampedReason(stamped(packets.Freja_eID, authority, new Date('2026-03-02T09:55:43Z')))).toBe('ok')
+    for (const time of ['09:55:42', '09:55:43'])
+      expect(await stampedReason(stamped(packets.Freja_eID, authority, new Date(`2026-03-02T${time}Z`)))).toBe('ok')
   })
 })
