@@ -1,21 +1,27 @@
 import { randomBytes } from 'node:crypto'
 import { OCSPResponseStatus } from '@peculiar/asn1-ocsp'
+import { AlgorithmIdentifier } from '@peculiar/asn1-x509'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
+  BEGUN,
   bankIdSignature,
+  COMPLETED,
   expected,
   type Hierarchy,
   makeHierarchy,
+  POLICY,
   personWish,
+  SIGNED,
   sealed,
   signedElement,
   trustIn,
 } from '../../test/evidence/bankid-forger.ts'
 import { type Holder, issue } from '../../test/evidence/certificates.ts'
-import { type Ocsp } from '../../test/evidence/ocsp-answer.ts'
+import { boundNonce, type Ocsp } from '../../test/evidence/ocsp-answer.ts'
+import { reasonOf } from '../../test/evidence/reason-of.ts'
 import { verifyBankIdSignature } from '../../test/evidence/verify-bankid.ts'
-import type { RefusalReason } from '../ports/eid.ts'
 import type { BankIdSignature } from './bankid-signature.ts'
+import { FIVE_MINUTES } from './eid-evidence.ts'
 
 let all: Hierarchy
 let certificates: Holder[]
@@ -27,10 +33,7 @@ beforeAll(() => {
 })
 
 const withXml = (forged: string, ocsp: Partial<Ocsp> = {}) => bankIdSignature(all, { xml: forged, ocsp })
-const reasonFor = async (signed: BankIdSignature): Promise<RefusalReason | 'ok'> => {
-  const verdict = await verifyBankIdSignature(signed, trustIn(all))
-  return verdict.ok ? 'ok' : verdict.reason
-}
+const reasonFor = async (signed: BankIdSignature) => reasonOf(await verifyBankIdSignature(signed, trustIn(all)))
 
 describe('the certificates', () => {
   const signedBy = (person: Holder, chain: Holder[] = [all.customers, all.bank]) =>
@@ -46,7 +49,13 @@ describe('the certificates', () => {
     )
     expect(await signedBy(issue({ ...wish, unknownCritical: '1.2.3.4' }))).toBe('certificateUnfit')
     expect(await signedBy(issue({ ...wish, bits: 1024 }))).toBe('certificateUnfit')
-    expect(await signedBy(issue({ ...wish, policy: '1.2.3.4.99' }))).toBe('policyNotAllowed')
+    for (const policy of ['1.2.3.4.99', []]) expect(await signedBy(issue({ ...wish, policy }))).toBe('policyNotAllowed')
+  })
+
+  it('a person may sign with either key usage that is for it, under a policy that is allowed among others (SIG-07)', async () => {
+    const wish = personWish(all.customers)
+    expect(await signedBy(issue({ ...wish, keyUsage: ['nonRepudiation'] }))).toBe('ok')
+    expect(await signedBy(issue({ ...wish, policy: ['1.2.3.4.99', POLICY] }))).toBe('ok')
   })
 
   it('an issuer that may not issue is refused, and so is one under another person (SIG-07)', async () => {
@@ -85,7 +94,21 @@ describe('the OCSP answer', () => {
     expect(await withOcsp({ issuer: all.bank })).toBe('ocspOtherCertificate')
     expect(await withOcsp({ answers: 2 })).toBe('ocspOtherCertificate')
     expect(await withOcsp({ answers: 0 })).toBe('ocspOtherCertificate')
+    expect(await withOcsp({ unknown: true })).toBe('ocspNotGood')
     expect(await withOcsp({ status: OCSPResponseStatus.tryLater })).toBe('ocspMalformed')
+    expect(await withOcsp({ responseType: '1.2.3.4' })).toBe('ocspMalformed')
+    const nothing = Buffer.of(0x30, 3, 0x0a, 1, 0).toString('base64')
+    expect(await reasonFor(bankIdSignature(all, { ocspResponse: nothing }))).toBe('ocspMalformed')
+    // An empty SEQUENCE; and one that is signed with RSA, but whose signed part is empty.
+    for (const der of ['3000', '30153000300d06092a864886f70d01010b050003020000'])
+      expect(await withOcsp({ response: Buffer.from(der, 'hex') })).toBe('ocspMalformed')
+  })
+
+  it('names the certificate by its number and by name and key of its issuer, with SHA-1 or SHA-256 (SIG-07)', async () => {
+    expect(await withOcsp({ namedBy: 'sha256' })).toBe('ok')
+    expect(await withOcsp({ namedBy: 'sha384' })).toBe('ocspOtherCertificate')
+    expect(await withOcsp({ keyOf: all.bank })).toBe('ocspOtherCertificate')
+    expect(await withOcsp({ issuer: all.bank, keyOf: all.customers })).toBe('ocspOtherCertificate')
   })
 
   it('must be signed by the issuer or by whom it appointed (SIG-07)', async () => {
@@ -96,7 +119,10 @@ describe('the OCSP answer', () => {
       extendedUse: '1.3.6.1.5.5.7.3.9',
     }
     const { extendedUse: _, ...unappointed } = wish
+    for (const responder of [issue(wish), issue({ ...wish, keyUsage: ['nonRepudiation'] })])
+      for (const byKey of [true, false]) expect(await withOcsp({ responder, byKey })).toBe('ok')
     const responders = [
+      issue({ ...wish, unknownCritical: '1.2.3.4' }),
       issue(unappointed),
       issue({ ...wish, extendedUse: '1.3.6.1.5.5.7.3.2' }),
       issue({ ...wish, issuer: all.bank }),
@@ -106,15 +132,46 @@ describe('the OCSP answer', () => {
       all.person,
     ]
     for (const responder of responders) expect(await withOcsp({ responder })).toBe('ocspResponderNotAuthorised')
-    expect(await withOcsp({ namedAs: all.bank })).toBe('ocspResponderNotAuthorised')
+    for (const byKey of [true, false])
+      expect(await withOcsp({ namedAs: all.bank, byKey })).toBe('ocspResponderNotAuthorised')
+    expect(await withOcsp({ responder: all.customers, enclosed: [all.responder] })).toBe('ocspResponderNotAuthorised')
     expect(await withOcsp({ enclosed: [] })).toBe('ocspResponderNotAuthorised')
     expect(await withOcsp({ enclosed: [all.responder, all.person] })).toBe('ocspResponderNotAuthorised')
-    const other = issue(wish)
-    expect(await withOcsp({ responder: { ...all.responder, key: other.key } })).toBe('ocspSignatureInvalid')
+    expect(await withOcsp({ responder: { ...all.responder, key: all.person.key } })).toBe('ocspSignatureInvalid')
+  })
+
+  it('is signed with RSA and SHA-2, and says so in full (SIG-07)', async () => {
+    for (const hash of ['sha256', 'sha384', 'sha512'] as const) expect(await withOcsp({ hash })).toBe('ok')
+    expect(await withOcsp({ hash: 'sha1' })).toBe('algorithmNotAllowed')
+    const bare = new AlgorithmIdentifier({ algorithm: '1.2.840.113549.1.1.11' })
+    expect(await withOcsp({ algorithm: bare })).toBe('algorithmNotAllowed')
+  })
+
+  it('was given while the order was open, and holds until then at least (SIG-07)', async () => {
+    const at = (from: Date, ms: number) => new Date(from.getTime() + ms)
+    expect(await withOcsp({ nextUpdate: SIGNED })).toBe('ok')
+    expect(await withOcsp({ nextUpdate: at(SIGNED, 60_000) })).toBe('ok')
+    for (const time of [at(BEGUN, -FIVE_MINUTES), at(COMPLETED, FIVE_MINUTES)]) {
+      const open: Partial<Ocsp> = { producedAt: time, thisUpdate: time }
+      expect(await withOcsp(open)).toBe('ok')
+      const second = time < SIGNED ? -1000 : 1000
+      expect(await withOcsp({ ...open, producedAt: at(time, second) })).toBe('ocspStale')
+      expect(await withOcsp({ ...open, thisUpdate: at(time, second) })).toBe('ocspStale')
+    }
   })
 
   it('must carry a nonce that belongs to this signature, unless told that it need only be there (SIG-07)', async () => {
     expect(await withOcsp({ nonce: null })).toBe('ocspNonceMissing')
+    expect(await withOcsp({ nonce: null, otherExtension: '1.2.3.4' })).toBe('ocspNonceMissing')
+    expect(await withOcsp({ nonces: 2 })).toBe('ocspNonceMissing')
+    expect(await withOcsp({ otherExtension: '1.2.3.4' })).toBe('ok')
+    const { signature } = bankIdSignature(all)
+    const wrapped = (...head: number[]) => {
+      const nonce = Buffer.concat([Buffer.of(...head), boundNonce(signature)])
+      return reasonFor(bankIdSignature(all, { signature, ocsp: { nonce } }))
+    }
+    expect(await wrapped(4, 32)).toBe('ok')
+    for (const head of [[5, 32], [4, 31], [4], [4, 33, 0]]) expect(await wrapped(...head)).toBe('ocspNonceDiffers')
     const strange = bankIdSignature(all, { ocsp: { nonce: randomBytes(32) } })
     expect(await reasonFor(strange)).toBe('ocspNonceDiffers')
     const lenient = await verifyBankIdSignature(strange, { ...trustIn(all), ocspNonce: 'present' })

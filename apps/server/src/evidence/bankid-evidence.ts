@@ -10,7 +10,7 @@ const checkRequest = (request: string, { personalNumber, visibleText, manifest }
   const sent = readJson(BankIdRequest, request) ?? refuse('malformed', 'the request is not one to sign')
   const same =
     sent.requirement.personalNumber === personalNumber &&
-    sent.userVisibleData === Buffer.from(visibleText, 'utf8').toString('base64') &&
+    sent.userVisibleData === Buffer.from(visibleText).toString('base64') &&
     sent.userNonVisibleData === Buffer.from(manifest).toString('base64')
   if (!same) refuse('requestDiffers', 'BankID was asked for another signature')
 }

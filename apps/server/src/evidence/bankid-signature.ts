@@ -60,7 +60,7 @@ const checkSignedData = (data: SignedData, expected: ExpectedSignature): void =>
   if (data.purpose !== 'Signing') refuse('notASigning', `the person was asked for ${data.purpose}`)
   if (data.format !== null && data.format !== 'plaintext')
     refuse('formatDiffers', `the text was shown as ${data.format}, not as plain text`)
-  if (!data.visible.equals(Buffer.from(expected.visibleText, 'utf8')))
+  if (!data.visible.equals(Buffer.from(expected.visibleText)))
     refuse('visibleTextDiffers', 'the person saw and signed another text')
   if (!data.nonVisible.equals(expected.manifest)) refuse('manifestDiffers', 'the person signed another manifest')
 }

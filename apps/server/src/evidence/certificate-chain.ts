@@ -27,8 +27,8 @@ const checkIssued = (certificate: Certificate, issuer: Certificate): void => {
 const checkAuthority = (authority: Certificate, authoritiesBelow: number): void => {
   const pathLength = pathLengthOf(authority)
   if (pathLength === null || !mayBeUsedFor(authority, 'keyCertSign'))
-    refuse('certificateUnfit', `${nameOf(authority)} may not issue certificates`)
-  if ((pathLength ?? 0) < authoritiesBelow)
+    return refuse('certificateUnfit', `${nameOf(authority)} may not issue certificates`)
+  if (pathLength < authoritiesBelow)
     refuse('certificateUnfit', `${nameOf(authority)} may not have so many authorities below it`)
 }
 

@@ -90,13 +90,12 @@ const strongSignatures = new Set([
   '1.2.840.10045.4.3.4',
 ])
 
-/** No SHA-1, no MD5, no RSA key under 2048 bits, no curve under 256. */
+const strongCurves: ReadonlySet<string | undefined> = new Set(['prime256v1', 'secp384r1', 'secp521r1'])
+
+/** No SHA-1, no MD5, no RSA key under 2048 bits, no curve under 256. Only keys of elliptic curves have a curve. */
 export const isStrong = ({ x509, fields }: Certificate): boolean => {
-  const { asymmetricKeyType, asymmetricKeyDetails } = x509.publicKey
-  const longEnough =
-    asymmetricKeyType === 'rsa'
-      ? (asymmetricKeyDetails?.modulusLength ?? 0) >= 2048
-      : asymmetricKeyType === 'ec' && /^(prime256v1|secp384r1|secp521r1)$/.test(asymmetricKeyDetails?.namedCurve ?? '')
+  const { asymmetricKeyType, asymmetricKeyDetails: { modulusLength = 0, namedCurve } = {} } = x509.publicKey
+  const longEnough = asymmetricKeyType === 'rsa' ? modulusLength >= 2048 : strongCurves.has(namedCurve)
   return longEnough && strongSignatures.has(fields.signatureAlgorithm.algorithm)
 }
 

@@ -1,8 +1,12 @@
+import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bankIdSignature, type Hierarchy, makeHierarchy, TOLVAN, trustIn } from '../../test/evidence/bankid-forger.ts'
 import { someChanges, undetected } from '../../test/evidence/packet-changes.ts'
+import { makeStampAuthority, stampToken } from '../../test/evidence/time-stamp-forger.ts'
 import { verifyBankIdSignature } from '../../test/evidence/verify-bankid.ts'
 import type { BankIdSignature } from './bankid-signature.ts'
+import { judge } from './checks.ts'
+import { checkTimeStamp } from './time-stamp.ts'
 
 const COUNT = 150
 
@@ -50,5 +54,15 @@ describe('one changed byte', () => {
     expect(await missed(text, (bytes) => ({ visibleText: bytes.toString('latin1') }))).toEqual([])
     expect(await missed(genuine.manifest, (manifest) => ({ manifest }))).toEqual([])
     expect(await missed(Buffer.from(TOLVAN), (bytes) => ({ personalNumber: bytes.toString('latin1') }))).toEqual([])
+  })
+  it('anywhere in a time-stamp is found (EVI-03)', async () => {
+    const authority = makeStampAuthority()
+    const roots = [authority.root.certificate.toString()]
+    const stamped = createHash('sha256').update('what was there').digest()
+    const token = stampToken({ ...authority, sha256: stamped, at: new Date('2026-03-02T10:01:00Z') })
+    const acceptsToken = async (bytes: Uint8Array) =>
+      (await judge(async () => checkTimeStamp(bytes, stamped, roots))).ok
+    expect(await acceptsToken(token)).toBe(true)
+    expect(await undetected(token, someChanges(token, 400), acceptsToken)).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { type Hierarchy, makeHierarchy } from '../../test/evidence/bankid-forger.ts'
 import type { Holder } from '../../test/evidence/certificates.ts'
 import { makeSigner } from '../../test/evidence/freja-forger.ts'
-import { changed, someChanges } from '../../test/evidence/packet-changes.ts'
+import { changed, someChanges, undetected } from '../../test/evidence/packet-changes.ts'
 import { bankIdParts, frejaParts, type Part } from '../../test/evidence/packet-parts.ts'
 import { ATTACHMENT, bankIdPacket, frejaPacket, packetTrust } from '../../test/evidence/packets.ts'
 import { exportPacket } from './packet.ts'
@@ -69,6 +69,14 @@ it.each([
     // Put back as it was, it holds: what fails below fails because of the change.
     expect(await verifyPacket(part.put(part.bytes), trust)).toMatchObject({ ok: true })
     expect({ name, checks: names[name] }).toEqual({ name, checks: expect.arrayContaining(await namesOf(part)) })
+  }
+})
+
+it('shows one changed byte anywhere in the file of a packet (SIG-07)', async () => {
+  for (const packet of [await bankIdPacket(all), await frejaPacket(signer)]) {
+    const text = Buffer.from(exportPacket(packet))
+    const accepts = async (bytes: Buffer) => (await verifyPacket(bytes.toString(), trust)).ok
+    expect(await undetected(text, someChanges(text, 300), accepts)).toEqual([])
   }
 })
 

@@ -18,10 +18,10 @@ import {
   userSignature,
 } from '../../test/evidence/freja-forger.ts'
 import { someChanges, undetected } from '../../test/evidence/packet-changes.ts'
-import type { RefusalReason } from '../ports/eid.ts'
+import { reasonOf } from '../../test/evidence/reason-of.ts'
 import { judge } from './checks.ts'
 import type { EidEvidence } from './eid-evidence.ts'
-import { checkFrejaEvidence } from './freja-evidence.ts'
+import { checkFrejaEvidence, checkFrejaSignature } from './freja-evidence.ts'
 
 const SOMEBODY_ELSE = '189012149804'
 
@@ -36,10 +36,7 @@ const verdictOn = (evidence: EidEvidence, holders: Holder[] = [signer]) => {
   const certificates = holders.map(({ certificate }) => certificate.toString())
   return judge((check) => checkFrejaEvidence(check, evidence, { certificates }))
 }
-const reasonFor = async (evidence: EidEvidence, holders?: Holder[]): Promise<RefusalReason | 'ok'> => {
-  const verdict = await verdictOn(evidence, holders)
-  return verdict.ok ? 'ok' : verdict.reason
-}
+const reasonFor = async (evidence: EidEvidence, holders?: Holder[]) => reasonOf(await verdictOn(evidence, holders))
 const withJws = (forged: Partial<Jws>, holders?: Holder[]) =>
   reasonFor(frejaEvidence(jws({ signer, ...forged })), holders)
 const withContent = (content: object) => withJws({ content: payload(content) })
@@ -62,6 +59,21 @@ describe('a true Freja signature', () => {
   })
 })
 
+describe('the signed answer alone', () => {
+  const alone = (otherwise: object = {}) =>
+    judge((check) => {
+      const times = { begunAt: BEGUN, completedAt: COMPLETED }
+      const signed = { ...expected, ...times, details: jws({ signer }), orderRef: null, ...otherwise }
+      return checkFrejaSignature(check, signed, { certificates: [signer.certificate.toString()] })
+    })
+
+  it('is enough where the order that it names was not kept, and must be of the order where it was (SIG-07)', async () => {
+    expect(reasonOf(await alone())).toBe('ok')
+    expect(reasonOf(await alone({ orderRef: REFERENCE }))).toBe('ok')
+    expect(reasonOf(await alone({ orderRef: 'another' }))).toBe('referenceDiffers')
+  })
+})
+
 describe('the forgeries of a Freja signature', () => {
   it('other text or other data, truly signed: refused (SIG-07)', async () => {
     const over = (other: Parameters<typeof userSignature>[0]) => ({
@@ -69,24 +81,36 @@ describe('the forgeries of a Freja signature', () => {
     })
     expect(await withContent(over({ visibleText: 'Något helt annat' }))).toBe('visibleTextDiffers')
     expect(await withContent(over({ manifest: Buffer.from('{}') }))).toBe('manifestDiffers')
-    expect(await withContent({ signatureData: { userSignature: 'a.b' } })).toBe('malformed')
+    const [header, signed] = userSignature().split('.')
+    for (const bent of [
+      'a.b',
+      `${header}.${signed}`,
+      `${header}.${signed}.`,
+      `${userSignature()}.c2ln`,
+      `.${signed}.c2ln`,
+    ])
+      expect(await withContent({ signatureData: { userSignature: bent } })).toBe('malformed')
   })
 
   it('other person: addressed to or signed by somebody else, or of another country: refused (SIG-09)', async () => {
     const others = [
       { userInfo: JSON.stringify(person(SOMEBODY_ELSE)) },
       { userInfoType: 'INFERRED', userInfo: 'N/A' },
+      { userInfoType: 'INFERRED' },
       { requestedAttributes: attributes({ ssn: person(SOMEBODY_ELSE) }) },
       { requestedAttributes: attributes({ ssn: person(TOLVAN, 'NO') }) },
     ]
     for (const other of others) expect(await withContent(other)).toBe('personDiffers')
-    expect(await withContent({ requestedAttributes: {} })).toBe('malformed')
+    for (const missing of [{ ssn: undefined }, { ssn: {} }, { basicUserInfo: {} }])
+      expect(await withContent({ requestedAttributes: attributes(missing) })).toBe('malformed')
   })
 
   it('other reference, inside or outside what is signed: refused (SIG-07)', async () => {
     expect(await withContent({ signRef: 'another' })).toBe('referenceDiffers')
-    const { order } = genuine
+    const { order, completion } = genuine
     expect(await reasonFor({ ...genuine, order: { ...order, orderRef: 'another' } })).toBe('referenceDiffers')
+    const body = JSON.stringify({ signRef: 'another', status: 'APPROVED', details: jws({ signer }) })
+    expect(await reasonFor({ ...genuine, completion: { ...completion, body } })).toBe('referenceDiffers')
   })
 
   it('wrong certificate: unknown, or known by name but of another key: refused (SIG-07)', async () => {
@@ -128,7 +152,9 @@ describe('the forgeries of a Freja signature', () => {
     const minute = 60_000
     for (const timestamp of [BEGUN.getTime() - 6 * minute, COMPLETED.getTime() + 6 * minute])
       expect(await withContent({ timestamp })).toBe('stale')
-    expect(await withContent({ timestamp: BEGUN.getTime() - 4 * minute })).toBe('ok')
+    const [first, last] = [BEGUN.getTime() - 5 * minute, COMPLETED.getTime() + 5 * minute]
+    for (const timestamp of [first, last]) expect(await withContent({ timestamp })).toBe('ok')
+    for (const timestamp of [first - 1, last + 1]) expect(await withContent({ timestamp })).toBe('stale')
     expect(await withContent({ timestamp: Number.MAX_SAFE_INTEGER })).toBe('malformed')
     expect(await reasonFor({ ...genuine, order: { ...genuine.order, startedAt: 'not a time' } })).toBe('stale')
   })
@@ -144,9 +170,25 @@ describe('the forgeries of a Freja signature', () => {
   it('another request than the one expected: refused (SIG-07, SIG-09)', async () => {
     for (const other of [{ visibleText: 'a' }, { manifest: Buffer.from('a') }, { personalNumber: SOMEBODY_ELSE }])
       expect(await reasonFor({ ...genuine, expected: { ...expected, ...other } })).toBe('requestDiffers')
-    expect(await reasonFor({ ...genuine, order: { ...genuine.order, request: '{}' } })).toBe('malformed')
+    const { order } = genuine
+    const asked: object = JSON.parse(order.request)
+    for (const other of [{ userInfoType: 'EMAIL' }, { minRegistrationLevel: 'BASIC' }, { dataToSign: {} }])
+      expect(
+        await reasonFor({ ...genuine, order: { ...order, request: JSON.stringify({ ...asked, ...other }) } }),
+      ).toBe('malformed')
     const status = JSON.stringify({ signRef: REFERENCE, status: 'REJECTED', details: jws({ signer }) })
     expect(await reasonFor({ ...genuine, completion: { ...genuine.completion, body: status } })).toBe('malformed')
+  })
+
+  it('with a part missing in what is signed: refused in the words of the part (SIG-07)', async () => {
+    const nothing = `${userSignature().split('.')[0]}.e30.c2ln`
+    const wordsFor = async (signatureData: object) =>
+      verdictOn(frejaEvidence(jws({ signer, content: payload({ signatureData }) })))
+    expect(await wordsFor({})).toMatchObject({ reason: 'malformed', detail: 'what Freja signed is not whole' })
+    expect(await wordsFor({ userSignature: nothing })).toMatchObject({
+      reason: 'malformed',
+      detail: 'what the person signed is not whole',
+    })
   })
 
   it('one changed byte anywhere in what Freja signed, or in its signature: refused (SIG-07)', async () => {

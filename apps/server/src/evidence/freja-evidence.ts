@@ -34,7 +34,7 @@ export type FrejaSignature = ExpectedSignature & {
 type Details = Static<typeof DetailsPayload>
 
 /** Levels of assurance that are good enough to sign an application to an authority; NR is a person who lives abroad. */
-const LEVELS = new Set(['LOA3', 'LOA3_NR'])
+const LEVELS: ReadonlySet<string | undefined> = new Set(['LOA3', 'LOA3_NR'])
 
 const bytesIn = (base64: string): Buffer => Buffer.from(base64, 'base64')
 const isSwede = (person: Static<typeof PersonInfo> | undefined, personalNumber: string): boolean =>
@@ -43,8 +43,8 @@ const isSwede = (person: Static<typeof PersonInfo> | undefined, personalNumber: 
 const checkRequest = (request: string, { personalNumber, visibleText, manifest }: ExpectedSignature): void => {
   const sent = readJson(FrejaRequest, request) ?? refuse('malformed', 'the request is not one to sign')
   const same =
-    isSwede(readJson(PersonInfo, bytesIn(sent.userInfo).toString('utf8')), personalNumber) &&
-    sent.dataToSign.text === Buffer.from(visibleText, 'utf8').toString('base64') &&
+    isSwede(readJson(PersonInfo, bytesIn(sent.userInfo).toString()), personalNumber) &&
+    sent.dataToSign.text === Buffer.from(visibleText).toString('base64') &&
     sent.dataToSign.binaryData === Buffer.from(manifest).toString('base64')
   if (!same) refuse('requestDiffers', 'Freja was asked for another signature')
 }
@@ -54,15 +54,18 @@ const readAnswer = (body: string, orderRef: string): string => {
   return answer.signRef === orderRef ? answer.details : refuse('referenceDiffers', 'the answer is about another order')
 }
 
+const isExact = (part: string | undefined): part is string =>
+  !!part && Buffer.from(part, 'base64url').toString('base64url') === part
+
 /** The three parts of a compact JWS. Refuses base64url that could be written otherwise. */
 const partsOf = (jws: string): [header: string, payload: string] => {
-  const parts = jws.split('.')
-  const exact = parts.every((part) => part !== '' && Buffer.from(part, 'base64url').toString('base64url') === part)
-  const [header = '', payload = ''] = parts
-  return exact && parts.length === 3 ? [header, payload] : refuse('malformed', 'this is not an exact compact JWS')
+  const [header, payload, signature, ...more] = jws.split('.')
+  return isExact(header) && isExact(payload) && isExact(signature) && more.length === 0
+    ? [header, payload]
+    : refuse('malformed', 'this is not an exact compact JWS')
 }
 
-const textIn = (part: string): string => Buffer.from(part, 'base64url').toString('utf8')
+const textIn = (part: string): string => Buffer.from(part, 'base64url').toString()
 
 /** `x5t` names a certificate by the SHA-1 of its DER. SHA-1 only finds it: it must be one of ours. */
 const findSigner = (jws: string, trust: FrejaTrust): Certificate => {
@@ -103,7 +106,7 @@ const checkPerson = ({ userInfo, userInfoType, requestedAttributes }: Details, p
 }
 
 const checkLevel = ({ minRegistrationLevel, requestedAttributes }: Details): void => {
-  const { loaLevel = '', registrationLevel } = requestedAttributes
+  const { loaLevel, registrationLevel } = requestedAttributes
   if (minRegistrationLevel !== 'PLUS' || registrationLevel !== 'PLUS' || !LEVELS.has(loaLevel))
     refuse('levelTooLow', `the person's eID is of level ${registrationLevel} and ${loaLevel}`)
 }
@@ -112,7 +115,7 @@ const checkLevel = ({ minRegistrationLevel, requestedAttributes }: Details): voi
 const checkSignedData = ({ signatureData }: Details, { visibleText, manifest }: ExpectedSignature): void => {
   const payload = partsOf(signatureData.userSignature)[1]
   const signed = readJson(UserPayload, textIn(payload)) ?? refuse('malformed', 'what the person signed is not whole')
-  if (!bytesIn(signed.text).equals(Buffer.from(visibleText, 'utf8')))
+  if (!bytesIn(signed.text).equals(Buffer.from(visibleText)))
     refuse('visibleTextDiffers', 'the person saw and signed another text')
   if (!bytesIn(signed.binaryData).equals(manifest)) refuse('manifestDiffers', 'the person signed another manifest')
 }

@@ -15,4 +15,4 @@ export const Manifest = Type.Object(
 
 /** The bytes to sign: canonical JSON, UTF-8. */
 export const manifestOf = (names: { applicationId: string; digest: string }): Buffer =>
-  Buffer.from(canonicalJson({ format: 'sievert-manifest/1', algorithm: 'sha-256', ...names }), 'utf8')
+  Buffer.from(canonicalJson({ format: 'sievert-manifest/1', algorithm: 'sha-256', ...names }))

@@ -114,19 +114,20 @@ const certificateHashes: Record<string, string> = {
   '2.16.840.1.101.3.4.2.1': 'sha256',
 }
 
-/** The one answer in the response, which must be about this certificate of this issuer. */
-export const answerAbout = (answer: OcspAnswer, leaf: Certificate, issuer: Certificate): SingleResponse => {
-  const [single] = answer.data.responses
-  const id = single?.certID
-  const hash = certificateHashes[id?.hashAlgorithm.algorithm ?? '']
-  const same =
-    id !== undefined &&
+const isAbout = ({ certID: id }: SingleResponse, leaf: Certificate, issuer: Certificate): boolean => {
+  const hash = certificateHashes[id.hashAlgorithm.algorithm]
+  return (
     hash !== undefined &&
-    answer.data.responses.length === 1 &&
     digest(hash, subjectOf(issuer)).equals(Buffer.from(id.issuerNameHash.buffer)) &&
     digest(hash, publicKeyOf(issuer)).equals(Buffer.from(id.issuerKeyHash.buffer)) &&
     Buffer.from(id.serialNumber).equals(Buffer.from(leaf.fields.tbsCertificate.serialNumber))
-  return same && single
+  )
+}
+
+/** The one answer in the response, which must be about this certificate of this issuer. */
+export const answerAbout = (answer: OcspAnswer, leaf: Certificate, issuer: Certificate): SingleResponse => {
+  const [single, ...others] = answer.data.responses
+  return single && others.length === 0 && isAbout(single, leaf, issuer)
     ? single
     : refuse('ocspOtherCertificate', "the OCSP answer is about another certificate than the person's")
 }
@@ -146,12 +147,11 @@ export const checkStatus = (answer: OcspAnswer, single: SingleResponse, begunAt:
  * signature's base64 text (https://github.com/hbldh/pybankid, bankid/experimental/verify.py), bare or as an OCTET STRING.
  */
 export const checkNonce = (answer: OcspAnswer, signatureText: string | null): void => {
-  const nonces = (answer.data.responseExtensions ?? []).filter(({ extnID }) => extnID === id_pkix_ocsp_nonce)
-  const [nonce] = nonces
-  if (!nonce || nonces.length !== 1) return refuse('ocspNonceMissing', 'the OCSP answer must carry one nonce')
+  const [nonce, ...others] = answer.data.responseExtensions?.filter(({ extnID }) => extnID === id_pkix_ocsp_nonce) ?? []
+  if (!nonce || others.length > 0) return refuse('ocspNonceMissing', 'the OCSP answer must carry one nonce')
   if (signatureText === null) return
   const value = Buffer.from(nonce.extnValue.buffer)
-  const bound = createHash('sha1').update(signatureText, 'utf8').digest()
+  const bound = createHash('sha1').update(signatureText).digest()
   const wrapped = value[0] === 4 && value[1] === value.length - 2
   if (!value.subarray(0, 20).equals(bound) && !(wrapped && value.subarray(2, 22).equals(bound)))
     refuse('ocspNonceDiffers', 'the nonce of the OCSP answer does not belong to this signature')

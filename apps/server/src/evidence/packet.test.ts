@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type Hierarchy, makeHierarchy, personWish, SIGNED, TOLVAN } from '../../test/evidence/bankid-forger.ts'
 import { type Holder, issue } from '../../test/evidence/certificates.ts'
 import { makeSigner } from '../../test/evidence/freja-forger.ts'
-import { someChanges, undetected } from '../../test/evidence/packet-changes.ts'
 import {
   ANOTHER_APPLICATION,
   ATTACHMENT,
@@ -13,6 +12,7 @@ import {
   sealedAgain,
   stamped,
 } from '../../test/evidence/packets.ts'
+import { reasonOf } from '../../test/evidence/reason-of.ts'
 import { makeStampAuthority } from '../../test/evidence/time-stamp-forger.ts'
 import type { RefusalReason } from '../ports/eid.ts'
 import { exportPacket, type Packet, type SignaturePart } from './packet.ts'
@@ -22,18 +22,17 @@ import { verifyPacket } from './verify-packet.ts'
 let all: Hierarchy
 let signer: Holder
 let trust: PacketTrust
+let stranger: PacketTrust
 let packets: Record<'BankID' | 'Freja_eID', Packet>
 beforeAll(async () => {
   all = makeHierarchy()
   signer = makeSigner()
   trust = packetTrust(all, signer)
+  stranger = packetTrust(makeHierarchy(), makeSigner())
   packets = { BankID: await made('BankID'), Freja_eID: await made('Freja_eID') }
 })
 
-const reasonFor = async (text: string): Promise<RefusalReason | 'ok'> => {
-  const verdict = await verifyPacket(text, trust)
-  return verdict.ok ? 'ok' : verdict.reason
-}
+const reasonFor = async (text: string) => reasonOf(await verifyPacket(text, trust))
 /** As somebody would write it who knows how a packet is sealed. */
 const resealed = (packet: object): string => exportPacket(sealedAgain(packet as Packet))
 
@@ -91,6 +90,15 @@ describe.each(['BankID', 'Freja_eID'] as const)('a packet of a signature by %s',
       [{ ...packet, signatures: [] }, 'malformed'],
     ]
     for (const [changed, reason] of changes) expect(await reasonFor(resealed(changed))).toBe(reason)
+    // At the very edge of what is allowed.
+    for (const edge of [
+      signature({ order: { ...order, begunAt: at('10:05:40') } }),
+      signature({ order: { ...order, begunAt: at('09:45:40') } }),
+      signature({ completion: { ...completion, receivedAt: at('10:15:40') } }),
+      signature({ completion: { ...completion, receivedAt: at('09:55:40') } }),
+      { ...packet, storedAt: at('09:55:40') },
+    ])
+      expect(await reasonFor(resealed(edge))).toBe('ok')
     expect(await reasonFor(exportPacket({ ...packet, storedAt: at('10:00:43') }))).toBe('packetChanged')
   })
 
@@ -120,7 +128,6 @@ describe.each(['BankID', 'Freja_eID'] as const)('a packet of a signature by %s',
   })
 
   it('is refused by whoever trusts another root (SIG-07)', async () => {
-    const stranger = packetTrust(makeHierarchy(), makeSigner())
     const reason = method === 'BankID' ? 'chainNotTrusted' : 'signerNotTrusted'
     expect(await verifyPacket(exportPacket(packets[method]), stranger)).toMatchObject({ ok: false, reason })
     const nobody = { bankId: { roots: [], policies: [] }, freja: { certificates: [] } }
@@ -132,15 +139,6 @@ describe.each(['BankID', 'Freja_eID'] as const)('a packet of a signature by %s',
     expect(await verifyPacket(text, trust, [ATTACHMENT])).toMatchObject({ ok: true })
     const changed = Buffer.concat([ATTACHMENT, Buffer.from('.')])
     expect(await verifyPacket(text, trust, [ATTACHMENT, changed])).toMatchObject({ ok: false, reason: 'fileNotNamed' })
-  })
-
-  it('shows one changed byte anywhere in it (SIG-07)', async () => {
-    const text = Buffer.from(exportPacket(packets[method]))
-    const missed = await undetected(text, someChanges(text, 300), async (bytes) => {
-      const { ok } = await verifyPacket(bytes.toString('utf8'), trust)
-      return ok
-    })
-    expect(missed).toEqual([])
   })
 })
 
@@ -166,10 +164,8 @@ it('holds the signatures of several people, in the order of time (EVI-01)', asyn
 describe('a time-stamp', () => {
   const authority = makeStampAuthority()
   const stamps = [authority.root.certificate.toString()]
-  const stampedReason = async (packet: Packet, roots = stamps) => {
-    const verdict = await verifyPacket(exportPacket(packet), { ...trust, stamps: roots })
-    return verdict.ok ? 'ok' : verdict.reason
-  }
+  const stampedReason = async (packet: Packet, roots = stamps) =>
+    reasonOf(await verifyPacket(exportPacket(packet), { ...trust, stamps: roots }))
 
   it('tells when the packet was there, to whoever trusts who made it (EVI-03)', async () => {
     const packet = stamped(packets.BankID, authority)
@@ -192,6 +188,7 @@ describe('a time-stamp', () => {
     expect(await stampedReason(stamped(packets.Freja_eID, authority, new Date('2026-03-02T09:55:41Z')))).toBe(
       'timesContradict',
     )
-    expect(await stampedReason(stamped(packets.Freja_eID, authority, new Date('2026-03-02T09:55:43Z')))).toBe('ok')
+    for (const time of ['09:55:42', '09:55:43'])
+      expect(await stampedReason(stamped(packets.Freja_eID, authority, new Date(`2026-03-02T${time}Z`)))).toBe('ok')
   })
 })

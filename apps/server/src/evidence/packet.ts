@@ -85,7 +85,7 @@ type Ingredients = {
 
 export const sealOf = (packet: AnyPacket): string =>
   createHash('sha256')
-    .update(canonicalJson({ ...packet, seal: undefined, timeStamp: undefined }), 'utf8')
+    .update(canonicalJson({ ...packet, seal: undefined, timeStamp: undefined }))
     .digest('hex')
 
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64')

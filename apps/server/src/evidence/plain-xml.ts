@@ -36,6 +36,8 @@ export const parseXml = (xml: string): Element => {
 
 /** Every element below this one. */
 export const elementsIn = (node: Element): Element[] => Array.from(node.getElementsByTagName('*'))
+/** All text within. */
+export const textIn = (element: Element): string => element.textContent ?? ''
 /** The attributes besides namespace declarations. */
 export const attributesOf = (element: Element): Attr[] =>
   Array.from(element.attributes).filter(({ name }) => !/^xmlns(?:$|:)/.test(name))
@@ -55,7 +57,8 @@ export const expectChildren = <const N extends readonly string[]>(
 ): { [K in keyof N]: Element } => {
   const nodes = Array.from(parent.childNodes)
   const elements = nodes.filter((node): node is Element => node.nodeType === 1)
-  const strayText = nodes.some((node) => node.nodeType !== 1 && !/^\n*$/.test(node.nodeValue ?? ''))
+  // An element has no value.
+  const strayText = nodes.some(({ nodeValue }) => !/^\n*$/.test(nodeValue ?? ''))
   const asNamed =
     elements.length === names.length &&
     elements.every(({ localName, namespaceURI }, at) => localName === names[at] && namespaceURI === namespace)

@@ -6,15 +6,21 @@ import type { KeyObject } from 'node:crypto'
 import { SignedXml } from 'xml-crypto'
 import { readBase64 } from './base64.ts'
 import { orRefuse, refuse } from './checks.ts'
-import { attributesOf, checkPlainXml, elementsIn, expectAttributes, expectChildren, parseXml } from './plain-xml.ts'
+import {
+  attributesOf,
+  checkPlainXml,
+  elementsIn,
+  expectAttributes,
+  expectChildren,
+  parseXml,
+  textIn,
+} from './plain-xml.ts'
 
 const XMLDSIG = 'http://www.w3.org/2000/09/xmldsig#'
 const BANKID = 'http://www.bankid.com/signature/v1.0.0/types'
 const C14N = 'http://www.w3.org/TR/2001/REC-xml-c14n-20010315'
 const RSA_SHA256 = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256'
 const SHA256 = 'http://www.w3.org/2001/04/xmlenc#sha256'
-
-const inOrder = (a: string, b: string): number => (a < b ? -1 : 1)
 
 const algorithmMustBe = (element: Element, algorithm: string): void => {
   if (element.getAttribute('Algorithm') !== algorithm)
@@ -40,8 +46,8 @@ const checkSignedInfo = (signedInfo: Element): void => {
   algorithmMustBe(canonicalization, C14N)
   algorithmMustBe(method, RSA_SHA256)
   references.forEach(checkReference)
-  const targets = references.map((reference) => reference.getAttribute('URI') ?? '')
-  if (targets.toSorted(inOrder).join() !== '#bidKeyInfo,#bidSignedData')
+  const targets = references.map((reference) => String(reference.getAttribute('URI')))
+  if (targets.toSorted().join() !== '#bidKeyInfo,#bidSignedData')
     refuse('unexpectedReference', `the signature refers to ${targets.join(' and ')}`)
 }
 
@@ -52,14 +58,14 @@ const checkIds = (root: Element, keyInfo: Element, signedData: Element): void =>
       .filter(({ localName }) => localName?.toLowerCase() === 'id')
       .map(({ name, value }) => `${name}=${value}`),
   )
-  if (ids.toSorted(inOrder).join() !== 'Id=bidKeyInfo,Id=bidSignedData')
+  if (ids.toSorted().join() !== 'Id=bidKeyInfo,Id=bidSignedData')
     refuse('unexpectedStructure', `the elements with an Id are ${ids.join(' and ')}`)
   expectAttributes(keyInfo, { Id: 'bidKeyInfo' })
   expectAttributes(signedData, { Id: 'bidSignedData' })
 }
 
 /** Base64 may be broken into lines where a signature covers it. */
-const base64In = (element: Element): string => (element.textContent ?? '').replaceAll(/\s/g, '')
+const base64In = (element: Element): string => textIn(element).replaceAll(/\s/g, '')
 
 const certificatesIn = (keyInfo: Element): string[] => {
   const data = expectChildren(keyInfo, XMLDSIG, ['X509Data'])[0]
@@ -88,16 +94,17 @@ export const readSignatureDocument = (xml: string): SignatureDocument => {
   expectAttributes(value, {})
   expectAttributes(object, {})
   // No signature covers this one: nothing but line feeds may break it.
-  readBase64((value.textContent ?? '').replaceAll('\n', ''), 'the signature value')
+  readBase64(textIn(value).replaceAll('\n', ''), 'the signature value')
   checkSignedInfo(signedInfo)
   checkIds(root, keyInfo, expectChildren(object, BANKID, ['bankIdSignedData'])[0])
   return { xml, root, certificates: certificatesIn(keyInfo) }
 }
 
 const only = (parent: Element, name: string): Element => {
-  const found = elementsIn(parent).filter((element) => element.localName === name && element.parentNode === parent)
-  const [element] = found
-  return element && found.length === 1 && element.namespaceURI === BANKID
+  const [element, ...others] = elementsIn(parent).filter(
+    ({ localName, parentNode }) => localName === name && parentNode === parent,
+  )
+  return element && others.length === 0 && element.namespaceURI === BANKID
     ? element
     : refuse('unexpectedStructure', `<${parent.localName}> must hold exactly one <${name}>`)
 }
@@ -111,7 +118,7 @@ const readSignedData = (signedData: Element) => {
     format: visible.hasAttribute('format') ? visible.getAttribute('format') : null,
     nonVisible: readBase64(base64In(only(signedData, 'usrNonVisibleData')), 'the non-visible data'),
     /** Identification or Signing. */
-    purpose: only(only(signedData, 'clientInfo'), 'funcId').textContent ?? '',
+    purpose: textIn(only(only(signedData, 'clientInfo'), 'funcId')),
   }
 }
 export type SignedData = ReturnType<typeof readSignedData>

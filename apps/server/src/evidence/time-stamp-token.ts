@@ -55,8 +55,8 @@ AsnProp({ type: AsnPropTypes.Any, optional: true })(SigningCertificate.prototype
 const malformed = (): never => refuse('stampMalformed', 'this is not a whole time-stamp with one signer')
 
 /** The one value of an attribute, DER; undefined when there is no such attribute. */
-const attribute = ({ signedAttrs = [] }: SignerInfo, oid: string): Buffer | undefined => {
-  const values = signedAttrs.filter(({ attrType }) => attrType === oid).flatMap(({ attrValues }) => attrValues)
+const attribute = (signed: readonly Attribute[], oid: string): Buffer | undefined => {
+  const values = signed.filter(({ attrType }) => attrType === oid).flatMap(({ attrValues }) => attrValues)
   if (values.length > 1) malformed()
   return values[0] && Buffer.from(values[0])
 }
@@ -69,8 +69,8 @@ const SIGNING_CERTIFICATE_V2 = '1.2.840.113549.1.9.16.2.47'
 const TST_INFO = Buffer.from('060b2a864886f70d0109100104', 'hex')
 
 /** What the signer has signed beside the digest: which certificate is its own. */
-const certificateNamed = (signer: SignerInfo): NamedCertificate => {
-  const named = attribute(signer, SIGNING_CERTIFICATE_V2) ?? attribute(signer, SIGNING_CERTIFICATE) ?? malformed()
+const certificateNamed = (signed: readonly Attribute[]): NamedCertificate => {
+  const named = attribute(signed, SIGNING_CERTIFICATE_V2) ?? attribute(signed, SIGNING_CERTIFICATE) ?? malformed()
   const [first] = orRefuse('stampMalformed', () => AsnConvert.parse(named, SigningCertificate)).certificates
   return first ?? malformed()
 }
@@ -82,11 +82,12 @@ export const readToken = (token: Uint8Array) => {
   const info = data.content.eContent?.single?.buffer
   if (contentType !== id_signedData || data.version !== 3 || data.content.eContentType !== id_ct_tstInfo)
     return malformed()
-  if (!info || !signer || another || !attribute(signer, CONTENT_TYPE)?.equals(TST_INFO)) return malformed()
+  if (!info || !signer || another) return malformed()
   const { signedAttrs, unsignedAttrs, digestAlgorithm, signatureAlgorithm, version, sid } = signer
   const isNamed = data.digestAlgorithms.some(
     ({ algorithm, parameters }) => algorithm === digestAlgorithm.algorithm && !parameters,
   )
+  if (!signedAttrs || !attribute(signedAttrs, CONTENT_TYPE)?.equals(TST_INFO)) return malformed()
   // What nobody has signed has no place in it.
   if (unsignedAttrs || !isNamed || version !== CMSVersion.v1) malformed()
   return {
@@ -95,8 +96,8 @@ export const readToken = (token: Uint8Array) => {
     info: orRefuse('stampMalformed', () => AsnConvert.parse(info, TSTInfo)),
     infoBytes: Buffer.from(info),
     /** DER: an OCTET STRING with the digest of `infoBytes`. */
-    messageDigest: attribute(signer, MESSAGE_DIGEST) ?? malformed(),
-    certificateNamed: certificateNamed(signer),
+    messageDigest: attribute(signedAttrs, MESSAGE_DIGEST) ?? malformed(),
+    certificateNamed: certificateNamed(signedAttrs),
     /** The bytes that are signed. */
     signedBytes: Buffer.from(AsnConvert.serialize(new SignedAttributes(signedAttrs))),
     digestAlgorithm,

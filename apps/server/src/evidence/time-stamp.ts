@@ -84,16 +84,16 @@ const checkSignature = (token: Token, signer: Certificate): void => {
   if (!isSame || !isValid) refuse('stampSignatureInvalid', 'the time-stamp is not what was signed')
 }
 
-/** A certificate and its issuers, as far as they are enclosed or until one of `roots` has issued it. */
+/** A certificate and its issuers, the last one first, as far as they are enclosed or until one of `roots` has issued it. */
 const pathFrom = (
   path: readonly [Certificate, ...Certificate[]],
   enclosed: readonly Certificate[],
   roots: readonly Certificate[],
 ): readonly Certificate[] => {
-  const last = path.at(-1) ?? path[0]
+  const [last] = path
   if (roots.some((root) => isIssuedBy(last, root))) return path
   const issuer = enclosed.find((one) => !path.includes(one) && isIssuedBy(last, one))
-  return issuer ? pathFrom([...path, issuer], enclosed, roots) : path
+  return issuer ? pathFrom([issuer, ...path], enclosed, roots) : path
 }
 
 /** Refuses a token that is not of this digest, is not signed as it stands, or does not lead to one of `roots`, all judged at its own time. */
@@ -105,7 +105,7 @@ export const checkTimeStamp = (token: Uint8Array, sha256: Uint8Array, roots: Sta
   checkSigner(signer)
   const { genTime: at, nonce } = read.info
   const trusted = roots.flatMap(readPem)
-  checkChain(pathFrom([signer], read.certificates, trusted), trusted, at)
+  checkChain(pathFrom([signer], read.certificates, trusted).toReversed(), trusted, at)
   return { at, by: subjectValues(signer, COMMON_NAME).join(' '), nonce: nonce && Buffer.from(nonce) }
 }
 

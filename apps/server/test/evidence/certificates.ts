@@ -30,31 +30,50 @@ import {
 export type Holder = { certificate: X509Certificate; key: KeyObject }
 
 export type Wish = {
-  commonName: string
+  commonName: string | readonly string[]
   /** Subject serial number: the personal number. */
-  serialNumber?: string
+  serialNumber?: string | readonly string[]
   /** Absent: signs itself. */
   issuer?: Holder
   keyUsage?: (keyof typeof KeyUsageFlags)[]
   /** Makes it an authority, with this many below it. */
   authority?: { pathLength?: number }
-  policy?: string
+  policy?: string | readonly string[]
   extendedUse?: string
   /** The same, but critical: nobody may use the key for anything else. */
   onlyUse?: string
   /** Object identifier of a critical extension that nobody knows. */
   unknownCritical?: string
+  /** The same, but nobody need know it. */
+  unknown?: string
+  /** Makes all its extensions critical. */
+  isStrict?: boolean
   notBefore?: string
   notAfter?: string
+  /** Of its RSA key; with `curve` it is one of an elliptic curve instead. */
   bits?: number
+  curve?: string
+  /** With which the issuer signs. */
+  hash?: Hash
+  /** Whose key it is about, instead of one of its own. */
+  keyOf?: Holder
 }
+export type Hash = 'sha1' | 'sha256' | 'sha384' | 'sha512'
 
 const NULL = Uint8Array.of(5, 0).buffer
 const COMMON_NAME = '2.5.4.3'
 const SERIAL_NUMBER = '2.5.4.5'
 
 export const arrayBuffer = (bytes: Uint8Array): ArrayBuffer => Uint8Array.from(bytes).buffer
-export const sha256WithRsa = () => new AlgorithmIdentifier({ algorithm: '1.2.840.113549.1.1.11', parameters: NULL })
+const SIGNATURES = {
+  rsa: { sha1: '5', sha256: '11', sha384: '12', sha512: '13' },
+  ec: { sha1: '1', sha256: '3.2', sha384: '3.3', sha512: '3.4' },
+} as const
+/** How a key signs with a hash. */
+export const signatureBy = ({ asymmetricKeyType: type }: KeyObject, hash: Hash = 'sha256') =>
+  type === 'ec'
+    ? new AlgorithmIdentifier({ algorithm: `1.2.840.10045.4.${SIGNATURES.ec[hash]}` })
+    : new AlgorithmIdentifier({ algorithm: `1.2.840.113549.1.1.${SIGNATURES.rsa[hash]}`, parameters: NULL })
 export const fieldsOf = ({ certificate }: Holder): Certificate => AsnConvert.parse(certificate.raw, Certificate)
 export const digestOf = (algorithm: string, bytes: ArrayBuffer): Buffer =>
   createHash(algorithm).update(new Uint8Array(bytes)).digest()
@@ -62,11 +81,12 @@ export const digestOf = (algorithm: string, bytes: ArrayBuffer): Buffer =>
 const rdn = (type: string, text: string) =>
   new RelativeDistinguishedName([new AttributeTypeAndValue({ type, value: new AttributeValue({ utf8String: text }) })])
 
-const extension = (extnID: string, value: unknown, critical = false) =>
+const extension = (extnID: string, value: unknown, critical: boolean | undefined = false) =>
   new Extension({ extnID, critical, extnValue: new OctetString(AsnConvert.serialize(value)) })
 
 const extensionsOf = (wish: Wish): Extension[] => {
-  const { keyUsage, authority, policy, extendedUse, onlyUse, unknownCritical } = wish
+  const { keyUsage, authority, policy = [], extendedUse, onlyUse, unknownCritical, unknown, isStrict } = wish
+  const policies = [policy].flat().map((policyIdentifier) => new PolicyInformation({ policyIdentifier }))
   const usage = (keyUsage ?? []).reduce((flags, name) => flags | KeyUsageFlags[name], 0)
   const constraints = new BasicConstraints({
     cA: true,
@@ -75,34 +95,49 @@ const extensionsOf = (wish: Wish): Extension[] => {
   return [
     ...(keyUsage ? [extension(id_ce_keyUsage, new KeyUsage(usage), true)] : []),
     ...(authority ? [extension(id_ce_basicConstraints, constraints, true)] : []),
-    ...(policy
-      ? [
-          extension(
-            id_ce_certificatePolicies,
-            new CertificatePolicies([new PolicyInformation({ policyIdentifier: policy })]),
-          ),
-        ]
-      : []),
-    ...(extendedUse ? [extension(id_ce_extKeyUsage, new ExtendedKeyUsage([extendedUse]))] : []),
+    ...(policies.length > 0 ? [extension(id_ce_certificatePolicies, new CertificatePolicies(policies), isStrict)] : []),
+    ...(extendedUse ? [extension(id_ce_extKeyUsage, new ExtendedKeyUsage([extendedUse]), isStrict)] : []),
     ...(onlyUse ? [extension(id_ce_extKeyUsage, new ExtendedKeyUsage([onlyUse]), true)] : []),
+    ...(unknown ? [extension(unknown, new OctetString(NULL))] : []),
     ...(unknownCritical ? [extension(unknownCritical, new OctetString(NULL), true)] : []),
   ]
+}
+
+type KeyPair = { privateKey: KeyObject; publicKey: KeyObject }
+const keyPair = ({ bits = 2048, curve }: Wish): KeyPair => {
+  if (curve === 'ed25519') return generateKeyPairSync('ed25519')
+  return curve ? generateKeyPairSync('ec', { namedCurve: curve }) : generateKeyPairSync('rsa', { modulusLength: bits })
+}
+
+/** Keys take longest to make: whom an issuer knows by name already, keeps the key. Who signs itself has a new one. */
+const keysUnder = new WeakMap<Holder, Map<string, KeyPair>>()
+const keysFor = (wish: Wish): KeyPair => {
+  const { issuer, commonName, bits, curve, keyOf } = wish
+  if (keyOf) return { privateKey: keyOf.key, publicKey: keyOf.certificate.publicKey }
+  const known = (issuer && keysUnder.get(issuer)) ?? new Map<string, KeyPair>()
+  const name = [commonName, bits, curve].join()
+  const keys = known.get(name) ?? keyPair(wish)
+  if (issuer) keysUnder.set(issuer, known.set(name, keys))
+  return keys
 }
 
 let serialNumbers = 0x4000_0000
 
 /** Issues what is wished for, however unfit it is. */
 export const issue = (wish: Wish): Holder => {
-  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: wish.bits ?? 2048 })
+  const { privateKey, publicKey } = keysFor(wish)
   const subject = new Name([
-    ...(wish.serialNumber ? [rdn(SERIAL_NUMBER, wish.serialNumber)] : []),
-    rdn(COMMON_NAME, wish.commonName),
+    ...[wish.serialNumber ?? []].flat().map((text) => rdn(SERIAL_NUMBER, text)),
+    ...[wish.commonName].flat().map((text) => rdn(COMMON_NAME, text)),
   ])
   serialNumbers += 1
+  const issuerKey = wish.issuer?.key ?? privateKey
+  const signatureAlgorithm = signatureBy(issuerKey, wish.hash)
+  const extensions = extensionsOf(wish)
   const tbsCertificate = new TBSCertificate({
     version: Version.v3,
     serialNumber: arrayBuffer(Buffer.from(serialNumbers.toString(16), 'hex')),
-    signature: sha256WithRsa(),
+    signature: signatureAlgorithm,
     issuer: wish.issuer ? fieldsOf(wish.issuer).tbsCertificate.subject : subject,
     validity: new Validity({
       notBefore: new Date(wish.notBefore ?? '2020-01-01'),
@@ -110,10 +145,10 @@ export const issue = (wish: Wish): Holder => {
     }),
     subject,
     subjectPublicKeyInfo: AsnConvert.parse(publicKey.export({ type: 'spki', format: 'der' }), SubjectPublicKeyInfo),
-    extensions: new Extensions(extensionsOf(wish)),
+    ...(extensions.length > 0 && { extensions: new Extensions(extensions) }),
   })
   const signed = Buffer.from(AsnConvert.serialize(tbsCertificate))
-  const signatureValue = arrayBuffer(sign('sha256', signed, wish.issuer?.key ?? privateKey))
-  const certificate = new Certificate({ tbsCertificate, signatureAlgorithm: sha256WithRsa(), signatureValue })
+  const signatureValue = arrayBuffer(sign(wish.hash ?? 'sha256', signed, issuerKey))
+  const certificate = new Certificate({ tbsCertificate, signatureAlgorithm, signatureValue })
   return { certificate: new X509Certificate(Buffer.from(AsnConvert.serialize(certificate))), key: privateKey }
 }

@@ -16,7 +16,7 @@ import {
 } from '@peculiar/asn1-ocsp'
 import { AsnConvert, OctetString } from '@peculiar/asn1-schema'
 import { AlgorithmIdentifier, Extension } from '@peculiar/asn1-x509'
-import { arrayBuffer, digestOf, fieldsOf, type Holder, sha256WithRsa } from './certificates.ts'
+import { arrayBuffer, digestOf, fieldsOf, type Hash, type Holder, signatureBy } from './certificates.ts'
 
 export type Ocsp = {
   about: Holder
@@ -25,22 +25,43 @@ export type Ocsp = {
   /** Absent: the responder's own; empty: none. */
   enclosed?: Holder[]
   namedAs?: Holder
+  /** Named by the hash of its key instead of its name. */
+  byKey?: boolean
   producedAt: Date
   thisUpdate?: Date
   nextUpdate?: Date
+  /** `good` unless it is said. */
   revoked?: boolean
+  unknown?: boolean
   /** Absent: bound to the signature as it should be; null: none. */
   nonce?: Buffer | null
+  /** How many nonces; and an extension of another kind before them. */
+  nonces?: number
+  otherExtension?: string
   status?: OCSPResponseStatus
   answers?: number
+  /** By which the answer names the certificate that it is about. */
+  namedBy?: 'sha1' | 'sha256' | 'sha384'
+  /** Whose key is named as the issuer's, instead of the issuer's own. */
+  keyOf?: Holder
+  /** With which the responder signs, and how it says that it does. */
+  hash?: Hash
+  algorithm?: AlgorithmIdentifier
+  responseType?: string
+  /** Instead of an answer: its DER. */
+  response?: Uint8Array
 }
 
-const certId = ({ about, issuer }: Ocsp) => {
-  const { subject, subjectPublicKeyInfo } = fieldsOf(issuer).tbsCertificate
+const HASHES = { sha1: '1.3.14.3.2.26', sha256: '2.16.840.1.101.3.4.2.1', sha384: '2.16.840.1.101.3.4.2.2' }
+
+const keyIn = (holder: Holder): ArrayBuffer => fieldsOf(holder).tbsCertificate.subjectPublicKeyInfo.subjectPublicKey
+
+const certId = ({ about, issuer, keyOf = issuer, namedBy = 'sha1' }: Ocsp) => {
+  const { subject } = fieldsOf(issuer).tbsCertificate
   return new CertID({
-    hashAlgorithm: new AlgorithmIdentifier({ algorithm: '1.3.14.3.2.26', parameters: null }),
-    issuerNameHash: new OctetString(digestOf('sha1', AsnConvert.serialize(subject))),
-    issuerKeyHash: new OctetString(digestOf('sha1', subjectPublicKeyInfo.subjectPublicKey)),
+    hashAlgorithm: new AlgorithmIdentifier({ algorithm: HASHES[namedBy], parameters: null }),
+    issuerNameHash: new OctetString(digestOf(namedBy, AsnConvert.serialize(subject))),
+    issuerKeyHash: new OctetString(digestOf(namedBy, keyIn(keyOf))),
     serialNumber: fieldsOf(about).tbsCertificate.serialNumber,
   })
 }
@@ -49,35 +70,55 @@ const certId = ({ about, issuer }: Ocsp) => {
 export const boundNonce = (signature: string): Buffer =>
   Buffer.concat([createHash('sha1').update(signature).digest(), Buffer.from('twelve bytes')])
 
+const statusOf = ({ producedAt, revoked, unknown }: Ocsp): CertStatus => {
+  if (revoked) return new CertStatus({ revoked: new RevokedInfo({ revocationTime: producedAt }) })
+  return new CertStatus(unknown ? { unknown: null } : { good: null })
+}
+
+const responderOf = ({ responder, namedAs = responder, byKey }: Ocsp): ResponderID =>
+  new ResponderID(
+    byKey
+      ? { byKey: new OctetString(digestOf('sha1', keyIn(namedAs))) }
+      : { byName: fieldsOf(namedAs).tbsCertificate.subject },
+  )
+
+const extensionsOf = ({ nonces = 1, otherExtension }: Ocsp, nonce: Buffer | null): Extension[] => {
+  const extension = (extnID: string, value: Uint8Array) =>
+    new Extension({ extnID, critical: true, extnValue: new OctetString(value) })
+  return [
+    ...(otherExtension ? [extension(otherExtension, Buffer.from('other'))] : []),
+    ...Array.from({ length: nonce ? nonces : 0 }, () => extension(id_pkix_ocsp_nonce, nonce ?? Buffer.of())),
+  ]
+}
+
 /** Base64 of the OCSP answer. */
 export const ocspAnswer = (wish: Ocsp, signature: string): string => {
-  const { producedAt, thisUpdate = producedAt, nextUpdate, revoked, nonce = boundNonce(signature), answers = 1 } = wish
-  const certStatus = new CertStatus(
-    revoked ? { revoked: new RevokedInfo({ revocationTime: producedAt }) } : { good: null },
-  )
-  const single = new SingleResponse({ certID: certId(wish), certStatus, thisUpdate, ...(nextUpdate && { nextUpdate }) })
+  const { producedAt, thisUpdate = producedAt, nextUpdate, nonce = boundNonce(signature), answers = 1, hash } = wish
+  const extensions = extensionsOf(wish, nonce)
+  const single = new SingleResponse({
+    certID: certId(wish),
+    certStatus: statusOf(wish),
+    thisUpdate,
+    ...(nextUpdate && { nextUpdate }),
+  })
   const data = new ResponseData({
-    responderID: new ResponderID({ byName: fieldsOf(wish.namedAs ?? wish.responder).tbsCertificate.subject }),
+    responderID: responderOf(wish),
     producedAt,
     responses: Array.from({ length: answers }, () => single),
-    ...(nonce && {
-      responseExtensions: [
-        new Extension({ extnID: id_pkix_ocsp_nonce, critical: true, extnValue: new OctetString(nonce) }),
-      ],
-    }),
+    ...(extensions.length > 0 && { responseExtensions: extensions }),
   })
   const enclosed = wish.enclosed ?? [wish.responder]
   const basic = new BasicOCSPResponse({
     tbsResponseData: data,
-    signatureAlgorithm: sha256WithRsa(),
-    signature: arrayBuffer(sign('sha256', Buffer.from(AsnConvert.serialize(data)), wish.responder.key)),
+    signatureAlgorithm: wish.algorithm ?? signatureBy(wish.responder.key, hash),
+    signature: arrayBuffer(sign(hash ?? 'sha256', Buffer.from(AsnConvert.serialize(data)), wish.responder.key)),
     ...(enclosed.length > 0 && { certs: enclosed.map(fieldsOf) }),
   })
-  const response = new OctetString(AsnConvert.serialize(basic))
+  const response = new OctetString(wish.response ?? AsnConvert.serialize(basic))
   const responseStatus = wish.status ?? OCSPResponseStatus.successful
   const answer = new OCSPResponse({
     responseStatus,
-    responseBytes: new ResponseBytes({ responseType: id_pkix_ocsp_basic, response }),
+    responseBytes: new ResponseBytes({ responseType: wish.responseType ?? id_pkix_ocsp_basic, response }),
   })
   return Buffer.from(AsnConvert.serialize(answer)).toString('base64')
 }

@@ -23,6 +23,7 @@ import { arrayBuffer, fieldsOf, type Holder, issue } from './certificates.ts'
 
 const NULL = Uint8Array.of(5, 0).buffer
 const SHA256 = '2.16.840.1.101.3.4.2.1'
+const HASHES = { sha256: SHA256, sha384: '2.16.840.1.101.3.4.2.2', sha512: '2.16.840.1.101.3.4.2.3' }
 const RSA = '1.2.840.113549.1.1.1'
 
 export type StampAuthority = { root: Holder; middle: Holder; signer: Holder }
@@ -41,6 +42,7 @@ export const makeStampAuthority = (): StampAuthority => {
   return { root, middle, signer: issue(signerWish(middle)) }
 }
 
+type StampHash = keyof typeof HASHES
 export type StampWish = StampAuthority & {
   /** What is stamped. */
   sha256: Uint8Array
@@ -59,6 +61,17 @@ export type StampWish = StampAuthority & {
   /** What the signed digest is of, instead of the content. */
   digested?: Uint8Array
   signers?: number
+  /** With which it is digested and signed. */
+  hash?: StampHash
+  /** By which the signer names its certificate, and says so; SHA-1 in the older way. Absent: SHA-256, unsaid. */
+  namedBy?: StampHash | 'sha1'
+  /** Changes what is signed: its attributes, and what the time-stamp says. */
+  attributes?(all: Attribute[]): Attribute[]
+  info?: Uint8Array
+  /** Changes what no signature covers. */
+  bend?(signer: SignerInfo): void
+  bendData?(data: SignedData): void
+  outerType?: string
   unsigned?: boolean
 }
 
@@ -66,10 +79,20 @@ class SignedAttributes extends AsnArray<Attribute> {}
 AsnType({ type: AsnTypeTypes.Set, itemType: Attribute })(SignedAttributes)
 
 const der = (value: unknown): Buffer => Buffer.from(AsnConvert.serialize(value))
-const attribute = (attrType: string, value: Uint8Array) => new Attribute({ attrType, attrValues: [arrayBuffer(value)] })
+export const attribute = (attrType: string, value: Uint8Array) =>
+  new Attribute({ attrType, attrValues: [arrayBuffer(value)] })
 const octets = (bytes: Uint8Array): Buffer => der(new OctetString(bytes))
 const sequence = (content: Uint8Array): Buffer => Buffer.concat([Buffer.of(0x30, content.length), content])
-const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest()
+const digestBy = (hash: string, bytes: Uint8Array): Buffer => createHash(hash).update(bytes).digest()
+
+/** SigningCertificateV2: one certificate, by its SHA-256, which is the default; or as wished. */
+const certificateNamed = ({ signer, named = signer, namedBy }: StampWish): Attribute => {
+  const digest = octets(digestBy(namedBy ?? 'sha256', named.certificate.raw))
+  const algorithm =
+    namedBy && namedBy !== 'sha1' ? der(new AlgorithmIdentifier({ algorithm: HASHES[namedBy] })) : Buffer.of()
+  const type = namedBy === 'sha1' ? '1.2.840.113549.1.9.16.2.12' : '1.2.840.113549.1.9.16.2.47'
+  return attribute(type, sequence(sequence(sequence(Buffer.concat([algorithm, digest])))))
+}
 
 const infoOf = ({ sha256: hashed, at, nonce, imprintHash = SHA256 }: StampWish): Buffer =>
   der(
@@ -86,28 +109,30 @@ const infoOf = ({ sha256: hashed, at, nonce, imprintHash = SHA256 }: StampWish):
   )
 
 const signerInfo = (wish: StampWish, info: Buffer): SignerInfo => {
-  const { signer, key = signer, named = signer, digestAlgorithm = SHA256, signatureAlgorithm = RSA } = wish
-  const signedAttrs = [
+  const { signer, key = signer, hash = 'sha256', digestAlgorithm = HASHES[hash], signatureAlgorithm = RSA } = wish
+  const all = [
     attribute('1.2.840.113549.1.9.3', Buffer.from('060b2a864886f70d0109100104', 'hex')),
-    attribute('1.2.840.113549.1.9.4', octets(sha256(wish.digested ?? info))),
-    // SigningCertificateV2: one certificate, by its SHA-256, which is the default.
-    attribute('1.2.840.113549.1.9.16.2.47', sequence(sequence(sequence(octets(sha256(named.certificate.raw)))))),
+    attribute('1.2.840.113549.1.9.4', octets(digestBy(hash, wish.digested ?? info))),
+    certificateNamed(wish),
   ]
+  const signedAttrs = wish.attributes?.(all) ?? all
   const { issuer, serialNumber } = fieldsOf(signer).tbsCertificate
-  return new SignerInfo({
+  const made = new SignerInfo({
     version: 1,
     sid: new SignerIdentifier({ issuerAndSerialNumber: new IssuerAndSerialNumber({ issuer, serialNumber }) }),
     digestAlgorithm: new DigestAlgorithmIdentifier({ algorithm: digestAlgorithm, parameters: NULL }),
-    signedAttrs,
+    ...(signedAttrs.length > 0 && { signedAttrs }),
     signatureAlgorithm: new SignatureAlgorithmIdentifier({ algorithm: signatureAlgorithm, parameters: NULL }),
-    signature: new OctetString(sign('sha256', der(new SignedAttributes(signedAttrs)), key.key)),
+    signature: new OctetString(sign(hash, der(new SignedAttributes(signedAttrs)), key.key)),
     ...(wish.unsigned && { unsignedAttrs: [attribute('1.2.3.4', octets(Buffer.from('nobody signed this')))] }),
   })
+  wish.bend?.(made)
+  return made
 }
 
 /** DER of the token. */
 export const stampToken = (wish: StampWish): Buffer => {
-  const info = infoOf(wish)
+  const info = Buffer.from(wish.info ?? infoOf(wish))
   const enclosed = wish.enclosed ?? [wish.middle, wish.signer]
   const data = new SignedData({
     version: 3,
@@ -115,9 +140,14 @@ export const stampToken = (wish: StampWish): Buffer => {
       eContentType: wish.contentType ?? id_ct_tstInfo,
       eContent: new EncapsulatedContent({ single: new OctetString(info) }),
     }),
-    certificates: new CertificateSet(enclosed.map((one) => new CertificateChoices({ certificate: fieldsOf(one) }))),
+    ...(enclosed.length > 0 && {
+      certificates: new CertificateSet(enclosed.map((one) => new CertificateChoices({ certificate: fieldsOf(one) }))),
+    }),
     signerInfos: new SignerInfos(Array.from({ length: wish.signers ?? 1 }, () => signerInfo(wish, info))),
   })
-  data.digestAlgorithms.push(new DigestAlgorithmIdentifier({ algorithm: SHA256, parameters: NULL }))
-  return der(new ContentInfo({ contentType: id_signedData, content: AsnConvert.serialize(data) }))
+  data.digestAlgorithms.push(
+    new DigestAlgorithmIdentifier({ algorithm: HASHES[wish.hash ?? 'sha256'], parameters: NULL }),
+  )
+  wish.bendData?.(data)
+  return der(new ContentInfo({ contentType: wish.outerType ?? id_signedData, content: AsnConvert.serialize(data) }))
 }

@@ -1,0 +1,248 @@
+/** Packets as files: their form, what is taken out of them, and those of the first format, which nobody can make any more. */
+import { createHash } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { makeHierarchy } from '../../test/evidence/bankid-forger.ts'
+import { eachField } from '../../test/evidence/each-field.ts'
+import { type Eid, firstPacket, firstTrust } from '../../test/evidence/first-packets.ts'
+import { makeSigner } from '../../test/evidence/freja-forger.ts'
+import { bankIdPacket, frejaPacket, packetTrust, sealedAgain, stamped } from '../../test/evidence/packets.ts'
+import { reasonOf } from '../../test/evidence/reason-of.ts'
+import { makeStampAuthority } from '../../test/evidence/time-stamp-forger.ts'
+import type { RefusalReason } from '../ports/eid.ts'
+import { extractPacket } from './extract-packet.ts'
+import { FirstPacket } from './first-packet.ts'
+import { manifestOf } from './manifest.ts'
+import { type AnyPacket, exportPacket, Packet, withTimeStamp } from './packet.ts'
+import type { PacketTrust } from './packet-checks.ts'
+import { verifyPacket } from './verify-packet.ts'
+
+let packets: Record<Eid, Packet>
+let trust: PacketTrust
+beforeAll(async () => {
+  const all = makeHierarchy()
+  const signer = makeSigner()
+  const authority = makeStampAuthority()
+  trust = packetTrust(all, signer)
+  packets = {
+    bankid: stamped(await bankIdPacket(all), authority),
+    freja: stamped(await frejaPacket(signer), authority),
+  }
+})
+
+const base64 = (text: string | Uint8Array): string => Buffer.from(text).toString('base64')
+const bytesIn = (text: string): Buffer => Buffer.from(text, 'base64')
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+const resealed = (packet: object): string => exportPacket(sealedAgain(packet as AnyPacket))
+const wordsOf = async (text: string, trusted = trust) => {
+  const verdict = await verifyPacket(text, trusted)
+  return verdict.ok ? 'ok' : `${verdict.reason}: ${verdict.detail}`
+}
+
+describe.each(['bankid', 'freja'] as const)('the form of a packet of %s', (eid) => {
+  it.each([1, 2])('of format %i has no field but its own, and each of these (EVI-01, EVI-02)', async (format) => {
+    const packet = format === 1 ? firstPacket(eid) : packets[eid]
+    for (const { path, values, put } of eachField(format === 1 ? FirstPacket : Packet, packet, packet))
+      for (const value of values) {
+        const isOther = value === null || (typeof value === 'object' && 'more' in value)
+        if (!isOther && (value !== undefined || path === 'timeStamp' || path === 'signatures[]')) continue
+        const refused = ['malformed: this is not a packet of evidence, or not a whole one']
+        expect({ path, value, refused: [await wordsOf(exportPacket(put(value) as object))] }).toEqual({
+          path,
+          value,
+          refused,
+        })
+      }
+  })
+
+  it('is of times and digests that are whole and nothing more (SIG-07)', async () => {
+    const { storedAt, seal } = packets[eid]
+    const bent = [
+      ...[`${storedAt} `, ` ${storedAt}`, storedAt.slice(0, -1), ''].map((text) => ({ storedAt: text })),
+      ...[`${seal}0`, `0${seal}`, seal.slice(1), seal.slice(1).concat('A'), ''].map((text) => ({ seal: text })),
+    ]
+    for (const other of bent)
+      expect(await wordsOf(exportPacket({ ...packets[eid], ...other }))).toMatch(/^malformed: this is not a packet/)
+    const first = firstPacket(eid)
+    for (const text of [`${first.seal}0`, `0${first.seal}`, first.seal.slice(1).concat('A')])
+      expect(await wordsOf(exportPacket({ ...first, seal: text }))).toMatch(/^malformed: this is not a packet/)
+  })
+
+  it('is refused in words that say which part is at fault (SIG-07)', async () => {
+    const packet = packets[eid]
+    const [part] = packet.signatures
+    const document = (text: string | Uint8Array) => ({ ...packet, document: base64(text) })
+    const manifest = (text: string) => ({
+      ...packet,
+      signatures: [{ ...part, signed: { ...part?.signed, manifest: text } }],
+    })
+    const { applicationId, ...named } = { applicationId: 'another', digest: sha256(bytesIn(packet.document)) }
+    const more = { applicationId: '0b9f6a6e-2f0f-4e0a-9d4c-0d3f1a1b2c3d', ...named, more: 1 }
+    const naming = (bytes: Buffer) => ({
+      ...manifest(base64(manifestOf({ applicationId, digest: sha256(bytes) }))),
+      document: base64(bytes),
+    })
+    const other = 'manifestDiffers: the manifest names another document'
+    const cases: [object, string][] = [
+      [{ ...packet, document: '=' }, 'malformed: the document is not exact base64'],
+      [naming(Buffer.of(0xff)), 'malformed: the document is not UTF-8'],
+      ...['null', '5', '"applicationId"', '{}'].map((text): [object, string] => [naming(Buffer.from(text)), other]),
+      [manifest('='), 'malformed: the manifest is not exact base64'],
+      [manifest('/w=='), 'malformed: the manifest is not UTF-8'],
+      [manifest(base64(manifestOf({ applicationId, ...named }))), other],
+      [manifest(base64(manifestOf(more))), other],
+      [document('{}'), other],
+    ]
+    for (const [changed, words] of cases) expect(await wordsOf(resealed(changed))).toBe(words)
+    const stamp = exportPacket({ ...packet, timeStamp: '=' })
+    expect(await wordsOf(stamp)).toBe('malformed: the time-stamp is not exact base64')
+    expect(await wordsOf(stamp, { ...trust, stamps: [] })).toBe('malformed: the time-stamp is not exact base64')
+    const file = await verifyPacket(exportPacket(packet), trust, [Buffer.from('no file of it')])
+    expect(file).toMatchObject({ reason: 'fileNotNamed', detail: 'the document does not name file 1' })
+    const checks = file.checks.map(({ check }) => check)
+    expect(checks.at(-1)).toBe('The signed document names every file given')
+    const without = await verifyPacket(exportPacket(packet), trust)
+    expect(without.checks.map(({ check }) => check)).not.toContain(checks.at(-1))
+  })
+
+  it('gets a time-stamp when there is one (EVI-03)', () => {
+    const { timeStamp = '', ...packet } = packets[eid]
+    expect(withTimeStamp(packet, bytesIn(timeStamp))).toEqual(packets[eid])
+    for (const none of [null, undefined]) expect(withTimeStamp(packet, none)).toEqual(packet)
+  })
+})
+
+describe('a packet of the first format', () => {
+  const reasonFor = async (packet: object) => reasonOf(await verifyPacket(resealed(packet), firstTrust()))
+
+  it.each(['bankid', 'freja'] as const)('of %s proves what it proved, and shows each change (EVI-02)', async (eid) => {
+    const packet = firstPacket(eid)
+    const { order, completion, verified, signed, document } = packet
+    const verdict = await verifyPacket(exportPacket(packet), firstTrust())
+    expect(reasonOf(verdict)).toBe('ok')
+    expect(verdict).toMatchObject({
+      format: 'sievert-evidence/1',
+      signatures: [{ signer: { personalNumber: '191212121212' } }],
+      stamp: null,
+    })
+    const text = `${bytesIn(document.base64).toString()} `
+    const otherDocument = { base64: base64(text), sha256: sha256(Buffer.from(text)) }
+    const cases: [object, RefusalReason][] = [
+      [{ document: { ...document, sha256: '0'.repeat(64) } }, 'documentDiffers'],
+      [{ document: { ...document, base64: '=' } }, 'malformed'],
+      [{ document: otherDocument }, 'manifestDiffers'],
+      [{ applicationId: 'another' }, 'documentDiffers'],
+      [{ signed: { ...signed, visibleText: 'another' } }, 'requestDiffers'],
+      [{ order: { ...order, personalNumber: '189012149804' } }, 'requestDiffers'],
+      [{ order: { ...order, orderRef: 'another' } }, 'referenceDiffers'],
+      [{ order: { ...order, request: '{}' } }, 'malformed'],
+      [{ order: { ...order, begunAt: '2045-01-01T00:00:00.000Z' } }, eid === 'bankid' ? 'ocspStale' : 'stale'],
+      [{ order: { ...order, method: eid === 'bankid' ? 'Freja_eID' : 'BankID' } }, 'malformed'],
+      [{ completion: { ...completion, body: '{}' } }, 'malformed'],
+      [{ verified: { ...verified, signerName: 'another' } }, 'packetChanged'],
+      [{ verified: { ...verified, signedAt: 'another' } }, 'packetChanged'],
+    ]
+    for (const [change, reason] of cases) expect(await reasonFor({ ...packet, ...change })).toBe(reason)
+    expect(await wordsOf(resealed({ ...packet, document: { ...document, base64: '=' } }), firstTrust())).toBe(
+      'malformed: the document is not exact base64',
+    )
+  })
+
+  it('of BankID is refused when request or answer are of something else, or not whole (EVI-02)', async () => {
+    const packet = firstPacket('bankid')
+    const { order, completion } = packet
+    type Request = { requirement: object }
+    type Answer = { completionData: object }
+    const request = JSON.parse(order.request) as Request
+    const answer = JSON.parse(completion.body) as Answer
+    const asked = (otherwise: object) =>
+      wordsOf(
+        resealed({ ...packet, order: { ...order, request: JSON.stringify({ ...request, ...otherwise }) } }),
+        firstTrust(),
+      )
+    const answered = (otherwise: object) =>
+      wordsOf(
+        resealed({ ...packet, completion: { ...completion, body: JSON.stringify({ ...answer, ...otherwise }) } }),
+        firstTrust(),
+      )
+    const completed = (otherwise: object) => answered({ completionData: { ...answer.completionData, ...otherwise } })
+    for (const other of [
+      { userVisibleData: 'YQ==' },
+      { userNonVisibleData: 'YQ==' },
+      { requirement: { personalNumber: '189012149804' } },
+    ])
+      expect(await asked(other)).toBe('requestDiffers: BankID was asked for another signature')
+    for (const missing of [{ userVisibleData: null }, { userNonVisibleData: null }, { requirement: {} }])
+      expect(await asked(missing)).toBe('malformed: the request is not one to sign')
+    expect(await completed({ user: { personalNumber: '189012149804' } })).toBe(
+      'personDiffers: BankID says that somebody else signed',
+    )
+    for (const missing of [{ user: {} }, { signature: null }, { ocspResponse: null }])
+      expect(await completed(missing)).toBe("malformed: BankID's answer is not whole")
+    expect(await answered({ status: 'pending' })).toBe("malformed: BankID's answer is not whole")
+    expect(await answered({ orderRef: 'another' })).toBe('referenceDiffers: the answer is about another order')
+  })
+})
+
+describe('what is taken out of a packet', () => {
+  const COMMON = [
+    'document.json',
+    'manifest.json',
+    'personal-number.txt',
+    'signed-at.epoch',
+    'signed-at.txt',
+    'visible-text.txt',
+  ]
+  const BANKID = ['authorities.pem', 'issuer.pem', 'ocsp.der', 'person.pem', 'signature.base64', 'signature.xml']
+  const FREJA = ['details.jws', 'header.json', 'payload.json', 'signature.bin', 'signed.txt']
+
+  it.each([
+    ['bankid', 2, [...COMMON, ...BANKID, 'time-stamp.der']],
+    ['freja', 2, [...COMMON, ...FREJA, 'time-stamp.der']],
+    ['bankid', 1, [...COMMON, ...BANKID, 'answer.json', 'request.json']],
+    ['freja', 1, [...COMMON, ...FREJA, 'answer.json', 'request.json']],
+  ] as const)('is of %s, format %i, in these files (SIG-07)', (eid, format, names) => {
+    const files = extractPacket(exportPacket(format === 1 ? firstPacket(eid) : packets[eid]))
+    expect(Object.keys(files).toSorted()).toEqual(names.toSorted())
+    expect(Object.entries(files).filter(([, content]) => content.length === 0)).toEqual([])
+    expect(files['personal-number.txt']).toBe('191212121212')
+  })
+
+  it('is what stands in it, without the time-stamp that it does not hold (SIG-07)', () => {
+    const { timeStamp = '', ...packet } = packets.bankid
+    const [part] = packet.signatures
+    if (part?.method !== 'BankID') throw new Error('not signed by BankID')
+    const files = extractPacket(exportPacket(packets.bankid))
+    const certificate = /^-----BEGIN CERTIFICATE-----\n[^-]+-----END CERTIFICATE-----\n$/
+    expect(files).toMatchObject({
+      'document.json': bytesIn(packet.document),
+      'time-stamp.der': bytesIn(timeStamp),
+      'visible-text.txt': part.signed.visibleText,
+      'manifest.json': bytesIn(part.signed.manifest),
+      'signed-at.epoch': '1772445640',
+      'signed-at.txt': '2026-03-02 10:00:40',
+      'signature.base64': part.completion.signature,
+      'signature.xml': bytesIn(part.completion.signature).toString(),
+      'ocsp.der': bytesIn(part.completion.ocspResponse),
+      'person.pem': expect.stringMatching(certificate),
+    })
+    expect(String(files['authorities.pem']).startsWith(String(files['issuer.pem']))).toBe(true)
+    expect(files['authorities.pem']).toMatch(/^(?:-----BEGIN CERTIFICATE-----\n[^-]+-----END CERTIFICATE-----\n){2}$/)
+    expect(extractPacket(exportPacket(packet))).not.toHaveProperty('time-stamp.der')
+  })
+
+  it('is of Freja the parts of its answer (SIG-07)', () => {
+    const files = extractPacket(exportPacket(packets.freja))
+    const [header = '', payload = '', signature = ''] = String(files['details.jws']).split('.')
+    expect(files).toMatchObject({
+      'signed.txt': `${header}.${payload}`,
+      'signature.bin': Buffer.from(signature, 'base64url'),
+      'header.json': Buffer.from(header, 'base64url'),
+      'payload.json': Buffer.from(payload, 'base64url'),
+    })
+    const { order, completion } = firstPacket('freja')
+    expect(extractPacket(exportPacket(firstPacket('freja')))).toMatchObject({
+      'request.json': order.request,
+      'answer.json': completion.body,
+    })
+  })
+})
