@@ -108,6 +108,9 @@ it('asks nobody about an order that has ended (SIG-03)', async () => {
   provider = { cancel: away, collect: away }
   expect(await cancelSigning(server.test.needs, ended)).toEqual(ended)
   expect(await advanceSigning(server.test.needs, ended)).toEqual(ended)
+  // Nor is what it was signed with looked at again: that does not hold.
+  const refused = { ...ended, completion }
+  expect(await advanceSigning(server.test.needs, refused)).toEqual(refused)
   expect([log, slept]).toEqual([[], []])
   expect((await orderOf(order.id)).cancelling).toBe(false)
 })
@@ -250,5 +253,10 @@ it('ends no order whose signature is stored, unless for what is wrong with that 
   const end: End = { state: 'Failed', messageKey: null }
   expect(await endSigning(needs, order.id, end)).toMatchObject({ state: 'Pending', completion })
   expect((await orderOf(order.id)).state).toBe('Pending')
-  expect(await endSigning(needs, order.id, end, 'changed')).toMatchObject({ state: 'Failed' })
+  // Not for the end that was meant: the signature is looked at, and refused.
+  const refused = { state: 'Failed', messageKey: 'signing.failed.verification.text' }
+  expect(await endUnlessSigned(needs, order.id, { state: 'Cancelled', messageKey: WHY })).toMatchObject(refused)
+  expect(log).toHaveLength(1)
+  expect(await endUnlessSigned(needs, order.id, end)).toMatchObject(refused)
+  expect(log).toHaveLength(1)
 })
