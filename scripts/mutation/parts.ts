@@ -98,7 +98,7 @@ export const PARTS: readonly Part[] = [
     2,
     ['resources/signing/*.ts', 'sign-orders/*.ts'],
     [
-      'src/resources/signing/{asking,begin,change-while-signing,conclude,freeze-application,place}.test.ts',
+      'src/resources/signing/{begin,begin-order,change-while-signing,conclude,freeze-application,freeze-words,place}.test.ts',
       'src/sign-orders/*.test.ts',
     ],
   ),
@@ -132,7 +132,7 @@ export const PARTS: readonly Part[] = [
       'features/veterinary-equipment/equipment-{leaving,along}.test.tsx',
     ],
   ),
-  web('upload', 5, ['form/upload/*.{ts,tsx}'], ['form/upload/*.test.ts', 'features/application/documents.test.tsx']),
+  web('upload', 5, ['form/upload/*.{ts,tsx}'], ['form/upload/*.test.{ts,tsx}']),
   web(
     'session',
     6,

@@ -85,7 +85,7 @@ it('keeps with the application who signed it, when, how and what, and leaves the
   expect(await orderOf(order.id)).toMatchObject({ state: 'Success', endedAt: now, messageKey: null })
   expect(jobs).toEqual(['stamp-evidence', 'deliver-case', 'make-receipt'].map((name) => [name, { applicationId }]))
   const evidence = await server.test.needs.stores.signOrders.evidenceOf(applicationId)
-  const { seal, storedAt } = evidence?.packet as { seal: string; storedAt: string }
+  const { seal, storedAt } = { ...evidence?.packet } as { seal: string; storedAt: string }
   expect(storedAt).toBe(now.toISOString())
   const detail = { signOrder: order.id, digest, revision, evidenceSeal: seal }
   expect((await audited(applicationId)).at(-1)).toMatchObject({
