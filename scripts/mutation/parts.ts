@@ -75,7 +75,7 @@ export const PARTS: readonly Part[] = [
     ['access/*.ts', 'application/own-application.ts', 'http/guard-access.ts', 'http/actor.ts', 'http/session.ts'],
     [
       'test/access-matrix.test.ts',
-      'src/http/session.test.ts',
+      'src/http/{session,who-asks}.test.ts',
       'src/resources/authentication/identity.test.ts',
       'src/resources/authentication/mandate.test.ts',
       'src/resources/applications/party.test.ts',
