@@ -75,7 +75,7 @@ export const PARTS: readonly Part[] = [
     ['access/*.ts', 'application/own-application.ts', 'http/guard-access.ts', 'http/actor.ts', 'http/session.ts'],
     [
       'test/access-matrix.test.ts',
-      'src/http/session.test.ts',
+      'src/http/{session,who-asks}.test.ts',
       'src/resources/authentication/identity.test.ts',
       'src/resources/authentication/mandate.test.ts',
       'src/resources/applications/party.test.ts',
@@ -98,7 +98,7 @@ export const PARTS: readonly Part[] = [
     2,
     ['resources/signing/*.ts', 'sign-orders/*.ts'],
     [
-      'src/resources/signing/{asking,begin,change-while-signing,conclude,freeze-application,place}.test.ts',
+      'src/resources/signing/{begin,begin-order,change-while-signing,conclude,freeze-application,freeze-words,place}.test.ts',
       'src/sign-orders/*.test.ts',
     ],
   ),
@@ -173,7 +173,7 @@ export const PARTS: readonly Part[] = [
       'features/veterinary-equipment/equipment-{leaving,along}.test.tsx',
     ],
   ),
-  web('upload', 5, ['form/upload/*.{ts,tsx}'], ['form/upload/*.test.ts', 'features/application/documents.test.tsx']),
+  web('upload', 5, ['form/upload/*.{ts,tsx}'], ['form/upload/*.test.{ts,tsx}']),
   web(
     'session',
     6,

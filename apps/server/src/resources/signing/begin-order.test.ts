@@ -1,0 +1,237 @@
+/** What an order is begun with and stored as, and what becomes of one that nobody may sign. */
+import { beforeEach, expect, it } from 'vitest'
+import { begunSigning, fillIn, signBegin } from '../../../test/journey.ts'
+import { useBrowser, useSigningTest } from '../../../test/use-app.ts'
+import { compressed, uuidOf } from '../../basics/application-id.ts'
+import type { Eid, SigningRequest } from '../../ports/eid.ts'
+import type { Needs } from '../../ports/needs.ts'
+
+let asked: SigningRequest[]
+let before: (() => Promise<unknown>) | undefined
+let cancel: Eid['cancel'] | undefined
+let log: string[]
+let slept: number[]
+/** Of those who wait no test is to wait. */
+let isQuick: boolean
+const watched = (needs: Needs): Needs => {
+  const { BankID } = needs.eids
+  const told: Eid = {
+    ...BankID,
+    begin: async (request) => {
+      asked.push(request)
+      await before?.()
+      return BankID.begin(request)
+    },
+    cancel: (order) => (cancel ?? BankID.cancel)(order),
+  }
+  const sleep = async (milliseconds: number) => {
+    slept.push(milliseconds)
+    if (!isQuick) await needs.clock.sleep(milliseconds)
+  }
+  return {
+    ...needs,
+    clock: { ...needs.clock, sleep },
+    eids: { BankID: told, Freja_eID: undefined },
+    log: (line) => log.push(line),
+  }
+}
+const server = useSigningTest({}, watched)
+const browser = useBrowser(server)
+beforeEach(async () => {
+  asked = []
+  before = undefined
+  cancel = undefined
+  log = []
+  slept = []
+  isQuick = true
+  await server.reset()
+})
+
+const orderOf = async (id: string) => {
+  const order = await server.test.needs.stores.signOrders.find(id)
+  if (!order) throw new Error('no order')
+  return order
+}
+const audited = async (applicationId: string) => {
+  const entries = server.test.db.selectFrom('auditEntry').select('content')
+  const of = entries.where('chain', '=', `application:${uuidOf(applicationId)}`).orderBy('sequence', 'desc')
+  return JSON.parse((await of.executeTakeFirstOrThrow()).content) as unknown
+}
+
+it('opens an order for this person, of what is frozen, and stores it with whom it is for and by what right (SIG-06, SIG-07)', async () => {
+  const id = await fillIn(server.test, browser)
+  const now = new Date(Date.now() + 60_000)
+  await server.test.needs.testSupport?.setClock(now)
+  const headers = { 'user-agent': 'a browser' }
+  const body = { applicationId: id, location: 'SameDevice' }
+  const begun = await server.test.call('POST', 'applications/sign-begin', { browser, body, headers })
+  const order = await orderOf(begun.json<{ signStateId: string }>().signStateId)
+  const { visibleText, manifest, digest } = order
+  expect(asked).toEqual([
+    {
+      personalNumber: '191212121212',
+      visibleText,
+      manifest,
+      endUserIp: '127.0.0.1',
+      userAgent: 'a browser',
+      deviceIdentifier: expect.stringMatching(/^[0-9a-f]{64}$/),
+      location: 'SameDevice',
+      returnUrl: expect.stringMatching(
+        `^http://localhost:3000/app/${compressed(uuidOf(id))}/sign/${order.id}#nonce=[\\w-]{22}$`,
+      ),
+    },
+  ])
+  const { revision } = await server.stored(id)
+  expect(order).toMatchObject({
+    applicationId: uuidOf(id),
+    partyId: 'org-k3v9m2x7q4',
+    ground: { role: 'owner', signatory: 'sole' },
+    method: 'BankID',
+    location: 'SameDevice',
+    language: 'sv',
+    state: 'Pending',
+    awaitingStart: true,
+    applicationRevision: revision,
+    completion: null,
+    messageKey: null,
+    lastAskedAt: null,
+    askingUntil: null,
+    cancelling: false,
+    endedAt: null,
+  })
+  expect(order.begunAt.getTime() - now.getTime()).toBeLessThan(10_000)
+  expect(order.begunAt.getTime()).toBeGreaterThanOrEqual(now.getTime())
+  expect(await audited(id)).toMatchObject({
+    at: order.begunAt.toISOString(),
+    personId: order.personId,
+    partyId: order.partyId,
+    action: 'signing-begun',
+    detail: { signOrder: order.id, method: 'BankID', digest, revision },
+  })
+})
+
+it.each([
+  [{}, {}, 'sv', 'Jag skriver under ansökan'],
+  [{}, { 'accept-language': 'en' }, 'en', 'I sign the application'],
+  [{ language: 'en' }, { 'accept-language': 'sv' }, 'en', 'I sign the application'],
+])(
+  'is signed in the language that is asked for, or the page’s: %j %j (SIG-07)',
+  async (more, headers, language, words) => {
+    const body = { applicationId: await fillIn(server.test, browser), ...more }
+    const begun = await server.test.call('POST', 'applications/sign-begin', { browser, body, headers })
+    const { signStateId } = begun.json<{ signStateId: string }>()
+    expect(await orderOf(signStateId)).toMatchObject({ language, visibleText: expect.stringContaining(words) })
+  },
+)
+
+it('is taken up in the language that it had, or another that is asked for (SIG-04)', async () => {
+  const { applicationId, signStateId, orderRef } = await server.begin(browser, { language: 'en' })
+  const again = async (id: string, ref: string, more: object) => {
+    await server.world.act(ref, 'reject')
+    await server.poll(browser, id)
+    const body = { applicationId, signStateId: id, ...more }
+    const taken = await server.test.call('POST', 'applications/sign-restart', { browser, body })
+    return orderOf(taken.json<{ signStateId: string }>().signStateId)
+  }
+  const second = await again(signStateId, orderRef, {})
+  expect(second.language).toBe('en')
+  expect((await again(second.id, second.eidOrder.orderRef, { language: 'sv' })).language).toBe('sv')
+})
+
+it('is one and the same in any spelling of its id (SIG-04)', async () => {
+  const { applicationId, signStateId } = await server.begin(browser)
+  const loud = signStateId.toUpperCase()
+  const body = { signStateId: loud }
+  const calls = [
+    server.test.call('GET', `applications/sign-status/${loud}`, { browser }),
+    server.test.call('GET', `applications/${applicationId}/sign-state/${loud}`, { browser }),
+    server.test.call('POST', 'applications/sign-done', { browser, body }),
+    server.test.call('POST', 'applications/sign-cancel', { browser, body }),
+  ]
+  expect((await Promise.all(calls)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 409, 200])
+})
+
+it('is refused where its eID is not configured (SIG-06)', async () => {
+  const answer = await signBegin(server.test, browser, await fillIn(server.test, browser), { method: 'Freja_eID' })
+  const issues = [{ path: 'method', key: 'signing.method.missing.text' }]
+  expect(answer.json()).toMatchObject({ status: 422, issues })
+})
+
+it('says in the person’s language why the provider opens none, and why in the log (SIG-03)', async () => {
+  const id = await fillIn(server.test, browser)
+  const detail = async (language: string) => {
+    await server.world.ask('faults', { target: 'bankid.sign', kind: 'error' })
+    return (await signBegin(server.test, browser, id, { language })).json<{ detail: string }>().detail
+  }
+  const [swedish, english] = [await detail('sv'), await detail('en')]
+  expect(swedish).toMatch(/försök/i)
+  expect(english).toMatch(/try/i)
+  expect(log).toEqual(Array(2).fill('signing could not begin: unavailable'))
+})
+
+it('is nothing that a fault of ours is hidden behind (API-02)', async () => {
+  const id = await fillIn(server.test, browser)
+  before = () => Promise.reject(new Error('ours'))
+  expect((await signBegin(server.test, browser, id)).statusCode).toBe(500)
+  before = undefined
+  // The next does not wait for the one that failed.
+  expect((await signBegin(server.test, browser, id)).statusCode).toBe(200)
+  expect(slept).toEqual([])
+})
+
+it('is given up when the application was sent in meanwhile, also where that cannot be told to the provider (SIG-12)', async () => {
+  const id = await fillIn(server.test, browser)
+  before = () => server.test.needs.stores.applications.update(uuidOf(id), { status: 'Submitted' })
+  cancel = () => Promise.reject(new Error('away'))
+  const answer = await signBegin(server.test, browser, id)
+  expect(answer.json()).toMatchObject({ status: 409, code: 'error.signing-in-progress.text' })
+  expect(log).toEqual(['an order could not be cancelled: Error: away'])
+  expect(await server.test.needs.stores.signOrders.liveOrSucceeded(uuidOf(id))).toBeUndefined()
+  before = undefined
+  expect((await signBegin(server.test, browser, id)).json()).toMatchObject({ code: 'error.already-signed.text' })
+})
+
+it('waits five seconds for a first try of the same person, then says when to come back (SIG-04)', async () => {
+  const id = await fillIn(server.test, browser)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const started = new Promise<void>((done) => {
+    before = () => {
+      done()
+      return promise
+    }
+  })
+  const first = signBegin(server.test, browser, id)
+  await started
+  const second = await signBegin(server.test, browser, id)
+  resolve()
+  expect(second.json()).toMatchObject({ code: 'error.still-answering.text' })
+  expect(second.headers['retry-after']).toBe('1')
+  expect(slept).toHaveLength(50)
+  expect((await first).statusCode).toBe(200)
+})
+
+it('is the one of whom the page believes to be represented (ACC-15)', async () => {
+  const id = await fillIn(server.test, browser)
+  expect((await signBegin(server.test, browser, id, { oid: 'org-k3v9m2x7q4' })).statusCode).toBe(200)
+})
+
+it('shows its ways in to a browser that joins or takes it up, and polling keeps nobody signed in (SIG-04, ACC-13)', async () => {
+  const { applicationId, signStateId } = await server.begin(browser)
+  const elsewhere = await server.signIn()
+  const body = { applicationId, signStateId }
+  const place = async () =>
+    (
+      await server.test.call('GET', `applications/${applicationId}/sign-state/${signStateId}/`, { browser: elsewhere })
+    ).json<{ place: string }>().place
+  expect(await place()).toBe('elsewhere')
+  await server.test.call('POST', 'applications/sign-restart', { browser: elsewhere, body })
+  expect(await place()).toBe('here')
+  const another = await server.signIn()
+  expect(await begunSigning(server.test, another, applicationId)).toBe(signStateId)
+  expect(another.cookie).toContain('sievert-signing=')
+  const until = () => /sievert-session-expires=(\d+)/.exec(elsewhere.cookie)?.[1]
+  const start = until()
+  await server.later(120)
+  await server.test.call('GET', `applications/sign-status/${signStateId}`, { browser: elsewhere })
+  expect(until()).toBe(start)
+})

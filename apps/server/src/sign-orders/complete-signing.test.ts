@@ -1,0 +1,196 @@
+/** A signature that holds becomes an application that is sent in, once, with all that follows; one that does not, a draft as it was. */
+import { beforeEach, expect, it } from 'vitest'
+import { CLINIC, TOLVAN } from '../../test/app.ts'
+import { historicalNumber } from '../../test/historical-number.ts'
+import { begunSigning, fillIn, fillInReport, MAIL } from '../../test/journey.ts'
+import { NILS } from '../../test/signing.ts'
+import { useBrowser, useSigningTest } from '../../test/use-app.ts'
+import type { Needs } from '../ports/needs.ts'
+import { advanceSigning } from './advance-signing.ts'
+import { completeSigning } from './complete-signing.ts'
+
+/** Of the service; the simulators have their own. */
+let at: number | undefined
+let log: string[]
+let jobs: unknown[]
+const watched = (needs: Needs): Needs => ({
+  ...needs,
+  clock: { ...needs.clock, now: () => (at === undefined ? needs.clock.now() : new Date(at)) },
+  log: (line) => log.push(line),
+  inTransaction: (work) =>
+    needs.inTransaction((stores) => {
+      const send: typeof stores.jobs.send = (name, data) => {
+        jobs.push([name, data])
+        return stores.jobs.send(name, data)
+      }
+      return work({ ...stores, jobs: { ...stores.jobs, send } })
+    }),
+})
+const server = useSigningTest({}, watched)
+const browser = useBrowser(server)
+beforeEach(async () => {
+  at = undefined
+  log = []
+  jobs = []
+  await server.reset()
+})
+
+const orderOf = async (id: string) => {
+  const order = await server.test.needs.stores.signOrders.find(id)
+  if (!order) throw new Error('no order')
+  return order
+}
+/** Signed by the person; nobody has asked yet. */
+const signed = async (applicationId?: string, forged?: string) => {
+  const { signStateId, orderRef } = await server.begin(browser, {}, applicationId)
+  if (forged) await server.world.ask('bankid/forge', { kind: forged })
+  await server.world.act(orderRef, 'approve')
+  return orderOf(signStateId)
+}
+/** As when a process died once it had kept what the provider gives once. */
+const kept = async (applicationId?: string) => {
+  const order = await signed(applicationId)
+  const { stores, eids } = server.test.needs
+  const collected = await eids.BankID.collect(order.eidOrder)
+  if (collected.status !== 'Complete') throw new Error('not signed')
+  await stores.signOrders.update(order.id, { completion: collected.completion })
+  return orderOf(order.id)
+}
+const audited = async (applicationId: string) => {
+  const entries = server.test.db.selectFrom('auditEntry').select('content')
+  const of = await entries.where('chain', '=', `application:${applicationId}`).orderBy('sequence').execute()
+  return of.map(({ content }) => JSON.parse(content) as { action: string; detail: object })
+}
+
+it('keeps with the application who signed it, when, how and what, and leaves the rest to the worker (SIG-07, SIG-08)', async () => {
+  const order = await signed()
+  at = Date.now() + 90_000
+  const now = new Date(at)
+  expect(await advanceSigning(server.test.needs, order)).toMatchObject({ id: order.id, state: 'Success' })
+  const { applicationId, digest, fee, personId, partyId, applicationRevision: revision } = order
+  expect(await server.stored(applicationId)).toMatchObject({
+    status: 'Submitted',
+    submittedAt: now,
+    lastSaved: now,
+    submittedBy: personId,
+    signerName: 'Tolvan Tolvansson',
+    signMethod: 'BankID',
+    digest,
+    language: 'sv',
+    fee,
+    contactEmail: MAIL,
+    reportNumber: null,
+    validUntil: null,
+  })
+  expect(await orderOf(order.id)).toMatchObject({ state: 'Success', endedAt: now, messageKey: null })
+  expect(jobs).toEqual(['stamp-evidence', 'deliver-case', 'make-receipt'].map((name) => [name, { applicationId }]))
+  const evidence = await server.test.needs.stores.signOrders.evidenceOf(applicationId)
+  const { seal, storedAt } = { ...evidence?.packet } as { seal: string; storedAt: string }
+  expect(storedAt).toBe(now.toISOString())
+  const detail = { signOrder: order.id, digest, revision, evidenceSeal: seal }
+  expect((await audited(applicationId)).at(-1)).toMatchObject({
+    at: now.toISOString(),
+    personId,
+    partyId,
+    action: 'application-submitted',
+    detail,
+  })
+})
+
+it('numbers a notification by the Swedish year, and has its receipt mailed at once (REP-03)', async () => {
+  const order = await signed(await fillInReport(server.test, browser))
+  at = Date.parse('2031-12-31T23:30:00Z')
+  await advanceSigning(server.test.needs, order)
+  expect(await server.stored(order.applicationId)).toMatchObject({
+    reportNumber: 'A2032-000001',
+    validUntil: '2037-01-01',
+  })
+  const { applicationId } = order
+  expect(jobs.at(-1)).toEqual(['send-mail', { applicationId, kind: 'received', occasion: '' }])
+})
+
+it('has no time-stamp fetched where no authority for that is configured (EVI-03)', async () => {
+  const order = await signed()
+  const { needs } = server.test
+  const without = { ...needs, config: { ...needs.config, timeStamps: undefined } }
+  expect((await advanceSigning(without, order)).state).toBe('Success')
+  expect(jobs.map((job) => (job as string[])[0])).toEqual(['deliver-case', 'make-receipt'])
+})
+
+it('names a protected identity nowhere but in the evidence (SIG-07)', async () => {
+  const personalNumber = historicalNumber(1)
+  await server.world.ask('persons', { personalNumber })
+  await server.world.ask('company-registry/mandates', { personalNumber, cid: CLINIC, role: 'warrantHolder' })
+  const someone = await server.test.signIn(personalNumber, CLINIC)
+  // As the identity provider has it of them: without a name.
+  const unnamed = server.test.db.updateTable('person').set({ givenName: '', familyName: '' })
+  await unnamed.where('personalNumber', '=', personalNumber).execute()
+  const applicationId = await fillIn(server.test, someone)
+  const id = await begunSigning(server.test, someone, applicationId)
+  await server.world.act((await server.world.orderOf(id)).orderRef, 'approve')
+  expect((await advanceSigning(server.test.needs, await orderOf(id))).state).toBe('Success')
+  expect((await server.stored(applicationId)).signerName).toBe('')
+})
+
+it('goes on from a signature that is kept, and never asks the provider for it again (SIG-08)', async () => {
+  const order = await kept()
+  const asked = (await server.world.calls('bankid.collect')).length
+  expect((await advanceSigning(server.test.needs, order)).state).toBe('Success')
+  expect(await server.world.calls('bankid.collect')).toHaveLength(asked)
+})
+
+it('sends in once what two processes conclude (SIG-08)', async () => {
+  const order = await kept()
+  const both = [completeSigning(server.test.needs, order), completeSigning(server.test.needs, order)]
+  expect((await Promise.all(both)).map(({ state }) => state)).toEqual(['Success', 'Success'])
+  const actions = (await audited(order.applicationId)).map(({ action }) => action)
+  expect(actions.filter((action) => action === 'application-submitted')).toHaveLength(1)
+  expect(jobs).toHaveLength(3)
+})
+
+it('waits for a signature that nobody has yet (SIG-08)', async () => {
+  const { signStateId } = await server.begin(browser)
+  const order = await orderOf(signStateId)
+  expect(await completeSigning(server.test.needs, order)).toEqual(order)
+})
+
+it.each([
+  ['otherPerson', 'personDiffers', 'signing.failed.other-person.text'],
+  ['otherText', 'visibleTextDiffers', 'signing.failed.verification.text'],
+])('writes down why a signature is refused: %s (SIG-07, SIG-09)', async (forged, reason, message) => {
+  const order = await signed(undefined, forged)
+  expect(await advanceSigning(server.test.needs, order)).toMatchObject({ state: 'Failed', messageKey: message })
+  expect(log).toEqual([`a signature was refused: ${reason}`])
+  const detail = { signOrder: order.id, message, reason }
+  expect((await audited(order.applicationId)).at(-1)).toMatchObject({ action: 'signing-failed', detail })
+  expect(jobs).toEqual([])
+})
+
+it.each([
+  ['its status', { status: 'Submitted' as const }],
+  ['its answers', { revision: 1000 }],
+])('sends in nothing but what was frozen: %s has changed (SIG-07)', async (_what, change) => {
+  const order = await kept()
+  await server.test.needs.stores.applications.update(order.applicationId, change)
+  const message = 'signing.failed.changed.text'
+  expect(await completeSigning(server.test.needs, order)).toMatchObject({ state: 'Failed', messageKey: message })
+  const detail = { signOrder: order.id, message, reason: 'changed' }
+  expect((await audited(order.applicationId)).at(-1)).toMatchObject({ action: 'signing-failed', detail })
+  expect(jobs).toEqual([])
+})
+
+it('says so when the order is gone that a signature is of (SIG-08)', async () => {
+  const order = await kept()
+  await server.test.needs.stores.signOrders.deleteOf(order.applicationId)
+  const gone = `sign order ${order.id} or its application is gone`
+  await expect(completeSigning(server.test.needs, order)).rejects.toThrow(gone)
+})
+
+it('holds a signature against the person who began (SIG-09)', async () => {
+  const order = await kept()
+  const nils = await server.test.signIn(NILS, CLINIC)
+  await fillIn(server.test, nils)
+  const people = server.test.db.selectFrom('person').select('id').where('personalNumber', '<>', TOLVAN)
+  const { id: personId } = await people.executeTakeFirstOrThrow()
+  expect(await completeSigning(server.test.needs, { ...order, personId })).toMatchObject({ state: 'Failed' })
+})

@@ -1,0 +1,262 @@
+/** An order on its way to its end, when the provider and the clock do as a test says: who asks, who waits, what is kept. */
+import { beforeEach, expect, it } from 'vitest'
+import { begunSigning, fillIn } from '../../test/journey.ts'
+import { useBrowser, useSigningTest } from '../../test/use-app.ts'
+import { uuidOf } from '../basics/application-id.ts'
+import type { Collected, Eid } from '../ports/eid.ts'
+import type { Needs } from '../ports/needs.ts'
+import { advanceAllSignings, advanceSigning, endUnlessSigned } from './advance-signing.ts'
+import { cancelSigning, voidPendingSigning } from './cancel-signing.ts'
+import { type End, endSigning } from './end-signing.ts'
+
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+const NOTHING: Collected = { status: 'NoResult', code: 'unavailable', messageKey: 'signing.away.text' }
+const KNOWN_NO_MORE: Collected = { ...NOTHING, code: 'invalidRequest' }
+const WHY = 'signing.why.text'
+const away = () => Promise.reject(new Error('away'))
+
+/** What a test says of the provider; the rest the simulator does. */
+let provider: Partial<Eid>
+/** Stands still, and goes on by what is slept. */
+let at: number | undefined
+let log: string[]
+let slept: number[]
+const provided = (needs: Needs): Needs => {
+  const { BankID } = needs.eids
+  const told: Eid = {
+    ...BankID,
+    collect: (order) => (provider.collect ?? BankID.collect)(order),
+    cancel: (order) => (provider.cancel ?? BankID.cancel)(order),
+  }
+  const now = () => (at === undefined ? needs.clock.now() : new Date(at))
+  const sleep = async (milliseconds: number) => {
+    slept.push(milliseconds)
+    if (at !== undefined) at += milliseconds
+  }
+  return { ...needs, clock: { now, sleep }, eids: { ...needs.eids, BankID: told }, log: (line) => log.push(line) }
+}
+const server = useSigningTest({}, provided)
+const browser = useBrowser(server)
+beforeEach(async () => {
+  provider = {}
+  at = undefined
+  log = []
+  slept = []
+  await server.reset()
+})
+
+const orderOf = async (id: string) => {
+  const order = await server.test.needs.stores.signOrders.find(id)
+  if (!order) throw new Error('no order')
+  return order
+}
+/** A pending order, and the clock stands since it was begun. */
+const pending = async () => {
+  const order = await orderOf((await server.begin(browser)).signStateId)
+  at = order.begunAt.getTime()
+  return order
+}
+/** Each call that is made, in milliseconds since the order was begun. */
+const counted = <T>(answer: () => Promise<T>) => {
+  const calls: number[] = []
+  const start = at ?? 0
+  const ask = () => {
+    calls.push((at ?? 0) - start)
+    return answer()
+  }
+  return { calls, ask }
+}
+const completion = { receivedAt: '2026-01-01T00:00:00.000Z', body: '{}' }
+
+it('tries to cancel four times, a second between, and keeps an order that may be signed yet (SIG-03, SIG-08)', async () => {
+  const order = await pending()
+  const { calls, ask: cancel } = counted(away)
+  const { calls: asked, ask: collect } = counted(async () => NOTHING)
+  provider = { cancel, collect }
+  expect(await cancelSigning(server.test.needs, order)).toMatchObject({ state: 'Pending', cancelling: true })
+  expect(calls).toEqual([0, 1000, 2000, 3000])
+  // Never more often than the provider allows.
+  expect(asked).toEqual([0, 2000])
+  expect(slept).toEqual([1000, 1000, 1000])
+  expect(log).toEqual(Array(4).fill('an order could not be cancelled: Error: away'))
+})
+
+it('cancels once if that was heard, and waits only until the answer (SIG-03)', async () => {
+  const order = await pending()
+  const { calls, ask: cancel } = counted(async () => {})
+  const answers = [NOTHING, KNOWN_NO_MORE]
+  provider = { cancel, collect: async () => answers.shift() ?? NOTHING }
+  expect(await cancelSigning(server.test.needs, order)).toMatchObject({ state: 'Cancelled', messageKey: null })
+  expect(calls).toEqual([0])
+  expect(slept).toEqual([1000, 1000])
+})
+
+it.each([
+  [599_999, 'Pending'],
+  [600_000, 'Cancelled'],
+])('has ended what nobody can ask about %i ms after it was begun: %s (SIG-03)', async (age, state) => {
+  const order = await pending()
+  at = order.begunAt.getTime() + age - 3000
+  provider = { cancel: away, collect: async () => NOTHING }
+  expect((await cancelSigning(server.test.needs, order)).state).toBe(state)
+  expect((await orderOf(order.id)).state).toBe(state)
+})
+
+it('asks nobody about an order that has ended (SIG-03)', async () => {
+  const order = await pending()
+  const ended = await endSigning(server.test.needs, order.id, { state: 'Failed', messageKey: WHY })
+  provider = { cancel: away, collect: away }
+  expect(await cancelSigning(server.test.needs, ended)).toEqual(ended)
+  expect(await advanceSigning(server.test.needs, ended)).toEqual(ended)
+  // Nor is what it was signed with looked at again: that does not hold.
+  const refused = { ...ended, completion }
+  expect(await advanceSigning(server.test.needs, refused)).toEqual(refused)
+  expect([log, slept]).toEqual([[], []])
+  expect((await orderOf(order.id)).cancelling).toBe(false)
+})
+
+it('stops where another has ended the order meanwhile, or removed it with its draft (SIG-03, SIG-12)', async () => {
+  const { needs } = server.test
+  const order = await pending()
+  provider = { collect: async () => NOTHING }
+  provider.cancel = async () => void (await endSigning(needs, order.id, { state: 'Failed', messageKey: null }))
+  expect((await cancelSigning(needs, order)).state).toBe('Failed')
+  expect(slept).toEqual([])
+  await server.reset()
+  const removed = await pending()
+  provider.cancel = async () => void (await needs.stores.signOrders.deleteOf(removed.applicationId))
+  expect(await cancelSigning(needs, removed)).toEqual(removed)
+  await voidPendingSigning(needs, removed.id)
+  await expect(endSigning(needs, removed.id, { state: 'Failed', messageKey: null })).rejects.toThrow(
+    `sign order ${removed.id} is gone`,
+  )
+})
+
+it('lets a change wait five seconds while nobody can say whether it was signed (SIG-12)', async () => {
+  const order = await pending()
+  provider = { cancel: away, collect: async () => NOTHING }
+  await expect(voidPendingSigning(server.test.needs, order.id)).rejects.toMatchObject({
+    code: 'error.eid-unavailable.text',
+    extras: { retryAfterSeconds: 5 },
+  })
+})
+
+it('leaves an order to those who have its eID, or to its end, where that is configured no more (SIG-06)', async () => {
+  const { needs } = server.test
+  const application = await fillIn(server.test, browser)
+  const order = await orderOf(await begunSigning(server.test, browser, application, { method: 'Freja_eID' }))
+  const without = { ...needs, eids: { ...needs.eids, Freja_eID: undefined } }
+  expect(await advanceSigning(without, order)).toEqual(order)
+  expect((await orderOf(order.id)).lastAskedAt).toBeNull()
+  expect((await cancelSigning(without, order)).state).toBe('Pending')
+  expect(log).toEqual([])
+  const signed = { ...order, completion }
+  expect(await advanceSigning(without, signed)).toEqual(signed)
+})
+
+it('asks for fifteen seconds at most alone, and hears no clock that is half a minute wrong (SIG-08)', async () => {
+  const { needs } = server.test
+  const order = await pending()
+  const { calls, ask: collect } = counted(away)
+  provider = { collect }
+  const start = order.begunAt.getTime()
+  const askAt = async (milliseconds: number) => {
+    at = start + milliseconds
+    await advanceSigning(needs, order).catch(() => undefined)
+  }
+  for (const moment of [0, 14_999, 15_000]) await askAt(moment)
+  expect(calls).toEqual([0, 15_000])
+  await needs.stores.signOrders.update(order.id, { askingUntil: new Date(start + 60_000), lastAskedAt: null })
+  for (const moment of [30_000, 29_999]) await askAt(moment)
+  expect(calls).toEqual([0, 15_000, 29_999])
+})
+
+it('remembers nothing but the question of an answer without a result (SIG-03)', async () => {
+  const order = await pending()
+  await server.test.needs.stores.signOrders.update(order.id, { messageKey: 'signing.before.text' })
+  provider = { collect: async () => NOTHING }
+  const before = await orderOf(order.id)
+  const known = { ...before, lastAskedAt: new Date(at ?? 0), askingUntil: null }
+  expect(await advanceSigning(server.test.needs, before)).toEqual(known)
+  expect(await orderOf(order.id)).toEqual(known)
+})
+
+it('keeps what the provider says of an order that goes on (SIG-02, SIG-10)', async () => {
+  const order = await pending()
+  const going = { hint: 'started', messageKey: 'signing.bankid.rfa14.text', awaitingStart: false }
+  provider = { collect: async () => ({ status: 'Pending', ...going }) }
+  const { messageKey, awaitingStart } = going
+  const news = { state: 'Pending', messageKey, awaitingStart }
+  expect(await advanceSigning(server.test.needs, order)).toMatchObject(news)
+  expect(await orderOf(order.id)).toMatchObject(news)
+})
+
+it('follows the others on when one cannot be followed, and says so (SIG-08)', async () => {
+  const { needs } = server.test
+  const faulty = await pending()
+  await server.reset()
+  const other = await pending()
+  const failed: Collected = { status: 'Failed', hint: '', messageKey: WHY }
+  provider.collect = ({ orderRef }) => (orderRef === faulty.eidOrder.orderRef ? away() : Promise.resolve(failed))
+  await advanceAllSignings(needs)
+  expect(log).toEqual(['a signing could not be followed: Error: away'])
+  expect([(await orderOf(faulty.id)).state, (await orderOf(other.id)).state]).toEqual(['Pending', 'Failed'])
+  const signOrders = { ...needs.stores.signOrders, due: async () => [NOBODY] }
+  await advanceAllSignings({ ...needs, stores: { ...needs.stores, signOrders } })
+  expect(log).toHaveLength(1)
+})
+
+/** What the audit log says last of an application. */
+const audited = async (applicationId: string) => {
+  const entries = server.test.db.selectFrom('auditEntry').select('content')
+  const of = entries.where('chain', '=', `application:${uuidOf(applicationId)}`).orderBy('sequence', 'desc')
+  return JSON.parse((await of.executeTakeFirstOrThrow()).content) as Record<string, unknown>
+}
+it.each([
+  ['Failed', false, undefined, 'Failed', WHY],
+  ['Cancelled', false, undefined, 'Cancelled', WHY],
+  ['Gone', false, undefined, 'Failed', WHY],
+  ['Gone', true, undefined, 'Cancelled', null],
+  ['Failed', true, 'personDiffers', 'Failed', WHY],
+] as const)(
+  'writes down how it ended, once: %s, cancelled by us %s, because of %s (SIG-03)',
+  async (end, cancelling, reason, state, messageKey) => {
+    const { needs } = server.test
+    const order = await pending()
+    await needs.stores.signOrders.update(order.id, { cancelling })
+    at = order.begunAt.getTime() + 7000
+    const ended = await endSigning(needs, order.id, { state: end, messageKey: WHY }, reason)
+    const endedAt = new Date(at)
+    expect(ended).toEqual({ ...order, cancelling, state, messageKey, endedAt })
+    expect(await orderOf(order.id)).toEqual(ended)
+    expect(await audited(order.applicationId)).toMatchObject({
+      at: endedAt.toISOString(),
+      personId: order.personId,
+      partyId: order.partyId,
+      action: state === 'Failed' ? 'signing-failed' : 'signing-cancelled',
+      detail: reason
+        ? { signOrder: order.id, message: messageKey, reason }
+        : { signOrder: order.id, message: messageKey },
+    })
+    at += 1000
+    const again: End = { state: 'Failed', messageKey: 'signing.other.text' }
+    expect(await endSigning(needs, order.id, again, 'changed')).toEqual(ended)
+    expect(await endUnlessSigned(needs, order.id, again)).toEqual(ended)
+    expect(await audited(order.applicationId)).toMatchObject({ at: endedAt.toISOString() })
+  },
+)
+
+it('ends no order whose signature is stored, unless for what is wrong with that (SIG-08)', async () => {
+  const { needs } = server.test
+  const order = await pending()
+  await needs.stores.signOrders.update(order.id, { completion })
+  const end: End = { state: 'Failed', messageKey: null }
+  expect(await endSigning(needs, order.id, end)).toMatchObject({ state: 'Pending', completion })
+  expect((await orderOf(order.id)).state).toBe('Pending')
+  // Not for the end that was meant: the signature is looked at, and refused.
+  const refused = { state: 'Failed', messageKey: 'signing.failed.verification.text' }
+  expect(await endUnlessSigned(needs, order.id, { state: 'Cancelled', messageKey: WHY })).toMatchObject(refused)
+  expect(log).toHaveLength(1)
+  expect(await endUnlessSigned(needs, order.id, end)).toMatchObject(refused)
+  expect(log).toHaveLength(1)
+})

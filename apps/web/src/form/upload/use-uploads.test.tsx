@@ -1,0 +1,79 @@
+/** Files on their way: in turn, each with what became of it; what breaks a rule is never sent. */
+import type { FileEntry } from '@sievert/domain/application-type/values'
+import { act, renderHook } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { stubUploads } from '../../../test/stub-uploads.ts'
+import { asEntry } from './file-states.ts'
+import { useUploads } from './use-uploads.ts'
+
+const entry = (id: string): FileEntry => ({ id, fileName: `${id}.pdf`, size: 1, contentType: 'application/pdf' })
+const file = (name: string, content = 'x') => new File([content], name)
+const use = () => renderHook(() => useUploads('q83vEjRWSJCrze8SNFZ4kA'))
+const stateOf = ({ result }: ReturnType<typeof use>) =>
+  result.current.uploads.map((upload) => [upload.file.name, upload.percent, upload.failure?.key])
+const INTERRUPTED = 'file.state.interrupted.text'
+
+it('sends in turn what may be sent, and keeps the rest with why (FIL-03, FIL-08)', async () => {
+  const sent = stubUploads({ status: 201, body: entry('a') }, { status: 0 }, { status: 201, body: entry('c') })
+  const used = use()
+  const chosen = [file('a.pdf'), file('tom.pdf', ''), file('b.exe'), file('b.pdf')]
+  act(() => used.result.current.add(chosen))
+  act(() => used.result.current.add([file('c.pdf')]))
+  const refused = [
+    ['tom.pdf', undefined, 'file.refusal.empty.text'],
+    ['b.exe', undefined, 'validation.fileupload.invalid-file'],
+  ]
+  expect(stateOf(used)).toEqual([
+    ['a.pdf', undefined, undefined],
+    ...refused,
+    ['b.pdf', undefined, undefined],
+    ['c.pdf', undefined, undefined],
+  ])
+  expect(used.result.current.uploads.every(({ failure }) => failure?.isOfFile !== false)).toBe(true)
+  expect(await act(() => used.result.current.send())).toEqual([entry('a'), entry('c')])
+  expect(sent.map(({ form }) => form.get('fileName'))).toEqual(['a.pdf', 'b.pdf', 'c.pdf'])
+  expect(stateOf(used)).toEqual([...refused, ['b.pdf', undefined, INTERRUPTED]])
+})
+
+it('says how far each has come, from nothing, and forgets why it failed before (FIL-01)', async () => {
+  const arrival = Promise.withResolvers<void>()
+  stubUploads({ status: 0 }, { status: 201, body: entry('a'), percent: 42, after: arrival.promise })
+  const used = use()
+  act(() => used.result.current.add([file('a.pdf')]))
+  await act(() => used.result.current.send())
+  expect(stateOf(used)).toEqual([['a.pdf', undefined, INTERRUPTED]])
+  let sending: Promise<unknown> | undefined
+  act(() => void (sending = used.result.current.send()))
+  expect(stateOf(used)).toEqual([['a.pdf', 0, undefined]])
+  await act(() => Promise.resolve())
+  expect(stateOf(used)).toEqual([['a.pdf', 42, undefined]])
+  arrival.resolve()
+  await act(async () => void (await sending))
+  expect(stateOf(used)).toEqual([])
+})
+
+it('sends nothing more for who has left, and gives them nothing (FIL-01)', async () => {
+  const sent = stubUploads({ status: 201, body: entry('a'), after: new Promise(() => {}) })
+  const used = use()
+  act(() => used.result.current.add([file('a.pdf'), file('b.pdf')]))
+  let sending: Promise<unknown> | undefined
+  act(() => void (sending = used.result.current.send()))
+  used.unmount()
+  expect(await sending).toBeUndefined()
+  expect(sent).toHaveLength(1)
+})
+
+it('takes away the one that is named, of two with one name (FIL-01)', () => {
+  const used = use()
+  act(() => used.result.current.add([file('a.pdf'), file('a.pdf', 'other')]))
+  const [first, second] = used.result.current.uploads
+  act(() => used.result.current.remove(first?.id ?? ''))
+  expect(used.result.current.uploads).toEqual([second])
+})
+
+it('stores of a file what is the answer’s, and its page where one is said (FIL-02, FIL-08)', () => {
+  const { id, fileName, size, contentType } = entry('a')
+  expect(asEntry({ ...entry('a'), state: 'ready' })).toEqual({ id, fileName, size, contentType })
+  expect(asEntry({ ...entry('a'), state: 'ready' })).not.toHaveProperty('pageReference')
+  expect(asEntry({ ...entry('a'), pageReference: null })).toHaveProperty('pageReference', null)
+})
