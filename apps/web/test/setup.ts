@@ -31,10 +31,3 @@ afterEach(() => {
 
 // The window is the next file's, too: one that stopped its frames by faking the clock under them fails here, not there.
 afterAll(() => new Promise<number>((drawn) => requestAnimationFrame(drawn)), 5000)
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** Also what is tried at night alone. */
-    isNight: boolean
-  }
-}

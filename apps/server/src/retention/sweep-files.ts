@@ -1,5 +1,4 @@
 /** Removes files that nothing refers to: unused ones of sent applications, ones without a document, and parts of abandoned uploads. */
-import { basename, dirname } from 'node:path/posix'
 import { loadWhole } from '../application/load-whole.ts'
 import { documentsByUse } from '../application/stored-files.ts'
 import type { DocumentRecord } from '../ports/documents.ts'
@@ -47,7 +46,7 @@ const inUseBy =
     const owners = await existing([...new Set(keys.map(ownerOf))])
     return new Set(keys.filter((key) => owners.has(ownerOf(key))))
   }
-const uploadOfKey = (key: string): string => basename(dirname(key))
+const uploadOfKey = (key: string): string => key.split('/')[1] ?? ''
 
 /** Content that nothing knows of: its upload, its check or its removal was cut short, or its application has gone. */
 const removeOrphans = async (
