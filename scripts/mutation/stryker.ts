@@ -43,7 +43,11 @@ export const mutate = async (part: Part, files: readonly string[], anew: boolean
     const options = optionsFor(part, files, folder.path)
     writeFileSync(config, JSON.stringify({ ...options, force: anew }))
     const env = { MUTATED_PROJECT: part.project, MUTATED_TESTS: testsOf(part).join(','), NIGHTLY: undefined }
-    const { ok, output } = await run(['stryker', 'run', config], { env, say: (text) => process.stderr.write(text) })
+    const { ok, output } = await run(['stryker', 'run', config], {
+      env,
+      // How far it is, for who waits for it.
+      say: (text) => process.stderr.isTTY && process.stderr.write(text),
+    })
     if (!ok) throw new Error(`${part.name}: Stryker stopped:\n${output.slice(-3000)}`)
     const report = JSON.parse(readFileSync(join(folder.path, 'report.json'), 'utf8')) as Report
     return mutantsOf({
