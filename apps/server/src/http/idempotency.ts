@@ -18,7 +18,7 @@ const fingerprint = (request: FastifyRequest): string =>
 /** The same UUID for the same person, key and request: what is made twice, because we died in between, is one thing. */
 const idOf = (personId: string, key: string, hash: string): string => {
   const hex = createHash('sha256').update(`${personId} ${hash} ${key}`).digest('hex')
-  return hex.slice(0, 32).replace(/(.{8})(.{4}).(.{3}).(.{3})(.{12})/, '$1-$2-8$3-8$4-$5')
+  return hex.slice(0, 32).replace(/(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-8$3-8$4-')
 }
 
 const headersToKeep = (reply: FastifyReply): Record<string, string> =>

@@ -59,7 +59,7 @@ it('goes on at once while there is more to do, and pauses otherwise; a failure i
   const { slept, clock } = standing()
   const logged: string[] = []
   const stopping = new AbortController()
-  const results = [true, false, undefined, new Error('no database'), 'some']
+  const results = [true, true, false, undefined, new Error('no database'), 'some']
   const task = async () => {
     const result = results.shift()
     if (results.length === 0) stopping.abort()
