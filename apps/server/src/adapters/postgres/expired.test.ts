@@ -113,7 +113,10 @@ it('goes without a hand-over on the word of somebody, who is named; and not when
   const other = new pg.Client({ connectionString: server.test.databaseUrl })
   await other.connect()
   await other.query('alter table application disable trigger user')
-  await other.query("update application set submitted_at = '2016-03-01', case_number = 'SIE2016-2' where id = $1", [id])
+  await other.query(
+    "update application set submitted_at = '2016-03-01T12:00:00Z', case_number = 'SIE2016-2' where id = $1",
+    [id],
+  )
   expect(await removeExpired(owner, keeping('2026-03-02'), id)).toBe(false)
   await other.query('begin')
   await other.query("update application set valid_until = '2030-01-01' where id = $1", [id])
