@@ -1,13 +1,13 @@
 /** `npm test`: every check and every test, also when an earlier one failed. The last line says how many passed and failed. */
 import { chmodSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runChecks } from './check.ts'
 import { root } from './root.ts'
 import { endAll, pathWith, run } from './run.ts'
 import { NO_REASON, pageIn, readPlaywright, readVitest, skippedLine, type Tally, tally } from './test-reports.ts'
 import { processorLine, slowest } from './testing/costs.ts'
-import { MACHINES, missingFor, vitestOn } from './testing/machines.ts'
+import { MACHINES, missingFor, vitestOn, workersOn } from './testing/machines.ts'
 import { isMissing, pathOf } from './testing/programs.ts'
 import { performStages, printUnfinished, type Say } from './testing/stages.ts'
 import { trackedTexts } from './tracked-files.ts'
@@ -77,9 +77,8 @@ const check = async (say: Say) => {
 const runVitest = async (say: Say) => {
   const file = join(reports, 'vitest.json')
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
-  // One more than processors, as much of the time the tests wait. Said here: of a configuration, not every project takes it over.
-  const workers = `--maxWorkers=${availableParallelism() + 1}`
-  const { ok } = await run(['vitest', 'run', workers, ...reporters], { say })
+  // The workers are said here: of a configuration, not every project takes them over.
+  const { ok } = await run(['vitest', 'run', workersOn(), ...reporters], { say })
   add(tally('Vitest', file, readVitest, ok))
 }
 

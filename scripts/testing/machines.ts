@@ -1,10 +1,11 @@
 /** Machines unlike the one that tests are written on: at night Vitest's tests run on each of them, those of the day. */
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { isMissing } from './programs.ts'
 
-/** `through`: the program, and its words, that makes such a machine of this one. */
+/** `through`: the program, and its words, that makes such a machine of this one. `processors`: as many as this one has, unless it is said. */
 export type Machine = {
   is: string
+  processors?: number
   through: [program: 'faketime' | 'setpriv' | 'taskset', ...words: string[]] | []
   env: NodeJS.ProcessEnv
 }
@@ -29,6 +30,7 @@ export const MACHINES: readonly Machine[] = [
   },
   {
     is: 'with one processor, half an hour beside the others, in German',
+    processors: 1,
     through: ['taskset', '-c', '0'],
     env: { TZ: 'America/St_Johns', LANG: 'de_DE.UTF-8' },
   },
@@ -37,9 +39,13 @@ export const MACHINES: readonly Machine[] = [
   at('before the clocks go back', '2026-10-25 02:57:00'),
 ]
 
+/** How many of Vitest's workers: one more than processors, as much of the time the tests wait. */
+export const workersOn = (processors = availableParallelism()) => `--maxWorkers=${processors + 1}`
+
 /** The command that runs Vitest there. */
-export const vitestOn = ({ through }: Machine, file: string): [string, ...string[]] => [
+export const vitestOn = ({ through, processors }: Machine, file: string): [string, ...string[]] => [
   ...through,
-  ...(['vitest', 'run', '--configLoader=runner', '--maxWorkers=2', '--reporter=json', `--outputFile=${file}`] as const),
+  ...(['vitest', 'run', '--configLoader=runner', workersOn(processors)] as const),
+  ...(['--reporter=json', `--outputFile=${file}`] as const),
 ]
 export const missingFor = ({ through: [program] }: Machine) => (program && isMissing(program) ? program : undefined)
