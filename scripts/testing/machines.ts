@@ -6,14 +6,18 @@ import { isMissing } from './programs.ts'
 export type Machine = {
   is: string
   processors?: number
-  through: [program: 'faketime' | 'setpriv' | 'taskset', ...words: string[]] | []
+  through: () => [program: 'faketime' | 'setpriv' | 'taskset', ...words: string[]]
   env: NodeJS.ProcessEnv
 }
 
-/** From a moment in the zone of Stockholm on. Only what tells the time of day is moved, not what measures how long something takes. */
-const at = (is: string, moment: string): Machine => ({
+/** From a moment on, in the zone of Stockholm. Only what tells the time of day is moved, not what measures how long something takes. */
+const from = (is: string, moment: string): Machine => ({
   is,
-  through: ['faketime', '-f', `@${moment}`],
+  // By how far it is from now: told the moment itself, each process would begin there, and no two be of one time.
+  through: () => {
+    const seconds = (Date.parse(moment) - Date.now()) / 1000
+    return ['faketime', '-f', `${seconds < 0 ? '' : '+'}${seconds}s`]
+  },
   // The times of files are not moved, so what goes by them can't be tried.
   env: { TZ: 'Europe/Stockholm', FAKETIME_DONT_FAKE_MONOTONIC: '1', LEFT_OUT: '**/{sweep-files,disk,s3}.test.ts' },
 })
@@ -25,18 +29,18 @@ const OF_ANOTHERS_CHECKOUT = { GIT_CONFIG_COUNT: '1', GIT_CONFIG_KEY_0: 'safe.di
 export const MACHINES: readonly Machine[] = [
   {
     is: 'of an ordinary user, a day ahead, without a language',
-    through: ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'],
+    through: () => ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'],
     env: { HOME: tmpdir(), USER: 'nobody', TZ: 'Pacific/Kiritimati', LANG: 'C', LC_ALL: 'C', ...OF_ANOTHERS_CHECKOUT },
   },
   {
     is: 'with one processor, half an hour beside the others, in German',
     processors: 1,
-    through: ['taskset', '-c', '0'],
+    through: () => ['taskset', '-c', '0'],
     env: { TZ: 'America/St_Johns', LANG: 'de_DE.UTF-8' },
   },
-  at('just before midnight at new year', '2026-12-31 23:57:00'),
-  at('before the clocks go forward', '2027-03-28 01:57:00'),
-  at('before the clocks go back', '2026-10-25 02:57:00'),
+  from('just before midnight at new year', '2026-12-31T23:57:00+01:00'),
+  from('before the clocks go forward', '2027-03-28T01:57:00+01:00'),
+  from('before the clocks go back', '2026-10-25T02:57:00+02:00'),
 ]
 
 /** How many of Vitest's workers: one more than processors, as much of the time the tests wait. */
@@ -44,8 +48,11 @@ export const workersOn = (processors = availableParallelism()) => `--maxWorkers=
 
 /** The command that runs Vitest there. */
 export const vitestOn = ({ through, processors }: Machine, file: string): [string, ...string[]] => [
-  ...through,
+  ...through(),
   ...(['vitest', 'run', '--configLoader=runner', workersOn(processors)] as const),
   ...(['--reporter=json', `--outputFile=${file}`] as const),
 ]
-export const missingFor = ({ through: [program] }: Machine) => (program && isMissing(program) ? program : undefined)
+export const missingFor = ({ through }: Machine) => {
+  const [program] = through()
+  return isMissing(program) ? program : undefined
+}

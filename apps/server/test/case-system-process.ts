@@ -3,6 +3,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { freePort } from './free-port.ts'
+import { SAME_MACHINE } from './same-machine.ts'
 import { createTemporaryFolder } from './temporary-folder.ts'
 
 export const EXAMPLE = fileURLToPath(new URL('../../../docs/hand-over/case-system.mjs', import.meta.url))
@@ -18,6 +19,7 @@ export const startCaseSystem = async (
   const folder = createTemporaryFolder()
   const child = fork(file, {
     env: {
+      ...SAME_MACHINE,
       PORT: String(port),
       SIEVERT_ORIGIN: `http://localhost:${sievertPort}`,
       CASE_SYSTEM_TOKEN: TOKEN,

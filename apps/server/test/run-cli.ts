@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { format } from 'node:util'
 import { vi } from 'vitest'
 import { main } from '../src/cli.ts'
+import { SAME_MACHINE } from './same-machine.ts'
 
 export type Ended = { code: number | null; out: string; err: string }
 const cli = fileURLToPath(new URL('../src/cli.ts', import.meta.url))
@@ -12,8 +13,7 @@ const cli = fileURLToPath(new URL('../src/cli.ts', import.meta.url))
 /** `cwd`: where the operator stands. */
 export const runCli = (words: readonly string[], env: Record<string, string> = {}, cwd = tmpdir()): Promise<Ended> =>
   new Promise((done) => {
-    const { NODE_COMPILE_CACHE = '' } = process.env
-    const options = { cwd, env: { PATH: '', NODE_COMPILE_CACHE, ...env } }
+    const options = { cwd, env: { PATH: '', ...SAME_MACHINE, ...env } }
     const child = execFile(process.execPath, [cli, ...words], options, (_error, out, err) =>
       done({ code: child.exitCode, out, err }),
     )

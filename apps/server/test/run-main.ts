@@ -1,12 +1,13 @@
 /** Starts the web process with this environment and nothing else of ours; how it ended, at the latest by us, and what it said. */
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { SAME_MACHINE } from './same-machine.ts'
 
 export const runMain = (env: Record<string, string>): Promise<{ code: number; output: string }> =>
   new Promise((done) => {
-    const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
+    const { PATH = '' } = process.env
     const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
-    const options = { env: { PATH, NODE_COMPILE_CACHE, ...env }, timeout: 60_000 }
+    const options = { env: { PATH, ...SAME_MACHINE, ...env }, timeout: 60_000 }
     execFile(process.execPath, [main], options, (error, stdout, stderr) =>
       done({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
     )
