@@ -6,7 +6,7 @@ import { FLOODS, type Flood } from '../../../../test/inspect/floods.ts'
 import { inspect } from './inspect.ts'
 
 /** At night files of the largest size that there may be. */
-const LARGE = process.env['NIGHTLY'] ? FILE_SIZE_LIMIT - 4096 : FILE_SIZE_LIMIT / 32
+const LARGE = process.env['NIGHTLY'] ? FILE_SIZE_LIMIT - 4096 : FILE_SIZE_LIMIT / 16
 const SMALL = Math.floor(LARGE / 8)
 /** Seconds of the processor that a file may take at most, and that it takes before it is compared with a smaller one. */
 const [LONGEST, NOTHING] = [2, 0.2]
