@@ -61,12 +61,9 @@ it('is at fault below the floor, and on it is not', () => {
 it.each([
   [91, 90, 'The floor of x could rise from 90 to 91'],
   [90, undefined, 'x has no floor yet: 90 could be it'],
-])('says of %i % with a floor of %s: %s', (killed, floor, line) =>
-  expect(judged(killed, floor).lines.at(-1)).toBe(line),
-)
+])('says of %i % with a floor of %s: %s', (killed, floor, line) => expect(judged(killed, floor).floor).toBe(line))
 
-it('says nothing of a floor that is less than a point below', () =>
-  expect(judged(90, 89.5).lines.filter((line) => line.includes('floor'))).toEqual([]))
+it('says nothing of a floor that is less than a point below', () => expect(judged(90, 89.5).floor).toBeUndefined())
 
 it('is at fault when nothing was mutated', () =>
   expect(judge('x', [], { x: 0 }, []).fault).toBe('x: nothing was mutated'))
@@ -76,5 +73,5 @@ it('names those that live without a reason, however the reason breaks its lines'
   const { lines } = judge('x', [known, mutant('NoCoverage', 'c')], {}, [{ reason: 'why', mutants: [nameOf(known)] }])
   expect(nameOf(known)).toBe('age.ts: a < b → a <= b')
   expect(lines[0]).toContain('2 survive, 1 without a reason')
-  expect(lines.slice(1, -1)).toEqual(['  age.ts:3: c → a <= b'])
+  expect(lines.slice(1)).toEqual(['  age.ts:3: c → a <= b'])
 })

@@ -55,13 +55,13 @@ export const nameOf = ({ file, original, replacement }: Mutant): string =>
 /** A floor is said to be low when the score is a whole point above it: below that it is chance. */
 const ROOM = 1
 
-/** What is to be said of a part, and its fault if it has one. A part without mutants was not measured. */
+/** What is to be said of a part, its fault if it has one, and what its floor could be, were all of it measured. A part without mutants was not. */
 export const judge = (
   part: string,
   mutants: readonly Mutant[],
   floors: Floors,
   spared: readonly Spared[],
-): { lines: string[]; fault?: string } => {
+): { lines: string[]; fault?: string; floor?: string } => {
   if (mutants.length === 0) return { lines: [], fault: `${part}: nothing was mutated` }
   const known = new Set(spared.flatMap((group) => group.mutants))
   const survivors = survivorsOf(mutants)
@@ -73,9 +73,8 @@ export const judge = (
     `${part}: ${score} % (${counts})`,
     ...unlisted.map((mutant) => `  ${mutant.file}:${mutant.line}: ${nameOf(mutant).slice(mutant.file.length + 2)}`),
   ]
-  if (floor === undefined) return { lines: [...lines, `${part} has no floor yet: ${score} could be it`] }
+  if (floor === undefined) return { lines, floor: `${part} has no floor yet: ${score} could be it` }
   if (score < floor) return { lines, fault: `${part}: ${score} % is below its floor of ${floor} %` }
-  return {
-    lines: score >= floor + ROOM ? [...lines, `The floor of ${part} could rise from ${floor} to ${score}`] : lines,
-  }
+  if (score < floor + ROOM) return { lines }
+  return { lines, floor: `The floor of ${part} could rise from ${floor} to ${score}` }
 }

@@ -56,3 +56,10 @@ export const startSigningTest = async (...options: Parameters<typeof startTestAp
   return { test, world, later, poll, reset, signIn, begin, sendIn, stored }
 }
 export type SigningTest = Awaited<ReturnType<typeof startSigningTest>>
+
+/** The order of this id. Throws when there is none. */
+export const storedOrder = async ({ test }: SigningTest, id: string) => {
+  const order = await test.needs.stores.signOrders.find(id)
+  if (!order) throw new Error('no order')
+  return order
+}

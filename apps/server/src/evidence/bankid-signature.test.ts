@@ -1,12 +1,12 @@
 /** What counts as a true signature of BankID: every part of one is changed in turn, and each change is found. */
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   BEGUN,
   bankIdSignature,
   COMPLETED,
   expected,
-  type Hierarchy,
   keyInfoElement,
+  makeGenuine,
   makeHierarchy,
   POLICY,
   personWish,
@@ -19,25 +19,14 @@ import {
   TOLVAN,
   trustIn,
 } from '../../test/evidence/bankid-forger.ts'
-import { type Holder, issue } from '../../test/evidence/certificates.ts'
+import { issue } from '../../test/evidence/certificates.ts'
 import { boundNonce, type Ocsp } from '../../test/evidence/ocsp-answer.ts'
 import { reasonOf } from '../../test/evidence/reason-of.ts'
 import { verifyBankIdSignature } from '../../test/evidence/verify-bankid.ts'
 import type { RefusalReason } from '../ports/eid.ts'
 import type { BankIdSignature } from './bankid-signature.ts'
 
-let all: Hierarchy
-let certificates: Holder[]
-let element: string
-let genuine: BankIdSignature
-let xml: string
-beforeAll(() => {
-  all = makeHierarchy()
-  certificates = [all.person, all.customers, all.bank]
-  element = signedElement({ visibleText: expected.visibleText, manifest: expected.manifest.toString() })
-  genuine = bankIdSignature(all)
-  xml = Buffer.from(genuine.signature, 'base64').toString()
-})
+const { all, certificates, element, genuine, xml } = makeGenuine()
 
 const withXml = (forged: string, ocsp: Partial<Ocsp> = {}) => bankIdSignature(all, { xml: forged, ocsp })
 const reasonFor = async (signed: BankIdSignature) => reasonOf(await verifyBankIdSignature(signed, trustIn(all)))

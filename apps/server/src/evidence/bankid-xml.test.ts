@@ -1,20 +1,17 @@
 /** The XML of a BankID signature: what it must hold and how it must be written, and the words of what is refused. */
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   bankIdSignature,
-  expected,
-  type Hierarchy,
   keyInfoElement,
-  makeHierarchy,
+  makeGenuine,
   personWish,
   reference,
   sealed,
   signatureDocument,
-  signedElement,
   signedInfoElement,
   trustIn,
 } from '../../test/evidence/bankid-forger.ts'
-import { type Holder, issue } from '../../test/evidence/certificates.ts'
+import { issue } from '../../test/evidence/certificates.ts'
 import { reasonOf } from '../../test/evidence/reason-of.ts'
 import { verifyBankIdSignature } from '../../test/evidence/verify-bankid.ts'
 import type { BankIdSignature } from './bankid-signature.ts'
@@ -23,18 +20,7 @@ import { attributesOf, checkPlainXml, expectAttributes, expectChildren, parseXml
 
 const XMLDSIG = 'http://www.w3.org/2000/09/xmldsig#'
 
-let all: Hierarchy
-let certificates: Holder[]
-let element: string
-let genuine: BankIdSignature
-let xml: string
-beforeAll(() => {
-  all = makeHierarchy()
-  certificates = [all.person, all.customers, all.bank]
-  element = signedElement({ visibleText: expected.visibleText, manifest: expected.manifest.toString() })
-  genuine = bankIdSignature(all)
-  xml = Buffer.from(genuine.signature, 'base64').toString()
-})
+const { all, certificates, element, genuine, xml } = makeGenuine()
 
 const withXml = (forged: string) => bankIdSignature(all, { xml: forged })
 const reasonFor = async (signed: BankIdSignature) => reasonOf(await verifyBankIdSignature(signed, trustIn(all)))

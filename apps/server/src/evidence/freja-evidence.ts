@@ -34,7 +34,7 @@ export type FrejaSignature = ExpectedSignature & {
 type Details = Static<typeof DetailsPayload>
 
 /** Levels of assurance that are good enough to sign an application to an authority; NR is a person who lives abroad. */
-const LEVELS: ReadonlySet<string | undefined> = new Set(['LOA3', 'LOA3_NR'])
+const LEVELS = new Set(['LOA3', 'LOA3_NR'])
 
 const bytesIn = (base64: string): Buffer => Buffer.from(base64, 'base64')
 const isSwede = (person: Static<typeof PersonInfo> | undefined, personalNumber: string): boolean =>
@@ -106,7 +106,7 @@ const checkPerson = ({ userInfo, userInfoType, requestedAttributes }: Details, p
 }
 
 const checkLevel = ({ minRegistrationLevel, requestedAttributes }: Details): void => {
-  const { loaLevel, registrationLevel } = requestedAttributes
+  const { loaLevel = 'none', registrationLevel = 'none' } = requestedAttributes
   if (minRegistrationLevel !== 'PLUS' || registrationLevel !== 'PLUS' || !LEVELS.has(loaLevel))
     refuse('levelTooLow', `the person's eID is of level ${registrationLevel} and ${loaLevel}`)
 }

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { CLINIC, TOLVAN } from '../../test/app.ts'
 import { historicalNumber } from '../../test/historical-number.ts'
 import { begunSigning, fillIn, fillInReport, MAIL } from '../../test/journey.ts'
-import { NILS } from '../../test/signing.ts'
+import { NILS, storedOrder } from '../../test/signing.ts'
 import { useBrowser, useSigningTest } from '../../test/use-app.ts'
 import type { Needs } from '../ports/needs.ts'
 import { advanceSigning } from './advance-signing.ts'
@@ -35,11 +35,7 @@ beforeEach(async () => {
   await server.reset()
 })
 
-const orderOf = async (id: string) => {
-  const order = await server.test.needs.stores.signOrders.find(id)
-  if (!order) throw new Error('no order')
-  return order
-}
+const orderOf = (id: string) => storedOrder(server, id)
 /** Signed by the person; nobody has asked yet. */
 const signed = async (applicationId?: string, forged?: string) => {
   const { signStateId, orderRef } = await server.begin(browser, {}, applicationId)

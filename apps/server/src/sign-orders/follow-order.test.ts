@@ -1,6 +1,7 @@
 /** An order on its way to its end, when the provider and the clock do as a test says: who asks, who waits, what is kept. */
 import { beforeEach, expect, it } from 'vitest'
 import { begunSigning, fillIn } from '../../test/journey.ts'
+import { storedOrder } from '../../test/signing.ts'
 import { useBrowser, useSigningTest } from '../../test/use-app.ts'
 import { uuidOf } from '../basics/application-id.ts'
 import type { Collected, Eid } from '../ports/eid.ts'
@@ -45,11 +46,7 @@ beforeEach(async () => {
   await server.reset()
 })
 
-const orderOf = async (id: string) => {
-  const order = await server.test.needs.stores.signOrders.find(id)
-  if (!order) throw new Error('no order')
-  return order
-}
+const orderOf = (id: string) => storedOrder(server, id)
 /** A pending order, and the clock stands since it was begun. */
 const pending = async () => {
   const order = await orderOf((await server.begin(browser)).signStateId)

@@ -122,3 +122,16 @@ export const bankIdSignature = (
   const ocspResponse = rest.ocspResponse ?? ocspAnswer(answer, signature)
   return { ...expected, begunAt: BEGUN, completedAt: COMPLETED, ...rest, signature, ocspResponse }
 }
+
+/** A true signature, what it is made of, and who stands behind it. */
+export const makeGenuine = () => {
+  const all = makeHierarchy()
+  const genuine = bankIdSignature(all)
+  return {
+    all,
+    certificates: [all.person, all.customers, all.bank],
+    element: signedElement({ visibleText: expected.visibleText, manifest: expected.manifest.toString() }),
+    genuine,
+    xml: Buffer.from(genuine.signature, 'base64').toString(),
+  }
+}

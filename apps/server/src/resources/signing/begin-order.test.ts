@@ -1,6 +1,7 @@
 /** What an order is begun with and stored as, and what becomes of one that nobody may sign. */
 import { beforeEach, expect, it } from 'vitest'
 import { begunSigning, fillIn, signBegin } from '../../../test/journey.ts'
+import { storedOrder } from '../../../test/signing.ts'
 import { useBrowser, useSigningTest } from '../../../test/use-app.ts'
 import { compressed, uuidOf } from '../../basics/application-id.ts'
 import type { Eid, SigningRequest } from '../../ports/eid.ts'
@@ -47,11 +48,7 @@ beforeEach(async () => {
   await server.reset()
 })
 
-const orderOf = async (id: string) => {
-  const order = await server.test.needs.stores.signOrders.find(id)
-  if (!order) throw new Error('no order')
-  return order
-}
+const orderOf = (id: string) => storedOrder(server, id)
 const audited = async (applicationId: string) => {
   const entries = server.test.db.selectFrom('auditEntry').select('content')
   const of = entries.where('chain', '=', `application:${uuidOf(applicationId)}`).orderBy('sequence', 'desc')
