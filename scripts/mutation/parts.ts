@@ -87,7 +87,7 @@ export const PARTS: readonly Part[] = [
     ['changes/*.ts'],
     [
       'src/changes/*.test.ts',
-      'src/resources/step-values/step-values.test.ts',
+      'src/resources/step-values/{reset-elsewhere,step-values}.test.ts',
       'src/resources/items/items.test.ts',
       'src/resources/applications/delete.test.ts',
       'src/resources/signing/change-while-signing.test.ts',

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { auditEntries } from '../../test/audit-entries.ts'
 import { fillIn, SOURCES, saveStep, signBegin } from '../../test/journey.ts'
 import { useBrowser, useSigningTest } from '../../test/use-app.ts'
 import { verifyAuditLog } from '../adapters/audit-log/verify-log.ts'
@@ -9,12 +10,15 @@ import { uuidOf } from '../basics/application-id.ts'
 
 /** Happens once, after the next change has been read and before it is stored. */
 let meanwhile: (() => Promise<unknown>) | undefined
+/** How many changes were tried, while another always comes first. */
+let outrun: number | undefined
 const server = useSigningTest({}, (needs) => {
   const { changes } = needs.stores
   const store: typeof changes.store = async (...change) => {
     const happen = meanwhile
     meanwhile = undefined
     await happen?.()
+    if (outrun !== undefined) return ++outrun < 0
     return changes.store(...change)
   }
   return { ...needs, stores: { ...needs.stores, changes: { ...changes, store } } }
@@ -38,12 +42,8 @@ const auditedRevisions = async (applicationId: string): Promise<number[]> => {
   const { faults } = await verifyAuditLog(client)
   await client.end()
   expect(faults).toEqual([])
-  const chain = `application:${uuidOf(applicationId)}`
-  const rows = server.test.db.selectFrom('auditEntry').select('content').where('chain', '=', chain).orderBy('sequence')
-  const entries = (await rows.execute()).map(
-    ({ content }) => JSON.parse(content) as { action: string; detail: { revision: number } },
-  )
-  return entries.flatMap(({ action, detail }) => (action.endsWith('-saved') ? [detail.revision] : []))
+  const saved = (await auditEntries(server.test, applicationId)).filter(({ action }) => action.endsWith('-saved'))
+  return saved.map(({ detail }) => detail['revision'] as number)
 }
 const oneTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
 
@@ -67,6 +67,16 @@ it('refuses a change that builds on what another changed in between: 412 (WIZ-14
   meanwhile = () => save(applicationId)
   const step = { stepNumber: 0, sections: SOURCES, headers: { 'if-match': '"s0-r1"' } }
   expect((await saveStep(server.test, browser, applicationId, step)).statusCode).toBe(412)
+})
+
+it('gives up after a hundred times when others always come first: 503, and soon again (WIZ-14, ACC-18)', async () => {
+  const applicationId = await fillIn(server.test, browser)
+  outrun = 0
+  const answer = await save(applicationId)
+  const tried = outrun
+  outrun = undefined
+  expect(answer.json()).toMatchObject({ status: 503, code: 'error.unavailable.text' })
+  expect([answer.headers['retry-after'], tried]).toEqual(['2', 100])
 })
 
 it('cancels a signing that began in between (SIG-12)', async () => {

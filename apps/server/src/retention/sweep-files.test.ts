@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FileEntry } from '@sievert/domain/application-type/values'
 import { expect, it } from 'vitest'
+import { auditEntries } from '../../test/audit-entries.ts'
 import { checkDocuments, documentsOf, storedKeys, uploaded } from '../../test/documents.ts'
 import { fillIn, RESPONSIBILITY, saveStep } from '../../test/journey.ts'
 import { useBrowser, useTestApp } from '../../test/use-app.ts'
@@ -55,11 +56,9 @@ it('removes what the answers of a sent application do not name, after the set ti
   expect(await sweepIn(25)).toMatchObject({ unreferencedDocuments: 2, orphanedFiles: 0 })
   expect([...(await documentsOf(test, browser, id)).keys()]).toEqual([named])
   expect([await keysOf(named), await keysOf(unnamed)]).toEqual([[`documents/${named}`], []])
-  const chain = `application:${uuidOf(id)}`
-  const entries = await test.db.selectFrom('auditEntry').select('content').where('chain', '=', chain).execute()
-  const removed = entries
-    .map(({ content }) => JSON.parse(content) as { action: string; detail: object })
-    .flatMap(({ action, detail }) => (action === 'document-removed-by-retention' ? [detail] : []))
+  const removed = (await auditEntries(test, id)).flatMap(({ action, detail }) =>
+    action === 'document-removed-by-retention' ? [detail] : [],
+  )
   expect(new Set(removed)).toEqual(
     new Set([unnamed, refused].map((document) => ({ document, reason: 'unreferenced' }))),
   )

@@ -1,6 +1,7 @@
 /** A signature that holds becomes an application that is sent in, once, with all that follows; one that does not, a draft as it was. */
 import { beforeEach, expect, it } from 'vitest'
 import { CLINIC, TOLVAN } from '../../test/app.ts'
+import { auditEntries } from '../../test/audit-entries.ts'
 import { historicalNumber } from '../../test/historical-number.ts'
 import { begunSigning, fillIn, fillInReport, MAIL } from '../../test/journey.ts'
 import { NILS, storedOrder } from '../../test/signing.ts'
@@ -52,11 +53,7 @@ const kept = async (applicationId?: string) => {
   await stores.signOrders.update(order.id, { completion: collected.completion })
   return orderOf(order.id)
 }
-const audited = async (applicationId: string) => {
-  const entries = server.test.db.selectFrom('auditEntry').select('content')
-  const of = await entries.where('chain', '=', `application:${applicationId}`).orderBy('sequence').execute()
-  return of.map(({ content }) => JSON.parse(content) as { action: string; detail: object })
-}
+const audited = (applicationId: string) => auditEntries(server.test, applicationId)
 
 it('keeps with the application who signed it, when, how and what, and leaves the rest to the worker (SIG-07, SIG-08)', async () => {
   const order = await signed()

@@ -1,9 +1,9 @@
 /** An order on its way to its end, when the provider and the clock do as a test says: who asks, who waits, what is kept. */
 import { beforeEach, expect, it } from 'vitest'
+import { auditEntries } from '../../test/audit-entries.ts'
 import { begunSigning, fillIn } from '../../test/journey.ts'
 import { storedOrder } from '../../test/signing.ts'
 import { useBrowser, useSigningTest } from '../../test/use-app.ts'
-import { uuidOf } from '../basics/application-id.ts'
 import type { Collected, Eid } from '../ports/eid.ts'
 import type { Needs } from '../ports/needs.ts'
 import { advanceAllSignings, advanceSigning, endUnlessSigned } from './advance-signing.ts'
@@ -204,11 +204,7 @@ it('follows the others on when one cannot be followed, and says so (SIG-08)', as
 })
 
 /** What the audit log says last of an application. */
-const audited = async (applicationId: string) => {
-  const entries = server.test.db.selectFrom('auditEntry').select('content')
-  const of = entries.where('chain', '=', `application:${uuidOf(applicationId)}`).orderBy('sequence', 'desc')
-  return JSON.parse((await of.executeTakeFirstOrThrow()).content) as Record<string, unknown>
-}
+const audited = async (applicationId: string) => (await auditEntries(server.test, applicationId)).at(-1)
 it.each([
   ['Failed', false, undefined, 'Failed', WHY],
   ['Cancelled', false, undefined, 'Cancelled', WHY],

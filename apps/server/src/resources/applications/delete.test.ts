@@ -1,12 +1,26 @@
 /** Removing a draft, with everything that belongs to it. */
 import { beforeAll, expect, it } from 'vitest'
 import { type Browser, CLINIC, TOLVAN } from '../../../test/app.ts'
+import { auditEntries } from '../../../test/audit-entries.ts'
 import { begunSigning, fillIn, PLACE, RADIOGRAPHY, startDraft } from '../../../test/journey.ts'
 import { type Outside, outside } from '../../../test/outside.ts'
 import { useTestApp } from '../../../test/use-app.ts'
 import { uuidOf } from '../../basics/application-id.ts'
 
-const test = useTestApp()
+/** Whether the next draft that is removed turns out to have been changed since it was read. */
+let changed = false
+const test = useTestApp({}, (needs) => ({
+  ...needs,
+  inTransaction: (work) =>
+    needs.inTransaction((stores) => {
+      const hold: typeof stores.changes.hold = async (read) => {
+        const outrun = changed
+        changed = false
+        return !outrun && stores.changes.hold(read)
+      }
+      return work({ ...stores, changes: { ...stores.changes, hold } })
+    }),
+}))
 let world: Outside
 let browser: Browser
 beforeAll(async () => {
@@ -38,11 +52,16 @@ it('removes a draft with its answers, items and files; only the audit log rememb
   for (const table of ['stepDocument', 'item', 'document'] as const)
     expect(await test.db.selectFrom(table).selectAll().where('applicationId', '=', uuidOf(id)).execute()).toEqual([])
   await expect(test.needs.fileStore.read(file?.storageKey ?? '')).rejects.toThrow('nothing is stored')
-  const log = test.db
-    .selectFrom('auditEntry')
-    .select('content')
-    .where('chain', '=', `application:${uuidOf(id)}`)
-  expect((await log.orderBy('sequence', 'desc').execute())[0]?.content).toContain('"application-deleted"')
+  const last = (await auditEntries(test, id)).at(-1)
+  expect(last).toMatchObject({ action: 'application-deleted', detail: { documents: 1 } })
+})
+
+it('removes it though another changed it in between (STA-03)', async () => {
+  const id = await startDraft(test, browser)
+  changed = true
+  expect((await remove(id)).statusCode).toBe(204)
+  expect(changed).toBe(false)
+  expect((await test.call('GET', `applications/${id}`, { browser })).statusCode).toBe(404)
 })
 
 it.each(['Submitted', 'Granted'] as const)('leaves what is %s where it is: 409 (STA-03)', async (status) => {

@@ -1,9 +1,9 @@
 /** Drafts belong to the party: whoever may represent it goes on with them, whoever may not any more is out. */
 import { beforeEach, expect, it } from 'vitest'
 import { CLINIC, PRIVATE_PERSON, TOLVAN } from '../../../test/app.ts'
+import { auditEntries } from '../../../test/audit-entries.ts'
 import { LASER_POINTER, SOURCES, saveStep, startDraft } from '../../../test/journey.ts'
 import { useTestApp } from '../../../test/use-app.ts'
-import { uuidOf } from '../../basics/application-id.ts'
 
 // Holds a warrant for the clinic that Tolvan owns.
 const NILS = '188910309825'
@@ -21,14 +21,8 @@ it('lets another warrant holder of the party go on with a draft, and logs who di
   expect(JSON.parse(step.json<{ stepData: Record<string, string> }>().stepData['SRC_DESCRIPTION'] ?? '')).toEqual(
     SOURCES.SRC_DESCRIPTION,
   )
-  const entries = await test.db
-    .selectFrom('auditEntry')
-    .select('content')
-    .where('chain', '=', `application:${uuidOf(id)}`)
-    .orderBy('sequence')
-    .execute()
   const persons = await test.db.selectFrom('person').select(['id', 'givenName']).execute()
-  const named = entries.map(({ content }) => JSON.parse(content) as { personId: string; action: string })
+  const named = await auditEntries(test, id)
   expect(
     named.map(({ personId, action }) => [persons.find(({ id: who }) => who === personId)?.givenName, action]),
   ).toEqual([

@@ -2,6 +2,7 @@
 import type { ApplicationTypeVersion, LocalisedText } from '@sievert/domain/application-type/definition'
 import { expect, it } from 'vitest'
 import { SECOND_COMPANY, TOLVAN } from '../../../test/app.ts'
+import { auditEntries } from '../../../test/audit-entries.ts'
 import {
   BUSINESS,
   fillIn,
@@ -68,11 +69,8 @@ it('leaves behind why a document was missing: it has come since, or is excused a
 it('tells once of each step that something was carried into, and of no other (NEW-04, ACC-18)', async () => {
   await granted(await fillIn(test, browser), 'SIE2021-5')
   const { applicationId } = await renew('SIE2021-5')
-  const chain = `application:${uuidOf(applicationId)}`
-  const entries = await test.db.selectFrom('auditEntry').select('content').where('chain', '=', chain).execute()
-  const told = entries.map(({ content }) => JSON.parse(content) as { action: string; detail: { stepNumber?: number } })
-  const prefilled = told.filter(({ action }) => action === 'step-prefilled')
-  expect(prefilled.map(({ detail }) => detail.stepNumber)).toEqual([0, 1, 2])
+  const prefilled = (await auditEntries(test, applicationId)).filter(({ action }) => action === 'step-prefilled')
+  expect(prefilled.map(({ detail }) => detail['stepNumber'])).toEqual([0, 1, 2])
 })
 
 it('leaves files behind: they must be fresh (NEW-04)', async () => {
@@ -168,6 +166,8 @@ it('changes the previous case number on the review card, on a renewal only (REV-
   expect((await put(applicationId, ' SIE2000-3 ')).statusCode).toBe(204)
   const details = await test.call('GET', `applications/${applicationId}`, { browser })
   expect(details.json()).toMatchObject({ previousCaseNumber: 'SIE2000-3', revision: 1 })
+  const told = (await auditEntries(test, applicationId)).map(({ action }) => action)
+  expect(told).toEqual(['application-created', 'previous-case-number-changed'])
   const fresh = await startDraft(test, browser)
   expect((await put(fresh, 'SIE2000-3')).json()).toMatchObject({
     status: 422,

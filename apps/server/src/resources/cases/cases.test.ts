@@ -1,6 +1,7 @@
 /** From the signature to the decision: handed over, numbered, told, whatever goes wrong on the way. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Browser } from '../../../test/app.ts'
+import { auditEntries } from '../../../test/audit-entries.ts'
 import { eventually, fillIn, MAIL } from '../../../test/journey.ts'
 import { type SigningTest, startSigningTest } from '../../../test/signing.ts'
 import { uuidOf } from '../../basics/application-id.ts'
@@ -37,12 +38,7 @@ const answerWith = (answer: string) => server.world.ask('case-system/mode', { an
 const tell = (event: object, how: object = {}) =>
   server.world.ask<{ delivery: { status: number } }>('case-system/events', { event, ...how })
 const statusOf = async (event: object, how?: object) => (await tell(event, how)).delivery.status
-const audited = async (id: string) => {
-  const log = server.test.db.selectFrom('auditEntry').select('content').where('chain', '=', `application:${id}`)
-  return (await log.orderBy('sequence').execute()).map(
-    ({ content }) => (JSON.parse(content) as { action: string }).action,
-  )
-}
+const audited = async (id: string) => (await auditEntries(server.test, id)).map(({ action }) => action)
 
 it('hands a submitted application over, keeps the number it gets, and mails the applicant once (CAS-01, CAS-03, HND-01, HND-02)', async () => {
   const id = await submit()

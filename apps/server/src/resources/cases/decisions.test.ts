@@ -3,6 +3,7 @@ import type { ApplicationDetails, ApplicationSummary } from '@sievert/contract/a
 import { stockholmDate } from '@sievert/domain/swedish-time'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser } from '../../../test/app.ts'
+import { auditEntries } from '../../../test/audit-entries.ts'
 import { eventually, fillIn } from '../../../test/journey.ts'
 import { type SigningTest, startSigningTest } from '../../../test/signing.ts'
 import { compressed, uuidOf } from '../../basics/application-id.ts'
@@ -50,11 +51,8 @@ const tellAll = async (id: string, events: readonly object[]) => {
 const details = async (id: string, language = 'sv') =>
   (await server.test.call('GET', `applications/${id}?language=${language}`, { browser })).json<ApplicationDetails>()
 const audited = async (id: string) => {
-  const log = server.test.db.selectFrom('auditEntry').select('content').where('chain', '=', `application:${id}`)
   const kinds = ['granted', 'rejected', 'dismissed', 'withdrawn', 'status-changed']
-  return (await log.orderBy('sequence').execute())
-    .map(({ content }) => (JSON.parse(content) as { action: string }).action)
-    .filter((action) => kinds.includes(action))
+  return (await auditEntries(server.test, id)).map(({ action }) => action).filter((action) => kinds.includes(action))
 }
 const mailsTo = async (id: string) =>
   (await server.world.mails()).filter(({ recipients }) => recipients.includes(`${id}@exempel.se`))

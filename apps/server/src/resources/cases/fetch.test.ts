@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { FETCHES } from '../../../test/access-rows.ts'
 import { type Browser, TOLVAN } from '../../../test/app.ts'
+import { auditEntries } from '../../../test/audit-entries.ts'
 import { type Signature, signatureOver } from '../../../test/case-system.ts'
 import { checkDocuments, fillInWithDocument, uploaded } from '../../../test/documents.ts'
 import { jpeg } from '../../../test/inspect/files.ts'
@@ -75,12 +76,8 @@ const recorded = async (id: string) => {
   return (await rows.orderBy('what').execute()).map(({ what }) => what)
 }
 const isWhole = (id: string) => server.test.needs.stores.caseFiles.handedOverWhole(id)
-const audited = async (id: string) => {
-  const log = server.test.db.selectFrom('auditEntry').select('content').where('chain', '=', `application:${id}`)
-  return (await log.orderBy('sequence').execute())
-    .map(({ content }) => JSON.parse(content) as { action: string; personId: string | null; detail: object })
-    .filter(({ action }) => action === 'fetched-by-case-system')
-}
+const audited = async (id: string) =>
+  (await auditEntries(server.test, id)).filter(({ action }) => action === 'fetched-by-case-system')
 
 describe('who may fetch', () => {
   /** By the first columns of FETCHES. `other`: the same file of another application. */

@@ -1,5 +1,6 @@
 /** What an order is begun with and stored as, and what becomes of one that nobody may sign. */
 import { beforeEach, expect, it } from 'vitest'
+import { auditEntries } from '../../../test/audit-entries.ts'
 import { begunSigning, fillIn, signBegin } from '../../../test/journey.ts'
 import { storedOrder } from '../../../test/signing.ts'
 import { useBrowser, useSigningTest } from '../../../test/use-app.ts'
@@ -49,11 +50,7 @@ beforeEach(async () => {
 })
 
 const orderOf = (id: string) => storedOrder(server, id)
-const audited = async (applicationId: string) => {
-  const entries = server.test.db.selectFrom('auditEntry').select('content')
-  const of = entries.where('chain', '=', `application:${uuidOf(applicationId)}`).orderBy('sequence', 'desc')
-  return JSON.parse((await of.executeTakeFirstOrThrow()).content) as unknown
-}
+const audited = async (applicationId: string) => (await auditEntries(server.test, applicationId)).at(-1)
 
 it('opens an order for this person, of what is frozen, and stores it with whom it is for and by what right (SIG-06, SIG-07)', async () => {
   const id = await fillIn(server.test, browser)

@@ -1,6 +1,7 @@
 /** A save in one step hides questions in others: in a later step, in the list of places, inside an item. */
 import type { ApplicationTypeVersion, LocalisedText, Section } from '@sievert/domain/application-type/definition'
 import { beforeAll, expect, it } from 'vitest'
+import { auditEntries } from '../../../test/audit-entries.ts'
 import { PLACE, RADIOGRAPHY, saveStep, startDraft, wire } from '../../../test/journey.ts'
 import { useBrowser, useTestApp } from '../../../test/use-app.ts'
 
@@ -88,6 +89,20 @@ it('tells a save of the other step that it is stale, and when that step was rese
     status: 412,
     yourBaseSavedAt: current.savedAt,
   })
+})
+
+it('tells once of the save, and once of each other step that it reset (WIZ-14, SEC-03)', async () => {
+  await mode('ind.m.closed')
+  await save(2, training)
+  const revisionOf = async (step: number) => Number(/r(\d+)"/.exec((await read(step)).etag)?.[1])
+  const [first, third, told] = [await revisionOf(0), await revisionOf(2), await auditEntries(test, id)]
+  await mode('ind.m.open')
+  const revision = Number(told.at(-1)?.detail['revision']) + 1
+  const entries = (await auditEntries(test, id)).slice(told.length)
+  expect(entries.map(({ action, detail }) => [action, detail])).toEqual([
+    ['step-saved', { revision, stepNumber: 0, stepRevision: first + 1, draft: true }],
+    ['step-reset', { revision, stepNumber: 2, stepRevision: third + 1 }],
+  ])
 })
 
 it('refuses items of a list that is hidden, and hidden answers inside an item (SEC-03, SEC-12)', async () => {

@@ -166,6 +166,20 @@ it('refuses a stale save with 412: when both states were saved, and by whom; not
   expect(current.sections).toEqual(theirs)
 })
 
+it('names nobody when it was they themself, and no time of a state that never was (WIZ-14)', async () => {
+  await save(SOURCES)
+  await save(SOURCES)
+  const outdated = async (stepNumber: number, etag: string) =>
+    (await save({}, { stepNumber, draft: true, headers: { 'if-match': etag } })).json<Problem>()
+  const { savedAt } = await read()
+  const told = ['yourBaseSavedAt', 'currentSavedAt', 'currentSavedBy']
+  const own = await outdated(0, '"s0-r1"')
+  expect(own).toMatchObject({ status: 412, currentSavedAt: savedAt })
+  expect(told.map((field) => field in own)).toEqual([true, true, false])
+  const never = await outdated(1, '"s1-r7"')
+  expect([never.status, ...told.map((field) => field in never)]).toEqual([412, false, false, false])
+})
+
 it('lets a save through that builds on the current state, and one that names none (WIZ-14)', async () => {
   expect((await save(SOURCES, { headers: { 'if-match': '"s0-r0"' } })).headers['etag']).toBe('"s0-r1"')
   expect((await save(SOURCES, { headers: { 'if-match': '"s0-r1"' } })).headers['etag']).toBe('"s0-r2"')

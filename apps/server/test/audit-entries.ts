@@ -1,0 +1,16 @@
+/** What the audit log says of an application, for tests: the oldest first. */
+
+import { uuidOf } from '../src/basics/application-id.ts'
+import type { AuditAction } from '../src/ports/audit-log.ts'
+import type { TestApp } from './app.ts'
+
+type Entry = { action: AuditAction; personId: string | null; partyId: string | null; detail: Record<string, unknown> }
+
+/** `id`: in either spelling. */
+export const auditEntries = async ({ db }: Pick<TestApp, 'db'>, id: string): Promise<Entry[]> => {
+  const log = db
+    .selectFrom('auditEntry')
+    .select('content')
+    .where('chain', '=', `application:${uuidOf(id)}`)
+  return (await log.orderBy('sequence').execute()).map(({ content }) => JSON.parse(content) as Entry)
+}
