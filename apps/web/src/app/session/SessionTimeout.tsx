@@ -65,26 +65,23 @@ function Watch() {
   // The end of this session must not end the next one.
   useEffect(() => forgetSession, [])
   if (remaining === undefined) return null
-  return (
-    <Warning remaining={remaining} isExtendable={isExtendable} onExtended={setExtendable} isReportFlow={reportFlow} />
-  )
+  return <Warning remaining={remaining} isExtendable={isExtendable} isReportFlow={reportFlow} />
 }
 
 type WarningProps = {
   remaining: number
   isExtendable: boolean
-  onExtended: (extendable: boolean) => void
   isReportFlow: boolean
 }
 
-function Warning({ remaining, isExtendable, onExtended, isReportFlow }: WarningProps) {
+function Warning({ remaining, isExtendable, isReportFlow }: WarningProps) {
   const { t } = useTexts()
   const leaving = useLogOut('elsewhere', isReportFlow)
   const extending = useSending({
     mutationFn: async () => {
       const { extendable } = await extendSession()
+      // This tab is told, too.
       tellTabs({ kind: 'extended', extendable })
-      onExtended(extendable)
     },
   })
   const footer = (
