@@ -2,6 +2,7 @@
 import { applicationCalls } from './applications.ts'
 import { authenticationCalls } from './authentication.ts'
 import { businessInformationCalls } from './business-information.ts'
+import type { AnswerOf, RequestOf } from './call.ts'
 import type { CallName } from './calls.ts'
 import { caseCalls } from './cases.ts'
 import { configurationCalls } from './configuration.ts'
@@ -55,3 +56,11 @@ export const contract = {
   ...testSupportCalls,
 } satisfies Record<CallName, unknown>
 export type Contract = typeof contract
+
+// Each is worked out once: of the shapes themselves the checker would compare all there is to a schema wherever a call is made.
+type Requests = { [Name in CallName]: RequestOf<Contract[Name]> }
+type Answers = { [Name in CallName]: AnswerOf<Contract[Name]> }
+/** What a call is sent. */
+export type RequestTo<Name extends CallName> = Requests[Name]
+/** What it answers when all goes well. */
+export type AnswerTo<Name extends CallName> = Answers[Name]

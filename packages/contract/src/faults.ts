@@ -9,8 +9,9 @@ const strict = (schema: unknown): unknown => {
   return 'properties' in schema ? { additionalProperties: false, ...inside } : inside
 }
 
-const compiled = new WeakMap<object, ReturnType<typeof Compile>>()
-const compile = (schema: object) => {
+type Compiled = { Errors(value: unknown): [boolean, { instancePath: string; message: string }[]] }
+const compiled = new WeakMap<object, Compiled>()
+const compile = (schema: object): Compiled => {
   const known = compiled.get(schema) ?? Compile(strict(schema) as object)
   compiled.set(schema, known)
   return known

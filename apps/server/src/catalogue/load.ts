@@ -1,6 +1,5 @@
 /** Loads the catalogue once, at start: what may be applied for, what it costs, and every text. Refuses a broken one. */
 import { createHash } from 'node:crypto'
-import { EDITOR_SCHEMAS as SHAPES } from '@sievert/contract/catalogue'
 import { type AuthorityFile } from '@sievert/contract/catalogue-authority'
 import type { ApplicationTypeVersion, Language, LocalisedText } from '@sievert/domain/application-type/definition'
 import { type CatalogueContent, lintCatalogue, type TypeFolder, versionFile } from '@sievert/domain/catalogue-lint/lint'
@@ -16,21 +15,21 @@ const readFolder = (files: Files, folder: string): TypeFolder => {
   const numbers = names.filter((name) => name !== 'type.json').map((name) => Number(name.slice(1, -'.json'.length)))
   return {
     folder,
-    type: files.read(`business-types/${folder}/type.json`, SHAPES.type),
+    type: files.read(`business-types/${folder}/type.json`, 'type'),
     versions: numbers
       .toSorted((a, b) => a - b)
-      .map((number) => ({ number, version: files.read(versionFile(folder, number), SHAPES.version) })),
+      .map((number) => ({ number, version: files.read(versionFile(folder, number), 'version') })),
   }
 }
 
 const readVeterinary = (files: Files): VeterinaryCatalogue<LocalisedText> => ({
-  types: files.read('veterinary-equipment/types.json', SHAPES['veterinary-types']),
-  makes: files.read('veterinary-equipment/makes.json', SHAPES.makes),
-  models: files.read('veterinary-equipment/models.json', SHAPES.models),
-  usageGroups: files.read('veterinary-equipment/usages.json', SHAPES.usages),
-  mountings: files.read('veterinary-equipment/mountings.json', SHAPES.mountings),
-  configurations: files.read('veterinary-equipment/configurations.json', SHAPES.configurations),
-  outcomeRules: files.read('veterinary-equipment/outcome-rules.json', SHAPES['outcome-rules']),
+  types: files.read('veterinary-equipment/types.json', 'veterinary-types'),
+  makes: files.read('veterinary-equipment/makes.json', 'makes'),
+  models: files.read('veterinary-equipment/models.json', 'models'),
+  usageGroups: files.read('veterinary-equipment/usages.json', 'usages'),
+  mountings: files.read('veterinary-equipment/mountings.json', 'mountings'),
+  configurations: files.read('veterinary-equipment/configurations.json', 'configurations'),
+  outcomeRules: files.read('veterinary-equipment/outcome-rules.json', 'outcome-rules'),
 })
 
 /** White space and the order of keys don't count: they change nothing for anybody. */
@@ -42,16 +41,16 @@ type Content = CatalogueContent & { authority: AuthorityFile; logo: Logo }
 const readContent = (files: Files): Content => {
   const folders = files.list('business-types', /^[a-z][a-z0-9-]*$/)
   const content = {
-    authority: files.read('authority.json', SHAPES.authority),
+    authority: files.read('authority.json', 'authority'),
     businessTypes: folders.map((folder) => readFolder(files, folder)),
     veterinary: readVeterinary(files),
     fees: files
       .list('fees', /\.json$/)
-      .map((name) => ({ file: `fees/${name}`, rules: files.read(`fees/${name}`, SHAPES.fees) })),
-    guide: files.read('guide.json', SHAPES.guide),
-    countries: files.read('countries.json', SHAPES.countries),
-    texts: { sv: files.read('texts/sv.json', SHAPES.texts), en: files.read('texts/en.json', SHAPES.texts) },
-    released: files.read('released.json', SHAPES.released),
+      .map((name) => ({ file: `fees/${name}`, rules: files.read(`fees/${name}`, 'fees') })),
+    guide: files.read('guide.json', 'guide'),
+    countries: files.read('countries.json', 'countries'),
+    texts: { sv: files.read('texts/sv.json', 'texts'), en: files.read('texts/en.json', 'texts') },
+    released: files.read('released.json', 'released'),
   }
   files.refuseFaults()
   const versions = content.businessTypes.flatMap(({ folder, versions: each }) =>

@@ -1,10 +1,11 @@
 /** Reads the files of a catalogue's folder and checks their shape, collecting every fault instead of stopping at the first. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { EDITOR_SCHEMAS } from '@sievert/contract/catalogue'
 import type { Drawing } from '@sievert/contract/catalogue-authority'
 import { isRecord } from '@sievert/domain/application-type/decode'
 import type { Fault, FaultCode, JsonPath } from '@sievert/domain/catalogue-lint/lint-fault'
-import type { Static, TSchema } from 'typebox'
+import type { Static } from 'typebox'
 import { lineOf } from './json-line.ts'
 import { readDrawing } from './read-drawing.ts'
 import { schemaFaults } from './schema-faults.ts'
@@ -51,6 +52,8 @@ export const sayFaults = (work: () => void): number => {
 
 const syntaxLine = (error: unknown): number => Number(/line (\d+)/.exec(String(error))?.[1] ?? 1)
 
+/** By the name of its schema: what a file holds. */
+type Contents = { [Name in keyof typeof EDITOR_SCHEMAS]: Static<(typeof EDITOR_SCHEMAS)[Name]> }
 export type Logo = { svg: string; drawing: Drawing }
 
 /** Reads under one folder. */
@@ -77,14 +80,14 @@ export const openFiles = (dir: string) => {
     }
   }
 
-  const read = <Schema extends TSchema>(file: string, schema: Schema): Static<Schema> =>
+  const read = <Name extends keyof Contents>(file: string, name: Name): Contents[Name] =>
     open(file, 'not-json', (text) => {
       const value: unknown = JSON.parse(text)
-      for (const { path, message } of schemaFaults(schema, value))
+      for (const { path, message } of schemaFaults(EDITOR_SCHEMAS[name], value))
         wrong(file, 'wrong-shape', message, path, lineOf(text, path))
       // For editors alone.
       if (isRecord(value)) delete value['$schema']
-      return value as Static<Schema>
+      return value as Contents[Name]
     })
 
   /** A drawing for the page, as it is written, and for papers. */

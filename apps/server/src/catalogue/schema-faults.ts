@@ -2,7 +2,7 @@
 import { isRecord } from '@sievert/domain/application-type/decode'
 import type { JsonPath } from '@sievert/domain/catalogue-lint/lint-fault'
 import type { TSchema } from 'typebox'
-import { Compile, type Validator } from 'typebox/compile'
+import { Compile } from 'typebox/compile'
 import { Errors } from 'typebox/value'
 
 /** A schema as plain JSON Schema, as far as it is looked into here. */
@@ -83,7 +83,7 @@ const faultsOf = ({ schema, value, path }: Part): { path: JsonPath; message: str
   })
 }
 
-const compiled = new WeakMap<TSchema, Validator>()
+const compiled = new WeakMap<TSchema, { Check(value: unknown): boolean }>()
 
 /** Compiled once for a schema: looking for what is wrong takes far longer, and nearly always nothing is. */
 const fits = (schema: TSchema, value: unknown): boolean => {

@@ -1,14 +1,7 @@
 /** Binds what the server does to a call of the contract: method, path, shapes and who may follow from the call's entry. */
-import {
-  type AnswerOf,
-  answersOf,
-  type CallEntry,
-  type NamedCall,
-  type RequestOf,
-  statusOf,
-} from '@sievert/contract/call'
+import { answersOf, type CallEntry, type NamedCall, statusOf } from '@sievert/contract/call'
 import { addressOf, type CallName } from '@sievert/contract/calls'
-import { type Contract, contract } from '@sievert/contract/contract'
+import { type AnswerTo, type Contract, contract, type RequestTo } from '@sievert/contract/contract'
 import type { Language } from '@sievert/domain/application-type/definition'
 import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type { Static, TSchema } from 'typebox'
@@ -31,17 +24,21 @@ type Who = {
 }
 type Target = { applicationId: string; expectedRevision: (stepNumber: number) => number | undefined }
 /** Of a call whose path names an application: its UUID (404 when it is none), and `target` of a write, with the revision that it builds on. */
-type Named<C> =
-  RequestOf<C> extends { params: { applicationId: string } } ? { applicationId: string; target: Target } : unknown
+type Named<Request> = Request extends { params: { applicationId: string } }
+  ? { applicationId: string; target: Target }
+  : unknown
 type Also<C> = C extends { also: infer Others } ? Static<Extract<Others[keyof Others], TSchema>> : never
-type Outcome<C> = AnswerOf<C> | Also<C>
+type Outcomes = { [N in CallName]: AnswerTo<N> | Also<Contract[N]> }
 
-/** Gives the answer, or the reply once it is sent. The answer's status is the entry's unless the handler says another. */
-export type Handler<N extends CallName> = (
-  taken: Required<RequestOf<Contract[N]>> &
-    Who[Contract[N]['access']] &
-    Named<Contract[N]> & { language: Language; request: FastifyRequest; reply: FastifyReply },
-) => Outcome<Contract[N]> | Promise<Outcome<Contract[N]>>
+/** By the call: gives the answer, or the reply once it is sent. The answer's status is the entry's unless the handler says another. */
+type Handlers = {
+  [N in CallName]: (
+    taken: Required<RequestTo<N>> &
+      Who[Contract[N]['access']] &
+      Named<RequestTo<N>> & { language: Language; request: FastifyRequest; reply: FastifyReply },
+  ) => Outcomes[N] | Promise<Outcomes[N]>
+}
+export type Handler<N extends CallName> = Handlers[N]
 
 /** The call as fastify checks it, and as it writes the answers. */
 export const schemaOf = (call: CallEntry) => ({

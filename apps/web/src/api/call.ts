@@ -1,16 +1,13 @@
 /** The one place that knows how a call is made and where it goes: it is called by its name, and the contract says what it takes and answers. */
-import type { AnswerOf, RequestOf } from '@sievert/contract/call'
 import { type CallName, addressOf as patternOf } from '@sievert/contract/calls'
-import type { Contract } from '@sievert/contract/contract'
+import type { AnswerTo, RequestTo } from '@sievert/contract/contract'
 import { type Received, type RequestOptions, request, requestFile } from './http.ts'
 
 type Options = Omit<RequestOptions, 'body'>
-type Place<N extends CallName> = Omit<RequestOf<Contract[N]>, 'body'>
+type Place<N extends CallName> = Omit<RequestTo<N>, 'body'>
 /** May be left out where nothing in it must be said. */
 type Given<Needed, All = Needed> = {} extends Needed ? [sent?: All] : [sent: All]
-type Sent<N extends CallName> = Given<RequestOf<Contract[N]>, RequestOf<Contract[N]> & Options>
-/** What a call answers. */
-export type AnswerTo<N extends CallName> = AnswerOf<Contract[N]>
+type Sent<N extends CallName> = Given<RequestTo<N>, RequestTo<N> & Options>
 
 type Values = Record<string, string | number | boolean>
 /** What of a request stands in its address, among what does not. */

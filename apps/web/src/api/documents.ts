@@ -1,6 +1,8 @@
 /** Documents of an application: listed, uploaded with progress, fetched. */
+
+import type { AnswerTo } from '@sievert/contract/contract'
 import { queryOptions } from '@tanstack/react-query'
-import { type AnswerTo, addressOf, callApi, callForFile } from './call.ts'
+import { addressOf, callApi, callForFile } from './call.ts'
 import { ApiError, problemIn } from './http.ts'
 import { attempt } from './storage.ts'
 

@@ -1,6 +1,8 @@
 /** Items with calls of their own: section-based equipment and places of business. Each answers with the step's new ETag. */
+
+import type { AnswerTo } from '@sievert/contract/contract'
 import type { EquipmentItem, PlaceOfBusiness } from '@sievert/domain/application-type/values'
-import { type AnswerTo, callFully } from './call.ts'
+import { callFully } from './call.ts'
 import type { Received } from './http.ts'
 import { toWire } from './step-values.ts'
 

@@ -1,6 +1,8 @@
 /** Business types, application types and countries of the installation. */
+
+import type { AnswerTo } from '@sievert/contract/contract'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { type AnswerTo, callApi } from './call.ts'
+import { callApi } from './call.ts'
 
 /** One version, in one language. */
 export type ApplicationType = AnswerTo<'readApplicationType'>

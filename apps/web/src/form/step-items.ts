@@ -1,8 +1,9 @@
 /** The items of a step (equipment, places of business, machines) as its lists see them: they have calls of their own. */
+
+import type { AnswerTo } from '@sievert/contract/contract'
 import type { EquipmentSection, PlaceOfBusinessSection } from '@sievert/domain/application-type/definition'
 import type { EquipmentItem, PlaceOfBusiness } from '@sievert/domain/application-type/values'
 import { createContext, useContext } from 'react'
-import type { AnswerTo } from '../api/call.ts'
 import type { useEdited } from './use-edited.ts'
 
 export type Keyed = { id: string }

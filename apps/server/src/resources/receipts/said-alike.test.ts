@@ -2,8 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { AnswerOf } from '@sievert/contract/call'
-import type { Contract } from '@sievert/contract/contract'
+import type { AnswerTo } from '@sievert/contract/contract'
 import { asPrinted, cleaned, DIRECTION, DRAWN_RANGES, writtenOut } from '@sievert/domain/characters'
 import { decodeStep } from '@sievert/domain/engine/decode-answers'
 import type { SummaryRow, SummaryStep } from '@sievert/domain/summary/rows'
@@ -141,7 +140,7 @@ const sayAlike = async (typed: Written, withFile: boolean) => {
   // The page reads what is stored and draws the summary of it, and that is what is signed.
   for (const stepNumber of [0, 1]) {
     const { stepData } = (await test.call('GET', `applications/${id}/stepvalues/${stepNumber}`, { browser })).json<
-      AnswerOf<Contract['readStep']>
+      AnswerTo<'readStep'>
     >()
     const values = Object.fromEntries(Object.entries(stepData).map(([identity, json]) => [identity, JSON.parse(json)]))
     expect(decodeStep(whole.compiled, stepNumber, values).stepData).toEqual(whole.answers[stepNumber])

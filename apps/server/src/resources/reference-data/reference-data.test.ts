@@ -1,6 +1,5 @@
 /** What the catalogue offers, to whom, and in which language. */
-import type { AnswerOf } from '@sievert/contract/call'
-import type { Contract } from '@sievert/contract/contract'
+import type { AnswerTo } from '@sievert/contract/contract'
 import type { GuideInLanguage } from '@sievert/contract/guide'
 import type { ApplicationTypeInLanguage, BusinessTypeListed } from '@sievert/contract/reference-data'
 import { describe, expect, it } from 'vitest'
@@ -125,12 +124,10 @@ describe('application types', () => {
 
 it('lists countries by name in the alphabet of the language (BUS-05)', async () => {
   const names = async (language: string) =>
-    (await test.call('GET', `countries?language=${language}`, { browser: company })).json<
-      AnswerOf<Contract['listCountries']>
-    >()
+    (await test.call('GET', `countries?language=${language}`, { browser: company })).json<AnswerTo<'listCountries'>>()
   const [sv, en] = [await names('sv'), await names('en')]
   expect(sv.find(({ iso3166Numeric }) => iso3166Numeric === 752)?.name).toBe('Sverige')
-  const inOrder = (list: AnswerOf<Contract['listCountries']>, wanted: string[]) =>
+  const inOrder = (list: AnswerTo<'listCountries'>, wanted: string[]) =>
     list.map(({ name }) => name).filter((name) => wanted.includes(name))
   expect(inOrder(sv, ['Österrike', 'Belgien', 'Åland', 'Zimbabwe'])).toEqual([
     'Belgien',

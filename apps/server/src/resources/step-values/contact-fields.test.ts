@@ -1,6 +1,5 @@
 /** What is kept of a contact: what its section asks for, as the API's description says. */
-import type { AnswerOf } from '@sievert/contract/call'
-import type { Contract } from '@sievert/contract/contract'
+import type { AnswerTo } from '@sievert/contract/contract'
 import { newContact } from '@sievert/domain/sections/contact'
 import { expect, it } from 'vitest'
 import { RESPONSIBILITY, SOURCE_STORAGE, saveStep, startDraft } from '../../../test/journey.ts'
@@ -21,7 +20,7 @@ it('empties the fields of a contact that its section does not ask for, in a save
     const saved = await saveStep(test, browser, id, { stepNumber: 1, sections, draft })
     expect(saved.statusCode).toBe(200)
     const answer = await test.call('GET', `applications/${id}/stepvalues/1`, { browser })
-    const { SRC_RESPONSIBLE = '' } = answer.json<AnswerOf<Contract['readStep']>>().stepData
+    const { SRC_RESPONSIBLE = '' } = answer.json<AnswerTo<'readStep'>>().stepData
     expect(JSON.parse(SRC_RESPONSIBLE)).toEqual({ contacts: [asked] })
   }
   type Described = { paths: Record<string, { put: { description: string } }> }

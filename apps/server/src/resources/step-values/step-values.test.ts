@@ -1,6 +1,5 @@
 /** Saving a step: checked as the page checks it, nothing silently overwritten, nothing hidden stored. */
-import type { AnswerOf } from '@sievert/contract/call'
-import type { Contract } from '@sievert/contract/contract'
+import type { AnswerTo } from '@sievert/contract/contract'
 import type { Problem } from '@sievert/contract/problem'
 import type { SavedStep } from '@sievert/contract/step-values'
 import { beforeEach, expect, it } from 'vitest'
@@ -25,7 +24,7 @@ const save = (
 ) => saveStep(test, browser, id, { stepNumber: 0, sections, ...more })
 const read = async (stepNumber = 0) => {
   const answer = await test.call('GET', `applications/${id}/stepvalues/${stepNumber}`, { browser })
-  const values = answer.json<AnswerOf<Contract['readStep']>>()
+  const values = answer.json<AnswerTo<'readStep'>>()
   const sections = Object.entries(values.stepData).map(([identity, json]) => [identity, JSON.parse(json)])
   return { ...values, etag: answer.headers.etag, sections: Object.fromEntries(sections) }
 }

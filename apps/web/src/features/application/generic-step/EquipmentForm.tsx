@@ -1,11 +1,12 @@
 /** One item of a section-based equipment list: a small form of sections (SEC-10). */
+
+import type { AnswerTo } from '@sievert/contract/contract'
 import type { EquipmentSection } from '@sievert/domain/application-type/definition'
 import type { EquipmentItem, StepData } from '@sievert/domain/application-type/values'
 import { decodeItem } from '@sievert/domain/engine/decode-answers'
 import { initialItem } from '@sievert/domain/engine/initial'
 import { capitalised } from '@sievert/domain/sections/summary-of'
 import { useMemo, useState } from 'react'
-import type { AnswerTo } from '../../../api/call.ts'
 import { sectionFields } from '../../../form/autosave/compared-fields.ts'
 import { useAutosave } from '../../../form/autosave/use-autosave.ts'
 import { ItemFrame } from '../../../form/items/ItemFrame.tsx'
