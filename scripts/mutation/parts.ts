@@ -75,6 +75,7 @@ export const PARTS: readonly Part[] = [
     ['access/*.ts', 'application/own-application.ts', 'http/guard-access.ts', 'http/actor.ts', 'http/session.ts'],
     [
       'test/access-matrix.test.ts',
+      'src/access/*.test.ts',
       'src/http/{session,who-asks}.test.ts',
       'src/resources/authentication/identity.test.ts',
       'src/resources/authentication/mandate.test.ts',
@@ -173,7 +174,12 @@ export const PARTS: readonly Part[] = [
       'features/veterinary-equipment/equipment-{leaving,along}.test.tsx',
     ],
   ),
-  web('upload', 5, ['form/upload/*.{ts,tsx}'], ['form/upload/*.test.{ts,tsx}']),
+  web(
+    'upload',
+    5,
+    ['form/upload/*.{ts,tsx}'],
+    ['form/upload/*.test.{ts,tsx}', 'features/application/documents.test.tsx'],
+  ),
   web(
     'session',
     6,
@@ -188,7 +194,7 @@ export const PARTS: readonly Part[] = [
       'features/application/use-go.ts',
       'features/application/use-open-steps.ts',
     ],
-    ['features/application/{position,wizard,check-marks,progress-card}.test.tsx'],
+    ['features/application/{position,use-open-steps,check-marks,progress-card}.test.tsx'],
   ),
 ]
 

@@ -42,7 +42,8 @@ export const mutate = async (part: Part, files: readonly string[], anew: boolean
     const config = join(folder.path, 'stryker.json')
     const options = optionsFor(part, files, folder.path)
     writeFileSync(config, JSON.stringify({ ...options, force: anew }))
-    const env = { MUTATED_PROJECT: part.project, MUTATED_TESTS: testsOf(part).join(','), NIGHTLY: undefined }
+    const [tests, mutated] = [testsOf(part).join(','), files.join(',')]
+    const env = { MUTATED_PROJECT: part.project, MUTATED_TESTS: tests, MUTATED_FILES: mutated, NIGHTLY: undefined }
     const { ok, output } = await run(['stryker', 'run', config], {
       env,
       // How far it is, for who waits for it.

@@ -5,6 +5,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { catAddress, catCafeServer, freshApplication } from '../../../test/cat-cafe-server.ts'
 import { renderApp } from '../../../test/render-app.tsx'
+import { startedApplication } from '../../../test/started-application.ts'
 
 beforeEach(() => void freshApplication())
 
@@ -38,6 +39,17 @@ describe('the progress card', () => {
     await new Promise((done) => setTimeout(done, 2500))
     documents.splice(0, 1, { ...file, state: 'refused' })
     await waitFor(() => expect(marks()).not.toHaveTextContent('Människor (Klart)'), { timeout: 6000 })
+  })
+
+  it('has the mark of a step at once that Next has checked, whatever the server said before (WIZ-02)', async () => {
+    const applicationId = catAddress().split('/')[2] ?? ''
+    const application = startedApplication(applicationId, { openSteps: [0] })
+    catCafeServer({ more: { [`GET applications/${applicationId}`]: application } })
+    const { user } = renderApp(catAddress(0))
+    await heading('Människorna')
+    await user.click(screen.getByRole('button', { name: /^Nästa steg/ }))
+    await heading('Kaféet och katterna')
+    expect(document.querySelector('.sv-progress')).toHaveTextContent('Människor (Klart)')
   })
 
   it('takes the mark from another step as soon as an answer opens a question there (WIZ-02)', async () => {

@@ -1,0 +1,112 @@
+/** Which steps have open questions: what the page learns first holds, and a save asks the server again, once. */
+import type { FileEntry } from '@sievert/domain/application-type/values'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, renderHook, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { fakeServer } from '../../../test/fake-server.ts'
+import { startedApplication } from '../../../test/started-application.ts'
+import { documentsQuery } from '../../api/documents.ts'
+import type { SaveState } from '../../form/autosave/autosaver.ts'
+import { createStore } from '../../form/store.ts'
+import { TIMING } from '../../form/timing.ts'
+import { useOpenSteps } from './use-open-steps.ts'
+
+const ID = 'q83vEjRWSJCrze8SNFZ4kA'
+const OTHER = 'AAAAAAAAAAAAAAAAAAAAAA'
+const SAVED: SaveState = { kind: 'saved', at: null }
+const file = (state: FileEntry['state']): FileEntry => ({
+  id: 'f',
+  fileName: 'f.pdf',
+  size: 1,
+  contentType: 'application/pdf',
+  ...(state && { state }),
+})
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
+afterEach(() => void vi.useRealTimers())
+
+/** The server says `open` when it is asked, once `arrival` has come where there is one. */
+const use = (openSteps: number[] | undefined, open: readonly number[] = [], arrival?: Promise<void>) => {
+  const answer = (id: string) => async () => {
+    await arrival
+    return startedApplication(id, { openSteps: [...open] })
+  }
+  const server = fakeServer({ [`GET applications/${ID}`]: answer(ID), [`GET applications/${OTHER}`]: answer(OTHER) })
+  const client = new QueryClient()
+  const saveState = createStore<SaveState>({ kind: 'unsaved' })
+  const application = (id: string) => startedApplication(id, openSteps && { openSteps })
+  const used = renderHook(({ id }) => useOpenSteps(application(id), saveState), {
+    initialProps: { id: ID },
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  })
+  const asked = (id = ID) => server.to('GET', `applications/${id}`).length
+  return { ...used, client, saveState, asked, steps: () => [...used.result.current.open] }
+}
+
+it('begins with what the application says, or with none, and asks nobody (WIZ-02)', async () => {
+  const { steps, asked } = use([0, 2])
+  await waitFor(() => expect(steps()).toEqual([0, 2]))
+  expect(use(undefined).steps()).toEqual([])
+  await pass(TIMING.marks)
+  expect(asked()).toBe(0)
+})
+
+it('holds to what the review finds and Next completes, though an older answer is under way (WIZ-02)', async () => {
+  const arrival = Promise.withResolvers<void>()
+  const { result, steps, asked } = use([1], [9], arrival.promise)
+  act(() => result.current.refetch())
+  await waitFor(() => expect(asked()).toBe(1))
+  act(() => result.current.found([0, 1, 2]))
+  arrival.resolve()
+  await pass(100)
+  expect(steps()).toEqual([0, 1, 2])
+  act(() => result.current.completed(1))
+  await waitFor(() => expect(steps()).toEqual([0, 2]))
+})
+
+it('asks once after saves that follow each other, when nobody has typed for a while (WIZ-02)', async () => {
+  const { saveState, steps, asked } = use([1], [3])
+  for (const state of [SAVED, { kind: 'saving' }, { ...SAVED }] as const) {
+    act(() => saveState.set(state))
+    await pass(TIMING.marks - 100)
+  }
+  expect(asked()).toBe(0)
+  await pass(200)
+  expect(asked()).toBe(1)
+  await waitFor(() => expect(steps()).toEqual([3]))
+})
+
+it('asks nothing of what is not saved, and nothing once its page is left (WIZ-02)', async () => {
+  const { saveState, asked, unmount } = use([1])
+  act(() => saveState.set({ kind: 'failed' }))
+  await pass(2 * TIMING.marks)
+  act(() => saveState.set(SAVED))
+  unmount()
+  saveState.set({ ...SAVED })
+  await pass(2 * TIMING.marks)
+  expect(asked()).toBe(0)
+})
+
+it('asks again when a file turns out to be of no use, not while it is looked at (WIZ-02, FIL-05)', async () => {
+  const { client, asked } = use([1])
+  const { queryKey } = documentsQuery(ID)
+  act(() => void client.setQueryData(queryKey, [file('checking'), file(undefined)]))
+  await pass(100)
+  expect(asked()).toBe(0)
+  act(() => void client.setQueryData(queryKey, [file('refused'), file(undefined)]))
+  await waitFor(() => expect(asked()).toBe(1))
+  act(() => void client.setQueryData(queryKey, [file('refused'), file('checking')]))
+  await pass(100)
+  expect(asked()).toBe(1)
+})
+
+it('is of the application that is open (WIZ-02)', async () => {
+  const { rerender, result, asked, steps } = use([1], [4])
+  act(() => result.current.found([5]))
+  rerender({ id: OTHER })
+  expect(steps()).toEqual([1])
+  act(() => result.current.refetch())
+  await waitFor(() => expect(steps()).toEqual([4]))
+  expect([asked(), asked(OTHER)]).toEqual([0, 1])
+})
