@@ -49,6 +49,8 @@ describe('the certificates', () => {
     )
     expect(await signedBy(issue({ ...wish, unknownCritical: '1.2.3.4' }))).toBe('certificateUnfit')
     expect(await signedBy(issue({ ...wish, bits: 1024 }))).toBe('certificateUnfit')
+    const unreadPolicies = issue({ ...wish, policy: [], unknown: '2.5.29.32' })
+    expect(await signedBy(unreadPolicies)).toBe('certificateUnfit')
     for (const policy of ['1.2.3.4.99', []]) expect(await signedBy(issue({ ...wish, policy }))).toBe('policyNotAllowed')
   })
 

@@ -59,6 +59,13 @@ describe('the words of a refusal', () => {
       () => bankIdSignature(all, { ocsp: { status: 3 } }),
     ],
     ['malformed: the OCSP answer is not exact base64', () => ({ ...genuine, ocspResponse: '' })],
+    [
+      'ocspMalformed: the answer is not exact DER',
+      () => ({
+        ...genuine,
+        ocspResponse: base64(Buffer.concat([Buffer.from(genuine.ocspResponse, 'base64'), Buffer.of(0)])),
+      }),
+    ],
     ['malformed: the signature holds no certificate', () => withCertificates()],
     ['malformed: a certificate is not exact base64', () => withCertificates('====')],
     ['malformed: a certificate is not exact base64', () => withCertificates('')],
