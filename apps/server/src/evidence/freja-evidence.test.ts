@@ -86,6 +86,8 @@ describe('the forgeries of a Freja signature', () => {
       'a.b',
       `${header}.${signed}`,
       `${header}.${signed}.`,
+      // The same bytes as c2k.
+      `${header}.${signed}.c2l`,
       `${userSignature()}.c2ln`,
       `.${signed}.c2ln`,
     ])
@@ -138,13 +140,16 @@ describe('the forgeries of a Freja signature', () => {
 
   it('an eID of a lower level, or of none that is told: refused (SIG-06)', async () => {
     const levels = [
-      { registrationLevel: 'EXTENDED' },
-      { registrationLevel: undefined },
-      { loaLevel: 'LOA2' },
-      { loaLevel: undefined },
-    ]
-    for (const level of levels)
-      expect(await withContent({ requestedAttributes: attributes(level) })).toBe('levelTooLow')
+      [{ registrationLevel: 'EXTENDED' }, 'EXTENDED and LOA3'],
+      [{ registrationLevel: undefined }, 'none and LOA3'],
+      [{ loaLevel: 'LOA2' }, 'PLUS and LOA2'],
+      [{ loaLevel: undefined }, 'PLUS and none'],
+    ] as const
+    for (const [level, words] of levels) {
+      const content = payload({ requestedAttributes: attributes(level) })
+      const detail = `the person's eID is of level ${words}`
+      expect(await verdictOn(frejaEvidence(jws({ signer, content })))).toMatchObject({ reason: 'levelTooLow', detail })
+    }
     expect(await withContent({ minRegistrationLevel: 'BASIC' })).toBe('levelTooLow')
   })
 

@@ -14,6 +14,7 @@ import { FirstPacket } from './first-packet.ts'
 import { manifestOf } from './manifest.ts'
 import { type AnyPacket, exportPacket, Packet, withTimeStamp } from './packet.ts'
 import type { PacketTrust } from './packet-checks.ts'
+import { STATED_NOT_SEALED } from './stated-not-sealed.ts'
 import { verifyPacket } from './verify-packet.ts'
 
 let packets: Record<Eid, Packet>
@@ -104,11 +105,36 @@ describe.each(['bankid', 'freja'] as const)('the form of a packet of %s', (eid) 
     expect(without.checks.map(({ check }) => check)).not.toContain(checks.at(-1))
   })
 
+  it('is taken apart into files, or says which part cannot be (EVI-01)', () => {
+    const packet = packets[eid]
+    const [part] = packet.signatures
+    const inPart = (other: object) => ({ signatures: [{ ...part, ...other }] })
+    const ofBankId = (other: object) => inPart({ completion: { ...part?.completion, ...other } })
+    const broken: [object, string][] = [
+      [{ document: '=' }, 'the document is not exact base64'],
+      [{ timeStamp: '=' }, 'the time-stamp is not exact base64'],
+      [inPart({ signed: { ...part?.signed, manifest: '=' } }), 'the manifest is not exact base64'],
+    ]
+    const brokenOfBankId: [object, string][] = [
+      [ofBankId({ signature: '=' }), 'the signature is not exact base64'],
+      [ofBankId({ signature: '/w==' }), 'the signature is not UTF-8'],
+      [ofBankId({ ocspResponse: '=' }), 'the OCSP answer is not exact base64'],
+    ]
+    for (const [other, words] of [...broken, ...(eid === 'bankid' ? brokenOfBankId : [])])
+      expect(() => extractPacket(exportPacket({ ...packet, ...other }))).toThrow(words)
+  })
+
   it('gets a time-stamp when there is one (EVI-03)', () => {
     const { timeStamp = '', ...packet } = packets[eid]
     expect(withTimeStamp(packet, bytesIn(timeStamp))).toEqual(packets[eid])
     for (const none of [null, undefined]) expect(withTimeStamp(packet, none)).toEqual(packet)
   })
+})
+
+it('says in words of each field that no signature seals what it is worth (EVI-01)', () => {
+  const fields = Object.values(STATED_NOT_SEALED).map(Object.keys)
+  expect(fields.map(({ length }) => length)).toEqual([3, 7])
+  for (const words of Object.values(STATED_NOT_SEALED).flatMap(Object.values)) expect(words).toMatch(/^[A-Z].{30,}\.$/)
 })
 
 describe('a packet of the first format', () => {

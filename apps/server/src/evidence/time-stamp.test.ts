@@ -49,6 +49,8 @@ it('a true one tells when and by whom, in whatever order its certificates come (
     [root, signer, middle],
   ])
     expect(await refusalOf({ enclosed })).toBe('ok')
+  const another = makeStampAuthority().root.certificate.toString()
+  expect(await reasonFor(token(), [another, ...roots])).toBe('ok')
   expect(checkTimeStamp(token({ nonce: Buffer.of(1, 2, 3) }), sha256, roots).nonce).toEqual(Buffer.of(1, 2, 3))
   expect(checkTimeStamp(token(), sha256, roots).nonce).toBeUndefined()
   const named = issue({ ...signerWish(middle), commonName: ['Time', 'stamps'] })
