@@ -194,7 +194,7 @@ export const PARTS: readonly Part[] = [
       'features/application/use-go.ts',
       'features/application/use-open-steps.ts',
     ],
-    ['features/application/{position,use-open-steps,check-marks,progress-card}.test.tsx'],
+    ['features/application/{position,use-open-steps,wizard,check-marks,progress-card}.test.tsx'],
   ),
 ]
 

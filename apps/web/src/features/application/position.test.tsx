@@ -109,6 +109,22 @@ it.each([
   expect(links().map((link) => link.getAttribute('href'))).toContain(catAddress(reached))
 })
 
+it('is kept in the browser, and in what was read before, where the browser keeps nothing (WIZ-06)', async () => {
+  catCafeServer({ application: { stepProgress: 3 } })
+  const { router } = renderApp(catAddress(0))
+  await atStep(0)
+  await router.navigate({ to: '.', search: { step: 2 } })
+  await atStep(2)
+  const applicationId = catAddress().split('/')[2]
+  const kept = JSON.parse(sessionStorage.getItem('sievert.position') ?? 'null') as object
+  expect(kept).toEqual({ applicationId, currentStep: 2, stepProgress: 3, complete: false })
+  await router.navigate({ to: '/' })
+  await heading('Tillstånd och anmälningar')
+  sessionStorage.clear()
+  await router.navigate({ to: catAddress() })
+  await atStep(2)
+})
+
 it.each([
   ['is not', { complete: false }, { complete: false }],
   ['is of another application', { applicationId: 'other', complete: true }, { complete: false }],

@@ -41,15 +41,16 @@ const use = (openSteps: number[] | undefined, open: readonly number[] = [], arri
     wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
   })
   const asked = (id = ID) => server.to('GET', `applications/${id}`).length
-  return { ...used, client, saveState, asked, steps: () => [...used.result.current.open] }
+  const documents = () => server.to('GET', `applications/${ID}/documents`).length
+  return { ...used, client, saveState, asked, documents, steps: () => [...used.result.current.open] }
 }
 
 it('begins with what the application says, or with none, and asks nobody (WIZ-02)', async () => {
-  const { steps, asked } = use([0, 2])
+  const { steps, asked, documents } = use([0, 2])
   await waitFor(() => expect(steps()).toEqual([0, 2]))
   expect(use(undefined).steps()).toEqual([])
   await pass(TIMING.marks)
-  expect(asked()).toBe(0)
+  expect([asked(), documents()]).toEqual([0, 0])
 })
 
 it('holds to what the review finds and Next completes, though an older answer is under way (WIZ-02)', async () => {
@@ -78,7 +79,8 @@ it('asks once after saves that follow each other, when nobody has typed for a wh
 })
 
 it('asks nothing of what is not saved, and nothing once its page is left (WIZ-02)', async () => {
-  const { saveState, asked, unmount } = use([1])
+  const { client, saveState, asked, unmount } = use([1])
+  const invalidated = vi.spyOn(client, 'invalidateQueries')
   act(() => saveState.set({ kind: 'failed' }))
   await pass(2 * TIMING.marks)
   act(() => saveState.set(SAVED))
@@ -86,6 +88,7 @@ it('asks nothing of what is not saved, and nothing once its page is left (WIZ-02
   saveState.set({ ...SAVED })
   await pass(2 * TIMING.marks)
   expect(asked()).toBe(0)
+  expect(invalidated).not.toHaveBeenCalled()
 })
 
 it('asks again when a file turns out to be of no use, not while it is looked at (WIZ-02, FIL-05)', async () => {
@@ -102,11 +105,16 @@ it('asks again when a file turns out to be of no use, not while it is looked at 
 })
 
 it('is of the application that is open (WIZ-02)', async () => {
-  const { rerender, result, asked, steps } = use([1], [4])
+  const { rerender, result, saveState, asked, steps } = use([1], [4])
   act(() => result.current.found([5]))
   rerender({ id: OTHER })
   expect(steps()).toEqual([1])
-  act(() => result.current.refetch())
+  act(() => result.current.found([2, 3]))
+  await waitFor(() => expect(steps()).toEqual([2, 3]))
+  act(() => result.current.completed(2))
+  await waitFor(() => expect(steps()).toEqual([3]))
+  act(() => saveState.set(SAVED))
+  await pass(TIMING.marks)
   await waitFor(() => expect(steps()).toEqual([4]))
   expect([asked(), asked(OTHER)]).toEqual([0, 1])
 })
