@@ -4,7 +4,10 @@ import { beforeAll, expect, it } from 'vitest'
 import { auditEntries } from '../../../test/audit-entries.ts'
 import { PLACE, RADIOGRAPHY, saveStep, startDraft, wire } from '../../../test/journey.ts'
 import { useBrowser, useTestApp } from '../../../test/use-app.ts'
+import { uuidOf } from '../../basics/application-id.ts'
 
+/** The step of general information. */
+const BUSINESS = 4
 type Version = ApplicationTypeVersion<LocalisedText>
 /** What the first step's question about the way of working opens, beside what it opens in the catalogue. */
 const OPENED_BY_CLOSED = new Set(['IND_PLACES', 'IND_SUPPLIER', 'IND_TRAINING'])
@@ -69,6 +72,23 @@ it('empties hidden answers of a later step, hidden items, and what is hidden ins
   expect(item.stepData).toMatchObject({ IND_SUPPLIER: { text: '' }, IND_KV: { text: '200' } })
   await mode('ind.m.closed')
   expect((await read(0)).IND_PLACES).toEqual({ placesOfBusiness: [] })
+})
+
+it('keeps items beside the other answers of their step, never among them (API-03)', async () => {
+  await mode('ind.m.closed')
+  await test.call('POST', `applications/${id}/placeOfBusiness`, { browser, body: PLACE })
+  await mode('ind.m.closed', 'ind.m.open')
+  const steps = test.db.selectFrom('stepDocument').select('data').where('applicationId', '=', uuidOf(id))
+  const [first] = await steps.where('stepNumber', '=', 0).execute()
+  expect(Object.keys(first?.data as object)).toEqual(['IND_MODE'])
+})
+
+it('takes a page with calls of its own back as it was read, and stores nothing of it (WIZ-18)', async () => {
+  const [before, told] = [await read(BUSINESS), await auditEntries(test, id)]
+  expect((await save(BUSINESS, {})).statusCode).toBe(200)
+  expect(await read(BUSINESS)).toEqual(before)
+  const [entry] = (await auditEntries(test, id)).slice(told.length)
+  expect(entry?.detail).toEqual({ revision: expect.any(Number), stepNumber: BUSINESS, draft: true })
 })
 
 it('tells a save of the other step that it is stale, and when that step was reset (WIZ-14, SEC-03)', async () => {
