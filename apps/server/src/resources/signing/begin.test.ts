@@ -84,6 +84,16 @@ it('gives a QR code on another device, and a link on the same (SIG-02)', async (
   expect((await server.poll(browser, other.signStateId)).status).toBe('Cancelled')
 })
 
+it('ends the order of another eID at the same place (SIG-04)', async () => {
+  const location = 'OnOtherDevice'
+  const { applicationId, signStateId } = await server.begin(browser, { location })
+  const begun = async (method: string) =>
+    (await signBegin(server.test, browser, applicationId, { method, location })).json<SignBegun>().signStateId
+  const other = await begun('Freja_eID')
+  expect(await begun('Freja_eID')).toBe(other)
+  expect((await server.poll(browser, signStateId)).status).toBe('Cancelled')
+})
+
 it('renews the QR code with time, and shows none when the app has the order (SIG-02)', async () => {
   const { signStateId, orderRef } = await server.begin(browser)
   const [one, two] = [await server.poll(browser, signStateId), await server.poll(browser, signStateId)]

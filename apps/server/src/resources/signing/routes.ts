@@ -74,14 +74,14 @@ const beginRoutes = (needs: Needs, api: Api) => {
 
 const followRoutes = (needs: Needs, api: Api) => {
   const readStatus: Handler<'readSigningStatus'> = async ({ params, actor }) => {
-    const { order } = await ownSignOrder(needs.stores, actor, params.signStateId.toLowerCase())
+    const { order } = await ownSignOrder(needs.stores, actor, params.signStateId)
     const current = await advanceSigning(needs, order)
     const ways = current.personId === actor.person.id ? waysIn(needs, current) : NO_WAYS
     return { status: current.state, ...ways, messageKey: current.messageKey }
   }
   bind(api, 'readSigningStatus', readStatus, { config: { background: true } })
   bind(api, 'readSigning', async ({ params, applicationId, actor, request, reply }) => {
-    const { order } = await ownSignOrder(needs.stores, actor, params.signId.toLowerCase())
+    const { order } = await ownSignOrder(needs.stores, actor, params.signId)
     if (order.applicationId !== applicationId) throw new AppError('error.not-found.text')
     const current = await advanceSigning(needs, order)
     const place = placeOf(request, actor, current)
@@ -101,7 +101,7 @@ const followRoutes = (needs: Needs, api: Api) => {
 
 const endRoutes = (needs: Needs, api: Api) => {
   bind(api, 'readSigningOutcome', async ({ body, actor, reply }) => {
-    const { order, application } = await ownSignOrder(needs.stores, actor, body.signStateId.toLowerCase())
+    const { order, application } = await ownSignOrder(needs.stores, actor, body.signStateId)
     if (order.state !== 'Success') throw new AppError('error.not-signed-yet.text')
     const { reportNumber, contactEmail } = application
     const done = reportNumber === null ? null : { reportNumber, companyContactEmail: contactEmail ?? '' }
@@ -110,7 +110,7 @@ const endRoutes = (needs: Needs, api: Api) => {
     return done
   })
   bind(api, 'cancelSigning', async ({ body, actor }) => {
-    const { order } = await ownSignOrder(needs.stores, actor, body.signStateId.toLowerCase())
+    const { order } = await ownSignOrder(needs.stores, actor, body.signStateId)
     const current = await cancelSigning(needs, order)
     return { status: current.state, ...NO_WAYS, messageKey: current.messageKey }
   })
