@@ -44,6 +44,7 @@ const open = async (options: CatServerOptions = {}) => {
   return { ...server, ...page, field, openModal }
 }
 
+const CHOOSE = 'Välj ett dokument du redan har laddat upp'
 describe('uploading', () => {
   it('warns of classified information and says what is accepted (FIL-01, FIL-03)', async () => {
     const { openModal } = await open()
@@ -51,6 +52,8 @@ describe('uploading', () => {
     expect(modal.getByText(/Ladda inte upp sekretessbelagda uppgifter/)).toBeInTheDocument()
     expect(modal.getByText(/Högst 50 MB per fil/)).toBeInTheDocument()
     expect(modal.getByText(/Du har inte laddat upp något dokument/)).toBeInTheDocument()
+    const headings = modal.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+    expect(headings).toEqual(['Ladda upp ett nytt dokument', CHOOSE])
   })
 
   it('sends several files, attaches them, turns missing off and closes (FIL-01, FIL-04, SEC-08)', async () => {
@@ -84,7 +87,16 @@ describe('uploading', () => {
     fireEvent.drop(modal.getByRole('button', { name: 'Välj fil' }), dropped)
     expect(modal.getByText('Det gäller stor.pdf, ritning.exe.')).toBeInTheDocument()
     expect(modal.getByText('Filen är för stor. Den får vara högst 50 MB.')).toBeInTheDocument()
-    expect(modal.getByText('Högst 50 MB.')).toBeInTheDocument()
+    expect(modal.getByRole('heading', { name: 'Filen kunde inte laddas upp' })).toBeInTheDocument()
+    expect(modal.getByText(/Kontrollera att filen uppfyller kraven:/)).toBeInTheDocument()
+    const limits = modal
+      .getAllByText(/^(Högst|Dokument|Bilder)/, { selector: 'li' })
+      .map(({ textContent }) => textContent)
+    expect(limits).toEqual([
+      'Högst 50 MB.',
+      expect.stringMatching(/^Dokument: pdf/),
+      expect.stringMatching(/^Bilder: png/),
+    ])
     await user.click(modal.getByRole('button', { name: 'Ladda upp' }))
     // The last of them has arrived: none is still to be sent.
     await waitFor(() => expect(modal.queryByText('avtal.pdf')).toBeNull())
@@ -206,6 +218,7 @@ describe('uploading', () => {
     const question = within(await screen.findByRole('dialog', { name: 'Stänga utan att spara?' }))
     await user.click(question.getByRole('button', { name: 'Fortsätt bifoga' }))
     expect(modal.getByRole('button', { name: 'Ta bort avtal.pdf' })).toBeInTheDocument()
+    expect(screen.queryByRole('dialog', { name: 'Stänga utan att spara?' })).toBeNull()
   })
 })
 
@@ -213,17 +226,21 @@ describe('documents already uploaded', () => {
   const documents: FileEntry[] = [
     { ...entry('d1', 'ritning.pdf'), state: 'ready' },
     { ...entry('d2', 'virus.pdf'), state: 'refused', refusal: 'file.refusal.virus.text' },
+    entry('d3', 'intyg.pdf'),
   ]
 
   it('are offered, but for refused ones, and attached when chosen (FIL-01)', async () => {
     const { user, field, openModal } = await open({ documents })
     const { modal } = await openModal()
-    expect(await modal.findByRole('checkbox', { name: 'ritning.pdf 2 KB' })).toBeInTheDocument()
+    const box = await modal.findByRole('checkbox', { name: 'ritning.pdf 2 KB' })
     expect(modal.queryByRole('checkbox', { name: /virus/ })).toBeNull()
-    await user.click(modal.getByRole('checkbox', { name: 'ritning.pdf 2 KB' }))
+    expect(modal.getByRole('group', { name: CHOOSE })).toBeInTheDocument()
+    await user.click(box)
+    expect(box).toBeChecked()
     await user.click(modal.getByRole('button', { name: 'Bifoga valda dokument' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(field.getByRole('button', { name: 'Öppna ritning.pdf' })).toBeInTheDocument()
+    expect(field.queryByRole('button', { name: 'Öppna intyg.pdf' })).toBeNull()
   })
 })
 

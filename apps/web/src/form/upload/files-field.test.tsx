@@ -150,6 +150,7 @@ it('closes at once where nothing is chosen, asks where something is, and says wh
   const close = within(await screen.findByRole('dialog', { name: 'Stänga utan att spara?' }))
   expect(close.getByText('Filen du har valt bifogas inte.')).toBeInTheDocument()
   await user.click(close.getByRole('button', { name: 'Fortsätt bifoga' }))
+  expect(screen.queryByRole('dialog', { name: 'Stänga utan att spara?' })).toBeNull()
   await user.click(modal.getByRole('button', { name: 'Ladda upp' }))
   await user.click(modal.getByRole('button', { name: 'Avbryt' }))
   const abort = within(await screen.findByRole('dialog', { name: 'Avbryta uppladdningen?' }))
