@@ -87,8 +87,8 @@ describe('uploading', () => {
     fireEvent.drop(modal.getByRole('button', { name: 'Välj fil' }), dropped)
     expect(modal.getByText('Det gäller stor.pdf, ritning.exe.')).toBeInTheDocument()
     expect(modal.getByText('Filen är för stor. Den får vara högst 50 MB.')).toBeInTheDocument()
-    expect(modal.getByRole('heading', { name: 'Filen kunde inte laddas upp' })).toBeInTheDocument()
-    expect(modal.getByText(/Kontrollera att filen uppfyller kraven:/)).toBeInTheDocument()
+    for (const said of [/^Filen kunde inte laddas upp$/, /uppfyller kraven:/])
+      expect(modal.getByText(said)).toBeVisible()
     const limits = modal
       .getAllByText(/^(Högst|Dokument|Bilder)/, { selector: 'li' })
       .map(({ textContent }) => textContent)
@@ -239,8 +239,7 @@ describe('documents already uploaded', () => {
     expect(box).toBeChecked()
     await user.click(modal.getByRole('button', { name: 'Bifoga valda dokument' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(field.getByRole('button', { name: 'Öppna ritning.pdf' })).toBeInTheDocument()
-    expect(field.queryByRole('button', { name: 'Öppna intyg.pdf' })).toBeNull()
+    expect(field.getByRole('button', { name: /^Öppna/ })).toHaveAccessibleName('Öppna ritning.pdf')
   })
 })
 
