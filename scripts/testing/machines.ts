@@ -10,13 +10,24 @@ export type Machine = {
   env: NodeJS.ProcessEnv
 }
 
-/** From a moment on, in the zone of Stockholm. Only what tells the time of day is moved, not what measures how long something takes. */
-const from = (is: string, moment: string): Machine => ({
+/** UTC milliseconds: three minutes before the clocks change, which is at one o'clock UTC on the last Sunday of March and of October. */
+const beforeChange = (month: number) => (year: number) => {
+  const weekday = new Date(Date.UTC(year, month, 31)).getUTCDay()
+  return Date.UTC(year, month, 31 - weekday, 0, 57)
+}
+const beforeNewYear = (year: number) => Date.UTC(year, 11, 31, 22, 57)
+
+/**
+ * From the next such moment on, in the zone of Stockholm; never back in time, where nothing was made yet that tests find. Only what tells the
+ * time of day is moved, not what measures how long something takes.
+ */
+const from = (is: string, ofYear: (year: number) => number): Machine => ({
   is,
   // By how far it is from now: told the moment itself, each process would begin there, and no two be of one time.
   through: () => {
-    const seconds = (Date.parse(moment) - Date.now()) / 1000
-    return ['faketime', '-f', `${seconds < 0 ? '' : '+'}${seconds}s`]
+    const [now, year] = [Date.now(), new Date().getUTCFullYear()]
+    const moment = [ofYear(year), ofYear(year + 1)].find((each) => each > now) ?? now
+    return ['faketime', '-f', `+${(moment - now) / 1000}s`]
   },
   // The times of files are not moved, so what goes by them can't be tried.
   env: { TZ: 'Europe/Stockholm', FAKETIME_DONT_FAKE_MONOTONIC: '1', LEFT_OUT: '**/{sweep-files,disk,s3}.test.ts' },
@@ -38,9 +49,9 @@ export const MACHINES: readonly Machine[] = [
     through: () => ['taskset', '-c', '0'],
     env: { TZ: 'America/St_Johns', LANG: 'de_DE.UTF-8' },
   },
-  from('just before midnight at new year', '2026-12-31T23:57:00+01:00'),
-  from('before the clocks go forward', '2027-03-28T01:57:00+01:00'),
-  from('before the clocks go back', '2026-10-25T02:57:00+02:00'),
+  from('just before midnight at new year', beforeNewYear),
+  from('before the clocks go forward', beforeChange(2)),
+  from('before the clocks go back', beforeChange(9)),
 ]
 
 /** How many of Vitest's workers: one more than processors, as much of the time the tests wait. */
