@@ -23,9 +23,9 @@ const print = async (needs: PrintNeeds, application: ApplicationRecord, order: S
   for (const kind of PAPERS)
     papers.push([kind, await needs.printer.print(describeReceipt(needs, kind, { application, order, invoice }))])
   for (const [kind, pdf] of papers) await needs.fileStore.write(receiptKey(application, kind), Readable.from([pdf]))
-  // What has come meanwhile may have been printed and stored already, and these would stand over it.
+  // What has come meanwhile may have been printed and stored already, and these would stand over it: it is printed anew, here.
   const now = await needs.stores.applications.find(application.id)
-  if (now && toldIn(now, order) !== toldIn(application, order)) await makePapers(needs, now, order)
+  if (now && toldIn(now, order) !== toldIn(application, order)) await print(needs, now, order)
   return papers
 }
 

@@ -199,9 +199,24 @@ it('says what holds, though the paper of what held before is printed last (REV-0
   await begun.promise
   const decision = { decidedOn: '2026-11-20', validUntil: '2031-11-20', grantedAt: new Date() }
   await all.stores.applications.update(id, { status: 'Granted', ...decision })
-  await makeReceipt({ ...all, printer: { print: async ({ blocks }) => Buffer.from(JSON.stringify(blocks)) } }, id)
+  // The second has stored its papers, and has not ended when the first stores its own over them.
+  const [stored, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let looks = 0
+  const find: typeof all.stores.applications.find = async (...which) => {
+    if (++looks === 2) {
+      stored.resolve()
+      await ended.promise
+    }
+    return all.stores.applications.find(...which)
+  }
+  const stores = { ...all.stores, applications: { ...all.stores.applications, find } }
+  const printer = { print: async ({ blocks }: Parameters<typeof print>[0]) => Buffer.from(JSON.stringify(blocks)) }
+  const after = makeReceipt({ ...all, stores, printer }, id)
+  await stored.promise
   granted.resolve()
   await before
+  ended.resolve()
+  await after
   const paper = await server.test.call('GET', `applications/${applicationId}/receipt.pdf`, { browser })
   expect(paper.body).toContain('20 november 2031')
 })
