@@ -1,9 +1,9 @@
 /** Which steps have open questions: what the page learns first holds, and a save asks the server again, once. */
-import type { FileEntry } from '@sievert/domain/application-type/values'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { fakeServer } from '../../../test/fake-server.ts'
+import { fileEntry } from '../../../test/file-entry.ts'
 import { startedApplication } from '../../../test/started-application.ts'
 import { documentsQuery } from '../../api/documents.ts'
 import type { SaveState } from '../../form/autosave/autosaver.ts'
@@ -14,13 +14,6 @@ import { useOpenSteps } from './use-open-steps.ts'
 const ID = 'q83vEjRWSJCrze8SNFZ4kA'
 const OTHER = 'AAAAAAAAAAAAAAAAAAAAAA'
 const SAVED: SaveState = { kind: 'saved', at: null }
-const file = (state: FileEntry['state']): FileEntry => ({
-  id: 'f',
-  fileName: 'f.pdf',
-  size: 1,
-  contentType: 'application/pdf',
-  ...(state && { state }),
-})
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
@@ -94,12 +87,12 @@ it('asks nothing of what is not saved, and nothing once its page is left (WIZ-02
 it('asks again when a file turns out to be of no use, not while it is looked at (WIZ-02, FIL-05)', async () => {
   const { client, asked } = use([1])
   const { queryKey } = documentsQuery(ID)
-  act(() => void client.setQueryData(queryKey, [file('checking'), file(undefined)]))
+  act(() => void client.setQueryData(queryKey, [fileEntry('f', 'checking'), fileEntry('f')]))
   await pass(100)
   expect(asked()).toBe(0)
-  act(() => void client.setQueryData(queryKey, [file('refused'), file(undefined)]))
+  act(() => void client.setQueryData(queryKey, [fileEntry('f', 'refused'), fileEntry('f')]))
   await waitFor(() => expect(asked()).toBe(1))
-  act(() => void client.setQueryData(queryKey, [file('refused'), file('checking')]))
+  act(() => void client.setQueryData(queryKey, [fileEntry('f', 'refused'), fileEntry('f', 'checking')]))
   await pass(100)
   expect(asked()).toBe(1)
 })

@@ -5,17 +5,11 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { fakeServer } from '../../../test/fake-server.ts'
+import { fileEntry as file } from '../../../test/file-entry.ts'
 import { documentsQuery } from '../../api/documents.ts'
 import { asEntry, useFileStates, useKnownFiles } from './file-states.ts'
 
 const ID = 'q83vEjRWSJCrze8SNFZ4kA'
-const file = (id: string, state?: FileEntry['state']): FileEntry => ({
-  id,
-  fileName: `${id}.pdf`,
-  size: 1,
-  contentType: 'application/pdf',
-  ...(state && { state }),
-})
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
 afterEach(() => void vi.useRealTimers())

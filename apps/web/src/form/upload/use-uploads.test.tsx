@@ -1,12 +1,11 @@
 /** Files on their way: in turn, each with what became of it; what breaks a rule is never sent. */
-import type { FileEntry } from '@sievert/domain/application-type/values'
 import { act, renderHook } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { fileEntry as entry } from '../../../test/file-entry.ts'
 import { stubUploads } from '../../../test/stub-uploads.ts'
 import { asEntry } from './file-states.ts'
 import { useUploads } from './use-uploads.ts'
 
-const entry = (id: string): FileEntry => ({ id, fileName: `${id}.pdf`, size: 1, contentType: 'application/pdf' })
 const file = (name: string, content = 'x') => new File([content], name)
 const use = () => renderHook(() => useUploads('q83vEjRWSJCrze8SNFZ4kA'))
 const stateOf = ({ result }: ReturnType<typeof use>) =>
