@@ -1,5 +1,5 @@
 /** From the signature to the decision: handed over, numbered, told, whatever goes wrong on the way. */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { Browser } from '../../../test/app.ts'
 import { auditEntries } from '../../../test/audit-entries.ts'
 import { eventually, fillIn, MAIL } from '../../../test/journey.ts'
@@ -7,6 +7,9 @@ import { type SigningTest, startSigningTest } from '../../../test/signing.ts'
 import { uuidOf } from '../../basics/application-id.ts'
 import { startJobs } from '../../jobs.ts'
 import { sendMail } from '../receipts/send-mail.ts'
+
+// Each wait ends by itself and says for what; several of them, on a busy machine, are more than a test has otherwise.
+vi.setConfig({ testTimeout: 90_000 })
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 let server: SigningTest
@@ -100,7 +103,7 @@ it.each(['error', 'drop', 'malformed'])(
 it('tries a mail again that could not be sent (CAS-03)', async () => {
   await server.world.ask('faults', { target: 'mail.receive', kind: 'error' })
   const number = await numbered(await submit())
-  await eventually(async () => (await mailsAbout(number)).length === 1, 'the mail')
+  await eventually(async () => (await mailsAbout(number)).length > 0, 'the mail')
   expect(await mailsAbout(number)).toHaveLength(1)
 })
 
@@ -108,7 +111,7 @@ it('turns Submitted into Granted on the signed event, once, and tells the applic
   const id = await submit()
   const caseNumber = await numbered(id)
   // Sent after the decision, the first mail would tell of it, too: each says what holds.
-  await eventually(async () => (await mailsAbout(caseNumber)).length === 1, 'the mail about the number')
+  await eventually(async () => (await mailsAbout(caseNumber)).length > 0, 'the mail about the number')
   const paper = async () => {
     const { statusCode, rawPayload } = await server.test.call('GET', `applications/${id}/receipt.pdf`, { browser })
     return statusCode === 200 && rawPayload.toString('base64')
