@@ -14,6 +14,7 @@ import { filesOf, PARTS, type Part } from './mutation/parts.ts'
 import { mutate } from './mutation/stryker.ts'
 import { root } from './root.ts'
 import { endAll } from './run.ts'
+import { NIGHT } from './testing/by-day.ts'
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 const { values, positionals: words } = parseArgs({
@@ -39,9 +40,8 @@ const chosen = (): { part: Part; files: string[] }[] => {
     return PARTS.map((part) => ({ part, files: filesOf(part).filter((file) => changed.has(file)) }))
   }
   const isNamed = (name: string) => words.some((word) => [name, ...name.split(': ')].includes(word))
-  const tonight = new Date().getDay()
   return PARTS.map((part) => {
-    const isWhole = words.length > 0 ? isNamed(part.name) : part.night === tonight
+    const isWhole = words.length > 0 ? isNamed(part.name) : part.night === NIGHT
     return { part, files: filesOf(part).filter((file) => isWhole || words.includes(file)) }
   })
 }

@@ -7,7 +7,7 @@ import { root } from './root.ts'
 import { endAll, pathWith, run } from './run.ts'
 import { NO_REASON, pageIn, readPlaywright, readVitest, skippedLine, type Tally, tally } from './test-reports.ts'
 import { processorLine, slowest } from './testing/costs.ts'
-import { MACHINES, missingFor, vitestOn, workersOn } from './testing/machines.ts'
+import { machinesOf, missingFor, vitestOn, workersOn } from './testing/machines.ts'
 import { isMissing, pathOf } from './testing/programs.ts'
 import { performStages, printUnfinished, type Say } from './testing/stages.ts'
 import { trackedTexts } from './tracked-files.ts'
@@ -103,18 +103,18 @@ const runBare = async (say: Say) => {
   add({ passed: faults.length > 0 ? 0 : 1, failures: faults.map((line) => `with git and Node alone: ${line}`) })
 }
 
-/** Vitest's tests of the day, on each machine that is unlike this one. */
+/** Vitest's tests of the day, on tonight's machines. */
 const runElsewhere = async (say: Say) => {
   const folder = join(reports, 'machines')
   mkdirSync(folder)
   // One of them is another user.
   chmodSync(reports, 0o711)
   chmodSync(folder, 0o777)
-  for (const machine of MACHINES) {
+  for (const [at, machine] of machinesOf().entries()) {
     const missing = missingFor(machine)
     if (missing) add({ passed: 0, failures: [], skipped: [missing] })
     else {
-      const file = join(folder, `${MACHINES.indexOf(machine)}.json`)
+      const file = join(folder, `${at}.json`)
       const env = { NIGHTLY: undefined, CI: undefined, TEST_PAPERS: undefined, TEST_LOGS: undefined, ...machine.env }
       const { ok, output } = await run(vitestOn(machine, file), { env })
       const { passed, failures, skipped } = tally('Vitest', file, readVitest, ok)

@@ -1,5 +1,6 @@
-/** Machines unlike the one that tests are written on: at night Vitest's tests run on each of them, those of the day. */
+/** Machines unlike the one that tests are written on: at night Vitest's tests of the day run on some of them, in three nights on all. */
 import { availableParallelism, tmpdir } from 'node:os'
+import { NIGHT } from './by-day.ts'
 import { isMissing } from './programs.ts'
 
 /** `through`: the program, and its words, that makes such a machine of this one. `processors`: as many as this one has, unless it is said. */
@@ -53,6 +54,9 @@ export const MACHINES: readonly Machine[] = [
   from('before the clocks go forward', beforeChange(2)),
   from('before the clocks go back', beforeChange(9)),
 ]
+
+/** Two at most, and each twice a week or more often. */
+export const machinesOf = (night = NIGHT): readonly Machine[] => MACHINES.filter((_machine, at) => at % 3 === night % 3)
 
 /** How many of Vitest's workers: one more than processors, as much of the time the tests wait. */
 export const workersOn = (processors = availableParallelism()) => `--maxWorkers=${processors + 1}`

@@ -41,6 +41,7 @@ export const OF_FETCHING: Mutant[] = [
     find: 'const headers = signed(`GET.${pathname}${search}`)',
     replace: "const headers = { ...signed(`GET.${pathname}${search}`), ...(size > 1e6 && { range: 'bytes=0-9' }) }",
     breaks: ['fetches files to their last byte'],
+    hides: [CHANGED_DOCUMENT],
   },
   {
     what: 'does not look at the hash',

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { type Inspector, InspectorDied, REFUSALS, type Refusal } from '../../ports/inspector.ts'
 
 const SOURCES = fileURLToPath(new URL('../../', import.meta.url))
-/** No file needs two seconds of the processor. The wall clock is for a store, or a machine, that is slow. */
+/** What needs more of the processor is refused. The wall clock is for a store, or a machine, that is slow. */
 const LIMITS = { cpuSeconds: 2, wallSeconds: 60, heapMegabytes: 192 }
 /** It has had all the time that there is for a file: another try would end the same. */
 const OUT_OF_TIME = 'SIGXCPU'

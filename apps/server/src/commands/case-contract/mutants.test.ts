@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { byDay } from '../../../../../scripts/testing/by-day.ts'
+import { byWeek } from '../../../../../scripts/testing/by-day.ts'
 import type { Mutant } from '../../../test/case-system-mutants/mutant.ts'
 import { OF_FETCHING } from '../../../test/case-system-mutants/of-fetching.ts'
 import { OF_SUBMISSIONS } from '../../../test/case-system-mutants/of-submissions.ts'
@@ -27,7 +27,7 @@ const mutated = ({ what, find, replace }: Mutant): string => {
 
 /** They ask for patience that comes to an end. */
 const SILENCE = ['fetches again what was not answered', 'tells again what was not answered']
-const tried = [OF_SUBMISSIONS, OF_FETCHING, OF_TELLING].flatMap((mutants) => byDay(mutants))
+const tried = [OF_SUBMISSIONS, OF_FETCHING, OF_TELLING].flatMap((mutants) => byWeek(mutants))
 
 describe('a case system that', { timeout: 120_000 }, () => {
   // One after the other: what is judged by seconds must not wait for the processor with the others.

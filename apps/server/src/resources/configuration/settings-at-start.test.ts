@@ -2,7 +2,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { byDay } from '../../../../../scripts/testing/by-day.ts'
+import { byDay, byWeek } from '../../../../../scripts/testing/by-day.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { GOOD, WRONG as WRONG_IN_PRODUCTION } from '../../../test/production-settings.ts'
 import { runMain } from '../../../test/run-main.ts'
@@ -40,7 +40,7 @@ it.each(byDay(WRONG, ([name]) => name))(
   },
 )
 
-it.each(byDay(WRONG_IN_PRODUCTION, ([, value]) => value === ''))(
+it.each(byWeek(WRONG_IN_PRODUCTION, ([, value]) => value === ''))(
   'does not start in production with %s=%s: exit 1 (SHE-08)',
   async (name, value, said) => {
     const { code, output } = await runMain({ ...GOOD, [name]: value })

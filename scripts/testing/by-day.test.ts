@@ -1,0 +1,26 @@
+/** What one night can't hold is held by a week. */
+import { expect, it } from 'vitest'
+import { byDay, byWeek, seventhOf } from './by-day.ts'
+import { MACHINES, machinesOf } from './machines.ts'
+
+const WEEK = [0, 1, 2, 3, 4, 5, 6]
+const TABLE = Array.from({ length: 20 }, (_, at) => at)
+
+it('tries each of a long table once a week, and about as many each night', () => {
+  const nights = WEEK.map((night) => seventhOf(TABLE, night))
+  expect(nights.flat().toSorted((a, b) => a - b)).toEqual(TABLE)
+  expect(new Set(nights.map(({ length }) => length))).toEqual(new Set([2, 3]))
+})
+
+it('tries the first of each sort, and by day no more', () => {
+  const sortOf = (one: number) => one % 2
+  expect(byDay(TABLE, sortOf)).toEqual(process.env['NIGHTLY'] ? TABLE : [0, 1])
+  expect(byWeek(TABLE, sortOf).slice(0, 2)).toEqual([0, 1])
+  expect(byWeek(TABLE, sortOf)).toHaveLength(process.env['NIGHTLY'] ? 2 + seventhOf(TABLE.slice(2)).length : 2)
+})
+
+it('has two machines a night at most, and each at least twice a week', () => {
+  const nights = WEEK.map((night) => machinesOf(night))
+  expect(Math.max(...nights.map(({ length }) => length))).toBe(2)
+  for (const machine of MACHINES) expect(nights.filter((each) => each.includes(machine)).length).toBeGreaterThan(1)
+})
