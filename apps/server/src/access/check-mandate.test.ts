@@ -141,6 +141,12 @@ it.each<[what: string, chosen: SessionRecord['identity'], answer: Answer, outcom
   expect(held).toEqual(outcome)
 })
 
+it('asks nobody whom a person represents whose right was read a while ago (ACC-16)', async () => {
+  const { needs, session, done } = asking(14 * MINUTE)
+  expect(await identityStillHeld(needs, session)).toEqual(BEFORE)
+  expect(done).toEqual([])
+})
+
 it('asks nobody about a private person, and knows nobody before one is chosen or signed in (ACC-06, ACC-15)', async () => {
   const { needs, session, done } = asking(null)
   const themselves = privatePerson(PERSON, new Date(NOW))
