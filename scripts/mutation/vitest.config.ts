@@ -28,5 +28,4 @@ const alone = (project: TestProjectConfiguration): TestProjectConfiguration[] =>
   return isWanted ? [{ ...project, test: { ...project.test, isolate: true, include } }] : []
 }
 
-// Beside each other on a busy machine, in a copy of which nothing is compiled yet: a test that is late would count as one that noticed.
-export default defineConfig({ test: { ...test, testTimeout: 60_000, retry: 0, projects: projects.flatMap(alone) } })
+export default defineConfig({ test: { ...test, retry: 0, projects: projects.flatMap(alone) } })

@@ -131,7 +131,7 @@ it('counts each fault that signing tells of, alone (WIZ-02, SIG-07)', async () =
     ])
     expect([what, await refusedSteps(draft)]).toEqual([what, openSteps])
   }
-}, 60_000)
+})
 
 it('counts a step that names a file that can’t be used, and none for one that is being looked at (WIZ-02, FIL-05)', async () => {
   const applicationId = await startDraft(server.test, browser)

@@ -214,7 +214,7 @@ describe('the operator', () => {
         osUser: expect.any(String),
       },
     })
-  }, 60_000)
+  })
 
   it('switches the worker off again (RET-01)', async () => {
     expect(await retention('--worker', 'off', ...BY)).toMatchObject({

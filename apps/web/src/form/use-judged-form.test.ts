@@ -190,7 +190,7 @@ describe.each(forms.map((each) => [each.name, each] as const))('%s', (_, each) =
       },
     )
     await fc.assert(property, { numRuns: 30 })
-  }, 60_000)
+  })
 })
 
 it('keeps what the server said of an answer for as long as that answer stands (WIZ-09, WIZ-12)', async () => {

@@ -1,5 +1,5 @@
 /** From the signature to the decision: handed over, numbered, told, whatever goes wrong on the way. */
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Browser } from '../../../test/app.ts'
 import { auditEntries } from '../../../test/audit-entries.ts'
 import { eventually, fillIn, MAIL } from '../../../test/journey.ts'
@@ -7,9 +7,6 @@ import { type SigningTest, startSigningTest } from '../../../test/signing.ts'
 import { uuidOf } from '../../basics/application-id.ts'
 import { startJobs } from '../../jobs.ts'
 import { sendMail } from '../receipts/send-mail.ts'
-
-// Each wait ends by itself and says for what; several of them, on a busy machine, are more than a test has otherwise.
-vi.setConfig({ testTimeout: 90_000 })
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 let server: SigningTest

@@ -31,7 +31,7 @@ const STORES: [string, Record<string, string>][] = [
   ['on S3', { FILE_STORE: 's3://resumed-files' }],
 ]
 
-describe.each(byDay(STORES))('%s', { timeout: 60_000 }, (_store, settings) => {
+describe.each(byDay(STORES))('%s', (_store, settings) => {
   let test: TestApp
   let browser: Browser
   let id: string
