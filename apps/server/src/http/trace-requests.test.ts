@@ -7,13 +7,12 @@ import { join } from 'node:path'
 import { trace } from '@opentelemetry/api'
 import { InMemorySpanExporter, SimpleSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Browser, TOLVAN } from '../../test/app.ts'
+import type { Browser } from '../../test/app.ts'
 import { eventually } from '../../test/journey.ts'
 import { startSigningTest } from '../../test/signing.ts'
 import { createTemporaryFolder } from '../../test/temporary-folder.ts'
 import { started } from '../../test/use-app.ts'
 import { httpCompanyRegistry } from '../adapters/company-registry/http.ts'
-import { asSpan } from '../basics/trace.ts'
 import { deliverCase } from '../resources/cases/deliver-case.ts'
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
@@ -77,15 +76,6 @@ it.each(['', 'hello', `00-${TRACE}-0000000000000000-01`, `ff-${TRACE}-00f067aa0b
   async (traceparent) => expect(await deliveredBy({ traceparent })).not.toHaveProperty('traceparent'),
 )
 
-it('tells the company register in whose trace it is asked', async () => {
-  const register = httpCompanyRegistry({
-    ...server.test.needs.config.companyRegistry,
-    url: server.test.needs.config.caseSystem.url,
-  })
-  await asSpan('a call', { traceparent: TRACEPARENT }, () => register.representationsOf(TOLVAN))
-  expect(told.at(-1)).toMatchObject({ traceparent: TRACEPARENT })
-})
-
 it('gives spans of calls and jobs, one trace from the call to the delivery, to whatever the operator has set', async () => {
   trace.setGlobalTracerProvider(new TracerProvider({ spanProcessors: [new SimpleSpanProcessor({ exporter: spans })] }))
   const { traceparent } = await deliveredBy({ traceparent: TRACEPARENT })
@@ -98,4 +88,13 @@ it('gives spans of calls and jobs, one trace from the call to the delivery, to w
     'http.response.status_code': 200,
   })
   expect(traceparent).toBe(`00-${TRACE}-${delivery.spanContext().spanId}-01`)
+})
+
+it('tells the company register in whose trace it is asked again by what right somebody acts (ACC-16)', async () => {
+  const { needs, call } = server.test
+  needs.companyRegistry = httpCompanyRegistry({ ...needs.config.companyRegistry, url: needs.config.caseSystem.url })
+  await needs.testSupport?.setClock(new Date(Date.now() + 16 * 60_000))
+  const answer = await call('GET', 'applications', { browser, headers: { traceparent: TRACEPARENT } })
+  expect(answer.json()).toMatchObject({ code: 'error.not-represented.text' })
+  expect(String(told.at(-1)?.['traceparent'])).toContain(TRACE)
 })

@@ -6,11 +6,12 @@ import type { Api } from './api.ts'
 /** Call it before routes are added. */
 export const traceRequests = (api: Api): void => {
   api.decorateRequest('within')
-  api.addHook('onRequest', async (request, reply) => {
+  api.addHook('onRequest', (request, reply, done) => {
     const { within, end } = beginRequestSpan(request.method, request.routeOptions.url ?? 'none', request.headers)
     request.within = within
     reply.raw.once('close', () => end(reply.statusCode))
+    context.with(within, done)
   })
-  // Not sooner: what comes after a body has been read is called by who read it.
+  // Once more: what comes after a body has been read is called by who read it.
   api.addHook('preHandler', ({ within }, _reply, done) => context.with(within, done))
 }
