@@ -4,7 +4,7 @@ import type { LoginUser } from '@sievert/contract/authentication'
 import type { Configuration } from '@sievert/contract/configuration'
 import { STATUS } from '@sievert/contract/errors'
 import { afterEach, expect, vi } from 'vitest'
-import { faultsOf } from './held-to-contract.ts'
+import { faultsOfAnswer, faultsOfRequest } from './held-to-contract.ts'
 import { shippedTexts } from './texts.ts'
 
 export type Call = { method: string; path: string; query: URLSearchParams; headers: Headers; body: unknown }
@@ -102,8 +102,8 @@ export const beyondContract = (answer: Response): Response => {
   return answer
 }
 
-/** Of every exchange since the last test: what was not as the contract says. */
-const held: Promise<string[]>[] = []
+/** Of every request and answer since the last test: what was not as the contract says. */
+const held: (string[] | Promise<string[]>)[] = []
 afterEach(async () => {
   const faults = (await Promise.all(held.splice(0))).flat()
   // Softly, so that what tidies up after a test does so all the same.
@@ -136,9 +136,10 @@ export function fakeServer(answers: Answers = {}) {
       body: typeof body === 'string' ? JSON.parse(body) : body,
     }
     calls.push(call)
+    held.push(faultsOfRequest(call))
     const found = await given(`${method} ${call.path}`, call)
     const response = found instanceof Response ? found.clone() : json(found)
-    if (!(found instanceof Response && strange.has(found))) held.push(faultsOf(call, response.clone()))
+    if (!(found instanceof Response && strange.has(found))) held.push(faultsOfAnswer(call, response.clone()))
     return response
   }
   const given = async (name: string, call: Call): Promise<unknown> => {

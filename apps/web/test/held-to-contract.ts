@@ -64,12 +64,19 @@ const ofAnswer = async (call: NamedCall, method: string, answer: Response): Prom
   return faultsIn(schema, text === '' ? null : JSON.parse(text))
 }
 
-/** What of a request and its answer is not as the contract says, each with where it went. */
-export const faultsOf = async (request: Call, answer: Response): Promise<string[]> => {
-  const { method } = request
-  const found = find(method, request.path.startsWith('/') ? request.path : `/api/v1/${request.path}`)
-  if (!found) return [`${method} ${request.path} is no call`]
-  const sent = ofRequest(found.call, found.params, request).map((fault) => `sent${fault}`)
-  const answered = (await ofAnswer(found.call, method, answer)).map((fault) => `answered ${answer.status}${fault}`)
-  return [...sent, ...answered].map((fault) => `${method} ${request.path}: ${fault}`)
+const callOf = ({ method, path }: Call) => find(method, path.startsWith('/') ? path : `/api/v1/${path}`)
+
+/** What of a request is not as the contract says, each with where it went. */
+export const faultsOfRequest = (request: Call): string[] => {
+  const sent = `${request.method} ${request.path}`
+  const found = callOf(request)
+  if (!found) return [`${sent} is no call`]
+  return ofRequest(found.call, found.params, request).map((fault) => `${sent}: sent${fault}`)
+}
+
+/** What of its answer is not; whoever asks for no call has heard so. */
+export const faultsOfAnswer = async (request: Call, answer: Response): Promise<string[]> => {
+  const found = callOf(request)
+  const faults = found ? await ofAnswer(found.call, request.method, answer) : []
+  return faults.map((fault) => `${request.method} ${request.path}: answered ${answer.status}${fault}`)
 }
