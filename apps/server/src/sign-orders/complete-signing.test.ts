@@ -146,7 +146,7 @@ it('sends in once what two processes conclude (SIG-08)', async () => {
 })
 
 it.each(['Failed', 'Cancelled'] as const)(
-  'sends nothing in when the signature comes late, to an order that is %s (SIG-03, SIG-07, SIG-08)',
+  'sends nothing in when the signature comes late, to an order that is %s (SIG-07, SIG-08)',
   async (state) => {
     const order = await signed()
     const completion = await completionOf(order)

@@ -68,7 +68,7 @@ it('is read by the person in four parts: what, which, the fee and the checksum (
   expect(english).toMatch(/^I sign the application “[^{}]+” on behalf of Tolvans Djurklinik AB\.\n\n/)
 })
 
-it('says what is to be paid now, not the fee in all: nothing for a renewal (SIG-07, FEE-02)', async () => {
+it('says what is to be paid now, not the fee in all: nothing for a renewal (SIG-07)', async () => {
   const id = await fillIn(server.test, browser)
   const { frozen } = await freeze(id, 'sv', { isRenewal: true, previousCaseNumber: 'SIE2020-1' })
   expect(frozen.fee).toMatchObject({ feeTotal: 2400, dueNow: 0 })
