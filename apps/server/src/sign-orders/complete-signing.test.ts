@@ -7,8 +7,10 @@ import { begunSigning, fillIn, fillInReport, MAIL } from '../../test/journey.ts'
 import { NILS, storedOrder } from '../../test/signing.ts'
 import { useBrowser, useSigningTest } from '../../test/use-app.ts'
 import type { Needs } from '../ports/needs.ts'
+import type { SignOrderRecord } from '../ports/sign-orders.ts'
 import { advanceSigning } from './advance-signing.ts'
 import { completeSigning } from './complete-signing.ts'
+import { endSigning } from './end-signing.ts'
 
 /** Of the service; the simulators have their own. */
 let at: number | undefined
@@ -44,13 +46,15 @@ const signed = async (applicationId?: string, forged?: string) => {
   await server.world.act(orderRef, 'approve')
   return orderOf(signStateId)
 }
+const completionOf = async ({ eidOrder }: SignOrderRecord) => {
+  const collected = await server.test.needs.eids.BankID.collect(eidOrder)
+  if (collected.status !== 'Complete') throw new Error('not signed')
+  return collected.completion
+}
 /** As when a process died once it had kept what the provider gives once. */
 const kept = async (applicationId?: string) => {
   const order = await signed(applicationId)
-  const { stores, eids } = server.test.needs
-  const collected = await eids.BankID.collect(order.eidOrder)
-  if (collected.status !== 'Complete') throw new Error('not signed')
-  await stores.signOrders.update(order.id, { completion: collected.completion })
+  await server.test.needs.stores.signOrders.update(order.id, { completion: await completionOf(order) })
   return orderOf(order.id)
 }
 const audited = (applicationId: string) => auditEntries(server.test, applicationId)
@@ -140,6 +144,20 @@ it('sends in once what two processes conclude (SIG-08)', async () => {
   expect(actions.filter((action) => action === 'application-submitted')).toHaveLength(1)
   expect(jobs).toHaveLength(3)
 })
+
+it.each(['Failed', 'Cancelled'] as const)(
+  'sends nothing in when the signature comes late, to an order that is %s (SIG-07, SIG-08)',
+  async (state) => {
+    const order = await signed()
+    const completion = await completionOf(order)
+    await endSigning(server.test.needs, order.id, { state, messageKey: null })
+    expect((await completeSigning(server.test.needs, { ...order, completion })).state).toBe(state)
+    expect((await orderOf(order.id)).state).toBe(state)
+    expect((await server.stored(order.applicationId)).status).toBe('Started')
+    expect(await server.test.needs.stores.signOrders.evidenceOf(order.applicationId)).toBeUndefined()
+    expect(jobs).toEqual([])
+  },
+)
 
 it('waits for a signature that nobody has yet (SIG-08)', async () => {
   const { signStateId } = await server.begin(browser)

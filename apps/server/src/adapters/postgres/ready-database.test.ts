@@ -85,6 +85,14 @@ it.each([
   ['a superuser', () => [`alter role ${name} superuser`, `alter role ${name} nosuperuser`]],
   ['who may write everything', () => [`grant pg_write_all_data to ${name}`, `revoke pg_write_all_data from ${name}`]],
   [
+    'who may write the server’s files',
+    () => [`grant pg_write_server_files to ${name}`, `revoke pg_write_server_files from ${name}`],
+  ],
+  [
+    'who may run programs on the server',
+    () => [`grant pg_execute_server_program to ${name}`, `revoke pg_execute_server_program from ${name}`],
+  ],
+  [
     'who may remove audit entries',
     () => [`grant delete on audit_entry to ${name}`, `revoke delete on audit_entry from ${name}`],
   ],

@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
 import { FILE_SIZE_LIMIT } from '@sievert/domain/rules/file'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { byDay } from '../../../../../scripts/testing/by-day.ts'
 import { type Browser, CLINIC, SECOND_COMPANY, startTestApp, type TestApp, TOLVAN } from '../../../test/app.ts'
@@ -171,6 +172,21 @@ describe.each(byDay(STORES))('%s', (_store, settings) => {
     await test.needs.stores.applications.update(uuidOf(id), { status: 'Submitted' })
     expect((await goOn(path, 15, Buffer.alloc(5))).statusCode).toBe(409)
     expect((await begin('a.pdf', 20)).statusCode).toBe(409)
+  })
+
+  it('makes no document of what has come whole when the application was sent in meanwhile (FIL-05, FIL-07, WIZ-11)', async () => {
+    const path = await begun('a.pdf', pdf().length)
+    const waits = sql`select pid from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`
+    const { last } = await test.needs.inTransaction(async ({ applications }) => {
+      await applications.lock(uuidOf(id))
+      const whole = goOn(path, 0, pdf())
+      await eventually(async () => (await waits.execute(test.db)).rows.length > 0, 'the upload that waits its turn')
+      await applications.update(uuidOf(id), { status: 'Submitted' })
+      return { last: whole }
+    })
+    expect((await last).body).toContain('error.not-editable.text')
+    expect(await documentsOf(test, browser, id)).toEqual(new Map())
+    expect(await left()).toEqual([])
   })
 
   it('lets one of two go on that begin at the same place, and keeps nothing of the other (FIL-07)', async () => {

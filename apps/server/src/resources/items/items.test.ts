@@ -206,3 +206,20 @@ it('adds the item once when we died before answering, and is asked again (API-03
   expect((await call('POST', 'equipment', equipment(), headers)).json()).toEqual(first.json())
   expect((await section(1, 'IND_EQUIPMENT')).value.equipments).toHaveLength(1)
 })
+
+it.each([
+  ['replaced', (item: string) => ({ items: [{ id: item, stepNumber: 1, kind: 'equipment' as const, data: {} }] })],
+  ['removed', (item: string) => ({ removedItems: [item] })],
+])('stays as it is in the store when it is %s by a change of another application (ACC-15)', async (_how, change) => {
+  const item = await addEquipment()
+  const { answers, changes, applications } = test.needs.stores
+  const before = await answers.items(uuidOf(id))
+  const other = uuidOf(await startDraft(test, browser, RADIOGRAPHY))
+  const [read, application] = [await changes.read(other), await applications.find(other)]
+  if (!read || !application) throw new Error('no application')
+  const [savedBy, savedAt] = [application.createdBy, new Date()]
+  const entries = [{ at: savedAt, personId: savedBy, partyId: null, action: 'step-saved' as const, detail: {} }]
+  expect(await changes.store(read, { ...change(item), savedBy, savedAt, entries })).toBe(true)
+  expect(await answers.items(uuidOf(id))).toEqual(before)
+  expect(await answers.items(other)).toEqual([])
+})

@@ -2,7 +2,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { auditEntries } from '../../../test/audit-entries.ts'
 import { begunSigning, fillIn, signBegin } from '../../../test/journey.ts'
-import { storedOrder } from '../../../test/signing.ts'
+import { NILS, storedOrder } from '../../../test/signing.ts'
 import { useBrowser, useSigningTest } from '../../../test/use-app.ts'
 import { compressed, uuidOf } from '../../basics/application-id.ts'
 import type { Eid, SigningRequest } from '../../ports/eid.ts'
@@ -183,6 +183,21 @@ it('is given up when the application was sent in meanwhile, also where that cann
   expect(await server.test.needs.stores.signOrders.liveOrSucceeded(uuidOf(id))).toBeUndefined()
   before = undefined
   expect((await signBegin(server.test, browser, id)).json()).toMatchObject({ code: 'error.already-signed.text' })
+})
+
+it('is given up when another person began while it was opened; theirs stands (SIG-12)', async () => {
+  const id = await fillIn(server.test, browser)
+  const nils = await server.signIn(NILS)
+  let theirs = ''
+  before = async () => {
+    before = undefined
+    theirs = await begunSigning(server.test, nils, id)
+  }
+  const answer = await signBegin(server.test, browser, id)
+  expect(answer.json()).toMatchObject({ status: 409, code: 'error.signing-in-progress.text' })
+  expect((await server.poll(nils, theirs)).status).toBe('Pending')
+  const open = (await server.world.orders()).filter(({ status }) => status === 'pending')
+  expect(open.map(({ orderRef }) => orderRef)).toEqual([(await orderOf(theirs)).eidOrder.orderRef])
 })
 
 it('waits five seconds for a first try of the same person, then says when to come back (SIG-04)', async () => {

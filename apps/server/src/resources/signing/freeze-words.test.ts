@@ -68,6 +68,13 @@ it('is read by the person in four parts: what, which, the fee and the checksum (
   expect(english).toMatch(/^I sign the application “[^{}]+” on behalf of Tolvans Djurklinik AB\.\n\n/)
 })
 
+it('says what is to be paid now, not the fee in all: nothing for a renewal (SIG-07)', async () => {
+  const id = await fillIn(server.test, browser)
+  const { frozen } = await freeze(id, 'sv', { isRenewal: true, previousCaseNumber: 'SIE2020-1' })
+  expect(frozen.fee).toMatchObject({ feeTotal: 2400, dueNow: 0 })
+  expect(frozen.visibleText.split('\n\n')[2]).toBe('Avgift som faktureras: 0\u00a0kr')
+})
+
 it('names a notification as one, for an organisation and for oneself (SIG-07)', async () => {
   const id = await fillInReport(server.test, browser)
   const { application, frozen } = await freeze(id)
