@@ -8,9 +8,9 @@ import { loadCatalogue } from '../apps/server/src/catalogue/load.ts'
 import { compile } from '../packages/domain/src/engine/compile.ts'
 import { seeded, validAnswers } from '../packages/domain/src/fixtures/generate.ts'
 import { holdsNumber } from './discreet-output.ts'
-import { readOperations } from './fuzz/description.ts'
-import { faultsOf, isDone, leavesAudit } from './fuzz/judge.ts'
-import { requestOf, type Sent } from './fuzz/requests.ts'
+import { type Operation, readOperations } from './fuzz/description.ts'
+import { faultsOf, isDone, leavesAudit, servesAnothers } from './fuzz/judge.ts'
+import { PEOPLE, readsOf, requestOf, type Sent } from './fuzz/requests.ts'
 import { type Answer, asCurl, send } from './fuzz/send.ts'
 import { nearly } from './fuzz/values.ts'
 import { openWorld, type World } from './fuzz/world.ts'
@@ -88,15 +88,32 @@ const perform = async (world: World, asked: Sent): Promise<{ sent: Sent; answers
     (await world.countAudited()) === before
   )
     faults.push('a write that the audit log knows nothing of')
+  if (answers.some((answer) => servesAnothers(asked, answer))) faults.push("serves another party's application")
   if (who !== 'nobody') for (const answer of answers) world.learn(who, answer)
   return { sent, answers, faults }
+}
+
+/** Signed in as they were all the round, each gets something of their own, and nothing of the other's. */
+const readSigned = async (world: World, operations: readonly Operation[]): Promise<string[]> => {
+  const found: string[] = []
+  for (const who of PEOPLE) {
+    let isServed = false
+    for (const asked of (['own', 'other'] as const).flatMap((whose) => readsOf(operations, who, whose))) {
+      const { sent, answers, faults } = await perform(world, asked)
+      isServed ||= asked.path.includes('own-') && answers.some(isDone)
+      found.push(...faults.map((fault) => `${fault}\n${asCurl(sent)}`))
+    }
+    if (!isServed) found.push(`${who}, who is signed in, gets nothing of their own`)
+  }
+  return found
 }
 
 const run = async (
   world: World,
   { seconds, seed, only }: { seconds: number; seed: number; only: string | undefined },
 ) => {
-  const operations = (await readOperations(world.origin)).filter(({ operationId }) => !only || operationId === only)
+  const all = await readOperations(world.origin)
+  const operations = all.filter(({ operationId }) => !only || operationId === only)
   const known = fromCatalogue()
   const requests = fc.oneof(...operations.map((operation) => requestOf(operation, known)))
   const until = Date.now() + seconds * 1000
@@ -127,8 +144,8 @@ const run = async (
         `\n${last}\nseed ${seed + round}, after ${outcome.numRuns} runs and ${outcome.numShrinks} steps of shrinking`,
       )
     }
-    for (const deed of await world.trespasses()) {
-      const said = `a deed on another party's application: ${deed}`
+    const deeds = (await world.trespasses()).map((deed) => `a deed on another party's application: ${deed}`)
+    for (const said of [...deeds, ...(await readSigned(world, all))]) {
       if (!findings.has(said)) console.log(`\n${said}`)
       findings.set(said, said)
     }

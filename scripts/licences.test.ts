@@ -15,6 +15,14 @@ it.each([
   ['GPL-3.0-only OR ISC', []],
   ['GPL-3.0-only', ['a: GPL-3.0-only']],
   ['MIT AND GPL-3.0-only', ['a: MIT AND GPL-3.0-only']],
+  ['MIT AND ISC', []],
+  ['ISC OR MIT AND GPL-3.0-only', []],
+  ['(ISC OR MIT) AND GPL-3.0-only', ['a: (ISC OR MIT) AND GPL-3.0-only']],
+  ['(MIT OR ISC) AND (GPL-3.0-only)', ['a: (MIT OR ISC) AND (GPL-3.0-only)']],
+  ['(MIT OR GPL-3.0-only) AND (ISC OR GPL-2.0-only)', []],
+  ['((MIT AND (GPL-3.0-only OR ISC)) OR GPL-2.0-only)', []],
+  ['GPL-2.0-only WITH Classpath-exception-2.0', ['a: GPL-2.0-only WITH Classpath-exception-2.0']],
+  ['(MIT', ['a: (MIT']],
   [undefined, ['a: no licence']],
 ])('%s: %j (SUP-01)', (license, faults) => {
   expect(faultsOf({ 'node_modules/a': { license } })).toEqual(faults)

@@ -20,12 +20,12 @@ const ALLOWED = new Set([
 /** Their `package.json` says nothing; the text that lies beside it does. */
 const BY_THEIR_TEXT: Record<string, string> = { 'combine-errors': 'MIT', 'png-js': 'MIT' }
 
-/** Of a choice, one is enough. */
-const isAllowed = (expression: string): boolean =>
-  expression
-    .replace(/^\((.*)\)$/, '$1')
-    .split(' OR ')
-    .some((id) => ALLOWED.has(id))
+/** Of a choice one is enough, of what holds together each is wanted; brackets are judged first, from within. */
+const isAllowed = (expression: string): boolean => {
+  const outside = expression.replace(/\(([^()]*)\)/, (_, within: string) => (isAllowed(within) ? 'MIT' : 'refused'))
+  if (outside !== expression) return isAllowed(outside)
+  return expression.split(' OR ').some((choice) => choice.split(' AND ').every((id) => ALLOWED.has(id)))
+}
 
 /** One line for each package that production installs without a licence of these. */
 export const licenceFaults = (lockfile: string): string[] => {

@@ -74,6 +74,12 @@ it.each([
   ['broke off in the middle of its report', '{"testRes', true, ['Vitest left no report']],
   ['ran no tests', vitest(), true, ['Vitest ran no tests']],
   ['skipped all tests', vitest(['a', 'passed', 'skipped']), true, ['Vitest ran no tests']],
+  [
+    'skipped a test without a word',
+    vitest(['a', 'passed', 'passed', 'failed', 'todo']),
+    true,
+    ['a: a failed test', 'a test skipped without a name'],
+  ],
   ['failed outside its tests', vitest(['a', 'passed', 'passed']), false, ['Vitest failed outside its tests']],
   ['is content', vitest(['a', 'passed', 'passed']), true, []],
 ])('notices when a runner %s', (name, report, ok, failures) => {

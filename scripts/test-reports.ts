@@ -111,7 +111,10 @@ export const readPlaywright = (text: string): Tally => {
   }
 }
 
-/** The report in `file`; a runner that left none, or ran nothing, or is unhappy for a reason of its own, has failed once. */
+/**
+ * The report in `file`; a runner that left none, or ran nothing, or skipped without a word, or is unhappy for a reason of its own,
+ * has failed once.
+ */
 export const tally = (runner: string, file: string, read: (text: string) => Tally, ok: boolean): Tally => {
   let report: Tally
   try {
@@ -119,7 +122,8 @@ export const tally = (runner: string, file: string, read: (text: string) => Tall
   } catch {
     return { passed: 0, failures: [`${runner} left no report`], skipped: [], retried: [], times: [] }
   }
-  const { passed, failures } = report
+  const { passed, failures, skipped } = report
   if (passed + failures.length === 0) return { ...report, failures: [`${runner} ran no tests`] }
+  if (skipped.includes(NO_REASON)) return { ...report, failures: [...failures, 'a test skipped without a name'] }
   return ok || failures.length > 0 ? report : { ...report, failures: [`${runner} failed outside its tests`] }
 }

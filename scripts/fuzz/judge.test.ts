@@ -1,7 +1,7 @@
 /** The judge of the fuzz run sees what must never be, and lets what is right go through. */
 import { expect, it } from 'vitest'
 import type { Operation } from './description.ts'
-import { faultsOf, leavesAudit } from './judge.ts'
+import { faultsOf, leavesAudit, servesAnothers } from './judge.ts'
 
 const PROBLEM = { type: 'object', properties: { code: { type: 'string' } }, required: ['code'] }
 const refusal = {
@@ -62,3 +62,13 @@ it('asks for an entry in the audit log of every write but those that change noth
   ])
   expect([of('GET', 'readStep'), of('HEAD', 'readUpload'), of('POST', 'visitStep')]).toEqual([false, false, false])
 })
+
+it.each([
+  ["another's paper", 'Beri', '/applications/other-application-3/receipt.pdf', 200, true],
+  ['a refusal of it', 'Beri', '/applications/other-application-3/receipt.pdf', 404, false],
+  ["one's own", 'Beri', '/applications/own-application-3/receipt.pdf', 200, false],
+  ["anybody's, to nobody", 'nobody', '/applications/own-application-3/receipt.pdf', 200, true],
+  ['what only asks for it', 'Beri', '/guide?of=other-application-3', 200, false],
+] as const)('knows %s (ACC-15)', (_, who, path, status, expected) =>
+  expect(servesAnothers({ who, path }, { status, headers: {}, text: '%PDF' })).toBe(expected),
+)

@@ -1,6 +1,7 @@
 /** What must hold of every answer, whatever was asked. */
 import { faultsIn } from '../../packages/contract/src/faults.ts'
 import type { Operation } from './description.ts'
+import type { Sent } from './requests.ts'
 import type { Answer } from './send.ts'
 
 const jsonIn = (text: string): unknown => {
@@ -39,6 +40,14 @@ export const faultsOf = (operation: Operation, answer: Answer, strangers: readon
   ]
 }
 
+const isServed = ({ status }: Answer): boolean => status >= 200 && status < 300
+/**
+ * Whether another party's application is served, be it in a form that no marker shows in, as a PDF. `asked`: with what stands for ids,
+ * see `World.fill`; to nobody, each is another's.
+ */
+export const servesAnothers = ({ who, path }: Pick<Sent, 'who' | 'path'>, answer: Answer): boolean =>
+  isServed(answer) && (who === 'nobody' ? /^[^?]*(own|other)-application-/ : /^[^?]*other-application-/).test(path)
+
 /** Writes that leave no trace in the audit log, since they change nothing of an application's content, nor whose it is. */
 const WITHOUT_AUDIT: Record<string, string> = {
   readSigningOutcome: 'reads',
@@ -51,6 +60,6 @@ const WITHOUT_AUDIT: Record<string, string> = {
   continueUpload: 'an upload is written down when it is whole',
 }
 /** Drafts are removed of who may have none. */
-export const isDone = ({ status, text }: Answer): boolean => status >= 200 && status < 300 && text !== '{"removed":0}'
+export const isDone = (answer: Answer): boolean => isServed(answer) && answer.text !== '{"removed":0}'
 export const leavesAudit = ({ method, operationId }: Operation): boolean =>
   !['GET', 'HEAD'].includes(method) && !(operationId in WITHOUT_AUDIT)

@@ -134,3 +134,10 @@ export const requestOf = (operation: Operation, known: Known): Arbitrary<Sent> =
         isCut: isCut && body !== undefined,
       }
     })
+
+/** Each paper and list of one application that is signed: the last of the four that a person has, see `World.fill`. */
+export const readsOf = (operations: readonly Operation[], who: Person, whose: 'own' | 'other'): Sent[] =>
+  operations
+    .map((operation) => ({ operation, path: operation.path.replace('{applicationId}', `${whose}-application-3`) }))
+    .filter(({ operation, path }) => operation.method === 'GET' && path !== operation.path && !path.includes('{'))
+    .map((asked) => ({ ...asked, who, headers: {}, body: undefined, times: 1, isCut: false }))

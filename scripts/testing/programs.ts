@@ -55,10 +55,15 @@ const mayMount = (): boolean => {
 /** Debian's libjaxb-java: veraPDF reads its rules by it, and its package brings only a part. */
 export const JAXB = '/usr/share/java/jaxb-runtime.jar'
 const mayCheckPapers = (): boolean => pathOf('javac') !== undefined && existsSync(JAXB)
-export const isMissing = (program: Program): boolean =>
-  pathOf(program) === undefined || (program === 'mount' && !mayMount()) || (program === 'java' && !mayCheckPapers())
+/** What is there may be of no use. */
+const MAY: Partial<Record<Program, () => boolean>> = {
+  mount: mayMount,
+  java: mayCheckPapers,
+  setpriv: () => process.getuid?.() === 0,
+}
+export const isMissing = (program: Program): boolean => pathOf(program) === undefined || MAY[program]?.() === false
 /** Not every machine can have these, even on CI. */
-const OPTIONAL: readonly Program[] = ['clamd', 'mount']
+const OPTIONAL: readonly Program[] = ['clamd', 'mount', 'setpriv']
 
 /** Skips the test where one of these is missing. On CI only some may be. */
 export const needs = (test: Context, ...programs: Program[]): void => {
