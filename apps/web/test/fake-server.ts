@@ -103,7 +103,7 @@ export const beyondContract = (answer: Response): Response => {
 }
 
 /** Of every request and answer since the last test: what was not as the contract says. */
-const held: (string[] | Promise<string[]>)[] = []
+const held: Promise<string[]>[] = []
 afterEach(async () => {
   const faults = (await Promise.all(held.splice(0))).flat()
   // Softly, so that what tidies up after a test does so all the same.
@@ -136,7 +136,7 @@ export function fakeServer(answers: Answers = {}) {
       body: typeof body === 'string' ? JSON.parse(body) : body,
     }
     calls.push(call)
-    held.push(faultsOfRequest(call))
+    held.push(Promise.resolve(faultsOfRequest(call)))
     const found = await given(`${method} ${call.path}`, call)
     const response = found instanceof Response ? found.clone() : json(found)
     if (!(found instanceof Response && strange.has(found))) held.push(faultsOfAnswer(call, response.clone()))

@@ -49,6 +49,8 @@ it('takes the number of a case system that is slow, from one case (CAS-01)', asy
   expect((await deliveries()).filter((reference) => reference === id)).toHaveLength(1)
 })
 
+const isAmongFirstTen = (place: number) => place >= 0 && place < 10
+
 it('delivers a new application before fifty that have waited for an hour, and then these, each once (CAS-01)', async () => {
   const template = await submit()
   const waiting = await makeBacklog(server.test, template, 50)
@@ -61,8 +63,7 @@ it('delivers a new application before fifty that have waited for an hour, and th
   const { rows } = await server.test.queue.boss
     .getDb()
     .executeSql(`select retry_count, output from jobs.job where data ->> 'applicationId' = $1`, [fresh])
-  expect(order.indexOf(fresh), JSON.stringify(rows)).toBeLessThan(10)
-  expect(order).toContain(fresh)
+  expect({ place: order.indexOf(fresh), rows }).toEqual({ place: expect.toSatisfy(isAmongFirstTen), rows })
   const delivered = order.filter((id) => all.includes(id ?? ''))
   expect([delivered.length, new Set(delivered)]).toEqual([all.length, new Set(all)])
 })
