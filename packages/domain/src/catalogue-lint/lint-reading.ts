@@ -40,8 +40,7 @@ const isSentence = (text: string): boolean => /[.!?:]$/u.test(text.trim())
 const isRead = (text: string): boolean => isSentence(text) || (text.match(WORD)?.length ?? 0) > LONGEST_LABEL
 
 function* swedishIn(value: unknown): Generator<string> {
-  if (typeof value !== 'object' || value === null) return
-  for (const [key, each] of Object.entries(value) as [string, unknown][])
+  for (const [key, each] of Object.entries(value ?? {}) as [string, unknown][])
     if (typeof each !== 'string') yield* swedishIn(each)
     else if (key === 'sv') yield each
 }

@@ -6,6 +6,10 @@ const KEY = 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8'
 const OTHER = '_-ECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8'
 
 describe('encryption', () => {
+  it('is by a key that no script can read again (WIZ-13)', async () => {
+    expect((await importKey(KEY)).extractable).toBe(false)
+  })
+
   it('gives back what went in, for the same key alone (WIZ-13)', async () => {
     const secret = await encrypt(await importKey(KEY), { text: 'åäö' })
     expect(await decrypt(await importKey(KEY), secret)).toEqual({ text: 'åäö' })
