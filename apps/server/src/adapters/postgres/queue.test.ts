@@ -71,13 +71,6 @@ it('makes the queues where there are none, and the service may use them (CAS-01)
   expect(await jobs()).toHaveLength(1)
 })
 
-it('has one delivery of an application wait, however often it is sent (CAS-01)', async () => {
-  const applicationId = await delivery()
-  await send('deliver-case', { applicationId })
-  const of = (await jobs()).filter(({ data }) => JSON.stringify(data).includes(applicationId))
-  expect(of.map(({ state }) => state)).toEqual(['created'])
-})
-
 it('sends with the transaction: what is undone was never sent (CAS-01)', async () => {
   const applicationId = randomUUID()
   const sending = db.transaction().execute(async (transaction) => {
