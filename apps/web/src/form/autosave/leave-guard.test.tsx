@@ -45,6 +45,7 @@ const left = () => screen.findByRole('heading', { name: 'elsewhere' })
 it.each<[string, boolean, (() => Promise<boolean>) | undefined]>([
   ['nothing is unsaved', false, undefined],
   ['a save works', true, async () => true],
+  ['a save works after a while', true, () => new Promise((resolve) => setTimeout(resolve, 50, true))],
 ])('asks nothing where %s (WIZ-07)', async (_, isDirty, save) => {
   const { go } = await guarded(() => isDirty, save)
   go()
