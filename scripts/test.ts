@@ -6,6 +6,7 @@ import { runChecks } from './check.ts'
 import { root } from './root.ts'
 import { endAll, pathWith, run } from './run.ts'
 import { pageIn, readPlaywright, readVitest, skippedLine, type Tally, tally } from './test-reports.ts'
+import { NIGHT } from './testing/by-day.ts'
 import { processorLine, slowest } from './testing/costs.ts'
 import { machinesOf, missingFor, vitestOn, workersOn } from './testing/machines.ts'
 import { isMissing, pathOf } from './testing/programs.ts'
@@ -23,6 +24,8 @@ mkdirSync(papers)
 process.env['TEST_PAPERS'] = papers
 // The tests start hundreds of processes: each finds compiled what an earlier one has run.
 process.env['NODE_COMPILE_CACHE'] ??= join(root, 'node_modules/.cache/node')
+// A night goes on past midnight.
+process.env['NIGHT'] = String(NIGHT)
 type Counted = Pick<Tally, 'passed' | 'failures'>
 const total: Tally = { passed: 0, failures: [], skipped: [], retried: [], times: [] }
 
