@@ -1,4 +1,4 @@
-/** Each byte of what is evidence, in a week. */
+/** Each byte of what is evidence: in a night a seventh of the changes, in a week all. */
 import { beforeAll, expect, it } from 'vitest'
 import { seventhOf } from '../../../../scripts/testing/by-day.ts'
 import { bankIdSignature, type Hierarchy, makeHierarchy, trustIn } from '../../test/evidence/bankid-forger.ts'

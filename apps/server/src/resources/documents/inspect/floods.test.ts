@@ -9,8 +9,8 @@ import { inspect } from './inspect.ts'
 /** At night files of the largest size that there may be. */
 const LARGE = process.env['NIGHTLY'] ? FILE_SIZE_LIMIT - 4096 : FILE_SIZE_LIMIT / 16
 const SMALL = Math.floor(LARGE / 8)
-/** A file takes at most so many times as long as the sum of the bytes of the largest that there may be. */
-const LONGEST = 60
+/** A file takes at most so many times as long as the sum of the bytes of the largest that there may be: two seconds, where that is 50 ms. */
+const LONGEST = 40
 const LARGEST = Buffer.alloc(FILE_SIZE_LIMIT)
 /** Seconds of the processor that a file takes before it is compared with a smaller one. */
 const NOTHING = 0.2
