@@ -102,6 +102,8 @@ export function useAutosave<T extends object, Fields extends FieldValues>(
   useEffect(() => {
     saver.start()
     const unsubscribe = form.subscribe({ formState: { values: true }, callback: () => saver.changed() })
+    // What was typed while the form was being drawn.
+    saver.changed()
     const saveNow = () => {
       if (!saver.isDirty()) return
       saver.keepNow()
