@@ -6,7 +6,7 @@ import { newContact } from '@sievert/domain/sections/contact'
 import { expect, it } from 'vitest'
 import { inSwedish } from '../../../test/with-texts.tsx'
 import { sectionFields } from './compared-fields.ts'
-import { differencesOf } from './differences.ts'
+import { differencesOf, isSeen } from './differences.ts'
 
 const sections = localise(catCafePermit, 'sv').steps.flatMap((step) => step.sections)
 const person = (more: object) => ({ ...newContact('p'), ...more })
@@ -14,12 +14,9 @@ const person = (more: object) => ({ ...newContact('p'), ...more })
 /** What a person sees of two versions of one answer. */
 const seen = (identity: string, mine: object, theirs: object) => {
   const versions = { base: {}, mine: { [identity]: mine } as StepData, theirs: { [identity]: theirs } as StepData }
-  return differencesOf(sectionFields(sections, versions, inSwedish.t), versions).map(({ path, label, ...each }) => [
-    path,
-    label,
-    each.mine,
-    each.theirs,
-  ])
+  return differencesOf(sectionFields(sections, versions, inSwedish.t), versions)
+    .filter(isSeen)
+    .map(({ path, label, ...each }) => [path, label, each.mine, each.theirs])
 }
 const contacts = (...all: object[]) => ({ contacts: all })
 const files = (...all: object[]) => ({ isMissing: false, reason: '', files: all })
@@ -49,6 +46,13 @@ it.each<[string, string, object, object, unknown[][]]>([
     [['CAT_AGREEMENT', 'Avtal med rådgivaren', 'pass.pdf, avtal.pdf', 'Kommer snart']],
   ],
   [
+    'documents with their pages, and that there are none without a reason',
+    'CAT_AGREEMENT',
+    files({ ...passport, pageReference: '4–6' }, { ...other, pageReference: null }),
+    { isMissing: true, reason: '', files: [] },
+    [['CAT_AGREEMENT', 'Avtal med rådgivaren', 'pass.pdf (sida 4–6), avtal.pdf', 'Saknas']],
+  ],
+  [
     'a person, field by field',
     'CAT_VET',
     contacts(person({ name: 'Vera', nationalIdentityExemption: [passport] })),
@@ -61,6 +65,7 @@ it.each<[string, string, object, object, unknown[][]]>([
         'pass.pdf',
         '',
       ],
+      ['CAT_VET.contacts.0.missingWorkId', 'Veterinär 1, Inget svenskt nummer', 'Nej', 'Ja'],
     ],
   ],
   [

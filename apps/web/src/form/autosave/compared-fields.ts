@@ -8,12 +8,19 @@ import type { ComparedField, Versions } from './differences.ts'
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : '')
 
-const fileNames = (value: unknown) => ((value ?? []) as FileEntry[]).map((file) => file.fileName).join(', ')
+const fileNames = (t: Texts['t']) => (value: unknown) =>
+  ((value ?? []) as FileEntry[])
+    .map(({ fileName, pageReference: page }) =>
+      page ? `${fileName} (${t('file.page-reference.text', [page])})` : fileName,
+    )
+    .join(', ')
 
-const documents = (value: unknown) => {
+const documents = (t: Texts['t']) => (value: unknown) => {
   const { files, isMissing, reason } = (value ?? { files: [], isMissing: false, reason: '' }) as DocumentationValue
-  return isMissing ? reason : fileNames(files)
+  return isMissing ? reason || t('overview.document.missing.text') : fileNames(t)(files)
 }
+
+const yesOrNo = (t: Texts['t']) => (value: unknown) => t(value === true ? 'general.yes.text' : 'general.no.text')
 
 const contactsIn = (data: StepData, identity: string): readonly Contact[] => {
   const value = data[identity]
@@ -23,9 +30,14 @@ const contactsIn = (data: StepData, identity: string): readonly Contact[] => {
 const names = (value: unknown) =>
   ((value ?? []) as Contact[]).map((contact, index) => contact.name || `${index + 1}`).join(', ')
 
-type Part = { path: string; text: (value: unknown) => string }
+/** `label`: what the form itself calls the field, where the texts have no word for it. */
+type Part = { path: string; text: (value: unknown) => string; label?: string | undefined }
 
-const contactParts = ({ identity, fields }: ContactSection<string>, { mine, theirs }: Versions<StepData>): Part[] => {
+const contactParts = (
+  { identity, fields }: ContactSection<string>,
+  { mine, theirs }: Versions<StepData>,
+  t: Texts['t'],
+): Part[] => {
   const path = `${identity}.contacts`
   const mineCount = contactsIn(mine, identity).length
   // Somebody added or removed a person: positions no longer mean the same, so the list is chosen as a whole.
@@ -34,16 +46,16 @@ const contactParts = ({ identity, fields }: ContactSection<string>, { mine, thei
     const exemption = exemptionOf(field)
     return [
       { name: field.field, text: asText },
-      ...(exemption ? [{ name: exemption.missing, text: () => '' }] : []),
-      ...(exemption ? [{ name: exemption.files, text: fileNames }] : []),
+      ...(exemption ? [{ name: exemption.missing, text: yesOrNo(t), label: field.exemptionLabel }] : []),
+      ...(exemption ? [{ name: exemption.files, text: fileNames(t) }] : []),
     ]
   })
   return Array.from({ length: mineCount }, (_, index) => index).flatMap((index) =>
-    parts.map(({ name, text }) => ({ path: `${path}.${index}.${name}`, text })),
+    parts.map(({ name, ...part }) => ({ path: `${path}.${index}.${name}`, ...part })),
   )
 }
 
-const partsOf = (section: Section<string>, versions: Versions<StepData>): Part[] => {
+const partsOf = (section: Section<string>, versions: Versions<StepData>, t: Texts['t']): Part[] => {
   const { identity } = section
   switch (section.sectionType) {
     case 'TextInput':
@@ -57,9 +69,9 @@ const partsOf = (section: Section<string>, versions: Versions<StepData>): Part[]
       return [{ path: `${identity}.selectedChoiceIds`, text: chosen }]
     }
     case 'Documentation':
-      return [{ path: identity, text: documents }]
+      return [{ path: identity, text: documents(t) }]
     case 'Contact':
-      return contactParts(section, versions)
+      return contactParts(section, versions, t)
     // Items have calls of their own, the rest holds no answers.
     case 'Equipment':
     case 'PlaceOfBusiness':
@@ -76,5 +88,9 @@ export const sectionFields = (
   t: Texts['t'],
 ): ComparedField[] =>
   sections
-    .flatMap((section) => partsOf(section, versions))
-    .map(({ path, text }) => ({ path, text, label: labelOfPath(sections, path, t) ?? '' }))
+    .flatMap((section) => partsOf(section, versions, t))
+    .map(({ path, text, label }) => ({
+      path,
+      text,
+      label: [labelOfPath(sections, path, t), label].filter(Boolean).join(', '),
+    }))

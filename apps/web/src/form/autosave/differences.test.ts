@@ -1,13 +1,13 @@
 /** Two versions of the same answers. */
 import { describe, expect, it } from 'vitest'
-import { type ComparedField, differencesOf, merged } from './differences.ts'
+import { type ComparedField, differencesOf, isSeen, merged } from './differences.ts'
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 const fields: ComparedField[] = ['a', 'b.c'].map((path) => ({ path, label: path.toUpperCase(), text }))
 const version = (a: string, c: string) => ({ a, b: { c }, hidden: a })
 
 describe('differencesOf', () => {
-  it('lists fields that can be seen to differ (WIZ-14)', () => {
+  it('lists fields that differ (WIZ-14)', () => {
     const found = differencesOf(fields, { base: version('', ''), mine: version('x', 'y'), theirs: version('x', 'z') })
     expect(found).toEqual([{ path: 'b.c', label: 'B.C', mine: 'y', theirs: 'z', suggested: undefined }])
   })
@@ -20,13 +20,14 @@ describe('differencesOf', () => {
   })
 })
 
-it('leaves out what looks the same, or is the same though it can look otherwise (WIZ-14)', () => {
+it('leaves out what is the same though it can look otherwise, and tells what only looks the same (WIZ-14)', () => {
   const same = version('x', 'y')
   let turn = 0
   const restless: ComparedField[] = [{ path: 'a', label: 'A', text: () => `${turn++}` }]
   expect(differencesOf(restless, { base: version('', ''), mine: same, theirs: structuredClone(same) })).toEqual([])
   const unseen: ComparedField[] = [{ path: 'a', label: 'A', text: () => '' }]
-  expect(differencesOf(unseen, { base: same, mine: same, theirs: version('z', 'y') })).toEqual([])
+  const found = differencesOf([...unseen, ...fields], { base: same, mine: same, theirs: version('z', 'y') })
+  expect(found.map(isSeen)).toEqual([false, true])
 })
 
 describe('merged', () => {

@@ -27,7 +27,10 @@ const suggestion = (base: unknown, mine: unknown, theirs: unknown): Difference['
   return same(base, mine) ? 'theirs' : undefined
 }
 
-/** Fields whose values differ in a way that can be seen. */
+/** Whether a person could tell the two apart. */
+export const isSeen = ({ mine, theirs }: Difference): boolean => mine !== theirs
+
+/** Fields whose values differ, also where that can't be seen. */
 export const differencesOf = <T extends object>(
   fields: readonly ComparedField[],
   versions: Versions<T>,
@@ -36,9 +39,8 @@ export const differencesOf = <T extends object>(
     const [base, mine, theirs]: unknown[] = [versions.base, versions.mine, versions.theirs].map((each) =>
       get(each, path),
     )
-    const shown = { mine: text(mine), theirs: text(theirs) }
-    if (same(mine, theirs) || shown.mine === shown.theirs) return []
-    return [{ path, label, ...shown, suggested: suggestion(base, mine, theirs) }]
+    if (same(mine, theirs)) return []
+    return [{ path, label, mine: text(mine), theirs: text(theirs), suggested: suggestion(base, mine, theirs) }]
   })
 
 /** Their version, with mine where I chose so. */

@@ -1,38 +1,243 @@
-/** A form and its autosaver, from the first moment on. */
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { renderHook, waitFor } from '@testing-library/react'
-import { useLayoutEffect } from 'react'
-import { useForm } from 'react-hook-form'
-import { expect, it } from 'vitest'
-import { fakeBrowserStorage } from '../../../test/browser-storage.ts'
-import { fakeServer } from '../../../test/fake-server.ts'
-import { useAutosave } from './use-autosave.ts'
+/** A form and its autosaver, its copy in the browser, and two versions: without a page round them. */
+import { act, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  AT,
+  asksForNext,
+  beginForm,
+  EMPTY,
+  emptyBrowser,
+  hide,
+  isOnline,
+  leave,
+  pass,
+  refusal,
+  SAVED,
+  type Text,
+} from '../../../test/autosave-form.tsx'
+import { slotOf } from './unsent-store.ts'
 
-type Text = { text: string }
-const ID = 'q83vEjRWSJCrze8SNFZ4kA'
-const KEY = { key: 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8' }
+let records: ReturnType<typeof emptyBrowser>
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  records = emptyBrowser()
+})
+afterEach(() => void vi.useRealTimers())
 
 it('notices what was typed while the form was being drawn, before it listens (WIZ-13)', async () => {
-  fakeBrowserStorage()
-  fakeServer({ [`GET applications/${ID}/draft-key`]: KEY })
-  const useFilledEarly = () => {
-    const form = useForm<Text>({ defaultValues: { text: '' } })
-    // After the form is there, and before effects.
-    useLayoutEffect(() => form.setValue('text', 'tidigt'), [form])
-    return useAutosave<Text, Text>({
-      applicationId: ID,
-      place: 'step-0',
-      form,
-      read: () => form.getValues(),
-      write: (values) => form.reset(values),
-      server: null,
-      fields: () => [],
-      revive: () => undefined,
-    })
-  }
-  const client = new QueryClient()
-  const { result } = renderHook(useFilledEarly, {
-    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  const { state } = beginForm({ early: 'tidigt' })
+  await waitFor(() => expect(state()).toEqual({ kind: 'unsaved' }))
+})
+
+describe('a page that goes', () => {
+  it.each<[string, string, () => void, number]>([
+    ['saves at once what is unsaved', 'a phone hides it', () => hide('hidden'), 1],
+    ['saves at once what is unsaved', 'the next page is asked for', asksForNext, 1],
+    ['saves nothing at once', 'it comes back', () => hide('visible'), 0],
+    ['saves nothing at once', 'the connection is back and nothing was tried in vain', isOnline, 0],
+  ])('%s when %s (WIZ-13)', async (_what, _when, happens, calls) => {
+    const { type, sent, state, unmount } = beginForm({ saves: [SAVED] })
+    happens()
+    await pass(0)
+    expect(sent).toEqual([])
+    type({ text: 'a' })
+    happens()
+    await pass(0)
+    expect(sent).toHaveLength(calls)
+    expect(state().kind).toBe(calls > 0 ? 'saved' : 'unsaved')
+    unmount()
   })
-  await waitFor(() => expect(result.current.saver.state.current()).toEqual({ kind: 'unsaved' }))
+})
+
+it('keeps in the browser at once what is unsaved when the page goes, and listens no more (WIZ-13)', async () => {
+  const { type, sent, unmount } = beginForm({ saves: [refusal(503), SAVED] })
+  await pass(0)
+  type({ text: 'a' })
+  unmount()
+  await vi.waitFor(() => expect(records.size).toBe(1))
+  hide('hidden')
+  asksForNext()
+  isOnline()
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(sent).toEqual([])
+})
+
+it('tries again at once when the connection is back, and is closed by what can never be saved (WIZ-13)', async () => {
+  const { type, sent, state, onClosed } = beginForm({ saves: [refusal(503), refusal(404)] })
+  type({ text: 'a' })
+  await pass(1000)
+  expect(state().kind).toBe('retrying')
+  await act(async () => isOnline())
+  expect(sent).toHaveLength(2)
+  expect(state().kind).toBe('stopped')
+  expect(onClosed).toHaveBeenCalledOnce()
+})
+
+describe('text that was never sent', () => {
+  it.each<[string, Partial<Text>]>([
+    ['is seen', { text: 'a' }],
+    ['can’t be seen', { tick: true }],
+  ])(
+    'is put back where it %s, over what nobody has changed, and goes away again by a press (WIZ-13)',
+    async (_, typed) => {
+      await leave({ ...EMPTY, ...typed }, EMPTY, AT)
+      const { now, state, sent } = beginForm({ saves: [SAVED] })
+      await waitFor(() => expect(now().form.getValues()).toEqual({ ...EMPTY, ...typed }))
+      await waitFor(() => expect(now().restored?.at).toBe(AT))
+      expect(now().choice).toBeUndefined()
+      expect(state().kind).toBe('unsaved')
+      act(() => void expect(now().restored?.undo()).toBe(true))
+      expect([now().form.getValues(), now().restored]).toEqual([EMPTY, undefined])
+      await pass(1000)
+      expect([state().kind, sent]).toEqual(['saved', []])
+      await vi.waitFor(() => expect(records.size).toBe(0))
+    },
+  )
+
+  it('is told of as long as something of it stands (WIZ-13)', async () => {
+    await leave({ text: 'a', tick: true })
+    const { now, type } = beginForm()
+    await waitFor(() => expect(now().restored).toBeDefined())
+    type({ text: 'b' })
+    expect(now().restored).toBeDefined()
+    type({ tick: false })
+    expect(now().restored).toBeUndefined()
+  })
+
+  it.each<[string, readonly string[], Text]>([
+    ['mine, with what can’t be seen of it', ['text'], { text: 'mine', tick: true }],
+    ['theirs, whole', [], { text: 'saved', tick: false }],
+  ])('is asked about over what somebody has changed: %s (WIZ-13)', async (_, paths, expected) => {
+    await leave({ text: 'mine', tick: true }, EMPTY, AT)
+    const { now, asked, type } = beginForm()
+    type({ text: 'saved' })
+    const choice = await asked('recovery')
+    expect(choice).toMatchObject({ mineAt: AT, theirsAt: null })
+    expect(choice.theirsBy).toBeUndefined()
+    expect(choice.differences.map(({ path, suggested }) => [path, suggested])).toEqual([['text', undefined]])
+    await act(async () => choice.settle(paths))
+    expect(now().form.getValues()).toEqual(expected)
+    expect([now().choice, now().restored]).toEqual([undefined, undefined])
+  })
+
+  it('of an item that is gone is kept as a new one, or let go (WIZ-13)', async () => {
+    const onLetGo = vi.fn()
+    await leave({ text: 'a', tick: false })
+    const kept = beginForm({ item: { isGone: true, onLetGo } })
+    await waitFor(() => expect(kept.now().choice?.kind).toBe('gone'))
+    await act(async () => (kept.now().choice as { settle: (isKept: boolean) => void }).settle(true))
+    expect([kept.now().form.getValues().text, kept.now().choice]).toEqual(['a', undefined])
+    expect(onLetGo).not.toHaveBeenCalled()
+    kept.unmount()
+    const letGo = beginForm({ item: { isGone: true, onLetGo } })
+    await waitFor(() => expect(letGo.now().choice?.kind).toBe('gone'))
+    await act(async () => (letGo.now().choice as { settle: (isKept: boolean) => void }).settle(false))
+    expect(letGo.now().form.getValues()).toEqual(EMPTY)
+    expect(onLetGo).toHaveBeenCalledOnce()
+  })
+
+  it('is none of an item that is gone: it is let go without a question (WIZ-13)', async () => {
+    const onLetGo = vi.fn()
+    const { now } = beginForm({ item: { isGone: true, onLetGo } })
+    await waitFor(() => expect(onLetGo).toHaveBeenCalledOnce())
+    expect(now().choice).toBeUndefined()
+  })
+})
+
+describe('somebody else saved in between', () => {
+  const OTHERS = { yourBaseSavedAt: '2026-01-01T00:00:00Z', currentSavedBy: 'Vera' }
+  const theirs = (values: Partial<Text>) => async () => ({
+    values: { ...EMPTY, ...values },
+    saved: { etag: 'r5', savedAt: '2026-01-05T00:00:00Z' },
+  })
+
+  it('something else: mine goes on top of it without a question (WIZ-14)', async () => {
+    const { type, sent, now, state } = beginForm({
+      saves: [refusal(412, OTHERS), SAVED],
+      theirs: theirs({ tick: true }),
+    })
+    type({ text: 'mine' })
+    await pass(1000)
+    await pass(1000)
+    expect(sent[1]).toEqual([{ text: 'mine', tick: true }, 'r5'])
+    expect([now().choice, state().kind]).toEqual([undefined, 'saved'])
+  })
+
+  it('the same: the person chooses, and knows who and when (WIZ-14)', async () => {
+    const { type, sent, asked, now } = beginForm({
+      saves: [refusal(412, OTHERS), SAVED],
+      theirs: theirs({ text: 'hers' }),
+    })
+    type({ text: 'mine' })
+    await pass(1000)
+    const choice = await asked('conflict')
+    expect(choice).toMatchObject({
+      mineAt: '2026-01-01T00:00:00Z',
+      theirsAt: '2026-01-05T00:00:00Z',
+      theirsBy: 'Vera',
+    })
+    await pass(5000)
+    expect(sent).toHaveLength(1)
+    await act(async () => choice.settle(['text']))
+    await pass(1000)
+    expect(sent[1]).toEqual([{ text: 'mine', tick: false }, 'r5'])
+    expect(now().choice).toBeUndefined()
+  })
+
+  it('and what they saved can’t be fetched: it is tried again later (WIZ-14)', async () => {
+    const { type, state } = beginForm({ saves: [refusal(412, OTHERS), SAVED] })
+    type({ text: 'mine' })
+    await pass(1000)
+    expect(state().kind).toBe('retrying')
+    await pass(1000)
+    expect(state().kind).toBe('saved')
+  })
+
+  it('while a call of another kind was under way: it is made once more, on what they saved (WIZ-14)', async () => {
+    const { now, type, asked } = beginForm({ saves: [SAVED], theirs: theirs({ text: 'hers' }) })
+    const call = vi.fn<(etag: string | null) => Promise<string>>()
+    call.mockRejectedValueOnce(refusal(412, OTHERS)).mockResolvedValueOnce('done')
+    type({ text: 'mine' })
+    const outcome = now().alongside(call)
+    const choice = await asked('conflict')
+    expect(call.mock.calls).toEqual([['r0']])
+    await act(async () => choice.settle([]))
+    expect(await outcome).toBe('done')
+    expect(call.mock.calls).toEqual([['r0'], ['r5']])
+    expect(now().form.getValues().text).toBe('hers')
+  })
+
+  it.each([refusal(409), new TypeError('ours')])('a call that fails by something else fails: %s', async (error) => {
+    const { now } = beginForm({ saves: [SAVED], theirs: theirs({}) })
+    const call = vi.fn().mockRejectedValue(error)
+    await expect(now().alongside(call)).rejects.toBe(error)
+    expect(call).toHaveBeenCalledOnce()
+  })
+})
+
+it('of two versions that nobody dates, the person chooses (WIZ-14)', async () => {
+  const { now, asked } = beginForm()
+  act(() => void now().choose({ base: EMPTY, mine: { ...EMPTY, text: 'a' }, theirs: { ...EMPTY, text: 'b' } }))
+  const choice = await asked('conflict')
+  expect([choice.mineAt, choice.theirsAt, choice.theirsBy]).toEqual([null, null, undefined])
+})
+
+it('asks whether an item is kept that somebody else removed (WIZ-14)', async () => {
+  const { now } = beginForm()
+  const answer = now().askIfKept()
+  await waitFor(() => expect(now().choice?.kind).toBe('gone'))
+  await act(async () => (now().choice as { settle: (isKept: boolean) => void }).settle(true))
+  expect(await answer).toBe(true)
+  expect(now().choice).toBeUndefined()
+})
+
+it('hands over what stands in the form, saved or not, and says so where the browser keeps nothing (VET-05, WIZ-13)', async () => {
+  const { now, type } = beginForm()
+  await pass(0)
+  type({ text: 'a' })
+  expect(await now().handedOver()).toBe(slotOf('step-0'))
+  expect(records.size).toBe(1)
+  records.clear()
+  vi.spyOn(records, 'set').mockReturnValue(records)
+  expect(await now().handedOver()).toBeUndefined()
 })

@@ -6,7 +6,7 @@ import { ApiError, serverNow } from '../../api/http.ts'
 import { once } from '../once.ts'
 import { useLatest } from '../use-latest.ts'
 import { Autosaver, type Saved, type Send } from './autosaver.ts'
-import { type ComparedField, type Difference, differencesOf, merged, type Versions } from './differences.ts'
+import { type ComparedField, type Difference, differencesOf, isSeen, merged, type Versions } from './differences.ts'
 import { draftKey } from './encryption.ts'
 import { takeAway, untouched } from './put-back.ts'
 import { UnsentCopy } from './unsent-copy.ts'
@@ -145,23 +145,35 @@ type SetChoice = (choice: Choice | undefined) => void
 type Show = { setChoice: SetChoice; setRestored: (restored: Restored | undefined) => void }
 type Options<T, Fields extends FieldValues> = () => AutosaveOptions<T, Fields>
 
-/** What somebody else has changed, too, or alone. */
-const isTheirsToo = ({ suggested }: Difference) => suggested !== 'mine'
+/** What I alone have changed. */
+const isMineAlone = ({ suggested }: Difference) => suggested === 'mine'
+const pathOf = ({ path }: Difference) => path
 
-/** Asks which of two versions shall stand, and puts it into the fields. Where only mine is new nothing is asked: gives what was put there. */
+/**
+ * Asks which of two versions shall stand, and puts it into the fields. Where only mine is new nothing is asked: gives what was put there.
+ * What can't be seen goes with what is chosen of mine.
+ */
 const asking =
   <T extends object, Fields extends FieldValues>(options: Options<T, Fields>, setChoice: SetChoice) =>
   (versions: Versions<T>, about: Omit<VersionsChoice, 'differences' | 'settle'>) =>
     new Promise<readonly string[]>((resolve) => {
-      const differences = differencesOf(options().fields(versions), versions)
-      const isAsked = differences.some(isTheirsToo)
-      const settle = (paths: readonly string[]) => {
+      const all = differencesOf(options().fields(versions), versions)
+      const differences = all.filter(isSeen)
+      const mineAlone = all.filter(isMineAlone).map(pathOf)
+      const put = (paths: readonly string[]) => {
         setChoice(undefined)
         options().write(merged(versions, paths))
-        resolve(isAsked ? [] : paths)
       }
-      if (isAsked) setChoice({ ...about, differences, settle })
-      else settle(differences.map(({ path }) => path))
+      if (differences.every(isMineAlone)) {
+        put(mineAlone)
+        return resolve(mineAlone)
+      }
+      const unseen = all.filter((one) => isMineAlone(one) && !isSeen(one)).map(pathOf)
+      const settle = (paths: readonly string[]) => {
+        put(paths.length > 0 ? [...unseen, ...paths] : [])
+        resolve([])
+      }
+      setChoice({ ...about, differences, settle })
     })
 
 /** Asks whether text of an item that is gone is kept. */
