@@ -1,11 +1,11 @@
 /** A file of an application, as the server names it. */
 import type { FileEntry } from '@sievert/domain/application-type/values'
 
-/** `state`: of its check; none once it is done with. */
-export const fileEntry = (id: string, state?: FileEntry['state']): FileEntry => ({
+/** Done with being checked unless `more` has a state. */
+export const fileEntry = (id: string, more: Partial<FileEntry> = {}): FileEntry => ({
   id,
   fileName: `${id}.pdf`,
   size: 1,
   contentType: 'application/pdf',
-  ...(state && { state }),
+  ...more,
 })

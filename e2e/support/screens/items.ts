@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test'
 import { pdf } from '../../../apps/server/test/inspect/files.ts'
 import { at } from '../form.ts'
-import { press, pressLike, type Screen, type Stage, see, seeDialog, seeHeading, visit } from '../stage.ts'
+import { answer, press, pressLike, type Screen, type Stage, see, seeDialog, seeHeading, visit } from '../stage.ts'
 import { begin, begunReport, OWNER, openComplete } from './opening.ts'
 
 const ROUTE = '/app/$applicationId'
@@ -181,6 +181,15 @@ const DOCUMENTS: Screen[] = [
     open: openUpload,
   },
   { name: 'a document chosen', route: ROUTE, open: chooseFile },
+  {
+    name: 'documents to choose from, not fetched',
+    route: ROUTE,
+    open: async (stage) => {
+      await answer(stage, 'applications/*/documents', 409)
+      await openUpload(stage)
+      await see(stage, 'file.upload.existing.failed.text')
+    },
+  },
   {
     name: 'a document changed',
     route: ROUTE,

@@ -126,7 +126,8 @@ describe('uploading', () => {
 
   it('takes no other files, and lets none be taken away, while they are sent (FIL-01)', async () => {
     const arrival = Promise.withResolvers<void>()
-    stubUploads({ status: 201, body: entry('f1', 'avtal.pdf'), after: arrival.promise })
+    const second = { status: 201, body: entry('f2', 'intyg.pdf') }
+    stubUploads({ status: 201, body: entry('f1', 'avtal.pdf'), after: arrival.promise }, second)
     const { user, field, openModal } = await open({ documents: [{ ...entry('d1', 'ritning.pdf'), state: 'ready' }] })
     const { modal, choose } = await openModal()
     const drawing = await modal.findByRole('checkbox', { name: /^ritning/ })

@@ -6,6 +6,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { CheckboxGroup, GroupCheckbox } from '../../ui/CheckboxGroup.tsx'
 import { Loader } from '../../ui/Loader.tsx'
 import { BodyText } from '../../ui/Typography.tsx'
+import { LoadFailed } from '../LoadFailed.tsx'
 import { fileSize } from './file-size.ts'
 import { asEntry } from './file-states.ts'
 
@@ -22,9 +23,11 @@ export function ExistingDocuments({ applicationId, attached, picked, isInactive,
   const { t } = useTexts()
   const documents = useQuery(documentsQuery(applicationId))
   const here = new Set(attached.map((file) => file.id))
-  const offered = (documents.data ?? []).filter((file) => file.state !== 'refused' && !here.has(file.id))
-
   if (documents.isPending) return <Loader size="medium" />
+  if (!documents.data)
+    return <LoadFailed isPart textKey="file.upload.existing.failed.text" onRetry={documents.refetch} />
+
+  const offered = documents.data.filter((file) => file.state !== 'refused' && !here.has(file.id))
   if (offered.length === 0) return <BodyText>{t('file.upload.existing.empty.text')}</BodyText>
   return (
     <CheckboxGroup

@@ -29,15 +29,15 @@ const serving = (...answers: FileEntry[][]) => {
 }
 
 it('keeps of an entry what an answer stores, its page where it has one (FIL-04)', () => {
-  const all = { ...file('a', 'checking'), pageReference: 's. 3' }
+  const all = { ...file('a', { state: 'checking' }), pageReference: 's. 3' }
   expect(asEntry(all)).toStrictEqual({ ...file('a'), pageReference: 's. 3' })
-  expect(asEntry(file('a', 'checking'))).toStrictEqual(file('a'))
+  expect(asEntry(file('a', { state: 'checking' }))).toStrictEqual(file('a'))
 })
 
 it('asks every other second while a file of its own is looked at, then no more (FIL-05)', async () => {
   const { wrapper, asked } = serving(
-    [file('a', 'checking'), file('b')],
-    [file('a', 'checking'), file('b')],
+    [file('a', { state: 'checking' }), file('b')],
+    [file('a', { state: 'checking' }), file('b')],
     [file('a'), file('b')],
   )
   const { result } = renderHook(() => useFileStates(ID, [file('b'), file('a')]), { wrapper })
@@ -54,8 +54,8 @@ it('asks every other second while a file of its own is looked at, then no more (
 })
 
 it.each([
-  ["another's file is looked at", [file('a'), file('b', 'checking')]],
-  ['its own was refused', [file('a', 'refused'), file('b')]],
+  ["another's file is looked at", [file('a'), file('b', { state: 'checking' })]],
+  ['its own was refused', [file('a', { state: 'refused' }), file('b')]],
 ])('asks once where %s (FIL-05)', async (_what, answer) => {
   const { wrapper, asked } = serving(answer)
   const { result } = renderHook(() => useFileStates(ID, [file('a')]), { wrapper })
@@ -65,7 +65,7 @@ it.each([
 })
 
 it('asks nothing where there is no file (FIL-05)', async () => {
-  const { wrapper, asked } = serving([file('a', 'checking')])
+  const { wrapper, asked } = serving([file('a', { state: 'checking' })])
   const { result } = renderHook(() => useFileStates(ID, []), { wrapper })
   await pass(3000)
   expect([asked(), result.current.size]).toEqual([0, 0])
@@ -77,7 +77,7 @@ it('what is known is not asked for by who only looks, and is followed while any 
   const nothing = result.current
   await pass(3000)
   expect([asked(), nothing]).toEqual([0, []])
-  act(() => void client.setQueryData(documentsQuery(ID).queryKey, [file('a', 'checking'), file('b')]))
+  act(() => void client.setQueryData(documentsQuery(ID).queryKey, [file('a', { state: 'checking' }), file('b')]))
   await waitFor(() => expect(result.current).toHaveLength(2))
   expect(asked()).toBe(0)
   await pass(2100)

@@ -1,0 +1,181 @@
+/** The window that attaches documents: chosen among those that are there, or sent now. */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { fileEntry as entry } from '../../../test/file-entry.ts'
+import { pdf, showFilesField } from '../../../test/show-files-field.tsx'
+import { stubUploads } from '../../../test/stub-uploads.ts'
+
+it('sends nothing of more files than there is room for (SEC-07)', async () => {
+  const sent = stubUploads({ status: 201, body: entry('b') })
+  const { user, openModal } = showFilesField({ files: [entry('a')], max: 2 })
+  const { modal, choose } = await openModal()
+  await choose(pdf('b.pdf'), pdf('c.pdf'))
+  await user.click(modal.getByRole('button', { name: 'Ladda upp' }))
+  expect(modal.getByText('Du kan bifoga högst 1 filer här.')).toBeInTheDocument()
+  expect(sent).toEqual([])
+  await user.click(modal.getByRole('button', { name: 'Ta bort c.pdf' }))
+  expect(modal.getByRole('button', { name: 'Välj fil' })).toHaveFocus()
+  await user.click(modal.getByRole('button', { name: 'Ladda upp' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('adds what has arrived to what is there, says so, and gives focus back (FIL-01)', async () => {
+  stubUploads({ status: 201, body: entry('b') }, { status: 201, body: entry('c') })
+  const { user, seen, add, openModal } = showFilesField({ files: [entry('a')] })
+  const { modal, choose, input } = await openModal()
+  await choose(pdf('b.pdf'), pdf('c.pdf'))
+  expect(input.value).toBe('')
+  await user.click(modal.getByRole('button', { name: 'Ladda upp' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(seen.files.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+  expect(screen.getByText('b.pdf är bifogad. c.pdf är bifogad.')).toBeInTheDocument()
+  expect(add()).toHaveFocus()
+})
+
+it('attaches the chosen before those that arrive, and offers neither refused files nor attached ones (FIL-01)', async () => {
+  stubUploads({ status: 201, body: entry('c') })
+  const documents = [entry('a'), entry('b', { state: 'checking' }), entry('x', { state: 'refused' })]
+  const { user, seen, openModal } = showFilesField({ files: [entry('a')], documents })
+  const { modal, choose } = await openModal()
+  expect((await modal.findAllByRole('checkbox')).map((box) => box.getAttribute('value'))).toEqual(['b'])
+  await user.click(modal.getByRole('checkbox'))
+  expect(modal.getByRole('button', { name: 'Bifoga valda dokument' })).toBeInTheDocument()
+  await choose(pdf('c.pdf'))
+  await user.click(modal.getByRole('button', { name: 'Ladda upp' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(seen.files).toEqual([entry('a'), entry('b'), entry('c')])
+})
+
+it('closes at once where nothing is chosen, asks where something is, and says what goes on (FIL-01)', async () => {
+  stubUploads({ status: 201, body: entry('b'), after: new Promise(() => {}) })
+  const { user, seen, openModal } = showFilesField()
+  const first = await openModal()
+  await user.click(first.modal.getByRole('button', { name: 'Avbryt' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  const { modal, choose } = await openModal()
+  await choose(pdf('b.pdf'))
+  await user.click(modal.getByRole('button', { name: 'Avbryt' }))
+  const close = within(await screen.findByRole('dialog', { name: 'Stänga utan att spara?' }))
+  expect(close.getByText('Filen du har valt bifogas inte.')).toBeInTheDocument()
+  await user.click(close.getByRole('button', { name: 'Fortsätt bifoga' }))
+  expect(screen.queryByRole('dialog', { name: 'Stänga utan att spara?' })).toBeNull()
+  await user.click(modal.getByRole('button', { name: 'Ladda upp' }))
+  await user.click(modal.getByRole('button', { name: 'Avbryt' }))
+  const abort = within(await screen.findByRole('dialog', { name: 'Avbryta uppladdningen?' }))
+  expect(abort.getByText(/^Uppladdningen fortsätter/)).toBeInTheDocument()
+  expect(abort.getByRole('button', { name: 'Fortsätt ladda upp' })).toBeInTheDocument()
+  await user.click(abort.getByRole('button', { name: 'Avbryt uppladdningen' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(seen.files).toEqual([])
+})
+
+it('lights up under a file that is dragged, takes it, and forgets an error (FIL-01)', async () => {
+  const { user, openModal } = showFilesField()
+  const { modal } = await openModal()
+  await user.click(modal.getByRole('button', { name: 'Ladda upp' }))
+  const zone = modal.getByText('Dra och släpp filer här').closest('.sv-dropzone')
+  if (!zone) throw new Error('no zone')
+  expect(zone.className).toBe('sv-dropzone sv-group-error')
+  expect(fireEvent.dragOver(zone)).toBe(false)
+  expect(zone.className).toBe('sv-dropzone sv-dropzone--over sv-group-error')
+  fireEvent.dragLeave(zone)
+  expect(zone).not.toHaveClass('sv-dropzone--over')
+  fireEvent.dragOver(zone)
+  expect(fireEvent.drop(zone, { dataTransfer: { files: [pdf('b.pdf')] } })).toBe(false)
+  expect(zone.className).toBe('sv-dropzone')
+  expect(modal.getByText('b.pdf')).toBeInTheDocument()
+  expect(modal.queryByText('Välj en fil.')).toBeNull()
+})
+
+it('says of an upload each quarter to who only hears it, and offers the camera its pictures (FIL-01)', async () => {
+  stubUploads({ status: 201, body: entry('b'), percent: 42, after: new Promise(() => {}) })
+  const { user, openModal } = showFilesField()
+  const { modal, choose, input } = await openModal()
+  expect(input.accept).toMatch(/^\.\w+(,\.\w+)+$/)
+  expect(input).toHaveAttribute('multiple')
+  const camera = modal.getByLabelText<HTMLInputElement>('Ta ett foto', { selector: 'input' })
+  expect([camera.accept, camera.getAttribute('capture'), camera.multiple]).toEqual([
+    'image/jpeg,image/png',
+    'environment',
+    false,
+  ])
+  const clicked = vi.spyOn(camera, 'click')
+  await user.click(modal.getByRole('button', { name: 'Ta ett foto' }))
+  expect(clicked).toHaveBeenCalledOnce()
+  expect(modal.queryByRole('list')).toBeNull()
+  await choose(pdf('b.pdf'))
+  expect(modal.getByRole('button', { name: 'Ta bort b.pdf' })).toHaveTextContent('Ta bort')
+  expect(modal.queryByText(/Laddar upp|^Filtypen/)).toBeNull()
+  expect(modal.queryByRole('progressbar')).toBeNull()
+  await user.click(modal.getByRole('button', { name: 'Ladda upp' }))
+  expect(await modal.findByText('b.pdf: Laddar upp, 25 %')).toBeInTheDocument()
+  expect(modal.getByText('Laddar upp, 42 %')).toHaveAttribute('aria-hidden', 'true')
+  expect([input.disabled, camera.disabled]).toEqual([true, true])
+  fireEvent.drop(modal.getByText('Dra och släpp filer här'), { dataTransfer: { files: [pdf('c.pdf')] } })
+  expect(modal.queryByText('c.pdf')).toBeNull()
+})
+
+it('attaches of several the chosen alone, and asks before they are given up (FIL-01)', async () => {
+  const documents = [entry('a'), entry('b'), entry('c')]
+  const { user, seen, openModal } = showFilesField({ documents })
+  const { modal } = await openModal()
+  await user.click(await modal.findByRole('checkbox', { name: /^b.pdf/ }))
+  expect(screen.queryByRole('dialog', { name: 'Stänga utan att spara?' })).toBeNull()
+  await user.click(modal.getByRole('button', { name: 'Avbryt' }))
+  const close = within(await screen.findByRole('dialog', { name: 'Stänga utan att spara?' }))
+  await user.click(close.getByRole('button', { name: 'Fortsätt bifoga' }))
+  await user.click(modal.getByRole('button', { name: 'Bifoga valda dokument' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(seen.files).toEqual([entry('b')])
+})
+
+it('counts the chosen with those that are to be sent (SEC-07)', async () => {
+  const sent = stubUploads({ status: 201, body: entry('c') })
+  const { user, openModal } = showFilesField({ documents: [entry('b')], max: 1 })
+  const { modal, choose } = await openModal()
+  await user.click(await modal.findByRole('checkbox'))
+  await choose(pdf('c.pdf'))
+  await user.click(modal.getByRole('button', { name: 'Ladda upp' }))
+  expect(modal.getByText('Du kan bifoga högst 1 filer här.')).toBeInTheDocument()
+  expect(sent).toEqual([])
+})
+
+it('attaches the chosen once, and nothing where nothing arrived, of what is sent again (FIL-08)', async () => {
+  stubUploads({ status: 500 }, { status: 500 }, { status: 201, body: entry('c') })
+  const { user, seen, openModal } = showFilesField({ documents: [entry('b')] })
+  const { modal, choose } = await openModal()
+  await user.click(await modal.findByRole('checkbox'))
+  await choose(pdf('c.pdf'))
+  const send = async () => user.click(modal.getByRole('button', { name: 'Ladda upp' }))
+  await send()
+  await modal.findByText(/^Felet är vårt/)
+  expect(seen.changes).toEqual([['b']])
+  await send()
+  await modal.findByText(/^Felet är vårt/)
+  expect(seen.changes).toEqual([['b']])
+  await send()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(seen.changes).toEqual([['b'], ['b', 'c']])
+})
+
+it('waits for the list of what is there, and says that it failed, with a way to try again (FIL-01)', async () => {
+  const EMPTY = /^Du har inte laddat upp/
+  const { user, openModal, answer } = showFilesField({ status: 500 })
+  const { modal } = await openModal()
+  expect(modal.queryByText(EMPTY)).toBeNull()
+  expect(await modal.findByText('Det du redan har laddat upp kunde inte hämtas.')).toBeInTheDocument()
+  expect(modal.queryByText(EMPTY)).toBeNull()
+  answer.status = 200
+  await user.click(modal.getByRole('button', { name: 'Försök igen' }))
+  expect(await modal.findByText(EMPTY)).toBeInTheDocument()
+})
+
+it('an upload that was broken off is no matter of the file (FIL-07)', async () => {
+  stubUploads({ status: 0 })
+  const { user, openModal } = showFilesField()
+  const { modal, choose } = await openModal()
+  await choose(pdf('b.pdf'))
+  await user.click(modal.getByRole('button', { name: 'Ladda upp' }))
+  expect(await modal.findByText('Uppladdningen avbröts. Försök igen.')).toBeInTheDocument()
+  expect(modal.queryByText(/^Filtypen/)).toBeNull()
+})

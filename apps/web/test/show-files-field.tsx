@@ -1,0 +1,68 @@
+/** The list of attached documents and its dialogs, without the form around them. */
+import type { FileEntry } from '@sievert/domain/application-type/values'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { vi } from 'vitest'
+import { uiWordsOf } from '../src/app/ui-words.ts'
+import { FilesField } from '../src/form/upload/FilesField.tsx'
+import { createTexts, TextsContext } from '../src/texts/texts.ts'
+import { UiProvider } from '../src/ui/UiProvider.tsx'
+import { shippedTexts } from './texts.ts'
+
+const texts = createTexts('sv', shippedTexts.sv, () => undefined)
+export const pdf = (name: string) => new File(['x'], name, { type: 'application/pdf' })
+
+/** `documents`: what the server lists; `status`: of all that it answers, until `answer` says another. */
+type Given = { files?: FileEntry[]; max?: number; error?: string; documents?: FileEntry[]; status?: number }
+export const showFilesField = ({ files = [], documents = [], status = 200, error, max }: Given = {}) => {
+  const headers = { 'content-type': 'application/json' }
+  const asked: string[] = []
+  const answer = { status }
+  vi.stubGlobal('fetch', async (address: string | URL) => {
+    asked.push(String(address))
+    return new Response(JSON.stringify(documents), { status: answer.status, headers })
+  })
+  const seen: { files: readonly FileEntry[]; changes: string[][] } = { files, changes: [] }
+  const Field = () => {
+    const [attached, setAttached] = useState(files)
+    const change = (changed: FileEntry[]) => {
+      seen.files = changed
+      seen.changes.push(changed.map(({ id }) => id))
+      setAttached(changed)
+    }
+    const limit = max === undefined ? {} : { max }
+    return (
+      <FilesField
+        name="plan"
+        applicationId="q83vEjRWSJCrze8SNFZ4kA"
+        label="Ritning"
+        files={attached}
+        onChange={change}
+        error={error}
+        {...limit}
+      />
+    )
+  }
+  const page = render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <TextsContext value={texts}>
+        <UiProvider value={uiWordsOf(texts.t)}>
+          <Field />
+        </UiProvider>
+      </TextsContext>
+    </QueryClientProvider>,
+  )
+  const user = userEvent.setup()
+  const add = () => screen.getByRole('button', { name: /^Bifoga dokument/ })
+  /** What is told of the list to who only hears it, apart from each file's state. */
+  const said = () => screen.getByRole('group', { name: 'Ritning' }).querySelector(':scope > output')?.textContent
+  const openModal = async () => {
+    await user.click(add())
+    const modal = within(await screen.findByRole('dialog', { name: 'Bifoga dokument' }))
+    const input = modal.getByLabelText<HTMLInputElement>('Välj fil', { selector: 'input' })
+    return { modal, input, choose: (...chosen: File[]) => user.upload(input, chosen) }
+  }
+  return { ...page, user, seen, asked, answer, add, said, openModal }
+}
