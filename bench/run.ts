@@ -5,6 +5,7 @@
 import { parseArgs } from 'node:util'
 import { bench as api } from './api.ts'
 import { bench as engine } from './engine.ts'
+import { bench as flood } from './flood.ts'
 import { bench as start } from './start.ts'
 import { mediansOf } from './support/medians.ts'
 import { readResult, writeResult } from './support/results.ts'
@@ -15,7 +16,15 @@ import { bench as web } from './web.ts'
 
 /** Measures, prints, writes `results/<name>.json`; true when every budget is met. */
 type Bench = () => Promise<boolean>
-const BENCHES: Record<string, Bench> = { api, engine, start, uploads, 'veterinary-equipment': veterinaryEquipment, web }
+const BENCHES: Record<string, Bench> = {
+  api,
+  engine,
+  flood,
+  start,
+  uploads,
+  'veterinary-equipment': veterinaryEquipment,
+  web,
+}
 
 const { values, positionals: wanted } = parseArgs({
   allowPositionals: true,

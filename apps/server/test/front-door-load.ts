@@ -1,10 +1,8 @@
 /** An honest person saves while others flood the service; how long that takes beside what it takes alone. */
 import type { Configuration } from '@sievert/contract/configuration'
-import { CLINIC, type startTestApp, TOLVAN } from './app.ts'
+import type { Browser } from './cookies.ts'
 import { type Flooded, flood } from './flood.ts'
-import { SOURCES, saveStep, startDraft } from './journey.ts'
-import { overHttp } from './over-http.ts'
-import { startProcess } from './processes.ts'
+import { type Server, SOURCES, saveStep, startDraft } from './journey.ts'
 
 const MEGABYTE = 1024 * 1024
 /** Between two saves of a person. */
@@ -35,10 +33,9 @@ const figuresOf = async (origin: string) => {
   }
 }
 
-const honestPerson = async (test: Awaited<ReturnType<typeof startTestApp>>, origin: string) => {
-  const server = overHttp(() => origin)
-  const browser = await test.signIn(TOLVAN, CLINIC)
-  const id = await startDraft(test, browser)
+type Person = { server: Server; browser: Browser }
+const honestPerson = async ({ server, browser }: Person) => {
+  const id = await startDraft(server, browser)
   let [turn, failed] = [0, 0]
   const save = async (): Promise<number> => {
     turn += 1
@@ -63,35 +60,31 @@ const honestPerson = async (test: Awaited<ReturnType<typeof startTestApp>>, orig
   return { saveUntil, failed: () => failed }
 }
 
-/** `test` must trust one proxy: the flood comes from many addresses. */
+/** The service at `origin` must trust one proxy: the flood comes from many addresses. `person` is signed in there and saves. */
 export const measureFlood = async (
-  test: Awaited<ReturnType<typeof startTestApp>>,
+  origin: string,
+  person: Person,
   { rounds, seconds, ...of }: Load,
 ): Promise<Loaded> => {
-  const { origin, kill } = await startProcess(test, 'main')
-  try {
-    const { consentTextVersion: consent } = (await (await fetch(`${origin}/api/v1/config`)).json()) as Configuration
-    const { saveUntil, failed } = await honestPerson(test, origin)
-    const quiet = () => saveUntil(new Promise((done) => setTimeout(done, seconds * 1000)))
-    await saveUntil(flood({ origin, consent, seconds: 1, slowBodies: 10, malformed: 100, logins: 10 }))
-    const [alone, flooded]: [number[], number[]] = [[], []]
-    const [floods, megabytes]: [Flooded[], number[]] = [[], []]
-    for (let round = 0; round < rounds; round++) {
-      alone.push(...(await quiet()))
-      const flooding = flood({ origin, consent, seconds, ...of })
-      flooded.push(...(await saveUntil(flooding)))
-      floods.push(await flooding)
-      megabytes.push((await figuresOf(origin)).megabytes)
-    }
-    return {
-      saves: { alone: alone.length, flooded: flooded.length, failed: failed() },
-      p95: { alone: p95(alone), flooded: p95(flooded) },
-      megabytes,
-      serverFaults: (await figuresOf(origin)).serverFaults,
-      floods,
-    }
-  } finally {
-    await kill()
+  const { consentTextVersion: consent } = (await (await fetch(`${origin}/api/v1/config`)).json()) as Configuration
+  const { saveUntil, failed } = await honestPerson(person)
+  const quiet = () => saveUntil(new Promise((done) => setTimeout(done, seconds * 1000)))
+  await saveUntil(flood({ origin, consent, seconds: 1, slowBodies: 10, malformed: 100, logins: 10 }))
+  const [alone, flooded]: [number[], number[]] = [[], []]
+  const [floods, megabytes]: [Flooded[], number[]] = [[], []]
+  for (let round = 0; round < rounds; round++) {
+    alone.push(...(await quiet()))
+    const flooding = flood({ origin, consent, seconds, ...of })
+    flooded.push(...(await saveUntil(flooding)))
+    floods.push(await flooding)
+    megabytes.push((await figuresOf(origin)).megabytes)
+  }
+  return {
+    saves: { alone: alone.length, flooded: flooded.length, failed: failed() },
+    p95: { alone: p95(alone), flooded: p95(flooded) },
+    megabytes,
+    serverFaults: (await figuresOf(origin)).serverFaults,
+    floods,
   }
 }
 
