@@ -49,8 +49,6 @@ it('takes the number of a case system that is slow, from one case (CAS-01)', asy
   expect((await deliveries()).filter((reference) => reference === id)).toHaveLength(1)
 })
 
-const isAmongFirstTen = (place: number) => place >= 0 && place < 10
-
 it('delivers a new application before fifty that have waited for an hour, and then these, each once (CAS-01)', async () => {
   const template = await submit()
   const waiting = await makeBacklog(server.test, template, 50)
@@ -60,10 +58,7 @@ it('delivers a new application before fifty that have waited for an hour, and th
   await working(async () => (await unnumbered(server.test, all)) === 0, 'all numbers')
   const order = (await deliveries()).slice(before)
   // Ten are delivered side by side: it is among the first ten.
-  const { rows } = await server.test.queue.boss
-    .getDb()
-    .executeSql(`select retry_count, output from jobs.job where data ->> 'applicationId' = $1`, [fresh])
-  expect({ place: order.indexOf(fresh), rows }).toEqual({ place: expect.toSatisfy(isAmongFirstTen), rows })
+  expect(order.slice(0, 10)).toContain(fresh)
   const delivered = order.filter((id) => all.includes(id ?? ''))
   expect([delivered.length, new Set(delivered)]).toEqual([all.length, new Set(all)])
 })
