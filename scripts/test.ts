@@ -8,7 +8,7 @@ import { endAll, pathWith, run } from './run.ts'
 import { pageIn, readPlaywright, readVitest, skippedLine, type Tally, tally } from './test-reports.ts'
 import { NIGHT } from './testing/by-day.ts'
 import { processorLine, slowest } from './testing/costs.ts'
-import { machinesOf, missingFor, vitestOn, workersOn } from './testing/machines.ts'
+import { machineOf, missingFor, vitestOn, workersOn } from './testing/machines.ts'
 import { isMissing, pathOf } from './testing/programs.ts'
 import { performStages, printUnfinished, type Say } from './testing/stages.ts'
 import { trackedTexts } from './tracked-files.ts'
@@ -103,26 +103,23 @@ const runBare = async (say: Say) => {
   add({ passed: faults.length > 0 ? 0 : 1, failures: faults.map((line) => `with git and Node alone: ${line}`) })
 }
 
-/** Vitest's tests of the day, on tonight's machines. */
+/** Vitest's tests of the day, on tonight's machine. */
 const runElsewhere = async (say: Say) => {
-  const folder = join(reports, 'machines')
+  const machine = machineOf()
+  const missing = missingFor(machine)
+  if (missing) return add({ passed: 0, failures: [], skipped: [missing] })
+  const folder = join(reports, 'machine')
   mkdirSync(folder)
-  // One of them is another user.
+  // It may be another user's.
   chmodSync(reports, 0o711)
   chmodSync(folder, 0o777)
-  for (const [at, machine] of machinesOf().entries()) {
-    const missing = missingFor(machine)
-    if (missing) add({ passed: 0, failures: [], skipped: [missing] })
-    else {
-      const file = join(folder, `${at}.json`)
-      const env = { NIGHTLY: undefined, CI: undefined, TEST_PAPERS: undefined, TEST_LOGS: undefined, ...machine.env }
-      const { ok, output } = await run(vitestOn(machine, file), { env })
-      const { passed, failures, skipped } = tally('Vitest', file, readVitest, ok)
-      if (failures.length > 0) say(output)
-      say(`${machine.is}: ${passed} passed, ${failures.length} failed\n`)
-      add({ passed, failures: failures.map((line) => `on a machine ${machine.is}: ${line}`), skipped })
-    }
-  }
+  const file = join(folder, 'vitest.json')
+  const env = { NIGHTLY: undefined, CI: undefined, TEST_PAPERS: undefined, TEST_LOGS: undefined, ...machine.env }
+  const { ok, output } = await run(vitestOn(machine, file), { env })
+  const { passed, failures, skipped } = tally('Vitest', file, readVitest, ok)
+  if (failures.length > 0) say(output)
+  say(`${machine.is}: ${passed} passed, ${failures.length} failed\n`)
+  add({ passed, failures: failures.map((line) => `on a machine ${machine.is}: ${line}`), skipped })
 }
 
 /** Where nobody can look into the folder afterwards, the output says what the first pages looked like. */

@@ -1,10 +1,10 @@
-/** No press is lost, wherever the cursor was before; two by chance in every run, 300 in the nightly one. */
-import { pressByChance, seedsOf } from '../support/generated-presses.ts'
+/** No press is lost, wherever the cursor was before; two by chance in every run, 300 in a week of nights. */
+import { pressByChance, seeds } from '../support/generated-presses.ts'
 import { tidyUp } from '../support/phone.ts'
 import { test } from '../support/test.ts'
 
 test.afterEach(tidyUp)
 
-for (const seed of seedsOf(process.env['NIGHTLY'] ? 300 : 2))
+for (const seed of seeds())
   test(`presses by chance, ${seed}: none is lost, and nothing is sent twice (WIZ-09, WIZ-21)`, ({ browser }) =>
     pressByChance(browser, seed))

@@ -1,4 +1,4 @@
-/** The table of screens leaves none out; e2e/accessibility looks at its main ones in every run, e2e/nightly at all. */
+/** The table of screens leaves none out; e2e/accessibility looks at its main ones in every run, e2e/nightly at all in a week. */
 import { globSync, readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { ROUTES } from '../support/routes.ts'

@@ -1,5 +1,6 @@
-/** Every screen in every state, in both languages, on a desk, a phone and a very small phone, and however it is set up. */
+/** In a week of nights every screen in every state, in both languages, on a desk, a phone and a very small phone, and however it is set up. */
 import { expect, type Page } from '@playwright/test'
+import { seventhOf } from '../../scripts/testing/by-day.ts'
 import { expectAccessible, watchConsole } from '../support/accessibility.ts'
 import { expectAdaptable, inTheDark, watchMotion } from '../support/adaptations.ts'
 import { tidyUp } from '../support/phone.ts'
@@ -21,23 +22,26 @@ const keep = async (page: Page, what: string) => {
   if (folder) await page.screenshot({ path: `${folder}/${what.replace(/\W+/g, '-')}.png`, fullPage: true })
 }
 
-for (const language of ['sv', 'en'] as const)
-  for (const { name, open, dialogs } of SCREENS)
-    test(`${name} [${language}] can be used by everybody at every width (SHE-07)`, async ({ browser }) => {
-      const stage = await openStage(browser, language, { width: 1280, height: 900 })
-      const complaints = watchConsole(stage.page)
-      const moved = await watchMotion(stage.page)
-      await open(stage)
-      if (dialogs) await expect(stage.page.getByRole('dialog')).toBeVisible()
-      for (const width of WIDTHS) {
-        await stage.page.setViewportSize({ width, height: 900 })
-        await expectAccessible(stage.page, `${name}, ${width} px`)
-        await keep(stage.page, `${name} ${language} ${width}`)
-        if (language === 'sv') await inTheDark(stage.page, () => keep(stage.page, `${name} dark ${width}`))
-      }
-      await expectAdaptable(stage.page, name)
-      expect(moved, 'nothing moves').toEqual([])
-      expect(await stage.page.locator('html').getAttribute('lang')).toBe(language)
-      expect(complaints.filter((line) => !EXPECTED.test(line))).toEqual([])
-      await stage.page.context().close()
-    })
+const LOOKS = (['sv', 'en'] as const).flatMap((language) => SCREENS.map((screen) => ({ ...screen, language })))
+/** For pictures all at once. */
+const looks = process.env['SCREENSHOTS'] ? LOOKS : seventhOf(LOOKS)
+
+for (const { language, name, open, dialogs } of looks)
+  test(`${name} [${language}] can be used by everybody at every width (SHE-07)`, async ({ browser }) => {
+    const stage = await openStage(browser, language, { width: 1280, height: 900 })
+    const complaints = watchConsole(stage.page)
+    const moved = await watchMotion(stage.page)
+    await open(stage)
+    if (dialogs) await expect(stage.page.getByRole('dialog')).toBeVisible()
+    for (const width of WIDTHS) {
+      await stage.page.setViewportSize({ width, height: 900 })
+      await expectAccessible(stage.page, `${name}, ${width} px`)
+      await keep(stage.page, `${name} ${language} ${width}`)
+      if (language === 'sv') await inTheDark(stage.page, () => keep(stage.page, `${name} dark ${width}`))
+    }
+    await expectAdaptable(stage.page, name)
+    expect(moved, 'nothing moves').toEqual([])
+    expect(await stage.page.locator('html').getAttribute('lang')).toBe(language)
+    expect(complaints.filter((line) => !EXPECTED.test(line))).toEqual([])
+    await stage.page.context().close()
+  })

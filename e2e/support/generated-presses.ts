@@ -1,6 +1,7 @@
 /** Presses as chance has them: a field is left for another control, which must not be lost whatever the page does about the field. */
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { seeded } from '../../packages/domain/src/fixtures/generate.ts'
+import { seventhOf } from '../../scripts/testing/by-day.ts'
 import { devtools, pointIn, pressAt, type Way, watchWrites } from './pressing.ts'
 import { SCREENS } from './screens.ts'
 import { openStage } from './stage.ts'
@@ -152,6 +153,9 @@ export const pressByChance = async (browser: Browser, seed: number): Promise<voi
   await page.context().close()
 }
 
-/** Those asked for by the environment, or so many. */
-export const seedsOf = (count: number): number[] =>
-  process.env['PRESS_SEEDS']?.split(',').map(Number) ?? Array.from({ length: count }, (_, index) => index)
+/** Those asked for by the environment; by day two, at night a seventh of three hundred. */
+export const seeds = (): readonly number[] => {
+  const all = Array.from({ length: 300 }, (_, index) => index)
+  const ofToday = process.env['NIGHTLY'] ? seventhOf(all) : all.slice(0, 2)
+  return process.env['PRESS_SEEDS']?.split(',').map(Number) ?? ofToday
+}

@@ -167,7 +167,7 @@ export const PARTS: readonly Part[] = [
   ),
   web(
     'autosave of a page',
-    2,
+    6,
     ['form/autosave/{use-autosave,carried-machine}.ts', 'form/autosave/AutosaveDialogs.tsx'],
     [
       'form/autosave/use-autosave.test.tsx',

@@ -47,7 +47,7 @@ type Given = {
 }
 export const beginForm = ({ saves, theirs, item, early }: Given = {}) => {
   const sent: [values: Text, etag: string | null][] = []
-  const onClosed = vi.fn()
+  const onClosed = vi.fn<() => void>()
   const answers = [...(saves ?? [])]
   const send = async (values: Text, etag: string | null) => {
     sent.push([values, etag])

@@ -1,6 +1,6 @@
-/** Two hundred runs with faults, others every night; `FAULT_SEED` repeats those of a run that failed. */
+/** Sixty runs with faults, others every night; `FAULT_SEED` repeats those of a run that failed. */
 import { describeFaultRuns } from '../../../test/signing/describe-fault-runs.ts'
 
 const first = Number(process.env['FAULT_SEED'] ?? Date.now() % 1_000_000_000)
 
-describeFaultRuns(Array.from({ length: Number(process.env['FAULT_RUNS'] ?? 200) }, (_, index) => first + index))
+describeFaultRuns(Array.from({ length: Number(process.env['FAULT_RUNS'] ?? 60) }, (_, index) => first + index))

@@ -1,4 +1,4 @@
-/** Six runs with faults by day and twelve at night, beside two hundred others in fault-runs.nightly.test.ts. */
+/** Six runs with faults by day and twelve at night, beside sixty others in fault-runs.nightly.test.ts. */
 import { expect, it } from 'vitest'
 import { KILL_POINTS } from '../../../test/kill-points.ts'
 import { describeFaultRuns } from '../../../test/signing/describe-fault-runs.ts'

@@ -108,11 +108,8 @@ describe('uploading', () => {
   })
 
   it('says how far it has come, and keeps the file from being taken away meanwhile (FIL-01)', async () => {
-    let arrive = () => {}
-    const after = new Promise<void>((done) => {
-      arrive = done
-    })
-    stubUploads({ status: 201, body: entry('f1', 'avtal.pdf'), percent: 42, after })
+    const arrival = Promise.withResolvers<void>()
+    stubUploads({ status: 201, body: entry('f1', 'avtal.pdf'), percent: 42, after: arrival.promise })
     const { user, openModal } = await open()
     const { modal, choose } = await openModal()
     await choose(pdf('avtal.pdf'))
@@ -120,7 +117,7 @@ describe('uploading', () => {
     expect(await modal.findByText('Laddar upp, 42 %')).toBeInTheDocument()
     expect(modal.getByRole('progressbar', { name: 'avtal.pdf' })).toHaveAttribute('value', '42')
     expect(modal.getByRole('button', { name: 'Ta bort avtal.pdf' })).toHaveAttribute('aria-disabled', 'true')
-    arrive()
+    arrival.resolve()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 

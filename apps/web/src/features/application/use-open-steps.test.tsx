@@ -92,7 +92,10 @@ it('asks again when a file turns out to be of no use, not while it is looked at 
   expect(asked()).toBe(0)
   act(() => void client.setQueryData(queryKey, [fileEntry('f', { state: 'refused' }), fileEntry('f')]))
   await waitFor(() => expect(asked()).toBe(1))
-  act(() => void client.setQueryData(queryKey, [fileEntry('f', { state: 'refused' }), fileEntry('f', { state: 'checking' })]))
+  act(
+    () =>
+      void client.setQueryData(queryKey, [fileEntry('f', { state: 'refused' }), fileEntry('f', { state: 'checking' })]),
+  )
   await pass(100)
   expect(asked()).toBe(1)
 })

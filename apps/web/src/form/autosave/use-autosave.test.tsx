@@ -86,7 +86,7 @@ describe('text that was never sent', () => {
       await waitFor(() => expect(now().restored?.at).toBe(AT))
       expect(now().choice).toBeUndefined()
       expect(state().kind).toBe('unsaved')
-      act(() => void expect(now().restored?.undo()).toBe(true))
+      act(() => expect(now().restored?.undo()).toBe(true))
       expect([now().form.getValues(), now().restored]).toEqual([EMPTY, undefined])
       await pass(1000)
       expect([state().kind, sent]).toEqual(['saved', []])
@@ -121,7 +121,7 @@ describe('text that was never sent', () => {
   })
 
   it('of an item that is gone is kept as a new one, or let go (WIZ-13)', async () => {
-    const onLetGo = vi.fn()
+    const onLetGo = vi.fn<() => void>()
     await leave({ text: 'a', tick: false })
     const kept = beginForm({ item: { isGone: true, onLetGo } })
     await waitFor(() => expect(kept.now().choice?.kind).toBe('gone'))
@@ -137,7 +137,7 @@ describe('text that was never sent', () => {
   })
 
   it('is none of an item that is gone: it is let go without a question (WIZ-13)', async () => {
-    const onLetGo = vi.fn()
+    const onLetGo = vi.fn<() => void>()
     const { now } = beginForm({ item: { isGone: true, onLetGo } })
     await waitFor(() => expect(onLetGo).toHaveBeenCalledOnce())
     expect(now().choice).toBeUndefined()
@@ -209,7 +209,7 @@ describe('somebody else saved in between', () => {
 
   it.each([refusal(409), new TypeError('ours')])('a call that fails by something else fails: %s', async (error) => {
     const { now } = beginForm({ saves: [SAVED], theirs: theirs({}) })
-    const call = vi.fn().mockRejectedValue(error)
+    const call = vi.fn<() => Promise<never>>().mockRejectedValue(error)
     await expect(now().alongside(call)).rejects.toBe(error)
     expect(call).toHaveBeenCalledOnce()
   })
