@@ -1,7 +1,7 @@
 /** A form of two fields with its autosaver, its copy in the browser and its two versions, without a page round it. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
-import { useLayoutEffect } from 'react'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { expect, vi } from 'vitest'
 import { ApiError } from '../src/api/http.ts'
@@ -60,8 +60,8 @@ export const beginForm = ({ saves, theirs, item, early }: Given = {}) => {
   const server = saves ? { saved, send, reload, onClosed } : null
   const useIt = () => {
     const form = useForm<Text>({ defaultValues: EMPTY })
-    // After the form is there, and before effects.
-    useLayoutEffect(() => void (early && form.setValue('text', early)), [form])
+    // As soon as the form is painted.
+    useEffect(() => void (early && form.setValue('text', early)), [form])
     const autosave = useAutosave<Text, Text>({
       applicationId: ID,
       place: 'step-0',

@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-it('notices what was typed while the form was being drawn, before it listens (WIZ-13)', async () => {
+it('notices what is typed as soon as the form is painted (WIZ-13)', async () => {
   const { state } = beginForm({ early: 'tidigt' })
   await waitFor(() => expect(state()).toEqual({ kind: 'unsaved' }))
 })

@@ -1,6 +1,6 @@
 /** Ties a form to its autosaver, its copy in the browser, and the choice between two versions. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { ApiError, serverNow } from '../../api/http.ts'
 import { once } from '../once.ts'
@@ -99,11 +99,10 @@ export function useAutosave<T extends object, Fields extends FieldValues>(
     ),
   )
   const { form } = options
-  useEffect(() => {
+  // Before the form is painted: what is typed in it is noticed from the first letter on.
+  useLayoutEffect(() => {
     saver.start()
     const unsubscribe = form.subscribe({ formState: { values: true }, callback: () => saver.changed() })
-    // What was typed while the form was being drawn.
-    saver.changed()
     const saveNow = () => {
       if (!saver.isDirty()) return
       saver.keepNow()
