@@ -6,7 +6,7 @@ import { eventually } from '../../../test/journey.ts'
 import { useSigningTest } from '../../../test/use-app.ts'
 import { startJobs } from '../../jobs.ts'
 
-/** Ten thousand take a quarter of an hour: on Sundays, when there is least to do besides. */
+/** Ten thousand take twenty minutes beside other tests: on Sundays alone. */
 const WAITING = NIGHT === 0 ? 10_000 : 2000
 const NEW = 20
 const PAUSE_MS = 1000
