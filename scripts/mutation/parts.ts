@@ -170,7 +170,7 @@ export const PARTS: readonly Part[] = [
     6,
     ['form/autosave/{use-autosave,carried-machine}.ts', 'form/autosave/AutosaveDialogs.tsx'],
     [
-      'form/autosave/use-autosave.test.tsx',
+      'form/autosave/{use-autosave,autosave-dialogs}.test.tsx',
       'features/application/{autosave,whose-version}.test.tsx',
       'features/veterinary-equipment/equipment-{leaving,along}.test.tsx',
     ],

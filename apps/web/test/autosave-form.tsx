@@ -9,7 +9,12 @@ import type { Saved } from '../src/form/autosave/autosaver.ts'
 import type { ComparedField } from '../src/form/autosave/differences.ts'
 import { encrypt, importKey } from '../src/form/autosave/encryption.ts'
 import { putUnsent, slotOf } from '../src/form/autosave/unsent-store.ts'
-import { type AutosaveOptions, useAutosave, type VersionsChoice } from '../src/form/autosave/use-autosave.ts'
+import {
+  type AutosaveOptions,
+  type AutosaveServer,
+  useAutosave,
+  type VersionsChoice,
+} from '../src/form/autosave/use-autosave.ts'
 import { fakeBrowserStorage } from './browser-storage.ts'
 import { fakeServer } from './fake-server.ts'
 import { DRAFT_KEY } from './started-application.ts'
@@ -40,12 +45,14 @@ export const leave = async (values: Text, base: Text = EMPTY, at = Date.now()) =
 
 type Given = {
   /** What each save is answered; the last goes on. None: nothing is saved before the person says so. */
-  saves?: (Saved | Error)[]
+  saves?: (Saved | Error | Promise<never>)[]
   theirs?: () => Promise<{ values: Text; saved: Saved }>
   item?: AutosaveOptions<Text>['item']
   early?: string
+  /** React leaves the page and comes back to it at once. */
+  isLeftAndBack?: boolean
 }
-export const beginForm = ({ saves, theirs, item, early }: Given = {}) => {
+export const beginForm = ({ saves, theirs, item, early, isLeftAndBack = false }: Given = {}) => {
   const sent: [values: Text, etag: string | null][] = []
   const onClosed = vi.fn<() => void>()
   const answers = [...(saves ?? [])]
@@ -57,8 +64,8 @@ export const beginForm = ({ saves, theirs, item, early }: Given = {}) => {
   }
   const saved = { etag: 'r0', savedAt: '2026-01-01T00:00:00Z' }
   const reload = theirs ?? (() => Promise.reject(refusal(500)))
-  const server = saves ? { saved, send, reload, onClosed } : null
-  const useIt = () => {
+  const first = { saved, send, reload, onClosed }
+  const useIt = (server: AutosaveServer<Text> | null) => {
     const form = useForm<Text>({ defaultValues: EMPTY })
     // As soon as the form is painted.
     useEffect(() => void (early && form.setValue('text', early)), [form])
@@ -77,6 +84,8 @@ export const beginForm = ({ saves, theirs, item, early }: Given = {}) => {
   }
   const client = new QueryClient()
   const hook = renderHook(useIt, {
+    reactStrictMode: isLeftAndBack,
+    initialProps: saves ? first : null,
     wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
   })
   const now = () => hook.result.current
@@ -89,7 +98,7 @@ export const beginForm = ({ saves, theirs, item, early }: Given = {}) => {
     await waitFor(() => expect(now().choice?.kind).toBe(kind))
     return now().choice as VersionsChoice
   }
-  return { ...hook, now, type, state, sent, asked, onClosed }
+  return { ...hook, now, type, state, sent, asked, first, onClosed }
 }
 export const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 export const hide = (visibilityState: string) => {

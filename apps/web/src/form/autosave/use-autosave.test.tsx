@@ -15,6 +15,7 @@ import {
   SAVED,
   type Text,
 } from '../../../test/autosave-form.tsx'
+import type { Send } from './autosaver.ts'
 import { slotOf } from './unsent-store.ts'
 
 let records: ReturnType<typeof emptyBrowser>
@@ -46,19 +47,50 @@ describe('a page that goes', () => {
     expect(sent).toHaveLength(calls)
     expect(state().kind).toBe(calls > 0 ? 'saved' : 'unsaved')
     unmount()
+    await vi.waitFor(() => expect(records.size).toBe(1 - calls))
   })
 })
 
 it('keeps in the browser at once what is unsaved when the page goes, and listens no more (WIZ-13)', async () => {
-  const { type, sent, unmount } = beginForm({ saves: [refusal(503), SAVED] })
+  const { type, sent, unmount, now } = beginForm({ saves: [refusal(503), SAVED] })
   await pass(0)
   type({ text: 'a' })
+  const { form } = now()
   unmount()
   await vi.waitFor(() => expect(records.size).toBe(1))
+  for (const happens of [() => hide('hidden'), asksForNext, isOnline, () => form.setValue('text', 'b')]) {
+    records.clear()
+    happens()
+    await vi.advanceTimersByTimeAsync(5000)
+    expect([sent, records.size]).toEqual([[], 0])
+  }
+})
+
+it('keeps in the browser at once what a hidden page may not live to save (WIZ-13)', async () => {
+  const { type, state } = beginForm({ saves: [new Promise<never>(() => undefined)] })
+  await pass(0)
+  type({ text: 'a' })
   hide('hidden')
-  asksForNext()
-  isOnline()
-  await vi.advanceTimersByTimeAsync(5000)
+  await vi.waitFor(() => expect(records.size).toBe(1))
+  expect(state().kind).toBe('saving')
+})
+
+it('saves a page that was left and came back (WIZ-13)', async () => {
+  const { type, sent, state } = beginForm({ saves: [SAVED], isLeftAndBack: true })
+  type({ text: 'a' })
+  await pass(1000)
+  expect([sent.length, state().kind]).toEqual([1, 'saved'])
+})
+
+it('saves to the server that the page has now (WIZ-13)', async () => {
+  const { type, sent, rerender, first } = beginForm({ saves: [SAVED] })
+  const send = vi.fn<Send<Text>>().mockRejectedValue(refusal(404))
+  const onClosed = vi.fn<() => void>()
+  rerender({ ...first, send, onClosed })
+  type({ text: 'a' })
+  await pass(1000)
+  expect(send.mock.calls).toEqual([[{ text: 'a', tick: false }, 'r0']])
+  expect(onClosed).toHaveBeenCalledOnce()
   expect(sent).toEqual([])
 })
 
@@ -166,7 +198,7 @@ describe('somebody else saved in between', () => {
   it('the same: the person chooses, and knows who and when (WIZ-14)', async () => {
     const { type, sent, asked, now } = beginForm({
       saves: [refusal(412, OTHERS), SAVED],
-      theirs: theirs({ text: 'hers' }),
+      theirs: theirs({ text: 'hers', tick: true }),
     })
     type({ text: 'mine' })
     await pass(1000)
@@ -180,8 +212,25 @@ describe('somebody else saved in between', () => {
     expect(sent).toHaveLength(1)
     await act(async () => choice.settle(['text']))
     await pass(1000)
-    expect(sent[1]).toEqual([{ text: 'mine', tick: false }, 'r5'])
+    expect(sent[1]).toEqual([{ text: 'mine', tick: true }, 'r5'])
     expect(now().choice).toBeUndefined()
+  })
+
+  it('and again while that was settled: it is settled again (WIZ-14)', async () => {
+    let times = 0
+    const { type, sent, asked } = beginForm({
+      saves: [refusal(412, OTHERS), refusal(412, OTHERS), SAVED],
+      theirs: () => theirs({ text: `hers ${++times}` })(),
+    })
+    type({ text: 'mine' })
+    await pass(1000)
+    for (const calls of [1, 2]) {
+      const choice = await asked('conflict')
+      expect(sent).toHaveLength(calls)
+      await act(async () => choice.settle(['text']))
+      await pass(1000)
+    }
+    expect(sent).toHaveLength(3)
   })
 
   it('and what they saved can’t be fetched: it is tried again later (WIZ-14)', async () => {
@@ -194,13 +243,15 @@ describe('somebody else saved in between', () => {
   })
 
   it('while a call of another kind was under way: it is made once more, on what they saved (WIZ-14)', async () => {
-    const { now, type, asked } = beginForm({ saves: [SAVED], theirs: theirs({ text: 'hers' }) })
+    const { now, type, asked, sent } = beginForm({ saves: [SAVED], theirs: theirs({ text: 'hers' }) })
     const call = vi.fn<(etag: string | null) => Promise<string>>()
     call.mockRejectedValueOnce(refusal(412, OTHERS)).mockResolvedValueOnce('done')
     type({ text: 'mine' })
     const outcome = now().alongside(call)
     const choice = await asked('conflict')
     expect(call.mock.calls).toEqual([['r0']])
+    await pass(5000)
+    expect(sent).toEqual([])
     await act(async () => choice.settle([]))
     expect(await outcome).toBe('done')
     expect(call.mock.calls).toEqual([['r0'], ['r5']])

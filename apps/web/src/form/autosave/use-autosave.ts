@@ -101,25 +101,24 @@ export function useAutosave<T extends object, Fields extends FieldValues>(
   const { form } = options
   // Before the form is painted: what is typed in it is noticed from the first letter on.
   useLayoutEffect(() => {
+    const page = new AbortController()
+    const { signal } = page
     saver.start()
     const unsubscribe = form.subscribe({ formState: { values: true }, callback: () => saver.changed() })
     const saveNow = () => {
-      if (!saver.isDirty()) return
       saver.keepNow()
       void saver.flush()
     }
     const onHide = () => document.visibilityState === 'hidden' && saveNow()
-    window.addEventListener('online', saver.retryNow)
+    window.addEventListener('online', saver.retryNow, { signal })
     // Before the next page is asked for, so that it finds what was typed here.
-    window.addEventListener('beforeunload', saveNow)
+    window.addEventListener('beforeunload', saveNow, { signal })
     // A phone may end a page that is out of sight, and say no more.
-    document.addEventListener('visibilitychange', onHide)
+    document.addEventListener('visibilitychange', onHide, { signal })
     void recover()
     return () => {
       unsubscribe()
-      window.removeEventListener('online', saver.retryNow)
-      window.removeEventListener('beforeunload', saveNow)
-      document.removeEventListener('visibilitychange', onHide)
+      page.abort()
       saver.keepNow()
       saver.stop()
     }
@@ -169,7 +168,7 @@ const asking =
       }
       const unseen = all.filter((one) => isMineAlone(one) && !isSeen(one)).map(pathOf)
       const settle = (paths: readonly string[]) => {
-        put(paths.length > 0 ? [...unseen, ...paths] : [])
+        put(paths.length > 0 ? [...unseen, ...paths] : paths)
         resolve([])
       }
       setChoice({ ...about, differences, settle })
@@ -219,18 +218,12 @@ const recovering =
       const versions = { base: found.base, mine: found.values, theirs: structuredClone(options().read()) }
       const paths = await ask(versions, { kind: 'recovery', ...UNDATED, mineAt: found.at })
       const putBack = { paths, before: versions.theirs, after: structuredClone(options().read()) }
-      const undo = () => {
-        setRestored(undefined)
-        const isDone = takeAway(options(), putBack)
-        saver.changed()
-        return isDone
-      }
+      const undo = () => takeAway(options(), putBack)
       const isThere = () => untouched(putBack, options().read()).length > 0
       if (paths.length > 0) setRestored({ at: found.at, undo, isThere })
     }
     copy.settle()
     saver.keepNow()
-    saver.changed()
   }
 
 function createAutosave<T extends object, Fields extends FieldValues>(

@@ -1,0 +1,125 @@
+/** What autosave asks and says on a page: each question in its words, and what each of its buttons does. */
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { inSwedish, withTexts } from '../../../test/with-texts.tsx'
+import { AutosaveDialogs } from './AutosaveDialogs.tsx'
+import { Autosaver } from './autosaver.ts'
+import type { Autosave, GoneChoice, Restored, VersionsChoice } from './use-autosave.ts'
+
+const AT = '2026-01-02T09:30:00Z'
+const THEIRS_AT = '2026-01-03T10:45:00Z'
+const DIFFERENCE = { path: 'text', label: 'Text', mine: 'min', theirs: 'deras', suggested: undefined }
+
+type Shown = { choice?: VersionsChoice | GoneChoice; restored?: Restored }
+
+const show = async (shown: Shown, conflict?: { title: string; message: string }) => {
+  const saver = new Autosaver({
+    saved: { etag: null, savedAt: null },
+    read: () => ({}),
+    keep: () => undefined,
+    onStopped: () => undefined,
+  })
+  const autosave = { saver, choice: undefined, restored: undefined, ...shown } as Autosave<object>
+  const page = () => (
+    <>
+      <h1 tabIndex={-1}>Sidan</h1>
+      <AutosaveDialogs autosave={autosave} {...(conflict && { conflict })} />
+    </>
+  )
+  const routeTree = createRootRoute({ component: page })
+  const router = createRouter({ routeTree, history: createMemoryHistory() })
+  render(withTexts(<RouterProvider router={router as never} />))
+  await screen.findByRole('heading', { name: 'Sidan', hidden: true })
+  const user = userEvent.setup()
+  return { user, press: async (name: string) => user.click(await screen.findByRole('button', { name })) }
+}
+const versions = (kind: VersionsChoice['kind'], more: Partial<VersionsChoice> = {}) => {
+  const settle = vi.fn<VersionsChoice['settle']>()
+  const dates = { mineAt: AT, theirsAt: THEIRS_AT, theirsBy: 'Vera' }
+  return { settle, choice: { kind, differences: [DIFFERENCE], ...dates, settle, ...more } }
+}
+const buttons = (dialog: HTMLElement) =>
+  within(dialog)
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent)
+
+it('asks nothing and says nothing where nothing is to be asked (WIZ-13)', async () => {
+  await show({})
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.queryByRole('button')).toBeNull()
+  for (const region of screen.getAllByRole('status')) expect(region).toBeEmptyDOMElement()
+})
+
+describe('text that was typed earlier', () => {
+  it.each([
+    ['is put back, and that is said', 'Ta tillbaka texten', [['text']], true],
+    ['is thrown away, and nothing is said of its being back', 'Släng texten', [[]], false],
+  ])('%s (WIZ-13)', async (_, name, calls, isSaid) => {
+    const { choice, settle } = versions('recovery')
+    const { user, press } = await show({ choice })
+    const dialog = await screen.findByRole('dialog', { name: 'Du har text som inte hann sparas' })
+    expect(dialog).toHaveTextContent(`Den skrevs ${inSwedish.dateTime(AT)}. Vill du ta tillbaka den?`)
+    expect(buttons(dialog)).toEqual(['Ta tillbaka texten', 'Släng texten'])
+    await user.click(within(dialog).getByRole('radio', { name: 'Din version' }))
+    await press(name)
+    expect(settle.mock.calls.map(([paths]) => paths)).toEqual(calls)
+    expect(screen.queryByText('Texten är tillbaka.') !== null).toBe(isSaid)
+  })
+
+  it.each([
+    [true, 'Det du skrev är borttaget igen.'],
+    [false, /^Det du skrev står kvar, för det du har fyllt i sedan dess/],
+  ])('stands in its field, and goes away by a press: %s, %s (WIZ-13)', async (isDone, said) => {
+    const { press } = await show({ restored: { at: Date.parse(AT), undo: () => isDone, isThere: () => true } })
+    const told = screen.getByText(`Det du skrev ${inSwedish.dateTime(AT)} hann inte sparas. Nu är det tillbaka.`)
+    expect(told.closest('[role="status"]')).not.toBeNull()
+    await press('Ångra')
+    expect(screen.getByText(said)).toBeInTheDocument()
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+  })
+})
+
+describe('two versions', () => {
+  it('are dated, and chosen between field by field or at once (WIZ-14)', async () => {
+    const { choice, settle } = versions('conflict')
+    const { user, press } = await show({ choice })
+    const dialog = await screen.findByRole('dialog', { name: 'Steget har ändrats på ett annat ställe' })
+    expect(dialog).toHaveTextContent(
+      `Vera sparade en nyare version ${inSwedish.dateTime(THEIRS_AT)}. Din version bygger på den från ${inSwedish.dateTime(AT)}.`,
+    )
+    expect(buttons(dialog)).toEqual(['Spara mina val', 'Behåll alla mina', 'Använd alla sparade'])
+    await press('Behåll alla mina')
+    await press('Använd alla sparade')
+    await user.click(within(dialog).getByRole('radio', { name: 'Din version' }))
+    await press('Spara mina val')
+    expect(settle.mock.calls.map(([paths]) => paths)).toEqual([['text'], [], ['text']])
+  })
+
+  it('of something else than a step are told of in its own words, and never chosen whole (WIZ-14)', async () => {
+    const { choice } = versions('conflict', { mineAt: null, theirsAt: null })
+    await show({ choice }, { title: 'Två utrustningar', message: 'Välj en.' })
+    const dialog = await screen.findByRole('dialog', { name: 'Två utrustningar' })
+    expect(dialog).toHaveTextContent('Välj en.')
+    expect(buttons(dialog)).toEqual(['Spara mina val', 'Använd alla sparade'])
+  })
+})
+
+it.each([
+  ['Lägg till som ny', true],
+  ['Släng texten', false],
+])(
+  'asks what becomes of text of an item that is gone, and is answered by its buttons alone: %s (WIZ-14)',
+  async (name, isKept) => {
+    const settle = vi.fn<GoneChoice['settle']>()
+    const { user, press } = await show({ choice: { kind: 'gone', settle } })
+    const dialog = await screen.findByRole('dialog', { name: 'Det du ändrade har tagits bort på ett annat ställe' })
+    expect(dialog).toHaveTextContent('Det du har skrivit finns kvar här.')
+    expect(buttons(dialog)).toEqual(['Lägg till som ny', 'Släng texten'])
+    await user.keyboard('{Escape}')
+    expect(settle).not.toHaveBeenCalled()
+    await press(name)
+    await waitFor(() => expect(settle.mock.calls).toEqual([[isKept]]))
+  },
+)
