@@ -81,9 +81,10 @@ test('attaches a document, refers to its page and takes it away (FIL-01, FIL-02)
   await expect(page.getByRole('button', { name: 'Ändra plan.pdf' })).toBeFocused()
   await page.keyboard.press('Enter')
   await typeIn(page, page.getByRole('dialog').getByLabel(/Sidhänvisning/), '4–6')
-  await pressOn(page, page.getByRole('dialog').getByRole('button', { name: 'Spara' }))
+  // In a field of a window it means the window's main button, not the step's.
+  await page.keyboard.press('Enter')
   await expect(page.getByText('sida 4–6')).toBeVisible()
-  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByRole('button', { name: 'Ändra plan.pdf' })).toBeFocused()
   await page.keyboard.press('Enter')
   for (const question of ['Ändra dokumentet', 'Ta bort dokumentet?']) {
     await focusedHeading(page, question, 2)

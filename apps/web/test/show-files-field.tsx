@@ -1,9 +1,9 @@
-/** The list of attached documents and its dialogs, without the form around them. */
+/** The list of attached documents and its dialogs, in a form that could be sent. */
 import type { FileEntry } from '@sievert/domain/application-type/values'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { vi } from 'vitest'
 import { uiWordsOf } from '../src/app/ui-words.ts'
 import { FilesField } from '../src/form/upload/FilesField.tsx'
@@ -24,6 +24,7 @@ export const showFilesField = ({ files = [], documents = [], status = 200, error
     asked.push(String(address))
     return new Response(JSON.stringify(documents), { status: answer.status, headers })
   })
+  const sent = vi.fn<(event: FormEvent) => void>((event) => event.preventDefault())
   const seen: { files: readonly FileEntry[]; changes: string[][] } = { files, changes: [] }
   const Field = () => {
     const [attached, setAttached] = useState(files)
@@ -49,7 +50,10 @@ export const showFilesField = ({ files = [], documents = [], status = 200, error
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <TextsContext value={texts}>
         <UiProvider value={uiWordsOf(texts.t)}>
-          <Field />
+          <form onSubmit={sent}>
+            <Field />
+            <button type="submit">Nästa steg</button>
+          </form>
         </UiProvider>
       </TextsContext>
     </QueryClientProvider>,
@@ -64,5 +68,5 @@ export const showFilesField = ({ files = [], documents = [], status = 200, error
     const input = modal.getByLabelText<HTMLInputElement>('Välj fil', { selector: 'input' })
     return { modal, input, choose: (...chosen: File[]) => user.upload(input, chosen) }
   }
-  return { ...page, user, seen, asked, answer, add, said, openModal }
+  return { ...page, user, seen, sent, asked, answer, add, said, openModal }
 }

@@ -1,4 +1,5 @@
 /** Says what could not be fetched, with a way to try again; where it is the whole page, also what to do when that does not help. */
+import type { MouseEvent } from 'react'
 import { useTexts } from '../texts/texts.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { MessageBox } from '../ui/MessageBox.tsx'
@@ -17,11 +18,18 @@ type LoadFailedProps = {
 
 export function LoadFailed({ textKey = 'wizard.load-failed.text', heading, isPart = false, onRetry }: LoadFailedProps) {
   const { t } = useTexts()
+  // The button goes while it is tried again: focus waits in what is round the message.
+  const retry = ({ currentTarget }: MouseEvent) => {
+    const around = currentTarget.closest('.aksel-alert')?.parentElement
+    around?.setAttribute('tabindex', '-1')
+    around?.focus()
+    void onRetry()
+  }
   return (
     <>
       {!isPart && <PageHeading>{heading ?? t('general.server.technical-error.occured.text')}</PageHeading>}
       <MessageBox variant="error" announce="now" heading={t(textKey)}>
-        <Button variant="secondary" size="small" onClick={() => void onRetry()}>
+        <Button variant="secondary" size="small" onClick={retry}>
           {t('general.retry.text')}
         </Button>
       </MessageBox>

@@ -3,7 +3,7 @@
  * Escape and a click beside it close it unless it is static (SHE-05).
  */
 import { XMarkIcon } from '@navikt/aksel-icons'
-import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react'
 import { Button } from './Button.tsx'
 import { keepTabInside } from './keep-tab-inside.ts'
 import { BodyText, Heading } from './Typography.tsx'
@@ -15,7 +15,7 @@ export type ModalProps = {
   /** A short description, which a screen reader reads with the title. */
   message?: ReactNode
   children?: ReactNode
-  /** Buttons, the main one first. */
+  /** Buttons, the main one first: it is what Enter in a field presses. */
   footer?: ReactNode
   /** Asked for by Escape, a click beside the window, or its close button. A window without it is static: it has none of these. */
   onClose?: (() => void) | undefined
@@ -52,6 +52,7 @@ function OpenModal(props: Omit<ModalProps, 'open'>) {
         if (event.defaultPrevented) return
         if (event.key === 'Tab') keepTabInside(event.nativeEvent, event.currentTarget)
         if (event.key === 'Escape') leave(event)
+        if (event.key === 'Enter' && event.target instanceof HTMLInputElement) pressMain(event)
       }}
     >
       <div className="sv-modal__box">
@@ -78,6 +79,12 @@ function OpenModal(props: Omit<ModalProps, 'open'>) {
       </div>
     </dialog>
   )
+}
+
+/** Enter in a field of a window. A window may lie in a form, which the browser would send otherwise. */
+const pressMain = (event: KeyboardEvent<HTMLDialogElement>) => {
+  event.preventDefault()
+  event.currentTarget.querySelector<HTMLElement>('.sv-modal__footer button')?.click()
 }
 
 /** Opens the dialog while mounted, and gives focus back afterwards. */

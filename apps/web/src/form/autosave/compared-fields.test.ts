@@ -43,7 +43,7 @@ it.each<[string, string, object, object, unknown[][]]>([
     'CAT_AGREEMENT',
     files(passport, other),
     { isMissing: true, reason: 'Kommer snart', files: [] },
-    [['CAT_AGREEMENT', 'Avtal med rådgivaren', 'pass.pdf, avtal.pdf', 'Kommer snart']],
+    [['CAT_AGREEMENT', 'Avtal med rådgivaren', 'pass.pdf, avtal.pdf', 'Saknas: Kommer snart']],
   ],
   [
     'documents with their pages, and that there are none without a reason',
@@ -59,13 +59,29 @@ it.each<[string, string, object, object, unknown[][]]>([
     contacts(person({ name: 'Vera', phone: '070', missingWorkId: true })),
     [
       ['CAT_VET.contacts.0.phone', 'Veterinär 1, Telefon', '', '070'],
+      ['CAT_VET.contacts.0.workId', 'Veterinär 1, Veterinärnummer', '', 'Inget svenskt nummer'],
+    ],
+  ],
+  [
+    'a number, and that there is none with the documents in its place, as one answer',
+    'CAT_VET',
+    contacts(person({ nationalIdentity: '191212121212', workId: '191212121212' })),
+    contacts(
+      person({
+        missingNationalIdentity: true,
+        nationalIdentityExemption: [passport],
+        missingWorkId: true,
+        workId: '12',
+      }),
+    ),
+    [
       [
-        'CAT_VET.contacts.0.nationalIdentityExemption',
-        'Veterinär 1, Dokument i stället för personnummer',
-        'pass.pdf',
-        '',
+        'CAT_VET.contacts.0.nationalIdentity',
+        'Veterinär 1, Personnummer',
+        '19121212-1212',
+        'Personen saknar svenskt personnummer: pass.pdf',
       ],
-      ['CAT_VET.contacts.0.missingWorkId', 'Veterinär 1, Inget svenskt nummer', 'Nej', 'Ja'],
+      ['CAT_VET.contacts.0.workId', 'Veterinär 1, Veterinärnummer', '191212121212', 'Inget svenskt nummer'],
     ],
   ],
   [

@@ -1,6 +1,7 @@
 /** The answers of a form of sections as fields that two versions can be compared by. */
 import type { ContactSection, Section } from '@sievert/domain/application-type/definition'
 import type { Contact, DocumentationValue, FileEntry, StepData } from '@sievert/domain/application-type/values'
+import { displayNationalIdentity } from '@sievert/domain/rules/national-identity'
 import { exemptionOf } from '@sievert/domain/sections/contact-fields'
 import type { Texts } from '../../texts/texts.ts'
 import { labelOfPath } from '../sections/field-labels.ts'
@@ -17,10 +18,8 @@ const fileNames = (t: Texts['t']) => (value: unknown) =>
 
 const documents = (t: Texts['t']) => (value: unknown) => {
   const { files, isMissing, reason } = (value ?? { files: [], isMissing: false, reason: '' }) as DocumentationValue
-  return isMissing ? reason || t('overview.document.missing.text') : fileNames(t)(files)
+  return isMissing ? [t('overview.document.missing.text'), reason].filter(Boolean).join(': ') : fileNames(t)(files)
 }
-
-const yesOrNo = (t: Texts['t']) => (value: unknown) => t(value === true ? 'general.yes.text' : 'general.no.text')
 
 const contactsIn = (data: StepData, identity: string): readonly Contact[] => {
   const value = data[identity]
@@ -30,8 +29,19 @@ const contactsIn = (data: StepData, identity: string): readonly Contact[] => {
 const names = (value: unknown) =>
   ((value ?? []) as Contact[]).map((contact, index) => contact.name || `${index + 1}`).join(', ')
 
-/** `label`: what the form itself calls the field, where the texts have no word for it. */
-type Part = { path: string; text: (value: unknown) => string; label?: string | undefined }
+type Part = Omit<ComparedField, 'label'>
+
+/** A person's field. One that they may be exempted from is one answer with the tick that says so and the documents in its place. */
+const contactPart = (path: string, field: ContactSection<string>['fields'][number], t: Texts['t']): Part => {
+  const exemption = exemptionOf(field)
+  const number = field.field === 'nationalIdentity' ? displayNationalIdentity : String
+  const text = (value: unknown, isMissing?: unknown, files?: unknown) =>
+    isMissing === true
+      ? [field.exemptionLabel ?? t('overview.document.missing.text'), fileNames(t)(files)].filter(Boolean).join(': ')
+      : number(asText(value))
+  const along = exemption ? { along: [`${path}.${exemption.missing}`, `${path}.${exemption.files}`] } : {}
+  return { path: `${path}.${field.field}`, text, ...along }
+}
 
 const contactParts = (
   { identity, fields }: ContactSection<string>,
@@ -42,16 +52,8 @@ const contactParts = (
   const mineCount = contactsIn(mine, identity).length
   // Somebody added or removed a person: positions no longer mean the same, so the list is chosen as a whole.
   if (mineCount !== contactsIn(theirs, identity).length) return [{ path, text: names }]
-  const parts = fields.flatMap((field) => {
-    const exemption = exemptionOf(field)
-    return [
-      { name: field.field, text: asText },
-      ...(exemption ? [{ name: exemption.missing, text: yesOrNo(t), label: field.exemptionLabel }] : []),
-      ...(exemption ? [{ name: exemption.files, text: fileNames(t) }] : []),
-    ]
-  })
-  return Array.from({ length: mineCount }, (_, index) => index).flatMap((index) =>
-    parts.map(({ name, ...part }) => ({ path: `${path}.${index}.${name}`, ...part })),
+  return Array.from({ length: mineCount }, (_, index) => `${path}.${index}`).flatMap((at) =>
+    fields.map((field) => contactPart(at, field, t)),
   )
 }
 
@@ -89,8 +91,4 @@ export const sectionFields = (
 ): ComparedField[] =>
   sections
     .flatMap((section) => partsOf(section, versions, t))
-    .map(({ path, text, label }) => ({
-      path,
-      text,
-      label: [labelOfPath(sections, path, t), label].filter(Boolean).join(', '),
-    }))
+    .map((part) => ({ ...part, label: labelOfPath(sections, part.path, t) ?? '' }))

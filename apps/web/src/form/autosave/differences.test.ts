@@ -1,6 +1,6 @@
 /** Two versions of the same answers. */
 import { describe, expect, it } from 'vitest'
-import { type ComparedField, differencesOf, isSeen, merged } from './differences.ts'
+import { type ComparedField, differencesOf, isSeen, merged, pathsOf } from './differences.ts'
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 const fields: ComparedField[] = ['a', 'b.c'].map((path) => ({ path, label: path.toUpperCase(), text }))
@@ -28,6 +28,17 @@ it('leaves out what is the same though it can look otherwise, and tells what onl
   const unseen: ComparedField[] = [{ path: 'a', label: 'A', text: () => '' }]
   const found = differencesOf([...unseen, ...fields], { base: same, mine: same, theirs: version('z', 'y') })
   expect(found.map(isSeen)).toEqual([false, true])
+})
+
+it('takes for one answer what only makes sense together (WIZ-14)', () => {
+  const couple: ComparedField = { path: 'a', along: ['b.c'], label: 'A', text: (...both) => both.join(' + ') }
+  const base = version('', '')
+  expect(differencesOf([couple], { base, mine: version('', 'mine'), theirs: version('theirs', '') })).toEqual([
+    { path: 'a', along: ['b.c'], label: 'A', mine: ' + mine', theirs: 'theirs + ', suggested: undefined },
+  ])
+  expect(differencesOf([couple], { base, mine: base, theirs: version('', 'theirs') })[0]?.suggested).toBe('theirs')
+  expect(pathsOf(couple)).toEqual(['a', 'b.c'])
+  expect(pathsOf({ path: 'a' })).toEqual(['a'])
 })
 
 describe('merged', () => {

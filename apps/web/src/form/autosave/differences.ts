@@ -8,11 +8,15 @@ export type Versions<T> = {
   theirs: T
 }
 
-/** A field as a person knows it. `path` is dotted, into the answers; '' of `text` is no answer. */
-export type ComparedField = { path: string; label: string; text: (value: unknown) => string }
-
-export type Difference = {
+/** A field as a person knows it. `path` is dotted, into the answers, and so are those `along` with it, which only make sense together; '' of `text` is no answer. */
+export type ComparedField = {
   path: string
+  along?: readonly string[]
+  label: string
+  text: (value: unknown, ...along: unknown[]) => string
+}
+
+export type Difference = Pick<ComparedField, 'path' | 'along'> & {
   label: string
   mine: string
   theirs: string
@@ -27,6 +31,11 @@ const suggestion = (base: unknown, mine: unknown, theirs: unknown): Difference['
   return same(base, mine) ? 'theirs' : undefined
 }
 
+export const pathsOf = ({ path, along = [] }: Pick<ComparedField, 'path' | 'along'>): readonly string[] => [
+  path,
+  ...along,
+]
+
 /** Whether a person could tell the two apart. */
 export const isSeen = ({ mine, theirs }: Difference): boolean => mine !== theirs
 
@@ -35,12 +44,14 @@ export const differencesOf = <T extends object>(
   fields: readonly ComparedField[],
   versions: Versions<T>,
 ): Difference[] =>
-  fields.flatMap(({ path, label, text }) => {
-    const [base, mine, theirs]: unknown[] = [versions.base, versions.mine, versions.theirs].map((each) =>
-      get(each, path),
-    )
+  fields.flatMap(({ text, ...field }) => {
+    const valuesIn = (version: T): [unknown, ...unknown[]] => {
+      const [value, ...along]: unknown[] = pathsOf(field).map((path) => get(version, path))
+      return [value, ...along]
+    }
+    const [base, mine, theirs] = [valuesIn(versions.base), valuesIn(versions.mine), valuesIn(versions.theirs)]
     if (same(mine, theirs)) return []
-    return [{ path, label, mine: text(mine), theirs: text(theirs), suggested: suggestion(base, mine, theirs) }]
+    return [{ ...field, mine: text(...mine), theirs: text(...theirs), suggested: suggestion(base, mine, theirs) }]
   })
 
 /** Their version, with mine where I chose so. */

@@ -6,7 +6,15 @@ import { ApiError, serverNow } from '../../api/http.ts'
 import { once } from '../once.ts'
 import { useLatest } from '../use-latest.ts'
 import { Autosaver, type Saved, type Send } from './autosaver.ts'
-import { type ComparedField, type Difference, differencesOf, isSeen, merged, type Versions } from './differences.ts'
+import {
+  type ComparedField,
+  type Difference,
+  differencesOf,
+  isSeen,
+  merged,
+  pathsOf,
+  type Versions,
+} from './differences.ts'
 import { draftKey } from './encryption.ts'
 import { takeAway, untouched } from './put-back.ts'
 import { UnsentCopy } from './unsent-copy.ts'
@@ -145,7 +153,6 @@ type Options<T, Fields extends FieldValues> = () => AutosaveOptions<T, Fields>
 
 /** What I alone have changed. */
 const isMineAlone = ({ suggested }: Difference) => suggested === 'mine'
-const pathOf = ({ path }: Difference) => path
 
 /**
  * Asks which of two versions shall stand, and puts it into the fields. Where only mine is new nothing is asked: gives what was put there.
@@ -157,7 +164,7 @@ const asking =
     new Promise<readonly string[]>((resolve) => {
       const all = differencesOf(options().fields(versions), versions)
       const differences = all.filter(isSeen)
-      const mineAlone = all.filter(isMineAlone).map(pathOf)
+      const mineAlone = all.filter(isMineAlone).flatMap(pathsOf)
       const put = (paths: readonly string[]) => {
         setChoice(undefined)
         options().write(merged(versions, paths))
@@ -166,9 +173,9 @@ const asking =
         put(mineAlone)
         return resolve(mineAlone)
       }
-      const unseen = all.filter((one) => isMineAlone(one) && !isSeen(one)).map(pathOf)
       const settle = (paths: readonly string[]) => {
-        put(paths.length > 0 ? [...unseen, ...paths] : paths)
+        const goesAlong = (one: Difference) => paths.length > 0 && isMineAlone(one) && !isSeen(one)
+        put(all.filter((one) => paths.includes(one.path) || goesAlong(one)).flatMap(pathsOf))
         resolve([])
       }
       setChoice({ ...about, differences, settle })

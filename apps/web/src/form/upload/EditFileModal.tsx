@@ -21,25 +21,27 @@ type EditFileModalProps = {
 export function EditFileModal({ file, onSave, onRemove, onClose }: EditFileModalProps) {
   const { t } = useTexts()
   const [reference, setReference] = useState(file.pageReference ?? '')
-  const [isRemoving, setRemoving] = useState(false)
+  const [asked, setAsked] = useState<'remove' | 'leave'>()
+  const goBack = () => setAsked(undefined)
   const [fault] = noDirection(reference)
   const save = () => {
     if (!fault) onSave({ ...file, pageReference: reference.trim() === '' ? null : reference.trim() })
   }
+  const leave = () => (reference === (file.pageReference ?? '') ? onClose() : setAsked('leave'))
   const footer = (
     <>
       <Button onClick={save}>{t('file.edit.save.text')}</Button>
-      <Button variant="secondary" onClick={onClose}>
+      <Button variant="secondary" onClick={leave}>
         {t('general.cancel.text')}
       </Button>
-      <Button variant="tertiary" data-color="danger" onClick={() => setRemoving(true)}>
+      <Button variant="tertiary" data-color="danger" onClick={() => setAsked('remove')}>
         {t('file.remove.confirm.text')}
       </Button>
     </>
   )
   return (
     <>
-      <Modal open={!isRemoving} title={t('file.edit.header.text')} onClose={onClose} footer={footer}>
+      <Modal open={!asked} title={t('file.edit.header.text')} onClose={leave} footer={footer}>
         <p className="sv-files__name">{file.fileName}</p>
         <TextField
           label={t('file.upload.page-reference.text')}
@@ -53,14 +55,24 @@ export function EditFileModal({ file, onSave, onRemove, onClose }: EditFileModal
         />
       </Modal>
       <ConfirmModal
-        open={isRemoving}
+        open={asked === 'remove'}
         title={t('file.remove.header.text')}
         message={t('file.remove.message.text', [file.fileName])}
         confirmText={t('file.remove.confirm.text')}
         cancelText={t('general.cancel.text')}
         onConfirm={onRemove}
-        onCancel={() => setRemoving(false)}
+        onCancel={goBack}
         isDanger
+      />
+      <ConfirmModal
+        open={asked === 'leave'}
+        title={t('file.upload.close.header.text')}
+        message={t('file.edit.leave.message.text')}
+        confirmText={t('file.upload.close.confirm.text')}
+        cancelText={t('file.edit.leave.cancel.text')}
+        isLoss
+        onConfirm={onClose}
+        onCancel={goBack}
       />
     </>
   )

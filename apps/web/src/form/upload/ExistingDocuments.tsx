@@ -18,8 +18,16 @@ type ExistingDocumentsProps = {
   onPick: (files: readonly FileEntry[]) => void
 }
 
+export function ExistingDocuments(props: ExistingDocumentsProps) {
+  return (
+    <div>
+      <Documents {...props} />
+    </div>
+  )
+}
+
 /** Refused files are not offered; nor is what is attached here already. */
-export function ExistingDocuments({ applicationId, attached, picked, isInactive, onPick }: ExistingDocumentsProps) {
+function Documents({ applicationId, attached, picked, isInactive, onPick }: ExistingDocumentsProps) {
   const { t } = useTexts()
   const documents = useQuery(documentsQuery(applicationId))
   const here = new Set(attached.map((file) => file.id))

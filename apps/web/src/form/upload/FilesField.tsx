@@ -39,7 +39,8 @@ export function FilesField(props: FilesFieldProps) {
     // At once, since what is behind an open dialog cannot have focus.
     flushSync(() => setModal('closed'))
     setNews(said)
-    addButton.current?.focus()
+    // It goes back to what opened the dialog, where that is still there.
+    if (document.activeElement === document.body) addButton.current?.focus()
   }
   return (
     <fieldset className={error ? 'sv-files-field sv-group-error' : 'sv-files-field'} aria-label={label}>

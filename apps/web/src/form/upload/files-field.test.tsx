@@ -1,5 +1,6 @@
 /** The list of attached documents: what is said of them, and how one is changed or removed. */
 import { fireEvent, screen, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { fileEntry as entry } from '../../../test/file-entry.ts'
 import { showFilesField } from '../../../test/show-files-field.tsx'
@@ -35,7 +36,7 @@ it.each([
   [' 4–6 ', '4–6'],
   ['  ', null],
 ])('keeps the page reference %j as %j, of that file alone (FIL-02)', async (typed, kept) => {
-  const { user, seen, add, said } = showFilesField({ files: [entry('a', { pageReference: '1' }), entry('b')] })
+  const { user, seen, said } = showFilesField({ files: [entry('a', { pageReference: '1' }), entry('b')] })
   expect(said()).toBe('')
   expect(screen.getByText('1 KB, sida 1')).toBeInTheDocument()
   expect(screen.getByText('1 KB')).toBeInTheDocument()
@@ -51,8 +52,40 @@ it.each([
   await user.click(modal.getByRole('button', { name: 'Spara' }))
   expect(seen.files).toEqual([entry('a', { pageReference: kept }), entry('b')])
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(add()).toHaveFocus()
+  expect(screen.getByRole('button', { name: 'Ändra a.pdf' })).toHaveFocus()
   expect(said()).toBe('')
+})
+
+it('keeps the page reference by Enter, and sends nothing of the form around it (FIL-02, WIZ-13)', async () => {
+  const { user, seen, sent } = showFilesField({ files: [entry('a')] })
+  await user.click(screen.getByRole('button', { name: 'Ändra a.pdf' }))
+  await user.type(await screen.findByRole('textbox', { name: /Sidhänvisning/ }), '4{Enter}')
+  expect(seen.files).toEqual([entry('a', { pageReference: '4' })])
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(sent).not.toHaveBeenCalled()
+})
+
+it.each([
+  ['Escape', (user: UserEvent) => user.keyboard('{Escape}')],
+  ['Avbryt', (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Avbryt' }))],
+])('asks before a page reference is lost by %s, and not where none is (FIL-02, WIZ-07)', async (_, leave) => {
+  const { user, seen } = showFilesField({ files: [entry('a', { pageReference: '1' }), entry('b')] })
+  const edit = screen.getByRole('button', { name: 'Ändra a.pdf' })
+  await user.click(edit)
+  await leave(user)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(edit).toHaveFocus()
+  await user.click(edit)
+  await user.type(await screen.findByRole('textbox', { name: /Sidhänvisning/ }), '2')
+  await leave(user)
+  const question = () => within(screen.getByRole('dialog', { name: 'Stänga utan att spara?' }))
+  expect(question().getByText('Sidhänvisningen som du har skrivit sparas inte.')).toBeInTheDocument()
+  await user.click(question().getByRole('button', { name: 'Fortsätt skriva' }))
+  expect(screen.getByRole('textbox', { name: /Sidhänvisning/ })).toHaveValue('12')
+  await leave(user)
+  await user.click(question().getByRole('button', { name: 'Stäng utan att spara' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(seen.changes).toEqual([])
 })
 
 it('keeps no page reference that turns the text around, and none when cancelled (FIL-02)', async () => {
@@ -65,13 +98,14 @@ it('keeps no page reference that turns the text around, and none when cancelled 
   await user.click(modal.getByRole('button', { name: 'Spara' }))
   expect(field).toHaveAttribute('aria-invalid', 'true')
   await user.click(modal.getByRole('button', { name: 'Avbryt' }))
+  await user.click(screen.getByRole('button', { name: 'Stäng utan att spara' }))
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(seen.files).toEqual([entry('a')])
   expect(said()).toBe('')
 })
 
 it('removes the one file once that is confirmed, and goes back where it is not (FIL-02)', async () => {
-  const { user, seen } = showFilesField({ files: [entry('a'), entry('b')] })
+  const { user, seen, add } = showFilesField({ files: [entry('a'), entry('b')] })
   await user.click(screen.getByRole('button', { name: 'Ändra a.pdf' }))
   const ask = async () => {
     const edit = within(await screen.findByRole('dialog', { name: 'Ändra dokumentet' }))
@@ -84,6 +118,7 @@ it('removes the one file once that is confirmed, and goes back where it is not (
   await user.click((await ask()).getByRole('button', { name: 'Ta bort dokumentet' }))
   expect(seen.files).toEqual([entry('b')])
   expect(screen.getByText('a.pdf är borttagen.')).toBeInTheDocument()
+  expect(add()).toHaveFocus()
 })
 
 it('gives out a file whose state is not known, says when that failed, and holds back refused ones (FIL-05, FIL-06)', async () => {

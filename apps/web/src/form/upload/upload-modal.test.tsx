@@ -165,9 +165,13 @@ it('waits for the list of what is there, and says that it failed, with a way to 
   expect(modal.queryByText(EMPTY)).toBeNull()
   expect(await modal.findByText('Det du redan har laddat upp kunde inte hämtas.')).toBeInTheDocument()
   expect(modal.queryByText(EMPTY)).toBeNull()
-  answer.status = 200
   await user.click(modal.getByRole('button', { name: 'Försök igen' }))
-  expect(await modal.findByText(EMPTY)).toBeInTheDocument()
+  expect(await modal.findByText('Det du redan har laddat upp kunde inte hämtas.')).toBeInTheDocument()
+  answer.status = 200
+  modal.getByRole('button', { name: 'Försök igen' }).focus()
+  await user.keyboard('{Enter}')
+  // Focus waits where the list comes.
+  expect((await modal.findByText(EMPTY)).parentElement).toHaveFocus()
 })
 
 it('an upload that was broken off is no matter of the file (FIL-07)', async () => {
