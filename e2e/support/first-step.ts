@@ -2,7 +2,11 @@
 import { expect, type Page } from '@playwright/test'
 
 export const DESCRIPTION = 'SRC_DESCRIPTION.text'
-export const isSaved = (page: Page) => expect(page.locator('.sv-save-state--saved').first()).toContainText('Sparat')
+/** A letter is drawn before anything follows from it, so what is said of it is there a frame later. */
+export const isSaved = async (page: Page) => {
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))))
+  await expect(page.locator('.sv-save-state--saved').first()).toContainText('Sparat')
+}
 /** What is said of unsent text that has come back. */
 export const restored = (page: Page) => page.getByText(/^Det du skrev .* hann inte sparas\. Nu är det tillbaka\.$/)
 
