@@ -14,14 +14,15 @@ import { shippedTexts } from './texts.ts'
 const texts = createTexts('sv', shippedTexts.sv, () => undefined)
 export const pdf = (name: string) => new File(['x'], name, { type: 'application/pdf' })
 
-/** `documents`: what the server lists; `status`: of all that it answers, until `answer` says another. */
+/** `documents`: what the server lists; `status`: of all that it answers, until `answer` says another, or when. */
 type Given = { files?: FileEntry[]; max?: number; error?: string; documents?: FileEntry[]; status?: number }
 export const showFilesField = ({ files = [], documents = [], status = 200, error, max }: Given = {}) => {
   const headers = { 'content-type': 'application/json' }
   const asked: string[] = []
-  const answer = { status }
+  const answer = { status, after: Promise.resolve() }
   vi.stubGlobal('fetch', async (address: string | URL) => {
     asked.push(String(address))
+    await answer.after
     return new Response(JSON.stringify(documents), { status: answer.status, headers })
   })
   const sent = vi.fn<(event: FormEvent) => void>((event) => event.preventDefault())

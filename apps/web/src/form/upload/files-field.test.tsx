@@ -1,7 +1,7 @@
 /** The list of attached documents: what is said of them, and how one is changed or removed. */
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { fileEntry as entry } from '../../../test/file-entry.ts'
 import { showFilesField } from '../../../test/show-files-field.tsx'
 
@@ -119,6 +119,24 @@ it('removes the one file once that is confirmed, and goes back where it is not (
   expect(seen.files).toEqual([entry('b')])
   expect(screen.getByText('a.pdf är borttagen.')).toBeInTheDocument()
   expect(add()).toHaveFocus()
+})
+
+it('gives out a file under its name, and says nothing of a window that was only looked at (FIL-04, FIL-06)', async ({
+  onTestFinished,
+}) => {
+  onTestFinished(() => void vi.restoreAllMocks())
+  const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:copy')
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
+  const pressed = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+  const { user, openModal, said } = showFilesField({ files: [entry('a')] })
+  await user.click(screen.getByRole('button', { name: 'Öppna a.pdf' }))
+  await waitFor(() => expect(pressed).toHaveBeenCalledOnce())
+  expect(pressed.mock.contexts[0]).toHaveProperty('download', 'a.pdf')
+  expect(made).toHaveBeenCalledOnce()
+  await openModal()
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(said()).toBe('')
 })
 
 it('gives out a file whose state is not known, says when that failed, and holds back refused ones (FIL-05, FIL-06)', async () => {

@@ -159,14 +159,18 @@ it('attaches the chosen once, and nothing where nothing arrived, of what is sent
 })
 
 it('waits for the list of what is there, and says that it failed, with a way to try again (FIL-01)', async () => {
-  const EMPTY = /^Du har inte laddat upp/
+  const [EMPTY, FAILED] = [/^Du har inte laddat upp/, 'Det du redan har laddat upp kunde inte hämtas.']
   const { user, openModal, answer } = showFilesField({ status: 500 })
+  const listed = Promise.withResolvers<void>()
+  answer.after = listed.promise
   const { modal } = await openModal()
   expect(modal.queryByText(EMPTY)).toBeNull()
-  expect(await modal.findByText('Det du redan har laddat upp kunde inte hämtas.')).toBeInTheDocument()
+  expect(modal.queryByText(FAILED)).toBeNull()
+  listed.resolve()
+  expect(await modal.findByText(FAILED)).toBeInTheDocument()
   expect(modal.queryByText(EMPTY)).toBeNull()
   await user.click(modal.getByRole('button', { name: 'Försök igen' }))
-  expect(await modal.findByText('Det du redan har laddat upp kunde inte hämtas.')).toBeInTheDocument()
+  expect(await modal.findByText(FAILED)).toBeInTheDocument()
   answer.status = 200
   modal.getByRole('button', { name: 'Försök igen' }).focus()
   await user.keyboard('{Enter}')
