@@ -285,7 +285,7 @@ describe('conflicts', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Steget har ändrats på ett annat ställe' })
     expect(at()).toBe(catAddress(0))
     // Only one of us changed each field, so the choice is already made, and in sight.
-    expect(within(dialog).getByText('Någon annan skrev.')).toBeInTheDocument()
+    expect(within(dialog).getByText('Saknas: Någon annan skrev.')).toBeInTheDocument()
     await user.click(within(dialog).getByRole('button', { name: 'Spara mina val' }))
     await waitFor(
       () => expect(server.steps[0]?.['CAT_VET']).toMatchObject({ contacts: [{ name: 'Tolvan Tolvanssonx' }, {}] }),
