@@ -85,6 +85,7 @@ it.each([
   await leave(user)
   await user.click(question().getByRole('button', { name: 'Stäng utan att spara' }))
   expect(screen.queryByRole('dialog')).toBeNull()
+  expect(edit).toHaveFocus()
   expect(seen.changes).toEqual([])
 })
 
