@@ -6,7 +6,7 @@ import { pressTwice, type Twice, WAYS } from '../support/twice.ts'
 
 test.afterEach(tidyUp)
 
-// The main ones, each in one way, by day a third of them; e2e/nightly goes through every way of all.
+// The main ones, each in one way, by day a third of them; in a week of nights every way of all.
 for (const [index, sending] of PRESSED_TWICE.filter(({ isMain }) => isMain).entries()) {
   const twice: Twice = sending.opens
     ? { way: WAYS[index % 2] ?? 'mouse', gap: 200, slow: 0 }

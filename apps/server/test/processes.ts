@@ -3,6 +3,7 @@ import { fork } from 'node:child_process'
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { ROOM } from '../../../scripts/start/settings.ts'
 import type { TestApp } from './app.ts'
 import { freePort } from './free-port.ts'
 import type { KillPoint } from './kill-points.ts'
@@ -20,7 +21,7 @@ export type Process = {
   stop(): Promise<number | null>
 }
 
-/** Starts the web process or the worker on the test's own database and store. Ready when it resolves. */
+/** Starts the web process or the worker, with the memory that it has when the product is started, on the test's own database and store. Ready when it resolves. */
 export const startProcess = async (
   { settings }: Pick<TestApp, 'settings'>,
   what: 'main' | 'worker',
@@ -29,7 +30,7 @@ export const startProcess = async (
   const killPoint = join(folder.path, 'kill-point')
   const port = await freePort()
   const child = fork(fileURLToPath(new URL('./mortal.ts', import.meta.url)), [what, killPoint], {
-    env: { ...process.env, ...settings, PORT: String(port), HOST: '127.0.0.1' },
+    env: { ...process.env, ...ROOM, ...settings, PORT: String(port), HOST: '127.0.0.1' },
     execArgv: [],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })

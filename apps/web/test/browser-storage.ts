@@ -2,51 +2,55 @@
 import { vi } from 'vitest'
 
 type Key = readonly string[]
+type Stored = Record<string, unknown>
 
-/** What a call to the database gives: its result comes later, with an event. */
-class Answer extends EventTarget {
-  result: unknown
-  readonly error = null
-}
+/** The page opens its database once, so there is one for all tests of a file. `fault`: why a transaction is broken off, if it is; `turn`: when it is looked after. */
+const state = { records: new Map<string, Stored>(), fault: undefined as Error | undefined, turn: Promise.resolve() }
 
-const answer = (work: () => unknown) => {
-  const request = new Answer()
-  queueMicrotask(() => {
-    request.result = work()
-    request.dispatchEvent(new Event('success'))
-  })
-  return request
-}
-
-/** The page opens its database once, so there is one for all tests of a file; each begins by emptying it. */
-const records = new Map<string, Record<string, unknown>>()
-
-/** One database with one store of records, keyed by a path of several names. */
-export function fakeBrowserStorage(): { records: Map<string, Record<string, unknown>> } {
+/** One database with one store of records, keyed by a path of several names: empty, and in order. */
+export function fakeBrowserStorage(): typeof state {
+  const { records } = state
   records.clear()
+  state.fault = undefined
+  state.turn = Promise.resolve()
   let keyPath: Key = ['applicationId', 'slot']
   const nameOf = (key: Key) => key.join('\n')
-  const store = {
-    put: (record: Record<string, unknown>) =>
-      answer(() => void records.set(nameOf(keyPath.map((name) => String(record[name]))), structuredClone(record))),
-    get: (key: Key) => answer(() => records.get(nameOf(key))),
-    delete: (key: Key) => answer(() => void records.delete(nameOf(key))),
-    getAll: () => answer(() => [...records.values()]),
-    clear: () => answer(() => records.clear()),
+  /** One call and no more; what it did stands once the transaction says so. */
+  const transaction = () => {
+    const ended = Object.assign(new EventTarget(), { error: null as Error | null })
+    const asked = (work: () => unknown) => {
+      const request = { result: undefined as unknown }
+      void state.turn.then(() => {
+        if (state.fault) ended.error = state.fault
+        else request.result = work()
+        ended.dispatchEvent(new Event(state.fault ? 'abort' : 'complete'))
+      })
+      return request
+    }
+    const store = {
+      put: (record: Stored) =>
+        asked(() => void records.set(nameOf(keyPath.map((name) => String(record[name]))), structuredClone(record))),
+      delete: (key: Key) => asked(() => void records.delete(nameOf(key))),
+      getAll: () => asked(() => [...records.values()]),
+      clear: () => asked(() => records.clear()),
+    }
+    return Object.assign(ended, { objectStore: () => store })
   }
   const database = {
     createObjectStore: (_name: string, options: { keyPath: Key }) => {
       keyPath = options.keyPath
     },
-    transaction: () => ({ objectStore: () => store }),
+    transaction,
   }
   vi.stubGlobal('indexedDB', {
     open: () => {
-      const request = answer(() => database)
-      request.result = database
-      queueMicrotask(() => request.dispatchEvent(new Event('upgradeneeded')))
+      const request = Object.assign(new EventTarget(), { result: database })
+      queueMicrotask(() => {
+        request.dispatchEvent(new Event('upgradeneeded'))
+        request.dispatchEvent(new Event('success'))
+      })
       return request
     },
   })
-  return { records }
+  return state
 }

@@ -19,9 +19,10 @@ const id = () => `cat-application-${String(serial).padStart(6, '0')}`
 /** Another application and an empty browser for each test: what one leaves behind must not reach the next. */
 export function freshApplication() {
   serial++
-  const { records } = fakeBrowserStorage()
+  const browser = fakeBrowserStorage()
   const applicationId = id()
-  return { kept: () => [...records.values()].filter((record) => record['applicationId'] === applicationId) }
+  const kept = () => [...browser.records.values()].filter((record) => record['applicationId'] === applicationId)
+  return { browser, kept }
 }
 
 /** A path below the application, as the network sees it. */

@@ -1,4 +1,5 @@
 /** Leaving the page, or hiding it: what was typed is saved, or asked about. */
+import { CAT_ID } from '@sievert/domain/fixtures/cat-cafe-permit'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { fakeBrowserStorage } from '../../../test/browser-storage.ts'
@@ -93,4 +94,43 @@ it('asks before unsaved answers are left, stays, and leaves when told to (WIZ-07
   void router.navigate({ to: '/' })
   await user.click(within(await screen.findByRole('dialog', {}, SLOW)).getByRole('button', { name: 'Lämna sidan' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+})
+
+const LIST = 'Kaféet och katterna'
+const ready = () => screen.findByRole('heading', { level: 1, name: LIST })
+const cats = () => within(document.querySelector('[data-section="CAT_CATS"]') as HTMLElement)
+
+it('an item is gone from the browser before the list is back, once it is saved (WIZ-13)', async () => {
+  const { browser, kept } = freshApplication()
+  const server = catCafeServer()
+  const { user } = renderApp(catAddress(1))
+  await ready()
+  await user.click(cats().getByRole('button', { name: 'Ändra Katt 1' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Spänning (V)' }), '0')
+  await waitFor(() => expect(kept()).toHaveLength(1))
+  const turn = Promise.withResolvers<void>()
+  browser.turn = turn.promise
+  await user.click(screen.getByRole('button', { name: 'Spara katt' }))
+  await waitFor(() => expect(server.to('PUT', below(`equipment/${CAT_ID}`))).toHaveLength(1))
+  await atOnce()
+  expect(screen.queryByRole('heading', { level: 1, name: LIST })).toBeNull()
+  turn.resolve()
+  await ready()
+  expect(kept()).toHaveLength(0)
+})
+
+it('opens the item that was being written when the page was left, with its text (WIZ-13)', async () => {
+  const { kept } = freshApplication()
+  catCafeServer()
+  const first = renderApp(catAddress(1))
+  await ready()
+  await first.user.click(cats().getByRole('button', { name: 'Lägg till en katt' }))
+  await first.user.selectOptions(await screen.findByRole('combobox', { name: 'Sorts katt' }), 'Robotkatt')
+  await first.user.type(await screen.findByRole('textbox', { name: 'Spänning (V)' }), '48')
+  await waitFor(() => expect(kept()).toHaveLength(1))
+  first.unmount()
+  renderApp(catAddress(1))
+  await screen.findByText(/Nu är det tillbaka/)
+  expect(await screen.findByRole('textbox', { name: 'Spänning (V)' })).toHaveValue('48')
+  expect(screen.getByRole('heading', { level: 1, name: 'Lägg till katt' })).toBeInTheDocument()
 })

@@ -202,22 +202,6 @@ describe('section-based equipment', () => {
     await waitFor(() => expect(kept()).toHaveLength(0))
     expect(cats().getAllByRole('listitem')[1]).toHaveTextContent('Under syrenenÄndra')
   })
-
-  it('opens the item that was being written when the page was left, with its text (WIZ-13)', async () => {
-    const { kept } = freshApplication()
-    catCafeServer()
-    const first = renderApp(catAddress(1))
-    await ready()
-    await first.user.click(cats().getByRole('button', { name: 'Lägg till en katt' }))
-    await first.user.selectOptions(await screen.findByRole('combobox', { name: 'Sorts katt' }), 'Robotkatt')
-    await first.user.type(await screen.findByRole('textbox', { name: 'Spänning (V)' }), '48')
-    await waitFor(() => expect(kept()).toHaveLength(1))
-    first.unmount()
-    renderApp(catAddress(1))
-    await screen.findByText(/Nu är det tillbaka/)
-    expect(await screen.findByRole('textbox', { name: 'Spänning (V)' })).toHaveValue('48')
-    expect(screen.getByRole('heading', { level: 1, name: 'Lägg till katt' })).toBeInTheDocument()
-  })
 })
 
 describe('places of business', () => {

@@ -87,6 +87,11 @@ export class UnsentCopy<T> {
     return undefined
   }
 
+  /** What was asked for is done: kept, or gone. */
+  async written(): Promise<void> {
+    await this.#queue
+  }
+
   /** The person has chosen: what is kept from now on takes the place of what was found. */
   settle(): void {
     this.#isDecided = true

@@ -9,8 +9,9 @@ import { listUnsent, movedUnsent, placeOf, putUnsent, removeAllUnsent, slotOf, u
 const PLACE = 'step-0/equipment/'
 const KEPT_IN = `${PLACE}~before-the-reload`
 
+let browser: ReturnType<typeof fakeBrowserStorage>
 beforeEach(() => {
-  fakeBrowserStorage()
+  browser = fakeBrowserStorage()
   // Another tab lives, and writes a piece of its own at the same place.
   const locks = { query: async () => ({ held: [{ name: 'sievert.tab.other' }] }) }
   Object.defineProperty(navigator, 'locks', { configurable: true, value: locks })
@@ -51,4 +52,9 @@ it('is removed when it is older than seven days, and by a logout, whatever its a
   expect(await slots(0), 'it is not in the store any more').toEqual(['x~young'])
   await removeAllUnsent()
   expect(await slots(now)).toEqual([])
+})
+
+it('rejects when the browser takes it back after all, as one without room does (WIZ-13)', async () => {
+  browser.fault = new DOMException('no room', 'QuotaExceededError')
+  await expect(keep('x~new')).rejects.toBe(browser.fault)
 })

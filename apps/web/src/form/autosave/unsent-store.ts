@@ -25,10 +25,15 @@ const open = (): Promise<IDBDatabase> => {
 
 let database: Promise<IDBDatabase> | undefined
 
-/** Rejects in a browser that keeps nothing. */
+/** Done when it stands in the store, or is gone from it. Rejects in a browser that keeps nothing, or has no room. */
 const inStore = async <T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> => {
   database ??= open()
-  return asked(work((await database).transaction(STORE, mode).objectStore(STORE)))
+  const transaction = (await database).transaction(STORE, mode)
+  const request = work(transaction.objectStore(STORE))
+  return new Promise((resolve, reject) => {
+    transaction.addEventListener('complete', () => resolve(request.result))
+    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('the browser refused')))
+  })
 }
 
 export const putUnsent = (record: UnsentRecord) => inStore('readwrite', (store) => store.put(record))

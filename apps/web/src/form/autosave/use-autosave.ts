@@ -90,6 +90,8 @@ export type Autosave<T> = {
   askIfKept: () => Promise<boolean>
   /** Keeps what stands in the form in the browser for another page, saved or not: gives where; undefined when it is not there afterwards. */
   handedOver: () => Promise<string | undefined>
+  /** The copy in the browser is as it shall be: what was saved is gone from it. */
+  written: () => Promise<void>
 }
 
 export function useAutosave<T extends object, Fields extends FieldValues>(
@@ -144,7 +146,7 @@ export function useAutosave<T extends object, Fields extends FieldValues>(
     const isThere = await copy.handOver({ values: structuredClone(options.read()), base: saver.acknowledged() })
     return isThere ? copy.slot : undefined
   }
-  return { saver, choice, restored, handedOver, alongside, choose, askIfKept }
+  return { saver, choice, restored, handedOver, written: () => copy.written(), alongside, choose, askIfKept }
 }
 
 type SetChoice = (choice: Choice | undefined) => void

@@ -62,10 +62,10 @@ export function useSaveItem<Values, T, Reply, Fields extends FieldValues>(
         if (!('theirs' in answer)) {
           base.current = answer.stored ?? base.current
           const savedAt = new Date(serverNow()).toISOString()
-          if ((await onAnswer(answer)) === false) {
-            if (answer.stored) autosave.saver.acknowledge({ savedAt }, values)
-            return false
-          }
+          if (answer.stored) autosave.saver.acknowledge({ savedAt }, values)
+          // Before the form goes: what comes next must not find as unsent what is saved.
+          await autosave.written()
+          if ((await onAnswer(answer)) === false) return false
           autosave.saver.forget()
           onSaved(savedAt)
           return true
