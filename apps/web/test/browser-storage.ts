@@ -5,7 +5,13 @@ type Key = readonly string[]
 type Stored = Record<string, unknown>
 
 /** The page opens its database once, so there is one for all tests of a file. `fault`: why a transaction is broken off, if it is; `turn`: when it is looked after. */
-const state = { records: new Map<string, Stored>(), fault: undefined as Error | undefined, turn: Promise.resolve() }
+const state = {
+  records: new Map<string, Stored>(),
+  fault: undefined as Error | undefined,
+  turn: Promise.resolve(),
+  /** The browser has closed it, until it is opened again. */
+  isClosed: false,
+}
 
 /** One database with one store of records, keyed by a path of several names: empty, and in order. */
 export function fakeBrowserStorage(): typeof state {
@@ -13,10 +19,12 @@ export function fakeBrowserStorage(): typeof state {
   records.clear()
   state.fault = undefined
   state.turn = Promise.resolve()
+  state.isClosed = false
   let keyPath: Key = ['applicationId', 'slot']
   const nameOf = (key: Key) => key.join('\n')
   /** One call and no more; what it did stands once the transaction says so. */
   const transaction = () => {
+    if (state.isClosed) throw new DOMException('closed', 'InvalidStateError')
     const ended = Object.assign(new EventTarget(), { error: null as Error | null })
     const asked = (work: () => unknown) => {
       const request = { result: undefined as unknown }
@@ -44,6 +52,7 @@ export function fakeBrowserStorage(): typeof state {
   }
   vi.stubGlobal('indexedDB', {
     open: () => {
+      state.isClosed = false
       const request = Object.assign(new EventTarget(), { result: database })
       queueMicrotask(() => {
         request.dispatchEvent(new Event('upgradeneeded'))

@@ -127,12 +127,12 @@ const itemCalls = (store: CatStore) => {
   const itemOf = ({ body }: Call) => fromWire((body as { stepData: Record<string, string> }).stepData)
   const others = <T extends { id: string }>(items: readonly T[], removed: string) =>
     items.filter((item) => item.id !== removed)
+  const changed = (cat: string) =>
+    cats((items, call) => items.map((item) => (item.id === cat ? { ...item, stepData: itemOf(call) } : item)))
   return {
     [`POST ${below('equipment')}`]: cats((items, call) => [...items, { id: NEW_ID, stepData: itemOf(call) }]),
-    [`PUT ${below(`equipment/${CAT_ID}`)}`]: cats((items, call) => [
-      { id: CAT_ID, stepData: itemOf(call) },
-      ...others(items, CAT_ID),
-    ]),
+    [`PUT ${below(`equipment/${CAT_ID}`)}`]: changed(CAT_ID),
+    [`PUT ${below(`equipment/${NEW_ID}`)}`]: changed(NEW_ID),
     [`DELETE ${below(`equipment/${CAT_ID}`)}`]: cats((items) => others(items, CAT_ID)),
     [`POST ${below('placeOfBusiness')}`]: cafes((items, call) => [
       ...items,

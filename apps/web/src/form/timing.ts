@@ -5,6 +5,8 @@ export const TIMING = {
   autosave: 1000,
   /** From a change to the encrypted copy in the browser, also while more is typed; short, so that a crash loses nothing readable. */
   keep: 200,
+  /** How long the browser's storage of unsent text is waited for: some never answer. */
+  storage: 2000,
   /** First pause before a failed autosave is tried again; it doubles up to `retryMost`. */
   retry: 1000,
   retryMost: 30_000,

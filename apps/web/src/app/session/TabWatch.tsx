@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { userQuery } from '../../api/authentication.ts'
 import { onTabMessage } from '../../api/tabs.ts'
+import { keepNothingMore } from '../../form/autosave/unsent-store.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Modal } from '../../ui/Modal.tsx'
@@ -20,8 +21,10 @@ export function TabWatch() {
         const user = queries.getQueryData(userQuery().queryKey)
         if (!user) return
         if (message.kind === 'identity') setOtherIdentity(message.oid !== user.oid)
-        if (message.kind === 'logout')
+        if (message.kind === 'logout') {
+          keepNothingMore()
           void router.navigate({ to: '/logout', search: { reason: 'elsewhere' }, ignoreBlocker: true })
+        }
       }),
     [queries, router],
   )

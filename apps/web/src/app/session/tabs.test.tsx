@@ -17,6 +17,22 @@ const overheard = () => {
 afterEach(() => stop())
 
 describe('tabs', () => {
+  // The first of all: a page that has heard of a logout keeps nothing more.
+  it('follow a logout also from unsaved answers, without a question, and keep nothing of them (ACC-09, ACC-11)', async () => {
+    const { browser } = freshApplication()
+    catCafeServer({ more: { [`PUT ${below('stepvalues')}`]: () => problem(503) } })
+    const { user, at } = renderApp(catAddress(0))
+    const [name] = await screen.findAllByRole('textbox', { name: 'Namn' })
+    await user.type(name as HTMLElement, 'x')
+    await waitFor(() => expect(browser.records.size).toBe(1))
+    // The tab that logs out removes what is unsent in all of them.
+    browser.records.clear()
+    tellTabs({ kind: 'logout' })
+    await waitFor(() => expect(at()).toBe('/logout?reason=elsewhere'))
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(browser.records.size, 'kept at its end').toBe(0)
+  })
+
   it('follow a logout in another tab, without sending it back (ACC-09, ACC-11)', async () => {
     const server = fakeServer(SIGNED_IN)
     const { at } = renderApp('/')
@@ -47,16 +63,6 @@ describe('tabs', () => {
     await user.keyboard('{Escape}')
     await user.click(screen.getByRole('button', { name: 'Ladda om sidan' }))
     expect(left).toEqual(['reload'])
-  })
-
-  it('follow a logout also from unsaved answers, without a question (ACC-09, ACC-11)', async () => {
-    freshApplication()
-    catCafeServer({ more: { [`PUT ${below('stepvalues')}`]: () => problem(503) } })
-    const { user, at } = renderApp(catAddress(0))
-    const [name] = await screen.findAllByRole('textbox', { name: 'Namn' })
-    await user.type(name as HTMLElement, 'x')
-    tellTabs({ kind: 'logout' })
-    await waitFor(() => expect(at()).toBe('/logout?reason=elsewhere'))
   })
 
   it.each<[string, TabMessage]>([

@@ -1,8 +1,9 @@
 /** The lists of a step while somebody else changes the same step, or an answer is lost: nothing is overwritten, nothing is added twice. */
-import { CAFE_ID, CAT_ID } from '@sievert/domain/fixtures/cat-cafe-permit'
+import { CAT_ID } from '@sievert/domain/fixtures/cat-cafe-permit'
 import { screen, waitFor, within } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { answersByKey } from '../../../test/answers-by-key.ts'
+import { ITEM_LISTS, press, write } from '../../../test/cat-cafe-lists.ts'
 import { below, catAddress, catCafeServer, freshApplication } from '../../../test/cat-cafe-server.ts'
 import { problem } from '../../../test/fake-server.ts'
 import { renderApp } from '../../../test/render-app.tsx'
@@ -13,62 +14,8 @@ beforeEach(() => void ({ kept } = freshApplication()))
 type Server = ReturnType<typeof catCafeServer>
 const section = (identity: string) => within(document.querySelector(`[data-section="${identity}"]`) as HTMLElement)
 const conflict = () => screen.findByRole('dialog', { name: 'Det du ändrar har också ändrats på ett annat ställe' })
-const press = async (user: UserEvent, name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
-const write = async (user: UserEvent, name: string | RegExp, text: string) => {
-  const field = await screen.findByRole('textbox', { name })
-  await user.clear(field)
-  await user.type(field, text)
-}
-
-const lists = [
-  {
-    kind: 'equipment',
-    identity: 'CAT_CATS',
-    name: 'equipments',
-    calls: ['PUT', `equipment/${CAT_ID}`, 'DELETE', `equipment/${CAT_ID}`, 'POST', 'equipment'],
-    one: 'Katt 1',
-    field: 'Spänning (V)',
-    save: 'Spara katt',
-    remove: 'Ta bort',
-    textIn: (item: unknown) => (item as { stepData: Record<string, { text: string }> }).stepData['CAT_VOLTAGE']?.text,
-    withText: (item: object, text: string) => ({
-      ...item,
-      stepData: { ...(item as { stepData: object }).stepData, CAT_VOLTAGE: { text } },
-    }),
-    add: async (user: UserEvent) => {
-      await press(user, 'Lägg till en katt')
-      await user.selectOptions(await screen.findByRole('combobox', { name: 'Sorts katt' }), 'Huskatt')
-      await write(user, /Var i trädgården/, 'Under syrenen')
-      await write(user, 'Namn', 'Kim Katt')
-      await write(user, /^Telefon/, '0701234567')
-      await write(user, /^E-postadress$/, 'kim@exempel.se')
-      await write(user, /^Upprepa/, 'kim@exempel.se')
-    },
-  },
-  {
-    kind: 'a place',
-    identity: 'CAT_PLACES',
-    name: 'placesOfBusiness',
-    calls: ['PUT', 'placeOfBusiness', 'DELETE', `placeOfBusiness/${CAFE_ID}`, 'POST', 'placeOfBusiness'],
-    one: 'Verksamhetsplats 1',
-    field: 'Gatuadress',
-    save: 'Spara platsen',
-    remove: 'Ta bort platsen',
-    textIn: (item: unknown) => (item as { street: string }).street,
-    withText: (item: object, text: string) => ({ ...item, street: text }),
-    add: async (user: UserEvent) => {
-      await press(user, 'Lägg till ett kafé')
-      await screen.findByRole('option', { name: 'Sverige' })
-      await user.selectOptions(screen.getByRole('combobox', { name: 'Land' }), 'Sverige')
-      await write(user, 'Gatuadress', 'Klövervägen 9')
-      await write(user, 'Postnummer', '123 45')
-      await write(user, 'Ort', 'Ängsta')
-    },
-  },
-] as const
-
-describe.each(lists)('$kind', (list) => {
-  const { identity, name, one, field, save, remove, textIn, withText } = list
+describe.each(ITEM_LISTS)('$kind', (list) => {
+  const { identity, name, one, field, again, save, remove, textIn, withText } = list
   const [put, putPath, del, deletePath, post, postPath] = list.calls
   const itemsOf = (server: Server) =>
     (server.steps[1]?.[identity] as unknown as Record<string, { id: string }[]> | undefined)?.[name] ?? []
@@ -258,6 +205,37 @@ describe.each(lists)('$kind', (list) => {
     }
     const keys = server.to(post, below(postPath)).map(({ headers }) => headers.get('Idempotency-Key'))
     expect(new Set(keys).size).toBe(1)
+  })
+
+  it('added, the answer lost, and changed since: one item, as it was changed (SEC-09, SEC-10)', async () => {
+    const { server, user } = await begin()
+    const line = answersByKey()
+    await list.add(user)
+    line.isCut = true
+    await press(user, save)
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Stäng' }))
+    expect(itemsOf(server)).toHaveLength(3)
+    line.isCut = false
+    await write(user, again, '48')
+    await press(user, save)
+    await back()
+    expect(itemsOf(server)).toHaveLength(3)
+    expect(JSON.stringify(itemsOf(server)[2])).toContain('48')
+  })
+
+  it('changed on while it is saved: saved as it stands in the end (WIZ-13)', async () => {
+    const { server, user } = await begin()
+    const line = answersByKey()
+    await press(user, `Ändra ${one}`)
+    await write(user, field, '24')
+    const turn = Promise.withResolvers<void>()
+    line.turn = turn.promise
+    await press(user, save)
+    await write(user, field, '48')
+    turn.resolve()
+    await back()
+    expect(textIn(itemsOf(server)[0])).toBe('48')
+    expect(server.to(put, below(putPath))).toHaveLength(2)
   })
 })
 

@@ -5,6 +5,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { ConfirmModal } from '../../ui/ConfirmModal.tsx'
 import { TIMING } from '../timing.ts'
 import { useLatest } from '../use-latest.ts'
+import { isLoggedOut } from './unsent-store.ts'
 
 type LeaveGuardProps = {
   isDirty: () => boolean
@@ -22,7 +23,8 @@ export function LeaveGuard({ isDirty, save }: LeaveGuardProps) {
       if (!isDirty()) return false
       return !(save && (await Promise.race([save(), tooLong()])))
     },
-    enableBeforeUnload: isDirty,
+    // Who has logged out is not asked whether to go.
+    enableBeforeUnload: () => !isLoggedOut() && isDirty(),
     withResolver: true,
   })
   // A form that closes while it asks has been saved meanwhile: the address goes back to where the person still is.

@@ -13,6 +13,7 @@ import { expect, it, vi } from 'vitest'
 import { withTexts } from '../../../test/with-texts.tsx'
 import { TIMING } from '../timing.ts'
 import { LeaveGuard } from './LeaveGuard.tsx'
+import { keepNothingMore } from './unsent-store.ts'
 
 it('has the browser ask before a page with unsaved answers is closed, and no other (WIZ-07)', async () => {
   let isDirty = true
@@ -23,6 +24,9 @@ it('has the browser ask before a page with unsaved answers is closed, and no oth
   await waitFor(() => expect(isAsked()).toBe(true))
   isDirty = false
   expect(isAsked()).toBe(false)
+  isDirty = true
+  keepNothingMore()
+  expect(isAsked(), 'of who has logged out').toBe(false)
 })
 
 /** A page with a form, guarded, and one to go to. */

@@ -2,6 +2,7 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { fakeBrowserStorage } from '../../../test/browser-storage.ts'
 import { DRAFT_KEY } from '../../../test/started-application.ts'
+import { TIMING } from '../timing.ts'
 import { encrypt, importKey } from './encryption.ts'
 import { UnsentCopy } from './unsent-copy.ts'
 import { putUnsent, slotOf } from './unsent-store.ts'
@@ -131,4 +132,21 @@ it('asks for no key where nothing waits (WIZ-13)', async () => {
   const asked = vi.fn<() => Promise<CryptoKey>>(key)
   await new UnsentCopy<Text>({ applicationId: 'a1', place: PLACE, key: asked, revive: () => undefined }).find()
   expect(asked).not.toHaveBeenCalled()
+})
+
+it('is waited for two seconds where its key does not come, and no longer (WIZ-13)', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const copy = new UnsentCopy<Text>({
+    applicationId: 'a1',
+    place: PLACE,
+    key: () => new Promise(() => undefined),
+    revive: () => undefined,
+  })
+  await copy.find()
+  copy.keep(kept('a'))
+  const written = copy.written()
+  await vi.advanceTimersByTimeAsync(TIMING.storage)
+  await written
+  expect(slots()).toEqual([])
 })

@@ -1,4 +1,5 @@
 /** One form's unsent text in the browser: kept while the server lacks it, offered again when the form is opened next (WIZ-13). */
+import { TIMING } from '../timing.ts'
 import { decrypt, encrypt } from './encryption.ts'
 import { live, oneTabAtATime } from './tab.ts'
 import { deleteUnsent, placeOf, putUnsent, slotOf, unsentOf } from './unsent-store.ts'
@@ -87,9 +88,9 @@ export class UnsentCopy<T> {
     return undefined
   }
 
-  /** What was asked for is done: kept, or gone. */
+  /** What was asked for is done, kept or gone; or the browser takes too long. */
   async written(): Promise<void> {
-    await this.#queue
+    await Promise.race([this.#queue, new Promise((resolve) => setTimeout(resolve, TIMING.storage))])
   }
 
   /** The person has chosen: what is kept from now on takes the place of what was found. */

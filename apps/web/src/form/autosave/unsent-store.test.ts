@@ -43,7 +43,24 @@ it('is taken up from this tab first, then the newest, and only of the applicatio
   expect(found.map(placeOf)).toEqual(['x', 'y', 'x', 'x'])
 })
 
-it('is removed when it is older than seven days, and by a logout, whatever its age (WIZ-13)', async () => {
+it('rejects when the browser takes it back after all, as one without room does (WIZ-13)', async () => {
+  browser.fault = new DOMException('no room', 'QuotaExceededError')
+  await expect(keep('x~new')).rejects.toBe(browser.fault)
+})
+
+it('is kept again where the browser has closed its storage meanwhile (WIZ-13)', async () => {
+  await keep('x~one')
+  browser.isClosed = true
+  await keep('x~two')
+  expect((await unsentOf('a1')).map(({ slot }) => slot).toSorted()).toEqual(['x~one', 'x~two'])
+})
+
+it('is waited for two seconds in a browser that does not answer, and no longer (WIZ-13)', async () => {
+  browser.turn = new Promise(() => undefined)
+  await expect(listUnsent(Date.now())).rejects.toThrow('the browser does not answer')
+})
+
+it('is removed when it is older than seven days, and by a logout, whatever its age and for good (WIZ-13)', async () => {
   const now = Date.now()
   await keep('x~old', now - UNSENT_KEPT_MS - 1)
   await keep('x~young', now - UNSENT_KEPT_MS)
@@ -51,10 +68,7 @@ it('is removed when it is older than seven days, and by a logout, whatever its a
   expect(await slots(now)).toEqual(['x~young'])
   expect(await slots(0), 'it is not in the store any more').toEqual(['x~young'])
   await removeAllUnsent()
+  // What the page that is being left would keep at its end.
+  await keep('x~late')
   expect(await slots(now)).toEqual([])
-})
-
-it('rejects when the browser takes it back after all, as one without room does (WIZ-13)', async () => {
-  browser.fault = new DOMException('no room', 'QuotaExceededError')
-  await expect(keep('x~new')).rejects.toBe(browser.fault)
 })

@@ -1,5 +1,5 @@
 /** The browser's storage for encrypted text that the server does not have yet: survives a crash, expires after seven days. */
-import { UNSENT_KEPT_MS } from '../timing.ts'
+import { TIMING, UNSENT_KEPT_MS } from '../timing.ts'
 import type { Encrypted } from './encryption.ts'
 import { otherTabs, TAB } from './tab.ts'
 
@@ -25,18 +25,43 @@ const open = (): Promise<IDBDatabase> => {
 
 let database: Promise<IDBDatabase> | undefined
 
-/** Done when it stands in the store, or is gone from it. Rejects in a browser that keeps nothing, or has no room. */
-const inStore = async <T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> => {
-  database ??= open()
-  const transaction = (await database).transaction(STORE, mode)
-  const request = work(transaction.objectStore(STORE))
-  return new Promise((resolve, reject) => {
-    transaction.addEventListener('complete', () => resolve(request.result))
-    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('the browser refused')))
+/** Opened once more where the browser has closed it meanwhile, as a phone does to a page that is out of sight. */
+const begin = async (mode: IDBTransactionMode): Promise<IDBTransaction> => {
+  const transaction = async () => (await (database ??= open())).transaction(STORE, mode)
+  return transaction().catch(() => {
+    database = undefined
+    return transaction()
   })
 }
 
-export const putUnsent = (record: UnsentRecord) => inStore('readwrite', (store) => store.put(record))
+const within = <T>(milliseconds: number, work: Promise<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(reject, milliseconds, new Error('the browser does not answer'))
+    void work.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+
+/** Done when it stands in the store, or is gone from it. Rejects in a browser that keeps nothing, has no room, or does not answer. */
+const inStore = <T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> => {
+  const done = async () => {
+    const transaction = await begin(mode)
+    const request = work(transaction.objectStore(STORE))
+    return new Promise<T>((resolve, reject) => {
+      transaction.addEventListener('complete', () => resolve(request.result))
+      transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('the browser refused')))
+    })
+  }
+  return within(TIMING.storage, done())
+}
+
+let isOver = false
+/** The person has logged out: a page that still stands there keeps nothing more. */
+export const keepNothingMore = (): void => {
+  isOver = true
+}
+export const isLoggedOut = (): boolean => isOver
+
+export const putUnsent = async (record: UnsentRecord): Promise<unknown> =>
+  isOver ? undefined : inStore('readwrite', (store) => store.put(record))
 
 export const deleteUnsent = (applicationId: string, slot: string) =>
   inStore('readwrite', (store) => store.delete([applicationId, slot]))
@@ -68,7 +93,10 @@ export async function unsentOf(applicationId: string): Promise<UnsentRecord[]> {
 }
 
 /** At logout: what is unsent is the person's to lose, and they were asked. */
-export const removeAllUnsent = () => inStore('readwrite', (store) => store.clear())
+export const removeAllUnsent = () => {
+  keepNothingMore()
+  return inStore('readwrite', (store) => store.clear())
+}
 
 /** What was kept in `slot`, also where this tab has gone back to its form since and taken it up in a slot of its own. */
 export async function movedUnsent(applicationId: string, slot: string): Promise<UnsentRecord | undefined> {

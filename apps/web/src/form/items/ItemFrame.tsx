@@ -13,6 +13,7 @@ import type { LabelOf } from '../FormErrorSummary.tsx'
 import { FormFrame } from '../FormFrame.tsx'
 import { QuotaReached } from '../QuotaReached.tsx'
 import { SaveFailedModal } from '../SaveFailedModal.tsx'
+import type { Keyed } from '../step-items.ts'
 import { type Store, useStore } from '../store.ts'
 import { type ItemForm, useSaveItem } from './use-save-item.ts'
 
@@ -31,7 +32,7 @@ const KEYS = {
   conflictMessage: 'item.conflict.message.text',
 }
 
-type ItemFrameProps<Values, T, Reply, Fields extends FieldValues> = {
+type ItemFrameProps<Values, T extends Keyed, Reply, Fields extends FieldValues> = {
   title: (isNew: boolean) => string
   /** Of the step that it stands in the place of. */
   context: { isReport: boolean; saveState: Store<SaveState> }
@@ -47,7 +48,7 @@ type ItemFrameProps<Values, T, Reply, Fields extends FieldValues> = {
   below?: ReactNode
 }
 
-export function ItemFrame<Values, T, Reply, Fields extends FieldValues>(
+export function ItemFrame<Values, T extends Keyed, Reply, Fields extends FieldValues>(
   props: ItemFrameProps<Values, T, Reply, Fields>,
 ) {
   const { context, saveText, keys = KEYS, form, labelOf, item, onClose, isRefused, children, below } = props

@@ -2,9 +2,10 @@
 import { useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { newIdempotencyKey, serverNow } from '../../api/http.ts'
+import { isWorthRetrying } from '../autosave/save-failures.ts'
 import type { Autosave } from '../autosave/use-autosave.ts'
 import { refusedWith, tellIssues } from '../issues.ts'
-import type { ItemCalls } from '../step-items.ts'
+import type { ItemCalls, Keyed } from '../step-items.ts'
 import { judged } from '../use-judged-form.ts'
 import { useSending } from '../use-sending.ts'
 
@@ -22,17 +23,46 @@ export type ItemForm<Values, T, Reply> = {
   onAnswer: (answer: { reply: Reply; stored: T | undefined }) => boolean | void | Promise<boolean>
 }
 
-/** The same key until the answers change: a repeat after a lost answer adds nothing twice. */
-const useKeyOf = () => {
-  const last = useRef({ json: '', key: '' })
-  return (item: unknown): string => {
-    const json = JSON.stringify(item)
-    if (last.current.json !== json) last.current = { json, key: newIdempotencyKey() }
-    return last.current.key
+/**
+ * Adds an item, or changes the stored `base`. Where no answer came to an addition, it may be there: what was sent then is sent once more under
+ * its key, and what the person has changed since is a change of that item.
+ */
+const useSendOnce = <T extends Keyed, Reply>(save: ItemCalls<T, Reply>['save']) => {
+  const unanswered = useRef<{ item: T; key: string }>(undefined)
+  const add = async (addition: { item: T; key: string }) => {
+    unanswered.current = addition
+    try {
+      const answer = await save(addition.item, undefined, addition.key)
+      unanswered.current = undefined
+      return answer
+    } catch (error) {
+      if (!isWorthRetrying(error)) unanswered.current = undefined
+      throw error
+    }
+  }
+  /** What the addition without an answer has become; undefined where it was refused. */
+  const settled = async (addition: { item: T; key: string }): Promise<T | undefined> => {
+    try {
+      const answer = await add(addition)
+      return 'stored' in answer ? answer.stored : undefined
+    } catch (error) {
+      if (unanswered.current) throw error
+      return undefined
+    }
+  }
+  return async (item: T, base: T | undefined, onAdded: (stored: T | undefined) => void) => {
+    const earlier = unanswered.current
+    let known = base
+    if (earlier && JSON.stringify(earlier.item) !== JSON.stringify(item)) {
+      known = await settled(earlier)
+      onAdded(known)
+    }
+    if (known) return save({ ...item, id: known.id }, known, newIdempotencyKey())
+    return add(unanswered.current ?? { item, key: newIdempotencyKey() })
   }
 }
 
-export function useSaveItem<Values, T, Reply, Fields extends FieldValues>(
+export function useSaveItem<Values, T extends Keyed, Reply, Fields extends FieldValues>(
   form: UseFormReturn<Fields>,
   item: ItemForm<Values, T, Reply>,
   /** Leaves the form and what is typed in it. */
@@ -44,12 +74,13 @@ export function useSaveItem<Values, T, Reply, Fields extends FieldValues>(
   const base = useRef(item.stored)
   const [isNew, setNew] = useState(item.stored === undefined)
   const check = () => judged(form, () => structuredClone(read()))
-  const keyOf = useKeyOf()
+  const send = useSendOnce(save)
   const { mutate, isPending, hasFailed, error, reset } = useSending({
     mutationFn: async (checked: Values) => {
       for (let values: Values | undefined = checked; values !== undefined; values = await check()) {
-        const wanted = itemOf(values)
-        const answer = await save(wanted, base.current, keyOf(wanted))
+        const answer = await send(itemOf(values), base.current, (added) => {
+          base.current = added
+        })
         if ('isGone' in answer) {
           if (!(await autosave.askIfKept())) {
             leave()
@@ -62,7 +93,14 @@ export function useSaveItem<Values, T, Reply, Fields extends FieldValues>(
         if (!('theirs' in answer)) {
           base.current = answer.stored ?? base.current
           const savedAt = new Date(serverNow()).toISOString()
-          if (answer.stored) autosave.saver.acknowledge({ savedAt }, values)
+          if (answer.stored) {
+            autosave.saver.acknowledge({ savedAt }, values)
+            // Typed while it was on its way: that is saved, too.
+            if (autosave.saver.isDirty()) {
+              setNew(false)
+              continue
+            }
+          }
           // Before the form goes: what comes next must not find as unsent what is saved.
           await autosave.written()
           if ((await onAnswer(answer)) === false) return false
