@@ -13,7 +13,9 @@ Object.assign(HTMLDialogElement.prototype, {
     this.open = true
   },
   close(this: HTMLDialogElement) {
+    if (!this.open) return
     this.open = false
+    queueMicrotask(() => this.dispatchEvent(new Event('close')))
   },
 })
 window.scrollTo = () => undefined

@@ -37,7 +37,6 @@ function OpenModal(props: Omit<ModalProps, 'open'>) {
     event.preventDefault()
     onClose?.()
   }
-  const leaveBeside = (event: SyntheticEvent) => event.target === event.currentTarget && leave(event)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the ways out of a window; each has a button, too
     <dialog
@@ -45,9 +44,16 @@ function OpenModal(props: Omit<ModalProps, 'open'>) {
       className={`sv-modal sv-modal--${size}`}
       aria-labelledby={titleId}
       {...(message ? { 'aria-describedby': messageId } : {})}
-      onCancel={leaveBeside}
-      onMouseDown={leaveBeside}
-      // Chrome closes on a second Escape whatever `cancel` said; the key itself is therefore taken here.
+      // What can't be prevented closes the window, and is asked there. A file chooser inside has a `cancel` of its own.
+      onCancel={(event) => isOfWindow(event) && event.cancelable && leave(event)}
+      // Chrome closes on the second Escape or gesture back in a row, whatever is said to it.
+      onClose={(event) => {
+        if (event.currentTarget.open) return
+        show(event.currentTarget)
+        leave(event)
+      }}
+      onMouseDown={(event) => isOfWindow(event) && leave(event)}
+      // Before it comes to that, for the key.
       onKeyDown={(event) => {
         if (event.defaultPrevented) return
         if (event.key === 'Tab') keepTabInside(event.nativeEvent, event.currentTarget)
@@ -81,10 +87,17 @@ function OpenModal(props: Omit<ModalProps, 'open'>) {
   )
 }
 
+const isOfWindow = ({ target, currentTarget }: SyntheticEvent) => target === currentTarget
+
 /** Enter in a field of a window. A window may lie in a form, which the browser would send otherwise. */
 const pressMain = (event: KeyboardEvent<HTMLDialogElement>) => {
   event.preventDefault()
   event.currentTarget.querySelector<HTMLElement>('.sv-modal__footer button')?.click()
+}
+
+const show = (dialog: HTMLDialogElement) => {
+  dialog.showModal()
+  dialog.querySelector('h2')?.focus()
 }
 
 /** Opens the dialog while mounted, and gives focus back afterwards. */
@@ -93,8 +106,7 @@ function useDialog() {
   useEffect(() => {
     const element = dialog.current
     const opener = document.activeElement
-    element?.showModal()
-    element?.querySelector('h2')?.focus()
+    if (element) show(element)
     return () => {
       element?.close()
       // Removing an open dialog from the page does not give focus back in every browser.

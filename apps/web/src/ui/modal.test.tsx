@@ -1,6 +1,7 @@
-/** A window in a form: its keys are its own. */
-import { render, screen } from '@testing-library/react'
+/** A window: its keys are its own, and it is there for as long as it is open. */
+import { act, createEvent, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { StrictMode } from 'react'
 import { expect, it, vi } from 'vitest'
 import { withTexts } from '../../test/with-texts.tsx'
 import { Button } from './Button.tsx'
@@ -42,4 +43,47 @@ it('Enter in a field of a window presses its main button, and never sends a form
   await user.keyboard('{Enter}')
   expect([pressed.mock.calls.length, other.mock.calls.length, sent.mock.calls.length]).toEqual([2, 1, 0])
   expect(screen.getByRole('textbox', { name: 'Varför' })).toHaveValue('a\nb')
+})
+
+/** A window with a file chooser; static where `asked` is left out. */
+const showWindow = (asked?: () => void) => {
+  const page = render(
+    <StrictMode>
+      {withTexts(
+        <Modal open title="Bifoga" onClose={asked}>
+          <input type="file" aria-label="Fil" />
+        </Modal>,
+      )}
+    </StrictMode>,
+  )
+  return { ...page, dialog: screen.getByRole<HTMLDialogElement>('dialog') }
+}
+/** What the browser says of a close request: whether it may close the window. */
+const mayClose = (target: HTMLElement, init: EventInit) => fireEvent(target, createEvent('cancel', target, init))
+
+it.each([['asked', vi.fn<() => void>()] as const, ['static', undefined] as const])(
+  'a window that the browser closes by itself is there again: %s (SHE-05)',
+  async (_, asked) => {
+    const { dialog } = showWindow(asked)
+    // Mounted twice by React's strict mode, it was closed in between.
+    await act(() => Promise.resolve())
+    const calls = () => asked?.mock.calls.length
+    expect(calls()).toBe(asked && 0)
+    for (const times of [1, 2]) {
+      mayClose(dialog, { cancelable: false })
+      await act(async () => dialog.close())
+      expect(dialog.open).toBe(true)
+      expect(screen.getByRole('heading', { name: 'Bifoga' })).toHaveFocus()
+      // Once for each: what is asked must not come to lie under the window.
+      expect(calls()).toBe(asked && times)
+    }
+  },
+)
+
+it('a window that has gone is not shown again, and asks nothing (SHE-05)', async () => {
+  const asked = vi.fn<() => void>()
+  const { dialog, unmount } = showWindow(asked)
+  unmount()
+  await act(() => Promise.resolve())
+  expect([dialog.open, asked.mock.calls]).toEqual([false, []])
 })
