@@ -3,7 +3,15 @@
  * Escape and a click beside it close it unless it is static (SHE-05).
  */
 import { XMarkIcon } from '@navikt/aksel-icons'
-import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useRef,
+} from 'react'
 import { Button } from './Button.tsx'
 import { keepTabInside } from './keep-tab-inside.ts'
 import { BodyText, Heading } from './Typography.tsx'
@@ -52,7 +60,7 @@ function OpenModal(props: Omit<ModalProps, 'open'>) {
         show(event.currentTarget)
         leave(event)
       }}
-      onMouseDown={(event) => isOfWindow(event) && leave(event)}
+      onMouseDown={(event) => isBeside(event) && leave(event)}
       // Before it comes to that, for the key.
       onKeyDown={(event) => {
         if (event.defaultPrevented) return
@@ -88,6 +96,13 @@ function OpenModal(props: Omit<ModalProps, 'open'>) {
 }
 
 const isOfWindow = ({ target, currentTarget }: SyntheticEvent) => target === currentTarget
+
+/** The window’s own scrollbar and edge are no place beside it. */
+const isBeside = (event: MouseEvent) => {
+  const { left, right, top, bottom } = event.currentTarget.getBoundingClientRect()
+  const { clientX: x, clientY: y } = event
+  return isOfWindow(event) && !(x > left && x < right && y > top && y < bottom)
+}
 
 /** Enter in a field of a window. A window may lie in a form, which the browser would send otherwise. */
 const pressMain = (event: KeyboardEvent<HTMLDialogElement>) => {

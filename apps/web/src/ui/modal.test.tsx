@@ -87,3 +87,17 @@ it('a window that has gone is not shown again, and asks nothing (SHE-05)', async
   await act(() => Promise.resolve())
   expect([dialog.open, asked.mock.calls]).toEqual([false, []])
 })
+
+it.each([
+  ['on its scrollbar', 495, 300, 0],
+  ['to the right of it', 501, 300, 1],
+  ['to the left of it', 99, 300, 1],
+  ['above it', 300, 49, 1],
+  ['below it', 300, 601, 1],
+])('a press %s closes a window %j, %j: %j times (SHE-05)', (_, clientX, clientY, times) => {
+  const asked = vi.fn<() => void>()
+  const { dialog } = showWindow(asked)
+  dialog.getBoundingClientRect = () => new DOMRect(100, 50, 400, 550)
+  fireEvent.mouseDown(dialog, { clientX, clientY })
+  expect(asked).toHaveBeenCalledTimes(times)
+})
