@@ -6,6 +6,7 @@ import { expect, it, vi } from 'vitest'
 import { withTexts } from '../../test/with-texts.tsx'
 import { Button } from './Button.tsx'
 import { Checkbox } from './Checkbox.tsx'
+import { InformationPopover } from './InformationPopover.tsx'
 import { Modal } from './Modal.tsx'
 import { Textarea } from './Textarea.tsx'
 import { TextField } from './TextField.tsx'
@@ -88,6 +89,17 @@ it('a window that has gone is not shown again, and asks nothing (SHE-05)', async
   expect([dialog.open, asked.mock.calls]).toEqual([false, []])
 })
 
+it('a close request that is no key is taken before the browser closes the window, a file chooser’s is its own (SHE-05)', () => {
+  const asked = vi.fn<() => void>()
+  const { dialog, unmount } = showWindow(asked)
+  expect(mayClose(screen.getByLabelText('Fil'), { bubbles: true, cancelable: true })).toBe(true)
+  expect(asked).not.toHaveBeenCalled()
+  expect(mayClose(dialog, { cancelable: true })).toBe(false)
+  expect(asked).toHaveBeenCalledOnce()
+  unmount()
+  expect(mayClose(showWindow().dialog, { cancelable: true })).toBe(false)
+})
+
 it.each([
   ['on its scrollbar', 495, 300, 0],
   ['to the right of it', 501, 300, 1],
@@ -100,4 +112,19 @@ it.each([
   dialog.getBoundingClientRect = () => new DOMRect(100, 50, 400, 550)
   fireEvent.mouseDown(dialog, { clientX, clientY })
   expect(asked).toHaveBeenCalledTimes(times)
+})
+
+it('Tab stays in an explanation that is the last thing of a window (SHE-05, WIZ-10)', async () => {
+  const user = userEvent.setup()
+  render(
+    withTexts(
+      <Modal open title="Bifoga" onClose={() => undefined}>
+        <InformationPopover about="Sida">Var i dokumentet</InformationPopover>
+      </Modal>,
+    ),
+  )
+  await user.click(screen.getByRole('button', { name: /Sida/ }))
+  await user.tab()
+  await user.tab()
+  expect(screen.getByRole('dialog', { name: /Sida/ })).toContainElement(document.activeElement as HTMLElement)
 })
