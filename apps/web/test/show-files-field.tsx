@@ -1,11 +1,12 @@
 /** The list of attached documents and its dialogs, in a form that could be sent. */
 import type { FileEntry } from '@sievert/domain/application-type/values'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, within } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { vi } from 'vitest'
 import { uiWordsOf } from '../src/app/ui-words.ts'
+import { createStore, useStore } from '../src/form/store.ts'
 import { FilesField } from '../src/form/upload/FilesField.tsx'
 import { createTexts, TextsContext } from '../src/texts/texts.ts'
 import { UiProvider } from '../src/ui/UiProvider.tsx'
@@ -27,12 +28,12 @@ export const showFilesField = ({ files = [], documents = [], status = 200, error
   })
   const sent = vi.fn<(event: FormEvent) => void>((event) => event.preventDefault())
   const seen: { files: readonly FileEntry[]; changes: string[][] } = { files, changes: [] }
+  const attached = createStore<readonly FileEntry[]>(files)
   const Field = () => {
-    const [attached, setAttached] = useState(files)
     const change = (changed: FileEntry[]) => {
       seen.files = changed
       seen.changes.push(changed.map(({ id }) => id))
-      setAttached(changed)
+      attached.set(changed)
     }
     const limit = max === undefined ? {} : { max }
     return (
@@ -40,7 +41,7 @@ export const showFilesField = ({ files = [], documents = [], status = 200, error
         name="plan"
         applicationId="q83vEjRWSJCrze8SNFZ4kA"
         label="Ritning"
-        files={attached}
+        files={useStore(attached)}
         onChange={change}
         error={error}
         {...limit}
@@ -63,11 +64,13 @@ export const showFilesField = ({ files = [], documents = [], status = 200, error
   const add = () => screen.getByRole('button', { name: /^Bifoga dokument/ })
   /** What is told of the list to who only hears it, apart from each file's state. */
   const said = () => screen.getByRole('group', { name: 'Ritning' }).querySelector(':scope > output')?.textContent
+  /** The list comes to hold these, by somebody else. */
+  const changeElsewhere = (...changed: FileEntry[]) => act(() => attached.set(changed))
   const openModal = async () => {
     await user.click(add())
     const modal = within(await screen.findByRole('dialog', { name: 'Bifoga dokument' }))
     const input = modal.getByLabelText<HTMLInputElement>('Välj fil', { selector: 'input' })
     return { modal, input, choose: (...chosen: File[]) => user.upload(input, chosen) }
   }
-  return { ...page, user, seen, sent, asked, answer, add, said, openModal }
+  return { ...page, user, seen, sent, asked, answer, add, said, changeElsewhere, openModal }
 }

@@ -6,6 +6,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { ErrorRegion, ShortText } from '../../ui/Typography.tsx'
+import { useLatest } from '../use-latest.ts'
 import { EditFileModal } from './EditFileModal.tsx'
 import { FileRow } from './FileRow.tsx'
 import { useFileStates } from './file-states.ts'
@@ -81,9 +82,12 @@ type FilesModalProps = FilesFieldProps & { modal: 'adding' | FileEntry; onClose:
 function FilesModal({ applicationId, files, onChange, max, modal, onClose }: FilesModalProps) {
   const { t } = useTexts()
   const news = useRef('')
+  const latest = useLatest({ files, onChange })
   if (modal === 'adding') {
     const attach = (added: FileEntry[]) => {
-      onChange([...files, ...added])
+      // While they were on their way somebody else's may have come into the list, also one that was chosen here.
+      const now = latest()
+      now.onChange([...now.files, ...added.filter(({ id }) => now.files.every((file) => file.id !== id))])
       news.current = added.map((file) => t('file.upload.done.text', [file.fileName])).join(' ')
     }
     const room = max === undefined ? Number.POSITIVE_INFINITY : max - files.length

@@ -129,6 +129,21 @@ it('attaches of several the chosen alone, and asks before they are given up (FIL
   expect(seen.files).toEqual([entry('b')])
 })
 
+it('adds to the list as it is when all has arrived, and nothing twice (FIL-01, WIZ-14)', async () => {
+  const arrival = Promise.withResolvers<void>()
+  stubUploads({ status: 201, body: entry('d'), after: arrival.promise })
+  const documents = [entry('a'), entry('b'), entry('c')]
+  const { user, seen, changeElsewhere, openModal } = showFilesField({ files: [entry('a')], documents })
+  const { modal, choose } = await openModal()
+  await user.click(await modal.findByRole('checkbox', { name: /^b.pdf/ }))
+  await choose(pdf('d.pdf'))
+  await user.click(modal.getByRole('button', { name: 'Ladda upp' }))
+  changeElsewhere(entry('a'), entry('b'), entry('c'))
+  arrival.resolve()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(seen.changes).toEqual([['a', 'b', 'c', 'd']])
+})
+
 it('counts the chosen with those that are to be sent (SEC-07)', async () => {
   const sent = stubUploads({ status: 201, body: entry('c') })
   const { user, openModal } = showFilesField({ documents: [entry('b')], max: 1 })
