@@ -173,6 +173,18 @@ it('attaches the chosen once, and nothing where nothing arrived, of what is sent
   expect(seen.changes).toEqual([['b'], ['b', 'c']])
 })
 
+it('says of what has just arrived how its check stands, also beside others (FIL-04)', async () => {
+  stubUploads({ status: 201, body: entry('b') })
+  const documents = [entry('a', { state: 'ready' })]
+  const { user, openModal } = showFilesField({ files: [entry('a')], documents })
+  const { modal, choose } = await openModal()
+  expect(await screen.findAllByText('Klar')).toHaveLength(1)
+  await choose(pdf('b.pdf'))
+  documents.push(entry('b', { state: 'ready' }))
+  await user.click(modal.getByRole('button', { name: 'Ladda upp' }))
+  await waitFor(() => expect(screen.getAllByText('Klar')).toHaveLength(2))
+})
+
 it('waits for the list of what is there, and says that it failed, with a way to try again (FIL-01)', async () => {
   const [EMPTY, FAILED] = [/^Du har inte laddat upp/, 'Det du redan har laddat upp kunde inte hämtas.']
   const { user, openModal, answer } = showFilesField({ status: 500 })
