@@ -32,6 +32,7 @@ export const uploadResumably = async (
   signal: AbortSignal,
 ): Promise<string> => {
   const { Upload } = await import('tus-js-client')
+  signal.throwIfAborted()
   const key = keyOf(applicationId, file)
   const documentId = await new Promise<string>((resolve, reject) => {
     const upload = new Upload(file, {
