@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { decrypt, draftKey } from '../autosave/encryption.ts'
 import { placeOf, unsentOf } from '../autosave/unsent-store.ts'
-import type { Edited } from '../use-edited.ts'
+import type { Edited, useEdited } from '../use-edited.ts'
 import { useLatest } from '../use-latest.ts'
 
 const prefixOf = (stepNumber: number) => `step-${stepNumber}/`
@@ -19,16 +19,15 @@ const itemAt = (place: string, stepNumber: number): Edited | undefined => {
   return { list, id: id === '' ? null : id }
 }
 
-/** Looks once, when the step is opened. `hasList`: whether the step has the list. The item itself may be gone: that is its form's to deal with. */
+/** Looks once, when the step is opened; a form that the person has opened meanwhile stays. `hasList`: whether the step has the list. The item itself may be gone: that is its form's to deal with. */
 export function useUnsentItem(
   step: { applicationId: string; stepNumber: number },
   hasList: (list: string) => boolean,
-  open: (item: Edited) => void,
+  edit: ReturnType<typeof useEdited>['edit'],
 ): void {
   const client = useQueryClient()
-  const latest = useLatest({ step, hasList, open })
+  const latest = useLatest({ step, hasList, edit })
   useEffect(() => {
-    let isGone = false
     const look = async () => {
       const { applicationId, stepNumber } = latest().step
       for (const record of await unsentOf(applicationId)) {
@@ -36,12 +35,9 @@ export function useUnsentItem(
         if (!item || !latest().hasList(item.list)) continue
         // What can't be read is another person's.
         const isMine = (await decrypt(await draftKey(client, applicationId), record)) !== undefined
-        if (isMine && !isGone) return latest().open(item)
+        if (isMine) return latest().edit((opened) => opened ?? item)
       }
     }
     look().catch((reason: unknown) => console.warn('unsent text could not be looked for', reason))
-    return () => {
-      isGone = true
-    }
   }, [client, latest])
 }
