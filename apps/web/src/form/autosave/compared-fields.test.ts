@@ -12,8 +12,9 @@ const sections = localise(catCafePermit, 'sv').steps.flatMap((step) => step.sect
 const person = (more: object) => ({ ...newContact('p'), ...more })
 
 /** What a person sees of two versions of one answer. */
-const seen = (identity: string, mine: object, theirs: object) => {
-  const versions = { base: {}, mine: { [identity]: mine } as StepData, theirs: { [identity]: theirs } as StepData }
+const seen = (identity: string, mine: object, theirs: object, base: object = {}) => {
+  const answers = (value: object) => ({ [identity]: value }) as StepData
+  const versions = { base: answers(base), mine: answers(mine), theirs: answers(theirs) }
   return differencesOf(sectionFields(sections, versions, inSwedish.t), versions)
     .filter(isSeen)
     .map(({ path, label, ...each }) => [path, label, each.mine, each.theirs])
@@ -100,6 +101,63 @@ it.each<[string, string, object, object, unknown[][]]>([
   ],
 ])('%s (WIZ-14)', (_, identity, mine, theirs, expected) => {
   expect(seen(identity, mine, theirs)).toEqual(expected)
+})
+
+const named = (name: string) => person({ id: name, name })
+const [anna, bo, cia] = [named('Anna'), named('Bo'), named('Cia')]
+const AS_A_WHOLE = 'CAT_VET.contacts'
+it.each<[string, object[], object[], object[], unknown[][]]>([
+  [
+    'the same people are compared field by field',
+    [anna, { ...bo, phone: '070' }],
+    [{ ...anna, name: 'Ann' }, bo],
+    [anna, bo],
+    [
+      ['CAT_VET.contacts.0.name', 'Veterinär 1, Namn', 'Anna', 'Ann'],
+      ['CAT_VET.contacts.1.phone', 'Veterinär 2, Telefon', '070', ''],
+    ],
+  ],
+  [
+    'so is the first, of whom nothing was known: each browser calls them something else',
+    [person({ id: 'mine', phone: '070' })],
+    [person({ id: 'theirs', name: 'Anna' })],
+    [person({ id: 'mine' })],
+    [
+      ['CAT_VET.contacts.0.name', 'Veterinär 1, Namn', '', 'Anna'],
+      ['CAT_VET.contacts.0.phone', 'Veterinär 1, Telefon', '070', ''],
+    ],
+  ],
+  [
+    'so are others of the same names, who could not be told apart',
+    [{ ...anna, phone: '070' }],
+    [{ ...anna, id: 'another', phone: '072' }],
+    [anna],
+    [['CAT_VET.contacts.0.phone', 'Veterinär 1, Telefon', '070', '072']],
+  ],
+  [
+    'others in their places are chosen as a whole',
+    [anna, bo],
+    [bo, cia],
+    [anna, bo],
+    [[AS_A_WHOLE, 'Veterinär', 'Anna, Bo', 'Bo, Cia']],
+  ],
+  ['so is one in the place of another', [anna], [bo], [anna], [[AS_A_WHOLE, 'Veterinär', 'Anna', 'Bo']]],
+  [
+    'so are those who were not where they are before',
+    [{ ...bo, name: 'Bosse' }],
+    [bo],
+    [anna, bo],
+    [[AS_A_WHOLE, 'Veterinär', 'Bosse', 'Bo']],
+  ],
+  [
+    'so are several of whom nothing was known',
+    [anna, bo],
+    [anna, cia],
+    [],
+    [[AS_A_WHOLE, 'Veterinär', 'Anna, Bo', 'Anna, Cia']],
+  ],
+])('of two lists, %s (WIZ-14)', (_, mine, theirs, base, expected) => {
+  expect(seen('CAT_VET', contacts(...mine), contacts(...theirs), contacts(...base))).toEqual(expected)
 })
 
 it('items are not among them: they have calls of their own (WIZ-14)', () => {

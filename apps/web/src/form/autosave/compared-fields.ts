@@ -2,6 +2,7 @@
 import type { ContactSection, Section } from '@sievert/domain/application-type/definition'
 import type { Contact, DocumentationValue, FileEntry, StepData } from '@sievert/domain/application-type/values'
 import { displayNationalIdentity } from '@sievert/domain/rules/national-identity'
+import { hasContactData } from '@sievert/domain/sections/contact'
 import { exemptionOf } from '@sievert/domain/sections/contact-fields'
 import type { Texts } from '../../texts/texts.ts'
 import { labelOfPath } from '../sections/field-labels.ts'
@@ -43,18 +44,29 @@ const contactPart = (path: string, field: ContactSection<string>['fields'][numbe
   return { path: `${path}.${field.field}`, text, ...along }
 }
 
+/** Whether positions mean the same people. The first person has another id in each browser as long as nothing was typed of them. */
+const areSamePeople = ({ base, mine, theirs }: Versions<readonly Contact[]>): boolean => {
+  if (mine.length !== theirs.length) return false
+  if (mine.length === 1 && !base.some(hasContactData)) return true
+  // As a whole they could not be told apart.
+  if (names(mine) === names(theirs)) return true
+  return mine.every(({ id }, index) => id === theirs[index]?.id && id === base[index]?.id)
+}
+
 const contactParts = (
   { identity, fields }: ContactSection<string>,
-  { mine, theirs }: Versions<StepData>,
+  { base, mine, theirs }: Versions<StepData>,
   t: Texts['t'],
 ): Part[] => {
   const path = `${identity}.contacts`
-  const mineCount = contactsIn(mine, identity).length
-  // Somebody added or removed a person: positions no longer mean the same, so the list is chosen as a whole.
-  if (mineCount !== contactsIn(theirs, identity).length) return [{ path, text: names }]
-  return Array.from({ length: mineCount }, (_, index) => `${path}.${index}`).flatMap((at) =>
-    fields.map((field) => contactPart(at, field, t)),
-  )
+  const people = {
+    base: contactsIn(base, identity),
+    mine: contactsIn(mine, identity),
+    theirs: contactsIn(theirs, identity),
+  }
+  // Where somebody added or removed a person the list is chosen as a whole.
+  if (!areSamePeople(people)) return [{ path, text: names }]
+  return people.mine.flatMap((_, index) => fields.map((field) => contactPart(`${path}.${index}`, field, t)))
 }
 
 const partsOf = (section: Section<string>, versions: Versions<StepData>, t: Texts['t']): Part[] => {
