@@ -150,3 +150,61 @@ it('is waited for two seconds where its key does not come, and no longer (WIZ-13
   await written
   expect(slots()).toEqual([])
 })
+
+/** A browser with locks, one holder each at a time. */
+const fakeLocks = () => {
+  const held = new Set<string>()
+  const queues = new Map<string, Promise<unknown>>()
+  const request = (name: string, work: () => Promise<unknown>) => {
+    const run = (queues.get(name) ?? Promise.resolve()).then(async () => {
+      held.add(name)
+      const done = await work()
+      held.delete(name)
+      return done
+    })
+    queues.set(name, run)
+    return run
+  }
+  const query = async () => ({ held: [...held].map((name) => ({ name })) })
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request, query } })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'))
+  return held
+}
+/** Another tab of it: our modules anew. */
+const openTab = async (held: Set<string>) => {
+  vi.resetModules()
+  const tab = await import('./unsent-copy.ts')
+  const { TAB } = await import('./tab.ts')
+  const copy = new tab.UnsentCopy<Text>({ applicationId: 'a1', place: PLACE, key, revive: (json) => json as Text })
+  return { copy, end: () => held.delete(`sievert.tab.${TAB}`) }
+}
+
+const write = async (copy: UnsentCopy<Text>) => {
+  await copy.find()
+  copy.keep(kept('x'))
+}
+const takeUp = async (copy: UnsentCopy<Text>) => {
+  await leave(`${PLACE}~ended`, kept('x'))
+  await copy.find()
+}
+it.each([
+  ['writes', write],
+  ['has taken up', takeUp],
+])('that a tab %s is not found in another before that one has ended (WIZ-13)', async (_, use) => {
+  const held = fakeLocks()
+  const [one, other] = [await openTab(held), await openTab(held)]
+  await use(one.copy)
+  await one.copy.written()
+  expect(await other.copy.find()).toBeUndefined()
+  one.end()
+  expect(await other.copy.find()).toMatchObject(kept('x'))
+})
+
+it('is taken up by one of two tabs that are opened at once (WIZ-13)', async () => {
+  const held = fakeLocks()
+  await leave(`${PLACE}~ended`, kept('x'))
+  const tabs = [await openTab(held), await openTab(held)]
+  const found = await Promise.all(tabs.map(({ copy }) => copy.find()))
+  expect(found.filter(Boolean)).toHaveLength(1)
+  expect(slots()).toHaveLength(1)
+})
