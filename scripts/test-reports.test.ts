@@ -3,7 +3,8 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { createTemporaryFolder } from '../apps/server/test/temporary-folder.ts'
-import { pageIn, readPlaywright, readVitest, skippedLine, tally } from './test-reports.ts'
+import { root } from './root.ts'
+import { mustRun, pageIn, readPlaywright, readVitest, skippedLine, tally } from './test-reports.ts'
 
 const folder = createTemporaryFolder()
 afterAll(() => folder.remove())
@@ -35,6 +36,7 @@ it("counts Vitest's tests, and a file that could not be loaded as one failure", 
       { title: 'a: a failed test', seconds: 1.5 },
       { title: 'a: a skipped test', seconds: 0 },
     ],
+    files: ['a', 'b'],
   }))
 
 it("counts Playwright's tests in every project; names who needed a second try; what went wrong outside has failed", () => {
@@ -66,6 +68,7 @@ it("counts Playwright's tests in every project; names who needed a second try; w
       { title: 'a.spec.ts: two [phone]', seconds: 1 },
       { title: 'a.spec.ts: two [phone]', seconds: 0 },
     ],
+    files: ['e2e/a.spec.ts'],
   })
 })
 
@@ -86,6 +89,35 @@ it.each([
   const file = join(folder.path, `${name}.json`)
   if (report !== undefined) writeFileSync(file, report)
   expect(tally('Vitest', file, readVitest, ok).failures).toEqual(failures)
+})
+
+it('fails for each file that should have run and is not in the report', () => {
+  const file = join(folder.path, 'left-out.json')
+  writeFileSync(file, vitest([join(root, 'scripts/a.test.ts'), 'passed', 'passed']))
+  const wanted = ['scripts/a.test.ts', 'apps/web/test/never-run.test.ts']
+  expect(tally('Vitest', file, readVitest, true, wanted)).toMatchObject({
+    passed: 1,
+    failures: ['never ran: apps/web/test/never-run.test.ts'],
+  })
+})
+
+it('wants every test file wherever it stands, by day none of the night alone', () => {
+  const sources = [
+    'apps/web/test/never-run.test.ts',
+    'apps/web/src/a.test.tsx',
+    'scripts/b.nightly.test.ts',
+    'scripts/b.ts',
+    'e2e/c.test.ts',
+    'e2e/journeys/d.spec.ts',
+    'e2e/nightly/e.spec.ts',
+  ].map((path) => ({ path, text: 'by day' }))
+  const atNight = { path: 'e2e/journeys/f.spec.ts', text: `test('walks', { tag: '@night' })` }
+  const run = (kind: 'test' | 'spec', isNight: boolean) => mustRun([...sources, atNight], kind, isNight)
+  const byDay = ['apps/web/test/never-run.test.ts', 'apps/web/src/a.test.tsx', 'e2e/c.test.ts']
+  expect(run('test', false)).toEqual(byDay)
+  expect(run('test', true).toSorted()).toEqual([...byDay, 'scripts/b.nightly.test.ts'].toSorted())
+  expect(run('spec', false)).toEqual(['e2e/journeys/d.spec.ts'])
+  expect(run('spec', true)).toEqual(['e2e/journeys/d.spec.ts', 'e2e/nightly/e.spec.ts', 'e2e/journeys/f.spec.ts'])
 })
 
 it('finds the main part of the page that a failed test left, if it left one', () => {

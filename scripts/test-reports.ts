@@ -1,12 +1,20 @@
 /** Reads what the test runners report, each in its own JSON. */
 import { readFileSync } from 'node:fs'
+import { root } from './root.ts'
 import type { Timed } from './testing/costs.ts'
 
 /**
  * How many passed, and what failed, one line each. `skipped`: for each such test what it wanted and the machine lacks.
- * `retried`: of the passed, those that failed once before. `times`: how long each took.
+ * `retried`: of the passed, those that failed once before. `times`: how long each took. `files`: those that were run.
  */
-export type Tally = { passed: number; failures: string[]; skipped: string[]; retried: string[]; times: Timed[] }
+export type Tally = {
+  passed: number
+  failures: string[]
+  skipped: string[]
+  retried: string[]
+  times: Timed[]
+  files: string[]
+}
 
 /** Said of what is skipped without a word. */
 export const NO_REASON = 'a reason'
@@ -59,6 +67,7 @@ export const readVitest = (text: string): Tally => {
       .map(({ meta }) => meta?.missing?.join(' and ') ?? NO_REASON),
     retried: titles(passed.filter(({ failureMessages }) => failureMessages.length > 0)),
     times: tests.map((test) => ({ title: titleOf(test), seconds: (test.duration ?? 0) / 1000 })),
+    files: testResults.map(({ name }) => name.replace(root, '')),
   }
 }
 
@@ -108,22 +117,43 @@ export const readPlaywright = (text: string): Tally => {
       title,
       seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
     })),
+    files: suites.map(({ file }) => `e2e/${file}`),
   }
 }
 
+type Source = { path: string; text: string }
+/** By day a journey's file may have only tests of the night. */
+const isOfNight = ({ path, text }: Source) =>
+  /\.nightly\.test\.|^e2e\/nightly\//.test(path) || (/\.spec\.tsx?$/.test(path) && text.includes('@night'))
+
+/** Of the checkout those that must run: each `.test.` by Vitest and each `.spec.` by Playwright, wherever it stands. */
+export const mustRun = (sources: readonly Source[], kind: 'test' | 'spec', isNight: boolean): string[] =>
+  sources
+    .filter(({ path }) => new RegExp(`\\.${kind}\\.tsx?$`).test(path))
+    .filter((source) => isNight || !isOfNight(source))
+    .map(({ path }) => path)
+
 /**
  * The report in `file`; a runner that left none, or ran nothing, or skipped without a word, or is unhappy for a reason of its own,
- * has failed once.
+ * has failed once; and once for each file of `wanted` that it never ran.
  */
-export const tally = (runner: string, file: string, read: (text: string) => Tally, ok: boolean): Tally => {
+export const tally = (
+  runner: string,
+  file: string,
+  read: (text: string) => Tally,
+  ok: boolean,
+  wanted: readonly string[] = [],
+): Tally => {
   let report: Tally
   try {
     report = read(readFileSync(file, 'utf8'))
   } catch {
-    return { passed: 0, failures: [`${runner} left no report`], skipped: [], retried: [], times: [] }
+    return { passed: 0, failures: [`${runner} left no report`], skipped: [], retried: [], times: [], files: [] }
   }
-  const { passed, failures, skipped } = report
-  if (passed + failures.length === 0) return { ...report, failures: [`${runner} ran no tests`] }
+  const { passed, skipped, files } = report
+  if (passed + report.failures.length === 0) return { ...report, failures: [`${runner} ran no tests`] }
+  const neverRan = wanted.filter((path) => !files.includes(path)).map((path) => `never ran: ${path}`)
+  const failures = [...report.failures, ...neverRan]
   if (skipped.includes(NO_REASON)) return { ...report, failures: [...failures, 'a test skipped without a name'] }
-  return ok || failures.length > 0 ? report : { ...report, failures: [`${runner} failed outside its tests`] }
+  return { ...report, failures: ok || failures.length > 0 ? failures : [`${runner} failed outside its tests`] }
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { runChecks } from './check.ts'
 import { root } from './root.ts'
 import { endAll, pathWith, run } from './run.ts'
-import { pageIn, readPlaywright, readVitest, skippedLine, type Tally, tally } from './test-reports.ts'
+import { mustRun, pageIn, readPlaywright, readVitest, skippedLine, type Tally, tally } from './test-reports.ts'
 import { NIGHT } from './testing/by-day.ts'
 import { processorLine, slowest } from './testing/costs.ts'
 import { machineOf, missingFor, vitestOn, workersOn } from './testing/machines.ts'
@@ -27,7 +27,7 @@ process.env['NODE_COMPILE_CACHE'] ??= join(root, 'node_modules/.cache/node')
 // A night goes on past midnight.
 process.env['NIGHT'] = String(NIGHT)
 type Counted = Pick<Tally, 'passed' | 'failures'>
-const total: Tally = { passed: 0, failures: [], skipped: [], retried: [], times: [] }
+const total: Tally = { passed: 0, failures: [], skipped: [], retried: [], times: [], files: [] }
 
 const add = ({ passed, failures, skipped = [], retried = [], times = [] }: Partial<Tally> & Counted) => {
   total.passed += passed
@@ -77,12 +77,15 @@ const check = async (say: Say) => {
   add({ passed: outcomes.length - failures.length, failures })
 }
 
+/** The test files of the checkout that today's or tonight's run must have. */
+const wantedOf = (kind: 'test' | 'spec') => mustRun(trackedTexts(root), kind, Boolean(process.env['NIGHTLY']))
+
 const runVitest = async (say: Say) => {
   const file = join(reports, 'vitest.json')
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
   // The workers are said here: of a configuration, not every project takes them over.
   const { ok } = await run(['vitest', 'run', workersOn(), ...reporters], { say })
-  add(tally('Vitest', file, readVitest, ok))
+  add(tally('Vitest', file, readVitest, ok, wantedOf('test')))
 }
 
 /** Once more what asks for programs of others, with git and Node alone: everything else is skipped by name, nothing fails. */
@@ -133,7 +136,7 @@ const runPlaywright = async (say: Say) => {
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file }
   const { ok } = await run(['playwright', 'test', '-c', 'e2e', '--reporter=dot,json'], { say, env })
   showPages(say)
-  add(tally('Playwright', file, readPlaywright, ok))
+  add(tally('Playwright', file, readPlaywright, ok, wantedOf('spec')))
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
