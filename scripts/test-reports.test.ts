@@ -72,6 +72,32 @@ it("counts Playwright's tests in every project; names who needed a second try; w
   })
 })
 
+it('lets Playwright skip for want of programs alone, and expect no test to fail', () => {
+  const test = (title: string, status: string, type: string, description?: string) => ({
+    title,
+    tests: [{ projectName: 'phone', status, annotations: [{ type, description }], results: [] }],
+  })
+  const specs = [
+    test('for programs', 'skipped', 'skip', 'pdfinfo and pdftotext'),
+    test('for any words', 'skipped', 'skip', 'any words'),
+    test('for half a program', 'skipped', 'skip', 'jq and patience'),
+    test('to be mended', 'skipped', 'fixme', 'jq'),
+    test('that fails', 'expected', 'fail', 'jq'),
+    test('that should fail', 'unexpected', 'fail'),
+    test('that is slow', 'expected', 'slow'),
+  ]
+  const report = JSON.stringify({ suites: [{ file: 'a.spec.ts', specs }], errors: [] })
+  expect(readPlaywright(report)).toMatchObject({
+    passed: 1,
+    failures: [
+      'expected to fail: a.spec.ts: that fails [phone]',
+      'expected to fail: a.spec.ts: that should fail [phone]',
+      'skipped for want of no program: a.spec.ts: for any words [phone], and 2 more',
+    ],
+    skipped: ['pdfinfo and pdftotext'],
+  })
+})
+
 it.each([
   ['left no report', undefined, true, ['Vitest left no report']],
   ['broke off in the middle of its report', '{"testRes', true, ['Vitest left no report']],
@@ -81,7 +107,7 @@ it.each([
     'skipped a test without a word',
     vitest(['a', 'passed', 'passed', 'failed', 'todo']),
     true,
-    ['a: a failed test', 'a test skipped without a name'],
+    ['a: a failed test', 'skipped for want of no program: a: a todo test'],
   ],
   ['failed outside its tests', vitest(['a', 'passed', 'passed']), false, ['Vitest failed outside its tests']],
   ['is content', vitest(['a', 'passed', 'passed']), true, []],

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { root } from './root.ts'
 import type { Timed } from './testing/costs.ts'
+import { PROGRAMS } from './testing/programs.ts'
 
 /**
  * How many passed, and what failed, one line each. `skipped`: for each such test what it wanted and the machine lacks.
@@ -16,8 +17,16 @@ export type Tally = {
   files: string[]
 }
 
-/** Said of what is skipped without a word. */
-export const NO_REASON = 'a reason'
+/** Tests are skipped for want of programs, whose names are the reason; those that are skipped for anything else have failed, once together. */
+const judgeSkipped = (tests: readonly { title: string; reason?: string | undefined }[]) => {
+  const isExcused = ({ reason = '' }) => reason.split(' and ').every((word) => PROGRAMS.some((each) => each === word))
+  const [first, ...others] = tests.filter((test) => !isExcused(test))
+  const more = others.length > 0 ? `, and ${others.length} more` : ''
+  return {
+    skipped: tests.filter(isExcused).map(({ reason = '' }) => reason),
+    unexcused: first ? [`skipped for want of no program: ${first.title}${more}`] : [],
+  }
+}
 
 /** How many were skipped, and for want of what: `12 skipped: 7 for want of xmlsec1, 5 of pdftotext`. */
 export const skippedLine = (skipped: readonly string[]): string => {
@@ -56,15 +65,19 @@ export const readVitest = (text: string): Tally => {
   const passed = tests.filter(({ status }) => status === 'passed')
   const titleOf = ({ name, fullName }: (typeof tests)[number]) => `${name}: ${fullName}`
   const titles = (some: typeof tests) => some.map(titleOf)
+  const { skipped, unexcused } = judgeSkipped(
+    tests
+      .filter(({ status }) => status !== 'passed' && status !== 'failed')
+      .map((test) => ({ title: titleOf(test), reason: test.meta?.missing?.join(' and ') })),
+  )
   return {
     passed: passed.length,
     failures: [
       ...titles(tests.filter(({ status }) => status === 'failed')),
       ...broken.map(({ name, message }) => `${name}: ${message.split('\n')[0]}`),
+      ...unexcused,
     ],
-    skipped: tests
-      .filter(({ status }) => status !== 'passed' && status !== 'failed')
-      .map(({ meta }) => meta?.missing?.join(' and ') ?? NO_REASON),
+    skipped,
     retried: titles(passed.filter(({ failureMessages }) => failureMessages.length > 0)),
     times: tests.map((test) => ({ title: titleOf(test), seconds: (test.duration ?? 0) / 1000 })),
     files: testResults.map(({ name }) => name.replace(root, '')),
@@ -102,16 +115,26 @@ export const readPlaywright = (text: string): Tally => {
         spec.tests.map(({ projectName, ...test }) => ({ ...test, title: `${file}: ${spec.title} [${projectName}]` })),
       ),
     )
-  const titles = (wanted: string) => tests.filter(({ status }) => status === wanted).map(({ title }) => title)
+  const isToFail = ({ annotations }: (typeof tests)[number]) => annotations.some(({ type }) => type === 'fail')
+  const titles = (wanted: string) =>
+    tests.filter((test) => test.status === wanted && !isToFail(test)).map(({ title }) => title)
+  const { skipped, unexcused } = judgeSkipped(
+    tests
+      .filter(({ status }) => status === 'skipped')
+      .map(({ title, annotations }) => ({
+        title,
+        reason: annotations.find(({ type }) => type === 'skip')?.description,
+      })),
+  )
   return {
     passed: titles('expected').length + titles('flaky').length,
     failures: [
       ...titles('unexpected'),
+      ...tests.filter(isToFail).map(({ title }) => `expected to fail: ${title}`),
+      ...unexcused,
       ...errors.map(({ message = 'an error without words' }) => message.split('\n')[0] ?? message),
     ],
-    skipped: tests
-      .filter(({ status }) => status === 'skipped')
-      .map(({ annotations }) => annotations.find(({ type }) => type === 'skip')?.description ?? NO_REASON),
+    skipped,
     retried: titles('flaky'),
     times: tests.map(({ title, results }) => ({
       title,
@@ -134,8 +157,8 @@ export const mustRun = (sources: readonly Source[], kind: 'test' | 'spec', isNig
     .map(({ path }) => path)
 
 /**
- * The report in `file`; a runner that left none, or ran nothing, or skipped without a word, or is unhappy for a reason of its own,
- * has failed once; and once for each file of `wanted` that it never ran.
+ * The report in `file`; a runner that left none, or ran nothing, or is unhappy for a reason of its own, has failed once; and once for each
+ * file of `wanted` that it never ran.
  */
 export const tally = (
   runner: string,
@@ -150,10 +173,9 @@ export const tally = (
   } catch {
     return { passed: 0, failures: [`${runner} left no report`], skipped: [], retried: [], times: [], files: [] }
   }
-  const { passed, skipped, files } = report
+  const { passed, files } = report
   if (passed + report.failures.length === 0) return { ...report, failures: [`${runner} ran no tests`] }
   const neverRan = wanted.filter((path) => !files.includes(path)).map((path) => `never ran: ${path}`)
   const failures = [...report.failures, ...neverRan]
-  if (skipped.includes(NO_REASON)) return { ...report, failures: [...failures, 'a test skipped without a name'] }
   return { ...report, failures: ok || failures.length > 0 ? failures : [`${runner} failed outside its tests`] }
 }

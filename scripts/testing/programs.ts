@@ -8,24 +8,26 @@ import { accessSync, constants, existsSync, mkdtempSync, rmdirSync } from 'node:
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
-type Program =
-  | 'bash'
-  | 'clamd'
-  | 'faketime'
-  | 'git'
-  | 'java'
-  | 'javac'
-  | 'jq'
-  | 'mkfifo'
-  | 'mount'
-  | 'openssl'
-  | 'pdfinfo'
-  | 'pdftoppm'
-  | 'pdftotext'
-  | 'setpriv'
-  | 'taskset'
-  | 'umount'
-  | 'xmlsec1'
+export const PROGRAMS = [
+  'bash',
+  'clamd',
+  'faketime',
+  'git',
+  'java',
+  'javac',
+  'jq',
+  'mkfifo',
+  'mount',
+  'openssl',
+  'pdfinfo',
+  'pdftoppm',
+  'pdftotext',
+  'setpriv',
+  'taskset',
+  'umount',
+  'xmlsec1',
+] as const
+type Program = (typeof PROGRAMS)[number]
 /** Vitest's context of a test, or Playwright's `test.info()`. */
 type Context = { skip(condition: boolean, why: string): void; task?: { meta: object } }
 
