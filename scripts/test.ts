@@ -9,7 +9,7 @@ import { mustRun, pageIn, readPlaywright, readVitest, skippedLine, type Tally, t
 import { NIGHT } from './testing/by-day.ts'
 import { processorLine, slowest } from './testing/costs.ts'
 import { machineOf, missingFor, vitestOn, workersOn } from './testing/machines.ts'
-import { isMissing, pathOf } from './testing/programs.ts'
+import { countMissing, pathOf } from './testing/programs.ts'
 import { performStages, printUnfinished, type Say } from './testing/stages.ts'
 import { trackedTexts } from './tracked-files.ts'
 
@@ -66,10 +66,9 @@ const fuzz = (say: Say) => {
 }
 const searchOutput = (say: Say) =>
   countScript(say, 'identity numbers in the output', 'scripts/discreet-output.ts', logs, 'test-results/logs')
-/** Where Java is missing it is counted, as where a test wants it; CI must have it. */
 const lookAtPapers = async (say: Say) => {
-  if (isMissing('java'))
-    return add({ passed: 0, failures: process.env['CI'] ? ['CI must have java'] : [], skipped: ['java'] })
+  const missing = countMissing('java')
+  if (missing) return add(missing)
   await countScript(say, 'PDFs that are not PDF/UA-1 and PDF/A-2a', 'scripts/papers.ts', papers)
 }
 
@@ -112,7 +111,7 @@ const runBare = async (say: Say) => {
 const runElsewhere = async (say: Say) => {
   const machine = machineOf()
   const missing = missingFor(machine)
-  if (missing) return add({ passed: 0, failures: [], skipped: [missing] })
+  if (missing) return add(missing)
   const folder = join(reports, 'machine')
   mkdirSync(folder)
   // It may be another user's.

@@ -1,7 +1,7 @@
 /** Machines unlike the one that tests are written on: at night Vitest's tests of the day run on one of them, in five nights on all. */
 import { availableParallelism, tmpdir } from 'node:os'
 import { NIGHT } from './by-day.ts'
-import { isMissing } from './programs.ts'
+import { countMissing } from './programs.ts'
 
 /** `through`: the program, and its words, that makes such a machine of this one. `processors`: as many as this one has, unless it is said. */
 export type Machine = {
@@ -76,7 +76,4 @@ export const vitestOn = ({ through, processors }: Machine, file: string): [strin
   ...(['vitest', 'run', '--configLoader=runner', workersOn(processors)] as const),
   ...(['--reporter=json', `--outputFile=${file}`] as const),
 ]
-export const missingFor = ({ through }: Machine) => {
-  const [program] = through()
-  return isMissing(program) ? program : undefined
-}
+export const missingFor = ({ through }: Machine) => countMissing(through()[0])

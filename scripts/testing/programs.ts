@@ -63,15 +63,23 @@ const MAY: Partial<Record<Program, () => boolean>> = {
   java: mayCheckPapers,
   setpriv: () => process.getuid?.() === 0,
 }
-export const isMissing = (program: Program): boolean => pathOf(program) === undefined || MAY[program]?.() === false
+const isMissing = (program: Program): boolean => pathOf(program) === undefined || MAY[program]?.() === false
 /** Not every machine can have these, even on CI. */
 const OPTIONAL: readonly Program[] = ['clamd', 'mount', 'setpriv']
 
-/** Skips the test where one of these is missing. On CI only some may be. */
+/** What is wrong with a machine where these are missing: nothing but on CI, and there only some may be. */
+const faultsOfMissing = (missing: readonly Program[]): string[] => {
+  const required = missing.filter((program) => !OPTIONAL.includes(program))
+  return process.env['CI'] && required.length > 0 ? [`CI must have ${required.join(' and ')}`] : []
+}
+/** Where a stage of `npm test` lacks its program, what it counts instead: as a test that is skipped, or fails on CI. */
+export const countMissing = (program: Program) =>
+  isMissing(program) ? { passed: 0, failures: faultsOfMissing([program]), skipped: [program] } : undefined
+
+/** Skips the test where one of these is missing, if it may be. */
 export const needs = (test: Context, ...programs: Program[]): void => {
   const missing = programs.filter(isMissing)
-  const required = missing.filter((program) => !OPTIONAL.includes(program))
-  if (process.env['CI'] && required.length > 0) throw new Error(`CI must have ${required.join(' and ')}`)
+  for (const fault of faultsOfMissing(missing)) throw new Error(fault)
   // Vitest's report keeps this, Playwright's the reason of the skip.
   if (test.task && missing.length > 0) Object.assign(test.task.meta, { missing })
   test.skip(missing.length > 0, missing.join(' and '))
