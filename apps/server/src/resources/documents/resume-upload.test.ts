@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
 import { FILE_SIZE_LIMIT } from '@sievert/domain/rules/file'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { byDay } from '../../../../../scripts/testing/by-day.ts'
 import { type Browser, CLINIC, SECOND_COMPANY, startTestApp, type TestApp, TOLVAN } from '../../../test/app.ts'
 import { checkDocuments, documentsOf, storedKeys } from '../../../test/documents.ts'
@@ -197,6 +197,31 @@ describe.each(byDay(STORES))('%s', (_store, settings) => {
     expect(await left()).toHaveLength(1)
     expect((await goOn(path, half.length, LARGE.subarray(half.length))).statusCode).toBe(204)
     expect((await stored(path)).content.equals(LARGE)).toBe(true)
+  })
+
+  it('is gone when a piece of it is lost, and can be begun anew (FIL-05, FIL-07)', async () => {
+    const path = await begun('a.jpg', LARGE.length)
+    await goOn(path, 0, LARGE.subarray(0, PIECE_BYTES + 5))
+    const [piece = ''] = await left()
+    await test.needs.fileStore.remove(piece)
+    expect((await goOn(path, PIECE_BYTES + 5, LARGE.subarray(PIECE_BYTES + 5))).statusCode).toBe(404)
+    expect((await head(path)).statusCode).toBe(404)
+    expect(await left()).toEqual([])
+    const anew = await begun('a.jpg', LARGE.length)
+    await goOn(anew, 0, LARGE)
+    expect((await stored(anew)).content.equals(LARGE)).toBe(true)
+  })
+
+  it('is not gone when another who asked made a document of it, and removed the pieces that were being read (FIL-07)', async () => {
+    const path = await begun('a.jpg', LARGE.length)
+    const read = vi.spyOn(test.needs.fileStore, 'read').mockImplementationOnce(async (...piece) => {
+      await head(path)
+      return test.needs.fileStore.read(...piece)
+    })
+    const last = await goOn(path, 0, LARGE)
+    read.mockRestore()
+    expect([last.statusCode, last.headers['sievert-document']]).toEqual([204, (await stored(path)).file])
+    expect((await documentsOf(test, browser, id)).size).toBe(1)
   })
 
   it("is nobody else's (ACC-15)", async () => {

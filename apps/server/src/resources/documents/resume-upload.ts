@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { AppError, found } from '../../basics/errors.ts'
+import { MissingFile } from '../../ports/file-store.ts'
 import type { Actor } from '../../ports/party.ts'
 import type { UploadRecord } from '../../ports/uploads.ts'
 import { limitAttempts, UPLOADS_MAX } from '../../repeats/limit-attempts.ts'
@@ -41,6 +42,11 @@ async function* contentOf({ fileStore }: ReceiveNeeds, { pieces }: UploadRecord)
   for (const key of pieces) yield* (await fileStore.read(key)) as AsyncIterable<Buffer>
 }
 
+const forget = async (needs: ReceiveNeeds, upload: UploadRecord): Promise<void> => {
+  await needs.stores.uploads.delete(upload.id)
+  await removePieces(needs, upload)
+}
+
 /** Nothing stays of what is refused. */
 const admit = async (needs: ReceiveNeeds, actor: Actor, upload: UploadRecord): Promise<void> => {
   const { id, applicationId, fileName } = upload
@@ -48,21 +54,26 @@ const admit = async (needs: ReceiveNeeds, actor: Actor, upload: UploadRecord): P
   try {
     await admitDocument(needs, actor, { applicationId, fileName, arrived, uploadId: id })
   } catch (error) {
-    if (error instanceof AppError && error.code !== 'error.upload-offset.text') {
-      await needs.stores.uploads.delete(id)
-      await removePieces(needs, upload)
-    }
+    if (error instanceof AppError && error.code !== 'error.upload-offset.text') await forget(needs, upload)
     throw error
   }
   await removePieces(needs, upload)
 }
 
-/** How far it has come. One that has come whole becomes a document now, should a process have died before that. */
+/**
+ * How far it has come. One that has come whole becomes a document now, should a process have died before that. 404 when a piece of it is
+ * lost: it is forgotten, and who sends it begins anew.
+ */
 export const uploadState = async (needs: ReceiveNeeds, actor: Actor, of: Of): Promise<UploadRecord> => {
   const upload = await findUpload(needs, of)
   if (upload.received < upload.size || upload.documentId !== null) return upload
   await requireUploadable(needs, actor, of.applicationId)
-  await admit(needs, actor, upload)
+  await admit(needs, actor, upload).catch(async (error: unknown) => {
+    if (!(error instanceof MissingFile)) throw error
+    // Another who took it in meanwhile has removed its pieces, too.
+    const { documentId } = await findUpload(needs, of)
+    if (documentId === null) await forget(needs, upload)
+  })
   return findUpload(needs, of)
 }
 
