@@ -1,8 +1,10 @@
 /** The file store on a disk. */
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import fs, { existsSync, readdirSync, readlinkSync } from 'node:fs'
+import { open as openFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { setTimeout as passing } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fileStoreSuite } from '../../../test/file-store/suite.ts'
 import { createTemporaryFolder } from '../../../test/temporary-folder.ts'
 import { diskStore } from './disk.ts'
@@ -11,7 +13,10 @@ let folder: ReturnType<typeof createTemporaryFolder>
 beforeEach(() => {
   folder = createTemporaryFolder()
 })
-afterEach(() => folder.remove())
+afterEach(() => {
+  vi.restoreAllMocks()
+  folder.remove()
+})
 const open = () => diskStore(join(folder.path, 'files'))
 
 describe('on disk', () => {
@@ -38,4 +43,60 @@ it('never leaves its folder, whatever key it is given (FIL-05)', async () => {
     await expect(async () => open().write(key, Readable.from(['x']))).rejects.toThrow('not a key')
     await expect(async () => open().read(key)).rejects.toThrow('not a key')
   }
+})
+
+/** What is made durable, in its order: a path in the store, and whether `place` was there already. Only a power cut would show more. */
+const watchSyncs = async (place: string) => {
+  const synced: string[] = []
+  const note = (fd: number) => {
+    const path = relative(folder.path, readlinkSync(`/proc/self/fd/${fd}`))
+    synced.push(
+      `${path.replace(/[\da-f-]{36}/, '…')}, ${existsSync(join(folder.path, place)) ? 'in place' : 'not yet'}`,
+    )
+  }
+  const { fsync } = fs
+  vi.spyOn(fs, 'fsync').mockImplementation((fd, done) => {
+    note(fd)
+    fsync(fd, done)
+  })
+  await using handle = await openFile(folder.path, 'r')
+  const proto = Object.getPrototypeOf(handle) as typeof handle
+  const { sync } = proto
+  vi.spyOn(proto, 'sync').mockImplementation(function (this: typeof handle) {
+    note(this.fd)
+    return sync.call(this)
+  })
+  return synced
+}
+
+it('has content on the disk before it stands in its place, and then each folder that may be new (FIL-05)', async () => {
+  const synced = await watchSyncs('files/documents/of/a')
+  await open().write('documents/of/a', Readable.from(['content']))
+  expect(synced).toEqual([
+    'files/.incoming/…, not yet',
+    'files/documents/of, in place',
+    'files/documents, in place',
+    'files, in place',
+  ])
+})
+
+it('removes what content leaves that breaks off before its file is open (FIL-07)', async () => {
+  const { open: openNow } = fs
+  const opened = Promise.withResolvers<void>()
+  vi.spyOn(fs, 'open').mockImplementation((...args: Parameters<typeof openNow>) =>
+    setTimeout(() => {
+      openNow(...args)
+      opened.resolve()
+    }, 100),
+  )
+  const breaking = Readable.from(
+    (async function* () {
+      yield* []
+      throw new Error('broke off')
+    })(),
+  )
+  await expect(open().write('quarantine/a', breaking)).rejects.toThrow('broke off')
+  await opened.promise
+  await passing(100)
+  expect(readdirSync(join(folder.path, 'files', '.incoming'))).toEqual([])
 })

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join, relative, sep } from 'node:path'
+import { dirname, join, relative, resolve, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type FileStore, MissingFile } from '../../ports/file-store.ts'
 import { freeing } from './freeing.ts'
@@ -41,16 +41,18 @@ const rejectMissing = (key: string) => (error: unknown) => {
   throw isMissing(error) ? new MissingFile(key) : error
 }
 
-/** `folder` is made when it is not there. */
-export const diskStore = (folder: string): FileStore => {
+/** The folder is made when it is not there. */
+export const diskStore = (at: string): FileStore => {
+  const folder = resolve(at)
   const placeOf = (key: string): string => {
     if (!/^[a-z0-9-]+([/.][a-z0-9-]+)*$/.test(key)) throw new Error(`not a key: ${key}`)
     return join(folder, key)
   }
-  const putInPlace = async (path: string, place: string) => {
+  const putInPlace = async (from: string, place: string) => {
     await mkdir(dirname(place), { recursive: true })
-    await rename(path, place)
-    await syncFolder(dirname(place))
+    await rename(from, place)
+    // A folder may be new, by us or by another who is at it now, too: so each up to the store's.
+    for (let path = place; path !== folder; path = dirname(path)) await syncFolder(dirname(path))
   }
   return {
     write: async (key, content) => {
