@@ -1,7 +1,8 @@
 /** The file store in a bucket, against a server that speaks S3's protocol. */
-import { createServer } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { Readable } from 'node:stream'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startS3 } from '../../../test/file-store/s3.ts'
 import { fileStoreSuite } from '../../../test/file-store/suite.ts'
 import { s3Store } from './s3.ts'
@@ -27,11 +28,26 @@ const upload = (key: string, initiated: string) =>
 const page = (uploads: string, next = '') =>
   `<?xml version="1.0"?><ListMultipartUploadsResult><IsTruncated>${next !== ''}</IsTruncated>${next}${uploads}</ListMultipartUploadsResult>`
 
+/** A server in place of that of the others, which can neither list uploads in parts nor give them up; gone after the test. */
+const serve = async (answer: (url: URL, ...call: Parameters<RequestListener>) => void) => {
+  const server = createServer((request, response) =>
+    answer(new URL(request.url ?? '', 'http://localhost'), request, response),
+  )
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  vi.stubEnv('AWS_ENDPOINT_URL_S3', `http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  return {
+    [Symbol.dispose]: () => {
+      vi.unstubAllEnvs()
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
 it('gives up the uploads in parts that nobody has finished, page by page, and leaves young ones (FIL-07)', async () => {
   const deleted: string[] = []
-  const server = createServer((request, response) => {
-    const url = new URL(request.url ?? '', 'http://localhost')
-    if (request.method === 'DELETE') {
+  using _ = await serve((url, { method }, response) => {
+    if (method === 'DELETE') {
       deleted.push(`${url.pathname} ${url.searchParams.get('uploadId')}`)
       response.writeHead(204).end()
       return
@@ -41,13 +57,31 @@ it('gives up the uploads in parts that nobody has finished, page by page, and le
     response.writeHead(200, { 'content-type': 'application/xml' })
     response.end(url.searchParams.has('key-marker') ? page(upload('b', '2026-01-01T00:00:00Z')) : page(first, next))
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  process.env['AWS_ENDPOINT_URL_S3'] = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  try {
-    expect(await open().removeBrokenOff(new Date('2026-01-02T00:00:00Z'))).toBe(2)
-    expect(deleted).toEqual([`/${BUCKET}/a id-of-a`, `/${BUCKET}/b id-of-b`])
-  } finally {
-    server.closeAllConnections()
-    server.close()
-  }
+  expect(await open().removeBrokenOff(new Date('2026-01-02T00:00:00Z'))).toBe(2)
+  expect(deleted).toEqual([`/${BUCKET}/a id-of-a`, `/${BUCKET}/b id-of-b`])
+})
+
+it('gives up the parts of content that breaks off (FIL-07)', async () => {
+  const asked: string[] = []
+  using _ = await serve((url, request, response) => {
+    asked.push(`${request.method} ${url.pathname} ${url.searchParams.get('partNumber') ?? ''}`.trim())
+    request.resume().on('end', () => {
+      if (request.method === 'DELETE') return response.writeHead(204).end()
+      response.writeHead(200, { 'content-type': 'application/xml', etag: '"part"' })
+      return response.end(
+        request.method === 'POST'
+          ? '<InitiateMultipartUploadResult><UploadId>one</UploadId></InitiateMultipartUploadResult>'
+          : '',
+      )
+    })
+  })
+  const breaking = Readable.from(
+    (async function* () {
+      yield Buffer.alloc(6 * 1024 * 1024)
+      throw new Error('the line went dead')
+    })(),
+  )
+  await expect(open().write('quarantine/a', breaking)).rejects.toThrow('the line went dead')
+  const at = `/${BUCKET}/quarantine/a`
+  expect(asked).toEqual([`POST ${at}`, `PUT ${at} 1`, `DELETE ${at}`])
 })

@@ -1,5 +1,5 @@
 /** Resumable uploads: whatever breaks off goes on where it stopped, and comes in by the same door as every upload. */
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
 import { FILE_SIZE_LIMIT } from '@sievert/domain/rules/file'
 import { sql } from 'kysely'
@@ -222,6 +222,14 @@ describe.each(byDay(STORES))('%s', (_store, settings) => {
     read.mockRestore()
     expect([last.statusCode, last.headers['sievert-document']]).toEqual([204, (await stored(path)).file])
     expect((await documentsOf(test, browser, id)).size).toBe(1)
+  })
+
+  it('never becomes a second document (FIL-07)', async () => {
+    const path = await begun('a.pdf', pdf().length)
+    const { headers } = await goOn(path, 0, pdf())
+    const uploadId = path.split('/').at(-1) ?? ''
+    expect(await test.needs.stores.uploads.complete(uploadId, randomUUID())).toBe(false)
+    expect((await head(path)).headers['sievert-document']).toBe(headers['sievert-document'])
   })
 
   it("is nobody else's (ACC-15)", async () => {
