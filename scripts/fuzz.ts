@@ -9,8 +9,8 @@ import { compile } from '../packages/domain/src/engine/compile.ts'
 import { seeded, validAnswers } from '../packages/domain/src/fixtures/generate.ts'
 import { holdsNumber } from './discreet-output.ts'
 import { type Operation, readOperations } from './fuzz/description.ts'
-import { faultsOf, isDone, leavesAudit, servesAnothers } from './fuzz/judge.ts'
-import { PEOPLE, readsOf, requestOf, type Sent } from './fuzz/requests.ts'
+import { faultsOf, isDone, leavesAudit, neverAccepted, servesAnothers } from './fuzz/judge.ts'
+import { PEOPLE, readsOf, requestOf, type Sent, writesOf } from './fuzz/requests.ts'
 import { type Answer, asCurl, send } from './fuzz/send.ts'
 import { nearly } from './fuzz/values.ts'
 import { openWorld, type World } from './fuzz/world.ts'
@@ -108,6 +108,18 @@ const readSigned = async (world: World, operations: readonly Operation[]): Promi
   return found
 }
 
+/** What is right is done: each kind of write, to each draft that there is, without a fault. */
+const writeAsDescribed = async (world: World, operations: readonly Operation[]): Promise<string[]> => {
+  const found: string[] = []
+  const accepted = new Set<string>()
+  for (const asked of [0, 1, 2].flatMap((number) => writesOf(operations, PEOPLE[0], number))) {
+    const { sent, answers, faults } = await perform(world, asked)
+    if (answers.some(isDone)) accepted.add(asked.operation.method)
+    found.push(...faults.map((fault) => `${fault}\n${asCurl(sent)}`))
+  }
+  return [...found, ...neverAccepted(operations, accepted)]
+}
+
 const run = async (
   world: World,
   { seconds, seed, only }: { seconds: number; seed: number; only: string | undefined },
@@ -116,12 +128,18 @@ const run = async (
   const operations = all.filter(({ operationId }) => !only || operationId === only)
   const known = fromCatalogue()
   const requests = fc.oneof(...operations.map((operation) => requestOf(operation, known)))
-  const until = Date.now() + seconds * 1000
   const findings = new Map<string, string>()
   const statuses: Record<string, number> = {}
   let calls = 0
+  const note = (said: string) => {
+    if (!findings.has(said)) console.log(`\n${said}`)
+    findings.set(said, said)
+  }
+  await world.prepare()
+  for (const said of await writeAsDescribed(world, all)) note(said)
+  const until = Date.now() + seconds * 1000
   for (let round = 0; Date.now() < until; round++) {
-    if (round > 0) await world.prepare()
+    await world.prepare()
     let last = ''
     const property = fc.asyncProperty(requests, async (asked) => {
       const { sent, answers, faults } = await perform(world, asked)
@@ -145,10 +163,7 @@ const run = async (
       )
     }
     const deeds = (await world.trespasses()).map((deed) => `a deed on another party's application: ${deed}`)
-    for (const said of [...deeds, ...(await readSigned(world, all))]) {
-      if (!findings.has(said)) console.log(`\n${said}`)
-      findings.set(said, said)
-    }
+    for (const said of [...deeds, ...(await readSigned(world, all))]) note(said)
   }
   return { calls, statuses, findings }
 }

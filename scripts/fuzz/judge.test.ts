@@ -1,7 +1,7 @@
 /** The judge of the fuzz run sees what must never be, and lets what is right go through. */
 import { expect, it } from 'vitest'
 import type { Operation } from './description.ts'
-import { faultsOf, leavesAudit, servesAnothers } from './judge.ts'
+import { faultsOf, leavesAudit, neverAccepted, servesAnothers } from './judge.ts'
 
 const PROBLEM = { type: 'object', properties: { code: { type: 'string' } }, required: ['code'] }
 const refusal = {
@@ -61,6 +61,13 @@ it('asks for an entry in the audit log of every write but those that change noth
     true,
   ])
   expect([of('GET', 'readStep'), of('HEAD', 'readUpload'), of('POST', 'visitStep')]).toEqual([false, false, false])
+})
+
+it('asks that something was accepted by each method that writes (API-01)', () => {
+  const operations = ['GET', 'HEAD', 'PUT', 'DELETE', 'PUT'].map((method) => ({ ...operation, method }))
+  expect(neverAccepted(operations, new Set(['GET', 'POST', 'DELETE']))).toEqual(['no PUT was ever accepted'])
+  expect(neverAccepted(operations, new Set())).toEqual(['no PUT was ever accepted', 'no DELETE was ever accepted'])
+  expect(neverAccepted(operations, new Set(['PUT', 'DELETE']))).toEqual([])
 })
 
 it.each([

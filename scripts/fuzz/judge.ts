@@ -61,5 +61,12 @@ const WITHOUT_AUDIT: Record<string, string> = {
 }
 /** Drafts are removed of who may have none. */
 export const isDone = (answer: Answer): boolean => isServed(answer) && answer.text !== '{"removed":0}'
+export const isWrite = (method: string): boolean => !['GET', 'HEAD'].includes(method)
 export const leavesAudit = ({ method, operationId }: Operation): boolean =>
-  !['GET', 'HEAD'].includes(method) && !(operationId in WITHOUT_AUDIT)
+  isWrite(method) && !(operationId in WITHOUT_AUDIT)
+
+/** The methods by which something can be written of which nothing was `accepted`: what a write does was never tried, whatever else was. */
+export const neverAccepted = (operations: readonly Operation[], accepted: ReadonlySet<string>): string[] => {
+  const methods = new Set(operations.map(({ method }) => method).filter(isWrite))
+  return [...methods].filter((method) => !accepted.has(method)).map((method) => `no ${method} was ever accepted`)
+}

@@ -1,6 +1,8 @@
 /** Requests for an operation of the description: right, nearly right, and wrong in what they are made of. */
 import fc, { type Arbitrary } from 'fast-check'
+import { APPLICATION, THING } from '../../apps/server/test/example-calls.ts'
 import type { Operation, Parameter } from './description.ts'
+import { isWrite } from './judge.ts'
 import { nearly, oddText, oddValue, valueOf } from './values.ts'
 
 export const PEOPLE = ['Tolvan', 'Beri'] as const
@@ -141,3 +143,30 @@ export const readsOf = (operations: readonly Operation[], who: Person, whose: 'o
     .map((operation) => ({ operation, path: operation.path.replace('{applicationId}', `${whose}-application-3`) }))
     .filter(({ operation, path }) => operation.method === 'GET' && path !== operation.path && !path.includes('{'))
     .map((asked) => ({ ...asked, who, headers: {}, body: undefined, times: 1, isCut: false }))
+
+/** The request of the description's example, as to the person's own application of this number, and to what was made last. */
+const exampleOf = (operation: Operation, who: Person, number: number): Sent => {
+  const { path, parameters = [], requestBody } = operation
+  const given = (place: Parameter['in']) => {
+    const all = parameters.filter((each) => each.in === place && each.required)
+    return Object.fromEntries(all.map(({ name, example }) => [name, `${example as string | number}`]))
+  }
+  const [type, media] = Object.entries(requestBody?.content ?? {})[0] ?? []
+  const isForm = type === 'multipart/form-data'
+  const said = media?.example as { fileName: string; formFile: string }
+  const written = typeof said === 'string' ? said : JSON.stringify(said)
+  const sent = {
+    path: fillIn(path, given('path')),
+    headers: { ...given('header'), ...(type && { 'content-type': isForm ? FORM : type }) },
+    body: isForm ? form(said.fileName, said.formFile) : written,
+  }
+  const own = JSON.stringify(sent).replaceAll(APPLICATION, `own-application-${number}`).replaceAll(THING, 'own-thing-0')
+  return { ...(JSON.parse(own) as typeof sent), who, operation, times: 1, isCut: false }
+}
+
+/** What the description says can be written of an application, as it says it; last what removes, and the application after its parts. */
+export const writesOf = (operations: readonly Operation[], who: Person, number: number): Sent[] => {
+  const writes = operations.filter(({ method, path }) => isWrite(method) && path.includes('{applicationId}'))
+  const { false: changing = [], true: removing = [] } = Object.groupBy(writes, ({ method }) => `${method === 'DELETE'}`)
+  return [...changing, ...removing.toReversed()].map((operation) => exampleOf(operation, who, number))
+}
