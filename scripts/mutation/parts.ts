@@ -122,7 +122,7 @@ export const PARTS: readonly Part[] = [
   ),
   server(
     'retention',
-    5,
+    3,
     ['retention/*.ts', 'adapters/postgres/retention.ts', 'adapters/postgres/expired.ts'],
     ['src/retention/*.test.ts', 'src/adapters/postgres/expired.test.ts'],
   ),
