@@ -103,6 +103,10 @@ it('keeps no page reference that turns the text around, and none when cancelled 
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(seen.files).toEqual([entry('a')])
   expect(said()).toBe('')
+  // Without one, and with nothing typed, nothing is asked.
+  await user.click(screen.getByRole('button', { name: 'Ändra a.pdf' }))
+  await user.click(screen.getByRole('button', { name: 'Avbryt' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 it('removes the one file once that is confirmed, and goes back where it is not (FIL-02)', async () => {
