@@ -3,7 +3,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { pdf } from '../../apps/server/test/inspect/files.ts'
 import { card } from '../support/equipment.ts'
 import { DESCRIPTION, open } from '../support/first-step.ts'
-import { at } from '../support/form.ts'
+import { at, pause } from '../support/form.ts'
 import { focusedHeading, pressButton, pressOn, tabTo, throughDialog, typeIn } from '../support/keyboard.ts'
 import { onPhone, tidyUp } from '../support/phone.ts'
 import { reads, receipt } from '../support/reading.ts'
@@ -85,6 +85,7 @@ test('attaches a document, refers to its page and takes it away (FIL-01, FIL-02)
   await page.keyboard.press('Enter')
   await expect(page.getByText('sida 4–6')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Ändra plan.pdf' })).toBeFocused()
+  await pause(page)
   await page.keyboard.press('Enter')
   for (const question of ['Ändra dokumentet', 'Ta bort dokumentet?']) {
     await focusedHeading(page, question, 2)
