@@ -200,3 +200,26 @@ test('notifies, from the first page to the one before signing, with a place that
   await pressButton(page, 'Skriv under anmälan')
   await page.waitForURL('**/sign/**')
 })
+
+test('a window without a way out is there again when Chromium closes it at the third Escape in a row (SHE-05)', async ({
+  page,
+}) => {
+  await signIn(page.request)
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Logga ut' })).toBeVisible()
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
+  await page.evaluate(() => new BroadcastChannel('sievert.session').postMessage({ kind: 'identity', oid: 'another' }))
+  const dialog = page.getByRole('dialog', { name: 'Du har bytt vem du företräder' })
+  await expect(dialog).toBeVisible()
+  const closes = dialog.evaluate(
+    (element) => new Promise((closed) => element.addEventListener('close', closed, { once: true })),
+  )
+  for (const _ of [1, 2, 3]) {
+    // From nowhere, so that the window does not hear the key.
+    await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
+    await page.keyboard.press('Escape')
+  }
+  await closes
+  await expect(dialog).toBeVisible()
+  await focusedHeading(page, 'Du har bytt vem du företräder', 2)
+})

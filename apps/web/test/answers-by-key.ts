@@ -1,14 +1,16 @@
 /** A line between the page and the fake server that may be slow, or break off. */
 import { vi } from 'vitest'
 
-/** A call waits for its `turn`; where the line `isCut` it gets there, and the answer does not come back. The same key is answered the same. */
+/** A call waits for its `turn`; where the line `isCut` it gets there, and the answer does not come back. The same key is answered the same. First of all come the `refusals`. */
 export const answersByKey = () => {
-  const line = { isCut: false, turn: Promise.resolve() }
+  const line = { isCut: false, turn: Promise.resolve(), refusals: [] as Response[] }
   const [direct, answered] = [fetch, new Map<string, Response>()]
   vi.stubGlobal('fetch', async (...[request, init]: Parameters<typeof fetch>) => {
     await line.turn
     const key = new Headers(init?.headers ?? (request as Request).headers).get('Idempotency-Key')
     if (key === null) return direct(request, init)
+    const refusal = line.refusals.shift()
+    if (refusal) return refusal
     const answer = answered.get(key) ?? (await direct(request, init))
     answered.set(key, answer.clone())
     if (line.isCut) throw new TypeError('network')

@@ -1,5 +1,6 @@
 /** What jsdom lacks of a browser's memory: an IndexedDB with the few calls that we use, for as long as one test runs. */
 import { vi } from 'vitest'
+import { loggedOutFlag } from '../src/api/authentication.ts'
 
 type Key = readonly string[]
 type Stored = Record<string, unknown>
@@ -13,10 +14,11 @@ const state = {
   isClosed: false,
 }
 
-/** One database with one store of records, keyed by a path of several names: empty, and in order. */
+/** One database with one store of records, keyed by a path of several names: empty, in order, and nobody has logged out. */
 export function fakeBrowserStorage(): typeof state {
   const { records } = state
   records.clear()
+  loggedOutFlag.clear()
   state.fault = undefined
   state.turn = Promise.resolve()
   state.isClosed = false

@@ -85,8 +85,21 @@ export const logoutAddress = (config: Configuration, from: 'header' | 'elsewhere
   return config.siwaUrl + addressOf('logOutEverywhere', { query: from === 'header' ? { t: '1' } : {} })
 }
 
+let isLoggedOut = false
+/** That the person has logged out, here or in another tab: until the next login this page keeps nothing of theirs, and asks nothing. */
+export const loggedOutFlag = {
+  set: () => {
+    isLoggedOut = true
+  },
+  read: () => isLoggedOut,
+  clear: () => {
+    isLoggedOut = false
+  },
+}
+
 /** Puts the answer of a login or of a choice where everybody reads the user, and forgets what belonged to the one before. */
 export async function becomeUser(queries: QueryClient, user: LoginUser): Promise<void> {
+  loggedOutFlag.clear()
   for (const key of ['applications', 'business-types', 'report', 'organisations'])
     queries.removeQueries({ queryKey: [key] })
   queries.setQueryData(userQuery().queryKey, user)

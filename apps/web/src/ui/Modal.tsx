@@ -54,7 +54,7 @@ function OpenModal(props: Omit<ModalProps, 'open'>) {
       {...(message ? { 'aria-describedby': messageId } : {})}
       // What can't be prevented closes the window, and is asked there. A file chooser inside has a `cancel` of its own.
       onCancel={(event) => isOfWindow(event) && event.cancelable && leave(event)}
-      // Chrome closes on the second Escape or gesture back in a row, whatever is said to it.
+      // Chrome closes on the second or third Escape, or gesture back, in a row, whatever is said to it.
       onClose={(event) => {
         if (event.currentTarget.open) return
         show(event.currentTarget)

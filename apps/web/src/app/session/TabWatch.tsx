@@ -2,9 +2,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { userQuery } from '../../api/authentication.ts'
+import { loggedOutFlag, userQuery } from '../../api/authentication.ts'
 import { onTabMessage } from '../../api/tabs.ts'
-import { keepNothingMore } from '../../form/autosave/unsent-store.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Modal } from '../../ui/Modal.tsx'
@@ -22,7 +21,7 @@ export function TabWatch() {
         if (!user) return
         if (message.kind === 'identity') setOtherIdentity(message.oid !== user.oid)
         if (message.kind === 'logout') {
-          keepNothingMore()
+          loggedOutFlag.set()
           void router.navigate({ to: '/logout', search: { reason: 'elsewhere' }, ignoreBlocker: true })
         }
       }),

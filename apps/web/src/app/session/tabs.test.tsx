@@ -17,7 +17,6 @@ const overheard = () => {
 afterEach(() => stop())
 
 describe('tabs', () => {
-  // The first of all: a page that has heard of a logout keeps nothing more.
   it('follow a logout also from unsaved answers, without a question, and keep nothing of them (ACC-09, ACC-11)', async () => {
     const { browser } = freshApplication()
     catCafeServer({ more: { [`PUT ${below('stepvalues')}`]: () => problem(503) } })

@@ -223,6 +223,23 @@ describe.each(ITEM_LISTS)('$kind', (list) => {
     expect(JSON.stringify(itemsOf(server)[2])).toContain('48')
   })
 
+  it('added without an answer, then refused and put right: one item, as it was put right (SEC-09, SEC-12)', async () => {
+    const { server, user } = await begin()
+    const line = answersByKey()
+    await list.add(user)
+    for (const refusals of [[problem(500)], [problem(409), problem(409)]]) {
+      line.refusals = refusals
+      await press(user, save)
+      await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Stäng' }))
+      expect(refusals).toEqual([])
+      await write(user, again, '49')
+    }
+    await press(user, save)
+    await back()
+    expect(itemsOf(server)).toHaveLength(3)
+    expect(JSON.stringify(itemsOf(server)[2])).toContain('49')
+  })
+
   it('changed on while it is saved: saved as it stands in the end (WIZ-13)', async () => {
     const { server, user } = await begin()
     const line = answersByKey()

@@ -281,7 +281,6 @@ describe('text that the server never got', () => {
     expect(records.size).toBe(1)
   })
 
-  // The last: a page from which somebody has logged out keeps nothing more.
   it('is asked about before a logout, which removes it (WIZ-13, ACC-11)', async () => {
     const { records } = fakeBrowserStorage()
     await keepFor(idOf('A'), KEYS.mine)

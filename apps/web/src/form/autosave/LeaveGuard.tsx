@@ -1,11 +1,11 @@
 /** Asks before unsaved answers are left (WIZ-07). */
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { loggedOutFlag } from '../../api/authentication.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { ConfirmModal } from '../../ui/ConfirmModal.tsx'
 import { TIMING } from '../timing.ts'
 import { useLatest } from '../use-latest.ts'
-import { isLoggedOut } from './unsent-store.ts'
 
 type LeaveGuardProps = {
   isDirty: () => boolean
@@ -24,7 +24,7 @@ export function LeaveGuard({ isDirty, save }: LeaveGuardProps) {
       return !(save && (await Promise.race([save(), tooLong()])))
     },
     // Who has logged out is not asked whether to go.
-    enableBeforeUnload: () => !isLoggedOut() && isDirty(),
+    enableBeforeUnload: () => !loggedOutFlag.read() && isDirty(),
     withResolver: true,
   })
   // A form that closes while it asks has been saved meanwhile: the address goes back to where the person still is.

@@ -11,11 +11,13 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { withTexts } from '../../../test/with-texts.tsx'
+import { loggedOutFlag } from '../../api/authentication.ts'
 import { TIMING } from '../timing.ts'
 import { LeaveGuard } from './LeaveGuard.tsx'
-import { keepNothingMore } from './unsent-store.ts'
 
-it('has the browser ask before a page with unsaved answers is closed, and no other (WIZ-07)', async () => {
+it('has the browser ask before a page with unsaved answers is closed, and no other (WIZ-07)', async ({
+  onTestFinished,
+}) => {
   let isDirty = true
   const routeTree = createRootRoute({ component: () => <LeaveGuard isDirty={() => isDirty} /> })
   const router = createRouter({ routeTree, history: createBrowserHistory() })
@@ -25,7 +27,8 @@ it('has the browser ask before a page with unsaved answers is closed, and no oth
   isDirty = false
   expect(isAsked()).toBe(false)
   isDirty = true
-  keepNothingMore()
+  loggedOutFlag.set()
+  onTestFinished(loggedOutFlag.clear)
   expect(isAsked(), 'of who has logged out').toBe(false)
 })
 

@@ -1,8 +1,7 @@
 /** One form's unsent text in the browser: kept while the server lacks it, offered again when the form is opened next (WIZ-13). */
-import { TIMING } from '../timing.ts'
 import { decrypt, encrypt } from './encryption.ts'
 import { live, oneTabAtATime } from './tab.ts'
-import { deleteUnsent, placeOf, putUnsent, slotOf, unsentOf } from './unsent-store.ts'
+import { deleteUnsent, inTime, placeOf, putUnsent, slotOf, unsentOf } from './unsent-store.ts'
 
 /** `base`: what the server had when the text was typed. */
 export type Kept<T> = { values: T; base: T }
@@ -90,7 +89,7 @@ export class UnsentCopy<T> {
 
   /** What was asked for is done, kept or gone; or the browser takes too long. */
   async written(): Promise<void> {
-    await Promise.race([this.#queue, new Promise((resolve) => setTimeout(resolve, TIMING.storage))])
+    await inTime(this.#queue).catch(() => undefined)
   }
 
   /** The person has chosen: what is kept from now on takes the place of what was found. */

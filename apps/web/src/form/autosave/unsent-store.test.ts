@@ -1,7 +1,10 @@
 /** What may be taken out of the browser's storage of unsent text, and by which tab. */
+import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { fakeBrowserStorage } from '../../../test/browser-storage.ts'
+import { USER } from '../../../test/fake-server.ts'
 import { DRAFT_KEY } from '../../../test/started-application.ts'
+import { becomeUser } from '../../api/authentication.ts'
 import { UNSENT_KEPT_MS } from '../timing.ts'
 import { encrypt, importKey } from './encryption.ts'
 import { listUnsent, movedUnsent, placeOf, putUnsent, removeAllUnsent, slotOf, unsentOf } from './unsent-store.ts'
@@ -60,7 +63,7 @@ it('is waited for two seconds in a browser that does not answer, and no longer (
   await expect(listUnsent(Date.now())).rejects.toThrow('the browser does not answer')
 })
 
-it('is removed when it is older than seven days, and by a logout, whatever its age and for good (WIZ-13)', async () => {
+it('is removed when it is older than seven days, and by a logout, whatever its age; nothing is kept until the next login (WIZ-13)', async () => {
   const now = Date.now()
   await keep('x~old', now - UNSENT_KEPT_MS - 1)
   await keep('x~young', now - UNSENT_KEPT_MS)
@@ -71,4 +74,7 @@ it('is removed when it is older than seven days, and by a logout, whatever its a
   // What the page that is being left would keep at its end.
   await keep('x~late')
   expect(await slots(now)).toEqual([])
+  await becomeUser(new QueryClient(), USER)
+  await keep('x~again')
+  expect(await slots(now), 'after the next login').toEqual(['x~again'])
 })

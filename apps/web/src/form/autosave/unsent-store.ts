@@ -1,4 +1,5 @@
 /** The browser's storage for encrypted text that the server does not have yet: survives a crash, expires after seven days. */
+import { loggedOutFlag } from '../../api/authentication.ts'
 import { TIMING, UNSENT_KEPT_MS } from '../timing.ts'
 import type { Encrypted } from './encryption.ts'
 import { otherTabs, TAB } from './tab.ts'
@@ -34,9 +35,10 @@ const begin = async (mode: IDBTransactionMode): Promise<IDBTransaction> => {
   })
 }
 
-const within = <T>(milliseconds: number, work: Promise<T>): Promise<T> =>
+/** Rejects where the browser takes too long. */
+export const inTime = <T>(work: Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {
-    const timer = setTimeout(reject, milliseconds, new Error('the browser does not answer'))
+    const timer = setTimeout(reject, TIMING.storage, new Error('the browser does not answer'))
     void work.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 
@@ -50,18 +52,11 @@ const inStore = <T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => I
       transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('the browser refused')))
     })
   }
-  return within(TIMING.storage, done())
+  return inTime(done())
 }
-
-let isOver = false
-/** The person has logged out: a page that still stands there keeps nothing more. */
-export const keepNothingMore = (): void => {
-  isOver = true
-}
-export const isLoggedOut = (): boolean => isOver
 
 export const putUnsent = async (record: UnsentRecord): Promise<unknown> =>
-  isOver ? undefined : inStore('readwrite', (store) => store.put(record))
+  loggedOutFlag.read() ? undefined : inStore('readwrite', (store) => store.put(record))
 
 export const deleteUnsent = (applicationId: string, slot: string) =>
   inStore('readwrite', (store) => store.delete([applicationId, slot]))
@@ -94,7 +89,7 @@ export async function unsentOf(applicationId: string): Promise<UnsentRecord[]> {
 
 /** At logout: what is unsent is the person's to lose, and they were asked. */
 export const removeAllUnsent = () => {
-  keepNothingMore()
+  loggedOutFlag.set()
   return inStore('readwrite', (store) => store.clear())
 }
 
