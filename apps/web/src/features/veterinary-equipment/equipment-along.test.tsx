@@ -53,6 +53,19 @@ const takeAlong = async (status: object = {}, created: unknown = CREATED) => {
   return { server, ...page }
 }
 
+/** To the start page, and to the same notification again. */
+const leaveAndComeBack = async (router: ReturnType<typeof renderApp>['router']) => {
+  const { carried } = router.state.location.state
+  await router.navigate({ to: '/' })
+  // Until then the page is still there that has read it.
+  await screen.findByRole('heading', { level: 1, name: 'Tillstånd och anmälningar' })
+  await router.navigate({
+    to: '/report/$businessTypeNameKey/new',
+    params: { businessTypeNameKey: TYPE.nameKey },
+    state: carried ? { carried } : {},
+  })
+}
+
 describe('the machine', () => {
   it('goes along without a question, is told of, and fills in the notification, once (VET-05, WIZ-07)', async () => {
     const { server, user, router } = await takeAlong()
@@ -116,18 +129,32 @@ describe('the machine', () => {
     if (!record) throw new Error('nothing is kept')
     // Another's key does not open it.
     await putUnsent({ ...record, iv: crypto.getRandomValues(new Uint8Array(12)) })
-    const { carried } = router.state.location.state
-    await router.navigate({ to: '/' })
-    // Until then the page is still there that has read it.
-    await screen.findByRole('heading', { level: 1, name: 'Tillstånd och anmälningar' })
-    await router.navigate({
-      to: '/report/$businessTypeNameKey/new',
-      params: { businessTypeNameKey: TYPE.nameKey },
-      state: carried ? { carried } : {},
-    })
+    await leaveAndComeBack(router)
     await user.click(await button('Börja på anmälan'))
     expect(screen.queryByText(ALONG)).toBeNull()
     await waitFor(() => expect(server.to('POST', 'applications')).toHaveLength(1))
     expect(server.to('POST', 'applications')[0]?.body).not.toHaveProperty('answers')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/app/NEWNEWNEWNEWNEWNEWNEWN'))
+    expect(await kept(), 'what is theirs').toHaveLength(1)
+  })
+
+  it('is waited for: nothing begins without it (VET-05, WIZ-07)', async () => {
+    const { server, user, router } = await takeAlong()
+    await screen.findByText(ALONG)
+    const read = Promise.withResolvers<void>()
+    const decrypt = crypto.subtle.decrypt.bind(crypto.subtle)
+    const slow = vi.spyOn(crypto.subtle, 'decrypt').mockImplementation(async (...given) => {
+      await read.promise
+      return decrypt(...given)
+    })
+    await leaveAndComeBack(router)
+    await user.click(await button(/Börja på anmälan/))
+    expect(server.to('POST', 'applications')).toHaveLength(0)
+    read.resolve()
+    await screen.findByText(ALONG)
+    await user.click(await button('Börja på anmälan'))
+    await waitFor(() => expect(server.to('POST', 'applications')).toHaveLength(1))
+    expect(server.to('POST', 'applications')[0]?.body).toHaveProperty('answers')
+    slow.mockRestore()
   })
 })

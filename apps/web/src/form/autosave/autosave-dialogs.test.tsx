@@ -1,11 +1,13 @@
 /** What autosave asks and says on a page: each question in its words, and what each of its buttons does. */
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { inSwedish, withTexts } from '../../../test/with-texts.tsx'
+import { ApiError } from '../../api/http.ts'
 import { AutosaveDialogs } from './AutosaveDialogs.tsx'
-import { Autosaver } from './autosaver.ts'
+import { Autosaver, type Send } from './autosaver.ts'
 import type { Autosave, GoneChoice, Restored, VersionsChoice } from './use-autosave.ts'
 
 const AT = '2026-01-02T09:30:00Z'
@@ -15,9 +17,12 @@ const DIFFERENCE = { path: 'text', label: 'Text', mine: 'min', theirs: 'deras', 
 type Shown = { choice?: VersionsChoice | GoneChoice; restored?: Restored }
 
 const show = async (shown: Shown, conflict?: { title: string; message: string }) => {
-  const saver = new Autosaver({
+  const answers = { text: '' }
+  const send = vi.fn<Send<object>>().mockRejectedValue(new ApiError(0, undefined, 'offline'))
+  const saver = new Autosaver<object>({
     saved: { etag: null, savedAt: null },
-    read: () => ({}),
+    read: () => answers,
+    send,
     keep: () => undefined,
     onStopped: () => undefined,
   })
@@ -28,12 +33,21 @@ const show = async (shown: Shown, conflict?: { title: string; message: string })
       <AutosaveDialogs autosave={autosave} {...(conflict && { conflict })} />
     </>
   )
-  const routeTree = createRootRoute({ component: page })
+  const root = createRootRoute()
+  const at = (path: string, component: () => ReactNode) => createRoute({ getParentRoute: () => root, path, component })
+  const routeTree = root.addChildren([at('/', page), at('/elsewhere', () => <h1>Annan sida</h1>)])
   const router = createRouter({ routeTree, history: createMemoryHistory() })
   render(withTexts(<RouterProvider router={router as never} />))
   await screen.findByRole('heading', { name: 'Sidan', hidden: true })
   const user = userEvent.setup()
-  return { user, press: async (name: string) => user.click(await screen.findByRole('button', { name })) }
+  const go = () => void router.navigate({ to: '/elsewhere' } as never)
+  return {
+    user,
+    answers,
+    send,
+    go,
+    press: async (name: string) => user.click(await screen.findByRole('button', { name })),
+  }
 }
 const versions = (kind: VersionsChoice['kind'], more: Partial<VersionsChoice> = {}) => {
   const settle = vi.fn<VersionsChoice['settle']>()
@@ -50,6 +64,18 @@ it('asks nothing and says nothing where nothing is to be asked (WIZ-13)', async 
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(screen.queryByRole('button')).toBeNull()
   for (const region of screen.getAllByRole('status')) expect(region).toBeEmptyDOMElement()
+})
+
+it('asks before what could not be saved is left, once that was tried, and nothing where all is saved (WIZ-07)', async () => {
+  const { answers, send, go, press } = await show({})
+  answers.text = 'a'
+  go()
+  await screen.findByRole('dialog', { name: 'Vill du lämna sidan?' })
+  expect(send.mock.calls).toEqual([[{ text: 'a' }, null]])
+  await press('Stanna kvar')
+  answers.text = ''
+  go()
+  expect(await screen.findByRole('heading', { name: 'Annan sida' })).toBeInTheDocument()
 })
 
 describe('text that was typed earlier', () => {

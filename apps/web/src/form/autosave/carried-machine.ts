@@ -31,7 +31,6 @@ export function useCarriedMachine() {
     queryKey: ['carried-machine', carried],
     enabled: carried !== undefined,
     gcTime: 0,
-    retry: false,
     queryFn: async () => {
       const record = carried && (await movedUnsent(carried.applicationId, carried.slot))
       if (!record) return null
@@ -42,7 +41,7 @@ export function useCarriedMachine() {
   const machine = looking.data ?? null
   return {
     machine,
-    isLooking: carried !== undefined && looking.isPending,
+    isLooking: looking.isLoading,
     answers: machine ? toWire(smallAnimalReport(machine)) : undefined,
     /** The server has it now. */
     forget: () => {

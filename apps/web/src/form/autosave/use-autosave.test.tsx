@@ -16,6 +16,7 @@ import {
   type Text,
 } from '../../../test/autosave-form.tsx'
 import type { Send } from './autosaver.ts'
+import { UnsentCopy } from './unsent-copy.ts'
 import { slotOf } from './unsent-store.ts'
 
 let records: ReturnType<typeof emptyBrowser>
@@ -67,11 +68,14 @@ it('keeps in the browser at once what is unsaved when the page goes, and listens
 })
 
 it('keeps in the browser at once what a hidden page may not live to save (WIZ-13)', async () => {
-  const { type, state } = beginForm({ saves: [new Promise<never>(() => undefined)] })
+  const { type, state, now } = beginForm({ saves: [new Promise<never>(() => undefined)] })
   await pass(0)
   type({ text: 'a' })
+  const kept = vi.spyOn(UnsentCopy.prototype, 'keep')
   hide('hidden')
-  await vi.waitFor(() => expect(records.size).toBe(1))
+  expect(kept.mock.lastCall).toEqual([{ values: { text: 'a', tick: false }, base: EMPTY }])
+  await now().written()
+  expect(records.size).toBe(1)
   expect(state().kind).toBe('saving')
 })
 
