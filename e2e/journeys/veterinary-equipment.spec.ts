@@ -45,7 +45,8 @@ test('changes and removes machines, with focus on what is left, and says when on
   await edit(page, 1)
   await page.getByRole('radio', { name: 'Bara smådjur', exact: true }).check()
   await save(page)
-  await page.getByRole('button', { name: 'Avbryt utan att spara' }).click()
+  // Said once it is saved.
+  await page.getByRole('button', { name: 'Tillbaka till listan' }).click()
   await expect(card(page, 1).getByText('Behöver bara anmälas')).toBeVisible()
   await expect(card(page, 1).getByText(/innan du skriver under/)).toBeVisible()
   await expectAccessible(page, 'equipment that no longer fits')
