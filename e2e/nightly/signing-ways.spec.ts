@@ -1,6 +1,7 @@
 /** The states of S1 §4 in the other two ways to sign: BankID on the same device, and Freja eID. On another device: signing.spec.ts. */
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
+import { pause } from '../support/form.ts'
 import { hintOf, onPhone, tidyUp } from '../support/phone.ts'
 import { NOT_SENT, qrCode, reads, readsNot, receipt } from '../support/reading.ts'
 import { detailsOf, signablePermit, signIn } from '../support/signable.ts'
@@ -95,6 +96,7 @@ for (const { name, eid, choice, begin, calls, waits, cancelledThere, cancelledHe
       await reads(page, late)
       await reads(page, NOT_SENT)
       await control('clock', { now: null })
+      await pause(page)
       await press(page, 'Försök igen')
       await page.getByRole('radio', { name: choice.method }).check()
       if ('device' in choice) await page.getByRole('radio', { name: choice.device }).check()
