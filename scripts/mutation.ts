@@ -59,10 +59,10 @@ for (const { part, files } of tried)
     const mutants = await mutate(part, files, anew)
     // A change may be to types alone.
     if (values.since !== undefined && mutants.length === 0) continue
-    const { lines, fault, floor } = judge(part.name, mutants, floors, spared)
+    const { lines, faults: ofPart, floor } = judge(part.name, mutants, floors, spared)
     for (const line of lines) console.log(line)
     if (floor !== undefined && files.length === filesOf(part).length) console.log(floor)
-    if (fault) faults.push(fault)
+    faults.push(...ofPart)
   } catch (error) {
     faults.push(String(error))
   }

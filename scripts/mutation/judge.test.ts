@@ -45,17 +45,15 @@ it.each([
 it('rounds a score down, so that all but one of very many is not all', () =>
   expect(scoreOf([...many(29_999, 'Killed'), mutant('Survived')])).toBe(99.99))
 
+/** Whoever lives has a reason. */
 const judged = (killed: number, floor: number | undefined) =>
-  judge(
-    'x',
-    [...many(killed, 'Killed'), ...many(100 - killed, 'Survived')],
-    floor === undefined ? {} : { x: floor },
-    [],
-  )
+  judge('x', [...many(killed, 'Killed'), ...many(100 - killed, 'Survived')], floor === undefined ? {} : { x: floor }, [
+    { reason: 'why', mutants: [nameOf(mutant('Survived'))] },
+  ])
 
 it('is at fault below the floor, and on it is not', () => {
-  expect(judged(89, 90).fault).toBe('x: 89 % is below its floor of 90 %')
-  expect(judged(90, 90).fault).toBeUndefined()
+  expect(judged(89, 90).faults).toEqual(['x: 89 % is below its floor of 90 %'])
+  expect(judged(90, 90).faults).toEqual([])
 })
 
 it.each([
@@ -66,12 +64,14 @@ it.each([
 it('says nothing of a floor that is less than a point below', () => expect(judged(90, 89.5).floor).toBeUndefined())
 
 it('is at fault when nothing was mutated', () =>
-  expect(judge('x', [], { x: 0 }, []).fault).toBe('x: nothing was mutated'))
+  expect(judge('x', [], { x: 0 }, []).faults).toEqual(['x: nothing was mutated']))
 
-it('names those that live without a reason, however the reason breaks its lines', () => {
+it('is at fault for each that lives without a reason, however the reason breaks its lines', () => {
   const known = mutant('Survived', 'a <\n    b')
-  const { lines } = judge('x', [known, mutant('NoCoverage', 'c')], {}, [{ reason: 'why', mutants: [nameOf(known)] }])
+  const { lines, faults } = judge('x', [known, mutant('NoCoverage', 'c')], { x: 0 }, [
+    { reason: 'why', mutants: [nameOf(known)] },
+  ])
   expect(nameOf(known)).toBe('age.ts: a < b → a <= b')
-  expect(lines[0]).toContain('2 survive, 1 without a reason')
-  expect(lines.slice(1)).toEqual(['  age.ts:3: c → a <= b'])
+  expect(lines).toEqual(['x: 0 % (2 mutants, 2 survive, 1 without a reason, 0 ran too long)'])
+  expect(faults).toEqual(['age.ts:3 lives without a reason: c → a <= b'])
 })

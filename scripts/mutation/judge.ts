@@ -47,7 +47,7 @@ const survivorsOf = (mutants: readonly Mutant[]): Mutant[] =>
 export const scoreOf = (mutants: readonly Mutant[]): number =>
   Math.floor((1 - survivorsOf(mutants).length / mutants.length) * 10_000) / 100
 
-const inOneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+export const inOneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
 export const nameOf = ({ file, original, replacement }: Mutant): string =>
   `${file}: ${inOneLine(original)} → ${inOneLine(replacement)}`
@@ -55,26 +55,29 @@ export const nameOf = ({ file, original, replacement }: Mutant): string =>
 /** A floor is said to be low when the score is a whole point above it: below that it is chance. */
 const ROOM = 1
 
-/** What is to be said of a part, its fault if it has one, and what its floor could be, were all of it measured. A part without mutants was not. */
+/**
+ * What is to be said of a part, its faults (a survivor without a reason, a score below the floor), and what its floor could be,
+ * were all of it measured. A part without mutants was not.
+ */
 export const judge = (
   part: string,
   mutants: readonly Mutant[],
   floors: Floors,
   spared: readonly Spared[],
-): { lines: string[]; fault?: string; floor?: string } => {
-  if (mutants.length === 0) return { lines: [], fault: `${part}: nothing was mutated` }
+): { lines: string[]; faults: string[]; floor?: string } => {
+  if (mutants.length === 0) return { lines: [], faults: [`${part}: nothing was mutated`] }
   const known = new Set(spared.flatMap((group) => group.mutants))
   const survivors = survivorsOf(mutants)
   const unlisted = survivors.filter((mutant) => !known.has(nameOf(mutant)))
   const late = mutants.filter(({ status }) => status === 'Timeout').length
   const [score, floor] = [scoreOf(mutants), floors[part]]
   const counts = `${mutants.length} mutants, ${survivors.length} survive, ${unlisted.length} without a reason, ${late} ran too long`
-  const lines = [
-    `${part}: ${score} % (${counts})`,
-    ...unlisted.map((mutant) => `  ${mutant.file}:${mutant.line}: ${nameOf(mutant).slice(mutant.file.length + 2)}`),
-  ]
-  if (floor === undefined) return { lines, floor: `${part} has no floor yet: ${score} could be it` }
-  if (score < floor) return { lines, fault: `${part}: ${score} % is below its floor of ${floor} %` }
-  if (score < floor + ROOM) return { lines }
-  return { lines, floor: `The floor of ${part} could rise from ${floor} to ${score}` }
+  const lines = [`${part}: ${score} % (${counts})`]
+  const faults = unlisted.map(
+    (mutant) => `${mutant.file}:${mutant.line} lives without a reason: ${nameOf(mutant).slice(mutant.file.length + 2)}`,
+  )
+  if (floor === undefined) return { lines, faults, floor: `${part} has no floor yet: ${score} could be it` }
+  if (score < floor) faults.push(`${part}: ${score} % is below its floor of ${floor} %`)
+  if (score < floor + ROOM) return { lines, faults }
+  return { lines, faults, floor: `The floor of ${part} could rise from ${floor} to ${score}` }
 }

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { root } from '../root.ts'
 import { needs, outputOf } from '../testing/programs.ts'
 import { trackedFiles } from '../tracked-files.ts'
-import type { Floors, Spared } from './judge.ts'
+import { type Floors, inOneLine, type Spared } from './judge.ts'
 import { filesOf, PARTS, testsOf } from './parts.ts'
 
 const FLOORS = 'scripts/mutation/floors.json'
@@ -70,11 +70,16 @@ it('has no floor that is gone or below one that it had', (context) => {
   expect(fallen).toEqual([])
 })
 
-it('gives each survivor one reason, and names a file that is mutated', () => {
+it('gives each survivor one reason, and names code that is there and is mutated', () => {
   const groups = readJson('scripts/mutation/survivors.json') as Spared[]
   const named = groups.flatMap(({ mutants }) => mutants)
   const files = new Set(PARTS.flatMap(filesOf))
   expect(named.filter((name, index) => named.indexOf(name) !== index)).toEqual([])
-  expect(named.filter((name) => !files.has(name.split(': ')[0] ?? ''))).toEqual([])
+  const isThere = (name: string) => {
+    const [file = '', ...mutant] = name.split(': ')
+    const [original = ''] = mutant.join(': ').split(' → ')
+    return files.has(file) && inOneLine(readFileSync(join(root, file), 'utf8')).includes(original)
+  }
+  expect(named.filter((name) => !isThere(name))).toEqual([])
   expect(groups.filter(({ reason }) => reason.length < 10)).toEqual([])
 })
