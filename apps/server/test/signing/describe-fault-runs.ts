@@ -25,7 +25,7 @@ export const describeFaultRuns = (seeds: readonly number[]) => {
       },
     )
 
-    it('registers each of them once, and nothing else (SIG-08, CAS-01)', { timeout: 240 * SECONDS }, async () => {
+    it('registers each of them once, and nothing else (SIG-08, CAS-01)', { timeout: 300 * SECONDS }, async () => {
       const cases: [number, number][] = []
       for (const [seed, run] of runs) cases.push([seed, await casesOf(place, run)])
       expect(cases).toEqual(seeds.map((seed) => [seed, 1]))

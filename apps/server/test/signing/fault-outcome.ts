@@ -71,8 +71,11 @@ export const signatureOf = async (place: Pick<Place, 'test'>, run: Signed): Prom
   }
 }
 
-/** A delivery that fails is tried again after two seconds, four, eight …; one whose worker died, after twenty. */
-const TRIES = 900
+/**
+ * A delivery that fails is tried again after two seconds, four, eight …; one whose worker died, after twenty. Faults that other runs
+ * have left may all meet the same one: after six it waits two minutes.
+ */
+const TRIES = 2000
 
 /** How many cases the authority has of it, once the service knows its number; 0 when it is another number. */
 export const casesOf = async (
