@@ -59,9 +59,10 @@ for (const { part, files } of tried)
     const mutants = await mutate(part, files, anew)
     // A change may be to types alone.
     if (values.since !== undefined && mutants.length === 0) continue
-    const { lines, faults: ofPart, floor } = judge(part.name, mutants, floors, spared)
+    const isWhole = files.length === filesOf(part).length
+    const { lines, faults: ofPart, floor } = judge({ part: part.name, isWhole }, mutants, floors, spared)
     for (const line of lines) console.log(line)
-    if (floor !== undefined && files.length === filesOf(part).length) console.log(floor)
+    if (floor !== undefined) console.log(floor)
     faults.push(...ofPart)
   } catch (error) {
     faults.push(String(error))

@@ -45,15 +45,24 @@ it.each([
 it('rounds a score down, so that all but one of very many is not all', () =>
   expect(scoreOf([...many(29_999, 'Killed'), mutant('Survived')])).toBe(99.99))
 
+const WHOLE = { part: 'x', isWhole: true }
 /** Whoever lives has a reason. */
-const judged = (killed: number, floor: number | undefined) =>
-  judge('x', [...many(killed, 'Killed'), ...many(100 - killed, 'Survived')], floor === undefined ? {} : { x: floor }, [
-    { reason: 'why', mutants: [nameOf(mutant('Survived'))] },
-  ])
+const judged = (killed: number, floor: number | undefined, isWhole = true) =>
+  judge(
+    { part: 'x', isWhole },
+    [...many(killed, 'Killed'), ...many(100 - killed, 'Survived')],
+    floor === undefined ? {} : { x: floor },
+    [{ reason: 'why', mutants: [nameOf(mutant('Survived'))] }],
+  )
 
 it('is at fault below the floor, and on it is not', () => {
   expect(judged(89, 90).faults).toEqual(['x: 89 % is below its floor of 90 %'])
   expect(judged(90, 90).faults).toEqual([])
+})
+
+it('holds some files of a part to no floor, which is that of all', () => {
+  expect(judged(89, 90, false)).toMatchObject({ faults: [] })
+  expect(judged(95, 90, false).floor).toBeUndefined()
 })
 
 it.each([
@@ -64,11 +73,11 @@ it.each([
 it('says nothing of a floor that is less than a point below', () => expect(judged(90, 89.5).floor).toBeUndefined())
 
 it('is at fault when nothing was mutated', () =>
-  expect(judge('x', [], { x: 0 }, []).faults).toEqual(['x: nothing was mutated']))
+  expect(judge(WHOLE, [], { x: 0 }, []).faults).toEqual(['x: nothing was mutated']))
 
 it('is at fault for each that lives without a reason, however the reason breaks its lines', () => {
   const known = mutant('Survived', 'a <\n    b')
-  const { lines, faults } = judge('x', [known, mutant('NoCoverage', 'c')], { x: 0 }, [
+  const { lines, faults } = judge(WHOLE, [known, mutant('NoCoverage', 'c')], { x: 0 }, [
     { reason: 'why', mutants: [nameOf(known)] },
   ])
   expect(nameOf(known)).toBe('age.ts: a < b → a <= b')

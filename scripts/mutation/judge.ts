@@ -56,11 +56,11 @@ export const nameOf = ({ file, original, replacement }: Mutant): string =>
 const ROOM = 1
 
 /**
- * What is to be said of a part, its faults (a survivor without a reason, a score below the floor), and what its floor could be,
- * were all of it measured. A part without mutants was not.
+ * What is to be said of a part, its faults (a survivor without a reason, a score below the floor), and what its floor could be. A floor is
+ * that of the whole part: of some of its files only survivors are asked for a reason. A part without mutants was not measured.
  */
 export const judge = (
-  part: string,
+  { part, isWhole }: { part: string; isWhole: boolean },
   mutants: readonly Mutant[],
   floors: Floors,
   spared: readonly Spared[],
@@ -76,6 +76,7 @@ export const judge = (
   const faults = unlisted.map(
     (mutant) => `${mutant.file}:${mutant.line} lives without a reason: ${nameOf(mutant).slice(mutant.file.length + 2)}`,
   )
+  if (!isWhole) return { lines, faults }
   if (floor === undefined) return { lines, faults, floor: `${part} has no floor yet: ${score} could be it` }
   if (score < floor) faults.push(`${part}: ${score} % is below its floor of ${floor} %`)
   if (score < floor + ROOM) return { lines, faults }

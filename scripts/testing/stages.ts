@@ -1,4 +1,4 @@
-/** The stages of a run of all tests, one after the other, and what each cost: beside each other, a test of time could fail on two processors. */
+/** The stages of a run of all tests, one after the other, and what each cost: on two processors, both are busy as it is (decision 100). */
 import { busyMinutes } from './costs.ts'
 
 /** Keeps a piece of a stage's output. */

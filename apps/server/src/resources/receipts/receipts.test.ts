@@ -2,7 +2,7 @@
 import { asPrinted } from '@sievert/domain/characters'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { needs, outputOf } from '../../../../../scripts/testing/programs.ts'
-import { type Browser, CLINIC, ORIGIN } from '../../../test/app.ts'
+import { type Browser, CLINIC, ORIGIN, SECOND_COMPANY, TOLVAN } from '../../../test/app.ts'
 import { eventually, SOLARIUM_REPORT, SOURCE_STORAGE, startDraft } from '../../../test/journey.ts'
 import type { Mail } from '../../../test/outside.ts'
 import { useSigningTest } from '../../../test/use-app.ts'
@@ -183,6 +183,19 @@ it('prints what was signed in English in English, for screen readers too (REV-04
   await makeReceipt(server.test.needs, uuidOf(applicationId))
   expect((await paper()).rawPayload.toString('latin1')).toContain('Receipt SIE2026-9')
 })
+
+it.each(['receipt', 'application'])(
+  'gives the paper that is the %s to its party, and to nobody of another (REV-04, ACC-15)',
+  async (kind) => {
+    const applicationId = await sendIn('sv')
+    await makeReceipt(server.test.needs, uuidOf(applicationId))
+    const others = await server.test.signIn(TOLVAN, SECOND_COMPANY)
+    const asked = [browser, others].map((each) =>
+      server.test.call('GET', `applications/${applicationId}/${kind}.pdf`, { browser: each }),
+    )
+    expect((await Promise.all(asked)).map(({ statusCode }) => statusCode)).toEqual([200, 404])
+  },
+)
 
 it('says what holds, though the paper of what held before is printed last (REV-04)', async () => {
   const { needs: all } = server.test
