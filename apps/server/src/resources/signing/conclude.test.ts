@@ -138,7 +138,8 @@ it('lets nobody ask while an answer is still on its way: the signature in it is 
   await server.later(2)
   await server.world.ask('faults', { target: 'bankid.collect', kind: 'slow', delayMs: 1500 })
   const slow = server.test.call('GET', `applications/sign-status/${signStateId}`, { browser })
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  const { signOrders } = server.test.needs.stores
+  await eventually(async () => (await signOrders.find(signStateId))?.askingUntil, 'the question that is on its way')
   await server.later(5)
   expect((await server.poll(browser, signStateId)).status).toBe('Pending')
   expect((await slow).json()).toMatchObject({ status: 'Success' })
