@@ -136,7 +136,7 @@ it('lets nobody ask while an answer is still on its way: the signature in it is 
   const { applicationId, signStateId, orderRef } = await server.begin(browser)
   await server.world.act(orderRef, 'approve')
   await server.later(2)
-  await server.world.ask('faults', { target: 'bankid.collect', kind: 'slow', delayMs: 1500 })
+  await server.world.ask('faults', { target: 'bankid.collect', kind: 'slow', delayMs: 4000 })
   const slow = server.test.call('GET', `applications/sign-status/${signStateId}`, { browser })
   const { signOrders } = server.test.needs.stores
   await eventually(async () => (await signOrders.find(signStateId))?.askingUntil, 'the question that is on its way')
