@@ -76,8 +76,7 @@ it('gives each survivor one reason, and names code that is there and is mutated'
   const files = new Set(PARTS.flatMap(filesOf))
   expect(named.filter((name, index) => named.indexOf(name) !== index)).toEqual([])
   const isThere = (name: string) => {
-    const [file = '', ...mutant] = name.split(': ')
-    const [original = ''] = mutant.join(': ').split(' → ')
+    const [, file = '', original = ''] = /^(.+?): (.+?) → /.exec(name) ?? []
     return files.has(file) && inOneLine(readFileSync(join(root, file), 'utf8')).includes(original)
   }
   expect(named.filter((name) => !isThere(name))).toEqual([])

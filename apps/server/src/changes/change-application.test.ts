@@ -1,10 +1,10 @@
 /** Changes are read without a lock: whatever happens between reading and storing, none is lost and none is stored on top of it. */
-import { sql } from 'kysely'
 import pg from 'pg'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { auditEntries } from '../../test/audit-entries.ts'
 import { fillIn, SOURCES, saveStep, signBegin } from '../../test/journey.ts'
 import { useBrowser, useSigningTest } from '../../test/use-app.ts'
+import { oneWaitsItsTurn } from '../../test/waits-its-turn.ts'
 import { verifyAuditLog } from '../adapters/audit-log/verify-log.ts'
 import { uuidOf } from '../basics/application-id.ts'
 
@@ -89,7 +89,7 @@ it('cancels a signing that began in between (SIG-12)', async () => {
 it('is not stored when a signing is begun while it waits for its turn (SIG-12)', async () => {
   const { applicationId, signStateId } = await server.begin(browser)
   const id = uuidOf(applicationId)
-  const { db, needs } = server.test
+  const { needs } = server.test
   const order = await needs.stores.signOrders.find(signStateId)
   if (!order) throw new Error('no order')
   await needs.stores.signOrders.deleteOf(id)
@@ -98,11 +98,10 @@ it('is not stored when a signing is begun while it waits for its turn (SIG-12)',
   const [savedBy, savedAt] = [order.personId, new Date()]
   const entry = { at: savedAt, personId: savedBy, partyId: null, action: 'step-saved' } as const
   const change = { savedBy, savedAt, entries: [entry] }
-  const waits = sql`select pid from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`
   const waiting = await needs.inTransaction(async ({ applications, signOrders }) => {
     await applications.lock(id)
     const stored = needs.stores.changes.store(read, change)
-    await vi.waitFor(async () => expect((await waits.execute(db)).rows).toHaveLength(1), 10_000)
+    await oneWaitsItsTurn(server.test)
     await signOrders.insert(order)
     return { stored }
   })

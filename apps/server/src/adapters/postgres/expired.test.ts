@@ -2,8 +2,9 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { SECOND_COMPANY } from '../../../test/app.ts'
-import { eventually, SOURCE_STORAGE, startDraft } from '../../../test/journey.ts'
+import { SOURCE_STORAGE, startDraft } from '../../../test/journey.ts'
 import { type SigningTest, startSigningTest } from '../../../test/signing.ts'
+import { oneWaitsItsTurn } from '../../../test/waits-its-turn.ts'
 import { deliverCase } from '../../resources/cases/deliver-case.ts'
 import { verifyAuditLog } from '../audit-log/verify-log.ts'
 import {
@@ -121,8 +122,7 @@ it('goes without a hand-over on the word of somebody, who is named; and not when
   await other.query('begin')
   await other.query("update application set valid_until = '2030-01-01' where id = $1", [id])
   const removing = removeExpired(owner, keeping('2026-03-02'), id, WORD)
-  const blocked = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
-  await eventually(async () => (await other.query(blocked)).rowCount === 1, 'the wait for the other')
+  await oneWaitsItsTurn(server.test)
   await other.query('commit')
   expect(await removing).toBe(false)
   await other.query('update application set valid_until = null where id = $1', [id])

@@ -2,7 +2,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
 import { FILE_SIZE_LIMIT } from '@sievert/domain/rules/file'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { byDay } from '../../../../../scripts/testing/by-day.ts'
 import { type Browser, CLINIC, SECOND_COMPANY, startTestApp, type TestApp, TOLVAN } from '../../../test/app.ts'
@@ -11,6 +10,7 @@ import { startS3 } from '../../../test/file-store/s3.ts'
 import { exe, jpeg, pdf } from '../../../test/inspect/files.ts'
 import { eventually, startDraft } from '../../../test/journey.ts'
 import { startProcess } from '../../../test/processes.ts'
+import { oneWaitsItsTurn } from '../../../test/waits-its-turn.ts'
 import { uuidOf } from '../../basics/application-id.ts'
 import { sweepFiles } from '../../retention/sweep-files.ts'
 import { PIECE_BYTES } from './in-pieces.ts'
@@ -176,11 +176,10 @@ describe.each(byDay(STORES))('%s', (_store, settings) => {
 
   it('makes no document of what has come whole when the application was sent in meanwhile (FIL-05, FIL-07, WIZ-11)', async () => {
     const path = await begun('a.pdf', pdf().length)
-    const waits = sql`select pid from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`
     const { last } = await test.needs.inTransaction(async ({ applications }) => {
       await applications.lock(uuidOf(id))
       const whole = goOn(path, 0, pdf())
-      await eventually(async () => (await waits.execute(test.db)).rows.length > 0, 'the upload that waits its turn')
+      await oneWaitsItsTurn(test)
       await applications.update(uuidOf(id), { status: 'Submitted' })
       return { last: whole }
     })

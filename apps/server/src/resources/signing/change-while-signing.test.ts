@@ -1,9 +1,9 @@
 /** A change while somebody signs: the order is cancelled first, or the signature came first and the change is refused. */
-import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
-import { BUSINESS, eventually, fillIn, SOURCES, saveStep, signBegin, wire } from '../../../test/journey.ts'
+import { BUSINESS, fillIn, SOURCES, saveStep, signBegin, wire } from '../../../test/journey.ts'
 import { NILS } from '../../../test/signing.ts'
 import { useBrowser, useSigningTest } from '../../../test/use-app.ts'
+import { oneWaitsItsTurn } from '../../../test/waits-its-turn.ts'
 import { uuidOf } from '../../basics/application-id.ts'
 import type { Needs } from '../../ports/needs.ts'
 import { keepHouse } from '../../retention/daily-housekeeping.ts'
@@ -107,7 +107,6 @@ it('sees a signing that began while the change waited for its turn (SIG-12)', as
   const order = await stores.signOrders.find(signStateId)
   if (!order) throw new Error('no order')
   await stores.signOrders.deleteOf(id)
-  const waits = sql`select pid from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`
   let seen: string | null | undefined
   // The change has read what it reads before the lock; then the other transaction adds the order and lets go.
   const waiting = await inTransaction(async (first) => {
@@ -115,7 +114,7 @@ it('sees a signing that began while the change waited for its turn (SIG-12)', as
     const second = inTransaction(async (other) => {
       seen = (await other.applications.lock(id))?.pendingSignOrderId
     })
-    await eventually(async () => (await waits.execute(server.test.db)).rows.length > 0, 'the one that waits its turn')
+    await oneWaitsItsTurn(server.test)
     await first.signOrders.insert(order)
     return { second }
   })

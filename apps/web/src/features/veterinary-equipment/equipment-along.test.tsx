@@ -1,7 +1,7 @@
 /** A machine that needs a notification only goes along to it, and is not lost on the way. */
 
 import { screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { REPORT_TYPE } from '../../../test/business-types.ts'
 import { clinicAddress, clinicServer, newClinic } from '../../../test/clinic-server.ts'
 import { json, problem } from '../../../test/fake-server.ts'
@@ -147,6 +147,7 @@ describe('the machine', () => {
       await read.promise
       return decrypt(...given)
     })
+    onTestFinished(() => slow.mockRestore())
     await leaveAndComeBack(router)
     await user.click(await button(/Börja på anmälan/))
     expect(server.to('POST', 'applications')).toHaveLength(0)
@@ -155,6 +156,5 @@ describe('the machine', () => {
     await user.click(await button('Börja på anmälan'))
     await waitFor(() => expect(server.to('POST', 'applications')).toHaveLength(1))
     expect(server.to('POST', 'applications')[0]?.body).toHaveProperty('answers')
-    slow.mockRestore()
   })
 })

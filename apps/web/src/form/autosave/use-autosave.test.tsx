@@ -1,6 +1,6 @@
 /** A form and its autosaver, its copy in the browser, and two versions: without a page round them. */
 import { act, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import {
   AT,
   asksForNext,
@@ -72,6 +72,7 @@ it('keeps in the browser at once what a hidden page may not live to save (WIZ-13
   await pass(0)
   type({ text: 'a' })
   const kept = vi.spyOn(UnsentCopy.prototype, 'keep')
+  onTestFinished(() => kept.mockRestore())
   hide('hidden')
   expect(kept.mock.lastCall).toEqual([{ values: { text: 'a', tick: false }, base: EMPTY }])
   await now().written()

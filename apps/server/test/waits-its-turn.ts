@@ -1,0 +1,9 @@
+/** Until a transaction waits for what another holds: what is tried of two in each other's way begins there, on any machine. */
+import { sql } from 'kysely'
+import type { TestApp } from './app.ts'
+import { eventually } from './journey.ts'
+
+const WAITING = sql`select pid from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`
+
+export const oneWaitsItsTurn = ({ db }: Pick<TestApp, 'db'>) =>
+  eventually(async () => (await WAITING.execute(db)).rows.length === 1, 'one that waits its turn')
