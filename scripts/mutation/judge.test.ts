@@ -52,7 +52,7 @@ const judged = (killed: number, floor: number | undefined, isWhole = true) =>
     { part: 'x', isWhole },
     [...many(killed, 'Killed'), ...many(100 - killed, 'Survived')],
     floor === undefined ? {} : { x: floor },
-    [{ reason: 'why', mutants: [nameOf(mutant('Survived'))] }],
+    [{ reason: 'why', mutants: Array<string>(100 - killed).fill(nameOf(mutant('Survived'))) }],
   )
 
 it('is at fault below the floor, and on it is not', () => {
@@ -82,5 +82,22 @@ it('is at fault for each that lives without a reason, however the reason breaks 
   ])
   expect(nameOf(known)).toBe('age.ts: a < b → a <= b')
   expect(lines).toEqual(['x: 0 % (2 mutants, 2 survive, 1 without a reason, 0 ran too long)'])
-  expect(faults).toEqual(['age.ts:3 lives without a reason: c → a <= b'])
+  expect(faults).toEqual(['age.ts:3 1 live, 0 with a reason: c → a <= b'])
+})
+
+it('takes a reason for one place: of the same words elsewhere it says nothing', () => {
+  const [first, second] = [mutant('Survived'), { ...mutant('Survived'), line: 9 }]
+  const faultsWith = (count: number) =>
+    judge(WHOLE, [first, second], { x: 0 }, [{ reason: 'why', mutants: Array<string>(count).fill(nameOf(first)) }])
+      .faults
+  expect(faultsWith(1)).toEqual(['age.ts:3,9 2 live, 1 with a reason: a < b → a <= b'])
+  expect(faultsWith(2)).toEqual([])
+})
+
+it('names a reason that nobody needs any more, of the files that were tried', () => {
+  const dead = mutant('Killed')
+  const lines = (...names: string[]) =>
+    judge(WHOLE, [dead], { x: 100 }, [{ reason: 'why', mutants: names }]).lines.slice(1)
+  expect(lines(nameOf(dead))).toEqual(['1 have a reason, 0 live: age.ts: a < b → a <= b'])
+  expect(lines(nameOf({ ...dead, file: 'other.ts' }))).toEqual([])
 })

@@ -11,7 +11,7 @@ type Reported = {
 export type Report = { files: Record<string, { source: string; mutants: Reported[] }> }
 
 export type Mutant = { file: string; line: number; original: string; replacement: string; status: string }
-/** Why nobody minds that these live: each is named `file: original → replacement`, with blanks in one. */
+/** Why nobody minds that these live: each is named `file: original → replacement`, with blanks in one, and as often as there are places. */
 export type Spared = { reason: string; mutants: readonly string[] }
 /** By the name of the part, in per cent. */
 export type Floors = Readonly<Record<string, number>>
@@ -52,12 +52,16 @@ export const inOneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 export const nameOf = ({ file, original, replacement }: Mutant): string =>
   `${file}: ${inOneLine(original)} → ${inOneLine(replacement)}`
 
+const countByName = (names: readonly string[]): Map<string, number> =>
+  new Map([...Map.groupBy(names, (name) => name)].map(([name, { length }]) => [name, length]))
+
 /** A floor is said to be low when the score is a whole point above it: below that it is chance. */
 const ROOM = 1
 
 /**
- * What is to be said of a part, its faults (a survivor without a reason, a score below the floor), and what its floor could be. A floor is
- * that of the whole part: of some of its files only survivors are asked for a reason. A part without mutants was not measured.
+ * What is to be said of a part (a reason that nobody needs any more, too), its faults (a survivor without a reason, a score below the floor),
+ * and what its floor could be. A floor is that of the whole part: of some of its files only survivors are asked for a reason. A part without
+ * mutants was not measured.
  */
 export const judge = (
   { part, isWhole }: { part: string; isWhole: boolean },
@@ -66,16 +70,29 @@ export const judge = (
   spared: readonly Spared[],
 ): { lines: string[]; faults: string[]; floor?: string } => {
   if (mutants.length === 0) return { lines: [], faults: [`${part}: nothing was mutated`] }
-  const known = new Set(spared.flatMap((group) => group.mutants))
+  const reasons = countByName(spared.flatMap((group) => group.mutants))
   const survivors = survivorsOf(mutants)
-  const unlisted = survivors.filter((mutant) => !known.has(nameOf(mutant)))
+  const alike = [...Map.groupBy(survivors, nameOf)].map(([name, places]) => ({
+    name,
+    places,
+    excused: Math.min(reasons.get(name) ?? 0, places.length),
+  }))
+  const unlisted = alike.reduce((sum, { places, excused }) => sum + places.length - excused, 0)
   const late = mutants.filter(({ status }) => status === 'Timeout').length
   const [score, floor] = [scoreOf(mutants), floors[part]]
-  const counts = `${mutants.length} mutants, ${survivors.length} survive, ${unlisted.length} without a reason, ${late} ran too long`
+  const counts = `${mutants.length} mutants, ${survivors.length} survive, ${unlisted} without a reason, ${late} ran too long`
   const lines = [`${part}: ${score} % (${counts})`]
-  const faults = unlisted.map(
-    (mutant) => `${mutant.file}:${mutant.line} lives without a reason: ${nameOf(mutant).slice(mutant.file.length + 2)}`,
-  )
+  const faults = alike
+    .filter(({ places, excused }) => places.length > excused)
+    .map(({ name, places, excused }) => {
+      const [file, change] = [places[0]?.file ?? '', name.slice(name.indexOf(': ') + 2)]
+      return `${file}:${places.map(({ line }) => line).join(',')} ${places.length} live, ${excused} with a reason: ${change}`
+    })
+  const files = new Set(mutants.map(({ file }) => file))
+  const living = countByName(survivors.map(nameOf))
+  for (const [name, count] of reasons)
+    if (files.has(name.slice(0, name.indexOf(': '))) && count > (living.get(name) ?? 0))
+      lines.push(`${count} have a reason, ${living.get(name) ?? 0} live: ${name}`)
   if (!isWhole) return { lines, faults }
   if (floor === undefined) return { lines, faults, floor: `${part} has no floor yet: ${score} could be it` }
   if (score < floor) faults.push(`${part}: ${score} % is below its floor of ${floor} %`)

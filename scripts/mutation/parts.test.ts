@@ -70,15 +70,15 @@ it('has no floor that is gone or below one that it had', (context) => {
   expect(fallen).toEqual([])
 })
 
-it('gives each survivor one reason, and names code that is there and is mutated', () => {
+it('gives a reason to no more places than have these words, of code that is mutated', () => {
   const groups = readJson('scripts/mutation/survivors.json') as Spared[]
   const named = groups.flatMap(({ mutants }) => mutants)
   const files = new Set(PARTS.flatMap(filesOf))
-  expect(named.filter((name, index) => named.indexOf(name) !== index)).toEqual([])
-  const isThere = (name: string) => {
+  const placesOf = (name: string): number => {
     const [, file = '', original = ''] = /^(.+?): (.+?) → /.exec(name) ?? []
-    return files.has(file) && inOneLine(readFileSync(join(root, file), 'utf8')).includes(original)
+    return files.has(file) ? inOneLine(readFileSync(join(root, file), 'utf8')).split(original).length - 1 : 0
   }
-  expect(named.filter((name) => !isThere(name))).toEqual([])
+  const excused = Map.groupBy(named, (name) => name)
+  expect([...excused].filter(([name, { length }]) => length > placesOf(name)).map(([name]) => name)).toEqual([])
   expect(groups.filter(({ reason }) => reason.length < 10)).toEqual([])
 })
