@@ -82,11 +82,11 @@ const perform = async (world: World, asked: Sent): Promise<{ sent: Sent; answers
     // What is far too large may be answered by closing the door.
     return sent.isCut || (sent.body ?? '').length > 1_000_000 ? [] : ['no answer']
   })
-  if (
-    isAudited &&
-    answers.some((answer) => isDone(answer) && !(operation.method === 'POST' && world.isKnown(answer))) &&
-    (await world.countAudited()) === before
-  )
+  // Of several at once each that made something of its own is one deed; writes of the same may be one.
+  const isPost = operation.method === 'POST'
+  const done = isAudited ? answers.filter((answer) => isDone(answer) && !(isPost && world.isKnown(answer))) : []
+  const deeds = new Set(done.map((answer) => (isPost ? world.newIn(answer) : ''))).size
+  if (deeds > 0 && (await world.countAudited()) < before + deeds)
     faults.push('a write that the audit log knows nothing of')
   if (answers.some((answer) => servesAnothers(asked, answer))) faults.push("serves another party's application")
   if (who !== 'nobody') for (const answer of answers) world.learn(who, answer)

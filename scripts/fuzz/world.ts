@@ -56,6 +56,12 @@ const rememberIds = () => {
     },
     /** Nothing was made: the answer names what there was already, as a repeat gets it, or who joins a signing. */
     isKnown: ({ text }: Answer): boolean => idsIn(text).length > 0 && idsIn(text).every((id) => seen.has(id)),
+    /** What an answer is the first to name. */
+    newIn: ({ text }: Answer): string =>
+      [...new Set(idsIn(text))]
+        .filter((id) => !seen.has(id))
+        .toSorted()
+        .join(),
     /** The ids that stand in a request, in place of what stands for them. */
     fill: (who: Person | 'nobody', text: string): string => {
       const own = who === 'nobody' ? 'Tolvan' : who
@@ -75,10 +81,11 @@ const readAudit = (db: pg.Client) => {
       const counted = "select count(*)::int as found from audit_entry where content::jsonb->>'personId' is not null"
       return (await rows<number>(counted))[0] ?? 0
     },
-    /** Deeds of one person on an application of the other. */
+    /** Deeds on an application, be it removed since, of another than who began it: their entry is the first. */
     trespasses: () =>
       rows<string>(
-        "select e.content as found from audit_entry e join application a on e.chain = 'application:' || a.id where e.content::jsonb->>'personId' <> a.created_by::text",
+        `select e.content as found from audit_entry e join audit_entry begun on begun.chain = e.chain and begun.sequence = 1
+        where e.chain like 'application:%' and e.content::jsonb->>'personId' <> begun.content::jsonb->>'personId'`,
       ),
   }
 }

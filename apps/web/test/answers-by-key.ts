@@ -1,5 +1,6 @@
 /** A line between the page and the fake server that may be slow, or break off. */
 import { vi } from 'vitest'
+import { callOf, holdToContract } from './fake-server.ts'
 
 /** A call waits for its `turn`; where the line `isCut` it gets there, and the answer does not come back. The same key is answered the same. First of all come the `refusals`. */
 export const answersByKey = () => {
@@ -10,7 +11,10 @@ export const answersByKey = () => {
     const key = new Headers(init?.headers ?? (request as Request).headers).get('Idempotency-Key')
     if (key === null) return direct(request, init)
     const refusal = line.refusals.shift()
-    if (refusal) return refusal
+    if (refusal) {
+      holdToContract(callOf(request as string, init), refusal)
+      return refusal
+    }
     const answer = answered.get(key) ?? (await direct(request, init))
     answered.set(key, answer.clone())
     if (line.isCut) throw new TypeError('network')

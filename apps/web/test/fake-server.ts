@@ -111,6 +111,24 @@ afterEach(async () => {
   expect.soft(faults).toEqual([])
 })
 
+/** Whoever plays a server beside this one has what is asked and answered looked at, too. */
+export const holdToContract = (call: Call, answer?: Response): void => {
+  held.push(Promise.resolve(faultsOfRequest(call)))
+  if (answer && !strange.has(answer)) held.push(faultsOfAnswer(call, answer.clone()))
+}
+
+/** What is asked at an address, as the server sees it. */
+export const callOf = (address: string, { method = 'GET', headers, body }: RequestInit = {}): Call => {
+  const url = new URL(address, 'https://service.example')
+  return {
+    method,
+    path: url.pathname.replace('/api/v1/', ''),
+    query: url.searchParams,
+    headers: new Headers(headers),
+    body: typeof body === 'string' ? JSON.parse(body) : (body ?? undefined),
+  }
+}
+
 /** Stubs the network; what is not answered here is 404. Nobody is signed in unless `authentication/user` is given. */
 export function fakeServer(answers: Answers = {}) {
   const calls: Call[] = []
@@ -126,18 +144,11 @@ export function fakeServer(answers: Answers = {}) {
     ...answers,
   }
   const answer = async (input: string, init: RequestInit = {}): Promise<Response> => {
-    const url = new URL(input, 'https://service.example')
-    const { method = 'GET', body } = init
-    const call: Call = {
-      method,
-      path: url.pathname.replace('/api/v1/', ''),
-      query: url.searchParams,
-      headers: new Headers(init.headers),
-      body: typeof body === 'string' ? JSON.parse(body) : body,
-    }
+    const call = callOf(input, init)
     calls.push(call)
-    held.push(Promise.resolve(faultsOfRequest(call)))
-    const found = await given(`${method} ${call.path}`, call)
+    // Also who is never answered has asked.
+    holdToContract(call)
+    const found = await given(`${call.method} ${call.path}`, call)
     const response = found instanceof Response ? found.clone() : json(found)
     if (!(found instanceof Response && strange.has(found))) held.push(faultsOfAnswer(call, response.clone()))
     return response

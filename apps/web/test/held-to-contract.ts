@@ -27,19 +27,35 @@ const find = (method: string, path: string) => {
   return undefined
 }
 
-/** Addresses are text: `1` may be a number there. */
-const inAddress = (schema: object | undefined, value: Record<string, string>): string[] =>
+/** Addresses and headers are text: `1` may be a number there. */
+const inText = (schema: object | undefined, value: Record<string, string>): string[] =>
   faultsIn(schema ?? { type: 'object', properties: {} }, Convert(schema ?? {}, value))
+
+/** A form's fields are those that are named, and no other. */
+const ofBody = ({ body: schema, reads }: NamedCall, body: unknown): string[] => {
+  const wanted = schema ?? reads?.body
+  if (!wanted) return body === undefined ? [] : [' takes no body']
+  if (body === undefined) return [' has no body']
+  return body instanceof FormData
+    ? faultsIn({ ...wanted, additionalProperties: false }, Object.fromEntries(body))
+    : faultsIn(wanted, body)
+}
+
+/** Of the headers those that are named. */
+const ofHeaders = ({ reads }: NamedCall, headers: Headers): string[] => {
+  const named = [...headers].filter(([name]) => name in (reads?.headers?.properties ?? {}))
+  return reads?.headers ? inText(reads.headers, Object.fromEntries(named)) : []
+}
 
 const ofRequest = (
   call: NamedCall,
   params: Record<string, string>,
   { method, query, headers, body }: Call,
 ): string[] => [
-  ...inAddress(call.params, params),
-  ...inAddress(call.query, Object.fromEntries(query)),
-  ...(body === undefined || body instanceof FormData ? [] : call.body ? faultsIn(call.body, body) : [' takes no body']),
-  ...(body === undefined && call.body ? [' has no body'] : []),
+  ...inText(call.params, params),
+  ...inText(call.query, Object.fromEntries(query)),
+  ...ofHeaders(call, headers),
+  ...ofBody(call, body),
   ...(headers.has('idempotency-key') && !call.once ? [' takes no Idempotency-Key'] : []),
   ...(headers.has('if-match') && !(call.revised && CHANGING.has(method)) ? [' takes no If-Match'] : []),
 ]

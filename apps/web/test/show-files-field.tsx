@@ -10,21 +10,25 @@ import { createStore, useStore } from '../src/form/store.ts'
 import { FilesField } from '../src/form/upload/FilesField.tsx'
 import { createTexts, TextsContext } from '../src/texts/texts.ts'
 import { UiProvider } from '../src/ui/UiProvider.tsx'
+import { fakeServer, problem } from './fake-server.ts'
 import { shippedTexts } from './texts.ts'
 
+const ID = 'q83vEjRWSJCrze8SNFZ4kA'
 const texts = createTexts('sv', shippedTexts.sv, () => undefined)
 export const pdf = (name: string) => new File(['x'], name, { type: 'application/pdf' })
 
 /** `documents`: what the server lists; `status`: of all that it answers, until `answer` says another, or when. */
 type Given = { files?: FileEntry[]; max?: number; error?: string; documents?: FileEntry[]; status?: number }
 export const showFilesField = ({ files = [], documents = [], status = 200, error, max }: Given = {}) => {
-  const headers = { 'content-type': 'application/json' }
-  const asked: string[] = []
   const answer = { status, after: Promise.resolve() }
-  vi.stubGlobal('fetch', async (address: string | URL) => {
-    asked.push(String(address))
+  const given = async (found: unknown) => {
     await answer.after
-    return new Response(JSON.stringify(documents), { status: answer.status, headers })
+    return answer.status < 400 ? found : problem(answer.status)
+  }
+  const contents = files.map(({ id }) => [`GET applications/${ID}/file/${id}`, () => given(new Response('%PDF'))])
+  const server = fakeServer({
+    [`GET applications/${ID}/documents`]: () => given(documents),
+    ...Object.fromEntries(contents),
   })
   const sent = vi.fn<(event: FormEvent) => void>((event) => event.preventDefault())
   const seen: { files: readonly FileEntry[]; changes: string[][] } = { files, changes: [] }
@@ -39,7 +43,7 @@ export const showFilesField = ({ files = [], documents = [], status = 200, error
     return (
       <FilesField
         name="plan"
-        applicationId="q83vEjRWSJCrze8SNFZ4kA"
+        applicationId={ID}
         label="Ritning"
         files={useStore(attached)}
         onChange={change}
@@ -72,5 +76,5 @@ export const showFilesField = ({ files = [], documents = [], status = 200, error
     const input = modal.getByLabelText<HTMLInputElement>('Välj fil', { selector: 'input' })
     return { modal, input, choose: (...chosen: File[]) => user.upload(input, chosen) }
   }
-  return { ...page, user, seen, sent, asked, answer, add, said, changeElsewhere, openModal }
+  return { ...page, user, seen, sent, server, answer, add, said, changeElsewhere, openModal }
 }

@@ -1,15 +1,22 @@
 /** What jsdom cannot do: uploads on their way, as far and with the outcome that a test says. */
 import { vi } from 'vitest'
+import { beyondContract, callOf, holdToContract, json, problem } from './fake-server.ts'
 
-/** `percent`: how far it has come until `after` resolves. */
+/** `body`: the document, or what more is said of the problem; `percent`: how far it has come until `after` resolves. Status 0: the line broke. */
 type Outcome = {
   status: number
-  body?: unknown
-  problem?: boolean
+  body?: object
   /** HTML of somebody else's. */
   isPage?: boolean
   percent?: number
   after?: Promise<void>
+}
+
+const answerOf = ({ status, body = {}, isPage = false }: Outcome): Response => {
+  if (isPage) return beyondContract(new Response('<h1>Stopp</h1>', { status }))
+  return status < 400
+    ? json(body, { status })
+    : problem(status, (body as { code?: string }).code, body as Record<string, unknown>)
 }
 
 /** The browser's upload call, answered by `outcomes` in turn; the last one goes on. */
@@ -20,30 +27,34 @@ export const stubUploads = (...outcomes: Outcome[]) => {
     status = 0
     responseText = ''
     #url = ''
-    #problem = false
-    open(_method: string, url: string) {
+    #method = ''
+    #answer: Response | undefined
+    open(method: string, url: string) {
+      this.#method = method
       this.#url = url
     }
     setRequestHeader() {}
     abort() {
       this.dispatchEvent(new Event('abort'))
     }
-    getResponseHeader() {
-      return this.#problem ? 'application/problem+json' : 'application/json'
+    getResponseHeader(name: string) {
+      return this.#answer?.headers.get(name) ?? null
     }
     send(form: FormData) {
       sent.push({ url: this.#url, form })
       const outcome = (outcomes.length > 1 ? outcomes.shift() : outcomes[0]) ?? { status: 0 }
-      const { percent } = outcome
+      const { percent, status } = outcome
+      const answer = status === 0 ? undefined : answerOf(outcome)
+      holdToContract(callOf(this.#url, { method: this.#method, body: form }), answer)
       if (percent !== undefined) {
         const far = { lengthComputable: true, loaded: percent, total: 100 }
         queueMicrotask(() => this.upload.dispatchEvent(new ProgressEvent('progress', far)))
       }
-      void Promise.resolve(outcome.after).then(() => {
-        this.status = outcome.status
-        this.responseText = outcome.isPage ? '<h1>Stopp</h1>' : JSON.stringify(outcome.body ?? {})
-        this.#problem = outcome.problem ?? false
-        this.dispatchEvent(new Event(outcome.status === 0 ? 'error' : 'load'))
+      void Promise.resolve(outcome.after).then(async () => {
+        this.#answer = answer
+        this.status = status
+        this.responseText = (await answer?.text()) ?? ''
+        this.dispatchEvent(new Event(answer ? 'load' : 'error'))
       })
     }
   }

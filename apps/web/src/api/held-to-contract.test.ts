@@ -1,10 +1,17 @@
 /** What a test lets the server answer, and what it lets the web app send, is what the contract says: else the test fails. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { beyondContract, fakeServer, json, problem, USER } from '../../test/fake-server.ts'
+import { fileEntry } from '../../test/file-entry.ts'
+import { stubUploads } from '../../test/stub-uploads.ts'
+import { uploadDocument } from './documents.ts'
 import { request } from './http.ts'
 
 const { pid, ...REST } = USER
 const ID = 'application-0000000001'
+const FILE = fileEntry('6f1d2c3b-4a59-4c9b-9a53-0b7a3f525d0e')
+const MISSPELT = new FormData()
+MISSPELT.append('formFile', new File(['x'], 'a.pdf'))
+MISSPELT.append('fileNmae', 'a.pdf')
 const NEVER = () => new Promise<never>(() => {})
 
 describe('a test in which the fake server', () => {
@@ -43,6 +50,7 @@ describe('a test in which the fake server', () => {
       { pageNumbr: 1 },
     ],
     ['takes it and never answers', 'PUT', `applications/${ID}/page`, NEVER, { pageNumbr: 1 }],
+    ['takes a form with one field misspelt', 'POST', `applications/${ID}/file`, json(FILE, { status: 201 }), MISSPELT],
     ['takes a body where there is none', 'POST', 'authentication/logout', new Response(null, { status: 204 }), {}],
     ['takes an id that none can have', 'GET', 'applications/a1/draft-key', json({ key: 'x' })],
     ['takes what the address may not say', 'GET', 'authentication/user?langauge=en', json(USER)],
@@ -54,5 +62,25 @@ describe('a test in which the fake server', () => {
       if (answer !== NEVER) await asked
       expect(true).toBe(true)
     })
+  })
+})
+
+describe('an upload', () => {
+  const upload = () => uploadDocument(ID, new File(['x'], 'a.pdf'), () => undefined, new AbortController().signal)
+
+  it('answered as the contract says goes through (API-01)', async () => {
+    stubUploads({ status: 201, body: FILE })
+    await expect(upload()).resolves.toEqual(FILE)
+  })
+
+  // As above: nothing fails in it.
+  it.fails.each([
+    ['with one field misspelt', { status: 201, body: { ...FILE, nmae: 'a.pdf' } }],
+    ['with another status', { status: 200, body: FILE }],
+    ['by a code that it never has', { status: 416, body: { code: 'error.range.text' } }],
+  ])('answered %s fails (API-01)', async (_, outcome) => {
+    stubUploads(outcome)
+    await upload().catch(() => undefined)
+    expect(true).toBe(true)
   })
 })

@@ -173,14 +173,14 @@ describe('uploading', () => {
     await user.click(modal.getByRole('button', { name: 'Ladda upp' }))
     return modal
   }
-  const QUOTA = { status: 413, code: 'error.quota-bytes.text' }
+  const QUOTA = { code: 'error.quota-bytes.text' }
   // `failure-of.test.ts` has every answer.
   it.each([
     [{ status: 503 }, 'Felet är vårt, inte filens. Försök igen om en stund.'],
     [{ status: 429 }, /^Det beror inte på filen. Du har laddat upp för många filer/],
     [{ status: 403 }, /^Det beror inte på filen. Ladda om sidan/],
     [{ status: 200, isPage: true }, /^Det beror inte på filen. Ladda om sidan/],
-    [{ status: 413, body: QUOTA, problem: true }, /^Det finns inte plats för filen.* Ta bort någon/],
+    [{ status: 413, body: QUOTA }, /^Det finns inte plats för filen.* Ta bort någon/],
   ])(
     'says first that it is not the file, and asks nothing of the file: %j (FIL-08, QUO-04)',
     async (outcome, words) => {
@@ -194,8 +194,8 @@ describe('uploading', () => {
   )
 
   it('gives the server’s own reason when it has one, and no rules that the file satisfies (FIL-08)', async () => {
-    const body = { status: 422, code: 'x', issues: [{ path: 'formFile', key: 'file.refusal.empty.text' }] }
-    const modal = await upload({ status: 422, body, problem: true })
+    const body = { code: 'error.invalid.text', issues: [{ path: 'formFile', key: 'file.refusal.empty.text' }] }
+    const modal = await upload({ status: 422, body })
     expect(await modal.findByText('Filen är tom.')).toBeInTheDocument()
     expect(modal.queryByText(/Kontrollera att filen uppfyller kraven/)).toBeNull()
     expect(modal.queryByText(/Felet är vårt|beror inte på filen/)).toBeNull()

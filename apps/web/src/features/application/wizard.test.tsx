@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { below, catAddress, catCafeServer, freshApplication } from '../../../test/cat-cafe-server.ts'
 import { clinicAddress, clinicServer, newClinic } from '../../../test/clinic-server.ts'
-import { problem } from '../../../test/fake-server.ts'
+import { callOf, holdToContract, problem } from '../../../test/fake-server.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 import { KNOWN, UNKNOWN } from '../../../test/veterinary-equipment/equipment-page.ts'
 
@@ -280,9 +280,12 @@ it('keeps the page, and its language, when the other cannot be had (SHE-07, WIZ-
   const { user, queries } = renderApp(catAddress(0))
   await heading('Människorna')
   const [name] = screen.getAllByRole('textbox', { name: 'Namn' })
-  vi.stubGlobal('fetch', (address: string, init?: RequestInit) =>
-    address.includes('applicationType/1') ? problem(404) : through(address, init),
-  )
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    if (!address.includes('applicationType/1')) return through(address, init)
+    const answer = problem(404, 'error.not-found.text')
+    holdToContract(callOf(address, init), answer)
+    return answer
+  })
   await user.click(screen.getByRole('button', { name: 'English' }))
   await waitFor(() => expect(queries.getQueryState(['application-type', 1, 1, 'en'])?.status).toBe('error'))
   expect(await screen.findByRole('button', { name: 'Next step: Kaféet och katterna' })).toBeInTheDocument()

@@ -18,8 +18,8 @@ it('says what is wrong at the button that adds, and nothing where nothing is (SE
 })
 
 it('asks nothing of the server while nothing is attached (FIL-04)', () => {
-  expect(showFilesField().asked).toEqual([])
-  expect(showFilesField({ files: [entry('a')] }).asked).toHaveLength(1)
+  expect(showFilesField().server.calls).toEqual([])
+  expect(showFilesField({ files: [entry('a')] }).server.calls).toHaveLength(1)
 })
 
 it('has no upper limit unless one is said, and is full at it (SEC-07)', async () => {
@@ -126,6 +126,9 @@ it('removes the one file once that is confirmed, and goes back where it is not (
   expect(add()).toHaveFocus()
 })
 
+/** By an id that a document can have: its content is asked for. */
+const stored = entry('6f1d2c3b-4a59-4c9b-9a53-0b7a3f525d0e', { fileName: 'a.pdf' })
+
 it('gives out a file under its name, and says nothing of a window that was only looked at (FIL-04, FIL-06)', async ({
   onTestFinished,
 }) => {
@@ -133,7 +136,7 @@ it('gives out a file under its name, and says nothing of a window that was only 
   const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:copy')
   vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
   const pressed = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
-  const { user, openModal, said } = showFilesField({ files: [entry('a')] })
+  const { user, openModal, said } = showFilesField({ files: [stored] })
   await user.click(screen.getByRole('button', { name: 'Öppna a.pdf' }))
   await waitFor(() => expect(pressed).toHaveBeenCalledOnce())
   expect(pressed.mock.contexts[0]).toHaveProperty('download', 'a.pdf')
@@ -145,7 +148,7 @@ it('gives out a file under its name, and says nothing of a window that was only 
 })
 
 it('gives out a file whose state is not known, says when that failed, and holds back refused ones (FIL-05, FIL-06)', async () => {
-  const { user, unmount } = showFilesField({ files: [entry('a')], status: 500 })
+  const { user, unmount } = showFilesField({ files: [stored], status: 500 })
   await user.click(screen.getByRole('button', { name: 'Öppna a.pdf' }))
   expect(await screen.findByText('Could not retreive data from blob')).toBeInTheDocument()
   unmount()
