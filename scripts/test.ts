@@ -1,7 +1,7 @@
 /** `npm test`: every check and every test, also when an earlier one failed. The last line says how many passed and failed. */
 import { chmodSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, matchesGlob } from 'node:path'
 import { runChecks } from './check.ts'
 import { root } from './root.ts'
 import { endAll, pathWith, run } from './run.ts'
@@ -100,7 +100,7 @@ const runBare = async (say: Say) => {
   )
   const files = asking.map(({ path }) => path)
   const { ok, output } = await run(['vitest', 'run', ...files, '--reporter=json', `--outputFile=${file}`], { env })
-  const { failures, skipped } = tally('Vitest', file, readVitest, ok)
+  const { failures, skipped } = tally('Vitest', file, readVitest, ok, files)
   say(`${skippedLine(skipped)}\n`)
   if (failures.length > 0) say(output)
   const faults = [...failures, ...(skipped.length === 0 ? ['no test skipped'] : [])]
@@ -120,7 +120,9 @@ const runElsewhere = async (say: Say) => {
   const file = join(folder, 'vitest.json')
   const env = { NIGHTLY: undefined, CI: undefined, TEST_PAPERS: undefined, TEST_LOGS: undefined, ...machine.env }
   const { ok, output } = await run(vitestOn(machine, file), { env })
-  const { passed, failures, skipped } = tally('Vitest', file, readVitest, ok)
+  const { LEFT_OUT = '' } = machine.env
+  const wanted = mustRun(trackedTexts(root), 'test', false).filter((path) => !matchesGlob(path, LEFT_OUT))
+  const { passed, failures, skipped } = tally('Vitest', file, readVitest, ok, wanted)
   if (failures.length > 0) say(output)
   say(`${machine.is}: ${passed} passed, ${failures.length} failed\n`)
   add({ passed, failures: failures.map((line) => `on a machine ${machine.is}: ${line}`), skipped })
