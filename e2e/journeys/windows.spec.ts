@@ -1,0 +1,54 @@
+/** A window over the page: the page stands still, and the way out stands where it always does. */
+import { expect, type Page } from '@playwright/test'
+import { create, signIn } from '../support/signable.ts'
+import { test } from '../support/test.ts'
+
+/** Low, so that there is something to scroll. */
+const openStart = async (page: Page, width: number) => {
+  await page.setViewportSize({ width, height: 500 })
+  await signIn(page.request)
+  await create(page.request, 'VETERINARY_XRAY')
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: /^Ta bort/ }).first()).toBeVisible()
+}
+const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
+
+test('the page under a window stands still, and moves again afterwards (SHE-05)', async ({ page }) => {
+  await openStart(page, 1280)
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('banner').getByRole('button', { name: 'Logga ut' }).click()
+  await expect(dialog).toBeVisible()
+  for (const [x, y] of [
+    [5, 450],
+    [640, 250],
+  ] as const) {
+    await page.mouse.move(x, y)
+    await page.mouse.wheel(0, 300)
+  }
+  await page.keyboard.press('PageDown')
+  // What is scrolled is scrolled within a moment, or never.
+  await page.waitForTimeout(500)
+  expect(await scrolled(page)).toBe(0)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await page.mouse.wheel(0, 300)
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(100)
+})
+
+test('the way out of a window stands at its right, beside the title, on the smallest phone (SHE-05)', async ({
+  page,
+}) => {
+  await openStart(page, 320)
+  await page
+    .getByRole('button', { name: /^Ta bort/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  const [title, close] = [
+    await dialog.getByRole('heading').boundingBox(),
+    await dialog.getByRole('button', { name: 'Stäng' }).boundingBox(),
+  ]
+  if (!title || !close) throw new Error('a window without a title or a way out')
+  expect(close.x).toBeGreaterThanOrEqual(title.x + title.width)
+  expect(close.y).toBeLessThan(title.y + title.height)
+})
