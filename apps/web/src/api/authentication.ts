@@ -4,7 +4,7 @@ import type { Configuration } from '@sievert/contract/configuration'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { IN_WORDS } from './answered-in-words.ts'
 import { addressOf, callApi } from './call.ts'
-import { ApiError } from './http.ts'
+import { ApiError, isUnanswered } from './http.ts'
 import { attempt } from './storage.ts'
 import { tellTabs } from './tabs.ts'
 
@@ -73,6 +73,14 @@ export async function logout(): Promise<void> {
     throw error
   })
   privatePersonFlag.clear()
+}
+
+/** Rejects when nothing answers, in time: who left for an address of the server's would land on the browser's own error page. */
+export async function reachServer(): Promise<void> {
+  const signal = AbortSignal.timeout(LOGOUT_MS)
+  await callApi('readUser', { onFailure: 'silent', isBackground: true, signal }).catch((error: unknown) => {
+    if (!(error instanceof ApiError) || isUnanswered(error)) throw error
+  })
 }
 
 /** The address at which the browser signs in; `returnTo` is a path of ours. */

@@ -48,6 +48,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Offline, or broken off: nobody knows what came of it. */
+export const isUnanswered = (error: unknown): boolean => error instanceof ApiError && error.status === 0
+
 /** An address with an id that none can have. */
 export const isMalformed = (error: unknown): boolean => error instanceof ApiError && error.status === 400
 

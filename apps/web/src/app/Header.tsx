@@ -123,7 +123,7 @@ function Logout({ isReportFlow }: { isReportFlow: boolean }) {
         onConfirm={() => leaving.mutate()}
         onCancel={() => setAsking('no')}
       >
-        {leaving.isError && <LogOutFailure />}
+        {leaving.isError && <LogOutFailure error={leaving.error} />}
       </ConfirmModal>
     </>
   )

@@ -34,8 +34,9 @@ const OF_APPLICATIONS_ALONE = [
   /^receipt\.(next|not-yet|standing|private-person)\./,
   // A permit's; a notification has mails of its own (`report-…`), or none to renew or grant.
   /^mail\.(application|renewal)-/,
-  // Speaks of both, whichever is being begun.
+  // Speaks of both, whichever is being begun, or was at the address.
   /^error\.quota-/,
+  /^not-found\.application\./,
 ]
 const counterpartOf = (key: string): string[] => [
   key.replace(/application/g, 'report'),

@@ -27,7 +27,7 @@ const knowUser = async ({ context, location }: { context: { queries: QueryClient
 const root = createRootRouteWithContext<{ queries: QueryClient }>()({
   beforeLoad: knowUser,
   component: Shell,
-  notFoundComponent: NotFoundPage,
+  notFoundComponent: () => <NotFoundPage />,
 })
 
 /*

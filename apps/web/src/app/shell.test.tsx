@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { REPORT_TYPE } from '../../test/business-types.ts'
+import { below, catAddress, catCafeServer, freshApplication } from '../../test/cat-cafe-server.ts'
 import {
   beyondContract,
   CONFIGURATION,
@@ -14,6 +15,7 @@ import {
 import { renderApp } from '../../test/render-app.tsx'
 
 const SIGNED_IN = { 'GET authentication/user': USER, 'GET applications': [] }
+const NO_INTERNET = /Vi kunde inte logga ut dig, för du saknar internet\. Försök igen/
 const REPORT_PAGE = {
   ...SIGNED_IN,
   'GET businesstypes/dental': REPORT_TYPE,
@@ -77,16 +79,16 @@ describe('header', () => {
 
   const noAnswer = () => Promise.reject(new TypeError('no answer'))
   it.each([
-    ['is refused', () => problem(500)],
-    ['gets no answer', noAnswer],
-  ])('stays, says so and can be tried again when the end of the session %s (ACC-11)', async (_, fails) => {
+    ['is refused', () => problem(500), /Vi kunde inte logga ut dig.* Försök igen/],
+    ['gets no answer', noAnswer, NO_INTERNET],
+  ])('stays, says so and can be tried again when the end of the session %s (ACC-11)', async (_, fails, said) => {
     let answer: () => unknown = fails
     fakeServer({ ...SIGNED_IN, 'POST authentication/logout': () => answer() })
     const { user, left } = renderApp('/')
     await user.click(await screen.findByRole('button', { name: 'Logga ut' }))
     const dialog = within(await screen.findByRole('dialog'))
     await user.click(dialog.getByRole('button', { name: 'Logga ut' }))
-    expect(await dialog.findByRole('alert')).toHaveTextContent(/Vi kunde inte logga ut dig.* Försök igen/)
+    expect(await dialog.findByRole('alert')).toHaveTextContent(said)
     expect(left).toEqual([])
     answer = noContent
     await user.click(dialog.getByRole('button', { name: 'Logga ut' }))
@@ -124,6 +126,31 @@ describe('header', () => {
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Logga ut' }))
     await waitFor(() => expect(left).toEqual(['https://service.example/auth/logout?t=1']))
     expect(to('POST', 'authentication/logout')).toEqual([])
+  })
+
+  it('stays, and keeps what is unsent, when no line leads to our own /auth/logout (ACC-11, WIZ-13)', async () => {
+    const { kept } = freshApplication()
+    const person = vi.fn<() => unknown>(() => USER)
+    const config = { ...CONFIGURATION, siwaUrl: CONFIGURATION.backendHost }
+    const isDown = () => problem(503)
+    const more = { 'GET config': config, 'GET authentication/user': person, [`PUT ${below('stepvalues')}`]: isDown }
+    catCafeServer({ more })
+    const { user, left } = renderApp(catAddress(0))
+    const [name] = await screen.findAllByRole('textbox', { name: 'Namn' })
+    await user.type(name as HTMLElement, 'x')
+    await waitFor(() => expect(kept()).toHaveLength(1))
+    person.mockImplementation(noAnswer)
+    await user.click(screen.getByRole('button', { name: 'Logga ut' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Vill du logga ut?' }))
+    await user.click(dialog.getByRole('button', { name: 'Logga ut' }))
+    expect(await dialog.findByRole('alert')).toHaveTextContent(NO_INTERNET)
+    expect(left).toEqual([])
+    expect(kept()).toHaveLength(1)
+    // Whatever it answers: the line is back.
+    person.mockImplementation(() => problem(401))
+    await user.click(dialog.getByRole('button', { name: 'Logga ut' }))
+    await waitFor(() => expect(left).toEqual(['https://service.example/auth/logout?t=1']))
+    expect(kept()).toEqual([])
   })
 
   it('has the name of the report flow, whose logo and logout leave for its own addresses (SHE-02, ACC-19)', async () => {

@@ -6,12 +6,14 @@ import { ButtonLink } from '../ui/Button.tsx'
 import { BodyText } from '../ui/Typography.tsx'
 import { PageCard } from './PageCard.tsx'
 
-export function NotFoundPage() {
+/** `isApplication`: nobody need have misspelt anything. */
+export function NotFoundPage({ isApplication = false }: { isApplication?: boolean }) {
   const { t } = useTexts()
   const { authority } = useConfiguration()
   return (
     <PageCard heading={t('not-found.header.text')}>
       <BodyText>{t('not-found.message.text')}</BodyText>
+      {isApplication && <BodyText>{t('not-found.application.text')}</BodyText>}
       <BodyText>
         <TextWithMail textKey="not-found.contact.text" email={authority.email} />
       </BodyText>

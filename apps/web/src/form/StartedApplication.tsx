@@ -20,7 +20,7 @@ type StartedApplicationProps = {
 export function StartedApplication({ applicationId, skeleton, children }: StartedApplicationProps) {
   const { data: application, error, refetch } = useQuery(applicationQuery(applicationId))
   const type = useApplicationType(application)
-  if (isNotThere(error)) return <NotFoundPage />
+  if (isNotThere(error)) return <NotFoundPage isApplication />
   if (!application && error) return <LoadFailed textKey="signing.failed.application-fetch.text" onRetry={refetch} />
   if (application && application.status !== 'Started')
     return <Navigate to="/app/$applicationId/receipt" params={{ applicationId }} replace />

@@ -104,7 +104,7 @@ function Warning({ remaining, isExtendable, isReportFlow }: WarningProps) {
       message={<span className="sv-countdown">{t(message, [countdown(remaining)])}</span>}
       footer={footer}
     >
-      {leaving.isError && <LogOutFailure />}
+      {leaving.isError && <LogOutFailure error={leaving.error} />}
       {extending.isError && <FailureMessage>{t('shell.session.failed.text')}</FailureMessage>}
       <LiveRegion>{announcement(remaining, t)}</LiveRegion>
     </Modal>

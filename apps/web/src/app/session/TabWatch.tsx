@@ -1,6 +1,6 @@
 /** Follows what other tabs do to the session that they share: logout, and a change of identity. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { useParams, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { loggedOutFlag, userQuery } from '../../api/authentication.ts'
 import { onTabMessage } from '../../api/tabs.ts'
@@ -11,6 +11,7 @@ import { Modal } from '../../ui/Modal.tsx'
 export function TabWatch() {
   const { t } = useTexts()
   const router = useRouter()
+  const { applicationId } = useParams({ strict: false })
   const queries = useQueryClient()
   const [hasOtherIdentity, setOtherIdentity] = useState(false)
 
@@ -27,12 +28,14 @@ export function TabWatch() {
       }),
     [queries, router],
   )
+  // An application of the party before is not there for the one now.
+  const reload = () => (applicationId ? window.location.assign('/') : window.location.reload())
   return (
     <Modal
       open={hasOtherIdentity}
       title={t('shell.identity-changed.header.text')}
       message={t('shell.identity-changed.message.text')}
-      footer={<Button onClick={() => window.location.reload()}>{t('shell.identity-changed.reload.text')}</Button>}
+      footer={<Button onClick={reload}>{t('shell.identity-changed.reload.text')}</Button>}
     />
   )
 }

@@ -64,6 +64,19 @@ describe('tabs', () => {
     expect(left).toEqual(['reload'])
   })
 
+  it('lead to the start page from an application of the former party, whose text is kept (ACC-15)', async () => {
+    const { kept } = freshApplication()
+    catCafeServer({ more: { [`PUT ${below('stepvalues')}`]: () => problem(503) } })
+    const { user, left } = renderApp(catAddress(0))
+    const [name] = await screen.findAllByRole('textbox', { name: 'Namn' })
+    await user.type(name as HTMLElement, 'x')
+    await waitFor(() => expect(kept()).toHaveLength(1))
+    tellTabs({ kind: 'identity', oid: 'org-2' })
+    await user.click(await screen.findByRole('button', { name: 'Ladda om sidan' }))
+    expect(left).toEqual(['/'])
+    expect(kept()).toHaveLength(1)
+  })
+
   it.each<[string, TabMessage]>([
     ['with the same identity', { kind: 'identity', oid: 'org-1' }],
     ['that has put off the end of the session', { kind: 'extended', extendable: true }],

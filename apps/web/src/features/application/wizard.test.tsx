@@ -146,12 +146,6 @@ describe('steps', () => {
     const { router } = renderApp(catAddress(0))
     await waitFor(() => expect(router.state.location.pathname).toBe(`${catAddress()}/receipt`))
   })
-
-  it('answers an application that is not the party’s with the 404 page (ACC-15)', async () => {
-    catCafeServer({ more: { [`GET applications/${catAddress().slice('/app/'.length)}`]: () => problem(404) } })
-    renderApp(catAddress(0))
-    expect(await screen.findByRole('heading', { name: 'Felkod 404: Sidan kan inte hittas' })).toBeInTheDocument()
-  })
 })
 
 describe('moving', () => {

@@ -1,7 +1,8 @@
 /** The error page, its variant in the report flow, and the 404 page. */
 import { screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { beyondContract, fakeServer, json, USER } from '../../../test/fake-server.ts'
+import { catAddress, catCafeServer } from '../../../test/cat-cafe-server.ts'
+import { beyondContract, fakeServer, json, problem, USER } from '../../../test/fake-server.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 
 describe('error page', () => {
@@ -45,8 +46,20 @@ describe('404 page', () => {
     renderApp('/no/such/page')
     expect(await screen.findByRole('heading', { name: 'Felkod 404: Sidan kan inte hittas' })).toBeInTheDocument()
     expect(screen.getByText(/Sidan finns inte/)).toBeInTheDocument()
+    expect(screen.queryByText(/Ansökan eller anmälan kan ha tagits bort/)).toBeNull()
     expect(screen.getByRole('link', { name: 'kontakt@authority.example' })).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Till startsidan' })).toHaveAttribute('href', '/')
     expect(document.title).toContain('Felkod 404')
   })
+
+  it.each(['', '/receipt'])(
+    'answers an application that is gone, or not the party’s, with the 404 page at “%s” (ACC-15, SHE-06)',
+    async (page) => {
+      catCafeServer({ more: { [`GET applications/${catAddress().slice('/app/'.length)}`]: () => problem(404) } })
+      renderApp(`${catAddress()}${page}`)
+      expect(await screen.findByRole('heading', { name: 'Felkod 404: Sidan kan inte hittas' })).toBeInTheDocument()
+      expect(screen.getByText('Sidan finns inte. Adressen kan vara felskriven eller sidan borttagen.')).toBeVisible()
+      expect(screen.getByText(/^Ansökan eller anmälan kan ha tagits bort, eller tillhöra någon annan/)).toBeVisible()
+    },
+  )
 })

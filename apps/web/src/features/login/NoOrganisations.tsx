@@ -31,7 +31,7 @@ export function NoOrganisations({ onChosen }: { onChosen: (user: LoginUser) => P
         <Anchor href={fullmaktUrl}>{t('login.no-organisations.proxies.text')}</Anchor>
       </BodyText>
       <ChoiceFailure error={choice.error} />
-      {leaving.isError && <LogOutFailure />}
+      {leaving.isError && <LogOutFailure error={leaving.error} />}
       <div className="sv-actions">
         <Button loading={choice.isPending} onClick={() => choice.mutate()}>
           {t('login.no-organisations.private.text')}

@@ -20,15 +20,15 @@ const TEXTS = {
 /** Ends the session, and forgets whose it was. */
 function useEnd(reason: keyof typeof TEXTS) {
   const queries = useQueryClient()
-  const [hasFailed, setFailed] = useState(false)
+  const [failure, setFailure] = useState<Error | null>(null)
   const ending = useSending({
     mutationFn: async () => {
       await logout()
       // At the end of the time every tab says so itself.
       if (reason === 'own') tellTabs({ kind: 'logout' })
     },
-    onSuccess: () => setFailed(false),
-    onError: () => setFailed(true),
+    onSuccess: () => setFailure(null),
+    onError: setFailure,
   })
   const begin = useRef(ending.mutate)
   useEffect(() => {
@@ -38,20 +38,20 @@ function useEnd(reason: keyof typeof TEXTS) {
     // Another tab has ended the session already.
     if (reason !== 'elsewhere') begin.current()
   }, [queries, reason])
-  return { hasFailed, again: ending }
+  return { failure, again: ending }
 }
 
 export function LogoutPage() {
   const { t } = useTexts()
   const { reason = 'own' } = useSearch({ from: '/logout' })
-  const { hasFailed, again } = useEnd(reason)
+  const { failure, again } = useEnd(reason)
   const { header, body } = TEXTS[reason]
   const { returnTo } = useLocation().state
   return (
-    <PageCard width="narrow" heading={t(hasFailed ? 'logout.failed.header.text' : header)}>
-      {hasFailed ? <LogOutFailure /> : <BodyText>{t(body)}</BodyText>}
+    <PageCard width="narrow" heading={t(failure ? 'logout.failed.header.text' : header)}>
+      {failure ? <LogOutFailure error={failure} /> : <BodyText>{t(body)}</BodyText>}
       <div className="sv-actions">
-        {hasFailed ? (
+        {failure ? (
           <Button loading={again.isPending} onClick={() => again.mutate()}>
             {t('general.retry.text')}
           </Button>

@@ -32,23 +32,33 @@ describe('logout page', () => {
     expect(localStorage.getItem('sievert.private-person')).toBeNull()
   })
 
-  it('says so, with a way to try again, when the session could not be ended, and tells no other tab that it is (ACC-09)', async () => {
-    const heard: TabMessage[] = []
-    const stop = onTabMessage((message) => heard.push(message))
-    let answer: () => unknown = () => problem(500)
-    fakeServer({ 'POST authentication/logout': () => answer() })
-    const { user } = renderApp('/logout')
-    expect(await screen.findByRole('heading', { name: 'Du är kanske inte utloggad' })).toBeInTheDocument()
-    expect(screen.getByText(/Vi kunde inte logga ut dig/)).toBeInTheDocument()
-    expect(screen.queryByText(/Tack för besöket/)).toBeNull()
-    expect(screen.queryByRole('link', { name: 'Logga in igen' })).toBeNull()
-    expect(heard).toEqual([])
-    answer = noContent
-    await user.click(screen.getByRole('button', { name: 'Försök igen' }))
-    expect(await screen.findByRole('heading', { name: 'Du har loggat ut' })).toBeInTheDocument()
-    await waitFor(() => expect(heard).toEqual([{ kind: 'logout' }]))
-    stop()
-  })
+  it.each([
+    ['was refused', () => problem(500), /^Vi kunde inte logga ut dig\. /],
+    [
+      'found no line',
+      () => Promise.reject(new TypeError('no answer')),
+      /^Vi kunde inte logga ut dig, för du saknar internet\. /,
+    ],
+  ])(
+    'says so, with a way to try again, when the end of the session %s, and tells no other tab of an end (ACC-09)',
+    async (_, fails, said) => {
+      const heard: TabMessage[] = []
+      const stop = onTabMessage((message) => heard.push(message))
+      let answer: () => unknown = fails
+      fakeServer({ 'POST authentication/logout': () => answer() })
+      const { user } = renderApp('/logout')
+      expect(await screen.findByRole('heading', { name: 'Du är kanske inte utloggad' })).toBeInTheDocument()
+      expect(screen.getByText(said)).toBeInTheDocument()
+      expect(screen.queryByText(/Tack för besöket/)).toBeNull()
+      expect(screen.queryByRole('link', { name: 'Logga in igen' })).toBeNull()
+      expect(heard).toEqual([])
+      answer = noContent
+      await user.click(screen.getByRole('button', { name: 'Försök igen' }))
+      expect(await screen.findByRole('heading', { name: 'Du har loggat ut' })).toBeInTheDocument()
+      await waitFor(() => expect(heard).toEqual([{ kind: 'logout' }]))
+      stop()
+    },
+  )
 
   it('takes a session that the server has ended already for ended (ACC-09)', async () => {
     const server = fakeServer({ 'POST authentication/logout': problem(401) })

@@ -52,7 +52,7 @@ export function ReceiptPage() {
   const isReport = application?.businessType.reportOnly ?? false
   const { isLoading, ...followed } = usePermit(application)
   usePageTitle(t('receipt.title.text'), isReport)
-  if (!application && isNotThere(error)) return <NotFoundPage />
+  if (!application && isNotThere(error)) return <NotFoundPage isApplication />
   if (!application && error) return <LoadFailed textKey="signing.failed.application-fetch.text" onRetry={refetch} />
   if (!application) return <ReceiptSkeleton />
   // The same rule as in the wizard: two rules could redirect to each other for ever.

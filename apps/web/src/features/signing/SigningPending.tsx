@@ -17,17 +17,17 @@ const promptOf = ({ method, location }: Signing) => {
   return location === 'SameDevice' ? 'signing.pending.same-device.text' : 'signing.pending.other-device.text'
 }
 
-/** The code to scan or the link that opens the app; a spinner until it comes. Once the app has the order there is nothing but to wait. */
+/** The code to scan or the link that opens the app; a spinner until it comes, and while the line is cut. Once the app has the order there is nothing but to wait. */
 function WayIn({ signing }: { signing: Signing }) {
   const { t } = useTexts()
-  const { method, launchUrl, qrCode, messageKey } = signing
+  const { method, launchUrl, qrCode, messageKey, isOffline } = signing
   const isAppAsked = method === 'BankID' && !launchUrl && !qrCode && messageKey !== null
   return (
     <>
       <BodyText>{t(isAppAsked ? 'signing.pending.waiting.text' : promptOf(signing))}</BodyText>
       {launchUrl && <ButtonAnchor href={launchUrl}>{t('signing.pending.open.text')}</ButtonAnchor>}
-      {qrCode && <QrCode text={qrCode} label={t('signing.pending.qr.text')} />}
-      {!launchUrl && !qrCode && <Loader size="large" />}
+      {qrCode && !isOffline && <QrCode text={qrCode} label={t('signing.pending.qr.text')} />}
+      {!launchUrl && (!qrCode || isOffline) && <Loader size="large" />}
     </>
   )
 }
@@ -36,11 +36,12 @@ type SigningPendingProps = { application: ApplicationDetails; signing: FollowedS
 
 export function SigningPending({ application, signing }: SigningPendingProps) {
   const { t } = useTexts()
+  const messageKey = signing.isOffline ? 'wizard.status.offline.text' : signing.messageKey
   const cancelling = useSending({ mutationFn: signing.cancel })
   return (
     <Card className="sv-signing">
       <WayIn signing={signing} />
-      <output className="sv-signing__message">{signing.messageKey && t(signing.messageKey)}</output>
+      <output className="sv-signing__message">{messageKey && t(messageKey)}</output>
       <BodyText className="sv-note">{t('signing.pending.what.text', [application.businessType.name])}</BodyText>
       <details className="sv-signing__check">
         <summary>{t('signing.pending.check.text')}</summary>

@@ -8,6 +8,7 @@ import {
   type SigningEvent,
   type SigningState,
 } from '@sievert/domain/signing/states'
+import { isUnanswered } from '../../api/http.ts'
 import { cancelSigning, getSignState, getSignStatus, restartSigning } from '../../api/signing.ts'
 import { failureToRestart, type SigningFailure } from './signing-failure.ts'
 
@@ -26,6 +27,8 @@ export type Signing = {
   digest: string
   /** Text key of what the eID's provider says. */
   messageKey: string | null
+  /** The line is cut: the code is dead by now, and the provider says nothing new. */
+  isOffline: boolean
   failure: SigningFailure | null
   /** The number of a finished notification. */
   report: SignDone
@@ -34,6 +37,9 @@ export type Change = { event?: SigningEvent | undefined } & Partial<Omit<Signing
 
 /** One visit of the page. `isOver`: nobody looks any more, or it has ended. `isCancelling`: the answer to that decides. */
 export type Following = { isOver: boolean; isCancelling: boolean; change: (change: Change) => void }
+
+/** Asks in a row without any answer that mean a cut line, unless the browser knows of it at once. */
+const UNANSWERED_MOST = 2
 
 export const pause = () => new Promise((resolve) => setTimeout(resolve, SIGN_POLL_INTERVAL))
 
@@ -56,7 +62,7 @@ const takeUp = async (applicationId: string, signId: string, { nonce, hasBegun }
 const show = (visit: Following, { status, launchUrl, qrCode, messageKey }: SignStatus) => {
   const failure = status === 'Failed' ? { messageKey: messageKey ?? 'signing.failed.start.text' } : null
   visit.isOver = status !== 'Pending'
-  visit.change({ event: EVENT_OF_STATUS[status], launchUrl, qrCode, messageKey, failure })
+  visit.change({ event: EVENT_OF_STATUS[status], launchUrl, qrCode, messageKey, failure, isOffline: false })
 }
 
 const fail = (visit: Following, event: SigningEvent, failure: SigningFailure) => {
@@ -81,7 +87,7 @@ const renewCode = async (visit: Following, applicationId: string, ended: string)
     .catch(() => undefined)
   if (!begun || visit.isOver) return undefined
   const { signStateId, qrCode, digest } = begun
-  visit.change({ signStateId, qrCode, digest, messageKey: null })
+  visit.change({ signStateId, qrCode, digest, messageKey: null, isOffline: false })
   return signStateId
 }
 
@@ -90,12 +96,18 @@ const poll = async (visit: Following, applicationId: string, { signStateId: firs
   const isOurs = place === 'here'
   const most = isOurs ? SIGN_POLLS_MAX : Number.POSITIVE_INFINITY
   let signStateId = first
+  let unanswered = 0
+  const missed = (error: unknown) => {
+    unanswered = isUnanswered(error) ? unanswered + 1 : 0
+    visit.change({ isOffline: unanswered >= UNANSWERED_MOST || (unanswered > 0 && !navigator.onLine) })
+  }
   for (let count = 0; count < most; count++) {
     await pause()
     if (visit.isOver) return
-    const status = visit.isCancelling ? undefined : await getSignStatus(signStateId).catch(() => undefined)
+    const status = visit.isCancelling ? undefined : await getSignStatus(signStateId).catch(missed)
     if (visit.isOver) return
     if (!status || visit.isCancelling) continue
+    unanswered = 0
     const renewed = isOurs && wasNeverScanned(status) && (await renewCode(visit, applicationId, signStateId))
     if (renewed) signStateId = renewed
     else show(visit, status)

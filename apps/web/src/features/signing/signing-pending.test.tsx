@@ -1,6 +1,6 @@
 /** While a person signs: what they see, and every end (S1 §4), on a network that the test plays. */
 import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { json, problem } from '../../../test/fake-server.ts'
 import { mainButtons } from '../../../test/main-buttons.ts'
 import { renderApp } from '../../../test/render-app.tsx'
@@ -85,6 +85,32 @@ describe('while the person signs', () => {
     expect(mainButtons()).toEqual(['Försök igen'])
     expect(screen.getByText('Åtgärden avbröts.')).toBeVisible()
   })
+
+  it.each([
+    ['in a row', true, 2],
+    ['when the browser knows that it is offline', false, 1],
+  ])(
+    'says that the line is cut, in place of a dead code, after asks without an answer %s (SIG-01, SIG-02)',
+    async (_, isOnline, asks) => {
+      const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
+      onTestFinished(() => onLine.mockRestore())
+      let answer: () => unknown = () => PENDING
+      await openRun({}, { [`GET applications/sign-status/${SIGN_ID}`]: () => answer() })
+      const said = screen.getByText('Starta BankID-appen.')
+      clock.stop()
+      answer = () => Promise.reject(new TypeError('Failed to fetch'))
+      await clock.pass(asks - 1)
+      expect(code()).toBeVisible()
+      await clock.pass(1)
+      expect(code()).toBeNull()
+      expect(said).toHaveTextContent(/^Du saknar internet$/)
+      expect(said).toHaveRole('status')
+      answer = () => PENDING
+      await clock.pass(1)
+      expect(code()).toBeVisible()
+      expect(said).toHaveTextContent(/^Starta BankID-appen\.$/)
+    },
+  )
 
   it.each([
     ['signing.failed.other-person.text', /av en annan person än den som är inloggad/],

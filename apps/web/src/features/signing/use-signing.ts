@@ -22,6 +22,7 @@ const arrived = (signStateId: string): Signing => ({
   qrCode: null,
   digest: '',
   messageKey: null,
+  isOffline: false,
   failure: null,
   report: null,
 })

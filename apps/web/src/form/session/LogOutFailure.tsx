@@ -1,8 +1,9 @@
 /** The message after a failed logout. */
+import { isUnanswered } from '../../api/http.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { FailureBox } from '../../ui/MessageBox.tsx'
 
-export function LogOutFailure() {
+export function LogOutFailure({ error }: { error: Error }) {
   const { t } = useTexts()
-  return <FailureBox>{t('shell.logout.failed.text')}</FailureBox>
+  return <FailureBox>{t(`shell.logout.${isUnanswered(error) ? 'offline' : 'failed'}.text`)}</FailureBox>
 }

@@ -3,7 +3,7 @@
  * (docs/decisions/0062).
  */
 import type { Configuration } from '@sievert/contract/configuration'
-import { logout, logoutAddress } from '../../api/authentication.ts'
+import { logout, logoutAddress, reachServer } from '../../api/authentication.ts'
 import { addressOf } from '../../api/call.ts'
 import { useConfiguration } from '../../api/configuration.ts'
 import { tellTabs } from '../../api/tabs.ts'
@@ -17,15 +17,14 @@ const endsOurSession = (address: string, { backendHost }: Configuration): boolea
 }
 
 /** Rejects when our session could not be ended. */
-const endSession = async (address: string, config: Configuration): Promise<void> => {
-  if (endsOurSession(address, config)) return
+const endSession = async () => {
   await logout()
   tellTabs({ kind: 'logout' })
 }
 
 /** At the end of the session's time, which the server keeps itself: whatever it answers, nothing of the person's stays on the screen. */
 export async function leaveAtEnd(address: string, config: Configuration): Promise<void> {
-  await endSession(address, config).catch(() => undefined)
+  if (!endsOurSession(address, config)) await endSession().catch(() => undefined)
   window.location.assign(address)
 }
 
@@ -38,7 +37,7 @@ export function useLogOut(from: 'header' | 'elsewhere', isReportFlow: boolean) {
   return useSending({
     mutationFn: async () => {
       const address = logoutAddress(config, from, isReportFlow)
-      await endSession(address, config)
+      await (endsOurSession(address, config) ? reachServer() : endSession())
       // A browser that keeps nothing has nothing to remove.
       await removeAllUnsent().catch(() => undefined)
       window.location.assign(address)
