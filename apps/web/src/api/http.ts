@@ -67,6 +67,9 @@ const LOST = new Set(['error.not-represented.text', 'error.identity-missing.text
 /** The session no longer represents anybody: the mandate has been withdrawn, just now or in another tab. */
 export const representsNobody = ({ problem }: ApiError): boolean => LOST.has(problem?.code ?? '')
 
+/** No answer came at all. */
+export const isOffline = (error: unknown): boolean => error instanceof ApiError && error.status === 0
+
 /** The register of representatives has been down for too long to go on its last answer. */
 export const isRegisterDown = (error: unknown): boolean =>
   error instanceof ApiError && error.problem?.code === 'error.register-unavailable.text'

@@ -2,7 +2,7 @@
  * Saves a step's answers by themselves (WIZ-13): after a pause, one call at a time, again and again while it fails.
  * Knows nothing of React or of what the answers are.
  */
-import { ApiError } from '../../api/http.ts'
+import { type ApiError, isOffline } from '../../api/http.ts'
 import { createStore, type Store } from '../store.ts'
 import { TIMING } from '../timing.ts'
 import { isStopping, isWorthRetrying } from './save-failures.ts'
@@ -218,7 +218,7 @@ export class Autosaver<T> {
       this.hold()
       this.#options.onStopped(error)
     } else if (isWorthRetrying(error)) {
-      this.state.set({ kind: 'retrying', isOffline: error instanceof ApiError && error.status === 0 })
+      this.state.set({ kind: 'retrying', isOffline: isOffline(error) })
       this.#sendAfter(Math.min(TIMING.retryMost, TIMING.retry * 2 ** this.#failures++))
     } else {
       console.error(error)
