@@ -134,14 +134,14 @@ it.each(LANGUAGES)(
       'DELETE applications/application-0000000001': remove,
     })
     const { user } = renderApp('/', language)
+    await user.click(
+      await screen.findByRole('button', { name: new RegExp(t['start.table.delete.report.text'] ?? '-') }),
+    )
+    const dialog = await screen.findByRole('dialog')
+    expect(within(dialog).getByRole('heading')).toHaveTextContent(t['start.delete.header.report.text'] ?? '-')
+    expect(faults(language)).toEqual([])
     for (const outcome of ['start.delete.failed.report.text', 'start.delete.done.report.text'] as const) {
       isBroken = outcome.includes('failed')
-      await user.click(
-        await screen.findByRole('button', { name: new RegExp(t['start.table.delete.report.text'] ?? '-') }),
-      )
-      const dialog = await screen.findByRole('dialog')
-      expect(within(dialog).getByRole('heading')).toHaveTextContent(t['start.delete.header.report.text'] ?? '-')
-      expect(faults(language)).toEqual([])
       await user.click(within(dialog).getByRole('button', { name: t['start.delete.confirm.report.text'] ?? '-' }))
       expect(await screen.findByText(t[outcome] ?? '-')).toBeInTheDocument()
       expect(faults(language)).toEqual([])

@@ -1,19 +1,26 @@
-/** Says that something could not be saved, and whom to ask; what was typed stays on the page (WIZ-12, SEC-13). */
+/** Says that something could not be saved, and whom to ask; a cut line is named first. What was typed stays on the page (WIZ-12, SEC-13). */
 import { useConfiguration } from '../api/configuration.ts'
+import { isUnanswered } from '../api/http.ts'
 import { TextWithMail } from '../texts/TextWithMail.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Modal } from '../ui/Modal.tsx'
+import { BodyText } from '../ui/Typography.tsx'
 
-export function SaveFailedModal({ open, onClose }: { open: boolean; onClose: () => void }) {
+type Props = { open: boolean; error: unknown; onClose: () => void }
+
+export function SaveFailedModal({ open, error, onClose }: Props) {
   const { t } = useTexts()
   const { authority } = useConfiguration()
+  const message = <TextWithMail textKey="application.error.message" email={authority.email} />
   return (
     <Modal
       open={open}
       title={t('application.error.title')}
-      message={<TextWithMail textKey="application.error.message" email={authority.email} />}
+      message={isUnanswered(error) ? t('general.offline.text') : message}
       footer={<Button onClick={onClose}>{t('application.error.close-text')}</Button>}
-    />
+    >
+      {isUnanswered(error) && <BodyText>{message}</BodyText>}
+    </Modal>
   )
 }

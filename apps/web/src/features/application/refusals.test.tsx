@@ -1,6 +1,6 @@
 /** What happens when a step can't be saved as it stands. */
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { below, catAddress, catCafeServer, freshApplication } from '../../../test/cat-cafe-server.ts'
 import { problem } from '../../../test/fake-server.ts'
 import { renderApp } from '../../../test/render-app.tsx'
@@ -115,5 +115,46 @@ describe('refusals', () => {
     expect(name).toHaveValue('Ask Vidarsson')
     expect(at()).toBe(catAddress(0))
     await waitFor(() => expect(server.to('GET', below('stepvalues/0')).length).toBeGreaterThan(readBefore))
+  })
+
+  /** The line is cut when the next step is asked for. */
+  const cutAtNext = async (typed: string) => {
+    let isCut = true
+    const cut = () => Promise.reject(new TypeError('Failed to fetch'))
+    const server = catCafeServer()
+    const online = fetch
+    vi.stubGlobal('fetch', (...call: Parameters<typeof fetch>) =>
+      isCut && call[1]?.method === 'PUT' ? cut() : online(...call),
+    )
+    const { user } = renderApp(catAddress(0))
+    const [name] = await screen.findAllByRole('textbox', { name: 'Namn' })
+    if (typed) await user.type(name as HTMLElement, typed)
+    await user.click(await next())
+    const modal = await screen.findByRole('dialog', { name: 'Det gick inte att spara' })
+    expect(modal).toHaveAccessibleDescription('Du saknar internet. Försök igen när du är uppkopplad.')
+    expect(within(modal).getByText(/^Försök igen\. Kontakta oss på/)).toBeVisible()
+    const mend = () => {
+      isCut = false
+      window.dispatchEvent(new Event('online'))
+    }
+    return { server, mend }
+  }
+  const state = () => document.querySelector('.sv-save-state')
+
+  it('says when the line is cut, in a window that goes once what was typed is saved (WIZ-12, WIZ-13)', async () => {
+    const { server, mend } = await cutAtNext(' Ask')
+    await waitFor(() => expect(state()).toHaveTextContent(/^Du saknar internet/))
+    expect(screen.getByRole('dialog')).toBeInTheDocument()
+    mend()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(server.saves('draft')).toHaveLength(1)
+    expect(state()).toHaveTextContent(/^Sparat/)
+  })
+
+  it('keeps that window where nothing was typed, since nothing tells that the line is back (WIZ-12)', async () => {
+    await cutAtNext('')
+    await waitFor(() => expect(state()).toHaveTextContent('Inte sparat än'))
+    await waitFor(() => expect(state()).not.toHaveTextContent('Inte sparat än'))
+    expect(screen.getByRole('dialog', { name: 'Det gick inte att spara' })).toBeInTheDocument()
   })
 })

@@ -59,7 +59,7 @@ export function AddressForm({ save, onClose }: AddressFormProps) {
           {t('business-information.organisation.cancel.text')}
         </Button>
       </div>
-      <SaveFailedModal open={saving.hasFailed} onClose={saving.reset} />
+      <SaveFailedModal open={saving.hasFailed} error={saving.error} onClose={saving.reset} />
     </PartForm>
   )
 }

@@ -78,7 +78,7 @@ export function CompanyForm({ context, loaded }: { context: StepPageContext; loa
   const { organization } = loaded.information
   // An address that is missing something is asked for at once.
   const [isEditing, setEditing] = useState(() => checkOrganizationAddress(organization.address).length > 0)
-  const { form, autosave, submit, isBusy, hasFailed, forgetFailure } = useInformationForm<
+  const { form, autosave, submit, isBusy, hasFailed, error, forgetFailure } = useInformationForm<
     CompanyValues,
     BusinessInformation
   >({
@@ -128,7 +128,7 @@ export function CompanyForm({ context, loaded }: { context: StepPageContext; loa
           <BottomNavigation context={context} isBusy={isBusy} />
         </form>
       </FormFrame>
-      <SaveFailedModal open={hasFailed} onClose={forgetFailure} />
+      <SaveFailedModal open={hasFailed} error={error} onClose={forgetFailure} />
     </>
   )
 }

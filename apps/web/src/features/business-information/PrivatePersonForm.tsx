@@ -47,7 +47,7 @@ export function PrivatePersonForm({ context, loaded }: Props) {
   const client = useQueryClient()
   const { applicationId } = context.application
   const { name, personalId } = loaded.information
-  const { form, autosave, submit, isBusy, hasFailed, forgetFailure } = useInformationForm<
+  const { form, autosave, submit, isBusy, hasFailed, error, forgetFailure } = useInformationForm<
     PersonValues,
     PrivatePersonInformation
   >({
@@ -80,7 +80,7 @@ export function PrivatePersonForm({ context, loaded }: Props) {
         <InvoiceAddress />
         <BottomNavigation context={context} isBusy={isBusy} />
       </FormFrame>
-      <SaveFailedModal open={hasFailed} onClose={forgetFailure} />
+      <SaveFailedModal open={hasFailed} error={error} onClose={forgetFailure} />
     </>
   )
 }

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
 import { deleteApplication, readListsAgain } from '../../api/applications.ts'
 import { nameOf } from '../../form/name-of.ts'
+import { whyNotFetched } from '../../form/save-file.ts'
 import { useSending } from '../../form/use-sending.ts'
 import { NumberText } from '../../texts/NumberText.tsx'
 import { useTexts } from '../../texts/texts.ts'
@@ -30,18 +31,17 @@ export function DeleteDialog({ application, headingId, onClose }: Props) {
       flushSync(onClose)
       document.getElementById(headingId)?.focus()
     },
-    // Logged only; the confirmation closes (WIZ-17).
-    onError: (error) => {
-      console.error(error)
-      onClose()
-    },
+    onError: (error) => console.error(error),
   })
+  const close = () => {
+    removal.reset()
+    onClose()
+  }
   // It is spoken of also when it is gone.
   const variant = (application ?? removal.variables)?.businessType.reportOnly ? 'report' : 'application'
   return (
     <>
       <LiveRegion>{removal.isSuccess && t(`start.delete.done.${variant}.text`)}</LiveRegion>
-      {removal.isError && <FailureBox>{t(`start.delete.failed.${variant}.text`)}</FailureBox>}
       <ConfirmModal
         open={application !== undefined}
         title={t(`start.delete.header.${variant}.text`)}
@@ -57,8 +57,12 @@ export function DeleteDialog({ application, headingId, onClose }: Props) {
         isDanger
         isBusy={removal.isPending}
         onConfirm={() => application && removal.mutate(application)}
-        onCancel={onClose}
-      />
+        onCancel={close}
+      >
+        {removal.isError && (
+          <FailureBox>{t(whyNotFetched(removal.error, `start.delete.failed.${variant}.text`))}</FailureBox>
+        )}
+      </ConfirmModal>
     </>
   )
 }

@@ -19,14 +19,19 @@ export function DraftsActions({ headingId, onRemoved }: { headingId: string; onR
   const copy = useSending({ mutationFn: async () => saveFile(await getDrafts(), 'drafts.json') })
   const erasure = useSending({
     mutationFn: eraseDrafts,
-    onSettled: async () => {
+    onSuccess: () => {
       // At once, since what is behind an open dialog cannot have focus.
       flushSync(() => setAsking(false))
       document.getElementById(headingId)?.focus()
-      await readListsAgain(queries)
+      onRemoved()
     },
-    onSuccess: onRemoved,
+    // Some of it may be gone also after a failure, which is said at once.
+    onSettled: () => void readListsAgain(queries),
   })
+  const close = () => {
+    erasure.reset()
+    setAsking(false)
+  }
   return (
     <>
       <div className="sv-actions">
@@ -38,7 +43,6 @@ export function DraftsActions({ headingId, onRemoved }: { headingId: string; onR
         </Button>
       </div>
       {copy.isError && <FailureBox>{t(whyNotFetched(copy.error, 'start.drafts.copy-failed.text'))}</FailureBox>}
-      {erasure.isError && <FailureBox>{t(whyNotFetched(erasure.error, 'start.drafts.remove-failed.text'))}</FailureBox>}
       <ConfirmModal
         open={isAsking}
         title={t('start.drafts.remove.header.text')}
@@ -48,8 +52,12 @@ export function DraftsActions({ headingId, onRemoved }: { headingId: string; onR
         isDanger
         isBusy={erasure.isPending}
         onConfirm={() => erasure.mutate()}
-        onCancel={() => setAsking(false)}
-      />
+        onCancel={close}
+      >
+        {erasure.isError && (
+          <FailureBox>{t(whyNotFetched(erasure.error, 'start.drafts.remove-failed.text'))}</FailureBox>
+        )}
+      </ConfirmModal>
     </>
   )
 }

@@ -3,15 +3,7 @@ import type { ApplicationSummary } from '@sievert/contract/application-details'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { fakeBrowserStorage } from '../../../test/browser-storage.ts'
-import {
-  beyondContract,
-  fakeServer,
-  json,
-  noContent,
-  PRIVATE_PERSON_USER,
-  problem,
-  USER,
-} from '../../../test/fake-server.ts'
+import { beyondContract, fakeServer, json, PRIVATE_PERSON_USER, problem, USER } from '../../../test/fake-server.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 import { encrypt, importKey } from '../../form/autosave/encryption.ts'
 import { putUnsent } from '../../form/autosave/unsent-store.ts'
@@ -114,21 +106,6 @@ describe('tables', () => {
     expect(sent.getAllByRole('cell').map(({ textContent }) => textContent)).toContain(words)
   })
 
-  it('remove everything that was started when that is confirmed, and say so (STA-03)', async () => {
-    const server = fakeServer({
-      'GET authentication/user': USER,
-      'GET applications': () => (server.to('DELETE', 'drafts').length === 0 ? [application('A')] : []),
-      'DELETE drafts': { removed: 1 },
-    })
-    const { user } = renderApp('/')
-    await user.click(await screen.findByRole('button', { name: 'Ta bort allt påbörjat' }))
-    expect(server.to('DELETE', 'drafts')).toHaveLength(0)
-    await user.click(screen.getByRole('button', { name: 'Ta bort allt' }))
-    expect(await screen.findByText('Du har inte påbörjat något.')).toBeInTheDocument()
-    expect(screen.getByText('Allt påbörjat är borttaget.')).toBeInTheDocument()
-    expect(screen.queryByRole('button', { name: 'Hämta en kopia av allt påbörjat' })).toBeNull()
-  })
-
   it('give a copy of everything that was started, and say when it could not be had (STA-03)', async () => {
     const down = [1, 2].map(() => problem(503, 'error.register-unavailable.text'))
     const copy = {
@@ -186,55 +163,6 @@ describe('tables', () => {
     await user.click(screen.getByRole('button', { name: 'Försök igen' }))
     expect(await screen.findByRole('rowheader', { name: 'Verksamhet A' })).toBeInTheDocument()
   })
-})
-
-describe('removing a started application', () => {
-  const removing = async (answer: () => unknown) => {
-    let applications = [application('A'), application('B')]
-    const server = fakeServer({
-      'GET authentication/user': USER,
-      'GET applications': () => applications,
-      [`DELETE applications/${idOf('A')}`]: () => {
-        const given = answer()
-        if (given instanceof Response && given.ok) applications = [application('B')]
-        return given
-      },
-    })
-    const app = renderApp('/')
-    await app.user.click(await screen.findByRole('button', { name: /^Ta bort ansökan: Verksamhet A/ }))
-    return { ...app, server, dialog: within(screen.getByRole('dialog', { name: 'Ta bort ansökan' })) }
-  }
-
-  it('asks first, with date and type (STA-03)', async () => {
-    const { dialog, user, server } = await removing(noContent)
-    expect(dialog.getByText(/”Verksamhet A”, senast sparad 2 juli 2026 kl. 00:30/)).toBeInTheDocument()
-    await user.click(dialog.getByRole('button', { name: 'Behåll ansökan' }))
-    expect(screen.queryByRole('dialog')).toBeNull()
-    expect(server.to('DELETE', `applications/${idOf('A')}`)).toHaveLength(0)
-  })
-
-  it('removes it, says so and leaves focus at the table (STA-03)', async () => {
-    const { dialog, user } = await removing(noContent)
-    await user.click(dialog.getByRole('button', { name: 'Ta bort ansökan' }))
-    await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'Verksamhet A' })).toBeNull())
-    expect(screen.getByRole('rowheader', { name: 'Verksamhet B' })).toBeInTheDocument()
-    expect(screen.getByText('Ansökan är borttagen.')).toBeInTheDocument()
-    await waitFor(() => expect(screen.getByRole('heading', { name: 'Påbörjat' })).toHaveFocus())
-  })
-
-  it.each([409, 500])(
-    'that fails with %i is logged, closes the question and says so on the page (STA-03, WIZ-17)',
-    async (status) => {
-      const log = vi.spyOn(console, 'error').mockReturnValue()
-      const { dialog, user, at } = await removing(() => problem(status))
-      await user.click(dialog.getByRole('button', { name: 'Ta bort ansökan' }))
-      expect(await screen.findByText('Ansökan kunde inte tas bort. Försök igen.')).toBeInTheDocument()
-      expect(screen.queryByRole('dialog')).toBeNull()
-      expect(at()).toBe('/')
-      expect(log).toHaveBeenCalled()
-      log.mockRestore()
-    },
-  )
 })
 
 describe('text that the server never got', () => {

@@ -90,7 +90,7 @@ export function EquipmentStep({ context, equipment, catalogue, frequencies, etag
         </FormFrame>
       </div>
       <LiveRegion>{news}</LiveRegion>
-      <SaveFailedModal open={frequency.hasFailed} onClose={frequency.forgetFailure} />
+      <SaveFailedModal open={frequency.hasFailed} error={frequency.error} onClose={frequency.forgetFailure} />
     </>
   )
 }

@@ -202,13 +202,21 @@ describe('saving', () => {
     expect(screen.getByLabelText(/^Serienummer/)).toHaveFocus()
   })
 
-  it('that fails says so in a window and keeps what was typed (SEC-13)', async () => {
-    clinicServer({ equipment: [KNOWN], more: { [`PUT ${ofClinic(LIST)}`]: () => problem(500) } })
+  it.each<[string, () => unknown, RegExp]>([
+    ['500', () => problem(500), /^Försök igen\. Kontakta oss på/],
+    [
+      'no answer',
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      /^Du saknar internet\. Försök igen när du är/,
+    ],
+  ])('that fails with %s says why in a window and keeps what was typed (SEC-13)', async (_, answer, why) => {
+    clinicServer({ equipment: [KNOWN], more: { [`PUT ${ofClinic(LIST)}`]: answer } })
     const { user, at } = renderApp(clinicAddress())
     await user.click(await button(/^Ändra Utrustning 1/))
     await write(user, /^Serienummer/, 'SN-2')
     await user.click(await button(SAVE))
     const modal = await screen.findByRole('dialog', { name: 'Det gick inte att spara' })
+    expect(modal).toHaveAccessibleDescription(why)
     await user.click(within(modal).getByRole('button', { name: 'Stäng' }))
     expect(screen.getByLabelText(/^Serienummer/)).toHaveValue('SN-2')
     expect(at()).toBe(clinicAddress())

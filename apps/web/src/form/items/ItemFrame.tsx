@@ -102,7 +102,7 @@ export function ItemFrame<Values, T extends Keyed, Reply, Fields extends FieldVa
         onConfirm={leave}
         onCancel={() => setLeaving(false)}
       />
-      <SaveFailedModal open={hasFailed && !quotaOf(error)} onClose={forgetFailure} />
+      <SaveFailedModal open={hasFailed && !quotaOf(error)} error={error} onClose={forgetFailure} />
     </>
   )
 }

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { applicationQuery } from '../../api/applications.ts'
+import { isUnanswered } from '../../api/http.ts'
 import type { PutOptions } from '../../api/put-answers.ts'
 import type { Saved } from '../autosave/autosaver.ts'
 import { type AutosaveOptions, type AutosaveServer, useAutosave } from '../autosave/use-autosave.ts'
@@ -49,7 +50,7 @@ export function useSavedStep<T extends object, Fields extends FieldValues>(
     return saver.state.subscribe(show)
   }, [saver, saveState])
   const stillHere = useStillHere()
-  const { mutate, isPending, hasFailed, reset } = useSending({
+  const { mutate, isPending, hasFailed, error, reset } = useSending({
     mutationFn: async (values: T) => {
       const isStillHere = stillHere()
       const isSaved = await saver.submit(values, (sent, ifMatch) => save(sent, { draft: false, ifMatch }))
@@ -58,9 +59,20 @@ export function useSavedStep<T extends object, Fields extends FieldValues>(
     },
     onError: refusedWith(tell ?? ((issues) => tellIssues(form, issues))),
   })
+  // The line is back, since what was typed has been sent: nothing is wrong any more.
+  const isCut = hasFailed && isUnanswered(error)
+  useEffect(() => {
+    let before = saver.state.current().kind
+    const forgetOnceSent = () => {
+      const { kind } = saver.state.current()
+      if (before === 'saving' && kind === 'saved') reset()
+      before = kind
+    }
+    return isCut ? saver.state.subscribe(forgetOnceSent) : undefined
+  }, [isCut, saver, reset])
   const submit = async () => {
     const values = await judged(form, () => structuredClone(read()))
     if (values) mutate(values)
   }
-  return { autosave, submit: () => void submit(), isBusy: isPending, hasFailed, forgetFailure: reset }
+  return { autosave, submit: () => void submit(), isBusy: isPending, hasFailed, error, forgetFailure: reset }
 }

@@ -42,7 +42,7 @@ export function StepForm({ context, loaded, answers, parts }: StepFormProps) {
     ...loaded.stepData,
   }))
   const sectionForm = useSectionFormState(applicationId, scope, initial)
-  const { autosave, submit, isBusy, hasFailed, forgetFailure } = useSavedSections(context, sectionForm, loaded)
+  const { autosave, submit, isBusy, hasFailed, error, forgetFailure } = useSavedSections(context, sectionForm, loaded)
   const items = { ...useStepItems(context, autosave, answers[stepNumber]), ...on }
   const sectionOf = (list: string) => step.sections.filter(isItemSection).find(({ identity }) => identity === list)
   const section = edited && sectionOf(edited.list)
@@ -75,7 +75,7 @@ export function StepForm({ context, loaded, answers, parts }: StepFormProps) {
           </FormFrame>
         </StepItemsContext>
       )}
-      <SaveFailedModal open={hasFailed} onClose={forgetFailure} />
+      <SaveFailedModal open={hasFailed} error={error} onClose={forgetFailure} />
     </SectionFormContext>
   )
 }
