@@ -260,7 +260,7 @@ test('keeps the page, fetches a document under its name and asks before removing
   await row(page, NAME)
     .getByRole('button', { name: `Öppna ${NAME}` })
     .click()
-  await expect(row(page, NAME).getByText(/^Filen gick inte att hämta\. Försök igen/)).toBeVisible()
+  await expect(row(page, NAME).getByText(/^Du saknar internet\. Försök igen/)).toBeVisible()
   await expect(row(page, NAME).getByText('Could not retreive data from blob')).toBeVisible()
   await expectAccessible(page, 'a document that could not be fetched')
   await row(page, NAME)

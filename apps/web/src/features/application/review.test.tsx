@@ -122,7 +122,8 @@ describe('summary', () => {
   it.each([
     [problem(500), /^Filen gick inte att hämta\. Försök igen/],
     [problem(503, 'error.register-unavailable.text'), /^Registret över företrädare svarar inte\./],
-  ])('says when a file cannot be fetched, and whether it is the register (FIL-06, ACC-16)', async (answer, words) => {
+    [() => Promise.reject(new TypeError('Failed to fetch')), /^Du saknar internet\./],
+  ])('says that a file cannot be fetched, by the register or the line (FIL-06, ACC-16)', async (answer, words) => {
     const CAT_AGREEMENT = { isMissing: false, reason: '', files: [passport] }
     const { user } = await open({
       answers: { ...catCafeAnswers, 0: { ...catCafeAnswers[0], CAT_AGREEMENT } },
