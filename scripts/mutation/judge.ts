@@ -52,9 +52,6 @@ export const inOneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 export const nameOf = ({ file, original, replacement }: Mutant): string =>
   `${file}: ${inOneLine(original)} → ${inOneLine(replacement)}`
 
-const countByName = (names: readonly string[]): Map<string, number> =>
-  new Map([...Map.groupBy(names, (name) => name)].map(([name, { length }]) => [name, length]))
-
 /** A floor is said to be low when the score is a whole point above it: below that it is chance. */
 const ROOM = 1
 
@@ -70,29 +67,29 @@ export const judge = (
   spared: readonly Spared[],
 ): { lines: string[]; faults: string[]; floor?: string } => {
   if (mutants.length === 0) return { lines: [], faults: [`${part}: nothing was mutated`] }
-  const reasons = countByName(spared.flatMap((group) => group.mutants))
+  const reasons = Map.groupBy(
+    spared.flatMap((group) => group.mutants),
+    (name) => name,
+  )
   const survivors = survivorsOf(mutants)
-  const alike = [...Map.groupBy(survivors, nameOf)].map(([name, places]) => ({
-    name,
-    places,
-    excused: Math.min(reasons.get(name) ?? 0, places.length),
-  }))
-  const unlisted = alike.reduce((sum, { places, excused }) => sum + places.length - excused, 0)
+  const living = Map.groupBy(survivors, nameOf)
+  const excused = (name: string): number => reasons.get(name)?.length ?? 0
+  const tooMany = [...living].filter(([name, places]) => places.length > excused(name))
+  const unlisted = tooMany.reduce((sum, [name, places]) => sum + places.length - excused(name), 0)
   const late = mutants.filter(({ status }) => status === 'Timeout').length
   const [score, floor] = [scoreOf(mutants), floors[part]]
   const counts = `${mutants.length} mutants, ${survivors.length} survive, ${unlisted} without a reason, ${late} ran too long`
   const lines = [`${part}: ${score} % (${counts})`]
-  const faults = alike
-    .filter(({ places, excused }) => places.length > excused)
-    .map(({ name, places, excused }) => {
-      const [file, change] = [places[0]?.file ?? '', name.slice(name.indexOf(': ') + 2)]
-      return `${file}:${places.map(({ line }) => line).join(',')} ${places.length} live, ${excused} with a reason: ${change}`
-    })
+  const faults = tooMany.map(([name, places]) => {
+    const [file, change] = [places[0]?.file ?? '', name.slice(name.indexOf(': ') + 2)]
+    return `${file}:${places.map(({ line }) => line).join(',')} ${places.length} live, ${excused(name)} with a reason: ${change}`
+  })
   const files = new Set(mutants.map(({ file }) => file))
-  const living = countByName(survivors.map(nameOf))
-  for (const [name, count] of reasons)
-    if (files.has(name.slice(0, name.indexOf(': '))) && count > (living.get(name) ?? 0))
-      lines.push(`${count} have a reason, ${living.get(name) ?? 0} live: ${name}`)
+  for (const name of reasons.keys()) {
+    const live = living.get(name)?.length ?? 0
+    if (files.has(name.slice(0, name.indexOf(': '))) && excused(name) > live)
+      lines.push(`${excused(name)} have a reason, ${live} live: ${name}`)
+  }
   if (!isWhole) return { lines, faults }
   if (floor === undefined) return { lines, faults, floor: `${part} has no floor yet: ${score} could be it` }
   if (score < floor) faults.push(`${part}: ${score} % is below its floor of ${floor} %`)
