@@ -115,6 +115,10 @@ const show = (dialog: HTMLDialogElement) => {
   dialog.querySelector('h2')?.focus()
 }
 
+/** The page under a window stands still, as long as there is one. */
+const holdPage = () =>
+  document.documentElement.classList.toggle('sv-held', document.querySelector('.sv-modal[open]') !== null)
+
 /** Opens the dialog while mounted, and gives focus back afterwards. */
 function useDialog() {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -122,8 +126,10 @@ function useDialog() {
     const element = dialog.current
     const opener = document.activeElement
     if (element) show(element)
+    holdPage()
     return () => {
       element?.close()
+      holdPage()
       // Removing an open dialog from the page does not give focus back in every browser.
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
     }

@@ -128,3 +128,20 @@ it('Tab stays in an explanation that is the last thing of a window (SHE-05, WIZ-
   await user.tab()
   expect(screen.getByRole('dialog', { name: /Sida/ })).toContainElement(document.activeElement as HTMLElement)
 })
+
+it('the page is held still until the last of its windows is gone (SHE-05)', () => {
+  const windows = (first: boolean, second: boolean) =>
+    withTexts(
+      <>
+        <Modal open={first} title="Bifoga" />
+        <Modal open={second} title="Stänga utan att spara?" />
+      </>,
+    )
+  const isHeld = () => document.documentElement.classList.contains('sv-held')
+  const { rerender } = render(windows(true, true))
+  expect(isHeld()).toBe(true)
+  rerender(windows(true, false))
+  expect(isHeld()).toBe(true)
+  rerender(windows(false, false))
+  expect(isHeld()).toBe(false)
+})
