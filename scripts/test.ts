@@ -95,10 +95,8 @@ const runBare = async (say: Say) => {
   mkdirSync(folder)
   if (git) symlinkSync(git, join(folder, 'git'))
   const env = { PATH: pathWith(folder), CI: undefined }
-  const asking = trackedTexts(root).filter(
-    ({ path, text }) => path.endsWith('.test.ts') && text.includes("/programs.ts'"),
-  )
-  const files = asking.map(({ path }) => path)
+  const asking = trackedTexts(root).filter(({ text }) => text.includes("/programs.ts'"))
+  const files = mustRun(asking, 'test', Boolean(process.env['NIGHTLY']))
   const { ok, output } = await run(['vitest', 'run', ...files, '--reporter=json', `--outputFile=${file}`], { env })
   const { failures, skipped } = tally('Vitest', file, readVitest, ok, files)
   say(`${skippedLine(skipped)}\n`)
