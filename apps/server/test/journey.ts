@@ -144,13 +144,13 @@ export const begunSigning = async (server: Server, browser: Browser, application
 
 /** Looks again and again until something is found, `attempts` times; the patience is for a machine with much else to do. */
 export const eventually = async <T>(
-  look: () => Promise<T | undefined | false>,
+  look: () => Promise<T | undefined | null | false>,
   what: string,
   attempts = 300,
 ): Promise<T> => {
   for (let attempt = 0; attempt < attempts; attempt++) {
     const found = await look()
-    if (found !== undefined && found !== false) return found
+    if (found !== undefined && found !== null && found !== false) return found
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   throw new Error(`never seen: ${what}`)
