@@ -1,5 +1,7 @@
-/** A window over the page: the page stands still, and the way out stands where it always does. */
+/** A window over the page: the page stands still, the way out stands where it always does, and a cut line is said in it. */
 import { expect, type Page } from '@playwright/test'
+import { pause } from '../support/form.ts'
+import { focusedHeading, pressOn } from '../support/keyboard.ts'
 import { create, signIn } from '../support/signable.ts'
 import { test } from '../support/test.ts'
 
@@ -51,4 +53,24 @@ test('the way out of a window stands at its right, beside the title, on the smal
   if (!title || !close) throw new Error('a window without a title or a way out')
   expect(close.x).toBeGreaterThanOrEqual(title.x + title.width)
   expect(close.y).toBeLessThan(title.y + title.height)
+})
+
+test('a removal on a cut line is tried again in its window once the line is back, by keys alone (STA-03)', async ({
+  page,
+}) => {
+  await openStart(page, 1280)
+  const [rows, dialog] = [page.getByRole('button', { name: /^Ta bort ansökan/ }), page.getByRole('dialog')]
+  const before = await rows.count()
+  await pressOn(page, rows.first())
+  const confirm = dialog.getByRole('button', { name: 'Ta bort ansökan' })
+  await page.context().setOffline(true)
+  await pressOn(page, confirm)
+  await expect(dialog.getByRole('alert')).toContainText('Du saknar internet. Försök igen när du är uppkopplad.')
+  await expect(confirm).toBeFocused()
+  await page.context().setOffline(false)
+  await pause(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Ansökan är borttagen.')).toBeAttached()
+  await expect(rows).toHaveCount(before - 1)
+  await focusedHeading(page, 'Påbörjat', 2)
 })

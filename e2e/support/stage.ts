@@ -109,3 +109,7 @@ export const answer = ({ page }: Stage, path: string, status: number, json: obje
       ),
     }),
   )
+
+/** From now on such a call gets no answer, as on a cut line. */
+export const cut = ({ page }: Stage, path: string) =>
+  page.route(addressOf(path), (route) => route.abort('internetdisconnected'))

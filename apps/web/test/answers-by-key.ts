@@ -6,16 +6,16 @@ import { callOf, holdToContract } from './fake-server.ts'
 export const answersByKey = () => {
   const line = { isCut: false, turn: Promise.resolve(), refusals: [] as Response[] }
   const [direct, answered] = [fetch, new Map<string, Response>()]
-  vi.stubGlobal('fetch', async (...[request, init]: Parameters<typeof fetch>) => {
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
     await line.turn
-    const key = new Headers(init?.headers ?? (request as Request).headers).get('Idempotency-Key')
-    if (key === null) return direct(request, init)
+    const key = new Headers(init?.headers).get('Idempotency-Key')
+    if (key === null) return direct(address, init)
     const refusal = line.refusals.shift()
     if (refusal) {
-      holdToContract(callOf(request as string, init), refusal)
+      holdToContract(callOf(address, init), refusal)
       return refusal
     }
-    const answer = answered.get(key) ?? (await direct(request, init))
+    const answer = answered.get(key) ?? (await direct(address, init))
     answered.set(key, answer.clone())
     if (line.isCut) throw new TypeError('network')
     return answer

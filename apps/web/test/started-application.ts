@@ -1,5 +1,5 @@
 /** What the servers that tests play have in common: an application just started, and how a save is refused. */
-import type { ApplicationDetails } from '@sievert/contract/application-details'
+import type { ApplicationDetails, ApplicationSummary } from '@sievert/contract/application-details'
 import type { Issue } from '@sievert/domain/issue'
 import { problem } from './fake-server.ts'
 
@@ -45,3 +45,16 @@ export const invalid = (...issues: Issue[]) => problem(422, 'error.invalid.text'
 /** What is said of a save that builds on something older than what is stored. */
 export const stale = () =>
   problem(412, 'error.stale.text', { yourBaseSavedAt: EARLIER, currentSavedAt: SAVED_AT, currentSavedBy: 'Beri Ylles' })
+
+export const idOf = (name: string) => name.padStart(22, '0')
+
+/** As the start page lists it; `name` is in its id and its type's name. */
+export const listedApplication = (name: string, more: Partial<ApplicationSummary> = {}): ApplicationSummary => ({
+  applicationId: idOf(name),
+  lastSaved: '2026-07-01T22:30:00Z',
+  status: 'Started',
+  businessType: { id: 1, nameKey: 'veterinary', name: `Verksamhet ${name}`, reportOnly: false },
+  versionNumber: 1,
+  withdrawn: false,
+  ...more,
+})

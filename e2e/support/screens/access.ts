@@ -1,7 +1,7 @@
 /** Screens of signing in and out, and of what can go wrong anywhere. */
 import { expect } from '@playwright/test'
 import { KARIN, NILS, TOLVAN } from '../signable.ts'
-import { answer, press, type Screen, type Stage, see, seeDialog, seeHeading, visit } from '../stage.ts'
+import { answer, cut, press, type Screen, type Stage, see, seeDialog, seeHeading, visit } from '../stage.ts'
 import { resetTime, takeTimeInHand } from '../time.ts'
 import { OWNER, opening } from './opening.ts'
 
@@ -151,6 +151,20 @@ const LEAVING: Screen[] = [
     },
   },
   {
+    name: 'log out, line cut',
+    route: '/',
+    open: async (stage) => {
+      await visit(stage, '/', OWNER)
+      await press(stage, 'shell.logout.text')
+      await cut(stage, 'authentication/*')
+      await stage.page
+        .getByRole('dialog')
+        .getByRole('button', { name: stage.t('shell.logout.confirm.text') })
+        .click()
+      await see(stage, 'shell.logout.offline.text')
+    },
+  },
+  {
     name: 'session ends soon',
     route: '/',
     isMain: true,
@@ -216,6 +230,11 @@ const WRONG: Screen[] = [
     route: '*',
     isMain: true,
     open: opening('/nowhere/at/all', 'not-found.header.text'),
+  },
+  {
+    name: 'application not there',
+    route: '/app/$applicationId',
+    open: opening('/app/AAAAAAAAAAAAAAAAAAAAAA', 'not-found.application.text', { as: OWNER }),
   },
   {
     name: 'product could not start',

@@ -1,7 +1,7 @@
 /** Screens of signing, and of the receipt. */
 import { expect } from '@playwright/test'
 import { beginSigning, signablePermit, submittedPermit } from '../signable.ts'
-import { answer, press, type Screen, type Stage, see, seeHeading, visit } from '../stage.ts'
+import { answer, cut, press, type Screen, type Stage, see, seeHeading, visit } from '../stage.ts'
 import { OWNER, openingUnfetched } from './opening.ts'
 
 const CHOICE = '/app/$applicationId/sign'
@@ -52,6 +52,16 @@ const SIGNING: Screen[] = [
     open: async (stage) => {
       await openRun(stage)
       await expect(stage.page.getByRole('img', { name: stage.t('signing.pending.qr.text') })).toBeVisible()
+    },
+  },
+  {
+    name: 'signing, line cut',
+    route: RUN,
+    open: async (stage) => {
+      await openRun(stage)
+      await expect(stage.page.getByRole('img', { name: stage.t('signing.pending.qr.text') })).toBeVisible()
+      await cut(stage, 'applications/sign-status/*')
+      await see(stage, 'wizard.status.offline.text')
     },
   },
   {

@@ -1,7 +1,7 @@
 /** Screens of the start page, and of beginning an application or a notification. */
 import { expect } from '@playwright/test'
 import { create, JOINT_COMPANY, KARIN, submittedPermit } from '../signable.ts'
-import { answer, type Screen, type Stage, see, seeDialog, seeHeading, submit, visit } from '../stage.ts'
+import { answer, cut, press, type Screen, type Stage, see, seeDialog, seeHeading, submit, visit } from '../stage.ts'
 import { OWNER, opening, PRIVATE_PERSON } from './opening.ts'
 
 /** Nobody else of the tests applies for this company, so that its list is empty. */
@@ -68,6 +68,20 @@ const START: Screen[] = [
         .first()
         .click()
       await seeDialog(stage, 'start.delete.header.application.text')
+    },
+  },
+  {
+    name: 'remove an application, line cut',
+    route: '/',
+    open: async (stage) => {
+      await openWithStarted(stage)
+      await stage.page
+        .getByRole('button', { name: new RegExp(stage.t('start.table.delete.application.text')) })
+        .first()
+        .click()
+      await cut(stage, 'applications/*')
+      await press(stage, 'start.delete.confirm.application.text')
+      await see(stage, 'general.offline.text')
     },
   },
   {

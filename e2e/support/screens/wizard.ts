@@ -3,7 +3,7 @@ import { expect, request } from '@playwright/test'
 import { at } from '../form.ts'
 import { addresses } from '../server.ts'
 import { CLINIC, changeAnswer, create, NILS, signIn } from '../signable.ts'
-import { answer, press, type Screen, type Stage, see, seeDialog, seeHeading, submit, visit } from '../stage.ts'
+import { answer, cut, press, type Screen, type Stage, see, seeDialog, seeHeading, submit, visit } from '../stage.ts'
 import { begin, begunReport, goTo, OWNER, openComplete, opening, openingUnfetched, PRIVATE_PERSON } from './opening.ts'
 
 const ROUTE = '/app/$applicationId'
@@ -122,6 +122,16 @@ const DIALOGS: Screen[] = [
       await answer(stage, 'applications/*/stepvalues', 500)
       await submit(stage)
       await seeDialog(stage, 'application.error.title')
+    },
+  },
+  {
+    name: 'a step could not be saved, line cut',
+    route: ROUTE,
+    open: async (stage) => {
+      await openComplete(stage, 0)
+      await cut(stage, 'applications/*/stepvalues')
+      await submit(stage)
+      await see(stage, 'general.offline.text')
     },
   },
   {

@@ -1,11 +1,4 @@
-/** Saves fetched content as a file on the person's device, or tells why that failed. */
-import { isRegisterDown, isUnanswered } from '../api/http.ts'
-
-/** The text key that says why something could not be fetched, or removed. */
-export const whyNotFetched = (error: unknown, otherwise = 'file.download.failed.help.text'): string => {
-  if (isUnanswered(error)) return 'general.offline.text'
-  return isRegisterDown(error) ? 'general.register-down.message.text' : otherwise
-}
+/** Saves fetched content as a file on the person's device. */
 
 /** Hands a fetched file to the browser, to be saved under its name. */
 export const saveFile = (content: Blob, fileName: string): void => {

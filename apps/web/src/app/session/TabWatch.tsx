@@ -29,13 +29,17 @@ export function TabWatch() {
     [queries, router],
   )
   // An application of the party before is not there for the one now.
-  const reload = () => (applicationId ? window.location.assign('/') : window.location.reload())
+  const goOn = applicationId ? (
+    <Button onClick={() => window.location.assign('/')}>{t('not-found.goto-start-page.text')}</Button>
+  ) : (
+    <Button onClick={() => window.location.reload()}>{t('shell.identity-changed.reload.text')}</Button>
+  )
   return (
     <Modal
       open={hasOtherIdentity}
       title={t('shell.identity-changed.header.text')}
       message={t('shell.identity-changed.message.text')}
-      footer={<Button onClick={reload}>{t('shell.identity-changed.reload.text')}</Button>}
+      footer={goOn}
     />
   )
 }

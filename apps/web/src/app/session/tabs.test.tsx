@@ -1,5 +1,5 @@
 /** Two tabs of one browser share a session: what one does, the other follows. */
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { below, catAddress, catCafeServer, freshApplication } from '../../../test/cat-cafe-server.ts'
 import { fakeServer, problem, USER, USER_WITHOUT_IDENTITY } from '../../../test/fake-server.ts'
@@ -72,7 +72,8 @@ describe('tabs', () => {
     await user.type(name as HTMLElement, 'x')
     await waitFor(() => expect(kept()).toHaveLength(1))
     tellTabs({ kind: 'identity', oid: 'org-2' })
-    await user.click(await screen.findByRole('button', { name: 'Ladda om sidan' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Du har bytt vem du företräder' }))
+    await user.click(dialog.getByRole('button', { name: 'Till startsidan' }))
     expect(left).toEqual(['/'])
     expect(kept()).toHaveLength(1)
   })

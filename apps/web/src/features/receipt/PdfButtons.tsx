@@ -3,8 +3,9 @@ import type { ApplicationDetails } from '@sievert/contract/application-details'
 import { type PaperKind, paperFileName } from '@sievert/domain/receipts/paper'
 import { getPdf } from '../../api/applications.ts'
 import { ApiError } from '../../api/http.ts'
-import { saveFile, whyNotFetched } from '../../form/save-file.ts'
+import { saveFile } from '../../form/save-file.ts'
 import { useSending } from '../../form/use-sending.ts'
+import { whyItFailed } from '../../form/why-it-failed.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { MessageBox } from '../../ui/MessageBox.tsx'
@@ -26,7 +27,7 @@ function PdfButton({ application, kind }: { application: ApplicationDetails; kin
       </Button>
       {fetching.error && (
         <MessageBox variant="info" announce="politely">
-          {t(isNotReady ? 'receipt.pdf.not-ready.text' : whyNotFetched(fetching.error))}
+          {t(isNotReady ? 'receipt.pdf.not-ready.text' : whyItFailed(fetching.error, 'file.download.failed.help.text'))}
           {!isNotReady && (
             <ShortText size="small" className="sv-note">
               {t('file.download.failed.text')}

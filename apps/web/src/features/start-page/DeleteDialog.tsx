@@ -4,8 +4,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
 import { deleteApplication, readListsAgain } from '../../api/applications.ts'
 import { nameOf } from '../../form/name-of.ts'
-import { whyNotFetched } from '../../form/save-file.ts'
 import { useSending } from '../../form/use-sending.ts'
+import { whyItFailed } from '../../form/why-it-failed.ts'
 import { NumberText } from '../../texts/NumberText.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { ConfirmModal } from '../../ui/ConfirmModal.tsx'
@@ -31,7 +31,11 @@ export function DeleteDialog({ application, headingId, onClose }: Props) {
       flushSync(onClose)
       document.getElementById(headingId)?.focus()
     },
-    onError: (error) => console.error(error),
+    onError: (error) => {
+      console.error(error)
+      // It may have been sent in, or be gone.
+      void readListsAgain(queries)
+    },
   })
   const close = () => {
     removal.reset()
@@ -60,7 +64,7 @@ export function DeleteDialog({ application, headingId, onClose }: Props) {
         onCancel={close}
       >
         {removal.isError && (
-          <FailureBox>{t(whyNotFetched(removal.error, `start.delete.failed.${variant}.text`))}</FailureBox>
+          <FailureBox>{t(whyItFailed(removal.error, `start.delete.failed.${variant}.text`))}</FailureBox>
         )}
       </ConfirmModal>
     </>

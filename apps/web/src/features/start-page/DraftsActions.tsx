@@ -4,8 +4,9 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { readListsAgain } from '../../api/applications.ts'
 import { eraseDrafts, getDrafts } from '../../api/drafts.ts'
-import { saveFile, whyNotFetched } from '../../form/save-file.ts'
+import { saveFile } from '../../form/save-file.ts'
 import { useSending } from '../../form/use-sending.ts'
+import { whyItFailed } from '../../form/why-it-failed.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmModal } from '../../ui/ConfirmModal.tsx'
@@ -42,7 +43,7 @@ export function DraftsActions({ headingId, onRemoved }: { headingId: string; onR
           {t('start.drafts.remove.text')}
         </Button>
       </div>
-      {copy.isError && <FailureBox>{t(whyNotFetched(copy.error, 'start.drafts.copy-failed.text'))}</FailureBox>}
+      {copy.isError && <FailureBox>{t(whyItFailed(copy.error, 'start.drafts.copy-failed.text'))}</FailureBox>}
       <ConfirmModal
         open={isAsking}
         title={t('start.drafts.remove.header.text')}
@@ -54,9 +55,7 @@ export function DraftsActions({ headingId, onRemoved }: { headingId: string; onR
         onConfirm={() => erasure.mutate()}
         onCancel={close}
       >
-        {erasure.isError && (
-          <FailureBox>{t(whyNotFetched(erasure.error, 'start.drafts.remove-failed.text'))}</FailureBox>
-        )}
+        {erasure.isError && <FailureBox>{t(whyItFailed(erasure.error, 'start.drafts.remove-failed.text'))}</FailureBox>}
       </ConfirmModal>
     </>
   )

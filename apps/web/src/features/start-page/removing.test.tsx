@@ -1,19 +1,10 @@
 /** Removing what was started: one, or all of it. */
-import type { ApplicationSummary } from '@sievert/contract/application-details'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { fakeServer, noContent, problem, USER } from '../../../test/fake-server.ts'
 import { renderApp } from '../../../test/render-app.tsx'
+import { listedApplication as application, idOf } from '../../../test/started-application.ts'
 
-const idOf = (name: string) => name.padStart(22, '0')
-const application = (id: string): ApplicationSummary => ({
-  applicationId: idOf(id),
-  lastSaved: '2026-07-01T22:30:00Z',
-  status: 'Started',
-  businessType: { id: 1, nameKey: 'veterinary', name: `Verksamhet ${id}`, reportOnly: false },
-  versionNumber: 1,
-  withdrawn: false,
-})
 const OFFLINE = 'Du saknar internet. Försök igen när du är uppkopplad.'
 const noAnswer = () => Promise.reject(new TypeError('Failed to fetch'))
 
@@ -58,12 +49,15 @@ describe('removing a started application', () => {
   ])('that fails with %s is logged, and the question stays and says so until it is closed (STA-03)', async (...row) => {
     const [, answer, words] = row
     const log = vi.spyOn(console, 'error').mockReturnValue()
-    const { dialog, user, at } = await removing(answer)
+    const { dialog, user, at, server } = await removing(answer)
+    const listed = () => server.to('GET', 'applications/first').length
+    const before = listed()
     await user.click(dialog.getByRole('button', { name: 'Ta bort ansökan' }))
     expect(await dialog.findByRole('alert')).toHaveTextContent(words)
     expect(at()).toBe('/')
     expect(log).toHaveBeenCalled()
     log.mockRestore()
+    await waitFor(() => expect(listed()).toBeGreaterThan(before))
     await user.click(dialog.getByRole('button', { name: 'Behåll ansökan' }))
     expect(screen.queryByText(words)).toBeNull()
     await user.click(screen.getByRole('button', { name: /^Ta bort ansökan: Verksamhet B/ }))

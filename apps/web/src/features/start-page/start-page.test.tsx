@@ -5,19 +5,10 @@ import { describe, expect, it, vi } from 'vitest'
 import { fakeBrowserStorage } from '../../../test/browser-storage.ts'
 import { beyondContract, fakeServer, json, PRIVATE_PERSON_USER, problem, USER } from '../../../test/fake-server.ts'
 import { renderApp } from '../../../test/render-app.tsx'
+import { listedApplication as application, idOf } from '../../../test/started-application.ts'
 import { encrypt, importKey } from '../../form/autosave/encryption.ts'
 import { putUnsent } from '../../form/autosave/unsent-store.ts'
 
-const idOf = (name: string) => name.padStart(22, '0')
-const application = (id: string, more: Partial<ApplicationSummary> = {}): ApplicationSummary => ({
-  applicationId: idOf(id),
-  lastSaved: '2026-07-01T22:30:00Z',
-  status: 'Started',
-  businessType: { id: 1, nameKey: 'veterinary', name: `Verksamhet ${id}`, reportOnly: false },
-  versionNumber: 1,
-  withdrawn: false,
-  ...more,
-})
 const startPage = (applications: ApplicationSummary[], user = USER) => {
   const server = fakeServer({ 'GET authentication/user': user, 'GET applications': applications })
   return { server, ...renderApp('/') }

@@ -4,8 +4,9 @@ import { getDocument } from '../../api/documents.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FailureMessage, ShortText } from '../../ui/Typography.tsx'
-import { saveFile, whyNotFetched } from '../save-file.ts'
+import { saveFile } from '../save-file.ts'
 import { useSending } from '../use-sending.ts'
+import { whyItFailed } from '../why-it-failed.ts'
 
 export function FileDownload({ applicationId, file }: { applicationId: string; file: FileEntry }) {
   const { t } = useTexts()
@@ -26,7 +27,7 @@ export function FileDownload({ applicationId, file }: { applicationId: string; f
       <output>
         {fetching.isError && (
           <>
-            <FailureMessage>{t(whyNotFetched(fetching.error))}</FailureMessage>
+            <FailureMessage>{t(whyItFailed(fetching.error, 'file.download.failed.help.text'))}</FailureMessage>
             <ShortText size="small" className="sv-note">
               {t('file.download.failed.text')}
             </ShortText>
