@@ -56,10 +56,11 @@ export const sign = async (test: TestApp, browser: Browser, applicationId: strin
   const world = outside(test.simulators)
   const signStateId = await begunSigning(test, browser, applicationId)
   await world.act((await world.orderOf(signStateId)).orderRef, 'approve')
-  return eventually(async () => {
+  const ended = await eventually(async () => {
     const answer = await test.call('POST', 'applications/sign-done', { browser, body: { signStateId } })
-    return answer.statusCode === 200 && answer.json<SignDone>()
+    return answer.statusCode === 200 && answer
   }, 'the end of the signing')
+  return ended.json<SignDone>()
 }
 
 /** Tolvan's, for a party (`oid`), to its number. The server's jobs must be running. */
