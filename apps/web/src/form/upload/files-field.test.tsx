@@ -150,7 +150,8 @@ it('gives out a file under its name, and says nothing of a window that was only 
 it('gives out a file whose state is not known, says when that failed, and holds back refused ones (FIL-05, FIL-06)', async () => {
   const { user, unmount } = showFilesField({ files: [stored], status: 500 })
   await user.click(screen.getByRole('button', { name: 'Öppna a.pdf' }))
-  expect(await screen.findByText('Could not retreive data from blob')).toBeInTheDocument()
+  expect(await screen.findByText(/^Filen gick inte att hämta\. Försök igen/)).toBeInTheDocument()
+  expect(screen.getByText('Could not retreive data from blob')).toBeInTheDocument()
   unmount()
   const documents = [entry('a', { state: 'refused' }), entry('b', { state: 'ready' })]
   showFilesField({ files: [entry('a'), entry('b')], documents })
