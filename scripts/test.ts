@@ -148,6 +148,12 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     finish()
   })
 
-const atNight = process.env['NIGHTLY'] ? [runElsewhere, runMutations] : []
-await performStages(buildWeb, check, runVitest, runBare, ...atNight, runPlaywright, fuzz, searchOutput, lookAtPapers)
+if (process.env['NIGHTLY'])
+  await performStages(buildWeb, check, runVitest, runBare, runElsewhere, runMutations, runPlaywright, fuzz)
+else {
+  await performStages(buildWeb, check, runVitest)
+  // The browser's tests leave a quarter of two processors unused.
+  await Promise.all([performStages(runPlaywright), performStages(runBare, fuzz)])
+}
+await performStages(searchOutput, lookAtPapers)
 finish()

@@ -28,18 +28,28 @@ it('keeps what each stage says in one piece, and says what it cost', async () =>
   ])
 })
 
-it('gives what was said in a run that is broken off, of the stage alone that has not ended', async () => {
+it('gives what was said in a run that is broken off, of the stages alone that have not ended, beside each other', async () => {
   const gate = Promise.withResolvers<void>()
   const ended = async (say: Say) => say('old\n')
   const begun = async (say: Say) => {
     say('so far\n')
     await gate.promise
   }
-  const run = performStages(ended, begun)
+  const beside = async (say: Say) => {
+    say('also ')
+    await gate.promise
+    say('to its end\n')
+  }
+  const run = Promise.all([performStages(ended, begun), performStages(beside)])
   await vi.waitFor(() => expect(lines()).toContain('── begun begins'))
   log.mockClear()
   printUnfinished()
-  expect(lines()).toEqual(['── begun', 'so far'])
+  expect(lines().toSorted()).toEqual(['also', 'so far', '── begun', '── beside'])
+  log.mockClear()
   gate.resolve()
   await run
+  expect(lines()).toEqual(expect.arrayContaining(['── beside', 'also to its end', '── begun', 'so far']))
+  log.mockClear()
+  printUnfinished()
+  expect(lines()).toEqual([])
 })
