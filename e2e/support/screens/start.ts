@@ -13,6 +13,15 @@ const openWithStarted = async (stage: Stage) => {
   await visit(stage, '/')
 }
 
+const askToRemove = async (stage: Stage) => {
+  await openWithStarted(stage)
+  await stage.page
+    .getByRole('button', { name: new RegExp(stage.t('start.table.delete.application.text')) })
+    .first()
+    .click()
+  await seeDialog(stage, 'start.delete.header.application.text')
+}
+
 const START: Screen[] = [
   {
     name: 'start page, empty',
@@ -62,23 +71,14 @@ const START: Screen[] = [
     route: '/',
     dialogs: ['features/start-page/DeleteDialog.tsx'],
     open: async (stage) => {
-      await openWithStarted(stage)
-      await stage.page
-        .getByRole('button', { name: new RegExp(stage.t('start.table.delete.application.text')) })
-        .first()
-        .click()
-      await seeDialog(stage, 'start.delete.header.application.text')
+      await askToRemove(stage)
     },
   },
   {
     name: 'remove an application, line cut',
     route: '/',
     open: async (stage) => {
-      await openWithStarted(stage)
-      await stage.page
-        .getByRole('button', { name: new RegExp(stage.t('start.table.delete.application.text')) })
-        .first()
-        .click()
+      await askToRemove(stage)
       await cut(stage, 'applications/*')
       await press(stage, 'start.delete.confirm.application.text')
       await see(stage, 'general.offline.text')
